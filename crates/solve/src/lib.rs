@@ -1,0 +1,3 @@
+//! Finds, counts and certifies the solutions of a puzzle, as fast as possible.
+
+pub mod classic;
