@@ -293,10 +293,8 @@ fn check_size(boxes: BoxShape) -> Result<usize, LayoutError> {
 impl BoxShape {
     /// The box of `size` cells that is closest to a square, wider than tall: 2 by 3 for 6.
     pub fn nearest_to_square(size: usize) -> Option<Self> {
-        let rows = (1..=size)
-            .take_while(|rows| rows * rows <= size)
-            .filter(|rows| size.is_multiple_of(*rows))
-            .last()?;
+        let root = (1..=Digit::MAX as usize).rev().find(|&rows| rows.checked_mul(rows) <= Some(size))?;
+        let rows = (1..=root).rev().find(|&rows| size.is_multiple_of(rows))?;
         Some(Self { rows, cols: size / rows })
     }
 
@@ -313,6 +311,12 @@ impl PartialEq for Layout {
 }
 
 impl Eq for Layout {}
+
+impl std::hash::Hash for Layout {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.shape().hash(state);
+    }
+}
 
 impl fmt::Display for Layout {
     /// A short name: `9x9`, `6x6 with 3x2 boxes`, `9x9 jigsaw`, `5 grids of 9x9`.

@@ -1,0 +1,190 @@
+//! [`Rules`]: a layout with its constraints, checked and made ready to be asked.
+
+use crate::clash::Clash;
+use crate::constraint::{Constraint, ConstraintError};
+use crate::region::Region;
+use crate::{Cell, Digit, Layout};
+use std::sync::{Arc, LazyLock};
+
+/// A layout and constraints that fit it, with the regions and peers that follow from them.
+///
+/// Rules are shared by every puzzle, position and board that plays by them; cloning is cheap.
+///
+/// ```
+/// use ninefold_puzzle::{Constraint, Diagonal, Layout, Rules};
+/// let diagonals = [Diagonal::Falling, Diagonal::Rising].map(Constraint::Diagonal);
+/// let rules = Rules::new(Layout::classic(), diagonals.to_vec())?;
+/// assert_eq!(rules.regions().len(), 29);
+/// # Ok::<(), ninefold_puzzle::ConstraintError>(())
+/// ```
+#[derive(Clone)]
+pub struct Rules(Arc<Inner>);
+
+struct Inner {
+    layout: Layout,
+    constraints: Vec<Constraint>,
+    regions: Vec<Region>,
+    peers: Vec<Vec<Cell>>,
+}
+
+static CLASSIC: LazyLock<Rules> =
+    LazyLock::new(|| Rules::new(Layout::classic(), Vec::new()).expect("no constraint, no fault"));
+
+impl Rules {
+    /// The rules of the 9x9 grid with nothing added.
+    pub fn classic() -> Self {
+        CLASSIC.clone()
+    }
+
+    /// The rules of a layout with further constraints, each of which must fit it.
+    pub fn new(layout: Layout, constraints: Vec<Constraint>) -> Result<Self, ConstraintError> {
+        let mut regions = layout.houses().to_vec();
+        for constraint in &constraints {
+            constraint.check(&layout)?;
+            constraint.push_regions(&layout, &mut regions);
+        }
+        let mut peers = vec![Vec::new(); layout.n_cells()];
+        for region in &regions {
+            for &cell in region.cells() {
+                peers[cell.index()].extend(region.cells().iter().copied().filter(|&other| other != cell));
+            }
+        }
+        for constraint in &constraints {
+            constraint.for_each_exclusion(&layout, |a, b| {
+                peers[a.index()].push(b);
+                peers[b.index()].push(a);
+            });
+        }
+        for peers in &mut peers {
+            peers.sort_unstable();
+            peers.dedup();
+        }
+        Ok(Self(Arc::new(Inner { layout, constraints, regions, peers })))
+    }
+
+    /// Where the cells are.
+    pub fn layout(&self) -> &Layout {
+        &self.0.layout
+    }
+
+    /// The rules beyond the houses of the layout, in the setter's order.
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.0.constraints
+    }
+
+    /// Whether this is the 9x9 grid with 3x3 boxes and nothing else.
+    pub fn is_classic(&self) -> bool {
+        self.constraints().is_empty() && self.layout().is_classic()
+    }
+
+    /// All regions: the houses of the layout first, then those of the constraints in order.
+    pub fn regions(&self) -> &[Region] {
+        &self.0.regions
+    }
+
+    /// The regions in which every digit stands once.
+    pub fn houses(&self) -> impl Iterator<Item = &Region> {
+        self.regions().iter().filter(|region| region.is_house())
+    }
+
+    /// The cells that cannot hold the same digit as this one, in reading order.
+    pub fn peers(&self, cell: Cell) -> &[Cell] {
+        &self.0.peers[cell.index()]
+    }
+
+    /// Everything that a partly filled grid does wrong; `digits` has one entry for each cell.
+    ///
+    /// An empty answer means that no rule is broken *yet*.
+    ///
+    /// # Panics
+    /// If `digits` is not as long as the layout has cells.
+    pub fn clashes(&self, digits: &[Option<Digit>]) -> Vec<Clash> {
+        assert_eq!(digits.len(), self.layout().n_cells(), "one entry for each cell");
+        let mut clashes = Vec::new();
+        for region in self.regions() {
+            Clash::push_repeats(region, digits, &mut clashes);
+        }
+        for constraint in self.constraints() {
+            constraint.push_clashes(self.layout(), digits, &mut clashes);
+        }
+        clashes
+    }
+}
+
+impl PartialEq for Rules {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+            || (self.layout() == other.layout() && self.constraints() == other.constraints())
+    }
+}
+
+impl Eq for Rules {}
+
+impl std::fmt::Debug for Rules {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Rules")
+            .field("layout", self.layout())
+            .field("constraints", &self.constraints())
+            .finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Cage, ExtraRegion, Fault, Repeats};
+
+    fn rules(constraints: Vec<Constraint>) -> Rules {
+        Rules::new(Layout::classic(), constraints).unwrap()
+    }
+
+    #[test]
+    fn a_classic_cell_has_twenty_peers() {
+        let rules = Rules::classic();
+        assert!(rules.layout().cells().all(|cell| rules.peers(cell).len() == 20));
+    }
+
+    #[test]
+    fn chess_moves_add_peers() {
+        let middle = Cell::new(40);
+        assert_eq!(rules(vec![Constraint::AntiKnight]).peers(middle).len(), 28);
+        assert_eq!(rules(vec![Constraint::AntiKing]).peers(Cell::new(0)).len(), 20);
+        assert_eq!(rules(vec![Constraint::AntiKing]).peers(Cell::new(20)).len(), 23);
+    }
+
+    #[test]
+    fn cages_are_regions_only_without_repeats() {
+        let cage = |repeats| {
+            let cells = vec![Cell::new(0), Cell::new(40)];
+            rules(vec![Constraint::Cage(Cage { cells, sum: None, repeats })]).regions().len()
+        };
+        assert_eq!((cage(Repeats::Forbidden), cage(Repeats::Allowed)), (28, 27));
+    }
+
+    #[test]
+    fn windows_are_houses() {
+        let rules = rules(ExtraRegion::windows(&Layout::classic()));
+        assert_eq!(rules.houses().count(), 31);
+    }
+
+    #[test]
+    fn every_clash_is_told_with_its_cells() {
+        let rules = rules(vec![Constraint::AntiKnight, Constraint::NonConsecutive]);
+        let mut digits = vec![None; 81];
+        for (cell, digit) in [(0, 7), (4, 7), (11, 7), (8, 1), (17, 2)] {
+            digits[cell] = Digit::new(digit);
+        }
+        let told = rules.clashes(&digits).iter().map(|c| c.describe(rules.layout())).collect::<Vec<_>>();
+        assert_eq!(
+            told,
+            [
+                "two 7s in row 1: r1c1 and r1c5",
+                "two 7s in block 1: r1c1 and r2c3",
+                "two 7s a knight's move apart: r1c1 and r2c3",
+                "two 7s a knight's move apart: r1c5 and r2c3",
+                "1 and 2 side by side are consecutive: r1c9 and r2c9",
+            ]
+        );
+        assert!(matches!(rules.clashes(&digits)[0].fault, Fault::Repeat { .. }));
+    }
+}
