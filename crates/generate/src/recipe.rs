@@ -1,0 +1,93 @@
+//! [`Recipe`]: what a puzzle should be like.
+
+use crate::Symmetry;
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+/// What is asked of a puzzle; that it has exactly one solution need not be asked.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Recipe {
+    /// How many givens.
+    pub clues: Clues,
+    /// How the givens are arranged.
+    pub symmetry: Symmetry,
+    /// Whether givens may be left that could be missed.
+    pub minimality: Minimality,
+}
+
+/// How many givens a puzzle should have.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Clues {
+    /// As few as come of taking away one given after another until none can go.
+    #[default]
+    Fewest,
+    /// A number in this range, all equally likely where they can be reached.
+    Range(RangeInclusive<usize>),
+}
+
+/// Whether every given is needed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Minimality {
+    /// Givens are taken away only until the number asked for is reached.
+    #[default]
+    AsAsked,
+    /// Without any one given (with a symmetry: any one group) there would be several solutions.
+    Minimal,
+}
+
+impl Clues {
+    /// How far a number of givens is from what was asked for.
+    pub(crate) fn distance(&self, n_clues: usize) -> usize {
+        match self {
+            Self::Fewest => 0,
+            Self::Range(range) => {
+                range.start().saturating_sub(n_clues).max(n_clues.saturating_sub(*range.end()))
+            }
+        }
+    }
+}
+
+impl FromStr for Clues {
+    type Err = BadClues;
+
+    /// `24`, `40..50` or `40-50`, both ends included.
+    fn from_str(text: &str) -> Result<Self, BadClues> {
+        let (low, high) = text
+            .split_once("..=")
+            .or_else(|| text.split_once(".."))
+            .or_else(|| text.split_once('-'))
+            .unwrap_or((text, text));
+        let number = |part: &str| part.trim().parse::<usize>().map_err(|_| BadClues(text.into()));
+        let (low, high) = (number(low)?, number(high)?);
+        if low <= high { Ok(Self::Range(low..=high)) } else { Err(BadClues(text.into())) }
+    }
+}
+
+/// A number of clues that cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadClues(String);
+
+impl fmt::Display for BadClues {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "'{}' is no number of clues: write 24, or 30..39 for a range", self.0)
+    }
+}
+
+impl std::error::Error for BadClues {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clue_counts_are_read_as_people_write_them() {
+        for (text, range) in [("17", 17..=17), ("40..50", 40..=50), ("40..=50", 40..=50), ("30-39", 30..=39)]
+        {
+            assert_eq!(text.parse(), Ok(Clues::Range(range)), "{text}");
+        }
+        for text in ["", "many", "50..40", "-3", "1..2..3", "99999999999999999999"] {
+            assert!(text.parse::<Clues>().is_err(), "{text}");
+        }
+    }
+}
