@@ -1,0 +1,47 @@
+//! `cargo xtask`: the commands that set up, build, start, check and measure Ninefold.
+//!
+//! Everything that a fresh machine needs is done here, so that no step lives in somebody's memory.
+
+#![allow(clippy::print_stdout, clippy::print_stderr)]
+
+mod bench;
+mod check;
+mod process;
+mod run;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+usage: cargo xtask <command>
+
+  run [ARGS]     build and start Ninefold; ARGS go to the ninefold binary
+  test           everything that must hold before a change lands
+  bench [FILES]  measure solving, counting, generating and checking, in release mode
+  help           this text
+";
+
+fn main() -> ExitCode {
+    let mut args = std::env::args().skip(1);
+    let command = args.next().unwrap_or_else(|| "help".into());
+    let rest = args.collect::<Vec<_>>();
+    let outcome = match command.as_str() {
+        "run" => run::run(&rest),
+        "test" => check::check(),
+        "bench" => bench::bench(&rest),
+        "help" | "-h" | "--help" => {
+            print!("{USAGE}");
+            Ok(())
+        }
+        other => {
+            eprint!("error: there is no command '{other}'\n\n{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
