@@ -1,0 +1,88 @@
+//! [`Document`]: all that a text holds, and how it is found out which format that is.
+
+use crate::{Format, FormatError, Item};
+
+/// The puzzles of a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Document {
+    /// How the text was written.
+    pub format: Format,
+    /// The puzzles in the order of the text; at least one.
+    pub items: Vec<Item>,
+    /// The line, from 1, on which each puzzle starts.
+    pub lines: Vec<usize>,
+}
+
+/// A puzzle and the line on which it starts.
+#[derive(Debug)]
+pub(crate) struct Found {
+    pub(crate) line: usize,
+    pub(crate) item: Item,
+}
+
+/// The longest text that is read in one piece, in bytes; longer ones go through
+/// the line reader.
+pub const MAX_BYTES: usize = 64 << 20;
+
+/// Reads a text in whatever format it is.
+///
+/// Either everything is read or nothing: the first error ends it. See [`Format`] for what is known.
+///
+/// ```
+/// let document = ninefold_format::read("1234\n34..\n....\n...1\n")?;
+/// assert_eq!(document.format, ninefold_format::Format::Grid);
+/// assert_eq!(document.items[0].layout().to_string(), "4x4");
+/// # Ok::<(), ninefold_format::FormatError>(())
+/// ```
+pub fn read(text: &str) -> Result<Document, FormatError> {
+    let text = check_text(text)?;
+    read_checked(crate::detect::detect(text), text)
+}
+
+/// Reads a text that is known to be in a format.
+pub fn read_as(format: Format, text: &str) -> Result<Document, FormatError> {
+    read_checked(format, check_text(text)?)
+}
+
+/// Reads bytes, which must be UTF-8, in whatever format they are.
+pub fn read_bytes(bytes: &[u8]) -> Result<Document, FormatError> {
+    read(decode(bytes)?)
+}
+
+/// The text of bytes, or where they stop to be text.
+pub fn decode(bytes: &[u8]) -> Result<&str, FormatError> {
+    std::str::from_utf8(bytes).map_err(|error| {
+        let good = &bytes[..error.valid_up_to()];
+        let line = good.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let start = good.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
+        let column = String::from_utf8_lossy(&good[start..]).chars().count() + 1;
+        FormatError::new(line, column, "this is no text in UTF-8").hint("is it really a puzzle file?")
+    })
+}
+
+fn check_text(text: &str) -> Result<&str, FormatError> {
+    if text.len() > MAX_BYTES {
+        let reason = format!("the text is longer than {} MiB", MAX_BYTES >> 20);
+        return Err(FormatError::new(1, 1, reason).hint("put one puzzle on each line to read it in bulk"));
+    }
+    if let Some(at) = text.find('\0') {
+        let line = text[..at].matches('\n').count() + 1;
+        let column = text[..at].chars().rev().take_while(|&symbol| symbol != '\n').count() + 1;
+        return Err(FormatError::new(line, column, "a zero byte: this is a binary file")
+            .hint("a puzzle file is plain text"));
+    }
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if text.trim().is_empty() {
+        return Err(FormatError::new(1, 1, "there is no puzzle here: the text is empty"));
+    }
+    Ok(text)
+}
+
+fn read_checked(format: Format, text: &str) -> Result<Document, FormatError> {
+    let found = format.reader()(text)?;
+    if found.is_empty() {
+        return Err(FormatError::new(1, 1, "there is no puzzle here, only remarks"));
+    }
+    let (lines, items) = found.into_iter().map(|found| (found.line, found.item)).unzip();
+    Ok(Document { format, items, lines })
+}

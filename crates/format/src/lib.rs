@@ -1,0 +1,35 @@
+//! Reads and writes every text form of a puzzle.
+//!
+//! ```
+//! use ninefold_format::{Format, read, write};
+//! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let item = &read(line)?.items[0];
+//! assert!(write(item, Format::Grid)?.starts_with("+-------+-------+-------+\n| 5 3 . | . 7 . |"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`read`] finds out the [`Format`] by itself and gives a [`Document`] of [`Item`]s, or a
+//! [`FormatError`] with line, column, reason and hint; nothing is half-read and no rule is dropped.
+//! [`write`] refuses a format that cannot carry a rule of the puzzle.
+//!
+//! This crate opens no files, checks no uniqueness and draws no pictures: `ninefold-solve` and
+//! `ninefold-render` do.
+
+mod detect;
+mod document;
+mod error;
+mod format;
+mod grid;
+mod item;
+mod line;
+mod rows;
+mod source;
+mod spaced;
+mod symbol;
+mod write;
+
+pub use document::{Document, MAX_BYTES, decode, read, read_as, read_bytes};
+pub use error::{FormatError, WriteError};
+pub use format::{Format, UnknownFormat};
+pub use item::{Info, Item};
+pub use write::{Style, write, write_all};
