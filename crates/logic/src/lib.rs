@@ -1,4 +1,45 @@
 //! Human logic for Sudoku: what a person can conclude, and how hard that is.
 //!
+//! ```
+//! use ninefold_logic::{Ladder, Promise, Situation, next_step, solve_path};
+//! use ninefold_puzzle::{Classic, Puzzle};
+//!
+//! let line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let puzzle = Puzzle::try_from(Classic::from_line(line).unwrap())?;
+//! let situation = Situation::<2>::start(&puzzle, Promise::OneSolution)?;
+//! let step = next_step(&situation, &Ladder::ninefold()).unwrap();
+//! assert_eq!(step.technique.name(), "Hidden Single");
+//! assert_eq!(solve_path(&situation, &Ladder::ninefold()).steps.len(), 51);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A [`Step`] is a conclusion with its whole argument as data. Finders hand their steps to a
+//! [`Search`], which lets only those out that [`verify`] re-derives from the argument and the
+//! board: no step depends on the code that found it, or on the solution.
+//!
 //! The crate has no I/O, no clock and no threads. It does not search for solutions: whether a
-//! puzzle has exactly one is certified by `ninefold-solve`.
+//! puzzle has exactly one is certified by `ninefold-solve`, and steps that argue from it are
+//! found only under a [`Promise`].
+
+mod combinations;
+mod geometry;
+mod ladder;
+mod options;
+mod path;
+mod proof;
+mod search;
+mod situation;
+mod step;
+pub mod technique;
+mod verify;
+
+pub use geometry::{Direction, Geometry, RegionId};
+pub use ladder::Ladder;
+pub use options::{EmptyRectangle, Options, RectangleForm, Siamese};
+pub use path::{End, Path, all_steps, next_step, next_step_within, search, solve_path};
+pub use proof::Proof;
+pub use search::{All, Cheapest, Collect, First, Limits, Search};
+pub use situation::{Promise, Situation, Uniqueness};
+pub use step::{Candidate, Conclusion, Step};
+pub use technique::{Family, Technique};
+pub use verify::{Flaw, verify};

@@ -1,0 +1,111 @@
+//! [`Geometry`]: what techniques ask about the regions of a board, worked out once.
+
+use ninefold_puzzle::{Cell, CellSet, Frame, Region, RegionKind};
+
+/// A region of the rules, by its place in [`Rules::regions`](ninefold_puzzle::Rules::regions).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct RegionId(u16);
+
+impl RegionId {
+    /// The region with this index.
+    pub const fn new(index: usize) -> Self {
+        Self(index as u16)
+    }
+
+    /// The index among the regions of the rules.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The directions in which a house may run; fish and intersections are named after them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Direction {
+    /// A row.
+    Row,
+    /// A column.
+    Column,
+    /// Anything that is no line: blocks, jigsaw pieces, windows, diagonals, cages.
+    Area,
+}
+
+/// The regions of a board with their cells as sets, and the regions of every cell.
+#[derive(Debug)]
+pub struct Geometry<const W: usize = 2> {
+    all: CellSet<W>,
+    regions: Vec<CellSet<W>>,
+    directions: Vec<Direction>,
+    houses: Vec<RegionId>,
+    regions_of: Vec<Vec<RegionId>>,
+}
+
+impl<const W: usize> Geometry<W> {
+    /// The geometry of these rules.
+    pub fn new(frame: &Frame<W>) -> Self {
+        let info = frame.rules().regions();
+        let of_cell = |cell: Cell| {
+            let holds = |&id: &RegionId| frame.regions()[id.index()].contains(cell);
+            (0..info.len()).map(RegionId::new).filter(holds).collect()
+        };
+        Self {
+            all: CellSet::first(frame.rules().layout().n_cells()),
+            regions: frame.regions().to_vec(),
+            directions: info.iter().map(direction).collect(),
+            houses: (0..info.len()).filter(|&i| info[i].is_house()).map(RegionId::new).collect(),
+            regions_of: frame.rules().layout().cells().map(of_cell).collect(),
+        }
+    }
+
+    /// Every cell of the layout.
+    #[inline]
+    pub fn all_cells(&self) -> CellSet<W> {
+        self.all
+    }
+
+    /// Every region, in the order of the rules.
+    pub fn regions(&self) -> impl ExactSizeIterator<Item = RegionId> + use<W> {
+        (0..self.regions.len()).map(RegionId::new)
+    }
+
+    /// The regions in which every digit stands once.
+    pub fn houses(&self) -> &[RegionId] {
+        &self.houses
+    }
+
+    /// The cells of a region.
+    #[inline]
+    pub fn cells(&self, region: RegionId) -> CellSet<W> {
+        self.regions[region.index()]
+    }
+
+    /// Which way a region runs.
+    #[inline]
+    pub fn direction(&self, region: RegionId) -> Direction {
+        self.directions[region.index()]
+    }
+
+    /// The regions that a cell lies in.
+    #[inline]
+    pub fn regions_of(&self, cell: Cell) -> &[RegionId] {
+        &self.regions_of[cell.index()]
+    }
+
+    /// The houses that hold all these cells.
+    pub fn houses_with(&self, cells: CellSet<W>) -> impl Iterator<Item = RegionId> {
+        self.houses.iter().copied().filter(move |&house| cells.is_subset(&self.cells(house)))
+    }
+
+    /// The regions that hold all these cells.
+    pub fn regions_with(&self, cells: CellSet<W>) -> impl Iterator<Item = RegionId> {
+        let near = cells.min().map_or(&[][..], |cell| self.regions_of(cell));
+        near.iter().copied().filter(move |&region| cells.is_subset(&self.cells(region)))
+    }
+}
+
+fn direction(region: &Region) -> Direction {
+    match region.kind() {
+        RegionKind::Row => Direction::Row,
+        RegionKind::Column => Direction::Column,
+        RegionKind::Block | RegionKind::Diagonal | RegionKind::Extra | RegionKind::Cage => Direction::Area,
+    }
+}

@@ -1,0 +1,55 @@
+//! [`Options`]: which variants of a technique count, where authors differ.
+
+/// Which variants of the techniques are looked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// What an empty rectangle must hold.
+    pub empty_rectangle: EmptyRectangle,
+    /// Whether a unique rectangle may have lost some of its candidates.
+    pub rectangles: RectangleForm,
+    /// The most fins that a fish may have.
+    pub max_fins: usize,
+    /// The most fins inside of base houses that a franken or mutant fish may have.
+    pub max_endo_fins: usize,
+    /// Whether two finned fish with the same base are joined to one step.
+    pub siamese: Siamese,
+}
+
+/// What an empty rectangle must hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EmptyRectangle {
+    /// Three or more places of the digit in the block.
+    ThreeOrMore,
+    /// Two places are enough, which makes it a short chain as well.
+    TwoAllowed,
+}
+
+/// Whether the cells of a unique rectangle need both of its digits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RectangleForm {
+    /// Every cell still has both digits.
+    Complete,
+    /// A cell may have lost one of them.
+    MissingAllowed,
+}
+
+/// Whether two finned fish with the same base become one step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Siamese {
+    /// Every fish is a step of its own.
+    Apart,
+    /// In addition, pairs with the same base are steps.
+    Joined,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            empty_rectangle: EmptyRectangle::TwoAllowed,
+            rectangles: RectangleForm::MissingAllowed,
+            max_fins: 5,
+            max_endo_fins: 2,
+            siamese: Siamese::Apart,
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! The way through a puzzle: [`next_step`], [`all_steps`] and [`solve_path`].
+
+use crate::ladder::Ladder;
+use crate::options::Options;
+use crate::search::{All, Collect, First, Limits, Search};
+use crate::situation::Situation;
+use crate::step::Step;
+use crate::technique::{self, Technique};
+use ninefold_puzzle::Contradiction;
+use std::ops::ControlFlow;
+
+/// The first step of the easiest technique that has one.
+pub fn next_step<const W: usize>(situation: &Situation<W>, ladder: &Ladder) -> Option<Step> {
+    next_step_within(situation, ladder, &Options::default(), Limits::GENEROUS)
+}
+
+/// [`next_step`] with options, and limits for each technique.
+pub fn next_step_within<const W: usize>(
+    situation: &Situation<W>,
+    ladder: &Ladder,
+    options: &Options,
+    limits: Limits<'_>,
+) -> Option<Step> {
+    let mut first = First::default();
+    for &technique in ladder.rungs() {
+        let _ = search(situation, technique, options, limits, &mut first);
+        if first.0.is_some() {
+            break;
+        }
+    }
+    first.0
+}
+
+/// All steps of one technique.
+pub fn all_steps<const W: usize>(
+    situation: &Situation<W>,
+    technique: Technique,
+    options: &Options,
+) -> Vec<Step> {
+    let mut all = All::default();
+    let _ = search(situation, technique, options, Limits::GENEROUS, &mut all);
+    all.0
+}
+
+/// Runs the finder of one technique into any collector.
+pub fn search<const W: usize>(
+    situation: &Situation<W>,
+    technique: Technique,
+    options: &Options,
+    limits: Limits<'_>,
+    collector: &mut dyn Collect,
+) -> ControlFlow<()> {
+    technique::find(technique, &mut Search::new(situation, options, limits, collector))
+}
+
+/// A whole way through a puzzle, and how it ends.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Path {
+    /// The steps in order.
+    pub steps: Vec<Step>,
+    /// How it ends.
+    pub end: End,
+}
+
+/// How a way through a puzzle ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// Every cell is filled.
+    Solved,
+    /// No technique of the ladder gives another step.
+    Stuck,
+    /// A step left no possibility: there was no solution to begin with.
+    Impossible(Contradiction),
+}
+
+/// Applies [`next_step`] until nothing more follows.
+pub fn solve_path<const W: usize>(situation: &Situation<W>, ladder: &Ladder) -> Path {
+    let mut situation = situation.clone();
+    let mut steps = Vec::new();
+    let end = loop {
+        if situation.board().is_complete() {
+            break End::Solved;
+        }
+        let Some(step) = next_step(&situation, ladder) else { break End::Stuck };
+        let outcome = situation.apply(&step);
+        steps.push(step);
+        if let Some(contradiction) = outcome.err().or_else(|| situation.board().find_contradiction()) {
+            break End::Impossible(contradiction);
+        }
+    };
+    Path { steps, end }
+}

@@ -1,0 +1,57 @@
+//! Finds singles.
+
+use super::Proof;
+use crate::proof;
+use crate::search::Search;
+use crate::technique::Technique;
+use ninefold_puzzle::DigitSet;
+use std::ops::ControlFlow;
+
+/// Houses with one empty cell.
+pub(crate) fn full_houses<const W: usize>(search: &mut Search<'_, W>) -> ControlFlow<()> {
+    let situation = search.situation();
+    let (board, geometry) = (situation.board(), situation.geometry());
+    let unsolved = situation.unsolved();
+    for &house in geometry.houses() {
+        let cells = geometry.cells(house);
+        let Some(cell) = (cells & unsolved).only() else { continue };
+        let filled = (cells - unsolved).iter().filter_map(|cell| board.digit(cell)).collect::<DigitSet>();
+        let Some(digit) = (board.candidates(cell) - filled).only() else { continue };
+        let proof = proof::Proof::Single(Proof::FullHouse { house, cell, digit });
+        search.place(Technique::FullHouse, cell, digit, proof)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Digits with one place in a house.
+pub(crate) fn hidden<const W: usize>(search: &mut Search<'_, W>) -> ControlFlow<()> {
+    let situation = search.situation();
+    let (board, geometry) = (situation.board(), situation.geometry());
+    let unsolved = situation.unsolved();
+    let by_area = |&&house: &&_| std::cmp::Reverse(geometry.direction(house));
+    let mut houses = geometry.houses().iter().collect::<Vec<_>>();
+    houses.sort_by_key(by_area);
+    for &house in houses {
+        let cells = geometry.cells(house);
+        for digit in board.frame().rules().layout().digits() {
+            let Some(cell) = (board.places(digit) & cells).only() else { continue };
+            if unsolved.contains(cell) {
+                let proof = proof::Proof::Single(Proof::Hidden { house, cell, digit });
+                search.place(Technique::HiddenSingle, cell, digit, proof)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Cells with one candidate.
+pub(crate) fn naked<const W: usize>(search: &mut Search<'_, W>) -> ControlFlow<()> {
+    let situation = search.situation();
+    for cell in situation.unsolved() {
+        if let Some(digit) = situation.board().candidates(cell).only() {
+            let proof = proof::Proof::Single(Proof::Naked { cell, digit });
+            search.place(Technique::NakedSingle, cell, digit, proof)?;
+        }
+    }
+    ControlFlow::Continue(())
+}

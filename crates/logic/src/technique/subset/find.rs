@@ -1,0 +1,140 @@
+//! Finds naked, hidden and locked subsets.
+
+use super::{Form, Proof};
+use crate::combinations::for_each_combination;
+use crate::geometry::RegionId;
+use crate::proof;
+use crate::search::Search;
+use crate::step::Candidate;
+use crate::technique::Technique;
+use ninefold_puzzle::{Cell, CellSet, Digit, DigitSet};
+use std::ops::ControlFlow;
+
+/// Cells with equally many candidates that remove something, but are not locked.
+pub(crate) fn naked<const W: usize>(search: &mut Search<'_, W>, size: usize) -> ControlFlow<()> {
+    let technique = [Technique::NakedPair, Technique::NakedTriple, Technique::NakedQuad][size - 2];
+    for_each_naked(search, size, |search, found| match found.places() {
+        Places::Locked => ControlFlow::Continue(()),
+        Places::Plain => found.hand_in(search, technique),
+    })
+}
+
+/// Naked subsets in the crossing of two regions that remove something from both.
+pub(crate) fn locked<const W: usize>(search: &mut Search<'_, W>, size: usize) -> ControlFlow<()> {
+    let technique = [Technique::LockedPair, Technique::LockedTriple][size - 2];
+    for_each_naked(search, size, |search, found| match found.places() {
+        Places::Locked => found.hand_in(search, technique),
+        Places::Plain => ControlFlow::Continue(()),
+    })
+}
+
+/// A naked subset with what it removes.
+struct Naked<const W: usize> {
+    digits: DigitSet,
+    cells: CellSet<W>,
+    regions: Vec<RegionId>,
+    eliminations: Vec<Candidate>,
+    reach: usize,
+}
+
+/// Whether a naked subset works in two regions at once.
+enum Places {
+    Plain,
+    Locked,
+}
+
+impl<const W: usize> Naked<W> {
+    fn places(&self) -> Places {
+        if self.digits.len() <= 3 && self.reach > 1 { Places::Locked } else { Places::Plain }
+    }
+
+    fn hand_in(&self, search: &mut Search<'_, W>, technique: Technique) -> ControlFlow<()> {
+        search.eliminate_all(technique, self.eliminations.iter().copied(), || {
+            proof::Proof::Subset(Proof {
+                form: Form::Naked,
+                digits: self.digits,
+                cells: self.cells.iter().collect(),
+                regions: self.regions.clone(),
+            })
+        })
+    }
+}
+
+/// Calls `found` with every naked subset that removes something.
+fn for_each_naked<const W: usize>(
+    search: &mut Search<'_, W>,
+    size: usize,
+    mut found: impl FnMut(&mut Search<'_, W>, &Naked<W>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let situation = search.situation();
+    let (board, geometry) = (situation.board(), situation.geometry());
+    let unsolved = situation.unsolved();
+    for region in geometry.regions() {
+        let small = |&cell: &Cell| (2..=size).contains(&board.candidates(cell).len());
+        let open = geometry.cells(region) & unsolved;
+        if open.len() <= size {
+            continue;
+        }
+        let cells = open.iter().filter(small).collect::<Vec<_>>();
+        search.spend(cells.len().pow(size as u32) as u64 / 2 + 8)?;
+        for_each_combination(&cells, size, |subset| {
+            let digits = subset.iter().fold(DigitSet::EMPTY, |all, &cell| all | board.candidates(cell));
+            if digits.len() != size {
+                return ControlFlow::Continue(());
+            }
+            let subset = subset.iter().copied().collect::<CellSet<W>>();
+            let regions = geometry.regions_with(subset).collect::<Vec<_>>();
+            if regions.first() != Some(&region) {
+                return ControlFlow::Continue(());
+            }
+            let removed = |region: &RegionId| {
+                let others = (geometry.cells(*region) & unsolved) - subset;
+                others.iter().any(|cell| !board.candidates(cell).is_disjoint(digits))
+            };
+            let eliminations = regions
+                .iter()
+                .flat_map(|&region| (geometry.cells(region) & unsolved) - subset)
+                .flat_map(|cell| {
+                    (board.candidates(cell) & digits).iter().map(move |d| Candidate::new(cell, d))
+                })
+                .collect();
+            let reach = regions.iter().filter(|region| removed(region)).count();
+            found(search, &Naked { digits, cells: subset, regions, eliminations, reach })
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Digits with equally many places in a house.
+pub(crate) fn hidden<const W: usize>(search: &mut Search<'_, W>, size: usize) -> ControlFlow<()> {
+    let technique = [Technique::HiddenPair, Technique::HiddenTriple, Technique::HiddenQuad][size - 2];
+    let situation = search.situation();
+    let (board, geometry) = (situation.board(), situation.geometry());
+    let unsolved = situation.unsolved();
+    for &house in geometry.houses() {
+        let cells = geometry.cells(house) & unsolved;
+        if cells.len() <= size {
+            continue;
+        }
+        let few = |&digit: &Digit| (2..=size).contains(&(board.places(digit) & cells).len());
+        let digits = board.frame().rules().layout().digits().filter(few).collect::<Vec<_>>();
+        search.spend(digits.len().pow(size as u32) as u64 / 2 + 8)?;
+        for_each_combination(&digits, size, |subset| {
+            let places = subset.iter().fold(CellSet::EMPTY, |all, &digit| all | board.places(digit) & cells);
+            if places.len() != size {
+                return ControlFlow::Continue(());
+            }
+            let digits = subset.iter().copied().collect::<DigitSet>();
+            let others = places.iter().flat_map(|cell| {
+                (board.candidates(cell) - digits).iter().map(move |digit| Candidate::new(cell, digit))
+            });
+            search.eliminate_all(technique, others, || {
+                let mut regions = vec![house];
+                regions.extend(geometry.regions_with(places).filter(|&region| region != house));
+                let cells = places.iter().collect();
+                proof::Proof::Subset(Proof { form: Form::Hidden, digits, cells, regions })
+            })
+        })?;
+    }
+    ControlFlow::Continue(())
+}
