@@ -10,15 +10,23 @@
 //! assert!(solution.to_string().starts_with("534678912"));
 //! ```
 
-mod bits;
+mod arch;
+mod choice;
+mod layout;
+mod search;
+mod state;
+mod vector;
+
+pub use arch::Unit;
 
 use ninefold_puzzle::Classic;
+use std::fmt;
 use std::ops::ControlFlow;
 
 /// Solves 9x9 grids, one after the other; reuse it, for it allocates nothing a puzzle.
-#[derive(Debug, Default)]
 pub struct Solver {
-    engine: bits::Engine,
+    unit: Unit,
+    stack: Box<search::Stack>,
 }
 
 /// How many solutions a puzzle has, as far as a player cares.
@@ -58,7 +66,12 @@ pub enum End {
 impl Solver {
     /// A solver with the fastest engine of this machine.
     pub fn new() -> Self {
-        Self::default()
+        Self::on(Unit::best())
+    }
+
+    /// A solver that uses this vector unit; its answers are the same on each.
+    pub fn on(unit: Unit) -> Self {
+        Self { unit, stack: Box::new(search::Stack::EMPTY) }
     }
 
     /// Hands every solution to `on_solution` until it breaks or `max_nodes` positions were looked at.
@@ -66,9 +79,9 @@ impl Solver {
         &mut self,
         puzzle: &Classic,
         max_nodes: u64,
-        on_solution: impl FnMut(&Classic) -> ControlFlow<()>,
+        mut on_solution: impl FnMut(&Classic) -> ControlFlow<()>,
     ) -> Search {
-        self.engine.search(puzzle, max_nodes, on_solution)
+        self.unit.search(&mut self.stack, puzzle, max_nodes, &mut on_solution)
     }
 
     /// Hands up to `limit` solutions to `on_solution` and says how many there were.
@@ -121,5 +134,17 @@ impl Solver {
         for (puzzle, outcome) in puzzles.iter().zip(outcomes) {
             *outcome = self.solve_unique(puzzle);
         }
+    }
+}
+
+impl Default for Solver {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solver").field("unit", &self.unit).finish_non_exhaustive()
     }
 }

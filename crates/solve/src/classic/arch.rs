@@ -1,0 +1,66 @@
+//! The engine for each kind of vector unit, and the choice between them.
+//!
+//! This is the only folder with `unsafe` code: each unit implements
+//! [`Vector`](super::vector::Vector) by its own instructions, and is tested against
+//! [`Plain`](super::vector::Plain).
+
+/// Calls instructions of a vector unit, inside the implementation of `Vector` for its register.
+macro_rules! intrinsics {
+    ($($body:tt)*) => {
+        // SAFETY: a register type is used only by the functions that enable its instructions, and
+        // those are called only with the proof that the processor has them. No pointer is involved.
+        unsafe { $($body)* }
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+
+use super::Search;
+use super::search::{self, Stack};
+use super::vector::Plain;
+use ninefold_puzzle::Classic;
+use std::ops::ControlFlow;
+
+/// A kind of vector unit that this processor has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unit(Kind);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// No particular instructions: what the compiler makes of plain Rust.
+    Plain,
+    /// AVX-512 with shuffles of bytes and counts of bits (Ice Lake, Zen 4 and later).
+    #[cfg(target_arch = "x86_64")]
+    Avx512(avx512::Proof),
+}
+
+impl Unit {
+    /// The units of this processor, the best first.
+    pub fn available() -> impl Iterator<Item = Self> {
+        #[cfg(target_arch = "x86_64")]
+        let vectors = avx512::Proof::detect().map(Kind::Avx512).into_iter();
+        #[cfg(not(target_arch = "x86_64"))]
+        let vectors = std::iter::empty();
+        vectors.chain([Kind::Plain]).map(Self)
+    }
+
+    /// The best unit of this processor.
+    pub fn best() -> Self {
+        Self::available().next().unwrap_or(Self(Kind::Plain))
+    }
+
+    pub(super) fn search(
+        self,
+        stack: &mut Stack,
+        puzzle: &Classic,
+        max_nodes: u64,
+        on_solution: &mut dyn FnMut(&Classic) -> ControlFlow<()>,
+    ) -> Search {
+        match self.0 {
+            Kind::Plain => search::search::<Plain>(stack, puzzle, max_nodes, on_solution),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(proof) => avx512::search(proof, stack, puzzle, max_nodes, on_solution),
+        }
+    }
+}
