@@ -21,8 +21,8 @@ pub(crate) struct Found {
 }
 
 /// The longest text that is read in one piece, in bytes; longer ones go through
-/// the line reader.
-pub const MAX_BYTES: usize = 64 << 20;
+/// [`lines`](crate::lines).
+pub const MAX_BYTES: usize = 16 << 20;
 
 /// Reads a text in whatever format it is.
 ///

@@ -22,6 +22,7 @@ mod format;
 mod grid;
 mod item;
 mod line;
+pub mod lines;
 mod rows;
 mod source;
 mod spaced;

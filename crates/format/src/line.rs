@@ -48,7 +48,8 @@ pub(crate) fn check_plain(item: &Item, format: Format) -> Result<(), WriteError>
     Ok(())
 }
 
-fn read_line(line: &Line<'_>) -> Result<Item, FormatError> {
+/// Reads the puzzle of one line.
+pub(crate) fn read_line(line: &Line<'_>) -> Result<Item, FormatError> {
     if has_spaces_for_blanks(line.text) {
         return read_line(&Line { number: line.number, text: &line.text.replace(' ', ".") });
     }
