@@ -1,0 +1,49 @@
+//! [`Lists`]: many short lists in one piece of memory.
+
+/// Lists of cell, region or sum numbers, addressed by index.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lists {
+    ends: Vec<u32>,
+    items: Vec<u16>,
+}
+
+impl Lists {
+    /// Adds a list; its index is the number of lists before it.
+    pub(super) fn push(&mut self, list: impl IntoIterator<Item = u16>) {
+        self.items.extend(list);
+        self.ends.push(self.items.len() as u32);
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    #[inline]
+    pub(super) fn get(&self, index: usize) -> &[u16] {
+        let start = if index == 0 { 0 } else { self.ends[index - 1] as usize };
+        &self.items[start..self.ends[index] as usize]
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &[u16]> {
+        (0..self.len()).map(|index| self.get(index))
+    }
+
+    /// The lists turned around: for each of `n_items` items, the lists that hold it.
+    pub(super) fn holders(&self, n_items: usize) -> Self {
+        let mut holders = vec![Vec::new(); n_items];
+        for (index, list) in self.iter().enumerate() {
+            for &item in list {
+                holders[usize::from(item)].push(index as u16);
+            }
+        }
+        holders.into_iter().collect()
+    }
+}
+
+impl<L: IntoIterator<Item = u16>> FromIterator<L> for Lists {
+    fn from_iter<I: IntoIterator<Item = L>>(lists: I) -> Self {
+        let mut all = Self::default();
+        lists.into_iter().for_each(|list| all.push(list));
+        all
+    }
+}

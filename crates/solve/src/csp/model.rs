@@ -1,0 +1,122 @@
+//! [`Model`]: a puzzle compiled for the search.
+
+use super::combinations::Combinations;
+use super::lists::Lists;
+use super::sum::{self, Sum};
+use ninefold_puzzle::{Cell, Constraint, Puzzle, Region, Rules};
+
+/// What the propagators ask of the rules, as flat lists of numbers.
+#[derive(Clone, Debug)]
+pub(super) struct Model {
+    pub(super) n_cells: usize,
+    pub(super) all_digits: u32,
+    /// The cells that cannot hold the same digit as a cell.
+    pub(super) peers: Lists,
+    /// The cells of each house.
+    pub(super) houses: Lists,
+    pub(super) houses_of: Lists,
+    /// The ways in which other regions cut a house, at `cuts_of.get(house)`.
+    pub(super) cuts: Vec<Cut>,
+    pub(super) cuts_of: Lists,
+    pub(super) sums: Vec<Sum>,
+    pub(super) sums_of: Lists,
+    pub(super) combinations: Combinations,
+    /// The cells beside a cell that may not be consecutive with it; empty lists without that rule.
+    pub(super) unconsecutive: Lists,
+    /// Whether the rules treat all digits alike, so that digits may be renamed.
+    pub(super) is_digit_blind: bool,
+}
+
+/// A house cut into segments by other regions.
+///
+/// A digit of the house that fits one segment only cannot stand in the rest of the region that
+/// made this segment.
+#[derive(Clone, Debug)]
+pub(super) struct Cut {
+    /// The cells of each segment, disjoint, together the house.
+    pub(super) segments: Lists,
+    /// For each segment, the cells of its region outside the house.
+    pub(super) outside: Lists,
+}
+
+impl Model {
+    pub(super) fn new(puzzle: &Puzzle) -> Self {
+        let rules = puzzle.rules();
+        let layout = rules.layout();
+        let n_cells = layout.n_cells();
+        let houses = rules.houses().map(|house| house.cells().iter().map(number)).collect::<Lists>();
+        let mut cuts = Vec::new();
+        let mut cuts_of = Lists::default();
+        for house in rules.houses() {
+            let first = cuts.len() as u16;
+            cuts.extend(Cut::all(rules, house));
+            cuts_of.push(first..cuts.len() as u16);
+        }
+        let sums = sum::all(puzzle);
+        let forbids_neighbours = rules.constraints().contains(&Constraint::NonConsecutive);
+        let beside = |cell: Cell| {
+            let steps = if forbids_neighbours { &[(0, 1), (1, 0), (0, -1), (-1, 0)][..] } else { &[] };
+            steps.iter().filter_map(move |&step| layout.step(cell, step)).map(|cell| number(&cell))
+        };
+        Self {
+            n_cells,
+            all_digits: (1 << layout.n_digits()) - 1,
+            peers: layout.cells().map(|cell| rules.peers(cell).iter().map(number)).collect(),
+            houses_of: houses.holders(n_cells),
+            houses,
+            cuts,
+            cuts_of,
+            sums_of: sum::by_cell(&sums, n_cells),
+            is_digit_blind: sums.is_empty() && !forbids_neighbours,
+            sums,
+            combinations: Combinations::new(layout.n_digits()),
+            unconsecutive: layout.cells().map(beside).collect(),
+        }
+    }
+}
+
+impl Cut {
+    /// All cuts of a house: regions that tile it together make one cut, every other region its own.
+    fn all(rules: &Rules, house: &Region) -> Vec<Self> {
+        let mut tilings: Vec<Vec<&Region>> = Vec::new();
+        for region in rules.regions() {
+            let common = intersection(region, house);
+            if common.len() < 2 || region.cells() == house.cells() || common.len() == region.cells().len() {
+                continue;
+            }
+            let fits = |tiling: &&mut Vec<&Region>| {
+                tiling[0].kind() == region.kind()
+                    && tiling.iter().all(|tile| intersection(tile, house).iter().all(|c| !common.contains(c)))
+            };
+            match tilings.iter_mut().find(fits) {
+                Some(tiling) => tiling.push(region),
+                None => tilings.push(vec![region]),
+            }
+        }
+        tilings.iter().map(|tiling| Self::new(house, tiling)).collect()
+    }
+
+    fn new(house: &Region, tiling: &[&Region]) -> Self {
+        let mut cut = Self { segments: Lists::default(), outside: Lists::default() };
+        let mut rest = house.cells().to_vec();
+        for region in tiling {
+            let segment = intersection(region, house);
+            rest.retain(|cell| !segment.contains(cell));
+            cut.segments.push(segment.iter().map(number));
+            cut.outside.push(region.cells().iter().filter(|cell| !segment.contains(cell)).map(number));
+        }
+        for cell in &rest {
+            cut.segments.push([number(cell)]);
+            cut.outside.push([]);
+        }
+        cut
+    }
+}
+
+fn intersection(region: &Region, house: &Region) -> Vec<Cell> {
+    region.cells().iter().copied().filter(|cell| house.cells().binary_search(cell).is_ok()).collect()
+}
+
+fn number(cell: &Cell) -> u16 {
+    cell.index() as u16
+}

@@ -1,0 +1,233 @@
+//! [`Space`]: the candidates of every cell, and what follows from each loss of one.
+
+use super::model::Model;
+
+/// The candidates of every cell as digit masks, with the work that their last changes call for.
+#[derive(Clone, Debug)]
+pub(super) struct Space {
+    pub(super) masks: Vec<u32>,
+    /// How many cells have more than one candidate.
+    pub(super) open: usize,
+    /// Cells that have just got their only candidate.
+    fixed: Vec<u16>,
+    /// Cells that the rule about consecutive digits has to look at.
+    changed: Vec<u16>,
+    pub(super) dirty_houses: Agenda,
+    pub(super) dirty_cuts: Agenda,
+    pub(super) dirty_sums: Agenda,
+}
+
+/// The candidates contradict each other; where it showed decides what to branch on next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Conflict {
+    /// A cell has no candidate left.
+    Cell(u16),
+    /// A house has no place for some digit.
+    House(u16),
+    /// A sum cannot be reached.
+    Sum(u16),
+}
+
+impl Space {
+    /// Everything is possible, nothing has been looked at.
+    pub(super) fn new(model: &Model) -> Self {
+        Self {
+            masks: vec![model.all_digits; model.n_cells],
+            open: model.n_cells,
+            fixed: Vec::new(),
+            changed: Vec::new(),
+            dirty_houses: Agenda::full(model.houses.len()),
+            dirty_cuts: Agenda::full(model.houses.len()),
+            dirty_sums: Agenda::full(model.sums.len()),
+        }
+    }
+
+    /// Takes candidates away from a cell.
+    #[inline]
+    pub(super) fn remove(&mut self, model: &Model, cell: u16, digits: u32) -> Result<(), Conflict> {
+        let mask = self.masks[usize::from(cell)];
+        let left = mask & !digits;
+        if left == mask {
+            return Ok(());
+        }
+        self.shrink(model, cell, left)
+    }
+
+    /// Leaves a cell only candidates that are among these.
+    #[inline]
+    pub(super) fn keep(&mut self, model: &Model, cell: u16, digits: u32) -> Result<(), Conflict> {
+        self.remove(model, cell, !digits)
+    }
+
+    fn shrink(&mut self, model: &Model, cell: u16, left: u32) -> Result<(), Conflict> {
+        if left == 0 {
+            return Err(Conflict::Cell(cell));
+        }
+        let index = usize::from(cell);
+        self.masks[index] = left;
+        if left.is_power_of_two() {
+            self.fixed.push(cell);
+            self.open -= 1;
+        }
+        for &house in model.houses_of.get(index) {
+            self.dirty_houses.insert(house);
+            self.dirty_cuts.insert(house);
+        }
+        for &sum in model.sums_of.get(index) {
+            self.dirty_sums.insert(sum);
+        }
+        if !model.unconsecutive.get(index).is_empty() && left.count_ones() <= 3 {
+            self.changed.push(cell);
+        }
+        Ok(())
+    }
+
+    /// Draws all conclusions, cheapest first, until nothing follows any more.
+    pub(super) fn propagate(&mut self, model: &Model) -> Result<(), Conflict> {
+        let result = self.run(model);
+        if result.is_err() {
+            self.fixed.clear();
+            self.changed.clear();
+            self.dirty_houses.clear();
+            self.dirty_cuts.clear();
+            self.dirty_sums.clear();
+        }
+        result
+    }
+
+    fn run(&mut self, model: &Model) -> Result<(), Conflict> {
+        loop {
+            if let Some(cell) = self.fixed.pop() {
+                let digit = self.masks[usize::from(cell)];
+                for &peer in model.peers.get(usize::from(cell)) {
+                    self.remove(model, peer, digit)?;
+                }
+            } else if let Some(cell) = self.changed.pop() {
+                self.part_consecutive(model, cell)?;
+            } else if let Some(house) = self.dirty_houses.pop() {
+                self.fill_house(model, house)?;
+            } else if let Some(sum) = self.dirty_sums.pop() {
+                self.filter_sum(model, sum)?;
+            } else if let Some(house) = self.dirty_cuts.pop() {
+                self.lock_candidates(model, house)?;
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Hidden singles: a digit that fits one cell of a house stands there.
+    fn fill_house(&mut self, model: &Model, house: u16) -> Result<(), Conflict> {
+        let cells = model.houses.get(usize::from(house));
+        let (mut once, mut twice, mut fixed) = (0, 0, 0);
+        for &cell in cells {
+            let mask = self.masks[usize::from(cell)];
+            twice |= once & mask;
+            once |= mask;
+            fixed |= if mask.is_power_of_two() { mask } else { 0 };
+        }
+        if once != model.all_digits {
+            return Err(Conflict::House(house));
+        }
+        let hidden = once & !twice & !fixed;
+        if hidden != 0 {
+            for &cell in cells {
+                let single = self.masks[usize::from(cell)] & hidden;
+                if single != 0 {
+                    if !single.is_power_of_two() {
+                        return Err(Conflict::House(house));
+                    }
+                    self.keep(model, cell, single)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Locked candidates: a digit of a house that fits only where a region meets it is in no other
+    /// cell of that region.
+    fn lock_candidates(&mut self, model: &Model, house: u16) -> Result<(), Conflict> {
+        for &cut in model.cuts_of.get(usize::from(house)) {
+            let cut = &model.cuts[usize::from(cut)];
+            let (mut once, mut twice) = (0, 0);
+            for segment in cut.segments.iter() {
+                let digits = self.union(segment);
+                twice |= once & digits;
+                once |= digits;
+            }
+            let locked = once & !twice;
+            if locked == 0 {
+                continue;
+            }
+            for (segment, outside) in cut.segments.iter().zip(cut.outside.iter()) {
+                if outside.is_empty() {
+                    continue;
+                }
+                let digits = self.union(segment) & locked;
+                if digits != 0 {
+                    for &cell in outside {
+                        self.remove(model, cell, digits)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn union(&self, cells: &[u16]) -> u32 {
+        cells.iter().fold(0, |union, &cell| union | self.masks[usize::from(cell)])
+    }
+
+    /// A neighbour cannot hold a digit that is consecutive with all candidates of the cell.
+    fn part_consecutive(&mut self, model: &Model, cell: u16) -> Result<(), Conflict> {
+        let mask = self.masks[usize::from(cell)];
+        for &neighbour in model.unconsecutive.get(usize::from(cell)) {
+            let differ = model.peers.get(usize::from(cell)).binary_search(&neighbour).is_ok();
+            let mut digits = self.masks[usize::from(neighbour)];
+            while digits != 0 {
+                let digit = digits & digits.wrapping_neg();
+                digits ^= digit;
+                let clashing = digit << 1 | digit >> 1 | if differ { digit } else { 0 };
+                if mask & !clashing == 0 {
+                    self.remove(model, neighbour, digit)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Numbers of things to look at, each at most once, lowest first.
+#[derive(Clone, Debug)]
+pub(super) struct Agenda {
+    words: Vec<u64>,
+}
+
+impl Agenda {
+    fn full(len: usize) -> Self {
+        let mut agenda = Self { words: vec![0; len.div_ceil(64)] };
+        (0..len).for_each(|item| agenda.insert(item as u16));
+        agenda
+    }
+
+    #[inline]
+    pub(super) fn insert(&mut self, item: u16) {
+        self.words[usize::from(item / 64)] |= 1 << (item % 64);
+    }
+
+    #[inline]
+    fn pop(&mut self) -> Option<u16> {
+        for (index, word) in self.words.iter_mut().enumerate() {
+            if *word != 0 {
+                let bit = word.trailing_zeros();
+                *word &= *word - 1;
+                return Some((index * 64) as u16 + bit as u16);
+            }
+        }
+        None
+    }
+
+    fn clear(&mut self) {
+        self.words.fill(0);
+    }
+}

@@ -1,0 +1,149 @@
+//! The general solver against the oracle, on small puzzles of every kind.
+
+use crate::luck::Luck;
+use ninefold_puzzle::{
+    BoxShape, Cage, Constraint, Diagonal, Draft, ExtraRegion, Layout, Place, Puzzle, Repeats, Solution,
+};
+use ninefold_solve::{Budget, count, naive, up_to};
+use proptest::prelude::*;
+use std::ops::ControlFlow;
+
+/// More solutions than this are not compared.
+const LIMIT: usize = 300;
+
+/// Puzzles that the oracle cannot do in so many nodes are left out.
+const PATIENCE: Budget = Budget::nodes(20_000);
+
+/// All solutions by the oracle, or the first `LIMIT`; `None` if it takes too long.
+fn by_oracle(puzzle: &Puzzle) -> Option<Vec<Solution>> {
+    let mut solutions = Vec::new();
+    let search = naive::search(puzzle, PATIENCE, |solution| {
+        solutions.push(solution);
+        if solutions.len() < LIMIT { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    search.is_ok().then_some(solutions)
+}
+
+fn assert_agree(puzzle: &Puzzle) {
+    let Some(mut expected) = by_oracle(puzzle) else { return };
+    let counted = count(puzzle, LIMIT as u64, Budget::UNLIMITED).solutions;
+    assert_eq!(counted, expected.len() as u64, "{puzzle:?}");
+    if expected.len() < LIMIT {
+        let mut found = up_to(puzzle, LIMIT, Budget::UNLIMITED).solutions;
+        found.sort_by_key(|solution| solution.digits().to_vec());
+        expected.sort_by_key(|solution| solution.digits().to_vec());
+        assert_eq!(found, expected, "{puzzle:?}");
+    }
+}
+
+fn layouts() -> Vec<Layout> {
+    let place = |(row, col)| Place { row, col };
+    let two_by_two = BoxShape { rows: 2, cols: 2 };
+    vec![
+        Layout::square(4).unwrap(),
+        Layout::square(6).unwrap(),
+        Layout::boxes(BoxShape { rows: 3, cols: 2 }).unwrap(),
+        Layout::boxes(BoxShape { rows: 1, cols: 5 }).unwrap(),
+        Layout::jigsaw(4, b"aaabacbbccdbcddd").unwrap(),
+        Layout::jigsaw(5, b"aaabbaacbbdcccbddceeddeee").unwrap(),
+        Layout::jigsaw(6, b"aaabbbaacbbbaccdddcccddfeeedffeeefff").unwrap(),
+        Layout::overlay(two_by_two, &[(0, 0), (2, 2)].map(place)).unwrap(),
+    ]
+}
+
+fn random_rules(luck: &mut Luck, layout: &Layout) -> Vec<Constraint> {
+    let mut constraints = Vec::new();
+    let further = [
+        vec![Constraint::Diagonal(Diagonal::Falling)],
+        vec![Constraint::Diagonal(Diagonal::Rising)],
+        vec![Constraint::AntiKnight],
+        vec![Constraint::AntiKing],
+        vec![Constraint::NonConsecutive],
+        ExtraRegion::windows(layout),
+    ];
+    for some in further {
+        if luck.below(6) == 0 {
+            constraints.extend(some);
+        }
+    }
+    if luck.below(4) == 0 {
+        let n_cells = 2 + luck.below(layout.n_digits() - 1);
+        constraints.push(Constraint::ExtraRegion(ExtraRegion { cells: luck.cells(layout, n_cells) }));
+    }
+    constraints
+}
+
+/// A solution under these rules that contains a few random digits, if there is one nearby.
+fn random_solution(luck: &mut Luck, layout: &Layout, constraints: &[Constraint]) -> Option<Solution> {
+    let mut draft = Draft::empty(layout.clone());
+    draft.constraints = constraints.to_vec();
+    for cell in luck.cells(layout, 3) {
+        draft.givens[cell.index()] = Some(luck.digit(layout));
+    }
+    let puzzle = draft.check().ok()?;
+    let mut first = None;
+    let search = naive::search(&puzzle, PATIENCE, |solution| {
+        first = Some(solution);
+        ControlFlow::Break(())
+    });
+    search.ok().and(first)
+}
+
+/// Cages without overlap that a solution fills: connected, or scattered cells.
+fn random_cages(luck: &mut Luck, solution: &Solution) -> Vec<Constraint> {
+    let layout = solution.layout();
+    let mut free = layout.cells().collect::<Vec<_>>();
+    let mut cages = Vec::new();
+    for _ in 0..luck.below(layout.n_cells() / 2) {
+        let Some(&start) = free.get(luck.below(free.len().max(1))) else { break };
+        let mut cells = vec![start];
+        for _ in 0..luck.below(layout.n_digits()) {
+            let from = cells[luck.below(cells.len())];
+            let step = [(0, 1), (1, 0), (0, -1), (-1, 0)][luck.below(4)];
+            let next = if luck.below(5) == 0 { Some(luck.cell(layout)) } else { layout.step(from, step) };
+            cells.extend(next.filter(|next| free.contains(next) && !cells.contains(next)));
+        }
+        let digits = cells.iter().map(|&cell| solution.digit(cell)).collect::<Vec<_>>();
+        let differ = digits.iter().enumerate().all(|(i, digit)| !digits[..i].contains(digit));
+        let repeats = if differ && luck.below(4) > 0 { Repeats::Forbidden } else { Repeats::Allowed };
+        let sum = digits.iter().map(|digit| u32::from(digit.get())).sum::<u32>();
+        if luck.below(8) > 0 {
+            free.retain(|cell| !cells.contains(cell));
+        }
+        let sum = (repeats == Repeats::Allowed || luck.below(8) > 0).then_some(sum);
+        cages.push(Constraint::Cage(Cage { cells, sum, repeats }));
+    }
+    cages
+}
+
+fn random_puzzle(seed: u64) -> Option<Puzzle> {
+    let luck = &mut Luck::new(seed);
+    let layouts = layouts();
+    let layout = &layouts[luck.below(layouts.len())];
+    let mut draft = Draft::empty(layout.clone());
+    draft.constraints = random_rules(luck, layout);
+    let solution = random_solution(luck, layout, &draft.constraints)?;
+    if luck.below(2) == 0 {
+        draft.constraints.extend(random_cages(luck, &solution));
+    }
+    let n_givens = luck.below(layout.n_cells());
+    for cell in luck.cells(layout, n_givens) {
+        draft.givens[cell.index()] = Some(solution.digit(cell));
+    }
+    if luck.below(4) == 0 {
+        let cell = luck.cell(layout);
+        draft.givens[cell.index()] = Some(luck.digit(layout));
+    }
+    draft.check().ok()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(3000))]
+
+    #[test]
+    fn every_variant_has_the_solutions_that_the_oracle_finds(seed in any::<u64>()) {
+        if let Some(puzzle) = random_puzzle(seed) {
+            assert_agree(&puzzle);
+        }
+    }
+}
