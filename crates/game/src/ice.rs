@@ -1,0 +1,42 @@
+//! Ice: frozen cells cannot be filled until a neighbour thaws them.
+
+use crate::session::Session;
+use crate::sheet::{Pen, Sheet};
+use ninefold_puzzle::Cell;
+
+/// Whether a cell is frozen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Ice {
+    /// It can be filled.
+    #[default]
+    Clear,
+    /// It waits for a neighbour.
+    Frozen,
+}
+
+const SIDE_BY_SIDE: [(i32, i32); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+
+impl Session {
+    /// Thaws, for good, the neighbours of every digit that the player newly has right.
+    ///
+    /// Neighbours lie side by side; box borders do not matter. Erasing the digit does not freeze
+    /// them again. Undo does: it takes the whole step back, as if it had not been.
+    pub(crate) fn thaw(&self, goal: &mut Sheet) {
+        let Some(solution) = self.solution().filter(|_| !self.setup.frozen.is_empty()) else { return };
+        let is_new = |cell: &Cell| goal[*cell].digit != self.sheet[*cell].digit;
+        let is_right = |cell: &Cell| {
+            goal[*cell].pen() == Some(Pen::Player) && goal.digit(*cell) == Some(solution.digit(*cell))
+        };
+        let right = self.layout().cells().filter(is_new).filter(is_right).collect::<Vec<_>>();
+        for cell in right {
+            for neighbour in SIDE_BY_SIDE.iter().filter_map(|&step| self.layout().step(cell, step)) {
+                goal.at(neighbour).ice = Ice::Clear;
+            }
+        }
+    }
+
+    /// The cells that are still frozen, in reading order.
+    pub fn frozen(&self) -> impl Iterator<Item = Cell> {
+        self.sheet.cells().filter(|(_, content)| content.is_frozen()).map(|(cell, _)| cell)
+    }
+}
