@@ -22,6 +22,7 @@
 mod set_algebra;
 
 mod board;
+pub mod canonical;
 mod cell;
 mod clash;
 mod classic;
@@ -33,6 +34,7 @@ mod puzzle;
 mod region;
 mod rules;
 mod solution;
+pub mod symmetry;
 
 pub use board::{Board, Contradiction, Frame};
 pub use cell::{Cell, CellIter, CellSet};
@@ -46,3 +48,4 @@ pub use puzzle::{Draft, DraftError, Puzzle};
 pub use region::{Region, RegionKind, RegionName};
 pub use rules::Rules;
 pub use solution::{Solution, SolutionError};
+pub use symmetry::Symmetry;

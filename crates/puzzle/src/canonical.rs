@@ -1,0 +1,54 @@
+//! The canonical form: one representative of all grids that symmetries turn into each other.
+//!
+//! Two puzzles are *essentially the same* if a [`Symmetry`] turns one into the other; then, and
+//! only then, their canonical forms are equal. Collections are freed of duplicates by it.
+//!
+//! # The definition
+//! Of all images of a grid under the 1,218,998,108,160 symmetries, the canonical form is
+//!
+//! 1. one whose *pattern* is smallest: 81 characters, 0 for a blank and 1 for a clue, read as text;
+//! 2. and among those, the one whose 81 values, read as text, are smallest. Its digits are
+//!    therefore numbered in the order in which they first appear.
+//!
+//! This is the order of Mladen Dobrichev's minlexing tool ("patminlex"). A full grid has only one
+//! pattern, so that for it the form is the smallest text of all: the "row-minlex" form of the
+//! catalogues of full grids. Nothing is asked of the grid: it may have any number of clues and of
+//! solutions, and clashes.
+//!
+//! # How it is found
+//! * The pattern: rows are placed from the top, always one that continues the pattern in the
+//!   smallest way. Which columns can still be exchanged is kept as an ordered partition, so that
+//!   only the 2 × 1,296 orders of rows are ever branched on, and in a sparse puzzle hardly any.
+//! * The values: for each order of rows that gives the smallest pattern, the orders of columns that
+//!   do are tried, at most 1,296. Rows, bands, columns and stacks with the same values stand for
+//!   each other. So the work is bounded by the 3,359,232 ways to move the cells, and it comes
+//!   near to that only in full grids with clashes; in the empty grid two ways are looked at.
+//! * Full grids: the first row is always `123456789`, and the second decides nearly everything;
+//!   at most 648 ways to place the columns are looked at.
+
+mod columns;
+mod full;
+mod pattern;
+mod twins;
+
+use crate::{Classic, Symmetry};
+
+/// The canonical form of a grid or puzzle, and a symmetry that turns the grid into it.
+///
+/// ```
+/// use ninefold_puzzle::{Classic, Symmetry, canonical};
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let puzzle = Classic::from_line(line.as_bytes()).unwrap();
+/// let (form, symmetry) = canonical::form(&puzzle);
+/// assert_eq!(symmetry.apply(&puzzle), form);
+///
+/// let other = Symmetry::from_word(0x9E37_79B9_7F4A_7C15).apply(&puzzle);
+/// assert_eq!(canonical::form(&other).0, form);
+/// ```
+pub fn form(grid: &Classic) -> (Classic, Symmetry) {
+    let symmetry = if full::is_solution(grid) { full::to_form(grid) } else { pattern::to_form(grid) };
+    (symmetry.apply(grid), symmetry)
+}
+
+#[cfg(test)]
+mod tests;
