@@ -36,6 +36,19 @@ impl Ladder {
             HiddenTriple,
             NakedQuad,
             HiddenQuad,
+            XWing,
+            Swordfish,
+            FinnedXWing,
+            SashimiXWing,
+            FinnedSwordfish,
+            SashimiSwordfish,
+            Jellyfish,
+            FinnedJellyfish,
+            SashimiJellyfish,
+            FrankenXWing,
+            FinnedFrankenXWing,
+            FrankenSwordfish,
+            FinnedFrankenSwordfish,
         ])
     }
 
