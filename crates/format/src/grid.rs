@@ -15,9 +15,8 @@ use ninefold_puzzle::{BoxShape, Digit, Layout, Shape};
 /// Draws every puzzle, with a blank line between two.
 pub(crate) fn write(items: &[Item]) -> Result<String, WriteError> {
     let puzzles = items.iter().map(|item| {
-        if let Shape::Boxes(boxes) = item.layout().shape()
+        if let Shape::Boxes(_) = item.layout().shape()
             && item.constraints().is_empty()
-            && is_drawable(*boxes)
         {
             Ok(print(item.layout(), item.givens()))
         } else {
@@ -26,11 +25,6 @@ pub(crate) fn write(items: &[Item]) -> Result<String, WriteError> {
         }
     });
     Ok(puzzles.collect::<Result<Vec<_>, _>>()?.join("\n"))
-}
-
-/// Whether borders can show the boxes: not if each cell of a row or a column has its own.
-pub(crate) fn is_drawable(boxes: BoxShape) -> bool {
-    boxes.rows > 1 && boxes.cols > 1
 }
 
 /// Draws digits with the borders of their layout.

@@ -1,10 +1,8 @@
 //! [`Item`]: one puzzle as a text carries it, and [`Info`], what the text says about it.
 
-use crate::hodoku::LibraryCase;
 use ninefold_puzzle::{
-    Cell, Constraint, Digit, DigitSet, Draft, DraftError, Layout, Position, Puzzle, Rules, Solution,
+    Cell, Classic, Constraint, Digit, DigitSet, Draft, DraftError, Layout, Position, Puzzle, Rules, Solution,
 };
-use std::fmt;
 
 /// A puzzle with everything that a text may say: rules, givens, entries, marks, solution, details.
 ///
@@ -19,7 +17,7 @@ use std::fmt;
 /// assert_eq!(document.items[0].puzzle()?.n_givens(), 30);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Item {
     rules: Rules,
     givens: Box<[Option<Digit>]>,
@@ -51,8 +49,6 @@ pub struct Info {
     pub level: Option<String>,
     /// A web address.
     pub url: Option<String>,
-    /// The step that a HoDoKu library line asks for.
-    pub library: Option<Box<LibraryCase>>,
 }
 
 impl Item {
@@ -109,20 +105,9 @@ impl Item {
         self.marks.get(cell.index()).copied().flatten()
     }
 
-    /// What an empty cell can be: its pencil marks, or else the digits that no cell it sees holds.
-    pub fn candidates(&self, cell: Cell) -> DigitSet {
-        let seen = || self.rules.peers(cell).iter().filter_map(|&peer| self.digit(peer)).collect();
-        self.marks(cell).unwrap_or_else(|| DigitSet::first(self.layout().n_digits()) - seen())
-    }
-
-    /// What stands in a cell, given or entered.
-    pub fn digit(&self, cell: Cell) -> Option<Digit> {
-        self.given(cell).or(self.entry(cell))
-    }
-
     /// What stands in each cell, given or entered.
     pub fn digits(&self) -> Vec<Option<Digit>> {
-        self.layout().cells().map(|cell| self.digit(cell)).collect()
+        self.layout().cells().map(|cell| self.given(cell).or(self.entry(cell))).collect()
     }
 
     /// Whether something has been written: entries or marks.
@@ -194,17 +179,6 @@ impl Item {
         Ok(())
     }
 
-    /// The item with further details from the text, which have one entry for each cell.
-    pub(crate) fn with_progress(
-        mut self,
-        entries: Vec<Option<Digit>>,
-        marks: Vec<Option<DigitSet>>,
-    ) -> Result<Self, DraftError> {
-        self.set_entries(entries)?;
-        self.set_marks(marks);
-        Ok(self)
-    }
-
     /// Sets the pencil marks; marks on givens and digits beyond the layout are dropped.
     pub(crate) fn set_marks(&mut self, mut marks: Vec<Option<DigitSet>>) {
         let digits = DigitSet::first(self.layout().n_digits());
@@ -217,11 +191,6 @@ impl Item {
         }
     }
 
-    /// Takes all pencil marks away.
-    pub(crate) fn clear_marks(&mut self) {
-        self.marks = Box::default();
-    }
-
     /// Sets the solution that the text states.
     pub(crate) fn set_solution(&mut self, solution: Vec<Option<Digit>>) -> Result<(), DraftError> {
         check_digits(self.layout(), &solution)?;
@@ -230,16 +199,17 @@ impl Item {
     }
 }
 
-impl fmt::Debug for Item {
-    /// The item in Ninefold's own text form.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&crate::ninefold::text_of(self))
-    }
-}
-
 impl From<&Puzzle> for Item {
     fn from(puzzle: &Puzzle) -> Self {
         Self::with_rules(puzzle.rules().clone(), puzzle.givens().to_vec())
+    }
+}
+
+impl From<&Classic> for Item {
+    /// Clashes are kept: a grid that breaks a rule can still be told apart from one that does not.
+    fn from(grid: &Classic) -> Self {
+        let givens = grid.values().iter().map(|&value| Digit::new(value)).collect();
+        Self::with_rules(Rules::classic(), givens)
     }
 }
 

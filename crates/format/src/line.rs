@@ -8,7 +8,7 @@
 
 use crate::document::Found;
 use crate::source::{Line, speaking_lines};
-use crate::symbol::{is_size, nearest_size, read_cells, size_of};
+use crate::symbol::{nearest_size, read_cells, size_of};
 use crate::{Format, FormatError, Item, WriteError};
 use ninefold_puzzle::{Digit, Draft, Layout};
 
@@ -42,8 +42,7 @@ pub(crate) fn check_plain(item: &Item, format: Format) -> Result<(), WriteError>
     if let Some(constraint) = item.constraints().first() {
         return Err(WriteError::new(format, format_args!("the rule '{constraint}'")));
     }
-    let size = item.layout().n_digits();
-    if !is_size(size) || Layout::square(size).as_ref() != Ok(item.layout()) {
+    if Layout::square(item.layout().n_digits()).as_ref() != Ok(item.layout()) {
         return Err(WriteError::new(format, format_args!("the layout '{}'", item.layout())));
     }
     Ok(())

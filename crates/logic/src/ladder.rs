@@ -36,19 +36,6 @@ impl Ladder {
             HiddenTriple,
             NakedQuad,
             HiddenQuad,
-            XWing,
-            Swordfish,
-            FinnedXWing,
-            SashimiXWing,
-            FinnedSwordfish,
-            SashimiSwordfish,
-            Jellyfish,
-            FinnedJellyfish,
-            SashimiJellyfish,
-            FrankenXWing,
-            FinnedFrankenXWing,
-            FrankenSwordfish,
-            FinnedFrankenSwordfish,
         ])
     }
 

@@ -27,7 +27,6 @@ mod ladder;
 mod options;
 mod path;
 mod proof;
-pub mod reglib;
 mod search;
 mod situation;
 mod step;

@@ -1,9 +1,8 @@
 //! [`Proof`]: the whole argument of a step as data, one arm for each family.
 
 use crate::step::Conclusion;
-use crate::technique::{fish, intersection, single, subset, template};
+use crate::technique::{intersection, single, subset};
 use crate::verify::{Facts, Flaw};
-use ninefold_puzzle::DigitSet;
 
 /// Why a conclusion holds. Every arm has a `Proof` of its own that lists premises and inferences.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,8 +11,6 @@ pub enum Proof {
     Single(single::Proof),
     Intersection(intersection::Proof),
     Subset(subset::Proof),
-    Fish(fish::Proof),
-    Template(template::Proof),
 }
 
 impl Proof {
@@ -27,20 +24,6 @@ impl Proof {
             Self::Single(proof) => proof.verify(facts, conclusion),
             Self::Intersection(proof) => proof.verify(facts, conclusion),
             Self::Subset(proof) => proof.verify(facts, conclusion),
-            Self::Fish(proof) => proof.verify(facts, conclusion),
-            Self::Template(proof) => proof.verify(facts, conclusion),
-        }
-    }
-
-    /// The digits that the argument is about, in the sense of the test library: those of the
-    /// pattern, or where the pattern has no digits of its own, those of the conclusion.
-    pub(crate) fn digits(&self, conclusion: &Conclusion) -> DigitSet {
-        match self {
-            Self::Single(_) => conclusion.placements().iter().map(|at| at.digit).collect(),
-            Self::Intersection(proof) => DigitSet::single(proof.digit),
-            Self::Subset(proof) => proof.digits,
-            Self::Fish(proof) => DigitSet::single(proof.digit),
-            Self::Template(proof) => DigitSet::single(proof.digit),
         }
     }
 }

@@ -139,6 +139,25 @@ impl<'a, const W: usize> Facts<'a, W> {
         }
         Ok(())
     }
+
+    /// Each cell of the one set sees each cell of the other.
+    pub(crate) fn see_each_other(&self, some: CellSet<W>, others: CellSet<W>) -> Result<(), Flaw> {
+        for cell in some {
+            if let Some(other) = (others - self.0.peers(cell)).min() {
+                return Err(Flaw::NotPeers(cell, other));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether two candidates cannot both be true: one cell, or one digit in cells that see each other.
+    pub(crate) fn exclude(&self, a: Candidate, b: Candidate) -> bool {
+        if a.cell == b.cell {
+            a.digit != b.digit
+        } else {
+            a.digit == b.digit && self.0.peers(a.cell).contains(b.cell)
+        }
+    }
 }
 
 impl Conclusion {

@@ -11,4 +11,3 @@ mod rooms;
 mod score;
 mod table;
 mod undo;
-mod whim;

@@ -46,10 +46,6 @@ pub enum Family {
     Intersection,
     /// As many cells as digits.
     Subset,
-    /// As many bases as covers.
-    Fish,
-    /// All places of a digit at once.
-    Template,
 }
 
 /// What HoDoKu says about a technique.
@@ -74,7 +70,7 @@ pub enum HodokuLevel {
     Extreme,
 }
 
-use HodokuLevel::{Easy, Extreme, Hard, Medium, Unfair};
+use HodokuLevel::{Easy, Hard, Medium};
 
 const fn se(tenths: u8) -> Option<u8> {
     Some(tenths)
@@ -115,58 +111,6 @@ catalogue! {
     HiddenTriple = Subset, "Hidden Triple", ["Unique Triple"], se(40), hodoku("0211", 100, Medium);
     /// Four digits with four places.
     HiddenQuad = Subset, "Hidden Quad", ["Hidden Quadruple"], se(54), hodoku("0212", 150, Hard);
-
-    /// Two lines, two places each, two covers.
-    XWing = Fish, "X-Wing", [], se(32), hodoku("0300", 140, Hard);
-    /// Three lines against three.
-    Swordfish = Fish, "Swordfish", [], se(38), hodoku("0301", 150, Hard);
-    /// Four lines against four.
-    Jellyfish = Fish, "Jellyfish", [], se(52), hodoku("0302", 160, Hard);
-    /// An X-wing with fins.
-    FinnedXWing = Fish, "Finned X-Wing", [], None, hodoku("0310", 130, Hard);
-    /// A swordfish with fins.
-    FinnedSwordfish = Fish, "Finned Swordfish", [], None, hodoku("0311", 200, Unfair);
-    /// A jellyfish with fins.
-    FinnedJellyfish = Fish, "Finned Jellyfish", [], None, hodoku("0312", 250, Unfair);
-    /// A finned X-wing that falls apart without its fins.
-    SashimiXWing = Fish, "Sashimi X-Wing", [], None, hodoku("0320", 150, Hard);
-    /// A finned swordfish that falls apart without its fins.
-    SashimiSwordfish = Fish, "Sashimi Swordfish", [], None, hodoku("0321", 240, Unfair);
-    /// A finned jellyfish that falls apart without its fins.
-    SashimiJellyfish = Fish, "Sashimi Jellyfish", [], None, hodoku("0322", 260, Unfair);
-    /// An X-wing with a block among its lines.
-    FrankenXWing = Fish, "Franken X-Wing", [], None, hodoku("0330", 300, Unfair);
-    /// A swordfish with blocks among its lines.
-    FrankenSwordfish = Fish, "Franken Swordfish", [], None, hodoku("0331", 350, Unfair);
-    /// A jellyfish with blocks among its lines.
-    FrankenJellyfish = Fish, "Franken Jellyfish", [], None, hodoku("0332", 370, Unfair);
-    /// A franken X-wing with fins.
-    FinnedFrankenXWing = Fish, "Finned Franken X-Wing", [], None, hodoku("0340", 390, Unfair);
-    /// A franken swordfish with fins.
-    FinnedFrankenSwordfish = Fish, "Finned Franken Swordfish", [], None, hodoku("0341", 410, Unfair);
-    /// A franken jellyfish with fins.
-    FinnedFrankenJellyfish = Fish, "Finned Franken Jellyfish", [], None, hodoku("0342", 430, Unfair);
-    /// An X-wing of any houses.
-    MutantXWing = Fish, "Mutant X-Wing", [], None, hodoku("0350", 450, Extreme);
-    /// A swordfish of any houses.
-    MutantSwordfish = Fish, "Mutant Swordfish", [], None, hodoku("0351", 450, Extreme);
-    /// A jellyfish of any houses.
-    MutantJellyfish = Fish, "Mutant Jellyfish", [], None, hodoku("0352", 450, Extreme);
-    /// A mutant X-wing with fins.
-    FinnedMutantXWing = Fish, "Finned Mutant X-Wing", [], None, hodoku("0360", 470, Extreme);
-    /// A mutant swordfish with fins.
-    FinnedMutantSwordfish = Fish, "Finned Mutant Swordfish", [], None, hodoku("0361", 470, Extreme);
-    /// A mutant jellyfish with fins.
-    FinnedMutantJellyfish = Fish, "Finned Mutant Jellyfish", [], None, hodoku("0362", 470, Extreme);
-    /// A mutant fish of five houses with fins.
-    FinnedMutantSquirmbag = Fish, "Finned Mutant Squirmbag", [], None, hodoku("0363", 470, Extreme);
-    /// A mutant fish of six houses with fins.
-    FinnedMutantWhale = Fish, "Finned Mutant Whale", [], None, hodoku("0364", 470, Extreme);
-
-    /// A digit that stands in the same cell in every template.
-    TemplateSet = Template, "Template Set", [], None, hodoku("1201", 10_000, Extreme);
-    /// A candidate that no template has.
-    TemplateDelete = Template, "Template Delete", ["Pattern Overlay Method"], None, hodoku("1202", 10_000, Extreme);
 }
 
 impl Technique {

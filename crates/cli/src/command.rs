@@ -1,0 +1,11 @@
+//! The subcommands, one file each.
+
+pub(crate) mod check;
+pub(crate) mod completions;
+pub(crate) mod convert;
+pub(crate) mod count;
+pub(crate) mod generate;
+pub(crate) mod man;
+pub(crate) mod menu;
+pub(crate) mod solve;
+pub(crate) mod watch;

@@ -1,0 +1,70 @@
+//! What `ninefold` shows without arguments: a short menu.
+
+use crate::failure::Failure;
+use crate::{Arguments, Verdict, output};
+use clap::Parser;
+use std::io::{self, BufRead};
+
+const MENU: &str = "
+Ninefold
+
+  1  Solve a puzzle
+  2  Make a puzzle
+  3  Check a grid
+  4  Watch a puzzle being solved
+  5  Help
+  q  Quit
+
+";
+
+/// Shows the menu until the user leaves.
+pub(crate) fn run() -> Result<Verdict, Failure> {
+    loop {
+        output::print(MENU)?;
+        let Some(choice) = ask("Your choice: ")? else { return Ok(Verdict::Yes) };
+        let outcome = match choice.to_lowercase().as_str() {
+            "1" | "solve" => with_puzzle("solve")?,
+            "2" | "make" => start(&["generate"]),
+            "3" | "check" => with_puzzle("check")?,
+            "4" | "watch" => with_puzzle("watch")?,
+            "5" | "help" | "?" => start(&["--help"]),
+            "q" | "quit" | "exit" => return Ok(Verdict::Yes),
+            _ => {
+                output::print("Please type one of the signs at the left.\n")?;
+                continue;
+            }
+        };
+        match outcome {
+            Err(Failure::Closed) => return Err(Failure::Closed),
+            Err(failure) => failure.report(),
+            Ok(_) => {}
+        }
+    }
+}
+
+/// Asks for a puzzle and starts a command with it.
+fn with_puzzle(command: &str) -> Result<Result<Verdict, Failure>, Failure> {
+    match ask("A file, or the cells on one line with '.' for blanks: ")? {
+        Some(puzzle) if !puzzle.is_empty() => Ok(start(&[command, "--", &puzzle])),
+        _ => Ok(Ok(Verdict::Yes)),
+    }
+}
+
+/// Starts a command as if it had been typed.
+fn start(arguments: &[&str]) -> Result<Verdict, Failure> {
+    match Arguments::try_parse_from(std::iter::once("ninefold").chain(arguments.iter().copied())) {
+        Ok(arguments) => crate::run(arguments),
+        Err(help) => {
+            output::print(help.to_string())?;
+            Ok(Verdict::Yes)
+        }
+    }
+}
+
+/// Asks and waits for a line; `None` at the end of the input.
+fn ask(question: &str) -> Result<Option<String>, Failure> {
+    output::print(question)?;
+    let mut line = String::new();
+    let n_bytes = io::stdin().lock().read_line(&mut line)?;
+    Ok((n_bytes > 0).then(|| line.trim().to_owned()))
+}

@@ -1,0 +1,233 @@
+//! `ninefold solve`: finds the solution, and proves that it is the only one.
+
+mod answer;
+mod prompt;
+mod verify;
+
+use crate::bulk::{self, Job, Kind, Merge, Report};
+use crate::failure::Failure;
+use crate::input::Source;
+use crate::output::{GridStyle, Ink, paint};
+use crate::{Verdict, pipeline};
+use answer::Answer;
+use ninefold::format::Item;
+use ninefold::puzzle::Classic;
+use ninefold::solve::Budget;
+use ninefold::solve::classic::{Outcome, Solver};
+use serde_json::json;
+use std::io::{IsTerminal, Write};
+use std::num::NonZeroUsize;
+use std::time::{Duration, Instant};
+
+/// Solve puzzles and prove that each solution is the only one
+///
+/// A puzzle is given as an argument, in a file, or on standard input, in any text form. A file with
+/// a puzzle a line is solved on all cores, one result a line, in order. Without arguments at a
+/// terminal, the files are asked for.
+#[derive(clap::Args)]
+pub(crate) struct Solve {
+    /// Puzzles or files; `-` is standard input
+    #[arg(value_name = "PUZZLE|FILE")]
+    puzzles: Vec<String>,
+    /// How to print; a grid for one puzzle and lines for many unless said otherwise
+    #[arg(long, value_enum)]
+    style: Option<GridStyle>,
+    /// The same as `--style json`
+    #[arg(long, conflicts_with = "style")]
+    json: bool,
+    /// Compare with the solution in this file
+    #[arg(long, value_name = "SOLUTION")]
+    verify: Option<String>,
+    /// Threads for files with a puzzle a line; all cores unless said otherwise
+    #[arg(long)]
+    threads: Option<NonZeroUsize>,
+    /// Give up a puzzle after this many positions
+    #[arg(long, value_name = "NODES", default_value_t = DEFAULT_NODES)]
+    budget: u64,
+    /// Tell how many, how fast, and with what result on standard error
+    #[arg(long)]
+    stats: bool,
+}
+
+/// Enough for anything that a person would call a puzzle.
+pub(crate) const DEFAULT_NODES: u64 = 1_000_000_000;
+
+impl Solve {
+    pub(crate) fn run(self) -> Result<Verdict, Failure> {
+        if self.puzzles.is_empty() && self.verify.is_none() && std::io::stdin().is_terminal() {
+            let files = prompt::ask(&mut std::io::stdin().lock())?;
+            return verify::run(&files.puzzle, files.solution.as_ref(), self.budget());
+        }
+        if let Some(solution) = &self.verify {
+            let puzzle = match self.puzzles.as_slice() {
+                [puzzle] => Source::from_argument(puzzle),
+                [] => Source::Stdin,
+                _ => return Err(Failure::new("--verify compares one puzzle, but several are named")),
+            };
+            return verify::run(&puzzle, Some(&Source::from_argument(solution)), self.budget());
+        }
+        let begun = Instant::now();
+        let mut tally = Tally::default();
+        let mut unreadable = 0;
+        for source in Source::from_arguments(&self.puzzles) {
+            let peeked = match bulk::peek(&source) {
+                Ok(peeked) => peeked,
+                Err(failure) => {
+                    failure.report();
+                    unreadable += 1;
+                    continue;
+                }
+            };
+            let style = self.style(peeked.kind);
+            match bulk::run(&source, peeked, self.threads, &Task { style, budget: self.budget() }) {
+                Ok(total) => {
+                    tally.merge(total.tally);
+                    unreadable += total.unreadable;
+                }
+                Err(Failure::Closed) => return Err(Failure::Closed),
+                Err(failure) => {
+                    failure.report();
+                    unreadable += 1;
+                }
+            }
+        }
+        if self.stats {
+            tally.tell(unreadable, begun.elapsed(), pipeline::thread_count(self.threads));
+        }
+        if unreadable > 0 { Err(Failure::Reported) } else { Ok(Verdict::of(tally.no() == 0)) }
+    }
+
+    fn budget(&self) -> Budget {
+        Budget::nodes(self.budget)
+    }
+
+    fn style(&self, kind: Kind) -> GridStyle {
+        let by_kind = || if kind == Kind::Lines { GridStyle::Line } else { GridStyle::Grid };
+        if self.json { GridStyle::Json } else { self.style.unwrap_or_else(by_kind) }
+    }
+}
+
+/// How many puzzles had which answer.
+#[derive(Default)]
+struct Tally {
+    unique: u64,
+    none: u64,
+    several: u64,
+    stopped: u64,
+}
+
+impl Tally {
+    fn no(&self) -> u64 {
+        self.none + self.several + self.stopped
+    }
+
+    #[allow(clippy::print_stderr)]
+    fn tell(&self, unreadable: u64, time: Duration, threads: usize) {
+        let Self { unique, none, several, stopped } = self;
+        let puzzles = unique + self.no();
+        let rate = puzzles as f64 / time.as_secs_f64();
+        eprintln!("puzzles {puzzles}, unique {unique}, several solutions {several}, no solution {none}");
+        eprintln!("given up {stopped}, unreadable {unreadable}");
+        eprintln!("time {:.3} s, threads {threads}, puzzles a second {rate:.0}", time.as_secs_f64());
+    }
+}
+
+impl Merge for Tally {
+    fn merge(&mut self, other: Self) {
+        self.unique += other.unique;
+        self.none += other.none;
+        self.several += other.several;
+        self.stopped += other.stopped;
+    }
+}
+
+/// Solving puzzles and printing the answers.
+struct Task {
+    style: GridStyle,
+    budget: Budget,
+}
+
+impl Job for Task {
+    type State = (Solver, Vec<Classic>, Vec<Outcome>);
+    type Tally = Tally;
+
+    fn state(&self) -> Self::State {
+        (Solver::new(), Vec::new(), Vec::new())
+    }
+
+    fn classics(&self, state: &mut Self::State, puzzles: &[(u64, Classic)], report: &mut Report<Tally>) {
+        if self.style != GridStyle::Line {
+            for &(line, puzzle) in puzzles {
+                self.item(state, line, &Item::from(&puzzle), report);
+            }
+            return;
+        }
+        let (solver, batch, outcomes) = state;
+        batch.clear();
+        batch.extend(puzzles.iter().map(|&(_, puzzle)| puzzle));
+        outcomes.clear();
+        outcomes.resize(batch.len(), Outcome::None);
+        solver.solve_batch(batch, outcomes);
+        for outcome in outcomes {
+            match outcome {
+                Outcome::Unique(solution) => {
+                    report.tally.unique += 1;
+                    report.text.extend_from_slice(&solution.to_line());
+                }
+                Outcome::None => {
+                    report.tally.none += 1;
+                    report.text.extend_from_slice(answer::NO_SOLUTION.as_bytes());
+                }
+                Outcome::Multiple(first, second) => {
+                    report.tally.several += 1;
+                    report.text.extend_from_slice(answer::SEVERAL_SOLUTIONS.as_bytes());
+                    for solution in [first, second] {
+                        report.text.push(b' ');
+                        report.text.extend_from_slice(&solution.to_line());
+                    }
+                }
+            }
+            report.text.push(b'\n');
+        }
+    }
+
+    fn item(&self, _: &mut Self::State, line: u64, item: &Item, report: &mut Report<Tally>) {
+        let begun = Instant::now();
+        let answer = Answer::of(item, self.budget.clone());
+        let time = begun.elapsed();
+        match &answer {
+            Answer::Unique(_) => report.tally.unique += 1,
+            Answer::None | Answer::Clash(_) => report.tally.none += 1,
+            Answer::Several(_) => report.tally.several += 1,
+            Answer::Stopped(_) => report.tally.stopped += 1,
+        }
+        match self.style {
+            GridStyle::Json => {
+                let object = json!({
+                    "line": line,
+                    "puzzle": ninefold::format::Style::Line.print(item.layout(), item.givens()).trim_end(),
+                    "solution": answer.solution_line(),
+                    "solutions": answer.count(),
+                    "second_solution": answer.second_line(),
+                    "error": answer.error(item.layout()),
+                    "time_ns": u64::try_from(time.as_nanos()).unwrap_or(u64::MAX),
+                });
+                let object = object
+                    .as_object()
+                    .into_iter()
+                    .flatten()
+                    .filter(|(key, value)| !value.is_null() || *key == "solution");
+                let object = object.map(|(key, value)| (key.clone(), value.clone()));
+                let object = serde_json::Value::Object(object.collect());
+                writeln!(report.text, "{object}").expect("memory takes any text");
+            }
+            GridStyle::Grid => {
+                let givens = paint(self.style.plain(), item.layout(), item.givens(), |_| Ink::Given);
+                report.text.extend_from_slice(givens.as_bytes());
+                report.text.push(b'\n');
+                answer.print(self.style.plain(), item, report);
+            }
+            GridStyle::Line | GridStyle::Spaced => answer.print(self.style.plain(), item, report),
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! [`Failure`]: why a command could not do its work.
+
+use ninefold::format::FormatError;
+use std::fmt::Display;
+use std::io;
+
+/// Why a command could not do its work; it ends with exit code 2.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// A message that says what is wrong, and perhaps a hint what to do.
+    Message { message: String, hint: Option<String> },
+    /// Errors were reported while the work went on.
+    Reported,
+    /// Nobody reads the output any more, as after `| head -1`: a quiet end.
+    Closed,
+}
+
+impl Failure {
+    /// A failure with a message.
+    pub(crate) fn new(message: impl Display) -> Self {
+        Self::Message { message: message.to_string(), hint: None }
+    }
+
+    /// The same failure with advice.
+    pub(crate) fn hint(self, advice: impl Display) -> Self {
+        match self {
+            Self::Message { message, .. } => Self::Message { message, hint: Some(advice.to_string()) },
+            other => other,
+        }
+    }
+
+    /// A failure to read or write a named thing.
+    pub(crate) fn io(name: &str, error: &io::Error) -> Self {
+        Self::new(format_args!("{name}: {}", describe(error)))
+    }
+
+    /// A text that could not be read.
+    pub(crate) fn format(name: &str, error: &FormatError) -> Self {
+        Self::Message { message: format!("{name}: {error}"), hint: error.hint.clone() }
+    }
+
+    /// Tells the user, on standard error.
+    #[allow(clippy::print_stderr)]
+    pub(crate) fn report(&self) {
+        if let Self::Message { message, hint } = self {
+            eprintln!("error: {message}");
+            if let Some(hint) = hint {
+                eprintln!("hint: {hint}");
+            }
+        }
+    }
+}
+
+/// An output that was closed is no failure to speak of.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::Closed,
+            _ => Self::new(describe(&error)),
+        }
+    }
+}
+
+/// The error in words, without the number that the system adds.
+fn describe(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "no such file".into(),
+        io::ErrorKind::PermissionDenied => "permission denied".into(),
+        io::ErrorKind::IsADirectory => "this is a directory, not a file".into(),
+        _ => error.to_string(),
+    }
+}

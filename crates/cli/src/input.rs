@@ -1,0 +1,120 @@
+//! Where puzzles come from: arguments, files, standard input.
+
+use crate::failure::Failure;
+use ninefold::format::{Document, Format, MAX_BYTES, decode, read, read_as};
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+/// One place to read puzzles from.
+#[derive(Debug)]
+pub(crate) enum Source {
+    /// A puzzle on the command line.
+    Argument(String),
+    /// A file.
+    File(String),
+    /// Standard input.
+    Stdin,
+}
+
+impl Source {
+    /// What an argument means: `-`, a file that exists, or a puzzle.
+    pub(crate) fn from_argument(argument: &str) -> Self {
+        if argument == "-" {
+            Self::Stdin
+        } else if Path::new(argument).exists() || !looks_like_a_puzzle(argument) {
+            Self::File(argument.into())
+        } else {
+            Self::Argument(argument.into())
+        }
+    }
+
+    /// All sources of a command; standard input if it names none.
+    pub(crate) fn from_arguments(arguments: &[String]) -> Vec<Self> {
+        if arguments.is_empty() {
+            return vec![Self::Stdin];
+        }
+        arguments.iter().map(|argument| Self::from_argument(argument)).collect()
+    }
+
+    /// What to call it in messages.
+    pub(crate) fn name(&self) -> &str {
+        match self {
+            Self::Argument(_) => "the puzzle",
+            Self::File(path) => path,
+            Self::Stdin => "standard input",
+        }
+    }
+
+    /// Opens it, with its size in bytes where that is known.
+    pub(crate) fn open(&self) -> Result<Opened, Failure> {
+        match self {
+            Self::Argument(text) => {
+                let bytes = text.clone().into_bytes();
+                Ok(Opened { size: Some(bytes.len() as u64), reader: Box::new(io::Cursor::new(bytes)) })
+            }
+            Self::File(path) => {
+                let failure = |error| Failure::io(path, &error);
+                let file = File::open(path).map_err(failure)?;
+                let metadata = file.metadata().map_err(failure)?;
+                if metadata.is_dir() {
+                    return Err(failure(io::ErrorKind::IsADirectory.into()));
+                }
+                let size = metadata.is_file().then_some(metadata.len());
+                Ok(Opened { size, reader: Box::new(file) })
+            }
+            Self::Stdin => Ok(Opened { size: None, reader: Box::new(io::stdin()) }),
+        }
+    }
+
+    /// Reads all puzzles at once, in a known format or in whatever it is.
+    pub(crate) fn read(&self, format: Option<Format>) -> Result<Document, Failure> {
+        self.open()?.read_rest(self.name(), Vec::new(), format)
+    }
+}
+
+/// An open source.
+pub(crate) struct Opened {
+    /// How many bytes there are, if that is known.
+    pub(crate) size: Option<u64>,
+    /// The bytes.
+    pub(crate) reader: Box<dyn Read + Send>,
+}
+
+impl Opened {
+    /// The first bytes, to see what comes; fewer than asked for only at the end.
+    pub(crate) fn peek(&mut self, name: &str, n_bytes: usize) -> Result<Vec<u8>, Failure> {
+        let mut start = Vec::new();
+        let mut limited = (&mut self.reader).take(n_bytes as u64);
+        limited.read_to_end(&mut start).map_err(|error| Failure::io(name, &error))?;
+        Ok(start)
+    }
+
+    /// Reads the rest as one text, after the bytes that were read already.
+    pub(crate) fn read_rest(
+        self,
+        name: &str,
+        mut bytes: Vec<u8>,
+        format: Option<Format>,
+    ) -> Result<Document, Failure> {
+        let room = (MAX_BYTES + 1).saturating_sub(bytes.len());
+        let mut limited = self.reader.take(room as u64);
+        limited.read_to_end(&mut bytes).map_err(|error| Failure::io(name, &error))?;
+        if bytes.len() > MAX_BYTES {
+            return Err(Failure::new(format_args!("{name}: longer than {} MiB", MAX_BYTES >> 20))
+                .hint("large files are read a line at a time if every puzzle is on a line of its own"));
+        }
+        let text = decode(&bytes).map_err(|error| Failure::format(name, &error))?;
+        let document = format.map_or_else(|| read(text), |format| read_as(format, text));
+        document.map_err(|error| Failure::format(name, &error))
+    }
+}
+
+/// Whether an argument is more like a puzzle than like the name of a file.
+fn looks_like_a_puzzle(argument: &str) -> bool {
+    let is_symbol = |symbol: char| symbol.is_ascii_alphanumeric() || "._*-+|# \n\r".contains(symbol);
+    argument.len() >= 16
+        && argument.chars().all(is_symbol)
+        && argument.chars().filter(|symbol| symbol.is_ascii_digit() || "._*-".contains(*symbol)).count() * 2
+            > argument.len()
+}

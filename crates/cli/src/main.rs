@@ -1,0 +1,82 @@
+//! The `ninefold` command: one file a subcommand in `command/`.
+//!
+//! Exit codes: 0 good, 1 the answer is "no" (invalid, not unique, wrong), 2 bad input or usage.
+
+mod bulk;
+mod command;
+mod failure;
+mod input;
+mod output;
+mod pipeline;
+mod progress;
+
+use clap::{Parser, Subcommand};
+use failure::Failure;
+use std::process::ExitCode;
+
+/// Sudoku for everybody: solve, check, count, make, convert and watch.
+#[derive(Parser)]
+#[command(name = "ninefold", version, arg_required_else_help = false, max_term_width = 100)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Solve(command::solve::Solve),
+    Check(command::check::Check),
+    Count(command::count::Count),
+    Generate(command::generate::Generate),
+    Convert(command::convert::Convert),
+    Watch(command::watch::Watch),
+    Completions(command::completions::Completions),
+    Man(command::man::Man),
+}
+
+/// What a command found out, beyond what it printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Verdict {
+    /// Everything is good: exit code 0.
+    Yes,
+    /// The answer is "no": exit code 1.
+    No,
+}
+
+impl Verdict {
+    /// `Yes` if the condition holds.
+    fn of(good: bool) -> Self {
+        if good { Self::Yes } else { Self::No }
+    }
+
+    /// `Yes` if both are.
+    fn and(self, other: Self) -> Self {
+        Self::of(self == Self::Yes && other == Self::Yes)
+    }
+}
+
+fn main() -> ExitCode {
+    match run(Arguments::parse()) {
+        Ok(Verdict::Yes) | Err(Failure::Closed) => ExitCode::SUCCESS,
+        Ok(Verdict::No) => ExitCode::from(1),
+        Err(failure) => {
+            failure.report();
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Does what the arguments say.
+fn run(arguments: Arguments) -> Result<Verdict, Failure> {
+    match arguments.command {
+        None => command::menu::run(),
+        Some(Command::Solve(solve)) => solve.run(),
+        Some(Command::Check(check)) => check.run(),
+        Some(Command::Count(count)) => count.run(),
+        Some(Command::Generate(generate)) => generate.run(),
+        Some(Command::Convert(convert)) => convert.run(),
+        Some(Command::Watch(watch)) => watch.run(),
+        Some(Command::Completions(completions)) => completions.run(),
+        Some(Command::Man(man)) => man.run(),
+    }
+}

@@ -1,0 +1,46 @@
+//! Ninefold's engine for programs: this crate re-exports its parts under one name and adds nothing.
+//!
+//! # A tour
+//!
+//! Read a puzzle from any text form, prove that it has one solution, and print it:
+//!
+//! ```
+//! use ninefold::format::{Style, read};
+//! use ninefold::solve::{Budget, certify};
+//!
+//! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let puzzle = read(text)?.items[0].puzzle()?;
+//! let proper = certify(puzzle, Budget::UNLIMITED)?;
+//! let digits = proper.solution().digits().iter().copied().map(Some).collect::<Vec<_>>();
+//! assert!(Style::Line.print(proper.solution().layout(), &digits).starts_with("534678912"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Make a puzzle; the same seed gives the same puzzle everywhere:
+//!
+//! ```
+//! use ninefold::generate::{Generator, Recipe, Seed};
+//!
+//! let made = Generator::classic(Recipe::default(), Seed(2026))?.puzzle(0);
+//! assert!(made.proper.puzzle().n_givens() >= 17);
+//! # Ok::<(), ninefold::generate::RecipeError>(())
+//! ```
+//!
+//! Solve millions of classic grids without an allocation for each:
+//!
+//! ```
+//! use ninefold::puzzle::Classic;
+//! use ninefold::solve::classic::{Outcome, Solver};
+//!
+//! let mut solver = Solver::new();
+//! let empty = Classic::EMPTY;
+//! assert!(matches!(solver.solve_unique(&empty), Outcome::Multiple(..)));
+//! ```
+//!
+//! Everything here is pure: no clock, no file, no thread, no luck but that of a seed. It compiles
+//! to WebAssembly as it is.
+
+pub use ninefold_format as format;
+pub use ninefold_generate as generate;
+pub use ninefold_puzzle as puzzle;
+pub use ninefold_solve as solve;
