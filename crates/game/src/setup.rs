@@ -51,6 +51,9 @@ pub enum SetupError {
     /// The solution is not one of the puzzle.
     #[error("the solution does not fit the puzzle: {0}")]
     Solution(#[from] SolutionError),
+    /// Free play with a solution, though the board may become any puzzle.
+    #[error("free play has no solution of its own")]
+    FreePlaySolution,
     /// Ice, lives, or wrong entries shown, without a solution to compare with.
     #[error("{0} needs a puzzle with one known solution")]
     NeedsSolution(&'static str),
@@ -93,6 +96,9 @@ impl Setup {
 
     pub(crate) fn check(&self) -> Result<(), SetupError> {
         if let Some(solution) = &self.solution {
+            if self.mode == Mode::FreePlay {
+                return Err(SetupError::FreePlaySolution);
+            }
             let digits = solution.digits().iter().copied().map(Some).collect::<Vec<_>>();
             Solution::of(&self.puzzle, &digits)?;
         } else if !self.frozen.is_empty() {

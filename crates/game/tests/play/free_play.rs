@@ -1,7 +1,7 @@
 //! Mission 5.8: free play.
 
 use crate::table::*;
-use ninefold_game::{Command, Setup, Shown};
+use ninefold_game::{Command, Mode, Session, Setup, SetupError, Shown};
 use ninefold_puzzle::{Classic, Draft, Layout, Puzzle};
 
 fn empty() -> Table {
@@ -88,4 +88,10 @@ fn mission_5_8_free_play_has_no_score_and_a_game_has_no_solver() {
     for command in [Command::Lock, Command::Unlock, Command::Wipe] {
         assert_eq!(game.refuses(command), "That is for free play only.");
     }
+}
+
+#[test]
+fn mission_5_8_free_play_starts_without_a_solution() {
+    let solved = Setup { mode: Mode::FreePlay, ..setup() };
+    assert_eq!(Session::new(solved), Err(SetupError::FreePlaySolution));
 }
