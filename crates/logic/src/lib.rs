@@ -27,6 +27,7 @@ mod ladder;
 mod options;
 mod path;
 mod proof;
+pub mod reglib;
 mod search;
 mod situation;
 mod step;

@@ -11,7 +11,7 @@ pub struct Options {
     pub max_fins: usize,
     /// The most fins inside of base houses that a franken or mutant fish may have.
     pub max_endo_fins: usize,
-    /// Whether two finned fish with the same base are joined to one step.
+    /// Whether a step is one fish or a pair.
     pub siamese: Siamese,
 }
 
@@ -33,13 +33,13 @@ pub enum RectangleForm {
     MissingAllowed,
 }
 
-/// Whether two finned fish with the same base become one step.
+/// Whether a step is one fish or a pair.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Siamese {
     /// Every fish is a step of its own.
-    Apart,
-    /// In addition, pairs with the same base are steps.
-    Joined,
+    Single,
+    /// Two finned fish with the same base are one step; others are none.
+    Pairs,
 }
 
 impl Default for Options {
@@ -49,7 +49,7 @@ impl Default for Options {
             rectangles: RectangleForm::MissingAllowed,
             max_fins: 5,
             max_endo_fins: 2,
-            siamese: Siamese::Apart,
+            siamese: Siamese::Single,
         }
     }
 }

@@ -1,8 +1,9 @@
 //! [`Proof`]: the whole argument of a step as data, one arm for each family.
 
 use crate::step::Conclusion;
-use crate::technique::{intersection, single, subset};
+use crate::technique::{colouring, fish, intersection, remote_pair, single, subset, template, turbot, wing};
 use crate::verify::{Facts, Flaw};
+use ninefold_puzzle::DigitSet;
 
 /// Why a conclusion holds. Every arm has a `Proof` of its own that lists premises and inferences.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,6 +12,12 @@ pub enum Proof {
     Single(single::Proof),
     Intersection(intersection::Proof),
     Subset(subset::Proof),
+    Fish(fish::Proof),
+    Turbot(turbot::Proof),
+    Colouring(colouring::Proof),
+    Wing(wing::Proof),
+    RemotePair(remote_pair::Proof),
+    Template(template::Proof),
 }
 
 impl Proof {
@@ -24,6 +31,28 @@ impl Proof {
             Self::Single(proof) => proof.verify(facts, conclusion),
             Self::Intersection(proof) => proof.verify(facts, conclusion),
             Self::Subset(proof) => proof.verify(facts, conclusion),
+            Self::Fish(proof) => proof.verify(facts, conclusion),
+            Self::Turbot(proof) => proof.verify(facts, conclusion),
+            Self::Colouring(proof) => proof.verify(facts, conclusion),
+            Self::Wing(proof) => proof.verify(facts, conclusion),
+            Self::RemotePair(proof) => proof.verify(facts, conclusion),
+            Self::Template(proof) => proof.verify(facts, conclusion),
+        }
+    }
+
+    /// The digits that the argument is about, in the sense of the test library: those of the
+    /// pattern, or where the pattern has no digits of its own, those of the conclusion.
+    pub(crate) fn digits(&self, conclusion: &Conclusion) -> DigitSet {
+        match self {
+            Self::Single(_) => conclusion.placements().iter().map(|at| at.digit).collect(),
+            Self::Intersection(proof) => DigitSet::single(proof.digit),
+            Self::Subset(proof) => proof.digits,
+            Self::Fish(proof) => DigitSet::single(proof.digit),
+            Self::Turbot(proof) => DigitSet::single(proof.digit),
+            Self::Colouring(proof) => proof.digits(),
+            Self::Wing(proof) => proof.digits(),
+            Self::RemotePair(proof) => proof.digits,
+            Self::Template(proof) => DigitSet::single(proof.digit),
         }
     }
 }

@@ -20,7 +20,7 @@ pub trait Collect {
 #[derive(Default, Debug)]
 pub struct First(pub Option<Step>);
 
-/// Keeps every step, but only one of those that conclude the same by the same technique.
+/// Keeps every step, but only one of those that conclude the same by the same technique and digits.
 #[derive(Default, Debug)]
 pub struct All(pub Vec<Step>);
 
@@ -145,7 +145,7 @@ impl<'a, const W: usize> Search<'a, W> {
 
 impl Limits<'_> {
     /// Enough for every technique on every board that people play; about a second at worst.
-    pub const GENEROUS: Self = Self { work: 400_000_000, cancel: None };
+    pub const GENEROUS: Self = Self { work: 20_000_000, cancel: None };
 }
 
 impl Collect for First {
@@ -157,7 +157,11 @@ impl Collect for First {
 
 impl Collect for All {
     fn collect(&mut self, step: Step) -> ControlFlow<()> {
-        let same = |known: &Step| known.technique == step.technique && known.conclusion == step.conclusion;
+        let same = |known: &Step| {
+            known.technique == step.technique
+                && known.conclusion == step.conclusion
+                && known.digits() == step.digits()
+        };
         if !self.0.iter().any(same) {
             self.0.push(step);
         }

@@ -2,7 +2,7 @@
 
 use crate::proof::Proof;
 use crate::technique::Technique;
-use ninefold_puzzle::{Cell, Digit};
+use ninefold_puzzle::{Cell, Digit, DigitSet};
 
 /// A conclusion together with the technique that gives it and the whole argument as data.
 ///
@@ -34,6 +34,13 @@ pub struct Candidate {
 pub struct Conclusion {
     placements: Vec<Candidate>,
     eliminations: Vec<Candidate>,
+}
+
+impl Step {
+    /// The digits that the step is about.
+    pub fn digits(&self) -> DigitSet {
+        self.proof.digits(&self.conclusion)
+    }
 }
 
 impl Candidate {

@@ -46,6 +46,18 @@ pub enum Family {
     Intersection,
     /// As many cells as digits.
     Subset,
+    /// As many bases as covers.
+    Fish,
+    /// Two strong links of one digit.
+    Turbot,
+    /// Candidates in two colours.
+    Colouring,
+    /// A few cells around a corner.
+    Wing,
+    /// A line of equal pairs.
+    RemotePair,
+    /// All places of a digit at once.
+    Template,
 }
 
 /// What HoDoKu says about a technique.
@@ -70,7 +82,7 @@ pub enum HodokuLevel {
     Extreme,
 }
 
-use HodokuLevel::{Easy, Hard, Medium};
+use HodokuLevel::{Easy, Extreme, Hard, Medium, Unfair};
 
 const fn se(tenths: u8) -> Option<u8> {
     Some(tenths)
@@ -111,6 +123,96 @@ catalogue! {
     HiddenTriple = Subset, "Hidden Triple", ["Unique Triple"], se(40), hodoku("0211", 100, Medium);
     /// Four digits with four places.
     HiddenQuad = Subset, "Hidden Quad", ["Hidden Quadruple"], se(54), hodoku("0212", 150, Hard);
+
+    /// Two lines, two places each, two covers.
+    XWing = Fish, "X-Wing", [], se(32), hodoku("0300", 140, Hard);
+    /// Three lines against three.
+    Swordfish = Fish, "Swordfish", [], se(38), hodoku("0301", 150, Hard);
+    /// Four lines against four.
+    Jellyfish = Fish, "Jellyfish", [], se(52), hodoku("0302", 160, Hard);
+    /// An X-wing with fins.
+    FinnedXWing = Fish, "Finned X-Wing", [], None, hodoku("0310", 130, Hard);
+    /// A swordfish with fins.
+    FinnedSwordfish = Fish, "Finned Swordfish", [], None, hodoku("0311", 200, Unfair);
+    /// A jellyfish with fins.
+    FinnedJellyfish = Fish, "Finned Jellyfish", [], None, hodoku("0312", 250, Unfair);
+    /// A finned X-wing that falls apart without its fins.
+    SashimiXWing = Fish, "Sashimi X-Wing", [], None, hodoku("0320", 150, Hard);
+    /// A finned swordfish that falls apart without its fins.
+    SashimiSwordfish = Fish, "Sashimi Swordfish", [], None, hodoku("0321", 240, Unfair);
+    /// A finned jellyfish that falls apart without its fins.
+    SashimiJellyfish = Fish, "Sashimi Jellyfish", [], None, hodoku("0322", 260, Unfair);
+    /// An X-wing with a block among its lines.
+    FrankenXWing = Fish, "Franken X-Wing", [], None, hodoku("0330", 300, Unfair);
+    /// A swordfish with blocks among its lines.
+    FrankenSwordfish = Fish, "Franken Swordfish", [], None, hodoku("0331", 350, Unfair);
+    /// A jellyfish with blocks among its lines.
+    FrankenJellyfish = Fish, "Franken Jellyfish", [], None, hodoku("0332", 370, Unfair);
+    /// A franken X-wing with fins.
+    FinnedFrankenXWing = Fish, "Finned Franken X-Wing", [], None, hodoku("0340", 390, Unfair);
+    /// A franken swordfish with fins.
+    FinnedFrankenSwordfish = Fish, "Finned Franken Swordfish", [], None, hodoku("0341", 410, Unfair);
+    /// A franken jellyfish with fins.
+    FinnedFrankenJellyfish = Fish, "Finned Franken Jellyfish", [], None, hodoku("0342", 430, Unfair);
+    /// An X-wing of any houses.
+    MutantXWing = Fish, "Mutant X-Wing", [], None, hodoku("0350", 450, Extreme);
+    /// A swordfish of any houses.
+    MutantSwordfish = Fish, "Mutant Swordfish", [], None, hodoku("0351", 450, Extreme);
+    /// A jellyfish of any houses.
+    MutantJellyfish = Fish, "Mutant Jellyfish", [], None, hodoku("0352", 450, Extreme);
+    /// A mutant X-wing with fins.
+    FinnedMutantXWing = Fish, "Finned Mutant X-Wing", [], None, hodoku("0360", 470, Extreme);
+    /// A mutant swordfish with fins.
+    FinnedMutantSwordfish = Fish, "Finned Mutant Swordfish", [], None, hodoku("0361", 470, Extreme);
+    /// A mutant jellyfish with fins.
+    FinnedMutantJellyfish = Fish, "Finned Mutant Jellyfish", [], None, hodoku("0362", 470, Extreme);
+    /// A mutant fish of five houses with fins.
+    FinnedMutantSquirmbag = Fish, "Finned Mutant Squirmbag", [], None, hodoku("0363", 470, Extreme);
+    /// A mutant fish of six houses with fins.
+    FinnedMutantWhale = Fish, "Finned Mutant Whale", [], None, hodoku("0364", 470, Extreme);
+
+    /// Two links in parallel lines that stand on a third.
+    Skyscraper = Turbot, "Skyscraper", [], None, hodoku("0400", 130, Hard);
+    /// A link in a row and one in a column that meet in a block.
+    TwoStringKite = Turbot, "Two-String Kite", ["2-String Kite"], None, hodoku("0401", 150, Hard);
+    /// A block in which a digit keeps to a row and a column.
+    EmptyRectangle = Turbot, "Empty Rectangle", ["Hinge"], None, hodoku("0402", 120, Hard);
+    /// Two strong links of any other kind.
+    TurbotFish = Turbot, "Turbot Fish", ["Turbot Crane"], None, hodoku("0403", 120, Hard);
+    /// Two kites around the same two cells.
+    DualTwoStringKite = Turbot, "Dual Two-String Kite", ["Dual 2-String Kite"], None, hodoku("0404", 150, Hard);
+    /// Two empty rectangles in the same block.
+    DualEmptyRectangle = Turbot, "Dual Empty Rectangle", [], None, hodoku("0405", 120, Hard);
+
+    /// A candidate that sees both colours.
+    SimpleColoursTrap = Colouring, "Simple Colours Trap", ["Simple Colors Trap", "Singles Chain"], None, hodoku("0500", 150, Hard);
+    /// A colour that sees itself.
+    SimpleColoursWrap = Colouring, "Simple Colours Wrap", ["Simple Colors Wrap"], None, hodoku("0501", 150, Hard);
+    /// Two clusters that touch: one of the outer colours is true.
+    MultiColours1 = Colouring, "Multi-Colours 1", ["Multi Colors 1"], None, hodoku("0502", 200, Hard);
+    /// A colour that sees both colours of another cluster.
+    MultiColours2 = Colouring, "Multi-Colours 2", ["Multi Colors 2"], None, hodoku("0503", 200, Hard);
+    /// Colours over all digits at once.
+    Medusa = Colouring, "3D Medusa", ["Medusa Colouring", "Advanced Colouring"], None, None;
+
+    /// Three pairs of three digits around a corner.
+    XyWing = Wing, "XY-Wing", ["Y-Wing"], se(42), hodoku("0800", 160, Hard);
+    /// An XY-wing whose pivot has the third digit as well.
+    XyzWing = Wing, "XYZ-Wing", [], se(44), hodoku("0801", 180, Hard);
+    /// Two equal pairs that a strong link joins.
+    WWing = Wing, "W-Wing", [], None, hodoku("0803", 150, Hard);
+    /// Four cells with four digits, all but one of them bound.
+    WxyzWing = Wing, "WXYZ-Wing", ["Bent Quad"], None, None;
+    /// Five cells with five digits, all but one of them bound.
+    VwxyzWing = Wing, "VWXYZ-Wing", ["Bent Quint"], None, None;
+
+    /// A line of equal pairs.
+    RemotePair = RemotePair, "Remote Pair", [], None, hodoku("0703", 110, Hard);
+
+    /// A digit that stands in the same cell in every template.
+    TemplateSet = Template, "Template Set", [], None, hodoku("1201", 10_000, Extreme);
+    /// A candidate that no template has.
+    TemplateDelete = Template, "Template Delete", ["Pattern Overlay Method"], None, hodoku("1202", 10_000, Extreme);
 }
 
 impl Technique {

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 ///
 /// *Pointing* leaves an area for a line (or another area), *claiming* leaves a line, and
 /// *common peers* takes what no region explains, as under chess moves or on small diagonals.
-pub(crate) fn lines<const W: usize>(search: &mut Search<'_, W>, technique: Technique) -> ControlFlow<()> {
+pub(crate) fn find<const W: usize>(search: &mut Search<'_, W>, technique: Technique) -> ControlFlow<()> {
     let situation = search.situation();
     let (board, geometry) = (situation.board(), situation.geometry());
     for &house in geometry.houses() {

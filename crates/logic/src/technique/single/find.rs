@@ -7,8 +7,17 @@ use crate::technique::Technique;
 use ninefold_puzzle::DigitSet;
 use std::ops::ControlFlow;
 
+/// Singles of one kind.
+pub(crate) fn find<const W: usize>(search: &mut Search<'_, W>, technique: Technique) -> ControlFlow<()> {
+    match technique {
+        Technique::FullHouse => full_houses(search),
+        Technique::HiddenSingle => hidden(search),
+        _ => naked(search),
+    }
+}
+
 /// Houses with one empty cell.
-pub(crate) fn full_houses<const W: usize>(search: &mut Search<'_, W>) -> ControlFlow<()> {
+fn full_houses<const W: usize>(search: &mut Search<'_, W>) -> ControlFlow<()> {
     let situation = search.situation();
     let (board, geometry) = (situation.board(), situation.geometry());
     let unsolved = situation.unsolved();
@@ -24,7 +33,7 @@ pub(crate) fn full_houses<const W: usize>(search: &mut Search<'_, W>) -> Control
 }
 
 /// Digits with one place in a house.
-pub(crate) fn hidden<const W: usize>(search: &mut Search<'_, W>) -> ControlFlow<()> {
+fn hidden<const W: usize>(search: &mut Search<'_, W>) -> ControlFlow<()> {
     let situation = search.situation();
     let (board, geometry) = (situation.board(), situation.geometry());
     let unsolved = situation.unsolved();
@@ -45,7 +54,7 @@ pub(crate) fn hidden<const W: usize>(search: &mut Search<'_, W>) -> ControlFlow<
 }
 
 /// Cells with one candidate.
-pub(crate) fn naked<const W: usize>(search: &mut Search<'_, W>) -> ControlFlow<()> {
+fn naked<const W: usize>(search: &mut Search<'_, W>) -> ControlFlow<()> {
     let situation = search.situation();
     for cell in situation.unsolved() {
         if let Some(digit) = situation.board().candidates(cell).only() {

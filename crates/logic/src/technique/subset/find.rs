@@ -10,9 +10,23 @@ use crate::technique::Technique;
 use ninefold_puzzle::{Cell, CellSet, Digit, DigitSet};
 use std::ops::ControlFlow;
 
+/// Subsets of one kind and size.
+pub(crate) fn find<const W: usize>(search: &mut Search<'_, W>, technique: Technique) -> ControlFlow<()> {
+    match technique {
+        Technique::LockedPair => locked(search, technique, 2),
+        Technique::LockedTriple => locked(search, technique, 3),
+        Technique::NakedPair => naked(search, technique, 2),
+        Technique::NakedTriple => naked(search, technique, 3),
+        Technique::NakedQuad => naked(search, technique, 4),
+        Technique::HiddenPair => hidden(search, technique, 2),
+        Technique::HiddenTriple => hidden(search, technique, 3),
+        Technique::HiddenQuad => hidden(search, technique, 4),
+        _ => ControlFlow::Continue(()),
+    }
+}
+
 /// Cells with equally many candidates that remove something, but are not locked.
-pub(crate) fn naked<const W: usize>(search: &mut Search<'_, W>, size: usize) -> ControlFlow<()> {
-    let technique = [Technique::NakedPair, Technique::NakedTriple, Technique::NakedQuad][size - 2];
+fn naked<const W: usize>(search: &mut Search<'_, W>, technique: Technique, size: usize) -> ControlFlow<()> {
     for_each_naked(search, size, |search, found| match found.places() {
         Places::Locked => ControlFlow::Continue(()),
         Places::Plain => found.hand_in(search, technique),
@@ -20,8 +34,7 @@ pub(crate) fn naked<const W: usize>(search: &mut Search<'_, W>, size: usize) -> 
 }
 
 /// Naked subsets in the crossing of two regions that remove something from both.
-pub(crate) fn locked<const W: usize>(search: &mut Search<'_, W>, size: usize) -> ControlFlow<()> {
-    let technique = [Technique::LockedPair, Technique::LockedTriple][size - 2];
+fn locked<const W: usize>(search: &mut Search<'_, W>, technique: Technique, size: usize) -> ControlFlow<()> {
     for_each_naked(search, size, |search, found| match found.places() {
         Places::Locked => found.hand_in(search, technique),
         Places::Plain => ControlFlow::Continue(()),
@@ -106,8 +119,7 @@ fn for_each_naked<const W: usize>(
 }
 
 /// Digits with equally many places in a house.
-pub(crate) fn hidden<const W: usize>(search: &mut Search<'_, W>, size: usize) -> ControlFlow<()> {
-    let technique = [Technique::HiddenPair, Technique::HiddenTriple, Technique::HiddenQuad][size - 2];
+fn hidden<const W: usize>(search: &mut Search<'_, W>, technique: Technique, size: usize) -> ControlFlow<()> {
     let situation = search.situation();
     let (board, geometry) = (situation.board(), situation.geometry());
     let unsolved = situation.unsolved();

@@ -1,0 +1,61 @@
+//! No step ever removes a digit of the solution, and every step verifies.
+
+#![expect(clippy::print_stderr, reason = "a test that cannot run says so")]
+
+use ninefold_logic::{
+    All, Ladder, Limits, Options, Promise, Situation, Technique, next_step_within, search, verify,
+};
+use ninefold_puzzle::{Classic, Puzzle};
+use ninefold_solve::{Budget, certify};
+
+const SETS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/classic/");
+
+/// Little enough that the widest searches end early.
+const LIMITS: Limits<'_> = Limits { work: 50_000, cancel: None };
+
+/// Walks through every n-th puzzle of a set and looks at each step; now and then at all steps.
+fn check(set: &str, every: usize) {
+    let Ok(lines) = std::fs::read_to_string(format!("{SETS}{set}")) else {
+        eprintln!("the puzzles are not here: {SETS}{set}");
+        return;
+    };
+    let options = Options::default();
+    let ladder = Ladder::new(Technique::ALL.iter().copied());
+    for line in lines.lines().step_by(every) {
+        let Some(grid) = line.as_bytes().get(..81).and_then(Classic::from_line) else { continue };
+        let puzzle = Puzzle::try_from(grid).unwrap();
+        let solution = certify(puzzle.clone(), Budget::UNLIMITED).unwrap().solution().clone();
+        let mut situation = Situation::<2>::start(&puzzle, Promise::OneSolution).unwrap();
+        for turn in 0.. {
+            let Some(step) = next_step_within(&situation, &ladder, &options, LIMITS) else { break };
+            let mut steps = All(vec![step]);
+            for &technique in Technique::ALL.iter().filter(|_| turn % 16 == 15) {
+                let _ = search(&situation, technique, &options, LIMITS, &mut steps);
+            }
+            let steps = steps.0;
+            for step in &steps {
+                assert_eq!(verify(&situation, step), Ok(()), "{line}\n{step:?}");
+                let conclusion = &step.conclusion;
+                let placed = conclusion.placements().iter().all(|at| solution.digit(at.cell) == at.digit);
+                let kept = conclusion.eliminations().iter().all(|at| solution.digit(at.cell) != at.digit);
+                assert!(placed && kept, "{line}\n{step:?}");
+            }
+            situation.apply(&steps[0]).unwrap();
+        }
+    }
+}
+
+#[test]
+fn steps_are_sound_on_17_clues() {
+    check("17_clue.txt", 1500);
+}
+
+#[test]
+fn steps_are_sound_on_magictour() {
+    check("magictour_1465.txt", 110);
+}
+
+#[test]
+fn steps_are_sound_on_the_hardest() {
+    check("forum_hardest_11plus_30k.txt", 6000);
+}
