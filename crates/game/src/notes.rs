@@ -9,7 +9,7 @@ use crate::rejection::Rejection;
 use crate::session::Session;
 use crate::settings::CleanUp;
 use crate::sheet::Sheet;
-use ninefold_puzzle::{Cell, Digit, DigitSet, Position};
+use ninefold_puzzle::{Cell, Digit, DigitSet, Position, Puzzle};
 
 impl Session {
     /// The digits that no filled peer rules out, minus those that the player has struck out;
@@ -30,7 +30,7 @@ impl Session {
     /// that have lost the right digit are left out where the solution is known, so that a slip in
     /// the notes cannot lead to a wrong hint.
     pub fn position(&self) -> Position {
-        let mut position = Position::start(self.setup.puzzle.clone());
+        let mut position = Position::start(self.fixed_puzzle());
         for (cell, content) in self.sheet.cells() {
             let marks = match (content.centre.is_empty(), content.struck.is_empty()) {
                 (false, _) => Some(content.centre - content.struck),
@@ -40,11 +40,21 @@ impl Session {
             let is_safe =
                 |marks: &DigitSet| self.solution().is_none_or(|right| marks.contains(right.digit(cell)));
             let marks = marks.filter(|_| content.digit.is_none()).filter(is_safe);
-            // Only cells that the puzzle itself gives refuse, and those hold nothing else.
+            // Only cells that the puzzle gives refuse, and those hold nothing else.
             let _ = position.set_entry(cell, self.sheet.digit(cell));
             let _ = position.set_marks(cell, marks);
         }
         position
+    }
+
+    /// The puzzle with the givens that nobody can take away; in free play there are none.
+    fn fixed_puzzle(&self) -> Puzzle {
+        let puzzle = self.puzzle();
+        if !self.is_free_play() {
+            return puzzle.clone();
+        }
+        let no_givens = vec![None; self.layout().n_cells()];
+        Puzzle::new(puzzle.rules().clone(), no_givens).expect("a board without givens breaks no rule")
     }
 
     /// The digits that no filled peer rules out.

@@ -21,6 +21,7 @@ fn mission_5_8_an_empty_board_is_filled_locked_and_unlocked() {
     assert_eq!((table.reads("r1c1"), table.reads("r1c2")), (5, 0));
     table.does(Command::Unlock);
     table.enters("r1c1", 6);
+    assert_eq!(table.session.position().digit(cell("r1c1")), Some(digit(6)), "the solver sees it too");
     for _ in 0..6 {
         table.does(Command::Undo);
     }

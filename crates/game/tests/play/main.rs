@@ -11,3 +11,4 @@ mod rooms;
 mod score;
 mod table;
 mod undo;
+mod whim;
