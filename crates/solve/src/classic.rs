@@ -11,6 +11,7 @@
 //! ```
 
 mod arch;
+mod batch;
 mod choice;
 mod layout;
 mod search;
@@ -26,7 +27,7 @@ use std::ops::ControlFlow;
 /// Solves 9x9 grids, one after the other; reuse it, for it allocates nothing a puzzle.
 pub struct Solver {
     unit: Unit,
-    stack: Box<search::Stack>,
+    stacks: Box<[search::Stack; 2]>,
 }
 
 /// How many solutions a puzzle has, as far as a player cares.
@@ -71,7 +72,7 @@ impl Solver {
 
     /// A solver that uses this vector unit; its answers are the same on each.
     pub fn on(unit: Unit) -> Self {
-        Self { unit, stack: Box::new(search::Stack::EMPTY) }
+        Self { unit, stacks: Box::new([search::Stack::EMPTY; 2]) }
     }
 
     /// Hands every solution to `on_solution` until it breaks or `max_nodes` positions were looked at.
@@ -81,7 +82,7 @@ impl Solver {
         max_nodes: u64,
         mut on_solution: impl FnMut(&Classic) -> ControlFlow<()>,
     ) -> Search {
-        self.unit.search(&mut self.stack, puzzle, max_nodes, &mut on_solution)
+        self.unit.search(&mut self.stacks[0], puzzle, max_nodes, &mut on_solution)
     }
 
     /// Hands up to `limit` solutions to `on_solution` and says how many there were.
@@ -131,9 +132,7 @@ impl Solver {
     /// The outcomes are in the order of the puzzles; whichever slice is longer, its rest is not
     /// looked at.
     pub fn solve_batch(&mut self, puzzles: &[Classic], outcomes: &mut [Outcome]) {
-        for (puzzle, outcome) in puzzles.iter().zip(outcomes) {
-            *outcome = self.solve_unique(puzzle);
-        }
+        self.unit.solve_batch(&mut self.stacks, puzzles, outcomes);
     }
 }
 

@@ -69,7 +69,7 @@ fn counts_are_exact_without_a_limit() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1000))]
+    #![proptest_config(ProptestConfig::with_cases(500))]
 
     /// Clues of a random grid, some of them wrong: from over-determined to wide open.
     #[test]

@@ -16,9 +16,10 @@ macro_rules! intrinsics {
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 
-use super::Search;
+use super::batch;
 use super::search::{self, Stack};
 use super::vector::Plain;
+use super::{Outcome, Search};
 use ninefold_puzzle::Classic;
 use std::ops::ControlFlow;
 
@@ -61,6 +62,14 @@ impl Unit {
             Kind::Plain => search::search::<Plain>(stack, puzzle, max_nodes, on_solution),
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512(proof) => avx512::search(proof, stack, puzzle, max_nodes, on_solution),
+        }
+    }
+
+    pub(super) fn solve_batch(self, stacks: &mut [Stack; 2], puzzles: &[Classic], outcomes: &mut [Outcome]) {
+        match self.0 {
+            Kind::Plain => batch::solve_batch::<Plain>(stacks, puzzles, outcomes),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(proof) => avx512::solve_batch(proof, stacks, puzzles, outcomes),
         }
     }
 }

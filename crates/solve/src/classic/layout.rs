@@ -22,8 +22,16 @@
 #[repr(align(64))]
 pub(super) struct Words(pub(super) [u16; 32]);
 
+/// The bit of a digit from 1 to 9 in a word.
+///
+/// The four lowest bits stay free: so a small negative number has every digit's bit, and a small
+/// positive one has none, which turns counts of bits into masks by one subtraction.
+pub(super) const fn bit(value: u8) -> u16 {
+    1 << (value + 3)
+}
+
 /// All nine digits.
-pub(super) const ALL: u16 = 0x1ff;
+pub(super) const ALL: u16 = 0x1ff0;
 
 /// The words of a vector that hold cells.
 pub(super) const N_WORDS: usize = 27;
@@ -44,8 +52,8 @@ pub(super) struct Orders {
     /// Pairs of triads in other lines and other boxes: with either pair, a triad makes a full
     /// placement of a digit in the band.
     pub(super) diagonal: [[Words; 2]; 2],
-    /// For each of the six ways to place a digit in a band, its triad in each box: words
-    /// `4 * way + band` gather the triad of `ways[box]`.
+    /// Word `4 * way + band` of the first order fetches the triad of the first box of the band in
+    /// this [way](WAYS) to place a digit there, and so on.
     pub(super) ways: [Words; 3],
 }
 

@@ -16,17 +16,18 @@
 //!
 //! Triads, and placing a digit in a band as a choice of six ways, are ideas of Tom Dillon's tdoku.
 
-use super::layout::{ALL, HORIZONTAL, N_WORDS, Orders, TURN, VERTICAL, Words, cell_at};
-use super::vector::Vector;
+use super::layout::{ALL, HORIZONTAL, Orders, TURN, VERTICAL, Words};
+use super::vector::{Abreast, Single, Vector};
 use ninefold_puzzle::Classic;
 
 /// The candidates of all cells, laid out as [`layout`](super::layout) says.
 #[derive(Clone, Copy)]
 pub(super) struct State<V>(pub(super) [V; 3]);
 
-/// What is left when no rule finds anything more.
+/// What became of a position.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Settled {
-    /// A cell without candidates, or a digit without a place.
+    /// A cell has no candidates, or a digit no place.
     Dead,
     /// Every cell has one candidate, and they make a solution.
     Solved,
@@ -34,22 +35,27 @@ pub(super) enum Settled {
     Open,
 }
 
-impl<V: Vector> State<V> {
+/// The result of one round of all rules.
+pub(super) struct Sweep<V> {
+    /// What is left of the candidates.
+    pub(super) state: State<V>,
+    /// Before the round, some digit of a triad was not yet in its cell.
+    pub(super) undecided: Abreast,
+    /// A cell has no candidates, or a digit no place.
+    pub(super) dead: Abreast,
+    /// Something was removed.
+    pub(super) changed: Abreast,
+}
+
+impl<V: Single> State<V> {
     #[inline(always)]
     pub(super) fn of(puzzle: &Classic) -> Self {
-        let mut words = [Words([ALL; 32]); 3];
-        for (j, words) in words.iter_mut().enumerate() {
-            for word in 0..N_WORDS {
-                let value = puzzle.values()[cell_at(j, word)];
-                words.0[word] = if value == 0 { ALL } else { 1 << (value - 1) };
-            }
-        }
-        Self::load(&words)
+        Self(V::from_values(puzzle.values()))
     }
 
     #[inline(always)]
-    pub(super) fn load(words: &[Words; 3]) -> Self {
-        Self([V::load(&words[0]), V::load(&words[1]), V::load(&words[2])])
+    pub(super) fn load([a, b, c]: &[Words; 3]) -> Self {
+        Self([V::load(a), V::load(b), V::load(c)])
     }
 
     #[inline(always)]
@@ -59,51 +65,58 @@ impl<V: Vector> State<V> {
         }
     }
 
-    /// The grid of the lowest candidates: the solution, if the state is solved.
+    /// The grid of a solved state.
     #[inline(always)]
     pub(super) fn grid(self) -> Classic {
-        let mut words = [Words([ALL; 32]); 3];
-        self.store(&mut words);
-        let mut values = [0; 81];
-        for (j, words) in words.iter().enumerate() {
-            for word in 0..N_WORDS {
-                values[cell_at(j, word)] = words.0[word].trailing_zeros() as u8 + 1;
-            }
-        }
-        Classic::new(values).unwrap_or(Classic::EMPTY)
+        Classic::new(V::to_values(self.0)).unwrap_or(Classic::EMPTY)
     }
 
     /// Applies the rules until nothing changes.
     #[inline(always)]
     pub(super) fn settle(&mut self) -> Settled {
-        let mut rows = *self;
-        let mut same_before = false;
         loop {
-            let (next, dead) = rows.pass(&HORIZONTAL);
-            let same = !next.differs(rows);
-            rows = next;
-            if dead | (same & same_before) {
-                if dead {
-                    return Settled::Dead;
-                }
-                break;
+            let sweep = self.sweep();
+            if sweep.undecided == 0 {
+                return if self.is_complete() { Settled::Solved } else { Settled::Dead };
             }
-            same_before = same;
-
-            let columns = rows.upright();
-            let (next, dead) = columns.pass(&VERTICAL);
-            let same = !next.differs(columns);
-            rows = next.flat();
-            if dead | (same & same_before) {
-                if dead {
-                    return Settled::Dead;
-                }
-                break;
+            *self = sweep.state;
+            if sweep.dead != 0 {
+                return Settled::Dead;
             }
-            same_before = same;
+            if sweep.changed == 0 {
+                return Settled::Open;
+            }
         }
-        *self = rows;
-        if self.is_decided() { Settled::Solved } else { Settled::Open }
+    }
+
+    /// Whether every row, column and box has all digits, in a state in which all is decided.
+    #[inline(always)]
+    fn is_complete(self) -> bool {
+        let in_rows = self.triads();
+        let in_columns = self.upright().triads();
+        let [left, right] = &HORIZONTAL.line;
+        let [above, below] = &VERTICAL.line;
+        let [next, last] = &TURN;
+        let rows = V::or3(in_rows, in_rows.shuffle(left), in_rows.shuffle(right));
+        let columns = V::or3(in_columns, in_columns.shuffle(above), in_columns.shuffle(below));
+        let boxes = V::or3(in_rows, in_rows.shuffle(next), in_rows.shuffle(last));
+        V::any(rows.and(columns).and(boxes).differs(V::splat(ALL))) == 0
+    }
+}
+
+impl<V: Vector> State<V> {
+    /// Applies every rule to all rows and boxes, and then to all columns and boxes.
+    #[inline(always)]
+    pub(super) fn sweep(self) -> Sweep<V> {
+        let found = self.found();
+        let undecided = V::any(found.triads.differs_in_cells(found.placed));
+        let (rows, placeable_in_rows) = self.pass(found, &HORIZONTAL);
+        let rows = rows.upright();
+        let (columns, placeable_in_columns) = rows.pass(rows.found(), &VERTICAL);
+        let homeless = placeable_in_rows.and(placeable_in_columns).differs(V::splat(ALL));
+        let dead = V::any(V::either(homeless, columns.has_empty()));
+        let state = columns.flat();
+        Sweep { state, undecided, dead, changed: state.differs(self) }
     }
 
     /// With each vertical triad in one place of the three vectors.
@@ -115,7 +128,7 @@ impl<V: Vector> State<V> {
 
     /// With each horizontal triad in one place of the three vectors, after [`upright`](Self::upright).
     #[inline(always)]
-    fn flat(self) -> Self {
+    pub(super) fn flat(self) -> Self {
         let [a, b, c] = self.0;
         Self([a, b.shuffle(&TURN[0]), c.shuffle(&TURN[1])])
     }
@@ -124,63 +137,59 @@ impl<V: Vector> State<V> {
     #[inline(always)]
     pub(super) fn triads(self) -> V {
         let [a, b, c] = self.0;
-        a.or(b).or(c)
+        V::or3(a, b, c)
+    }
+
+    #[inline(always)]
+    fn found(self) -> Found<V> {
+        let [a, b, c] = self.0;
+        Found { triads: self.triads(), placed: V::or3(a.singles(), b.singles(), c.singles()) }
     }
 
     /// Applies all rules once to the triads of one direction.
+    ///
+    /// Also gives the digits that each line can still place.
     #[inline(always)]
-    fn pass(self, orders: &Orders) -> (Self, bool) {
+    fn pass(self, Found { triads, placed }: Found<V>, orders: &Orders) -> (Self, V) {
         let [a, b, c] = self.0;
-        let triads = self.triads();
-        let (single_a, single_b, single_c) = (a.singles(), b.singles(), c.singles());
-        let (a, b, c) = (
-            a.without(single_b.or(single_c)),
-            b.without(single_a.or(single_c)),
-            c.without(single_a.or(single_b)),
-        );
-
         let [[left_1, right_1], [left_2, right_2]] = &orders.diagonal;
-        let ways_1 = triads.shuffle(left_1).and(triads.shuffle(right_1));
-        let ways_2 = triads.shuffle(left_2).and(triads.shuffle(right_2));
-        let placed = single_a.or(single_b).or(single_c);
-        let taken_in_line = placed.shuffle(&orders.line[0]).or(placed.shuffle(&orders.line[1]));
-        let taken_in_box = placed.shuffle(&TURN[0]).or(placed.shuffle(&TURN[1]));
-        let can = triads.without(taken_in_line).without(taken_in_box).and(ways_1.or(ways_2));
+        let way_1 = triads.shuffle(left_1).and(triads.shuffle(right_1));
+        let way_2 = triads.shuffle(left_2).and(triads.shuffle(right_2));
+        let on_a_way = triads.and(way_1.or(way_2));
 
-        let elsewhere = can.shuffle(&orders.line[0]).or(can.shuffle(&orders.line[1]));
-        let must = can.without(elsewhere);
+        let [line_1, line_2] = &orders.line;
+        let [box_1, box_2] = &TURN;
+        let can = on_a_way
+            .without_both(placed.shuffle(line_1), placed.shuffle(line_2))
+            .without_both(placed.shuffle(box_1), placed.shuffle(box_2));
+
+        let (beside_1, beside_2) = (can.shuffle(line_1), can.shuffle(line_2));
+        let must = can.without_both(beside_1, beside_2);
         let may = must.if_three(can);
-        let twice = a.and(b).or(c.and(a.or(b)));
-        let alone = must.without(twice);
+        let alone = must.without(V::majority(a, b, c));
         let next =
             [a.shared_or(alone, a.and(may)), b.shared_or(alone, b.and(may)), c.shared_or(alone, c.and(may))];
+        (Self(next), V::or3(can, beside_1, beside_2))
+    }
 
-        let homeless = can.or(elsewhere).differs(V::splat(ALL));
-        let empty = V::either(V::either(next[0].is_empty(), next[1].is_empty()), next[2].is_empty());
-        (Self(next), V::any(V::either(homeless, empty)))
+    /// Whether a cell has no candidates.
+    #[inline(always)]
+    fn has_empty(self) -> V::Mask {
+        let [a, b, c] = self.0;
+        a.min(b).min(c).is_empty()
     }
 
     #[inline(always)]
-    fn differs(self, other: Self) -> bool {
-        let [a, b, c] = [0, 1, 2].map(|j| self.0[j].differs(other.0[j]));
-        V::any(V::either(V::either(a, b), c))
-    }
-
-    #[inline(always)]
-    fn is_decided(self) -> bool {
-        let unused = V::load(&UNUSED);
-        let [a, b, c] = self.0.map(|vector| vector.singles().or(unused).differs(vector));
-        !V::any(V::either(V::either(a, b), c))
+    fn differs(self, other: Self) -> Abreast {
+        let ([a, b, c], [other_a, other_b, other_c]) = (self.0, other.0);
+        V::any(V::either(V::either(a.differs(other_a), b.differs(other_b)), c.differs(other_c)))
     }
 }
 
-/// All digits in the words that hold no cell.
-const UNUSED: Words = {
-    let mut words = Words([0; 32]);
-    let mut word = N_WORDS;
-    while word < 32 {
-        words.0[word] = ALL;
-        word += 1;
-    }
-    words
-};
+/// What can be seen in each triad.
+struct Found<V> {
+    /// The digits that it can take.
+    triads: V,
+    /// The digits that are the only candidate of one of its cells.
+    placed: V,
+}

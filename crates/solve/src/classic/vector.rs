@@ -1,7 +1,13 @@
-//! [`Vector`]: the few operations on 32 words at a time from which the engine is built, and
-//! [`Plain`], the twin of every vector unit in ordinary Rust.
+//! [`Vector`]: the few operations on 32 words at a time from which the engine is built;
+//! [`Plain`], the twin of every vector unit in ordinary Rust; and [`Pair`], two vectors abreast.
 
-use super::layout::Words;
+mod pair;
+mod plain;
+
+pub(super) use pair::Pair;
+pub(super) use plain::Plain;
+
+use super::layout::{ALL, N_WORDS, Words, bit, cell_at};
 use std::array;
 
 /// 32 words of 16 bits, of which each holds a set of digits.
@@ -11,116 +17,98 @@ pub(super) trait Vector: Copy {
     /// For each word, yes or no.
     type Mask: Copy;
 
-    fn load(words: &Words) -> Self;
-    fn store(self, words: &mut Words);
     fn splat(word: u16) -> Self;
-
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
     /// Bits of `self` that are not in `other`.
     fn without(self, other: Self) -> Self;
+    /// The lower of two words, as numbers.
+    fn min(self, other: Self) -> Self;
+
+    /// Bits of `self` that are neither in `a` nor in `b`.
+    #[inline(always)]
+    fn without_both(self, a: Self, b: Self) -> Self {
+        self.without(a.or(b))
+    }
+
+    #[inline(always)]
+    fn or3(a: Self, b: Self, c: Self) -> Self {
+        a.or(b).or(c)
+    }
+
+    /// Bits that are in at least two of the three.
+    #[inline(always)]
+    fn majority(a: Self, b: Self, c: Self) -> Self {
+        a.and(b).or(c.and(a.or(b)))
+    }
+
     /// Word `i` of the result is word `order[i]` of `self`.
     fn shuffle(self, order: &Words) -> Self;
 
     /// Words with one bit; those with several become empty.
     fn singles(self) -> Self;
-    /// Where `self` has three bits or more, `self`, else `other`.
+    /// Where `self` has three bits or more, `self`, else `other`; of which `self` is a part.
     fn if_three(self, other: Self) -> Self;
     /// What `self` and `musts` share; where that is nothing, `other`.
     fn shared_or(self, musts: Self, other: Self) -> Self;
 
     fn differs(self, other: Self) -> Self::Mask;
+    /// Like `differs`, but no in the words that hold no cell.
+    fn differs_in_cells(self, other: Self) -> Self::Mask;
     fn is_empty(self) -> Self::Mask;
     fn either(a: Self::Mask, b: Self::Mask) -> Self::Mask;
-    fn any(mask: Self::Mask) -> bool;
+    /// Whether there is a yes.
+    fn any(mask: Self::Mask) -> Abreast;
 }
 
-/// Vectors as plain arrays: correct everywhere, and what the others are tested against.
-#[derive(Clone, Copy)]
-pub(super) struct Plain([u16; 32]);
+/// A yes or no for each of the vectors that go abreast: bit 0 for the first.
+pub(super) type Abreast = u8;
 
-impl Plain {
+/// A single vector, which can come from a grid and go back.
+pub(super) trait Single: Vector {
+    fn load(words: &Words) -> Self;
+    fn store(self, words: &mut Words);
+
+    /// The three vectors of a grid in which each blank can take every digit.
     #[inline(always)]
-    fn zip(self, other: Self, f: impl Fn(u16, u16) -> u16) -> Self {
-        Self(array::from_fn(|i| f(self.0[i], other.0[i])))
-    }
-}
-
-impl Vector for Plain {
-    type Mask = bool;
-
-    #[inline(always)]
-    fn load(words: &Words) -> Self {
-        Self(words.0)
-    }
-
-    #[inline(always)]
-    fn store(self, words: &mut Words) {
-        words.0 = self.0;
-    }
-
-    #[inline(always)]
-    fn splat(word: u16) -> Self {
-        Self([word; 32])
-    }
-
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & b)
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        self.zip(other, |a, b| a | b)
-    }
-
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & !b)
-    }
-
-    #[inline(always)]
-    fn shuffle(self, order: &Words) -> Self {
-        Self(array::from_fn(|i| self.0[order.0[i] as usize % 32]))
-    }
-
-    #[inline(always)]
-    fn singles(self) -> Self {
-        Self(self.0.map(|word| if word & word.wrapping_sub(1) == 0 { word } else { 0 }))
-    }
-
-    #[inline(always)]
-    fn if_three(self, other: Self) -> Self {
-        self.zip(other, |word, other| {
-            let without_one = word & word.wrapping_sub(1);
-            let without_two = without_one & without_one.wrapping_sub(1);
-            if without_two == 0 { other } else { word }
+    fn from_values(values: &[u8; 81]) -> [Self; 3] {
+        array::from_fn(|j| {
+            let mut words = Words([ALL; 32]);
+            for (word, digits) in words.0[..N_WORDS].iter_mut().enumerate() {
+                let value = values[cell_at(j, word)];
+                *digits = if value == 0 { ALL } else { bit(value) };
+            }
+            Self::load(&words)
         })
     }
 
+    /// The grid of three vectors in which each cell has one candidate.
     #[inline(always)]
-    fn shared_or(self, musts: Self, other: Self) -> Self {
-        let shared = self.and(musts);
-        shared.zip(other, |shared, other| if shared == 0 { other } else { shared })
+    fn to_values(vectors: [Self; 3]) -> [u8; 81] {
+        let mut values = [0; 81];
+        for (j, vector) in vectors.into_iter().enumerate() {
+            let mut words = Words([0; 32]);
+            vector.store(&mut words);
+            for (word, digits) in words.0[..N_WORDS].iter().enumerate() {
+                values[cell_at(j, word)] = digits.trailing_zeros() as u8 - 3;
+            }
+        }
+        values
     }
 
+    /// The band with the fewest ways, but more than one for some digit: 0 to 2 for those of the
+    /// first vector, 4 to 6 for those of the second. Way `w` of band `b` is in word `4 * w + b`.
     #[inline(always)]
-    fn differs(self, other: Self) -> bool {
-        self.0 != other.0
-    }
-
-    #[inline(always)]
-    fn is_empty(self) -> bool {
-        self.0.contains(&0)
-    }
-
-    #[inline(always)]
-    fn either(a: bool, b: bool) -> bool {
-        a | b
-    }
-
-    #[inline(always)]
-    fn any(mask: bool) -> bool {
-        mask
+    fn fewest(horizontal: Self, vertical: Self) -> usize {
+        let mut best = (u32::MAX, 0);
+        for (side, vector) in [horizontal, vertical].into_iter().enumerate() {
+            let mut words = Words([0; 32]);
+            vector.store(&mut words);
+            for band in 0..3 {
+                let n_ways: u32 = (0..6).map(|way| words.0[4 * way + band].count_ones()).sum();
+                best = best.min((n_ways.wrapping_sub(10), 4 * side + band));
+            }
+        }
+        best.1
     }
 }
