@@ -1,6 +1,7 @@
 //! [`Geometry`]: what techniques ask about the regions of a board, worked out once.
 
 use ninefold_puzzle::{Cell, CellSet, Frame, Region, RegionKind};
+use std::sync::OnceLock;
 
 /// A region of the rules, by its place in [`Rules::regions`](ninefold_puzzle::Rules::regions).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -37,6 +38,7 @@ pub struct Geometry<const W: usize = 2> {
     directions: Vec<Direction>,
     houses: Vec<RegionId>,
     regions_of: Vec<Vec<RegionId>>,
+    rectangles: OnceLock<Vec<[Cell; 4]>>,
 }
 
 impl<const W: usize> Geometry<W> {
@@ -53,6 +55,7 @@ impl<const W: usize> Geometry<W> {
             directions: info.iter().map(direction).collect(),
             houses: (0..info.len()).filter(|&i| info[i].is_house()).map(RegionId::new).collect(),
             regions_of: frame.rules().layout().cells().map(of_cell).collect(),
+            rectangles: OnceLock::new(),
         }
     }
 
@@ -99,6 +102,43 @@ impl<const W: usize> Geometry<W> {
     pub fn regions_with(&self, cells: CellSet<W>) -> impl Iterator<Item = RegionId> {
         let near = cells.min().map_or(&[][..], |cell| self.regions_of(cell));
         near.iter().copied().filter(move |&region| cells.is_subset(&self.cells(region)))
+    }
+
+    /// Four cells where two rows and two columns cross, in reading order, of which every region
+    /// holds none, two on one side, or all: exchanging their digits goes unnoticed.
+    pub fn rectangles(&self) -> &[[Cell; 4]] {
+        self.rectangles.get_or_init(|| {
+            let along = |direction| {
+                self.houses.iter().copied().filter(move |&house| self.direction(house) == direction)
+            };
+            let mut rectangles = Vec::new();
+            for top in along(Direction::Row) {
+                for bottom in along(Direction::Row).filter(|&bottom| bottom > top) {
+                    for left in along(Direction::Column) {
+                        for right in along(Direction::Column).filter(|&right| right > left) {
+                            rectangles.extend(self.rectangle([top, bottom], [left, right]));
+                        }
+                    }
+                }
+            }
+            rectangles
+        })
+    }
+
+    fn rectangle(&self, rows: [RegionId; 2], columns: [RegionId; 2]) -> Option<[Cell; 4]> {
+        let corner = |row, column| (self.cells(row) & self.cells(column)).only();
+        let [a, b] = [corner(rows[0], columns[0])?, corner(rows[0], columns[1])?];
+        let [c, d] = [corner(rows[1], columns[0])?, corner(rows[1], columns[1])?];
+        let set = |cells: &[Cell]| cells.iter().copied().collect::<CellSet<W>>();
+        let sides = [set(&[a, b]), set(&[c, d]), set(&[a, c]), set(&[b, d])];
+        let all = set(&[a, b, c, d]);
+        let fair = |cells: CellSet<W>| cells.is_empty() || cells == all || sides.contains(&cells);
+        let crosses = |region: &CellSet<W>| fair(*region & all);
+        let areas = |cells: CellSet<W>| {
+            self.regions_with(cells).any(|region| self.direction(region) == Direction::Area)
+        };
+        let paired = areas(sides[0]) && areas(sides[1]) || areas(sides[2]) && areas(sides[3]);
+        (self.regions.iter().all(crosses) && paired && !areas(all)).then_some([a, b, c, d])
     }
 }
 

@@ -1,7 +1,9 @@
 //! [`Proof`]: the whole argument of a step as data, one arm for each family.
 
 use crate::step::Conclusion;
-use crate::technique::{colouring, fish, intersection, remote_pair, single, subset, template, turbot, wing};
+use crate::technique::{
+    colouring, fish, intersection, remote_pair, single, subset, template, turbot, uniqueness, wing,
+};
 use crate::verify::{Facts, Flaw};
 use ninefold_puzzle::DigitSet;
 
@@ -17,6 +19,7 @@ pub enum Proof {
     Colouring(colouring::Proof),
     Wing(wing::Proof),
     RemotePair(remote_pair::Proof),
+    Uniqueness(uniqueness::Proof),
     Template(template::Proof),
 }
 
@@ -36,6 +39,7 @@ impl Proof {
             Self::Colouring(proof) => proof.verify(facts, conclusion),
             Self::Wing(proof) => proof.verify(facts, conclusion),
             Self::RemotePair(proof) => proof.verify(facts, conclusion),
+            Self::Uniqueness(proof) => proof.verify(facts, conclusion),
             Self::Template(proof) => proof.verify(facts, conclusion),
         }
     }
@@ -52,6 +56,7 @@ impl Proof {
             Self::Colouring(proof) => proof.digits(),
             Self::Wing(proof) => proof.digits(),
             Self::RemotePair(proof) => proof.digits,
+            Self::Uniqueness(proof) => proof.digits(),
             Self::Template(proof) => DigitSet::single(proof.digit),
         }
     }

@@ -25,6 +25,7 @@ pub mod single;
 pub mod subset;
 pub mod template;
 pub mod turbot;
+pub mod uniqueness;
 pub mod wing;
 
 pub use catalogue::{Family, Hodoku, HodokuLevel, Technique};
@@ -43,6 +44,7 @@ pub fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>) ->
         Family::Colouring => colouring::find::find(search, technique),
         Family::Wing => wing::find::find(search, technique),
         Family::RemotePair => remote_pair::find::find(search, technique),
+        Family::Uniqueness => uniqueness::find::find(search, technique),
         Family::Template => template::find::find(search, technique),
     }
 }

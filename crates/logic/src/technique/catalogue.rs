@@ -56,6 +56,8 @@ pub enum Family {
     Wing,
     /// A line of equal pairs.
     RemotePair,
+    /// Patterns that would give a second solution.
+    Uniqueness,
     /// All places of a digit at once.
     Template,
 }
@@ -208,6 +210,33 @@ catalogue! {
 
     /// A line of equal pairs.
     RemotePair = RemotePair, "Remote Pair", [], None, hodoku("0703", 110, Hard);
+
+    /// A rectangle with one guarded corner.
+    UniqueRectangle1 = Uniqueness, "Unique Rectangle Type 1", ["Uniqueness Test 1", "UR 1"], se(45), hodoku("0600", 100, Hard);
+    /// A rectangle with two corners that one digit guards, on one side.
+    UniqueRectangle2 = Uniqueness, "Unique Rectangle Type 2", ["Uniqueness Test 2", "UR 2"], se(45), hodoku("0601", 100, Hard);
+    /// A rectangle whose guardians complete a naked subset.
+    UniqueRectangle3 = Uniqueness, "Unique Rectangle Type 3", ["Uniqueness Test 3", "UR 3"], se(46), hodoku("0602", 100, Hard);
+    /// A rectangle with a strong link between its guarded corners.
+    UniqueRectangle4 = Uniqueness, "Unique Rectangle Type 4", ["Uniqueness Test 4", "UR 4"], se(45), hodoku("0603", 100, Hard);
+    /// A rectangle with two opposite or three corners that one digit guards.
+    UniqueRectangle5 = Uniqueness, "Unique Rectangle Type 5", ["Uniqueness Test 5", "UR 5"], None, hodoku("0604", 100, Hard);
+    /// A rectangle with two opposite guarded corners and an X-wing.
+    UniqueRectangle6 = Uniqueness, "Unique Rectangle Type 6", ["Uniqueness Test 6", "UR 6"], None, hodoku("0605", 100, Hard);
+    /// A rectangle with two strong links that meet opposite a bare corner.
+    HiddenRectangle = Uniqueness, "Hidden Rectangle", ["Hidden Unique Rectangle", "HUR"], None, hodoku("0606", 100, Hard);
+    /// A rectangle of three entries whose last corner must differ.
+    AvoidableRectangle1 = Uniqueness, "Avoidable Rectangle Type 1", ["AR 1"], None, hodoku("0607", 100, Hard);
+    /// A rectangle of two entries with one digit that guards the others.
+    AvoidableRectangle2 = Uniqueness, "Avoidable Rectangle Type 2", ["AR 2"], None, hodoku("0608", 100, Hard);
+    /// A rectangle of two by three cells with three digits.
+    ExtendedRectangle = Uniqueness, "Extended Rectangle", ["Extended Unique Rectangle"], None, None;
+    /// A loop of six or more cells with two digits.
+    UniqueLoop = Uniqueness, "Unique Loop", [], se(46), None;
+    /// A grid in which one candidate keeps every cell from having two.
+    BugPlusOne = Uniqueness, "BUG+1", ["Bivalue Universal Grave + 1", "BUG Type 1"], se(56), hodoku("0610", 100, Hard);
+    /// A grid in which a few candidates do.
+    Bug = Uniqueness, "BUG+n", ["Bivalue Universal Grave + n"], se(57), None;
 
     /// A digit that stands in the same cell in every template.
     TemplateSet = Template, "Template Set", [], None, hodoku("1201", 10_000, Extreme);
