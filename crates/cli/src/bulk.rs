@@ -12,8 +12,9 @@ use ninefold::format::lines::{Block, Blocks, Record};
 use ninefold::format::{Format, FormatError, Item, read_bytes};
 use ninefold::puzzle::Classic;
 use std::fmt;
-use std::io;
+use std::io::{self, BufRead, BufReader, Read};
 use std::num::NonZeroUsize;
+use std::path::Path;
 
 /// What a command does with each puzzle.
 pub(crate) trait Job: Sync {
@@ -102,6 +103,20 @@ pub(crate) struct Peeked {
     opened: Opened,
     start: Vec<u8>,
     pub(crate) kind: Kind,
+}
+
+impl Peeked {
+    /// Whether the first line is the name of a file rather than a puzzle.
+    pub(crate) fn names_a_file(&self) -> bool {
+        let first = self.start.split(|&byte| byte == b'\n').next().unwrap_or_default();
+        std::str::from_utf8(first)
+            .is_ok_and(|name| !name.trim().is_empty() && Path::new(name.trim()).is_file())
+    }
+
+    /// Everything from the start, as it comes.
+    pub(crate) fn into_reader(self) -> impl BufRead {
+        BufReader::new(io::Cursor::new(self.start).chain(self.opened.reader))
+    }
 }
 
 /// Opens a source and looks at its start.

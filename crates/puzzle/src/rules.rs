@@ -2,8 +2,8 @@
 
 use crate::clash::Clash;
 use crate::constraint::{Constraint, ConstraintError};
-use crate::region::Region;
-use crate::{Cell, Digit, Layout};
+use crate::region::{Region, RegionKind};
+use crate::{Cell, Digit, DigitSet, Layout};
 use std::sync::{Arc, LazyLock};
 
 /// A layout and constraints that fit it, with the regions and peers that follow from them.
@@ -90,6 +90,20 @@ impl Rules {
     /// The cells that cannot hold the same digit as this one, in reading order.
     pub fn peers(&self, cell: Cell) -> &[Cell] {
         &self.0.peers[cell.index()]
+    }
+
+    /// Whether every region of a kind is full and holds no digit twice.
+    ///
+    /// This is for checking kinds of regions at the same time; [`clashes`](Self::clashes) tells
+    /// everything that is wrong.
+    ///
+    /// # Panics
+    /// If `digits` is not as long as the layout has cells.
+    pub fn units_differ(&self, kind: RegionKind, digits: &[Option<Digit>]) -> bool {
+        self.regions().iter().filter(|region| region.kind() == kind).all(|region| {
+            let mut seen = DigitSet::EMPTY;
+            region.cells().iter().all(|cell| digits[cell.index()].is_some_and(|digit| seen.insert(digit)))
+        })
     }
 
     /// Everything that a partly filled grid does wrong; `digits` has one entry for each cell.

@@ -15,7 +15,7 @@ use ninefold::puzzle::Classic;
 use ninefold::solve::Budget;
 use ninefold::solve::classic::{Outcome, Solver};
 use serde_json::json;
-use std::io::{IsTerminal, Write};
+use std::io::{BufRead, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
@@ -55,8 +55,7 @@ pub(crate) const DEFAULT_NODES: u64 = 1_000_000_000;
 impl Solve {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
         if self.puzzles.is_empty() && self.verify.is_none() && std::io::stdin().is_terminal() {
-            let files = prompt::ask(&mut std::io::stdin().lock())?;
-            return verify::run(&files.puzzle, files.solution.as_ref(), self.budget());
+            return self.ask_for_files(&mut std::io::stdin().lock());
         }
         if let Some(solution) = &self.verify {
             let puzzle = match self.puzzles.as_slice() {
@@ -78,6 +77,9 @@ impl Solve {
                     continue;
                 }
             };
+            if self.puzzles.is_empty() && peeked.names_a_file() {
+                return self.ask_for_files(&mut peeked.into_reader());
+            }
             let style = self.style(peeked.kind);
             match bulk::run(&source, peeked, self.threads, &Task { style, budget: self.budget() }) {
                 Ok(total) => {
@@ -95,6 +97,12 @@ impl Solve {
             tally.tell(unreadable, begun.elapsed(), pipeline::thread_count(self.threads));
         }
         if unreadable > 0 { Err(Failure::Reported) } else { Ok(Verdict::of(tally.no() == 0)) }
+    }
+
+    /// Asks for the puzzle file and the solution file; the answers may come from a terminal or a script.
+    fn ask_for_files(&self, answers: &mut impl BufRead) -> Result<Verdict, Failure> {
+        let files = prompt::ask(answers)?;
+        verify::run(&files.puzzle, files.solution.as_ref(), self.budget())
     }
 
     fn budget(&self) -> Budget {

@@ -3,7 +3,7 @@
 //! This is how the ancestors of this program checked a grid. Starting threads takes longer than
 //! looking at 27 houses, so it is slower than the plain check; `cargo xtask bench` tells by how much.
 
-use ninefold::puzzle::{Digit, DigitSet, RegionKind, Rules};
+use ninefold::puzzle::{Digit, RegionKind, Rules};
 use std::thread;
 
 /// What the units say together.
@@ -19,18 +19,7 @@ pub(crate) enum Answer {
 pub(crate) fn all_differ(rules: &Rules, digits: &[Option<Digit>]) -> Answer {
     let kinds = [RegionKind::Row, RegionKind::Column, RegionKind::Block];
     let full = thread::scope(|scope| {
-        let threads = kinds.map(|kind| {
-            scope.spawn(move || {
-                let regions = rules.regions().iter().filter(|region| region.kind() == kind);
-                regions.into_iter().all(|region| {
-                    let mut seen = DigitSet::EMPTY;
-                    region
-                        .cells()
-                        .iter()
-                        .all(|cell| digits[cell.index()].is_some_and(|digit| seen.insert(digit)))
-                })
-            })
-        });
+        let threads = kinds.map(|kind| scope.spawn(move || rules.units_differ(kind, digits)));
         threads.into_iter().all(|thread| thread.join().unwrap_or(false))
     });
     if full { Answer::Full } else { Answer::NotFull }

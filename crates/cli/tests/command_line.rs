@@ -1,0 +1,34 @@
+//! The `ninefold` command as people and scripts use it: arguments and input in, text and exit code out.
+
+#[path = "command_line/bad_input.rs"]
+mod bad_input;
+#[path = "command_line/check.rs"]
+mod check;
+#[path = "command_line/generate.rs"]
+mod generate;
+#[path = "command_line/help.rs"]
+mod help;
+#[path = "command_line/shared.rs"]
+mod shared;
+#[path = "command_line/solve.rs"]
+mod solve;
+
+use snapbox::cmd::{Command, cargo_bin};
+
+/// A puzzle that everybody knows, with its solution.
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// The command with these arguments, without colours.
+fn ninefold(arguments: &[&str]) -> Command {
+    Command::new(cargo_bin!("ninefold")).args(arguments).env("NO_COLOR", "1")
+}
+
+/// A file in a fresh folder that goes away with the test.
+fn file(content: impl AsRef<[u8]>) -> (snapbox::dir::DirRoot, String) {
+    let folder = snapbox::dir::DirRoot::mutable_temp().expect("a folder for the test");
+    let path = folder.path().expect("the folder has a path").join("input.txt");
+    std::fs::write(&path, content).expect("the file can be written");
+    let name = path.to_str().expect("the path is text").to_owned();
+    (folder, name)
+}

@@ -1,0 +1,117 @@
+//! Nonsense in, a clear message out: exit code 2, no panic.
+
+use super::{PUZZLE, SOLUTION, file, ninefold};
+use snapbox::str;
+use std::io::Read;
+use std::process::Stdio;
+
+#[test]
+fn missing_files_and_folders_are_named() {
+    ninefold(&["solve", "no-such-file.txt"]).assert().code(2).stderr_eq(str![[r#"
+error: no-such-file.txt: no such file
+
+"#]]);
+    ninefold(&["solve", env!("CARGO_MANIFEST_DIR")])
+        .assert()
+        .code(2)
+        .stderr_eq("error: [..]: this is a directory, not a file\n");
+}
+
+#[test]
+fn faulty_texts_say_where_and_why() {
+    let told = |text: &str| ninefold(&["solve", "-"]).stdin(text).assert().code(2);
+    told("").stderr_eq(str![[r#"
+error: standard input: line 1, column 1: there is no puzzle here: the text is empty
+
+"#]]);
+    told("53..7").stderr_eq(str![[r#"
+error: standard input: line 1, column 1: one row of 5 cells is no puzzle
+hint: a 9x9 puzzle is one line of 81 characters or 9 rows of 9; use '.' for an empty cell
+
+"#]]);
+    told(&PUZZLE.replace("97", "9?7").replacen("..", ".", 1)).stderr_eq(str![[r#"
+error: standard input: line 1, column 1: 80 cells, but a 9x9 puzzle has 81
+hint: use '.' for an empty cell
+
+"#]]);
+    told(&PUZZLE.replacen('3', "Z", 1)).stderr_eq(str![[r#"
+error: standard input: line 1, column 2: 'Z' stands for no digit and for no empty cell
+hint: digits are 1 to 9, then A to P; an empty cell is one of . 0 _ * x X -
+
+"#]]);
+    let rows = PUZZLE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row)).collect::<Vec<_>>();
+    told(&format!("{}\n.........\n", rows.join("\n"))).stderr_eq(str![[r#"
+error: standard input: line 10, column 1: 10 rows of 9 cells, but a 9x9 grid has 9 rows
+hint: each puzzle must have all its rows
+
+"#]]);
+}
+
+#[test]
+fn clashing_givens_name_both_cells() {
+    let clash = format!("5...5{}", ".".repeat(76));
+    ninefold(&["solve", &clash]).assert().code(1).stderr_eq(str![[r#"
+the givens clash: two 5s in row 1: r1c1 and r1c5
+
+"#]]);
+}
+
+#[test]
+fn binary_files_are_refused() {
+    let (_folder, name) = file([0u8, 159, 146, 150, 0, 1, 2, 3]);
+    ninefold(&["solve", &name]).assert().code(2).stderr_eq("error: [..]\n...");
+}
+
+#[test]
+fn one_bad_line_does_not_stop_the_others() {
+    let input = format!("{PUZZLE}\nnonsense\n{PUZZLE}\n");
+    ninefold(&["solve", "-"])
+        .stdin(input)
+        .assert()
+        .code(2)
+        .stdout_eq(format!("{SOLUTION}\n{SOLUTION}\n"))
+        .stderr_eq(str![[r#"
+error: standard input: line 2, column 1: 8 cells, but a 4x4 puzzle has 16
+hint: use '.' for an empty cell
+
+"#]]);
+}
+
+#[test]
+fn an_endless_line_is_refused_in_little_memory() {
+    let mut input = format!("{PUZZLE}\n{PUZZLE}\n").into_bytes();
+    input.extend(std::iter::repeat_n(b'1', 40 << 20));
+    ninefold(&["solve", "-"]).stdin(input).assert().code(2).stderr_eq(str![[r#"
+error: standard input: line 3, column 1: the line is longer than 65536 bytes
+hint: write each puzzle on a line of its own
+
+"#]]);
+    ninefold(&["solve", "-"]).stdin(vec![b'1'; 80 << 20]).assert().code(2).stderr_eq(str![[r#"
+error: standard input: line 1, column 1: the line is longer than 65536 bytes
+hint: write each puzzle on a line of its own
+
+"#]]);
+}
+
+#[test]
+fn a_closed_pipe_is_a_quiet_end() {
+    let (_folder, name) = file(format!("{PUZZLE}\n").repeat(20_000));
+    let mut child = std::process::Command::new(snapbox::cmd::cargo_bin!("ninefold"))
+        .args(["solve", &name])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut first = [0; 82];
+    child.stdout.take().expect("it has an output").read_exact(&mut first).expect("a line comes out");
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.status.success());
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}
+
+#[test]
+fn unknown_words_are_usage_errors() {
+    ninefold(&["sovle"]).assert().code(2);
+    ninefold(&["solve", "--style", "fancy"]).assert().code(2);
+    ninefold(&["convert", "--to", "fancy", PUZZLE]).assert().code(2);
+}

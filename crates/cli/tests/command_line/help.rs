@@ -1,0 +1,52 @@
+//! Help, completions, the manual page and the menu.
+
+use super::{PUZZLE, ninefold};
+use snapbox::str;
+
+#[test]
+fn help_lists_every_command() {
+    ninefold(&["--help"]).env("COLUMNS", "100").assert().success().stdout_eq(str![[r#"
+Sudoku for everybody: solve, check, count, make, convert and watch
+
+Usage: ninefold [COMMAND]
+
+Commands:
+  solve        Solve puzzles and prove that each solution is the only one
+  check        Check grids: are they legal, complete, the solution of a puzzle?
+  count        Count the solutions of puzzles, up to a limit
+  generate     Make puzzles, each with exactly one solution
+  convert      Write puzzles in another text form
+  watch        Watch the backtracking solver: digits tried in green, digits taken back in red
+  completions  Print the completions for a shell
+  man          Print the manual page, or that of a subcommand
+  help         Print this message or the help of the given subcommand(s)
+
+Options:
+  -h, --help     Print help
+  -V, --version  Print version
+
+"#]]);
+}
+
+#[test]
+fn every_command_has_help_a_manual_page_and_completions() {
+    for command in ["solve", "check", "count", "generate", "convert", "watch", "completions", "man"] {
+        ninefold(&[command, "--help"]).assert().success();
+        let page = ninefold(&["man", command]).output().expect("it runs").stdout;
+        let title = format!(r"ninefold\-{command} \- ");
+        assert!(String::from_utf8_lossy(&page).contains(&title), "{command}");
+    }
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        ninefold(&["completions", shell]).assert().success();
+    }
+    ninefold(&["man", "nothing"]).assert().code(2).stderr_eq("error: there is no subcommand 'nothing'\n");
+}
+
+#[test]
+fn the_menu_leads_everywhere_and_ends_with_the_input() {
+    let answers = format!("9\n1\n{PUZZLE}\n1\nnonsense\n2\nq\n");
+    let output = ninefold(&[]).stdin(answers).assert().success();
+    let text = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+    assert!(text.contains("Please type one of the signs") && text.contains("| 5 3 4 | 6 7 8 | 9 1 2 |"));
+    ninefold(&[]).stdin("").assert().success();
+}

@@ -1,0 +1,269 @@
+//! `ninefold solve` and `ninefold count`.
+
+use super::{PUZZLE, SOLUTION, file, ninefold};
+use snapbox::str;
+
+#[test]
+fn a_puzzle_on_standard_input_is_solved() {
+    ninefold(&["solve", "--style", "line"])
+        .stdin(format!("{PUZZLE}\n"))
+        .assert()
+        .success()
+        .stdout_eq(format!("{SOLUTION}\n"));
+}
+
+#[test]
+fn one_puzzle_is_drawn_with_its_solution() {
+    ninefold(&["solve", PUZZLE]).assert().success().stdout_eq(str![[r#"
++-------+-------+-------+
+| 5 3 . | . 7 . | . . . |
+| 6 . . | 1 9 5 | . . . |
+| . 9 8 | . . . | . 6 . |
++-------+-------+-------+
+| 8 . . | . 6 . | . . 3 |
+| 4 . . | 8 . 3 | . . 1 |
+| 7 . . | . 2 . | . . 6 |
++-------+-------+-------+
+| . 6 . | . . . | 2 8 . |
+| . . . | 4 1 9 | . . 5 |
+| . . . | . 8 . | . 7 9 |
++-------+-------+-------+
+
++-------+-------+-------+
+| 5 3 4 | 6 7 8 | 9 1 2 |
+| 6 7 2 | 1 9 5 | 3 4 8 |
+| 1 9 8 | 3 4 2 | 5 6 7 |
++-------+-------+-------+
+| 8 5 9 | 7 6 1 | 4 2 3 |
+| 4 2 6 | 8 5 3 | 7 9 1 |
+| 7 1 3 | 9 2 4 | 8 5 6 |
++-------+-------+-------+
+| 9 6 1 | 5 3 7 | 2 8 4 |
+| 2 8 7 | 4 1 9 | 6 3 5 |
+| 3 4 5 | 2 8 6 | 1 7 9 |
++-------+-------+-------+
+
+"#]]);
+}
+
+#[test]
+fn spaced_rows_are_read_and_written() {
+    let rows = PUZZLE.as_bytes().chunks(9).map(|row| {
+        let cells = row.iter().map(|&cell| if cell == b'.' { '0' } else { cell.into() });
+        cells.map(String::from).collect::<Vec<_>>().join(" ")
+    });
+    let text = rows.collect::<Vec<_>>().join("\n");
+    ninefold(&["solve", "--style", "spaced"]).stdin(text).assert().success().stdout_eq(str![[r#"
+5 3 4 6 7 8 9 1 2
+6 7 2 1 9 5 3 4 8
+1 9 8 3 4 2 5 6 7
+8 5 9 7 6 1 4 2 3
+4 2 6 8 5 3 7 9 1
+7 1 3 9 2 4 8 5 6
+9 6 1 5 3 7 2 8 4
+2 8 7 4 1 9 6 3 5
+3 4 5 2 8 6 1 7 9
+
+"#]]);
+}
+
+#[test]
+fn many_lines_are_answered_in_order() {
+    let clash = "55".to_owned() + &".".repeat(79);
+    let none = "5168497323.76.5...8.97...65135.6.9.7472591..696837..5.253186.746842.75..791.5.6.8";
+    let several = "8.........95.......76.........426798...571243...893165......916....3.487....1.532";
+    let input = format!("# a remark\n{PUZZLE}\n\n{none}\n{several}\n{clash}\n{PUZZLE},remark\n");
+    for threads in ["1", "2"] {
+        ninefold(&["solve", "--threads", threads, "-"]).stdin(&input).assert().code(1).stdout_eq(str![[r#"
+534678912672195348198342567859761423426853791713924856961537284287419635345286179
+no solution
+several solutions: 834157629295364871176289354513426798968571243427893165382745916651932487749618532 834259671195367824276184359513426798968571243427893165382745916651932487749618532
+no solution
+534678912672195348198342567859761423426853791713924856961537284287419635345286179
+
+"#]]);
+    }
+}
+
+#[test]
+fn json_tells_how_many_solutions() {
+    let output =
+        ninefold(&["solve", "--json", "-"]).stdin(format!("{PUZZLE}\n{}\n", ".".repeat(81))).output();
+    let text = String::from_utf8(output.expect("it runs").stdout).expect("it is text");
+    let objects = text.lines().map(|line| serde_json::from_str(line).expect("a line is an object"));
+    let objects = objects.collect::<Vec<serde_json::Value>>();
+    assert_eq!(objects[0]["solution"], SOLUTION);
+    assert_eq!(objects[0]["solutions"], 1);
+    assert!(objects[0]["time_ns"].is_u64());
+    assert_eq!(objects[1]["solutions"], "2+");
+    assert_ne!(objects[1]["solution"], objects[1]["second_solution"]);
+}
+
+#[test]
+fn several_solutions_are_shown_with_the_cells_that_differ() {
+    let puzzle = "12343412.1.3.3.1";
+    ninefold(&["solve", "--style", "line", puzzle])
+        .assert()
+        .code(1)
+        .stdout_eq(str![[r#"
+several solutions: 1234341221434321 1234341241232341
+
+"#]])
+        .stderr_eq(str![[r#"
+the puzzle has several solutions: r3c1 is 2 or 4, r3c3 is 4 or 2, r4c1 is 4 or 2, r4c3 is 2 or 4
+
+"#]]);
+}
+
+#[test]
+fn a_solution_file_is_compared() {
+    let (_puzzle_folder, puzzle) = file(PUZZLE);
+    let (_right_folder, right) = file(SOLUTION);
+    let (_wrong_folder, wrong) = file(SOLUTION.replace("5346", "5364"));
+    ninefold(&["solve", &puzzle, "--verify", &right]).assert().success().stdout_eq(str![[r#"
+Starting puzzle:
++-------+-------+-------+
+| 5 3 . | . 7 . | . . . |
+| 6 . . | 1 9 5 | . . . |
+| . 9 8 | . . . | . 6 . |
++-------+-------+-------+
+| 8 . . | . 6 . | . . 3 |
+| 4 . . | 8 . 3 | . . 1 |
+| 7 . . | . 2 . | . . 6 |
++-------+-------+-------+
+| . 6 . | . . . | 2 8 . |
+| . . . | 4 1 9 | . . 5 |
+| . . . | . 8 . | . 7 9 |
++-------+-------+-------+
+
+Solved puzzle:
++-------+-------+-------+
+| 5 3 4 | 6 7 8 | 9 1 2 |
+| 6 7 2 | 1 9 5 | 3 4 8 |
+| 1 9 8 | 3 4 2 | 5 6 7 |
++-------+-------+-------+
+| 8 5 9 | 7 6 1 | 4 2 3 |
+| 4 2 6 | 8 5 3 | 7 9 1 |
+| 7 1 3 | 9 2 4 | 8 5 6 |
++-------+-------+-------+
+| 9 6 1 | 5 3 7 | 2 8 4 |
+| 2 8 7 | 4 1 9 | 6 3 5 |
+| 3 4 5 | 2 8 6 | 1 7 9 |
++-------+-------+-------+
+
+Solution is correct!
+
+"#]]);
+    ninefold(&["solve", &puzzle, "--verify", &wrong]).assert().code(1).stdout_eq(str![[r#"
+Starting puzzle:
++-------+-------+-------+
+| 5 3 . | . 7 . | . . . |
+| 6 . . | 1 9 5 | . . . |
+| . 9 8 | . . . | . 6 . |
++-------+-------+-------+
+| 8 . . | . 6 . | . . 3 |
+| 4 . . | 8 . 3 | . . 1 |
+| 7 . . | . 2 . | . . 6 |
++-------+-------+-------+
+| . 6 . | . . . | 2 8 . |
+| . . . | 4 1 9 | . . 5 |
+| . . . | . 8 . | . 7 9 |
++-------+-------+-------+
+
+Solved puzzle:
++-------+-------+-------+
+| 5 3 4 | 6 7 8 | 9 1 2 |
+| 6 7 2 | 1 9 5 | 3 4 8 |
+| 1 9 8 | 3 4 2 | 5 6 7 |
++-------+-------+-------+
+| 8 5 9 | 7 6 1 | 4 2 3 |
+| 4 2 6 | 8 5 3 | 7 9 1 |
+| 7 1 3 | 9 2 4 | 8 5 6 |
++-------+-------+-------+
+| 9 6 1 | 5 3 7 | 2 8 4 |
+| 2 8 7 | 4 1 9 | 6 3 5 |
+| 3 4 5 | 2 8 6 | 1 7 9 |
++-------+-------+-------+
+
+Solution is NOT correct!
+the grid breaks a rule: two 6s in column 3: r1c3 and r5c3; two 4s in column 4: r1c4 and r8c4; two 6s in block 1: r1c3 and r2c1; two 4s in block 2: r1c4 and r3c5
+
+"#]]);
+}
+
+#[test]
+fn files_are_asked_for() {
+    let (_puzzle_folder, puzzle) = file(PUZZLE);
+    let (_solution_folder, solution) = file(SOLUTION);
+    let verified = ninefold(&["solve"]).stdin(format!("{puzzle}\n{solution}\n")).assert().success();
+    let text = String::from_utf8_lossy(&verified.get_output().stdout).into_owned();
+    assert!(
+        text.starts_with("Puzzle file: Solution file (Enter for none): Starting puzzle:\n+---"),
+        "{text}"
+    );
+    assert!(text.ends_with("Solution is correct!\n"), "{text}");
+}
+
+#[test]
+fn statistics_go_to_standard_error() {
+    ninefold(&["solve", "--stats", "--threads", "2", "-"])
+        .stdin(format!("{PUZZLE}\n{PUZZLE}\n"))
+        .assert()
+        .success()
+        .stdout_eq(format!("{SOLUTION}\n{SOLUTION}\n"))
+        .stderr_eq(str![[r#"
+puzzles 2, unique 2, several solutions 0, no solution 0
+given up 0, unreadable 0
+time [..] s, threads 2, puzzles a second [..]
+
+"#]]);
+}
+
+#[test]
+fn other_sizes_are_solved_too() {
+    ninefold(&["solve", "1...............", "--style", "line"]).assert().code(1);
+    ninefold(&["solve", "12343412214343..", "--style", "line"])
+        .assert()
+        .success()
+        .stdout_eq("1234341221434321\n");
+}
+
+#[test]
+fn a_search_over_its_budget_says_so() {
+    let empty = ".".repeat(256);
+    ninefold(&["solve", "--budget", "1", "--style", "line", &empty]).assert().code(1).stderr_eq(str![[r#"
+the search gave up: its budget of nodes is used up; raise --budget to search on
+
+"#]]);
+}
+
+#[test]
+fn solutions_are_counted_up_to_a_limit() {
+    let count = |arguments: &[&str]| ninefold(&[&["count"], arguments].concat()).assert().success();
+    count(&["................"]).stdout_eq("288\n");
+    count(&["--limit", "100", "................"]).stdout_eq("100+\n");
+    count(&["--limit", "100000000", &".".repeat(36)]).stdout_eq("28200960\n");
+    count(&[PUZZLE]).stdout_eq("1\n");
+}
+
+#[test]
+fn watching_without_a_terminal_lists_the_moves() {
+    ninefold(&["watch", "12343412214343.."]).assert().success().stdout_eq(str![[r#"
+r4c3 = 2
+r4c4 = 1
++-----+-----+
+| 1 2 | 3 4 |
+| 3 4 | 1 2 |
++-----+-----+
+| 2 1 | 4 3 |
+| 4 3 | 2 1 |
++-----+-----+
+solved after 2 moves
+
+"#]]);
+    ninefold(&["watch", "--moves", "3", PUZZLE]).assert().code(2).stderr_eq(str![[r#"
+error: not solved after 3 moves
+hint: raise --moves to watch on
+
+"#]]);
+}
