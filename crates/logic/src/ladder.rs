@@ -70,6 +70,11 @@ impl Ladder {
             ExtendedRectangle,
             Bug,
             Medusa,
+            XChain,
+            XyChain,
+            ContinuousNiceLoop,
+            AlternatingInferenceChain,
+            DiscontinuousNiceLoop,
             FinnedJellyfish,
             SashimiJellyfish,
             FrankenXWing,
@@ -77,6 +82,12 @@ impl Ladder {
             VwxyzWing,
             FrankenSwordfish,
             FinnedFrankenSwordfish,
+            AlsXz,
+            GroupedContinuousNiceLoop,
+            GroupedAlternatingInferenceChain,
+            GroupedDiscontinuousNiceLoop,
+            AlsXyWing,
+            AlsChain,
         ])
     }
 

@@ -36,7 +36,7 @@ mod verify;
 
 pub use geometry::{Direction, Geometry, RegionId};
 pub use ladder::Ladder;
-pub use options::{EmptyRectangle, Options, RectangleForm, Siamese};
+pub use options::{AlsNodes, AlsOverlap, EmptyRectangle, Options, RectangleForm, Siamese};
 pub use path::{End, Path, all_steps, next_step, next_step_within, search, solve_path};
 pub use proof::Proof;
 pub use search::{All, Cheapest, Collect, First, Limits, Search};

@@ -13,6 +13,28 @@ pub struct Options {
     pub max_endo_fins: usize,
     /// Whether a step is one fish or a pair.
     pub siamese: Siamese,
+    /// Whether grouped chains may pass through almost locked sets.
+    pub als_nodes: AlsNodes,
+    /// Whether almost locked sets that work together may share cells.
+    pub als_overlap: AlsOverlap,
+}
+
+/// Whether grouped chains may pass through almost locked sets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AlsNodes {
+    /// Only candidates and groups.
+    Excluded,
+    /// Almost locked sets as well.
+    Included,
+}
+
+/// Whether almost locked sets may share cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AlsOverlap {
+    /// They have no cell in common.
+    Apart,
+    /// They may share cells that do not hold the digit which links them.
+    Allowed,
 }
 
 /// What an empty rectangle must hold.
@@ -50,6 +72,8 @@ impl Default for Options {
             max_fins: 5,
             max_endo_fins: 2,
             siamese: Siamese::Single,
+            als_nodes: AlsNodes::Excluded,
+            als_overlap: AlsOverlap::Apart,
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::step::Conclusion;
 use crate::technique::{
-    colouring, fish, intersection, remote_pair, single, subset, template, turbot, uniqueness, wing,
+    als, chain, colouring, fish, intersection, remote_pair, single, subset, template, turbot, uniqueness,
+    wing,
 };
 use crate::verify::{Facts, Flaw};
 use ninefold_puzzle::DigitSet;
@@ -21,6 +22,8 @@ pub enum Proof {
     RemotePair(remote_pair::Proof),
     Uniqueness(uniqueness::Proof),
     Template(template::Proof),
+    Chain(chain::Proof),
+    Als(als::Proof),
 }
 
 impl Proof {
@@ -41,6 +44,8 @@ impl Proof {
             Self::RemotePair(proof) => proof.verify(facts, conclusion),
             Self::Uniqueness(proof) => proof.verify(facts, conclusion),
             Self::Template(proof) => proof.verify(facts, conclusion),
+            Self::Chain(proof) => proof.verify(facts, conclusion),
+            Self::Als(proof) => proof.verify(facts, conclusion),
         }
     }
 
@@ -58,6 +63,7 @@ impl Proof {
             Self::RemotePair(proof) => proof.digits,
             Self::Uniqueness(proof) => proof.digits(),
             Self::Template(proof) => DigitSet::single(proof.digit),
+            Self::Chain(_) | Self::Als(_) => conclusion.digits(),
         }
     }
 }

@@ -22,7 +22,7 @@ mod parse;
 
 pub use parse::CaseError;
 
-use crate::options::{EmptyRectangle, Options, RectangleForm, Siamese};
+use crate::options::{AlsNodes, AlsOverlap, EmptyRectangle, Options, RectangleForm, Siamese};
 use crate::path::all_steps;
 use crate::proof::Proof;
 use crate::situation::Situation;
@@ -141,6 +141,12 @@ impl Case {
         }
         if self.code.starts_with("06") && number == 1 {
             options.rectangles = RectangleForm::Complete;
+        }
+        if self.code.starts_with("07") && (number >= 3 || self.code == "0709" && number == 2) {
+            options.als_nodes = AlsNodes::Included;
+        }
+        if self.code.starts_with("09") && self.code != "0901" && number == 2 {
+            options.als_overlap = AlsOverlap::Allowed;
         }
         options
     }

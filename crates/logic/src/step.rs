@@ -71,6 +71,11 @@ impl Conclusion {
         &self.eliminations
     }
 
+    /// The digits that are placed or removed.
+    pub fn digits(&self) -> DigitSet {
+        self.placements.iter().chain(&self.eliminations).map(|at| at.digit).collect()
+    }
+
     /// Whether nothing follows.
     pub fn is_empty(&self) -> bool {
         self.placements.is_empty() && self.eliminations.is_empty()

@@ -16,7 +16,9 @@
 //!    lists what else is owed.
 //! 5. Add the techniques to the ladders in `ladder.rs`, and a page to `docs/techniques/`.
 
+pub mod als;
 mod catalogue;
+pub mod chain;
 pub mod colouring;
 pub mod fish;
 pub mod intersection;
@@ -46,5 +48,7 @@ pub fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>) ->
         Family::RemotePair => remote_pair::find::find(search, technique),
         Family::Uniqueness => uniqueness::find::find(search, technique),
         Family::Template => template::find::find(search, technique),
+        Family::Chain => chain::find::find(search, technique),
+        Family::Als => als::find::find(search, technique),
     }
 }

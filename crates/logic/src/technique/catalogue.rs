@@ -60,6 +60,10 @@ pub enum Family {
     Uniqueness,
     /// All places of a digit at once.
     Template,
+    /// Links that force one end or the other.
+    Chain,
+    /// Cells with one digit too many.
+    Als,
 }
 
 /// What HoDoKu says about a technique.
@@ -242,6 +246,30 @@ catalogue! {
     TemplateSet = Template, "Template Set", [], None, hodoku("1201", 10_000, Extreme);
     /// A candidate that no template has.
     TemplateDelete = Template, "Template Delete", ["Pattern Overlay Method"], None, hodoku("1202", 10_000, Extreme);
+
+    /// A chain of one digit.
+    XChain = Chain, "X-Chain", ["Single-Digit Chain"], se(66), hodoku("0701", 260, Unfair);
+    /// A chain of cells with two candidates.
+    XyChain = Chain, "XY-Chain", ["Y-Chain"], se(70), hodoku("0702", 260, Unfair);
+    /// A chain that closes to a loop.
+    ContinuousNiceLoop = Chain, "Continuous Nice Loop", ["AIC Ring", "Continuous Loop"], se(70), hodoku("0706", 280, Unfair);
+    /// A chain that removes several candidates.
+    AlternatingInferenceChain = Chain, "Alternating Inference Chain", ["AIC"], se(70), hodoku("0708", 280, Unfair);
+    /// A chain that comes back to the candidate that it decides.
+    DiscontinuousNiceLoop = Chain, "Discontinuous Nice Loop", ["Discontinuous Loop"], se(70), hodoku("0707", 280, Unfair);
+    /// A loop with groups or almost locked sets.
+    GroupedContinuousNiceLoop = Chain, "Grouped Continuous Nice Loop", [], None, hodoku("0709", 300, Unfair);
+    /// A chain with groups or almost locked sets that removes several candidates.
+    GroupedAlternatingInferenceChain = Chain, "Grouped Alternating Inference Chain", ["Grouped AIC"], None, hodoku("0711", 300, Unfair);
+    /// A chain with groups or almost locked sets that comes back to the candidate that it decides.
+    GroupedDiscontinuousNiceLoop = Chain, "Grouped Discontinuous Nice Loop", [], None, hodoku("0710", 300, Unfair);
+
+    /// Two almost locked sets that are linked by one digit or by two.
+    AlsXz = Als, "ALS-XZ", ["Almost Locked Set XZ-Rule"], None, hodoku("0901", 300, Unfair);
+    /// Two almost locked sets that are linked to a third.
+    AlsXyWing = Als, "ALS-XY-Wing", ["Almost Locked Set XY-Wing"], None, hodoku("0902", 320, Unfair);
+    /// Four or more almost locked sets, each linked to the next.
+    AlsChain = Als, "ALS Chain", ["ALS-XY-Chain"], None, hodoku("0903", 340, Unfair);
 }
 
 impl Technique {
