@@ -1,5 +1,7 @@
 //! The `ninefold` command as people and scripts use it: arguments and input in, text and exit code out.
 
+#![allow(clippy::print_stdout)]
+
 #[path = "command_line/bad_input.rs"]
 mod bad_input;
 #[path = "command_line/check.rs"]
