@@ -41,6 +41,23 @@ pub enum Outcome {
     Multiple(Classic, Classic),
 }
 
+impl Outcome {
+    /// Counts one more solution, and says whether another one could still change the outcome.
+    #[inline]
+    fn add(&mut self, solution: &Classic) -> ControlFlow<()> {
+        match *self {
+            Self::None => {
+                *self = Self::Unique(*solution);
+                ControlFlow::Continue(())
+            }
+            Self::Unique(first) | Self::Multiple(first, _) => {
+                *self = Self::Multiple(first, *solution);
+                ControlFlow::Break(())
+            }
+        }
+    }
+}
+
 /// What a search did, and why it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Search {
@@ -113,12 +130,7 @@ impl Solver {
     /// The solution together with the proof that it is the only one, or two that differ.
     pub fn solve_unique(&mut self, puzzle: &Classic) -> Outcome {
         let mut outcome = Outcome::None;
-        self.solve_up_to(puzzle, 2, |solution| {
-            outcome = match outcome {
-                Outcome::Unique(first) => Outcome::Multiple(first, *solution),
-                _ => Outcome::Unique(*solution),
-            }
-        });
+        self.search(puzzle, u64::MAX, |solution| outcome.add(solution));
         outcome
     }
 

@@ -13,6 +13,58 @@ macro_rules! intrinsics {
     };
 }
 
+/// The ways into a vector unit: functions in which its instructions are enabled, safe to call with
+/// the proof that the processor has them.
+macro_rules! entrances {
+    ($register:ty, $($feature:tt),+) => {
+        /// That the processor has the instructions of this file.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(in crate::classic) struct Proof(());
+
+        impl Proof {
+            pub(super) fn detect() -> Option<Self> {
+                ($(is_x86_feature_detected!($feature))&&+).then_some(Self(()))
+            }
+        }
+
+        pub(super) fn search(
+            _: Proof,
+            stack: &mut Stack,
+            puzzle: &Classic,
+            max_nodes: u64,
+            on_solution: &mut dyn FnMut(&Classic) -> ControlFlow<()>,
+        ) -> Search {
+            $(#[target_feature(enable = $feature)])+
+            fn with_features(
+                stack: &mut Stack,
+                puzzle: &Classic,
+                max_nodes: u64,
+                on_solution: &mut dyn FnMut(&Classic) -> ControlFlow<()>,
+            ) -> Search {
+                search::search::<$register>(stack, puzzle, max_nodes, on_solution)
+            }
+            // SAFETY: the proof says that the processor has these features.
+            unsafe { with_features(stack, puzzle, max_nodes, on_solution) }
+        }
+
+        pub(super) fn solve_batch(
+            _: Proof,
+            stacks: &mut [Stack; 2],
+            puzzles: &[Classic],
+            outcomes: &mut [Outcome],
+        ) {
+            $(#[target_feature(enable = $feature)])+
+            fn with_features(stacks: &mut [Stack; 2], puzzles: &[Classic], outcomes: &mut [Outcome]) {
+                batch::two_abreast::<$register>(stacks, puzzles, outcomes);
+            }
+            // SAFETY: the proof says that the processor has these features.
+            unsafe { with_features(stacks, puzzles, outcomes) }
+        }
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 
@@ -31,6 +83,9 @@ pub struct Unit(Kind);
 enum Kind {
     /// No particular instructions: what the compiler makes of plain Rust.
     Plain,
+    /// AVX2 (Haswell, Zen and later).
+    #[cfg(target_arch = "x86_64")]
+    Avx2(avx2::Proof),
     /// AVX-512 with shuffles of bytes and counts of bits (Ice Lake, Zen 4 and later).
     #[cfg(target_arch = "x86_64")]
     Avx512(avx512::Proof),
@@ -40,7 +95,11 @@ impl Unit {
     /// The units of this processor, the best first.
     pub fn available() -> impl Iterator<Item = Self> {
         #[cfg(target_arch = "x86_64")]
-        let vectors = avx512::Proof::detect().map(Kind::Avx512).into_iter();
+        let vectors = {
+            let avx512 = avx512::Proof::detect().map(Kind::Avx512);
+            let avx2 = avx2::Proof::detect().map(Kind::Avx2);
+            avx512.into_iter().chain(avx2)
+        };
         #[cfg(not(target_arch = "x86_64"))]
         let vectors = std::iter::empty();
         vectors.chain([Kind::Plain]).map(Self)
@@ -61,13 +120,17 @@ impl Unit {
         match self.0 {
             Kind::Plain => search::search::<Plain>(stack, puzzle, max_nodes, on_solution),
             #[cfg(target_arch = "x86_64")]
+            Kind::Avx2(proof) => avx2::search(proof, stack, puzzle, max_nodes, on_solution),
+            #[cfg(target_arch = "x86_64")]
             Kind::Avx512(proof) => avx512::search(proof, stack, puzzle, max_nodes, on_solution),
         }
     }
 
     pub(super) fn solve_batch(self, stacks: &mut [Stack; 2], puzzles: &[Classic], outcomes: &mut [Outcome]) {
         match self.0 {
-            Kind::Plain => batch::solve_batch::<Plain>(stacks, puzzles, outcomes),
+            Kind::Plain => batch::one_by_one::<Plain>(&mut stacks[0], puzzles, outcomes),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2(proof) => avx2::solve_batch(proof, stacks, puzzles, outcomes),
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512(proof) => avx512::solve_batch(proof, stacks, puzzles, outcomes),
         }

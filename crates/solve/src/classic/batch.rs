@@ -2,14 +2,14 @@
 //! so that the processor need not wait for the one before it goes on with the other.
 
 use super::Outcome;
-use super::search::Stack;
+use super::search::{self, Stack};
 use super::state::{Settled, State};
 use super::vector::{Pair, Single};
 use ninefold_puzzle::Classic;
 
 /// Proves for each puzzle that it has no, one or more solutions.
 #[inline(always)]
-pub(super) fn solve_batch<V: Single>(stacks: &mut [Stack; 2], puzzles: &[Classic], outcomes: &mut [Outcome]) {
+pub(super) fn two_abreast<V: Single>(stacks: &mut [Stack; 2], puzzles: &[Classic], outcomes: &mut [Outcome]) {
     let [first, second] = stacks;
     let mut queue = puzzles.iter().zip(outcomes);
     let mut lanes = (Lane::new(first), Lane::new(second));
@@ -31,6 +31,15 @@ pub(super) fn solve_batch<V: Single>(stacks: &mut [Stack; 2], puzzles: &[Classic
                 lanes.1.go_on(&mut states.1, settled(1), &mut queue);
             }
         }
+    }
+}
+
+/// The same for units too narrow to gain from two puzzles at a time.
+#[inline(always)]
+pub(super) fn one_by_one<V: Single>(stack: &mut Stack, puzzles: &[Classic], outcomes: &mut [Outcome]) {
+    for (puzzle, outcome) in puzzles.iter().zip(outcomes) {
+        *outcome = Outcome::None;
+        search::search::<V>(stack, puzzle, u64::MAX, &mut |solution| outcome.add(solution));
     }
 }
 
@@ -84,13 +93,8 @@ impl<'a, 'b> Lane<'a, 'b> {
             Settled::Open => return self.stack.descend(state),
             Settled::Dead => {}
             Settled::Solved => {
-                let solution = state.grid();
-                match **outcome {
-                    Outcome::None => **outcome = Outcome::Unique(solution),
-                    Outcome::Unique(first) | Outcome::Multiple(first, _) => {
-                        **outcome = Outcome::Multiple(first, solution);
-                        self.stack.clear();
-                    }
+                if outcome.add(&state.grid()).is_break() {
+                    self.stack.clear();
                 }
             }
         }

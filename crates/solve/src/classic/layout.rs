@@ -17,10 +17,25 @@
 //! the same is true of the 27 vertical triads. Words 27 to 31 are unused: they hold all digits, and
 //! every shuffle leaves them where they are.
 
-/// The words of one vector; also the order of a shuffle: word `i` of the result is word `order[i]`.
+/// The words of one vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(64))]
 pub(super) struct Words(pub(super) [u16; 32]);
+
+/// The bytes of one vector.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(64))]
+pub(super) struct Bytes(pub(super) [u8; 64]);
+
+/// A shuffle, for units that shuffle whole vectors and for those that shuffle 16 bytes at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Order {
+    /// Word `i` of the result is word `words[i]` of the vector.
+    pub(super) words: Words,
+    /// For each run of 16 bytes of the vector, where in it each byte of the result is; the highest
+    /// bit is set if it is not there.
+    pub(super) in_run: [Bytes; 4],
+}
 
 /// The bit of a digit from 1 to 9 in a word.
 ///
@@ -48,17 +63,17 @@ pub(super) const fn cell_at(j: usize, word: usize) -> usize {
 /// of three triads crosses a box of three.
 pub(super) struct Orders {
     /// The two other triads of the same line.
-    pub(super) line: [Words; 2],
+    pub(super) line: [Order; 2],
     /// Pairs of triads in other lines and other boxes: with either pair, a triad makes a full
     /// placement of a digit in the band.
-    pub(super) diagonal: [[Words; 2]; 2],
+    pub(super) diagonal: [[Order; 2]; 2],
     /// Word `4 * way + band` of the first order fetches the triad of the first box of the band in
     /// this [way](WAYS) to place a digit there, and so on.
-    pub(super) ways: [Words; 3],
+    pub(super) ways: [Order; 3],
 }
 
 /// Brings the triad `i + 1` (then `i + 2`) places further in the same box.
-pub(super) const TURN: [Words; 2] = [order(0, 0, 1), order(0, 0, 2)];
+pub(super) const TURN: [Order; 2] = [order(0, 0, 1), order(0, 0, 2)];
 
 /// The triads in rows, three boxes beside each other a band.
 pub(super) const HORIZONTAL: Orders = orders(Direction::Horizontal);
@@ -98,35 +113,46 @@ const fn orders(direction: Direction) -> Orders {
         Direction::Horizontal => Orders {
             line: [order(0, 1, 0), order(0, 2, 0)],
             diagonal: [[order(0, 1, 1), order(0, 2, 2)], [order(0, 1, 2), order(0, 2, 1)]],
-            ways,
+            ways: [of_words(ways[0]), of_words(ways[1]), of_words(ways[2])],
         },
         Direction::Vertical => Orders {
             line: [order(1, 0, 0), order(2, 0, 0)],
             diagonal: [[order(1, 0, 1), order(2, 0, 2)], [order(1, 0, 2), order(2, 0, 1)]],
-            ways,
+            ways: [of_words(ways[0]), of_words(ways[1]), of_words(ways[2])],
         },
     }
 }
 
 /// Fetches each word from so many bands below, boxes to the right and triads further, cyclically.
-const fn order(bands: usize, stacks: usize, triads: usize) -> Words {
-    let mut order = identity();
+const fn order(bands: usize, stacks: usize, triads: usize) -> Order {
+    let mut words = identity();
     let mut word = 0;
     while word < N_WORDS {
         let (band, stack, i) = (word / 9, word / 3 % 3, word % 3);
         let block = (band + bands) % 3 * 3 + (stack + stacks) % 3;
-        order.0[word] = (3 * block + (i + triads) % 3) as u16;
+        words.0[word] = (3 * block + (i + triads) % 3) as u16;
         word += 1;
     }
-    order
+    of_words(words)
+}
+
+const fn of_words(words: Words) -> Order {
+    let mut in_run = [Bytes([0x80; 64]); 4];
+    let mut byte = 0;
+    while byte < 64 {
+        let from = 2 * words.0[byte / 2] as usize + byte % 2;
+        in_run[from / 16].0[byte] = (from % 16) as u8;
+        byte += 1;
+    }
+    Order { words, in_run }
 }
 
 const fn identity() -> Words {
-    let mut order = Words([0; 32]);
+    let mut words = Words([0; 32]);
     let mut word = 0;
     while word < 32 {
-        order.0[word] = word as u16;
+        words.0[word] = word as u16;
         word += 1;
     }
-    order
+    words
 }

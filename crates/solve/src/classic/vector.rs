@@ -3,11 +3,13 @@
 
 mod pair;
 mod plain;
+#[cfg(test)]
+pub(super) mod twins;
 
 pub(super) use pair::Pair;
 pub(super) use plain::Plain;
 
-use super::layout::{ALL, N_WORDS, Words, bit, cell_at};
+use super::layout::{ALL, N_WORDS, Order, Words, bit, cell_at};
 use std::array;
 
 /// 32 words of 16 bits, of which each holds a set of digits.
@@ -42,8 +44,8 @@ pub(super) trait Vector: Copy {
         a.and(b).or(c.and(a.or(b)))
     }
 
-    /// Word `i` of the result is word `order[i]` of `self`.
-    fn shuffle(self, order: &Words) -> Self;
+    /// The words of `self` in another order.
+    fn shuffle(self, order: &Order) -> Self;
 
     /// Words with one bit; those with several become empty.
     fn singles(self) -> Self;

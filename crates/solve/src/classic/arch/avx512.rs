@@ -1,7 +1,7 @@
 //! AVX-512: one register is one vector, and a mask register holds its yes and no.
 #![allow(unsafe_code)]
 
-use crate::classic::layout::{ALL, N_WORDS, Words, bit, cell_at};
+use crate::classic::layout::{ALL, Bytes, N_WORDS, Order, Words, bit, cell_at};
 use crate::classic::search::{self, Stack};
 use crate::classic::vector::{Abreast, Single, Vector};
 use crate::classic::{Outcome, Search, batch};
@@ -9,48 +9,7 @@ use ninefold_puzzle::Classic;
 use std::arch::x86_64::*;
 use std::ops::ControlFlow;
 
-/// That the processor has the instructions of this file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::classic) struct Proof(());
-
-impl Proof {
-    pub(super) fn detect() -> Option<Self> {
-        (is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512vbmi")
-            && is_x86_feature_detected!("avx512bitalg"))
-        .then_some(Self(()))
-    }
-}
-
-pub(super) fn search(
-    _: Proof,
-    stack: &mut Stack,
-    puzzle: &Classic,
-    max_nodes: u64,
-    on_solution: &mut dyn FnMut(&Classic) -> ControlFlow<()>,
-) -> Search {
-    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg,popcnt,bmi1,bmi2")]
-    fn with_features(
-        stack: &mut Stack,
-        puzzle: &Classic,
-        max_nodes: u64,
-        on_solution: &mut dyn FnMut(&Classic) -> ControlFlow<()>,
-    ) -> Search {
-        search::search::<Avx512>(stack, puzzle, max_nodes, on_solution)
-    }
-    // SAFETY: the proof says that the processor has these features.
-    unsafe { with_features(stack, puzzle, max_nodes, on_solution) }
-}
-
-pub(super) fn solve_batch(_: Proof, stacks: &mut [Stack; 2], puzzles: &[Classic], outcomes: &mut [Outcome]) {
-    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg,popcnt,bmi1,bmi2")]
-    fn with_features(stacks: &mut [Stack; 2], puzzles: &[Classic], outcomes: &mut [Outcome]) {
-        batch::solve_batch::<Avx512>(stacks, puzzles, outcomes);
-    }
-    // SAFETY: the proof says that the processor has these features.
-    unsafe { with_features(stacks, puzzles, outcomes) }
-}
+entrances!(Avx512, "avx512f", "avx512bw", "avx512vl", "avx512vbmi", "avx512bitalg", "bmi1", "bmi2", "popcnt");
 
 /// One register. Nothing but the functions above makes one, and they enable its instructions.
 #[derive(Clone, Copy)]
@@ -100,8 +59,8 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
-    fn shuffle(self, order: &Words) -> Self {
-        Self(intrinsics! { _mm512_permutexvar_epi16(Self::load(order).0, self.0) })
+    fn shuffle(self, order: &Order) -> Self {
+        Self(intrinsics! { _mm512_permutexvar_epi16(Self::load(&order.words).0, self.0) })
     }
 
     #[inline(always)]
@@ -124,8 +83,8 @@ impl Vector for Avx512 {
     fn shared_or(self, musts: Self, other: Self) -> Self {
         intrinsics! {
             let shared = _mm512_and_si512(self.0, musts.0);
-            let none = _mm512_srai_epi16::<15>(_mm512_add_epi16(shared, _mm512_set1_epi16(-1)));
-            Self(_mm512_ternarylogic_epi32::<0xf8>(shared, none, other.0))
+            let none = _mm512_testn_epi16_mask(self.0, musts.0);
+            Self(_mm512_mask_mov_epi16(shared, none, other.0))
         }
     }
 
@@ -214,10 +173,6 @@ impl Single for Avx512 {
     }
 }
 
-/// The order of a shuffle of bytes.
-#[repr(align(64))]
-struct Bytes([u8; 64]);
-
 #[inline(always)]
 fn bytes(order: &Bytes) -> __m512i {
     // SAFETY: `Bytes` are 64 bytes at an address that is a multiple of 64.
@@ -279,7 +234,7 @@ static CANDIDATES: Words = {
 
 /// For each vector, where the value of each word is in the two runs of 64 bytes.
 static FROM_BYTES: [Bytes; 3] = {
-    let mut orders = [const { Bytes([0; 64]) }; 3];
+    let mut orders = [Bytes([0; 64]); 3];
     let mut j = 0;
     while j < 3 {
         let mut word = 0;
@@ -296,7 +251,7 @@ static FROM_BYTES: [Bytes; 3] = {
 /// For each run of 64 bytes of a grid, where its values are: vector 0 in the even bytes, vector 1 in
 /// the odd ones, and vector 2 in the even bytes after them.
 static TO_BYTES: [Bytes; 2] = {
-    let mut orders = [const { Bytes([0; 64]) }; 2];
+    let mut orders = [Bytes([0; 64]); 2];
     let mut j = 0;
     while j < 3 {
         let mut word = 0;
@@ -315,3 +270,16 @@ static TO_BYTES: [Bytes; 2] = {
     }
     orders
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::classic::vector::twins;
+
+    #[test]
+    fn agrees_with_its_plain_twin() {
+        if Proof::detect().is_some() {
+            twins::check::<Avx512>();
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! Two vectors abreast: while the processor waits for one, it works on the other.
 
 use super::{Abreast, Vector};
-use crate::classic::layout::Words;
+use crate::classic::layout::Order;
 
 /// Two independent vectors to which the same happens.
 #[derive(Clone, Copy)]
@@ -51,7 +51,7 @@ impl<V: Vector> Vector for Pair<V> {
     }
 
     #[inline(always)]
-    fn shuffle(self, order: &Words) -> Self {
+    fn shuffle(self, order: &Order) -> Self {
         Self(self.0.shuffle(order), self.1.shuffle(order))
     }
 

@@ -1,7 +1,7 @@
 //! Vectors as plain arrays: correct everywhere, and what the vector units are tested against.
 
 use super::{Abreast, Single, Vector};
-use crate::classic::layout::{N_WORDS, Words};
+use crate::classic::layout::{N_WORDS, Order, Words};
 use std::array;
 
 /// A vector in ordinary Rust.
@@ -44,8 +44,8 @@ impl Vector for Plain {
     }
 
     #[inline(always)]
-    fn shuffle(self, order: &Words) -> Self {
-        Self(array::from_fn(|i| self.0[order.0[i] as usize % 32]))
+    fn shuffle(self, order: &Order) -> Self {
+        Self(array::from_fn(|i| self.0[order.words.0[i] as usize % 32]))
     }
 
     #[inline(always)]
