@@ -31,14 +31,14 @@ pub fn next_step_within<const W: usize>(
     first.0
 }
 
-/// All steps of one technique.
+/// All steps of one technique, however long that takes.
 pub fn all_steps<const W: usize>(
     situation: &Situation<W>,
     technique: Technique,
     options: &Options,
 ) -> Vec<Step> {
     let mut all = All::default();
-    let _ = search(situation, technique, options, Limits::GENEROUS, &mut all);
+    let _ = search(situation, technique, options, Limits::NONE, &mut all);
     all.0
 }
 

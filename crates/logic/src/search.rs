@@ -144,6 +144,9 @@ impl<'a, const W: usize> Search<'a, W> {
 }
 
 impl Limits<'_> {
+    /// No limit.
+    pub const NONE: Self = Self { work: u64::MAX, cancel: None };
+
     /// Enough for every technique on every board that people play; about a second at worst.
     pub const GENEROUS: Self = Self { work: 20_000_000, cancel: None };
 }

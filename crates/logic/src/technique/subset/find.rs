@@ -85,7 +85,8 @@ fn for_each_naked<const W: usize>(
     for region in geometry.regions() {
         let small = |&cell: &Cell| (2..=size).contains(&board.candidates(cell).len());
         let open = geometry.cells(region) & unsolved;
-        if open.len() <= size {
+        let has_room = |region: RegionId| (geometry.cells(region) & unsolved).len() > size;
+        if !has_room(region) {
             continue;
         }
         let cells = open.iter().filter(small).collect::<Vec<_>>();
@@ -97,7 +98,7 @@ fn for_each_naked<const W: usize>(
             }
             let subset = subset.iter().copied().collect::<CellSet<W>>();
             let regions = geometry.regions_with(subset).collect::<Vec<_>>();
-            if regions.first() != Some(&region) {
+            if regions.iter().find(|&&region| has_room(region)) != Some(&region) {
                 return ControlFlow::Continue(());
             }
             let removed = |region: &RegionId| {
