@@ -82,12 +82,14 @@ impl Ladder {
             VwxyzWing,
             FrankenSwordfish,
             FinnedFrankenSwordfish,
+            SueDeCoq,
             AlsXz,
             GroupedContinuousNiceLoop,
             GroupedAlternatingInferenceChain,
             GroupedDiscontinuousNiceLoop,
             AlsXyWing,
             AlsChain,
+            DeathBlossom,
         ])
     }
 

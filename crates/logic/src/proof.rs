@@ -2,8 +2,8 @@
 
 use crate::step::Conclusion;
 use crate::technique::{
-    als, chain, colouring, fish, intersection, remote_pair, single, subset, template, turbot, uniqueness,
-    wing,
+    als, chain, colouring, death_blossom, fish, intersection, remote_pair, single, subset, sue_de_coq,
+    template, turbot, uniqueness, wing,
 };
 use crate::verify::{Facts, Flaw};
 use ninefold_puzzle::DigitSet;
@@ -24,6 +24,8 @@ pub enum Proof {
     Template(template::Proof),
     Chain(chain::Proof),
     Als(als::Proof),
+    DeathBlossom(death_blossom::Proof),
+    SueDeCoq(sue_de_coq::Proof),
 }
 
 impl Proof {
@@ -46,6 +48,8 @@ impl Proof {
             Self::Template(proof) => proof.verify(facts, conclusion),
             Self::Chain(proof) => proof.verify(facts, conclusion),
             Self::Als(proof) => proof.verify(facts, conclusion),
+            Self::DeathBlossom(proof) => proof.verify(facts, conclusion),
+            Self::SueDeCoq(proof) => proof.verify(facts, conclusion),
         }
     }
 
@@ -63,7 +67,7 @@ impl Proof {
             Self::RemotePair(proof) => proof.digits,
             Self::Uniqueness(proof) => proof.digits(),
             Self::Template(proof) => DigitSet::single(proof.digit),
-            Self::Chain(_) | Self::Als(_) => conclusion.digits(),
+            Self::Chain(_) | Self::Als(_) | Self::DeathBlossom(_) | Self::SueDeCoq(_) => conclusion.digits(),
         }
     }
 }

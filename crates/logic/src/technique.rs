@@ -20,11 +20,13 @@ pub mod als;
 mod catalogue;
 pub mod chain;
 pub mod colouring;
+pub mod death_blossom;
 pub mod fish;
 pub mod intersection;
 pub mod remote_pair;
 pub mod single;
 pub mod subset;
+pub mod sue_de_coq;
 pub mod template;
 pub mod turbot;
 pub mod uniqueness;
@@ -50,5 +52,7 @@ pub fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>) ->
         Family::Template => template::find::find(search, technique),
         Family::Chain => chain::find::find(search, technique),
         Family::Als => als::find::find(search, technique),
+        Family::DeathBlossom => death_blossom::find::find(search, technique),
+        Family::SueDeCoq => sue_de_coq::find::find(search, technique),
     }
 }

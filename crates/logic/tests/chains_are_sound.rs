@@ -31,6 +31,8 @@ const CHAINS: &[Technique] = &[
     Technique::AlsXz,
     Technique::AlsXyWing,
     Technique::AlsChain,
+    Technique::DeathBlossom,
+    Technique::SueDeCoq,
 ];
 
 #[test]

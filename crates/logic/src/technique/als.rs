@@ -8,7 +8,7 @@
 pub(crate) mod find;
 mod sets;
 
-pub(crate) use sets::{AlmostLockedSet, find_sets};
+pub(crate) use sets::{AlmostLockedSet, Linked, find_sets};
 
 use crate::step::{Candidate, Conclusion};
 use crate::verify::{Facts, Flaw};
@@ -35,9 +35,9 @@ pub enum Form {
 }
 
 /// A set that was checked.
-struct Checked<const W: usize> {
-    cells: CellSet<W>,
-    digits: DigitSet,
+pub(super) struct Checked<const W: usize> {
+    pub(super) cells: CellSet<W>,
+    pub(super) digits: DigitSet,
 }
 
 impl Proof {
@@ -96,13 +96,13 @@ impl Proof {
 }
 
 impl<const W: usize> Checked<W> {
-    fn holders(&self, facts: &Facts<'_, W>, digit: Digit) -> CellSet<W> {
+    pub(super) fn holders(&self, facts: &Facts<'_, W>, digit: Digit) -> CellSet<W> {
         self.cells & facts.places(digit)
     }
 }
 
 /// The cells see each other and have one digit more than there are cells.
-fn check<const W: usize>(facts: &Facts<'_, W>, cells: &[Cell]) -> Result<Checked<W>, Flaw> {
+pub(super) fn check<const W: usize>(facts: &Facts<'_, W>, cells: &[Cell]) -> Result<Checked<W>, Flaw> {
     let cells = facts.cells(cells)?;
     facts.mutual_peers(cells)?;
     let digits = cells.iter().try_fold(DigitSet::EMPTY, |all, cell| Ok(all | facts.candidates(cell)?))?;

@@ -64,6 +64,10 @@ pub enum Family {
     Chain,
     /// Cells with one digit too many.
     Als,
+    /// A cell whose every candidate locks a set.
+    DeathBlossom,
+    /// A crossing that shares its digits with both regions.
+    SueDeCoq,
 }
 
 /// What HoDoKu says about a technique.
@@ -270,6 +274,12 @@ catalogue! {
     AlsXyWing = Als, "ALS-XY-Wing", ["Almost Locked Set XY-Wing"], None, hodoku("0902", 320, Unfair);
     /// Four or more almost locked sets, each linked to the next.
     AlsChain = Als, "ALS Chain", ["ALS-XY-Chain"], None, hodoku("0903", 340, Unfair);
+
+    /// A cell whose every candidate locks a set with one common digit.
+    DeathBlossom = DeathBlossom, "Death Blossom", ["ALS Death Blossom"], None, hodoku("0904", 360, Unfair);
+
+    /// Cells in a crossing that share their digits with a few cells of each region.
+    SueDeCoq = SueDeCoq, "Sue de Coq", ["Two-Sector Disjoint Subset", "Bent Locked Set"], None, hodoku("1101", 250, Unfair);
 }
 
 impl Technique {

@@ -68,10 +68,9 @@ pub(crate) struct Linked<const W: usize> {
 }
 
 impl<const W: usize> Linked<W> {
-    /// Finds the sets and their links.
-    pub(crate) fn find(search: &mut Search<'_, W>) -> ControlFlow<(), Self> {
+    /// Finds the sets alone.
+    pub(crate) fn without_links(search: &mut Search<'_, W>) -> ControlFlow<(), Self> {
         let sets = find_sets(search)?;
-        let overlap = search.options().als_overlap;
         let situation = search.situation();
         let n_digits = situation.board().frame().rules().layout().n_digits();
         let mut holders = vec![CellSet::EMPTY; sets.len() * n_digits];
@@ -83,7 +82,14 @@ impl<const W: usize> Linked<W> {
                 reach[slot] = situation.common_peers(holders[slot]) & situation.board().places(digit);
             }
         }
-        let mut linked = Self { links: vec![Vec::new(); sets.len()], sets, n_digits, holders, reach };
+        let links = vec![Vec::new(); sets.len()];
+        ControlFlow::Continue(Self { links, sets, n_digits, holders, reach })
+    }
+
+    /// Finds the sets and their links.
+    pub(crate) fn find(search: &mut Search<'_, W>) -> ControlFlow<(), Self> {
+        let mut linked = Self::without_links(search)?;
+        let overlap = search.options().als_overlap;
         for some in 0..linked.sets.len().min(usize::from(u16::MAX)) {
             search.spend(some as u64)?;
             for other in 0..some {
