@@ -1,7 +1,10 @@
 //! [`Format`]: the formats that Ninefold knows, with their names, file endings, readers and writers.
 
 use crate::document::Found;
-use crate::{FormatError, Item, WriteError, grid, line, rows, spaced};
+use crate::{
+    FormatError, Item, WriteError, csv, grid, hodoku, json, line, marks, ninefold, open_sudoku, rows, sdk,
+    sdm, simple_sudoku, spaced, sukaku,
+};
 use std::fmt;
 use std::str::FromStr;
 
@@ -14,6 +17,28 @@ pub enum Format {
     Line,
     /// Cells between spaces.
     Spaced,
+    /// Ninefold's own form, which carries everything.
+    Ninefold,
+    /// Ninefold's own objects, which carry everything.
+    Json,
+    /// A table of puzzles and solutions, or rows of values.
+    Csv,
+    /// One puzzle with its details, as SadMan and SudoCue keep it.
+    Sdk,
+    /// One puzzle a line with `0` for empty cells.
+    Sdm,
+    /// The drawing of Simple Sudoku.
+    SimpleSudoku,
+    /// What every cell can be, drawn.
+    Marks,
+    /// SudoCue's puzzle in progress.
+    SudoCue,
+    /// Only pencil marks, 729 characters for 9x9.
+    Sukaku,
+    /// HoDoKu's library lines.
+    Hodoku,
+    /// OpenSudoku's XML.
+    OpenSudoku,
 }
 
 /// Everything that is known about a format.
@@ -29,13 +54,13 @@ struct Entry {
 type Reader = fn(&str) -> Result<Vec<Found>, FormatError>;
 type Writer = fn(&[Item]) -> Result<String, WriteError>;
 
-const TABLE: [Entry; 3] = [
+const TABLE: [Entry; 14] = [
     Entry {
         format: Format::Grid,
         name: "grid",
         extensions: &["txt"],
         summary: "a grid drawn with borders, or rows of cells",
-        read: rows::read,
+        read: grid::read,
         write: grid::write,
     },
     Entry {
@@ -53,6 +78,94 @@ const TABLE: [Entry; 3] = [
         summary: "cells between spaces, '_' for an empty cell",
         read: rows::read,
         write: spaced::write,
+    },
+    Entry {
+        format: Format::Ninefold,
+        name: "ninefold",
+        extensions: &["ninefold", "9f"],
+        summary: "Ninefold's own form: every layout, rule and detail",
+        read: ninefold::read,
+        write: ninefold::write,
+    },
+    Entry {
+        format: Format::Json,
+        name: "json",
+        extensions: &["json", "jsonl"],
+        summary: "one JSON object a puzzle: every layout, rule and detail",
+        read: json::read,
+        write: json::write,
+    },
+    Entry {
+        format: Format::Csv,
+        name: "csv",
+        extensions: &["csv", "tsv"],
+        summary: "a table 'puzzle,solution', or rows of values",
+        read: csv::read,
+        write: csv::write,
+    },
+    Entry {
+        format: Format::Sdk,
+        name: "sdk",
+        extensions: &["sdk"],
+        summary: "SadMan and SudoCue: one puzzle with its details",
+        read: sdk::read,
+        write: sdk::write,
+    },
+    Entry {
+        format: Format::Sdm,
+        name: "sdm",
+        extensions: &["sdm"],
+        summary: "one puzzle a line, '0' for an empty cell",
+        read: line::read,
+        write: sdm::write,
+    },
+    Entry {
+        format: Format::SimpleSudoku,
+        name: "ss",
+        extensions: &["ss"],
+        summary: "the drawing of Simple Sudoku",
+        read: rows::read,
+        write: simple_sudoku::write,
+    },
+    Entry {
+        format: Format::Marks,
+        name: "marks",
+        extensions: &["pm"],
+        summary: "a grid of pencil marks",
+        read: marks::read,
+        write: marks::write,
+    },
+    Entry {
+        format: Format::SudoCue,
+        name: "sdx",
+        extensions: &["sdx"],
+        summary: "SudoCue's puzzle in progress",
+        read: marks::read,
+        write: marks::write_sudocue,
+    },
+    Entry {
+        format: Format::Sukaku,
+        name: "sukaku",
+        extensions: &[],
+        summary: "only pencil marks, 729 characters a puzzle",
+        read: sukaku::read,
+        write: sukaku::write,
+    },
+    Entry {
+        format: Format::Hodoku,
+        name: "hodoku",
+        extensions: &[],
+        summary: "HoDoKu's library lines",
+        read: hodoku::read,
+        write: hodoku::write,
+    },
+    Entry {
+        format: Format::OpenSudoku,
+        name: "opensudoku",
+        extensions: &["opensudoku", "xml"],
+        summary: "OpenSudoku's XML",
+        read: open_sudoku::read,
+        write: open_sudoku::write,
     },
 ];
 

@@ -1,8 +1,12 @@
 //! [`Item`]: one puzzle as a text carries it, and [`Info`], what the text says about it.
 
+use crate::hodoku::LibraryCase;
 use ninefold_puzzle::{
-    Cell, Classic, Constraint, Digit, DigitSet, Draft, DraftError, Layout, Position, Puzzle, Rules, Solution,
+    Cell, Classic, Constraint, Digit, DigitSet, Draft, DraftError, Layout, LayoutError, Position, Puzzle,
+    Rules, Solution,
 };
+use std::fmt;
+use std::sync::OnceLock;
 
 /// A puzzle with everything that a text may say: rules, givens, entries, marks, solution, details.
 ///
@@ -17,7 +21,7 @@ use ninefold_puzzle::{
 /// assert_eq!(document.items[0].puzzle()?.n_givens(), 30);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Item {
     rules: Rules,
     givens: Box<[Option<Digit>]>,
@@ -49,6 +53,8 @@ pub struct Info {
     pub level: Option<String>,
     /// A web address.
     pub url: Option<String>,
+    /// The step that a HoDoKu library line asks for.
+    pub library: Option<Box<LibraryCase>>,
 }
 
 impl Item {
@@ -56,10 +62,10 @@ impl Item {
     pub fn new(draft: Draft) -> Result<Self, DraftError> {
         let Draft { layout, constraints, givens } = draft;
         check_digits(&layout, &givens)?;
-        let rules = if layout.is_classic() && constraints.is_empty() {
-            Rules::classic()
-        } else {
-            Rules::new(layout, constraints)?
+        let plain = plain_rules(layout.n_digits()).filter(|rules| *rules.layout() == layout);
+        let rules = match plain {
+            Some(rules) if constraints.is_empty() => rules.clone(),
+            _ => Rules::new(layout, constraints)?,
         };
         Ok(Self::with_rules(rules, givens))
     }
@@ -105,9 +111,20 @@ impl Item {
         self.marks.get(cell.index()).copied().flatten()
     }
 
+    /// What an empty cell can be: its pencil marks, or else the digits that no cell it sees holds.
+    pub fn candidates(&self, cell: Cell) -> DigitSet {
+        let seen = || self.rules.peers(cell).iter().filter_map(|&peer| self.digit(peer)).collect();
+        self.marks(cell).unwrap_or_else(|| DigitSet::first(self.layout().n_digits()) - seen())
+    }
+
+    /// What stands in a cell, given or entered.
+    pub fn digit(&self, cell: Cell) -> Option<Digit> {
+        self.given(cell).or(self.entry(cell))
+    }
+
     /// What stands in each cell, given or entered.
     pub fn digits(&self) -> Vec<Option<Digit>> {
-        self.layout().cells().map(|cell| self.given(cell).or(self.entry(cell))).collect()
+        self.layout().cells().map(|cell| self.digit(cell)).collect()
     }
 
     /// Whether something has been written: entries or marks.
@@ -179,6 +196,17 @@ impl Item {
         Ok(())
     }
 
+    /// The item with further details from the text, which have one entry for each cell.
+    pub(crate) fn with_progress(
+        mut self,
+        entries: Vec<Option<Digit>>,
+        marks: Vec<Option<DigitSet>>,
+    ) -> Result<Self, DraftError> {
+        self.set_entries(entries)?;
+        self.set_marks(marks);
+        Ok(self)
+    }
+
     /// Sets the pencil marks; marks on givens and digits beyond the layout are dropped.
     pub(crate) fn set_marks(&mut self, mut marks: Vec<Option<DigitSet>>) {
         let digits = DigitSet::first(self.layout().n_digits());
@@ -191,11 +219,23 @@ impl Item {
         }
     }
 
+    /// Takes all pencil marks away.
+    pub(crate) fn clear_marks(&mut self) {
+        self.marks = Box::default();
+    }
+
     /// Sets the solution that the text states.
     pub(crate) fn set_solution(&mut self, solution: Vec<Option<Digit>>) -> Result<(), DraftError> {
         check_digits(self.layout(), &solution)?;
         self.solution = Some(solution.into());
         Ok(())
+    }
+}
+
+impl fmt::Debug for Item {
+    /// The item in Ninefold's own text form.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&crate::ninefold::text_of(self))
     }
 }
 
@@ -231,6 +271,20 @@ impl From<&Solution> for Item {
         let rules = Rules::new(solution.layout().clone(), Vec::new()).expect("no constraint, no fault");
         Self::with_rules(rules, givens)
     }
+}
+
+/// The square grid of a size with its usual boxes, made once.
+pub(crate) fn square(size: usize) -> Result<Layout, LayoutError> {
+    plain_rules(size).map(|rules| rules.layout().clone()).ok_or(LayoutError::Size { size })
+}
+
+/// The rules of the square grid of a size with its usual boxes, made once.
+fn plain_rules(size: usize) -> Option<&'static Rules> {
+    static PLAIN: [OnceLock<Rules>; Digit::MAX as usize + 1] =
+        [const { OnceLock::new() }; Digit::MAX as usize + 1];
+    let layout = || Layout::square(size).expect("sizes from 2 to 25 are possible");
+    let place = PLAIN.get(size).filter(|_| size >= 2)?;
+    Some(place.get_or_init(|| Rules::new(layout(), Vec::new()).expect("no constraint, no fault")))
 }
 
 /// Checks that there is one entry for each cell and that the layout has its digit.

@@ -10,27 +10,46 @@
 //!
 //! [`read`] finds out the [`Format`] by itself and gives a [`Document`] of [`Item`]s, or a
 //! [`FormatError`] with line, column, reason and hint; nothing is half-read and no rule is dropped.
-//! [`write`] refuses a format that cannot carry a rule of the puzzle.
+//! [`write()`] refuses a format that cannot carry a rule of the puzzle.
 //!
 //! This crate opens no files, checks no uniqueness and draws no pictures: `ninefold-solve` and
 //! `ninefold-render` do.
 
+mod csv;
 mod detect;
 mod document;
 mod error;
 mod format;
 mod grid;
+mod hodoku;
 mod item;
+mod json;
 mod line;
 pub mod lines;
+mod marks;
+mod ninefold;
+mod open_sudoku;
+mod overlay;
+mod place;
 mod rows;
+mod sdk;
+mod sdm;
+mod simple_sudoku;
 mod source;
 mod spaced;
+mod sukaku;
 mod symbol;
 mod write;
 
+pub use detect::detect;
 pub use document::{Document, MAX_BYTES, decode, read, read_as, read_bytes};
 pub use error::{FormatError, WriteError};
 pub use format::{Format, UnknownFormat};
+pub use hodoku::LibraryCase;
 pub use item::{Info, Item};
 pub use write::{Style, write, write_all};
+
+#[cfg(test)]
+mod any_item;
+#[cfg(test)]
+mod round_trip;

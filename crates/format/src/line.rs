@@ -7,10 +7,11 @@
 //! Blank lines and lines that start with `#` are skipped.
 
 use crate::document::Found;
+use crate::item::square;
 use crate::source::{Line, speaking_lines};
-use crate::symbol::{nearest_size, read_cells, size_of};
+use crate::symbol::{is_size, nearest_size, read_cells, size_of};
 use crate::{Format, FormatError, Item, WriteError};
-use ninefold_puzzle::{Digit, Draft, Layout};
+use ninefold_puzzle::{Digit, Draft};
 
 /// Reads one puzzle from each line.
 pub(crate) fn read(text: &str) -> Result<Vec<Found>, FormatError> {
@@ -42,7 +43,8 @@ pub(crate) fn check_plain(item: &Item, format: Format) -> Result<(), WriteError>
     if let Some(constraint) = item.constraints().first() {
         return Err(WriteError::new(format, format_args!("the rule '{constraint}'")));
     }
-    if Layout::square(item.layout().n_digits()).as_ref() != Ok(item.layout()) {
+    let size = item.layout().n_digits();
+    if !is_size(size) || square(size).as_ref() != Ok(item.layout()) {
         return Err(WriteError::new(format, format_args!("the layout '{}'", item.layout())));
     }
     Ok(())
@@ -57,7 +59,7 @@ pub(crate) fn read_line(line: &Line<'_>) -> Result<Item, FormatError> {
     let (puzzle, rest) = text.split_at(text.find(is_separator).unwrap_or(text.len()));
     let n_cells = puzzle.chars().count();
     let size = size_of(n_cells).ok_or_else(|| wrong_length(line, puzzle, n_cells))?;
-    let layout = Layout::square(size).map_err(|error| line.error_at(puzzle, error.to_string()))?;
+    let layout = square(size).map_err(|error| line.error_at(puzzle, error.to_string()))?;
     let draft = Draft { layout, constraints: Vec::new(), givens: read_cells(line, puzzle, size)? };
     let mut item = Item::new(draft).map_err(|error| line.error_at(puzzle, error.to_string()))?;
     let (solution, remark) = split_solution(rest, n_cells);

@@ -8,20 +8,24 @@ mod borders;
 mod scan;
 
 use crate::document::Found;
+use crate::item::square;
 use crate::symbol::{check_size, is_size, nearest_size, size_of};
 use crate::{FormatError, Item};
 use ninefold_puzzle::{Digit, Draft, Layout};
-pub(crate) use scan::is_drawing;
-use scan::{Row, Scan};
+pub(crate) use scan::{Row, Written, is_drawing, rows_of_words};
 
 /// Reads puzzles from rows.
 pub(crate) fn read(text: &str) -> Result<Vec<Found>, FormatError> {
-    let scan = Scan::of(text)?;
-    puzzles(&scan.rows)?.into_iter().map(|(size, rows)| read_puzzle(size, rows)).collect()
+    read_rows(&scan::rows_of_cells(text)?)
+}
+
+/// Reads puzzles from rows that have been taken apart.
+pub(crate) fn read_rows(rows: &[Row<'_>]) -> Result<Vec<Found>, FormatError> {
+    divide(rows)?.into_iter().map(|(size, rows)| read_puzzle(size, rows)).collect()
 }
 
 /// Divides the rows into puzzles, each with its size.
-fn puzzles<'a, 'b>(rows: &'b [Row<'a>]) -> Result<Vec<(usize, &'b [Row<'a>])>, FormatError> {
+pub(crate) fn divide<'a, 'b>(rows: &'b [Row<'a>]) -> Result<Vec<(usize, &'b [Row<'a>])>, FormatError> {
     let Some(first) = rows.first() else { return Ok(Vec::new()) };
     let width = first.cells.len();
     if let Some(size) = rows.iter().map(|row| size_of(row.cells.len())).collect::<Option<Vec<_>>>()
@@ -66,18 +70,29 @@ fn misshapen(rows: &[Row<'_>], n_cells: usize) -> FormatError {
     first.line.error_at_start(reason).hint(HINT)
 }
 
-fn most_common(counts: impl Iterator<Item = usize> + Clone) -> usize {
-    let times = |count: &usize| (counts.clone().filter(|other| other == count).count(), *count);
-    counts.clone().take(64).max_by_key(times).unwrap_or(0)
+/// The number of cells that most rows have, among those that a row of a grid can have.
+fn most_common(counts: impl Iterator<Item = usize>) -> usize {
+    let mut times = [0; Digit::MAX as usize + 1];
+    for count in counts {
+        if let Some(times) = times.get_mut(count) {
+            *times += 1;
+        }
+    }
+    (0..times.len()).max_by_key(|&count| times[count]).unwrap_or(0)
+}
+
+/// The layout of a puzzle of this size, with the boxes that its borders show.
+pub(crate) fn layout_of(size: usize, rows: &[Row<'_>]) -> Result<Layout, FormatError> {
+    let layout = match borders::boxes(size, rows)? {
+        Some(boxes) => Layout::boxes(boxes),
+        None => square(size),
+    };
+    layout.map_err(|error| rows[0].line.error_at_start(error.to_string()))
 }
 
 fn read_puzzle(size: usize, rows: &[Row<'_>]) -> Result<Found, FormatError> {
     let first = &rows[0];
-    let layout = match borders::boxes(size, rows)? {
-        Some(boxes) => Layout::boxes(boxes),
-        None => Layout::square(size),
-    };
-    let layout = layout.map_err(|error| first.line.error_at_start(error.to_string()))?;
+    let layout = layout_of(size, rows)?;
     let givens = rows
         .iter()
         .flat_map(|row| row.cells.iter().map(move |cell| check_size(&row.line, cell.text, cell.digit, size)))

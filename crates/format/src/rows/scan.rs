@@ -4,11 +4,7 @@ use crate::FormatError;
 use crate::source::{Line, excerpt, speaking_lines};
 use crate::symbol::{SYMBOL_HINT, cell_of, cell_of_word, unknown_symbol};
 use ninefold_puzzle::Digit;
-
-/// The rows of a text.
-pub(crate) struct Scan<'a> {
-    pub(crate) rows: Vec<Row<'a>>,
-}
+use std::convert::Infallible;
 
 /// A line with cells.
 pub(crate) struct Row<'a> {
@@ -33,42 +29,77 @@ pub(crate) enum Stroke {
     Heavy,
 }
 
-impl<'a> Scan<'a> {
-    /// Scans all lines that are neither blank nor remarks.
-    pub(crate) fn of(text: &'a str) -> Result<Self, FormatError> {
-        let is_drawn = speaking_lines(text).any(|line| line.text.contains(is_drawing));
-        let mut split: Vec<(_, _, Segments<'_>)> = Vec::new();
-        let mut rule_above = None;
-        for line in speaking_lines(text) {
-            match rule_of(line.text) {
-                Some(stroke) if is_drawn => rule_above = Some(stroke),
-                _ => split.push((line, rule_above.take(), Segments::of(line.text))),
+/// A line of a text taken apart at its bars.
+struct Drawn<'a> {
+    line: Line<'a>,
+    segments: Segments<'a>,
+    rule_above: Option<Stroke>,
+}
+
+/// Takes rows from all lines that are neither blank nor remarks; a cell is a word or a symbol.
+pub(super) fn rows_of_cells(text: &str) -> Result<Vec<Row<'_>>, FormatError> {
+    let lines = drawn_lines(text);
+    let are_words_cells = lines.iter().all(|drawn| drawn.segments.are_words_cells());
+    let are_segments_cells = lines.iter().all(|drawn| drawn.segments.hold_one_cell_each());
+    let rows = lines.into_iter().map(|drawn| {
+        drawn.into_row(|row, segment| {
+            if are_segments_cells && segment.trim().is_empty() && !row.bars.is_empty() {
+                row.cells.push(Written { digit: None, text: segment });
+                Ok(())
+            } else if are_words_cells {
+                row.push_words(segment)
+            } else {
+                row.push_symbols(segment)
+            }
+        })
+    });
+    rows.collect()
+}
+
+/// Takes rows from all lines that are neither blank nor remarks; a cell is what `split` says, and
+/// nobody has looked what it means.
+pub(crate) fn rows_of_words<'a>(text: &'a str, split: fn(&'a str) -> Vec<&'a str>) -> Vec<Row<'a>> {
+    let rows = drawn_lines(text).into_iter().map(|drawn| {
+        let row: Result<_, Infallible> = drawn.into_row(|row, segment| {
+            let words = segment.split_whitespace().flat_map(split);
+            row.cells.extend(words.map(|text| Written { digit: None, text }));
+            Ok(())
+        });
+        match row {
+            Ok(row) => row,
+        }
+    });
+    rows.collect()
+}
+
+fn drawn_lines(text: &str) -> Vec<Drawn<'_>> {
+    let is_drawn = speaking_lines(text).any(|line| line.text.contains(is_drawing));
+    let mut lines = Vec::new();
+    let mut rule_above = None;
+    for line in speaking_lines(text) {
+        match rule_of(line.text) {
+            Some(stroke) if is_drawn => rule_above = Some(stroke),
+            _ => {
+                let segments = Segments::of(line.text);
+                lines.push(Drawn { line, segments, rule_above: rule_above.take() });
             }
         }
-        let are_words_cells = split.iter().all(|(_, _, segments)| segments.are_words_cells());
-        let are_segments_cells = split.iter().all(|(_, _, segments)| segments.hold_one_cell_each());
-        let rows = split
-            .into_iter()
-            .map(|(line, rule_above, segments)| {
-                let mut row = Row { line, cells: Vec::new(), bars: Vec::new(), rule_above };
-                for (segment, bar) in segments.0 {
-                    if are_segments_cells
-                        && segment.trim().is_empty()
-                        && bar.is_some()
-                        && !row.bars.is_empty()
-                    {
-                        row.cells.push(Written { digit: None, text: segment });
-                    } else if are_words_cells {
-                        row.push_words(segment)?;
-                    } else {
-                        row.push_symbols(segment)?;
-                    }
-                    row.bars.extend(bar.map(|stroke| (row.cells.len(), stroke)));
-                }
-                Ok(row)
-            })
-            .collect::<Result<_, _>>()?;
-        Ok(Self { rows })
+    }
+    lines
+}
+
+impl<'a> Drawn<'a> {
+    /// The row of the line, to which `push` adds the cells of each segment.
+    fn into_row<E>(self, push: impl Fn(&mut Row<'a>, &'a str) -> Result<(), E>) -> Result<Row<'a>, E> {
+        let Self { line, segments, rule_above } = self;
+        let mut row = Row { line, cells: Vec::new(), bars: Vec::new(), rule_above };
+        for (segment, bar) in segments.0 {
+            if bar.is_some() || !segment.trim().is_empty() {
+                push(&mut row, segment)?;
+            }
+            row.bars.extend(bar.map(|stroke| (row.cells.len(), stroke)));
+        }
+        Ok(row)
     }
 }
 
