@@ -1,0 +1,88 @@
+//! The setup of a game: the puzzle in Ninefold's own text form, and how it is played.
+
+use super::settings::Settings;
+use super::sheet::{cells, indices};
+use ninefold_format::{Format, Item, read_as, write};
+use ninefold_game as game;
+use ninefold_game::Moment;
+use ninefold_puzzle::{Puzzle, Solution};
+use serde::{Deserialize, Serialize};
+
+/// What a game starts from.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Setup {
+    puzzle: String,
+    mode: Mode,
+    labels: Labels,
+    settings: Settings,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    frozen: Vec<u16>,
+    started: u64,
+}
+
+words! {
+    /// A game or free play.
+    Mode = game::Mode { Game, FreePlay }
+}
+
+/// Words for lists and end screens.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Labels {
+    variant: String,
+    level: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    puzzle_id: Option<String>,
+}
+
+impl From<&game::Setup> for Setup {
+    fn from(setup: &game::Setup) -> Self {
+        let game::Labels { variant, level, puzzle_id } = setup.labels.clone();
+        Self {
+            puzzle: write_puzzle(&setup.puzzle, setup.solution.as_ref()),
+            mode: setup.mode.into(),
+            labels: Labels { variant, level, puzzle_id },
+            settings: setup.settings.into(),
+            frozen: indices(&setup.frozen),
+            started: setup.started.0,
+        }
+    }
+}
+
+impl Setup {
+    /// The setup, or what is wrong with its puzzle.
+    pub(crate) fn read(self) -> Result<game::Setup, String> {
+        let (puzzle, solution) = read_puzzle(&self.puzzle)?;
+        let Labels { variant, level, puzzle_id } = self.labels;
+        Ok(game::Setup {
+            puzzle,
+            solution,
+            mode: self.mode.into(),
+            labels: game::Labels { variant, level, puzzle_id },
+            settings: self.settings.into(),
+            frozen: cells(self.frozen),
+            started: Moment(self.started),
+        })
+    }
+}
+
+fn write_puzzle(puzzle: &Puzzle, solution: Option<&Solution>) -> String {
+    let item = Item::new(puzzle.to_draft()).expect("a puzzle is well formed");
+    let item = match solution {
+        Some(solution) => item.with_solution(solution),
+        None => item,
+    };
+    write(&item, Format::Ninefold).expect("Ninefold's own form carries every puzzle")
+}
+
+fn read_puzzle(text: &str) -> Result<(Puzzle, Option<Solution>), String> {
+    let document = read_as(Format::Ninefold, text).map_err(|error| error.to_string())?;
+    let [item] = document.items.as_slice() else {
+        return Err(format!("there are {} puzzles instead of one", document.items.len()));
+    };
+    let puzzle = item.puzzle().map_err(|error| error.to_string())?;
+    let solution = item.solution().map(|digits| Solution::of(&puzzle, digits)).transpose();
+    let solution = solution.map_err(|error| error.to_string())?;
+    Ok((puzzle, solution))
+}
