@@ -1,5 +1,6 @@
 //! [`Ladder`]: an order over techniques, easiest first.
 
+use crate::level::Level;
 use crate::technique::Technique;
 
 /// Which techniques are tried, and in which order.
@@ -20,77 +21,7 @@ impl Ladder {
 
     /// Ninefold's own order: by how hard a step is to find and to follow for a person.
     pub fn ninefold() -> Self {
-        use Technique::*;
-        Self::new([
-            FullHouse,
-            HiddenSingle,
-            NakedSingle,
-            Pointing,
-            Claiming,
-            CommonPeers,
-            LockedPair,
-            NakedPair,
-            HiddenPair,
-            LockedTriple,
-            NakedTriple,
-            HiddenTriple,
-            NakedQuad,
-            HiddenQuad,
-            XWing,
-            Skyscraper,
-            TwoStringKite,
-            TurbotFish,
-            EmptyRectangle,
-            XyWing,
-            UniqueRectangle1,
-            Swordfish,
-            BugPlusOne,
-            UniqueRectangle2,
-            UniqueRectangle4,
-            RemotePair,
-            WWing,
-            XyzWing,
-            HiddenRectangle,
-            AvoidableRectangle1,
-            SimpleColoursTrap,
-            SimpleColoursWrap,
-            FinnedXWing,
-            SashimiXWing,
-            UniqueRectangle5,
-            UniqueRectangle6,
-            UniqueRectangle3,
-            AvoidableRectangle2,
-            FinnedSwordfish,
-            SashimiSwordfish,
-            Jellyfish,
-            MultiColours1,
-            MultiColours2,
-            WxyzWing,
-            UniqueLoop,
-            ExtendedRectangle,
-            Bug,
-            Medusa,
-            XChain,
-            XyChain,
-            ContinuousNiceLoop,
-            AlternatingInferenceChain,
-            DiscontinuousNiceLoop,
-            FinnedJellyfish,
-            SashimiJellyfish,
-            FrankenXWing,
-            FinnedFrankenXWing,
-            VwxyzWing,
-            FrankenSwordfish,
-            FinnedFrankenSwordfish,
-            SueDeCoq,
-            AlsXz,
-            GroupedContinuousNiceLoop,
-            GroupedAlternatingInferenceChain,
-            GroupedDiscontinuousNiceLoop,
-            AlsXyWing,
-            AlsChain,
-            DeathBlossom,
-        ])
+        Self::new(Level::ALL.iter().flat_map(|level| level.techniques()).copied())
     }
 
     /// The techniques, easiest first.

@@ -21,10 +21,17 @@
 //! puzzle has exactly one is certified by `ninefold-solve`, and steps that argue from it are
 //! found only under a [`Promise`].
 
+#[macro_use]
+mod width;
+
 mod combinations;
 mod geometry;
+mod grade;
+mod hint;
 mod ladder;
+mod level;
 mod options;
+mod outline;
 mod path;
 mod proof;
 pub mod reglib;
@@ -35,8 +42,12 @@ pub mod technique;
 mod verify;
 
 pub use geometry::{Direction, Geometry, RegionId};
+pub use grade::{Grade, grade, grade_by};
+pub use hint::{Hint, Place, StepHint, Tier, Told, hint, hint_by};
 pub use ladder::Ladder;
+pub use level::Level;
 pub use options::{AlsNodes, AlsOverlap, EmptyRectangle, Options, RectangleForm, Siamese};
+pub use outline::Outline;
 pub use path::{End, Path, all_steps, next_step, next_step_within, search, solve_path};
 pub use proof::Proof;
 pub use search::{All, Cheapest, Collect, First, Limits, Search};

@@ -14,7 +14,8 @@
 //!    [`Search::spend`]. Ask for houses and regions, never for rows of nine.
 //! 4. Add an arm to [`Proof`](crate::Proof) and to [`Family`]; [`find`] below calls the finder. The compiler
 //!    lists what else is owed.
-//! 5. Add the techniques to the ladders in `ladder.rs`, and a page to `docs/techniques/`.
+//! 5. Add the techniques to a level in `level.rs`: the ladder is all levels in order. Add a page
+//!    to `docs/techniques/`.
 
 pub mod als;
 mod catalogue;

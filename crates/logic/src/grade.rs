@@ -1,0 +1,127 @@
+//! [`grade`]: how hard a puzzle is, by the steps that a person needs for it.
+
+use crate::ladder::Ladder;
+use crate::level::Level;
+use crate::options::Options;
+use crate::path::{End, next_step, search};
+use crate::search::{All, Limits};
+use crate::situation::{Promise, Situation};
+use crate::technique::Technique;
+use ninefold_puzzle::{CellSet, Puzzle};
+use std::collections::BTreeMap;
+
+/// How hard a puzzle is, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Grade {
+    /// The level: that of the hardest technique, or one more if the effort is above what it allows.
+    pub level: Level,
+    /// The hardest technique that was needed; `None` if nothing was to do.
+    pub hardest: Option<Technique>,
+    /// What all steps cost together: each the cost of its level, and more where there was no choice.
+    pub effort: u32,
+    /// How often each technique was used.
+    pub counts: BTreeMap<Technique, usize>,
+    /// How the way through the puzzle ends; if logic does not get through, the level is `Extreme`.
+    pub end: End,
+}
+
+/// Grades a puzzle with Ninefold's own ladder; `None` if its layout is too large.
+///
+/// With the promise of one solution, arguments from uniqueness count as techniques.
+pub fn grade(puzzle: &Puzzle, promise: Promise) -> Option<Grade> {
+    grade_by(puzzle, promise, &Ladder::ninefold())
+}
+
+/// Grades a puzzle by any ladder.
+pub fn grade_by(puzzle: &Puzzle, promise: Promise, ladder: &Ladder) -> Option<Grade> {
+    with_width!(puzzle.layout().n_cells(), W => match Situation::<W>::start(puzzle, promise) {
+        Ok(situation) => grade_situation(situation, ladder),
+        Err(contradiction) => Grade {
+            level: Level::Extreme,
+            hardest: None,
+            effort: 0,
+            counts: BTreeMap::new(),
+            end: End::Impossible(contradiction),
+        },
+    })
+}
+
+fn grade_situation<const W: usize>(mut situation: Situation<W>, ladder: &Ladder) -> Grade {
+    let mut counts = BTreeMap::new();
+    let mut effort = 0;
+    let mut hardest = None;
+    let end = loop {
+        if situation.board().is_complete() {
+            break End::Solved;
+        }
+        let Some(step) = next_step(&situation, ladder) else { break End::Stuck };
+        effort += step.technique.level().cost();
+        if !step.conclusion.placements().is_empty() {
+            effort += scarcity(&situation);
+        }
+        *counts.entry(step.technique).or_default() += 1;
+        hardest = hardest.max(Some((step.technique.level(), ladder.rank(step.technique), step.technique)));
+        if let Err(contradiction) = situation.apply(&step) {
+            break End::Impossible(contradiction);
+        }
+        if let Some(contradiction) = situation.board().find_contradiction() {
+            break End::Impossible(contradiction);
+        }
+    };
+    let of_hardest = hardest.map_or(Level::Beginner, |(level, ..)| level);
+    let level = match end {
+        End::Solved if effort > of_hardest.most_effort() => of_hardest.next(),
+        End::Solved => of_hardest,
+        End::Stuck | End::Impossible(_) => Level::Extreme,
+    };
+    Grade { level, hardest: hardest.map(|(.., technique)| technique), effort, counts, end }
+}
+
+/// What it costs to find a placement among few: 4 for the only one, less with every other one.
+fn scarcity<const W: usize>(situation: &Situation<W>) -> u32 {
+    let mut singles = All::default();
+    let mut cells = CellSet::<W>::EMPTY;
+    for technique in [Technique::HiddenSingle, Technique::NakedSingle] {
+        let _ = search(situation, technique, &Options::default(), Limits::NONE, &mut singles);
+        cells.extend(
+            singles.0.drain(..).flat_map(|step| step.conclusion.placements().to_vec()).map(|at| at.cell),
+        );
+    }
+    match cells.len() {
+        0 | 1 => 4,
+        2 => 2,
+        3 | 4 => 1,
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold_puzzle::Classic;
+
+    fn check(line: &str, level: Level, hardest: Technique) {
+        let puzzle = Puzzle::try_from(Classic::from_line(line.as_bytes()).unwrap()).unwrap();
+        let grade = grade(&puzzle, Promise::OneSolution).unwrap();
+        assert_eq!((grade.level, grade.hardest), (level, Some(hardest)), "{grade:?}");
+    }
+
+    #[test]
+    fn levels_follow_the_hardest_technique() {
+        check(
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+            Level::Beginner,
+            Technique::HiddenSingle,
+        );
+    }
+
+    #[test]
+    fn an_impossible_puzzle_says_so() {
+        let mut line = [b'.'; 81];
+        line[..8].copy_from_slice(b"12345678");
+        line[17] = b'9';
+        let puzzle = Puzzle::try_from(Classic::from_line(&line).unwrap()).unwrap();
+        let grade = grade(&puzzle, Promise::Nothing).unwrap();
+        assert!(matches!(grade.end, End::Impossible(_)), "{grade:?}");
+    }
+}

@@ -1,0 +1,264 @@
+//! [`hint`]: what to tell a person who is stuck, tier by tier.
+
+use crate::geometry::{Direction, RegionId};
+use crate::ladder::Ladder;
+use crate::options::Options;
+use crate::outline::Outline;
+use crate::path::search;
+use crate::proof::Proof;
+use crate::search::{Cheapest, Limits};
+use crate::situation::{Promise, Situation};
+use crate::step::{Candidate, Conclusion, Step};
+use crate::technique::{Technique, single};
+use ninefold_puzzle::{Cell, Clash, Position, Solution};
+use std::cmp::Reverse;
+
+/// What helps most in a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Hint {
+    /// Digits that stand where they do not belong: nothing else is worth saying before.
+    WrongEntries(Vec<Candidate>),
+    /// Entries that break a rule, where the solution is not known.
+    Clashes(Vec<Clash>),
+    /// Marks that lack the digit of the solution: the missing ones.
+    WrongMarks(Vec<Candidate>),
+    /// The marks or the puzzle leave no way on, where the solution is not known.
+    Contradiction(ninefold_puzzle::Contradiction),
+    /// The easiest next step.
+    Step(Box<StepHint>),
+    /// Every cell is filled.
+    Solved,
+    /// No technique of the ladder gives a step.
+    Nothing,
+}
+
+/// A step, told little by little.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StepHint {
+    /// The step.
+    pub step: Step,
+    /// The region or the cells to look at first.
+    pub place: Place,
+}
+
+/// Where to look.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// In this region.
+    Region(RegionId),
+    /// At this cell.
+    Cell(Cell),
+    /// At a digit all over the board.
+    Board,
+}
+
+/// How much of a hint is told; each tier says more than the one before.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Tier {
+    /// Where to look.
+    Where,
+    /// What to look for.
+    Technique,
+    /// The cells and regions of the pattern.
+    Pattern,
+    /// The whole argument.
+    Argument,
+    /// What to change.
+    Apply,
+}
+
+/// What a tier tells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Told<'a> {
+    /// Where to look.
+    Where(&'a Place),
+    /// What to look for.
+    Technique(Technique),
+    /// The cells and regions of the pattern.
+    Pattern(Outline),
+    /// The whole argument.
+    Argument(&'a Proof),
+    /// What to change.
+    Apply(&'a Conclusion),
+}
+
+/// How much work one technique may take in a hint.
+const LIMITS: Limits<'_> = Limits { work: 300_000, cancel: None };
+
+/// What helps most: a mistake first, then the easiest step from the digits and marks as they are.
+///
+/// The solution is for puzzles that are known to have exactly one; without it, mistakes are seen
+/// only where they break a rule, and uniqueness is not used. `None` if the layout is too large.
+pub fn hint(position: &Position, solution: Option<&Solution>) -> Option<Hint> {
+    hint_by(position, solution, &Ladder::ninefold())
+}
+
+/// [`hint`] with any ladder.
+pub fn hint_by(position: &Position, solution: Option<&Solution>, ladder: &Ladder) -> Option<Hint> {
+    if let Some(mistake) = mistake(position, solution) {
+        return Some(mistake);
+    }
+    let promise = if solution.is_some() { Promise::OneSolution } else { Promise::Nothing };
+    let position = without_empty_marks(position);
+    with_width!(position.puzzle().layout().n_cells(), W => {
+        match Situation::<W>::of_position(&position, promise) {
+            Err(contradiction) => Hint::Contradiction(contradiction),
+            Ok(situation) => match situation.board().find_contradiction() {
+                Some(contradiction) => Hint::Contradiction(contradiction),
+                None if situation.board().is_complete() => Hint::Solved,
+                None => easiest(&situation, ladder).map_or(Hint::Nothing, |hint| Hint::Step(Box::new(hint))),
+            },
+        }
+    })
+}
+
+/// The first thing that is wrong in a position.
+fn mistake(position: &Position, solution: Option<&Solution>) -> Option<Hint> {
+    let layout = position.puzzle().layout();
+    let Some(solution) = solution.filter(|solution| solution.layout() == layout) else {
+        let clashes = position.puzzle().rules().clashes(&position.digits());
+        return (!clashes.is_empty()).then_some(Hint::Clashes(clashes));
+    };
+    let wrong = |cell: Cell| {
+        let entry = position.entry(cell)?;
+        (entry != solution.digit(cell)).then_some(Candidate::new(cell, entry))
+    };
+    let wrong = layout.cells().filter_map(wrong).collect::<Vec<_>>();
+    if !wrong.is_empty() {
+        return Some(Hint::WrongEntries(wrong));
+    }
+    let missing = |cell: Cell| {
+        let marks = position.marks(cell).filter(|marks| !marks.is_empty())?;
+        let digit = solution.digit(cell);
+        let lacks = position.digit(cell).is_none() && !marks.contains(digit);
+        lacks.then_some(Candidate::new(cell, digit))
+    };
+    let missing = layout.cells().filter_map(missing).collect::<Vec<_>>();
+    (!missing.is_empty()).then_some(Hint::WrongMarks(missing))
+}
+
+/// A cell whose marks were all wiped is a cell without marks.
+fn without_empty_marks(position: &Position) -> Position {
+    let mut position = position.clone();
+    for cell in position.puzzle().layout().clone().cells() {
+        if position.marks(cell).is_some_and(|marks| marks.is_empty()) {
+            let _ = position.set_marks(cell, None);
+        }
+    }
+    position
+}
+
+/// The plainest step of the easiest technique.
+fn easiest<const W: usize>(situation: &Situation<W>, ladder: &Ladder) -> Option<StepHint> {
+    let options = Options::default();
+    ladder.rungs().iter().find_map(|&technique| {
+        let mut cheapest = Cheapest::by(|step: &Step| trouble(situation, step));
+        let _ = search(situation, technique, &options, LIMITS, &mut cheapest);
+        let step = cheapest.into_step()?;
+        let outline = step.proof.outline();
+        let place = match (outline.regions.first(), outline.cells.first()) {
+            (Some(&region), _) => Place::Region(region),
+            (None, Some(&cell)) => Place::Cell(cell),
+            (None, None) => Place::Board,
+        };
+        Some(StepHint { step, place })
+    })
+}
+
+/// How much trouble a step is to see, among those of one technique: smaller is easier.
+fn trouble<const W: usize>(situation: &Situation<W>, step: &Step) -> impl Ord + use<W> {
+    let geometry = situation.geometry();
+    let outline = step.proof.outline();
+    let unsolved = situation.unsolved();
+    // In a house with few empty cells a digit is found at once, and in a block sooner than in a line.
+    let open = outline.regions.iter().map(|&region| (geometry.cells(region) & unsolved).len()).sum::<usize>();
+    let in_line = match step.proof {
+        Proof::Single(single::Proof::Hidden { house, .. }) => geometry.direction(house) != Direction::Area,
+        _ => false,
+    };
+    (in_line, outline.cells.len(), open, Reverse(step.conclusion.eliminations().len()))
+}
+
+impl StepHint {
+    /// What a tier tells.
+    pub fn told(&self, tier: Tier) -> Told<'_> {
+        match tier {
+            Tier::Where => Told::Where(&self.place),
+            Tier::Technique => Told::Technique(self.step.technique),
+            Tier::Pattern => Told::Pattern(self.step.proof.outline()),
+            Tier::Argument => Told::Argument(&self.step.proof),
+            Tier::Apply => Told::Apply(&self.step.conclusion),
+        }
+    }
+}
+
+impl Tier {
+    /// All tiers, the least telling first.
+    pub const ALL: [Self; 5] = [Self::Where, Self::Technique, Self::Pattern, Self::Argument, Self::Apply];
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold_puzzle::{Classic, Digit, DigitSet, Puzzle};
+
+    const PUZZLE: &[u8; 81] =
+        b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SOLUTION: &[u8; 81] =
+        b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    fn start() -> (Position, Solution) {
+        let puzzle = Puzzle::try_from(Classic::from_line(PUZZLE).unwrap()).unwrap();
+        let digits = SOLUTION.iter().map(|&symbol| Digit::from_char(symbol.into())).collect::<Vec<_>>();
+        let solution = Solution::of(&puzzle, &digits).unwrap();
+        (Position::start(puzzle), solution)
+    }
+
+    #[test]
+    fn a_wrong_entry_is_told_before_a_wrong_mark_and_a_wrong_mark_before_a_step() {
+        let (mut position, solution) = start();
+        let (cell, other) = (Cell::new(2), Cell::new(3));
+        position.set_marks(other, Some(DigitSet::single(Digit::new(2).unwrap()))).unwrap();
+        position.set_entry(cell, Digit::new(1)).unwrap();
+        let wrong = Candidate::new(cell, Digit::new(1).unwrap());
+        assert_eq!(hint(&position, Some(&solution)), Some(Hint::WrongEntries(vec![wrong])));
+        position.set_entry(cell, None).unwrap();
+        let missing = Candidate::new(other, Digit::new(6).unwrap());
+        assert_eq!(hint(&position, Some(&solution)), Some(Hint::WrongMarks(vec![missing])));
+        position.set_marks(other, Some(DigitSet::EMPTY)).unwrap();
+        assert!(matches!(hint(&position, Some(&solution)), Some(Hint::Step(_))));
+    }
+
+    #[test]
+    fn without_a_solution_only_clashes_are_mistakes() {
+        let (mut position, _) = start();
+        position.set_entry(Cell::new(2), Digit::new(3)).unwrap();
+        assert!(matches!(hint(&position, None), Some(Hint::Clashes(_))));
+        position.set_entry(Cell::new(2), Digit::new(1)).unwrap();
+        assert!(matches!(hint(&position, None), Some(Hint::Step(_) | Hint::Contradiction(_))));
+    }
+
+    #[test]
+    fn each_tier_tells_more_and_the_same_position_gives_the_same_hint() {
+        let (position, solution) = start();
+        let Some(Hint::Step(step)) = hint(&position, Some(&solution)) else { panic!("there is a step") };
+        assert_eq!(hint(&position, Some(&solution)), Some(Hint::Step(step.clone())));
+        assert!(matches!(step.told(Tier::Where), Told::Where(Place::Region(_))));
+        assert!(matches!(step.told(Tier::Apply), Told::Apply(conclusion) if !conclusion.is_empty()));
+    }
+
+    #[test]
+    fn hints_lead_to_the_end() {
+        let (mut position, solution) = start();
+        loop {
+            match hint(&position, Some(&solution)) {
+                Some(Hint::Step(hint)) => {
+                    for at in hint.step.conclusion.placements() {
+                        position.set_entry(at.cell, Some(at.digit)).unwrap();
+                    }
+                }
+                end => return assert_eq!(end, Some(Hint::Solved)),
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! [`Outline`]: where on the board an argument takes place.
+
+use crate::geometry::RegionId;
+use crate::proof::Proof;
+use crate::technique::{chain, single, uniqueness, wing};
+use ninefold_puzzle::Cell;
+
+/// The cells and regions that a pattern is made of, each once and in order.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Outline {
+    /// The cells of the pattern.
+    pub cells: Vec<Cell>,
+    /// The regions that the argument speaks of.
+    pub regions: Vec<RegionId>,
+}
+
+impl Outline {
+    fn new(cells: impl IntoIterator<Item = Cell>, regions: impl IntoIterator<Item = RegionId>) -> Self {
+        let mut outline = Self { cells: cells.into_iter().collect(), regions: regions.into_iter().collect() };
+        outline.cells.sort_unstable();
+        outline.cells.dedup();
+        outline.regions.sort_unstable();
+        outline.regions.dedup();
+        outline
+    }
+}
+
+impl Proof {
+    /// Where the argument takes place.
+    pub fn outline(&self) -> Outline {
+        match self {
+            Self::Single(single::Proof::FullHouse { house, cell, .. })
+            | Self::Single(single::Proof::Hidden { house, cell, .. }) => Outline::new([*cell], [*house]),
+            Self::Single(single::Proof::Naked { cell, .. }) => Outline::new([*cell], []),
+            Self::Intersection(proof) => {
+                Outline::new(proof.places.iter().copied(), [proof.house].into_iter().chain(proof.crossing))
+            }
+            Self::Subset(proof) => Outline::new(proof.cells.iter().copied(), proof.regions.first().copied()),
+            Self::Fish(proof) => Outline::new(
+                proof.fish.iter().flat_map(|fish| fish.fins.iter().copied()),
+                proof.fish.iter().flat_map(|fish| fish.base.iter().chain(&fish.cover).copied()),
+            ),
+            Self::Turbot(proof) => {
+                let links = || proof.patterns.iter().flatten();
+                Outline::new(
+                    links().flat_map(|link| link.near.iter().chain(&link.far).copied()),
+                    links().map(|link| link.house),
+                )
+            }
+            Self::Colouring(proof) => Outline::new(
+                proof.clusters.iter().flat_map(|cluster| cluster.colours.iter().flatten().map(|at| at.cell)),
+                [],
+            ),
+            Self::Wing(wing::Proof::BentSet { cells, .. }) => Outline::new(cells.iter().copied(), []),
+            Self::Wing(wing::Proof::Pairs { ends, house, .. }) => Outline::new(*ends, [*house]),
+            Self::RemotePair(proof) => Outline::new(proof.cells.iter().copied(), []),
+            Self::Uniqueness(proof) => {
+                let cells = match &proof.pattern {
+                    uniqueness::Pattern::Deadly { cells, .. } => cells.clone(),
+                    uniqueness::Pattern::Grave { extras } => extras.iter().map(|at| at.cell).collect(),
+                };
+                Outline::new(
+                    cells.into_iter().chain(proof.helpers.iter().copied()),
+                    proof.strong.iter().map(|&(_, house)| house),
+                )
+            }
+            Self::Template(_) => Outline::default(),
+            Self::Chain(proof) => {
+                let house = |link: &chain::StrongLink| match link.reason {
+                    chain::Reason::House(house) => Some(house),
+                    chain::Reason::Cell | chain::Reason::AlmostLocked(_) => None,
+                };
+                let nodes = proof.links.iter().flat_map(|link| [&link.from, &link.to]);
+                Outline::new(
+                    nodes.flat_map(|node| node.cells.iter().copied()),
+                    proof.links.iter().filter_map(house),
+                )
+            }
+            Self::Als(proof) => Outline::new(proof.sets.iter().flatten().copied(), []),
+            Self::DeathBlossom(proof) => {
+                let petals = proof.petals.iter().flat_map(|petal| petal.cells.iter().copied());
+                Outline::new(petals.chain([proof.stem]), [])
+            }
+            Self::SueDeCoq(proof) => Outline::new(
+                proof.crossing.iter().chain(proof.wings.iter().flatten()).copied(),
+                proof.regions,
+            ),
+        }
+    }
+}
