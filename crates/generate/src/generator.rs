@@ -3,6 +3,7 @@
 use crate::dice::{Dice, Seed};
 use crate::dig::{Ground, dig};
 use crate::{Clues, Minimality, Recipe, Symmetry, grid};
+use ninefold_logic::Grade;
 use ninefold_puzzle::{Cell, Classic, Layout, Puzzle};
 use ninefold_solve::classic::Solver;
 use ninefold_solve::{Budget, Proper, certify};
@@ -22,9 +23,11 @@ pub struct Generator {
 pub struct Made {
     /// The puzzle with its only solution.
     pub proper: Proper,
-    /// Whether the number of givens is in the range that was asked for. Few givens are rare: where
-    /// no attempt got there, the nearest is handed out and this is false.
+    /// Whether the puzzle is what was asked for. Few givens and great difficulty are rare: where no
+    /// attempt got there, the one with the nearest number of givens is handed out and this is false.
     pub as_asked: bool,
+    /// How hard the puzzle is, if the recipe asks for a difficulty and it was met.
+    pub grade: Option<Grade>,
     /// How many grids were tried.
     pub attempts: u32,
 }
@@ -94,20 +97,25 @@ impl Generator {
         let mut dice = self.seed.dice(item);
         let mut orbits = self.orbits.clone();
         let mut best: Option<(usize, Classic)> = None;
-        let mut attempts = 0;
-        while attempts < self.attempts {
-            attempts += 1;
+        for attempts in 1..=self.attempts {
             let grid = self.attempt(&mut orbits, &mut dice, solver);
             let distance = self.recipe.clues.distance(grid.n_clues());
             if best.is_none_or(|(nearest, _)| distance < nearest) {
                 best = Some((distance, grid));
             }
-            if distance == 0 {
-                break;
+            if distance > 0 {
+                continue;
+            }
+            if self.recipe.difficulty.is_any() {
+                return Made { proper: prove(grid), as_asked: true, grade: None, attempts };
+            }
+            let proper = prove(grid);
+            if let Some(grade) = self.recipe.difficulty.grade(proper.puzzle()) {
+                return Made { proper, as_asked: true, grade: Some(grade), attempts };
             }
         }
-        let (distance, grid) = best.expect("at least one attempt was made");
-        Made { proper: prove(grid), as_asked: distance == 0, attempts }
+        let (_, grid) = best.expect("at least one attempt was made");
+        Made { proper: prove(grid), as_asked: false, grade: None, attempts: self.attempts }
     }
 
     /// Makes one full grid and takes away as many givens as the recipe asks for and the grid allows.
@@ -164,6 +172,8 @@ impl Ground for ClassicGround<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Difficulty;
+    use ninefold_logic::{End, Ladder, Level, Promise, Technique, grade, grade_by};
 
     fn lines(recipe: Recipe, seed: u64, items: std::ops::Range<u64>) -> Vec<Made> {
         let generator = Generator::classic(recipe, Seed(seed)).unwrap();
@@ -237,6 +247,30 @@ mod tests {
         let recipe = Recipe { clues: Clues::Range(16..=16), ..Recipe::default() };
         let made = Generator::classic(recipe, Seed(4)).unwrap().attempts(5).puzzle(0);
         assert!(!made.as_asked && made.attempts == 5 && grid(&made).n_clues() >= 17);
+    }
+
+    #[test]
+    fn levels_are_met() {
+        for level in [Level::Beginner, Level::Easy, Level::Medium, Level::Hard] {
+            let difficulty = Difficulty { levels: Some(level..=level), ..Difficulty::default() };
+            for made in lines(Recipe { difficulty, ..Recipe::default() }, 5, 0..3) {
+                assert!(made.as_asked, "{level}: {}", grid(&made));
+                assert_eq!(made.grade, grade(made.proper.puzzle(), Promise::OneSolution), "{}", grid(&made));
+            }
+        }
+    }
+
+    #[test]
+    fn a_technique_that_is_needed_cannot_be_done_without() {
+        let difficulty = Difficulty { needs: vec![Technique::XWing], ..Difficulty::default() };
+        let made = &lines(Recipe { difficulty, ..Recipe::default() }, 6, 0..1)[0];
+        let end = |ladder: Ladder| {
+            grade_by(made.proper.puzzle(), Promise::OneSolution, &ladder).map(|grade| grade.end)
+        };
+        let ladder = Ladder::ninefold().up_to(Technique::XWing);
+        assert!(made.as_asked);
+        assert_eq!(end(ladder.clone()), Some(End::Solved));
+        assert_ne!(end(ladder.without(Technique::XWing)), Some(End::Solved));
     }
 
     #[test]

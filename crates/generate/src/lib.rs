@@ -17,6 +17,7 @@
 //! puzzle is for others.
 
 mod dice;
+mod difficulty;
 mod dig;
 mod generator;
 mod grid;
@@ -24,6 +25,7 @@ mod recipe;
 mod symmetry;
 
 pub use dice::{Dice, Seed};
+pub use difficulty::Difficulty;
 pub use generator::{Generator, Made, RecipeError};
 pub use recipe::{BadClues, Clues, Minimality, Recipe};
 pub use symmetry::{Symmetry, UnknownSymmetry};

@@ -1,6 +1,6 @@
 //! [`Recipe`]: what a puzzle should be like.
 
-use crate::Symmetry;
+use crate::{Difficulty, Symmetry};
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -14,6 +14,8 @@ pub struct Recipe {
     pub symmetry: Symmetry,
     /// Whether givens may be left that could be missed.
     pub minimality: Minimality,
+    /// How hard it should be for people.
+    pub difficulty: Difficulty,
 }
 
 /// How many givens a puzzle should have.

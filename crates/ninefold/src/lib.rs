@@ -41,6 +41,8 @@
 //! to WebAssembly as it is.
 
 pub use ninefold_format as format;
+pub use ninefold_game as game;
 pub use ninefold_generate as generate;
+pub use ninefold_logic as logic;
 pub use ninefold_puzzle as puzzle;
 pub use ninefold_solve as solve;
