@@ -1,15 +1,15 @@
 //! [`Lists`]: many short lists in one piece of memory.
 
-/// Lists of cell, region or sum numbers, addressed by index.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Lists {
+/// Lists, most often of cell, house or sum numbers, addressed by index.
+#[derive(Clone, Debug)]
+pub(super) struct Lists<T = u16> {
     ends: Vec<u32>,
-    items: Vec<u16>,
+    items: Vec<T>,
 }
 
-impl Lists {
+impl<T> Lists<T> {
     /// Adds a list; its index is the number of lists before it.
-    pub(super) fn push(&mut self, list: impl IntoIterator<Item = u16>) {
+    pub(super) fn push(&mut self, list: impl IntoIterator<Item = T>) {
         self.items.extend(list);
         self.ends.push(self.items.len() as u32);
     }
@@ -19,15 +19,17 @@ impl Lists {
     }
 
     #[inline]
-    pub(super) fn get(&self, index: usize) -> &[u16] {
+    pub(super) fn get(&self, index: usize) -> &[T] {
         let start = if index == 0 { 0 } else { self.ends[index - 1] as usize };
         &self.items[start..self.ends[index] as usize]
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = &[u16]> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = &[T]> {
         (0..self.len()).map(|index| self.get(index))
     }
+}
 
+impl Lists {
     /// The lists turned around: for each of `n_items` items, the lists that hold it.
     pub(super) fn holders(&self, n_items: usize) -> Self {
         let mut holders = vec![Vec::new(); n_items];
@@ -40,7 +42,13 @@ impl Lists {
     }
 }
 
-impl<L: IntoIterator<Item = u16>> FromIterator<L> for Lists {
+impl<T> Default for Lists<T> {
+    fn default() -> Self {
+        Self { ends: Vec::new(), items: Vec::new() }
+    }
+}
+
+impl<T, L: IntoIterator<Item = T>> FromIterator<L> for Lists<T> {
     fn from_iter<I: IntoIterator<Item = L>>(lists: I) -> Self {
         let mut all = Self::default();
         lists.into_iter().for_each(|list| all.push(list));

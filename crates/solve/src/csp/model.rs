@@ -23,8 +23,18 @@ pub(super) struct Model {
     pub(super) combinations: Combinations,
     /// The cells beside a cell that may not be consecutive with it; empty lists without that rule.
     pub(super) unconsecutive: Lists,
-    /// Whether the rules treat all digits alike, so that digits may be renamed.
-    pub(super) is_digit_blind: bool,
+}
+
+/// Whether the rules treat all digits alike, so that digits may be renamed.
+pub(super) fn is_digit_blind(rules: &Rules) -> bool {
+    rules.constraints().iter().all(|constraint| match constraint {
+        Constraint::Cage(cage) => cage.sum.is_none(),
+        Constraint::NonConsecutive => false,
+        Constraint::Diagonal(_)
+        | Constraint::ExtraRegion(_)
+        | Constraint::AntiKnight
+        | Constraint::AntiKing => true,
+    })
 }
 
 /// A house cut into segments by other regions.
@@ -67,7 +77,6 @@ impl Model {
             cuts,
             cuts_of,
             sums_of: sum::by_cell(&sums, n_cells),
-            is_digit_blind: sums.is_empty() && !forbids_neighbours,
             sums,
             combinations: Combinations::new(layout.n_digits()),
             unconsecutive: layout.cells().map(beside).collect(),

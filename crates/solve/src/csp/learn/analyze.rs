@@ -1,0 +1,160 @@
+//! [`Analysis`]: what a conflict teaches.
+
+use super::clauses::Clauses;
+use super::formula::{Formula, Lit};
+use super::order::Order;
+use super::trail::{Reason, Trail};
+
+/// Derives a clause from a conflict: the first unique implication point, then minimised.
+#[derive(Clone, Debug)]
+pub(super) struct Analysis {
+    clause: Vec<Lit>,
+    marks: Vec<Mark>,
+    marked: Vec<usize>,
+    levels: Vec<u32>,
+}
+
+/// What is known about a variable in the running analysis.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Mark {
+    None,
+    /// Its literal is in the clause, or was replaced by its reasons.
+    Seen,
+    /// It follows from other literals of the clause.
+    Implied,
+    /// It does not.
+    Needed,
+}
+
+/// How to use a learned clause.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Learned {
+    /// The level at which its first literal follows from the others.
+    pub(super) back_to: usize,
+    /// How many decision levels it spans.
+    pub(super) distance: u32,
+}
+
+impl Analysis {
+    pub(super) fn new(n_vars: usize) -> Self {
+        Self { clause: Vec::new(), marks: vec![Mark::None; n_vars], marked: Vec::new(), levels: Vec::new() }
+    }
+
+    /// The clause of the last run, its new consequence first, a literal of the next level second.
+    pub(super) fn clause(&self) -> &[Lit] {
+        &self.clause
+    }
+
+    pub(super) fn run(
+        &mut self,
+        conflict: Reason,
+        formula: &Formula,
+        trail: &Trail,
+        clauses: &mut Clauses,
+        order: &mut Order,
+    ) -> Learned {
+        let level = trail.level() as u32;
+        self.clause.clear();
+        let (mut reason, mut implied, mut unresolved) = (conflict, None, 0);
+        let mut older = trail.lits().iter().rev();
+        let first = loop {
+            if let Reason::Clause(clause) = reason {
+                clauses.praise(clause);
+            }
+            for lit in antecedents(reason, implied, formula, clauses) {
+                if self.marks[lit.var()] != Mark::None || trail.level_of(lit) == 0 {
+                    continue;
+                }
+                self.mark(lit, Mark::Seen);
+                order.bump(lit);
+                if trail.level_of(lit) == level {
+                    unresolved += 1;
+                } else {
+                    self.clause.push(!lit);
+                }
+            }
+            let next = older.by_ref().copied().find(|lit| self.marks[lit.var()] == Mark::Seen);
+            let lit = next.expect("the decision of a level reaches every conflict in it");
+            unresolved -= 1;
+            if unresolved == 0 {
+                break lit;
+            }
+            implied = Some(lit);
+            reason = trail.reason_of(lit);
+        };
+        self.minimise(formula, trail, clauses);
+        self.wipe_marks();
+        self.clause.insert(0, !first);
+        self.measure(trail)
+    }
+
+    /// Drops literals that follow from the others.
+    fn minimise(&mut self, formula: &Formula, trail: &Trail, clauses: &Clauses) {
+        let mut clause = std::mem::take(&mut self.clause);
+        clause.retain(|&lit| !self.follows(!lit, 0, formula, trail, clauses));
+        self.clause = clause;
+    }
+
+    /// Whether a true literal follows from seen ones, by reasons up to a depth.
+    fn follows(&mut self, lit: Lit, depth: u32, formula: &Formula, trail: &Trail, clauses: &Clauses) -> bool {
+        let reason = trail.reason_of(lit);
+        if reason == Reason::Decision || depth > 50 {
+            return false;
+        }
+        let all = antecedents(reason, Some(lit), formula, clauses).all(|other| {
+            trail.level_of(other) == 0
+                || match self.marks[other.var()] {
+                    Mark::Seen | Mark::Implied => true,
+                    Mark::Needed => false,
+                    Mark::None => self.follows(other, depth + 1, formula, trail, clauses),
+                }
+        });
+        if depth > 0 {
+            self.mark(lit, if all { Mark::Implied } else { Mark::Needed });
+        }
+        all
+    }
+
+    fn wipe_marks(&mut self) {
+        for var in self.marked.drain(..) {
+            self.marks[var] = Mark::None;
+        }
+    }
+
+    fn mark(&mut self, lit: Lit, mark: Mark) {
+        self.marks[lit.var()] = mark;
+        self.marked.push(lit.var());
+    }
+
+    /// Puts a literal of the level to go back to second, and counts the levels.
+    fn measure(&mut self, trail: &Trail) -> Learned {
+        self.levels.clear();
+        self.levels.extend(self.clause.iter().map(|&lit| trail.level_of(lit)));
+        let last = (1..self.clause.len()).max_by_key(|&i| self.levels[i]);
+        let back_to = last.map_or(0, |i| self.levels[i] as usize);
+        if let Some(last) = last {
+            self.clause.swap(1, last);
+        }
+        self.levels.sort_unstable();
+        self.levels.dedup();
+        Learned { back_to, distance: self.levels.len() as u32 }
+    }
+}
+
+/// The true literals from which a literal follows, or that make a conflict.
+fn antecedents<'a>(
+    reason: Reason,
+    implied: Option<Lit>,
+    formula: &'a Formula,
+    clauses: &'a Clauses,
+) -> impl Iterator<Item = Lit> + use<'a> {
+    let (one, two, falsified) = match reason {
+        Reason::Decision => (None, None, &[][..]),
+        Reason::Excluded(lit) => (Some(lit), None, &[][..]),
+        Reason::Clash(a, b) => (Some(a), Some(b), &[][..]),
+        Reason::Group(group) => (None, None, formula.groups.get(group as usize)),
+        Reason::Clause(clause) => (None, None, clauses.get(clause)),
+    };
+    let others = falsified.iter().filter(move |&&lit| Some(lit) != implied).map(|&lit| !lit);
+    one.into_iter().chain(two).chain(others)
+}

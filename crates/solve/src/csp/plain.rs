@@ -1,0 +1,189 @@
+//! [`Plain`]: search by propagation and branching, with nothing learned but where conflicts are.
+
+use super::model::Model;
+use super::space::{Conflict, Space};
+use crate::budget::{Meter, Stopped};
+use ninefold_puzzle::Puzzle;
+
+/// A depth-first search; the candidates at every open branch are kept as a copy.
+#[derive(Clone, Debug)]
+pub(super) struct Plain {
+    space: Space,
+    /// The candidates at every open branch, one after the other.
+    saved: Vec<u32>,
+    branches: Vec<Branch>,
+    /// How often each cell took part in a conflict, fading with time.
+    weights: Vec<f32>,
+    /// What the next conflict adds to a weight; it grows, which lets older conflicts fade.
+    step: f32,
+    /// Digits that givens or branches have named. Of the others, `Alike::Counted` tries just one.
+    named: u32,
+    /// For how many solutions the next one stands.
+    multiplicity: u64,
+    alike: Alike,
+    state: State,
+}
+
+/// What to do about digits that the puzzle does not tell apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Alike {
+    /// Try them all.
+    Tried,
+    /// Try one, and count its solutions as often as there are such digits.
+    Counted,
+}
+
+/// What a run of the search came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Outcome {
+    /// The candidates are a solution, which stands for this many.
+    Solution(u64),
+    /// There are no more solutions.
+    Ended,
+    /// A good deal of work has led nowhere.
+    Stuck,
+}
+
+/// A candidate that was tried, to be taken away when its turn is over.
+#[derive(Clone, Copy, Debug)]
+struct Branch {
+    cell: u16,
+    /// The digit that was tried, and those that are like it.
+    digits: u32,
+    open: usize,
+    named: u32,
+    multiplicity: u64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum State {
+    /// The space may hold solutions.
+    Open,
+    /// The space is done with: contradictory, or a solution that was told.
+    Closed,
+}
+
+impl Plain {
+    /// A search that has drawn the first conclusions from the givens.
+    pub(super) fn new(model: &Model, puzzle: &Puzzle, alike: Alike) -> Self {
+        let mut plain = Self {
+            space: Space::new(model),
+            saved: Vec::new(),
+            branches: Vec::new(),
+            weights: vec![1.0; model.n_cells],
+            step: 1.0,
+            named: 0,
+            multiplicity: 1,
+            alike,
+            state: State::Open,
+        };
+        let mut consistent = true;
+        for (cell, given) in puzzle.givens().iter().enumerate() {
+            if let Some(digit) = given {
+                plain.named |= 1 << digit.index();
+                consistent &= plain.space.keep(model, cell as u16, 1 << digit.index()).is_ok();
+            }
+        }
+        if !consistent || !plain.propagate(model) {
+            plain.state = State::Closed;
+        }
+        plain
+    }
+
+    /// The candidates of each cell, after a solution its digits.
+    pub(super) fn masks(&self) -> &[u32] {
+        &self.space.masks
+    }
+
+    /// Goes on to the next full grid, unless it gets stuck for this many nodes.
+    pub(super) fn next(
+        &mut self,
+        model: &Model,
+        meter: &mut Meter,
+        patience: u64,
+    ) -> Result<Outcome, Stopped> {
+        for _ in 0..patience {
+            meter.spend()?;
+            let consistent = match self.state {
+                State::Open if self.space.open == 0 => {
+                    self.state = State::Closed;
+                    return Ok(Outcome::Solution(self.multiplicity));
+                }
+                State::Open => self.advance(model),
+                State::Closed => match self.branches.pop() {
+                    Some(branch) => self.retreat(model, branch),
+                    None => return Ok(Outcome::Ended),
+                },
+            };
+            self.state = if consistent { State::Open } else { State::Closed };
+        }
+        Ok(Outcome::Stuck)
+    }
+
+    /// Tries a candidate.
+    fn advance(&mut self, model: &Model) -> bool {
+        let (cell, digit) = self.choose();
+        let mask = self.space.masks[usize::from(cell)];
+        let counts_alike = self.alike == Alike::Counted && digit & self.named == 0;
+        let digits = if counts_alike { mask & !self.named } else { digit };
+        let (open, named, multiplicity) = (self.space.open, self.named, self.multiplicity);
+        self.saved.extend_from_slice(&self.space.masks);
+        self.branches.push(Branch { cell, digits, open, named, multiplicity });
+        self.named |= digit;
+        self.multiplicity = multiplicity.saturating_mul(u64::from(digits.count_ones()));
+        self.space.keep(model, cell, digit).is_ok() && self.propagate(model)
+    }
+
+    /// Goes back to a branch and takes its candidate away.
+    fn retreat(&mut self, model: &Model, branch: Branch) -> bool {
+        let start = self.saved.len() - model.n_cells;
+        self.space.masks.copy_from_slice(&self.saved[start..]);
+        self.saved.truncate(start);
+        self.space.open = branch.open;
+        self.named = branch.named;
+        self.multiplicity = branch.multiplicity;
+        self.space.remove(model, branch.cell, branch.digits).is_ok() && self.propagate(model)
+    }
+
+    fn propagate(&mut self, model: &Model) -> bool {
+        match self.space.propagate(model) {
+            Ok(()) => true,
+            Err(conflict) => {
+                self.note(model, conflict);
+                false
+            }
+        }
+    }
+
+    /// The candidate to try next: of a cell with few candidates and many conflicts.
+    fn choose(&self) -> (u16, u32) {
+        let mut best = (0, f32::INFINITY);
+        for (cell, &mask) in self.space.masks.iter().enumerate() {
+            if !mask.is_power_of_two() {
+                let score = mask.count_ones() as f32 / self.weights[cell];
+                if score < best.1 {
+                    best = (cell, score);
+                }
+            }
+        }
+        let mask = self.space.masks[best.0];
+        (best.0 as u16, mask & mask.wrapping_neg())
+    }
+
+    /// Remembers which cells a conflict came from.
+    fn note(&mut self, model: &Model, conflict: Conflict) {
+        let cells = match &conflict {
+            Conflict::Cell(cell) => std::slice::from_ref(cell),
+            Conflict::House(house) => model.houses.get(usize::from(*house)),
+            Conflict::Sum(sum) => &model.sums[usize::from(*sum)].cells,
+        };
+        for &cell in cells {
+            self.weights[usize::from(cell)] += self.step;
+        }
+        self.step *= 1.001;
+        if self.step > 1e20 {
+            self.weights.iter_mut().for_each(|weight| *weight = (*weight * 1e-20).max(1e-20));
+            self.step *= 1e-20;
+        }
+    }
+}
