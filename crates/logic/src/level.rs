@@ -124,7 +124,13 @@ impl Level {
                 AlsChain,
                 DeathBlossom,
             ],
-            Self::Extreme => &[],
+            Self::Extreme => &[
+                Nishio,
+                ForcingChainContradiction,
+                ForcingChainVerity,
+                ForcingNetContradiction,
+                ForcingNetVerity,
+            ],
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::geometry::RegionId;
 use crate::proof::Proof;
-use crate::technique::{chain, single, uniqueness, wing};
+use crate::technique::{chain, forcing, single, uniqueness, wing};
 use ninefold_puzzle::Cell;
 
 /// The cells and regions that a pattern is made of, each once and in order.
@@ -85,6 +85,14 @@ impl Proof {
                 proof.crossing.iter().chain(proof.wings.iter().flatten()).copied(),
                 proof.regions,
             ),
+            Self::Forcing(forcing::Proof::Contradiction { branch, .. }) => {
+                Outline::new([branch.assumption.candidate().cell], [])
+            }
+            Self::Forcing(forcing::Proof::Verity { choice, .. }) => match *choice {
+                forcing::Choice::Cell(cell) => Outline::new([cell], []),
+                forcing::Choice::House(_, house) => Outline::new([], [house]),
+                forcing::Choice::Candidate(at) => Outline::new([at.cell], []),
+            },
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::step::Conclusion;
 use crate::technique::{
-    als, chain, colouring, death_blossom, fish, intersection, remote_pair, single, subset, sue_de_coq,
-    template, turbot, uniqueness, wing,
+    als, chain, colouring, death_blossom, fish, forcing, intersection, remote_pair, single, subset,
+    sue_de_coq, template, turbot, uniqueness, wing,
 };
 use crate::verify::{Facts, Flaw};
 use ninefold_puzzle::DigitSet;
@@ -26,6 +26,7 @@ pub enum Proof {
     Als(als::Proof),
     DeathBlossom(death_blossom::Proof),
     SueDeCoq(sue_de_coq::Proof),
+    Forcing(forcing::Proof),
 }
 
 impl Proof {
@@ -50,6 +51,7 @@ impl Proof {
             Self::Als(proof) => proof.verify(facts, conclusion),
             Self::DeathBlossom(proof) => proof.verify(facts, conclusion),
             Self::SueDeCoq(proof) => proof.verify(facts, conclusion),
+            Self::Forcing(proof) => proof.verify(facts, conclusion),
         }
     }
 
@@ -67,7 +69,9 @@ impl Proof {
             Self::RemotePair(proof) => proof.digits,
             Self::Uniqueness(proof) => proof.digits(),
             Self::Template(proof) => DigitSet::single(proof.digit),
-            Self::Chain(_) | Self::Als(_) | Self::DeathBlossom(_) | Self::SueDeCoq(_) => conclusion.digits(),
+            Self::Chain(_) | Self::Als(_) | Self::DeathBlossom(_) | Self::SueDeCoq(_) | Self::Forcing(_) => {
+                conclusion.digits()
+            }
         }
     }
 }

@@ -23,6 +23,7 @@ pub mod chain;
 pub mod colouring;
 pub mod death_blossom;
 pub mod fish;
+pub mod forcing;
 pub mod intersection;
 pub mod remote_pair;
 pub mod single;
@@ -55,5 +56,6 @@ pub fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>) ->
         Family::Als => als::find::find(search, technique),
         Family::DeathBlossom => death_blossom::find::find(search, technique),
         Family::SueDeCoq => sue_de_coq::find::find(search, technique),
+        Family::Forcing => forcing::find::find(search, technique),
     }
 }

@@ -68,6 +68,8 @@ pub enum Family {
     DeathBlossom,
     /// A crossing that shares its digits with both regions.
     SueDeCoq,
+    /// What follows from assumptions.
+    Forcing,
 }
 
 /// What HoDoKu says about a technique.
@@ -280,6 +282,17 @@ catalogue! {
 
     /// Cells in a crossing that share their digits with a few cells of each region.
     SueDeCoq = SueDeCoq, "Sue de Coq", ["Two-Sector Disjoint Subset", "Bent Locked Set"], None, hodoku("1101", 250, Unfair);
+
+    /// A candidate that leaves its own digit without a place.
+    Nishio = Forcing, "Nishio", ["Nishio Forcing Chain"], se(75), None;
+    /// An assumption from which chains lead to a clash.
+    ForcingChainContradiction = Forcing, "Forcing Chain Contradiction", ["Forcing Chain"], se(80), hodoku("1301", 500, Extreme);
+    /// Chains from all candidates of a cell, or all places of a digit, to one conclusion.
+    ForcingChainVerity = Forcing, "Forcing Chain Verity", ["Cell Forcing Chain", "Region Forcing Chain", "Unit Forcing Chain", "Digit Forcing Chain"], se(80), hodoku("1302", 500, Extreme);
+    /// An assumption from which singles lead to a clash.
+    ForcingNetContradiction = Forcing, "Forcing Net Contradiction", ["Forcing Net", "Dynamic Forcing Chain"], se(85), hodoku("1303", 700, Extreme);
+    /// Singles that lead from all candidates of a cell, or all places of a digit, to one conclusion.
+    ForcingNetVerity = Forcing, "Forcing Net Verity", ["Dynamic Verity"], se(85), hodoku("1304", 700, Extreme);
 }
 
 impl Technique {

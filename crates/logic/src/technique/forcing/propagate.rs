@@ -1,0 +1,235 @@
+//! [`Propagation`]: everything that follows from one assumption, with reasons.
+
+use super::{Branch, Clash, Inference, Literal, Reason};
+use crate::geometry::RegionId;
+use crate::situation::Situation;
+use crate::step::Candidate;
+use ninefold_puzzle::{Cell, CellSet, Digit, DigitSet};
+
+/// Which inferences are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Mode {
+    /// Only those that the board gives from one fact: pairs of candidates and of places.
+    Chain,
+    /// Singles that the branch leaves behind as well.
+    Net,
+    /// Those of one digit, whatever the branch leaves behind.
+    OneDigit,
+}
+
+/// A literal as a number.
+type Id = u32;
+
+/// The inferences from an assumption, breadth first; used again and again without allocating.
+pub(super) struct Propagation<'a, const W: usize> {
+    situation: &'a Situation<W>,
+    mode: Mode,
+    houses_of: Vec<Vec<RegionId>>,
+    n_digits: usize,
+    /// For each literal, how many inferences deep it is; zero if it was not inferred.
+    depth: Vec<u8>,
+    reason: Vec<Reason>,
+    queue: Vec<Id>,
+    candidates: Vec<DigitSet>,
+    places: Vec<CellSet<W>>,
+    clash: Option<Clash>,
+}
+
+impl<'a, const W: usize> Propagation<'a, W> {
+    pub(super) fn new(situation: &'a Situation<W>, mode: Mode) -> Self {
+        let board = situation.board();
+        let layout = board.frame().rules().layout();
+        let n_literals = layout.n_cells() * layout.n_digits() * 2;
+        let geometry = situation.geometry();
+        let houses_of = |cell: Cell| geometry.houses_with(CellSet::single(cell)).collect();
+        Self {
+            situation,
+            mode,
+            houses_of: layout.cells().map(houses_of).collect(),
+            n_digits: layout.n_digits(),
+            depth: vec![0; n_literals],
+            reason: vec![Reason::LastInCell; n_literals],
+            queue: Vec::with_capacity(n_literals),
+            candidates: layout.cells().map(|cell| board.candidates(cell)).collect(),
+            places: layout.digits().map(|digit| board.places(digit)).collect(),
+            clash: None,
+        }
+    }
+
+    /// How many literals there are.
+    pub(super) fn n_literals(&self) -> usize {
+        self.depth.len()
+    }
+
+    /// Draws every inference from an assumption, up to the first clash.
+    pub(super) fn run(&mut self, assumption: Literal) -> Option<Clash> {
+        self.forget();
+        self.learn(assumption, Reason::LastInCell, 1);
+        let mut next = 0;
+        while let (Some(&id), None) = (self.queue.get(next), self.clash) {
+            next += 1;
+            let depth = self.depth[id as usize].saturating_add(1);
+            match self.literal(id) {
+                Literal::True(at) => self.exclude_others(at, depth),
+                Literal::False(at) => self.look_for_singles(at, depth),
+            }
+        }
+        self.clash
+    }
+
+    /// How many inferences were drawn.
+    pub(super) fn n_inferences(&self) -> usize {
+        self.queue.len()
+    }
+
+    /// How deep each literal is, by number; zero if it does not follow.
+    pub(super) fn depths(&self) -> &[u8] {
+        &self.depth
+    }
+
+    /// The number of a literal.
+    pub(super) fn id(&self, literal: Literal) -> usize {
+        let at = literal.candidate();
+        let truth = match literal {
+            Literal::True(_) => 1,
+            Literal::False(_) => 0,
+        };
+        (at.cell.index() * self.n_digits + at.digit.index()) * 2 + truth
+    }
+
+    /// The branch of the assumption that was run last, with only those inferences that the
+    /// literals need.
+    pub(super) fn branch_to(&self, assumption: Literal, targets: &[Literal]) -> Branch {
+        let mut needed = vec![false; self.depth.len()];
+        for &target in targets {
+            needed[self.id(target)] = true;
+        }
+        let inferred = self.queue.get(1..).unwrap_or_default();
+        for &id in inferred.iter().rev() {
+            if needed[id as usize] {
+                self.for_each_premise(self.literal(id), |premise| needed[self.id(premise)] = true);
+            }
+        }
+        let inference = |&id: &Id| Inference { literal: self.literal(id), reason: self.reason[id as usize] };
+        let inferences = inferred.iter().filter(|&&id| needed[id as usize]).map(inference).collect();
+        Branch { assumption, inferences }
+    }
+
+    /// The literals that a clash is made of.
+    pub(super) fn parts(&self, clash: Clash) -> Vec<Literal> {
+        let board = self.situation.board();
+        match clash {
+            Clash::Both(at) => vec![Literal::True(at), Literal::False(at)],
+            Clash::NoCandidate(cell) => {
+                let digits = board.candidates(cell).iter();
+                digits.map(|digit| Literal::False(Candidate::new(cell, digit))).collect()
+            }
+            Clash::NoPlace(digit, house) => {
+                let places = board.places(digit) & self.situation.geometry().cells(house);
+                places.iter().map(|cell| Literal::False(Candidate::new(cell, digit))).collect()
+            }
+        }
+    }
+
+    /// Calls `visit` with what an inference rests on.
+    fn for_each_premise(&self, literal: Literal, mut visit: impl FnMut(Literal)) {
+        let at = literal.candidate();
+        let board = self.situation.board();
+        match self.reason[self.id(literal)] {
+            Reason::Excluded(by) => visit(Literal::True(by)),
+            Reason::LastInCell => {
+                for digit in board.candidates(at.cell).without(at.digit) {
+                    visit(Literal::False(Candidate::new(at.cell, digit)));
+                }
+            }
+            Reason::LastInHouse(house) => {
+                let places = board.places(at.digit) & self.situation.geometry().cells(house);
+                for cell in places.without(at.cell) {
+                    visit(Literal::False(Candidate::new(cell, at.digit)));
+                }
+            }
+        }
+    }
+
+    fn literal(&self, id: Id) -> Literal {
+        let index = id as usize / 2;
+        let (cell, digit) = (Cell::new(index / self.n_digits), Digit::from_index(index % self.n_digits));
+        let at = Candidate::new(cell, digit);
+        if id % 2 == 1 { Literal::True(at) } else { Literal::False(at) }
+    }
+
+    fn forget(&mut self) {
+        while let Some(id) = self.queue.pop() {
+            self.depth[id as usize] = 0;
+            if let Literal::False(at) = self.literal(id) {
+                self.candidates[at.cell.index()].insert(at.digit);
+                self.places[at.digit.index()].insert(at.cell);
+            }
+        }
+        self.clash = None;
+    }
+
+    fn learn(&mut self, literal: Literal, reason: Reason, depth: u8) {
+        let id = self.id(literal);
+        if self.depth[id] > 0 || self.clash.is_some() {
+            return;
+        }
+        self.depth[id] = depth;
+        self.reason[id] = reason;
+        self.queue.push(id as Id);
+        if let Literal::False(at) = literal {
+            self.candidates[at.cell.index()].remove(at.digit);
+            self.places[at.digit.index()].remove(at.cell);
+        }
+        if self.depth[self.id(literal.opposite())] > 0 {
+            self.clash = Some(Clash::Both(literal.candidate()));
+        }
+    }
+
+    /// What a true candidate excludes.
+    fn exclude_others(&mut self, at: Candidate, depth: u8) {
+        let board = self.situation.board();
+        if self.mode != Mode::OneDigit {
+            for digit in board.candidates(at.cell).without(at.digit) {
+                self.learn(Literal::False(Candidate::new(at.cell, digit)), Reason::Excluded(at), depth);
+            }
+        }
+        for cell in self.situation.peers(at.cell) & board.places(at.digit) {
+            self.learn(Literal::False(Candidate::new(cell, at.digit)), Reason::Excluded(at), depth);
+        }
+    }
+
+    /// What is left alone when a candidate goes.
+    fn look_for_singles(&mut self, at: Candidate, depth: u8) {
+        let (board, geometry) = (self.situation.board(), self.situation.geometry());
+        if self.mode != Mode::OneDigit {
+            let left = self.candidates[at.cell.index()];
+            match left.min() {
+                None => self.clash = self.clash.or(Some(Clash::NoCandidate(at.cell))),
+                Some(digit) if left.len() == 1 && self.may_conclude(board.candidates(at.cell).len()) => {
+                    self.learn(Literal::True(Candidate::new(at.cell, digit)), Reason::LastInCell, depth);
+                }
+                Some(_) => {}
+            }
+        }
+        for index in 0..self.houses_of[at.cell.index()].len() {
+            let house = self.houses_of[at.cell.index()][index];
+            let cells = geometry.cells(house);
+            let left = self.places[at.digit.index()] & cells;
+            let mut places = left.iter();
+            match (places.next(), places.next()) {
+                (None, _) => self.clash = self.clash.or(Some(Clash::NoPlace(at.digit, house))),
+                (Some(cell), None) if self.may_conclude((board.places(at.digit) & cells).len()) => {
+                    let literal = Literal::True(Candidate::new(cell, at.digit));
+                    self.learn(literal, Reason::LastInHouse(house), depth);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Whether the last one of so many may be concluded.
+    fn may_conclude(&self, n_on_board: usize) -> bool {
+        self.mode != Mode::Chain || n_on_board == 2
+    }
+}
