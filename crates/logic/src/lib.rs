@@ -17,6 +17,9 @@
 //! [`Search`], which lets only those out that [`verify`] re-derives from the argument and the
 //! board: no step depends on the code that found it, or on the solution.
 //!
+//! [`explainer`] rates puzzles exactly as Sudoku Explainer 1.2.1 does, which is what the community
+//! compares by.
+//!
 //! The crate has no I/O, no clock and no threads. It does not search for solutions: whether a
 //! puzzle has exactly one is certified by `ninefold-solve`, and steps that argue from it are
 //! found only under a [`Promise`].
@@ -25,6 +28,7 @@
 mod width;
 
 mod combinations;
+pub mod explainer;
 mod geometry;
 mod grade;
 mod hint;

@@ -1,0 +1,171 @@
+//! Unique rectangles and longer unique loops.
+//!
+//! Two digits alternate on a loop of cells that visits every house twice or not at all. If nothing
+//! else were possible there, the two digits could be swapped and the puzzle would have two
+//! solutions. Types 1, 2 and 4 count 4.5 for four cells, 4.6 for six, 4.7 for eight, 5.0 for more;
+//! type 3 adds a tenth for each further cell of its subset.
+
+mod loops;
+mod subset;
+
+use super::grid::{Marks, candidates_of};
+use super::houses::{CELLS, HOUSES_OF, PEER_SET};
+use super::observe::{Halt, Meter};
+use super::sets::{Candidates, Cells, Nine};
+use super::step::{Step, Technique};
+
+/// The easiest step of any loop; among equals the first found.
+pub(super) fn find(marks: &Marks, meter: &mut Meter<'_>) -> Result<Option<Step>, Halt> {
+    let mut best: Option<(u16, u8, Candidates)> = None;
+    let mut offer = |score: u16, kind: u8, removed: Candidates| {
+        let better = best.as_ref().is_none_or(|best| (score, kind) < (best.0, best.1));
+        if better && !removed.is_empty() {
+            best = Some((score, kind, removed));
+        }
+    };
+    for start in 0..CELLS {
+        if marks.cells[start].is_pair() {
+            loops::each(marks, start, meter, |cells| conclude(marks, cells, &mut offer))?;
+        }
+    }
+    Ok(best.map(|(score, _, removed)| Step::elimination(Technique::UniqueLoop, score, removed)))
+}
+
+/// What a loop of cells says about the cells that have more than the two digits.
+fn conclude(marks: &Marks, cells: &[usize], offer: &mut impl FnMut(u16, u8, Candidates)) {
+    let pair = marks.cells[cells[0]];
+    let base = match cells.len() {
+        4 => 45,
+        6 => 46,
+        8 => 47,
+        _ => 50,
+    };
+    let mut extra_cells = Cells::EMPTY;
+    let mut extras = Nine::EMPTY;
+    for &cell in cells {
+        if marks.cells[cell] != pair {
+            extra_cells = extra_cells.with(cell);
+            extras |= marks.cells[cell] - pair;
+        }
+    }
+    let mut corners = extra_cells.iter();
+    match (corners.next(), corners.next(), corners.next()) {
+        (Some(cell), None, _) => {
+            let mut removed = Candidates::EMPTY;
+            removed.insert_digits(cell, pair);
+            offer(base, 1, removed);
+        }
+        (Some(first), Some(second), None) => {
+            if let Some(extra) = extras.only() {
+                let seen = PEER_SET[first] & PEER_SET[second];
+                offer(base, 2, candidates_of(marks, extra, seen));
+            } else {
+                subset::each(marks, (first, second), pair, extras, |n_others, removed| {
+                    offer(base + n_others, 3, removed);
+                });
+            }
+            type_4(marks, (first, second), pair, |removed| offer(base, 4, removed));
+        }
+        (Some(_), Some(_), Some(_)) => {
+            if let Some(extra) = extras.only() {
+                let seen = extra_cells.iter().fold(Cells::ALL, |seen, cell| seen & PEER_SET[cell]);
+                offer(base, 2, candidates_of(marks, extra, seen));
+            }
+        }
+        (None, ..) => {}
+    }
+}
+
+/// One of the two digits has no other place in a house of both cells, so the other one goes.
+fn type_4(marks: &Marks, (first, second): (usize, usize), pair: Nine, mut offer: impl FnMut(Candidates)) {
+    for (kind, &house) in HOUSES_OF[first].iter().enumerate() {
+        if HOUSES_OF[second][kind] != house {
+            continue;
+        }
+        for locked in pair.iter() {
+            if marks.places[usize::from(house)][locked].len() == 2 {
+                let mut removed = Candidates::EMPTY;
+                removed.insert_digits(first, pair.without(locked));
+                removed.insert_digits(second, pair.without(locked));
+                offer(removed);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::explainer::testing::{Case, check};
+
+    fn quietly(marks: &Marks) -> Option<Step> {
+        find(marks, &mut Meter { observer: &mut () }).ok().flatten()
+    }
+
+    #[test]
+    fn loops_of_growing_length_and_subset() {
+        let cases: [Case; 4] = [
+            (
+                quietly,
+                "Unique Rectangle or Loop 4.5: r7c2<>1 r7c2<>3",
+                "
+                . .   .  . .  .  . .  .
+                . 36  .  . .  36 . .  .
+                . .   36 . 36 .  . .  .
+                . .   .  . .  .  . .  .
+                . .   .  . .  .  . .  .
+                . .   .  . 26 26 . .  .
+                . 123 .  . 23 .  . 13 .
+                . 236 36 . .  23 . .  .
+                . 13  .  . .  .  . 13 .
+                ",
+            ),
+            (
+                quietly,
+                "Unique Rectangle or Loop 4.6: r9c2<>9",
+                "
+                .   89 .  . .  . .   89 .
+                .   .  .  . .  . .   .  .
+                .   .  89 . .  . .   .  89
+                .   .  .  . .  . .   .  .
+                89  .  89 . .  . .   .  .
+                .   .  .  . .  . 89  .  89
+                .   .  .  . 68 . 68  .  .
+                689 .  .  . 68 . .   89 .
+                689 89 .  . .  . 689 .  .
+                ",
+            ),
+            (
+                quietly,
+                "Unique Rectangle or Loop 4.7: r6c5<>8",
+                "
+                29 29 .  . .  .   .   .  .
+                .  .  .  . .  .   .   .  .
+                .  .  .  . .  .   .   28 28
+                29 .  .  . .  289 .   .  28
+                .  29 .  . .  .   29  .  .
+                .  .  .  . 89 289 289 .  .
+                .  .  29 . 89 .   .   28 .
+                .  .  29 . .  89  28  .  .
+                .  .  .  . .  .   .   .  .
+                ",
+            ),
+            (
+                quietly,
+                "Unique Rectangle or Loop 5.0: r8c6<>3",
+                "
+                .  .  . .  .   .   .   . .
+                49 .  . 69 .   369 .   . 346
+                49 .  . .  369 .   36  . 346
+                .  .  . .  69  69  .   . .
+                .  .  . .  .   .   .   . .
+                .  .  . .  .   .   .   . .
+                .  69 . .  .   .   69  . .
+                .  .  . 69 .   369 369 . .
+                .  69 . .  369 .   .   . 36
+                ",
+            ),
+        ];
+        check(&cases);
+    }
+}

@@ -1,0 +1,60 @@
+//! Ratings of Sudoku Explainer 1.2.1, as published and as measured, against ours.
+
+use ninefold_logic::explainer::{Rater, rate};
+use ninefold_puzzle::Classic;
+use std::fs;
+
+/// Rates every `stride`-th puzzle of a table and compares ER, EP and ED.
+fn check(table: &str, stride: usize) {
+    let path = format!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/logic/{}.tsv"), table);
+    let Ok(text) = fs::read_to_string(&path) else {
+        eprintln!("skipped: no {path}");
+        return;
+    };
+    let mut lines = text.lines();
+    let header: Vec<&str> = lines.next().unwrap_or_default().split('\t').collect();
+    let column = |name: &str| header.iter().position(|column| column.trim_start_matches("SE121_") == name);
+    let (Some(er), Some(ep), Some(ed)) = (column("ER"), column("EP"), column("ED")) else {
+        panic!("{table} has no ratings");
+    };
+    let mut rater = Rater::new();
+    for line in lines.step_by(stride) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        if fields[er].is_empty() {
+            continue;
+        }
+        let puzzle = Classic::from_line(fields[0].as_bytes()).expect("a puzzle in each row");
+        let expected = format!("ER={}/{}/{}", fields[er], fields[ep], fields[ed]);
+        assert_eq!(rate(&puzzle, &mut rater).to_string(), expected, "{puzzle}");
+    }
+}
+
+#[test]
+fn puzzles_of_all_raters() {
+    check("ratings_all_raters", 6);
+}
+
+#[test]
+fn puzzles_with_17_clues() {
+    check("ratings_17_clue", 31);
+}
+
+#[test]
+fn puzzles_to_learn_by() {
+    check("ratings_learning_curve", 5);
+}
+
+#[test]
+fn hard_puzzles_of_magictour() {
+    check("ratings_magictour", 17);
+}
+
+#[test]
+fn hard_puzzles_of_sudocue() {
+    check("ratings_sudocue", 23);
+}
+
+#[test]
+fn nested_chains_of_the_hardest() {
+    check("ratings_hardest", 253);
+}
