@@ -47,10 +47,9 @@ impl Bases {
             }
         }
         let mut bases = Self { cells: Cells::EMPTY, excluders: [Cells::EMPTY; CELLS] };
-        for cell in 0..CELLS {
-            let excluders = small & PEER_SET[cell];
-            let usable =
-                marks.cells[cell].len() >= 2 && !excluders.is_empty() && (single & PEER_SET[cell]).is_empty();
+        for (cell, &peers) in PEER_SET.iter().enumerate() {
+            let excluders = small & peers;
+            let usable = marks.cells[cell].len() >= 2 && !excluders.is_empty() && (single & peers).is_empty();
             if usable {
                 bases.cells = bases.cells.with(cell);
                 bases.excluders[cell] = excluders;

@@ -175,10 +175,10 @@ mod tests {
     use super::*;
 
     fn check_views_agree(grid: &Grid) {
-        for house in 0..HOUSES {
+        for (house, cells) in HOUSE_CELLS.iter().enumerate() {
             for digit in 0..9 {
                 let by_cells = (0..9)
-                    .filter(|&position| grid.marks.has(usize::from(HOUSE_CELLS[house][position]), digit))
+                    .filter(|&position| grid.marks.has(usize::from(cells[position]), digit))
                     .fold(Nine::EMPTY, Nine::with);
                 assert_eq!(grid.marks.places[house][digit], by_cells);
                 assert_eq!(grid.hidden[house].contains(digit), by_cells.len() == 1);

@@ -204,11 +204,11 @@ impl Unary {
         }
         let mut length = 1;
         let mut reached = false;
-        while !reached
-            && !(on_level.is_empty() && off_level.is_empty())
-            && !is_beaten(found, follow.chain_base(), length + 1, follow.form())
-        {
+        while !reached && (!on_level.is_empty() || !off_level.is_empty()) {
             length += 1;
+            if is_beaten(found, follow.chain_base(), length, follow.form()) {
+                break;
+            }
             if off_level.is_empty() {
                 self.turn_off(&on_level, &mut off_level, follow);
                 on_level.clear();

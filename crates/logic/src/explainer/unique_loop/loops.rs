@@ -53,7 +53,7 @@ impl<V: FnMut(&[usize])> Search<'_, '_, V> {
                     }
                 } else if !self.on_path.contains(next) && self.pair.is_subset(self.marks.cells[next]) {
                     let digits = self.marks.cells[next];
-                    let extras = extras | digits - self.pair;
+                    let extras = extras | (digits - self.pair);
                     let plain = digits == self.pair;
                     if plain || n_crowded > 0 || extras.len() == 1 {
                         let n_crowded = n_crowded.saturating_sub(usize::from(!plain));
