@@ -30,6 +30,8 @@ enum Command {
     Generate(command::generate::Generate),
     Convert(command::convert::Convert),
     Watch(command::watch::Watch),
+    Techniques(command::techniques::Techniques),
+    Reglib(command::reglib::Reglib),
     Completions(command::completions::Completions),
     Man(command::man::Man),
 }
@@ -76,6 +78,8 @@ fn run(arguments: Arguments) -> Result<Verdict, Failure> {
         Some(Command::Generate(generate)) => generate.run(),
         Some(Command::Convert(convert)) => convert.run(),
         Some(Command::Watch(watch)) => watch.run(),
+        Some(Command::Techniques(techniques)) => techniques.run(),
+        Some(Command::Reglib(reglib)) => reglib.run(),
         Some(Command::Completions(completions)) => completions.run(),
         Some(Command::Man(man)) => man.run(),
     }

@@ -1,16 +1,19 @@
 //! `ninefold generate`: makes puzzles, or full grids.
 
+use super::techniques;
 use crate::failure::Failure;
 use crate::output::{GridStyle, Ink, paint};
 use crate::progress::Progress;
 use crate::{Verdict, output, pipeline};
 use ninefold::format::Style;
-use ninefold::generate::{Clues, Generator, Made, Minimality, Recipe, Seed, Symmetry};
+use ninefold::generate::{Clues, Difficulty, Generator, Made, Minimality, Recipe, Seed, Symmetry};
+use ninefold::logic::{Level, Technique};
 use ninefold::puzzle::{Digit, Layout};
 use ninefold::solve::classic::Solver;
 use serde_json::json;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, mpsc};
 use std::thread;
@@ -36,11 +39,20 @@ pub(crate) struct Generate {
     /// No given can be missed, also if --clues would allow more
     #[arg(long)]
     minimal: bool,
+    /// How hard: beginner, easy, medium, hard, expert, master or extreme, or a range: easy..hard
+    #[arg(long, value_name = "LEVEL", value_parser = levels)]
+    difficulty: Option<RangeInclusive<Level>>,
+    /// A technique that the puzzle cannot be solved without, and nothing harder; may be repeated
+    #[arg(long, value_name = "TECHNIQUE", value_parser = techniques::parse)]
+    needs: Vec<Technique>,
+    /// A technique that the puzzle can be solved without; may be repeated
+    #[arg(long, value_name = "TECHNIQUE", value_parser = techniques::parse)]
+    without: Vec<Technique>,
     /// Full grids instead of puzzles
-    #[arg(long, conflicts_with_all = ["clues", "symmetry", "minimal"])]
+    #[arg(long, conflicts_with_all = ["clues", "symmetry", "minimal", "difficulty", "needs", "without"])]
     full: bool,
-    /// How many grids to try for a number of givens that is hard to reach
-    #[arg(long, value_name = "GRIDS", default_value_t = Generator::DEFAULT_ATTEMPTS)]
+    /// How many grids to try for a puzzle that is hard to find
+    #[arg(long, value_name = "GRIDS", default_value_t = DEFAULT_ATTEMPTS)]
     attempts: u32,
     /// How to print; a grid for one and lines for many unless said otherwise
     #[arg(long, value_enum)]
@@ -50,6 +62,22 @@ pub(crate) struct Generate {
     threads: Option<NonZeroUsize>,
 }
 
+/// Enough for a level or a technique that comes up once in some hundred grids.
+const DEFAULT_ATTEMPTS: u32 = 10 * Generator::DEFAULT_ATTEMPTS;
+
+/// A level, or two with dots between them.
+fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
+    let level = |name: &str| {
+        Level::from_name(name.trim()).ok_or_else(|| {
+            let names = Level::ALL.map(|level| level.name().to_lowercase()).join(", ");
+            format!("there is no level '{name}'; there are {names}")
+        })
+    };
+    let (low, high) = text.split_once("..").unwrap_or((text, text));
+    let (low, high) = (level(low)?, level(high)?);
+    if low <= high { Ok(low..=high) } else { Err(format!("{} is harder than {}", low.name(), high.name())) }
+}
+
 impl Generate {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
         let seed = Seed(self.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish()));
@@ -57,6 +85,11 @@ impl Generate {
             clues: self.clues.clone().unwrap_or_default(),
             symmetry: self.symmetry,
             minimality: if self.minimal { Minimality::Minimal } else { Minimality::AsAsked },
+            difficulty: Difficulty {
+                levels: self.difficulty.clone(),
+                needs: self.needs.clone(),
+                without: self.without.clone(),
+            },
         };
         let generator = Generator::classic(recipe, seed).map_err(Failure::new)?.attempts(self.attempts);
         let style = self.style.unwrap_or(if self.number == 1 { GridStyle::Grid } else { GridStyle::Line });
@@ -80,11 +113,11 @@ impl Generate {
     fn judge(&self, missed: u64) -> Verdict {
         if missed > 0 {
             let message = format_args!(
-                "{missed} of {} puzzles do not have the number of clues asked for: none was found in {} grids each, \
+                "{missed} of {} puzzles are not what was asked for: none was found in {} grids each, \
                  and the nearest was printed",
                 self.number, self.attempts
             );
-            Failure::new(message).hint("allow more clues, or more --attempts").report();
+            Failure::new(message).hint("ask for less, or allow more --attempts").report();
         }
         Verdict::of(missed == 0)
     }
@@ -111,6 +144,8 @@ fn print_made(style: GridStyle, made: &Made, item: u64, seed: Seed) -> String {
                 "solution": Style::Line.print(puzzle.layout(), &solution).trim_end(),
                 "clues": puzzle.n_givens(),
                 "as_asked": made.as_asked,
+                "level": made.grade.as_ref().map(|grade| grade.level.name()),
+                "hardest": made.grade.as_ref().and_then(|grade| grade.hardest).map(Technique::name),
                 "seed": seed.0,
                 "item": item,
             });

@@ -44,8 +44,8 @@ fn full_grids_are_solutions() {
 fn a_clue_count_out_of_reach_is_admitted() {
     let arguments = ["generate", "--clues", "17", "--attempts", "3", "--seed", "1", "--style", "line"];
     ninefold(&arguments).assert().code(1).stderr_eq(str![[r#"
-error: 1 of 1 puzzles do not have the number of clues asked for: none was found in 3 grids each, and the nearest was printed
-hint: allow more clues, or more --attempts
+error: 1 of 1 puzzles are not what was asked for: none was found in 3 grids each, and the nearest was printed
+hint: ask for less, or allow more --attempts
 
 "#]]);
 }
@@ -59,6 +59,28 @@ error: 90 clues are too many: the grid has 81 cells
     ninefold(&["generate", "--clues", "many"]).assert().code(2);
     ninefold(&["generate", "--symmetry", "spiral"]).assert().code(2).stderr_eq(str![[r#"
 error: invalid value 'spiral' for '--symmetry <SYMMETRY>': no such symmetry; there are none, half-turn, quarter-turn, left-right, top-bottom, cross, diagonal, antidiagonal, diagonals, full
+
+For more information, try '--help'.
+
+"#]]);
+}
+
+#[test]
+fn difficulty_is_asked_for_by_name() {
+    let text = generated(&["-n", "5", "--difficulty", "medium..hard", "--seed", "2", "--style", "json"]);
+    for line in text.lines() {
+        assert!(line.contains(r#""level":"Medium""#) || line.contains(r#""level":"Hard""#), "{line}");
+    }
+    let text = generated(&["--needs", "x-wing", "--seed", "3", "--style", "json"]);
+    assert!(text.contains(r#""hardest":"X-Wing""#), "{text}");
+    ninefold(&["generate", "--difficulty", "fiendish"]).assert().code(2).stderr_eq(str![[r#"
+error: invalid value 'fiendish' for '--difficulty <LEVEL>': there is no level 'fiendish'; there are beginner, easy, medium, hard, expert, master, extreme
+
+For more information, try '--help'.
+
+"#]]);
+    ninefold(&["generate", "--needs", "magic"]).assert().code(2).stderr_eq(str![[r#"
+error: invalid value 'magic' for '--needs <TECHNIQUE>': there is no technique 'magic'; `ninefold techniques` lists them all
 
 For more information, try '--help'.
 

@@ -17,6 +17,8 @@ Commands:
   generate     Make puzzles, each with exactly one solution
   convert      Write puzzles in another text form
   watch        Watch the backtracking solver: digits tried in green, digits taken back in red
+  techniques   List the techniques, easiest first, with their level and what others rate them
+  reglib       Run a library of technique cases in HoDoKu's regression format
   completions  Print the completions for a shell
   man          Print the manual page, or that of a subcommand
   help         Print this message or the help of the given subcommand(s)
@@ -30,7 +32,18 @@ Options:
 
 #[test]
 fn every_command_has_help_a_manual_page_and_completions() {
-    for command in ["solve", "check", "count", "generate", "convert", "watch", "completions", "man"] {
+    for command in [
+        "solve",
+        "check",
+        "count",
+        "generate",
+        "convert",
+        "watch",
+        "techniques",
+        "reglib",
+        "completions",
+        "man",
+    ] {
         ninefold(&[command, "--help"]).assert().success();
         let page = ninefold(&["man", command]).output().expect("it runs").stdout;
         let title = format!(r"ninefold\-{command} \- ");
@@ -49,4 +62,14 @@ fn the_menu_leads_everywhere_and_ends_with_the_input() {
     let text = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
     assert!(text.contains("Please type one of the signs") && text.contains("| 5 3 4 | 6 7 8 | 9 1 2 |"));
     ninefold(&[]).stdin("").assert().success();
+}
+
+#[test]
+fn techniques_are_listed_easiest_first() {
+    let output = ninefold(&["techniques"]).assert().success();
+    let text = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+    let names = text.lines().skip(1).filter_map(|line| line.split_whitespace().next()).collect::<Vec<_>>();
+    assert_eq!(names[..3], ["full-house", "hidden-single", "naked-single"]);
+    let json = ninefold(&["techniques", "--json"]).output().expect("it runs").stdout;
+    assert_eq!(String::from_utf8_lossy(&json).lines().count(), names.len());
 }

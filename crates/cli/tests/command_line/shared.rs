@@ -5,7 +5,7 @@ use std::path::Path;
 
 /// The collection with this name; `None`, said aloud, if it is not beside the repository.
 fn collection(name: &str) -> Option<String> {
-    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/classic")).join(name);
+    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data")).join(name);
     if !path.exists() {
         println!("skipped: {name} is not beside the repository");
         return None;
@@ -15,7 +15,7 @@ fn collection(name: &str) -> Option<String> {
 
 #[test]
 fn all_17_clue_puzzles_are_solved_in_order() {
-    let Some(file) = collection("17_clue.txt") else { return };
+    let Some(file) = collection("classic/17_clue.txt") else { return };
     let output = ninefold(&["solve", &file, "--style", "line"]).output().expect("it runs");
     assert!(output.status.success());
     let puzzles = std::fs::read_to_string(&file).expect("the file is text");
@@ -34,6 +34,6 @@ fn all_17_clue_puzzles_are_solved_in_order() {
 
 #[test]
 fn large_grids_are_solved() {
-    let Some(file) = collection("large_16x16.txt") else { return };
+    let Some(file) = collection("classic/large_16x16.txt") else { return };
     ninefold(&["solve", &file]).assert().success();
 }

@@ -1,0 +1,40 @@
+//! `ninefold reglib`: runs a library of technique cases in HoDoKu's format.
+
+use crate::failure::Failure;
+use crate::{Verdict, output};
+use ninefold::logic::reglib::{self, Tally};
+use std::fmt::Write;
+
+/// Run a library of technique cases in HoDoKu's regression format
+///
+/// Every line is a position, a technique by its code, and what it must find there. How many cases
+/// of each code pass and fail is printed.
+#[derive(clap::Args)]
+pub(crate) struct Reglib {
+    /// The library
+    file: String,
+}
+
+impl Reglib {
+    pub(crate) fn run(self) -> Result<Verdict, Failure> {
+        let library = std::fs::read_to_string(&self.file).map_err(|error| Failure::io(&self.file, &error))?;
+        let tallies =
+            reglib::run(&library).map_err(|error| Failure::new(format_args!("{}: {error}", self.file)))?;
+        let mut text = format!("{:<8}{:>8}{:>8}{:>12}\n", "code", "passed", "failed", "not known");
+        let mut total = Tally::default();
+        for (code, tally) in &tallies {
+            write_row(&mut text, code, tally);
+            total.passed += tally.passed;
+            total.failed += tally.failed;
+            total.unsupported += tally.unsupported;
+        }
+        write_row(&mut text, "all", &total);
+        output::print(text)?;
+        Ok(Verdict::of(total.failed == 0 && total.unsupported == 0))
+    }
+}
+
+fn write_row(text: &mut String, code: &str, tally: &Tally) {
+    let Tally { passed, failed, unsupported } = tally;
+    writeln!(text, "{code:<8}{passed:>8}{failed:>8}{unsupported:>12}").expect("a string takes any text");
+}
