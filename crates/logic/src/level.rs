@@ -116,6 +116,7 @@ impl Level {
                 FrankenSwordfish,
                 FinnedFrankenSwordfish,
                 SueDeCoq,
+                AlignedPairExclusion,
                 AlsXz,
                 GroupedContinuousNiceLoop,
                 GroupedAlternatingInferenceChain,
@@ -125,6 +126,7 @@ impl Level {
                 DeathBlossom,
             ],
             Self::Extreme => &[
+                AlignedTripleExclusion,
                 Nishio,
                 ForcingChainContradiction,
                 ForcingChainVerity,

@@ -93,6 +93,7 @@ impl Proof {
                 forcing::Choice::House(_, house) => Outline::new([], [house]),
                 forcing::Choice::Candidate(at) => Outline::new([at.cell], []),
             },
+            Self::Aligned(proof) => Outline::new(proof.base.iter().copied(), []),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::step::Conclusion;
 use crate::technique::{
-    als, chain, colouring, death_blossom, fish, forcing, intersection, remote_pair, single, subset,
+    aligned, als, chain, colouring, death_blossom, fish, forcing, intersection, remote_pair, single, subset,
     sue_de_coq, template, turbot, uniqueness, wing,
 };
 use crate::verify::{Facts, Flaw};
@@ -27,6 +27,7 @@ pub enum Proof {
     DeathBlossom(death_blossom::Proof),
     SueDeCoq(sue_de_coq::Proof),
     Forcing(forcing::Proof),
+    Aligned(aligned::Proof),
 }
 
 impl Proof {
@@ -52,6 +53,7 @@ impl Proof {
             Self::DeathBlossom(proof) => proof.verify(facts, conclusion),
             Self::SueDeCoq(proof) => proof.verify(facts, conclusion),
             Self::Forcing(proof) => proof.verify(facts, conclusion),
+            Self::Aligned(proof) => proof.verify(facts, conclusion),
         }
     }
 
@@ -69,9 +71,12 @@ impl Proof {
             Self::RemotePair(proof) => proof.digits,
             Self::Uniqueness(proof) => proof.digits(),
             Self::Template(proof) => DigitSet::single(proof.digit),
-            Self::Chain(_) | Self::Als(_) | Self::DeathBlossom(_) | Self::SueDeCoq(_) | Self::Forcing(_) => {
-                conclusion.digits()
-            }
+            Self::Aligned(_)
+            | Self::Chain(_)
+            | Self::Als(_)
+            | Self::DeathBlossom(_)
+            | Self::SueDeCoq(_)
+            | Self::Forcing(_) => conclusion.digits(),
         }
     }
 }

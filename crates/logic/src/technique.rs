@@ -17,6 +17,7 @@
 //! 5. Add the techniques to a level in `level.rs`: the ladder is all levels in order. Add a page
 //!    to `docs/techniques/`.
 
+pub mod aligned;
 pub mod als;
 mod catalogue;
 pub mod chain;
@@ -57,5 +58,6 @@ pub fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>) ->
         Family::DeathBlossom => death_blossom::find::find(search, technique),
         Family::SueDeCoq => sue_de_coq::find::find(search, technique),
         Family::Forcing => forcing::find::find(search, technique),
+        Family::Aligned => aligned::find::find(search, technique),
     }
 }

@@ -32,6 +32,14 @@ fn techniques(name: &str) -> &'static [Technique] {
         "y_wing" => &[XyWing],
         "xyz_wing" => &[XyzWing],
         "wxyz_wing" => &[WxyzWing],
+        "x_cycles" => &[XChain, ContinuousNiceLoop, DiscontinuousNiceLoop],
+        "xy_chains" => &[XyChain],
+        "alternating_inference_chains" => {
+            &[ContinuousNiceLoop, AlternatingInferenceChain, DiscontinuousNiceLoop]
+        }
+        "grouped_x_cycles" => &[GroupedContinuousNiceLoop, GroupedDiscontinuousNiceLoop],
+        "sue_de_coq" => &[SueDeCoq],
+        "aligned_pair_exclusion" => &[AlignedPairExclusion],
         "unique_rectangles" => &[
             UniqueRectangle1,
             UniqueRectangle2,

@@ -70,6 +70,8 @@ pub enum Family {
     SueDeCoq,
     /// What follows from assumptions.
     Forcing,
+    /// What two or three cells can hold together.
+    Aligned,
 }
 
 /// What HoDoKu says about a technique.
@@ -293,6 +295,11 @@ catalogue! {
     ForcingNetContradiction = Forcing, "Forcing Net Contradiction", ["Forcing Net", "Dynamic Forcing Chain"], se(85), hodoku("1303", 700, Extreme);
     /// Singles that lead from all candidates of a cell, or all places of a digit, to one conclusion.
     ForcingNetVerity = Forcing, "Forcing Net Verity", ["Dynamic Verity"], se(85), hodoku("1304", 700, Extreme);
+
+    /// Two cells, none of whose combinations has a digit.
+    AlignedPairExclusion = Aligned, "Aligned Pair Exclusion", ["APE"], se(62), None;
+    /// Three cells, none of whose combinations has a digit.
+    AlignedTripleExclusion = Aligned, "Aligned Triple Exclusion", ["ATE", "Aligned Triplet Exclusion"], se(75), None;
 }
 
 impl Technique {
