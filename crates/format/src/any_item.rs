@@ -143,3 +143,24 @@ pub(crate) fn any_classic() -> impl Strategy<Value = Item> {
         Item::new(draft).and_then(|item| item.with_progress(entries, marks)).expect("everything fits")
     })
 }
+
+/// Killers: the cells in reading order cut into cages of up to five, some of them left out.
+pub(crate) fn any_killer() -> impl Strategy<Value = Item> {
+    let cuts = prop::collection::vec((2usize..=5, any::<bool>(), 0u32..100), 41);
+    (cuts, any::<bool>()).prop_map(|(cuts, has_diagonals)| {
+        let mut draft = Draft::empty(Layout::classic());
+        if has_diagonals {
+            draft.constraints.extend([Diagonal::Falling, Diagonal::Rising].map(Constraint::Diagonal));
+        }
+        let mut start = 0;
+        for (len, is_cage, sum) in cuts {
+            let cells = (start..81.min(start + len)).map(Cell::new).collect::<Vec<_>>();
+            let (min, max) = ((len * (len + 1) / 2) as u32, (len * (19 - len) / 2) as u32);
+            if is_cage && cells.len() == len {
+                draft.constraints.push(Constraint::Cage(Cage::killer(min + sum % (max - min + 1), cells)));
+            }
+            start += len;
+        }
+        Item::new(draft).expect("the sums are possible")
+    })
+}

@@ -4,7 +4,7 @@ use crate::Format;
 use crate::rows::is_drawing;
 use crate::source::speaking_lines;
 use crate::symbol::cell_of_word;
-use crate::{csv, marks, sdk, sukaku};
+use crate::{csv, fpuzzles, jigsaw, marks, samurai, sdk, sukaku};
 
 /// The format that a text most likely is in; its reader then says what is wrong, if something is.
 ///
@@ -17,10 +17,16 @@ pub fn detect(text: &str) -> Format {
     let first = speaking_lines(text).next().map_or("", |line| line.text.trim());
     if first.starts_with("ninefold ") {
         Format::Ninefold
+    } else if fpuzzles::is_fpuzzles(text, first) {
+        Format::FPuzzles
     } else if sdk::is_sdk(text) {
         Format::Sdk
     } else if first.starts_with(['{', '[']) && first.contains('"') || first == "{" || first == "[" {
         Format::Json
+    } else if first.starts_with("SumoCueV1") {
+        Format::SumoCue
+    } else if first.starts_with("3x3:") && first.contains("k:") {
+        Format::Killer
     } else if first.starts_with('<') {
         Format::OpenSudoku
     } else if first.starts_with(':') {
@@ -34,6 +40,12 @@ pub fn detect(text: &str) -> Format {
 fn detect_cells(text: &str, first: &str) -> Format {
     if sukaku::size_of(first.chars().count()).is_some() {
         return Format::Sukaku;
+    }
+    if jigsaw::is_jigsaw(first) {
+        return Format::Jigsaw;
+    }
+    if samurai::is_samurai(text) {
+        return Format::Samurai;
     }
     if csv::is_csv(text) {
         return Format::Csv;

@@ -2,8 +2,8 @@
 
 use crate::document::Found;
 use crate::{
-    FormatError, Item, WriteError, csv, grid, hodoku, json, line, marks, ninefold, open_sudoku, rows, sdk,
-    sdm, simple_sudoku, spaced, sukaku,
+    FormatError, Item, WriteError, csv, fpuzzles, grid, hodoku, jigsaw, json, killer, line, marks, ninefold,
+    open_sudoku, rows, samurai, sdk, sdm, simple_sudoku, spaced, sukaku, sumocue,
 };
 use std::fmt;
 use std::str::FromStr;
@@ -39,6 +39,16 @@ pub enum Format {
     Hodoku,
     /// OpenSudoku's XML.
     OpenSudoku,
+    /// Links and JSON of f-puzzles.
+    FPuzzles,
+    /// SumoCue's code for killers and jigsaws.
+    SumoCue,
+    /// The killer code `3x3::k:`.
+    Killer,
+    /// Overlapping 9x9 grids as one large text.
+    Samurai,
+    /// Jigsaws on one line: givens and pieces.
+    Jigsaw,
 }
 
 /// Everything that is known about a format.
@@ -54,7 +64,7 @@ struct Entry {
 type Reader = fn(&str) -> Result<Vec<Found>, FormatError>;
 type Writer = fn(&[Item]) -> Result<String, WriteError>;
 
-const TABLE: [Entry; 14] = [
+const TABLE: [Entry; 19] = [
     Entry {
         format: Format::Grid,
         name: "grid",
@@ -166,6 +176,46 @@ const TABLE: [Entry; 14] = [
         summary: "OpenSudoku's XML",
         read: open_sudoku::read,
         write: open_sudoku::write,
+    },
+    Entry {
+        format: Format::FPuzzles,
+        name: "fpuzzles",
+        extensions: &[],
+        summary: "links of f-puzzles, one a line",
+        read: fpuzzles::read,
+        write: fpuzzles::write,
+    },
+    Entry {
+        format: Format::SumoCue,
+        name: "sumocue",
+        extensions: &[],
+        summary: "SumoCue's code for killers and jigsaws",
+        read: sumocue::read,
+        write: sumocue::write,
+    },
+    Entry {
+        format: Format::Killer,
+        name: "killer",
+        extensions: &[],
+        summary: "the killer code '3x3::k:', one puzzle a line",
+        read: killer::read,
+        write: killer::write,
+    },
+    Entry {
+        format: Format::Samurai,
+        name: "samurai",
+        extensions: &[],
+        summary: "overlapping 9x9 grids, '.' for no cell and '0' for an empty one",
+        read: samurai::read,
+        write: samurai::write,
+    },
+    Entry {
+        format: Format::Jigsaw,
+        name: "jigsaw",
+        extensions: &[],
+        summary: "jigsaws, one a line: givens, pieces",
+        read: jigsaw::read,
+        write: jigsaw::write,
     },
 ];
 

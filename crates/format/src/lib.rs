@@ -15,29 +15,36 @@
 //! This crate opens no files, checks no uniqueness and draws no pictures: `ninefold-solve` and
 //! `ninefold-render` do.
 
+mod cages;
 mod csv;
 mod detect;
 mod document;
 mod error;
 mod format;
+mod fpuzzles;
 mod grid;
 mod hodoku;
 mod item;
+mod jigsaw;
 mod json;
+mod killer;
 mod line;
 pub mod lines;
+mod lz;
 mod marks;
 mod ninefold;
 mod open_sudoku;
 mod overlay;
 mod place;
 mod rows;
+mod samurai;
 mod sdk;
 mod sdm;
 mod simple_sudoku;
 mod source;
 mod spaced;
 mod sukaku;
+mod sumocue;
 mod symbol;
 mod write;
 

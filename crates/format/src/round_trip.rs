@@ -1,6 +1,6 @@
 //! What is written can be read again, and nothing that can be read does harm.
 
-use crate::any_item::{any_classic, any_item, any_plain};
+use crate::any_item::{any_classic, any_item, any_killer, any_plain};
 use crate::{Format, Item, read, read_as, read_bytes, write, write_all};
 use ninefold_puzzle::Layout;
 use proptest::prelude::*;
@@ -64,6 +64,30 @@ proptest! {
             prop_assert_eq!(document.items[0].givens(), item.givens(), "{}", text);
             let blocks = |item: &Item| item.layout().houses().iter().map(|house| house.cells().to_vec()).collect::<Vec<_>>();
             prop_assert_eq!(blocks(&document.items[0]), blocks(&item), "{}", text);
+        }
+    }
+
+    #[test]
+    fn killer_codes_carry_cages(item in any_killer()) {
+        for format in [Format::Killer, Format::SumoCue] {
+            let text = write(&item, format).unwrap();
+            let document = read(&text).unwrap_or_else(|error| panic!("{}\n{text}", error.report()));
+            prop_assert_eq!(document.format, format);
+            prop_assert_eq!(&document.items[0], &item, "{}", text);
+        }
+    }
+
+    #[test]
+    fn jigsaws_and_samurai_come_back_from_their_lines(item in any_item()) {
+        let mut bare = item.draft();
+        bare.constraints.clear();
+        let item = Item::new(bare).unwrap();
+        for format in [Format::Jigsaw, Format::Samurai, Format::SumoCue] {
+            if let Ok(text) = write(&item, format) {
+                let document = read(&text).unwrap_or_else(|error| panic!("{}\n{text}", error.report()));
+                prop_assert_eq!(document.format, format);
+                prop_assert_eq!(&document.items[0], &item, "{}", text);
+            }
         }
     }
 

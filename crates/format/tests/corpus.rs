@@ -45,8 +45,9 @@ fn samples_of_every_format_are_recognised_and_read() {
             document.format
         );
         let item = &document.items[0];
-        let says_all =
-            |item: &Item| item.layout().is_classic() && !matches!(format, Format::Sukaku | Format::SudoCue);
+        let says_all = |item: &Item| {
+            item.layout().is_classic() && !matches!(format, Format::Sukaku | Format::SudoCue | Format::Killer)
+        };
         if says_all(item) {
             assert_eq!(item.givens(), known.givens(), "{}", path.display());
         }

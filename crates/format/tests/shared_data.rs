@@ -2,6 +2,7 @@
 
 use ninefold_format::lines::{Blocks, Record};
 use ninefold_format::{Format, read, write};
+use ninefold_puzzle::Layout;
 use std::path::PathBuf;
 
 /// The text of a file of the shared data; a missing file is said and skipped.
@@ -65,5 +66,43 @@ fn positions_with_candidates_in_braces_are_read() {
         let document = read(board).unwrap_or_else(|error| panic!("{}\n{board}", error.report()));
         let format = if board.contains('{') { Format::Marks } else { Format::Line };
         assert_eq!((document.format, document.items.len()), (format, 1), "{board}");
+    }
+}
+
+#[test]
+fn links_are_read_or_refused_by_the_name_of_a_rule() {
+    let Some(tsv) = shared("variants/fpuzzles_a.tsv") else { return };
+    let Some(json) = shared("variants/cc_by_34.json") else { return };
+    let field = |line: &str| {
+        line.trim().strip_prefix("\"puzzle\": \"").map(|rest| rest.trim_end_matches([',', '"']).to_owned())
+    };
+    let mut payloads =
+        tsv.lines().filter_map(|line| line.split('\t').nth(1)).map(str::to_owned).collect::<Vec<_>>();
+    payloads.extend(json.lines().filter_map(field));
+    let mut n_read = 0;
+    for payload in &payloads {
+        match read(payload) {
+            Ok(document) => {
+                assert_eq!(document.format, Format::FPuzzles);
+                assert!(document.items[0].puzzle().is_ok());
+                let link = write(&document.items[0], Format::FPuzzles).unwrap();
+                assert_eq!(read(&link).unwrap().items, document.items);
+                n_read += 1;
+            }
+            Err(error) => assert!(error.reason.starts_with("the rule "), "{}", error.report()),
+        }
+    }
+    assert!(n_read > 40, "{n_read} of {} are read", payloads.len());
+}
+
+#[test]
+fn samurai_are_read() {
+    for name in ["easy1", "easy2", "moderate1", "moderate2", "hard1", "hard2", "empty", "invalid"] {
+        let Some(text) = shared(&format!("variants/samurai/{name}.txt")) else { return };
+        let document = read(&text).unwrap();
+        assert_eq!(document.format, Format::Samurai, "{name}");
+        assert_eq!(document.items[0].layout(), &Layout::samurai(), "{name}");
+        assert_eq!(document.items[0].puzzle().is_ok(), name != "invalid", "{name}");
+        assert_eq!(write(&document.items[0], Format::Samurai).unwrap().trim(), text.trim(), "{name}");
     }
 }

@@ -1,0 +1,255 @@
+//! From f-puzzles' JSON to an item.
+
+use super::unknown_rule;
+use crate::Item;
+use crate::item::square;
+use crate::place::read_cell;
+use ninefold_puzzle::{
+    BoxShape, Cage, Cell, Constraint, Diagonal, Digit, DigitSet, Draft, ExtraRegion, Layout, RegionKind,
+    Repeats,
+};
+use serde_json::{Map, Value};
+
+/// Fields that are no rules.
+const DETAILS: [&str; 10] = [
+    "size",
+    "title",
+    "author",
+    "ruleset",
+    "grid",
+    "solution",
+    "successMessage",
+    "highlightConflicts",
+    "disabledlogic",
+    "truecandidatesoptions",
+];
+
+/// Fields that are read as rules.
+const RULES: [&str; 8] = [
+    "diagonal-",
+    "diagonal+",
+    "antiknight",
+    "antiking",
+    "nonconsecutive",
+    "disjointgroups",
+    "extraregion",
+    "killercage",
+];
+
+/// Fields that are drawings. With a mark they only show a rule that has its own field.
+const DRAWINGS: [&str; 5] = ["line", "rectangle", "circle", "text", "cage"];
+const DRAWING_MARKS: [&str; 3] = ["fromConstraint", "isNewConstraint", "isLLConstraint"];
+
+/// The puzzle of a JSON object, or why it is refused.
+pub(crate) fn item_of_json(json: &str) -> Result<Item, String> {
+    let value: Value = serde_json::from_str(json).map_err(|error| format!("this is no JSON: {error}"))?;
+    let puzzle = value.as_object().ok_or("a puzzle is a JSON object")?;
+    check_fields(puzzle)?;
+    let size = puzzle.get("size").and_then(number).ok_or("the puzzle has no size")?;
+    let size = usize::try_from(size).ok().filter(|&size| (2..=25).contains(&size));
+    let size = size.ok_or("the size is not between 2 and 25")?;
+    let cells = cells(puzzle, size)?;
+    let layout = layout(&cells, size)?;
+    let digit = |cell: &Map<String, Value>| match cell.get("value").filter(|value| !is_absent(value)) {
+        Some(value) => digit(value, size).map(Some),
+        None => Ok(None),
+    };
+    let (mut givens, mut entries, mut marks) = (Vec::new(), Vec::new(), Vec::new());
+    for cell in &cells {
+        let is_given = cell.get("given") == Some(&Value::Bool(true));
+        let value = digit(cell)?;
+        givens.push(value.filter(|_| is_given));
+        entries.push(value.filter(|_| !is_given));
+        marks.push(pencil_marks(cell, size)?);
+    }
+    let constraints = constraints(puzzle, &layout)?;
+    let item =
+        Item::new(Draft { layout, constraints, givens }).and_then(|item| item.with_progress(entries, marks));
+    let mut item = item.map_err(|error| error.to_string())?;
+    if let Some(solution) = puzzle.get("solution").filter(|solution| !is_absent(solution)) {
+        item.set_solution(solution_digits(solution, size)?).map_err(|error| error.to_string())?;
+    }
+    let text =
+        |key| puzzle.get(key).and_then(Value::as_str).filter(|text| !text.is_empty()).map(str::to_owned);
+    item.info.title = text("title");
+    item.info.author = text("author");
+    item.info.description = text("ruleset");
+    Ok(item)
+}
+
+/// Refuses every field that may be a rule which is not read.
+fn check_fields(puzzle: &Map<String, Value>) -> Result<(), String> {
+    for (key, value) in puzzle.iter().filter(|(_, value)| !is_absent(value)) {
+        let key = key.as_str();
+        if DETAILS.contains(&key) || RULES.contains(&key) {
+            continue;
+        }
+        if key == "negative" {
+            let first = value.get(0).and_then(Value::as_str).unwrap_or_default();
+            return Err(unknown_rule(&format!("negative {first}")));
+        }
+        if !DRAWINGS.contains(&key) {
+            return Err(unknown_rule(key));
+        }
+        let is_marked = |drawing: &Value| DRAWING_MARKS.iter().any(|mark| drawing.get(mark).is_some());
+        if !value.as_array().is_some_and(|drawings| drawings.iter().all(is_marked)) {
+            return Err(format!("the rule behind a drawn '{key}' is not known"));
+        }
+    }
+    Ok(())
+}
+
+/// The cells in reading order.
+fn cells(puzzle: &Map<String, Value>, size: usize) -> Result<Vec<&Map<String, Value>>, String> {
+    const KNOWN: [&str; 7] =
+        ["value", "given", "c", "cArray", "highlight", "centerPencilMarks", "cornerPencilMarks"];
+    let rows = puzzle.get("grid").and_then(Value::as_array).ok_or("the puzzle has no grid")?;
+    let cells =
+        rows.iter().filter_map(Value::as_array).flatten().filter_map(Value::as_object).collect::<Vec<_>>();
+    let is_row = |row: &Value| row.as_array().is_some_and(|row| row.len() == size);
+    if rows.len() != size || !rows.iter().all(is_row) || cells.len() != size * size {
+        return Err(format!("the grid has not {size} rows of {size} cells"));
+    }
+    for cell in &cells {
+        let mut said = cell.iter().filter(|(key, value)| *key != "region" && !is_absent(value));
+        if let Some((key, _)) = said.find(|(key, _)| !KNOWN.contains(&key.as_str())) {
+            return Err(unknown_rule(key));
+        }
+    }
+    Ok(cells)
+}
+
+/// Regions are boxes unless cells say otherwise; a grid in which no cell has one is a Latin square.
+fn layout(cells: &[&Map<String, Value>], size: usize) -> Result<Layout, String> {
+    let boxes = BoxShape::nearest_to_square(size).ok_or("the size has no boxes")?;
+    if cells.iter().all(|cell| !cell.contains_key("region")) {
+        return square(size).map_err(|error| error.to_string());
+    }
+    if cells.iter().all(|cell| cell.get("region") == Some(&Value::Null)) {
+        return Layout::boxes(BoxShape { rows: 1, cols: size }).map_err(|error| error.to_string());
+    }
+    let mut labels = Vec::with_capacity(cells.len());
+    for (at, cell) in cells.iter().enumerate() {
+        let (row, col) = (at / size, at % size);
+        labels.push(match cell.get("region") {
+            None => (row / boxes.rows * boxes.rows + col / boxes.cols) as i64,
+            Some(Value::Null) => return Err(unknown_rule("cells without a region")),
+            Some(region) => number(region).ok_or("a region is no number")?,
+        });
+    }
+    let as_boxes = (1..=size).filter(|rows| size.is_multiple_of(*rows)).find(|&rows| {
+        let cols = size / rows;
+        let corner = |at: usize| at / size / rows * rows * size + at % size / cols * cols;
+        (0..labels.len()).all(|at| labels[at] == labels[corner(at)])
+    });
+    let jigsaw = Layout::jigsaw(size, &labels);
+    match (as_boxes, jigsaw) {
+        (Some(rows), Ok(_)) => {
+            Layout::boxes(BoxShape { rows, cols: size / rows }).map_err(|error| error.to_string())
+        }
+        (_, jigsaw) => jigsaw.map_err(|error| error.to_string()),
+    }
+}
+
+fn constraints(puzzle: &Map<String, Value>, layout: &Layout) -> Result<Vec<Constraint>, String> {
+    let mut constraints = Vec::new();
+    for key in RULES {
+        let Some(value) = puzzle.get(key).filter(|value| !is_absent(value)) else { continue };
+        match key {
+            "diagonal-" => constraints.push(Constraint::Diagonal(Diagonal::Falling)),
+            "diagonal+" => constraints.push(Constraint::Diagonal(Diagonal::Rising)),
+            "antiknight" => constraints.push(Constraint::AntiKnight),
+            "antiking" => constraints.push(Constraint::AntiKing),
+            "nonconsecutive" => constraints.push(Constraint::NonConsecutive),
+            "disjointgroups" => constraints.extend(disjoint_groups(layout)),
+            _ => {
+                let rules = value.as_array().ok_or_else(|| format!("'{key}' is no list"))?;
+                for rule in rules {
+                    let cells = rule_cells(rule, layout)?;
+                    constraints.push(match key {
+                        "extraregion" => Constraint::ExtraRegion(ExtraRegion { cells }),
+                        _ => Constraint::Cage(Cage {
+                            cells,
+                            sum: cage_sum(rule)?,
+                            repeats: Repeats::Forbidden,
+                        }),
+                    });
+                }
+            }
+        }
+    }
+    Ok(constraints)
+}
+
+/// Cells at the same place of every block differ.
+fn disjoint_groups(layout: &Layout) -> Vec<Constraint> {
+    let blocks = layout.houses().iter().filter(|house| house.kind() == RegionKind::Block).collect::<Vec<_>>();
+    let group = |place: usize| {
+        let cells = blocks.iter().filter_map(|block| block.cells().get(place).copied()).collect();
+        Constraint::ExtraRegion(ExtraRegion { cells })
+    };
+    (0..layout.n_digits()).map(group).collect()
+}
+
+fn rule_cells(rule: &Value, layout: &Layout) -> Result<Vec<Cell>, String> {
+    let names = rule.get("cells").and_then(Value::as_array).ok_or("a rule without cells")?;
+    names.iter().map(|name| read_cell(layout, name.as_str().unwrap_or_default())).collect()
+}
+
+fn cage_sum(cage: &Value) -> Result<Option<u32>, String> {
+    match cage.get("value").filter(|value| !is_absent(value)) {
+        None => Ok(None),
+        Some(value) => match number(value).map(u32::try_from) {
+            Some(Ok(0)) => Ok(None),
+            Some(Ok(sum)) => Ok(Some(sum)),
+            _ => Err(format!("the rule 'killer cage with {value}' is not known")),
+        },
+    }
+}
+
+fn pencil_marks(cell: &Map<String, Value>, size: usize) -> Result<Option<DigitSet>, String> {
+    let mut marks = None;
+    for key in ["centerPencilMarks", "cornerPencilMarks"] {
+        for value in cell.get(key).and_then(Value::as_array).into_iter().flatten() {
+            marks.get_or_insert(DigitSet::EMPTY).insert(digit(value, size)?);
+        }
+    }
+    Ok(marks)
+}
+
+fn solution_digits(solution: &Value, size: usize) -> Result<Vec<Option<Digit>>, String> {
+    match solution {
+        Value::String(text) => Ok(text.chars().map(Digit::from_char).collect()),
+        Value::Array(values) => {
+            let open = |value: &&Value| is_absent(value) || number(value).is_none_or(|number| number < 1);
+            values
+                .iter()
+                .map(|value| if open(&value) { Ok(None) } else { digit(value, size).map(Some) })
+                .collect()
+        }
+        _ => Err("the solution is neither text nor a list".into()),
+    }
+}
+
+fn digit(value: &Value, size: usize) -> Result<Digit, String> {
+    let digit = number(value).and_then(|number| u8::try_from(number).ok()).and_then(Digit::new);
+    digit
+        .filter(|digit| digit.index() < size)
+        .ok_or_else(|| format!("{value} is no digit of a {size}x{size} grid"))
+}
+
+/// A number, also one in quotes.
+fn number(value: &Value) -> Option<i64> {
+    value.as_i64().or_else(|| value.as_str()?.trim().parse().ok())
+}
+
+/// Whether a field says nothing.
+fn is_absent(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => true,
+        Value::String(text) => text.is_empty(),
+        Value::Array(list) => list.is_empty(),
+        Value::Object(fields) => fields.is_empty(),
+        Value::Bool(true) | Value::Number(_) => false,
+    }
+}
