@@ -27,7 +27,7 @@ use std::ops::ControlFlow;
 /// Solves 9x9 grids, one after the other; reuse it, for it allocates nothing a puzzle.
 pub struct Solver {
     unit: Unit,
-    stacks: Box<[search::Stack; 2]>,
+    stacks: Box<batch::Stacks>,
 }
 
 /// How many solutions a puzzle has, as far as a player cares.
@@ -89,7 +89,7 @@ impl Solver {
 
     /// A solver that uses this vector unit; its answers are the same on each.
     pub fn on(unit: Unit) -> Self {
-        Self { unit, stacks: Box::new([search::Stack::EMPTY; 2]) }
+        Self { unit, stacks: Box::new([search::Stack::EMPTY; batch::MAX_ABREAST]) }
     }
 
     /// Hands every solution to `on_solution` until it breaks or `max_nodes` positions were looked at.

@@ -16,7 +16,7 @@ macro_rules! intrinsics {
 /// The ways into a vector unit: functions in which its instructions are enabled, safe to call with
 /// the proof that the processor has them.
 macro_rules! entrances {
-    ($register:ty, $($feature:tt),+) => {
+    ($register:ty, $n_abreast:literal abreast, $($feature:tt),+) => {
         /// That the processor has the instructions of this file.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(in crate::classic) struct Proof(());
@@ -49,13 +49,13 @@ macro_rules! entrances {
 
         pub(super) fn solve_batch(
             _: Proof,
-            stacks: &mut [Stack; 2],
+            stacks: &mut Stacks,
             puzzles: &[Classic],
             outcomes: &mut [Outcome],
         ) {
             $(#[target_feature(enable = $feature)])+
-            fn with_features(stacks: &mut [Stack; 2], puzzles: &[Classic], outcomes: &mut [Outcome]) {
-                batch::two_abreast::<$register>(stacks, puzzles, outcomes);
+            fn with_features(stacks: &mut Stacks, puzzles: &[Classic], outcomes: &mut [Outcome]) {
+                batch::abreast::<$register, $n_abreast>(stacks, puzzles, outcomes);
             }
             // SAFETY: the proof says that the processor has these features.
             unsafe { with_features(stacks, puzzles, outcomes) }
@@ -68,7 +68,7 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 
-use super::batch;
+use super::batch::{self, Stacks};
 use super::search::{self, Stack};
 use super::vector::Plain;
 use super::{Outcome, Search};
@@ -126,7 +126,7 @@ impl Unit {
         }
     }
 
-    pub(super) fn solve_batch(self, stacks: &mut [Stack; 2], puzzles: &[Classic], outcomes: &mut [Outcome]) {
+    pub(super) fn solve_batch(self, stacks: &mut Stacks, puzzles: &[Classic], outcomes: &mut [Outcome]) {
         match self.0 {
             Kind::Plain => batch::one_by_one::<Plain>(&mut stacks[0], puzzles, outcomes),
             #[cfg(target_arch = "x86_64")]

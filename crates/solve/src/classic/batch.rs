@@ -1,40 +1,55 @@
-//! Many puzzles, two of them at any time: their rounds are interleaved instruction by instruction,
-//! so that the processor need not wait for the one before it goes on with the other.
+//! Many puzzles, several of them at any time.
+//!
+//! A round of the rules is one long chain of instructions that wait for each other. So the rounds
+//! of several puzzles are interleaved, instruction by instruction, and whenever one of them is
+//! settled it makes room for its next position or for the next puzzle, while the others go on.
 
 use super::Outcome;
+use super::layout::ALL;
 use super::search::{self, Stack};
 use super::state::{Settled, State};
-use super::vector::{Pair, Single};
+use super::vector::{Abreast, Single, Team};
 use ninefold_puzzle::Classic;
 
-/// Proves for each puzzle that it has no, one or more solutions.
+/// No unit gains from more puzzles abreast than this.
+pub(super) const MAX_ABREAST: usize = 6;
+
+/// A stack for each of the puzzles that can go abreast.
+pub(super) type Stacks = [Stack; MAX_ABREAST];
+
+/// Proves for each puzzle that it has no, one or more solutions, with `N` puzzles abreast.
 #[inline(always)]
-pub(super) fn two_abreast<V: Single>(stacks: &mut [Stack; 2], puzzles: &[Classic], outcomes: &mut [Outcome]) {
-    let [first, second] = stacks;
+pub(super) fn abreast<V: Single, const N: usize>(
+    stacks: &mut Stacks,
+    puzzles: &[Classic],
+    outcomes: &mut [Outcome],
+) {
+    const { assert!(N <= MAX_ABREAST && N <= Abreast::BITS as usize) };
     let mut queue = puzzles.iter().zip(outcomes);
-    let mut lanes = (Lane::new(first), Lane::new(second));
-    let mut states = (lanes.0.begin::<V>(&mut queue), lanes.1.begin::<V>(&mut queue));
-    while lanes.0.is_busy() || lanes.1.is_busy() {
-        let sweep = abreast(states).sweep();
+    let mut lanes = [const { Lane(None) }; N];
+    let mut state = State([Team([V::splat(ALL); N]); 3]);
+    for (i, lane) in lanes.iter_mut().enumerate() {
+        state.set(i, lane.begin(&mut stacks[i], &mut queue));
+    }
+    while lanes.iter().any(Lane::is_busy) {
+        let sweep = state.sweep();
+        state = sweep.state;
         let going_on = sweep.undecided & sweep.changed & !sweep.dead;
-        states = apart(sweep.state);
-        if going_on != 0b11 {
-            let settled = |lane: u8| match (sweep.dead >> lane & 1, sweep.undecided >> lane & 1) {
+        let mut settled = !going_on & (Abreast::MAX >> (Abreast::BITS as usize - N));
+        while settled != 0 {
+            let i = settled.trailing_zeros() as usize % N;
+            settled &= settled - 1;
+            let verdict = match (sweep.dead >> i & 1, sweep.undecided >> i & 1) {
                 (0, 0) => Settled::Solved,
                 (0, _) => Settled::Open,
                 _ => Settled::Dead,
             };
-            if going_on & 0b01 == 0 {
-                lanes.0.go_on(&mut states.0, settled(0), &mut queue);
-            }
-            if going_on & 0b10 == 0 {
-                lanes.1.go_on(&mut states.1, settled(1), &mut queue);
-            }
+            state.set(i, lanes[i].go_on(&mut stacks[i], state.get(i), verdict, &mut queue));
         }
     }
 }
 
-/// The same for units too narrow to gain from two puzzles at a time.
+/// The same for units too narrow to gain from several puzzles at a time.
 #[inline(always)]
 pub(super) fn one_by_one<V: Single>(stack: &mut Stack, puzzles: &[Classic], outcomes: &mut [Outcome]) {
     for (puzzle, outcome) in puzzles.iter().zip(outcomes) {
@@ -43,39 +58,32 @@ pub(super) fn one_by_one<V: Single>(stack: &mut Stack, puzzles: &[Classic], outc
     }
 }
 
-/// One of the two searches under way.
-struct Lane<'a, 'b> {
-    stack: &'a mut Stack,
-    /// Where the outcome of the puzzle goes; nowhere if there is no puzzle.
-    outcome: Option<&'b mut Outcome>,
-}
+/// One of the searches under way: where its outcome goes, or nothing if the puzzles have run out.
+struct Lane<'a>(Option<&'a mut Outcome>);
 
-impl<'a, 'b> Lane<'a, 'b> {
-    fn new(stack: &'a mut Stack) -> Self {
-        Self { stack, outcome: None }
-    }
-
+impl<'a> Lane<'a> {
     #[inline(always)]
     fn is_busy(&self) -> bool {
-        self.outcome.is_some()
+        self.0.is_some()
     }
 
     /// Takes the next puzzle from the queue; an empty grid if there is none.
     #[inline(always)]
     fn begin<'p, V: Single>(
         &mut self,
-        queue: &mut impl Iterator<Item = (&'p Classic, &'b mut Outcome)>,
+        stack: &mut Stack,
+        queue: &mut impl Iterator<Item = (&'p Classic, &'a mut Outcome)>,
     ) -> State<V> {
-        self.stack.clear();
+        stack.clear();
         match queue.next() {
             Some((puzzle, outcome)) => {
                 *outcome = Outcome::None;
-                self.outcome = Some(outcome);
+                self.0 = Some(outcome);
                 State::of(puzzle)
             }
             None => {
-                self.outcome = None;
-                State::of(&Classic::EMPTY)
+                self.0 = None;
+                State([V::splat(ALL); 3])
             }
         }
     }
@@ -84,35 +92,42 @@ impl<'a, 'b> Lane<'a, 'b> {
     #[inline(always)]
     fn go_on<'p, V: Single>(
         &mut self,
-        state: &mut State<V>,
-        settled: Settled,
-        queue: &mut impl Iterator<Item = (&'p Classic, &'b mut Outcome)>,
-    ) {
-        let Some(outcome) = &mut self.outcome else { return };
-        match settled {
-            Settled::Open => return self.stack.descend(state),
-            Settled::Dead => {}
+        stack: &mut Stack,
+        mut state: State<V>,
+        verdict: Settled,
+        queue: &mut impl Iterator<Item = (&'p Classic, &'a mut Outcome)>,
+    ) -> State<V> {
+        let Some(outcome) = &mut self.0 else { return state };
+        match verdict {
+            Settled::Open => {
+                stack.descend(&mut state);
+                return state;
+            }
             Settled::Solved => {
                 if outcome.add(&state.grid()).is_break() {
-                    self.stack.clear();
+                    stack.clear();
                 }
             }
+            Settled::Dead => {}
         }
-        *state = match self.stack.next() {
+        match stack.next() {
             Some(next) => next,
-            None => self.begin(queue),
-        };
+            None => self.begin(stack, queue),
+        }
     }
 }
 
-#[inline(always)]
-fn abreast<V: Copy>((first, second): (State<V>, State<V>)) -> State<Pair<V>> {
-    let ([a, b, c], [d, e, f]) = (first.0, second.0);
-    State([Pair(a, d), Pair(b, e), Pair(c, f)])
-}
+impl<V: Copy, const N: usize> State<Team<V, N>> {
+    #[inline(always)]
+    fn get(&self, i: usize) -> State<V> {
+        let [a, b, c] = &self.0;
+        State([a.0[i], b.0[i], c.0[i]])
+    }
 
-#[inline(always)]
-fn apart<V: Copy>(state: State<Pair<V>>) -> (State<V>, State<V>) {
-    let [Pair(a, d), Pair(b, e), Pair(c, f)] = state.0;
-    (State([a, b, c]), State([d, e, f]))
+    #[inline(always)]
+    fn set(&mut self, i: usize, State([a, b, c]): State<V>) {
+        self.0[0].0[i] = a;
+        self.0[1].0[i] = b;
+        self.0[2].0[i] = c;
+    }
 }

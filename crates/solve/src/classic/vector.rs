@@ -1,13 +1,13 @@
 //! [`Vector`]: the few operations on 32 words at a time from which the engine is built;
-//! [`Plain`], the twin of every vector unit in ordinary Rust; and [`Pair`], two vectors abreast.
+//! [`Plain`], the twin of every vector unit in ordinary Rust; and [`Team`], several vectors abreast.
 
-mod pair;
 mod plain;
+mod team;
 #[cfg(test)]
 pub(super) mod twins;
 
-pub(super) use pair::Pair;
 pub(super) use plain::Plain;
+pub(super) use team::Team;
 
 use super::layout::{ALL, N_WORDS, Order, Words, bit, cell_at};
 use std::array;
@@ -34,14 +34,14 @@ pub(super) trait Vector: Copy {
     }
 
     #[inline(always)]
-    fn or3(a: Self, b: Self, c: Self) -> Self {
-        a.or(b).or(c)
+    fn or3(self, b: Self, c: Self) -> Self {
+        self.or(b).or(c)
     }
 
     /// Bits that are in at least two of the three.
     #[inline(always)]
-    fn majority(a: Self, b: Self, c: Self) -> Self {
-        a.and(b).or(c.and(a.or(b)))
+    fn majority(self, b: Self, c: Self) -> Self {
+        self.and(b).or(c.and(self.or(b)))
     }
 
     /// The words of `self` in another order.

@@ -1,15 +1,16 @@
 //! AVX2: two registers make a vector, and a register of all or no bits a word holds its yes and no.
 #![allow(unsafe_code)]
 
+use crate::classic::batch::{self, Stacks};
 use crate::classic::layout::{N_WORDS, Order, Words};
 use crate::classic::search::{self, Stack};
 use crate::classic::vector::{Abreast, Single, Vector};
-use crate::classic::{Outcome, Search, batch};
+use crate::classic::{Outcome, Search};
 use ninefold_puzzle::Classic;
 use std::arch::x86_64::*;
 use std::ops::ControlFlow;
 
-entrances!(Avx2, "avx2", "bmi1", "bmi2", "popcnt");
+entrances!(Avx2, 3 abreast, "avx2", "bmi1", "bmi2", "popcnt");
 
 /// Two registers. Nothing but the functions above makes them, and they enable their instructions.
 #[derive(Clone, Copy)]

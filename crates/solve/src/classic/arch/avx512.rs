@@ -1,15 +1,16 @@
 //! AVX-512: one register is one vector, and a mask register holds its yes and no.
 #![allow(unsafe_code)]
 
+use crate::classic::batch::{self, Stacks};
 use crate::classic::layout::{ALL, Bytes, N_WORDS, Order, Words, bit, cell_at};
 use crate::classic::search::{self, Stack};
 use crate::classic::vector::{Abreast, Single, Vector};
-use crate::classic::{Outcome, Search, batch};
+use crate::classic::{Outcome, Search};
 use ninefold_puzzle::Classic;
 use std::arch::x86_64::*;
 use std::ops::ControlFlow;
 
-entrances!(Avx512, "avx512f", "avx512bw", "avx512vl", "avx512vbmi", "avx512bitalg", "bmi1", "bmi2", "popcnt");
+entrances!(Avx512, 6 abreast, "avx512f", "avx512bw", "avx512vl", "avx512vbmi", "avx512bitalg", "bmi1", "bmi2", "popcnt");
 
 /// One register. Nothing but the functions above makes one, and they enable its instructions.
 #[derive(Clone, Copy)]
@@ -49,13 +50,13 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
-    fn or3(a: Self, b: Self, c: Self) -> Self {
-        Self(intrinsics! { _mm512_ternarylogic_epi32::<0xfe>(a.0, b.0, c.0) })
+    fn or3(self, b: Self, c: Self) -> Self {
+        Self(intrinsics! { _mm512_ternarylogic_epi32::<0xfe>(self.0, b.0, c.0) })
     }
 
     #[inline(always)]
-    fn majority(a: Self, b: Self, c: Self) -> Self {
-        Self(intrinsics! { _mm512_ternarylogic_epi32::<0xe8>(a.0, b.0, c.0) })
+    fn majority(self, b: Self, c: Self) -> Self {
+        Self(intrinsics! { _mm512_ternarylogic_epi32::<0xe8>(self.0, b.0, c.0) })
     }
 
     #[inline(always)]

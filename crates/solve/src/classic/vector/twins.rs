@@ -1,6 +1,6 @@
 //! Each operation of a vector unit does what its plain twin does.
 
-use super::{Pair, Plain, Single, Vector};
+use super::{Plain, Single, Team, Vector};
 use crate::classic::layout::{ALL, HORIZONTAL, Order, TURN, VERTICAL, Words};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
@@ -59,13 +59,13 @@ fn results<V: Single>(a: &Words, b: &Words, c: &Words) -> Vec<Words> {
 fn verdicts<V: Single>(a: &Words, b: &Words) -> Vec<u8> {
     let [a, b] = [a, b].map(V::load);
     let (differs, in_cells, empty) = (a.differs(b), a.differs_in_cells(b), a.is_empty());
-    let pairs = Pair(a, a).differs(Pair(a, b));
+    let team = Team([a, b, a]).differs(Team([a, a, b]));
     vec![
         V::any(differs),
         V::any(in_cells),
         V::any(empty),
         V::any(V::either(in_cells, empty)),
-        Pair::<V>::any(pairs),
+        Team::<V, 3>::any(team),
     ]
 }
 
