@@ -2,8 +2,9 @@
 
 use crate::geometry::Geometry;
 use crate::step::Step;
-use ninefold_puzzle::{Board, Cell, CellSet, Constraint, Contradiction, Position, Puzzle};
-use std::sync::Arc;
+use crate::technique::fish::possible::impossible_places;
+use ninefold_puzzle::{Board, Cell, CellSet, Constraint, Contradiction, Digit, Position, Puzzle};
+use std::sync::{Arc, OnceLock};
 
 /// A board as a person sees it who looks for the next step.
 ///
@@ -14,6 +15,8 @@ pub struct Situation<const W: usize = 2> {
     board: Board<W>,
     geometry: Arc<Geometry<W>>,
     uniqueness: Uniqueness<W>,
+    /// For each digit the places that no template has; worked out when a finder of fish asks.
+    beyond_templates: OnceLock<Vec<CellSet<W>>>,
 }
 
 /// What is known about the number of solutions.
@@ -41,7 +44,7 @@ impl<const W: usize> Situation<W> {
     /// A board with what is known about the number of solutions.
     pub fn new(board: Board<W>, uniqueness: Uniqueness<W>) -> Self {
         let geometry = Arc::new(Geometry::new(board.frame()));
-        Self { board, geometry, uniqueness }
+        Self { board, geometry, uniqueness, beyond_templates: OnceLock::new() }
     }
 
     /// The start of a puzzle.
@@ -101,8 +104,20 @@ impl<const W: usize> Situation<W> {
         }
     }
 
+    /// The places of a digit that cannot be part of any way to put it into every house at once.
+    ///
+    /// Nothing else can be removed by looking at one digit alone.
+    pub fn beyond_templates(&self, digit: Digit) -> CellSet<W> {
+        let layout = self.board.frame().rules().layout();
+        let all = self
+            .beyond_templates
+            .get_or_init(|| layout.digits().map(|digit| impossible_places(self, digit)).collect());
+        all.get(digit.index()).copied().unwrap_or_default()
+    }
+
     /// Does what a step concludes.
     pub fn apply(&mut self, step: &Step) -> Result<(), Contradiction> {
+        self.beyond_templates = OnceLock::new();
         for candidate in step.conclusion.placements() {
             self.board.place(candidate.cell, candidate.digit)?;
         }

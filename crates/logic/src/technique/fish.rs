@@ -18,7 +18,7 @@
 
 pub(crate) mod find;
 mod hunt;
-mod possible;
+pub(crate) mod possible;
 
 use crate::geometry::RegionId;
 use crate::step::{Candidate, Conclusion};

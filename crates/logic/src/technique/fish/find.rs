@@ -1,7 +1,6 @@
 //! Finds fish of one kind and pairs siamese ones.
 
-use super::hunt::{Catch, hunt};
-use super::possible::impossible_places;
+use super::hunt::{Catch, Prey, hunt};
 use super::{Fish, Proof};
 use crate::geometry::{Direction, Geometry, RegionId};
 use crate::options::Siamese;
@@ -42,8 +41,15 @@ enum Body {
 /// Fish of the kind that the technique names.
 pub(crate) fn find<const W: usize>(search: &mut Search<'_, W>, technique: Technique) -> ControlFlow<()> {
     let Some(kind) = kind(technique) else { return ControlFlow::Continue(()) };
+    let options = search.options();
+    let prey = match kind.body {
+        Body::Finless => Prey { size: kind.size, max_fins: 0, max_endo_fins: 0 },
+        Body::Finned | Body::Sashimi => {
+            Prey { size: kind.size, max_fins: options.max_fins, max_endo_fins: options.max_endo_fins }
+        }
+    };
     for digit in search.board().frame().rules().layout().digits() {
-        let targets = impossible_places(search.situation(), digit);
+        let targets = search.situation().beyond_templates(digit);
         if targets.is_empty() {
             continue;
         }
@@ -53,7 +59,7 @@ pub(crate) fn find<const W: usize>(search: &mut Search<'_, W>, technique: Techni
             let base = houses(geometry, bases);
             let cover = geometry.regions().filter(|&id| covers.contains(&geometry.direction(id)));
             let cover = cover.collect::<Vec<_>>();
-            hunt(search, digit, kind.size, (&base, &cover), targets, &mut |search, catch| {
+            hunt(search, digit, prey, (&base, &cover), targets, &mut |search, catch| {
                 let fits = shape(geometry, catch) == kind.shape;
                 match search.options().siamese {
                     Siamese::Single if fits && body(search, digit, catch) == kind.body => {

@@ -14,6 +14,14 @@ pub(super) struct Catch<const W: usize> {
     pub(super) eliminations: CellSet<W>,
 }
 
+/// What to catch.
+#[derive(Clone, Copy)]
+pub(super) struct Prey {
+    pub(super) size: usize,
+    pub(super) max_fins: usize,
+    pub(super) max_endo_fins: usize,
+}
+
 /// What is called with every fish.
 type Landed<'f, 's, const W: usize> = dyn FnMut(&mut Search<'s, W>, &Catch<W>) -> ControlFlow<()> + 'f;
 
@@ -25,7 +33,7 @@ type Landed<'f, 's, const W: usize> = dyn FnMut(&mut Search<'s, W>, &Catch<W>) -
 pub(super) fn hunt<'s, const W: usize>(
     search: &mut Search<'s, W>,
     digit: Digit,
-    size: usize,
+    prey: Prey,
     (bases, covers): (&[RegionId], &[RegionId]),
     targets: CellSet<W>,
     landed: &mut Landed<'_, 's, W>,
@@ -37,12 +45,13 @@ pub(super) fn hunt<'s, const W: usize>(
     let bases = bases.iter().filter(open).copied().collect::<Vec<_>>();
     let covers = covers.iter().filter(open).copied().collect::<Vec<_>>();
     for target in targets {
-        let visible = situation.peers(target);
+        // Only what the target sees can be a fin; without fins, nothing can.
+        let visible = if prey.max_fins == 0 { CellSet::EMPTY } else { situation.peers(target) };
         let mut hunter = Hunter {
             geometry,
             places,
             targets,
-            size,
+            prey,
             bases: &bases,
             covers: &covers,
             target,
@@ -83,7 +92,7 @@ struct Hunter<'h, 'f, 's, const W: usize> {
     geometry: &'h Geometry<W>,
     places: CellSet<W>,
     targets: CellSet<W>,
-    size: usize,
+    prey: Prey,
     bases: &'h [RegionId],
     covers: &'h [RegionId],
     target: Cell,
@@ -99,15 +108,15 @@ impl<'s, const W: usize> Hunter<'_, '_, 's, W> {
         chosen: &mut Vec<RegionId>,
         counts: Counts<W>,
     ) -> ControlFlow<()> {
-        if chosen.len() == self.size {
+        if chosen.len() == self.prey.size {
             return self.choose_covers(search, 0, chosen, counts, &mut Vec::new(), Counts::NONE);
         }
-        let last = (self.bases.len() + chosen.len() + 1).saturating_sub(self.size);
+        let last = (self.bases.len() + chosen.len() + 1).saturating_sub(self.prey.size);
         search.spend(1)?;
         for next in from..last {
             let counts = counts.with(self.geometry.cells(self.bases[next]) & self.places);
             let endo_fins = counts.twice;
-            if !endo_fins.is_subset(&self.visible) || endo_fins.len() > search.options().max_endo_fins {
+            if !endo_fins.is_subset(&self.visible) || endo_fins.len() > self.prey.max_endo_fins {
                 continue;
             }
             chosen.push(self.bases[next]);
@@ -131,13 +140,13 @@ impl<'s, const W: usize> Hunter<'_, '_, 's, W> {
         if bases.once.contains(self.target) && !counts.twice.contains(self.target) {
             uncovered.insert(self.target);
         }
-        if chosen.len() == self.size {
-            if uncovered.is_empty() && fins.len() <= search.options().max_fins {
+        if chosen.len() == self.prey.size {
+            if uncovered.is_empty() && fins.len() <= self.prey.max_fins {
                 self.land(search, base, bases, chosen, counts, fins)?;
             }
             return ControlFlow::Continue(());
         }
-        let mut last = (self.covers.len() + chosen.len() + 1).saturating_sub(self.size);
+        let mut last = (self.covers.len() + chosen.len() + 1).saturating_sub(self.prey.size);
         for cell in uncovered {
             let reaches = |&at: &usize| self.geometry.cells(self.covers[at]).contains(cell);
             let all = from..self.covers.len();

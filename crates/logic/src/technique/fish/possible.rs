@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 ///
 /// On a large board, where a template may be hard to find, a place of which that is not known
 /// within a bounded search counts as possible.
-pub(super) fn impossible_places<const W: usize>(situation: &Situation<W>, digit: Digit) -> CellSet<W> {
+pub(crate) fn impossible_places<const W: usize>(situation: &Situation<W>, digit: Digit) -> CellSet<W> {
     let places = situation.board().places(digit);
     let mut unknown = places - situation.board().solved();
     let mut impossible = CellSet::EMPTY;
