@@ -1,0 +1,142 @@
+//! [`explain`]: a step as sentences and a picture that belong together.
+//!
+//! One file a family, with the same stem as in `ninefold-logic`. Each tells the premises as facts
+//! that can be checked on the board, then what follows from them one sentence at a time, then why
+//! what is removed cannot be true; the conclusion is the same for all and written here.
+
+mod aligned;
+mod als;
+mod chain;
+mod colouring;
+mod death_blossom;
+mod fish;
+mod forcing;
+mod intersection;
+mod outline;
+mod remote_pair;
+mod single;
+mod subset;
+mod sue_de_coq;
+mod tale;
+mod template;
+mod turbot;
+mod uniqueness;
+mod wing;
+
+use crate::notation;
+use crate::scene::{CellRole, Mark, Role, Scene};
+use crate::sentence::{Kind, Sentence, Slot};
+use ninefold_logic::{Conclusion, Options, Proof, Situation, Step, Technique, all_steps};
+use ninefold_puzzle::Cell;
+use tale::Tale;
+
+/// A step, or another thing worth saying, in words and as a picture.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explanation {
+    /// What it is about: the name of the technique.
+    pub title: String,
+    /// The step in one line, in signs: `X-Wing => r4c3<>5`.
+    pub summary: String,
+    /// The argument.
+    pub sentences: Vec<Sentence>,
+    /// The picture; every cell that a sentence names is marked in it.
+    pub scene: Scene,
+}
+
+/// Explains a step that was found in this situation.
+pub fn explain<const W: usize>(situation: &Situation<W>, step: &Step) -> Explanation {
+    let mut tale = Tale::new(situation, step);
+    match &step.proof {
+        Proof::Single(proof) => single::tell(&mut tale, proof),
+        Proof::Intersection(proof) => intersection::tell(&mut tale, proof),
+        Proof::Subset(proof) => subset::tell(&mut tale, proof),
+        Proof::Fish(proof) => fish::tell(&mut tale, proof),
+        Proof::Turbot(proof) => turbot::tell(&mut tale, proof),
+        Proof::Colouring(proof) => colouring::tell(&mut tale, proof),
+        Proof::Wing(proof) => wing::tell(&mut tale, proof),
+        Proof::RemotePair(proof) => remote_pair::tell(&mut tale, proof),
+        Proof::Uniqueness(proof) => uniqueness::tell(&mut tale, proof),
+        Proof::Template(proof) => template::tell(&mut tale, proof),
+        Proof::Chain(proof) => chain::tell(&mut tale, proof),
+        Proof::Als(proof) => als::tell(&mut tale, proof),
+        Proof::DeathBlossom(proof) => death_blossom::tell(&mut tale, proof),
+        Proof::SueDeCoq(proof) => sue_de_coq::tell(&mut tale, proof),
+        Proof::Forcing(proof) => forcing::tell(&mut tale, proof),
+        Proof::Aligned(proof) => aligned::tell(&mut tale, proof),
+        #[allow(unreachable_patterns, reason = "a family may come before its words")]
+        proof => outline::tell(&mut tale, proof),
+    }
+    conclude(&mut tale, &step.conclusion);
+    look_ahead(&mut tale, situation, step);
+    let (sentences, scene) = tale.end();
+    let summary = summary(&scene, step.technique, &step.conclusion);
+    Explanation { title: step.technique.name().to_owned(), summary, sentences, scene }
+}
+
+impl Explanation {
+    /// The explanation as plain text: the title, then a sentence a line.
+    pub fn to_text(&self) -> String {
+        let mut text = format!("{}\n", self.title);
+        for sentence in &self.sentences {
+            text.push_str(&sentence.to_text(self.scene.rules()));
+            text.push('\n');
+        }
+        text
+    }
+}
+
+/// Says what changes on the board.
+fn conclude<const W: usize>(tale: &mut Tale<'_, W>, conclusion: &Conclusion) {
+    for &placed in conclusion.placements() {
+        tale.mark(Mark::Candidate(placed, Role::Placed));
+        tale.say(Kind::Conclusion, "So {0} is {1}.", [placed.cell.into(), placed.digit.into()]);
+    }
+    if !conclusion.eliminations().is_empty() {
+        for &removed in conclusion.eliminations() {
+            tale.mark(Mark::Candidate(removed, Role::Removed));
+        }
+        tale.say(Kind::Conclusion, "So remove {0}.", [Slot::Removals(conclusion.eliminations().to_vec())]);
+    }
+}
+
+/// How many of the singles that a step opens are named.
+const MAX_OPENED: usize = 3;
+
+/// Says which digits can be placed once the candidates are gone, if they could not before.
+fn look_ahead<const W: usize>(tale: &mut Tale<'_, W>, situation: &Situation<W>, step: &Step) {
+    let mut after = situation.clone();
+    if !step.conclusion.placements().is_empty() || after.apply(step).is_err() {
+        return;
+    }
+    let known = singles(situation);
+    let opened = singles(&after).into_iter().filter(|single| !known.contains(single)).take(MAX_OPENED);
+    for single in opened {
+        tale.mark(Mark::Cell(single.cell, CellRole::Next));
+        tale.say(Kind::Outlook, "Then {0} must be {1}.", [single.cell.into(), single.digit.into()]);
+    }
+}
+
+/// All digits that can be placed at once, each cell once.
+fn singles<const W: usize>(situation: &Situation<W>) -> Vec<ninefold_logic::Candidate> {
+    let techniques = [Technique::NakedSingle, Technique::HiddenSingle];
+    let steps = techniques.iter().flat_map(|&single| all_steps(situation, single, &Options::default()));
+    let mut placed = steps.flat_map(|step| step.conclusion.placements().to_vec()).collect::<Vec<_>>();
+    placed.sort_unstable_by_key(|single| single.cell);
+    placed.dedup();
+    placed
+}
+
+/// The step in one line.
+fn summary(scene: &Scene, technique: Technique, conclusion: &Conclusion) -> String {
+    let layout = scene.rules().layout();
+    let placed = |cell: Cell| layout.place(cell).to_string();
+    let mut parts = conclusion
+        .placements()
+        .iter()
+        .map(|at| format!("{}={}", placed(at.cell), at.digit))
+        .collect::<Vec<_>>();
+    if !conclusion.eliminations().is_empty() {
+        parts.push(notation::exclusions(layout, conclusion.eliminations()));
+    }
+    format!("{technique} => {}", parts.join(", "))
+}

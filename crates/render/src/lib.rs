@@ -1,0 +1,30 @@
+//! Turns puzzles and steps into a [`Scene`] and sentences, and those into SVG, text and pages.
+//!
+//! ```
+//! use ninefold_logic::{Ladder, Promise, Situation, next_step};
+//! use ninefold_puzzle::{Classic, Puzzle};
+//!
+//! let line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let puzzle = Puzzle::try_from(Classic::from_line(line).unwrap())?;
+//! let situation = Situation::<2>::start(&puzzle, Promise::OneSolution)?;
+//! let step = next_step(&situation, &Ladder::ninefold()).unwrap();
+//! let explanation = ninefold_render::explain(&situation, &step);
+//! assert_eq!(explanation.title, "Hidden Single");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! An explanation is data: sentences with typed gaps, and a scene in which everything that they
+//! name is marked. Outputs draw scenes and write sentences without knowing any technique.
+//!
+//! The crate finds no steps (`ninefold-logic` does), reads and writes no puzzle files
+//! (`ninefold-format`), and touches no file, clock or screen.
+
+mod explain;
+mod notation;
+mod scene;
+mod sentence;
+pub mod svg;
+
+pub use explain::{Explanation, explain};
+pub use scene::{Axes, CellRole, Content, Link, LinkKind, Mark, RegionRole, Role, Scene};
+pub use sentence::{ChainNode, Kind, Piece, Sentence, Slot};
