@@ -7,6 +7,7 @@ pub(crate) mod count;
 pub(crate) mod generate;
 pub(crate) mod man;
 pub(crate) mod menu;
+pub(crate) mod rate;
 pub(crate) mod reglib;
 pub(crate) mod solve;
 pub(crate) mod techniques;

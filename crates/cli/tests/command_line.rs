@@ -10,6 +10,8 @@ mod check;
 mod generate;
 #[path = "command_line/help.rs"]
 mod help;
+#[path = "command_line/rate.rs"]
+mod rate;
 #[path = "command_line/shared.rs"]
 mod shared;
 #[path = "command_line/solve.rs"]

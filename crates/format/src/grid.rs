@@ -45,6 +45,7 @@ fn check_drawable(item: &Item) -> Result<(), WriteError> {
             let cells = overlay::cells_of(layout);
             is_drawable(*boxes)
                 && cells.iter().all(|row| row.contains(&true))
+                && (layout.height() != layout.width() || cells.iter().any(|row| row.contains(&false)))
                 && overlay::layout_of(*boxes, &cells).as_ref() == Ok(layout)
         }
     };

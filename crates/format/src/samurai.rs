@@ -1,7 +1,7 @@
 //! Overlapping 9x9 grids as one large text: `.` is no cell, `0` an empty one.
 //!
 //! A samurai has 21 rows of 21 characters; other overlays are read as long as the picture says which
-//! grids are meant. Five lines of 81 characters, the grids in reading order, are a samurai too, if one
+//! grids are meant and has a gap somewhere. Five lines of 81 characters, the grids in reading order, are a samurai too, if one
 //! asks for this format. One puzzle a text.
 
 use crate::document::Found;
@@ -32,8 +32,10 @@ pub(crate) fn write(items: &[Item]) -> Result<String, WriteError> {
         if let Some(constraint) = item.constraints().first() {
             return Err(WriteError::new(Format::Samurai, format_args!("the rule '{constraint}'")));
         }
+        let cells = overlay::cells_of(layout);
         let is_clear = matches!(layout.shape(), Shape::Overlay { boxes: BOXES, .. })
-            && overlay::layout_of(BOXES, &overlay::cells_of(layout)).as_ref() == Ok(layout);
+            && cells.iter().flatten().any(|has_cell| !has_cell)
+            && overlay::layout_of(BOXES, &cells).as_ref() == Ok(layout);
         if !is_clear {
             return Err(WriteError::new(Format::Samurai, format_args!("the layout '{layout}'")));
         }
@@ -50,10 +52,11 @@ pub(crate) fn write(items: &[Item]) -> Result<String, WriteError> {
 /// Whether a text is a canvas with several grids.
 pub(crate) fn is_samurai(text: &str) -> bool {
     let lines = speaking_lines(text).take(Layout::MAX_SIDE + 1).collect::<Vec<_>>();
-    let is_wide = |line: &Line<'_>| (10..=Layout::MAX_SIDE).contains(&line.text.trim().len());
+    let is_wide = |line: &Line<'_>| (9..=Layout::MAX_SIDE).contains(&line.text.trim().len());
     let is_plain =
         |line: &Line<'_>| line.text.trim().bytes().all(|byte| byte == b'.' || byte.is_ascii_digit());
-    let is_canvas = lines.len() > 9 && lines.iter().all(|line| is_wide(line) && is_plain(line));
+    let has_gap = lines.iter().any(|line| line.text.contains('.'));
+    let is_canvas = has_gap && lines.iter().all(|line| is_wide(line) && is_plain(line));
     is_canvas && overlay::layout_of(BOXES, &cells_of(&lines)).is_ok_and(|layout| layout.grids().len() > 1)
 }
 

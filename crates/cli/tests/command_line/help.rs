@@ -17,6 +17,7 @@ Commands:
   generate     Make puzzles, each with exactly one solution
   convert      Write puzzles in another text form
   watch        Watch the backtracking solver: digits tried in green, digits taken back in red
+  rate         Rate puzzles: Sudoku Explainer's ER/EP/ED, Ninefold's level, the hardest technique
   techniques   List the techniques, easiest first, with their level and what others rate them
   reglib       Run a library of technique cases in HoDoKu's regression format
   completions  Print the completions for a shell

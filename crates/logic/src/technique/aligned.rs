@@ -34,9 +34,6 @@ impl Proof {
         for cells in &self.excluders {
             let cells = facts.cells(cells)?;
             facts.mutual_peers(cells)?;
-            if !cells.is_disjoint(&base) {
-                return Err(Flaw::Form("excluders are not base cells"));
-            }
             excluders.push(cells);
         }
         conclusion.each_elimination(|at| {

@@ -1,0 +1,35 @@
+//! `ninefold rate`.
+
+use super::{PUZZLE, ninefold};
+use snapbox::str;
+
+#[test]
+fn a_puzzle_is_rated_on_every_scale() {
+    ninefold(&["rate", PUZZLE]).assert().success().stdout_eq(str![[r#"
+puzzle	er	ep	ed	level	hardest
+53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79	1.2	1.2	1.2	Beginner	Hidden Single
+
+"#]]);
+    ninefold(&["rate", "--json", "--scale", "se", PUZZLE]).assert().success().stdout_eq(str![[r#"
+{"ed":1.2,"ep":1.2,"er":1.2,"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}
+
+"#]]);
+    ninefold(&["rate", "--scale", "level", "12343412214343.."]).assert().success().stdout_eq(str![[r#"
+puzzle	er	ep	ed	level	hardest
+12343412214343..	-	-	-	Beginner	Full House
+
+"#]]);
+}
+
+#[test]
+fn a_puzzle_without_one_solution_is_not_rated() {
+    let empty = ".".repeat(81);
+    ninefold(&["rate", &empty]).assert().code(1).stdout_eq(str![[r#"
+puzzle	er	ep	ed	level	hardest
+.................................................................................	-	-	-	-	-
+
+"#]]).stderr_eq(str![[r#"
+line 1: the puzzle has several solutions: two of them differ in [..] cells, first at [..]
+
+"#]]);
+}
