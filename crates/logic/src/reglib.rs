@@ -34,7 +34,8 @@ use std::collections::BTreeMap;
 /// A position, a technique, and what the technique must find there.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// The code as written, with the digit that marks siamese fish but without a variant.
+    /// The code as written, with the digit that marks siamese fish but without a variant; or the
+    /// name of a technique that has no code, such as `3d-medusa`.
     pub code: String,
     /// What follows the dash after the code.
     pub variant: Option<Variant>,
@@ -104,6 +105,9 @@ pub fn cases(library: &str) -> impl Iterator<Item = &str> {
 impl Case {
     /// The technique, if it is known here.
     pub fn technique(&self) -> Option<Technique> {
+        if let Some(technique) = Technique::from_name(&self.code) {
+            return Some(technique);
+        }
         let base = self.code.get(..4)?;
         let has_code = |technique: &&Technique| technique.hodoku().is_some_and(|hodoku| hodoku.code == base);
         Technique::ALL.iter().find(has_code).copied()
@@ -152,7 +156,7 @@ impl Case {
     }
 
     fn is_siamese(&self) -> bool {
-        self.code.len() == 5
+        self.code.len() == 5 && self.code.bytes().all(|symbol| symbol.is_ascii_digit())
     }
 
     /// Whether the case is about chains, of which there are too many to ask for all.

@@ -1,9 +1,10 @@
-//! No step ever removes a digit of the solution, and every step verifies.
+//! No step ever removes a digit of the solution, every step verifies, and no lie does.
 
 #![expect(clippy::print_stderr, reason = "a test that cannot run says so")]
 
 use ninefold_logic::{
-    All, Ladder, Limits, Options, Promise, Situation, Technique, next_step_within, search, verify,
+    All, Candidate, Conclusion, Ladder, Limits, Options, Promise, Situation, Step, Technique,
+    next_step_within, search, verify,
 };
 use ninefold_puzzle::{Classic, Puzzle};
 use ninefold_solve::{Budget, certify};
@@ -39,6 +40,11 @@ fn check(set: &str, every: usize) {
                 let placed = conclusion.placements().iter().all(|at| solution.digit(at.cell) == at.digit);
                 let kept = conclusion.eliminations().iter().all(|at| solution.digit(at.cell) != at.digit);
                 assert!(placed && kept, "{line}\n{step:?}");
+                for cell in situation.unsolved().iter().step_by(9) {
+                    let truth = Candidate::new(cell, solution.digit(cell));
+                    let lie = Step { conclusion: Conclusion::eliminating([truth]), ..step.clone() };
+                    assert!(verify(&situation, &lie).is_err(), "{line}\n{lie:?}");
+                }
             }
             situation.apply(&steps[0]).unwrap();
         }

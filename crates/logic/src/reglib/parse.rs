@@ -3,6 +3,7 @@
 use super::{Case, Variant};
 use crate::situation::{Situation, Uniqueness};
 use crate::step::{Candidate, Conclusion};
+use crate::technique::Technique;
 use ninefold_puzzle::{Board, Cell, CellSet, Digit, Frame, Rules};
 use std::sync::Arc;
 
@@ -12,8 +13,8 @@ pub enum CaseError {
     /// The line does not start with a colon, or has too few fields.
     #[error("a case has the form :code:digits:givens:deleted:eliminations:placements:extra")]
     Form,
-    /// A code that is not of four or five digits, with a variant after a dash.
-    #[error("`{0}` is no code: use four or five digits, and a number or `x` after a dash")]
+    /// A code that is not of four or five digits, with a variant after a dash, nor a technique's name.
+    #[error("`{0}` is no code: use four or five digits, a number or `x` after a dash, or a technique's name")]
     Code(String),
     /// Something else than digits.
     #[error("`{0}` holds something that is no digit from 1 to 9")]
@@ -53,6 +54,9 @@ impl Case {
 }
 
 fn read_code(field: &str) -> Result<(String, Option<Variant>), CaseError> {
+    if Technique::from_name(field).is_some() {
+        return Ok((field.to_owned(), None));
+    }
     let error = || CaseError::Code(field.to_owned());
     let (code, variant) = match field.split_once('-') {
         None => (field, None),
