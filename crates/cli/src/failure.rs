@@ -61,6 +61,14 @@ impl From<io::Error> for Failure {
     }
 }
 
+impl From<ninefold_tui::Trouble> for Failure {
+    fn from(trouble: ninefold_tui::Trouble) -> Self {
+        match trouble {
+            ninefold_tui::Trouble::Io(error) => error.into(),
+        }
+    }
+}
+
 /// The error in words, without the number that the system adds.
 fn describe(error: &io::Error) -> String {
     match error.kind() {

@@ -31,6 +31,8 @@ enum Command {
     Convert(command::convert::Convert),
     Watch(command::watch::Watch),
     Rate(command::rate::Rate),
+    Play(command::play::Play),
+    Stats(command::stats::Stats),
     Techniques(command::techniques::Techniques),
     Reglib(command::reglib::Reglib),
     Completions(command::completions::Completions),
@@ -82,6 +84,8 @@ fn run(arguments: Arguments) -> Result<Verdict, Failure> {
         Some(Command::Rate(rate)) => rate.run(),
         Some(Command::Techniques(techniques)) => techniques.run(),
         Some(Command::Reglib(reglib)) => reglib.run(),
+        Some(Command::Play(play)) => play.run(),
+        Some(Command::Stats(stats)) => stats.run(),
         Some(Command::Completions(completions)) => completions.run(),
         Some(Command::Man(man)) => man.run(),
     }

@@ -14,7 +14,8 @@ use std::time::Duration;
 
 /// Watch the backtracking solver: digits tried in green, digits taken back in red
 ///
-/// Where standard output is no terminal, every move is printed on a line of its own.
+/// In a terminal it can be paused, stepped, slowed down and rushed. Where standard output is no
+/// terminal, every move is printed on a line of its own.
 #[derive(clap::Args)]
 pub(crate) struct Watch {
     /// A puzzle or a file; `-` or nothing is standard input
@@ -35,6 +36,10 @@ impl Watch {
         let Some(item) = document.items.first() else { return Err(Failure::new("there is no puzzle")) };
         let puzzle =
             item.puzzle().map_err(|error| Failure::new(format_args!("{}: {error}", source.name())))?;
+        if ninefold_tui::is_screen() {
+            ninefold_tui::watch(&puzzle, Duration::from_millis(self.delay))?;
+            return Ok(Verdict::Yes);
+        }
         if io::stdout().is_terminal() { self.animate(&puzzle) } else { self.list(&puzzle) }
     }
 

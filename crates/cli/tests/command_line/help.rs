@@ -18,6 +18,8 @@ Commands:
   convert      Write puzzles in another text form
   watch        Watch the backtracking solver: digits tried in green, digits taken back in red
   rate         Rate puzzles: Sudoku Explainer's ER/EP/ED, Ninefold's level, the hardest technique
+  play         Play in the terminal: full-screen, or as plain lines
+  stats        What your games add up to: times, best, streak, by variant and level
   techniques   List the techniques, easiest first, with their level and what others rate them
   reglib       Run a library of technique cases in HoDoKu's regression format
   completions  Print the completions for a shell
@@ -40,6 +42,8 @@ fn every_command_has_help_a_manual_page_and_completions() {
         "generate",
         "convert",
         "watch",
+        "play",
+        "stats",
         "techniques",
         "reglib",
         "completions",

@@ -1,0 +1,46 @@
+//! `ninefold play`: the game in the terminal.
+
+use crate::Verdict;
+use crate::failure::Failure;
+use ninefold_tui::{Drawing, Face, Options, Start};
+
+/// Play in the terminal: full-screen, or as plain lines
+///
+/// Every move is saved as it is made. Where input or output is no terminal, the plain game is played.
+#[derive(clap::Args)]
+pub(crate) struct Play {
+    /// A puzzle in any text form, or a file with one
+    #[arg(value_name = "PUZZLE|FILE", conflicts_with_all = ["daily", "free", "resume"])]
+    puzzle: Option<String>,
+    /// Play as plain lines, as for screen readers
+    #[arg(long)]
+    plain: bool,
+    /// Play the puzzle of today
+    #[arg(long)]
+    daily: bool,
+    /// Start with an empty board
+    #[arg(long, conflicts_with = "daily")]
+    free: bool,
+    /// Go on with a game in progress
+    #[arg(long = "continue", conflicts_with_all = ["daily", "free"])]
+    resume: bool,
+    /// Draw with letters and signs that every terminal has
+    #[arg(long)]
+    ascii: bool,
+}
+
+impl Play {
+    pub(crate) fn run(self) -> Result<Verdict, Failure> {
+        let start = match self.puzzle {
+            Some(puzzle) => Start::Puzzle(puzzle),
+            None if self.daily => Start::Daily,
+            None if self.free => Start::FreePlay,
+            None if self.resume => Start::Continue,
+            None => Start::Welcome,
+        };
+        let face = if self.plain { Face::Plain } else { Face::Fitting };
+        let drawing = if self.ascii { Drawing::Ascii } else { Drawing::Fitting };
+        ninefold_tui::play(Options { start, face, drawing, folder: None })?;
+        Ok(Verdict::Yes)
+    }
+}

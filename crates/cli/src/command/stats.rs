@@ -1,0 +1,15 @@
+//! `ninefold stats`: what the games that were played add up to.
+
+use crate::failure::Failure;
+use crate::{Verdict, output};
+
+/// What your games add up to: times, best, streak, by variant and level
+#[derive(clap::Args)]
+pub(crate) struct Stats {}
+
+impl Stats {
+    pub(crate) fn run(self) -> Result<Verdict, Failure> {
+        output::print(format!("{}\n", ninefold_tui::stats(None)))?;
+        Ok(Verdict::Yes)
+    }
+}

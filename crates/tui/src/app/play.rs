@@ -1,0 +1,392 @@
+//! The game screen: what keys and clicks do to the game.
+
+mod mouse;
+mod movement;
+
+use super::new_game::turned;
+use super::{App, Effect, FEEDBACKS, Item, Screen, Timer, Watch};
+use crate::advice::{self, Advice, Scene};
+use crate::job::{self, Job};
+use crate::keys::{self, Action};
+use crate::levels::{Order, Variant};
+use crate::{luck, speech};
+use ninefold::game::{
+    Candidates, Colour, Command, End, Ink, Moment, Pen, Rejection, Seat, Session, Setting, Stroke, Tier, Tool,
+};
+use ninefold::logic::Level;
+use ninefold::puzzle::{Cell, Digit, Solution};
+use ratatui::crossterm::event::KeyEvent;
+use std::collections::BTreeSet;
+
+/// A game and how one looks at it.
+#[derive(Clone, Debug)]
+pub(crate) struct Play {
+    pub(crate) session: Session,
+    /// The cell in hand.
+    pub(crate) cursor: Cell,
+    /// All chosen cells; the one in hand is among them.
+    pub(crate) chosen: BTreeSet<Cell>,
+    pub(crate) tool: Tool,
+    /// The digit that is lit up, if the player has asked for one.
+    pub(crate) focus: Option<Digit>,
+    /// The digit that the next click writes.
+    pub(crate) in_hand: Option<Digit>,
+    /// The hint under way, with its picture.
+    pub(crate) advice: Option<Advice>,
+    pub(crate) message: String,
+    page: Page,
+    /// What the next key continues.
+    pending: Pending,
+    /// What to do with a solution that is being looked for.
+    wish: Wish,
+}
+
+/// What the game screen shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Page {
+    Board,
+    /// The keys, from this line on.
+    Help(usize),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Pending {
+    Nothing,
+    /// The next digit is lit up.
+    Focus,
+    /// The next digit counts so much more.
+    Tens(u8),
+    /// The same key again gives up.
+    GiveUp,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Wish {
+    All,
+    One(Cell),
+}
+
+/// The tools in the order of the keys.
+const TOOLS: [Tool; 4] = [Tool::Digit, Tool::Corner, Tool::Centre, Tool::Colour];
+
+impl Play {
+    pub(crate) fn new(session: Session, message: String) -> Self {
+        let layout = session.layout();
+        let middle = layout.cell_at(layout.height() / 2, layout.width() / 2).unwrap_or(Cell::new(0));
+        Self {
+            session,
+            cursor: middle,
+            chosen: BTreeSet::from([middle]),
+            tool: Tool::Digit,
+            focus: None,
+            in_hand: None,
+            advice: None,
+            message,
+            page: Page::Board,
+            pending: Pending::Nothing,
+            wish: Wish::All,
+        }
+    }
+
+    /// The line from which the keys are shown, if they are.
+    pub(crate) fn help_line(&self) -> Option<usize> {
+        match self.page {
+            Page::Board => None,
+            Page::Help(line) => Some(line),
+        }
+    }
+
+    /// Whether the clock runs.
+    pub(crate) fn is_timed(&self) -> bool {
+        self.session.end().is_none() && !self.session.is_paused() && !self.session.is_free_play()
+    }
+
+    /// The digit that is lit up: the one asked for, in hand, or under the cursor.
+    pub(crate) fn lit(&self) -> Option<Digit> {
+        self.focus.or(self.in_hand).or_else(|| self.session.sheet().digit(self.cursor))
+    }
+
+    /// The tool that writes: with candidates shown, the centre tool edits those.
+    pub(crate) fn effective_tool(&self) -> Tool {
+        match (self.tool, self.session.settings().candidates) {
+            (Tool::Centre, Candidates::Shown) => Tool::Candidate,
+            (tool, _) => tool,
+        }
+    }
+
+    /// What the hint under way draws on the board; only once it is told in full.
+    pub(crate) fn scene(&self) -> Option<Scene> {
+        let open = self.session.hint()?;
+        match (open.tier, &self.advice) {
+            (Tier::Where, _) => Some(Scene { band: open.hint.area.clone(), ..Scene::default() }),
+            (Tier::Technique, Some(advice)) => {
+                Some(Scene { band: advice.scene.band.clone(), ..Scene::default() })
+            }
+            (Tier::Technique, None) => Some(Scene { band: open.hint.area.clone(), ..Scene::default() }),
+            (_, Some(advice)) => Some(advice.scene.clone()),
+            (_, None) => Some(Scene::of_conclusion(&open.hint.conclusion)),
+        }
+    }
+
+    /// Plays a command and says what came of it.
+    fn play(&mut self, now: Moment, command: &Command) -> Vec<Effect> {
+        let had_ended = self.session.end().is_some();
+        let outcome = self.session.play(now, Seat::SOLO, command).map(<[_]>::to_vec);
+        self.message = match outcome {
+            Ok(events) => speech::tell(&self.session, &events),
+            Err(rejection) => rejection.to_string(),
+        };
+        if self.session.hint().is_none() {
+            self.advice = None;
+        }
+        if self.session.is_paused() {
+            self.message = "Any key goes on.".into();
+        }
+        if !had_ended && self.session.end().is_some() { vec![Effect::FileAway] } else { Vec::new() }
+    }
+
+    fn write(&mut self, now: Moment, value: u8, tool: Tool) -> Vec<Effect> {
+        let Some(digit) = Digit::new(value) else { return Vec::new() };
+        let (ink, stroke) = match tool {
+            Tool::Digit => (Ink::Digit(digit), Stroke::Set),
+            Tool::Corner => (Ink::Corner(digit), Stroke::Toggle),
+            Tool::Centre => (Ink::Centre(digit), Stroke::Toggle),
+            Tool::Candidate => (Ink::Candidate(digit), Stroke::Toggle),
+            Tool::Colour => match Colour::new(value) {
+                Some(colour) => (Ink::Colour(colour), Stroke::Toggle),
+                None => {
+                    self.message = "There are nine colours.".into();
+                    return Vec::new();
+                }
+            },
+        };
+        let cells = self.chosen.iter().copied().collect();
+        self.play(now, &Command::Write { cells, ink, stroke })
+    }
+
+    /// A digit key: it ends what another key has begun, or writes.
+    fn digit(&mut self, now: Moment, value: u8, tool: Tool) -> Vec<Effect> {
+        match std::mem::replace(&mut self.pending, Pending::Nothing) {
+            Pending::Focus => {
+                self.focus = Digit::new(value);
+                self.message = format!("All {value}s are lit up. Esc ends it.");
+                Vec::new()
+            }
+            Pending::Tens(tens) => self.write(now, tens + value, tool),
+            Pending::Nothing | Pending::GiveUp => self.write(now, value, tool),
+        }
+    }
+}
+
+impl App {
+    pub(super) fn play_key(&mut self, key: KeyEvent) -> Vec<Effect> {
+        let now = self.now;
+        let Screen::Play(play) = &mut self.screen else { return Vec::new() };
+        if let Page::Help(line) = play.page {
+            play.page = turn_page(line, key);
+            return Vec::new();
+        }
+        let Some(action) = keys::action(key) else { return Vec::new() };
+        if play.session.end().is_some() && matches!(action, Action::Confirm | Action::FillMarks) {
+            return self.next_game();
+        }
+        if play.session.is_paused() && !matches!(action, Action::Leave | Action::Help | Action::GiveUp) {
+            return play.play(now, &Command::Resume);
+        }
+        self.act(action)
+    }
+
+    fn act(&mut self, action: Action) -> Vec<Effect> {
+        let now = self.now;
+        let Screen::Play(play) = &mut self.screen else { return Vec::new() };
+        let cells = || play.chosen.iter().copied().collect::<Vec<_>>();
+        let pending = std::mem::replace(&mut play.pending, Pending::Nothing);
+        let command = match action {
+            Action::Digit(value) => {
+                play.pending = pending;
+                return play.digit(now, value, play.effective_tool());
+            }
+            Action::CornerDigit(value) => return play.digit(now, value, Tool::Corner),
+            Action::Erase if matches!(pending, Pending::Tens(_)) => {
+                play.pending = pending;
+                return play.digit(now, 0, play.effective_tool());
+            }
+            Action::Ten => {
+                let tens = if let Pending::Tens(tens) = pending { tens + 10 } else { 10 };
+                play.pending = Pending::Tens(tens.min(20));
+                play.message = format!("{tens} and …");
+                return Vec::new();
+            }
+            Action::Focus => {
+                play.pending = Pending::Focus;
+                play.message = "Which digit shall be lit up?".into();
+                return Vec::new();
+            }
+            Action::Step(_) | Action::Extend(_) | Action::Leap(_) | Action::Run(_) | Action::ChooseAll => {
+                play.walk(action);
+                return Vec::new();
+            }
+            Action::Take(tool) => return play.take(tool),
+            Action::NextTool => return play.take(turned(&TOOLS, play.tool, 1)),
+            Action::PreviousTool => return play.take(turned(&TOOLS, play.tool, -1)),
+            Action::Dismiss => {
+                play.dismiss();
+                return Vec::new();
+            }
+            Action::Help => {
+                play.page = Page::Help(0);
+                return Vec::new();
+            }
+            Action::Leave => return self.leave(),
+            Action::Hint => return self.hint(),
+            Action::SolveAll | Action::SolveCell | Action::Watch => return self.solve(action),
+            Action::ShowTimer => {
+                self.timer = if self.timer == Timer::Shown { Timer::Hidden } else { Timer::Shown };
+                return Vec::new();
+            }
+            Action::GiveUp if pending != Pending::GiveUp && !play.session.is_free_play() => {
+                play.pending = Pending::GiveUp;
+                play.message = "Press G again to give up.".into();
+                return Vec::new();
+            }
+            Action::Erase => Command::Erase { cells: cells(), tool: play.effective_tool() },
+            Action::Undo => Command::Undo,
+            Action::Redo => Command::Redo,
+            Action::SetCheckpoint => Command::SetCheckpoint,
+            Action::GoToCheckpoint => match play.session.checkpoints().last() {
+                Some(checkpoint) => Command::ReturnTo(checkpoint.id),
+                None => {
+                    play.message = "No checkpoint is set. K sets one.".into();
+                    return Vec::new();
+                }
+            },
+            Action::Confirm if play.session.hint().is_some() => Command::ApplyHint,
+            Action::Confirm => Command::Submit,
+            Action::FillMarks if play.chosen.len() > 1 => Command::FillMarks { cells: cells() },
+            Action::FillMarks => Command::FillMarks { cells: Vec::new() },
+            Action::TidyMarks => Command::TidyMarks { cells: Vec::new() },
+            Action::ShowCandidates => {
+                Command::Set(Setting::Candidates(match play.session.settings().candidates {
+                    Candidates::Hidden => Candidates::Shown,
+                    Candidates::Shown => Candidates::Hidden,
+                }))
+            }
+            Action::Check => Command::Check,
+            Action::UndoMistakes => Command::UndoMistakes,
+            Action::Reveal => Command::Reveal(play.cursor),
+            Action::NextFeedback => {
+                Command::Set(Setting::Feedback(turned(&FEEDBACKS, play.session.settings().feedback, 1)))
+            }
+            Action::Clear => Command::Clear,
+            Action::Restart => Command::Restart,
+            Action::GiveUp => Command::GiveUp,
+            Action::Pause => Command::Pause,
+            Action::Lock => {
+                let mut contents = play.session.sheet().cells();
+                let has_entries = contents.any(|(_, content)| content.pen() == Some(Pen::Player));
+                if has_entries { Command::Lock } else { Command::Unlock }
+            }
+            Action::Wipe => Command::Wipe,
+        };
+        play.play(now, &command)
+    }
+
+    /// A hint, or more of the one that is open; a mistake comes first.
+    fn hint(&mut self) -> Vec<Effect> {
+        let now = self.now;
+        let Screen::Play(play) = &mut self.screen else { return Vec::new() };
+        if play.session.hint().is_some() {
+            return play.play(now, &Command::DeepenHint);
+        }
+        if play.session.end().is_some()
+            || play.session.is_free_play()
+            || !play.session.wrong_entries().is_empty()
+        {
+            return play.play(now, &Command::ShowHint(advice::nothing()));
+        }
+        let job = job::advise(&play.session);
+        self.begin(job)
+    }
+
+    /// Shows the step that was found.
+    pub(super) fn advise(&mut self, advice: Option<Advice>) -> Vec<Effect> {
+        let now = self.now;
+        let Screen::Play(play) = &mut self.screen else { return Vec::new() };
+        let Some(advice) = advice else {
+            play.message = "No step of logic is found from here. A tells the digit of a cell.".into();
+            return Vec::new();
+        };
+        let effects = play.play(now, &Command::ShowHint(advice.hint.clone()));
+        play.advice = Some(advice).filter(|_| play.session.hint().is_some());
+        effects
+    }
+
+    /// Looks for the solution of the board in free play, or shows how it is looked for.
+    fn solve(&mut self, action: Action) -> Vec<Effect> {
+        let Screen::Play(play) = &mut self.screen else { return Vec::new() };
+        if !play.session.is_free_play() {
+            play.message = Rejection::OnlyInFreePlay.to_string();
+            return Vec::new();
+        }
+        match play.session.puzzle_on_board() {
+            Err(rejection) => {
+                play.message = rejection.to_string();
+                Vec::new()
+            }
+            Ok(puzzle) if action == Action::Watch => {
+                self.screen = Screen::Watch(Box::new(Watch::new(&puzzle, Some(play.clone()))));
+                Vec::new()
+            }
+            Ok(puzzle) => {
+                play.wish = if action == Action::SolveAll { Wish::All } else { Wish::One(play.cursor) };
+                self.begin(Job::Solve(puzzle))
+            }
+        }
+    }
+
+    /// Writes the solution that was found.
+    pub(super) fn fill_in(&mut self, solution: Solution) -> Vec<Effect> {
+        let now = self.now;
+        let Screen::Play(play) = &mut self.screen else { return Vec::new() };
+        let command = match play.wish {
+            Wish::All => Command::Solve(solution),
+            Wish::One(cell) => Command::SolveCell(cell, solution),
+        };
+        play.play(now, &command)
+    }
+
+    /// Another game like the one that has ended.
+    fn next_game(&mut self) -> Vec<Effect> {
+        let Screen::Play(play) = &self.screen else { return Vec::new() };
+        let labels = &play.session.setup().labels;
+        let level = Level::from_name(&labels.level);
+        let variant = Variant::ALL.into_iter().find(|variant| variant.name() == labels.variant);
+        match (variant, level) {
+            (Some(variant), Some(level)) => {
+                self.begin(Job::Make(Order { variant, level, seed: luck::seed(), day: None }))
+            }
+            _ => self.choose(Item::NewGame),
+        }
+    }
+}
+
+/// Scrolls the keys with the arrows; every other key goes back to the board.
+fn turn_page(line: usize, key: KeyEvent) -> Page {
+    use ratatui::crossterm::event::KeyCode;
+    match key.code {
+        KeyCode::Down | KeyCode::PageDown | KeyCode::Char(' ' | 'j') => {
+            Page::Help((line + 1).min(keys::HELP.len().saturating_sub(10)))
+        }
+        KeyCode::Up | KeyCode::PageUp | KeyCode::Char('k') => Page::Help(line.saturating_sub(1)),
+        _ => Page::Board,
+    }
+}
+
+/// What the end of the game means for the screen's title.
+pub(crate) fn end_title(end: End) -> &'static str {
+    match end {
+        End::Solved => "Solved!",
+        End::Lost => "Lost",
+        End::GivenUp => "Given up",
+    }
+}

@@ -1,0 +1,61 @@
+//! A page to be read: how to play, statistics.
+
+use super::{App, Effect, Screen, Welcome};
+use crate::keys;
+use crate::levels::{self, Variant};
+use ninefold::logic::Level;
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
+
+/// A title, lines, and how far they are scrolled.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Reading {
+    pub(crate) title: &'static str,
+    pub(crate) lines: Vec<String>,
+    pub(crate) scroll: usize,
+}
+
+impl Reading {
+    pub(crate) fn new(title: &'static str, lines: Vec<String>) -> Self {
+        Self { title, lines, scroll: 0 }
+    }
+
+    /// The rules, the levels and the keys.
+    pub(crate) fn how_to_play() -> Self {
+        let mut lines = Vec::new();
+        for variant in Variant::ALL {
+            lines.push(format!("{}: {}", variant.name(), variant.rule()));
+        }
+        lines.extend([String::new(), "Levels".into()]);
+        lines.extend(Level::ALL.map(|level| format!("  {:<8} {}", level.name(), levels::describe(level))));
+        lines.push(String::new());
+        lines.extend(help_lines());
+        Self::new("How to play", lines)
+    }
+}
+
+/// The keys of the game, a line each.
+pub(crate) fn help_lines() -> impl Iterator<Item = String> {
+    keys::HELP.iter().map(|(keys, words)| match *keys {
+        "" => (*words).to_owned(),
+        keys => format!("  {keys:<22} {words}"),
+    })
+}
+
+impl App {
+    pub(super) fn reading_key(&mut self, key: KeyEvent) -> Vec<Effect> {
+        let Screen::Reading(page) = &mut self.screen else { return Vec::new() };
+        let visible = usize::from(self.area.height.saturating_sub(4));
+        let last = page.lines.len().saturating_sub(visible);
+        match key.code {
+            KeyCode::Up | KeyCode::Char('k' | 'w') => page.scroll = page.scroll.saturating_sub(1),
+            KeyCode::Down | KeyCode::Char('j' | 's') => page.scroll = (page.scroll + 1).min(last),
+            KeyCode::PageUp => page.scroll = page.scroll.saturating_sub(visible),
+            KeyCode::PageDown | KeyCode::Char(' ') => page.scroll = (page.scroll + visible).min(last),
+            KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q') => {
+                self.screen = Screen::Welcome(Welcome::default());
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+}

@@ -1,0 +1,269 @@
+//! The program driven as a person would, key by key and click by click, on a screen of paper.
+
+use super::*;
+use crate::look::{Depth, Palette, Signs, Theme};
+use crate::screens::{PUZZLE, SOLUTION, Stage};
+use crate::view::arrangement::Arrangement;
+use ninefold::game::{End, Tier};
+use ninefold::puzzle::{Cell, Digit};
+use ratatui::crossterm::event::{KeyModifiers, MouseButton, MouseEventKind};
+use ratatui::style::Modifier;
+
+const LOOK: Look =
+    Look { palette: Palette { depth: Depth::Mono, theme: Theme::Dark }, signs: Signs::Unicode };
+
+fn game() -> Stage {
+    Stage::playing(80, 24, LOOK)
+}
+
+fn session(stage: &Stage) -> &Session {
+    stage.app.session().expect("a game is on the screen")
+}
+
+/// Whether words are to be read somewhere: across the screen, or in the panel beside the board.
+fn shows(stage: &Stage, words: &str) {
+    let text = stage.text();
+    let panel = text.lines().map(|line| line.chars().skip(56).collect::<String>()).collect::<Vec<_>>();
+    let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let found = [flat(&text), flat(&panel.join(" "))].iter().any(|flat| flat.contains(words));
+    assert!(found, "'{words}' is not on the screen:\n{text}");
+}
+
+fn click(stage: &mut Stage, button: MouseButton, (column, row): (u16, u16)) {
+    let modifiers = KeyModifiers::NONE;
+    stage.input(Input::Mouse(MouseEvent { kind: MouseEventKind::Down(button), column, row, modifiers }));
+}
+
+fn arrangement(stage: &Stage) -> Arrangement {
+    Arrangement::new(stage.app.area, session(stage).layout(), Cell::new(40))
+}
+
+#[test]
+fn a_game_from_the_first_screen_to_the_last() {
+    let mut stage = game();
+    assert!(matches!(*stage.effects, [Effect::Create]));
+    shows(&stage, "Good luck.");
+    stage.press("8");
+    shows(&stage, "Two 8s in row 5");
+    stage.press("u");
+    shows(&stage, "Undone.");
+    assert_eq!(session(&stage).sheet().digit(Cell::new(40)), None);
+    stage.finish();
+    assert_eq!(session(&stage).end(), Some(End::Solved));
+    assert!(matches!(stage.effects.last(), Some(Effect::FileAway)));
+    shows(&stage, "Solved!");
+    shows(&stage, "Score: 990");
+    stage.press("q");
+    shows(&stage, "New game");
+}
+
+#[test]
+fn hints_come_by_tiers_and_each_has_its_price() {
+    let mut stage = game();
+    stage.press("H");
+    shows(&stage, "Look at block 9.");
+    assert_eq!(session(&stage).score(), Some(994));
+    stage.press("H");
+    shows(&stage, "Hidden Single.");
+    stage.press("H");
+    shows(&stage, "In block 9 only one cell can hold 1: r9c7 is 1.");
+    assert_eq!(session(&stage).hint().map(|open| open.tier), Some(Tier::Argument));
+    stage.press("H");
+    shows(&stage, "The hint has been told in full");
+    stage.press("Enter");
+    assert_eq!(session(&stage).sheet().digit(Cell::new(78)), Digit::new(1));
+    assert_eq!(session(&stage).score(), Some(970));
+}
+
+#[test]
+fn a_mistake_comes_before_any_hint_and_can_be_undone_to() {
+    let mut stage = game();
+    stage.press("7 H");
+    shows(&stage, "One entry is wrong.");
+    stage.press("H");
+    shows(&stage, "put it right before you ask for a hint");
+    stage.press("M");
+    shows(&stage, "Back to just before the first mistake, at r5c5.");
+    assert_eq!(session(&stage).sheet().digit(Cell::new(40)), None);
+}
+
+#[test]
+fn five_wrong_entries_lose_the_game_in_lives_mode() {
+    let mut stage = game();
+    stage.press("F");
+    shows(&stage, "♥♥♥♥♥");
+    stage.press("1 2");
+    shows(&stage, "♥♥♥♡♡");
+    stage.press("3 4 6");
+    assert_eq!(session(&stage).end(), Some(End::Lost));
+    shows(&stage, "Lost");
+}
+
+#[test]
+fn a_pause_hides_the_board_and_stops_the_clock() {
+    let mut stage = game();
+    stage.press("5 p");
+    shows(&stage, "Paused");
+    let text = stage.text();
+    let board =
+        text.lines().take(22).map(|line| line.chars().take(55).collect::<String>()).collect::<String>();
+    assert!(!board.contains(|symbol: char| symbol.is_ascii_digit()), "{text}");
+    assert_eq!(stage.app.rest(), None);
+    let elapsed = session(&stage).elapsed(stage.app.now);
+    stage.tick(100);
+    assert_eq!(session(&stage).elapsed(stage.app.now), elapsed);
+    stage.press("j");
+    assert!(!session(&stage).is_paused());
+}
+
+#[test]
+fn the_screen_rests_unless_a_clock_runs_on_it() {
+    let mut stage = Stage::new(80, 24, LOOK);
+    assert_eq!(stage.app.rest(), None);
+    stage.press("l").input(Input::Paste(PUZZLE.into())).press("Enter");
+    assert!(stage.app.rest().is_some());
+    stage.press("t");
+    assert_eq!(stage.app.rest(), None);
+    shows(&stage, "Time hidden");
+}
+
+#[test]
+fn a_click_takes_a_cell_and_another_writes_a_digit() {
+    let mut stage = game();
+    let cell = arrangement(&stage).cell(0, 2).unwrap();
+    click(&mut stage, MouseButton::Left, (cell.x + 2, cell.y));
+    let four = arrangement(&stage).button(session(&stage).layout(), Digit::from_index(3));
+    click(&mut stage, MouseButton::Left, (four.x, four.y));
+    assert_eq!(session(&stage).sheet().digit(Cell::new(2)), Digit::new(4));
+}
+
+#[test]
+fn a_digit_in_hand_is_written_by_every_click() {
+    let mut stage = game();
+    let two = arrangement(&stage).button(session(&stage).layout(), Digit::from_index(1));
+    click(&mut stage, MouseButton::Right, (two.x, two.y));
+    shows(&stage, "2 is in hand");
+    for (row, column) in [(4, 1), (0, 8)] {
+        let cell = arrangement(&stage).cell(row, column).unwrap();
+        click(&mut stage, MouseButton::Left, (cell.x, cell.y));
+    }
+    let digits = [37, 8].map(|cell| session(&stage).sheet().digit(Cell::new(cell)));
+    assert_eq!(digits, [Digit::new(2), Digit::new(2)]);
+}
+
+#[test]
+fn notes_colours_and_checkpoints_have_their_keys() {
+    let mut stage = game();
+    stage.press("x 1 2 c 7 v 3");
+    shows(&stage, "r5c5: empty, corner 1 2, centre 7, colour c");
+    stage.press("z K 5");
+    shows(&stage, "Checkpoint 1: 5 in r5c5");
+    stage.press("B");
+    shows(&stage, "Back at checkpoint 1, before 5 in r5c5.");
+    stage.press("Backspace Backspace Backspace");
+    shows(&stage, "r5c5: empty");
+    stage.press("N c 5");
+    assert!(!session(&stage).candidates(Cell::new(40)).contains(Digit::from_index(4)));
+}
+
+#[test]
+fn clashes_are_shown_by_shape_as_well_as_by_colour() {
+    let mut stage = game();
+    stage.press("8");
+    let rect = arrangement(&stage).cell(4, 4).unwrap();
+    let buffer = stage.buffer();
+    let digit = &buffer[(rect.x + 2, rect.y)];
+    assert_eq!(digit.symbol(), "8");
+    assert!(digit.modifier.contains(Modifier::UNDERLINED));
+    assert_eq!(buffer[(rect.x + 3, rect.y)].symbol(), "!");
+}
+
+#[test]
+fn free_play_refuses_an_invalid_board_with_the_reason_and_solves_a_valid_one() {
+    let mut stage = Stage::new(80, 24, LOOK);
+    stage.press("f 5 Right 5 S");
+    shows(&stage, "two 5s in row 5");
+    stage.press("Backspace O");
+    assert_eq!(session(&stage).progress().filled, 2);
+    stage.press("S");
+    assert!(session(&stage).is_solved());
+    stage.press("u W");
+    assert!(matches!(stage.app.screen, Screen::Watch(_)));
+    stage.press("e").tick(100).press("q");
+    assert!(session(&stage).is_free_play());
+}
+
+#[test]
+fn watching_can_be_paused_stepped_and_rushed_to_the_end() {
+    let mut stage = Stage::new(80, 24, LOOK);
+    stage.press("f W").tick(3);
+    let moves = |stage: &Stage| match &stage.app.screen {
+        Screen::Watch(watch) => (watch.n_moves, watch.pace),
+        _ => (0, Pace::NoSolution),
+    };
+    assert_eq!(moves(&stage), (3, Pace::Running));
+    stage.press("Space").tick(5);
+    assert_eq!((moves(&stage), stage.app.rest()), ((3, Pace::Paused), None));
+    stage.press("s");
+    assert_eq!(moves(&stage).0, 4);
+    stage.press("e").tick(10);
+    assert_eq!(moves(&stage).1, Pace::Solved);
+    shows(&stage, "Solved!");
+}
+
+#[test]
+fn a_job_can_be_called_off() {
+    let mut stage = Stage::new(80, 24, LOOK);
+    let key = |code| Input::Key(KeyEvent::new(code, KeyModifiers::NONE));
+    use ratatui::crossterm::event::KeyCode;
+    let effects = stage.app.update(Moment(0), key(KeyCode::Char('d')));
+    assert!(matches!(*effects, [Effect::Begin(Job::Daily(..))]));
+    shows(&stage, "Making a puzzle");
+    let effects = stage.app.update(Moment(0), key(KeyCode::Char('x')));
+    assert!(effects.is_empty(), "other keys wait");
+    let effects = stage.app.update(Moment(0), key(KeyCode::Esc));
+    assert!(matches!(*effects, [Effect::CallOff]));
+    stage.app.update(Moment(0), Input::Reply(Reply::Cancelled));
+    shows(&stage, "Called off.");
+}
+
+#[test]
+fn what_cannot_be_loaded_is_said_and_nothing_is_lost() {
+    let mut stage = Stage::new(80, 24, LOOK);
+    stage.press("l 5 5 Enter");
+    shows(&stage, "is no puzzle");
+    assert!(matches!(stage.app.screen, Screen::Load(_)));
+}
+
+#[test]
+fn every_screen_survives_every_size() {
+    let openings = ["", "n", "l", "h", "s", "f", "f W"];
+    for keys in openings {
+        let mut stage = Stage::new(80, 24, LOOK);
+        if !keys.is_empty() {
+            stage.press(keys);
+        }
+        for (width, height) in [(1, 1), (10, 3), (24, 10), (40, 20), (79, 23), (200, 60)] {
+            stage.input(Input::Resize(Rect::new(0, 0, width, height)));
+            assert_eq!(stage.text().lines().count(), usize::from(height), "{keys} {width}x{height}");
+        }
+    }
+}
+
+#[test]
+fn a_puzzle_of_16_digits_is_played_with_two_keys_for_the_large_ones() {
+    let mut stage = Stage::new(80, 24, LOOK);
+    stage.press("f");
+    let layout = ninefold::puzzle::Layout::square(16).unwrap();
+    let empty = ninefold::puzzle::Draft::empty(layout).check().unwrap();
+    let session = Session::new(ninefold::game::Setup::free_play(empty)).unwrap();
+    stage.input(Input::Opened(Box::new(session), None));
+    stage.press("+ 6");
+    assert_eq!(super::tests::session(&stage).digit_counts()[15], 1);
+    shows(&stage, "G ×15");
+}
+
+#[test]
+fn the_solution_constant_is_the_solution() {
+    assert!(PUZZLE.chars().zip(SOLUTION.chars()).all(|(given, digit)| given == '.' || given == digit));
+}

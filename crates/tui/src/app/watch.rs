@@ -1,0 +1,175 @@
+//! Watching the backtracking solver: cell by cell, as fast as one likes.
+
+use super::{App, Effect, Play, Screen};
+use crate::view;
+use ninefold::puzzle::{Cell, Digit, Puzzle};
+use ninefold::solve::Budget;
+use ninefold::solve::backtrack::{Backtrack, Move};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Position;
+use std::time::Duration;
+
+/// A solver at work, and how fast it is shown.
+#[derive(Debug)]
+pub(crate) struct Watch {
+    pub(crate) puzzle: Puzzle,
+    solver: Backtrack,
+    /// What the solver has done last, and where.
+    pub(crate) hand: Option<(Cell, Digit, Hand)>,
+    pub(crate) n_moves: u64,
+    pub(crate) pace: Pace,
+    /// The chosen speed, from slow to fast.
+    pub(crate) speed: usize,
+    /// The game to go back to.
+    pub(crate) back: Option<Box<Play>>,
+}
+
+/// What the solver has just done to a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Hand {
+    Tried,
+    TakenBack,
+}
+
+/// Whether the solver goes on by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Pace {
+    Running,
+    Paused,
+    /// To the end, without a picture of every move.
+    Rushing,
+    Solved,
+    /// Everything was tried.
+    NoSolution,
+}
+
+/// Milliseconds between moves, from slow to fast.
+pub(crate) const SPEEDS: [u64; 9] = [1000, 500, 250, 120, 60, 30, 15, 6, 2];
+
+/// How many moves of a rush are made between two pictures.
+const RUSH: usize = 50_000;
+
+impl Watch {
+    pub(crate) fn new(puzzle: &Puzzle, back: Option<Box<Play>>) -> Self {
+        Self {
+            puzzle: puzzle.clone(),
+            solver: Backtrack::new(puzzle, Budget::UNLIMITED),
+            hand: None,
+            n_moves: 0,
+            pace: Pace::Running,
+            speed: 4,
+            back,
+        }
+    }
+
+    /// The same at the speed that is nearest to a delay.
+    pub(crate) fn with_delay(mut self, delay: Duration) -> Self {
+        let wanted = u64::try_from(delay.as_millis()).unwrap_or(u64::MAX);
+        let distance = |&index: &usize| SPEEDS[index].abs_diff(wanted);
+        self.speed = (0..SPEEDS.len()).min_by_key(distance).unwrap_or_default();
+        self
+    }
+
+    /// What stands in a cell now.
+    pub(crate) fn digit(&self, cell: Cell) -> Option<Digit> {
+        self.solver.digits().get(cell.index()).copied().flatten()
+    }
+
+    /// How long a picture is shown; `None` until a key is pressed.
+    pub(crate) fn rest(&self) -> Option<Duration> {
+        match self.pace {
+            Pace::Running => Some(Duration::from_millis(SPEEDS[self.speed])),
+            Pace::Rushing => Some(Duration::ZERO),
+            Pace::Paused | Pace::Solved | Pace::NoSolution => None,
+        }
+    }
+
+    /// Goes on as the pace says.
+    pub(crate) fn tick(&mut self) {
+        match self.pace {
+            Pace::Running => self.step(),
+            Pace::Rushing => {
+                for _ in 0..RUSH {
+                    if self.pace == Pace::Rushing {
+                        self.step();
+                    }
+                }
+            }
+            Pace::Paused | Pace::Solved | Pace::NoSolution => {}
+        }
+    }
+
+    fn step(&mut self) {
+        match self.solver.next() {
+            Some(Ok(Move::Placed { cell, digit })) => {
+                self.hand = Some((cell, digit, Hand::Tried));
+                self.n_moves += 1;
+            }
+            Some(Ok(Move::TakenBack { cell, digit })) => {
+                self.hand = Some((cell, digit, Hand::TakenBack));
+                self.n_moves += 1;
+            }
+            Some(Ok(Move::Solved(_))) => {
+                self.hand = None;
+                self.pace = Pace::Solved;
+            }
+            Some(Err(_)) | None => {
+                self.hand = None;
+                self.pace = Pace::NoSolution;
+            }
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        matches!(self.pace, Pace::Solved | Pace::NoSolution)
+    }
+}
+
+impl App {
+    pub(super) fn watch_key(&mut self, key: KeyEvent) -> Vec<Effect> {
+        let Screen::Watch(watch) = &mut self.screen else { return Vec::new() };
+        match key.code {
+            KeyCode::Char('q') | KeyCode::Esc => {
+                return match watch.back.take() {
+                    Some(play) => {
+                        self.screen = Screen::Play(play);
+                        Vec::new()
+                    }
+                    None => vec![Effect::Quit],
+                };
+            }
+            KeyCode::Left | KeyCode::Down | KeyCode::Char('-' | 'h') => {
+                watch.speed = watch.speed.saturating_sub(1)
+            }
+            KeyCode::Right | KeyCode::Up | KeyCode::Char('+' | 'l') => {
+                watch.speed = (watch.speed + 1).min(SPEEDS.len() - 1);
+            }
+            _ if watch.is_over() => {}
+            KeyCode::Char(' ' | 'p') => {
+                watch.pace = if watch.pace == Pace::Paused { Pace::Running } else { Pace::Paused };
+            }
+            KeyCode::Char('s' | 'n' | '.') => {
+                watch.pace = Pace::Paused;
+                watch.step();
+            }
+            KeyCode::Char('e') | KeyCode::End => watch.pace = Pace::Rushing,
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// A click on the slider chooses the speed.
+    pub(super) fn watch_mouse(&mut self, mouse: MouseEvent) -> Vec<Effect> {
+        let point = Position::new(mouse.column, mouse.row);
+        let slider = view::watch_slider(self.area);
+        let Screen::Watch(watch) = &mut self.screen else { return Vec::new() };
+        let pressed = matches!(
+            mouse.kind,
+            MouseEventKind::Down(MouseButton::Left) | MouseEventKind::Drag(MouseButton::Left)
+        );
+        if pressed && slider.contains(point) {
+            watch.speed = (usize::from(point.x - slider.x) / view::SLIDER_STEP).min(SPEEDS.len() - 1);
+        }
+        Vec::new()
+    }
+}

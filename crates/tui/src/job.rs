@@ -1,0 +1,177 @@
+//! [`Job`]: work that may take a while, done beside the screen; [`Reply`] is what comes of it.
+
+use crate::advice::{self, Advice};
+use crate::levels::Order;
+use crate::library::{Library, Survey};
+use crate::statistics::Statistics;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use ninefold::game::{Labels, Session, Setup};
+use ninefold::puzzle::{Position, Puzzle, Solution};
+use ninefold::solve::{Budget, Cancel, Improper, certify};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Work to be done.
+#[derive(Clone, Debug)]
+pub(crate) enum Job {
+    /// Make a puzzle.
+    Make(Order),
+    /// Find the puzzle of a day among the games, or make it.
+    Daily(Library, Date),
+    /// Read a puzzle from a text and count its solutions.
+    Read(String),
+    /// Find the next step of logic.
+    Advise(Box<Position>, Option<Solution>),
+    /// Solve what stands on the board.
+    Solve(Puzzle),
+    /// List the games in progress.
+    Survey(Library),
+    /// Add the ended games up.
+    AddUp(Library),
+}
+
+/// What came of a job.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Reply {
+    /// A puzzle to be played.
+    Ready(Box<Setup>),
+    /// A game in progress.
+    Found(PathBuf),
+    /// The next step, if logic has one.
+    Advice(Option<Box<Advice>>),
+    /// The solution of a board.
+    Solved(Solution),
+    /// The games in progress.
+    Survey(Survey),
+    /// The ended games.
+    Statistics(Statistics),
+    /// It could not be done, and why.
+    Failed(String),
+    /// It was called off.
+    Cancelled,
+}
+
+/// A search for solutions that needs more nodes than this is given up: about a second.
+const MOST_NODES: u64 = 3_000_000;
+
+impl Job {
+    /// What to say while it is under way.
+    pub(crate) fn label(&self) -> &'static str {
+        match self {
+            Self::Make(_) | Self::Daily(..) => "Making a puzzle",
+            Self::Read(_) => "Reading the puzzle",
+            Self::Advise(..) => "Looking for a step",
+            Self::Solve(_) => "Solving",
+            Self::Survey(_) => "Reading your games",
+            Self::AddUp(_) => "Adding up",
+        }
+    }
+
+    /// Does the work.
+    pub(crate) fn run(self, off: &Cancel) -> Reply {
+        let reply = match self {
+            Self::Make(order) => make(&order, off),
+            Self::Daily(library, day) => daily(&library, day, off),
+            Self::Read(text) => {
+                read(&text, off).map_or_else(Reply::Failed, |setup| Reply::Ready(Box::new(setup)))
+            }
+            Self::Advise(position, solution) => {
+                Reply::Advice(advice::find(&position, solution.as_ref()).map(Box::new))
+            }
+            Self::Solve(puzzle) => match ninefold::solve::first(&puzzle, budget(off)) {
+                Ok(Some(solution)) => Reply::Solved(solution),
+                Ok(None) => Reply::Failed("This board has no solution.".into()),
+                Err(stopped) => Reply::Failed(format!("No solution found: {stopped}.")),
+            },
+            Self::Survey(library) => Reply::Survey(library.survey()),
+            Self::AddUp(library) => Reply::Statistics(Statistics::of(&library, &TimeZone::system())),
+        };
+        if off.is_cancelled() { Reply::Cancelled } else { reply }
+    }
+}
+
+fn budget(off: &Cancel) -> Budget {
+    Budget::nodes(MOST_NODES).cancelled_by(off)
+}
+
+/// What to ask the logic engine about a game.
+pub(crate) fn advise(session: &Session) -> Job {
+    Job::Advise(Box::new(session.position()), session.solution().cloned())
+}
+
+fn make(order: &Order, off: &Cancel) -> Reply {
+    order.make(off).map_or(Reply::Cancelled, |setup| Reply::Ready(Box::new(setup)))
+}
+
+fn daily(library: &Library, day: Date, off: &Cancel) -> Reply {
+    let order = Order::daily(day);
+    let id = order.puzzle_id();
+    if let Some(listing) = library.survey().games.into_iter().find(|listing| listing.puzzle_id == id) {
+        return Reply::Found(listing.path);
+    }
+    if library.finished().any(|session| session.setup().labels.puzzle_id == id) {
+        return Reply::Failed("You have finished the puzzle of today. The next one comes tomorrow.".into());
+    }
+    make(&order, off)
+}
+
+/// Reads a puzzle, or the file that the text names, and proves that it can be played.
+fn read(text: &str, off: &Cancel) -> Result<Setup, String> {
+    let text = match Path::new(text.trim()) {
+        path if path.is_file() => {
+            &fs::read_to_string(path).map_err(|error| format!("The file cannot be read: {error}."))?
+        }
+        _ => text,
+    };
+    let document = ninefold::format::read(text).map_err(|error| match &error.hint {
+        Some(hint) => format!("{error}. Hint: {hint}."),
+        None => format!("{error}."),
+    })?;
+    let item = document.items.first().ok_or("There is no puzzle here.")?;
+    let puzzle = item.puzzle().map_err(|error| format!("This cannot be played: {error}."))?;
+    let proper = certify(puzzle, budget(off)).map_err(|improper| match improper {
+        Improper::NoSolution => "This puzzle has no solution.".to_owned(),
+        improper => format!("This cannot be played as a game: {improper}."),
+    })?;
+    let (puzzle, solution) = proper.into_parts();
+    let variant = if puzzle.rules().is_classic() { "Classic".into() } else { puzzle.layout().to_string() };
+    let level = item.info.level.clone().unwrap_or_default();
+    let labels = Labels { variant, level, puzzle_id: None };
+    Ok(Setup { labels, ..Setup::new(puzzle, Some(solution)) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(text: &str) -> String {
+        match Job::Read(text.into()).run(&Cancel::new()) {
+            Reply::Ready(setup) => {
+                format!("{} with {} givens", setup.labels.variant, setup.puzzle.n_givens())
+            }
+            Reply::Failed(reason) => reason,
+            other => format!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_puzzle_is_played_only_if_it_has_one_solution() {
+        let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        assert_eq!(told(easy), "Classic with 30 givens");
+        assert!(
+            told(&easy.replace("79", ".."))
+                .starts_with("This cannot be played as a game: the puzzle has several")
+        );
+        assert!(told("55..").contains("is no puzzle"));
+        assert!(told(&format!("55{}", &easy[2..])).contains("two 5s in row 1"));
+    }
+
+    #[test]
+    fn a_job_that_is_called_off_says_so() {
+        let off = Cancel::new();
+        off.cancel();
+        let order = Order::daily(jiff::civil::date(2026, 3, 2));
+        assert_eq!(Job::Make(order).run(&off), Reply::Cancelled);
+    }
+}

@@ -1,0 +1,153 @@
+//! The terminal game: full-screen, and as plain lines for screen readers, pipes and old terminals.
+//!
+//! ```no_run
+//! use ninefold_tui::{Face, Options, Start};
+//! ninefold_tui::play(Options { start: Start::Welcome, face: Face::Fitting, ..Options::default() })?;
+//! # Ok::<(), ninefold_tui::Trouble>(())
+//! ```
+//!
+//! [`play`] plays, [`watch`] shows the backtracking solver at work, [`stats`] tells what the games
+//! add up to. Inside, the program is a state (`app`) that takes inputs in and is drawn (`view`);
+//! `terminal` is the thin loop around them, `plain` is the game as a conversation. Both play
+//! `ninefold-game` and keep every move with `library`.
+//!
+//! Absent here: the rules of play, solving, logic and file formats, which are the engine's.
+
+mod advice;
+mod app;
+mod job;
+mod keys;
+mod levels;
+mod library;
+mod look;
+mod luck;
+mod plain;
+mod screens;
+mod speech;
+mod statistics;
+mod terminal;
+mod time;
+mod view;
+mod worker;
+
+pub use screens::captures;
+
+use app::{App, Item, Screen, Watch};
+use jiff::tz::TimeZone;
+use job::Job;
+use library::Library;
+use look::{Look, Signs};
+use ninefold::puzzle::Puzzle;
+use statistics::Statistics;
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// How to play.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Options {
+    /// What to show first.
+    pub start: Start,
+    /// Full-screen or plain.
+    pub face: Face,
+    /// Which characters to draw with.
+    pub drawing: Drawing,
+    /// Where games are kept instead of the user's state directory.
+    pub folder: Option<PathBuf>,
+}
+
+/// What to show first.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Start {
+    /// The choice of everything.
+    #[default]
+    Welcome,
+    /// A puzzle in any text form, or the name of a file with one.
+    Puzzle(String),
+    /// The puzzle of today.
+    Daily,
+    /// An empty board to do with as one likes.
+    FreePlay,
+    /// The game that was played last.
+    Continue,
+}
+
+/// How to talk to the player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Face {
+    /// Full-screen where input and output are a terminal that can do it, else plain.
+    #[default]
+    Fitting,
+    /// Plain lines.
+    Plain,
+}
+
+/// Which characters to draw with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Drawing {
+    /// What the environment says the terminal can show.
+    #[default]
+    Fitting,
+    /// Letters, digits and `+-|` only.
+    Ascii,
+}
+
+/// Why the program had to stop.
+#[derive(Debug, thiserror::Error)]
+pub enum Trouble {
+    /// The terminal or a pipe does not work.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// Plays until the player leaves. Every move is kept as it is made.
+pub fn play(options: Options) -> Result<(), Trouble> {
+    let library = options.folder.clone().map_or_else(Library::of_user, Library::at);
+    if options.face == Face::Plain || !is_screen() {
+        let (input, output) = (io::stdin().lock(), io::stdout().lock());
+        return Ok(plain::play(input, output, library, &options.start)?);
+    }
+    let mut app =
+        App::new(look(options.drawing), terminal::size()?, library.clone(), time::now(), time::today());
+    let first = match options.start {
+        Start::Welcome => Vec::new(),
+        Start::Puzzle(text) => app.begin(Job::Read(text)),
+        Start::Daily => app.choose(Item::Daily),
+        Start::FreePlay => app.choose(Item::FreePlay),
+        Start::Continue => app.choose(Item::Continue),
+    };
+    Ok(terminal::run(app, library, first)?)
+}
+
+/// Shows the backtracking solver at work on a puzzle, full-screen: green what is tried, red what
+/// is taken back; it can be paused, stepped, slowed down and rushed to the end.
+pub fn watch(puzzle: &Puzzle, delay: Duration) -> Result<(), Trouble> {
+    let library = Library::of_user();
+    let mut app =
+        App::new(look(Drawing::Fitting), terminal::size()?, library.clone(), time::now(), time::today());
+    app.screen = Screen::Watch(Box::new(Watch::new(puzzle, None).with_delay(delay)));
+    Ok(terminal::run(app, library, Vec::new())?)
+}
+
+/// What the ended games add up to, as lines of text.
+pub fn stats(folder: Option<PathBuf>) -> String {
+    stats_lines(&folder.map_or_else(Library::of_user, Library::at))
+}
+
+fn stats_lines(library: &Library) -> String {
+    Statistics::of(library, &TimeZone::system()).lines(time::today()).join("\n")
+}
+
+/// Whether both ends are a terminal that can move its cursor.
+pub fn is_screen() -> bool {
+    let is_dumb = std::env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb");
+    !is_dumb && io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+fn look(drawing: Drawing) -> Look {
+    let look = Look::of_environment();
+    match drawing {
+        Drawing::Fitting => look,
+        Drawing::Ascii => Look { signs: Signs::Ascii, ..look },
+    }
+}

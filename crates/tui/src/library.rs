@@ -1,0 +1,249 @@
+//! The games on disk: one file each, one line an event, appended as it happens.
+//!
+//! A move is handed to the system before the screen shows it, so that not even `kill -9` loses it;
+//! a second thread then waits for the disk. Games in progress lie in `games`, ended ones in
+//! `finished`, where the statistics read them. A damaged file is kept beside as `*.damaged`, what
+//! can be read of it is played on, and nothing of it ever stops the program.
+
+mod game_file;
+
+pub(crate) use game_file::GameFile;
+
+use crate::time;
+use ninefold::game::{Command, Moment, Progress, Seat, Session};
+use ninefold_protocol::log::{self, LoadError, Rescued};
+use std::ffi::OsStr;
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+const ENDING: &str = "game";
+const DAMAGED: &str = "damaged";
+
+/// Where games are kept.
+#[derive(Clone, Debug)]
+pub(crate) struct Library {
+    root: PathBuf,
+}
+
+/// A game in progress, as a list shows it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Listing {
+    pub(crate) path: PathBuf,
+    pub(crate) title: String,
+    pub(crate) puzzle_id: Option<String>,
+    pub(crate) progress: Progress,
+    pub(crate) elapsed: Duration,
+    /// When it was played last.
+    pub(crate) latest: Moment,
+}
+
+/// All games in progress, latest first, and what was found damaged.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Survey {
+    pub(crate) games: Vec<Listing>,
+    pub(crate) reports: Vec<String>,
+}
+
+/// A game taken from its file, to be played on.
+#[derive(Debug)]
+pub(crate) struct Opened {
+    pub(crate) session: Session,
+    pub(crate) file: GameFile,
+    /// What was lost, if the file was damaged.
+    pub(crate) report: Option<String>,
+}
+
+/// Why a game cannot be opened.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum OpenError {
+    #[error("This game is open in another window.")]
+    Busy,
+    #[error("{name} cannot be read: {reason}. It is kept as {name}.{DAMAGED}.")]
+    Damaged { name: String, reason: LoadError },
+    #[error("{name} is from a later version of Ninefold: {reason}.")]
+    Later { name: String, reason: LoadError },
+    #[error("The game cannot be opened: {0}.")]
+    Io(#[from] io::Error),
+}
+
+impl Library {
+    /// The library at this place.
+    pub(crate) fn at(root: PathBuf) -> Self {
+        Self { root }
+    }
+
+    /// The library of this user: `$XDG_STATE_HOME/ninefold`, or `~/.local/state/ninefold`.
+    pub(crate) fn of_user() -> Self {
+        let state = std::env::var_os("XDG_STATE_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
+        let home = || std::env::home_dir().unwrap_or_default().join(".local/state");
+        Self::at(state.unwrap_or_else(home).join("ninefold"))
+    }
+
+    /// Starts a file for a new game.
+    pub(crate) fn create(&self, session: &Session) -> io::Result<GameFile> {
+        let folder = self.games();
+        fs::create_dir_all(&folder)?;
+        let started = session.setup().started.0;
+        let path =
+            (started..).map(|number| folder.join(format!("{number}.{ENDING}"))).find(|path| !path.exists());
+        GameFile::write(path.expect("there are more numbers than files"), session)
+    }
+
+    /// Opens a game to be played on; the time since it was closed does not count.
+    pub(crate) fn open(&self, path: &Path, now: Moment) -> Result<Opened, OpenError> {
+        let (mut session, file, report) = take(path)?;
+        if session.end().is_none() {
+            let _ = session.play(now, Seat::SOLO, &Command::Reopen);
+        }
+        let file = file.resume(&session)?;
+        Ok(Opened { session, file, report })
+    }
+
+    /// Reads all games in progress; ended ones that still lie there are put where they belong.
+    pub(crate) fn survey(&self) -> Survey {
+        let mut survey = Survey::default();
+        for path in files(&self.games()) {
+            match take(&path) {
+                Ok((session, file, report)) => {
+                    survey.reports.extend(report);
+                    if session.end().is_some() {
+                        drop(file);
+                        let _ = self.file_away(&path);
+                    } else {
+                        survey.games.push(Listing::new(path, &session));
+                    }
+                }
+                Err(OpenError::Busy) => {}
+                Err(error) => survey.reports.push(error.to_string()),
+            }
+        }
+        survey.games.sort_by_key(|listing| std::cmp::Reverse(listing.latest));
+        survey
+    }
+
+    /// How many games are in progress, without reading them.
+    pub(crate) fn n_games(&self) -> usize {
+        files(&self.games()).len()
+    }
+
+    /// Every ended game that can be read.
+    pub(crate) fn finished(&self) -> impl Iterator<Item = Session> {
+        files(&self.finished_folder()).into_iter().filter_map(|path| log::load(&fs::read(path).ok()?).ok())
+    }
+
+    /// Puts an ended game where the statistics find it.
+    pub(crate) fn file_away(&self, path: &Path) -> io::Result<()> {
+        let folder = self.finished_folder();
+        fs::create_dir_all(&folder)?;
+        match path.file_name() {
+            Some(name) => fs::rename(path, folder.join(name)),
+            None => Ok(()),
+        }
+    }
+
+    /// Throws a game away.
+    pub(crate) fn delete(&self, path: &Path) -> io::Result<()> {
+        fs::remove_file(path)
+    }
+
+    fn games(&self) -> PathBuf {
+        self.root.join("games")
+    }
+
+    fn finished_folder(&self) -> PathBuf {
+        self.root.join("finished")
+    }
+}
+
+impl Listing {
+    fn new(path: PathBuf, session: &Session) -> Self {
+        let latest = session.log().last().map_or(session.setup().started, |event| event.at);
+        let elapsed = session.elapsed(latest);
+        let puzzle_id = session.setup().labels.puzzle_id.clone();
+        Self { path, title: title(session), puzzle_id, progress: session.progress(), elapsed, latest }
+    }
+
+    /// One line for a list: `Classic Easy, 12 of 45 filled, 3:07`.
+    pub(crate) fn describe(&self) -> String {
+        let Progress { filled, to_fill } = self.progress;
+        format!("{}, {filled} of {to_fill} filled, {}", self.title, time::watch(self.elapsed))
+    }
+}
+
+/// What to call a game: `Classic Easy`, `Daily 2026-03-02, Easy`.
+pub(crate) fn title(session: &Session) -> String {
+    let labels = &session.setup().labels;
+    let day = labels.puzzle_id.as_deref().and_then(|id| id.strip_prefix("daily-"));
+    match day {
+        Some(day) => format!("Daily {day}, {}", labels.level),
+        None => [&*labels.variant, &*labels.level].join(" ").trim().to_owned(),
+    }
+}
+
+/// Reads a game under lock. A damaged file is put aside and what could be read takes its place.
+fn take(path: &Path) -> Result<(Session, Held, Option<String>), OpenError> {
+    let held = Held::lock(path)?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    match log::rescue(&fs::read(path)?) {
+        Ok(Rescued { session, lost: None }) => Ok((session, held, None)),
+        Ok(Rescued { session, lost: Some(reason) }) => {
+            put_aside(path)?;
+            drop(held);
+            drop(GameFile::write(path.to_owned(), &session)?);
+            let report = format!("{name} was damaged: {reason}. The file is kept as {name}.{DAMAGED}.");
+            Ok((session, Held::lock(path)?, Some(report)))
+        }
+        Err(reason @ LoadError::Version { .. }) => Err(OpenError::Later { name, reason }),
+        Err(reason) => {
+            put_aside(path)?;
+            Err(OpenError::Damaged { name, reason })
+        }
+    }
+}
+
+/// A game file that no other window can open.
+struct Held {
+    file: File,
+    path: PathBuf,
+}
+
+impl Held {
+    fn lock(path: &Path) -> Result<Self, OpenError> {
+        let file = File::options().append(true).open(path)?;
+        match file.try_lock() {
+            Ok(()) => Ok(Self { file, path: path.to_owned() }),
+            Err(TryLockError::WouldBlock) => Err(OpenError::Busy),
+            Err(TryLockError::Error(error)) => Err(error.into()),
+        }
+    }
+
+    /// Goes on writing; events that the file does not have yet are appended.
+    fn resume(self, session: &Session) -> io::Result<GameFile> {
+        let text = fs::read(&self.path)?;
+        let n_lines = text.iter().filter(|&&byte| byte == b'\n').count();
+        let mut file = GameFile::resume(self.file, self.path, n_lines.saturating_sub(2));
+        file.append(session)?;
+        Ok(file)
+    }
+}
+
+/// Renames a damaged file so that it stays and is no game any more.
+fn put_aside(path: &Path) -> io::Result<()> {
+    let aside = |number: usize| match number {
+        0 => path.with_extension(format!("{ENDING}.{DAMAGED}")),
+        _ => path.with_extension(format!("{ENDING}.{number}.{DAMAGED}")),
+    };
+    let free = (0..).map(aside).find(|path| !path.exists());
+    fs::rename(path, free.expect("there are more numbers than files"))
+}
+
+/// The game files of a folder; none if there is no such folder.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.map(|entry| entry.path()).filter(|path| path.extension() == Some(OsStr::new(ENDING))).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,397 @@
+//! The game as a conversation: one line in, a few lines out.
+//!
+//! Made for screen readers, pipes and terminals of any age. Nothing is drawn over, nothing is told
+//! by colour, and every part of the board can be asked for in words.
+
+mod reading;
+mod word;
+
+use crate::advice::{self, Advice};
+use crate::job::{self, Job, Reply};
+use crate::levels::{Order, Variant};
+use crate::library::{self, GameFile, Library};
+use crate::{Start, luck, speech, stats_lines, time};
+use ninefold::format::Style;
+use ninefold::game::{Command, End, Fact, Progress, Rejection, Seat, Session, Setup, Tier};
+use ninefold::logic::Level;
+use ninefold::puzzle::{Draft, Layout};
+use ninefold::solve::Cancel;
+use std::io::{self, BufRead, Write};
+use word::Word;
+
+/// Talks until the player leaves or the input ends.
+pub(crate) fn play(
+    input: impl BufRead,
+    output: impl Write,
+    library: Library,
+    start: &Start,
+) -> io::Result<()> {
+    let mut talk = Talk { input, output, library };
+    match talk.run(start) {
+        // Nobody listens any more, as after `| head`: the game is saved, and that is all.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        outcome => outcome,
+    }
+}
+
+struct Talk<I, O> {
+    input: I,
+    output: O,
+    library: Library,
+}
+
+/// A game at the table.
+struct Table {
+    session: Session,
+    file: Option<GameFile>,
+    advice: Option<Advice>,
+}
+
+/// What comes after a game, or a line of it.
+#[derive(PartialEq, Eq)]
+enum Next {
+    Line,
+    /// Choose another game.
+    Choose,
+    Leave,
+}
+
+impl<I: BufRead, O: Write> Talk<I, O> {
+    fn run(&mut self, start: &Start) -> io::Result<()> {
+        let mut table = match start {
+            Start::Welcome => None,
+            Start::Puzzle(text) => self.start(Job::Read(text.clone()))?,
+            Start::Daily => self.start(Job::Daily(self.library.clone(), time::today()))?,
+            Start::FreePlay => Some(self.free_play()?),
+            Start::Continue => self.resume()?,
+        };
+        loop {
+            let next = match table.take() {
+                Some(mut table) => self.game(&mut table)?,
+                None => match self.choose()? {
+                    Some(chosen) => {
+                        table = Some(chosen);
+                        continue;
+                    }
+                    None => Next::Leave,
+                },
+            };
+            if next == Next::Leave {
+                return self.say("Goodbye.");
+            }
+        }
+    }
+
+    /// Asks what to play until there is a game; `None` at the end of the input or on `quit`.
+    fn choose(&mut self) -> io::Result<Option<Table>> {
+        match self.library.n_games() {
+            0 => {}
+            number => {
+                self.say(&format!("{} in progress: type continue to go on.", time::count(number, "game")))?
+            }
+        }
+        loop {
+            let Some(line) = self.ask("Select difficulty (Easy, Medium, Hard): ")? else { return Ok(None) };
+            let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
+            let table = match word.to_lowercase().as_str() {
+                "" => None,
+                "quit" | "q" | "exit" => return Ok(None),
+                "continue" => self.resume()?,
+                "daily" => self.start(Job::Daily(self.library.clone(), time::today()))?,
+                "free" => Some(self.free_play()?),
+                "load" => self.start(Job::Read(rest.to_owned()))?,
+                "stats" => {
+                    self.say(&stats_lines(&self.library))?;
+                    None
+                }
+                "help" | "?" => {
+                    self.say(CHOICES)?;
+                    None
+                }
+                word => match Level::from_name(word) {
+                    Some(level) => {
+                        let order = Order { variant: Variant::Classic, level, seed: luck::seed(), day: None };
+                        self.start(Job::Make(order))?
+                    }
+                    None => {
+                        self.say(&format!("'{word}' is no difficulty. Please type Easy, Medium or Hard."))?;
+                        None
+                    }
+                },
+            };
+            if table.is_some() {
+                return Ok(table);
+            }
+        }
+    }
+
+    /// Does a job and seats the game that comes of it, or says why there is none.
+    fn start(&mut self, job: Job) -> io::Result<Option<Table>> {
+        match job.run(&Cancel::new()) {
+            Reply::Ready(setup) => self.seat(*setup).map(Some),
+            Reply::Found(path) => self.open(&path),
+            Reply::Failed(reason) => self.say(&reason).map(|()| None),
+            _ => Ok(None),
+        }
+    }
+
+    fn seat(&mut self, setup: Setup) -> io::Result<Table> {
+        let session = Session::new(Setup { started: time::now(), ..setup }).map_err(io::Error::other)?;
+        let file = match self.library.create(&session) {
+            Ok(file) => Some(file),
+            Err(error) => {
+                self.say(&format!("The game cannot be saved: {error}."))?;
+                None
+            }
+        };
+        Ok(Table { session, file, advice: None })
+    }
+
+    fn free_play(&mut self) -> io::Result<Table> {
+        let empty = Draft::empty(Layout::classic()).check().map_err(io::Error::other)?;
+        let mut setup = Setup::free_play(empty);
+        setup.labels.variant = "Free play".into();
+        self.seat(setup)
+    }
+
+    /// Goes on with the game that was played last.
+    fn resume(&mut self) -> io::Result<Option<Table>> {
+        let survey = self.library.survey();
+        for report in &survey.reports {
+            self.say(report)?;
+        }
+        match survey.games.first() {
+            Some(listing) => self.open(&listing.path),
+            None => self.say("No game is in progress.").map(|()| None),
+        }
+    }
+
+    fn open(&mut self, path: &std::path::Path) -> io::Result<Option<Table>> {
+        match self.library.open(path, time::now()) {
+            Ok(opened) => {
+                if let Some(report) = opened.report {
+                    self.say(&report)?;
+                }
+                Ok(Some(Table { session: opened.session, file: Some(opened.file), advice: None }))
+            }
+            Err(error) => self.say(&error.to_string()).map(|()| None),
+        }
+    }
+
+    /// Plays one game.
+    fn game(&mut self, table: &mut Table) -> io::Result<Next> {
+        let Progress { filled, to_fill } = table.session.progress();
+        let title = library::title(&table.session);
+        self.say(&format!("{title}. {filled} of {to_fill} filled. Type help for the words."))?;
+        if table.session.is_paused() {
+            let _ = table.session.play(time::now(), Seat::SOLO, &Command::Resume);
+        }
+        self.board(&table.session)?;
+        loop {
+            let Some(line) = self.ask("> ")? else {
+                self.say("")?;
+                self.say("The game is saved.")?;
+                return Ok(Next::Leave);
+            };
+            match self.line(table, &line)? {
+                Next::Line => {}
+                next => return Ok(next),
+            }
+        }
+    }
+
+    /// Does what a line says.
+    fn line(&mut self, table: &mut Table, line: &str) -> io::Result<Next> {
+        let word = match word::parse(line, table.session.layout()) {
+            Ok(Some(word)) => word,
+            Ok(None) => return Ok(Next::Line),
+            Err(reason) => return self.say(&reason).map(|()| Next::Line),
+        };
+        match word {
+            Word::Game(command) => return self.play(table, &command),
+            Word::Validate if table.session.is_full() => return self.play(table, &Command::Submit),
+            Word::Validate => return self.play(table, &Command::Check),
+            Word::Hint => return self.hint(table),
+            Word::Return => match table.session.checkpoints().last() {
+                Some(checkpoint) => return self.play(table, &Command::ReturnTo(checkpoint.id)),
+                None => self.say("No checkpoint is set.")?,
+            },
+            Word::Solve(cell) => return self.solve(table, cell),
+            Word::House(kind, number) => self.say(&reading::house(&table.session, kind, number))?,
+            Word::Needs(kind, number) => self.say(&reading::needs(&table.session, kind, number))?,
+            Word::Where(digit) => self.say(&reading::places(&table.session, digit))?,
+            Word::Cell(cell) => self.say(&reading::cell(&table.session, cell))?,
+            Word::Board => self.board(&table.session)?,
+            Word::Time => self.say(&reading::state(&table.session, time::now()))?,
+            Word::Save => self.say("Saved. Every move is saved as you make it.")?,
+            Word::Help => self.say(WORDS)?,
+            Word::New => {
+                self.say("The game is saved.")?;
+                return Ok(Next::Choose);
+            }
+            Word::Quit => {
+                self.say("The game is saved.")?;
+                return Ok(Next::Leave);
+            }
+        }
+        Ok(Next::Line)
+    }
+
+    /// Plays a command, says what came of it, and shows the board if it has changed.
+    fn play(&mut self, table: &mut Table, command: &Command) -> io::Result<Next> {
+        let events = match table.session.play(time::now(), Seat::SOLO, command) {
+            Ok(events) => events.to_vec(),
+            Err(rejection) => return self.say(&rejection.to_string()).map(|()| Next::Line),
+        };
+        if let Some(file) = &mut table.file {
+            file.append(&table.session)?;
+        }
+        if table.session.hint().is_none() {
+            table.advice = None;
+        }
+        let ended = events.iter().find_map(|event| match event.fact {
+            Fact::Ended { end, .. } => Some(end),
+            _ => None,
+        });
+        let changed = |fact: &Fact| {
+            matches!(fact, Fact::Changed { .. } | Fact::Undone | Fact::Redone | Fact::WentBack { .. })
+        };
+        if events.iter().any(|event| changed(&event.fact)) {
+            self.board(&table.session)?;
+        }
+        if let Some(end) = ended {
+            self.end(table, end)?;
+            return Ok(Next::Choose);
+        }
+        let told = speech::tell(&table.session, &events);
+        if !told.is_empty() {
+            self.say(&told)?;
+        }
+        if table.session.is_full() && events.iter().any(|event| matches!(event.fact, Fact::Changed { .. })) {
+            self.full_but_wrong(&table.session)?;
+        }
+        Ok(Next::Line)
+    }
+
+    /// Every cell is filled and the game goes on, so something is wrong.
+    fn full_but_wrong(&mut self, session: &Session) -> io::Result<()> {
+        if session.is_free_play() {
+            return Ok(());
+        }
+        let clashes = session.clashes();
+        let told = clashes.iter().map(|clash| speech::capital(&clash.describe(session.layout())));
+        self.say("Every cell is filled, but this is not the solution.")?;
+        for clash in told {
+            self.say(&format!("{clash}."))?;
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, table: &mut Table, end: End) -> io::Result<()> {
+        match end {
+            End::Solved => self.say("CONGRATULATIONS! You solved the puzzle!")?,
+            End::Lost | End::GivenUp => self.say(speech::end_words(end))?,
+        }
+        if let Some(summary) = table.session.summary() {
+            for line in speech::summary_lines(&summary) {
+                self.say(&line)?;
+            }
+        }
+        if let Some(file) = table.file.take() {
+            let path = file.path().to_owned();
+            drop(file);
+            // A game that cannot be put aside is put there when the games are listed next.
+            let _ = self.library.file_away(&path);
+        }
+        Ok(())
+    }
+
+    /// A hint, or more of the one that is open; a mistake comes first.
+    fn hint(&mut self, table: &mut Table) -> io::Result<Next> {
+        let session = &table.session;
+        if session.hint().is_some() {
+            self.play(table, &Command::DeepenHint)?;
+        } else if session.is_free_play() || !session.wrong_entries().is_empty() {
+            return self.play(table, &Command::ShowHint(advice::nothing()));
+        } else {
+            let Reply::Advice(Some(advice)) = job::advise(session).run(&Cancel::new()) else {
+                return self.say("No step of logic is found from here.").map(|()| Next::Line);
+            };
+            self.play(table, &Command::ShowHint(advice.hint.clone()))?;
+            table.advice = Some(*advice);
+        }
+        let Some(open) = table.session.hint() else { return Ok(Next::Line) };
+        let told = match (open.tier, &table.advice) {
+            (Tier::Where, Some(advice)) => format!("{} Type hint for more.", advice.place),
+            (Tier::Technique, _) => format!("The technique: {}. Type hint for more.", open.hint.technique),
+            (_, Some(advice)) => format!("{} Type apply to carry it out.", advice.argument),
+            (_, None) => "Type apply to carry the hint out.".into(),
+        };
+        self.say(&told)?;
+        Ok(Next::Line)
+    }
+
+    /// Solves the board in free play, or one cell of it.
+    fn solve(&mut self, table: &mut Table, cell: Option<ninefold::puzzle::Cell>) -> io::Result<Next> {
+        if !table.session.is_free_play() {
+            return self.say(&Rejection::OnlyInFreePlay.to_string()).map(|()| Next::Line);
+        }
+        let puzzle = match table.session.puzzle_on_board() {
+            Ok(puzzle) => puzzle,
+            Err(rejection) => return self.say(&rejection.to_string()).map(|()| Next::Line),
+        };
+        match (Job::Solve(puzzle).run(&Cancel::new()), cell) {
+            (Reply::Solved(solution), None) => self.play(table, &Command::Solve(solution)),
+            (Reply::Solved(solution), Some(cell)) => self.play(table, &Command::SolveCell(cell, solution)),
+            (Reply::Failed(reason), _) => self.say(&reason).map(|()| Next::Line),
+            _ => Ok(Next::Line),
+        }
+    }
+
+    fn board(&mut self, session: &Session) -> io::Result<()> {
+        if session.is_paused() {
+            return Ok(());
+        }
+        let text = Style::Grid.print(session.layout(), &session.sheet().digits());
+        self.output.write_all(text.as_bytes())
+    }
+
+    fn say(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.output, "{text}")?;
+        self.output.flush()
+    }
+
+    /// Asks and waits for a line; `None` at the end of the input.
+    fn ask(&mut self, question: &str) -> io::Result<Option<String>> {
+        self.output.write_all(question.as_bytes())?;
+        self.output.flush()?;
+        let mut line = Vec::new();
+        let n_bytes = self.input.read_until(b'\n', &mut line)?;
+        Ok((n_bytes > 0).then(|| String::from_utf8_lossy(&line).trim().to_owned()))
+    }
+}
+
+const CHOICES: &str = "\
+Easy, Medium, Hard, Expert: a new game of that difficulty.
+continue: the game that was played last.
+daily: the puzzle of today.
+free: an empty board.
+load, then a puzzle on one line or the name of a file.
+stats: what your games add up to.
+quit: leave.";
+
+const WORDS: &str = "\
+3 5 7: write 7 into row 3, column 5. Write 0 to erase.
+note 3 5 7: a corner mark. centre 3 5 7: a centre mark. The same again takes it away.
+erase 3 5, undo, redo, clear, restart.
+row 3, column 3, box 2: what stands there. needs box 2: what is missing.
+where 7: where 7 stands and can go. cell 3 5: what stands there and what fits.
+validate: how many entries are wrong; again: which. back: to before the first mistake.
+hint: a little more each time. apply: carry the hint out. reveal 3 5: the digit.
+marks: fill in the candidates. tidy: take impossible marks away.
+checkpoint, return: remember the board, and come back to it.
+board, time, pause, resume, save, new, give up, quit.
+In free play: solve, solve 3 5, lock, unlock, wipe.";
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,84 @@
+//! Whole conversations.
+
+use super::*;
+use crate::screens::{PUZZLE, SOLUTION};
+
+/// What is said when these lines are typed.
+fn talk(start: Start, lines: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    talk_at(Library::at(folder.path().into()), start, lines)
+}
+
+fn talk_at(library: Library, start: Start, lines: &str) -> String {
+    let mut output = Vec::new();
+    play(lines.as_bytes(), &mut output, library, &start).unwrap();
+    String::from_utf8(output).unwrap()
+}
+
+fn puzzle() -> Start {
+    Start::Puzzle(PUZZLE.into())
+}
+
+/// Every move of the solution, the last ones first if asked so.
+fn moves() -> Vec<String> {
+    let cells = PUZZLE.chars().zip(SOLUTION.chars()).enumerate().filter(|(_, (given, _))| *given == '.');
+    cells.map(|(cell, (_, digit))| format!("{} {} {digit}", cell / 9 + 1, cell % 9 + 1)).collect()
+}
+
+#[test]
+fn a_wrong_word_is_answered_and_the_question_comes_again() {
+    let told = talk(Start::Welcome, "hardish\nbeginner\nquit\n");
+    assert!(told.contains("'hardish' is no difficulty. Please type Easy, Medium or Hard."), "{told}");
+    assert_eq!(told.matches("Select difficulty (Easy, Medium, Hard): ").count(), 2);
+    assert!(told.contains("Classic Beginner. 0 of"), "{told}");
+    assert!(told.ends_with("The game is saved.\nGoodbye.\n"), "{told}");
+}
+
+#[test]
+fn a_conversation_reads_the_board_in_words() {
+    let lines =
+        "3 1 1\n1 1 9\nrow 3\nneeds box 2\nwhere 7\nnote 1 3 2\ncell 1 3\nundo\nundo\nundo\nredo\nbox 12\n";
+    insta::assert_snapshot!(talk(puzzle(), lines));
+}
+
+#[test]
+fn hints_and_checks_are_told_step_by_step() {
+    insta::assert_snapshot!(talk(
+        puzzle(),
+        "hint\nhint\nhint\napply\n5 5 7\nvalidate\nvalidate\nhint\nback\n"
+    ));
+}
+
+#[test]
+fn a_solved_puzzle_is_congratulated() {
+    let told = talk(puzzle(), &moves().join("\n"));
+    assert!(told.contains("CONGRATULATIONS! You solved the puzzle!\nTime: "), "{told}");
+}
+
+#[test]
+fn a_full_board_that_is_wrong_says_what_is_wrong_and_play_goes_on() {
+    let mut moves = moves();
+    let last = moves.pop().unwrap();
+    let told = talk(puzzle(), &format!("{}\n9 7 2\n{last}\n", moves.join("\n")));
+    assert!(told.contains("Every cell is filled, but this is not the solution.\nTwo 2s in row 9"), "{told}");
+    assert!(told.contains("CONGRATULATIONS!"), "{told}");
+}
+
+#[test]
+fn the_end_of_the_input_keeps_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let library = Library::at(folder.path().into());
+    let told = talk_at(library.clone(), puzzle(), "1 3 4\nnote 1 4 2");
+    assert!(told.ends_with("\nThe game is saved.\nGoodbye.\n"), "{told}");
+    let told = talk_at(library, Start::Welcome, "continue\ncell 1 3\ncell 1 4\nundo\nundo\nundo\n");
+    assert!(told.contains("r1c3: 4.") && told.contains("r1c4: empty, corner 2."), "{told}");
+    assert!(told.contains("Nothing to undo."), "{told}");
+}
+
+#[test]
+fn free_play_solves_and_refuses() {
+    let told = talk(Start::FreePlay, "1 1 5\n1 2 5\nsolve\n1 2 0\nsolve\nhint\n");
+    assert!(told.contains("The board breaks a rule: two 5s in row 1"), "{told}");
+    assert!(told.contains("Solved by the machine."), "{told}");
+    assert!(told.contains("There is no such thing in free play."), "{told}");
+}

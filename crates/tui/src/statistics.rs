@@ -1,0 +1,165 @@
+//! What the ended games add up to: counts, times, best, streak, by variant and level.
+
+use crate::library::Library;
+use crate::time;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{Span, ToSpan};
+use ninefold::game::{End, Session};
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+/// All ended games, added up.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Statistics {
+    /// By variant and level.
+    pub(crate) rows: BTreeMap<(String, String), Row>,
+    /// The days on which a game was solved.
+    days: BTreeSet<Date>,
+}
+
+/// The games of one variant and level.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Row {
+    pub(crate) played: usize,
+    pub(crate) solved: usize,
+    pub(crate) without_hints: usize,
+    pub(crate) best_time: Option<Duration>,
+    pub(crate) total_time: Duration,
+    pub(crate) best_score: u32,
+}
+
+impl Statistics {
+    /// Reads every ended game of a library.
+    pub(crate) fn of(library: &Library, zone: &TimeZone) -> Self {
+        let mut statistics = Self::default();
+        for session in library.finished() {
+            statistics.add(&session, zone);
+        }
+        statistics
+    }
+
+    fn add(&mut self, session: &Session, zone: &TimeZone) {
+        let Some(summary) = session.summary() else { return };
+        let labels = &session.setup().labels;
+        let row = self.rows.entry((labels.variant.clone(), labels.level.clone())).or_default();
+        row.played += 1;
+        if summary.end == End::Solved {
+            row.solved += 1;
+            row.without_hints += usize::from(summary.hints.is_empty());
+            row.best_time = Some(row.best_time.map_or(summary.time, |best| best.min(summary.time)));
+            row.total_time += summary.time;
+            row.best_score = row.best_score.max(summary.total());
+            self.days.extend(session.log().last().map(|event| time::day_of(event.at, zone)));
+        }
+    }
+
+    /// Days in a row, up to today or yesterday, on which a game was solved.
+    pub(crate) fn streak(&self, today: Date) -> usize {
+        let start = if self.days.contains(&today) { Some(today) } else { back(today, 1.day()) };
+        let run = std::iter::successors(start, |&day| back(day, 1.day()));
+        run.take_while(|day| self.days.contains(day)).count()
+    }
+
+    /// The longest streak of all.
+    pub(crate) fn longest_streak(&self) -> usize {
+        self.days.iter().map(|&day| self.streak(day)).max().unwrap_or_default()
+    }
+
+    /// The whole as a table of text lines.
+    pub(crate) fn lines(&self, today: Date) -> Vec<String> {
+        if self.rows.is_empty() {
+            return vec!["No game has been finished yet.".into()];
+        }
+        let mut lines =
+            vec![line("", ["played", "solved", "no hints", "best", "average", "score"].map(String::from))];
+        for ((variant, level), row) in &self.rows {
+            let name = [variant.as_str(), level.as_str()].join(" ");
+            let solved = u32::try_from(row.solved).unwrap_or(u32::MAX);
+            let average = row.total_time.checked_div(solved).map(time::watch);
+            let dash = || "-".to_owned();
+            let score = if row.solved > 0 { row.best_score.to_string() } else { dash() };
+            lines.push(line(
+                name.trim(),
+                [
+                    row.played.to_string(),
+                    row.solved.to_string(),
+                    row.without_hints.to_string(),
+                    row.best_time.map(time::watch).unwrap_or_else(dash),
+                    average.unwrap_or_else(dash),
+                    score,
+                ],
+            ));
+        }
+        let (played, solved) =
+            self.rows.values().fold((0, 0), |sum, row| (sum.0 + row.played, sum.1 + row.solved));
+        lines.push(String::new());
+        lines.push(format!("{}, {solved} of them solved.", time::count(played, "game")));
+        let (now, longest) = (self.streak(today), self.longest_streak());
+        lines.push(format!("Streak: {} in a row, at best {longest}.", time::count(now, "day")));
+        lines
+    }
+}
+
+fn back(day: Date, span: Span) -> Option<Date> {
+    day.checked_sub(span).ok()
+}
+
+fn line(name: &str, numbers: [String; 6]) -> String {
+    let mut text = format!("{name:<16}");
+    for (number, width) in numbers.iter().zip([7, 7, 9, 8, 8, 6]) {
+        text.push_str(&format!("{number:>width$}"));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold::game::{Command, Labels, Moment, Seat, Setup};
+    use ninefold::puzzle::{Cell, Classic, Puzzle};
+    use ninefold::solve::{Budget, certify};
+
+    const DAY: u64 = 86_400_000;
+
+    /// A game of one missing digit, started on a day and ended after some seconds.
+    fn ended(day: u64, seconds: u64, end: End) -> Session {
+        let full = b".34678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let puzzle = Puzzle::try_from(Classic::from_line(full).unwrap()).unwrap();
+        let (puzzle, solution) = certify(puzzle, Budget::UNLIMITED).unwrap().into_parts();
+        let command = match end {
+            End::Solved => Command::enter(Cell::new(0), solution.digit(Cell::new(0))),
+            End::Lost | End::GivenUp => Command::GiveUp,
+        };
+        let labels = Labels { variant: "Classic".into(), level: "Easy".into(), puzzle_id: None };
+        let started = Moment(day * DAY);
+        let setup = Setup { labels, started, ..Setup::new(puzzle, Some(solution)) };
+        let mut session = Session::new(setup).unwrap();
+        session.play(Moment(day * DAY + seconds * 1000), Seat::SOLO, &command).unwrap();
+        session
+    }
+
+    #[test]
+    fn games_times_best_and_streak_are_added_up() {
+        let mut statistics = Statistics::default();
+        for (day, seconds, end) in [
+            (100, 60, End::Solved),
+            (103, 50, End::Solved),
+            (104, 10, End::GivenUp),
+            (104, 70, End::Solved),
+            (105, 90, End::Solved),
+        ] {
+            statistics.add(&ended(day, seconds, end), &TimeZone::UTC);
+        }
+        let day = |number: u64| time::day_of(Moment(number * DAY), &TimeZone::UTC);
+        let streaks = [105, 106, 107].map(|number| statistics.streak(day(number)));
+        assert_eq!((streaks, statistics.longest_streak()), ([3, 3, 0], 3));
+        insta::assert_snapshot!(statistics.lines(day(106)).join("\n"));
+    }
+
+    #[test]
+    fn nothing_played_is_said_plainly() {
+        let today = jiff::civil::date(2026, 1, 1);
+        assert_eq!(Statistics::default().lines(today), ["No game has been finished yet."]);
+    }
+}

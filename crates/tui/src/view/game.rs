@@ -1,0 +1,119 @@
+//! The game screen.
+
+use super::arrangement::{Arrangement, Side};
+use super::cell::{Bracket, CellFace, Places};
+use super::{Brush, pages, panel, waiting};
+use crate::advice::Scene;
+use crate::app::{App, Play, help_lines};
+use crate::look::{Role, Signs};
+use ninefold::game::{CellView, Shown};
+use ninefold::puzzle::{Cell, DigitSet};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+pub(super) fn draw(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
+    if let Some(line) = play.help_line() {
+        let lines = help_lines().collect::<Vec<_>>();
+        return pages::page(app, "The keys", &lines, line, "Any other key: back to the game", area, buffer);
+    }
+    let arrangement = Arrangement::new(area, play.session.layout(), play.cursor);
+    let mut brush = Brush { look: app.look, buffer };
+    brush.grid(&arrangement, play.session.layout());
+    if play.session.is_paused() {
+        pause(&mut brush, &arrangement);
+    } else {
+        cells(&mut brush, play, &arrangement);
+    }
+    match arrangement.side {
+        Side::Panel(area) => panel::panel(app, play, &arrangement, area, &mut brush),
+        Side::Strip(area) => panel::strip(app, play, &arrangement, area, &mut brush),
+    }
+    let message = waiting(app).unwrap_or_else(|| play.message.clone());
+    brush.paragraph(arrangement.message, vec![(Role::Text, message)]);
+}
+
+/// Nothing of the board is to be seen in a pause.
+fn pause(brush: &mut Brush<'_>, arrangement: &Arrangement) {
+    let (board, text, style) = (arrangement.board, " Paused ", brush.style(Role::Accent));
+    let x = board.x + board.width.saturating_sub(text.len() as u16) / 2;
+    brush.buffer.set_string(x, board.y + board.height / 2, text, style);
+}
+
+fn cells(brush: &mut Brush<'_>, play: &Play, arrangement: &Arrangement) {
+    let session = &play.session;
+    let layout = session.layout();
+    let view = session.view();
+    let scene = play.scene().unwrap_or_default();
+    let peers = session.puzzle().rules().peers(play.cursor);
+    for (cell, shown) in layout.cells().zip(&view.cells) {
+        let place = layout.place(cell);
+        let Some(rect) = arrangement.cell(place.row.into(), place.col.into()) else { continue };
+        let mut face = face(shown, play, &scene, cell, brush.look.signs);
+        face.ground = ground(shown, play, &scene, cell, peers);
+        brush.cell(rect, arrangement.fit, &face);
+    }
+}
+
+fn face(shown: &CellView, play: &Play, scene: &Scene, cell: Cell, signs: Signs) -> CellFace {
+    let digit = match shown.shown {
+        Shown::Hidden | Shown::Empty => None,
+        Shown::Given(digit) => Some((digit, Some(Role::Given))),
+        Shown::Entry(digit) => Some((digit, Some(Role::Entry))),
+        Shown::Machine(digit) => Some((digit, Some(Role::Machine))),
+    };
+    let of = |marks: &[(Cell, DigitSet)]| {
+        let here = marks.iter().filter(|(at, _)| *at == cell);
+        here.fold(DigitSet::EMPTY, |all, &(_, digits)| all | digits)
+    };
+    let (pattern, removed) = (of(&scene.pattern), of(&scene.removed));
+    let placed =
+        scene.placed.iter().find(|(at, _)| *at == cell).map(|&(_, digit)| (digit, Some(Role::Pattern)));
+    let told = pattern | removed;
+    let own = shown.corner | shown.centre | shown.candidates;
+    let is_full_list = !shown.candidates.is_empty() || !told.is_subset(own);
+    CellFace {
+        digit: digit.or(placed),
+        corner: shown.corner,
+        centre: shown.centre | shown.candidates | (told - shown.corner),
+        places: if is_full_list { Places::Fixed } else { Places::Packed },
+        impossible: shown.impossible,
+        pattern,
+        removed,
+        lit: play.lit(),
+        ground: Vec::new(),
+        colours: shown.colours,
+        sign: match (shown.wrong, shown.clash) {
+            (true, _) => Some(match signs {
+                Signs::Unicode => "✗",
+                Signs::Ascii => "x",
+            }),
+            (false, true) => Some("!"),
+            (false, false) => None,
+        },
+        is_frozen: shown.frozen,
+        bracket: if cell == play.cursor { Bracket::Square } else { Bracket::None },
+    }
+}
+
+/// What lies beneath a cell, lowest first.
+fn ground(shown: &CellView, play: &Play, scene: &Scene, cell: Cell, peers: &[Cell]) -> Vec<Role> {
+    let lit = play.lit();
+    let has_lit = lit.is_some() && shown.shown.digit() == lit;
+    let roles = [
+        (peers.contains(&cell), Role::Peer),
+        (scene.band.contains(&cell), Role::Band),
+        (shown.frozen, Role::Frozen),
+        (has_lit, Role::SameDigit),
+        (play.chosen.len() > 1 && play.chosen.contains(&cell), Role::Selected),
+        (cell == play.cursor, Role::Cursor),
+    ];
+    let mut ground = roles.into_iter().filter(|(holds, _)| *holds).map(|(_, role)| role).collect::<Vec<_>>();
+    if let Some(colour) = shown.colours.iter().next() {
+        let at = ground
+            .iter()
+            .position(|role| matches!(role, Role::Selected | Role::Cursor))
+            .unwrap_or(ground.len());
+        ground.insert(at, Role::Paint(colour.number()));
+    }
+    ground
+}

@@ -1,0 +1,166 @@
+//! What is beside and below the board: the state of the game, the digits, the hint, the end.
+
+use super::Brush;
+use super::arrangement::Arrangement;
+use crate::app::{App, Play, Timer, end_title};
+use crate::library;
+use crate::look::Role;
+use crate::speech;
+use crate::time;
+use ninefold::game::{Feedback, Progress, Tier};
+use ratatui::layout::Rect;
+use ratatui::text::Span;
+
+/// Everything, beside the board.
+pub(super) fn panel(app: &App, play: &Play, arrangement: &Arrangement, area: Rect, brush: &mut Brush<'_>) {
+    brush.line(area, 0, Role::Accent, library::title(&play.session));
+    let state = [time_words(app, play), score_words(app, play), progress_words(play)];
+    for (row, text) in (1..).zip(state) {
+        brush.line(area, row, Role::Text, text);
+    }
+    tools(play, area, 4, brush);
+    digits(app, play, arrangement, brush);
+    let below = arrangement.below_pad(play.session.layout());
+    brush.paragraph(below, details(play));
+}
+
+/// The digits beside a small board; the state above it and the rest below.
+pub(super) fn strip(app: &App, play: &Play, arrangement: &Arrangement, area: Rect, brush: &mut Brush<'_>) {
+    let top = Rect::new(arrangement.board.x, arrangement.board.y.saturating_sub(1), app.area.width, 1);
+    let parts = [library::title(&play.session), time_words(app, play), score_words(app, play)];
+    let parts = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
+    brush.line(top, 0, Role::Accent, parts.join("  "));
+    digits(app, play, arrangement, brush);
+    let row = (play.session.layout().n_digits() as u16 + 1).min(area.height.saturating_sub(1));
+    brush.line(area, row, Role::Accent, speech::tool_name(play.effective_tool()));
+    if arrangement.is_scrolled() {
+        brush.line(area, row + 1, Role::Muted, "scrolled");
+    }
+    brush.paragraph(arrangement.below, in_short(play));
+}
+
+/// What matters now, in four lines at most.
+fn in_short(play: &Play) -> Vec<(Role, String)> {
+    if let Some(summary) = play.session.summary() {
+        let mut lines = speech::summary_in_short(&summary).map(|line| (Role::Text, line)).to_vec();
+        lines.push((Role::Muted, "Enter next game, u look back, q menu".into()));
+        return lines;
+    }
+    let keys = "H hint  u undo  p pause  ? keys  q leave";
+    match play.session.hint() {
+        Some(open) if open.tier >= Tier::Argument => {
+            let argument = play.advice.as_ref().map(|advice| (Role::Text, advice.argument.clone()));
+            argument.into_iter().chain([(Role::Muted, "Enter applies it".to_owned())]).collect()
+        }
+        Some(_) => hint(play).unwrap_or_default().into_iter().skip(1).collect(),
+        None => details(play).into_iter().take(2).chain([(Role::Muted, keys.to_owned())]).collect(),
+    }
+}
+
+fn time_words(app: &App, play: &Play) -> String {
+    match app.timer {
+        _ if play.session.is_free_play() => String::new(),
+        Timer::Hidden => "Time hidden".into(),
+        Timer::Shown => format!("Time {}", time::watch(play.session.elapsed(app.now))),
+    }
+}
+
+fn score_words(app: &App, play: &Play) -> String {
+    let score = play.session.score().map(|score| format!("Score {score}")).unwrap_or_default();
+    match (play.session.settings().feedback, play.session.lives()) {
+        (Feedback::Lives(all), Some(left)) => {
+            let (full, empty) = (app.look.signs.life(), app.look.signs.lost_life());
+            let lost = usize::from(all.get().saturating_sub(left));
+            format!("{score}  {}{}", full.repeat(left.into()), empty.repeat(lost))
+        }
+        _ => score,
+    }
+}
+
+fn progress_words(play: &Play) -> String {
+    let Progress { filled, to_fill } = play.session.progress();
+    format!("Filled {filled} of {to_fill}")
+}
+
+/// The tool in hand, and the keys of all of them.
+fn tools(play: &Play, area: Rect, row: u16, brush: &mut Brush<'_>) {
+    let name = format!(" {} ", speech::tool_name(play.effective_tool()));
+    let (chosen, muted) = (brush.style(Role::Chosen), brush.style(Role::Muted));
+    brush.spans(area, row, vec![Span::styled(name, chosen), Span::styled("  keys z x c v", muted)]);
+}
+
+/// The buttons of the digits, with how many of each are still to be placed.
+fn digits(app: &App, play: &Play, arrangement: &Arrangement, brush: &mut Brush<'_>) {
+    let layout = play.session.layout();
+    for digit in layout.digits() {
+        let button = arrangement.button(layout, digit);
+        let left = play.session.remaining(digit);
+        let role = match (left, play.lit() == Some(digit)) {
+            (_, true) => Role::Chosen,
+            (0, false) => Role::Muted,
+            _ => Role::Entry,
+        };
+        let text = match left {
+            0 => format!("{digit} done"),
+            _ => format!("{digit} {}{left}", app.look.signs.times()),
+        };
+        brush.line(button, 0, role, text);
+    }
+}
+
+/// What matters now: the end, the hint, or the cell in hand.
+fn details(play: &Play) -> Vec<(Role, String)> {
+    if let Some(summary) = play.session.summary() {
+        let mut lines = vec![(Role::Accent, end_title(summary.end).to_owned())];
+        lines.extend(speech::summary_lines(&summary).into_iter().map(|line| (Role::Text, line)));
+        lines.push((Role::Muted, "Enter next game, u look back, q menu".into()));
+        return lines;
+    }
+    if play.session.is_paused() {
+        return Vec::new();
+    }
+    if let Some(lines) = hint(play) {
+        return lines;
+    }
+    let cell = play.session.view().cells[play.cursor.index()];
+    let place = play.session.layout().place(play.cursor);
+    let mut lines = vec![(Role::Text, format!("{place}: {}", speech::cell_words(&cell)))];
+    if let Some(checkpoint) = play.session.checkpoints().last() {
+        let assumed = checkpoint
+            .assumed
+            .map(|assumed| format!(": {} in {}", assumed.digit, play.session.layout().place(assumed.cell)));
+        lines.push((Role::Text, format!("Checkpoint {}{}", checkpoint.id.0, assumed.unwrap_or_default())));
+    }
+    lines.push((Role::Muted, String::new()));
+    let keys: &[&str] = if play.session.is_free_play() {
+        &["S solve    O one cell", "W watch    L lock", "E empty    u undo", "? keys     q leave"]
+    } else {
+        &["H hint     C check", "K checkpoint", "u undo     p pause", "? keys     q leave"]
+    };
+    lines.extend(keys.iter().map(|text| (Role::Muted, (*text).to_owned())));
+    lines
+}
+
+/// The hint under way, as far as it has been told.
+fn hint(play: &Play) -> Option<Vec<(Role, String)>> {
+    let open = play.session.hint()?;
+    let advice = play.advice.as_ref();
+    let mut lines = vec![(Role::Accent, "Hint".to_owned())];
+    if let Some(advice) = advice {
+        lines.push((Role::Text, advice.place.clone()));
+    }
+    if open.tier >= Tier::Technique {
+        lines.push((Role::Text, format!("{}.", open.hint.technique)));
+    }
+    if open.tier >= Tier::Argument {
+        lines.extend(advice.map(|advice| (Role::Text, advice.argument.clone())));
+    }
+    let more = |tier: Tier| open.hint.class.price_up_to(tier) - open.hint.class.price_up_to(open.tier);
+    lines.push(match open.tier {
+        Tier::Where => (Role::Muted, format!("H technique (-{})", more(Tier::Technique))),
+        Tier::Technique => (Role::Muted, format!("H argument (-{})", more(Tier::Argument))),
+        Tier::Argument | Tier::Applied => (Role::Muted, String::new()),
+    });
+    lines.push((Role::Muted, format!("Enter applies it (-{})", more(Tier::Applied))));
+    Some(lines)
+}

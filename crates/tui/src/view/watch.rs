@@ -1,0 +1,97 @@
+//! The backtracking solver at work.
+
+use super::Brush;
+use super::arrangement::{Arrangement, Side};
+use super::cell::CellFace;
+use crate::app::{App, Hand, Pace, SPEEDS, Watch};
+use crate::look::Role;
+use ninefold::puzzle::Cell;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Span;
+
+/// How many columns of the slider a speed takes.
+pub(crate) const SLIDER_STEP: usize = 2;
+
+/// Where the slider lies: on the last line of the screen.
+pub(crate) fn slider(area: Rect) -> Rect {
+    let width = (SPEEDS.len() * SLIDER_STEP) as u16;
+    Rect::new(area.x + 6, area.bottom().saturating_sub(1), width, 1).intersection(area)
+}
+
+pub(super) fn draw(app: &App, watch: &Watch, area: Rect, buffer: &mut Buffer) {
+    let layout = watch.puzzle.layout();
+    let hand = watch.hand.map_or(Cell::new(0), |(cell, ..)| cell);
+    let arrangement = Arrangement::new(area, layout, hand);
+    let mut brush = Brush { look: app.look, buffer };
+    brush.grid(&arrangement, layout);
+    for cell in layout.cells() {
+        let place = layout.place(cell);
+        let Some(rect) = arrangement.cell(place.row.into(), place.col.into()) else { continue };
+        brush.cell(rect, arrangement.fit, &face(watch, cell));
+    }
+    let (side, lines) = match arrangement.side {
+        Side::Panel(panel) => (panel, words(watch)),
+        Side::Strip(_) => (arrangement.below, words(watch).into_iter().skip(2).collect()),
+    };
+    brush.paragraph(side, lines);
+    let slider = slider(area);
+    let last = Rect::new(area.x, slider.y, area.width, 1);
+    brush.line(last, 0, Role::Muted, "speed");
+    let (done, knob, rest) = app.look.signs.slider();
+    let spans = (0..SPEEDS.len()).map(|speed| match speed.cmp(&watch.speed) {
+        std::cmp::Ordering::Less => Span::styled(done.repeat(SLIDER_STEP), brush.style(Role::Accent)),
+        std::cmp::Ordering::Equal => Span::styled(format!("{knob}{rest}"), brush.style(Role::Accent)),
+        std::cmp::Ordering::Greater => Span::styled(rest.repeat(SLIDER_STEP), brush.style(Role::Muted)),
+    });
+    let spans = spans.collect();
+    brush.spans(slider, 0, spans);
+}
+
+fn face(watch: &Watch, cell: Cell) -> CellFace {
+    let digit = match (watch.puzzle.given(cell), watch.hand) {
+        (Some(given), _) => Some((given, Some(Role::Given))),
+        (None, Some((at, digit, Hand::TakenBack))) if at == cell => Some((digit, Some(Role::Wrong))),
+        (None, Some((at, digit, Hand::Tried))) if at == cell => Some((digit, Some(Role::Machine))),
+        _ => watch.digit(cell).map(|digit| (digit, Some(Role::Entry))),
+    };
+    let sign = watch.hand.filter(|&(at, _, hand)| at == cell && hand == Hand::TakenBack).map(|_| "x");
+    let ground = match watch.hand {
+        Some((at, ..)) if at == cell => vec![Role::Band],
+        _ => Vec::new(),
+    };
+    CellFace { digit, sign, ground, ..CellFace::default() }
+}
+
+fn words(watch: &Watch) -> Vec<(Role, String)> {
+    let state = match watch.pace {
+        Pace::Running => "Running",
+        Pace::Paused => "Paused",
+        Pace::Rushing => "To the end",
+        Pace::Solved => "Solved!",
+        Pace::NoSolution => "There is no solution.",
+    };
+    let place = |cell: Cell| watch.puzzle.layout().place(cell);
+    let last = match watch.hand {
+        Some((cell, digit, Hand::Tried)) => (Role::Machine, format!("{} = {digit}?", place(cell))),
+        Some((cell, digit, Hand::TakenBack)) => (Role::Wrong, format!("{} is not {digit}", place(cell))),
+        None => (Role::Text, String::new()),
+    };
+    let mut lines = vec![
+        (Role::Accent, "Watch it being solved".to_owned()),
+        (Role::Muted, String::new()),
+        (Role::Text, format!("{state}, move {}", watch.n_moves)),
+        last,
+        (Role::Muted, String::new()),
+    ];
+    let keys = [
+        "space  pause, go on",
+        "s      single step",
+        "left   slower",
+        "right  faster",
+        "e      to the end",
+        "q      leave",
+    ];
+    lines.extend(keys.map(|text| (Role::Muted, text.to_owned())));
+    lines
+}
