@@ -32,6 +32,7 @@ pub mod explainer;
 mod geometry;
 mod grade;
 mod hint;
+pub mod hodoku;
 mod ladder;
 mod level;
 mod options;
