@@ -2,16 +2,17 @@
 //!
 //! HoDoKu tries its techniques in a fixed order after every step and adds up what they cost. The
 //! level is that of the hardest step, raised as long as the score is above what the level allows.
-//! Singles make up most of a score, and a hidden single costs more than a naked one; which hidden
-//! single is taken first therefore matters, and is the one that came up first.
+//! Singles make up most of a score, and a hidden single costs more than a naked one; which single
+//! is taken first therefore matters, and is the one that came up first.
 
+use crate::geometry::RegionId;
 use crate::ladder::Ladder;
 use crate::path::next_step;
 use crate::proof::Proof;
 use crate::situation::{Promise, Situation};
 use crate::step::{Candidate, Conclusion, Step};
 use crate::technique::{HodokuLevel, Technique, single};
-use ninefold_puzzle::{Cell, CellSet, Classic, Digit, Puzzle};
+use ninefold_puzzle::{Board, Cell, CellSet, Classic, Digit, Puzzle};
 use std::collections::VecDeque;
 
 /// What HoDoKu says about a puzzle.
@@ -77,9 +78,10 @@ const fn above(level: HodokuLevel) -> Option<HodokuLevel> {
     }
 }
 
-/// A situation together with the hidden singles in the order in which they came up.
+/// A situation together with the singles in the order in which they came up.
 struct Walk {
     situation: Situation<2>,
+    naked: VecDeque<Cell>,
     hidden: VecDeque<Candidate>,
 }
 
@@ -87,27 +89,26 @@ impl Walk {
     fn start(puzzle: &Puzzle) -> Option<Self> {
         let empty = Puzzle::try_from(Classic::EMPTY).ok()?;
         let start = Situation::start(puzzle, Promise::OneSolution).ok()?;
-        let mut blank = ninefold_puzzle::Board::<2>::new(&empty).ok()?;
-        let mut hidden = VecDeque::new();
+        let mut blank = Board::<2>::new(&empty).ok()?;
+        let (mut naked, mut hidden) = (VecDeque::new(), VecDeque::new());
         for cell in puzzle.layout().cells() {
             if let Some(given) = puzzle.given(cell) {
                 let before = blank.clone();
                 blank.place(cell, given).ok()?;
-                come_up(&before, &blank, Some(cell), &start, &mut hidden);
+                come_up(&before, &blank, Some(cell), &start, &mut naked, &mut hidden);
             }
         }
-        Some(Self { situation: start, hidden })
+        Some(Self { situation: start, naked, hidden })
     }
 
     /// The next step: naked singles, then the oldest hidden single, then the ladder.
     fn next(&mut self, ladder: &Ladder) -> Option<Step> {
-        let singles = Ladder::new([Technique::FullHouse, Technique::NakedSingle]);
-        if let Some(step) = next_step(&self.situation, &singles) {
+        if let Some(step) = self.next_naked() {
             return Some(step);
         }
         while let Some(at) = self.hidden.pop_front() {
             let board = self.situation.board();
-            let alone = |house: &crate::RegionId| {
+            let alone = |house: &RegionId| {
                 (board.places(at.digit) & self.situation.geometry().cells(*house)).only() == Some(at.cell)
             };
             let house = self.situation.geometry().regions_of(at.cell).iter().copied().find(alone);
@@ -120,23 +121,42 @@ impl Walk {
         next_step(&self.situation, ladder)
     }
 
+    /// The oldest full house, or else the oldest naked single.
+    fn next_naked(&mut self) -> Option<Step> {
+        let solved = self.situation.board().solved();
+        self.naked.retain(|&cell| !solved.contains(cell));
+        let geometry = self.situation.geometry();
+        let is_full = |&cell: &Cell| {
+            geometry
+                .regions_of(cell)
+                .iter()
+                .any(|&house| (geometry.cells(house) - solved).only() == Some(cell))
+        };
+        let cell = self.naked.iter().copied().find(is_full).or_else(|| self.naked.front().copied())?;
+        let digit = self.situation.board().candidates(cell).only()?;
+        let proof = Proof::Single(single::Proof::Naked { cell, digit });
+        let conclusion = Conclusion::placing([Candidate::new(cell, digit)]);
+        Some(Step { technique: Technique::NakedSingle, conclusion, proof })
+    }
+
     fn apply(&mut self, step: &Step) -> Option<()> {
         let before = self.situation.board().clone();
         self.situation.apply(step).ok()?;
         let placed = step.conclusion.placements().first().map(|at| at.cell);
         let after = self.situation.board().clone();
-        come_up(&before, &after, placed, &self.situation, &mut self.hidden);
+        come_up(&before, &after, placed, &self.situation, &mut self.naked, &mut self.hidden);
         Some(())
     }
 }
 
-/// Adds the hidden singles that a change brings up: candidates that went, cell by cell, the placed
-/// cell last; for each of them its row, column and block, if that has one place left.
+/// Adds the singles that a change brings up: for every candidate that went, cell by cell and the
+/// placed cell last, its cell, and its row, column and block, if one possibility is left there.
 fn come_up(
-    before: &ninefold_puzzle::Board<2>,
-    after: &ninefold_puzzle::Board<2>,
+    before: &Board<2>,
+    after: &Board<2>,
     placed: Option<Cell>,
     situation: &Situation<2>,
+    naked: &mut VecDeque<Cell>,
     hidden: &mut VecDeque<Candidate>,
 ) {
     let geometry = situation.geometry();
@@ -151,6 +171,9 @@ fn come_up(
     for at in gone {
         let places = &mut left[at.digit.index()];
         places.remove(at.cell);
+        if after.candidates(at.cell).len() == 1 && !after.solved().contains(at.cell) {
+            naked.push_back(at.cell);
+        }
         for &house in geometry.regions_of(at.cell) {
             if let Some(only) = (*places & geometry.cells(house)).only() {
                 hidden.push_back(Candidate::new(only, at.digit));
