@@ -108,7 +108,6 @@ impl Level {
                 DiscontinuousNiceLoop,
             ],
             Self::Master => &[
-                BivalueOddagon,
                 FinnedJellyfish,
                 SashimiJellyfish,
                 FrankenXWing,
@@ -127,8 +126,6 @@ impl Level {
                 DeathBlossom,
             ],
             Self::Extreme => &[
-                GurthSymmetry,
-                Tridagon,
                 AlignedTripleExclusion,
                 Nishio,
                 ForcingChainContradiction,

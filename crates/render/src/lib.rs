@@ -20,11 +20,18 @@
 //! (`ninefold-format`), and touches no file, clock or screen.
 
 mod explain;
+mod hint;
+mod html;
+mod markdown;
 mod notation;
 mod scene;
 mod sentence;
 pub mod svg;
+pub mod text;
+mod walkthrough;
 
 pub use explain::{Explanation, explain};
+pub use hint::{explain_hint, explain_tier};
 pub use scene::{Axes, CellRole, Content, Link, LinkKind, Mark, RegionRole, Role, Scene};
 pub use sentence::{ChainNode, Kind, Piece, Sentence, Slot};
+pub use walkthrough::Walkthrough;

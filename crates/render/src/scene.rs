@@ -71,6 +71,8 @@ pub enum CellRole {
     Reason,
     /// Where the next digit can be placed after the step.
     Next,
+    /// A cell with a mistake.
+    Wrong,
 }
 
 /// The part that a candidate plays. If a candidate has several, the later one is drawn.

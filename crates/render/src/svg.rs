@@ -10,6 +10,7 @@ mod links;
 mod page;
 mod theme;
 
+pub(crate) use page::escaped;
 pub use theme::Theme;
 
 use crate::scene::{Axes, CellRole, Content, Mark, RegionRole, Role, Scene};
@@ -79,6 +80,11 @@ fn cells(page: &mut Page<'_>) {
                     "rx=\"4\" fill=\"{accent}\" fill-opacity=\"0.12\" stroke=\"{accent}\" stroke-width=\"1.5\""
                 );
                 page.square(cell, 4.0, &style);
+            }
+            CellRole::Wrong => {
+                let (wrong, soft) = (page.theme.wrong, page.theme.wrong_soft);
+                let style = format!("rx=\"4\" fill=\"{soft}\" stroke=\"{wrong}\" stroke-width=\"2\"");
+                page.square(cell, 3.0, &style);
             }
             CellRole::Next => {
                 let style = format!(

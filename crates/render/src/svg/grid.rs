@@ -12,32 +12,30 @@ pub(super) fn cells(page: &mut Page<'_>) {
     page.close();
 }
 
-/// Windows and other extra regions as tinted cells, diagonals as lines.
+/// Windows and other extra regions as tinted cells, with diagonals as lines above them.
 pub(super) fn extra_regions(page: &mut Page<'_>) {
     for constraint in page.scene.rules().constraints() {
-        match constraint {
-            Constraint::ExtraRegion(region) => {
-                page.open(&format!("fill=\"{}\"", page.theme.tint));
-                for &cell in &region.cells {
-                    page.square(cell, 0.0, "");
-                }
-                page.close();
+        if let Constraint::ExtraRegion(region) = constraint {
+            page.open(&format!("fill=\"{}\"", page.theme.tint));
+            for &cell in &region.cells {
+                page.square(cell, 0.0, "");
             }
-            Constraint::Diagonal(diagonal) => {
-                let style = format!("stroke=\"{}\" stroke-width=\"6\" fill=\"none\"", page.theme.tint);
-                for line in diagonal.lines(page.layout()) {
-                    let (Some(&first), Some(&last)) = (line.first(), line.last()) else { continue };
-                    let (from, to) = (page.centre(first), page.centre(last));
-                    // From the middle of a cell to its corner is half a cell more.
-                    let beyond = 0.5 / (line.len() as f64 - 1.0);
-                    let path = segment(from.towards(to, -beyond), from.towards(to, 1.0 + beyond));
-                    page.path(&path, &style);
-                }
+            page.close();
+        }
+    }
+    let style = format!(
+        "stroke=\"{}\" stroke-width=\"4\" stroke-opacity=\"0.5\" fill=\"none\"",
+        page.theme.cell_line
+    );
+    for constraint in page.scene.rules().constraints() {
+        if let Constraint::Diagonal(diagonal) = constraint {
+            for line in diagonal.lines(page.layout()) {
+                let (Some(&first), Some(&last)) = (line.first(), line.last()) else { continue };
+                let (from, to) = (page.centre(first), page.centre(last));
+                // From the middle of a cell to its corner is half a cell more.
+                let beyond = 0.5 / (line.len() as f64 - 1.0);
+                page.path(&segment(from.towards(to, -beyond), from.towards(to, 1.0 + beyond)), &style);
             }
-            Constraint::Cage(_)
-            | Constraint::AntiKnight
-            | Constraint::AntiKing
-            | Constraint::NonConsecutive => {}
         }
     }
 }

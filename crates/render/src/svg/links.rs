@@ -4,7 +4,7 @@ use super::page::{Page, Point, number, segment};
 use crate::scene::{Content, Link, LinkKind};
 use ninefold_logic::Candidate;
 
-/// Soft bars that join the candidates of a group.
+/// Soft bars that join the candidates of a group where they are close to each other.
 pub(super) fn groups(page: &mut Page<'_>) {
     let style = format!(
         "stroke=\"{}\" stroke-width=\"{}\" stroke-linecap=\"round\" stroke-opacity=\"0.25\" fill=\"none\"",
@@ -16,8 +16,9 @@ pub(super) fn groups(page: &mut Page<'_>) {
         for group in [&link.from, &link.to] {
             if group.len() > 1 && !drawn.contains(&group) {
                 drawn.push(group);
-                let bar = |pair: &[Candidate]| segment(page.note(pair[0]), page.note(pair[1]));
-                let path = group.windows(2).map(bar).collect::<String>();
+                let ends = group.windows(2).map(|pair| (page.note(pair[0]), page.note(pair[1])));
+                let close = ends.filter(|(from, to)| from.distance(*to) < 2.5 * Page::CELL);
+                let path = close.map(|(from, to)| segment(from, to)).collect::<String>();
                 page.path(&path, &style);
             }
         }

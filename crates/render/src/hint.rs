@@ -1,0 +1,223 @@
+//! [`explain_hint`]: a hint in words and as a picture, as much of it as a tier tells.
+
+use crate::explain::{Explanation, explain};
+use crate::scene::{Axes, CellRole, Mark, RegionRole, Role, Scene};
+use crate::sentence::{Kind, Sentence, Slot};
+use ninefold_logic::{Candidate, Hint, Place, Promise, RegionId, Situation, StepHint, Tier};
+use ninefold_puzzle::{Cell, Contradiction, Position, Puzzle};
+
+/// Explains a hint for this position, as far as a tier goes; `None` if it is for another position.
+pub fn explain_hint(position: &Position, hint: &Hint, tier: Tier) -> Option<Explanation> {
+    let mut scene = Scene::of_position(position);
+    scene.axes = Axes::Numbered;
+    let sentences = match hint {
+        Hint::Step(step) => return explain_on(position, step, tier),
+        Hint::WrongEntries(wrong) => wrong_entries(&mut scene, wrong, tier),
+        Hint::WrongMarks(missing) => wrong_marks(&mut scene, missing, tier),
+        Hint::Clashes(clashes) => {
+            let cells = clashes.iter().flat_map(|clash| clash.cells.iter().copied()).collect::<Vec<_>>();
+            clashing(&mut scene, &cells)
+        }
+        Hint::Contradiction(contradiction) => contradicted(&mut scene, *contradiction),
+        Hint::Solved => vec![pointer("Every cell is filled.", [])],
+        Hint::Nothing => vec![pointer("No known technique leads on from here.", [])],
+    };
+    let title = match hint {
+        Hint::Solved => "Solved",
+        Hint::Nothing => "No step",
+        _ => "A mistake",
+    };
+    Some(Explanation { title: title.to_owned(), summary: title.to_owned(), sentences, scene })
+}
+
+/// Explains a step as far as a tier goes.
+pub fn explain_tier<const W: usize>(situation: &Situation<W>, hint: &StepHint, tier: Tier) -> Explanation {
+    let whole = explain(situation, &hint.step);
+    match tier {
+        Tier::Where | Tier::Technique => point(whole, hint, tier),
+        Tier::Pattern => Explanation {
+            summary: whole.title.clone(),
+            scene: whole.scene.without_conclusion(),
+            sentences: of_kinds(whole.sentences, &[Kind::Assumption, Kind::Premise]),
+            title: whole.title,
+        },
+        Tier::Argument => whole,
+        Tier::Apply => Explanation {
+            scene: whole.scene.only_marks(|mark| {
+                matches!(
+                    mark,
+                    Mark::Candidate(_, Role::Removed | Role::Placed) | Mark::Cell(_, CellRole::Next)
+                )
+            }),
+            sentences: of_kinds(whole.sentences, &[Kind::Conclusion, Kind::Outlook]),
+            ..whole
+        },
+    }
+}
+
+/// Points at a place, and names the technique if the tier does.
+fn point(whole: Explanation, hint: &StepHint, tier: Tier) -> Explanation {
+    let mut scene = whole.scene.only_marks(|_| false);
+    let mut sentences = vec![match hint.place {
+        Place::Region(region) => {
+            scene.mark(Mark::Region(region, RegionRole::Base));
+            pointer("Look at {0}.", [region.into()])
+        }
+        Place::Cell(cell) => {
+            scene.mark(Mark::Cell(cell, CellRole::Pattern));
+            pointer("Look at {0}.", [cell.into()])
+        }
+        Place::Board => pointer("Look at all places of {0}.", [hint.step.digits().into()]),
+    }];
+    let title = if tier == Tier::Where {
+        "Where to look".to_owned()
+    } else {
+        sentences.push(pointer("The technique is {0}.", [hint.step.technique.into()]));
+        whole.title
+    };
+    Explanation { summary: title.clone(), title, sentences, scene }
+}
+
+fn of_kinds(mut sentences: Vec<Sentence>, kinds: &[Kind]) -> Vec<Sentence> {
+    sentences.retain(|sentence| kinds.contains(&sentence.kind));
+    sentences
+}
+
+/// A step on the board of a position; a cell whose marks were all wiped counts as unmarked.
+fn explain_on(position: &Position, hint: &StepHint, tier: Tier) -> Option<Explanation> {
+    let mut position = position.clone();
+    for cell in position.puzzle().layout().clone().cells() {
+        if position.marks(cell).is_some_and(|marks| marks.is_empty()) {
+            position.set_marks(cell, None).ok()?;
+        }
+    }
+    match position.puzzle().layout().n_cells() {
+        0..=128 => explain_at::<2>(&position, hint, tier),
+        129..=256 => explain_at::<4>(&position, hint, tier),
+        257..=384 => explain_at::<6>(&position, hint, tier),
+        385..=640 => explain_at::<10>(&position, hint, tier),
+        _ => None,
+    }
+}
+
+fn explain_at<const W: usize>(position: &Position, hint: &StepHint, tier: Tier) -> Option<Explanation> {
+    let situation = Situation::<W>::of_position(position, Promise::OneSolution).ok()?;
+    fits(position.puzzle(), &situation, hint).then(|| explain_tier(&situation, hint, tier))
+}
+
+/// Whether the step can be drawn on this board: its cells and regions are there.
+fn fits<const W: usize>(puzzle: &Puzzle, situation: &Situation<W>, hint: &StepHint) -> bool {
+    let outline = hint.step.proof.outline();
+    let conclusion = &hint.step.conclusion;
+    let concluded = conclusion.placements().iter().chain(conclusion.eliminations());
+    let is_open = |at: &Candidate| {
+        at.cell.index() < puzzle.layout().n_cells()
+            && situation.board().candidates(at.cell).contains(at.digit)
+    };
+    concluded.clone().all(is_open)
+        && outline.cells.iter().all(|cell| cell.index() < puzzle.layout().n_cells())
+        && outline.regions.iter().all(|region| region.index() < puzzle.rules().regions().len())
+}
+
+/// Entries that are wrong: that there are some first, then which.
+fn wrong_entries(scene: &mut Scene, wrong: &[Candidate], tier: Tier) -> Vec<Sentence> {
+    if tier == Tier::Where {
+        return vec![match wrong.len() {
+            1 => pointer("One entry is wrong.", []),
+            count => pointer("{0} entries are wrong.", [Slot::Count(count)]),
+        }];
+    }
+    let told = wrong.iter().map(|at| {
+        scene.mark(Mark::Cell(at.cell, CellRole::Wrong));
+        pointer("{0} is not {1}.", [at.cell.into(), at.digit.into()])
+    });
+    told.collect()
+}
+
+/// Marks that lack a digit: that there are some, then where, and which only at last.
+fn wrong_marks(scene: &mut Scene, missing: &[Candidate], tier: Tier) -> Vec<Sentence> {
+    if tier == Tier::Where {
+        return vec![pointer("Somewhere a mark is missing.", [])];
+    }
+    let cells = missing.iter().map(|at| at.cell).collect::<Vec<_>>();
+    for &cell in &cells {
+        scene.mark(Mark::Cell(cell, CellRole::Wrong));
+    }
+    if tier < Tier::Argument {
+        return vec![pointer("A mark that is needed is missing in {0}.", [cells.into()])];
+    }
+    let restore = |at: &Candidate| pointer("Put {1} back into {0}.", [at.cell.into(), at.digit.into()]);
+    missing.iter().map(restore).collect()
+}
+
+fn clashing(scene: &mut Scene, cells: &[Cell]) -> Vec<Sentence> {
+    let mut cells = cells.to_vec();
+    cells.sort_unstable();
+    cells.dedup();
+    for &cell in &cells {
+        scene.mark(Mark::Cell(cell, CellRole::Wrong));
+    }
+    vec![pointer("{0} break a rule together.", [cells.into()])]
+}
+
+fn contradicted(scene: &mut Scene, contradiction: Contradiction) -> Vec<Sentence> {
+    vec![match contradiction {
+        Contradiction::Cell(cell) => {
+            scene.mark(Mark::Cell(cell, CellRole::Wrong));
+            pointer("Nothing is left for {0}.", [cell.into()])
+        }
+        Contradiction::House { digit, region } => {
+            let region = RegionId::new(region);
+            scene.mark(Mark::Region(region, RegionRole::Base));
+            pointer("In {0}, no place is left for {1}.", [region.into(), digit.into()])
+        }
+    }]
+}
+
+fn pointer(template: &'static str, slots: impl IntoIterator<Item = Slot>) -> Sentence {
+    Sentence { kind: Kind::Pointer, template, slots: slots.into_iter().collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold_logic::hint;
+    use ninefold_puzzle::{Classic, Digit};
+
+    const PUZZLE: &[u8; 81] =
+        b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn start() -> Position {
+        Position::start(Puzzle::try_from(Classic::from_line(PUZZLE).unwrap()).unwrap())
+    }
+
+    fn told(position: &Position, hint: &Hint, tier: Tier) -> String {
+        explain_hint(position, hint, tier).unwrap().to_text()
+    }
+
+    #[test]
+    fn each_tier_tells_more() {
+        let position = start();
+        let step = hint(&position, None).unwrap();
+        let tiers = Tier::ALL.map(|tier| told(&position, &step, tier));
+        assert_eq!(tiers[0], "Where to look\nLook at block 9.\n");
+        assert_eq!(tiers[1], "Hidden Single\nLook at block 9.\nThe technique is Hidden Single.\n");
+        assert!(!tiers[2].contains("So ") && tiers[3].contains("So "));
+        assert!(tiers[4].starts_with("Hidden Single\nSo r"));
+    }
+
+    #[test]
+    fn a_clash_is_shown_where_it_is() {
+        let mut position = start();
+        position.set_entry(Cell::new(2), Digit::new(3)).unwrap();
+        let clash = hint(&position, None).unwrap();
+        assert_eq!(told(&position, &clash, Tier::Where), "A mistake\nr1c2 and r1c3 break a rule together.\n");
+    }
+
+    #[test]
+    fn wrong_entries_are_counted_before_they_are_named() {
+        let hint = Hint::WrongEntries(vec![Candidate::new(Cell::new(2), Digit::from_index(0))]);
+        assert_eq!(told(&start(), &hint, Tier::Where), "A mistake\nOne entry is wrong.\n");
+        assert_eq!(told(&start(), &hint, Tier::Technique), "A mistake\nr1c3 is not 1.\n");
+    }
+}

@@ -1,0 +1,56 @@
+//! [`Walkthrough`]: a whole way through a puzzle, every step explained.
+
+use crate::explain::{Explanation, explain};
+use crate::scene::Scene;
+use ninefold_logic::{End, Path, Situation};
+use std::fmt::Write as _;
+
+/// The steps of a path in words and pictures, from the situation where it begins.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Walkthrough {
+    /// The board before the first step.
+    pub start: Scene,
+    /// The steps in order.
+    pub steps: Vec<Explanation>,
+    /// How it ends.
+    pub end: End,
+}
+
+impl Walkthrough {
+    /// Explains every step of a path that begins here.
+    pub fn new<const W: usize>(start: &Situation<W>, path: &Path) -> Self {
+        let mut situation = start.clone();
+        let mut steps = Vec::new();
+        for step in &path.steps {
+            steps.push(explain(&situation, step));
+            if situation.apply(step).is_err() {
+                break;
+            }
+        }
+        Self { start: Scene::of_situation(start), steps, end: path.end }
+    }
+
+    /// How the way ends, in a sentence.
+    pub fn ending(&self) -> &'static str {
+        match self.end {
+            End::Solved => "The puzzle is solved.",
+            End::Stuck => "No known technique leads on from here.",
+            End::Impossible(_) => "This leaves no way to fill the grid: the puzzle has no solution.",
+        }
+    }
+
+    /// Every step as numbered text.
+    pub fn to_text(&self) -> String {
+        let mut text = String::new();
+        for (number, step) in (1..).zip(&self.steps) {
+            let _ = writeln!(text, "{number}. {}", step.title);
+            for sentence in &step.sentences {
+                let _ = writeln!(text, "   {}", sentence.to_text(step.scene.rules()));
+            }
+            text.push('\n');
+        }
+        text.push_str(self.ending());
+        text.push('\n');
+        text
+    }
+}
