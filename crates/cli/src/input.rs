@@ -112,6 +112,9 @@ impl Opened {
 
 /// Whether an argument is more like a puzzle than like the name of a file.
 fn looks_like_a_puzzle(argument: &str) -> bool {
+    if argument.contains("://") || argument.starts_with(['{', ':']) || argument.contains('\n') {
+        return true;
+    }
     let is_symbol = |symbol: char| symbol.is_ascii_alphanumeric() || "._*-+|# \n\r".contains(symbol);
     argument.len() >= 16
         && argument.chars().all(is_symbol)

@@ -6,6 +6,8 @@
 mod bad_input;
 #[path = "command_line/check.rs"]
 mod check;
+#[path = "command_line/explain.rs"]
+mod explain;
 #[path = "command_line/generate.rs"]
 mod generate;
 #[path = "command_line/help.rs"]

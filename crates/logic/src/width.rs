@@ -3,6 +3,7 @@
 /// Runs an expression with `$W` as the narrowest width that holds so many cells; `None` if there is none.
 ///
 /// 9x9 takes two words, 16x16 four, a samurai six, 25x25 ten.
+#[macro_export]
 macro_rules! with_width {
     ($n_cells:expr, $W:ident => $run:expr) => {
         match $n_cells {

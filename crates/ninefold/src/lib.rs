@@ -45,4 +45,5 @@ pub use ninefold_game as game;
 pub use ninefold_generate as generate;
 pub use ninefold_logic as logic;
 pub use ninefold_puzzle as puzzle;
+pub use ninefold_render as render;
 pub use ninefold_solve as solve;

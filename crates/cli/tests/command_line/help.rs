@@ -17,6 +17,9 @@ Commands:
   generate     Make puzzles, each with exactly one solution
   convert      Write puzzles in another text form
   watch        Watch the backtracking solver: digits tried in green, digits taken back in red
+  hint         Tell the easiest next step from a position, as far as one wants to know
+  explain      Explain the whole way to the solution, step by step
+  steps        Find all instances of a technique in a position
   rate         Rate puzzles: Sudoku Explainer's ER/EP/ED, Ninefold's level, the hardest technique
   play         Play in the terminal: full-screen, or as plain lines
   stats        What your games add up to: times, best, streak, by variant and level

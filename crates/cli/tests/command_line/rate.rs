@@ -24,11 +24,15 @@ puzzle	er	ep	ed	level	hardest
 #[test]
 fn a_puzzle_without_one_solution_is_not_rated() {
     let empty = ".".repeat(81);
-    ninefold(&["rate", &empty]).assert().code(1).stdout_eq(str![[r#"
+    ninefold(&["rate", &empty])
+        .assert()
+        .code(1)
+        .stdout_eq(str![[r#"
 puzzle	er	ep	ed	level	hardest
 .................................................................................	-	-	-	-	-
 
-"#]]).stderr_eq(str![[r#"
+"#]])
+        .stderr_eq(str![[r#"
 line 1: the puzzle has several solutions: two of them differ in [..] cells, first at [..]
 
 "#]]);

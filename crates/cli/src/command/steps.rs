@@ -1,0 +1,55 @@
+//! `ninefold steps`: all instances of a technique in a position.
+
+use super::hint::{first_item, position_of};
+use super::techniques;
+use crate::failure::Failure;
+use crate::input::Source;
+use crate::{Verdict, output};
+use ninefold::logic::{Options, Promise, Situation, Technique, all_steps, with_width};
+use ninefold::puzzle::{Contradiction, Position};
+use ninefold::render::{Explanation, explain};
+use ninefold::solve::{Budget, certify};
+
+/// Find all instances of a technique in a position
+#[derive(clap::Args)]
+pub(crate) struct Steps {
+    /// A puzzle, a position, or a file; `-` or nothing is standard input
+    #[arg(value_name = "PUZZLE|FILE")]
+    position: Option<String>,
+    /// The technique
+    #[arg(long, value_parser = techniques::parse)]
+    technique: Technique,
+    /// Print the whole argument of each, not only what follows
+    #[arg(long)]
+    explain: bool,
+}
+
+impl Steps {
+    pub(crate) fn run(self) -> Result<Verdict, Failure> {
+        let source = self.position.as_deref().map_or(Source::Stdin, Source::from_argument);
+        let position = position_of(&first_item(&source)?, source.name())?;
+        let found = self
+            .find(&position)
+            .ok_or_else(|| Failure::new(format_args!("{}: the board is too large", source.name())))?
+            .map_err(|contradiction| Failure::new(format_args!("{}: {contradiction}", source.name())))?;
+        for explanation in &found {
+            let text = if self.explain { explanation.to_text() } else { explanation.summary.clone() };
+            output::print(format!("{}\n", text))?;
+        }
+        let plural = if found.len() == 1 { "" } else { "s" };
+        output::print(format!("{} step{plural} of {}\n", found.len(), self.technique.name()))?;
+        Ok(Verdict::of(!found.is_empty()))
+    }
+
+    /// All steps, explained; techniques that argue from uniqueness only where it is proved.
+    fn find(&self, position: &Position) -> Option<Result<Vec<Explanation>, Contradiction>> {
+        let proper = certify(position.puzzle().clone(), Budget::nodes(super::solve::DEFAULT_NODES));
+        let promise = if proper.is_ok() { Promise::OneSolution } else { Promise::Nothing };
+        with_width!(position.puzzle().layout().n_cells(), W => {
+            Situation::<W>::of_position(position, promise).map(|situation| {
+                let steps = all_steps(&situation, self.technique, &Options::default());
+                steps.iter().map(|step| explain(&situation, step)).collect()
+            })
+        })
+    }
+}

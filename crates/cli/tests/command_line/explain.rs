@@ -1,0 +1,84 @@
+//! `ninefold hint`, `ninefold explain` and `ninefold steps`.
+
+use super::{PUZZLE, ninefold};
+use snapbox::str;
+
+/// A puzzle that needs an X-wing.
+const FISHY: &str = ".2...........8397.5..1.....91..7.3..7...1...4..2.....61...47.5...9.3....4......6.";
+
+#[test]
+fn a_hint_is_told_tier_by_tier() {
+    ninefold(&["hint", PUZZLE]).assert().success().stdout_eq(str![[r#"
+Look at block 9.
+
+"#]]);
+    ninefold(&["hint", "--tier", "2", PUZZLE]).assert().success().stdout_eq(str![[r#"
+Look at block 9.
+There is a Hidden Single.
+
+"#]]);
+    ninefold(&["hint", "--tier", "3", PUZZLE]).assert().success().stdout_eq(str![[r#"
+Look at block 9.
+There is a Hidden Single.
+It is made of block 9, r9c7.
+
+"#]]);
+    ninefold(&["hint", "--tier", "4", PUZZLE]).assert().success().stdout_eq(str![[r#"
+Look at block 9.
+Hidden Single
+The 1s in r5c9 and r8c5 block other empty cells of block 9.
+In block 9, 1 can only go in r9c7.
+So r9c7 is 1.
+
+"#]]);
+    ninefold(&["hint", "--tier", "5", PUZZLE]).assert().code(2);
+}
+
+#[test]
+fn hints_need_a_puzzle_with_one_solution() {
+    ninefold(&["hint", &".".repeat(81)]).assert().code(2).stderr_eq(str![[r#"
+error: the puzzle: the puzzle has several solutions: two of them differ in [..] cells, first at [..]
+hint: logic leads to one solution; a puzzle with several needs more givens
+
+"#]]);
+}
+
+#[test]
+fn the_whole_way_is_explained() {
+    let output = ninefold(&["explain", FISHY]).assert().success();
+    let text = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+    let fish = text.split("\n\n").find(|step| step.contains("X-Wing")).expect("the puzzle needs an X-wing");
+    snapbox::assert_data_eq!(
+        fish,
+        str![[r#"
+32. X-Wing
+In row 2, 5 can only go in r2c4 and r2c9.
+In row 4, 5 can only go in r4c4 and r4c9.
+All these places lie in columns 4 and 9.
+Rows 2 and 4 need two 5s, and columns 4 and 9 have room for one each: all of it is used.
+If r8c4 or r9c4 were 5, one of rows 2 and 4 would be left without a 5.
+So remove 5 from r8c4 and r9c4.
+Then r8c2 must be 5.
+Then r8c4 must be 6.
+"#]]
+    );
+    let short = ninefold(&["explain", "--short", FISHY]).output().expect("it runs").stdout;
+    assert_eq!(String::from_utf8_lossy(&short).lines().count(), text.split("\n\n").count() - 1);
+}
+
+#[test]
+fn all_steps_of_a_technique_are_listed() {
+    ninefold(&["steps", "--technique", "hidden-single", FISHY]).assert().success().stdout_eq(str![[r#"
+Hidden Single => r3c2=9
+Hidden Single => r1c4=7
+Hidden Single => r6c7=7
+Hidden Single => r8c1=2
+4 steps of Hidden Single
+
+"#]]);
+    ninefold(&["steps", "--technique", "jellyfish", FISHY])
+        .assert()
+        .code(1)
+        .stdout_eq("0 steps of Jellyfish\n");
+    ninefold(&["steps", "--technique", "magic", FISHY]).assert().code(2);
+}
