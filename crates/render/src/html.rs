@@ -47,7 +47,7 @@ margin-right:8px}\n\
 @media(max-width:720px){section{grid-template-columns:1fr}}\n";
 
 const LEGEND: &str = "<ul class=\"legend\"><li><i class=\"p\">5</i>pattern</li>\
-<li><i class=\"s\">5</i>second group</li><li><i class=\"f\">5</i>fin</li>\
+<li><i class=\"s\">5</i>second group</li><li><i class=\"f\">5</i>fin or extra</li>\
 <li><i class=\"r\">5</i>removed</li><li>solid line: one end is true</li>\
 <li>dashed line: not both ends are true</li></ul>\n";
 

@@ -182,7 +182,7 @@ fn legend(scene: &Scene) -> Option<String> {
         Role::Second => "second group",
         Role::Third => "third group",
         Role::Fourth => "fourth group",
-        Role::Fin => "fin",
+        Role::Fin => "fin or extra",
         Role::Removed => "removed",
         Role::Placed => "placed",
     };

@@ -27,7 +27,13 @@ fn check(family: Family) {
     for (technique, situation, step) in examples().filter(|(technique, ..)| technique.family() == family) {
         let explanation = explain(&situation, &step);
         assert_eq!(explanation.title, technique.name());
-        let _ = writeln!(told, "{}\n{}\n{}", explanation.summary, explanation.to_text(), text::draw(&explanation.scene));
+        let _ = writeln!(
+            told,
+            "{}\n{}\n{}",
+            explanation.summary,
+            explanation.to_text(),
+            text::draw(&explanation.scene)
+        );
     }
     insta::assert_snapshot!(format!("{family:?}"), told);
 }

@@ -39,7 +39,7 @@ pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
             rule_out(tale, choice);
         }
     }
-    tale.refute("Whichever colour is true, it excludes {0}.", [Slot::Candidates(tale.removed().to_vec())]);
+    tale.refute("Every case that is left excludes {0}.", [Slot::Candidates(tale.removed().to_vec())]);
 }
 
 fn show<const W: usize>(tale: &mut Tale<'_, W>, cluster: &Cluster, first: usize) {
@@ -154,7 +154,7 @@ fn find_clash<const W: usize>(tale: &Tale<'_, W>, truths: &[Candidate]) -> Optio
 
 impl Choice {
     fn excludes<const W: usize>(&self, tale: &Tale<'_, W>, candidate: Candidate) -> bool {
-        self.truths.iter().any(|&truth| tale.excludes(truth, candidate))
+        !self.truths.contains(&candidate) && self.truths.iter().any(|&truth| tale.excludes(truth, candidate))
     }
 }
 

@@ -20,18 +20,21 @@ pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
         ([], [])
             if guardians.iter().all(|guard| tale.removed().iter().all(|at| tale.excludes(*guard, *at))) =>
         {
-            tale.refute("With {0/or}, none of them would be true.", [removed]);
+            tale.refute("With {0/or}, that would be impossible.", [removed]);
         }
         ([], []) => tale.refute("With {0/or}, the digits could trade places.", [removed]),
         (helpers, []) => {
             let all = guards | tale.digits_of(helpers);
-            tale.infer(
-                "One of {0}, and {1}, use up {2} where they meet.",
-                [Slot::Candidates(guardians), helpers.into(), all.into()],
-            );
+            tale.infer("One of these extras uses up {0}, together with {1}.", [all.into(), helpers.into()]);
             tale.refute("With {0/or}, too few digits would be left for them.", [removed]);
         }
-        (_, _) => tale.refute("With {0/or}, these digits would be forced into the pattern.", [removed]),
+        (_, strong) => {
+            let forced = strong.iter().map(|&(digit, _)| digit).collect::<DigitSet>();
+            tale.refute(
+                "With {0/or}, {1} would be forced into the other cells, and the pattern would be complete.",
+                [removed, forced.into()],
+            );
+        }
     }
 }
 
@@ -55,10 +58,8 @@ fn deadly<const W: usize>(tale: &mut Tale<'_, W>, cells: &[Cell], digits: DigitS
         "If they held only {0}, these digits could trade places there without breaking a rule: two solutions.",
         [digits.into()],
     );
-    match guardians.len() {
-        0 => {}
-        1 => tale.infer("So {0} must be true.", [Slot::Candidates(guardians.clone())]),
-        _ => tale.infer("So at least one of {0} is true.", [Slot::Candidates(guardians.clone())]),
+    if !guardians.is_empty() {
+        tale.infer("So {0/or} must be true.", [Slot::Candidates(guardians.clone())]);
     }
     guardians
 }
@@ -75,10 +76,7 @@ fn grave<const W: usize>(tale: &mut Tale<'_, W>, extras: &[Candidate]) -> Vec<Ca
         [Slot::Candidates(extras.clone())],
     );
     tale.premise("Such a grid never has exactly one solution.", []);
-    match extras.len() {
-        1 => tale.infer("So {0} must be true.", [Slot::Candidates(extras.clone())]),
-        _ => tale.infer("So at least one of {0} is true.", [Slot::Candidates(extras.clone())]),
-    }
+    tale.infer("So {0/or} must be true.", [Slot::Candidates(extras.clone())]);
     extras
 }
 
