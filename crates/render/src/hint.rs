@@ -3,7 +3,7 @@
 use crate::explain::{Explanation, explain};
 use crate::scene::{Axes, CellRole, Mark, RegionRole, Role, Scene};
 use crate::sentence::{Kind, Sentence, Slot};
-use ninefold_logic::{Candidate, Hint, Place, Promise, RegionId, Situation, StepHint, Tier};
+use ninefold_logic::{Candidate, Hint, Place, Promise, RegionId, Situation, StepHint, Tier, with_width};
 use ninefold_puzzle::{Cell, Contradiction, Position, Puzzle};
 
 /// Explains a hint for this position, as far as a tier goes; `None` if it is for another position.
@@ -91,13 +91,7 @@ fn explain_on(position: &Position, hint: &StepHint, tier: Tier) -> Option<Explan
             position.set_marks(cell, None).ok()?;
         }
     }
-    match position.puzzle().layout().n_cells() {
-        0..=128 => explain_at::<2>(&position, hint, tier),
-        129..=256 => explain_at::<4>(&position, hint, tier),
-        257..=384 => explain_at::<6>(&position, hint, tier),
-        385..=640 => explain_at::<10>(&position, hint, tier),
-        _ => None,
-    }
+    with_width!(position.puzzle().layout().n_cells(), W => explain_at::<W>(&position, hint, tier))?
 }
 
 fn explain_at<const W: usize>(position: &Position, hint: &StepHint, tier: Tier) -> Option<Explanation> {

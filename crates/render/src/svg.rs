@@ -132,7 +132,7 @@ fn note(page: &mut Page<'_>, candidate: Candidate) {
     page.text(page.note(candidate), page.note_size(), &candidate.digit.to_string(), &style);
 }
 
-/// Letters of groups, on the upper edge of their cells.
+/// Letters of groups, at the top of their cells, between the candidates.
 fn letters(page: &mut Page<'_>) {
     let mut seen = Vec::<Cell>::new();
     for mark in page.scene.marks() {
@@ -140,10 +140,10 @@ fn letters(page: &mut Page<'_>) {
         let before = seen.iter().filter(|&&other| other == cell).count();
         seen.push(cell);
         let corner = page.corner(cell);
-        let at = Point { x: corner.x + Page::CELL / 2.0 + 16.0 * before as f64, y: corner.y };
+        let at = Point { x: corner.x + Page::CELL * (0.355 + 0.29 * before as f64), y: corner.y + 6.5 };
         let (board, accent) = (page.theme.board, page.theme.accent);
-        page.circle(at, 7.0, &format!("fill=\"{board}\" stroke=\"{accent}\""));
-        page.text(at, 10.0, &letter.to_string(), &page.bold(accent));
+        page.circle(at, 6.0, &format!("fill=\"{board}\" stroke=\"{accent}\""));
+        page.text(at, 9.0, &letter.to_string(), &page.bold(accent));
     }
 }
 
