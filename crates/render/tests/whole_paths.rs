@@ -1,5 +1,7 @@
 //! Whole ways through puzzles, in every output.
 
+#![expect(clippy::print_stderr, reason = "a test that cannot run says so")]
+
 use ninefold_logic::{Ladder, Path, Promise, Situation, solve_path};
 use ninefold_puzzle::{Classic, Puzzle};
 use ninefold_render::Walkthrough;
@@ -30,19 +32,32 @@ fn every_step_is_told_in_every_output() {
     }
 }
 
-#[test]
-fn every_cell_that_is_named_is_marked() {
-    for line in PUZZLES {
-        let (path, walkthrough) = walk(line);
-        for (step, told) in path.steps.iter().zip(&walkthrough.steps) {
-            let named = told.sentences.iter().flat_map(|sentence| sentence.cells()).collect::<Vec<_>>();
-            assert!(named.iter().all(|&cell| told.scene.is_marked(cell)), "{}", told.to_text());
-            let concluded = step.conclusion.placements().iter().chain(step.conclusion.eliminations());
-            for at in concluded {
-                assert!(named.contains(&at.cell), "{}", told.to_text());
-            }
+/// Every cell that is named is marked, and all that is concluded is named.
+fn check_words(line: &str) {
+    let (path, walkthrough) = walk(line);
+    for (step, told) in path.steps.iter().zip(&walkthrough.steps) {
+        let named = told.sentences.iter().flat_map(|sentence| sentence.cells()).collect::<Vec<_>>();
+        assert!(named.iter().all(|&cell| told.scene.is_marked(cell)), "{line}: {}", told.to_text());
+        let concluded = step.conclusion.placements().iter().chain(step.conclusion.eliminations());
+        for at in concluded {
+            assert!(named.contains(&at.cell), "{line}: {}", told.to_text());
         }
     }
+}
+
+#[test]
+fn every_cell_that_is_named_is_marked() {
+    PUZZLES.into_iter().for_each(check_words);
+}
+
+#[test]
+fn sampled_puzzles_are_told_without_a_gap() {
+    const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/classic/minimal_20k.txt");
+    let Ok(puzzles) = std::fs::read_to_string(FILE) else {
+        eprintln!("the puzzles are not here: {FILE}");
+        return;
+    };
+    puzzles.lines().filter(|line| line.len() == 81).step_by(250).for_each(check_words);
 }
 
 #[test]
