@@ -8,11 +8,13 @@ use std::io::{self, BufRead};
 const MENU: &str = "
 Ninefold
 
-  1  Solve a puzzle
-  2  Make a puzzle
-  3  Check a grid
-  4  Watch a puzzle being solved
-  5  Help
+  1  Play
+  2  Solve a puzzle
+  3  Make a puzzle
+  4  Check a grid
+  5  Have a puzzle explained
+  6  Watch a puzzle being solved
+  7  Help
   q  Quit
 
 ";
@@ -23,11 +25,13 @@ pub(crate) fn run() -> Result<Verdict, Failure> {
         output::print(MENU)?;
         let Some(choice) = ask("Your choice: ")? else { return Ok(Verdict::Yes) };
         let outcome = match choice.to_lowercase().as_str() {
-            "1" | "solve" => with_puzzle("solve")?,
-            "2" | "make" => start(&["generate"]),
-            "3" | "check" => with_puzzle("check")?,
-            "4" | "watch" => with_puzzle("watch")?,
-            "5" | "help" | "?" => start(&["--help"]),
+            "1" | "play" => start(&["play"]),
+            "2" | "solve" => with_puzzle("solve")?,
+            "3" | "make" => start(&["generate"]),
+            "4" | "check" => with_puzzle("check")?,
+            "5" | "explain" => with_puzzle("explain")?,
+            "6" | "watch" => with_puzzle("watch")?,
+            "7" | "help" | "?" => start(&["--help"]),
             "q" | "quit" | "exit" => return Ok(Verdict::Yes),
             _ => {
                 output::print("Please type one of the signs at the left.\n")?;

@@ -65,7 +65,7 @@ fn every_command_has_help_a_manual_page_and_completions() {
 
 #[test]
 fn the_menu_leads_everywhere_and_ends_with_the_input() {
-    let answers = format!("9\n1\n{PUZZLE}\n1\nnonsense\n2\nq\n");
+    let answers = format!("9\n2\n{PUZZLE}\n2\nnonsense\n3\nq\n");
     let output = ninefold(&[]).stdin(answers).assert().success();
     let text = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
     assert!(text.contains("Please type one of the signs") && text.contains("| 5 3 4 | 6 7 8 | 9 1 2 |"));
