@@ -34,8 +34,26 @@ fn every_example_is_found_by_its_technique() {
 #[test]
 fn every_pattern_has_a_page() {
     use Family::*;
-    let families =
-        [Single, Intersection, Subset, Fish, Turbot, Colouring, Wing, RemotePair, Uniqueness, Template];
+    let families = [
+        Single,
+        Intersection,
+        Subset,
+        Fish,
+        Turbot,
+        Colouring,
+        Wing,
+        RemotePair,
+        Uniqueness,
+        Template,
+        Chain,
+        Als,
+        DeathBlossom,
+        SueDeCoq,
+        Forcing,
+        Aligned,
+        Symmetry,
+        Oddagon,
+    ];
     for technique in Technique::ALL.iter().filter(|technique| families.contains(&technique.family())) {
         let page = format!("{PAGES}/{}.md", technique.slug());
         assert!(fs::exists(&page).unwrap(), "{technique} has no page {page}");
