@@ -108,6 +108,7 @@ impl Level {
                 DiscontinuousNiceLoop,
             ],
             Self::Master => &[
+                BivalueOddagon,
                 FinnedJellyfish,
                 SashimiJellyfish,
                 FrankenXWing,
@@ -126,6 +127,8 @@ impl Level {
                 DeathBlossom,
             ],
             Self::Extreme => &[
+                GurthSymmetry,
+                Tridagon,
                 AlignedTripleExclusion,
                 Nishio,
                 ForcingChainContradiction,

@@ -94,6 +94,8 @@ impl Proof {
                 forcing::Choice::Candidate(at) => Outline::new([at.cell], []),
             },
             Self::Aligned(proof) => Outline::new(proof.base.iter().copied(), []),
+            Self::Symmetry(_) => Outline::default(),
+            Self::Oddagon(proof) => Outline::new(proof.cells.iter().copied(), []),
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::step::Conclusion;
 use crate::technique::{
-    aligned, als, chain, colouring, death_blossom, fish, forcing, intersection, remote_pair, single, subset,
-    sue_de_coq, template, turbot, uniqueness, wing,
+    aligned, als, chain, colouring, death_blossom, fish, forcing, intersection, oddagon, remote_pair, single,
+    subset, sue_de_coq, symmetry, template, turbot, uniqueness, wing,
 };
 use crate::verify::{Facts, Flaw};
 use ninefold_puzzle::DigitSet;
@@ -28,6 +28,8 @@ pub enum Proof {
     SueDeCoq(sue_de_coq::Proof),
     Forcing(forcing::Proof),
     Aligned(aligned::Proof),
+    Symmetry(symmetry::Proof),
+    Oddagon(oddagon::Proof),
 }
 
 impl Proof {
@@ -54,6 +56,8 @@ impl Proof {
             Self::SueDeCoq(proof) => proof.verify(facts, conclusion),
             Self::Forcing(proof) => proof.verify(facts, conclusion),
             Self::Aligned(proof) => proof.verify(facts, conclusion),
+            Self::Symmetry(proof) => proof.verify(facts, conclusion),
+            Self::Oddagon(proof) => proof.verify(facts, conclusion),
         }
     }
 
@@ -71,7 +75,9 @@ impl Proof {
             Self::RemotePair(proof) => proof.digits,
             Self::Uniqueness(proof) => proof.digits(),
             Self::Template(proof) => DigitSet::single(proof.digit),
-            Self::Aligned(_)
+            Self::Symmetry(_)
+            | Self::Oddagon(_)
+            | Self::Aligned(_)
             | Self::Chain(_)
             | Self::Als(_)
             | Self::DeathBlossom(_)

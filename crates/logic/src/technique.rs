@@ -26,10 +26,12 @@ pub mod death_blossom;
 pub mod fish;
 pub mod forcing;
 pub mod intersection;
+pub mod oddagon;
 pub mod remote_pair;
 pub mod single;
 pub mod subset;
 pub mod sue_de_coq;
+pub mod symmetry;
 pub mod template;
 pub mod turbot;
 pub mod uniqueness;
@@ -59,5 +61,7 @@ pub fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>) ->
         Family::SueDeCoq => sue_de_coq::find::find(search, technique),
         Family::Forcing => forcing::find::find(search, technique),
         Family::Aligned => aligned::find::find(search, technique),
+        Family::Symmetry => symmetry::find::find(search, technique),
+        Family::Oddagon => oddagon::find::find(search, technique),
     }
 }

@@ -12,11 +12,13 @@ mod death_blossom;
 mod fish;
 mod forcing;
 mod intersection;
+mod oddagon;
 mod outline;
 mod remote_pair;
 mod single;
 mod subset;
 mod sue_de_coq;
+mod symmetry;
 mod tale;
 mod template;
 mod turbot;
@@ -63,6 +65,8 @@ pub fn explain<const W: usize>(situation: &Situation<W>, step: &Step) -> Explana
         Proof::SueDeCoq(proof) => sue_de_coq::tell(&mut tale, proof),
         Proof::Forcing(proof) => forcing::tell(&mut tale, proof),
         Proof::Aligned(proof) => aligned::tell(&mut tale, proof),
+        Proof::Symmetry(proof) => symmetry::tell(&mut tale, proof),
+        Proof::Oddagon(proof) => oddagon::tell(&mut tale, proof),
         #[allow(unreachable_patterns, reason = "a family may come before its words")]
         proof => outline::tell(&mut tale, proof),
     }

@@ -72,6 +72,10 @@ pub enum Family {
     Forcing,
     /// What two or three cells can hold together.
     Aligned,
+    /// Givens that are symmetric up to the names of digits.
+    Symmetry,
+    /// Cells that a few digits cannot fill.
+    Oddagon,
 }
 
 /// What HoDoKu says about a technique.
@@ -300,6 +304,14 @@ catalogue! {
     AlignedPairExclusion = Aligned, "Aligned Pair Exclusion", ["APE"], se(62), None;
     /// Three cells, none of whose combinations has a digit.
     AlignedTripleExclusion = Aligned, "Aligned Triple Exclusion", ["ATE", "Aligned Triplet Exclusion"], se(75), None;
+
+    /// What does not fit the symmetry of the givens.
+    GurthSymmetry = Symmetry, "Gurth's Symmetrical Placement", ["GSP", "Gurth's Theorem"], None, None;
+
+    /// An odd loop of cells with the same two digits.
+    BivalueOddagon = Oddagon, "Bivalue Oddagon", ["Broken Loop"], None, None;
+    /// Twelve cells that three digits cannot fill.
+    Tridagon = Oddagon, "Tridagon", ["Thor's Hammer", "Trivalue Oddagon"], None, None;
 }
 
 impl Technique {
