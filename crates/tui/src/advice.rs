@@ -1,12 +1,10 @@
 //! [`Advice`]: a step of logic made ready to be told: as a hint of the game, as marks on the board
 //! and in words.
 
-mod words;
-
 use ninefold::game::{Conclusion, Hint, HintClass};
-use ninefold::logic::technique::single;
-use ninefold::logic::{self, Family, Proof, RegionId, Step, Technique};
-use ninefold::puzzle::{Cell, Digit, DigitSet, Position, Region, Rules, Solution};
+use ninefold::logic::{self, Family, Place, Promise, Situation, Step, StepHint, Technique};
+use ninefold::puzzle::{Cell, Digit, DigitSet, Position, Rules, Solution};
+use ninefold::render::{self, Kind, Mark, RegionRole, Role};
 
 /// A step that a person can take now.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,15 +13,17 @@ pub(crate) struct Advice {
     pub(crate) scene: Scene,
     /// Where to look, as a sentence.
     pub(crate) place: String,
-    /// The whole argument, as a sentence or two.
+    /// The whole argument in sentences.
     pub(crate) argument: String,
 }
 
-/// What a hint draws on the board.
+/// What of a scene a terminal draws.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Scene {
     /// The cells of the houses that the argument looks at.
     pub(crate) band: Vec<Cell>,
+    /// Cells that are a part of the argument, or a reason in it.
+    pub(crate) cells: Vec<Cell>,
     /// The candidates that make the pattern.
     pub(crate) pattern: Vec<(Cell, DigitSet)>,
     /// The candidates that go.
@@ -35,9 +35,12 @@ pub(crate) struct Scene {
 /// The easiest step from here, if logic has one. Without a solution, nothing is argued from there
 /// being only one.
 pub(crate) fn find(position: &Position, solution: Option<&Solution>) -> Option<Advice> {
-    match logic::hint(position, solution)? {
-        logic::Hint::Step(hint) => Some(Advice::new(&hint.step, position)),
-        _ => None,
+    let logic::Hint::Step(found) = logic::hint(position, solution)? else { return None };
+    let promise = if solution.is_some() { Promise::OneSolution } else { Promise::Nothing };
+    match position.puzzle().layout().n_cells() {
+        0..=128 => tell(&found, Situation::<2>::of_position(position, promise).ok()?),
+        129..=256 => tell(&found, Situation::<4>::of_position(position, promise).ok()?),
+        _ => tell(&found, Situation::<10>::of_position(position, promise).ok()?),
     }
 }
 
@@ -48,85 +51,64 @@ pub(crate) fn nothing() -> Hint {
     Hint { technique: String::new(), class: HintClass::NakedSingle, area: Vec::new(), conclusion }
 }
 
+/// Puts a step into words and marks.
+fn tell<const W: usize>(found: &StepHint, situation: Situation<W>) -> Option<Advice> {
+    let rules = situation.board().frame().rules();
+    let explanation = render::explain(&situation, &found.step);
+    let is_argument = |kind: Kind| !matches!(kind, Kind::Outlook | Kind::Notation);
+    let sentences = explanation.sentences.iter().filter(|sentence| is_argument(sentence.kind));
+    let argument = sentences.map(|sentence| sentence.to_text(rules)).collect::<Vec<_>>().join(" ");
+    let (place, area) = place(&found.place, rules);
+    let technique = found.step.technique;
+    let hint = Hint {
+        technique: technique.name().into(),
+        class: class(technique),
+        area,
+        conclusion: conclusion(&found.step),
+    };
+    Some(Advice { hint, scene: Scene::of(&explanation.scene), place, argument })
+}
+
+/// Where to look, in words and as cells.
+fn place(place: &Place, rules: &Rules) -> (String, Vec<Cell>) {
+    match *place {
+        Place::Region(id) => match rules.regions().get(id.index()) {
+            Some(region) => (format!("Look at {}.", region.name()), region.cells().to_vec()),
+            None => ("Look at the whole board.".into(), Vec::new()),
+        },
+        Place::Cell(cell) => (format!("Look at {}.", rules.layout().place(cell)), vec![cell]),
+        Place::Board => ("Look at the whole board.".into(), Vec::new()),
+    }
+}
+
 impl Scene {
     /// What a conclusion alone draws.
     pub(crate) fn of_conclusion(conclusion: &Conclusion) -> Self {
         let placed = conclusion.placements.clone();
         Self { placed, removed: conclusion.eliminations.clone(), ..Self::default() }
     }
-}
 
-impl Advice {
-    fn new(step: &Step, position: &Position) -> Self {
-        let rules = position.puzzle().rules();
-        let conclusion = conclusion(step);
-        let mut scene = Scene::of_conclusion(&conclusion);
-        let subject = Subject::of(step, rules, position);
-        scene.band = subject.regions.iter().flat_map(|region| region.cells().to_vec()).collect();
-        scene.pattern = subject.pattern;
-        let area = match (&*scene.band, &*scene.pattern) {
-            ([], []) => touched(&conclusion),
-            ([], pattern) => pattern.iter().map(|&(cell, _)| cell).collect(),
-            (band, _) => band.to_vec(),
-        };
-        let place = words::place(&subject.regions, &area, rules.layout());
-        let argument = words::argument(step, &conclusion, rules);
-        let hint =
-            Hint { technique: step.technique.name().into(), class: class(step.technique), area, conclusion };
-        Self { hint, scene, place, argument }
-    }
-}
-
-/// What an argument looks at.
-#[derive(Default)]
-struct Subject<'a> {
-    regions: Vec<&'a Region>,
-    pattern: Vec<(Cell, DigitSet)>,
-}
-
-impl<'a> Subject<'a> {
-    fn of(step: &Step, rules: &'a Rules, position: &Position) -> Self {
-        let outline = step.proof.outline();
-        let named = |ids: &[RegionId]| ids.iter().filter_map(|id| rules.regions().get(id.index())).collect();
-        let holding = |cells: &[Cell], digits: DigitSet| cells.iter().map(|&cell| (cell, digits)).collect();
-        let (regions, pattern) = match &step.proof {
-            Proof::Single(
-                single::Proof::FullHouse { digit, .. }
-                | single::Proof::Hidden { digit, .. }
-                | single::Proof::Naked { digit, .. },
-            ) => (named(&outline.regions), holding(&outline.cells, DigitSet::single(*digit))),
-            Proof::Intersection(proof) => {
-                (named(&[proof.house]), holding(&proof.places, DigitSet::single(proof.digit)))
+    fn of(drawn: &render::Scene) -> Self {
+        let mut scene = Self::default();
+        let rules = drawn.rules();
+        for mark in drawn.marks() {
+            match *mark {
+                Mark::Region(id, RegionRole::Base) => {
+                    scene.band.extend(
+                        rules.regions().get(id.index()).into_iter().flat_map(|region| region.cells()),
+                    );
+                }
+                Mark::Cell(cell, _) => scene.cells.push(cell),
+                Mark::Candidate(at, Role::Removed) => {
+                    scene.removed.push((at.cell, DigitSet::single(at.digit)))
+                }
+                Mark::Candidate(at, Role::Placed) => scene.placed.push((at.cell, at.digit)),
+                Mark::Candidate(at, _) => scene.pattern.push((at.cell, DigitSet::single(at.digit))),
+                Mark::Region(_, RegionRole::Cover) | Mark::Letter(..) => {}
             }
-            Proof::Subset(proof) => (named(&outline.regions), holding(&proof.cells, proof.digits)),
-            Proof::Fish(proof) => {
-                let bases = proof.fish.first().map(|fish| &*fish.base).unwrap_or_default();
-                let regions: Vec<&Region> = named(bases);
-                let digit = DigitSet::single(proof.digit);
-                let cells = regions.iter().flat_map(|region| region.cells()).copied();
-                let pattern = cells.filter(|&cell| !(candidates(position, cell) & digit).is_empty());
-                let pattern = pattern.map(|cell| (cell, digit)).collect();
-                (regions, pattern)
-            }
-            _ => {
-                let spoken_of: DigitSet = step.conclusion.eliminations().iter().map(|at| at.digit).collect();
-                let in_cell = |&cell: &Cell| (cell, candidates(position, cell) & spoken_of);
-                (named(&outline.regions), outline.cells.iter().map(in_cell).collect())
-            }
-        };
-        Self { regions, pattern }
+        }
+        scene
     }
-}
-
-/// What an empty cell could hold: its marks, or what its peers leave.
-fn candidates(position: &Position, cell: Cell) -> DigitSet {
-    if position.digit(cell).is_some() {
-        return DigitSet::EMPTY;
-    }
-    let rules = position.puzzle().rules();
-    let seen: DigitSet = rules.peers(cell).iter().filter_map(|&peer| position.digit(peer)).collect();
-    let fitting = DigitSet::first(rules.layout().n_digits()) - seen;
-    position.marks(cell).map_or(fitting, |marks| marks & fitting)
 }
 
 fn conclusion(step: &Step) -> Conclusion {
@@ -140,11 +122,6 @@ fn conclusion(step: &Step) -> Conclusion {
     }
     eliminations.sort_unstable_by_key(|&(cell, _)| cell);
     Conclusion { placements, eliminations }
-}
-
-fn touched(conclusion: &Conclusion) -> Vec<Cell> {
-    let placed = conclusion.placements.iter().map(|&(cell, _)| cell);
-    placed.chain(conclusion.eliminations.iter().map(|&(cell, _)| cell)).collect()
 }
 
 /// What a hint of this technique is worth; where the family does not say, its rating does.
@@ -166,8 +143,11 @@ fn class(technique: Technique) -> HintClass {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::levels::{Order, Variant};
+    use ninefold::generate::Seed;
+    use ninefold::logic::Level;
     use ninefold::puzzle::{Classic, Puzzle};
-    use ninefold::solve::{Budget, certify};
+    use ninefold::solve::{Budget, Cancel, certify};
 
     fn advice(line: &[u8; 81]) -> Advice {
         let puzzle = Puzzle::try_from(Classic::from_line(line).unwrap()).unwrap();
@@ -186,9 +166,19 @@ mod tests {
     }
 
     #[test]
-    fn pairs_and_intersections_say_what_goes_and_why() {
-        let advice =
-            advice(b"..9.....8..28.31..6...7.......1.4.39.9..2.5.62........75............1.8..48....2.");
-        insta::assert_snapshot!(format!("{}\n{}\n{}", advice.hint.technique, advice.place, advice.argument));
+    fn what_goes_is_told_with_the_reason() {
+        let order = Order { variant: Variant::Classic, level: Level::Hard, seed: Seed(5), day: None };
+        let setup = order.make(&Cancel::new()).unwrap();
+        let mut position = Position::start(setup.puzzle);
+        let advice = loop {
+            let advice = find(&position, setup.solution.as_ref()).unwrap();
+            match *advice.scene.placed {
+                [(cell, digit)] => position.set_entry(cell, Some(digit)).unwrap(),
+                _ => break advice,
+            }
+        };
+        assert!(advice.argument.contains("So remove "), "{}", advice.argument);
+        assert!(advice.place.starts_with("Look at "), "{}", advice.place);
+        assert!(!advice.scene.removed.is_empty() && !advice.scene.pattern.is_empty());
     }
 }

@@ -12,7 +12,7 @@ mod welcome;
 pub(crate) use games::Games;
 pub(crate) use load::Load;
 pub(crate) use new_game::{FEEDBACKS, NewGame};
-pub(crate) use play::{Play, end_title};
+pub(crate) use play::{Page, Play, end_title};
 pub(crate) use reading::{Reading, help_lines};
 pub(crate) use watch::{Hand, Pace, SPEEDS, Watch};
 pub(crate) use welcome::{Item, Welcome};

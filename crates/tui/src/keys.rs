@@ -31,6 +31,8 @@ pub(crate) enum Action {
     SetCheckpoint,
     GoToCheckpoint,
     Hint,
+    /// The hint under way on a page of its own.
+    ReadHint,
     Confirm,
     Dismiss,
     /// The next digit is lit up wherever it stands.
@@ -147,6 +149,7 @@ fn letter(symbol: char) -> Option<Action> {
         'K' => Action::SetCheckpoint,
         'B' => Action::GoToCheckpoint,
         'H' | 'i' => Action::Hint,
+        'o' => Action::ReadHint,
         'f' => Action::Focus,
         'n' => Action::FillMarks,
         'N' => Action::ShowCandidates,
@@ -198,6 +201,7 @@ pub(crate) const HELP: &[(&str, &str)] = &[
     ("K, B", "set a checkpoint, go back to it"),
     ("", "Help in the game"),
     ("H", "hint, a little more each time"),
+    ("o", "read a long hint on a page"),
     ("enter", "carry the hint out"),
     ("C", "check: how many, then which"),
     ("M", "back to before the first mistake"),

@@ -18,7 +18,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, Widget, Wrap};
+use ratatui::widgets::Widget;
 
 /// The smallest screen on which a game can be played.
 const LEAST: (u16, u16) = (24, 10);
@@ -30,7 +30,7 @@ pub(crate) fn draw(app: &App, frame: &mut Frame<'_>) {
     buffer.set_style(area, app.look.palette.style(Role::Page));
     if area.width < LEAST.0 || area.height < LEAST.1 {
         let text = format!("Please make the window larger: {} by {} at least.", LEAST.0, LEAST.1);
-        Paragraph::new(text).wrap(Wrap { trim: true }).render(area, buffer);
+        Brush { look: app.look, buffer }.paragraph(area, vec![(Role::Text, text)]);
         return;
     }
     match &app.screen {
@@ -67,37 +67,44 @@ impl Brush<'_> {
         Line::from(spans).render(row, self.buffer);
     }
 
-    /// Lines that are wrapped at the edge of an area; returns how many rows they took.
-    fn paragraph(&mut self, area: Rect, lines: Vec<(Role, String)>) -> u16 {
-        let lines = lines.into_iter().map(|(role, text)| Line::styled(text, self.style(role)));
-        let lines = lines.collect::<Vec<_>>();
-        let rows = wrapped_rows(&lines, area.width);
-        Paragraph::new(lines).wrap(Wrap { trim: false }).render(area, self.buffer);
-        rows
+    /// Lines that are wrapped at the edge of an area; returns how many rows they would take.
+    fn paragraph(&mut self, area: Rect, lines: Vec<(Role, String)>) -> usize {
+        let rows =
+            lines.iter().flat_map(|(role, text)| wrap(text, area.width).into_iter().map(|row| (*role, row)));
+        let rows = rows.collect::<Vec<_>>();
+        for (number, (role, text)) in (0..area.height).zip(&rows) {
+            self.line(area, number, *role, text.as_str());
+        }
+        rows.len()
     }
 }
 
-/// How many rows lines take at a width; words are not torn.
-fn wrapped_rows(lines: &[Line<'_>], width: u16) -> u16 {
+/// A text in rows of at most this width; words are torn only if they are longer than a row.
+fn wrap(text: &str, width: u16) -> Vec<String> {
     let width = usize::from(width.max(1));
-    let rows = |line: &Line<'_>| {
-        let text = line.to_string();
-        let mut rows = 1;
-        let mut used = 0;
-        for word in text.split(' ') {
-            let length = word.chars().count();
-            match used {
-                0 => used = length,
-                _ if used + 1 + length <= width => used += 1 + length,
-                _ => {
-                    rows += 1;
-                    used = length;
-                }
-            }
+    let words = text.trim_start();
+    let mut used = (text.len() - words.len()).min(width - 1);
+    let mut row = " ".repeat(used);
+    let mut rows = Vec::new();
+    for (number, word) in words.split(' ').enumerate() {
+        if number > 0 && used + 1 + word.chars().count() > width {
+            rows.push(std::mem::take(&mut row));
+            used = 0;
+        } else if number > 0 {
+            row.push(' ');
+            used += 1;
         }
-        rows
-    };
-    lines.iter().map(rows).sum()
+        for symbol in word.chars() {
+            if used == width {
+                rows.push(std::mem::take(&mut row));
+                used = 0;
+            }
+            row.push(symbol);
+            used += 1;
+        }
+    }
+    rows.push(row);
+    rows
 }
 
 /// What to say while a job is under way: a wheel, its label and the way out.
@@ -105,4 +112,21 @@ fn waiting(app: &App) -> Option<String> {
     let wait = app.wait?;
     let turn = app.now.since(wait.since).as_millis() as usize / 80;
     Some(format!("{} {} … Esc calls it off.", app.look.signs.spinner(turn), wait.label))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrap;
+
+    #[test]
+    fn words_are_torn_only_if_they_must_be() {
+        for (text, width, rows) in [
+            ("one two three", 7, vec!["one two", "three"]),
+            ("  two spaces", 20, vec!["  two spaces"]),
+            ("53..7....6..195....98", 10, vec!["53..7....6", "..195....9", "8"]),
+            ("", 5, vec![""]),
+        ] {
+            assert_eq!(wrap(text, width), rows, "{text}");
+        }
+    }
 }

@@ -34,7 +34,7 @@ pub(crate) struct Play {
     /// The hint under way, with its picture.
     pub(crate) advice: Option<Advice>,
     pub(crate) message: String,
-    page: Page,
+    pub(crate) page: Page,
     /// What the next key continues.
     pending: Pending,
     /// What to do with a solution that is being looked for.
@@ -43,10 +43,12 @@ pub(crate) struct Play {
 
 /// What the game screen shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Page {
+pub(crate) enum Page {
     Board,
     /// The keys, from this line on.
     Help(usize),
+    /// The hint under way, from this line on.
+    Hint(usize),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,14 +87,6 @@ impl Play {
             page: Page::Board,
             pending: Pending::Nothing,
             wish: Wish::All,
-        }
-    }
-
-    /// The line from which the keys are shown, if they are.
-    pub(crate) fn help_line(&self) -> Option<usize> {
-        match self.page {
-            Page::Board => None,
-            Page::Help(line) => Some(line),
         }
     }
 
@@ -182,8 +176,8 @@ impl App {
     pub(super) fn play_key(&mut self, key: KeyEvent) -> Vec<Effect> {
         let now = self.now;
         let Screen::Play(play) = &mut self.screen else { return Vec::new() };
-        if let Page::Help(line) = play.page {
-            play.page = turn_page(line, key);
+        if play.page != Page::Board {
+            play.page = play.page.turned(key);
             return Vec::new();
         }
         let Some(action) = keys::action(key) else { return Vec::new() };
@@ -235,6 +229,13 @@ impl App {
             }
             Action::Help => {
                 play.page = Page::Help(0);
+                return Vec::new();
+            }
+            Action::ReadHint => {
+                match play.session.hint() {
+                    Some(_) => play.page = Page::Hint(0),
+                    None => play.message = Rejection::NoHint.to_string(),
+                }
                 return Vec::new();
             }
             Action::Leave => return self.leave(),
@@ -370,15 +371,21 @@ impl App {
     }
 }
 
-/// Scrolls the keys with the arrows; every other key goes back to the board.
-fn turn_page(line: usize, key: KeyEvent) -> Page {
-    use ratatui::crossterm::event::KeyCode;
-    match key.code {
-        KeyCode::Down | KeyCode::PageDown | KeyCode::Char(' ' | 'j') => {
-            Page::Help((line + 1).min(keys::HELP.len().saturating_sub(10)))
+impl Page {
+    /// Scrolled by the arrows; every other key goes back to the board.
+    fn turned(self, key: KeyEvent) -> Self {
+        use ratatui::crossterm::event::KeyCode;
+        const LAST: usize = keys::HELP.len() - 10;
+        let scroll = |line: usize| match key.code {
+            KeyCode::Down | KeyCode::PageDown | KeyCode::Char(' ' | 'j') => Some((line + 1).min(LAST)),
+            KeyCode::Up | KeyCode::PageUp | KeyCode::Char('k') => Some(line.saturating_sub(1)),
+            _ => None,
+        };
+        match self {
+            Self::Board => Self::Board,
+            Self::Help(line) => scroll(line).map_or(Self::Board, Self::Help),
+            Self::Hint(line) => scroll(line).map_or(Self::Board, Self::Hint),
         }
-        KeyCode::Up | KeyCode::PageUp | KeyCode::Char('k') => Page::Help(line.saturating_sub(1)),
-        _ => Page::Board,
     }
 }
 

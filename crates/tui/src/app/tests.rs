@@ -66,9 +66,11 @@ fn hints_come_by_tiers_and_each_has_its_price() {
     stage.press("H");
     shows(&stage, "Hidden Single.");
     stage.press("H");
-    shows(&stage, "In block 9 only one cell can hold 1: r9c7 is 1.");
+    shows(&stage, "In block 9, 1 can only go in r9c7. So r9c7 is 1.");
     assert_eq!(session(&stage).hint().map(|open| open.tier), Some(Tier::Argument));
-    stage.press("H");
+    stage.press("o");
+    shows(&stage, "The 1s in r5c9 and r8c5 block other empty cells of block 9.");
+    stage.press("Esc H");
     shows(&stage, "The hint has been told in full");
     stage.press("Enter");
     assert_eq!(session(&stage).sheet().digit(Cell::new(78)), Digit::new(1));

@@ -2,9 +2,9 @@
 
 use super::arrangement::{Arrangement, Side};
 use super::cell::{Bracket, CellFace, Places};
-use super::{Brush, pages, panel, waiting};
+use super::{Brush, pages, panel, waiting, wrap};
 use crate::advice::Scene;
-use crate::app::{App, Play, help_lines};
+use crate::app::{App, Page, Play, help_lines};
 use crate::look::{Role, Signs};
 use ninefold::game::{CellView, Shown};
 use ninefold::puzzle::{Cell, DigitSet};
@@ -12,9 +12,20 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 pub(super) fn draw(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
-    if let Some(line) = play.help_line() {
-        let lines = help_lines().collect::<Vec<_>>();
-        return pages::page(app, "The keys", &lines, line, "Any other key: back to the game", area, buffer);
+    const BACK: &str = "Any other key: back to the game";
+    match play.page {
+        Page::Board => {}
+        Page::Help(line) => {
+            let lines = help_lines().collect::<Vec<_>>();
+            return pages::page(app, "The keys", &lines, line, BACK, area, buffer);
+        }
+        Page::Hint(line) => {
+            let told = panel::hint(play).unwrap_or_default();
+            let width = area.width.saturating_sub(3);
+            let lines = told.iter().skip(1).flat_map(|(_, text)| wrap(text, width));
+            let lines = lines.map(|line| format!(" {line}")).collect::<Vec<_>>();
+            return pages::page(app, "Hint", &lines, line, BACK, area, buffer);
+        }
     }
     let arrangement = Arrangement::new(area, play.session.layout(), play.cursor);
     let mut brush = Brush { look: app.look, buffer };
@@ -102,6 +113,7 @@ fn ground(shown: &CellView, play: &Play, scene: &Scene, cell: Cell, peers: &[Cel
     let roles = [
         (peers.contains(&cell), Role::Peer),
         (scene.band.contains(&cell), Role::Band),
+        (scene.cells.contains(&cell), Role::SameDigit),
         (shown.frozen, Role::Frozen),
         (has_lit, Role::SameDigit),
         (play.chosen.len() > 1 && play.chosen.contains(&cell), Role::Selected),

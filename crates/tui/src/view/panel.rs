@@ -21,7 +21,7 @@ pub(super) fn panel(app: &App, play: &Play, arrangement: &Arrangement, area: Rec
     tools(play, area, 4, brush);
     digits(app, play, arrangement, brush);
     let below = arrangement.below_pad(play.session.layout());
-    brush.paragraph(below, details(play));
+    fitting(brush, below, details(play));
 }
 
 /// The digits beside a small board; the state above it and the rest below.
@@ -36,7 +36,18 @@ pub(super) fn strip(app: &App, play: &Play, arrangement: &Arrangement, area: Rec
     if arrangement.is_scrolled() {
         brush.line(area, row + 1, Role::Muted, "scrolled");
     }
-    brush.paragraph(arrangement.below, in_short(play));
+    fitting(brush, arrangement.below, in_short(play));
+}
+
+/// Lines as far as there is room; what is too long can be read on a page of its own.
+fn fitting(brush: &mut Brush<'_>, area: Rect, lines: Vec<(Role, String)>) {
+    let rows = brush.paragraph(area, lines);
+    if rows > usize::from(area.height) && area.height > 0 {
+        let last = Rect::new(area.x, area.bottom() - 1, area.width, 1);
+        let blank = " ".repeat(area.width.into());
+        brush.line(last, 0, Role::Muted, blank);
+        brush.line(last, 0, Role::Muted, "o reads it all");
+    }
 }
 
 /// What matters now, in four lines at most.
@@ -142,7 +153,7 @@ fn details(play: &Play) -> Vec<(Role, String)> {
 }
 
 /// The hint under way, as far as it has been told.
-fn hint(play: &Play) -> Option<Vec<(Role, String)>> {
+pub(super) fn hint(play: &Play) -> Option<Vec<(Role, String)>> {
     let open = play.session.hint()?;
     let advice = play.advice.as_ref();
     let mut lines = vec![(Role::Accent, "Hint".to_owned())];
