@@ -11,10 +11,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`first`], [`up_to`], [`count`], [`solutions`] and [`certify`] take any puzzle and choose the
-//! engine: [`classic`] for the 9x9 grid without extra rules, `csp` for everything else. Two slow
-//! and obvious solvers stand beside them: [`naive`], against which all others are tested, and
-//! [`backtrack`], whose every move can be watched.
+//! [`first`], [`up_to`], [`count`], [`solutions`], [`candidates`] and [`certify`] take any puzzle
+//! and choose the engine: [`classic`] for the 9x9 grid without extra rules, `csp` for everything
+//! else. Two slow and obvious solvers stand beside them: [`naive`], against which all others are
+//! tested, and [`backtrack`], whose every move can be watched.
 //!
 //! Every search takes a [`Budget`] of nodes and can be cancelled. A search that had to stop says
 //! so; it never answers wrongly. This crate explains nothing (`ninefold-logic` does) and touches
@@ -22,6 +22,7 @@
 
 pub mod backtrack;
 mod budget;
+mod candidates;
 mod certify;
 pub mod classic;
 mod csp;
@@ -29,5 +30,6 @@ pub mod naive;
 mod search;
 
 pub use budget::{Budget, Cancel, Stopped};
+pub use candidates::candidates;
 pub use certify::{Improper, Proper, certify};
 pub use search::{Count, End, Found, Solutions, count, first, solutions, up_to};

@@ -49,8 +49,17 @@ pub enum End {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn first(puzzle: &Puzzle, budget: Budget) -> Result<Option<Solution>, Stopped> {
-    let found = up_to(puzzle, 1, budget);
-    match (found.solutions.into_iter().next(), found.end) {
+    first_with(puzzle, &mut Meter::new(budget))
+}
+
+/// Some solution of the puzzle, paid from a meter that goes on.
+pub(crate) fn first_with(puzzle: &Puzzle, meter: &mut Meter) -> Result<Option<Solution>, Stopped> {
+    let mut first = None;
+    let end = engine(puzzle).search(meter, &mut |solution| {
+        first = Some(solution);
+        ControlFlow::Break(())
+    });
+    match (first, end) {
         (None, End::Stopped(stopped)) => Err(stopped),
         (first, _) => Ok(first),
     }

@@ -180,7 +180,7 @@ impl Plain {
         for &cell in cells {
             self.weights[usize::from(cell)] += self.step;
         }
-        self.step *= 1.001;
+        self.step *= 1.00005;
         if self.step > 1e20 {
             self.weights.iter_mut().for_each(|weight| *weight = (*weight * 1e-20).max(1e-20));
             self.step *= 1e-20;

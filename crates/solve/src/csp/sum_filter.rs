@@ -3,6 +3,7 @@
 use super::model::Model;
 use super::space::{Conflict, Space};
 use super::sum::Sum;
+use ninefold_puzzle::Digit;
 
 impl Space {
     /// Takes away the candidates with which a sum cannot be reached.
@@ -18,7 +19,8 @@ impl Space {
 
     /// All cells are different: only whole combinations of digits count.
     fn filter_different(&mut self, model: &Model, sum: &Sum, conflict: Conflict) -> Result<(), Conflict> {
-        let (mut placed, mut union, mut open, mut rest) = (0, 0, 0, sum.total);
+        let (mut placed, mut union, mut n_open, mut rest) = (0, 0, 0, sum.total);
+        let mut open = [(0, 0); MAX_CELLS];
         for &cell in &sum.cells {
             let mask = self.masks[usize::from(cell)];
             if mask.is_power_of_two() {
@@ -26,71 +28,30 @@ impl Space {
                 rest -= value(mask);
             } else {
                 union |= mask;
-                open += 1;
+                open[n_open] = (cell, mask);
+                n_open += 1;
             }
         }
-        if open == 0 {
+        let open = &open[..n_open];
+        if open.is_empty() {
             return if rest == 0 { Ok(()) } else { Err(conflict) };
         }
-        let Some(combinations) = model.combinations.get(open, rest) else {
+        let Some(combinations) = model.combinations.get(open.len(), rest) else {
             return self.filter_bounds(model, sum, conflict);
         };
         let available = union & !placed;
-        let (mut possible, mut required) = (0, u32::MAX);
+        let mut allowed = [0; MAX_CELLS];
+        let mut required = u32::MAX;
         for &set in combinations {
-            if set & !available == 0 && self.fits(sum, set) {
-                possible |= set;
+            if set & !available == 0 && allow(open, set, &mut allowed) {
                 required &= set;
             }
         }
-        if possible == 0 {
-            return Err(conflict);
-        }
-        for &cell in &sum.cells {
-            let mask = self.masks[usize::from(cell)];
-            if !mask.is_power_of_two() {
-                self.keep(model, cell, possible)?;
+        for (&(cell, _), &digits) in open.iter().zip(&allowed) {
+            if digits == 0 {
+                return Err(conflict);
             }
-        }
-        if required != 0 {
-            self.place_required(model, sum, required, conflict)?;
-        }
-        Ok(())
-    }
-
-    /// Whether each open cell has a candidate in the set.
-    fn fits(&self, sum: &Sum, set: u32) -> bool {
-        sum.cells.iter().all(|&cell| {
-            let mask = self.masks[usize::from(cell)];
-            mask.is_power_of_two() || mask & set != 0
-        })
-    }
-
-    /// Digits that must be in the open cells: hidden singles of the sum, and gone for who sees it all.
-    fn place_required(
-        &mut self,
-        model: &Model,
-        sum: &Sum,
-        required: u32,
-        conflict: Conflict,
-    ) -> Result<(), Conflict> {
-        let (mut once, mut twice) = (0, 0);
-        for &cell in &sum.cells {
-            let mask = self.masks[usize::from(cell)];
-            twice |= once & mask;
-            once |= mask;
-        }
-        let hidden = once & !twice & required;
-        if hidden != 0 {
-            for &cell in &sum.cells {
-                let single = self.masks[usize::from(cell)] & hidden;
-                if single != 0 {
-                    if !single.is_power_of_two() {
-                        return Err(conflict);
-                    }
-                    self.keep(model, cell, single)?;
-                }
-            }
+            self.keep(model, cell, digits)?;
         }
         for &cell in &sum.witnesses {
             self.remove(model, cell, required)?;
@@ -155,6 +116,35 @@ impl Space {
         }
         Bounds { min, max, min_different, max_different }
     }
+}
+
+/// The most cells of which all are different.
+const MAX_CELLS: usize = Digit::MAX as usize;
+
+/// Allows each open cell the digits that it can have if together they hold just this set.
+///
+/// Tells whether they can. A digit of the set that fits one cell only stands there.
+fn allow(open: &[(u16, u32)], set: u32, allowed: &mut [u32; MAX_CELLS]) -> bool {
+    let (mut once, mut twice) = (0, 0);
+    for &(_, mask) in open {
+        if mask & set == 0 {
+            return false;
+        }
+        twice |= once & mask;
+        once |= mask;
+    }
+    if set & !once != 0 {
+        return false;
+    }
+    let hidden = set & !twice;
+    let narrowed = |mask: u32| if mask & hidden == 0 { mask & set } else { mask & hidden };
+    if hidden != 0 && open.iter().any(|&(_, mask)| (mask & hidden).count_ones() > 1) {
+        return false;
+    }
+    for (allowed, &(_, mask)) in allowed.iter_mut().zip(open) {
+        *allowed |= narrowed(mask);
+    }
+    true
 }
 
 /// The range of the sum of mutually exclusive cells, each cell for itself and all together.
