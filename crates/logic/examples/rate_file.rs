@@ -28,29 +28,28 @@ fn main() {
         .iter()
         .filter_map(|name| header.iter().position(|&column| column.trim_start_matches("SE121_") == *name))
         .collect();
-    let mut rater = Rater::new();
-    let (mut n_rated, mut n_equal) = (0, 0);
-    let mut seconds = 0.0;
+    let mut rows: Vec<(Classic, String)> = Vec::new();
     for line in lines.skip(from).step_by(stride).take(count) {
         let fields: Vec<&str> = line.split('\t').collect();
-        let Some(puzzle) = Classic::from_line(fields[0].as_bytes()) else { continue };
         let expected: Vec<&str> = columns.iter().map(|&column| fields[column]).collect();
-        if expected[0].is_empty() {
-            continue;
-        }
-        let start = processor_seconds();
-        let rating = rate(&puzzle, &mut rater);
-        let spent = processor_seconds() - start;
-        seconds += spent;
-        n_rated += 1;
-        let expected = format!("ER={}", expected.join("/"));
-        if expected == rating.to_string() {
-            n_equal += 1;
-        } else {
-            println!("{puzzle} expected {expected} rated {rating} in {spent:.3} s");
+        if let Some(puzzle) = Classic::from_line(fields[0].as_bytes())
+            && !expected[0].is_empty()
+        {
+            rows.push((puzzle, format!("ER={}", expected.join("/"))));
         }
     }
-    println!("{n_equal} of {n_rated} equal, {:.1} puzzles a second", f64::from(n_rated) / seconds);
+    let mut rater = Rater::new();
+    let start = processor_seconds();
+    let ratings: Vec<String> = rows.iter().map(|(puzzle, _)| rate(puzzle, &mut rater).to_string()).collect();
+    let seconds = processor_seconds() - start;
+    let different = rows.iter().zip(&ratings).filter(|((_, expected), rated)| expected != *rated);
+    let mut n_different = 0;
+    for ((puzzle, expected), rated) in different {
+        n_different += 1;
+        println!("{puzzle} expected {expected} rated {rated}");
+    }
+    let n = rows.len();
+    println!("{} of {n} equal, {:.1} puzzles a second", n - n_different, n as f64 / seconds);
 }
 
 /// The processor time of this thread where the system tells it, else the time of day.

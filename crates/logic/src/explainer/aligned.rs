@@ -76,40 +76,82 @@ impl Bases {
 
 /// The candidates of `bases` that are in no combination of values that is allowed.
 fn exclusion(marks: &Marks, bases: &[usize], excluders: Cells) -> Candidates {
-    let mut allowed = [Nine::EMPTY; 3];
-    let mut values = [0; 3];
-    try_values(marks, bases, excluders, &mut values, 0, &mut allowed);
+    let mut trial = Trial::new(marks, bases, excluders);
+    if trial.all_allowed_from(0, Nine::EMPTY) {
+        return Candidates::EMPTY;
+    }
     let mut removed = Candidates::EMPTY;
-    for (&base, &allowed) in bases.iter().zip(&allowed) {
+    for (&base, &allowed) in bases.iter().zip(&trial.allowed) {
         removed.insert_digits(base, marks.cells[base] - allowed);
     }
     removed
 }
 
-fn try_values(
-    marks: &Marks,
-    bases: &[usize],
-    excluders: Cells,
-    values: &mut [usize; 3],
-    depth: usize,
-    allowed: &mut [Nine; 3],
-) {
-    if depth == bases.len() {
-        let used = values[..depth].iter().fold(Nine::EMPTY, |used, &value| used.with(value));
-        if excluders.iter().any(|cell| marks.cells[cell].is_subset(used)) {
-            return;
+/// Values for the bases, tried one base after the other.
+struct Trial<'a> {
+    marks: &'a Marks,
+    bases: &'a [usize],
+    /// The candidates of the excluders that the bases could empty.
+    excluders: [Nine; 20],
+    n_excluders: usize,
+    values: [usize; 3],
+    /// The values of each base in allowed combinations so far.
+    allowed: [Nine; 3],
+}
+
+impl<'a> Trial<'a> {
+    fn new(marks: &'a Marks, bases: &'a [usize], excluders: Cells) -> Self {
+        let (values, allowed) = ([0; 3], [Nine::EMPTY; 3]);
+        let mut trial =
+            Self { marks, bases, excluders: [Nine::EMPTY; 20], n_excluders: 0, values, allowed };
+        let any = bases.iter().fold(Nine::EMPTY, |any, &base| any | marks.cells[base]);
+        for cell in excluders.iter().filter(|&cell| marks.cells[cell].is_subset(any)) {
+            trial.excluders[trial.n_excluders] = marks.cells[cell];
+            trial.n_excluders += 1;
         }
-        for (allowed, &value) in allowed.iter_mut().zip(&values[..depth]) {
+        trial
+    }
+
+    /// Tries all values of the bases from `depth` on; true as soon as every value of every base is in
+    /// an allowed combination.
+    fn all_allowed_from(&mut self, depth: usize, used: Nine) -> bool {
+        let base = self.bases[depth];
+        let clashing = (0..depth)
+            .filter(|&i| PEER_SET[self.bases[i]].contains(base))
+            .fold(Nine::EMPTY, |clashing, i| clashing.with(self.values[i]));
+        let values = self.marks.cells[base] - clashing;
+        if depth + 1 == self.bases.len() {
+            return self.allow_last(values, used);
+        }
+        for value in values.iter() {
+            self.values[depth] = value;
+            if self.all_allowed_from(depth + 1, used.with(value)) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Allows those values of the last base that leave each excluder something.
+    fn allow_last(&mut self, mut values: Nine, used: Nine) -> bool {
+        for &digits in &self.excluders[..self.n_excluders] {
+            let left = digits - used;
+            if left.is_empty() {
+                return false;
+            }
+            if let Some(last) = left.only() {
+                values = values.without(last);
+            }
+        }
+        if values.is_empty() {
+            return false;
+        }
+        let last = self.bases.len() - 1;
+        self.allowed[last] |= values;
+        for (allowed, &value) in self.allowed[..last].iter_mut().zip(&self.values) {
             *allowed = allowed.with(value);
         }
-        return;
-    }
-    for value in marks.cells[bases[depth]].iter() {
-        let clash = (0..depth).any(|i| values[i] == value && PEER_SET[bases[i]].contains(bases[depth]));
-        if !clash {
-            values[depth] = value;
-            try_values(marks, bases, excluders, values, depth + 1, allowed);
-        }
+        self.bases.iter().zip(&self.allowed).all(|(&base, &allowed)| allowed == self.marks.cells[base])
     }
 }
 

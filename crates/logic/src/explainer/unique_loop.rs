@@ -16,30 +16,58 @@ use super::step::{Step, Technique};
 
 /// The easiest step of any loop; among equals the first found.
 pub(super) fn find(marks: &Marks, meter: &mut Meter<'_>) -> Result<Option<Step>, Halt> {
-    let mut best: Option<(u16, u8, Candidates)> = None;
-    let mut offer = |score: u16, kind: u8, removed: Candidates| {
-        let better = best.as_ref().is_none_or(|best| (score, kind) < (best.0, best.1));
-        if better && !removed.is_empty() {
-            best = Some((score, kind, removed));
-        }
-    };
+    let mut best = Best { rank: (u16::MAX, 0), removed: Candidates::EMPTY };
     for start in 0..CELLS {
         if marks.cells[start].is_pair() {
-            loops::each(marks, start, meter, |cells| conclude(marks, cells, &mut offer))?;
+            loops::each(marks, start, best.longest_of_interest(), meter, |cells| {
+                conclude(marks, cells, &mut |score, kind, removed| best.offer(score, kind, removed));
+                best.longest_of_interest()
+            })?;
         }
     }
-    Ok(best.map(|(score, _, removed)| Step::elimination(Technique::UniqueLoop, score, removed)))
+    let found = !best.removed.is_empty();
+    Ok(found.then(|| Step::elimination(Technique::UniqueLoop, best.rank.0, best.removed)))
+}
+
+/// The step of the lowest score and type so far.
+struct Best {
+    rank: (u16, u8),
+    removed: Candidates,
+}
+
+impl Best {
+    fn offer(&mut self, score: u16, kind: u8, removed: Candidates) {
+        if (score, kind) < self.rank && !removed.is_empty() {
+            *self = Self { rank: (score, kind), removed };
+        }
+    }
+
+    /// Longer loops cannot give an easier step.
+    fn longest_of_interest(&self) -> usize {
+        match self.rank {
+            (..=45, ..=1) => 0,
+            (..=45, _) => 4,
+            (46, _) => 6,
+            (47..=49, _) => 8,
+            _ => CELLS,
+        }
+    }
+}
+
+/// What a loop counts before its subset.
+fn base_score(n_cells: usize) -> u16 {
+    match n_cells {
+        4 => 45,
+        6 => 46,
+        8 => 47,
+        _ => 50,
+    }
 }
 
 /// What a loop of cells says about the cells that have more than the two digits.
 fn conclude(marks: &Marks, cells: &[usize], offer: &mut impl FnMut(u16, u8, Candidates)) {
     let pair = marks.cells[cells[0]];
-    let base = match cells.len() {
-        4 => 45,
-        6 => 46,
-        8 => 47,
-        _ => 50,
-    };
+    let base = base_score(cells.len());
     let mut extra_cells = Cells::EMPTY;
     let mut extras = Nine::EMPTY;
     for &cell in cells {

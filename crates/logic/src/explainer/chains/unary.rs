@@ -63,11 +63,12 @@ impl Unary {
         found: &mut impl Collect,
         meter: &mut Meter<'_>,
     ) -> Result<(), Halt> {
-        self.links.fill(marks);
+        self.links.fill_strong(marks);
         for follow in [Follow::X, Follow::Y, Follow::Xy] {
             if is_beaten(found, follow.cycle_base(), 4, follow.form()) {
                 continue;
             }
+            self.links.fill_weak(marks, follow);
             for cell in 0..CELLS {
                 let digits = marks.cells[cell];
                 if digits.len() < 2 || (follow == Follow::Y && !digits.is_pair()) {
@@ -89,6 +90,9 @@ impl Unary {
 
     /// Chains that come back to the candidate `source` as on.
     fn cycles(&mut self, marks: &Marks, source: usize, follow: Follow, found: &mut impl Collect) {
+        if !self.links.has_strong(source) {
+            return;
+        }
         let stamp = self.next_stamp();
         self.seen_on[source] = stamp;
         self.on_parent[source] = NONE;
@@ -105,13 +109,10 @@ impl Unary {
             next.clear();
             self.n_visited += level.len();
             for &here in &level {
-                for i in self.links.weak_range(usize::from(here), follow) {
+                for i in self.links.weak_range(usize::from(here)) {
                     let off = self.links.weak(i);
-                    if self.is_on_path(usize::from(here), off as u16) {
-                        continue;
-                    }
-                    for on in self.links.strong(off, follow) {
-                        if on == source && length >= 4 {
+                    for on in self.links.strong(off) {
+                        if on == source && length >= 4 && !self.is_on_path(usize::from(here), off as u16) {
                             self.cycle(marks, source, (here, off as u16), follow, length, found);
                         } else if self.seen_on[on] != stamp {
                             self.seen_on[on] = stamp;
@@ -128,6 +129,7 @@ impl Unary {
         self.off_level = next;
     }
 
+    /// Whether the path to `on` turns `off` off already, so that the cycle would meet it twice.
     fn is_on_path(&self, mut on: usize, off: u16) -> bool {
         while self.on_parent[on] != NONE {
             if self.on_parent[on] == off {
@@ -210,11 +212,11 @@ impl Unary {
                 break;
             }
             if off_level.is_empty() {
-                self.turn_off(&on_level, &mut off_level, follow);
+                reached = source.is_on() && length > 2 && self.turns_off(&on_level, start, follow);
+                self.turn_off(&on_level, &mut off_level);
                 on_level.clear();
-                reached = source.is_on() && self.seen_off[usize::from(start)] == stamp;
             } else {
-                self.turn_on(&off_level, &mut on_level, follow);
+                self.turn_on(&off_level, &mut on_level);
                 off_level.clear();
                 reached = !source.is_on() && self.seen_on[usize::from(start)] == stamp;
             }
@@ -224,10 +226,23 @@ impl Unary {
         reached.then_some(length)
     }
 
-    fn turn_off(&mut self, level: &[u16], next: &mut Vec<u16>, follow: Follow) {
+    /// Whether one of the candidates turns `target` off, which need not have strong links itself.
+    fn turns_off(&mut self, level: &[u16], target: u16, follow: Follow) -> bool {
+        let (cell, digit) = (usize::from(target) / 9, usize::from(target) % 9);
+        let parent = level.iter().copied().map(usize::from).find(|&on| match on % 9 == digit {
+            true => PEER_SET[cell].contains(on / 9),
+            false => follow != Follow::X && on / 9 == cell,
+        });
+        if let Some(parent) = parent {
+            self.off_parent[usize::from(target)] = parent as u16;
+        }
+        parent.is_some()
+    }
+
+    fn turn_off(&mut self, level: &[u16], next: &mut Vec<u16>) {
         self.n_visited += level.len();
         for &here in level {
-            for i in self.links.weak_range(usize::from(here), follow) {
+            for i in self.links.weak_range(usize::from(here)) {
                 let off = self.links.weak(i);
                 if self.seen_off[off] != self.stamp {
                     self.seen_off[off] = self.stamp;
@@ -238,10 +253,10 @@ impl Unary {
         }
     }
 
-    fn turn_on(&mut self, level: &[u16], next: &mut Vec<u16>, follow: Follow) {
+    fn turn_on(&mut self, level: &[u16], next: &mut Vec<u16>) {
         self.n_visited += level.len();
         for &here in level {
-            for on in self.links.strong(usize::from(here), follow) {
+            for on in self.links.strong(usize::from(here)) {
                 if self.seen_on[on] != self.stamp {
                     self.seen_on[on] = self.stamp;
                     self.on_parent[on] = here;

@@ -5,32 +5,70 @@ use crate::explainer::houses::{HOUSES_OF, cell_at};
 use crate::explainer::observe::{Halt, Meter};
 use crate::explainer::sets::{Cells, Nine};
 
-/// Visits every loop from a bivalue cell.
+/// Visits every loop from a bivalue cell that is not longer than `limit`, and takes from `visit` the
+/// limit from then on.
 ///
 /// Two neighbours on the loop share a house, of another kind than the two before. Two cells may
 /// have more than the two digits, and any number if that is one and the same digit.
 pub(super) fn each(
     marks: &Marks,
     start: usize,
+    limit: usize,
     meter: &mut Meter<'_>,
-    visit: impl FnMut(&[usize]),
+    visit: impl FnMut(&[usize]) -> usize,
 ) -> Result<(), Halt> {
     let pair = marks.cells[start];
-    let mut search =
-        Search { marks, meter, pair, path: Vec::with_capacity(18), on_path: Cells::EMPTY, visit };
+    let usable = cells_with_partners(marks, pair);
+    if !usable.contains(start) {
+        return Ok(());
+    }
+    let path = Vec::with_capacity(18);
+    let mut search = Search { marks, meter, pair, usable, path, houses: [0; 2], limit, visit };
     search.extend(start, 2, Nine::EMPTY, None)
+}
+
+/// The cells with both digits that have another such cell in their block, row and column.
+fn cells_with_partners(marks: &Marks, pair: Nine) -> Cells {
+    let mut cells = pair.iter().fold(Cells::ALL, |cells, digit| cells & marks.cells_with(digit));
+    loop {
+        let (mut once, mut twice) = (0u32, 0u32);
+        for cell in cells.iter() {
+            let houses = houses_of(cell);
+            twice |= once & houses;
+            once |= houses;
+        }
+        let mut partnered = cells;
+        for cell in cells.iter() {
+            if houses_of(cell) & !twice != 0 {
+                partnered = partnered.without(cell);
+            }
+        }
+        if partnered == cells {
+            return cells;
+        }
+        cells = partnered;
+    }
+}
+
+/// The three houses of a cell, one bit each.
+fn houses_of(cell: usize) -> u32 {
+    HOUSES_OF[cell].iter().fold(0, |houses, &house| houses | 1 << house)
 }
 
 struct Search<'a, 'm, V> {
     marks: &'a Marks,
     meter: &'a mut Meter<'m>,
     pair: Nine,
+    /// The cells that a loop may still go to.
+    usable: Cells,
     path: Vec<usize>,
-    on_path: Cells,
+    /// The houses visited by the even and by the odd cells of the path.
+    houses: [u32; 2],
+    limit: usize,
     visit: V,
 }
 
-impl<V: FnMut(&[usize])> Search<'_, '_, V> {
+impl<V: FnMut(&[usize]) -> usize> Search<'_, '_, V> {
     fn extend(
         &mut self,
         cell: usize,
@@ -39,45 +77,44 @@ impl<V: FnMut(&[usize])> Search<'_, '_, V> {
         last_kind: Option<usize>,
     ) -> Result<(), Halt> {
         self.meter.spend(1)?;
+        let parity = self.path.len() % 2;
         self.path.push(cell);
-        self.on_path = self.on_path.with(cell);
+        self.usable = self.usable.without(cell);
+        self.houses[parity] |= houses_of(cell);
         for (kind, &house) in HOUSES_OF[cell].iter().enumerate() {
             if last_kind == Some(kind) {
                 continue;
             }
-            for position in 0..9 {
+            let places = &self.marks.places[usize::from(house)];
+            let both = self.pair.iter().fold(Nine::ALL, |both, digit| both & places[digit]);
+            for position in both.iter() {
                 let next = cell_at(usize::from(house), position);
-                if next == self.path[0] && self.path.len() >= 4 {
-                    if self.visits_houses_evenly() {
-                        (self.visit)(&self.path);
-                    }
-                } else if !self.on_path.contains(next) && self.pair.is_subset(self.marks.cells[next]) {
-                    let digits = self.marks.cells[next];
-                    let extras = extras | (digits - self.pair);
-                    let plain = digits == self.pair;
-                    if plain || n_crowded > 0 || extras.len() == 1 {
-                        let n_crowded = n_crowded.saturating_sub(usize::from(!plain));
+                if next == self.path[0] {
+                    self.close();
+                } else if self.usable.contains(next)
+                    && self.houses[1 - parity] & houses_of(next) == 0
+                    && self.path.len() < self.limit
+                {
+                    let more = self.marks.cells[next] - self.pair;
+                    let extras = extras | more;
+                    if more.is_empty() || n_crowded > 0 || extras.len() == 1 {
+                        let n_crowded = n_crowded.saturating_sub(usize::from(!more.is_empty()));
                         self.extend(next, n_crowded, extras, Some(kind))?;
                     }
                 }
             }
         }
+        self.houses[parity] &= !houses_of(cell);
+        self.usable = self.usable.with(cell);
         self.path.pop();
-        self.on_path = self.on_path.without(cell);
         Ok(())
     }
 
-    /// Whether the even and the odd cells of the path visit the same houses, each of them once.
-    fn visits_houses_evenly(&self) -> bool {
-        let mut visited = [0u32; 2];
-        for (i, &cell) in self.path.iter().enumerate() {
-            for &house in &HOUSES_OF[cell] {
-                if visited[i % 2] >> house & 1 == 1 {
-                    return false;
-                }
-                visited[i % 2] |= 1 << house;
-            }
+    /// The path is a loop if its even and its odd cells visit the same houses.
+    fn close(&mut self) {
+        let [even, odd] = self.houses;
+        if self.path.len() >= 4 && even == odd && self.path.len() <= self.limit {
+            self.limit = (self.visit)(&self.path);
         }
-        visited[0] == visited[1]
     }
 }
