@@ -102,8 +102,7 @@ struct Trial<'a> {
 impl<'a> Trial<'a> {
     fn new(marks: &'a Marks, bases: &'a [usize], excluders: Cells) -> Self {
         let (values, allowed) = ([0; 3], [Nine::EMPTY; 3]);
-        let mut trial =
-            Self { marks, bases, excluders: [Nine::EMPTY; 20], n_excluders: 0, values, allowed };
+        let mut trial = Self { marks, bases, excluders: [Nine::EMPTY; 20], n_excluders: 0, values, allowed };
         let any = bases.iter().fold(Nine::EMPTY, |any, &base| any | marks.cells[base]);
         for cell in excluders.iter().filter(|&cell| marks.cells[cell].is_subset(any)) {
             trial.excluders[trial.n_excluders] = marks.cells[cell];

@@ -229,9 +229,9 @@ impl Unary {
     /// Whether one of the candidates turns `target` off, which need not have strong links itself.
     fn turns_off(&mut self, level: &[u16], target: u16, follow: Follow) -> bool {
         let (cell, digit) = (usize::from(target) / 9, usize::from(target) % 9);
-        let parent = level.iter().copied().map(usize::from).find(|&on| match on % 9 == digit {
-            true => PEER_SET[cell].contains(on / 9),
-            false => follow != Follow::X && on / 9 == cell,
+        let parent = level.iter().copied().map(usize::from).find(|&on| {
+            let in_cell = on / 9 == cell && follow != Follow::X;
+            in_cell || (on % 9 == digit && PEER_SET[cell].contains(on / 9))
         });
         if let Some(parent) = parent {
             self.off_parent[usize::from(target)] = parent as u16;

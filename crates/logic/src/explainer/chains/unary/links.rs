@@ -80,7 +80,8 @@ impl LinkTable {
                 for kind in 0..3 {
                     let house = usize::from(HOUSES_OF[cell][kind]);
                     let others = marks.places[house][digit].without(usize::from(POSITIONS_OF[cell][kind]));
-                    let last = others.only().map(|position| candidate(cell_at(house, position), digit) as u16);
+                    let last =
+                        others.only().map(|position| candidate(cell_at(house, position), digit) as u16);
                     strong[kind + 1] = last.unwrap_or(NONE);
                 }
             }
