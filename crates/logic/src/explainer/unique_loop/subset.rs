@@ -15,7 +15,8 @@ pub(super) fn each(
     extras: Nine,
     mut offer: impl FnMut(u16, Candidates),
 ) {
-    for size in extras.len()..=7 {
+    let smallest = smallest_subset(extras);
+    for size in smallest..=MAX_SIZE {
         for (kind, &house) in HOUSES_OF[first].iter().enumerate() {
             if HOUSES_OF[second][kind] != house {
                 continue;
@@ -25,12 +26,26 @@ pub(super) fn each(
                 .map(|position| cell_at(house, position))
                 .filter(|&cell| cell != first && cell != second)
                 .collect();
-            naked(marks, &others, extras, size, &mut offer);
-            if usize::from(marks.n_empty[house]) > 2 * size {
+            let n_empty = usize::from(marks.n_empty[house]);
+            if n_empty >= 2 * size {
+                naked(marks, &others, extras, size, &mut offer);
+            }
+            if n_empty > 2 * size {
                 hidden(marks, &others, pair, extras, size, &mut offer);
             }
         }
     }
+}
+
+/// Quads are the largest subsets.
+const MAX_SIZE: usize = 4;
+
+/// Subsets have at least as many digits as the two cells have extra ones, which for hidden subsets
+/// is a peculiarity of the original; if even quads are too small, hidden pairs are sought first.
+///
+/// The latter is the reading that fits the known ratings; the published method does not say.
+fn smallest_subset(extras: Nine) -> usize {
+    if extras.len() <= MAX_SIZE { extras.len() } else { 2 }
 }
 
 fn naked(
