@@ -93,7 +93,7 @@ impl LinkTable {
     pub(super) fn fill_weak(&mut self, marks: &Marks, follow: Follow) {
         self.follow = follow;
         self.weak.clear();
-        for cell in 0..CELLS {
+        for (cell, peers) in PEERS.iter().enumerate() {
             for digit in marks.cells[cell].iter() {
                 let start = self.weak.len();
                 if follow != Follow::X {
@@ -101,7 +101,7 @@ impl LinkTable {
                         self.push_weak(candidate(cell, other));
                     }
                 }
-                for peer in PEERS[cell].map(usize::from) {
+                for peer in peers.map(usize::from) {
                     if marks.has(peer, digit) {
                         self.push_weak(candidate(peer, digit));
                     }
