@@ -13,7 +13,6 @@ mod fish;
 mod forcing;
 mod intersection;
 mod oddagon;
-mod outline;
 mod remote_pair;
 mod single;
 mod subset;
@@ -67,8 +66,6 @@ pub fn explain<const W: usize>(situation: &Situation<W>, step: &Step) -> Explana
         Proof::Aligned(proof) => aligned::tell(&mut tale, proof),
         Proof::Symmetry(proof) => symmetry::tell(&mut tale, proof),
         Proof::Oddagon(proof) => oddagon::tell(&mut tale, proof),
-        #[allow(unreachable_patterns, reason = "a family may come before its words")]
-        proof => outline::tell(&mut tale, proof),
     }
     conclude(&mut tale, &step.conclusion);
     look_ahead(&mut tale, situation, step);

@@ -4,9 +4,9 @@ use super::hint::{first_item, position_of, solution_of};
 use crate::failure::Failure;
 use crate::input::Source;
 use crate::{Verdict, output};
-use ninefold::logic::{Ladder, Promise, Situation, next_step, with_width};
+use ninefold::logic::{End, Ladder, Promise, Situation, solve_path, with_width};
 use ninefold::puzzle::{Contradiction, Position};
-use ninefold::render::{Explanation, explain};
+use ninefold::render::Walkthrough;
 
 /// Explain the whole way to the solution, step by step
 #[derive(clap::Args)]
@@ -14,15 +14,22 @@ pub(crate) struct Explain {
     /// A puzzle, a position, or a file; `-` or nothing is standard input
     #[arg(value_name = "PUZZLE|FILE")]
     position: Option<String>,
-    /// One line a step
-    #[arg(long)]
-    short: bool,
+    /// How to print it
+    #[arg(long, value_enum, default_value_t = Form::Text)]
+    form: Form,
 }
 
-/// How a path ended.
-enum End {
-    Solved,
-    Stuck,
+/// The forms of a whole explanation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+enum Form {
+    /// Sentences
+    Text,
+    /// One line a step
+    Short,
+    /// Markdown
+    Markdown,
+    /// A page of its own with a picture a step
+    Html,
 }
 
 impl Explain {
@@ -30,38 +37,25 @@ impl Explain {
         let source = self.position.as_deref().map_or(Source::Stdin, Source::from_argument);
         let position = position_of(&first_item(&source)?, source.name())?;
         solution_of(position.puzzle(), source.name())?;
-        let mut number = 0;
-        let mut print = |explanation: Explanation| {
-            number += 1;
-            let text =
-                if self.short { explanation.summary.clone() + "\n" } else { explanation.to_text() + "\n" };
-            output::print(format!("{number}. {text}")).map_err(Failure::from)
-        };
-        let end = with_width!(position.puzzle().layout().n_cells(), W => walk::<W>(&position, &mut print))
-            .ok_or_else(|| Failure::new(format_args!("{}: the board is too large", source.name())))??;
-        match end {
-            End::Solved => Ok(Verdict::Yes),
-            End::Stuck => {
-                output::print("No technique leads on from here.\n")?;
-                Ok(Verdict::No)
-            }
-        }
+        let walkthrough = with_width!(position.puzzle().layout().n_cells(), W => walk::<W>(&position))
+            .ok_or_else(|| Failure::new(format_args!("{}: the board is too large", source.name())))?
+            .map_err(|contradiction| Failure::new(format_args!("{}: {contradiction}", source.name())))?;
+        output::print(match self.form {
+            Form::Text => walkthrough.to_text(),
+            Form::Short => short(&walkthrough),
+            Form::Markdown => walkthrough.to_markdown(),
+            Form::Html => walkthrough.to_html("The way to the solution"),
+        })?;
+        Ok(Verdict::of(walkthrough.end == End::Solved))
     }
 }
 
-/// Takes the easiest step again and again, and hands each to `print`.
-fn walk<const W: usize>(
-    position: &Position,
-    print: &mut dyn FnMut(Explanation) -> Result<(), Failure>,
-) -> Result<End, Failure> {
-    let wrong =
-        |contradiction: Contradiction| Failure::new(format_args!("there is a mistake: {contradiction}"));
-    let ladder = Ladder::ninefold();
-    let mut situation = Situation::<W>::of_position(position, Promise::OneSolution).map_err(wrong)?;
-    while !situation.board().is_complete() {
-        let Some(step) = next_step(&situation, &ladder) else { return Ok(End::Stuck) };
-        print(explain(&situation, &step))?;
-        situation.apply(&step).map_err(wrong)?;
-    }
-    Ok(End::Solved)
+fn walk<const W: usize>(position: &Position) -> Result<Walkthrough, Contradiction> {
+    let start = Situation::<W>::of_position(position, Promise::OneSolution)?;
+    Ok(Walkthrough::new(&start, &solve_path(&start, &Ladder::ninefold())))
+}
+
+fn short(walkthrough: &Walkthrough) -> String {
+    let lines = (1..).zip(&walkthrough.steps).map(|(number, step)| format!("{number}. {}\n", step.summary));
+    lines.collect::<String>() + walkthrough.ending() + "\n"
 }

@@ -52,18 +52,24 @@ fn the_whole_way_is_explained() {
         fish,
         str![[r#"
 32. X-Wing
-In row 2, 5 can only go in r2c4 and r2c9.
-In row 4, 5 can only go in r4c4 and r4c9.
-All these places lie in columns 4 and 9.
-Rows 2 and 4 need two 5s, and columns 4 and 9 have room for one each: all of it is used.
-If r8c4 or r9c4 were 5, one of rows 2 and 4 would be left without a 5.
-So remove 5 from r8c4 and r9c4.
-Then r8c2 must be 5.
-Then r8c4 must be 6.
+   In row 2, 5 can only go in r2c4 and r2c9.
+   In row 4, 5 can only go in r4c4 and r4c9.
+   All these places lie in columns 4 and 9.
+   Rows 2 and 4 need two 5s, and columns 4 and 9 have room for one each: all of it is used.
+   If r8c4 or r9c4 were 5, one of rows 2 and 4 would be left without a 5.
+   So remove 5 from r8c4 and r9c4.
+   Then r8c2 must be 5.
+   Then r8c4 must be 6.
 "#]]
     );
-    let short = ninefold(&["explain", "--short", FISHY]).output().expect("it runs").stdout;
-    assert_eq!(String::from_utf8_lossy(&short).lines().count(), text.split("\n\n").count() - 1);
+    let form = |name: &str| {
+        let output = ninefold(&["explain", "--form", name, FISHY]).output().expect("it runs").stdout;
+        String::from_utf8(output).expect("it is text")
+    };
+    assert_eq!(form("short").lines().count(), text.split("\n\n").count());
+    assert!(form("markdown").contains("X-Wing"));
+    let page = form("html");
+    assert!(page.starts_with("<!DOCTYPE html>") && page.contains("<svg") && !page.contains("<script"));
 }
 
 #[test]
