@@ -196,7 +196,7 @@ fn a_damaged_save_is_reported_and_blocks_nothing() {
     let mut terminal = Terminal::start(folder.path(), &["play"]);
     terminal.expect("2 games");
     terminal.press("c");
-    terminal.expect("was damaged");
+    terminal.expect("damaged");
     terminal.expect("0 of 51 filled");
     terminal.press("\r");
     terminal.expect("Filled 0 of 51");

@@ -5,18 +5,18 @@ use crate::failure::Failure;
 use crate::input::Source;
 use crate::{Verdict, output};
 use ninefold::format::{Item, Style};
-use ninefold::logic::explainer::{Rater, Rating, rate};
-use ninefold::logic::{Grade, Promise, Technique, grade};
+use ninefold::logic::explainer::{self, Rater};
+use ninefold::logic::{Grade, Promise, Technique, grade, hodoku};
 use ninefold::puzzle::Classic;
 use ninefold::solve::{Budget, certify};
 use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::num::NonZeroUsize;
 
-/// Rate puzzles: Sudoku Explainer's ER/EP/ED, Ninefold's level, the hardest technique
+/// Rate puzzles: Sudoku Explainer's ER/EP/ED, Ninefold's level, HoDoKu's level and score
 ///
-/// Prints a line a puzzle with columns between tabs. Ratings of Sudoku Explainer 1.2.1 are for
-/// classic 9x9 puzzles; levels are for every kind.
+/// Prints a line a puzzle with columns between tabs. Ratings of Sudoku Explainer 1.2.1 and of HoDoKu
+/// are for classic 9x9 puzzles; Ninefold's levels are for every kind.
 #[derive(clap::Args)]
 pub(crate) struct Rate {
     /// Puzzles or files; `-` or nothing is standard input
@@ -25,8 +25,8 @@ pub(crate) struct Rate {
     /// One JSON object a line
     #[arg(long)]
     json: bool,
-    /// Which scales; both unless said
-    #[arg(long, value_enum, default_value_t = Scale::Both)]
+    /// Which scales; all unless said
+    #[arg(long, value_enum, default_value_t = Scale::All)]
     scale: Scale,
     /// Threads for files with a puzzle a line; all cores unless said otherwise
     #[arg(long)]
@@ -36,19 +36,35 @@ pub(crate) struct Rate {
 /// The scales that can be asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 enum Scale {
-    /// Sudoku Explainer's ER, EP and ED, and Ninefold's level
-    Both,
+    /// All of these
+    All,
     /// Sudoku Explainer 1.2.1
     Se,
     /// Ninefold's level and the hardest technique
     Level,
+    /// HoDoKu's level and score
+    Hodoku,
+}
+
+impl Scale {
+    fn includes(self, other: Self) -> bool {
+        self == Self::All || self == other
+    }
+}
+
+/// What is said of one puzzle, as far as it was asked for.
+#[derive(Default)]
+struct Said {
+    explainer: Option<explainer::Rating>,
+    grade: Option<Grade>,
+    hodoku: Option<hodoku::Rating>,
 }
 
 impl Rate {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
         let task = Task { json: self.json, scale: self.scale };
         if !self.json {
-            output::print("puzzle\ter\tep\ted\tlevel\thardest\n")?;
+            output::print("puzzle\ter\tep\ted\tlevel\thardest\thodoku_level\thodoku_score\n")?;
         }
         let mut tally = Tally::default();
         let mut unreadable = 0;
@@ -100,11 +116,19 @@ impl Job for Task {
         });
         let line = match proper {
             Ok(proper) => {
-                let classic = proper.puzzle().as_classic().filter(|_| self.scale != Scale::Level);
-                let rating = classic.map(|classic| rate(&classic, rater));
-                let grade =
-                    (self.scale != Scale::Se).then(|| grade(proper.puzzle(), Promise::OneSolution)).flatten();
-                self.tell(text.trim_end(), rating, grade)
+                let puzzle = proper.puzzle();
+                let classic = puzzle.as_classic();
+                let classic_for = |scale| classic.filter(|_| self.scale.includes(scale));
+                let said = Said {
+                    explainer: classic_for(Scale::Se).map(|classic| explainer::rate(&classic, rater)),
+                    grade: self
+                        .scale
+                        .includes(Scale::Level)
+                        .then(|| grade(puzzle, Promise::OneSolution))
+                        .flatten(),
+                    hodoku: classic_for(Scale::Hodoku).and_then(|classic| hodoku::rate(&classic)),
+                };
+                self.tell(text.trim_end(), &said)
             }
             Err(error) => {
                 report.tally.improper += 1;
@@ -117,34 +141,51 @@ impl Job for Task {
 }
 
 impl Task {
-    fn tell(&self, puzzle: &str, rating: Option<Rating>, grade: Option<Grade>) -> String {
-        let hardest = grade.as_ref().and_then(|grade| grade.hardest).map(Technique::name);
-        let level = grade.as_ref().map(|grade| grade.level.name());
-        if self.json {
-            let mut object = Map::new();
-            object.insert("puzzle".into(), json!(puzzle));
-            if let Some(Rating { er, ep, ed }) = rating {
-                for (name, score) in [("er", er), ("ep", ep), ("ed", ed)] {
-                    object.insert(name.into(), json!(f64::from(score.0) / 10.0));
-                }
-            }
-            if let Some(level) = level {
-                object.insert("level".into(), json!(level));
-                object.insert("hardest".into(), json!(hardest));
-            }
-            return Value::Object(object).to_string();
-        }
-        let scores = rating.map_or(["-".into(), "-".into(), "-".into()], |Rating { er, ep, ed }| {
-            [er, ep, ed].map(|score| score.to_string())
-        });
-        format!("{puzzle}\t{}\t{}\t{}", scores.join("\t"), level.unwrap_or("-"), hardest.unwrap_or("-"))
+    fn tell(&self, puzzle: &str, said: &Said) -> String {
+        if self.json { object(puzzle, said) } else { row(puzzle, said) }
     }
 
     fn refuse(&self, puzzle: &str, error: &str) -> String {
         if self.json {
             json!({"puzzle": puzzle, "error": error}).to_string()
         } else {
-            format!("{puzzle}\t-\t-\t-\t-\t-")
+            row(puzzle, &Said::default())
         }
     }
+}
+
+/// One line with columns between tabs; `-` where there is nothing to say.
+fn row(puzzle: &str, said: &Said) -> String {
+    let scores =
+        said.explainer.map(|rating| [rating.er, rating.ep, rating.ed].map(|score| score.to_string()));
+    let grade = said.grade.as_ref();
+    let columns = [
+        scores.map(|scores| scores.join("\t")).unwrap_or_else(|| "-\t-\t-".into()),
+        grade.map_or("-", |grade| grade.level.name()).into(),
+        grade.and_then(|grade| grade.hardest).map_or("-", Technique::name).into(),
+        said.hodoku.map_or_else(|| "-".into(), |rating| format!("{:?}", rating.level)),
+        said.hodoku.map_or_else(|| "-".into(), |rating| rating.score.to_string()),
+    ];
+    format!("{puzzle}\t{}", columns.join("\t"))
+}
+
+/// One JSON object with a field for everything that is known.
+fn object(puzzle: &str, said: &Said) -> String {
+    let mut object = Map::new();
+    let mut add = |name: &str, value: Value| object.insert(name.into(), value);
+    add("puzzle", json!(puzzle));
+    if let Some(explainer::Rating { er, ep, ed }) = said.explainer {
+        for (name, score) in [("er", er), ("ep", ep), ("ed", ed)] {
+            add(name, json!(f64::from(score.0) / 10.0));
+        }
+    }
+    if let Some(grade) = &said.grade {
+        add("level", json!(grade.level.name()));
+        add("hardest", json!(grade.hardest.map(Technique::name)));
+    }
+    if let Some(rating) = said.hodoku {
+        add("hodoku_level", json!(format!("{:?}", rating.level)));
+        add("hodoku_score", json!(rating.score));
+    }
+    Value::Object(object).to_string()
 }

@@ -20,7 +20,7 @@ Commands:
   hint         Tell the easiest next step from a position, as far as one wants to know
   explain      Explain the whole way to the solution, step by step
   steps        Find all instances of a technique in a position
-  rate         Rate puzzles: Sudoku Explainer's ER/EP/ED, Ninefold's level, the hardest technique
+  rate         Rate puzzles: Sudoku Explainer's ER/EP/ED, Ninefold's level, HoDoKu's level and score
   play         Play in the terminal: full-screen, or as plain lines
   stats        What your games add up to: times, best, streak, by variant and level
   techniques   List the techniques, easiest first, with their level and what others rate them

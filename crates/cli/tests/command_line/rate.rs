@@ -6,8 +6,8 @@ use snapbox::str;
 #[test]
 fn a_puzzle_is_rated_on_every_scale() {
     ninefold(&["rate", PUZZLE]).assert().success().stdout_eq(str![[r#"
-puzzle	er	ep	ed	level	hardest
-53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79	1.2	1.2	1.2	Beginner	Hidden Single
+puzzle	er	ep	ed	level	hardest	hodoku_level	hodoku_score
+53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79	1.2	1.2	1.2	Beginner	Hidden Single	Easy	204
 
 "#]]);
     ninefold(&["rate", "--json", "--scale", "se", PUZZLE]).assert().success().stdout_eq(str![[r#"
@@ -15,8 +15,8 @@ puzzle	er	ep	ed	level	hardest
 
 "#]]);
     ninefold(&["rate", "--scale", "level", "12343412214343.."]).assert().success().stdout_eq(str![[r#"
-puzzle	er	ep	ed	level	hardest
-12343412214343..	-	-	-	Beginner	Full House
+puzzle	er	ep	ed	level	hardest	hodoku_level	hodoku_score
+12343412214343..	-	-	-	Beginner	Full House	-	-
 
 "#]]);
 }
@@ -28,8 +28,8 @@ fn a_puzzle_without_one_solution_is_not_rated() {
         .assert()
         .code(1)
         .stdout_eq(str![[r#"
-puzzle	er	ep	ed	level	hardest
-.................................................................................	-	-	-	-	-
+puzzle	er	ep	ed	level	hardest	hodoku_level	hodoku_score
+.................................................................................	-	-	-	-	-	-	-
 
 "#]])
         .stderr_eq(str![[r#"
