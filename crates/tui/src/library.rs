@@ -239,10 +239,12 @@ fn put_aside(path: &Path) -> io::Result<()> {
     fs::rename(path, free.expect("there are more numbers than files"))
 }
 
-/// The game files of a folder; none if there is no such folder.
+/// The game files of a folder by name; none if there is no such folder.
 fn files(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    entries.map(|entry| entry.path()).filter(|path| path.extension() == Some(OsStr::new(ENDING))).collect()
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut files = entries.filter(|path| path.extension() == Some(OsStr::new(ENDING))).collect::<Vec<_>>();
+    files.sort();
+    files
 }
 
 #[cfg(test)]
