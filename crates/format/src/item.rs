@@ -3,7 +3,7 @@
 use crate::hodoku::LibraryCase;
 use ninefold_puzzle::{
     Cell, Classic, Constraint, Digit, DigitSet, Draft, DraftError, Layout, LayoutError, Position, Puzzle,
-    Rules, Solution,
+    Rules, Solution, check_digits,
 };
 use std::fmt;
 use std::sync::OnceLock;
@@ -285,22 +285,6 @@ fn plain_rules(size: usize) -> Option<&'static Rules> {
     let layout = || Layout::square(size).expect("sizes from 2 to 25 are possible");
     let place = PLAIN.get(size).filter(|_| size >= 2)?;
     Some(place.get_or_init(|| Rules::new(layout(), Vec::new()).expect("no constraint, no fault")))
-}
-
-/// Checks that there is one entry for each cell and that the layout has its digit.
-fn check_digits(layout: &Layout, digits: &[Option<Digit>]) -> Result<(), DraftError> {
-    if digits.len() != layout.n_cells() {
-        return Err(DraftError::Length { expected: layout.n_cells(), found: digits.len() });
-    }
-    let n_digits = layout.n_digits();
-    for (cell, digit) in layout.cells().zip(digits) {
-        if let &Some(digit) = digit
-            && digit.index() >= n_digits
-        {
-            return Err(DraftError::DigitTooLarge { place: layout.place(cell), digit, n_digits });
-        }
-    }
-    Ok(())
 }
 
 #[cfg(test)]

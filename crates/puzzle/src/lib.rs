@@ -44,7 +44,7 @@ pub use constraint::{Cage, Constraint, ConstraintError, Diagonal, ExtraRegion, R
 pub use digit::{Digit, DigitIter, DigitSet};
 pub use layout::{BoxShape, Layout, LayoutError, Place, Shape};
 pub use position::{Position, PositionError};
-pub use puzzle::{Draft, DraftError, Puzzle};
+pub use puzzle::{Draft, DraftError, Puzzle, check_digits};
 pub use region::{Region, RegionKind, RegionName};
 pub use rules::Rules;
 pub use solution::{Solution, SolutionError};

@@ -152,7 +152,7 @@ impl TryFrom<Classic> for Puzzle {
 }
 
 /// Checks that there is one entry for each cell and that the layout has its digit.
-pub(crate) fn check_digits(layout: &Layout, digits: &[Option<Digit>]) -> Result<(), DraftError> {
+pub fn check_digits(layout: &Layout, digits: &[Option<Digit>]) -> Result<(), DraftError> {
     if digits.len() != layout.n_cells() {
         return Err(DraftError::Length { expected: layout.n_cells(), found: digits.len() });
     }
