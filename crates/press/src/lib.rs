@@ -1,0 +1,1 @@
+//! Puzzles on paper: sheets, large print and booklets as PDF.

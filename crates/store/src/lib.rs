@@ -1,0 +1,1 @@
+//! Players, sessions, puzzles, games and results, kept in SQLite or PostgreSQL.

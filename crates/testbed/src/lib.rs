@@ -1,0 +1,1 @@
+//! Real components for tests: a PostgreSQL server, a mail sink, a browser.

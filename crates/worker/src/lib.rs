@@ -1,0 +1,1 @@
+//! The engine of Ninefold in a Web Worker.
