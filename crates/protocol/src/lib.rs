@@ -19,3 +19,4 @@
 
 pub mod log;
 mod wire;
+pub mod worker;

@@ -39,5 +39,8 @@ mod settings;
 mod setup;
 mod sheet;
 
+pub(crate) use digits::{Digits, OneDigit};
 pub(crate) use event::Event;
+pub(crate) use hint::Hint;
 pub(crate) use setup::Setup;
+pub(crate) use sheet::{cell, cells, index, indices};

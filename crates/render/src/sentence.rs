@@ -129,11 +129,7 @@ impl Sentence {
 
     /// The regions that the sentence names.
     pub fn regions(&self) -> Vec<RegionId> {
-        let regions = |slot: &Slot| match slot {
-            Slot::Regions(regions) => regions.clone(),
-            _ => Vec::new(),
-        };
-        self.slots.iter().flat_map(regions).collect()
+        self.slots.iter().flat_map(Slot::regions).collect()
     }
 }
 
@@ -167,7 +163,16 @@ impl Slot {
         }
     }
 
-    fn cells(&self) -> Vec<Cell> {
+    /// The regions that it names.
+    pub fn regions(&self) -> Vec<RegionId> {
+        match self {
+            Self::Regions(regions) => regions.clone(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The cells that it names.
+    pub fn cells(&self) -> Vec<Cell> {
         match self {
             Self::Cells(cells) | Self::OneOf(cells) => cells.clone(),
             Self::Candidates(candidates) | Self::Removals(candidates) => {

@@ -1,0 +1,234 @@
+//! [`Answer`]: what the worker can say to a question, and [`Failure`], when it cannot.
+
+use super::{Board, BoardError, Explanation, Level, plain};
+use ninefold_game::{Labels, Setup};
+use ninefold_puzzle::{Cell, Digit, DigitSet};
+use serde::{Deserialize, Serialize};
+
+/// What comes of a [`Request`](super::Request).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Answer {
+    /// A puzzle to be played.
+    Made(Made),
+    /// What a text holds.
+    Read(Reading),
+    /// A board in the format that was asked for.
+    Written {
+        /// The text.
+        text: String,
+    },
+    /// Whether there is a solution, and which.
+    Solved(Verdict),
+    /// The digits that each cell has in some solution; all empty if there is none.
+    Candidates {
+        /// One set for each cell in reading order.
+        #[serde(with = "plain::digits_by_cell")]
+        digits: Vec<DigitSet>,
+    },
+    /// What helps most.
+    Hint(Hint),
+    /// How hard a puzzle is.
+    Rated(Rating),
+    /// Every step to the end.
+    Explained(Walkthrough),
+    /// Moves of the textbook solver.
+    Watched(Moves),
+}
+
+/// A puzzle that was made, ready to be played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Made {
+    /// The puzzle with its solution.
+    pub board: Board,
+    /// The variant as people say it: `Killer`.
+    pub variant: String,
+    /// The level that it really has.
+    pub level: Level,
+    /// Its name among puzzles, if it has one: `daily-2026-11-15`.
+    pub puzzle_id: Option<String>,
+    /// The cells that start frozen, for ice.
+    #[serde(with = "plain::cells")]
+    pub frozen: Vec<Cell>,
+}
+
+impl Made {
+    /// The start of a game on this puzzle, with the settings and the clock at their defaults.
+    pub fn setup(&self) -> Result<Setup, BoardError> {
+        let labels = Labels {
+            variant: self.variant.clone(),
+            level: self.level.name().into(),
+            puzzle_id: self.puzzle_id.clone(),
+        };
+        let setup = Setup::new(self.board.puzzle()?, self.board.solution()?);
+        Ok(Setup { labels, frozen: self.frozen.clone(), ..setup })
+    }
+}
+
+/// What a text holds.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Reading {
+    /// The name of the format that was recognised.
+    pub format: String,
+    /// How many puzzles there are.
+    pub total: usize,
+    /// The first of them, not more than a person looks through.
+    pub puzzles: Vec<Imported>,
+}
+
+/// A puzzle out of a text.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Imported {
+    /// The puzzle with all that the text says; its givens may clash.
+    pub board: Board,
+    /// What kind it is: `9x9`, `jigsaw 9x9`.
+    pub layout: String,
+    /// How many givens.
+    pub givens: usize,
+    /// Its name.
+    pub title: Option<String>,
+    /// Who made it.
+    pub author: Option<String>,
+    /// How hard the text says it is.
+    pub level: Option<String>,
+}
+
+/// Whether a board has a solution.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// Exactly one.
+    One {
+        /// The puzzle with its solution.
+        board: Board,
+    },
+    /// At least two.
+    Several {
+        /// Two boards full of digits.
+        boards: [Board; 2],
+        /// Where they differ.
+        #[serde(with = "plain::cells")]
+        differences: Vec<Cell>,
+    },
+    /// None.
+    None,
+    /// None, because digits clash.
+    Clashes {
+        /// What clashes, each in a few words: `two 5s in row 1`.
+        reasons: Vec<String>,
+        /// The cells that clash.
+        #[serde(with = "plain::cells")]
+        cells: Vec<Cell>,
+    },
+    /// The search was given up: the board leaves too much open.
+    Unknown,
+}
+
+/// What helps most in a position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Hint {
+    /// The easiest next step.
+    Step(Box<StepHint>),
+    /// Something is wrong, which comes before any step.
+    Mistake {
+        /// The cells with the mistake.
+        #[serde(with = "plain::cells")]
+        cells: Vec<Cell>,
+        /// What is wrong: first that something is, then where, then what.
+        tiers: Vec<Explanation>,
+    },
+    /// Every cell is filled.
+    Solved,
+    /// No known technique leads on from here.
+    Nothing,
+}
+
+/// A step, told little by little.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct StepHint {
+    /// The hint as the game takes it: it knows what each tier costs, and how to carry it out.
+    #[serde(with = "plain::hint")]
+    pub hint: ninefold_game::Hint,
+    /// The page about the technique: `x-wing`.
+    pub technique: String,
+    /// Where to look.
+    pub place: Explanation,
+    /// What to look for.
+    pub name: Explanation,
+    /// The cells and houses of the pattern.
+    pub pattern: Explanation,
+    /// The whole argument.
+    pub argument: Explanation,
+    /// What changes.
+    pub apply: Explanation,
+}
+
+/// How hard a puzzle is, by several measures.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Rating {
+    /// Ninefold's own level.
+    pub level: Level,
+    /// The hardest technique that it needs.
+    pub hardest: Option<String>,
+    /// What all steps cost together.
+    pub effort: u32,
+    /// How often each technique is used, easiest first.
+    pub counts: Vec<(String, usize)>,
+    /// Sudoku Explainer's rating of a classic puzzle: `ER=7.2/1.2/1.2`.
+    pub explainer: Option<String>,
+    /// HoDoKu's score of a classic puzzle.
+    pub hodoku: Option<u32>,
+}
+
+/// Every step from a position to its end.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Walkthrough {
+    /// The steps, each with the board before it.
+    pub steps: Vec<Explanation>,
+    /// How it ends, in a sentence.
+    pub ending: String,
+}
+
+/// A piece of what the textbook solver does.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Moves {
+    /// The moves in order. Fewer than were asked for are the last.
+    pub moves: Vec<Move>,
+    /// Whether the last move filled the board.
+    pub solved: bool,
+}
+
+/// A move of the textbook solver.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Move {
+    /// A digit is tried.
+    Placed {
+        /// Where.
+        #[serde(with = "plain::cell")]
+        cell: Cell,
+        /// Which.
+        #[serde(with = "plain::digit")]
+        digit: Digit,
+    },
+    /// A digit that led nowhere is wiped.
+    TakenBack {
+        /// Where.
+        #[serde(with = "plain::cell")]
+        cell: Cell,
+        /// Which.
+        #[serde(with = "plain::digit")]
+        digit: Digit,
+    },
+}
+
+/// Why a question has no answer.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Serialize, Deserialize)]
+#[error("{message}")]
+pub struct Failure {
+    /// What is wrong, in a sentence for the person at the screen.
+    pub message: String,
+    /// What to do about it.
+    pub hint: Option<String>,
+}

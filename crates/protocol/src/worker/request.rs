@@ -1,0 +1,79 @@
+//! [`Request`]: what the page can ask.
+
+use super::{Board, Day, Level, Order};
+use serde::{Deserialize, Serialize};
+
+/// What the page asks; each arm names the [`Answer`](super::Answer) that it gets.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Request {
+    /// Make a puzzle: [`Made`](super::Answer::Made). Tells its attempts as progress.
+    Make(Order),
+    /// The puzzle of a day: [`Made`](super::Answer::Made).
+    Daily {
+        /// The day.
+        day: Day,
+        /// The variant, as in an [`Order`].
+        variant: String,
+        /// The level; that of the weekday if there is none.
+        level: Option<Level>,
+    },
+    /// Read a text in any format, or a link: [`Read`](super::Answer::Read).
+    Read {
+        /// What somebody pasted, or a file.
+        text: String,
+    },
+    /// Write a board in another format: [`Written`](super::Answer::Written).
+    Write {
+        /// The board.
+        board: Board,
+        /// The name of the format, as the command line names it.
+        format: String,
+    },
+    /// Solve a board and tell whether it has one solution: [`Solved`](super::Answer::Solved).
+    Solve {
+        /// The board.
+        board: Board,
+        /// Which digits of it must stay.
+        basis: Basis,
+    },
+    /// The digits that each cell has in some solution: [`Candidates`](super::Answer::Candidates).
+    Candidates {
+        /// The board; its entries count as givens.
+        board: Board,
+    },
+    /// What helps most in a position: [`Hint`](super::Answer::Hint).
+    Hint {
+        /// The position with the player's marks, and with the solution if it is known.
+        board: Board,
+    },
+    /// How hard a puzzle is: [`Rated`](super::Answer::Rated).
+    Rate {
+        /// The puzzle; it must have one solution.
+        board: Board,
+    },
+    /// Every step from here to the end: [`Explained`](super::Answer::Explained).
+    Explain {
+        /// The position; its marks are not looked at.
+        board: Board,
+    },
+    /// A piece of what the textbook solver does, to be watched: [`Watched`](super::Answer::Watched).
+    Watch {
+        /// The board; its entries count as givens.
+        board: Board,
+        /// How many moves have been seen.
+        skip: u64,
+        /// How many are to be seen.
+        take: u32,
+    },
+}
+
+/// Which digits of a board count as the puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Basis {
+    /// The givens alone.
+    Givens,
+    /// Everything that stands there, as in free play.
+    Digits,
+}
