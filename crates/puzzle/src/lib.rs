@@ -35,6 +35,7 @@ mod region;
 mod rules;
 mod solution;
 pub mod symmetry;
+mod variant;
 
 pub use board::{Board, Contradiction, Frame};
 pub use cell::{Cell, CellIter, CellSet};
@@ -49,3 +50,4 @@ pub use region::{Region, RegionKind, RegionName};
 pub use rules::Rules;
 pub use solution::{Solution, SolutionError};
 pub use symmetry::Symmetry;
+pub use variant::{Feature, Grid, Overlap, UnknownVariant, Variant, VariantError};

@@ -1,0 +1,170 @@
+//! [`Variant`]: the families of puzzles that have a name.
+
+mod name;
+mod overlap;
+mod recognise;
+
+pub use name::{UnknownVariant, VariantError};
+pub use overlap::Overlap;
+
+use crate::{Constraint, Diagonal, ExtraRegion, Layout};
+
+/// A family of puzzles by its name: a grid, and what is added to it.
+///
+/// Every face of the program speaks of variants by these names, and parts are joined with `+`.
+///
+/// ```
+/// use ninefold_puzzle::{Feature, Variant};
+/// let variant = "diagonal+16x16".parse::<Variant>()?;
+/// assert!(variant.has(Feature::Diagonal));
+/// assert_eq!(variant.to_string(), "16x16+diagonal");
+/// assert_eq!(variant.title(), "16x16 Diagonal");
+/// # Ok::<(), ninefold_puzzle::VariantError>(())
+/// ```
+///
+/// Only combinations that make sense can be made: windows need square boxes, and so on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Variant {
+    grid: Grid,
+    /// A bit for each [`Feature`].
+    features: u8,
+}
+
+/// The grid of a variant.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Grid {
+    /// One square grid of so many digits, with boxes that are nearly square.
+    Boxes(u8),
+    /// One square grid of so many digits, with pieces of any connected shape.
+    Jigsaw(u8),
+    /// Several grids of so many digits that share blocks.
+    Overlap(Overlap, u8),
+}
+
+/// What a variant adds to its grid.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Feature {
+    /// Cages with sums.
+    Killer,
+    /// Both main diagonals hold every digit.
+    Diagonal,
+    /// Four windows hold every digit.
+    Windoku,
+    /// Equal digits are never a knight's move apart.
+    AntiKnight,
+    /// Equal digits never touch, not even at a corner.
+    AntiKing,
+    /// Digits side by side are never consecutive.
+    NonConsecutive,
+    /// A way of playing: some cells are frozen until a neighbour has been filled.
+    Ice,
+}
+
+impl Feature {
+    /// All features, in the order in which names list them.
+    pub const ALL: [Self; 7] = [
+        Self::Killer,
+        Self::Diagonal,
+        Self::Windoku,
+        Self::AntiKnight,
+        Self::AntiKing,
+        Self::NonConsecutive,
+        Self::Ice,
+    ];
+
+    const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
+
+/// The sizes of grids with boxes that have a name.
+const SIZES: [u8; 10] = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25];
+/// The sizes of jigsaws; a prime number of digits has no boxes, but pieces.
+const JIGSAW_SIZES: [u8; 10] = [4, 5, 6, 7, 8, 9, 10, 12, 15, 16];
+/// The sizes of grids that overlap.
+const OVERLAP_SIZES: [u8; 4] = [4, 6, 8, 9];
+
+impl Variant {
+    /// The 9x9 grid with nothing added.
+    pub const CLASSIC: Self = Self { grid: Grid::Boxes(9), features: 0 };
+
+    /// A grid without anything added, if it has a name.
+    pub fn new(grid: Grid) -> Option<Self> {
+        let is_named = match grid {
+            Grid::Boxes(size) => SIZES.contains(&size),
+            Grid::Jigsaw(size) => JIGSAW_SIZES.contains(&size),
+            Grid::Overlap(overlap, size) => OVERLAP_SIZES.contains(&size) && overlap.is_named(),
+        };
+        is_named.then_some(Self { grid, features: 0 })
+    }
+
+    /// The variant with one thing more, if that makes sense on its grid.
+    pub fn with(self, feature: Feature) -> Option<Self> {
+        let size = self.size();
+        let fits = match feature {
+            Feature::Killer => size <= 16,
+            Feature::Windoku => matches!(self.grid, Grid::Boxes(_)) && size.isqrt().pow(2) == size,
+            Feature::AntiKnight | Feature::AntiKing | Feature::NonConsecutive => size >= 6,
+            Feature::Diagonal | Feature::Ice => true,
+        };
+        fits.then_some(Self { features: self.features | feature.bit(), ..self })
+    }
+
+    /// The families of one part each, as a menu lists them: classic first, sizes last.
+    pub fn families() -> Vec<Self> {
+        let features = Feature::ALL.into_iter().filter_map(|feature| Self::CLASSIC.with(feature));
+        let overlaps = Overlap::FAMILIES.into_iter().map(|overlap| Grid::Overlap(overlap, 9));
+        let sizes = SIZES.into_iter().filter(|&size| size != 9).map(Grid::Boxes);
+        let grids = [Grid::Jigsaw(9)].into_iter().chain(overlaps).chain(sizes).filter_map(Self::new);
+        [Self::CLASSIC].into_iter().chain(features).chain(grids).collect()
+    }
+
+    /// The grid.
+    pub fn grid(self) -> Grid {
+        self.grid
+    }
+
+    /// How many digits are in play.
+    pub fn size(self) -> usize {
+        let (Grid::Boxes(size) | Grid::Jigsaw(size) | Grid::Overlap(_, size)) = self.grid;
+        size.into()
+    }
+
+    /// Whether something is part of the variant.
+    pub fn has(self, feature: Feature) -> bool {
+        self.features & feature.bit() != 0
+    }
+
+    /// What is added to the grid, in the order of [`Feature::ALL`].
+    pub fn features(self) -> impl Iterator<Item = Feature> {
+        Feature::ALL.into_iter().filter(move |&feature| self.has(feature))
+    }
+
+    /// The layout of all its puzzles; `None` for jigsaws, which differ in their pieces.
+    pub fn layout(self) -> Option<Layout> {
+        match self.grid {
+            Grid::Boxes(size) => Layout::square(size.into()).ok(),
+            Grid::Jigsaw(_) => None,
+            Grid::Overlap(overlap, size) => overlap.layout(size.into()),
+        }
+    }
+
+    /// The constraints that all its puzzles on a layout share: everything but cages.
+    pub fn constraints(self, layout: &Layout) -> Vec<Constraint> {
+        let of_feature = |feature| match feature {
+            Feature::Killer | Feature::Ice => Vec::new(),
+            Feature::Diagonal => [Diagonal::Falling, Diagonal::Rising].map(Constraint::Diagonal).to_vec(),
+            Feature::Windoku => ExtraRegion::windows(layout),
+            Feature::AntiKnight => vec![Constraint::AntiKnight],
+            Feature::AntiKing => vec![Constraint::AntiKing],
+            Feature::NonConsecutive => vec![Constraint::NonConsecutive],
+        };
+        self.features().flat_map(of_feature).collect()
+    }
+}
+
+impl Default for Variant {
+    fn default() -> Self {
+        Self::CLASSIC
+    }
+}

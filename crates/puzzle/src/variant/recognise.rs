@@ -1,0 +1,96 @@
+//! Which variant a puzzle is.
+
+use super::{Feature, Grid, Overlap, Variant};
+use crate::{Constraint, Diagonal, ExtraRegion, Layout, Puzzle, Shape};
+
+impl Variant {
+    /// The variant of a puzzle; `None` if its grid or its rules have no name.
+    ///
+    /// Ice cannot be seen: it is a way of playing. Boxes may be turned, two rows by three columns
+    /// or three by two.
+    ///
+    /// ```
+    /// use ninefold_puzzle::{Constraint, Draft, Layout, Variant};
+    /// let mut draft = Draft::empty(Layout::samurai());
+    /// draft.constraints.push(Constraint::AntiKnight);
+    /// assert_eq!(Variant::of(&draft.check()?).unwrap().to_string(), "samurai+anti-knight");
+    /// # Ok::<(), ninefold_puzzle::DraftError>(())
+    /// ```
+    pub fn of(puzzle: &Puzzle) -> Option<Self> {
+        let layout = puzzle.layout();
+        let constraints = puzzle.rules().constraints();
+        let plain = Self::new(grid_of(layout)?)?;
+        let features = constraints.iter().map(|constraint| feature_of(constraint, layout));
+        let variant = features.into_iter().try_fold(plain, |variant, feature| variant.with(feature?))?;
+        let of_family = |constraint: &Constraint| !matches!(constraint, Constraint::Cage(_));
+        let expected = variant.constraints(layout);
+        let found = constraints.iter().filter(|constraint| of_family(constraint));
+        let is_whole = expected.iter().all(|constraint| constraints.contains(constraint));
+        (is_whole && found.count() == expected.len()).then_some(variant)
+    }
+}
+
+fn grid_of(layout: &Layout) -> Option<Grid> {
+    let size = u8::try_from(layout.n_digits()).ok()?;
+    match layout.shape() {
+        Shape::Boxes(_) => Some(Grid::Boxes(size)),
+        Shape::Jigsaw { .. } => Some(Grid::Jigsaw(size)),
+        Shape::Overlay { .. } => {
+            let chains = (2..=Overlap::LONGEST_CHAIN).map(Overlap::Chain);
+            let others = [Overlap::Sohei, Overlap::Butterfly, Overlap::Flower, Overlap::Samurai];
+            let fits = |overlap: &Overlap| overlap.layout(layout.n_digits()).as_ref() == Some(layout);
+            chains.chain(others).find(fits).map(|overlap| Grid::Overlap(overlap, size))
+        }
+    }
+}
+
+fn feature_of(constraint: &Constraint, layout: &Layout) -> Option<Feature> {
+    match constraint {
+        Constraint::Cage(cage) => cage.sum.map(|_| Feature::Killer),
+        Constraint::Diagonal(Diagonal::Falling | Diagonal::Rising) => Some(Feature::Diagonal),
+        Constraint::ExtraRegion(_) => {
+            ExtraRegion::windows(layout).contains(constraint).then_some(Feature::Windoku)
+        }
+        Constraint::AntiKnight => Some(Feature::AntiKnight),
+        Constraint::AntiKing => Some(Feature::AntiKing),
+        Constraint::NonConsecutive => Some(Feature::NonConsecutive),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{BoxShape, Cage, Cell, Draft};
+
+    fn told(layout: Layout, constraints: Vec<Constraint>) -> Option<String> {
+        let puzzle = Draft { constraints, ..Draft::empty(layout) }.check().unwrap();
+        Variant::of(&puzzle).map(|variant| variant.to_string())
+    }
+
+    #[test]
+    fn every_family_is_recognised() {
+        for variant in Variant::families() {
+            let Some(layout) = variant.layout() else { continue };
+            let mut constraints = variant.constraints(&layout);
+            if variant.has(Feature::Killer) {
+                constraints.push(Constraint::Cage(Cage::killer(3, vec![Cell::new(0), Cell::new(1)])));
+            }
+            let name = if variant.has(Feature::Ice) { "classic".into() } else { variant.to_string() };
+            assert_eq!(told(layout, constraints), Some(name));
+        }
+        let jigsaw = Layout::jigsaw(4, b"aaabacbbccdbcddd").unwrap();
+        assert_eq!(told(jigsaw, vec![]).as_deref(), Some("4x4+jigsaw"));
+        let tall = Layout::boxes(BoxShape { rows: 3, cols: 2 }).unwrap();
+        assert_eq!(told(tall, vec![]).as_deref(), Some("6x6"));
+    }
+
+    #[test]
+    fn half_a_family_has_no_name() {
+        let falling = vec![Constraint::Diagonal(Diagonal::Falling)];
+        assert_eq!(told(Layout::classic(), falling), None);
+        let mut windows = ExtraRegion::windows(&Layout::classic());
+        windows.pop();
+        assert_eq!(told(Layout::classic(), windows), None);
+        assert_eq!(told(Layout::square(14).unwrap(), vec![]), None);
+    }
+}
