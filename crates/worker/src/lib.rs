@@ -1,1 +1,69 @@
-//! The engine of Ninefold in a Web Worker.
+//! The engine behind the messages of [`ninefold_protocol::worker`]: what a Web Worker runs, so that
+//! the page never waits for a search.
+//!
+//! ```
+//! use ninefold::solve::Cancel;
+//! use ninefold_protocol::worker::{Answer, Level, Order, Request};
+//!
+//! let order = Order { variant: "classic".into(), level: Level::Easy, seed: 7 };
+//! let answer = ninefold_worker::answer(&Request::Make(order), &mut |_| {}, &Cancel::new())?;
+//! assert!(matches!(answer, Answer::Made(made) if made.level == Level::Easy));
+//! # Ok::<(), ninefold_protocol::worker::Failure>(())
+//! ```
+//!
+//! [`answer`] is a pure function and remembers nothing, so it is tested without a browser, and a
+//! page may end the worker at any moment. In the browser nobody raises the flag: there the page
+//! ends the whole worker, because a busy one hears no message.
+//!
+//! Absent here: rules of play, drawing, clocks, luck; the page brings the seed.
+
+mod advise;
+mod explain;
+mod make;
+mod read;
+mod solve;
+
+#[cfg(target_arch = "wasm32")]
+mod shell;
+
+use ninefold::solve::Cancel;
+use ninefold_protocol::worker::{Answer, BoardError, Failure, Progress, Request};
+
+/// Answers a question; progress is told where there is some to tell.
+pub fn answer(
+    request: &Request,
+    on_progress: &mut dyn FnMut(Progress),
+    cancel: &Cancel,
+) -> Result<Answer, Failure> {
+    match request {
+        Request::Make(order) => make::make(order, on_progress, cancel).map(Answer::Made),
+        Request::Daily { day, variant, level } => {
+            make::daily(*day, variant, *level, on_progress, cancel).map(Answer::Made)
+        }
+        Request::Read { text } => read::read(text).map(Answer::Read),
+        Request::Write { board, format } => read::write(board, format).map(|text| Answer::Written { text }),
+        Request::Solve { board, basis } => solve::solve(board, *basis, cancel).map(Answer::Solved),
+        Request::Candidates { board } => {
+            solve::candidates(board, cancel).map(|digits| Answer::Candidates { digits })
+        }
+        Request::Watch { board, skip, take } => {
+            solve::watch(board, *skip, *take, cancel).map(Answer::Watched)
+        }
+        Request::Hint { board } => advise::advise(board).map(Answer::Hint),
+        Request::Rate { board } => explain::rate(board, cancel).map(Answer::Rated),
+        Request::Explain { board } => explain::explain(board, cancel).map(Answer::Explained),
+    }
+}
+
+/// A failure with nothing to do about it.
+fn failure(message: impl Into<String>) -> Failure {
+    Failure { message: message.into(), hint: None }
+}
+
+fn bad_board(error: BoardError) -> Failure {
+    failure(format!("The board cannot be read: {error}."))
+}
+
+fn called_off() -> Failure {
+    failure("The search was called off.")
+}

@@ -1,0 +1,168 @@
+//! Hints: the mistake or the easiest step of a position, with all that is told about it tier by tier.
+
+use crate::{bad_board, failure};
+use ninefold::game::{self, Conclusion, HintClass};
+use ninefold::logic::{self, Family, Place, StepHint, Technique, Tier};
+use ninefold::puzzle::{Cell, DigitSet, Position, Rules};
+use ninefold::render;
+use ninefold_protocol::worker::{self, Board, Explanation, Failure, Hint};
+
+/// What helps most on this board.
+pub(crate) fn advise(board: &Board) -> Result<Hint, Failure> {
+    let position = board.position().map_err(bad_board)?;
+    let solution = board.solution().map_err(bad_board)?;
+    let hint = logic::hint(&position, solution.as_ref()).ok_or_else(too_large)?;
+    match &hint {
+        logic::Hint::Solved => Ok(Hint::Solved),
+        logic::Hint::Nothing => Ok(Hint::Nothing),
+        logic::Hint::Step(step) => tell(&position, &hint, step).map(|step| Hint::Step(Box::new(step))),
+        _ => mistake(&position, &hint),
+    }
+}
+
+fn too_large() -> Failure {
+    failure("The board is too large for hints.")
+}
+
+fn tell(position: &Position, hint: &logic::Hint, step: &StepHint) -> Result<worker::StepHint, Failure> {
+    Ok(worker::StepHint {
+        hint: game_hint(step, position.puzzle().rules()),
+        technique: step.step.technique.slug(),
+        place: explained(position, hint, Tier::Where)?,
+        name: explained(position, hint, Tier::Technique)?,
+        pattern: explained(position, hint, Tier::Pattern)?,
+        argument: explained(position, hint, Tier::Argument)?,
+        apply: explained(position, hint, Tier::Apply)?,
+    })
+}
+
+/// A mistake with what is told about it, each tier once.
+fn mistake(position: &Position, hint: &logic::Hint) -> Result<Hint, Failure> {
+    let mut tiers = Vec::new();
+    for tier in Tier::ALL {
+        tiers.push(explained(position, hint, tier)?);
+    }
+    tiers.dedup();
+    let cells = match hint {
+        logic::Hint::WrongEntries(at) | logic::Hint::WrongMarks(at) => at.iter().map(|at| at.cell).collect(),
+        logic::Hint::Clashes(clashes) => clashes.iter().flat_map(|clash| clash.cells.clone()).collect(),
+        _ => Vec::new(),
+    };
+    Ok(Hint::Mistake { cells, tiers })
+}
+
+fn explained(position: &Position, hint: &logic::Hint, tier: Tier) -> Result<Explanation, Failure> {
+    let told = render::explain_hint(position, hint, tier).ok_or_else(too_large)?;
+    Ok(Explanation::from(&told))
+}
+
+/// The step as the game takes it.
+fn game_hint(found: &StepHint, rules: &Rules) -> game::Hint {
+    let area = match found.place {
+        Place::Region(id) => rules.regions().get(id.index()).map(|region| region.cells().to_vec()),
+        Place::Cell(cell) => Some(vec![cell]),
+        Place::Board => None,
+    };
+    game::Hint {
+        technique: found.step.technique.name().into(),
+        class: class(found.step.technique),
+        area: area.unwrap_or_default(),
+        conclusion: conclusion(&found.step.conclusion),
+    }
+}
+
+fn conclusion(concluded: &logic::Conclusion) -> Conclusion {
+    let placements = concluded.placements().iter().map(|at| (at.cell, at.digit)).collect();
+    let mut eliminations: Vec<(Cell, DigitSet)> = Vec::new();
+    for at in concluded.eliminations() {
+        match eliminations.iter_mut().find(|(cell, _)| *cell == at.cell) {
+            Some((_, digits)) => *digits = digits.with(at.digit),
+            None => eliminations.push((at.cell, DigitSet::single(at.digit))),
+        }
+    }
+    eliminations.sort_unstable_by_key(|&(cell, _)| cell);
+    Conclusion { placements, eliminations }
+}
+
+/// What a hint of this technique is worth; where the family does not say, its rating does.
+fn class(technique: Technique) -> HintClass {
+    match (technique, technique.family()) {
+        (Technique::HiddenSingle, _) => HintClass::HiddenSingle,
+        (_, Family::Single) => HintClass::NakedSingle,
+        (_, Family::Intersection) => HintClass::Intersection,
+        (_, Family::Subset) => HintClass::Subset,
+        (_, Family::Fish) => HintClass::Pattern,
+        _ => match technique.explainer_tenths() {
+            Some(..=45) => HintClass::Pattern,
+            Some(46..=70) | None => HintClass::Chain,
+            Some(71..) => HintClass::Forcing,
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold::game::{Command, Moment, Seat, Session, Setup, Tier as GameTier};
+    use ninefold::puzzle::{Digit, Puzzle, Solution};
+    use ninefold::solve::{Budget, certify};
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn start() -> (Puzzle, Solution) {
+        let puzzle = ninefold::format::read(LINE).unwrap().items[0].puzzle().unwrap();
+        certify(puzzle, Budget::UNLIMITED).unwrap().into_parts()
+    }
+
+    #[test]
+    fn a_hint_is_one_that_the_game_takes_and_carries_out() {
+        let (puzzle, solution) = start();
+        let Hint::Step(step) = advise(&Board::of_solved(&puzzle, &solution)).unwrap() else {
+            panic!("there is a step")
+        };
+        assert_eq!((step.technique.as_str(), step.hint.class), ("hidden-single", HintClass::HiddenSingle));
+        assert!(step.place.sentences[0].to_text().starts_with("Look at "));
+        assert!(step.argument.sentences.len() > step.name.sentences.len());
+        let mut session = Session::new(Setup::new(puzzle, Some(solution))).unwrap();
+        let mut play = |command| session.play(Moment(1_000), Seat::SOLO, &command).map(<[_]>::len);
+        play(Command::ShowHint(step.hint)).unwrap();
+        play(Command::DeepenHint).unwrap();
+        play(Command::ApplyHint).unwrap();
+        assert_eq!(session.hint().map(|open| open.tier), None::<GameTier>);
+        assert_eq!(session.progress().filled, 1);
+    }
+
+    #[test]
+    fn a_mistake_comes_first_and_is_told_little_by_little() {
+        let (puzzle, solution) = start();
+        let mut position = Position::start(puzzle.clone());
+        position.set_entry(Cell::new(2), Digit::new(1)).unwrap();
+        let item = ninefold::format::Item::from(&position).with_solution(&solution);
+        let Hint::Mistake { cells, tiers } = advise(&Board::from(&item)).unwrap() else {
+            panic!("r1c3 is wrong")
+        };
+        let told = tiers.iter().map(|tier| tier.sentences[0].to_text()).collect::<Vec<_>>();
+        assert_eq!(
+            (cells, told),
+            (vec![Cell::new(2)], vec!["One entry is wrong.".into(), "r1c3 is not 1.".to_owned()])
+        );
+    }
+
+    #[test]
+    fn hints_lead_to_the_end() {
+        let (puzzle, solution) = start();
+        let mut position = Position::start(puzzle);
+        for _ in 0..200 {
+            let item = ninefold::format::Item::from(&position).with_solution(&solution);
+            match advise(&Board::from(&item)).unwrap() {
+                Hint::Step(step) => {
+                    for (cell, digit) in step.hint.conclusion.placements {
+                        position.set_entry(cell, Some(digit)).unwrap();
+                    }
+                }
+                end => return assert_eq!(end, Hint::Solved),
+            }
+        }
+        panic!("the hints do not end");
+    }
+}

@@ -1,0 +1,96 @@
+//! Rates puzzles, and explains them from the first step to the last.
+
+use crate::make::sent_level;
+use crate::{bad_board, called_off, failure};
+use ninefold::logic::explainer::{self, Rater};
+use ninefold::logic::{self, Ladder, Promise, Situation, hodoku, solve_path, with_width};
+use ninefold::puzzle::Puzzle;
+use ninefold::render;
+use ninefold::solve::{Budget, Cancel, Improper, Stopped, certify};
+use ninefold_protocol::worker::{Board, Explanation, Failure, Rating, Walkthrough};
+
+/// A proof of uniqueness that needs more nodes than this is given up.
+const MOST_NODES: u64 = 3_000_000;
+
+/// How hard a puzzle is; it must have one solution.
+pub(crate) fn rate(board: &Board, cancel: &Cancel) -> Result<Rating, Failure> {
+    let puzzle = proper(board, cancel)?;
+    let grade = logic::grade(&puzzle, Promise::OneSolution)
+        .ok_or_else(|| failure("The board is too large to be rated."))?;
+    let classic = puzzle.as_classic();
+    Ok(Rating {
+        level: sent_level(grade.level),
+        hardest: grade.hardest.map(|technique| technique.name().to_owned()),
+        effort: grade.effort,
+        counts: grade.counts.iter().map(|(technique, &count)| (technique.name().to_owned(), count)).collect(),
+        explainer: classic.map(|classic| explainer::rate(&classic, &mut Rater::new()).to_string()),
+        hodoku: classic.and_then(|classic| hodoku::rate(&classic)).map(|rating| rating.score),
+    })
+}
+
+/// Every step from a position to its end.
+pub(crate) fn explain(board: &Board, cancel: &Cancel) -> Result<Walkthrough, Failure> {
+    let puzzle = proper(board, cancel)?;
+    let walkthrough = with_width!(puzzle.layout().n_cells(), W => walk::<W>(&puzzle));
+    walkthrough.ok_or_else(|| failure("The board is too large to be explained."))?
+}
+
+fn walk<const W: usize>(puzzle: &Puzzle) -> Result<Walkthrough, Failure> {
+    let start = Situation::<W>::start(puzzle, Promise::OneSolution)
+        .map_err(|_| failure("This puzzle has no solution."))?;
+    let path = solve_path(&start, &Ladder::ninefold());
+    let told = render::Walkthrough::new(&start, &path);
+    let steps = told.steps.iter().map(Explanation::from).collect();
+    Ok(Walkthrough { steps, ending: told.ending().to_owned() })
+}
+
+/// The puzzle of a board, once it is known to have one solution.
+fn proper(board: &Board, cancel: &Cancel) -> Result<Puzzle, Failure> {
+    let puzzle = board.puzzle().map_err(bad_board)?;
+    match certify(puzzle, Budget::nodes(MOST_NODES).cancelled_by(cancel)) {
+        Ok(proper) => Ok(proper.into_parts().0),
+        Err(Improper::NoSolution) => Err(failure("This puzzle has no solution.")),
+        Err(Improper::Several(_)) => Err(failure("This puzzle has several solutions.")),
+        Err(Improper::Stopped(Stopped::Exhausted)) => {
+            Err(failure("It takes too long to find out whether this puzzle has one solution."))
+        }
+        Err(Improper::Stopped(Stopped::Cancelled)) => Err(called_off()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold_protocol::worker::{CellContent, Level};
+
+    fn board(line: &str) -> Board {
+        Board::from(&ninefold::format::read(line).unwrap().items[0])
+    }
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn a_puzzle_is_rated_by_three_measures() {
+        let rating = rate(&board(LINE), &Cancel::new()).unwrap();
+        assert_eq!((rating.level, rating.explainer.as_deref()), (Level::Beginner, Some("ER=1.2/1.2/1.2")));
+        assert!(rating.hodoku.is_some_and(|score| score > 200));
+        assert_eq!(rating.counts.iter().map(|(_, count)| count).sum::<usize>(), 51);
+    }
+
+    #[test]
+    fn the_way_through_a_puzzle_starts_at_its_givens_and_ends_solved() {
+        let walkthrough = explain(&board(LINE), &Cancel::new()).unwrap();
+        let givens = |explanation: &Explanation| {
+            explanation.scene.cells.iter().filter(|cell| matches!(cell, CellContent::Given(_))).count()
+        };
+        assert_eq!((walkthrough.steps.len(), givens(&walkthrough.steps[0])), (51, 30));
+        assert_eq!(walkthrough.ending, "The puzzle is solved.");
+    }
+
+    #[test]
+    fn only_puzzles_with_one_solution_are_rated() {
+        let refused = |line: &str| rate(&board(line), &Cancel::new()).unwrap_err().message;
+        assert_eq!(refused(&LINE.replace("79", "..")), "This puzzle has several solutions.");
+        assert_eq!(refused(&LINE.replacen("..", "12", 1)), "This puzzle has no solution.");
+    }
+}

@@ -1,0 +1,170 @@
+//! Makes puzzles to order, and the puzzle of a day.
+
+use crate::{called_off, failure};
+use ninefold::generate::{Clues, Difficulty, Generator, Minimality, Recipe, Seed, Symmetry};
+use ninefold::logic;
+use ninefold::solve::Cancel;
+use ninefold_protocol::worker::{Board, Day, Failure, Level, Made, Order, Progress};
+
+/// How many attempts pass between two words about them.
+const ATTEMPTS_A_WORD: u64 = 8;
+
+/// Makes a puzzle of exactly the level that is asked for.
+pub(crate) fn make(
+    order: &Order,
+    on_progress: &mut dyn FnMut(Progress),
+    cancel: &Cancel,
+) -> Result<Made, Failure> {
+    if order.variant != "classic" {
+        return Err(failure(format!("There is no variant '{}'.", order.variant)));
+    }
+    let level = engine_level(order.level);
+    let generator = Generator::classic(recipe(level), Seed(order.seed));
+    let generator = generator.map_err(|error| failure(error.to_string()))?.attempts(1);
+    for attempt in 0.. {
+        if cancel.is_cancelled() {
+            break;
+        }
+        let made = generator.puzzle(attempt);
+        if made.as_asked {
+            return Ok(Made {
+                board: Board::of_solved(made.proper.puzzle(), made.proper.solution()),
+                variant: "Classic".into(),
+                level: order.level,
+                puzzle_id: None,
+                frozen: Vec::new(),
+            });
+        }
+        if (attempt + 1) % ATTEMPTS_A_WORD == 0 {
+            on_progress(Progress { done: attempt + 1, of: None });
+        }
+    }
+    Err(called_off())
+}
+
+/// Makes the puzzle of a day, the same for everybody.
+pub(crate) fn daily(
+    day: Day,
+    variant: &str,
+    level: Option<Level>,
+    on_progress: &mut dyn FnMut(Progress),
+    cancel: &Cancel,
+) -> Result<Made, Failure> {
+    let seed = u64::from(day.year) * 10_000 + u64::from(day.month) * 100 + u64::from(day.day);
+    let order = Order { variant: variant.into(), level: level.unwrap_or_else(|| level_of(day)), seed };
+    let made = make(&order, on_progress, cancel)?;
+    Ok(Made { puzzle_id: Some(format!("daily-{day}")), ..made })
+}
+
+/// The level of a day's puzzle: it rises through the week.
+fn level_of(day: Day) -> Level {
+    match weekday(day) {
+        0 => Level::Beginner,
+        1 | 2 => Level::Easy,
+        3 | 4 => Level::Medium,
+        _ => Level::Hard,
+    }
+}
+
+/// The day of the week, from 0 for Monday, by the congruence of Christian Zeller.
+fn weekday(day: Day) -> u32 {
+    // January and February count as the 13th and 14th month of the year before.
+    let late = u32::from(day.month < 3);
+    let (year, month) = (u32::from(day.year).saturating_sub(late), u32::from(day.month) + 12 * late);
+    let from_saturday =
+        (u32::from(day.day) + 13 * (month + 1) / 5 + year + year / 4 + year / 400 + 6 * (year / 100)) % 7;
+    (from_saturday + 5) % 7
+}
+
+/// What is asked of a puzzle of a level; the gentle ones also start with more givens.
+fn recipe(level: logic::Level) -> Recipe {
+    use logic::Level;
+    let (clues, minimality) = match level {
+        Level::Beginner => (Clues::Range(36..=42), Minimality::AsAsked),
+        Level::Easy => (Clues::Range(30..=36), Minimality::AsAsked),
+        Level::Medium => (Clues::Range(24..=30), Minimality::AsAsked),
+        Level::Hard | Level::Expert | Level::Master | Level::Extreme => (Clues::Fewest, Minimality::Minimal),
+    };
+    let difficulty = Difficulty { levels: Some(level..=level), ..Difficulty::default() };
+    Recipe { clues, minimality, symmetry: Symmetry::default(), difficulty }
+}
+
+fn engine_level(level: Level) -> logic::Level {
+    match level {
+        Level::Beginner => logic::Level::Beginner,
+        Level::Easy => logic::Level::Easy,
+        Level::Medium => logic::Level::Medium,
+        Level::Hard => logic::Level::Hard,
+        Level::Expert => logic::Level::Expert,
+        Level::Master => logic::Level::Master,
+        Level::Extreme => logic::Level::Extreme,
+    }
+}
+
+/// The level of the engine in a message.
+pub(crate) fn sent_level(level: logic::Level) -> Level {
+    match level {
+        logic::Level::Beginner => Level::Beginner,
+        logic::Level::Easy => Level::Easy,
+        logic::Level::Medium => Level::Medium,
+        logic::Level::Hard => Level::Hard,
+        logic::Level::Expert => Level::Expert,
+        logic::Level::Master => Level::Master,
+        logic::Level::Extreme => Level::Extreme,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn made(level: Level, seed: u64) -> Made {
+        let order = Order { variant: "classic".into(), level, seed };
+        make(&order, &mut |_| {}, &Cancel::new()).unwrap()
+    }
+
+    #[test]
+    fn every_level_keeps_its_promise_and_its_name() {
+        for level in [Level::Beginner, Level::Easy, Level::Medium, Level::Hard] {
+            let puzzle = made(level, 5).board.puzzle().unwrap();
+            let grade = logic::grade(&puzzle, logic::Promise::OneSolution).unwrap();
+            assert_eq!(sent_level(grade.level), level);
+        }
+        for level in Level::ALL {
+            assert_eq!(engine_level(level).name(), level.name());
+        }
+    }
+
+    #[test]
+    fn the_puzzle_of_a_day_is_the_same_for_everybody() {
+        let day = Day { year: 2026, month: 3, day: 2 };
+        let today = |level| daily(day, "classic", level, &mut |_| {}, &Cancel::new()).unwrap();
+        assert_eq!(today(None), today(None));
+        assert_eq!(today(None).puzzle_id.as_deref(), Some("daily-2026-03-02"));
+        assert_eq!(today(None).level, Level::Beginner);
+        assert_ne!(today(Some(Level::Easy)).board, today(None).board);
+    }
+
+    #[test]
+    fn weekdays_are_known() {
+        for (year, month, day, expected) in
+            [(2026, 11, 15, 6), (2024, 2, 29, 3), (2000, 1, 1, 5), (1900, 3, 1, 3)]
+        {
+            assert_eq!(weekday(Day { year, month, day }), expected, "{year}-{month}-{day}");
+        }
+        assert!(weekday(Day { year: 0, month: 0, day: 0 }) < 7);
+    }
+
+    #[test]
+    fn what_cannot_be_made_is_refused_and_a_search_can_be_called_off() {
+        let order = Order { variant: "chess".into(), level: Level::Easy, seed: 0 };
+        let refused = make(&order, &mut |_| {}, &Cancel::new()).unwrap_err();
+        assert_eq!(refused.message, "There is no variant 'chess'.");
+        let cancel = Cancel::new();
+        let order = Order { variant: "classic".into(), level: Level::Master, seed: 3 };
+        let off = make(&order, &mut |_| cancel.cancel(), &cancel);
+        assert!(off.is_ok() || off == Err(called_off()));
+        cancel.cancel();
+        assert_eq!(make(&order, &mut |_| {}, &cancel), Err(called_off()));
+    }
+}
