@@ -8,6 +8,8 @@ mod bench;
 mod check;
 mod process;
 mod run;
+mod setup;
+mod web;
 
 use std::process::ExitCode;
 
@@ -16,6 +18,7 @@ usage: cargo xtask <command>
 
   run [ARGS]     build and start Ninefold; ARGS go to the ninefold binary
   test           everything that must hold before a change lands
+  web [--dev]    build the browser client into target/client; --dev is quick to make
   bench [FILES]  measure solving, counting, generating and checking, in release mode
   help           this text
 ";
@@ -27,6 +30,7 @@ fn main() -> ExitCode {
     let outcome = match command.as_str() {
         "run" => run::run(&rest),
         "test" => check::check(),
+        "web" => web::web(&rest),
         "bench" => bench::bench(&rest),
         "help" | "-h" | "--help" => {
             print!("{USAGE}");

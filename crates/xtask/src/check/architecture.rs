@@ -21,7 +21,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("ninefold-store", &["ninefold-protocol"]),
     ("ninefold-server", &["ninefold", "ninefold-press", "ninefold-protocol", "ninefold-store"]),
     ("ninefold-worker", &["ninefold", "ninefold-press", "ninefold-protocol"]),
-    ("ninefold-web", &["ninefold-puzzle", "ninefold-format", "ninefold-game", "ninefold-render", "ninefold-protocol"]),
+    (
+        "ninefold-web",
+        &["ninefold-puzzle", "ninefold-format", "ninefold-game", "ninefold-render", "ninefold-protocol"],
+    ),
     ("ninefold-tui", &["ninefold", "ninefold-protocol"]),
     ("ninefold-cli", &["ninefold", "ninefold-press", "ninefold-server", "ninefold-tui"]),
     ("ninefold-testbed", &[]),

@@ -1,0 +1,101 @@
+//! `cargo xtask web`: builds the browser client into `target/client`, from where the server takes
+//! it into itself. Nothing that is made here is committed.
+//!
+//! The client is
+//!
+//! - what `crates/web` compiles to, the page: `ninefold_web.js` and `ninefold_web_bg.wasm`,
+//! - what `crates/worker` compiles to, the engine: `ninefold_worker.js` and `ninefold_worker_bg.wasm`,
+//! - the style sheet of `crates/web` and every file of its folder `static`, which has `index.html`,
+//! - the pieces beside this file: `worker.js` starts the engine, `service-worker.js` makes page and
+//!   engine work without a server, `manifest.webmanifest` makes them installable,
+//! - the drawn icons `icon-192.png` and `icon-512.png`.
+//!
+//! Files call each other by these plain names, from the root: `/style.css`, `./ninefold_web.js`. The
+//! build renames all but the few that must keep their name to `/assets/<name>-<hash>.<ending>`,
+//! wherever a name stands between quotes or parentheses, so that browsers may keep them for ever.
+//! WebAssembly cannot be rewritten: what the page has to find, `index.html` names in
+//! `<meta name="ninefold-worker" content="/worker.js">`.
+
+mod assets;
+mod compile;
+mod compress;
+mod icon;
+mod toolchain;
+
+use crate::process::root;
+use anyhow::{Context, Result, bail};
+use assets::Assets;
+use compile::Profile;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The pieces of the client that are neither compiled nor part of the page's crate.
+const PIECES: [(&str, &str); 3] = [
+    ("worker.js", include_str!("web/pieces/worker.js")),
+    ("service-worker.js", include_str!("web/pieces/service-worker.js")),
+    ("manifest.webmanifest", include_str!("web/pieces/manifest.webmanifest")),
+];
+
+/// Where the client is put.
+pub(crate) fn client_folder() -> PathBuf {
+    root().join("target/client")
+}
+
+/// Builds the client as the arguments say.
+pub(crate) fn web(args: &[String]) -> Result<()> {
+    let profile = match args {
+        [] => Profile::Small,
+        [arg] if arg == "--dev" => Profile::Quick,
+        _ => bail!("usage: cargo xtask web [--dev]"),
+    };
+    build(profile)
+}
+
+/// Builds the client for people, or reports what is missing.
+pub(crate) fn build_small() -> Result<()> {
+    build(Profile::Small)
+}
+
+fn build(profile: Profile) -> Result<()> {
+    let modules = compile::compile(profile)?;
+    let mut assets = Assets::default();
+    for (name, text) in PIECES {
+        assets.add(name, text.as_bytes().to_vec());
+    }
+    for pixels in [192, 512] {
+        assets.add(format!("icon-{pixels}.png"), icon::png(pixels));
+    }
+    let page = root().join("crates/web");
+    assets.add("style.css", fs::read(page.join("style.css")).context("the page has a style sheet")?);
+    add_folder(&mut assets, &page.join("static"), "")?;
+    for module in modules {
+        assets.add(format!("{}.js", module.name), module.glue.into_bytes());
+        assets.add(format!("{}_bg.wasm", module.name), module.wasm);
+    }
+    let files = assets.finish()?;
+    let folder = client_folder();
+    let fresh = folder.with_extension("new");
+    let _ = fs::remove_dir_all(&fresh);
+    compress::write_all(&files, &fresh, profile)?;
+    // The old client stays until the new one is whole.
+    let _ = fs::remove_dir_all(&folder);
+    fs::rename(&fresh, &folder).context("cannot put the client into its place")?;
+    println!("the client is in {}", folder.display());
+    Ok(())
+}
+
+/// Adds every file of a folder and of those in it.
+fn add_folder(assets: &mut Assets, folder: &Path, prefix: &str) -> Result<()> {
+    let entries = fs::read_dir(folder).with_context(|| format!("cannot list {}", folder.display()))?;
+    for entry in entries {
+        let entry = entry?;
+        let name = entry.file_name();
+        let name = name.to_str().context("names of files are text")?;
+        if entry.file_type()?.is_dir() {
+            add_folder(assets, &entry.path(), &format!("{prefix}{name}/"))?;
+        } else {
+            assets.add(format!("{prefix}{name}"), fs::read(entry.path())?);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,175 @@
+//! [`Assets`]: the files of the client, named by their content.
+
+use anyhow::{Result, bail};
+use sha2::{Digest as _, Sha256};
+use std::collections::BTreeMap;
+
+/// Files under the plain names by which they call each other.
+#[derive(Debug, Default)]
+pub(super) struct Assets {
+    files: BTreeMap<String, Vec<u8>>,
+}
+
+/// These are asked for by name, so they keep it: the page, and what browsers look up themselves.
+const FIXED: [&str; 4] = ["index.html", "manifest.webmanifest", "robots.txt", "service-worker.js"];
+
+/// Where the list of files and the name of the build go in the service worker.
+const LIST: &str = "__FILES__";
+const BUILD: &str = "__BUILD__";
+
+impl Assets {
+    /// Adds a file; a later one of the same name takes its place.
+    pub(super) fn add(&mut self, name: impl Into<String>, content: Vec<u8>) {
+        self.files.insert(name.into(), content);
+    }
+
+    /// The files under their final paths, with all names in them changed.
+    pub(super) fn finish(mut self) -> Result<BTreeMap<String, Vec<u8>>> {
+        for needed in ["index.html", "boot.js", "worker.js", "ninefold_web.js", "ninefold_worker.js"] {
+            if !self.files.contains_key(needed) {
+                bail!("the client has no {needed}");
+            }
+        }
+        let mut done = BTreeMap::new();
+        let mut paths: Vec<(String, String)> = Vec::new();
+        // A file is named once all that it calls have their names: leaves first.
+        for rank in 0..=LAST_RANK {
+            let names = self.files.keys().filter(|name| rank_of(name) == rank).cloned().collect::<Vec<_>>();
+            for name in names {
+                let mut content = self.files.remove(&name).unwrap_or_default();
+                if is_text(&name) {
+                    content = renamed(&String::from_utf8(content)?, &paths).into_bytes();
+                }
+                if name == "service-worker.js" {
+                    content = with_list(&String::from_utf8(content)?, &done).into_bytes();
+                }
+                let path =
+                    if FIXED.contains(&name.as_str()) { name.clone() } else { hashed(&name, &content) };
+                paths.push((name, path.clone()));
+                done.insert(path, content);
+            }
+        }
+        Ok(done)
+    }
+}
+
+const LAST_RANK: u8 = 4;
+
+/// What may call what: a file calls only files of lower rank.
+fn rank_of(name: &str) -> u8 {
+    match name {
+        "service-worker.js" => LAST_RANK,
+        "index.html" | "manifest.webmanifest" => 3,
+        _ if name.starts_with("ninefold_") && name.ends_with(".js") => 1,
+        _ if name.ends_with(".css") => 1,
+        _ if name.ends_with(".js") => 2,
+        _ => 0,
+    }
+}
+
+fn is_text(name: &str) -> bool {
+    [".css", ".html", ".js", ".webmanifest"].iter().any(|ending| name.ends_with(ending))
+}
+
+/// `fonts/text.woff2` with its content becomes `assets/text-1f2e3d4c5b6a.woff2`.
+fn hashed(name: &str, content: &[u8]) -> String {
+    let file = name.rsplit('/').next().unwrap_or(name);
+    let (stem, ending) = file.split_once('.').unwrap_or((file, "bin"));
+    format!("assets/{stem}-{}.{ending}", fingerprint(content))
+}
+
+fn fingerprint(content: &[u8]) -> String {
+    Sha256::digest(content).iter().take(6).map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The text with plain names between quotes or parentheses replaced by paths.
+fn renamed(text: &str, paths: &[(String, String)]) -> String {
+    let mut text = text.to_owned();
+    for (name, path) in paths {
+        for (open, close) in [('"', '"'), ('\'', '\''), ('(', ')')] {
+            for root in ["/", "./", ""] {
+                text = text.replace(&format!("{open}{root}{name}{close}"), &format!("{open}/{path}{close}"));
+            }
+        }
+    }
+    text
+}
+
+/// The service worker with the files that it keeps, and a name for the whole build.
+fn with_list(text: &str, files: &BTreeMap<String, Vec<u8>>) -> String {
+    let mut all = Sha256::new();
+    for content in files.values() {
+        all.update(Sha256::digest(content));
+    }
+    all.update(text);
+    let build = all.finalize().iter().take(6).map(|byte| format!("{byte:02x}")).collect::<String>();
+    let list =
+        files.keys().filter(|path| *path != "robots.txt").map(|path| format!("/{path}")).collect::<Vec<_>>();
+    text.replace(LIST, &serde_json::json!(list).to_string()).replace(BUILD, &build)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn client(wasm: &[u8]) -> BTreeMap<String, Vec<u8>> {
+        let mut assets = Assets::default();
+        for (name, content) in [
+            ("index.html", r#"<script src="/boot.js"></script><link href='/style.css'>"#),
+            ("style.css", "src: url(/fonts/text.woff2)"),
+            ("fonts/text.woff2", "font"),
+            ("boot.js", r#"import init from "./ninefold_web.js";"#),
+            ("worker.js", r#"import init from "./ninefold_worker.js";"#),
+            ("ninefold_web.js", "new URL('ninefold_web_bg.wasm', import.meta.url)"),
+            ("ninefold_worker.js", ""),
+            ("service-worker.js", "const BUILD = '__BUILD__', FILES = __FILES__;"),
+        ] {
+            assets.add(name, content.into());
+        }
+        assets.add("ninefold_web_bg.wasm", wasm.to_vec());
+        assets.finish().unwrap()
+    }
+
+    fn text(files: &BTreeMap<String, Vec<u8>>, start: &str) -> String {
+        let (_, content) = files.iter().find(|(path, _)| path.starts_with(start)).unwrap();
+        String::from_utf8(content.clone()).unwrap()
+    }
+
+    #[test]
+    fn files_call_each_other_by_their_final_names() {
+        let files = client(b"code");
+        for (caller, start) in [
+            ("index.html", "assets/boot-"),
+            ("index.html", "assets/style-"),
+            ("assets/style-", "assets/text-"),
+            ("assets/boot-", "assets/ninefold_web-"),
+            ("assets/ninefold_web-", "assets/ninefold_web_bg-"),
+            ("service-worker.js", "assets/ninefold_web_bg-"),
+        ] {
+            let (path, _) = files.iter().find(|(path, _)| path.starts_with(start)).unwrap();
+            let text = text(&files, caller);
+            assert!(text.contains(&format!("/{path}")), "{caller} does not call {path}: {text}");
+        }
+    }
+
+    #[test]
+    fn a_change_deep_down_changes_the_names_of_all_that_lead_to_it() {
+        let (old, new) = (client(b"code"), client(b"other code"));
+        let changed = |start: &str| {
+            let find = |files: &BTreeMap<String, Vec<u8>>| {
+                files.keys().find(|path| path.starts_with(start)).cloned().unwrap()
+            };
+            find(&old) != find(&new)
+        };
+        assert!(
+            changed("assets/ninefold_web_bg-") && changed("assets/ninefold_web-") && changed("assets/boot-")
+        );
+        assert!(!changed("assets/style-") && !changed("assets/text-"));
+        assert_ne!(text(&old, "service-worker.js"), text(&new, "service-worker.js"));
+    }
+
+    #[test]
+    fn a_client_without_a_page_is_refused() {
+        assert_eq!(Assets::default().finish().unwrap_err().to_string(), "the client has no index.html");
+    }
+}

@@ -1,0 +1,70 @@
+//! Compiles the page and the engine, and makes the JavaScript that a browser loads them with.
+
+use super::toolchain::{TARGET, Toolchain, target_folder};
+use crate::process::succeed;
+use anyhow::{Context, Result};
+use std::fs;
+use wasm_bindgen_cli_support::Bindgen;
+
+/// How much trouble is taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Profile {
+    /// Small and fast, for people: minutes.
+    Small,
+    /// Quickly made, for whoever works on it: seconds.
+    Quick,
+}
+
+/// A compiled crate with its glue.
+#[derive(Debug)]
+pub(super) struct Module {
+    pub(super) name: &'static str,
+    pub(super) glue: String,
+    pub(super) wasm: Vec<u8>,
+}
+
+/// The packages with the names of their libraries.
+const CRATES: [(&str, &str); 2] = [("ninefold-web", "ninefold_web"), ("ninefold-worker", "ninefold_worker")];
+
+impl Profile {
+    /// The profile in `Cargo.toml`.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Small => "web",
+            Self::Quick => "web-dev",
+        }
+    }
+}
+
+/// Compiles both crates.
+pub(super) fn compile(profile: Profile) -> Result<Vec<Module>> {
+    let toolchain = Toolchain::find()?;
+    let mut build = toolchain.cargo_build();
+    build.args(["--lib", "--profile", profile.name()]);
+    for (package, _) in CRATES {
+        build.args(["--package", package]);
+    }
+    succeed(&mut build)?;
+    CRATES.iter().map(|&(_, name)| module(name, profile)).collect()
+}
+
+fn module(name: &'static str, profile: Profile) -> Result<Module> {
+    let compiled = target_folder().join(TARGET).join(profile.name()).join(format!("{name}.wasm"));
+    let folder = target_folder().join("glue");
+    let keep_names = profile == Profile::Quick;
+    Bindgen::new()
+        .input_path(&compiled)
+        .web(true)?
+        .typescript(false)
+        .omit_default_module_path(false)
+        .remove_name_section(!keep_names)
+        .remove_producers_section(true)
+        .out_name(name)
+        .generate(&folder)
+        .with_context(|| format!("cannot make the glue of {}", compiled.display()))?;
+    Ok(Module {
+        name,
+        glue: fs::read_to_string(folder.join(format!("{name}.js")))?,
+        wasm: fs::read(folder.join(format!("{name}_bg.wasm")))?,
+    })
+}

@@ -1,0 +1,63 @@
+//! Writes the files of the client, each also as Brotli and gzip where that is smaller, and tells
+//! what a browser has to load.
+
+use super::compile::Profile;
+use anyhow::{Context, Result};
+use brotli::enc::BrotliEncoderParams;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+/// Writes files into a folder.
+pub(super) fn write_all(files: &BTreeMap<String, Vec<u8>>, folder: &Path, profile: Profile) -> Result<()> {
+    println!("{:>10} {:>10}  file", "bytes", "brotli");
+    let (mut page, mut engine) = (0, 0);
+    for (path, content) in files {
+        let target = folder.join(path);
+        let parent = target.parent().context("a file is in a folder")?;
+        fs::create_dir_all(parent)?;
+        fs::write(&target, content)?;
+        let mut sent = content.len();
+        if is_compressible(path) {
+            for (ending, packed) in [("br", by_brotli(content, profile)?), ("gz", by_gzip(content)?)] {
+                if packed.len() < content.len() {
+                    fs::write(folder.join(format!("{path}.{ending}")), &packed)?;
+                    sent = sent.min(packed.len());
+                }
+            }
+        }
+        println!("{:>10} {sent:>10}  {path}", content.len());
+        match () {
+            () if path.contains("worker") => engine += sent,
+            () if path.ends_with(".png") || path.ends_with(".txt") => {}
+            () => page += sent,
+        }
+    }
+    println!("the page: {page} bytes to load; the engine and offline use, loaded after it: {engine} bytes");
+    Ok(())
+}
+
+/// Pictures and fonts are compressed already.
+fn is_compressible(path: &str) -> bool {
+    ![".png", ".woff2"].iter().any(|ending| path.ends_with(ending))
+}
+
+fn by_brotli(content: &[u8], profile: Profile) -> Result<Vec<u8>> {
+    let quality = match profile {
+        Profile::Small => 11,
+        Profile::Quick => 1,
+    };
+    let params = BrotliEncoderParams { quality, size_hint: content.len(), ..Default::default() };
+    let mut packed = Vec::new();
+    brotli::BrotliCompress(&mut &content[..], &mut packed, &params)?;
+    Ok(packed)
+}
+
+fn by_gzip(content: &[u8]) -> Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(content)?;
+    Ok(encoder.finish()?)
+}

@@ -1,0 +1,14 @@
+// The engine in a Web Worker: hands each message to WebAssembly, and what it says back to the page.
+import init, { greeting, hear } from "./ninefold_worker.js";
+
+const post = (text) => self.postMessage(text);
+
+// The page may ask before the engine is loaded.
+const early = [];
+self.onmessage = (event) => early.push(event.data);
+
+init().then(() => {
+  post(greeting());
+  self.onmessage = (event) => hear(event.data, post);
+  early.forEach((text) => hear(text, post));
+});
