@@ -1,1 +1,62 @@
 //! Players, sessions, puzzles, games and results, kept in SQLite or PostgreSQL.
+//!
+//! ```
+//! use ninefold_protocol::id::PlayerId;
+//! use ninefold_store::{Players, Store, Time};
+//!
+//! # #[tokio::main(flavor = "current_thread")]
+//! # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! # let folder = tempfile::tempdir()?;
+//! # let file = folder.path().join("ninefold.db");
+//! let store = Store::open(&format!("sqlite://{}", file.display())).await?;
+//! let guest = PlayerId::from_random(0x5eed);
+//! store.add_guest(guest, Time(1_000)).await?;
+//! assert!(store.player(guest).await?.is_some_and(|player| player.account.is_none()));
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! Each concern is a file with its records, a narrow trait and the SQL behind it; [`Store`] has all
+//! of the traits. Every statement is one text for both databases, and its values are parameters.
+//! Times, days, ids and secrets come in as arguments. Absent here: clocks, luck, the meaning of logs
+//! and of words such as levels and classes.
+
+mod append;
+mod audit;
+mod contest;
+mod error;
+mod export;
+mod finish;
+mod game;
+mod limit;
+mod outbox;
+mod page;
+mod player;
+mod puzzle;
+mod reset;
+mod secret;
+mod session;
+mod sql;
+mod stock;
+mod store;
+mod time;
+mod token;
+
+pub use audit::{Audit, Entry};
+pub use contest::{Challenge, Contests};
+pub use error::{Error, Result};
+pub use export::Everything;
+pub use finish::{Finish, Finishes, Recorded, Standing, Tally};
+pub use game::{Append, Appended, Game, GameHead, Games, NewGame, Progress, Status};
+pub use limit::Limits;
+pub use outbox::{Mail, Outbox};
+pub use page::{Cursor, CursorError, Page};
+pub use player::{Account, Claim, Merged, NewAccount, Player, Players, Unique};
+pub use puzzle::{Added, Filter, NewPuzzle, Puzzle, Puzzles, Shelf, Solutions};
+pub use reset::{ResetCode, Resets};
+pub use secret::{Fingerprint, SlowHash};
+pub use session::{Session, Sessions};
+pub use stock::{Stock, StockLevel};
+pub use store::Store;
+pub use time::{Day, Time};
+pub use token::{Token, Tokens};

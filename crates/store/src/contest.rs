@@ -1,0 +1,99 @@
+//! What everybody plays at the same time: the puzzle of the day, and timed challenges.
+
+use crate::sql::{Row, Sql};
+use crate::{Day, Error, Result, Store, Time};
+use ninefold_protocol::id::{ChallengeId, PuzzleId};
+
+/// A board to be solved between two times.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Challenge {
+    /// The id.
+    pub id: ChallengeId,
+    /// What it is called.
+    pub title: String,
+    /// The board.
+    pub puzzle: PuzzleId,
+    /// From when on it can be played.
+    pub opens: Time,
+    /// Until when it counts.
+    pub closes: Time,
+    /// How long a player has, in milliseconds, if that is limited.
+    pub time_limit: Option<i64>,
+}
+
+/// Daily puzzles and challenges.
+pub trait Contests {
+    /// The board of a day, if it has been chosen.
+    fn daily(
+        &self,
+        day: Day,
+        variant: &str,
+        level: &str,
+    ) -> impl Future<Output = Result<Option<PuzzleId>>> + Send;
+
+    /// Chooses the board of a day, unless somebody was faster; gives the one that counts.
+    fn choose_daily(
+        &self,
+        day: Day,
+        variant: &str,
+        level: &str,
+        puzzle: PuzzleId,
+    ) -> impl Future<Output = Result<PuzzleId>> + Send;
+
+    /// Adds a challenge.
+    fn add_challenge(&self, challenge: &Challenge) -> impl Future<Output = Result<()>> + Send;
+
+    /// Looks a challenge up.
+    fn challenge(&self, id: ChallengeId) -> impl Future<Output = Result<Option<Challenge>>> + Send;
+
+    /// The challenges that have not closed, those that close first first.
+    fn challenges(&self, now: Time, limit: u32) -> impl Future<Output = Result<Vec<Challenge>>> + Send;
+}
+
+impl Contests for Store {
+    async fn daily(&self, day: Day, variant: &str, level: &str) -> Result<Option<PuzzleId>> {
+        let sql = Sql::new("SELECT puzzle FROM daily WHERE day = $1 AND variant = $2 AND level = $3");
+        let row = self.pools.read_one(sql.bind(day).bind(variant).bind(level)).await?;
+        row.map(|row| row.get("puzzle")).transpose()
+    }
+
+    async fn choose_daily(&self, day: Day, variant: &str, level: &str, puzzle: PuzzleId) -> Result<PuzzleId> {
+        let sql = Sql::new(
+            "INSERT INTO daily (day, variant, level, puzzle) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
+        );
+        self.pools.write(sql.bind(day).bind(variant).bind(level).bind(puzzle)).await?;
+        self.daily(day, variant, level).await?.ok_or(Error::NotFound)
+    }
+
+    async fn add_challenge(&self, challenge: &Challenge) -> Result<()> {
+        let sql = Sql::new(
+            "INSERT INTO challenges (id, title, puzzle, opens, closes, time_limit) \
+             VALUES ($1, $2, $3, $4, $5, $6)",
+        );
+        let sql = sql.bind(challenge.id).bind(&challenge.title).bind(challenge.puzzle);
+        let sql = sql.bind(challenge.opens).bind(challenge.closes).bind(challenge.time_limit);
+        self.pools.write(sql).await?;
+        Ok(())
+    }
+
+    async fn challenge(&self, id: ChallengeId) -> Result<Option<Challenge>> {
+        let row = self.pools.read_one(Sql::new("SELECT * FROM challenges WHERE id = $1").bind(id)).await?;
+        row.map(|row| read_challenge(&row)).transpose()
+    }
+
+    async fn challenges(&self, now: Time, limit: u32) -> Result<Vec<Challenge>> {
+        let sql = Sql::new("SELECT * FROM challenges WHERE closes > $1 ORDER BY closes, id LIMIT $2");
+        self.pools.read(sql.bind(now).bind(limit)).await?.iter().map(read_challenge).collect()
+    }
+}
+
+fn read_challenge(row: &Row) -> Result<Challenge> {
+    Ok(Challenge {
+        id: row.get("id")?,
+        title: row.get("title")?,
+        puzzle: row.get("puzzle")?,
+        opens: row.get("opens")?,
+        closes: row.get("closes")?,
+        time_limit: row.get("time_limit")?,
+    })
+}

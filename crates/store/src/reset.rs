@@ -1,0 +1,89 @@
+//! Codes by which somebody who forgot a password sets a new one.
+
+use crate::player::set_password;
+use crate::sql::Sql;
+use crate::{Error, Result, SlowHash, Store, Time};
+use ninefold_protocol::id::PlayerId;
+
+/// A code that was mailed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ResetCode {
+    /// The code.
+    pub code: SlowHash,
+    /// The password that it may replace, and no other.
+    pub password: SlowHash,
+    /// How many more tries there are after this one.
+    pub tries_left: u32,
+}
+
+/// Codes for new passwords, at most one a player.
+pub trait Resets {
+    /// Stores a code for the current password of a player; an earlier code is void.
+    fn put_reset(
+        &self,
+        player: PlayerId,
+        code: &ResetCode,
+        expires: Time,
+    ) -> impl Future<Output = Result<()>> + Send;
+
+    /// Uses up one try and gives what to compare with; nothing once it has expired or no try is left.
+    fn try_reset(
+        &self,
+        player: PlayerId,
+        now: Time,
+    ) -> impl Future<Output = Result<Option<ResetCode>>> + Send;
+
+    /// Sets the new password, uses up the code and ends all sessions, in one step.
+    ///
+    /// [`Error::NotFound`] where the code has been used or the password has changed meanwhile.
+    fn redeem_reset(
+        &self,
+        player: PlayerId,
+        code: &ResetCode,
+        new: &SlowHash,
+    ) -> impl Future<Output = Result<()>> + Send;
+
+    /// Forgets codes that have expired; says how many.
+    fn prune_resets(&self, now: Time) -> impl Future<Output = Result<u64>> + Send;
+}
+
+impl Resets for Store {
+    async fn put_reset(&self, player: PlayerId, code: &ResetCode, expires: Time) -> Result<()> {
+        let sql = Sql::new(
+            "INSERT INTO resets (player, code, password, tries_left, expires) VALUES ($1, $2, $3, $4, $5) \
+             ON CONFLICT (player) DO UPDATE SET code = $2, password = $3, tries_left = $4, expires = $5",
+        );
+        let sql = sql.bind(player).bind(&code.code).bind(&code.password);
+        self.pools.write(sql.bind(code.tries_left).bind(expires)).await?;
+        Ok(())
+    }
+
+    async fn try_reset(&self, player: PlayerId, now: Time) -> Result<Option<ResetCode>> {
+        let sql = Sql::new(
+            "UPDATE resets SET tries_left = tries_left - 1 \
+             WHERE player = $1 AND expires > $2 AND tries_left > 0 \
+             RETURNING code, password, tries_left",
+        );
+        let rows = self.pools.write_returning(sql.bind(player).bind(now)).await?;
+        let Some(row) = rows.first() else { return Ok(None) };
+        Ok(Some(ResetCode {
+            code: row.get("code")?,
+            password: row.get("password")?,
+            tries_left: row.get("tries_left")?,
+        }))
+    }
+
+    async fn redeem_reset(&self, player: PlayerId, code: &ResetCode, new: &SlowHash) -> Result<()> {
+        let mut transaction = self.pools.begin().await?;
+        let used = Sql::new("DELETE FROM resets WHERE player = $1 AND code = $2");
+        if transaction.run(used.bind(player).bind(&code.code)).await? == 0 {
+            return Err(Error::NotFound);
+        }
+        set_password(&mut transaction, player, &code.password, new, None).await?;
+        transaction.commit().await
+    }
+
+    async fn prune_resets(&self, now: Time) -> Result<u64> {
+        self.pools.write(Sql::new("DELETE FROM resets WHERE expires <= $1").bind(now)).await
+    }
+}

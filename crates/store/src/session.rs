@@ -1,0 +1,141 @@
+//! Sign-ins on devices. A guest has one too: the cookie is what makes a guest the same guest.
+
+use crate::player::read_player;
+use crate::sql::{Row, Sql};
+use crate::{Error, Fingerprint, Player, Result, Store, Time};
+use ninefold_protocol::id::{PlayerId, SessionId};
+
+/// A sign-in on one device.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Session {
+    /// The id, for lists.
+    pub id: SessionId,
+    /// Whose it is.
+    pub player: PlayerId,
+    /// Since when.
+    pub begun: Time,
+    /// When it was last used, as far as it has been noted.
+    pub used: Time,
+    /// When it ends.
+    pub expires: Time,
+    /// What the browser calls itself.
+    pub agent: String,
+    /// The network address that it began from.
+    pub address: String,
+}
+
+/// Sign-ins.
+pub trait Sessions {
+    /// Begins a session; who shows the secret with this fingerprint is in it.
+    fn begin_session(
+        &self,
+        session: &Session,
+        secret: Fingerprint,
+    ) -> impl Future<Output = Result<()>> + Send;
+
+    /// The session of a secret, and its player, if it has not ended.
+    fn session(
+        &self,
+        secret: Fingerprint,
+        now: Time,
+    ) -> impl Future<Output = Result<Option<(Session, Player)>>> + Send;
+
+    /// Notes that a session is in use, and when it ends from now on.
+    fn touch_session(
+        &self,
+        id: SessionId,
+        used: Time,
+        expires: Time,
+    ) -> impl Future<Output = Result<()>> + Send;
+
+    /// Replaces the secret of a session; the old one is worth nothing from then on.
+    fn rotate_session(&self, id: SessionId, secret: Fingerprint) -> impl Future<Output = Result<()>> + Send;
+
+    /// The sessions of a player that have not ended, last used first.
+    fn sessions(&self, player: PlayerId, now: Time) -> impl Future<Output = Result<Vec<Session>>> + Send;
+
+    /// Ends a session of a player.
+    fn end_session(&self, player: PlayerId, id: SessionId) -> impl Future<Output = Result<()>> + Send;
+
+    /// Ends all sessions of a player but one; says how many.
+    fn end_other_sessions(
+        &self,
+        player: PlayerId,
+        keep: Option<SessionId>,
+    ) -> impl Future<Output = Result<u64>> + Send;
+
+    /// Forgets sessions that have ended; says how many.
+    fn prune_sessions(&self, now: Time) -> impl Future<Output = Result<u64>> + Send;
+}
+
+impl Sessions for Store {
+    async fn begin_session(&self, session: &Session, secret: Fingerprint) -> Result<()> {
+        let sql = Sql::new(
+            "INSERT INTO sessions (id, player, secret, begun, used, expires, agent, address) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+        );
+        let sql = sql.bind(session.id).bind(session.player).bind(secret).bind(session.begun);
+        let sql = sql.bind(session.used).bind(session.expires).bind(&session.agent).bind(&session.address);
+        self.pools.write(sql).await?;
+        Ok(())
+    }
+
+    async fn session(&self, secret: Fingerprint, now: Time) -> Result<Option<(Session, Player)>> {
+        let sql = Sql::new(
+            "SELECT sessions.*, created, seen, username, email, password, opened \
+             FROM sessions JOIN players ON players.id = sessions.player \
+             WHERE secret = $1 AND expires > $2",
+        );
+        let row = self.pools.read_one(sql.bind(secret).bind(now)).await?;
+        row.map(|row| Ok((read_session(&row)?, read_player(&row)?))).transpose()
+    }
+
+    async fn touch_session(&self, id: SessionId, used: Time, expires: Time) -> Result<()> {
+        let sql = Sql::new("UPDATE sessions SET used = $2, expires = $3 WHERE id = $1");
+        self.pools.write(sql.bind(id).bind(used).bind(expires)).await?;
+        Ok(())
+    }
+
+    async fn rotate_session(&self, id: SessionId, secret: Fingerprint) -> Result<()> {
+        let sql = Sql::new("UPDATE sessions SET secret = $2 WHERE id = $1").bind(id).bind(secret);
+        found(self.pools.write(sql).await?)
+    }
+
+    async fn sessions(&self, player: PlayerId, now: Time) -> Result<Vec<Session>> {
+        let sql = Sql::new(
+            "SELECT * FROM sessions WHERE player = $1 AND expires > $2 ORDER BY used DESC, id LIMIT 200",
+        );
+        self.pools.read(sql.bind(player).bind(now)).await?.iter().map(read_session).collect()
+    }
+
+    async fn end_session(&self, player: PlayerId, id: SessionId) -> Result<()> {
+        let sql = Sql::new("DELETE FROM sessions WHERE id = $1 AND player = $2").bind(id).bind(player);
+        found(self.pools.write(sql).await?)
+    }
+
+    async fn end_other_sessions(&self, player: PlayerId, keep: Option<SessionId>) -> Result<u64> {
+        let sql = Sql::new("DELETE FROM sessions WHERE player = $1").bind(player);
+        self.pools.write(sql.with_some(" AND id <> ", keep)).await
+    }
+
+    async fn prune_sessions(&self, now: Time) -> Result<u64> {
+        self.pools.write(Sql::new("DELETE FROM sessions WHERE expires <= $1").bind(now)).await
+    }
+}
+
+/// Turns "no row was changed" into an error.
+pub(crate) fn found(rows: u64) -> Result<()> {
+    if rows == 0 { Err(Error::NotFound) } else { Ok(()) }
+}
+
+fn read_session(row: &Row) -> Result<Session> {
+    Ok(Session {
+        id: row.get("id")?,
+        player: row.get("player")?,
+        begun: row.get("begun")?,
+        used: row.get("used")?,
+        expires: row.get("expires")?,
+        agent: row.get("agent")?,
+        address: row.get("address")?,
+    })
+}

@@ -1,0 +1,104 @@
+//! [`Store`]: the handle through which everything is asked.
+
+use crate::append::Appender;
+use crate::sql::{Pools, Sql};
+use crate::{Error, Result};
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::sqlite::{
+    SqliteAutoVacuum, SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
+};
+use std::str::FromStr;
+use std::time::Duration;
+
+/// An open database. Clones share their connections.
+///
+/// Connections that break are replaced when the next one is needed: after [`Error::Unavailable`] it
+/// is enough to ask again.
+#[derive(Clone, Debug)]
+pub struct Store {
+    pub(crate) pools: Pools,
+    pub(crate) appender: Appender,
+}
+
+/// How long to wait for a free connection before the database counts as away.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// How long a connection may be idle before it is checked when it is needed again.
+const FRESH: Duration = Duration::from_secs(1);
+
+impl Store {
+    /// Opens `sqlite://FILE`, which is created if need be, or `postgres://USER@HOST/DATABASE`, and
+    /// brings its tables up to date.
+    pub async fn open(address: &str) -> Result<Self> {
+        let pools = match address.split_once(':') {
+            Some(("sqlite", _)) => open_sqlite(address).await?,
+            Some(("postgres" | "postgresql", _)) => open_postgres(address).await?,
+            _ => {
+                let hint = "a database is 'sqlite://FILE' or 'postgres://USER@HOST/DATABASE'";
+                return Err(Error::Address(format!("'{address}' is no database: {hint}")));
+            }
+        };
+        let migrations = sqlx::migrate!();
+        match &pools {
+            Pools::Sqlite { writer, .. } => migrations.run(writer).await?,
+            Pools::Postgres(pool) => migrations.run(pool).await?,
+        }
+        let appender = Appender::start(&pools);
+        Ok(Self { pools, appender })
+    }
+
+    /// Whether the database answers.
+    pub async fn check(&self) -> Result<()> {
+        self.pools.read(Sql::new("SELECT version FROM games WHERE id = ''")).await?;
+        Ok(())
+    }
+
+    /// Closes all connections, after what is under way; a SQLite file is complete by itself then.
+    pub async fn close(self) {
+        match self.pools {
+            Pools::Sqlite { readers, writer } => {
+                readers.close().await;
+                writer.close().await;
+            }
+            Pools::Postgres(pool) => pool.close().await,
+        }
+    }
+}
+
+/// In the write-ahead log with `synchronous = FULL`, every commit waits for the disk: what has been
+/// acknowledged survives a crash of the program and of the machine.
+async fn open_sqlite(address: &str) -> Result<Pools> {
+    let options = SqliteConnectOptions::from_str(address)?
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .auto_vacuum(SqliteAutoVacuum::Incremental)
+        .busy_timeout(PATIENCE)
+        .foreign_keys(true);
+    let pool = |n| SqlitePoolOptions::new().max_connections(n).acquire_timeout(PATIENCE).idle_timeout(None);
+    let writer = pool(1).max_lifetime(None).connect_with(options.clone()).await?;
+    let readers = pool(8).min_connections(1).connect_with(options.pragma("query_only", "on")).await?;
+    Ok(Pools::Sqlite { readers, writer })
+}
+
+async fn open_postgres(address: &str) -> Result<Pools> {
+    let options = PgConnectOptions::from_str(address)?
+        .application_name("ninefold")
+        .options([("statement_timeout", "10s"), ("idle_in_transaction_session_timeout", "30s")]);
+    let pool = PgPoolOptions::new()
+        .max_connections(16)
+        .acquire_timeout(PATIENCE)
+        // A check costs a round trip, so one that was in use just now goes without.
+        .test_before_acquire(false)
+        .before_acquire(|connection, last| {
+            Box::pin(async move {
+                match last.idle_for > FRESH {
+                    true => Ok(sqlx::Connection::ping(connection).await.is_ok()),
+                    false => Ok(true),
+                }
+            })
+        })
+        .connect_with(options)
+        .await?;
+    Ok(Pools::Postgres(pool))
+}
