@@ -12,6 +12,7 @@ pub(crate) mod menu;
 pub(crate) mod play;
 pub(crate) mod rate;
 pub(crate) mod reglib;
+pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod stats;
 pub(crate) mod steps;

@@ -36,6 +36,7 @@ enum Command {
     Rate(command::rate::Rate),
     Play(command::play::Play),
     Stats(command::stats::Stats),
+    Serve(command::serve::Serve),
     Techniques(command::techniques::Techniques),
     Reglib(command::reglib::Reglib),
     Completions(command::completions::Completions),
@@ -92,6 +93,7 @@ fn run(arguments: Arguments) -> Result<Verdict, Failure> {
         Some(Command::Reglib(reglib)) => reglib.run(),
         Some(Command::Play(play)) => play.run(),
         Some(Command::Stats(stats)) => stats.run(),
+        Some(Command::Serve(serve)) => serve.run(),
         Some(Command::Completions(completions)) => completions.run(),
         Some(Command::Man(man)) => man.run(),
     }

@@ -17,6 +17,7 @@
 //! engine carry no `serde`, and what is written has its own types in `wire`, which change only
 //! together with a version. Absent here: rules of play, sockets, files.
 
+pub mod api;
 pub mod id;
 pub mod log;
 mod wire;

@@ -41,6 +41,12 @@ pub fn line(event: &Event) -> String {
     json_line(&wire::Event::from(event))
 }
 
+/// Reads one event, without its line end; whether it fits a game is for
+/// [`Session::admit`] to say.
+pub fn read_line(line: &str) -> Result<Event, EventError> {
+    read_event(line.as_bytes())
+}
+
 /// Reads a saved game, all of it or nothing.
 pub fn load(bytes: &[u8]) -> Result<Session, LoadError> {
     match rescue(bytes)? {

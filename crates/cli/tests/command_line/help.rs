@@ -23,6 +23,7 @@ Commands:
   rate         Rate puzzles: Sudoku Explainer's ER/EP/ED, Ninefold's level, HoDoKu's level and score
   play         Play in the terminal: full-screen, or as plain lines
   stats        What your games add up to: times, best, streak, by variant and level
+  serve        Run the web service: puzzles, games, accounts, and the game in the browser
   techniques   List the techniques, easiest first, with their level and what others rate them
   reglib       Run a library of technique cases in HoDoKu's regression format
   completions  Print the completions for a shell
@@ -47,6 +48,7 @@ fn every_command_has_help_a_manual_page_and_completions() {
         "watch",
         "play",
         "stats",
+        "serve",
         "techniques",
         "reglib",
         "completions",

@@ -1,0 +1,191 @@
+//! Bodies about people: guests, accounts, sessions, tokens.
+//!
+//! Fields of forms may be missing: they count as empty, so that the answer can name every fault at
+//! once. Times are milliseconds since the beginning of 1970, UTC.
+
+body! {
+    /// Who is asking.
+    pub struct Me {
+        /// Whether anything is known about them.
+        pub kind: MeKind,
+        /// The name of the account.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub username: Option<String>,
+        /// The mail address of the account.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub email: Option<String>,
+    }
+
+    /// The form of a new account.
+    pub struct SignUp {
+        /// The mail address.
+        #[serde(default)]
+        pub email: String,
+        /// The name that others see.
+        #[serde(default)]
+        pub username: String,
+        /// The password.
+        #[serde(default)]
+        pub password: String,
+        /// The password again.
+        #[serde(default)]
+        pub password_again: String,
+    }
+
+    /// The form to sign in.
+    pub struct SignIn {
+        /// The name or the mail address.
+        #[serde(default)]
+        pub login: String,
+        /// The password.
+        #[serde(default)]
+        pub password: String,
+    }
+
+    /// The answer to a sign-in.
+    pub struct SignedIn {
+        /// The name of the account.
+        pub username: String,
+        /// How many games of the guest now belong to the account.
+        pub merged_games: u64,
+    }
+
+    /// The form of a forgotten password.
+    pub struct CodeRequest {
+        /// The mail address of the account.
+        #[serde(default)]
+        pub email: String,
+    }
+
+    /// The form of a new password by a code.
+    pub struct NewPassword {
+        /// The mail address of the account.
+        #[serde(default)]
+        pub email: String,
+        /// The code from the mail.
+        #[serde(default)]
+        pub code: String,
+        /// The new password.
+        #[serde(default)]
+        pub password: String,
+        /// The new password again.
+        #[serde(default)]
+        pub password_again: String,
+    }
+
+    /// The form to change the password.
+    pub struct ChangePassword {
+        /// The password so far.
+        #[serde(default)]
+        pub current: String,
+        /// The new password.
+        #[serde(default)]
+        pub password: String,
+        /// The new password again.
+        #[serde(default)]
+        pub password_again: String,
+    }
+
+    /// The form to change the mail address.
+    pub struct ChangeEmail {
+        /// The new address.
+        #[serde(default)]
+        pub email: String,
+        /// The password, to be sure who asks.
+        #[serde(default)]
+        pub password: String,
+    }
+
+    /// The password, to be sure who asks.
+    pub struct Confirm {
+        /// The password.
+        #[serde(default)]
+        pub password: String,
+    }
+
+    /// A sign-in on one device.
+    pub struct SessionInfo {
+        /// The id, by which it can be ended.
+        pub id: String,
+        /// Since when.
+        pub begun: i64,
+        /// When it was last used.
+        pub used: i64,
+        /// What the browser calls itself.
+        pub agent: String,
+        /// The network address that it began from.
+        pub address: String,
+        /// Whether it is the one that asks.
+        pub current: bool,
+    }
+
+    /// The form of a new personal token.
+    pub struct NewToken {
+        /// What to call it.
+        #[serde(default)]
+        pub name: String,
+        /// What it may do.
+        #[serde(default)]
+        pub scopes: Vec<Scope>,
+        /// After how many days it ends; never unless said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub days: Option<u32>,
+    }
+
+    /// A personal token, without its secret.
+    pub struct TokenInfo {
+        /// The id, by which it can be ended.
+        pub id: String,
+        /// What its owner calls it.
+        pub name: String,
+        /// What it may do.
+        pub scopes: Vec<Scope>,
+        /// Since when.
+        pub begun: i64,
+        /// When it was last used.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub used: Option<i64>,
+        /// When it ends.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub expires: Option<i64>,
+    }
+
+    /// A new token. Its secret is shown this once.
+    pub struct TokenMade {
+        /// What to send as `Authorization: Bearer …`.
+        pub secret: String,
+        /// The token.
+        pub token: TokenInfo,
+    }
+}
+
+body! {
+    /// What is known about who is asking.
+    pub enum MeKind {
+        /// Nothing: nothing has been saved yet.
+        Nobody,
+        /// Somebody without an account, known by a cookie.
+        Guest,
+        /// Somebody with an account.
+        Player,
+    }
+
+    /// What a token may do.
+    pub enum Scope {
+        /// Read games, history and statistics.
+        GamesRead,
+        /// Save, continue and delete games.
+        GamesWrite,
+        /// Add puzzles and challenges.
+        PuzzlesWrite,
+    }
+}
+
+impl Scope {
+    /// All scopes with their words.
+    pub const ALL: [(Self, &'static str); 3] = [
+        (Self::GamesRead, "games_read"),
+        (Self::GamesWrite, "games_write"),
+        (Self::PuzzlesWrite, "puzzles_write"),
+    ];
+}

@@ -1,0 +1,36 @@
+//! [`app`]: from the state of the service to its router.
+
+use crate::limit::{self, Class};
+use crate::problem::Problem;
+use crate::state::Service;
+use crate::{client, guard, observe, openapi, route};
+use axum::extract::DefaultBodyLimit;
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::routing::get;
+use axum::{Json, Router};
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+
+/// The whole service as a function from requests to answers; it needs no socket.
+pub fn app(service: Service) -> Router {
+    observe::recorder();
+    let (api, document) = openapi::router(&service).split_for_parts();
+    let api = api
+        .route("/api/v1/openapi.json", get(move || async move { Json(document) }))
+        .route("/api/{*rest}", axum::routing::any(|| async { Problem::not_found() }))
+        .layer(CompressionLayer::new())
+        .layer(from_fn_with_state(service.clone(), guard::origin))
+        .layer(from_fn_with_state((service.clone(), Class::Any), limit::by_address));
+    Router::new()
+        .merge(api)
+        .merge(route::health::router())
+        .route("/metrics", get(observe::metrics))
+        .fallback(client::page)
+        .method_not_allowed_fallback(|| async { Problem::wrong_method() })
+        .layer(DefaultBodyLimit::max(service.config.body_limit))
+        .layer(CatchPanicLayer::custom(guard::panicked))
+        .layer(from_fn_with_state(service.clone(), guard::time_limit))
+        .layer(from_fn_with_state(service.clone(), guard::headers))
+        .layer(from_fn(observe::requests))
+        .with_state(service)
+}

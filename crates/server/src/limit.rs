@@ -1,0 +1,169 @@
+//! [`Limits`]: how often a client may ask, by the kind of route.
+//!
+//! Every client has a bucket for each [`Class`] that empties at a steady pace (the *generic cell
+//! rate algorithm*: one number a bucket). Answers tell how much is left in the `RateLimit-*`
+//! headers; a full bucket is answered with 429 and `Retry-After`.
+
+use crate::client_address::ClientAddress;
+use crate::problem::Problem;
+use crate::state::Service;
+use axum::extract::{FromRef, Request, State};
+use axum::http::{HeaderMap, HeaderName};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use std::collections::HashMap;
+use std::sync::Mutex;
+
+/// A kind of route with a limit of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Class {
+    /// Everything under `/api`.
+    Any,
+    /// Solving, rating and making puzzles.
+    Engine,
+    /// Signing in, by the address of the client.
+    SignIn,
+    /// Signing in, by the account.
+    SignInAccount,
+    /// Creating accounts and guests.
+    SignUp,
+    /// Asking for a code by mail, by the address of the client.
+    Code,
+    /// Asking for a code by mail, by the address of the mail.
+    CodeMail,
+}
+
+/// So many requests in so many seconds.
+#[derive(Clone, Copy, Debug)]
+struct Quota {
+    requests: u64,
+    seconds: u64,
+}
+
+impl Class {
+    fn quota(self) -> Quota {
+        let (requests, seconds) = match self {
+            Self::Any => (600, 60),
+            Self::Engine => (120, 60),
+            Self::SignIn => (100, 600),
+            Self::SignInAccount => (10, 600),
+            Self::SignUp => (30, 600),
+            Self::Code => (20, 3600),
+            Self::CodeMail => (3, 3600),
+        };
+        Quota { requests, seconds }
+    }
+}
+
+/// The buckets of all clients.
+#[derive(Debug)]
+pub(crate) struct Limits {
+    percent: u32,
+    /// When each bucket will be empty, in milliseconds; what is empty is forgotten now and then.
+    buckets: Mutex<HashMap<(Class, String), u64>>,
+}
+
+/// More buckets than this, and the empty ones are thrown away.
+const MANY: usize = 50_000;
+
+/// What a bucket has left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Left {
+    limit: u64,
+    remaining: u64,
+    reset_seconds: u64,
+}
+
+impl Limits {
+    /// Limits as the classes say, scaled; 0 percent is no limit.
+    pub(crate) fn new(percent: u32) -> Self {
+        Self { percent, buckets: Mutex::default() }
+    }
+
+    /// Counts a request, or refuses it.
+    pub(crate) fn take(&self, class: Class, key: &str, now: u64) -> Result<Option<Left>, Problem> {
+        if self.percent == 0 {
+            return Ok(None);
+        }
+        let Quota { requests, seconds } = class.quota();
+        let limit = (requests * u64::from(self.percent) / 100).max(1);
+        let window = seconds * 1000;
+        let step = (window / limit).max(1);
+        let Ok(mut buckets) = self.buckets.lock() else { return Ok(None) };
+        if buckets.len() > MANY {
+            buckets.retain(|_, empty_at| *empty_at > now);
+        }
+        let empty_at = buckets.entry((class, key.to_owned())).or_insert(now);
+        let level = empty_at.saturating_sub(now);
+        if level + step > window {
+            let wait = (level + step - window).div_ceil(1000);
+            let detail = format!("Try again in {wait} seconds.");
+            return Err(Problem::too_many().detail(detail).retry_after(wait));
+        }
+        *empty_at = now + level + step;
+        let remaining = (window - level - step) / step;
+        Ok(Some(Left { limit, remaining, reset_seconds: (level + step).div_ceil(1000) }))
+    }
+}
+
+impl Left {
+    fn write(self, headers: &mut HeaderMap) {
+        for (name, value) in [
+            ("ratelimit-limit", self.limit),
+            ("ratelimit-remaining", self.remaining),
+            ("ratelimit-reset", self.reset_seconds),
+        ] {
+            headers.insert(HeaderName::from_static(name), value.into());
+        }
+    }
+}
+
+impl FromRef<(Service, Class)> for Service {
+    fn from_ref((service, _): &(Service, Class)) -> Self {
+        service.clone()
+    }
+}
+
+/// A layer that counts every request of a client in a class.
+pub(crate) async fn by_address(
+    State((service, class)): State<(Service, Class)>,
+    address: ClientAddress,
+    request: Request,
+    next: Next,
+) -> Response {
+    match service.limits.take(class, &address.key(), service.clock.now()) {
+        Err(problem) => problem.into_response(),
+        Ok(left) => {
+            let mut response = next.run(request).await;
+            if let Some(left) = left {
+                left.write(response.headers_mut());
+            }
+            response
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bucket_fills_and_empties_at_its_pace() {
+        let limits = Limits::new(100);
+        for i in 0..10 {
+            let left = limits.take(Class::SignInAccount, "ada", 1_000_000).unwrap().unwrap();
+            assert_eq!(left.remaining, 9 - i);
+        }
+        assert!(limits.take(Class::SignInAccount, "ada", 1_000_000).is_err());
+        assert!(limits.take(Class::SignInAccount, "bob", 1_000_000).is_ok());
+        assert!(limits.take(Class::SignInAccount, "ada", 1_059_999).is_err());
+        assert!(limits.take(Class::SignInAccount, "ada", 1_060_000).is_ok());
+        assert!(limits.take(Class::SignInAccount, "ada", 1_060_000).is_err());
+    }
+
+    #[test]
+    fn limits_can_be_turned_off() {
+        let limits = Limits::new(0);
+        assert!((0..1000).all(|_| limits.take(Class::Code, "ada", 0).is_ok()));
+    }
+}

@@ -1,0 +1,119 @@
+//! [`Problem`]: every answer that is not the one wanted, as `application/problem+json`.
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use ninefold_protocol::api;
+pub(crate) use ninefold_protocol::api::FieldError;
+
+/// An error on its way to the client.
+#[derive(Clone, Debug)]
+pub(crate) struct Problem {
+    status: StatusCode,
+    slug: &'static str,
+    title: &'static str,
+    detail: Option<String>,
+    errors: Vec<FieldError>,
+    missed: Option<(u64, Vec<String>)>,
+    retry_after: Option<u64>,
+}
+
+macro_rules! problems {
+    ($($(#[$doc:meta])* $name:ident, $status:ident, $slug:literal, $title:literal;)*) => {
+        impl Problem {$(
+            $(#[$doc])*
+            pub(crate) fn $name() -> Self {
+                Self::new(StatusCode::$status, $slug, $title)
+            }
+        )*}
+    };
+}
+
+problems! {
+    /// The request cannot be read.
+    malformed, BAD_REQUEST, "malformed", "The request cannot be read";
+    /// Sign in first.
+    unauthenticated, UNAUTHORIZED, "unauthenticated", "Sign in first";
+    /// The request comes from another site, or the token may not do this.
+    forbidden, FORBIDDEN, "forbidden", "This is not allowed";
+    /// There is nothing here, or nothing that this client may see.
+    not_found, NOT_FOUND, "not-found", "There is nothing here";
+    /// The route does not know the method.
+    wrong_method, METHOD_NOT_ALLOWED, "wrong-method", "The method is not allowed here";
+    /// Something else happened in between.
+    conflict, CONFLICT, "conflict", "Something else happened in between";
+    /// The body is too large.
+    too_large, PAYLOAD_TOO_LARGE, "too-large", "The body is too large";
+    /// The body is not JSON.
+    wrong_type, UNSUPPORTED_MEDIA_TYPE, "wrong-type", "The content type is not understood";
+    /// The fields are not good.
+    invalid, UNPROCESSABLE_ENTITY, "invalid", "Some fields are wrong";
+    /// The client asks too often.
+    too_many, TOO_MANY_REQUESTS, "too-many", "Too many requests";
+    /// A bug.
+    internal, INTERNAL_SERVER_ERROR, "internal", "Something went wrong here";
+    /// Too much to do, or a part is away.
+    unavailable, SERVICE_UNAVAILABLE, "unavailable", "The service cannot answer now";
+}
+
+impl Problem {
+    fn new(status: StatusCode, slug: &'static str, title: &'static str) -> Self {
+        Self { status, slug, title, detail: None, errors: Vec::new(), missed: None, retry_after: None }
+    }
+
+    /// Says what is wrong this time.
+    pub(crate) fn detail(self, detail: impl ToString) -> Self {
+        Self { detail: Some(detail.to_string()), ..self }
+    }
+
+    /// Names every fault of a form.
+    pub(crate) fn errors(self, errors: Vec<FieldError>) -> Self {
+        Self { errors, ..self }
+    }
+
+    /// Adds the one fault of a form.
+    pub(crate) fn field(field: &str, message: impl Into<String>) -> Self {
+        Self::invalid().errors(vec![FieldError::new(field, message)])
+    }
+
+    /// Says when to come again, in seconds.
+    pub(crate) fn retry_after(self, seconds: u64) -> Self {
+        Self { retry_after: Some(seconds), ..self }
+    }
+
+    /// Hands over the events that the client has not seen.
+    pub(crate) fn missed(self, version: u64, lines: Vec<String>) -> Self {
+        Self { missed: Some((version, lines)), ..self }
+    }
+
+    /// The status of the answer.
+    pub(crate) fn status(&self) -> StatusCode {
+        self.status
+    }
+
+    /// The body of the answer.
+    pub(crate) fn body(self) -> api::Problem {
+        let (version, lines) = self.missed.unzip();
+        api::Problem {
+            kind: format!("/problems/{}", self.slug),
+            title: self.title.into(),
+            status: self.status.as_u16(),
+            detail: self.detail,
+            errors: self.errors,
+            version,
+            lines,
+        }
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let (status, retry_after) = (self.status, self.retry_after);
+        let body = serde_json::to_vec(&self.body()).unwrap_or_default();
+        let kind = (header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+        let mut response = (status, [kind], body).into_response();
+        if let Some(seconds) = retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+        }
+        response
+    }
+}

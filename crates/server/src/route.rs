@@ -1,0 +1,4 @@
+//! The routes, one file a family.
+
+pub(crate) mod engine;
+pub(crate) mod health;

@@ -1,0 +1,67 @@
+//! `POST /api/v1/rate`.
+
+use super::bulk::{Answers, Bulk};
+use super::{Allowance, read_item};
+use crate::openapi::Faults;
+use crate::problem::Problem;
+use crate::state::Service;
+use axum::extract::State;
+use ninefold::logic::explainer::{self, Observe, Rater};
+use ninefold::logic::{Promise, grade, hodoku};
+use ninefold::puzzle::Classic;
+use ninefold::solve::{Cancel, certify};
+use ninefold_protocol::api::{ExplainerRating, HodokuRating, RateReply, RateRequest};
+use std::ops::ControlFlow;
+
+/// Rate a puzzle: Ninefold's level, and for classic puzzles Sudoku Explainer's and HoDoKu's ratings.
+#[utoipa::path(
+    post, path = "/api/v1/rate", tag = "engine",
+    request_body(content((RateRequest = "application/json"), (RateRequest = "application/x-ndjson"))),
+    responses((status = 200, description = "How hard the puzzle is", body = RateReply), Faults),
+)]
+pub(super) async fn rate(
+    State(service): State<Service>,
+    questions: Bulk<RateRequest>,
+) -> Result<Answers<RateReply>, Problem> {
+    questions.answer(&service, answer).await
+}
+
+fn answer(request: &RateRequest, allowance: &Allowance<'_>) -> Result<RateReply, Problem> {
+    let wrong = |reason: String| Problem::field("puzzle", reason);
+    let puzzle = read_item("puzzle", &request.puzzle)?.puzzle().map_err(|error| wrong(error.to_string()))?;
+    let proper = certify(puzzle, allowance.budget()).map_err(|improper| wrong(improper.to_string()))?;
+    let puzzle = proper.puzzle();
+    let grade = grade(puzzle, Promise::OneSolution).ok_or_else(|| wrong("the board is too large".into()))?;
+    let classic = puzzle.as_classic();
+    let techniques = grade
+        .counts
+        .iter()
+        .map(|(technique, &count)| (technique.name().to_owned(), u32::try_from(count).unwrap_or(u32::MAX)));
+    Ok(RateReply {
+        level: grade.level.name().into(),
+        hardest: grade.hardest.map(|technique| technique.name().into()),
+        clues: u16::try_from(puzzle.n_givens()).unwrap_or(u16::MAX),
+        techniques: techniques.collect(),
+        explainer: classic.and_then(|classic| explainer_rating(&classic, allowance.cancel)),
+        hodoku: classic
+            .as_ref()
+            .and_then(hodoku::rate)
+            .map(|rating| HodokuRating { level: format!("{:?}", rating.level), score: rating.score }),
+    })
+}
+
+/// The rating of Sudoku Explainer; `None` if the client went away first.
+pub(crate) fn explainer_rating(puzzle: &Classic, cancel: &Cancel) -> Option<ExplainerRating> {
+    let rating = explainer::rate_observed(puzzle, &mut Rater::new(), &mut Watch(cancel)).ok()?;
+    let [er, ep, ed] = [rating.er, rating.ep, rating.ed].map(|score| f64::from(score.0) / 10.0);
+    Some(ExplainerRating { er, ep, ed })
+}
+
+/// Ends a rating when the flag is raised.
+struct Watch<'a>(&'a Cancel);
+
+impl Observe for Watch<'_> {
+    fn work(&mut self, _: u64) -> ControlFlow<()> {
+        if self.0.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
