@@ -1,6 +1,12 @@
 //! [`Geometry`]: what techniques ask about the regions of a board, worked out once.
 
-use ninefold_puzzle::{Cell, CellSet, Frame, Region, RegionKind};
+mod cages;
+mod leftovers;
+
+pub use cages::{Area, CageId, SumCage};
+pub use leftovers::Leftover;
+
+use ninefold_puzzle::{Cell, CellSet, Constraint, Frame, Region, RegionKind, RegionName};
 use std::sync::OnceLock;
 
 /// A region of the rules, by its place in [`Rules::regions`](ninefold_puzzle::Rules::regions).
@@ -38,6 +44,15 @@ pub struct Geometry<const W: usize = 2> {
     directions: Vec<Direction>,
     houses: Vec<RegionId>,
     regions_of: Vec<Vec<RegionId>>,
+    names: Vec<RegionName>,
+    n_digits: usize,
+    /// Whether the houses are those of the 9x9 grid alone, which leave nothing over.
+    is_classic: bool,
+    cages: Vec<SumCage<W>>,
+    /// The cells side by side with each one, where they must not be consecutive.
+    neighbours: Vec<CellSet<W>>,
+    areas: OnceLock<Vec<Area<W>>>,
+    leftovers: OnceLock<Vec<Leftover<W>>>,
     rectangles: OnceLock<Vec<[Cell; 4]>>,
 }
 
@@ -49,12 +64,20 @@ impl<const W: usize> Geometry<W> {
             let holds = |&id: &RegionId| frame.regions()[id.index()].contains(cell);
             (0..info.len()).map(RegionId::new).filter(holds).collect()
         };
+        let rules = frame.rules();
         Self {
             all: CellSet::first(frame.rules().layout().n_cells()),
             regions: frame.regions().to_vec(),
             directions: info.iter().map(direction).collect(),
             houses: (0..info.len()).filter(|&i| info[i].is_house()).map(RegionId::new).collect(),
             regions_of: frame.rules().layout().cells().map(of_cell).collect(),
+            names: info.iter().map(Region::name).collect(),
+            n_digits: rules.layout().n_digits(),
+            is_classic: rules.is_classic(),
+            cages: cages::cages(frame),
+            neighbours: neighbours(frame),
+            areas: OnceLock::new(),
+            leftovers: OnceLock::new(),
             rectangles: OnceLock::new(),
         }
     }
@@ -104,6 +127,47 @@ impl<const W: usize> Geometry<W> {
         near.iter().copied().filter(move |&region| cells.is_subset(&self.cells(region)))
     }
 
+    /// What kind of region it is.
+    #[inline]
+    pub fn kind(&self, region: RegionId) -> RegionKind {
+        self.names[region.index()].kind
+    }
+
+    /// The cages that have a sum, in the setter's order.
+    #[inline]
+    pub fn cages(&self) -> &[SumCage<W>] {
+        &self.cages
+    }
+
+    /// What the digits of a house add up to: 45 on a grid of nine.
+    pub fn house_total(&self) -> i32 {
+        let n_digits = self.n_digits as i32;
+        n_digits * (n_digits + 1) / 2
+    }
+
+    /// The houses, alone and together, whose digits can be compared with the sums of cages.
+    pub fn areas(&self) -> &[Area<W>] {
+        self.areas.get_or_init(|| cages::areas(self))
+    }
+
+    /// Lines set against areas of which few cells remain; none on the classic grid.
+    pub fn leftovers(&self) -> &[Leftover<W>] {
+        let find = || if self.is_classic { Vec::new() } else { leftovers::leftovers(self) };
+        self.leftovers.get_or_init(find)
+    }
+
+    /// Whether cells side by side must not be consecutive.
+    #[inline]
+    pub fn has_neighbours(&self) -> bool {
+        !self.neighbours.is_empty()
+    }
+
+    /// The cells side by side with this one, if they must not be consecutive.
+    #[inline]
+    pub fn neighbours(&self, cell: Cell) -> CellSet<W> {
+        self.neighbours.get(cell.index()).copied().unwrap_or_default()
+    }
+
     /// Four cells where two rows and two columns cross, in reading order, of which every region
     /// holds none, two on one side, or all: exchanging their digits goes unnoticed.
     pub fn rectangles(&self) -> &[[Cell; 4]] {
@@ -140,6 +204,18 @@ impl<const W: usize> Geometry<W> {
         let paired = areas(sides[0]) && areas(sides[1]) || areas(sides[2]) && areas(sides[3]);
         (self.regions.iter().all(crosses) && paired && !areas(all)).then_some([a, b, c, d])
     }
+}
+
+/// The cells side by side with each one, if the rules speak of them.
+fn neighbours<const W: usize>(frame: &Frame<W>) -> Vec<CellSet<W>> {
+    let rules = frame.rules();
+    if !rules.constraints().contains(&Constraint::NonConsecutive) {
+        return Vec::new();
+    }
+    let layout = rules.layout();
+    let beside =
+        |cell| [(0, 1), (1, 0), (0, -1), (-1, 0)].into_iter().filter_map(move |step| layout.step(cell, step));
+    layout.cells().map(|cell| beside(cell).collect()).collect()
 }
 
 fn direction(region: &Region) -> Direction {

@@ -50,6 +50,7 @@ fn grade_situation<const W: usize>(mut situation: Situation<W>, ladder: &Ladder)
     let mut counts = BTreeMap::new();
     let mut effort = 0;
     let mut hardest = None;
+    let scope = Scope::of(&situation);
     let end = loop {
         if situation.board().is_complete() {
             break End::Solved;
@@ -70,11 +71,28 @@ fn grade_situation<const W: usize>(mut situation: Situation<W>, ladder: &Ladder)
     };
     let of_hardest = hardest.map_or(Level::Beginner, |(level, ..)| level);
     let level = match end {
-        End::Solved if effort > of_hardest.most_effort() => of_hardest.next(),
+        End::Solved if effort > scope.most_effort(of_hardest) => of_hardest.next(),
         End::Solved => of_hardest,
         End::Stuck | End::Impossible(_) => Level::Extreme,
     };
     Grade { level, hardest: hardest.map(|(.., technique)| technique), effort, counts, end }
+}
+
+/// How much there is to do in a puzzle, in sixty-fourths of a classic one with 17 givens.
+struct Scope(u32);
+
+impl Scope {
+    /// More empty cells are more work, and cages have to be worked out before they help.
+    fn of<const W: usize>(situation: &Situation<W>) -> Self {
+        let open = (situation.unsolved().len() as u32).max(64);
+        Self(if situation.geometry().cages().is_empty() { open } else { 2 * open })
+    }
+
+    /// The most effort that a puzzle of this scope may take at a level.
+    fn most_effort(&self, level: Level) -> u32 {
+        let scaled = u64::from(level.most_effort()) * u64::from(self.0) / 64;
+        u32::try_from(scaled).unwrap_or(u32::MAX)
+    }
 }
 
 /// What it costs to find a placement among few: 4 for the only one, less with every other one.

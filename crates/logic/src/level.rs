@@ -49,20 +49,32 @@ impl Level {
     pub const fn techniques(self) -> &'static [Technique] {
         use Technique::*;
         match self {
-            Self::Beginner => &[FullHouse, HiddenSingle],
-            Self::Easy => &[NakedSingle],
+            Self::Beginner => {
+                &[ConsecutiveNeighbour, FullHouse, HiddenSingle, CageRemainder, CageCombinations]
+            }
+            Self::Easy => &[NakedSingle, InnieOutie],
             Self::Medium => &[
+                SqueezedCell,
+                WideInnieOutie,
                 Pointing,
                 Claiming,
                 CommonPeers,
+                CageOverlap,
+                SqueezedDigit,
+                InnieOutieDifference,
+                LawOfLeftovers,
                 LockedPair,
                 NakedPair,
                 HiddenPair,
                 LockedTriple,
                 NakedTriple,
                 HiddenTriple,
+                HiddenCage,
             ],
             Self::Hard => &[
+                WideHiddenCage,
+                HiddenCageOverlap,
+                KillerPair,
                 NakedQuad,
                 HiddenQuad,
                 XWing,
@@ -85,6 +97,9 @@ impl Level {
                 SimpleColoursWrap,
             ],
             Self::Expert => &[
+                KillerTriple,
+                CagePair,
+                LargeHiddenCage,
                 FinnedXWing,
                 SashimiXWing,
                 UniqueRectangle5,

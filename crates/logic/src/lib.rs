@@ -46,7 +46,7 @@ mod step;
 pub mod technique;
 mod verify;
 
-pub use geometry::{Direction, Geometry, RegionId};
+pub use geometry::{Area, CageId, Direction, Geometry, Leftover, RegionId, SumCage};
 pub use grade::{Grade, grade, grade_by};
 pub use hint::{Hint, Place, StepHint, Tier, Told, hint, hint_by};
 pub use ladder::Ladder;

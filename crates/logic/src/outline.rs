@@ -2,7 +2,7 @@
 
 use crate::geometry::RegionId;
 use crate::proof::Proof;
-use crate::technique::{chain, forcing, single, uniqueness, wing};
+use crate::technique::{chain, forcing, neighbour, single, uniqueness, wing};
 use ninefold_puzzle::Cell;
 
 /// The cells and regions that a pattern is made of, each once and in order.
@@ -96,6 +96,12 @@ impl Proof {
             Self::Aligned(proof) => Outline::new(proof.base.iter().copied(), []),
             Self::Symmetry(_) => Outline::default(),
             Self::Oddagon(proof) => Outline::new(proof.cells.iter().copied(), []),
+            Self::Leftovers(proof) => Outline::new([], proof.added.iter().chain(&proof.removed).copied()),
+            Self::Neighbour(neighbour::Proof::Cell(cell)) => Outline::new([*cell], []),
+            Self::Neighbour(neighbour::Proof::House(_, house)) => Outline::new([], [*house]),
+            Self::Sum(proof) => {
+                Outline::new(proof.cells(), proof.equations.iter().flat_map(|equation| equation.houses()))
+            }
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::step::Conclusion;
 use crate::technique::{
-    aligned, als, chain, colouring, death_blossom, fish, forcing, intersection, oddagon, remote_pair, single,
-    subset, sue_de_coq, symmetry, template, turbot, uniqueness, wing,
+    aligned, als, chain, colouring, death_blossom, fish, forcing, intersection, leftovers, neighbour,
+    oddagon, remote_pair, single, subset, sue_de_coq, sum, symmetry, template, turbot, uniqueness, wing,
 };
 use crate::verify::{Facts, Flaw};
 use ninefold_puzzle::DigitSet;
@@ -30,6 +30,9 @@ pub enum Proof {
     Aligned(aligned::Proof),
     Symmetry(symmetry::Proof),
     Oddagon(oddagon::Proof),
+    Sum(sum::Proof),
+    Leftovers(leftovers::Proof),
+    Neighbour(neighbour::Proof),
 }
 
 impl Proof {
@@ -58,6 +61,9 @@ impl Proof {
             Self::Aligned(proof) => proof.verify(facts, conclusion),
             Self::Symmetry(proof) => proof.verify(facts, conclusion),
             Self::Oddagon(proof) => proof.verify(facts, conclusion),
+            Self::Sum(proof) => proof.verify(facts, conclusion),
+            Self::Leftovers(proof) => proof.verify(facts, conclusion),
+            Self::Neighbour(proof) => proof.verify(facts, conclusion),
         }
     }
 
@@ -77,6 +83,9 @@ impl Proof {
             Self::Template(proof) => DigitSet::single(proof.digit),
             Self::Symmetry(_)
             | Self::Oddagon(_)
+            | Self::Sum(_)
+            | Self::Leftovers(_)
+            | Self::Neighbour(_)
             | Self::Aligned(_)
             | Self::Chain(_)
             | Self::Als(_)

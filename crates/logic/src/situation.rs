@@ -1,7 +1,7 @@
 //! [`Situation`]: a board with what else may be used in an argument.
 
 use crate::geometry::Geometry;
-use crate::step::Step;
+use crate::step::{Candidate, Step};
 use crate::technique::fish::possible::impossible_places;
 use ninefold_puzzle::{Board, Cell, CellSet, Constraint, Contradiction, Digit, Position, Puzzle};
 use std::sync::{Arc, OnceLock};
@@ -132,6 +132,52 @@ impl<const W: usize> Situation<W> {
         let mut cells = cells.iter();
         let Some(first) = cells.next() else { return CellSet::EMPTY };
         cells.fold(self.peers(first), |common, cell| common & self.peers(cell))
+    }
+
+    /// Whether two candidates cannot both be true, as far as the rules say so at once: one cell, one
+    /// digit in cells that see each other, consecutive digits where these may not be side by side,
+    /// or the last two cells of a cage with the wrong sum.
+    pub fn excludes(&self, one: Candidate, other: Candidate) -> bool {
+        if one.cell == other.cell {
+            return one.digit != other.digit;
+        }
+        if one.digit == other.digit && self.peers(one.cell).contains(other.cell) {
+            return true;
+        }
+        let beside = self.geometry.neighbours(one.cell).contains(other.cell);
+        beside && one.digit.get().abs_diff(other.digit.get()) == 1 || self.miss_a_sum(one, other)
+    }
+
+    /// Calls `visit` with the candidates of other digits and cells that this one excludes.
+    pub fn for_each_excluded_beside(&self, at: Candidate, mut visit: impl FnMut(Candidate)) {
+        let mut judge = |cells: CellSet<W>| {
+            for cell in cells {
+                let others = self.board.candidates(cell).without(at.digit).iter();
+                let others = others.map(|digit| Candidate::new(cell, digit));
+                others.filter(|&other| self.excludes(at, other)).for_each(&mut visit);
+            }
+        };
+        judge(self.geometry.neighbours(at.cell) - self.board.solved());
+        for cage in self.geometry.cages().iter().filter(|cage| cage.cells.contains(at.cell)) {
+            let partner = (cage.cells - self.board.solved()).without(at.cell);
+            if partner.only().is_some() {
+                judge(partner);
+            }
+        }
+    }
+
+    /// Whether the two fill a cage with the wrong sum.
+    fn miss_a_sum(&self, one: Candidate, other: Candidate) -> bool {
+        let cages = self.geometry.cages().iter();
+        let both = cages.filter(|cage| cage.cells.contains(one.cell) && cage.cells.contains(other.cell));
+        both.into_iter().any(|cage| {
+            let others = cage.cells.without(one.cell).without(other.cell);
+            let filled = others
+                .iter()
+                .map(|cell| self.board.digit(cell))
+                .try_fold(0, |sum, digit| Some(sum + i32::from(digit?.get())));
+            filled.is_some_and(|sum| sum + i32::from(one.digit.get() + other.digit.get()) != cage.sum)
+        })
     }
 
     /// The cells that cannot hold the same digit as this one.

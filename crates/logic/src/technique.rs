@@ -26,11 +26,14 @@ pub mod death_blossom;
 pub mod fish;
 pub mod forcing;
 pub mod intersection;
+pub mod leftovers;
+pub mod neighbour;
 pub mod oddagon;
 pub mod remote_pair;
 pub mod single;
 pub mod subset;
 pub mod sue_de_coq;
+pub mod sum;
 pub mod symmetry;
 pub mod template;
 pub mod turbot;
@@ -63,5 +66,8 @@ pub fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>) ->
         Family::Aligned => aligned::find::find(search, technique),
         Family::Symmetry => symmetry::find::find(search, technique),
         Family::Oddagon => oddagon::find::find(search, technique),
+        Family::Sum => sum::find::find(search, technique),
+        Family::Leftovers => leftovers::find::find(search, technique),
+        Family::Neighbour => neighbour::find::find(search, technique),
     }
 }

@@ -150,13 +150,9 @@ impl<'a, const W: usize> Facts<'a, W> {
         Ok(())
     }
 
-    /// Whether two candidates cannot both be true: one cell, or one digit in cells that see each other.
+    /// Whether two candidates cannot both be true.
     pub(crate) fn exclude(&self, a: Candidate, b: Candidate) -> bool {
-        if a.cell == b.cell {
-            a.digit != b.digit
-        } else {
-            a.digit == b.digit && self.0.peers(a.cell).contains(b.cell)
-        }
+        self.0.excludes(a, b)
     }
 }
 

@@ -3,7 +3,7 @@
 use ninefold_logic::{
     All, Ladder, Limits, Options, Promise, Situation, Technique, next_step_within, search, verify,
 };
-use ninefold_puzzle::{Constraint, Diagonal, Draft, ExtraRegion, Layout, Puzzle, Solution};
+use ninefold_puzzle::{Cage, Cell, Constraint, Diagonal, Draft, ExtraRegion, Layout, Puzzle, Solution};
 use ninefold_solve::{Budget, up_to};
 
 const LIMITS: Limits<'_> = Limits { work: 20_000, cancel: None };
@@ -86,5 +86,32 @@ fn steps_are_sound_with_extra_rules() {
     check::<2>(classic.clone(), diagonals);
     check::<2>(classic.clone(), ExtraRegion::windows(&classic));
     check::<2>(classic.clone(), vec![Constraint::AntiKnight]);
-    check::<2>(classic, vec![Constraint::AntiKing]);
+    check::<2>(classic.clone(), vec![Constraint::AntiKing]);
+    check::<2>(classic, vec![Constraint::NonConsecutive]);
+}
+
+#[test]
+fn steps_are_sound_in_cages() {
+    for (size, longest) in [(4, 3), (6, 4), (9, 5)] {
+        let layout = Layout::square(size).unwrap();
+        check::<2>(layout.clone(), cages(&layout, longest));
+    }
+}
+
+/// Cages of two cells and more that some solution has: runs in rows and columns, by turns.
+fn cages(layout: &Layout, longest: usize) -> Vec<Constraint> {
+    let full = up_to(&Draft::empty(layout.clone()).check().unwrap(), 1, NODES).solutions.remove(0);
+    let mut free = vec![true; layout.n_cells()];
+    let mut cages = Vec::new();
+    for cell in layout.cells() {
+        let (length, step) = (2 + cell.index() % (longest - 1), [(0, 1), (1, 0)][cell.index() % 2]);
+        let run = std::iter::successors(Some(cell), |&cell| layout.step(cell, step)).take(length);
+        let run = run.take_while(|cell| free[cell.index()]).collect::<Vec<Cell>>();
+        if run.len() > 1 {
+            run.iter().for_each(|cell| free[cell.index()] = false);
+            let sum = run.iter().map(|&cell| u32::from(full.digit(cell).get())).sum();
+            cages.push(Constraint::Cage(Cage::killer(sum, run)));
+        }
+    }
+    cages
 }

@@ -12,11 +12,14 @@ mod death_blossom;
 mod fish;
 mod forcing;
 mod intersection;
+mod leftovers;
+mod neighbour;
 mod oddagon;
 mod remote_pair;
 mod single;
 mod subset;
 mod sue_de_coq;
+mod sum;
 mod symmetry;
 mod tale;
 mod template;
@@ -66,6 +69,9 @@ pub fn explain<const W: usize>(situation: &Situation<W>, step: &Step) -> Explana
         Proof::Aligned(proof) => aligned::tell(&mut tale, proof),
         Proof::Symmetry(proof) => symmetry::tell(&mut tale, proof),
         Proof::Oddagon(proof) => oddagon::tell(&mut tale, proof),
+        Proof::Sum(proof) => sum::tell(&mut tale, proof),
+        Proof::Leftovers(proof) => leftovers::tell(&mut tale, proof),
+        Proof::Neighbour(proof) => neighbour::tell(&mut tale, proof),
     }
     conclude(&mut tale, &step.conclusion);
     look_ahead(&mut tale, situation, step);

@@ -1,7 +1,7 @@
 //! How cells, digits, regions and chains are written: `r1c23`, `3 and 7`, `rows 2 and 6`.
 
-use ninefold_logic::{Candidate, RegionId};
-use ninefold_puzzle::{Cell, DigitSet, Layout, RegionKind, RegionName, Rules};
+use ninefold_logic::{CageId, Candidate, RegionId};
+use ninefold_puzzle::{Cell, Constraint, DigitSet, Layout, RegionKind, RegionName, Rules};
 use std::collections::BTreeMap;
 
 /// The word between the last two things of a list.
@@ -111,6 +111,28 @@ pub(crate) fn regions(rules: &Rules, ids: &[RegionId], conjunction: Conjunction)
         _ => {}
     }
     list(&ids.iter().map(|&id| region(rules, id)).collect::<Vec<_>>(), conjunction)
+}
+
+/// Cages by sum and first cell: `the 12-cage at r1c1 and the 9-cage at r3c4`.
+pub(crate) fn cages(rules: &Rules, ids: &[CageId], conjunction: Conjunction) -> String {
+    let name = |id: &CageId| match rules.constraints().get(id.index())? {
+        Constraint::Cage(cage) => {
+            let place = rules.layout().place(*cage.cells.iter().min()?);
+            Some(match cage.sum {
+                Some(sum) => format!("the {sum}-cage at {place}"),
+                None => format!("the cage at {place}"),
+            })
+        }
+        _ => None,
+    };
+    list(&ids.iter().filter_map(name).collect::<Vec<_>>(), conjunction)
+}
+
+/// Ways to reach a sum: `1+9 or 3+7`.
+pub(crate) fn combinations(sets: &[DigitSet], conjunction: Conjunction) -> String {
+    let write =
+        |set: &DigitSet| set.iter().map(|digit| digit.get().to_string()).collect::<Vec<_>>().join("+");
+    list(&sets.iter().map(write).collect::<Vec<_>>(), conjunction)
 }
 
 /// Candidates by digit: `5 from r1c23 and 7 from r4c4`.

@@ -1,7 +1,7 @@
 //! [`Sentence`]: words with typed gaps, so that it can be said in another language or style.
 
 use crate::notation::{self, Conjunction};
-use ninefold_logic::{Candidate, RegionId, Technique};
+use ninefold_logic::{CageId, Candidate, RegionId, Technique};
 use ninefold_puzzle::{Cell, CellSet, Digit, DigitSet, Rules};
 
 /// One sentence of an explanation: a template in English and what fills its gaps.
@@ -58,6 +58,12 @@ pub enum Slot {
     Removals(Vec<Candidate>),
     /// How many there are, as a word up to twelve.
     Count(usize),
+    /// A number, as a number.
+    Number(i32),
+    /// Cages by their sum and first cell: `the 12-cage at r1c1`.
+    Cages(Vec<CageId>),
+    /// Ways to reach a sum: `1+9 or 3+7`.
+    Combinations(Vec<DigitSet>),
     /// The letter of a group.
     Letter(char),
     /// A chain of nodes with the link that leads to each, in Eureka notation, and what it removes.
@@ -151,6 +157,9 @@ impl Slot {
             Self::Count(count) => {
                 COUNTS.get(*count).map_or_else(|| count.to_string(), |&word| word.to_owned())
             }
+            Self::Number(number) => number.to_string(),
+            Self::Cages(cages) => notation::cages(rules, cages, conjunction),
+            Self::Combinations(sets) => notation::combinations(sets, conjunction),
             Self::Letter(letter) => letter.to_string(),
             Self::Chain(nodes, removed) => {
                 let mut text = nodes.iter().map(|node| node.write(rules)).collect::<String>();
@@ -182,9 +191,14 @@ impl Slot {
                 let nodes = nodes.iter().flat_map(|node| node.cells.iter().copied());
                 nodes.chain(removed.iter().map(|candidate| candidate.cell)).collect()
             }
-            Self::Digits(_) | Self::Regions(_) | Self::Technique(_) | Self::Count(_) | Self::Letter(_) => {
-                Vec::new()
-            }
+            Self::Digits(_)
+            | Self::Regions(_)
+            | Self::Technique(_)
+            | Self::Count(_)
+            | Self::Number(_)
+            | Self::Cages(_)
+            | Self::Combinations(_)
+            | Self::Letter(_) => Vec::new(),
         }
     }
 }

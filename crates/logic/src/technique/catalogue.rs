@@ -76,6 +76,12 @@ pub enum Family {
     Symmetry,
     /// Cells that a few digits cannot fill.
     Oddagon,
+    /// What cages and houses add up to.
+    Sum,
+    /// What houses have beyond others.
+    Leftovers,
+    /// What cannot stand side by side.
+    Neighbour,
 }
 
 /// What HoDoKu says about a technique.
@@ -312,6 +318,43 @@ catalogue! {
     BivalueOddagon = Oddagon, "Bivalue Oddagon", ["Broken Loop"], None, None;
     /// Twelve cells that three digits cannot fill.
     Tridagon = Oddagon, "Tridagon", ["Thor's Hammer", "Trivalue Oddagon"], None, None;
+
+    /// The last empty cell of a cage.
+    CageRemainder = Sum, "Cage Remainder", ["Last Cell of a Cage"], None, None;
+    /// What no way to reach the sum of a cage has.
+    CageCombinations = Sum, "Cage Combinations", ["Cage Sums"], None, None;
+    /// The only cell that cages leave of a house, or have beyond it.
+    InnieOutie = Sum, "Innie or Outie", ["Innie", "Outie", "Rule of 45"], None, None;
+    /// The only cell that cages leave of several houses, or have beyond them.
+    WideInnieOutie = Sum, "Innie or Outie of Several Houses", ["Rule of 45 over Several Houses"], None, None;
+    /// A cell inside and one outside that differ by a known number.
+    InnieOutieDifference = Sum, "Innie-Outie Difference", ["Innie Minus Outie"], None, None;
+    /// Two or three cells that cages leave of a house, or have beyond it.
+    HiddenCage = Sum, "Hidden Cage", ["Cage Splitting", "Innies", "Outies"], None, None;
+    /// Up to four cells that cages leave of a few houses, or have beyond them.
+    WideHiddenCage = Sum, "Hidden Cage of Several Houses", ["Innies and Outies of Several Houses"], None, None;
+    /// Five or six such cells.
+    LargeHiddenCage = Sum, "Large Hidden Cage", [], None, None;
+    /// A digit that a cage needs, taken away from what sees its places.
+    CageOverlap = Sum, "Cage Overlap", ["Cage-House Overlap", "Cage Unit Overlap", "Cage Claiming"], None, None;
+    /// A digit that a hidden cage needs, taken away from what sees its places.
+    HiddenCageOverlap = Sum, "Hidden Cage Overlap", [], None, None;
+    /// A cage that needs one of two digits, and a cell beside it that needs the other.
+    KillerPair = Sum, "Killer Pair", ["Killer Naked Pair"], None, None;
+    /// A cage that needs one of three digits, and two cells beside it that need the others.
+    KillerTriple = Sum, "Killer Triple", ["Killer Naked Triple"], None, None;
+    /// What two cages that meet cannot have together.
+    CagePair = Sum, "Cage Pair", ["Combination Clash"], None, None;
+
+    /// What rows have beyond some pieces holds the digits that the pieces have beyond the rows.
+    LawOfLeftovers = Leftovers, "Law of Leftovers", ["LoL", "Leftover Cells"], None, None;
+
+    /// A digit beside a filled cell with a consecutive one.
+    ConsecutiveNeighbour = Neighbour, "Consecutive Neighbour", [], None, None;
+    /// A digit that would leave a cell beside it without candidates.
+    SqueezedCell = Neighbour, "Squeezed Cell", [], None, None;
+    /// A digit that would leave a consecutive one without a place in a house.
+    SqueezedDigit = Neighbour, "Squeezed Digit", [], None, None;
 }
 
 impl Technique {

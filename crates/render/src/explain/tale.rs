@@ -126,11 +126,7 @@ impl<'a, const W: usize> Tale<'a, W> {
 
     /// Whether two candidates cannot both be true.
     pub(super) fn excludes(&self, one: Candidate, other: Candidate) -> bool {
-        if one.cell == other.cell {
-            one.digit != other.digit
-        } else {
-            one.digit == other.digit && self.situation.peers(one.cell).contains(other.cell)
-        }
+        self.situation.excludes(one, other)
     }
 
     /// What the step removes.

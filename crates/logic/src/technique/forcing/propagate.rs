@@ -197,6 +197,12 @@ impl<'a, const W: usize> Propagation<'a, W> {
         for cell in self.situation.peers(at.cell) & board.places(at.digit) {
             self.learn(Literal::False(Candidate::new(cell, at.digit)), Reason::Excluded(at), depth);
         }
+        if self.mode != Mode::OneDigit {
+            let situation = self.situation;
+            situation.for_each_excluded_beside(at, |other| {
+                self.learn(Literal::False(other), Reason::Excluded(at), depth);
+            });
+        }
     }
 
     /// What is left alone when a candidate goes.
