@@ -1,0 +1,13 @@
+//! One set of stories, told to SQLite and to PostgreSQL.
+
+mod append_law;
+mod bed;
+mod contests;
+mod faults;
+mod finishes;
+mod games;
+mod mails;
+mod opening;
+mod players;
+mod puzzles;
+mod secrets;
