@@ -8,6 +8,7 @@
 //!
 //! Implied sums, branching and learning change how fast an answer comes, never which.
 
+mod agenda;
 mod combinations;
 mod learn;
 mod lists;
@@ -43,8 +44,11 @@ enum Engine {
     Learner(Box<Learner>),
 }
 
-/// The patience of a search: learning starts to pay where plain search needs thousands of nodes.
-const PATIENCE: u64 = 1000;
+/// The patience of a search: on large grids learning pays where plain search needs thousands of
+/// nodes, on small ones hardly ever.
+fn patience(model: &Model) -> u64 {
+    if model.all_digits.count_ones() > 9 { 1_000 } else { 100_000 }
+}
 
 /// After this many solutions the plain search goes on by itself, for it is not stuck.
 const MAX_TOLD: usize = 64;
@@ -54,7 +58,8 @@ impl Search {
         let model = Model::new(puzzle);
         let plain = Plain::new(&model, puzzle, Alike::Tried);
         let masks = plain.masks().to_vec();
-        Self { model, engine: Engine::Plain(Box::new(plain)), masks, told: Vec::new(), patience: PATIENCE }
+        let patience = patience(&model);
+        Self { model, engine: Engine::Plain(Box::new(plain)), masks, told: Vec::new(), patience }
     }
 
     /// The next solution, or `None` if there are no more.

@@ -1,5 +1,6 @@
 //! [`Model`]: a puzzle compiled for the search.
 
+use super::agenda::Wakes;
 use super::combinations::Combinations;
 use super::lists::Lists;
 use super::sum::{self, Sum};
@@ -19,8 +20,8 @@ pub(super) struct Model {
     pub(super) cuts: Vec<Cut>,
     pub(super) cuts_of: Lists,
     pub(super) sums: Vec<Sum>,
-    pub(super) sums_of: Lists,
     pub(super) combinations: Combinations,
+    pub(super) wakes: Wakes,
     /// The cells beside a cell that may not be consecutive with it; empty lists without that rule.
     pub(super) unconsecutive: Lists,
 }
@@ -72,11 +73,11 @@ impl Model {
             n_cells,
             all_digits: (1 << layout.n_digits()) - 1,
             peers: layout.cells().map(|cell| rules.peers(cell).iter().map(number)).collect(),
+            wakes: Wakes::new(n_cells, &houses, &sums),
             houses_of: houses.holders(n_cells),
             houses,
             cuts,
             cuts_of,
-            sums_of: sum::by_cell(&sums, n_cells),
             sums,
             combinations: Combinations::new(layout.n_digits()),
             unconsecutive: layout.cells().map(beside).collect(),

@@ -160,7 +160,8 @@ impl Plain {
         let mut best = (0, f32::INFINITY);
         for (cell, &mask) in self.space.masks.iter().enumerate() {
             if !mask.is_power_of_two() {
-                let score = mask.count_ones() as f32 / self.weights[cell];
+                let n_candidates = mask.count_ones() as f32;
+                let score = n_candidates * n_candidates / self.weights[cell];
                 if score < best.1 {
                     best = (cell, score);
                 }
@@ -177,8 +178,9 @@ impl Plain {
             Conflict::House(house) => model.houses.get(usize::from(*house)),
             Conflict::Sum(sum) => &model.sums[usize::from(*sum)].cells,
         };
+        let share = self.step / cells.len() as f32;
         for &cell in cells {
-            self.weights[usize::from(cell)] += self.step;
+            self.weights[usize::from(cell)] += share;
         }
         self.step *= 1.00005;
         if self.step > 1e20 {

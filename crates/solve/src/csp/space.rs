@@ -1,5 +1,6 @@
 //! [`Space`]: the candidates of every cell, and what follows from each loss of one.
 
+use super::agenda::{Agenda, Task};
 use super::model::Model;
 
 /// The candidates of every cell as digit masks, with the work that their last changes call for.
@@ -12,9 +13,7 @@ pub(super) struct Space {
     fixed: Vec<u16>,
     /// Cells that the rule about consecutive digits has to look at.
     changed: Vec<u16>,
-    pub(super) dirty_houses: Agenda,
-    pub(super) dirty_cuts: Agenda,
-    pub(super) dirty_sums: Agenda,
+    agenda: Agenda,
 }
 
 /// The candidates contradict each other; where it showed decides what to branch on next.
@@ -36,9 +35,7 @@ impl Space {
             open: model.n_cells,
             fixed: Vec::new(),
             changed: Vec::new(),
-            dirty_houses: Agenda::full(model.houses.len()),
-            dirty_cuts: Agenda::full(model.houses.len()),
-            dirty_sums: Agenda::full(model.sums.len()),
+            agenda: Agenda::full(model.wakes.tasks),
         }
     }
 
@@ -46,11 +43,7 @@ impl Space {
     #[inline]
     pub(super) fn remove(&mut self, model: &Model, cell: u16, digits: u32) -> Result<(), Conflict> {
         let mask = self.masks[usize::from(cell)];
-        let left = mask & !digits;
-        if left == mask {
-            return Ok(());
-        }
-        self.shrink(model, cell, left)
+        if mask & digits == 0 { Ok(()) } else { self.shrink(model, cell, mask & !digits) }
     }
 
     /// Leaves a cell only candidates that are among these.
@@ -59,22 +52,20 @@ impl Space {
         self.remove(model, cell, !digits)
     }
 
+    #[inline(never)]
     fn shrink(&mut self, model: &Model, cell: u16, left: u32) -> Result<(), Conflict> {
         if left == 0 {
             return Err(Conflict::Cell(cell));
         }
         let index = usize::from(cell);
-        self.masks[index] = left;
+        let mask = std::mem::replace(&mut self.masks[index], left);
         if left.is_power_of_two() {
             self.fixed.push(cell);
             self.open -= 1;
         }
-        for &house in model.houses_of.get(index) {
-            self.dirty_houses.insert(house);
-            self.dirty_cuts.insert(house);
-        }
-        for &sum in model.sums_of.get(index) {
-            self.dirty_sums.insert(sum);
+        self.agenda.note_loss(&model.wakes, index);
+        if lowest(left) != lowest(mask) || left.leading_zeros() != mask.leading_zeros() {
+            self.agenda.note_loss_of_an_end(&model.wakes, index);
         }
         if !model.unconsecutive.get(index).is_empty() && left.count_ones() <= 3 {
             self.changed.push(cell);
@@ -88,9 +79,7 @@ impl Space {
         if result.is_err() {
             self.fixed.clear();
             self.changed.clear();
-            self.dirty_houses.clear();
-            self.dirty_cuts.clear();
-            self.dirty_sums.clear();
+            self.agenda.clear();
         }
         result
     }
@@ -104,12 +93,12 @@ impl Space {
                 }
             } else if let Some(cell) = self.changed.pop() {
                 self.part_consecutive(model, cell)?;
-            } else if let Some(house) = self.dirty_houses.pop() {
-                self.fill_house(model, house)?;
-            } else if let Some(sum) = self.dirty_sums.pop() {
-                self.filter_sum(model, sum)?;
-            } else if let Some(house) = self.dirty_cuts.pop() {
-                self.lock_candidates(model, house)?;
+            } else if let Some(number) = self.agenda.pop() {
+                match model.wakes.tasks.get(number) {
+                    Task::Fill(house) => self.fill_house(model, house)?,
+                    Task::Add(sum) => self.filter_sum(model, sum)?,
+                    Task::Lock(house) => self.lock_candidates(model, house)?,
+                }
             } else {
                 return Ok(());
             }
@@ -118,6 +107,7 @@ impl Space {
 
     /// Hidden singles: a digit that fits one cell of a house stands there.
     fn fill_house(&mut self, model: &Model, house: u16) -> Result<(), Conflict> {
+        self.agenda.insert(model.wakes.tasks.number(Task::Lock(house)));
         let cells = model.houses.get(usize::from(house));
         let (mut once, mut twice, mut fixed) = (0, 0, 0);
         for &cell in cells {
@@ -197,37 +187,7 @@ impl Space {
     }
 }
 
-/// Numbers of things to look at, each at most once, lowest first.
-#[derive(Clone, Debug)]
-pub(super) struct Agenda {
-    words: Vec<u64>,
-}
-
-impl Agenda {
-    fn full(len: usize) -> Self {
-        let mut agenda = Self { words: vec![0; len.div_ceil(64)] };
-        (0..len).for_each(|item| agenda.insert(item as u16));
-        agenda
-    }
-
-    #[inline]
-    pub(super) fn insert(&mut self, item: u16) {
-        self.words[usize::from(item / 64)] |= 1 << (item % 64);
-    }
-
-    #[inline]
-    fn pop(&mut self) -> Option<u16> {
-        for (index, word) in self.words.iter_mut().enumerate() {
-            if *word != 0 {
-                let bit = word.trailing_zeros();
-                *word &= *word - 1;
-                return Some((index * 64) as u16 + bit as u16);
-            }
-        }
-        None
-    }
-
-    fn clear(&mut self) {
-        self.words.fill(0);
-    }
+/// The lowest candidate.
+fn lowest(mask: u32) -> u32 {
+    mask & mask.wrapping_neg()
 }

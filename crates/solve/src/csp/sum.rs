@@ -1,65 +1,109 @@
 //! Sums: cages, and the sums that follow from cages and houses.
 
-use super::lists::Lists;
 use ninefold_puzzle::{Cell, Constraint, Puzzle, RegionKind, Rules};
 
-/// Cells with a known sum.
+/// Cells with a known sum; some may count with a minus sign.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Sum {
-    /// The cells; mutually exclusive ones stand together, as `groups` says.
+    /// The cells, part by part.
     pub(super) cells: Vec<u16>,
     pub(super) total: i32,
-    /// How many cells each group of mutually exclusive cells has.
-    pub(super) groups: Vec<u16>,
+    parts: Vec<Part>,
     /// The cells outside that see every cell of the sum, if all its cells are different.
     pub(super) witnesses: Vec<u16>,
 }
 
+/// Some cells of a sum that must hold different digits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Part {
+    len: u16,
+    sign: Sign,
+}
+
+/// How cells count in a sum.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sign {
+    Plus,
+    Minus,
+}
+
+/// Cells that together have a total, those with a minus sign apart.
+struct Equation {
+    plus: Vec<Cell>,
+    minus: Vec<Cell>,
+    total: i32,
+}
+
 impl Sum {
-    fn new(rules: &Rules, cells: &[Cell], total: i32) -> Self {
-        let mut groups: Vec<Vec<Cell>> = Vec::new();
-        for &cell in cells {
-            let sees_all = |group: &&mut Vec<Cell>| group.iter().all(|&other| sees(rules, cell, other));
-            match groups.iter_mut().find(sees_all) {
-                Some(group) => group.push(cell),
-                None => groups.push(vec![cell]),
+    fn new(rules: &Rules, equation: &Equation) -> Self {
+        let mut sum =
+            Self { cells: Vec::new(), total: equation.total, parts: Vec::new(), witnesses: Vec::new() };
+        for (cells, sign) in [(&equation.plus, Sign::Plus), (&equation.minus, Sign::Minus)] {
+            for part in exclusive_parts(rules, cells) {
+                sum.cells.extend(part.iter().map(|&cell| number(cell)));
+                sum.parts.push(Part { len: part.len() as u16, sign });
             }
         }
-        let witnesses = match &groups[..] {
-            [group] => {
-                let sees_all = |peer: &&Cell| group.iter().all(|&cell| sees(rules, cell, **peer));
-                rules.peers(group[0]).iter().filter(sees_all).map(|&cell| number(cell)).collect()
-            }
-            _ => Vec::new(),
-        };
-        Self {
-            cells: groups.iter().flatten().map(|&cell| number(cell)).collect(),
-            total,
-            groups: groups.iter().map(|group| group.len() as u16).collect(),
-            witnesses,
+        if sum.is_exclusive() {
+            let sees_all = |peer: &&Cell| equation.plus.iter().all(|&cell| sees(rules, cell, **peer));
+            let first = equation.plus[0];
+            sum.witnesses = rules.peers(first).iter().filter(sees_all).map(|&cell| number(cell)).collect();
         }
+        sum
     }
 
-    /// Whether all cells must hold different digits.
+    /// The cells in parts, each of which holds different digits.
+    pub(super) fn parts(&self) -> impl Iterator<Item = (&[u16], Sign)> {
+        let mut rest = &self.cells[..];
+        self.parts.iter().map(move |part| {
+            let (cells, others) = rest.split_at(usize::from(part.len));
+            rest = others;
+            (cells, part.sign)
+        })
+    }
+
+    /// Whether all cells must hold different digits, and count with a plus.
     pub(super) fn is_exclusive(&self) -> bool {
-        self.groups.len() == 1
+        matches!(self.parts[..], [Part { sign: Sign::Plus, .. }])
     }
 }
 
+/// The cells dealt to as few parts as a simple rule finds, each of cells that see each other.
+fn exclusive_parts(rules: &Rules, cells: &[Cell]) -> Vec<Vec<Cell>> {
+    let mut parts: Vec<Vec<Cell>> = Vec::new();
+    for &cell in cells {
+        let sees_all = |part: &&mut Vec<Cell>| part.iter().all(|&other| sees(rules, cell, other));
+        match parts.iter_mut().find(sees_all) {
+            Some(part) => part.push(cell),
+            None => parts.push(vec![cell]),
+        }
+    }
+    parts
+}
+
 /// The most cells of an implied sum, unless its cells are all different.
-const MAX_IMPLIED: usize = 6;
+const MAX_IMPLIED: usize = 5;
 
 /// All sums of a puzzle: its cages, and what the rule of 45 makes of them.
 pub(super) fn all(puzzle: &Puzzle) -> Vec<Sum> {
     let rules = puzzle.rules();
     let cages = cages(rules);
-    let mut sums = cages.iter().map(|(cells, total)| Sum::new(rules, cells, *total)).collect::<Vec<_>>();
+    let cage = |(cells, total): &(Vec<Cell>, i32)| Equation {
+        plus: cells.clone(),
+        minus: Vec::new(),
+        total: *total,
+    };
+    let mut sums = cages.iter().map(|given| Sum::new(rules, &cage(given))).collect::<Vec<_>>();
     if !sums.is_empty() {
         for run in runs(rules) {
-            for (cells, total) in implied(rules, &run, &cages) {
-                let sum = Sum::new(rules, &cells, total);
-                let is_small = cells.len() <= MAX_IMPLIED || sum.is_exclusive();
-                if !cells.is_empty() && is_small && !sums.iter().any(|known| same_cells(known, &sum)) {
+            for equation in implied(rules, &run, &cages) {
+                let n_cells = equation.plus.len() + equation.minus.len();
+                if n_cells == 0 {
+                    continue;
+                }
+                let sum = Sum::new(rules, &equation);
+                let is_small = n_cells <= MAX_IMPLIED || sum.is_exclusive();
+                if is_small && !sums.iter().any(|known| same_cells(known, &sum)) {
                     sums.push(sum);
                 }
             }
@@ -97,40 +141,41 @@ fn runs(rules: &Rules) -> Vec<Vec<usize>> {
     runs
 }
 
-/// The cells inside these houses that no inner cage covers, and the cells by which cages stick out.
-fn implied(rules: &Rules, run: &[usize], cages: &[(Vec<Cell>, i32)]) -> Vec<(Vec<Cell>, i32)> {
+/// What the houses of a run and the cages say together, in up to three ways: of the cells that no
+/// inner cage covers; of the cells by which cages stick out; and of a mixture with few cells.
+fn implied(rules: &Rules, run: &[usize], cages: &[(Vec<Cell>, i32)]) -> Vec<Equation> {
     let houses = rules.layout().houses();
     let n_digits = rules.layout().n_digits() as i32;
     let mut left = run.iter().flat_map(|&house| houses[house].cells()).copied().collect::<Vec<_>>();
-    let total = run.len() as i32 * n_digits * (n_digits + 1) / 2;
-    let mut inside = total;
+    let mut total = run.len() as i32 * n_digits * (n_digits + 1) / 2;
     let mut sticking_out = Vec::new();
     for (cells, sum) in cages {
         if cells.iter().all(|cell| left.contains(cell)) {
             left.retain(|cell| !cells.contains(cell));
-            inside -= sum;
+            total -= sum;
         } else {
             sticking_out.push((cells, *sum));
         }
     }
-    let innies = left.clone();
-    let mut outies = Vec::new();
-    let mut outside = -inside;
-    for (cells, sum) in sticking_out {
-        let is_in = |cell: &&Cell| left.contains(cell);
-        let (inner, outer) = (cells.iter().filter(is_in).count(), cells.len());
-        let disjoint = cells.iter().all(|cell| !outies.contains(cell));
-        if inner > 0 && inner < outer && disjoint {
-            outies.extend(cells.iter().copied().filter(|cell| !left.contains(cell)));
-            left.retain(|cell| !cells.contains(cell));
-            outside += sum;
+    let innies = Equation { plus: left.clone(), minus: Vec::new(), total };
+    let covered = |is_worth: &dyn Fn(usize, usize) -> bool| {
+        let (mut plus, mut minus, mut total) = (left.clone(), Vec::new(), total);
+        for (cells, sum) in &sticking_out {
+            let (inner, outer): (Vec<Cell>, Vec<Cell>) = cells.iter().partition(|cell| plus.contains(cell));
+            let disjoint = outer.iter().all(|cell| !minus.contains(cell) && !left.contains(cell));
+            if !inner.is_empty() && disjoint && is_worth(inner.len(), outer.len()) {
+                plus.retain(|cell| !inner.contains(cell));
+                minus.extend(outer);
+                total -= sum;
+            }
         }
+        Equation { plus, minus, total }
+    };
+    let mut outies = covered(&|_, _| true);
+    if outies.plus.is_empty() {
+        outies = Equation { plus: outies.minus, minus: Vec::new(), total: -outies.total };
     }
-    let mut sums = vec![(innies, inside)];
-    if left.is_empty() {
-        sums.push((outies, outside));
-    }
-    sums
+    vec![innies, outies, covered(&|inner, outer| outer < inner)]
 }
 
 fn sees(rules: &Rules, a: Cell, b: Cell) -> bool {
@@ -139,9 +184,4 @@ fn sees(rules: &Rules, a: Cell, b: Cell) -> bool {
 
 fn number(cell: Cell) -> u16 {
     cell.index() as u16
-}
-
-/// For each cell, the sums that speak of it.
-pub(super) fn by_cell(sums: &[Sum], n_cells: usize) -> Lists {
-    sums.iter().map(|sum| sum.cells.iter().copied()).collect::<Lists>().holders(n_cells)
 }

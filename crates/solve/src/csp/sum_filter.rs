@@ -2,7 +2,7 @@
 
 use super::model::Model;
 use super::space::{Conflict, Space};
-use super::sum::Sum;
+use super::sum::{Sign, Sum};
 use ninefold_puzzle::Digit;
 
 impl Space {
@@ -19,42 +19,50 @@ impl Space {
 
     /// All cells are different: only whole combinations of digits count.
     fn filter_different(&mut self, model: &Model, sum: &Sum, conflict: Conflict) -> Result<(), Conflict> {
-        let (mut placed, mut union, mut n_open, mut rest) = (0, 0, 0, sum.total);
-        let mut open = [(0, 0); MAX_CELLS];
+        let mut rest = sum.total;
+        let (mut cells, mut masks, mut n_open) = ([0; MAX_CELLS], [0; MAX_CELLS], 0);
         for &cell in &sum.cells {
             let mask = self.masks[usize::from(cell)];
             if mask.is_power_of_two() {
-                placed |= mask;
                 rest -= value(mask);
             } else {
-                union |= mask;
-                open[n_open] = (cell, mask);
+                cells[n_open] = cell;
+                masks[n_open] = mask;
                 n_open += 1;
             }
         }
-        let open = &open[..n_open];
-        if open.is_empty() {
-            return if rest == 0 { Ok(()) } else { Err(conflict) };
-        }
-        let Some(combinations) = model.combinations.get(open.len(), rest) else {
-            return self.filter_bounds(model, sum, conflict);
-        };
-        let available = union & !placed;
+        let (cells, masks) = (&cells[..n_open], &masks[..n_open]);
         let mut allowed = [0; MAX_CELLS];
-        let mut required = u32::MAX;
-        for &set in combinations {
-            if set & !available == 0 && allow(open, set, &mut allowed) {
-                required &= set;
+        let required = match *masks {
+            [] => return if rest == 0 { Ok(()) } else { Err(conflict) },
+            [_] => {
+                allowed[0] = digit(rest);
+                allowed[0]
             }
-        }
-        for (&(cell, _), &digits) in open.iter().zip(&allowed) {
+            [one, other] => {
+                let halves = if rest % 2 == 0 { digit(rest / 2) } else { 0 };
+                allowed[0] = one & complements(other, rest) & !halves;
+                allowed[1] = other & complements(allowed[0], rest);
+                let both = allowed[0] | allowed[1];
+                if both.count_ones() == 2 { both } else { 0 }
+            }
+            _ => match model.combinations.get(n_open, rest) {
+                Some(combinations) => combine(masks, combinations, &mut allowed),
+                None => return self.filter_bounds(model, sum, conflict),
+            },
+        };
+        for ((&cell, &mask), &digits) in cells.iter().zip(masks).zip(&allowed) {
             if digits == 0 {
                 return Err(conflict);
             }
-            self.keep(model, cell, digits)?;
+            if mask & !digits != 0 {
+                self.keep(model, cell, digits)?;
+            }
         }
-        for &cell in &sum.witnesses {
-            self.remove(model, cell, required)?;
+        if required != 0 {
+            for &cell in &sum.witnesses {
+                self.remove(model, cell, required)?;
+            }
         }
         Ok(())
     }
@@ -63,10 +71,10 @@ impl Space {
     fn filter_bounds(&mut self, model: &Model, sum: &Sum, conflict: Conflict) -> Result<(), Conflict> {
         loop {
             let (mut min, mut max) = (0, 0);
-            for group in groups(sum) {
-                let bounds = self.bounds(group);
-                min += bounds.min.max(bounds.min_different);
-                max += bounds.max.min(bounds.max_different);
+            for (cells, sign) in sum.parts() {
+                let (low, high) = self.bounds(cells).together(sign);
+                min += low;
+                max += high;
             }
             if min > sum.total || max < sum.total {
                 return Err(conflict);
@@ -75,12 +83,18 @@ impl Space {
                 return Ok(());
             }
             let mut changed = false;
-            for group in groups(sum) {
-                let bounds = self.bounds(group);
-                let others_min = min - bounds.min.max(bounds.min_different) + bounds.min;
-                let others_max = max - bounds.max.min(bounds.max_different) + bounds.max;
-                let (slack_up, slack_down) = (sum.total - others_min, others_max - sum.total);
-                for &cell in group {
+            for (cells, sign) in sum.parts() {
+                let bounds = self.bounds(cells);
+                let (low, high) = bounds.together(sign);
+                let (apart_low, apart_high) = bounds.apart(sign);
+                // How much a cell may go from its own end towards the other.
+                let (from_low, from_high) =
+                    (sum.total - (min - low + apart_low), (max - high + apart_high) - sum.total);
+                let (slack_up, slack_down) = match sign {
+                    Sign::Plus => (from_low, from_high),
+                    Sign::Minus => (from_high, from_low),
+                };
+                for &cell in cells {
                     let mask = self.masks[usize::from(cell)];
                     if mask.is_power_of_two() {
                         continue;
@@ -121,28 +135,43 @@ impl Space {
 /// The most cells of which all are different.
 const MAX_CELLS: usize = Digit::MAX as usize;
 
+/// Allows each open cell the digits that it has in some combination; gives the digits that stand
+/// in every combination.
+fn combine(masks: &[u32], combinations: &[u32], allowed: &mut [u32; MAX_CELLS]) -> u32 {
+    let union = masks.iter().fold(0, |union, mask| union | mask);
+    let mut required = u32::MAX;
+    for &set in combinations {
+        if set & !union == 0 && allow(masks, set, allowed) {
+            required &= set;
+        }
+    }
+    required
+}
+
 /// Allows each open cell the digits that it can have if together they hold just this set.
 ///
 /// Tells whether they can. A digit of the set that fits one cell only stands there.
-fn allow(open: &[(u16, u32)], set: u32, allowed: &mut [u32; MAX_CELLS]) -> bool {
-    let (mut once, mut twice) = (0, 0);
-    for &(_, mask) in open {
+fn allow(masks: &[u32], set: u32, allowed: &mut [u32; MAX_CELLS]) -> bool {
+    let (mut twice, mut once) = (0, 0);
+    for &mask in masks {
         if mask & set == 0 {
             return false;
         }
         twice |= once & mask;
         once |= mask;
     }
-    if set & !once != 0 {
-        return false;
-    }
     let hidden = set & !twice;
-    let narrowed = |mask: u32| if mask & hidden == 0 { mask & set } else { mask & hidden };
-    if hidden != 0 && open.iter().any(|&(_, mask)| (mask & hidden).count_ones() > 1) {
+    if hidden == 0 {
+        for (allowed, &mask) in allowed.iter_mut().zip(masks) {
+            *allowed |= mask & set;
+        }
+        return true;
+    }
+    if masks.iter().any(|&mask| (mask & hidden).count_ones() > 1) {
         return false;
     }
-    for (allowed, &(_, mask)) in allowed.iter_mut().zip(open) {
-        *allowed |= narrowed(mask);
+    for (allowed, &mask) in allowed.iter_mut().zip(masks) {
+        *allowed |= if mask & hidden == 0 { mask & set } else { mask & hidden };
     }
     true
 }
@@ -155,13 +184,23 @@ struct Bounds {
     max_different: i32,
 }
 
-fn groups(sum: &Sum) -> impl Iterator<Item = &[u16]> {
-    let mut rest = &sum.cells[..];
-    sum.groups.iter().map(move |&len| {
-        let (group, others) = rest.split_at(usize::from(len));
-        rest = others;
-        group
-    })
+impl Bounds {
+    /// What the cells add to a sum if their digits differ.
+    fn together(&self, sign: Sign) -> (i32, i32) {
+        signed((self.min.max(self.min_different), self.max.min(self.max_different)), sign)
+    }
+
+    /// What the cells add to a sum if each is taken for itself.
+    fn apart(&self, sign: Sign) -> (i32, i32) {
+        signed((self.min, self.max), sign)
+    }
+}
+
+fn signed((low, high): (i32, i32), sign: Sign) -> (i32, i32) {
+    match sign {
+        Sign::Plus => (low, high),
+        Sign::Minus => (-high, -low),
+    }
 }
 
 /// The smallest digit of a mask.
@@ -172,6 +211,19 @@ fn value(mask: u32) -> i32 {
 /// The largest digit of a mask.
 fn highest(mask: u32) -> i32 {
     32 - mask.leading_zeros() as i32
+}
+
+/// The mask of a digit, empty if there is no such digit.
+fn digit(number: i32) -> u32 {
+    if (1..=32).contains(&number) { 1 << (number - 1) } else { 0 }
+}
+
+/// The digits that make this sum with a digit of the mask.
+fn complements(mask: u32, sum: i32) -> u32 {
+    match sum {
+        2..=64 => (u64::from(mask).reverse_bits() >> (65 - sum)) as u32,
+        _ => 0,
+    }
 }
 
 /// The mask of all digits up to this one.
