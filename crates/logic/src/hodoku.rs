@@ -37,6 +37,18 @@ pub enum Outcome {
 
 /// Rates a classic puzzle with one solution; `None` if it is contradictory.
 pub fn rate(puzzle: &Classic) -> Option<Rating> {
+    walk(puzzle, |_| {})
+}
+
+/// The steps that HoDoKu would take, with the rating that they give.
+pub fn path(puzzle: &Classic) -> Option<(Vec<Step>, Rating)> {
+    let mut steps = Vec::new();
+    let rating = walk(puzzle, |step| steps.push(step.clone()))?;
+    Some((steps, rating))
+}
+
+/// Rates a puzzle and calls `visit` with every step.
+fn walk(puzzle: &Classic, mut visit: impl FnMut(&Step)) -> Option<Rating> {
     let puzzle = Puzzle::try_from(*puzzle).ok()?;
     let mut walk = Walk::start(&puzzle)?;
     let ladder = Ladder::hodoku();
@@ -46,6 +58,7 @@ pub fn rate(puzzle: &Classic) -> Option<Rating> {
             rating = Rating { level: HodokuLevel::Extreme, outcome: Outcome::Stuck, ..rating };
             break;
         };
+        visit(&step);
         let cost = step.technique.hodoku()?;
         rating.score += cost.score;
         rating.level = rating.level.max(cost.level);

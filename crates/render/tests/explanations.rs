@@ -1,7 +1,9 @@
 //! What is said and drawn about each technique, kept as snapshots.
 
 use ninefold_logic::reglib::Case;
-use ninefold_logic::{Family, First, Limits, Options, Situation, Step, Technique, search};
+use ninefold_logic::{
+    Family, First, Limits, Options, Promise, Situation, Step, Technique, all_steps, search,
+};
 use ninefold_render::{Mark, Role, explain, svg, text};
 use std::fmt::Write as _;
 
@@ -9,8 +11,26 @@ use std::fmt::Write as _;
 /// that are gone already.
 const POSITIONS: &str = include_str!("positions.txt");
 
-/// Every example with its technique and its first step.
+/// Pages whose examples need other rules than the classic ones.
+const PAGES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/techniques");
+
+/// Every example with its technique and its first step: classic positions, then those of pages.
 fn examples() -> impl Iterator<Item = (Technique, Situation<2>, Step)> {
+    classic_examples().chain(Technique::ALL.iter().filter_map(|&technique| example_of_page(technique)))
+}
+
+/// The first example of a technique's page that is in Ninefold's own form.
+fn example_of_page(technique: Technique) -> Option<(Technique, Situation<2>, Step)> {
+    let page = std::fs::read_to_string(format!("{PAGES}/{}.md", technique.slug())).ok()?;
+    let block = page.split("```text\n").find(|block| block.starts_with("ninefold 1\n"))?;
+    let (position, _) = block.split_once("```")?;
+    let position = ninefold_format::read(position).unwrap().items[0].position().unwrap();
+    let situation = Situation::of_position(&position, Promise::OneSolution).unwrap();
+    let step = all_steps(&situation, technique, &Options::default()).into_iter().next()?;
+    Some((technique, situation, step))
+}
+
+fn classic_examples() -> impl Iterator<Item = (Technique, Situation<2>, Step)> {
     POSITIONS.lines().map(|line| {
         let (name, position) = line.split_once(':').unwrap();
         let technique = Technique::from_name(name).unwrap();
@@ -61,6 +81,11 @@ snapshots! {
     sue_de_coq = SueDeCoq,
     forcing = Forcing,
     aligned = Aligned,
+    symmetry = Symmetry,
+    oddagons = Oddagon,
+    sums = Sum,
+    leftovers = Leftovers,
+    neighbours = Neighbour,
 }
 
 #[test]

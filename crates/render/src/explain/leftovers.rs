@@ -5,7 +5,7 @@ use crate::scene::{CellRole, Mark, RegionRole, Role};
 use crate::sentence::Slot;
 use ninefold_logic::RegionId;
 use ninefold_logic::technique::leftovers::Proof;
-use ninefold_puzzle::CellSet;
+use ninefold_puzzle::{CellSet, Digit};
 
 pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     let Proof { added, removed, digit } = proof;
@@ -37,31 +37,32 @@ pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
         }
     }
     let places = tale.situation.board().places(*digit);
-    for (cells, role) in [(inside & places, Role::Pattern), (outside & places, Role::Second)] {
-        let cells = cells.iter().collect::<Vec<_>>();
-        tale.mark_all(*digit, &cells, role);
-        match cells.is_empty() {
-            true => tale.premise(
-                "Among {1}, none can be {0}.",
-                [(*digit).into(), if role == Role::Pattern { inside.into() } else { outside.into() }],
-            ),
-            false => tale.premise(
-                "Among {2}, {0} has the places {1}.",
-                [
-                    (*digit).into(),
-                    cells.into(),
-                    if role == Role::Pattern { inside.into() } else { outside.into() },
-                ],
-            ),
-        }
-        if outside.is_empty() {
-            break;
-        }
+    tell_places(tale, *digit, inside, places, Role::Pattern);
+    if !outside.is_empty() {
+        tell_places(tale, *digit, outside, places, Role::Second);
     }
-    tale.refute(
-        "With {0/or}, {1} would not stand equally often on both sides.",
-        [Slot::Candidates(tale.removed().to_vec()), (*digit).into()],
-    );
+    let words = match outside.is_empty() {
+        true => "With {0/or}, {1} would not stand there just once.",
+        false => "With {0/or}, {1} would not stand equally often on both sides.",
+    };
+    tale.refute(words, [Slot::Candidates(tale.removed().to_vec()), (*digit).into()]);
+}
+
+/// Says where among some cells a digit can be.
+fn tell_places<const W: usize>(
+    tale: &mut Tale<'_, W>,
+    digit: Digit,
+    cells: CellSet<W>,
+    places: CellSet<W>,
+    role: Role,
+) {
+    let holders = (cells & places).iter().collect::<Vec<_>>();
+    tale.mark_all(digit, &holders, role);
+    if holders.is_empty() {
+        tale.premise("Among {1}, none can be {0}.", [digit.into(), cells.into()]);
+    } else {
+        tale.premise("Among {2}, {0} has the places {1}.", [digit.into(), holders.into(), cells.into()]);
+    }
 }
 
 fn union<const W: usize>(tale: &Tale<'_, W>, houses: &[RegionId]) -> CellSet<W> {

@@ -51,7 +51,7 @@ fn tell_cage<const W: usize>(tale: &mut Tale<'_, W>, cage: CageId, equation: &Eq
     let total = Slot::Number(equation.total);
     let is_fresh = cells_of(tale, &[Part::Cage(cage)]).len() == equation.inside.len();
     match (is_fresh, equation.inside.len()) {
-        (true, 1) => tale.premise("{0} is all there is of {1}.", [cells, name]),
+        (true, 1) => tale.premise("{0} is a cage of its own, with the sum {1}.", [cells, total]),
         (true, _) => tale.premise("{0} make up {1}: they add up to {2}.", [cells, name, total]),
         (false, 1) => {
             tale.premise("Of {1}, only {0} is empty, and {2} is left for it.", [cells, name, total])
@@ -167,19 +167,16 @@ fn killer_subset<const W: usize>(tale: &mut Tale<'_, W>, equation: &Equation, he
 
 /// Says that every way to reach the total has one of these digits.
 fn need<const W: usize>(tale: &mut Tale<'_, W>, equation: &Equation, digits: DigitSet) {
-    let digits = Slot::from(digits);
     match ways(tale, equation) {
-        Some(ways) if ways.len() == 1 => {
-            tale.infer(
-                "Their candidates allow only {1}, which has {0/or}.",
-                [digits, Slot::Combinations(ways)],
-            );
-        }
         Some(ways) => {
-            let ways = Slot::Combinations(ways);
-            tale.infer("Their candidates allow {1/or}: {0/or} is always among them.", [digits, ways]);
+            let used = ways.iter().fold(DigitSet::EMPTY, |all, &way| all | way) & digits;
+            let words = match ways.len() {
+                1 => "Their candidates allow only {1}, so that {0/or} is among them.",
+                _ => "Their candidates allow {1/or}: {0/or} is always among them.",
+            };
+            tale.infer(words, [used.into(), Slot::Combinations(ways)]);
         }
-        None => tale.infer("Without {0/or}, their other candidates do not reach the sum.", [digits]),
+        None => tale.infer("Without {0/or}, their other candidates do not reach the sum.", [digits.into()]),
     }
 }
 
