@@ -5,10 +5,11 @@
 //! it in one transaction. Every append still gets an answer of its own, after the commit. A game
 //! always uses the same lane, so that its appends keep their order.
 
-use crate::game::{Appended, Progress, events_after, insert_events, join_events};
-use crate::sql::{Pools, Sql, Transaction};
+use crate::game::{Appended, NewEvents, Progress, events_after, insert_events, join_events};
+use crate::sql::{Pools, Sql, Transaction, Value};
 use crate::{Error, Result, Time};
 use ninefold_protocol::id::{GameId, PlayerId};
+use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::time::Duration;
@@ -79,8 +80,8 @@ impl Appender {
 async fn run_lane(pools: Pools, mut receiver: mpsc::Receiver<Waiting>) {
     let mut batch = Vec::with_capacity(BATCH);
     while receiver.recv_many(&mut batch, BATCH).await > 0 {
-        // Nodes that lock rows in the same order never wait for each other in a circle. The sort
-        // is stable: appends to one game keep their order.
+        // The sort is stable: appends to one game keep their order. Nodes that lock rows in the
+        // same order do not wait for each other in a circle.
         batch.sort_by_key(|waiting| waiting.job.game);
         let (jobs, answers): (Vec<_>, Vec<_>) =
             batch.drain(..).map(|Waiting { job, answer }| (job, answer)).unzip();
@@ -122,46 +123,107 @@ fn again(error: &Error) -> Error {
     }
 }
 
+/// Writes jobs, which are sorted by game, in one transaction.
 async fn write(pools: &Pools, jobs: &[Job]) -> Result<Vec<Result<Appended>>> {
     let mut transaction = pools.begin().await?;
-    let mut answers = Vec::with_capacity(jobs.len());
-    for job in jobs {
-        answers.push(match append(&mut transaction, job).await {
-            Err(Error::NotFound) => Err(Error::NotFound),
-            other => Ok(other?),
-        });
+    let mut answers = jobs.iter().map(|_| Err(Error::NotFound)).collect::<Vec<_>>();
+    let mut left = (0..jobs.len()).collect::<Vec<_>>();
+    while !left.is_empty() {
+        // A statement changes a row once, so that it takes one job of each game.
+        let (mut round, mut later) = (Vec::new(), Vec::new());
+        for index in left {
+            let is_first = round.last().is_none_or(|&last: &usize| jobs[last].game != jobs[index].game);
+            if is_first { round.push(index) } else { later.push(index) }
+        }
+        let mut stored = Vec::with_capacity(round.len());
+        for group in groups(&round) {
+            let moved = move_on(&mut transaction, jobs, group).await?;
+            for &index in group {
+                let job = &jobs[index];
+                if moved.contains(&job.game) {
+                    answers[index] = Ok(Appended::Done { version: job.version.saturating_add(job.n_lines) });
+                    stored.push(index);
+                } else {
+                    answers[index] = missed(&mut transaction, job).await?;
+                }
+            }
+        }
+        stored.retain(|&index| jobs[index].n_lines > 0);
+        for group in groups(&stored) {
+            insert_events(&mut transaction, group.iter().map(|&index| jobs[index].events())).await?;
+        }
+        left = later;
     }
     transaction.commit().await?;
     Ok(answers)
 }
 
-async fn append(transaction: &mut Transaction, job: &Job) -> Result<Appended> {
-    let sql = Sql::new(
-        "UPDATE games SET version = version + $4, status = $5, filled = $6, cells = $7, elapsed = $8, \
-         picture = $9, updated = $10 WHERE id = $1 AND owner = $2 AND version = $3",
-    );
-    let progress = &job.progress;
-    let sql = sql.bind(job.game).bind(job.owner).bind(job.version).bind(job.n_lines);
-    let sql = sql.bind(progress.status.word()).bind(progress.filled).bind(progress.cells);
-    let sql = sql.bind(progress.elapsed).bind(&progress.picture).bind(job.at);
-    if transaction.run(sql).await? == 0 {
-        return missed(transaction, job).await;
-    }
-    if job.n_lines > 0 {
-        insert_events(transaction, job.game, job.version, (job.lines.clone(), job.n_lines), job.at).await?;
-    }
-    Ok(Appended::Done { version: job.version.saturating_add(job.n_lines) })
+/// Cuts a list into pieces of 64, 32, 16, … items: few lengths make few statements, and those are
+/// prepared once.
+fn groups<T>(mut items: &[T]) -> impl Iterator<Item = &[T]> {
+    std::iter::from_fn(move || {
+        let length = 1_usize << items.len().min(64).checked_ilog2()?;
+        let (group, rest) = items.split_at(length);
+        items = rest;
+        Some(group)
+    })
 }
 
-/// Why nothing was appended.
-async fn missed(transaction: &mut Transaction, job: &Job) -> Result<Appended> {
-    let own = Sql::new("SELECT version FROM games WHERE id = $1 AND owner = $2");
-    let row = transaction.row(own.bind(job.game).bind(job.owner)).await?.ok_or(Error::NotFound)?;
-    let version = row.get("version")?;
-    let (lines, _) = join_events(&transaction.rows(events_after(job.game, job.version)).await?, job.version)?;
-    // The same events once more: the first answer was lost on its way.
-    if lines == job.lines && version == job.version.saturating_add(job.n_lines) {
-        return Ok(Appended::Done { version });
+/// Moves games on to their new versions; gives those that were at the version that the job says.
+async fn move_on(transaction: &mut Transaction, jobs: &[Job], group: &[usize]) -> Result<HashSet<GameId>> {
+    let sql = Sql::new(
+        "UPDATE games SET version = games.version + job.column4, status = job.column5, \
+         filled = job.column6, cells = job.column7, elapsed = job.column8, picture = job.column9, \
+         updated = job.column10 FROM (VALUES ",
+    );
+    let sql = sql.with_rows(group.iter().map(|&index| jobs[index].row())).push(
+        ") AS job WHERE games.id = job.column1 AND games.owner = job.column2 \
+         AND games.version = job.column3 RETURNING id",
+    );
+    transaction.rows(sql).await?.iter().map(|row| row.get("id")).collect()
+}
+
+impl Job {
+    fn row(&self) -> [Value; 10] {
+        let progress = &self.progress;
+        [
+            self.game.into(),
+            self.owner.into(),
+            self.version.into(),
+            self.n_lines.into(),
+            progress.status.word().into(),
+            progress.filled.into(),
+            progress.cells.into(),
+            progress.elapsed.into(),
+            (&progress.picture).into(),
+            self.at.into(),
+        ]
     }
-    Ok(Appended::Conflict { version, lines })
+
+    fn events(&self) -> NewEvents<'_> {
+        NewEvents {
+            game: self.game,
+            version: self.version,
+            lines: &self.lines,
+            n_lines: self.n_lines,
+            at: self.at,
+        }
+    }
+}
+
+/// What to say about a job that fitted no game: the owner has none such, or it has moved on.
+async fn missed(transaction: &mut Transaction, job: &Job) -> Result<Result<Appended>> {
+    let own = Sql::new("SELECT version FROM games WHERE id = $1 AND owner = $2");
+    let Some(row) = transaction.row(own.bind(job.game).bind(job.owner)).await? else {
+        return Ok(Err(Error::NotFound));
+    };
+    let events = transaction.rows(events_after(job.game, job.version)).await?;
+    let (lines, reached) = join_events(&events, job.version)?;
+    // Another node may have appended between the two queries: the version is that of the events.
+    let version = if events.is_empty() { row.get("version")? } else { reached };
+    // The same events once more: the first answer was lost on its way.
+    if lines == job.lines && !lines.is_empty() {
+        return Ok(Ok(Appended::Done { version }));
+    }
+    Ok(Ok(Appended::Conflict { version, lines }))
 }

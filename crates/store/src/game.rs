@@ -179,7 +179,8 @@ impl Games for Store {
         let mut transaction = self.pools.begin().await?;
         transaction.run(sql).await?;
         if n_lines > 0 {
-            insert_events(&mut transaction, game.id, 0, (lines, n_lines), at).await?;
+            let events = NewEvents { game: game.id, version: 0, lines: &lines, n_lines, at };
+            insert_events(&mut transaction, std::iter::once(events)).await?;
         }
         transaction.commit().await?;
         Ok(n_lines)
@@ -284,17 +285,25 @@ fn whole_lines(lines: &str) -> (String, u32) {
     (whole, u32::try_from(count).unwrap_or(u32::MAX))
 }
 
-/// Stores events that follow the first `version` ones.
+/// Events that follow the first `version` ones of a game.
+pub(crate) struct NewEvents<'a> {
+    pub(crate) game: GameId,
+    pub(crate) version: u32,
+    pub(crate) lines: &'a str,
+    pub(crate) n_lines: u32,
+    pub(crate) at: Time,
+}
+
+/// Stores events of several games.
 pub(crate) async fn insert_events(
     transaction: &mut Transaction,
-    id: GameId,
-    version: u32,
-    (lines, n_lines): (String, u32),
-    at: Time,
+    events: impl Iterator<Item = NewEvents<'_>>,
 ) -> Result<()> {
-    let sql =
-        Sql::new("INSERT INTO events (game, start_at, n_lines, lines, arrived) VALUES ($1, $2, $3, $4, $5)");
-    transaction.run(sql.bind(id).bind(version).bind(n_lines).bind(lines).bind(at)).await?;
+    let row = |new: NewEvents<'_>| {
+        [new.game.into(), new.version.into(), new.n_lines.into(), new.lines.into(), new.at.into()]
+    };
+    let sql = Sql::new("INSERT INTO events (game, start_at, n_lines, lines, arrived) VALUES ");
+    transaction.run(sql.with_rows(events.map(row))).await?;
     Ok(())
 }
 

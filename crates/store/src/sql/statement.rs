@@ -51,6 +51,17 @@ impl Sql {
         }
     }
 
+    /// Adds rows of values: `($1, $2), ($3, $4)`.
+    pub(crate) fn with_rows<const N: usize>(mut self, rows: impl Iterator<Item = [Value; N]>) -> Self {
+        for (index, row) in rows.enumerate() {
+            self = self.push(if index == 0 { "(" } else { "), (" });
+            for (index, value) in row.into_iter().enumerate() {
+                self = self.with(if index == 0 { "" } else { ", " }, value);
+            }
+        }
+        self.push(")")
+    }
+
     pub(super) fn sqlite(self) -> Result<Query<'static, Sqlite, SqliteArguments>> {
         let arguments = bind_all(self.values)?;
         Ok(match self.text {

@@ -1,21 +1,25 @@
-//! The law of appending: whatever several devices do at once, the log is one sequence that every
-//! device sees, with each event of each device in its order, and once.
+//! The law of appending: whatever several devices do at once, through two nodes of a service, the
+//! log is one sequence that every device sees, with each event of each device in its order, and once.
 
-use crate::bed::{game, guest, on_postgres, on_sqlite, progress};
+use crate::bed::{game, guest, progress, sqlite_address, tell};
 use ninefold_protocol::id::{GameId, PlayerId};
 use ninefold_store::{Append, Appended, Games, Store, Time};
+use ninefold_testbed::postgres::Postgres;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use tokio::task::JoinSet;
 
 #[test]
 fn holds_on_sqlite() {
-    check(|devices| on_sqlite(async |store| hold(store, devices).await));
+    check(|devices| {
+        let folder = tempfile::tempdir().unwrap();
+        hold(&sqlite_address(&folder), devices);
+    });
 }
 
 #[test]
 fn holds_on_postgres() {
-    check(|devices| on_postgres(async |store| hold(store, devices).await));
+    check(|devices| hold(&Postgres::shared().create_database().unwrap(), devices));
 }
 
 /// For each device, how many events it appends at a time.
@@ -33,12 +37,17 @@ fn check(hold: impl Fn(Devices)) {
         .unwrap();
 }
 
-async fn hold(store: Store, devices: Devices) {
+fn hold(address: &str, devices: Devices) {
+    tell(address, async |one| tell_both(one, Store::open(address).await.unwrap(), devices).await);
+}
+
+async fn tell_both(store: Store, other: Store, devices: Devices) {
     let owner = guest(&store, 1).await;
     let id = game(&store, owner, 1, "").await;
     let mut playing = JoinSet::new();
     for (name, batches) in devices.iter().cloned().enumerate() {
-        playing.spawn(play(store.clone(), owner, id, name, batches));
+        let node = if name % 2 == 0 { &store } else { &other };
+        playing.spawn(play(node.clone(), owner, id, name, batches));
     }
     let seen = playing.join_all().await;
     let log = store.game(owner, id).await.unwrap().unwrap();

@@ -93,6 +93,7 @@ fn append_until_killed() {
 
 async fn append_for_ever(store: Store, number: u128) {
     let (owner, id) = (PlayerId::from_random(1), GameId::from_random(number));
+    let mut report = std::io::stdout();
     let mut version = store.game(owner, id).await.unwrap().unwrap().head.version;
     loop {
         let lines = format!("event {version}\nevent {}\n", version + 1);
@@ -103,7 +104,7 @@ async fn append_for_ever(store: Store, number: u128) {
             other => panic!("{other:?}"),
         }
         // The last word shows that the line is whole.
-        writeln!(std::io::stdout(), "stored {number} {version} 0").unwrap();
+        writeln!(report, "stored {number} {version} 0").unwrap();
     }
 }
 

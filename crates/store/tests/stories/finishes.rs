@@ -50,7 +50,7 @@ async fn a_finish_is_recorded_once(store: Store) {
     assert_eq!(play(&store, &first).await, Recorded::New);
     let again = Finish { elapsed: 1, ..first.clone() };
     assert_eq!(store.record_finish(&again).await.unwrap(), Recorded::Known);
-    assert_eq!(store.history(ada, None, 10).await.unwrap().items, [first.clone()]);
+    assert_eq!(store.history(ada, None, 10).await.unwrap().items, std::slice::from_ref(&first));
     let others = Finish { player: bob, ..first };
     assert!(matches!(store.record_finish(&others).await, Err(Error::NotFound)));
 }
