@@ -1,0 +1,58 @@
+//! Takes the built browser client into the program, if there is one: `cargo xtask web` makes it.
+//!
+//! Writes a list of [`File`]s, as `src/client.rs` describes them, that is empty without a client.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+fn main() -> io::Result<()> {
+    let folder = variable("CARGO_MANIFEST_DIR").join("../../target/client");
+    // Cargo watches only what exists; without this it would build the server again every time.
+    fs::create_dir_all(&folder)?;
+    let folder = folder.canonicalize()?;
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let mut files = Vec::new();
+    list(&folder, &mut files)?;
+    files.sort();
+    let mut code = String::from("&[\n");
+    for file in files.iter().filter(|file| !is_packed(file)) {
+        let path = file.strip_prefix(&folder).map_err(io::Error::other)?;
+        let packed = |ending: &str| {
+            let packed = PathBuf::from(format!("{}.{ending}", file.display()));
+            if packed.is_file() { format!("Some(include_bytes!({packed:?}))") } else { "None".into() }
+        };
+        let _ = writeln!(
+            code,
+            "File {{ path: {path:?}, tag: \"{:016x}\", content: include_bytes!({file:?}), brotli: {}, gzip: {} }},",
+            fingerprint(&fs::read(file)?),
+            packed("br"),
+            packed("gz"),
+        );
+    }
+    code.push(']');
+    fs::write(variable("OUT_DIR").join("client_files.rs"), code)
+}
+
+fn variable(name: &str) -> PathBuf {
+    env::var_os(name).map(PathBuf::from).unwrap_or_default()
+}
+
+fn list(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() { list(&path, files)? } else { files.push(path) }
+    }
+    Ok(())
+}
+
+fn is_packed(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "br" || ending == "gz")
+}
+
+/// FNV-1a (Fowler, Noll, Vo): tells builds apart, which is all that a browser asks of it.
+fn fingerprint(content: &[u8]) -> u64 {
+    content.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
