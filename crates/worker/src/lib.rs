@@ -24,7 +24,7 @@ mod read;
 mod solve;
 
 #[cfg(target_arch = "wasm32")]
-mod shell;
+pub mod shell;
 
 use ninefold::solve::Cancel;
 use ninefold_protocol::worker::{Answer, BoardError, Failure, Progress, Request};

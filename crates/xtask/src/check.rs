@@ -2,16 +2,34 @@
 
 mod architecture;
 
-use crate::process::{cargo, succeed};
+use crate::process::{cargo, root, succeed};
+use crate::setup::{self, Package};
+use crate::web;
 use anyhow::{Result, bail};
 use std::process::Command;
 use std::time::Instant;
+
+/// The real components that tests use: a browser, a database, a mail server, readers of PDF and QR.
+const COMPONENTS: [Package; 8] = [
+    Package { name: "chromium", file: "/usr/bin/chromium" },
+    Package { name: "chromium-driver", file: "/usr/bin/chromedriver" },
+    Package { name: "postgresql-15", file: "/usr/lib/postgresql/15/bin/initdb" },
+    Package { name: "python3-aiosmtpd", file: "/usr/lib/python3/dist-packages/aiosmtpd" },
+    Package { name: "poppler-utils", file: "/usr/bin/pdftotext" },
+    Package { name: "qpdf", file: "/usr/bin/qpdf" },
+    Package { name: "zbar-tools", file: "/usr/bin/zbarimg" },
+    Package { name: "npm", file: "/usr/bin/npm" },
+];
+
+/// The checker of accessibility that the browser tests put into every page.
+const AXE: &str = "axe-core@4.14.0";
 
 /// Runs every check in the order in which a fault is cheapest to find.
 pub(crate) fn check() -> Result<()> {
     let mut docs = cargo(&["doc", "--quiet", "--workspace", "--no-deps"]);
     docs.env("RUSTDOCFLAGS", "-D warnings");
-    let steps: [(&str, Step); 5] = [
+    let steps: [(&str, Step); 7] = [
+        ("set-up", Step::Own(set_up)),
         ("architecture", Step::Own(architecture::check)),
         ("format", Step::Component("fmt", cargo(&["fmt", "--all", "--check"]))),
         (
@@ -22,6 +40,7 @@ pub(crate) fn check() -> Result<()> {
             ),
         ),
         ("docs", Step::Program(docs)),
+        ("browser client", Step::Own(web::build_small)),
         ("tests", Step::Program(cargo(&["test", "--workspace", "--quiet"]))),
     ];
     let start = Instant::now();
@@ -40,6 +59,28 @@ pub(crate) fn check() -> Result<()> {
     }
     println!("── all checks passed in {:.0} s", start.elapsed().as_secs_f64());
     Ok(())
+}
+
+/// Installs what the tests use, as far as this machine lets; tests say what they go without.
+pub(crate) fn set_up() -> Result<()> {
+    // Npm often comes from elsewhere than Debian.
+    let is_wanted = |package: &Package| package.name != "npm" || !is_program("npm");
+    let components = COMPONENTS.into_iter().filter(is_wanted).collect::<Vec<_>>();
+    if let Err(error) = setup::ensure(&components) {
+        println!("{error:#}");
+    }
+    let folder = root().join("target/axe");
+    if is_program("npm") && !folder.join("node_modules/axe-core/axe.min.js").exists() {
+        std::fs::create_dir_all(&folder)?;
+        let mut npm = Command::new("npm");
+        npm.args(["install", "--silent", "--no-audit", "--no-fund", "--prefix"]).arg(&folder).arg(AXE);
+        succeed(&mut npm)?;
+    }
+    Ok(())
+}
+
+fn is_program(name: &str) -> bool {
+    Command::new(name).arg("--version").output().is_ok_and(|output| output.status.success())
 }
 
 /// One check.

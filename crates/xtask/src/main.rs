@@ -8,6 +8,7 @@ mod bench;
 mod check;
 mod process;
 mod run;
+mod screenshots;
 mod setup;
 mod web;
 
@@ -19,6 +20,7 @@ usage: cargo xtask <command>
   run [ARGS]     build and start Ninefold; ARGS go to the ninefold binary
   test           everything that must hold before a change lands
   web [--dev]    build the browser client into target/client; --dev is quick to make
+  screenshots    pictures of every screen of the browser client, into docs/screens/web
   bench [FILES]  measure solving, counting, generating and checking, in release mode
   help           this text
 ";
@@ -31,6 +33,7 @@ fn main() -> ExitCode {
         "run" => run::run(&rest),
         "test" => check::check(),
         "web" => web::web(&rest),
+        "screenshots" => screenshots::screenshots(),
         "bench" => bench::bench(&rest),
         "help" | "-h" | "--help" => {
             print!("{USAGE}");

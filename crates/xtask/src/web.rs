@@ -26,6 +26,7 @@ use crate::process::root;
 use anyhow::{Context, Result, bail};
 use assets::Assets;
 use compile::Profile;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -43,15 +44,14 @@ pub(crate) fn client_folder() -> PathBuf {
 
 /// Builds the client as the arguments say.
 pub(crate) fn web(args: &[String]) -> Result<()> {
-    let profile = match args {
-        [] => Profile::Small,
-        [arg] if arg == "--dev" => Profile::Quick,
+    match args {
+        [] => build_small(),
+        [arg] if arg == "--dev" => build(Profile::Quick),
         _ => bail!("usage: cargo xtask web [--dev]"),
-    };
-    build(profile)
+    }
 }
 
-/// Builds the client for people, or reports what is missing.
+/// Builds the client as people get it, which is also the one that is tested.
 pub(crate) fn build_small() -> Result<()> {
     build(Profile::Small)
 }
@@ -74,6 +74,10 @@ fn build(profile: Profile) -> Result<()> {
     }
     let files = assets.finish()?;
     let folder = client_folder();
+    if is_written(&files, &folder) {
+        println!("the client in {} is up to date", folder.display());
+        return Ok(());
+    }
     let fresh = folder.with_extension("new");
     let _ = fs::remove_dir_all(&fresh);
     compress::write_all(&files, &fresh, profile)?;
@@ -82,6 +86,11 @@ fn build(profile: Profile) -> Result<()> {
     fs::rename(&fresh, &folder).context("cannot put the client into its place")?;
     println!("the client is in {}", folder.display());
     Ok(())
+}
+
+/// Whether a folder has these files already: then whoever takes them in need not be built again.
+fn is_written(files: &BTreeMap<String, Vec<u8>>, folder: &Path) -> bool {
+    files.iter().all(|(path, content)| fs::read(folder.join(path)).is_ok_and(|written| written == *content))
 }
 
 /// Adds every file of a folder and of those in it.

@@ -28,7 +28,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("ninefold-tui", &["ninefold", "ninefold-protocol"]),
     ("ninefold-cli", &["ninefold", "ninefold-press", "ninefold-server", "ninefold-tui"]),
     ("ninefold-testbed", &[]),
-    ("ninefold-journeys", &[]),
+    ("ninefold-journeys", &["ninefold-testbed"]),
     ("ninefold-bench", &["ninefold"]),
     ("xtask", &[]),
 ];

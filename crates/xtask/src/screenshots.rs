@@ -1,0 +1,14 @@
+//! `cargo xtask screenshots`: pictures of every screen of the browser client.
+
+use crate::process::{cargo, root, succeed};
+use crate::{check, web};
+use anyhow::Result;
+
+/// Builds the client and the service, and has a browser take the pictures.
+pub(crate) fn screenshots() -> Result<()> {
+    check::set_up()?;
+    web::build_small()?;
+    succeed(&mut cargo(&["build", "--package", "ninefold-cli"]))?;
+    let mut take = cargo(&["run", "--package", "ninefold-journeys", "--bin", "screenshots", "--"]);
+    succeed(take.arg(root().join("docs/screens/web")))
+}
