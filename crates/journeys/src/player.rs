@@ -1,0 +1,111 @@
+//! [`Player`]: what a person does and sees in the browser.
+
+use anyhow::{Context, Result, ensure};
+use ninefold_testbed::browser::Browser;
+use serde_json::json;
+use std::ops::Deref;
+
+/// Somebody in front of a browser.
+#[derive(Debug)]
+pub struct Player<'a> {
+    browser: Browser<'a>,
+    address: String,
+}
+
+impl<'a> Player<'a> {
+    pub(crate) fn new(browser: Browser<'a>, address: &str) -> Self {
+        Self { browser, address: address.to_owned() }
+    }
+
+    /// Opens a page of the client and waits until it stands.
+    pub fn visit(&self, path: &str) -> Result<()> {
+        self.go(&format!("{}{path}", self.address))?;
+        self.until_shown("main, .screen, .game")
+    }
+
+    /// Opens a page and waits until the engine and all files are kept for use without a server.
+    pub fn visit_and_settle(&self, path: &str) -> Result<()> {
+        self.visit(path)?;
+        self.run_until_done("navigator.serviceWorker.ready.then(() => done(true))")?;
+        // The page of the first visit is not yet in the hands of the service worker.
+        self.reload()?;
+        self.until("navigator.serviceWorker.controller")?;
+        self.until_shown("main, .screen, .game")
+    }
+
+    /// Starts a classic game of a level and waits for the board.
+    pub fn start_game(&self, level: &str) -> Result<()> {
+        self.visit(&format!("/play/classic/{level}"))?;
+        self.until_board()
+    }
+
+    /// Loads a puzzle by its text and plays it.
+    pub fn play_text(&self, text: &str) -> Result<()> {
+        self.visit("/import")?;
+        self.fill("#import-text", text)?;
+        self.press("Load")?;
+        self.click(".tile button.primary")?;
+        self.until_board()
+    }
+
+    /// Waits until there is a board to play on.
+    pub fn until_board(&self) -> Result<()> {
+        self.until_shown("[role=grid] [role=gridcell]")
+    }
+
+    /// Clicks on a cell by its index.
+    pub fn choose(&self, cell: usize) -> Result<()> {
+        self.click(&format!("#cell-{cell}"))
+    }
+
+    /// What a screen reader says about a cell.
+    pub fn cell(&self, cell: usize) -> Result<String> {
+        let name = self.run(&format!("return document.querySelector('#cell-{cell}').ariaLabel"))?;
+        name.as_str().map(str::to_owned).context("every cell has a name")
+    }
+
+    /// Waits until a screen reader would say something about a cell that contains a word.
+    pub fn until_cell(&self, cell: usize, word: &str) -> Result<()> {
+        self.until(&format!("document.querySelector('#cell-{cell}').ariaLabel.includes({})", json!(word)))
+    }
+
+    /// Waits until the page has said something to those who listen.
+    pub fn until_said(&self, word: &str) -> Result<()> {
+        let said = "[...document.querySelectorAll('[aria-live]')].map((region) => region.innerText || region.textContent).join(' ')";
+        self.until(&format!("({said}).includes({})", json!(word)))
+    }
+
+    /// The digits of the solution of the game in hand, cell by cell; the browser keeps them with the game.
+    pub fn solution(&self) -> Result<Vec<char>> {
+        self.section("solution")
+    }
+
+    /// The cells that are empty at the start of the game in hand.
+    pub fn blanks(&self) -> Result<Vec<usize>> {
+        let givens = self.section("givens")?;
+        Ok((0..givens.len()).filter(|&cell| givens[cell] == '.').collect())
+    }
+
+    /// A part of the puzzle in hand, as its text form has it.
+    fn section(&self, name: &str) -> Result<Vec<char>> {
+        let text = self.run(
+            "const log = localStorage.getItem('ninefold.game.' + location.pathname.split('/')[2]);
+             return JSON.parse(log.split('\\n')[1]).puzzle;",
+        )?;
+        let text = text.as_str().context("the game is kept")?;
+        let head = format!("{name}:");
+        let rows =
+            text.lines().skip_while(|line| *line != head).skip(1).take_while(|line| line.starts_with(' '));
+        let cells = rows.flat_map(|row| row.trim().chars()).collect::<Vec<_>>();
+        ensure!(!cells.is_empty(), "the puzzle has no {name}: {text}");
+        Ok(cells)
+    }
+}
+
+impl<'a> Deref for Player<'a> {
+    type Target = Browser<'a>;
+
+    fn deref(&self) -> &Browser<'a> {
+        &self.browser
+    }
+}

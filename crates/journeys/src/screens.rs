@@ -1,0 +1,87 @@
+//! The screens of the client, and the themes that all of them have.
+
+use crate::Player;
+use anyhow::Result;
+
+/// A screen, and how a player gets there.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    /// What it is called in lists and file names.
+    pub name: &'static str,
+    go: fn(&Player<'_>) -> Result<()>,
+}
+
+/// The puzzle that everybody has seen, so that pictures of it can be compared.
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// Every screen.
+pub const SCREENS: &[Place] = &[
+    Place { name: "welcome", go: |player| player.visit("/") },
+    Place { name: "new-game", go: |player| player.visit("/new") },
+    Place { name: "game", go: game },
+    Place { name: "hint", go: hint },
+    Place { name: "end", go: end },
+    Place { name: "free-play", go: free_play },
+    Place { name: "import", go: |player| player.visit("/import") },
+    Place { name: "games", go: |player| player.visit("/games") },
+    Place { name: "learn", go: |player| player.visit("/learn") },
+    Place { name: "create", go: |player| player.visit("/create") },
+    Place { name: "catalogue", go: |player| player.visit("/catalogue") },
+    Place { name: "statistics", go: |player| player.visit("/statistics") },
+    Place { name: "settings", go: |player| player.visit("/settings") },
+    Place { name: "sign-up", go: |player| player.visit("/sign-up") },
+    Place { name: "sign-in", go: |player| player.visit("/sign-in") },
+    Place { name: "forgotten", go: |player| player.visit("/forgotten") },
+];
+
+/// The themes, as the preferences call them.
+pub const THEMES: [&str; 3] = ["Light", "Dark", "Contrast"];
+
+impl Place {
+    /// Brings a player there.
+    pub fn go(&self, player: &Player<'_>) -> Result<()> {
+        (self.go)(player)
+    }
+}
+
+/// Chooses a theme as the settings do, for all pages that are opened later.
+pub fn choose_theme(player: &Player<'_>, theme: &str) -> Result<()> {
+    player.visit("/")?;
+    let kept =
+        format!("localStorage.setItem('ninefold.preferences', JSON.stringify({{ theme: '{theme}' }}))");
+    player.run(&kept).map(drop)
+}
+
+fn game(player: &Player<'_>) -> Result<()> {
+    player.play_text(PUZZLE)?;
+    for (cell, digit) in [(2, '4'), (3, '6'), (12, '1')] {
+        player.choose(cell)?;
+        player.keys([digit])?;
+    }
+    player.choose(5)?;
+    player.chord(crate::key::SHIFT, '2')?;
+    player.chord(crate::key::SHIFT, '8')?;
+    player.choose(40)
+}
+
+fn hint(player: &Player<'_>) -> Result<()> {
+    player.play_text(PUZZLE)?;
+    player.press("Hint")?;
+    player.press("Which technique?")?;
+    player.press("Show why")?;
+    player.until_shown(".advice .conclusion")
+}
+
+fn end(player: &Player<'_>) -> Result<()> {
+    player.play_text("534678912672195348198342567859761423426853791713924856961537284287419635345286.7.")?;
+    for (cell, digit) in [(78, '1'), (80, '9')] {
+        player.choose(cell)?;
+        player.keys([digit])?;
+    }
+    player.until_text("Solved!")
+}
+
+fn free_play(player: &Player<'_>) -> Result<()> {
+    player.visit("/free")?;
+    player.until_board()
+}

@@ -1,0 +1,114 @@
+//! All journeys, two at a time, on one service and one driver.
+//!
+//! `cargo test -p ninefold-journeys -- hint` runs those whose name contains `hint`.
+
+#![allow(clippy::print_stdout, clippy::print_stderr)]
+
+#[path = "journeys/entries.rs"]
+mod entries;
+#[path = "journeys/free_play.rs"]
+mod free_play;
+#[path = "journeys/hints.rs"]
+mod hints;
+#[path = "journeys/import.rs"]
+mod import;
+#[path = "journeys/keyboard.rs"]
+mod keyboard;
+#[path = "journeys/leaving.rs"]
+mod leaving;
+#[path = "journeys/new_game.rs"]
+mod new_game;
+#[path = "journeys/notes.rs"]
+mod notes;
+#[path = "journeys/offline.rs"]
+mod offline;
+#[path = "journeys/screens.rs"]
+mod screens;
+#[path = "journeys/speed.rs"]
+mod speed;
+#[path = "journeys/touch.rs"]
+mod touch;
+
+use anyhow::{Result, bail};
+use ninefold_journeys::{Chromium, Stage};
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+/// A journey with the name by which it is asked for.
+type Journey = (&'static str, fn(&Stage) -> Result<()>);
+
+const JOURNEYS: &[Journey] = &[
+    ("a_new_game_starts_from_the_welcome_page", new_game::from_the_welcome_page),
+    ("every_level_can_be_started", new_game::every_level),
+    ("entries_are_written_corrected_undone_and_redone", entries::written_corrected_undone),
+    ("five_wrong_entries_lose_the_game", entries::five_lives),
+    ("marks_in_corners_and_centres_and_a_checkpoint", notes::marks_and_checkpoint),
+    ("a_hint_is_told_tier_by_tier_and_carried_out", hints::tier_by_tier),
+    ("a_mistake_comes_before_any_hint", hints::mistakes_first),
+    ("a_paused_board_is_hidden_and_a_reload_goes_on", leaving::pause_and_reload),
+    ("a_finished_game_ends_with_its_figures", leaving::the_end),
+    ("free_play_solves_watches_and_refuses", free_play::solve_watch_refuse),
+    ("five_formats_can_be_imported", import::five_formats),
+    ("a_faulty_text_is_refused_with_its_reason", import::faults),
+    ("a_whole_game_by_keyboard_and_ear", keyboard::whole_game),
+    ("a_game_by_touch_on_a_phone", touch::phone),
+    ("everything_works_with_the_server_killed", offline::server_killed),
+    ("every_screen_and_theme_is_accessible", screens::accessible),
+    ("nothing_comes_from_elsewhere_and_no_script_is_injected", screens::own_files_only),
+    ("a_key_is_painted_quickly", speed::key_to_paint),
+];
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("{error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<ExitCode> {
+    let words = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect::<Vec<_>>();
+    let wanted = |name: &str| words.is_empty() || words.iter().any(|word| name.contains(word.as_str()));
+    let journeys = JOURNEYS.iter().filter(|(name, _)| wanted(name)).collect::<Vec<_>>();
+    let hint = "'cargo xtask test' sets everything up";
+    if !Chromium::is_installed() {
+        bail!("the journeys need Chromium and its driver: {hint}");
+    }
+    let stage = Stage::set()?;
+    if !stage.has_client()? {
+        println!("no journeys: the program was built without the browser client; {hint}");
+        return Ok(ExitCode::SUCCESS);
+    }
+    println!("\nrunning {} journeys", journeys.len());
+    let failed = travel(&stage, &journeys);
+    for (name, error) in &failed {
+        eprintln!("\n---- {name} ----\n{error:#}");
+    }
+    println!("\njourney result: {} passed; {} failed\n", journeys.len() - failed.len(), failed.len());
+    Ok(if failed.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Makes the journeys, as many at a time as there are processors, but not more than two browsers.
+fn travel(stage: &Stage, journeys: &[&Journey]) -> Vec<(&'static str, anyhow::Error)> {
+    let next = AtomicUsize::new(0);
+    let failed = Mutex::new(Vec::new());
+    let walk = || {
+        while let Some((name, journey)) = journeys.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let outcome = journey(stage);
+            println!("journey {name} ... {}", if outcome.is_ok() { "ok" } else { "FAILED" });
+            if let (Err(error), Ok(mut failed)) = (outcome, failed.lock()) {
+                failed.push((*name, error));
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(walk);
+        }
+    });
+    failed.into_inner().unwrap_or_default()
+}

@@ -1,0 +1,65 @@
+//! Writing digits.
+
+use anyhow::{Result, ensure};
+use ninefold_journeys::{Player, Screen, Stage, key};
+
+/// Cell first by mouse and key, then by the pad; a clash; undo, redo, erase.
+pub(crate) fn written_corrected_undone(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::DESKTOP)?;
+    player.start_game("easy")?;
+    let (solution, blanks) = (player.solution()?, player.blanks()?);
+    let cell = blanks[0];
+    player.choose(cell)?;
+    player.keys([solution[cell]])?;
+    player.until_cell(cell, &format!(", {}", solution[cell]))?;
+    player.press("Undo")?;
+    player.until_cell(cell, "empty")?;
+    player.chord(key::CONTROL, 'y')?;
+    player.until_cell(cell, &format!(", {}", solution[cell]))?;
+    player.keys([key::BACKSPACE])?;
+    player.until_cell(cell, "empty")?;
+
+    let clashing = clashing_digit(&player, cell)?;
+    player.keys([clashing])?;
+    player.until_cell(cell, "clash")?;
+    player.press("Erase")?;
+    player.until_cell(cell, "empty")?;
+
+    let given = (0..81).find(|cell| !blanks.contains(cell)).unwrap_or(0);
+    player.choose(given)?;
+    player.keys(['1'])?;
+    player.until_said("is a given")?;
+    player.no_errors_but(&[])
+}
+
+/// A digit that stands already in the row of a cell.
+fn clashing_digit(player: &Player<'_>, cell: usize) -> Result<char> {
+    let row = cell / 9 * 9;
+    for other in row..row + 9 {
+        if let Some(digit) = player.cell(other)?.rsplit("given ").next().filter(|rest| rest.len() == 1) {
+            return Ok(digit.chars().next().unwrap_or('1'));
+        }
+    }
+    anyhow::bail!("row {} has no given", cell / 9 + 1)
+}
+
+/// With five lives, the fifth wrong entry ends the game.
+pub(crate) fn five_lives(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::DESKTOP)?;
+    player.visit("/new")?;
+    player.run(
+        "[...document.querySelectorAll('input[name=feedback]')].find((input) => \
+         /five|lives/i.test(input.closest('label').innerText)).click()",
+    )?;
+    player.press("Start")?;
+    player.until_board()?;
+    let (solution, blanks) = (player.solution()?, player.blanks()?);
+    for (lost, &cell) in blanks.iter().take(5).enumerate() {
+        ensure!(!player.text(".game")?.contains("lost"), "the game is lost after {lost} mistakes");
+        let wrong = if solution[cell] == '9' { '1' } else { char::from(solution[cell] as u8 + 1) };
+        player.choose(cell)?;
+        player.keys([wrong])?;
+    }
+    player.until_text("No lives are left")?;
+    player.until_text("Next game")
+}

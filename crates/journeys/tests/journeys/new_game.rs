@@ -1,0 +1,40 @@
+//! Starting a game.
+
+use anyhow::{Result, ensure};
+use ninefold_journeys::{Screen, Stage};
+
+/// The way that everybody takes first.
+pub(crate) fn from_the_welcome_page(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::DESKTOP)?;
+    player.visit("/")?;
+    player.click("a[href='/new'].door")?;
+    player.click("label:has(input[name=level][value=Medium])")?;
+    player.press("Start")?;
+    player.until_board()?;
+    player.until_text("Medium")?;
+    let cells = player.run("return document.querySelectorAll('[role=gridcell]').length")?;
+    ensure!(cells == 81, "the board has {cells} cells");
+    ensure!(player.address()?.contains("/game/"), "a game has an address");
+    player.back()?;
+    player.until_shown("a, form")?;
+    player.visit("/")?;
+    player.until_text("Continue")?;
+    player.no_errors_but(&[])
+}
+
+/// Each level gives a board that says which level it is.
+pub(crate) fn every_level(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::DESKTOP)?;
+    for (slug, name) in [
+        ("beginner", "Beginner"),
+        ("easy", "Easy"),
+        ("medium", "Medium"),
+        ("hard", "Hard"),
+        ("expert", "Expert"),
+    ] {
+        player.start_game(slug)?;
+        player.until_text(name)?;
+        ensure!(player.solution()?.len() == 81, "{name} has a solution");
+    }
+    player.no_errors_but(&[])
+}

@@ -1,0 +1,33 @@
+//! What a player feels.
+
+use anyhow::{Context, Result, ensure};
+use ninefold_journeys::{Screen, Stage};
+
+/// A digit key does its work in less than a frame: from the key until the cell is drawn anew and
+/// laid out. The fastest of many counts, so that a busy machine does not matter.
+pub(crate) fn key_to_paint(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::DESKTOP)?;
+    player.start_game("easy")?;
+    let cell = player.blanks()?[0];
+    player.choose(cell)?;
+    let times = player.run_until_done(&format!(
+        "const cell = document.querySelector('#cell-{cell}');
+         const press = async (key) => {{
+           const start = performance.now();
+           cell.dispatchEvent(new KeyboardEvent('keydown', {{ key, code: 'Digit' + key, bubbles: true, cancelable: true }}));
+           while (cell.innerText.trim() !== key) await Promise.resolve();
+           cell.getBoundingClientRect();
+           return performance.now() - start;
+         }};
+         const times = [];
+         (async () => {{
+           for (let turn = 0; turn < 40; turn += 1) times.push(await press(turn % 2 ? '1' : '2'));
+           done(times.sort((a, b) => a - b));
+         }})();"
+    ))?;
+    let times = times.as_array().context("times are numbers")?;
+    let median = times[times.len() / 2].as_f64().unwrap_or(f64::MAX);
+    println!("a key takes {median:.1} ms in the middle");
+    ensure!(times[0].as_f64().is_some_and(|fastest| fastest < 16.0), "a key takes {times:?} ms");
+    Ok(())
+}

@@ -1,0 +1,305 @@
+//! A real browser: Debian's Chromium without a window, steered through its driver.
+//!
+//! WebDriver is JSON over HTTP, and the dozen commands that the journeys need are less code than a
+//! library for all of them would be to wait for. Everything here waits for the page and never for
+//! the clock: [`Browser::until`] asks the page to tell when something holds.
+
+mod wire;
+
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::{Value, json};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use tempfile::TempDir;
+use wire::Driver;
+
+const CHROMIUM: &str = "/usr/bin/chromium";
+const DRIVER: &str = "/usr/bin/chromedriver";
+
+/// How long a page may take for anything, in milliseconds. Only failures wait so long.
+const PATIENCE: u64 = 30_000;
+
+/// The key under which WebDriver names an element.
+const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+
+/// The keys that have no character.
+pub mod key {
+    #![allow(missing_docs)]
+    pub const BACKSPACE: char = '\u{e003}';
+    pub const TAB: char = '\u{e004}';
+    pub const ENTER: char = '\u{e007}';
+    pub const SHIFT: char = '\u{e008}';
+    pub const CONTROL: char = '\u{e009}';
+    pub const ESCAPE: char = '\u{e00c}';
+    pub const SPACE: char = ' ';
+    pub const LEFT: char = '\u{e012}';
+    pub const UP: char = '\u{e013}';
+    pub const RIGHT: char = '\u{e014}';
+    pub const DOWN: char = '\u{e015}';
+    pub const DELETE: char = '\u{e017}';
+}
+
+/// What kind of screen the browser pretends to have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Screen {
+    /// In pixels of the style sheet.
+    pub width: u32,
+    /// In pixels of the style sheet.
+    pub height: u32,
+    /// Whether one points with a finger.
+    pub pointer: Pointer,
+}
+
+/// What one points with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pointer {
+    /// A mouse.
+    Mouse,
+    /// A finger.
+    Finger,
+}
+
+impl Screen {
+    /// A desktop.
+    pub const DESKTOP: Self = Self { width: 1280, height: 860, pointer: Pointer::Mouse };
+    /// A phone.
+    pub const PHONE: Self = Self { width: 390, height: 844, pointer: Pointer::Finger };
+}
+
+/// The process that starts browsers. Ends with all of them when it is dropped.
+#[derive(Debug)]
+pub struct Chromium {
+    process: Child,
+    driver: Driver,
+}
+
+/// A browser with an empty profile of its own.
+#[derive(Debug)]
+pub struct Browser<'a> {
+    driver: &'a Driver,
+    session: String,
+    _profile: TempDir,
+}
+
+impl Chromium {
+    /// Whether this machine has the browser and its driver.
+    pub fn is_installed() -> bool {
+        Path::new(CHROMIUM).exists() && Path::new(DRIVER).exists()
+    }
+
+    /// Starts the driver on a free port.
+    pub fn start() -> Result<Self> {
+        let port = crate::port::free()?;
+        let process = Command::new(DRIVER)
+            .arg(format!("--port={port}"))
+            .arg("--log-level=OFF")
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .context("chromedriver cannot be started")?;
+        let chromium = Self { process, driver: Driver::at(port) };
+        crate::port::answers(port)?;
+        Ok(chromium)
+    }
+
+    /// Opens a browser that knows nothing yet.
+    pub fn open(&self, screen: Screen) -> Result<Browser<'_>> {
+        let profile = tempfile::tempdir()?;
+        let mut options = json!({
+            "binary": CHROMIUM,
+            "args": [
+                "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+                "--disable-background-networking", "--disable-component-update", "--disable-sync",
+                "--disable-dev-shm-usage", "--hide-scrollbars", "--force-color-profile=srgb",
+                format!("--user-data-dir={}", profile.path().display()),
+                format!("--window-size={},{}", screen.width, screen.height),
+            ],
+        });
+        if screen.pointer == Pointer::Finger {
+            options["mobileEmulation"] = json!({ "deviceMetrics": {
+                "width": screen.width, "height": screen.height, "pixelRatio": 2.0, "touch": true,
+            }});
+        }
+        let wanted = json!({ "capabilities": { "alwaysMatch": {
+            "browserName": "chrome",
+            "goog:chromeOptions": options,
+            "goog:loggingPrefs": { "browser": "ALL" },
+            "timeouts": { "script": PATIENCE, "pageLoad": PATIENCE, "implicit": 0 },
+        }}});
+        let begun = self.driver.post("/session", &wanted)?;
+        let session = begun["sessionId"].as_str().context("a session has a name")?.to_owned();
+        Ok(Browser { driver: &self.driver, session, _profile: profile })
+    }
+}
+
+impl Drop for Chromium {
+    fn drop(&mut self) {
+        // The driver ends its browsers when it is asked politely; a kill alone would leave them.
+        let _ = self.driver.get("/shutdown");
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+impl Browser<'_> {
+    /// Opens an address and waits until it is loaded.
+    pub fn go(&self, address: &str) -> Result<()> {
+        self.post("/url", &json!({ "url": address })).map(drop)
+    }
+
+    /// Loads the page again.
+    pub fn reload(&self) -> Result<()> {
+        self.post("/refresh", &json!({})).map(drop)
+    }
+
+    /// Goes back as with the button of the browser.
+    pub fn back(&self) -> Result<()> {
+        self.post("/back", &json!({})).map(drop)
+    }
+
+    /// The address of the page.
+    pub fn address(&self) -> Result<String> {
+        let value = self.driver.get(&self.path("/url"))?;
+        Ok(value.as_str().unwrap_or_default().to_owned())
+    }
+
+    /// Runs the body of a function in the page and returns what it returns.
+    pub fn run(&self, body: &str) -> Result<Value> {
+        self.post("/execute/sync", &json!({ "script": body, "args": [] }))
+    }
+
+    /// Runs the body of a function that calls `done` with its result at last.
+    pub fn run_until_done(&self, body: &str) -> Result<Value> {
+        let script = format!("const done = arguments[arguments.length - 1];\n{body}");
+        self.post("/execute/async", &json!({ "script": script, "args": [] }))
+    }
+
+    /// Waits until an expression is true; the page looks at it whenever it changes.
+    pub fn until(&self, expression: &str) -> Result<()> {
+        let body = format!(
+            "const holds = () => {{ try {{ return !!({expression}); }} catch {{ return false; }} }};
+             if (holds()) return done(true);
+             const look = () => {{ if (holds()) {{ watch.disconnect(); clearInterval(beat); done(true); }} }};
+             const watch = new MutationObserver(look);
+             const all = {{ subtree: true, childList: true, attributes: true, characterData: true }};
+             watch.observe(document, all);
+             const beat = setInterval(look, 100);"
+        );
+        self.run_until_done(&body).map(drop).with_context(|| {
+            let shown = self.run("return document.body.innerText").unwrap_or_default();
+            format!(
+                "this never came true: {expression}\nthe page shows: {}",
+                shown.as_str().unwrap_or_default()
+            )
+        })
+    }
+
+    /// Waits until an element is there and can be seen.
+    pub fn until_shown(&self, css: &str) -> Result<()> {
+        self.until(&format!("document.querySelector({}).getClientRects().length", json!(css)))
+    }
+
+    /// Waits until the page shows a text.
+    pub fn until_text(&self, text: &str) -> Result<()> {
+        self.until(&format!("document.body.innerText.includes({})", json!(text)))
+    }
+
+    /// The text of an element.
+    pub fn text(&self, css: &str) -> Result<String> {
+        let value = self.run(&format!("return document.querySelector({})?.innerText ?? null", json!(css)))?;
+        value.as_str().map(str::to_owned).with_context(|| format!("there is no {css}"))
+    }
+
+    /// Clicks an element as a person does: it must be there, seen, and not covered.
+    pub fn click(&self, css: &str) -> Result<()> {
+        self.until_shown(css)?;
+        let element = self.element(css)?;
+        self.post(&format!("/element/{element}/click"), &json!({})).map(drop)
+    }
+
+    /// Clicks the button or link that has a text.
+    pub fn press(&self, text: &str) -> Result<()> {
+        let find = format!(
+            "[...document.querySelectorAll('button, a, [role=button], [role=tab], summary')].find((element) =>
+             element.getClientRects().length && !element.disabled &&
+             (element.innerText.trim() === {0} || element.getAttribute('aria-label') === {0}))",
+            json!(text)
+        );
+        self.until(&find)?;
+        let element = self.run(&format!("return {find}"))?;
+        let element = element[ELEMENT].as_str().context("the element went away")?;
+        self.post(&format!("/element/{element}/click"), &json!({})).map(drop)
+    }
+
+    /// Writes into a field, as keys.
+    pub fn fill(&self, css: &str, text: &str) -> Result<()> {
+        self.until_shown(css)?;
+        let element = self.element(css)?;
+        self.post(&format!("/element/{element}/clear"), &json!({}))?;
+        self.post(&format!("/element/{element}/value"), &json!({ "text": text })).map(drop)
+    }
+
+    /// Presses and releases keys, one after the other, wherever the focus is.
+    pub fn keys(&self, keys: impl IntoIterator<Item = char>) -> Result<()> {
+        let strokes = keys.into_iter().flat_map(|key| {
+            ["keyDown", "keyUp"].map(|kind| json!({ "type": kind, "value": key.to_string() }))
+        });
+        self.key_actions(strokes.collect())
+    }
+
+    /// Presses a key while another one is held.
+    pub fn chord(&self, held: char, key: char) -> Result<()> {
+        let stroke = |kind: &str, key: char| json!({ "type": kind, "value": key.to_string() });
+        let strokes = [("keyDown", held), ("keyDown", key), ("keyUp", key), ("keyUp", held)];
+        self.key_actions(strokes.map(|(kind, key)| stroke(kind, key)).to_vec())
+    }
+
+    fn key_actions(&self, strokes: Vec<Value>) -> Result<()> {
+        let actions = json!({ "actions": [{ "type": "key", "id": "keyboard", "actions": strokes }] });
+        self.post("/actions", &actions).map(drop)
+    }
+
+    /// A picture of what is seen, as PNG.
+    pub fn picture(&self) -> Result<Vec<u8>> {
+        let value = self.driver.get(&self.path("/screenshot"))?;
+        wire::from_base64(value.as_str().unwrap_or_default())
+    }
+
+    /// Sends a command of the Chrome DevTools protocol.
+    pub fn tell_chromium(&self, command: &str, parameters: Value) -> Result<Value> {
+        self.post("/goog/cdp/execute", &json!({ "cmd": command, "params": parameters }))
+    }
+
+    /// Fails if the console of the page has errors that do not contain any of these words.
+    pub fn no_errors_but(&self, expected: &[&str]) -> Result<()> {
+        let log = self.post("/se/log", &json!({ "type": "browser" }))?;
+        let errors = log.as_array().into_iter().flatten().filter(|entry| entry["level"] == "SEVERE");
+        let messages = errors.filter_map(|entry| entry["message"].as_str());
+        let wrong = messages.filter(|message| !expected.iter().any(|word| message.contains(word)));
+        let wrong = wrong.collect::<Vec<_>>();
+        ensure!(wrong.is_empty(), "the console has errors: {wrong:#?}");
+        Ok(())
+    }
+
+    fn element(&self, css: &str) -> Result<String> {
+        let found = self.post("/element", &json!({ "using": "css selector", "value": css }))?;
+        match found[ELEMENT].as_str() {
+            Some(element) => Ok(element.to_owned()),
+            None => bail!("there is no {css}"),
+        }
+    }
+
+    fn path(&self, command: &str) -> String {
+        format!("/session/{}{command}", self.session)
+    }
+
+    fn post(&self, command: &str, body: &Value) -> Result<Value> {
+        self.driver.post(&self.path(command), body)
+    }
+}
+
+impl Drop for Browser<'_> {
+    fn drop(&mut self) {
+        let _ = self.driver.delete(&self.path(""));
+    }
+}

@@ -1,0 +1,106 @@
+//! The wire to the driver: one HTTP request, one JSON answer.
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+
+/// Where a driver listens on this machine.
+#[derive(Debug)]
+pub(super) struct Driver {
+    port: u16,
+}
+
+impl Driver {
+    pub(super) fn at(port: u16) -> Self {
+        Self { port }
+    }
+
+    pub(super) fn get(&self, path: &str) -> Result<Value> {
+        self.ask("GET", path, "")
+    }
+
+    pub(super) fn post(&self, path: &str, body: &Value) -> Result<Value> {
+        self.ask("POST", path, &body.to_string())
+    }
+
+    pub(super) fn delete(&self, path: &str) -> Result<Value> {
+        self.ask("DELETE", path, "")
+    }
+
+    /// Sends a request on a connection of its own, and takes the value out of the answer.
+    fn ask(&self, method: &str, path: &str, body: &str) -> Result<Value> {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).context("the driver is gone")?;
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Type: application/json\r\n\
+             Content-Length: {}\r\nConnection: close\r\n\r\n",
+            self.port,
+            body.len()
+        );
+        stream.write_all(head.as_bytes())?;
+        stream.write_all(body.as_bytes())?;
+        let mut answer = BufReader::new(stream);
+        let mut body = vec![0; body_length(&mut answer)?];
+        answer.read_exact(&mut body)?;
+        let mut answer: Value = serde_json::from_slice(&body).context("the driver speaks JSON")?;
+        match answer["value"]["error"].as_str() {
+            Some(error) => bail!("{error}: {}", answer["value"]["message"].as_str().unwrap_or_default()),
+            None => Ok(answer["value"].take()),
+        }
+    }
+}
+
+/// Reads the head of an answer; the driver keeps connections open, so its length ends the body.
+fn body_length(answer: &mut impl BufRead) -> Result<usize> {
+    let mut length = None;
+    for line in answer.lines() {
+        let line = line?;
+        if line.is_empty() {
+            break;
+        }
+        if let Some((name, value)) = line.split_once(':')
+            && name.eq_ignore_ascii_case("content-length")
+        {
+            length = value.trim().parse().ok();
+        }
+    }
+    length.context("the answer does not say how long it is")
+}
+
+/// Bytes out of Base64 as the driver writes it.
+pub(super) fn from_base64(text: &str) -> Result<Vec<u8>> {
+    let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
+    let (mut bits, mut n_bits) = (0u32, 0);
+    for symbol in text.bytes().filter(|&symbol| symbol != b'=') {
+        let value = match symbol {
+            b'A'..=b'Z' => symbol - b'A',
+            b'a'..=b'z' => symbol - b'a' + 26,
+            b'0'..=b'9' => symbol - b'0' + 52,
+            b'+' => 62,
+            b'/' => 63,
+            _ => bail!("this is no Base64"),
+        };
+        bits = bits << 6 | u32::from(value);
+        n_bits += 6;
+        if n_bits >= 8 {
+            n_bits -= 8;
+            bytes.push((bits >> n_bits & 0xff) as u8);
+        }
+    }
+    Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn base64_is_read() {
+        for (text, bytes) in
+            [("", &b""[..]), ("TQ==", b"M"), ("TWE=", b"Ma"), ("TWFu", b"Man"), ("+/8=", b"\xfb\xff")]
+        {
+            assert_eq!(from_base64(text).unwrap(), bytes, "{text}");
+        }
+        assert!(from_base64("T Q").is_err());
+    }
+}
