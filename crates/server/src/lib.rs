@@ -3,8 +3,11 @@
 //! ```no_run
 //! use ninefold_server::{Clock, Config, Service, app};
 //!
-//! let router = app(Service::new(Config::default(), Clock::system()));
+//! # async fn run() -> Result<(), ninefold_server::StartError> {
+//! let router = app(Service::start(Config::default(), Clock::system()).await?);
 //! # let _: axum::Router = router;
+//! # Ok(())
+//! # }
 //! ```
 //!
 //! [`app`] is a function from the state of the service to its router, so that tests need no socket;
@@ -14,21 +17,37 @@
 //! (`ninefold-store`).
 
 mod app;
+mod audit;
+mod board;
+mod board_cache;
+mod caller;
 mod client;
 mod client_address;
 mod clock;
 pub mod config;
+mod cookie;
+mod day;
 mod extract;
+mod game_cache;
 mod guard;
+mod jobs;
 mod limit;
+mod mail;
 mod making;
 mod observe;
 mod openapi;
+mod password;
 mod problem;
 mod random;
+mod rating;
+mod referee;
 mod route;
+mod saves;
+mod secret;
 mod serve;
 mod state;
+mod stock;
+mod streak;
 mod work;
 
 pub use app::app;
@@ -37,4 +56,4 @@ pub use clock::Clock;
 pub use config::Config;
 pub use observe::log_to_stderr;
 pub use serve::{ServeError, run, serve};
-pub use state::Service;
+pub use state::{Service, StartError};

@@ -21,16 +21,14 @@ pub(crate) enum Class {
     Any,
     /// Solving, rating and making puzzles.
     Engine,
-    /// Signing in, by the address of the client.
+    /// Signing in.
     SignIn,
-    /// Signing in, by the account.
-    SignInAccount,
-    /// Creating accounts and guests.
+    /// Creating accounts.
     SignUp,
-    /// Asking for a code by mail, by the address of the client.
+    /// Becoming a guest.
+    Guest,
+    /// Asking for a code by mail, and using it.
     Code,
-    /// Asking for a code by mail, by the address of the mail.
-    CodeMail,
 }
 
 /// So many requests in so many seconds.
@@ -46,10 +44,9 @@ impl Class {
             Self::Any => (600, 60),
             Self::Engine => (120, 60),
             Self::SignIn => (100, 600),
-            Self::SignInAccount => (10, 600),
             Self::SignUp => (30, 600),
-            Self::Code => (20, 3600),
-            Self::CodeMail => (3, 3600),
+            Self::Guest => (200, 600),
+            Self::Code => (30, 3600),
         };
         Quota { requests, seconds }
     }
@@ -150,15 +147,16 @@ mod tests {
     #[test]
     fn a_bucket_fills_and_empties_at_its_pace() {
         let limits = Limits::new(100);
-        for i in 0..10 {
-            let left = limits.take(Class::SignInAccount, "ada", 1_000_000).unwrap().unwrap();
-            assert_eq!(left.remaining, 9 - i);
+        for i in 0..30 {
+            let left = limits.take(Class::Code, "ada", 1_000_000).unwrap().unwrap();
+            assert_eq!(left.remaining, 29 - i);
         }
-        assert!(limits.take(Class::SignInAccount, "ada", 1_000_000).is_err());
-        assert!(limits.take(Class::SignInAccount, "bob", 1_000_000).is_ok());
-        assert!(limits.take(Class::SignInAccount, "ada", 1_059_999).is_err());
-        assert!(limits.take(Class::SignInAccount, "ada", 1_060_000).is_ok());
-        assert!(limits.take(Class::SignInAccount, "ada", 1_060_000).is_err());
+        assert!(limits.take(Class::Code, "ada", 1_000_000).is_err());
+        assert!(limits.take(Class::Code, "bob", 1_000_000).is_ok());
+        assert!(limits.take(Class::SignIn, "ada", 1_000_000).is_ok());
+        assert!(limits.take(Class::Code, "ada", 1_119_999).is_err());
+        assert!(limits.take(Class::Code, "ada", 1_120_000).is_ok());
+        assert!(limits.take(Class::Code, "ada", 1_120_000).is_err());
     }
 
     #[test]

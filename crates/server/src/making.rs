@@ -3,12 +3,14 @@
 use crate::problem::{FieldError, Problem};
 use ninefold::generate::{Clues, Difficulty, Generator, Minimality, Recipe, Seed, Symmetry};
 use ninefold::logic::{Grade, Level, Promise, Technique, grade};
+use ninefold::puzzle::Variant;
 use ninefold::solve::{Cancel, Proper};
 use ninefold_protocol::api::GenerateRequest;
 
 /// What a puzzle should be like.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Order {
+    variant: Variant,
     recipe: Recipe,
 }
 
@@ -16,7 +18,7 @@ pub(crate) struct Order {
 #[derive(Clone, Debug)]
 pub(crate) struct Made {
     pub(crate) proper: Proper,
-    pub(crate) variant: &'static str,
+    pub(crate) variant: String,
     pub(crate) grade: Grade,
 }
 
@@ -24,8 +26,8 @@ pub(crate) struct Made {
 const ATTEMPTS: u64 = 10_000;
 
 impl Order {
-    /// Any puzzle of a level; the gentle ones also start with more givens.
-    pub(crate) fn of_level(level: Level) -> Self {
+    /// Any puzzle of a variant and level; the gentle ones also start with more givens.
+    pub(crate) fn new(variant: Variant, level: Level) -> Self {
         let (clues, minimality) = match level {
             Level::Beginner => (Clues::Range(36..=42), Minimality::AsAsked),
             Level::Easy => (Clues::Range(30..=36), Minimality::AsAsked),
@@ -35,21 +37,27 @@ impl Order {
             }
         };
         let difficulty = Difficulty { levels: Some(level..=level), ..Difficulty::default() };
-        Self { recipe: Recipe { clues, minimality, symmetry: Symmetry::default(), difficulty } }
+        Self { variant, recipe: Recipe { clues, minimality, symmetry: Symmetry::default(), difficulty } }
+    }
+
+    /// The kinds of puzzles that are made ahead.
+    pub(crate) fn kinds_in_stock() -> Vec<(Variant, Level)> {
+        Level::ALL.into_iter().map(|level| (Variant::CLASSIC, level)).collect()
     }
 
     /// Reads an order, or tells everything that is wrong with it.
     pub(crate) fn read(request: &GenerateRequest) -> Result<Self, Problem> {
         let mut faults = Vec::new();
         let mut note = |field: &str, message: String| faults.push(FieldError::new(field, message));
-        if let Some(variant) = request.variant.as_deref().filter(|name| !name.eq_ignore_ascii_case("classic"))
-        {
-            note("variant", format!("there is no variant '{variant}'"));
-        }
+        let variant = request.variant.as_deref().map_or(Ok(Variant::CLASSIC), read_variant);
+        let variant = variant.unwrap_or_else(|told| {
+            note("variant", told);
+            Variant::CLASSIC
+        });
         let level = request.level.as_deref().map(|name| read_level(name).map_err(|told| note("level", told)));
         let mut order = match level {
-            Some(Ok(level)) => Self::of_level(level),
-            _ => Self { recipe: Recipe::default() },
+            Some(Ok(level)) => Self::new(variant, level),
+            _ => Self { variant, recipe: Recipe::default() },
         };
         if let Some(text) = &request.clues {
             match text.parse() {
@@ -83,7 +91,7 @@ impl Order {
             made.ok_or_else(|| Problem::invalid().detail("No such puzzle was found; ask for less."))?;
         let grade = made.grade.or_else(|| grade(made.proper.puzzle(), Promise::OneSolution));
         let grade = grade.ok_or_else(|| Problem::invalid().detail("The board is too large."))?;
-        Ok(Made { proper: made.proper, variant: "classic", grade })
+        Ok(Made { proper: made.proper, variant: self.variant.to_string(), grade })
     }
 }
 
@@ -93,4 +101,13 @@ pub(crate) fn read_level(name: &str) -> Result<Level, String> {
         let names = Level::ALL.map(|level| level.name().to_lowercase()).join(", ");
         format!("there is no level '{name}'; there are {names}")
     })
+}
+
+/// A variant by its name, or why there is none that can be made.
+pub(crate) fn read_variant(name: &str) -> Result<Variant, String> {
+    match name.to_lowercase().parse::<Variant>() {
+        Ok(Variant::CLASSIC) => Ok(Variant::CLASSIC),
+        Ok(other) => Err(format!("puzzles of the variant '{other}' cannot be made here")),
+        Err(error) => Err(error.to_string()),
+    }
 }

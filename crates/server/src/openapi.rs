@@ -6,6 +6,7 @@
 use crate::route;
 use crate::state::Service;
 use ninefold_protocol::api;
+use std::collections::BTreeMap;
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response, ResponseBuilder};
 use utoipa::{IntoResponses, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
@@ -23,14 +24,24 @@ struct Document;
 
 /// All routes under `/api/v1`, with their description.
 pub(crate) fn router(service: &Service) -> OpenApiRouter<Service> {
-    OpenApiRouter::with_openapi(Document::openapi()).merge(route::engine::router(service))
+    OpenApiRouter::with_openapi(Document::openapi())
+        .merge(route::puzzle::router(service))
+        .merge(route::game::router())
+        .merge(route::contest::router(service))
+        .merge(route::statistics::router())
+        .merge(route::account::router(service))
+        .merge(route::session::router(service))
+        .merge(route::password::router(service))
+        .merge(route::profile::router())
+        .merge(route::token::router())
+        .merge(route::engine::router(service))
 }
 
 /// What any route may answer when something is wrong with the request or the service.
 pub(crate) struct Faults;
 
 impl IntoResponses for Faults {
-    fn responses() -> std::collections::BTreeMap<String, RefOr<Response>> {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
         let all = [
             ("400", "The request cannot be read"),
             ("403", "The request comes from another site, or the token may not do this"),
@@ -41,12 +52,25 @@ impl IntoResponses for Faults {
             ("500", "A bug"),
             ("503", "Too much to do, or a part is away; `Retry-After` says when to come again"),
         ];
-        all.into_iter().map(|(status, told)| (status.to_owned(), RefOr::T(problem(told)))).collect()
+        listed(&all)
     }
 }
 
+/// What a route may answer that wants to know who is asking, or for what.
+pub(crate) struct Strangers;
+
+impl IntoResponses for Strangers {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        listed(&[("401", "Sign in first"), ("404", "There is nothing here, or nothing that you may see")])
+    }
+}
+
+fn listed(all: &[(&str, &str)]) -> BTreeMap<String, RefOr<Response>> {
+    all.iter().map(|&(status, told)| (status.to_owned(), RefOr::T(problem(told)))).collect()
+}
+
 /// A problem as an answer.
-pub(crate) fn problem(told: &str) -> Response {
+fn problem(told: &str) -> Response {
     let content = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
     ResponseBuilder::new().description(told).content("application/problem+json", content).build()
 }

@@ -86,6 +86,7 @@ impl Problem {
     }
 
     /// The status of the answer.
+    #[cfg(test)]
     pub(crate) fn status(&self) -> StatusCode {
         self.status
     }
@@ -115,5 +116,24 @@ impl IntoResponse for Problem {
             response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
         }
         response
+    }
+}
+
+impl From<ninefold_store::Error> for Problem {
+    fn from(error: ninefold_store::Error) -> Self {
+        use ninefold_store::Error as E;
+        match error {
+            E::NotFound => Self::not_found(),
+            E::Conflict(reason) => Self::conflict().detail(reason),
+            E::ZeroByte => Self::invalid().detail("A text holds a zero byte."),
+            E::Unavailable(_) | E::Full(_) => {
+                tracing::warn!(%error, "the database is not available");
+                Self::unavailable().detail("The database is not available.").retry_after(5)
+            }
+            E::Address(_) | E::Damaged(_) => {
+                tracing::error!(%error, "the database is not as expected");
+                Self::internal()
+            }
+        }
     }
 }

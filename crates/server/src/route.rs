@@ -1,4 +1,13 @@
 //! The routes, one file a family.
 
+pub(crate) mod account;
+pub(crate) mod contest;
 pub(crate) mod engine;
+pub(crate) mod game;
 pub(crate) mod health;
+pub(crate) mod password;
+pub(crate) mod profile;
+pub(crate) mod puzzle;
+pub(crate) mod session;
+pub(crate) mod statistics;
+pub(crate) mod token;

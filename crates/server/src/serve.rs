@@ -4,7 +4,8 @@ use crate::app::app;
 use crate::client_address::Peer;
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::state::Service;
+use crate::jobs;
+use crate::state::{Service, StartError};
 use axum::Router;
 use axum::extract::Request;
 use hyper::server::conn::http1;
@@ -30,6 +31,9 @@ pub enum ServeError {
         /// Why.
         source: io::Error,
     },
+    /// The parts of the service cannot be got ready.
+    #[error(transparent)]
+    Start(#[from] StartError),
     /// The operating system refuses something.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -50,10 +54,13 @@ pub fn run(config: Config, listening: impl FnOnce(SocketAddr)) -> Result<(), Ser
         let refused = |source| ServeError::Listen { addr: addr.clone(), source };
         let listener = TcpListener::bind(&addr).await.map_err(refused)?;
         let local = listener.local_addr()?;
-        let service = Service::new(config, Clock::system());
+        let service = Service::start(config, Clock::system()).await?;
+        let jobs = jobs::start(&service);
         tracing::info!(address = %local, "listening");
         listening(local);
-        serve(listener, service, told_to_end()).await;
+        serve(listener, service.clone(), told_to_end()).await;
+        drop(jobs);
+        service.store.clone().close().await;
         tracing::info!("ended");
         Ok(())
     })

@@ -1,11 +1,17 @@
 //! [`Service`]: what every handler can reach.
 
+use crate::board_cache::BoardCache;
 use crate::clock::Clock;
 use crate::config::Config;
+use crate::game_cache::GameCache;
 use crate::limit::Limits;
+use crate::mail::Postman;
+use crate::password::Passwords;
 use crate::work::Work;
+use ninefold_store::{Store, Time};
 use std::ops::Deref;
 use std::sync::Arc;
+use tokio::sync::Notify;
 
 /// The parts of the service; cloning is cheap and shares them.
 #[derive(Clone, Debug)]
@@ -16,16 +22,50 @@ pub struct Service(Arc<Parts>);
 pub struct Parts {
     pub(crate) config: Config,
     pub(crate) clock: Clock,
+    pub(crate) store: Store,
     pub(crate) limits: Limits,
     pub(crate) work: Work,
+    pub(crate) passwords: Passwords,
+    pub(crate) postman: Postman,
+    /// Rings when there is a mail to be sent.
+    pub(crate) bell: Notify,
+    pub(crate) games: GameCache,
+    pub(crate) boards: BoardCache,
+}
+
+/// Why the service cannot start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The database cannot be opened.
+    #[error("--database: {0}")]
+    Store(#[from] ninefold_store::Error),
+    /// The mail server or the sender makes no sense.
+    #[error("{0}")]
+    Mail(String),
 }
 
 impl Service {
-    /// The service of a configuration, by a clock.
-    pub fn new(config: Config, clock: Clock) -> Self {
-        let limits = Limits::new(config.rate_limits);
-        let work = Work::new(config.work_threads, config.work_queue);
-        Self(Arc::new(Parts { limits, work, clock, config }))
+    /// Opens the database and gets everything ready.
+    pub async fn start(config: Config, clock: Clock) -> Result<Self, StartError> {
+        let store = Store::open(&config.database).await?;
+        let postman = Postman::new(&config).map_err(StartError::Mail)?;
+        Ok(Self(Arc::new(Parts {
+            store,
+            limits: Limits::new(config.rate_limits),
+            work: Work::new(config.work_threads, config.work_queue),
+            passwords: Passwords::new(&config),
+            postman,
+            bell: Notify::new(),
+            games: GameCache::default(),
+            boards: BoardCache::default(),
+            clock,
+            config,
+        })))
+    }
+
+    /// The time by the clock of the service.
+    pub(crate) fn now(&self) -> Time {
+        Time(i64::try_from(self.clock.now()).unwrap_or(i64::MAX))
     }
 
     /// Whether people reach the service by HTTPS.

@@ -35,7 +35,7 @@ fn answer(request: &GenerateRequest, allowance: &Allowance<'_>) -> Result<Genera
         write(&Item::from(puzzle), Format::Ninefold).map_err(|error| Problem::internal().detail(error))?;
     Ok(GenerateReply {
         text,
-        variant: made.variant.to_owned(),
+        variant: made.variant.clone(),
         level: made.grade.level.name().into(),
         clues: u16::try_from(puzzle.n_givens()).unwrap_or(u16::MAX),
         seed,

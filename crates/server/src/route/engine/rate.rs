@@ -4,14 +4,12 @@ use super::bulk::{Answers, Bulk};
 use super::{Allowance, read_item};
 use crate::openapi::Faults;
 use crate::problem::Problem;
+use crate::rating::explainer_rating;
 use crate::state::Service;
 use axum::extract::State;
-use ninefold::logic::explainer::{self, Observe, Rater};
 use ninefold::logic::{Promise, grade, hodoku};
-use ninefold::puzzle::Classic;
-use ninefold::solve::{Cancel, certify};
-use ninefold_protocol::api::{ExplainerRating, HodokuRating, RateReply, RateRequest};
-use std::ops::ControlFlow;
+use ninefold::solve::certify;
+use ninefold_protocol::api::{HodokuRating, RateReply, RateRequest};
 
 /// Rate a puzzle: Ninefold's level, and for classic puzzles Sudoku Explainer's and HoDoKu's ratings.
 #[utoipa::path(
@@ -48,20 +46,4 @@ fn answer(request: &RateRequest, allowance: &Allowance<'_>) -> Result<RateReply,
             .and_then(hodoku::rate)
             .map(|rating| HodokuRating { level: format!("{:?}", rating.level), score: rating.score }),
     })
-}
-
-/// The rating of Sudoku Explainer; `None` if the client went away first.
-pub(crate) fn explainer_rating(puzzle: &Classic, cancel: &Cancel) -> Option<ExplainerRating> {
-    let rating = explainer::rate_observed(puzzle, &mut Rater::new(), &mut Watch(cancel)).ok()?;
-    let [er, ep, ed] = [rating.er, rating.ep, rating.ed].map(|score| f64::from(score.0) / 10.0);
-    Some(ExplainerRating { er, ep, ed })
-}
-
-/// Ends a rating when the flag is raised.
-struct Watch<'a>(&'a Cancel);
-
-impl Observe for Watch<'_> {
-    fn work(&mut self, _: u64) -> ControlFlow<()> {
-        if self.0.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
 }

@@ -1,0 +1,60 @@
+//! The cookie that holds the secret of a session.
+//!
+//! It is named `__Host-ninefold` and marked `Secure`, but for plain HTTP on this machine, where
+//! browsers would not keep such a cookie: there it is named `ninefold`.
+
+use crate::secret::Secret;
+use crate::state::Service;
+use axum::http::{HeaderMap, HeaderValue, header};
+
+/// How a session's cookie is kept by the browser that asks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Cookie {
+    Secure,
+    Local,
+}
+
+impl Cookie {
+    /// The cookie for a request.
+    pub(crate) fn of(service: &Service, headers: &HeaderMap) -> Self {
+        let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+        let name = match host.strip_prefix('[') {
+            Some(rest) => rest.split(']').next().unwrap_or_default(),
+            None => host.split(':').next().unwrap_or_default(),
+        };
+        let is_local = matches!(name, "localhost" | "127.0.0.1" | "::1");
+        if is_local && !service.is_behind_tls() { Self::Local } else { Self::Secure }
+    }
+
+    /// The secret that a request shows.
+    pub(crate) fn read(self, headers: &HeaderMap) -> Option<Secret> {
+        let all = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+        let mut pairs = all.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+        pairs.find(|(name, _)| *name == self.name()).and_then(|(_, value)| Secret::shown(value))
+    }
+
+    /// The header that gives a browser the secret, for so many seconds.
+    pub(crate) fn write(self, secret: &Secret, seconds: u64) -> Option<HeaderValue> {
+        self.header(secret.reveal(), seconds)
+    }
+
+    /// The header that takes the secret away.
+    pub(crate) fn clear(self) -> Option<HeaderValue> {
+        self.header("", 0)
+    }
+
+    fn header(self, value: &str, seconds: u64) -> Option<HeaderValue> {
+        let (name, secure) = (self.name(), if self == Self::Secure { "; Secure" } else { "" });
+        let text = format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
+        let mut header = HeaderValue::from_str(&text).ok()?;
+        header.set_sensitive(true);
+        Some(header)
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Secure => "__Host-ninefold",
+            Self::Local => "ninefold",
+        }
+    }
+}

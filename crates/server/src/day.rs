@@ -1,0 +1,71 @@
+//! Calendar days, as people write them and as the store counts them.
+
+use jiff::civil::{Date, Weekday, date};
+use jiff::{SignedDuration, Timestamp, Unit};
+use ninefold::logic::Level;
+use ninefold_store::{Day, Time};
+
+const EPOCH: Date = date(1970, 1, 1);
+const HOUR: i64 = 3_600_000;
+
+/// Reads `2026-11-15`.
+pub(crate) fn read(text: &str) -> Option<Date> {
+    text.parse::<Date>().ok().filter(|day| (2000..=2200).contains(&day.year()))
+}
+
+/// The number of a day.
+pub(crate) fn number(day: Date) -> Day {
+    Day(EPOCH.until((Unit::Day, day)).map_or(0, |span| i64::from(span.get_days())))
+}
+
+/// The day in Greenwich.
+pub(crate) fn today(now: Time) -> Date {
+    at(now, 0)
+}
+
+/// Whether it is that day somewhere on earth: a player's own day counts, wherever that is.
+pub(crate) fn is_today_somewhere(day: Date, now: Time) -> bool {
+    (at(now, -12)..=at(now, 14)).contains(&day)
+}
+
+/// Whether that day has begun anywhere on earth.
+pub(crate) fn has_begun(day: Date, now: Time) -> bool {
+    day <= at(now, 14)
+}
+
+/// The level of a day's puzzle unless one is asked for: it rises through the week.
+pub(crate) fn level(day: Date) -> Level {
+    match day.weekday() {
+        Weekday::Monday => Level::Beginner,
+        Weekday::Tuesday | Weekday::Wednesday => Level::Easy,
+        Weekday::Thursday | Weekday::Friday => Level::Medium,
+        Weekday::Saturday | Weekday::Sunday => Level::Hard,
+    }
+}
+
+fn at(now: Time, hours: i64) -> Date {
+    let moment = Timestamp::UNIX_EPOCH.checked_add(SignedDuration::from_millis(now.0 + hours * HOUR));
+    moment.map_or(EPOCH, |moment| moment.to_zoned(jiff::tz::TimeZone::UTC).date())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_counted_from_1970() {
+        for (text, days) in [("1970-01-01", 0), ("2000-01-01", 10_957), ("2026-11-15", 20_772)] {
+            let day = text.parse::<Date>().unwrap();
+            assert_eq!(number(day), Day(days), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_day_lasts_fifty_hours_on_earth() {
+        let day = read("2026-11-15").unwrap();
+        let midnight = 20_772 * 24 * HOUR;
+        for (hours, here) in [(-15, false), (-14, true), (0, true), (35, true), (36, false)] {
+            assert_eq!(is_today_somewhere(day, Time(midnight + hours * HOUR)), here, "{hours}");
+        }
+    }
+}

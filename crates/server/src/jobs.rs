@@ -1,0 +1,70 @@
+//! What the service does by itself: mails, stock, judging, pruning.
+
+use crate::state::Service;
+use crate::stock::Stocked;
+use ninefold_store::{Audit, Games, Limits, Outbox, Players, Resets, Sessions, Time};
+use std::time::Duration;
+use tokio::task::JoinSet;
+
+const DAY: i64 = 24 * 3_600_000;
+
+/// Starts everything that happens by itself; it ends when the set is dropped.
+pub(crate) fn start(service: &Service) -> JoinSet<()> {
+    let mut jobs = JoinSet::new();
+    jobs.spawn(mails(service.clone()));
+    jobs.spawn(stock(service.clone()));
+    jobs.spawn(upkeep(service.clone()));
+    jobs
+}
+
+async fn mails(service: Service) {
+    loop {
+        if let Err(error) = service.deliver_mails().await {
+            tracing::warn!(%error, "mails wait");
+        }
+        // Rings for a new mail; the time is for those that failed.
+        let _ = tokio::time::timeout(Duration::from_secs(5), service.bell.notified()).await;
+    }
+}
+
+async fn stock(service: Service) {
+    loop {
+        let pause = match service.stock_one().await {
+            Ok(Stocked::OneMore) => Duration::from_millis(200),
+            Ok(Stocked::Enough) => Duration::from_secs(30),
+            Err(problem) => {
+                tracing::warn!(?problem, "no puzzle could be made ahead");
+                Duration::from_secs(60)
+            }
+        };
+        tokio::time::sleep(pause).await;
+    }
+}
+
+async fn upkeep(service: Service) {
+    loop {
+        if let Err(error) = service.tidy().await {
+            tracing::warn!(%error, "old rows stay for now");
+        }
+        tokio::time::sleep(Duration::from_secs(3600)).await;
+    }
+}
+
+impl Service {
+    /// Judges what a crash left over, and forgets what has had its time.
+    pub async fn tidy(&self) -> Result<(), ninefold_store::Error> {
+        for (owner, game) in self.store.games_to_judge(1000).await? {
+            if let Err(problem) = self.judge_game(owner, game).await {
+                tracing::warn!(?problem, "a game could not be judged");
+            }
+        }
+        let now = self.now();
+        self.store.prune_sessions(now).await?;
+        self.store.prune_resets(now).await?;
+        self.store.prune_mails(now).await?;
+        self.store.prune_hits(now).await?;
+        self.store.prune_guests(Time(now.0 - 90 * DAY), 1000).await?;
+        self.store.prune_entries(Time(now.0 - 365 * DAY)).await?;
+        Ok(())
+    }
+}

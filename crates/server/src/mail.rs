@@ -1,0 +1,143 @@
+//! Mails: put into the database at once, sent from there until the mail server has taken them.
+
+use crate::config::{Config, Switch};
+use crate::problem::Problem;
+use crate::random;
+use crate::state::Service;
+use lettre::message::Mailbox;
+use lettre::message::header::ContentType;
+use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
+use ninefold_protocol::id::{MailId, PlayerId};
+use ninefold_store::{Mail, Outbox, Time};
+use std::time::Duration;
+
+/// Who brings mails away.
+pub(crate) struct Postman {
+    from: Mailbox,
+    way: Way,
+}
+
+enum Way {
+    /// A mail server.
+    Smtp(Box<AsyncSmtpTransport<Tokio1Executor>>),
+    /// The log, for a try-out.
+    Log,
+    /// Nobody: mails wait.
+    None,
+}
+
+/// What to say in a mail, and how long it is of use.
+pub(crate) struct Letter {
+    pub(crate) subject: &'static str,
+    pub(crate) body: String,
+    pub(crate) minutes: i64,
+}
+
+impl Letter {
+    /// The code for a new password.
+    pub(crate) fn code(username: &str, code: &str) -> Self {
+        let body = format!(
+            "Hello {username},\n\nyour code for a new password is\n\n    {code}\n\nIt is good for 10 minutes \
+             and can be used once. If you did not ask for it, you need do nothing: your password stays as it \
+             is.\n\nNinefold\n"
+        );
+        Self { subject: "Your code for a new password", body, minutes: 10 }
+    }
+
+    /// Tells the owner that the password is another one.
+    pub(crate) fn password_changed(username: &str) -> Self {
+        let body = format!(
+            "Hello {username},\n\nthe password of your account was changed, and other devices have to sign in \
+             again. If that was not you, ask for a code under \"Forgotten password\" at once.\n\nNinefold\n"
+        );
+        Self { subject: "Your password was changed", body, minutes: 3 * 24 * 60 }
+    }
+
+    /// Tells the old address that the account has a new one.
+    pub(crate) fn email_changed(username: &str) -> Self {
+        let body = format!(
+            "Hello {username},\n\nthe e-mail address of your account was changed to another one. If that was \
+             not you, answer this mail.\n\nNinefold\n"
+        );
+        Self { subject: "Your e-mail address was changed", body, minutes: 3 * 24 * 60 }
+    }
+}
+
+impl Postman {
+    /// As the configuration says.
+    pub(crate) fn new(config: &Config) -> Result<Self, String> {
+        let from = config.mail_from.parse().map_err(|error| format!("--mail-from: {error}"))?;
+        let way = match (&config.mail_server, config.mail_log) {
+            (_, Switch::On) => Way::Log,
+            (None, Switch::Off) => Way::None,
+            (Some(url), Switch::Off) => {
+                let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url);
+                let transport = transport.map_err(|error| format!("--mail-server: {error}"))?;
+                Way::Smtp(Box::new(transport.timeout(Some(Duration::from_secs(10))).build()))
+            }
+        };
+        Ok(Self { from, way })
+    }
+
+    async fn deliver(&self, mail: &Mail) -> Result<(), String> {
+        match &self.way {
+            Way::Log => {
+                tracing::info!(to = mail.recipient, subject = mail.subject, "mail\n{}", mail.body);
+                Ok(())
+            }
+            Way::None => Err("no mail server is set".into()),
+            Way::Smtp(transport) => {
+                let message = Message::builder()
+                    .from(self.from.clone())
+                    .to(mail.recipient.parse().map_err(|error| format!("{error}"))?)
+                    .subject(mail.subject.as_str())
+                    .header(ContentType::TEXT_PLAIN)
+                    .body(mail.body.clone())
+                    .map_err(|error| error.to_string())?;
+                transport.send(message).await.map(drop).map_err(|error| error.to_string())
+            }
+        }
+    }
+}
+
+impl std::fmt::Debug for Postman {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Postman({})", self.from)
+    }
+}
+
+impl Service {
+    /// Puts a mail into the outbox.
+    pub(crate) async fn post(&self, player: PlayerId, to: &str, letter: Letter) -> Result<(), Problem> {
+        let now = self.now();
+        let mail = Mail {
+            id: MailId::from_random(random::bits()),
+            player: Some(player),
+            recipient: to.to_owned(),
+            subject: letter.subject.to_owned(),
+            body: letter.body,
+            expires: Time(now.0 + letter.minutes * 60_000),
+            due: now,
+            tries: 0,
+        };
+        self.store.queue_mail(&mail).await?;
+        self.bell.notify_one();
+        Ok(())
+    }
+
+    /// Sends every mail that is due; what fails is tried again later, each time after a longer while.
+    pub async fn deliver_mails(&self) -> Result<(), ninefold_store::Error> {
+        let now = self.now();
+        for mail in self.store.take_due_mails(now, Time(now.0 + 60_000), 20).await? {
+            match self.postman.deliver(&mail).await {
+                Ok(()) => self.store.mail_sent(mail.id).await?,
+                Err(fault) => {
+                    tracing::warn!(fault, tries = mail.tries, "a mail could not be sent");
+                    let wait = 15_000 << mail.tries.min(8);
+                    self.store.mail_failed(mail.id, Time(now.0 + wait), &fault).await?;
+                }
+            }
+        }
+        Ok(())
+    }
+}

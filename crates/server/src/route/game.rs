@@ -1,0 +1,245 @@
+//! Saved games: *My games*.
+
+use crate::caller::{Caller, Who};
+use crate::day;
+use crate::extract::{Json, Path, Query};
+use crate::limit::Class;
+use crate::openapi::{Faults, Strangers};
+use crate::problem::Problem;
+use crate::random;
+use crate::saves::{Outcome, progress};
+use crate::state::Service;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use ninefold_protocol::api::{
+    AppendEvents, GameInfo, GamePage, GameResult, GameSaved, GameStatus, SaveGame, SavedGame, Scope,
+};
+use ninefold_protocol::id::{ChallengeId, GameId, PlayerId, PuzzleId};
+use ninefold_protocol::log;
+use ninefold_store::{Contests, Cursor, Finish, GameHead, Games, NewGame, Players, Shelf, Status};
+use serde::Deserialize;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub(crate) fn router() -> OpenApiRouter<Service> {
+    OpenApiRouter::new().routes(routes!(games, save)).routes(routes!(game, delete)).routes(routes!(append))
+}
+
+/// How many games are on a page.
+const PAGE: u32 = 50;
+
+/// Which games to list.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Which {
+    /// Only those that go on, were solved, or were lost.
+    status: Option<GameStatus>,
+    /// `next` of the page before.
+    cursor: Option<String>,
+}
+
+/// My games, last played first.
+#[utoipa::path(
+    get, path = "/api/v1/games", tag = "games", params(Which),
+    responses((status = 200, description = "A page of games", body = GamePage), Strangers, Faults),
+)]
+async fn games(
+    State(service): State<Service>,
+    caller: Caller,
+    Query(which): Query<Which>,
+) -> Result<Json<GamePage>, Problem> {
+    let player = caller.player(Scope::GamesRead)?;
+    let status = which.status.map(|status| match status {
+        GameStatus::Playing => Status::Playing,
+        GameStatus::Solved => Status::Solved,
+        GameStatus::Lost => Status::Lost,
+    });
+    let cursor = which.cursor.as_deref().map(str::parse::<Cursor>).transpose();
+    let cursor = cursor.map_err(|error| Problem::field("cursor", error.to_string()))?;
+    let page = service.store.games(player.id, status, cursor.as_ref(), PAGE).await?;
+    let next = page.next.map(|cursor| cursor.to_string());
+    Ok(Json(GamePage { items: page.items.iter().map(info).collect(), next }))
+}
+
+/// Save a game for the first time. Who is nobody yet becomes a guest, known by a cookie.
+#[utoipa::path(
+    post, path = "/api/v1/games", tag = "games", request_body = SaveGame,
+    responses((status = 201, description = "The game is saved", body = GameSaved), Strangers, Faults),
+)]
+async fn save(
+    State(service): State<Service>,
+    caller: Caller,
+    Json(body): Json<SaveGame>,
+) -> Result<(StatusCode, HeaderMap, Json<GameSaved>), Problem> {
+    let session = service.work.run({
+        let log = body.log.clone();
+        move |_| log::load(log.as_bytes())
+    });
+    let session = session.await?.map_err(|error| Problem::field("log", error.to_string()))?;
+    let setup = session.setup().clone();
+    let fresh =
+        ninefold::game::Session::new(setup).map_err(|error| Problem::field("log", error.to_string()))?;
+    let session = service.play_on(fresh, session.log())?;
+    let (board, _) = service.find_or_add(session.puzzle().clone(), Shelf::Unlisted).await?;
+    let contest = contest(&service, &body, board.id).await?;
+    let (owner, cookie) = owner(&service, &caller).await?;
+    let id = GameId::from_random(random::bits());
+    let lines = session.log().iter().map(log::line).collect::<String>();
+    let new = NewGame {
+        id,
+        owner,
+        puzzle: board.id,
+        contest: contest.as_deref(),
+        header: &log::header(&session),
+        lines: &lines,
+        progress: &progress(&session),
+    };
+    let version = service.store.create_game(new, service.now()).await?;
+    let has_ended = session.end().is_some();
+    service.games.put(owner, id, session);
+    let finish = if has_ended { service.judge_game(owner, id).await? } else { None };
+    let saved = GameSaved { id: id.to_string(), version, result: finish.as_ref().map(told) };
+    Ok((StatusCode::CREATED, cookie, Json(saved)))
+}
+
+/// Whose game it will be: who asks, or a new guest.
+async fn owner(service: &Service, caller: &Caller) -> Result<(PlayerId, HeaderMap), Problem> {
+    if let Who::Nobody = caller.who {
+        service.limits.take(Class::Guest, &caller.address, service.clock.now())?;
+        let guest = PlayerId::from_random(random::bits());
+        service.store.add_guest(guest, service.now()).await?;
+        return Ok((guest, caller.begin_session(service, guest).await?));
+    }
+    Ok((caller.player(Scope::GamesWrite)?.id, HeaderMap::new()))
+}
+
+/// The contest that a game is played for, if its board is that of the contest.
+async fn contest(service: &Service, body: &SaveGame, board: PuzzleId) -> Result<Option<String>, Problem> {
+    if let Some(text) = &body.daily {
+        let day =
+            day::read(text).ok_or_else(|| Problem::field("daily", "this is no day such as 2026-11-15"))?;
+        let puzzle = service.stored(board).await?;
+        let chosen = service.store.daily(day::number(day), &puzzle.variant, &puzzle.level).await?;
+        if chosen != Some(board) {
+            return Err(Problem::field("daily", "this is not the puzzle of that day"));
+        }
+        return Ok(Some(daily_key(day, &puzzle.variant, &puzzle.level)));
+    }
+    let Some(id) = &body.challenge else { return Ok(None) };
+    let challenge = match id.parse::<ChallengeId>() {
+        Ok(id) => service.store.challenge(id).await?,
+        Err(_) => None,
+    };
+    match challenge {
+        Some(challenge) if challenge.puzzle == board => Ok(Some(format!("challenge:{}", challenge.id))),
+        Some(_) => Err(Problem::field("challenge", "this is not the puzzle of that challenge")),
+        None => Err(Problem::field("challenge", "there is no such challenge")),
+    }
+}
+
+/// The name of the contest of a day.
+pub(super) fn daily_key(day: jiff::civil::Date, variant: &str, level: &str) -> String {
+    format!("daily:{day}:{variant}:{level}")
+}
+
+/// A game of mine with its whole log. Of a game of somebody else nobody learns that it exists.
+#[utoipa::path(
+    get, path = "/api/v1/games/{id}", tag = "games", params(("id" = String, Path, description = "The Save ID")),
+    responses((status = 200, description = "The game", body = SavedGame), Strangers, Faults),
+)]
+async fn game(
+    State(service): State<Service>,
+    caller: Caller,
+    Path(id): Path<String>,
+) -> Result<Json<SavedGame>, Problem> {
+    let player = caller.player(Scope::GamesRead)?;
+    let game = service.store.game(player.id, read_id(&id)?).await?.ok_or_else(Problem::not_found)?;
+    Ok(Json(SavedGame { info: info(&game.head), log: format!("{}{}", game.header, game.lines) }))
+}
+
+/// Append events to a game of mine. When the answer is 200 they are on the disk. Where the game was
+/// played on elsewhere, nothing is stored and the answer holds the events that were missed.
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/events", tag = "games", request_body = AppendEvents,
+    params(("id" = String, Path, description = "The Save ID")),
+    responses(
+        (status = 200, description = "The events are stored", body = GameSaved),
+        (status = 409, description = "The game was played on elsewhere", body = ninefold_protocol::api::Problem, content_type = "application/problem+json"),
+        Strangers,
+        Faults,
+    ),
+)]
+async fn append(
+    State(service): State<Service>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Json(body): Json<AppendEvents>,
+) -> Result<Json<GameSaved>, Problem> {
+    let owner = caller.player(Scope::GamesWrite)?.id;
+    let game = read_id(&id)?;
+    let (version, finish) = match service.append(owner, game, body.version, &body.lines).await? {
+        Outcome::Stored(version) => (version, None),
+        Outcome::Finished(version, finish) => (version, Some(finish)),
+    };
+    Ok(Json(GameSaved { id: game.to_string(), version, result: finish.as_ref().map(told) }))
+}
+
+/// Delete a game of mine. Results of solved games stay in the history.
+#[utoipa::path(
+    delete, path = "/api/v1/games/{id}", tag = "games", params(("id" = String, Path, description = "The Save ID")),
+    responses((status = 204, description = "The game is gone"), Strangers, Faults),
+)]
+async fn delete(
+    State(service): State<Service>,
+    caller: Caller,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Problem> {
+    let owner = caller.player(Scope::GamesWrite)?.id;
+    let id = read_id(&id)?;
+    service.games.remove(owner, id);
+    service.store.delete_game(owner, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+fn read_id(text: &str) -> Result<GameId, Problem> {
+    text.parse().map_err(|_| Problem::not_found())
+}
+
+fn info(head: &GameHead) -> GameInfo {
+    GameInfo {
+        id: head.id.to_string(),
+        puzzle: head.puzzle.to_string(),
+        variant: head.variant.clone(),
+        level: head.level.clone(),
+        contest: head.contest.clone(),
+        version: head.version,
+        status: match head.progress.status {
+            Status::Playing => GameStatus::Playing,
+            Status::Solved => GameStatus::Solved,
+            Status::Lost => GameStatus::Lost,
+        },
+        filled: head.progress.filled,
+        cells: head.progress.cells,
+        elapsed: head.progress.elapsed,
+        picture: head.progress.picture.clone(),
+        created: head.created.0,
+        updated: head.updated.0,
+    }
+}
+
+/// A result as a client sees it.
+pub(super) fn told(finish: &Finish) -> GameResult {
+    GameResult {
+        game: finish.game.to_string(),
+        puzzle: finish.puzzle.to_string(),
+        variant: finish.variant.clone(),
+        level: finish.level.clone(),
+        contest: finish.contest.clone(),
+        class: finish.class.clone(),
+        elapsed: finish.elapsed,
+        score: finish.score,
+        mistakes: finish.mistakes,
+        hints: finish.hints,
+        finished: finish.finished.0,
+    }
+}
