@@ -11,24 +11,18 @@ const DAY: i64 = 24 * 3_600_000;
 /// Starts everything that happens by itself; it ends when the set is dropped.
 pub(crate) fn start(service: &Service) -> JoinSet<()> {
     let mut jobs = JoinSet::new();
-    jobs.spawn(mails(service.clone()));
+    jobs.spawn(service.clone().deliver_mails_forever());
     jobs.spawn(stock(service.clone()));
     jobs.spawn(upkeep(service.clone()));
     jobs
 }
 
-async fn mails(service: Service) {
-    loop {
-        if let Err(error) = service.deliver_mails().await {
-            tracing::warn!(%error, "mails wait");
-        }
-        // Rings for a new mail; the time is for those that failed.
-        let _ = tokio::time::timeout(Duration::from_secs(5), service.bell.notified()).await;
-    }
-}
-
 async fn stock(service: Service) {
     loop {
+        if !service.work.is_idle() {
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            continue;
+        }
         let pause = match service.stock_one().await {
             Ok(Stocked::OneMore) => Duration::from_millis(200),
             Ok(Stocked::Enough) => Duration::from_secs(30),
@@ -51,6 +45,17 @@ async fn upkeep(service: Service) {
 }
 
 impl Service {
+    /// Sends mails as they come, and again those that failed.
+    pub async fn deliver_mails_forever(self) {
+        loop {
+            if let Err(error) = self.deliver_mails().await {
+                tracing::warn!(%error, "mails wait");
+            }
+            // The bell rings for a new mail; the time is for those that failed.
+            let _ = tokio::time::timeout(Duration::from_secs(5), self.bell.notified()).await;
+        }
+    }
+
     /// Judges what a crash left over, and forgets what has had its time.
     pub async fn tidy(&self) -> Result<(), ninefold_store::Error> {
         for (owner, game) in self.store.games_to_judge(1000).await? {

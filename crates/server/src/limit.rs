@@ -104,13 +104,14 @@ impl Limits {
 }
 
 impl Left {
+    /// Tells what is left, unless a stricter limit has told it already.
     fn write(self, headers: &mut HeaderMap) {
         for (name, value) in [
             ("ratelimit-limit", self.limit),
             ("ratelimit-remaining", self.remaining),
             ("ratelimit-reset", self.reset_seconds),
         ] {
-            headers.insert(HeaderName::from_static(name), value.into());
+            headers.entry(HeaderName::from_static(name)).or_insert(value.into());
         }
     }
 }

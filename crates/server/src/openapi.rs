@@ -44,6 +44,7 @@ impl IntoResponses for Faults {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
         let all = [
             ("400", "The request cannot be read"),
+            ("401", "Sign in first, or the token is not good"),
             ("403", "The request comes from another site, or the token may not do this"),
             ("413", "The body is too large"),
             ("415", "The body is not JSON"),
@@ -56,12 +57,12 @@ impl IntoResponses for Faults {
     }
 }
 
-/// What a route may answer that wants to know who is asking, or for what.
-pub(crate) struct Strangers;
+/// What a route may answer that is about one thing.
+pub(crate) struct Absent;
 
-impl IntoResponses for Strangers {
+impl IntoResponses for Absent {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
-        listed(&[("401", "Sign in first"), ("404", "There is nothing here, or nothing that you may see")])
+        listed(&[("404", "There is nothing here, or nothing that you may see")])
     }
 }
 

@@ -60,6 +60,17 @@ impl Service {
         self.store.puzzle(id).await?.ok_or_else(Problem::not_found)
     }
 
+    /// Makes up to so many boards ahead, until there are enough.
+    pub async fn fill_stock(&self, boards: usize) {
+        for _ in 0..boards {
+            match self.stock_one().await {
+                Ok(Stocked::OneMore) => {}
+                Ok(Stocked::Enough) => return,
+                Err(problem) => return tracing::warn!(?problem, "no puzzle could be made ahead"),
+            }
+        }
+    }
+
     /// Makes one board ahead, of the kind of which there are too few; says whether there was one.
     pub(crate) async fn stock_one(&self) -> Result<Stocked, Problem> {
         let levels = self.store.stock_levels().await?;

@@ -15,6 +15,8 @@ pub(crate) struct Work {
     running: Arc<Semaphore>,
     /// One for each job that may run or wait.
     admitted: Arc<Semaphore>,
+    /// How many jobs may run or wait.
+    most: usize,
 }
 
 impl Work {
@@ -23,7 +25,13 @@ impl Work {
         Self {
             running: Arc::new(Semaphore::new(threads)),
             admitted: Arc::new(Semaphore::new(threads + queue)),
+            most: threads + queue,
         }
+    }
+
+    /// Whether nothing runs and nobody waits: the time for what can wait itself.
+    pub(crate) fn is_idle(&self) -> bool {
+        self.admitted.available_permits() == self.most
     }
 
     /// Does a job on a thread of its own; its flag is raised when this future is dropped.

@@ -4,5 +4,6 @@
 //! installed, a test fails and says what to run.
 
 pub mod browser;
+pub mod mail;
 pub mod port;
 pub mod postgres;

@@ -28,7 +28,7 @@ pub(crate) fn router(service: &Service) -> OpenApiRouter<Service> {
 /// Who is asking: nobody, a guest, or a player with an account.
 #[utoipa::path(
     get, path = "/api/v1/me", tag = "account",
-    responses((status = 200, description = "Who is asking", body = Me), (status = 401, description = "The token is not good", body = ninefold_protocol::api::Problem, content_type = "application/problem+json"), Faults),
+    responses((status = 200, description = "Who is asking", body = Me), Faults),
 )]
 async fn me(caller: Caller) -> Json<Me> {
     let nobody = Me { kind: MeKind::Nobody, username: None, email: None };
@@ -59,6 +59,8 @@ async fn sign_up(
     let mut faults = faults(&form);
     faults.extend(taken(&service, &form, &faults).await?);
     if !faults.is_empty() {
+        let order = ["email", "username", "password", "password_again"];
+        faults.sort_by_key(|fault| order.iter().position(|field| *field == fault.field));
         return Err(Problem::invalid().errors(faults));
     }
     let guest = match &caller.who {

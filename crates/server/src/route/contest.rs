@@ -8,7 +8,7 @@ use crate::day;
 use crate::extract::{Json, Path, Query};
 use crate::limit::{self, Class};
 use crate::making::Order;
-use crate::openapi::{Faults, Strangers};
+use crate::openapi::{Absent, Faults};
 use crate::problem::{FieldError, Problem};
 use crate::random;
 use crate::referee::CLASSES;
@@ -67,7 +67,7 @@ struct WhichPlaces {
 /// The puzzle of a day, the same for everybody.
 #[utoipa::path(
     get, path = "/api/v1/daily", tag = "contests", params(WhichDay),
-    responses((status = 200, description = "The puzzle of the day", body = Daily), Strangers, Faults),
+    responses((status = 200, description = "The puzzle of the day", body = Daily), Absent, Faults),
 )]
 async fn daily(
     State(service): State<Service>,
@@ -105,7 +105,7 @@ fn seed(key: &str) -> Seed {
 #[utoipa::path(
     get, path = "/api/v1/leaderboards/daily/{date}", tag = "contests",
     params(("date" = String, Path, description = "The day, such as 2026-11-15"), WhichPlaces),
-    responses((status = 200, description = "The leaderboard", body = Leaderboard), Strangers, Faults),
+    responses((status = 200, description = "The leaderboard", body = Leaderboard), Absent, Faults),
 )]
 async fn daily_leaderboard(
     State(service): State<Service>,
@@ -161,7 +161,7 @@ async fn challenges(State(service): State<Service>) -> Result<Json<Vec<Challenge
 /// Open a challenge on a board: who solves it first, or fastest. Needs an account.
 #[utoipa::path(
     post, path = "/api/v1/challenges", tag = "contests", request_body = NewChallenge,
-    responses((status = 201, description = "The challenge is open", body = ChallengeInfo), Strangers, Faults),
+    responses((status = 201, description = "The challenge is open", body = ChallengeInfo), Absent, Faults),
 )]
 async fn add_challenge(
     State(service): State<Service>,
@@ -208,7 +208,7 @@ async fn add_challenge(
 /// A challenge.
 #[utoipa::path(
     get, path = "/api/v1/challenges/{id}", tag = "contests", params(("id" = String, Path, description = "The id of the challenge")),
-    responses((status = 200, description = "The challenge", body = ChallengeInfo), Strangers, Faults),
+    responses((status = 200, description = "The challenge", body = ChallengeInfo), Absent, Faults),
 )]
 async fn challenge(
     State(service): State<Service>,
@@ -221,7 +221,7 @@ async fn challenge(
 #[utoipa::path(
     get, path = "/api/v1/leaderboards/challenges/{id}", tag = "contests",
     params(("id" = String, Path, description = "The id of the challenge"), ("class" = Option<String>, Query, description = "The help that was used")),
-    responses((status = 200, description = "The leaderboard", body = Leaderboard), Strangers, Faults),
+    responses((status = 200, description = "The leaderboard", body = Leaderboard), Absent, Faults),
 )]
 async fn challenge_leaderboard(
     State(service): State<Service>,

@@ -4,7 +4,7 @@ use crate::caller::{Caller, Who};
 use crate::day;
 use crate::extract::{Json, Path, Query};
 use crate::limit::Class;
-use crate::openapi::{Faults, Strangers};
+use crate::openapi::{Absent, Faults};
 use crate::problem::Problem;
 use crate::random;
 use crate::saves::{Outcome, progress};
@@ -41,7 +41,7 @@ struct Which {
 /// My games, last played first.
 #[utoipa::path(
     get, path = "/api/v1/games", tag = "games", params(Which),
-    responses((status = 200, description = "A page of games", body = GamePage), Strangers, Faults),
+    responses((status = 200, description = "A page of games", body = GamePage), Absent, Faults),
 )]
 async fn games(
     State(service): State<Service>,
@@ -64,7 +64,7 @@ async fn games(
 /// Save a game for the first time. Who is nobody yet becomes a guest, known by a cookie.
 #[utoipa::path(
     post, path = "/api/v1/games", tag = "games", request_body = SaveGame,
-    responses((status = 201, description = "The game is saved", body = GameSaved), Strangers, Faults),
+    responses((status = 201, description = "The game is saved", body = GameSaved), Absent, Faults),
 )]
 async fn save(
     State(service): State<Service>,
@@ -145,7 +145,7 @@ pub(super) fn daily_key(day: jiff::civil::Date, variant: &str, level: &str) -> S
 /// A game of mine with its whole log. Of a game of somebody else nobody learns that it exists.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}", tag = "games", params(("id" = String, Path, description = "The Save ID")),
-    responses((status = 200, description = "The game", body = SavedGame), Strangers, Faults),
+    responses((status = 200, description = "The game", body = SavedGame), Absent, Faults),
 )]
 async fn game(
     State(service): State<Service>,
@@ -165,7 +165,7 @@ async fn game(
     responses(
         (status = 200, description = "The events are stored", body = GameSaved),
         (status = 409, description = "The game was played on elsewhere", body = ninefold_protocol::api::Problem, content_type = "application/problem+json"),
-        Strangers,
+        Absent,
         Faults,
     ),
 )]
@@ -187,7 +187,7 @@ async fn append(
 /// Delete a game of mine. Results of solved games stay in the history.
 #[utoipa::path(
     delete, path = "/api/v1/games/{id}", tag = "games", params(("id" = String, Path, description = "The Save ID")),
-    responses((status = 204, description = "The game is gone"), Strangers, Faults),
+    responses((status = 204, description = "The game is gone"), Absent, Faults),
 )]
 async fn delete(
     State(service): State<Service>,

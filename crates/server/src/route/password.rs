@@ -5,7 +5,7 @@ use crate::caller::Caller;
 use crate::extract::Json;
 use crate::limit::{self, Class};
 use crate::mail::Letter;
-use crate::openapi::{Faults, Strangers};
+use crate::openapi::{Absent, Faults};
 use crate::password::Match;
 use crate::problem::{FieldError, Problem};
 use crate::random;
@@ -121,7 +121,7 @@ async fn reset(
 /// Change the password. Other devices have to sign in again.
 #[utoipa::path(
     put, path = "/api/v1/account/password", tag = "account", request_body = ChangePassword,
-    responses((status = 204, description = "The password is changed"), Strangers, Faults),
+    responses((status = 204, description = "The password is changed"), Absent, Faults),
 )]
 async fn change(
     State(service): State<Service>,

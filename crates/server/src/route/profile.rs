@@ -5,7 +5,7 @@ use crate::audit::Happening;
 use crate::caller::Caller;
 use crate::extract::Json;
 use crate::mail::Letter;
-use crate::openapi::{Faults, Strangers};
+use crate::openapi::{Absent, Faults};
 use crate::password::Match;
 use crate::problem::{FieldError, Problem};
 use crate::state::Service;
@@ -26,7 +26,7 @@ pub(crate) fn router() -> OpenApiRouter<Service> {
 /// Change the mail address. The old one is told.
 #[utoipa::path(
     put, path = "/api/v1/account/email", tag = "account", request_body = ChangeEmail,
-    responses((status = 204, description = "The address is changed"), Strangers, Faults),
+    responses((status = 204, description = "The address is changed"), Absent, Faults),
 )]
 async fn change_email(
     State(service): State<Service>,
@@ -54,7 +54,7 @@ async fn change_email(
 /// Everything that is stored about me, as one JSON document.
 #[utoipa::path(
     get, path = "/api/v1/account/export", tag = "account",
-    responses((status = 200, description = "Everything, but for secrets", body = serde_json::Value), Strangers, Faults),
+    responses((status = 200, description = "Everything, but for secrets", body = serde_json::Value), Absent, Faults),
 )]
 async fn export(State(service): State<Service>, caller: Caller) -> Result<Response, Problem> {
     let player = caller.player(Scope::GamesRead)?;
@@ -67,7 +67,7 @@ async fn export(State(service): State<Service>, caller: Caller) -> Result<Respon
 /// Delete the account with everything private, at once and for good.
 #[utoipa::path(
     delete, path = "/api/v1/account", tag = "account", request_body = Confirm,
-    responses((status = 204, description = "Everything is gone"), Strangers, Faults),
+    responses((status = 204, description = "Everything is gone"), Absent, Faults),
 )]
 async fn delete(
     State(service): State<Service>,

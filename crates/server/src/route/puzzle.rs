@@ -6,7 +6,7 @@ use crate::caller::Caller;
 use crate::extract::{Json, Path, Query};
 use crate::limit::{self, Class};
 use crate::making::{read_level, read_variant};
-use crate::openapi::{Faults, Strangers};
+use crate::openapi::{Absent, Faults};
 use crate::problem::Problem;
 use crate::state::Service;
 use axum::body::Bytes;
@@ -113,7 +113,7 @@ fn tenths(field: &str, rating: Option<f64>) -> Result<Option<u32>, Problem> {
 /// A board by its Puzzle ID. Anybody may ask; the solution is not in the answer.
 #[utoipa::path(
     get, path = "/api/v1/puzzles/{id}", tag = "puzzles", params(("id" = String, Path, description = "The Puzzle ID")),
-    responses((status = 200, description = "The board", body = PuzzleInfo), Strangers, Faults),
+    responses((status = 200, description = "The board", body = PuzzleInfo), Absent, Faults),
 )]
 async fn puzzle(State(service): State<Service>, Path(id): Path<String>) -> Result<Response, Problem> {
     let id = id.parse::<PuzzleId>().map_err(|_| Problem::not_found())?;
@@ -142,7 +142,7 @@ async fn puzzle(State(service): State<Service>, Path(id): Path<String>) -> Resul
         (status = 201, description = "The board is new", body = PuzzleInfo),
         (status = 200, description = "The board was known", body = PuzzleInfo),
         (status = 409, description = "Another board has the same id", body = ninefold_protocol::api::Problem, content_type = "application/problem+json"),
-        Strangers,
+        Absent,
         Faults,
     ),
 )]

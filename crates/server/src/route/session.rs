@@ -4,7 +4,7 @@ use crate::audit::Happening;
 use crate::caller::{Caller, Who};
 use crate::extract::{Json, Path};
 use crate::limit::{self, Class};
-use crate::openapi::{Faults, Strangers};
+use crate::openapi::{Absent, Faults};
 use crate::password::Match;
 use crate::problem::Problem;
 use crate::state::Service;
@@ -36,7 +36,7 @@ const SLOT: i64 = 10 * 60_000;
 /// Sign in by name or mail address. A guest's games go to the account.
 #[utoipa::path(
     post, path = "/api/v1/session", tag = "account", request_body = SignIn,
-    responses((status = 200, description = "Signed in", body = SignedIn), Strangers, Faults),
+    responses((status = 200, description = "Signed in", body = SignedIn), Absent, Faults),
 )]
 async fn sign_in(
     State(service): State<Service>,
@@ -45,14 +45,15 @@ async fn sign_in(
 ) -> Result<(HeaderMap, Json<SignedIn>), Problem> {
     let login = form.login.trim();
     let key = if login.contains('@') { email_key(login) } else { username_key(login) };
-    let (bucket, now) = (format!("sign-in:{key}"), service.now());
+    let player = service.store.player_by_login(&key).await?;
+    let counted = player.as_ref().map_or_else(|| key.clone(), |player| player.id.to_string());
+    let (bucket, now) = (format!("sign-in:{counted}"), service.now());
     let slot = now.0.div_euclid(SLOT);
     if service.config.rate_limits > 0 && service.store.hits(&bucket, slot).await? >= FAILURES {
         let wait = (SLOT - now.0.rem_euclid(SLOT)).unsigned_abs().div_ceil(1000);
         let detail = "Too many wrong passwords; wait, or ask for a code by e-mail.";
         return Err(Problem::too_many().detail(detail).retry_after(wait));
     }
-    let player = service.store.player_by_login(&key).await?;
     let account = player.as_ref().and_then(|player| player.account.as_ref());
     let same = service.passwords.verify(&form.password, account.map(|account| &account.password)).await?;
     let (Some(player), Some(account), Match::Same) = (&player, account, same) else {
@@ -73,7 +74,7 @@ async fn sign_in(
 /// Sign out: the session of this browser ends.
 #[utoipa::path(
     delete, path = "/api/v1/session", tag = "account",
-    responses((status = 204, description = "Signed out"), Strangers, Faults),
+    responses((status = 204, description = "Signed out"), Absent, Faults),
 )]
 async fn sign_out(
     State(service): State<Service>,
@@ -89,7 +90,7 @@ async fn sign_out(
 /// The devices that are signed in.
 #[utoipa::path(
     get, path = "/api/v1/sessions", tag = "account",
-    responses((status = 200, description = "The devices, last used first", body = Vec<SessionInfo>), Strangers, Faults),
+    responses((status = 200, description = "The devices, last used first", body = Vec<SessionInfo>), Absent, Faults),
 )]
 async fn sessions(State(service): State<Service>, caller: Caller) -> Result<Json<Vec<SessionInfo>>, Problem> {
     let (own, player, _) = caller.account()?;
@@ -108,7 +109,7 @@ async fn sessions(State(service): State<Service>, caller: Caller) -> Result<Json
 /// End the session of a device.
 #[utoipa::path(
     delete, path = "/api/v1/sessions/{id}", tag = "account", params(("id" = String, Path, description = "The id from the list")),
-    responses((status = 204, description = "The session has ended"), Strangers, Faults),
+    responses((status = 204, description = "The session has ended"), Absent, Faults),
 )]
 async fn end_session(
     State(service): State<Service>,

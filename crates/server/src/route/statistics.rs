@@ -4,7 +4,7 @@ use super::game::told;
 use crate::caller::Caller;
 use crate::day;
 use crate::extract::{Json, Query};
-use crate::openapi::{Faults, Strangers};
+use crate::openapi::{Absent, Faults};
 use crate::problem::Problem;
 use crate::state::Service;
 use crate::streak::streak;
@@ -25,7 +25,7 @@ const PAGE: u32 = 50;
 /// What I have solved, by variant, level and help, and for how many days in a row.
 #[utoipa::path(
     get, path = "/api/v1/statistics", tag = "statistics",
-    responses((status = 200, description = "What was solved", body = Statistics), Strangers, Faults),
+    responses((status = 200, description = "What was solved", body = Statistics), Absent, Faults),
 )]
 async fn statistics(State(service): State<Service>, caller: Caller) -> Result<Json<Statistics>, Problem> {
     let player = caller.player(Scope::GamesRead)?;
@@ -57,7 +57,7 @@ struct Which {
 /// What I have solved, last finished first.
 #[utoipa::path(
     get, path = "/api/v1/history", tag = "statistics", params(Which),
-    responses((status = 200, description = "A page of results", body = HistoryPage), Strangers, Faults),
+    responses((status = 200, description = "A page of results", body = HistoryPage), Absent, Faults),
 )]
 async fn history(
     State(service): State<Service>,

@@ -3,7 +3,7 @@
 use crate::audit::Happening;
 use crate::caller::{Caller, read_scopes, write_scopes};
 use crate::extract::{Json, Path};
-use crate::openapi::{Faults, Strangers};
+use crate::openapi::{Absent, Faults};
 use crate::problem::{FieldError, Problem};
 use crate::random;
 use crate::secret::Secret;
@@ -27,7 +27,7 @@ const MOST: usize = 50;
 /// My tokens, newest first, without their secrets.
 #[utoipa::path(
     get, path = "/api/v1/tokens", tag = "account",
-    responses((status = 200, description = "The tokens", body = Vec<TokenInfo>), Strangers, Faults),
+    responses((status = 200, description = "The tokens", body = Vec<TokenInfo>), Absent, Faults),
 )]
 async fn tokens(State(service): State<Service>, caller: Caller) -> Result<Json<Vec<TokenInfo>>, Problem> {
     let (_, player, _) = caller.account()?;
@@ -38,7 +38,7 @@ async fn tokens(State(service): State<Service>, caller: Caller) -> Result<Json<V
 /// Make a token. Its secret is in this answer and nowhere else.
 #[utoipa::path(
     post, path = "/api/v1/tokens", tag = "account", request_body = NewToken,
-    responses((status = 201, description = "The token", body = TokenMade), Strangers, Faults),
+    responses((status = 201, description = "The token", body = TokenMade), Absent, Faults),
 )]
 async fn make_token(
     State(service): State<Service>,
@@ -82,7 +82,7 @@ async fn make_token(
 /// End a token.
 #[utoipa::path(
     delete, path = "/api/v1/tokens/{id}", tag = "account", params(("id" = String, Path, description = "The id from the list")),
-    responses((status = 204, description = "The token has ended"), Strangers, Faults),
+    responses((status = 204, description = "The token has ended"), Absent, Faults),
 )]
 async fn end_token(
     State(service): State<Service>,

@@ -1,0 +1,45 @@
+//! The service through HTTP, on SQLite and on PostgreSQL. Tests name the rows of the mission that
+//! they show.
+
+/// Runs every test on both databases.
+macro_rules! on_both_databases {
+    ($($(#[$meta:meta])* $test:ident)*) => {
+        mod sqlite {
+            $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $test() {
+                super::$test(crate::harness::World::on_sqlite().await).await;
+            })*
+        }
+        mod postgres {
+            $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $test() {
+                super::$test(crate::harness::World::on_postgres().await).await;
+            })*
+        }
+    };
+}
+
+#[path = "api/accounts.rs"]
+mod accounts;
+#[path = "api/contests.rs"]
+mod contests;
+#[path = "api/document.rs"]
+mod document;
+#[path = "api/engine.rs"]
+mod engine;
+#[path = "api/faults.rs"]
+mod faults;
+#[path = "api/games.rs"]
+mod games;
+#[path = "api/harness.rs"]
+mod harness;
+#[path = "api/play.rs"]
+mod play;
+#[path = "api/puzzles.rs"]
+mod puzzles;
+#[path = "api/reset.rs"]
+mod reset;
+#[path = "api/security.rs"]
+mod security;
+#[path = "api/sockets.rs"]
+mod sockets;

@@ -1,0 +1,133 @@
+//! MISSION 6.8: the daily puzzle, leaderboards, challenges, streaks.
+
+use crate::harness::{Browser, World};
+use crate::play::Client;
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+on_both_databases! {
+    the_daily_puzzle_is_the_same_for_everybody_and_not_known_before_its_day
+    mission_6_8_leaderboards_come_from_replayed_games
+    mission_6_8_games_played_out_of_sight_are_not_ranked
+    mission_6_8_streaks_forgive_one_day_a_week
+    mission_6_8_challenges_have_an_end_and_a_leaderboard
+}
+
+const HOUR: u64 = 3_600_000;
+const DAY: u64 = 24 * HOUR;
+
+async fn daily(browser: &Browser, query: &str) -> Value {
+    browser.get(&format!("/daily{query}")).await.expect(StatusCode::OK)
+}
+
+/// Solves the puzzle of a day on a server that watches, and gives the result.
+async fn solve_daily(world: &World, browser: &Browser, seconds: u64) -> Value {
+    let day = daily(browser, "?level=beginner").await;
+    let mut client = Client::on_text(day["puzzle"]["text"].as_str().unwrap(), world.now());
+    let body = json!({"log": client.log(), "daily": day["date"]});
+    let saved = browser.post("/games", body).await.expect(StatusCode::CREATED);
+    client.solve(world.now());
+    world.clock.advance(seconds * 1000);
+    let body = json!({"version": 0, "lines": client.news()});
+    let path = format!("/games/{}/events", saved["id"].as_str().unwrap());
+    browser.post(&path, body).await.expect(StatusCode::OK)["result"].clone()
+}
+
+async fn the_daily_puzzle_is_the_same_for_everybody_and_not_known_before_its_day(world: World) {
+    let today = daily(&world.browser(), "").await;
+    assert_eq!((&today["date"], &today["puzzle"]["level"]), (&json!("2026-11-15"), &json!("Hard")));
+    assert_eq!(daily(&world.browser(), "?date=2026-11-15").await, today);
+    let easy = daily(&world.browser(), "?level=easy").await;
+    assert_ne!(easy["puzzle"]["id"], today["puzzle"]["id"]);
+    // At noon in Greenwich it is the sixteenth already where clocks are fourteen hours ahead.
+    daily(&world.browser(), "?date=2026-11-16&level=beginner").await;
+    world.browser().get("/daily?date=2026-11-17").await.expect(StatusCode::NOT_FOUND);
+    assert_eq!(world.browser().get("/daily?date=yesterday").await.faults().len(), 1);
+    // Another service on another machine makes the same one.
+    let elsewhere = World::on_sqlite().await;
+    let same = daily(&elsewhere.browser(), "?level=easy").await;
+    assert_eq!(same["puzzle"]["id"], easy["puzzle"]["id"]);
+}
+
+async fn mission_6_8_leaderboards_come_from_replayed_games(world: World) {
+    let (ada, bob, guest) = (world.signed_up("ada").await, world.signed_up("bob").await, world.browser());
+    for (browser, seconds) in [(&ada, 200), (&bob, 100), (&guest, 300)] {
+        let result = solve_daily(&world, browser, seconds).await;
+        assert_eq!(result["elapsed"], seconds * 1000);
+        assert_eq!(result["contest"], "daily:2026-11-15:classic:Beginner");
+    }
+    let board =
+        ada.get("/leaderboards/daily/2026-11-15?level=beginner&class=none").await.expect(StatusCode::OK);
+    let rows = board["rows"].as_array().unwrap();
+    let told = rows.iter().map(|row| (row["place"].as_u64().unwrap(), row["username"].as_str()));
+    assert_eq!(told.collect::<Vec<_>>(), [(1, Some("bob")), (2, Some("ada")), (3, None)]);
+    assert_eq!(board["mine"]["place"], 2);
+    // Who plays the same board again knows it: the first time counts.
+    solve_daily(&world, &ada, 60).await;
+    let again =
+        ada.get("/leaderboards/daily/2026-11-15?level=beginner&class=none").await.expect(StatusCode::OK);
+    assert_eq!(again["rows"], board["rows"]);
+    let other = ada.get("/leaderboards/daily/2026-11-15?level=beginner").await.expect(StatusCode::OK);
+    assert_eq!(other["rows"], json!([]));
+    assert_eq!(ada.get("/leaderboards/daily/2026-11-15?class=odd").await.faults().len(), 1);
+}
+
+async fn mission_6_8_games_played_out_of_sight_are_not_ranked(world: World) {
+    let browser = world.signed_up("ada").await;
+    let day = daily(&browser, "?level=beginner").await;
+    let mut client = Client::on_text(day["puzzle"]["text"].as_str().unwrap(), world.now() - 60_000);
+    client.solve(world.now() - 60_000);
+    let body = json!({"log": client.log(), "daily": day["date"]});
+    let saved = browser.post("/games", body).await.expect(StatusCode::CREATED);
+    assert_eq!((&saved["result"]["contest"], &saved["result"]["mistakes"]), (&Value::Null, &json!(0)));
+    let board = browser.get("/leaderboards/daily/2026-11-15?level=beginner&class=none").await;
+    assert_eq!(board.expect(StatusCode::OK)["rows"], json!([]));
+    let mut wrong = Client::start(world.now());
+    let body = json!({"log": wrong.log(), "daily": "2026-11-15"});
+    assert_eq!(browser.post("/games", body).await.faults()[0].0, "daily");
+}
+
+async fn mission_6_8_streaks_forgive_one_day_a_week(world: World) {
+    let browser = world.signed_up("ada").await;
+    let streak = async || browser.get("/statistics").await.expect(StatusCode::OK)["streak"].clone();
+    assert_eq!(streak().await, json!({"current": 0, "longest": 0, "freeze_used": false}));
+    for (days, current, freeze_used) in [(0, 1, false), (1, 2, false), (2, 3, true), (1, 4, true)] {
+        world.clock.advance(days * DAY);
+        solve_daily(&world, &browser, 100).await;
+        let now = streak().await;
+        assert_eq!((&now["current"], &now["freeze_used"]), (&json!(current), &json!(freeze_used)));
+    }
+    world.clock.advance(2 * DAY);
+    assert_eq!(streak().await, json!({"current": 0, "longest": 4, "freeze_used": false}));
+}
+
+async fn mission_6_8_challenges_have_an_end_and_a_leaderboard(world: World) {
+    let browser = world.signed_up("ada").await;
+    let puzzle = browser.post("/puzzles/new", json!({"level": "beginner"})).await.expect(StatusCode::CREATED);
+    assert_eq!(browser.post("/challenges", json!({})).await.faults().len(), 2);
+    let form = json!({"title": "Friday", "puzzle": puzzle["id"], "hours": 2, "seconds": 150});
+    world.browser().post("/challenges", form.clone()).await.expect(StatusCode::UNAUTHORIZED);
+    let challenge = browser.post("/challenges", form).await.expect(StatusCode::CREATED);
+    let id = challenge["id"].as_str().unwrap();
+    assert_eq!(browser.get("/challenges").await.expect(StatusCode::OK), json!([challenge]));
+    for (seconds, counts) in [(160, false), (100, true)] {
+        let mut client = Client::on_text(puzzle["text"].as_str().unwrap(), world.now());
+        let body = json!({"log": client.log(), "challenge": id});
+        let saved = browser.post("/games", body).await.expect(StatusCode::CREATED);
+        client.solve(world.now());
+        world.clock.advance(seconds * 1000);
+        let path = format!("/games/{}/events", saved["id"].as_str().unwrap());
+        let body = json!({"version": 0, "lines": client.news()});
+        let result = browser.post(&path, body).await.expect(StatusCode::OK)["result"].clone();
+        assert_eq!(result["contest"].is_string(), counts, "{result}");
+    }
+    let path = format!("/leaderboards/challenges/{id}?class=none");
+    let board = browser.get(&path).await.expect(StatusCode::OK);
+    assert_eq!(
+        (&board["rows"][0]["username"], &board["rows"][0]["elapsed"]),
+        (&json!("ada"), &json!(100_000))
+    );
+    world.clock.advance(2 * HOUR);
+    assert_eq!(browser.get("/challenges").await.expect(StatusCode::OK), json!([]));
+    browser.get("/challenges/odd").await.expect(StatusCode::NOT_FOUND);
+}

@@ -1,0 +1,33 @@
+//! When a part is away.
+
+use crate::harness::{NOON, World};
+use axum::http::StatusCode;
+use ninefold_testbed::postgres::Postgres;
+use std::sync::Arc;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_that_is_away_gives_503_and_comes_back_by_itself() {
+    let postgres = tokio::task::spawn_blocking(|| Arc::new(Postgres::start().unwrap())).await.unwrap();
+    let order = async |order: fn(&Postgres)| {
+        let postgres = Arc::clone(&postgres);
+        tokio::task::spawn_blocking(move || order(&postgres)).await.unwrap();
+    };
+    let database = {
+        let postgres = Arc::clone(&postgres);
+        tokio::task::spawn_blocking(move || postgres.create_database().unwrap()).await.unwrap()
+    };
+    let world = World::on(tempfile::tempdir().unwrap(), database, &[]).await;
+    assert_eq!(world.now(), NOON);
+    let browser = world.signed_up("ada").await;
+    browser.get("//ready").await;
+    order(|postgres| postgres.go_away().unwrap()).await;
+    for path in ["//ready", "/games", "/puzzles"] {
+        let away = browser.get(path).await;
+        assert_eq!(away.status, StatusCode::SERVICE_UNAVAILABLE, "{path}: {}", away.text);
+        assert_eq!(away.headers["retry-after"], "5");
+    }
+    assert_eq!(browser.get("//health").await.status, StatusCode::OK);
+    order(|postgres| postgres.come_back().unwrap()).await;
+    assert_eq!(browser.get("//ready").await.status, StatusCode::OK);
+    assert_eq!(browser.who().await, "ada");
+}

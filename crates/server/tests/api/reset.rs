@@ -1,0 +1,139 @@
+//! MISSION 6.4: a forgotten password, with a real mail server.
+
+use crate::harness::{Answer, PASSWORD, World};
+use axum::http::StatusCode;
+use ninefold_testbed::mail::MailSink;
+use serde_json::json;
+use std::sync::Arc;
+
+on_both_databases! {
+    mission_6_4_a_code_by_mail_sets_a_new_password_once_and_ends_all_sessions
+    mission_6_4_a_code_is_limited_in_time_and_tries
+    mission_6_4_a_changed_password_voids_the_code
+    mission_6_4_nobody_learns_whether_there_is_an_account
+    a_mail_server_that_is_away_delays_the_mail
+}
+
+const NEW: &str = "twelve green dogs sing";
+
+/// A node that sends mails to a server of its own.
+struct Post {
+    world: World,
+    sink: Arc<MailSink>,
+    _job: tokio::task::JoinSet<()>,
+}
+
+impl Post {
+    async fn new(first: &World) -> Self {
+        let sink = tokio::task::spawn_blocking(|| MailSink::start().unwrap()).await.unwrap();
+        let world = first.another_node(&[("mail-server", &sink.url())]).await;
+        let mut job = tokio::task::JoinSet::new();
+        job.spawn(world.service.clone().deliver_mails_forever());
+        Self { world, sink: Arc::new(sink), _job: job }
+    }
+
+    async fn ask(&self, email: &str) {
+        let asked = self.world.browser().post("/password/code", json!({"email": email})).await;
+        assert_eq!((asked.status, asked.text.as_str()), (StatusCode::ACCEPTED, ""));
+    }
+
+    async fn mail(&self) -> (String, String) {
+        let sink = Arc::clone(&self.sink);
+        let mail = tokio::task::spawn_blocking(move || sink.next().unwrap()).await.unwrap();
+        (mail.to, mail.text)
+    }
+
+    /// The code of the next mail.
+    async fn code(&self) -> String {
+        let (_, text) = self.mail().await;
+        let is_code = |word: &&str| word.len() == 8 && word.bytes().all(|byte| byte.is_ascii_digit());
+        text.split_whitespace().find(is_code).expect("there is a code").to_owned()
+    }
+
+    async fn redeem(&self, code: &str) -> Answer {
+        let form = json!({"email": "Ada@example.org", "code": code, "password": NEW, "password_again": NEW});
+        self.world.browser().post("/password", form).await
+    }
+
+    fn is_wrong(answer: Answer) {
+        let fault = ("code".to_owned(), "The code is wrong or no longer good.".to_owned());
+        assert_eq!(answer.faults(), [fault]);
+    }
+}
+
+async fn mission_6_4_a_code_by_mail_sets_a_new_password_once_and_ends_all_sessions(world: World) {
+    let post = Post::new(&world).await;
+    let phone = post.world.signed_up("ada").await;
+    let empty = post.world.browser().post("/password", json!({})).await.faults();
+    let fields = empty.iter().map(|(field, _)| field.as_str()).collect::<Vec<_>>();
+    assert_eq!(fields, ["email", "code", "password", "password_again"]);
+    post.ask("ada@example.org").await;
+    let code = post.code().await;
+    let typed = format!(" {}-{} ", &code[..4], &code[4..]);
+    post.redeem(&typed).await.expect(StatusCode::NO_CONTENT);
+    assert_eq!(phone.who().await, "nobody");
+    let (to, notice) = post.mail().await;
+    assert_eq!(to, "ada@example.org");
+    assert!(notice.contains("Subject: Your password was changed"), "{notice}");
+    Post::is_wrong(post.redeem(&code).await);
+    let sign_in = async |password: &str| {
+        post.world.browser().post("/session", json!({"login": "ada", "password": password})).await.status
+    };
+    assert_eq!(sign_in(PASSWORD).await, StatusCode::UNAUTHORIZED);
+    assert_eq!(sign_in(NEW).await, StatusCode::OK);
+}
+
+async fn mission_6_4_a_code_is_limited_in_time_and_tries(world: World) {
+    let post = Post::new(&world).await;
+    post.world.signed_up("ada").await;
+    post.ask("ada@example.org").await;
+    let old = post.code().await;
+    world.clock.advance(10 * 60_000);
+    Post::is_wrong(post.redeem(&old).await);
+    post.ask("ada@example.org").await;
+    let code = post.code().await;
+    for _ in 0..5 {
+        Post::is_wrong(post.redeem("00000000x").await);
+    }
+    Post::is_wrong(post.redeem(&code).await);
+}
+
+async fn mission_6_4_a_changed_password_voids_the_code(world: World) {
+    let post = Post::new(&world).await;
+    let browser = post.world.signed_up("ada").await;
+    post.ask("ada@example.org").await;
+    let code = post.code().await;
+    let other = "seven silver spoons";
+    let form = json!({"current": PASSWORD, "password": other, "password_again": other});
+    browser.put("/account/password", form).await.expect(StatusCode::NO_CONTENT);
+    Post::is_wrong(post.redeem(&code).await);
+}
+
+async fn mission_6_4_nobody_learns_whether_there_is_an_account(world: World) {
+    let post = Post::new(&world).await;
+    post.world.signed_up("ada").await;
+    post.ask("nobody@example.org").await;
+    post.ask("ada@example.org").await;
+    let (to, _) = post.mail().await;
+    assert_eq!(to, "ada@example.org");
+    let form =
+        json!({"email": "nobody@example.org", "code": "12345678", "password": NEW, "password_again": NEW});
+    let unknown = post.world.browser().post("/password", form).await;
+    let wrong = post.redeem("12345678").await;
+    assert_eq!((unknown.status, unknown.text), (wrong.status, wrong.text));
+}
+
+async fn a_mail_server_that_is_away_delays_the_mail(world: World) {
+    let port = tokio::task::spawn_blocking(|| MailSink::start().unwrap().port()).await.unwrap();
+    let world = world.another_node(&[("mail-server", &format!("smtp://127.0.0.1:{port}"))]).await;
+    let browser = world.signed_up("ada").await;
+    // Changing the password posts a notice, and answers although the mail server is away.
+    let form = json!({"current": PASSWORD, "password": NEW, "password_again": NEW});
+    browser.put("/account/password", form).await.expect(StatusCode::NO_CONTENT);
+    world.service.deliver_mails().await.unwrap();
+    let sink = tokio::task::spawn_blocking(move || MailSink::start_at(port).unwrap()).await.unwrap();
+    world.clock.advance(60_000);
+    world.service.deliver_mails().await.unwrap();
+    let mail = tokio::task::spawn_blocking(move || sink.next().unwrap()).await.unwrap();
+    assert!(mail.text.contains("Subject: Your password was changed"), "{}", mail.text);
+}
