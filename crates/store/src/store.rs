@@ -4,9 +4,7 @@ use crate::append::Appender;
 use crate::sql::{Pools, Sql};
 use crate::{Error, Result};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::sqlite::{
-    SqliteAutoVacuum, SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
-};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -72,7 +70,6 @@ async fn open_sqlite(address: &str) -> Result<Pools> {
         .create_if_missing(true)
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
-        .auto_vacuum(SqliteAutoVacuum::Incremental)
         .busy_timeout(PATIENCE)
         .foreign_keys(true);
     let pool = |n| SqlitePoolOptions::new().max_connections(n).acquire_timeout(PATIENCE).idle_timeout(None);
@@ -101,4 +98,40 @@ async fn open_postgres(address: &str) -> Result<Pools> {
         .connect_with(options)
         .await?;
     Ok(Pools::Postgres(pool))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Players, Time};
+    use ninefold_protocol::id::PlayerId;
+
+    /// SQLite answers as it does on a full disk when the file may not grow any more.
+    async fn allow_pages(store: &Store, limit: &'static str) {
+        let Pools::Sqlite { writer, .. } = &store.pools else { panic!("a file was opened") };
+        sqlx::query(limit).execute(writer).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_full_disk_is_told_and_loses_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("ninefold.db");
+        let store = Store::open(&format!("sqlite://{}", file.display())).await.unwrap();
+        allow_pages(&store, "PRAGMA max_page_count = 1").await;
+        let mut stored = 0_u128;
+        let error = loop {
+            match store.add_guest(PlayerId::from_random(stored), Time(0)).await {
+                Ok(()) => stored += 1,
+                Err(error) => break error,
+            }
+        };
+        assert!(matches!(error, Error::Full(_)), "{error:?}");
+        assert!(stored > 0);
+        for number in 0..=stored {
+            let player = store.player(PlayerId::from_random(number)).await.unwrap();
+            assert_eq!(player.is_some(), number < stored);
+        }
+        allow_pages(&store, "PRAGMA max_page_count = 1000000").await;
+        store.add_guest(PlayerId::from_random(stored), Time(0)).await.unwrap();
+    }
 }
