@@ -22,6 +22,7 @@
 mod explain;
 mod hint;
 mod html;
+pub mod lines;
 mod markdown;
 mod notation;
 mod scene;

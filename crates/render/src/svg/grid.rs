@@ -1,7 +1,8 @@
 //! The board itself: cells, lines, extra regions, diagonals and cages.
 
 use super::page::{Page, Point, segment};
-use ninefold_puzzle::{Cage, Cell, Constraint, RegionKind};
+use crate::lines::{self, Line, Spot};
+use ninefold_puzzle::Constraint;
 
 /// The ground of every cell; between overlapping grids the page shows.
 pub(super) fn cells(page: &mut Page<'_>) {
@@ -42,13 +43,13 @@ pub(super) fn extra_regions(page: &mut Page<'_>) {
 
 /// Thin lines between cells of a block.
 pub(super) fn cell_lines(page: &mut Page<'_>) {
-    let path = lines(page, |sides| sides == Sides::OneBlock);
+    let path = drawn(page, &lines::within_blocks(page.layout()));
     page.path(&path, &format!("stroke=\"{}\" stroke-width=\"1\" fill=\"none\"", page.theme.cell_line));
 }
 
 /// Thick lines around blocks.
 pub(super) fn block_lines(page: &mut Page<'_>) {
-    let path = lines(page, |sides| matches!(sides, Sides::TwoBlocks | Sides::Edge));
+    let path = drawn(page, &lines::around_blocks(page.layout()));
     let style = format!(
         "stroke=\"{}\" stroke-width=\"2.5\" stroke-linecap=\"round\" fill=\"none\"",
         page.theme.block_line
@@ -56,65 +57,10 @@ pub(super) fn block_lines(page: &mut Page<'_>) {
     page.path(&path, &style);
 }
 
-/// What lies on the two sides of a line.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Sides {
-    Nothing,
-    OneBlock,
-    TwoBlocks,
-    Edge,
-}
-
-/// All lines with such sides, joined where they run on.
-fn lines(page: &Page<'_>, wanted: impl Fn(Sides) -> bool) -> String {
-    let layout = page.layout();
-    let (height, width) = (layout.height(), layout.width());
-    let mut block_of = vec![usize::MAX; layout.n_cells()];
-    let blocks = layout.houses().iter().filter(|house| house.kind() == RegionKind::Block);
-    for (number, block) in blocks.enumerate() {
-        for cell in block.cells() {
-            block_of[cell.index()] = number;
-        }
-    }
-    let sides = |one: Option<Cell>, other: Option<Cell>| match (one, other) {
-        (None, None) => Sides::Nothing,
-        (Some(one), Some(other)) if block_of[one.index()] == block_of[other.index()] => Sides::OneBlock,
-        (Some(_), Some(_)) => Sides::TwoBlocks,
-        _ => Sides::Edge,
-    };
-    let above = |row: usize, col: usize| row.checked_sub(1).and_then(|row| layout.cell_at(row, col));
-    let before = |row: usize, col: usize| col.checked_sub(1).and_then(|col| layout.cell_at(row, col));
-    let mut path = String::new();
-    for row in 0..=height {
-        let there = |col: usize| wanted(sides(above(row, col), layout.cell_at(row, col)));
-        for (from, to) in runs(width, there) {
-            path += &segment(page.at(row as f64, from as f64), page.at(row as f64, to as f64));
-        }
-    }
-    for col in 0..=width {
-        let there = |row: usize| wanted(sides(before(row, col), layout.cell_at(row, col)));
-        for (from, to) in runs(height, there) {
-            path += &segment(page.at(from as f64, col as f64), page.at(to as f64, col as f64));
-        }
-    }
-    path
-}
-
-/// Where a property holds without a break, as half-open ranges below `end`.
-fn runs(end: usize, holds: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
-    let mut runs = Vec::new();
-    let mut start = None;
-    for at in 0..=end {
-        match (start, at < end && holds(at)) {
-            (None, true) => start = Some(at),
-            (Some(from), false) => {
-                runs.push((from, at));
-                start = None;
-            }
-            _ => {}
-        }
-    }
-    runs
+/// Lines of the board at the scale of the page.
+fn drawn(page: &Page<'_>, lines: &[Line]) -> String {
+    let at = |spot: Spot| page.at(spot.row, spot.col);
+    lines.iter().map(|line| segment(at(line.from), at(line.to))).collect()
 }
 
 /// Cages: a dashed outline inside of their cells, and the sum in the first one.
@@ -125,7 +71,7 @@ pub(super) fn cages(page: &mut Page<'_>) {
             "stroke=\"{}\" stroke-width=\"1.25\" stroke-dasharray=\"4 3\" fill=\"none\"",
             page.theme.muted
         );
-        page.path(&outline(page, cage), &style);
+        page.path(&drawn(page, &lines::around_cage(page.layout(), cage, INSET)), &style);
         if let (Some(sum), Some(&first)) = (cage.sum, cage.cells.iter().min()) {
             let (corner, sum) = (page.corner(first), sum.to_string());
             let size = 0.17 * Page::CELL;
@@ -140,52 +86,5 @@ pub(super) fn cages(page: &mut Page<'_>) {
     }
 }
 
-/// How far a cage stays away from the lines.
-const INSET: f64 = 4.0;
-
-/// The sides of a cage's cells that have no cell of the cage beyond, one line each.
-fn outline(page: &Page<'_>, cage: &Cage) -> String {
-    let inside = |cell: Cell, step: (i32, i32)| {
-        page.layout().step(cell, step).is_some_and(|other| cage.cells.contains(&other))
-    };
-    let mut cells = cage.cells.clone();
-    cells.sort_unstable();
-    let mut path = String::new();
-    for cell in cells {
-        let centre = page.centre(cell);
-        for out in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
-            if inside(cell, out) {
-                continue;
-            }
-            // Along the side, a line ends before a corner, at it, or after it, where the cage bends inwards.
-            let end = |along: (i32, i32)| {
-                let reach = if !inside(cell, along) {
-                    -INSET
-                } else if inside(cell, (out.0 + along.0, out.1 + along.1)) {
-                    INSET
-                } else {
-                    0.0
-                };
-                let (away, far) = (Page::CELL / 2.0 - INSET, Page::CELL / 2.0 + reach);
-                Point {
-                    x: centre.x + f64::from(out.1) * away + f64::from(along.1) * far,
-                    y: centre.y + f64::from(out.0) * away + f64::from(along.0) * far,
-                }
-            };
-            let (one, other) = ((out.1.abs(), out.0.abs()), (-out.1.abs(), -out.0.abs()));
-            path += &segment(end(other), end(one));
-        }
-    }
-    path
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn runs_are_joined() {
-        assert_eq!(runs(6, |at| at != 2), [(0, 2), (3, 6)]);
-        assert_eq!(runs(3, |_| false), []);
-    }
-}
+/// How far a cage stays away from the lines, in cells.
+const INSET: f64 = 4.0 / Page::CELL;
