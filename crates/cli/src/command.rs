@@ -10,6 +10,7 @@ pub(crate) mod hint;
 pub(crate) mod man;
 pub(crate) mod menu;
 pub(crate) mod play;
+pub(crate) mod print;
 pub(crate) mod rate;
 pub(crate) mod reglib;
 pub(crate) mod serve;

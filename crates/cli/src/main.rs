@@ -9,6 +9,7 @@ mod input;
 mod output;
 mod pipeline;
 mod progress;
+mod save;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
@@ -29,6 +30,7 @@ enum Command {
     Count(command::count::Count),
     Generate(command::generate::Generate),
     Convert(command::convert::Convert),
+    Print(command::print::Print),
     Watch(command::watch::Watch),
     Hint(command::hint::Hint),
     Explain(command::explain::Explain),
@@ -84,6 +86,7 @@ fn run(arguments: Arguments) -> Result<Verdict, Failure> {
         Some(Command::Count(count)) => count.run(),
         Some(Command::Generate(generate)) => generate.run(),
         Some(Command::Convert(convert)) => convert.run(),
+        Some(Command::Print(print)) => print.run(),
         Some(Command::Watch(watch)) => watch.run(),
         Some(Command::Hint(hint)) => hint.run(),
         Some(Command::Explain(explain)) => explain.run(),

@@ -66,7 +66,7 @@ pub(crate) struct Generate {
 const DEFAULT_ATTEMPTS: u32 = 10 * Generator::DEFAULT_ATTEMPTS;
 
 /// A level, or two with dots between them.
-fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
+pub(super) fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
     let level = |name: &str| {
         Level::from_name(name.trim()).ok_or_else(|| {
             let names = Level::ALL.map(|level| level.name().to_lowercase()).join(", ");

@@ -16,6 +16,7 @@ Commands:
   count        Count the solutions of puzzles, up to a limit
   generate     Make puzzles, each with exactly one solution
   convert      Write puzzles in another text form
+  print        Print puzzles as PDF: sheets, large print, booklets
   watch        Watch the backtracking solver: digits tried in green, digits taken back in red
   hint         Tell the easiest next step from a position, as far as one wants to know
   explain      Explain the whole way to the solution, step by step

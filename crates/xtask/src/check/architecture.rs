@@ -26,7 +26,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         &["ninefold-puzzle", "ninefold-format", "ninefold-game", "ninefold-render", "ninefold-protocol"],
     ),
     ("ninefold-tui", &["ninefold", "ninefold-protocol"]),
-    ("ninefold-cli", &["ninefold", "ninefold-press", "ninefold-server", "ninefold-tui"]),
+    ("ninefold-cli", &["ninefold", "ninefold-press", "ninefold-protocol", "ninefold-server", "ninefold-tui"]),
     ("ninefold-testbed", &[]),
     ("ninefold-journeys", &["ninefold-testbed"]),
     ("ninefold-bench", &["ninefold"]),

@@ -1,0 +1,345 @@
+//! One puzzle in its part of a page: heading, board, and what belongs to it.
+
+use crate::board::{self, Style};
+use crate::canvas::{Align, Area, Canvas, Letters, Meaning, Pen, Point, Shade};
+use crate::error::PressError;
+use crate::job::{Entry, Job, Print, Show, Solutions};
+use crate::qr::Code;
+use crate::rules;
+use ninefold::puzzle::Position;
+use ninefold::render::{Axes, Scene};
+
+/// A puzzle, ready to be put somewhere.
+pub(crate) struct Slot<'a> {
+    /// Its number, from 1.
+    pub(crate) number: usize,
+    pub(crate) entry: &'a Entry,
+    pub(crate) scene: Scene,
+    /// What the kind of puzzle is called.
+    pub(crate) kind: String,
+    job: &'a Job,
+    code: Option<Code>,
+    /// The solution that stands upside down under the board.
+    answer: Option<Scene>,
+}
+
+/// Where the things that belong to a board are.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Company {
+    /// In a strip below it.
+    Below { height: f32 },
+    /// In a column on its right.
+    Beside { width: f32 },
+}
+
+/// The sizes of letters around a board.
+#[derive(Clone, Copy)]
+struct Sizes {
+    heading: f32,
+    small: f32,
+}
+
+/// Between a board and what belongs to it.
+const GAP: f32 = 6.0;
+
+impl<'a> Slot<'a> {
+    pub(crate) fn new(number: usize, entry: &'a Entry, job: &'a Job) -> Result<Self, PressError> {
+        let mut scene = match job.marks {
+            Show::Shown => Scene::of_position(&entry.position),
+            Show::Hidden => Scene::of_position(&without_marks(&entry.position)),
+        };
+        scene.axes = job.axes;
+        let answer = match job.solutions {
+            Solutions::UpsideDown => solution_scene(entry),
+            Solutions::None | Solutions::Back | Solutions::Separate => None,
+        };
+        let kind = rules::name(entry.position.puzzle());
+        let code = entry.link.as_deref().map(Code::new).transpose()?;
+        Ok(Self { number, entry, scene, kind, job, code, answer })
+    }
+
+    /// The side of a cell if the puzzle is put into an area.
+    pub(crate) fn cell_in(&self, area: Area) -> f32 {
+        self.arrange(area).1
+    }
+
+    /// Draws the puzzle into an area, if it can be read there.
+    pub(crate) fn draw(&self, canvas: &mut Canvas, area: Area) -> Result<(), PressError> {
+        let (company, cell) = self.arrange(area);
+        let needed = self.job.style().smallest_cell(&self.scene);
+        if cell < needed {
+            let layout = self.scene.rules().layout().to_string();
+            return Err(PressError::TooSmall { number: self.number, layout, found: cell, needed });
+        }
+        canvas.group(Meaning::Section, |canvas| self.draw_parts(canvas, area, company, cell));
+        Ok(())
+    }
+
+    /// Where things go so that the board is as large as possible.
+    fn arrange(&self, area: Area) -> (Company, f32) {
+        let sizes = self.sizes(area);
+        let style = self.job.style();
+        let room = area.height - self.head(sizes);
+        let (width, height) = self.company(area, sizes);
+        let below = style.cell_in(&self.scene, area.width, room - height);
+        let beside = style.cell_in(&self.scene, area.width - width, room);
+        if beside > below && width > 0.0 {
+            (Company::Beside { width }, beside)
+        } else {
+            (Company::Below { height }, below)
+        }
+    }
+
+    fn sizes(&self, area: Area) -> Sizes {
+        match self.job.print {
+            Print::Normal => {
+                let heading = (0.042 * area.width.min(area.height * 1.2)).clamp(8.0, 15.0);
+                Sizes { heading, small: (0.72 * heading).max(6.5) }
+            }
+            Print::Large => Sizes { heading: 22.0, small: 16.0 },
+        }
+    }
+
+    /// The height of all that stands above the board.
+    fn head(&self, sizes: Sizes) -> f32 {
+        let name_line = match self.job.name_line {
+            Show::Hidden => 0.0,
+            Show::Shown => 2.3 * sizes.small,
+        };
+        1.45 * sizes.heading + name_line
+    }
+
+    /// How wide a column and how high a strip must be for what belongs to the board.
+    fn company(&self, area: Area, sizes: Sizes) -> (f32, f32) {
+        let (mut width, mut height) = (0.0f32, 0.0f32);
+        if let Some(code) = &self.code {
+            (width, height) = (code.side() - code.rim(), code.side() - code.rim());
+        }
+        if let Some((answer_width, answer_height)) = self.answer_size() {
+            width = width.max(answer_width);
+            height = height.max(answer_height);
+        }
+        if let Some(id) = &self.entry.id {
+            let id_width = Letters::grey(sizes.small).width(id).min(0.3 * area.width);
+            width = width.max(id_width);
+            height = height.max(1.3 * sizes.small);
+        }
+        if self.job.notes == Show::Shown {
+            width = width.max(0.27 * area.width);
+            height += (0.17 * area.height).max(4.0 * sizes.small);
+        }
+        let with_gap = |length: f32| if length > 0.0 { length + GAP } else { 0.0 };
+        (with_gap(width), with_gap(height))
+    }
+
+    fn answer_size(&self) -> Option<(f32, f32)> {
+        let answer = self.answer.as_ref()?;
+        let (cols, rows) = board::extent(answer);
+        let cell = Style::Solution.smallest_cell(answer);
+        Some((cols * cell, rows * cell))
+    }
+
+    fn draw_parts(&self, canvas: &mut Canvas, area: Area, company: Company, cell: f32) {
+        let sizes = self.sizes(area);
+        let head = self.head(sizes);
+        let (cols, rows) = board::extent(&self.scene);
+        let (width, height) = (cols * cell, rows * cell);
+        let (whole_width, whole_height) = match company {
+            Company::Below { height: strip } => (width, head + height + strip),
+            Company::Beside { width: column } => (width + column, head + height),
+        };
+        let spare = match self.job.notes {
+            Show::Hidden => (area.height - whole_height).max(0.0),
+            Show::Shown => 0.0,
+        };
+        let top = area.y + 0.4 * spare;
+        let left = area.x + (area.width - whole_width).max(0.0) / 2.0;
+        // Numbers at the edge of the board stand outside of what is aligned.
+        let edge = match self.scene.axes {
+            Axes::Hidden => 0.0,
+            Axes::Numbered => width - self.scene.rules().layout().width() as f32 * cell,
+        };
+        let heading = Area { x: left + edge, y: top, width: width - edge, height: head };
+        self.heading(canvas, heading, sizes);
+        let corner = Point { x: left, y: top + head };
+        board::draw(canvas, &self.scene, self.job.style(), corner, cell);
+        let free = match company {
+            Company::Below { .. } => Area {
+                x: left + edge,
+                y: corner.y + height + GAP,
+                width: width - edge,
+                height: area.bottom() - corner.y - height - GAP,
+            },
+            Company::Beside { width: column } => Area {
+                x: corner.x + width + GAP,
+                y: corner.y + edge,
+                width: column - GAP,
+                height: height - edge,
+            },
+        };
+        self.draw_company(canvas, free, company, sizes);
+    }
+
+    /// `12  Killer · Easy` on the left, ratings on the right, a line for the name below.
+    fn heading(&self, canvas: &mut Canvas, area: Area, sizes: Sizes) {
+        let baseline = area.y + sizes.heading;
+        let number = self.number.to_string();
+        let bold = Letters::bold(sizes.heading);
+        let what = self.what();
+        let details = self.entry.details.join(" · ");
+        let small = Letters::grey(sizes.small);
+        let start = area.x + bold.width(&number) + 0.5 * sizes.heading;
+        let plain = Letters::grey(sizes.heading);
+        let details_width = small.width(&details);
+        let fits = start + plain.width(&what) + sizes.heading + details_width <= area.right();
+        canvas.group(Meaning::Heading(2), |canvas| {
+            canvas.text(Point { x: area.x, y: baseline }, Align::Left, bold, &number);
+            let room = area.right() - start - if fits { details_width } else { 0.0 };
+            let what = plain.weight.cut(&what, room / plain.size);
+            if !what.is_empty() {
+                canvas.text(Point { x: start, y: baseline }, Align::Left, plain, &what);
+            }
+        });
+        if fits && !details.is_empty() {
+            canvas.group(Meaning::Paragraph, |canvas| {
+                canvas.text(Point { x: area.right(), y: baseline }, Align::Right, small, &details);
+            });
+        }
+        if self.job.name_line == Show::Shown {
+            self.name_line(canvas, area, sizes);
+        }
+    }
+
+    fn name_line(&self, canvas: &mut Canvas, area: Area, sizes: Sizes) {
+        let y = area.bottom() - 0.75 * sizes.small;
+        let small = Letters::grey(sizes.small);
+        let middle = area.x + 0.62 * area.width;
+        for (word, from, to) in [("Name", area.x, middle - 8.0), ("Date", middle, area.right())] {
+            canvas.group(Meaning::Paragraph, |canvas| {
+                canvas.text(Point { x: from, y }, Align::Left, small, word);
+            });
+            let start = from + small.width(word) + 3.0;
+            let pen = Pen { width: 0.5, shade: Shade::LINE, dashes: None };
+            canvas.group(Meaning::Decoration, |canvas| {
+                canvas.stroke(vec![[Point { x: start, y: y + 1.5 }, Point { x: to, y: y + 1.5 }]], pen);
+            });
+        }
+    }
+
+    /// What kind of puzzle it is and how hard; that it is a classic one goes without saying.
+    pub(crate) fn what(&self) -> String {
+        let kind = Some(self.kind.clone()).filter(|kind| kind != "Classic");
+        let level = self.entry.level.map(|level| level.name().to_owned());
+        kind.into_iter().chain(level).collect::<Vec<_>>().join(" · ")
+    }
+
+    /// The QR code on the right, the solution on the left, words between them, and room for notes.
+    fn draw_company(&self, canvas: &mut Canvas, area: Area, company: Company, sizes: Sizes) {
+        let mut notes = area;
+        let mut words = area;
+        if let Some(code) = &self.code {
+            // The rim is white anyway, so it may reach into the gaps and the margin.
+            let (side, rim) = (code.side(), code.rim());
+            let x = match company {
+                Company::Below { .. } => area.right() + rim - side,
+                Company::Beside { .. } => area.x - rim + GAP.min(rim),
+            };
+            let inner = Area {
+                x: x + rim,
+                y: area.y + rim - GAP.min(rim),
+                width: side - 2.0 * rim,
+                height: side - 2.0 * rim,
+            };
+            code.draw(canvas, Point { x, y: inner.y - rim });
+            match company {
+                Company::Below { .. } => words.width = inner.x - GAP - area.x,
+                Company::Beside { .. } => words = area.below(inner.bottom() - area.y + GAP),
+            }
+            notes = notes.below(inner.bottom() - area.y + 2.0 * GAP);
+        }
+        if let (Some(answer), Some((width, height))) = (&self.answer, self.answer_size()) {
+            let place = match company {
+                Company::Below { .. } => Area { x: area.x, y: area.y, width, height },
+                Company::Beside { .. } => Area { x: area.x, y: area.bottom() - height, width, height },
+            };
+            canvas.turned(place, |canvas| {
+                let cell = Style::Solution.smallest_cell(answer);
+                board::draw(canvas, answer, Style::Solution, Point { x: place.x, y: place.y }, cell);
+            });
+            match company {
+                Company::Below { .. } => {
+                    words =
+                        Area { x: place.right() + GAP, width: words.right() - place.right() - GAP, ..words };
+                    notes = notes.below((height + GAP - (notes.y - area.y)).max(0.0));
+                }
+                Company::Beside { .. } => notes = notes.above(height + GAP),
+            }
+        }
+        let used = self.words(canvas, words, sizes);
+        if self.job.notes == Show::Shown {
+            let beside_words = words.y + used + GAP;
+            let start = if self.code.is_some() && matches!(company, Company::Below { .. }) {
+                notes.y
+            } else {
+                notes.y.max(beside_words)
+            };
+            lines_for_notes(canvas, notes.below(start - notes.y), sizes.small);
+        }
+    }
+
+    /// The id, and what the code is for; the height that they take.
+    fn words(&self, canvas: &mut Canvas, area: Area, sizes: Sizes) -> f32 {
+        let letters = Letters::grey(sizes.small);
+        let line_height = 1.3 * sizes.small;
+        let mut lines = Vec::new();
+        if let Some(id) = &self.entry.id {
+            lines.push(letters.weight.cut(id, area.width / letters.size));
+        }
+        if self.code.is_some() {
+            lines.extend(letters.weight.wrap("Scan to play online", area.width / letters.size));
+        }
+        for (index, line) in lines.iter().enumerate() {
+            let y = area.y + sizes.small + index as f32 * line_height;
+            canvas.group(Meaning::Paragraph, |canvas| {
+                canvas.text(Point { x: area.x, y }, Align::Left, letters, line);
+            });
+        }
+        lines.len() as f32 * line_height
+    }
+}
+
+/// Ruled lines with a small heading.
+fn lines_for_notes(canvas: &mut Canvas, area: Area, small: f32) {
+    let step = 2.1 * small;
+    let count = (area.height / step).floor() as usize;
+    if count == 0 {
+        return;
+    }
+    let line = |index: usize| {
+        let y = area.y + (index as f32 + 1.0) * step;
+        [Point { x: area.x, y }, Point { x: area.right(), y }]
+    };
+    canvas.group(Meaning::Paragraph, |canvas| {
+        let at = Point { x: area.x, y: area.y + small };
+        canvas.text(at, Align::Left, Letters::grey(small), "Notes");
+    });
+    canvas.group(Meaning::Decoration, |canvas| {
+        let pen = Pen { width: 0.4, shade: Shade::PALE, dashes: None };
+        canvas.stroke((0..count).map(line).collect(), pen);
+    });
+}
+
+/// The scene of an entry's solution, if it has one.
+pub(crate) fn solution_scene(entry: &Entry) -> Option<Scene> {
+    let solution = entry.solution.as_ref()?;
+    Some(Scene::of_solution(entry.position.puzzle(), solution))
+}
+
+fn without_marks(position: &Position) -> Position {
+    let mut plain = position.clone();
+    for cell in position.puzzle().layout().cells() {
+        // Taking marks away is possible wherever there are some.
+        let _ = plain.set_marks(cell, None);
+    }
+    plain
+}
