@@ -70,7 +70,7 @@ impl Style {
 
     fn block_pen(self, cell: f32) -> Pen {
         let width = match self {
-            Self::Puzzle => (0.065 * cell).clamp(1.1, 2.4),
+            Self::Puzzle => (0.07 * cell).clamp(1.1, 2.8),
             Self::Large => 4.0,
             Self::Solution => 0.9,
         };

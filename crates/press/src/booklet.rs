@@ -5,7 +5,7 @@ use crate::canvas::{Align, Area, Canvas, Letters, Meaning, Pen, Point, Shade};
 use crate::error::PressError;
 use crate::job::Show;
 use crate::pdf::Side;
-use crate::sheet::{Leaf, Role, Sheets};
+use crate::sheet::{Leaf, Role, RulesLines, Sheets};
 use std::collections::BTreeSet;
 
 /// Pages before the puzzles: the cover, and the contents with the rules.
@@ -45,7 +45,7 @@ fn cover(sheets: &Sheets<'_>) -> Leaf {
     let mut y = top + mark + 0.09 * area.height;
     let title = sheets.job.title.as_deref().unwrap_or("Sudoku");
     let letters = Letters::bold(0.09 * area.width);
-    let lines = letters.weight.wrap(title, area.width / letters.size);
+    let lines = letters.weight.wrap_evenly(title, area.width / letters.size);
     canvas.group(Meaning::Heading(1), |canvas| {
         for line in lines.iter().take(4) {
             let line = letters.weight.cut(line, area.width / letters.size);
@@ -132,34 +132,50 @@ fn chapters(pages: &[Leaf], sheets: &Sheets<'_>) -> Vec<Chapter> {
 fn contents(pages: &[Leaf], sheets: &Sheets<'_>) -> Leaf {
     let mut leaf = Leaf::default();
     let area = sheets.body();
-    let canvas = &mut leaf.canvas;
-    let heading = Letters::bold(16.0);
-    canvas.group(Meaning::Heading(1), |canvas| {
-        canvas.text(Point { x: area.x, y: area.y + 14.0 }, Align::Left, heading, "Contents");
-    });
-    let lines = match sheets.job.rules {
-        Show::Shown => {
-            let mut seen = BTreeSet::new();
-            let slots = sheets.slots.iter().filter(|slot| seen.insert(&slot.kind)).collect::<Vec<_>>();
-            Some(sheets.rules_lines(&slots, area.width))
-        }
+    let chapters = chapters(pages, sheets);
+    let rules = match sheets.job.rules {
+        Show::Shown => comfortable_rules(sheets, area, chapters.len()),
         Show::Hidden => None,
     };
-    let rules_height = lines.as_ref().map_or(0.0, |lines| lines.height());
-    let chapters = chapters(pages, sheets);
-    let room = area.height - 34.0 - rules_height;
-    let step = (room / chapters.len().max(1) as f32).min(20.0);
-    let size = (0.6 * step).clamp(4.0, 11.0);
+    let rules_height = rules.as_ref().map_or(0.0, |rules| rules.height() + TITLE);
+    let room = area.height - TITLE - rules_height;
+    let step = (room / chapters.len().max(1) as f32).min(LINE);
+    let canvas = &mut leaf.canvas;
+    title(canvas, area, "Contents");
+    let list = area.below(TITLE);
     for (index, chapter) in chapters.iter().enumerate() {
-        let y = area.y + 44.0 + index as f32 * step;
-        if y <= area.y + 44.0 + room {
-            chapter_line(canvas, chapter, area, y, size);
-        }
+        let y = list.y + (index as f32 + 0.7) * step;
+        chapter_line(canvas, chapter, list, y, (0.58 * step).clamp(3.0, 11.0));
     }
-    if let Some(lines) = lines {
-        lines.draw(canvas, Point { x: area.x, y: area.bottom() - rules_height });
+    if let Some(rules) = rules {
+        let top = list.below((chapters.len() as f32 + 1.0) * step);
+        title(canvas, top, "Rules");
+        rules.draw(canvas, Point { x: top.x, y: top.y + 0.6 * TITLE });
     }
     leaf
+}
+
+/// The height of a heading with its gap.
+const TITLE: f32 = 32.0;
+/// The height of a line of the contents where there is room.
+const LINE: f32 = 20.0;
+
+fn title(canvas: &mut Canvas, area: Area, text: &str) {
+    canvas.group(Meaning::Heading(1), |canvas| {
+        canvas.text(Point { x: area.x, y: area.y + 14.0 }, Align::Left, Letters::bold(16.0), text);
+    });
+}
+
+/// The rules of all kinds of puzzles, in letters as large as the page allows.
+fn comfortable_rules(sheets: &Sheets<'_>, area: Area, n_chapters: usize) -> Option<RulesLines> {
+    let mut seen = BTreeSet::new();
+    let slots = sheets.slots.iter().filter(|slot| seen.insert(&slot.kind)).collect::<Vec<_>>();
+    let room = area.height - 2.0 * TITLE - (n_chapters as f32 + 1.0) * LINE;
+    let largest = sheets.small_print().max(10.0);
+    let sizes = (0..6).map(|step| largest - 0.8 * step as f32);
+    let mut rules = sizes.map(|size| sheets.rules_lines(&slots, area.width, size)).collect::<Vec<_>>();
+    let fits = rules.iter().position(|rules| rules.height() <= room).unwrap_or(rules.len() - 1);
+    Some(rules.swap_remove(fits))
 }
 
 /// `Easy  1–14 .......... 3`
@@ -180,7 +196,8 @@ fn chapter_line(canvas: &mut Canvas, chapter: &Chapter, area: Area, y: f32, size
         canvas.text(Point { x: area.right(), y }, Align::Right, Letters::plain(size), &page);
     });
     let pen = Pen { width: 0.6, shade: Shade::PALE, dashes: Some((0.6, 2.6)) };
-    let from = Point { x: start + plain.width(&numbers) + 0.6 * size, y: y - 0.5 };
+    let written = if numbers.is_empty() { start - 0.8 * size } else { start + plain.width(&numbers) };
+    let from = Point { x: written + 0.6 * size, y: y - 0.5 };
     let to = Point { x: area.right() - bold.width(&page) - 0.6 * size, y: y - 0.5 };
     canvas.group(Meaning::Decoration, |canvas| canvas.stroke(vec![[from, to]], pen));
 }

@@ -99,6 +99,20 @@ impl Weight {
         kept.trim_end().to_owned() + "…"
     }
 
+    /// The text in as few lines as possible, all about as wide, as headings should be.
+    pub(crate) fn wrap_evenly(self, text: &str, width: f32) -> Vec<String> {
+        let lines = self.wrap(text, width);
+        let narrower =
+            (1..20).map(|step| width * (1.0 - 0.05 * step as f32)).map(|width| self.wrap(text, width));
+        let fits = |other: &Vec<String>| other.len() == lines.len();
+        let widest = |lines: &Vec<String>| lines.iter().map(|line| self.width(line)).fold(0.0, f32::max);
+        narrower
+            .take_while(fits)
+            .chain([lines.clone()])
+            .min_by(|one, other| widest(one).total_cmp(&widest(other)))
+            .unwrap_or(lines)
+    }
+
     /// The text in lines that are at most so many sizes wide; a longer word stands alone.
     pub(crate) fn wrap(self, text: &str, width: f32) -> Vec<String> {
         let mut lines = Vec::<String>::new();

@@ -106,7 +106,7 @@ impl<'a> Sheets<'a> {
             let mut body = self.body();
             if self.job.rules == Show::Shown && self.job.form == Form::Sheets {
                 let news = slots.iter().filter(|slot| told.insert(slot.kind.clone())).collect::<Vec<_>>();
-                let lines = self.rules_lines(&news, self.area.width);
+                let lines = self.rules_lines(&news, self.area.width, self.small_print());
                 body = body.above(lines.height());
                 // Rules are read first, wherever they stand.
                 lines.draw(&mut leaf.canvas, Point { x: body.x, y: body.bottom() });
@@ -141,12 +141,16 @@ impl<'a> Sheets<'a> {
         grids.max_by(|one, other| worth(one).total_cmp(&worth(other))).unwrap_or((1, 1))
     }
 
-    /// The rules of some puzzles, each kind once, in small type.
-    pub(crate) fn rules_lines(&self, slots: &[&Slot<'_>], width: f32) -> RulesLines {
-        let size = match self.job.print {
+    /// The size of rules at the foot of a page.
+    pub(crate) fn small_print(&self) -> f32 {
+        match self.job.print {
             Print::Normal => 8.0,
             Print::Large => 16.0,
-        };
+        }
+    }
+
+    /// The rules of some puzzles, each kind once.
+    pub(crate) fn rules_lines(&self, slots: &[&Slot<'_>], width: f32, size: f32) -> RulesLines {
         let (bold, plain) = (Letters::bold(size), Letters::grey(size));
         let mut paragraphs = Vec::new();
         for slot in slots {

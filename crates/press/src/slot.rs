@@ -27,9 +27,18 @@ pub(crate) struct Slot<'a> {
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Company {
     /// In a strip below it.
-    Below { height: f32 },
+    Below { height: f32, words: Words },
     /// In a column on its right.
     Beside { width: f32 },
+}
+
+/// Where the words of a strip are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Words {
+    /// Between the solution and the QR code.
+    Between,
+    /// In a line of their own.
+    Under,
 }
 
 /// The sizes of letters around a board.
@@ -75,18 +84,19 @@ impl<'a> Slot<'a> {
         Ok(())
     }
 
-    /// Where things go so that the board is as large as possible.
+    /// Where things go so that the board is as large as possible, and the side of its cells.
     fn arrange(&self, area: Area) -> (Company, f32) {
         let sizes = self.sizes(area);
         let style = self.job.style();
         let room = area.height - self.head(sizes);
-        let (width, height) = self.company(area, sizes);
-        let below = style.cell_in(&self.scene, area.width, room - height);
-        let beside = style.cell_in(&self.scene, area.width - width, room);
-        if beside > below && width > 0.0 {
-            (Company::Beside { width }, beside)
+        let (below, strip) = self.strip(area, sizes);
+        let below_cell = style.cell_in(&self.scene, area.width, room - strip);
+        let width = self.column(area, sizes, room);
+        let beside_cell = style.cell_in(&self.scene, area.width - width, room);
+        if width > 0.0 && beside_cell > below_cell {
+            (Company::Beside { width }, beside_cell)
         } else {
-            (Company::Below { height }, below)
+            (below, below_cell)
         }
     }
 
@@ -109,27 +119,52 @@ impl<'a> Slot<'a> {
         1.45 * sizes.heading + name_line
     }
 
-    /// How wide a column and how high a strip must be for what belongs to the board.
-    fn company(&self, area: Area, sizes: Sizes) -> (f32, f32) {
-        let (mut width, mut height) = (0.0f32, 0.0f32);
-        if let Some(code) = &self.code {
-            (width, height) = (code.side() - code.rim(), code.side() - code.rim());
-        }
-        if let Some((answer_width, answer_height)) = self.answer_size() {
-            width = width.max(answer_width);
-            height = height.max(answer_height);
-        }
-        if let Some(id) = &self.entry.id {
-            let id_width = Letters::grey(sizes.small).width(id).min(0.3 * area.width);
-            width = width.max(id_width);
-            height = height.max(1.3 * sizes.small);
+    /// A strip below the board, and its height; endless if its parts do not fit side by side.
+    fn strip(&self, area: Area, sizes: Sizes) -> (Company, f32) {
+        let (code, answer) = (self.code_side(), self.answer_size());
+        let parts = [code, answer.map(|(width, _)| width)].into_iter().flatten();
+        let parts_width = parts.map(|width| width + GAP).sum::<f32>() - GAP;
+        let words = match self.id_width(sizes) {
+            Some(id) if parts_width > 0.0 && parts_width + GAP + id > area.width => Words::Under,
+            _ => Words::Between,
+        };
+        let line = if self.entry.id.is_some() { 1.4 * sizes.small } else { 0.0 };
+        let tallest = code.unwrap_or(0.0).max(answer.map_or(0.0, |(_, height)| height));
+        let mut height = match words {
+            Words::Between => tallest.max(line),
+            Words::Under => tallest + line,
+        };
+        if parts_width > area.width {
+            height = f32::INFINITY;
         }
         if self.job.notes == Show::Shown {
-            width = width.max(0.27 * area.width);
             height += (0.17 * area.height).max(4.0 * sizes.small);
         }
-        let with_gap = |length: f32| if length > 0.0 { length + GAP } else { 0.0 };
-        (with_gap(width), with_gap(height))
+        let height = if height > 0.0 { height + GAP } else { 0.0 };
+        (Company::Below { height, words }, height)
+    }
+
+    /// The width of a column beside the board; endless if its parts do not fit below each other.
+    fn column(&self, area: Area, sizes: Sizes, room: f32) -> f32 {
+        let (code, answer) = (self.code_side(), self.answer_size());
+        let heights =
+            [code, answer.map(|(_, height)| height), self.entry.id.as_ref().map(|_| 3.0 * sizes.small)];
+        if heights.into_iter().flatten().map(|height| height + GAP).sum::<f32>() > room {
+            return f32::INFINITY;
+        }
+        let notes = (self.job.notes == Show::Shown).then_some(0.27 * area.width);
+        let widths = [code, answer.map(|(width, _)| width), self.id_width(sizes), notes];
+        let width = widths.into_iter().flatten().fold(0.0, f32::max);
+        if width > 0.0 { width + GAP } else { 0.0 }
+    }
+
+    fn id_width(&self, sizes: Sizes) -> Option<f32> {
+        self.entry.id.as_ref().map(|id| Letters::grey(sizes.small).width(id))
+    }
+
+    /// The side of the QR code with the rim on one side; on the other the page is white anyway.
+    fn code_side(&self) -> Option<f32> {
+        self.code.as_ref().map(|code| code.side() - code.rim())
     }
 
     fn answer_size(&self) -> Option<(f32, f32)> {
@@ -145,7 +180,7 @@ impl<'a> Slot<'a> {
         let (cols, rows) = board::extent(&self.scene);
         let (width, height) = (cols * cell, rows * cell);
         let (whole_width, whole_height) = match company {
-            Company::Below { height: strip } => (width, head + height + strip),
+            Company::Below { height: strip, .. } => (width, head + height + strip),
             Company::Beside { width: column } => (width + column, head + height),
         };
         let spare = match self.job.notes {
@@ -164,12 +199,18 @@ impl<'a> Slot<'a> {
         let corner = Point { x: left, y: top + head };
         board::draw(canvas, &self.scene, self.job.style(), corner, cell);
         let free = match company {
-            Company::Below { .. } => Area {
-                x: left + edge,
-                y: corner.y + height + GAP,
-                width: width - edge,
-                height: area.bottom() - corner.y - height - GAP,
-            },
+            Company::Below { .. } => {
+                // A small board may have more below it than it is wide.
+                let parts = [self.code_side(), self.answer_size().map(|(width, _)| width)];
+                let parts_width = parts.into_iter().flatten().map(|width| width + GAP).sum::<f32>() - GAP;
+                let strip_width = (width - edge).max(parts_width);
+                Area {
+                    x: left + edge - (strip_width - (width - edge)) / 2.0,
+                    y: corner.y + height + GAP,
+                    width: strip_width,
+                    height: area.bottom() - corner.y - height - GAP,
+                }
+            }
             Company::Beside { width: column } => Area {
                 x: corner.x + width + GAP,
                 y: corner.y + edge,
@@ -235,56 +276,60 @@ impl<'a> Slot<'a> {
 
     /// The QR code on the right, the solution on the left, words between them, and room for notes.
     fn draw_company(&self, canvas: &mut Canvas, area: Area, company: Company, sizes: Sizes) {
-        let mut notes = area;
+        match company {
+            Company::Below { words, .. } => self.draw_strip(canvas, area, words, sizes),
+            Company::Beside { .. } => self.draw_column(canvas, area, sizes),
+        }
+    }
+
+    fn draw_strip(&self, canvas: &mut Canvas, area: Area, place: Words, sizes: Sizes) {
         let mut words = area;
+        let mut tallest = 0.0f32;
         if let Some(code) = &self.code {
-            // The rim is white anyway, so it may reach into the gaps and the margin.
-            let (side, rim) = (code.side(), code.rim());
-            let x = match company {
-                Company::Below { .. } => area.right() + rim - side,
-                Company::Beside { .. } => area.x - rim + GAP.min(rim),
-            };
-            let inner = Area {
-                x: x + rim,
-                y: area.y + rim - GAP.min(rim),
-                width: side - 2.0 * rim,
-                height: side - 2.0 * rim,
-            };
-            code.draw(canvas, Point { x, y: inner.y - rim });
-            match company {
-                Company::Below { .. } => words.width = inner.x - GAP - area.x,
-                Company::Beside { .. } => words = area.below(inner.bottom() - area.y + GAP),
-            }
-            notes = notes.below(inner.bottom() - area.y + 2.0 * GAP);
+            let x = area.right() - code.side() + code.rim();
+            // The gap above is a part of the rim.
+            let y = area.y - GAP.min(code.rim());
+            code.draw(canvas, Point { x, y });
+            words.width = x + code.rim() - GAP - area.x;
+            tallest = y + code.side() - code.rim() - area.y;
         }
-        if let (Some(answer), Some((width, height))) = (&self.answer, self.answer_size()) {
-            let place = match company {
-                Company::Below { .. } => Area { x: area.x, y: area.y, width, height },
-                Company::Beside { .. } => Area { x: area.x, y: area.bottom() - height, width, height },
-            };
-            canvas.turned(place, |canvas| {
-                let cell = Style::Solution.smallest_cell(answer);
-                board::draw(canvas, answer, Style::Solution, Point { x: place.x, y: place.y }, cell);
-            });
-            match company {
-                Company::Below { .. } => {
-                    words =
-                        Area { x: place.right() + GAP, width: words.right() - place.right() - GAP, ..words };
-                    notes = notes.below((height + GAP - (notes.y - area.y)).max(0.0));
-                }
-                Company::Beside { .. } => notes = notes.above(height + GAP),
-            }
+        if let Some((width, height)) = self.answer_size() {
+            self.draw_answer(canvas, Area { width, height, ..area });
+            words = Area { x: words.x + width + GAP, width: words.width - width - GAP, ..words };
+            tallest = tallest.max(height);
         }
-        let used = self.words(canvas, words, sizes);
+        let used = match place {
+            Words::Between => self.words(canvas, words, sizes).max(tallest),
+            Words::Under => tallest + self.words(canvas, area.below(tallest + 0.2 * sizes.small), sizes),
+        };
         if self.job.notes == Show::Shown {
-            let beside_words = words.y + used + GAP;
-            let start = if self.code.is_some() && matches!(company, Company::Below { .. }) {
-                notes.y
-            } else {
-                notes.y.max(beside_words)
-            };
-            lines_for_notes(canvas, notes.below(start - notes.y), sizes.small);
+            lines_for_notes(canvas, area.below(used + 2.0 * GAP), sizes.small);
         }
+    }
+
+    fn draw_column(&self, canvas: &mut Canvas, area: Area, sizes: Sizes) {
+        let mut rest = area;
+        if let Some(code) = &self.code {
+            let rim = code.rim().min(GAP);
+            code.draw(canvas, Point { x: area.x - rim, y: area.y - code.rim() });
+            rest = rest.below(code.side() - code.rim());
+        }
+        if let Some((width, height)) = self.answer_size() {
+            self.draw_answer(canvas, Area { x: area.x, y: area.bottom() - height, width, height });
+            rest = rest.above(height + GAP);
+        }
+        let used = self.words(canvas, rest, sizes);
+        if self.job.notes == Show::Shown {
+            lines_for_notes(canvas, rest.below(used + GAP), sizes.small);
+        }
+    }
+
+    fn draw_answer(&self, canvas: &mut Canvas, area: Area) {
+        let Some(answer) = &self.answer else { return };
+        canvas.turned(area, |canvas| {
+            let cell = Style::Solution.smallest_cell(answer);
+            board::draw(canvas, answer, Style::Solution, Point { x: area.x, y: area.y }, cell);
+        });
     }
 
     /// The id, and what the code is for; the height that they take.
@@ -295,8 +340,9 @@ impl<'a> Slot<'a> {
         if let Some(id) = &self.entry.id {
             lines.push(letters.weight.cut(id, area.width / letters.size));
         }
-        if self.code.is_some() {
-            lines.extend(letters.weight.wrap("Scan to play online", area.width / letters.size));
+        let invitation = "Scan to play online";
+        if self.code.is_some() && letters.width(invitation) <= area.width {
+            lines.push(invitation.into());
         }
         for (index, line) in lines.iter().enumerate() {
             let y = area.y + sizes.small + index as f32 * line_height;

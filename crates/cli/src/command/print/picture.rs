@@ -29,7 +29,9 @@ pub(super) fn next_step(position: &Position) -> Result<Scene, Failure> {
         Hint::Solved => return Err(Failure::new("the puzzle is solved: there is no next step")),
         Hint::Nothing => return Err(Failure::new("no technique leads on from here")),
         _ => {
-            return Err(Failure::new("there is a mistake in the position").hint("`ninefold hint` tells where"));
+            return Err(
+                Failure::new("there is a mistake in the position").hint("`ninefold hint` tells where")
+            );
         }
     };
     let explanation = with_width!(position.puzzle().layout().n_cells(), W => {
