@@ -10,6 +10,7 @@
 
 mod agenda;
 mod combinations;
+mod implied;
 mod learn;
 mod lists;
 mod model;

@@ -74,7 +74,7 @@ impl Wakes {
             add(&mut any_loss, cells, Task::Fill(house as u16));
         }
         for (index, sum) in sums.iter().enumerate() {
-            let words = if sum.is_exclusive() { &mut any_loss } else { &mut loss_of_an_end };
+            let words = if sum.looks_at_all_candidates() { &mut any_loss } else { &mut loss_of_an_end };
             add(words, &sum.cells, Task::Add(index as u16));
         }
         Self { tasks, any_loss, loss_of_an_end }

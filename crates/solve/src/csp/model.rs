@@ -2,8 +2,9 @@
 
 use super::agenda::Wakes;
 use super::combinations::Combinations;
+use super::implied;
 use super::lists::Lists;
-use super::sum::{self, Sum};
+use super::sum::Sum;
 use ninefold_puzzle::{Cell, Constraint, Puzzle, Region, Rules};
 
 /// What the propagators ask of the rules, as flat lists of numbers.
@@ -63,7 +64,7 @@ impl Model {
             cuts.extend(Cut::all(rules, house));
             cuts_of.push(first..cuts.len() as u16);
         }
-        let sums = sum::all(puzzle);
+        let sums = implied::sums(rules);
         let forbids_neighbours = rules.constraints().contains(&Constraint::NonConsecutive);
         let beside = |cell: Cell| {
             let steps = if forbids_neighbours { &[(0, 1), (1, 0), (0, -1), (-1, 0)][..] } else { &[] };

@@ -1,6 +1,6 @@
-//! Sums: cages, and the sums that follow from cages and houses.
+//! [`Sum`]: cells with a known sum.
 
-use ninefold_puzzle::{Cell, Constraint, Puzzle, RegionKind, Rules};
+use ninefold_puzzle::{Cell, CellSet};
 
 /// Cells with a known sum; some may count with a minus sign.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,6 +13,9 @@ pub(super) struct Sum {
     pub(super) witnesses: Vec<u16>,
 }
 
+/// Up to so many open cells, every way to reach a sum is tried.
+pub(super) const FEW: usize = 3;
+
 /// Some cells of a sum that must hold different digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Part {
@@ -21,33 +24,34 @@ struct Part {
 }
 
 /// How cells count in a sum.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) enum Sign {
+    #[default]
     Plus,
     Minus,
 }
 
-/// Cells that together have a total, those with a minus sign apart.
-struct Equation {
-    plus: Vec<Cell>,
-    minus: Vec<Cell>,
-    total: i32,
+/// Cells that together have a total, and cells that are taken from it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Equation<const W: usize> {
+    pub(super) plus: CellSet<W>,
+    pub(super) minus: CellSet<W>,
+    pub(super) total: i32,
 }
 
 impl Sum {
-    fn new(rules: &Rules, equation: &Equation) -> Self {
-        let mut sum =
-            Self { cells: Vec::new(), total: equation.total, parts: Vec::new(), witnesses: Vec::new() };
-        for (cells, sign) in [(&equation.plus, Sign::Plus), (&equation.minus, Sign::Minus)] {
-            for part in exclusive_parts(rules, cells) {
-                sum.cells.extend(part.iter().map(|&cell| number(cell)));
+    /// The sum that an equation states, with the cells that each cell sees.
+    pub(super) fn new<const W: usize>(equation: &Equation<W>, seen_by: &[CellSet<W>]) -> Self {
+        let total = equation.total;
+        let mut sum = Self { cells: Vec::new(), total, parts: Vec::new(), witnesses: Vec::new() };
+        for (cells, sign) in [(equation.plus, Sign::Plus), (equation.minus, Sign::Minus)] {
+            for part in exclusive_parts(cells, seen_by) {
                 sum.parts.push(Part { len: part.len() as u16, sign });
+                sum.cells.extend(part.into_iter().map(number));
             }
         }
         if sum.is_exclusive() {
-            let sees_all = |peer: &&Cell| equation.plus.iter().all(|&cell| sees(rules, cell, **peer));
-            let first = equation.plus[0];
-            sum.witnesses = rules.peers(first).iter().filter(sees_all).map(|&cell| number(cell)).collect();
+            sum.witnesses = seen_by_all(equation.plus, seen_by).iter().map(number).collect();
         }
         sum
     }
@@ -66,13 +70,41 @@ impl Sum {
     pub(super) fn is_exclusive(&self) -> bool {
         matches!(self.parts[..], [Part { sign: Sign::Plus, .. }])
     }
+
+    /// Whether any loss of a candidate matters, not only that of the lowest or highest in a cell.
+    pub(super) fn looks_at_all_candidates(&self) -> bool {
+        self.is_exclusive() || self.cells.len() <= FEW
+    }
+}
+
+impl Sign {
+    /// What a number adds to a sum.
+    pub(super) fn of(self, number: i32) -> i32 {
+        match self {
+            Self::Plus => number,
+            Self::Minus => -number,
+        }
+    }
+}
+
+impl<const W: usize> Equation<W> {
+    pub(super) fn n_cells(&self) -> usize {
+        self.plus.len() + self.minus.len()
+    }
+
+    /// Whether all cells must hold different digits, and count with a plus.
+    pub(super) fn is_exclusive(&self, seen_by: &[CellSet<W>]) -> bool {
+        self.minus.is_empty()
+            && self.plus.iter().all(|cell| self.plus.without(cell).is_subset(&seen_by[cell.index()]))
+    }
 }
 
 /// The cells dealt to as few parts as a simple rule finds, each of cells that see each other.
-fn exclusive_parts(rules: &Rules, cells: &[Cell]) -> Vec<Vec<Cell>> {
+fn exclusive_parts<const W: usize>(cells: CellSet<W>, seen_by: &[CellSet<W>]) -> Vec<Vec<Cell>> {
     let mut parts: Vec<Vec<Cell>> = Vec::new();
-    for &cell in cells {
-        let sees_all = |part: &&mut Vec<Cell>| part.iter().all(|&other| sees(rules, cell, other));
+    for cell in cells.iter() {
+        let sees_all =
+            |part: &&mut Vec<Cell>| part.iter().all(|&other| seen_by[cell.index()].contains(other));
         match parts.iter_mut().find(sees_all) {
             Some(part) => part.push(cell),
             None => parts.push(vec![cell]),
@@ -81,105 +113,10 @@ fn exclusive_parts(rules: &Rules, cells: &[Cell]) -> Vec<Vec<Cell>> {
     parts
 }
 
-/// The most cells of an implied sum, unless its cells are all different.
-const MAX_IMPLIED: usize = 5;
-
-/// All sums of a puzzle: its cages, and what the rule of 45 makes of them.
-pub(super) fn all(puzzle: &Puzzle) -> Vec<Sum> {
-    let rules = puzzle.rules();
-    let cages = cages(rules);
-    let cage = |(cells, total): &(Vec<Cell>, i32)| Equation {
-        plus: cells.clone(),
-        minus: Vec::new(),
-        total: *total,
-    };
-    let mut sums = cages.iter().map(|given| Sum::new(rules, &cage(given))).collect::<Vec<_>>();
-    if !sums.is_empty() {
-        for run in runs(rules) {
-            for equation in implied(rules, &run, &cages) {
-                let n_cells = equation.plus.len() + equation.minus.len();
-                if n_cells == 0 {
-                    continue;
-                }
-                let sum = Sum::new(rules, &equation);
-                let is_small = n_cells <= MAX_IMPLIED || sum.is_exclusive();
-                if is_small && !sums.iter().any(|known| same_cells(known, &sum)) {
-                    sums.push(sum);
-                }
-            }
-        }
-    }
-    sums
-}
-
-fn same_cells(a: &Sum, b: &Sum) -> bool {
-    a.cells.len() == b.cells.len() && a.cells.iter().all(|cell| b.cells.contains(cell))
-}
-
-/// The cages with a sum.
-fn cages(rules: &Rules) -> Vec<(Vec<Cell>, i32)> {
-    let with_sum = rules.constraints().iter().filter_map(|constraint| match constraint {
-        Constraint::Cage(cage) => Some((cage.cells.clone(), i32::try_from(cage.sum?).ok()?)),
-        _ => None,
-    });
-    with_sum.collect()
-}
-
-/// Sets of disjoint houses worth comparing with the cages: rows next to each other, columns, and blocks.
-fn runs(rules: &Rules) -> Vec<Vec<usize>> {
-    let mut runs = Vec::new();
-    let houses = rules.layout().houses();
-    for kind in [RegionKind::Row, RegionKind::Column, RegionKind::Block] {
-        let of_kind = (0..houses.len()).filter(|&house| houses[house].kind() == kind).collect::<Vec<_>>();
-        for start in 0..of_kind.len() {
-            let same_grid =
-                |&&house: &&usize| houses[house].name().grid == houses[of_kind[start]].name().grid;
-            let rest = of_kind[start..].iter().take_while(same_grid).copied().collect::<Vec<_>>();
-            runs.extend((1..=rest.len()).map(|len| rest[..len].to_vec()));
-        }
-    }
-    runs
-}
-
-/// What the houses of a run and the cages say together, in up to three ways: of the cells that no
-/// inner cage covers; of the cells by which cages stick out; and of a mixture with few cells.
-fn implied(rules: &Rules, run: &[usize], cages: &[(Vec<Cell>, i32)]) -> Vec<Equation> {
-    let houses = rules.layout().houses();
-    let n_digits = rules.layout().n_digits() as i32;
-    let mut left = run.iter().flat_map(|&house| houses[house].cells()).copied().collect::<Vec<_>>();
-    let mut total = run.len() as i32 * n_digits * (n_digits + 1) / 2;
-    let mut sticking_out = Vec::new();
-    for (cells, sum) in cages {
-        if cells.iter().all(|cell| left.contains(cell)) {
-            left.retain(|cell| !cells.contains(cell));
-            total -= sum;
-        } else {
-            sticking_out.push((cells, *sum));
-        }
-    }
-    let innies = Equation { plus: left.clone(), minus: Vec::new(), total };
-    let covered = |is_worth: &dyn Fn(usize, usize) -> bool| {
-        let (mut plus, mut minus, mut total) = (left.clone(), Vec::new(), total);
-        for (cells, sum) in &sticking_out {
-            let (inner, outer): (Vec<Cell>, Vec<Cell>) = cells.iter().partition(|cell| plus.contains(cell));
-            let disjoint = outer.iter().all(|cell| !minus.contains(cell) && !left.contains(cell));
-            if !inner.is_empty() && disjoint && is_worth(inner.len(), outer.len()) {
-                plus.retain(|cell| !inner.contains(cell));
-                minus.extend(outer);
-                total -= sum;
-            }
-        }
-        Equation { plus, minus, total }
-    };
-    let mut outies = covered(&|_, _| true);
-    if outies.plus.is_empty() {
-        outies = Equation { plus: outies.minus, minus: Vec::new(), total: -outies.total };
-    }
-    vec![innies, outies, covered(&|inner, outer| outer < inner)]
-}
-
-fn sees(rules: &Rules, a: Cell, b: Cell) -> bool {
-    rules.peers(a).binary_search(&b).is_ok()
+/// The cells that every one of these cells sees.
+fn seen_by_all<const W: usize>(cells: CellSet<W>, seen_by: &[CellSet<W>]) -> CellSet<W> {
+    let sets = cells.iter().map(|cell| seen_by[cell.index()]);
+    sets.reduce(|common, seen| common & seen).unwrap_or(CellSet::EMPTY)
 }
 
 fn number(cell: Cell) -> u16 {

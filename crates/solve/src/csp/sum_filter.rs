@@ -2,7 +2,7 @@
 
 use super::model::Model;
 use super::space::{Conflict, Space};
-use super::sum::{Sign, Sum};
+use super::sum::{FEW, Sign, Sum};
 use ninefold_puzzle::Digit;
 
 impl Space {
@@ -11,9 +11,11 @@ impl Space {
         let sum = &model.sums[usize::from(number)];
         let conflict = Conflict::Sum(number);
         if sum.is_exclusive() {
-            self.filter_different(model, sum, conflict)
-        } else {
-            self.filter_bounds(model, sum, conflict)
+            return self.filter_different(model, sum, conflict);
+        }
+        match Few::of(sum, &self.masks) {
+            Some(few) => self.filter_few(model, &few, conflict),
+            None => self.filter_bounds(model, sum, conflict),
         }
     }
 
@@ -40,8 +42,8 @@ impl Space {
                 allowed[0]
             }
             [one, other] => {
-                let halves = if rest % 2 == 0 { digit(rest / 2) } else { 0 };
-                allowed[0] = one & complements(other, rest) & !halves;
+                let half = if rest % 2 == 0 { digit(rest / 2) } else { 0 };
+                allowed[0] = one & complements(other, rest) & !half;
                 allowed[1] = other & complements(allowed[0], rest);
                 let both = allowed[0] | allowed[1];
                 if both.count_ones() == 2 { both } else { 0 }
@@ -63,6 +65,33 @@ impl Space {
             for &cell in &sum.witnesses {
                 self.remove(model, cell, required)?;
             }
+        }
+        Ok(())
+    }
+
+    /// Few cells are open: every way to reach the sum is tried.
+    fn filter_few(&mut self, model: &Model, few: &Few, conflict: Conflict) -> Result<(), Conflict> {
+        let mut allowed = [0; FEW];
+        match few.open[..few.n_open] {
+            [] if few.rest != 0 => return Err(conflict),
+            [one] => allowed[0] = one.mask & digit(one.sign.of(few.rest)),
+            [one, other] => [allowed[0], allowed[1]] = pair(&one, &other, few.rest),
+            [one, a, b] => {
+                for first in digits(one.mask) {
+                    let rest = few.rest - one.sign.of(value(first));
+                    let [in_a, in_b] = pair(&a.beside(&one, first), &b.beside(&one, first), rest);
+                    if in_a != 0 {
+                        allowed = [allowed[0] | first, allowed[1] | in_a, allowed[2] | in_b];
+                    }
+                }
+            }
+            _ => {}
+        }
+        for (open, digits) in few.open[..few.n_open].iter().zip(allowed) {
+            if digits == 0 {
+                return Err(conflict);
+            }
+            self.keep(model, open.cell, digits)?;
         }
         Ok(())
     }
@@ -134,6 +163,62 @@ impl Space {
 
 /// The most cells of which all are different.
 const MAX_CELLS: usize = Digit::MAX as usize;
+
+/// The open cells of a sum, if they are few.
+struct Few {
+    open: [Open; FEW],
+    n_open: usize,
+    /// What the open cells add up to.
+    rest: i32,
+}
+
+/// An open cell of a sum.
+#[derive(Clone, Copy, Default)]
+struct Open {
+    cell: u16,
+    mask: u32,
+    sign: Sign,
+    /// The part of the sum that it belongs to.
+    part: usize,
+}
+
+impl Few {
+    fn of(sum: &Sum, masks: &[u32]) -> Option<Self> {
+        let mut few = Self { open: [Open::default(); FEW], n_open: 0, rest: sum.total };
+        for (part, (cells, sign)) in sum.parts().enumerate() {
+            for &cell in cells {
+                let mask = masks[usize::from(cell)];
+                if mask.is_power_of_two() {
+                    few.rest -= sign.of(value(mask));
+                } else {
+                    *few.open.get_mut(few.n_open)? = Open { cell, mask, sign, part };
+                    few.n_open += 1;
+                }
+            }
+        }
+        Some(few)
+    }
+}
+
+impl Open {
+    /// The cell when a cell of the same sum holds this digit.
+    fn beside(self, other: &Self, digit: u32) -> Self {
+        if self.part == other.part { Self { mask: self.mask & !digit, ..self } } else { self }
+    }
+}
+
+/// What two cells can hold if they make this sum.
+fn pair(one: &Open, other: &Open, sum: i32) -> [u32; 2] {
+    let partners = |mask: u32, of: Sign, sign: Sign| match (of, sign) {
+        (Sign::Plus, Sign::Plus) => complements(mask, sum),
+        (Sign::Minus, Sign::Minus) => complements(mask, -sum),
+        (Sign::Minus, Sign::Plus) => shifted(mask, sum),
+        (Sign::Plus, Sign::Minus) => shifted(mask, -sum),
+    };
+    let half = if one.part == other.part && sum % 2 == 0 { digit(one.sign.of(sum / 2)) } else { 0 };
+    let in_one = one.mask & partners(other.mask, other.sign, one.sign) & !half;
+    [in_one, other.mask & partners(in_one, one.sign, other.sign)]
+}
 
 /// Allows each open cell the digits that it has in some combination; gives the digits that stand
 /// in every combination.
@@ -224,6 +309,24 @@ fn complements(mask: u32, sum: i32) -> u32 {
         2..=64 => (u64::from(mask).reverse_bits() >> (65 - sum)) as u32,
         _ => 0,
     }
+}
+
+/// The digits of a mask with a number added to each.
+fn shifted(mask: u32, by: i32) -> u32 {
+    match by {
+        0..=31 => mask << by,
+        -31..=-1 => mask >> -by,
+        _ => 0,
+    }
+}
+
+/// The digits of a mask, one by one.
+fn digits(mut mask: u32) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let digit = mask & mask.wrapping_neg();
+        mask ^= digit;
+        (digit != 0).then_some(digit)
+    })
 }
 
 /// The mask of all digits up to this one.
