@@ -63,6 +63,8 @@ fn from_code(fault: &dyn DatabaseError) -> Error {
             _ => match code.get(..2) {
                 // Connection exception; out of resources; operator intervention; system error.
                 Some("08" | "53" | "57" | "58") => Error::Unavailable(said),
+                // Wrong name or password; no such database.
+                Some("28" | "3D") => Error::Address(format!("the database refuses: {said}")),
                 _ => Error::Damaged(said),
             },
         };

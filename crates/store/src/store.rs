@@ -3,6 +3,7 @@
 use crate::append::Appender;
 use crate::sql::{Pools, Sql};
 use crate::{Error, Result};
+use sqlx::ConnectOptions;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use std::str::FromStr;
@@ -95,9 +96,17 @@ async fn open_postgres(address: &str) -> Result<Pools> {
                 }
             })
         })
-        .connect_with(options)
-        .await?;
-    Ok(Pools::Postgres(pool))
+        .connect_with(options.clone())
+        .await;
+    match pool {
+        Ok(pool) => Ok(Pools::Postgres(pool)),
+        // The pool tries until its time is up and does not say why; a single try does.
+        Err(sqlx::Error::PoolTimedOut) => match tokio::time::timeout(PATIENCE, options.connect()).await {
+            Ok(Err(reason)) => Err(reason.into()),
+            Ok(Ok(_)) | Err(_) => Err(sqlx::Error::PoolTimedOut.into()),
+        },
+        Err(error) => Err(error.into()),
+    }
 }
 
 #[cfg(test)]

@@ -42,6 +42,17 @@ async fn an_address_that_makes_no_sense_is_refused_with_what_to_write() {
 }
 
 #[tokio::test]
+async fn a_server_that_refuses_or_is_not_there_is_told_with_the_reason() {
+    let good = Postgres::shared().create_database().unwrap();
+    let stranger = Store::open(&good.replace("ninefold@", "stranger@")).await.unwrap_err();
+    assert!(matches!(&stranger, Error::Address(said) if said.contains("stranger")), "{stranger:?}");
+    let missing = Store::open(&good.replace("/test", "/missing")).await.unwrap_err();
+    assert!(matches!(&missing, Error::Address(said) if said.contains("missing")), "{missing:?}");
+    let nowhere = Store::open("postgres://ninefold@127.0.0.1:1/ninefold").await.unwrap_err();
+    assert!(matches!(&nowhere, Error::Unavailable(said) if said.contains("refused")), "{nowhere:?}");
+}
+
+#[tokio::test]
 async fn a_file_that_is_no_database_is_refused_and_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("ninefold.db");
