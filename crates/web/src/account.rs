@@ -1,0 +1,52 @@
+//! The rules of a password, as the form shows them while one types. The server decides.
+
+use ninefold_protocol::api::form::{PASSPHRASE, SYMBOLS};
+
+/// A rule, and whether it is met.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rule {
+    /// The rule in English.
+    pub words: &'static str,
+    /// Whether the password meets it.
+    pub is_met: bool,
+}
+
+/// The rules for a password and its repetition. A long phrase meets all rules about signs at once.
+pub fn rules(password: &str, again: &str) -> Vec<Rule> {
+    let length = password.chars().count();
+    let is_phrase = length >= PASSPHRASE;
+    let has = |wanted: &dyn Fn(char) -> bool| is_phrase || password.chars().any(wanted);
+    vec![
+        Rule { words: "at least 8 characters, or a phrase of 15 or more", is_met: length >= 8 },
+        Rule {
+            words: "a capital and a small letter",
+            is_met: has(&char::is_uppercase) && has(&char::is_lowercase),
+        },
+        Rule { words: "a digit", is_met: has(&|sign| sign.is_ascii_digit()) },
+        Rule { words: "one of # ? ! @ $ % ^ & * - _", is_met: has(&|sign| SYMBOLS.contains(sign)) },
+        Rule { words: "the same twice", is_met: !password.is_empty() && password == again },
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn missing(password: &str, again: &str) -> Vec<&'static str> {
+        rules(password, again).into_iter().filter(|rule| !rule.is_met).map(|rule| rule.words).collect()
+    }
+
+    #[test]
+    fn a_short_password_needs_every_kind_of_sign() {
+        assert_eq!(missing("Abcdef1!", "Abcdef1!"), Vec::<&str>::new());
+        assert_eq!(missing("abcdefgh", "abcdefgh").len(), 3);
+        assert_eq!(missing("Ab1!", "Ab1!"), ["at least 8 characters, or a phrase of 15 or more"]);
+        assert_eq!(missing("Abcdef1!", "Abcdef1"), ["the same twice"]);
+    }
+
+    #[test]
+    fn a_long_phrase_needs_nothing_else() {
+        assert_eq!(missing("quite a long phrase", "quite a long phrase"), Vec::<&str>::new());
+        assert_eq!(missing("", "").len(), 5);
+    }
+}

@@ -1,0 +1,10 @@
+//! What only a browser has: its clock, its storage, its address bar, its workers and its network.
+//!
+//! Each is wrapped here once, so that views call plain functions.
+
+pub(crate) mod api;
+pub(crate) mod clock;
+pub(crate) mod engine;
+pub(crate) mod navigation;
+pub(crate) mod page;
+pub(crate) mod shelf;

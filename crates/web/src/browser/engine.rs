@@ -1,0 +1,168 @@
+//! [`Engine`]: questions to the engine in its Web Worker, one after the other.
+//!
+//! A worker hears nothing while it searches, so a question that is no longer wanted is called off
+//! by ending the worker; the next question starts a new one.
+
+use super::page::meta;
+use ninefold_protocol::worker::{Answer, Ask, Request, Said, decode, encode};
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
+use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
+
+/// What is done with an answer, or with the reason why there is none.
+type Reply = Box<dyn FnOnce(Result<Answer, String>)>;
+
+/// The engine in its worker.
+#[derive(Clone, Default)]
+pub(crate) struct Engine(Rc<RefCell<Inner>>);
+
+#[derive(Default)]
+struct Inner {
+    worker: Option<Running>,
+    /// The question under way first.
+    questions: VecDeque<Question>,
+    is_asking: bool,
+    last_id: u32,
+}
+
+struct Running {
+    worker: Worker,
+    _hear: Closure<dyn FnMut(MessageEvent)>,
+    _fail: Closure<dyn FnMut()>,
+}
+
+struct Question {
+    id: u32,
+    topic: Topic,
+    request: Request,
+    reply: Reply,
+}
+
+/// What a question is about; a new one takes the place of an older one with the same topic.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Topic {
+    /// A puzzle to be played.
+    Puzzle,
+    /// A hint for the board.
+    Hint,
+    /// Solutions of a board.
+    Solution,
+    /// What a setter's board leaves open.
+    Setting,
+    /// The solver at work.
+    Watch,
+}
+
+impl Engine {
+    /// Loads the engine, so that the first question does not wait for it.
+    pub(crate) fn warm_up(&self) {
+        let mut inner = self.0.borrow_mut();
+        if inner.worker.is_none() {
+            inner.worker = self.start().ok();
+        }
+    }
+
+    /// Asks; the reply is called later, once, unless the question is called off.
+    pub(crate) fn ask(
+        &self,
+        topic: Topic,
+        request: Request,
+        reply: impl FnOnce(Result<Answer, String>) + 'static,
+    ) {
+        self.call_off(topic);
+        {
+            let mut inner = self.0.borrow_mut();
+            inner.last_id += 1;
+            let id = inner.last_id;
+            inner.questions.push_back(Question { id, topic, request, reply: Box::new(reply) });
+        }
+        self.ask_next();
+    }
+
+    /// Forgets the questions about a topic; one that is under way ends its worker.
+    pub(crate) fn call_off(&self, topic: Topic) {
+        let mut inner = self.0.borrow_mut();
+        let is_under_way =
+            inner.is_asking && inner.questions.front().is_some_and(|first| first.topic == topic);
+        inner.questions.retain(|question| question.topic != topic);
+        if is_under_way {
+            inner.is_asking = false;
+            if let Some(running) = inner.worker.take() {
+                running.worker.terminate();
+            }
+        }
+        drop(inner);
+        self.ask_next();
+    }
+
+    fn ask_next(&self) {
+        let mut inner = self.0.borrow_mut();
+        if inner.is_asking || inner.questions.is_empty() {
+            return;
+        }
+        if inner.worker.is_none() {
+            inner.worker = self.start().ok();
+        }
+        let Some(first) = inner.questions.front() else { return };
+        let text = encode(&Ask { id: first.id, request: first.request.clone() });
+        let sent =
+            inner.worker.as_ref().is_some_and(|running| running.worker.post_message(&text.into()).is_ok());
+        inner.is_asking = sent;
+        drop(inner);
+        if !sent {
+            self.finish(None, Err("The engine could not be started.".into()));
+        }
+    }
+
+    fn start(&self) -> Result<Running, wasm_bindgen::JsValue> {
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        let address = meta("ninefold-worker").unwrap_or_else(|| "/worker.js".into());
+        let worker = Worker::new_with_options(&address, &options)?;
+        let engine = self.clone();
+        let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            if let Some(text) = event.data().as_string() {
+                engine.hear(&text);
+            }
+        });
+        let engine = self.clone();
+        let fail = Closure::<dyn FnMut()>::new(move || {
+            engine.0.borrow_mut().worker = None;
+            engine.finish(None, Err("The engine could not be loaded. Is the network there?".into()));
+        });
+        worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
+        Ok(Running { worker, _hear: hear, _fail: fail })
+    }
+
+    fn hear(&self, text: &str) {
+        match decode::<Said>(text) {
+            Ok(Said::Ready | Said::Progress { .. }) => {}
+            Ok(Said::Answer { id, answer }) => self.finish(Some(id), Ok(*answer)),
+            Ok(Said::Failure { id, failure }) => {
+                let hint = failure.hint.map(|hint| format!(" {hint}")).unwrap_or_default();
+                self.finish(id, Err(format!("{}{hint}", failure.message)));
+            }
+            Err(error) => self.finish(None, Err(format!("{error}. Reload the page."))),
+        }
+    }
+
+    /// Ends the question under way, if it is the one with this number.
+    fn finish(&self, id: Option<u32>, answer: Result<Answer, String>) {
+        let mut inner = self.0.borrow_mut();
+        let is_first = inner.questions.front().is_some_and(|first| id.is_none_or(|id| id == first.id));
+        if !is_first {
+            return;
+        }
+        inner.is_asking = false;
+        let question = inner.questions.pop_front();
+        drop(inner);
+        if let Some(question) = question {
+            (question.reply)(answer);
+        }
+        self.ask_next();
+    }
+}

@@ -1,0 +1,128 @@
+//! The window and the document.
+
+use crate::preferences::{DigitSize, Hand, Motion, Preferences, Theme};
+use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::{JsCast, UnwrapThrowExt};
+use web_sys::{Document, HtmlElement, Window};
+
+/// The window. A page without one does not run this program.
+pub(crate) fn window() -> Window {
+    web_sys::window().unwrap_throw()
+}
+
+/// The document.
+pub(crate) fn document() -> Document {
+    window().document().unwrap_throw()
+}
+
+/// Names the window.
+pub(crate) fn set_title(title: &str) {
+    document().set_title(&format!("{title} · Ninefold"));
+}
+
+/// Puts the focus on an element, without scrolling.
+pub(crate) fn focus(id: &str) {
+    let element = document().get_element_by_id(id).and_then(|element| element.dyn_into::<HtmlElement>().ok());
+    if let Some(element) = element {
+        // An element that cannot take the focus leaves it where it is.
+        let _ = element.focus();
+    }
+}
+
+/// Whether the focus is inside of an element.
+pub(crate) fn has_focus_within(id: &str) -> bool {
+    let Some(element) = document().get_element_by_id(id) else { return false };
+    element.contains(document().active_element().as_deref())
+}
+
+/// Opens a dialog of this page.
+pub(crate) fn open_dialog(id: &str) {
+    if let Some(dialog) = dialog(id) {
+        // It fails only where the dialog is open already.
+        let _ = dialog.show_modal();
+    }
+}
+
+/// Closes a dialog of this page.
+pub(crate) fn close_dialog(id: &str) {
+    if let Some(dialog) = dialog(id) {
+        dialog.close();
+    }
+}
+
+fn dialog(id: &str) -> Option<web_sys::HtmlDialogElement> {
+    document().get_element_by_id(id)?.dyn_into().ok()
+}
+
+/// Puts a text on the clipboard.
+pub(crate) fn copy(text: &str) {
+    // Where it is forbidden, the text on the screen can still be copied by hand.
+    let _ = window().navigator().clipboard().write_text(text);
+}
+
+/// The address of a path of this site.
+pub(crate) fn address_of(path: &str) -> String {
+    format!("{}{path}", window().location().origin().unwrap_or_default())
+}
+
+/// What the page tells about a file of the build, such as where the worker is.
+pub(crate) fn meta(name: &str) -> Option<String> {
+    let element = document().query_selector(&format!("meta[name=\"{name}\"]")).ok()??;
+    element.get_attribute("content")
+}
+
+/// A random number, for seeds and keys.
+pub(crate) fn random() -> u64 {
+    let high = (js_sys::Math::random() * f64::from(1u32 << 26)) as u64;
+    let low = (js_sys::Math::random() * f64::from(1u32 << 26)) as u64;
+    high << 26 | low
+}
+
+/// Makes the whole page look as the preferences say.
+pub(crate) fn apply(preferences: &Preferences) {
+    let Some(root) = document().document_element() else { return };
+    let set = |name: &str, value: Option<&str>| {
+        // Setting an attribute with a valid name cannot fail.
+        let _ = match value {
+            Some(value) => root.set_attribute(name, value),
+            None => root.remove_attribute(name),
+        };
+    };
+    set(
+        "data-theme",
+        match preferences.theme {
+            Theme::System => None,
+            Theme::Light => Some("light"),
+            Theme::Dark => Some("dark"),
+            Theme::Contrast => Some("contrast"),
+        },
+    );
+    set(
+        "data-digits",
+        match preferences.digit_size {
+            DigitSize::Usual => None,
+            DigitSize::Large => Some("large"),
+            DigitSize::Huge => Some("huge"),
+        },
+    );
+    set("data-hand", (preferences.hand == Hand::Left).then_some("left"));
+    set("data-motion", (preferences.motion == Motion::Reduced).then_some("reduced"));
+    set("lang", Some(preferences.language.tag()));
+    set("dir", Some(preferences.language.direction()));
+}
+
+/// Sends an event to the script that started the page.
+pub(crate) fn send(name: &str) {
+    if let Ok(event) = web_sys::Event::new(name) {
+        // An event that nobody hears is none.
+        let _ = window().dispatch_event(&event);
+    }
+}
+
+/// Listens to an event of the window as long as the page lives.
+pub(crate) fn listen(name: &str, mut act: impl FnMut() + 'static) {
+    let closure = Closure::<dyn FnMut()>::new(move || act());
+    // A listener that cannot be added hears nothing; the page works without.
+    let _ = window().add_event_listener_with_callback(name, closure.as_ref().unchecked_ref());
+    closure.forget();
+}

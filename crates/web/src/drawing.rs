@@ -1,0 +1,256 @@
+//! The lines of a board as SVG paths, from the rules alone: nothing here knows of nine by nine.
+//!
+//! One cell is 100 units wide; colours and widths are the style sheet's.
+
+use ninefold_puzzle::{Cage, Cell, Constraint, Layout, RegionKind, Rules};
+use std::fmt::Write;
+
+/// The width of a cell in the picture.
+pub const CELL: f64 = 100.0;
+
+/// How far the outline of a cage stays away from the lines.
+const INSET: f64 = 7.0;
+
+/// Everything that is drawn on a board besides what stands in its cells.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Drawing {
+    /// The width and the height of the picture.
+    pub size: (f64, f64),
+    /// Thin lines between cells of a block.
+    pub cell_lines: String,
+    /// Thick lines around blocks.
+    pub block_lines: String,
+    /// Main diagonals.
+    pub diagonals: String,
+    /// The outlines of cages.
+    pub cages: String,
+    /// The sums of cages, each at the top left corner of a cell.
+    pub sums: Vec<(Cell, u32)>,
+    /// The cells of extra regions, to be tinted.
+    pub tinted: Vec<Cell>,
+}
+
+impl Drawing {
+    /// What the rules draw.
+    pub fn of(rules: &Rules) -> Self {
+        let layout = rules.layout();
+        let lines = Lines::of(layout);
+        let mut drawing = Self {
+            size: (CELL * layout.width() as f64, CELL * layout.height() as f64),
+            cell_lines: lines.path(|sides| sides == Sides::OneBlock),
+            block_lines: lines.path(|sides| matches!(sides, Sides::TwoBlocks | Sides::Edge)),
+            diagonals: String::new(),
+            cages: String::new(),
+            sums: Vec::new(),
+            tinted: Vec::new(),
+        };
+        for constraint in rules.constraints() {
+            match constraint {
+                Constraint::Cage(cage) => {
+                    drawing.cages += &outline(layout, cage);
+                    drawing.sums.extend(cage.cells.iter().min().copied().zip(cage.sum));
+                }
+                Constraint::Diagonal(diagonal) => {
+                    for line in diagonal.lines(layout) {
+                        drawing.diagonals += &corner_to_corner(layout, &line);
+                    }
+                }
+                Constraint::ExtraRegion(region) => drawing.tinted.extend(&region.cells),
+                Constraint::AntiKnight | Constraint::AntiKing | Constraint::NonConsecutive => {}
+            }
+        }
+        drawing
+    }
+}
+
+/// A point of the picture.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Point {
+    /// From the left.
+    pub x: f64,
+    /// From the top.
+    pub y: f64,
+}
+
+impl Point {
+    /// The middle of a cell.
+    pub fn middle(layout: &Layout, cell: Cell) -> Self {
+        let place = layout.place(cell);
+        Self { x: CELL * (f64::from(place.col) + 0.5), y: CELL * (f64::from(place.row) + 0.5) }
+    }
+
+    /// A part of the way to another point.
+    pub fn towards(self, other: Self, share: f64) -> Self {
+        Self { x: self.x + (other.x - self.x) * share, y: self.y + (other.y - self.y) * share }
+    }
+
+    /// The distance to another point.
+    pub fn distance(self, other: Self) -> f64 {
+        (self.x - other.x).hypot(self.y - other.y)
+    }
+}
+
+/// A straight line as a piece of a path.
+fn segment(from: Point, to: Point) -> String {
+    format!("M{} {}L{} {}", short(from.x), short(from.y), short(to.x), short(to.y))
+}
+
+/// A number with one decimal at most.
+pub(crate) fn short(number: f64) -> String {
+    let mut text = String::new();
+    let rounded = (number * 10.0).round() / 10.0;
+    // Writing into a string cannot fail.
+    let _ = write!(text, "{rounded}");
+    text
+}
+
+fn corner_to_corner(layout: &Layout, line: &[Cell]) -> String {
+    let (Some(&first), Some(&last)) = (line.first(), line.last()) else { return String::new() };
+    let (from, to) = (Point::middle(layout, first), Point::middle(layout, last));
+    // From the middle of a cell to its corner is half a cell more.
+    let beyond = 0.5 / (line.len() as f64 - 1.0).max(1.0);
+    segment(from.towards(to, -beyond), from.towards(to, 1.0 + beyond))
+}
+
+/// What lies on the two sides of a line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sides {
+    Nothing,
+    OneBlock,
+    TwoBlocks,
+    Edge,
+}
+
+struct Lines<'a> {
+    layout: &'a Layout,
+    block_of: Vec<usize>,
+}
+
+impl<'a> Lines<'a> {
+    fn of(layout: &'a Layout) -> Self {
+        let mut block_of = vec![usize::MAX; layout.n_cells()];
+        let blocks = layout.houses().iter().filter(|house| house.kind() == RegionKind::Block);
+        for (number, block) in blocks.enumerate() {
+            for cell in block.cells() {
+                block_of[cell.index()] = number;
+            }
+        }
+        Self { layout, block_of }
+    }
+
+    fn sides(&self, one: Option<Cell>, other: Option<Cell>) -> Sides {
+        match (one, other) {
+            (None, None) => Sides::Nothing,
+            (Some(one), Some(other)) if self.block_of[one.index()] == self.block_of[other.index()] => {
+                Sides::OneBlock
+            }
+            (Some(_), Some(_)) => Sides::TwoBlocks,
+            _ => Sides::Edge,
+        }
+    }
+
+    /// All lines with such sides, joined where they run on.
+    fn path(&self, wanted: impl Fn(Sides) -> bool) -> String {
+        let (layout, height, width) = (self.layout, self.layout.height(), self.layout.width());
+        let at = |row: usize, col: usize| Point { x: CELL * col as f64, y: CELL * row as f64 };
+        let above = |row: usize, col: usize| row.checked_sub(1).and_then(|row| layout.cell_at(row, col));
+        let before = |row: usize, col: usize| col.checked_sub(1).and_then(|col| layout.cell_at(row, col));
+        let mut path = String::new();
+        for row in 0..=height {
+            let there = |col: usize| wanted(self.sides(above(row, col), layout.cell_at(row, col)));
+            for (from, to) in runs(width, there) {
+                path += &segment(at(row, from), at(row, to));
+            }
+        }
+        for col in 0..=width {
+            let there = |row: usize| wanted(self.sides(before(row, col), layout.cell_at(row, col)));
+            for (from, to) in runs(height, there) {
+                path += &segment(at(from, col), at(to, col));
+            }
+        }
+        path
+    }
+}
+
+/// Where a property holds without a break, as half-open ranges below `end`.
+fn runs(end: usize, holds: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
+    let mut runs = Vec::new();
+    let mut start = None;
+    for at in 0..=end {
+        match (start, at < end && holds(at)) {
+            (None, true) => start = Some(at),
+            (Some(from), false) => {
+                runs.push((from, at));
+                start = None;
+            }
+            _ => {}
+        }
+    }
+    runs
+}
+
+/// The sides of a cage's cells that have no cell of the cage beyond, one line each.
+fn outline(layout: &Layout, cage: &Cage) -> String {
+    let inside = |cell: Cell, step: (i32, i32)| {
+        layout.step(cell, step).is_some_and(|other| cage.cells.contains(&other))
+    };
+    let mut path = String::new();
+    for &cell in &cage.cells {
+        let middle = Point::middle(layout, cell);
+        for out in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
+            if inside(cell, out) {
+                continue;
+            }
+            // Along the side, a line ends before a corner, at it, or after it, where the cage bends inwards.
+            let end = |along: (i32, i32)| {
+                let reach = if !inside(cell, along) {
+                    -INSET
+                } else if inside(cell, (out.0 + along.0, out.1 + along.1)) {
+                    INSET
+                } else {
+                    0.0
+                };
+                let (away, far) = (CELL / 2.0 - INSET, CELL / 2.0 + reach);
+                Point {
+                    x: middle.x + f64::from(out.1) * away + f64::from(along.1) * far,
+                    y: middle.y + f64::from(out.0) * away + f64::from(along.0) * far,
+                }
+            };
+            let (one, other) = ((out.1.abs(), out.0.abs()), (-out.1.abs(), -out.0.abs()));
+            path += &segment(end(other), end(one));
+        }
+    }
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn draw(layout: Layout, constraints: Vec<Constraint>) -> Drawing {
+        Drawing::of(&Rules::new(layout, constraints).unwrap())
+    }
+
+    #[test]
+    fn lines_are_joined_to_as_few_as_possible() {
+        let drawing = draw(Layout::classic(), Vec::new());
+        assert_eq!(drawing.block_lines.matches('M').count(), 8);
+        assert_eq!(drawing.cell_lines.matches('M').count(), 12);
+        assert_eq!(drawing.size, (900.0, 900.0));
+    }
+
+    #[test]
+    fn between_the_grids_of_a_samurai_nothing_is_drawn() {
+        let drawing = draw(Layout::samurai(), Vec::new());
+        assert_eq!(drawing.size, (2100.0, 2100.0));
+        assert!(!drawing.cell_lines.contains("M0 1000L"), "row 11 starts in the middle grid");
+    }
+
+    #[test]
+    fn a_cage_of_two_cells_has_six_sides_and_one_sum() {
+        let cage = Cage::killer(3, vec![Cell::new(1), Cell::new(0)]);
+        let drawing = draw(Layout::square(4).unwrap(), vec![Constraint::Cage(cage)]);
+        assert_eq!(drawing.cages.matches('M').count(), 6);
+        assert_eq!(drawing.sums, [(Cell::new(0), 3)]);
+    }
+}

@@ -1,0 +1,171 @@
+//! [`Library`]: the list of games that this browser keeps, newest first.
+
+use ninefold_game::{End, Moment, Session};
+use serde::{Deserialize, Serialize};
+
+/// The games in progress and those that have ended.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Library {
+    /// One row for each game, the one played last first.
+    pub games: Vec<Listing>,
+}
+
+/// A game as a list shows it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Listing {
+    /// The name under which the browser keeps it.
+    pub key: String,
+    /// The variant as people say it.
+    pub variant: String,
+    /// The level as people say it.
+    pub level: String,
+    /// The permanent Puzzle ID, if it has one.
+    pub puzzle_id: Option<String>,
+    /// Cells filled.
+    pub filled: usize,
+    /// Cells to fill.
+    pub to_fill: usize,
+    /// Seconds played.
+    pub seconds: u64,
+    /// When it was played last, in milliseconds since 1970.
+    pub played: u64,
+    /// How it stands.
+    pub state: State,
+    /// The score with the bonus, once it has ended.
+    pub score: Option<u32>,
+    /// How many events there are.
+    pub version: usize,
+    /// What the server knows of it, if it is kept there.
+    #[serde(default)]
+    pub remote: Option<Remote>,
+}
+
+/// Where a game is kept besides this browser.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Remote {
+    /// The Save ID.
+    pub id: String,
+    /// How many events have arrived there.
+    pub version: usize,
+}
+
+/// How a game stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum State {
+    /// It goes on.
+    Open,
+    /// It was solved.
+    Solved,
+    /// It was lost or given up.
+    Failed,
+    /// It is a board of free play, which has no end.
+    Free,
+}
+
+impl Listing {
+    /// The row of a game.
+    pub fn of(key: &str, session: &Session, now: Moment) -> Self {
+        let labels = &session.setup().labels;
+        let progress = session.progress();
+        Self {
+            key: key.into(),
+            variant: labels.variant.clone(),
+            level: labels.level.clone(),
+            puzzle_id: labels.puzzle_id.clone(),
+            filled: progress.filled,
+            to_fill: progress.to_fill,
+            seconds: session.elapsed(now).as_secs(),
+            played: now.0,
+            state: match session.end() {
+                None if session.is_free_play() => State::Free,
+                None => State::Open,
+                Some(End::Solved) => State::Solved,
+                Some(End::Lost | End::GivenUp) => State::Failed,
+            },
+            score: session.summary().map(|summary| summary.total()),
+            version: session.log().len(),
+            remote: None,
+        }
+    }
+
+    /// Whether the server lacks something.
+    pub fn is_ahead(&self) -> bool {
+        self.remote.as_ref().is_none_or(|remote| remote.version < self.version)
+    }
+}
+
+impl Library {
+    /// Puts a game on top; what the server knows of it stays known.
+    pub fn put(&mut self, mut listing: Listing) {
+        if let Some(at) = self.games.iter().position(|known| known.key == listing.key) {
+            let known = self.games.remove(at);
+            listing.remote = listing.remote.or(known.remote);
+        }
+        self.games.insert(0, listing);
+    }
+
+    /// Takes a game out.
+    pub fn remove(&mut self, key: &str) {
+        self.games.retain(|listing| listing.key != key);
+    }
+
+    /// The row of a game.
+    pub fn find(&self, key: &str) -> Option<&Listing> {
+        self.games.iter().find(|listing| listing.key == key)
+    }
+
+    /// The game that was played last and still goes on.
+    pub fn latest(&self) -> Option<&Listing> {
+        self.games.iter().find(|listing| listing.state == State::Open)
+    }
+
+    /// The game on a puzzle, the one played last if there are several.
+    pub fn on_puzzle(&self, puzzle_id: &str) -> Option<&Listing> {
+        self.games.iter().find(|listing| listing.puzzle_id.as_deref() == Some(puzzle_id))
+    }
+
+    /// The list as it is kept.
+    pub fn to_text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// Reads what was kept; what cannot be read is an empty list.
+    pub fn of_text(text: &str) -> Self {
+        serde_json::from_str(text).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold_game::Setup;
+    use ninefold_puzzle::{Classic, Puzzle};
+
+    fn listing(key: &str) -> Listing {
+        let puzzle = Puzzle::try_from(Classic::EMPTY).unwrap();
+        Listing::of(key, &Session::new(Setup::new(puzzle, None)).unwrap(), Moment(5))
+    }
+
+    #[test]
+    fn the_game_played_last_is_on_top_once() {
+        let mut library = Library::default();
+        for key in ["a", "b", "a"] {
+            library.put(listing(key));
+        }
+        assert_eq!(library.games.iter().map(|game| game.key.as_str()).collect::<Vec<_>>(), ["a", "b"]);
+        assert_eq!(library.latest().map(|game| game.to_fill), Some(81));
+        assert_eq!(Library::of_text(&library.to_text()), library);
+    }
+
+    #[test]
+    fn what_the_server_knows_is_not_forgotten_by_playing_on() {
+        let mut library = Library::default();
+        library.put(Listing { remote: Some(Remote { id: "s1".into(), version: 0 }), ..listing("a") });
+        library.put(Listing { version: 3, ..listing("a") });
+        assert!(library.find("a").is_some_and(Listing::is_ahead));
+        assert_eq!(
+            library.find("a").and_then(|game| game.remote.clone()).map(|remote| remote.id),
+            Some("s1".into())
+        );
+    }
+}

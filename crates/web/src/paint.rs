@@ -1,0 +1,183 @@
+//! [`Paint`]: one cell as it is drawn, and the board as a list of them.
+//!
+//! Computed once a frame without a browser; the page then changes only the cells that differ.
+
+use crate::hint::{Advice, Chip};
+use crate::play::Play;
+use crate::preferences::{MarkPlaces, Preferences, Switch};
+use crate::speech;
+use crate::words::Language;
+use ninefold_game::{CellView, Colour, Shown};
+use ninefold_puzzle::{Cell, Digit, DigitSet};
+
+/// A cell as it is drawn.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Paint {
+    /// The classes of the cell for the style sheet.
+    pub class: String,
+    /// The name for a screen reader.
+    pub name: String,
+    /// The digit, if there is one.
+    pub digit: Option<Digit>,
+    /// The small marks.
+    pub notes: Notes,
+    /// The colours by number.
+    pub colours: Vec<Colour>,
+    /// A letter of a hint.
+    pub letter: Option<char>,
+    /// Whether it is chosen.
+    pub chosen: bool,
+    /// Whether it cannot be changed.
+    pub locked: bool,
+    /// Whether it is shown to be wrong.
+    pub faulty: bool,
+}
+
+/// The small marks of a cell.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Notes {
+    /// Marks with a place of their own, by digit.
+    pub fixed: Vec<Note>,
+    /// Marks from the corners on, in order.
+    pub corner: Vec<Note>,
+    /// Marks in the middle, in order.
+    pub centre: Vec<Note>,
+}
+
+/// A small mark.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Note {
+    /// The digit.
+    pub digit: Digit,
+    /// What it looks like, for the style sheet; empty if it is plain.
+    pub look: &'static str,
+}
+
+/// The whole board.
+pub fn board(
+    play: &Play,
+    advice: Option<&Advice>,
+    preferences: &Preferences,
+    language: Language,
+) -> Vec<Paint> {
+    let view = play.session.view();
+    let lit = play.lit().filter(|_| preferences.same == Switch::On || play.focus.is_some());
+    let peers = peers(play, preferences);
+    let paint = |cell: Cell| {
+        let seen = view.cells.get(cell.index())?;
+        let look = Look { play, advice, preferences, language, lit, is_peer: peers.contains(&cell) };
+        Some(look.cell(cell, seen))
+    };
+    play.session.layout().cells().filter_map(paint).collect()
+}
+
+/// Adds what each empty cell can still be, where that is known.
+pub fn add_open(paints: &mut [Paint], open: &[DigitSet]) {
+    for (paint, digits) in paints.iter_mut().zip(open) {
+        if paint.digit.is_none() {
+            paint.notes = Notes::default();
+            paint.notes.fixed = digits.iter().map(|digit| Note { digit, look: "" }).collect();
+        }
+    }
+}
+
+/// The cells that the chosen ones see.
+fn peers(play: &Play, preferences: &Preferences) -> Vec<Cell> {
+    let is_quiet = preferences.peers == Switch::Off || play.session.is_paused() || play.chosen.len() != 1;
+    match play.chosen.first() {
+        Some(&cell) if !is_quiet => play.session.puzzle().rules().peers(cell).to_vec(),
+        _ => Vec::new(),
+    }
+}
+
+struct Look<'a> {
+    play: &'a Play,
+    advice: Option<&'a Advice>,
+    preferences: &'a Preferences,
+    language: Language,
+    lit: Option<Digit>,
+    is_peer: bool,
+}
+
+impl Look<'_> {
+    fn cell(&self, cell: Cell, view: &CellView) -> Paint {
+        let chosen = self.play.chosen.contains(&cell);
+        let digit = view.shown.digit();
+        let marks = view.corner | view.centre | view.candidates;
+        let is_lit = self.lit.is_some() && digit == self.lit;
+        let notes_lit = self.lit.is_some_and(|lit| digit.is_none() && marks.contains(lit));
+        let mut class = String::from("cell");
+        let mut add = |condition: bool, name: &str| {
+            if condition {
+                class.push(' ');
+                class.push_str(name);
+            }
+        };
+        add(matches!(view.shown, Shown::Given(_)), "given");
+        add(matches!(view.shown, Shown::Machine(_)), "machine");
+        add(matches!(view.shown, Shown::Hidden), "hidden");
+        add(self.is_peer, "peer");
+        add(is_lit, "same");
+        add(notes_lit, "holds");
+        add(chosen, "chosen");
+        add(cell == self.play.cursor, "cursor");
+        add(view.frozen, "frozen");
+        add(view.clash, "clash");
+        add(view.wrong, "wrong");
+        let mark = self.advice.and_then(|advice| advice.cell_look(cell));
+        add(mark.is_some(), mark.unwrap_or_default());
+        let placed = self.advice.and_then(|advice| advice.placed(cell)).filter(|_| digit.is_none());
+        add(placed.is_some(), "placed");
+        let content = speech::content(self.language, view);
+        Paint {
+            name: speech::name(self.language, &self.play.session, cell, &content, self.preferences.names),
+            class,
+            digit: digit.or(placed),
+            notes: if placed.is_some() { Notes::default() } else { self.notes(cell, view) },
+            colours: view.colours.iter().collect(),
+            letter: self.advice.and_then(|advice| advice.letter(cell)),
+            chosen,
+            locked: matches!(view.shown, Shown::Given(_) | Shown::Hidden) || view.frozen,
+            faulty: view.clash || view.wrong,
+        }
+    }
+
+    fn notes(&self, cell: Cell, view: &CellView) -> Notes {
+        if view.shown != Shown::Empty {
+            return Notes::default();
+        }
+        let look = |digit: Digit| match self.lit {
+            _ if view.impossible.contains(digit) => "impossible",
+            Some(lit) if lit == digit => "lit",
+            _ => "",
+        };
+        let notes = |digits: DigitSet| digits.iter().map(|digit| Note { digit, look: look(digit) }).collect();
+        let chips = self.advice.map(|advice| advice.chips(cell)).unwrap_or_default();
+        if !chips.is_empty() {
+            return Notes { fixed: self.with_chips(view, &chips), ..Notes::default() };
+        }
+        if !view.candidates.is_empty() {
+            let mut fixed: Vec<Note> = notes(view.candidates | view.corner);
+            for note in
+                fixed.iter_mut().filter(|note| view.corner.contains(note.digit) && note.look.is_empty())
+            {
+                note.look = "own";
+            }
+            return Notes { fixed, ..Notes::default() };
+        }
+        match self.preferences.marks {
+            MarkPlaces::Fixed if view.centre.is_empty() => {
+                Notes { fixed: notes(view.corner), ..Notes::default() }
+            }
+            _ => Notes { fixed: Vec::new(), corner: notes(view.corner), centre: notes(view.centre) },
+        }
+    }
+
+    /// The player's marks with those of the hint among them, each in its own place.
+    fn with_chips(&self, view: &CellView, chips: &[Chip]) -> Vec<Note> {
+        let own = view.corner | view.centre | view.candidates;
+        let told = chips.iter().fold(DigitSet::EMPTY, |all, chip| all.with(chip.digit));
+        let look = |digit: Digit| chips.iter().find(|chip| chip.digit == digit).map_or("", |chip| chip.look);
+        (own | told).iter().map(|digit| Note { digit, look: look(digit) }).collect()
+    }
+}

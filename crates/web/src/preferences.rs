@@ -1,0 +1,247 @@
+//! [`Preferences`]: how the page looks, helps and listens; kept in the browser.
+
+use crate::keymap::Shortcut;
+use crate::words::Language;
+use ninefold_game::{Candidates, CleanUp, Feedback, Settings};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Everything that a player can set. What an older or newer program has written is read as far as
+/// it is understood; the rest is as usual.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Preferences {
+    /// Light, dark or high contrast.
+    pub theme: Theme,
+    /// The language of the page.
+    pub language: Language,
+    /// How large digits are in their cells.
+    pub digit_size: DigitSize,
+    /// On which side the pad stands.
+    pub hand: Hand,
+    /// Whether anything moves.
+    pub motion: Motion,
+    /// Whether the time is shown while playing.
+    pub timer: Switch,
+    /// Where small marks stand.
+    pub marks: MarkPlaces,
+    /// Whether the cells that the chosen one sees are tinted.
+    pub peers: Switch,
+    /// Whether equal digits are tinted.
+    pub same: Switch,
+    /// What is chosen first.
+    pub entry: EntryOrder,
+    /// What a screen reader hears first.
+    pub names: NameOrder,
+    /// Whether letters read rows, columns and blocks aloud.
+    pub reading_keys: Off,
+    /// Whether single letters do anything.
+    pub letters: Switch,
+    /// What is told about entries in new games.
+    pub feedback: FeedbackChoice,
+    /// Whether a digit takes its marks away around it.
+    pub clean_up: Switch,
+    /// Whether candidates are shown from the start.
+    pub candidates: Off,
+    /// Keys that the player has chosen.
+    pub keys: BTreeMap<Shortcut, String>,
+}
+
+/// Something that is on unless it was switched off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Switch {
+    /// It is on.
+    #[default]
+    On,
+    /// It is off.
+    Off,
+}
+
+/// Something that is off unless it was switched on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Off {
+    /// It is off.
+    #[default]
+    Off,
+    /// It is on.
+    On,
+}
+
+/// A set of colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Theme {
+    /// What the device says.
+    #[default]
+    System,
+    /// Ink on paper.
+    Light,
+    /// Light on dark.
+    Dark,
+    /// Black, white and one yellow.
+    Contrast,
+}
+
+/// How large digits are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum DigitSize {
+    /// 58 % of the cell.
+    #[default]
+    Usual,
+    /// 66 % of the cell.
+    Large,
+    /// 76 % of the cell.
+    Huge,
+}
+
+/// The hand that holds the device or the mouse.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Hand {
+    /// The pad stands on the right.
+    #[default]
+    Right,
+    /// The pad stands on the left.
+    Left,
+}
+
+/// Whether anything moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Motion {
+    /// What the device says.
+    #[default]
+    System,
+    /// Nothing moves.
+    Reduced,
+}
+
+/// Where small marks stand in a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum MarkPlaces {
+    /// Every digit has a place of its own.
+    #[default]
+    Fixed,
+    /// From the corners on, in order.
+    Packed,
+}
+
+/// What is chosen first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum EntryOrder {
+    /// A cell, then the digit.
+    #[default]
+    CellFirst,
+    /// A digit, then the cells.
+    DigitFirst,
+}
+
+/// What a screen reader hears first of a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum NameOrder {
+    /// Where it is.
+    #[default]
+    PlaceFirst,
+    /// What stands in it.
+    ContentFirst,
+}
+
+/// What is told about entries, as one choice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum FeedbackChoice {
+    /// Nothing.
+    Relaxed,
+    /// Clashes.
+    #[default]
+    Standard,
+    /// Nothing until asked.
+    Quiet,
+    /// Everything that is wrong.
+    Strict,
+    /// Five wrong entries lose the game.
+    FiveLives,
+    /// Three wrong entries lose the game.
+    ThreeLives,
+}
+
+impl FeedbackChoice {
+    /// All choices, from the least help to the most severe.
+    pub const ALL: [Self; 6] =
+        [Self::Relaxed, Self::Standard, Self::Quiet, Self::Strict, Self::FiveLives, Self::ThreeLives];
+
+    /// The way of feedback that the game knows.
+    pub fn feedback(self) -> Feedback {
+        match self {
+            Self::Relaxed => Feedback::None,
+            Self::Standard => Feedback::Clashes,
+            Self::Quiet => Feedback::OnRequest,
+            Self::Strict => Feedback::AgainstSolution,
+            Self::FiveLives => Feedback::FIVE_LIVES,
+            Self::ThreeLives => match std::num::NonZeroU8::new(3) {
+                Some(lives) => Feedback::Lives(lives),
+                None => Feedback::FIVE_LIVES,
+            },
+        }
+    }
+
+    /// The choice that stands for a way of feedback.
+    pub fn of(feedback: Feedback) -> Self {
+        Self::ALL.into_iter().find(|choice| choice.feedback() == feedback).unwrap_or(Self::FiveLives)
+    }
+
+    /// The choice in a few words of English.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Relaxed => "Relaxed: nothing is checked",
+            Self::Standard => "Standard: clashes are shown",
+            Self::Quiet => "Quiet: checked when you ask",
+            Self::Strict => "Strict: wrong entries are shown",
+            Self::FiveLives => "Five lives: a wrong entry costs one",
+            Self::ThreeLives => "Three lives: a wrong entry costs one",
+        }
+    }
+}
+
+impl Preferences {
+    /// The settings of a new game.
+    pub fn settings(&self) -> Settings {
+        Settings {
+            feedback: self.feedback.feedback(),
+            clean_up: if self.clean_up == Switch::On { CleanUp::Peers } else { CleanUp::Off },
+            candidates: if self.candidates == Off::On { Candidates::Shown } else { Candidates::Hidden },
+        }
+    }
+
+    /// The preferences as they are kept.
+    pub fn to_text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// Reads what was kept; what cannot be read is as usual.
+    pub fn of_text(text: &str) -> Self {
+        serde_json::from_str(text).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn preferences_come_back_as_they_were_kept() {
+        let mut preferences = Preferences { theme: Theme::Dark, hand: Hand::Left, ..Preferences::default() };
+        preferences.keys.insert(Shortcut::Hint, "j".into());
+        assert_eq!(Preferences::of_text(&preferences.to_text()), preferences);
+    }
+
+    #[test]
+    fn what_is_missing_or_unknown_is_as_usual() {
+        let read = Preferences::of_text(r#"{"theme":"Dark","colour_of_the_moon":3}"#);
+        assert_eq!(read, Preferences { theme: Theme::Dark, ..Preferences::default() });
+        assert_eq!(Preferences::of_text("nonsense"), Preferences::default());
+    }
+
+    #[test]
+    fn every_way_of_feedback_has_a_choice() {
+        for choice in FeedbackChoice::ALL {
+            assert_eq!(FeedbackChoice::of(choice.feedback()), choice);
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! [`Route`]: which screen an address shows. Reading and writing addresses are inverse.
+
+/// A screen with what it needs to know.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Route {
+    /// The start.
+    #[default]
+    Welcome,
+    /// Choose a variant and a level.
+    NewGame,
+    /// Make a puzzle of this variant and level and play it.
+    Make {
+        /// The variant's name in addresses.
+        variant: String,
+        /// The level's name in addresses.
+        level: String,
+    },
+    /// Play the puzzle with this permanent ID.
+    Puzzle(String),
+    /// A game in progress that this browser keeps.
+    Game(String),
+    /// The puzzle of today.
+    Daily,
+    /// A board to do with as one likes.
+    FreePlay,
+    /// Read a puzzle from a text, a link or a file.
+    Import,
+    /// The games in progress.
+    Games,
+    /// Rules, controls and techniques.
+    Learn,
+    /// One technique.
+    Technique(String),
+    /// Make a puzzle by hand.
+    Create,
+    /// Puzzles to choose from.
+    Catalogue,
+    /// What has been played so far.
+    Statistics,
+    /// The fastest of a day.
+    Leaderboard,
+    /// How the game looks, helps and listens.
+    Settings,
+    /// Make an account.
+    SignUp,
+    /// Sign in.
+    SignIn,
+    /// A new password by a code.
+    Forgotten,
+    /// E-mail, password, devices, export, farewell.
+    Account,
+    /// No such page.
+    Unknown(String),
+}
+
+impl Route {
+    /// The screen of a path such as `/play/killer/hard`.
+    pub fn of_path(path: &str) -> Self {
+        let parts = path.split('/').filter(|part| !part.is_empty()).collect::<Vec<_>>();
+        match parts[..] {
+            [] => Self::Welcome,
+            ["new"] => Self::NewGame,
+            ["play", variant, level] => Self::Make { variant: variant.into(), level: level.into() },
+            ["p", id] => Self::Puzzle(id.into()),
+            ["game", key] => Self::Game(key.into()),
+            ["daily"] => Self::Daily,
+            ["free"] => Self::FreePlay,
+            ["import"] => Self::Import,
+            ["games"] => Self::Games,
+            ["learn"] => Self::Learn,
+            ["learn", slug] => Self::Technique(slug.into()),
+            ["create"] => Self::Create,
+            ["catalogue"] => Self::Catalogue,
+            ["statistics"] => Self::Statistics,
+            ["leaderboard"] => Self::Leaderboard,
+            ["settings"] => Self::Settings,
+            ["sign-up"] => Self::SignUp,
+            ["sign-in"] => Self::SignIn,
+            ["forgotten"] => Self::Forgotten,
+            ["account"] => Self::Account,
+            _ => Self::Unknown(path.into()),
+        }
+    }
+
+    /// The screen of a Puzzle ID; that of a day is the same for everybody and has its own address.
+    pub fn of_puzzle(id: &str) -> Self {
+        if id.starts_with("daily-") { Self::Daily } else { Self::Puzzle(id.into()) }
+    }
+
+    /// The path of the screen.
+    pub fn path(&self) -> String {
+        let fixed = match self {
+            Self::Make { variant, level } => return format!("/play/{variant}/{level}"),
+            Self::Puzzle(id) => return format!("/p/{id}"),
+            Self::Game(key) => return format!("/game/{key}"),
+            Self::Technique(slug) => return format!("/learn/{slug}"),
+            Self::Unknown(path) => return path.clone(),
+            Self::Welcome => "/",
+            Self::NewGame => "/new",
+            Self::Daily => "/daily",
+            Self::FreePlay => "/free",
+            Self::Import => "/import",
+            Self::Games => "/games",
+            Self::Learn => "/learn",
+            Self::Create => "/create",
+            Self::Catalogue => "/catalogue",
+            Self::Statistics => "/statistics",
+            Self::Leaderboard => "/leaderboard",
+            Self::Settings => "/settings",
+            Self::SignUp => "/sign-up",
+            Self::SignIn => "/sign-in",
+            Self::Forgotten => "/forgotten",
+            Self::Account => "/account",
+        };
+        fixed.into()
+    }
+
+    /// What the window is called, in English.
+    pub fn title(&self) -> &'static str {
+        match self {
+            Self::Welcome => "Sudoku, calm and exact",
+            Self::NewGame | Self::Make { .. } => "New game",
+            Self::Puzzle(_) | Self::Game(_) => "Play",
+            Self::Daily => "Daily",
+            Self::FreePlay => "Free play",
+            Self::Import => "Load a puzzle",
+            Self::Games => "My games",
+            Self::Learn => "How to play",
+            Self::Technique(_) => "Technique",
+            Self::Create => "Create",
+            Self::Catalogue => "Catalogue",
+            Self::Statistics => "Statistics",
+            Self::Leaderboard => "Leaderboard",
+            Self::Settings => "Settings",
+            Self::SignUp => "Create account",
+            Self::SignIn => "Sign in",
+            Self::Forgotten => "Forgotten password",
+            Self::Account => "Account",
+            Self::Unknown(_) => "Page not found",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_screen_has_an_address_that_leads_back_to_it() {
+        let paths = [
+            "/",
+            "/new",
+            "/play/killer/hard",
+            "/p/4F7K2",
+            "/game/g1",
+            "/daily",
+            "/free",
+            "/import",
+            "/games",
+            "/learn",
+            "/learn/x-wing",
+            "/create",
+            "/catalogue",
+            "/statistics",
+            "/leaderboard",
+            "/settings",
+            "/sign-up",
+            "/sign-in",
+            "/forgotten",
+            "/account",
+            "/no/such/page",
+        ];
+        for path in paths {
+            assert_eq!(Route::of_path(path).path(), path);
+        }
+        assert_eq!(Route::of_path("/daily/"), Route::Daily);
+    }
+}

@@ -1,0 +1,241 @@
+//! The screens. A view is thin: it shows what the pure parts of the crate say and hands input to them.
+
+mod account;
+mod board;
+mod catalogue;
+mod common;
+mod create;
+mod ending;
+mod game;
+mod games;
+mod import;
+mod learn;
+mod masthead;
+mod new_game;
+mod opening;
+mod pad;
+mod panel;
+mod results;
+mod settings;
+mod sign;
+mod sync;
+mod watch;
+mod welcome;
+
+use crate::browser::engine::Engine;
+use crate::browser::shelf::Shelf;
+use crate::browser::{clock, navigation, page};
+use crate::library::{Library, Listing};
+use crate::play::{Said, Tone};
+use crate::preferences::Preferences;
+use crate::route::Route;
+use crate::words::Language;
+use leptos::prelude::*;
+use ninefold_game::{Session, Setup};
+use ninefold_protocol::log;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// What all screens share.
+#[derive(Clone, Copy)]
+pub(crate) struct App {
+    /// The screen that is shown.
+    pub(crate) route: RwSignal<Route>,
+    /// What the player has set.
+    pub(crate) preferences: RwSignal<Preferences>,
+    /// The games that the browser keeps.
+    pub(crate) library: RwSignal<Library>,
+    /// Who is signed in.
+    pub(crate) who: RwSignal<sync::Who>,
+    /// Something that the player must know, until it is dismissed.
+    pub(crate) notice: RwSignal<Option<Notice>>,
+    /// What a screen reader hears.
+    pub(crate) said: RwSignal<Said>,
+    /// The engine in its worker.
+    pub(crate) engine: StoredValue<Engine, LocalStorage>,
+    /// What outlives the page.
+    pub(crate) shelf: StoredValue<Shelf, LocalStorage>,
+    /// Games that are about to be sent to the server.
+    pub(crate) outbox: StoredValue<Vec<sync::Waiting>, LocalStorage>,
+    /// Whether games are being sent.
+    pub(crate) is_sending: StoredValue<bool>,
+}
+
+/// Something that the player must know, and what can be done about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Notice {
+    pub(crate) text: String,
+    pub(crate) remedy: Option<Remedy>,
+}
+
+/// What can be done about a notice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Remedy {
+    /// Load the page again, to get a new version.
+    Reload,
+}
+
+/// Starts the program.
+#[wasm_bindgen(start)]
+pub fn start() {
+    leptos::mount::mount_to_body(Root);
+}
+
+#[component]
+fn Root() -> impl IntoView {
+    let app = App::new();
+    provide_context(app);
+    navigation::on_return(move |route| app.route.set(route));
+    sync::who_am_i(app);
+    page::listen("online", move || sync::who_am_i(app));
+    page::listen("ninefold-update", move || {
+        let text = app.language().say("A new version of Ninefold is ready.");
+        app.notice.set(Some(Notice { text, remedy: Some(Remedy::Reload) }));
+    });
+    Effect::new(move |_| app.preferences.with(|preferences| page::apply(preferences)));
+    Effect::new(move |_| {
+        let title = app.route.with(Route::title);
+        page::set_title(&app.language().say(title));
+    });
+    let language = Memo::new(move |_| app.preferences.with(|preferences| preferences.language));
+    // Another language draws everything anew: words are not signals.
+    move || {
+        language.track();
+        view! { <Shell /> }
+    }
+}
+
+#[component]
+fn Shell() -> impl IntoView {
+    let app = app();
+    let t = app.language();
+    let route = Memo::new(move |_| app.route.get());
+    view! {
+        <a class="button skip" href="#main" on:click=|event| { event.prevent_default(); page::focus("main"); }>
+            {t.say("Skip to the content")}
+        </a>
+        <masthead::Masthead />
+        <common::Announcer />
+        <main id="main" tabindex="-1">
+            <common::NoticeBar />
+            {move || screen(route.get())}
+        </main>
+    }
+}
+
+/// The view of a screen.
+fn screen(route: Route) -> AnyView {
+    match route {
+        Route::Welcome => view! { <welcome::Welcome /> }.into_any(),
+        Route::NewGame => view! { <new_game::NewGame /> }.into_any(),
+        Route::Make { variant, level } => view! { <opening::Make variant level /> }.into_any(),
+        Route::Puzzle(id) => view! { <opening::Puzzle id /> }.into_any(),
+        Route::Daily => view! { <opening::Daily /> }.into_any(),
+        Route::Game(key) => view! { <game::Game key /> }.into_any(),
+        Route::FreePlay => view! { <opening::FreePlay /> }.into_any(),
+        Route::Import => view! { <import::Import /> }.into_any(),
+        Route::Games => view! { <games::Games /> }.into_any(),
+        Route::Learn => view! { <learn::Learn /> }.into_any(),
+        Route::Technique(slug) => view! { <learn::Technique slug /> }.into_any(),
+        Route::Create => view! { <create::Create /> }.into_any(),
+        Route::Catalogue => view! { <catalogue::Catalogue /> }.into_any(),
+        Route::Statistics => view! { <results::Statistics /> }.into_any(),
+        Route::Leaderboard => view! { <results::Leaderboard /> }.into_any(),
+        Route::Settings => view! { <settings::Settings /> }.into_any(),
+        Route::SignUp => view! { <sign::SignUp /> }.into_any(),
+        Route::SignIn => view! { <sign::SignIn /> }.into_any(),
+        Route::Forgotten => view! { <sign::Forgotten /> }.into_any(),
+        Route::Account => view! { <account::Account /> }.into_any(),
+        Route::Unknown(_) => view! { <common::NotFound /> }.into_any(),
+    }
+}
+
+/// What all screens share, from wherever a view is drawn.
+pub(crate) fn app() -> App {
+    expect_context::<App>()
+}
+
+impl App {
+    fn new() -> Self {
+        let shelf = Shelf::default();
+        let preferences =
+            shelf.get("preferences").map(|text| Preferences::of_text(&text)).unwrap_or_default();
+        let library = shelf.get("games").map(|text| Library::of_text(&text)).unwrap_or_default();
+        Self {
+            route: RwSignal::new(navigation::here()),
+            preferences: RwSignal::new(preferences),
+            library: RwSignal::new(library),
+            who: RwSignal::new(sync::Who::default()),
+            notice: RwSignal::new(None),
+            said: RwSignal::new(Said::default()),
+            engine: StoredValue::new_local(Engine::default()),
+            shelf: StoredValue::new_local(shelf),
+            outbox: StoredValue::new_local(Vec::new()),
+            is_sending: StoredValue::new(false),
+        }
+    }
+
+    /// The language of the page at present; a change draws everything anew.
+    pub(crate) fn language(self) -> Language {
+        self.preferences.with_untracked(|preferences| preferences.language)
+    }
+
+    /// Goes to another screen; Back returns here.
+    pub(crate) fn go(self, route: Route) {
+        navigation::push(&route);
+        self.route.set(route);
+    }
+
+    /// Goes to another screen in place of this one.
+    pub(crate) fn go_instead(self, route: Route) {
+        navigation::replace(&route);
+        self.route.set(route);
+    }
+
+    /// Says something to a screen reader.
+    pub(crate) fn announce(self, tone: Tone, text: String) {
+        self.said.update(|said| *said = Said { text, tone, number: said.number.wrapping_add(1) });
+    }
+
+    /// Keeps a text; tells the player if that is not possible.
+    pub(crate) fn keep(self, name: &str, text: &str) {
+        if let Err(trouble) = self.shelf.with_value(|shelf| shelf.put(name, text)) {
+            let notice = Notice { text: self.language().say(trouble.words()), remedy: None };
+            if self.notice.with_untracked(|known| known.as_ref() != Some(&notice)) {
+                self.notice.set(Some(notice));
+            }
+        }
+    }
+
+    /// Changes the preferences and keeps them.
+    pub(crate) fn prefer(self, change: impl FnOnce(&mut Preferences)) {
+        self.preferences.update(change);
+        let text = self.preferences.with_untracked(Preferences::to_text);
+        self.keep("preferences", &text);
+    }
+
+    /// Changes the list of games and keeps it.
+    pub(crate) fn shelve(self, change: impl FnOnce(&mut Library)) {
+        self.library.update(change);
+        let text = self.library.with_untracked(Library::to_text);
+        self.keep("games", &text);
+    }
+
+    /// Starts a game, keeps it, and shows it in place of this screen.
+    pub(crate) fn begin(self, setup: Setup) -> Result<(), String> {
+        let now = clock::now();
+        let settings = self.preferences.with_untracked(Preferences::settings);
+        let known = setup.solution.is_some();
+        let settings = if known {
+            settings
+        } else {
+            ninefold_game::Settings { feedback: Default::default(), ..settings }
+        };
+        let session =
+            Session::new(Setup { started: now, settings, ..setup }).map_err(|error| error.to_string())?;
+        let key = format!("{:x}", now.0);
+        self.keep(&format!("game.{key}"), &log::save(&session));
+        self.shelve(|library| library.put(Listing::of(&key, &session, now)));
+        self.go_instead(Route::Game(key));
+        Ok(())
+    }
+}

@@ -1,0 +1,199 @@
+//! The account: e-mail, password, devices, one's data, and the way out.
+
+use super::common::{Go, Working};
+use super::sign::{Field, Form, RuleList, Send};
+use super::sync::Who;
+use super::{App, app};
+use crate::browser::api;
+use crate::play::Tone;
+use crate::route::Route;
+use leptos::ev::SubmitEvent;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use ninefold_protocol::api::SessionInfo;
+
+/// The account.
+#[component]
+pub(crate) fn Account() -> impl IntoView {
+    let app = app();
+    let t = app.language();
+    move || match app.who.get() {
+        Who::Player { name } => view! { <Signed name /> }.into_any(),
+        Who::Guest => view! {
+            <div class="screen narrow stack">
+                <h1>{t.say("Account")}</h1>
+                <p>{t.say("Nobody is signed in.")}</p>
+                <p class="row">
+                    <Go to=Route::SignIn class="button primary">{t.say("Sign in")}</Go>
+                    <Go to=Route::SignUp class="button">{t.say("Create account")}</Go>
+                </p>
+            </div>
+        }
+        .into_any(),
+        Who::Unknown => view! {
+            <div class="screen narrow stack">
+                <h1>{t.say("Account")}</h1>
+                <p>{t.say("The server cannot be reached. What you do is kept here.")}</p>
+            </div>
+        }
+        .into_any(),
+    }
+}
+
+#[component]
+fn Signed(name: String) -> impl IntoView {
+    let app = app();
+    let t = app.language();
+    let sign_out = move |_| {
+        spawn_local(async move {
+            match api::tell("DELETE", "/session", None).await {
+                Ok(()) => {
+                    app.who.set(Who::Guest);
+                    app.announce(Tone::News, t.say("You are signed out."));
+                    app.go(Route::Welcome);
+                }
+                Err(fault) => app.announce(Tone::Warning, t.say(&fault.words())),
+            }
+        });
+    };
+    view! {
+        <div class="screen">
+            <h1>{name}</h1>
+            <p class="row">
+                <Go to=Route::Games class="button">{t.say("My games")}</Go>
+                <Go to=Route::Statistics class="button">{t.say("Statistics")}</Go>
+                <button type="button" on:click=sign_out>{t.say("Sign out")}</button>
+            </p>
+            <div class="settings">
+                <ChangePassword />
+                <ChangeEmail />
+                <Devices />
+                <Farewell />
+            </div>
+        </div>
+    }
+}
+
+#[component]
+fn ChangePassword() -> impl IntoView {
+    let app = app();
+    let t = app.language();
+    let form = Form::new();
+    let [old, password, again] = [(); 3].map(|()| RwSignal::new(String::new()));
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        let body = serde_json::json!({
+            "current": old.get_untracked(),
+            "password": password.get_untracked(),
+            "password_again": again.get_untracked(),
+        });
+        form.send(app, "PUT", "/account/password".into(), body, move || {
+            for value in [old, password, again] {
+                value.set(String::new());
+            }
+            app.announce(Tone::News, t.say("The password is changed."));
+        });
+    };
+    view! {
+        <form class="card stack" novalidate on:submit=submit>
+            <h2>{t.say("Change the password")}</h2>
+            <Field form name="current" label="Current password" kind="password" complete="current-password" value=old />
+            <Field form name="password" label="New password" kind="password" complete="new-password" value=password />
+            <Field form name="password_again" label="Password again" kind="password" complete="new-password" value=again />
+            <RuleList password again />
+            <Send form label="Change the password" />
+        </form>
+    }
+}
+
+#[component]
+fn ChangeEmail() -> impl IntoView {
+    let app = app();
+    let t = app.language();
+    let form = Form::new();
+    let [email, password] = [(); 2].map(|()| RwSignal::new(String::new()));
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        let body =
+            serde_json::json!({ "email": email.get_untracked(), "password": password.get_untracked() });
+        form.send(app, "PUT", "/account/email".into(), body, move || {
+            app.announce(Tone::News, t.say("The e-mail address is changed."));
+        });
+    };
+    view! {
+        <form class="card stack" novalidate on:submit=submit>
+            <h2>{t.say("Change the e-mail address")}</h2>
+            <Field form name="email" label="E-mail" kind="email" complete="email" value=email />
+            <Field form name="current_password_for_email" label="Current password" kind="password" complete="current-password" value=password />
+            <Send form label="Change the e-mail address" />
+        </form>
+    }
+}
+
+#[component]
+fn Devices() -> impl IntoView {
+    let app = app();
+    let t = app.language();
+    let devices = RwSignal::new(None::<Vec<SessionInfo>>);
+    let load = move || {
+        spawn_local(async move {
+            devices.try_set(Some(api::get("/sessions").await.unwrap_or_default()));
+        });
+    };
+    load();
+    let rows = move || match devices.get() {
+        None => view! { <Working text=t.say("Reading …") /> }.into_any(),
+        Some(devices) => {
+            let rows = devices.into_iter().map(|device| {
+                let id = device.id.clone();
+                let end = move |_| end_session(app, id.clone(), load);
+                let name = if device.agent.is_empty() { t.say("A device") } else { device.agent.clone() };
+                let button = (!device.current).then(|| view! { <button type="button" on:click=end>{t.say("Sign out")}</button> });
+                view! { <li class="row spread"><span>{name}{device.current.then(|| format!(" ({})", t.say("this one")))}</span>{button}</li> }
+            });
+            view! { <ul class="stack tight plain">{rows.collect_view()}</ul> }.into_any()
+        }
+    };
+    view! { <section class="card stack"><h2>{t.say("Devices")}</h2>{rows}</section> }
+}
+
+fn end_session(app: App, id: String, then: impl Fn() + 'static) {
+    spawn_local(async move {
+        match api::tell("DELETE", &format!("/sessions/{id}"), None).await {
+            Ok(()) => then(),
+            Err(fault) => app.announce(Tone::Warning, app.language().say(&fault.words())),
+        }
+    });
+}
+
+/// One's data, and the way out.
+#[component]
+fn Farewell() -> impl IntoView {
+    let app = app();
+    let t = app.language();
+    let form = Form::new();
+    let password = RwSignal::new(String::new());
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        let body = serde_json::json!({ "password": password.get_untracked() });
+        form.send(app, "DELETE", "/account".into(), body, move || {
+            app.who.set(Who::Guest);
+            app.announce(Tone::News, t.say("The account is deleted."));
+            app.go(Route::Welcome);
+        });
+    };
+    view! {
+        <section class="card stack">
+            <h2>{t.say("Your data")}</h2>
+            <p><a class="button" href="/api/v1/account/export" download="ninefold.json">{t.say("Export everything")}</a></p>
+            <details>
+                <summary>{t.say("Delete the account")}</summary>
+                <form class="stack" novalidate on:submit=submit>
+                    <p>{t.say("This takes away the account and all games on the server. It cannot be undone.")}</p>
+                    <Field form name="delete_password" label="Current password" kind="password" complete="current-password" value=password />
+                    <Send form label="Delete the account" />
+                </form>
+            </details>
+        </section>
+    }
+}

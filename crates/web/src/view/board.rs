@@ -1,0 +1,267 @@
+//! The board: a grid of cells that a screen reader can walk through, with its lines drawn above.
+
+use crate::browser::page;
+use crate::drawing::{CELL, Drawing, Point};
+use crate::hint::{Curve, note_grid};
+use crate::paint::{Note, Paint};
+use leptos::ev::{MouseEvent, PointerEvent};
+use leptos::prelude::*;
+use ninefold_puzzle::{Cell, Puzzle, Rules};
+use wasm_bindgen::JsCast;
+
+/// What a pointer does on the board, in cells from its top left corner.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Touch {
+    pub(crate) phase: Phase,
+    pub(crate) column: f64,
+    pub(crate) row: f64,
+    /// Whether Ctrl or Shift is held.
+    pub(crate) extends: bool,
+}
+
+/// The phases of a touch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Phase {
+    Down,
+    Move,
+    Up,
+    /// Twice in a short time.
+    Twice,
+}
+
+/// The id of the board, and of its cells.
+pub(crate) const BOARD: &str = "board";
+
+/// The id of a cell.
+pub(crate) fn cell_id(cell: Cell) -> String {
+    format!("cell-{}", cell.index())
+}
+
+/// A board to play on.
+#[component]
+pub(crate) fn Board(
+    /// Where the cells are, and what is drawn around them.
+    rules: Rules,
+    /// What every cell looks like.
+    paints: Memo<Vec<Paint>>,
+    /// The cell that Tab reaches.
+    #[prop(into)]
+    cursor: Signal<Cell>,
+    /// What the board is called.
+    #[prop(into)]
+    label: Signal<String>,
+    /// The lines of a hint.
+    #[prop(into)]
+    curves: Signal<Vec<Curve>>,
+    /// What to do with a touch.
+    touch: Callback<Touch>,
+) -> impl IntoView {
+    let layout = rules.layout().clone();
+    let (width, height) = (layout.width(), layout.height());
+    let (note_columns, note_rows) = note_grid(&layout);
+    let drawing = Drawing::of(&rules);
+    let sums = drawing.sums.clone();
+    let is_caged = !sums.is_empty();
+    let at = move |event: &MouseEvent, phase: Phase| {
+        let element = event.current_target()?.dyn_into::<web_sys::Element>().ok()?;
+        let area = element.get_bounding_client_rect();
+        Some(Touch {
+            phase,
+            column: (f64::from(event.client_x()) - area.left()) / area.width() * width as f64,
+            row: (f64::from(event.client_y()) - area.top()) / area.height() * height as f64,
+            extends: event.ctrl_key() || event.meta_key() || event.shift_key(),
+        })
+    };
+    let tell = move |event: &MouseEvent, phase: Phase| {
+        if let Some(there) = at(event, phase) {
+            touch.run(there);
+        }
+    };
+    let down = move |event: PointerEvent| {
+        if event.button() != 0 {
+            return;
+        }
+        let board = event.current_target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        if let Some(board) = board {
+            // Without capture, a drag ends at the edge of the board; that is all.
+            let _ = board.set_pointer_capture(event.pointer_id());
+        }
+        tell(&event, Phase::Down);
+    };
+    let cells_of = |row: usize| (0..width).filter_map(move |column| Some((row, column))).collect::<Vec<_>>();
+    let rows = (0..height).map(|row| {
+        let cells = cells_of(row).into_iter().filter_map(|(row, column)| {
+            let cell = layout.cell_at(row, column)?;
+            let sum = sums.iter().find(|(first, _)| *first == cell).map(|&(_, sum)| sum);
+            let tinted = drawing.tinted.contains(&cell);
+            Some(view! { <BoardCell cell row column paints cursor sum tinted note_columns /> })
+        });
+        view! { <div role="row" aria-rowindex={row + 1}>{cells.collect_view()}</div> }
+    });
+    let rows = rows.collect_view();
+    let is_large = width > 12;
+    let size = if note_columns > 3 { "17cqh" } else { "23cqh" };
+    view! {
+        <div
+            id=BOARD
+            class="board"
+            class:caged=is_caged
+            class:pans=is_large
+            role="grid"
+            aria-label=label
+            aria-rowcount=height
+            aria-colcount=width
+            aria-multiselectable="true"
+            style:--rows=height.to_string()
+            style:--columns=width.to_string()
+            style:--note-columns=note_columns.to_string()
+            style:--note-rows=note_rows.to_string()
+            style:--note-size=size
+            on:pointerdown=down
+            on:pointermove=move |event| tell(&event, Phase::Move)
+            on:pointerup=move |event| tell(&event, Phase::Up)
+            on:pointercancel=move |event| tell(&event, Phase::Up)
+            on:dblclick=move |event| tell(&event, Phase::Twice)
+            on:contextmenu=|event| event.prevent_default()
+        >
+            {rows}
+            <LinesAbove drawing curves />
+        </div>
+    }
+}
+
+/// One cell.
+#[component]
+fn BoardCell(
+    cell: Cell,
+    row: usize,
+    column: usize,
+    paints: Memo<Vec<Paint>>,
+    cursor: Signal<Cell>,
+    sum: Option<u32>,
+    tinted: bool,
+    note_columns: usize,
+) -> impl IntoView {
+    let paint =
+        Memo::new(move |_| paints.with(|paints| paints.get(cell.index()).cloned().unwrap_or_default()));
+    let class = move || {
+        paint.with(|paint| if tinted { format!("{} tinted", paint.class) } else { paint.class.clone() })
+    };
+    let content = move || paint.with(|paint| inside(paint, note_columns));
+    view! {
+        <div
+            id=cell_id(cell)
+            class=class
+            role="gridcell"
+            aria-colindex={column + 1}
+            aria-label=move || paint.with(|paint| paint.name.clone())
+            aria-selected=move || paint.with(|paint| paint.chosen.to_string())
+            aria-readonly=move || paint.with(|paint| paint.locked.then_some("true"))
+            aria-invalid=move || paint.with(|paint| paint.faulty.then_some("true"))
+            tabindex=move || if cursor.get() == cell { "0" } else { "-1" }
+            style:grid-area=format!("{} / {}", row + 1, column + 1)
+        >
+            {content}
+            {sum.map(|sum| view! { <span class="sum" aria-hidden="true">{sum}</span> })}
+        </div>
+    }
+}
+
+/// What stands in a cell.
+fn inside(paint: &Paint, note_columns: usize) -> AnyView {
+    let colours = (!paint.colours.is_empty()).then(|| {
+        let stripes = paint.colours.iter().map(|&colour| {
+            let letter = crate::speech::letter(colour).to_string();
+            view! { <i class=format!("paint-{}", colour.number()) data-letter=letter></i> }
+        });
+        view! { <span class="paint" aria-hidden="true">{stripes.collect_view()}</span> }
+    });
+    let digit =
+        paint.digit.map(|digit| view! { <span class="digit" aria-hidden="true">{digit.to_string()}</span> });
+    let letter = paint
+        .letter
+        .map(|letter| view! { <span class="letter" aria-hidden="true">{letter.to_string()}</span> });
+    let fixed = (!paint.notes.fixed.is_empty()).then(|| {
+        let notes = paint.notes.fixed.iter().map(|note| {
+            let index = note.digit.index();
+            let place = format!("{} / {}", index / note_columns + 1, index % note_columns + 1);
+            view! { <i class=note.look style:grid-area=place>{note.digit.to_string()}</i> }
+        });
+        view! { <span class="notes" aria-hidden="true">{notes.collect_view()}</span> }
+    });
+    let listed = |notes: &[Note], class: &'static str| {
+        (!notes.is_empty()).then(|| {
+            let digits = notes.iter().map(|note| view! { <i class=note.look>{note.digit.to_string()}</i> });
+            view! { <span class=class aria-hidden="true">{digits.collect_view()}</span> }
+        })
+    };
+    let corner = listed(&paint.notes.corner, "corner");
+    let centre =
+        listed(&paint.notes.centre, if paint.notes.centre.len() > 4 { "centre many" } else { "centre" });
+    view! { {colours}{digit}{fixed}{corner}{centre}{letter} }.into_any()
+}
+
+/// The lines of the board and of a hint.
+#[component]
+fn LinesAbove(drawing: Drawing, curves: Signal<Vec<Curve>>) -> impl IntoView {
+    let (width, height) = drawing.size;
+    let links = move || {
+        let links = curves.get().into_iter().map(|curve| {
+            view! { <path class=curve.look d=curve.line /><path class="head" d=curve.head /> }
+        });
+        links.collect_view()
+    };
+    view! {
+        <svg class="lines" viewBox=format!("0 0 {width} {height}") preserveAspectRatio="none" aria-hidden="true">
+            <path class="diagonals" d=drawing.diagonals />
+            <path class="cages" d=drawing.cages />
+            <path class="cell-lines" d=drawing.cell_lines />
+            {links}
+            <path class="block-lines" d=drawing.block_lines />
+        </svg>
+    }
+}
+
+/// A puzzle as a small picture, without input.
+#[component]
+pub(crate) fn Picture(puzzle: Puzzle) -> impl IntoView {
+    let layout = puzzle.layout().clone();
+    let drawing = Drawing::of(puzzle.rules());
+    let (width, height) = drawing.size;
+    let corner = |cell: Cell| {
+        let middle = Point::middle(&layout, cell);
+        ((middle.x - CELL / 2.0).to_string(), (middle.y - CELL / 2.0).to_string())
+    };
+    let ground = layout.cells().map(|cell| {
+        let (x, y) = corner(cell);
+        let class = if drawing.tinted.contains(&cell) { "ground tinted" } else { "ground" };
+        view! { <rect class=class x=x y=y width=CELL height=CELL /> }
+    });
+    let digits = layout.cells().filter_map(|cell| {
+        let digit = puzzle.given(cell)?;
+        let middle = Point::middle(&layout, cell);
+        Some(view! { <text x=middle.x y={middle.y + 20.0}>{digit.to_string()}</text> })
+    });
+    let sums = drawing.sums.iter().map(|&(cell, sum)| {
+        let middle = Point::middle(&layout, cell);
+        view! { <text class="small" x={middle.x - 28.0} y={middle.y - 24.0}>{sum}</text> }
+    });
+    view! {
+        <svg class="picture" viewBox=format!("-4 -4 {} {}", width + 8.0, height + 8.0) aria-hidden="true">
+            {ground.collect_view()}
+            <path class="diagonals" d=drawing.diagonals.clone() />
+            <path class="cages" d=drawing.cages.clone() />
+            <path class="cell-lines" d=drawing.cell_lines.clone() />
+            <path class="block-lines" d=drawing.block_lines.clone() />
+            {digits.collect_view()}
+            {sums.collect_view()}
+        </svg>
+    }
+}
+
+/// Brings the focus to a cell, if the board has it.
+pub(crate) fn follow(cell: Cell) {
+    if page::has_focus_within(BOARD) {
+        page::focus(&cell_id(cell));
+    }
+}

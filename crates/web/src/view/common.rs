@@ -1,0 +1,104 @@
+//! Small parts that many screens use.
+
+use super::{Remedy, app};
+use crate::browser::page;
+use crate::play::Tone;
+use crate::route::Route;
+use leptos::ev::MouseEvent;
+use leptos::prelude::*;
+
+/// A link within the page.
+#[component]
+pub(crate) fn Go(
+    /// Where it leads.
+    to: Route,
+    /// Its classes.
+    #[prop(optional, into)]
+    class: String,
+    /// What it shows.
+    children: Children,
+) -> impl IntoView {
+    let app = app();
+    let target = to.clone();
+    let current = Memo::new(move |_| app.route.with(|route| *route == target));
+    let path = to.path();
+    let follow = move |event: MouseEvent| {
+        let wants_tab = event.ctrl_key() || event.meta_key() || event.shift_key() || event.button() != 0;
+        if !wants_tab {
+            event.prevent_default();
+            app.go(to.clone());
+        }
+    };
+    view! {
+        <a href=path class=class on:click=follow aria-current=move || current.get().then_some("page")>
+            {children()}
+        </a>
+    }
+}
+
+/// The place from which a screen reader hears what happens.
+#[component]
+pub(crate) fn Announcer() -> impl IntoView {
+    let app = app();
+    // The same words twice must change the text, or they are not read again.
+    let text = move |wanted: fn(Tone) -> bool| {
+        app.said.with(|said| match wanted(said.tone) {
+            true if said.number % 2 == 0 => format!("{}\u{a0}", said.text),
+            true => said.text.clone(),
+            false => String::new(),
+        })
+    };
+    view! {
+        <div class="unseen" id="polite" role="status" aria-live="polite">
+            {move || text(|tone| tone != Tone::Warning)}
+        </div>
+        <div class="unseen" id="urgent" role="alert" aria-live="assertive">
+            {move || text(|tone| tone == Tone::Warning)}
+        </div>
+    }
+}
+
+/// What the player must know, until it is dismissed.
+#[component]
+pub(crate) fn NoticeBar() -> impl IntoView {
+    let app = app();
+    let t = app.language();
+    move || {
+        app.notice.get().map(|notice| {
+            let remedy = notice.remedy.map(|Remedy::Reload| {
+                let reload = |_| page::send("ninefold-take-update");
+                view! { <button class="primary" on:click=reload>{t.say("Reload")}</button> }
+            });
+            view! {
+                <div class="notice" role="alert">
+                    <p>{notice.text}</p>
+                    {remedy}
+                    <button class="quiet" on:click=move |_| app.notice.set(None)>{t.say("Dismiss")}</button>
+                </div>
+            }
+        })
+    }
+}
+
+/// Something is being worked on.
+#[component]
+pub(crate) fn Working(
+    /// What, as a sentence.
+    #[prop(into)]
+    text: String,
+) -> impl IntoView {
+    view! { <p class="row" role="status"><span class="spinner" aria-hidden="true"></span>{text}</p> }
+}
+
+/// No such page.
+#[component]
+pub(crate) fn NotFound() -> impl IntoView {
+    let t = app().language();
+    view! {
+        <div class="screen narrow stack">
+            <h1>{t.say("There is no such page")}</h1>
+            <p>{t.say("The address may be mistyped, or the page has moved.")}</p>
+            <p><Go to=Route::Welcome class="button primary">{t.say("To the start")}</Go></p>
+        </div>
+    }
+}

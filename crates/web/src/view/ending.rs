@@ -1,0 +1,88 @@
+//! The end of a game: how it went, and what comes next.
+
+use super::app;
+use super::common::Go;
+use super::game::Table;
+use crate::route::Route;
+use crate::speech;
+use crate::time;
+use leptos::prelude::*;
+use ninefold_game::{End, Help, Setup, Summary};
+use ninefold_protocol::worker::Level;
+use ninefold_puzzle::{Feature, Variant};
+
+/// The end of the game.
+#[component]
+pub(crate) fn Ending() -> impl IntoView {
+    let table = Table::here();
+    let t = table.app.language();
+    let summary = table.play.with_untracked(|play| play.session.summary());
+    let next = table.play.with_untracked(|play| next_game(play.session.setup()));
+    let share = move |_| super::opening::share_result(table.app, table);
+    summary.map(|summary| {
+        let title = speech::end_words(summary.end);
+        view! {
+            <section class="card stack ending" aria-label=t.say("The end")>
+                <h2>{t.say(title)}</h2>
+                <Figures summary />
+                <div class="row">
+                    <Go to=next class="button primary">{t.say("Next game")}</Go>
+                    <Go to=Route::NewGame class="button">{t.say("Another kind")}</Go>
+                    <button type="button" on:click=share>{t.say("Share")}</button>
+                    <Go to=Route::Statistics class="button quiet">{t.say("Statistics")}</Go>
+                </div>
+            </section>
+        }
+    })
+}
+
+/// The way to another game like this one, or to the choice where its kind has no name.
+fn next_game(setup: &Setup) -> Route {
+    let variant = Variant::of(&setup.puzzle);
+    let variant =
+        if setup.frozen.is_empty() { variant } else { variant.and_then(|kind| kind.with(Feature::Ice)) };
+    match (variant, Level::from_name(&setup.labels.level)) {
+        (Some(variant), Some(level)) => {
+            Route::Make { variant: variant.to_string(), level: level.name().to_lowercase() }
+        }
+        _ => Route::NewGame,
+    }
+}
+
+#[component]
+fn Figures(summary: Summary) -> impl IntoView {
+    let t = app().language();
+    let mut met: Vec<(String, usize)> = Vec::new();
+    for hint in &summary.hints {
+        match met.iter_mut().find(|(name, _)| *name == hint.technique) {
+            Some((_, count)) => *count += 1,
+            None => met.push((hint.technique.clone(), 1)),
+        }
+    }
+    let helps = summary.helps.iter().map(|help| t.say(help_words(help))).collect::<Vec<_>>();
+    let helps = if helps.is_empty() { t.say("none") } else { helps.join(", ") };
+    let techniques = met.into_iter().map(|(name, count)| view! { <dt>{name}</dt><dd>{count}</dd> });
+    let total = (summary.end == End::Solved).then(|| {
+        view! { <dt>{t.say("Bonus")}</dt><dd>{summary.bonus}</dd><dt>{t.say("Total")}</dt><dd>{summary.total()}</dd> }
+    });
+    view! {
+        <dl class="figures">
+            <dt>{t.say("Time")}</dt><dd>{time::watch(summary.time)}</dd>
+            <dt>{t.say("Score")}</dt><dd>{summary.score}</dd>
+            {total}
+            <dt>{t.say("Mistakes")}</dt><dd>{summary.mistakes}</dd>
+            <dt>{t.say("Hints")}</dt><dd>{summary.hints.len()}</dd>
+            {techniques.collect_view()}
+            <dt>{t.say("Assistance")}</dt><dd>{helps}</dd>
+        </dl>
+    }
+}
+
+fn help_words(help: Help) -> &'static str {
+    match help {
+        Help::Clashes => "clashes shown",
+        Help::AutoNotes => "automatic marks",
+        Help::Checked => "compared with the solution",
+        Help::Hints => "hints",
+    }
+}

@@ -1,0 +1,512 @@
+//! The game screen: the board, what is known about the game, and the panel beside it.
+
+use super::board::{self, Board, Phase, Touch};
+use super::common::Go;
+use super::panel::Panel;
+use super::{App, app};
+use crate::browser::clock::{self, Alarm};
+use crate::browser::engine::Topic;
+use crate::browser::page;
+use crate::hint::Advice;
+use crate::keymap::{self, Action, Press, Shortcut};
+use crate::library::Listing;
+use crate::paint::{self, Paint};
+use crate::play::{Drag, Effect as Outside, Play, Taps, Tone};
+use crate::preferences::{EntryOrder, Switch};
+use crate::route::Route;
+use crate::time;
+use crate::words::Language;
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::*;
+use ninefold_format::Item;
+use ninefold_game::{Command, Mode, Moment, Session};
+use ninefold_protocol::log;
+use ninefold_protocol::worker::{self, Answer, Request, StepHint};
+use ninefold_puzzle::{Cell, DigitSet};
+
+/// The game on the table, for all parts of the screen.
+#[derive(Clone, Copy)]
+pub(crate) struct Table {
+    pub(crate) app: App,
+    pub(crate) key: StoredValue<String>,
+    pub(crate) play: RwSignal<Play>,
+    /// The step behind the hint that is open.
+    pub(crate) step: RwSignal<Option<StepHint>>,
+    /// Whether the hint that is open is shown, or folded away for a moment.
+    pub(crate) hint_shown: RwSignal<Switch>,
+    /// What the engine is working on.
+    pub(crate) waiting: RwSignal<Option<&'static str>>,
+    /// What the solver shows, while it is watched.
+    pub(crate) watch: RwSignal<Option<super::watch::Watch>>,
+    /// What each cell can still be, where the setter wants to see it.
+    pub(crate) open: RwSignal<Vec<DigitSet>>,
+    pub(crate) now: RwSignal<Moment>,
+    /// The game as text, up to the events that are written.
+    text: StoredValue<String>,
+    drag: StoredValue<Option<Drag>>,
+}
+
+/// A game that the browser keeps.
+#[component]
+pub(crate) fn Game(key: String) -> impl IntoView {
+    let app = app();
+    let t = app.language();
+    let text = app.shelf.with_value(|shelf| shelf.get(&format!("game.{key}")));
+    let rescued = text.as_deref().map(|text| log::rescue(text.as_bytes()));
+    match rescued {
+        Some(Ok(rescued)) => {
+            if let Some(lost) = rescued.lost {
+                app.announce(Tone::Warning, t.fill("The end of this game could not be read: {0}.", &[&lost]));
+            }
+            view! { <Playing key session=rescued.session /> }.into_any()
+        }
+        Some(Err(error)) => {
+            view! { <Gone text=t.fill("This game cannot be read: {0}.", &[&error]) /> }.into_any()
+        }
+        None => view! { <Gone text=t.say("This browser does not have that game.") /> }.into_any(),
+    }
+}
+
+/// A game that is not there.
+#[component]
+fn Gone(text: String) -> impl IntoView {
+    let t = app().language();
+    view! {
+        <div class="screen narrow stack">
+            <h1>{t.say("No such game")}</h1>
+            <p>{text}</p>
+            <p class="row">
+                <Go to=Route::Games class="button">{t.say("My games")}</Go>
+                <Go to=Route::NewGame class="button primary">{t.say("New game")}</Go>
+            </p>
+        </div>
+    }
+}
+
+#[component]
+fn Playing(key: String, mut session: Session) -> impl IntoView {
+    let app = app();
+    let t = app.language();
+    // The time since the page was closed does not count.
+    if !session.log().is_empty() && session.end().is_none() {
+        // A game that cannot be reopened goes on as it is.
+        let _ = session.play(clock::now(), ninefold_game::Seat::SOLO, &Command::Reopen);
+    }
+    let rules = session.puzzle().rules().clone();
+    let table = Table::new(app, key, Play::new(session, t));
+    provide_context(table);
+    app.engine.with_value(|engine| engine.warm_up());
+    // Kept until the screen is left.
+    StoredValue::new_local(Alarm::every(1000, move || table.now.set(clock::now())));
+    on_cleanup(move || {
+        app.engine.with_value(|engine| {
+            for topic in [Topic::Hint, Topic::Solution, Topic::Watch, Topic::Setting] {
+                engine.call_off(topic);
+            }
+        });
+    });
+
+    let advice = table.advice();
+    let paints = Memo::new(move |_| table.paints(advice));
+    let cursor = Memo::new(move |_| table.play.with(|play| play.cursor));
+    let curves =
+        Memo::new(move |_| advice.with(|advice| advice.as_ref().map(Advice::curves).unwrap_or_default()));
+    let label = Memo::new(move |_| table.play.with(|play| board_name(t, &play.session)));
+    Effect::new(move |_| board::follow(cursor.get()));
+    Effect::new(move |_| {
+        let said = table.play.with(|play| play.said.clone());
+        if said.number > 0 {
+            app.announce(said.tone, said.text);
+        }
+    });
+    // The keys work at once; a phone is not asked to show a keyboard by that.
+    Effect::new(move |_| page::focus(&board::cell_id(cursor.get_untracked())));
+
+    let is_wide = rules.layout().width() > 12;
+    let zoom = RwSignal::new(1.0_f64);
+    let frame_class = if is_wide { "board-frame wide" } else { "board-frame" };
+    let paused = Memo::new(move |_| table.play.with(|play| play.session.is_paused()));
+    let touch = Callback::new(move |touch: Touch| table.touch(touch));
+    let long_press = StoredValue::new_local(None::<Alarm>);
+    let held = move |there: Touch| match there.phase {
+        Phase::Down => long_press.set_value(Alarm::after(500, move || table.choose_like(there))),
+        Phase::Move => {
+            if table.drag.with_value(|drag| drag.is_none_or(|drag| drag.has_moved())) {
+                long_press.set_value(None);
+            }
+        }
+        Phase::Up | Phase::Twice => long_press.set_value(None),
+    };
+    let touch = Callback::new(move |there: Touch| {
+        touch.run(there);
+        held(there);
+    });
+    let zooming = is_wide.then(|| {
+        let change = move |by: f64| move |_| zoom.update(|zoom| *zoom = (*zoom * by).clamp(1.0, 4.0));
+        view! {
+            <div class="row">
+                <button type="button" on:click=change(1.25)>{t.say("Larger")}</button>
+                <button type="button" on:click=change(0.8)>{t.say("Smaller")}</button>
+            </div>
+        }
+    });
+    view! {
+        <section class="game" class:wide=is_wide aria-label=t.say("Game") on:keydown=move |event| table.key(&event)>
+            <div class="field-of-play">
+                <Facts />
+                <div class=frame_class style:--zoom=move || zoom.get().to_string()>
+                    <Board rules paints cursor label curves touch />
+                    <Show when=move || paused.get()>
+                        <div class="veil">
+                            <p>{t.say("Paused. The board is hidden.")}</p>
+                            <button
+                                type="button"
+                                class="primary"
+                                on:click=move |_| {
+                                    table.command(&Command::Resume);
+                                    page::focus(&board::cell_id(cursor.get_untracked()));
+                                }
+                            >
+                                {t.say("Resume")}
+                            </button>
+                        </div>
+                    </Show>
+                </div>
+                {zooming}
+            </div>
+            <Panel advice />
+        </section>
+        <super::panel::KeysDialog />
+    }
+}
+
+/// What is known about the game: level, variant, ID, lives, score, time.
+#[component]
+fn Facts() -> impl IntoView {
+    let table = Table::here();
+    let app = app();
+    let t = app.language();
+    let labels = table.play.with_untracked(|play| play.session.setup().labels.clone());
+    let is_free = table.play.with_untracked(|play| play.session.setup().mode == Mode::FreePlay);
+    let lives = Memo::new(move |_| table.play.with(|play| play.session.lives()));
+    let score = Memo::new(move |_| table.play.with(|play| play.session.score()));
+    let elapsed = move || table.play.with(|play| time::watch(play.session.elapsed(table.now.get())));
+    let shows_time = move || app.preferences.with(|preferences| preferences.timer == Switch::On) && !is_free;
+    let most = table.play.with_untracked(|play| match play.session.settings().feedback {
+        ninefold_game::Feedback::Lives(lives) => lives.get(),
+        _ => 0,
+    });
+    let hearts = move || {
+        lives.get().map(|left| {
+            let hearts = (0..most.max(left)).map(|at| {
+                let class = if at < left { "" } else { "lost" };
+                view! { <svg viewBox="0 0 16 16" class=class><path d="M8 14C3.5 10.6 1.5 8.3 1.5 5.6 1.5 3.5 3 2 4.9 2 6.200 2 7.300 2.700 8 3.800 8.700 2.700 9.800 2 11.100 2 13 2 14.500 3.500 14.500 5.600 14.500 8.300 12.500 10.600 8 14Z" /></svg> }
+            });
+            view! {
+                <div>
+                    <dt class="unseen">{t.say("Lives")}</dt>
+                    <dd><span class="lives" role="img" aria-label=t.fill("{0} lives are left.", &[&left])>{hearts.collect_view()}</span></dd>
+                </div>
+            }
+        })
+    };
+    let title = if is_free { t.say("Free play") } else { t.say(&labels.level) };
+    let variant = (!labels.variant.is_empty()).then(|| format!(" · {}", t.say(&labels.variant)));
+    view! {
+        <div class="facts">
+            <h1>{title}<span>{variant}</span><span class="code">{labels.puzzle_id}</span></h1>
+            <dl>
+                {hearts}
+                {move || score.get().map(|score| view! { <div><dt class="unseen">{t.say("Score")}</dt><dd>{score}</dd></div> })}
+                {move || shows_time().then(|| view! { <div><dt class="unseen">{t.say("Time")}</dt><dd class="time">{elapsed()}</dd></div> })}
+            </dl>
+        </div>
+    }
+}
+
+fn board_name(language: Language, session: &Session) -> String {
+    let labels = &session.setup().labels;
+    let progress = session.progress();
+    language.fill(
+        "Sudoku {0}, {1}, {2} of {3} filled",
+        &[session.layout(), &language.say(&labels.level), &progress.filled, &progress.to_fill],
+    )
+}
+
+impl Table {
+    fn new(app: App, key: String, play: Play) -> Self {
+        let text = StoredValue::new(log::save(&play.session));
+        Self {
+            app,
+            key: StoredValue::new(key),
+            play: RwSignal::new(play),
+            step: RwSignal::new(None),
+            hint_shown: RwSignal::new(Switch::On),
+            waiting: RwSignal::new(None),
+            watch: RwSignal::new(None),
+            open: RwSignal::new(Vec::new()),
+            now: RwSignal::new(clock::now()),
+            text,
+            drag: StoredValue::new(None),
+        }
+    }
+
+    /// The table of the screen that is being drawn.
+    pub(crate) fn here() -> Self {
+        expect_context::<Self>()
+    }
+
+    /// What a key or a button asks for.
+    pub(crate) fn act(self, action: Action) {
+        let told = self.hint_tier();
+        let asks_for_hint = action == Action::Shortcut(Shortcut::Hint);
+        if asks_for_hint && self.hint_shown.get_untracked() == Switch::Off {
+            self.hint_shown.set(Switch::On);
+            if told.is_some() {
+                return self.tell_hint();
+            }
+        }
+        let outside = self.change(|play| {
+            self.app.preferences.with_untracked(|preferences| play.act(clock::now(), action, preferences))
+        });
+        match outside.flatten() {
+            Some(Outside::FindHint) => self.find_hint(),
+            Some(Outside::ShowKeys) => page::open_dialog(super::panel::KEYS),
+            None => {}
+        }
+        if told.is_some() && self.hint_tier() > told {
+            self.tell_hint();
+        }
+    }
+
+    /// A digit of the pad.
+    pub(crate) fn pad(self, value: u8) {
+        self.change(|play| {
+            self.app.preferences.with_untracked(|preferences| play.pad(clock::now(), value, preferences));
+        });
+    }
+
+    /// A command of the game.
+    pub(crate) fn command(self, command: &Command) {
+        self.change(|play| play.play(clock::now(), command));
+    }
+
+    /// Says something about the game.
+    pub(crate) fn say(self, tone: Tone, text: String) {
+        self.change(|play| play.say(tone, text));
+    }
+
+    /// Changes the game, and keeps what has happened.
+    ///
+    /// Nothing happens, and nothing comes back, when the screen has been left in the meantime.
+    pub(crate) fn change<T>(self, change: impl FnOnce(&mut Play) -> T) -> Option<T> {
+        let before = self.play.try_with_untracked(|play| play.session.log().len())?;
+        let result = self.play.try_update(change);
+        let after = self.play.with_untracked(|play| play.session.log().len());
+        if after > before {
+            self.keep(before);
+        }
+        result
+    }
+
+    /// How far the hint that is open has been told.
+    fn hint_tier(self) -> Option<ninefold_game::Tier> {
+        self.play.with_untracked(|play| play.session.hint().map(|open| open.tier))
+    }
+
+    /// Writes down what has happened since a version.
+    fn keep(self, since: usize) {
+        let now = clock::now();
+        self.now.set(now);
+        let key = self.key.get_value();
+        let listing = self.play.with_untracked(|play| {
+            self.text.update_value(|text| {
+                for event in &play.session.log()[since..] {
+                    text.push_str(&log::line(event));
+                }
+            });
+            Listing::of(&key, &play.session, now)
+        });
+        self.text.with_value(|text| self.app.keep(&format!("game.{key}"), text));
+        self.app.shelve(|library| library.put(listing));
+        super::sync::game_changed(self.app, &key);
+    }
+
+    /// What the hint that is open shows now.
+    fn advice(self) -> Memo<Option<Advice>> {
+        Memo::new(move |_| {
+            if self.hint_shown.get() == Switch::Off {
+                return None;
+            }
+            self.play.with(|play| {
+                let open = play.session.hint()?;
+                let rules = play.session.puzzle().rules();
+                self.step.with(|step| match step {
+                    Some(step) if step.hint == open.hint => Some(Advice::of_step(step, open.tier, rules)),
+                    _ => Some(Advice::of_open(open, rules)),
+                })
+            })
+        })
+    }
+
+    fn paints(self, advice: Memo<Option<Advice>>) -> Vec<Paint> {
+        let language = self.app.language();
+        let mut paints = self.play.with(|play| {
+            advice.with(|advice| {
+                self.app
+                    .preferences
+                    .with(|preferences| paint::board(play, advice.as_ref(), preferences, language))
+            })
+        });
+        self.open.with(|open| paint::add_open(&mut paints, open));
+        self.watch.with(|watch| {
+            if let Some(watch) = watch {
+                watch.paint(&mut paints);
+            }
+        });
+        paints
+    }
+
+    fn key(self, event: &KeyboardEvent) {
+        use wasm_bindgen::JsCast;
+        let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let tag = target.as_ref().map(web_sys::Element::tag_name).unwrap_or_default();
+        let presses = matches!(event.key().as_str(), " " | "Enter");
+        let is_own = match tag.as_str() {
+            "INPUT" | "TEXTAREA" | "SELECT" => true,
+            "BUTTON" | "A" => presses || !event.key().starts_with(|c: char| c.is_ascii_digit()),
+            _ => false,
+        };
+        if is_own || event.default_prevented() {
+            return;
+        }
+        let press = Press {
+            code: event.code(),
+            key: event.key(),
+            shift: event.shift_key(),
+            control: event.ctrl_key() || event.meta_key(),
+            alt: event.alt_key(),
+        };
+        let action = self.app.preferences.with_untracked(|preferences| keymap::action(&press, preferences));
+        if let Some(action) = action {
+            event.prevent_default();
+            self.act(action);
+        }
+    }
+
+    fn touch(self, touch: Touch) {
+        let at = |play: &Play| play.cell_at(touch.column, touch.row);
+        match touch.phase {
+            Phase::Down => {
+                let cell = self.play.with_untracked(at);
+                let Some(cell) = cell else { return };
+                let is_armed = self.play.with_untracked(|play| play.armed.is_some());
+                let digit_first = self
+                    .app
+                    .preferences
+                    .with_untracked(|preferences| preferences.entry == EntryOrder::DigitFirst);
+                if is_armed && digit_first {
+                    self.change(|play| play.write_armed(clock::now(), cell));
+                } else {
+                    let extending = if touch.extends { Taps::Many } else { Taps::One };
+                    self.drag.set_value(self.change(|play| play.press(cell, extending)));
+                }
+                page::focus(&board::cell_id(cell));
+            }
+            Phase::Move => {
+                if let Some(drag) = self.drag.get_value() {
+                    let moved =
+                        self.play.with_untracked(|play| play.would_move(drag, touch.column, touch.row));
+                    if moved {
+                        self.drag.set_value(self.change(|play| play.drag(drag, touch.column, touch.row)));
+                    }
+                }
+            }
+            Phase::Up => self.drag.set_value(None),
+            Phase::Twice => self.choose_like(touch),
+        }
+    }
+
+    fn choose_like(self, touch: Touch) {
+        self.drag.set_value(None);
+        self.change(|play| {
+            if let Some(cell) = play.cell_at(touch.column, touch.row) {
+                play.choose_like(cell);
+            }
+        });
+    }
+
+    /// Asks the engine for a hint; it is shown when it comes.
+    fn find_hint(self) {
+        let language = self.app.language();
+        let board = self.play.with_untracked(|play| hint_board(&play.session));
+        let version = self.play.with_untracked(|play| play.session.log().len());
+        self.waiting.set(Some("Looking for a step …"));
+        self.app.engine.with_value(|engine| {
+            engine.ask(Topic::Hint, Request::Hint { board }, move |answer| {
+                self.waiting.set(None);
+                if self.play.with_untracked(|play| play.session.log().len()) != version {
+                    return;
+                }
+                match answer {
+                    Ok(Answer::Hint(worker::Hint::Step(step))) => {
+                        let hint = step.hint.clone();
+                        self.step.set(Some(*step));
+                        self.command(&Command::ShowHint(hint));
+                        self.tell_hint();
+                    }
+                    Ok(Answer::Hint(worker::Hint::Mistake { tiers, .. })) => {
+                        let told = tiers.first().map(|first| {
+                            first
+                                .sentences
+                                .iter()
+                                .map(|sentence| sentence.to_text())
+                                .collect::<Vec<_>>()
+                                .join(" ")
+                        });
+                        self.say(Tone::Warning, language.say(&told.unwrap_or_default()));
+                    }
+                    Ok(Answer::Hint(worker::Hint::Solved)) => {
+                        self.say(Tone::News, language.say("Every cell is filled."))
+                    }
+                    Ok(_) => self.say(
+                        Tone::News,
+                        language
+                            .say("No step of logic is found from here. Reveal tells the digit of a cell."),
+                    ),
+                    Err(reason) => self.say(Tone::Warning, language.say(&reason)),
+                }
+            });
+        });
+    }
+
+    /// Says aloud what the hint tells now.
+    pub(crate) fn tell_hint(self) {
+        let text = self.play.with_untracked(|play| {
+            let open = play.session.hint()?;
+            let rules = play.session.puzzle().rules();
+            self.step.with_untracked(|step| {
+                let told = Advice::of_step(step.as_ref()?, open.tier, rules);
+                let sentences = told.sentences.iter().map(|sentence| sentence.to_text()).collect::<Vec<_>>();
+                Some(sentences.join(" "))
+            })
+        });
+        if let Some(text) = text {
+            self.change(|play| play.say(Tone::Quiet, text));
+        }
+    }
+
+    /// The cell in hand.
+    pub(crate) fn cursor(self) -> Cell {
+        self.play.with_untracked(|play| play.cursor)
+    }
+}
+
+/// The board as the engine wants to see it: position, marks and solution.
+fn hint_board(session: &Session) -> worker::Board {
+    let item = Item::from(&session.position());
+    match session.solution() {
+        Some(solution) => worker::Board::from(&item.with_solution(solution)),
+        None => worker::Board::from(&item),
+    }
+}

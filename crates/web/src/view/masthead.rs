@@ -1,0 +1,43 @@
+//! The head of the page: the mark, where one can go, and who is signed in.
+
+use super::app;
+use super::common::Go;
+use super::sync::Who;
+use crate::route::Route;
+use leptos::prelude::*;
+
+/// The head of the page.
+#[component]
+pub(crate) fn Masthead() -> impl IntoView {
+    let app = app();
+    let t = app.language();
+    let who = move || match app.who.get() {
+        Who::Player { name } => view! { <Go to=Route::Account class="who">{name}</Go> }.into_any(),
+        _ => view! { <Go to=Route::SignIn class="who">{t.say("Sign in")}</Go> }.into_any(),
+    };
+    view! {
+        <header class="masthead">
+            <Go to=Route::Welcome class="brand"><Mark />"Ninefold"</Go>
+            <nav aria-label=t.say("Main")>
+                <Go to=Route::NewGame>{t.say("Play")}</Go>
+                <Go to=Route::Daily>{t.say("Daily")}</Go>
+                <Go to=Route::Learn>{t.say("Learn")}</Go>
+                <Go to=Route::Create>{t.say("Create")}</Go>
+                <Go to=Route::Catalogue>{t.say("Catalogue")}</Go>
+            </nav>
+            {who}
+        </header>
+    }
+}
+
+/// Nine rounded squares, the diagonal full.
+#[component]
+fn Mark() -> impl IntoView {
+    let squares = (0..9).map(|at| {
+        let (row, column) = (at / 3, at % 3);
+        let place = |at: i32| (1.0 + 7.75 * f64::from(at)).to_string();
+        let class = if row == column { "" } else { "faint" };
+        view! { <rect class=class x=place(column) y=place(row) width="6.5" height="6.5" rx="1.6" /> }
+    });
+    view! { <svg viewBox="0 0 24 24" aria-hidden="true">{squares.collect_view()}</svg> }
+}

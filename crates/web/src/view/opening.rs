@@ -1,0 +1,258 @@
+//! Ways into a game that take a moment: a puzzle is made, fetched, or found among the games.
+
+use super::common::{Go, Working};
+use super::game::Table;
+use super::{App, app};
+use crate::browser::engine::Topic;
+use crate::browser::{api, clock, page};
+use crate::library::State;
+use crate::play::Tone;
+use crate::route::Route;
+use crate::time;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use ninefold_game::{Labels, Setup};
+use ninefold_protocol::api::{Daily as DailyPuzzle, ImportPuzzle, PuzzleInfo};
+use ninefold_protocol::id::PuzzleId;
+use ninefold_protocol::worker::{Answer, Basis, Board, Level, Order, Request, Verdict};
+use ninefold_puzzle::{Classic, Puzzle as Board9, Variant};
+
+/// A puzzle is made by the engine and played.
+#[component]
+pub(crate) fn Make(
+    /// The variant as addresses name it.
+    variant: String,
+    /// The level as addresses name it.
+    level: String,
+) -> impl IntoView {
+    let app = app();
+    let t = app.language();
+    let state = Opening::new(t.say("Making a puzzle …"));
+    match (variant.parse::<Variant>(), Level::from_name(&level)) {
+        (Ok(variant), Some(level)) => {
+            let order = Order { variant: variant.to_string(), level, seed: page::random() };
+            state.ask(app, Request::Make(order));
+            on_cleanup(move || app.engine.with_value(|engine| engine.call_off(Topic::Puzzle)));
+        }
+        (Err(error), _) => state.fail(error.to_string()),
+        (_, None) => state.fail(t.fill("There is no level called {0}.", &[&level])),
+    }
+    view! { <Waiting state back=Route::NewGame /> }
+}
+
+/// The puzzle of today: the game on it if there is one, else a new one.
+#[component]
+pub(crate) fn Daily() -> impl IntoView {
+    let app = app();
+    let t = app.language();
+    let state = Opening::new(t.say("Making the puzzle of today …"));
+    let day = clock::today();
+    let known = app.library.with_untracked(|library| library.on_puzzle(&format!("daily-{day}")).cloned());
+    match known {
+        Some(listing) => app.go_instead(Route::Game(listing.key)),
+        // Everybody gets the server's puzzle; without a server, the engine makes one of the day.
+        None => spawn_local(async move {
+            let id = format!("daily-{day}");
+            match api::get::<DailyPuzzle>(&format!("/daily?date={day}")).await {
+                Ok(DailyPuzzle { puzzle, .. }) => play_text(app, state, puzzle.text, puzzle.level, Some(id)),
+                Err(_) => state.ask(app, Request::Daily { day, variant: "classic".into(), level: None }),
+            }
+        }),
+    }
+    on_cleanup(move || app.engine.with_value(|engine| engine.call_off(Topic::Puzzle)));
+    view! { <Waiting state back=Route::Welcome /> }
+}
+
+/// A puzzle by its permanent ID.
+#[component]
+pub(crate) fn Puzzle(id: String) -> impl IntoView {
+    let app = app();
+    let t = app.language();
+    let state = Opening::new(t.fill("Fetching puzzle {0} …", &[&id]));
+    let id = id.parse::<PuzzleId>().map(|id| id.to_string()).unwrap_or(id);
+    let known = app.library.with_untracked(|library| library.on_puzzle(&id).cloned());
+    on_cleanup(move || app.engine.with_value(|engine| engine.call_off(Topic::Puzzle)));
+    match known.filter(|listing| listing.state == State::Open) {
+        Some(listing) => app.go_instead(Route::Game(listing.key)),
+        None => spawn_local(async move {
+            match api::get::<PuzzleInfo>(&format!("/puzzles/{id}")).await {
+                Ok(published) => play_text(app, state, published.text, published.level, Some(id)),
+                Err(fault) if fault.status() == Some(404) => {
+                    state.fail(t.fill("There is no puzzle with the ID {0}.", &[&id]));
+                }
+                Err(fault) => state.fail(t.say(&fault.words())),
+            }
+        }),
+    }
+    view! { <Waiting state back=Route::Import /> }
+}
+
+/// An empty board, or the one that was left.
+#[component]
+pub(crate) fn FreePlay() -> impl IntoView {
+    let app = app();
+    let known =
+        app.library.with_untracked(|library| library.games.iter().find(|game| game.variant == FREE).cloned());
+    let state = Opening::new(String::new());
+    match (known, Board9::try_from(Classic::EMPTY)) {
+        (Some(listing), _) => app.go_instead(Route::Game(listing.key)),
+        (None, Ok(puzzle)) => begin_free(app, state, puzzle),
+        (None, Err(error)) => state.fail(error.to_string()),
+    }
+    view! { <Waiting state back=Route::Welcome /> }
+}
+
+/// The label by which the list knows free play.
+pub(crate) const FREE: &str = "Free play";
+
+/// Starts free play on a board.
+pub(crate) fn begin_free(app: App, state: Opening, puzzle: Board9) {
+    let labels = Labels { variant: FREE.into(), ..Labels::default() };
+    if let Err(reason) = app.begin(Setup { labels, ..Setup::free_play(puzzle) }) {
+        state.fail(reason);
+    }
+}
+
+/// Proves that a puzzle in Ninefold's own form has one solution, and plays it.
+pub(crate) fn play_text(app: App, state: Opening, text: String, level: String, id: Option<String>) {
+    let t = app.language();
+    let request = Request::Solve { board: Board::from_text(text), basis: Basis::Givens };
+    app.engine.with_value(|engine| {
+        engine.ask(Topic::Puzzle, request, move |answer| match answer {
+            Ok(Answer::Solved(Verdict::One { board })) => {
+                let started = setup_of(&board, level, id).and_then(|setup| app.begin(setup));
+                if let Err(reason) = started {
+                    state.fail(t.say(&reason));
+                }
+            }
+            Ok(Answer::Solved(verdict)) => state.fail(refusal(t, &verdict)),
+            Ok(_) => state.fail(t.say("The engine answered something else.")),
+            Err(reason) => state.fail(t.say(&reason)),
+        });
+    });
+}
+
+/// Why a puzzle cannot be played as a game.
+pub(crate) fn refusal(t: crate::words::Language, verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::One { .. } => String::new(),
+        Verdict::Several { differences, .. } => t.fill(
+            "This puzzle has several solutions; two of them differ in {0} cells.",
+            &[&differences.len()],
+        ),
+        Verdict::None => t.say("This puzzle has no solution."),
+        Verdict::Clashes { reasons, .. } => {
+            let reasons = reasons.iter().map(|reason| t.say(reason)).collect::<Vec<_>>();
+            t.fill("The board breaks a rule: {0}.", &[&reasons.join("; ")])
+        }
+        Verdict::Unknown => {
+            t.say("The board leaves too much open: the search for its solutions was given up.")
+        }
+    }
+}
+
+/// A game on a solved board.
+fn setup_of(board: &Board, level: String, id: Option<String>) -> Result<Setup, String> {
+    let puzzle = board.puzzle().map_err(|error| error.to_string())?;
+    let solution = board.solution().map_err(|error| error.to_string())?;
+    let variant = Variant::of(&puzzle).map_or_else(|| puzzle.layout().to_string(), Variant::title);
+    let id = id.or_else(|| Some(PuzzleId::of(&puzzle).to_string()));
+    let labels = Labels { variant, level, puzzle_id: id };
+    Ok(Setup { labels, ..Setup::new(puzzle, solution) })
+}
+
+/// A way into a game: what is going on, or why it failed.
+#[derive(Clone, Copy)]
+pub(crate) struct Opening {
+    pub(crate) fault: RwSignal<Option<String>>,
+    text: StoredValue<String>,
+}
+
+impl Opening {
+    pub(crate) fn new(text: String) -> Self {
+        Self { fault: RwSignal::new(None), text: StoredValue::new(text) }
+    }
+
+    /// Says why it failed, if anybody is still there to hear it.
+    pub(crate) fn fail(self, reason: String) {
+        self.fault.try_set(Some(reason));
+    }
+
+    /// Asks for a puzzle that is ready to be played.
+    fn ask(self, app: App, request: Request) {
+        let t = app.language();
+        app.engine.with_value(|engine| {
+            engine.ask(Topic::Puzzle, request, move |answer| match answer {
+                Ok(Answer::Made(made)) => {
+                    let mut setup = match made.setup() {
+                        Ok(setup) => setup,
+                        Err(error) => return self.fail(t.say(&error.to_string())),
+                    };
+                    if setup.labels.puzzle_id.is_none() {
+                        setup.labels.puzzle_id = Some(PuzzleId::of(&setup.puzzle).to_string());
+                    }
+                    if let Err(reason) = app.begin(setup) {
+                        self.fail(t.say(&reason));
+                    }
+                }
+                Ok(_) => self.fail(t.say("The engine answered something else.")),
+                Err(reason) => self.fail(t.say(&reason)),
+            });
+        });
+    }
+}
+
+/// What is shown until the game opens.
+#[component]
+fn Waiting(state: Opening, back: Route) -> impl IntoView {
+    let t = app().language();
+    let again = move |_| {
+        // A reload that is refused leaves the page as it is.
+        let _ = page::window().location().reload();
+    };
+    view! {
+        <div class="screen narrow stack">
+            {move || match state.fault.get() {
+                None => view! { <Working text=state.text.get_value() /> }.into_any(),
+                Some(reason) => view! {
+                    <h1>{t.say("That did not work")}</h1>
+                    <p role="alert">{reason}</p>
+                    <p class="row"><button type="button" on:click=again>{t.say("Try again")}</button></p>
+                }.into_any(),
+            }}
+            <p><Go to=back class="button">{t.say("Back")}</Go></p>
+        </div>
+    }
+}
+
+/// Puts the puzzle of a game into the catalogue, so that its ID opens it everywhere, and copies the link.
+pub(crate) fn share(app: App, table: Table) {
+    let t = app.language();
+    let text = table.play.with_untracked(|play| Board::from(play.session.puzzle()).text().to_owned());
+    spawn_local(async move {
+        match api::send_for::<PuzzleInfo>("POST", "/puzzles", &ImportPuzzle { text }).await {
+            Ok(published) => {
+                page::copy(&page::address_of(&Route::Puzzle(published.id).path()));
+                table.say(Tone::News, t.say("The link to this puzzle is copied."));
+            }
+            Err(fault) => table.say(Tone::Warning, t.say(&fault.words())),
+        }
+    });
+}
+
+/// Copies how a game went, in a line to send to somebody.
+pub(crate) fn share_result(app: App, table: Table) {
+    let t = app.language();
+    let text = table.play.with_untracked(|play| {
+        let summary = play.session.summary()?;
+        let labels = &play.session.setup().labels;
+        let kind = format!("{} · {}", t.say(&labels.level), t.say(&labels.variant));
+        let link = labels.puzzle_id.clone().map(|id| page::address_of(&Route::of_puzzle(&id).path()));
+        let time = time::watch(summary.time);
+        Some(format!("Ninefold {kind}: {time}, {} {}", summary.total(), link.unwrap_or_default()))
+    });
+    if let Some(text) = text {
+        page::copy(&text);
+        app.announce(Tone::News, t.say("Copied."));
+    }
+}

@@ -1,0 +1,192 @@
+//! The tools and the keys below or beside the board.
+
+use super::app;
+use super::game::Table;
+use crate::browser::clock::Alarm;
+use crate::keymap::Action;
+use crate::play::TOOLS;
+use crate::speech;
+use leptos::ev::PointerEvent;
+use leptos::prelude::*;
+use ninefold_game::{Colour, Tool};
+use ninefold_puzzle::Digit;
+use std::cell::Cell as Slot;
+use std::rc::Rc;
+
+/// The tools: what a digit key writes.
+#[component]
+pub(crate) fn Tools() -> impl IntoView {
+    let table = Table::here();
+    let t = app().language();
+    let in_hand = Memo::new(move |_| table.play.with(|play| play.tool));
+    let buttons = TOOLS.map(|tool| {
+        let take = move |_| {
+            table.change(|play| play.take_tool(tool));
+        };
+        view! {
+            <button
+                type="button"
+                role="radio"
+                aria-checked=move || (in_hand.get() == tool).to_string()
+                on:pointerdown=keep_focus
+                on:click=take
+            >
+                {t.say(speech::tool_name(tool))}
+            </button>
+        }
+    });
+    view! { <div class="tools" role="radiogroup" aria-label=t.say("Tool")>{buttons.into_iter().collect_view()}</div> }
+}
+
+/// The digits.
+#[component]
+pub(crate) fn Pad() -> impl IntoView {
+    let table = Table::here();
+    let n_digits = table.play.with_untracked(|play| play.session.layout().n_digits());
+    let tool = Memo::new(move |_| table.play.with(|play| play.tool));
+    let name = move || match tool.get() {
+        Tool::Corner => "corner",
+        Tool::Centre | Tool::Candidate => "centre",
+        Tool::Colour => "colour",
+        Tool::Digit => "digit",
+    };
+    let keys = (0..n_digits).map(|index| view! { <Key index tool /> }).collect_view();
+    let (columns, narrow) = match n_digits {
+        0..=4 => (4, 4),
+        5..=6 => (3, 6),
+        7..=9 => (3, n_digits),
+        10..=12 => (4, 6),
+        _ => (5, 8),
+    };
+    view! {
+        <div
+            class="pad"
+            class:dense={n_digits > 9}
+            data-tool=name
+            role="group"
+            aria-label=app().language().say("Digits")
+            style:--pad-columns=columns.to_string()
+            style:--pad-narrow=narrow.to_string()
+        >
+            {keys}
+        </div>
+    }
+}
+
+/// One digit of the pad. A long press writes with the other kind: marks for digits and back.
+#[component]
+fn Key(index: usize, tool: Memo<Tool>) -> impl IntoView {
+    let table = Table::here();
+    let t = app().language();
+    let digit = Digit::from_index(index);
+    let value = digit.get();
+    let left = Memo::new(move |_| table.play.with(|play| play.session.remaining(digit)));
+    let armed = Memo::new(move |_| table.play.with(|play| play.armed == Some(digit)));
+    let colour = Colour::new(value);
+    let face = move || match (tool.get(), colour) {
+        (Tool::Colour, Some(colour)) => {
+            let letter = speech::letter(colour).to_string();
+            view! { <span class=format!("swatch paint-{}", colour.number())>{letter}</span> }.into_any()
+        }
+        (Tool::Colour, None) => view! { <span class="face"></span> }.into_any(),
+        _ => view! { <span class="face">{digit.to_string()}</span> }.into_any(),
+    };
+    let name = move || match (tool.get(), colour) {
+        (Tool::Colour, Some(colour)) => t.fill("colour {0}", &[&speech::letter(colour)]),
+        _ => t.fill("{0}, {1} left", &[&digit, &left.get()]),
+    };
+    let held = Rc::new(Slot::new(false));
+    let alarm = StoredValue::new_local(None::<Alarm>);
+    let down = {
+        let held = held.clone();
+        move |event: PointerEvent| {
+            keep_focus(event);
+            held.set(false);
+            let held = held.clone();
+            alarm.set_value(Alarm::after(500, move || {
+                held.set(true);
+                let other = if tool.get_untracked() == Tool::Digit { Tool::Corner } else { Tool::Digit };
+                table.act(Action::DigitAs(value, other));
+            }));
+        }
+    };
+    let press = move |_| {
+        alarm.set_value(None);
+        if !held.replace(false) {
+            table.pad(value);
+        }
+    };
+    view! {
+        <button
+            type="button"
+            class:done=move || left.get() == 0 && tool.get() != Tool::Colour
+            aria-label=name
+            aria-pressed=move || armed.get().then_some("true")
+            on:pointerdown=down
+            on:pointerleave=move |_| alarm.set_value(None)
+            on:click=press
+        >
+            {face}
+            <span class="left" aria-hidden="true">{move || (tool.get() != Tool::Colour).then(|| left.get())}</span>
+        </button>
+    }
+}
+
+/// Undo, redo, erase, checkpoint.
+#[component]
+pub(crate) fn Acts() -> impl IntoView {
+    let table = Table::here();
+    let t = app().language();
+    let act = move |action: Action| move |_| table.act(action);
+    view! {
+        <div class="acts">
+            <Repeating action=Action::Undo name=t.say("Undo") />
+            <Repeating action=Action::Redo name=t.say("Redo") />
+            <button type="button" on:pointerdown=keep_focus on:click=act(Action::Erase)>{t.say("Erase")}</button>
+            <button
+                type="button"
+                on:pointerdown=keep_focus
+                on:click=act(Action::Shortcut(crate::keymap::Shortcut::Checkpoint))
+            >
+                {t.say("Checkpoint")}
+            </button>
+        </div>
+    }
+}
+
+/// A button that goes on while it is held down.
+#[component]
+fn Repeating(action: Action, name: String) -> impl IntoView {
+    let table = Table::here();
+    let first = StoredValue::new_local(None::<Alarm>);
+    let again = StoredValue::new_local(None::<Alarm>);
+    let stop = move || {
+        first.set_value(None);
+        again.set_value(None);
+    };
+    let down = move |event: PointerEvent| {
+        keep_focus(event);
+        first.set_value(Alarm::after(700, move || {
+            again.set_value(Alarm::every(100, move || table.act(action)));
+        }));
+    };
+    view! {
+        <button
+            type="button"
+            on:pointerdown=down
+            on:pointerup=move |_| stop()
+            on:pointerleave=move |_| stop()
+            on:click=move |_| {
+                stop();
+                table.act(action);
+            }
+        >
+            {name}
+        </button>
+    }
+}
+
+/// Leaves the focus on the board when a button is pressed with a pointer.
+pub(crate) fn keep_focus(event: PointerEvent) {
+    event.prevent_default();
+}

@@ -1,0 +1,248 @@
+//! Signing up, signing in, and a new password by a code.
+
+use super::common::Go;
+use super::sync;
+use super::{App, app};
+use crate::account::{Rule, rules};
+use crate::browser::api::{self, Fault};
+use crate::play::Tone;
+use crate::route::Route;
+use leptos::ev::SubmitEvent;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use ninefold_protocol::api::FieldError;
+
+/// A form on its way: what is wrong with it, and whether it is being sent.
+#[derive(Clone, Copy)]
+pub(crate) struct Form {
+    faults: RwSignal<Vec<FieldError>>,
+    told: RwSignal<Option<String>>,
+    is_busy: RwSignal<bool>,
+}
+
+impl Form {
+    pub(crate) fn new() -> Self {
+        Self { faults: RwSignal::new(Vec::new()), told: RwSignal::new(None), is_busy: RwSignal::new(false) }
+    }
+
+    /// Sends a body; what is refused is shown, field by field.
+    pub(crate) fn send(
+        self,
+        app: App,
+        method: &'static str,
+        path: String,
+        body: serde_json::Value,
+        done: impl FnOnce() + 'static,
+    ) {
+        if self.is_busy.get_untracked() {
+            return;
+        }
+        self.is_busy.set(true);
+        self.faults.set(Vec::new());
+        self.told.set(None);
+        spawn_local(async move {
+            let answer = api::tell(method, &path, Some(body.to_string())).await;
+            self.is_busy.try_set(false);
+            match answer {
+                Ok(()) => done(),
+                Err(fault) => self.refuse(app, &fault),
+            }
+        });
+    }
+
+    fn refuse(self, app: App, fault: &Fault) {
+        let text = app.language().say(&fault.words());
+        if let Fault::Refused(problem) = fault {
+            self.faults.try_set(problem.errors.clone());
+        }
+        app.announce(Tone::Warning, text.clone());
+        self.told.try_set(Some(text));
+    }
+}
+
+/// A field with its label, its help and what is wrong with it.
+#[component]
+pub(crate) fn Field(
+    form: Form,
+    /// Its name in the body.
+    name: &'static str,
+    /// Its label.
+    label: &'static str,
+    /// The type of the input.
+    kind: &'static str,
+    /// What a password manager may fill in.
+    complete: &'static str,
+    value: RwSignal<String>,
+) -> impl IntoView {
+    let t = app().language();
+    let fault = Memo::new(move |_| {
+        let mine = |faults: &Vec<FieldError>| {
+            faults
+                .iter()
+                .filter(|fault| fault.field == name)
+                .map(|fault| t.say(&fault.message))
+                .collect::<Vec<_>>()
+        };
+        form.faults.with(mine).join(" ")
+    });
+    let help = format!("{name}-fault");
+    view! {
+        <div class="field">
+            <label for=name>{t.say(label)}</label>
+            <input
+                id=name
+                name=name
+                type=kind
+                autocomplete=complete
+                required
+                aria-describedby=help.clone()
+                aria-invalid=move || (!fault.with(String::is_empty)).then_some("true")
+                prop:value=move || value.get()
+                on:input=move |event| value.set(event_target_value(&event))
+            />
+            <p class="fault-line" id=help>{move || (!fault.with(String::is_empty)).then(|| view! { <span class="fault">{fault.get()}</span> })}</p>
+        </div>
+    }
+}
+
+/// The button of a form, and what the server said.
+#[component]
+pub(crate) fn Send(form: Form, label: &'static str) -> impl IntoView {
+    let t = app().language();
+    view! {
+        {move || form.told.get().map(|text| view! { <p class="saying warning" role="alert">{text}</p> })}
+        <button class="primary" aria-disabled=move || form.is_busy.get().to_string()>{t.say(label)}</button>
+    }
+}
+
+/// What a password must have, and what is still missing while one types.
+#[component]
+pub(crate) fn RuleList(password: RwSignal<String>, again: RwSignal<String>) -> impl IntoView {
+    let t = app().language();
+    let rows = move || {
+        let rows = rules(&password.get(), &again.get()).into_iter().map(|Rule { words, is_met }| {
+            let state = if is_met { t.say("met") } else { t.say("missing") };
+            view! { <li class:met=is_met>{t.say(words)}<span class="unseen">" – "{state}</span></li> }
+        });
+        rows.collect_view()
+    };
+    view! { <ul class="rules-list">{rows}</ul> }
+}
+
+/// Create an account.
+#[component]
+pub(crate) fn SignUp() -> impl IntoView {
+    let app = app();
+    let t = app.language();
+    let form = Form::new();
+    let [email, username, password, again] = [(); 4].map(|()| RwSignal::new(String::new()));
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        let body = serde_json::json!({
+            "email": email.get_untracked(),
+            "username": username.get_untracked(),
+            "password": password.get_untracked(),
+            "password_again": again.get_untracked(),
+        });
+        form.send(app, "POST", "/account".into(), body, move || {
+            sync::who_am_i(app);
+            app.announce(Tone::News, t.say("Your account is made."));
+            app.go_instead(Route::Welcome);
+        });
+    };
+    view! {
+        <form class="screen narrow stack" novalidate on:submit=submit>
+            <h1>{t.say("Create account")}</h1>
+            <p>{t.say("Your games so far come along.")}</p>
+            <Field form name="email" label="E-mail" kind="email" complete="email" value=email />
+            <Field form name="username" label="Username (letters, digits, _ . -)" kind="text" complete="username" value=username />
+            <Field form name="password" label="Password" kind="password" complete="new-password" value=password />
+            <Field form name="password_again" label="Password again" kind="password" complete="new-password" value=again />
+            <RuleList password again />
+            <Send form label="Create account" />
+            <p>{t.say("You have one already?")}" "<Go to=Route::SignIn>{t.say("Sign in")}</Go></p>
+        </form>
+    }
+}
+
+/// Sign in.
+#[component]
+pub(crate) fn SignIn() -> impl IntoView {
+    let app = app();
+    let t = app.language();
+    let form = Form::new();
+    let [login, password] = [(); 2].map(|()| RwSignal::new(String::new()));
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        let body =
+            serde_json::json!({ "login": login.get_untracked(), "password": password.get_untracked() });
+        form.send(app, "POST", "/session".into(), body, move || {
+            sync::who_am_i(app);
+            app.announce(Tone::News, t.say("You are signed in."));
+            app.go_instead(Route::Welcome);
+        });
+    };
+    view! {
+        <form class="screen narrow stack" novalidate on:submit=submit>
+            <h1>{t.say("Sign in")}</h1>
+            <Field form name="login" label="Username or e-mail" kind="text" complete="username" value=login />
+            <Field form name="password" label="Password" kind="password" complete="current-password" value=password />
+            <Send form label="Sign in" />
+            <p><Go to=Route::Forgotten>{t.say("Forgotten password")}</Go></p>
+            <p>{t.say("No account yet?")}" "<Go to=Route::SignUp>{t.say("Create account")}</Go></p>
+        </form>
+    }
+}
+
+/// A new password by a code that comes by e-mail.
+#[component]
+pub(crate) fn Forgotten() -> impl IntoView {
+    let app = app();
+    let t = app.language();
+    let (first, second) = (Form::new(), Form::new());
+    let [email, code, password, again] = [(); 4].map(|()| RwSignal::new(String::new()));
+    let is_sent = RwSignal::new(false);
+    let ask = move |event: SubmitEvent| {
+        event.prevent_default();
+        let body = serde_json::json!({ "email": email.get_untracked() });
+        first.send(app, "POST", "/password/code".into(), body, move || {
+            is_sent.set(true);
+            app.announce(
+                Tone::News,
+                t.say("If there is an account with this address, a code is on its way."),
+            );
+        });
+    };
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        let body = serde_json::json!({
+            "email": email.get_untracked(),
+            "code": code.get_untracked().trim(),
+            "password": password.get_untracked(),
+            "password_again": again.get_untracked(),
+        });
+        second.send(app, "POST", "/password".into(), body, move || {
+            app.announce(Tone::News, t.say("The password is changed. Sign in with it."));
+            app.go_instead(Route::SignIn);
+        });
+    };
+    view! {
+        <div class="screen narrow stack">
+            <h1>{t.say("Forgotten password")}</h1>
+            <form class="stack" novalidate on:submit=ask>
+                <Field form=first name="email" label="E-mail" kind="email" complete="email" value=email />
+                <Send form=first label="Send a code" />
+            </form>
+            <Show when=move || is_sent.get()>
+                <form class="stack" novalidate on:submit=submit>
+                    <p role="status">{t.say("If there is an account with this address, a code is on its way.")}</p>
+                    <Field form=second name="code" label="Code" kind="text" complete="one-time-code" value=code />
+                    <Field form=second name="password" label="New password" kind="password" complete="new-password" value=password />
+                    <Field form=second name="password_again" label="Password again" kind="password" complete="new-password" value=again />
+                    <RuleList password again />
+                    <Send form=second label="Change the password" />
+                </form>
+            </Show>
+        </div>
+    }
+}

@@ -1,0 +1,148 @@
+//! Who is signed in, and keeping games on the server: what was played offline is sent later.
+
+use super::App;
+use crate::browser::api::{self, Fault};
+use crate::browser::clock::Alarm;
+use crate::library::{Listing, Remote};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use ninefold_protocol::api::{AppendEvents, GameSaved, Me, MeKind, SaveGame};
+
+/// Who plays.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Who {
+    /// The server has not answered yet, or cannot be reached.
+    #[default]
+    Unknown,
+    /// Nobody that the server knows, or a guest.
+    Guest,
+    /// Somebody with an account.
+    Player {
+        /// The username.
+        name: String,
+    },
+}
+
+/// Asks the server who is signed in.
+pub(crate) fn who_am_i(app: App) {
+    spawn_local(async move {
+        let who = match api::get::<Me>("/me").await {
+            Ok(Me { kind: MeKind::Player, username: Some(name), .. }) => Who::Player { name },
+            Ok(_) => Who::Guest,
+            Err(_) => Who::Unknown,
+        };
+        let is_player = matches!(who, Who::Player { .. });
+        app.who.set(who);
+        if is_player {
+            // What cannot be sent now is sent when the server is back.
+            let _ = send_all(app).await;
+        }
+    });
+}
+
+/// A game has changed here: the server hears of it soon, or later.
+pub(crate) fn game_changed(app: App, key: &str) {
+    let is_player = app.who.with_untracked(|who| matches!(who, Who::Player { .. }));
+    let is_waiting = app.outbox.with_value(|outbox| outbox.iter().any(|waiting| waiting.key == key));
+    if !is_player || is_waiting {
+        return;
+    }
+    let name = key.to_owned();
+    // Moves come in bursts: one message carries them all.
+    let alarm = Alarm::after(PATIENCE, move || {
+        spawn_local(async move {
+            // What cannot be sent now stays behind and is sent when the server is back.
+            let _ = send_all(app).await;
+        });
+    });
+    app.outbox.update_value(|outbox| outbox.push(Waiting { key: name, _alarm: alarm }));
+}
+
+/// How long a game waits for further moves before it is sent, in milliseconds.
+const PATIENCE: i32 = 2000;
+
+/// A game that is about to be sent, or under way.
+pub(crate) struct Waiting {
+    key: String,
+    _alarm: Option<Alarm>,
+}
+
+/// Sends every game that the server lacks something of, one after the other, and never two at a time.
+pub(crate) async fn send_all(app: App) -> Result<(), Fault> {
+    if app.is_sending.get_value() {
+        return Ok(());
+    }
+    app.is_sending.set_value(true);
+    let sent = send_those_behind(app).await;
+    app.is_sending.set_value(false);
+    app.outbox.update_value(Vec::clear);
+    sent
+}
+
+async fn send_those_behind(app: App) -> Result<(), Fault> {
+    let behind = app.library.with_untracked(|library| {
+        library.games.iter().filter(|listing| listing.is_ahead()).cloned().collect::<Vec<_>>()
+    });
+    for listing in behind {
+        match send(app, listing).await {
+            Err(Fault::Offline) => return Err(Fault::Offline),
+            // One game that is refused does not hold up the others.
+            Ok(()) | Err(Fault::Refused(_)) => {}
+        }
+    }
+    Ok(())
+}
+
+/// Sends a game, or what has happened in it since the last time.
+async fn send(app: App, listing: Listing) -> Result<(), Fault> {
+    let name = format!("game.{}", listing.key);
+    let Some(text) = app.shelf.with_value(|shelf| shelf.get(&name)) else { return Ok(()) };
+    let remote = match &listing.remote {
+        None => create(&listing, &text).await?,
+        Some(remote) => {
+            let news = AppendEvents {
+                version: u32::try_from(remote.version).unwrap_or(u32::MAX),
+                lines: lines(&text, remote.version, usize::MAX),
+            };
+            let path = format!("/games/{}/events", remote.id);
+            match api::send_for::<GameSaved>("POST", &path, &news).await {
+                Ok(saved) => Remote { id: remote.id.clone(), version: saved.version as usize },
+                Err(Fault::Refused(problem)) if problem.status == 409 => {
+                    let theirs = problem.version.map_or(0, |version| version as usize);
+                    let ours = lines(&text, remote.version, theirs);
+                    match problem.lines {
+                        // It had arrived, but the answer was lost on the way.
+                        Some(missed) if missed.iter().map(|line| line.trim_end()).eq(&ours) => {
+                            Remote { id: remote.id.clone(), version: theirs }
+                        }
+                        // Another device has played on: both games are kept, this one as a new save.
+                        _ => create(&listing, &text).await?,
+                    }
+                }
+                // It was deleted elsewhere; here it is still wanted.
+                Err(fault) if fault.status() == Some(404) => create(&listing, &text).await?,
+                Err(fault) => return Err(fault),
+            }
+        }
+    };
+    app.shelve(|library| {
+        if let Some(known) = library.games.iter_mut().find(|known| known.key == listing.key) {
+            known.remote = Some(remote);
+        }
+    });
+    Ok(())
+}
+
+/// Keeps a whole game on the server as a new save; the puzzle of a day counts for its leaderboard.
+async fn create(listing: &Listing, text: &str) -> Result<Remote, Fault> {
+    let day = listing.puzzle_id.as_deref().and_then(|id| id.strip_prefix("daily-"));
+    let save = SaveGame { log: text.to_owned(), daily: day.map(str::to_owned), challenge: None };
+    let saved = api::send_for::<GameSaved>("POST", "/games", &save).await?;
+    Ok(Remote { id: saved.id, version: saved.version as usize })
+}
+
+/// The events of a saved game from one version to another. Two lines, the version and the setup,
+/// come before them.
+fn lines(text: &str, from: usize, to: usize) -> Vec<String> {
+    text.lines().skip(2 + from).take(to.saturating_sub(from)).map(str::to_owned).collect()
+}

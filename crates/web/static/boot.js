@@ -1,0 +1,41 @@
+// Starts the page. The theme comes first, so that nothing flashes; then the program itself.
+import start from "/ninefold_web.js";
+
+try {
+  const kept = JSON.parse(localStorage.getItem("ninefold.preferences") || "{}");
+  const theme = { Light: "light", Dark: "dark", Contrast: "contrast" }[kept.theme];
+  if (theme) document.documentElement.dataset.theme = theme;
+} catch {
+  // Storage is forbidden or holds something else: the device's own theme will do.
+}
+
+start({ module_or_path: "/ninefold_web_bg.wasm" }).catch((error) => {
+  const note = document.createElement("p");
+  note.className = "boot-note";
+  note.setAttribute("role", "alert");
+  note.textContent = `Ninefold could not start: ${error.message || error}. Reloading the page may help.`;
+  document.body.append(note);
+});
+
+// A new build waits until the player takes it: code never changes under a running game.
+if ("serviceWorker" in navigator) {
+  let taken = false;
+  const announce = () => dispatchEvent(new Event("ninefold-update"));
+  const follow = (registration) => {
+    if (registration.waiting && navigator.serviceWorker.controller) announce();
+    registration.addEventListener("updatefound", () => {
+      const fresh = registration.installing;
+      fresh?.addEventListener("statechange", () => {
+        if (fresh.state === "installed" && navigator.serviceWorker.controller) announce();
+      });
+    });
+    addEventListener("ninefold-take-update", () => {
+      taken = true;
+      if (registration.waiting) registration.waiting.postMessage("update");
+      else location.reload();
+    });
+  };
+  navigator.serviceWorker.addEventListener("controllerchange", () => taken && location.reload());
+  // Where service workers are forbidden, the page works as long as the server does.
+  navigator.serviceWorker.register("/service-worker.js").then((found) => found && follow(found), () => {});
+}
