@@ -9,6 +9,7 @@ use lettre::message::header::ContentType;
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use ninefold_protocol::id::{MailId, PlayerId};
 use ninefold_store::{Mail, Outbox, Time};
+use std::io::Write;
 use std::time::Duration;
 
 /// Who brings mails away.
@@ -20,8 +21,8 @@ pub(crate) struct Postman {
 enum Way {
     /// A mail server.
     Smtp(Box<AsyncSmtpTransport<Tokio1Executor>>),
-    /// The log, for a try-out.
-    Log,
+    /// Standard output, for a try-out.
+    Print,
     /// Nobody: mails wait.
     None,
 }
@@ -68,7 +69,7 @@ impl Postman {
     pub(crate) fn new(config: &Config) -> Result<Self, String> {
         let from = config.mail_from.parse().map_err(|error| format!("--mail-from: {error}"))?;
         let way = match (&config.mail_server, config.mail_log) {
-            (_, Switch::On) => Way::Log,
+            (_, Switch::On) => Way::Print,
             (None, Switch::Off) => Way::None,
             (Some(url), Switch::Off) => {
                 let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url);
@@ -81,9 +82,10 @@ impl Postman {
 
     async fn deliver(&self, mail: &Mail) -> Result<(), String> {
         match &self.way {
-            Way::Log => {
-                tracing::info!(to = mail.recipient, subject = mail.subject, "mail\n{}", mail.body);
-                Ok(())
+            Way::Print => {
+                let Mail { recipient, subject, body, .. } = mail;
+                let text = format!("To: {recipient}\nSubject: {subject}\n\n{body}\n");
+                std::io::stdout().lock().write_all(text.as_bytes()).map_err(|error| error.to_string())
             }
             Way::None => Err("no mail server is set".into()),
             Way::Smtp(transport) => {

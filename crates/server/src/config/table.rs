@@ -86,7 +86,7 @@ pub const SETTINGS: &[Setting] = &[
         name: "mail-log",
         value: "SWITCH",
         default: "off",
-        help: "`on` prints mails instead of sending them, for a try-out; else `off`",
+        help: "`on` prints mails on standard output instead of sending them, for a try-out; else `off`",
         set: |config, value| {
             config.mail_log = choice(
                 value,
