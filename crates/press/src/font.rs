@@ -30,11 +30,13 @@ static LETTERS: LazyLock<[BTreeMap<char, Letter>; 2]> = LazyLock::new(|| [read(R
 
 fn read(bytes: &[u8]) -> BTreeMap<char, Letter> {
     let Ok(font) = FontRef::new(bytes) else { return BTreeMap::new() };
-    let metrics = font.glyph_metrics(Size::new(1.0), LocationRef::default());
+    let units = f32::from(font.metrics(Size::unscaled(), LocationRef::default()).units_per_em.max(1));
+    let metrics = font.glyph_metrics(Size::unscaled(), LocationRef::default());
     let letters = font.charmap().mappings().filter_map(|(code, glyph)| {
         let symbol = char::from_u32(code)?;
-        let advance = metrics.advance_width(glyph)?;
-        let ink_middle = metrics.bounds(glyph).map_or(advance / 2.0, |ink| (ink.x_min + ink.x_max) / 2.0);
+        let advance = metrics.advance_width(glyph)? / units;
+        let middle = |ink: skrifa::metrics::BoundingBox| (ink.x_min + ink.x_max) / 2.0 / units;
+        let ink_middle = metrics.bounds(glyph).map_or(advance / 2.0, middle);
         Some((symbol, Letter { glyph: glyph.to_u32(), advance, ink_middle }))
     });
     letters.collect()
