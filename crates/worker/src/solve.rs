@@ -23,17 +23,22 @@ pub(crate) fn solve(board: &Board, basis: Basis, cancel: &Cancel) -> Result<Verd
         Ok(puzzle) => puzzle,
         Err(error) => return refuse(&item, basis, &error),
     };
-    match certify(puzzle, Budget::nodes(MOST_NODES).cancelled_by(cancel)) {
-        Ok(proper) => Ok(Verdict::One { board: Board::of_solved(proper.puzzle(), proper.solution()) }),
-        Err(Improper::NoSolution) => Ok(Verdict::None),
-        Err(several @ Improper::Several(_)) => {
-            let differences = several.differences();
-            let Improper::Several(pair) = several else { return Ok(Verdict::Unknown) };
+    let improper = match certify(puzzle, Budget::nodes(MOST_NODES).cancelled_by(cancel)) {
+        Ok(proper) => {
+            let board = Board::of_solved(proper.puzzle(), proper.solution());
+            return Ok(Verdict::One { board });
+        }
+        Err(improper) => improper,
+    };
+    let differences = improper.differences();
+    match improper {
+        Improper::NoSolution => Ok(Verdict::None),
+        Improper::Several(pair) => {
             let boards = pair.map(|solution| Board::from(&Item::from(&solution)));
             Ok(Verdict::Several { boards, differences })
         }
-        Err(Improper::Stopped(Stopped::Exhausted)) => Ok(Verdict::Unknown),
-        Err(Improper::Stopped(Stopped::Cancelled)) => Err(called_off()),
+        Improper::Stopped(Stopped::Exhausted) => Ok(Verdict::Unknown),
+        Improper::Stopped(Stopped::Cancelled) => Err(called_off()),
     }
 }
 
