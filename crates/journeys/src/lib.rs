@@ -10,6 +10,7 @@ pub mod screens;
 mod service;
 
 pub use ninefold_testbed::browser::{Browser, Chromium, Screen, key};
+pub use ninefold_testbed::mail::MailSink;
 pub use player::Player;
 pub use service::Service;
 

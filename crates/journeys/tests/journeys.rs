@@ -4,6 +4,8 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
+#[path = "journeys/account.rs"]
+mod account;
 #[path = "journeys/entries.rs"]
 mod entries;
 #[path = "journeys/free_play.rs"]
@@ -54,10 +56,14 @@ const JOURNEYS: &[Journey] = &[
     ("a_faulty_text_is_refused_with_its_reason", import::faults),
     ("a_whole_game_by_keyboard_and_ear", keyboard::whole_game),
     ("a_game_by_touch_on_a_phone", touch::phone),
+    ("an_account_is_made_after_every_fault_is_shown", account::sign_up),
+    ("a_forgotten_password_is_changed_by_a_code", account::forgotten_password),
+    ("a_game_goes_on_in_another_browser_of_the_same_player_alone", account::two_browsers),
     ("everything_works_with_the_server_killed", offline::server_killed),
     ("every_screen_and_theme_is_accessible", screens::accessible),
     ("nothing_comes_from_elsewhere_and_no_script_is_injected", screens::own_files_only),
     ("a_key_is_painted_quickly", speed::key_to_paint),
+    ("expert_games_come_one_after_the_other", speed::expert_games),
 ];
 
 fn main() -> ExitCode {

@@ -18,6 +18,7 @@ const USAGE: &str = "\
 usage: cargo xtask <command>
 
   run [ARGS]     build and start Ninefold; ARGS go to the ninefold binary
+  setup          install what the tests need, as far as one may
   test           everything that must hold before a change lands
   web [--dev]    build the browser client into target/client; --dev is quick to make
   screenshots    pictures of every screen of the browser client, into docs/screens/web
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
     let rest = args.collect::<Vec<_>>();
     let outcome = match command.as_str() {
         "run" => run::run(&rest),
+        "setup" => check::set_up(),
         "test" => check::check(),
         "web" => web::web(&rest),
         "screenshots" => screenshots::screenshots(),

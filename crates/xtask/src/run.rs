@@ -28,7 +28,7 @@ fn serve() -> Result<()> {
     let data = data_folder()?;
     fs::create_dir_all(&data).with_context(|| format!("cannot make {}", data.display()))?;
     let mut service = Command::new(root().join("target/release/ninefold"))
-        .args(["serve", "--addr", "127.0.0.1:0", "--mail-log", "--database"])
+        .args(["serve", "--addr", "127.0.0.1:0", "--mail-log=on", "--database"])
         .arg(format!("sqlite://{}", data.join("ninefold.db").display()))
         .stdout(Stdio::piped())
         .spawn()

@@ -31,3 +31,33 @@ pub(crate) fn key_to_paint(stage: &Stage) -> Result<()> {
     ensure!(times[0].as_f64().is_some_and(|fastest| fastest < 16.0), "a key takes {times:?} ms");
     Ok(())
 }
+
+/// Games of a hard level come from the engine one after the other; how quickly is told, not judged.
+pub(crate) fn expert_games(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::DESKTOP)?;
+    player.visit("/")?;
+    let times = player.run_until_done(
+        "const address = document.querySelector('meta[name=ninefold-worker]').content;
+         const worker = new Worker(address, { type: 'module' });
+         const times = [];
+         let start;
+         const ask = (seed) => {
+           start = performance.now();
+           const request = { make: { variant: 'classic', level: 'expert', seed } };
+           worker.postMessage(JSON.stringify({ version: 1, message: { id: seed, request } }));
+         };
+         worker.onmessage = ({ data }) => {
+           const { message } = JSON.parse(data);
+           if (message.failure) return done(message.failure);
+           if (message === 'ready') return ask(0);
+           if (!message.answer) return;
+           times.push(performance.now() - start);
+           if (times.length < 15) ask(times.length);
+           else done(times.sort((a, b) => a - b));
+         };",
+    )?;
+    let times = times.as_array().with_context(|| format!("the engine refused: {times}"))?;
+    let median = times[times.len() / 2].as_f64().unwrap_or(f64::MAX);
+    println!("an expert game takes {median:.0} ms in the middle");
+    Ok(())
+}

@@ -56,7 +56,6 @@ fn module(name: &'static str, profile: Profile) -> Result<Module> {
         .input_path(&compiled)
         .web(true)?
         .typescript(false)
-        .omit_default_module_path(false)
         .remove_name_section(!keep_names)
         .remove_producers_section(true)
         .out_name(name)

@@ -11,7 +11,10 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-/// Writes files into a folder.
+/// What should have to be loaded at most, compressed, before somebody can play.
+const MOST_BYTES: usize = 200_000;
+
+/// Writes files into a folder, and says when the page has grown too large for slow networks.
 pub(super) fn write_all(files: &BTreeMap<String, Vec<u8>>, folder: &Path, profile: Profile) -> Result<()> {
     println!("{:>10} {:>10}  file", "bytes", "brotli");
     let (mut page, mut engine) = (0, 0);
@@ -30,14 +33,29 @@ pub(super) fn write_all(files: &BTreeMap<String, Vec<u8>>, folder: &Path, profil
             }
         }
         println!("{:>10} {sent:>10}  {path}", content.len());
-        match () {
-            () if path.contains("worker") => engine += sent,
-            () if path.ends_with(".png") || path.ends_with(".txt") => {}
-            () => page += sent,
+        match loaded(path) {
+            Loaded::First => page += sent,
+            Loaded::Later => engine += sent,
         }
     }
-    println!("the page: {page} bytes to load; the engine and offline use, loaded after it: {engine} bytes");
+    println!("to load: {page} bytes for the page, then {engine} bytes for the engine and for use offline");
+    if profile == Profile::Small && page > MOST_BYTES {
+        println!("warning: that is more than the {MOST_BYTES} bytes that the page should have");
+    }
     Ok(())
+}
+
+/// When a browser loads a file.
+enum Loaded {
+    /// Before anything is seen.
+    First,
+    /// While somebody is already playing.
+    Later,
+}
+
+fn loaded(path: &str) -> Loaded {
+    let is_later = path.contains("worker") || path.ends_with(".png") || path.ends_with(".txt");
+    if is_later { Loaded::Later } else { Loaded::First }
 }
 
 /// Pictures and fonts are compressed already.
