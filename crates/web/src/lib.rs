@@ -12,6 +12,7 @@ pub mod account;
 pub mod drawing;
 pub mod hint;
 pub mod keymap;
+pub mod lesson;
 pub mod library;
 pub mod paint;
 pub mod play;

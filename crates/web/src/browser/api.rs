@@ -55,8 +55,9 @@ pub(crate) async fn tell(method: &str, path: &str, body: Option<String>) -> Resu
 }
 
 fn read<T: DeserializeOwned>(text: &str) -> Result<T, Fault> {
-    let told = |error| problem(0, format!("The server's answer cannot be read: {error}."));
-    serde_json::from_str(text).map_err(|error: serde_json::Error| told(error))
+    serde_json::from_str(text).map_err(|error: serde_json::Error| {
+        problem(0, format!("The server's answer cannot be read: {error}."))
+    })
 }
 
 /// A refusal without a reason from the server itself.

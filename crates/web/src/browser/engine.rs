@@ -10,6 +10,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 /// What is done with an answer, or with the reason why there is none.
@@ -26,6 +27,16 @@ struct Inner {
     questions: VecDeque<Question>,
     is_asking: bool,
     last_id: u32,
+}
+
+impl Inner {
+    /// Ends the worker. What listens to it may be what is running just now, so it is let go later.
+    fn end_worker(&mut self) {
+        if let Some(running) = self.worker.take() {
+            running.worker.terminate();
+            spawn_local(async move { drop(running) });
+        }
+    }
 }
 
 struct Running {
@@ -90,9 +101,7 @@ impl Engine {
         inner.questions.retain(|question| question.topic != topic);
         if is_under_way {
             inner.is_asking = false;
-            if let Some(running) = inner.worker.take() {
-                running.worker.terminate();
-            }
+            inner.end_worker();
         }
         drop(inner);
         self.ask_next();
@@ -130,7 +139,7 @@ impl Engine {
         });
         let engine = self.clone();
         let fail = Closure::<dyn FnMut()>::new(move || {
-            engine.0.borrow_mut().worker = None;
+            engine.0.borrow_mut().end_worker();
             engine.finish(None, Err("The engine could not be loaded. Is the network there?".into()));
         });
         worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));

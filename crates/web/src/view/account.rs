@@ -2,7 +2,7 @@
 
 use super::common::{Go, Working};
 use super::sign::{Field, Form, RuleList, Send};
-use super::sync::Who;
+use super::sync::{self, Who};
 use super::{App, app};
 use crate::browser::api;
 use crate::play::Tone;
@@ -46,9 +46,8 @@ fn Signed(name: String) -> impl IntoView {
     let t = app.language();
     let sign_out = move |_| {
         spawn_local(async move {
-            match api::tell("DELETE", "/session", None).await {
+            match sync::leave(app).await {
                 Ok(()) => {
-                    app.who.set(Who::Guest);
                     app.announce(Tone::News, t.say("You are signed out."));
                     app.go(Route::Welcome);
                 }

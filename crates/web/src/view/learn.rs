@@ -5,6 +5,7 @@ use super::common::{Go, Working};
 use super::new_game::{VariantPicture, level_words};
 use super::panel::FIXED_KEYS;
 use crate::browser::page;
+use crate::lesson::{Block, Lesson, lessons};
 use crate::route::Route;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -34,9 +35,15 @@ pub(crate) fn Learn() -> impl IntoView {
     let levels = Level::ALL.map(|level| {
         view! { <dt><b>{t.say(level.name())}</b></dt><dd>{t.say(level_words(level))}</dd> }
     });
-    let techniques = TECHNIQUES.map(|(slug, name)| {
-        view! { <li><Go to=Route::Technique(slug.into())>{name}</Go></li> }
+    let techniques = RwSignal::new(Vec::<(String, String)>::new());
+    spawn_local(async move {
+        let found = all_lessons().await.unwrap_or_default();
+        techniques.try_set(found.into_iter().map(|lesson| (lesson.slug, lesson.title)).collect());
     });
+    let techniques = move || {
+        let rows = techniques.get().into_iter();
+        rows.map(|(slug, title)| view! { <li><Go to=Route::Technique(slug)>{title}</Go></li> }).collect_view()
+    };
     view! {
         <div class="screen">
             <h1>{t.say("How to play")}</h1>
@@ -56,59 +63,57 @@ pub(crate) fn Learn() -> impl IntoView {
             </div>
             <h2>{t.say("Techniques")}</h2>
             <p class="prose">{t.say("Ask for a hint in a game: it shows the easiest step, little by little, and names its technique.")}</p>
-            <ul class="prose">{techniques.into_iter().collect_view()}</ul>
+            <ul class="columns">{techniques}</ul>
         </div>
     }
 }
 
-/// The techniques that most puzzles need, by the name of their page.
-const TECHNIQUES: [(&str, &str); 12] = [
-    ("hidden-single", "Hidden Single"),
-    ("naked-single", "Naked Single"),
-    ("pointing", "Pointing"),
-    ("claiming", "Claiming"),
-    ("naked-pair", "Naked Pair"),
-    ("hidden-pair", "Hidden Pair"),
-    ("naked-triple", "Naked Triple"),
-    ("x-wing", "X-Wing"),
-    ("swordfish", "Swordfish"),
-    ("skyscraper", "Skyscraper"),
-    ("xy-wing", "XY-Wing"),
-    ("unique-rectangle", "Unique Rectangle"),
-];
-
-/// The page of a technique, as the repository has it.
+/// The page of a technique.
 #[component]
 pub(crate) fn Technique(slug: String) -> impl IntoView {
     let t = app().language();
-    let text = RwSignal::new(None::<Result<String, ()>>);
-    let address = format!("/techniques/{slug}.html");
+    let lesson = RwSignal::new(None::<Option<Lesson>>);
+    let wanted = slug.clone();
     spawn_local(async move {
-        text.try_set(Some(fetch(&address).await.ok_or(())));
+        let found = all_lessons().await.unwrap_or_default();
+        lesson.try_set(Some(found.into_iter().find(|lesson| lesson.slug == wanted)));
     });
-    let name = TECHNIQUES
-        .iter()
-        .find(|(known, _)| *known == slug)
-        .map_or_else(|| slug.replace('-', " "), |(_, name)| (*name).to_owned());
+    let told = move || {
+        match lesson.get() {
+        None => view! { <Working text=t.say("Reading …") /> }.into_any(),
+        Some(Some(lesson)) => view! { <LessonText lesson /> }.into_any(),
+        Some(None) => view! {
+            <h1>{slug.replace('-', " ")}</h1>
+            <p>{t.say("The page about this technique is not here. Ask for a hint in a game: it explains the technique on your own board.")}</p>
+        }.into_any(),
+    }
+    };
     view! {
         <div class="screen">
-            <h1>{name}</h1>
-            {move || match text.get() {
-                None => view! { <Working text=t.say("Reading …") /> }.into_any(),
-                Some(Ok(html)) => view! { <div class="prose" inner_html=html></div> }.into_any(),
-                Some(Err(())) => view! { <p>{t.say("The page about this technique is not here. Ask for a hint in a game: it explains the technique on your own board.")}</p> }.into_any(),
-            }}
+            {told}
             <p><Go to=Route::Learn class="button">{t.say("How to play")}</Go></p>
         </div>
     }
 }
 
-/// A page of this site that is no page of the program itself.
-async fn fetch(address: &str) -> Option<String> {
-    let response = JsFuture::from(page::window().fetch_with_str(address)).await.ok()?;
-    let response = response.dyn_into::<web_sys::Response>().ok()?;
-    let kind = response.headers().get("content-type").ok().flatten().unwrap_or_default();
-    let text = JsFuture::from(response.text().ok()?).await.ok()?.as_string()?;
-    let is_fragment = response.ok() && kind.starts_with("text/html") && !text.starts_with("<!doctype");
-    is_fragment.then_some(text)
+#[component]
+fn LessonText(lesson: Lesson) -> impl IntoView {
+    let blocks = lesson.blocks.into_iter().map(|block| match block {
+        Block::Heading(text) => view! { <h2>{text}</h2> }.into_any(),
+        Block::Paragraph(text) => view! { <p>{text}</p> }.into_any(),
+        Block::Item(text) => view! { <p>"– "{text}</p> }.into_any(),
+        Block::Code(text) => view! { <pre>{text}</pre> }.into_any(),
+    });
+    view! {
+        <h1>{lesson.title}</h1>
+        <div class="prose" lang="en">{blocks.collect_view()}</div>
+    }
+}
+
+/// Every page about a technique, from the one file that the build makes of them.
+async fn all_lessons() -> Option<Vec<Lesson>> {
+    let response = JsFuture::from(page::window().fetch_with_str("/techniques.txt")).await.ok()?;
+    let response = response.dyn_into::<web_sys::Response>().ok()?.text().ok()?;
+    let text = JsFuture::from(response).await.ok()?.as_string()?;
+    Some(lessons(&text).collect())
 }

@@ -3,7 +3,7 @@
 use super::App;
 use crate::browser::api::{self, Fault};
 use crate::browser::clock::Alarm;
-use crate::library::{Listing, Remote};
+use crate::library::{Listing, Remote, State};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_protocol::api::{AppendEvents, GameSaved, Me, MeKind, SaveGame};
@@ -50,18 +50,24 @@ pub(crate) fn game_changed(app: App, key: &str) {
     let name = key.to_owned();
     // Moves come in bursts: one message carries them all.
     let alarm = Alarm::after(PATIENCE, move || {
+        let name = name.clone();
         spawn_local(async move {
-            // What cannot be sent now stays behind and is sent when the server is back.
-            let _ = send_all(app).await;
+            app.outbox.update_value(|outbox| outbox.retain(|waiting| waiting.key != name));
+            if app.is_sending.get_value() {
+                game_changed(app, &name);
+            } else {
+                // What cannot be sent now stays behind and is sent when the server is back.
+                let _ = send_all(app).await;
+            }
         });
     });
-    app.outbox.update_value(|outbox| outbox.push(Waiting { key: name, _alarm: alarm }));
+    app.outbox.update_value(|outbox| outbox.push(Waiting { key: key.to_owned(), _alarm: alarm }));
 }
 
 /// How long a game waits for further moves before it is sent, in milliseconds.
 const PATIENCE: i32 = 2000;
 
-/// A game that is about to be sent, or under way.
+/// A game that is about to be sent.
 pub(crate) struct Waiting {
     key: String,
     _alarm: Option<Alarm>,
@@ -75,13 +81,30 @@ pub(crate) async fn send_all(app: App) -> Result<(), Fault> {
     app.is_sending.set_value(true);
     let sent = send_those_behind(app).await;
     app.is_sending.set_value(false);
-    app.outbox.update_value(Vec::clear);
     sent
+}
+
+/// Whoever signs out takes their games along: what the server keeps is forgotten here, so that the
+/// next person at this browser does not find it.
+pub(crate) async fn leave(app: App) -> Result<(), Fault> {
+    send_all(app).await?;
+    api::tell("DELETE", "/session", None).await?;
+    let kept = app.library.with_untracked(|library| {
+        let is_kept = |game: &&Listing| game.remote.is_some() && !game.is_ahead();
+        library.games.iter().filter(is_kept).map(|game| game.key.clone()).collect::<Vec<_>>()
+    });
+    for key in kept {
+        app.shelf.with_value(|shelf| shelf.remove(&format!("game.{key}")));
+        app.shelve(|library| library.remove(&key));
+    }
+    app.who.set(Who::Guest);
+    Ok(())
 }
 
 async fn send_those_behind(app: App) -> Result<(), Fault> {
     let behind = app.library.with_untracked(|library| {
-        library.games.iter().filter(|listing| listing.is_ahead()).cloned().collect::<Vec<_>>()
+        let is_behind = |listing: &&Listing| listing.state != State::Free && listing.is_ahead();
+        library.games.iter().filter(is_behind).cloned().collect::<Vec<_>>()
     });
     for listing in behind {
         match send(app, listing).await {

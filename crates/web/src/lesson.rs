@@ -1,0 +1,115 @@
+//! Lessons: the pages about techniques, as the build puts them into one text.
+//!
+//! A page starts with a line of its own that has a form feed and the page's name; the rest is the
+//! small part of Markdown that those pages use.
+
+/// A page about a technique.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lesson {
+    /// Its name in addresses.
+    pub slug: String,
+    /// Its title.
+    pub title: String,
+    /// What follows the title.
+    pub blocks: Vec<Block>,
+}
+
+/// A part of a page.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Block {
+    /// A heading.
+    Heading(String),
+    /// A paragraph.
+    Paragraph(String),
+    /// An item of a list.
+    Item(String),
+    /// Something to be copied as it is.
+    Code(String),
+}
+
+/// All lessons, in the order of the text.
+pub fn lessons(text: &str) -> impl Iterator<Item = Lesson> {
+    text.split('\u{c}').filter_map(|page| {
+        let (slug, page) = page.split_once('\n')?;
+        let (title, rest) = page.trim_start().strip_prefix("# ")?.split_once('\n')?;
+        Some(Lesson { slug: slug.trim().into(), title: title.trim().into(), blocks: blocks(rest) })
+    })
+}
+
+fn blocks(text: &str) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    let mut code: Option<String> = None;
+    for line in text.lines() {
+        if line.starts_with("```") {
+            match code.take() {
+                Some(done) => blocks.push(Block::Code(done)),
+                None => code = Some(String::new()),
+            }
+        } else if let Some(code) = &mut code {
+            code.push_str(line);
+            code.push('\n');
+        } else if let Some(heading) =
+            line.trim_start_matches('#').strip_prefix(' ').filter(|_| line.starts_with('#'))
+        {
+            blocks.push(Block::Heading(plain(heading)));
+        } else if let Some(item) = line.strip_prefix("- ") {
+            blocks.push(Block::Item(plain(item)));
+        } else if line.trim().is_empty() {
+            blocks.push(Block::Paragraph(String::new()));
+        } else {
+            match blocks.last_mut() {
+                Some(Block::Paragraph(text)) if text.is_empty() => *text = plain(line),
+                Some(Block::Paragraph(text) | Block::Item(text)) => {
+                    text.push(' ');
+                    text.push_str(&plain(line));
+                }
+                _ => blocks.push(Block::Paragraph(plain(line))),
+            }
+        }
+    }
+    blocks.retain(|block| *block != Block::Paragraph(String::new()));
+    blocks
+}
+
+/// The words of a line: without marks for code and without the targets of links.
+fn plain(line: &str) -> String {
+    let mut text = String::new();
+    let mut rest = line;
+    while let Some((before, after)) = rest.split_once('[') {
+        text.push_str(before);
+        match after.split_once("](").and_then(|(words, tail)| Some((words, tail.split_once(')')?.1))) {
+            Some((words, tail)) => {
+                text.push_str(words);
+                rest = tail;
+            }
+            None => {
+                text.push('[');
+                rest = after;
+            }
+        }
+    }
+    text.push_str(rest);
+    text.replace('`', "").trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_is_read_into_its_parts() {
+        let text = "\u{c}x-wing\n# X-Wing\n\nLevel: Hard\n\nTwo rows, `two`\n[columns](a.md).\n\n## Look\n\n- one\n- two\n\n```text\n:0300\n```\n\u{c}y\n# Y\n\nz\n";
+        let all = lessons(text).collect::<Vec<_>>();
+        assert_eq!(all.len(), 2);
+        assert_eq!((all[0].slug.as_str(), all[0].title.as_str()), ("x-wing", "X-Wing"));
+        let expected = [
+            Block::Paragraph("Level: Hard".into()),
+            Block::Paragraph("Two rows, two columns.".into()),
+            Block::Heading("Look".into()),
+            Block::Item("one".into()),
+            Block::Item("two".into()),
+            Block::Code(":0300\n".into()),
+        ];
+        assert_eq!(all[0].blocks, expected);
+    }
+}
