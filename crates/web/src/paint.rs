@@ -62,7 +62,7 @@ pub fn board(
 ) -> Vec<Paint> {
     let view = play.session.view();
     let lit = play.lit().filter(|_| preferences.same == Switch::On || play.focus.is_some());
-    let peers = peers(play, preferences);
+    let peers = peers(play, advice, preferences);
     let paint = |cell: Cell| {
         let seen = view.cells.get(cell.index())?;
         let look = Look { play, advice, preferences, language, lit, is_peer: peers.contains(&cell) };
@@ -81,9 +81,11 @@ pub fn add_open(paints: &mut [Paint], open: &[DigitSet]) {
     }
 }
 
-/// The cells that the chosen ones see.
-fn peers(play: &Play, preferences: &Preferences) -> Vec<Cell> {
-    let is_quiet = preferences.peers == Switch::Off || play.session.is_paused() || play.chosen.len() != 1;
+/// The cells that the chosen one sees; while a hint is drawn, it has the board for itself.
+fn peers(play: &Play, advice: Option<&Advice>, preferences: &Preferences) -> Vec<Cell> {
+    let has_hint = advice.is_some();
+    let is_off = preferences.peers == Switch::Off || play.session.is_paused();
+    let is_quiet = is_off || has_hint || play.chosen.len() != 1;
     match play.chosen.first() {
         Some(&cell) if !is_quiet => play.session.puzzle().rules().peers(cell).to_vec(),
         _ => Vec::new(),

@@ -8,6 +8,7 @@
 //! - the style sheet of `crates/web` and every file of its folder `static`, which has `index.html`,
 //! - the pieces beside this file: `worker.js` starts the engine, `service-worker.js` makes page and
 //!   engine work without a server, `manifest.webmanifest` makes them installable,
+//! - `techniques.txt`, the pages of `docs/techniques` in one,
 //! - the drawn icons `icon-192.png` and `icon-512.png`.
 //!
 //! Files call each other by these plain names, from the root: `/style.css`, `./ninefold_web.js`. The
@@ -68,6 +69,7 @@ fn build(profile: Profile) -> Result<()> {
     let page = root().join("crates/web");
     assets.add("style.css", fs::read(page.join("style.css")).context("the page has a style sheet")?);
     add_folder(&mut assets, &page.join("static"), "")?;
+    assets.add("techniques.txt", lessons(&root().join("docs/techniques"))?.into_bytes());
     for module in modules {
         assets.add(format!("{}.js", module.name), module.glue.into_bytes());
         assets.add(format!("{}_bg.wasm", module.name), module.wasm);
@@ -91,6 +93,20 @@ fn build(profile: Profile) -> Result<()> {
 /// Whether a folder has these files already: then whoever takes them in need not be built again.
 fn is_written(files: &BTreeMap<String, Vec<u8>>, folder: &Path) -> bool {
     files.iter().all(|(path, content)| fs::read(folder.join(path)).is_ok_and(|written| written == *content))
+}
+
+/// The pages about techniques as one text: a line with a form feed and the name, then the page.
+fn lessons(folder: &Path) -> Result<String> {
+    let entries = fs::read_dir(folder).with_context(|| format!("cannot list {}", folder.display()))?;
+    let mut pages = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
+    pages.retain(|page| page.extension().is_some_and(|ending| ending == "md"));
+    pages.sort();
+    let mut text = String::new();
+    for page in pages {
+        let name = page.file_stem().and_then(|stem| stem.to_str()).context("names of files are text")?;
+        text.push_str(&format!("\u{c}{name}\n{}", fs::read_to_string(&page)?));
+    }
+    Ok(text)
 }
 
 /// Adds every file of a folder and of those in it.

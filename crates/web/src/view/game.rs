@@ -211,7 +211,7 @@ fn Facts() -> impl IntoView {
         })
     };
     let title = if is_free { t.say("Free play") } else { t.say(&labels.level) };
-    let variant = (!labels.variant.is_empty()).then(|| format!(" · {}", t.say(&labels.variant)));
+    let variant = (!labels.variant.is_empty() && !is_free).then(|| format!(" · {}", t.say(&labels.variant)));
     view! {
         <div class="facts">
             <h1>{title}<span>{variant}</span><span class="code">{labels.puzzle_id}</span></h1>

@@ -111,7 +111,7 @@ fn Told(advice: Advice) -> impl IntoView {
             <ul class="legend">{legend.collect_view()}</ul>
             <div class="row">
                 {next.map(|next| view! { <button type="button" class="primary" on:pointerdown=keep_focus on:click=deepen>{t.say(next)}</button> })}
-                <button type="button" on:pointerdown=keep_focus on:click=apply>{t.say("Apply")}</button>
+                <button type="button" class:primary=next.is_none() on:pointerdown=keep_focus on:click=apply>{t.say("Apply")}</button>
                 {lesson}
                 <button type="button" class="quiet" on:pointerdown=keep_focus on:click=fold>{t.say("Close")}</button>
             </div>

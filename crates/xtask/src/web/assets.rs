@@ -11,7 +11,8 @@ pub(super) struct Assets {
 }
 
 /// These are asked for by name, so they keep it: the page, and what browsers look up themselves.
-const FIXED: [&str; 4] = ["index.html", "manifest.webmanifest", "robots.txt", "service-worker.js"];
+const FIXED: [&str; 5] =
+    ["index.html", "manifest.webmanifest", "robots.txt", "service-worker.js", "techniques.txt"];
 
 /// Where the list of files and the name of the build go in the service worker.
 const LIST: &str = "__FILES__";
