@@ -185,13 +185,14 @@ fn inside(paint: &Paint, note_columns: usize) -> AnyView {
         let notes = paint.notes.fixed.iter().map(|note| {
             let index = note.digit.index();
             let place = format!("{} / {}", index / note_columns + 1, index % note_columns + 1);
-            view! { <i class=note.look style:grid-area=place>{note.digit.to_string()}</i> }
+            view! { <i class=note.look data-digit=note.digit.to_string() style:grid-area=place></i> }
         });
         view! { <span class="notes" aria-hidden="true">{notes.collect_view()}</span> }
     });
     let listed = |notes: &[Note], class: &'static str| {
         (!notes.is_empty()).then(|| {
-            let digits = notes.iter().map(|note| view! { <i class=note.look>{note.digit.to_string()}</i> });
+            let digits =
+                notes.iter().map(|note| view! { <i class=note.look data-digit=note.digit.to_string()></i> });
             view! { <span class=class aria-hidden="true">{digits.collect_view()}</span> }
         })
     };

@@ -95,6 +95,7 @@ fn Key(index: usize, tool: Memo<Tool>) -> impl IntoView {
         (Tool::Colour, Some(colour)) => t.fill("colour {0}", &[&speech::letter(colour)]),
         _ => t.fill("{0}, {1} left", &[&digit, &left.get()]),
     };
+    let shown_left = move || (tool.get() != Tool::Colour).then(|| left.get().to_string());
     let held = Rc::new(Slot::new(false));
     let alarm = StoredValue::new_local(None::<Alarm>);
     let down = {
@@ -127,7 +128,7 @@ fn Key(index: usize, tool: Memo<Tool>) -> impl IntoView {
             on:click=press
         >
             {face}
-            <span class="left" aria-hidden="true">{move || (tool.get() != Tool::Colour).then(|| left.get())}</span>
+            <span class="left" aria-hidden="true" data-left=shown_left></span>
         </button>
     }
 }
