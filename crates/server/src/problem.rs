@@ -11,6 +11,13 @@ pub(crate) struct Problem {
     status: StatusCode,
     slug: &'static str,
     title: &'static str,
+    /// Boxed, because results that are good should not pay for those that are not.
+    more: Box<More>,
+}
+
+/// What is different each time.
+#[derive(Clone, Debug, Default)]
+struct More {
     detail: Option<String>,
     errors: Vec<FieldError>,
     missed: Option<(u64, Vec<String>)>,
@@ -57,17 +64,19 @@ problems! {
 
 impl Problem {
     fn new(status: StatusCode, slug: &'static str, title: &'static str) -> Self {
-        Self { status, slug, title, detail: None, errors: Vec::new(), missed: None, retry_after: None }
+        Self { status, slug, title, more: Box::default() }
     }
 
     /// Says what is wrong this time.
-    pub(crate) fn detail(self, detail: impl ToString) -> Self {
-        Self { detail: Some(detail.to_string()), ..self }
+    pub(crate) fn detail(mut self, detail: impl ToString) -> Self {
+        self.more.detail = Some(detail.to_string());
+        self
     }
 
     /// Names every fault of a form.
-    pub(crate) fn errors(self, errors: Vec<FieldError>) -> Self {
-        Self { errors, ..self }
+    pub(crate) fn errors(mut self, errors: Vec<FieldError>) -> Self {
+        self.more.errors = errors;
+        self
     }
 
     /// Adds the one fault of a form.
@@ -76,13 +85,15 @@ impl Problem {
     }
 
     /// Says when to come again, in seconds.
-    pub(crate) fn retry_after(self, seconds: u64) -> Self {
-        Self { retry_after: Some(seconds), ..self }
+    pub(crate) fn retry_after(mut self, seconds: u64) -> Self {
+        self.more.retry_after = Some(seconds);
+        self
     }
 
     /// Hands over the events that the client has not seen.
-    pub(crate) fn missed(self, version: u64, lines: Vec<String>) -> Self {
-        Self { missed: Some((version, lines)), ..self }
+    pub(crate) fn missed(mut self, version: u64, lines: Vec<String>) -> Self {
+        self.more.missed = Some((version, lines));
+        self
     }
 
     /// The status of the answer.
@@ -93,13 +104,14 @@ impl Problem {
 
     /// The body of the answer.
     pub(crate) fn body(self) -> api::Problem {
-        let (version, lines) = self.missed.unzip();
+        let More { detail, errors, missed, .. } = *self.more;
+        let (version, lines) = missed.unzip();
         api::Problem {
             kind: format!("/problems/{}", self.slug),
             title: self.title.into(),
             status: self.status.as_u16(),
-            detail: self.detail,
-            errors: self.errors,
+            detail,
+            errors,
             version,
             lines,
         }
@@ -108,7 +120,7 @@ impl Problem {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let (status, retry_after) = (self.status, self.retry_after);
+        let (status, retry_after) = (self.status, self.more.retry_after);
         let body = serde_json::to_vec(&self.body()).unwrap_or_default();
         let kind = (header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
         let mut response = (status, [kind], body).into_response();

@@ -44,7 +44,7 @@ pub(crate) fn judge(session: &Session, solution: &Solution, first: Time, last: T
     }
     let log = session.log();
     let mistakes = log.iter().map(|event| wrong_entries(event, solution)).sum::<u32>();
-    let checks = log.iter().map(|event| told_errors(event)).sum::<i64>();
+    let checks = log.iter().map(told_errors).sum::<i64>();
     let hints = hint_costs(log);
     let n_hints = u32::try_from(hints.len()).unwrap_or(u32::MAX);
     let played = millis(session.elapsed(Moment(u64::MAX)));

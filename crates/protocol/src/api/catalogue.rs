@@ -91,9 +91,9 @@ body! {
         pub seconds: Option<u32>,
     }
 
-    /// The best of a contest who used no more help than a class allows.
+    /// The best of a contest, of one class of help or of all.
     pub struct Leaderboard {
-        /// The help that was used: `none`, `clashes`, `notes`, `checked` or `hints`.
+        /// The help that was used: `none`, `clashes`, `notes`, `checked`, `hints`, or `all`.
         pub class: String,
         /// The places, fastest first.
         pub rows: Vec<Place>,

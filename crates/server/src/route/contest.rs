@@ -60,7 +60,7 @@ struct WhichPlaces {
     variant: Option<String>,
     /// The level; that of the day unless said.
     level: Option<String>,
-    /// The help that was used: `none`, `clashes` (unless said), `notes`, `checked` or `hints`.
+    /// The help that was used: `none`, `clashes`, `notes`, `checked` or `hints`; any unless said.
     class: Option<String>,
 }
 
@@ -125,17 +125,36 @@ async fn leaderboard(
     contest: &str,
     class: Option<&str>,
 ) -> Result<Json<Leaderboard>, Problem> {
-    let class = class.unwrap_or(CLASSES[1]);
-    if !CLASSES.contains(&class) {
-        return Err(Problem::field("class", format!("there are {}", CLASSES.join(", "))));
-    }
-    let rows = service.store.leaderboard(contest, class, PLACES).await?;
+    let rows = match class {
+        None => all_classes(service, contest).await?,
+        Some(class) if CLASSES.contains(&class) => service.store.leaderboard(contest, class, PLACES).await?,
+        Some(_) => return Err(Problem::field("class", format!("there are {}", CLASSES.join(", ")))),
+    };
     let mine = match &caller.who {
         Who::Nobody => None,
         Who::Session(_, player) | Who::Token(_, player) => service.store.standing(contest, player.id).await?,
     };
     let rows = rows.into_iter().map(place).collect();
-    Ok(Json(Leaderboard { class: class.to_owned(), rows, mine: mine.map(place) }))
+    Ok(Json(Leaderboard { class: class.unwrap_or("all").to_owned(), rows, mine: mine.map(place) }))
+}
+
+/// The fastest of all classes together; equal times share a place.
+async fn all_classes(service: &Service, contest: &str) -> Result<Vec<Standing>, Problem> {
+    let mut rows = Vec::new();
+    for class in CLASSES {
+        rows.extend(service.store.leaderboard(contest, class, PLACES).await?);
+    }
+    rows.sort_by_key(|row| (row.elapsed, row.finished));
+    rows.truncate(PLACES as usize);
+    let mut last = None;
+    for (place, row) in (1..).zip(&mut rows) {
+        row.place = match last {
+            Some((elapsed, shared)) if elapsed == row.elapsed => shared,
+            _ => place,
+        };
+        last = Some((row.elapsed, row.place));
+    }
+    Ok(rows)
 }
 
 fn place(standing: Standing) -> Place {

@@ -113,17 +113,16 @@ async fn owner(service: &Service, caller: &Caller) -> Result<(PlayerId, HeaderMa
     Ok((caller.player(Scope::GamesWrite)?.id, HeaderMap::new()))
 }
 
-/// The contest that a game is played for, if its board is that of the contest.
+/// The contest that a game is played for, provided that its board is that of the contest.
 async fn contest(service: &Service, body: &SaveGame, board: PuzzleId) -> Result<Option<String>, Problem> {
     if let Some(text) = &body.daily {
         let day =
             day::read(text).ok_or_else(|| Problem::field("daily", "this is no day such as 2026-11-15"))?;
         let puzzle = service.stored(board).await?;
         let chosen = service.store.daily(day::number(day), &puzzle.variant, &puzzle.level).await?;
-        if chosen != Some(board) {
-            return Err(Problem::field("daily", "this is not the puzzle of that day"));
-        }
-        return Ok(Some(daily_key(day, &puzzle.variant, &puzzle.level)));
+        // A puzzle of the day that a browser made offline is saved like any other.
+        let is_the_one = chosen == Some(board);
+        return Ok(is_the_one.then(|| daily_key(day, &puzzle.variant, &puzzle.level)));
     }
     let Some(id) = &body.challenge else { return Ok(None) };
     let challenge = match id.parse::<ChallengeId>() {
