@@ -43,6 +43,7 @@ pub struct Geometry<const W: usize = 2> {
     regions: Vec<CellSet<W>>,
     directions: Vec<Direction>,
     houses: Vec<RegionId>,
+    areas_first: Vec<RegionId>,
     regions_of: Vec<Vec<RegionId>>,
     names: Vec<RegionName>,
     n_digits: usize,
@@ -70,6 +71,7 @@ impl<const W: usize> Geometry<W> {
             regions: frame.regions().to_vec(),
             directions: info.iter().map(direction).collect(),
             houses: (0..info.len()).filter(|&i| info[i].is_house()).map(RegionId::new).collect(),
+            areas_first: areas_first(info),
             regions_of: frame.rules().layout().cells().map(of_cell).collect(),
             names: info.iter().map(Region::name).collect(),
             n_digits: rules.layout().n_digits(),
@@ -91,6 +93,17 @@ impl<const W: usize> Geometry<W> {
     /// Every region, in the order of the rules.
     pub fn regions(&self) -> impl ExactSizeIterator<Item = RegionId> + use<W> {
         (0..self.regions.len()).map(RegionId::new)
+    }
+
+    /// Every region as people look at them: blocks and other areas, then rows, then columns.
+    pub fn areas_first(&self) -> &[RegionId] {
+        &self.areas_first
+    }
+
+    /// Whether every digit stands in the region once.
+    #[inline]
+    pub fn is_house(&self, region: RegionId) -> bool {
+        self.houses.binary_search(&region).is_ok()
     }
 
     /// The regions in which every digit stands once.
@@ -204,6 +217,13 @@ impl<const W: usize> Geometry<W> {
         let paired = areas(sides[0]) && areas(sides[1]) || areas(sides[2]) && areas(sides[3]);
         (self.regions.iter().all(crosses) && paired && !areas(all)).then_some([a, b, c, d])
     }
+}
+
+/// The regions, those that are no lines first.
+fn areas_first(info: &[Region]) -> Vec<RegionId> {
+    let mut regions = (0..info.len()).map(RegionId::new).collect::<Vec<_>>();
+    regions.sort_by_key(|region| direction(&info[region.index()]) != Direction::Area);
+    regions
 }
 
 /// The cells side by side with each one, if the rules speak of them.

@@ -5,7 +5,7 @@
 //! Singles make up most of a score, and a hidden single costs more than a naked one; which single
 //! is taken first therefore matters, and is the one that came up first.
 
-use crate::geometry::RegionId;
+use crate::geometry::{Direction, Geometry, RegionId};
 use crate::ladder::Ladder;
 use crate::path::next_step;
 use crate::proof::Proof;
@@ -108,7 +108,8 @@ impl Walk {
             if let Some(given) = puzzle.given(cell) {
                 let before = blank.clone();
                 blank.place(cell, given).ok()?;
-                come_up(&before, &blank, Some(cell), &start, &mut naked, &mut hidden);
+                let order = Order { placed: Some(cell), line: CellSet::EMPTY };
+                come_up(&before, &blank, order, &start, &mut naked, &mut hidden);
             }
         }
         Some(Self { situation: start, naked, hidden })
@@ -157,25 +158,46 @@ impl Walk {
         self.situation.apply(step).ok()?;
         let placed = step.conclusion.placements().first().map(|at| at.cell);
         let after = self.situation.board().clone();
-        come_up(&before, &after, placed, &self.situation, &mut self.naked, &mut self.hidden);
+        let order = Order { placed, line: locked_line(step, self.situation.geometry()) };
+        come_up(&before, &after, order, &self.situation, &mut self.naked, &mut self.hidden);
         Some(())
     }
 }
 
-/// Adds the singles that a change brings up: for every candidate that went, cell by cell and the
-/// placed cell last, its cell, and its row, column and block, if one possibility is left there.
+/// Which candidates go last, and which first.
+struct Order {
+    /// The cell that was filled: its other candidates go last.
+    placed: Option<Cell>,
+    /// The line in which a subset is locked: it is cleared before the block.
+    line: CellSet<2>,
+}
+
+/// The line of a locked subset.
+fn locked_line(step: &Step, geometry: &Geometry<2>) -> CellSet<2> {
+    match (&step.proof, step.technique) {
+        (Proof::Subset(subset), Technique::LockedPair | Technique::LockedTriple) => {
+            let is_line = |region: &&RegionId| geometry.direction(**region) != Direction::Area;
+            subset.regions.iter().find(is_line).map_or(CellSet::EMPTY, |&line| geometry.cells(line))
+        }
+        _ => CellSet::EMPTY,
+    }
+}
+
+/// Adds the singles that a change brings up: for every candidate that went, cell by cell in this
+/// order, its cell, and its row, column and block, if one possibility is left there.
 fn come_up(
     before: &Board<2>,
     after: &Board<2>,
-    placed: Option<Cell>,
+    order: Order,
     situation: &Situation<2>,
     naked: &mut VecDeque<Cell>,
     hidden: &mut VecDeque<Candidate>,
 ) {
     let geometry = situation.geometry();
     let mut gone = Vec::new();
-    let others = geometry.all_cells().into_iter().filter(|&cell| Some(cell) != placed);
-    for cell in others.chain(placed) {
+    let others = geometry.all_cells().into_iter().filter(|&cell| Some(cell) != order.placed);
+    let (first, rest): (Vec<_>, Vec<_>) = others.partition(|&cell| order.line.contains(cell));
+    for cell in first.into_iter().chain(rest).chain(order.placed) {
         for digit in before.candidates(cell) - after.candidates(cell) {
             gone.push(Candidate::new(cell, digit));
         }

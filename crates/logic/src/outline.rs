@@ -53,6 +53,9 @@ impl Proof {
             ),
             Self::Wing(wing::Proof::BentSet { cells, .. }) => Outline::new(cells.iter().copied(), []),
             Self::Wing(wing::Proof::Pairs { ends, house, .. }) => Outline::new(*ends, [*house]),
+            Self::Wing(wing::Proof::Sets { sets, house, .. }) => {
+                Outline::new(sets.iter().flatten().copied(), [*house])
+            }
             Self::RemotePair(proof) => Outline::new(proof.cells.iter().copied(), []),
             Self::Uniqueness(proof) => {
                 let cells = match &proof.pattern {
@@ -96,6 +99,18 @@ impl Proof {
             Self::Aligned(proof) => Outline::new(proof.base.iter().copied(), []),
             Self::Symmetry(_) => Outline::default(),
             Self::Oddagon(proof) => Outline::new(proof.cells.iter().copied(), []),
+            Self::Direct(proof) => {
+                let first = proof.first.proof.outline();
+                let cells = first.cells.into_iter().chain([proof.single.cell]);
+                Outline::new(cells, first.regions.into_iter().chain([proof.house]))
+            }
+            Self::Firework(proof) => Outline::new(
+                [proof.crossing].into_iter().chain(proof.wings),
+                [proof.block].into_iter().chain(proof.lines),
+            ),
+            Self::Rank(proof) => {
+                Outline::new(proof.cells(), proof.linked_regions().into_iter().map(|(region, _)| region))
+            }
             Self::Leftovers(proof) => Outline::new([], proof.added.iter().chain(&proof.removed).copied()),
             Self::Neighbour(neighbour::Proof::Cell(cell)) => Outline::new([*cell], []),
             Self::Neighbour(neighbour::Proof::House(_, house)) => Outline::new([], [*house]),

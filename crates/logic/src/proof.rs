@@ -2,8 +2,9 @@
 
 use crate::step::Conclusion;
 use crate::technique::{
-    aligned, als, chain, colouring, death_blossom, fish, forcing, intersection, leftovers, neighbour,
-    oddagon, remote_pair, single, subset, sue_de_coq, sum, symmetry, template, turbot, uniqueness, wing,
+    aligned, als, chain, colouring, death_blossom, direct, firework, fish, forcing, intersection, leftovers,
+    neighbour, oddagon, rank, remote_pair, single, subset, sue_de_coq, sum, symmetry, template, turbot,
+    uniqueness, wing,
 };
 use crate::verify::{Facts, Flaw};
 use ninefold_puzzle::DigitSet;
@@ -33,6 +34,9 @@ pub enum Proof {
     Sum(sum::Proof),
     Leftovers(leftovers::Proof),
     Neighbour(neighbour::Proof),
+    Direct(direct::Proof),
+    Firework(firework::Proof),
+    Rank(rank::Proof),
 }
 
 impl Proof {
@@ -64,6 +68,9 @@ impl Proof {
             Self::Sum(proof) => proof.verify(facts, conclusion),
             Self::Leftovers(proof) => proof.verify(facts, conclusion),
             Self::Neighbour(proof) => proof.verify(facts, conclusion),
+            Self::Direct(proof) => proof.verify(facts, conclusion),
+            Self::Firework(proof) => proof.verify(facts, conclusion),
+            Self::Rank(proof) => proof.verify(facts, conclusion),
         }
     }
 
@@ -81,11 +88,14 @@ impl Proof {
             Self::RemotePair(proof) => proof.digits,
             Self::Uniqueness(proof) => proof.digits(),
             Self::Template(proof) => DigitSet::single(proof.digit),
+            Self::Firework(proof) => proof.digits,
             Self::Symmetry(_)
             | Self::Oddagon(_)
             | Self::Sum(_)
             | Self::Leftovers(_)
             | Self::Neighbour(_)
+            | Self::Direct(_)
+            | Self::Rank(_)
             | Self::Aligned(_)
             | Self::Chain(_)
             | Self::Als(_)

@@ -23,12 +23,15 @@ mod catalogue;
 pub mod chain;
 pub mod colouring;
 pub mod death_blossom;
+pub mod direct;
+pub mod firework;
 pub mod fish;
 pub mod forcing;
 pub mod intersection;
 pub mod leftovers;
 pub mod neighbour;
 pub mod oddagon;
+pub mod rank;
 pub mod remote_pair;
 pub mod single;
 pub mod subset;
@@ -69,5 +72,8 @@ pub fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>) ->
         Family::Sum => sum::find::find(search, technique),
         Family::Leftovers => leftovers::find::find(search, technique),
         Family::Neighbour => neighbour::find::find(search, technique),
+        Family::Direct => direct::find::find(search, technique),
+        Family::Firework => firework::find::find(search, technique),
+        Family::Rank => rank::find::find(search, technique),
     }
 }

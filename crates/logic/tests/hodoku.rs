@@ -8,7 +8,7 @@ use ninefold_puzzle::Classic;
 const RATINGS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/logic/ratings_17_clue.tsv");
 
 #[test]
-fn levels_agree_and_easy_scores_are_the_same() {
+fn levels_agree_and_scores_up_to_medium_are_the_same() {
     let Ok(table) = std::fs::read_to_string(RATINGS) else {
         eprintln!("the ratings are not here: {RATINGS}");
         return;
@@ -21,10 +21,10 @@ fn levels_agree_and_easy_scores_are_the_same() {
         n_rows += 1;
         same_level += usize::from(format!("{:?}", rating.level) == level);
         same_score += usize::from(rating.score.to_string() == score);
-        if level == "Easy" {
+        if level == "Easy" || level == "Medium" {
             assert_eq!(rating.score.to_string(), score, "{puzzle}");
         }
     }
-    assert!(same_level * 100 >= n_rows * 99, "{same_level} levels of {n_rows}");
-    assert!(same_score * 100 >= n_rows * 90, "{same_score} scores of {n_rows}");
+    assert!(same_level * 1000 >= n_rows * 995, "{same_level} levels of {n_rows}");
+    assert!(same_score * 100 >= n_rows * 97, "{same_score} scores of {n_rows}");
 }

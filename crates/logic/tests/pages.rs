@@ -2,10 +2,14 @@
 
 use ninefold_format::read;
 use ninefold_logic::reglib::{Case, Verdict, cases};
-use ninefold_logic::{Options, Promise, Situation, Technique, all_steps};
+use ninefold_logic::{Level, Options, Promise, Situation, Technique, all_steps};
+use std::fmt::Write as _;
 use std::fs;
 
 const PAGES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/techniques");
+
+/// The page that lists the others.
+const INDEX: &str = "README";
 
 /// Techniques without an example: they need a rare position.
 const WITHOUT_EXAMPLE: [Technique; 2] = [Technique::FinnedMutantSquirmbag, Technique::FinnedMutantWhale];
@@ -16,6 +20,9 @@ fn every_example_is_found_by_its_technique() {
     for entry in fs::read_dir(PAGES).unwrap() {
         let path = entry.unwrap().path();
         let slug = path.file_stem().unwrap().to_str().unwrap();
+        if slug == INDEX {
+            continue;
+        }
         let technique = Technique::from_name(slug).unwrap_or_else(|| panic!("no technique is called {slug}"));
         let page = fs::read_to_string(&path).unwrap();
         assert!(page.starts_with(&format!("# {technique}\n")), "{slug}");
@@ -53,6 +60,27 @@ fn check_positions(page: &str, technique: Technique) -> usize {
         assert!(found, "{technique} does not conclude {expect:?}");
     };
     positions.map(check).count()
+}
+
+#[test]
+fn the_index_lists_every_technique_by_its_level() {
+    let mut expect = String::new();
+    for level in Level::ALL {
+        let _ =
+            write!(expect, "\n## {level}\n\n| technique | also called | SE | HoDoKu |\n|---|---|--:|--:|\n");
+        let rest = Technique::ALL
+            .iter()
+            .filter(|technique| technique.level() == level && !level.techniques().contains(technique));
+        for technique in level.techniques().iter().chain(rest) {
+            let rating = technique.explainer_tenths();
+            let rating = rating.map_or(String::new(), |tenths| format!("{}.{}", tenths / 10, tenths % 10));
+            let score = technique.hodoku().map_or(String::new(), |hodoku| hodoku.score.to_string());
+            let (slug, aliases) = (technique.slug(), technique.aliases().join(", "));
+            let _ = writeln!(expect, "| [{technique}]({slug}.md) | {aliases} | {rating} | {score} |");
+        }
+    }
+    let index = fs::read_to_string(format!("{PAGES}/{INDEX}.md")).unwrap();
+    assert!(index.ends_with(&expect), "the index of techniques should end with\n{expect}");
 }
 
 #[test]

@@ -9,12 +9,15 @@ mod als;
 mod chain;
 mod colouring;
 mod death_blossom;
+mod direct;
+mod firework;
 mod fish;
 mod forcing;
 mod intersection;
 mod leftovers;
 mod neighbour;
 mod oddagon;
+mod rank;
 mod remote_pair;
 mod single;
 mod subset;
@@ -72,6 +75,9 @@ pub fn explain<const W: usize>(situation: &Situation<W>, step: &Step) -> Explana
         Proof::Sum(proof) => sum::tell(&mut tale, proof),
         Proof::Leftovers(proof) => leftovers::tell(&mut tale, proof),
         Proof::Neighbour(proof) => neighbour::tell(&mut tale, proof),
+        Proof::Direct(proof) => direct::tell(&mut tale, proof),
+        Proof::Firework(proof) => firework::tell(&mut tale, proof),
+        Proof::Rank(proof) => rank::tell(&mut tale, proof),
     }
     conclude(&mut tale, &step.conclusion);
     look_ahead(&mut tale, situation, step);

@@ -86,6 +86,9 @@ snapshots! {
     sums = Sum,
     leftovers = Leftovers,
     neighbours = Neighbour,
+    direct = Direct,
+    fireworks = Firework,
+    ranks = Rank,
 }
 
 #[test]

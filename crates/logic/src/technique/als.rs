@@ -35,9 +35,9 @@ pub enum Form {
 }
 
 /// A set that was checked.
-pub(super) struct Checked<const W: usize> {
+pub(crate) struct Checked<const W: usize> {
     pub(super) cells: CellSet<W>,
-    pub(super) digits: DigitSet,
+    pub(crate) digits: DigitSet,
 }
 
 impl Proof {
@@ -96,13 +96,13 @@ impl Proof {
 }
 
 impl<const W: usize> Checked<W> {
-    pub(super) fn holders(&self, facts: &Facts<'_, W>, digit: Digit) -> CellSet<W> {
+    pub(crate) fn holders(&self, facts: &Facts<'_, W>, digit: Digit) -> CellSet<W> {
         self.cells & facts.places(digit)
     }
 }
 
 /// The cells see each other and have one digit more than there are cells.
-pub(super) fn check<const W: usize>(facts: &Facts<'_, W>, cells: &[Cell]) -> Result<Checked<W>, Flaw> {
+pub(crate) fn check<const W: usize>(facts: &Facts<'_, W>, cells: &[Cell]) -> Result<Checked<W>, Flaw> {
     let cells = facts.cells(cells)?;
     facts.mutual_peers(cells)?;
     let digits = cells.iter().try_fold(DigitSet::EMPTY, |all, cell| Ok(all | facts.candidates(cell)?))?;

@@ -82,6 +82,12 @@ pub enum Family {
     Leftovers,
     /// What cannot stand side by side.
     Neighbour,
+    /// Steps that open a single at once.
+    Direct,
+    /// Digits that leave a block by one cell each way.
+    Firework,
+    /// As many truths as there is room for.
+    Rank,
 }
 
 /// What HoDoKu says about a technique.
@@ -229,6 +235,8 @@ catalogue! {
     WxyzWing = Wing, "WXYZ-Wing", ["Bent Quad"], None, None;
     /// Five cells with five digits, all but one of them bound.
     VwxyzWing = Wing, "VWXYZ-Wing", ["Bent Quint"], None, None;
+    /// A W-wing of almost locked sets.
+    AlsWWing = Wing, "ALS-W-Wing", ["Almost Locked Set W-Wing"], None, None;
 
     /// A line of equal pairs.
     RemotePair = RemotePair, "Remote Pair", [], None, hodoku("0703", 110, Hard);
@@ -302,7 +310,7 @@ catalogue! {
     /// Chains from all candidates of a cell, or all places of a digit, to one conclusion.
     ForcingChainVerity = Forcing, "Forcing Chain Verity", ["Cell Forcing Chain", "Region Forcing Chain", "Unit Forcing Chain", "Digit Forcing Chain"], se(80), hodoku("1302", 500, Extreme);
     /// An assumption from which singles lead to a clash.
-    ForcingNetContradiction = Forcing, "Forcing Net Contradiction", ["Forcing Net", "Dynamic Forcing Chain"], se(85), hodoku("1303", 700, Extreme);
+    ForcingNetContradiction = Forcing, "Forcing Net Contradiction", ["Forcing Net", "Dynamic Forcing Chain", "Braid"], se(85), hodoku("1303", 700, Extreme);
     /// Singles that lead from all candidates of a cell, or all places of a digit, to one conclusion.
     ForcingNetVerity = Forcing, "Forcing Net Verity", ["Dynamic Verity"], se(85), hodoku("1304", 700, Extreme);
 
@@ -355,6 +363,23 @@ catalogue! {
     SqueezedCell = Neighbour, "Squeezed Cell", [], None, None;
     /// A digit that would leave a consecutive one without a place in a house.
     SqueezedDigit = Neighbour, "Squeezed Digit", [], None, None;
+
+    /// Pointing that opens a hidden single.
+    DirectPointing = Direct, "Direct Pointing", [], se(17), None;
+    /// Claiming that opens a hidden single.
+    DirectClaiming = Direct, "Direct Claiming", [], se(19), None;
+    /// A hidden pair that opens a hidden single.
+    DirectHiddenPair = Direct, "Direct Hidden Pair", [], se(20), None;
+    /// A hidden triple that opens a hidden single.
+    DirectHiddenTriple = Direct, "Direct Hidden Triple", ["Direct Hidden Triplet"], se(25), None;
+
+    /// Three digits that leave a block by the same two cells.
+    Firework = Firework, "Triple Firework", ["Firework", "Fireworks"], None, None;
+
+    /// Eight pairs of cells around four blocks.
+    SkLoop = Rank, "SK-Loop", ["Domino Loop", "Stephen Kurzhals's Loop"], None, None;
+    /// Cells of some rows and columns with some digits bound by row and the others by column.
+    MultiSectorLockedSet = Rank, "Multi-Sector Locked Set", ["MSLS", "Multi-Sector Locked Sets"], None, None;
 }
 
 impl Technique {

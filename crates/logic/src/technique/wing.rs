@@ -3,12 +3,14 @@
 //! A *bent set* has as many cells as digits. If all digits but one can stand in it only once, then
 //! the last one must stand in it: without it there would be too few digits for the cells. XY-,
 //! XYZ- and WXYZ-wings are bent sets of three and four cells. A *W-wing* is a different argument
-//! with the same outcome: two equal pairs whose one digit cannot be in both.
+//! with the same outcome: two equal pairs whose one digit cannot be in both; almost locked sets can
+//! take the place of the pairs.
 
 pub(crate) mod find;
 
 use crate::geometry::RegionId;
 use crate::step::Conclusion;
+use crate::technique::als;
 use crate::verify::{Facts, Flaw};
 use ninefold_puzzle::{Cell, Digit, DigitSet};
 
@@ -40,6 +42,17 @@ pub enum Proof {
         /// The other digit, which is removed.
         digit: Digit,
     },
+    /// The same with almost locked sets: one of the two does without the link, and is then locked.
+    Sets {
+        /// The two sets.
+        sets: [Vec<Cell>; 2],
+        /// The house.
+        house: RegionId,
+        /// The digit that stands in the house next to one of the sets.
+        link: Digit,
+        /// The digit that one of the sets has.
+        digit: Digit,
+    },
 }
 
 impl Proof {
@@ -47,6 +60,7 @@ impl Proof {
     pub fn digits(&self) -> DigitSet {
         match self {
             Self::BentSet { digits, .. } | Self::Pairs { digits, .. } => *digits,
+            Self::Sets { digit, .. } => DigitSet::single(*digit),
         }
     }
 
@@ -81,6 +95,17 @@ impl Proof {
                 facts.confined(link, house, near - ends)?;
                 let seen = facts.0.common_peers(ends);
                 conclusion.each_elimination(|at| at.digit == digit && seen.contains(at.cell))
+            }
+            Self::Sets { sets: [one, other], house, link, digit } => {
+                let (one, other) = (als::check(facts, one)?, als::check(facts, other)?);
+                let near = |set: &als::Checked<W>| facts.0.common_peers(set.holders(facts, *link));
+                facts.confined(*link, *house, near(&one) | near(&other))?;
+                let have = |at: Digit| one.digits.contains(at) && other.digits.contains(at);
+                if link == digit || !have(*link) || !have(*digit) {
+                    return Err(Flaw::Form("both sets have both digits"));
+                }
+                let seen = facts.0.common_peers(one.holders(facts, *digit) | other.holders(facts, *digit));
+                conclusion.each_elimination(|at| at.digit == *digit && seen.contains(at.cell))
             }
         }
     }

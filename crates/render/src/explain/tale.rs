@@ -1,5 +1,6 @@
 //! [`Tale`]: an explanation while it is told.
 
+use super::Explanation;
 use crate::scene::{Axes, CellRole, Link, LinkKind, Mark, RegionRole, Role, Scene};
 use crate::sentence::{Kind, Sentence, Slot};
 use ninefold_logic::{Candidate, RegionId, Situation, Step};
@@ -29,6 +30,19 @@ impl<'a, const W: usize> Tale<'a, W> {
     /// Adds a sentence.
     pub(super) fn say(&mut self, kind: Kind, template: &'static str, slots: impl IntoIterator<Item = Slot>) {
         self.sentences.push(Sentence { kind, template, slots: slots.into_iter().collect() });
+    }
+
+    /// Takes over the argument of another explanation, without its outlook.
+    pub(super) fn take_over(&mut self, other: Explanation) {
+        for &mark in other.scene.marks() {
+            if !matches!(mark, Mark::Cell(_, CellRole::Next)) {
+                self.mark(mark);
+            }
+        }
+        for link in other.scene.links() {
+            self.scene.link(link.clone());
+        }
+        self.sentences.extend(other.sentences.into_iter().filter(|sentence| sentence.kind != Kind::Outlook));
     }
 
     /// Adds a fact that can be checked on the board.

@@ -1,5 +1,6 @@
 //! Words for wings.
 
+use super::als;
 use super::tale::Tale;
 use crate::scene::{CellRole, LinkKind, Mark, Role};
 use crate::sentence::Slot;
@@ -25,7 +26,31 @@ pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
         Proof::Pairs { ends, digits, house, link, digit } => {
             pairs(tale, *ends, *digits, *house, *link, *digit);
         }
+        Proof::Sets { sets, house, link, digit } => almost_locked(tale, sets, *house, *link, *digit),
     }
+}
+
+/// Two almost locked sets, of which a house keeps a digit out of one.
+fn almost_locked<const W: usize>(
+    tale: &mut Tale<'_, W>,
+    sets: &[Vec<Cell>; 2],
+    house: RegionId,
+    link: Digit,
+    digit: Digit,
+) {
+    for (index, cells) in sets.iter().enumerate() {
+        als::introduce(tale, index, cells);
+        tale.mark_all(link, &tale.holders(cells, link), Role::Second);
+        tale.mark_all(digit, &tale.holders(cells, digit), Role::Pattern);
+    }
+    let places = tale.places(link, house);
+    tale.confined(link, house, &places, Role::Second);
+    tale.infer(
+        "Wherever {0} is there, it takes {0} away from one of the two sets, which then holds all its other digits.",
+        [link.into()],
+    );
+    tale.infer("So one of the sets has {0}.", [digit.into()]);
+    tale.refute("{0/or} would take {1} away from both.", [tale.removed_from(digit).into(), digit.into()]);
 }
 
 /// A pivot with two wings: each of its digits leads to the same end.

@@ -37,10 +37,7 @@ fn hidden<const W: usize>(search: &mut Search<'_, W>) -> ControlFlow<()> {
     let situation = search.situation();
     let (board, geometry) = (situation.board(), situation.geometry());
     let unsolved = situation.unsolved();
-    let by_area = |&&house: &&_| std::cmp::Reverse(geometry.direction(house));
-    let mut houses = geometry.houses().iter().collect::<Vec<_>>();
-    houses.sort_by_key(by_area);
-    for &house in houses {
+    for &house in geometry.areas_first().iter().filter(|&&region| geometry.is_house(region)) {
         let cells = geometry.cells(house);
         for digit in board.frame().rules().layout().digits() {
             let Some(cell) = (board.places(digit) & cells).only() else { continue };

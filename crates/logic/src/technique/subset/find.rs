@@ -2,7 +2,7 @@
 
 use super::{Form, Proof};
 use crate::combinations::for_each_combination;
-use crate::geometry::RegionId;
+use crate::geometry::{Direction, RegionId};
 use crate::proof;
 use crate::search::Search;
 use crate::step::Candidate;
@@ -27,15 +27,16 @@ pub(crate) fn find<const W: usize>(search: &mut Search<'_, W>, technique: Techni
 
 /// Cells with equally many candidates that remove something, but are not locked.
 fn naked<const W: usize>(search: &mut Search<'_, W>, technique: Technique, size: usize) -> ControlFlow<()> {
-    for_each_naked(search, size, |search, found| match found.places() {
+    for_each_naked(search, size, |search, found| match found.places {
         Places::Locked => ControlFlow::Continue(()),
         Places::Plain => found.hand_in(search, technique),
     })
 }
 
-/// Naked subsets in the crossing of two regions that remove something from both.
+/// Naked subsets in the crossing of two regions that remove something from an area, and from a
+/// line beyond it.
 fn locked<const W: usize>(search: &mut Search<'_, W>, technique: Technique, size: usize) -> ControlFlow<()> {
-    for_each_naked(search, size, |search, found| match found.places() {
+    for_each_naked(search, size, |search, found| match found.places {
         Places::Locked => found.hand_in(search, technique),
         Places::Plain => ControlFlow::Continue(()),
     })
@@ -47,20 +48,17 @@ struct Naked<const W: usize> {
     cells: CellSet<W>,
     regions: Vec<RegionId>,
     eliminations: Vec<Candidate>,
-    reach: usize,
+    places: Places,
 }
 
 /// Whether a naked subset works in two regions at once.
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Places {
     Plain,
     Locked,
 }
 
 impl<const W: usize> Naked<W> {
-    fn places(&self) -> Places {
-        if self.digits.len() <= 3 && self.reach > 1 { Places::Locked } else { Places::Plain }
-    }
-
     fn hand_in(&self, search: &mut Search<'_, W>, technique: Technique) -> ControlFlow<()> {
         search.eliminate_all(technique, self.eliminations.iter().copied(), || {
             proof::Proof::Subset(Proof {
@@ -82,7 +80,7 @@ fn for_each_naked<const W: usize>(
     let situation = search.situation();
     let (board, geometry) = (situation.board(), situation.geometry());
     let unsolved = situation.unsolved();
-    for region in geometry.regions() {
+    for &region in geometry.areas_first() {
         let small = |&cell: &Cell| (2..=size).contains(&board.candidates(cell).len());
         let open = geometry.cells(region) & unsolved;
         let has_room = |region: RegionId| (geometry.cells(region) & unsolved).len() > size;
@@ -97,23 +95,22 @@ fn for_each_naked<const W: usize>(
                 return ControlFlow::Continue(());
             }
             let subset = subset.iter().copied().collect::<CellSet<W>>();
-            let regions = geometry.regions_with(subset).collect::<Vec<_>>();
+            let mut regions = geometry.regions_with(subset).collect::<Vec<_>>();
+            regions.sort_by_key(|&region| geometry.direction(region) != Direction::Area);
             if regions.iter().find(|&&region| has_room(region)) != Some(&region) {
                 return ControlFlow::Continue(());
             }
-            let removed = |region: &RegionId| {
-                let others = (geometry.cells(*region) & unsolved) - subset;
-                others.iter().any(|cell| !board.candidates(cell).is_disjoint(digits))
-            };
             let eliminations = regions
                 .iter()
                 .flat_map(|&region| (geometry.cells(region) & unsolved) - subset)
                 .flat_map(|cell| {
                     (board.candidates(cell) & digits).iter().map(move |d| Candidate::new(cell, d))
                 })
-                .collect();
-            let reach = regions.iter().filter(|region| removed(region)).count();
-            found(search, &Naked { digits, cells: subset, regions, eliminations, reach })
+                .collect::<Vec<_>>();
+            let in_first = |at: &Candidate| geometry.cells(regions[0]).contains(at.cell);
+            let both = eliminations.iter().any(in_first) && !eliminations.iter().all(in_first);
+            let places = if size <= 3 && both { Places::Locked } else { Places::Plain };
+            found(search, &Naked { digits, cells: subset, regions, eliminations, places })
         })?;
     }
     ControlFlow::Continue(())
@@ -124,7 +121,7 @@ fn hidden<const W: usize>(search: &mut Search<'_, W>, technique: Technique, size
     let situation = search.situation();
     let (board, geometry) = (situation.board(), situation.geometry());
     let unsolved = situation.unsolved();
-    for &house in geometry.houses() {
+    for &house in geometry.areas_first().iter().filter(|&&region| geometry.is_house(region)) {
         let cells = geometry.cells(house) & unsolved;
         if cells.len() <= size {
             continue;

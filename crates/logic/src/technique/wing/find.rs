@@ -1,5 +1,7 @@
 //! Finds bent sets and W-wings.
 
+mod sets;
+
 use super::Proof;
 use crate::proof;
 use crate::search::Search;
@@ -15,6 +17,7 @@ pub(crate) fn find<const W: usize>(search: &mut Search<'_, W>, technique: Techni
         Technique::XyzWing => pivoted(search, technique, 3),
         Technique::WWing => pairs(search),
         Technique::WxyzWing => bent(search, technique, 4),
+        Technique::AlsWWing => sets::find(search),
         _ => bent(search, technique, 5),
     }
 }

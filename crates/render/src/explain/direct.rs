@@ -1,0 +1,16 @@
+//! Words for steps that open a single at once.
+
+use super::explain;
+use super::tale::Tale;
+use crate::scene::RegionRole;
+use ninefold_logic::technique::direct::Proof;
+
+pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
+    let first = explain(tale.situation, &proof.first);
+    tale.take_over(first);
+    tale.band(proof.house, RegionRole::Base);
+    tale.infer(
+        "That leaves {0} no other place for {1} than {2}.",
+        [proof.house.into(), proof.single.digit.into(), proof.single.cell.into()],
+    );
+}
