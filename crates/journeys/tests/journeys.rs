@@ -62,7 +62,7 @@ const JOURNEYS: &[Journey] = &[
     ("everything_works_with_the_server_killed", offline::server_killed),
     ("every_screen_and_theme_is_accessible", screens::accessible),
     ("nothing_comes_from_elsewhere_and_no_script_is_injected", screens::own_files_only),
-    ("a_key_is_painted_quickly", speed::key_to_paint),
+    ("a_key_changes_its_cell", speed::key_to_cell),
     ("expert_games_come_one_after_the_other", speed::expert_games),
 ];
 
