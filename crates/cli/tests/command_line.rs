@@ -12,6 +12,8 @@ mod explain;
 mod generate;
 #[path = "command_line/help.rs"]
 mod help;
+#[path = "command_line/print.rs"]
+mod print;
 #[path = "command_line/rate.rs"]
 mod rate;
 #[path = "command_line/shared.rs"]

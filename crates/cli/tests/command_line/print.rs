@@ -1,0 +1,139 @@
+//! `ninefold print`.
+
+use super::{PUZZLE, file, ninefold};
+use snapbox::str;
+use std::path::Path;
+
+/// A folder for what is printed.
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a folder for the test")
+}
+
+/// Prints into a folder and gives the bytes.
+fn printed(folder: &Path, arguments: &[&str]) -> Vec<u8> {
+    let path = folder.join("out.pdf");
+    let output = ["-o", path.to_str().expect("the path is text")];
+    ninefold(&[&["print"], arguments, &output].concat()).assert().success();
+    std::fs::read(path).expect("the file is there")
+}
+
+#[test]
+fn the_same_seed_gives_the_same_bytes_with_any_number_of_threads() {
+    let folder = folder();
+    let arguments =
+        ["--generate", "9", "--difficulty", "easy..hard", "--seed", "1", "--base-url", "https://a.b"];
+    let one = printed(folder.path(), &[&arguments[..], &["--threads", "1"]].concat());
+    let two = printed(folder.path(), &[&arguments[..], &["--threads", "2"]].concat());
+    assert!(one.starts_with(b"%PDF-1.7") && one == two);
+}
+
+#[test]
+fn puzzles_come_from_arguments_files_and_standard_input() {
+    let folder = folder();
+    let (_kept, name) = file(format!("{PUZZLE}\n"));
+    let argument = printed(folder.path(), &[PUZZLE]);
+    assert_eq!(printed(folder.path(), &[&name]), argument);
+    let piped = ninefold(&["print"]).stdin(PUZZLE).output().expect("it runs");
+    assert_eq!(piped.stdout, argument);
+}
+
+#[test]
+fn solutions_can_have_a_file_of_their_own() {
+    let folder = folder();
+    let puzzles = printed(folder.path(), &[PUZZLE, "--solutions", "separate"]);
+    let solutions = std::fs::read(folder.path().join("out-solutions.pdf")).expect("the file is there");
+    assert!(solutions.starts_with(b"%PDF-") && solutions != puzzles);
+    ninefold(&["print", PUZZLE, "--solutions", "separate"]).assert().code(2).stderr_eq(str![[r#"
+error: two files cannot go to standard output
+hint: name a file with -o
+
+"#]]);
+}
+
+#[test]
+fn bad_wishes_are_refused() {
+    let told = |arguments: &[&str]| {
+        ninefold(&[&["print", "-o", "/nowhere/out.pdf"], arguments].concat()).assert().code(2)
+    };
+    told(&["--generate", "0"]).stderr_eq(str![[r#"
+error: 0 puzzles cannot be printed: 1 to 2000 can
+hint: print the others in a second file
+
+"#]]);
+    told(&["--generate", "100000"]).stderr_eq(str![[r#"
+error: 100000 puzzles cannot be printed: 1 to 2000 can
+hint: print the others in a second file
+
+"#]]);
+    told(&[PUZZLE, "--paper", "B17"]).stderr_eq(str![[r#"
+error: invalid value 'B17' for '--paper <PAPER>': there is no paper 'B17'; there are A3, A4, A5, A6, Letter, Legal, Tabloid, and sizes such as 148x210mm or 5.5x8.5in
+
+For more information, try '--help'.
+
+"#]]);
+    told(&[PUZZLE, "--per-page", "12", "--paper", "A6", "--base-url", "https://a.b"]).stderr_eq(str![[r#"
+error: puzzle 1 (9x9) does not fit: its cells would be [..] pt wide, and it takes 10.0 pt to read them
+hint: put fewer on a page, take larger paper or smaller margins
+
+"#]]);
+    told(&[PUZZLE, "--margin", "20cm"]).stderr_eq(str![[r#"
+error: the margins leave nothing of the page
+hint: take smaller margins or larger paper
+
+"#]]);
+    told(&[PUZZLE, "--base-url", "ninefold.example"]).stderr_eq(str![[r#"
+error: invalid value 'ninefold.example' for '--base-url <ADDRESS>': an address starts with https:// or http:// and a name
+
+For more information, try '--help'.
+
+"#]]);
+    told(&[&".".repeat(81)]).stderr_eq(str![[r#"
+error: puzzle 1: [..]
+hint: --solutions none --no-level prints any puzzle
+
+"#]]);
+}
+
+#[test]
+fn a_file_is_whole_or_not_there() {
+    let folder = folder();
+    let nowhere = folder.path().join("missing/out.pdf");
+    let nowhere = nowhere.to_str().expect("the path is text");
+    ninefold(&["print", PUZZLE, "-o", nowhere]).assert().code(2).stderr_eq("error: [..]: no such file\n");
+    let path = folder.path().to_str().expect("the path is text");
+    ninefold(&["print", PUZZLE, "-o", path])
+        .assert()
+        .code(2)
+        .stderr_eq("error: [..]: this is a directory, not a file\n");
+    printed(folder.path(), &[PUZZLE]);
+    let names = std::fs::read_dir(folder.path()).expect("the folder can be read");
+    let names = names.map(|entry| entry.expect("it has a name").file_name()).collect::<Vec<_>>();
+    assert_eq!(names, ["out.pdf"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told() {
+    ninefold(&["print", PUZZLE, "-o", "/dev/full"])
+        .assert()
+        .code(2)
+        .stderr_eq("error: /dev/full: No space left on device (os error 28)\n");
+}
+
+#[test]
+fn one_board_or_step_becomes_a_picture() {
+    let svg = |arguments: &[&str]| {
+        let output = ninefold(&[&["print", PUZZLE, "--svg"], arguments].concat()).output().expect("it runs");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("it is text")
+    };
+    let (board, step) = (svg(&[]), svg(&["--step", "--labels"]));
+    assert!(board.starts_with("<svg ") && step.starts_with("<svg ") && step.len() > board.len());
+    let png = ninefold(&["print", PUZZLE, "--png", "--scale", "1"]).output().expect("it runs").stdout;
+    assert!(png.starts_with(b"\x89PNG"));
+    ninefold(&["print", PUZZLE, PUZZLE, "--png"]).assert().code(2).stderr_eq(str![[r#"
+error: a picture shows one puzzle, not 2
+hint: leave --svg and --png out for pages with several
+
+"#]]);
+}
