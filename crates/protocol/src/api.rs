@@ -34,10 +34,12 @@ mod catalogue;
 mod engine;
 pub mod form;
 mod game;
+mod print;
 mod problem;
 
 pub use account::*;
 pub use catalogue::*;
 pub use engine::*;
 pub use game::*;
+pub use print::*;
 pub use problem::{FieldError, Problem};

@@ -1,12 +1,13 @@
-//! Solve, check, rate, hint, generate: what the engine can do, with nothing kept.
+//! Solve, check, rate, hint, generate, print: what the engine can do, with nothing kept.
 //!
-//! Every route takes one JSON body, or one a line as NDJSON, works within a budget on a thread of
+//! Every route but the last takes one JSON body, or one a line as NDJSON, works within a budget on a thread of
 //! its own, and answers alike.
 
 mod bulk;
 mod check;
 mod generate;
 mod hint;
+mod print;
 mod rate;
 mod solve;
 
@@ -27,6 +28,7 @@ pub(crate) fn router(service: &Service) -> OpenApiRouter<Service> {
         .routes(routes!(rate::rate))
         .routes(routes!(hint::hint))
         .routes(routes!(generate::generate))
+        .routes(routes!(print::print))
         .layer(from_fn_with_state((service.clone(), Class::Engine), limit::by_address))
 }
 

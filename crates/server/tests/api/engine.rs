@@ -84,3 +84,23 @@ async fn many_questions_are_answered_line_by_line_in_order() {
     assert_eq!((&told[0]["solutions"], &told[3]["solutions"]), (&json!("one"), &json!("one")));
     assert_eq!((&told[1]["status"], &told[2]["status"]), (&json!(400), &json!(422)));
 }
+
+#[tokio::test]
+async fn puzzles_are_printed_within_bounds() {
+    let browser = World::on_sqlite().await.browser();
+    let print = async |body: Value| browser.post("/print", body).await;
+    let wishes = json!(["level", "booklet", "labels"]);
+    let answer = print(json!({"puzzles": [PUZZLE, SOLUTION], "per_page": 1, "wishes": wishes})).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+    assert_eq!(answer.headers["content-type"], "application/pdf");
+    assert!(answer.text.starts_with("%PDF-1.7"));
+    let bad = json!({"puzzles": [PUZZLE], "paper": "B17", "margin": "wide", "per_page": 5});
+    assert_eq!(print(bad).await.faults().len(), 3);
+    for puzzles in
+        [json!([]), json!(["odd"]), json!([".".repeat(81)]), json!([format!("{PUZZLE}\n").repeat(101)])]
+    {
+        assert_eq!(print(json!({"puzzles": puzzles})).await.faults()[0].0, "puzzles");
+    }
+    let crowded = print(json!({"puzzles": [PUZZLE], "paper": "50x50mm", "per_page": 12})).await;
+    assert_eq!(crowded.status, StatusCode::UNPROCESSABLE_ENTITY);
+}

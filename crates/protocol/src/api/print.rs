@@ -1,0 +1,63 @@
+//! The body of `POST /api/v1/print`.
+
+body! {
+    /// Puzzles to be printed, and how; the answer is a PDF.
+    pub struct PrintRequest {
+        /// The puzzles or positions, each in any text form that Ninefold reads; a text may hold several.
+        pub puzzles: Vec<String>,
+        /// What stands at the top of pages, or on the cover of a booklet.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub title: Option<String>,
+        /// `A4` unless said otherwise; also `Letter`, `A5` and others, or a size such as `148x210mm`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub paper: Option<String>,
+        /// What stays white around a page, `14mm` unless said otherwise.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub margin: Option<String>,
+        /// 1, 2, 4, 6, 9 or 12 puzzles on a page; 4 unless said otherwise.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub per_page: Option<u8>,
+        /// Where the solutions are; at the back unless said otherwise.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub solutions: Option<PrintSolutions>,
+        /// What else is to be printed, or printed in another way.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub wishes: Vec<PrintWish>,
+    }
+}
+
+body! {
+    /// Where solutions are printed.
+    pub enum PrintSolutions {
+        /// Nowhere.
+        None,
+        /// Under each puzzle.
+        UpsideDown,
+        /// On pages at the end.
+        Back,
+    }
+
+    /// Something that is printed only if it is asked for.
+    pub enum PrintWish {
+        /// Turned pages.
+        Landscape,
+        /// Large print, one puzzle a page.
+        Large,
+        /// A booklet with a cover and contents, to be folded.
+        Booklet,
+        /// The level of each puzzle.
+        Level,
+        /// A QR code that opens each puzzle here.
+        Codes,
+        /// Numbers of rows and columns.
+        Labels,
+        /// Pencil marks of positions.
+        Marks,
+        /// Room for notes.
+        Notes,
+        /// A line for name and date.
+        NameLine,
+        /// No rules.
+        NoRules,
+    }
+}
