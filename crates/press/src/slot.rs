@@ -158,8 +158,9 @@ impl<'a> Slot<'a> {
         if width > 0.0 { width + GAP } else { 0.0 }
     }
 
+    /// The room for an id: the same for all of a length, so that puzzles side by side look alike.
     fn id_width(&self, sizes: Sizes) -> Option<f32> {
-        self.entry.id.as_ref().map(|id| Letters::grey(sizes.small).width(id))
+        self.entry.id.as_ref().map(|id| 0.64 * sizes.small * id.chars().count() as f32)
     }
 
     /// The side of the QR code with the rim on one side; on the other the page is white anyway.
