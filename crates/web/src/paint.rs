@@ -130,7 +130,11 @@ impl Look<'_> {
         add(mark.is_some(), mark.unwrap_or_default());
         let placed = self.advice.and_then(|advice| advice.placed(cell)).filter(|_| digit.is_none());
         add(placed.is_some(), "placed");
-        let content = speech::content(self.language, view);
+        let mut content = speech::content(self.language, view);
+        if let Some(placed) = placed {
+            content.push_str(", ");
+            content.push_str(&self.language.fill("hint {0}", &[&placed]));
+        }
         Paint {
             name: speech::name(self.language, &self.play.session, cell, &content, self.preferences.names),
             class,

@@ -170,6 +170,8 @@ fn ask(table: Table, verdict: RwSignal<String>, shows: Off) {
             return;
         }
     };
+    // What was open before may not be any more.
+    table.open.set(Vec::new());
     verdict.set(t.say("Looking …"));
     let candidates = board.clone();
     app.engine.with_value(|engine| {

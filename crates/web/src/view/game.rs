@@ -210,7 +210,7 @@ fn Facts() -> impl IntoView {
             }
         })
     };
-    let title = if is_free { t.say("Free play") } else { t.say(&labels.level) };
+    let title = if is_free { t.say(&labels.variant) } else { t.say(&labels.level) };
     let variant = (!labels.variant.is_empty() && !is_free).then(|| format!(" · {}", t.say(&labels.variant)));
     view! {
         <div class="facts">
