@@ -122,7 +122,8 @@ impl Play {
             Action::ChooseAll => self.chosen = all.collect(),
             Action::Invert => self.chosen = all.filter(|cell| !self.chosen.contains(cell)).collect(),
             Action::ToggleCell => {
-                if !self.chosen.remove(&self.cursor) {
+                let was_chosen = self.chosen.remove(&self.cursor);
+                if !was_chosen {
                     self.chosen.insert(self.cursor);
                 }
             }
