@@ -128,7 +128,7 @@ fn what_does_not_fit_is_refused() {
     ));
     let twelve = Job { per_page: PerPage::Twelve, ..Job::default() };
     let refused = |entries: &[Entry], job: &Job| print(entries, job).unwrap_err();
-    assert!(matches!(refused(&[large.clone()], &twelve), PressError::TooSmall { number: 1, .. }));
+    assert!(matches!(refused(std::slice::from_ref(&large), &twelve), PressError::TooSmall { number: 1, .. }));
     let job = Job { print: Print::Large, ..Job::default() };
     assert!(matches!(refused(&[large], &job), PressError::TooSmall { .. }));
     assert_eq!(refused(&[], &twelve), PressError::Count { count: 0 });
