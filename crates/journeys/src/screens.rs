@@ -44,11 +44,12 @@ impl Place {
     }
 }
 
-/// Chooses a theme as the settings do, for all pages that are opened later.
+/// Chooses a theme as the settings do, and that nothing moves, for all pages that are opened later.
 pub fn choose_theme(player: &Player<'_>, theme: &str) -> Result<()> {
     player.visit("/")?;
-    let kept =
-        format!("localStorage.setItem('ninefold.preferences', JSON.stringify({{ theme: '{theme}' }}))");
+    let kept = format!(
+        "localStorage.setItem('ninefold.preferences', JSON.stringify({{ theme: '{theme}', motion: 'Reduced' }}))"
+    );
     player.run(&kept).map(drop)
 }
 

@@ -117,7 +117,7 @@ impl Chromium {
         });
         if screen.pointer == Pointer::Finger {
             options["mobileEmulation"] = json!({ "deviceMetrics": {
-                "width": screen.width, "height": screen.height, "pixelRatio": 2.0, "touch": true,
+                "width": screen.width, "height": screen.height, "pixelRatio": 1.0, "touch": true,
             }});
         }
         let wanted = json!({ "capabilities": { "alwaysMatch": {
@@ -128,7 +128,14 @@ impl Chromium {
         }}});
         let begun = self.driver.post("/session", &wanted)?;
         let session = begun["sessionId"].as_str().context("a session has a name")?.to_owned();
-        Ok(Browser { driver: &self.driver, session, _profile: profile })
+        let browser = Browser { driver: &self.driver, session, _profile: profile };
+        if screen.pointer == Pointer::Mouse {
+            // The size of a window includes its frame; this is the size of the page.
+            let Screen { width, height, .. } = screen;
+            let page = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+            browser.tell_chromium("Emulation.setDeviceMetricsOverride", page)?;
+        }
+        Ok(browser)
     }
 }
 

@@ -22,6 +22,7 @@ fn main() -> Result<()> {
             for place in SCREENS {
                 let name = format!("{}-{}-{device}.png", place.name, theme.to_lowercase());
                 place.go(&player).with_context(|| format!("cannot get to {name}"))?;
+                player.run("scrollTo(0, 0)")?;
                 let picture = player.picture()?;
                 println!("{:>8} {name}", picture.len());
                 fs::write(folder.join(name), picture)?;
