@@ -22,14 +22,16 @@ mod sum_filter;
 use crate::budget::{Meter, Stopped};
 use crate::search::End;
 use learn::Learner;
-use model::Model;
 use ninefold_puzzle::{Digit, Puzzle};
 use plain::{Alike, Outcome, Plain};
+use std::sync::Arc;
+
+pub(crate) use model::Model;
 
 /// A search that hands out one solution after the other.
 #[derive(Clone, Debug)]
 pub(crate) struct Search {
-    model: Model,
+    model: Arc<Model>,
     engine: Engine,
     /// The candidates before the first branch; the learner writes its solutions here.
     masks: Vec<u32>,
@@ -56,7 +58,11 @@ const MAX_TOLD: usize = 64;
 
 impl Search {
     pub(crate) fn new(puzzle: &Puzzle) -> Self {
-        let model = Model::new(puzzle);
+        Self::with_model(Arc::new(Model::new(puzzle.rules())), puzzle)
+    }
+
+    /// A search of a puzzle whose rules have been compiled before.
+    pub(crate) fn with_model(model: Arc<Model>, puzzle: &Puzzle) -> Self {
         let plain = Plain::new(&model, puzzle, Alike::Tried);
         let masks = plain.masks().to_vec();
         let patience = patience(&model);
@@ -121,7 +127,7 @@ fn count_each(puzzle: &Puzzle, meter: &mut Meter, limit: u64) -> (u64, End) {
 }
 
 fn count_alike(puzzle: &Puzzle, meter: &mut Meter, limit: u64) -> (u64, End) {
-    let model = Model::new(puzzle);
+    let model = Model::new(puzzle.rules());
     let mut plain = Plain::new(&model, puzzle, Alike::Counted);
     let mut count = 0u64;
     while count < limit {

@@ -27,9 +27,11 @@ mod certify;
 pub mod classic;
 mod csp;
 pub mod naive;
+mod prepared;
 mod search;
 
 pub use budget::{Budget, Cancel, Stopped};
 pub use candidates::candidates;
 pub use certify::{Improper, Proper, certify};
+pub use prepared::Prepared;
 pub use search::{Count, End, Found, Solutions, count, first, solutions, up_to};

@@ -65,6 +65,26 @@ pub(crate) fn first_with(puzzle: &Puzzle, meter: &mut Meter) -> Result<Option<So
     }
 }
 
+/// Some solution other than the known one, paid from a meter that goes on.
+pub(crate) fn first_other(
+    known: &Solution,
+    puzzle: &Puzzle,
+    meter: &mut Meter,
+) -> Result<Option<Solution>, Stopped> {
+    let mut other = None;
+    let end = engine(puzzle).search(meter, &mut |solution| {
+        if solution == *known {
+            return ControlFlow::Continue(());
+        }
+        other = Some(solution);
+        ControlFlow::Break(())
+    });
+    match (other, end) {
+        (None, End::Stopped(stopped)) => Err(stopped),
+        (other, _) => Ok(other),
+    }
+}
+
 /// The first `limit` solutions, or all if there are fewer.
 pub fn up_to(puzzle: &Puzzle, limit: usize, budget: Budget) -> Found {
     let mut solutions = Vec::new();

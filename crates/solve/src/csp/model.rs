@@ -1,15 +1,15 @@
-//! [`Model`]: a puzzle compiled for the search.
+//! [`Model`]: the rules of a puzzle compiled for the search.
 
 use super::agenda::Wakes;
 use super::combinations::Combinations;
 use super::implied;
 use super::lists::Lists;
 use super::sum::Sum;
-use ninefold_puzzle::{Cell, Constraint, Puzzle, Region, Rules};
+use ninefold_puzzle::{Cell, Constraint, Region, Rules};
 
 /// What the propagators ask of the rules, as flat lists of numbers.
 #[derive(Clone, Debug)]
-pub(super) struct Model {
+pub(crate) struct Model {
     pub(super) n_cells: usize,
     pub(super) all_digits: u32,
     /// The cells that cannot hold the same digit as a cell.
@@ -52,8 +52,7 @@ pub(super) struct Cut {
 }
 
 impl Model {
-    pub(super) fn new(puzzle: &Puzzle) -> Self {
-        let rules = puzzle.rules();
+    pub(crate) fn new(rules: &Rules) -> Self {
         let layout = rules.layout();
         let n_cells = layout.n_cells();
         let houses = rules.houses().map(|house| house.cells().iter().map(number)).collect::<Lists>();
