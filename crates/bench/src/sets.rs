@@ -50,7 +50,7 @@ pub(crate) fn at_hand() -> Vec<Set> {
 fn made(name: &str, recipe: Recipe) -> Set {
     let generator = Generator::classic(recipe, SEED).expect("the recipe can be fulfilled");
     let puzzles =
-        (0..10_000).filter_map(|item| generator.puzzle(item).proper.puzzle().as_classic()).collect();
+        (0..10_000).filter_map(|item| generator.puzzle(item).ok()?.proper.puzzle().as_classic()).collect();
     Set { name: name.into(), puzzles: Puzzles::Classic(puzzles) }
 }
 

@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+pub(crate) mod candidates;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;

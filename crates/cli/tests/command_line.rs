@@ -4,6 +4,8 @@
 
 #[path = "command_line/bad_input.rs"]
 mod bad_input;
+#[path = "command_line/candidates.rs"]
+mod candidates;
 #[path = "command_line/check.rs"]
 mod check;
 #[path = "command_line/explain.rs"]
@@ -20,6 +22,8 @@ mod rate;
 mod shared;
 #[path = "command_line/solve.rs"]
 mod solve;
+#[path = "command_line/variants.rs"]
+mod variants;
 
 use snapbox::cmd::{Command, cargo_bin};
 

@@ -1,8 +1,12 @@
 //! [`Difficulty`]: how hard a puzzle should be for people.
 
+use ninefold_logic::explainer::{Rater, Score, rate};
 use ninefold_logic::{End, Grade, Ladder, Level, Promise, Technique, grade_by};
 use ninefold_puzzle::Puzzle;
+use ninefold_solve::Proper;
+use std::fmt;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 /// What solving a puzzle should ask of a person; nothing in particular by default.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -13,19 +17,40 @@ pub struct Difficulty {
     pub needs: Vec<Technique>,
     /// The puzzle can be solved without these.
     pub without: Vec<Technique>,
+    /// The rating (ER) of Sudoku Explainer 1.2.1 lies in this range; for classic puzzles.
+    pub rating: Option<RatingRange>,
 }
 
+/// A range of ratings, both ends included: `7.1..7.5`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RatingRange(pub RangeInclusive<Score>);
+
 impl Difficulty {
+    /// Just a level.
+    pub fn level(level: Level) -> Self {
+        Self { levels: Some(level..=level), ..Self::default() }
+    }
+
     /// Whether anything is asked at all.
     pub fn is_any(&self) -> bool {
         *self == Self::default()
+    }
+
+    /// The levels, if nothing else is asked.
+    pub(crate) fn only_levels(&self) -> Option<RangeInclusive<Level>> {
+        let only = Self { levels: self.levels.clone(), ..Self::default() };
+        self.levels.clone().filter(|_| *self == only)
     }
 
     /// The grade of a puzzle with one solution, if it is as hard as asked.
     ///
     /// Techniques that are needed bound the ladder from above: with it the puzzle is solved, and
     /// without any one of them it is not.
-    pub(crate) fn grade(&self, puzzle: &Puzzle) -> Option<Grade> {
+    pub(crate) fn grade(&self, proper: &Proper) -> Option<Grade> {
+        let puzzle = proper.puzzle();
+        if !self.is_rated_so(puzzle) {
+            return None;
+        }
         let ladder = self.ladder();
         let grade = grade_by(puzzle, Promise::OneSolution, &ladder)?;
         let in_range = self.levels.as_ref().is_none_or(|levels| levels.contains(&grade.level));
@@ -41,10 +66,79 @@ impl Difficulty {
         self.needs.iter().all(is_needed).then_some(grade)
     }
 
+    fn is_rated_so(&self, puzzle: &Puzzle) -> bool {
+        match (&self.rating, puzzle.as_classic()) {
+            (None, _) => true,
+            (Some(_), None) => false,
+            (Some(RatingRange(range)), Some(grid)) => range.contains(&rate(&grid, &mut Rater::new()).er),
+        }
+    }
+
     fn ladder(&self) -> Ladder {
         let full = self.needs.iter().fold(Ladder::ninefold(), |ladder, &technique| ladder.with(technique));
         let hardest = self.needs.iter().copied().max_by_key(|&technique| full.rank(technique));
         let ladder = hardest.map_or_else(|| full.clone(), |technique| full.clone().up_to(technique));
-        self.without.iter().fold(ladder, |ladder, &technique| ladder.without(technique))
+        let ladder = self.without.iter().fold(ladder, |ladder, &technique| ladder.without(technique));
+        match &self.levels {
+            Some(levels) if self.needs.is_empty() => below(&ladder, *levels.end()),
+            _ => ladder,
+        }
+    }
+}
+
+/// The grade of a puzzle with one solution by techniques up to a level.
+///
+/// Where these get through, the grade is that of the whole ladder, for easier steps come first; a
+/// puzzle that needs more is `Extreme` here, which is found out without looking for what it needs.
+pub(crate) fn grade_up_to(puzzle: &Puzzle, level: Level) -> Option<Grade> {
+    grade_by(puzzle, Promise::OneSolution, &below(&Ladder::ninefold(), level))
+}
+
+/// The part of a ladder that a level knows.
+pub(crate) fn below(ladder: &Ladder, level: Level) -> Ladder {
+    Ladder::new(ladder.rungs().iter().copied().filter(|technique| technique.level() <= level))
+}
+
+impl FromStr for RatingRange {
+    type Err = BadRating;
+
+    /// `7.2`, `7.1..7.5` or `7.1-7.5`, both ends included.
+    fn from_str(text: &str) -> Result<Self, BadRating> {
+        let bad = || BadRating(text.into());
+        let (low, high) = text.split_once("..").or_else(|| text.split_once('-')).unwrap_or((text, text));
+        let score = |part: &str| {
+            let (whole, tenth) = part.trim().split_once('.').unwrap_or((part.trim(), "0"));
+            let tenth = tenth.parse::<u16>().ok().filter(|_| tenth.len() == 1)?;
+            Some(Score(whole.parse::<u16>().ok().filter(|&whole| whole <= 20)? * 10 + tenth))
+        };
+        let (low, high) = (score(low).ok_or_else(bad)?, score(high).ok_or_else(bad)?);
+        if low <= high { Ok(Self(low..=high)) } else { Err(bad()) }
+    }
+}
+
+/// A range of ratings that cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadRating(String);
+
+impl fmt::Display for BadRating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "'{}' is no rating: write 7.2, or 7.1..7.5 for a range", self.0)
+    }
+}
+
+impl std::error::Error for BadRating {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ratings_are_read_as_people_write_them() {
+        for (text, low, high) in [("7.2", 72, 72), ("7.1..7.5", 71, 75), ("2-3.4", 20, 34)] {
+            assert_eq!(text.parse(), Ok(RatingRange(Score(low)..=Score(high))), "{text}");
+        }
+        for text in ["", "hard", "7.5..7.1", "7.25", "99", "1..2..3", "-1"] {
+            assert!(text.parse::<RatingRange>().is_err(), "{text}");
+        }
     }
 }

@@ -4,7 +4,7 @@ use crate::dice::Dice;
 use ninefold_puzzle::Cell;
 
 /// What a grid looks like while givens are taken away from it.
-pub(crate) trait Ground {
+pub(crate) trait Diggable {
     /// How many cells are given.
     fn n_clues(&self) -> usize;
 
@@ -16,7 +16,7 @@ pub(crate) trait Ground {
 ///
 /// Every group is tried once. One that cannot go now cannot go later either, for fewer givens only
 /// allow more solutions; so with a target of 0 nothing more can be taken from the result.
-pub(crate) fn dig(ground: &mut impl Ground, orbits: &mut [Vec<Cell>], target: usize, dice: &mut Dice) {
+pub(crate) fn dig(ground: &mut impl Diggable, orbits: &mut [Vec<Cell>], target: usize, dice: &mut Dice) {
     dice.shuffle(orbits);
     for orbit in orbits.iter() {
         if ground.n_clues() <= target {

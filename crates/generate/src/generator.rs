@@ -1,21 +1,39 @@
-//! [`Generator`]: a stream of puzzles to one recipe.
+//! [`Generator`]: a stream of puzzles of one variant to one recipe.
+
+mod classic;
+mod general;
+mod workshop;
+
+pub use workshop::Workshop;
 
 use crate::dice::{Dice, Seed};
-use crate::dig::{Ground, dig};
-use crate::{Clues, Minimality, Recipe, Symmetry, grid};
-use ninefold_logic::Grade;
-use ninefold_puzzle::{Cell, Classic, Layout, Puzzle};
-use ninefold_solve::classic::Solver;
-use ninefold_solve::{Budget, Proper, certify};
-use std::ops::ControlFlow;
+use crate::ice::{self, Ice};
+use crate::{Clues, Difficulty, Recipe, Symmetry, grid};
+pub(crate) use general::Ground;
 
-/// A stream of classic puzzles, or of full grids, to one recipe and seed.
+use ninefold_logic::{Grade, Level};
+use ninefold_puzzle::{Cell, Classic, Feature, Grid, Layout, Puzzle, Variant};
+use ninefold_solve::{Budget, Improper, Proper, Stopped, certify};
+
+/// A stream of puzzles of one variant, or of full classic grids, to one recipe and seed.
 #[derive(Clone, Debug)]
 pub struct Generator {
+    variant: Variant,
     recipe: Recipe,
     seed: Seed,
     attempts: u32,
-    orbits: Vec<Vec<Cell>>,
+    plan: Plan,
+}
+
+/// What is the same for all puzzles of a stream.
+#[derive(Clone, Debug)]
+enum Plan {
+    /// The 9x9 grid without extra rules.
+    Classic { orbits: Vec<Vec<Cell>> },
+    /// One layout for all.
+    Fixed(Box<Ground>),
+    /// A layout for each, with so many digits.
+    Jigsaw { size: usize },
 }
 
 /// A puzzle, and whether it is what the recipe asks for.
@@ -28,6 +46,8 @@ pub struct Made {
     pub as_asked: bool,
     /// How hard the puzzle is, if the recipe asks for a difficulty and it was met.
     pub grade: Option<Grade>,
+    /// The frozen cells, if the variant is played with ice.
+    pub ice: Option<Ice>,
     /// How many grids were tried.
     pub attempts: u32,
 }
@@ -44,6 +64,19 @@ pub enum RecipeError {
     },
     /// The layout does not have the symmetry.
     NoSuchSymmetry(Symmetry),
+    /// Ratings are defined for classic puzzles alone.
+    NoRating(Variant),
+}
+
+/// Why there is no puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NotMade {
+    /// Somebody raised the flag of the [`Workshop`].
+    Cancelled,
+    /// No full grid was found that keeps the rules; probably there is none.
+    NoGrid(Variant),
+    /// Ice was asked for, but no frozen cells were found that logic can thaw.
+    NoIce,
 }
 
 impl std::fmt::Display for RecipeError {
@@ -53,27 +86,94 @@ impl std::fmt::Display for RecipeError {
                 write!(f, "{clues} clues are too many: the grid has {cells} cells")
             }
             Self::NoSuchSymmetry(symmetry) => write!(f, "the layout does not have the symmetry {symmetry}"),
+            Self::NoRating(variant) => {
+                write!(f, "ratings are for classic puzzles, not for {variant}: ask for a level instead")
+            }
+        }
+    }
+}
+
+impl std::fmt::Display for NotMade {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Cancelled => f.write_str("making the puzzle was cancelled"),
+            Self::NoGrid(variant) => {
+                write!(f, "no full grid was found for {variant}: the rules leave none, or few")
+            }
+            Self::NoIce => f.write_str("no frozen cells were found that logic can thaw"),
         }
     }
 }
 
 impl std::error::Error for RecipeError {}
+impl std::error::Error for NotMade {}
+
+/// What came of one full grid.
+struct Attempt {
+    found: Found,
+    /// How hard it is, if it was made to a level and got there.
+    grade: Option<Grade>,
+}
+
+/// A puzzle with one solution, not yet in the type that says so.
+#[derive(Clone)]
+enum Found {
+    Classic(Classic),
+    General(Puzzle),
+}
 
 impl Generator {
-    /// How many grids are tried for one puzzle unless [`attempts`](Self::attempts) says otherwise.
+    /// How many grids are tried for one classic puzzle unless [`attempts`](Self::attempts) says otherwise.
     pub const DEFAULT_ATTEMPTS: u32 = 1000;
+    /// How many grids are tried for one puzzle of another variant unless said otherwise.
+    pub const VARIANT_ATTEMPTS: u32 = 100;
 
     /// A stream of classic 9x9 puzzles.
     pub fn classic(recipe: Recipe, seed: Seed) -> Result<Self, RecipeError> {
-        let layout = Layout::classic();
-        if let Clues::Range(range) = &recipe.clues
-            && *range.start() > layout.n_cells()
-        {
-            return Err(RecipeError::TooManyClues { clues: *range.start(), cells: layout.n_cells() });
+        Self::new(Variant::CLASSIC, recipe, seed)
+    }
+
+    /// A stream of puzzles of any variant.
+    ///
+    /// ```
+    /// use ninefold_generate::{Generator, Recipe, Seed};
+    /// let generator = Generator::new("6x6+diagonal".parse()?, Recipe::default(), Seed(7))?;
+    /// assert_eq!(generator.puzzle(0)?.proper.puzzle().layout().n_digits(), 6);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(variant: Variant, mut recipe: Recipe, seed: Seed) -> Result<Self, RecipeError> {
+        if variant.has(Feature::Ice) && recipe.difficulty.is_any() {
+            // Only what logic can solve can be thawed by logic.
+            recipe.difficulty =
+                Difficulty { levels: Some(Level::Beginner..=Level::Hard), ..Difficulty::default() };
         }
-        let symmetry = recipe.symmetry;
-        let orbits = symmetry.orbits(&layout).ok_or(RecipeError::NoSuchSymmetry(symmetry))?;
-        Ok(Self { recipe, seed, attempts: Self::DEFAULT_ATTEMPTS, orbits })
+        let is_plain = variant.features().all(|feature| feature == Feature::Ice);
+        let is_classic = variant.grid() == Grid::Boxes(9) && is_plain;
+        let layout = variant.layout();
+        let cells = layout.as_ref().map_or(variant.size().pow(2), Layout::n_cells);
+        match &recipe.clues {
+            Clues::Range(range) if *range.start() > cells => {
+                return Err(RecipeError::TooManyClues { clues: *range.start(), cells });
+            }
+            _ => {}
+        }
+        if recipe.difficulty.rating.is_some() && !is_classic {
+            return Err(RecipeError::NoRating(variant));
+        }
+        let plan = match layout {
+            Some(layout) => {
+                let symmetry = recipe.symmetry;
+                let orbits = symmetry.orbits(&layout).ok_or(RecipeError::NoSuchSymmetry(symmetry))?;
+                if is_classic {
+                    Plan::Classic { orbits }
+                } else {
+                    Plan::Fixed(Box::new(Ground::new(variant, layout, orbits)))
+                }
+            }
+            None => Plan::Jigsaw { size: variant.size() },
+        };
+        let attempts = if is_classic { Self::DEFAULT_ATTEMPTS } else { Self::VARIANT_ATTEMPTS };
+        Ok(Self { variant, recipe, seed, attempts, plan })
     }
 
     /// The same stream, with another number of grids that may be tried for one puzzle.
@@ -82,201 +182,122 @@ impl Generator {
         Self { attempts: attempts.max(1), ..self }
     }
 
-    /// Full grid number `item`.
+    /// The variant of all puzzles.
+    pub fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// Full classic grid number `item`.
     pub fn full_grid(&self, item: u64) -> Classic {
         grid::random_classic(&mut self.seed.dice(item))
     }
 
     /// Puzzle number `item`.
-    pub fn puzzle(&self, item: u64) -> Made {
-        self.puzzle_with(item, &mut Solver::new())
+    pub fn puzzle(&self, item: u64) -> Result<Made, NotMade> {
+        self.puzzle_with(item, &mut Workshop::new())
     }
 
-    /// Puzzle number `item`, by a solver that is used again and again.
-    pub fn puzzle_with(&self, item: u64, solver: &mut Solver) -> Made {
+    /// Puzzle number `item`, by tools that are used again and again, and that can be called off.
+    pub fn puzzle_with(&self, item: u64, workshop: &mut Workshop<'_>) -> Result<Made, NotMade> {
         let mut dice = self.seed.dice(item);
-        let mut orbits = self.orbits.clone();
-        let mut best: Option<(usize, Classic)> = None;
+        let mut best: Option<(usize, Found)> = None;
+        let mut last = NotMade::NoGrid(self.variant);
         for attempts in 1..=self.attempts {
-            let grid = self.attempt(&mut orbits, &mut dice, solver);
-            let distance = self.recipe.clues.distance(grid.n_clues());
-            if best.is_none_or(|(nearest, _)| distance < nearest) {
-                best = Some((distance, grid));
+            workshop.begin(attempts)?;
+            let attempt = match self.attempt(&mut dice, workshop) {
+                Ok(attempt) => attempt,
+                Err(NotMade::Cancelled) => return Err(NotMade::Cancelled),
+                Err(other) if attempts >= MOST_WITHOUT_GRID && best.is_none() => return Err(other),
+                Err(_) => continue,
+            };
+            let distance = self.recipe.clues.distance(attempt.found.n_clues());
+            if distance == 0 {
+                let is_any = self.recipe.difficulty.is_any();
+                let proper = (!is_any && attempt.grade.is_none())
+                    .then(|| attempt.found.clone().prove(workshop))
+                    .transpose()?;
+                let grade = match (&attempt.grade, &proper) {
+                    (Some(grade), _) => Some(grade.clone()),
+                    (None, Some(proper)) => self.recipe.difficulty.grade(proper),
+                    (None, None) => None,
+                };
+                if is_any || grade.is_some() {
+                    let proper = proper.map_or_else(|| attempt.found.clone().prove(workshop), Ok)?;
+                    match self.freeze(&proper, grade.as_ref(), &mut dice, workshop) {
+                        Ok(ice) => return Ok(Made { proper, as_asked: true, grade, ice, attempts }),
+                        Err(NotMade::NoIce) => {
+                            last = NotMade::NoIce;
+                            continue;
+                        }
+                        Err(other) => return Err(other),
+                    }
+                }
             }
-            if distance > 0 {
-                continue;
-            }
-            if self.recipe.difficulty.is_any() {
-                return Made { proper: prove(grid), as_asked: true, grade: None, attempts };
-            }
-            let proper = prove(grid);
-            if let Some(grade) = self.recipe.difficulty.grade(proper.puzzle()) {
-                return Made { proper, as_asked: true, grade: Some(grade), attempts };
+            if best.as_ref().is_none_or(|(nearest, _)| distance < *nearest) {
+                best = Some((distance, attempt.found));
             }
         }
-        let (_, grid) = best.expect("at least one attempt was made");
-        Made { proper: prove(grid), as_asked: false, grade: None, attempts: self.attempts }
+        let (_, found) = best.ok_or(last)?;
+        let proper = found.prove(workshop)?;
+        let ice = self.freeze(&proper, None, &mut dice, workshop)?;
+        Ok(Made { proper, as_asked: false, grade: None, ice, attempts: self.attempts })
     }
 
-    /// Makes one full grid and takes away as many givens as the recipe asks for and the grid allows.
-    fn attempt(&self, orbits: &mut [Vec<Cell>], dice: &mut Dice, solver: &mut Solver) -> Classic {
-        let full = grid::random_classic(dice);
-        let target = match (&self.recipe.clues, self.recipe.minimality) {
-            (Clues::Range(range), Minimality::AsAsked) => dice.between(*range.start(), *range.end().min(&81)),
-            (Clues::Fewest, _) | (_, Minimality::Minimal) => 0,
-        };
-        let mut ground = ClassicGround { full, grid: full, n_clues: 81, solver };
-        dig(&mut ground, orbits, target, dice);
-        ground.grid
+    /// Makes one full grid and a puzzle of it.
+    fn attempt(&self, dice: &mut Dice, workshop: &mut Workshop<'_>) -> Result<Attempt, NotMade> {
+        match &self.plan {
+            Plan::Classic { orbits } => {
+                let found = Found::Classic(classic::attempt(&self.recipe, orbits, dice, workshop));
+                Ok(Attempt { found, grade: None })
+            }
+            Plan::Fixed(ground) => ground.attempt(self.variant, &self.recipe, dice, workshop),
+            Plan::Jigsaw { size } => {
+                let layout = crate::pieces::random_jigsaw(*size, dice);
+                let orbits = self.recipe.symmetry.orbits(&layout).unwrap_or_default();
+                Ground::new(self.variant, layout, orbits).attempt(self.variant, &self.recipe, dice, workshop)
+            }
+        }
+    }
+
+    /// Freezes cells, if the variant is played with ice.
+    fn freeze(
+        &self,
+        proper: &Proper,
+        grade: Option<&Grade>,
+        dice: &mut Dice,
+        workshop: &Workshop<'_>,
+    ) -> Result<Option<Ice>, NotMade> {
+        if !self.variant.has(Feature::Ice) {
+            return Ok(None);
+        }
+        ice::freeze(proper, grade.map(|grade| grade.level), dice, workshop.cancel()).map(Some)
     }
 }
 
-/// Turns a grid with one solution into the type that promises it.
-fn prove(grid: Classic) -> Proper {
-    let puzzle = Puzzle::try_from(grid).expect("givens of a solution do not clash");
-    certify(puzzle, Budget::UNLIMITED).expect("the solution stayed the only one at every step")
-}
+/// After so many grids that could not be filled, rules are taken to leave none.
+const MOST_WITHOUT_GRID: u32 = 20;
 
-/// A classic grid while givens are taken away from it.
-struct ClassicGround<'a> {
-    full: Classic,
-    grid: Classic,
-    n_clues: usize,
-    solver: &'a mut Solver,
-}
-
-impl Ground for ClassicGround<'_> {
+impl Found {
     fn n_clues(&self) -> usize {
-        self.n_clues
+        match self {
+            Self::Classic(grid) => grid.n_clues(),
+            Self::General(puzzle) => puzzle.n_givens(),
+        }
     }
 
-    fn take(&mut self, cells: &[Cell]) -> bool {
-        let before = self.grid;
-        for cell in cells {
-            self.grid.set(cell.index(), None);
+    /// Turns a puzzle with one solution into the type that promises it.
+    fn prove(self, workshop: &Workshop<'_>) -> Result<Proper, NotMade> {
+        let puzzle = match self {
+            Self::Classic(grid) => Puzzle::try_from(grid).expect("givens of a solution do not clash"),
+            Self::General(puzzle) => puzzle,
+        };
+        match certify(puzzle, Budget::UNLIMITED.cancelled_by(workshop.cancel())) {
+            Ok(proper) => Ok(proper),
+            Err(Improper::Stopped(Stopped::Cancelled)) => Err(NotMade::Cancelled),
+            Err(improper) => unreachable!("the solution stayed the only one at every step, but {improper}"),
         }
-        let mut unique = true;
-        self.solver.search(&self.grid, u64::MAX, |solution| {
-            unique = *solution == self.full;
-            if unique { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        if unique {
-            self.n_clues -= cells.len();
-        } else {
-            self.grid = before;
-        }
-        unique
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Difficulty;
-    use ninefold_logic::{End, Ladder, Level, Promise, Technique, grade, grade_by};
-
-    fn lines(recipe: Recipe, seed: u64, items: std::ops::Range<u64>) -> Vec<Made> {
-        let generator = Generator::classic(recipe, Seed(seed)).unwrap();
-        items.map(|item| generator.puzzle(item)).collect()
-    }
-
-    fn grid(made: &Made) -> Classic {
-        made.proper.puzzle().as_classic().unwrap()
-    }
-
-    #[test]
-    fn the_puzzles_of_a_seed_are_fixed_for_good() {
-        let made = lines(Recipe::default(), 7, 0..2);
-        let lines = made.iter().map(|made| grid(made).to_string()).collect::<Vec<_>>();
-        assert_eq!(
-            lines,
-            [
-                "..9.....8..28.31..6...7.......1.4.39.9..2.5.62........75............1.8..48....2.",
-                "...7..5.83..6.8..4.8..2....96.....5........1..1..9.3......42.3...9.5.8....71.....",
-            ]
-        );
-    }
-
-    #[test]
-    fn no_given_of_a_minimal_puzzle_can_go() {
-        for made in lines(Recipe::default(), 1, 0..20) {
-            let grid = grid(&made);
-            for cell in (0..81).filter(|&cell| grid.get(cell).is_some()) {
-                let mut fewer = grid;
-                fewer.set(cell, None);
-                assert_eq!(Solver::new().count(&fewer, 2), 2, "{grid} without cell {cell}");
-            }
-        }
-    }
-
-    #[test]
-    fn givens_keep_the_symmetry_that_was_asked_for() {
-        for symmetry in Symmetry::ALL {
-            let recipe = Recipe { symmetry, ..Recipe::default() };
-            for made in lines(recipe, 2, 0..5) {
-                for orbit in symmetry.orbits(&Layout::classic()).unwrap() {
-                    let given = |cell: &Cell| grid(&made).get(cell.index()).is_some();
-                    assert!(
-                        orbit.iter().all(given) || !orbit.iter().any(given),
-                        "{symmetry}: {}",
-                        grid(&made)
-                    );
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn clue_counts_are_met() {
-        for (text, minimality) in
-            [("40..50", Minimality::AsAsked), ("24..25", Minimality::Minimal), ("81", Minimality::AsAsked)]
-        {
-            let clues = text.parse::<Clues>().unwrap();
-            for made in lines(Recipe { clues: clues.clone(), minimality, ..Recipe::default() }, 3, 0..10) {
-                assert!(
-                    made.as_asked && clues.distance(grid(&made).n_clues()) == 0,
-                    "{text}: {}",
-                    grid(&made)
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn a_count_that_cannot_be_reached_is_not_claimed() {
-        let recipe = Recipe { clues: Clues::Range(16..=16), ..Recipe::default() };
-        let made = Generator::classic(recipe, Seed(4)).unwrap().attempts(5).puzzle(0);
-        assert!(!made.as_asked && made.attempts == 5 && grid(&made).n_clues() >= 17);
-    }
-
-    #[test]
-    fn levels_are_met() {
-        for level in [Level::Beginner, Level::Easy, Level::Medium, Level::Hard] {
-            let difficulty = Difficulty { levels: Some(level..=level), ..Difficulty::default() };
-            for made in lines(Recipe { difficulty, ..Recipe::default() }, 5, 0..3) {
-                assert!(made.as_asked, "{level}: {}", grid(&made));
-                assert_eq!(made.grade, grade(made.proper.puzzle(), Promise::OneSolution), "{}", grid(&made));
-            }
-        }
-    }
-
-    #[test]
-    fn a_technique_that_is_needed_cannot_be_done_without() {
-        let difficulty = Difficulty { needs: vec![Technique::XWing], ..Difficulty::default() };
-        let made = &lines(Recipe { difficulty, ..Recipe::default() }, 6, 0..1)[0];
-        let end = |ladder: Ladder| {
-            grade_by(made.proper.puzzle(), Promise::OneSolution, &ladder).map(|grade| grade.end)
-        };
-        let ladder = Ladder::ninefold().up_to(Technique::XWing);
-        assert!(made.as_asked);
-        assert_eq!(end(ladder.clone()), Some(End::Solved));
-        assert_ne!(end(ladder.without(Technique::XWing)), Some(End::Solved));
-    }
-
-    #[test]
-    fn impossible_recipes_are_refused() {
-        let recipe = Recipe { clues: Clues::Range(82..=90), ..Recipe::default() };
-        let error = Generator::classic(recipe, Seed(0)).unwrap_err();
-        assert_eq!(error.to_string(), "82 clues are too many: the grid has 81 cells");
-    }
-}
+mod tests;

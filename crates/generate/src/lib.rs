@@ -1,17 +1,18 @@
-//! Makes Sudoku puzzles to a recipe, each with exactly one solution.
+//! Makes Sudoku puzzles of every variant to a recipe, each with exactly one solution.
 //!
 //! ```
 //! use ninefold_generate::{Generator, Recipe, Seed};
 //!
 //! let generator = Generator::classic(Recipe::default(), Seed(7))?;
-//! let made = generator.puzzle(0);
-//! assert_eq!(made.proper, generator.puzzle(0).proper);
-//! # assert_ne!(made.proper, generator.puzzle(1).proper);
-//! # Ok::<(), ninefold_generate::RecipeError>(())
+//! let made = generator.puzzle(0)?;
+//! assert_eq!(made.proper, generator.puzzle(0)?.proper);
+//! # assert_ne!(made.proper, generator.puzzle(1)?.proper);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Item `n` of a generator depends on its seed, its recipe and `n` alone, so a stream can be spread
-//! over any number of threads, or made piece by piece on several days, and stays the same.
+//! Item `n` of a generator depends on its seed, its variant, its recipe and `n` alone, so a stream
+//! can be spread over any number of threads, or made piece by piece on several days, and stays the
+//! same.
 //!
 //! This crate starts no thread, knows no clock and no luck but that of its [`Seed`]. How to show a
 //! puzzle is for others.
@@ -19,13 +20,21 @@
 mod dice;
 mod difficulty;
 mod dig;
+mod fill;
 mod generator;
 mod grid;
+mod ice;
+mod killer;
+mod pieces;
+mod practice;
 mod recipe;
 mod symmetry;
+mod web;
 
 pub use dice::{Dice, Seed};
-pub use difficulty::Difficulty;
-pub use generator::{Generator, Made, RecipeError};
-pub use recipe::{BadClues, Clues, Minimality, Recipe};
+pub use difficulty::{BadRating, Difficulty, RatingRange};
+pub use generator::{Generator, Made, NotMade, RecipeError, Workshop};
+pub use ice::{Ice, thaw_order};
+pub use practice::{Practice, practice};
+pub use recipe::{BadClues, Clues, Minimality, Recipe, levels_of};
 pub use symmetry::{Symmetry, UnknownSymmetry};

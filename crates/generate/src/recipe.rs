@@ -1,6 +1,9 @@
 //! [`Recipe`]: what a puzzle should be like.
 
+use crate::dice::Dice;
 use crate::{Difficulty, Symmetry};
+use ninefold_logic::Level;
+use ninefold_puzzle::{Feature, Grid, Variant};
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -21,7 +24,8 @@ pub struct Recipe {
 /// How many givens a puzzle should have.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Clues {
-    /// As few as come of taking away one given after another until none can go.
+    /// As few as come of taking away one given after another until none can go; on boards of more
+    /// than a hundred cells, until none can go that singles would not give back. Killers have none.
     #[default]
     Fewest,
     /// A number in this range, all equally likely where they can be reached.
@@ -36,6 +40,53 @@ pub enum Minimality {
     AsAsked,
     /// Without any one given (with a symmetry: any one group) there would be several solutions.
     Minimal,
+}
+
+static LEVELS: [Level; 7] = Level::ALL;
+
+/// The levels that a variant can be had at within seconds, easiest first.
+///
+/// Small grids have no room for hard patterns, and on large boards nobody would look for them.
+pub fn levels_of(variant: Variant) -> &'static [Level] {
+    let hardest = match (variant.grid(), variant.size()) {
+        (_, ..=4) => Level::Beginner,
+        (_, ..=7) => Level::Medium,
+        (Grid::Overlap(..), _) | (_, 12..) => Level::Hard,
+        _ if variant.has(Feature::Killer) || variant.has(Feature::Ice) => Level::Expert,
+        _ => Level::Extreme,
+    };
+    let count = Level::ALL.iter().take_while(|&&level| level <= hardest).count();
+    &LEVELS[..count]
+}
+
+impl Recipe {
+    /// What a player expects of a level: just that level, with more givens where it is gentle.
+    ///
+    /// Every face that offers levels asks for this.
+    pub fn of_level(variant: Variant, level: Level) -> Self {
+        let is_small = matches!(variant.grid(), Grid::Boxes(_) | Grid::Jigsaw(_)) && variant.size() <= 9;
+        let is_killer = variant.has(Feature::Killer);
+        let cells = variant.size().pow(2);
+        let percent = |low: usize, high: usize| Clues::Range(cells * low / 100..=cells * high / 100);
+        let clues = match level {
+            _ if !is_small || is_killer => Clues::Fewest,
+            Level::Beginner => percent(45, 52),
+            Level::Easy if variant.size() >= 8 => percent(37, 45),
+            Level::Medium if variant == Variant::CLASSIC => percent(30, 37),
+            _ => Clues::Fewest,
+        };
+        Self { clues, difficulty: Difficulty::level(level), ..Self::default() }
+    }
+
+    /// How many givens to stop at, by lot where the recipe leaves a choice.
+    pub(crate) fn target(&self, n_cells: usize, dice: &mut Dice) -> usize {
+        match (&self.clues, self.minimality) {
+            (Clues::Range(range), Minimality::AsAsked) => {
+                dice.between(*range.start(), *range.end().min(&n_cells))
+            }
+            (Clues::Fewest, _) | (_, Minimality::Minimal) => 0,
+        }
+    }
 }
 
 impl Clues {

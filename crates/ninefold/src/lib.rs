@@ -21,7 +21,7 @@
 //! ```
 //! use ninefold::generate::{Generator, Recipe, Seed};
 //!
-//! let made = Generator::classic(Recipe::default(), Seed(2026))?.puzzle(0);
+//! let made = Generator::classic(Recipe::default(), Seed(2026))?.puzzle(0)?;
 //! assert!(made.proper.puzzle().n_givens() >= 17);
 //! # Ok::<(), ninefold::generate::RecipeError>(())
 //! ```

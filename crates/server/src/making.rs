@@ -86,7 +86,7 @@ impl Order {
         let generator = Generator::classic(self.recipe.clone(), seed);
         let generator = generator.map_err(|error| Problem::invalid().detail(error))?.attempts(1);
         let live = (0..ATTEMPTS).take_while(|_| !cancel.is_cancelled());
-        let made = live.map(|item| generator.puzzle(item)).find(|made| made.as_asked);
+        let made = live.filter_map(|item| generator.puzzle(item).ok()).find(|made| made.as_asked);
         let made =
             made.ok_or_else(|| Problem::invalid().detail("No such puzzle was found; ask for less."))?;
         let grade = made.grade.or_else(|| grade(made.proper.puzzle(), Promise::OneSolution));

@@ -143,10 +143,10 @@ fn class(technique: Technique) -> HintClass {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::levels::{Order, Variant};
+    use crate::levels::Order;
     use ninefold::generate::Seed;
     use ninefold::logic::Level;
-    use ninefold::puzzle::{Classic, Puzzle};
+    use ninefold::puzzle::{Classic, Puzzle, Variant};
     use ninefold::solve::{Budget, Cancel, certify};
 
     fn advice(line: &[u8; 81]) -> Advice {
@@ -167,7 +167,7 @@ mod tests {
 
     #[test]
     fn what_goes_is_told_with_the_reason() {
-        let order = Order { variant: Variant::Classic, level: Level::Hard, seed: Seed(5), day: None };
+        let order = Order { variant: Variant::CLASSIC, level: Level::Hard, seed: Seed(5), day: None };
         let setup = order.make(&Cancel::new()).unwrap();
         let mut position = Position::start(setup.puzzle);
         let advice = loop {

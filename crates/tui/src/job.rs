@@ -1,13 +1,13 @@
 //! [`Job`]: work that may take a while, done beside the screen; [`Reply`] is what comes of it.
 
 use crate::advice::{self, Advice};
-use crate::levels::Order;
+use crate::levels::{Daily, Order, Unmade};
 use crate::library::{Library, Survey};
 use crate::statistics::Statistics;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use ninefold::game::{Labels, Session, Setup};
-use ninefold::puzzle::{Position, Puzzle, Solution};
+use ninefold::puzzle::{Position, Puzzle, Solution, Variant};
 use ninefold::solve::{Budget, Cancel, Improper, certify};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,8 +17,8 @@ use std::path::{Path, PathBuf};
 pub(crate) enum Job {
     /// Make a puzzle.
     Make(Order),
-    /// Find the puzzle of a day among the games, or make it.
-    Daily(Library, Date),
+    /// Find a puzzle of a day among the games, or make it.
+    Daily(Library, Date, Daily),
     /// Read a puzzle from a text and count its solutions.
     Read(String),
     /// Find the next step of logic.
@@ -72,7 +72,7 @@ impl Job {
     pub(crate) fn run(self, off: &Cancel) -> Reply {
         let reply = match self {
             Self::Make(order) => make(&order, off),
-            Self::Daily(library, day) => daily(&library, day, off),
+            Self::Daily(library, day, which) => daily(&library, Order::daily(day, which), off),
             Self::Read(text) => {
                 read(&text, off).map_or_else(Reply::Failed, |setup| Reply::Ready(Box::new(setup)))
             }
@@ -101,11 +101,14 @@ pub(crate) fn advise(session: &Session) -> Job {
 }
 
 fn make(order: &Order, off: &Cancel) -> Reply {
-    order.make(off).map_or(Reply::Cancelled, |setup| Reply::Ready(Box::new(setup)))
+    match order.make(off) {
+        Ok(setup) => Reply::Ready(Box::new(setup)),
+        Err(Unmade::CalledOff) => Reply::Cancelled,
+        Err(Unmade::Failed(reason)) => Reply::Failed(format!("There is no such puzzle: {reason}.")),
+    }
 }
 
-fn daily(library: &Library, day: Date, off: &Cancel) -> Reply {
-    let order = Order::daily(day);
+fn daily(library: &Library, order: Order, off: &Cancel) -> Reply {
     let id = order.puzzle_id();
     if let Some(listing) = library.survey().games.into_iter().find(|listing| listing.puzzle_id == id) {
         return Reply::Found(listing.path);
@@ -135,7 +138,7 @@ fn read(text: &str, off: &Cancel) -> Result<Setup, String> {
         improper => format!("This cannot be played as a game: {improper}."),
     })?;
     let (puzzle, solution) = proper.into_parts();
-    let variant = if puzzle.rules().is_classic() { "Classic".into() } else { puzzle.layout().to_string() };
+    let variant = Variant::of(&puzzle).map_or_else(|| puzzle.layout().to_string(), Variant::title);
     let level = item.info.level.clone().unwrap_or_default();
     let labels = Labels { variant, level, puzzle_id: None };
     Ok(Setup { labels, ..Setup::new(puzzle, Some(solution)) })
@@ -171,7 +174,7 @@ mod tests {
     fn a_job_that_is_called_off_says_so() {
         let off = Cancel::new();
         off.cancel();
-        let order = Order::daily(jiff::civil::date(2026, 3, 2));
+        let order = Order::daily(jiff::civil::date(2026, 3, 2), Daily::Classic);
         assert_eq!(Job::Make(order).run(&off), Reply::Cancelled);
     }
 }

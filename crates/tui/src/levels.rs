@@ -1,18 +1,11 @@
-//! Which games can be made: variants, levels, and the recipe of each.
-//!
-//! This is the one place that knows them.
+//! Which games the terminal offers: variants, levels, and the puzzles of a day.
 
 use jiff::civil::{Date, Weekday};
 use ninefold::game::{Labels, Setup};
-use ninefold::generate::{Clues, Difficulty, Generator, Minimality, Recipe, Seed, Symmetry};
+use ninefold::generate::{Generator, NotMade, Recipe, Seed, Workshop};
 use ninefold::logic::Level;
-use ninefold::solve::{Cancel, Proper};
-
-/// The kinds of puzzles that can be made.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Variant {
-    Classic,
-}
+use ninefold::puzzle::{Feature, Grid, Variant};
+use ninefold::solve::Cancel;
 
 /// A puzzle to be made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,21 +17,45 @@ pub(crate) struct Order {
     pub(crate) day: Option<Date>,
 }
 
-impl Variant {
-    pub(crate) const ALL: [Self; 1] = [Self::Classic];
+/// Which of a day's two puzzles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Daily {
+    /// The classic one, easier at the start of the week.
+    Classic,
+    /// Another variant every day of the week.
+    Variant,
+}
 
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Classic => "Classic",
-        }
-    }
+/// What the list of variants offers: all families, and the best of their combinations.
+pub(crate) fn variants() -> Vec<Variant> {
+    let combined = ["killer+diagonal", "jigsaw+killer", "6x6+killer", "16x16+diagonal"];
+    let combined = combined.iter().filter_map(|name| name.parse().ok());
+    Variant::families().into_iter().chain(combined).collect()
+}
 
-    /// The rule in a few words.
-    pub(crate) fn rule(self) -> &'static str {
-        match self {
-            Self::Classic => "rows, columns and boxes of 1 to 9",
-        }
-    }
+/// The variant whose title a game bears.
+pub(crate) fn variant_titled(title: &str) -> Option<Variant> {
+    title.replace(' ', "+").parse().ok()
+}
+
+/// The rule in a few words.
+pub(crate) fn rule(variant: Variant) -> String {
+    let grid = match variant.grid() {
+        Grid::Boxes(size) => format!("boxes of 1 to {size}"),
+        Grid::Jigsaw(_) => "pieces of any shape".into(),
+        Grid::Overlap(overlap, _) => format!("{} grids that share blocks", overlap.n_grids()),
+    };
+    let features = variant.features().map(|feature| match feature {
+        Feature::Killer => "cages with sums",
+        Feature::Diagonal => "both diagonals",
+        Feature::Windoku => "windows",
+        Feature::AntiKnight => "no equals a knight's move apart",
+        Feature::AntiKing => "equal digits never touch",
+        Feature::NonConsecutive => "no neighbours in sequence",
+        Feature::Ice => "frozen cells to thaw",
+    });
+    let parts = features.map(str::to_owned).collect::<Vec<_>>();
+    if parts.is_empty() { grid } else { parts.join(", ") }
 }
 
 /// What a level takes, in a few words.
@@ -64,61 +81,91 @@ fn level_of(day: Date) -> Level {
     }
 }
 
-/// What is asked of a puzzle of a level; the gentle ones also start with more givens.
-fn recipe(level: Level) -> Recipe {
-    let (clues, minimality) = match level {
-        Level::Beginner => (Clues::Range(36..=42), Minimality::AsAsked),
-        Level::Easy => (Clues::Range(30..=36), Minimality::AsAsked),
-        Level::Medium => (Clues::Range(24..=30), Minimality::AsAsked),
-        Level::Hard | Level::Expert | Level::Master | Level::Extreme => (Clues::Fewest, Minimality::Minimal),
-    };
-    let difficulty = Difficulty { levels: Some(level..=level), ..Difficulty::default() };
-    Recipe { clues, minimality, symmetry: Symmetry::default(), difficulty }
+/// The variant of a day, and its level.
+fn variant_of(day: Date) -> (&'static str, Level) {
+    match day.weekday() {
+        Weekday::Monday => ("diagonal", Level::Easy),
+        Weekday::Tuesday => ("jigsaw", Level::Easy),
+        Weekday::Wednesday => ("windoku", Level::Medium),
+        Weekday::Thursday => ("ice", Level::Easy),
+        Weekday::Friday => ("anti-knight", Level::Medium),
+        Weekday::Saturday => ("killer", Level::Medium),
+        Weekday::Sunday => ("samurai", Level::Easy),
+    }
 }
 
+/// After so many grids a level is taken to be out of reach.
+const MOST_ATTEMPTS: u32 = 20_000;
+
 impl Order {
-    /// The puzzle of a day, the same for everybody.
-    pub(crate) fn daily(day: Date) -> Self {
-        let number = i64::from(day.year()) * 10_000 + i64::from(day.month()) * 100 + i64::from(day.day());
-        let seed = Seed(number.unsigned_abs());
-        Self { variant: Variant::Classic, level: level_of(day), seed, day: Some(day) }
+    /// A puzzle of a day, the same for everybody.
+    pub(crate) fn daily(day: Date, daily: Daily) -> Self {
+        let (variant, level) = match daily {
+            Daily::Classic => (Variant::CLASSIC, level_of(day)),
+            Daily::Variant => {
+                let (name, level) = variant_of(day);
+                (name.parse().unwrap_or_default(), level)
+            }
+        };
+        let part = |number: i8| number.unsigned_abs();
+        let seed = Seed::of_day(day.year().unsigned_abs(), part(day.month()), part(day.day()));
+        Self { variant, level, seed, day: Some(day) }
     }
 
     /// The name of the day's puzzle in labels and lists.
     pub(crate) fn puzzle_id(&self) -> Option<String> {
-        self.day.map(|day| format!("daily-{day}"))
+        self.day.map(|day| match self.variant {
+            Variant::CLASSIC => format!("daily-{day}"),
+            variant => format!("daily-{day}-{variant}"),
+        })
     }
 
-    /// Makes the puzzle; `None` if the flag was raised first.
-    pub(crate) fn make(&self, cancel: &Cancel) -> Option<Setup> {
-        let proper = match self.variant {
-            Variant::Classic => self.make_classic(cancel)?,
-        };
-        let (puzzle, solution) = proper.into_parts();
+    /// Makes the puzzle; the reason if that cannot be done or was called off.
+    pub(crate) fn make(&self, cancel: &Cancel) -> Result<Setup, Unmade> {
+        let recipe = Recipe::of_level(self.variant, self.level);
+        let generator = Generator::new(self.variant, recipe, self.seed)
+            .map_err(|error| Unmade::Failed(error.to_string()))?;
+        let mut workshop = Workshop::new().cancelled_by(cancel);
+        let made =
+            generator.attempts(MOST_ATTEMPTS).puzzle_with(0, &mut workshop).map_err(
+                |not_made| match not_made {
+                    NotMade::Cancelled => Unmade::CalledOff,
+                    other => Unmade::Failed(other.to_string()),
+                },
+            )?;
+        if !made.as_asked {
+            let level = self.level.name().to_lowercase();
+            return Err(Unmade::Failed(format!(
+                "no {level} puzzle was found for {}: try another level",
+                self.variant
+            )));
+        }
+        let (puzzle, solution) = made.proper.into_parts();
         let labels = Labels {
-            variant: self.variant.name().into(),
+            variant: self.variant.title(),
             level: self.level.name().into(),
             puzzle_id: self.puzzle_id(),
         };
-        Some(Setup { labels, ..Setup::new(puzzle, Some(solution)) })
+        let frozen = made.ice.map(|ice| ice.frozen).unwrap_or_default();
+        Ok(Setup { labels, frozen, ..Setup::new(puzzle, Some(solution)) })
     }
+}
 
-    /// One attempt after the other, so that the flag is looked at in between.
-    fn make_classic(&self, cancel: &Cancel) -> Option<Proper> {
-        let generator = Generator::classic(recipe(self.level), self.seed);
-        let generator = generator.expect("every level asks for what a grid can have").attempts(1);
-        let attempts = (0..).take_while(|_| !cancel.is_cancelled());
-        attempts.map(|item| generator.puzzle(item)).find(|made| made.as_asked).map(|made| made.proper)
-    }
+/// Why there is no puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Unmade {
+    CalledOff,
+    Failed(String),
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ninefold::generate::levels_of;
     use ninefold::logic::{Promise, grade};
 
     fn made(level: Level, seed: u64) -> Setup {
-        let order = Order { variant: Variant::Classic, level, seed: Seed(seed), day: None };
+        let order = Order { variant: Variant::CLASSIC, level, seed: Seed(seed), day: None };
         order.make(&Cancel::new()).unwrap()
     }
 
@@ -134,12 +181,12 @@ mod tests {
 
     #[test]
     fn the_puzzle_of_a_day_is_the_same_for_everybody() {
-        let order = Order::daily(jiff::civil::date(2026, 3, 2));
+        let order = Order::daily(jiff::civil::date(2026, 3, 2), Daily::Classic);
         let setup = order.make(&Cancel::new()).unwrap();
         assert_eq!(setup, order.make(&Cancel::new()).unwrap());
         assert_eq!(setup.labels.puzzle_id.as_deref(), Some("daily-2026-03-02"));
         assert_eq!(setup.labels.level, "Beginner");
-        let next = Order::daily(jiff::civil::date(2026, 3, 3)).make(&Cancel::new()).unwrap();
+        let next = Order::daily(jiff::civil::date(2026, 3, 3), Daily::Classic).make(&Cancel::new()).unwrap();
         assert_ne!(setup.puzzle, next.puzzle);
     }
 
@@ -147,6 +194,29 @@ mod tests {
     fn making_a_puzzle_can_be_cancelled() {
         let cancel = Cancel::new();
         cancel.cancel();
-        assert_eq!(Order::daily(jiff::civil::date(2026, 3, 2)).make(&cancel), None);
+        assert_eq!(
+            Order::daily(jiff::civil::date(2026, 3, 2), Daily::Classic).make(&cancel),
+            Err(Unmade::CalledOff)
+        );
+    }
+
+    #[test]
+    fn every_variant_can_be_made_and_is_found_by_its_title() {
+        for variant in variants().into_iter().filter(|variant| !variant.has(Feature::Killer)) {
+            let level = levels_of(variant).last().copied().unwrap().min(Level::Easy);
+            let order = Order { variant, level, seed: Seed(1), day: None };
+            let setup = order.make(&Cancel::new()).unwrap();
+            assert_eq!(variant_titled(&setup.labels.variant), Some(variant));
+            assert_eq!(setup.frozen.is_empty(), !variant.has(Feature::Ice));
+        }
+    }
+
+    #[test]
+    fn every_day_of_the_week_has_its_variant() {
+        for day in 2..=8 {
+            let order = Order::daily(jiff::civil::date(2026, 3, day), Daily::Variant);
+            assert_ne!(order.variant, Variant::CLASSIC);
+            assert_eq!(order.puzzle_id(), Some(format!("daily-2026-03-0{day}-{}", order.variant)));
+        }
     }
 }

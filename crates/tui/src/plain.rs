@@ -8,13 +8,13 @@ mod word;
 
 use crate::advice::{self, Advice};
 use crate::job::{self, Job, Reply};
-use crate::levels::{Order, Variant};
+use crate::levels::{Daily, Order, variants};
 use crate::library::{self, GameFile, Library};
 use crate::{Start, luck, speech, stats_lines, time};
 use ninefold::format::Style;
 use ninefold::game::{Command, End, Fact, Progress, Rejection, Seat, Session, Setup, Tier};
 use ninefold::logic::Level;
-use ninefold::puzzle::{Draft, Layout};
+use ninefold::puzzle::{Draft, Layout, Variant};
 use ninefold::solve::Cancel;
 use std::io::{self, BufRead, Write};
 use word::Word;
@@ -61,7 +61,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         let mut table = match start {
             Start::Welcome => None,
             Start::Puzzle(text) => self.start(Job::Read(text.clone()))?,
-            Start::Daily => self.start(Job::Daily(self.library.clone(), time::today()))?,
+            Start::Daily => self.start(Job::Daily(self.library.clone(), time::today(), Daily::Classic))?,
             Start::FreePlay => Some(self.free_play()?),
             Start::Continue => self.resume()?,
         };
@@ -97,7 +97,13 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                 "" => None,
                 "quit" | "q" | "exit" => return Ok(None),
                 "continue" => self.resume()?,
-                "daily" => self.start(Job::Daily(self.library.clone(), time::today()))?,
+                "daily" => self.start(Job::Daily(self.library.clone(), time::today(), Daily::Classic))?,
+                "variant" => self.start(Job::Daily(self.library.clone(), time::today(), Daily::Variant))?,
+                "variants" => {
+                    let names = variants().iter().map(Variant::to_string).collect::<Vec<_>>().join(", ");
+                    self.say(&format!("{names}. Type one of them and a difficulty: killer easy."))?;
+                    None
+                }
                 "free" => Some(self.free_play()?),
                 "load" => self.start(Job::Read(rest.to_owned()))?,
                 "stats" => {
@@ -108,13 +114,10 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                     self.say(CHOICES)?;
                     None
                 }
-                word => match Level::from_name(word) {
-                    Some(level) => {
-                        let order = Order { variant: Variant::Classic, level, seed: luck::seed(), day: None };
-                        self.start(Job::Make(order))?
-                    }
+                _ => match order(&line) {
+                    Some(order) => self.start(Job::Make(order))?,
                     None => {
-                        self.say(&format!("'{word}' is no difficulty. Please type Easy, Medium or Hard."))?;
+                        self.say(&format!("'{line}' is no difficulty. Please type Easy, Medium or Hard."))?;
                         None
                     }
                 },
@@ -371,10 +374,25 @@ impl<I: BufRead, O: Write> Talk<I, O> {
     }
 }
 
+/// The game that a line asks for: `hard`, `killer easy`, `easy killer`, `16x16`.
+fn order(line: &str) -> Option<Order> {
+    let (mut variant, mut level) = (None, None);
+    for word in line.split_whitespace() {
+        match Level::from_name(word) {
+            Some(named) if level.is_none() => level = Some(named),
+            _ if variant.is_none() => variant = Some(word.parse::<Variant>().ok()?),
+            _ => return None,
+        }
+    }
+    let (variant, level) = (variant.unwrap_or_default(), level.unwrap_or(Level::Easy));
+    Some(Order { variant, level, seed: luck::seed(), day: None })
+}
+
 const CHOICES: &str = "\
 Easy, Medium, Hard, Expert: a new game of that difficulty.
+killer easy, 6x6, samurai medium: a new game of a variant. variants: which there are.
 continue: the game that was played last.
-daily: the puzzle of today.
+daily: the puzzle of today. variant: the variant of today.
 free: an empty board.
 load, then a puzzle on one line or the name of a file.
 stats: what your games add up to.

@@ -6,6 +6,7 @@ mod cell;
 mod game;
 mod pages;
 mod panel;
+mod rules;
 mod watch;
 
 pub(crate) use pages::welcome_row;
@@ -80,7 +81,7 @@ impl Brush<'_> {
 }
 
 /// A text in rows of at most this width; words are torn only if they are longer than a row.
-fn wrap(text: &str, width: u16) -> Vec<String> {
+pub(crate) fn wrap(text: &str, width: u16) -> Vec<String> {
     let width = usize::from(width.max(1));
     let words = text.trim_start();
     let mut used = (text.len() - words.len()).min(width - 1);

@@ -1,13 +1,17 @@
 //! Makes puzzles to order, and the puzzle of a day.
 
 use crate::{called_off, failure};
-use ninefold::generate::{Clues, Difficulty, Generator, Minimality, Recipe, Seed, Symmetry};
+use ninefold::generate::{Generator, NotMade, Recipe, Seed, Workshop};
 use ninefold::logic;
+use ninefold::puzzle::Variant;
 use ninefold::solve::Cancel;
 use ninefold_protocol::worker::{Board, Day, Failure, Level, Made, Order, Progress};
 
 /// How many attempts pass between two words about them.
 const ATTEMPTS_A_WORD: u64 = 8;
+
+/// After so many grids a level is taken to be out of reach.
+const MOST_ATTEMPTS: u32 = 20_000;
 
 /// Makes a puzzle of exactly the level that is asked for.
 pub(crate) fn make(
@@ -15,31 +19,30 @@ pub(crate) fn make(
     on_progress: &mut dyn FnMut(Progress),
     cancel: &Cancel,
 ) -> Result<Made, Failure> {
-    if order.variant != "classic" {
-        return Err(failure(format!("There is no variant '{}'.", order.variant)));
+    let variant = order.variant.parse::<Variant>().map_err(|error| failure(format!("{error}.")))?;
+    let recipe = Recipe::of_level(variant, engine_level(order.level));
+    let generator = Generator::new(variant, recipe, Seed(order.seed));
+    let generator = generator.map_err(|error| failure(format!("{error}.")))?.attempts(MOST_ATTEMPTS);
+    let mut tell = |grid: u32| {
+        if u64::from(grid) % ATTEMPTS_A_WORD == 0 {
+            on_progress(Progress { done: grid.into(), of: None });
+        }
+    };
+    let mut workshop = Workshop::new().cancelled_by(cancel).telling(&mut tell);
+    let made = generator.puzzle_with(0, &mut workshop).map_err(|not_made| match not_made {
+        NotMade::Cancelled => called_off(),
+        other => failure(format!("{other}.")),
+    })?;
+    if !made.as_asked {
+        return Err(failure(format!("No puzzle of this level was found for {variant}.")));
     }
-    let level = engine_level(order.level);
-    let generator = Generator::classic(recipe(level), Seed(order.seed));
-    let generator = generator.map_err(|error| failure(error.to_string()))?.attempts(1);
-    for attempt in 0.. {
-        if cancel.is_cancelled() {
-            break;
-        }
-        let made = generator.puzzle(attempt);
-        if made.as_asked {
-            return Ok(Made {
-                board: Board::of_solved(made.proper.puzzle(), made.proper.solution()),
-                variant: "Classic".into(),
-                level: order.level,
-                puzzle_id: None,
-                frozen: Vec::new(),
-            });
-        }
-        if (attempt + 1) % ATTEMPTS_A_WORD == 0 {
-            on_progress(Progress { done: attempt + 1, of: None });
-        }
-    }
-    Err(called_off())
+    Ok(Made {
+        board: Board::of_solved(made.proper.puzzle(), made.proper.solution()),
+        variant: variant.title(),
+        level: order.level,
+        puzzle_id: None,
+        frozen: made.ice.map(|ice| ice.frozen).unwrap_or_default(),
+    })
 }
 
 /// Makes the puzzle of a day, the same for everybody.
@@ -50,7 +53,7 @@ pub(crate) fn daily(
     on_progress: &mut dyn FnMut(Progress),
     cancel: &Cancel,
 ) -> Result<Made, Failure> {
-    let seed = u64::from(day.year) * 10_000 + u64::from(day.month) * 100 + u64::from(day.day);
+    let Seed(seed) = Seed::of_day(day.year, day.month, day.day);
     let order = Order { variant: variant.into(), level: level.unwrap_or_else(|| level_of(day)), seed };
     let made = make(&order, on_progress, cancel)?;
     Ok(Made { puzzle_id: Some(format!("daily-{day}")), ..made })
@@ -74,19 +77,6 @@ fn weekday(day: Day) -> u32 {
     let from_saturday =
         (u32::from(day.day) + 13 * (month + 1) / 5 + year + year / 4 + year / 400 + 6 * (year / 100)) % 7;
     (from_saturday + 5) % 7
-}
-
-/// What is asked of a puzzle of a level; the gentle ones also start with more givens.
-fn recipe(level: logic::Level) -> Recipe {
-    use logic::Level;
-    let (clues, minimality) = match level {
-        Level::Beginner => (Clues::Range(36..=42), Minimality::AsAsked),
-        Level::Easy => (Clues::Range(30..=36), Minimality::AsAsked),
-        Level::Medium => (Clues::Range(24..=30), Minimality::AsAsked),
-        Level::Hard | Level::Expert | Level::Master | Level::Extreme => (Clues::Fewest, Minimality::Minimal),
-    };
-    let difficulty = Difficulty { levels: Some(level..=level), ..Difficulty::default() };
-    Recipe { clues, minimality, symmetry: Symmetry::default(), difficulty }
 }
 
 fn engine_level(level: Level) -> logic::Level {
@@ -159,7 +149,7 @@ mod tests {
     fn what_cannot_be_made_is_refused_and_a_search_can_be_called_off() {
         let order = Order { variant: "chess".into(), level: Level::Easy, seed: 0 };
         let refused = make(&order, &mut |_| {}, &Cancel::new()).unwrap_err();
-        assert_eq!(refused.message, "There is no variant 'chess'.");
+        assert!(refused.message.starts_with("there is no variant 'chess'; there are classic, killer,"));
         let cancel = Cancel::new();
         let order = Order { variant: "classic".into(), level: Level::Master, seed: 3 };
         let off = make(&order, &mut |_| cancel.cancel(), &cancel);

@@ -14,6 +14,7 @@ Commands:
   solve        Solve puzzles and prove that each solution is the only one
   check        Check grids: are they legal, complete, the solution of a puzzle?
   count        Count the solutions of puzzles, up to a limit
+  candidates   Print the true candidates: the digits that each cell has in some solution
   generate     Make puzzles, each with exactly one solution
   convert      Write puzzles in another text form
   print        Print puzzles as PDF: sheets, large print, booklets
@@ -44,6 +45,7 @@ fn every_command_has_help_a_manual_page_and_completions() {
         "solve",
         "check",
         "count",
+        "candidates",
         "generate",
         "convert",
         "watch",

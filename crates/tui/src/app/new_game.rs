@@ -2,10 +2,12 @@
 
 use super::{App, Effect, Screen, Welcome};
 use crate::job::Job;
-use crate::levels::{Order, Variant};
+use crate::levels::{self, Order};
 use crate::luck;
 use ninefold::game::{Feedback, Settings};
+use ninefold::generate::levels_of;
 use ninefold::logic::Level;
+use ninefold::puzzle::Variant;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 /// The kinds of feedback in the order of the list.
@@ -28,13 +30,17 @@ const ROWS: usize = 3;
 
 impl NewGame {
     pub(crate) fn new(feedback: Feedback) -> Self {
-        Self { row: 1, variant: Variant::Classic, level: Level::Easy, feedback, message: String::new() }
+        Self { row: 1, variant: Variant::CLASSIC, level: Level::Easy, feedback, message: String::new() }
     }
 
     fn change(&mut self, by: isize) {
         match self.row {
-            0 => self.variant = turned(&Variant::ALL, self.variant, by),
-            1 => self.level = turned(&Level::ALL, self.level, by),
+            0 => {
+                self.variant = turned(&levels::variants(), self.variant, by);
+                let hardest = levels_of(self.variant).last().copied().unwrap_or(self.level);
+                self.level = self.level.min(hardest);
+            }
+            1 => self.level = turned(levels_of(self.variant), self.level, by),
             _ => self.feedback = turned(&FEEDBACKS, self.feedback, by),
         }
     }

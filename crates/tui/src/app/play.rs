@@ -8,7 +8,7 @@ use super::{App, Effect, FEEDBACKS, Item, Screen, Timer, Watch};
 use crate::advice::{self, Advice, Scene};
 use crate::job::{self, Job};
 use crate::keys::{self, Action};
-use crate::levels::{Order, Variant};
+use crate::levels::{Order, variant_titled};
 use crate::{luck, speech};
 use ninefold::game::{
     Candidates, Colour, Command, End, Ink, Moment, Pen, Rejection, Seat, Session, Setting, Stroke, Tier, Tool,
@@ -361,7 +361,7 @@ impl App {
         let Screen::Play(play) = &self.screen else { return Vec::new() };
         let labels = &play.session.setup().labels;
         let level = Level::from_name(&labels.level);
-        let variant = Variant::ALL.into_iter().find(|variant| variant.name() == labels.variant);
+        let variant = variant_titled(&labels.variant);
         match (variant, level) {
             (Some(variant), Some(level)) => {
                 self.begin(Job::Make(Order { variant, level, seed: luck::seed(), day: None }))

@@ -2,8 +2,10 @@
 
 use super::{App, Effect, Screen, Welcome};
 use crate::keys;
-use crate::levels::{self, Variant};
+use crate::levels;
+use crate::view::wrap;
 use ninefold::logic::Level;
+use ninefold::puzzle::{Feature, Variant};
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 /// A title, lines, and how far they are scrolled.
@@ -22,9 +24,16 @@ impl Reading {
     /// The rules, the levels and the keys.
     pub(crate) fn how_to_play() -> Self {
         let mut lines = Vec::new();
-        for variant in Variant::ALL {
-            lines.push(format!("{}: {}", variant.name(), variant.rule()));
+        lines.extend(Variant::CLASSIC.rules());
+        lines.extend([String::new(), "Variants".into()]);
+        for feature in Feature::ALL {
+            lines.push(format!("  {}", feature.title()));
+            lines.extend(wrap(feature.rule(), 60).into_iter().map(|line| format!("    {line}")));
         }
+        lines.push("  Jigsaw".into());
+        lines.push("    Every piece, whatever its shape, holds every digit once.".into());
+        lines.push("  Samurai, Twin and others".into());
+        lines.push("    Several grids share blocks; each of them keeps the rules.".into());
         lines.extend([String::new(), "Levels".into()]);
         lines.extend(Level::ALL.map(|level| format!("  {:<8} {}", level.name(), levels::describe(level))));
         lines.push(String::new());

@@ -35,7 +35,7 @@ fn click(stage: &mut Stage, button: MouseButton, (column, row): (u16, u16)) {
 }
 
 fn arrangement(stage: &Stage) -> Arrangement {
-    Arrangement::new(stage.app.area, session(stage).layout(), Cell::new(40))
+    Arrangement::new(stage.app.area, session(stage).puzzle().rules(), Cell::new(40))
 }
 
 #[test]

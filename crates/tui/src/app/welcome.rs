@@ -2,6 +2,7 @@
 
 use super::{App, Effect, Load, NewGame, Reading, Screen};
 use crate::job::Job;
+use crate::levels::Daily;
 use crate::view;
 use ninefold::game::Setup;
 use ninefold::puzzle::{Draft, Layout};
@@ -21,6 +22,7 @@ pub(crate) enum Item {
     NewGame,
     Continue,
     Daily,
+    DailyVariant,
     FreePlay,
     Load,
     HowToPlay,
@@ -29,10 +31,11 @@ pub(crate) enum Item {
 }
 
 impl Item {
-    pub(crate) const ALL: [Self; 8] = [
+    pub(crate) const ALL: [Self; 9] = [
         Self::NewGame,
         Self::Continue,
         Self::Daily,
+        Self::DailyVariant,
         Self::FreePlay,
         Self::Load,
         Self::HowToPlay,
@@ -46,6 +49,7 @@ impl Item {
             Self::NewGame => ('n', "New game"),
             Self::Continue => ('c', "Continue"),
             Self::Daily => ('d', "Daily puzzle"),
+            Self::DailyVariant => ('v', "Daily variant"),
             Self::FreePlay => ('f', "Free play"),
             Self::Load => ('l', "Load a puzzle"),
             Self::HowToPlay => ('h', "How to play"),
@@ -99,7 +103,8 @@ impl App {
                 Vec::new()
             }
             Item::Continue => self.begin(Job::Survey(self.library.clone())),
-            Item::Daily => self.begin(Job::Daily(self.library.clone(), self.today)),
+            Item::Daily => self.begin(Job::Daily(self.library.clone(), self.today, Daily::Classic)),
+            Item::DailyVariant => self.begin(Job::Daily(self.library.clone(), self.today, Daily::Variant)),
             Item::FreePlay => {
                 let empty = Draft::empty(Layout::classic()).check().expect("an empty board breaks no rule");
                 let mut setup = Setup::free_play(empty);

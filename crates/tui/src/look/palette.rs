@@ -37,6 +37,10 @@ pub(crate) enum Role {
     /// What makes the pattern of a hint.
     Pattern,
     Frozen,
+    /// A cell of a cage, in one of four tints.
+    Cage(u8),
+    /// A cell of a diagonal or a window.
+    Window,
     /// One of the player's nine colours.
     Paint(u8),
 }
@@ -150,6 +154,13 @@ impl Palette {
             Role::Band => (None, pick(0x14312F, 0xDDF1EE)),
             Role::Pattern => (pick(0x10141A, 0xFFFFFF), pick(0x4FD1C5, 0x0B6E69)),
             Role::Frozen => (pick(0x9FD4E8, 0x2B6C86), pick(0x16303A, 0xE3F3FA)),
+            Role::Cage(tint) => {
+                const DARK: [u32; 4] = [0x10141A, 0x1A1B28, 0x13211F, 0x221C1A];
+                const LIGHT: [u32; 4] = [0xF6F4EF, 0xECEBF6, 0xE6F1EC, 0xF6EBE2];
+                let index = usize::from(tint) % DARK.len();
+                (None, pick(DARK[index], LIGHT[index]))
+            }
+            Role::Window => (None, pick(0x1C2233, 0xE6E6F4)),
             Role::Paint(number) => {
                 const DARK: [u32; 9] = [
                     0x5A2A2A, 0x5A4420, 0x505018, 0x2A5028, 0x1E5048, 0x224A66, 0x363A74, 0x552A60, 0x4A4A4A,
@@ -167,7 +178,14 @@ impl Palette {
 /// The sixteen colours of old: the terminal chooses the tones.
 fn sixteen(role: Role) -> (Option<Color>, Option<Color>) {
     match role {
-        Role::Page | Role::Text | Role::Given | Role::BlockLine | Role::Cursor | Role::Peer => (None, None),
+        Role::Page
+        | Role::Text
+        | Role::Given
+        | Role::BlockLine
+        | Role::Cursor
+        | Role::Peer
+        | Role::Cage(_)
+        | Role::Window => (None, None),
         Role::Muted | Role::CellLine | Role::NoteGone => (Some(Color::DarkGray), None),
         Role::Accent | Role::Chosen | Role::Band => (Some(Color::Cyan), None),
         Role::Entry | Role::NoteInHand => (Some(Color::LightBlue), None),

@@ -2,7 +2,8 @@
 //!
 //! Drawing and the mouse ask the same arrangement, so that a click always meets what is seen.
 
-use ninefold::puzzle::{Cell, Digit, Layout, RegionKind, Shape};
+use super::rules::has_cages;
+use ninefold::puzzle::{Cell, Digit, Layout, RegionKind, Rules, Shape};
 use ratatui::layout::{Position, Rect};
 
 /// How much room a cell has.
@@ -60,16 +61,15 @@ const STRIP: u16 = 8;
 
 impl Arrangement {
     /// The best arrangement for this much room; the cell in hand is always visible.
-    pub(crate) fn new(area: Rect, layout: &Layout, cursor: Cell) -> Self {
-        let roomiest =
-            [Fit::Roomy, Fit::Standard].into_iter().find_map(|fit| Self::beside(fit, area, layout));
-        let arrangement = roomiest.or_else(|| Self::beside(Fit::Compact, area, layout));
-        arrangement.unwrap_or_else(|| Self::narrow(area, layout, cursor))
+    pub(crate) fn new(area: Rect, rules: &Rules, cursor: Cell) -> Self {
+        let roomiest = [Fit::Roomy, Fit::Standard].into_iter().find_map(|fit| Self::beside(fit, area, rules));
+        let arrangement = roomiest.or_else(|| Self::beside(Fit::Compact, area, rules));
+        arrangement.unwrap_or_else(|| Self::narrow(area, rules, cursor))
     }
 
     /// Board and panel side by side, message at the bottom, if there is room for them.
-    fn beside(fit: Fit, area: Rect, layout: &Layout) -> Option<Self> {
-        let (rows, columns) = tracks(fit, layout);
+    fn beside(fit: Fit, area: Rect, rules: &Rules) -> Option<Self> {
+        let (rows, columns) = tracks(fit, rules);
         if area.width < columns.total + 1 + PANEL || area.height < rows.total + 2 {
             return None;
         }
@@ -82,8 +82,8 @@ impl Arrangement {
     }
 
     /// Status on top, the board with a strip of digits, the rest below; scrolled if need be.
-    fn narrow(area: Rect, layout: &Layout, cursor: Cell) -> Self {
-        let (rows, columns) = tracks(Fit::Compact, layout);
+    fn narrow(area: Rect, rules: &Rules, cursor: Cell) -> Self {
+        let (rows, columns) = tracks(Fit::Compact, rules);
         let width = columns.total.min(area.width.saturating_sub(STRIP + 1)).max(1);
         let height = rows.total.min(area.height.saturating_sub(3)).max(1);
         let board = Rect::new(area.x, area.y + 1, width, height).intersection(area);
@@ -93,7 +93,7 @@ impl Arrangement {
         let last = area.bottom().saturating_sub(n_lines);
         let message = Rect::new(area.x, last, area.width, n_lines).intersection(area);
         let below = Rect::new(area.x, below_y, area.width, last.saturating_sub(below_y)).intersection(area);
-        let place = layout.place(cursor);
+        let place = rules.layout().place(cursor);
         let scroll = (columns.scroll(place.col.into(), width), rows.scroll(place.row.into(), height));
         Self { fit: Fit::Compact, board, side: Side::Strip(strip), below, message, rows, columns, scroll }
     }
@@ -206,16 +206,16 @@ impl Tracks {
 }
 
 /// Rows and columns of a layout at a fit.
-fn tracks(fit: Fit, layout: &Layout) -> (Tracks, Tracks) {
+fn tracks(fit: Fit, rules: &Rules) -> (Tracks, Tracks) {
+    let layout = rules.layout();
     let half = layout.n_digits().div_ceil(2).max(5) as u16;
     let ((width, height), gap) = match fit {
         Fit::Roomy => ((5, layout.n_digits().div_ceil(3) as u16), 0),
         Fit::Standard => ((half, 2), 1),
         Fit::Compact => ((3, 1), 0),
     };
-    let is_regular = matches!(layout.shape(), Shape::Boxes(_));
     let blocks = blocks(layout);
-    let everywhere = fit == Fit::Roomy || !is_regular;
+    let everywhere = fit == Fit::Roomy || needs_all_lines(rules);
     let block = |row: usize, column: usize| layout.cell_at(row, column).map(|cell| blocks[cell.index()]);
     let splits_rows = |boundary: usize| {
         everywhere
@@ -230,6 +230,11 @@ fn tracks(fit: Fit, layout: &Layout) -> (Tracks, Tracks) {
     let rows = Tracks::new(layout.height(), height, 0, splits_rows);
     let columns = Tracks::new(layout.width(), width, gap, splits_columns);
     (rows, columns)
+}
+
+/// Whether the lines between blocks alone would not show what belongs together.
+pub(super) fn needs_all_lines(rules: &Rules) -> bool {
+    has_cages(rules) || !matches!(rules.layout().shape(), Shape::Boxes(_))
 }
 
 /// The number of the block of every cell.
@@ -248,8 +253,12 @@ pub(crate) fn blocks(layout: &Layout) -> Vec<usize> {
 mod tests {
     use super::*;
 
+    fn plain(layout: &Layout) -> Rules {
+        Rules::new(layout.clone(), Vec::new()).unwrap()
+    }
+
     fn arrange(width: u16, height: u16, layout: &Layout) -> Arrangement {
-        Arrangement::new(Rect::new(0, 0, width, height), layout, Cell::new(0))
+        Arrangement::new(Rect::new(0, 0, width, height), &plain(layout), Cell::new(0))
     }
 
     #[test]
@@ -274,7 +283,7 @@ mod tests {
         let layout = Layout::classic();
         for (width, height) in [(100, 50), (80, 24), (40, 20), (30, 12)] {
             for cell in layout.cells() {
-                let arrangement = Arrangement::new(Rect::new(0, 0, width, height), &layout, cell);
+                let arrangement = Arrangement::new(Rect::new(0, 0, width, height), &plain(&layout), cell);
                 let place = layout.place(cell);
                 let rect = arrangement.cell(place.row.into(), place.col.into()).unwrap();
                 let point = Position::new(rect.x + rect.width / 2, rect.y);

@@ -1,9 +1,10 @@
-//! The lines of the board: thin between cells, thick between blocks.
+//! The lines of the board: thin between cells or cages, thick between blocks.
 
 use super::Brush;
-use super::arrangement::{Arrangement, Fit, blocks};
+use super::arrangement::{Arrangement, Fit, blocks, needs_all_lines};
+use super::rules::{RuleMarks, has_cages};
 use crate::look::{Role, Signs};
-use ninefold::puzzle::{Cell, Layout, Shape};
+use ninefold::puzzle::{Cell, Layout, Rules};
 use ratatui::layout::Position;
 use ratatui::symbols::merge::MergeStrategy;
 
@@ -12,13 +13,21 @@ use ratatui::symbols::merge::MergeStrategy;
 enum Weight {
     None,
     Thin,
+    /// Between blocks, but inside of a cage.
+    Dashed,
     Thick,
 }
 
 impl Brush<'_> {
     /// Draws all lines of a board.
-    pub(super) fn grid(&mut self, arrangement: &Arrangement, layout: &Layout) {
-        let lines = Lines { blocks: blocks(layout), layout, thin_below: thin_below(arrangement, layout) };
+    pub(super) fn grid(&mut self, arrangement: &Arrangement, rules: &Rules, marks: &RuleMarks) {
+        let layout = rules.layout();
+        let lines = Lines {
+            blocks: blocks(layout),
+            layout,
+            marks: Some(marks).filter(|_| has_cages(rules)),
+            weights: weights(arrangement, rules),
+        };
         let (height, width) = (layout.height(), layout.width());
         for boundary in 0..=height {
             let Some(y) = arrangement.line_y(boundary) else { continue };
@@ -59,7 +68,7 @@ impl Brush<'_> {
         let style = match weight {
             Weight::None => return,
             Weight::Thin => self.style(Role::CellLine),
-            Weight::Thick => self.style(Role::BlockLine),
+            Weight::Thick | Weight::Dashed => self.style(Role::BlockLine),
         };
         let is_level = from.y == to.y;
         let length = if is_level { to.x.saturating_sub(from.x) } else { to.y.saturating_sub(from.y) };
@@ -79,7 +88,7 @@ impl Brush<'_> {
             };
             let Some(cell) = self.buffer.cell_mut(point) else { continue };
             cell.merge_symbol(symbol(is_level, part, weight), MergeStrategy::Exact);
-            if weight == Weight::Thick
+            if weight >= Weight::Dashed
                 || cell.fg != self.look.palette.style(Role::BlockLine).fg.unwrap_or(cell.fg)
             {
                 cell.set_style(style);
@@ -98,15 +107,17 @@ enum Part {
 
 fn symbol(is_level: bool, part: Part, weight: Weight) -> &'static str {
     match (is_level, part, weight) {
-        (true, Part::Start, Weight::Thick) => "╺",
+        (true, Part::Start, Weight::Thick | Weight::Dashed) => "╺",
         (true, Part::Middle, Weight::Thick) => "━",
-        (true, Part::End, Weight::Thick) => "╸",
+        (true, Part::Middle, Weight::Dashed) => "┅",
+        (true, Part::End, Weight::Thick | Weight::Dashed) => "╸",
         (true, Part::Start, _) => "╶",
         (true, Part::Middle, _) => "─",
         (true, Part::End, _) => "╴",
-        (false, Part::Start, Weight::Thick) => "╻",
+        (false, Part::Start, Weight::Thick | Weight::Dashed) => "╻",
         (false, Part::Middle, Weight::Thick) => "┃",
-        (false, Part::End, Weight::Thick) => "╹",
+        (false, Part::Middle, Weight::Dashed) => "┇",
+        (false, Part::End, Weight::Thick | Weight::Dashed) => "╹",
         (false, Part::Start, _) => "╷",
         (false, Part::Middle, _) => "│",
         (false, Part::End, _) => "╵",
@@ -120,6 +131,8 @@ fn plain(symbol: &str) -> Option<&'static str> {
         "━" => Some("="),
         "│" => Some("|"),
         "┃" => Some("#"),
+        "┅" => Some("."),
+        "┇" => Some(":"),
         symbol => symbol.starts_with(|sign| ('\u{2500}'..='\u{257F}').contains(&sign)).then_some("+"),
     }
 }
@@ -128,10 +141,12 @@ fn plain(symbol: &str) -> Option<&'static str> {
 struct Lines<'a> {
     layout: &'a Layout,
     blocks: Vec<usize>,
-    /// The weight of lines inside a block and, where blocks are the only ones, around it.
-    thin_below: Weights,
+    /// Where there are cages, what they divide.
+    marks: Option<&'a RuleMarks>,
+    weights: Weights,
 }
 
+/// The weight of lines inside a block and around it.
 #[derive(Clone, Copy)]
 struct Weights {
     inner: Weight,
@@ -139,8 +154,8 @@ struct Weights {
 }
 
 /// Where every cell has lines, those of blocks are thick; where only blocks have, all are thin.
-fn thin_below(arrangement: &Arrangement, layout: &Layout) -> Weights {
-    let everywhere = arrangement.fit == Fit::Roomy || !matches!(layout.shape(), Shape::Boxes(_));
+fn weights(arrangement: &Arrangement, rules: &Rules) -> Weights {
+    let everywhere = arrangement.fit == Fit::Roomy || needs_all_lines(rules);
     if everywhere {
         Weights { inner: Weight::Thin, outer: Weight::Thick }
     } else {
@@ -164,10 +179,16 @@ impl Lines<'_> {
     fn between(&self, one: Option<Cell>, other: Option<Cell>) -> Weight {
         match (one, other) {
             (None, None) => Weight::None,
-            (Some(one), Some(other)) if self.blocks[one.index()] == self.blocks[other.index()] => {
-                self.thin_below.inner
+            (Some(one), Some(other)) => {
+                let same_block = self.blocks[one.index()] == self.blocks[other.index()];
+                match (same_block, self.marks.map(|marks| marks.divides(one, other))) {
+                    (true, Some(false)) => Weight::None,
+                    (true, _) => self.weights.inner,
+                    (false, Some(false)) => Weight::Dashed,
+                    (false, _) => self.weights.outer,
+                }
             }
-            _ => self.thin_below.outer,
+            _ => self.weights.outer,
         }
     }
 }

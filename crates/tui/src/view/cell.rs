@@ -33,6 +33,8 @@ pub(super) struct CellFace {
     /// A sign beside the digit: it clashes, it is wrong.
     pub(super) sign: Option<&'static str>,
     pub(super) is_frozen: bool,
+    /// A sign of the rules that an empty cell shows faintly.
+    pub(super) faint: Option<&'static str>,
     /// Whether brackets mark the cell.
     pub(super) bracket: Bracket,
 }
@@ -81,6 +83,9 @@ impl Brush<'_> {
             }
         } else if face.is_frozen {
             let (sign, style) = (self.look.signs.frozen(), self.style(Role::Frozen));
+            self.buffer.set_string(middle.x, middle.y, sign, style);
+        } else if let (Some(sign), true) = (face.faint, notes.is_empty()) {
+            let style = self.style(Role::CellLine);
             self.buffer.set_string(middle.x, middle.y, sign, style);
         } else {
             self.notes(rect, fit, face);

@@ -2,6 +2,7 @@
 
 use super::arrangement::{Arrangement, Side};
 use super::cell::{Bracket, CellFace, Places};
+use super::rules::RuleMarks;
 use super::{Brush, pages, panel, waiting, wrap};
 use crate::advice::Scene;
 use crate::app::{App, Page, Play, help_lines};
@@ -27,13 +28,16 @@ pub(super) fn draw(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
             return pages::page(app, "Hint", &lines, line, BACK, area, buffer);
         }
     }
-    let arrangement = Arrangement::new(area, play.session.layout(), play.cursor);
+    let rules = play.session.puzzle().rules();
+    let marks = RuleMarks::of(rules);
+    let arrangement = Arrangement::new(area, rules, play.cursor);
     let mut brush = Brush { look: app.look, buffer };
-    brush.grid(&arrangement, play.session.layout());
+    brush.grid(&arrangement, rules, &marks);
     if play.session.is_paused() {
         pause(&mut brush, &arrangement);
     } else {
-        cells(&mut brush, play, &arrangement);
+        brush.sums(&arrangement, rules, &marks);
+        cells(&mut brush, play, &arrangement, &marks);
     }
     match arrangement.side {
         Side::Panel(area) => panel::panel(app, play, &arrangement, area, &mut brush),
@@ -50,7 +54,7 @@ fn pause(brush: &mut Brush<'_>, arrangement: &Arrangement) {
     brush.buffer.set_string(x, board.y + board.height / 2, text, style);
 }
 
-fn cells(brush: &mut Brush<'_>, play: &Play, arrangement: &Arrangement) {
+fn cells(brush: &mut Brush<'_>, play: &Play, arrangement: &Arrangement, marks: &RuleMarks) {
     let session = &play.session;
     let layout = session.layout();
     let view = session.view();
@@ -60,7 +64,9 @@ fn cells(brush: &mut Brush<'_>, play: &Play, arrangement: &Arrangement) {
         let place = layout.place(cell);
         let Some(rect) = arrangement.cell(place.row.into(), place.col.into()) else { continue };
         let mut face = face(shown, play, &scene, cell, brush.look.signs);
-        face.ground = ground(shown, play, &scene, cell, peers);
+        face.ground =
+            marks.ground(cell).into_iter().chain(ground(shown, play, &scene, cell, peers)).collect();
+        face.faint = marks.sign(cell, brush.look.signs);
         brush.cell(rect, arrangement.fit, &face);
     }
 }
@@ -102,6 +108,7 @@ fn face(shown: &CellView, play: &Play, scene: &Scene, cell: Cell, signs: Signs) 
             (false, false) => None,
         },
         is_frozen: shown.frozen,
+        faint: None,
         bracket: if cell == play.cursor { Bracket::Square } else { Bracket::None },
     }
 }

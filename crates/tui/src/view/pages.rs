@@ -2,8 +2,9 @@
 
 use super::{Brush, waiting};
 use crate::app::{App, Games, Item, Load, NewGame, Reading, Welcome};
+use crate::levels::{self, Daily, Order};
 use crate::look::{Role, Signs};
-use crate::{levels, speech, time};
+use crate::{speech, time};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
@@ -41,6 +42,7 @@ pub(super) fn welcome(app: &App, welcome: &Welcome, area: Rect, buffer: &mut Buf
         let more = match item {
             Item::Continue => time::count(app.n_games, "game"),
             Item::Daily => app.today.to_string(),
+            Item::DailyVariant => Order::daily(app.today, Daily::Variant).variant.title(),
             _ => String::new(),
         };
         let style = brush.style(role);
@@ -86,8 +88,9 @@ pub(super) fn new_game(app: &App, new_game: &NewGame, area: Rect, buffer: &mut B
     let mut brush = Brush { look: app.look, buffer };
     let column = column(area);
     brush.line(column, 1, Role::Accent, "New game");
+    let (title, rule) = (new_game.variant.title(), levels::rule(new_game.variant));
     let rows = [
-        ("Variant", new_game.variant.name(), new_game.variant.rule()),
+        ("Variant", title.as_str(), rule.as_str()),
         ("Level", new_game.level.name(), levels::describe(new_game.level)),
         ("Feedback", feedback_name(new_game), speech::feedback_words(new_game.feedback)),
     ];

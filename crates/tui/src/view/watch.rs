@@ -3,6 +3,7 @@
 use super::Brush;
 use super::arrangement::{Arrangement, Side};
 use super::cell::CellFace;
+use super::rules::RuleMarks;
 use crate::app::{App, Hand, Pace, SPEEDS, Watch};
 use crate::look::Role;
 use ninefold::puzzle::Cell;
@@ -22,9 +23,12 @@ pub(crate) fn slider(area: Rect) -> Rect {
 pub(super) fn draw(app: &App, watch: &Watch, area: Rect, buffer: &mut Buffer) {
     let layout = watch.puzzle.layout();
     let hand = watch.hand.map_or(Cell::new(0), |(cell, ..)| cell);
-    let arrangement = Arrangement::new(area, layout, hand);
+    let rules = watch.puzzle.rules();
+    let marks = RuleMarks::of(rules);
+    let arrangement = Arrangement::new(area, rules, hand);
     let mut brush = Brush { look: app.look, buffer };
-    brush.grid(&arrangement, layout);
+    brush.grid(&arrangement, rules, &marks);
+    brush.sums(&arrangement, rules, &marks);
     for cell in layout.cells() {
         let place = layout.place(cell);
         let Some(rect) = arrangement.cell(place.row.into(), place.col.into()) else { continue };

@@ -135,7 +135,7 @@ impl Making {
         let progress = Progress::items(self.number as u64);
         let entries = in_parallel(self.number, thread_count(self.threads), |index| {
             let (batch, item) = plan[index];
-            let made = batches[batch].generator.puzzle(item);
+            let made = batches[batch].generator.puzzle(item).map_err(Failure::new)?;
             progress.advance(1);
             self.entry(made, batches[batch].level, index + 1, wanted)
         });
@@ -197,10 +197,7 @@ impl Making {
 }
 
 fn generator(variant: Variant, recipe: Recipe, seed: Seed) -> Result<Generator, Failure> {
-    if variant != Variant::CLASSIC {
-        return Err(Failure::new(format_args!("{variant} puzzles cannot be made")));
-    }
-    Generator::classic(recipe, seed).map_err(Failure::new)
+    Generator::new(variant, recipe, seed).map_err(Failure::new)
 }
 
 /// The results of a work on every number below `count`, in order, by several threads.

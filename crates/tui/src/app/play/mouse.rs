@@ -13,7 +13,7 @@ impl App {
         let (now, area) = (self.now, self.area);
         let Screen::Play(play) = &mut self.screen else { return Vec::new() };
         let layout = play.session.layout().clone();
-        let arrangement = Arrangement::new(area, &layout, play.cursor);
+        let arrangement = Arrangement::new(area, play.session.puzzle().rules(), play.cursor);
         let point = Position::new(mouse.column, mouse.row);
         let is_click = matches!(mouse.kind, MouseEventKind::Down(_));
         if is_click && play.session.is_paused() {

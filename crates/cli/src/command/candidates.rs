@@ -1,0 +1,91 @@
+//! `ninefold candidates`: what each cell can be in some solution.
+
+use crate::failure::Failure;
+use crate::input::Source;
+use crate::{Verdict, output};
+use ninefold::format::{Format, Item, write};
+use ninefold::puzzle::{DigitSet, Position, Puzzle, Rules};
+use ninefold::solve::{Budget, candidates};
+use serde_json::{Map, Value, json};
+
+/// Print the true candidates: the digits that each cell has in some solution
+///
+/// A cell with one digit is decided, whatever else is not; a digit that is missing is in no solution.
+#[derive(clap::Args)]
+pub(crate) struct Candidates {
+    /// Puzzles or files; `-` or nothing is standard input
+    #[arg(value_name = "PUZZLE|FILE")]
+    puzzles: Vec<String>,
+    /// How to print them
+    #[arg(long, value_enum, default_value_t = Form::Grid)]
+    style: Form,
+    /// Give up a puzzle after this many positions
+    #[arg(long, value_name = "NODES", default_value_t = super::solve::DEFAULT_NODES)]
+    budget: u64,
+}
+
+/// The forms of candidates.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+enum Form {
+    /// A drawn grid, or a line a cell where boards are no squares
+    Grid,
+    /// One JSON object a puzzle, from cells to digits
+    Json,
+}
+
+impl Candidates {
+    pub(crate) fn run(self) -> Result<Verdict, Failure> {
+        let mut verdict = Verdict::Yes;
+        for source in Source::from_arguments(&self.puzzles) {
+            for item in source.read(None)?.items {
+                let name = source.name();
+                let puzzle = item.puzzle().map_err(|error| Failure::new(format_args!("{name}: {error}")))?;
+                let found = candidates(&puzzle, Budget::nodes(self.budget)).map_err(|stopped| {
+                    Failure::new(format_args!("{name}: {stopped}")).hint("raise --budget to search on")
+                })?;
+                if found.iter().all(|digits| digits.is_empty()) {
+                    Failure::new(format_args!("{name}: the puzzle has no solution")).report();
+                    verdict = Verdict::No;
+                    continue;
+                }
+                output::print(match self.style {
+                    Form::Grid => grid(&puzzle, &found),
+                    Form::Json => format!("{}\n", object(&puzzle, &found)),
+                })?;
+            }
+        }
+        Ok(verdict)
+    }
+}
+
+/// The candidates as a drawn grid; a line a cell where a grid cannot be drawn.
+fn grid(puzzle: &Puzzle, candidates: &[DigitSet]) -> String {
+    let layout = puzzle.layout();
+    drawn(puzzle, candidates).unwrap_or_else(|| {
+        let lines = layout.cells().zip(candidates);
+        lines.map(|(cell, digits)| format!("{} {digits}\n", layout.place(cell))).collect()
+    })
+}
+
+/// The grid of pencil marks, without the rules, which are known to who asks.
+fn drawn(puzzle: &Puzzle, candidates: &[DigitSet]) -> Option<String> {
+    let rules = Rules::new(puzzle.layout().clone(), Vec::new()).ok()?;
+    let plain = Puzzle::new(rules, puzzle.givens().to_vec()).ok()?;
+    let mut position = Position::start(plain);
+    for (cell, &digits) in puzzle.layout().cells().zip(candidates) {
+        if puzzle.given(cell).is_none() {
+            match digits.only() {
+                Some(digit) => position.set_entry(cell, Some(digit)).ok()?,
+                None => position.set_marks(cell, Some(digits)).ok()?,
+            }
+        }
+    }
+    write(&Item::from(&position), Format::Marks).ok()
+}
+
+fn object(puzzle: &Puzzle, candidates: &[DigitSet]) -> Value {
+    let layout = puzzle.layout();
+    let cells = layout.cells().zip(candidates);
+    let cells = cells.map(|(cell, digits)| (layout.place(cell).to_string(), digits.to_string().into()));
+    json!({ "candidates": cells.collect::<Map<String, Value>>() })
+}

@@ -1,0 +1,114 @@
+//! Variants from end to end: made, and taken by every other command.
+
+use super::{file, ninefold};
+use snapbox::str;
+
+fn generated(arguments: &[&str]) -> String {
+    let output = ninefold(&[&["generate", "--seed", "1"], arguments].concat()).output().expect("it runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("it is text")
+}
+
+#[test]
+fn every_command_takes_any_variant() {
+    for variant in [
+        "killer",
+        "diagonal",
+        "jigsaw",
+        "windoku",
+        "samurai",
+        "anti-knight",
+        "6x6",
+        "16x16",
+        "killer+diagonal",
+    ] {
+        let (_folder, name) = file(generated(&["--variant", variant, "--format", "ninefold"]));
+        for command in ["solve", "check", "rate", "hint"] {
+            let output = ninefold(&[command, &name]).output().expect("it runs");
+            let told = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.code() < Some(2), "{command} {variant}: {told}");
+        }
+        ninefold(&["count", &name]).assert().success().stdout_eq("1\n");
+        ninefold(&["candidates", &name]).assert().success();
+        ninefold(&["convert", "--to", "json", &name]).assert().success();
+    }
+}
+
+#[test]
+fn a_seed_gives_the_same_bytes_with_any_number_of_threads() {
+    for variant in ["killer", "jigsaw", "diagonal", "ice"] {
+        let made =
+            |threads| generated(&["-n", "6", "--variant", variant, "--style", "json", "--threads", threads]);
+        let (one, two) = (made("1"), made("2"));
+        assert_eq!(one, two, "{variant}");
+        assert_eq!(one.lines().count(), 6);
+    }
+}
+
+#[test]
+fn plain_sizes_are_drawn_and_rules_need_a_form_that_carries_them() {
+    let line = generated(&["--variant", "6x6", "--style", "line"]);
+    assert_eq!(line.trim_end().len(), 36);
+    assert!(generated(&["--variant", "4x4"]).starts_with("+---"));
+    assert!(generated(&["--variant", "killer"]).starts_with("ninefold 1\ntitle: Killer\n"));
+    ninefold(&["generate", "--variant", "killer", "--style", "line"]).assert().code(2).stderr_eq(str![[r#"
+error: a drawing of digits cannot carry the rules of killer
+hint: use --style json, or --format ninefold
+
+"#]]);
+}
+
+#[test]
+fn ice_comes_with_its_frozen_cells_and_the_order() {
+    let text = generated(&["--variant", "ice", "--level", "easy", "--style", "json"]);
+    assert!(text.contains(r#""frozen":["r"#) && text.contains(r#""order":["r"#), "{text}");
+    assert!(generated(&["--variant", "ice", "--level", "easy"]).contains("comment: frozen: r"));
+}
+
+#[test]
+fn ratings_and_practice_are_asked_for_by_number_and_name() {
+    let (_folder, name) = file(generated(&["--rating", "2.6..3.4", "--style", "line"]));
+    let output = ninefold(&["rate", "--json", "--scale", "se", &name]).output().expect("it runs").stdout;
+    let text = String::from_utf8_lossy(&output).into_owned();
+    let er = text
+        .split(r#""er":"#)
+        .nth(1)
+        .and_then(|rest| rest.split(',').next())
+        .and_then(|er| er.parse::<f64>().ok());
+    assert!(er.is_some_and(|er| (2.6..=3.4).contains(&er)), "{text}");
+    let (_folder, name) = file(generated(&["--practice", "naked-pair"]));
+    let hint = ninefold(&["hint", "--tier", "2", &name]).output().expect("it runs").stdout;
+    assert!(
+        String::from_utf8_lossy(&hint).contains("There is a Naked Pair."),
+        "{}",
+        String::from_utf8_lossy(&hint)
+    );
+}
+
+#[test]
+fn what_does_not_exist_is_refused_with_what_does() {
+    ninefold(&["generate", "--variant", "windoku+6x6"]).assert().code(2).stderr_eq(str![[r#"
+error: invalid value 'windoku+6x6' for '--variant <VARIANT>': 'windoku' does not go together with '6x6'
+
+For more information, try '--help'.
+
+"#]]);
+    let output = ninefold(&["generate", "--variant", "kiler"]).assert().code(2);
+    let told = String::from_utf8_lossy(&output.get_output().stderr).into_owned();
+    assert!(
+        told.contains("there is no variant 'kiler'; there are classic, killer, diagonal, windoku"),
+        "{told}"
+    );
+    ninefold(&["generate", "--variant", "killer", "--rating", "7.1..7.5"]).assert().code(2).stderr_eq(str![
+        [r#"
+error: ratings are for classic puzzles, not for killer: ask for a level instead
+
+"#]
+    ]);
+    ninefold(&["generate", "--variant", "6x6+anti-king+non-consecutive"]).assert().code(2).stderr_eq(str![[
+        r#"
+error: no full grid was found for 6x6+anti-king+non-consecutive: the rules leave none, or few
+
+"#
+    ]]);
+}

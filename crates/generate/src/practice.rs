@@ -1,0 +1,42 @@
+//! [`practice`]: positions to practise one technique on.
+
+use ninefold_logic::{Ladder, Promise, Situation, Step, Technique, next_step, with_width};
+use ninefold_puzzle::Position;
+use ninefold_solve::Proper;
+
+/// A position in which a technique is the easiest way on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Practice {
+    /// The puzzle with everything filled in and crossed out that easier steps give; every empty cell
+    /// has its candidates as marks.
+    pub position: Position,
+    /// The step to be found.
+    pub step: Step,
+}
+
+/// The first position on the way through a puzzle in which a technique is next.
+///
+/// `None` if the puzzle can be solved, or not even be begun, without it. Ask a
+/// [`Generator`](crate::Generator) for puzzles that need the technique.
+pub fn practice(proper: &Proper, technique: Technique) -> Option<Practice> {
+    let ladder = Ladder::ninefold().with(technique).up_to(technique);
+    let puzzle = proper.puzzle();
+    with_width!(puzzle.layout().n_cells(), W => {
+        let mut situation = Situation::<W>::start(puzzle, Promise::OneSolution).ok()?;
+        loop {
+            let step = next_step(&situation, &ladder)?;
+            if step.technique == technique {
+                let mut position = Position::start(puzzle.clone());
+                let board = situation.board();
+                for cell in puzzle.layout().cells().filter(|&cell| puzzle.given(cell).is_none()) {
+                    match board.digit(cell) {
+                        Some(digit) => position.set_entry(cell, Some(digit)).ok()?,
+                        None => position.set_marks(cell, Some(board.candidates(cell))).ok()?,
+                    }
+                }
+                break Some(Practice { position, step });
+            }
+            situation.apply(&step).ok()?;
+        }
+    })?
+}
