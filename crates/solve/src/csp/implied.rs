@@ -14,8 +14,8 @@ pub(super) fn sums(rules: &Rules) -> Vec<Sum> {
         return Vec::new();
     }
     match rules.layout().n_cells() {
-        ..=128 => Setting::<2>::new(rules).sums(),
-        ..=640 => Setting::<10>::new(rules).sums(),
+        0..=128 => Setting::<2>::new(rules).sums(),
+        129..=640 => Setting::<10>::new(rules).sums(),
         _ => Setting::<256>::new(rules).sums(),
     }
 }

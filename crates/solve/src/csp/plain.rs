@@ -1,7 +1,7 @@
 //! [`Plain`]: search by propagation and branching, with nothing learned but where conflicts are.
 
 use super::model::Model;
-use super::space::{Conflict, Space};
+use super::space::Space;
 use crate::budget::{Meter, Stopped};
 use ninefold_puzzle::Puzzle;
 
@@ -12,7 +12,7 @@ pub(super) struct Plain {
     /// The candidates at every open branch, one after the other.
     saved: Vec<u32>,
     branches: Vec<Branch>,
-    /// How often each cell took part in a conflict, fading with time.
+    /// How often trying or taking away a candidate of each cell led to a conflict, fading with time.
     weights: Vec<f32>,
     /// What the next conflict adds to a weight; it grows, which lets older conflicts fade.
     step: f32,
@@ -70,7 +70,7 @@ impl Plain {
             space: Space::new(model),
             saved: Vec::new(),
             branches: Vec::new(),
-            weights: vec![1.0; model.n_cells],
+            weights: vec![FIRST_WEIGHT; model.n_cells],
             step: 1.0,
             named: 0,
             multiplicity: 1,
@@ -84,7 +84,7 @@ impl Plain {
                 consistent &= plain.space.keep(model, cell as u16, 1 << digit.index()).is_ok();
             }
         }
-        if !consistent || !plain.propagate(model) {
+        if !consistent || plain.space.propagate(model).is_err() {
             plain.state = State::Closed;
         }
         plain
@@ -131,7 +131,12 @@ impl Plain {
         self.branches.push(Branch { cell, digits, open, named, multiplicity });
         self.named |= digit;
         self.multiplicity = multiplicity.saturating_mul(u64::from(digits.count_ones()));
-        self.space.keep(model, cell, digit).is_ok() && self.propagate(model)
+        let is_consistent =
+            self.space.keep(model, cell, digit).is_ok() && self.space.propagate(model).is_ok();
+        if !is_consistent {
+            self.note_conflict(cell);
+        }
+        is_consistent
     }
 
     /// Goes back to a branch and takes its candidate away.
@@ -142,17 +147,12 @@ impl Plain {
         self.space.open = branch.open;
         self.named = branch.named;
         self.multiplicity = branch.multiplicity;
-        self.space.remove(model, branch.cell, branch.digits).is_ok() && self.propagate(model)
-    }
-
-    fn propagate(&mut self, model: &Model) -> bool {
-        match self.space.propagate(model) {
-            Ok(()) => true,
-            Err(conflict) => {
-                self.note(model, conflict);
-                false
-            }
+        let is_consistent = self.space.remove(model, branch.cell, branch.digits).is_ok()
+            && self.space.propagate(model).is_ok();
+        if !is_consistent {
+            self.note_conflict(branch.cell);
         }
+        is_consistent
     }
 
     /// The candidate to try next: of a cell with few candidates and many conflicts.
@@ -171,17 +171,9 @@ impl Plain {
         (best.0 as u16, mask & mask.wrapping_neg())
     }
 
-    /// Remembers which cells a conflict came from.
-    fn note(&mut self, model: &Model, conflict: Conflict) {
-        let cells = match &conflict {
-            Conflict::Cell(cell) => std::slice::from_ref(cell),
-            Conflict::House(house) => model.houses.get(usize::from(*house)),
-            Conflict::Sum(sum) => &model.sums[usize::from(*sum)].cells,
-        };
-        let share = self.step / cells.len() as f32;
-        for &cell in cells {
-            self.weights[usize::from(cell)] += share;
-        }
+    /// Remembers at which cell a branch failed.
+    fn note_conflict(&mut self, cell: u16) {
+        self.weights[usize::from(cell)] += self.step;
         self.step *= 1.00005;
         if self.step > 1e20 {
             self.weights.iter_mut().for_each(|weight| *weight = (*weight * 1e-20).max(1e-20));
@@ -189,3 +181,7 @@ impl Plain {
         }
     }
 }
+
+/// The weight of every cell at first, against which a conflict weighs 1: the first conflicts are
+/// chance and should not steer the search.
+const FIRST_WEIGHT: f32 = 100.0;

@@ -9,18 +9,17 @@ impl Space {
     /// Takes away the candidates with which a sum cannot be reached.
     pub(super) fn filter_sum(&mut self, model: &Model, number: u16) -> Result<(), Conflict> {
         let sum = &model.sums[usize::from(number)];
-        let conflict = Conflict::Sum(number);
         if sum.is_exclusive() {
-            return self.filter_different(model, sum, conflict);
+            return self.filter_different(model, sum);
         }
         match Few::of(sum, &self.masks) {
-            Some(few) => self.filter_few(model, &few, conflict),
-            None => self.filter_bounds(model, sum, conflict),
+            Some(few) => self.filter_few(model, &few),
+            None => self.filter_bounds(model, sum),
         }
     }
 
     /// All cells are different: only whole combinations of digits count.
-    fn filter_different(&mut self, model: &Model, sum: &Sum, conflict: Conflict) -> Result<(), Conflict> {
+    fn filter_different(&mut self, model: &Model, sum: &Sum) -> Result<(), Conflict> {
         let mut rest = sum.total;
         let (mut cells, mut masks, mut n_open) = ([0; MAX_CELLS], [0; MAX_CELLS], 0);
         for &cell in &sum.cells {
@@ -36,7 +35,7 @@ impl Space {
         let (cells, masks) = (&cells[..n_open], &masks[..n_open]);
         let mut allowed = [0; MAX_CELLS];
         let required = match *masks {
-            [] => return if rest == 0 { Ok(()) } else { Err(conflict) },
+            [] => return if rest == 0 { Ok(()) } else { Err(Conflict) },
             [_] => {
                 allowed[0] = digit(rest);
                 allowed[0]
@@ -50,12 +49,12 @@ impl Space {
             }
             _ => match model.combinations.get(n_open, rest) {
                 Some(combinations) => combine(masks, combinations, &mut allowed),
-                None => return self.filter_bounds(model, sum, conflict),
+                None => return self.filter_bounds(model, sum),
             },
         };
         for ((&cell, &mask), &digits) in cells.iter().zip(masks).zip(&allowed) {
             if digits == 0 {
-                return Err(conflict);
+                return Err(Conflict);
             }
             if mask & !digits != 0 {
                 self.keep(model, cell, digits)?;
@@ -70,10 +69,10 @@ impl Space {
     }
 
     /// Few cells are open: every way to reach the sum is tried.
-    fn filter_few(&mut self, model: &Model, few: &Few, conflict: Conflict) -> Result<(), Conflict> {
+    fn filter_few(&mut self, model: &Model, few: &Few) -> Result<(), Conflict> {
         let mut allowed = [0; FEW];
         match few.open[..few.n_open] {
-            [] if few.rest != 0 => return Err(conflict),
+            [] if few.rest != 0 => return Err(Conflict),
             [one] => allowed[0] = one.mask & digit(one.sign.of(few.rest)),
             [one, other] => [allowed[0], allowed[1]] = pair(&one, &other, few.rest),
             [one, a, b] => {
@@ -89,7 +88,7 @@ impl Space {
         }
         for (open, digits) in few.open[..few.n_open].iter().zip(allowed) {
             if digits == 0 {
-                return Err(conflict);
+                return Err(Conflict);
             }
             self.keep(model, open.cell, digits)?;
         }
@@ -97,7 +96,7 @@ impl Space {
     }
 
     /// The smallest and largest sum of all other cells bound each cell.
-    fn filter_bounds(&mut self, model: &Model, sum: &Sum, conflict: Conflict) -> Result<(), Conflict> {
+    fn filter_bounds(&mut self, model: &Model, sum: &Sum) -> Result<(), Conflict> {
         loop {
             let (mut min, mut max) = (0, 0);
             for (cells, sign) in sum.parts() {
@@ -106,7 +105,7 @@ impl Space {
                 max += high;
             }
             if min > sum.total || max < sum.total {
-                return Err(conflict);
+                return Err(Conflict);
             }
             if min == max {
                 return Ok(());

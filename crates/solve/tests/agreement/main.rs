@@ -4,4 +4,5 @@
 mod classics;
 mod counts;
 mod luck;
+mod published;
 mod variants;
