@@ -4,7 +4,7 @@ use crate::Format;
 use crate::rows::is_drawing;
 use crate::source::speaking_lines;
 use crate::symbol::cell_of_word;
-use crate::{csv, fpuzzles, jigsaw, marks, samurai, sdk, sukaku};
+use crate::{csv, fpuzzles, jigsaw, killer, marks, samurai, sdk, sudokupad, sukaku};
 
 /// The format that a text most likely is in; its reader then says what is wrong, if something is.
 ///
@@ -17,6 +17,8 @@ pub fn detect(text: &str) -> Format {
     let first = speaking_lines(text).next().map_or("", |line| line.text.trim());
     if first.starts_with("ninefold ") {
         Format::Ninefold
+    } else if sudokupad::is_sudokupad(text, first) {
+        Format::SudokuPad
     } else if fpuzzles::is_fpuzzles(text, first) {
         Format::FPuzzles
     } else if sdk::is_sdk(text) {
@@ -25,7 +27,7 @@ pub fn detect(text: &str) -> Format {
         Format::Json
     } else if first.starts_with("SumoCueV1") {
         Format::SumoCue
-    } else if first.starts_with("3x3:") && first.contains("k:") {
+    } else if killer::is_killer(first) {
         Format::Killer
     } else if first.starts_with('<') {
         Format::OpenSudoku

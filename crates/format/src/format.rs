@@ -3,7 +3,7 @@
 use crate::document::Found;
 use crate::{
     FormatError, Item, WriteError, csv, fpuzzles, grid, hodoku, jigsaw, json, killer, line, marks, ninefold,
-    open_sudoku, rows, samurai, sdk, sdm, simple_sudoku, spaced, sukaku, sumocue,
+    open_sudoku, rows, samurai, sdk, sdm, simple_sudoku, spaced, sudokupad, sukaku, sumocue,
 };
 use std::fmt;
 use std::str::FromStr;
@@ -41,6 +41,8 @@ pub enum Format {
     OpenSudoku,
     /// Links and JSON of f-puzzles.
     FPuzzles,
+    /// SudokuPad's own links.
+    SudokuPad,
     /// SumoCue's code for killers and jigsaws.
     SumoCue,
     /// The killer code `3x3::k:`.
@@ -64,7 +66,7 @@ struct Entry {
 type Reader = fn(&str) -> Result<Vec<Found>, FormatError>;
 type Writer = fn(&[Item]) -> Result<String, WriteError>;
 
-const TABLE: [Entry; 19] = [
+const TABLE: [Entry; 20] = [
     Entry {
         format: Format::Grid,
         name: "grid",
@@ -186,6 +188,14 @@ const TABLE: [Entry; 19] = [
         write: fpuzzles::write,
     },
     Entry {
+        format: Format::SudokuPad,
+        name: "sudokupad",
+        extensions: &[],
+        summary: "links of SudokuPad, one a line",
+        read: sudokupad::read,
+        write: sudokupad::write,
+    },
+    Entry {
         format: Format::SumoCue,
         name: "sumocue",
         extensions: &[],
@@ -197,7 +207,7 @@ const TABLE: [Entry; 19] = [
         format: Format::Killer,
         name: "killer",
         extensions: &[],
-        summary: "the killer code '3x3::k:', one puzzle a line",
+        summary: "the killer code '3x3::k:' (or sums and arrows), one puzzle a line",
         read: killer::read,
         write: killer::write,
     },

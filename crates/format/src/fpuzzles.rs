@@ -1,8 +1,7 @@
 //! f-puzzles: links, their payloads, and the JSON inside of them.
 //!
 //! `https://f-puzzles.com/?load=…` or `https://sudokupad.app/fpuz…`, one puzzle a line, or a JSON object.
-//! SudokuPad's other links (`scl`, `ctc`) hold drawings instead of rules and are refused. The rules that Ninefold knows
-//! are read: regions of any shape, killer cages, extra regions, diagonals, anti-knight, anti-king,
+//! The rules that Ninefold knows are read: regions of any shape, killer cages, extra regions, diagonals, anti-knight, anti-king,
 //! non-consecutive and disjoint groups (as extra regions). Any other rule is refused by its name, and
 //! so are drawings that may stand for one. Colours and settings of the web page are not kept.
 
@@ -13,7 +12,7 @@ use crate::document::Found;
 use crate::source::{Line, excerpt, speaking_lines};
 use crate::{Format, FormatError, Item, WriteError, lz};
 
-pub(crate) use import::item_of_json;
+pub(crate) use import::{digit, disjoint_groups, is_absent, item_of_json, labelled, number};
 
 /// What every refusal says.
 pub(crate) const REFUSAL_HINT: &str =
@@ -26,10 +25,6 @@ pub(crate) fn read(text: &str) -> Result<Vec<Found>, FormatError> {
         return Ok(vec![Found { line: first.number, item: item_at(&first, item_of_json(text))? }]);
     }
     let link = |line: Line<'_>| {
-        if is_drawing(line.text) {
-            let reason = "this link of SudokuPad holds drawings instead of rules";
-            return Err(line.error_at_start(reason).hint("use the link of f-puzzles from which it was made"));
-        }
         let payload = payload_of(line.text.trim());
         Ok(Found {
             line: line.number,
@@ -51,17 +46,12 @@ pub(crate) fn write(items: &[Item]) -> Result<String, WriteError> {
 /// Whether a text is a link of f-puzzles or what is inside of one.
 pub(crate) fn is_fpuzzles(text: &str, first: &str) -> bool {
     first.contains("f-puzzles.com/")
-        || first.contains("sudokupad.app/")
+        || first.contains("sudokupad.app/fpuz")
         || text.trim_start().starts_with('{')
             && !text.contains("\"ninefold\"")
             && text.contains("\"grid\"")
             && text.contains("\"size\"")
         || first.starts_with("N4Ig") && !first.contains(' ')
-}
-
-/// Whether a link is one of SudokuPad's that say nothing about rules.
-fn is_drawing(link: &str) -> bool {
-    ["sudokupad.app/scl", "sudokupad.app/ctc"].iter().any(|start| link.contains(start))
 }
 
 /// Unpacks a payload.
@@ -81,7 +71,11 @@ pub(crate) fn item_at(line: &Line<'_>, item: Result<Item, String>) -> Result<Ite
 pub(crate) fn payload_of(link: &str) -> String {
     let starts = ["load=", "sudokupad.app/fpuzzles", "sudokupad.app/fpuz"];
     let payload = starts.iter().find_map(|start| Some(link.split_once(start)?.1)).unwrap_or(link);
-    let payload = payload.split(['&', '?']).next().unwrap_or(payload);
+    unescape(payload.split(['&', '?']).next().unwrap_or(payload))
+}
+
+/// A payload with the escapes of addresses taken back.
+pub(crate) fn unescape(payload: &str) -> String {
     let mut plain = String::with_capacity(payload.len());
     let mut rest = payload;
     while let Some((before, escaped)) = rest.split_once('%') {
@@ -155,10 +149,6 @@ mod tests {
             assert_eq!(read(&with(fields)).unwrap_err().reason, wanted);
         }
         let told = |link: &str| read(link).unwrap_err().reason;
-        assert_eq!(
-            told("https://sudokupad.app/sclN4Ig"),
-            "this link of SudokuPad holds drawings instead of rules"
-        );
         assert_eq!(told("https://sudokupad.app/fpuzN4Ig"), "the link ends too early");
         assert!(read(&with(",\"thermometer\":[],\"antiking\":false")).is_ok());
     }

@@ -1,7 +1,10 @@
 //! The killer code `3x3::k:…`: a number for each cell, 256 times the sum plus the number of its cage.
 //!
 //! `3x3:d:k:` adds both diagonals. A cell whose sum is 0 is in no cage. There are no givens. The code is
-//! PerfectSudoku's, as SumoCue and JSudoku write it. One puzzle a line.
+//! PerfectSudoku's, as SumoCue and JSudoku write it. One puzzle a line. Lines of 81 characters with
+//! sums and arrows are read too.
+
+mod arrows;
 
 use crate::cages::{BOTH_DIAGONALS, Cages, constraints};
 use crate::document::Found;
@@ -11,7 +14,15 @@ use ninefold_puzzle::{Cell, Draft, Layout};
 
 /// Reads one puzzle from each line.
 pub(crate) fn read(text: &str) -> Result<Vec<Found>, FormatError> {
-    speaking_lines(text).map(|line| Ok(Found { line: line.number, item: read_line(&line)? })).collect()
+    let item = |line: &Line<'_>| {
+        if line.text.trim().starts_with("3x3") { read_line(line) } else { arrows::read_line(line) }
+    };
+    speaking_lines(text).map(|line| Ok(Found { line: line.number, item: item(&line)? })).collect()
+}
+
+/// Whether a line is a killer in one of the forms that are read.
+pub(crate) fn is_killer(line: &str) -> bool {
+    line.starts_with("3x3:") && line.contains("k:") || arrows::is_arrows(line)
 }
 
 /// Writes one puzzle a line.

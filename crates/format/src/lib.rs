@@ -43,6 +43,7 @@ mod sdm;
 mod simple_sudoku;
 mod source;
 mod spaced;
+mod sudokupad;
 mod sukaku;
 mod sumocue;
 mod symbol;

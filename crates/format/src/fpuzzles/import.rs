@@ -5,8 +5,8 @@ use crate::Item;
 use crate::item::square;
 use crate::place::read_cell;
 use ninefold_puzzle::{
-    BoxShape, Cage, Cell, Constraint, Diagonal, Digit, DigitSet, Draft, ExtraRegion, Layout, RegionKind,
-    Repeats,
+    BoxShape, Cage, Cell, Constraint, Diagonal, Digit, DigitSet, Draft, ExtraRegion, Layout, LayoutError,
+    RegionKind, Repeats,
 };
 use serde_json::{Map, Value};
 
@@ -137,17 +137,20 @@ fn layout(cells: &[&Map<String, Value>], size: usize) -> Result<Layout, String> 
             Some(region) => number(region).ok_or("a region is no number")?,
         });
     }
+    labelled(size, &labels).map_err(|error| error.to_string())
+}
+
+/// The layout with these pieces: boxes, if they are rectangles in rank and file.
+pub(crate) fn labelled<T: PartialEq>(size: usize, labels: &[T]) -> Result<Layout, LayoutError> {
+    let jigsaw = Layout::jigsaw(size, labels)?;
     let as_boxes = (1..=size).filter(|rows| size.is_multiple_of(*rows)).find(|&rows| {
         let cols = size / rows;
         let corner = |at: usize| at / size / rows * rows * size + at % size / cols * cols;
         (0..labels.len()).all(|at| labels[at] == labels[corner(at)])
     });
-    let jigsaw = Layout::jigsaw(size, &labels);
-    match (as_boxes, jigsaw) {
-        (Some(rows), Ok(_)) => {
-            Layout::boxes(BoxShape { rows, cols: size / rows }).map_err(|error| error.to_string())
-        }
-        (_, jigsaw) => jigsaw.map_err(|error| error.to_string()),
+    match as_boxes {
+        Some(rows) => Layout::boxes(BoxShape { rows, cols: size / rows }),
+        None => Ok(jigsaw),
     }
 }
 
@@ -182,7 +185,7 @@ fn constraints(puzzle: &Map<String, Value>, layout: &Layout) -> Result<Vec<Const
 }
 
 /// Cells at the same place of every block differ.
-fn disjoint_groups(layout: &Layout) -> Vec<Constraint> {
+pub(crate) fn disjoint_groups(layout: &Layout) -> Vec<Constraint> {
     let blocks = layout.houses().iter().filter(|house| house.kind() == RegionKind::Block).collect::<Vec<_>>();
     let group = |place: usize| {
         let cells = blocks.iter().filter_map(|block| block.cells().get(place).copied()).collect();
@@ -231,7 +234,7 @@ fn solution_digits(solution: &Value, size: usize) -> Result<Vec<Option<Digit>>, 
     }
 }
 
-fn digit(value: &Value, size: usize) -> Result<Digit, String> {
+pub(crate) fn digit(value: &Value, size: usize) -> Result<Digit, String> {
     let digit = number(value).and_then(|number| u8::try_from(number).ok()).and_then(Digit::new);
     digit
         .filter(|digit| digit.index() < size)
@@ -239,12 +242,12 @@ fn digit(value: &Value, size: usize) -> Result<Digit, String> {
 }
 
 /// A number, also one in quotes.
-fn number(value: &Value) -> Option<i64> {
+pub(crate) fn number(value: &Value) -> Option<i64> {
     value.as_i64().or_else(|| value.as_str()?.trim().parse().ok())
 }
 
 /// Whether a field says nothing.
-fn is_absent(value: &Value) -> bool {
+pub(crate) fn is_absent(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,
         Value::String(text) => text.is_empty(),
