@@ -120,7 +120,7 @@ pub(super) struct Making {
     pub(super) threads: Option<NonZeroUsize>,
 }
 
-/// Puzzles to one recipe, and the first number among them that has not been made.
+/// A stream of puzzles to one recipe.
 struct Batch {
     generator: Generator,
     level: Option<Level>,
