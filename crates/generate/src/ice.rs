@@ -99,12 +99,11 @@ pub fn thaw_order(proper: &Proper, frozen: &[Cell], ladder: &Ladder) -> Option<V
 }
 
 /// The order, with the average number of digits to choose from in hundredths; or the frozen cells
-/// that logic has reached in vain. `None` if the layout is too large.
-fn melt(
-    proper: &Proper,
-    frozen: &[Cell],
-    ladder: &Ladder,
-) -> Option<Result<(usize, Vec<Candidate>), Vec<Cell>>> {
+/// that logic has reached in vain.
+type Melted = Result<(usize, Vec<Candidate>), Vec<Cell>>;
+
+/// Plays a game to see whether it can be won; `None` if the layout is too large.
+fn melt(proper: &Proper, frozen: &[Cell], ladder: &Ladder) -> Option<Melted> {
     let puzzle = proper.puzzle();
     with_width!(puzzle.layout().n_cells(), W => {
         let frozen = frozen.iter().copied().collect::<CellSet<W>>();
@@ -126,7 +125,7 @@ struct Melt<const W: usize> {
 const SINGLES: [Technique; 3] = [Technique::FullHouse, Technique::HiddenSingle, Technique::NakedSingle];
 
 impl<const W: usize> Melt<W> {
-    fn run(mut self, ladder: &Ladder) -> Result<(usize, Vec<Candidate>), Vec<Cell>> {
+    fn run(mut self, ladder: &Ladder) -> Melted {
         while !self.situation.board().is_complete() {
             let (usable, blocked) = self.singles(ladder);
             self.choices += usable.len() * usable.len();
