@@ -1,9 +1,9 @@
 //! [`Order`]: a puzzle to be made, by variant, level and further wishes.
 
 use crate::problem::{FieldError, Problem};
-use ninefold::generate::{Clues, Difficulty, Generator, Minimality, Recipe, Seed, Symmetry};
+use ninefold::generate::{Generator, Minimality, NotMade, Recipe, Seed, Workshop, levels_of};
 use ninefold::logic::{Grade, Level, Promise, Technique, grade};
-use ninefold::puzzle::Variant;
+use ninefold::puzzle::{Cell, Feature, Grid, Variant};
 use ninefold::solve::{Cancel, Proper};
 use ninefold_protocol::api::GenerateRequest;
 
@@ -20,29 +20,27 @@ pub(crate) struct Made {
     pub(crate) proper: Proper,
     pub(crate) variant: String,
     pub(crate) grade: Grade,
+    /// The frozen cells, where the variant has some.
+    pub(crate) frozen: Vec<Cell>,
 }
 
-/// How many grids are tried for one puzzle; enough for what comes up once in some hundred grids.
-const ATTEMPTS: u64 = 10_000;
+/// How many grids are tried for one classic puzzle; enough for what comes up once in some hundred.
+const ATTEMPTS: u32 = 10 * Generator::DEFAULT_ATTEMPTS;
 
 impl Order {
-    /// Any puzzle of a variant and level; the gentle ones also start with more givens.
+    /// Any puzzle of a variant and level.
     pub(crate) fn new(variant: Variant, level: Level) -> Self {
-        let (clues, minimality) = match level {
-            Level::Beginner => (Clues::Range(36..=42), Minimality::AsAsked),
-            Level::Easy => (Clues::Range(30..=36), Minimality::AsAsked),
-            Level::Medium => (Clues::Range(24..=30), Minimality::AsAsked),
-            Level::Hard | Level::Expert | Level::Master | Level::Extreme => {
-                (Clues::Fewest, Minimality::Minimal)
-            }
-        };
-        let difficulty = Difficulty { levels: Some(level..=level), ..Difficulty::default() };
-        Self { variant, recipe: Recipe { clues, minimality, symmetry: Symmetry::default(), difficulty } }
+        Self { variant, recipe: Recipe::of_level(variant, level) }
     }
 
-    /// The kinds of puzzles that are made ahead.
+    /// The kinds of puzzles that are made ahead, classic first; large boards are made when they are
+    /// asked for.
     pub(crate) fn kinds_in_stock() -> Vec<(Variant, Level)> {
-        Level::ALL.into_iter().map(|level| (Variant::CLASSIC, level)).collect()
+        let is_small =
+            |variant: &Variant| variant.size() <= 9 && !matches!(variant.grid(), Grid::Overlap(..));
+        let families = Variant::families().into_iter();
+        let families = families.filter(|variant| is_small(variant) && !variant.has(Feature::Ice));
+        families.flat_map(|variant| levels_of(variant).iter().map(move |&level| (variant, level))).collect()
     }
 
     /// Reads an order, or tells everything that is wrong with it.
@@ -81,17 +79,27 @@ impl Order {
         if faults.is_empty() { Ok(order) } else { Err(Problem::invalid().errors(faults)) }
     }
 
-    /// Makes the puzzle, looking at the flag between attempts.
+    /// Makes the puzzle; raising the flag ends that.
     pub(crate) fn make(&self, seed: Seed, cancel: &Cancel) -> Result<Made, Problem> {
-        let generator = Generator::classic(self.recipe.clone(), seed);
-        let generator = generator.map_err(|error| Problem::invalid().detail(error))?.attempts(1);
-        let live = (0..ATTEMPTS).take_while(|_| !cancel.is_cancelled());
-        let made = live.filter_map(|item| generator.puzzle(item).ok()).find(|made| made.as_asked);
-        let made =
-            made.ok_or_else(|| Problem::invalid().detail("No such puzzle was found; ask for less."))?;
+        let refused = |error: String| Problem::invalid().detail(error);
+        let attempts = match self.variant {
+            Variant::CLASSIC => ATTEMPTS,
+            _ => Generator::VARIANT_ATTEMPTS,
+        };
+        let generator = Generator::new(self.variant, self.recipe.clone(), seed);
+        let generator = generator.map_err(|error| refused(error.to_string()))?.attempts(attempts);
+        let made = generator.puzzle_with(0, &mut Workshop::new().cancelled_by(cancel));
+        let made = made.map_err(|not_made| match not_made {
+            NotMade::Cancelled => Problem::unavailable(),
+            NotMade::NoGrid(_) | NotMade::NoIce => refused(not_made.to_string()),
+        })?;
+        if !made.as_asked {
+            return Err(refused("No such puzzle was found; ask for less.".into()));
+        }
         let grade = made.grade.or_else(|| grade(made.proper.puzzle(), Promise::OneSolution));
-        let grade = grade.ok_or_else(|| Problem::invalid().detail("The board is too large."))?;
-        Ok(Made { proper: made.proper, variant: self.variant.to_string(), grade })
+        let grade = grade.ok_or_else(|| refused("The board is too large.".into()))?;
+        let frozen = made.ice.map(|ice| ice.frozen).unwrap_or_default();
+        Ok(Made { proper: made.proper, variant: self.variant.to_string(), grade, frozen })
     }
 }
 
@@ -103,11 +111,17 @@ pub(crate) fn read_level(name: &str) -> Result<Level, String> {
     })
 }
 
-/// A variant by its name, or why there is none that can be made.
+/// A variant by its name, or which there are.
 pub(crate) fn read_variant(name: &str) -> Result<Variant, String> {
-    match name.to_lowercase().parse::<Variant>() {
-        Ok(Variant::CLASSIC) => Ok(Variant::CLASSIC),
-        Ok(other) => Err(format!("puzzles of the variant '{other}' cannot be made here")),
-        Err(error) => Err(error.to_string()),
+    name.to_lowercase().parse::<Variant>().map_err(|error| error.to_string())
+}
+
+/// A variant that has boards of its own; ice is a way of playing on any board.
+pub(crate) fn read_board_variant(name: &str) -> Result<Variant, String> {
+    match read_variant(name)? {
+        variant if variant.has(Feature::Ice) => {
+            Err("ice is a way of playing: ask for a board without it, and freeze some of its cells".into())
+        }
+        variant => Ok(variant),
     }
 }

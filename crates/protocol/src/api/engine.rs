@@ -150,6 +150,9 @@ body! {
     pub struct GenerateReply {
         /// The puzzle in Ninefold's own text form.
         pub text: String,
+        /// The cells that start frozen, such as `r4c7`, where the variant has ice.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub frozen: Vec<String>,
         /// The variant.
         pub variant: String,
         /// The level.

@@ -5,7 +5,7 @@ use crate::board::told;
 use crate::caller::Caller;
 use crate::extract::{Json, Path, Query};
 use crate::limit::{self, Class};
-use crate::making::{read_level, read_variant};
+use crate::making::{read_board_variant, read_level};
 use crate::openapi::{Absent, Faults};
 use crate::problem::Problem;
 use crate::state::Service;
@@ -184,7 +184,7 @@ pub(super) fn kind(
     level: Option<&str>,
     usual: Level,
 ) -> Result<(Variant, Level), Problem> {
-    let variant = variant.map_or(Ok(Variant::CLASSIC), read_variant);
+    let variant = variant.map_or(Ok(Variant::CLASSIC), read_board_variant);
     let level = level.map_or(Ok(usual), read_level);
     match (variant, level) {
         (Ok(variant), Ok(level)) => Ok((variant, level)),

@@ -1,7 +1,7 @@
 //! `POST /api/v1/generate`.
 
-use super::Allowance;
 use super::bulk::{Answers, Bulk};
+use super::{Allowance, place};
 use crate::making::Order;
 use crate::openapi::Faults;
 use crate::problem::Problem;
@@ -35,6 +35,7 @@ fn answer(request: &GenerateRequest, allowance: &Allowance<'_>) -> Result<Genera
         write(&Item::from(puzzle), Format::Ninefold).map_err(|error| Problem::internal().detail(error))?;
     Ok(GenerateReply {
         text,
+        frozen: made.frozen.iter().map(|&cell| place(puzzle.layout(), cell)).collect(),
         variant: made.variant.clone(),
         level: made.grade.level.name().into(),
         clues: u16::try_from(puzzle.n_givens()).unwrap_or(u16::MAX),
