@@ -4,9 +4,9 @@ use crate::failure::Failure;
 use crate::input::Source;
 use crate::{Verdict, output};
 use ninefold::format::Item;
-use ninefold::logic::{Hint as Found, Place, Promise, Situation, StepHint, hint, with_width};
-use ninefold::puzzle::{Layout, Position, Puzzle, Solution};
-use ninefold::render::{Explanation, explain};
+use ninefold::logic::{Hint as Found, Tier, hint};
+use ninefold::puzzle::{Position, Puzzle, Solution};
+use ninefold::render::explain_hint;
 use ninefold::solve::{Budget, Improper, certify};
 
 /// Tell the easiest next step from a position, as far as one wants to know
@@ -17,8 +17,8 @@ pub(crate) struct Hint {
     /// A puzzle, a position, or a file; `-` or nothing is standard input
     #[arg(value_name = "PUZZLE|FILE")]
     position: Option<String>,
-    /// 1 where to look, 2 the technique, 3 the pattern, 4 the whole argument
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=4))]
+    /// 1 where to look, 2 the technique, 3 the pattern, 4 the whole argument, 5 what to change
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=5))]
     tier: u8,
 }
 
@@ -30,66 +30,30 @@ impl Hint {
         let solution = solution_of(position.puzzle(), source.name())?;
         let found = hint(&position, Some(&solution))
             .ok_or_else(|| Failure::new(format_args!("{}: the board is too large", source.name())))?;
-        let layout = position.puzzle().layout();
-        let place = |cell| layout.place(cell).to_string();
-        let (text, verdict) = match &found {
-            Found::Step(step) => (self.tell(step, &position, layout), Verdict::Yes),
-            Found::Solved => ("The puzzle is solved.\n".into(), Verdict::Yes),
-            Found::WrongEntries(wrong) => {
-                let cells = wrong.iter().map(|at| place(at.cell)).collect::<Vec<_>>().join(", ");
-                (told("There is a mistake", self.tier, &cells), Verdict::No)
-            }
-            Found::WrongMarks(wrong) => {
-                let cells = wrong.iter().map(|at| place(at.cell)).collect::<Vec<_>>().join(", ");
-                (told("The right digit is missing from the marks", self.tier, &cells), Verdict::No)
-            }
-            Found::Clashes(clashes) => {
-                let told = clashes.iter().map(|clash| format!("There are {}.\n", clash.describe(layout)));
-                (told.collect(), Verdict::No)
-            }
-            Found::Contradiction(contradiction) => {
-                (format!("There is a mistake: {contradiction}.\n"), Verdict::No)
-            }
-            Found::Nothing => ("No technique leads on from here.\n".into(), Verdict::No),
-        };
-        output::print(text)?;
-        Ok(verdict)
+        let told = explain_hint(&position, &found, self.tier()).ok_or_else(|| {
+            Failure::new(format_args!("{}: the hint does not fit the board", source.name()))
+        })?;
+        output::print(told.to_text())?;
+        Ok(match found {
+            Found::Step(_) | Found::Solved => Verdict::Yes,
+            Found::WrongEntries(_)
+            | Found::WrongMarks(_)
+            | Found::Clashes(_)
+            | Found::Contradiction(_)
+            | Found::Nothing => Verdict::No,
+        })
     }
 
-    /// Everything up to the tier that was asked for.
-    fn tell(&self, hint: &StepHint, position: &Position, layout: &Layout) -> String {
-        let regions = position.puzzle().rules().regions();
-        let look = match &hint.place {
-            Place::Region(region) => format!("Look at {}.\n", regions[region.index()].name()),
-            Place::Cell(cell) => format!("Look at {}.\n", layout.place(*cell)),
-            Place::Board => "Look at the whole board.\n".into(),
-        };
-        let technique = format!("There is a {}.\n", hint.step.technique.name());
-        let outline = hint.step.proof.outline();
-        let cells = outline.cells.iter().map(|&cell| layout.place(cell).to_string()).collect::<Vec<_>>();
-        let houses = outline.regions.iter().map(|region| regions[region.index()].name().to_string());
-        let pattern = format!("It is made of {}.\n", houses.chain(cells).collect::<Vec<_>>().join(", "));
-        let argument =
-            explanation(position, hint).map_or_else(String::new, |explanation| explanation.to_text());
+    /// How much is told.
+    fn tier(&self) -> Tier {
         match self.tier {
-            1 => look,
-            2 => look + &technique,
-            3 => look + &technique + &pattern,
-            _ => look + &argument,
+            1 => Tier::Where,
+            2 => Tier::Technique,
+            3 => Tier::Pattern,
+            4 => Tier::Argument,
+            _ => Tier::Apply,
         }
     }
-}
-
-fn explanation(position: &Position, hint: &StepHint) -> Option<Explanation> {
-    with_width!(position.puzzle().layout().n_cells(), W => {
-        let situation = Situation::<W>::of_position(position, Promise::OneSolution).ok()?;
-        explain(&situation, &hint.step)
-    })
-}
-
-/// A mistake, and from the second tier on where it is.
-fn told(what: &str, tier: u8, cells: &str) -> String {
-    if tier == 1 { format!("{what}.\n") } else { format!("{what}: {cells}.\n") }
 }
 
 /// The first puzzle of a source.

@@ -8,30 +8,16 @@ const FISHY: &str = ".2...........8397.5..1.....91..7.3..7...1...4..2.....61...4
 
 #[test]
 fn a_hint_is_told_tier_by_tier() {
-    ninefold(&["hint", PUZZLE]).assert().success().stdout_eq(str![[r#"
-Look at block 9.
-
-"#]]);
-    ninefold(&["hint", "--tier", "2", PUZZLE]).assert().success().stdout_eq(str![[r#"
-Look at block 9.
-There is a Hidden Single.
-
-"#]]);
-    ninefold(&["hint", "--tier", "3", PUZZLE]).assert().success().stdout_eq(str![[r#"
-Look at block 9.
-There is a Hidden Single.
-It is made of block 9, r9c7.
-
-"#]]);
-    ninefold(&["hint", "--tier", "4", PUZZLE]).assert().success().stdout_eq(str![[r#"
-Look at block 9.
-Hidden Single
-The 1s in r5c9 and r8c5 block other empty cells of block 9.
-In block 9, 1 can only go in r9c7.
-So r9c7 is 1.
-
-"#]]);
-    ninefold(&["hint", "--tier", "5", PUZZLE]).assert().code(2);
+    for (tier, expect) in [
+        ("1", "Where to look\nLook at block 9.\n"),
+        ("2", "Hidden Single\nLook at block 9.\nThe technique is Hidden Single.\n"),
+        ("3", "Hidden Single\nThe 1s in r5c9 and r8c5 block other empty cells of block 9.\n"),
+        ("4", "Hidden Single\n...\nIn block 9, 1 can only go in r9c7.\nSo r9c7 is 1.\n"),
+        ("5", "Hidden Single\nSo r9c7 is 1.\n"),
+    ] {
+        ninefold(&["hint", "--tier", tier, PUZZLE]).assert().success().stdout_eq(expect);
+    }
+    ninefold(&["hint", "--tier", "6", PUZZLE]).assert().code(2);
 }
 
 #[test]
