@@ -60,7 +60,7 @@ pub fn decode(bytes: &[u8]) -> Result<&str, FormatError> {
     })
 }
 
-fn check_text(text: &str) -> Result<&str, FormatError> {
+pub(crate) fn check_text(text: &str) -> Result<&str, FormatError> {
     if text.len() > MAX_BYTES {
         let reason = format!("the text is longer than {} MiB", MAX_BYTES >> 20);
         return Err(FormatError::new(1, 1, reason).hint("put one puzzle on each line to read it in bulk"));

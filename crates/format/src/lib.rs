@@ -35,6 +35,7 @@ mod marks;
 mod ninefold;
 mod open_sudoku;
 mod overlay;
+pub mod own;
 mod place;
 mod rows;
 mod samurai;

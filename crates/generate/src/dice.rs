@@ -11,11 +11,6 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 pub struct Seed(pub u64);
 
 impl Seed {
-    /// The seed of a day's puzzle, the same for everybody.
-    pub fn of_day(year: u16, month: u8, day: u8) -> Self {
-        Self(u64::from(year) * 10_000 + u64::from(month) * 100 + u64::from(day))
-    }
-
     /// The dice for one item of a stream.
     pub fn dice(self, item: u64) -> Dice {
         let mut rng = ChaCha8Rng::seed_from_u64(self.0);

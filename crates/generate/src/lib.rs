@@ -17,6 +17,7 @@
 //! This crate starts no thread, knows no clock and no luck but that of its [`Seed`]. How to show a
 //! puzzle is for others.
 
+mod day;
 mod dice;
 mod difficulty;
 mod dig;
@@ -31,6 +32,7 @@ mod recipe;
 mod symmetry;
 mod web;
 
+pub use day::Day;
 pub use dice::{Dice, Seed};
 pub use difficulty::{BadRating, Difficulty, RatingRange};
 pub use generator::{Generator, Made, NotMade, RecipeError, Workshop};

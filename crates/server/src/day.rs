@@ -1,8 +1,8 @@
 //! Calendar days, as people write them and as the store counts them.
 
-use jiff::civil::{Date, Weekday, date};
+use jiff::civil::{Date, date};
 use jiff::{SignedDuration, Timestamp, Unit};
-use ninefold::logic::Level;
+use ninefold::generate;
 use ninefold_store::{Day, Time};
 
 const EPOCH: Date = date(1970, 1, 1);
@@ -33,14 +33,10 @@ pub(crate) fn has_begun(day: Date, now: Time) -> bool {
     day <= at(now, 14)
 }
 
-/// The level of a day's puzzle unless one is asked for: it rises through the week.
-pub(crate) fn level(day: Date) -> Level {
-    match day.weekday() {
-        Weekday::Monday => Level::Beginner,
-        Weekday::Tuesday | Weekday::Wednesday => Level::Easy,
-        Weekday::Thursday | Weekday::Friday => Level::Medium,
-        Weekday::Saturday | Weekday::Sunday => Level::Hard,
-    }
+/// The day as the generator knows it.
+pub(crate) fn of_puzzle(day: Date) -> generate::Day {
+    let part = |number: i8| number.unsigned_abs();
+    generate::Day { year: day.year().unsigned_abs(), month: part(day.month()), day: part(day.day()) }
 }
 
 fn at(now: Time, hours: i64) -> Date {

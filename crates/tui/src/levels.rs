@@ -2,7 +2,7 @@
 
 use jiff::civil::{Date, Weekday};
 use ninefold::game::{Labels, Setup};
-use ninefold::generate::{Generator, NotMade, Recipe, Seed, Workshop};
+use ninefold::generate::{Day, Generator, NotMade, Recipe, Seed, Workshop};
 use ninefold::logic::Level;
 use ninefold::puzzle::{Feature, Grid, Variant};
 use ninefold::solve::Cancel;
@@ -71,16 +71,6 @@ pub(crate) fn describe(level: Level) -> &'static str {
     }
 }
 
-/// The level of a day's puzzle: it rises through the week.
-fn level_of(day: Date) -> Level {
-    match day.weekday() {
-        Weekday::Monday => Level::Beginner,
-        Weekday::Tuesday | Weekday::Wednesday => Level::Easy,
-        Weekday::Thursday | Weekday::Friday => Level::Medium,
-        Weekday::Saturday | Weekday::Sunday => Level::Hard,
-    }
-}
-
 /// The variant of a day, and its level.
 fn variant_of(day: Date) -> (&'static str, Level) {
     match day.weekday() {
@@ -100,16 +90,17 @@ const MOST_ATTEMPTS: u32 = 20_000;
 impl Order {
     /// A puzzle of a day, the same for everybody.
     pub(crate) fn daily(day: Date, daily: Daily) -> Self {
+        let part = |number: i8| number.unsigned_abs();
+        let that_day =
+            Day { year: day.year().unsigned_abs(), month: part(day.month()), day: part(day.day()) };
         let (variant, level) = match daily {
-            Daily::Classic => (Variant::CLASSIC, level_of(day)),
+            Daily::Classic => (Variant::CLASSIC, that_day.level()),
             Daily::Variant => {
                 let (name, level) = variant_of(day);
                 (name.parse().unwrap_or_default(), level)
             }
         };
-        let part = |number: i8| number.unsigned_abs();
-        let seed = Seed::of_day(day.year().unsigned_abs(), part(day.month()), part(day.day()));
-        Self { variant, level, seed, day: Some(day) }
+        Self { variant, level, seed: that_day.seed(), day: Some(day) }
     }
 
     /// The name of the day's puzzle in labels and lists.

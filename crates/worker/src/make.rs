@@ -1,7 +1,7 @@
 //! Makes puzzles to order, and the puzzle of a day.
 
 use crate::{called_off, failure};
-use ninefold::generate::{Generator, NotMade, Recipe, Seed, Workshop};
+use ninefold::generate::{self, Generator, NotMade, Recipe, Seed, Workshop};
 use ninefold::logic;
 use ninefold::puzzle::Variant;
 use ninefold::solve::Cancel;
@@ -53,30 +53,12 @@ pub(crate) fn daily(
     on_progress: &mut dyn FnMut(Progress),
     cancel: &Cancel,
 ) -> Result<Made, Failure> {
-    let Seed(seed) = Seed::of_day(day.year, day.month, day.day);
-    let order = Order { variant: variant.into(), level: level.unwrap_or_else(|| level_of(day)), seed };
+    let that_day = generate::Day { year: day.year, month: day.month, day: day.day };
+    let level = level.unwrap_or_else(|| sent_level(that_day.level()));
+    let Seed(seed) = that_day.seed();
+    let order = Order { variant: variant.into(), level, seed };
     let made = make(&order, on_progress, cancel)?;
     Ok(Made { puzzle_id: Some(format!("daily-{day}")), ..made })
-}
-
-/// The level of a day's puzzle: it rises through the week.
-fn level_of(day: Day) -> Level {
-    match weekday(day) {
-        0 => Level::Beginner,
-        1 | 2 => Level::Easy,
-        3 | 4 => Level::Medium,
-        _ => Level::Hard,
-    }
-}
-
-/// The day of the week, from 0 for Monday, by the congruence of Christian Zeller.
-fn weekday(day: Day) -> u32 {
-    // January and February count as the 13th and 14th month of the year before.
-    let late = u32::from(day.month < 3);
-    let (year, month) = (u32::from(day.year).saturating_sub(late), u32::from(day.month) + 12 * late);
-    let from_saturday =
-        (u32::from(day.day) + 13 * (month + 1) / 5 + year + year / 4 + year / 400 + 6 * (year / 100)) % 7;
-    (from_saturday + 5) % 7
 }
 
 fn engine_level(level: Level) -> logic::Level {
@@ -133,16 +115,6 @@ mod tests {
         assert_eq!(today(None).puzzle_id.as_deref(), Some("daily-2026-03-02"));
         assert_eq!(today(None).level, Level::Beginner);
         assert_ne!(today(Some(Level::Easy)).board, today(None).board);
-    }
-
-    #[test]
-    fn weekdays_are_known() {
-        for (year, month, day, expected) in
-            [(2026, 11, 15, 6), (2024, 2, 29, 3), (2000, 1, 1, 5), (1900, 3, 1, 3)]
-        {
-            assert_eq!(weekday(Day { year, month, day }), expected, "{year}-{month}-{day}");
-        }
-        assert!(weekday(Day { year: 0, month: 0, day: 0 }) < 7);
     }
 
     #[test]

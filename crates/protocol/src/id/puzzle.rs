@@ -1,7 +1,7 @@
 //! [`PuzzleId`]: the permanent short name of a board, made from the board itself.
 
 use super::{IdError, base32};
-use ninefold_format::{Format, Item, write};
+use ninefold_format::{Item, own};
 use ninefold_puzzle::{Constraint, Draft, Puzzle};
 use sha2::{Digest, Sha256};
 use std::fmt;
@@ -49,7 +49,7 @@ pub fn board_text(puzzle: &Puzzle) -> String {
         }
     }
     let item = Item::new(Draft { layout, constraints, givens }).expect("a puzzle is well formed");
-    let text = write(&item, Format::Ninefold).expect("Ninefold's own form carries every puzzle");
+    let text = own::write(&item);
     let mut lines = text.lines().collect::<Vec<_>>();
     let is_rule = |line: &&str| line.starts_with("rule:");
     if let Some(first) = lines.iter().position(is_rule) {
@@ -79,10 +79,9 @@ base32::as_text_in_serde!(PuzzleId);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold_format::read_as;
 
     fn puzzle(text: &str) -> Puzzle {
-        read_as(Format::Ninefold, text).unwrap().items[0].puzzle().unwrap()
+        own::read(text).unwrap()[0].puzzle().unwrap()
     }
 
     const SMALL: &str = "ninefold 1\nlayout: boxes 2x2\nrule: cage 3 r1c1 r1c2\nrule: anti-knight\n\

@@ -2,7 +2,7 @@
 
 use super::settings::Settings;
 use super::sheet::{cells, indices};
-use ninefold_format::{Format, Item, read_as, write};
+use ninefold_format::{Item, own};
 use ninefold_game as game;
 use ninefold_game::Moment;
 use ninefold_puzzle::{Puzzle, Solution};
@@ -73,13 +73,13 @@ fn write_puzzle(puzzle: &Puzzle, solution: Option<&Solution>) -> String {
         Some(solution) => item.with_solution(solution),
         None => item,
     };
-    write(&item, Format::Ninefold).expect("Ninefold's own form carries every puzzle")
+    own::write(&item)
 }
 
 fn read_puzzle(text: &str) -> Result<(Puzzle, Option<Solution>), String> {
-    let document = read_as(Format::Ninefold, text).map_err(|error| error.to_string())?;
-    let [item] = document.items.as_slice() else {
-        return Err(format!("there are {} puzzles instead of one", document.items.len()));
+    let items = own::read(text).map_err(|error| error.to_string())?;
+    let [item] = items.as_slice() else {
+        return Err(format!("there are {} puzzles instead of one", items.len()));
     };
     let puzzle = item.puzzle().map_err(|error| error.to_string())?;
     let solution = item.solution().map(|digits| Solution::of(&puzzle, digits)).transpose();

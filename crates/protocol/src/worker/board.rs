@@ -1,6 +1,6 @@
 //! [`Board`]: a puzzle with all that stands on it, as text.
 
-use ninefold_format::{Format, Item, read_as, write};
+use ninefold_format::{Item, own};
 use ninefold_puzzle::{Position, Puzzle, Solution};
 use serde::{Deserialize, Serialize};
 
@@ -47,8 +47,7 @@ impl Board {
 
     /// Everything that the text says; its givens may clash.
     pub fn item(&self) -> Result<Item, BoardError> {
-        let document = read_as(Format::Ninefold, &self.0).map_err(|error| BoardError(error.report()))?;
-        let mut items = document.items;
+        let mut items = own::read(&self.0).map_err(|error| BoardError(error.report()))?;
         match (items.pop(), items.is_empty()) {
             (Some(item), true) => Ok(item),
             _ => Err(BoardError("there is more than one puzzle".into())),
@@ -79,7 +78,7 @@ fn told(error: impl std::fmt::Display) -> BoardError {
 
 impl From<&Item> for Board {
     fn from(item: &Item) -> Self {
-        Self(write(item, Format::Ninefold).expect("Ninefold's own form carries every puzzle"))
+        Self(own::write(item))
     }
 }
 

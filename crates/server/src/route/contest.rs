@@ -16,12 +16,10 @@ use crate::state::Service;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
-use ninefold::generate::Seed;
 use ninefold_protocol::api::{ChallengeInfo, Daily, Leaderboard, NewChallenge, Place, Scope};
 use ninefold_protocol::id::{ChallengeId, PuzzleId};
 use ninefold_store::{Challenge, Contests, Finishes, Puzzles, Shelf, Solutions, Standing, Time};
 use serde::Deserialize;
-use sha2::{Digest, Sha256};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -81,24 +79,19 @@ async fn daily(
     if !day::has_begun(date, now) {
         return Err(Problem::not_found().detail("That day has not begun anywhere."));
     }
-    let (variant, level) = kind(which.variant.as_deref(), which.level.as_deref(), day::level(date))?;
+    let (variant, level) =
+        kind(which.variant.as_deref(), which.level.as_deref(), day::of_puzzle(date).level())?;
     let (name, number) = (variant.to_string(), day::number(date));
     let chosen = match service.store.daily(number, &name, level.name()).await? {
         Some(chosen) => chosen,
         None => {
-            let key = daily_key(date, &name, level.name());
-            let made = service.make(Order::new(variant, level), seed(&key), Shelf::Listed).await?;
+            let seed = day::of_puzzle(date).seed();
+            let made = service.make(Order::new(variant, level), seed, Shelf::Listed).await?;
             let puzzle = service.keep(&made).await?;
             service.store.choose_daily(number, &name, level.name(), puzzle.id).await?
         }
     };
     Ok(Json(Daily { date: date.to_string(), puzzle: told(&service.stored(chosen).await?) }))
-}
-
-/// The seed of a contest: the same name gives the same puzzle on every machine.
-fn seed(key: &str) -> Seed {
-    let hash = Sha256::digest(key);
-    Seed(hash.iter().take(8).fold(0, |seed, &byte| seed << 8 | u64::from(byte)))
 }
 
 /// The fastest of a day, by the help that they used. Times come from replayed games.
@@ -114,7 +107,8 @@ async fn daily_leaderboard(
     Query(which): Query<WhichPlaces>,
 ) -> Result<Json<Leaderboard>, Problem> {
     let date = read_day(&date)?;
-    let (variant, level) = kind(which.variant.as_deref(), which.level.as_deref(), day::level(date))?;
+    let (variant, level) =
+        kind(which.variant.as_deref(), which.level.as_deref(), day::of_puzzle(date).level())?;
     let key = daily_key(date, &variant.to_string(), level.name());
     leaderboard(&service, &caller, &key, which.class.as_deref()).await
 }

@@ -17,6 +17,13 @@ pub(crate) fn query(name: &str) -> Option<String> {
     js_sys::decode_uri_component(&value.replace('+', " ")).ok().map(String::from)
 }
 
+/// What stands behind the `#` of the address, such as the board of a printed code.
+pub(crate) fn fragment() -> Option<String> {
+    let hash = window().location().hash().ok()?;
+    let text = js_sys::decode_uri_component(hash.trim_start_matches('#')).ok().map(String::from)?;
+    (!text.is_empty()).then_some(text)
+}
+
 /// Writes a new address, to which Back returns.
 pub(crate) fn push(route: &Route) {
     if let Ok(history) = window().history() {

@@ -4,7 +4,7 @@ use super::common::{Go, Working};
 use super::game::Table;
 use super::{App, app};
 use crate::browser::engine::Topic;
-use crate::browser::{api, clock, page};
+use crate::browser::{api, clock, navigation, page};
 use crate::library::State;
 use crate::play::Tone;
 use crate::route::Route;
@@ -77,6 +77,7 @@ pub(crate) fn Puzzle(id: String) -> impl IntoView {
         None => spawn_local(async move {
             match api::get::<PuzzleInfo>(&format!("/puzzles/{id}")).await {
                 Ok(published) => play_text(app, state, published.text, published.level, Some(id)),
+                Err(_) if navigation::fragment().is_some() => play_printed(app, state),
                 Err(fault) if fault.status() == Some(404) => {
                     state.fail(t.fill("There is no puzzle with the ID {0}.", &[&id]));
                 }
@@ -85,6 +86,22 @@ pub(crate) fn Puzzle(id: String) -> impl IntoView {
         }),
     }
     view! { <Waiting state back=Route::Import /> }
+}
+
+/// Plays the board that a printed code carries in its address: no server needs to know it.
+fn play_printed(app: App, state: Opening) {
+    let t = app.language();
+    let request = Request::Read { text: navigation::fragment().unwrap_or_default() };
+    app.engine.with_value(|engine| {
+        engine.ask(Topic::Puzzle, request, move |answer| match answer {
+            Ok(Answer::Read(reading)) => match reading.puzzles.first() {
+                Some(read) => play_text(app, state, read.board.text().to_owned(), String::new(), None),
+                None => state.fail(t.say("There is no puzzle in this address.")),
+            },
+            Ok(_) => state.fail(t.say("The engine answered something else.")),
+            Err(reason) => state.fail(t.say(&reason)),
+        });
+    });
 }
 
 /// An empty board, or the one that was left.

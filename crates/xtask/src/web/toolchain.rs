@@ -60,6 +60,8 @@ impl Toolchain {
                 command
             }
         };
+        // Leptos forgets the types of components, which makes the page a good deal smaller.
+        command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", "--cfg erase_components");
         command.args(["--target", TARGET, "--target-dir"]).arg(target_folder());
         command
     }
