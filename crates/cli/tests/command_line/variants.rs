@@ -79,7 +79,7 @@ fn ratings_and_practice_are_asked_for_by_number_and_name() {
     let (_folder, name) = file(generated(&["--practice", "naked-pair"]));
     let hint = ninefold(&["hint", "--tier", "2", &name]).output().expect("it runs").stdout;
     assert!(
-        String::from_utf8_lossy(&hint).contains("There is a Naked Pair."),
+        String::from_utf8_lossy(&hint).contains("The technique is Naked Pair."),
         "{}",
         String::from_utf8_lossy(&hint)
     );
