@@ -7,7 +7,7 @@ const post = (text) => self.postMessage(text);
 const early = [];
 self.onmessage = (event) => early.push(event.data);
 
-init().then(() => {
+init({ module_or_path: "/ninefold_worker_bg.wasm" }).then(() => {
   post(greeting());
   self.onmessage = (event) => hear(event.data, post);
   early.forEach((text) => hear(text, post));
