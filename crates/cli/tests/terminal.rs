@@ -228,7 +228,7 @@ fn through_pipes_the_plain_game_is_played() {
         String::from_utf8(output.output().expect("it runs").stdout).expect("it speaks UTF-8")
     };
     let told = talk(&["play"], "so so\neasy\n");
-    assert!(told.starts_with("Select difficulty (Easy, Medium, Hard): 'so' is no difficulty."), "{told}");
+    assert!(told.starts_with("Select difficulty (Easy, Medium, Hard): 'so so' is no difficulty."), "{told}");
     assert!(told.ends_with("The game is saved.\nGoodbye.\n"), "{told}");
     let cells = PUZZLE.chars().zip(SOLUTION.chars()).enumerate();
     let blanks = cells.filter(|(_, (given, _))| *given == '.');
