@@ -28,6 +28,14 @@ async fn a_database_that_is_away_gives_503_and_comes_back_by_itself() {
     }
     assert_eq!(browser.get("//health").await.status, StatusCode::OK);
     order(|postgres| postgres.come_back().unwrap()).await;
-    assert_eq!(browser.get("//ready").await.status, StatusCode::OK);
+    // A busy machine may take longer than one request waits for a connection.
+    let mut ready = browser.get("//ready").await;
+    for _ in 0..20 {
+        if ready.status != StatusCode::SERVICE_UNAVAILABLE {
+            break;
+        }
+        ready = browser.get("//ready").await;
+    }
+    assert_eq!(ready.status, StatusCode::OK);
     assert_eq!(browser.who().await, "ada");
 }
