@@ -23,7 +23,7 @@
 //!
 //! let made = Generator::classic(Recipe::default(), Seed(2026))?.puzzle(0)?;
 //! assert!(made.proper.puzzle().n_givens() >= 17);
-//! # Ok::<(), ninefold::generate::RecipeError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! Solve millions of classic grids without an allocation for each:
