@@ -90,11 +90,14 @@ mod tests {
     use proptest::prelude::*;
     use std::collections::HashSet;
 
-    /// The rules of a puzzle, with a cage of different digits for what it is: an extra region.
+    /// The rules of a puzzle, with an extra region for whatever is one by another name: a cage of
+    /// different digits, a diagonal.
     fn rules(item: &Item) -> HashSet<Constraint> {
         let plain = |constraint: &Constraint| match constraint {
-            Constraint::Cage(Cage { cells, sum: None, repeats: Repeats::Forbidden }) => {
-                Constraint::ExtraRegion(ExtraRegion { cells: cells.clone() })
+            Constraint::Cage(Cage { sum: None, repeats: Repeats::Forbidden, .. })
+            | Constraint::ExtraRegion(_)
+            | Constraint::Diagonal(_) => {
+                Constraint::ExtraRegion(ExtraRegion { cells: constraint.cells(item.layout()) })
             }
             other => other.clone(),
         };

@@ -1,7 +1,7 @@
 //! From an item to SudokuPad's JSON.
 
 use crate::Item;
-use ninefold_puzzle::{Cage, Cell, Constraint, Diagonal, Digit, RegionKind, Repeats, Shape};
+use ninefold_puzzle::{Cage, Cell, Constraint, Digit, RegionKind, Repeats, Shape};
 use serde_json::{Map, Value, json};
 
 /// The JSON object of a puzzle, or what it has no field for.
@@ -27,16 +27,8 @@ pub(super) fn json_of(item: &Item) -> Result<String, String> {
                 cages.push(json!({"cells": places(cells), "unique": true}));
             }
             Constraint::Cage(_) => return Err("a cage that says nothing".into()),
-            Constraint::ExtraRegion(region) => {
-                cages.push(json!({"cells": places(&region.cells), "unique": true}));
-            }
-            Constraint::Diagonal(diagonal) => {
-                let cell = |row: usize| match diagonal {
-                    Diagonal::Falling => Cell::new(row * size + row),
-                    Diagonal::Rising => Cell::new(row * size + size - 1 - row),
-                };
-                let cells = (0..size).map(cell).collect::<Vec<_>>();
-                cages.push(json!({"cells": places(&cells), "unique": true}));
+            Constraint::ExtraRegion(_) | Constraint::Diagonal(_) => {
+                cages.push(json!({"cells": places(&constraint.cells(layout)), "unique": true}));
             }
             Constraint::AntiKnight => global.push("antiknight"),
             Constraint::AntiKing => global.push("antiking"),
