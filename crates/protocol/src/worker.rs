@@ -35,8 +35,9 @@ pub use answer::{
 };
 pub use board::{Board, BoardError};
 pub use explanation::{At, CellContent, Explanation, Link, Mark, Piece, Place, Scene, Sentence};
+pub use ninefold_logic::Level;
 pub use ninefold_render::{CellRole, Kind, LinkKind, RegionRole, Role};
-pub use order::{Day, Level, Order};
+pub use order::{Day, Order};
 pub use request::{Basis, Request};
 
 use serde::de::DeserializeOwned;

@@ -6,6 +6,7 @@ use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
+use ninefold_store::Cursor;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -17,6 +18,12 @@ pub(crate) struct Query<T>(pub(crate) T);
 
 /// The variable parts of the path; what cannot be read does not exist.
 pub(crate) struct Path<T>(pub(crate) T);
+
+/// Where a list goes on: `next` of the page before.
+pub(crate) fn read_cursor(text: Option<&str>) -> Result<Option<Cursor>, Problem> {
+    let cursor = text.map(str::parse::<Cursor>).transpose();
+    cursor.map_err(|error| Problem::field("cursor", error.to_string()))
+}
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
     type Rejection = Problem;

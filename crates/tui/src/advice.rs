@@ -2,9 +2,10 @@
 //! and in words.
 
 use ninefold::game::{Conclusion, Hint, HintClass};
-use ninefold::logic::{self, Family, Place, Promise, Situation, Step, StepHint, Technique};
+use ninefold::logic::{self, Place, Promise, Situation, StepHint, with_width};
 use ninefold::puzzle::{Cell, Digit, DigitSet, Position, Rules, Solution};
 use ninefold::render::{self, Kind, Mark, RegionRole, Role};
+use ninefold_protocol::hint;
 
 /// A step that a person can take now.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,11 +38,10 @@ pub(crate) struct Scene {
 pub(crate) fn find(position: &Position, solution: Option<&Solution>) -> Option<Advice> {
     let logic::Hint::Step(found) = logic::hint(position, solution)? else { return None };
     let promise = if solution.is_some() { Promise::OneSolution } else { Promise::Nothing };
-    match position.puzzle().layout().n_cells() {
-        0..=128 => tell(&found, Situation::<2>::of_position(position, promise).ok()?),
-        129..=256 => tell(&found, Situation::<4>::of_position(position, promise).ok()?),
-        _ => tell(&found, Situation::<10>::of_position(position, promise).ok()?),
-    }
+    with_width!(position.puzzle().layout().n_cells(), W => {
+        Situation::<W>::of_position(position, promise).ok().map(|situation| tell(&found, &situation))
+    })
+    .flatten()
 }
 
 /// A hint without a step. Where the game refuses hints, or a mistake comes first, it says so
@@ -52,33 +52,28 @@ pub(crate) fn nothing() -> Hint {
 }
 
 /// Puts a step into words and marks.
-fn tell<const W: usize>(found: &StepHint, situation: Situation<W>) -> Option<Advice> {
+fn tell<const W: usize>(found: &StepHint, situation: &Situation<W>) -> Advice {
     let rules = situation.board().frame().rules();
-    let explanation = render::explain(&situation, &found.step);
+    let explanation = render::explain(situation, &found.step);
     let is_argument = |kind: Kind| !matches!(kind, Kind::Outlook | Kind::Notation);
     let sentences = explanation.sentences.iter().filter(|sentence| is_argument(sentence.kind));
     let argument = sentences.map(|sentence| sentence.to_text(rules)).collect::<Vec<_>>().join(" ");
-    let (place, area) = place(&found.place, rules);
-    let technique = found.step.technique;
-    let hint = Hint {
-        technique: technique.name().into(),
-        class: class(technique),
-        area,
-        conclusion: conclusion(&found.step),
-    };
-    Some(Advice { hint, scene: Scene::of(&explanation.scene), place, argument })
+    Advice {
+        hint: hint::of_step(found, rules),
+        scene: Scene::of(&explanation.scene),
+        place: place(&found.place, rules),
+        argument,
+    }
 }
 
-/// Where to look, in words and as cells.
-fn place(place: &Place, rules: &Rules) -> (String, Vec<Cell>) {
-    match *place {
-        Place::Region(id) => match rules.regions().get(id.index()) {
-            Some(region) => (format!("Look at {}.", region.name()), region.cells().to_vec()),
-            None => ("Look at the whole board.".into(), Vec::new()),
-        },
-        Place::Cell(cell) => (format!("Look at {}.", rules.layout().place(cell)), vec![cell]),
-        Place::Board => ("Look at the whole board.".into(), Vec::new()),
-    }
+/// Where to look, in words.
+fn place(place: &Place, rules: &Rules) -> String {
+    let name = match *place {
+        Place::Region(id) => rules.regions().get(id.index()).map(|region| region.name().to_string()),
+        Place::Cell(cell) => Some(rules.layout().place(cell).to_string()),
+        Place::Board => None,
+    };
+    format!("Look at {}.", name.as_deref().unwrap_or("the whole board"))
 }
 
 impl Scene {
@@ -108,35 +103,6 @@ impl Scene {
             }
         }
         scene
-    }
-}
-
-fn conclusion(step: &Step) -> Conclusion {
-    let placements = step.conclusion.placements().iter().map(|at| (at.cell, at.digit)).collect();
-    let mut eliminations: Vec<(Cell, DigitSet)> = Vec::new();
-    for at in step.conclusion.eliminations() {
-        match eliminations.iter_mut().find(|(cell, _)| *cell == at.cell) {
-            Some((_, digits)) => *digits = digits.with(at.digit),
-            None => eliminations.push((at.cell, DigitSet::single(at.digit))),
-        }
-    }
-    eliminations.sort_unstable_by_key(|&(cell, _)| cell);
-    Conclusion { placements, eliminations }
-}
-
-/// What a hint of this technique is worth; where the family does not say, its rating does.
-fn class(technique: Technique) -> HintClass {
-    match (technique, technique.family()) {
-        (Technique::HiddenSingle, _) => HintClass::HiddenSingle,
-        (_, Family::Single) => HintClass::NakedSingle,
-        (_, Family::Intersection) => HintClass::Intersection,
-        (_, Family::Subset) => HintClass::Subset,
-        (_, Family::Fish) => HintClass::Pattern,
-        _ => match technique.explainer_tenths() {
-            Some(..=45) => HintClass::Pattern,
-            Some(46..=70) | None => HintClass::Chain,
-            Some(71..) => HintClass::Forcing,
-        },
     }
 }
 

@@ -2,7 +2,8 @@
 //!
 //! One cell is 100 units wide; colours and widths are the style sheet's.
 
-use ninefold_puzzle::{Cage, Cell, Constraint, Layout, RegionKind, Rules};
+use ninefold_puzzle::{Cell, Constraint, Layout, Rules};
+use ninefold_render::lines::{self, Line, Spot};
 use std::fmt::Write;
 
 /// The width of a cell in the picture.
@@ -34,11 +35,10 @@ impl Drawing {
     /// What the rules draw.
     pub fn of(rules: &Rules) -> Self {
         let layout = rules.layout();
-        let lines = Lines::of(layout);
         let mut drawing = Self {
             size: (CELL * layout.width() as f64, CELL * layout.height() as f64),
-            cell_lines: lines.path(|sides| sides == Sides::OneBlock),
-            block_lines: lines.path(|sides| matches!(sides, Sides::TwoBlocks | Sides::Edge)),
+            cell_lines: path(&lines::within_blocks(layout)),
+            block_lines: path(&lines::around_blocks(layout)),
             diagonals: String::new(),
             cages: String::new(),
             sums: Vec::new(),
@@ -47,7 +47,7 @@ impl Drawing {
         for constraint in rules.constraints() {
             match constraint {
                 Constraint::Cage(cage) => {
-                    drawing.cages += &outline(layout, cage);
+                    drawing.cages += &path(&lines::around_cage(layout, cage, INSET / CELL));
                     drawing.sums.extend(cage.cells.iter().min().copied().zip(cage.sum));
                 }
                 Constraint::Diagonal(diagonal) => {
@@ -95,6 +95,12 @@ fn segment(from: Point, to: Point) -> String {
     format!("M{} {}L{} {}", short(from.x), short(from.y), short(to.x), short(to.y))
 }
 
+/// Lines that are measured in cells, as one path.
+fn path(lines: &[Line]) -> String {
+    let point = |spot: Spot| Point { x: CELL * spot.col, y: CELL * spot.row };
+    lines.iter().map(|line| segment(point(line.from), point(line.to))).collect()
+}
+
 /// A number with one decimal at most.
 pub(crate) fn short(number: f64) -> String {
     let mut text = String::new();
@@ -112,120 +118,10 @@ fn corner_to_corner(layout: &Layout, line: &[Cell]) -> String {
     segment(from.towards(to, -beyond), from.towards(to, 1.0 + beyond))
 }
 
-/// What lies on the two sides of a line.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Sides {
-    Nothing,
-    OneBlock,
-    TwoBlocks,
-    Edge,
-}
-
-struct Lines<'a> {
-    layout: &'a Layout,
-    block_of: Vec<usize>,
-}
-
-impl<'a> Lines<'a> {
-    fn of(layout: &'a Layout) -> Self {
-        let mut block_of = vec![usize::MAX; layout.n_cells()];
-        let blocks = layout.houses().iter().filter(|house| house.kind() == RegionKind::Block);
-        for (number, block) in blocks.enumerate() {
-            for cell in block.cells() {
-                block_of[cell.index()] = number;
-            }
-        }
-        Self { layout, block_of }
-    }
-
-    fn sides(&self, one: Option<Cell>, other: Option<Cell>) -> Sides {
-        match (one, other) {
-            (None, None) => Sides::Nothing,
-            (Some(one), Some(other)) if self.block_of[one.index()] == self.block_of[other.index()] => {
-                Sides::OneBlock
-            }
-            (Some(_), Some(_)) => Sides::TwoBlocks,
-            _ => Sides::Edge,
-        }
-    }
-
-    /// All lines with such sides, joined where they run on.
-    fn path(&self, wanted: impl Fn(Sides) -> bool) -> String {
-        let (layout, height, width) = (self.layout, self.layout.height(), self.layout.width());
-        let at = |row: usize, col: usize| Point { x: CELL * col as f64, y: CELL * row as f64 };
-        let above = |row: usize, col: usize| row.checked_sub(1).and_then(|row| layout.cell_at(row, col));
-        let before = |row: usize, col: usize| col.checked_sub(1).and_then(|col| layout.cell_at(row, col));
-        let mut path = String::new();
-        for row in 0..=height {
-            let there = |col: usize| wanted(self.sides(above(row, col), layout.cell_at(row, col)));
-            for (from, to) in runs(width, there) {
-                path += &segment(at(row, from), at(row, to));
-            }
-        }
-        for col in 0..=width {
-            let there = |row: usize| wanted(self.sides(before(row, col), layout.cell_at(row, col)));
-            for (from, to) in runs(height, there) {
-                path += &segment(at(from, col), at(to, col));
-            }
-        }
-        path
-    }
-}
-
-/// Where a property holds without a break, as half-open ranges below `end`.
-fn runs(end: usize, holds: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
-    let mut runs = Vec::new();
-    let mut start = None;
-    for at in 0..=end {
-        match (start, at < end && holds(at)) {
-            (None, true) => start = Some(at),
-            (Some(from), false) => {
-                runs.push((from, at));
-                start = None;
-            }
-            _ => {}
-        }
-    }
-    runs
-}
-
-/// The sides of a cage's cells that have no cell of the cage beyond, one line each.
-fn outline(layout: &Layout, cage: &Cage) -> String {
-    let inside = |cell: Cell, step: (i32, i32)| {
-        layout.step(cell, step).is_some_and(|other| cage.cells.contains(&other))
-    };
-    let mut path = String::new();
-    for &cell in &cage.cells {
-        let middle = Point::middle(layout, cell);
-        for out in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
-            if inside(cell, out) {
-                continue;
-            }
-            // Along the side, a line ends before a corner, at it, or after it, where the cage bends inwards.
-            let end = |along: (i32, i32)| {
-                let reach = if !inside(cell, along) {
-                    -INSET
-                } else if inside(cell, (out.0 + along.0, out.1 + along.1)) {
-                    INSET
-                } else {
-                    0.0
-                };
-                let (away, far) = (CELL / 2.0 - INSET, CELL / 2.0 + reach);
-                Point {
-                    x: middle.x + f64::from(out.1) * away + f64::from(along.1) * far,
-                    y: middle.y + f64::from(out.0) * away + f64::from(along.0) * far,
-                }
-            };
-            let (one, other) = ((out.1.abs(), out.0.abs()), (-out.1.abs(), -out.0.abs()));
-            path += &segment(end(other), end(one));
-        }
-    }
-    path
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ninefold_puzzle::Cage;
 
     fn draw(layout: Layout, constraints: Vec<Constraint>) -> Drawing {
         Drawing::of(&Rules::new(layout, constraints).unwrap())

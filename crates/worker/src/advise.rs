@@ -1,10 +1,10 @@
 //! Hints: the mistake or the easiest step of a position, with all that is told about it tier by tier.
 
 use crate::{bad_board, failure};
-use ninefold::game::{self, Conclusion, HintClass};
-use ninefold::logic::{self, Family, Place, StepHint, Technique, Tier};
-use ninefold::puzzle::{Cell, DigitSet, Position, Rules};
+use ninefold::logic::{self, StepHint, Tier};
+use ninefold::puzzle::Position;
 use ninefold::render;
+use ninefold_protocol::hint;
 use ninefold_protocol::worker::{self, Board, Explanation, Failure, Hint};
 
 /// What helps most on this board.
@@ -24,15 +24,15 @@ fn too_large() -> Failure {
     failure("The board is too large for hints.")
 }
 
-fn tell(position: &Position, hint: &logic::Hint, step: &StepHint) -> Result<worker::StepHint, Failure> {
+fn tell(position: &Position, found: &logic::Hint, step: &StepHint) -> Result<worker::StepHint, Failure> {
     Ok(worker::StepHint {
-        hint: game_hint(step, position.puzzle().rules()),
+        hint: hint::of_step(step, position.puzzle().rules()),
         technique: step.step.technique.slug(),
-        place: explained(position, hint, Tier::Where)?,
-        name: explained(position, hint, Tier::Technique)?,
-        pattern: explained(position, hint, Tier::Pattern)?,
-        argument: explained(position, hint, Tier::Argument)?,
-        apply: explained(position, hint, Tier::Apply)?,
+        place: explained(position, found, Tier::Where)?,
+        name: explained(position, found, Tier::Technique)?,
+        pattern: explained(position, found, Tier::Pattern)?,
+        argument: explained(position, found, Tier::Argument)?,
+        apply: explained(position, found, Tier::Apply)?,
     })
 }
 
@@ -56,55 +56,11 @@ fn explained(position: &Position, hint: &logic::Hint, tier: Tier) -> Result<Expl
     Ok(Explanation::from(&told))
 }
 
-/// The step as the game takes it.
-fn game_hint(found: &StepHint, rules: &Rules) -> game::Hint {
-    let area = match found.place {
-        Place::Region(id) => rules.regions().get(id.index()).map(|region| region.cells().to_vec()),
-        Place::Cell(cell) => Some(vec![cell]),
-        Place::Board => None,
-    };
-    game::Hint {
-        technique: found.step.technique.name().into(),
-        class: class(found.step.technique),
-        area: area.unwrap_or_default(),
-        conclusion: conclusion(&found.step.conclusion),
-    }
-}
-
-fn conclusion(concluded: &logic::Conclusion) -> Conclusion {
-    let placements = concluded.placements().iter().map(|at| (at.cell, at.digit)).collect();
-    let mut eliminations: Vec<(Cell, DigitSet)> = Vec::new();
-    for at in concluded.eliminations() {
-        match eliminations.iter_mut().find(|(cell, _)| *cell == at.cell) {
-            Some((_, digits)) => *digits = digits.with(at.digit),
-            None => eliminations.push((at.cell, DigitSet::single(at.digit))),
-        }
-    }
-    eliminations.sort_unstable_by_key(|&(cell, _)| cell);
-    Conclusion { placements, eliminations }
-}
-
-/// What a hint of this technique is worth; where the family does not say, its rating does.
-fn class(technique: Technique) -> HintClass {
-    match (technique, technique.family()) {
-        (Technique::HiddenSingle, _) => HintClass::HiddenSingle,
-        (_, Family::Single) => HintClass::NakedSingle,
-        (_, Family::Intersection) => HintClass::Intersection,
-        (_, Family::Subset) => HintClass::Subset,
-        (_, Family::Fish) => HintClass::Pattern,
-        _ => match technique.explainer_tenths() {
-            Some(..=45) => HintClass::Pattern,
-            Some(46..=70) | None => HintClass::Chain,
-            Some(71..) => HintClass::Forcing,
-        },
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold::game::{Command, Moment, Seat, Session, Setup, Tier as GameTier};
-    use ninefold::puzzle::{Digit, Puzzle, Solution};
+    use ninefold::game::{Command, HintClass, Moment, Seat, Session, Setup, Tier as GameTier};
+    use ninefold::puzzle::{Cell, Digit, Puzzle, Solution};
     use ninefold::solve::{Budget, certify};
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -1,6 +1,5 @@
 //! Rates puzzles, and explains them from the first step to the last.
 
-use crate::make::sent_level;
 use crate::{bad_board, called_off, failure};
 use ninefold::logic::explainer::{self, Rater};
 use ninefold::logic::{self, Ladder, Promise, Situation, hodoku, solve_path, with_width};
@@ -19,7 +18,7 @@ pub(crate) fn rate(board: &Board, cancel: &Cancel) -> Result<Rating, Failure> {
         .ok_or_else(|| failure("The board is too large to be rated."))?;
     let classic = puzzle.as_classic();
     Ok(Rating {
-        level: sent_level(grade.level),
+        level: grade.level,
         hardest: grade.hardest.map(|technique| technique.name().to_owned()),
         effort: grade.effort,
         counts: grade.counts.iter().map(|(technique, &count)| (technique.name().to_owned(), count)).collect(),

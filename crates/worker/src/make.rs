@@ -2,7 +2,6 @@
 
 use crate::{called_off, failure};
 use ninefold::generate::{self, Generator, NotMade, Recipe, Seed, Workshop};
-use ninefold::logic;
 use ninefold::puzzle::Variant;
 use ninefold::solve::Cancel;
 use ninefold_protocol::worker::{Board, Day, Failure, Level, Made, Order, Progress};
@@ -20,7 +19,7 @@ pub(crate) fn make(
     cancel: &Cancel,
 ) -> Result<Made, Failure> {
     let variant = order.variant.parse::<Variant>().map_err(|error| failure(format!("{error}.")))?;
-    let recipe = Recipe::of_level(variant, engine_level(order.level));
+    let recipe = Recipe::of_level(variant, order.level);
     let generator = Generator::new(variant, recipe, Seed(order.seed));
     let generator = generator.map_err(|error| failure(format!("{error}.")))?.attempts(MOST_ATTEMPTS);
     let mut tell = |grid: u32| {
@@ -54,41 +53,17 @@ pub(crate) fn daily(
     cancel: &Cancel,
 ) -> Result<Made, Failure> {
     let that_day = generate::Day { year: day.year, month: day.month, day: day.day };
-    let level = level.unwrap_or_else(|| sent_level(that_day.level()));
+    let level = level.unwrap_or_else(|| that_day.level());
     let Seed(seed) = that_day.seed();
     let order = Order { variant: variant.into(), level, seed };
     let made = make(&order, on_progress, cancel)?;
     Ok(Made { puzzle_id: Some(format!("daily-{day}")), ..made })
 }
 
-fn engine_level(level: Level) -> logic::Level {
-    match level {
-        Level::Beginner => logic::Level::Beginner,
-        Level::Easy => logic::Level::Easy,
-        Level::Medium => logic::Level::Medium,
-        Level::Hard => logic::Level::Hard,
-        Level::Expert => logic::Level::Expert,
-        Level::Master => logic::Level::Master,
-        Level::Extreme => logic::Level::Extreme,
-    }
-}
-
-/// The level of the engine in a message.
-pub(crate) fn sent_level(level: logic::Level) -> Level {
-    match level {
-        logic::Level::Beginner => Level::Beginner,
-        logic::Level::Easy => Level::Easy,
-        logic::Level::Medium => Level::Medium,
-        logic::Level::Hard => Level::Hard,
-        logic::Level::Expert => Level::Expert,
-        logic::Level::Master => Level::Master,
-        logic::Level::Extreme => Level::Extreme,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ninefold::logic;
 
     fn made(level: Level, seed: u64) -> Made {
         let order = Order { variant: "classic".into(), level, seed };
@@ -100,10 +75,7 @@ mod tests {
         for level in [Level::Beginner, Level::Easy, Level::Medium, Level::Hard] {
             let puzzle = made(level, 5).board.puzzle().unwrap();
             let grade = logic::grade(&puzzle, logic::Promise::OneSolution).unwrap();
-            assert_eq!(sent_level(grade.level), level);
-        }
-        for level in Level::ALL {
-            assert_eq!(engine_level(level).name(), level.name());
+            assert_eq!(grade.level, level);
         }
     }
 

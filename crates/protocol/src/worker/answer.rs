@@ -44,6 +44,7 @@ pub struct Made {
     /// The variant as people say it: `Killer`.
     pub variant: String,
     /// The level that it really has.
+    #[serde(with = "plain::level")]
     pub level: Level,
     /// Its name among puzzles, if it has one: `daily-2026-11-15`.
     pub puzzle_id: Option<String>,
@@ -168,6 +169,7 @@ pub struct StepHint {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Rating {
     /// Ninefold's own level.
+    #[serde(with = "plain::level")]
     pub level: Level,
     /// The hardest technique that it needs.
     pub hardest: Option<String>,

@@ -1,8 +1,9 @@
-//! Cells and digits of the engine as plain JSON: a cell by its index, a digit by its symbol.
+//! Types of the engine as plain JSON: a cell by its index, a digit by its symbol, a level by its name.
 //!
 //! Used as `#[serde(with = "…")]`, so that both sides hold the engine's types.
 
 use crate::wire::{Digits, OneDigit};
+use ninefold_logic::Level;
 use ninefold_puzzle::{Cell, Digit, DigitSet};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -108,4 +109,44 @@ pub(super) mod hint {
     ) -> Result<Hint, D::Error> {
         crate::wire::Hint::deserialize(deserializer).map(Hint::from)
     }
+}
+
+/// A level by its name.
+pub(super) mod level {
+    use super::*;
+
+    pub(in crate::worker) fn serialize<S: Serializer>(
+        level: &Level,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(level.name())
+    }
+
+    pub(in crate::worker) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Level, D::Error> {
+        named(&String::deserialize(deserializer)?)
+    }
+}
+
+/// A level by its name, or none.
+pub(super) mod level_if_any {
+    use super::*;
+
+    pub(in crate::worker) fn serialize<S: Serializer>(
+        level: &Option<Level>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        level.map(Level::name).serialize(serializer)
+    }
+
+    pub(in crate::worker) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<Level>, D::Error> {
+        Option::<String>::deserialize(deserializer)?.as_deref().map(named).transpose()
+    }
+}
+
+fn named<E: serde::de::Error>(name: &str) -> Result<Level, E> {
+    Level::from_name(name).ok_or_else(|| E::custom(format!("there is no level '{name}'")))
 }

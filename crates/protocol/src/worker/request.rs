@@ -1,6 +1,6 @@
 //! [`Request`]: what the page can ask.
 
-use super::{Board, Day, Level, Order};
+use super::{Board, Day, Level, Order, plain};
 use serde::{Deserialize, Serialize};
 
 /// What the page asks; each arm names the [`Answer`](super::Answer) that it gets.
@@ -16,6 +16,7 @@ pub enum Request {
         /// The variant, as in an [`Order`].
         variant: String,
         /// The level; that of the weekday if there is none.
+        #[serde(with = "plain::level_if_any")]
         level: Option<Level>,
     },
     /// Read a text in any format, or a link: [`Read`](super::Answer::Read).

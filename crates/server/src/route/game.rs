@@ -2,7 +2,7 @@
 
 use crate::caller::{Caller, Who};
 use crate::day;
-use crate::extract::{Json, Path, Query};
+use crate::extract::{Json, Path, Query, read_cursor};
 use crate::limit::Class;
 use crate::openapi::{Absent, Faults};
 use crate::problem::Problem;
@@ -16,7 +16,7 @@ use ninefold_protocol::api::{
 };
 use ninefold_protocol::id::{ChallengeId, GameId, PlayerId, PuzzleId};
 use ninefold_protocol::log;
-use ninefold_store::{Contests, Cursor, Finish, GameHead, Games, NewGame, Players, Shelf, Status};
+use ninefold_store::{Contests, Finish, GameHead, Games, NewGame, Players, Shelf, Status};
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -54,8 +54,7 @@ async fn games(
         GameStatus::Solved => Status::Solved,
         GameStatus::Lost => Status::Lost,
     });
-    let cursor = which.cursor.as_deref().map(str::parse::<Cursor>).transpose();
-    let cursor = cursor.map_err(|error| Problem::field("cursor", error.to_string()))?;
+    let cursor = read_cursor(which.cursor.as_deref())?;
     let page = service.store.games(player.id, status, cursor.as_ref(), PAGE).await?;
     let next = page.next.map(|cursor| cursor.to_string());
     Ok(Json(GamePage { items: page.items.iter().map(info).collect(), next }))

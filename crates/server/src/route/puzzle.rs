@@ -3,7 +3,7 @@
 use super::engine::read_item;
 use crate::board::told;
 use crate::caller::Caller;
-use crate::extract::{Json, Path, Query};
+use crate::extract::{Json, Path, Query, read_cursor};
 use crate::limit::{self, Class};
 use crate::making::{read_board_variant, read_level};
 use crate::openapi::{Absent, Faults};
@@ -18,7 +18,7 @@ use ninefold::logic::{Level, Technique};
 use ninefold::puzzle::Variant;
 use ninefold_protocol::api::{ImportPuzzle, PuzzleInfo, PuzzlePage, PuzzleWish, Scope};
 use ninefold_protocol::id::PuzzleId;
-use ninefold_store::{Added, Cursor, Filter, Puzzles, Shelf, Time};
+use ninefold_store::{Added, Filter, Puzzles, Shelf, Time};
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -83,8 +83,7 @@ async fn catalogue(
         let found = Technique::from_name(name).map(Technique::name);
         found.ok_or_else(|| Problem::field("technique", format!("there is no technique '{name}'")))
     });
-    let cursor = browse.cursor.as_deref().map(str::parse::<Cursor>).transpose();
-    let cursor = cursor.map_err(|error| Problem::field("cursor", error.to_string()))?;
+    let cursor = read_cursor(browse.cursor.as_deref())?;
     let variant = variant.transpose()?;
     let filter = Filter {
         variant: variant.as_deref(),

@@ -3,14 +3,14 @@
 use super::game::told;
 use crate::caller::Caller;
 use crate::day;
-use crate::extract::{Json, Query};
+use crate::extract::{Json, Query, read_cursor};
 use crate::openapi::{Absent, Faults};
 use crate::problem::Problem;
 use crate::state::Service;
 use crate::streak::streak;
 use axum::extract::State;
 use ninefold_protocol::api::{HistoryPage, KindTally, Scope, Statistics};
-use ninefold_store::{Cursor, Day, Finishes};
+use ninefold_store::{Day, Finishes};
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -65,8 +65,7 @@ async fn history(
     Query(which): Query<Which>,
 ) -> Result<Json<HistoryPage>, Problem> {
     let player = caller.player(Scope::GamesRead)?;
-    let cursor = which.cursor.as_deref().map(str::parse::<Cursor>).transpose();
-    let cursor = cursor.map_err(|error| Problem::field("cursor", error.to_string()))?;
+    let cursor = read_cursor(which.cursor.as_deref())?;
     let page = service.store.history(player.id, cursor.as_ref(), PAGE).await?;
     let next = page.next.map(|cursor| cursor.to_string());
     Ok(Json(HistoryPage { items: page.items.iter().map(told).collect(), next }))

@@ -16,7 +16,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("ninefold-render", &["ninefold-puzzle", "ninefold-logic"]),
     ("ninefold-game", &["ninefold-puzzle"]),
     ("ninefold", ENGINE),
-    ("ninefold-protocol", &["ninefold-puzzle", "ninefold-format", "ninefold-render", "ninefold-game"]),
+    (
+        "ninefold-protocol",
+        &["ninefold-puzzle", "ninefold-format", "ninefold-logic", "ninefold-render", "ninefold-game"],
+    ),
     ("ninefold-press", &["ninefold"]),
     ("ninefold-store", &["ninefold-protocol"]),
     ("ninefold-server", &["ninefold", "ninefold-press", "ninefold-protocol", "ninefold-store"]),
