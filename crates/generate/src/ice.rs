@@ -4,7 +4,7 @@ use crate::dice::Dice;
 use crate::difficulty::below;
 use crate::generator::NotMade;
 use ninefold_logic::{
-    All, Candidate, Collect, Ladder, Level, Limits, Options, Promise, Situation, Step, Technique, search,
+    All, Candidate, Collect, Ladder, Level, Limits, Options, Promise, Searchable, Situation, Step, Technique,
     with_width,
 };
 use ninefold_puzzle::{Cell, CellSet, Layout};
@@ -124,7 +124,10 @@ struct Melt<const W: usize> {
 
 const SINGLES: [Technique; 3] = [Technique::FullHouse, Technique::HiddenSingle, Technique::NakedSingle];
 
-impl<const W: usize> Melt<W> {
+impl<const W: usize> Melt<W>
+where
+    Situation<W>: Searchable,
+{
     fn run(mut self, ladder: &Ladder) -> Melted {
         while !self.situation.board().is_complete() {
             let (usable, blocked) = self.singles(ladder);
@@ -144,7 +147,7 @@ impl<const W: usize> Melt<W> {
     fn singles(&self, ladder: &Ladder) -> (Vec<Step>, Vec<Cell>) {
         let mut all = All::default();
         for technique in SINGLES.into_iter().filter(|&technique| ladder.rank(technique).is_some()) {
-            let _ = search(&self.situation, technique, &Options::default(), Limits::NONE, &mut all);
+            let _ = self.situation.search(technique, &Options::default(), Limits::NONE, &mut all);
         }
         let (mut seen, mut usable, mut blocked) = (CellSet::<W>::EMPTY, Vec::new(), Vec::new());
         for step in all.0 {
@@ -164,7 +167,7 @@ impl<const W: usize> Melt<W> {
     fn next_usable(&self, ladder: &Ladder) -> Option<Step> {
         let mut usable = Usable { frozen: self.frozen, step: None };
         for &technique in ladder.rungs().iter().filter(|technique| !SINGLES.contains(technique)) {
-            let _ = search(&self.situation, technique, &Options::default(), Limits::GENEROUS, &mut usable);
+            let _ = self.situation.search(technique, &Options::default(), Limits::GENEROUS, &mut usable);
             if usable.step.is_some() {
                 break;
             }

@@ -1,7 +1,9 @@
 //! Ice: every game can be won by logic alone, one thawed cell after the other.
 
 use ninefold_generate::{Generator, Made, Recipe, Seed, thaw_order};
-use ninefold_logic::{All, Ladder, Level, Limits, Options, Promise, Situation, Technique, next_step, search};
+use ninefold_logic::{
+    All, Ladder, Level, Limits, Options, Promise, Searchable, Situation, Technique, next_step,
+};
 use ninefold_puzzle::{Cell, CellSet};
 use std::collections::BTreeSet;
 
@@ -41,7 +43,7 @@ fn robot_wins(made: &Made) -> bool {
     while !situation.board().is_complete() {
         let mut steps = All::default();
         for technique in [Technique::FullHouse, Technique::HiddenSingle, Technique::NakedSingle] {
-            let _ = search(&situation, technique, &Options::default(), Limits::NONE, &mut steps);
+            let _ = situation.search(technique, &Options::default(), Limits::NONE, &mut steps);
         }
         let usable = |cell: Cell| !frozen.contains(cell);
         let Some(step) = steps.0.into_iter().find(|step| usable(step.conclusion.placements()[0].cell)) else {

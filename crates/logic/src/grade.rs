@@ -3,10 +3,11 @@
 use crate::ladder::Ladder;
 use crate::level::Level;
 use crate::options::Options;
-use crate::path::{End, next_step, search};
+use crate::path::{End, next_step};
 use crate::search::{All, Limits};
 use crate::situation::{Promise, Situation};
 use crate::technique::Technique;
+use crate::width::Searchable;
 use ninefold_puzzle::{CellSet, Puzzle};
 use std::collections::BTreeMap;
 
@@ -46,7 +47,10 @@ pub fn grade_by(puzzle: &Puzzle, promise: Promise, ladder: &Ladder) -> Option<Gr
     })
 }
 
-fn grade_situation<const W: usize>(mut situation: Situation<W>, ladder: &Ladder) -> Grade {
+fn grade_situation<const W: usize>(mut situation: Situation<W>, ladder: &Ladder) -> Grade
+where
+    Situation<W>: Searchable,
+{
     let mut counts = BTreeMap::new();
     let mut effort = 0;
     let mut hardest = None;
@@ -96,11 +100,14 @@ impl Scope {
 }
 
 /// What it costs to find a placement among few: 4 for the only one, less with every other one.
-fn scarcity<const W: usize>(situation: &Situation<W>) -> u32 {
+fn scarcity<const W: usize>(situation: &Situation<W>) -> u32
+where
+    Situation<W>: Searchable,
+{
     let mut singles = All::default();
     let mut cells = CellSet::<W>::EMPTY;
     for technique in [Technique::HiddenSingle, Technique::NakedSingle] {
-        let _ = search(situation, technique, &Options::default(), Limits::NONE, &mut singles);
+        let _ = situation.search(technique, &Options::default(), Limits::NONE, &mut singles);
         cells.extend(
             singles.0.drain(..).flat_map(|step| step.conclusion.placements().to_vec()).map(|at| at.cell),
         );

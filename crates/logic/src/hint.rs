@@ -4,12 +4,12 @@ use crate::geometry::{Direction, RegionId};
 use crate::ladder::Ladder;
 use crate::options::Options;
 use crate::outline::Outline;
-use crate::path::search;
 use crate::proof::Proof;
 use crate::search::{Cheapest, Limits};
 use crate::situation::{Promise, Situation};
 use crate::step::{Candidate, Conclusion, Step};
 use crate::technique::{Technique, single};
+use crate::width::Searchable;
 use ninefold_puzzle::{Cell, Clash, Position, Solution};
 use std::cmp::Reverse;
 
@@ -149,11 +149,14 @@ fn without_empty_marks(position: &Position) -> Position {
 }
 
 /// The plainest step of the easiest technique.
-fn easiest<const W: usize>(situation: &Situation<W>, ladder: &Ladder) -> Option<StepHint> {
+fn easiest<const W: usize>(situation: &Situation<W>, ladder: &Ladder) -> Option<StepHint>
+where
+    Situation<W>: Searchable,
+{
     let options = Options::default();
     ladder.rungs().iter().find_map(|&technique| {
         let mut cheapest = Cheapest::by(|step: &Step| trouble(situation, step));
-        let _ = search(situation, technique, &options, LIMITS, &mut cheapest);
+        let _ = situation.search(technique, &options, LIMITS, &mut cheapest);
         let step = cheapest.into_step()?;
         let outline = step.proof.outline();
         let place = match (outline.regions.first(), outline.cells.first()) {

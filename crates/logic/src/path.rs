@@ -2,15 +2,18 @@
 
 use crate::ladder::Ladder;
 use crate::options::Options;
-use crate::search::{All, Collect, First, Limits, Search};
+use crate::search::{All, First, Limits};
 use crate::situation::Situation;
 use crate::step::Step;
-use crate::technique::{self, Technique};
+use crate::technique::Technique;
+use crate::width::Searchable;
 use ninefold_puzzle::Contradiction;
-use std::ops::ControlFlow;
 
 /// The first step of the easiest technique that has one.
-pub fn next_step<const W: usize>(situation: &Situation<W>, ladder: &Ladder) -> Option<Step> {
+pub fn next_step<const W: usize>(situation: &Situation<W>, ladder: &Ladder) -> Option<Step>
+where
+    Situation<W>: Searchable,
+{
     next_step_within(situation, ladder, &Options::default(), Limits::GENEROUS)
 }
 
@@ -20,10 +23,13 @@ pub fn next_step_within<const W: usize>(
     ladder: &Ladder,
     options: &Options,
     limits: Limits<'_>,
-) -> Option<Step> {
+) -> Option<Step>
+where
+    Situation<W>: Searchable,
+{
     let mut first = First::default();
     for &technique in ladder.rungs() {
-        let _ = search(situation, technique, options, limits, &mut first);
+        let _ = situation.search(technique, options, limits, &mut first);
         if first.0.is_some() {
             break;
         }
@@ -36,21 +42,13 @@ pub fn all_steps<const W: usize>(
     situation: &Situation<W>,
     technique: Technique,
     options: &Options,
-) -> Vec<Step> {
+) -> Vec<Step>
+where
+    Situation<W>: Searchable,
+{
     let mut all = All::default();
-    let _ = search(situation, technique, options, Limits::NONE, &mut all);
+    let _ = situation.search(technique, options, Limits::NONE, &mut all);
     all.0
-}
-
-/// Runs the finder of one technique into any collector.
-pub fn search<const W: usize>(
-    situation: &Situation<W>,
-    technique: Technique,
-    options: &Options,
-    limits: Limits<'_>,
-    collector: &mut dyn Collect,
-) -> ControlFlow<()> {
-    technique::find(technique, &mut Search::new(situation, options, limits, collector))
 }
 
 /// A whole way through a puzzle, and how it ends.
@@ -74,7 +72,10 @@ pub enum End {
 }
 
 /// Applies [`next_step`] until nothing more follows.
-pub fn solve_path<const W: usize>(situation: &Situation<W>, ladder: &Ladder) -> Path {
+pub fn solve_path<const W: usize>(situation: &Situation<W>, ladder: &Ladder) -> Path
+where
+    Situation<W>: Searchable,
+{
     let mut situation = situation.clone();
     let mut steps = Vec::new();
     let end = loop {

@@ -49,7 +49,7 @@ use crate::search::Search;
 use std::ops::ControlFlow;
 
 /// Looks for the steps of one technique.
-pub fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>) -> ControlFlow<()> {
+pub(crate) fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>) -> ControlFlow<()> {
     match technique.family() {
         Family::Single => single::find::find(search, technique),
         Family::Intersection => intersection::find::find(search, technique),

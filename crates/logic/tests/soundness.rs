@@ -3,8 +3,8 @@
 #![expect(clippy::print_stderr, reason = "a test that cannot run says so")]
 
 use ninefold_logic::{
-    All, Candidate, Conclusion, Ladder, Limits, Options, Promise, Situation, Step, Technique,
-    next_step_within, search, verify,
+    All, Candidate, Conclusion, Ladder, Limits, Options, Promise, Searchable, Situation, Step, Technique,
+    next_step_within, verify,
 };
 use ninefold_puzzle::{Classic, Puzzle};
 use ninefold_solve::{Budget, certify};
@@ -31,7 +31,7 @@ fn check(set: &str, every: usize) {
             let Some(step) = next_step_within(&situation, &ladder, &options, LIMITS) else { break };
             let mut steps = All(vec![step]);
             for &technique in Technique::ALL.iter().filter(|_| turn % 16 == 15) {
-                let _ = search(&situation, technique, &options, LIMITS, &mut steps);
+                let _ = situation.search(technique, &options, LIMITS, &mut steps);
             }
             let steps = steps.0;
             for step in &steps {

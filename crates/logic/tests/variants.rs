@@ -1,7 +1,7 @@
 //! Steps are sound on every layout and constraint, with the promise of one solution and without.
 
 use ninefold_logic::{
-    All, Ladder, Limits, Options, Promise, Situation, Technique, next_step_within, search, verify,
+    All, Ladder, Limits, Options, Promise, Searchable, Situation, Technique, next_step_within, verify,
 };
 use ninefold_puzzle::{Cage, Cell, Constraint, Diagonal, Draft, ExtraRegion, Layout, Puzzle, Solution};
 use ninefold_solve::{Budget, up_to};
@@ -38,7 +38,10 @@ fn gcd(a: usize, b: usize) -> usize {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-fn check<const W: usize>(layout: Layout, constraints: Vec<Constraint>) {
+fn check<const W: usize>(layout: Layout, constraints: Vec<Constraint>)
+where
+    Situation<W>: Searchable,
+{
     for (promise, missing) in [(Promise::OneSolution, 0), (Promise::Nothing, 1)] {
         let (puzzle, solutions) = dig(&layout, &constraints, missing);
         let mut situation = Situation::<W>::start(&puzzle, promise).unwrap();
@@ -48,7 +51,7 @@ fn check<const W: usize>(layout: Layout, constraints: Vec<Constraint>) {
             let Some(step) = next_step_within(&situation, &ladder, &options, LIMITS) else { break };
             let mut steps = All(vec![step]);
             for &technique in Technique::ALL.iter().filter(|_| turn % 12 == 11) {
-                let _ = search(&situation, technique, &options, LIMITS, &mut steps);
+                let _ = situation.search(technique, &options, LIMITS, &mut steps);
             }
             for step in &steps.0 {
                 assert_eq!(verify(&situation, step), Ok(()), "{step:?}");

@@ -33,7 +33,7 @@ mod wing;
 use crate::notation;
 use crate::scene::{CellRole, Mark, Role, Scene};
 use crate::sentence::{Kind, Sentence, Slot};
-use ninefold_logic::{Conclusion, Options, Proof, Situation, Step, Technique, all_steps};
+use ninefold_logic::{Conclusion, Options, Proof, Searchable, Situation, Step, Technique, all_steps};
 use ninefold_puzzle::Cell;
 use tale::Tale;
 
@@ -51,7 +51,10 @@ pub struct Explanation {
 }
 
 /// Explains a step that was found in this situation.
-pub fn explain<const W: usize>(situation: &Situation<W>, step: &Step) -> Explanation {
+pub fn explain<const W: usize>(situation: &Situation<W>, step: &Step) -> Explanation
+where
+    Situation<W>: Searchable,
+{
     let mut tale = Tale::new(situation, step);
     match &step.proof {
         Proof::Single(proof) => single::tell(&mut tale, proof),
@@ -116,7 +119,10 @@ fn conclude<const W: usize>(tale: &mut Tale<'_, W>, conclusion: &Conclusion) {
 const MAX_OPENED: usize = 3;
 
 /// Says which digits can be placed once the candidates are gone, if they could not before.
-fn look_ahead<const W: usize>(tale: &mut Tale<'_, W>, situation: &Situation<W>, step: &Step) {
+fn look_ahead<const W: usize>(tale: &mut Tale<'_, W>, situation: &Situation<W>, step: &Step)
+where
+    Situation<W>: Searchable,
+{
     let mut after = situation.clone();
     if !step.conclusion.placements().is_empty() || after.apply(step).is_err() {
         return;
@@ -130,7 +136,10 @@ fn look_ahead<const W: usize>(tale: &mut Tale<'_, W>, situation: &Situation<W>, 
 }
 
 /// All digits that can be placed at once, each cell once.
-fn singles<const W: usize>(situation: &Situation<W>) -> Vec<ninefold_logic::Candidate> {
+fn singles<const W: usize>(situation: &Situation<W>) -> Vec<ninefold_logic::Candidate>
+where
+    Situation<W>: Searchable,
+{
     let techniques = [Technique::NakedSingle, Technique::HiddenSingle];
     let steps = techniques.iter().flat_map(|&single| all_steps(situation, single, &Options::default()));
     let mut placed = steps.flat_map(|step| step.conclusion.placements().to_vec()).collect::<Vec<_>>();

@@ -3,7 +3,9 @@
 use crate::explain::{Explanation, explain};
 use crate::scene::{Axes, CellRole, Mark, RegionRole, Role, Scene};
 use crate::sentence::{Kind, Sentence, Slot};
-use ninefold_logic::{Candidate, Hint, Place, Promise, RegionId, Situation, StepHint, Tier, with_width};
+use ninefold_logic::{
+    Candidate, Hint, Place, Promise, RegionId, Searchable, Situation, StepHint, Tier, with_width,
+};
 use ninefold_puzzle::{Cell, Contradiction, Position, Puzzle};
 
 /// Explains a hint for this position, as far as a tier goes; `None` if it is for another position.
@@ -31,7 +33,10 @@ pub fn explain_hint(position: &Position, hint: &Hint, tier: Tier) -> Option<Expl
 }
 
 /// Explains a step as far as a tier goes.
-pub fn explain_tier<const W: usize>(situation: &Situation<W>, hint: &StepHint, tier: Tier) -> Explanation {
+pub fn explain_tier<const W: usize>(situation: &Situation<W>, hint: &StepHint, tier: Tier) -> Explanation
+where
+    Situation<W>: Searchable,
+{
     let whole = explain(situation, &hint.step);
     match tier {
         Tier::Where | Tier::Technique => point(whole, hint, tier),
@@ -94,7 +99,10 @@ fn explain_on(position: &Position, hint: &StepHint, tier: Tier) -> Option<Explan
     with_width!(position.puzzle().layout().n_cells(), W => explain_at::<W>(&position, hint, tier))?
 }
 
-fn explain_at<const W: usize>(position: &Position, hint: &StepHint, tier: Tier) -> Option<Explanation> {
+fn explain_at<const W: usize>(position: &Position, hint: &StepHint, tier: Tier) -> Option<Explanation>
+where
+    Situation<W>: Searchable,
+{
     let situation = Situation::<W>::of_position(position, Promise::OneSolution).ok()?;
     fits(position.puzzle(), &situation, hint).then(|| explain_tier(&situation, hint, tier))
 }

@@ -2,7 +2,7 @@
 
 use crate::explain::{Explanation, explain};
 use crate::scene::Scene;
-use ninefold_logic::{End, Path, Situation};
+use ninefold_logic::{End, Path, Searchable, Situation};
 use std::fmt::Write as _;
 
 /// The steps of a path in words and pictures, from the situation where it begins.
@@ -18,7 +18,10 @@ pub struct Walkthrough {
 
 impl Walkthrough {
     /// Explains every step of a path that begins here.
-    pub fn new<const W: usize>(start: &Situation<W>, path: &Path) -> Self {
+    pub fn new<const W: usize>(start: &Situation<W>, path: &Path) -> Self
+    where
+        Situation<W>: Searchable,
+    {
         let mut situation = start.clone();
         let mut steps = Vec::new();
         for step in &path.steps {

@@ -2,7 +2,7 @@
 
 use ninefold_logic::reglib::Case;
 use ninefold_logic::{
-    Family, First, Limits, Options, Promise, Situation, Step, Technique, all_steps, search,
+    Family, First, Limits, Options, Promise, Searchable, Situation, Step, Technique, all_steps,
 };
 use ninefold_render::{Mark, Role, explain, svg, text};
 use std::fmt::Write as _;
@@ -36,7 +36,7 @@ fn classic_examples() -> impl Iterator<Item = (Technique, Situation<2>, Step)> {
         let technique = Technique::from_name(name).unwrap();
         let situation = Case::parse(&format!(":0000:1:{position}:::")).unwrap().situation;
         let mut first = First::default();
-        let _ = search(&situation, technique, &Options::default(), Limits::GENEROUS, &mut first);
+        let _ = situation.search(technique, &Options::default(), Limits::GENEROUS, &mut first);
         let step = first.0.unwrap_or_else(|| panic!("{name} has a step"));
         (technique, situation, step)
     })

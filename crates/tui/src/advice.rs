@@ -2,7 +2,7 @@
 //! and in words.
 
 use ninefold::game::{Conclusion, Hint, HintClass};
-use ninefold::logic::{self, Place, Promise, Situation, StepHint, with_width};
+use ninefold::logic::{self, Place, Promise, Searchable, Situation, StepHint, with_width};
 use ninefold::puzzle::{Cell, Digit, DigitSet, Position, Rules, Solution};
 use ninefold::render::{self, Kind, Mark, RegionRole, Role};
 use ninefold_protocol::hint;
@@ -52,7 +52,10 @@ pub(crate) fn nothing() -> Hint {
 }
 
 /// Puts a step into words and marks.
-fn tell<const W: usize>(found: &StepHint, situation: &Situation<W>) -> Advice {
+fn tell<const W: usize>(found: &StepHint, situation: &Situation<W>) -> Advice
+where
+    Situation<W>: Searchable,
+{
     let rules = situation.board().frame().rules();
     let explanation = render::explain(situation, &found.step);
     let is_argument = |kind: Kind| !matches!(kind, Kind::Outlook | Kind::Notation);

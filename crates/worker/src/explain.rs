@@ -2,7 +2,7 @@
 
 use crate::{bad_board, called_off, failure};
 use ninefold::logic::explainer::{self, Rater};
-use ninefold::logic::{self, Ladder, Promise, Situation, hodoku, solve_path, with_width};
+use ninefold::logic::{self, Ladder, Promise, Searchable, Situation, hodoku, solve_path, with_width};
 use ninefold::puzzle::Puzzle;
 use ninefold::render;
 use ninefold::solve::{Budget, Cancel, Improper, Stopped, certify};
@@ -34,7 +34,10 @@ pub(crate) fn explain(board: &Board, cancel: &Cancel) -> Result<Walkthrough, Fai
     walkthrough.ok_or_else(|| failure("The board is too large to be explained."))?
 }
 
-fn walk<const W: usize>(puzzle: &Puzzle) -> Result<Walkthrough, Failure> {
+fn walk<const W: usize>(puzzle: &Puzzle) -> Result<Walkthrough, Failure>
+where
+    Situation<W>: Searchable,
+{
     let start = Situation::<W>::start(puzzle, Promise::OneSolution)
         .map_err(|_| failure("This puzzle has no solution."))?;
     let path = solve_path(&start, &Ladder::ninefold());

@@ -4,7 +4,7 @@ use super::hint::{first_item, position_of, solution_of};
 use crate::failure::Failure;
 use crate::input::Source;
 use crate::{Verdict, output};
-use ninefold::logic::{End, Ladder, Promise, Situation, solve_path, with_width};
+use ninefold::logic::{End, Ladder, Promise, Searchable, Situation, solve_path, with_width};
 use ninefold::puzzle::{Contradiction, Position};
 use ninefold::render::Walkthrough;
 
@@ -50,7 +50,10 @@ impl Explain {
     }
 }
 
-fn walk<const W: usize>(position: &Position) -> Result<Walkthrough, Contradiction> {
+fn walk<const W: usize>(position: &Position) -> Result<Walkthrough, Contradiction>
+where
+    Situation<W>: Searchable,
+{
     let start = Situation::<W>::of_position(position, Promise::OneSolution)?;
     Ok(Walkthrough::new(&start, &solve_path(&start, &Ladder::ninefold())))
 }

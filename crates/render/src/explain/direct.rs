@@ -4,8 +4,12 @@ use super::explain;
 use super::tale::Tale;
 use crate::scene::RegionRole;
 use ninefold_logic::technique::direct::Proof;
+use ninefold_logic::{Searchable, Situation};
 
-pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
+pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof)
+where
+    Situation<W>: Searchable,
+{
     let first = explain(tale.situation, &proof.first);
     tale.take_over(first);
     tale.band(proof.house, RegionRole::Base);

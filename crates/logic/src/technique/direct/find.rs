@@ -1,11 +1,10 @@
 //! Finds steps that open a hidden single at once.
 
 use super::Proof;
-use crate::path;
 use crate::proof;
 use crate::search::{All, Limits, Search};
 use crate::step::Step;
-use crate::technique::Technique;
+use crate::technique::{self, Technique};
 use ninefold_puzzle::CellSet;
 use std::ops::ControlFlow;
 
@@ -22,7 +21,8 @@ pub(crate) fn find<const W: usize>(search: &mut Search<'_, W>, technique: Techni
     };
     let mut steps = All::default();
     search.spend(100)?;
-    let _ = path::search(search.situation(), underneath, search.options(), LIMITS, &mut steps);
+    let mut below = Search::new(search.situation(), search.options(), LIMITS, &mut steps);
+    let _ = technique::find(underneath, &mut below);
     for step in steps.0 {
         opened(search, technique, &step)?;
     }
