@@ -33,6 +33,13 @@ pub(crate) struct Scene {
     pub(crate) placed: Vec<(Cell, Digit)>,
 }
 
+impl Advice {
+    /// Whether this is the argument of a hint.
+    pub(crate) fn tells(&self, hint: &Hint) -> bool {
+        self.hint == *hint
+    }
+}
+
 /// The easiest step from here, if logic has one. Without a solution, nothing is argued from there
 /// being only one.
 pub(crate) fn find(position: &Position, solution: Option<&Solution>) -> Option<Advice> {

@@ -130,7 +130,7 @@ impl App {
             }
             Input::Opened(session, report) => {
                 self.show_game(*session, report.unwrap_or_else(|| "Welcome back.".into()));
-                Vec::new()
+                self.recall_hint()
             }
             Input::Trouble(trouble) => {
                 self.say(trouble);

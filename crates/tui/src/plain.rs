@@ -175,7 +175,8 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                 if let Some(report) = opened.report {
                     self.say(&report)?;
                 }
-                Ok(Some(Table { session: opened.session, file: Some(opened.file), advice: None }))
+                let advice = recalled(&opened.session);
+                Ok(Some(Table { session: opened.session, file: Some(opened.file), advice }))
             }
             Err(error) => self.say(&error.to_string()).map(|()| None),
         }
@@ -410,6 +411,16 @@ marks: fill in the candidates. tidy: take impossible marks away.
 checkpoint, return: remember the board, and come back to it.
 board, time, pause, resume, save, new, give up, quit.
 In free play: solve, solve 3 5, lock, unlock, wipe.";
+
+/// The argument of a hint that was open when the game was left: a save keeps what a hint concludes,
+/// not how it is told.
+fn recalled(session: &Session) -> Option<Advice> {
+    let open = session.hint()?;
+    match job::advise(session).run(&Cancel::new()) {
+        Reply::Advice(Some(advice)) if advice.tells(&open.hint) => Some(*advice),
+        _ => None,
+    }
+}
 
 #[cfg(test)]
 mod tests;

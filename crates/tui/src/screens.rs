@@ -3,10 +3,15 @@
 //! The same [`App`] and the same drawing as in a terminal, on a [`TestBackend`].
 
 use crate::app::{App, Effect, Input, Screen, Watch};
+use crate::job::Job;
+use crate::levels::Order;
 use crate::library::Library;
 use crate::look::{Depth, Look, Palette, Signs, Theme};
 use crate::view;
 use ninefold::game::Moment;
+use ninefold::generate::Seed;
+use ninefold::logic::Level;
+use ninefold::puzzle::Variant;
 use ninefold::solve::Cancel;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -45,8 +50,24 @@ pub fn captures() -> Vec<(&'static str, String)> {
     capture("end-small", Stage::playing(40, 20, UNICODE).finish());
     capture("free-play", Stage::new(80, 24, UNICODE).press("f 5 Right 5 S"));
     capture("watch", Stage::watching(80, 24, UNICODE).tick(14));
+    for (name, keys) in VARIANTS {
+        capture(name, Stage::of_variant(name, 80, 24).press(keys));
+    }
     captures
 }
+
+/// The variants that are shown, each with what is done before the picture is taken.
+const VARIANTS: [(&str, &str); 9] = [
+    ("killer", "H H H"),
+    ("killer+diagonal", "Left 1"),
+    ("jigsaw", "H H"),
+    ("windoku", "N"),
+    ("diagonal", "x 1 2"),
+    ("ice", "Up"),
+    ("samurai", "H"),
+    ("6x6", "c 1 2 3"),
+    ("16x16", "+ 1"),
+];
 
 /// The program on a screen of paper: keys in, text out, jobs done at once.
 pub(crate) struct Stage {
@@ -71,6 +92,16 @@ impl Stage {
         let mut stage = Self::new(width, height, look);
         stage.press("l").input(Input::Paste(PUZZLE.into()));
         stage.press("Enter");
+        stage
+    }
+
+    /// An easy game of a variant, just begun.
+    fn of_variant(name: &str, width: u16, height: u16) -> Self {
+        let mut stage = Self::new(width, height, UNICODE);
+        let variant = name.parse::<Variant>().unwrap_or_default();
+        let order = Order { variant, level: Level::Easy, seed: Seed(9), day: None };
+        let reply = Job::Make(order).run(&Cancel::new());
+        stage.input(Input::Reply(reply));
         stage
     }
 

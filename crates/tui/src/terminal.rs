@@ -119,7 +119,11 @@ impl Shell {
                     match self.library.open(&path, time::now()) {
                         Ok(Opened { session, file, report }) => {
                             self.file = Some(file);
-                            self.app.update(time::now(), Input::Opened(Box::new(session), report));
+                            let opened = Input::Opened(Box::new(session), report);
+                            let further = self.app.update(time::now(), opened);
+                            if let Flow::Quit = self.perform(further) {
+                                return Flow::Quit;
+                            }
                         }
                         Err(error) => drop(self.app.update(time::now(), Input::Trouble(error.to_string()))),
                     }

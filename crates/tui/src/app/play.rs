@@ -309,10 +309,26 @@ impl App {
         self.begin(job)
     }
 
+    /// Looks for the argument of a hint that was open when the game was left: a save keeps what a
+    /// hint concludes, not how it is told.
+    pub(super) fn recall_hint(&mut self) -> Vec<Effect> {
+        match &self.screen {
+            Screen::Play(play) if play.session.hint().is_some() => {
+                let job = job::advise(&play.session);
+                self.begin(job)
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// Shows the step that was found.
     pub(super) fn advise(&mut self, advice: Option<Advice>) -> Vec<Effect> {
         let now = self.now;
         let Screen::Play(play) = &mut self.screen else { return Vec::new() };
+        if let Some(open) = play.session.hint() {
+            play.advice = advice.filter(|advice| advice.tells(&open.hint));
+            return Vec::new();
+        }
         let Some(advice) = advice else {
             play.message = "No step of logic is found from here. A tells the digit of a cell.".into();
             return Vec::new();

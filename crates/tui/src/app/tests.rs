@@ -78,6 +78,20 @@ fn hints_come_by_tiers_and_each_has_its_price() {
 }
 
 #[test]
+fn a_hint_that_was_open_is_argued_again_after_a_restart() {
+    let mut stage = game();
+    stage.press("H H H");
+    let saved = session(&stage).clone();
+    let mut stage = Stage::new(80, 24, LOOK);
+    stage.input(Input::Opened(Box::new(saved), None));
+    shows(&stage, "Welcome back.");
+    shows(&stage, "Look at block 9. Hidden Single. The 1s in r5c9 and r8c5 block");
+    shows(&stage, "So r9c7 is 1.");
+    stage.press("Enter");
+    assert_eq!(session(&stage).sheet().digit(Cell::new(78)), Digit::new(1));
+}
+
+#[test]
 fn a_mistake_comes_before_any_hint_and_can_be_undone_to() {
     let mut stage = game();
     stage.press("7 H");

@@ -82,3 +82,12 @@ fn free_play_solves_and_refuses() {
     assert!(told.contains("Solved by the machine."), "{told}");
     assert!(told.contains("There is no such thing in free play."), "{told}");
 }
+
+#[test]
+fn a_hint_that_was_open_is_argued_again_after_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let library = || Library::at(folder.path().into());
+    talk_at(library(), puzzle(), "hint\nhint\nquit\n");
+    let told = talk_at(library(), Start::Continue, "hint\n");
+    assert!(told.contains("In block 9, 1 can only go in r9c7. So r9c7 is 1."), "{told}");
+}

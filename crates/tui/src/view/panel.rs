@@ -39,10 +39,11 @@ pub(super) fn strip(app: &App, play: &Play, arrangement: &Arrangement, area: Rec
     fitting(brush, arrangement.below, in_short(play));
 }
 
-/// Lines as far as there is room; what is too long can be read on a page of its own.
+/// Lines as far as there is room; what is too long can be read on a page of its own. Where there is
+/// room for one line alone, that is what matters most.
 fn fitting(brush: &mut Brush<'_>, area: Rect, lines: Vec<(Role, String)>) {
     let rows = brush.paragraph(area, lines);
-    if rows > usize::from(area.height) && area.height > 0 {
+    if rows > usize::from(area.height) && area.height > 1 {
         let last = Rect::new(area.x, area.bottom() - 1, area.width, 1);
         let blank = " ".repeat(area.width.into());
         brush.line(last, 0, Role::Muted, blank);
