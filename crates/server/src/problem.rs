@@ -138,9 +138,14 @@ impl From<ninefold_store::Error> for Problem {
             E::NotFound => Self::not_found(),
             E::Conflict(reason) => Self::conflict().detail(reason),
             E::ZeroByte => Self::invalid().detail("A text holds a zero byte."),
-            E::Unavailable(_) | E::Full(_) => {
+            E::Unavailable(_) => {
                 tracing::warn!(%error, "the database is not available");
                 Self::unavailable().detail("The database is not available.").retry_after(5)
+            }
+            E::Full(_) => {
+                tracing::error!(%error, "nothing can be stored");
+                let detail = "The disk of the database is full; nothing was stored.";
+                Self::unavailable().detail(detail).retry_after(60)
             }
             E::Address(_) | E::Damaged(_) => {
                 tracing::error!(%error, "the database is not as expected");

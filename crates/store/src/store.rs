@@ -3,9 +3,9 @@
 use crate::append::Appender;
 use crate::sql::{Pools, Sql};
 use crate::{Error, Result};
-use sqlx::ConnectOptions;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -73,8 +73,18 @@ async fn open_sqlite(address: &str) -> Result<Pools> {
         .synchronous(SqliteSynchronous::Full)
         .busy_timeout(PATIENCE)
         .foreign_keys(true);
-    let pool = |n| SqlitePoolOptions::new().max_connections(n).acquire_timeout(PATIENCE).idle_timeout(None);
-    let writer = pool(1).max_lifetime(None).connect_with(options.clone()).await?;
+    let pool = |n| {
+        let options = SqlitePoolOptions::new().max_connections(n).acquire_timeout(PATIENCE);
+        options.idle_timeout(None).test_before_acquire(false)
+    };
+    // When the disk is full, SQLite ends the transaction by itself, and the connection counts it as
+    // open for ever: another one is needed.
+    let is_usable = |connection: &mut SqliteConnection| !connection.is_in_transaction();
+    let writer = pool(1)
+        .max_lifetime(None)
+        .before_acquire(move |connection, _| Box::pin(async move { Ok(is_usable(connection)) }))
+        .connect_with(options.clone())
+        .await?;
     let readers = pool(8).min_connections(1).connect_with(options.pragma("query_only", "on")).await?;
     Ok(Pools::Sqlite { readers, writer })
 }
@@ -91,7 +101,7 @@ async fn open_postgres(address: &str) -> Result<Pools> {
         .before_acquire(|connection, last| {
             Box::pin(async move {
                 match last.idle_for > FRESH {
-                    true => Ok(sqlx::Connection::ping(connection).await.is_ok()),
+                    true => Ok(connection.ping().await.is_ok()),
                     false => Ok(true),
                 }
             })
@@ -140,7 +150,16 @@ mod tests {
             let player = store.player(PlayerId::from_random(number)).await.unwrap();
             assert_eq!(player.is_some(), number < stored);
         }
+        let owner = PlayerId::from_random(0);
+        let rename = async || -> Result<()> {
+            let mut transaction = store.pools.begin().await?;
+            let sql = Sql::new("UPDATE players SET username = $1 WHERE id = $2");
+            transaction.run(sql.bind("long ".repeat(10_000)).bind(owner)).await?;
+            transaction.commit().await
+        };
+        assert!(matches!(rename().await, Err(Error::Full(_))));
         allow_pages(&store, "PRAGMA max_page_count = 1000000").await;
         store.add_guest(PlayerId::from_random(stored), Time(0)).await.unwrap();
+        rename().await.unwrap();
     }
 }

@@ -1,9 +1,14 @@
-//! Real components for tests: a PostgreSQL server, a mail sink, a browser.
+//! Real components for tests: a PostgreSQL server, a mail sink, a browser, a proxy, a disk that is
+//! small, and the service itself as a process.
 //!
 //! Tests talk to what will be there in earnest, not to stand-ins. Where a component is not
 //! installed, a test fails and says what to run.
 
 pub mod browser;
+pub mod disk;
+pub mod http;
 pub mod mail;
+pub mod node;
 pub mod port;
 pub mod postgres;
+pub mod proxy;

@@ -50,6 +50,7 @@ while read -r order; do
     case $order in
         start) start ;;
         stop) stop -m fast ;;
+        mkdir*) mkdir "${order#mkdir }" ;;
     esac
     echo done
 done
@@ -94,16 +95,35 @@ impl Postgres {
 
     /// Makes an empty database; gives its address.
     pub fn create_database(&self) -> Result<String> {
+        self.create("pg_default")
+    }
+
+    /// Makes an empty database whose tables are in a folder that everybody may write to.
+    pub fn create_database_at(&self, folder: &Path) -> Result<String> {
+        // The server wants a folder of its own.
+        let folder = folder.join("tables");
+        let space = format!("space{}", self.databases.fetch_add(1, Ordering::Relaxed));
+        self.order(&format!("mkdir {}", folder.display()))?;
+        let sql = format!("CREATE TABLESPACE {space} LOCATION '{}'", folder.display());
+        self.run("psql", &["--quiet", "--dbname=postgres", "--command", &sql])?;
+        self.create(&space)
+    }
+
+    fn create(&self, space: &str) -> Result<String> {
         let name = format!("test{}", self.databases.fetch_add(1, Ordering::Relaxed));
-        let output = Command::new(self.programs.join("createdb"))
-            .args(["--username=ninefold", "--maintenance-db=postgres", "--host"])
-            .arg(&self.folder)
-            .arg(&name)
-            .output()?;
-        if !output.status.success() {
-            bail!("createdb: {}", String::from_utf8_lossy(&output.stderr));
-        }
+        self.run("createdb", &["--maintenance-db=postgres", "--tablespace", space, &name])?;
         Ok(format!("postgres://ninefold@localhost/{name}?host={}", self.folder.display()))
+    }
+
+    /// Runs one of PostgreSQL's programs against this server.
+    fn run(&self, program: &str, arguments: &[&str]) -> Result<()> {
+        let mut command = Command::new(self.programs.join(program));
+        command.args(["--username=ninefold", "--host"]).arg(&self.folder).args(arguments);
+        let output = command.output()?;
+        if !output.status.success() {
+            bail!("{program}: {}", String::from_utf8_lossy(&output.stderr));
+        }
+        Ok(())
     }
 
     /// Stops the server; who is connected is thrown out.

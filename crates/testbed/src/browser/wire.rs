@@ -1,9 +1,8 @@
 //! The wire to the driver: one HTTP request, one JSON answer.
 
+use crate::http::Client;
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
 
 /// Where a driver listens on this machine.
 #[derive(Debug)]
@@ -17,54 +16,27 @@ impl Driver {
     }
 
     pub(super) fn get(&self, path: &str) -> Result<Value> {
-        self.ask("GET", path, "")
+        self.ask("GET", path, None)
     }
 
     pub(super) fn post(&self, path: &str, body: &Value) -> Result<Value> {
-        self.ask("POST", path, &body.to_string())
+        self.ask("POST", path, Some(body))
     }
 
     pub(super) fn delete(&self, path: &str) -> Result<Value> {
-        self.ask("DELETE", path, "")
+        self.ask("DELETE", path, None)
     }
 
     /// Sends a request on a connection of its own, and takes the value out of the answer.
-    fn ask(&self, method: &str, path: &str, body: &str) -> Result<Value> {
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).context("the driver is gone")?;
-        let head = format!(
-            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Type: application/json\r\n\
-             Content-Length: {}\r\nConnection: close\r\n\r\n",
-            self.port,
-            body.len()
-        );
-        stream.write_all(head.as_bytes())?;
-        stream.write_all(body.as_bytes())?;
-        let mut answer = BufReader::new(stream);
-        let mut body = vec![0; body_length(&mut answer)?];
-        answer.read_exact(&mut body)?;
-        let mut answer: Value = serde_json::from_slice(&body).context("the driver speaks JSON")?;
+    fn ask(&self, method: &str, path: &str, body: Option<&Value>) -> Result<Value> {
+        let mut client = Client::of(&format!("127.0.0.1:{}", self.port));
+        let answer = client.ask(method, path, body).context("the driver is gone")?;
+        let mut answer: Value = serde_json::from_slice(&answer.body).context("the driver speaks JSON")?;
         match answer["value"]["error"].as_str() {
             Some(error) => bail!("{error}: {}", answer["value"]["message"].as_str().unwrap_or_default()),
             None => Ok(answer["value"].take()),
         }
     }
-}
-
-/// Reads the head of an answer; the driver keeps connections open, so its length ends the body.
-fn body_length(answer: &mut impl BufRead) -> Result<usize> {
-    let mut length = None;
-    for line in answer.lines() {
-        let line = line?;
-        if line.is_empty() {
-            break;
-        }
-        if let Some((name, value)) = line.split_once(':')
-            && name.eq_ignore_ascii_case("content-length")
-        {
-            length = value.trim().parse().ok();
-        }
-    }
-    length.context("the answer does not say how long it is")
 }
 
 /// Bytes out of Base64 as the driver writes it.

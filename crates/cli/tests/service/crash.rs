@@ -1,0 +1,44 @@
+//! Kill -9 in the middle of play.
+
+use crate::player::Player;
+use crate::{check_file, node, sqlite_in};
+use ninefold_testbed::postgres::Postgres;
+use std::sync::mpsc;
+use std::thread;
+
+#[test]
+fn what_was_acknowledged_survives_kill_9_on_sqlite() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = sqlite_in(folder.path());
+    survive(&database);
+    check_file(&database);
+}
+
+#[test]
+fn what_was_acknowledged_survives_kill_9_on_postgres() {
+    survive(&Postgres::shared().create_database().unwrap());
+}
+
+/// Kills the service twenty times while eight people play.
+fn survive(database: &str) {
+    let mut service = node(database);
+    let mut players = [(); 8].map(|()| Player::begin(service.place()));
+    for saves in (0..20).map(|round| 1 + round * 37 % 101) {
+        let (tell, told) = mpsc::channel();
+        thread::scope(|scope| {
+            for player in &mut players {
+                let tell = tell.clone();
+                scope.spawn(move || player.play_until_it_breaks(&tell));
+            }
+            drop(tell);
+            assert_eq!(told.iter().take(saves).count(), saves);
+            service.kill();
+        });
+        service = node(database);
+        for player in &mut players {
+            player.http.move_to(service.place());
+            player.check().unwrap();
+        }
+    }
+    assert!(players.iter().map(Player::acknowledged).sum::<usize>() > 1_000);
+}

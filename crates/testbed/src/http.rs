@@ -1,0 +1,128 @@
+//! A plain HTTP client that shows what a program on the network sees, broken connections included.
+
+use anyhow::{Context, Result};
+use serde_json::Value;
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpStream;
+
+/// Asks one server. It keeps its connection and its cookie from one request to the next.
+#[derive(Debug)]
+pub struct Client {
+    place: String,
+    /// The cookie that the server has set, as it goes back: `name=value`.
+    pub cookie: Option<String>,
+    link: Option<BufReader<TcpStream>>,
+}
+
+/// What the server said.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The status.
+    pub status: u16,
+    /// The headers with their names in lower case.
+    pub headers: Vec<(String, String)>,
+    /// The body.
+    pub body: Vec<u8>,
+}
+
+impl Client {
+    /// A client of the server at `127.0.0.1:8080` that has not asked yet.
+    pub fn of(place: &str) -> Self {
+        Self { place: place.to_owned(), cookie: None, link: None }
+    }
+
+    /// Goes to another server from now on, with the same cookie.
+    pub fn move_to(&mut self, place: &str) {
+        place.clone_into(&mut self.place);
+        self.link = None;
+    }
+
+    /// Asks for a page.
+    pub fn get(&mut self, path: &str) -> Result<Answer> {
+        self.ask("GET", path, None)
+    }
+
+    /// Sends JSON.
+    pub fn post(&mut self, path: &str, body: &Value) -> Result<Answer> {
+        self.ask("POST", path, Some(body))
+    }
+
+    /// Sends a request and waits for its answer. A connection that breaks is an error: whether the
+    /// server has done what it was asked is then unknown, and the next request connects again.
+    pub fn ask(&mut self, method: &str, path: &str, body: Option<&Value>) -> Result<Answer> {
+        let mut link = match self.link.take() {
+            Some(link) => link,
+            None => BufReader::new(TcpStream::connect(&self.place).context("nobody listens")?),
+        };
+        let body = body.map(Value::to_string).unwrap_or_default();
+        let cookie = self.cookie.as_ref().map(|cookie| format!("Cookie: {cookie}\r\n")).unwrap_or_default();
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\n\
+             Content-Length: {}\r\n{cookie}\r\n{body}",
+            self.place,
+            body.len(),
+        );
+        link.get_mut().write_all(request.as_bytes())?;
+        let answer = read_answer(&mut link)?;
+        if let Some(cookie) = answer.header("set-cookie") {
+            self.cookie = cookie.split(';').next().map(str::to_owned);
+        }
+        if answer.header("connection") != Some("close") {
+            self.link = Some(link);
+        }
+        Ok(answer)
+    }
+}
+
+impl Answer {
+    /// A header, by its name in lower case.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The body as JSON; null if it is none.
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or(Value::Null)
+    }
+}
+
+/// Reads an answer whose head says how long its body is.
+fn read_answer(link: &mut impl BufRead) -> Result<Answer> {
+    let status = line(link)?.split(' ').nth(1).and_then(|word| word.parse().ok());
+    let status = status.context("this is no answer")?;
+    let mut headers = Vec::new();
+    loop {
+        let line = line(link)?;
+        let Some((name, value)) = line.split_once(':') else { break };
+        headers.push((name.to_ascii_lowercase(), value.trim().to_owned()));
+    }
+    let mut answer = Answer { status, headers, body: Vec::new() };
+    let length = answer.header("content-length").map_or(Ok(0), str::parse)?;
+    answer.body.resize(length, 0);
+    link.read_exact(&mut answer.body)?;
+    Ok(answer)
+}
+
+/// The next line of a head, without its end.
+fn line(link: &mut impl BufRead) -> Result<String> {
+    let mut line = String::new();
+    link.read_line(&mut line)?;
+    Ok(line.strip_suffix("\r\n").context("the connection broke")?.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_are_read_to_their_end_and_no_further() {
+        let text = "HTTP/1.1 201 Created\r\nContent-Length: 2\r\nX-Odd: a: b\r\n\r\n{}HTTP/1.1 204 \r\n\r\n";
+        let mut link = text.as_bytes();
+        let answer = read_answer(&mut link).unwrap();
+        assert_eq!((answer.status, answer.header("x-odd")), (201, Some("a: b")));
+        assert_eq!(answer.json(), serde_json::json!({}));
+        assert_eq!(read_answer(&mut link).unwrap().status, 204);
+        assert!(read_answer(&mut link).is_err());
+        assert!(read_answer(&mut &b"HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{"[..]).is_err());
+    }
+}
