@@ -67,10 +67,18 @@ macro_rules! entrances {
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(target_arch = "aarch64")]
+mod neon;
+#[cfg(target_arch = "x86_64")]
+mod sse4;
+#[cfg(target_feature = "simd128")]
+mod wasm;
 
 use super::batch::{self, Stacks};
 use super::search::{self, Stack};
 use super::vector::Plain;
+#[cfg(any(target_arch = "aarch64", target_feature = "simd128"))]
+use super::vector::Quad;
 use super::{Outcome, Search};
 use ninefold_puzzle::Classic;
 use std::ops::ControlFlow;
@@ -83,6 +91,15 @@ pub struct Unit(Kind);
 enum Kind {
     /// No particular instructions: what the compiler makes of plain Rust.
     Plain,
+    /// SSE4.1 (Penryn, Bulldozer and later).
+    #[cfg(target_arch = "x86_64")]
+    Sse4(sse4::Proof),
+    /// NEON, without which no processor of this kind is made.
+    #[cfg(target_arch = "aarch64")]
+    Neon,
+    /// SIMD of WebAssembly, if it is compiled with it.
+    #[cfg(target_feature = "simd128")]
+    Wasm,
     /// AVX2 (Haswell, Zen and later).
     #[cfg(target_arch = "x86_64")]
     Avx2(avx2::Proof),
@@ -98,9 +115,14 @@ impl Unit {
         let vectors = {
             let avx512 = avx512::Proof::detect().map(Kind::Avx512);
             let avx2 = avx2::Proof::detect().map(Kind::Avx2);
-            avx512.into_iter().chain(avx2)
+            let sse4 = sse4::Proof::detect().map(Kind::Sse4);
+            avx512.into_iter().chain(avx2).chain(sse4)
         };
-        #[cfg(not(target_arch = "x86_64"))]
+        #[cfg(target_arch = "aarch64")]
+        let vectors = [Kind::Neon].into_iter();
+        #[cfg(target_feature = "simd128")]
+        let vectors = [Kind::Wasm].into_iter();
+        #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128")))]
         let vectors = std::iter::empty();
         vectors.chain([Kind::Plain]).map(Self)
     }
@@ -119,6 +141,12 @@ impl Unit {
     ) -> Search {
         match self.0 {
             Kind::Plain => search::search::<Plain>(stack, puzzle, max_nodes, on_solution),
+            #[cfg(target_arch = "aarch64")]
+            Kind::Neon => search::search::<Quad<neon::Neon>>(stack, puzzle, max_nodes, on_solution),
+            #[cfg(target_feature = "simd128")]
+            Kind::Wasm => search::search::<Quad<wasm::Simd>>(stack, puzzle, max_nodes, on_solution),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Sse4(proof) => sse4::search(proof, stack, puzzle, max_nodes, on_solution),
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2(proof) => avx2::search(proof, stack, puzzle, max_nodes, on_solution),
             #[cfg(target_arch = "x86_64")]
@@ -129,6 +157,12 @@ impl Unit {
     pub(super) fn solve_batch(self, stacks: &mut Stacks, puzzles: &[Classic], outcomes: &mut [Outcome]) {
         match self.0 {
             Kind::Plain => batch::one_by_one::<Plain>(&mut stacks[0], puzzles, outcomes),
+            #[cfg(target_arch = "aarch64")]
+            Kind::Neon => batch::abreast::<Quad<neon::Neon>, 1>(stacks, puzzles, outcomes),
+            #[cfg(target_feature = "simd128")]
+            Kind::Wasm => batch::abreast::<Quad<wasm::Simd>, 1>(stacks, puzzles, outcomes),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Sse4(proof) => sse4::solve_batch(proof, stacks, puzzles, outcomes),
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2(proof) => avx2::solve_batch(proof, stacks, puzzles, outcomes),
             #[cfg(target_arch = "x86_64")]

@@ -51,6 +51,17 @@ pub(super) const ALL: u16 = 0x1ff0;
 /// The words of a vector that hold cells.
 pub(super) const N_WORDS: usize = 27;
 
+/// All bits in the words that hold cells.
+pub(super) static CELLS: Words = {
+    let mut words = Words([0; 32]);
+    let mut word = 0;
+    while word < N_WORDS {
+        words.0[word] = u16::MAX;
+        word += 1;
+    }
+    words
+};
+
 /// The cell (0 to 80, in reading order) that vector `j` holds in its word `word`.
 pub(super) const fn cell_at(j: usize, word: usize) -> usize {
     let (block, i) = (word / 3, word % 3);

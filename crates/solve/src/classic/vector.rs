@@ -1,12 +1,17 @@
 //! [`Vector`]: the few operations on 32 words at a time from which the engine is built;
-//! [`Plain`], the twin of every vector unit in ordinary Rust; and [`Team`], several vectors abreast.
+//! [`Plain`], the twin of every vector unit in ordinary Rust; [`Quad`], a vector of four short
+//! registers; and [`Team`], several vectors abreast.
 
 mod plain;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
+mod quad;
 mod team;
 #[cfg(test)]
 pub(super) mod twins;
 
 pub(super) use plain::Plain;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
+pub(super) use quad::{Quad, Register};
 pub(super) use team::Team;
 
 use super::layout::{ALL, N_WORDS, Order, Words, bit, cell_at};

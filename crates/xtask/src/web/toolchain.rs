@@ -28,6 +28,10 @@ pub(super) enum Toolchain {
     Debian { linker: PathBuf },
 }
 
+/// Vector instructions, which every browser of today has; and Leptos forgets the types of
+/// components, which makes the page a good deal smaller.
+const FLAGS: &str = "-C target-feature=+simd128 --cfg erase_components";
+
 impl Toolchain {
     /// The first way that this machine has; as root, Debian's is installed if there is none.
     pub(super) fn find() -> Result<Self> {
@@ -60,8 +64,7 @@ impl Toolchain {
                 command
             }
         };
-        // Leptos forgets the types of components, which makes the page a good deal smaller.
-        command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", "--cfg erase_components");
+        command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", FLAGS);
         command.args(["--target", TARGET, "--target-dir"]).arg(target_folder());
         command
     }

@@ -2,7 +2,7 @@
 #![allow(unsafe_code)]
 
 use crate::classic::batch::{self, Stacks};
-use crate::classic::layout::{N_WORDS, Order, Words};
+use crate::classic::layout::{CELLS, Order, Words};
 use crate::classic::search::{self, Stack};
 use crate::classic::vector::{Abreast, Single, Vector};
 use crate::classic::{Outcome, Search};
@@ -10,7 +10,7 @@ use ninefold_puzzle::Classic;
 use std::arch::x86_64::*;
 use std::ops::ControlFlow;
 
-entrances!(Avx2, 3 abreast, "avx2", "bmi1", "bmi2", "popcnt");
+entrances!(Avx2, 2 abreast, "avx2", "bmi1", "bmi2", "popcnt");
 
 /// Two registers. Nothing but the functions above makes them, and they enable their instructions.
 #[derive(Clone, Copy)]
@@ -154,17 +154,6 @@ fn bytes(bytes: &[u8; 64], start: usize) -> __m256i {
     // SAFETY: the 32 bytes from `start` are inside the 64.
     unsafe { _mm256_loadu_si256(bytes.as_ptr().add(start).cast()) }
 }
-
-/// All bits in the words that hold cells.
-static CELLS: Words = {
-    let mut words = Words([0; 32]);
-    let mut word = 0;
-    while word < N_WORDS {
-        words.0[word] = u16::MAX;
-        word += 1;
-    }
-    words
-};
 
 #[cfg(test)]
 mod tests {
