@@ -16,6 +16,8 @@ mod generate;
 mod help;
 #[path = "command_line/print.rs"]
 mod print;
+#[path = "command_line/print_online.rs"]
+mod print_online;
 #[path = "command_line/rate.rs"]
 mod rate;
 #[path = "command_line/shared.rs"]

@@ -1,7 +1,7 @@
 //! A [`Scene`] on paper: the board with its lines, cages, regions and digits.
 
 use crate::canvas::{Align, Area, Canvas, Letters, Meaning, Pen, Point, Shade};
-use crate::font::Weight;
+use crate::font::{CAP_HEIGHT, Weight};
 use ninefold::puzzle::{Cage, Cell, Constraint, Digit, DigitSet, Layout};
 use ninefold::render::lines::{self, Line};
 use ninefold::render::{Axes, Content, Scene};
@@ -75,6 +75,14 @@ impl Style {
             Self::Solution => 0.9,
         };
         Pen { width, shade: Shade::BLACK, dashes: None }
+    }
+
+    /// The size of the sums of cages, as a share of the cell.
+    fn sum_share(self) -> f32 {
+        match self {
+            Self::Puzzle | Self::Solution => 0.27,
+            Self::Large => 0.32,
+        }
     }
 
     fn cage_pen(self, cell: f32) -> Pen {
@@ -286,12 +294,13 @@ impl Board<'_> {
     }
 
     fn sum_letters(&self) -> Letters {
-        Letters { weight: Weight::SemiBold, size: 0.27 * self.cell, shade: Shade::BLACK }
+        Letters { weight: Weight::SemiBold, size: self.style.sum_share() * self.cell, shade: Shade::BLACK }
     }
 
     fn sum_baseline(&self, cell: Cell) -> Point {
         let square = self.square(cell);
-        Point { x: square.x + 0.075 * self.cell, y: square.y + 0.25 * self.cell }
+        let baseline = 0.07 + CAP_HEIGHT * self.style.sum_share();
+        Point { x: square.x + 0.075 * self.cell, y: square.y + baseline * self.cell }
     }
 
     fn square(&self, cell: Cell) -> Area {

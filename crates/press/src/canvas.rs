@@ -51,10 +51,27 @@ pub(crate) enum Meaning {
 pub(crate) enum Draw {
     /// Filled rectangles with corners of a radius.
     Fill { areas: Vec<Area>, radius: f32, shade: Shade },
+    /// Black squares of a side on a grid, in runs.
+    Modules { corner: Point, side: f32, runs: Vec<Run> },
     /// Straight lines.
     Stroke { lines: Vec<[Point; 2]>, pen: Pen },
     /// A line of text; `at` is where its baseline starts.
     Text { at: Point, text: String, weight: Weight, size: f32, shade: Shade },
+}
+
+/// Squares side by side in a row of a grid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Run {
+    pub(crate) row: u16,
+    pub(crate) col: u16,
+    pub(crate) length: u16,
+}
+
+impl Run {
+    /// Where it is, in squares.
+    pub(crate) fn area(self) -> Area {
+        Area { x: self.col.into(), y: self.row.into(), width: self.length.into(), height: 1.0 }
+    }
 }
 
 /// How a line looks.
@@ -207,6 +224,11 @@ impl Canvas {
         if !areas.is_empty() {
             self.nodes.push(Node::Draw(Draw::Fill { areas, radius, shade }));
         }
+    }
+
+    /// Draws black squares of a side on a grid whose corner is at a point.
+    pub(crate) fn modules(&mut self, corner: Point, side: f32, runs: Vec<Run>) {
+        self.nodes.push(Node::Draw(Draw::Modules { corner, side, runs }));
     }
 
     /// Draws straight lines.

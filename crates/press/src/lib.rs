@@ -28,6 +28,7 @@ mod paper;
 mod pdf;
 #[cfg(feature = "png")]
 mod png;
+mod preview;
 mod qr;
 mod rules;
 mod sheet;
@@ -40,6 +41,7 @@ pub use link::link;
 pub use paper::{Length, Orientation, Paper, PaperError};
 #[cfg(feature = "png")]
 pub use png::{PngError, png};
+pub use preview::Preview;
 
 use sheet::{Leaf, Sheets};
 
@@ -59,18 +61,7 @@ pub struct Printed {
 
 /// Prints puzzles.
 pub fn print(entries: &[Entry], job: &Job) -> Result<Printed, PressError> {
-    if !(1..=MAX_PUZZLES).contains(&entries.len()) {
-        return Err(PressError::Count { count: entries.len() });
-    }
-    let sheets = Sheets::new(entries, job)?;
-    let mut leaves = sheets.puzzles()?;
-    if job.solutions == Solutions::Back {
-        leaves.extend(sheets.solutions()?);
-    }
-    if job.form == Form::Booklet {
-        leaves = booklet::bind(leaves, &sheets)?;
-    }
-    number(&mut leaves, &sheets);
+    let (sheets, leaves) = lay_out(entries, job)?;
     let title = job.title.as_deref().unwrap_or("Sudoku");
     let solutions = match job.solutions {
         Solutions::Separate => {
@@ -86,6 +77,23 @@ pub fn print(entries: &[Entry], job: &Job) -> Result<Printed, PressError> {
         Form::Booklet => booklet::impose(leaves.len()),
     };
     Ok(Printed { pdf: pdf::write(&leaves, sheets.page, &sides, title)?, solutions, pages: leaves.len() })
+}
+
+/// The pages in the order in which they are read.
+fn lay_out<'a>(entries: &'a [Entry], job: &'a Job) -> Result<(Sheets<'a>, Vec<Leaf>), PressError> {
+    if !(1..=MAX_PUZZLES).contains(&entries.len()) {
+        return Err(PressError::Count { count: entries.len() });
+    }
+    let sheets = Sheets::new(entries, job)?;
+    let mut leaves = sheets.puzzles()?;
+    if job.solutions == Solutions::Back {
+        leaves.extend(sheets.solutions()?);
+    }
+    if job.form == Form::Booklet {
+        leaves = booklet::bind(leaves, &sheets)?;
+    }
+    number(&mut leaves, &sheets);
+    Ok((sheets, leaves))
 }
 
 /// Writes page numbers, but not on covers and blank pages.

@@ -190,6 +190,17 @@ impl Press {
                     surface.draw_path(&path);
                 }
             }
+            Draw::Modules { corner, side, runs } => {
+                surface.set_fill(Some(fill(Shade::BLACK)));
+                surface.set_stroke(None);
+                let areas = runs.iter().map(|run| run.area()).collect::<Vec<_>>();
+                if let Some(path) = rectangles(&areas, 0.0) {
+                    // Whole numbers take a quarter of the room of places on the page.
+                    surface.push_transform(&Transform::from_row(*side, 0.0, 0.0, *side, corner.x, corner.y));
+                    surface.draw_path(&path);
+                    surface.pop();
+                }
+            }
             Draw::Stroke { lines, pen } => {
                 surface.set_fill(None);
                 surface.set_stroke(Some(stroke(*pen)));

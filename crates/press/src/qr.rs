@@ -1,6 +1,6 @@
 //! QR codes that lead to a puzzle online.
 
-use crate::canvas::{Area, Canvas, Meaning, Point, Shade};
+use crate::canvas::{Area, Canvas, Meaning, Point, Run};
 use crate::error::PressError;
 use crate::paper::Length;
 use fast_qr::{ECL, QRBuilder, QRCode};
@@ -40,27 +40,24 @@ impl Code {
 
     /// Draws the code with the corner of its rim at a point.
     pub(crate) fn draw(&self, canvas: &mut Canvas, corner: Point) {
-        let size = self.code.size;
-        let mut areas = Vec::new();
-        for row in 0..size {
+        let mut runs = Vec::new();
+        for row in 0..self.code.size {
             let modules = &self.code[row];
             let mut col = 0;
-            while col < size {
-                let dark = modules[col..].iter().take_while(|module| module.value()).count();
-                if dark > 0 {
-                    areas.push(Area {
-                        x: corner.x + (RIM + col as f32) * self.module,
-                        y: corner.y + (RIM + row as f32) * self.module,
-                        width: dark as f32 * self.module,
-                        height: self.module,
-                    });
+            for alike in modules.chunk_by(|one, other| one.value() == other.value()) {
+                if alike[0].value() {
+                    // A code has at most 177 modules in a row.
+                    runs.push(Run { row: row as u16, col: col as u16, length: alike.len() as u16 });
                 }
-                col += dark.max(1);
+                col += alike.len();
             }
         }
         let side = self.side();
         let area = Area { x: corner.x, y: corner.y, width: side, height: side };
-        canvas.group(Meaning::Link(self.address.clone(), area), |canvas| canvas.fill(areas, Shade::BLACK));
+        let first = Point { x: corner.x + self.rim(), y: corner.y + self.rim() };
+        canvas.group(Meaning::Link(self.address.clone(), area), |canvas| {
+            canvas.modules(first, self.module, runs);
+        });
     }
 }
 

@@ -28,6 +28,7 @@ mod board;
 mod explanation;
 mod order;
 mod plain;
+mod print;
 mod request;
 
 pub use answer::{
@@ -38,6 +39,7 @@ pub use explanation::{At, CellContent, Explanation, Link, Mark, Piece, Place, Sc
 pub use ninefold_logic::Level;
 pub use ninefold_render::{CellRole, Kind, LinkKind, RegionRole, Role};
 pub use order::{Day, Order};
+pub use print::{PrintAsk, PrintSaid, PrintView};
 pub use request::{Basis, Request};
 
 use serde::de::DeserializeOwned;

@@ -20,6 +20,7 @@ mod app;
 mod audit;
 mod board;
 mod board_cache;
+mod boards;
 mod caller;
 mod client;
 mod client_address;
@@ -51,6 +52,7 @@ mod streak;
 mod work;
 
 pub use app::app;
+pub use boards::{BoardsError, read_boards};
 pub use client_address::Peer;
 pub use clock::Clock;
 pub use config::Config;

@@ -2,14 +2,15 @@
 
 mod entries;
 mod picture;
+mod positions;
 
 use super::generate::levels;
+use crate::Verdict;
 use crate::failure::Failure;
 use crate::save::save;
-use crate::{Verdict, input::Source};
 use entries::{Making, Wanted};
 use ninefold::logic::Level;
-use ninefold::puzzle::Variant;
+use ninefold::puzzle::{Position, Variant};
 use ninefold::render::Axes;
 use ninefold_press::{Form, Job, Length, Orientation, Paper, PerPage, PressError, Show, Solutions, print};
 use std::num::NonZeroUsize;
@@ -17,13 +18,16 @@ use std::ops::RangeInclusive;
 
 /// Print puzzles as PDF: sheets, large print, booklets
 ///
-/// Puzzles come from arguments, files or standard input, or are made on the spot. The same puzzles
-/// and options give the same bytes.
+/// Puzzles come from arguments, files, standard input or the database of a service, or are made on
+/// the spot. The same puzzles and options give the same bytes.
 #[derive(clap::Args)]
 pub(crate) struct Print {
-    /// Puzzles, positions or files; `-` or nothing is standard input
-    #[arg(value_name = "PUZZLE|FILE", conflicts_with = "generate")]
+    /// Puzzles, positions, files or Puzzle IDs; `-` or nothing is standard input
+    #[arg(value_name = "PUZZLE|FILE|ID", conflicts_with = "generate")]
     puzzles: Vec<String>,
+    /// Where Puzzle IDs are looked up, as for `ninefold serve`; NINEFOLD_DATABASE unless said
+    #[arg(long, value_name = "URL", conflicts_with = "generate")]
+    database: Option<String>,
     /// The file to write; `-` is standard output
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     output: String,
@@ -158,7 +162,7 @@ impl Print {
         }
         let entries = match self.generate {
             Some(number) => self.making(number).make(&self.wanted())?,
-            None => entries::read(&self.puzzles, &self.wanted(), self.threads)?,
+            None => entries::of_positions(&self.positions()?, &self.wanted(), self.threads)?,
         };
         let printed = print(&entries, &self.job()).map_err(failure)?;
         if let Some(solutions) = &printed.solutions {
@@ -166,6 +170,10 @@ impl Print {
         }
         save(&self.output, &printed.pdf)?;
         Ok(Verdict::Yes)
+    }
+
+    fn positions(&self) -> Result<Vec<Position>, Failure> {
+        positions::read(&self.puzzles, self.database.as_deref())
     }
 
     fn making(&self, number: usize) -> Making {
@@ -237,7 +245,7 @@ impl Print {
                 let made = self.making(number).make(&Wanted::NOTHING)?;
                 made.into_iter().map(|entry| entry.position).collect()
             }
-            None => entries::positions(Source::from_arguments(&self.puzzles))?,
+            None => self.positions()?,
         };
         let [position] = &positions[..] else {
             let message = format_args!("a picture shows one puzzle, not {}", positions.len());

@@ -3,7 +3,8 @@
 body! {
     /// Puzzles to be printed, and how; the answer is a PDF.
     pub struct PrintRequest {
-        /// The puzzles or positions, each in any text form that Ninefold reads; a text may hold several.
+        /// The puzzles: each is a text in any form that Ninefold reads, with one or several puzzles or
+        /// positions, or the Puzzle ID of a board that the service keeps.
         pub puzzles: Vec<String>,
         /// What stands at the top of pages, or on the cover of a booklet.
         #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -30,6 +30,13 @@ impl PuzzleId {
         let head = hash.iter().take(8).fold(0_u64, |head, &byte| head << 8 | u64::from(byte));
         Self(head >> (u64::BITS - BITS))
     }
+
+    /// The id in groups of four, as people read and type it: `7KQ2-M9XT-4BC0`.
+    pub fn in_groups(self) -> String {
+        let text = self.to_string();
+        let groups = text.as_bytes().chunks(4).map(String::from_utf8_lossy);
+        groups.collect::<Vec<_>>().join("-")
+    }
 }
 
 /// A board in Ninefold's own text form, the same text however its rules were listed.
@@ -86,6 +93,13 @@ mod tests {
 
     const SMALL: &str = "ninefold 1\nlayout: boxes 2x2\nrule: cage 3 r1c1 r1c2\nrule: anti-knight\n\
                          givens:\n  ....\n  ..3.\n  ....\n  4...\n";
+
+    #[test]
+    fn groups_are_read_as_the_same_id() {
+        let id = PuzzleId::of(&puzzle(SMALL));
+        assert_eq!(id.in_groups().len(), 14);
+        assert_eq!(id.in_groups().parse(), Ok(id));
+    }
 
     #[test]
     fn an_id_never_changes() {

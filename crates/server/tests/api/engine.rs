@@ -87,7 +87,8 @@ async fn many_questions_are_answered_line_by_line_in_order() {
 
 #[tokio::test]
 async fn puzzles_are_printed_within_bounds() {
-    let browser = World::on_sqlite().await.browser();
+    let world = World::on_sqlite().await;
+    let browser = world.browser();
     let print = async |body: Value| browser.post("/print", body).await;
     let wishes = json!(["level", "booklet", "labels"]);
     let answer = print(json!({"puzzles": [PUZZLE, SOLUTION], "per_page": 1, "wishes": wishes})).await;
@@ -96,11 +97,26 @@ async fn puzzles_are_printed_within_bounds() {
     assert!(answer.text.starts_with("%PDF-1.7"));
     let bad = json!({"puzzles": [PUZZLE], "paper": "B17", "margin": "wide", "per_page": 5});
     assert_eq!(print(bad).await.faults().len(), 3);
-    for puzzles in
-        [json!([]), json!(["odd"]), json!([".".repeat(81)]), json!([format!("{PUZZLE}\n").repeat(101)])]
-    {
+    for puzzles in [
+        json!([]),
+        json!(["odd"]),
+        json!(["7KQ2M9XT4BC0"]),
+        json!([".".repeat(81)]),
+        json!([format!("{PUZZLE}\n").repeat(101)]),
+    ] {
         assert_eq!(print(json!({"puzzles": puzzles})).await.faults()[0].0, "puzzles");
     }
     let crowded = print(json!({"puzzles": [PUZZLE], "paper": "50x50mm", "per_page": 12})).await;
     assert_eq!(crowded.status, StatusCode::UNPROCESSABLE_ENTITY);
+}
+
+#[tokio::test]
+async fn boards_that_are_kept_are_printed_by_their_ids() {
+    let world = World::on_sqlite().await;
+    let browser = world.browser();
+    let kept = browser.post("/puzzles", json!({"text": PUZZLE})).await.expect(StatusCode::CREATED);
+    let print = async |puzzle: &Value| browser.post("/print", json!({"puzzles": [puzzle]})).await;
+    let (by_id, by_text) = (print(&kept["id"]).await, print(&json!(PUZZLE)).await);
+    assert_eq!(by_id.status, StatusCode::OK, "{}", by_id.text);
+    assert_eq!(by_id.text, by_text.text);
 }

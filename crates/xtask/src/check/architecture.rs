@@ -22,8 +22,12 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     ("ninefold-press", &["ninefold"]),
     ("ninefold-store", &["ninefold-protocol"]),
-    ("ninefold-server", &["ninefold", "ninefold-press", "ninefold-protocol", "ninefold-store"]),
-    ("ninefold-worker", &["ninefold", "ninefold-press", "ninefold-protocol"]),
+    ("ninefold-printer", &["ninefold", "ninefold-press", "ninefold-protocol"]),
+    (
+        "ninefold-server",
+        &["ninefold", "ninefold-press", "ninefold-printer", "ninefold-protocol", "ninefold-store"],
+    ),
+    ("ninefold-worker", &["ninefold", "ninefold-protocol"]),
     (
         "ninefold-web",
         &["ninefold-puzzle", "ninefold-format", "ninefold-game", "ninefold-render", "ninefold-protocol"],

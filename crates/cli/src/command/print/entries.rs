@@ -1,7 +1,6 @@
-//! The puzzles to print: read or made, proved, and rated as far as it is printed.
+//! The puzzles to print: made or proved, and rated as far as it is printed.
 
 use crate::failure::Failure;
-use crate::input::Source;
 use crate::pipeline::thread_count;
 use crate::progress::Progress;
 use ninefold::generate::{Difficulty, Generator, Made, Recipe, Seed};
@@ -50,10 +49,10 @@ impl Wanted<'_> {
         let rating = classic.map(|classic| rate(&classic, &mut Rater::new()));
         let details = hardest.map(Technique::name).map(String::from).into_iter();
         let details = details.chain(rating.map(|rating| format!("ER {}", rating.er))).collect();
-        let id = PuzzleId::of(puzzle).to_string();
+        let id = PuzzleId::of(puzzle);
         Entry {
-            link: self.base_url.map(|base| link(base, &id, puzzle)),
-            id: self.id.then(|| grouped(&id)),
+            link: self.base_url.map(|base| link(base, &id.to_string(), puzzle)),
+            id: self.id.then(|| id.in_groups()),
             level: grade.filter(|_| self.level).map(|grade| grade.level),
             details,
             solution: solution.filter(|_| self.solution),
@@ -62,34 +61,12 @@ impl Wanted<'_> {
     }
 }
 
-/// An id in groups of four, as people read and type it.
-fn grouped(id: &str) -> String {
-    let groups = id.as_bytes().chunks(4).map(String::from_utf8_lossy);
-    groups.collect::<Vec<_>>().join("-")
-}
-
-/// The positions of all sources.
-pub(super) fn positions(sources: Vec<Source>) -> Result<Vec<Position>, Failure> {
-    let mut positions = Vec::new();
-    for source in sources {
-        for item in source.read(None)?.items {
-            let number = positions.len() + 1;
-            let position = item.position();
-            positions.push(position.map_err(|error| {
-                Failure::new(format_args!("{}: puzzle {number}: {error}", source.name()))
-            })?);
-        }
-    }
-    Ok(positions)
-}
-
-/// Reads puzzles and finds out what is wanted of each.
-pub(super) fn read(
-    arguments: &[String],
+/// Finds out what is wanted of puzzles that were read.
+pub(super) fn of_positions(
+    positions: &[Position],
     wanted: &Wanted<'_>,
     threads: Option<NonZeroUsize>,
 ) -> Result<Vec<Entry>, Failure> {
-    let positions = positions(Source::from_arguments(arguments))?;
     check_count(positions.len())?;
     let entries = in_parallel(positions.len(), thread_count(threads), |index| {
         let position = positions[index].clone();

@@ -3,7 +3,7 @@
 use super::Allowance;
 use crate::extract::Json;
 use crate::openapi::Faults;
-use crate::problem::{FieldError, Problem};
+use crate::problem::Problem;
 use crate::state::Service;
 use axum::extract::State;
 use axum::http::header;
@@ -11,11 +11,12 @@ use axum::response::{IntoResponse, Response};
 use ninefold::format;
 use ninefold::logic::{Promise, grade};
 use ninefold::puzzle::Position;
-use ninefold::render::Axes;
 use ninefold::solve::certify;
-use ninefold_press::{Entry, Form, Job, Orientation, PerPage, Print, Show, Solutions, link};
+use ninefold_press::{Entry, link};
+use ninefold_printer::job;
 use ninefold_protocol::api::{PrintRequest, PrintSolutions, PrintWish};
 use ninefold_protocol::id::PuzzleId;
+use ninefold_store::Puzzles;
 
 /// The most puzzles of one request.
 const MAX_PUZZLES: usize = 100;
@@ -30,6 +31,7 @@ pub(super) async fn print(
     State(service): State<Service>,
     Json(request): Json<PrintRequest>,
 ) -> Result<Response, Problem> {
+    let request = with_boards(&service, request).await?;
     let base = service.config.public_url.as_ref().map(ToString::to_string);
     let nodes = service.config.work_nodes;
     let pdf = service
@@ -39,8 +41,27 @@ pub(super) async fn print(
     Ok(([(header::CONTENT_TYPE, "application/pdf")], pdf).into_response())
 }
 
+/// The request with the boards that it names by their ids.
+async fn with_boards(service: &Service, mut request: PrintRequest) -> Result<PrintRequest, Problem> {
+    if request.puzzles.len() > MAX_PUZZLES {
+        return Err(too_many());
+    }
+    for text in &mut request.puzzles {
+        if let Ok(id) = text.parse::<PuzzleId>() {
+            let kept = service.store.puzzle(id).await?;
+            let unknown = || Problem::field("puzzles", format!("there is no puzzle with the ID {id}"));
+            *text = kept.ok_or_else(unknown)?.board;
+        }
+    }
+    Ok(request)
+}
+
+fn too_many() -> Problem {
+    Problem::field("puzzles", format!("1 to {MAX_PUZZLES} puzzles are printed at once"))
+}
+
 fn answer(request: &PrintRequest, allowance: &Allowance<'_>, base: Option<&str>) -> Result<Vec<u8>, Problem> {
-    let job = job(request)?;
+    let job = job(request).map_err(|wishes| Problem::invalid().errors(wishes.0))?;
     let positions = positions(request)?;
     let entry = |(index, position): (usize, Position)| {
         if allowance.cancel.is_cancelled() {
@@ -68,7 +89,7 @@ fn positions(request: &PrintRequest) -> Result<Vec<Position>, Problem> {
     }
     match positions.len() {
         1..=MAX_PUZZLES => Ok(positions),
-        _ => Err(wrong(format!("1 to {MAX_PUZZLES} puzzles are printed at once"))),
+        _ => Err(too_many()),
     }
 }
 
@@ -81,8 +102,8 @@ fn entry(
 ) -> Result<Entry, String> {
     let wants = |wish| request.wishes.contains(&wish);
     let puzzle = position.puzzle();
-    let id = PuzzleId::of(puzzle).to_string();
-    let link = base.filter(|_| wants(PrintWish::Codes)).map(|base| link(base, &id, puzzle));
+    let id = PuzzleId::of(puzzle);
+    let link = base.filter(|_| wants(PrintWish::Codes)).map(|base| link(base, &id.to_string(), puzzle));
     let needs_proof = wants(PrintWish::Level) || request.solutions != Some(PrintSolutions::None);
     let (solution, level) = if needs_proof {
         let proper = certify(puzzle.clone(), allowance.budget()).map_err(|improper| improper.to_string())?;
@@ -91,47 +112,5 @@ fn entry(
     } else {
         (None, None)
     };
-    Ok(Entry { solution, level, id: Some(id), link, ..Entry::new(position) })
-}
-
-/// How to print, or everything that is wrong with the wishes.
-fn job(request: &PrintRequest) -> Result<Job, Problem> {
-    let mut faults = Vec::new();
-    let mut note = |field: &str, told: String| faults.push(FieldError::new(field, told));
-    let mut job =
-        Job { title: request.title.clone().filter(|title| !title.trim().is_empty()), ..Job::default() };
-    match request.paper.as_deref().map(str::parse) {
-        Some(Ok(paper)) => job.paper = paper,
-        Some(Err(error)) => note("paper", format!("{error}")),
-        None => {}
-    }
-    match request.margin.as_deref().map(str::parse) {
-        Some(Ok(margin)) => job.margin = margin,
-        Some(Err(error)) => note("margin", format!("{error}")),
-        None => {}
-    }
-    match request.per_page.map(|number| PerPage::new(number.into())) {
-        Some(Some(per_page)) => job.per_page = per_page,
-        Some(None) => note("per_page", "there are 1, 2, 4, 6, 9 or 12 puzzles on a page".into()),
-        None => {}
-    }
-    job.solutions = match request.solutions {
-        Some(PrintSolutions::None) => Solutions::None,
-        Some(PrintSolutions::UpsideDown) => Solutions::UpsideDown,
-        Some(PrintSolutions::Back) | None => Solutions::Back,
-    };
-    for wish in &request.wishes {
-        match wish {
-            PrintWish::Landscape => job.orientation = Orientation::Landscape,
-            PrintWish::Large => job.print = Print::Large,
-            PrintWish::Booklet => job.form = Form::Booklet,
-            PrintWish::Labels => job.axes = Axes::Numbered,
-            PrintWish::Marks => job.marks = Show::Shown,
-            PrintWish::Notes => job.notes = Show::Shown,
-            PrintWish::NameLine => job.name_line = Show::Shown,
-            PrintWish::NoRules => job.rules = Show::Hidden,
-            PrintWish::Level | PrintWish::Codes => {}
-        }
-    }
-    if faults.is_empty() { Ok(job) } else { Err(Problem::invalid().errors(faults)) }
+    Ok(Entry { solution, level, id: Some(id.in_groups()), link, ..Entry::new(position) })
 }

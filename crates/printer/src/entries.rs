@@ -1,0 +1,41 @@
+//! [`entries`]: the puzzles of a request, by their word.
+
+use ninefold::format::{self, Item};
+use ninefold::logic::Level;
+use ninefold::puzzle::Solution;
+use ninefold_press::{Entry, link};
+use ninefold_protocol::api::{PrintRequest, PrintSolutions, PrintWish};
+use ninefold_protocol::id::PuzzleId;
+
+/// The puzzles of a request, with the solutions and levels that stand beside them.
+///
+/// A solution that is none is an error; a level that is not known is left out. QR codes lead to
+/// `site`, and only if they are wished for.
+pub fn entries(request: &PrintRequest, site: &str) -> Result<Vec<Entry>, String> {
+    let mut entries = Vec::new();
+    for text in &request.puzzles {
+        for item in format::read(text).map_err(|error| error.to_string())?.items {
+            let number = entries.len() + 1;
+            let entry = entry(&item, request, site);
+            entries.push(entry.map_err(|told| format!("puzzle {number}: {told}"))?);
+        }
+    }
+    Ok(entries)
+}
+
+fn entry(item: &Item, request: &PrintRequest, site: &str) -> Result<Entry, String> {
+    let wants = |wish| request.wishes.contains(&wish);
+    let position = item.position().map_err(|error| error.to_string())?;
+    let puzzle = position.puzzle();
+    let id = PuzzleId::of(puzzle);
+    let digits = item.solution().filter(|_| request.solutions != Some(PrintSolutions::None));
+    let solution = digits.map(|digits| Solution::of(puzzle, digits)).transpose();
+    let level = item.info.level.as_deref().and_then(Level::from_name);
+    Ok(Entry {
+        solution: solution.map_err(|error| error.to_string())?,
+        level: level.filter(|_| wants(PrintWish::Level)),
+        link: wants(PrintWish::Codes).then(|| link(site, &id.to_string(), puzzle)),
+        id: Some(id.in_groups()),
+        ..Entry::new(position)
+    })
+}
