@@ -8,7 +8,7 @@ mod table;
 pub use table::{SETTINGS, Setting};
 
 use axum::http::Uri;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// How the service runs. Every value is checked when it is set.
@@ -20,6 +20,7 @@ pub struct Config {
     pub(crate) proxy: Proxy,
     pub(crate) metrics: Audience,
     pub(crate) mail_server: Option<String>,
+    pub(crate) mail_ca: Option<PathBuf>,
     pub(crate) mail_from: String,
     pub(crate) mail_log: Switch,
     pub(crate) password_memory: u32,
@@ -151,6 +152,7 @@ impl Config {
             proxy: Proxy::None,
             metrics: Audience::Nobody,
             mail_server: None,
+            mail_ca: None,
             mail_from: String::new(),
             mail_log: Switch::Off,
             password_memory: 0,

@@ -1,5 +1,6 @@
 //! What the service does by itself: mails, stock, judging, pruning.
 
+use crate::clock::Reading;
 use crate::state::Service;
 use crate::stock::Stocked;
 use ninefold_store::{Audit, Games, Limits, Outbox, Players, Resets, Sessions, Time};
@@ -36,10 +37,12 @@ async fn stock(service: Service) {
 }
 
 async fn upkeep(service: Service) {
+    let mut last = service.clock.read();
     loop {
-        if let Err(error) = service.tidy().await {
+        if let Err(error) = service.tidy(last).await {
             tracing::warn!(%error, "old rows stay for now");
         }
+        last = service.clock.read();
         tokio::time::sleep(Duration::from_secs(3600)).await;
     }
 }
@@ -57,11 +60,17 @@ impl Service {
     }
 
     /// Judges what a crash left over, and forgets what has had its time.
-    pub async fn tidy(&self) -> Result<(), ninefold_store::Error> {
+    ///
+    /// Nothing is forgotten by a clock that has not gone steadily since the last time: a machine
+    /// that wakes up in the wrong year must not take its guests for gone.
+    pub async fn tidy(&self, last: Reading) -> Result<(), ninefold_store::Error> {
         for (owner, game) in self.store.games_to_judge(1000).await? {
             if let Err(problem) = self.judge_game(owner, game).await {
                 tracing::warn!(?problem, "a game could not be judged");
             }
+        }
+        if !self.clock.read().is_believed_since(last) {
+            return Ok(());
         }
         let now = self.now();
         self.store.prune_sessions(now).await?;

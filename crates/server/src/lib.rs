@@ -54,7 +54,7 @@ mod work;
 pub use app::app;
 pub use boards::{BoardsError, read_boards};
 pub use client_address::Peer;
-pub use clock::Clock;
+pub use clock::{Clock, Reading};
 pub use config::Config;
 pub use observe::log_to_stderr;
 pub use serve::{ServeError, run, serve};

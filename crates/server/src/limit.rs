@@ -56,7 +56,8 @@ impl Class {
 #[derive(Debug)]
 pub(crate) struct Limits {
     percent: u32,
-    /// When each bucket will be empty, in milliseconds; what is empty is forgotten now and then.
+    /// When each bucket will be empty, by [`Clock::running`](crate::Clock::running); what is empty is
+    /// forgotten now and then.
     buckets: Mutex<HashMap<(Class, String), u64>>,
 }
 
@@ -129,7 +130,7 @@ pub(crate) async fn by_address(
     request: Request,
     next: Next,
 ) -> Response {
-    match service.limits.take(class, &address.key(), service.clock.now()) {
+    match service.limits.take(class, &address.key(), service.clock.running()) {
         Err(problem) => problem.into_response(),
         Ok(left) => {
             let mut response = next.run(request).await;

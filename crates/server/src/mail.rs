@@ -4,12 +4,15 @@ use crate::config::{Config, Switch};
 use crate::problem::Problem;
 use crate::random;
 use crate::state::Service;
+use axum::http::Uri;
 use lettre::message::Mailbox;
 use lettre::message::header::ContentType;
+use lettre::transport::smtp::client::{Certificate, Tls, TlsParameters};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use ninefold_protocol::id::{MailId, PlayerId};
 use ninefold_store::{Mail, Outbox, Time};
 use std::io::Write;
+use std::path::Path;
 use std::time::Duration;
 
 /// Who brings mails away.
@@ -74,6 +77,10 @@ impl Postman {
             (Some(url), Switch::Off) => {
                 let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url);
                 let transport = transport.map_err(|error| format!("--mail-server: {error}"))?;
+                let transport = match &config.mail_ca {
+                    Some(file) => transport.tls(trusting(file, url)?),
+                    None => transport,
+                };
                 Way::Smtp(Box::new(transport.timeout(Some(Duration::from_secs(10))).build()))
             }
         };
@@ -102,6 +109,23 @@ impl Postman {
     }
 }
 
+/// TLS as the address of the mail server says, with the certificates of a file besides the public
+/// ones.
+fn trusting(file: &Path, url: &str) -> Result<Tls, String> {
+    let place = |error: &dyn std::fmt::Display| format!("--mail-ca: {}: {error}", file.display());
+    let text = std::fs::read(file).map_err(|error| place(&error))?;
+    let server = url.parse::<Uri>().map_err(|error| format!("--mail-server: {error}"))?;
+    let domain = server.host().unwrap_or_default().to_owned();
+    let parameters = TlsParameters::builder(domain);
+    let parameters = parameters.add_root_certificate(Certificate::from_pem(&text).map_err(|e| place(&e))?);
+    let parameters = parameters.build_rustls().map_err(|error| place(&error))?;
+    match (server.scheme_str(), server.query()) {
+        (Some("smtps"), _) => Ok(Tls::Wrapper(parameters)),
+        (_, Some("tls=required")) => Ok(Tls::Required(parameters)),
+        _ => Err("--mail-ca: the mail server is asked without TLS; use 'smtps://' or '?tls=required'".into()),
+    }
+}
+
 impl std::fmt::Debug for Postman {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Postman({})", self.from)
@@ -127,19 +151,24 @@ impl Service {
         Ok(())
     }
 
-    /// Sends every mail that is due; what fails is tried again later, each time after a longer while.
-    pub async fn deliver_mails(&self) -> Result<(), ninefold_store::Error> {
+    /// Sends every mail that is due, and says how many went; what fails is tried again later, each
+    /// time after a longer while.
+    pub async fn deliver_mails(&self) -> Result<usize, ninefold_store::Error> {
         let now = self.now();
+        let mut sent = 0;
         for mail in self.store.take_due_mails(now, Time(now.0 + 60_000), 20).await? {
             match self.postman.deliver(&mail).await {
-                Ok(()) => self.store.mail_sent(mail.id).await?,
+                Ok(()) => {
+                    self.store.mail_sent(mail.id).await?;
+                    sent += 1;
+                }
                 Err(fault) => {
                     tracing::warn!(fault, tries = mail.tries, "a mail could not be sent");
-                    let wait = 15_000 << mail.tries.min(8);
+                    let wait = 15_000 << mail.tries.min(7);
                     self.store.mail_failed(mail.id, Time(now.0 + wait), &fault).await?;
                 }
             }
         }
-        Ok(())
+        Ok(sent)
     }
 }

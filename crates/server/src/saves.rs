@@ -12,8 +12,8 @@ use ninefold_store::{Append, Appended, Contests, Finish, Finishes, Game, Games, 
 
 /// More events than any game has.
 const MOST_EVENTS: usize = 100_000;
-/// How far the clock of a device may be ahead, in milliseconds.
-const AHEAD: u64 = 5 * 60_000;
+/// How far the clock of a device may be ahead, in milliseconds: many are set to a wrong time zone.
+const AHEAD: u64 = 24 * 3_600_000;
 
 /// What became of events to be appended.
 pub(crate) enum Outcome {

@@ -73,9 +73,12 @@ pub async fn serve(listener: TcpListener, service: Service, end: impl Future<Out
     let graceful = GracefulShutdown::new();
     let mut end = std::pin::pin!(end);
     loop {
-        let Ok(permit) = Arc::clone(&room).acquire_owned().await else { break };
-        let (stream, peer) = tokio::select! {
-            accepted = listener.accept() => match accepted {
+        let accepted = async {
+            let permit = Arc::clone(&room).acquire_owned().await.map_err(io::Error::other)?;
+            listener.accept().await.map(|(stream, peer)| (stream, peer, permit))
+        };
+        let (stream, peer, permit) = tokio::select! {
+            accepted = accepted => match accepted {
                 Ok(accepted) => accepted,
                 Err(error) => {
                     tracing::warn!(%error, "a connection was not accepted");

@@ -21,6 +21,8 @@ macro_rules! on_both_databases {
 
 #[path = "api/accounts.rs"]
 mod accounts;
+#[path = "api/clock.rs"]
+mod clock;
 #[path = "api/contests.rs"]
 mod contests;
 #[path = "api/document.rs"]

@@ -25,6 +25,10 @@ pub struct Mail {
     pub tries: u32,
 }
 
+/// No mail is put off for longer than this, in milliseconds: one that is due later was put off
+/// before somebody set the clock back, and is due now.
+const LONGEST_WAIT: i64 = 3_600_000;
+
 /// Mails to be sent.
 pub trait Outbox {
     /// Adds a mail.
@@ -63,8 +67,11 @@ impl Outbox for Store {
 
     async fn take_due_mails(&self, now: Time, until: Time, limit: u32) -> Result<Vec<Mail>> {
         let mut transaction = self.pools.begin().await?;
-        let due = Sql::new("SELECT * FROM mails WHERE due <= $1 AND expires > $1 ORDER BY due, id LIMIT $2");
-        let rows = transaction.locked(due.bind(now).bind(limit), Lock::SkipTaken).await?;
+        let due = Sql::new(
+            "SELECT * FROM mails WHERE (due <= $1 OR due > $3) AND expires > $1 ORDER BY due, id LIMIT $2",
+        );
+        let due = due.bind(now).bind(limit).bind(Time(now.0.saturating_add(LONGEST_WAIT)));
+        let rows = transaction.locked(due, Lock::SkipTaken).await?;
         let mails = rows.iter().map(read_mail).collect::<Result<Vec<_>>>()?;
         for mail in &mails {
             let sql = Sql::new("UPDATE mails SET due = $2, tries = tries + 1 WHERE id = $1");

@@ -16,6 +16,10 @@ pub struct ResetCode {
     pub tries_left: u32,
 }
 
+/// No code is good for longer than this, in milliseconds: one that seems to be was made before
+/// somebody set the clock back, and nobody knows how old it is.
+const LONGEST: i64 = 11 * 60_000;
+
 /// Codes for new passwords, at most one a player.
 pub trait Resets {
     /// Stores a code for the current password of a player; an earlier code is void.
@@ -27,6 +31,7 @@ pub trait Resets {
     ) -> impl Future<Output = Result<()>> + Send;
 
     /// Uses up one try and gives what to compare with; nothing once it has expired or no try is left.
+    /// A code is good for ten minutes at most.
     fn try_reset(
         &self,
         player: PlayerId,
@@ -61,10 +66,11 @@ impl Resets for Store {
     async fn try_reset(&self, player: PlayerId, now: Time) -> Result<Option<ResetCode>> {
         let sql = Sql::new(
             "UPDATE resets SET tries_left = tries_left - 1 \
-             WHERE player = $1 AND expires > $2 AND tries_left > 0 \
+             WHERE player = $1 AND expires > $2 AND expires <= $3 AND tries_left > 0 \
              RETURNING code, password, tries_left",
         );
-        let rows = self.pools.write_returning(sql.bind(player).bind(now)).await?;
+        let latest = Time(now.0.saturating_add(LONGEST));
+        let rows = self.pools.write_returning(sql.bind(player).bind(now).bind(latest)).await?;
         let Some(row) = rows.first() else { return Ok(None) };
         Ok(Some(ResetCode {
             code: row.get("code")?,

@@ -1,6 +1,7 @@
 //! `cargo xtask test`: everything that must hold before a change lands.
 
 mod architecture;
+mod dependencies;
 
 use crate::process::{cargo, root, succeed};
 use crate::setup::{self, Package};
@@ -39,9 +40,11 @@ pub(crate) fn check() -> Result<()> {
     }
     let mut docs = cargo(&["doc", "--quiet", "--workspace", "--no-deps"]);
     docs.env("RUSTDOCFLAGS", "-D warnings");
-    let steps: [(&str, Step); 7] = [
+    let steps: [(&str, Step); 9] = [
         ("set-up", Step::Own(set_up)),
         ("architecture", Step::Own(architecture::check)),
+        ("dependencies", Step::Own(dependencies::check)),
+        ("cargo deny", Step::Component("deny", cargo(&["deny", "check", "bans", "licenses", "sources"]))),
         ("format", Step::Component("fmt", cargo(&["fmt", "--all", "--check"]))),
         (
             "clippy",
@@ -112,7 +115,7 @@ impl Step {
             Self::Component(name, mut command) => {
                 let there = cargo(&[name, "--version"]).output().is_ok_and(|output| output.status.success());
                 if !there {
-                    println!("cargo {name} is not installed: `rustup component add` it to run this check");
+                    println!("cargo {name} is not installed: without it, this check is left out");
                     return Ok(());
                 }
                 succeed(&mut command)

@@ -76,6 +76,16 @@ pub const SETTINGS: &[Setting] = &[
         },
     },
     Setting {
+        name: "mail-ca",
+        value: "FILE",
+        default: "",
+        help: "Certificates (PEM) of an authority that vouches for the mail server, beside the public ones",
+        set: |config, value| {
+            config.mail_ca = (!value.is_empty()).then(|| value.into());
+            Ok(())
+        },
+    },
+    Setting {
         name: "mail-from",
         value: "ADDRESS",
         default: "Ninefold <ninefold@localhost>",
@@ -150,7 +160,7 @@ pub const SETTINGS: &[Setting] = &[
         default: "30",
         help: "How long a request may take, its body included",
         set: |config, value| {
-            config.timeout = Duration::from_secs(number(value, 1..=3600)?);
+            config.timeout = Duration::from_secs_f64(number(value, 0.01..=3600.0)?);
             Ok(())
         },
     },

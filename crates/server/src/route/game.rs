@@ -104,7 +104,7 @@ async fn save(
 /// Whose game it will be: who asks, or a new guest.
 async fn owner(service: &Service, caller: &Caller) -> Result<(PlayerId, HeaderMap), Problem> {
     if let Who::Nobody = caller.who {
-        service.limits.take(Class::Guest, &caller.address, service.clock.now())?;
+        service.limits.take(Class::Guest, &caller.address, service.clock.running())?;
         let guest = PlayerId::from_random(random::bits());
         service.store.add_guest(guest, service.now()).await?;
         return Ok((guest, caller.begin_session(service, guest).await?));

@@ -21,7 +21,7 @@ async fn daily(browser: &Browser, query: &str) -> Value {
 }
 
 /// Solves the puzzle of a day on a server that watches, and gives the result.
-async fn solve_daily(world: &World, browser: &Browser, seconds: u64) -> Value {
+pub(crate) async fn solve_daily(world: &World, browser: &Browser, seconds: u64) -> Value {
     let day = daily(browser, "?level=beginner").await;
     let mut client = Client::on_text(day["puzzle"]["text"].as_str().unwrap(), world.now());
     let body = json!({"log": client.log(), "daily": day["date"]});

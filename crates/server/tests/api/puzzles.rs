@@ -3,6 +3,8 @@
 use crate::harness::World;
 use crate::play::{PUZZLE, SOLUTION};
 use axum::http::StatusCode;
+use ninefold::generate::levels_of;
+use ninefold::puzzle::{Feature, Variant};
 use serde_json::{Value, json};
 
 on_both_databases! {
@@ -120,4 +122,23 @@ async fn the_stock_is_filled_and_handed_out_once(world: World) {
     assert_ne!(first["id"], second["id"]);
     let listed = browser.get("/puzzles").await.expect(StatusCode::OK);
     assert_eq!(listed["items"].as_array().unwrap().len(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn new_puzzles_come_in_every_variant() {
+    let world = World::on_sqlite().await;
+    let browser = world.browser();
+    let is_quick = |variant: &Variant| variant.size() <= 9 && !variant.has(Feature::Ice);
+    for variant in Variant::families().into_iter().filter(is_quick) {
+        let name = variant.to_string().replace('+', "%2B");
+        let level = levels_of(variant)[0].name();
+        let wish = json!({"variant": variant.to_string(), "level": level});
+        let puzzle = browser.post("/puzzles/new", wish).await.expect(StatusCode::CREATED);
+        assert_eq!((&puzzle["variant"], &puzzle["level"]), (&json!(variant.to_string()), &json!(level)));
+        assert_eq!(puzzle["unique"], true, "{name}");
+        let listed = browser.get(&format!("/puzzles?variant={name}")).await.expect(StatusCode::OK);
+        assert_eq!(listed["items"], json!([puzzle]), "{name}");
+        let solved = browser.post("/solve", json!({"puzzle": puzzle["text"]})).await.expect(StatusCode::OK);
+        assert_eq!(solved["solutions"], "one", "{name}");
+    }
 }

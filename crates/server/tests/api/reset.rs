@@ -2,13 +2,14 @@
 
 use crate::harness::{Answer, PASSWORD, World};
 use axum::http::StatusCode;
-use ninefold_testbed::mail::MailSink;
+use ninefold_testbed::mail::{MailSink, Transport};
 use serde_json::json;
 use std::sync::Arc;
 
 on_both_databases! {
     mission_6_4_a_code_by_mail_sets_a_new_password_once_and_ends_all_sessions
     mission_6_4_a_code_is_limited_in_time_and_tries
+    mission_6_4_a_clock_that_is_set_back_makes_no_code_last_longer
     mission_6_4_a_changed_password_voids_the_code
     mission_6_4_nobody_learns_whether_there_is_an_account
     a_mail_server_that_is_away_delays_the_mail
@@ -98,6 +99,17 @@ async fn mission_6_4_a_code_is_limited_in_time_and_tries(world: World) {
     Post::is_wrong(post.redeem(&code).await);
 }
 
+async fn mission_6_4_a_clock_that_is_set_back_makes_no_code_last_longer(world: World) {
+    let post = Post::new(&world).await;
+    post.world.signed_up("ada").await;
+    post.ask("ada@example.org").await;
+    let code = post.code().await;
+    world.clock.set(world.now() - 3_600_000);
+    Post::is_wrong(post.redeem(&code).await);
+    post.ask("ada@example.org").await;
+    post.redeem(&post.code().await).await.expect(StatusCode::NO_CONTENT);
+}
+
 async fn mission_6_4_a_changed_password_voids_the_code(world: World) {
     let post = Post::new(&world).await;
     let browser = post.world.signed_up("ada").await;
@@ -136,4 +148,30 @@ async fn a_mail_server_that_is_away_delays_the_mail(world: World) {
     world.service.deliver_mails().await.unwrap();
     let mail = tokio::task::spawn_blocking(move || sink.next().unwrap()).await.unwrap();
     assert!(mail.text.contains("Subject: Your password was changed"), "{}", mail.text);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn mails_go_by_tls_to_a_server_whose_certificate_is_good() {
+    for transport in [Transport::StartTls, Transport::Tls] {
+        let sink = tokio::task::spawn_blocking(move || MailSink::start_with(transport).unwrap());
+        let sink = sink.await.unwrap();
+        let (url, authority) = (sink.url(), sink.authority().display().to_string());
+        let other_name = url.replace("localhost", "127.0.0.1");
+        let world = World::on_sqlite().await;
+        let browser = world.signed_up("ada").await;
+        let form = json!({"current": PASSWORD, "password": NEW, "password_again": NEW});
+        browser.put("/account/password", form).await.expect(StatusCode::NO_CONTENT);
+        // Nobody vouches for the server; somebody vouches for one of another name; all is well.
+        for (settings, sent) in [
+            (&[("mail-server", url.as_str())][..], 0),
+            (&[("mail-server", &other_name), ("mail-ca", &authority)], 0),
+            (&[("mail-server", &url), ("mail-ca", &authority)], 1),
+        ] {
+            let node = world.another_node(settings).await;
+            assert_eq!(node.service.deliver_mails().await.unwrap(), sent, "{settings:?}");
+            world.clock.advance(60_000);
+        }
+        let mail = tokio::task::spawn_blocking(move || sink.next().unwrap()).await.unwrap();
+        assert!(mail.text.contains("Subject: Your password was changed"), "{}", mail.text);
+    }
 }

@@ -2,7 +2,6 @@
 
 use crate::harness::config;
 use ninefold_server::{Clock, Service, serve};
-use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
@@ -36,7 +35,7 @@ async fn answer(mut stream: TcpStream) -> String {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_client_that_sends_its_body_too_slowly_is_cut_off() {
-    let server = running(&[("timeout", "1")]).await;
+    let server = running(&[("timeout", "0.05")]).await;
     let mut stream = TcpStream::connect(server.address).await.unwrap();
     let head = "POST /api/v1/solve HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
                 Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{";
@@ -74,12 +73,24 @@ async fn a_service_that_ends_lets_open_requests_end_first() {
     stream.read_exact(&mut go_on).await.unwrap();
     assert!(go_on.starts_with(b"HTTP/1.1 100 Continue"));
     server.end.send(()).unwrap();
-    // Nobody new is let in once the listener is gone.
-    while TcpStream::connect(server.address).await.is_ok() {
-        tokio::time::sleep(Duration::from_millis(1)).await;
+    // Nobody new is let in once the listener is gone; who came just before hears nothing more.
+    while let Ok(mut late) = TcpStream::connect(server.address).await {
+        let _ = late.read(&mut [0]).await;
     }
     stream.write_all(body.as_bytes()).await.unwrap();
     let told = answer(stream).await;
     assert!(told.starts_with("HTTP/1.1 200 OK") && told.contains("complete and correct"), "{told}");
+    server.done.await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_service_without_room_for_connections_can_be_told_to_end() {
+    let server = running(&[("connections", "1")]).await;
+    let mut only = TcpStream::connect(server.address).await.unwrap();
+    only.write_all(b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n").await.unwrap();
+    let mut status = [0; 15];
+    only.read_exact(&mut status).await.unwrap();
+    assert_eq!(&status, b"HTTP/1.1 200 OK");
+    server.end.send(()).unwrap();
     server.done.await.unwrap();
 }

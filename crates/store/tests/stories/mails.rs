@@ -9,6 +9,7 @@ use tokio::task::JoinSet;
 on_both!(
     a_mail_is_handed_to_one_node_at_a_time,
     a_mail_that_failed_is_tried_again_until_it_is_of_no_use,
+    a_clock_that_is_set_back_holds_no_mail_up,
     mails_to_those_who_have_left_are_not_sent,
     hits_of_all_nodes_add_up,
     entries_are_kept_for_their_time,
@@ -56,6 +57,14 @@ async fn a_mail_that_failed_is_tried_again_until_it_is_of_no_use(store: Store) {
     assert_eq!(again, [Mail { tries: 1, due: Time(100), ..mail(1) }]);
     assert!(store.take_due_mails(Time(1_000), Time(2_000), 10).await.unwrap().is_empty());
     assert_eq!(store.prune_mails(Time(1_000)).await.unwrap(), 1);
+}
+
+async fn a_clock_that_is_set_back_holds_no_mail_up(store: Store) {
+    let day = 24 * 3_600_000;
+    let tomorrow = Mail { due: Time(day), expires: Time(3 * day), ..mail(1) };
+    store.queue_mail(&tomorrow).await.unwrap();
+    assert_eq!(store.take_due_mails(Time(10), Time(50), 10).await.unwrap(), [tomorrow]);
+    assert!(store.take_due_mails(Time(20), Time(50), 10).await.unwrap().is_empty());
 }
 
 async fn mails_to_those_who_have_left_are_not_sent(store: Store) {

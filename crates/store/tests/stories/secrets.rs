@@ -92,6 +92,10 @@ async fn a_code_has_so_many_tries_and_a_time(store: Store) {
     assert_eq!(store.try_reset(ada, Time(99)).await.unwrap(), Some(code("12345678", 0)));
     assert_eq!(store.try_reset(ada, Time(99)).await.unwrap(), None);
     assert_eq!(store.prune_resets(Time(100)).await.unwrap(), 1);
+    // A code that seems to be good for long is older than the clock says.
+    store.put_reset(ada, &code("12345678", 3), Time(1_000_000)).await.unwrap();
+    assert_eq!(store.try_reset(ada, Time(1)).await.unwrap(), None);
+    assert!(store.try_reset(ada, Time(500_000)).await.unwrap().is_some());
 }
 
 async fn a_code_works_once_and_ends_all_sessions(store: Store) {
