@@ -50,6 +50,14 @@ impl Node {
         &self.place
     }
 
+    /// How many kilobytes it holds in memory.
+    pub fn memory(&self) -> Result<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
+        let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let number = resident.and_then(|words| words.split_whitespace().next());
+        number.and_then(|number| number.parse().ok()).context("the system says how much memory it has")
+    }
+
     /// Ends it as a power cut does; it may be gone already.
     pub fn kill(&mut self) {
         let _ = self.child.kill();

@@ -1,0 +1,161 @@
+//! What the service bears on this machine: a board that it knows by heart beside a bare greeting of
+//! the same framework, the saves of 64 players at once, and the memory of 10,000 guests.
+//!
+//! ```text
+//! cargo build --release -p ninefold-cli
+//! cargo run --release -p ninefold-server --example load -- target/release/ninefold sqlite:///tmp/load.db 10
+//! ```
+//!
+//! The arguments are the program, an empty database, and for how many seconds to save. Requests a
+//! second of the first part are counted by `wrk`.
+
+use axum::Router;
+use axum::routing::get;
+use ninefold::game::{Command, Moment, Seat, Session, Setup};
+use ninefold::puzzle::Digit;
+use ninefold_protocol::log;
+use ninefold_testbed::http::Client;
+use ninefold_testbed::node::Node;
+use serde_json::{Value, json};
+use std::error::Error;
+use std::io::Write;
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+const PLAYERS: usize = 64;
+const GUESTS: usize = 10_000;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments = std::env::args().skip(1).collect::<Vec<_>>();
+    let [program, database, seconds] = arguments.as_slice() else {
+        return Err("usage: load PROGRAM DATABASE SECONDS".into());
+    };
+    let begun = Instant::now();
+    let node = Node::start(Path::new(program), &["--database", database])?;
+    say(&format!("up after {:.2} s", begun.elapsed().as_secs_f64()))?;
+    compare_with_greeting(node.place())?;
+    save(&node, Duration::from_secs(seconds.parse()?))?;
+    crowd(&node)
+}
+
+/// Asks for a greeting and for a board in turn, so that whatever else the machine does hits both.
+fn compare_with_greeting(place: &str) -> Result<(), Box<dyn Error>> {
+    let runtime = tokio::runtime::Runtime::new()?;
+    let listener = runtime.block_on(tokio::net::TcpListener::bind("127.0.0.1:0"))?;
+    let greeting = format!("http://{}/", listener.local_addr()?);
+    runtime.spawn(async { axum::serve(listener, Router::new().route("/", get(|| async { "hello" }))).await });
+    let puzzle =
+        json!({"text": "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"});
+    let puzzle = Client::of(place).post("/api/v1/puzzles", &puzzle)?.json();
+    let board =
+        format!("http://{place}/api/v1/puzzles/{}", puzzle["id"].as_str().ok_or("a board has an id")?);
+    let mut best = (0.0_f64, 0.0_f64);
+    for _ in 0..3 {
+        best = (best.0.max(requests_a_second(&greeting)?), best.1.max(requests_a_second(&board)?));
+    }
+    let (greeting, board) = best;
+    say(&format!("greeting {greeting:.0}/s, board {board:.0}/s: {:.2} times as many", board / greeting))
+}
+
+fn requests_a_second(url: &str) -> Result<f64, Box<dyn Error>> {
+    let output = std::process::Command::new("wrk").args(["-t1", "-c32", "-d3s", url]).output()?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    if text.contains("Non-2xx") {
+        return Err(text.into());
+    }
+    let rate = text.lines().find_map(|line| line.strip_prefix("Requests/sec:"));
+    Ok(rate.ok_or("wrk says how many")?.trim().parse()?)
+}
+
+/// Lets players save a move at a time, each waiting for the answer.
+fn save(node: &Node, time: Duration) -> Result<(), Box<dyn Error>> {
+    let mut players = (0..PLAYERS).map(|_| Player::begin(node.place())).collect::<Result<Vec<_>, _>>()?;
+    let (begun, before) = (Instant::now(), node.memory()?);
+    let mut waits = thread::scope(|scope| -> Result<Vec<Duration>, String> {
+        let playing = players.iter_mut().map(|player| {
+            scope.spawn(move || {
+                let mut waits = Vec::new();
+                while begun.elapsed() < time {
+                    waits.push(player.save_a_move().map_err(|error| error.to_string())?);
+                }
+                Ok::<_, String>(waits)
+            })
+        });
+        let mut waits = Vec::new();
+        for thread in playing.collect::<Vec<_>>() {
+            waits.extend(thread.join().map_err(|_| "a player broke down")??);
+        }
+        Ok(waits)
+    })?;
+    let rate = waits.len() as f64 / begun.elapsed().as_secs_f64();
+    waits.sort_unstable();
+    let wait = |share: f64| waits.get((waits.len() as f64 * share) as usize).copied().unwrap_or_default();
+    let memory = (before / 1024, node.memory()? / 1024);
+    say(&format!(
+        "{rate:.0} saves/s, p50 {:.1?}, p99 {:.1?}; memory {} MB before and {} MB after {} s",
+        wait(0.5),
+        wait(0.99),
+        memory.0,
+        memory.1,
+        time.as_secs(),
+    ))
+}
+
+/// Lets guests come, save a game, and stay away.
+fn crowd(node: &Node) -> Result<(), Box<dyn Error>> {
+    let before = node.memory()?;
+    thread::scope(|scope| {
+        let arriving = (0..16).map(|_| {
+            scope.spawn(|| {
+                (0..GUESTS / 16).try_for_each(|_| {
+                    Player::begin(node.place()).map(drop).map_err(|error| error.to_string())
+                })
+            })
+        });
+        arriving
+            .collect::<Vec<_>>()
+            .into_iter()
+            .try_for_each(|thread| thread.join().map_err(|_| "a guest broke down".to_owned())?)
+    })?;
+    let after = node.memory()?;
+    say(&format!("{GUESTS} guests: memory {} MB before and {} MB after", before / 1024, after / 1024))
+}
+
+/// A guest with a game on an empty board.
+struct Player {
+    http: Client,
+    session: Session,
+    events: String,
+}
+
+impl Player {
+    fn begin(place: &str) -> Result<Self, Box<dyn Error>> {
+        let puzzle = ninefold::format::read(&".".repeat(81))?.items[0].puzzle()?;
+        let session = Session::new(Setup { started: Moment(0), ..Setup::new(puzzle, None) })?;
+        let mut http = Client::of(place);
+        let saved = http.post("/api/v1/games", &json!({"log": log::save(&session)}))?.json();
+        let id = saved["id"].as_str().ok_or_else(|| saved.to_string())?;
+        Ok(Self { http, session, events: format!("/api/v1/games/{id}/events") })
+    }
+
+    /// Writes the next digit into the first cell, saves that, and says how long it took.
+    fn save_a_move(&mut self) -> Result<Duration, Box<dyn Error>> {
+        let version = self.session.log().len();
+        let digit = Digit::all(9).nth(version % 9).ok_or("there are nine digits")?;
+        let cell = self.session.layout().cells().next().ok_or("there are cells")?;
+        self.session.play(Moment(version as u64), Seat::SOLO, &Command::enter(cell, digit))?;
+        let line = self.session.log().last().map(log::line).unwrap_or_default();
+        let body: Value = json!({"version": version, "lines": [line.trim_end()]});
+        let begun = Instant::now();
+        let answer = self.http.post(&self.events, &body)?;
+        if answer.status != 200 {
+            return Err(answer.json().to_string().into());
+        }
+        Ok(begun.elapsed())
+    }
+}
+
+fn say(line: &str) -> Result<(), Box<dyn Error>> {
+    Ok(writeln!(std::io::stdout(), "{line}")?)
+}
