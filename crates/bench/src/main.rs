@@ -7,6 +7,7 @@
 #![allow(clippy::print_stdout)]
 
 mod measure;
+mod plot;
 mod report;
 mod sets;
 
@@ -24,13 +25,17 @@ fn main() -> Result<()> {
     rows.extend(measure::making());
     rows.extend(measure::checking());
     print!("{}", report::table(&rows));
-    let path = report_path();
-    std::fs::write(&path, report::json(&rows)).with_context(|| format!("cannot write {}", path.display()))?;
-    println!("\nwritten to {}", path.display());
-    Ok(())
+    write("bench.json", &report::json(&rows))?;
+    match plot::svg(&rows) {
+        Some(svg) => write("bench.svg", &svg),
+        None => Ok(()),
+    }
 }
 
-/// Where the figures go: beside everything else that building leaves behind.
-fn report_path() -> PathBuf {
-    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/bench.json"))
+/// Writes a file beside everything else that building leaves behind.
+fn write(name: &str, text: &str) -> Result<()> {
+    let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../target")).join(name);
+    std::fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
+    println!("written to {}", path.display());
+    Ok(())
 }

@@ -23,7 +23,7 @@ pub(crate) fn json(rows: &[Measured]) -> String {
 }
 
 /// A whole number with commas between groups of three digits.
-fn grouped(number: f64) -> String {
+pub(crate) fn grouped(number: f64) -> String {
     let digits = format!("{number:.0}");
     let mut grouped = String::new();
     for (i, digit) in digits.chars().enumerate() {
