@@ -22,7 +22,7 @@ mod sum_filter;
 use crate::budget::{Meter, Stopped};
 use crate::search::End;
 use learn::Learner;
-use ninefold_puzzle::{Digit, Puzzle};
+use ninefold_puzzle::{Cell, Digit, Puzzle};
 use plain::{Alike, Outcome, Plain};
 use std::sync::Arc;
 
@@ -67,6 +67,14 @@ impl Search {
         let masks = plain.masks().to_vec();
         let patience = patience(&model);
         Self { model, engine: Engine::Plain(Box::new(plain)), masks, told: Vec::new(), patience }
+    }
+
+    /// Leaves out the solutions that have this digit in a cell, if none has been told yet.
+    pub(crate) fn forbid(&mut self, cell: Cell, digit: Digit) {
+        if let Engine::Plain(plain) = &mut self.engine {
+            plain.forbid(&self.model, cell, digit);
+            self.masks.copy_from_slice(plain.masks());
+        }
     }
 
     /// The next solution, or `None` if there are no more.

@@ -2,8 +2,8 @@
 
 use crate::budget::{Budget, Meter, Stopped};
 use crate::csp::{Model, Search};
-use crate::search::first_other;
-use ninefold_puzzle::{Digit, Puzzle, Rules, Solution};
+use crate::search::{checked, first_other, first_with};
+use ninefold_puzzle::{Cell, Digit, Puzzle, Rules, Solution};
 use std::sync::Arc;
 
 /// Rules made ready for the search, for those who ask about many puzzles that share them.
@@ -55,9 +55,40 @@ impl Prepared {
         let mut search = Search::with_model(model.clone(), puzzle);
         while let Some(digits) = search.next(&mut meter)? {
             if digits != known.digits() {
-                let digits = digits.iter().copied().map(Some).collect::<Vec<Option<Digit>>>();
-                let solution = Solution::of(puzzle, &digits);
-                return Ok(Some(solution.expect("engines hand out nothing but solutions")));
+                return Ok(Some(checked(puzzle, &digits)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A solution of a puzzle with another digit than the known one in a cell, or `None` if all
+    /// have that one.
+    ///
+    /// Where a given was taken away from a puzzle with one solution, any other solution differs
+    /// there: this is found sooner than by [`other_than`](Self::other_than).
+    ///
+    /// # Panics
+    /// If the puzzle has other rules than the prepared ones.
+    pub fn other_at(
+        &self,
+        cell: Cell,
+        known: Digit,
+        puzzle: &Puzzle,
+        budget: Budget,
+    ) -> Result<Option<Solution>, Stopped> {
+        assert_eq!(&self.rules, puzzle.rules(), "the puzzle has the rules that were prepared");
+        let mut meter = Meter::new(budget);
+        if let Some(model) = &self.model {
+            let mut search = Search::with_model(model.clone(), puzzle);
+            search.forbid(cell, known);
+            return Ok(search.next(&mut meter)?.map(|digits| checked(puzzle, &digits)));
+        }
+        for digit in puzzle.layout().digits().filter(|&digit| digit != known) {
+            let mut givens = puzzle.givens().to_vec();
+            givens[cell.index()] = Some(digit);
+            let Ok(other) = Puzzle::new(self.rules.clone(), givens) else { continue };
+            if let Some(solution) = first_with(&other, &mut meter)? {
+                return Ok(Some(solution));
             }
         }
         Ok(None)
@@ -84,6 +115,16 @@ mod tests {
             let other = prepared.other_than(&known, &puzzle, Budget::UNLIMITED).unwrap();
             assert_ne!(other.as_ref(), Some(&known));
             assert_eq!(other.is_some(), up_to(&puzzle, 2, Budget::UNLIMITED).solutions.len() == 2);
+            let here = Cell::new(order(cell));
+            let all = up_to(&puzzle, 50, Budget::UNLIMITED).solutions;
+            if all.len() < 50 {
+                let differ = all.iter().any(|solution| solution.digit(here) != known.digit(here));
+                let other = prepared.other_at(here, known.digit(here), &puzzle, Budget::UNLIMITED).unwrap();
+                assert_eq!(other.is_some(), differ);
+                assert!(
+                    other.is_none_or(|other| all.contains(&other) && other.digit(here) != known.digit(here))
+                );
+            }
         }
     }
 

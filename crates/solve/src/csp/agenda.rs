@@ -6,15 +6,17 @@ use super::sum::Sum;
 /// A conclusion to look for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Task {
-    /// Hidden singles of a house.
-    Fill(u16),
     /// A sum.
     Add(u16),
+    /// Hidden singles of a house.
+    Fill(u16),
     /// Locked candidates of a house.
     Lock(u16),
 }
 
-/// All tasks of a model, numbered from the cheap to the costly.
+/// All tasks of a model, numbered in the order in which they are done.
+///
+/// Sums come first: a house need not be looked at again after every sum that changes it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tasks {
     n_houses: u16,
@@ -23,20 +25,20 @@ pub(super) struct Tasks {
 
 impl Tasks {
     pub(super) fn get(self, number: u16) -> Task {
-        if number < self.n_houses {
-            Task::Fill(number)
-        } else if number < self.n_houses + self.n_sums {
-            Task::Add(number - self.n_houses)
+        if number < self.n_sums {
+            Task::Add(number)
+        } else if number < self.n_sums + self.n_houses {
+            Task::Fill(number - self.n_sums)
         } else {
-            Task::Lock(number - self.n_houses - self.n_sums)
+            Task::Lock(number - self.n_sums - self.n_houses)
         }
     }
 
     pub(super) fn number(self, task: Task) -> u16 {
         match task {
-            Task::Fill(house) => house,
-            Task::Add(sum) => self.n_houses + sum,
-            Task::Lock(house) => self.n_houses + self.n_sums + house,
+            Task::Add(sum) => sum,
+            Task::Fill(house) => self.n_sums + house,
+            Task::Lock(house) => self.n_sums + self.n_houses + house,
         }
     }
 

@@ -20,7 +20,7 @@ pub(super) fn sums(rules: &Rules) -> Vec<Sum> {
     }
 }
 
-/// The most cells of an implied sum, unless its cells are all different.
+/// The most cells of an implied sum: of larger ones, looking at them costs more than they tell.
 const MAX_IMPLIED: usize = 5;
 
 /// The rules as sets of cells.
@@ -51,13 +51,12 @@ impl<const W: usize> Setting<W> {
         let mut known = self.cages.clone();
         for run in &self.runs {
             for equation in self.compare(run) {
-                let n_cells = equation.n_cells();
-                let is_small = n_cells <= MAX_IMPLIED || equation.is_exclusive(&self.seen_by);
+                let is_of_use = (1..=MAX_IMPLIED).contains(&equation.n_cells());
                 let is_new = |equation: &Equation<W>| {
                     let cells = equation.plus | equation.minus;
                     known.iter().all(|known| known.plus | known.minus != cells)
                 };
-                if n_cells > 0 && is_small && is_new(&equation) {
+                if is_of_use && is_new(&equation) {
                     known.push(equation);
                 }
             }

@@ -3,7 +3,7 @@
 use super::model::Model;
 use super::space::Space;
 use crate::budget::{Meter, Stopped};
-use ninefold_puzzle::Puzzle;
+use ninefold_puzzle::{Cell, Digit, Puzzle};
 
 /// A depth-first search; the candidates at every open branch are kept as a copy.
 #[derive(Clone, Debug)]
@@ -12,7 +12,7 @@ pub(super) struct Plain {
     /// The candidates at every open branch, one after the other.
     saved: Vec<u32>,
     branches: Vec<Branch>,
-    /// How often trying or taking away a candidate of each cell led to a conflict, fading with time.
+    /// How often trying a candidate of each cell led to a conflict, fading with time.
     weights: Vec<f32>,
     /// What the next conflict adds to a weight; it grows, which lets older conflicts fade.
     step: f32,
@@ -90,6 +90,14 @@ impl Plain {
         plain
     }
 
+    /// Takes a candidate away before the search begins.
+    pub(super) fn forbid(&mut self, model: &Model, cell: Cell, digit: Digit) {
+        let is_consistent = self.state == State::Open
+            && self.space.remove(model, cell.index() as u16, 1 << digit.index()).is_ok()
+            && self.space.propagate(model).is_ok();
+        self.state = if is_consistent { State::Open } else { State::Closed };
+    }
+
     /// The candidates of each cell, after a solution its digits.
     pub(super) fn masks(&self) -> &[u32] {
         &self.space.masks
@@ -147,12 +155,7 @@ impl Plain {
         self.space.open = branch.open;
         self.named = branch.named;
         self.multiplicity = branch.multiplicity;
-        let is_consistent = self.space.remove(model, branch.cell, branch.digits).is_ok()
-            && self.space.propagate(model).is_ok();
-        if !is_consistent {
-            self.note_conflict(branch.cell);
-        }
-        is_consistent
+        self.space.remove(model, branch.cell, branch.digits).is_ok() && self.space.propagate(model).is_ok()
     }
 
     /// The candidate to try next: of a cell with few candidates and many conflicts.

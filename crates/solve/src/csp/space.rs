@@ -66,7 +66,7 @@ impl Space {
         Ok(())
     }
 
-    /// Draws all conclusions, cheapest first, until nothing follows any more.
+    /// Draws all conclusions, in the order of the agenda, until nothing follows any more.
     pub(super) fn propagate(&mut self, model: &Model) -> Result<(), Conflict> {
         let result = self.run(model);
         if result.is_err() {
@@ -85,8 +85,8 @@ impl Space {
                 self.part_consecutive(model, cell)?;
             } else if let Some(number) = self.agenda.pop() {
                 match model.wakes.tasks.get(number) {
-                    Task::Fill(house) => self.fill_house(model, house)?,
                     Task::Add(sum) => self.filter_sum(model, sum)?,
+                    Task::Fill(house) => self.fill_house(model, house)?,
                     Task::Lock(house) => self.lock_candidates(model, house)?,
                 }
             } else {

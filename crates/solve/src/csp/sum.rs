@@ -91,12 +91,6 @@ impl<const W: usize> Equation<W> {
     pub(super) fn n_cells(&self) -> usize {
         self.plus.len() + self.minus.len()
     }
-
-    /// Whether all cells must hold different digits, and count with a plus.
-    pub(super) fn is_exclusive(&self, seen_by: &[CellSet<W>]) -> bool {
-        self.minus.is_empty()
-            && self.plus.iter().all(|cell| self.plus.without(cell).is_subset(&seen_by[cell.index()]))
-    }
 }
 
 /// The cells dealt to as few parts as a simple rule finds, each of cells that see each other.
