@@ -50,6 +50,8 @@ pub struct Geometry<const W: usize = 2> {
     /// Whether the houses are those of the 9x9 grid alone, which leave nothing over.
     is_classic: bool,
     cages: Vec<SumCage<W>>,
+    /// For each cell, the cages that hold it, by their place in `cages`.
+    cages_of: Vec<Vec<usize>>,
     /// The cells side by side with each one, where they must not be consecutive.
     neighbours: Vec<CellSet<W>>,
     areas: OnceLock<Vec<Area<W>>>,
@@ -66,6 +68,8 @@ impl<const W: usize> Geometry<W> {
             (0..info.len()).map(RegionId::new).filter(holds).collect()
         };
         let rules = frame.rules();
+        let cages = cages::cages(frame);
+        let cages_of = |cell: Cell| (0..cages.len()).filter(|&i| cages[i].cells.contains(cell)).collect();
         Self {
             all: CellSet::first(frame.rules().layout().n_cells()),
             regions: frame.regions().to_vec(),
@@ -76,7 +80,8 @@ impl<const W: usize> Geometry<W> {
             names: info.iter().map(Region::name).collect(),
             n_digits: rules.layout().n_digits(),
             is_classic: rules.is_classic(),
-            cages: cages::cages(frame),
+            cages_of: rules.layout().cells().map(cages_of).collect(),
+            cages,
             neighbours: neighbours(frame),
             areas: OnceLock::new(),
             leftovers: OnceLock::new(),
@@ -150,6 +155,11 @@ impl<const W: usize> Geometry<W> {
     #[inline]
     pub fn cages(&self) -> &[SumCage<W>] {
         &self.cages
+    }
+
+    /// The cages with a sum that hold a cell.
+    pub fn cages_of(&self, cell: Cell) -> impl Iterator<Item = &SumCage<W>> {
+        self.cages_of[cell.index()].iter().map(|&cage| &self.cages[cage])
     }
 
     /// What the digits of a house add up to: 45 on a grid of nine.

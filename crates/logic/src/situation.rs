@@ -158,7 +158,7 @@ impl<const W: usize> Situation<W> {
             }
         };
         judge(self.geometry.neighbours(at.cell) - self.board.solved());
-        for cage in self.geometry.cages().iter().filter(|cage| cage.cells.contains(at.cell)) {
+        for cage in self.geometry.cages_of(at.cell) {
             let partner = (cage.cells - self.board.solved()).without(at.cell);
             if partner.only().is_some() {
                 judge(partner);
@@ -168,8 +168,7 @@ impl<const W: usize> Situation<W> {
 
     /// Whether the two fill a cage with the wrong sum.
     fn miss_a_sum(&self, one: Candidate, other: Candidate) -> bool {
-        let cages = self.geometry.cages().iter();
-        let both = cages.filter(|cage| cage.cells.contains(one.cell) && cage.cells.contains(other.cell));
+        let both = self.geometry.cages_of(one.cell).filter(|cage| cage.cells.contains(other.cell));
         both.into_iter().any(|cage| {
             let others = cage.cells.without(one.cell).without(other.cell);
             let filled = others

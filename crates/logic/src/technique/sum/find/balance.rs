@@ -54,6 +54,32 @@ enum Choice {
     NotMore,
 }
 
+impl Choice {
+    /// Every choice, with how many empty cells it leaves over; most are too large to be worked out.
+    fn sizes<const W: usize>(area: &Area<W>, unsolved: CellSet<W>) -> [(Self, usize); 4] {
+        let loose = (area.loose & unsolved).len();
+        let mut sizes = [Self::Fewer, Self::NotMore, Self::None, Self::All].map(|choice| (choice, loose));
+        for cage in area.crossing.iter().take(u32::BITS as usize) {
+            let n_within = (cage.cells & area.cells & unsolved).len();
+            let n_beyond = (cage.cells & unsolved).len() - n_within;
+            for (choice, size) in &mut sizes {
+                *size += if choice.takes(n_within, n_beyond) { n_beyond } else { n_within };
+            }
+        }
+        sizes
+    }
+
+    /// Whether a cage with so many empty cells on this side of the border and beyond is taken away.
+    fn takes(self, n_within: usize, n_beyond: usize) -> bool {
+        match self {
+            Self::None => false,
+            Self::All => true,
+            Self::Fewer => n_beyond < n_within,
+            Self::NotMore => n_beyond <= n_within,
+        }
+    }
+}
+
 impl<'a, const W: usize> Balance<'a, W> {
     /// A cage alone.
     pub(super) fn of_cage(situation: &Situation<W>, cage: &'a SumCage<W>) -> Self {
@@ -71,13 +97,7 @@ impl<'a, const W: usize> Balance<'a, W> {
         for (i, cage) in area.crossing.iter().enumerate().take(u32::BITS as usize) {
             let (within, beyond) = (cage.cells & area.cells, cage.cells - area.cells);
             let (n_within, n_beyond) = ((within & unsolved).len(), (beyond & unsolved).len());
-            let is_chosen = match choice {
-                Choice::None => false,
-                Choice::All => true,
-                Choice::Fewer => n_beyond < n_within,
-                Choice::NotMore => n_beyond <= n_within,
-            };
-            if is_chosen {
+            if choice.takes(n_within, n_beyond) {
                 chosen |= 1 << i;
                 outside |= beyond;
                 total -= cage.sum;
@@ -144,17 +164,20 @@ pub(super) fn for_each<const W: usize>(
     mut found: impl FnMut(&mut Search<'_, W>, &Balance<'_, W>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let situation = search.situation();
+    let unsolved = situation.unsolved();
     for area in situation.geometry().areas() {
         if !reach.houses.contains(&area.houses.len()) {
             continue;
         }
         search.spend(area.crossing.len() as u64 + 1)?;
         let mut seen = [CellSet::EMPTY; 4];
-        let choices = [Choice::Fewer, Choice::NotMore, Choice::None, Choice::All];
-        for (i, choice) in choices.into_iter().enumerate() {
+        for (i, (choice, n_cells)) in Choice::sizes(area, unsolved).into_iter().enumerate() {
+            if !reach.cells.contains(&n_cells) {
+                continue;
+            }
             let balance = Balance::of_area(situation, area, choice);
             seen[i] = balance.cells();
-            if reach.cells.contains(&seen[i].len()) && !seen[..i].contains(&seen[i]) {
+            if !seen[..i].contains(&seen[i]) {
                 found(search, &balance)?;
             }
         }

@@ -10,6 +10,9 @@ use ninefold_puzzle::{Cell, CellSet, Digit, DigitSet};
 /// The most cells that are looked at together.
 pub(super) const MAX_CELLS: usize = 9;
 
+/// Of so many cells, all fillings are soon made.
+const FEW: usize = 3;
+
 /// The most equations that are looked at together.
 const MAX_LINES: usize = 2;
 
@@ -88,6 +91,48 @@ impl System {
 
     /// The candidates that no filling has.
     pub(super) fn unsupported(&mut self) -> impl Iterator<Item = Candidate> + use<> {
+        let supported =
+            if self.n_lines == 1 && self.n_cells <= FEW { self.supported_by_all() } else { self.supported() };
+        let (cells, domains, n_cells) = (self.cells, self.domains, self.n_cells);
+        (0..n_cells).flat_map(move |i| {
+            (domains[i] - supported[i]).iter().map(move |digit| Candidate::new(cells[i], digit))
+        })
+    }
+
+    /// The digits that some filling has: of a few cells with one total, by making all fillings.
+    fn supported_by_all(&mut self) -> Domains {
+        let mut supported = [DigitSet::EMPTY; MAX_CELLS];
+        self.make_fillings(&[], self.lines[0].total, &mut supported);
+        supported
+    }
+
+    /// Goes on with a filling whose other cells must add this much.
+    fn make_fillings(&mut self, filled: &[Digit], left: i32, supported: &mut Domains) {
+        let next = filled.len();
+        if next == self.n_cells {
+            for (seen, &digit) in supported.iter_mut().zip(filled) {
+                seen.insert(digit);
+            }
+            return;
+        }
+        let mut longer = [Digit::from_index(0); FEW];
+        longer[..next].copy_from_slice(filled);
+        let sign = if self.lines[0].inside >> next & 1 == 1 { 1 } else { -1 };
+        let is_last = next + 1 == self.n_cells;
+        let fitting =
+            if is_last { between(sign * left, sign * left) } else { DigitSet::first(Digit::MAX.into()) };
+        for digit in self.domains[next] & fitting {
+            self.tries += 1;
+            let clashes = |(i, &other): (usize, &Digit)| other == digit && self.differ[next] >> i & 1 == 1;
+            if !filled.iter().enumerate().any(clashes) {
+                longer[next] = digit;
+                self.make_fillings(&longer[..=next], left - sign * i32::from(digit.get()), supported);
+            }
+        }
+    }
+
+    /// The digits that some filling has, each looked for by itself.
+    fn supported(&mut self) -> Domains {
         let mut supported = [DigitSet::EMPTY; MAX_CELLS];
         for i in 0..self.n_cells {
             for digit in self.domains[i] {
@@ -109,10 +154,7 @@ impl System {
                 }
             }
         }
-        let (cells, domains, n_cells) = (self.cells, self.domains, self.n_cells);
-        (0..n_cells).flat_map(move |i| {
-            (domains[i] - supported[i]).iter().map(move |digit| Candidate::new(cells[i], digit))
-        })
+        supported
     }
 
     /// Whether every filling has one of these digits somewhere.
@@ -128,8 +170,8 @@ impl System {
     }
 
     /// Fills the cell with the fewest digits among those that are not done.
-    fn extend(&mut self, domains: Domains, done: Bits, limit: u32) -> Outcome {
-        if !self.lines[..self.n_lines].iter().all(|line| line.can_be_met(&domains, self.n_cells)) {
+    fn extend(&mut self, mut domains: Domains, done: Bits, limit: u32) -> Outcome {
+        if !self.lines[..self.n_lines].iter().all(|line| line.narrow(&mut domains[..self.n_cells])) {
             return Outcome::Impossible;
         }
         let open = (0..self.n_cells).filter(|&i| done >> i & 1 == 0);
@@ -174,18 +216,42 @@ enum Outcome {
 }
 
 impl Line {
-    /// Whether the total lies between what the digits give at least and at most.
-    fn can_be_met(self, domains: &Domains, n_cells: usize) -> bool {
-        let value = |digit: Option<Digit>| digit.map(|digit| i32::from(digit.get()));
+    /// Takes digits away with which the total is out of reach, whatever the other cells hold, and
+    /// tells whether there may be a filling.
+    fn narrow(self, domains: &mut [DigitSet]) -> bool {
         let (mut low, mut high) = (0, 0);
-        for (i, &domain) in domains.iter().enumerate().take(n_cells) {
-            let (Some(min), Some(max)) = (value(domain.min()), value(domain.max())) else { return false };
+        for (i, &domain) in domains.iter().enumerate() {
+            let Some((min, max)) = ends(domain) else { return false };
             if self.inside >> i & 1 == 1 {
                 (low, high) = (low + min, high + max);
             } else if self.outside >> i & 1 == 1 {
                 (low, high) = (low - max, high - min);
             }
         }
-        (low..=high).contains(&self.total)
+        if !(low..=high).contains(&self.total) {
+            return false;
+        }
+        // How far any one cell may be from the end at which it makes the sum smallest, or largest.
+        let (from_low, from_high) = (self.total - low, high - self.total);
+        domains.iter_mut().enumerate().all(|(i, domain)| {
+            let Some((min, max)) = ends(*domain) else { return false };
+            if self.inside >> i & 1 == 1 {
+                *domain = *domain & between(max - from_high, min + from_low);
+            } else if self.outside >> i & 1 == 1 {
+                *domain = *domain & between(max - from_low, min + from_high);
+            }
+            !domain.is_empty()
+        })
     }
+}
+
+/// The smallest and the largest digit.
+fn ends(domain: DigitSet) -> Option<(i32, i32)> {
+    Some((i32::from(domain.min()?.get()), i32::from(domain.max()?.get())))
+}
+
+/// The digits from one number to another, both included.
+fn between(low: i32, high: i32) -> DigitSet {
+    let up_to = |number: i32| DigitSet::first(number.clamp(0, i32::from(Digit::MAX)) as usize);
+    up_to(high) - up_to(low - 1)
 }
