@@ -209,19 +209,18 @@ impl Design<'_> {
             _ => return Ok(here),
         }
         let designs = self.joined(dice)?;
-        let (mut good, mut bad) = (0, designs.len());
-        while good + 1 < bad {
-            let middle = good.midpoint(bad);
+        let (mut easier, mut harder) = (0, designs.len());
+        while easier + 1 < harder {
+            // Near the easy end: what is too hard takes longest to be graded.
+            let middle = easier + (harder - easier).div_ceil(4);
             self.cages = designs[middle].clone();
-            let found = grade(self);
-            if found.as_ref().is_some_and(|found| found.level <= *levels.end()) {
-                (good, here) = (middle, found);
-            } else {
-                bad = middle;
+            match grade(self) {
+                Some(found) if levels.contains(&found.level) => return Ok(Some(found)),
+                Some(found) if found.level < *levels.start() => easier = middle,
+                _ => harder = middle,
             }
         }
-        self.cages = designs[good].clone();
-        Ok(here.filter(|found| levels.contains(&found.level)))
+        Ok(None)
     }
 
     /// Ever fewer cages, the present ones first; each step joins two and stays unique.

@@ -71,7 +71,9 @@ impl Recipe {
         let clues = match level {
             _ if !is_small || is_killer => Clues::Fewest,
             Level::Beginner => percent(45, 52),
-            Level::Easy if variant.size() >= 8 => percent(37, 45),
+            Level::Easy if variant == Variant::CLASSIC => percent(37, 45),
+            // Further rules give so much away that with as many givens all would be for beginners.
+            Level::Easy if variant.size() >= 8 => percent(28, 45),
             Level::Medium if variant == Variant::CLASSIC => percent(30, 37),
             _ => Clues::Fewest,
         };

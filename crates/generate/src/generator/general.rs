@@ -210,9 +210,14 @@ impl<'a> Pit<'a> {
         sheet.settle_until(are_back).is_ok() && are_back(sheet.masks())
     }
 
-    fn is_unique(&self) -> bool {
-        let budget = Budget::nodes(MOST_NODES).cancelled_by(self.cancel);
-        matches!(self.ground.prepared().other_than(self.solution, &self.puzzle(), budget), Ok(None))
+    /// Whether there is one solution still, now that these cells are empty: any other would differ in
+    /// one of them.
+    fn is_unique_without(&self, cells: &[Cell]) -> bool {
+        let (puzzle, prepared) = (self.puzzle(), self.ground.prepared());
+        cells.iter().all(|&cell| {
+            let budget = Budget::nodes(MOST_NODES).cancelled_by(self.cancel);
+            matches!(prepared.other_at(cell, self.solution.digit(cell), &puzzle, budget), Ok(None))
+        })
     }
 }
 
@@ -228,7 +233,8 @@ impl Diggable for Pit<'_> {
         for cell in cells {
             self.givens[cell.index()] = None;
         }
-        let can_go = self.comes_back_by_singles(cells) || self.proof == Proof::Search && self.is_unique();
+        let can_go =
+            self.comes_back_by_singles(cells) || self.proof == Proof::Search && self.is_unique_without(cells);
         if can_go {
             self.n_clues -= cells.len();
             self.taken.push(cells.to_vec());

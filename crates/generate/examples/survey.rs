@@ -1,0 +1,98 @@
+//! Makes many puzzles of a variant, of any level and of each, and says what they are like.
+//!
+//! `cargo run --release -p ninefold-generate --example survey -- VARIANT [COUNT [LEVEL [SEED]]]`
+//!
+//! Every puzzle is looked at without the generator's own code: it must have one solution, the level
+//! that was asked for, and come out the same a second time; logic must solve it to the end, with every
+//! step proved and none against the solution; with ice, a robot must win it. Seconds are processor
+//! time for making one puzzle.
+
+#![allow(clippy::print_stdout, reason = "a command line tool")]
+
+#[path = "../tests/support/inspect.rs"]
+mod inspect;
+
+use ninefold_generate::{Generator, Recipe, Seed, levels_of};
+use ninefold_logic::{End, Level};
+use ninefold_puzzle::Variant;
+use std::error::Error;
+use std::{env, fs, time};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments = env::args().skip(1).collect::<Vec<_>>();
+    let argument = |i: usize, default: &'static str| arguments.get(i).map_or(default, String::as_str);
+    let variant = argument(0, "killer").parse::<Variant>()?;
+    let count = argument(1, "1000").parse::<u64>()?;
+    let chosen = argument(2, "all");
+    let seed = Seed(argument(3, "1").parse::<u64>()?);
+    println!(
+        "variant           level     made  as asked  unique  graded  again  by logic  thawed  grids  seconds  longest"
+    );
+    let levels = levels_of(variant).iter().copied().map(Some);
+    for level in std::iter::once(None).chain(levels) {
+        if chosen == "all" || chosen.eq_ignore_ascii_case(name(level)) {
+            println!("{}", survey(variant, level, count, seed)?);
+        }
+    }
+    Ok(())
+}
+
+fn name(level: Option<Level>) -> &'static str {
+    level.map_or("any", Level::name)
+}
+
+/// How many of the puzzles are as they should be.
+#[derive(Default)]
+struct Tally {
+    as_asked: u64,
+    unique: u64,
+    graded: u64,
+    again: u64,
+    by_logic: u64,
+    thawed: u64,
+    /// How many grids were tried.
+    grids: u32,
+}
+
+/// Makes so many puzzles of a level, or of any, and counts what holds.
+fn survey(variant: Variant, level: Option<Level>, count: u64, seed: Seed) -> Result<String, Box<dyn Error>> {
+    let recipe = level.map_or_else(Recipe::default, |level| Recipe::of_level(variant, level));
+    let generator = Generator::new(variant, recipe, seed)?;
+    let mut tally = Tally::default();
+    let (mut seconds, mut longest) = (0.0, 0.0_f64);
+    for item in 0..count {
+        let start = processor_seconds();
+        let made = generator.puzzle(item)?;
+        let one = processor_seconds() - start;
+        seconds += one;
+        longest = longest.max(one);
+        let found = made.grade.as_ref().map(|grade| grade.level);
+        tally.as_asked += u64::from(made.as_asked && (level.is_none() || level == found));
+        tally.unique += u64::from(inspect::is_unique(&made));
+        tally.graded += u64::from(made.grade.is_none() || inspect::has_its_grade(&made));
+        tally.again += u64::from(generator.puzzle(item)? == made);
+        tally.by_logic += u64::from(inspect::walk(&made) == End::Solved);
+        let thaws = |ice| inspect::thaw(&made, ice) == End::Solved;
+        tally.thawed += u64::from(made.ice.as_ref().is_some_and(thaws));
+        tally.grids += made.attempts;
+    }
+    let Tally { as_asked, unique, graded, again, by_logic, thawed, grids } = tally;
+    let (each, grids) = (seconds / count as f64, f64::from(grids) / count as f64);
+    Ok(format!(
+        "{:<16}  {:<8}  {count:>4}  {as_asked:>8}  {unique:>6}  {graded:>6}  {again:>5}  {by_logic:>8}  \
+         {thawed:>6}  {grids:>5.1}  {each:>7.4}  {longest:>7.4}",
+        variant.to_string(),
+        name(level),
+    ))
+}
+
+/// The processor time of this thread where the system tells it, else the time of day.
+fn processor_seconds() -> f64 {
+    let nanoseconds = fs::read_to_string("/proc/thread-self/schedstat")
+        .ok()
+        .and_then(|text| text.split(' ').next().and_then(|field| field.parse::<f64>().ok()));
+    nanoseconds.map_or_else(
+        || time::SystemTime::UNIX_EPOCH.elapsed().map_or(0.0, |elapsed| elapsed.as_secs_f64()),
+        |nanoseconds| nanoseconds / 1e9,
+    )
+}
