@@ -236,9 +236,9 @@ impl Line {
         domains.iter_mut().enumerate().all(|(i, domain)| {
             let Some((min, max)) = ends(*domain) else { return false };
             if self.inside >> i & 1 == 1 {
-                *domain = *domain & between(max - from_high, min + from_low);
+                *domain &= between(max - from_high, min + from_low);
             } else if self.outside >> i & 1 == 1 {
-                *domain = *domain & between(max - from_low, min + from_high);
+                *domain &= between(max - from_low, min + from_high);
             }
             !domain.is_empty()
         })
