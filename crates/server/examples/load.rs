@@ -2,24 +2,24 @@
 //! the same framework, the saves of 64 players at once, and the memory of 10,000 guests.
 //!
 //! ```text
-//! cargo build --release -p ninefold-cli
-//! cargo run --release -p ninefold-server --example load -- target/release/ninefold sqlite:///tmp/load.db 10
+//! cargo run --release -p ninefold-server --example load -- sqlite:///tmp/load.db 10
 //! ```
 //!
-//! The arguments are the program, an empty database, and for how many seconds to save. Requests a
-//! second of the first part are counted by `wrk`.
+//! The arguments are an empty database and for how many seconds to save. The service runs in a
+//! process of its own, which is this program again. Requests a second of the first part are counted
+//! by `wrk`.
 
 use axum::Router;
 use axum::routing::get;
 use ninefold::game::{Command, Moment, Seat, Session, Setup};
 use ninefold::puzzle::Digit;
 use ninefold_protocol::log;
+use ninefold_server::Config;
 use ninefold_testbed::http::Client;
 use ninefold_testbed::node::Node;
 use serde_json::{Value, json};
 use std::error::Error;
 use std::io::Write;
-use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -28,15 +28,28 @@ const GUESTS: usize = 10_000;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments = std::env::args().skip(1).collect::<Vec<_>>();
-    let [program, database, seconds] = arguments.as_slice() else {
-        return Err("usage: load PROGRAM DATABASE SECONDS".into());
+    if let Some(("serve", settings)) = arguments.split_first().map(|(word, rest)| (word.as_str(), rest)) {
+        return serve(settings);
+    }
+    let [database, seconds] = arguments.as_slice() else {
+        return Err("usage: load DATABASE SECONDS".into());
     };
     let begun = Instant::now();
-    let node = Node::start(Path::new(program), &["--database", database])?;
+    let node = Node::start(&std::env::current_exe()?, &["--database", database])?;
     say(&format!("up after {:.2} s", begun.elapsed().as_secs_f64()))?;
     compare_with_greeting(node.place())?;
     save(&node, Duration::from_secs(seconds.parse()?))?;
     crowd(&node)
+}
+
+/// Runs the service as `ninefold serve` does.
+fn serve(settings: &[String]) -> Result<(), Box<dyn Error>> {
+    let mut config = Config::load(None, |name| std::env::var(name).ok(), &[])?;
+    for pair in settings.chunks_exact(2) {
+        config.set(pair[0].trim_start_matches("--"), &pair[1])?;
+    }
+    ninefold_server::run(config, |place| drop(say(&format!("The service is at http://{place}/"))))?;
+    Ok(())
 }
 
 /// Asks for a greeting and for a board in turn, so that whatever else the machine does hits both.

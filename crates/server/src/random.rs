@@ -28,7 +28,8 @@ pub(crate) fn below(bound: u64) -> u64 {
 
 /// Bytes as hexadecimal digits.
 pub(crate) fn to_hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    let halves = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    halves.filter_map(|half| char::from_digit(half.into(), 16)).collect()
 }
 
 /// 128 random bits, for ids.

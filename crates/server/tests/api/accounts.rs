@@ -3,6 +3,7 @@
 use crate::harness::{PASSWORD, World, sign_up_form};
 use crate::play::Client;
 use axum::http::{Method, StatusCode};
+use ninefold_store::{Players, Store};
 use serde_json::json;
 
 on_both_databases! {
@@ -14,6 +15,7 @@ on_both_databases! {
     mission_6_3_guessing_is_slowed_down_for_one_account_only
     mission_6_3_the_cookie_of_an_ended_session_is_worth_nothing
     mission_6_3_signing_in_brings_the_games_of_the_guest_along
+    mission_6_5_the_database_holds_salted_memory_hard_hashes_only
     other_devices_can_be_ended
     a_changed_password_ends_all_other_sessions
     a_mail_address_is_changed_with_the_password_only
@@ -185,6 +187,25 @@ async fn mission_6_3_signing_in_brings_the_games_of_the_guest_along(world: World
     let signed = browser.post("/session", json!({"login": "ada", "password": PASSWORD})).await;
     assert_eq!(signed.expect(StatusCode::OK), json!({"username": "ada", "merged_games": 1}));
     browser.get(&format!("/games/{id}")).await.expect(StatusCode::OK);
+}
+
+async fn mission_6_5_the_database_holds_salted_memory_hard_hashes_only(world: World) {
+    let store = Store::open(&world.database).await.unwrap();
+    let mut hashes = Vec::new();
+    for name in ["ada", "bob"] {
+        world.signed_up(name).await;
+        let player = store.player_by_login(name).await.unwrap().unwrap();
+        hashes.push(player.account.unwrap().password.0);
+    }
+    // The same password, and a salt of its own for each of them.
+    assert!(hashes.iter().all(|hash| hash.starts_with("$argon2id$v=19$")), "{hashes:?}");
+    assert_ne!(hashes[0], hashes[1]);
+    if let Some(file) = world.database.strip_prefix("sqlite://") {
+        for file in [file.to_owned(), format!("{file}-wal")] {
+            let bytes = std::fs::read(file).unwrap();
+            assert!(!bytes.windows(PASSWORD.len()).any(|window| window == PASSWORD.as_bytes()));
+        }
+    }
 }
 
 async fn other_devices_can_be_ended(world: World) {
