@@ -56,6 +56,7 @@ pub use error::{FormatError, WriteError};
 pub use format::{Format, UnknownFormat};
 pub use hodoku::LibraryCase;
 pub use item::{Info, Item};
+pub use place::read_cell;
 pub use write::{Style, write, write_all};
 
 #[cfg(test)]

@@ -9,8 +9,8 @@ pub(crate) fn read_place(name: &str) -> Option<Place> {
     Some(Place { row: read_number(row)?.checked_sub(1)?, col: read_number(col)?.checked_sub(1)? })
 }
 
-/// The cell with a name, or why there is none.
-pub(crate) fn read_cell(layout: &Layout, name: &str) -> Result<Cell, String> {
+/// The cell with a name such as `r1c12`, or why there is none.
+pub fn read_cell(layout: &Layout, name: &str) -> Result<Cell, String> {
     let place = read_place(name).ok_or_else(|| no_place(name))?;
     let cell = layout.cell_at(place.row.into(), place.col.into());
     cell.ok_or_else(|| format!("the layout has no cell {place}"))

@@ -10,6 +10,8 @@ mod account;
 mod entries;
 #[path = "journeys/free_play.rs"]
 mod free_play;
+#[path = "journeys/hardship.rs"]
+mod hardship;
 #[path = "journeys/hints.rs"]
 mod hints;
 #[path = "journeys/import.rs"]
@@ -44,10 +46,13 @@ type Journey = (&'static str, fn(&Stage) -> Result<()>);
 const JOURNEYS: &[Journey] = &[
     ("a_new_game_starts_from_the_welcome_page", new_game::from_the_welcome_page),
     ("every_level_can_be_started", new_game::every_level),
+    ("every_kind_of_puzzle_can_be_played", new_game::every_variant),
     ("entries_are_written_corrected_undone_and_redone", entries::written_corrected_undone),
     ("five_wrong_entries_lose_the_game", entries::five_lives),
     ("marks_in_corners_and_centres_and_a_checkpoint", notes::marks_and_checkpoint),
     ("a_hint_is_told_tier_by_tier_and_carried_out", hints::tier_by_tier),
+    ("a_hint_is_read_sentence_by_sentence_and_outlives_a_reload", hints::step_by_step),
+    ("one_can_ask_why_a_digit_does_not_fit", hints::why_not),
     ("a_mistake_comes_before_any_hint", hints::mistakes_first),
     ("a_paused_board_is_hidden_and_a_reload_goes_on", leaving::pause_and_reload),
     ("a_finished_game_ends_with_its_figures", leaving::the_end),
@@ -59,6 +64,11 @@ const JOURNEYS: &[Journey] = &[
     ("an_account_is_made_after_every_fault_is_shown", account::sign_up),
     ("a_forgotten_password_is_changed_by_a_code", account::forgotten_password),
     ("a_game_goes_on_in_another_browser_of_the_same_player_alone", account::two_browsers),
+    ("an_account_is_exported_and_deleted", account::export_and_delete),
+    ("a_full_storage_does_not_end_the_game", hardship::full_storage),
+    ("a_forbidden_storage_does_not_prevent_a_game", hardship::forbidden_storage),
+    ("a_slow_network_does_not_prevent_a_game", hardship::slow_network),
+    ("colours_that_the_system_dictates", hardship::forced_colours),
     ("everything_works_with_the_server_killed", offline::server_killed),
     ("every_screen_and_theme_is_accessible", screens::accessible),
     ("nothing_comes_from_elsewhere_and_no_script_is_injected", screens::own_files_only),

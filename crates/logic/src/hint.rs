@@ -95,6 +95,33 @@ pub fn hint(position: &Position, solution: Option<&Solution>) -> Option<Hint> {
 
 /// [`hint`] with any ladder.
 pub fn hint_by(position: &Position, solution: Option<&Solution>, ladder: &Ladder) -> Option<Hint> {
+    wanted_hint(position, solution, ladder, |_| true)
+}
+
+/// Why a digit cannot go into a cell: the easiest step that rules it out, after any mistake.
+///
+/// [`Hint::Nothing`] if no single step does, be it that the digit is right or that it takes more.
+/// `None` if the layout is too large.
+pub fn why_not(position: &Position, solution: Option<&Solution>, at: Candidate) -> Option<Hint> {
+    let rules = position.puzzle().rules();
+    let rules_out = |step: &Step| {
+        let excludes = |placed: &Candidate| {
+            let is_same_digit = placed.digit == at.digit;
+            (placed.cell == at.cell && !is_same_digit)
+                || (is_same_digit && rules.peers(at.cell).contains(&placed.cell))
+        };
+        step.conclusion.eliminations().contains(&at) || step.conclusion.placements().iter().any(excludes)
+    };
+    wanted_hint(position, solution, &Ladder::ninefold(), rules_out)
+}
+
+/// A mistake, or else the easiest step of those that are wanted.
+fn wanted_hint(
+    position: &Position,
+    solution: Option<&Solution>,
+    ladder: &Ladder,
+    is_wanted: impl Fn(&Step) -> bool,
+) -> Option<Hint> {
     if let Some(mistake) = mistake(position, solution) {
         return Some(mistake);
     }
@@ -106,7 +133,8 @@ pub fn hint_by(position: &Position, solution: Option<&Solution>, ladder: &Ladder
             Ok(situation) => match situation.board().find_contradiction() {
                 Some(contradiction) => Hint::Contradiction(contradiction),
                 None if situation.board().is_complete() => Hint::Solved,
-                None => easiest(&situation, ladder).map_or(Hint::Nothing, |hint| Hint::Step(Box::new(hint))),
+                None => easiest(&situation, ladder, &is_wanted)
+                    .map_or(Hint::Nothing, |hint| Hint::Step(Box::new(hint))),
             },
         }
     })
@@ -148,16 +176,20 @@ fn without_empty_marks(position: &Position) -> Position {
     position
 }
 
-/// The plainest step of the easiest technique.
-fn easiest<const W: usize>(situation: &Situation<W>, ladder: &Ladder) -> Option<StepHint>
+/// The plainest step of the easiest technique that has one which is wanted.
+fn easiest<const W: usize>(
+    situation: &Situation<W>,
+    ladder: &Ladder,
+    is_wanted: &impl Fn(&Step) -> bool,
+) -> Option<StepHint>
 where
     Situation<W>: Searchable,
 {
     let options = Options::default();
     ladder.rungs().iter().find_map(|&technique| {
-        let mut cheapest = Cheapest::by(|step: &Step| trouble(situation, step));
+        let mut cheapest = Cheapest::by(|step: &Step| (!is_wanted(step), trouble(situation, step)));
         let _ = situation.search(technique, &options, LIMITS, &mut cheapest);
-        let step = cheapest.into_step()?;
+        let step = cheapest.into_step().filter(is_wanted)?;
         let outline = step.proof.outline();
         let place = match (outline.regions.first(), outline.cells.first()) {
             (Some(&region), _) => Place::Region(region),

@@ -48,7 +48,7 @@ mod verify;
 
 pub use geometry::{Area, CageId, Direction, Geometry, Leftover, RegionId, SumCage};
 pub use grade::{Grade, grade, grade_by};
-pub use hint::{Hint, Place, StepHint, Tier, Told, hint, hint_by};
+pub use hint::{Hint, Place, StepHint, Tier, Told, hint, hint_by, why_not};
 pub use ladder::Ladder;
 pub use level::Level;
 pub use options::{AlsNodes, AlsOverlap, EmptyRectangle, Options, RectangleForm, Siamese};

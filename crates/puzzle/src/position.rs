@@ -67,6 +67,12 @@ impl Position {
         self.puzzle.layout().cells().map(|cell| self.digit(cell)).collect()
     }
 
+    /// The cells that hold a digit and keep it out of another cell.
+    pub fn seen(&self, cell: Cell, digit: Digit) -> Vec<Cell> {
+        let peers = self.puzzle.rules().peers(cell).iter().copied();
+        peers.filter(|&peer| self.digit(peer) == Some(digit)).collect()
+    }
+
     /// The pencil marks of a cell; `None` if the person has made none there.
     pub fn marks(&self, cell: Cell) -> Option<DigitSet> {
         self.marks[cell.index()]
@@ -115,6 +121,16 @@ mod tests {
             position.set_entry(Cell::new(1), Digit::new(10)),
             Err(PositionError::NoSuchDigit { n_digits: 9 })
         );
+    }
+
+    #[test]
+    fn a_digit_is_seen_from_the_houses_of_its_cell() {
+        let mut grid = Classic::EMPTY;
+        grid.set(0, Digit::new(1));
+        let position = Position::start(Puzzle::try_from(grid).unwrap());
+        for (cell, expect) in [(8, vec![Cell::new(0)]), (10, vec![Cell::new(0)]), (40, vec![])] {
+            assert_eq!(position.seen(Cell::new(cell), Digit::from_index(0)), expect);
+        }
     }
 
     #[test]

@@ -19,6 +19,8 @@ pub struct Advice {
     pub tier: Tier,
     /// The sentences of this tier.
     pub sentences: Vec<Sentence>,
+    /// The sentence that is being read, when the argument is stepped through.
+    pub read: Option<usize>,
     marks: Vec<Mark>,
     rules: Rules,
     links: Vec<ninefold_protocol::worker::Link>,
@@ -64,6 +66,7 @@ impl Advice {
             page: None,
             tier,
             sentences: told.sentences.clone(),
+            read: None,
             marks: told.scene.marks.clone(),
             rules: rules.clone(),
             links: told.scene.links.clone(),
@@ -85,10 +88,21 @@ impl Advice {
             page: None,
             tier: open.tier,
             sentences: Vec::new(),
+            read: None,
             marks: place.chain(placed.chain(removed).filter(|_| is_told)).collect(),
             rules: rules.clone(),
             links: Vec::new(),
         }
+    }
+
+    /// Whether the sentence that is being read names a cell.
+    pub fn is_read(&self, cell: Cell) -> bool {
+        let sentence = self.read.and_then(|number| self.sentences.get(number));
+        let mut named = sentence
+            .into_iter()
+            .flat_map(|sentence| &sentence.pieces)
+            .filter_map(|piece| piece.names.as_ref());
+        named.any(|place| place.cells.contains(&cell))
     }
 
     /// The class of a cell that is pointed out, or lies in a house that is.

@@ -128,6 +128,7 @@ impl Look<'_> {
         add(view.wrong, "wrong");
         let mark = self.advice.and_then(|advice| advice.cell_look(cell));
         add(mark.is_some(), mark.unwrap_or_default());
+        add(self.advice.is_some_and(|advice| advice.is_read(cell)), "hint-read");
         let placed = self.advice.and_then(|advice| advice.placed(cell)).filter(|_| digit.is_none());
         add(placed.is_some(), "placed");
         let mut content = speech::content(self.language, view);

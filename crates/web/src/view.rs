@@ -8,6 +8,7 @@ mod create;
 mod ending;
 mod game;
 mod games;
+mod hint;
 mod import;
 mod learn;
 mod masthead;

@@ -6,6 +6,7 @@
 
 mod german;
 
+use ninefold_protocol::worker::{Piece, Sentence};
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 
@@ -70,6 +71,32 @@ impl Language {
         filled(words, gaps)
     }
 
+    /// A sentence of the engine in this language, in parts.
+    pub fn tell(self, sentence: &Sentence) -> Vec<Piece> {
+        let german = match self {
+            Self::English | Self::Mirrored => None,
+            Self::German => german::hint(&sentence.template),
+        };
+        let Some(german) = german else { return sentence.pieces.clone() };
+        // The gaps of the English words, in their order, are the parts that name something.
+        let named = sentence.pieces.iter().filter(|piece| piece.names.is_some());
+        let numbers = gaps(&sentence.template).filter_map(|(_, number)| number);
+        let filled = numbers.zip(named).collect::<Vec<_>>();
+        let mut pieces = Vec::new();
+        for (words, number) in gaps(german) {
+            if !words.is_empty() {
+                pieces.push(Piece { text: words.into(), names: None });
+            }
+            let gap = number.and_then(|number| filled.iter().find(|(known, _)| *known == number));
+            if let Some((_, piece)) = gap {
+                let text = german::gap(&piece.text);
+                let text = if pieces.is_empty() { capitalised(&text) } else { text };
+                pieces.push(Piece { text, names: piece.names.clone() });
+            }
+        }
+        pieces
+    }
+
     /// A sentence that was filled in English, by its template.
     fn recognise(self, english: &str) -> Option<String> {
         let (template, gaps) =
@@ -77,6 +104,16 @@ impl Language {
         let gaps = gaps.iter().map(|gap| self.say(gap)).collect::<Vec<_>>();
         let gaps = gaps.iter().map(|gap| gap as &dyn Display).collect::<Vec<_>>();
         Some(self.fill(template, &gaps))
+    }
+}
+
+/// A text that starts a sentence; the name of a cell stays as it is.
+fn capitalised(text: &str) -> String {
+    let is_cell = text.strip_prefix('r').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) if !is_cell => first.to_uppercase().chain(letters).collect(),
+        _ => text.to_owned(),
     }
 }
 
@@ -94,6 +131,14 @@ fn filled(template: &str, gaps: &[&dyn Display]) -> String {
     }
     text.push_str(rest);
     text
+}
+
+/// The words before each gap with its number, and at last the words after all gaps.
+fn gaps(template: &str) -> impl Iterator<Item = (&str, Option<usize>)> {
+    template.split('}').map(|part| match part.split_once('{') {
+        Some((words, gap)) => (words, gap.trim_end_matches("/or").parse().ok()),
+        None => (part, None),
+    })
 }
 
 /// What fills the gaps of a template in a text, if the text comes from it; gaps are in order.
@@ -125,6 +170,7 @@ fn unfill<'a>(template: &str, text: &'a str) -> Option<Vec<&'a str>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ninefold_protocol::worker::{Kind, Place};
 
     #[test]
     fn gaps_are_filled_in_every_order() {
@@ -141,16 +187,41 @@ mod tests {
     }
 
     #[test]
+    fn hints_are_told_in_the_language_of_the_player() {
+        let piece = |text: &str, is_named: bool| {
+            let place = Place { cells: Vec::new(), regions: Vec::new() };
+            Piece { text: text.into(), names: is_named.then_some(place) }
+        };
+        let sentence = Sentence {
+            kind: Kind::Inference,
+            template: "In {0}, {1} can only go in {2}.".into(),
+            pieces: vec![
+                piece("In ", false),
+                piece("row 4", true),
+                piece(", ", false),
+                piece("3", true),
+                piece(" can only go in ", false),
+                piece("r4c1 or r4c8", true),
+                piece(".", false),
+            ],
+        };
+        let text = |language: Language| -> String {
+            language.tell(&sentence).into_iter().map(|piece| piece.text).collect()
+        };
+        assert_eq!(text(Language::English), "In row 4, 3 can only go in r4c1 or r4c8.");
+        assert_eq!(text(Language::German), "In Zeile 4 kann 3 nur nach r4c1 oder r4c8.");
+    }
+
+    #[test]
     fn german_speaks_of_what_the_engine_says() {
         assert_eq!(Language::German.say("r4c2 is a given."), "r4c2 ist vorgegeben.");
         assert_eq!(Language::German.say("Nothing to undo."), "Nichts zum Zurücknehmen.");
         assert_eq!(Language::German.say("blorb"), "blorb");
     }
 
-    /// Every text that the source gives to `say` or `fill`, with the file that it is in.
-    fn used() -> Vec<(String, String)> {
-        let source = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
-        let mut folders = vec![std::path::PathBuf::from(source)];
+    /// The source in a folder without its tests, file by file.
+    fn sources(folder: &str) -> Vec<(String, String)> {
+        let mut folders = vec![std::path::PathBuf::from(folder)];
         let mut found = Vec::new();
         while let Some(folder) = folders.pop() {
             for entry in std::fs::read_dir(folder).unwrap() {
@@ -161,11 +232,19 @@ mod tests {
                 }
                 let text = std::fs::read_to_string(&path).unwrap();
                 let text = text.split("#[cfg(test)]").next().unwrap_or_default();
-                for call in [".say(\"", ".fill(\""] {
-                    for tail in text.split(call).skip(1) {
-                        let literal = tail.split('"').next().unwrap_or_default();
-                        found.push((literal.to_owned(), path.display().to_string()));
-                    }
+                found.push((path.display().to_string(), text.to_owned()));
+            }
+        }
+        found
+    }
+
+    /// Every text that the source gives to `say` or `fill`, with the file that it is in.
+    fn used() -> Vec<(String, String)> {
+        let mut found = Vec::new();
+        for (path, text) in sources(concat!(env!("CARGO_MANIFEST_DIR"), "/src")) {
+            for call in [".say(\"", ".fill(\""] {
+                for tail in text.split(call).skip(1) {
+                    found.push((tail.split('"').next().unwrap_or_default().to_owned(), path.clone()));
                 }
             }
         }
@@ -177,6 +256,17 @@ mod tests {
         let used = used();
         assert!(used.len() > 50, "the source is searched");
         let missing = used.iter().filter(|(text, _)| german::find(text).is_none()).collect::<Vec<_>>();
+        assert!(missing.is_empty(), "no German for {missing:#?}");
+    }
+
+    #[test]
+    fn everything_that_hints_say_is_translated() {
+        let sources = sources(concat!(env!("CARGO_MANIFEST_DIR"), "/../render/src/explain"));
+        let literals = sources.iter().flat_map(|(_, text)| text.split('"').skip(1).step_by(2));
+        let sentences = literals.filter(|text| text.ends_with('.') && text.contains('{'));
+        let sentences = sentences.collect::<Vec<_>>();
+        assert!(sentences.len() > 100, "the source is searched");
+        let missing = sentences.iter().filter(|text| german::hint(text).is_none()).collect::<Vec<_>>();
         assert!(missing.is_empty(), "no German for {missing:#?}");
     }
 }

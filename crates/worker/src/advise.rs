@@ -1,22 +1,41 @@
 //! Hints: the mistake or the easiest step of a position, with all that is told about it tier by tier.
 
 use crate::{bad_board, failure};
-use ninefold::logic::{self, StepHint, Tier};
-use ninefold::puzzle::Position;
+use ninefold::logic::{self, Candidate, StepHint, Tier};
+use ninefold::puzzle::{Cell, Digit, Position, Solution};
 use ninefold::render;
 use ninefold_protocol::hint;
 use ninefold_protocol::worker::{self, Board, Explanation, Failure, Hint};
 
 /// What helps most on this board.
 pub(crate) fn advise(board: &Board) -> Result<Hint, Failure> {
-    let position = board.position().map_err(bad_board)?;
-    let solution = board.solution().map_err(bad_board)?;
+    let (position, solution) = stand(board)?;
     let hint = logic::hint(&position, solution.as_ref()).ok_or_else(too_large)?;
-    match &hint {
+    told(&position, &hint)
+}
+
+/// The easiest step that rules a digit out in a cell.
+pub(crate) fn why_not(board: &Board, cell: Cell, digit: Digit) -> Result<Hint, Failure> {
+    let (position, solution) = stand(board)?;
+    let layout = position.puzzle().layout();
+    if cell.index() >= layout.n_cells() || digit.index() >= layout.n_digits() {
+        return Err(failure("There is no such cell or digit on this board."));
+    }
+    let hint = logic::why_not(&position, solution.as_ref(), Candidate::new(cell, digit));
+    told(&position, &hint.ok_or_else(too_large)?)
+}
+
+/// How a game stands, and how it ends.
+fn stand(board: &Board) -> Result<(Position, Option<Solution>), Failure> {
+    Ok((board.position().map_err(bad_board)?, board.solution().map_err(bad_board)?))
+}
+
+fn told(position: &Position, hint: &logic::Hint) -> Result<Hint, Failure> {
+    match hint {
         logic::Hint::Solved => Ok(Hint::Solved),
         logic::Hint::Nothing => Ok(Hint::Nothing),
-        logic::Hint::Step(step) => tell(&position, &hint, step).map(|step| Hint::Step(Box::new(step))),
-        _ => mistake(&position, &hint),
+        logic::Hint::Step(step) => tell(position, hint, step).map(|step| Hint::Step(Box::new(step))),
+        _ => mistake(position, hint),
     }
 }
 
@@ -60,7 +79,7 @@ fn explained(position: &Position, hint: &logic::Hint, tier: Tier) -> Result<Expl
 mod tests {
     use super::*;
     use ninefold::game::{Command, HintClass, Moment, Seat, Session, Setup, Tier as GameTier};
-    use ninefold::puzzle::{Cell, Digit, Puzzle, Solution};
+    use ninefold::puzzle::Puzzle;
     use ninefold::solve::{Budget, certify};
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -102,6 +121,17 @@ mod tests {
             (cells, told),
             (vec![Cell::new(2)], vec!["One entry is wrong.".into(), "r1c3 is not 1.".to_owned()])
         );
+    }
+
+    #[test]
+    fn a_wrong_digit_is_ruled_out_and_the_right_one_is_not() {
+        let (puzzle, solution) = start();
+        let board = Board::of_solved(&puzzle, &solution);
+        let cell = Cell::new(40);
+        for digit in puzzle.layout().digits() {
+            let hint = why_not(&board, cell, digit).unwrap();
+            assert_eq!(hint == Hint::Nothing, digit == solution.digit(cell), "{digit}: {hint:?}");
+        }
     }
 
     #[test]

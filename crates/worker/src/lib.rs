@@ -50,6 +50,7 @@ pub fn answer(
             solve::watch(board, *skip, *take, cancel).map(Answer::Watched)
         }
         Request::Hint { board } => advise::advise(board).map(Answer::Hint),
+        Request::WhyNot { board, cell, digit } => advise::why_not(board, *cell, *digit).map(Answer::Hint),
         Request::Rate { board } => explain::rate(board, cancel).map(Answer::Rated),
         Request::Explain { board } => explain::explain(board, cancel).map(Answer::Explained),
     }

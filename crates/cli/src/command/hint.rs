@@ -3,9 +3,9 @@
 use crate::failure::Failure;
 use crate::input::Source;
 use crate::{Verdict, output};
-use ninefold::format::Item;
-use ninefold::logic::{Hint as Found, Tier, hint};
-use ninefold::puzzle::{Position, Puzzle, Solution};
+use ninefold::format::{Item, read_cell};
+use ninefold::logic::{Candidate, Hint as Found, Tier, hint, why_not};
+use ninefold::puzzle::{Digit, Position, Puzzle, Solution};
 use ninefold::render::explain_hint;
 use ninefold::solve::{Budget, Improper, certify};
 
@@ -20,6 +20,9 @@ pub(crate) struct Hint {
     /// 1 where to look, 2 the technique, 3 the pattern, 4 the whole argument, 5 what to change
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=5))]
     tier: u8,
+    /// Ask why a digit cannot go into a cell
+    #[arg(long, value_name = "CELL=DIGIT", conflicts_with = "tier")]
+    why_not: Option<String>,
 }
 
 impl Hint {
@@ -28,9 +31,24 @@ impl Hint {
         let item = first_item(&source)?;
         let position = position_of(&item, source.name())?;
         let solution = solution_of(position.puzzle(), source.name())?;
-        let found = hint(&position, Some(&solution))
-            .ok_or_else(|| Failure::new(format_args!("{}: the board is too large", source.name())))?;
-        let told = explain_hint(&position, &found, self.tier()).ok_or_else(|| {
+        let (found, tier) = match &self.why_not {
+            None => (hint(&position, Some(&solution)), self.tier()),
+            Some(asked) => {
+                let at = candidate(&position, asked)?;
+                if let Some(reason) = standing(&position, at) {
+                    output::print(reason)?;
+                    return Ok(Verdict::Yes);
+                }
+                (why_not(&position, Some(&solution), at), Tier::Argument)
+            }
+        };
+        let found =
+            found.ok_or_else(|| Failure::new(format_args!("{}: the board is too large", source.name())))?;
+        if self.why_not.is_some() && found == Found::Nothing {
+            output::print("No single step rules it out.\n")?;
+            return Ok(Verdict::No);
+        }
+        let told = explain_hint(&position, &found, tier).ok_or_else(|| {
             Failure::new(format_args!("{}: the hint does not fit the board", source.name()))
         })?;
         output::print(told.to_text())?;
@@ -54,6 +72,28 @@ impl Hint {
             _ => Tier::Apply,
         }
     }
+}
+
+/// A cell and a digit, written `r4c2=5`.
+fn candidate(position: &Position, text: &str) -> Result<Candidate, Failure> {
+    let wrong = |reason: String| Failure::new(reason).hint("write --why-not r4c2=5");
+    let layout = position.puzzle().layout();
+    let (cell, digit) = text.split_once('=').ok_or_else(|| wrong(format!("'{text}' has no '='")))?;
+    let cell = read_cell(layout, cell).map_err(wrong)?;
+    let digit = digit.parse::<u8>().ok().and_then(Digit::new);
+    let digit = digit.filter(|digit| digit.index() < layout.n_digits());
+    let digit = digit.ok_or_else(|| wrong(format!("the digits are 1 to {}", layout.n_digits())))?;
+    Ok(Candidate::new(cell, digit))
+}
+
+/// Why a digit cannot go into a cell, where that can be seen without any argument.
+fn standing(position: &Position, at: Candidate) -> Option<String> {
+    let layout = position.puzzle().layout();
+    if let Some(digit) = position.digit(at.cell) {
+        return Some(format!("{} is {digit}.\n", layout.place(at.cell)));
+    }
+    let seen = position.seen(at.cell, at.digit).first().copied()?;
+    Some(format!("{} is {} already, and sees {}.\n", layout.place(seen), at.digit, layout.place(at.cell)))
 }
 
 /// The first puzzle of a source.

@@ -21,6 +21,52 @@ fn a_hint_is_told_tier_by_tier() {
 }
 
 #[test]
+fn one_can_ask_why_a_digit_does_not_go_into_a_cell() {
+    for (asked, code, expect) in [
+        (
+            "r1c3=5",
+            0,
+            str![[r#"
+r1c1 is 5 already, and sees r1c3.
+
+"#]],
+        ),
+        (
+            "r1c1=4",
+            0,
+            str![[r#"
+r1c1 is 5.
+
+"#]],
+        ),
+        (
+            "r1c3=4",
+            1,
+            str![[r#"
+No single step rules it out.
+
+"#]],
+        ),
+        (
+            "r1c3=1",
+            0,
+            str![[r#"
+Hidden Single
+The 1s in r2c4, r5c9 and r8c5 block other empty cells of column 8.
+In column 8, 1 can only go in r1c8.
+So r1c8 is 1.
+
+"#]],
+        ),
+    ] {
+        ninefold(&["hint", "--why-not", asked, PUZZLE]).assert().code(code).stdout_eq(expect);
+    }
+    for wrong in ["r1c3", "r0c3=1", "r1c3=10", "x=1"] {
+        ninefold(&["hint", "--why-not", wrong, PUZZLE]).assert().code(2);
+    }
+}
+
+#[test]
 fn hints_need_a_puzzle_with_one_solution() {
     ninefold(&["hint", &".".repeat(81)]).assert().code(2).stderr_eq(str![[r#"
 error: the puzzle: the puzzle has several solutions: two of them differ in [..] cells, first at [..]

@@ -120,3 +120,22 @@ pub(crate) fn two_browsers(stage: &Stage) -> Result<()> {
     ensure!(status == 404, "a stranger gets {status} for somebody else's game");
     Ok(())
 }
+
+/// Everything that is known about a player can be taken away, and then be deleted.
+pub(crate) fn export_and_delete(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::DESKTOP)?;
+    sign_up_as(&player, "hedy")?;
+    player.visit("/account")?;
+    let export = player.run_until_done(
+        "fetch(document.querySelector('a[download]').href).then((answer) => answer.text()).then(done)",
+    )?;
+    let export = export.as_str().unwrap_or_default();
+    ensure!(export.contains("hedy@example.org"), "the export has the address: {export}");
+    player.click("details:has(#delete_password) summary")?;
+    player.fill("#delete_password", PASSWORD)?;
+    player.click("details:has(#delete_password) form button")?;
+    player.until("document.querySelector('.who').innerText === 'Sign in'")?;
+    sign_in_as(&player, "hedy", PASSWORD)?;
+    player.until_shown(".saying.warning")?;
+    player.no_errors_but(&["401"])
+}

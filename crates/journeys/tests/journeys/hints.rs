@@ -3,6 +3,8 @@
 use anyhow::{Result, ensure};
 use ninefold_journeys::{Screen, Stage};
 
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
 /// Where to look, which technique, why, and what to do.
 pub(crate) fn tier_by_tier(stage: &Stage) -> Result<()> {
     let player = stage.newcomer(Screen::DESKTOP)?;
@@ -18,6 +20,38 @@ pub(crate) fn tier_by_tier(stage: &Stage) -> Result<()> {
     player.press("Apply")?;
     player.until(&format!("{filled} === {} + 1", before))?;
     player.until_said("Hint carried out")?;
+    player.no_errors_but(&[])
+}
+
+/// The argument can be read a sentence at a time, and is still there after a reload.
+pub(crate) fn step_by_step(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::DESKTOP)?;
+    player.play_text(PUZZLE)?;
+    player.until_text("Beginner")?;
+    player.press("Hint")?;
+    player.press("Which technique?")?;
+    player.press("Show why")?;
+    player.until_text("Step by step")?;
+    player.click(".steps button:last-child")?;
+    player.until_text("Sentence 1 of")?;
+    player.until("document.querySelectorAll('.advice .read').length === 1")?;
+    player.until_shown(".cell.hint-read")?;
+    player.reload()?;
+    player.until_shown(".advice .conclusion")?;
+    player.no_errors_but(&[])
+}
+
+/// A digit that stands elsewhere is pointed out, and one that logic rules out gets its argument.
+pub(crate) fn why_not(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::DESKTOP)?;
+    player.play_text(PUZZLE)?;
+    player.choose(2)?;
+    player.press("Why not …?")?;
+    player.click(".why-not button:nth-of-type(5)")?;
+    player.until_text("r1c1 is 5 already, and sees r1c3.")?;
+    player.press("Why not …?")?;
+    player.click(".why-not button:nth-of-type(1)")?;
+    player.until_text("1 can only go in r1c8")?;
     player.no_errors_but(&[])
 }
 

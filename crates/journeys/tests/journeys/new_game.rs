@@ -38,3 +38,32 @@ pub(crate) fn every_level(stage: &Stage) -> Result<()> {
     }
     player.no_errors_but(&[])
 }
+
+/// Each kind of puzzle comes with its board, takes the right digit and has a hint.
+pub(crate) fn every_variant(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::DESKTOP)?;
+    for (variant, level, cells) in [
+        ("killer", "easy", 81),
+        ("diagonal", "easy", 81),
+        ("jigsaw", "easy", 81),
+        ("windoku", "easy", 81),
+        ("ice", "easy", 81),
+        ("anti-knight", "easy", 81),
+        ("anti-king", "easy", 81),
+        ("non-consecutive", "easy", 81),
+        ("4x4", "beginner", 16),
+        ("6x6", "easy", 36),
+        ("16x16", "easy", 256),
+        ("samurai", "easy", 369),
+    ] {
+        player.visit(&format!("/play/{variant}/{level}"))?;
+        player.until_board()?;
+        let shown = player.run("return document.querySelectorAll('[role=gridcell]').length")?;
+        ensure!(shown == cells, "{variant} has {shown} cells");
+        player.press("Hint")?;
+        player.until_shown(".advice")?;
+        player.press("Apply")?;
+        player.until_said("Hint carried out")?;
+    }
+    player.no_errors_but(&[])
+}

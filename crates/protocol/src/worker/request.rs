@@ -1,6 +1,7 @@
 //! [`Request`]: what the page can ask.
 
 use super::{Board, Day, Level, Order, plain};
+use ninefold_puzzle::{Cell, Digit};
 use serde::{Deserialize, Serialize};
 
 /// What the page asks; each arm names the [`Answer`](super::Answer) that it gets.
@@ -47,6 +48,18 @@ pub enum Request {
     Hint {
         /// The position with the player's marks, and with the solution if it is known.
         board: Board,
+    },
+    /// Why a digit cannot go into a cell: [`Hint`](super::Answer::Hint), `Nothing` if no single step
+    /// rules it out.
+    WhyNot {
+        /// The position, as for a hint.
+        board: Board,
+        /// The cell.
+        #[serde(with = "plain::cell")]
+        cell: Cell,
+        /// The digit.
+        #[serde(with = "plain::digit")]
+        digit: Digit,
     },
     /// How hard a puzzle is: [`Rated`](super::Answer::Rated).
     Rate {

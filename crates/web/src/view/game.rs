@@ -18,10 +18,9 @@ use crate::time;
 use crate::words::Language;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use ninefold_format::Item;
 use ninefold_game::{Command, Mode, Moment, Session};
 use ninefold_protocol::log;
-use ninefold_protocol::worker::{self, Answer, Request, StepHint};
+use ninefold_protocol::worker::StepHint;
 use ninefold_puzzle::{Cell, DigitSet};
 
 /// The game on the table, for all parts of the screen.
@@ -32,6 +31,8 @@ pub(crate) struct Table {
     pub(crate) play: RwSignal<Play>,
     /// The step behind the hint that is open.
     pub(crate) step: RwSignal<Option<StepHint>>,
+    /// The sentence of the hint that is being read, when it is stepped through.
+    pub(crate) read: RwSignal<Option<usize>>,
     /// Whether the hint that is open is shown, or folded away for a moment.
     pub(crate) hint_shown: RwSignal<Switch>,
     /// What the engine is working on.
@@ -106,6 +107,7 @@ fn Playing(key: String, mut session: Session) -> impl IntoView {
         });
     });
 
+    table.find_hint_again();
     let advice = table.advice();
     let paints = Memo::new(move |_| table.paints(advice));
     let cursor = Memo::new(move |_| table.play.with(|play| play.cursor));
@@ -210,8 +212,9 @@ fn Facts() -> impl IntoView {
             }
         })
     };
-    let title = if is_free { t.say(&labels.variant) } else { t.say(&labels.level) };
-    let variant = (!labels.variant.is_empty() && !is_free).then(|| format!(" · {}", t.say(&labels.variant)));
+    let has_level = !is_free && !labels.level.is_empty();
+    let title = if has_level { t.say(&labels.level) } else { t.say(&labels.variant) };
+    let variant = (has_level && !labels.variant.is_empty()).then(|| format!(" · {}", t.say(&labels.variant)));
     view! {
         <div class="facts">
             <h1>{title}<span>{variant}</span><span class="code">{labels.puzzle_id}</span></h1>
@@ -241,6 +244,7 @@ impl Table {
             key: StoredValue::new(key),
             play: RwSignal::new(play),
             step: RwSignal::new(None),
+            read: RwSignal::new(None),
             hint_shown: RwSignal::new(Switch::On),
             waiting: RwSignal::new(None),
             watch: RwSignal::new(None),
@@ -310,7 +314,7 @@ impl Table {
     }
 
     /// How far the hint that is open has been told.
-    fn hint_tier(self) -> Option<ninefold_game::Tier> {
+    pub(crate) fn hint_tier(self) -> Option<ninefold_game::Tier> {
         self.play.with_untracked(|play| play.session.hint().map(|open| open.tier))
     }
 
@@ -330,23 +334,6 @@ impl Table {
         self.text.with_value(|text| self.app.keep(&format!("game.{key}"), text));
         self.app.shelve(|library| library.put(listing));
         super::sync::game_changed(self.app, &key);
-    }
-
-    /// What the hint that is open shows now.
-    fn advice(self) -> Memo<Option<Advice>> {
-        Memo::new(move |_| {
-            if self.hint_shown.get() == Switch::Off {
-                return None;
-            }
-            self.play.with(|play| {
-                let open = play.session.hint()?;
-                let rules = play.session.puzzle().rules();
-                self.step.with(|step| match step {
-                    Some(step) if step.hint == open.hint => Some(Advice::of_step(step, open.tier, rules)),
-                    _ => Some(Advice::of_open(open, rules)),
-                })
-            })
-        })
     }
 
     fn paints(self, advice: Memo<Option<Advice>>) -> Vec<Paint> {
@@ -436,77 +423,8 @@ impl Table {
         });
     }
 
-    /// Asks the engine for a hint; it is shown when it comes.
-    fn find_hint(self) {
-        let language = self.app.language();
-        let board = self.play.with_untracked(|play| hint_board(&play.session));
-        let version = self.play.with_untracked(|play| play.session.log().len());
-        self.waiting.set(Some("Looking for a step …"));
-        self.app.engine.with_value(|engine| {
-            engine.ask(Topic::Hint, Request::Hint { board }, move |answer| {
-                self.waiting.set(None);
-                if self.play.with_untracked(|play| play.session.log().len()) != version {
-                    return;
-                }
-                match answer {
-                    Ok(Answer::Hint(worker::Hint::Step(step))) => {
-                        let hint = step.hint.clone();
-                        self.step.set(Some(*step));
-                        self.command(&Command::ShowHint(hint));
-                        self.tell_hint();
-                    }
-                    Ok(Answer::Hint(worker::Hint::Mistake { tiers, .. })) => {
-                        let told = tiers.first().map(|first| {
-                            first
-                                .sentences
-                                .iter()
-                                .map(|sentence| sentence.to_text())
-                                .collect::<Vec<_>>()
-                                .join(" ")
-                        });
-                        self.say(Tone::Warning, language.say(&told.unwrap_or_default()));
-                    }
-                    Ok(Answer::Hint(worker::Hint::Solved)) => {
-                        self.say(Tone::News, language.say("Every cell is filled."))
-                    }
-                    Ok(_) => self.say(
-                        Tone::News,
-                        language
-                            .say("No step of logic is found from here. Reveal tells the digit of a cell."),
-                    ),
-                    Err(reason) => self.say(Tone::Warning, language.say(&reason)),
-                }
-            });
-        });
-    }
-
-    /// Says aloud what the hint tells now.
-    pub(crate) fn tell_hint(self) {
-        let text = self.play.with_untracked(|play| {
-            let open = play.session.hint()?;
-            let rules = play.session.puzzle().rules();
-            self.step.with_untracked(|step| {
-                let told = Advice::of_step(step.as_ref()?, open.tier, rules);
-                let sentences = told.sentences.iter().map(|sentence| sentence.to_text()).collect::<Vec<_>>();
-                Some(sentences.join(" "))
-            })
-        });
-        if let Some(text) = text {
-            self.change(|play| play.say(Tone::Quiet, text));
-        }
-    }
-
     /// The cell in hand.
     pub(crate) fn cursor(self) -> Cell {
         self.play.with_untracked(|play| play.cursor)
-    }
-}
-
-/// The board as the engine wants to see it: position, marks and solution.
-fn hint_board(session: &Session) -> worker::Board {
-    let item = Item::from(&session.position());
-    match session.solution() {
-        Some(solution) => worker::Board::from(&item.with_solution(solution)),
-        None => worker::Board::from(&item),
     }
 }

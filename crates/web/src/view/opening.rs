@@ -136,17 +136,36 @@ pub(crate) fn play_text(app: App, state: Opening, text: String, level: String, i
     let request = Request::Solve { board: Board::from_text(text), basis: Basis::Givens };
     app.engine.with_value(|engine| {
         engine.ask(Topic::Puzzle, request, move |answer| match answer {
-            Ok(Answer::Solved(Verdict::One { board })) => {
-                let started = setup_of(&board, level, id).and_then(|setup| app.begin(setup));
-                if let Err(reason) = started {
-                    state.fail(t.say(&reason));
-                }
+            Ok(Answer::Solved(Verdict::One { board })) if level.is_empty() => {
+                rate_and_play(app, state, board, id);
             }
+            Ok(Answer::Solved(Verdict::One { board })) => play_solved(app, state, &board, level, id),
             Ok(Answer::Solved(verdict)) => state.fail(refusal(t, &verdict)),
             Ok(_) => state.fail(t.say("The engine answered something else.")),
             Err(reason) => state.fail(t.say(&reason)),
         });
     });
+}
+
+/// Finds out how hard a puzzle is that does not say it, and plays it.
+fn rate_and_play(app: App, state: Opening, board: Board, id: Option<String>) {
+    app.engine.with_value(|engine| {
+        engine.ask(Topic::Puzzle, Request::Rate { board: board.clone() }, move |answer| {
+            let level = match answer {
+                Ok(Answer::Rated(rating)) => rating.level.name(),
+                // A puzzle without a level can be played as well.
+                _ => "",
+            };
+            play_solved(app, state, &board, level.into(), id);
+        });
+    });
+}
+
+fn play_solved(app: App, state: Opening, board: &Board, level: String, id: Option<String>) {
+    let started = setup_of(board, level, id).and_then(|setup| app.begin(setup));
+    if let Err(reason) = started {
+        state.fail(app.language().say(&reason));
+    }
 }
 
 /// Why a puzzle cannot be played as a game.

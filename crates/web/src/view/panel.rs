@@ -4,17 +4,16 @@ use super::app;
 use super::common::Working;
 use super::ending::Ending;
 use super::game::Table;
-use super::pad::{Acts, Pad, Tools, keep_focus};
+use super::hint::HintCard;
+use super::pad::{Acts, Pad, Tools};
 use super::watch::FreePlayPanel;
 use crate::browser::page;
 use crate::hint::Advice;
 use crate::keymap::{Action, Shortcut};
 use crate::play::{Taps, Tone};
-use crate::preferences::Switch;
 use crate::route::Route;
 use leptos::prelude::*;
-use ninefold_game::{Command, Tier};
-use ninefold_protocol::worker::{Kind, Sentence};
+use ninefold_game::Command;
 
 /// The id of the dialog with the keys.
 pub(crate) const KEYS: &str = "keys";
@@ -60,77 +59,6 @@ fn Saying() -> impl IntoView {
         <p class="saying" class:warning=move || said.with(|said| said.tone == Tone::Warning) aria-hidden="true">{text}</p>
         {move || table.waiting.get().map(|text| view! { <Working text=t.say(text) /> })}
     }
-}
-
-/// The hint: a button first, then as much of the argument as was asked for.
-#[component]
-fn HintCard(advice: Memo<Option<Advice>>) -> impl IntoView {
-    let table = Table::here();
-    let t = app().language();
-    let ask = move |_| table.act(Action::Shortcut(Shortcut::Hint));
-    move || match advice.get() {
-        None => {
-            view! { <button type="button" on:pointerdown=keep_focus on:click=ask>{t.say("Hint")}</button> }
-                .into_any()
-        }
-        Some(advice) => view! { <Told advice /> }.into_any(),
-    }
-}
-
-#[component]
-fn Told(advice: Advice) -> impl IntoView {
-    let table = Table::here();
-    let app = app();
-    let t = app.language();
-    let (number, next) = match advice.tier {
-        Tier::Where => (1, Some("Which technique?")),
-        Tier::Technique => (2, Some("Show why")),
-        Tier::Argument | Tier::Applied => (3, None),
-    };
-    let sentences = advice.sentences.iter().map(|sentence| sentence_view(t, sentence)).collect_view();
-    let technique = match (&advice.page, advice.technique.is_empty()) {
-        (_, true) => t.say("Where to look"),
-        (_, false) => advice.technique.clone(),
-    };
-    let lesson = advice.page.clone().map(|slug| {
-        view! { <super::common::Go to=Route::Technique(slug) class="button quiet">{t.say("Learn it")}</super::common::Go> }
-    });
-    let legend = advice.legend().into_iter().map(|(look, words)| {
-        view! { <li><i class=look aria-hidden="true">"5"</i>{t.say(words)}</li> }
-    });
-    let deepen = move |_| table.act(Action::Shortcut(Shortcut::Hint));
-    let apply = move |_| table.command(&Command::ApplyHint);
-    let fold = move |_| table.hint_shown.set(Switch::Off);
-    view! {
-        <section class="advice" aria-label=t.say("Hint")>
-            <header>
-                <span class="tier">{t.fill("Hint {0} of 3", &[&number])}</span>
-                <h2 class="technique">{technique}</h2>
-            </header>
-            <ol>{sentences}</ol>
-            <ul class="legend">{legend.collect_view()}</ul>
-            <div class="row">
-                {next.map(|next| view! { <button type="button" class="primary" on:pointerdown=keep_focus on:click=deepen>{t.say(next)}</button> })}
-                <button type="button" class:primary=next.is_none() on:pointerdown=keep_focus on:click=apply>{t.say("Apply")}</button>
-                {lesson}
-                <button type="button" class="quiet" on:pointerdown=keep_focus on:click=fold>{t.say("Close")}</button>
-            </div>
-        </section>
-    }
-}
-
-/// A sentence with what it names set off.
-fn sentence_view(language: crate::words::Language, sentence: &Sentence) -> impl IntoView + use<> {
-    let class = match sentence.kind {
-        Kind::Conclusion => "conclusion",
-        Kind::Notation => "notation",
-        _ => "",
-    };
-    let pieces = sentence.pieces.iter().map(|piece| match piece.names.is_some() {
-        true => view! { <b>{piece.text.clone()}</b> }.into_any(),
-        false => view! { {language.say(&piece.text)} }.into_any(),
-    });
-    view! { <li class=class>{pieces.collect_view()}</li> }
 }
 
 /// The checkpoints, to go back to.

@@ -1,22 +1,91 @@
-//! German, by the English text. The words are in `german.txt`, where a translator finds them.
+//! German, by the English text. The words are in `german_page.txt` and `german_hints.txt`, where a
+//! translator finds them.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-static TABLE: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| pairs().collect());
+static PAGE: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| pairs(PAGE_WORDS).collect());
+static HINTS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| pairs(HINT_WORDS).collect());
+
+const PAGE_WORDS: &str = include_str!("german_page.txt");
+const HINT_WORDS: &str = include_str!("german_hints.txt");
+
+/// Words in the gaps of hints, longer ones first.
+const GAP_WORDS: [(&str, &str); 29] = [
+    ("the extra region at", "Zusatzregion bei"),
+    ("the diagonal from", "Diagonale von"),
+    ("-cage at", "er-Käfig bei"),
+    ("the cage at", "Käfig bei"),
+    ("one of", "eine von"),
+    ("columns", "Spalten"),
+    ("column", "Spalte"),
+    ("blocks", "Blöcke"),
+    ("block", "Block"),
+    ("rows", "Zeilen"),
+    ("row", "Zeile"),
+    ("from", "aus"),
+    ("the", ""),
+    ("and", "und"),
+    ("or", "oder"),
+    ("to", "bis"),
+    ("no", "keine"),
+    ("one", "eine"),
+    ("two", "zwei"),
+    ("three", "drei"),
+    ("four", "vier"),
+    ("five", "fünf"),
+    ("six", "sechs"),
+    ("seven", "sieben"),
+    ("eight", "acht"),
+    ("nine", "neun"),
+    ("ten", "zehn"),
+    ("eleven", "elf"),
+    ("twelve", "zwölf"),
+];
 
 /// The German text for an English one.
 pub(super) fn find(english: &str) -> Option<&'static str> {
-    TABLE.get(english).copied()
+    PAGE.get(english).copied()
+}
+
+/// The German template of a sentence of a hint.
+pub(super) fn hint(english: &str) -> Option<&'static str> {
+    HINTS.get(english).copied()
+}
+
+/// What stands in the gap of a hint.
+pub(super) fn gap(english: &str) -> String {
+    let mut german = String::new();
+    let mut rest = english;
+    while let Some(next) = rest.chars().next() {
+        let starts_word = !german.ends_with(|c: char| c.is_alphanumeric());
+        let known = GAP_WORDS.iter().find(|(word, _)| {
+            let is_here = rest.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
+            let ends = !rest.get(word.len()..).unwrap_or_default().starts_with(|c: char| c.is_alphanumeric());
+            is_here && ends && (starts_word || word.starts_with('-'))
+        });
+        let length = match known {
+            Some((word, words)) => {
+                german.push_str(words);
+                word.len()
+            }
+            None => {
+                german.push(next);
+                next.len_utf8()
+            }
+        };
+        rest = rest.get(length..).unwrap_or_default();
+    }
+    german.trim_start().to_owned()
 }
 
 /// The English texts with gaps.
 pub(super) fn templates() -> impl Iterator<Item = &'static str> {
-    pairs().map(|(english, _)| english).filter(|english| english.contains('{'))
+    pairs(PAGE_WORDS).map(|(english, _)| english).filter(|english| english.contains('{'))
 }
 
-fn pairs() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let lines = include_str!("german.txt").lines().filter(|line| !line.starts_with('#'));
+fn pairs(words: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let lines = words.lines().filter(|line| !line.starts_with('#'));
     lines.filter_map(|line| line.split_once(" ⇒ "))
 }
 
@@ -26,10 +95,25 @@ mod tests {
 
     #[test]
     fn both_languages_have_the_same_gaps() {
-        for (english, german) in pairs() {
-            for gap in ["{0}", "{1}", "{2}", "{3}"] {
+        for (english, german) in pairs(PAGE_WORDS).chain(pairs(HINT_WORDS)) {
+            for gap in ["{0}", "{1}", "{2}", "{3}", "{0/or}", "{1/or}", "{2/or}", "{4/or}"] {
                 assert_eq!(english.contains(gap), german.contains(gap), "{english}");
             }
+        }
+    }
+
+    #[test]
+    fn what_fills_a_gap_is_translated_word_by_word() {
+        for (english, german) in [
+            ("Row 4", "Zeile 4"),
+            ("rows 1, 2 and 3", "Zeilen 1, 2 und 3"),
+            ("5 from r1c1 and r2c2", "5 aus r1c1 und r2c2"),
+            ("one of r1c1 and r1c2", "eine von r1c1 und r1c2"),
+            ("the 15-cage at r1c1", "15er-Käfig bei r1c1"),
+            ("the diagonal from r1c1 to r9c9", "Diagonale von r1c1 bis r9c9"),
+            ("two", "zwei"),
+        ] {
+            assert_eq!(gap(english), german);
         }
     }
 }

@@ -7,8 +7,13 @@ const post = (text) => self.postMessage(text);
 const early = [];
 self.onmessage = (event) => early.push(event.data);
 
-init({ module_or_path: "/ninefold_worker_bg.wasm" }).then(() => {
+const start = () => {
   post(greeting());
   self.onmessage = (event) => hear(event.data, post);
   early.forEach((text) => hear(text, post));
-});
+};
+
+// The page hears of an error that is thrown, not of a promise that fails.
+const fail = (error) => setTimeout(() => { throw error; });
+
+init({ module_or_path: "/ninefold_worker_bg.wasm" }).then(start).catch(fail);

@@ -1,0 +1,339 @@
+//! The hint: asked of the engine, told tier by tier, and stepped through sentence by sentence.
+
+use super::app;
+use super::common::Go;
+use super::game::Table;
+use super::pad::keep_focus;
+use crate::browser::engine::Topic;
+use crate::hint::Advice;
+use crate::keymap::{Action, Shortcut};
+use crate::play::Tone;
+use crate::preferences::Switch;
+use crate::route::Route;
+use crate::words::Language;
+use leptos::prelude::*;
+use ninefold_format::Item;
+use ninefold_game::{Command, Session, Tier};
+use ninefold_protocol::worker::{self, Answer, Kind, Request, Sentence, StepHint};
+use ninefold_puzzle::{Cell, Digit};
+
+/// The hint: a button first, then as much of the argument as was asked for.
+#[component]
+pub(crate) fn HintCard(advice: Memo<Option<Advice>>) -> impl IntoView {
+    let table = Table::here();
+    let t = app().language();
+    let ask = move |_| table.act(Action::Shortcut(Shortcut::Hint));
+    move || match advice.get() {
+        None => view! {
+            <button type="button" on:pointerdown=keep_focus on:click=ask>{t.say("Hint")}</button>
+            <WhyNot />
+        }
+        .into_any(),
+        Some(advice) => view! { <Told advice /> }.into_any(),
+    }
+}
+
+/// The question why a digit cannot go into the cell in hand.
+#[component]
+fn WhyNot() -> impl IntoView {
+    let table = Table::here();
+    let t = app().language();
+    let is_open = RwSignal::new(false);
+    let place =
+        Memo::new(move |_| table.play.with(|play| play.session.layout().place(play.cursor).to_string()));
+    let layout = table.play.with_untracked(|play| play.session.layout().clone());
+    let ask = move |digit| {
+        move |_| {
+            is_open.set(false);
+            table.ask_why_not(digit);
+        }
+    };
+    let digits = move || {
+        let button = |digit: Digit| {
+            view! { <button type="button" on:pointerdown=keep_focus on:click=ask(digit)>{digit.to_string()}</button> }
+        };
+        layout.digits().map(button).collect_view()
+    };
+    view! {
+        <button
+            type="button"
+            class="quiet"
+            aria-expanded=move || is_open.get().to_string()
+            on:pointerdown=keep_focus
+            on:click=move |_| is_open.update(|open| *open = !*open)
+        >
+            {t.say("Why not …?")}
+        </button>
+        <Show when=move || is_open.get()>
+            <div class="why-not">
+                <p>{move || t.fill("Which digit do you ask about for {0}?", &[&place.get()])}</p>
+                <div class="row">{digits.clone()}</div>
+            </div>
+        </Show>
+    }
+}
+
+#[component]
+fn Told(advice: Advice) -> impl IntoView {
+    let table = Table::here();
+    let t = app().language();
+    let (number, next) = match advice.tier {
+        Tier::Where => (1, Some("Which technique?")),
+        Tier::Technique => (2, Some("Show why")),
+        Tier::Argument | Tier::Applied => (3, None),
+    };
+    let read = advice.read;
+    let total = advice.sentences.len();
+    let sentences = advice.sentences.iter().enumerate();
+    let sentences = sentences.map(|(at, sentence)| sentence_view(t, sentence, read == Some(at)));
+    let technique = match advice.technique.is_empty() {
+        true => t.say("Where to look"),
+        false => advice.technique.clone(),
+    };
+    let lesson = advice
+        .page
+        .clone()
+        .map(|slug| view! { <Go to=Route::Technique(slug) class="button quiet">{t.say("Learn it")}</Go> });
+    let legend = advice.legend().into_iter().map(|(look, words)| {
+        view! { <li><i class=look aria-hidden="true">"5"</i>{t.say(words)}</li> }
+    });
+    let deepen = move |_| table.act(Action::Shortcut(Shortcut::Hint));
+    let apply = move |_| table.command(&Command::ApplyHint);
+    let fold = move |_| table.hint_shown.set(Switch::Off);
+    view! {
+        <section class="advice" class:stepping=read.is_some() aria-label=t.say("Hint")>
+            <header>
+                <span class="tier">{t.fill("Hint {0} of 3", &[&number])}</span>
+                <h2 class="technique">{technique}</h2>
+            </header>
+            <ol>{sentences.collect_view()}</ol>
+            <ul class="legend">{legend.collect_view()}</ul>
+            {(next.is_none() && total > 1).then(|| view! { <Steps read total /> })}
+            <div class="row">
+                {next.map(|next| view! { <button type="button" class="primary" on:pointerdown=keep_focus on:click=deepen>{t.say(next)}</button> })}
+                <button type="button" class:primary=next.is_none() on:pointerdown=keep_focus on:click=apply>{t.say("Apply")}</button>
+                {lesson}
+                <button type="button" class="quiet" on:pointerdown=keep_focus on:click=fold>{t.say("Close")}</button>
+            </div>
+        </section>
+    }
+}
+
+/// Buttons to go through the argument, a sentence at a time.
+#[component]
+fn Steps(read: Option<usize>, total: usize) -> impl IntoView {
+    let table = Table::here();
+    let t = app().language();
+    let place = read.map(|at| t.fill("Sentence {0} of {1}", &[&(at + 1), &total]));
+    let back = read.and_then(|at| at.checked_sub(1));
+    let on = match read {
+        None => Some(0),
+        Some(at) => Some(at + 1).filter(|&next| next < total),
+    };
+    view! {
+        <div class="steps">
+            <button
+                type="button"
+                aria-label=t.say("Sentence before")
+                disabled=back.is_none()
+                on:pointerdown=keep_focus
+                on:click=move |_| table.read_sentence(back)
+            >
+                "‹"
+            </button>
+            <span>{place.unwrap_or_else(|| t.say("Step by step"))}</span>
+            <button
+                type="button"
+                aria-label=t.say("Next sentence")
+                disabled=on.is_none()
+                on:pointerdown=keep_focus
+                on:click=move |_| table.read_sentence(on)
+            >
+                "›"
+            </button>
+        </div>
+    }
+}
+
+/// A sentence with what it names set off.
+fn sentence_view(language: Language, sentence: &Sentence, is_read: bool) -> impl IntoView + use<> {
+    let class = match sentence.kind {
+        Kind::Conclusion => "conclusion",
+        Kind::Notation => "notation",
+        _ => "",
+    };
+    let pieces = language.tell(sentence).into_iter().map(|piece| match piece.names.is_some() {
+        true => view! { <b>{piece.text}</b> }.into_any(),
+        false => view! { {piece.text} }.into_any(),
+    });
+    view! { <li class=class class:read=is_read>{pieces.collect_view()}</li> }
+}
+
+impl Table {
+    /// What the hint that is open shows now.
+    pub(crate) fn advice(self) -> Memo<Option<Advice>> {
+        Memo::new(move |_| {
+            if self.hint_shown.get() == Switch::Off {
+                return None;
+            }
+            self.play.with(|play| {
+                let open = play.session.hint()?;
+                let rules = play.session.puzzle().rules();
+                let mut advice = self.step.with(|step| match step {
+                    Some(step) if step.hint == open.hint => Advice::of_step(step, open.tier, rules),
+                    _ => Advice::of_open(open, rules),
+                });
+                advice.read = self.read.get();
+                Some(advice)
+            })
+        })
+    }
+
+    /// Asks the engine for a hint; it is shown when it comes.
+    pub(crate) fn find_hint(self) {
+        self.waiting.set(Some("Looking for a step …"));
+        self.ask_hint(move |answer| {
+            self.waiting.set(None);
+            self.show_hint(answer);
+        });
+    }
+
+    /// Asks why a digit cannot go into the cell in hand; the answer is a hint like any other.
+    fn ask_why_not(self, digit: Digit) {
+        let language = self.app.language();
+        let cell = self.cursor();
+        let standing = self.play.with_untracked(|play| {
+            let position = play.session.position();
+            let place = |cell: Cell| play.session.layout().place(cell);
+            match (position.digit(cell), position.seen(cell, digit).first()) {
+                (Some(digit), _) => Some(language.fill("{0} holds {1} already.", &[&place(cell), &digit])),
+                (None, Some(&seen)) => Some(
+                    language.fill("{0} is {1} already, and sees {2}.", &[&place(seen), &digit, &place(cell)]),
+                ),
+                (None, None) => None,
+            }
+        });
+        if let Some(text) = standing {
+            return self.say(Tone::News, text);
+        }
+        let board = self.play.with_untracked(|play| hint_board(&play.session));
+        self.waiting.set(Some("Looking for a reason …"));
+        self.ask_about_board(Request::WhyNot { board, cell, digit }, move |answer| {
+            self.waiting.set(None);
+            match answer {
+                Ok(Answer::Hint(worker::Hint::Nothing)) => {
+                    self.say(Tone::News, language.say("No single step rules it out."));
+                }
+                answer => {
+                    self.show_hint(answer);
+                    while self.hint_tier().is_some_and(|tier| tier < Tier::Argument) {
+                        self.act(Action::Shortcut(Shortcut::Hint));
+                    }
+                }
+            }
+        });
+    }
+
+    /// Asks the engine again for the argument of a hint that was open when the game was left.
+    pub(crate) fn find_hint_again(self) {
+        let open = self.play.with_untracked(|play| play.session.hint().map(|open| open.hint.clone()));
+        let Some(open) = open else { return };
+        self.ask_hint(move |answer| {
+            if let Ok(Answer::Hint(worker::Hint::Step(step))) = answer
+                && step.hint == open
+            {
+                self.step.set(Some(*step));
+            }
+        });
+    }
+
+    fn ask_hint(self, hear: impl FnOnce(Result<Answer, String>) + 'static) {
+        let board = self.play.with_untracked(|play| hint_board(&play.session));
+        self.ask_about_board(Request::Hint { board }, hear);
+    }
+
+    /// Asks the engine; what it says is not heard if the board has changed in the meantime.
+    fn ask_about_board(self, request: Request, hear: impl FnOnce(Result<Answer, String>) + 'static) {
+        let version = self.play.with_untracked(|play| play.session.log().len());
+        self.app.engine.with_value(|engine| {
+            engine.ask(Topic::Hint, request, move |answer| {
+                if self.play.with_untracked(|play| play.session.log().len()) == version {
+                    hear(answer);
+                } else {
+                    self.waiting.set(None);
+                }
+            });
+        });
+    }
+
+    fn show_hint(self, answer: Result<Answer, String>) {
+        let language = self.app.language();
+        match answer {
+            Ok(Answer::Hint(worker::Hint::Step(step))) => {
+                let hint = step.hint.clone();
+                self.step.set(Some(*step));
+                self.command(&Command::ShowHint(hint));
+                self.tell_hint();
+            }
+            Ok(Answer::Hint(worker::Hint::Mistake { tiers, .. })) => {
+                let told = tiers.first().map(|first| text_of(language, &first.sentences));
+                self.say(Tone::Warning, told.unwrap_or_default());
+            }
+            Ok(Answer::Hint(worker::Hint::Solved)) => {
+                self.say(Tone::News, language.say("Every cell is filled."));
+            }
+            Ok(_) => self.say(
+                Tone::News,
+                language.say("No step of logic is found from here. Reveal tells the digit of a cell."),
+            ),
+            Err(reason) => self.say(Tone::Warning, language.say(&reason)),
+        }
+    }
+
+    /// Says aloud what the hint tells now.
+    pub(crate) fn tell_hint(self) {
+        self.read.set(None);
+        self.say_of_hint(|step, tier, session| {
+            Advice::of_step(step, tier, session.puzzle().rules()).sentences
+        });
+    }
+
+    /// Goes to a sentence of the argument, and reads it aloud.
+    fn read_sentence(self, number: Option<usize>) {
+        self.read.set(number);
+        self.say_of_hint(|step, tier, session| {
+            let sentences = Advice::of_step(step, tier, session.puzzle().rules()).sentences;
+            sentences.into_iter().nth(number.unwrap_or_default()).into_iter().collect()
+        });
+    }
+
+    fn say_of_hint(self, choose: impl FnOnce(&StepHint, Tier, &Session) -> Vec<Sentence>) {
+        let language = self.app.language();
+        let text = self.play.with_untracked(|play| {
+            let open = play.session.hint()?;
+            self.step.with_untracked(|step| {
+                Some(text_of(language, &choose(step.as_ref()?, open.tier, &play.session)))
+            })
+        });
+        if let Some(text) = text {
+            self.change(|play| play.say(Tone::Quiet, text));
+        }
+    }
+}
+
+/// Sentences in a row.
+fn text_of(language: Language, sentences: &[Sentence]) -> String {
+    let text = |sentence: &Sentence| -> String {
+        language.tell(sentence).into_iter().map(|piece| piece.text).collect()
+    };
+    sentences.iter().map(text).collect::<Vec<_>>().join(" ")
+}
+
+/// The board as the engine wants to see it: position, marks and solution.
+fn hint_board(session: &Session) -> worker::Board {
+    let item = Item::from(&session.position());
+    match session.solution() {
+        Some(solution) => worker::Board::from(&item.with_solution(solution)),
+        None => worker::Board::from(&item),
+    }
+}
