@@ -26,6 +26,8 @@ pub const SCREENS: &[Place] = &[
     Place { name: "games", go: |player| player.visit("/games") },
     Place { name: "learn", go: |player| player.visit("/learn") },
     Place { name: "create", go: |player| player.visit("/create") },
+    Place { name: "print", go: print },
+    Place { name: "booklet", go: booklet },
     Place { name: "catalogue", go: |player| player.visit("/catalogue") },
     Place { name: "statistics", go: |player| player.visit("/statistics") },
     Place { name: "settings", go: |player| player.visit("/settings") },
@@ -80,6 +82,19 @@ fn end(player: &Player<'_>) -> Result<()> {
         player.keys([digit])?;
     }
     player.until_text("Solved!")
+}
+
+fn print(player: &Player<'_>) -> Result<()> {
+    game(player)?;
+    player.click("details summary")?;
+    player.press("Print")?;
+    player.click("label:has(input[name=progress]):nth-child(3)")?;
+    player.until_shown(".sheet svg")
+}
+
+fn booklet(player: &Player<'_>) -> Result<()> {
+    player.visit("/print")?;
+    player.until("document.querySelector('#save-pdf') && !document.querySelector('#save-pdf').disabled")
 }
 
 fn free_play(player: &Player<'_>) -> Result<()> {

@@ -66,6 +66,15 @@ impl Service {
         Ok(())
     }
 
+    /// The program that was built beside this one; tests are one folder further down.
+    pub fn program() -> Result<PathBuf> {
+        let own = std::env::current_exe()?;
+        let mut beside = own.ancestors().skip(1).take(2).map(|folder| folder.join("ninefold"));
+        beside.find(|program| program.is_file()).with_context(|| {
+            format!("there is no ninefold beside {}: run 'cargo build -p ninefold-cli' first", own.display())
+        })
+    }
+
     fn place(&self) -> &str {
         self.address().trim_start_matches("http://")
     }
@@ -81,7 +90,7 @@ impl Drop for Service {
 impl Process {
     fn start(data: &TempDir, place: &str, settings: &[String]) -> Result<Self> {
         // Nothing is made ahead and nothing is limited: these journeys are many people on one machine.
-        let mut child = Command::new(program()?)
+        let mut child = Command::new(Service::program()?)
             .args(["serve", "--addr", place, "--rate-limits", "0", "--stock", "0", "--log", "error"])
             .args(["--password-memory", "64", "--password-passes", "1", "--database"])
             .arg(format!("sqlite://{}", data.path().join("journeys.db").display()))
@@ -99,15 +108,4 @@ impl Process {
         let address = line[at..].trim().trim_end_matches('/').to_owned();
         Ok(Self { child, address, _output: output })
     }
-}
-
-/// The program that was built beside this test.
-fn program() -> Result<PathBuf> {
-    let test = std::env::current_exe()?;
-    let folder = test.parent().and_then(|deps| deps.parent()).context("tests are in target/*/deps")?;
-    let program = folder.join("ninefold");
-    if !program.exists() {
-        bail!("there is no {}: run 'cargo build -p ninefold-cli' first", program.display());
-    }
-    Ok(program)
 }

@@ -26,6 +26,8 @@ mod new_game;
 mod notes;
 #[path = "journeys/offline.rs"]
 mod offline;
+#[path = "journeys/paper.rs"]
+mod paper;
 #[path = "journeys/screens.rs"]
 mod screens;
 #[path = "journeys/speed.rs"]
@@ -70,6 +72,9 @@ const JOURNEYS: &[Journey] = &[
     ("a_slow_network_does_not_prevent_a_game", hardship::slow_network),
     ("colours_that_the_system_dictates", hardship::forced_colours),
     ("everything_works_with_the_server_killed", offline::server_killed),
+    ("the_board_in_hand_is_printed", paper::game),
+    ("a_booklet_is_made_with_the_server_killed", paper::booklet),
+    ("a_printed_code_opens_its_puzzle", paper::code),
     ("every_screen_and_theme_is_accessible", screens::accessible),
     ("nothing_comes_from_elsewhere_and_no_script_is_injected", screens::own_files_only),
     ("a_key_changes_its_cell", speed::key_to_cell),

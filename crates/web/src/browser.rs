@@ -7,4 +7,5 @@ pub(crate) mod clock;
 pub(crate) mod engine;
 pub(crate) mod navigation;
 pub(crate) mod page;
+pub(crate) mod printer;
 pub(crate) mod shelf;

@@ -15,6 +15,7 @@ pub mod keymap;
 pub mod lesson;
 pub mod library;
 pub mod paint;
+pub mod paper;
 pub mod play;
 pub mod preferences;
 pub mod results;

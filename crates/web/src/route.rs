@@ -33,6 +33,10 @@ pub enum Route {
     Technique(String),
     /// Make a puzzle by hand.
     Create,
+    /// Make a booklet to be printed.
+    Booklet,
+    /// Print the board of a game.
+    PrintGame(String),
     /// Puzzles to choose from.
     Catalogue,
     /// What has been played so far.
@@ -70,6 +74,8 @@ impl Route {
             ["learn"] => Self::Learn,
             ["learn", slug] => Self::Technique(slug.into()),
             ["create"] => Self::Create,
+            ["print"] => Self::Booklet,
+            ["print", key] => Self::PrintGame(key.into()),
             ["catalogue"] => Self::Catalogue,
             ["statistics"] => Self::Statistics,
             ["leaderboard"] => Self::Leaderboard,
@@ -93,6 +99,7 @@ impl Route {
             Self::Make { variant, level } => return format!("/play/{variant}/{level}"),
             Self::Puzzle(id) => return format!("/p/{id}"),
             Self::Game(key) => return format!("/game/{key}"),
+            Self::PrintGame(key) => return format!("/print/{key}"),
             Self::Technique(slug) => return format!("/learn/{slug}"),
             Self::Unknown(path) => return path.clone(),
             Self::Welcome => "/",
@@ -103,6 +110,7 @@ impl Route {
             Self::Games => "/games",
             Self::Learn => "/learn",
             Self::Create => "/create",
+            Self::Booklet => "/print",
             Self::Catalogue => "/catalogue",
             Self::Statistics => "/statistics",
             Self::Leaderboard => "/leaderboard",
@@ -128,6 +136,8 @@ impl Route {
             Self::Learn => "How to play",
             Self::Technique(_) => "Technique",
             Self::Create => "Create",
+            Self::Booklet => "Make a booklet",
+            Self::PrintGame(_) => "Print",
             Self::Catalogue => "Catalogue",
             Self::Statistics => "Statistics",
             Self::Leaderboard => "Leaderboard",
@@ -160,6 +170,8 @@ mod tests {
             "/learn",
             "/learn/x-wing",
             "/create",
+            "/print",
+            "/print/g1",
             "/catalogue",
             "/statistics",
             "/leaderboard",

@@ -16,6 +16,7 @@ mod new_game;
 mod opening;
 mod pad;
 mod panel;
+mod print;
 mod results;
 mod settings;
 mod sign;
@@ -138,6 +139,8 @@ fn screen(route: Route) -> AnyView {
         Route::Learn => view! { <learn::Learn /> }.into_any(),
         Route::Technique(slug) => view! { <learn::Technique slug /> }.into_any(),
         Route::Create => view! { <create::Create /> }.into_any(),
+        Route::Booklet => view! { <print::Booklet /> }.into_any(),
+        Route::PrintGame(key) => view! { <print::PrintGame key /> }.into_any(),
         Route::Catalogue => view! { <catalogue::Catalogue /> }.into_any(),
         Route::Statistics => view! { <results::Statistics /> }.into_any(),
         Route::Leaderboard => view! { <results::Leaderboard /> }.into_any(),

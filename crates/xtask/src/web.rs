@@ -5,9 +5,10 @@
 //!
 //! - what `crates/web` compiles to, the page: `ninefold_web.js` and `ninefold_web_bg.wasm`,
 //! - what `crates/worker` compiles to, the engine: `ninefold_worker.js` and `ninefold_worker_bg.wasm`,
+//! - what `crates/printer` compiles to, the press: `ninefold_printer.js` and `ninefold_printer_bg.wasm`,
 //! - the style sheet of `crates/web` and every file of its folder `static`, which has `index.html`,
-//! - the pieces beside this file: `worker.js` starts the engine, `service-worker.js` makes page and
-//!   engine work without a server, `manifest.webmanifest` makes them installable,
+//! - the pieces beside this file: `worker.js` starts the engine, `printer.js` the press,
+//!   `service-worker.js` makes them work without a server, `manifest.webmanifest` installable,
 //! - `techniques.txt`, the pages of `docs/techniques` in one,
 //! - the drawn icons `icon-192.png` and `icon-512.png`.
 //!
@@ -15,7 +16,7 @@
 //! build renames all but the few that must keep their name to `/assets/<name>-<hash>.<ending>`,
 //! wherever a name stands between quotes or parentheses, so that browsers may keep them for ever.
 //! WebAssembly cannot be rewritten: what the page has to find, `index.html` names in
-//! `<meta name="ninefold-worker" content="/worker.js">`.
+//! `<meta name="ninefold-worker" content="/worker.js">` and the like.
 
 mod assets;
 mod compile;
@@ -32,8 +33,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The pieces of the client that are neither compiled nor part of the page's crate.
-const PIECES: [(&str, &str); 3] = [
+const PIECES: [(&str, &str); 4] = [
     ("worker.js", include_str!("web/pieces/worker.js")),
+    ("printer.js", include_str!("web/pieces/printer.js")),
     ("service-worker.js", include_str!("web/pieces/service-worker.js")),
     ("manifest.webmanifest", include_str!("web/pieces/manifest.webmanifest")),
 ];

@@ -28,6 +28,14 @@ fn the_same_seed_gives_the_same_bytes_with_any_number_of_threads() {
 }
 
 #[test]
+fn a_hundred_puzzles_make_a_file_that_can_be_sent() {
+    let arguments = ["--generate", "100", "--difficulty", "easy..hard", "--seed", "1"];
+    let plain = printed(folder().path(), &arguments);
+    let coded = printed(folder().path(), &[&arguments[..], &["--base-url", "https://a.b"]].concat());
+    assert!(plain.len() < 1_500_000 && coded.len() < 2_000_000, "{} {}", plain.len(), coded.len());
+}
+
+#[test]
 fn puzzles_come_from_arguments_files_and_standard_input() {
     let folder = folder();
     let (_kept, name) = file(format!("{PUZZLE}\n"));

@@ -65,6 +65,8 @@ pub(crate) enum Topic {
     Setting,
     /// The solver at work.
     Watch,
+    /// Puzzles to be printed.
+    Booklet,
 }
 
 impl Engine {

@@ -145,6 +145,7 @@ fn More() -> impl IntoView {
                 <button type="button" on:click=command(Command::Clear)>{t.say("Clear entries")}</button>
                 <button type="button" on:click=command(Command::Restart)>{t.say("Start again")}</button>
                 <button type="button" on:click=share>{t.say("Share")}</button>
+                <super::common::Go to=Route::PrintGame(table.key.get_value()) class="button">{t.say("Print")}</super::common::Go>
                 <button type="button" on:click=shortcut(Shortcut::Help)>{t.say("Keys")}</button>
                 <button type="button" class="danger" on:click=give_up>{t.say("Give up")}</button>
             </div>

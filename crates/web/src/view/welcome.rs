@@ -41,6 +41,7 @@ pub(crate) fn Welcome() -> impl IntoView {
                     {door(Route::Daily, "Daily", "one puzzle a day for everybody")}
                     {door(Route::FreePlay, "Free play", "an empty board and a solver to watch")}
                     {door(Route::Import, "Load a puzzle", "by Puzzle ID, link, text or file")}
+                    {door(Route::Booklet, "Make a booklet", "puzzles on paper, with solutions")}
                     {door(Route::Games, "My games", "continue, look back, delete")}
                     {door(Route::Learn, "How to play", "rules, keys and techniques")}
                     {door(Route::Settings, "Settings", "look, feedback, keys, language")}

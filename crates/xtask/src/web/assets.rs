@@ -26,7 +26,15 @@ impl Assets {
 
     /// The files under their final paths, with all names in them changed.
     pub(super) fn finish(mut self) -> Result<BTreeMap<String, Vec<u8>>> {
-        for needed in ["index.html", "boot.js", "worker.js", "ninefold_web.js", "ninefold_worker.js"] {
+        for needed in [
+            "index.html",
+            "boot.js",
+            "worker.js",
+            "printer.js",
+            "ninefold_web.js",
+            "ninefold_worker.js",
+            "ninefold_printer.js",
+        ] {
             if !self.files.contains_key(needed) {
                 bail!("the client has no {needed}");
             }
@@ -123,6 +131,8 @@ mod tests {
             ("worker.js", r#"import init from "./ninefold_worker.js";"#),
             ("ninefold_web.js", "new URL('ninefold_web_bg.wasm', import.meta.url)"),
             ("ninefold_worker.js", ""),
+            ("printer.js", ""),
+            ("ninefold_printer.js", ""),
             ("service-worker.js", "const BUILD = '__BUILD__', FILES = __FILES__;"),
         ] {
             assets.add(name, content.into());

@@ -1,4 +1,4 @@
-//! Compiles the page and the engine, and makes the JavaScript that a browser loads them with.
+//! Compiles the page, the engine and the press, and makes the JavaScript that a browser loads them with.
 
 use super::toolchain::{TARGET, Toolchain, target_folder};
 use crate::process::succeed;
@@ -24,7 +24,11 @@ pub(super) struct Module {
 }
 
 /// The packages with the names of their libraries.
-const CRATES: [(&str, &str); 2] = [("ninefold-web", "ninefold_web"), ("ninefold-worker", "ninefold_worker")];
+const CRATES: [(&str, &str); 3] = [
+    ("ninefold-web", "ninefold_web"),
+    ("ninefold-worker", "ninefold_worker"),
+    ("ninefold-printer", "ninefold_printer"),
+];
 
 impl Profile {
     /// The profile in `Cargo.toml`.
@@ -36,7 +40,7 @@ impl Profile {
     }
 }
 
-/// Compiles both crates.
+/// Compiles the crates.
 pub(super) fn compile(profile: Profile) -> Result<Vec<Module>> {
     let toolchain = Toolchain::find()?;
     let mut build = toolchain.cargo_build();

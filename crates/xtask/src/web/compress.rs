@@ -38,7 +38,7 @@ pub(super) fn write_all(files: &BTreeMap<String, Vec<u8>>, folder: &Path, profil
             Loaded::Later => engine += sent,
         }
     }
-    println!("to load: {page} bytes for the page, then {engine} bytes for the engine and for use offline");
+    println!("to load: {page} bytes for the page, then {engine} bytes for engine, press and use offline");
     if profile == Profile::Small && page > MOST_BYTES {
         println!("warning: that is more than the {MOST_BYTES} bytes that the page should have");
     }
@@ -54,7 +54,9 @@ enum Loaded {
 }
 
 fn loaded(path: &str) -> Loaded {
-    let is_later = path.contains("worker") || path.ends_with(".png") || path.ends_with(".txt");
+    let is_later = ["worker", "printer"].iter().any(|part| path.contains(part))
+        || path.ends_with(".png")
+        || path.ends_with(".txt");
     if is_later { Loaded::Later } else { Loaded::First }
 }
 
