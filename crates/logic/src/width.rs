@@ -38,11 +38,12 @@ macro_rules! searchable {
     )*};
 }
 
-searchable!(2 4 6 10);
+searchable!(2 10);
 
 /// Runs an expression with `$W` as the narrowest width that holds so many cells; `None` if there is none.
 ///
-/// 9x9 takes two words, 16x16 four, a samurai six, 25x25 ten.
+/// Boards up to 128 cells, 9x9 among them, take two words; all larger ones take the ten of 25x25,
+/// because every further width makes the program, which browsers have to load, larger by a third.
 #[macro_export]
 macro_rules! with_width {
     ($n_cells:expr, $W:ident => $run:expr) => {
@@ -51,15 +52,7 @@ macro_rules! with_width {
                 const $W: usize = 2;
                 Some($run)
             }
-            129..=256 => {
-                const $W: usize = 4;
-                Some($run)
-            }
-            257..=384 => {
-                const $W: usize = 6;
-                Some($run)
-            }
-            385..=640 => {
+            129..=640 => {
                 const $W: usize = 10;
                 Some($run)
             }

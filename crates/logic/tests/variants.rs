@@ -72,7 +72,7 @@ fn steps_are_sound_on_small_and_large_grids() {
     for size in [4, 6, 8] {
         check::<2>(Layout::square(size).unwrap(), Vec::new());
     }
-    check::<4>(Layout::square(12).unwrap(), Vec::new());
+    check::<10>(Layout::square(12).unwrap(), Vec::new());
 }
 
 #[test]
