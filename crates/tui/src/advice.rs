@@ -2,7 +2,7 @@
 //! and in words.
 
 use ninefold::game::{Conclusion, Hint, HintClass};
-use ninefold::logic::{self, Place, Promise, Searchable, Situation, StepHint, with_width};
+use ninefold::logic::{self, Candidate, Place, Promise, Searchable, Situation, StepHint, with_width};
 use ninefold::puzzle::{Cell, Digit, DigitSet, Position, Rules, Solution};
 use ninefold::render::{self, Kind, Mark, RegionRole, Role};
 use ninefold_protocol::hint;
@@ -43,7 +43,16 @@ impl Advice {
 /// The easiest step from here, if logic has one. Without a solution, nothing is argued from there
 /// being only one.
 pub(crate) fn find(position: &Position, solution: Option<&Solution>) -> Option<Advice> {
-    let logic::Hint::Step(found) = logic::hint(position, solution)? else { return None };
+    told(position, solution, logic::hint(position, solution)?)
+}
+
+/// The easiest step that rules a digit out in a cell, if there is one.
+pub(crate) fn why_not(position: &Position, solution: Option<&Solution>, at: Candidate) -> Option<Advice> {
+    told(position, solution, logic::why_not(position, solution, at)?)
+}
+
+fn told(position: &Position, solution: Option<&Solution>, hint: logic::Hint) -> Option<Advice> {
+    let logic::Hint::Step(found) = hint else { return None };
     let promise = if solution.is_some() { Promise::OneSolution } else { Promise::Nothing };
     with_width!(position.puzzle().layout().n_cells(), W => {
         Situation::<W>::of_position(position, promise).ok().map(|situation| tell(&found, &situation))

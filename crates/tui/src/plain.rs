@@ -13,7 +13,7 @@ use crate::library::{self, GameFile, Library};
 use crate::{Start, luck, speech, stats_lines, time};
 use ninefold::format::Style;
 use ninefold::game::{Command, End, Fact, Progress, Rejection, Seat, Session, Setup, Tier};
-use ninefold::logic::Level;
+use ninefold::logic::{Candidate, Level};
 use ninefold::puzzle::{Draft, Layout, Variant};
 use ninefold::solve::Cancel;
 use std::io::{self, BufRead, Write};
@@ -216,6 +216,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             Word::Validate if table.session.is_full() => return self.play(table, &Command::Submit),
             Word::Validate => return self.play(table, &Command::Check),
             Word::Hint => return self.hint(table),
+            Word::WhyNot(at) => return self.why_not(table, at),
             Word::Return => match table.session.checkpoints().last() {
                 Some(checkpoint) => return self.play(table, &Command::ReturnTo(checkpoint.id)),
                 None => self.say("No checkpoint is set.")?,
@@ -335,6 +336,32 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         Ok(Next::Line)
     }
 
+    /// Why a digit cannot go into a cell: at a glance, or by a hint that is told at once.
+    fn why_not(&mut self, table: &mut Table, at: Candidate) -> io::Result<Next> {
+        let session = &table.session;
+        if session.is_free_play() || !session.wrong_entries().is_empty() {
+            return self.play(table, &Command::ShowHint(advice::nothing()));
+        }
+        let position = session.position();
+        let place = |cell| session.layout().place(cell);
+        if let Some(digit) = position.digit(at.cell) {
+            return self.say(&format!("{} is {digit}.", place(at.cell))).map(|()| Next::Line);
+        }
+        if let Some(&seen) = position.seen(at.cell, at.digit).first() {
+            let told = format!("{} is {} already, and sees {}.", place(seen), at.digit, place(at.cell));
+            return self.say(&told).map(|()| Next::Line);
+        }
+        let Some(advice) = advice::why_not(&position, session.solution(), at) else {
+            return self.say("No single step rules it out.").map(|()| Next::Line);
+        };
+        self.play(table, &Command::ShowHint(advice.hint.clone()))?;
+        self.play(table, &Command::DeepenHint)?;
+        self.play(table, &Command::DeepenHint)?;
+        self.say(&format!("{} Type apply to carry it out.", advice.argument))?;
+        table.advice = Some(advice);
+        Ok(Next::Line)
+    }
+
     /// Solves the board in free play, or one cell of it.
     fn solve(&mut self, table: &mut Table, cell: Option<ninefold::puzzle::Cell>) -> io::Result<Next> {
         if !table.session.is_free_play() {
@@ -407,6 +434,7 @@ row 3, column 3, box 2: what stands there. needs box 2: what is missing.
 where 7: where 7 stands and can go. cell 3 5: what stands there and what fits.
 validate: how many entries are wrong; again: which. back: to before the first mistake.
 hint: a little more each time. apply: carry the hint out. reveal 3 5: the digit.
+why not 3 5 7: the reason why 7 cannot go into row 3, column 5.
 marks: fill in the candidates. tidy: take impossible marks away.
 checkpoint, return: remember the board, and come back to it.
 board, time, pause, resume, save, new, give up, quit.

@@ -50,6 +50,20 @@ fn hints_and_checks_are_told_step_by_step() {
 }
 
 #[test]
+fn one_can_ask_why_a_digit_does_not_go_into_a_cell() {
+    let told = talk(puzzle(), "why not 1 3 5\nwhy 1 1 4\nwhy not 1 3 4\nwhy not 1 3 1\napply\n");
+    for line in [
+        "r1c1 is 5 already, and sees r1c3.",
+        "r1c1 is 5.",
+        "No single step rules it out.",
+        "In column 8, 1 can only go in r1c8. So r1c8 is 1. Type apply to carry it out.",
+        "Hint carried out",
+    ] {
+        assert!(told.contains(line), "{line}\n{told}");
+    }
+}
+
+#[test]
 fn a_solved_puzzle_is_congratulated() {
     let told = talk(puzzle(), &moves().join("\n"));
     assert!(told.contains("CONGRATULATIONS! You solved the puzzle!\nTime: "), "{told}");

@@ -1,6 +1,7 @@
 //! What a line of the conversation means.
 
 use ninefold::game::{Colour, Command, Ink, Stroke, Tool};
+use ninefold::logic::Candidate;
 use ninefold::puzzle::{Cell, Digit, Layout, RegionKind};
 
 /// What a player has said.
@@ -9,6 +10,7 @@ pub(super) enum Word {
     Game(Command),
     Validate,
     Hint,
+    WhyNot(Candidate),
     Return,
     Solve(Option<Cell>),
     House(RegionKind, usize),
@@ -58,6 +60,7 @@ pub(super) fn parse(line: &str, layout: &Layout) -> Result<Option<Word>, String>
         "solve" => Word::Solve(Some(place(rest, layout)?.0)),
         "validate" | "check" | "submit" => Word::Validate,
         "hint" | "more" => Word::Hint,
+        "why" => why_not(rest.strip_prefix(&["not"]).unwrap_or(rest), layout)?,
         "needs" => match rest {
             [kind, number] => Word::Needs(kind_of(kind)?, number_of(number)?),
             _ => return Err("Needs what? For example: needs box 2.".into()),
@@ -97,6 +100,14 @@ fn mark(words: &[&str], layout: &Layout, ink: fn(Digit) -> Ink) -> Result<Word, 
     match rest {
         [value] => Ok(toggle(cell, ink(digit(value, layout)?))),
         _ => Err("Type row, column and digit, such as note 3 5 7.".into()),
+    }
+}
+
+fn why_not(words: &[&str], layout: &Layout) -> Result<Word, String> {
+    let (cell, rest) = place(words, layout)?;
+    match rest {
+        [value] => Ok(Word::WhyNot(Candidate::new(cell, digit(value, layout)?))),
+        _ => Err("Type row, column and digit, such as why not 3 5 7.".into()),
     }
 }
 
@@ -190,6 +201,7 @@ mod tests {
             ("Undo", "Undo"),
             ("needs box 2", "Some(Needs(Block, 2))"),
             ("row 3", "Some(House(Row, 3))"),
+            ("why not 1 3 5", "Some(WhyNot(Candidate { digit: 5, cell: #2 }))"),
             ("", "None"),
         ] {
             assert_eq!(told(line), expected, "{line}");
@@ -205,6 +217,7 @@ mod tests {
             ("3 5 x", "'x' is no digit here: this puzzle uses the digits 1 to 9."),
             ("3 5 12", "'12' is no digit here: this puzzle uses the digits 1 to 9."),
             ("dance", "I do not know 'dance'. Type row, column and digit, such as 3 5 7, or help."),
+            ("why not 1 3", "Type row, column and digit, such as why not 3 5 7."),
             ("row", "Which row? For example: row 3."),
             ("99999999999999999999 1 1", "'99999999999999999999' is no number."),
         ] {
