@@ -12,7 +12,7 @@
 //!    [`Search::eliminate`], [`Search::eliminate_all`] or [`Search::place`] and pass their answer
 //!    on with `?`, because the collector may have seen enough. Pay for long loops with
 //!    [`Search::spend`]. Ask for houses and regions, never for rows of nine.
-//! 4. Add an arm to [`Proof`](crate::Proof) and to [`Family`]; [`find`] below calls the finder. The compiler
+//! 4. Add an arm to [`Proof`](crate::Proof) and to [`Family`]; `find` below calls the finder. The compiler
 //!    lists what else is owed.
 //! 5. Add the techniques to a level in `level.rs`: the ladder is all levels in order. Add a page
 //!    to `docs/techniques/`.

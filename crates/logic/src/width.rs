@@ -7,7 +7,7 @@ use crate::situation::Situation;
 use crate::technique::{self, Technique};
 use std::ops::ControlFlow;
 
-/// A situation for whose width there are finders: each that [`with_width!`] chooses.
+/// A situation for whose width there are finders: each that [`with_width!`](crate::with_width) chooses.
 ///
 /// The finders are much code. A trait for each width has it compiled once, here, and not again in
 /// every crate that searches.
