@@ -9,6 +9,8 @@ use tokio::sync::oneshot;
 struct Running {
     address: std::net::SocketAddr,
     end: oneshot::Sender<()>,
+    /// Hears when the service has heard that it is to end.
+    ending: oneshot::Receiver<()>,
     done: tokio::task::JoinHandle<()>,
     _folder: tempfile::TempDir,
 }
@@ -20,11 +22,14 @@ async fn running(settings: &[(&str, &str)]) -> Running {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let (end, ended) = oneshot::channel();
+    let (heard, ending) = oneshot::channel();
     let end_of = async move {
         let _ = ended.await;
+        // Nobody may be waiting for it.
+        let _ = heard.send(());
     };
     let done = tokio::spawn(serve(listener, service, end_of));
-    Running { address, end, done, _folder: folder }
+    Running { address, end, ending, done, _folder: folder }
 }
 
 async fn answer(mut stream: TcpStream) -> String {
@@ -73,10 +78,7 @@ async fn a_service_that_ends_lets_open_requests_end_first() {
     stream.read_exact(&mut go_on).await.unwrap();
     assert!(go_on.starts_with(b"HTTP/1.1 100 Continue"));
     server.end.send(()).unwrap();
-    // Nobody new is let in once the listener is gone; who came just before hears nothing more.
-    while let Ok(mut late) = TcpStream::connect(server.address).await {
-        let _ = late.read(&mut [0]).await;
-    }
+    server.ending.await.unwrap();
     stream.write_all(body.as_bytes()).await.unwrap();
     let told = answer(stream).await;
     assert!(told.starts_with("HTTP/1.1 200 OK") && told.contains("complete and correct"), "{told}");
