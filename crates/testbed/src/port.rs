@@ -13,11 +13,19 @@ pub fn free() -> Result<u16> {
 /// Waits until somebody listens on a port.
 pub fn answers(port: u16) -> Result<()> {
     let start = Instant::now();
-    while TcpStream::connect(("127.0.0.1", port)).is_err() {
+    while !is_heard(port) {
         if start.elapsed() > Duration::from_secs(60) {
             bail!("nothing listens on port {port}");
         }
         thread::sleep(Duration::from_millis(20));
     }
     Ok(())
+}
+
+/// Whether a connection can be made, and not just one with itself, as happens now and then on a
+/// port on which nobody listens.
+fn is_heard(port: u16) -> bool {
+    let ends = |stream: TcpStream| Some((stream.local_addr().ok()?, stream.peer_addr().ok()?));
+    let stream = TcpStream::connect(("127.0.0.1", port)).ok();
+    stream.and_then(ends).is_some_and(|(here, there)| here != there)
 }
