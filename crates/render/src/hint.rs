@@ -32,6 +32,16 @@ pub fn explain_hint(position: &Position, hint: &Hint, tier: Tier) -> Option<Expl
     Some(Explanation { title: title.to_owned(), summary: title.to_owned(), sentences, scene })
 }
 
+/// Why a digit cannot go into a cell, where that is seen without an argument: the cell is filled, or
+/// it sees the digit.
+pub fn explain_standing(position: &Position, at: Candidate) -> Option<Sentence> {
+    if let Some(digit) = position.digit(at.cell) {
+        return Some(pointer("{0} is {1}.", [at.cell.into(), digit.into()]));
+    }
+    let &seen = position.seen(at.cell, at.digit).first()?;
+    Some(pointer("{0} is {1} already, and sees {2}.", [seen.into(), at.digit.into(), at.cell.into()]))
+}
+
 /// Explains a step as far as a tier goes.
 pub fn explain_tier<const W: usize>(situation: &Situation<W>, hint: &StepHint, tier: Tier) -> Explanation
 where

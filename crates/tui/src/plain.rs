@@ -15,6 +15,7 @@ use ninefold::format::Style;
 use ninefold::game::{Command, End, Fact, Progress, Rejection, Seat, Session, Setup, Tier};
 use ninefold::logic::{Candidate, Level};
 use ninefold::puzzle::{Draft, Layout, Variant};
+use ninefold::render::explain_standing;
 use ninefold::solve::Cancel;
 use std::io::{self, BufRead, Write};
 use word::Word;
@@ -343,13 +344,8 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             return self.play(table, &Command::ShowHint(advice::nothing()));
         }
         let position = session.position();
-        let place = |cell| session.layout().place(cell);
-        if let Some(digit) = position.digit(at.cell) {
-            return self.say(&format!("{} is {digit}.", place(at.cell))).map(|()| Next::Line);
-        }
-        if let Some(&seen) = position.seen(at.cell, at.digit).first() {
-            let told = format!("{} is {} already, and sees {}.", place(seen), at.digit, place(at.cell));
-            return self.say(&told).map(|()| Next::Line);
+        if let Some(reason) = explain_standing(&position, at) {
+            return self.say(&reason.to_text(position.puzzle().rules())).map(|()| Next::Line);
         }
         let Some(advice) = advice::why_not(&position, session.solution(), at) else {
             return self.say("No single step rules it out.").map(|()| Next::Line);

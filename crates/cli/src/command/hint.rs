@@ -6,7 +6,7 @@ use crate::{Verdict, output};
 use ninefold::format::{Item, read_cell};
 use ninefold::logic::{Candidate, Hint as Found, Tier, hint, why_not};
 use ninefold::puzzle::{Digit, Position, Puzzle, Solution};
-use ninefold::render::explain_hint;
+use ninefold::render::{explain_hint, explain_standing};
 use ninefold::solve::{Budget, Improper, certify};
 
 /// Tell the easiest next step from a position, as far as one wants to know
@@ -35,8 +35,8 @@ impl Hint {
             None => (hint(&position, Some(&solution)), self.tier()),
             Some(asked) => {
                 let at = candidate(&position, asked)?;
-                if let Some(reason) = standing(&position, at) {
-                    output::print(reason)?;
+                if let Some(reason) = explain_standing(&position, at) {
+                    output::print(format!("{}\n", reason.to_text(position.puzzle().rules())))?;
                     return Ok(Verdict::Yes);
                 }
                 (why_not(&position, Some(&solution), at), Tier::Argument)
@@ -84,16 +84,6 @@ fn candidate(position: &Position, text: &str) -> Result<Candidate, Failure> {
     let digit = digit.filter(|digit| digit.index() < layout.n_digits());
     let digit = digit.ok_or_else(|| wrong(format!("the digits are 1 to {}", layout.n_digits())))?;
     Ok(Candidate::new(cell, digit))
-}
-
-/// Why a digit cannot go into a cell, where that can be seen without any argument.
-fn standing(position: &Position, at: Candidate) -> Option<String> {
-    let layout = position.puzzle().layout();
-    if let Some(digit) = position.digit(at.cell) {
-        return Some(format!("{} is {digit}.\n", layout.place(at.cell)));
-    }
-    let seen = position.seen(at.cell, at.digit).first().copied()?;
-    Some(format!("{} is {} already, and sees {}.\n", layout.place(seen), at.digit, layout.place(at.cell)))
 }
 
 /// The first puzzle of a source.

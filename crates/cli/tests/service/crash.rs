@@ -1,10 +1,8 @@
 //! Kill -9 in the middle of play.
 
-use crate::player::Player;
+use crate::player::{self, Player};
 use crate::{check_file, node, sqlite_in};
 use ninefold_testbed::postgres::Postgres;
-use std::sync::mpsc;
-use std::thread;
 
 #[test]
 fn what_was_acknowledged_survives_kill_9_on_sqlite() {
@@ -24,16 +22,7 @@ fn survive(database: &str) {
     let mut service = node(database);
     let mut players = [(); 8].map(|()| Player::begin(service.place()));
     for saves in (0..20).map(|round| 1 + round * 37 % 101) {
-        let (tell, told) = mpsc::channel();
-        thread::scope(|scope| {
-            for player in &mut players {
-                let tell = tell.clone();
-                scope.spawn(move || player.play_until_it_breaks(&tell));
-            }
-            drop(tell);
-            assert_eq!(told.iter().take(saves).count(), saves);
-            service.kill();
-        });
+        player::play_at_once(&mut players, saves, || service.kill());
         service = node(database);
         for player in &mut players {
             player.http.move_to(service.place());

@@ -6,8 +6,23 @@ use ninefold::puzzle::{Cell, Digit};
 use ninefold_protocol::log;
 use ninefold_testbed::http::{Answer, Client};
 use serde_json::json;
-use std::sync::mpsc::Sender;
+use std::sync::mpsc::{self, Sender};
+use std::thread;
 use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Has all players play at once until so many saves are acknowledged; then something ends it.
+pub(crate) fn play_at_once(players: &mut [Player], saves: usize, end: impl FnOnce()) {
+    let (tell, told) = mpsc::channel();
+    thread::scope(|scope| {
+        for player in players {
+            let tell = tell.clone();
+            scope.spawn(move || player.play_until_it_breaks(&tell));
+        }
+        drop(tell);
+        assert_eq!(told.iter().take(saves).count(), saves);
+        end();
+    });
+}
 
 /// A guest with one game.
 pub(crate) struct Player {
@@ -48,7 +63,7 @@ impl Player {
     }
 
     /// Plays on until a connection breaks; who listens hears of each acknowledged save.
-    pub(crate) fn play_until_it_breaks(&mut self, listener: &Sender<()>) {
+    fn play_until_it_breaks(&mut self, listener: &Sender<()>) {
         while let Ok(answer) = self.send(2) {
             assert_eq!(answer.status, 200, "{}", answer.json());
             // Nobody listens any more once enough has been heard.

@@ -1,10 +1,8 @@
 //! The end in good order.
 
-use crate::player::Player;
+use crate::player::{self, Player};
 use crate::{check_file, node, sqlite_in};
 use ninefold_testbed::postgres::Postgres;
-use std::sync::mpsc;
-use std::thread;
 
 #[test]
 fn a_service_that_is_told_to_end_drains_on_sqlite() {
@@ -29,16 +27,7 @@ fn a_service_that_is_told_to_end_drains_on_postgres() {
 fn drain(database: &str) -> [Player; 8] {
     let mut service = node(database);
     let mut players = [(); 8].map(|()| Player::begin(service.place()));
-    let (tell, told) = mpsc::channel();
-    thread::scope(|scope| {
-        for player in &mut players {
-            let tell = tell.clone();
-            scope.spawn(move || player.play_until_it_breaks(&tell));
-        }
-        drop(tell);
-        assert_eq!(told.iter().take(100).count(), 100);
-        service.ask_to_end().unwrap();
-    });
+    player::play_at_once(&mut players, 100, || service.ask_to_end().unwrap());
     assert!(service.wait().unwrap().success());
     players
 }

@@ -31,7 +31,7 @@ pub(crate) fn booklet(stage: &Stage) -> Result<()> {
     let mut service = Service::start()?;
     let player = stage.visitor(Screen::DESKTOP, &service)?;
     player.visit_and_settle("/")?;
-    service.kill()?;
+    service.kill();
     player.visit("/print")?;
     player.until_shown(".sheet svg")?;
     player.fill("#booklet-title", "Waiting room")?;
