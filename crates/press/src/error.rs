@@ -41,6 +41,7 @@ impl PressError {
     /// What to do about it.
     pub fn hint(&self) -> &'static str {
         match self {
+            Self::Count { count: 0 } => "give at least one puzzle",
             Self::Count { .. } => "print the others in a second file",
             Self::TooSmall { .. } => "put fewer on a page, take larger paper or smaller margins",
             Self::Margins => "take smaller margins or larger paper",

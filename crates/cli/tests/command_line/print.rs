@@ -65,7 +65,7 @@ fn bad_wishes_are_refused() {
     };
     told(&["--generate", "0"]).stderr_eq(str![[r#"
 error: 0 puzzles cannot be printed: 1 to 2000 can
-hint: print the others in a second file
+hint: give at least one puzzle
 
 "#]]);
     told(&["--generate", "100000"]).stderr_eq(str![[r#"
