@@ -25,6 +25,10 @@ use std::time::{Duration, Instant};
 
 const PLAYERS: usize = 64;
 const GUESTS: usize = 10_000;
+/// How often the memory is looked at while players save.
+const LOOKS: u32 = 5;
+/// After so many moves a player begins another game.
+const MOVES: usize = 250;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments = std::env::args().skip(1).collect::<Vec<_>>();
@@ -81,22 +85,21 @@ fn requests_a_second(url: &str) -> Result<f64, Box<dyn Error>> {
     Ok(rate.ok_or("wrk says how many")?.trim().parse()?)
 }
 
-/// Lets players save a move at a time, each waiting for the answer.
+/// Lets players save a move at a time, each waiting for the answer, and looks at the memory meanwhile.
 fn save(node: &Node, time: Duration) -> Result<(), Box<dyn Error>> {
-    let mut players = (0..PLAYERS).map(|_| Player::begin(node.place())).collect::<Result<Vec<_>, _>>()?;
-    let (begun, before) = (Instant::now(), node.memory()?);
-    let mut waits = thread::scope(|scope| -> Result<Vec<Duration>, String> {
-        let playing = players.iter_mut().map(|player| {
-            scope.spawn(move || {
-                let mut waits = Vec::new();
-                while begun.elapsed() < time {
-                    waits.push(player.save_a_move().map_err(|error| error.to_string())?);
-                }
-                Ok::<_, String>(waits)
-            })
+    let players = (0..PLAYERS).map(|_| Player::begin(node.place())).collect::<Result<Vec<_>, _>>()?;
+    let (begun, mut memory) = (Instant::now(), vec![node.memory()? / 1024]);
+    let mut waits = thread::scope(|scope| -> Result<Vec<Duration>, Box<dyn Error>> {
+        let playing = players.into_iter().map(|player| {
+            scope.spawn(move || player.save_until(begun + time).map_err(|error| error.to_string()))
         });
+        let playing = playing.collect::<Vec<_>>();
+        for part in 1..=LOOKS {
+            thread::sleep((time * part / LOOKS).saturating_sub(begun.elapsed()));
+            memory.push(node.memory()? / 1024);
+        }
         let mut waits = Vec::new();
-        for thread in playing.collect::<Vec<_>>() {
+        for thread in playing {
             waits.extend(thread.join().map_err(|_| "a player broke down")??);
         }
         Ok(waits)
@@ -104,15 +107,8 @@ fn save(node: &Node, time: Duration) -> Result<(), Box<dyn Error>> {
     let rate = waits.len() as f64 / begun.elapsed().as_secs_f64();
     waits.sort_unstable();
     let wait = |share: f64| waits.get((waits.len() as f64 * share) as usize).copied().unwrap_or_default();
-    let memory = (before / 1024, node.memory()? / 1024);
-    say(&format!(
-        "{rate:.0} saves/s, p50 {:.1?}, p99 {:.1?}; memory {} MB before and {} MB after {} s",
-        wait(0.5),
-        wait(0.99),
-        memory.0,
-        memory.1,
-        time.as_secs(),
-    ))
+    let (median, slow) = (wait(0.5), wait(0.99));
+    say(&format!("{rate:.0} saves/s, p50 {median:.1?}, p99 {slow:.1?}; memory in MB over time {memory:?}"))
 }
 
 /// Lets guests come, save a game, and stay away.
@@ -144,12 +140,28 @@ struct Player {
 
 impl Player {
     fn begin(place: &str) -> Result<Self, Box<dyn Error>> {
+        Self::begin_with(Client::of(place))
+    }
+
+    fn begin_with(mut http: Client) -> Result<Self, Box<dyn Error>> {
         let puzzle = ninefold::format::read(&".".repeat(81))?.items[0].puzzle()?;
         let session = Session::new(Setup { started: Moment(0), ..Setup::new(puzzle, None) })?;
-        let mut http = Client::of(place);
         let saved = http.post("/api/v1/games", &json!({"log": log::save(&session)}))?.json();
         let id = saved["id"].as_str().ok_or_else(|| saved.to_string())?;
         Ok(Self { http, session, events: format!("/api/v1/games/{id}/events") })
+    }
+
+    /// Saves moves, game after game, and says how long each took.
+    fn save_until(mut self, end: Instant) -> Result<Vec<Duration>, Box<dyn Error>> {
+        let mut waits = Vec::new();
+        while Instant::now() < end {
+            if self.session.log().len() >= MOVES {
+                let Self { http, .. } = self;
+                self = Self::begin_with(http)?;
+            }
+            waits.push(self.save_a_move()?);
+        }
+        Ok(waits)
     }
 
     /// Writes the next digit into the first cell, saves that, and says how long it took.

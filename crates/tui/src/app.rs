@@ -207,6 +207,7 @@ impl App {
                 Vec::new()
             }
             Reply::Advice(advice) => self.advise(advice.map(|advice| *advice)),
+            Reply::Reason(advice) => self.answer(advice.map(|advice| *advice)),
             Reply::Solved(solution) => self.fill_in(solution),
             Reply::Failed(reason) => {
                 self.say(reason);

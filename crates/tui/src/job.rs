@@ -7,6 +7,7 @@ use crate::statistics::Statistics;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use ninefold::game::{Labels, Session, Setup};
+use ninefold::logic::Candidate;
 use ninefold::puzzle::{Position, Puzzle, Solution, Variant};
 use ninefold::solve::{Budget, Cancel, Improper, certify};
 use std::fs;
@@ -23,6 +24,8 @@ pub(crate) enum Job {
     Read(String),
     /// Find the next step of logic.
     Advise(Box<Position>, Option<Solution>),
+    /// Find the step that rules a candidate out.
+    WhyNot(Box<Position>, Option<Solution>, Candidate),
     /// Solve what stands on the board.
     Solve(Puzzle),
     /// List the games in progress.
@@ -40,6 +43,8 @@ pub(crate) enum Reply {
     Found(PathBuf),
     /// The next step, if logic has one.
     Advice(Option<Box<Advice>>),
+    /// The step that rules a candidate out, if there is one.
+    Reason(Option<Box<Advice>>),
     /// The solution of a board.
     Solved(Solution),
     /// The games in progress.
@@ -61,7 +66,7 @@ impl Job {
         match self {
             Self::Make(_) | Self::Daily(..) => "Making a puzzle",
             Self::Read(_) => "Reading the puzzle",
-            Self::Advise(..) => "Looking for a step",
+            Self::Advise(..) | Self::WhyNot(..) => "Looking for a step",
             Self::Solve(_) => "Solving",
             Self::Survey(_) => "Reading your games",
             Self::AddUp(_) => "Adding up",
@@ -78,6 +83,9 @@ impl Job {
             }
             Self::Advise(position, solution) => {
                 Reply::Advice(advice::find(&position, solution.as_ref()).map(Box::new))
+            }
+            Self::WhyNot(position, solution, at) => {
+                Reply::Reason(advice::why_not(&position, solution.as_ref(), at).map(Box::new))
             }
             Self::Solve(puzzle) => match ninefold::solve::first(&puzzle, budget(off)) {
                 Ok(Some(solution)) => Reply::Solved(solution),
@@ -98,6 +106,11 @@ fn budget(off: &Cancel) -> Budget {
 /// What to ask the logic engine about a game.
 pub(crate) fn advise(session: &Session) -> Job {
     Job::Advise(Box::new(session.position()), session.solution().cloned())
+}
+
+/// What to ask the logic engine about a digit that a player would like in a cell.
+pub(crate) fn why_not(session: &Session, at: Candidate) -> Job {
+    Job::WhyNot(Box::new(session.position()), session.solution().cloned(), at)
 }
 
 fn make(order: &Order, off: &Cancel) -> Reply {

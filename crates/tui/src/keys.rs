@@ -33,6 +33,8 @@ pub(crate) enum Action {
     Hint,
     /// The hint under way on a page of its own.
     ReadHint,
+    /// Why the next digit cannot go into the cell in hand.
+    WhyNot,
     Confirm,
     Dismiss,
     /// The next digit is lit up wherever it stands.
@@ -150,6 +152,7 @@ fn letter(symbol: char) -> Option<Action> {
         'B' => Action::GoToCheckpoint,
         'H' | 'i' => Action::Hint,
         'o' => Action::ReadHint,
+        'y' => Action::WhyNot,
         'f' => Action::Focus,
         'n' => Action::FillMarks,
         'N' => Action::ShowCandidates,
@@ -202,6 +205,7 @@ pub(crate) const HELP: &[(&str, &str)] = &[
     ("", "Help in the game"),
     ("H", "hint, a little more each time"),
     ("o", "read a long hint on a page"),
+    ("y then digit", "why it cannot go into this cell"),
     ("enter", "carry the hint out"),
     ("C", "check: how many, then which"),
     ("M", "back to before the first mistake"),

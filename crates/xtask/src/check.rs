@@ -12,11 +12,12 @@ use std::time::Instant;
 
 /// The real components that tests use: a browser, a database, a mail server, a proxy, readers of PDF
 /// and QR.
-const COMPONENTS: [Package; 9] = [
+const COMPONENTS: [Package; 10] = [
     Package { name: "chromium", file: "/usr/bin/chromium" },
     Package { name: "chromium-driver", file: "/usr/bin/chromedriver" },
     Package { name: "postgresql-15", file: "/usr/lib/postgresql/15/bin/initdb" },
     Package { name: "python3-aiosmtpd", file: "/usr/lib/python3/dist-packages/aiosmtpd" },
+    Package { name: "openssl", file: "/usr/bin/openssl" },
     Package { name: "nginx", file: "/usr/sbin/nginx" },
     Package { name: "poppler-utils", file: "/usr/bin/pdftotext" },
     Package { name: "qpdf", file: "/usr/bin/qpdf" },

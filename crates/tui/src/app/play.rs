@@ -2,6 +2,7 @@
 
 mod mouse;
 mod movement;
+mod question;
 
 use super::new_game::turned;
 use super::{App, Effect, FEEDBACKS, Item, Screen, Timer, Watch};
@@ -54,12 +55,21 @@ pub(crate) enum Page {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Pending {
     Nothing,
-    /// The next digit is lit up.
-    Focus,
-    /// The next digit counts so much more.
-    Tens(u8),
+    /// The next digit is for this, and counts so many tens more.
+    Digit(Purpose, u8),
     /// The same key again gives up.
     GiveUp,
+}
+
+/// What a digit key is pressed for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Purpose {
+    /// It is written.
+    Write,
+    /// It is lit up.
+    Focus,
+    /// The player asks why it cannot go into the cell in hand.
+    WhyNot,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -158,17 +168,10 @@ impl Play {
         self.play(now, &Command::Write { cells, ink, stroke })
     }
 
-    /// A digit key: it ends what another key has begun, or writes.
-    fn digit(&mut self, now: Moment, value: u8, tool: Tool) -> Vec<Effect> {
-        match std::mem::replace(&mut self.pending, Pending::Nothing) {
-            Pending::Focus => {
-                self.focus = Digit::new(value);
-                self.message = format!("All {value}s are lit up. Esc ends it.");
-                Vec::new()
-            }
-            Pending::Tens(tens) => self.write(now, tens + value, tool),
-            Pending::Nothing | Pending::GiveUp => self.write(now, value, tool),
-        }
+    /// Lights a digit up wherever it stands.
+    fn light_up(&mut self, value: u8) {
+        self.focus = Digit::new(value);
+        self.message = format!("All {value}s are lit up. Esc ends it.");
     }
 }
 
@@ -196,24 +199,27 @@ impl App {
         let cells = || play.chosen.iter().copied().collect::<Vec<_>>();
         let pending = std::mem::replace(&mut play.pending, Pending::Nothing);
         let command = match action {
-            Action::Digit(value) => {
-                play.pending = pending;
-                return play.digit(now, value, play.effective_tool());
-            }
-            Action::CornerDigit(value) => return play.digit(now, value, Tool::Corner),
-            Action::Erase if matches!(pending, Pending::Tens(_)) => {
-                play.pending = pending;
-                return play.digit(now, 0, play.effective_tool());
-            }
+            Action::Digit(value) => return self.digit(value, pending),
+            Action::Erase if matches!(pending, Pending::Digit(_, 1..)) => return self.digit(0, pending),
+            Action::CornerDigit(value) => return play.write(now, value, Tool::Corner),
             Action::Ten => {
-                let tens = if let Pending::Tens(tens) = pending { tens + 10 } else { 10 };
-                play.pending = Pending::Tens(tens.min(20));
-                play.message = format!("{tens} and …");
+                let (purpose, tens) = match pending {
+                    Pending::Digit(purpose, tens) => (purpose, tens.saturating_add(1).min(2)),
+                    Pending::Nothing | Pending::GiveUp => (Purpose::Write, 1),
+                };
+                play.pending = Pending::Digit(purpose, tens);
+                play.message = format!("{tens}0 and …");
                 return Vec::new();
             }
             Action::Focus => {
-                play.pending = Pending::Focus;
+                play.pending = Pending::Digit(Purpose::Focus, 0);
                 play.message = "Which digit shall be lit up?".into();
+                return Vec::new();
+            }
+            Action::WhyNot => {
+                play.pending = Pending::Digit(Purpose::WhyNot, 0);
+                play.message =
+                    format!("Why not which digit in {}?", play.session.layout().place(play.cursor));
                 return Vec::new();
             }
             Action::Step(_) | Action::Extend(_) | Action::Leap(_) | Action::Run(_) | Action::ChooseAll => {
@@ -290,6 +296,25 @@ impl App {
             Action::Wipe => Command::Wipe,
         };
         play.play(now, &command)
+    }
+
+    /// A digit key: it answers what another key has asked, or writes.
+    fn digit(&mut self, value: u8, pending: Pending) -> Vec<Effect> {
+        let now = self.now;
+        let Screen::Play(play) = &mut self.screen else { return Vec::new() };
+        let (purpose, tens) = match pending {
+            Pending::Digit(purpose, tens) => (purpose, tens),
+            Pending::Nothing | Pending::GiveUp => (Purpose::Write, 0),
+        };
+        let value = 10 * tens + value;
+        match purpose {
+            Purpose::Write => play.write(now, value, play.effective_tool()),
+            Purpose::Focus => {
+                play.light_up(value);
+                Vec::new()
+            }
+            Purpose::WhyNot => self.ask_why_not(value),
+        }
     }
 
     /// A hint, or more of the one that is open; a mistake comes first.

@@ -4,7 +4,7 @@ use super::{App, Effect, Screen, Welcome};
 use crate::keys;
 use crate::levels;
 use crate::view::wrap;
-use ninefold::logic::Level;
+use ninefold::logic::{Ladder, Level, Technique};
 use ninefold::puzzle::{Feature, Variant};
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
@@ -21,7 +21,7 @@ impl Reading {
         Self { title, lines, scroll: 0 }
     }
 
-    /// The rules, the levels and the keys.
+    /// The rules, the levels, the techniques and the keys.
     pub(crate) fn how_to_play() -> Self {
         let mut lines = Vec::new();
         lines.extend(Variant::CLASSIC.rules());
@@ -36,10 +36,27 @@ impl Reading {
         lines.push("    Several grids share blocks; each of them keeps the rules.".into());
         lines.extend([String::new(), "Levels".into()]);
         lines.extend(Level::ALL.map(|level| format!("  {:<8} {}", level.name(), levels::describe(level))));
+        lines.extend([
+            String::new(),
+            "Techniques".into(),
+            "  A hint (H) shows each on your own board.".into(),
+        ]);
+        lines.extend(Level::ALL.into_iter().flat_map(technique_lines));
         lines.push(String::new());
         lines.extend(help_lines());
         Self::new("How to play", lines)
     }
+}
+
+/// The techniques that a level may need and those below it do not, easiest first.
+fn technique_lines(level: Level) -> Vec<String> {
+    let ladder = Ladder::ninefold();
+    let mut techniques = Technique::ALL.to_vec();
+    techniques.retain(|technique| technique.level() == level);
+    techniques.sort_by_key(|technique| ladder.rank(*technique).unwrap_or(usize::MAX));
+    let names = techniques.into_iter().map(Technique::name).collect::<Vec<_>>().join(", ");
+    let lines = wrap(&names, 60).into_iter().map(|line| format!("    {line}"));
+    [format!("  {}", level.name())].into_iter().chain(lines).collect()
 }
 
 /// The keys of the game, a line each.

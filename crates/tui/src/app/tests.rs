@@ -39,7 +39,7 @@ fn arrangement(stage: &Stage) -> Arrangement {
 }
 
 #[test]
-fn a_game_from_the_first_screen_to_the_last() {
+fn mission_5_7_a_game_from_the_first_screen_to_the_last() {
     let mut stage = game();
     assert!(matches!(*stage.effects, [Effect::Create]));
     shows(&stage, "Good luck.");
@@ -58,7 +58,77 @@ fn a_game_from_the_first_screen_to_the_last() {
 }
 
 #[test]
-fn hints_come_by_tiers_and_each_has_its_price() {
+fn mission_5_1_the_first_screen_leads_everywhere_and_back() {
+    for (key, words) in [
+        ("n", "New game"),
+        ("c", "No game is in progress."),
+        ("d", "Good luck."),
+        ("v", "Good luck."),
+        ("f", "Free play"),
+        ("l", "Load a puzzle"),
+        ("h", "How to play"),
+        ("s", "Statistics"),
+    ] {
+        let mut stage = Stage::new(80, 24, LOOK);
+        stage.press(key);
+        shows(&stage, words);
+        stage.press(if key == "l" { "Esc" } else { "q" });
+        shows(&stage, "Daily variant");
+    }
+    for leave in ["q", "Esc", "Up Enter"] {
+        let mut stage = Stage::new(80, 24, LOOK);
+        stage.press(leave);
+        assert!(matches!(*stage.effects, [Effect::Quit]), "{leave}");
+    }
+}
+
+#[test]
+fn mission_5_5_undo_redo_clear_and_restart_say_what_they_did() {
+    let mut stage = game();
+    stage.press("u");
+    shows(&stage, "Nothing to undo.");
+    stage.press("5 X");
+    assert_eq!(session(&stage).progress().filled, 0);
+    stage.press("u");
+    assert_eq!(session(&stage).sheet().digit(Cell::new(40)), Digit::new(5));
+    stage.press("u U");
+    assert_eq!(session(&stage).sheet().digit(Cell::new(40)), Digit::new(5));
+    stage.press("R");
+    assert_eq!(session(&stage).progress().filled, 0);
+    stage.press("u Backspace");
+    assert_eq!(session(&stage).sheet().digit(Cell::new(40)), None);
+}
+
+#[test]
+fn mission_5_9_rules_levels_techniques_and_keys_can_be_read() {
+    let mut stage = Stage::new(80, 24, LOOK);
+    stage.press("h");
+    let Screen::Reading(page) = &stage.app.screen else { panic!("a page to be read") };
+    let text = page.lines.join("\n");
+    for words in ["Killer", "Ice", "Jigsaw", "Samurai", "Levels", "Techniques", "X-Wing", "Writing"] {
+        assert!(text.contains(words), "{words}");
+    }
+}
+
+#[test]
+fn mission_5_11_a_full_board_is_judged_and_play_goes_on() {
+    let mut stage = game();
+    stage.press("Enter");
+    shows(&stage, "empty");
+    stage.press("Home PageUp");
+    for (cell, digit) in SOLUTION.char_indices() {
+        stage.press(if cell == 40 { "7".into() } else { digit.to_string() }.as_str());
+        stage.press(if cell % 9 == 8 { "Right Down" } else { "Right" });
+    }
+    stage.press("Enter");
+    shows(&stage, "r5c5 is wrong.");
+    assert_eq!(session(&stage).end(), None);
+    stage.press("Down Down Down Down Right Right Right Right 5");
+    assert_eq!(session(&stage).end(), Some(End::Solved));
+}
+
+#[test]
+fn mission_5_6_hints_come_by_tiers_and_each_has_its_price() {
     let mut stage = game();
     stage.press("H");
     shows(&stage, "Look at block 9.");
@@ -78,7 +148,28 @@ fn hints_come_by_tiers_and_each_has_its_price() {
 }
 
 #[test]
-fn a_hint_that_was_open_is_argued_again_after_a_restart() {
+fn mission_5_6_one_can_ask_why_a_digit_does_not_go_into_the_cell_in_hand() {
+    let mut stage = game();
+    stage.press("y");
+    shows(&stage, "Why not which digit in r5c5?");
+    stage.press("8");
+    shows(&stage, "r5c4 is 8 already, and sees r5c5.");
+    stage.press("y 5");
+    shows(&stage, "No single step rules it out from here.");
+    assert_eq!(session(&stage).score(), Some(1000), "an answer at a glance is free");
+    stage.press("Home Up Up Up Up y 1");
+    shows(&stage, "r1c1 is 5.");
+    stage.press("Right Right y 1");
+    shows(&stage, "In column 8, 1 can only go in r1c8. So r1c8 is 1.");
+    assert_eq!(session(&stage).hint().map(|open| open.tier), Some(Tier::Argument));
+    stage.press("Enter");
+    assert_eq!(session(&stage).sheet().digit(Cell::new(7)), Digit::new(1));
+    stage.press("y + 2");
+    shows(&stage, "The digits here are 1 to 9.");
+}
+
+#[test]
+fn mission_5_6_a_hint_that_was_open_is_argued_again_after_a_restart() {
     let mut stage = game();
     stage.press("H H H");
     let saved = session(&stage).clone();
@@ -92,7 +183,7 @@ fn a_hint_that_was_open_is_argued_again_after_a_restart() {
 }
 
 #[test]
-fn a_mistake_comes_before_any_hint_and_can_be_undone_to() {
+fn mission_5_6_a_mistake_comes_before_any_hint_and_can_be_undone_to() {
     let mut stage = game();
     stage.press("7 H");
     shows(&stage, "One entry is wrong.");
@@ -104,7 +195,7 @@ fn a_mistake_comes_before_any_hint_and_can_be_undone_to() {
 }
 
 #[test]
-fn five_wrong_entries_lose_the_game_in_lives_mode() {
+fn mission_5_4_five_wrong_entries_lose_the_game_in_lives_mode() {
     let mut stage = game();
     stage.press("F");
     shows(&stage, "♥♥♥♥♥");
@@ -116,7 +207,7 @@ fn five_wrong_entries_lose_the_game_in_lives_mode() {
 }
 
 #[test]
-fn a_pause_hides_the_board_and_stops_the_clock() {
+fn mission_5_7_a_pause_hides_the_board_and_stops_the_clock() {
     let mut stage = game();
     stage.press("5 p");
     shows(&stage, "Paused");
@@ -144,7 +235,7 @@ fn the_screen_rests_unless_a_clock_runs_on_it() {
 }
 
 #[test]
-fn a_click_takes_a_cell_and_another_writes_a_digit() {
+fn mission_5_2_a_click_takes_a_cell_and_another_writes_a_digit() {
     let mut stage = game();
     let cell = arrangement(&stage).cell(0, 2).unwrap();
     click(&mut stage, MouseButton::Left, (cell.x + 2, cell.y));
@@ -154,7 +245,7 @@ fn a_click_takes_a_cell_and_another_writes_a_digit() {
 }
 
 #[test]
-fn a_digit_in_hand_is_written_by_every_click() {
+fn mission_5_2_a_digit_in_hand_is_written_by_every_click() {
     let mut stage = game();
     let two = arrangement(&stage).button(session(&stage).layout(), Digit::from_index(1));
     click(&mut stage, MouseButton::Right, (two.x, two.y));
@@ -168,7 +259,7 @@ fn a_digit_in_hand_is_written_by_every_click() {
 }
 
 #[test]
-fn notes_colours_and_checkpoints_have_their_keys() {
+fn mission_5_3_notes_colours_and_checkpoints_have_their_keys() {
     let mut stage = game();
     stage.press("x 1 2 c 7 v 3");
     shows(&stage, "r5c5: empty, corner 1 2, centre 7, colour c");
@@ -183,7 +274,7 @@ fn notes_colours_and_checkpoints_have_their_keys() {
 }
 
 #[test]
-fn clashes_are_shown_by_shape_as_well_as_by_colour() {
+fn mission_5_4_clashes_are_shown_by_shape_as_well_as_by_colour() {
     let mut stage = game();
     stage.press("8");
     let rect = arrangement(&stage).cell(4, 4).unwrap();
@@ -195,7 +286,7 @@ fn clashes_are_shown_by_shape_as_well_as_by_colour() {
 }
 
 #[test]
-fn free_play_refuses_an_invalid_board_with_the_reason_and_solves_a_valid_one() {
+fn mission_5_8_free_play_refuses_an_invalid_board_with_the_reason_and_solves_a_valid_one() {
     let mut stage = Stage::new(80, 24, LOOK);
     stage.press("f 5 Right 5 S");
     shows(&stage, "two 5s in row 5");
@@ -210,7 +301,7 @@ fn free_play_refuses_an_invalid_board_with_the_reason_and_solves_a_valid_one() {
 }
 
 #[test]
-fn watching_can_be_paused_stepped_and_rushed_to_the_end() {
+fn mission_5_8_watching_can_be_paused_stepped_and_rushed_to_the_end() {
     let mut stage = Stage::new(80, 24, LOOK);
     stage.press("f W").tick(3);
     let moves = |stage: &Stage| match &stage.app.screen {
@@ -274,6 +365,8 @@ fn a_puzzle_of_16_digits_is_played_with_two_keys_for_the_large_ones() {
     let empty = ninefold::puzzle::Draft::empty(layout).check().unwrap();
     let session = Session::new(ninefold::game::Setup::free_play(empty)).unwrap();
     stage.input(Input::Opened(Box::new(session), None));
+    stage.press("f + 6");
+    shows(&stage, "All 16s are lit up.");
     stage.press("+ 6");
     assert_eq!(super::tests::session(&stage).digit_counts()[15], 1);
     shows(&stage, "G ×15");

@@ -26,7 +26,7 @@ fn moves() -> Vec<String> {
 }
 
 #[test]
-fn a_wrong_word_is_answered_and_the_question_comes_again() {
+fn mission_5_10_a_wrong_word_is_answered_and_the_question_comes_again() {
     let told = talk(Start::Welcome, "hardish\nbeginner\nquit\n");
     assert!(told.contains("'hardish' is no difficulty. Please type Easy, Medium or Hard."), "{told}");
     assert_eq!(told.matches("Select difficulty (Easy, Medium, Hard): ").count(), 2);
@@ -35,14 +35,14 @@ fn a_wrong_word_is_answered_and_the_question_comes_again() {
 }
 
 #[test]
-fn a_conversation_reads_the_board_in_words() {
+fn mission_5_10_a_conversation_reads_the_board_in_words() {
     let lines =
         "3 1 1\n1 1 9\nrow 3\nneeds box 2\nwhere 7\nnote 1 3 2\ncell 1 3\nundo\nundo\nundo\nredo\nbox 12\n";
     insta::assert_snapshot!(talk(puzzle(), lines));
 }
 
 #[test]
-fn hints_and_checks_are_told_step_by_step() {
+fn mission_5_10_hints_and_checks_are_told_step_by_step() {
     insta::assert_snapshot!(talk(
         puzzle(),
         "hint\nhint\nhint\napply\n5 5 7\nvalidate\nvalidate\nhint\nback\n"
@@ -50,7 +50,7 @@ fn hints_and_checks_are_told_step_by_step() {
 }
 
 #[test]
-fn one_can_ask_why_a_digit_does_not_go_into_a_cell() {
+fn mission_5_10_one_can_ask_why_a_digit_does_not_go_into_a_cell() {
     let told = talk(puzzle(), "why not 1 3 5\nwhy 1 1 4\nwhy not 1 3 4\nwhy not 1 3 1\napply\n");
     for line in [
         "r1c1 is 5 already, and sees r1c3.",
@@ -64,13 +64,13 @@ fn one_can_ask_why_a_digit_does_not_go_into_a_cell() {
 }
 
 #[test]
-fn a_solved_puzzle_is_congratulated() {
+fn mission_5_10_a_solved_puzzle_is_congratulated() {
     let told = talk(puzzle(), &moves().join("\n"));
     assert!(told.contains("CONGRATULATIONS! You solved the puzzle!\nTime: "), "{told}");
 }
 
 #[test]
-fn a_full_board_that_is_wrong_says_what_is_wrong_and_play_goes_on() {
+fn mission_5_10_a_full_board_that_is_wrong_says_what_is_wrong_and_play_goes_on() {
     let mut moves = moves();
     let last = moves.pop().unwrap();
     let told = talk(puzzle(), &format!("{}\n9 7 2\n{last}\n", moves.join("\n")));
@@ -79,7 +79,7 @@ fn a_full_board_that_is_wrong_says_what_is_wrong_and_play_goes_on() {
 }
 
 #[test]
-fn the_end_of_the_input_keeps_the_game() {
+fn mission_5_10_the_end_of_the_input_keeps_the_game() {
     let folder = tempfile::tempdir().unwrap();
     let library = Library::at(folder.path().into());
     let told = talk_at(library.clone(), puzzle(), "1 3 4\nnote 1 4 2");
@@ -90,7 +90,7 @@ fn the_end_of_the_input_keeps_the_game() {
 }
 
 #[test]
-fn free_play_solves_and_refuses() {
+fn mission_5_10_free_play_solves_and_refuses() {
     let told = talk(Start::FreePlay, "1 1 5\n1 2 5\nsolve\n1 2 0\nsolve\nhint\n");
     assert!(told.contains("The board breaks a rule: two 5s in row 1"), "{told}");
     assert!(told.contains("Solved by the machine."), "{told}");
@@ -98,7 +98,7 @@ fn free_play_solves_and_refuses() {
 }
 
 #[test]
-fn a_hint_that_was_open_is_argued_again_after_a_restart() {
+fn mission_5_10_a_hint_that_was_open_is_argued_again_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let library = || Library::at(folder.path().into());
     talk_at(library(), puzzle(), "hint\nhint\nquit\n");
