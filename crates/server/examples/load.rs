@@ -23,6 +23,10 @@ use std::io::Write;
 use std::thread;
 use std::time::{Duration, Instant};
 
+/// As in the program.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const PLAYERS: usize = 64;
 const GUESTS: usize = 10_000;
 /// How often the memory is looked at while players save.
