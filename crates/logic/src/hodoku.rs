@@ -5,9 +5,11 @@
 //! Singles make up most of a score, and a hidden single costs more than a naked one; which single
 //! is taken first therefore matters, and is the one that came up first.
 
+mod choice;
+mod remote_pair;
+
 use crate::geometry::{Direction, Geometry, RegionId};
 use crate::ladder::Ladder;
-use crate::path::next_step;
 use crate::proof::Proof;
 use crate::situation::{Promise, Situation};
 use crate::step::{Candidate, Conclusion, Step};
@@ -132,7 +134,7 @@ impl Walk {
                 return Some(Step { technique: Technique::HiddenSingle, conclusion, proof });
             }
         }
-        next_step(&self.situation, ladder)
+        choice::next_step(&self.situation, ladder)
     }
 
     /// The oldest full house, or else the oldest naked single.

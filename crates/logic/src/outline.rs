@@ -109,7 +109,12 @@ impl Proof {
                 [proof.block].into_iter().chain(proof.lines),
             ),
             Self::Rank(proof) => {
-                Outline::new(proof.cells(), proof.linked_regions().into_iter().map(|(region, _)| region))
+                Outline::new(proof.cells(), proof.regions().into_iter().map(|(region, _)| region))
+            }
+            Self::Exocet(proof) => Outline::new(proof.base.into_iter().chain(proof.targets), proof.lines),
+            Self::Kraken(proof) => {
+                let fins = proof.branches.iter().map(|branch| branch.assumption.candidate().cell);
+                Outline::new(fins, proof.base.iter().chain(&proof.cover).copied())
             }
             Self::Leftovers(proof) => Outline::new([], proof.added.iter().chain(&proof.removed).copied()),
             Self::Neighbour(neighbour::Proof::Cell(cell)) => Outline::new([*cell], []),

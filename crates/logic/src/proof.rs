@@ -2,9 +2,9 @@
 
 use crate::step::Conclusion;
 use crate::technique::{
-    aligned, als, chain, colouring, death_blossom, direct, firework, fish, forcing, intersection, leftovers,
-    neighbour, oddagon, rank, remote_pair, single, subset, sue_de_coq, sum, symmetry, template, turbot,
-    uniqueness, wing,
+    aligned, als, chain, colouring, death_blossom, direct, exocet, firework, fish, forcing, intersection,
+    kraken, leftovers, neighbour, oddagon, rank, remote_pair, single, subset, sue_de_coq, sum, symmetry,
+    template, turbot, uniqueness, wing,
 };
 use crate::verify::{Facts, Flaw};
 use ninefold_puzzle::DigitSet;
@@ -37,6 +37,8 @@ pub enum Proof {
     Direct(direct::Proof),
     Firework(firework::Proof),
     Rank(rank::Proof),
+    Exocet(exocet::Proof),
+    Kraken(kraken::Proof),
 }
 
 impl Proof {
@@ -71,6 +73,8 @@ impl Proof {
             Self::Direct(proof) => proof.verify(facts, conclusion),
             Self::Firework(proof) => proof.verify(facts, conclusion),
             Self::Rank(proof) => proof.verify(facts, conclusion),
+            Self::Exocet(proof) => proof.verify(facts, conclusion),
+            Self::Kraken(proof) => proof.verify(facts, conclusion),
         }
     }
 
@@ -88,6 +92,7 @@ impl Proof {
             Self::RemotePair(proof) => proof.digits,
             Self::Uniqueness(proof) => proof.digits(),
             Self::Template(proof) => DigitSet::single(proof.digit),
+            Self::Kraken(proof) => DigitSet::single(proof.digit),
             Self::Firework(proof) => proof.digits,
             Self::Symmetry(_)
             | Self::Oddagon(_)
@@ -96,6 +101,7 @@ impl Proof {
             | Self::Neighbour(_)
             | Self::Direct(_)
             | Self::Rank(_)
+            | Self::Exocet(_)
             | Self::Aligned(_)
             | Self::Chain(_)
             | Self::Als(_)

@@ -24,10 +24,12 @@ pub mod chain;
 pub mod colouring;
 pub mod death_blossom;
 pub mod direct;
+pub mod exocet;
 pub mod firework;
 pub mod fish;
 pub mod forcing;
 pub mod intersection;
+pub mod kraken;
 pub mod leftovers;
 pub mod neighbour;
 pub mod oddagon;
@@ -75,5 +77,7 @@ pub(crate) fn find<const W: usize>(technique: Technique, search: &mut Search<'_,
         Family::Direct => direct::find::find(search, technique),
         Family::Firework => firework::find::find(search, technique),
         Family::Rank => rank::find::find(search, technique),
+        Family::Exocet => exocet::find::find(search, technique),
+        Family::Kraken => kraken::find::find(search, technique),
     }
 }

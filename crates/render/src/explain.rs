@@ -10,10 +10,12 @@ mod chain;
 mod colouring;
 mod death_blossom;
 mod direct;
+mod exocet;
 mod firework;
 mod fish;
 mod forcing;
 mod intersection;
+mod kraken;
 mod leftovers;
 mod neighbour;
 mod oddagon;
@@ -81,6 +83,8 @@ where
         Proof::Direct(proof) => direct::tell(&mut tale, proof),
         Proof::Firework(proof) => firework::tell(&mut tale, proof),
         Proof::Rank(proof) => rank::tell(&mut tale, proof),
+        Proof::Exocet(proof) => exocet::tell(&mut tale, proof),
+        Proof::Kraken(proof) => kraken::tell(&mut tale, proof),
     }
     conclude(&mut tale, &step.conclusion);
     look_ahead(&mut tale, situation, step);

@@ -89,6 +89,8 @@ snapshots! {
     direct = Direct,
     fireworks = Firework,
     ranks = Rank,
+    exocets = Exocet,
+    krakens = Kraken,
 }
 
 #[test]

@@ -88,6 +88,10 @@ pub enum Family {
     Firework,
     /// As many truths as there is room for.
     Rank,
+    /// What two cells hold, two others hold.
+    Exocet,
+    /// Fish whose fins reach further by chains.
+    Kraken,
 }
 
 /// What HoDoKu says about a technique.
@@ -310,9 +314,14 @@ catalogue! {
     /// Chains from all candidates of a cell, or all places of a digit, to one conclusion.
     ForcingChainVerity = Forcing, "Forcing Chain Verity", ["Cell Forcing Chain", "Region Forcing Chain", "Unit Forcing Chain", "Digit Forcing Chain"], se(80), hodoku("1302", 500, Extreme);
     /// An assumption from which singles lead to a clash.
-    ForcingNetContradiction = Forcing, "Forcing Net Contradiction", ["Forcing Net", "Dynamic Forcing Chain", "Braid"], se(85), hodoku("1303", 700, Extreme);
+    ForcingNetContradiction = Forcing, "Forcing Net Contradiction", ["Forcing Net", "Dynamic Forcing Chain"], se(85), hodoku("1303", 700, Extreme);
     /// Singles that lead from all candidates of a cell, or all places of a digit, to one conclusion.
     ForcingNetVerity = Forcing, "Forcing Net Verity", ["Dynamic Verity"], se(85), hodoku("1304", 700, Extreme);
+
+    /// An assumption that leads to a clash, each digit next to the one before it.
+    Whip = Forcing, "Whip", ["Berthier's Whip"], None, None;
+    /// An assumption that leads to a clash by few digits, each next to any one before it.
+    Braid = Forcing, "Braid", ["Berthier's Braid"], None, None;
 
     /// Two cells, none of whose combinations has a digit.
     AlignedPairExclusion = Aligned, "Aligned Pair Exclusion", ["APE"], se(62), None;
@@ -378,8 +387,20 @@ catalogue! {
 
     /// Eight pairs of cells around four blocks.
     SkLoop = Rank, "SK-Loop", ["Domino Loop", "Stephen Kurzhals's Loop"], None, None;
+    /// Two sets of digits, each with one place too many in its house, that share two cells.
+    AhsXz = Rank, "AHS-XZ", ["Almost Hidden Set XZ-Rule", "Almost Hidden Sets"], None, None;
     /// Cells of some rows and columns with some digits bound by row and the others by column.
     MultiSectorLockedSet = Rank, "Multi-Sector Locked Set", ["MSLS", "Multi-Sector Locked Sets"], None, None;
+
+    /// Two cells of a block whose digits stand in two cells of the blocks beside it.
+    JuniorExocet = Exocet, "Junior Exocet", ["JE", "Exocet"], None, None;
+    /// Two cells of a block whose digits stand in two cells further away.
+    SeniorExocet = Exocet, "Senior Exocet", ["SE Exocet"], None, None;
+
+    /// A fish whose every fin removes a place in a cover by a chain.
+    KrakenFish1 = Kraken, "Kraken Fish Type 1", ["Kraken Fish"], None, hodoku("0371", 500, Extreme);
+    /// Bases with a cover too few, and chains from all that is left over.
+    KrakenFish2 = Kraken, "Kraken Fish Type 2", [], None, hodoku("0372", 500, Extreme);
 }
 
 impl Technique {

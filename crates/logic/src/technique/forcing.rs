@@ -5,10 +5,15 @@
 //! house, or a candidate and its opposite), is true.
 //!
 //! In a *chain* each inference rests on the one before it and on the board. In a *net* it may rest
-//! on several: candidates that are gone in the branch leave singles behind.
+//! on several: candidates that are gone in the branch leave singles behind. *Whips* and *braids*
+//! are nets of few digits: each digit of a whip is forced next to the one before it, in a braid
+//! next to any one before it. Denis Berthier described them.
 
 pub(crate) mod find;
 mod propagate;
+mod whip;
+
+pub(crate) use propagate::{Mode, Propagation};
 
 use crate::geometry::RegionId;
 use crate::step::{Candidate, Conclusion};
@@ -185,14 +190,14 @@ impl Conclusion {
 }
 
 /// What holds in a branch, by digit.
-struct World<const W: usize> {
+pub(crate) struct World<const W: usize> {
     yes: Vec<CellSet<W>>,
     no: Vec<CellSet<W>>,
 }
 
 impl<const W: usize> World<W> {
     /// Checks every inference of a branch.
-    fn of(facts: &Facts<'_, W>, branch: &Branch) -> Result<Self, Flaw> {
+    pub(crate) fn of(facts: &Facts<'_, W>, branch: &Branch) -> Result<Self, Flaw> {
         let n_digits = facts.0.board().frame().rules().layout().n_digits();
         let mut world = Self { yes: vec![CellSet::EMPTY; n_digits], no: vec![CellSet::EMPTY; n_digits] };
         world.learn(facts, branch.assumption)?;
@@ -215,7 +220,8 @@ impl<const W: usize> World<W> {
         Ok(())
     }
 
-    fn holds(&self, literal: Literal) -> bool {
+    /// Whether this was assumed or follows.
+    pub(crate) fn holds(&self, literal: Literal) -> bool {
         let at = literal.candidate();
         let worlds = match literal {
             Literal::True(_) => &self.yes,

@@ -3,8 +3,8 @@
 //! A *truth* holds one true candidate: a cell, or a digit in a house. A *link* holds at most one: a
 //! cell, or a digit in a region. If equally many links cover all candidates of the truths, then
 //! each link gets its candidate from a truth; whatever else is in a link is false. Allan Barker
-//! described Sudoku in these terms; multi-sector locked sets and SK-loops are the patterns of this
-//! kind that people look for.
+//! described Sudoku in these terms; almost hidden sets, multi-sector locked sets and SK-loops are
+//! the patterns of this kind that people look for.
 
 pub(crate) mod find;
 
@@ -96,20 +96,20 @@ impl<const W: usize> Counted<W> {
 }
 
 impl Proof {
-    /// The cells among the truths.
+    /// The cells among the truths and links.
     pub fn cells(&self) -> Vec<Cell> {
-        let cell = |truth: &Sector| match *truth {
+        let cell = |sector: &Sector| match *sector {
             Sector::Cell(cell) => Some(cell),
             Sector::Region(..) => None,
         };
-        self.truths.iter().filter_map(cell).collect()
+        self.truths.iter().chain(&self.links).filter_map(cell).collect()
     }
 
-    /// The regions of the links with their digits, in order.
-    pub fn linked_regions(&self) -> Vec<(RegionId, DigitSet)> {
+    /// The regions among the truths and links with their digits, in order.
+    pub fn regions(&self) -> Vec<(RegionId, DigitSet)> {
         let mut regions = Vec::<(RegionId, DigitSet)>::new();
-        for link in &self.links {
-            if let Sector::Region(digit, region) = *link {
+        for sector in self.truths.iter().chain(&self.links) {
+            if let Sector::Region(digit, region) = *sector {
                 match regions.iter_mut().find(|(known, _)| *known == region) {
                     Some((_, digits)) => *digits = digits.with(digit),
                     None => regions.push((region, DigitSet::single(digit))),

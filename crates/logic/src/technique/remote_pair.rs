@@ -7,14 +7,14 @@ pub(crate) mod find;
 
 use crate::step::Conclusion;
 use crate::verify::{Facts, Flaw};
-use ninefold_puzzle::{Cell, CellSet, DigitSet};
+use ninefold_puzzle::{Cell, DigitSet};
 
 /// Cells with the same two candidates, each of which sees the next.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proof {
     /// The two candidates.
     pub digits: DigitSet,
-    /// The cells in a line, an even number.
+    /// The cells in a line.
     pub cells: Vec<Cell>,
 }
 
@@ -24,11 +24,8 @@ impl Proof {
         facts: &Facts<'_, W>,
         conclusion: &Conclusion,
     ) -> Result<(), Flaw> {
-        let (Some(&first), Some(&last)) = (self.cells.first(), self.cells.last()) else {
-            return Err(Flaw::Form("a line of cells"));
-        };
-        if self.digits.len() != 2 || !self.cells.len().is_multiple_of(2) {
-            return Err(Flaw::Form("an even number of cells with two digits"));
+        if self.digits.len() != 2 || self.cells.len() < 2 {
+            return Err(Flaw::Form("a line of cells with two digits"));
         }
         facts.cells(&self.cells)?;
         for &cell in &self.cells {
@@ -37,7 +34,12 @@ impl Proof {
         for neighbours in self.cells.windows(2) {
             facts.mutual_peers(facts.cells(neighbours)?)?;
         }
-        let seen = facts.0.common_peers(CellSet::single(first).with(last));
-        conclusion.each_elimination(|at| self.digits.contains(at.digit) && seen.contains(at.cell))
+        conclusion.each_elimination(|at| self.digits.contains(at.digit) && self.sees_both(facts, at.cell))
+    }
+    /// Whether a cell sees cells of the line that hold different digits.
+    fn sees_both<const W: usize>(&self, facts: &Facts<'_, W>, cell: Cell) -> bool {
+        let peers = facts.0.peers(cell);
+        let sees = |parity: usize| self.cells.iter().skip(parity).step_by(2).any(|&end| peers.contains(end));
+        sees(0) && sees(1)
     }
 }

@@ -42,7 +42,7 @@ fn choose<const W: usize>(tale: &mut Tale<'_, W>, choice: Choice) {
 }
 
 /// Tells a branch: every digit that is forced, and the digits that force it.
-fn follow<const W: usize>(tale: &mut Tale<'_, W>, branch: &Branch, role: Role) {
+pub(super) fn follow<const W: usize>(tale: &mut Tale<'_, W>, branch: &Branch, role: Role) {
     let assumed = branch.assumption.candidate();
     tale.mark(Mark::Candidate(assumed, Role::Pattern));
     let suppose = match branch.assumption {
@@ -145,7 +145,7 @@ fn no_place<const W: usize>(tale: &mut Tale<'_, W>, branch: &Branch, digit: Digi
 }
 
 /// Says how a branch comes to the conclusion.
-fn arrive<const W: usize>(tale: &mut Tale<'_, W>, branch: &Branch) {
+pub(super) fn arrive<const W: usize>(tale: &mut Tale<'_, W>, branch: &Branch) {
     for &removed in tale.removed() {
         let causes = causes(&branch.inferences, |at| at == removed);
         if causes.is_empty() {

@@ -24,6 +24,14 @@ pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     tale.premise("Each of them sees the next one along the line.", []);
     tale.infer("So the two digits take turns.", []);
     let (Some(&first), Some(&last)) = (cells.first(), cells.last()) else { return };
+    let both = tale.situation.peers(first) & tale.situation.peers(last);
+    if tale.removed().iter().any(|at| !both.contains(at.cell)) {
+        tale.refute(
+            "With {0/or}, two cells of the line that hold different digits would have the same one.",
+            [Slot::Candidates(tale.removed().to_vec())],
+        );
+        return;
+    }
     tale.infer(
         "One of {0} is {1} and the other is {2}.",
         [

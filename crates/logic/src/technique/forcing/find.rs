@@ -1,7 +1,7 @@
 //! Finds forcing chains and nets.
 
 use super::propagate::{Mode, Propagation};
-use super::{Choice, Literal, Proof};
+use super::{Branch, Choice, Clash, Literal, Proof, whip};
 use crate::proof;
 use crate::search::Search;
 use crate::situation::Situation;
@@ -16,6 +16,8 @@ pub(crate) fn find<const W: usize>(search: &mut Search<'_, W>, technique: Techni
         Technique::Nishio => contradictions(search, technique, Mode::OneDigit),
         Technique::ForcingChainContradiction => contradictions(search, technique, Mode::Chain),
         Technique::ForcingNetContradiction => contradictions(search, technique, Mode::Net),
+        Technique::Whip => whip::find(search),
+        Technique::Braid => braids(search),
         Technique::ForcingChainVerity => verities(search, technique, Mode::Chain),
         Technique::ForcingNetVerity => verities(search, technique, Mode::Net),
         _ => ControlFlow::Continue(()),
@@ -44,6 +46,30 @@ fn contradictions<const W: usize>(
         let conclusion = conclude(branch.assumption.opposite());
         let proof = proof::Proof::Forcing(Proof::Contradiction { branch, clash });
         search.hand_in(Step { technique, conclusion, proof })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Candidates that lead to a clash, those by the fewest digits first.
+fn braids<const W: usize>(search: &mut Search<'_, W>) -> ControlFlow<()> {
+    let situation = search.situation();
+    let mut propagation = Propagation::new(situation, Mode::Net);
+    let mut found = Vec::<(usize, Branch, Clash)>::new();
+    for assumption in assumptions(situation).filter(|literal| matches!(literal, Literal::True(_))) {
+        let clash = propagation.run(assumption);
+        search.spend(propagation.n_inferences() as u64 * 4 + 16)?;
+        if let Some(clash) = clash {
+            let branch = propagation.branch_to(assumption, &propagation.parts(clash));
+            let is_digit = |literal: Literal| matches!(literal, Literal::True(_));
+            let n_digits = branch.inferences.iter().filter(|inference| is_digit(inference.literal)).count();
+            found.push((n_digits, branch, clash));
+        }
+    }
+    found.sort_by_key(|&(n_digits, ..)| n_digits);
+    for (_, branch, clash) in found {
+        let conclusion = conclude(branch.assumption.opposite());
+        let proof = proof::Proof::Forcing(Proof::Contradiction { branch, clash });
+        search.hand_in(Step { technique: Technique::Braid, conclusion, proof })?;
     }
     ControlFlow::Continue(())
 }

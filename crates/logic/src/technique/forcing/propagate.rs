@@ -8,7 +8,7 @@ use ninefold_puzzle::{Cell, CellSet, Digit, DigitSet};
 
 /// Which inferences are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Mode {
+pub(crate) enum Mode {
     /// Only those that the board gives from one fact: pairs of candidates and of places.
     Chain,
     /// Singles that the branch leaves behind as well.
@@ -21,7 +21,7 @@ pub(super) enum Mode {
 type Id = u32;
 
 /// The inferences from an assumption, breadth first; used again and again without allocating.
-pub(super) struct Propagation<'a, const W: usize> {
+pub(crate) struct Propagation<'a, const W: usize> {
     situation: &'a Situation<W>,
     mode: Mode,
     houses_of: Vec<Vec<RegionId>>,
@@ -36,7 +36,7 @@ pub(super) struct Propagation<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Propagation<'a, W> {
-    pub(super) fn new(situation: &'a Situation<W>, mode: Mode) -> Self {
+    pub(crate) fn new(situation: &'a Situation<W>, mode: Mode) -> Self {
         let board = situation.board();
         let layout = board.frame().rules().layout();
         let n_literals = layout.n_cells() * layout.n_digits() * 2;
@@ -57,12 +57,12 @@ impl<'a, const W: usize> Propagation<'a, W> {
     }
 
     /// How many literals there are.
-    pub(super) fn n_literals(&self) -> usize {
+    pub(crate) fn n_literals(&self) -> usize {
         self.depth.len()
     }
 
     /// Draws every inference from an assumption, up to the first clash.
-    pub(super) fn run(&mut self, assumption: Literal) -> Option<Clash> {
+    pub(crate) fn run(&mut self, assumption: Literal) -> Option<Clash> {
         self.forget();
         self.learn(assumption, Reason::LastInCell, 1);
         let mut next = 0;
@@ -78,17 +78,17 @@ impl<'a, const W: usize> Propagation<'a, W> {
     }
 
     /// How many inferences were drawn.
-    pub(super) fn n_inferences(&self) -> usize {
+    pub(crate) fn n_inferences(&self) -> usize {
         self.queue.len()
     }
 
     /// How deep each literal is, by number; zero if it does not follow.
-    pub(super) fn depths(&self) -> &[u8] {
+    pub(crate) fn depths(&self) -> &[u8] {
         &self.depth
     }
 
     /// The number of a literal.
-    pub(super) fn id(&self, literal: Literal) -> usize {
+    pub(crate) fn id(&self, literal: Literal) -> usize {
         let at = literal.candidate();
         let truth = match literal {
             Literal::True(_) => 1,
@@ -99,7 +99,7 @@ impl<'a, const W: usize> Propagation<'a, W> {
 
     /// The branch of the assumption that was run last, with only those inferences that the
     /// literals need.
-    pub(super) fn branch_to(&self, assumption: Literal, targets: &[Literal]) -> Branch {
+    pub(crate) fn branch_to(&self, assumption: Literal, targets: &[Literal]) -> Branch {
         let mut needed = vec![false; self.depth.len()];
         for &target in targets {
             needed[self.id(target)] = true;
@@ -116,7 +116,7 @@ impl<'a, const W: usize> Propagation<'a, W> {
     }
 
     /// The literals that a clash is made of.
-    pub(super) fn parts(&self, clash: Clash) -> Vec<Literal> {
+    pub(crate) fn parts(&self, clash: Clash) -> Vec<Literal> {
         let board = self.situation.board();
         match clash {
             Clash::Both(at) => vec![Literal::True(at), Literal::False(at)],

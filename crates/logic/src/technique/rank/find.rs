@@ -1,5 +1,6 @@
-//! Finds multi-sector locked sets and SK-loops.
+//! Finds almost hidden sets, multi-sector locked sets and SK-loops.
 
+mod hidden;
 mod loops;
 mod sectors;
 
@@ -13,8 +14,11 @@ use crate::technique::Technique;
 use ninefold_puzzle::{CellSet, DigitSet};
 use std::ops::ControlFlow;
 
-/// Patterns of one kind, on grids that have as many rows and columns as digits.
+/// Patterns of one kind; those of rows and columns on grids that have as many of them as digits.
 pub(crate) fn find<const W: usize>(search: &mut Search<'_, W>, technique: Technique) -> ControlFlow<()> {
+    if technique == Technique::AhsXz {
+        return hidden::find(search);
+    }
     let Some(lines) = Lines::of(search.situation()) else { return ControlFlow::Continue(()) };
     match technique {
         Technique::SkLoop => loops::find(search, &lines),

@@ -47,17 +47,21 @@ fn in_crossing<const W: usize>(
             if !is_wing(a, &core) {
                 continue;
             }
-            for b in right.iter().filter(|b| b.digits.is_disjoint(a.digits) && is_wing(b, &core)) {
-                let digits = core.digits | a.digits | b.digits;
+            let apart = |b: &&Bunch<W>| (b.digits & a.digits).is_disjoint(core.digits) && is_wing(b, &core);
+            for b in right.iter().filter(apart) {
                 let cells = core.cells | a.cells | b.cells;
-                if digits.len() != cells.len() {
+                let room =
+                    core.digits.len() + (a.digits - core.digits).len() + (b.digits - core.digits).len();
+                if room != cells.len() {
                     continue;
                 }
                 let remove = |region: CellSet<W>, gone: DigitSet| {
                     let rest = (region - cells).iter();
                     rest.flat_map(move |cell| gone.iter().map(move |digit| Candidate::new(cell, digit)))
                 };
-                let gone = remove(first, digits - b.digits).chain(remove(second, digits - a.digits));
+                let of_first = (core.digits - b.digits) | a.digits;
+                let of_second = (core.digits - a.digits) | b.digits;
+                let gone = remove(first, of_first).chain(remove(second, of_second));
                 search.eliminate_all(technique, gone, || {
                     let list = |cells: CellSet<W>| cells.iter().collect();
                     let (crossing, wings) = (list(core.cells), [list(a.cells), list(b.cells)]);
