@@ -110,9 +110,10 @@ pub(crate) fn any_item() -> impl Strategy<Value = Item> {
             let digits = || any_digits(&layout);
             let progress = prop::option::of((digits(), any_marks(&layout)));
             let rest = (digits(), progress, prop::option::of(digits()), any_info());
-            (Just(layout.clone()), any_constraints(&layout), rest)
+            let frozen = prop::collection::vec(0..layout.n_cells(), 0..3);
+            (Just(layout.clone()), any_constraints(&layout), rest, frozen)
         })
-        .prop_map(|(layout, constraints, (givens, progress, solution, info))| {
+        .prop_map(|(layout, constraints, (givens, progress, solution, info), frozen)| {
             let mut item = Item::new(Draft { layout, constraints, givens }).expect("everything fits");
             if let Some((entries, marks)) = progress {
                 item = item.with_progress(entries, marks).expect("everything fits");
@@ -121,7 +122,7 @@ pub(crate) fn any_item() -> impl Strategy<Value = Item> {
                 item.set_solution(solution).expect("everything fits");
             }
             item.info = info;
-            item
+            item.with_frozen(&frozen.into_iter().map(Cell::new).collect::<Vec<_>>())
         })
 }
 

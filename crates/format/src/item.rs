@@ -1,6 +1,7 @@
 //! [`Item`]: one puzzle as a text carries it, and [`Info`], what the text says about it.
 
 use crate::hodoku::LibraryCase;
+use crate::place::read_cell;
 use ninefold_puzzle::{
     Cell, Classic, Constraint, Digit, DigitSet, Draft, DraftError, Layout, LayoutError, Position, Puzzle,
     Rules, Solution, check_digits,
@@ -11,7 +12,7 @@ use std::sync::OnceLock;
 /// A puzzle with everything that a text may say: rules, givens, entries, marks, solution, details.
 ///
 /// An item is well formed: there is one given, entry and set of marks for each cell, all digits are
-/// of the layout, the constraints fit it, and cells with a given have neither entry nor marks. What
+/// of the layout, the constraints fit it, and cells with a given have neither entry nor marks nor ice. What
 /// a text cannot promise is left open: givens may clash ([`puzzle`](Self::puzzle) finds out), and
 /// the solution may be wrong.
 ///
@@ -30,6 +31,8 @@ pub struct Item {
     /// Empty if there is no mark at all.
     marks: Box<[Option<DigitSet>]>,
     solution: Option<Box<[Option<Digit>]>>,
+    /// In reading order.
+    frozen: Box<[Cell]>,
     /// Title, author and the like.
     pub info: Info,
 }
@@ -72,8 +75,8 @@ impl Item {
 
     /// The item of rules and givens that have been checked to fit each other.
     fn with_rules(rules: Rules, givens: Vec<Option<Digit>>) -> Self {
-        let (entries, marks) = Default::default();
-        Self { rules, givens: givens.into(), entries, marks, solution: None, info: Info::default() }
+        let (entries, marks, frozen) = Default::default();
+        Self { rules, givens: givens.into(), entries, marks, solution: None, frozen, info: Info::default() }
     }
 
     /// The layout and the constraints.
@@ -147,6 +150,11 @@ impl Item {
         self.solution.as_deref()
     }
 
+    /// The cells that start frozen, for a game of ice.
+    pub fn frozen(&self) -> &[Cell] {
+        &self.frozen
+    }
+
     /// The puzzle, if its givens do not clash.
     pub fn puzzle(&self) -> Result<Puzzle, DraftError> {
         Puzzle::new(self.rules.clone(), self.givens.to_vec())
@@ -182,6 +190,23 @@ impl Item {
         assert_eq!(solution.layout(), self.layout(), "a solution is of the layout of its puzzle");
         self.solution = Some(solution.digits().iter().copied().map(Some).collect());
         self
+    }
+
+    /// Sets the cells that start frozen; those with a given cannot be.
+    #[must_use]
+    pub fn with_frozen(mut self, cells: &[Cell]) -> Self {
+        let is_frozen = |cell: &Cell| cells.contains(cell) && self.given(*cell).is_none();
+        self.frozen = self.layout().cells().filter(is_frozen).collect();
+        self
+    }
+
+    /// The cell of this name, if ice can lie on it, or why it cannot.
+    pub(crate) fn freezable(&self, name: &str) -> Result<Cell, String> {
+        let cell = read_cell(self.layout(), name)?;
+        match self.given(cell) {
+            Some(_) => Err(format!("{name} is a given, which cannot be frozen")),
+            None => Ok(cell),
+        }
     }
 
     /// Sets what was written into the cells; entries on givens are dropped.

@@ -2,7 +2,7 @@
 //!
 //! ```json
 //! {"ninefold":1,"layout":{"shape":"boxes","boxes":"2x2"},"rules":[{"type":"cage","sum":3,
-//! "cells":["r1c1","r1c2"]},{"type":"anti-knight"}],"givens":"......3.....4..."}
+//! "cells":["r1c1","r1c2"]},{"type":"diagonal","way":"falling"}],"givens":"......2.....4..."}
 //! ```
 //!
 //! `layout` is `{"shape":"boxes","boxes":"3x3"}`, `{"shape":"jigsaw","pieces":["1112…", …]}` with a

@@ -5,10 +5,10 @@
 //! title: Four by four
 //! layout: boxes 2x2
 //! rule: cage 3 r1c1 r1c2
-//! rule: anti-knight
+//! rule: diagonal falling
 //! givens:
 //!   ....
-//!   ..3.
+//!   ..2.
 //!   ....
 //!   4...
 //! ```
@@ -23,6 +23,7 @@
 //! | `givens` | the rows of the canvas below: a digit (`1` to `9`, `A` to `P`), `.` for an empty cell, `~` for no cell |
 //! | `entries`, `solution` | the same, for what was written into the cells and for the solution |
 //! | `marks` | below, a cell and its pencil marks on each line: `r1c1 249`, or `r1c1 none` |
+//! | `frozen` | the cells that start frozen, for a game of ice: `r1c1 r2c5` |
 //! | `title`, `author`, `description`, `comment`, `date`, `source`, `level`, `url` | text; `\n` is a line end, `\\` a backslash |
 //! | `library` | the step of a HoDoKu library line: `technique:digits:eliminations:placements:extra` |
 //!
@@ -80,6 +81,11 @@ fn read_puzzle(head: &Line<'_>, sections: &[Section<'_>]) -> Result<Found, Forma
     }
     if let Some(section) = find("solution") {
         item.set_solution(read_rows(section, &layout)?).map_err(|error| section.misfit(&error))?;
+    }
+    if let Some(section) = find("frozen") {
+        let cell = |name| item.freezable(name).map_err(|reason| section.line.error_at(name, reason));
+        let cells = section.value.split_whitespace().map(cell).collect::<Result<Vec<_>, _>>()?;
+        item = item.with_frozen(&cells);
     }
     item.info = read_info(sections)?;
     Ok(Found { line: head.number, item })
@@ -246,6 +252,10 @@ pub(crate) fn text_of(item: &Item) -> String {
     }
     if let Some(solution) = item.solution() {
         push_rows(&mut text, "solution", layout, solution);
+    }
+    if !item.frozen().is_empty() {
+        let names = item.frozen().iter().map(|&cell| format!(" {}", layout.place(cell)));
+        text.push_str(&format!("frozen:{}\n", names.collect::<String>()));
     }
     text
 }

@@ -5,7 +5,7 @@ use ninefold_puzzle::{Digit, Layout};
 
 /// Writes one puzzle in a format.
 ///
-/// A format that has no place for a *rule* of the puzzle, a constraint or the layout, refuses it.
+/// A format that has no place for a *rule* of the puzzle, a constraint, the layout or ice, refuses it.
 /// Entries, marks, the solution and details are left out where a format has no place for them, and
 /// the puzzle stays the same.
 ///
@@ -21,6 +21,10 @@ pub fn write(item: &Item, format: Format) -> Result<String, WriteError> {
 
 /// Writes several puzzles in a format, one after the other.
 pub fn write_all(items: &[Item], format: Format) -> Result<String, WriteError> {
+    let has_ice = items.iter().any(|item| !item.frozen().is_empty());
+    if has_ice && !matches!(format, Format::Ninefold | Format::Json) {
+        return Err(WriteError::new(format, "frozen cells"));
+    }
     format.writer()(items)
 }
 

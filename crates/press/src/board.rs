@@ -117,12 +117,22 @@ fn has_sums(scene: &Scene) -> bool {
         .any(|rule| matches!(rule, Constraint::Cage(cage) if cage.sum.is_some()))
 }
 
-/// Draws a board with its top left corner at a point.
-pub(crate) fn draw(canvas: &mut Canvas, scene: &Scene, style: Style, corner: Point, cell: f32) {
+/// Draws a board with its top left corner at a point; frozen cells have a star.
+pub(crate) fn draw(
+    canvas: &mut Canvas,
+    scene: &Scene,
+    frozen: &[Cell],
+    style: Style,
+    corner: Point,
+    cell: f32,
+) {
     let axis = axis(scene) * cell;
     let corner = Point { x: corner.x + axis, y: corner.y + axis };
     let board = Board { scene, layout: scene.rules().layout(), style, corner, cell };
-    canvas.group(Meaning::Decoration, |canvas| board.lines(canvas));
+    canvas.group(Meaning::Decoration, |canvas| {
+        board.ice(canvas, frozen);
+        board.lines(canvas);
+    });
     match style {
         Style::Solution => {
             let words = board.in_words();
@@ -301,6 +311,20 @@ impl Board<'_> {
         let square = self.square(cell);
         let baseline = 0.07 + CAP_HEIGHT * self.style.sum_share();
         Point { x: square.x + 0.075 * self.cell, y: square.y + baseline * self.cell }
+    }
+
+    /// Frozen cells: tinted, with a star of six rays that leaves room for notes.
+    fn ice(&self, canvas: &mut Canvas, frozen: &[Cell]) {
+        canvas.fill(frozen.iter().map(|&cell| self.square(cell)).collect(), Shade::TINT);
+        let rays = frozen.iter().flat_map(|&cell| {
+            let middle = self.middle(cell);
+            [0.0_f32, 60.0, 120.0].map(|degrees| {
+                let (rise, run) = degrees.to_radians().sin_cos();
+                let (x, y) = (0.16 * self.cell * run, 0.16 * self.cell * rise);
+                [Point { x: middle.x - x, y: middle.y - y }, Point { x: middle.x + x, y: middle.y + y }]
+            })
+        });
+        canvas.stroke(rays.collect(), Pen { width: 0.025 * self.cell, shade: Shade::PALE, dashes: None });
     }
 
     fn square(&self, cell: Cell) -> Area {

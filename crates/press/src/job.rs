@@ -3,7 +3,7 @@
 use crate::board::Style;
 use crate::paper::{Length, Orientation, Paper};
 use ninefold::logic::Level;
-use ninefold::puzzle::{Position, Solution};
+use ninefold::puzzle::{Cell, Position, Solution};
 use ninefold::render::Axes;
 
 /// One puzzle to print.
@@ -11,6 +11,8 @@ use ninefold::render::Axes;
 pub struct Entry {
     /// The puzzle, with what was written into it.
     pub position: Position,
+    /// The cells that start frozen, for ice.
+    pub frozen: Vec<Cell>,
     /// Its solution, if one is to be printed.
     pub solution: Option<Solution>,
     /// How hard it is, if that is to be said; contents are by level.
@@ -26,7 +28,8 @@ pub struct Entry {
 impl Entry {
     /// A puzzle with nothing said about it.
     pub fn new(position: Position) -> Self {
-        Self { position, solution: None, level: None, details: Vec::new(), id: None, link: None }
+        let (frozen, details) = Default::default();
+        Self { position, frozen, solution: None, level: None, details, id: None, link: None }
     }
 }
 

@@ -1,12 +1,19 @@
 //! What kinds of puzzles are called, and their rules in words.
 
-use ninefold::puzzle::{Constraint, Digit, Layout, Puzzle, Repeats, Variant};
+use crate::Entry;
+use ninefold::puzzle::{Constraint, Digit, Feature, Layout, Variant};
 
 /// What a kind of puzzle is called: `Classic`, `Killer`, `6x6 Jigsaw`.
 ///
 /// What has no name is called by its rules: `9x9 with cage and diagonal`.
-pub(crate) fn name(puzzle: &Puzzle) -> String {
-    Variant::of(puzzle).map(Variant::title).unwrap_or_else(|| {
+pub(crate) fn name(entry: &Entry) -> String {
+    let puzzle = entry.position.puzzle();
+    let variant = Variant::of(puzzle);
+    if !entry.frozen.is_empty() {
+        let iced = variant.and_then(|variant| variant.with(Feature::Ice)).map(Variant::title);
+        return iced.unwrap_or_else(|| Feature::Ice.title().into());
+    }
+    variant.map(Variant::title).unwrap_or_else(|| {
         let mut rules = puzzle.rules().constraints().iter().map(Constraint::name).collect::<Vec<_>>();
         rules.sort_unstable();
         rules.dedup();
@@ -18,11 +25,18 @@ pub(crate) fn name(puzzle: &Puzzle) -> String {
 }
 
 /// The rules of a kind of puzzle in a few sentences.
-pub(crate) fn in_words(puzzle: &Puzzle) -> String {
+pub(crate) fn in_words(entry: &Entry) -> String {
+    let puzzle = entry.position.puzzle();
     let layout = puzzle.layout();
-    let rules = Variant::of(puzzle).map(Variant::rules).unwrap_or_else(|| unnamed(puzzle));
+    let mut rules = puzzle.rules_in_words();
+    if !entry.frozen.is_empty() {
+        rules.push(ICE.into());
+    }
     format!("Fill in {}. {}", digits(layout), rules.join(" "))
 }
+
+/// Paper cannot tell a right digit from a wrong one, so that the rule is a little milder there.
+const ICE: &str = "A cell with a star is frozen: leave it empty until a cell beside it has been filled.";
 
 fn digits(layout: &Layout) -> String {
     match layout.n_digits() {
@@ -32,51 +46,20 @@ fn digits(layout: &Layout) -> String {
     }
 }
 
-/// The rules of a puzzle whose kind has no name.
-fn unnamed(puzzle: &Puzzle) -> Vec<String> {
-    let mut sentences =
-        vec![String::from("Every row, every column and every outlined block holds each digit once.")];
-    for rule in puzzle.rules().constraints() {
-        let sentence = sentence(rule, puzzle.layout());
-        if !sentences.iter().any(|known| known == sentence) {
-            sentences.push(sentence.into());
-        }
-    }
-    sentences
-}
-
-fn sentence(rule: &Constraint, layout: &Layout) -> &'static str {
-    match rule {
-        Constraint::Cage(cage) => match (cage.sum, cage.repeats) {
-            (Some(_), Repeats::Forbidden) => {
-                "The digits of a cage add up to the sum in its corner, and no digit stands in a cage twice."
-            }
-            (Some(_), Repeats::Allowed) => {
-                "The digits of a cage add up to the sum in its corner, and digits may repeat there."
-            }
-            (None, _) => "No digit stands twice in a cage without a sum.",
-        },
-        Constraint::Diagonal(_) => "The diagonal that is drawn holds every digit once.",
-        Constraint::ExtraRegion(region) if region.cells.len() == layout.n_digits() => {
-            "Every shaded region holds every digit once."
-        }
-        Constraint::ExtraRegion(_) => "No digit stands twice in a shaded region.",
-        Constraint::AntiKnight => "Cells a knight's move of chess apart hold different digits.",
-        Constraint::AntiKing => "Cells that touch, even at a corner, hold different digits.",
-        Constraint::NonConsecutive => "Cells side by side never hold consecutive digits such as 4 and 5.",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold::puzzle::{Cage, Cell, Diagonal, Draft, ExtraRegion};
+    use ninefold::puzzle::{Cage, Cell, Diagonal, Draft, ExtraRegion, Position};
 
     fn check(layout: Layout, constraints: Vec<Constraint>, name: &str, words: &str) {
         let puzzle = Draft { constraints, ..Draft::empty(layout) }.check().unwrap();
-        assert_eq!(super::name(&puzzle), name);
-        let told = in_words(&puzzle);
+        let mut entry = Entry::new(Position::start(puzzle));
+        assert_eq!(super::name(&entry), name);
+        let told = in_words(&entry);
         assert!(told.contains(words), "{told}");
+        entry.frozen.push(Cell::new(0));
+        assert!(super::name(&entry).contains("Ice"));
+        assert!(in_words(&entry).ends_with(ICE));
     }
 
     #[test]

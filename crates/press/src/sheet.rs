@@ -155,7 +155,7 @@ impl<'a> Sheets<'a> {
         let mut paragraphs = Vec::new();
         for slot in slots {
             let indent = bold.width(&slot.kind) + 0.6 * size;
-            let words = rules::in_words(slot.entry.position.puzzle());
+            let words = rules::in_words(slot.entry);
             // The first line is shorter by the name: a blank of that width stands in for it.
             let blanks = "_".repeat((indent / plain.width("_")).ceil() as usize);
             let mut lines = plain.weight.wrap(&format!("{blanks} {words}"), width / size);

@@ -62,7 +62,7 @@ impl<'a> Slot<'a> {
             Solutions::UpsideDown => solution_scene(entry),
             Solutions::None | Solutions::Back | Solutions::Separate => None,
         };
-        let kind = rules::name(entry.position.puzzle());
+        let kind = rules::name(entry);
         let code = entry.link.as_deref().map(Code::new).transpose()?;
         Ok(Self { number, entry, scene, kind, job, code, answer })
     }
@@ -198,7 +198,7 @@ impl<'a> Slot<'a> {
         let heading = Area { x: left + edge, y: top, width: width - edge, height: head };
         self.heading(canvas, heading, sizes);
         let corner = Point { x: left, y: top + head };
-        board::draw(canvas, &self.scene, self.job.style(), corner, cell);
+        board::draw(canvas, &self.scene, &self.entry.frozen, self.job.style(), corner, cell);
         let free = match company {
             Company::Below { .. } => {
                 // A small board may have more below it than it is wide.
@@ -329,7 +329,7 @@ impl<'a> Slot<'a> {
         let Some(answer) = &self.answer else { return };
         canvas.turned(area, |canvas| {
             let cell = Style::Solution.smallest_cell(answer);
-            board::draw(canvas, answer, Style::Solution, Point { x: area.x, y: area.y }, cell);
+            board::draw(canvas, answer, &[], Style::Solution, Point { x: area.x, y: area.y }, cell);
         });
     }
 

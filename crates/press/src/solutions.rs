@@ -55,7 +55,7 @@ impl Sheets<'_> {
                         canvas.text(at, Align::Left, Letters::bold(NUMBER), &answer.number.to_string());
                     });
                     let corner = Point { x: slot.x, y: slot.y + HEAD };
-                    board::draw(canvas, &answer.scene, Style::Solution, corner, answer.cell);
+                    board::draw(canvas, &answer.scene, &[], Style::Solution, corner, answer.cell);
                 });
             }
             top += height + GAP;

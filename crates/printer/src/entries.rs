@@ -36,6 +36,7 @@ fn entry(item: &Item, request: &PrintRequest, site: &str) -> Result<Entry, Strin
         level: level.filter(|_| wants(PrintWish::Level)),
         link: wants(PrintWish::Codes).then(|| link(site, &id.to_string(), puzzle)),
         id: Some(id.in_groups()),
+        frozen: item.frozen().to_vec(),
         ..Entry::new(position)
     })
 }

@@ -3,6 +3,7 @@
 mod name;
 mod overlap;
 mod recognise;
+mod sentences;
 
 pub use name::{UnknownVariant, VariantError};
 pub use overlap::Overlap;

@@ -8,7 +8,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use ninefold::game::{Labels, Session, Setup};
 use ninefold::logic::Candidate;
-use ninefold::puzzle::{Position, Puzzle, Solution, Variant};
+use ninefold::puzzle::{Feature, Position, Puzzle, Solution, Variant};
 use ninefold::solve::{Budget, Cancel, Improper, certify};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,6 +26,8 @@ pub(crate) enum Job {
     Advise(Box<Position>, Option<Solution>),
     /// Find the step that rules a candidate out.
     WhyNot(Box<Position>, Option<Solution>, Candidate),
+    /// Prove that a board can be played as a game.
+    Seat(Puzzle),
     /// Solve what stands on the board.
     Solve(Puzzle),
     /// List the games in progress.
@@ -65,7 +67,7 @@ impl Job {
     pub(crate) fn label(&self) -> &'static str {
         match self {
             Self::Make(_) | Self::Daily(..) => "Making a puzzle",
-            Self::Read(_) => "Reading the puzzle",
+            Self::Read(_) | Self::Seat(_) => "Reading the puzzle",
             Self::Advise(..) | Self::WhyNot(..) => "Looking for a step",
             Self::Solve(_) => "Solving",
             Self::Survey(_) => "Reading your games",
@@ -86,6 +88,9 @@ impl Job {
             }
             Self::WhyNot(position, solution, at) => {
                 Reply::Reason(advice::why_not(&position, solution.as_ref(), at).map(Box::new))
+            }
+            Self::Seat(puzzle) => {
+                playable(puzzle, off).map_or_else(Reply::Failed, |setup| Reply::Ready(Box::new(setup)))
             }
             Self::Solve(puzzle) => match ninefold::solve::first(&puzzle, budget(off)) {
                 Ok(Some(solution)) => Reply::Solved(solution),
@@ -146,14 +151,25 @@ fn read(text: &str, off: &Cancel) -> Result<Setup, String> {
     })?;
     let item = document.items.first().ok_or("There is no puzzle here.")?;
     let puzzle = item.puzzle().map_err(|error| format!("This cannot be played: {error}."))?;
+    let mut setup = playable(puzzle, off)?;
+    setup.labels.level = item.info.level.clone().unwrap_or_default();
+    if !item.frozen().is_empty() {
+        let iced = Variant::of(&setup.puzzle).and_then(|variant| variant.with(Feature::Ice));
+        setup.labels.variant = iced.map_or_else(|| Feature::Ice.title().into(), Variant::title);
+        setup.frozen = item.frozen().to_vec();
+    }
+    Ok(setup)
+}
+
+/// The game of a puzzle, if it has exactly one solution.
+fn playable(puzzle: Puzzle, off: &Cancel) -> Result<Setup, String> {
     let proper = certify(puzzle, budget(off)).map_err(|improper| match improper {
         Improper::NoSolution => "This puzzle has no solution.".to_owned(),
         improper => format!("This cannot be played as a game: {improper}."),
     })?;
     let (puzzle, solution) = proper.into_parts();
     let variant = Variant::of(&puzzle).map_or_else(|| puzzle.layout().to_string(), Variant::title);
-    let level = item.info.level.clone().unwrap_or_default();
-    let labels = Labels { variant, level, puzzle_id: None };
+    let labels = Labels { variant, ..Labels::default() };
     Ok(Setup { labels, ..Setup::new(puzzle, Some(solution)) })
 }
 
@@ -171,6 +187,10 @@ mod tests {
         }
     }
 
+    fn rows(line: &str) -> String {
+        line.as_bytes().chunks(9).map(|row| format!("  {}\n", String::from_utf8_lossy(row))).collect()
+    }
+
     #[test]
     fn a_puzzle_is_played_only_if_it_has_one_solution() {
         let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -181,6 +201,8 @@ mod tests {
         );
         assert!(told("55..").contains("is no puzzle"));
         assert!(told(&format!("55{}", &easy[2..])).contains("two 5s in row 1"));
+        let iced = format!("ninefold 1\nlayout: boxes 3x3\ngivens:\n{}frozen: r1c3 r1c4\n", rows(easy));
+        assert_eq!(told(&iced), "Ice with 30 givens");
     }
 
     #[test]

@@ -1,16 +1,17 @@
 //! `ninefold print`: puzzles on paper.
 
+mod boards;
 mod entries;
 mod picture;
-mod positions;
 
 use super::generate::levels;
 use crate::Verdict;
 use crate::failure::Failure;
 use crate::save::save;
+use boards::Board;
 use entries::{Making, Wanted};
 use ninefold::logic::Level;
-use ninefold::puzzle::{Position, Variant};
+use ninefold::puzzle::Variant;
 use ninefold::render::Axes;
 use ninefold_press::{Form, Job, Length, Orientation, Paper, PerPage, PressError, Show, Solutions, print};
 use std::num::NonZeroUsize;
@@ -162,7 +163,7 @@ impl Print {
         }
         let entries = match self.generate {
             Some(number) => self.making(number).make(&self.wanted())?,
-            None => entries::of_positions(&self.positions()?, &self.wanted(), self.threads)?,
+            None => entries::of_boards(&self.boards()?, &self.wanted(), self.threads)?,
         };
         let printed = print(&entries, &self.job()).map_err(failure)?;
         if let Some(solutions) = &printed.solutions {
@@ -172,8 +173,8 @@ impl Print {
         Ok(Verdict::Yes)
     }
 
-    fn positions(&self) -> Result<Vec<Position>, Failure> {
-        positions::read(&self.puzzles, self.database.as_deref())
+    fn boards(&self) -> Result<Vec<Board>, Failure> {
+        boards::read(&self.puzzles, self.database.as_deref())
     }
 
     fn making(&self, number: usize) -> Making {
@@ -245,7 +246,7 @@ impl Print {
                 let made = self.making(number).make(&Wanted::NOTHING)?;
                 made.into_iter().map(|entry| entry.position).collect()
             }
-            None => self.positions()?,
+            None => self.boards()?.into_iter().map(|board| board.position).collect::<Vec<_>>(),
         };
         let [position] = &positions[..] else {
             let message = format_args!("a picture shows one puzzle, not {}", positions.len());

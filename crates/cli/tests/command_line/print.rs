@@ -95,11 +95,19 @@ error: invalid value 'ninefold.example' for '--base-url <ADDRESS>': an address s
 For more information, try '--help'.
 
 "#]]);
-    told(&[&".".repeat(81)]).stderr_eq(str![[r#"
-error: puzzle 1: [..]
-hint: --solutions none --no-level prints any puzzle
+}
 
-"#]]);
+#[test]
+fn ice_is_printed_with_its_frozen_cells_and_their_rule() {
+    let folder = folder();
+    let ice = super::ninefold(&["generate", "--variant", "ice", "--level", "easy", "--seed", "3"]);
+    let (_kept, name) = super::file(ice.output().expect("it runs").stdout);
+    let page = folder.path().join("ice.pdf");
+    ninefold(&["print", &name, "-o", page.to_str().expect("the path is text")]).assert().code(0);
+    let text = std::process::Command::new("pdftotext").arg(&page).arg("-").output().expect("it runs").stdout;
+    let text = String::from_utf8_lossy(&text).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("Ice Fill in the digits"), "{text}");
+    assert!(text.contains("A cell with a star is frozen"), "{text}");
 }
 
 #[test]

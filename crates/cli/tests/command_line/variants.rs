@@ -62,7 +62,7 @@ hint: use --style json, or --format ninefold
 fn ice_comes_with_its_frozen_cells_and_the_order() {
     let text = generated(&["--variant", "ice", "--level", "easy", "--style", "json"]);
     assert!(text.contains(r#""frozen":["r"#) && text.contains(r#""order":["r"#), "{text}");
-    assert!(generated(&["--variant", "ice", "--level", "easy"]).contains("comment: frozen: r"));
+    assert!(generated(&["--variant", "ice", "--level", "easy"]).contains("\nfrozen: r"));
 }
 
 #[test]

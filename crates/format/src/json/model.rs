@@ -31,6 +31,8 @@ pub(super) struct Puzzle {
     marks: BTreeMap<String, String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    frozen: Vec<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -133,6 +135,8 @@ impl Puzzle {
             marks[cell.index()] = Some(read_marks(&digits, layout.n_digits()).map_err(fail)?);
         }
         item.set_marks(marks);
+        let frozen = self.frozen.iter().map(|name| item.freezable(name)).collect::<Result<Vec<_>, _>>();
+        item = item.with_frozen(&frozen.map_err(fail)?);
         let Info { title, author, description, comment, date, source, level, url, library } = self.info;
         let library = match library {
             Some(text) => {
@@ -247,6 +251,7 @@ impl From<&Item> for Puzzle {
             entries: item.has_entries().then(|| symbols(&entries()).collect()),
             marks: marks.collect(),
             solution: item.solution().map(|solution| symbols(solution).collect()),
+            frozen: item.frozen().iter().map(|&cell| layout.place(cell).to_string()).collect(),
         }
     }
 }

@@ -8,7 +8,7 @@ use ninefold_puzzle::DraftError;
 const MAX_RULES: usize = 4096;
 
 /// Every key that version 1 knows.
-const KEYS: [&str; 15] = [
+const KEYS: [&str; 16] = [
     "title",
     "author",
     "description",
@@ -24,6 +24,7 @@ const KEYS: [&str; 15] = [
     "entries",
     "marks",
     "solution",
+    "frozen",
 ];
 
 /// A `key: value` line and the indented lines that follow it.

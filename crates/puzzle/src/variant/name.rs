@@ -118,12 +118,15 @@ impl Variant {
     pub fn rules(self) -> Vec<String> {
         let size = self.size();
         let blocks = if matches!(self.grid(), Grid::Jigsaw(_)) { "piece" } else { "box" };
-        let grid =
-            format!("Every row, every column and every {blocks} holds each of the {size} digits once.");
+        let of_grids = if matches!(self.grid(), Grid::Overlap(..)) { " of each grid" } else { "" };
+        let grid = format!(
+            "Every row, every column and every {blocks}{of_grids} holds each of the {size} digits once."
+        );
         let overlap = match self.grid() {
-            Grid::Overlap(overlap, _) => {
-                Some(format!("{} grids overlap, and each of them keeps these rules.", overlap.n_grids()))
-            }
+            Grid::Overlap(overlap, _) => Some(format!(
+                "There are {} grids; where two overlap, a digit counts in both.",
+                overlap.n_grids()
+            )),
             Grid::Boxes(_) | Grid::Jigsaw(_) => None,
         };
         [grid]
@@ -297,8 +300,8 @@ mod tests {
         assert_eq!(
             rules,
             [
-                "Every row, every column and every box holds each of the 9 digits once.",
-                "5 grids overlap, and each of them keeps these rules.",
+                "Every row, every column and every box of each grid holds each of the 9 digits once.",
+                "There are 5 grids; where two overlap, a digit counts in both.",
                 "Both main diagonals hold every digit once.",
             ]
         );

@@ -96,15 +96,13 @@ impl Printer {
 
     /// Writes an item with what is known about it.
     fn write(&self, mut item: Item, made: &Made, format: Format) -> Outcome {
-        let layout = made.proper.puzzle().layout();
         if self.variant != Variant::CLASSIC {
             item.info.title = Some(self.variant.title());
         }
         item.info.level = made.grade.as_ref().map(|grade| grade.level.name().into());
-        item.info.comment = made.ice.as_ref().map(|ice| {
-            let places = ice.frozen.iter().map(|&cell| layout.place(cell).to_string()).collect::<Vec<_>>();
-            format!("frozen: {}", places.join(" "))
-        });
+        if let Some(ice) = &made.ice {
+            item = item.with_frozen(&ice.frozen);
+        }
         let text = write(&item, format).map_err(|error| Failure::new(&error).hint(error.hint()))?;
         Ok(if text.ends_with('\n') { text } else { text + "\n" })
     }

@@ -1,5 +1,6 @@
 //! The puzzles to print: made or proved, and rated as far as it is printed.
 
+use super::boards::Board;
 use crate::failure::Failure;
 use crate::pipeline::thread_count;
 use crate::progress::Progress;
@@ -37,7 +38,8 @@ impl Wanted<'_> {
     }
 
     /// Says of a puzzle what is wanted; its grade if that is known already.
-    fn entry(&self, position: Position, solution: Option<Solution>, known: Option<Grade>) -> Entry {
+    fn entry(&self, board: Board, solution: Option<Solution>, known: Option<Grade>) -> Entry {
+        let Board { position, frozen } = board;
         let puzzle = position.puzzle();
         let grade = if self.level || self.hardest {
             known.or_else(|| grade(puzzle, Promise::OneSolution))
@@ -56,22 +58,24 @@ impl Wanted<'_> {
             level: grade.filter(|_| self.level).map(|grade| grade.level),
             details,
             solution: solution.filter(|_| self.solution),
+            frozen,
             position,
         }
     }
 }
 
 /// Finds out what is wanted of puzzles that were read.
-pub(super) fn of_positions(
-    positions: &[Position],
+pub(super) fn of_boards(
+    boards: &[Board],
     wanted: &Wanted<'_>,
     threads: Option<NonZeroUsize>,
 ) -> Result<Vec<Entry>, Failure> {
-    check_count(positions.len())?;
-    let entries = in_parallel(positions.len(), thread_count(threads), |index| {
-        let position = positions[index].clone();
-        let solution = if wanted.needs_proof() { Some(prove(position.puzzle(), index + 1)?) } else { None };
-        Ok(wanted.entry(position, solution, None))
+    check_count(boards.len())?;
+    let entries = in_parallel(boards.len(), thread_count(threads), |index| {
+        let board = boards[index].clone();
+        let puzzle = board.position.puzzle();
+        let solution = if wanted.needs_proof() { Some(prove(puzzle, index + 1)?) } else { None };
+        Ok(wanted.entry(board, solution, None))
     });
     entries.into_iter().collect()
 }
@@ -79,7 +83,7 @@ pub(super) fn of_positions(
 fn prove(puzzle: &Puzzle, number: usize) -> Result<Solution, Failure> {
     match certify(puzzle.clone(), Budget::nodes(super::super::solve::DEFAULT_NODES)) {
         Ok(proper) => Ok(proper.into_parts().1),
-        Err(improper) => Err(Failure::new(format_args!("puzzle {number}: {improper}"))
+        Err(improper) => Err(Failure::of_puzzle(format_args!("puzzle {number}: {improper}"))
             .hint("--solutions none --no-level prints any puzzle")),
     }
 }
@@ -133,7 +137,8 @@ impl Making {
             return Err(Failure::new(message).hint("ask for another --difficulty or --seed"));
         }
         let (puzzle, solution) = made.proper.into_parts();
-        Ok(wanted.entry(Position::start(puzzle), Some(solution), made.grade))
+        let frozen = made.ice.map(|ice| ice.frozen).unwrap_or_default();
+        Ok(wanted.entry(Board { position: Position::start(puzzle), frozen }, Some(solution), made.grade))
     }
 
     /// A stream of puzzles for each level and variant, level by level.

@@ -10,7 +10,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use ninefold::format;
 use ninefold::logic::{Promise, grade};
-use ninefold::puzzle::Position;
+use ninefold::puzzle::{Cell, Position};
 use ninefold::solve::certify;
 use ninefold_press::{Entry, link};
 use ninefold_printer::job;
@@ -63,11 +63,12 @@ fn too_many() -> Problem {
 fn answer(request: &PrintRequest, allowance: &Allowance<'_>, base: Option<&str>) -> Result<Vec<u8>, Problem> {
     let job = job(request).map_err(|wishes| Problem::invalid().errors(wishes.0))?;
     let positions = positions(request)?;
-    let entry = |(index, position): (usize, Position)| {
+    let entry = |(index, (position, frozen)): (usize, (Position, Vec<Cell>))| {
         if allowance.cancel.is_cancelled() {
             return Err(Problem::unavailable());
         }
         entry(request, position, allowance, base)
+            .map(|entry| Entry { frozen, ..entry })
             .map_err(|told| Problem::field("puzzles", format!("puzzle {}: {told}", index + 1)))
     };
     let entries = positions.into_iter().enumerate().map(entry).collect::<Result<Vec<_>, _>>()?;
@@ -75,13 +76,15 @@ fn answer(request: &PrintRequest, allowance: &Allowance<'_>, base: Option<&str>)
     Ok(printed.map_err(|error| Problem::invalid().detail(format!("{error}: {}", error.hint())))?.pdf)
 }
 
-fn positions(request: &PrintRequest) -> Result<Vec<Position>, Problem> {
+/// The positions that are asked for, each with its frozen cells.
+fn positions(request: &PrintRequest) -> Result<Vec<(Position, Vec<Cell>)>, Problem> {
     let wrong = |told: String| Problem::field("puzzles", told);
     let mut positions = Vec::new();
     for text in &request.puzzles {
         for item in format::read(text).map_err(|error| wrong(error.to_string()))?.items {
             let number = positions.len() + 1;
-            positions.push(item.position().map_err(|error| wrong(format!("puzzle {number}: {error}")))?);
+            let position = item.position().map_err(|error| wrong(format!("puzzle {number}: {error}")))?;
+            positions.push((position, item.frozen().to_vec()));
         }
         if positions.len() > MAX_PUZZLES {
             break;

@@ -1,11 +1,19 @@
-//! The positions that arguments name: texts, files, standard input, or Puzzle IDs of a database.
+//! The boards that arguments name: texts, files, standard input, or Puzzle IDs of a database.
 
 use crate::failure::Failure;
 use crate::input::Source;
-use ninefold::puzzle::Position;
+use ninefold::puzzle::{Cell, Position};
 use ninefold_protocol::id::PuzzleId;
 use ninefold_server::{Config, read_boards};
 use std::path::Path;
+
+/// A board to be printed.
+#[derive(Clone)]
+pub(super) struct Board {
+    pub(super) position: Position,
+    /// The cells that start frozen, for ice.
+    pub(super) frozen: Vec<Cell>,
+}
 
 /// What an argument names.
 enum Named {
@@ -15,21 +23,21 @@ enum Named {
     Id(PuzzleId),
 }
 
-/// The positions in the order of the arguments; standard input if there is none.
-pub(super) fn read(arguments: &[String], database: Option<&str>) -> Result<Vec<Position>, Failure> {
+/// The boards in the order of the arguments; standard input if there is none.
+pub(super) fn read(arguments: &[String], database: Option<&str>) -> Result<Vec<Board>, Failure> {
     if arguments.is_empty() {
         return of_source(&Source::Stdin, 1);
     }
     let named = arguments.iter().map(|argument| Named::of(argument)).collect::<Vec<_>>();
-    let mut boards = boards(&named, database)?.into_iter();
-    let mut positions = Vec::new();
+    let mut kept = kept(&named, database)?.into_iter();
+    let mut boards = Vec::new();
     for named in named {
         match named {
-            Named::Source(source) => positions.extend(of_source(&source, positions.len() + 1)?),
-            Named::Id(_) => positions.extend(boards.next()),
+            Named::Source(source) => boards.extend(of_source(&source, boards.len() + 1)?),
+            Named::Id(_) => boards.extend(kept.next()),
         }
     }
-    Ok(positions)
+    Ok(boards)
 }
 
 impl Named {
@@ -41,15 +49,21 @@ impl Named {
     }
 }
 
-fn of_source(source: &Source, first: usize) -> Result<Vec<Position>, Failure> {
-    let wrong =
-        |number: usize, error| Failure::new(format_args!("{}: puzzle {number}: {error}", source.name()));
+fn of_source(source: &Source, first: usize) -> Result<Vec<Board>, Failure> {
+    let wrong = |number: usize, error| {
+        Failure::of_puzzle(format_args!("{}: puzzle {number}: {error}", source.name()))
+    };
     let items = (first..).zip(source.read(None)?.items);
-    items.map(|(number, item)| item.position().map_err(|error| wrong(number, error))).collect()
+    items
+        .map(|(number, item)| {
+            let position = item.position().map_err(|error| wrong(number, error))?;
+            Ok(Board { position, frozen: item.frozen().to_vec() })
+        })
+        .collect()
 }
 
 /// The boards of all ids in order. The database is only opened if there are some.
-fn boards(named: &[Named], database: Option<&str>) -> Result<Vec<Position>, Failure> {
+fn kept(named: &[Named], database: Option<&str>) -> Result<Vec<Board>, Failure> {
     let id = |named: &Named| match named {
         Named::Id(id) => Some(*id),
         Named::Source(_) => None,
@@ -64,5 +78,6 @@ fn boards(named: &[Named], database: Option<&str>) -> Result<Vec<Position>, Fail
     let boards = read_boards(&config, &ids).map_err(|error| {
         Failure::new(error).hint("Puzzle IDs are looked up in the --database of `ninefold serve`")
     })?;
-    Ok(boards.into_iter().map(Position::start).collect())
+    let board = |puzzle| Board { position: Position::start(puzzle), frozen: Vec::new() };
+    Ok(boards.into_iter().map(board).collect())
 }

@@ -1,0 +1,56 @@
+//! The rules of a puzzle in sentences, whether its kind has a name or not.
+
+use super::Variant;
+use crate::{Constraint, Layout, Puzzle, Repeats};
+
+impl Puzzle {
+    /// The rules in sentences, those of the grid first.
+    ///
+    /// ```
+    /// use ninefold_puzzle::{Draft, Layout};
+    /// let puzzle = Draft::empty(Layout::square(4)?).check()?;
+    /// assert_eq!(
+    ///     puzzle.rules_in_words(),
+    ///     ["Every row, every column and every box holds each of the 4 digits once."]
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn rules_in_words(&self) -> Vec<String> {
+        Variant::of(self).map(Variant::rules).unwrap_or_else(|| unnamed(self))
+    }
+}
+
+/// The rules of a puzzle whose kind has no name.
+fn unnamed(puzzle: &Puzzle) -> Vec<String> {
+    let mut sentences =
+        vec![String::from("Every row, every column and every outlined block holds each digit once.")];
+    for rule in puzzle.rules().constraints() {
+        let sentence = sentence(rule, puzzle.layout());
+        if !sentences.iter().any(|known| known == sentence) {
+            sentences.push(sentence.into());
+        }
+    }
+    sentences
+}
+
+fn sentence(rule: &Constraint, layout: &Layout) -> &'static str {
+    match rule {
+        Constraint::Cage(cage) => match (cage.sum, cage.repeats) {
+            (Some(_), Repeats::Forbidden) => {
+                "The digits of a cage add up to the sum in its corner, and no digit stands in a cage twice."
+            }
+            (Some(_), Repeats::Allowed) => {
+                "The digits of a cage add up to the sum in its corner, and digits may repeat there."
+            }
+            (None, _) => "No digit stands twice in a cage without a sum.",
+        },
+        Constraint::Diagonal(_) => "The diagonal that is drawn holds every digit once.",
+        Constraint::ExtraRegion(region) if region.cells.len() == layout.n_digits() => {
+            "Every shaded region holds every digit once."
+        }
+        Constraint::ExtraRegion(_) => "No digit stands twice in a shaded region.",
+        Constraint::AntiKnight => "Cells a knight's move of chess apart hold different digits.",
+        Constraint::AntiKing => "Cells that touch, even at a corner, hold different digits.",
+        Constraint::NonConsecutive => "Cells side by side never hold consecutive digits such as 4 and 5.",
+    }
+}
