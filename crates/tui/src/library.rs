@@ -88,7 +88,7 @@ impl Library {
         let started = session.setup().started.0;
         let path =
             (started..).map(|number| folder.join(format!("{number}.{ENDING}"))).find(|path| !path.exists());
-        GameFile::write(path.expect("there are more numbers than files"), session)
+        GameFile::create(path.expect("there are more numbers than files"), session)
     }
 
     /// Opens a game to be played on; the time since it was closed does not count.
@@ -191,7 +191,7 @@ fn take(path: &Path) -> Result<(Session, Held, Option<String>), OpenError> {
         Ok(Rescued { session, lost: Some(reason) }) => {
             put_aside(path)?;
             drop(held);
-            drop(GameFile::write(path.to_owned(), &session)?);
+            game_file::write(path, &session)?;
             let report = format!("{name} was damaged: {reason}. The file is kept as {name}.{DAMAGED}.");
             Ok((session, Held::lock(path)?, Some(report)))
         }

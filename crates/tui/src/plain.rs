@@ -10,6 +10,7 @@ use crate::advice::{self, Advice};
 use crate::job::{self, Job, Reply};
 use crate::levels::{Daily, Order, variants};
 use crate::library::{self, GameFile, Library};
+use crate::view::rules::has_cages;
 use crate::{Start, luck, speech, stats_lines, time};
 use ninefold::format::Style;
 use ninefold::game::{Command, End, Fact, Progress, Rejection, Seat, Session, Setup, Tier};
@@ -118,7 +119,9 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                 _ => match order(&line) {
                     Some(order) => self.start(Job::Make(order))?,
                     None => {
-                        self.say(&format!("'{line}' is no difficulty. Please type Easy, Medium or Hard."))?;
+                        self.say(&format!(
+                            "'{line}' is no difficulty. Please type Easy, Medium or Hard, or help."
+                        ))?;
                         None
                     }
                 },
@@ -191,11 +194,17 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         if table.session.is_paused() {
             let _ = table.session.play(time::now(), Seat::SOLO, &Command::Resume);
         }
+        if !table.session.puzzle().rules().is_classic() || !table.session.setup().frozen.is_empty() {
+            self.say(&reading::rules(&table.session))?;
+        }
+        if has_cages(table.session.puzzle().rules()) {
+            self.say("Type cages for their sums and cells.")?;
+        }
         self.board(&table.session)?;
         loop {
             let Some(line) = self.ask("> ")? else {
                 self.say("")?;
-                self.say("The game is saved.")?;
+                self.say(kept(&table.session))?;
                 return Ok(Next::Leave);
             };
             match self.line(table, &line)? {
@@ -223,20 +232,23 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                 None => self.say("No checkpoint is set.")?,
             },
             Word::Solve(cell) => return self.solve(table, cell),
+            Word::Play => return self.play_board(table),
             Word::House(kind, number) => self.say(&reading::house(&table.session, kind, number))?,
             Word::Needs(kind, number) => self.say(&reading::needs(&table.session, kind, number))?,
             Word::Where(digit) => self.say(&reading::places(&table.session, digit))?,
             Word::Cell(cell) => self.say(&reading::cell(&table.session, cell))?,
+            Word::Cages => self.say(&reading::cages(&table.session))?,
+            Word::Rules => self.say(&reading::rules(&table.session))?,
             Word::Board => self.board(&table.session)?,
             Word::Time => self.say(&reading::state(&table.session, time::now()))?,
             Word::Save => self.say("Saved. Every move is saved as you make it.")?,
             Word::Help => self.say(WORDS)?,
             Word::New => {
-                self.say("The game is saved.")?;
+                self.say(kept(&table.session))?;
                 return Ok(Next::Choose);
             }
             Word::Quit => {
-                self.say("The game is saved.")?;
+                self.say(kept(&table.session))?;
                 return Ok(Next::Leave);
             }
         }
@@ -375,6 +387,24 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         }
     }
 
+    /// Turns a board of free play into a game.
+    fn play_board(&mut self, table: &mut Table) -> io::Result<Next> {
+        if !table.session.is_free_play() {
+            return self.say(&Rejection::OnlyInFreePlay.to_string()).map(|()| Next::Line);
+        }
+        let puzzle = match table.session.puzzle_on_board() {
+            Ok(puzzle) => puzzle,
+            Err(rejection) => return self.say(&rejection.to_string()).map(|()| Next::Line),
+        };
+        match self.start(Job::Seat(puzzle))? {
+            Some(game) => {
+                *table = game;
+                self.game(table)
+            }
+            None => Ok(Next::Line),
+        }
+    }
+
     fn board(&mut self, session: &Session) -> io::Result<()> {
         if session.is_paused() {
             return Ok(());
@@ -426,15 +456,21 @@ const WORDS: &str = "\
 3 5 7: write 7 into row 3, column 5. Write 0 to erase.
 note 3 5 7: a corner mark. centre 3 5 7: a centre mark. The same again takes it away.
 erase 3 5, undo, redo, clear, restart.
-row 3, column 3, box 2: what stands there. needs box 2: what is missing.
+row 3, column 3, box 2, diagonal 1, window 2: what stands there. needs box 2: what is missing.
 where 7: where 7 stands and can go. cell 3 5: what stands there and what fits.
+rules: those of this puzzle. cages: their sums and cells; cell 3 5 tells those of a cell.
 validate: how many entries are wrong; again: which. back: to before the first mistake.
 hint: a little more each time. apply: carry the hint out. reveal 3 5: the digit.
 why not 3 5 7: the reason why 7 cannot go into row 3, column 5.
 marks: fill in the candidates. tidy: take impossible marks away.
 checkpoint, return: remember the board, and come back to it.
 board, time, pause, resume, save, new, give up, quit.
-In free play: solve, solve 3 5, lock, unlock, wipe.";
+In free play: solve, solve 3 5, lock, unlock, wipe; play: the board becomes a game, with hints.";
+
+/// What happens to a game that is left.
+fn kept(session: &Session) -> &'static str {
+    if session.log().is_empty() { "Nothing was played, so nothing is kept." } else { "The game is saved." }
+}
 
 /// The argument of a hint that was open when the game was left: a save keeps what a hint concludes,
 /// not how it is told.

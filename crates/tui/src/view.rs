@@ -6,7 +6,7 @@ mod cell;
 mod game;
 mod pages;
 mod panel;
-mod rules;
+pub(crate) mod rules;
 mod watch;
 
 pub(crate) use pages::welcome_row;

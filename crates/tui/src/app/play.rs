@@ -246,7 +246,9 @@ impl App {
             }
             Action::Leave => return self.leave(),
             Action::Hint => return self.hint(),
-            Action::SolveAll | Action::SolveCell | Action::Watch => return self.solve(action),
+            Action::PlayBoard | Action::SolveAll | Action::SolveCell | Action::Watch => {
+                return self.solve(action);
+            }
             Action::ShowTimer => {
                 self.timer = if self.timer == Timer::Shown { Timer::Hidden } else { Timer::Shown };
                 return Vec::new();
@@ -324,10 +326,11 @@ impl App {
         if play.session.hint().is_some() {
             return play.play(now, &Command::DeepenHint);
         }
-        if play.session.end().is_some()
-            || play.session.is_free_play()
-            || !play.session.wrong_entries().is_empty()
-        {
+        if play.session.is_free_play() {
+            play.message = "Hints are for games. P makes a game of this board.".into();
+            return Vec::new();
+        }
+        if play.session.end().is_some() || !play.session.wrong_entries().is_empty() {
             return play.play(now, &Command::ShowHint(advice::nothing()));
         }
         let job = job::advise(&play.session);
@@ -363,7 +366,7 @@ impl App {
         effects
     }
 
-    /// Looks for the solution of the board in free play, or shows how it is looked for.
+    /// Looks for the solution of the board in free play, shows how it is looked for, or makes a game of it.
     fn solve(&mut self, action: Action) -> Vec<Effect> {
         let Screen::Play(play) = &mut self.screen else { return Vec::new() };
         if !play.session.is_free_play() {
@@ -379,6 +382,7 @@ impl App {
                 self.screen = Screen::Watch(Box::new(Watch::new(&puzzle, Some(play.clone()))));
                 Vec::new()
             }
+            Ok(puzzle) if action == Action::PlayBoard => self.begin(Job::Seat(puzzle)),
             Ok(puzzle) => {
                 play.wish = if action == Action::SolveAll { Wish::All } else { Wish::One(play.cursor) };
                 self.begin(Job::Solve(puzzle))
@@ -417,9 +421,12 @@ impl Page {
     fn turned(self, key: KeyEvent) -> Self {
         use ratatui::crossterm::event::KeyCode;
         const LAST: usize = keys::HELP.len() - 10;
+        const PAGE: usize = 10;
         let scroll = |line: usize| match key.code {
-            KeyCode::Down | KeyCode::PageDown | KeyCode::Char(' ' | 'j') => Some((line + 1).min(LAST)),
-            KeyCode::Up | KeyCode::PageUp | KeyCode::Char('k') => Some(line.saturating_sub(1)),
+            KeyCode::Down | KeyCode::Char('j') => Some((line + 1).min(LAST)),
+            KeyCode::PageDown | KeyCode::Char(' ') => Some((line + PAGE).min(LAST)),
+            KeyCode::Up | KeyCode::Char('k') => Some(line.saturating_sub(1)),
+            KeyCode::PageUp => Some(line.saturating_sub(PAGE)),
             _ => None,
         };
         match self {

@@ -292,12 +292,33 @@ fn mission_5_8_free_play_refuses_an_invalid_board_with_the_reason_and_solves_a_v
     shows(&stage, "two 5s in row 5");
     stage.press("Backspace O");
     assert_eq!(session(&stage).progress().filled, 2);
+    stage.press("H");
+    shows(&stage, "P makes a game of this board.");
+    stage.press("P");
+    shows(&stage, "cannot be played as a game");
     stage.press("S");
     assert!(session(&stage).is_solved());
     stage.press("u W");
     assert!(matches!(stage.app.screen, Screen::Watch(_)));
     stage.press("e").tick(100).press("q");
     assert!(session(&stage).is_free_play());
+}
+
+#[test]
+fn mission_5_8_a_puzzle_typed_from_a_newspaper_becomes_a_game_with_hints() {
+    let mut stage = Stage::new(80, 24, LOOK);
+    stage.press("f Home PageUp");
+    for (cell, given) in PUZZLE.char_indices() {
+        if given != '.' {
+            stage.press(&given.to_string());
+        }
+        stage.press(if cell % 9 == 8 { "Right Down" } else { "Right" });
+    }
+    stage.press("P");
+    assert!(!session(&stage).is_free_play());
+    assert_eq!(session(&stage).puzzle().n_givens(), 30);
+    stage.press("H");
+    shows(&stage, "Look at block");
 }
 
 #[test]

@@ -19,14 +19,9 @@ pub(crate) struct GameFile {
 }
 
 impl GameFile {
-    /// Writes a whole game to a new file; it appears under its name complete or not at all.
-    pub(super) fn write(path: PathBuf, session: &Session) -> io::Result<Self> {
-        let draft = path.with_extension("new");
-        let mut file = File::options().create(true).write(true).truncate(true).open(&draft)?;
-        file.write_all(log::save(session).as_bytes())?;
-        file.sync_all()?;
-        drop(file);
-        fs::rename(&draft, &path)?;
+    /// Starts the file of a new game.
+    pub(super) fn create(path: PathBuf, session: &Session) -> io::Result<Self> {
+        write(&path, session)?;
         let file = File::options().append(true).open(&path)?;
         // Nobody else knows the file yet, and a system without locks does not lose games.
         let _ = file.try_lock();
@@ -56,6 +51,26 @@ impl GameFile {
         self.flusher.wake();
         Ok(())
     }
+}
+
+/// A game in which nothing has happened is not kept: whoever only looks leaves no trace.
+impl Drop for GameFile {
+    fn drop(&mut self) {
+        if self.written == 0 {
+            // A file that stays is a game in progress, which does no harm.
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+/// Writes a whole game to a new file; it appears under its name complete or not at all.
+pub(super) fn write(path: &Path, session: &Session) -> io::Result<()> {
+    let draft = path.with_extension("new");
+    let mut file = File::options().create(true).write(true).truncate(true).open(&draft)?;
+    file.write_all(log::save(session).as_bytes())?;
+    file.sync_all()?;
+    drop(file);
+    fs::rename(&draft, path)
 }
 
 /// A thread that waits for the disk, so that no key press has to.

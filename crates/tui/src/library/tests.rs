@@ -41,6 +41,15 @@ fn a_game_comes_back_with_notes_and_history() {
 }
 
 #[test]
+fn a_game_in_which_nothing_has_happened_is_not_kept() {
+    let (_folder, library, _, _) = library();
+    let file = library.create(&session()).unwrap();
+    assert_eq!(library.n_games(), 2);
+    drop(file);
+    assert_eq!(library.n_games(), 1);
+}
+
+#[test]
 fn a_game_that_is_open_cannot_be_opened_again() {
     let (_folder, library, path, _) = library();
     let opened = library.open(&path, Moment(5_000)).unwrap();

@@ -2,14 +2,19 @@
 
 use crate::{speech, time};
 use ninefold::game::{Moment, Progress, Session};
-use ninefold::puzzle::{Cell, Digit, DigitSet, Region, RegionKind};
+use ninefold::puzzle::{Cage, Cell, Constraint, Digit, DigitSet, Feature, Region, RegionKind, Repeats};
 
-/// `Row 3: empty, 9, 8, …`, cell by cell.
+/// `Row 3: empty; 9; 8; …`, cell by cell; where their order does not tell the cells, with their places.
 pub(super) fn house(session: &Session, kind: RegionKind, number: usize) -> String {
     let Some(region) = find(session, kind, number) else { return none_such(session, kind) };
     let view = session.view();
-    let cells = region.cells().iter().map(|cell| speech::cell_words(&view.cells[cell.index()]));
-    format!("{}: {}.", speech::capital(&region.name().to_string()), cells.collect::<Vec<_>>().join("; "))
+    let place = |cell: Cell| match kind {
+        RegionKind::Row | RegionKind::Column => String::new(),
+        _ => format!("{} ", session.layout().place(cell)),
+    };
+    let words = |&cell: &Cell| format!("{}{}", place(cell), speech::cell_words(&view.cells[cell.index()]));
+    let cells = region.cells().iter().map(words).collect::<Vec<_>>().join("; ");
+    format!("{}: {cells}.", speech::capital(&region.name().to_string()))
 }
 
 /// `Row 3 needs 2 5 7.`
@@ -34,8 +39,10 @@ pub(super) fn places(session: &Session, digit: Digit) -> String {
     let stands = named(&|cell| session.sheet().digit(cell) == Some(digit));
     let fits = named(&|cell| session.candidates(cell).contains(digit));
     let left = session.remaining(digit);
-    let (stands, fits) = (speech::listed(&stands), speech::listed(&fits));
-    format!("{digit} stands in {stands}. {left} to go. It fits {fits}.")
+    let stands =
+        if stands.is_empty() { "nowhere yet".into() } else { format!("in {}", speech::listed(&stands)) };
+    let fits = if fits.is_empty() { "nowhere".into() } else { speech::listed(&fits) };
+    format!("{digit} stands {stands}. {left} to go. It fits {fits}.")
 }
 
 /// What stands in a cell, and what fits.
@@ -44,7 +51,51 @@ pub(super) fn cell(session: &Session, cell: Cell) -> String {
     let place = session.layout().place(cell);
     let fits = session.candidates(cell);
     let fits = if fits.is_empty() { String::new() } else { format!(" {} fit.", speech::spaced(fits)) };
-    format!("{place}: {}.{fits}", speech::cell_words(&view))
+    let cages = cages_of(session).filter(|cage| cage.cells.contains(&cell));
+    let cages = cages.map(|cage| format!(" {}", cage_words(session, cage))).collect::<String>();
+    format!("{place}: {}.{fits}{cages}", speech::cell_words(&view))
+}
+
+/// All cages, one a line.
+pub(super) fn cages(session: &Session) -> String {
+    let lines = cages_of(session).map(|cage| cage_words(session, cage)).collect::<Vec<_>>();
+    if lines.is_empty() { "There are no cages here.".into() } else { lines.join("\n") }
+}
+
+/// `Cage of 19: r1c1 and r1c2; 12 to go in r1c2.`
+fn cage_words(session: &Session, cage: &Cage) -> String {
+    let named = |cells: &[Cell]| {
+        let places = cells.iter().map(|&cell| session.layout().place(cell).to_string());
+        speech::listed(&places.collect::<Vec<_>>())
+    };
+    let digit = |cell: &Cell| session.sheet().digit(*cell);
+    let filled = cage.cells.iter().filter_map(digit).map(|digit| u32::from(digit.get())).sum::<u32>();
+    let empty = cage.cells.iter().copied().filter(|cell| digit(cell).is_none()).collect::<Vec<_>>();
+    let name = cage.sum.map_or("Cage".into(), |sum| format!("Cage of {sum}"));
+    let repeats = if cage.repeats == Repeats::Allowed { ", digits may repeat" } else { "" };
+    let rest = match cage.sum {
+        Some(sum) if filled > 0 && !empty.is_empty() => {
+            format!("; {} to go in {}", sum.saturating_sub(filled), named(&empty))
+        }
+        _ => String::new(),
+    };
+    format!("{name}: {}{repeats}{rest}.", named(&cage.cells))
+}
+
+fn cages_of(session: &Session) -> impl Iterator<Item = &Cage> {
+    session.puzzle().rules().constraints().iter().filter_map(|constraint| match constraint {
+        Constraint::Cage(cage) => Some(cage),
+        _ => None,
+    })
+}
+
+/// The rules of the puzzle in sentences, those of ice included.
+pub(super) fn rules(session: &Session) -> String {
+    let mut rules = session.puzzle().rules_in_words();
+    if !session.setup().frozen.is_empty() {
+        rules.push(Feature::Ice.rule().into());
+    }
+    rules.join("\n")
 }
 
 /// Time, score and progress.
@@ -59,11 +110,13 @@ pub(super) fn state(session: &Session, now: Moment) -> String {
 }
 
 fn find(session: &Session, kind: RegionKind, number: usize) -> Option<&Region> {
-    let of_kind = session.layout().houses().iter().filter(|house| house.kind() == kind);
-    of_kind.into_iter().nth(number.checked_sub(1)?)
+    let regions = session.puzzle().rules().regions();
+    regions.iter().filter(|region| region.kind() == kind).nth(number.checked_sub(1)?)
 }
 
 fn none_such(session: &Session, kind: RegionKind) -> String {
-    let last = session.layout().houses().iter().filter(|house| house.kind() == kind).count();
-    format!("They have the numbers 1 to {last}.")
+    match session.puzzle().rules().regions().iter().filter(|region| region.kind() == kind).count() {
+        0 => "There is none on this board.".into(),
+        last => format!("They have the numbers 1 to {last}."),
+    }
 }

@@ -28,10 +28,13 @@ fn moves() -> Vec<String> {
 #[test]
 fn mission_5_10_a_wrong_word_is_answered_and_the_question_comes_again() {
     let told = talk(Start::Welcome, "hardish\nbeginner\nquit\n");
-    assert!(told.contains("'hardish' is no difficulty. Please type Easy, Medium or Hard."), "{told}");
+    assert!(
+        told.contains("'hardish' is no difficulty. Please type Easy, Medium or Hard, or help."),
+        "{told}"
+    );
     assert_eq!(told.matches("Select difficulty (Easy, Medium, Hard): ").count(), 2);
     assert!(told.contains("Classic Beginner. 0 of"), "{told}");
-    assert!(told.ends_with("The game is saved.\nGoodbye.\n"), "{told}");
+    assert!(told.ends_with("Nothing was played, so nothing is kept.\nGoodbye.\n"), "{told}");
 }
 
 #[test]
@@ -61,6 +64,15 @@ fn mission_5_10_one_can_ask_why_a_digit_does_not_go_into_a_cell() {
     ] {
         assert!(told.contains(line), "{line}\n{told}");
     }
+}
+
+#[test]
+fn mission_5_10_rules_and_cages_are_told_in_words() {
+    let killer = "ninefold 1\nlayout: boxes 2x2\nrule: cage 3 r1c1 r1c2\nrule: diagonal falling\ngivens:\n  ....\n  ..2.\n  ....\n  4...\n";
+    insta::assert_snapshot!(talk(
+        Start::Puzzle(killer.into()),
+        "cages\ncell 1 1\n1 1 1\ncage 1 2\ndiagonal 1\nwindow 1\nrules\nwhere 4\nquit\n"
+    ));
 }
 
 #[test]

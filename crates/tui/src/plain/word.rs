@@ -13,10 +13,14 @@ pub(super) enum Word {
     WhyNot(Candidate),
     Return,
     Solve(Option<Cell>),
+    /// Make a game of the board.
+    Play,
     House(RegionKind, usize),
     Needs(RegionKind, usize),
     Where(Digit),
     Cell(Cell),
+    Cages,
+    Rules,
     Board,
     Time,
     Save,
@@ -56,6 +60,7 @@ pub(super) fn parse(line: &str, layout: &Layout) -> Result<Option<Word>, String>
         "lock" => Word::Game(Command::Lock),
         "unlock" => Word::Game(Command::Unlock),
         "wipe" => Word::Game(Command::Wipe),
+        "play" => Word::Play,
         "solve" if rest.is_empty() => Word::Solve(None),
         "solve" => Word::Solve(Some(place(rest, layout)?.0)),
         "validate" | "check" | "submit" => Word::Validate,
@@ -67,6 +72,9 @@ pub(super) fn parse(line: &str, layout: &Layout) -> Result<Option<Word>, String>
         },
         "where" => Word::Where(digit(rest.first().copied().unwrap_or_default(), layout)?),
         "cell" => Word::Cell(place(rest, layout)?.0),
+        "cages" | "cage" if rest.is_empty() => Word::Cages,
+        "cage" => Word::Cell(place(rest, layout)?.0),
+        "rules" => Word::Rules,
         "board" | "show" | "print" => Word::Board,
         "time" | "score" => Word::Time,
         "save" => Word::Save,
@@ -169,8 +177,10 @@ fn kind_of(word: &str) -> Result<RegionKind, String> {
     match word {
         "row" | "r" => Ok(RegionKind::Row),
         "column" | "col" | "c" => Ok(RegionKind::Column),
-        "box" | "block" | "b" => Ok(RegionKind::Block),
-        _ => Err(format!("'{word}' is no row, column or box.")),
+        "box" | "block" | "piece" | "b" => Ok(RegionKind::Block),
+        "diagonal" => Ok(RegionKind::Diagonal),
+        "window" | "region" => Ok(RegionKind::Extra),
+        _ => Err(format!("'{word}' is no row, column, box, diagonal or window.")),
     }
 }
 
@@ -201,6 +211,9 @@ mod tests {
             ("Undo", "Undo"),
             ("needs box 2", "Some(Needs(Block, 2))"),
             ("row 3", "Some(House(Row, 3))"),
+            ("window 2", "Some(House(Extra, 2))"),
+            ("cages", "Some(Cages)"),
+            ("cage 1 2", "Some(Cell(#1))"),
             ("why not 1 3 5", "Some(WhyNot(Candidate { digit: 5, cell: #2 }))"),
             ("", "None"),
         ] {
