@@ -4,27 +4,52 @@ use ninefold::format::FormatError;
 use std::fmt::Display;
 use std::io;
 
-/// Why a command could not do its work; it ends with exit code 2.
+/// Why a command could not do its work.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// A message that says what is wrong, and perhaps a hint what to do.
-    Message { message: String, hint: Option<String> },
+    Message { message: String, hint: Option<String>, blame: Blame },
     /// Errors were reported while the work went on.
     Reported,
     /// Nobody reads the output any more, as after `| head -1`: a quiet end.
     Closed,
 }
 
+/// Where the reason of a failure lies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Blame {
+    /// In what was asked, or in a text that cannot be read: exit code 2.
+    Input,
+    /// In the puzzle, which breaks a rule or has no or several solutions: exit code 1.
+    Puzzle,
+}
+
 impl Failure {
     /// A failure with a message.
     pub(crate) fn new(message: impl Display) -> Self {
-        Self::Message { message: message.to_string(), hint: None }
+        Self::Message { message: message.to_string(), hint: None, blame: Blame::Input }
+    }
+
+    /// A puzzle that can be read but is not fit for what is asked.
+    pub(crate) fn of_puzzle(message: impl Display) -> Self {
+        Self::Message { message: message.to_string(), hint: None, blame: Blame::Puzzle }
+    }
+
+    /// What the program ends with.
+    pub(crate) fn exit_code(&self) -> u8 {
+        match self {
+            Self::Closed => 0,
+            Self::Message { blame: Blame::Puzzle, .. } => 1,
+            Self::Message { .. } | Self::Reported => 2,
+        }
     }
 
     /// The same failure with advice.
     pub(crate) fn hint(self, advice: impl Display) -> Self {
         match self {
-            Self::Message { message, .. } => Self::Message { message, hint: Some(advice.to_string()) },
+            Self::Message { message, blame, .. } => {
+                Self::Message { message, hint: Some(advice.to_string()), blame }
+            }
             other => other,
         }
     }
@@ -36,13 +61,14 @@ impl Failure {
 
     /// A text that could not be read.
     pub(crate) fn format(name: &str, error: &FormatError) -> Self {
-        Self::Message { message: format!("{name}: {error}"), hint: error.hint.clone() }
+        let message = format!("{name}: {error}");
+        Self::Message { message, hint: error.hint.clone(), blame: Blame::Input }
     }
 
     /// Tells the user, on standard error.
     #[allow(clippy::print_stderr)]
     pub(crate) fn report(&self) {
-        if let Self::Message { message, hint } = self {
+        if let Self::Message { message, hint, .. } = self {
             eprintln!("error: {message}");
             if let Some(hint) = hint {
                 eprintln!("hint: {hint}");

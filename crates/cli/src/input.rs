@@ -1,9 +1,10 @@
 //! Where puzzles come from: arguments, files, standard input.
 
 use crate::failure::Failure;
+use crate::output;
 use ninefold::format::{Document, Format, MAX_BYTES, decode, read, read_as};
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 
 /// One place to read puzzles from.
@@ -55,7 +56,10 @@ impl Source {
             }
             Self::File(path) => {
                 let failure = |error| Failure::io(path, &error);
-                let file = File::open(path).map_err(failure)?;
+                let file = File::open(path).map_err(|error| match error.kind() {
+                    io::ErrorKind::NotFound => no_such_file(path),
+                    _ => failure(error),
+                })?;
                 let metadata = file.metadata().map_err(failure)?;
                 if metadata.is_dir() {
                     return Err(failure(io::ErrorKind::IsADirectory.into()));
@@ -63,7 +67,12 @@ impl Source {
                 let size = metadata.is_file().then_some(metadata.len());
                 Ok(Opened { size, reader: Box::new(file) })
             }
-            Self::Stdin => Ok(Opened { size: None, reader: Box::new(io::stdin()) }),
+            Self::Stdin => {
+                if io::stdin().is_terminal() {
+                    output::note("type or paste a puzzle, then Ctrl-D");
+                }
+                Ok(Opened { size: None, reader: Box::new(io::stdin()) })
+            }
         }
     }
 
@@ -108,6 +117,16 @@ impl Opened {
         let document = format.map_or_else(|| read(text), |format| read_as(format, text));
         document.map_err(|error| Failure::format(name, &error))
     }
+}
+
+/// An argument that is neither a file nor a puzzle.
+fn no_such_file(path: &str) -> Failure {
+    let name = match path.char_indices().nth(60) {
+        Some((end, _)) => format!("{}…", &path[..end]),
+        None => path.to_owned(),
+    };
+    Failure::new(format_args!("'{name}' is no file"))
+        .hint("it is no puzzle either: one on the command line has a sign for each cell, 81 for 9x9")
 }
 
 /// Whether an argument is more like a puzzle than like the name of a file.

@@ -73,11 +73,11 @@ impl Verdict {
 
 fn main() -> ExitCode {
     match run(Arguments::parse()) {
-        Ok(Verdict::Yes) | Err(Failure::Closed) => ExitCode::SUCCESS,
+        Ok(Verdict::Yes) => ExitCode::SUCCESS,
         Ok(Verdict::No) => ExitCode::from(1),
         Err(failure) => {
             failure.report();
-            ExitCode::from(2)
+            ExitCode::from(failure.exit_code())
         }
     }
 }

@@ -3,6 +3,7 @@
 use clap::ValueEnum;
 use ninefold::format::Style;
 use ninefold::puzzle::{Cell, Digit, Layout};
+use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 
 /// How grids are printed.
@@ -85,6 +86,12 @@ pub(crate) fn paint(
         }
     }
     painted
+}
+
+/// Tells something beside the result, on standard error.
+#[allow(clippy::print_stderr)]
+pub(crate) fn note(message: impl Display) {
+    eprintln!("note: {message}");
 }
 
 /// Writes text to standard output at once.

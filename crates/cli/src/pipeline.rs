@@ -14,9 +14,13 @@ const PIECE: usize = 1 << 18;
 /// Blocks that are under way for each thread; more would only cost memory.
 const BLOCKS_PER_THREAD: usize = 4;
 
-/// As many threads as asked for, or as the machine has cores.
+/// More threads than this only cost.
+const MOST_THREADS: usize = 512;
+
+/// As many threads as asked for, within reason, or as the machine has cores.
 pub(crate) fn thread_count(asked: Option<NonZeroUsize>) -> usize {
-    asked.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+    let threads = asked.or_else(|| thread::available_parallelism().ok());
+    threads.map_or(1, NonZeroUsize::get).min(MOST_THREADS)
 }
 
 /// Cuts the input into blocks of lines, works on them on `threads` threads, each with a state of

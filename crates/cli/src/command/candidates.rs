@@ -39,7 +39,14 @@ impl Candidates {
         for source in Source::from_arguments(&self.puzzles) {
             for item in source.read(None)?.items {
                 let name = source.name();
-                let puzzle = item.puzzle().map_err(|error| Failure::new(format_args!("{name}: {error}")))?;
+                let puzzle = match item.puzzle() {
+                    Ok(puzzle) => puzzle,
+                    Err(error) => {
+                        Failure::of_puzzle(format_args!("{name}: {error}")).report();
+                        verdict = Verdict::No;
+                        continue;
+                    }
+                };
                 let found = candidates(&puzzle, Budget::nodes(self.budget)).map_err(|stopped| {
                     Failure::new(format_args!("{name}: {stopped}")).hint("raise --budget to search on")
                 })?;

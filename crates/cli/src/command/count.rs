@@ -22,7 +22,7 @@ pub(crate) struct Count {
 
 impl Count {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
-        let mut gave_up = false;
+        let mut verdict = Verdict::Yes;
         for source in Source::from_arguments(&self.puzzles) {
             for item in source.read(None)?.items {
                 let puzzle = match item.puzzle() {
@@ -30,6 +30,7 @@ impl Count {
                     Err(error) => {
                         Failure::new(format_args!("{}: {error}", source.name())).report();
                         output::print("0\n")?;
+                        verdict = Verdict::No;
                         continue;
                     }
                 };
@@ -38,13 +39,13 @@ impl Count {
                     End::Complete => output::print(format!("{}\n", found.solutions))?,
                     End::Enough => output::print(format!("{}+\n", found.solutions))?,
                     End::Stopped(stopped) => {
-                        gave_up = true;
+                        verdict = Verdict::No;
                         output::print(format!("{}+\n", found.solutions))?;
                         Failure::new(stopped).hint("raise --budget to count on").report();
                     }
                 }
             }
         }
-        Ok(Verdict::of(!gave_up))
+        Ok(verdict)
     }
 }

@@ -79,29 +79,39 @@ fn candidate(position: &Position, text: &str) -> Result<Candidate, Failure> {
     let wrong = |reason: String| Failure::new(reason).hint("write --why-not r4c2=5");
     let layout = position.puzzle().layout();
     let (cell, digit) = text.split_once('=').ok_or_else(|| wrong(format!("'{text}' has no '='")))?;
-    let cell = read_cell(layout, cell).map_err(wrong)?;
-    let digit = digit.parse::<u8>().ok().and_then(Digit::new);
+    let cell = read_cell(layout, cell.trim()).map_err(wrong)?;
+    let digit = digit.trim().parse::<u8>().ok().and_then(Digit::new);
     let digit = digit.filter(|digit| digit.index() < layout.n_digits());
     let digit = digit.ok_or_else(|| wrong(format!("the digits are 1 to {}", layout.n_digits())))?;
     Ok(Candidate::new(cell, digit))
 }
 
-/// The first puzzle of a source.
+/// The first puzzle of a source; whoever has more is told that the others are not looked at.
 pub(super) fn first_item(source: &Source) -> Result<Item, Failure> {
-    source.read(None)?.items.into_iter().next().ok_or_else(|| Failure::new("there is no puzzle"))
+    let mut items = source.read(None)?.items.into_iter();
+    let first = items.next().ok_or_else(|| Failure::new("there is no puzzle"))?;
+    if items.len() > 0 {
+        output::note(format_args!(
+            "{}: this is about the first of {} puzzles",
+            source.name(),
+            items.len() + 1
+        ));
+    }
+    Ok(first)
 }
 
 /// The position of an item, entries and marks included.
 pub(super) fn position_of(item: &Item, name: &str) -> Result<Position, Failure> {
-    item.position().map_err(|error| Failure::new(format_args!("{name}: {error}")))
+    item.position().map_err(|error| Failure::of_puzzle(format_args!("{name}: {error}")))
 }
 
 /// The only solution of a puzzle; hints and explanations are for puzzles that have one.
 pub(super) fn solution_of(puzzle: &Puzzle, name: &str) -> Result<Solution, Failure> {
     match certify(puzzle.clone(), Budget::nodes(super::solve::DEFAULT_NODES)) {
         Ok(proper) => Ok(proper.into_parts().1),
-        Err(improper @ Improper::Several(_)) => Err(Failure::new(format_args!("{name}: {improper}"))
+        Err(improper @ Improper::Several(_)) => Err(Failure::of_puzzle(format_args!("{name}: {improper}"))
             .hint("logic leads to one solution; a puzzle with several needs more givens")),
+        Err(improper @ Improper::NoSolution) => Err(Failure::of_puzzle(format_args!("{name}: {improper}"))),
         Err(improper) => Err(Failure::new(format_args!("{name}: {improper}"))),
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::Verdict;
 use crate::failure::Failure;
+use crate::input::Source;
 use ninefold_tui::{Drawing, Face, Options, Start};
 
 /// Play in the terminal: full-screen, or as plain lines
@@ -32,7 +33,11 @@ pub(crate) struct Play {
 impl Play {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
         let start = match self.puzzle {
-            Some(puzzle) => Start::Puzzle(puzzle),
+            Some(puzzle) => {
+                // Whoever misspells a file is told so, and not asked what to play instead.
+                Source::from_argument(&puzzle).open()?;
+                Start::Puzzle(puzzle)
+            }
             None if self.daily => Start::Daily,
             None if self.free => Start::FreePlay,
             None if self.resume => Start::Continue,

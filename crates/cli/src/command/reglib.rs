@@ -20,6 +20,10 @@ impl Reglib {
         let library = std::fs::read_to_string(&self.file).map_err(|error| Failure::io(&self.file, &error))?;
         let tallies =
             reglib::run(&library).map_err(|error| Failure::new(format_args!("{}: {error}", self.file)))?;
+        if tallies.is_empty() {
+            return Err(Failure::new(format_args!("{}: there is no case of a library in it", self.file))
+                .hint("a case is a line such as :0300:4:1..6…::415 416::"));
+        }
         let mut text = format!("{:<8}{:>8}{:>8}{:>12}\n", "code", "passed", "failed", "not known");
         let mut total = Tally::default();
         for (code, tally) in &tallies {

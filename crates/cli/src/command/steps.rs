@@ -31,7 +31,9 @@ impl Steps {
         let found = self
             .find(&position)
             .ok_or_else(|| Failure::new(format_args!("{}: the board is too large", source.name())))?
-            .map_err(|contradiction| Failure::new(format_args!("{}: {contradiction}", source.name())))?;
+            .map_err(|contradiction| {
+                Failure::of_puzzle(format_args!("{}: {contradiction}", source.name()))
+            })?;
         for explanation in &found {
             let text = if self.explain { explanation.to_text() } else { explanation.summary.clone() };
             output::print(format!("{}\n", text))?;

@@ -35,7 +35,7 @@ impl Watch {
         let document = source.read(None)?;
         let Some(item) = document.items.first() else { return Err(Failure::new("there is no puzzle")) };
         let puzzle =
-            item.puzzle().map_err(|error| Failure::new(format_args!("{}: {error}", source.name())))?;
+            item.puzzle().map_err(|error| Failure::of_puzzle(format_args!("{}: {error}", source.name())))?;
         if ninefold_tui::is_screen() {
             ninefold_tui::watch(&puzzle, Duration::from_millis(self.delay))?;
             return Ok(Verdict::Yes);

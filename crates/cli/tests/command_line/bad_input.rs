@@ -8,13 +8,41 @@ use std::process::Stdio;
 #[test]
 fn missing_files_and_folders_are_named() {
     ninefold(&["solve", "no-such-file.txt"]).assert().code(2).stderr_eq(str![[r#"
-error: no-such-file.txt: no such file
+error: 'no-such-file.txt' is no file
+hint: it is no puzzle either: one on the command line has a sign for each cell, 81 for 9x9
 
 "#]]);
     ninefold(&["solve", env!("CARGO_MANIFEST_DIR")])
         .assert()
         .code(2)
         .stderr_eq("error: [..]: this is a directory, not a file\n");
+}
+
+#[test]
+fn a_puzzle_that_cannot_be_is_the_answer_no_whatever_is_asked() {
+    let clash = PUZZLE.replacen("53.", "55.", 1);
+    let none = "..9.7...5..21..9..1...28....7...5..1..851......5....3.......3..68........21.....7";
+    let several = PUZZLE.replacen("53..7", ".....", 1);
+    for arguments in [
+        &["solve"][..],
+        &["rate"],
+        &["hint"],
+        &["explain"],
+        &["candidates"],
+        &["count"],
+        &["watch"],
+        &["print", "-o", "-"],
+        &["steps", "--technique", "x-wing"],
+    ] {
+        let asked = |puzzle: &str| ninefold(&[arguments, &[puzzle]].concat()).assert();
+        asked(&clash).code(1);
+        if !matches!(arguments[0], "count" | "watch" | "steps") {
+            asked(none).code(1);
+        }
+        if !matches!(arguments[0], "count" | "watch" | "candidates" | "steps") {
+            asked(&several).code(1);
+        }
+    }
 }
 
 #[test]

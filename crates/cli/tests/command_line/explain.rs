@@ -67,8 +67,22 @@ So r1c8 is 1.
 }
 
 #[test]
+fn a_mistake_is_told_instead_of_a_way_that_leads_nowhere() {
+    let rows = PUZZLE.as_bytes().chunks(9).map(|row| format!("  {}\n", String::from_utf8_lossy(row)));
+    let entries = format!("  ..1......\n{}", "  .........\n".repeat(8));
+    let position =
+        format!("ninefold 1\nlayout: boxes 3x3\ngivens:\n{}entries:\n{entries}", rows.collect::<String>());
+    let (_folder, name) = super::file(position);
+    ninefold(&["explain", &name]).assert().code(1).stdout_eq(str![[r#"
+A mistake
+[..]r1c3 is not 1.
+...
+"#]]);
+}
+
+#[test]
 fn hints_need_a_puzzle_with_one_solution() {
-    ninefold(&["hint", &".".repeat(81)]).assert().code(2).stderr_eq(str![[r#"
+    ninefold(&["hint", &".".repeat(81)]).assert().code(1).stderr_eq(str![[r#"
 error: the puzzle: the puzzle has several solutions: two of them differ in [..] cells, first at [..]
 hint: logic leads to one solution; a puzzle with several needs more givens
 
