@@ -156,15 +156,17 @@ fn digits(masks: &[u32]) -> Vec<Digit> {
 mod tests {
     use super::*;
     use crate::{Budget, naive};
-    use ninefold_puzzle::{BoxShape, Constraint, Diagonal, Draft, Layout, Place};
+    use ninefold_puzzle::{BoxShape, Constraint, Diagonal, Draft, Layout, Place, Shape};
+    use proptest::prelude::*;
     use std::ops::ControlFlow;
 
-    /// All solutions in order, by a search that starts to learn after so many nodes.
-    fn solve(draft: &Draft, patience: u64) -> Vec<Vec<Digit>> {
+    /// Solutions in order, by a search that starts to learn after so many nodes.
+    fn solve(draft: &Draft, patience: u64, limit: usize) -> Vec<Vec<Digit>> {
         let mut search = Search::new(&draft.clone().check().unwrap());
         search.patience = patience;
         let mut meter = Meter::new(Budget::UNLIMITED);
-        let mut solutions = std::iter::from_fn(|| search.next(&mut meter).unwrap()).collect::<Vec<_>>();
+        let solutions = std::iter::from_fn(|| search.next(&mut meter).unwrap());
+        let mut solutions = solutions.take(limit).collect::<Vec<_>>();
         solutions.sort();
         solutions
     }
@@ -182,7 +184,7 @@ mod tests {
         });
         assert_eq!(oracle, Ok(()));
         for patience in [0, 20, 50, u64::MAX] {
-            assert_eq!(solve(&draft, patience), expected, "{draft:?} after {patience}");
+            assert_eq!(solve(&draft, patience, usize::MAX), expected, "{draft:?} after {patience}");
         }
     }
 
@@ -201,6 +203,41 @@ mod tests {
         check(square(6), &[Constraint::AntiKing], "123456");
         check(jigsaw, &[], "");
         check(twins, &[], "1234");
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(60))]
+
+        /// Of a full grid so many cells in a hundred are kept, and perhaps a wrong digit is added.
+        #[test]
+        fn the_learner_agrees_with_plain_search_on_large_grids(
+            size in prop::sample::select(vec![8, 9, 12, 16]),
+            lots in prop::collection::vec(0..100, 256),
+            kept in 42..60,
+            wrong in prop::option::of((0..256_usize, 0..16_usize)),
+        ) {
+            const LIMIT: usize = 40;
+            let layout = Layout::square(size).unwrap();
+            let Shape::Boxes(boxes) = *layout.shape() else { unreachable!("a square has boxes") };
+            let mut draft = Draft::empty(layout);
+            for (cell, given) in draft.givens.iter_mut().enumerate().filter(|(cell, _)| lots[*cell] < kept) {
+                let (row, col) = (cell / size, cell % size);
+                let shift = boxes.cols * (row % boxes.rows) + row / boxes.rows;
+                *given = Some(Digit::from_index((shift + col) % size));
+            }
+            if let Some((cell, digit)) = wrong {
+                let n_cells = draft.givens.len();
+                draft.givens[cell % n_cells] = Some(Digit::from_index(digit % size));
+            }
+            if draft.clone().check().is_ok() {
+                let plain = solve(&draft, u64::MAX, LIMIT);
+                for patience in [1, 30] {
+                    let learned = solve(&draft, patience, LIMIT);
+                    prop_assert_eq!(learned.len(), plain.len());
+                    prop_assert!(plain.len() == LIMIT || learned == plain);
+                }
+            }
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //! analysis and watched literals after Marques-Silva, Sakallah, Moskewicz and others; restarts and
 //! clause quality after Audemard and Simon's Glucose), with one difference: the rules are not
 //! clauses but [`Formula`] groups of which exactly one literal is true, so a whole house costs a
-//! counter.
+//! word of bits.
 
 mod analyze;
 mod clauses;
@@ -19,7 +19,7 @@ use analyze::Analysis;
 use clauses::{Clauses, Worth};
 use formula::Formula;
 use order::Order;
-use trail::{Reason, Trail};
+use trail::{Conflict, Reason, Trail};
 
 /// A search that learns, and hands out one solution after the other.
 #[derive(Clone, Debug)]
@@ -77,7 +77,7 @@ impl Learner {
                     self.clauses.forget(&mut self.trail);
                 }
                 match self.order.pick(&self.trail) {
-                    Some(lit) => self.trail.decide(lit, &self.formula),
+                    Some(lit) => self.trail.decide(lit),
                     None => {
                         self.formula.write_model(&self.trail, masks);
                         self.state = State::Told;
@@ -93,7 +93,7 @@ impl Learner {
         let clause = self.formula.clause_against(grid);
         match clause[..] {
             [] => self.state = State::Ended,
-            [lit] => self.trail.assign(lit, Reason::Decision, &self.formula),
+            [lit] => self.trail.assign(lit, Reason::Decision),
             _ => {
                 self.clauses.add(&clause, Worth::Lasting);
             }
@@ -111,32 +111,26 @@ impl Learner {
         } else {
             Reason::Decision
         };
-        self.trail.assign(!last, reason, &self.formula);
+        self.trail.assign(!last, reason);
         true
     }
 
-    fn learn(&mut self, conflict: Reason) {
+    fn learn(&mut self, conflict: Conflict) {
         let learned =
             self.analysis.run(conflict, &self.formula, &self.trail, &mut self.clauses, &mut self.order);
-        self.pace.note_conflict(learned.distance);
+        self.pace.note_conflict(learned.n_levels);
         self.trail.retreat(learned.back_to, &self.formula, &mut self.order);
         let clause = self.analysis.clause();
         let reason = match clause {
             [_] => Reason::Decision,
-            _ => {
-                let worth = if learned.distance <= 2 { Worth::Lasting } else { Worth::Common };
-                Reason::Clause(self.clauses.add(clause, worth))
-            }
+            _ => Reason::Clause(self.clauses.add(clause, Worth::Spans(learned.n_levels))),
         };
-        self.trail.assign(clause[0], reason, &self.formula);
+        self.trail.assign(clause[0], reason);
         self.order.fade();
-        self.clauses.fade();
     }
 }
 
-/// When to start over and when to throw clauses away, from how good recent clauses were.
-///
-/// The *distance* of a clause is its number of decision levels (LBD): the smaller, the better.
+/// When to start over and when to throw clauses away, from how many levels recent clauses span.
 #[derive(Clone, Debug, Default)]
 struct Pace {
     conflicts: u64,
@@ -148,16 +142,16 @@ struct Pace {
 }
 
 impl Pace {
-    fn note_conflict(&mut self, distance: u32) {
+    fn note_conflict(&mut self, n_levels: u32) {
         self.conflicts += 1;
-        let distance = f64::from(distance);
+        let n_levels = f64::from(n_levels);
         let share = |window: f64| 1.0 / window.min(self.conflicts as f64);
-        self.recent += (distance - self.recent) * share(32.0);
-        self.overall += (distance - self.overall) * share(8192.0);
+        self.recent += (n_levels - self.recent) * share(32.0);
+        self.overall += (n_levels - self.overall) * share(8192.0);
     }
 
     fn is_time_to_restart(&mut self) -> bool {
-        let due = self.conflicts >= self.last_restart + 50 && self.recent > 1.2 * self.overall;
+        let due = self.conflicts >= self.last_restart + 200 && self.recent > 1.4 * self.overall;
         if due {
             self.last_restart = self.conflicts;
         }
@@ -165,7 +159,7 @@ impl Pace {
     }
 
     fn is_time_to_forget(&mut self) -> bool {
-        let due = self.conflicts >= self.last_reduction + 2000 + 300 * self.reductions;
+        let due = self.conflicts >= self.last_reduction + 500 + 200 * self.reductions;
         if due {
             self.last_reduction = self.conflicts;
             self.reductions += 1;

@@ -3,7 +3,8 @@
 /// Lists, most often of cell, house or sum numbers, addressed by index.
 #[derive(Clone, Debug)]
 pub(super) struct Lists<T = u16> {
-    ends: Vec<u32>,
+    /// Where each list starts, and where the last one ends.
+    bounds: Vec<u32>,
     items: Vec<T>,
 }
 
@@ -11,17 +12,16 @@ impl<T> Lists<T> {
     /// Adds a list; its index is the number of lists before it.
     pub(super) fn push(&mut self, list: impl IntoIterator<Item = T>) {
         self.items.extend(list);
-        self.ends.push(self.items.len() as u32);
+        self.bounds.push(self.items.len() as u32);
     }
 
     pub(super) fn len(&self) -> usize {
-        self.ends.len()
+        self.bounds.len() - 1
     }
 
     #[inline]
     pub(super) fn get(&self, index: usize) -> &[T] {
-        let start = if index == 0 { 0 } else { self.ends[index - 1] as usize };
-        &self.items[start..self.ends[index] as usize]
+        &self.items[self.bounds[index] as usize..self.bounds[index + 1] as usize]
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = &[T]> {
@@ -44,7 +44,7 @@ impl Lists {
 
 impl<T> Default for Lists<T> {
     fn default() -> Self {
-        Self { ends: Vec::new(), items: Vec::new() }
+        Self { bounds: vec![0], items: Vec::new() }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::clauses::Clauses;
 use super::formula::{Formula, Lit};
 use super::order::Order;
-use super::trail::{Reason, Trail};
+use super::trail::{Conflict, Reason, Trail};
 
 /// Derives a clause from a conflict: the first unique implication point, then minimised.
 #[derive(Clone, Debug)]
@@ -11,7 +11,7 @@ pub(super) struct Analysis {
     clause: Vec<Lit>,
     marks: Vec<Mark>,
     marked: Vec<usize>,
-    levels: Vec<u32>,
+    levels: Levels,
 }
 
 /// What is known about a variable in the running analysis.
@@ -31,13 +31,18 @@ enum Mark {
 pub(super) struct Learned {
     /// The level at which its first literal follows from the others.
     pub(super) back_to: usize,
-    /// How many decision levels it spans.
-    pub(super) distance: u32,
+    /// How many decision levels it spans: the fewer, the better (Audemard and Simon's LBD).
+    pub(super) n_levels: u32,
 }
 
 impl Analysis {
     pub(super) fn new(n_vars: usize) -> Self {
-        Self { clause: Vec::new(), marks: vec![Mark::None; n_vars], marked: Vec::new(), levels: Vec::new() }
+        Self {
+            clause: Vec::new(),
+            marks: vec![Mark::None; n_vars],
+            marked: Vec::new(),
+            levels: Levels { last_seen: vec![0; n_vars + 1], now: 0 },
+        }
     }
 
     /// The clause of the last run, its new consequence first, a literal of the next level second.
@@ -47,7 +52,7 @@ impl Analysis {
 
     pub(super) fn run(
         &mut self,
-        conflict: Reason,
+        conflict: Conflict,
         formula: &Formula,
         trail: &Trail,
         clauses: &mut Clauses,
@@ -55,13 +60,14 @@ impl Analysis {
     ) -> Learned {
         let level = trail.level() as u32;
         self.clause.clear();
-        let (mut reason, mut implied, mut unresolved) = (conflict, None, 0);
+        let (mut reason, mut implied, mut unresolved) = (conflict.reason, None, 0);
+        let mut against = conflict.against;
         let mut older = trail.lits().iter().rev();
         let first = loop {
             if let Reason::Clause(clause) = reason {
-                clauses.praise(clause);
+                clauses.praise(clause, |lits| self.levels.count(lits, trail));
             }
-            for lit in antecedents(reason, implied, formula, clauses) {
+            for lit in against.take().into_iter().chain(antecedents(reason, implied, formula, clauses)) {
                 if self.marks[lit.var()] != Mark::None || trail.level_of(lit) == 0 {
                     continue;
                 }
@@ -128,16 +134,37 @@ impl Analysis {
 
     /// Puts a literal of the level to go back to second, and counts the levels.
     fn measure(&mut self, trail: &Trail) -> Learned {
-        self.levels.clear();
-        self.levels.extend(self.clause.iter().map(|&lit| trail.level_of(lit)));
-        let last = (1..self.clause.len()).max_by_key(|&i| self.levels[i]);
-        let back_to = last.map_or(0, |i| self.levels[i] as usize);
+        let last = (1..self.clause.len()).max_by_key(|&i| trail.level_of(self.clause[i]));
+        let back_to = last.map_or(0, |i| trail.level_of(self.clause[i]) as usize);
         if let Some(last) = last {
             self.clause.swap(1, last);
         }
-        self.levels.sort_unstable();
-        self.levels.dedup();
-        Learned { back_to, distance: self.levels.len() as u32 }
+        Learned { back_to, n_levels: self.levels.count(&self.clause, trail) }
+    }
+}
+
+/// Counts the levels of literals.
+#[derive(Clone, Debug)]
+struct Levels {
+    /// By level: the last count in which it was seen.
+    last_seen: Vec<u32>,
+    now: u32,
+}
+
+impl Levels {
+    fn count(&mut self, lits: &[Lit], trail: &Trail) -> u32 {
+        if self.now == u32::MAX {
+            self.last_seen.fill(0);
+            self.now = 0;
+        }
+        self.now += 1;
+        let mut n_levels = 0;
+        for &lit in lits {
+            let seen = &mut self.last_seen[trail.level_of(lit) as usize];
+            n_levels += u32::from(*seen != self.now);
+            *seen = self.now;
+        }
+        n_levels
     }
 }
 
@@ -148,13 +175,12 @@ fn antecedents<'a>(
     formula: &'a Formula,
     clauses: &'a Clauses,
 ) -> impl Iterator<Item = Lit> + use<'a> {
-    let (one, two, falsified) = match reason {
-        Reason::Decision => (None, None, &[][..]),
-        Reason::Excluded(lit) => (Some(lit), None, &[][..]),
-        Reason::Clash(a, b) => (Some(a), Some(b), &[][..]),
-        Reason::Group(group) => (None, None, formula.groups.get(group as usize)),
-        Reason::Clause(clause) => (None, None, clauses.get(clause)),
+    let (one, falsified) = match reason {
+        Reason::Decision => (None, &[][..]),
+        Reason::Excluded(lit) => (Some(lit), &[][..]),
+        Reason::Group(group) => (None, formula.groups.get(group as usize)),
+        Reason::Clause(clause) => (None, clauses.get(clause)),
     };
     let others = falsified.iter().filter(move |&&lit| Some(lit) != implied).map(|&lit| !lit);
-    one.into_iter().chain(two).chain(others)
+    one.into_iter().chain(others)
 }

@@ -1,36 +1,36 @@
 //! [`Clauses`]: what was learned, found by two watched literals.
 
-use super::formula::{Formula, Lit};
+use super::formula::Lit;
 use super::trail::{Reason, Trail};
 
 /// Learned clauses. The first two literals of each are watched: they become false last.
 ///
-/// A clause is known by where it starts in `words`: its length, then its literals.
+/// A clause is known by where its literals start in `words`; before them are its length and the
+/// number of its record.
 #[derive(Clone, Debug)]
 pub(super) struct Clauses {
     words: Vec<Lit>,
     records: Vec<Record>,
     /// By literal: the clauses that watch it.
     watches: Vec<Vec<Watch>>,
-    /// What use in a conflict adds to a clause's merit; it grows, so that older use fades.
-    step: f32,
 }
 
-/// What the search knows about a clause besides its literals; in order of `start`.
+/// What the search knows about a clause besides its literals.
 #[derive(Clone, Copy, Debug)]
 struct Record {
-    start: u32,
-    merit: f32,
+    clause: u32,
     worth: Worth,
+    /// For so many reductions it is safe, because it was of use.
+    safe_for: u8,
 }
 
-/// Whether a clause may be forgotten.
+/// What a clause is worth keeping for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Worth {
-    /// It can be learned again.
-    Common,
-    /// It is a gem, or it is no consequence of the formula.
+    /// It is no consequence of the formula, and must not be forgotten.
     Lasting,
+    /// It can be learned again; the fewer levels of decisions it spans, the better.
+    Spans(u32),
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -40,44 +40,47 @@ struct Watch {
     blocker: Lit,
 }
 
+/// Clauses that span no more levels than this are never forgotten.
+const GEM: u32 = 2;
+/// Clauses that span no more levels than this are safe for longer after they were of use.
+const GOOD: u32 = 4;
+
 impl Clauses {
     pub(super) fn new(n_vars: usize) -> Self {
-        Self { words: Vec::new(), records: Vec::new(), watches: vec![Vec::new(); 2 * n_vars], step: 1.0 }
+        Self { words: Vec::new(), records: Vec::new(), watches: vec![Vec::new(); 2 * n_vars] }
     }
 
     /// Adds a clause of at least two literals; the first two must be those that become open first.
     pub(super) fn add(&mut self, lits: &[Lit], worth: Worth) -> u32 {
-        let start = self.words.len() as u32;
-        self.records.push(Record { start, merit: self.step, worth });
-        self.words.push(Lit::from_index(lits.len() as u32));
+        let header = [lits.len(), self.records.len()];
+        self.words.extend(header.map(|word| Lit::from_index(word as u32)));
+        let clause = self.words.len() as u32;
+        self.records.push(Record { clause, worth, safe_for: 1 });
         self.words.extend_from_slice(lits);
-        self.watches[lits[0].index()].push(Watch { clause: start, blocker: lits[1] });
-        self.watches[lits[1].index()].push(Watch { clause: start, blocker: lits[0] });
-        start
+        self.watches[lits[0].index()].push(Watch { clause, blocker: lits[1] });
+        self.watches[lits[1].index()].push(Watch { clause, blocker: lits[0] });
+        clause
     }
 
     pub(super) fn get(&self, clause: u32) -> &[Lit] {
-        let (len, rest) = self.words[clause as usize..].split_first().expect("a clause has a length");
-        &rest[..len.index()]
+        let start = clause as usize;
+        &self.words[start..start + self.words[start - 2].index()]
     }
 
-    /// Notes that a clause took part in a conflict.
-    pub(super) fn praise(&mut self, clause: u32) {
-        if let Ok(at) = self.records.binary_search_by_key(&clause, |record| record.start) {
-            self.records[at].merit += self.step;
-        }
-    }
-
-    pub(super) fn fade(&mut self) {
-        self.step *= 1.001;
-        if self.step > 1e20 {
-            self.records.iter_mut().for_each(|record| record.merit *= 1e-20);
-            self.step *= 1e-20;
+    /// Notes that a clause took part in a conflict, and how many levels it spans now.
+    pub(super) fn praise(&mut self, clause: u32, measure: impl FnOnce(&[Lit]) -> u32) {
+        let number = self.words[clause as usize - 1].index();
+        let Worth::Spans(known) = self.records[number].worth else { return };
+        if known > GEM {
+            let levels = measure(self.get(clause)).min(known);
+            let record = &mut self.records[number];
+            record.worth = Worth::Spans(levels);
+            record.safe_for = if levels <= GOOD { 2 } else { 1 };
         }
     }
 
     /// Visits the clauses that watch a literal which has become false; tells one that is all false.
-    pub(super) fn visit(&mut self, lit: Lit, trail: &mut Trail, formula: &Formula) -> Option<u32> {
+    pub(super) fn visit(&mut self, lit: Lit, trail: &mut Trail) -> Option<u32> {
         let mut watches = std::mem::take(&mut self.watches[lit.index()]);
         let mut conflict = None;
         let (mut kept, mut at) = (0, 0);
@@ -89,8 +92,9 @@ impl Clauses {
                 kept += 1;
                 continue;
             }
-            let (len, rest) = self.words[watch.clause as usize..].split_first_mut().expect("a length");
-            let lits = &mut rest[..len.index()];
+            let start = watch.clause as usize;
+            let len = self.words[start - 2].index();
+            let lits = &mut self.words[start..start + len];
             if lits[0] == lit {
                 lits.swap(0, 1);
             }
@@ -112,7 +116,7 @@ impl Clauses {
                 conflict = Some(watch.clause);
                 break;
             }
-            trail.assign(first, Reason::Clause(watch.clause), formula);
+            trail.assign(first, Reason::Clause(watch.clause));
         }
         watches.copy_within(at.., kept);
         watches.truncate(kept + watches.len() - at);
@@ -120,26 +124,35 @@ impl Clauses {
         conflict
     }
 
-    /// Throws away the worse half of the common clauses that are no reasons now.
+    /// Throws away most of the clauses that were of no use lately and are no reasons now.
     pub(super) fn forget(&mut self, trail: &mut Trail) {
         let is_reason = |record: &Record| {
-            let first = self.get(record.start)[0];
-            trail.is_true(first) && trail.reason_of(first) == Reason::Clause(record.start)
+            let first = self.get(record.clause)[0];
+            trail.is_true(first) && trail.reason_of(first) == Reason::Clause(record.clause)
         };
-        let is_cheap = |record: &&Record| record.worth == Worth::Common && !is_reason(record);
-        let mut merits = self.records.iter().filter(is_cheap).map(|record| record.merit).collect::<Vec<_>>();
-        merits.sort_by(f32::total_cmp);
-        let bar = merits.get(merits.len() / 2).copied().unwrap_or(0.0);
-        let kept = self.records.iter().filter(|record| !is_cheap(record) || record.merit >= bar);
-        let kept = kept.copied().collect::<Vec<_>>();
-        let old = std::mem::replace(self, Self { step: self.step, ..Self::new(self.watches.len() / 2) });
-        for record in kept {
-            let lits = old.get(record.start);
-            let start = self.add(lits, record.worth);
-            if let Some(last) = self.records.last_mut() {
-                last.merit = record.merit;
+        let mut idle = Vec::new();
+        for (number, record) in self.records.iter().enumerate() {
+            if let Worth::Spans(levels) = record.worth
+                && levels > GEM
+                && record.safe_for == 0
+                && !is_reason(record)
+            {
+                idle.push((levels, self.get(record.clause).len(), number));
             }
-            trail.rename_reason(lits[0], record.start, start);
+        }
+        idle.sort_unstable();
+        let mut is_kept = vec![true; self.records.len()];
+        for &(_, _, number) in &idle[idle.len() * 2 / 5..] {
+            is_kept[number] = false;
+        }
+        let old = std::mem::replace(self, Self::new(self.watches.len() / 2));
+        for (record, _) in old.records.iter().zip(is_kept).filter(|&(_, is_kept)| is_kept) {
+            let lits = old.get(record.clause);
+            let clause = self.add(lits, record.worth);
+            if let Some(last) = self.records.last_mut() {
+                last.safe_for = record.safe_for.saturating_sub(1);
+            }
+            trail.rename_reason(lits[0], record.clause, clause);
         }
     }
 }

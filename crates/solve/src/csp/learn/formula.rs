@@ -13,6 +13,10 @@ impl Lit {
         Self(2 * var as u32)
     }
 
+    pub(super) fn is_yes(self) -> bool {
+        self.0 & 1 == 0
+    }
+
     pub(super) fn var(self) -> usize {
         (self.0 / 2) as usize
     }
@@ -37,22 +41,29 @@ impl std::ops::Not for Lit {
 
 /// Groups of literals of which exactly one is true, or at most one.
 ///
-/// A variable is a candidate. (Further variables for "this digit stands where that row meets that
-/// block" were tried: they save a third of the conflicts and cost more than they save.)
+/// A variable is a candidate. (Locked candidates were tried as well, by variables of their own and by
+/// propagation with reasons: a third of the conflicts is saved, and each costs as much more.)
 #[derive(Clone, Debug, Default)]
 pub(super) struct Formula {
     /// The cell and the digit mask of each variable.
     candidates: Vec<(u16, u32)>,
+    /// Positive literals, at most as many as there are digits.
     pub(super) groups: Lists<Lit>,
-    /// For each group, what is added to its count: 0 if one literal must be true, else more than
-    /// can ever be counted down.
-    pub(super) spare: Vec<u32>,
-    /// For each literal, the groups that hold it.
-    pub(super) groups_of: Lists<u32>,
+    /// For each group, a bit for every literal; two more, which never go, if all may be false.
+    pub(super) bits: Vec<u32>,
+    /// For each variable, where it stands in groups.
+    pub(super) seats: Lists<Seat>,
 }
 
-/// More than the literals of any group.
-const MANY: u32 = 1 << 16;
+/// A place in a group.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seat {
+    pub(super) group: u32,
+    pub(super) bit: u32,
+}
+
+/// The bits of a group that are no literals: there are at most 25 digits.
+pub(super) const SPARE: u32 = 3 << 30;
 
 impl Formula {
     pub(super) fn new(model: &Model, masks: &[u32]) -> Self {
@@ -61,7 +72,8 @@ impl Formula {
         builder.add_cells();
         builder.add_houses(model);
         builder.add_pairs(model);
-        builder.finish()
+        builder.add_seats();
+        builder.formula
     }
 
     pub(super) fn n_vars(&self) -> usize {
@@ -113,8 +125,8 @@ impl Builder<'_> {
     }
 
     fn add_group(&mut self, lits: Vec<Lit>, spare: u32) {
+        self.formula.bits.push(((1 << lits.len()) - 1) | spare);
         self.formula.groups.push(lits);
-        self.formula.spare.push(spare);
     }
 
     fn add_cells(&mut self) {
@@ -160,24 +172,24 @@ impl Builder<'_> {
         for digit in bits(self.masks[usize::from(cell)]) {
             let pair = (self.candidate(cell, digit), self.candidate(other, clashing(digit)));
             if let (Some(a), Some(b)) = pair {
-                self.add_group(vec![a, b], MANY);
+                self.add_group(vec![a, b], SPARE);
             }
         }
     }
 
-    fn finish(mut self) -> Formula {
-        let mut holders = vec![Vec::new(); 2 * self.formula.n_vars()];
+    fn add_seats(&mut self) {
+        let mut seats = vec![Vec::new(); self.formula.n_vars()];
         for (group, lits) in self.formula.groups.iter().enumerate() {
-            for lit in lits {
-                holders[lit.index()].push(group as u32);
+            for (at, lit) in lits.iter().enumerate() {
+                seats[lit.var()].push(Seat { group: group as u32, bit: 1 << at });
             }
         }
-        self.formula.groups_of = holders.into_iter().collect();
-        self.formula
+        self.formula.seats = seats.into_iter().collect();
     }
 }
 
-fn bits(mut mask: u32) -> impl Iterator<Item = u32> {
+/// The single bits of a mask, lowest first.
+pub(super) fn bits(mut mask: u32) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let bit = mask & mask.wrapping_neg();
         mask ^= bit;

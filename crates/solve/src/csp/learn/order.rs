@@ -68,7 +68,7 @@ impl Order {
     }
 
     pub(super) fn fade(&mut self) {
-        self.step /= 0.97;
+        self.step /= 0.99;
     }
 
     fn is_above(&self, a: u32, b: u32) -> bool {

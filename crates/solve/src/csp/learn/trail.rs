@@ -1,7 +1,7 @@
 //! [`Trail`]: which literals are true, in which order they became so, and why.
 
 use super::clauses::Clauses;
-use super::formula::{Formula, Lit};
+use super::formula::{Formula, Lit, SPARE, bits};
 use super::order::Order;
 
 /// Why a literal is true, or why none can be.
@@ -15,8 +15,15 @@ pub(super) enum Reason {
     Group(u32),
     /// All other literals of this clause are false.
     Clause(u32),
-    /// These two exclude each other, but both are true.
-    Clash(Lit, Lit),
+}
+
+/// Why the true literals contradict each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Conflict {
+    /// Why something is true that is not; without an implied literal all of its are false.
+    pub(super) reason: Reason,
+    /// The literal that is true against it.
+    pub(super) against: Option<Lit>,
 }
 
 /// The literals that are true now, with counters for the groups.
@@ -31,18 +38,14 @@ pub(super) struct Trail {
     starts: Vec<usize>,
     /// The literals before this one have been propagated.
     head: usize,
-    /// By group: how many literals are not false, and the exclusive or of their numbers.
-    counts: Vec<(u32, u32)>,
+    /// By group: the literals that have not been propagated as false, as bits.
+    open: Vec<u32>,
 }
 
 impl Trail {
     pub(super) fn new(formula: &Formula) -> Self {
-        let counts = formula.groups.iter().zip(&formula.spare).map(|(lits, spare)| {
-            let all = lits.iter().fold(0, |all, lit| all ^ lit.index() as u32);
-            (lits.len() as u32 + spare, all)
-        });
         Self {
-            counts: counts.collect(),
+            open: formula.bits.clone(),
             values: vec![0; 2 * formula.n_vars()],
             levels: vec![0; formula.n_vars()],
             reasons: vec![Reason::Decision; formula.n_vars()],
@@ -93,39 +96,32 @@ impl Trail {
         self.starts.iter().map(|&start| self.lits[start]).collect()
     }
 
-    pub(super) fn decide(&mut self, lit: Lit, formula: &Formula) {
+    pub(super) fn decide(&mut self, lit: Lit) {
         self.starts.push(self.lits.len());
-        self.assign(lit, Reason::Decision, formula);
+        self.assign(lit, Reason::Decision);
     }
 
     /// Makes an open literal true.
     #[inline]
-    pub(super) fn assign(&mut self, lit: Lit, reason: Reason, formula: &Formula) {
+    pub(super) fn assign(&mut self, lit: Lit, reason: Reason) {
         self.values[lit.index()] = 1;
         self.values[(!lit).index()] = -1;
         self.levels[lit.var()] = self.starts.len() as u32;
         self.reasons[lit.var()] = reason;
         self.lits.push(lit);
-        let falsified = (!lit).index();
-        for &group in formula.groups_of.get(falsified) {
-            let (count, rest) = &mut self.counts[group as usize];
-            *count -= 1;
-            *rest ^= falsified as u32;
-        }
     }
 
     /// Takes back all decisions above a level.
     pub(super) fn retreat(&mut self, level: usize, formula: &Formula, order: &mut Order) {
         let Some(&start) = self.starts.get(level) else { return };
-        for &lit in self.lits[start..].iter().rev() {
+        for &lit in &self.lits[start..] {
             self.values[lit.index()] = 0;
             self.values[(!lit).index()] = 0;
             order.put_back(lit);
-            let falsified = (!lit).index();
-            for &group in formula.groups_of.get(falsified) {
-                let (count, rest) = &mut self.counts[group as usize];
-                *count += 1;
-                *rest ^= falsified as u32;
+        }
+        for &lit in self.lits[start..self.head].iter().filter(|lit| !lit.is_yes()) {
+            for seat in formula.seats.get(lit.var()) {
+                self.open[seat.group as usize] |= seat.bit;
             }
         }
         self.lits.truncate(start);
@@ -133,35 +129,53 @@ impl Trail {
         self.head = start;
     }
 
-    /// Draws all conclusions from the literals that became true; a conflict is told by its reason.
-    pub(super) fn propagate(&mut self, formula: &Formula, clauses: &mut Clauses) -> Option<Reason> {
+    /// Draws all conclusions from the literals that became true.
+    pub(super) fn propagate(&mut self, formula: &Formula, clauses: &mut Clauses) -> Option<Conflict> {
         while let Some(&lit) = self.lits.get(self.head) {
             self.head += 1;
-            for &group in formula.groups_of.get(lit.index()) {
-                for &other in formula.groups.get(group as usize) {
-                    match self.values[other.index()] {
-                        0 => self.assign(!other, Reason::Excluded(lit), formula),
-                        1 if other != lit => return Some(Reason::Clash(lit, other)),
-                        _ => {}
-                    }
-                }
+            let conflict = if lit.is_yes() { self.exclude(lit, formula) } else { self.narrow(lit, formula) };
+            if conflict.is_some() {
+                return conflict;
             }
-            for &group in formula.groups_of.get((!lit).index()) {
-                match self.counts[group as usize] {
-                    (0, _) => return Some(Reason::Group(group)),
-                    (1, rest) => {
-                        let last = Lit::from_index(rest);
-                        if self.values[last.index()] == 0 {
-                            self.assign(last, Reason::Group(group), formula);
-                        }
-                    }
-                    _ => {}
-                }
-            }
-            if let Some(clause) = clauses.visit(!lit, self, formula) {
-                return Some(Reason::Clause(clause));
+            if let Some(clause) = clauses.visit(!lit, self) {
+                return Some(Conflict { reason: Reason::Clause(clause), against: None });
             }
         }
         None
+    }
+
+    /// A true candidate excludes the others of its groups.
+    fn exclude(&mut self, lit: Lit, formula: &Formula) -> Option<Conflict> {
+        for seat in formula.seats.get(lit.var()) {
+            let lits = formula.groups.get(seat.group as usize);
+            for bit in bits(self.open[seat.group as usize] & !seat.bit & !SPARE) {
+                let other = lits[bit.trailing_zeros() as usize];
+                match self.values[other.index()] {
+                    0 => self.assign(!other, Reason::Excluded(lit)),
+                    1 => return Some(Conflict { reason: Reason::Excluded(lit), against: Some(other) }),
+                    _ => {}
+                }
+            }
+        }
+        None
+    }
+
+    /// A false candidate leaves its groups, where perhaps just one is left.
+    fn narrow(&mut self, lit: Lit, formula: &Formula) -> Option<Conflict> {
+        let mut conflict = None;
+        for seat in formula.seats.get(lit.var()) {
+            let group = seat.group as usize;
+            let open = self.open[group] & !seat.bit;
+            self.open[group] = open;
+            if open.is_power_of_two() {
+                let last = formula.groups.get(group)[open.trailing_zeros() as usize];
+                match self.values[last.index()] {
+                    0 => self.assign(last, Reason::Group(seat.group)),
+                    1 => {}
+                    _ => conflict = Some(Conflict { reason: Reason::Group(seat.group), against: None }),
+                }
+            }
+        }
+        conflict
     }
 }
