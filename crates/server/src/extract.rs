@@ -64,20 +64,65 @@ impl From<JsonRejection> for Problem {
             StatusCode::UNSUPPORTED_MEDIA_TYPE => {
                 Self::wrong_type().detail("Send JSON, with the header 'Content-Type: application/json'.")
             }
-            StatusCode::UNPROCESSABLE_ENTITY => Self::invalid().detail(rejection.body_text()),
-            _ => Self::malformed().detail(rejection.body_text()),
+            StatusCode::UNPROCESSABLE_ENTITY => Self::invalid().detail(in_words(&rejection.body_text())),
+            _ => Self::malformed().detail(in_words(&rejection.body_text())),
         }
     }
 }
 
 impl From<QueryRejection> for Problem {
     fn from(rejection: QueryRejection) -> Self {
-        Self::malformed().detail(rejection.body_text())
+        Self::malformed().detail(in_words(&rejection.body_text()))
     }
 }
 
 impl From<PathRejection> for Problem {
     fn from(_: PathRejection) -> Self {
         Self::not_found()
+    }
+}
+
+/// What cannot be read, without the names of types that nobody outside knows.
+fn in_words(rejection: &str) -> String {
+    let fault = rejection.split_once(": ").map_or(rejection, |(_, fault)| fault);
+    let mut words = Vec::new();
+    let mut rest = fault.split(' ').peekable();
+    while let Some(word) = rest.next() {
+        match word {
+            "struct" | "enum" => {
+                // Its name, and `with 3 elements`.
+                rest.next();
+                if rest.next_if_eq(&"with").is_some() {
+                    rest.nth(1);
+                }
+                words.push(if word == "struct" { "an object" } else { "one of its names" });
+            }
+            "u8" | "u16" | "u32" | "u64" | "usize" => words.push("a whole number"),
+            "f32" | "f64" => words.push("a number"),
+            word => words.push(word),
+        }
+    }
+    words.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faults_are_told_without_the_names_of_types() {
+        for (rejection, told) in [
+            (
+                "Failed to deserialize the JSON body into the target type: invalid type: sequence, expected struct SolveRequest with 1 element at line 1 column 0",
+                "invalid type: sequence, expected an object at line 1 column 0",
+            ),
+            (
+                "Failed to deserialize the JSON body into the target type: limit: invalid type: string \"a\", expected u64 at line 1 column 20",
+                "limit: invalid type: string \"a\", expected a whole number at line 1 column 20",
+            ),
+            ("nothing to take away", "nothing to take away"),
+        ] {
+            assert_eq!(in_words(rejection), told);
+        }
     }
 }

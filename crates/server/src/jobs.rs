@@ -28,7 +28,7 @@ async fn stock(service: Service) {
             Ok(Stocked::OneMore) => Duration::from_millis(200),
             Ok(Stocked::Enough) => Duration::from_secs(30),
             Err(problem) => {
-                tracing::warn!(?problem, "no puzzle could be made ahead");
+                tracing::warn!(%problem, "no puzzle could be made ahead");
                 Duration::from_secs(60)
             }
         };

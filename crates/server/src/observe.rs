@@ -10,6 +10,7 @@ use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use std::io::{self, IsTerminal};
 use std::sync::OnceLock;
 use std::time::Instant;
 use tracing::Instrument;
@@ -75,6 +76,7 @@ pub(crate) fn recorder() -> &'static PrometheusHandle {
 /// Writes the log of this process to standard error, as far as the filter says.
 pub fn log_to_stderr(filter: &str) -> Result<(), String> {
     let filter = filter.parse::<EnvFilter>().map_err(|error| format!("--log: {error}"))?;
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    let log = log.with_ansi(io::stderr().is_terminal());
     log.try_init().map_err(|error| error.to_string())
 }

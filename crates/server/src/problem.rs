@@ -4,6 +4,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ninefold_protocol::api;
 pub(crate) use ninefold_protocol::api::FieldError;
+use std::fmt;
 
 /// An error on its way to the client.
 #[derive(Clone, Debug)]
@@ -115,6 +116,17 @@ impl Problem {
             version,
             lines,
         }
+    }
+}
+
+/// For the log: `Some fields are wrong: level: there is no such level`.
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.title)?;
+        if let Some(detail) = &self.more.detail {
+            write!(f, ": {detail}")?;
+        }
+        self.more.errors.iter().try_for_each(|error| write!(f, ": {}: {}", error.field, error.message))
     }
 }
 

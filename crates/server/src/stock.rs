@@ -66,7 +66,7 @@ impl Service {
             match self.stock_one().await {
                 Ok(Stocked::OneMore) => {}
                 Ok(Stocked::Enough) => return,
-                Err(problem) => return tracing::warn!(?problem, "no puzzle could be made ahead"),
+                Err(problem) => return tracing::warn!(%problem, "no puzzle could be made ahead"),
             }
         }
     }

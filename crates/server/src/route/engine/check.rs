@@ -40,7 +40,7 @@ fn answer(request: &CheckRequest, _: &Allowance<'_>) -> Result<CheckReply, Probl
         Err(SolutionError::Incomplete { places }) => {
             (true, format!("The grid is legal so far; {} cells are empty.", places.len()))
         }
-        Err(error) => (false, format!("The grid is wrong: {error}.")),
+        Err(error) => (false, format!("This is wrong: {error}.")),
     };
     Ok(CheckReply { legal, complete, message, clashes: clashes.iter().map(cells).collect() })
 }
