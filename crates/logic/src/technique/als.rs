@@ -8,7 +8,7 @@
 pub(crate) mod find;
 mod sets;
 
-pub(crate) use sets::{AlmostLockedSet, Linked, find_sets};
+pub(crate) use sets::{AlmostLockedSet, BentSet, Linked, bend, find_sets};
 
 use crate::step::{Candidate, Conclusion};
 use crate::verify::{Facts, Flaw};

@@ -144,9 +144,13 @@ impl StrongLink {
             }
             Reason::AlmostLocked(cells) => {
                 let cells = facts.cells(cells)?;
-                facts.mutual_peers(cells)?;
-                if union(facts, cells)?.len() != cells.len() + 1 || self.from.digit == self.to.digit {
+                let digits = union(facts, cells)?;
+                if digits.len() != cells.len() + 1 || self.from.digit == self.to.digit {
                     return Err(Flaw::Form("an almost locked set has one digit more than cells"));
+                }
+                // Each digit fits once, so that only one of them can be missing.
+                for digit in digits {
+                    facts.mutual_peers(cells & facts.places(digit))?;
                 }
                 for (node, named) in [(&self.from, from), (&self.to, to)] {
                     if let Some(other) = ((facts.places(node.digit) & cells) - named).min() {

@@ -3,6 +3,7 @@
 use crate::options::AlsOverlap;
 use crate::search::Search;
 use crate::situation::Situation;
+use crate::step::Candidate;
 use ninefold_puzzle::{Cell, CellSet, Digit, DigitSet};
 use std::ops::ControlFlow;
 
@@ -36,6 +37,34 @@ pub(crate) fn find_sets<const W: usize>(
     sets.sort_unstable_by_key(|set| (set.cells.len(), set.cells));
     sets.dedup();
     ControlFlow::Continue(sets)
+}
+
+/// An almost locked set that leaves one candidate of a cell beside it: with that cell it is almost
+/// locked as well, though not all of its cells see each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct BentSet<const W: usize> {
+    /// The set with the cell beside it.
+    pub(crate) set: AlmostLockedSet<W>,
+    /// What is left in the cell once the set is locked.
+    pub(crate) tail: Candidate,
+}
+
+/// Every set with a cell beside it that sees all the set's places of all its digits but one.
+pub(crate) fn bend<const W: usize>(situation: &Situation<W>, sets: &[AlmostLockedSet<W>]) -> Vec<BentSet<W>> {
+    let board = situation.board();
+    let mut bent = Vec::new();
+    for set in sets.iter().filter(|set| set.cells.len() > 1) {
+        for cell in situation.unsolved() - set.cells {
+            let digits = board.candidates(cell);
+            let Some(digit) = (digits - set.digits).only() else { continue };
+            let mut shared = digits.without(digit).iter();
+            if shared.all(|shared| (set.cells & board.places(shared)).is_subset(&situation.peers(cell))) {
+                let set = AlmostLockedSet { cells: set.cells.with(cell), digits: set.digits.with(digit) };
+                bent.push(BentSet { set, tail: Candidate::new(cell, digit) });
+            }
+        }
+    }
+    bent
 }
 
 /// Adds every set that grows out of this one by some of the cells.

@@ -8,7 +8,8 @@ use crate::proof;
 use crate::search::Search;
 use crate::situation::Situation;
 use crate::step::Candidate;
-use crate::technique::{Technique, als};
+use crate::technique::Technique;
+use crate::technique::als::{self, AlmostLockedSet, BentSet};
 use ninefold_puzzle::CellSet;
 use std::ops::ControlFlow;
 
@@ -177,7 +178,25 @@ fn for_each_meeting<const W: usize>(
         AlsNodes::Included if links == Links::Grouped => als::find_sets(search)?,
         _ => Vec::new(),
     };
-    let Some(graph) = Graph::new(search.situation(), links, &sets) else {
+    walk_all(search, links, &sets, &[], &starts, &mut visit)?;
+    // Bent sets offer shorter ways, which would hide others: they get a graph of their own.
+    let bent = als::bend(search.situation(), &sets);
+    if bent.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    walk_all(search, links, &sets, &bent, &starts, &mut visit)
+}
+
+/// Walks over one graph from all its starts.
+fn walk_all<const W: usize>(
+    search: &mut Search<'_, W>,
+    links: Links,
+    sets: &[AlmostLockedSet<W>],
+    bent: &[BentSet<W>],
+    starts: &impl Fn(&Graph<'_, W>) -> Vec<Start>,
+    visit: &mut impl FnMut(&mut Search<'_, W>, &Graph<'_, W>, &mut Walks, (usize, NodeId)) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let Some(graph) = Graph::new(search.situation(), links, sets, bent) else {
         return ControlFlow::Continue(());
     };
     search.spend(graph.n_nodes() as u64 * 16)?;

@@ -4,7 +4,7 @@ use super::{Node, Reason};
 use crate::geometry::RegionId;
 use crate::situation::Situation;
 use crate::step::Candidate;
-use crate::technique::als::AlmostLockedSet;
+use crate::technique::als::{AlmostLockedSet, BentSet};
 use ninefold_puzzle::{Cell, CellSet, Digit};
 use std::collections::BTreeMap;
 
@@ -32,6 +32,7 @@ pub(super) struct Graph<'a, const W: usize> {
     strong: Lists<(NodeId, Why)>,
     weak: Lists<NodeId>,
     sets: &'a [AlmostLockedSet<W>],
+    bent: &'a [BentSet<W>],
 }
 
 /// A digit in one of some cells.
@@ -49,6 +50,7 @@ enum Why {
     Cell,
     House(RegionId),
     Set(u16),
+    Bent(u16),
 }
 
 impl<'a, const W: usize> Graph<'a, W> {
@@ -57,6 +59,7 @@ impl<'a, const W: usize> Graph<'a, W> {
         situation: &Situation<W>,
         links: Links,
         sets: &'a [AlmostLockedSet<W>],
+        bent: &'a [BentSet<W>],
     ) -> Option<Self> {
         let mut build = Build::new(situation)?;
         if links != Links::TwoCandidates {
@@ -66,6 +69,7 @@ impl<'a, const W: usize> Graph<'a, W> {
             build.link_cells();
         }
         build.link_sets(sets)?;
+        build.link_bent_sets(bent)?;
         let weak = build.weak_links(links);
         build.strong.sort_unstable();
         build.strong.dedup_by_key(|&mut (from, to, _)| (from, to));
@@ -77,6 +81,7 @@ impl<'a, const W: usize> Graph<'a, W> {
             nodes: build.nodes,
             n_candidates: build.n_candidates,
             sets,
+            bent,
         })
     }
 
@@ -113,6 +118,7 @@ impl<'a, const W: usize> Graph<'a, W> {
             Why::Cell => Reason::Cell,
             Why::House(house) => Reason::House(house),
             Why::Set(set) => Reason::AlmostLocked(self.sets[usize::from(set)].cells.iter().collect()),
+            Why::Bent(set) => Reason::AlmostLocked(self.bent[usize::from(set)].set.cells.iter().collect()),
         })
     }
 
@@ -120,6 +126,7 @@ impl<'a, const W: usize> Graph<'a, W> {
     pub(super) fn set_between(&self, from: NodeId, to: NodeId) -> Option<&AlmostLockedSet<W>> {
         match self.strong.of(from).iter().find(|&&(other, _)| other == to)? {
             (_, Why::Set(set)) => Some(&self.sets[usize::from(*set)]),
+            (_, Why::Bent(set)) => Some(&self.bent[usize::from(*set)].set),
             _ => None,
         }
     }
@@ -329,6 +336,20 @@ impl<'a, const W: usize> Build<'a, W> {
                     let why = Why::Set(u16::try_from(index).ok()?);
                     self.strong.extend([(low_node, high_node, why), (high_node, low_node, why)]);
                 }
+            }
+        }
+        Some(())
+    }
+
+    /// Links what a bent set may miss to what is then left in its last cell.
+    fn link_bent_sets(&mut self, bent: &[BentSet<W>]) -> Option<()> {
+        let board = self.situation.board();
+        for (index, BentSet { set, tail }) in bent.iter().enumerate() {
+            let tail_node = self.candidate(tail.cell, tail.digit);
+            for digit in set.digits - board.candidates(tail.cell) {
+                let node = self.node(digit, set.cells & board.places(digit))?;
+                let why = Why::Bent(u16::try_from(index).ok()?);
+                self.strong.extend([(node, tail_node, why), (tail_node, node, why)]);
             }
         }
         Some(())
