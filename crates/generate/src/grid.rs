@@ -30,9 +30,8 @@ const MAX_STEPS: u32 = 400;
 /// A grid that is being filled, with what each line and block already holds.
 struct Sheet {
     values: [u8; 81],
-    rows: [u16; 9],
-    cols: [u16; 9],
-    blocks: [u16; 9],
+    /// The digits of each house, as bits; rows, columns and blocks as in [`HOUSES`].
+    used: [u16; 32],
     /// The blank cells, in no order: the first `n_blank` of the list.
     blank: [u8; 54],
     n_blank: usize,
@@ -40,8 +39,7 @@ struct Sheet {
 
 impl Sheet {
     fn with_diagonal_blocks(dice: &mut Dice) -> Self {
-        let mut sheet =
-            Self { values: [0; 81], rows: [0; 9], cols: [0; 9], blocks: [0; 9], blank: [0; 54], n_blank: 0 };
+        let mut sheet = Self { values: [0; 81], used: [0; 32], blank: [0; 54], n_blank: 0 };
         for block in 0..3 {
             let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
             dice.shuffle(&mut digits);
@@ -83,10 +81,10 @@ impl Sheet {
         let mut best = None;
         let mut fewest = u32::MAX;
         for (at, &cell) in self.blank[..self.n_blank].iter().enumerate() {
-            let [row, col, block] = houses(cell.into());
-            let candidates = !(self.rows[row] | self.cols[col] | self.blocks[block]) & 0x3FE;
-            if candidates.count_ones() < fewest {
-                fewest = candidates.count_ones();
+            let candidates = !self.used_around(cell.into()) & 0x3FE;
+            let count = u32::from(COUNTS[usize::from(candidates) >> 1]);
+            if count < fewest {
+                fewest = count;
                 best = Some((at, candidates));
                 if fewest <= 1 {
                     break;
@@ -107,17 +105,40 @@ impl Sheet {
     }
 
     fn flip(&mut self, cell: usize, digit: u8) {
-        let [row, col, block] = houses(cell);
-        self.rows[row] ^= 1 << digit;
-        self.cols[col] ^= 1 << digit;
-        self.blocks[block] ^= 1 << digit;
+        for house in HOUSES[cell] {
+            self.used[usize::from(house)] ^= 1 << digit;
+        }
+    }
+
+    /// The digits that the houses of a cell hold.
+    fn used_around(&self, cell: usize) -> u16 {
+        let [row, col, block] = HOUSES[cell].map(|house| self.used[usize::from(house) % 32]);
+        row | col | block
     }
 }
 
-/// The row, column and block of a cell.
-fn houses(cell: usize) -> [usize; 3] {
-    [cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3]
-}
+/// The row, the column and the block of every cell: rows from 0, columns from 9, blocks from 18.
+const HOUSES: [[u8; 3]; 81] = {
+    let mut houses = [[0; 3]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, col) = (cell as u8 / 9, cell as u8 % 9);
+        houses[cell] = [row, 9 + col, 18 + row / 3 * 3 + col / 3];
+        cell += 1;
+    }
+    houses
+};
+
+/// How many bits are set; a table, because not every processor counts bits.
+const COUNTS: [u8; 512] = {
+    let mut counts = [0; 512];
+    let mut bits = 0;
+    while bits < 512 {
+        counts[bits] = (bits as u32).count_ones() as u8;
+        bits += 1;
+    }
+    counts
+};
 
 /// One of the set bits, by lot.
 fn pick(mut bits: u16, dice: &mut Dice) -> u8 {

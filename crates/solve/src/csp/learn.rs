@@ -159,7 +159,7 @@ impl Pace {
     }
 
     fn is_time_to_forget(&mut self) -> bool {
-        let due = self.conflicts >= self.last_reduction + 500 + 200 * self.reductions;
+        let due = self.conflicts >= self.last_reduction + 300 + 100 * self.reductions;
         if due {
             self.last_reduction = self.conflicts;
             self.reductions += 1;

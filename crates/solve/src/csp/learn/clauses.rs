@@ -20,8 +20,8 @@ pub(super) struct Clauses {
 struct Record {
     clause: u32,
     worth: Worth,
-    /// For so many reductions it is safe, because it was of use.
-    safe_for: u8,
+    /// Whether it is new, or took part in a conflict, since clauses were last forgotten.
+    is_in_use: bool,
 }
 
 /// What a clause is worth keeping for.
@@ -42,8 +42,6 @@ struct Watch {
 
 /// Clauses that span no more levels than this are never forgotten.
 const GEM: u32 = 2;
-/// Clauses that span no more levels than this are safe for longer after they were of use.
-const GOOD: u32 = 4;
 
 impl Clauses {
     pub(super) fn new(n_vars: usize) -> Self {
@@ -55,7 +53,7 @@ impl Clauses {
         let header = [lits.len(), self.records.len()];
         self.words.extend(header.map(|word| Lit::from_index(word as u32)));
         let clause = self.words.len() as u32;
-        self.records.push(Record { clause, worth, safe_for: 1 });
+        self.records.push(Record { clause, worth, is_in_use: true });
         self.words.extend_from_slice(lits);
         self.watches[lits[0].index()].push(Watch { clause, blocker: lits[1] });
         self.watches[lits[1].index()].push(Watch { clause, blocker: lits[0] });
@@ -75,7 +73,7 @@ impl Clauses {
             let levels = measure(self.get(clause)).min(known);
             let record = &mut self.records[number];
             record.worth = Worth::Spans(levels);
-            record.safe_for = if levels <= GOOD { 2 } else { 1 };
+            record.is_in_use = true;
         }
     }
 
@@ -134,7 +132,7 @@ impl Clauses {
         for (number, record) in self.records.iter().enumerate() {
             if let Worth::Spans(levels) = record.worth
                 && levels > GEM
-                && record.safe_for == 0
+                && !record.is_in_use
                 && !is_reason(record)
             {
                 idle.push((levels, self.get(record.clause).len(), number));
@@ -142,7 +140,7 @@ impl Clauses {
         }
         idle.sort_unstable();
         let mut is_kept = vec![true; self.records.len()];
-        for &(_, _, number) in &idle[idle.len() * 2 / 5..] {
+        for &(_, _, number) in &idle[idle.len() / 4..] {
             is_kept[number] = false;
         }
         let old = std::mem::replace(self, Self::new(self.watches.len() / 2));
@@ -150,7 +148,7 @@ impl Clauses {
             let lits = old.get(record.clause);
             let clause = self.add(lits, record.worth);
             if let Some(last) = self.records.last_mut() {
-                last.safe_for = record.safe_for.saturating_sub(1);
+                last.is_in_use = false;
             }
             trail.rename_reason(lits[0], record.clause, clause);
         }
