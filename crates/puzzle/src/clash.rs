@@ -88,6 +88,11 @@ fn count_word(count: usize) -> String {
         2 => "two".into(),
         3 => "three".into(),
         4 => "four".into(),
+        5 => "five".into(),
+        6 => "six".into(),
+        7 => "seven".into(),
+        8 => "eight".into(),
+        9 => "nine".into(),
         _ => count.to_string(),
     }
 }

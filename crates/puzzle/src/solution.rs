@@ -13,6 +13,10 @@ pub struct Solution {
     digits: Box<[Digit]>,
 }
 
+fn empty_cells(count: usize) -> String {
+    if count == 1 { "1 cell is empty".into() } else { format!("{count} cells are empty") }
+}
+
 /// Why a grid is no solution.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SolutionError {
@@ -20,7 +24,7 @@ pub enum SolutionError {
     #[error(transparent)]
     Form(DraftError),
     /// Cells are empty.
-    #[error("{} cells are empty, the first is {}", .places.len(), .places[0])]
+    #[error("{}, the first is {}", empty_cells(.places.len()), .places[0])]
     Incomplete {
         /// The empty cells; at least one.
         places: Vec<Place>,
@@ -133,7 +137,7 @@ mod tests {
         let mut line = *GOOD;
         assert_eq!(told(&line, &puzzle), "r1c1 holds 5, but the puzzle gives 6");
         line[80] = b'.';
-        assert_eq!(told(&line, &empty), "1 cells are empty, the first is r9c9");
+        assert_eq!(told(&line, &empty), "1 cell is empty, the first is r9c9");
         line[80] = b'1';
         assert!(told(&line, &empty).starts_with("the grid breaks a rule: two 1s in row 9: r9c7 and r9c9"));
     }

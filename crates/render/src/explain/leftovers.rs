@@ -61,7 +61,7 @@ fn tell_places<const W: usize>(
     if holders.is_empty() {
         tale.premise("Among {1}, none can be {0}.", [digit.into(), cells.into()]);
     } else {
-        tale.premise("Among {2}, {0} has the places {1}.", [digit.into(), holders.into(), cells.into()]);
+        tale.premise("Among {2}, {0} can only go in {1/or}.", [digit.into(), holders.into(), cells.into()]);
     }
 }
 

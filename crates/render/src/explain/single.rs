@@ -53,7 +53,7 @@ fn hidden<const W: usize>(tale: &mut Tale<'_, W>, house: RegionId, cell: Cell, d
         for ruled_out in open {
             tale.mark(Mark::Cell(ruled_out, CellRole::Second));
         }
-        tale.premise("{0} has been ruled out in {1} before.", [digit.into(), open.into()]);
+        tale.premise("Earlier steps have ruled out {0} in {1}.", [digit.into(), open.into()]);
     }
     tale.infer("In {0}, {1} can only go in {2}.", [house.into(), digit.into(), cell.into()]);
 }
@@ -77,7 +77,7 @@ fn naked<const W: usize>(tale: &mut Tale<'_, W>, cell: Cell, digit: Digit) {
         tale.premise("{0} sees {1}.", [cell.into(), seen.into()]);
     }
     if !before.is_empty() {
-        tale.premise("{0} has been ruled out for {1} before.", [before.into(), cell.into()]);
+        tale.premise("Earlier steps have ruled out {0} for {1}.", [before.into(), cell.into()]);
     }
     tale.infer("Only {0} is left for {1}.", [digit.into(), cell.into()]);
 }

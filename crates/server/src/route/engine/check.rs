@@ -37,8 +37,8 @@ fn answer(request: &CheckRequest, _: &Allowance<'_>) -> Result<CheckReply, Probl
     };
     let (legal, message) = match verdict {
         Ok(_) => (true, "The grid is complete and correct.".to_owned()),
-        Err(SolutionError::Incomplete { places }) => {
-            (true, format!("The grid is legal so far; {} cells are empty.", places.len()))
+        Err(error @ SolutionError::Incomplete { .. }) => {
+            (true, format!("The grid is legal so far: {error}."))
         }
         Err(error) => (false, format!("This is wrong: {error}.")),
     };
