@@ -8,8 +8,9 @@ use std::path::PathBuf;
 /// Far more than any of these puzzles takes.
 const NODES: u64 = 400_000;
 
-/// Killers that take millions of nodes.
-const BEYOND: &str = "MATHEMAGIC_KILLERS";
+/// Killers that take half a million to two million nodes, too long for a test; each is solved in a few
+/// seconds all the same (see docs/performance.md).
+const SLOW: [&str; 5] = ["#2", "#7", "#9", "#12", "#13"];
 
 /// Puzzles that were published with several solutions.
 const AMBIGUOUS: [&str; 2] =
@@ -34,7 +35,7 @@ fn converted_puzzles_have_one_solution() {
     let mut n_solved = 0;
     for (name, payload) in table.lines().filter_map(|line| line.split_once('\t')) {
         if let Ok(document) = read(payload)
-            && !name.starts_with(BEYOND)
+            && !name.strip_prefix("MATHEMAGIC_KILLERS|MATHEMAGIC_KILLERS").is_some_and(|n| SLOW.contains(&n))
             && !AMBIGUOUS.contains(&name)
         {
             only_solution(name, &document.items[0]);
