@@ -112,6 +112,7 @@ impl Proof {
                 Outline::new(proof.cells(), proof.regions().into_iter().map(|(region, _)| region))
             }
             Self::Exocet(proof) => Outline::new(proof.base.into_iter().chain(proof.targets), proof.lines),
+            Self::Nested(proof) => Outline::new([proof.assumption.candidate().cell], []),
             Self::Kraken(proof) => {
                 let fins = proof.branches.iter().map(|branch| branch.assumption.candidate().cell);
                 Outline::new(fins, proof.base.iter().chain(&proof.cover).copied())

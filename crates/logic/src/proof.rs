@@ -3,8 +3,8 @@
 use crate::step::Conclusion;
 use crate::technique::{
     aligned, als, chain, colouring, death_blossom, direct, exocet, firework, fish, forcing, intersection,
-    kraken, leftovers, neighbour, oddagon, rank, remote_pair, single, subset, sue_de_coq, sum, symmetry,
-    template, turbot, uniqueness, wing,
+    kraken, leftovers, neighbour, nested, oddagon, rank, remote_pair, single, subset, sue_de_coq, sum,
+    symmetry, template, turbot, uniqueness, wing,
 };
 use crate::verify::{Facts, Flaw};
 use ninefold_puzzle::DigitSet;
@@ -39,6 +39,7 @@ pub enum Proof {
     Rank(rank::Proof),
     Exocet(exocet::Proof),
     Kraken(kraken::Proof),
+    Nested(nested::Proof),
 }
 
 impl Proof {
@@ -75,6 +76,7 @@ impl Proof {
             Self::Rank(proof) => proof.verify(facts, conclusion),
             Self::Exocet(proof) => proof.verify(facts, conclusion),
             Self::Kraken(proof) => proof.verify(facts, conclusion),
+            Self::Nested(proof) => proof.verify(facts, conclusion),
         }
     }
 
@@ -102,6 +104,7 @@ impl Proof {
             | Self::Direct(_)
             | Self::Rank(_)
             | Self::Exocet(_)
+            | Self::Nested(_)
             | Self::Aligned(_)
             | Self::Chain(_)
             | Self::Als(_)

@@ -3,6 +3,7 @@
 use crate::geometry::Geometry;
 use crate::step::{Candidate, Step};
 use crate::technique::fish::possible::impossible_places;
+use crate::technique::forcing::Literal;
 use ninefold_puzzle::{Board, Cell, CellSet, Constraint, Contradiction, Digit, Position, Puzzle};
 use std::sync::{Arc, OnceLock};
 
@@ -125,6 +126,21 @@ impl<const W: usize> Situation<W> {
             self.board.eliminate(candidate.cell, candidate.digit)?;
         }
         Ok(())
+    }
+
+    /// The situation in which these are known as well; `None` if that cannot be.
+    pub(crate) fn knowing(&self, literals: &[Literal]) -> Option<Self> {
+        let mut known = Self { beyond_templates: OnceLock::new(), ..self.clone() };
+        for literal in literals {
+            match *literal {
+                Literal::True(at) => known.board.place(at.cell, at.digit).ok()?,
+                Literal::False(at) if known.board.candidates(at.cell).contains(at.digit) => {
+                    known.board.eliminate(at.cell, at.digit).ok()?
+                }
+                Literal::False(_) => {}
+            };
+        }
+        Some(known)
     }
 
     /// The cells that every one of these cells sees.

@@ -32,6 +32,7 @@ pub mod intersection;
 pub mod kraken;
 pub mod leftovers;
 pub mod neighbour;
+pub mod nested;
 pub mod oddagon;
 pub mod rank;
 pub mod remote_pair;
@@ -77,6 +78,7 @@ pub(crate) fn find<const W: usize>(technique: Technique, search: &mut Search<'_,
         Family::Direct => direct::find::find(search, technique),
         Family::Firework => firework::find::find(search, technique),
         Family::Rank => rank::find::find(search, technique),
+        Family::Nested => nested::find::find(search, technique),
         Family::Exocet => exocet::find::find(search, technique),
         Family::Kraken => kraken::find::find(search, technique),
     }

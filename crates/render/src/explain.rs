@@ -18,6 +18,7 @@ mod intersection;
 mod kraken;
 mod leftovers;
 mod neighbour;
+mod nested;
 mod oddagon;
 mod rank;
 mod remote_pair;
@@ -85,6 +86,7 @@ where
         Proof::Rank(proof) => rank::tell(&mut tale, proof),
         Proof::Exocet(proof) => exocet::tell(&mut tale, proof),
         Proof::Kraken(proof) => kraken::tell(&mut tale, proof),
+        Proof::Nested(proof) => nested::tell(&mut tale, proof),
     }
     conclude(&mut tale, &step.conclusion);
     look_ahead(&mut tale, situation, step);

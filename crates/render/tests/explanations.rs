@@ -91,6 +91,7 @@ snapshots! {
     ranks = Rank,
     exocets = Exocet,
     krakens = Kraken,
+    nested_nets = Nested,
 }
 
 #[test]

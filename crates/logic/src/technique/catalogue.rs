@@ -92,6 +92,8 @@ pub enum Family {
     Exocet,
     /// Fish whose fins reach further by chains.
     Kraken,
+    /// Assumptions inside of assumptions.
+    Nested,
 }
 
 /// What HoDoKu says about a technique.
@@ -401,6 +403,9 @@ catalogue! {
     KrakenFish1 = Kraken, "Kraken Fish Type 1", ["Kraken Fish"], None, hodoku("0371", 500, Extreme);
     /// Bases with a cover too few, and chains from all that is left over.
     KrakenFish2 = Kraken, "Kraken Fish Type 2", [], None, hodoku("0372", 500, Extreme);
+
+    /// An assumption that leads to a clash by refuting others on the way.
+    NestedForcingNet = Nested, "Nested Forcing Net", ["Nested Forcing Chain", "Nested Net"], se(95), None;
 }
 
 impl Technique {

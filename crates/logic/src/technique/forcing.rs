@@ -181,7 +181,7 @@ impl Conclusion {
     }
 
     /// The conclusion is just this.
-    fn is_literal(&self, literal: Literal) -> Result<(), Flaw> {
+    pub(crate) fn is_literal(&self, literal: Literal) -> Result<(), Flaw> {
         match self.literals().find(|&other| other != literal) {
             Some(other) => Err(Flaw::DoesNotFollow(other.candidate())),
             None => Ok(()),
@@ -190,6 +190,7 @@ impl Conclusion {
 }
 
 /// What holds in a branch, by digit.
+#[derive(Clone)]
 pub(crate) struct World<const W: usize> {
     yes: Vec<CellSet<W>>,
     no: Vec<CellSet<W>>,
@@ -198,17 +199,29 @@ pub(crate) struct World<const W: usize> {
 impl<const W: usize> World<W> {
     /// Checks every inference of a branch.
     pub(crate) fn of(facts: &Facts<'_, W>, branch: &Branch) -> Result<Self, Flaw> {
-        let n_digits = facts.0.board().frame().rules().layout().n_digits();
-        let mut world = Self { yes: vec![CellSet::EMPTY; n_digits], no: vec![CellSet::EMPTY; n_digits] };
-        world.learn(facts, branch.assumption)?;
+        let mut world = Self::assuming(facts, branch.assumption)?;
         for inference in &branch.inferences {
-            world.follows(facts, inference)?;
-            world.learn(facts, inference.literal)?;
+            world.infer(facts, inference)?;
         }
         Ok(world)
     }
 
-    fn learn(&mut self, facts: &Facts<'_, W>, literal: Literal) -> Result<(), Flaw> {
+    /// A branch of which nothing but the assumption is known.
+    pub(crate) fn assuming(facts: &Facts<'_, W>, assumption: Literal) -> Result<Self, Flaw> {
+        let n_digits = facts.0.board().frame().rules().layout().n_digits();
+        let mut world = Self { yes: vec![CellSet::EMPTY; n_digits], no: vec![CellSet::EMPTY; n_digits] };
+        world.learn(facts, assumption)?;
+        Ok(world)
+    }
+
+    /// Checks an inference and takes it up.
+    pub(crate) fn infer(&mut self, facts: &Facts<'_, W>, inference: &Inference) -> Result<(), Flaw> {
+        self.follows(facts, inference)?;
+        self.learn(facts, inference.literal)
+    }
+
+    /// Takes up what is known from elsewhere.
+    pub(crate) fn learn(&mut self, facts: &Facts<'_, W>, literal: Literal) -> Result<(), Flaw> {
         let at = literal.candidate();
         if !facts.candidates(at.cell)?.contains(at.digit) {
             return Err(Flaw::Form("an inference is about a candidate of the board"));
@@ -250,7 +263,8 @@ impl<const W: usize> World<W> {
         if is_so { Ok(()) } else { Err(Flaw::DoesNotFollow(at)) }
     }
 
-    fn clashes(&self, facts: &Facts<'_, W>, clash: Clash) -> Result<(), Flaw> {
+    /// Checks that this cannot be.
+    pub(crate) fn clashes(&self, facts: &Facts<'_, W>, clash: Clash) -> Result<(), Flaw> {
         let is_so = match clash {
             Clash::Both(at) => self.holds(Literal::True(at)) && self.holds(Literal::False(at)),
             Clash::NoCandidate(cell) => {

@@ -50,10 +50,20 @@ pub(super) fn follow<const W: usize>(tale: &mut Tale<'_, W>, branch: &Branch, ro
         Literal::False(_) => "Suppose that {0} is not {1}.",
     };
     tale.infer(suppose, [assumed.cell.into(), assumed.digit.into()]);
-    for (at, inference) in branch.inferences.iter().enumerate() {
+    go_on(tale, &branch.inferences, 0, role);
+}
+
+/// Tells the inferences from one on; those before it are known.
+pub(super) fn go_on<const W: usize>(
+    tale: &mut Tale<'_, W>,
+    inferences: &[Inference],
+    from: usize,
+    role: Role,
+) {
+    for (at, inference) in inferences.iter().enumerate().skip(from) {
         let Literal::True(forced) = inference.literal else { continue };
         tale.mark(Mark::Candidate(forced, role));
-        let before = &branch.inferences[..at];
+        let before = &inferences[..at];
         match inference.reason {
             Reason::LastInHouse(house) => last_in_house(tale, before, forced, house),
             Reason::LastInCell | Reason::Excluded(_) => last_in_cell(tale, before, forced),
@@ -111,7 +121,7 @@ fn draw<const W: usize>(tale: &mut Tale<'_, W>, causes: &[Candidate], forced: Ca
 }
 
 /// Says what cannot be at the end of a branch.
-fn refute<const W: usize>(tale: &mut Tale<'_, W>, branch: &Branch, clash: Clash) {
+pub(super) fn refute<const W: usize>(tale: &mut Tale<'_, W>, branch: &Branch, clash: Clash) {
     match clash {
         Clash::Both(candidate) => both(tale, branch, candidate),
         Clash::NoCandidate(cell) => no_candidate(tale, branch, cell),

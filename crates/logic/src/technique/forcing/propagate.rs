@@ -82,6 +82,12 @@ impl<'a, const W: usize> Propagation<'a, W> {
         self.queue.len()
     }
 
+    /// All that was inferred from the assumption that was run last, in order.
+    pub(crate) fn inferences(&self) -> impl Iterator<Item = Inference> {
+        let inferred = self.queue.get(1..).unwrap_or_default();
+        inferred.iter().map(|&id| Inference { literal: self.literal(id), reason: self.reason[id as usize] })
+    }
+
     /// How deep each literal is, by number; zero if it does not follow.
     pub(crate) fn depths(&self) -> &[u8] {
         &self.depth
