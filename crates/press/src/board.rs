@@ -15,6 +15,8 @@ pub(crate) enum Style {
     Large,
     /// To be looked up.
     Solution,
+    /// To be looked up by somebody who sees little.
+    LargeSolution,
 }
 
 /// The size of digits in large print is at least this.
@@ -36,6 +38,7 @@ impl Style {
             Self::Puzzle => 64.0,
             Self::Large => 96.0,
             Self::Solution => 14.0,
+            Self::LargeSolution => 34.0,
         }
     }
 
@@ -47,6 +50,15 @@ impl Style {
             // Capitals are two thirds of the size, so they still stand free in such a cell.
             Self::Large => LARGE_DIGIT / 0.9,
             Self::Solution => 7.5,
+            Self::LargeSolution => 18.0,
+        }
+    }
+
+    /// Solutions are put side by side until their cells get smaller than this.
+    pub(crate) fn comfortable_cell(self) -> f32 {
+        match self {
+            Self::Large | Self::LargeSolution => 24.0,
+            Self::Puzzle | Self::Solution => 10.5,
         }
     }
 
@@ -55,7 +67,7 @@ impl Style {
         match self {
             Self::Puzzle => 0.64 * cell,
             Self::Large => (0.64 * cell).max(LARGE_DIGIT),
-            Self::Solution => 0.7 * cell,
+            Self::Solution | Self::LargeSolution => 0.7 * cell,
         }
     }
 
@@ -64,6 +76,7 @@ impl Style {
             Self::Puzzle => (0.02 * cell).clamp(0.4, 0.9),
             Self::Large => 2.0,
             Self::Solution => 0.3,
+            Self::LargeSolution => 0.8,
         };
         Pen { width, shade: Shade::LINE, dashes: None }
     }
@@ -73,6 +86,7 @@ impl Style {
             Self::Puzzle => (0.07 * cell).clamp(1.1, 2.8),
             Self::Large => 4.0,
             Self::Solution => 0.9,
+            Self::LargeSolution => 2.4,
         };
         Pen { width, shade: Shade::BLACK, dashes: None }
     }
@@ -80,7 +94,7 @@ impl Style {
     /// The size of the sums of cages, as a share of the cell.
     fn sum_share(self) -> f32 {
         match self {
-            Self::Puzzle | Self::Solution => 0.27,
+            Self::Puzzle | Self::Solution | Self::LargeSolution => 0.27,
             Self::Large => 0.32,
         }
     }
@@ -90,6 +104,7 @@ impl Style {
             Self::Puzzle => (0.022 * cell).clamp(0.45, 0.9),
             Self::Large => 2.0,
             Self::Solution => 0.3,
+            Self::LargeSolution => 0.8,
         };
         Pen { width, shade: Shade(60), dashes: Some((3.2 * width, 2.4 * width)) }
     }
@@ -134,7 +149,7 @@ pub(crate) fn draw(
         board.lines(canvas);
     });
     match style {
-        Style::Solution => {
+        Style::Solution | Style::LargeSolution => {
             let words = board.in_words();
             canvas.group(Meaning::Figure(words), |canvas| {
                 for cell in board.layout.cells() {
@@ -254,7 +269,7 @@ impl Board<'_> {
     /// Entries of a player are grey; in a solution, weight alone tells them from givens.
     fn entry_letters(&self, size: f32) -> Letters {
         match self.style {
-            Style::Solution => Letters::plain(size),
+            Style::Solution | Style::LargeSolution => Letters::plain(size),
             Style::Puzzle | Style::Large => Letters { shade: Shade::GREY, ..Letters::plain(size) },
         }
     }

@@ -170,6 +170,14 @@ impl Job {
             Print::Large => Style::Large,
         }
     }
+
+    /// How solutions on pages of their own are drawn.
+    pub(crate) fn solution_style(&self) -> Style {
+        match self.print {
+            Print::Normal => Style::Solution,
+            Print::Large => Style::LargeSolution,
+        }
+    }
 }
 
 impl PerPage {

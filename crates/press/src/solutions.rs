@@ -17,21 +17,28 @@ struct Answer {
 }
 
 const GAP: f32 = 14.0;
-const NUMBER: f32 = 9.0;
-/// What stands above a solution, with its gap.
-const HEAD: f32 = 14.0;
 /// The word above all of them.
 const HEADING: f32 = 34.0;
+
+/// The size of the number above a solution, and the room that it takes.
+fn head(style: Style) -> (f32, f32) {
+    match style {
+        Style::LargeSolution => (20.0, 28.0),
+        _ => (9.0, 14.0),
+    }
+}
 
 impl Sheets<'_> {
     /// The pages with the solutions of all puzzles that have one.
     pub(crate) fn solutions(&self) -> Result<Vec<Leaf>, PressError> {
         let body = self.body();
+        let style = self.job.solution_style();
+        let (number, head) = head(style);
         let mut leaves = Vec::<Leaf>::new();
         let mut top = f32::INFINITY;
         let answers = self.answers(body)?;
         for row in rows(&answers) {
-            let height = row.iter().map(|answer| answer.height()).fold(0.0, f32::max) + HEAD;
+            let height = row.iter().map(|answer| answer.height()).fold(0.0, f32::max) + head;
             if top + height > body.bottom() {
                 top = body.y;
                 let mut leaf = self.leaf();
@@ -50,12 +57,12 @@ impl Sheets<'_> {
             for (index, answer) in row.iter().enumerate() {
                 let slot = Area { y: top, height, ..body }.part((answer.columns, 1), GAP, index);
                 leaf.canvas.group(Meaning::Section, |canvas| {
-                    let at = Point { x: slot.x, y: slot.y + NUMBER };
+                    let at = Point { x: slot.x, y: slot.y + number };
                     canvas.group(Meaning::Heading(2), |canvas| {
-                        canvas.text(at, Align::Left, Letters::bold(NUMBER), &answer.number.to_string());
+                        canvas.text(at, Align::Left, Letters::bold(number), &answer.number.to_string());
                     });
-                    let corner = Point { x: slot.x, y: slot.y + HEAD };
-                    board::draw(canvas, &answer.scene, &[], Style::Solution, corner, answer.cell);
+                    let corner = Point { x: slot.x, y: slot.y + head };
+                    board::draw(canvas, &answer.scene, &[], style, corner, answer.cell);
                 });
             }
             top += height + GAP;
@@ -65,15 +72,18 @@ impl Sheets<'_> {
 
     /// All solutions, each as small as can be read.
     fn answers(&self, body: Area) -> Result<Vec<Answer>, PressError> {
+        let style = self.job.solution_style();
+        let (_, head) = head(style);
         let answer = |slot: &crate::slot::Slot<'_>| {
             let scene = solution_scene(slot.entry)?;
             let cell_of = |columns: usize| {
                 let part = body.part((columns, 1), GAP, 0);
-                Style::Solution.cell_in(&scene, part.width, body.height - HEADING - HEAD)
+                style.cell_in(&scene, part.width, body.height - HEADING - head)
             };
-            let columns = (1..=4).rev().find(|&columns| cell_of(columns) >= COMFORTABLE).unwrap_or(1);
+            let columns =
+                (1..=4).rev().find(|&columns| cell_of(columns) >= style.comfortable_cell()).unwrap_or(1);
             let cell = cell_of(columns);
-            let needed = Style::Solution.smallest_cell(&scene);
+            let needed = style.smallest_cell(&scene);
             let layout = scene.rules().layout().to_string();
             let number = slot.number;
             Some(if cell < needed {
@@ -85,9 +95,6 @@ impl Sheets<'_> {
         self.slots.iter().filter_map(answer).collect()
     }
 }
-
-/// Solutions are put side by side until their cells get smaller than this.
-const COMFORTABLE: f32 = 10.5;
 
 impl Answer {
     fn height(&self) -> f32 {
