@@ -20,7 +20,7 @@ impl<'a> Player<'a> {
     /// Opens a page of the client and waits until it stands.
     pub fn visit(&self, path: &str) -> Result<()> {
         self.go(&format!("{}{path}", self.address))?;
-        self.until_shown("main, .screen, .game")
+        self.until_screen()
     }
 
     /// Opens a page and waits until the engine and all files are kept for use without a server.
@@ -30,7 +30,22 @@ impl<'a> Player<'a> {
         // The page of the first visit is not yet in the hands of the service worker.
         self.reload()?;
         self.until("navigator.serviceWorker.controller")?;
-        self.until_shown("main, .screen, .game")
+        self.until_screen()
+    }
+
+    /// Waits until a screen stands, and not only says that it is coming.
+    fn until_screen(&self) -> Result<()> {
+        self.until_shown("main .screen:not(.coming), main .game")
+    }
+
+    /// Fills every cell of the game in hand with its digit.
+    pub fn solve(&self) -> Result<()> {
+        let solution = self.solution()?;
+        for cell in self.blanks()? {
+            self.choose(cell)?;
+            self.keys([solution[cell]])?;
+        }
+        self.until_text("Solved!")
     }
 
     /// Starts a classic game of a level and waits for the board.

@@ -25,11 +25,14 @@ pub const SCREENS: &[Place] = &[
     Place { name: "import", go: |player| player.visit("/import") },
     Place { name: "games", go: |player| player.visit("/games") },
     Place { name: "learn", go: |player| player.visit("/learn") },
+    Place { name: "technique", go: |player| player.visit("/learn/x-wing") },
     Place { name: "create", go: |player| player.visit("/create") },
+    Place { name: "setter", go: setter },
     Place { name: "print", go: print },
     Place { name: "booklet", go: booklet },
     Place { name: "catalogue", go: |player| player.visit("/catalogue") },
     Place { name: "statistics", go: |player| player.visit("/statistics") },
+    Place { name: "leaderboard", go: |player| player.visit("/leaderboard") },
     Place { name: "settings", go: |player| player.visit("/settings") },
     Place { name: "sign-up", go: |player| player.visit("/sign-up") },
     Place { name: "sign-in", go: |player| player.visit("/sign-in") },
@@ -95,6 +98,13 @@ fn print(player: &Player<'_>) -> Result<()> {
 fn booklet(player: &Player<'_>) -> Result<()> {
     player.visit("/print")?;
     player.until("document.querySelector('#save-pdf') && !document.querySelector('#save-pdf').disabled")
+}
+
+fn setter(player: &Player<'_>) -> Result<()> {
+    player.visit("/create")?;
+    player.press("New board")?;
+    player.until_board()?;
+    player.until_text("several solutions")
 }
 
 fn free_play(player: &Player<'_>) -> Result<()> {

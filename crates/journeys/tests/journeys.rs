@@ -6,6 +6,8 @@
 
 #[path = "journeys/account.rs"]
 mod account;
+#[path = "journeys/contest.rs"]
+mod contest;
 #[path = "journeys/entries.rs"]
 mod entries;
 #[path = "journeys/free_play.rs"]
@@ -30,8 +32,10 @@ mod offline;
 mod paper;
 #[path = "journeys/screens.rs"]
 mod screens;
-#[path = "journeys/speed.rs"]
-mod speed;
+#[path = "journeys/setting.rs"]
+mod setting;
+#[path = "journeys/sharing.rs"]
+mod sharing;
 #[path = "journeys/touch.rs"]
 mod touch;
 
@@ -77,8 +81,13 @@ const JOURNEYS: &[Journey] = &[
     ("a_printed_code_opens_its_puzzle", paper::code),
     ("every_screen_and_theme_is_accessible", screens::accessible),
     ("nothing_comes_from_elsewhere_and_no_script_is_injected", screens::own_files_only),
-    ("a_key_changes_its_cell", speed::key_to_cell),
-    ("expert_games_come_one_after_the_other", speed::expert_games),
+    ("the_page_is_well_made_and_small", screens::well_made),
+    ("the_page_takes_keys_before_the_engine_is_there", hardship::no_engine),
+    ("two_players_meet_on_the_leaderboard_of_the_day", contest::daily),
+    ("a_challenge_is_opened_and_played_for", contest::challenge),
+    ("pieces_regions_and_cages_are_drawn", setting::regions_and_cages),
+    ("a_jigsaw_is_drawn_piece_by_piece", setting::jigsaw),
+    ("a_puzzle_is_shared_by_its_id", sharing::by_id),
 ];
 
 fn main() -> ExitCode {

@@ -2,7 +2,8 @@
 //!
 //! One cell is 100 units wide; colours and widths are the style sheet's.
 
-use ninefold_puzzle::{Cell, Constraint, Layout, Rules};
+use crate::setter::is_uncut;
+use ninefold_puzzle::{Cage, Cell, Constraint, Layout, Repeats, Rules};
 use ninefold_render::lines::{self, Line, Spot};
 use std::fmt::Write;
 
@@ -44,8 +45,17 @@ impl Drawing {
             sums: Vec::new(),
             tinted: Vec::new(),
         };
+        let is_uncut = is_uncut(layout);
+        if is_uncut {
+            // Its rows are no blocks to anybody: only the frame is thick.
+            drawing.cell_lines += &drawing.block_lines;
+            drawing.block_lines = frame(layout);
+        }
         for constraint in rules.constraints() {
             match constraint {
+                Constraint::ExtraRegion(region) if is_uncut => {
+                    drawing.block_lines += &around(layout, &region.cells);
+                }
                 Constraint::Cage(cage) => {
                     drawing.cages += &path(&lines::around_cage(layout, cage, INSET / CELL));
                     drawing.sums.extend(cage.cells.iter().min().copied().zip(cage.sum));
@@ -93,6 +103,17 @@ impl Point {
 /// A straight line as a piece of a path.
 fn segment(from: Point, to: Point) -> String {
     format!("M{} {}L{} {}", short(from.x), short(from.y), short(to.x), short(to.y))
+}
+
+/// The edge of a single grid.
+fn frame(layout: &Layout) -> String {
+    around(layout, &layout.cells().collect::<Vec<_>>())
+}
+
+/// The outline of some cells, right on the lines.
+fn around(layout: &Layout, cells: &[Cell]) -> String {
+    let cage = Cage { cells: cells.to_vec(), sum: None, repeats: Repeats::Forbidden };
+    path(&lines::around_cage(layout, &cage, 0.0))
 }
 
 /// Lines that are measured in cells, as one path.

@@ -88,6 +88,11 @@ impl Listing {
         }
     }
 
+    /// Whether it is played for a leaderboard.
+    pub fn is_contested(&self) -> bool {
+        self.puzzle_id.as_deref().is_some_and(|id| id.starts_with("daily-") || id.starts_with("challenge-"))
+    }
+
     /// Whether the server lacks something.
     pub fn is_ahead(&self) -> bool {
         self.remote.as_ref().is_none_or(|remote| remote.version < self.version)

@@ -1,21 +1,25 @@
-//! [`Totals`]: the finished games of this browser, added up.
+//! [`Totals`]: finished games added up, those of this browser or those that the server knows.
 
 use crate::library::{Library, State};
-use std::collections::BTreeSet;
+use ninefold_protocol::api::{KindTally, Statistics};
+use ninefold_puzzle::Variant;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Finished games in numbers.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Totals {
-    /// How many have ended.
-    pub played: usize,
+    /// How many have ended; the server keeps only those that were solved.
+    pub played: Option<usize>,
     /// How many were solved.
     pub solved: usize,
     /// The highest score with its bonus.
-    pub best_score: u32,
+    pub best_score: u64,
+    /// Days in a row: with a solved game here, with the daily puzzle on the server.
+    pub streak: usize,
+    /// The longest such streak, where it is known.
+    pub longest_streak: Option<usize>,
     /// One row for each variant and level that was played, in that order.
     pub rows: Vec<Row>,
-    /// The days on which a game was solved, counted from 1970.
-    days: BTreeSet<u64>,
 }
 
 /// The games of one variant and level.
@@ -26,7 +30,7 @@ pub struct Row {
     /// The level.
     pub level: String,
     /// How many have ended.
-    pub played: usize,
+    pub played: Option<usize>,
     /// How many were solved.
     pub solved: usize,
     /// The shortest time in seconds.
@@ -38,38 +42,52 @@ pub struct Row {
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
 impl Totals {
-    /// Adds the finished games up.
-    pub fn of(library: &Library) -> Self {
-        let mut totals = Self::default();
-        let mut times: Vec<((String, String), usize, Vec<u64>)> = Vec::new();
+    /// Adds the finished games of this browser up.
+    pub fn of_library(library: &Library, now: u64) -> Self {
+        let mut totals = Self { played: Some(0), ..Self::default() };
+        let mut days = BTreeSet::new();
+        let mut kinds = BTreeMap::<(String, String), (usize, Vec<u64>)>::new();
         for game in library.games.iter().filter(|game| matches!(game.state, State::Solved | State::Failed)) {
-            let is_solved = game.state == State::Solved;
-            totals.played += 1;
-            let kind = (game.variant.clone(), game.level.clone());
-            let at = times.iter().position(|(known, ..)| *known == kind).unwrap_or_else(|| {
-                times.push((kind, 0, Vec::new()));
-                times.len() - 1
-            });
-            times[at].1 += 1;
-            if is_solved {
+            totals.played = totals.played.map(|played| played + 1);
+            let (played, times) = kinds.entry((game.variant.clone(), game.level.clone())).or_default();
+            *played += 1;
+            if game.state == State::Solved {
                 totals.solved += 1;
-                totals.best_score = totals.best_score.max(game.score.unwrap_or_default());
-                totals.days.insert(game.played / DAY);
-                times[at].2.push(game.seconds);
+                totals.best_score = totals.best_score.max(game.score.unwrap_or_default().into());
+                days.insert(game.played / DAY);
+                times.push(game.seconds);
             }
         }
-        times.sort();
+        totals.streak = streak(&days, now / DAY);
         totals.rows =
-            times.into_iter().map(|(kind, played, solved)| Row::of(kind, played, &solved)).collect();
+            kinds.into_iter().map(|(kind, (played, times))| Row::of(kind, played, &times)).collect();
         totals
     }
 
-    /// Days in a row with a solved game, up to today or yesterday.
-    pub fn streak(&self, now: u64) -> usize {
-        let today = now / DAY;
-        let last = if self.days.contains(&today) { today } else { today.saturating_sub(1) };
-        (0..=last).rev().take_while(|day| self.days.contains(day)).count()
+    /// What the server tells of all devices of a player; help of every kind together.
+    pub fn of_server(told: &Statistics) -> Self {
+        let mut kinds = BTreeMap::<(String, String), Vec<&KindTally>>::new();
+        for kind in &told.kinds {
+            // The server speaks of variants as addresses do.
+            let variant = kind.variant.parse().map_or_else(|_| kind.variant.clone(), Variant::title);
+            kinds.entry((variant, kind.level.clone())).or_default().push(kind);
+        }
+        let best_score = told.kinds.iter().map(|kind| kind.best_score.unsigned_abs()).max();
+        Self {
+            played: None,
+            solved: told.solved as usize,
+            best_score: best_score.unwrap_or_default(),
+            streak: told.streak.current as usize,
+            longest_streak: Some(told.streak.longest as usize),
+            rows: kinds.into_iter().map(|(kind, tallies)| Row::of_tallies(kind, &tallies)).collect(),
+        }
     }
+}
+
+/// Days in a row, up to today or yesterday.
+fn streak(days: &BTreeSet<u64>, today: u64) -> usize {
+    let last = if days.contains(&today) { today } else { today.saturating_sub(1) };
+    (0..=last).rev().take_while(|day| days.contains(day)).count()
 }
 
 impl Row {
@@ -77,10 +95,23 @@ impl Row {
         Self {
             variant,
             level,
-            played,
+            played: Some(played),
             solved: times.len(),
             best: times.iter().min().copied(),
             mean: times.iter().sum::<u64>().checked_div(times.len() as u64),
+        }
+    }
+
+    fn of_tallies((variant, level): (String, String), tallies: &[&KindTally]) -> Self {
+        let solved = tallies.iter().map(|tally| u64::from(tally.solved)).sum::<u64>();
+        let spent = tallies.iter().map(|tally| tally.mean.unsigned_abs() * u64::from(tally.solved));
+        Self {
+            variant,
+            level,
+            played: None,
+            solved: solved as usize,
+            best: tallies.iter().map(|tally| tally.best.unsigned_abs() / 1000).min(),
+            mean: spent.sum::<u64>().checked_div(solved).map(|mean| mean / 1000),
         }
     }
 }
@@ -89,6 +120,7 @@ impl Row {
 mod tests {
     use super::*;
     use crate::library::Listing;
+    use ninefold_protocol::api::Streak;
 
     fn game(key: &str, day: u64, seconds: u64, state: State) -> Listing {
         Listing {
@@ -118,9 +150,42 @@ mod tests {
         ] {
             library.put(game(key, day, seconds, state));
         }
-        let totals = Totals::of(&library);
-        assert_eq!((totals.played, totals.solved, totals.best_score), (3, 2, 900));
+        let totals = Totals::of_library(&library, 12 * DAY);
+        assert_eq!((totals.played, totals.solved, totals.best_score), (Some(3), 2, 900));
         assert_eq!((totals.rows[0].best, totals.rows[0].mean), (Some(60), Some(75)));
-        assert_eq!((totals.streak(11 * DAY), totals.streak(12 * DAY), totals.streak(13 * DAY)), (2, 2, 0));
+        let streak = |day: u64| Totals::of_library(&library, day * DAY).streak;
+        assert_eq!((streak(11), streak(12), streak(13)), (2, 2, 0));
+    }
+
+    #[test]
+    fn the_server_tells_of_all_devices() {
+        let tally = |class: &str, solved: u32, best: i64, mean: i64, best_score: i64| KindTally {
+            variant: "killer".into(),
+            level: "Hard".into(),
+            class: class.into(),
+            solved,
+            best,
+            mean,
+            best_score,
+        };
+        let told = Statistics {
+            solved: 4,
+            streak: Streak { current: 2, longest: 5, freeze_used: false },
+            kinds: vec![tally("none", 3, 90_000, 100_000, 1900), tally("hints", 1, 60_000, 60_000, 1500)],
+        };
+        let totals = Totals::of_server(&told);
+        assert_eq!(
+            (totals.solved, totals.streak, totals.longest_streak, totals.best_score),
+            (4, 2, Some(5), 1900)
+        );
+        let row = Row {
+            variant: "Killer".into(),
+            level: "Hard".into(),
+            played: None,
+            solved: 4,
+            best: Some(60),
+            mean: Some(90),
+        };
+        assert_eq!(totals.rows, [row]);
     }
 }

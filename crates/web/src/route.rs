@@ -21,6 +21,8 @@ pub enum Route {
     Game(String),
     /// The puzzle of today.
     Daily,
+    /// The puzzle of a challenge.
+    Challenge(String),
     /// A board to do with as one likes.
     FreePlay,
     /// Read a puzzle from a text, a link or a file.
@@ -68,6 +70,7 @@ impl Route {
             ["p", id] => Self::Puzzle(id.into()),
             ["game", key] => Self::Game(key.into()),
             ["daily"] => Self::Daily,
+            ["challenge", id] => Self::Challenge(id.into()),
             ["free"] => Self::FreePlay,
             ["import"] => Self::Import,
             ["games"] => Self::Games,
@@ -88,9 +91,13 @@ impl Route {
         }
     }
 
-    /// The screen of a Puzzle ID; that of a day is the same for everybody and has its own address.
+    /// The screen of a Puzzle ID; those of days and challenges have their own addresses.
     pub fn of_puzzle(id: &str) -> Self {
-        if id.starts_with("daily-") { Self::Daily } else { Self::Puzzle(id.into()) }
+        match id.split_once('-') {
+            Some(("daily", _)) => Self::Daily,
+            Some(("challenge", id)) => Self::Challenge(id.into()),
+            _ => Self::Puzzle(id.into()),
+        }
     }
 
     /// The path of the screen.
@@ -98,6 +105,7 @@ impl Route {
         let fixed = match self {
             Self::Make { variant, level } => return format!("/play/{variant}/{level}"),
             Self::Puzzle(id) => return format!("/p/{id}"),
+            Self::Challenge(id) => return format!("/challenge/{id}"),
             Self::Game(key) => return format!("/game/{key}"),
             Self::PrintGame(key) => return format!("/print/{key}"),
             Self::Technique(slug) => return format!("/learn/{slug}"),
@@ -130,6 +138,7 @@ impl Route {
             Self::NewGame | Self::Make { .. } => "New game",
             Self::Puzzle(_) | Self::Game(_) => "Play",
             Self::Daily => "Daily",
+            Self::Challenge(_) => "Challenge",
             Self::FreePlay => "Free play",
             Self::Import => "Load a puzzle",
             Self::Games => "My games",
@@ -164,6 +173,7 @@ mod tests {
             "/p/4F7K2",
             "/game/g1",
             "/daily",
+            "/challenge/c1",
             "/free",
             "/import",
             "/games",
@@ -186,5 +196,8 @@ mod tests {
             assert_eq!(Route::of_path(path).path(), path);
         }
         assert_eq!(Route::of_path("/daily/"), Route::Daily);
+        assert_eq!(Route::of_puzzle("daily-2026-11-15"), Route::Daily);
+        assert_eq!(Route::of_puzzle("challenge-c1"), Route::Challenge("c1".into()));
+        assert_eq!(Route::of_puzzle("4F7K2"), Route::Puzzle("4F7K2".into()));
     }
 }

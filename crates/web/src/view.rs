@@ -10,6 +10,8 @@ mod game;
 mod games;
 mod hint;
 mod import;
+mod later;
+mod leaderboard;
 mod learn;
 mod masthead;
 mod new_game;
@@ -26,13 +28,14 @@ mod welcome;
 
 use crate::browser::engine::Engine;
 use crate::browser::shelf::Shelf;
-use crate::browser::{clock, navigation, page};
+use crate::browser::{api, clock, navigation, page};
 use crate::library::{Library, Listing};
 use crate::play::{Said, Tone};
 use crate::preferences::Preferences;
 use crate::route::Route;
 use crate::words::Language;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use ninefold_game::{Session, Setup};
 use ninefold_protocol::log;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -52,6 +55,12 @@ pub(crate) struct App {
     pub(crate) notice: RwSignal<Option<Notice>>,
     /// What a screen reader hears.
     pub(crate) said: RwSignal<Said>,
+    /// How often the setter has drawn another board under the same address.
+    pub(crate) board_drawn: RwSignal<u32>,
+    /// How many files of words have come.
+    pub(crate) words: RwSignal<u32>,
+    /// The parts of the page that come later.
+    pub(crate) files: later::Files,
     /// The engine in its worker.
     pub(crate) engine: StoredValue<Engine, LocalStorage>,
     /// What outlives the page.
@@ -87,6 +96,7 @@ fn Root() -> impl IntoView {
     let app = App::new();
     provide_context(app);
     navigation::on_return(move |route| app.route.set(route));
+    later::load(app);
     sync::who_am_i(app);
     page::listen("online", move || sync::who_am_i(app));
     page::listen("ninefold-update", move || {
@@ -101,8 +111,14 @@ fn Root() -> impl IntoView {
     let language = Memo::new(move |_| app.preferences.with(|preferences| preferences.language));
     // Another language draws everything anew: words are not signals.
     move || {
-        language.track();
-        view! { <Shell /> }
+        app.words.track();
+        match language.get().file() {
+            None => view! { <Shell /> }.into_any(),
+            Some(file) => {
+                app.learn(language.get(), file);
+                ().into_any()
+            }
+        }
     }
 }
 
@@ -119,7 +135,10 @@ fn Shell() -> impl IntoView {
         <common::Announcer />
         <main id="main" tabindex="-1">
             <common::NoticeBar />
-            {move || screen(route.get())}
+            {move || {
+                app.board_drawn.track();
+                screen(route.get())
+            }}
         </main>
     }
 }
@@ -128,28 +147,8 @@ fn Shell() -> impl IntoView {
 fn screen(route: Route) -> AnyView {
     match route {
         Route::Welcome => view! { <welcome::Welcome /> }.into_any(),
-        Route::NewGame => view! { <new_game::NewGame /> }.into_any(),
-        Route::Make { variant, level } => view! { <opening::Make variant level /> }.into_any(),
-        Route::Puzzle(id) => view! { <opening::Puzzle id /> }.into_any(),
-        Route::Daily => view! { <opening::Daily /> }.into_any(),
-        Route::Game(key) => view! { <game::Game key /> }.into_any(),
-        Route::FreePlay => view! { <opening::FreePlay /> }.into_any(),
-        Route::Import => view! { <import::Import /> }.into_any(),
-        Route::Games => view! { <games::Games /> }.into_any(),
-        Route::Learn => view! { <learn::Learn /> }.into_any(),
-        Route::Technique(slug) => view! { <learn::Technique slug /> }.into_any(),
-        Route::Create => view! { <create::Create /> }.into_any(),
-        Route::Booklet => view! { <print::Booklet /> }.into_any(),
-        Route::PrintGame(key) => view! { <print::PrintGame key /> }.into_any(),
-        Route::Catalogue => view! { <catalogue::Catalogue /> }.into_any(),
-        Route::Statistics => view! { <results::Statistics /> }.into_any(),
-        Route::Leaderboard => view! { <results::Leaderboard /> }.into_any(),
-        Route::Settings => view! { <settings::Settings /> }.into_any(),
-        Route::SignUp => view! { <sign::SignUp /> }.into_any(),
-        Route::SignIn => view! { <sign::SignIn /> }.into_any(),
-        Route::Forgotten => view! { <sign::Forgotten /> }.into_any(),
-        Route::Account => view! { <account::Account /> }.into_any(),
         Route::Unknown(_) => view! { <common::NotFound /> }.into_any(),
+        route => later::elsewhere(route),
     }
 }
 
@@ -171,6 +170,9 @@ impl App {
             who: RwSignal::new(sync::Who::default()),
             notice: RwSignal::new(None),
             said: RwSignal::new(Said::default()),
+            board_drawn: RwSignal::new(0),
+            words: RwSignal::new(0),
+            files: later::Files::default(),
             engine: StoredValue::new_local(Engine::default()),
             shelf: StoredValue::new_local(shelf),
             outbox: StoredValue::new_local(Vec::new()),
@@ -181,6 +183,14 @@ impl App {
     /// The language of the page at present; a change draws everything anew.
     pub(crate) fn language(self) -> Language {
         self.preferences.with_untracked(|preferences| preferences.language)
+    }
+
+    /// Fetches the words of a language; where that fails, the page speaks English.
+    fn learn(self, language: Language, file: &'static str) {
+        spawn_local(async move {
+            language.learn(api::file(file).await.unwrap_or_default());
+            self.words.update(|count| *count += 1);
+        });
     }
 
     /// Goes to another screen; Back returns here.
@@ -238,7 +248,12 @@ impl App {
             Session::new(Setup { started: now, settings, ..setup }).map_err(|error| error.to_string())?;
         let key = format!("{:x}", now.0);
         self.keep(&format!("game.{key}"), &log::save(&session));
-        self.shelve(|library| library.put(Listing::of(&key, &session, now)));
+        let listing = Listing::of(&key, &session, now);
+        if listing.is_contested() {
+            // A time counts only if the server has seen the game from its start.
+            sync::game_changed(self, &key);
+        }
+        self.shelve(|library| library.put(listing));
         self.go_instead(Route::Game(key));
         Ok(())
     }

@@ -51,6 +51,20 @@ impl Language {
         }
     }
 
+    /// The file with its words, if the page has to fetch them before it can speak.
+    #[cfg(target_arch = "wasm32")]
+    pub(crate) fn file(self) -> Option<&'static str> {
+        (self == Self::German && !german::is_known()).then_some("/german.txt")
+    }
+
+    /// Takes in the words of the file.
+    #[cfg(target_arch = "wasm32")]
+    pub(crate) fn learn(self, text: String) {
+        if self == Self::German {
+            german::learn(text);
+        }
+    }
+
     /// A text in this language; what has no translation stays English.
     pub fn say(self, english: &str) -> String {
         match self {

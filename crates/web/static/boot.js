@@ -1,5 +1,8 @@
 // Starts the page. The theme comes first, so that nothing flashes; then the program itself.
-import start from "/ninefold_web.js";
+import start, { initSync } from "/ninefold_web.js";
+import { meet } from "/ninefold_later.js";
+
+meet(initSync);
 
 try {
   const kept = JSON.parse(localStorage.getItem("ninefold.preferences") || "{}");

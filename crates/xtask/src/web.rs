@@ -3,13 +3,14 @@
 //!
 //! The client is
 //!
-//! - what `crates/web` compiles to, the page: `ninefold_web.js` and `ninefold_web_bg.wasm`,
+//! - what `crates/web` compiles to, the page: `ninefold_web.js` and `ninefold_web_bg.wasm`, and what is
+//!   cut off from it to come later: `ninefold_later.js`, `split_game.wasm` and the like,
 //! - what `crates/worker` compiles to, the engine: `ninefold_worker.js` and `ninefold_worker_bg.wasm`,
 //! - what `crates/printer` compiles to, the press: `ninefold_printer.js` and `ninefold_printer_bg.wasm`,
 //! - the style sheet of `crates/web` and every file of its folder `static`, which has `index.html`,
 //! - the pieces beside this file: `worker.js` starts the engine, `printer.js` the press,
 //!   `service-worker.js` makes them work without a server, `manifest.webmanifest` installable,
-//! - `techniques.txt`, the pages of `docs/techniques` in one,
+//! - `techniques.txt`, the pages of `docs/techniques` in one, and `german.txt`, the words of a language,
 //! - the drawn icons `icon-192.png` and `icon-512.png`.
 //!
 //! Files call each other by these plain names, from the root: `/style.css`, `./ninefold_web.js`. The
@@ -22,6 +23,7 @@ mod assets;
 mod compile;
 mod compress;
 mod icon;
+mod split;
 mod toolchain;
 
 use crate::process::root;
@@ -72,9 +74,13 @@ fn build(profile: Profile) -> Result<()> {
     assets.add("style.css", fs::read(page.join("style.css")).context("the page has a style sheet")?);
     add_folder(&mut assets, &page.join("static"), "")?;
     assets.add("techniques.txt", lessons(&root().join("docs/techniques"))?.into_bytes());
+    assets.add("german.txt", words(&page.join("src/words"))?.into_bytes());
     for module in modules {
         assets.add(format!("{}.js", module.name), module.glue.into_bytes());
         assets.add(format!("{}_bg.wasm", module.name), module.wasm);
+        for (name, content) in module.later {
+            assets.add(name, content);
+        }
     }
     let files = assets.finish()?;
     let folder = client_folder();
@@ -109,6 +115,13 @@ fn lessons(folder: &Path) -> Result<String> {
         text.push_str(&format!("\u{c}{name}\n{}", fs::read_to_string(&page)?));
     }
     Ok(text)
+}
+
+/// The German words as one text: those of the page, a form feed, those of hints.
+fn words(folder: &Path) -> Result<String> {
+    let read =
+        |name: &str| fs::read_to_string(folder.join(name)).with_context(|| format!("there is no {name}"));
+    Ok(format!("{}\u{c}{}", read("german_page.txt")?, read("german_hints.txt")?))
 }
 
 /// Adds every file of a folder and of those in it.

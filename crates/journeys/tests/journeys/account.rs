@@ -5,7 +5,7 @@ use ninefold_journeys::{MailSink, Player, Screen, Service, Stage};
 
 const PASSWORD: &str = "Plain-Tiger7";
 
-fn sign_up_as(player: &Player<'_>, name: &str) -> Result<()> {
+pub(crate) fn sign_up_as(player: &Player<'_>, name: &str) -> Result<()> {
     player.visit("/sign-up")?;
     for (field, text) in [
         ("email", &*format!("{name}@example.org")),

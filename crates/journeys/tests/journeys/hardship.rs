@@ -50,6 +50,19 @@ pub(crate) fn slow_network(stage: &Stage) -> Result<()> {
     player.no_errors_but(&[])
 }
 
+/// While the engine cannot be had at all, the page stands and takes keys.
+pub(crate) fn no_engine(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::DESKTOP)?;
+    player.tell_chromium("Network.enable", json!({}))?;
+    player.tell_chromium("Network.setBlockedURLs", json!({ "urls": ["*/assets/*worker*"] }))?;
+    player.visit("/free")?;
+    player.until_board()?;
+    player.choose(0)?;
+    player.keys(['5'])?;
+    player.until_cell(0, "5")?;
+    player.no_errors_but(&["ERR_BLOCKED_BY_CLIENT"])
+}
+
 /// With the system's own colours every cell, clash and choice can still be told apart.
 pub(crate) fn forced_colours(stage: &Stage) -> Result<()> {
     let player = stage.newcomer(Screen::DESKTOP)?;

@@ -55,3 +55,60 @@ pub(crate) fn own_files_only(stage: &Stage) -> Result<()> {
     ensure!(ran == "refused", "an inline script ran");
     Ok(())
 }
+
+/// What an auditor would look for: title, language, description, a manifest with real icons, a
+/// heading, names for all pictures; files that are compressed and kept, and few of them at first.
+pub(crate) fn well_made(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::PHONE)?;
+    player.visit("/")?;
+    // The game, the other screens and the engine come after these.
+    let first = player.run(
+        "const first = /index|boot-|style-|ninefold_web|ninefold_later|woff2|icon-[^.]*.svg/;
+         const entries = performance.getEntriesByType('resource').filter(({ name }) => first.test(name));
+         return performance.getEntriesByType('navigation').concat(entries).reduce((sum, entry) => sum + entry.encodedBodySize, 0)",
+    )?;
+    let first = first.as_u64().context("sizes are numbers")?;
+    println!("the first load is {first} bytes");
+    ensure!(first <= MOST_BYTES, "the first load is {first} bytes");
+    let faults = player.run_until_done(
+        "const faults = [];
+         const expect = (holds, fault) => holds || faults.push(fault);
+         const one = (css) => document.querySelector(css);
+         expect(document.title.includes('Ninefold'), 'title');
+         expect(document.documentElement.lang === 'en', 'language');
+         expect(one('meta[name=description]')?.content.length > 50, 'description');
+         expect(/width=device-width/.test(one('meta[name=viewport]')?.content), 'viewport');
+         expect(one('meta[name=theme-color]'), 'theme colour');
+         expect(document.querySelectorAll('h1').length === 1, 'one heading');
+         expect(one('main') && one('nav, header'), 'landmarks');
+         for (const picture of document.querySelectorAll('img, svg'))
+           expect(picture.alt || picture.ariaLabel || picture.closest('[aria-hidden=true]'), 'a picture without a name');
+         for (const script of document.scripts) expect(script.type === 'module', 'a script that blocks');
+         const head = async (path, kind) => {
+           const answer = await fetch(path);
+           expect(answer.ok && answer.headers.get('content-type').includes(kind), path + ' is no ' + kind);
+           return answer;
+         };
+         const size = async (path) => {
+           const picture = await createImageBitmap(await (await head(path, 'image/png')).blob());
+           return picture.width + 'x' + picture.height;
+         };
+         (async () => {
+           const manifest = await (await head(one('link[rel=manifest]').href, 'manifest')).json();
+           expect(manifest.name && manifest.start_url && manifest.display === 'standalone', 'manifest');
+           for (const icon of manifest.icons.filter((icon) => icon.type === 'image/png'))
+             expect(await size(icon.src) === icon.sizes, 'the icon ' + icon.src);
+           for (const { name } of performance.getEntriesByType('resource').filter((entry) => entry.name.includes('/assets/'))) {
+             const answer = await fetch(name);
+             expect(answer.headers.get('cache-control').includes('immutable'), name + ' is not kept');
+             if (!/woff2|png/.test(name)) expect(/br|gzip/.test(answer.headers.get('content-encoding')), name + ' is not compressed');
+           }
+           done(faults);
+         })().catch((error) => done([String(error)]));",
+    )?;
+    ensure!(faults.as_array().is_some_and(Vec::is_empty), "{faults}");
+    player.no_errors_but(&[])
+}
+
+/// What may be loaded before the first screen stands.
+const MOST_BYTES: u64 = 200_000;

@@ -54,6 +54,13 @@ pub(crate) async fn tell(method: &str, path: &str, body: Option<String>) -> Resu
     send(method, path, body).await.map(|_| ())
 }
 
+/// The text of a file of this site.
+pub(crate) async fn file(path: &str) -> Option<String> {
+    let response = JsFuture::from(window().fetch_with_str(path)).await.ok()?.dyn_into::<Response>().ok()?;
+    let text = if response.ok() { response.text().ok()? } else { return None };
+    JsFuture::from(text).await.ok()?.as_string()
+}
+
 fn read<T: DeserializeOwned>(text: &str) -> Result<T, Fault> {
     serde_json::from_str(text).map_err(|error: serde_json::Error| {
         problem(0, format!("The server's answer cannot be read: {error}."))

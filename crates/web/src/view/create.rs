@@ -11,12 +11,12 @@ use crate::library::Listing;
 use crate::play::Tone;
 use crate::preferences::Off;
 use crate::route::Route;
-use crate::setter;
+use crate::setter::{self, Drawn};
 use leptos::prelude::*;
 use ninefold_game::{Command, Labels, Seat, Session, Setup};
 use ninefold_protocol::log;
 use ninefold_protocol::worker::{Answer, Basis, Board, Request, Verdict};
-use ninefold_puzzle::{Draft, Puzzle, Variant};
+use ninefold_puzzle::{Cell, Digit, Draft, Puzzle, Rules, Variant};
 
 /// The label by which the list knows the setter's board.
 pub(crate) const CREATE: &str = "Create";
@@ -53,7 +53,7 @@ pub(crate) fn Create() -> impl IntoView {
     view! {
         <div class="screen narrow stack">
             <h1>{t.say("Create")}</h1>
-            <p>{t.say("Write digits, draw cages, and see at every moment what each cell can still be and whether there is exactly one solution.")}</p>
+            <p>{t.say("Write digits, draw cages and regions, and see at every moment what each cell can still be and whether there is exactly one solution.")}</p>
             {kept}
             <div class="field">
                 <label for="create-variant">{t.say("Variant")}</label>
@@ -67,8 +67,10 @@ pub(crate) fn Create() -> impl IntoView {
 
 /// A board of a variant without a digit. What a generator would draw at random, the setter draws.
 fn empty_board(variant: Variant) -> Result<Puzzle, String> {
-    let layout =
-        variant.layout().ok_or("This variant has no fixed board: draw it in another program and load it.")?;
+    let layout = match variant.layout() {
+        Some(layout) => layout,
+        None => setter::uncut(variant.size())?,
+    };
     let constraints = variant.constraints(&layout);
     let mut draft = Draft::empty(layout);
     draft.constraints = constraints;
@@ -86,9 +88,8 @@ fn put_down(app: App, puzzle: Puzzle) -> Result<(), String> {
     let _ = session.play(now, Seat::SOLO, &Command::Unlock);
     app.keep(&format!("game.{KEY}"), &log::save(&session));
     app.shelve(|library| library.put(Listing::of(KEY, &session, now)));
-    // The same address again would draw nothing anew.
-    app.route.set(Route::Create);
     app.go_instead(Route::Game(KEY.into()));
+    app.board_drawn.update(|count| *count += 1);
     Ok(())
 }
 
@@ -108,33 +109,27 @@ pub(crate) fn SetterPanel() -> impl IntoView {
         ask(table, verdict, shows);
     });
     on_cleanup(move || app.engine.with_value(|engine| engine.call_off(Topic::Setting)));
-    let redraw = move |drawn: Result<Puzzle, String>| {
-        if let Err(reason) = drawn.and_then(|puzzle| put_down(app, puzzle)) {
-            table.say(Tone::Warning, t.say(&reason));
+    // What is done to the rules, with the digits on the board and the chosen cells.
+    let redraw = move |change: fn(&Rules, &[Option<Digit>], &[Cell], &str) -> Result<Puzzle, String>| {
+        move |_| {
+            let drawn = table.play.with_untracked(|play| {
+                let (rules, digits) = (play.session.puzzle().rules(), play.session.sheet().digits());
+                change(rules, &digits, &play.cells(), &sum.get_untracked())
+            });
+            if let Err(reason) = drawn.and_then(|puzzle| put_down(app, puzzle)) {
+                table.say(Tone::Warning, t.say(&reason));
+            }
         }
     };
-    let cage = move |_| {
-        let wanted = sum.get_untracked();
-        let drawn = table.play.with_untracked(|play| {
-            setter::with_cage(
-                play.session.puzzle().rules(),
-                &play.session.sheet().digits(),
-                &play.cells(),
-                &wanted,
-            )
-        });
-        redraw(drawn);
-    };
-    let uncage = move |_| {
-        let drawn = table.play.with_untracked(|play| {
-            setter::without_cages(
-                play.session.puzzle().rules(),
-                &play.session.sheet().digits(),
-                &play.cells(),
-            )
-        });
-        redraw(drawn);
-    };
+    let cage = redraw(setter::with_cage);
+    let uncage = redraw(|rules, digits, cells, _| setter::without_cages(rules, digits, cells));
+    let piece = redraw(|rules, digits, cells, _| setter::with_piece(rules, digits, cells));
+    let region = redraw(|rules, digits, cells, _| setter::with_region(rules, digits, cells));
+    let unregion = redraw(|rules, digits, cells, _| setter::without_regions(rules, digits, cells));
+    let drawn = table.play.with_untracked(|play| Drawn::of(play.session.puzzle().rules()));
+    let drawn = drawn.map(|drawn| {
+        view! { <p>{t.fill("{0} of {1} pieces are drawn.", &[&drawn.pieces, &drawn.of])}</p> }
+    });
     let toggle = move |event: web_sys::Event| {
         shows.set(if event_target_checked(&event) { Off::On } else { Off::Off });
     };
@@ -145,15 +140,28 @@ pub(crate) fn SetterPanel() -> impl IntoView {
                 <input type="checkbox" prop:checked=move || shows.get() == Off::On on:change=toggle />
                 {t.say("Show what each cell can be")}
             </label>
-            <div class="field">
-                <label for="cage-sum">{t.say("Sum of a cage (may be empty)")}</label>
-                <input id="cage-sum" inputmode="numeric" prop:value=move || sum.get() on:input=move |event| sum.set(event_target_value(&event)) />
-            </div>
-            <div class="row">
-                <button type="button" on:click=cage>{t.say("Cage the chosen cells")}</button>
-                <button type="button" on:click=uncage>{t.say("Remove cages here")}</button>
-                <button type="button" on:click=move |_| super::opening::share(app, table)>{t.say("Publish and copy the link")}</button>
-            </div>
+            <p class="empty">{t.say("Choose cells by dragging over them, then say what they are.")}</p>
+            <fieldset class="stack">
+                <legend>{t.say("Regions")}</legend>
+                {drawn}
+                <div class="row">
+                    <button type="button" on:click=piece>{t.say("Jigsaw piece")}</button>
+                    <button type="button" on:click=region>{t.say("Extra region")}</button>
+                    <button type="button" class="quiet" on:click=unregion>{t.say("Remove regions here")}</button>
+                </div>
+            </fieldset>
+            <fieldset class="stack">
+                <legend>{t.say("Cages")}</legend>
+                <div class="field">
+                    <label for="cage-sum">{t.say("Sum of a cage (may be empty)")}</label>
+                    <input id="cage-sum" inputmode="numeric" prop:value=move || sum.get() on:input=move |event| sum.set(event_target_value(&event)) />
+                </div>
+                <div class="row">
+                    <button type="button" on:click=cage>{t.say("Cage the chosen cells")}</button>
+                    <button type="button" class="quiet" on:click=uncage>{t.say("Remove cages here")}</button>
+                </div>
+            </fieldset>
+            <p><button type="button" class="primary" on:click=move |_| super::opening::share(app, table)>{t.say("Publish and copy the link")}</button></p>
         </section>
     }
 }

@@ -178,7 +178,7 @@ fn Playing(key: String, mut session: Session) -> impl IntoView {
             </div>
             <Panel advice />
         </section>
-        <super::panel::KeysDialog />
+        {super::later::keys}
     }
 }
 

@@ -73,6 +73,10 @@ pub(crate) fn Games() -> impl IntoView {
             {advice}
             {here}
             {remote}
+            <p class="row">
+                <Go to=Route::Statistics class="button">{t.say("Statistics")}</Go>
+                <Go to=Route::Leaderboard class="button">{t.say("Leaderboard")}</Go>
+            </p>
             {move || trouble.get().map(|text| view! { <p class="saying warning" role="alert">{text}</p> })}
             <p class="row"><Go to=Route::NewGame class="button primary">{t.say("New game")}</Go></p>
         </div>

@@ -4,15 +4,13 @@ use super::app;
 use super::common::{Go, Working};
 use super::new_game::{VariantPicture, level_words};
 use super::panel::FIXED_KEYS;
-use crate::browser::page;
+use crate::browser::api;
 use crate::lesson::{Block, Lesson, lessons};
 use crate::route::Route;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_protocol::worker::Level;
 use ninefold_puzzle::Variant;
-use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::JsFuture;
 
 /// How to play.
 #[component]
@@ -102,7 +100,7 @@ fn LessonText(lesson: Lesson) -> impl IntoView {
         Block::Heading(text) => view! { <h2>{text}</h2> }.into_any(),
         Block::Paragraph(text) => view! { <p>{text}</p> }.into_any(),
         Block::Item(text) => view! { <p>"– "{text}</p> }.into_any(),
-        Block::Code(text) => view! { <pre>{text}</pre> }.into_any(),
+        Block::Code(text) => view! { <pre tabindex="0">{text}</pre> }.into_any(),
     });
     view! {
         <h1>{lesson.title}</h1>
@@ -112,8 +110,6 @@ fn LessonText(lesson: Lesson) -> impl IntoView {
 
 /// Every page about a technique, from the one file that the build makes of them.
 async fn all_lessons() -> Option<Vec<Lesson>> {
-    let response = JsFuture::from(page::window().fetch_with_str("/techniques.txt")).await.ok()?;
-    let response = response.dyn_into::<web_sys::Response>().ok()?.text().ok()?;
-    let text = JsFuture::from(response).await.ok()?.as_string()?;
+    let text = api::file("/techniques.txt").await?;
     Some(lessons(&text).collect())
 }

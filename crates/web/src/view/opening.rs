@@ -3,6 +3,7 @@
 use super::common::{Go, Working};
 use super::game::Table;
 use super::{App, app};
+use crate::browser::api::Fault;
 use crate::browser::engine::Topic;
 use crate::browser::{api, clock, navigation, page};
 use crate::library::State;
@@ -12,7 +13,7 @@ use crate::time;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_game::{Labels, Setup};
-use ninefold_protocol::api::{Daily as DailyPuzzle, ImportPuzzle, PuzzleInfo};
+use ninefold_protocol::api::{ChallengeInfo, Daily as DailyPuzzle, ImportPuzzle, PuzzleInfo};
 use ninefold_protocol::id::PuzzleId;
 use ninefold_protocol::worker::{Answer, Basis, Board, Level, Order, Request, Verdict};
 use ninefold_puzzle::{Classic, Puzzle as Board9, Variant};
@@ -86,6 +87,31 @@ pub(crate) fn Puzzle(id: String) -> impl IntoView {
         }),
     }
     view! { <Waiting state back=Route::Import /> }
+}
+
+/// The puzzle of a challenge: the game on it if there is one, else a new one.
+#[component]
+pub(crate) fn Challenge(id: String) -> impl IntoView {
+    let app = app();
+    let t = app.language();
+    let state = Opening::new(t.say("Fetching the challenge …"));
+    let name = format!("challenge-{id}");
+    on_cleanup(move || app.engine.with_value(|engine| engine.call_off(Topic::Puzzle)));
+    match app.library.with_untracked(|library| library.on_puzzle(&name).cloned()) {
+        Some(listing) => app.go_instead(Route::Game(listing.key)),
+        None => spawn_local(async move {
+            match challenged(&id).await {
+                Ok(puzzle) => play_text(app, state, puzzle.text, puzzle.level, Some(name)),
+                Err(fault) => state.fail(t.say(&fault.words())),
+            }
+        }),
+    }
+    view! { <Waiting state back=Route::Leaderboard /> }
+}
+
+async fn challenged(id: &str) -> Result<PuzzleInfo, Fault> {
+    let challenge = api::get::<ChallengeInfo>(&format!("/challenges/{id}")).await?;
+    api::get(&format!("/puzzles/{}", challenge.puzzle)).await
 }
 
 /// Plays the board that a printed code carries in its address: no server needs to know it.

@@ -2,11 +2,9 @@
 
 use super::app;
 use super::common::Working;
-use super::ending::Ending;
 use super::game::Table;
-use super::hint::HintCard;
+use super::later;
 use super::pad::{Acts, Pad, Tools};
-use super::watch::FreePlayPanel;
 use crate::browser::page;
 use crate::hint::Advice;
 use crate::keymap::{Action, Shortcut};
@@ -30,16 +28,16 @@ pub(crate) fn Panel(
     let is_watching = Memo::new(move |_| table.watch.with(Option::is_some));
     view! {
         <div class="panel">
-            <Show when=move || has_ended.get()><Ending /></Show>
+            <Show when=move || has_ended.get()>{later::ending}</Show>
             <Show when=move || !has_ended.get() && !is_watching.get()>
                 <Tools />
                 <Pad />
                 <Acts />
             </Show>
             <Saying />
-            <Show when=move || is_free><FreePlayPanel /></Show>
+            <Show when=move || is_free>{later::free_play}</Show>
             <Show when=move || !is_free && !has_ended.get()>
-                <HintCard advice />
+                {move || later::hint(advice)}
                 <Checkpoints />
                 <More />
             </Show>

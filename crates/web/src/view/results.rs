@@ -1,137 +1,175 @@
-//! What has been played: one's own statistics, and the fastest of a day.
+//! What has been played: the statistics of this browser or, for who is signed in, of all devices.
 
 use super::app;
 use super::common::{Go, Working};
-use crate::browser::{api, clock};
-use crate::library::State;
+use super::sync::{self, Who};
+use crate::browser::api::{self, Fault};
+use crate::browser::clock;
 use crate::results::{Row, Totals};
 use crate::route::Route;
 use crate::time;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use ninefold_protocol::api::{Leaderboard as Ranking, Place};
-use ninefold_protocol::worker::Level;
+use ninefold_game::Moment;
+use ninefold_protocol::api::{GameResult, HistoryPage, Statistics as Told};
+use ninefold_puzzle::Variant;
 use std::time::Duration;
 
-/// One's own statistics, from the games that this browser keeps.
+/// Where the figures come from.
+#[derive(Clone, PartialEq, Debug)]
+enum Source {
+    /// The games that this browser keeps.
+    Browser,
+    /// The server is being asked.
+    Asked,
+    /// The games of all devices, and the latest of them.
+    Server(Totals, Vec<GameResult>),
+    /// The server cannot tell, with the reason.
+    Silent(String),
+}
+
+/// What has been played so far.
 #[component]
 pub(crate) fn Statistics() -> impl IntoView {
     let app = app();
     let t = app.language();
-    let totals = Memo::new(move |_| app.library.with(Totals::of));
-    let table = move || {
-        let totals = totals.get();
-        if totals.played == 0 {
-            return view! {
-                <p class="empty">{t.say("No finished games yet.")}</p>
-                <p><Go to=Route::NewGame class="button primary">{t.say("New game")}</Go></p>
-            }
-            .into_any();
+    let source = RwSignal::new(Source::Browser);
+    Effect::new(move |_| {
+        if !matches!(app.who.get(), Who::Player { .. }) {
+            return source.set(Source::Browser);
         }
-        let rows = totals.rows.iter().map(|Row { variant, level, played, solved, best, mean }| {
-            let shown = |seconds: &Option<u64>| {
-                seconds.map_or("–".into(), |seconds| time::watch(Duration::from_secs(seconds)))
+        source.set(Source::Asked);
+        spawn_local(async move {
+            let told = async {
+                // What was just finished here belongs to the figures.
+                sync::send_all(app).await?;
+                let told = api::get::<Told>("/statistics").await?;
+                Ok::<_, Fault>((told, api::get::<HistoryPage>("/history").await?))
             };
-            view! {
-                <tr>
-                    <th scope="row">{t.say(variant)}</th>
-                    <td>{t.say(level)}</td>
-                    <td class="number">{*played}</td>
-                    <td class="number">{*solved}</td>
-                    <td class="number">{shown(best)}</td>
-                    <td class="number">{shown(mean)}</td>
-                </tr>
-            }
+            source.try_set(match told.await {
+                Ok((told, history)) => Source::Server(Totals::of_server(&told), history.items),
+                Err(fault) => Source::Silent(t.say(&fault.words())),
+            });
         });
-        let rows = rows.collect_view();
-        view! {
-            <dl class="figures card">
-                <dt>{t.say("Finished games")}</dt><dd>{totals.played}</dd>
-                <dt>{t.say("Solved")}</dt><dd>{totals.solved}</dd>
-                <dt>{t.say("Days in a row")}</dt><dd>{totals.streak(clock::now().0)}</dd>
-                <dt>{t.say("Best score")}</dt><dd>{totals.best_score}</dd>
-            </dl>
-            <h2>{t.say("By variant and level")}</h2>
-            <div class="table-scroll" tabindex="0">
-                <table class="table">
-                    <thead>
-                        <tr>
-                            <th scope="col">{t.say("Variant")}</th><th scope="col">{t.say("Level")}</th>
-                            <th scope="col" class="number">{t.say("Played")}</th><th scope="col" class="number">{t.say("Solved")}</th>
-                            <th scope="col" class="number">{t.say("Best")}</th><th scope="col" class="number">{t.say("Mean")}</th>
-                        </tr>
-                    </thead>
-                    <tbody>{rows}</tbody>
-                </table>
-            </div>
-        }.into_any()
+    });
+    let own = move || app.library.with(|library| Totals::of_library(library, clock::now().0));
+    let body = move || {
+        match source.get() {
+        Source::Asked => view! { <Working text=t.say("Reading …") /> }.into_any(),
+        Source::Browser => view! {
+            <p class="empty">{t.say("The games of this browser. Sign in to see those of all your devices.")}</p>
+            <Figures totals=own() />
+        }.into_any(),
+        Source::Silent(reason) => view! {
+            <p class="saying warning" role="alert">{reason}</p>
+            <p class="empty">{t.say("These are the games of this browser.")}</p>
+            <Figures totals=own() />
+        }.into_any(),
+        Source::Server(totals, history) => view! {
+            <p class="empty">{t.say("The games of all your devices.")}</p>
+            <Figures totals />
+            <History results=history />
+        }.into_any(),
+    }
     };
     view! {
         <div class="screen">
             <h1>{t.say("Statistics")}</h1>
-            {table}
+            {body}
             <p class="row"><Go to=Route::Leaderboard class="button">{t.say("Leaderboard")}</Go></p>
         </div>
     }
 }
 
-/// The fastest of a day.
+/// The totals, and a row for each kind.
 #[component]
-pub(crate) fn Leaderboard() -> impl IntoView {
-    let app = app();
-    let t = app.language();
-    let level = RwSignal::new(None::<Level>);
-    let found = RwSignal::new(None::<Result<Vec<Place>, String>>);
-    Effect::new(move |_| {
-        found.set(None);
-        let wanted =
-            level.get().map(|level| format!("&level={}", level.name().to_lowercase())).unwrap_or_default();
-        let path = format!("/leaderboards/daily/{}?variant=classic{wanted}", clock::today());
-        spawn_local(async move {
-            let rows = api::get::<Ranking>(&path).await.map(|ranking| ranking.rows);
-            let rows = rows.map_err(|fault| t.say(&fault.words()));
-            found.try_set(Some(rows));
-        });
+fn Figures(totals: Totals) -> impl IntoView {
+    let t = app().language();
+    if totals.rows.is_empty() {
+        return view! {
+            <p class="empty">{t.say("No finished games yet.")}</p>
+            <p><Go to=Route::NewGame class="button primary">{t.say("New game")}</Go></p>
+        }
+        .into_any();
+    }
+    let knows_played = totals.played.is_some();
+    let shown = |seconds: Option<u64>| {
+        seconds.map_or("–".into(), |seconds| time::watch(Duration::from_secs(seconds)))
+    };
+    let rows = totals.rows.into_iter().map(|Row { variant, level, played, solved, best, mean }| {
+        view! {
+            <tr>
+                <th scope="row">{t.say(&variant)}</th>
+                <td>{t.say(&level)}</td>
+                {played.map(|played| view! { <td class="number">{played}</td> })}
+                <td class="number">{solved}</td>
+                <td class="number">{shown(best)}</td>
+                <td class="number">{shown(mean)}</td>
+            </tr>
+        }
     });
-    let table = move || match found.get() {
-        None => view! { <Working text=t.say("Reading …") /> }.into_any(),
-        Some(Err(reason)) => view! { <p class="saying warning" role="alert">{reason}</p> }.into_any(),
-        Some(Ok(places)) if places.is_empty() => {
-            view! { <p class="empty">{t.say("Nobody has solved it yet. Be the first.")}</p> }.into_any()
-        }
-        Some(Ok(places)) => {
-            let rows = places.into_iter().map(|place| {
-                view! {
-                    <tr>
-                        <td class="number">{place.place}</td>
-                        <th scope="row">{place.username.unwrap_or_else(|| t.say("somebody"))}</th>
-                        <td class="number">{time::watch(Duration::from_millis(place.elapsed.unsigned_abs()))}</td>
-                        <td class="number">{place.score}</td>
-                    </tr>
-                }
-            });
-            view! {
-                <table class="table">
-                    <thead><tr><th scope="col" class="number">"#"</th><th scope="col">{t.say("Player")}</th><th scope="col" class="number">{t.say("Time")}</th><th scope="col" class="number">{t.say("Score")}</th></tr></thead>
-                    <tbody>{rows.collect_view()}</tbody>
-                </table>
-            }.into_any()
-        }
-    };
-    let done = move || {
-        app.library.with(|library| {
-            library
-                .on_puzzle(&format!("daily-{}", clock::today()))
-                .is_some_and(|game| game.state == State::Solved)
-        })
-    };
+    let rows = rows.collect_view();
+    let figure = |name: &str, number: String| view! { <div><dt>{t.say(name)}</dt><dd>{number}</dd></div> };
     view! {
-        <div class="screen">
-            <h1>{t.say("The fastest today")}</h1>
-            {table}
-            <Show when=move || !done()>
-                <p class="row"><Go to=Route::Daily class="button primary">{t.say("Play the daily puzzle")}</Go></p>
-            </Show>
+        <dl class="tally">
+            {totals.played.map(|played| figure("Finished games", played.to_string()))}
+            {figure("Solved", totals.solved.to_string())}
+            {figure("Days in a row", totals.streak.to_string())}
+            {totals.longest_streak.map(|longest| figure("Longest streak", longest.to_string()))}
+            {figure("Best score", totals.best_score.to_string())}
+        </dl>
+        <h2>{t.say("By variant and level")}</h2>
+        <div class="table-scroll" tabindex="0">
+            <table class="table">
+                <thead>
+                    <tr>
+                        <th scope="col">{t.say("Variant")}</th><th scope="col">{t.say("Level")}</th>
+                        {knows_played.then(|| view! { <th scope="col" class="number">{t.say("Played")}</th> })}
+                        <th scope="col" class="number">{t.say("Solved")}</th>
+                        <th scope="col" class="number">{t.say("Best")}</th><th scope="col" class="number">{t.say("Mean")}</th>
+                    </tr>
+                </thead>
+                <tbody>{rows}</tbody>
+            </table>
         </div>
     }
+    .into_any()
+}
+
+/// The latest results.
+#[component]
+fn History(results: Vec<GameResult>) -> impl IntoView {
+    let t = app().language();
+    let rows = results.into_iter().map(|result| {
+        let variant = result.variant.parse().map_or_else(|_| result.variant.clone(), Variant::title);
+        let day = clock::date_words(Moment(result.finished.unsigned_abs()), t.tag());
+        let spent = time::watch(Duration::from_millis(result.elapsed.unsigned_abs()));
+        view! {
+            <tr>
+                <th scope="row">{day}</th>
+                <td>{t.say(&result.level)}" · "{t.say(&variant)}</td>
+                <td class="number">{spent}</td>
+                <td class="number">{result.score}</td>
+                <td><Go to=Route::Puzzle(result.puzzle.clone())>{result.puzzle.clone()}</Go></td>
+            </tr>
+        }
+    });
+    let rows = rows.collect::<Vec<_>>();
+    (!rows.is_empty()).then(|| {
+        view! {
+            <h2>{t.say("Last solved")}</h2>
+            <div class="table-scroll" tabindex="0">
+                <table class="table">
+                    <thead>
+                        <tr>
+                            <th scope="col">{t.say("Day")}</th><th scope="col">{t.say("Puzzle")}</th>
+                            <th scope="col" class="number">{t.say("Time")}</th><th scope="col" class="number">{t.say("Score")}</th>
+                            <th scope="col">{t.say("Puzzle ID")}</th>
+                        </tr>
+                    </thead>
+                    <tbody>{rows}</tbody>
+                </table>
+            </div>
+        }
+    })
 }

@@ -156,10 +156,13 @@ async fn send(app: App, listing: Listing) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Keeps a whole game on the server as a new save; the puzzle of a day counts for its leaderboard.
+/// Keeps a whole game on the server as a new save; that of a contest counts for its leaderboard.
 async fn create(listing: &Listing, text: &str) -> Result<Remote, Fault> {
-    let day = listing.puzzle_id.as_deref().and_then(|id| id.strip_prefix("daily-"));
-    let save = SaveGame { log: text.to_owned(), daily: day.map(str::to_owned), challenge: None };
+    let of = |contest: &str| {
+        let id = listing.puzzle_id.as_deref().and_then(|id| id.strip_prefix(contest));
+        id.map(str::to_owned)
+    };
+    let save = SaveGame { log: text.to_owned(), daily: of("daily-"), challenge: of("challenge-") };
     let saved = api::send_for::<GameSaved>("POST", "/games", &save).await?;
     Ok(Remote { id: saved.id, version: saved.version as usize })
 }

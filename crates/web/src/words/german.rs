@@ -1,14 +1,57 @@
 //! German, by the English text. The words are in `german_page.txt` and `german_hints.txt`, where a
-//! translator finds them.
+//! translator finds them. Those who read English need none of them, so that the page fetches them
+//! only when they are wanted.
 
-use std::collections::HashMap;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
-static PAGE: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| pairs(PAGE_WORDS).collect());
-static HINTS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| pairs(HINT_WORDS).collect());
+/// The words, once somebody has asked for them.
+static WORDS: OnceLock<Words> = OnceLock::new();
 
-const PAGE_WORDS: &str = include_str!("german_page.txt");
-const HINT_WORDS: &str = include_str!("german_hints.txt");
+/// The page's words and those of hints, each by the English text and in its order.
+struct Words {
+    page: Vec<(&'static str, &'static str)>,
+    hints: Vec<(&'static str, &'static str)>,
+}
+
+/// Between the words of the page and those of hints.
+const BREAK: char = '\u{c}';
+
+/// Takes in the words: those of the page, a form feed, those of hints.
+#[cfg(target_arch = "wasm32")]
+pub(super) fn learn(text: String) {
+    // Whoever comes second brings the same words.
+    let _ = WORDS.set(Words::of(text.leak()));
+}
+
+/// Whether the words are here.
+#[cfg(target_arch = "wasm32")]
+pub(super) fn is_known() -> bool {
+    WORDS.get().is_some()
+}
+
+#[cfg(target_arch = "wasm32")]
+fn words() -> Option<&'static Words> {
+    WORDS.get()
+}
+
+/// Where there is no page to fetch them, the words are taken in at once.
+#[cfg(not(target_arch = "wasm32"))]
+fn words() -> Option<&'static Words> {
+    let text = concat!(include_str!("german_page.txt"), "\u{c}", include_str!("german_hints.txt"));
+    Some(WORDS.get_or_init(|| Words::of(text)))
+}
+
+impl Words {
+    fn of(text: &'static str) -> Self {
+        let (page, hints) = text.split_once(BREAK).unwrap_or((text, ""));
+        let sorted = |words| {
+            let mut pairs = pairs(words).collect::<Vec<_>>();
+            pairs.sort();
+            pairs
+        };
+        Self { page: sorted(page), hints: sorted(hints) }
+    }
+}
 
 /// Words in the gaps of hints, longer ones first.
 const GAP_WORDS: [(&str, &str); 29] = [
@@ -45,12 +88,17 @@ const GAP_WORDS: [(&str, &str); 29] = [
 
 /// The German text for an English one.
 pub(super) fn find(english: &str) -> Option<&'static str> {
-    PAGE.get(english).copied()
+    translation(&words()?.page, english)
 }
 
 /// The German template of a sentence of a hint.
 pub(super) fn hint(english: &str) -> Option<&'static str> {
-    HINTS.get(english).copied()
+    translation(&words()?.hints, english)
+}
+
+fn translation(pairs: &[(&'static str, &'static str)], english: &str) -> Option<&'static str> {
+    let at = pairs.binary_search_by(|(known, _)| (*known).cmp(english)).ok()?;
+    pairs.get(at).map(|&(_, german)| german)
 }
 
 /// What stands in the gap of a hint.
@@ -81,7 +129,8 @@ pub(super) fn gap(english: &str) -> String {
 
 /// The English texts with gaps.
 pub(super) fn templates() -> impl Iterator<Item = &'static str> {
-    pairs(PAGE_WORDS).map(|(english, _)| english).filter(|english| english.contains('{'))
+    let page = words().map(|words| words.page.as_slice()).unwrap_or_default();
+    page.iter().map(|&(english, _)| english).filter(|english| english.contains('{'))
 }
 
 fn pairs(words: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -95,7 +144,9 @@ mod tests {
 
     #[test]
     fn both_languages_have_the_same_gaps() {
-        for (english, german) in pairs(PAGE_WORDS).chain(pairs(HINT_WORDS)) {
+        let words = words().unwrap();
+        assert!(words.page.len() > 300 && words.hints.len() > 100);
+        for (english, german) in words.page.iter().chain(&words.hints) {
             for gap in ["{0}", "{1}", "{2}", "{3}", "{0/or}", "{1/or}", "{2/or}", "{4/or}"] {
                 assert_eq!(english.contains(gap), german.contains(gap), "{english}");
             }

@@ -1,5 +1,6 @@
 //! [`Assets`]: the files of the client, named by their content.
 
+use super::split::LOADER;
 use anyhow::{Result, bail};
 use sha2::{Digest as _, Sha256};
 use std::collections::BTreeMap;
@@ -11,8 +12,8 @@ pub(super) struct Assets {
 }
 
 /// These are asked for by name, so they keep it: the page, and what browsers look up themselves.
-const FIXED: [&str; 5] =
-    ["index.html", "manifest.webmanifest", "robots.txt", "service-worker.js", "techniques.txt"];
+const FIXED: [&str; 6] =
+    ["german.txt", "index.html", "manifest.webmanifest", "robots.txt", "service-worker.js", "techniques.txt"];
 
 /// Where the list of files and the name of the build go in the service worker.
 const LIST: &str = "__FILES__";
@@ -32,6 +33,7 @@ impl Assets {
             "worker.js",
             "printer.js",
             "ninefold_web.js",
+            LOADER,
             "ninefold_worker.js",
             "ninefold_printer.js",
         ] {
@@ -62,16 +64,17 @@ impl Assets {
     }
 }
 
-const LAST_RANK: u8 = 4;
+const LAST_RANK: u8 = 5;
 
 /// What may call what: a file calls only files of lower rank.
 fn rank_of(name: &str) -> u8 {
     match name {
         "service-worker.js" => LAST_RANK,
-        "index.html" | "manifest.webmanifest" => 3,
-        _ if name.starts_with("ninefold_") && name.ends_with(".js") => 1,
+        "index.html" | "manifest.webmanifest" => 4,
+        LOADER => 1,
+        _ if name.starts_with("ninefold_") && name.ends_with(".js") => 2,
         _ if name.ends_with(".css") => 1,
-        _ if name.ends_with(".js") => 2,
+        _ if name.ends_with(".js") => 3,
         _ => 0,
     }
 }
@@ -130,6 +133,7 @@ mod tests {
             ("boot.js", r#"import init from "./ninefold_web.js";"#),
             ("worker.js", r#"import init from "./ninefold_worker.js";"#),
             ("ninefold_web.js", "new URL('ninefold_web_bg.wasm', import.meta.url)"),
+            (LOADER, ""),
             ("ninefold_worker.js", ""),
             ("printer.js", ""),
             ("ninefold_printer.js", ""),

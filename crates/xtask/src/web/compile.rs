@@ -1,5 +1,6 @@
 //! Compiles the page, the engine and the press, and makes the JavaScript that a browser loads them with.
 
+use super::split::{self, Cut};
 use super::toolchain::{TARGET, Toolchain, target_folder};
 use crate::process::succeed;
 use anyhow::{Context, Result};
@@ -21,11 +22,16 @@ pub(super) struct Module {
     pub(super) name: &'static str,
     pub(super) glue: String,
     pub(super) wasm: Vec<u8>,
+    /// Files that come later, by name.
+    pub(super) later: Vec<(String, Vec<u8>)>,
 }
+
+/// The page, which is cut into pieces.
+const PAGE: &str = "ninefold_web";
 
 /// The packages with the names of their libraries.
 const CRATES: [(&str, &str); 3] = [
-    ("ninefold-web", "ninefold_web"),
+    ("ninefold-web", PAGE),
     ("ninefold-worker", "ninefold_worker"),
     ("ninefold-printer", "ninefold_printer"),
 ];
@@ -56,18 +62,25 @@ fn module(name: &'static str, profile: Profile) -> Result<Module> {
     let compiled = target_folder().join(TARGET).join(profile.name()).join(format!("{name}.wasm"));
     let folder = target_folder().join("glue");
     let keep_names = profile == Profile::Quick;
+    let cut = match name {
+        PAGE => split::cut(&compiled, &target_folder().join("split"))?,
+        _ => Cut { first: compiled, later: Vec::new() },
+    };
     Bindgen::new()
-        .input_path(&compiled)
+        .input_path(&cut.first)
         .web(true)?
         .typescript(false)
         .remove_name_section(!keep_names)
         .remove_producers_section(true)
+        // What comes later finds memory, stack and table of the first part by these names.
+        .keep_lld_exports(name == PAGE)
         .out_name(name)
         .generate(&folder)
-        .with_context(|| format!("cannot make the glue of {}", compiled.display()))?;
+        .with_context(|| format!("cannot make the glue of {}", cut.first.display()))?;
     Ok(Module {
         name,
-        glue: fs::read_to_string(folder.join(format!("{name}.js")))?,
+        glue: split::joined(&fs::read_to_string(folder.join(format!("{name}.js")))?),
         wasm: fs::read(folder.join(format!("{name}_bg.wasm")))?,
+        later: cut.later,
     })
 }

@@ -2,7 +2,7 @@
 //! what a browser has to load.
 
 use super::compile::Profile;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use brotli::enc::BrotliEncoderParams;
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -14,10 +14,10 @@ use std::path::Path;
 /// What should have to be loaded at most, compressed, before somebody can play.
 const MOST_BYTES: usize = 200_000;
 
-/// Writes files into a folder, and says when the page has grown too large for slow networks.
+/// Writes files into a folder; a page that has grown too large for slow networks is refused.
 pub(super) fn write_all(files: &BTreeMap<String, Vec<u8>>, folder: &Path, profile: Profile) -> Result<()> {
     println!("{:>10} {:>10}  file", "bytes", "brotli");
-    let (mut page, mut engine) = (0, 0);
+    let (mut page, mut game, mut rest) = (0, 0, 0);
     for (path, content) in files {
         let target = folder.join(path);
         let parent = target.parent().context("a file is in a folder")?;
@@ -35,12 +35,13 @@ pub(super) fn write_all(files: &BTreeMap<String, Vec<u8>>, folder: &Path, profil
         println!("{:>10} {sent:>10}  {path}", content.len());
         match loaded(path) {
             Loaded::First => page += sent,
-            Loaded::Later => engine += sent,
+            Loaded::Game => game += sent,
+            Loaded::Later => rest += sent,
         }
     }
-    println!("to load: {page} bytes for the page, then {engine} bytes for engine, press and use offline");
+    println!("to load: {page} bytes for the page, {game} for a game, {rest} for all else and use offline");
     if profile == Profile::Small && page > MOST_BYTES {
-        println!("warning: that is more than the {MOST_BYTES} bytes that the page should have");
+        bail!("the page has grown beyond the {MOST_BYTES} bytes that slow networks can bear");
     }
     Ok(())
 }
@@ -49,15 +50,21 @@ pub(super) fn write_all(files: &BTreeMap<String, Vec<u8>>, folder: &Path, profil
 enum Loaded {
     /// Before anything is seen.
     First,
+    /// While the first screen is looked at, to play.
+    Game,
     /// While somebody is already playing.
     Later,
 }
 
 fn loaded(path: &str) -> Loaded {
-    let is_later = ["worker", "printer"].iter().any(|part| path.contains(part))
-        || path.ends_with(".png")
-        || path.ends_with(".txt");
-    if is_later { Loaded::Later } else { Loaded::First }
+    let has = |parts: &[&str]| parts.iter().any(|part| path.contains(part));
+    if has(&["split_game", "chunk_"]) {
+        Loaded::Game
+    } else if has(&["worker", "printer", "split_", ".png", ".txt"]) {
+        Loaded::Later
+    } else {
+        Loaded::First
+    }
 }
 
 /// Pictures and fonts are compressed already.

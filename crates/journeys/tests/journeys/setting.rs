@@ -1,0 +1,86 @@
+//! Making puzzles by hand.
+
+use anyhow::{Result, ensure};
+use ninefold_journeys::{Player, Screen, Stage};
+
+/// Two boxes swap cells and become pieces, a cage gets its sum, a region is added and removed; the
+/// engine tells at every moment what each cell can be and whether there is one solution.
+pub(crate) fn regions_and_cages(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::DESKTOP)?;
+    player.visit("/create")?;
+    player.press("New board")?;
+    player.until_board()?;
+    player.until_text("several solutions")?;
+    let lines = block_lines(&player)?;
+
+    // The first box gives its corner to the second, which gives one of its own.
+    choose_all(&player, &[0, 1, 2, 9, 10, 11, 18, 19])?;
+    player.press("Jigsaw piece")?;
+    player.until_said("A piece of this board has 9 cells, and 8 are chosen.")?;
+    choose_all(&player, &[0, 1, 2, 9, 10, 11, 18, 19, 12])?;
+    player.press("Jigsaw piece")?;
+    player.until(&format!("document.querySelector('.block-lines').getAttribute('d') !== {lines}"))?;
+    player.until_text("several solutions")?;
+
+    choose_all(&player, &[0, 1])?;
+    player.fill("#cage-sum", "3")?;
+    player.press("Cage the chosen cells")?;
+    player.until("document.querySelector('#cell-0 .sum')?.innerText === '3'")?;
+    // Only 1 and 2 are left for the cells of the cage, and no other cell of their piece has them.
+    player.until(&candidates(0, "12"))?;
+    player.until(&candidates(12, "3456789"))?;
+
+    choose_all(&player, &[50, 51, 52])?;
+    player.press("Extra region")?;
+    player.until("document.querySelectorAll('.cell.tinted').length === 3")?;
+    player.choose(51)?;
+    player.press("Remove regions here")?;
+    player.until("document.querySelectorAll('.cell.tinted').length === 0")?;
+    player.no_errors_but(&[])
+}
+
+/// A jigsaw is drawn from nothing, piece by piece.
+pub(crate) fn jigsaw(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::DESKTOP)?;
+    player.visit("/create")?;
+    player.run(
+        "const list = document.querySelector('#create-variant');
+         list.value = 'jigsaw';
+         list.dispatchEvent(new Event('change', { bubbles: true }));",
+    )?;
+    player.press("New board")?;
+    player.until_board()?;
+    player.until_text("0 of 9 pieces are drawn.")?;
+    choose_all(&player, &[0, 9, 18, 27, 36, 45, 54, 63, 72])?;
+    player.press("Jigsaw piece")?;
+    player.until_text("1 of 9 pieces are drawn.")?;
+    let shown = player.run("return document.querySelectorAll('[role=gridcell]').length")?;
+    ensure!(shown == 81, "the board has {shown} cells");
+    player.no_errors_but(&[])
+}
+
+/// Whether a cell can still be just these digits.
+fn candidates(cell: usize, digits: &str) -> String {
+    format!(
+        "[...document.querySelectorAll('#cell-{cell} .notes i')].map((note) => note.dataset.digit).join('') === '{digits}'"
+    )
+}
+
+/// Chooses cells by a pointer, with Ctrl held after the first.
+fn choose_all(player: &Player<'_>, cells: &[usize]) -> Result<()> {
+    player.run(&format!(
+        "{cells:?}.forEach((index, at) => {{
+           const cell = document.querySelector('#cell-' + index);
+           const area = cell.getBoundingClientRect();
+           const place = {{ clientX: area.x + area.width / 2, clientY: area.y + area.height / 2, ctrlKey: at > 0 }};
+           for (const phase of ['pointerdown', 'pointerup'])
+             cell.dispatchEvent(new PointerEvent(phase, {{ bubbles: true, button: 0, ...place }}));
+         }})"
+    ))?;
+    player.until(&format!("document.querySelectorAll('[aria-selected=true]').length === {}", cells.len()))
+}
+
+/// The thick lines of the board, as a string of JavaScript.
+fn block_lines(player: &Player<'_>) -> Result<String> {
+    Ok(player.run("return document.querySelector('.block-lines').getAttribute('d')")?.to_string())
+}

@@ -1,0 +1,207 @@
+//! What comes later: the first file has the shell and the welcome page, and nothing that only the
+//! others need.
+//!
+//! The build cuts the program at [`table`] and [`parts`]: the game comes in a second file, all else
+//! in a third. Both are asked for as soon as the first screen stands; whatever needs them shows that
+//! they are coming until then.
+
+use super::common::Working;
+use super::{App, app};
+use crate::hint::Advice;
+use crate::route::Route;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
+
+/// The ways into a game, and the game. Only pointers cross a cut, so that all calls are plain calls.
+type Screens = fn(Route) -> AnyView;
+
+/// What a game and the other screens need besides.
+#[derive(Clone, Copy)]
+pub(crate) struct Parts {
+    screen: Screens,
+    ending: fn() -> AnyView,
+    free_play: fn() -> AnyView,
+    hint: fn(Memo<Option<Advice>>) -> AnyView,
+    keys: fn() -> AnyView,
+}
+
+/// How far a file has come.
+#[derive(Clone, Copy, Default)]
+pub(crate) enum File<T> {
+    /// It is on its way.
+    #[default]
+    Coming,
+    /// It is here.
+    Here(T),
+    /// It could not be loaded.
+    Failed,
+}
+
+/// The files that come later.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Files {
+    game: RwSignal<File<Screens>>,
+    rest: RwSignal<File<Parts>>,
+}
+
+#[wasm_split(game, fallible, wasm_split_path = ::leptos::wasm_split)]
+fn table() -> Result<Screens, SplitLoaderError> {
+    Ok(game_screen)
+}
+
+#[wasm_split(rest, fallible, wasm_split_path = ::leptos::wasm_split)]
+fn parts() -> Result<Parts, SplitLoaderError> {
+    Ok(Parts {
+        screen: other_screen,
+        ending: || view! { <super::ending::Ending /> }.into_any(),
+        free_play: || view! { <super::watch::FreePlayPanel /> }.into_any(),
+        hint: |advice| view! { <super::hint::HintCard advice /> }.into_any(),
+        keys: || view! { <super::panel::KeysDialog /> }.into_any(),
+    })
+}
+
+/// Loads what comes later: first what the screen in sight needs.
+pub(crate) fn load(app: App) {
+    let Files { game, rest } = app.files;
+    game.set(File::Coming);
+    rest.set(File::Coming);
+    let game_comes_first = app.route.with_untracked(|route| is_game(route) || *route == Route::Welcome);
+    spawn_local(async move {
+        if game_comes_first {
+            game.set(table().await.into());
+            rest.set(parts().await.into());
+        } else {
+            rest.set(parts().await.into());
+            game.set(table().await.into());
+        }
+    });
+}
+
+impl<T> From<Result<T, SplitLoaderError>> for File<T> {
+    fn from(loaded: Result<T, SplitLoaderError>) -> Self {
+        match loaded {
+            Ok(parts) => Self::Here(parts),
+            Err(_) => Self::Failed,
+        }
+    }
+}
+
+/// A screen that comes later.
+pub(crate) fn elsewhere(route: Route) -> AnyView {
+    let coming = || view! { <Coming /> }.into_any();
+    if is_game(&route) {
+        when_here(app().files.game, coming, |screen| screen(route))
+    } else {
+        when_here(app().files.rest, coming, |parts| (parts.screen)(route))
+    }
+}
+
+/// How the game ended.
+pub(crate) fn ending() -> AnyView {
+    when_here(app().files.rest, nothing, |parts| (parts.ending)())
+}
+
+/// What free play can do.
+pub(crate) fn free_play() -> AnyView {
+    when_here(app().files.rest, nothing, |parts| (parts.free_play)())
+}
+
+/// The hint.
+pub(crate) fn hint(advice: Memo<Option<Advice>>) -> AnyView {
+    when_here(app().files.rest, nothing, |parts| (parts.hint)(advice))
+}
+
+/// The list of keys.
+pub(crate) fn keys() -> AnyView {
+    when_here(app().files.rest, nothing, |parts| (parts.keys)())
+}
+
+/// Draws a part once its file is here; who calls is called again when it comes.
+fn when_here<T: Copy + Send + Sync + 'static>(
+    file: RwSignal<File<T>>,
+    before: fn() -> AnyView,
+    draw: impl FnOnce(T) -> AnyView,
+) -> AnyView {
+    match file.get() {
+        File::Coming => before(),
+        File::Here(parts) => draw(parts),
+        File::Failed => view! { <Failed /> }.into_any(),
+    }
+}
+
+fn nothing() -> AnyView {
+    ().into_any()
+}
+
+#[component]
+fn Coming() -> impl IntoView {
+    let t = app().language();
+    view! { <div class="screen narrow coming"><Working text=t.say("Loading …") /></div> }
+}
+
+#[component]
+fn Failed() -> impl IntoView {
+    let app = app();
+    let t = app.language();
+    view! {
+        <div class="stack">
+            <p class="saying warning" role="alert">{t.say("A part of the page could not be loaded. Is the network there?")}</p>
+            <p><button type="button" on:click=move |_| load(app)>{t.say("Try again")}</button></p>
+        </div>
+    }
+}
+
+/// Whether a screen is a game, or leads into one.
+fn is_game(route: &Route) -> bool {
+    matches!(
+        route,
+        Route::NewGame
+            | Route::Make { .. }
+            | Route::Puzzle(_)
+            | Route::Daily
+            | Route::Challenge(_)
+            | Route::Game(_)
+            | Route::FreePlay
+    )
+}
+
+/// The view of a game, or of a way into one.
+fn game_screen(route: Route) -> AnyView {
+    use super::{game, new_game, opening};
+    match route {
+        Route::NewGame => view! { <new_game::NewGame /> }.into_any(),
+        Route::Make { variant, level } => view! { <opening::Make variant level /> }.into_any(),
+        Route::Puzzle(id) => view! { <opening::Puzzle id /> }.into_any(),
+        Route::Daily => view! { <opening::Daily /> }.into_any(),
+        Route::Challenge(id) => view! { <opening::Challenge id /> }.into_any(),
+        Route::Game(key) => view! { <game::Game key /> }.into_any(),
+        Route::FreePlay => view! { <opening::FreePlay /> }.into_any(),
+        _ => view! { <super::common::NotFound /> }.into_any(),
+    }
+}
+
+/// The view of any other screen.
+fn other_screen(route: Route) -> AnyView {
+    use super::{
+        account, catalogue, create, games, import, leaderboard, learn, print, results, settings, sign,
+    };
+    match route {
+        Route::Import => view! { <import::Import /> }.into_any(),
+        Route::Games => view! { <games::Games /> }.into_any(),
+        Route::Learn => view! { <learn::Learn /> }.into_any(),
+        Route::Technique(slug) => view! { <learn::Technique slug /> }.into_any(),
+        Route::Create => view! { <create::Create /> }.into_any(),
+        Route::Booklet => view! { <print::Booklet /> }.into_any(),
+        Route::PrintGame(key) => view! { <print::PrintGame key /> }.into_any(),
+        Route::Catalogue => view! { <catalogue::Catalogue /> }.into_any(),
+        Route::Statistics => view! { <results::Statistics /> }.into_any(),
+        Route::Leaderboard => view! { <leaderboard::Leaderboard /> }.into_any(),
+        Route::Settings => view! { <settings::Settings /> }.into_any(),
+        Route::SignUp => view! { <sign::SignUp /> }.into_any(),
+        Route::SignIn => view! { <sign::SignIn /> }.into_any(),
+        Route::Forgotten => view! { <sign::Forgotten /> }.into_any(),
+        Route::Account => view! { <account::Account /> }.into_any(),
+        _ => view! { <super::common::NotFound /> }.into_any(),
+    }
+}
