@@ -14,7 +14,7 @@ pub(crate) fn by_id(stage: &Stage) -> Result<()> {
     ))?;
     let id = id.as_str().context("a published puzzle has an ID")?;
 
-    let other = stage.newcomer(Screen::PHONE)?;
+    let other = stage.newcomer(Screen::DESKTOP)?;
     other.visit(&format!("/p/{id}"))?;
     other.until_board()?;
     other.until_cell(0, "given 5")?;
