@@ -1,28 +1,7 @@
-//! What kinds of puzzles are called, and their rules in words.
+//! The rules of a puzzle in words, as they stand on a page.
 
 use crate::Entry;
-use ninefold::puzzle::{Constraint, Digit, Feature, Layout, Variant};
-
-/// What a kind of puzzle is called: `Classic`, `Killer`, `6x6 Jigsaw`.
-///
-/// What has no name is called by its rules: `9x9 with cage and diagonal`.
-pub(crate) fn name(entry: &Entry) -> String {
-    let puzzle = entry.position.puzzle();
-    let variant = Variant::of(puzzle);
-    if !entry.frozen.is_empty() {
-        let iced = variant.and_then(|variant| variant.with(Feature::Ice)).map(Variant::title);
-        return iced.unwrap_or_else(|| Feature::Ice.title().into());
-    }
-    variant.map(Variant::title).unwrap_or_else(|| {
-        let mut rules = puzzle.rules().constraints().iter().map(Constraint::name).collect::<Vec<_>>();
-        rules.sort_unstable();
-        rules.dedup();
-        match &rules[..] {
-            [] => puzzle.layout().to_string(),
-            rules => format!("{} with {}", puzzle.layout(), rules.join(" and ")),
-        }
-    })
-}
+use ninefold::puzzle::{Digit, Layout};
 
 /// The rules of a kind of puzzle in a few sentences.
 pub(crate) fn in_words(entry: &Entry) -> String {
@@ -49,16 +28,20 @@ fn digits(layout: &Layout) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold::puzzle::{Cage, Cell, Diagonal, Draft, ExtraRegion, Position};
+    use ninefold::puzzle::{Cage, Cell, Constraint, Diagonal, Draft, ExtraRegion, Position};
+
+    fn kind(entry: &Entry) -> String {
+        entry.position.puzzle().kind_in_words(&entry.frozen)
+    }
 
     fn check(layout: Layout, constraints: Vec<Constraint>, name: &str, words: &str) {
         let puzzle = Draft { constraints, ..Draft::empty(layout) }.check().unwrap();
         let mut entry = Entry::new(Position::start(puzzle));
-        assert_eq!(super::name(&entry), name);
+        assert_eq!(kind(&entry), name);
         let told = in_words(&entry);
         assert!(told.contains(words), "{told}");
         entry.frozen.push(Cell::new(0));
-        assert!(super::name(&entry).contains("Ice"));
+        assert!(kind(&entry).contains("Ice"));
         assert!(in_words(&entry).ends_with(ICE));
     }
 

@@ -5,7 +5,6 @@ use crate::canvas::{Align, Area, Canvas, Letters, Meaning, Pen, Point, Shade};
 use crate::error::PressError;
 use crate::job::{Entry, Job, Print, Show, Solutions};
 use crate::qr::Code;
-use crate::rules;
 use ninefold::puzzle::Position;
 use ninefold::render::{Axes, Scene};
 
@@ -62,7 +61,7 @@ impl<'a> Slot<'a> {
             Solutions::UpsideDown => solution_scene(entry),
             Solutions::None | Solutions::Back | Solutions::Separate => None,
         };
-        let kind = rules::name(entry);
+        let kind = entry.position.puzzle().kind_in_words(&entry.frozen);
         let code = entry.link.as_deref().map(Code::new).transpose()?;
         Ok(Self { number, entry, scene, kind, job, code, answer })
     }

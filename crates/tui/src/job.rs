@@ -8,7 +8,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use ninefold::game::{Labels, Session, Setup};
 use ninefold::logic::Candidate;
-use ninefold::puzzle::{Feature, Position, Puzzle, Solution, Variant};
+use ninefold::puzzle::{Position, Puzzle, Solution};
 use ninefold::solve::{Budget, Cancel, Improper, certify};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -153,11 +153,8 @@ fn read(text: &str, off: &Cancel) -> Result<Setup, String> {
     let puzzle = item.puzzle().map_err(|error| format!("This cannot be played: {error}."))?;
     let mut setup = playable(puzzle, off)?;
     setup.labels.level = item.info.level.clone().unwrap_or_default();
-    if !item.frozen().is_empty() {
-        let iced = Variant::of(&setup.puzzle).and_then(|variant| variant.with(Feature::Ice));
-        setup.labels.variant = iced.map_or_else(|| Feature::Ice.title().into(), Variant::title);
-        setup.frozen = item.frozen().to_vec();
-    }
+    setup.labels.variant = setup.puzzle.kind_in_words(item.frozen());
+    setup.frozen = item.frozen().to_vec();
     Ok(setup)
 }
 
@@ -168,8 +165,7 @@ fn playable(puzzle: Puzzle, off: &Cancel) -> Result<Setup, String> {
         improper => format!("This cannot be played as a game: {improper}."),
     })?;
     let (puzzle, solution) = proper.into_parts();
-    let variant = Variant::of(&puzzle).map_or_else(|| puzzle.layout().to_string(), Variant::title);
-    let labels = Labels { variant, ..Labels::default() };
+    let labels = Labels { variant: puzzle.kind_in_words(&[]), ..Labels::default() };
     Ok(Setup { labels, ..Setup::new(puzzle, Some(solution)) })
 }
 

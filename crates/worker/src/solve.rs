@@ -25,8 +25,8 @@ pub(crate) fn solve(board: &Board, basis: Basis, cancel: &Cancel) -> Result<Verd
     };
     let improper = match certify(puzzle, Budget::nodes(MOST_NODES).cancelled_by(cancel)) {
         Ok(proper) => {
-            let board = Board::of_solved(proper.puzzle(), proper.solution());
-            return Ok(Verdict::One { board });
+            let solved = Item::from(proper.puzzle()).with_solution(proper.solution());
+            return Ok(Verdict::One { board: Board::from(&solved.with_frozen(item.frozen())) });
         }
         Err(improper) => improper,
     };
@@ -110,7 +110,7 @@ fn puzzle_of(item: &Item, basis: Basis) -> Result<Puzzle, DraftError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold::puzzle::{Digit, Position};
+    use ninefold::puzzle::{Cell, Digit, Position};
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -120,6 +120,14 @@ mod tests {
 
     fn solved(line: &str) -> Verdict {
         solve(&board(line), Basis::Givens, &Cancel::new()).unwrap()
+    }
+
+    #[test]
+    fn frozen_cells_stay_frozen() {
+        let item = ninefold::format::read(LINE).unwrap().items.remove(0).with_frozen(&[Cell::new(2)]);
+        let solved = solve(&Board::from(&item), Basis::Givens, &Cancel::new()).unwrap();
+        let Verdict::One { board } = solved else { panic!("{LINE} has one solution") };
+        assert_eq!(board.item().unwrap().frozen(), [Cell::new(2)]);
     }
 
     #[test]

@@ -1,9 +1,29 @@
-//! The rules of a puzzle in sentences, whether its kind has a name or not.
+//! What a puzzle is called and its rules in sentences, whether its kind has a name or not.
 
-use super::Variant;
-use crate::{Constraint, Layout, Puzzle, Repeats};
+use super::{Feature, Variant};
+use crate::{Cell, Constraint, Layout, Puzzle, Repeats};
 
 impl Puzzle {
+    /// What such a puzzle is called: `Classic`, `Killer`, `6x6 Jigsaw`; `Ice` where cells start frozen.
+    ///
+    /// What has no name is called by its rules: `9x9 with cage and diagonal`.
+    pub fn kind_in_words(&self, frozen: &[Cell]) -> String {
+        let variant = Variant::of(self);
+        if !frozen.is_empty() {
+            let iced = variant.and_then(|variant| variant.with(Feature::Ice)).map(Variant::title);
+            return iced.unwrap_or_else(|| Feature::Ice.title().into());
+        }
+        variant.map(Variant::title).unwrap_or_else(|| {
+            let mut rules = self.rules().constraints().iter().map(Constraint::name).collect::<Vec<_>>();
+            rules.sort_unstable();
+            rules.dedup();
+            match &rules[..] {
+                [] => self.layout().to_string(),
+                rules => format!("{} with {}", self.layout(), rules.join(" and ")),
+            }
+        })
+    }
+
     /// The rules in sentences, those of the grid first.
     ///
     /// ```

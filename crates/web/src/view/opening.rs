@@ -217,10 +217,11 @@ pub(crate) fn refusal(t: crate::words::Language, verdict: &Verdict) -> String {
 fn setup_of(board: &Board, level: String, id: Option<String>) -> Result<Setup, String> {
     let puzzle = board.puzzle().map_err(|error| error.to_string())?;
     let solution = board.solution().map_err(|error| error.to_string())?;
-    let variant = Variant::of(&puzzle).map_or_else(|| puzzle.layout().to_string(), Variant::title);
+    let frozen = board.item().map_err(|error| error.to_string())?.frozen().to_vec();
+    let variant = puzzle.kind_in_words(&frozen);
     let id = id.or_else(|| Some(PuzzleId::of(&puzzle).to_string()));
     let labels = Labels { variant, level, puzzle_id: id };
-    Ok(Setup { labels, ..Setup::new(puzzle, solution) })
+    Ok(Setup { labels, frozen, ..Setup::new(puzzle, solution) })
 }
 
 /// A way into a game: what is going on, or why it failed.
