@@ -36,6 +36,11 @@ pub(crate) fn regions_and_cages(stage: &Stage) -> Result<()> {
     player.choose(51)?;
     player.press("Remove regions here")?;
     player.until("document.querySelectorAll('.cell.tinted').length === 0")?;
+
+    // A digit is written, and what follows from it is told.
+    player.choose(0)?;
+    player.keys(['1'])?;
+    player.until(&candidates(1, "2"))?;
     player.no_errors_but(&[])
 }
 
