@@ -6,7 +6,8 @@ use crate::input::Source;
 use crate::{Verdict, output};
 use ninefold::format::{Item, Style};
 use ninefold::logic::explainer::{self, Rater};
-use ninefold::logic::{Grade, Promise, Technique, grade, hodoku};
+use ninefold::logic::hodoku::{self, Outcome};
+use ninefold::logic::{End, Grade, Promise, Technique, grade};
 use ninefold::puzzle::Classic;
 use ninefold::solve::{Budget, certify};
 use serde_json::{Map, Value, json};
@@ -16,7 +17,9 @@ use std::num::NonZeroUsize;
 /// Rate puzzles: Sudoku Explainer's ER/EP/ED, Ninefold's level, HoDoKu's level and score
 ///
 /// Prints a line a puzzle with columns between tabs. Ratings of Sudoku Explainer 1.2.1 and of HoDoKu
-/// are for classic 9x9 puzzles; Ninefold's levels are for every kind.
+/// are for classic 9x9 puzzles; Ninefold's levels are for every kind. A puzzle that the techniques for
+/// people do not solve is Extreme, and its hardest one is `beyond`; where HoDoKu would guess, there is
+/// no score.
 #[derive(clap::Args)]
 pub(crate) struct Rate {
     /// Puzzles or files; `-` or nothing is standard input
@@ -162,11 +165,24 @@ fn row(puzzle: &str, said: &Said) -> String {
     let columns = [
         scores.map(|scores| scores.join("\t")).unwrap_or_else(|| "-\t-\t-".into()),
         grade.map_or("-", |grade| grade.level.name()).into(),
-        grade.and_then(|grade| grade.hardest).map_or("-", Technique::name).into(),
+        grade.map_or("-", hardest).into(),
         said.hodoku.map_or_else(|| "-".into(), |rating| format!("{:?}", rating.level)),
-        said.hodoku.map_or_else(|| "-".into(), |rating| rating.score.to_string()),
+        score(said).map_or_else(|| "-".into(), |score| score.to_string()),
     ];
     format!("{puzzle}\t{}", columns.join("\t"))
+}
+
+/// The hardest technique; where those on the ladder do not get through, none of them is.
+fn hardest(grade: &Grade) -> &'static str {
+    match grade.end {
+        End::Solved => grade.hardest.map_or("-", Technique::name),
+        End::Stuck | End::Impossible(_) => "beyond",
+    }
+}
+
+/// HoDoKu's score, where its techniques get through.
+fn score(said: &Said) -> Option<u32> {
+    said.hodoku.filter(|rating| rating.outcome == Outcome::Solved).map(|rating| rating.score)
 }
 
 /// One JSON object with a field for everything that is known.
@@ -181,11 +197,12 @@ fn object(puzzle: &str, said: &Said) -> String {
     }
     if let Some(grade) = &said.grade {
         add("level", json!(grade.level.name()));
-        add("hardest", json!(grade.hardest.map(Technique::name)));
+        add("hardest", json!(grade.hardest.filter(|_| grade.end == End::Solved).map(Technique::name)));
+        add("by_logic", json!(grade.end == End::Solved));
     }
     if let Some(rating) = said.hodoku {
         add("hodoku_level", json!(format!("{:?}", rating.level)));
-        add("hodoku_score", json!(rating.score));
+        add("hodoku_score", json!(score(said)));
     }
     Value::Object(object).to_string()
 }

@@ -22,6 +22,16 @@ puzzle	er	ep	ed	level	hardest	hodoku_level	hodoku_score
 }
 
 #[test]
+fn a_puzzle_beyond_the_techniques_is_said_to_be() {
+    let hard = "1....6.8....7..1....9.....4.......5..18..5...5..36.8..6.5..8.3.8....3.1.....2....";
+    ninefold(&["rate", "--scale", "level", hard]).assert().success().stdout_eq(str![[r#"
+puzzle	er	ep	ed	level	hardest	hodoku_level	hodoku_score
+1....6.8....7..1....9.....4.......5..18..5...5..36.8..6.5..8.3.8....3.1.....2....	-	-	-	Extreme	beyond	-	-
+
+"#]]);
+}
+
+#[test]
 fn a_puzzle_without_one_solution_is_not_rated() {
     let empty = ".".repeat(81);
     ninefold(&["rate", &empty])

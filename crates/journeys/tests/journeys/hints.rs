@@ -8,13 +8,13 @@ const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..
 /// Where to look, which technique, why, and what to do.
 pub(crate) fn tier_by_tier(stage: &Stage) -> Result<()> {
     let player = stage.newcomer(Screen::DESKTOP)?;
-    player.start_game("easy")?;
+    player.play_text(PUZZLE)?;
     let filled = "document.querySelectorAll('[role=gridcell] .digit').length";
     let before = player.run(&format!("return {filled}"))?;
     player.press("Hint")?;
     player.until_text("Look at")?;
     player.press("Which technique?")?;
-    player.until_text("Single")?;
+    player.until_text("Hidden Single")?;
     player.press("Show why")?;
     player.until_shown(".advice .conclusion")?;
     player.press("Apply")?;
