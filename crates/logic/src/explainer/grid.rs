@@ -45,6 +45,21 @@ impl Marks {
         }
     }
 
+    /// Fills an empty cell, and takes the digit from the 20 cells that see it.
+    fn fill(&mut self, cell: usize, digit: usize) {
+        for other in self.cells[cell].iter() {
+            self.remove(cell, other);
+        }
+        for &house in &HOUSES_OF[cell] {
+            let house = usize::from(house);
+            self.n_empty[house] -= 1;
+            for position in self.places[house][digit].iter() {
+                self.remove(usize::from(HOUSE_CELLS[house][position]), digit);
+            }
+        }
+        self.n_placed[digit] += 1;
+    }
+
     /// The cells that still have this digit as a candidate.
     #[inline]
     pub(super) fn cells_with(&self, digit: usize) -> Cells {
@@ -81,20 +96,31 @@ pub(super) struct Grid {
 impl Grid {
     /// The position with full pencil marks: what each given sees is gone, and nothing else.
     pub(super) fn new(puzzle: &Classic) -> Self {
-        let mut grid = Self {
-            marks: Marks::default(),
-            empty: Cells::ALL,
-            naked: Cells::EMPTY,
-            hidden: [Nine::EMPTY; HOUSES],
-            hidden_houses: 0,
-            last_cell_houses: 0,
-        };
+        let mut marks = Marks::default();
+        let mut empty = Cells::ALL;
         for (cell, &value) in puzzle.values().iter().enumerate() {
             if value != 0 {
-                grid.place(cell, usize::from(value) - 1);
+                marks.fill(cell, usize::from(value) - 1);
+                empty = empty.without(cell);
             }
         }
-        grid
+        Self::of_marks(marks, empty)
+    }
+
+    /// Marks with their singles, found all at once: to follow them given by given takes longer than
+    /// many an easy puzzle.
+    fn of_marks(marks: Marks, empty: Cells) -> Self {
+        let is_naked = |&cell: &usize| marks.cells[cell].len() == 1;
+        let naked = (0..CELLS).filter(is_naked).fold(Cells::EMPTY, Cells::with);
+        let mut hidden = [Nine::EMPTY; HOUSES];
+        let (mut hidden_houses, mut last_cell_houses) = (0, 0);
+        for (house, hidden) in hidden.iter_mut().enumerate() {
+            let is_hidden = |&digit: &usize| marks.places[house][digit].len() == 1;
+            *hidden = (0..9).filter(is_hidden).fold(Nine::EMPTY, Nine::with);
+            hidden_houses |= u32::from(!hidden.is_empty()) << house;
+            last_cell_houses |= u32::from(marks.n_empty[house] == 1) << house;
+        }
+        Self { marks, empty, naked, hidden, hidden_houses, last_cell_houses }
     }
 
     /// Fills a cell, and takes the digit from the 20 cells that see it.
