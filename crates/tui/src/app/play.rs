@@ -78,6 +78,9 @@ enum Wish {
     One(Cell),
 }
 
+/// What is said to whoever asks for a hint in free play.
+const ONLY_IN_GAMES: &str = "Hints are for games. P makes a game of this board.";
+
 /// The tools in the order of the keys.
 const TOOLS: [Tool; 4] = [Tool::Digit, Tool::Corner, Tool::Centre, Tool::Colour];
 
@@ -327,7 +330,7 @@ impl App {
             return play.play(now, &Command::DeepenHint);
         }
         if play.session.is_free_play() {
-            play.message = "Hints are for games. P makes a game of this board.".into();
+            play.message = ONLY_IN_GAMES.into();
             return Vec::new();
         }
         if play.session.end().is_some() || !play.session.wrong_entries().is_empty() {

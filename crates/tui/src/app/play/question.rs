@@ -1,6 +1,6 @@
 //! "Why not?": the player asks why a digit cannot go into the cell in hand.
 
-use super::{App, Effect, Screen};
+use super::{App, Effect, ONLY_IN_GAMES, Screen};
 use crate::advice::{self, Advice};
 use crate::job;
 use ninefold::game::Command;
@@ -14,7 +14,11 @@ impl App {
         let now = self.now;
         let Screen::Play(play) = &mut self.screen else { return Vec::new() };
         let session = &play.session;
-        if session.end().is_some() || session.is_free_play() || !session.wrong_entries().is_empty() {
+        if session.is_free_play() {
+            play.message = ONLY_IN_GAMES.into();
+            return Vec::new();
+        }
+        if session.end().is_some() || !session.wrong_entries().is_empty() {
             return play.play(now, &Command::ShowHint(advice::nothing()));
         }
         let n_digits = session.layout().n_digits();
