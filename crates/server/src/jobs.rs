@@ -1,6 +1,7 @@
-//! What the service does by itself: mails, stock, judging, pruning.
+//! What the service does by itself: mails, stock, judging, pruning, summing up its metrics.
 
 use crate::clock::Reading;
+use crate::observe;
 use crate::state::Service;
 use crate::stock::Stocked;
 use ninefold_store::{Audit, Games, Limits, Outbox, Players, Resets, Sessions, Time};
@@ -15,6 +16,7 @@ pub(crate) fn start(service: &Service) -> JoinSet<()> {
     jobs.spawn(service.clone().deliver_mails_forever());
     jobs.spawn(stock(service.clone()));
     jobs.spawn(upkeep(service.clone()));
+    jobs.spawn(observe::sum_up());
     jobs
 }
 

@@ -56,13 +56,31 @@ impl Class {
 #[derive(Debug)]
 pub(crate) struct Limits {
     percent: u32,
-    /// When each bucket will be empty, by [`Clock::running`](crate::Clock::running); what is empty is
-    /// forgotten now and then.
-    buckets: Mutex<HashMap<(Class, String), u64>>,
+    buckets: Mutex<Buckets>,
 }
 
-/// More buckets than this, and the empty ones are thrown away.
-const MANY: usize = 50_000;
+/// When each bucket will be empty, by [`Clock::running`](crate::Clock::running); what is empty is
+/// forgotten now and then.
+#[derive(Debug)]
+struct Buckets {
+    empty_at: HashMap<(Class, String), u64>,
+    /// With more buckets than this, the empty ones are looked for.
+    many: usize,
+}
+
+/// Fewer buckets than this are never looked through.
+const FEW: usize = 50_000;
+
+impl Buckets {
+    /// Throws the empty ones away once there are twice as many as were left the last time, so that a
+    /// crowd does not make every request look at all of them.
+    fn tidy(&mut self, now: u64) {
+        if self.empty_at.len() > self.many {
+            self.empty_at.retain(|_, empty_at| *empty_at > now);
+            self.many = FEW.max(2 * self.empty_at.len());
+        }
+    }
+}
 
 /// What a bucket has left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,7 +93,7 @@ pub(crate) struct Left {
 impl Limits {
     /// Limits as the classes say, scaled; 0 percent is no limit.
     pub(crate) fn new(percent: u32) -> Self {
-        Self { percent, buckets: Mutex::default() }
+        Self { percent, buckets: Mutex::new(Buckets { empty_at: HashMap::new(), many: FEW }) }
     }
 
     /// Counts a request, or refuses it.
@@ -88,10 +106,8 @@ impl Limits {
         let window = seconds * 1000;
         let step = (window / limit).max(1);
         let Ok(mut buckets) = self.buckets.lock() else { return Ok(None) };
-        if buckets.len() > MANY {
-            buckets.retain(|_, empty_at| *empty_at > now);
-        }
-        let empty_at = buckets.entry((class, key.to_owned())).or_insert(now);
+        buckets.tidy(now);
+        let empty_at = buckets.empty_at.entry((class, key.to_owned())).or_insert(now);
         let level = empty_at.saturating_sub(now);
         if level + step > window {
             let wait = (level + step - window).div_ceil(1000);
@@ -159,6 +175,19 @@ mod tests {
         assert!(limits.take(Class::Code, "ada", 1_119_999).is_err());
         assert!(limits.take(Class::Code, "ada", 1_120_000).is_ok());
         assert!(limits.take(Class::Code, "ada", 1_120_000).is_err());
+    }
+
+    #[test]
+    fn empty_buckets_are_forgotten_and_full_ones_kept() {
+        let limits = Limits::new(100);
+        let come = |from: usize, to: usize, now| {
+            (from..to).for_each(|client| drop(limits.take(Class::Any, &client.to_string(), now)));
+        };
+        let n_kept = || limits.buckets.lock().unwrap().empty_at.len();
+        come(0, 2 * FEW, 1_000_000);
+        assert_eq!(n_kept(), 2 * FEW, "nobody has been away for long");
+        come(2 * FEW, 3 * FEW + 2, 2_000_000);
+        assert_eq!(n_kept(), FEW + 2, "those of the first hour are gone");
     }
 
     #[test]

@@ -184,3 +184,15 @@ async fn metrics_are_for_this_machine_alone() {
     let proxied = browser.request(Method::GET, "//metrics").header("x-forwarded-for", "127.0.0.1");
     assert_eq!(browser.send(proxied.body(Body::empty()).unwrap()).await.status, StatusCode::NOT_FOUND);
 }
+
+#[tokio::test]
+async fn invented_methods_do_not_fill_the_metrics() {
+    let world = World::on_sqlite().await;
+    let browser = world.browser();
+    let invented = browser.request(Method::from_bytes(b"INVENTED").unwrap(), "/me");
+    let refused = browser.send(invented.body(Body::empty()).unwrap()).await;
+    assert_eq!(refused.status, StatusCode::METHOD_NOT_ALLOWED);
+    let metrics = browser.get("//metrics").await;
+    assert!(metrics.text.contains("method=\"other\""), "{}", metrics.text);
+    assert!(!metrics.text.contains("INVENTED"));
+}
