@@ -26,7 +26,8 @@ pub(crate) fn thread_count(asked: Option<NonZeroUsize>) -> usize {
 /// Cuts the input into blocks of lines, works on them on `threads` threads, each with a state of
 /// its own, and delivers the results in input order, each with the bytes read for it.
 ///
-/// The reader needs a ticket for every block, and gets it back when the block's result has been
+/// One thread means the caller's own, with nothing beside it. Otherwise reading and delivering go on
+/// beside the work. The reader needs a ticket for every block, and gets it back when the block's result has been
 /// delivered: that bounds the memory, also when one block takes much longer than the others.
 pub(crate) fn run<S, T: Send>(
     start: Vec<u8>,
@@ -36,6 +37,10 @@ pub(crate) fn run<S, T: Send>(
     work: impl Fn(&mut S, &Block) -> T + Sync,
     mut deliver: impl FnMut(T, u64) -> io::Result<()>,
 ) -> io::Result<()> {
+    if threads == 1 {
+        let mut state = new_state();
+        return read_blocks(start, reader, |block, n_bytes| deliver(work(&mut state, &block), n_bytes));
+    }
     let (ticket_out, ticket_in) = mpsc::channel();
     let (block_out, block_in) = mpsc::channel();
     let (result_out, result_in) = mpsc::channel();
@@ -48,10 +53,11 @@ pub(crate) fn run<S, T: Send>(
             let mut number = 0u64;
             read_blocks(start, reader, |block, n_bytes| {
                 // Either channel is closed only when nobody wants the rest of the input.
-                ticket_in.recv().ok()?;
-                block_out.send((number, block, n_bytes)).ok()?;
+                let unwanted = || io::Error::from(io::ErrorKind::BrokenPipe);
+                ticket_in.recv().map_err(|_| unwanted())?;
+                block_out.send((number, block, n_bytes)).map_err(|_| unwanted())?;
                 number += 1;
-                Some(())
+                Ok(())
             })
         });
         for _ in 0..threads {
@@ -86,23 +92,20 @@ pub(crate) fn run<S, T: Send>(
     })
 }
 
-/// Hands out the input in blocks of whole lines until it ends or the receiver wants no more.
+/// Hands out the input in blocks of whole lines until it ends or the receiver fails.
 fn read_blocks(
     start: Vec<u8>,
     mut reader: impl Read,
-    mut receive: impl FnMut(Block, u64) -> Option<()>,
+    mut receive: impl FnMut(Block, u64) -> io::Result<()>,
 ) -> io::Result<()> {
     let mut blocks = Blocks::new();
     let mut piece = start;
     while !piece.is_empty() {
-        if receive(blocks.push(&piece), piece.len() as u64).is_none() {
-            return Ok(());
-        }
+        receive(blocks.push(&piece), piece.len() as u64)?;
         piece.clear();
         (&mut reader).take(PIECE as u64).read_to_end(&mut piece)?;
     }
-    receive(blocks.finish(), 0);
-    Ok(())
+    receive(blocks.finish(), 0)
 }
 
 #[cfg(test)]
@@ -149,7 +152,9 @@ mod tests {
     fn a_closed_output_ends_the_work() {
         let input = b"line\n".repeat(500_000);
         let deliver = |(), _| Err(io::ErrorKind::BrokenPipe.into());
-        let closed = run(input[..9].to_vec(), &input[9..], 2, || (), |_, _| (), deliver);
-        assert_eq!(closed.unwrap_err().kind(), io::ErrorKind::BrokenPipe);
+        for threads in [1, 2] {
+            let closed = run(input[..9].to_vec(), &input[9..], threads, || (), |_, _| (), deliver);
+            assert_eq!(closed.unwrap_err().kind(), io::ErrorKind::BrokenPipe);
+        }
     }
 }

@@ -26,6 +26,7 @@
 
 use crate::document::decode;
 use crate::{FormatError, Item, line, source};
+use memchr::{memchr, memchr_iter, memrchr};
 use ninefold_puzzle::Classic;
 
 /// The longest line that is read, in bytes.
@@ -79,13 +80,12 @@ impl Blocks {
     /// Takes the next bytes and gives the lines that end in them; there may be none.
     pub fn push(&mut self, mut bytes: &[u8]) -> Block {
         let mut block = Block { bytes: Vec::new(), n_lines_before: self.n_lines };
-        if let Some(end) = find_newline(bytes) {
-            let last = bytes.iter().rposition(|&byte| byte == b'\n').unwrap_or(end);
+        if let (Some(end), Some(last)) = (memchr(b'\n', bytes), memrchr(b'\n', bytes)) {
             self.keep(&bytes[..end]);
             block.bytes.reserve_exact(self.rest.len() + last + 1 - end);
             block.bytes.append(&mut self.rest);
             block.bytes.extend_from_slice(&bytes[end..=last]);
-            self.n_lines += bytes[..=last].iter().filter(|&&byte| byte == b'\n').count();
+            self.n_lines += memchr_iter(b'\n', &bytes[..=last]).count();
             bytes = &bytes[last + 1..];
         }
         self.keep(bytes);
@@ -113,7 +113,7 @@ impl Block {
             if rest.is_empty() {
                 return None;
             }
-            let end = find_newline(rest).unwrap_or(rest.len());
+            let end = memchr(b'\n', rest).unwrap_or(rest.len());
             let bytes = &rest[..end];
             rest = rest.get(end + 1..).unwrap_or_default();
             number += 1;
@@ -190,16 +190,6 @@ pub(crate) fn is_table_head(text: &str) -> bool {
     ["puzzle", "puzzles", "quiz", "quizzes", "sudoku", "question", "id"]
         .iter()
         .any(|name| first.eq_ignore_ascii_case(name))
-}
-
-/// The first line end. Whole pieces are looked at before single bytes, which the compiler makes fast.
-#[inline]
-fn find_newline(bytes: &[u8]) -> Option<usize> {
-    const PIECE: usize = 32;
-    let is_free = |piece: &[u8; PIECE]| piece.iter().fold(true, |free, &byte| free & (byte != b'\n'));
-    let (pieces, _) = bytes.as_chunks::<PIECE>();
-    let skip = PIECE * pieces.iter().take_while(|piece| is_free(piece)).count();
-    bytes[skip..].iter().position(|&byte| byte == b'\n').map(|at| skip + at)
 }
 
 #[cfg(test)]

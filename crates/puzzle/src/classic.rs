@@ -36,12 +36,15 @@ impl Classic {
     pub fn from_line(line: &[u8]) -> Option<Self> {
         let line: &[u8; 81] = line.try_into().ok()?;
         let mut values = [0; 81];
-        let mut worst = 0;
+        let mut is_known = true;
         for (value, &symbol) in values.iter_mut().zip(line) {
-            *value = VALUE_OF_SYMBOL[symbol as usize];
-            worst |= *value;
+            // Comparisons instead of a table: the compiler reads sixteen symbols at a time.
+            let digit = symbol.wrapping_sub(b'0');
+            let is_digit = digit <= 9;
+            *value = if is_digit { digit } else { 0 };
+            is_known &= is_digit | is_blank(symbol);
         }
-        (worst < NO_SYMBOL).then_some(Self(values))
+        is_known.then_some(Self(values))
     }
 
     /// The 81 values in reading order.
@@ -129,24 +132,16 @@ impl fmt::Debug for Classic {
 /// Bits 1 to 9: a house with each digit once and no blank.
 const ALL_DIGITS: u16 = 0b11_1111_1110;
 
-const NO_SYMBOL: u8 = 0x80;
-
-/// What each byte of a puzzle line stands for: 0 to 9, or [`NO_SYMBOL`].
-const VALUE_OF_SYMBOL: [u8; 256] = {
-    let mut table = [NO_SYMBOL; 256];
-    let mut digit = 0;
-    while digit <= 9 {
-        table[b'0' as usize + digit] = digit as u8;
-        digit += 1;
-    }
-    let blanks = b"._*xX-";
-    let mut i = 0;
-    while i < blanks.len() {
-        table[blanks[i] as usize] = 0;
-        i += 1;
-    }
-    table
-};
+/// Whether a byte of a puzzle line is one of the usual blanks other than `0`.
+#[inline]
+const fn is_blank(symbol: u8) -> bool {
+    (symbol == b'.')
+        | (symbol == b'_')
+        | (symbol == b'*')
+        | (symbol == b'x')
+        | (symbol == b'X')
+        | (symbol == b'-')
+}
 
 #[cfg(test)]
 mod tests {
