@@ -24,14 +24,20 @@ pub(crate) fn list(items: &[String], conjunction: Conjunction) -> String {
     }
 }
 
-/// Cells as one reads them: two by name, more of them gathered as in `r1c23`.
+/// Cells as one reads them: two by name, more of them gathered as in `r1c234` or `one of r1c234`.
 pub(crate) fn cells(layout: &Layout, cells: &[Cell], conjunction: Conjunction) -> String {
     match cells {
         [_] | [_, _] => {
             let names = cells.iter().map(|&cell| layout.place(cell).to_string()).collect::<Vec<_>>();
             list(&names, conjunction)
         }
-        _ => list(&gathered(layout, cells), conjunction),
+        _ => {
+            let all = list(&gathered(layout, cells), Conjunction::And);
+            match conjunction {
+                Conjunction::And => all,
+                Conjunction::Or => format!("one of {all}"),
+            }
+        }
     }
 }
 
@@ -201,7 +207,7 @@ mod tests {
     fn large_grids_are_not_gathered() {
         let layout = Layout::square(16).unwrap();
         let list = [9, 10, 11].map(Cell::new);
-        assert_eq!(cells(&layout, &list, Conjunction::Or), "r1c10, r1c11 or r1c12");
+        assert_eq!(cells(&layout, &list, Conjunction::Or), "one of r1c10, r1c11 and r1c12");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use ninefold_puzzle::{Cell, CellSet, Digit, DigitSet, Rules};
 /// One sentence of an explanation: a template in English and what fills its gaps.
 ///
 /// The template is the key for other languages, as in gettext. A gap is written `{0}`, or
-/// `{0/or}` if the last two things of a list are joined by "or" instead of "and".
+/// `{0/or}` if only one thing of a list is meant: `1 or 2`, `one of r1c123`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sentence {
     /// What the sentence is for.

@@ -11,7 +11,7 @@ fn a_hint_is_told_tier_by_tier() {
     for (tier, expect) in [
         ("1", "Where to look\nLook at block 9.\n"),
         ("2", "Hidden Single\nLook at block 9.\nThe technique is Hidden Single.\n"),
-        ("3", "Hidden Single\nThe 1s in r5c9 and r8c5 block other empty cells of block 9.\n"),
+        ("3", "Hidden Single\nThe 1s in r5c9 and r8c5 block all other empty cells of block 9.\n"),
         ("4", "Hidden Single\n...\nIn block 9, 1 can only go in r9c7.\nSo r9c7 is 1.\n"),
         ("5", "Hidden Single\nSo r9c7 is 1.\n"),
     ] {
@@ -52,7 +52,7 @@ No single step rules it out.
             0,
             str![[r#"
 Hidden Single
-The 1s in r2c4, r5c9 and r8c5 block other empty cells of column 8.
+The 1s in r2c4, r5c9 and r8c5 block all other empty cells of column 8.
 In column 8, 1 can only go in r1c8.
 So r1c8 is 1.
 

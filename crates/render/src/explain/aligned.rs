@@ -5,7 +5,7 @@ use crate::scene::{CellRole, Mark, Role};
 use crate::sentence::Slot;
 use ninefold_logic::Candidate;
 use ninefold_logic::technique::aligned::Proof;
-use ninefold_puzzle::{Cell, DigitSet};
+use ninefold_puzzle::{Cell, Digit, DigitSet};
 
 pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     for &cell in &proof.base {
@@ -22,39 +22,81 @@ pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
         tale.premise(template, [cells.into(), tale.digits_of(cells).into()]);
     }
     for &removed in tale.removed() {
-        match proof.base[..] {
-            [one, other] => pair(tale, proof, removed, if one == removed.cell { other } else { one }),
-            _ => tale.refute(
-                "If {0} were {1}, every choice for the rest of {2} would clash or starve one of the other cells.",
-                [removed.cell.into(), removed.digit.into(), (&proof.base).into()],
-            ),
+        let others = proof.base.iter().copied().filter(|&cell| cell != removed.cell).collect::<Vec<_>>();
+        tale.refute("Suppose that {0} is {1}.", [removed.cell.into(), removed.digit.into()]);
+        let Some((&last, before)) = others.split_last() else { continue };
+        match before {
+            [] => exhaust(tale, proof, &[removed], last),
+            _ => branch(tale, proof, removed, before[0], last),
         }
     }
 }
 
-/// Goes through all that the other cell could be.
-fn pair<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof, removed: Candidate, other: Cell) {
-    tale.refute("Suppose that {0} is {1}.", [removed.cell.into(), removed.digit.into()]);
-    for digit in tale.candidates(other) {
-        let partner = Candidate::new(other, digit);
-        if tale.excludes(removed, partner) {
-            tale.refute("Then {0} is not {1}, because they see each other.", [other.into(), digit.into()]);
-        } else if let Some(cells) =
-            proof.excluders.iter().find(|cells| starves(tale, cells, [removed, partner]))
-        {
-            let both = DigitSet::single(removed.digit).with(digit);
+/// Goes through all that one cell could be, and for each of them through the last cell.
+fn branch<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof, removed: Candidate, cell: Cell, last: Cell) {
+    for digit in tale.candidates(cell) {
+        let at = Candidate::new(cell, digit);
+        match why(tale, proof, &[removed], at) {
+            Some(clash) => tell_clash(tale, cell, digit, clash),
+            None => {
+                tale.refute("Suppose as well that {0} is {1}.", [cell.into(), digit.into()]);
+                exhaust(tale, proof, &[removed, at], last);
+                tale.refute("So {0} is not {1} either.", [cell.into(), digit.into()]);
+            }
+        }
+    }
+    tale.refute("So nothing would be left for {0}.", [Slot::from(cell)]);
+}
+
+/// Goes through all that the last cell could be.
+fn exhaust<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof, chosen: &[Candidate], last: Cell) {
+    for digit in tale.candidates(last) {
+        if let Some(clash) = why(tale, proof, chosen, Candidate::new(last, digit)) {
+            tell_clash(tale, last, digit, clash);
+        }
+    }
+    tale.refute("So nothing would be left for {0}.", [Slot::from(last)]);
+}
+
+/// Why a candidate cannot be true beside others.
+enum Clash {
+    /// It sees the same digit.
+    Seen(Cell),
+    /// These cells would lose the digits, and could not be filled.
+    Starved(Vec<Cell>, DigitSet),
+}
+
+fn why<const W: usize>(
+    tale: &Tale<'_, W>,
+    proof: &Proof,
+    chosen: &[Candidate],
+    at: Candidate,
+) -> Option<Clash> {
+    if let Some(seen) = chosen.iter().find(|&&truth| tale.excludes(truth, at)) {
+        return Some(Clash::Seen(seen.cell));
+    }
+    let all = [chosen, &[at]].concat();
+    let cells = proof.excluders.iter().find(|cells| starves(tale, cells, &all))?;
+    Some(Clash::Starved(cells.clone(), all.iter().map(|at| at.digit).collect()))
+}
+
+fn tell_clash<const W: usize>(tale: &mut Tale<'_, W>, cell: Cell, digit: Digit, clash: Clash) {
+    match clash {
+        Clash::Seen(seen) => {
+            tale.refute("Then {0} is not {1}, because it sees {2}.", [cell.into(), digit.into(), seen.into()])
+        }
+        Clash::Starved(cells, lost) => {
             let template = match cells.len() {
-                1 => "Then {0} is not {1}: {2} sees both and would have nothing left but {3}.",
+                1 => "Then {0} is not {1}: {2} would see {3}, and nothing would be left for it.",
                 _ => "Then {0} is not {1}: without {3}, too few digits would be left for {2}.",
             };
-            tale.refute(template, [other.into(), digit.into(), cells.into(), both.into()]);
+            tale.refute(template, [cell.into(), digit.into(), cells.into(), lost.into()]);
         }
     }
-    tale.refute("So nothing would be left for {0}.", [Slot::from(other)]);
 }
 
-/// Whether the cells could not be filled beside two candidates.
-fn starves<const W: usize>(tale: &Tale<'_, W>, cells: &[Cell], chosen: [Candidate; 2]) -> bool {
+/// Whether the cells could not be filled beside some candidates.
+fn starves<const W: usize>(tale: &Tale<'_, W>, cells: &[Cell], chosen: &[Candidate]) -> bool {
     let left = cells.iter().fold(DigitSet::EMPTY, |all, &cell| {
         let seen = chosen.iter().filter(|at| tale.situation.peers(at.cell).contains(cell));
         all | (tale.candidates(cell) - seen.map(|at| at.digit).collect())

@@ -48,7 +48,14 @@ fn chain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     for digit in removed {
         let holders = [tale.holders(start, digit), tale.holders(end, digit)].concat();
         tale.mark_all(digit, &holders, Role::Pattern);
-        tale.refute("Suppose that {0/or} is {1}.", [tale.removed_from(digit).into(), digit.into()]);
+        let removed = tale.removed_from(digit);
+        let last = proof.sets.len() - 1;
+        let sees = match removed.len() {
+            1 => "{0} sees every {1} in {2} and in {3}.",
+            _ => "Each of {0} sees every {1} in {2} and in {3}.",
+        };
+        tale.premise(sees, [(&removed).into(), digit.into(), letter(0), letter(last)]);
+        tale.refute("Suppose that {0/or} is {1}.", [removed.into(), digit.into()]);
         let mut lost = digit;
         for (index, &link) in proof.links.iter().enumerate() {
             lose(tale, index, lost, link);

@@ -9,7 +9,11 @@ use ninefold_puzzle::CellSet;
 pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     let (Some(first), Some(last)) = (proof.links.first(), proof.links.last()) else { return };
     show(tale, proof);
-    tale.infer("Suppose that {1} is not in {0/or}.", [cells(&first.from), first.from.digit.into()]);
+    let suppose = match first.from.cells.len() {
+        1 => "Suppose that {1} is not in {0}.",
+        _ => "Suppose that none of {0} is {1}.",
+    };
+    tale.infer(suppose, [cells(&first.from), first.from.digit.into()]);
     for (at, link) in proof.links.iter().enumerate() {
         if let Some(before) = at.checked_sub(1).and_then(|at| proof.links.get(at)) {
             weak(tale, &before.to, &link.from);
@@ -31,6 +35,9 @@ pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     }
     let removed = Slot::Candidates(tale.removed().to_vec());
     match proof.form {
+        Form::Open if first.from == last.to => {
+            tale.refute("With {0/or}, that would be impossible.", [removed]);
+        }
         Form::Open => tale.refute("With {0/or}, neither could be.", [removed]),
         Form::Loop => tale.refute("With {0/or}, both ends of some link would be false.", [removed]),
     }
@@ -66,7 +73,11 @@ fn strong<const W: usize>(tale: &mut Tale<'_, W>, link: &StrongLink) {
     match &link.reason {
         Reason::Cell => tale.infer("Then {0} is {1}, its only other candidate.", [to, digit]),
         Reason::House(house) => {
-            tale.infer("Then {0} must be in {1}, the only other place in {2}.", [digit, to, (*house).into()]);
+            let template = match link.to.cells.len() {
+                1 => "Then {0} must be in {1}, the only other place in {2}.",
+                _ => "Then {0} must be in {1}, the only other places in {2}.",
+            };
+            tale.infer(template, [digit, to, (*house).into()]);
         }
         Reason::AlmostLocked(set) => tale.infer(
             "Then {0}, with only {1}, need all their other digits, so that {2} is in {3}.",
@@ -82,15 +93,13 @@ fn weak<const W: usize>(tale: &mut Tale<'_, W>, from: &Node, to: &Node) {
     }
     let common = from.cells.iter().chain(&to.cells).copied().collect::<CellSet<W>>();
     let region = tale.situation.geometry().regions_with(common).next();
-    match region {
-        Some(region) => tale.infer(
-            "So {1} is not in {0/or}, because {2} has it already.",
-            [cells(to), to.digit.into(), region.into()],
-        ),
-        None => {
-            tale.infer("So {1} is not in {0/or}, which {2} sees.", [cells(to), to.digit.into(), cells(from)])
-        }
-    }
+    let (template, reason) = match (region, to.cells.len()) {
+        (Some(region), 1) => ("So {1} is not in {0}, because {2} has it already.", region.into()),
+        (Some(region), _) => ("So none of {0} is {1}, because {2} has it already.", region.into()),
+        (None, 1) => ("So {1} is not in {0}, which {2} sees.", cells(from)),
+        (None, _) => ("So none of {0} is {1}, because {2} sees them.", cells(from)),
+    };
+    tale.infer(template, [cells(to), to.digit.into(), reason]);
 }
 
 fn cells(node: &Node) -> Slot {

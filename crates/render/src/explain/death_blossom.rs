@@ -23,8 +23,13 @@ pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
             );
         }
         let removed = tale.removed_from(digit);
+        let sees = match removed.len() {
+            1 => "{0} sees all these {1}s.",
+            _ => "Each of {0} sees all these {1}s.",
+        };
+        tale.premise(sees, [(&removed).into(), digit.into()]);
         tale.refute(
-            "If {0/or} were {1}, which it sees in every set, nothing would be left for {2}.",
+            "If {0/or} were {1}, nothing would be left for {2}.",
             [removed.into(), digit.into(), proof.stem.into()],
         );
     }

@@ -11,17 +11,23 @@ pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     for line in proof.lines {
         tale.band(line, RegionRole::Cover);
     }
-    tale.premise("{0} can only be {1/or}.", [proof.base.to_vec().into(), tale.digits_of(&proof.base).into()]);
-    tale.premise("{0} each need every digit.", [Slot::Regions(proof.lines.to_vec())]);
+    tale.premise(
+        "The base is {0}, which can only be {1/or}.",
+        [proof.base.to_vec().into(), tale.digits_of(&proof.base).into()],
+    );
+    tale.premise(
+        "The targets are {0}, and the lines are {1}, each of which needs every digit.",
+        [proof.targets.to_vec().into(), Slot::Regions(proof.lines.to_vec())],
+    );
     for (digit, covers) in &proof.covers {
         let mut covers = covers.to_vec();
         covers.dedup();
         tale.premise(
-            "Suppose that {0} is in the base, but not in {1}: on these lines, it is left only in {2}.",
-            [(*digit).into(), proof.targets.to_vec().into(), Slot::Regions(covers)],
+            "If {0} were in the base, but not in the targets, it would be left on the lines only in {1}.",
+            [(*digit).into(), Slot::Regions(covers)],
         );
     }
-    tale.infer("That is room for two at most, and the lines need three, so it cannot be.", []);
+    tale.infer("That is room for two of each digit at most, and the lines need three: it cannot be.", []);
     tale.infer(
         "So every digit of the base stands in {0} as well: two digits in two cells.",
         [proof.targets.to_vec().into()],

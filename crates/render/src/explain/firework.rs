@@ -23,8 +23,14 @@ pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
         );
     }
     tale.infer(
-        "Each of {0/or} that is in neither of these two cells is in {1} twice, unless it is where the lines cross: in {2}.",
-        [digits.into(), block.into(), crossing.into()],
+        "If {0/or} is in neither of {1}, then {2} both have it inside {3}, and share it where they cross: in {4}.",
+        [
+            digits.into(),
+            wings.to_vec().into(),
+            Slot::Regions(lines.to_vec()),
+            block.into(),
+            crossing.into(),
+        ],
     );
     tale.infer("So {0} fill the three cells {1}.", [digits.into(), cells.into()]);
     tale.refute("With {0/or}, one of them would have no place.", [Slot::Candidates(tale.removed().to_vec())]);

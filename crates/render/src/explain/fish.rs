@@ -57,12 +57,26 @@ fn covers<const W: usize>(tale: &mut Tale<'_, W>, digit: Digit, fish: &Fish) {
 
 /// With fins: one of them is true, or the fish works without them.
 fn finned<const W: usize>(tale: &mut Tale<'_, W>, digit: Digit, fish: &Fish, removed: Vec<Cell>) {
+    let geometry = tale.situation.geometry();
+    let bases = |cell: &Cell| fish.base.iter().filter(|&&base| geometry.cells(base).contains(*cell)).count();
+    let (endo, exo): (Vec<Cell>, Vec<Cell>) = fish.fins.iter().partition(|&cell| bases(cell) > 1);
     let (fins, cover) = (Slot::from(&fish.fins), Slot::from(&fish.cover));
-    let lie = match fish.fins.len() {
-        1 => "All these places lie in {0}, but for the fin {1}.",
-        _ => "All these places lie in {0}, but for the fins {1}.",
-    };
-    tale.premise(lie, [cover.clone(), fins.clone()]);
+    match exo.len() {
+        0 => tale.premise("All these places lie in {0}.", [cover.clone()]),
+        1 => tale.premise("All these places lie in {0}, but for the fin {1}.", [cover.clone(), exo.into()]),
+        _ => tale.premise("All these places lie in {0}, but for the fins {1}.", [cover.clone(), exo.into()]),
+    }
+    match endo.len() {
+        0 => {}
+        1 => tale.premise(
+            "{0} would count for two of {1} at once, so that it is a fin.",
+            [endo.into(), Slot::from(&fish.base)],
+        ),
+        _ => tale.premise(
+            "{0} would count for two of {1} at once, so that they are fins.",
+            [endo.into(), Slot::from(&fish.base)],
+        ),
+    }
     let sees = match (fish.fins.len(), removed.len()) {
         (1, 1) => "If {0} is {1}, then {2} is not, because it sees the fin.",
         (1, _) => "If {0} is {1}, then {2} are not, because they see the fin.",
@@ -74,5 +88,5 @@ fn finned<const W: usize>(tale: &mut Tale<'_, W>, digit: Digit, fish: &Fish, rem
         "If no fin is {0}, then {1} have their {2} {0}s in {3}, one in each, and no other cell there is {0}.",
         [digit.into(), Slot::from(&fish.base), Slot::Count(fish.base.len()), cover],
     );
-    tale.refute("If {0/or} were {1}, neither could be.", [removed.into(), digit.into()]);
+    tale.refute("If {0/or} were {1}, neither case would be possible.", [removed.into(), digit.into()]);
 }

@@ -22,7 +22,16 @@ pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
         [(&fins).into(), Slot::Regions(proof.cover.clone())],
     );
     if proof.base.len() == proof.cover.len() {
-        tale.infer("If none of these is true, the digit fills its places, and leaves the rest.", []);
+        let none = match fins.len() {
+            1 => {
+                "If {0} is not {1}, then {2} have their {1}s in {3}, one in each, and no other cell there is {1}."
+            }
+            _ => {
+                "If none of {0} is {1}, then {2} have their {1}s in {3}, one in each, and no other cell there is {1}."
+            }
+        };
+        let (base, cover) = (Slot::Regions(proof.base.clone()), Slot::Regions(proof.cover.clone()));
+        tale.infer(none, [(&fins).into(), proof.digit.into(), base, cover]);
     } else {
         tale.infer(
             "These do not have room for all, so one of {0} is {1}.",

@@ -25,6 +25,7 @@ fn hidden<const W: usize>(tale: &mut Tale<'_, W>, house: RegionId, cell: Cell, d
     tale.band(house, RegionRole::Base);
     tale.mark(Mark::Cell(cell, CellRole::Pattern));
     let mut open = (situation.geometry().cells(house) & situation.unsolved()).without(cell);
+    let others = open;
     let placed = situation.board().places(digit) & situation.board().solved();
     let mut blockers = CellSet::<W>::EMPTY;
     // The digit that blocks most cells is what a person sees first.
@@ -38,16 +39,22 @@ fn hidden<const W: usize>(tale: &mut Tale<'_, W>, house: RegionId, cell: Cell, d
     for blocker in blockers {
         tale.mark(Mark::Cell(blocker, CellRole::Reason));
     }
-    match blockers.len() {
-        0 => {}
-        1 => tale.premise(
-            "The {0} in {1} blocks other empty cells of {2}.",
-            [digit.into(), blockers.into(), house.into()],
-        ),
-        _ => tale.premise(
-            "The {0}s in {1} block other empty cells of {2}.",
-            [digit.into(), blockers.into(), house.into()],
-        ),
+    let blocked = others - open;
+    if open.is_empty() && !blocked.is_empty() {
+        let template = match blockers.len() {
+            1 => "The {0} in {1} blocks all other empty cells of {2}.",
+            _ => "The {0}s in {1} block all other empty cells of {2}.",
+        };
+        tale.premise(template, [digit.into(), blockers.into(), house.into()]);
+    } else if !blocked.is_empty() {
+        for cell in blocked {
+            tale.mark(Mark::Cell(cell, CellRole::Second));
+        }
+        let template = match blockers.len() {
+            1 => "The {0} in {1} blocks {2}.",
+            _ => "The {0}s in {1} block {2}.",
+        };
+        tale.premise(template, [digit.into(), blockers.into(), blocked.into()]);
     }
     if !open.is_empty() {
         for ruled_out in open {

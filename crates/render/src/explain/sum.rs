@@ -162,7 +162,10 @@ fn killer_subset<const W: usize>(tale: &mut Tale<'_, W>, equation: &Equation, he
     }
     tale.infer("So {0} are used up by these cells.", [digits.into()]);
     let removed = Slot::Candidates(tale.removed().to_vec());
-    tale.refute("With {0/or}, the sum would be out of reach.", [removed]);
+    tale.refute(
+        "With {0/or}, too few of {1} would be left for them, and the sum would be out of reach.",
+        [removed, digits.into()],
+    );
 }
 
 /// Says that every way to reach the total has one of these digits.
@@ -182,6 +185,14 @@ fn need<const W: usize>(tale: &mut Tale<'_, W>, equation: &Equation, digits: Dig
 
 /// Says that two sums cannot be reached with a removed candidate.
 fn refute_together<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
+    for equation in &proof.equations {
+        if let Some(ways) = ways(tale, equation) {
+            tale.premise(
+                "The candidates of {0} allow {1/or}.",
+                [Slot::from(&equation.inside), Slot::Combinations(ways)],
+            );
+        }
+    }
     tale.infer("Cells of both see each other, so that not every digit can be in both.", []);
     let count = Slot::Count(proof.equations.len());
     let removed = Slot::Candidates(tale.removed().to_vec());

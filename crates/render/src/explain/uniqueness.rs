@@ -25,7 +25,10 @@ pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
         ([], []) => tale.refute("With {0/or}, the digits could trade places.", [removed]),
         (helpers, []) => {
             let all = guards | tale.digits_of(helpers);
-            tale.infer("One of these extras uses up {0}, together with {1}.", [all.into(), helpers.into()]);
+            tale.infer(
+                "So one of the cells with these extras holds one of them, and uses up {0} together with {1}.",
+                [all.into(), helpers.into()],
+            );
             tale.refute("With {0/or}, too few digits would be left for them.", [removed]);
         }
         (_, strong) => {
@@ -53,7 +56,13 @@ fn deadly<const W: usize>(tale: &mut Tale<'_, W>, cells: &[Cell], digits: DigitS
             }
         }
     }
-    tale.premise("None of {0} is a given.", [cells.into()]);
+    match cells.len() {
+        4 => tale.premise(
+            "{0} lie in two rows, two columns and two blocks, and none of them is a given.",
+            [cells.into()],
+        ),
+        _ => tale.premise("None of {0} is a given.", [cells.into()]),
+    }
     tale.premise(
         "If they held only {0}, these digits could trade places there without breaking a rule: two solutions.",
         [digits.into()],
@@ -72,7 +81,7 @@ fn grave<const W: usize>(tale: &mut Tale<'_, W>, extras: &[Candidate]) -> Vec<Ca
     }
     let extras = extras.to_vec();
     tale.premise(
-        "Without {0}, every open cell would have two candidates, and every digit two places in a house.",
+        "Without {0}, every open cell would have two candidates, and every digit two places in each house that needs it.",
         [Slot::Candidates(extras.clone())],
     );
     tale.premise("Such a grid never has exactly one solution.", []);

@@ -50,7 +50,10 @@ fn almost_locked<const W: usize>(
         [link.into()],
     );
     tale.infer("So one of the sets has {0}.", [digit.into()]);
-    tale.refute("{0/or} would take {1} away from both.", [tale.removed_from(digit).into(), digit.into()]);
+    tale.refute(
+        "If {0/or} were {1}, which it sees in both sets, neither could have it.",
+        [tale.removed_from(digit).into(), digit.into()],
+    );
 }
 
 /// A pivot with two wings: each of its digits leads to the same end.

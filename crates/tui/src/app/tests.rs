@@ -139,7 +139,7 @@ fn mission_5_6_hints_come_by_tiers_and_each_has_its_price() {
     shows(&stage, "In block 9, 1 can only go in r9c7. So r9c7 is 1.");
     assert_eq!(session(&stage).hint().map(|open| open.tier), Some(Tier::Argument));
     stage.press("o");
-    shows(&stage, "The 1s in r5c9 and r8c5 block other empty cells of block 9.");
+    shows(&stage, "The 1s in r5c9 and r8c5 block all other empty cells of block 9.");
     stage.press("Esc H");
     shows(&stage, "The hint has been told in full");
     stage.press("Enter");

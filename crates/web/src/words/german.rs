@@ -54,11 +54,12 @@ impl Words {
 }
 
 /// Words in the gaps of hints, longer ones first.
-const GAP_WORDS: [(&str, &str); 29] = [
+const GAP_WORDS: [(&str, &str); 30] = [
     ("the extra region at", "Zusatzregion bei"),
     ("the diagonal from", "Diagonale von"),
     ("-cage at", "er-Käfig bei"),
     ("the cage at", "Käfig bei"),
+    ("in one of", "in einer von"),
     ("one of", "eine von"),
     ("columns", "Spalten"),
     ("column", "Spalte"),
@@ -160,6 +161,7 @@ mod tests {
             ("rows 1, 2 and 3", "Zeilen 1, 2 und 3"),
             ("5 from r1c1 and r2c2", "5 aus r1c1 und r2c2"),
             ("one of r1c1 and r1c2", "eine von r1c1 und r1c2"),
+            ("3 in one of r1c123", "3 in einer von r1c123"),
             ("the 15-cage at r1c1", "15er-Käfig bei r1c1"),
             ("the diagonal from r1c1 to r9c9", "Diagonale von r1c1 bis r9c9"),
             ("two", "zwei"),
