@@ -68,11 +68,15 @@ impl Failure {
     /// Tells the user, on standard error.
     #[allow(clippy::print_stderr)]
     pub(crate) fn report(&self) {
-        if let Self::Message { message, hint, .. } = self {
-            eprintln!("error: {message}");
-            if let Some(hint) = hint {
-                eprintln!("hint: {hint}");
-            }
+        eprint!("{}", self.told());
+    }
+
+    /// What the user is told: whole lines, or nothing.
+    pub(crate) fn told(&self) -> String {
+        match self {
+            Self::Message { message, hint: Some(hint), .. } => format!("error: {message}\nhint: {hint}\n"),
+            Self::Message { message, hint: None, .. } => format!("error: {message}\n"),
+            Self::Reported | Self::Closed => String::new(),
         }
     }
 }

@@ -1,12 +1,14 @@
 //! `ninefold candidates`: what each cell can be in some solution.
 
+use crate::Verdict;
+use crate::bulk::{self, Job, Merge, Report};
 use crate::failure::Failure;
 use crate::input::Source;
-use crate::{Verdict, output};
 use ninefold::format::{Format, Item, write};
 use ninefold::puzzle::{DigitSet, Position, Puzzle, Rules};
 use ninefold::solve::{Budget, candidates};
 use serde_json::{Map, Value, json};
+use std::num::NonZeroUsize;
 
 /// Print the true candidates: the digits that each cell has in some solution
 ///
@@ -22,6 +24,9 @@ pub(crate) struct Candidates {
     /// Give up a puzzle after this many positions
     #[arg(long, value_name = "NODES", default_value_t = super::solve::DEFAULT_NODES)]
     budget: u64,
+    /// Threads for files with a puzzle a line; all cores unless said otherwise
+    #[arg(long)]
+    threads: Option<NonZeroUsize>,
 }
 
 /// The forms of candidates.
@@ -35,33 +40,66 @@ enum Form {
 
 impl Candidates {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
-        let mut verdict = Verdict::Yes;
+        let mut without = 0;
+        let mut unreadable = 0;
         for source in Source::from_arguments(&self.puzzles) {
-            for item in source.read(None)?.items {
-                let name = source.name();
-                let puzzle = match item.puzzle() {
-                    Ok(puzzle) => puzzle,
-                    Err(error) => {
-                        Failure::of_puzzle(format_args!("{name}: {error}")).report();
-                        verdict = Verdict::No;
-                        continue;
-                    }
-                };
-                let found = candidates(&puzzle, Budget::nodes(self.budget)).map_err(|stopped| {
-                    Failure::new(format_args!("{name}: {stopped}")).hint("raise --budget to search on")
-                })?;
-                if found.iter().all(|digits| digits.is_empty()) {
-                    Failure::new(format_args!("{name}: the puzzle has no solution")).report();
-                    verdict = Verdict::No;
-                    continue;
-                }
-                output::print(match self.style {
-                    Form::Grid => grid(&puzzle, &found),
-                    Form::Json => format!("{}\n", object(&puzzle, &found)),
-                })?;
+            let task = Task { source: source.name(), style: self.style, budget: self.budget };
+            let total = bulk::run(&source, bulk::peek(&source)?, self.threads, &task)?;
+            without += total.tally.0;
+            unreadable += total.unreadable;
+        }
+        if unreadable > 0 { Err(Failure::Reported) } else { Ok(Verdict::of(without == 0)) }
+    }
+}
+
+/// Finding the candidates of puzzles and printing them.
+struct Task<'a> {
+    source: &'a str,
+    style: Form,
+    budget: u64,
+}
+
+/// How many puzzles have no candidates to show.
+#[derive(Default)]
+struct Without(u64);
+
+impl Merge for Without {
+    fn merge(&mut self, other: Self) {
+        self.0 += other.0;
+    }
+}
+
+impl Job for Task<'_> {
+    type State = ();
+    type Tally = Without;
+
+    fn state(&self) {}
+
+    fn item(&self, (): &mut (), _: u64, item: &Item, report: &mut Report<Without>) {
+        match self.print(item) {
+            Ok(text) => report.text.extend_from_slice(text.as_bytes()),
+            Err(failure) => {
+                report.tally.0 += 1;
+                report.failure(&failure);
             }
         }
-        Ok(verdict)
+    }
+}
+
+impl Task<'_> {
+    fn print(&self, item: &Item) -> Result<String, Failure> {
+        let name = self.source;
+        let puzzle = item.puzzle().map_err(|error| Failure::of_puzzle(format_args!("{name}: {error}")))?;
+        let found = candidates(&puzzle, Budget::nodes(self.budget)).map_err(|stopped| {
+            Failure::new(format_args!("{name}: {stopped}")).hint("raise --budget to search on")
+        })?;
+        if found.iter().all(|digits| digits.is_empty()) {
+            return Err(Failure::of_puzzle(format_args!("{name}: no solution")));
+        }
+        Ok(match self.style {
+            Form::Grid => grid(&puzzle, &found),
+            Form::Json => format!("{}\n", object(&puzzle, &found)),
+        })
     }
 }
 

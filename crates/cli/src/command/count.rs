@@ -1,10 +1,14 @@
 //! `ninefold count`: how many solutions a puzzle has.
 
 use crate::Verdict;
+use crate::bulk::{self, Job, Merge, Report};
 use crate::failure::Failure;
 use crate::input::Source;
-use crate::output;
+use ninefold::format::{FormatError, Item};
 use ninefold::solve::{Budget, End, count};
+use serde_json::{Value, json};
+use std::io::Write;
+use std::num::NonZeroUsize;
 
 /// Count the solutions of puzzles, up to a limit
 #[derive(clap::Args)]
@@ -18,34 +22,98 @@ pub(crate) struct Count {
     /// Give up a puzzle after this many positions
     #[arg(long, value_name = "NODES", default_value_t = super::solve::DEFAULT_NODES)]
     budget: u64,
+    /// Print one JSON object a puzzle: `line`, `solutions`, and `complete` unless there are more
+    #[arg(long)]
+    json: bool,
+    /// Threads for files with a puzzle a line; all cores unless said otherwise
+    #[arg(long)]
+    threads: Option<NonZeroUsize>,
 }
 
 impl Count {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
-        let mut verdict = Verdict::Yes;
+        let mut doubtful = 0;
+        let mut unreadable = 0;
         for source in Source::from_arguments(&self.puzzles) {
-            for item in source.read(None)?.items {
-                let puzzle = match item.puzzle() {
-                    Ok(puzzle) => puzzle,
-                    Err(error) => {
-                        Failure::new(format_args!("{}: {error}", source.name())).report();
-                        output::print("0\n")?;
-                        verdict = Verdict::No;
-                        continue;
-                    }
-                };
+            let form = if self.json { Form::Json } else { Form::Number };
+            let task = Task { source: source.name(), limit: self.limit, budget: self.budget, form };
+            let total = bulk::run(&source, bulk::peek(&source)?, self.threads, &task)?;
+            doubtful += total.tally.0;
+            unreadable += total.unreadable;
+        }
+        if unreadable > 0 { Err(Failure::Reported) } else { Ok(Verdict::of(doubtful == 0)) }
+    }
+}
+
+/// How a count is printed.
+enum Form {
+    Number,
+    Json,
+}
+
+/// Counting the solutions of puzzles and printing how many there are.
+struct Task<'a> {
+    source: &'a str,
+    limit: u64,
+    budget: u64,
+    form: Form,
+}
+
+/// How many puzzles break a rule or were given up.
+#[derive(Default)]
+struct Doubtful(u64);
+
+impl Merge for Doubtful {
+    fn merge(&mut self, other: Self) {
+        self.0 += other.0;
+    }
+}
+
+impl Job for Task<'_> {
+    type State = ();
+    type Tally = Doubtful;
+
+    fn state(&self) {}
+
+    fn item(&self, (): &mut (), line: u64, item: &Item, report: &mut Report<Doubtful>) {
+        let (solutions, is_complete) = match item.puzzle() {
+            Ok(puzzle) => {
                 let found = count(&puzzle, self.limit, Budget::nodes(self.budget));
-                match found.end {
-                    End::Complete => output::print(format!("{}\n", found.solutions))?,
-                    End::Enough => output::print(format!("{}+\n", found.solutions))?,
-                    End::Stopped(stopped) => {
-                        verdict = Verdict::No;
-                        output::print(format!("{}+\n", found.solutions))?;
-                        Failure::new(stopped).hint("raise --budget to count on").report();
-                    }
+                if let End::Stopped(stopped) = &found.end {
+                    report.tally.0 += 1;
+                    let given_up = Failure::new(format_args!("{}: line {line}: {stopped}", self.source));
+                    report.failure(&given_up.hint("raise --budget to count on"));
                 }
+                (found.solutions, found.end == End::Complete)
+            }
+            Err(error) => {
+                report.tally.0 += 1;
+                report.failure(&Failure::of_puzzle(format_args!("{}: {error}", self.source)));
+                (0, true)
+            }
+        };
+        match self.form {
+            Form::Number => {
+                let more = if is_complete { "" } else { "+" };
+                print(format_args!("{solutions}{more}"), report);
+            }
+            Form::Json => {
+                print(json!({"line": line, "solutions": solutions, "complete": is_complete}), report);
             }
         }
-        Ok(verdict)
     }
+
+    fn unreadable(&self, line: u64, error: &FormatError, report: &mut Report<Doubtful>) {
+        match self.form {
+            Form::Number => print("unreadable", report),
+            Form::Json => {
+                let object = json!({"line": line, "solutions": Value::Null, "error": error.to_string()});
+                print(object, report);
+            }
+        }
+    }
+}
+
+fn print(result: impl std::fmt::Display, report: &mut Report<Doubtful>) {
+    writeln!(report.text, "{result}").expect("memory takes any text");
 }

@@ -10,7 +10,7 @@ use crate::input::Source;
 use crate::output::{GridStyle, Ink, paint};
 use crate::{Verdict, pipeline};
 use answer::Answer;
-use ninefold::format::Item;
+use ninefold::format::{FormatError, Item};
 use ninefold::puzzle::Classic;
 use ninefold::solve::Budget;
 use ninefold::solve::classic::{Outcome, Solver};
@@ -22,8 +22,8 @@ use std::time::{Duration, Instant};
 /// Solve puzzles and prove that each solution is the only one
 ///
 /// A puzzle is given as an argument, in a file, or on standard input, in any text form. A file with
-/// a puzzle a line is solved on all cores, one result a line, in order. Without arguments at a
-/// terminal, the files are asked for.
+/// a puzzle a line is solved on all cores, one result a line, in order; lines that are no puzzles are
+/// told and keep their places. Without arguments at a terminal, the files are asked for.
 #[derive(clap::Args)]
 pub(crate) struct Solve {
     /// Puzzles or files; `-` is standard input
@@ -210,8 +210,8 @@ impl Job for Task {
             Answer::Stopped(_) => report.tally.stopped += 1,
         }
         match self.style {
-            GridStyle::Json => {
-                let object = json!({
+            GridStyle::Json => print_json(
+                json!({
                     "line": line,
                     "puzzle": ninefold::format::Style::Line.print(item.layout(), item.givens()).trim_end(),
                     "solution": answer.solution_line(),
@@ -219,16 +219,9 @@ impl Job for Task {
                     "second_solution": answer.second_line(),
                     "error": answer.error(item.layout()),
                     "time_ns": u64::try_from(time.as_nanos()).unwrap_or(u64::MAX),
-                });
-                let object = object
-                    .as_object()
-                    .into_iter()
-                    .flatten()
-                    .filter(|(key, value)| !value.is_null() || *key == "solution");
-                let object = object.map(|(key, value)| (key.clone(), value.clone()));
-                let object = serde_json::Value::Object(object.collect());
-                writeln!(report.text, "{object}").expect("memory takes any text");
-            }
+                }),
+                report,
+            ),
             GridStyle::Grid => {
                 let givens = paint(self.style.plain(), item.layout(), item.givens(), |_| Ink::Given);
                 report.text.extend_from_slice(givens.as_bytes());
@@ -238,4 +231,23 @@ impl Job for Task {
             GridStyle::Line | GridStyle::Spaced => answer.print(self.style.plain(), item, report),
         }
     }
+    fn unreadable(&self, line: u64, error: &FormatError, report: &mut Report<Tally>) {
+        match self.style {
+            GridStyle::Json => {
+                print_json(json!({"line": line, "solution": null, "error": error.to_string()}), report);
+            }
+            GridStyle::Line | GridStyle::Spaced | GridStyle::Grid => {
+                writeln!(report.text, "{}", answer::UNREADABLE).expect("memory takes any text");
+            }
+        }
+    }
+}
+
+/// Prints an object on a line of its own, without what there is nothing to say of; a solution always
+/// has its word.
+fn print_json(mut object: serde_json::Value, report: &mut Report<Tally>) {
+    if let Some(object) = object.as_object_mut() {
+        object.retain(|key, value| !value.is_null() || key == "solution");
+    }
+    writeln!(report.text, "{object}").expect("memory takes any text");
 }

@@ -97,7 +97,7 @@ fn one_bad_line_does_not_stop_the_others() {
         .stdin(input)
         .assert()
         .code(2)
-        .stdout_eq(format!("{SOLUTION}\n{SOLUTION}\n"))
+        .stdout_eq(format!("{SOLUTION}\nunreadable\n{SOLUTION}\n"))
         .stderr_eq(str![[r#"
 error: standard input: line 2, column 1: 8 cells, but a 4x4 puzzle has 16
 hint: use '.' for an empty cell

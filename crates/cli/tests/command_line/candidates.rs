@@ -1,6 +1,6 @@
 //! `ninefold candidates`.
 
-use super::ninefold;
+use super::{PUZZLE, file, ninefold};
 use snapbox::str;
 
 #[test]
@@ -28,12 +28,19 @@ fn json_names_every_cell() {
 #[test]
 fn no_solution_and_too_little_budget_are_told() {
     ninefold(&["candidates", "123....4........"]).assert().code(1).stderr_eq(str![[r#"
-error: the puzzle: the puzzle has no solution
+error: the puzzle: no solution
 
 "#]]);
-    ninefold(&["candidates", "--budget", "3", "................"]).assert().code(2).stderr_eq(str![[r#"
+    ninefold(&["candidates", "--budget", "3", "................"]).assert().code(1).stderr_eq(str![[r#"
 error: the puzzle: the search gave up: its budget of nodes is used up
 hint: raise --budget to search on
 
 "#]]);
+}
+
+#[test]
+fn a_bad_line_does_not_keep_the_others_back() {
+    let (_folder, name) = file(format!("{PUZZLE}\n12\n{PUZZLE}\n"));
+    let output = ninefold(&["candidates", "--style", "json", &name]).assert().code(2);
+    assert_eq!(String::from_utf8_lossy(&output.get_output().stdout).lines().count(), 2);
 }

@@ -247,6 +247,26 @@ fn solutions_are_counted_up_to_a_limit() {
 }
 
 #[test]
+fn a_line_that_cannot_be_read_keeps_its_place() {
+    let (_folder, name) = file(format!("{PUZZLE}\n12\n{PUZZLE}\n"));
+    let lines = format!("{SOLUTION}\nunreadable\n{SOLUTION}\n");
+    ninefold(&["solve", &name]).assert().code(2).stdout_eq(lines);
+    ninefold(&["count", &name]).assert().code(2).stdout_eq("1\nunreadable\n1\n");
+    let objects = ninefold(&["count", "--json", &name]).assert().code(2).stdout_eq(str![[r#"
+{"complete":true,"line":1,"solutions":1}
+{"error":"line 2, column 1: 2 cells, but a 4x4 puzzle has 16","line":2,"solutions":null}
+{"complete":true,"line":3,"solutions":1}
+
+"#]]);
+    let told = String::from_utf8_lossy(&objects.get_output().stderr).into_owned();
+    assert!(told.contains("input.txt: line 2, column 1: 2 cells"), "{told}");
+    let solved = ninefold(&["solve", "--json", &name]).assert().code(2);
+    let solved = String::from_utf8_lossy(&solved.get_output().stdout).into_owned();
+    let bad = r#"{"error":"line 2, column 1: 2 cells, but a 4x4 puzzle has 16","line":2,"solution":null}"#;
+    assert_eq!(solved.lines().nth(1), Some(bad));
+}
+
+#[test]
 fn watching_without_a_terminal_lists_the_moves() {
     ninefold(&["watch", "12343412214343.."]).assert().success().stdout_eq(str![[r#"
 r4c3 = 2

@@ -9,6 +9,8 @@ use serde_json::{Value, json};
 
 /// What stands for a missing solution where a line is expected.
 pub(super) const NO_SOLUTION: &str = "no solution";
+/// What stands for a puzzle that could not be read where a line is expected.
+pub(super) const UNREADABLE: &str = "unreadable";
 /// What stands before two of the solutions where a line is expected.
 pub(super) const SEVERAL_SOLUTIONS: &str = "several solutions:";
 
