@@ -277,8 +277,13 @@ impl fmt::Display for Format {
 
 /// The name of a format that does not exist.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no format '{0}'")]
+#[error("there is no format '{0}', but {all}", all = names())]
 pub struct UnknownFormat(String);
+
+/// The names of all formats.
+fn names() -> String {
+    Format::all().map(Format::name).collect::<Vec<_>>().join(", ")
+}
 
 impl FromStr for Format {
     type Err = UnknownFormat;
@@ -299,5 +304,11 @@ mod tests {
             assert_eq!(entry.format as usize, i, "{}", entry.name);
             assert_eq!(entry.name.parse(), Ok(entry.format));
         }
+    }
+
+    #[test]
+    fn whoever_asks_for_another_format_is_told_which_there_are() {
+        let told = "word".parse::<Format>().unwrap_err().to_string();
+        assert!(told.starts_with("there is no format 'word', but "), "{told}");
     }
 }
