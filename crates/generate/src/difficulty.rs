@@ -91,7 +91,12 @@ impl Difficulty {
 /// Where these get through, the grade is that of the whole ladder, for easier steps come first; a
 /// puzzle that needs more is `Extreme` here, which is found out without looking for what it needs.
 pub(crate) fn grade_up_to(puzzle: &Puzzle, level: Level) -> Option<Grade> {
-    grade_by(puzzle, Promise::OneSolution, &below(&Ladder::ninefold(), level))
+    grade_by(puzzle, Promise::OneSolution, &up_to(level))
+}
+
+/// The techniques that people know up to a level.
+pub(crate) fn up_to(level: Level) -> Ladder {
+    below(&Ladder::ninefold(), level)
 }
 
 /// The part of a ladder that a level knows.

@@ -18,7 +18,12 @@ pub(crate) trait Diggable {
 /// allow more solutions; so with a target of 0 nothing more can be taken from the result.
 pub(crate) fn dig(ground: &mut impl Diggable, orbits: &mut [Vec<Cell>], target: usize, dice: &mut Dice) {
     dice.shuffle(orbits);
-    for orbit in orbits.iter() {
+    dig_in_order(ground, orbits, target);
+}
+
+/// Takes away groups of givens in this order as long as at least `target` are left.
+pub(crate) fn dig_in_order(ground: &mut impl Diggable, orbits: &[Vec<Cell>], target: usize) {
+    for orbit in orbits {
         if ground.n_clues() <= target {
             return;
         }

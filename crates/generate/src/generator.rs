@@ -2,6 +2,7 @@
 
 mod classic;
 mod general;
+mod pit;
 mod workshop;
 
 pub use workshop::Workshop;
@@ -123,9 +124,10 @@ enum Found {
 }
 
 impl Generator {
-    /// How many grids are tried for one classic puzzle unless [`attempts`](Self::attempts) says otherwise.
+    /// How many grids are tried for one classic puzzle, or one on a smaller grid, unless
+    /// [`attempts`](Self::attempts) says otherwise.
     pub const DEFAULT_ATTEMPTS: u32 = 1000;
-    /// How many grids are tried for one puzzle of another variant unless said otherwise.
+    /// How many grids are tried for one puzzle of another variant, which take longer.
     pub const VARIANT_ATTEMPTS: u32 = 100;
 
     /// A stream of classic 9x9 puzzles.
@@ -172,7 +174,7 @@ impl Generator {
             }
             None => Plan::Jigsaw { size: variant.size() },
         };
-        let attempts = if is_classic { Self::DEFAULT_ATTEMPTS } else { Self::VARIANT_ATTEMPTS };
+        let attempts = if is_classic || cells < 81 { Self::DEFAULT_ATTEMPTS } else { Self::VARIANT_ATTEMPTS };
         Ok(Self { variant, recipe, seed, attempts, plan })
     }
 

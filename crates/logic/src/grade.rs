@@ -8,7 +8,7 @@ use crate::search::{All, Limits};
 use crate::situation::{Promise, Situation};
 use crate::technique::Technique;
 use crate::width::Searchable;
-use ninefold_puzzle::{CellSet, Puzzle};
+use ninefold_puzzle::{CellSet, Contradiction, Puzzle};
 use std::collections::BTreeMap;
 
 /// How hard a puzzle is, and why.
@@ -35,7 +35,18 @@ pub fn grade(puzzle: &Puzzle, promise: Promise) -> Option<Grade> {
 
 /// Grades a puzzle by any ladder.
 pub fn grade_by(puzzle: &Puzzle, promise: Promise, ladder: &Ladder) -> Option<Grade> {
-    with_width!(puzzle.layout().n_cells(), W => match Situation::<W>::start(puzzle, promise) {
+    with_width!(puzzle.layout().n_cells(), W => grade_start(Situation::<W>::start(puzzle, promise), ladder))
+}
+
+/// Grades the start of a puzzle.
+pub(crate) fn grade_start<const W: usize>(
+    start: Result<Situation<W>, Contradiction>,
+    ladder: &Ladder,
+) -> Grade
+where
+    Situation<W>: Searchable,
+{
+    match start {
         Ok(situation) => grade_situation(situation, ladder),
         Err(contradiction) => Grade {
             level: Level::Extreme,
@@ -44,7 +55,7 @@ pub fn grade_by(puzzle: &Puzzle, promise: Promise, ladder: &Ladder) -> Option<Gr
             counts: BTreeMap::new(),
             end: End::Impossible(contradiction),
         },
-    })
+    }
 }
 
 fn grade_situation<const W: usize>(mut situation: Situation<W>, ladder: &Ladder) -> Grade

@@ -31,6 +31,7 @@ mod combinations;
 pub mod explainer;
 mod geometry;
 mod grade;
+mod grader;
 mod hint;
 pub mod hodoku;
 mod ladder;
@@ -48,6 +49,7 @@ mod verify;
 
 pub use geometry::{Area, CageId, Direction, Geometry, Leftover, RegionId, SumCage};
 pub use grade::{Grade, grade, grade_by};
+pub use grader::Grader;
 pub use hint::{Hint, Place, StepHint, Tier, Told, hint, hint_by, why_not};
 pub use ladder::Ladder;
 pub use level::Level;

@@ -53,6 +53,19 @@ impl<const W: usize> Situation<W> {
         Ok(Self::new(Board::new(puzzle)?, Uniqueness::of(puzzle, promise)))
     }
 
+    /// The start of another puzzle; what follows from the rules is shared if they are the same.
+    pub fn restart(&self, puzzle: &Puzzle, promise: Promise) -> Result<Self, Contradiction> {
+        if puzzle.rules() != self.board.frame().rules() {
+            return Self::start(puzzle, promise);
+        }
+        Ok(Self {
+            board: self.board.restart(puzzle)?,
+            geometry: self.geometry.clone(),
+            uniqueness: Uniqueness::of(puzzle, promise),
+            beyond_templates: OnceLock::new(),
+        })
+    }
+
     /// A puzzle in progress: entries count as placed, marks narrow the candidates.
     pub fn of_position(position: &Position, promise: Promise) -> Result<Self, Contradiction> {
         Ok(Self::new(Board::from_position(position)?, Uniqueness::of(position.puzzle(), promise)))

@@ -98,7 +98,20 @@ impl<const W: usize> Board<W> {
 
     /// The board at the start of a puzzle: the givens are placed and seen by their peers.
     pub fn new(puzzle: &Puzzle) -> Result<Self, Contradiction> {
-        let mut board = Self::empty(Arc::new(Frame::new(puzzle.rules())));
+        Self::with_frame(Arc::new(Frame::new(puzzle.rules())), puzzle)
+    }
+
+    /// The board at the start of another puzzle; its frame is shared if the rules are the same.
+    pub fn restart(&self, puzzle: &Puzzle) -> Result<Self, Contradiction> {
+        if puzzle.rules() == self.frame.rules() {
+            Self::with_frame(self.frame.clone(), puzzle)
+        } else {
+            Self::new(puzzle)
+        }
+    }
+
+    fn with_frame(frame: Arc<Frame<W>>, puzzle: &Puzzle) -> Result<Self, Contradiction> {
+        let mut board = Self::empty(frame);
         for cell in puzzle.layout().cells() {
             if let Some(given) = puzzle.given(cell) {
                 board.place(cell, given)?;
