@@ -9,7 +9,7 @@ mod word;
 use crate::advice::{self, Advice};
 use crate::job::{self, Job, Reply};
 use crate::levels::{Daily, Order, variants};
-use crate::library::{self, GameFile, Library};
+use crate::library::{self, GameFile, Library, Listing};
 use crate::view::rules::has_cages;
 use crate::{Start, luck, speech, stats_lines, time};
 use ninefold::format::Style;
@@ -65,7 +65,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             Start::Puzzle(text) => self.start(Job::Read(text.clone()))?,
             Start::Daily => self.start(Job::Daily(self.library.clone(), time::today(), Daily::Classic))?,
             Start::FreePlay => Some(self.free_play()?),
-            Start::Continue => self.resume()?,
+            Start::Continue => self.resume("")?,
         };
         loop {
             let next = match table.take() {
@@ -88,9 +88,10 @@ impl<I: BufRead, O: Write> Talk<I, O> {
     fn choose(&mut self) -> io::Result<Option<Table>> {
         match self.library.n_games() {
             0 => {}
-            number => {
-                self.say(&format!("{} in progress: type continue to go on.", time::count(number, "game")))?
-            }
+            1 => self.say("1 game in progress: type continue to go on.")?,
+            number => self.say(&format!(
+                "{number} games in progress: type continue to go on with the latest, games for all."
+            ))?,
         }
         loop {
             let Some(line) = self.ask("Select difficulty (Easy, Medium, Hard): ")? else { return Ok(None) };
@@ -98,7 +99,11 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             let table = match word.to_lowercase().as_str() {
                 "" => None,
                 "quit" | "q" | "exit" => return Ok(None),
-                "continue" => self.resume()?,
+                "continue" => self.resume(rest)?,
+                "games" => {
+                    self.list_games()?;
+                    None
+                }
                 "daily" => self.start(Job::Daily(self.library.clone(), time::today(), Daily::Classic))?,
                 "variant" => self.start(Job::Daily(self.library.clone(), time::today(), Daily::Variant))?,
                 "variants" => {
@@ -161,16 +166,41 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         self.seat(setup)
     }
 
-    /// Goes on with the game that was played last.
-    fn resume(&mut self) -> io::Result<Option<Table>> {
+    /// Goes on with a game by its number in the list; without one, with the game that was played last.
+    fn resume(&mut self, number: &str) -> io::Result<Option<Table>> {
+        let games = self.games()?;
+        let chosen = match number {
+            "" => games.first(),
+            _ => number.parse::<usize>().ok().and_then(|number| games.get(number.checked_sub(1)?)),
+        };
+        match chosen {
+            Some(listing) => self.open(&listing.path),
+            None if games.is_empty() => self.say("No game is in progress.").map(|()| None),
+            None => {
+                self.say(&format!("There is no game '{number}'. Type games for a list."))?;
+                Ok(None)
+            }
+        }
+    }
+
+    fn list_games(&mut self) -> io::Result<()> {
+        let games = self.games()?;
+        if games.is_empty() {
+            return self.say("No game is in progress.");
+        }
+        for (number, listing) in (1..).zip(&games) {
+            self.say(&format!("{number}: {}.", listing.describe()))?;
+        }
+        self.say("Type continue and a number to go on with a game.")
+    }
+
+    /// The games in progress, latest first; what is wrong with a file is told.
+    fn games(&mut self) -> io::Result<Vec<Listing>> {
         let survey = self.library.survey();
         for report in &survey.reports {
             self.say(report)?;
         }
-        match survey.games.first() {
-            Some(listing) => self.open(&listing.path),
-            None => self.say("No game is in progress.").map(|()| None),
-        }
+        Ok(survey.games)
     }
 
     fn open(&mut self, path: &std::path::Path) -> io::Result<Option<Table>> {
@@ -445,7 +475,7 @@ fn order(line: &str) -> Option<Order> {
 const CHOICES: &str = "\
 Easy, Medium, Hard, Expert: a new game of that difficulty.
 killer easy, 6x6, samurai medium: a new game of a variant. variants: which there are.
-continue: the game that was played last.
+continue: the game that was played last. games: all in progress; then continue 2 for the second.
 daily: the puzzle of today. variant: the variant of today.
 free: an empty board.
 load, then a puzzle on one line or the name of a file.
