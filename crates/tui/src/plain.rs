@@ -3,19 +3,19 @@
 //! Made for screen readers, pipes and terminals of any age. Nothing is drawn over, nothing is told
 //! by colour, and every part of the board can be asked for in words.
 
+mod choosing;
 mod reading;
 mod word;
 
 use crate::advice::{self, Advice};
 use crate::job::{self, Job, Reply};
-use crate::levels::{Daily, Order, variants};
-use crate::library::{self, GameFile, Library, Listing};
+use crate::levels::Daily;
+use crate::library::{self, GameFile, Library};
 use crate::view::rules::has_cages;
-use crate::{Start, luck, speech, stats_lines, time};
+use crate::{Start, speech, time};
 use ninefold::format::Style;
-use ninefold::game::{Command, End, Fact, Progress, Rejection, Seat, Session, Setup, Tier};
-use ninefold::logic::{Candidate, Level};
-use ninefold::puzzle::{Draft, Layout, Variant};
+use ninefold::game::{Command, End, Fact, Progress, Rejection, Seat, Session, Tier};
+use ninefold::logic::Candidate;
 use ninefold::render::explain_standing;
 use ninefold::solve::Cancel;
 use std::io::{self, BufRead, Write};
@@ -81,138 +81,6 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             if next == Next::Leave {
                 return self.say("Goodbye.");
             }
-        }
-    }
-
-    /// Asks what to play until there is a game; `None` at the end of the input or on `quit`.
-    fn choose(&mut self) -> io::Result<Option<Table>> {
-        match self.library.n_games() {
-            0 => {}
-            1 => self.say("1 game in progress: type continue to go on.")?,
-            number => self.say(&format!(
-                "{number} games in progress: type continue to go on with the latest, games for all."
-            ))?,
-        }
-        loop {
-            let Some(line) = self.ask("Select difficulty (Easy, Medium, Hard): ")? else { return Ok(None) };
-            let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
-            let table = match word.to_lowercase().as_str() {
-                "" => None,
-                "quit" | "q" | "exit" => return Ok(None),
-                "continue" => self.resume(rest)?,
-                "games" => {
-                    self.list_games()?;
-                    None
-                }
-                "daily" => self.start(Job::Daily(self.library.clone(), time::today(), Daily::Classic))?,
-                "variant" => self.start(Job::Daily(self.library.clone(), time::today(), Daily::Variant))?,
-                "variants" => {
-                    let names = variants().iter().map(Variant::to_string).collect::<Vec<_>>().join(", ");
-                    self.say(&format!("{names}. Type one of them and a difficulty: killer easy."))?;
-                    None
-                }
-                "free" => Some(self.free_play()?),
-                "load" => self.start(Job::Read(rest.to_owned()))?,
-                "stats" => {
-                    self.say(&stats_lines(&self.library))?;
-                    None
-                }
-                "help" | "?" => {
-                    self.say(CHOICES)?;
-                    None
-                }
-                _ => match order(&line) {
-                    Some(order) => self.start(Job::Make(order))?,
-                    None => {
-                        self.say(&format!(
-                            "'{line}' is no difficulty. Please type Easy, Medium or Hard, or help."
-                        ))?;
-                        None
-                    }
-                },
-            };
-            if table.is_some() {
-                return Ok(table);
-            }
-        }
-    }
-
-    /// Does a job and seats the game that comes of it, or says why there is none.
-    fn start(&mut self, job: Job) -> io::Result<Option<Table>> {
-        match job.run(&Cancel::new()) {
-            Reply::Ready(setup) => self.seat(*setup).map(Some),
-            Reply::Found(path) => self.open(&path),
-            Reply::Failed(reason) => self.say(&reason).map(|()| None),
-            _ => Ok(None),
-        }
-    }
-
-    fn seat(&mut self, setup: Setup) -> io::Result<Table> {
-        let session = Session::new(Setup { started: time::now(), ..setup }).map_err(io::Error::other)?;
-        let file = match self.library.create(&session) {
-            Ok(file) => Some(file),
-            Err(error) => {
-                self.say(&format!("The game cannot be saved: {error}."))?;
-                None
-            }
-        };
-        Ok(Table { session, file, advice: None })
-    }
-
-    fn free_play(&mut self) -> io::Result<Table> {
-        let empty = Draft::empty(Layout::classic()).check().map_err(io::Error::other)?;
-        let mut setup = Setup::free_play(empty);
-        setup.labels.variant = "Free play".into();
-        self.seat(setup)
-    }
-
-    /// Goes on with a game by its number in the list; without one, with the game that was played last.
-    fn resume(&mut self, number: &str) -> io::Result<Option<Table>> {
-        let games = self.games()?;
-        let chosen = match number {
-            "" => games.first(),
-            _ => number.parse::<usize>().ok().and_then(|number| games.get(number.checked_sub(1)?)),
-        };
-        match chosen {
-            Some(listing) => self.open(&listing.path),
-            None if games.is_empty() => self.say("No game is in progress.").map(|()| None),
-            None => {
-                self.say(&format!("There is no game '{number}'. Type games for a list."))?;
-                Ok(None)
-            }
-        }
-    }
-
-    fn list_games(&mut self) -> io::Result<()> {
-        let games = self.games()?;
-        if games.is_empty() {
-            return self.say("No game is in progress.");
-        }
-        for (number, listing) in (1..).zip(&games) {
-            self.say(&format!("{number}: {}.", listing.describe()))?;
-        }
-        self.say("Type continue and a number to go on with a game.")
-    }
-
-    /// The games in progress, latest first; what is wrong with a file is told.
-    fn games(&mut self) -> io::Result<Vec<Listing>> {
-        let survey = self.library.survey();
-        for report in &survey.reports {
-            self.say(report)?;
-        }
-        Ok(survey.games)
-    }
-
-    fn open(&mut self, path: &std::path::Path) -> io::Result<Option<Table>> {
-        match self.library.open(path, time::now()) {
-            Ok(opened) => {
-                if let Some(report) = opened.report {
-                    self.say(&report)?;
-                }
-                let advice = recalled(&opened.session);
-                Ok(Some(Table { session: opened.session, file: Some(opened.file), advice }))
-            }
-            Err(error) => self.say(&error.to_string()).map(|()| None),
         }
     }
 
@@ -457,30 +325,6 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         Ok((n_bytes > 0).then(|| String::from_utf8_lossy(&line).trim().to_owned()))
     }
 }
-
-/// The game that a line asks for: `hard`, `killer easy`, `easy killer`, `16x16`.
-fn order(line: &str) -> Option<Order> {
-    let (mut variant, mut level) = (None, None);
-    for word in line.split_whitespace() {
-        match Level::from_name(word) {
-            Some(named) if level.is_none() => level = Some(named),
-            _ if variant.is_none() => variant = Some(word.parse::<Variant>().ok()?),
-            _ => return None,
-        }
-    }
-    let (variant, level) = (variant.unwrap_or_default(), level.unwrap_or(Level::Easy));
-    Some(Order { variant, level, seed: luck::seed(), day: None })
-}
-
-const CHOICES: &str = "\
-Easy, Medium, Hard, Expert: a new game of that difficulty.
-killer easy, 6x6, samurai medium: a new game of a variant. variants: which there are.
-continue: the game that was played last. games: all in progress; then continue 2 for the second.
-daily: the puzzle of today. variant: the variant of today.
-free: an empty board.
-load, then a puzzle on one line or the name of a file.
-stats: what your games add up to.
-quit: leave.";
 
 const WORDS: &str = "\
 3 5 7: write 7 into row 3, column 5. Write 0 to erase.
