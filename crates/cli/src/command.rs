@@ -5,6 +5,7 @@ pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod count;
+mod data;
 pub(crate) mod explain;
 pub(crate) mod generate;
 pub(crate) mod hint;

@@ -1,5 +1,9 @@
 //! [`hint`]: what to tell a person who is stuck, tier by tier.
 
+mod why_not;
+
+pub use why_not::why_not;
+
 use crate::geometry::{Direction, RegionId};
 use crate::ladder::Ladder;
 use crate::options::Options;
@@ -95,33 +99,19 @@ pub fn hint(position: &Position, solution: Option<&Solution>) -> Option<Hint> {
 
 /// [`hint`] with any ladder.
 pub fn hint_by(position: &Position, solution: Option<&Solution>, ladder: &Ladder) -> Option<Hint> {
-    wanted_hint(position, solution, ladder, |_| true)
+    pursue(position, solution, Quest::Next(ladder))
 }
 
-/// Why a digit cannot go into a cell: the easiest step that rules it out, after any mistake.
-///
-/// [`Hint::Nothing`] if no single step does, be it that the digit is right or that it takes more.
-/// `None` if the layout is too large.
-pub fn why_not(position: &Position, solution: Option<&Solution>, at: Candidate) -> Option<Hint> {
-    let rules = position.puzzle().rules();
-    let rules_out = |step: &Step| {
-        let excludes = |placed: &Candidate| {
-            let is_same_digit = placed.digit == at.digit;
-            (placed.cell == at.cell && !is_same_digit)
-                || (is_same_digit && rules.peers(at.cell).contains(&placed.cell))
-        };
-        step.conclusion.eliminations().contains(&at) || step.conclusion.placements().iter().any(excludes)
-    };
-    wanted_hint(position, solution, &Ladder::ninefold(), rules_out)
+/// What is looked for where nothing is wrong.
+enum Quest<'a> {
+    /// The easiest step of a ladder.
+    Next(&'a Ladder),
+    /// Whatever shows best that a candidate is false.
+    Against(Candidate),
 }
 
-/// A mistake, or else the easiest step of those that are wanted.
-fn wanted_hint(
-    position: &Position,
-    solution: Option<&Solution>,
-    ladder: &Ladder,
-    is_wanted: impl Fn(&Step) -> bool,
-) -> Option<Hint> {
+/// A mistake, or else what is looked for.
+fn pursue(position: &Position, solution: Option<&Solution>, quest: Quest<'_>) -> Option<Hint> {
     if let Some(mistake) = mistake(position, solution) {
         return Some(mistake);
     }
@@ -133,8 +123,11 @@ fn wanted_hint(
             Ok(situation) => match situation.board().find_contradiction() {
                 Some(contradiction) => Hint::Contradiction(contradiction),
                 None if situation.board().is_complete() => Hint::Solved,
-                None => easiest(&situation, ladder, &is_wanted)
-                    .map_or(Hint::Nothing, |hint| Hint::Step(Box::new(hint))),
+                None => match quest {
+                    Quest::Next(ladder) => easiest(&situation, ladder, &|_| true),
+                    Quest::Against(at) => why_not::against(&situation, at),
+                }
+                .map_or(Hint::Nothing, |hint| Hint::Step(Box::new(hint))),
             },
         }
     })
@@ -189,14 +182,7 @@ where
     ladder.rungs().iter().find_map(|&technique| {
         let mut cheapest = Cheapest::by(|step: &Step| (!is_wanted(step), trouble(situation, step)));
         let _ = situation.search(technique, &options, LIMITS, &mut cheapest);
-        let step = cheapest.into_step().filter(is_wanted)?;
-        let outline = step.proof.outline();
-        let place = match (outline.regions.first(), outline.cells.first()) {
-            (Some(&region), _) => Place::Region(region),
-            (None, Some(&cell)) => Place::Cell(cell),
-            (None, None) => Place::Board,
-        };
-        Some(StepHint { step, place })
+        cheapest.into_step().filter(is_wanted).map(StepHint::from)
     })
 }
 
@@ -212,6 +198,18 @@ fn trouble<const W: usize>(situation: &Situation<W>, step: &Step) -> impl Ord + 
         _ => false,
     };
     (in_line, outline.cells.len(), open, Reverse(step.conclusion.eliminations().len()))
+}
+
+impl From<Step> for StepHint {
+    fn from(step: Step) -> Self {
+        let outline = step.proof.outline();
+        let place = match (outline.regions.first(), outline.cells.first()) {
+            (Some(&region), _) => Place::Region(region),
+            (None, Some(&cell)) => Place::Cell(cell),
+            (None, None) => Place::Board,
+        };
+        Self { step, place }
+    }
 }
 
 impl StepHint {

@@ -32,6 +32,26 @@ pub fn explain_hint(position: &Position, hint: &Hint, tier: Tier) -> Option<Expl
     Some(Explanation { title: title.to_owned(), summary: title.to_owned(), sentences, scene })
 }
 
+/// Explains what [`why_not`](ninefold_logic::why_not) found against a candidate: the whole argument, and
+/// what it means for the cell that was asked about. `None` if the hint is for another position.
+pub fn explain_why_not(position: &Position, hint: &Hint, at: Candidate) -> Option<Explanation> {
+    let mut told = explain_hint(position, hint, Tier::Argument)?;
+    if let Hint::Step(found) = hint {
+        told.sentences.retain(|sentence| sentence.kind != Kind::Outlook);
+        let seen = found.step.conclusion.placements().iter().find(|placed| placed.cell != at.cell);
+        let notation = told.sentences.iter().position(|sentence| sentence.kind == Kind::Notation);
+        let end = notation.unwrap_or(told.sentences.len());
+        let (template, mut slots): (_, Vec<Slot>) = match seen {
+            Some(placed) => ("So {0} is not {1}, because it sees {2}.", vec![placed.cell.into()]),
+            None => ("So {0} is not {1}.", Vec::new()),
+        };
+        slots.splice(..0, [at.cell.into(), at.digit.into()]);
+        told.scene.mark(Mark::Candidate(at, Role::Removed));
+        told.sentences.insert(end, Sentence { kind: Kind::Conclusion, template, slots });
+    }
+    Some(told)
+}
+
 /// Why a digit cannot go into a cell, where that is seen without an argument: the cell is filled, or
 /// it sees the digit.
 pub fn explain_standing(position: &Position, at: Candidate) -> Option<Sentence> {

@@ -46,9 +46,13 @@ pub(crate) fn find(position: &Position, solution: Option<&Solution>) -> Option<A
     told(position, solution, logic::hint(position, solution)?)
 }
 
-/// The easiest step that rules a digit out in a cell, if there is one.
+/// The plainest argument that rules a digit out in a cell, if there is one.
 pub(crate) fn why_not(position: &Position, solution: Option<&Solution>, at: Candidate) -> Option<Advice> {
-    told(position, solution, logic::why_not(position, solution, at)?)
+    let hint = logic::why_not(position, solution, at)?;
+    let argument = render::explain_why_not(position, &hint, at)?;
+    let mut advice = told(position, solution, hint)?;
+    advice.argument = written(&argument);
+    Some(advice)
 }
 
 fn told(position: &Position, solution: Option<&Solution>, hint: logic::Hint) -> Option<Advice> {
@@ -74,15 +78,20 @@ where
 {
     let rules = situation.board().frame().rules();
     let explanation = render::explain(situation, &found.step);
-    let is_argument = |kind: Kind| !matches!(kind, Kind::Outlook | Kind::Notation);
-    let sentences = explanation.sentences.iter().filter(|sentence| is_argument(sentence.kind));
-    let argument = sentences.map(|sentence| sentence.to_text(rules)).collect::<Vec<_>>().join(" ");
     Advice {
         hint: hint::of_step(found, rules),
         scene: Scene::of(&explanation.scene),
         place: place(&found.place, rules),
-        argument,
+        argument: written(&explanation),
     }
+}
+
+/// The argument in one paragraph.
+fn written(explanation: &render::Explanation) -> String {
+    let is_argument = |kind: Kind| !matches!(kind, Kind::Outlook | Kind::Notation);
+    let sentences = explanation.sentences.iter().filter(|sentence| is_argument(sentence.kind));
+    let rules = explanation.scene.rules();
+    sentences.map(|sentence| sentence.to_text(rules)).collect::<Vec<_>>().join(" ")
 }
 
 /// Where to look, in words.

@@ -14,15 +14,20 @@ pub(crate) fn advise(board: &Board) -> Result<Hint, Failure> {
     told(&position, &hint)
 }
 
-/// The easiest step that rules a digit out in a cell.
+/// The plainest argument that rules a digit out in a cell.
 pub(crate) fn why_not(board: &Board, cell: Cell, digit: Digit) -> Result<Hint, Failure> {
     let (position, solution) = stand(board)?;
     let layout = position.puzzle().layout();
     if cell.index() >= layout.n_cells() || digit.index() >= layout.n_digits() {
         return Err(failure("There is no such cell or digit on this board."));
     }
-    let hint = logic::why_not(&position, solution.as_ref(), Candidate::new(cell, digit));
-    told(&position, &hint.ok_or_else(too_large)?)
+    let at = Candidate::new(cell, digit);
+    let hint = logic::why_not(&position, solution.as_ref(), at).ok_or_else(too_large)?;
+    let mut told = told(&position, &hint)?;
+    if let (Hint::Step(step), Some(argument)) = (&mut told, render::explain_why_not(&position, &hint, at)) {
+        step.argument = Explanation::from(&argument);
+    }
+    Ok(told)
 }
 
 /// How a game stands, and how it ends.

@@ -1,14 +1,16 @@
 //! `ninefold explain`: the whole way to the solution, step by step.
 
+use super::data;
 use super::hint::{first_item, position_of, solution_of};
 use crate::failure::Failure;
 use crate::input::Source;
 use crate::{Verdict, output};
 use ninefold::logic::{
-    End, Hint, Ladder, Promise, Searchable, Situation, Tier, hint, solve_path, with_width,
+    End, Hint, Ladder, Path, Promise, Searchable, Situation, Tier, hint, solve_path, with_width,
 };
 use ninefold::puzzle::{Contradiction, Position, Solution};
-use ninefold::render::{Walkthrough, explain_hint};
+use ninefold::render::{Explanation, Walkthrough, explain_hint};
+use std::iter::zip;
 
 /// Explain the whole way to the solution, step by step
 #[derive(clap::Args)]
@@ -19,6 +21,9 @@ pub(crate) struct Explain {
     /// How to print it
     #[arg(long, value_enum, default_value_t = Form::Text)]
     form: Form,
+    /// One JSON object a step, with its `number` and the fields of `hint --tier 4 --json`; at last `end`
+    #[arg(long, conflicts_with = "form")]
+    json: bool,
 }
 
 /// The forms of a whole explanation.
@@ -40,15 +45,20 @@ impl Explain {
         let position = position_of(&first_item(&source)?, source.name())?;
         let solution = solution_of(position.puzzle(), source.name())?;
         if let Some(mistake) = mistake(&position, &solution) {
-            output::print(mistake)?;
+            output::print(match self.json {
+                true => data::line(data::object(data::Found::Mistake, &mistake)),
+                false => mistake.to_text(),
+            })?;
             return Ok(Verdict::No);
         }
-        let walkthrough = with_width!(position.puzzle().layout().n_cells(), W => walk::<W>(&position))
-            .ok_or_else(|| Failure::new(format_args!("{}: the board is too large", source.name())))?
-            .map_err(|contradiction| {
-                Failure::of_puzzle(format_args!("{}: {contradiction}", source.name()))
-            })?;
+        let (path, walkthrough) =
+            with_width!(position.puzzle().layout().n_cells(), W => walk::<W>(&position))
+                .ok_or_else(|| Failure::new(format_args!("{}: the board is too large", source.name())))?
+                .map_err(|contradiction| {
+                    Failure::of_puzzle(format_args!("{}: {contradiction}", source.name()))
+                })?;
         output::print(match self.form {
+            _ if self.json => lines(&path, &walkthrough),
             Form::Text => walkthrough.to_text(),
             Form::Short => short(&walkthrough),
             Form::Markdown => walkthrough.to_markdown(),
@@ -59,19 +69,36 @@ impl Explain {
 }
 
 /// What is wrong in a position: there is no way to the solution from there.
-fn mistake(position: &Position, solution: &Solution) -> Option<String> {
+fn mistake(position: &Position, solution: &Solution) -> Option<Explanation> {
     match hint(position, Some(solution))? {
         Hint::Step(_) | Hint::Solved | Hint::Nothing => None,
-        mistake => Some(explain_hint(position, &mistake, Tier::Argument)?.to_text()),
+        mistake => explain_hint(position, &mistake, Tier::Argument),
     }
 }
 
-fn walk<const W: usize>(position: &Position) -> Result<Walkthrough, Contradiction>
+fn walk<const W: usize>(position: &Position) -> Result<(Path, Walkthrough), Contradiction>
 where
     Situation<W>: Searchable,
 {
     let start = Situation::<W>::of_position(position, Promise::OneSolution)?;
-    Ok(Walkthrough::new(&start, &solve_path(&start, &Ladder::ninefold())))
+    let path = solve_path(&start, &Ladder::ninefold());
+    let walkthrough = Walkthrough::new(&start, &path);
+    Ok((path, walkthrough))
+}
+
+/// A JSON object a step, and one for the end.
+fn lines(path: &Path, walkthrough: &Walkthrough) -> String {
+    let steps = (1..).zip(zip(&path.steps, &walkthrough.steps)).map(|(number, (step, explanation))| {
+        let mut object = data::step(explanation, step);
+        object.insert("number".into(), number.into());
+        data::line(object)
+    });
+    let end = match walkthrough.end {
+        End::Solved => "solved",
+        End::Stuck => "stuck",
+        End::Impossible(_) => "impossible",
+    };
+    steps.collect::<String>() + &format!("{}\n", serde_json::json!({ "end": end, "steps": path.steps.len() }))
 }
 
 fn short(walkthrough: &Walkthrough) -> String {

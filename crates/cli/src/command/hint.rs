@@ -1,17 +1,22 @@
 //! `ninefold hint`: the next step, told as far as one wants to know.
 
+use super::data;
 use crate::failure::Failure;
 use crate::input::Source;
 use crate::{Verdict, output};
 use ninefold::format::{Item, read_cell};
 use ninefold::logic::{Candidate, Hint as Found, Tier, hint, why_not};
 use ninefold::puzzle::{Digit, Position, Puzzle, Solution};
-use ninefold::render::{explain_hint, explain_standing};
+use ninefold::render::{Explanation, explain_hint, explain_standing, explain_why_not};
 use ninefold::solve::{Budget, Improper, certify};
 
 /// Tell the easiest next step from a position, as far as one wants to know
 ///
 /// Entries and pencil marks of the position count. A mistake is told first.
+///
+/// With `--json` it is one object: `found` (`step`, `mistake`, `standing`, `solved` or `nothing`), `title`,
+/// `summary`, `sentences` (each with `kind`, `text`, `template` and `pieces`) and `scene` (`cells`,
+/// `marks`, `links`); from tier 2 on the `technique`, from tier 4 on what is `placed` and `removed`.
 #[derive(clap::Args)]
 pub(crate) struct Hint {
     /// A puzzle, a position, or a file; `-` or nothing is standard input
@@ -23,6 +28,16 @@ pub(crate) struct Hint {
     /// Ask why a digit cannot go into a cell
     #[arg(long, value_name = "CELL=DIGIT", conflicts_with = "tier")]
     why_not: Option<String>,
+    /// One JSON object, with the picture as data
+    #[arg(long)]
+    json: bool,
+}
+
+/// What was asked, and what was found.
+struct Answer {
+    hint: Found,
+    told: Explanation,
+    tier: Tier,
 }
 
 impl Hint {
@@ -31,35 +46,39 @@ impl Hint {
         let item = first_item(&source)?;
         let position = position_of(&item, source.name())?;
         let solution = solution_of(position.puzzle(), source.name())?;
-        let (found, tier) = match &self.why_not {
-            None => (hint(&position, Some(&solution)), self.tier()),
-            Some(asked) => {
-                let at = candidate(&position, asked)?;
-                if let Some(reason) = explain_standing(&position, at) {
-                    output::print(format!("{}\n", reason.to_text(position.puzzle().rules())))?;
-                    return Ok(Verdict::Yes);
-                }
-                (why_not(&position, Some(&solution), at), Tier::Argument)
-            }
-        };
-        let found =
-            found.ok_or_else(|| Failure::new(format_args!("{}: the board is too large", source.name())))?;
-        if self.why_not.is_some() && found == Found::Nothing {
-            output::print("No single step rules it out.\n")?;
+        let asked = self.why_not.as_deref().map(|asked| candidate(&position, asked)).transpose()?;
+        if let Some(reason) = asked.and_then(|at| explain_standing(&position, at)) {
+            let text = reason.to_text(position.puzzle().rules());
+            output::print(match self.json {
+                true => data::line(data::bare(data::Found::Standing, &[(&reason, text)])),
+                false => format!("{text}\n"),
+            })?;
+            return Ok(Verdict::Yes);
+        }
+        let answer = self
+            .answer(&position, &solution, asked)
+            .ok_or_else(|| Failure::new(format_args!("{}: the board is too large", source.name())))?;
+        if asked.is_some() && answer.hint == Found::Nothing {
+            output::print(match self.json {
+                true => data::line(data::bare(data::Found::Nothing, &[])),
+                false => "No single step rules it out.\n".to_owned(),
+            })?;
             return Ok(Verdict::No);
         }
-        let told = explain_hint(&position, &found, tier).ok_or_else(|| {
-            Failure::new(format_args!("{}: the hint does not fit the board", source.name()))
-        })?;
-        output::print(told.to_text())?;
-        Ok(match found {
-            Found::Step(_) | Found::Solved => Verdict::Yes,
-            Found::WrongEntries(_)
-            | Found::WrongMarks(_)
-            | Found::Clashes(_)
-            | Found::Contradiction(_)
-            | Found::Nothing => Verdict::No,
-        })
+        output::print(if self.json { answer.to_json() } else { answer.told.to_text() })?;
+        Ok(Verdict::of(matches!(answer.hint, Found::Step(_) | Found::Solved)))
+    }
+
+    /// What helps most, or what speaks against a candidate; `None` if the board is too large.
+    fn answer(&self, position: &Position, solution: &Solution, asked: Option<Candidate>) -> Option<Answer> {
+        if let Some(at) = asked {
+            let hint = why_not(position, Some(solution), at)?;
+            let told = explain_why_not(position, &hint, at)?;
+            return Some(Answer { hint, told, tier: Tier::Argument });
+        }
+        let hint = hint(position, Some(solution))?;
+        let told = explain_hint(position, &hint, self.tier())?;
+        Some(Answer { hint, told, tier: self.tier() })
     }
 
     /// How much is told.
@@ -71,6 +90,28 @@ impl Hint {
             4 => Tier::Argument,
             _ => Tier::Apply,
         }
+    }
+}
+
+impl Answer {
+    /// The answer as a line of JSON, which tells no more than its tier.
+    fn to_json(&self) -> String {
+        let Self { hint, told, tier } = self;
+        data::line(match hint {
+            Found::Step(found) if *tier >= Tier::Argument => data::step(told, &found.step),
+            Found::Step(found) => {
+                let mut object = data::object(data::Found::Step, told);
+                if *tier > Tier::Where {
+                    object.insert("technique".into(), found.step.technique.name().into());
+                }
+                object
+            }
+            Found::Solved => data::object(data::Found::Solved, told),
+            Found::Nothing => data::object(data::Found::Nothing, told),
+            Found::WrongEntries(_) | Found::WrongMarks(_) | Found::Clashes(_) | Found::Contradiction(_) => {
+                data::object(data::Found::Mistake, told)
+            }
+        })
     }
 }
 

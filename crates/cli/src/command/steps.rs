@@ -1,11 +1,11 @@
 //! `ninefold steps`: all instances of a technique in a position.
 
 use super::hint::{first_item, position_of};
-use super::techniques;
+use super::{data, techniques};
 use crate::failure::Failure;
 use crate::input::Source;
 use crate::{Verdict, output};
-use ninefold::logic::{Options, Promise, Situation, Technique, all_steps, with_width};
+use ninefold::logic::{Options, Promise, Situation, Step, Technique, all_steps, with_width};
 use ninefold::puzzle::{Contradiction, Position};
 use ninefold::render::{Explanation, explain};
 use ninefold::solve::{Budget, certify};
@@ -22,6 +22,9 @@ pub(crate) struct Steps {
     /// Print the whole argument of each, not only what follows
     #[arg(long)]
     explain: bool,
+    /// One JSON object a step, with the fields of `hint --tier 4 --json`
+    #[arg(long, conflicts_with = "explain")]
+    json: bool,
 }
 
 impl Steps {
@@ -34,23 +37,34 @@ impl Steps {
             .map_err(|contradiction| {
                 Failure::of_puzzle(format_args!("{}: {contradiction}", source.name()))
             })?;
-        for explanation in &found {
-            let text = if self.explain { explanation.to_text() } else { explanation.summary.clone() };
-            output::print(format!("{}\n", text))?;
+        for (step, explanation) in &found {
+            output::print(if self.json {
+                data::line(data::step(explanation, step))
+            } else if self.explain {
+                format!("{}\n", explanation.to_text())
+            } else {
+                format!("{}\n", explanation.summary)
+            })?;
         }
-        let plural = if found.len() == 1 { "" } else { "s" };
-        output::print(format!("{} step{plural} of {}\n", found.len(), self.technique.name()))?;
+        if !self.json {
+            let plural = if found.len() == 1 { "" } else { "s" };
+            output::print(format!("{} step{plural} of {}\n", found.len(), self.technique.name()))?;
+        }
         Ok(Verdict::of(!found.is_empty()))
     }
 
     /// All steps, explained; techniques that argue from uniqueness only where it is proved.
-    fn find(&self, position: &Position) -> Option<Result<Vec<Explanation>, Contradiction>> {
+    fn find(&self, position: &Position) -> Option<Result<Vec<(Step, Explanation)>, Contradiction>> {
         let proper = certify(position.puzzle().clone(), Budget::nodes(super::solve::DEFAULT_NODES));
         let promise = if proper.is_ok() { Promise::OneSolution } else { Promise::Nothing };
         with_width!(position.puzzle().layout().n_cells(), W => {
             Situation::<W>::of_position(position, promise).map(|situation| {
                 let steps = all_steps(&situation, self.technique, &Options::default());
-                steps.iter().map(|step| explain(&situation, step)).collect()
+                let explained = |step: Step| {
+                    let explanation = explain(&situation, &step);
+                    (step, explanation)
+                };
+                steps.into_iter().map(explained).collect()
             })
         })
     }

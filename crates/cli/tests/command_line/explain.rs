@@ -1,6 +1,7 @@
 //! `ninefold hint`, `ninefold explain` and `ninefold steps`.
 
 use super::{PUZZLE, ninefold};
+use serde_json::Value;
 use snapbox::str;
 
 /// A puzzle that needs an X-wing.
@@ -55,6 +56,7 @@ Hidden Single
 The 1s in r2c4, r5c9 and r8c5 block all other empty cells of column 8.
 In column 8, 1 can only go in r1c8.
 So r1c8 is 1.
+So r1c3 is not 1, because it sees r1c8.
 
 "#]],
         ),
@@ -133,4 +135,58 @@ Hidden Single => r8c1=2
         .code(1)
         .stdout_eq("0 steps of Jellyfish\n");
     ninefold(&["steps", "--technique", "magic", FISHY]).assert().code(2);
+}
+
+/// The lines of a command as JSON.
+fn json(arguments: &[&str], code: i32) -> Vec<Value> {
+    let output = ninefold(arguments).assert().code(code);
+    let text = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+    text.lines().map(|line| serde_json::from_str(line).expect("a line is an object")).collect()
+}
+
+#[test]
+fn a_hint_as_data_tells_no_more_than_its_tier() {
+    for (tier, known) in [
+        ("1", ["step", "null", "null"]),
+        ("2", ["step", "\"Hidden Single\"", "null"]),
+        ("3", ["step", "\"Hidden Single\"", "null"]),
+        ("4", ["step", "\"Hidden Single\"", r#"[{"cell":"r9c7","digit":"1"}]"#]),
+        ("5", ["step", "\"Hidden Single\"", r#"[{"cell":"r9c7","digit":"1"}]"#]),
+    ] {
+        let hint = &json(&["hint", "--json", "--tier", tier, PUZZLE], 0)[0];
+        assert_eq!(hint["found"], known[0]);
+        assert_eq!([hint["technique"].to_string(), hint["placed"].to_string()], known[1..]);
+        assert_eq!(hint["scene"]["cells"].as_array().map(Vec::len), Some(81));
+        assert!(hint["sentences"][0]["text"].is_string());
+    }
+}
+
+#[test]
+fn an_answer_to_why_not_as_data_says_what_it_is() {
+    for (asked, code, found) in [("r1c3=5", 0, "standing"), ("r1c3=4", 1, "nothing"), ("r1c3=1", 0, "step")] {
+        assert_eq!(json(&["hint", "--json", "--why-not", asked, PUZZLE], code)[0]["found"], found);
+    }
+}
+
+#[test]
+fn the_whole_way_and_all_steps_are_there_as_data() {
+    let way = json(&["explain", "--json", FISHY], 0);
+    let fish = way.iter().find(|step| step["technique"] == "X-Wing").expect("the puzzle needs an X-wing");
+    assert_eq!(fish["number"], 32);
+    assert_eq!(fish["removed"].as_array().map(Vec::len), Some(2));
+    assert!(fish["sentences"].as_array().is_some_and(|all| all.iter().any(|one| one["kind"] == "premise")));
+    assert!(fish["scene"]["marks"].as_array().is_some_and(|marks| !marks.is_empty()));
+    let last = way.last().expect("there is an end");
+    assert_eq!((&last["end"], last["steps"].as_u64()), (&Value::from("solved"), Some(way.len() as u64 - 1)));
+    let singles = json(&["steps", "--json", "--technique", "hidden-single", FISHY], 0);
+    assert_eq!(singles.iter().map(|step| &step["found"]).collect::<Vec<_>>(), ["step"; 4]);
+    assert!(json(&["steps", "--json", "--technique", "jellyfish", FISHY], 1).is_empty());
+}
+
+#[test]
+fn a_hard_why_not_is_a_supposition_with_a_few_singles() {
+    let hard = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    let output = ninefold(&["hint", "--why-not", "r1c2=6", hard]).output().expect("it runs").stdout;
+    let text = String::from_utf8(output).expect("it is text");
+    assert!(text.contains("Suppose that r1c2 is 6.\n") && text.ends_with("So r1c2 is not 6.\n"), "{text}");
 }

@@ -7,6 +7,7 @@ use crate::search::Search;
 use crate::situation::Situation;
 use crate::step::{Candidate, Conclusion, Step};
 use crate::technique::Technique;
+use crate::verify::verify;
 use ninefold_puzzle::{Cell, Digit};
 use std::ops::ControlFlow;
 
@@ -48,6 +49,26 @@ fn contradictions<const W: usize>(
         search.hand_in(Step { technique, conclusion, proof })?;
     }
     ControlFlow::Continue(())
+}
+
+/// The shorter of a chain and a net that lead from a candidate to a clash.
+pub(crate) fn refute<const W: usize>(situation: &Situation<W>, at: Candidate) -> Option<Step> {
+    let modes = [
+        (Technique::ForcingChainContradiction, Mode::Chain),
+        (Technique::ForcingNetContradiction, Mode::Net),
+    ];
+    let refutations = modes.into_iter().filter_map(|(technique, mode)| {
+        let mut propagation = Propagation::new(situation, mode);
+        let assumption = Literal::True(at);
+        let clash = propagation.run(assumption)?;
+        let branch = propagation.branch_to(assumption, &propagation.parts(clash));
+        let conclusion = conclude(assumption.opposite());
+        let length = branch.inferences.len();
+        let proof = proof::Proof::Forcing(Proof::Contradiction { branch, clash });
+        Some((length, Step { technique, conclusion, proof }))
+    });
+    let (_, step) = refutations.min_by_key(|&(length, _)| length)?;
+    verify(situation, &step).is_ok().then_some(step)
 }
 
 /// Candidates that lead to a clash, those by the fewest digits first.
