@@ -13,6 +13,12 @@ pub const CELL: f64 = 100.0;
 /// How far the outline of a cage stays away from the lines.
 const INSET: f64 = 7.0;
 
+/// How far the outline of an extra region stays away from the lines.
+const REGION_INSET: f64 = 3.0;
+
+/// How far the edge of a grid among others stays away from its thick line.
+const GRID_INSET: f64 = 6.0;
+
 /// Everything that is drawn on a board besides what stands in its cells.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Drawing {
@@ -22,6 +28,8 @@ pub struct Drawing {
     pub cell_lines: String,
     /// Thick lines around blocks.
     pub block_lines: String,
+    /// Where grids overlap: a second line beside the thick one, on the side of the grid that ends there.
+    pub grid_edges: String,
     /// Main diagonals.
     pub diagonals: String,
     /// The outlines of cages.
@@ -30,6 +38,8 @@ pub struct Drawing {
     pub sums: Vec<(Cell, u32)>,
     /// The cells of extra regions, to be tinted.
     pub tinted: Vec<Cell>,
+    /// The outlines of extra regions, for eyes and themes that know no tint.
+    pub regions: String,
 }
 
 impl Drawing {
@@ -40,10 +50,12 @@ impl Drawing {
             size: (CELL * layout.width() as f64, CELL * layout.height() as f64),
             cell_lines: path(&lines::within_blocks(layout)),
             block_lines: path(&lines::around_blocks(layout)),
+            grid_edges: layout.grids().iter().map(|grid| edges_among_others(layout, grid)).collect(),
             diagonals: String::new(),
             cages: String::new(),
             sums: Vec::new(),
             tinted: Vec::new(),
+            regions: String::new(),
         };
         let is_uncut = is_uncut(layout);
         if is_uncut {
@@ -54,7 +66,7 @@ impl Drawing {
         for constraint in rules.constraints() {
             match constraint {
                 Constraint::ExtraRegion(region) if is_uncut => {
-                    drawing.block_lines += &around(layout, &region.cells);
+                    drawing.block_lines += &around(layout, &region.cells, 0.0);
                 }
                 Constraint::Cage(cage) => {
                     drawing.cages += &path(&lines::around_cage(layout, cage, INSET / CELL));
@@ -65,7 +77,10 @@ impl Drawing {
                         drawing.diagonals += &corner_to_corner(layout, &line);
                     }
                 }
-                Constraint::ExtraRegion(region) => drawing.tinted.extend(&region.cells),
+                Constraint::ExtraRegion(region) => {
+                    drawing.regions += &around(layout, &region.cells, REGION_INSET);
+                    drawing.tinted.extend(&region.cells);
+                }
                 Constraint::AntiKnight | Constraint::AntiKing | Constraint::NonConsecutive => {}
             }
         }
@@ -107,13 +122,39 @@ fn segment(from: Point, to: Point) -> String {
 
 /// The edge of a single grid.
 fn frame(layout: &Layout) -> String {
-    around(layout, &layout.cells().collect::<Vec<_>>())
+    around(layout, &layout.cells().collect::<Vec<_>>(), 0.0)
 }
 
-/// The outline of some cells, right on the lines.
-fn around(layout: &Layout, cells: &[Cell]) -> String {
+/// The outline of some cells, so far inside of the lines.
+fn around(layout: &Layout, cells: &[Cell], inset: f64) -> String {
     let cage = Cage { cells: cells.to_vec(), sum: None, repeats: Repeats::Forbidden };
-    path(&lines::around_cage(layout, &cage, 0.0))
+    path(&lines::around_cage(layout, &cage, inset / CELL))
+}
+
+/// The sides of a grid that have cells of other grids beyond them, a little inside of it.
+fn edges_among_others(layout: &Layout, grid: &[Cell]) -> String {
+    let is_inside = |cell: Cell, step| layout.step(cell, step).is_some_and(|other| grid.contains(&other));
+    let mut edges = String::new();
+    for &cell in grid {
+        for out in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
+            if is_inside(cell, out) || layout.step(cell, out).is_none() {
+                continue;
+            }
+            let middle = Point::middle(layout, cell);
+            let end = |along: (i32, i32)| {
+                // The line turns with the grid, and else runs on into the next cell.
+                let far = CELL / 2.0 - if is_inside(cell, along) { 0.0 } else { GRID_INSET };
+                let away = CELL / 2.0 - GRID_INSET;
+                Point {
+                    x: middle.x + f64::from(out.1) * away + f64::from(along.1) * far,
+                    y: middle.y + f64::from(out.0) * away + f64::from(along.0) * far,
+                }
+            };
+            let (one, other) = ((out.1.abs(), out.0.abs()), (-out.1.abs(), -out.0.abs()));
+            edges += &segment(end(other), end(one));
+        }
+    }
+    edges
 }
 
 /// Lines that are measured in cells, as one path.
@@ -161,6 +202,20 @@ mod tests {
         let drawing = draw(Layout::samurai(), Vec::new());
         assert_eq!(drawing.size, (2100.0, 2100.0));
         assert!(!drawing.cell_lines.contains("M0 1000L"), "row 11 starts in the middle grid");
+    }
+
+    #[test]
+    fn where_grids_overlap_the_edges_of_each_are_told() {
+        let edges = |name: &str| {
+            let layout = name.parse::<ninefold_puzzle::Variant>().unwrap().layout().unwrap();
+            draw(layout, Vec::new()).grid_edges.matches('M').count()
+        };
+        assert_eq!(edges("classic"), 0);
+        // Two grids meet in a block: three cells on two of its sides for each of them.
+        assert_eq!(edges("twin"), 2 * 6);
+        assert_eq!(edges("samurai"), 8 * 6);
+        // Of each grid, two sides of nine cells lie inside of the board.
+        assert_eq!(edges("butterfly"), 4 * 2 * 9);
     }
 
     #[test]

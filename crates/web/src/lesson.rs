@@ -1,10 +1,14 @@
 //! Lessons: the pages about techniques, as the build puts them into one text.
 //!
 //! A page starts with a line of its own that has a form feed and the page's name; the rest is the
-//! small part of Markdown that those pages use.
+//! small part of Markdown that those pages use. Examples become positions that can be drawn.
+
+mod example;
+
+pub use example::Example;
 
 /// A page about a technique.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Lesson {
     /// Its name in addresses.
     pub slug: String,
@@ -15,7 +19,7 @@ pub struct Lesson {
 }
 
 /// A part of a page.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Block {
     /// A heading.
     Heading(String),
@@ -25,6 +29,8 @@ pub enum Block {
     Item(String),
     /// Something to be copied as it is.
     Code(String),
+    /// A position to be drawn.
+    Example(Box<Example>),
 }
 
 /// All lessons, in the order of the text.
@@ -32,7 +38,11 @@ pub fn lessons(text: &str) -> impl Iterator<Item = Lesson> {
     text.split('\u{c}').filter_map(|page| {
         let (slug, page) = page.split_once('\n')?;
         let (title, rest) = page.trim_start().strip_prefix("# ")?.split_once('\n')?;
-        Some(Lesson { slug: slug.trim().into(), title: title.trim().into(), blocks: blocks(rest) })
+        Some(Lesson {
+            slug: slug.trim().into(),
+            title: title.trim().into(),
+            blocks: with_examples(blocks(rest)),
+        })
     })
 }
 
@@ -69,6 +79,34 @@ fn blocks(text: &str) -> Vec<Block> {
     }
     blocks.retain(|block| *block != Block::Paragraph(String::new()));
     blocks
+}
+
+/// Draws the examples, and leaves out the sentences that tell how to read their texts.
+fn with_examples(blocks: Vec<Block>) -> Vec<Block> {
+    let mut drawn = Vec::new();
+    let mut rest = blocks.into_iter().peekable();
+    while let Some(block) = rest.next() {
+        let Block::Code(text) = &block else {
+            drawn.push(block);
+            continue;
+        };
+        let told = match rest.peek() {
+            Some(Block::Paragraph(told)) => told.as_str(),
+            _ => "",
+        };
+        let Some(example) = Example::read(text, told) else {
+            drawn.push(block);
+            continue;
+        };
+        if told.starts_with("It removes ") || told.starts_with("It places ") {
+            rest.next();
+        }
+        if matches!(drawn.last(), Some(Block::Paragraph(words)) if words.starts_with("The position ")) {
+            drawn.pop();
+        }
+        drawn.push(Block::Example(Box::new(example)));
+    }
+    drawn
 }
 
 /// The words of a line: without marks for code and without the targets of links.

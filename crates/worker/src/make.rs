@@ -2,6 +2,7 @@
 
 use crate::{called_off, failure};
 use ninefold::generate::{self, Generator, NotMade, Recipe, Seed, Workshop};
+use ninefold::logic;
 use ninefold::puzzle::Variant;
 use ninefold::solve::Cancel;
 use ninefold_protocol::worker::{Board, Day, Failure, Level, Made, Order, Progress};
@@ -9,10 +10,11 @@ use ninefold_protocol::worker::{Board, Day, Failure, Level, Made, Order, Progres
 /// How many attempts pass between two words about them.
 const ATTEMPTS_A_WORD: u64 = 8;
 
-/// After so many grids a level is taken to be out of reach.
+/// After so many grids a level of classic Sudoku is taken to be out of reach.
 const MOST_ATTEMPTS: u32 = 20_000;
 
-/// Makes a puzzle of exactly the level that is asked for.
+/// Makes a puzzle of the level that is asked for. Where a variant does not have it, as small grids
+/// have nothing hard, the nearest puzzle that was found comes with the level that it has.
 pub(crate) fn make(
     order: &Order,
     on_progress: &mut dyn FnMut(Progress),
@@ -20,8 +22,9 @@ pub(crate) fn make(
 ) -> Result<Made, Failure> {
     let variant = order.variant.parse::<Variant>().map_err(|error| failure(format!("{error}.")))?;
     let recipe = Recipe::of_level(variant, order.level);
+    let attempts = if variant == Variant::CLASSIC { MOST_ATTEMPTS } else { Generator::VARIANT_ATTEMPTS };
     let generator = Generator::new(variant, recipe, Seed(order.seed));
-    let generator = generator.map_err(|error| failure(format!("{error}.")))?.attempts(MOST_ATTEMPTS);
+    let generator = generator.map_err(|error| failure(format!("{error}.")))?.attempts(attempts);
     let mut tell = |grid: u32| {
         if u64::from(grid) % ATTEMPTS_A_WORD == 0 {
             on_progress(Progress { done: grid.into(), of: None });
@@ -32,13 +35,17 @@ pub(crate) fn make(
         NotMade::Cancelled => called_off(),
         other => failure(format!("{other}.")),
     })?;
-    if !made.as_asked {
-        return Err(failure(format!("No puzzle of this level was found for {variant}.")));
-    }
+    let level = if made.as_asked {
+        order.level
+    } else {
+        let grade = logic::grade(made.proper.puzzle(), logic::Promise::OneSolution);
+        let none = || failure(format!("No puzzle of this level was found for {variant}."));
+        grade.ok_or_else(none)?.level
+    };
     Ok(Made {
         board: Board::of_solved(made.proper.puzzle(), made.proper.solution()),
         variant: variant.title(),
-        level: order.level,
+        level,
         puzzle_id: None,
         frozen: made.ice.map(|ice| ice.frozen).unwrap_or_default(),
     })
@@ -63,7 +70,6 @@ pub(crate) fn daily(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold::logic;
 
     fn made(level: Level, seed: u64) -> Made {
         let order = Order { variant: "classic".into(), level, seed };
@@ -77,6 +83,13 @@ mod tests {
             let grade = logic::grade(&puzzle, logic::Promise::OneSolution).unwrap();
             assert_eq!(grade.level, level);
         }
+    }
+
+    #[test]
+    fn a_level_that_a_variant_does_not_have_gives_the_nearest_by_its_real_name() {
+        let order = Order { variant: "4x4".into(), level: Level::Hard, seed: 1 };
+        let made = make(&order, &mut |_| {}, &Cancel::new()).unwrap();
+        assert_eq!(made.level, Level::Beginner);
     }
 
     #[test]

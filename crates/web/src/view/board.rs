@@ -215,9 +215,11 @@ fn LinesAbove(drawing: Drawing, curves: Signal<Vec<Curve>>) -> impl IntoView {
     view! {
         <svg class="lines" viewBox=format!("0 0 {width} {height}") preserveAspectRatio="none" aria-hidden="true">
             <path class="diagonals" d=drawing.diagonals />
+            <path class="regions" d=drawing.regions />
             <path class="cages" d=drawing.cages />
             <path class="cell-lines" d=drawing.cell_lines />
             {links}
+            <path class="grid-edges" d=drawing.grid_edges />
             <path class="block-lines" d=drawing.block_lines />
         </svg>
     }
@@ -227,7 +229,20 @@ fn LinesAbove(drawing: Drawing, curves: Signal<Vec<Curve>>) -> impl IntoView {
 #[component]
 pub(crate) fn Picture(puzzle: Puzzle) -> impl IntoView {
     let layout = puzzle.layout().clone();
-    let drawing = Drawing::of(puzzle.rules());
+    let digits = layout.cells().filter_map(|cell| {
+        let digit = puzzle.given(cell)?;
+        let middle = Point::middle(&layout, cell);
+        Some(view! { <text x=middle.x y={middle.y + 20.0}>{digit.to_string()}</text> })
+    });
+    let digits = digits.collect_view();
+    view! { <Drawn rules=puzzle.rules().clone() name=None>{digits}</Drawn> }
+}
+
+/// The ground and the lines of a board as a picture, and what is drawn on it.
+#[component]
+pub(crate) fn Drawn(rules: Rules, name: Option<String>, children: Children) -> impl IntoView {
+    let layout = rules.layout().clone();
+    let drawing = Drawing::of(&rules);
     let (width, height) = drawing.size;
     let corner = |cell: Cell| {
         let middle = Point::middle(&layout, cell);
@@ -238,23 +253,26 @@ pub(crate) fn Picture(puzzle: Puzzle) -> impl IntoView {
         let class = if drawing.tinted.contains(&cell) { "ground tinted" } else { "ground" };
         view! { <rect class=class x=x y=y width=CELL height=CELL /> }
     });
-    let digits = layout.cells().filter_map(|cell| {
-        let digit = puzzle.given(cell)?;
-        let middle = Point::middle(&layout, cell);
-        Some(view! { <text x=middle.x y={middle.y + 20.0}>{digit.to_string()}</text> })
-    });
     let sums = drawing.sums.iter().map(|&(cell, sum)| {
         let middle = Point::middle(&layout, cell);
         view! { <text class="small" x={middle.x - 28.0} y={middle.y - 24.0}>{sum}</text> }
     });
     view! {
-        <svg class="picture" viewBox=format!("-4 -4 {} {}", width + 8.0, height + 8.0) aria-hidden="true">
+        <svg
+            class="picture"
+            viewBox=format!("-4 -4 {} {}", width + 8.0, height + 8.0)
+            role=name.is_some().then_some("img")
+            aria-hidden=name.is_none().then_some("true")
+            aria-label=name
+        >
             {ground.collect_view()}
             <path class="diagonals" d=drawing.diagonals.clone() />
+            <path class="regions" d=drawing.regions.clone() />
             <path class="cages" d=drawing.cages.clone() />
             <path class="cell-lines" d=drawing.cell_lines.clone() />
+            <path class="grid-edges" d=drawing.grid_edges.clone() />
             <path class="block-lines" d=drawing.block_lines.clone() />
-            {digits.collect_view()}
+            {children()}
             {sums.collect_view()}
         </svg>
     }

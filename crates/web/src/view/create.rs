@@ -161,7 +161,7 @@ pub(crate) fn SetterPanel() -> impl IntoView {
                     <button type="button" class="quiet" on:click=uncage>{t.say("Remove cages here")}</button>
                 </div>
             </fieldset>
-            <p><button type="button" class="primary" on:click=move |_| super::opening::share(app, table)>{t.say("Publish and copy the link")}</button></p>
+            <p><button type="button" class="primary" on:click=move |_| super::share::share(app, table)>{t.say("Publish and copy the link")}</button></p>
         </section>
     }
 }

@@ -18,7 +18,7 @@ pub(crate) fn Ending() -> impl IntoView {
     let t = table.app.language();
     let summary = table.play.with_untracked(|play| play.session.summary());
     let next = table.play.with_untracked(|play| next_game(play.session.setup()));
-    let share = move |_| super::opening::share_result(table.app, table);
+    let share = move |_| super::share::share_result(table.app, table);
     summary.map(|summary| {
         let title = speech::end_words(summary.end);
         view! {

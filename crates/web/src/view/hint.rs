@@ -169,6 +169,13 @@ fn sentence_view(language: Language, sentence: &Sentence, is_read: bool) -> impl
     view! { <li class=class class:read=is_read>{pieces.collect_view()}</li> }
 }
 
+/// What became of a question about the board.
+enum Heard {
+    Answer(Result<Answer, String>),
+    /// The board is another one by now.
+    TooLate,
+}
+
 impl Table {
     /// What the hint that is open shows now.
     pub(crate) fn advice(self) -> Memo<Option<Advice>> {
@@ -189,12 +196,18 @@ impl Table {
         })
     }
 
-    /// Asks the engine for a hint; it is shown when it comes.
+    /// Asks the engine for a hint; it is shown when it comes. Where the player has gone on in the
+    /// meantime, it is looked for again.
     pub(crate) fn find_hint(self) {
         self.waiting.set(Some("Looking for a step …"));
-        self.ask_hint(move |answer| {
-            self.waiting.set(None);
-            self.show_hint(answer);
+        let goes_on = move || self.play.with_untracked(|play| play.session.end().is_none());
+        self.ask_hint(move |answer| match answer {
+            Heard::Answer(answer) => {
+                self.waiting.set(None);
+                self.show_hint(answer);
+            }
+            Heard::TooLate if goes_on() => self.find_hint(),
+            Heard::TooLate => self.waiting.set(None),
         });
     }
 
@@ -221,10 +234,11 @@ impl Table {
         self.ask_about_board(Request::WhyNot { board, cell, digit }, move |answer| {
             self.waiting.set(None);
             match answer {
-                Ok(Answer::Hint(worker::Hint::Nothing)) => {
+                Heard::TooLate => {}
+                Heard::Answer(Ok(Answer::Hint(worker::Hint::Nothing))) => {
                     self.say(Tone::News, language.say("No single step rules it out."));
                 }
-                answer => {
+                Heard::Answer(answer) => {
                     self.show_hint(answer);
                     while self.hint_tier().is_some_and(|tier| tier < Tier::Argument) {
                         self.act(Action::Shortcut(Shortcut::Hint));
@@ -239,7 +253,7 @@ impl Table {
         let open = self.play.with_untracked(|play| play.session.hint().map(|open| open.hint.clone()));
         let Some(open) = open else { return };
         self.ask_hint(move |answer| {
-            if let Ok(Answer::Hint(worker::Hint::Step(step))) = answer
+            if let Heard::Answer(Ok(Answer::Hint(worker::Hint::Step(step)))) = answer
                 && step.hint == open
             {
                 self.step.set(Some(*step));
@@ -247,21 +261,18 @@ impl Table {
         });
     }
 
-    fn ask_hint(self, hear: impl FnOnce(Result<Answer, String>) + 'static) {
+    fn ask_hint(self, hear: impl FnOnce(Heard) + 'static) {
         let board = self.play.with_untracked(|play| hint_board(&play.session));
         self.ask_about_board(Request::Hint { board }, hear);
     }
 
-    /// Asks the engine; what it says is not heard if the board has changed in the meantime.
-    fn ask_about_board(self, request: Request, hear: impl FnOnce(Result<Answer, String>) + 'static) {
+    /// Asks the engine; what it says comes too late if the board has changed in the meantime.
+    fn ask_about_board(self, request: Request, hear: impl FnOnce(Heard) + 'static) {
         let version = self.play.with_untracked(|play| play.session.log().len());
         self.app.engine.with_value(|engine| {
             engine.ask(Topic::Hint, request, move |answer| {
-                if self.play.with_untracked(|play| play.session.log().len()) == version {
-                    hear(answer);
-                } else {
-                    self.waiting.set(None);
-                }
+                let is_same = self.play.with_untracked(|play| play.session.log().len()) == version;
+                hear(if is_same { Heard::Answer(answer) } else { Heard::TooLate });
             });
         });
     }

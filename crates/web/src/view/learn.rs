@@ -2,6 +2,7 @@
 
 use super::app;
 use super::common::{Go, Working};
+use super::example::ExampleBoard;
 use super::new_game::{VariantPicture, level_words};
 use super::panel::FIXED_KEYS;
 use crate::browser::api;
@@ -101,6 +102,7 @@ fn LessonText(lesson: Lesson) -> impl IntoView {
         Block::Paragraph(text) => view! { <p>{text}</p> }.into_any(),
         Block::Item(text) => view! { <p>"– "{text}</p> }.into_any(),
         Block::Code(text) => view! { <pre tabindex="0">{text}</pre> }.into_any(),
+        Block::Example(example) => view! { <ExampleBoard example=*example /> }.into_any(),
     });
     view! {
         <h1>{lesson.title}</h1>

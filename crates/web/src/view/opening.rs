@@ -1,19 +1,16 @@
 //! Ways into a game that take a moment: a puzzle is made, fetched, or found among the games.
 
 use super::common::{Go, Working};
-use super::game::Table;
-use super::{App, app};
+use super::{App, Notice, app};
 use crate::browser::api::Fault;
 use crate::browser::engine::Topic;
 use crate::browser::{api, clock, navigation, page};
 use crate::library::State;
-use crate::play::Tone;
 use crate::route::Route;
-use crate::time;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_game::{Labels, Setup};
-use ninefold_protocol::api::{ChallengeInfo, Daily as DailyPuzzle, ImportPuzzle, PuzzleInfo};
+use ninefold_protocol::api::{ChallengeInfo, Daily as DailyPuzzle, PuzzleInfo};
 use ninefold_protocol::id::PuzzleId;
 use ninefold_protocol::worker::{Answer, Basis, Board, Level, Order, Request, Verdict};
 use ninefold_puzzle::{Classic, Puzzle as Board9, Variant};
@@ -32,7 +29,7 @@ pub(crate) fn Make(
     match (variant.parse::<Variant>(), Level::from_name(&level)) {
         (Ok(variant), Some(level)) => {
             let order = Order { variant: variant.to_string(), level, seed: page::random() };
-            state.ask(app, Request::Make(order));
+            state.ask(app, Request::Make(order), Some(level));
             on_cleanup(move || app.engine.with_value(|engine| engine.call_off(Topic::Puzzle)));
         }
         (Err(error), _) => state.fail(error.to_string()),
@@ -56,7 +53,9 @@ pub(crate) fn Daily() -> impl IntoView {
             let id = format!("daily-{day}");
             match api::get::<DailyPuzzle>(&format!("/daily?date={day}")).await {
                 Ok(DailyPuzzle { puzzle, .. }) => play_text(app, state, puzzle.text, puzzle.level, Some(id)),
-                Err(_) => state.ask(app, Request::Daily { day, variant: "classic".into(), level: None }),
+                Err(_) => {
+                    state.ask(app, Request::Daily { day, variant: "classic".into(), level: None }, None)
+                }
             }
         }),
     }
@@ -73,15 +72,16 @@ pub(crate) fn Puzzle(id: String) -> impl IntoView {
     let id = id.parse::<PuzzleId>().map(|id| id.to_string()).unwrap_or(id);
     let known = app.library.with_untracked(|library| library.on_puzzle(&id).cloned());
     on_cleanup(move || app.engine.with_value(|engine| engine.call_off(Topic::Puzzle)));
-    match known.filter(|listing| listing.state == State::Open) {
-        Some(listing) => app.go_instead(Route::Game(listing.key)),
-        None => spawn_local(async move {
+    match (known.filter(|listing| listing.state == State::Open), navigation::fragment()) {
+        (Some(listing), _) => app.go_instead(Route::Game(listing.key)),
+        (None, Some(text)) => play_carried(app, state, text),
+        (None, None) => spawn_local(async move {
             match api::get::<PuzzleInfo>(&format!("/puzzles/{id}")).await {
                 Ok(published) => play_text(app, state, published.text, published.level, Some(id)),
-                Err(_) if navigation::fragment().is_some() => play_printed(app, state),
-                Err(fault) if fault.status() == Some(404) => {
-                    state.fail(t.fill("There is no puzzle with the ID {0}.", &[&id]));
-                }
+                Err(fault) if fault.status() == Some(404) => state.fail(t.fill(
+                    "There is no puzzle with the ID {0}. An ID works for others once somebody has pressed Share.",
+                    &[&id],
+                )),
                 Err(fault) => state.fail(t.say(&fault.words())),
             }
         }),
@@ -114,10 +114,10 @@ async fn challenged(id: &str) -> Result<PuzzleInfo, Fault> {
     api::get(&format!("/puzzles/{}", challenge.puzzle)).await
 }
 
-/// Plays the board that a printed code carries in its address: no server needs to know it.
-fn play_printed(app: App, state: Opening) {
+/// Plays the board that a link or a printed code carries in its address: no server needs to know it.
+fn play_carried(app: App, state: Opening, text: String) {
     let t = app.language();
-    let request = Request::Read { text: navigation::fragment().unwrap_or_default() };
+    let request = Request::Read { text };
     app.engine.with_value(|engine| {
         engine.ask(Topic::Puzzle, request, move |answer| match answer {
             Ok(Answer::Read(reading)) => match reading.puzzles.first() {
@@ -241,8 +241,9 @@ impl Opening {
         self.fault.try_set(Some(reason));
     }
 
-    /// Asks for a puzzle that is ready to be played.
-    fn ask(self, app: App, request: Request) {
+    /// Asks for a puzzle that is ready to be played; where it has another level than the wanted one,
+    /// that is told.
+    fn ask(self, app: App, request: Request, wanted: Option<Level>) {
         let t = app.language();
         app.engine.with_value(|engine| {
             engine.ask(Topic::Puzzle, request, move |answer| match answer {
@@ -255,7 +256,15 @@ impl Opening {
                         setup.labels.puzzle_id = Some(PuzzleId::of(&setup.puzzle).to_string());
                     }
                     if let Err(reason) = app.begin(setup) {
-                        self.fail(t.say(&reason));
+                        return self.fail(t.say(&reason));
+                    }
+                    if let Some(wanted) = wanted.filter(|&wanted| wanted != made.level) {
+                        let names = [wanted, made.level].map(|level| t.say(level.name()));
+                        let text = t.fill(
+                            "No puzzle of the level {0} was found for this variant. This one is {1}.",
+                            &[&names[0], &names[1]],
+                        );
+                        app.notice.set(Some(Notice { text, remedy: None }));
                     }
                 }
                 Ok(_) => self.fail(t.say("The engine answered something else.")),
@@ -285,37 +294,5 @@ fn Waiting(state: Opening, back: Route) -> impl IntoView {
             }}
             <p><Go to=back class="button">{t.say("Back")}</Go></p>
         </div>
-    }
-}
-
-/// Puts the puzzle of a game into the catalogue, so that its ID opens it everywhere, and copies the link.
-pub(crate) fn share(app: App, table: Table) {
-    let t = app.language();
-    let text = table.play.with_untracked(|play| Board::from(play.session.puzzle()).text().to_owned());
-    spawn_local(async move {
-        match api::send_for::<PuzzleInfo>("POST", "/puzzles", &ImportPuzzle { text }).await {
-            Ok(published) => {
-                page::copy(&page::address_of(&Route::Puzzle(published.id).path()));
-                table.say(Tone::News, t.say("The link to this puzzle is copied."));
-            }
-            Err(fault) => table.say(Tone::Warning, t.say(&fault.words())),
-        }
-    });
-}
-
-/// Copies how a game went, in a line to send to somebody.
-pub(crate) fn share_result(app: App, table: Table) {
-    let t = app.language();
-    let text = table.play.with_untracked(|play| {
-        let summary = play.session.summary()?;
-        let labels = &play.session.setup().labels;
-        let kind = format!("{} · {}", t.say(&labels.level), t.say(&labels.variant));
-        let link = labels.puzzle_id.clone().map(|id| page::address_of(&Route::of_puzzle(&id).path()));
-        let time = time::watch(summary.time);
-        Some(format!("Ninefold {kind}: {time}, {} {}", summary.total(), link.unwrap_or_default()))
-    });
-    if let Some(text) = text {
-        page::copy(&text);
-        app.announce(Tone::News, t.say("Copied."));
     }
 }

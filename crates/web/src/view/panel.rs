@@ -100,16 +100,6 @@ fn More() -> impl IntoView {
     let app = app();
     let t = app.language();
     let many = Memo::new(move |_| table.play.with(|play| play.taps == Taps::Many));
-    let share = move |_| {
-        let id = table.play.with_untracked(|play| play.session.setup().labels.puzzle_id.clone());
-        match id {
-            Some(id) => {
-                page::copy(&page::address_of(&Route::of_puzzle(&id).path()));
-                table.say(Tone::News, t.say("The link to this puzzle is copied."));
-            }
-            None => super::opening::share(app, table),
-        }
-    };
     let toggle = move |_| {
         table.change(|play| play.taps = if play.taps == Taps::Many { Taps::One } else { Taps::Many });
     };
@@ -142,7 +132,7 @@ fn More() -> impl IntoView {
                 <button type="button" on:click=command(Command::Submit)>{t.say("Hand in")}</button>
                 <button type="button" on:click=command(Command::Clear)>{t.say("Clear entries")}</button>
                 <button type="button" on:click=command(Command::Restart)>{t.say("Start again")}</button>
-                <button type="button" on:click=share>{t.say("Share")}</button>
+                <button type="button" on:click=move |_| super::share::share(app, table)>{t.say("Share")}</button>
                 <super::common::Go to=Route::PrintGame(table.key.get_value()) class="button">{t.say("Print")}</super::common::Go>
                 <button type="button" on:click=shortcut(Shortcut::Help)>{t.say("Keys")}</button>
                 <button type="button" class="danger" on:click=give_up>{t.say("Give up")}</button>

@@ -47,6 +47,8 @@ pub(crate) enum Pace {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Last {
     More,
+    /// More, which has been asked for: asking twice would call the first question off.
+    Asked,
     Solution,
     Nothing,
 }
@@ -86,7 +88,7 @@ impl Watch {
         }
         if self.ahead.is_empty() {
             match self.last {
-                Last::More => {}
+                Last::More | Last::Asked => {}
                 Last::Solution => self.pace = Pace::Solved,
                 Last::Nothing => self.pace = Pace::NoSolution,
             }
@@ -255,11 +257,12 @@ fn advance(table: Table, count: usize) {
 
 /// Fetches the next moves.
 fn fetch(table: Table) {
-    let Some((board, skip)) =
-        table.watch.with_untracked(|watch| watch.as_ref().map(|watch| (watch.board.clone(), watch.fetched)))
-    else {
-        return;
-    };
+    let asked = table.watch.try_update(|watch| {
+        let watch = watch.as_mut()?;
+        watch.last = Last::Asked;
+        Some((watch.board.clone(), watch.fetched))
+    });
+    let Some((board, skip)) = asked.flatten() else { return };
     let t = table.app.language();
     table.app.engine.with_value(|engine| {
         engine.ask(Topic::Watch, Request::Watch { board, skip, take: PIECE }, move |answer| match answer {
