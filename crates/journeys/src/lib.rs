@@ -41,6 +41,6 @@ impl Stage {
 
     /// Somebody who comes for the first time, to a service of their own.
     pub fn visitor(&self, screen: Screen, service: &Service) -> Result<Player<'_>> {
-        Ok(Player::new(self.chromium.open(screen)?, service.address()))
+        Player::new(self.chromium.open(screen)?, service.address())
     }
 }

@@ -5,6 +5,9 @@ use ninefold_testbed::browser::Browser;
 use serde_json::json;
 use std::ops::Deref;
 
+/// What stands in a text form for a place that is no cell.
+const NO_CELL: char = '~';
+
 /// Somebody in front of a browser.
 #[derive(Debug)]
 pub struct Player<'a> {
@@ -13,8 +16,11 @@ pub struct Player<'a> {
 }
 
 impl<'a> Player<'a> {
-    pub(crate) fn new(browser: Browser<'a>, address: &str) -> Self {
-        Self { browser, address: address.to_owned() }
+    /// Somebody who throws the same dice on every page: the same order always makes the same puzzle.
+    pub(crate) fn new(browser: Browser<'a>, address: &str) -> Result<Self> {
+        let dice = "let state = 9; Math.random = () => (state = state * 16807 % 2147483647) / 2147483647;";
+        browser.tell_chromium("Page.addScriptToEvaluateOnNewDocument", json!({ "source": dice }))?;
+        Ok(Self { browser, address: address.to_owned() })
     }
 
     /// Opens a page of the client and waits until it stands.
@@ -73,6 +79,60 @@ impl<'a> Player<'a> {
         self.click(&format!("#cell-{cell}"))
     }
 
+    /// Chooses cells by a pointer, with Ctrl held after the first.
+    pub fn choose_all(&self, cells: &[usize]) -> Result<()> {
+        self.run(&format!(
+            "{cells:?}.forEach((index, at) => {{
+               const cell = document.querySelector('#cell-' + index);
+               const area = cell.getBoundingClientRect();
+               const place = {{ clientX: area.x + area.width / 2, clientY: area.y + area.height / 2, ctrlKey: at > 0 }};
+               for (const phase of ['pointerdown', 'pointerup'])
+                 cell.dispatchEvent(new PointerEvent(phase, {{ bubbles: true, button: 0, ...place }}));
+             }})"
+        ))?;
+        self.until(&format!("document.querySelectorAll('[aria-selected=true]').length === {}", cells.len()))
+    }
+
+    /// Chooses from a list by the value.
+    pub fn choose_option(&self, list: &str, value: &str) -> Result<()> {
+        self.until_shown(list)?;
+        self.run(&format!(
+            "const list = document.querySelector({});
+             list.value = {};
+             list.dispatchEvent(new Event('change', {{ bubbles: true }}));",
+            json!(list),
+            json!(value)
+        ))
+        .map(drop)
+    }
+
+    /// Makes an account and waits until the page shows its name.
+    pub fn sign_up(&self, name: &str, password: &str) -> Result<()> {
+        self.visit("/sign-up")?;
+        let email = format!("{name}@example.org");
+        let fields = [("email", &*email), ("username", name), ("password", password)];
+        for (field, text) in fields.into_iter().chain([("password_again", password)]) {
+            self.fill(&format!("#{field}"), text)?;
+        }
+        self.click("form button.primary")?;
+        self.until_signed_in(name)
+    }
+
+    /// Waits until the page shows who is signed in.
+    pub fn until_signed_in(&self, name: &str) -> Result<()> {
+        self.until(&format!("document.querySelector('.who').innerText === {}", json!(name)))
+    }
+
+    /// Waits until the server knows so many results of whoever is signed in.
+    pub fn until_results(&self, count: usize) -> Result<()> {
+        self.run_until_done(&format!(
+            "const look = () => fetch('/api/v1/history').then((answer) => answer.json())
+               .then(({{ items }}) => items.length >= {count} ? done(true) : setTimeout(look, 100));
+             look();"
+        ))
+        .map(drop)
+    }
+
     /// What a screen reader says about a cell.
     pub fn cell(&self, cell: usize) -> Result<String> {
         let name = self.run(&format!("return document.querySelector('#cell-{cell}').ariaLabel"))?;
@@ -111,7 +171,9 @@ impl<'a> Player<'a> {
         let head = format!("{name}:");
         let rows =
             text.lines().skip_while(|line| *line != head).skip(1).take_while(|line| line.starts_with(' '));
-        let cells = rows.flat_map(|row| row.trim().chars()).collect::<Vec<_>>();
+        // Where grids overlap, there are places without a cell.
+        let cells =
+            rows.flat_map(|row| row.trim().chars()).filter(|&sign| sign != NO_CELL).collect::<Vec<_>>();
         ensure!(!cells.is_empty(), "the puzzle has no {name}: {text}");
         Ok(cells)
     }

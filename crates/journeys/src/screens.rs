@@ -1,6 +1,10 @@
-//! The screens of the client, and the themes that all of them have.
+//! The screens of the client, the states that are worth a look, and the themes that all of them have.
 
-use crate::Player;
+mod states;
+
+pub use states::STATES;
+
+use crate::{Player, key};
 use anyhow::Result;
 
 /// A screen, and how a player gets there.
@@ -12,9 +16,15 @@ pub struct Place {
 }
 
 /// The puzzle that everybody has seen, so that pictures of it can be compared.
-const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+pub(crate) const PUZZLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// Every screen.
+/// The name and the password of whoever signs up on the way.
+pub const NAME: &str = "ada";
+/// See [`NAME`].
+pub const PASSWORD: &str = "Plain-Tiger7";
+
+/// Every screen. Some need an account, and make one on a service that does not know [`NAME`] yet.
 pub const SCREENS: &[Place] = &[
     Place { name: "welcome", go: |player| player.visit("/") },
     Place { name: "new-game", go: |player| player.visit("/new") },
@@ -37,6 +47,7 @@ pub const SCREENS: &[Place] = &[
     Place { name: "sign-up", go: |player| player.visit("/sign-up") },
     Place { name: "sign-in", go: |player| player.visit("/sign-in") },
     Place { name: "forgotten", go: |player| player.visit("/forgotten") },
+    Place { name: "account", go: account },
 ];
 
 /// The themes, as the preferences call them.
@@ -53,20 +64,21 @@ impl Place {
 pub fn choose_theme(player: &Player<'_>, theme: &str) -> Result<()> {
     player.visit("/")?;
     let kept = format!(
-        "localStorage.setItem('ninefold.preferences', JSON.stringify({{ theme: '{theme}', motion: 'Reduced' }}))"
+        "localStorage.setItem('ninefold.preferences', JSON.stringify({{ theme: '{theme}', motion: 'Reduced', feedback: 'FiveLives' }}))"
     );
     player.run(&kept).map(drop)
 }
 
 fn game(player: &Player<'_>) -> Result<()> {
     player.play_text(PUZZLE)?;
-    for (cell, digit) in [(2, '4'), (3, '6'), (12, '1')] {
-        player.choose(cell)?;
-        player.keys([digit])?;
-    }
+    write(player, &[(2, '4'), (3, '6'), (10, '7')])?;
     player.choose(5)?;
-    player.chord(crate::key::SHIFT, '2')?;
-    player.chord(crate::key::SHIFT, '8')?;
+    player.chord(key::SHIFT, '2')?;
+    player.chord(key::SHIFT, '8')?;
+    player.choose(28)?;
+    for mark in ['1', '2', '5'] {
+        player.chord(key::SHIFT, mark)?;
+    }
     player.choose(40)
 }
 
@@ -80,10 +92,7 @@ fn hint(player: &Player<'_>) -> Result<()> {
 
 fn end(player: &Player<'_>) -> Result<()> {
     player.play_text("534678912672195348198342567859761423426853791713924856961537284287419635345286.7.")?;
-    for (cell, digit) in [(78, '1'), (80, '9')] {
-        player.choose(cell)?;
-        player.keys([digit])?;
-    }
+    write(player, &[(78, '1'), (80, '9')])?;
     player.until_text("Solved!")
 }
 
@@ -110,4 +119,23 @@ fn setter(player: &Player<'_>) -> Result<()> {
 fn free_play(player: &Player<'_>) -> Result<()> {
     player.visit("/free")?;
     player.until_board()
+}
+
+fn account(player: &Player<'_>) -> Result<()> {
+    player.visit("/account")?;
+    player.until("document.querySelector('.who').innerText")?;
+    if player.text(".who")? != NAME {
+        player.sign_up(NAME, PASSWORD)?;
+        player.visit("/account")?;
+    }
+    player.until_shown("a[download]")
+}
+
+/// Writes digits into cells.
+fn write(player: &Player<'_>, entries: &[(usize, char)]) -> Result<()> {
+    for &(cell, digit) in entries {
+        player.choose(cell)?;
+        player.keys([digit])?;
+    }
+    Ok(())
 }

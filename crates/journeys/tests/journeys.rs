@@ -12,6 +12,8 @@ mod contest;
 mod entries;
 #[path = "journeys/free_play.rs"]
 mod free_play;
+#[path = "journeys/greyscale.rs"]
+mod greyscale;
 #[path = "journeys/hardship.rs"]
 mod hardship;
 #[path = "journeys/hints.rs"]
@@ -67,6 +69,7 @@ const JOURNEYS: &[Journey] = &[
     ("a_faulty_text_is_refused_with_its_reason", import::faults),
     ("a_whole_game_by_keyboard_and_ear", keyboard::whole_game),
     ("a_game_by_touch_on_a_phone", touch::phone),
+    ("no_screen_is_wider_than_a_small_phone", touch::narrow),
     ("an_account_is_made_after_every_fault_is_shown", account::sign_up),
     ("a_forgotten_password_is_changed_by_a_code", account::forgotten_password),
     ("a_game_goes_on_in_another_browser_of_the_same_player_alone", account::two_browsers),
@@ -75,6 +78,7 @@ const JOURNEYS: &[Journey] = &[
     ("a_forbidden_storage_does_not_prevent_a_game", hardship::forbidden_storage),
     ("a_slow_network_does_not_prevent_a_game", hardship::slow_network),
     ("colours_that_the_system_dictates", hardship::forced_colours),
+    ("nothing_is_told_by_colour_alone", greyscale::told_apart),
     ("everything_works_with_the_server_killed", offline::server_killed),
     ("the_board_in_hand_is_printed", paper::game),
     ("a_booklet_is_made_with_the_server_killed", paper::booklet),
@@ -82,12 +86,15 @@ const JOURNEYS: &[Journey] = &[
     ("every_screen_and_theme_is_accessible", screens::accessible),
     ("nothing_comes_from_elsewhere_and_no_script_is_injected", screens::own_files_only),
     ("the_page_is_well_made_and_small", screens::well_made),
-    ("the_page_takes_keys_before_the_engine_is_there", hardship::no_engine),
+    ("keys_before_the_engine_is_there_are_not_lost", hardship::late_engine),
+    ("a_page_without_its_engine_says_so_and_recovers", hardship::no_engine),
     ("two_players_meet_on_the_leaderboard_of_the_day", contest::daily),
     ("a_challenge_is_opened_and_played_for", contest::challenge),
     ("pieces_regions_and_cages_are_drawn", setting::regions_and_cages),
     ("a_jigsaw_is_drawn_piece_by_piece", setting::jigsaw),
     ("a_puzzle_is_shared_by_its_id", sharing::by_id),
+    ("a_puzzle_is_shared_in_a_link_without_a_server", sharing::in_a_link),
+    ("a_board_made_by_hand_is_published_and_played", sharing::own_board),
 ];
 
 fn main() -> ExitCode {

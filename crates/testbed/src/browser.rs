@@ -272,6 +272,19 @@ impl Browser<'_> {
         wire::from_base64(value.as_str().unwrap_or_default())
     }
 
+    /// A picture of the whole page, also of what must be scrolled to, down to so many pixels.
+    pub fn whole_picture(&self, most: u32) -> Result<Vec<u8>> {
+        let size = self.run(
+            "const page = document.documentElement;
+             return [page.clientWidth, Math.max(page.scrollHeight, innerHeight)]",
+        )?;
+        let height = size[1].as_u64().unwrap_or_default().min(most.into());
+        let clip = json!({ "x": 0, "y": 0, "width": size[0], "height": height, "scale": 1 });
+        let wanted = json!({ "format": "png", "captureBeyondViewport": true, "clip": clip });
+        let taken = self.tell_chromium("Page.captureScreenshot", wanted)?;
+        wire::from_base64(taken["data"].as_str().unwrap_or_default())
+    }
+
     /// Sends a command of the Chrome DevTools protocol.
     pub fn tell_chromium(&self, command: &str, parameters: Value) -> Result<Value> {
         self.post("/goog/cdp/execute", &json!({ "cmd": command, "params": parameters }))

@@ -21,7 +21,8 @@ usage: cargo xtask <command>
   setup          install what the tests need, as far as one may
   test           everything that must hold before a change lands
   web [--dev]    build the browser client into target/client; --dev is quick to make
-  screenshots    pictures of every screen of the browser client, into docs/screens/web
+  screenshots    pictures of every screen of the browser client, into target/screenshots;
+                 those that the README shows, into docs/screens/web
   bench [FILES]  measure solving, counting, generating and checking, in release mode
   help           this text
 ";

@@ -1,4 +1,4 @@
-//! `cargo xtask screenshots`: pictures of every screen of the browser client.
+//! `cargo xtask screenshots`: pictures of every screen of the browser client, to be looked at.
 
 use crate::process::{cargo, root, succeed};
 use crate::{check, web};
@@ -10,5 +10,6 @@ pub(crate) fn screenshots() -> Result<()> {
     web::build_small()?;
     succeed(&mut cargo(&["build", "--package", "ninefold-cli"]))?;
     let mut take = cargo(&["run", "--package", "ninefold-journeys", "--bin", "screenshots", "--"]);
-    succeed(take.arg(root().join("docs/screens/web")))
+    take.arg(root().join("target/screenshots")).arg(root().join("docs/screens/web"));
+    succeed(&mut take)
 }

@@ -1,20 +1,31 @@
 //! Measures what a player feels: keys, long tasks, new games. A clock proves nothing on a busy
 //! machine, so that no test judges these numbers; `docs/web.md` has those of a quiet one.
 //!
-//! `cargo run -p ninefold-journeys --bin measure`, after `cargo xtask web` and a build of the service.
+//! `cargo run -p ninefold-journeys --bin measure -- [FILE [COUNT [STRIDE]]]`, after `cargo xtask web` and
+//! a build of the service. Hints are measured along the way through the puzzles of the file, one a
+//! line; `cargo run --release -p ninefold-logic --example hint_times -- FILE COUNT STRIDE` tells how
+//! long those take without a browser.
 
 #![allow(clippy::print_stdout)]
 
 use anyhow::{Context, Result};
 use ninefold_journeys::{Player, Screen, Stage};
-use serde_json::Value;
+use serde_json::{Value, json};
+use std::fs;
 
 fn main() -> Result<()> {
     let stage = Stage::set()?;
     first_load(&stage.newcomer(Screen::PHONE)?)?;
     keys(&stage.newcomer(Screen::DESKTOP)?)?;
     long_tasks(&stage.newcomer(Screen::DESKTOP)?)?;
-    expert_games(&stage.newcomer(Screen::DESKTOP)?)
+    expert_games(&stage.newcomer(Screen::DESKTOP)?)?;
+    let mut args = std::env::args().skip(1);
+    let Some(file) = args.next() else { return Ok(()) };
+    let mut number = |usual: usize| args.next().map_or(Ok(usual), |arg| arg.parse());
+    let (count, stride) = (number(10)?, number(1)?);
+    let text = fs::read_to_string(&file).with_context(|| format!("cannot read {file}"))?;
+    let puzzles = text.lines().step_by(stride).take(count).collect::<Vec<_>>();
+    hints(&stage.newcomer(Screen::DESKTOP)?, &puzzles)
 }
 
 /// When the first screen stands, and when the engine has been asked for.
@@ -29,35 +40,53 @@ fn first_load(player: &Player<'_>) -> Result<()> {
     Ok(())
 }
 
-/// From a digit key until its cell is drawn anew and laid out, and until the frame with it is painted.
+/// From a digit key until its cell is drawn anew and laid out; and, as the browser itself measures it
+/// for real keys, until the frame with it is presented.
 fn keys(player: &Player<'_>) -> Result<()> {
     player.start_game("easy")?;
     let cell = player.blanks()?[0];
     player.choose(cell)?;
-    let times = player.run_until_done(&format!(
+    let time = player.run_until_done(&format!(
         "const cell = document.querySelector('#cell-{cell}');
-         const painted = () => new Promise((done) => requestAnimationFrame(() => {{
-           const after = new MessageChannel();
-           after.port1.onmessage = done;
-           after.port2.postMessage(0);
-         }}));
          const press = async (key) => {{
            const start = performance.now();
            cell.dispatchEvent(new KeyboardEvent('keydown', {{ key, code: 'Digit' + key, bubbles: true, cancelable: true }}));
            while (cell.innerText.trim() !== key) await Promise.resolve();
            cell.getBoundingClientRect();
            const drawn = performance.now() - start;
-           await painted();
-           return [drawn, performance.now() - start];
+           await new Promise(requestAnimationFrame);
+           return drawn;
          }};
          (async () => {{
            const times = [];
            for (let turn = 0; turn < 60; turn += 1) times.push(await press(turn % 2 ? '1' : '2'));
-           const middle = (at) => times.map((pair) => pair[at]).sort((a, b) => a - b)[30];
-           done([middle(0), middle(1)]);
+           done(times.sort((a, b) => a - b)[30]);
          }})();"
     ))?;
-    println!("key to cell: {:.1} ms, to paint: {:.1} ms (medians)", number(&times[0]), number(&times[1]));
+    println!("key to cell: {:.1} ms (median of 60)", number(&time));
+
+    // The browser tells of events that took 16 ms or more, in steps of 8 ms, and counts all of them.
+    player.run(
+        "window.slow = [];
+         window.before = performance.eventCounts.get('keydown');
+         new PerformanceObserver((list) => slow.push(...list.getEntries().filter(({ name }) => name === 'keydown')))
+           .observe({ type: 'event', durationThreshold: 16 });",
+    )?;
+    for turn in 0..100 {
+        player.keys([if turn % 2 == 0 { '1' } else { '2' }])?;
+    }
+    let told = player.run_until_done(
+        "requestAnimationFrame(() => setTimeout(() => done([
+           performance.eventCounts.get('keydown') - before, slow.length,
+           Math.max(0, ...slow.map(({ duration }) => duration)),
+           Math.max(0, ...slow.map((entry) => entry.processingEnd - entry.processingStart)),
+         ]), 500));",
+    )?;
+    let [all, slow, worst, handled] = [0, 1, 2, 3].map(|at| number(&told[at]));
+    println!(
+        "key to paint: {} of {all} keys below 16 ms; the slowest {worst} ms, of which {handled:.1} ms in the page",
+        all - slow
+    );
     Ok(())
 }
 
@@ -105,6 +134,40 @@ fn expert_games(player: &Player<'_>) -> Result<()> {
     )?;
     let times = times.as_array().with_context(|| format!("the engine refused: {times}"))?;
     println!("expert game: {:.0} ms (median of {})", number(&times[times.len() / 2]), times.len());
+    Ok(())
+}
+
+/// From the question for a hint to the answer, in the worker, at every position of whole games.
+fn hints(player: &Player<'_>, puzzles: &[&str]) -> Result<()> {
+    // Tells how long the engine has thought about hints.
+    let listening = "window.times = [];
+        const send = Worker.prototype.postMessage;
+        Worker.prototype.postMessage = function (text) {
+          if (text.includes('\"hint\":')) {
+            const start = performance.now();
+            this.addEventListener('message', () => times.push(performance.now() - start), { once: true });
+          }
+          send.call(this, text);
+        };";
+    player.tell_chromium("Page.addScriptToEvaluateOnNewDocument", json!({ "source": listening }))?;
+    let mut times = Vec::new();
+    for puzzle in puzzles {
+        player.play_text(puzzle)?;
+        player.run_until_done(
+            "const button = (name) => [...document.querySelectorAll('.panel button')].find((one) => one.innerText === name);
+             const watch = new MutationObserver(() => {
+               if (document.querySelector('.ending')) { watch.disconnect(); return done(true); }
+               (button('Apply') ?? button('Hint'))?.click();
+             });
+             watch.observe(document.querySelector('.panel'), { subtree: true, childList: true });
+             button('Hint').click();",
+        )?;
+        let told = player.run("return window.times")?;
+        times.extend(told.as_array().into_iter().flatten().map(number));
+    }
+    times.sort_by(f64::total_cmp);
+    let worst = times.last().context("there were hints")?;
+    println!("hint: {:.1} ms (median of {}), the slowest {worst:.0} ms", times[times.len() / 2], times.len());
     Ok(())
 }
 

@@ -1,33 +1,116 @@
-//! Takes a picture of every screen, light and dark, on a desktop and on a phone.
+//! Takes pictures of every screen and of the states worth a look: light and dark, on a desktop and on
+//! a phone, whole pages; and the main ones with high contrast and without colour.
 //!
-//! `cargo xtask screenshots` runs it; the argument is the folder for the pictures.
+//! `cargo xtask screenshots` runs it. The first argument is the folder for the pictures, the second
+//! one the folder for those that the README shows, further ones are words: only places whose name
+//! contains one of them are visited.
 
 #![allow(clippy::print_stdout)]
 
-use anyhow::{Context, Result};
-use ninefold_journeys::screens::{SCREENS, choose_theme};
-use ninefold_journeys::{Screen, Stage};
+use anyhow::{Context, Result, ensure};
+use ninefold_journeys::screens::{Place, SCREENS, STATES, choose_theme};
+use ninefold_journeys::{Player, Screen, Service, Stage};
+use serde_json::json;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+/// A way in which all or some places are seen.
+struct Look {
+    name: &'static str,
+    theme: &'static str,
+    /// What is wrong with the eyes that look, as Chromium calls it.
+    sight: &'static str,
+    /// The places; none means all.
+    places: &'static [&'static str],
+}
+
+const LOOKS: [Look; 5] = [
+    Look { name: "light", theme: "Light", sight: "none", places: &[] },
+    Look { name: "dark", theme: "Dark", sight: "none", places: &[] },
+    Look { name: "contrast", theme: "Contrast", sight: "none", places: MAIN },
+    Look { name: "grey", theme: "Light", sight: "achromatopsia", places: MAIN },
+    Look { name: "dark-grey", theme: "Dark", sight: "achromatopsia", places: MAIN },
+];
+
+/// What is looked at most.
+const MAIN: &[&str] = &[
+    "welcome",
+    "game",
+    "mistakes",
+    "marks",
+    "hint-fish",
+    "hint-chain",
+    "free-play-watch",
+    "free-play-solved",
+    "killer",
+    "ice",
+    "settings",
+];
+
+/// What the README shows: its pictures show what is seen without scrolling.
+const BEST: &[&str] = &[
+    "hint-fish-light-desktop",
+    "hint-chain-dark-desktop",
+    "game-dark-phone",
+    "killer-light-phone",
+    "new-game-light-desktop",
+    "free-play-watch-light-desktop",
+    "samurai-dark-desktop",
+    "technique-light-desktop",
+];
+
+/// No picture is taller.
+const TALLEST: u32 = 2600;
 
 fn main() -> Result<()> {
-    let folder = std::env::args().nth(1).context("usage: screenshots FOLDER")?;
-    let folder = PathBuf::from(folder);
-    fs::create_dir_all(&folder)?;
+    let mut args = std::env::args().skip(1);
+    let folder = |arg: Option<String>| -> Result<PathBuf> {
+        let folder = PathBuf::from(arg.context("usage: screenshots FOLDER BEST [WORD]...")?);
+        fs::create_dir_all(&folder)?;
+        Ok(folder)
+    };
+    let (all, best) = (folder(args.next())?, folder(args.next())?);
+    let words = args.collect::<Vec<_>>();
     let stage = Stage::set()?;
+    let mut missed = Vec::new();
     for (device, screen) in [("desktop", Screen::DESKTOP), ("phone", Screen::PHONE)] {
-        for theme in ["Light", "Dark"] {
-            let player = stage.newcomer(screen)?;
-            choose_theme(&player, theme)?;
-            for place in SCREENS {
-                let name = format!("{}-{}-{device}.png", place.name, theme.to_lowercase());
-                place.go(&player).with_context(|| format!("cannot get to {name}"))?;
-                player.run("scrollTo(0, 0)")?;
-                let picture = player.picture()?;
-                println!("{:>8} {name}", picture.len());
-                fs::write(folder.join(name), picture)?;
+        for look in &LOOKS {
+            // The states come first: some of them are those of a newcomer.
+            let is_wanted = |place: &&Place| {
+                (look.places.is_empty() || look.places.contains(&place.name))
+                    && (words.is_empty() || words.iter().any(|word| place.name.contains(word)))
+            };
+            let places = STATES.iter().chain(SCREENS).filter(is_wanted).collect::<Vec<_>>();
+            if places.is_empty() {
+                continue;
+            }
+            // Names and numbers are the same in every look.
+            let service = Service::start()?;
+            let player = stage.visitor(screen, &service)?;
+            choose_theme(&player, look.theme)?;
+            player.tell_chromium("Emulation.setEmulatedVisionDeficiency", json!({ "type": look.sight }))?;
+            for place in places {
+                let name = format!("{}-{}-{device}", place.name, look.name);
+                if let Err(error) = take(&player, place, &name, &all, &best) {
+                    println!("cannot take {name}: {error:#}");
+                    missed.push(name);
+                }
             }
         }
     }
+    ensure!(missed.is_empty(), "these pictures could not be taken: {}", missed.join(", "));
+    Ok(())
+}
+
+fn take(player: &Player<'_>, place: &Place, name: &str, all: &Path, best: &Path) -> Result<()> {
+    place.go(player)?;
+    player.run("scrollTo(0, 0)")?;
+    let file = format!("{name}.png");
+    if BEST.contains(&name) {
+        fs::write(best.join(&file), player.picture()?)?;
+    }
+    let picture = player.whole_picture(TALLEST)?;
+    println!("{:>8} {file}", picture.len());
+    fs::write(all.join(file), picture)?;
     Ok(())
 }

@@ -2,21 +2,12 @@
 
 use anyhow::{Context, Result, ensure};
 use ninefold_journeys::{MailSink, Player, Screen, Service, Stage};
+use serde_json::json;
 
 const PASSWORD: &str = "Plain-Tiger7";
 
 pub(crate) fn sign_up_as(player: &Player<'_>, name: &str) -> Result<()> {
-    player.visit("/sign-up")?;
-    for (field, text) in [
-        ("email", &*format!("{name}@example.org")),
-        ("username", name),
-        ("password", PASSWORD),
-        ("password_again", PASSWORD),
-    ] {
-        player.fill(&format!("#{field}"), text)?;
-    }
-    player.click("form button.primary")?;
-    until_signed_in(player, name)
+    player.sign_up(name, PASSWORD)
 }
 
 fn sign_in_as(player: &Player<'_>, name: &str, password: &str) -> Result<()> {
@@ -26,25 +17,62 @@ fn sign_in_as(player: &Player<'_>, name: &str, password: &str) -> Result<()> {
     player.click("form button.primary")
 }
 
-fn until_signed_in(player: &Player<'_>, name: &str) -> Result<()> {
-    player.until(&format!("document.querySelector('.who').innerText === '{name}'"))
-}
+/// What a form is refused for: e-mail, username, password, the same again, and what is said.
+const FAULTS: [([&str; 4], &[&str]); 9] = [
+    (["", "", "", ""], &["Enter your e-mail address.", "Choose a username.", "Choose a password."]),
+    (
+        ["nobody", "ab", "short", "other"],
+        &[
+            "This is no e-mail address.",
+            "Use 3 to 30 characters.",
+            "3 more characters",
+            "The passwords differ.",
+        ],
+    ),
+    (
+        ["a@example.org", "not a name", PASSWORD, ""],
+        &["letters, digits, '_', '.' and '-' only", "Enter the password again."],
+    ),
+    (
+        ["a@example.org", "admin", "plain-tiger7", "plain-tiger7"],
+        &["This username is reserved.", "an upper-case letter"],
+    ),
+    (["a@example.org", "anna", "PLAIN-TIGER7", "PLAIN-TIGER7"], &["a lower-case letter"]),
+    (["a@example.org", "anna", "Plain-Tiger", "Plain-Tiger"], &["Missing: a digit."]),
+    (["a@example.org", "anna", "PlainTiger7", "PlainTiger7"], &["Missing: one of #?!@$%^&*-_."]),
+    (["a@example.org", "anna", "Passw0rd-1", "Passw0rd-1"], &["too easy to guess"]),
+    (["a@example.org", "annabel", "Annabel-7x", "Annabel-7x"], &["must not contain your name"]),
+];
 
-/// An empty form tells all its faults at once; a good one makes the account and shows the name.
+/// Every fault of a form is told beside its field; what is missing from a password is told while one
+/// types. A good form makes the account and shows the name, which nobody else can take.
 pub(crate) fn sign_up(stage: &Stage) -> Result<()> {
-    let player = stage.newcomer(Screen::DESKTOP)?;
+    let service = Service::start()?;
+    let player = stage.visitor(Screen::DESKTOP, &service)?;
+    for (form, told) in FAULTS {
+        player.visit("/sign-up")?;
+        fill_in(&player, form)?;
+        for words in told {
+            until_fault(&player, words)?;
+        }
+    }
+    let met = "[...document.querySelectorAll('.rules-list .met')].length";
     player.visit("/sign-up")?;
-    player.click("form button.primary")?;
-    player.until("document.querySelectorAll('[aria-invalid=true]').length >= 3")?;
-    player.fill("#username", "not a name")?;
-    player.fill("#email", "nobody")?;
-    player.fill("#password", "short")?;
-    player.fill("#password_again", "other")?;
-    player.click("form button.primary")?;
-    player.until("document.querySelectorAll('.fault').length >= 3")?;
+    for (typed, count) in
+        [("short", 0), ("longer letters", 1), ("Longer-7", 4), ("a passphrase of some length", 4)]
+    {
+        player.fill("#password", typed)?;
+        player.until(&format!("{met} === {count}"))?;
+    }
     sign_up_as(&player, "Ada.L")?;
 
-    let other = stage.newcomer(Screen::DESKTOP)?;
+    let other = stage.visitor(Screen::DESKTOP, &service)?;
+    other.visit("/sign-up")?;
+    fill_in(&other, ["ada.l@example.org", "ADA-1", PASSWORD, PASSWORD])?;
+    until_fault(&other, "There is an account with this e-mail address.")?;
+    fill_in(&other, ["else@example.org", "ADA-L", PASSWORD, PASSWORD])?;
+    until_fault(&other, "This username is taken.")?;
+
     sign_in_as(&other, "ada.l", "Wrong-pass1")?;
     other.until_shown(".saying.warning")?;
     let told = other.text(".saying.warning")?;
@@ -52,9 +80,29 @@ pub(crate) fn sign_up(stage: &Stage) -> Result<()> {
     other.until_shown(".saying.warning")?;
     ensure!(other.text(".saying.warning")? == told, "an unknown name and a wrong password sound alike");
     sign_in_as(&other, "ada.l", PASSWORD)?;
-    until_signed_in(&other, "Ada.L")?;
+    other.until_signed_in("Ada.L")?;
+    other.visit("/account")?;
+    other.press("Sign out")?;
+    other.until_signed_in("Sign in")?;
     // Browsers write every refused request into the console.
-    player.no_errors_but(&["422", "401", "409"])
+    other.no_errors_but(&["422", "401", "409"])?;
+    player.no_errors_but(&["422"])
+}
+
+/// Fills in the form and sends it.
+fn fill_in(player: &Player<'_>, form: [&str; 4]) -> Result<()> {
+    for (field, text) in ["email", "username", "password", "password_again"].into_iter().zip(form) {
+        player.fill(&format!("#{field}"), text)?;
+    }
+    player.click("form button.primary")
+}
+
+/// Waits until a fault is told, beside a field that says that it is wrong.
+fn until_fault(player: &Player<'_>, words: &str) -> Result<()> {
+    player.until(&format!(
+        "[...document.querySelectorAll('.field:has([aria-invalid=true]) .fault')].some((fault) => fault.innerText.includes({}))",
+        json!(words)
+    ))
 }
 
 /// The code comes by mail, and works once.
@@ -82,7 +130,7 @@ pub(crate) fn forgotten_password(stage: &Stage) -> Result<()> {
     elsewhere.press("Change the password")?;
     elsewhere.until("location.pathname === '/sign-in'")?;
     sign_in_as(&elsewhere, "grace", fresh)?;
-    until_signed_in(&elsewhere, "grace")?;
+    elsewhere.until_signed_in("grace")?;
 
     // All other sessions have ended.
     player.visit("/")?;
@@ -100,21 +148,27 @@ pub(crate) fn two_browsers(stage: &Stage) -> Result<()> {
     first.keys([solution[cell]])?;
     // The browser notes which games the server has.
     first.until("Object.values(localStorage).some((text) => text.includes('\"remote\":{'))")?;
-    let id = first.run_until_done(
-        "fetch('/api/v1/games').then((answer) => answer.json()).then((list) => done(list.items[0].id))",
-    )?;
-    let id = id.as_str().context("the server lists the game")?;
+    first.visit("/games")?;
+    first.until_text("Save ID")?;
+    let tile = first.text(".tile")?;
+    let id = tile.split("Save ID ").nth(1).and_then(|rest| rest.split_whitespace().next());
+    let id = id.context("a saved game tells its ID")?;
 
     let second = stage.visitor(Screen::PHONE, &service)?;
     sign_in_as(&second, "mary", PASSWORD)?;
-    until_signed_in(&second, "mary")?;
+    second.until_signed_in("mary")?;
     second.visit("/games")?;
     second.press("Fetch and continue")?;
     second.until_board()?;
     second.until_cell(cell, &format!(", {}", solution[cell]))?;
 
+    // Somebody else finds it neither in the list, nor by its address, nor by its ID.
     let stranger = stage.visitor(Screen::DESKTOP, &service)?;
     sign_up_as(&stranger, "eve")?;
+    stranger.visit("/games")?;
+    stranger.until_text("No games yet.")?;
+    stranger.visit(&format!("/game/{}", id.to_lowercase()))?;
+    stranger.until_text("This browser does not have that game.")?;
     let status = stranger
         .run_until_done(&format!("fetch('/api/v1/games/{id}').then((answer) => done(answer.status))"))?;
     ensure!(status == 404, "a stranger gets {status} for somebody else's game");

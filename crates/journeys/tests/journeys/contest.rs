@@ -14,7 +14,7 @@ pub(crate) fn daily(stage: &Stage) -> Result<()> {
         player.visit("/daily")?;
         player.until_board()?;
         player.solve()?;
-        until_known(&player, 1)?;
+        player.until_results(1)?;
         Ok(player)
     });
     let [_, last] = players;
@@ -65,7 +65,7 @@ pub(crate) fn challenge(stage: &Stage) -> Result<()> {
     guest.press("Play for this challenge")?;
     guest.until_board()?;
     guest.solve()?;
-    until_known(&guest, 1)?;
+    guest.until_results(1)?;
     open_challenge(&guest)?;
     guest.until("document.querySelector('.table tbody th')?.innerText === 'dora'")?;
     guest.no_errors_but(&[])?;
@@ -75,22 +75,6 @@ pub(crate) fn challenge(stage: &Stage) -> Result<()> {
 fn open_challenge(player: &Player<'_>) -> Result<()> {
     player.visit("/leaderboard")?;
     player.until("document.querySelectorAll('#contest option').length === 2")?;
-    player
-        .run(
-            "const list = document.querySelector('#contest');
-             list.selectedIndex = 1;
-             list.dispatchEvent(new Event('change', { bubbles: true }));",
-        )
-        .map(drop)
-}
-
-/// Waits until the server knows so many results.
-fn until_known(player: &Player<'_>, count: usize) -> Result<()> {
-    player
-        .run_until_done(&format!(
-            "const look = () => fetch('/api/v1/history').then((answer) => answer.json())
-               .then(({{ items }}) => items.length >= {count} ? done(true) : setTimeout(look, 100));
-             look();"
-        ))
-        .map(drop)
+    let challenge = player.run("return document.querySelector('#contest option:nth-child(2)').value")?;
+    player.choose_option("#contest", challenge.as_str().context("a challenge has an ID")?)
 }

@@ -1,6 +1,6 @@
 //! Free play.
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use ninefold_journeys::{Screen, Stage};
 
 /// Own digits, the solver watched, everything solved at once, wiped, and a board that is refused.
@@ -12,11 +12,33 @@ pub(crate) fn solve_watch_refuse(stage: &Stage) -> Result<()> {
     player.keys(['5'])?;
     player.until_cell(0, "5")?;
 
+    // The solver is watched move by move: what it tries is green, what it takes back red, and own
+    // digits stay as they are.
     player.press("Watch the solver")?;
+    player.until_shown(".cell.tried")?;
     player.press("Pause")?;
     player.press("One step")?;
     player.until_text("moves so far")?;
+    let own = player.run("return document.querySelector('#cell-0').className")?;
+    ensure!(
+        !own.as_str().is_some_and(|class| class.contains("machine")),
+        "an own digit is the machine's: {own}"
+    );
+    player.run(
+        "const slider = document.querySelector('input[type=range]');
+         slider.value = slider.max;
+         slider.dispatchEvent(new Event('input', { bubbles: true }));",
+    )?;
+    player.press("Go on")?;
+    player.until_text("Solved")?;
     player.press("Stop")?;
+
+    player.choose(1)?;
+    player.press("Solve this cell")?;
+    player.until_cell(1, "by the machine")?;
+    player.until_cell(2, "empty")?;
+    player.press("Undo")?;
+    player.until_cell(1, "empty")?;
 
     player.press("Solve at once")?;
     player.until("document.querySelectorAll('[role=gridcell] .digit').length === 81")?;
@@ -24,7 +46,7 @@ pub(crate) fn solve_watch_refuse(stage: &Stage) -> Result<()> {
     player.press("Undo")?;
     player.until_cell(1, "empty")?;
 
-    player.choose(1)?;
+    player.choose(2)?;
     player.keys(['5'])?;
     player.press("Solve at once")?;
     player.until_text("two 5s")?;

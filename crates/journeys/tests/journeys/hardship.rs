@@ -1,8 +1,10 @@
 //! Play under bad conditions: no storage, a slow network, colours that the system dictates.
 
 use anyhow::{Result, ensure};
-use ninefold_journeys::{Screen, Stage};
+use ninefold_journeys::{Screen, Stage, key};
 use serde_json::json;
+
+const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// A browser that keeps nothing says so once, and the game goes on in memory.
 pub(crate) fn full_storage(stage: &Stage) -> Result<()> {
@@ -50,17 +52,82 @@ pub(crate) fn slow_network(stage: &Stage) -> Result<()> {
     player.no_errors_but(&[])
 }
 
-/// While the engine cannot be had at all, the page stands and takes keys.
+/// Keys that are pressed before the engine is there are written at once, and what is asked of it is
+/// answered when it has come; nothing is lost.
+pub(crate) fn late_engine(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::DESKTOP)?;
+    player.play_text(LINE)?;
+    player.tell_chromium("Page.addScriptToEvaluateOnNewDocument", json!({ "source": HELD_BACK }))?;
+    player.reload()?;
+    player.until_board()?;
+    for (cell, digit) in [(2, '4'), (3, '6'), (6, '9')] {
+        player.choose(cell)?;
+        player.keys([digit])?;
+        player.until_cell(cell, &format!(", {digit}"))?;
+    }
+    player.choose(5)?;
+    player.chord(key::SHIFT, '2')?;
+    player.until_cell(5, "corner marks 2")?;
+    player.chord(key::CONTROL, 'z')?;
+    player.until_cell(5, "empty")?;
+    player.press("Hint")?;
+    player.until_text("Looking for a step")?;
+    player.choose(7)?;
+    player.keys(['1'])?;
+    player.until_cell(7, ", 1")?;
+    ensure!(
+        player.run("return heldWorkers.length > 0 && heldWorkers.every((worker) => !worker.real)")? == true,
+        "the engine was there already"
+    );
+
+    player.run("heldWorkers.forEach((worker) => worker.start())")?;
+    player.until_shown(".advice")?;
+    player.press("Apply")?;
+    player.until_said("Hint carried out")?;
+    player.reload()?;
+    player.until_board()?;
+    for (cell, digit) in [(2, '4'), (3, '6'), (6, '9'), (7, '1')] {
+        player.until_cell(cell, &format!(", {digit}"))?;
+    }
+    player.no_errors_but(&[])
+}
+
+/// Workers that begin only when they are told to; what is said to them waits, as in a slow browser.
+const HELD_BACK: &str = "
+    const Real = Worker;
+    window.heldWorkers = [];
+    window.Worker = class {
+      constructor(...how) { this.how = how; this.waiting = []; heldWorkers.push(this); }
+      postMessage(text) { this.real ? this.real.postMessage(text) : this.waiting.push(text); }
+      terminate() { this.ended = true; this.real?.terminate(); }
+      start() {
+        if (this.ended) return;
+        this.real = new Real(...this.how);
+        this.real.onmessage = (event) => this.onmessage(event);
+        this.real.onerror = (event) => this.onerror(event);
+        this.waiting.forEach((text) => this.real.postMessage(text));
+      }
+    };";
+
+/// While the engine cannot be had, the page takes keys and says what it cannot do; when it can be had
+/// again, nothing needs to be reloaded.
 pub(crate) fn no_engine(stage: &Stage) -> Result<()> {
     let player = stage.newcomer(Screen::DESKTOP)?;
-    player.tell_chromium("Network.enable", json!({}))?;
-    player.tell_chromium("Network.setBlockedURLs", json!({ "urls": ["*/assets/*worker*"] }))?;
+    let broken = "const Real = Worker;
+        window.Worker = function (address, how) { return new Real(window.isMended ? address : '/no-engine.js', how); };";
+    player.tell_chromium("Page.addScriptToEvaluateOnNewDocument", json!({ "source": broken }))?;
     player.visit("/free")?;
     player.until_board()?;
     player.choose(0)?;
     player.keys(['5'])?;
     player.until_cell(0, "5")?;
-    player.no_errors_but(&["ERR_BLOCKED_BY_CLIENT"])
+    player.press("Solve at once")?;
+    player.until_text("The engine could not be loaded.")?;
+    player.run("window.isMended = true")?;
+    player.press("Solve at once")?;
+    player.until_cell(1, "by the machine")?;
+    player.until_cell(0, "5")?;
+    player.no_errors_but(&["404"])
 }
 
 /// With the system's own colours every cell, clash and choice can still be told apart.

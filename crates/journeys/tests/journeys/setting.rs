@@ -14,15 +14,15 @@ pub(crate) fn regions_and_cages(stage: &Stage) -> Result<()> {
     let lines = block_lines(&player)?;
 
     // The first box gives its corner to the second, which gives one of its own.
-    choose_all(&player, &[0, 1, 2, 9, 10, 11, 18, 19])?;
+    player.choose_all(&[0, 1, 2, 9, 10, 11, 18, 19])?;
     player.press("Jigsaw piece")?;
     player.until_said("A piece of this board has 9 cells, and 8 are chosen.")?;
-    choose_all(&player, &[0, 1, 2, 9, 10, 11, 18, 19, 12])?;
+    player.choose_all(&[0, 1, 2, 9, 10, 11, 18, 19, 12])?;
     player.press("Jigsaw piece")?;
     player.until(&format!("document.querySelector('.block-lines').getAttribute('d') !== {lines}"))?;
     player.until_text("several solutions")?;
 
-    choose_all(&player, &[0, 1])?;
+    player.choose_all(&[0, 1])?;
     player.fill("#cage-sum", "3")?;
     player.press("Cage the chosen cells")?;
     player.until("document.querySelector('#cell-0 .sum')?.innerText === '3'")?;
@@ -30,7 +30,7 @@ pub(crate) fn regions_and_cages(stage: &Stage) -> Result<()> {
     player.until(&candidates(0, "12"))?;
     player.until(&candidates(12, "3456789"))?;
 
-    choose_all(&player, &[50, 51, 52])?;
+    player.choose_all(&[50, 51, 52])?;
     player.press("Extra region")?;
     player.until("document.querySelectorAll('.cell.tinted').length === 3")?;
     player.choose(51)?;
@@ -48,15 +48,11 @@ pub(crate) fn regions_and_cages(stage: &Stage) -> Result<()> {
 pub(crate) fn jigsaw(stage: &Stage) -> Result<()> {
     let player = stage.newcomer(Screen::DESKTOP)?;
     player.visit("/create")?;
-    player.run(
-        "const list = document.querySelector('#create-variant');
-         list.value = 'jigsaw';
-         list.dispatchEvent(new Event('change', { bubbles: true }));",
-    )?;
+    player.choose_option("#create-variant", "jigsaw")?;
     player.press("New board")?;
     player.until_board()?;
     player.until_text("0 of 9 pieces are drawn.")?;
-    choose_all(&player, &[0, 9, 18, 27, 36, 45, 54, 63, 72])?;
+    player.choose_all(&[0, 9, 18, 27, 36, 45, 54, 63, 72])?;
     player.press("Jigsaw piece")?;
     player.until_text("1 of 9 pieces are drawn.")?;
     let shown = player.run("return document.querySelectorAll('[role=gridcell]').length")?;
@@ -69,20 +65,6 @@ fn candidates(cell: usize, digits: &str) -> String {
     format!(
         "[...document.querySelectorAll('#cell-{cell} .notes i')].map((note) => note.dataset.digit).join('') === '{digits}'"
     )
-}
-
-/// Chooses cells by a pointer, with Ctrl held after the first.
-fn choose_all(player: &Player<'_>, cells: &[usize]) -> Result<()> {
-    player.run(&format!(
-        "{cells:?}.forEach((index, at) => {{
-           const cell = document.querySelector('#cell-' + index);
-           const area = cell.getBoundingClientRect();
-           const place = {{ clientX: area.x + area.width / 2, clientY: area.y + area.height / 2, ctrlKey: at > 0 }};
-           for (const phase of ['pointerdown', 'pointerup'])
-             cell.dispatchEvent(new PointerEvent(phase, {{ bubbles: true, button: 0, ...place }}));
-         }})"
-    ))?;
-    player.until(&format!("document.querySelectorAll('[aria-selected=true]').length === {}", cells.len()))
 }
 
 /// The thick lines of the board, as a string of JavaScript.

@@ -1,28 +1,117 @@
-//! Sharing: anybody gets the same board by its ID, and nobody gets the game on it.
+//! Sharing: anybody gets the same board by its ID or link, and nobody gets the game on it.
 
 use anyhow::{Context, Result, ensure};
-use ninefold_journeys::{Screen, Stage};
+use ninefold_journeys::{Player, Screen, Service, Stage};
+use serde_json::json;
 
-/// A board is published; its ID opens it for somebody else, empty.
+const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// Who has begun a game shares its puzzle. Somebody else types the ID, somebody else opens the link:
+/// both get the board as it was at the start.
 pub(crate) fn by_id(stage: &Stage) -> Result<()> {
-    let maker = stage.newcomer(Screen::DESKTOP)?;
-    maker.visit("/")?;
-    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    let id = maker.run_until_done(&format!(
-        "fetch('/api/v1/puzzles', {{ method: 'POST', headers: {{ 'content-type': 'application/json' }},
-         body: JSON.stringify({{ text: '{line}' }}) }}).then((answer) => answer.json()).then((puzzle) => done(puzzle.id))"
-    ))?;
-    let id = id.as_str().context("a published puzzle has an ID")?;
+    let service = Service::start()?;
+    let maker = stage.visitor(Screen::DESKTOP, &service)?;
+    maker.play_text(LINE)?;
+    maker.choose(2)?;
+    maker.keys(['4'])?;
+    maker.until_cell(2, ", 4")?;
+    let id = maker.text(".facts .code")?;
 
-    let other = stage.newcomer(Screen::DESKTOP)?;
-    other.visit(&format!("/p/{id}"))?;
-    other.until_board()?;
-    other.until_cell(0, "given 5")?;
-    other.until_cell(2, "empty")?;
-    ensure!(other.text(".facts")?.contains(id), "the board tells its ID");
+    let friend = stage.visitor(Screen::DESKTOP, &service)?;
+    let load = |text: &str| -> Result<()> {
+        friend.visit("/import")?;
+        friend.fill("#import-text", text)?;
+        friend.press("Load")
+    };
+    load(&id)?;
+    friend.until_text("once somebody has pressed Share")?;
+    let link = shared(&maker)?;
+    ensure!(link.ends_with(&format!("/p/{id}")), "{link} ends with {id}");
+    load(&id)?;
+    until_start(&friend)?;
+    ensure!(friend.text(".facts")?.contains(&id), "the board tells its ID");
+    // It has become a game of the friend's own.
+    friend.visit("/games")?;
+    friend.until("document.querySelectorAll('.tile').length === 1")?;
+    friend.no_errors_but(&["404"])?;
 
-    other.visit("/p/nosuchid")?;
-    other.until_text("There is no puzzle with the ID")?;
-    other.no_errors_but(&["404"])?;
+    let other = stage.visitor(Screen::PHONE, &service)?;
+    other.go(&link)?;
+    until_start(&other)?;
+    other.no_errors_but(&[])?;
     maker.no_errors_but(&[])
+}
+
+/// Without a server, the board travels in the link; and so do the frozen cells of ice.
+pub(crate) fn in_a_link(stage: &Stage) -> Result<()> {
+    let mut service = Service::start()?;
+    let maker = stage.visitor(Screen::DESKTOP, &service)?;
+    maker.visit_and_settle("/")?;
+    maker.visit("/play/ice/easy")?;
+    maker.until_board()?;
+    let ice = shared(&maker)?;
+    let frozen = "return document.querySelectorAll('.cell.frozen').length";
+    let count = maker.run(frozen)?;
+    ensure!(count.as_u64() > Some(0), "there is ice");
+
+    service.kill();
+    maker.play_text(LINE)?;
+    let line = shared(&maker)?;
+    service.come_back()?;
+
+    let friend = stage.visitor(Screen::DESKTOP, &service)?;
+    friend.go(&line)?;
+    until_start(&friend)?;
+    friend.go(&ice)?;
+    friend.until_text("Ice")?;
+    friend.until_board()?;
+    ensure!(friend.run(frozen)? == count, "as many cells are frozen");
+    friend.no_errors_but(&[])
+}
+
+/// A board that was made by hand is published as it stands, and played by somebody else.
+pub(crate) fn own_board(stage: &Stage) -> Result<()> {
+    let maker = stage.newcomer(Screen::DESKTOP)?;
+    maker.visit("/create")?;
+    maker.choose_option("#create-variant", "4x4")?;
+    maker.press("New board")?;
+    maker.until_board()?;
+    for (cell, digit) in [(0, '1'), (5, '4'), (7, '2'), (10, '4'), (13, '3')] {
+        maker.choose(cell)?;
+        maker.keys([digit])?;
+    }
+    maker.until_text("exactly one solution")?;
+    let link = copied(&maker, "Publish and copy the link")?;
+    let player = stage.newcomer(Screen::PHONE)?;
+    player.go(&link)?;
+    player.until_board()?;
+    for (cell, content) in [(0, "given 1"), (13, "given 3"), (1, "empty")] {
+        player.until_cell(cell, content)?;
+    }
+    player.solve()?;
+    player.no_errors_but(&[])?;
+    maker.no_errors_but(&[])
+}
+
+fn until_start(player: &Player<'_>) -> Result<()> {
+    player.until_board()?;
+    player.until_cell(0, "given 5")?;
+    player.until_cell(2, "empty")
+}
+
+/// Shares the puzzle of the game in hand; the link is what the clipboard has then.
+fn shared(player: &Player<'_>) -> Result<String> {
+    player.click("details summary")?;
+    copied(player, "Share")
+}
+
+/// What a button puts on the clipboard.
+fn copied(player: &Player<'_>, button: &str) -> Result<String> {
+    let may = json!({ "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"] });
+    player.tell_chromium("Browser.grantPermissions", may)?;
+    player.press(button)?;
+    player.until_said("The link to this puzzle is copied.")?;
+    let link =
+        player.run_until_done("navigator.clipboard.readText().then(done, (error) => done(String(error)))")?;
+    link.as_str().map(str::to_owned).context("there is a text on the clipboard")
 }

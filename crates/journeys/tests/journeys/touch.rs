@@ -1,19 +1,38 @@
 //! A phone.
 
-use anyhow::{Result, ensure};
-use ninefold_journeys::{Screen, Stage};
+use anyhow::{Context, Result, ensure};
+use ninefold_journeys::{Player, Screen, Stage};
+use serde_json::{Value, json};
 
-/// Everything is on the screen and large enough for a finger; cells and digits answer to taps.
+const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// Cells and digits answer to taps, a swipe chooses several cells, a finger that stays chooses all
+/// cells with the same digit; everything is on the screen and large enough for a finger.
 pub(crate) fn phone(stage: &Stage) -> Result<()> {
     let player = stage.newcomer(Screen::PHONE)?;
-    player.start_game("easy")?;
-    let (solution, cell) = (player.solution()?, player.blanks()?[0]);
-    player.choose(cell)?;
-    player.run(&format!(
-        "[...document.querySelectorAll('.pad button')].find((button) => button.ariaLabel.startsWith('{}')).click()",
-        solution[cell]
-    ))?;
-    player.until_cell(cell, &format!(", {}", solution[cell]))?;
+    player.play_text(LINE)?;
+    tap(&player, "#cell-2")?;
+    player.until(&chosen(1))?;
+    tap_pad(&player, '4')?;
+    player.until_cell(2, ", 4")?;
+    tap(&player, ".acts button:first-child")?;
+    player.until_cell(2, "empty")?;
+
+    // Three cells of a row by one swipe, and a mark for all of them.
+    swipe(&player, &[5, 6, 7])?;
+    player.until(&chosen(3))?;
+    tap(&player, ".tools button:nth-child(2)")?;
+    tap_pad(&player, '1')?;
+    for cell in 5..8 {
+        player.until_cell(cell, "corner marks 1")?;
+    }
+
+    // The finger stays on a 6: there are five of them.
+    finger(&player, "touchStart", Some(middle(&player, "#cell-9")?))?;
+    player.until(&chosen(5))?;
+    finger(&player, "touchEnd", None)?;
+    player.until(&chosen(5))?;
+
     let wide = player.run("return document.documentElement.scrollWidth - innerWidth")?;
     ensure!(wide.as_i64().is_some_and(|beyond| beyond <= 0), "the page is {wide} pixels too wide");
     let small = player.run(
@@ -24,4 +43,78 @@ pub(crate) fn phone(stage: &Stage) -> Result<()> {
     )?;
     ensure!(small.as_array().is_some_and(Vec::is_empty), "too small for a finger: {small}");
     player.no_errors_but(&[])
+}
+
+/// No screen is wider than a phone, or than one that is held sideways.
+pub(crate) fn narrow(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::PHONE)?;
+    let mut wrong = Vec::new();
+    for (width, height) in [(320, 640), (844, 390)] {
+        let page = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": true });
+        player.tell_chromium("Emulation.setDeviceMetricsOverride", page)?;
+        for path in [
+            "/",
+            "/new",
+            "/free",
+            "/import",
+            "/games",
+            "/learn",
+            "/learn/x-wing",
+            "/create",
+            "/settings",
+            "/sign-up",
+            "/catalogue",
+            "/print",
+        ] {
+            player.visit(path)?;
+            let beyond = player.run("return document.documentElement.scrollWidth - innerWidth")?;
+            if beyond.as_i64() > Some(0) {
+                wrong.push(format!("{path} is {beyond} pixels wider than {width}"));
+            }
+        }
+    }
+    ensure!(wrong.is_empty(), "{}", wrong.join("\n"));
+    player.no_errors_but(&[])
+}
+
+/// Whether so many cells are chosen.
+fn chosen(count: usize) -> String {
+    format!("document.querySelectorAll('[aria-selected=true]').length === {count}")
+}
+
+fn tap(player: &Player<'_>, css: &str) -> Result<()> {
+    finger(player, "touchStart", Some(middle(player, css)?))?;
+    finger(player, "touchEnd", None)
+}
+
+fn tap_pad(player: &Player<'_>, digit: char) -> Result<()> {
+    tap(player, &format!(".pad button[aria-label^='{digit}']"))
+}
+
+fn swipe(player: &Player<'_>, cells: &[usize]) -> Result<()> {
+    for (at, cell) in cells.iter().enumerate() {
+        let phase = if at == 0 { "touchStart" } else { "touchMove" };
+        finger(player, phase, Some(middle(player, &format!("#cell-{cell}"))?))?;
+    }
+    finger(player, "touchEnd", None)
+}
+
+/// What a finger does, as the browser gets it from a touch screen.
+fn finger(player: &Player<'_>, phase: &str, at: Option<Value>) -> Result<()> {
+    let points = at.into_iter().collect::<Vec<_>>();
+    player
+        .tell_chromium("Input.dispatchTouchEvent", json!({ "type": phase, "touchPoints": points }))
+        .map(drop)
+}
+
+/// The middle of an element, brought into view.
+fn middle(player: &Player<'_>, css: &str) -> Result<Value> {
+    let point = player.run(&format!(
+        "const element = document.querySelector({});
+         element.scrollIntoView({{ block: 'nearest' }});
+         const area = element.getBoundingClientRect();
+         return {{ x: area.x + area.width / 2, y: area.y + area.height / 2 }};",
+        json!(css)
+    ))?;
+    point.is_object().then_some(point).context("an element has a place")
 }

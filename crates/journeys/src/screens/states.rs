@@ -1,0 +1,250 @@
+//! The screens in the states that a person meets now and then: variants, faults, nothing yet, the end.
+
+use super::{NAME, PASSWORD, PUZZLE, Place, account, game, write};
+use crate::Player;
+use anyhow::Result;
+
+/// States of screens, in an order in which a newcomer can meet them.
+pub const STATES: &[Place] = &[
+    Place { name: "games-none", go: |player| player.visit("/games") },
+    Place { name: "statistics-none", go: |player| player.visit("/statistics") },
+    Place { name: "killer", go: |player| variant(player, "killer") },
+    Place { name: "killer-hint", go: |player| told_variant(player, "killer") },
+    Place { name: "diagonal", go: |player| variant(player, "diagonal") },
+    Place { name: "jigsaw", go: |player| variant(player, "jigsaw") },
+    Place { name: "windoku", go: |player| variant(player, "windoku") },
+    Place { name: "ice", go: |player| variant(player, "ice") },
+    Place { name: "anti-knight", go: |player| variant(player, "anti-knight") },
+    Place { name: "twin", go: |player| variant(player, "twin") },
+    Place { name: "sohei", go: |player| variant(player, "sohei") },
+    Place { name: "butterfly", go: |player| variant(player, "butterfly") },
+    Place { name: "flower", go: |player| variant(player, "flower") },
+    Place { name: "samurai", go: |player| variant(player, "samurai") },
+    Place { name: "4x4", go: |player| variant(player, "4x4") },
+    Place { name: "6x6", go: |player| variant(player, "6x6") },
+    Place { name: "16x16", go: |player| variant(player, "16x16") },
+    Place { name: "mistakes", go: mistakes },
+    Place { name: "marks", go: marks },
+    Place { name: "pause", go: pause },
+    Place { name: "lost", go: lost },
+    Place { name: "keys", go: keys },
+    Place { name: "more", go: more },
+    Place { name: "hint-where", go: |player| told(player, FISH, &[]) },
+    Place { name: "hint-technique", go: |player| told(player, FISH, &["Which technique?"]) },
+    Place { name: "hint-fish", go: |player| told(player, FISH, &["Which technique?", "Show why"]) },
+    Place { name: "hint-chain", go: |player| told(player, CHAIN, &["Which technique?", "Show why"]) },
+    Place { name: "why-not", go: why_not },
+    Place { name: "free-play-watch", go: watch },
+    Place { name: "free-play-solved", go: solved },
+    Place { name: "free-play-refused", go: refused },
+    Place { name: "setter-jigsaw", go: setter_jigsaw },
+    Place { name: "setter-cages", go: setter_cages },
+    Place { name: "import-found", go: |player| import(player, PUZZLE) },
+    Place { name: "import-refused", go: |player| import(player, "hello there") },
+    Place { name: "sign-up-refused", go: sign_up_refused },
+    Place { name: "sign-in-refused", go: sign_in_refused },
+    Place { name: "no-page", go: |player| player.visit("/nowhere") },
+    Place { name: "no-puzzle", go: no_puzzle },
+    Place { name: "no-level", go: |player| player.visit("/play/classic/impossible") },
+    Place { name: "catalogue-full", go: catalogue },
+    Place { name: "leaderboard-full", go: leaderboard },
+    Place { name: "statistics-full", go: |player| player.visit("/statistics") },
+];
+
+/// A position in which the easiest step is an X-wing.
+const FISH: &str = "694385172152674398...9124.....897..49..2468.34.81537.93...29.8.....68931..9.3124.";
+
+/// A puzzle in which the easiest step is a chain.
+const CHAIN: &str = ".2...3..48..7..39...7....61..3.7...8..6..213.5.........4.8....6..8.1..2..5...9...";
+
+fn variant(player: &Player<'_>, name: &str) -> Result<()> {
+    player.visit(&format!("/play/{name}/easy"))?;
+    player.until_board()?;
+    let blank = player.blanks()?[3];
+    player.choose(blank)
+}
+
+fn told_variant(player: &Player<'_>, name: &str) -> Result<()> {
+    variant(player, name)?;
+    tell(player, &["Which technique?", "Show why"])
+}
+
+fn told(player: &Player<'_>, puzzle: &str, tiers: &[&str]) -> Result<()> {
+    player.play_text(puzzle)?;
+    tell(player, tiers)
+}
+
+fn tell(player: &Player<'_>, tiers: &[&str]) -> Result<()> {
+    player.press("Hint")?;
+    player.until_shown(".advice")?;
+    tiers.iter().try_for_each(|tier| player.press(tier))
+}
+
+/// A clash, and an entry that is wrong without one.
+fn mistakes(player: &Player<'_>) -> Result<()> {
+    player.play_text(PUZZLE)?;
+    write(player, &[(2, '3'), (30, '5')])?;
+    player.until("document.querySelectorAll('[role=gridcell][aria-invalid=true]').length >= 2")
+}
+
+/// Every kind of mark, and colours.
+fn marks(player: &Player<'_>) -> Result<()> {
+    game(player)?;
+    player.click("details summary")?;
+    player.press("Show or hide candidates")?;
+    player.click(".tools button:nth-child(4)")?;
+    for (cell, digit) in [(6, '1'), (7, '2'), (8, '3'), (14, '4'), (15, '5'), (16, '6'), (16, '2')] {
+        player.choose(cell)?;
+        player.keys([digit])?;
+    }
+    player.choose(40)
+}
+
+fn pause(player: &Player<'_>) -> Result<()> {
+    game(player)?;
+    player.press("Pause")?;
+    player.until_text("The board is hidden")
+}
+
+fn lost(player: &Player<'_>) -> Result<()> {
+    player.play_text(PUZZLE)?;
+    write(player, &[(2, '1'), (3, '4'), (5, '1'), (6, '4'), (7, '4')])?;
+    player.until_text("No lives are left")
+}
+
+fn keys(player: &Player<'_>) -> Result<()> {
+    game(player)?;
+    player.keys(['?'])?;
+    player.until_shown("dialog[open]")
+}
+
+fn more(player: &Player<'_>) -> Result<()> {
+    game(player)?;
+    player.press("Checkpoint")?;
+    player.click("details summary")
+}
+
+fn why_not(player: &Player<'_>) -> Result<()> {
+    player.play_text(PUZZLE)?;
+    player.choose(2)?;
+    player.press("Why not …?")?;
+    player.click(".why-not button:nth-of-type(1)")?;
+    player.until_shown(".advice")
+}
+
+/// Own digits on the board of free play.
+fn own_digits(player: &Player<'_>) -> Result<()> {
+    player.visit("/free")?;
+    player.until_board()?;
+    player.press("Wipe")?;
+    write(player, &[(0, '5'), (10, '7'), (20, '9'), (40, '2')])
+}
+
+fn watch(player: &Player<'_>) -> Result<()> {
+    own_digits(player)?;
+    player.press("Watch the solver")?;
+    player.until_shown(".cell.tried")?;
+    player.press("Pause")?;
+    // As far as the solver goes until it takes something back.
+    for _ in 0..80 {
+        player.press("One step")?;
+        if player.run("return !!document.querySelector('.taken-back')")? == true {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn solved(player: &Player<'_>) -> Result<()> {
+    own_digits(player)?;
+    player.press("Solve at once")?;
+    player.until_text("one of several solutions")
+}
+
+fn refused(player: &Player<'_>) -> Result<()> {
+    own_digits(player)?;
+    write(player, &[(8, '5')])?;
+    player.press("Solve at once")?;
+    player.until_text("two 5s")
+}
+
+fn board_to_set(player: &Player<'_>, variant: &str) -> Result<()> {
+    player.visit("/create")?;
+    player.choose_option("#create-variant", variant)?;
+    player.press("New board")?;
+    player.until_board()
+}
+
+fn setter_jigsaw(player: &Player<'_>) -> Result<()> {
+    board_to_set(player, "jigsaw")?;
+    for piece in [[0, 1, 2, 3, 9, 10, 18, 27, 36], [4, 5, 6, 7, 8, 13, 14, 22, 31]] {
+        player.choose_all(&piece)?;
+        player.press("Jigsaw piece")?;
+    }
+    player.until_text("2 of 9 pieces are drawn.")?;
+    player.choose_all(&[11, 12, 20, 21])
+}
+
+fn setter_cages(player: &Player<'_>) -> Result<()> {
+    board_to_set(player, "killer")?;
+    for (cells, sum) in [(&[0, 1, 9][..], "7"), (&[4, 5], "17"), (&[30, 31, 39, 40], "12")] {
+        player.choose_all(cells)?;
+        player.fill("#cage-sum", sum)?;
+        player.press("Cage the chosen cells")?;
+        player.until(&format!("document.querySelector('#cell-{} .sum')?.innerText === '{sum}'", cells[0]))?;
+    }
+    player.until_shown("#cell-0 .notes i")
+}
+
+fn import(player: &Player<'_>, text: &str) -> Result<()> {
+    player.visit("/import")?;
+    player.fill("#import-text", text)?;
+    player.press("Load")?;
+    player.until_shown(".tile button.primary, [role=alert]")
+}
+
+fn sign_up_refused(player: &Player<'_>) -> Result<()> {
+    player.visit("/sign-up")?;
+    for (field, text) in
+        [("email", "nobody"), ("username", "not a name"), ("password", "short"), ("password_again", "other")]
+    {
+        player.fill(&format!("#{field}"), text)?;
+    }
+    player.click("form button.primary")?;
+    player.until_shown(".fault")
+}
+
+fn sign_in_refused(player: &Player<'_>) -> Result<()> {
+    player.visit("/sign-in")?;
+    player.fill("#login", NAME)?;
+    player.fill("#password", &PASSWORD.to_lowercase())?;
+    player.click("form button.primary")?;
+    player.until_shown(".saying.warning")
+}
+
+fn no_puzzle(player: &Player<'_>) -> Result<()> {
+    player.visit("/p/nosuchid")?;
+    player.until_shown("[role=alert]")
+}
+
+/// The catalogue grows with the puzzles that the service makes.
+fn catalogue(player: &Player<'_>) -> Result<()> {
+    player.run_until_done(
+        "const kinds = [['classic', 'easy'], ['classic', 'medium'], ['killer', 'easy'], ['jigsaw', 'easy'], ['diagonal', 'medium']];
+         const make = ([variant, level]) => fetch('/api/v1/puzzles/new', { method: 'POST',
+           headers: { 'content-type': 'application/json' }, body: JSON.stringify({ variant, level }) });
+         Promise.all(kinds.map(make)).then(() => done(true));",
+    )?;
+    player.visit("/catalogue")?;
+    player.until_shown(".tile")
+}
+
+fn leaderboard(player: &Player<'_>) -> Result<()> {
+    account(player)?;
+    player.visit("/daily")?;
+    player.until_board()?;
+    player.solve()?;
+    player.until_results(1)?;
+    player.visit("/leaderboard")?;
+    player.until_shown(".table tbody tr")
+}
