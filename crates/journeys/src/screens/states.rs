@@ -93,7 +93,7 @@ fn marks(player: &Player<'_>) -> Result<()> {
     player.click("details summary")?;
     player.press("Show or hide candidates")?;
     player.click(".tools button:nth-child(4)")?;
-    for (cell, digit) in [(6, '1'), (7, '2'), (8, '3'), (14, '4'), (15, '5'), (16, '6'), (16, '2')] {
+    for (cell, digit) in [(6, '1'), (7, '2'), (8, '3'), (14, '4'), (15, '5'), (16, '6')] {
         player.choose(cell)?;
         player.keys([digit])?;
     }
