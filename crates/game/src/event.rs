@@ -75,8 +75,8 @@ pub enum Fact {
     },
     /// A hint was opened at its first tier.
     HintShown {
-        /// The hint.
-        hint: Hint,
+        /// The hint; boxed, for most facts are small and there are many.
+        hint: Box<Hint>,
         /// What it costs.
         cost: u32,
     },

@@ -39,7 +39,7 @@ impl Session {
             }
             Fact::HintShown { hint, cost } => {
                 self.tally.open_hint(&hint.technique, *cost);
-                self.hint = Some(OpenHint::new(hint.clone()));
+                self.hint = Some(OpenHint::new((**hint).clone()));
                 self.helps.add(Help::Hints);
             }
             Fact::HintDeepened { tier, cost } => {

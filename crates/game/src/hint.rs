@@ -81,7 +81,7 @@ impl Session {
         }
         self.check_hint(hint)?;
         let cost = hint.class.price_up_to(Tier::Where);
-        Ok(vec![Fact::HintShown { hint: hint.clone(), cost }])
+        Ok(vec![Fact::HintShown { hint: Box::new(hint.clone()), cost }])
     }
 
     pub(crate) fn decide_deepen_hint(&self) -> Result<Vec<Fact>, Rejection> {

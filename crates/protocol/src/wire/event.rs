@@ -111,7 +111,7 @@ impl From<&game::Fact> for Fact {
             }
             &From::LifeLost { left } => Self::LifeLost { left },
             From::Checked { verdict, cost } => Self::Checked { verdict: verdict.into(), cost: *cost },
-            From::HintShown { hint, cost } => Self::HintShown { hint: hint.into(), cost: *cost },
+            From::HintShown { hint, cost } => Self::HintShown { hint: (&**hint).into(), cost: *cost },
             &From::HintDeepened { tier, cost } => Self::HintDeepened { tier: tier.into(), cost },
             &From::HintApplied { cost } => Self::HintApplied { cost },
             &From::Revealed { cell, cost } => Self::Revealed { cell: index(cell), cost },
@@ -140,7 +140,7 @@ impl From<Fact> for game::Fact {
             }
             Fact::LifeLost { left } => Self::LifeLost { left },
             Fact::Checked { verdict, cost } => Self::Checked { verdict: verdict.into(), cost },
-            Fact::HintShown { hint, cost } => Self::HintShown { hint: hint.into(), cost },
+            Fact::HintShown { hint, cost } => Self::HintShown { hint: Box::new(hint.into()), cost },
             Fact::HintDeepened { tier, cost } => Self::HintDeepened { tier: tier.into(), cost },
             Fact::HintApplied { cost } => Self::HintApplied { cost },
             Fact::Revealed { cell: at, cost } => Self::Revealed { cell: cell(at), cost },
