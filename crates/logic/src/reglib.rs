@@ -82,19 +82,40 @@ pub struct Tally {
     pub unsupported: usize,
 }
 
+/// What became of the cases of a library.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Report {
+    /// How many passed and failed, by code.
+    pub tallies: BTreeMap<String, Tally>,
+    /// The cases that could not be read, each with the number of its line from 1.
+    pub unreadable: Vec<(usize, CaseError)>,
+    /// The lines of the cases that failed.
+    pub failed: Vec<String>,
+}
+
 /// Judges every case of a library; lines that are comments or empty are skipped.
-pub fn run(library: &str) -> Result<BTreeMap<String, Tally>, CaseError> {
-    let mut tallies = BTreeMap::<String, Tally>::new();
-    for line in cases(library) {
-        let case = Case::parse(line)?;
-        let tally = tallies.entry(case.code.clone()).or_default();
+pub fn run(library: &str) -> Report {
+    let mut report = Report::default();
+    for (number, line) in (1..).zip(library.lines()) {
+        let Some(line) = cases(line).next() else { continue };
+        let case = match Case::parse(line) {
+            Ok(case) => case,
+            Err(error) => {
+                report.unreadable.push((number, error));
+                continue;
+            }
+        };
+        let tally = report.tallies.entry(case.code.clone()).or_default();
         match case.judge() {
             Verdict::Passed => tally.passed += 1,
-            Verdict::NotFound | Verdict::Unexpected(_) => tally.failed += 1,
+            Verdict::NotFound | Verdict::Unexpected(_) => {
+                tally.failed += 1;
+                report.failed.push(line.to_owned());
+            }
             Verdict::Unsupported => tally.unsupported += 1,
         }
     }
-    Ok(tallies)
+    report
 }
 
 /// The lines of a library that are cases.

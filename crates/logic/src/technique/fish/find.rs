@@ -79,7 +79,7 @@ pub(crate) fn find<const W: usize>(search: &mut Search<'_, W>, technique: Techni
     ControlFlow::Continue(())
 }
 
-/// Joins fish with the same base whose fins and eliminations differ; a pair is named after its first fish.
+/// Joins fish with the same base whose fins and eliminations differ; a pair has the name of either fish.
 fn pair_up<const W: usize>(
     search: &mut Search<'_, W>,
     technique: Technique,
@@ -88,13 +88,12 @@ fn pair_up<const W: usize>(
     school: &[Catch<W>],
 ) -> ControlFlow<()> {
     for (i, one) in school.iter().enumerate() {
-        if body(search, digit, one) != kind.body {
-            continue;
-        }
         for other in &school[i + 1..] {
-            let twins = one.base == other.base
+            let fits = [one, other].into_iter().any(|fish| body(search, digit, fish) == kind.body);
+            let twins = fits
+                && one.base == other.base
                 && one.fins != other.fins
-                && one.eliminations.min() != other.eliminations.min();
+                && one.eliminations != other.eliminations;
             if twins {
                 hand_in(search, technique, digit, &[one, other])?;
             }
