@@ -1,4 +1,5 @@
-//! The rules of a password, as the form shows them while one types. The server decides.
+//! The rules of a password, as the form shows them while one types (the server decides), and the names
+//! of devices.
 
 use ninefold_protocol::api::form::{PASSPHRASE, SYMBOLS};
 
@@ -28,12 +29,52 @@ pub fn rules(password: &str, again: &str) -> Vec<Rule> {
     ]
 }
 
+/// A device by what its browser says of itself: `Firefox, Windows`. Unknown ones keep their own words.
+pub fn device(agent: &str) -> String {
+    // Browsers name those that they resemble, and the most special name tells.
+    const BROWSERS: [(&str, &str); 6] = [
+        ("Edg", "Edge"),
+        ("OPR/", "Opera"),
+        ("Firefox/", "Firefox"),
+        ("FxiOS/", "Firefox"),
+        ("Chrome/", "Chrome"),
+        ("Safari/", "Safari"),
+    ];
+    const SYSTEMS: [(&str, &str); 6] = [
+        ("Android", "Android"),
+        ("iPhone", "iPhone"),
+        ("iPad", "iPad"),
+        ("Windows", "Windows"),
+        ("Mac OS X", "macOS"),
+        ("Linux", "Linux"),
+    ];
+    let named = |names: &[(&str, &'static str)]| {
+        names.iter().find(|(word, _)| agent.contains(word)).map(|&(_, name)| name)
+    };
+    match (named(&BROWSERS), named(&SYSTEMS)) {
+        (Some(browser), Some(system)) => format!("{browser}, {system}"),
+        (Some(name), None) | (None, Some(name)) => name.to_owned(),
+        (None, None) => agent.chars().take(60).collect(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn missing(password: &str, again: &str) -> Vec<&'static str> {
         rules(password, again).into_iter().filter(|rule| !rule.is_met).map(|rule| rule.words).collect()
+    }
+
+    #[test]
+    fn a_device_is_called_by_its_browser_and_system() {
+        let linux = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36";
+        let phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile Safari/604.1";
+        for (agent, name) in
+            [(linux, "Chrome, Linux"), (phone, "Safari, iPhone"), ("curl/8.5.0", "curl/8.5.0")]
+        {
+            assert_eq!(device(agent), name);
+        }
     }
 
     #[test]

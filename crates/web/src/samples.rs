@@ -32,6 +32,35 @@ pub fn sample(kind: Variant) -> Option<Puzzle> {
     draft.check().ok()
 }
 
+/// What a picture of a variant shows on its bare board, where the board alone does not tell.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Shown {
+    /// A digit, and the cells that it keeps others out of.
+    pub reach: Option<(Cell, Vec<Cell>)>,
+    /// Frozen cells.
+    pub frozen: Vec<Cell>,
+}
+
+/// Some frozen cells of a 9x9 grid.
+const FROZEN: [usize; 9] = [3, 12, 19, 33, 39, 44, 56, 60, 77];
+
+/// What to show for a variant.
+pub fn shown(kind: Variant) -> Shown {
+    const KNIGHT: [(i32, i32); 8] = [(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)];
+    const KING: [(i32, i32); 8] = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
+    const BESIDE: [(i32, i32); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+    let (Some(layout), middle) = (kind.layout().filter(Layout::is_classic), Cell::new(40)) else {
+        return Shown::default();
+    };
+    let steps =
+        [(Feature::AntiKnight, &KNIGHT[..]), (Feature::AntiKing, &KING), (Feature::NonConsecutive, &BESIDE)];
+    let steps = steps.into_iter().find(|&(feature, _)| kind.has(feature)).map(|(_, steps)| steps);
+    let reach =
+        steps.map(|steps| (middle, steps.iter().filter_map(|&step| layout.step(middle, step)).collect()));
+    let frozen = if kind.has(Feature::Ice) { FROZEN.map(Cell::new).to_vec() } else { Vec::new() };
+    Shown { reach, frozen }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -40,6 +69,17 @@ mod tests {
     fn every_variant_of_the_menu_has_a_sample() {
         for kind in Variant::families() {
             assert!(sample(kind).is_some(), "{kind}");
+        }
+    }
+
+    #[test]
+    fn no_two_variants_of_one_size_look_alike() {
+        let looks = Variant::families().into_iter().map(|kind| (sample(kind), shown(kind)));
+        let looks = looks
+            .map(|(puzzle, shown)| puzzle.map(|puzzle| (crate::drawing::Drawing::of(puzzle.rules()), shown)));
+        let looks = looks.collect::<Vec<_>>();
+        for (at, look) in looks.iter().enumerate() {
+            assert!(!looks[..at].contains(look), "{}", Variant::families()[at]);
         }
     }
 }

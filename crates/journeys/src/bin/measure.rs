@@ -111,46 +111,26 @@ fn long_tasks(player: &Player<'_>) -> Result<()> {
 
 /// From the order of an expert game to the puzzle, in the worker.
 fn expert_games(player: &Player<'_>) -> Result<()> {
-    player.visit("/")?;
-    let times = player.run_until_done(
-        "const address = document.querySelector('meta[name=ninefold-worker]').content;
-         const worker = new Worker(address, { type: 'module' });
-         const times = [];
-         let start;
-         const ask = (seed) => {
-           start = performance.now();
-           const request = { make: { variant: 'classic', level: 'expert', seed } };
-           worker.postMessage(JSON.stringify({ version: 1, message: { id: seed, request } }));
-         };
-         worker.onmessage = ({ data }) => {
-           const { message } = JSON.parse(data);
-           if (message.failure) return done(message.failure);
-           if (message === 'ready') return ask(0);
-           if (!message.answer) return;
-           times.push(performance.now() - start);
-           if (times.length < 25) ask(times.length);
-           else done(times.sort((a, b) => a - b));
-         };",
-    )?;
-    let times = times.as_array().with_context(|| format!("the engine refused: {times}"))?;
-    println!("expert game: {:.0} ms (median of {})", number(&times[times.len() / 2]), times.len());
+    let order = |seed: u32| {
+        let request = json!({ "make": { "variant": "classic", "level": "expert", "seed": seed } });
+        json!({ "version": 1, "message": { "id": seed, "request": request } }).to_string()
+    };
+    let times = engine_times(player, &(0..25).map(order).collect::<Vec<_>>())?;
+    println!("expert game: {:.0} ms (median of {})", times[times.len() / 2], times.len());
     Ok(())
 }
 
 /// From the question for a hint to the answer, in the worker, at every position of whole games.
 fn hints(player: &Player<'_>, puzzles: &[&str]) -> Result<()> {
-    // Tells how long the engine has thought about hints.
-    let listening = "window.times = [];
+    // Whole games are played by hints alone; what the page asks of the engine is written down.
+    let listening = "window.asked = [];
         const send = Worker.prototype.postMessage;
         Worker.prototype.postMessage = function (text) {
-          if (text.includes('\"hint\":')) {
-            const start = performance.now();
-            this.addEventListener('message', () => times.push(performance.now() - start), { once: true });
-          }
+          if (text.includes('\"hint\":')) asked.push(text);
           send.call(this, text);
         };";
     player.tell_chromium("Page.addScriptToEvaluateOnNewDocument", json!({ "source": listening }))?;
-    let mut times = Vec::new();
+    let mut questions = Vec::new();
     for puzzle in puzzles {
         player.play_text(puzzle)?;
         player.run_until_done(
@@ -162,13 +142,43 @@ fn hints(player: &Player<'_>, puzzles: &[&str]) -> Result<()> {
              watch.observe(document.querySelector('.panel'), { subtree: true, childList: true });
              button('Hint').click();",
         )?;
-        let told = player.run("return window.times")?;
-        times.extend(told.as_array().into_iter().flatten().map(number));
+        let asked = player.run("return window.asked")?;
+        questions.extend(asked.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned));
     }
-    times.sort_by(f64::total_cmp);
+    let times = engine_times(player, &questions)?;
     let worst = times.last().context("there were hints")?;
     println!("hint: {:.1} ms (median of {}), the slowest {worst:.0} ms", times[times.len() / 2], times.len());
     Ok(())
+}
+
+/// How long an engine of its own takes for each question, in milliseconds, the shortest first.
+fn engine_times(player: &Player<'_>, questions: &[String]) -> Result<Vec<f64>> {
+    player.visit("/")?;
+    let times = player.run_until_done(&format!(
+        "const questions = {};
+         const address = document.querySelector('meta[name=ninefold-worker]').content;
+         const worker = new Worker(address, {{ type: 'module' }});
+         const times = [];
+         let start;
+         const ask = () => {{
+           start = performance.now();
+           worker.postMessage(questions[times.length]);
+         }};
+         worker.onmessage = ({{ data }}) => {{
+           const {{ message }} = JSON.parse(data);
+           if (message.failure) return done(message.failure);
+           if (message === 'ready') return ask();
+           if (!message.answer) return;
+           times.push(performance.now() - start);
+           if (times.length < questions.length) ask();
+           else done(times);
+         }};",
+        json!(questions)
+    ))?;
+    let times = times.as_array().with_context(|| format!("the engine refused: {times}"))?;
+    let mut times = times.iter().map(number).collect::<Vec<_>>();
+    times.sort_by(f64::total_cmp);
+    Ok(times)
 }
 
 fn number(value: &Value) -> f64 {

@@ -48,7 +48,7 @@ pub const STATES: &[Place] = &[
     Place { name: "no-level", go: |player| player.visit("/play/classic/impossible") },
     Place { name: "catalogue-full", go: catalogue },
     Place { name: "leaderboard-full", go: leaderboard },
-    Place { name: "statistics-full", go: |player| player.visit("/statistics") },
+    Place { name: "statistics-full", go: statistics },
 ];
 
 /// A position in which the easiest step is an X-wing.
@@ -200,7 +200,7 @@ fn import(player: &Player<'_>, text: &str) -> Result<()> {
     player.visit("/import")?;
     player.fill("#import-text", text)?;
     player.press("Load")?;
-    player.until_shown(".tile button.primary, [role=alert]")
+    player.until_shown(".tile button.primary, .saying.warning")
 }
 
 fn sign_up_refused(player: &Player<'_>) -> Result<()> {
@@ -247,4 +247,9 @@ fn leaderboard(player: &Player<'_>) -> Result<()> {
     player.until_results(1)?;
     player.visit("/leaderboard")?;
     player.until_shown(".table tbody tr")
+}
+
+fn statistics(player: &Player<'_>) -> Result<()> {
+    player.visit("/statistics")?;
+    player.until_text("Last solved")
 }

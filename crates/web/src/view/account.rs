@@ -146,7 +146,7 @@ fn Devices() -> impl IntoView {
             let rows = devices.into_iter().map(|device| {
                 let id = device.id.clone();
                 let end = move |_| end_session(app, id.clone(), load);
-                let name = if device.agent.is_empty() { t.say("A device") } else { device.agent.clone() };
+                let name = if device.agent.is_empty() { t.say("A device") } else { crate::account::device(&device.agent) };
                 let button = (!device.current).then(|| view! { <button type="button" on:click=end>{t.say("Sign out")}</button> });
                 view! { <li class="row spread"><span>{name}{device.current.then(|| format!(" ({})", t.say("this one")))}</span>{button}</li> }
             });

@@ -106,13 +106,14 @@ fn PuzzleTile(puzzle: PuzzleInfo) -> impl IntoView {
     let t = app().language();
     let picture = Board::from_text(puzzle.text.clone()).puzzle().ok();
     let rating = puzzle.rating.map(|rating| t.fill("rated {0}", &[&format!("{rating:.1}")]));
+    let variant = puzzle.variant.parse::<Variant>().map_or(puzzle.variant, Variant::title);
     let facts = [Some(t.fill("{0} givens", &[&puzzle.clues])), rating, puzzle.hardest.clone()];
     let facts = facts.into_iter().flatten().collect::<Vec<_>>().join(" · ");
     view! {
         <li>
             <Go to=Route::Puzzle(puzzle.id.clone()) class="tile">
                 {picture.map(|puzzle| view! { <Picture puzzle /> })}
-                <b>{t.say(&puzzle.level)}" · "{t.say(&puzzle.variant)}</b>
+                <b>{t.say(&puzzle.level)}" · "{t.say(&variant)}</b>
                 <p>{facts}</p>
                 <p>{puzzle.id}</p>
             </Go>

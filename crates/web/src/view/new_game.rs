@@ -1,12 +1,14 @@
 //! New game: which kind, how hard, and what is told about entries.
 
 use super::app;
-use super::board::Picture;
+use super::board::Drawn;
+use crate::drawing::{CELL, Point};
 use crate::preferences::FeedbackChoice;
 use crate::route::Route;
+use crate::samples::{Shown, sample, shown};
 use leptos::prelude::*;
 use ninefold_protocol::worker::Level;
-use ninefold_puzzle::Variant;
+use ninefold_puzzle::{Rules, Variant};
 
 /// The choice of a new game.
 #[component]
@@ -86,10 +88,31 @@ fn VariantTile(kind: Variant, variant: RwSignal<Variant>) -> impl IntoView {
     }
 }
 
-/// The bare board of a variant.
+/// The bare board of a variant, with what is special about it.
 #[component]
 pub(crate) fn VariantPicture(kind: Variant) -> impl IntoView {
-    crate::samples::sample(kind).map(|puzzle| view! { <Picture puzzle /> })
+    sample(kind).map(|puzzle| view! { <Sketch kind rules=puzzle.rules().clone() /> })
+}
+
+#[component]
+fn Sketch(kind: Variant, rules: Rules) -> impl IntoView {
+    let layout = rules.layout().clone();
+    let Shown { reach, frozen } = shown(kind);
+    let frozen = frozen.into_iter().map(|cell| {
+        let Point { x, y } = Point::middle(&layout, cell);
+        view! { <rect class="ice" x={x - CELL / 2.0} y={y - CELL / 2.0} width=CELL height=CELL /><text class="flake" x=x y={y + 22.0}>"❄"</text> }
+    });
+    let frozen = frozen.collect_view();
+    let reach = reach.map(|(from, barred)| {
+        let Point { x, y } = Point::middle(&layout, from);
+        let crosses = barred.into_iter().map(|cell| {
+            let Point { x, y } = Point::middle(&layout, cell);
+            let cross = format!("M{} {}l36 36m0 -36l-36 36", x - 18.0, y - 18.0);
+            view! { <path class="barred" d=cross /> }
+        });
+        view! { <text x=x y={y + 20.0}>"5"</text>{crosses.collect_view()} }
+    });
+    view! { <Drawn rules name=None>{frozen}{reach}</Drawn> }
 }
 
 /// What a level takes, in a few words of English.

@@ -289,10 +289,14 @@ fn Waiting(state: Opening, back: Route) -> impl IntoView {
                 Some(reason) => view! {
                     <h1>{t.say("That did not work")}</h1>
                     <p role="alert">{reason}</p>
-                    <p class="row"><button type="button" on:click=again>{t.say("Try again")}</button></p>
                 }.into_any(),
             }}
-            <p><Go to=back class="button">{t.say("Back")}</Go></p>
+            <p class="row">
+                <Show when=move || state.fault.with(Option::is_some)>
+                    <button type="button" on:click=again>{t.say("Try again")}</button>
+                </Show>
+                <Go to=back class="button">{t.say("Back")}</Go>
+            </p>
         </div>
     }
 }

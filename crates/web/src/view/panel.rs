@@ -161,7 +161,8 @@ pub(crate) fn KeysDialog() -> impl IntoView {
     view! {
         <dialog id=KEYS aria-label=t.say("Keys")>
             <div class="stack">
-                <h2>{t.say("Keys")}</h2>
+                // The list is read from its top; the first button is at its end.
+                <h2 tabindex="-1" autofocus>{t.say("Keys")}</h2>
                 <dl class="keys">{fixed.into_iter().collect_view()}{rows}</dl>
                 <p class="empty">{t.say("Reading keys work when they are switched on in the settings.")}</p>
                 <button type="button" class="primary" on:click=|_| page::close_dialog(KEYS)>{t.say("Close")}</button>
