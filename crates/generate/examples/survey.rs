@@ -1,6 +1,6 @@
 //! Makes many puzzles of a variant, of any level and of each, and says what they are like.
 //!
-//! `cargo run --release -p ninefold-generate --example survey -- VARIANT [COUNT [LEVEL [SEED]]]`
+//! `cargo run --release -p ninefold-generate --example survey -- VARIANT [COUNT [LEVEL [SEED [CLUES]]]]`
 //!
 //! Every puzzle is looked at without the generator's own code: it must have one solution, the level
 //! that was asked for, and come out the same a second time; logic must solve it to the end, with every
@@ -12,7 +12,7 @@
 #[path = "../tests/support/inspect.rs"]
 mod inspect;
 
-use ninefold_generate::{Generator, Recipe, Seed, levels_of};
+use ninefold_generate::{Clues, Generator, Recipe, Seed, levels_of};
 use ninefold_logic::{End, Level};
 use ninefold_puzzle::Variant;
 use std::error::Error;
@@ -25,13 +25,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     let count = argument(1, "1000").parse::<u64>()?;
     let chosen = argument(2, "all");
     let seed = Seed(argument(3, "1").parse::<u64>()?);
+    let clues = arguments.get(4).map(|clues| clues.parse::<Clues>()).transpose()?;
     println!(
         "variant           level     made  as asked  unique  graded  again  by logic  thawed  grids  seconds  longest"
     );
     let levels = levels_of(variant).iter().copied().map(Some);
     for level in std::iter::once(None).chain(levels) {
         if chosen == "all" || chosen.eq_ignore_ascii_case(name(level)) {
-            println!("{}", survey(variant, level, count, seed)?);
+            println!("{}", survey(variant, level, clues.as_ref(), count, seed)?);
         }
     }
     Ok(())
@@ -55,8 +56,17 @@ struct Tally {
 }
 
 /// Makes so many puzzles of a level, or of any, and counts what holds.
-fn survey(variant: Variant, level: Option<Level>, count: u64, seed: Seed) -> Result<String, Box<dyn Error>> {
-    let recipe = level.map_or_else(Recipe::default, |level| Recipe::of_level(variant, level));
+fn survey(
+    variant: Variant,
+    level: Option<Level>,
+    clues: Option<&Clues>,
+    count: u64,
+    seed: Seed,
+) -> Result<String, Box<dyn Error>> {
+    let mut recipe = level.map_or_else(Recipe::default, |level| Recipe::of_level(variant, level));
+    if let Some(clues) = clues {
+        recipe.clues = clues.clone();
+    }
     let generator = Generator::new(variant, recipe, seed)?;
     let mut tally = Tally::default();
     let (mut seconds, mut longest) = (0.0, 0.0_f64);

@@ -6,7 +6,7 @@ mod leftovers;
 pub use cages::{Area, CageId, SumCage};
 pub use leftovers::Leftover;
 
-use ninefold_puzzle::{Cell, CellSet, Constraint, Frame, Region, RegionKind, RegionName};
+use ninefold_puzzle::{Cell, CellSet, Constraint, Frame, Region, RegionKind, RegionName, Rules, Shape};
 use std::sync::OnceLock;
 
 /// A region of the rules, by its place in [`Rules::regions`](ninefold_puzzle::Rules::regions).
@@ -47,8 +47,9 @@ pub struct Geometry<const W: usize = 2> {
     regions_of: Vec<Vec<RegionId>>,
     names: Vec<RegionName>,
     n_digits: usize,
-    /// Whether the houses are those of the 9x9 grid alone, which leave nothing over.
-    is_classic: bool,
+    /// Whether the houses are rows, columns and boxes alone, which leave nothing over that locked
+    /// candidates do not show.
+    has_boxes_alone: bool,
     cages: Vec<SumCage<W>>,
     /// For each cell, the cages that hold it, by their place in `cages`.
     cages_of: Vec<Vec<usize>>,
@@ -79,7 +80,7 @@ impl<const W: usize> Geometry<W> {
             regions_of: frame.rules().layout().cells().map(of_cell).collect(),
             names: info.iter().map(Region::name).collect(),
             n_digits: rules.layout().n_digits(),
-            is_classic: rules.is_classic(),
+            has_boxes_alone: has_boxes_alone(rules),
             cages_of: rules.layout().cells().map(cages_of).collect(),
             cages,
             neighbours: neighbours(frame),
@@ -173,9 +174,9 @@ impl<const W: usize> Geometry<W> {
         self.areas.get_or_init(|| cages::areas(self))
     }
 
-    /// Lines set against areas of which few cells remain; none on the classic grid.
+    /// Lines set against areas of which few cells remain; none where all areas are boxes.
     pub fn leftovers(&self) -> &[Leftover<W>] {
-        let find = || if self.is_classic { Vec::new() } else { leftovers::leftovers(self) };
+        let find = || if self.has_boxes_alone { Vec::new() } else { leftovers::leftovers(self) };
         self.leftovers.get_or_init(find)
     }
 
@@ -227,6 +228,12 @@ impl<const W: usize> Geometry<W> {
         let paired = areas(sides[0]) && areas(sides[1]) || areas(sides[2]) && areas(sides[3]);
         (self.regions.iter().all(crosses) && paired && !areas(all)).then_some([a, b, c, d])
     }
+}
+
+/// Whether a grid has no houses but its rows, columns and boxes.
+fn has_boxes_alone(rules: &Rules) -> bool {
+    let is_usual = |region: &Region| !matches!(region.kind(), RegionKind::Extra | RegionKind::Diagonal);
+    matches!(rules.layout().shape(), Shape::Boxes(_)) && rules.regions().iter().all(is_usual)
 }
 
 /// The regions, those that are no lines first.

@@ -39,12 +39,19 @@ fn hidden<const W: usize>(search: &mut Search<'_, W>) -> ControlFlow<()> {
     let unsolved = situation.unsolved();
     for &house in geometry.areas_first().iter().filter(|&&region| geometry.is_house(region)) {
         let cells = geometry.cells(house);
-        for digit in board.frame().rules().layout().digits() {
-            let Some(cell) = (board.places(digit) & cells).only() else { continue };
-            if unsolved.contains(cell) {
-                let proof = proof::Proof::Single(Proof::Hidden { house, cell, digit });
-                search.place(Technique::HiddenSingle, cell, digit, proof)?;
+        let (mut once, mut twice, mut written) = (DigitSet::EMPTY, DigitSet::EMPTY, DigitSet::EMPTY);
+        for cell in cells {
+            let candidates = board.candidates(cell);
+            twice |= once & candidates;
+            once |= candidates;
+            if !unsolved.contains(cell) {
+                written |= candidates;
             }
+        }
+        for digit in once - twice - written {
+            let Some(cell) = (board.places(digit) & cells).only() else { continue };
+            let proof = proof::Proof::Single(Proof::Hidden { house, cell, digit });
+            search.place(Technique::HiddenSingle, cell, digit, proof)?;
         }
     }
     ControlFlow::Continue(())
