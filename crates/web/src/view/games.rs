@@ -14,6 +14,7 @@ use leptos::task::spawn_local;
 use ninefold_game::Moment;
 use ninefold_protocol::api::{GameInfo, GamePage, SavedGame};
 use ninefold_protocol::log;
+use ninefold_puzzle::Variant;
 use std::time::Duration;
 
 /// My games.
@@ -158,6 +159,7 @@ fn SavedRow(saved: GameInfo, trouble: RwSignal<Option<String>>) -> impl IntoView
     let app = app();
     let t = app.language();
     let id = saved.id.clone();
+    let variant = saved.variant.parse::<Variant>().map_or(saved.variant, Variant::title);
     let open = move |_| {
         let id = id.clone();
         spawn_local(async move {
@@ -179,7 +181,7 @@ fn SavedRow(saved: GameInfo, trouble: RwSignal<Option<String>>) -> impl IntoView
     };
     view! {
         <li class="tile">
-            <b>{t.say(&saved.level)}" · "{t.say(&saved.variant)}</b>
+            <b>{t.say(&saved.level)}" · "{t.say(&variant)}</b>
             <p>{t.fill("Save ID {0}", &[&saved.id])}</p>
             <button type="button" on:click=open>{t.say("Fetch and continue")}</button>
         </li>
