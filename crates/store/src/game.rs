@@ -128,6 +128,14 @@ pub trait Games {
     /// A game with its log.
     fn game(&self, owner: PlayerId, id: GameId) -> impl Future<Output = Result<Option<Game>>> + Send;
 
+    /// The games of a player that began alike: one, and perhaps copies that went other ways; the
+    /// longest first, and not more than a few.
+    fn games_begun_as(
+        &self,
+        owner: PlayerId,
+        header: &str,
+    ) -> impl Future<Output = Result<Vec<GameId>>> + Send;
+
     /// A page of the games of a player, last played first; all, or those of one status.
     fn games(
         &self,
@@ -200,6 +208,14 @@ impl Games for Store {
         }
         head.version = version;
         Ok(Some(Game { head, header: row.get("header")?, lines }))
+    }
+
+    async fn games_begun_as(&self, owner: PlayerId, header: &str) -> Result<Vec<GameId>> {
+        let sql = Sql::new(
+            "SELECT id FROM games WHERE owner = $1 AND header = $2 ORDER BY version DESC, id LIMIT 8",
+        );
+        let rows = self.pools.read(sql.bind(owner).bind(header)).await?;
+        rows.iter().map(|row| row.get("id")).collect()
     }
 
     async fn games(

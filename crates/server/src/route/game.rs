@@ -60,7 +60,8 @@ async fn games(
     Ok(Json(GamePage { items: page.items.iter().map(info).collect(), next }))
 }
 
-/// Save a game for the first time. Who is nobody yet becomes a guest, known by a cookie.
+/// Save a game for the first time. Who is nobody yet becomes a guest, known by a cookie. Sent again,
+/// because the answer was lost, it is the same game, with whatever was played since.
 #[utoipa::path(
     post, path = "/api/v1/games", tag = "games", request_body = SaveGame,
     responses((status = 201, description = "The game is saved", body = GameSaved), Absent, Faults),
@@ -82,14 +83,17 @@ async fn save(
     let (board, _) = service.find_or_add(session.puzzle().clone(), Shelf::Unlisted).await?;
     let contest = contest(&service, &body, board.id).await?;
     let (owner, cookie) = owner(&service, &caller).await?;
+    let (header, lines) = (log::header(&session), session.log().iter().map(log::line).collect::<String>());
+    if let Some(saved) = save_again(&service, owner, &header, &lines).await? {
+        return Ok((StatusCode::CREATED, cookie, Json(saved)));
+    }
     let id = GameId::from_random(random::bits());
-    let lines = session.log().iter().map(log::line).collect::<String>();
     let new = NewGame {
         id,
         owner,
         puzzle: board.id,
         contest: contest.as_deref(),
-        header: &log::header(&session),
+        header: &header,
         lines: &lines,
         progress: &progress(&session),
     };
@@ -99,6 +103,34 @@ async fn save(
     let finish = if has_ended { service.judge_game(owner, id).await? } else { None };
     let saved = GameSaved { id: id.to_string(), version, result: finish.as_ref().map(told) };
     Ok((StatusCode::CREATED, cookie, Json(saved)))
+}
+
+/// Takes a game up that is stored already, as far as its log goes; `None` if there is none, or only
+/// such that went another way.
+async fn save_again(
+    service: &Service,
+    owner: PlayerId,
+    header: &str,
+    lines: &str,
+) -> Result<Option<GameSaved>, Problem> {
+    for id in service.store.games_begun_as(owner, header).await? {
+        let Some(game) = service.store.game(owner, id).await? else { continue };
+        let version = game.head.version;
+        match lines.strip_prefix(&game.lines) {
+            None => {}
+            Some("") => {
+                let has_ended = game.head.progress.status != Status::Playing;
+                let finish = if has_ended { service.judge_game(owner, id).await? } else { None };
+                let result = finish.as_ref().map(told);
+                return Ok(Some(GameSaved { id: id.to_string(), version, result }));
+            }
+            Some(rest) => {
+                let rest = rest.lines().map(str::to_owned).collect::<Vec<_>>();
+                return append_to(service, owner, id, version, &rest).await.map(Some);
+            }
+        }
+    }
+    Ok(None)
 }
 
 /// Whose game it will be: who asks, or a new guest.
@@ -175,11 +207,21 @@ async fn append(
 ) -> Result<Json<GameSaved>, Problem> {
     let owner = caller.player(Scope::GamesWrite)?.id;
     let game = read_id(&id)?;
-    let (version, finish) = match service.append(owner, game, body.version, &body.lines).await? {
+    append_to(&service, owner, game, body.version, &body.lines).await.map(Json)
+}
+
+async fn append_to(
+    service: &Service,
+    owner: PlayerId,
+    game: GameId,
+    version: u32,
+    lines: &[String],
+) -> Result<GameSaved, Problem> {
+    let (version, finish) = match service.append(owner, game, version, lines).await? {
         Outcome::Stored(version) => (version, None),
         Outcome::Finished(version, finish) => (version, Some(finish)),
     };
-    Ok(Json(GameSaved { id: game.to_string(), version, result: finish.as_ref().map(told) }))
+    Ok(GameSaved { id: game.to_string(), version, result: finish.as_ref().map(told) })
 }
 
 /// Delete a game of mine. Results of solved games stay in the history.

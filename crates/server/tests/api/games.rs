@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 on_both_databases! {
     mission_6_6_a_game_comes_back_with_entries_notes_time_and_undo
+    mission_6_6_a_game_that_is_sent_again_is_the_same_game
     mission_6_6_nobody_else_opens_a_save_with_its_id_or_without
     mission_6_6_my_games_show_progress_and_can_be_deleted
     two_devices_never_overwrite_each_other
@@ -41,6 +42,31 @@ async fn mission_6_6_a_game_comes_back_with_entries_notes_time_and_undo(world: W
     let log = game["log"].as_str().unwrap();
     assert_eq!(log::load(log.as_bytes()).unwrap(), client.session);
     assert_eq!((&game["filled"], &game["status"]), (&json!(5), &json!("playing")));
+}
+
+async fn mission_6_6_a_game_that_is_sent_again_is_the_same_game(world: World) {
+    let browser = world.signed_up("ada").await;
+    let mut client = Client::start(world.now());
+    client.fill(3, world.now());
+    let id = save(&browser, &mut client).await;
+    assert_eq!(save(&browser, &mut client).await, id, "the first answer was lost");
+    let mut other = client.clone();
+    client.fill(2, world.now());
+    assert_eq!(save(&browser, &mut client).await, id, "and there were further moves");
+    world.clock.advance(1_000);
+    other.fill(1, world.now());
+    assert_ne!(save(&browser, &mut other).await, id, "this one went another way");
+    save(&browser, &mut Client::start(world.now())).await;
+    let games = browser.get("/games").await.expect(StatusCode::OK);
+    assert_eq!(games["items"].as_array().unwrap().len(), 3);
+    client.fill(51, world.now());
+    let results = [(); 2].map(|()| browser.post("/games", json!({"log": client.log()})));
+    for result in results {
+        let saved = result.await.expect(StatusCode::CREATED);
+        assert_eq!((&saved["id"], &saved["result"]["game"]), (&json!(id), &json!(id)), "solved but once");
+    }
+    let eve = world.signed_up("eve").await;
+    assert_ne!(save(&eve, &mut client).await, id, "hers is hers");
 }
 
 async fn mission_6_6_nobody_else_opens_a_save_with_its_id_or_without(world: World) {

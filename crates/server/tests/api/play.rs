@@ -12,6 +12,7 @@ pub(crate) const SOLUTION: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 /// A game in progress on a client, whose clock a test moves.
+#[derive(Clone)]
 pub(crate) struct Client {
     pub(crate) session: Session,
     sent: usize,
