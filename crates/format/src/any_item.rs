@@ -61,13 +61,19 @@ fn any_constraints(layout: &Layout) -> impl Strategy<Value = Vec<Constraint>> + 
         Constraint::Diagonal(Diagonal::Rising),
     ]);
     prop::collection::vec(prop_oneof![unique, loose, region, global], 0..6).prop_map(|constraints| {
-        let mut once: Vec<Constraint> = Vec::new();
+        let mut kept: Vec<Constraint> = Vec::new();
         for constraint in constraints {
-            if !once.contains(&constraint) {
-                once.push(constraint);
+            let meets = |other: &Constraint| match (other, &constraint) {
+                (Constraint::Cage(a), Constraint::Cage(b)) => {
+                    a.cells.iter().any(|cell| b.cells.contains(cell))
+                }
+                _ => *other == constraint,
+            };
+            if !kept.iter().any(meets) {
+                kept.push(constraint);
             }
         }
-        once
+        kept
     })
 }
 

@@ -91,12 +91,12 @@ fn read_puzzle(head: &Line<'_>, sections: &[Section<'_>]) -> Result<Found, Forma
     Ok(Found { line: head.number, item })
 }
 
-/// Points at the rule that does not fit the layout.
+/// Points at the first rule that does not fit the layout and the rules before it.
 fn misfit(head: &Line<'_>, rules: &[&Section<'_>], draft: &Draft, error: &DraftError) -> FormatError {
-    let is_misfit =
-        |constraint: &Constraint| Rules::new(draft.layout.clone(), vec![constraint.clone()]).is_err();
-    let guilty = rules.iter().zip(&draft.constraints).find(|(_, constraint)| is_misfit(constraint));
-    guilty.map_or(*head, |(section, _)| section.line).error_at_start(error.to_string())
+    let fits = |n: usize| Rules::new(draft.layout.clone(), draft.constraints[..=n].to_vec()).is_ok();
+    let numbers = (0..rules.len().min(draft.constraints.len())).collect::<Vec<_>>();
+    let guilty = rules.get(numbers.partition_point(|&n| fits(n)));
+    guilty.map_or(*head, |section| section.line).error_at_start(error.to_string())
 }
 
 /// Reads the rows of the canvas.

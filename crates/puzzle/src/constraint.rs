@@ -6,6 +6,7 @@ mod consecutive;
 mod diagonal;
 mod extra_region;
 
+pub(crate) use cage::check_apart;
 pub use cage::{Cage, Repeats};
 pub use diagonal::Diagonal;
 pub use extra_region::ExtraRegion;
@@ -73,6 +74,16 @@ pub enum ConstraintError {
         n_cells: usize,
         /// How many digits are in play.
         n_digits: usize,
+    },
+    /// A cell lies in two cages.
+    #[error("the cages at {first} and {second} share {place}, but a cell lies in one cage at most")]
+    CagesOverlap {
+        /// The cell.
+        place: Place,
+        /// The first cell of one cage.
+        first: Place,
+        /// The first cell of the other.
+        second: Place,
     },
     /// No digits have this sum.
     #[error("the cage at {place} cannot sum to {sum}: {n_cells} cells give {min} to {max}")]

@@ -1,7 +1,7 @@
 //! [`Rules`]: a layout with its constraints, checked and made ready to be asked.
 
 use crate::clash::Clash;
-use crate::constraint::{Constraint, ConstraintError};
+use crate::constraint::{Constraint, ConstraintError, check_apart};
 use crate::region::{Region, RegionKind};
 use crate::{Cell, Digit, DigitSet, Layout};
 use std::sync::{Arc, LazyLock};
@@ -43,6 +43,11 @@ impl Rules {
             constraint.check(&layout)?;
             constraint.push_regions(&layout, &mut regions);
         }
+        let cages = constraints.iter().filter_map(|constraint| match constraint {
+            Constraint::Cage(cage) => Some(cage),
+            _ => None,
+        });
+        check_apart(cages, &layout)?;
         let mut peers = vec![Vec::new(); layout.n_cells()];
         for region in &regions {
             for &cell in region.cells() {

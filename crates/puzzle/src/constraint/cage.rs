@@ -24,6 +24,23 @@ pub enum Repeats {
     Allowed,
 }
 
+/// Sees to it that no cell lies in two cages; each of them fits the layout already.
+pub(crate) fn check_apart<'a>(
+    cages: impl Iterator<Item = &'a Cage>,
+    layout: &Layout,
+) -> Result<(), ConstraintError> {
+    let mut cage_of = vec![None::<&Cage>; layout.n_cells()];
+    for cage in cages {
+        for &cell in &cage.cells {
+            if let Some(other) = cage_of[cell.index()].replace(cage) {
+                let [first, second] = [other, cage].map(|cage| layout.place(cage.cells[0]));
+                return Err(ConstraintError::CagesOverlap { place: layout.place(cell), first, second });
+            }
+        }
+    }
+    Ok(())
+}
+
 impl Cage {
     /// A killer cage: this sum, no digit twice.
     pub fn killer(sum: u32, cells: Vec<Cell>) -> Self {
@@ -91,6 +108,17 @@ mod tests {
             "the cage at r1c1 cannot sum to 46: 9 cells give 45 to 45"
         );
         assert!(matches!(cage(1, 10).check(&layout), Err(ConstraintError::TooLarge { .. })));
+    }
+
+    #[test]
+    fn a_cell_lies_in_one_cage() {
+        let layout = Layout::classic();
+        let other = Cage::killer(9, vec![Cell::new(9), Cell::new(1)]);
+        assert_eq!(check_apart([cage(3, 1), other.clone()].iter(), &layout), Ok(()));
+        assert_eq!(
+            check_apart([cage(3, 2), other].iter(), &layout).unwrap_err().to_string(),
+            "the cages at r1c1 and r2c1 share r1c2, but a cell lies in one cage at most"
+        );
     }
 
     #[test]

@@ -107,9 +107,7 @@ fn random_cages(luck: &mut Luck, solution: &Solution) -> Vec<Constraint> {
         let differ = digits.iter().enumerate().all(|(i, digit)| !digits[..i].contains(digit));
         let repeats = if differ && luck.below(4) > 0 { Repeats::Forbidden } else { Repeats::Allowed };
         let sum = digits.iter().map(|digit| u32::from(digit.get())).sum::<u32>();
-        if luck.below(8) > 0 {
-            free.retain(|cell| !cells.contains(cell));
-        }
+        free.retain(|cell| !cells.contains(cell));
         let sum = (repeats == Repeats::Allowed || luck.below(8) > 0).then_some(sum);
         cages.push(Constraint::Cage(Cage { cells, sum, repeats }));
     }
