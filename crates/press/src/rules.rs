@@ -48,12 +48,13 @@ mod tests {
     #[test]
     fn every_kind_has_a_name_and_its_rules() {
         let classic = Layout::classic;
-        let cage = Constraint::Cage(Cage::killer(3, vec![Cell::new(0), Cell::new(1)]));
+        let [cage, other] =
+            [0, 9].map(|at| Constraint::Cage(Cage::killer(3, vec![Cell::new(at), Cell::new(at + 1)])));
         let region = Constraint::ExtraRegion(ExtraRegion { cells: vec![Cell::new(3), Cell::new(40)] });
         check(classic(), vec![], "Classic", "Fill in the digits 1 to 9. Every row");
         check(Layout::square(16).unwrap(), vec![], "16x16", "the letters A to G");
         check(Layout::square(10).unwrap(), vec![], "10x10", "the letter A.");
-        check(classic(), vec![cage.clone(), cage.clone()], "Killer", "add up to the sum in its corner");
+        check(classic(), vec![cage.clone(), other], "Killer", "add up to the sum in its corner");
         check(classic(), vec![Constraint::Diagonal(Diagonal::Rising)], "9x9 with diagonal", "that is drawn");
         check(classic(), vec![cage, region], "9x9 with cage and extra region", "twice in a shaded region");
     }
