@@ -1,18 +1,23 @@
 //! Lines in, results out: on all cores, in input order, in constant memory.
+//!
+//! Every thread does the whole of the work: it takes the next block of lines from the input, works
+//! on it, and hands the result in. Bytes stay with the core that read them, and one thread alone
+//! needs no other.
 
 use ninefold::format::lines::{Block, Blocks};
 use std::collections::BTreeMap;
 use std::io::{self, Read};
+use std::mem;
 use std::num::NonZeroUsize;
-use std::sync::Mutex;
-use std::sync::mpsc;
+use std::ops::ControlFlow;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 /// How many bytes are read at a time.
 const PIECE: usize = 1 << 18;
 
-/// Blocks that are under way for each thread; more would only cost memory.
-const BLOCKS_PER_THREAD: usize = 4;
+/// So many results for each thread may wait for an earlier one; more would only cost memory.
+const WAITING_PER_THREAD: usize = 4;
 
 /// More threads than this only cost.
 const MOST_THREADS: usize = 512;
@@ -25,87 +30,141 @@ pub(crate) fn thread_count(asked: Option<NonZeroUsize>) -> usize {
 
 /// Cuts the input into blocks of lines, works on them on `threads` threads, each with a state of
 /// its own, and delivers the results in input order, each with the bytes read for it.
-///
-/// One thread means the caller's own, with nothing beside it. Otherwise reading and delivering go on
-/// beside the work. The reader needs a ticket for every block, and gets it back when the block's result has been
-/// delivered: that bounds the memory, also when one block takes much longer than the others.
 pub(crate) fn run<S, T: Send>(
     start: Vec<u8>,
     reader: impl Read + Send,
     threads: usize,
     new_state: impl Fn() -> S + Sync,
     work: impl Fn(&mut S, &Block) -> T + Sync,
-    mut deliver: impl FnMut(T, u64) -> io::Result<()>,
+    deliver: impl FnMut(T, u64) -> io::Result<()> + Send,
 ) -> io::Result<()> {
-    if threads == 1 {
+    let input = Mutex::new(Input::new(start, reader));
+    let output = Output::new(deliver, threads * WAITING_PER_THREAD);
+    let take_part = || {
         let mut state = new_state();
-        return read_blocks(start, reader, |block, n_bytes| deliver(work(&mut state, &block), n_bytes));
-    }
-    let (ticket_out, ticket_in) = mpsc::channel();
-    let (block_out, block_in) = mpsc::channel();
-    let (result_out, result_in) = mpsc::channel();
-    for _ in 0..threads * BLOCKS_PER_THREAD {
-        ticket_out.send(()).expect("the reader has not started yet");
-    }
-    let block_in = Mutex::new(block_in);
-    thread::scope(|scope| {
-        let reading = scope.spawn(move || {
-            let mut number = 0u64;
-            read_blocks(start, reader, |block, n_bytes| {
-                // Either channel is closed only when nobody wants the rest of the input.
-                let unwanted = || io::Error::from(io::ErrorKind::BrokenPipe);
-                ticket_in.recv().map_err(|_| unwanted())?;
-                block_out.send((number, block, n_bytes)).map_err(|_| unwanted())?;
-                number += 1;
-                Ok(())
-            })
-        });
-        for _ in 0..threads {
-            let (block_in, new_state, work, result_out) = (&block_in, &new_state, &work, result_out.clone());
-            scope.spawn(move || {
-                let mut state = new_state();
-                loop {
-                    let received = block_in.lock().map(|blocks| blocks.recv());
-                    let Ok(Ok((number, block, n_bytes))) = received else { return };
-                    let result = work(&mut state, &block);
-                    if result_out.send((number, result, n_bytes)).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(result_out);
-        // Owned here, so that an early end takes the tickets from the reader and ends it too.
-        let ticket_out = ticket_out;
-        let mut waiting = BTreeMap::new();
-        let mut next = 0;
-        for (number, result, n_bytes) in result_in {
-            waiting.insert(number, (result, n_bytes));
-            while let Some((result, n_bytes)) = waiting.remove(&next) {
-                deliver(result, n_bytes)?;
-                next += 1;
-                // The reader may be at its end already; then nobody needs the ticket.
-                ticket_out.send(()).ok();
+        loop {
+            let Some(Piece { number, block, n_bytes }) = locked(&input).next() else { return };
+            let result = work(&mut state, &block);
+            if output.hand_in(number, result, n_bytes).is_break() {
+                return;
             }
         }
-        reading.join().unwrap_or_else(|_| Err(io::Error::other("reading failed")))
-    })
+    };
+    thread::scope(|scope| {
+        for _ in 1..threads {
+            scope.spawn(take_part);
+        }
+        take_part();
+    });
+    output.outcome()?;
+    locked(&input).failure.take().map_or(Ok(()), Err)
 }
 
-/// Hands out the input in blocks of whole lines until it ends or the receiver fails.
-fn read_blocks(
-    start: Vec<u8>,
-    mut reader: impl Read,
-    mut receive: impl FnMut(Block, u64) -> io::Result<()>,
-) -> io::Result<()> {
-    let mut blocks = Blocks::new();
-    let mut piece = start;
-    while !piece.is_empty() {
-        receive(blocks.push(&piece), piece.len() as u64)?;
-        piece.clear();
-        (&mut reader).take(PIECE as u64).read_to_end(&mut piece)?;
+fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The lines that have not been taken yet.
+struct Input<R> {
+    reader: R,
+    blocks: Blocks,
+    /// What was read last.
+    bytes: Vec<u8>,
+    n_taken: u64,
+    is_at_end: bool,
+    failure: Option<io::Error>,
+}
+
+/// Some lines of the input.
+struct Piece {
+    /// How many were taken before it.
+    number: u64,
+    block: Block,
+    n_bytes: u64,
+}
+
+impl<R: Read> Input<R> {
+    fn new(start: Vec<u8>, reader: R) -> Self {
+        Self { reader, blocks: Blocks::new(), bytes: start, n_taken: 0, is_at_end: false, failure: None }
     }
-    receive(blocks.finish(), 0)
+
+    /// The next lines; nothing at the end, or when reading fails.
+    fn next(&mut self) -> Option<Piece> {
+        if self.is_at_end {
+            return None;
+        }
+        let number = self.n_taken;
+        self.n_taken += 1;
+        if number > 0 {
+            self.bytes.clear();
+            if let Err(error) = (&mut self.reader).take(PIECE as u64).read_to_end(&mut self.bytes) {
+                self.failure = Some(error);
+                self.is_at_end = true;
+                return None;
+            }
+        }
+        self.is_at_end = self.bytes.is_empty();
+        let block =
+            if self.is_at_end { mem::take(&mut self.blocks).finish() } else { self.blocks.push(&self.bytes) };
+        Some(Piece { number, block, n_bytes: self.bytes.len() as u64 })
+    }
+}
+
+/// Results on their way out.
+struct Output<T, D> {
+    queue: Mutex<Queue<T, D>>,
+    /// Rings when results have gone out.
+    moved: Condvar,
+    /// So many results may wait for an earlier one.
+    room: u64,
+}
+
+struct Queue<T, D> {
+    deliver: D,
+    /// The number of the result that goes out next.
+    next: u64,
+    waiting: BTreeMap<u64, (T, u64)>,
+    failure: Option<io::Error>,
+}
+
+impl<T, D: FnMut(T, u64) -> io::Result<()>> Output<T, D> {
+    fn new(deliver: D, room: usize) -> Self {
+        let queue = Queue { deliver, next: 0, waiting: BTreeMap::new(), failure: None };
+        Self { queue: Mutex::new(queue), moved: Condvar::new(), room: room as u64 }
+    }
+
+    /// Delivers a result and those that waited for it, or lets it wait for its turn. Breaks when
+    /// nobody wants any more.
+    ///
+    /// Whoever is too far ahead waits here: that bounds the memory, also when one block takes much
+    /// longer than the others.
+    fn hand_in(&self, number: u64, result: T, n_bytes: u64) -> ControlFlow<()> {
+        let is_too_early =
+            |queue: &mut Queue<T, D>| number > queue.next + self.room && queue.failure.is_none();
+        let queue = self.moved.wait_while(locked(&self.queue), is_too_early);
+        let mut queue = queue.unwrap_or_else(PoisonError::into_inner);
+        queue.waiting.insert(number, (result, n_bytes));
+        let flow = queue.deliver_those_in_turn();
+        self.moved.notify_all();
+        flow
+    }
+
+    fn outcome(self) -> io::Result<()> {
+        let queue = self.queue.into_inner().unwrap_or_else(PoisonError::into_inner);
+        queue.failure.map_or(Ok(()), Err)
+    }
+}
+
+impl<T, D: FnMut(T, u64) -> io::Result<()>> Queue<T, D> {
+    fn deliver_those_in_turn(&mut self) -> ControlFlow<()> {
+        while self.failure.is_none()
+            && let Some((result, n_bytes)) = self.waiting.remove(&self.next)
+        {
+            self.next += 1;
+            self.failure = (self.deliver)(result, n_bytes).err();
+        }
+        if self.failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
 }
 
 #[cfg(test)]
