@@ -52,6 +52,12 @@ pub(crate) trait Merge {
     fn merge(&mut self, other: Self);
 }
 
+impl Merge for u64 {
+    fn merge(&mut self, other: Self) {
+        *self += other;
+    }
+}
+
 /// What comes of some puzzles: text, messages, counts.
 #[derive(Default)]
 pub(crate) struct Report<T> {

@@ -1,7 +1,7 @@
 //! `ninefold candidates`: what each cell can be in some solution.
 
 use crate::Verdict;
-use crate::bulk::{self, Job, Merge, Report};
+use crate::bulk::{self, Job, Report};
 use crate::failure::Failure;
 use crate::input::Source;
 use ninefold::format::{Format, Item, write};
@@ -45,7 +45,7 @@ impl Candidates {
         for source in Source::from_arguments(&self.puzzles) {
             let task = Task { source: source.name(), style: self.style, budget: self.budget };
             let total = bulk::run(&source, bulk::peek(&source)?, self.threads, &task)?;
-            without += total.tally.0;
+            without += total.tally;
             unreadable += total.unreadable;
         }
         if unreadable > 0 { Err(Failure::Reported) } else { Ok(Verdict::of(without == 0)) }
@@ -59,27 +59,18 @@ struct Task<'a> {
     budget: u64,
 }
 
-/// How many puzzles have no candidates to show.
-#[derive(Default)]
-struct Without(u64);
-
-impl Merge for Without {
-    fn merge(&mut self, other: Self) {
-        self.0 += other.0;
-    }
-}
-
 impl Job for Task<'_> {
     type State = ();
-    type Tally = Without;
+    /// How many puzzles have no candidates to show.
+    type Tally = u64;
 
     fn state(&self) {}
 
-    fn item(&self, (): &mut (), _: u64, item: &Item, report: &mut Report<Without>) {
+    fn item(&self, (): &mut (), _: u64, item: &Item, report: &mut Report<u64>) {
         match self.print(item) {
             Ok(text) => report.text.extend_from_slice(text.as_bytes()),
             Err(failure) => {
-                report.tally.0 += 1;
+                report.tally += 1;
                 report.failure(&failure);
             }
         }

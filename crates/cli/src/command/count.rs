@@ -1,7 +1,7 @@
 //! `ninefold count`: how many solutions a puzzle has.
 
 use crate::Verdict;
-use crate::bulk::{self, Job, Merge, Report};
+use crate::bulk::{self, Job, Report};
 use crate::failure::Failure;
 use crate::input::Source;
 use ninefold::format::{FormatError, Item};
@@ -38,7 +38,7 @@ impl Count {
             let form = if self.json { Form::Json } else { Form::Number };
             let task = Task { source: source.name(), limit: self.limit, budget: self.budget, form };
             let total = bulk::run(&source, bulk::peek(&source)?, self.threads, &task)?;
-            doubtful += total.tally.0;
+            doubtful += total.tally;
             unreadable += total.unreadable;
         }
         if unreadable > 0 { Err(Failure::Reported) } else { Ok(Verdict::of(doubtful == 0)) }
@@ -59,35 +59,26 @@ struct Task<'a> {
     form: Form,
 }
 
-/// How many puzzles break a rule or were given up.
-#[derive(Default)]
-struct Doubtful(u64);
-
-impl Merge for Doubtful {
-    fn merge(&mut self, other: Self) {
-        self.0 += other.0;
-    }
-}
-
 impl Job for Task<'_> {
     type State = ();
-    type Tally = Doubtful;
+    /// How many puzzles break a rule or were given up.
+    type Tally = u64;
 
     fn state(&self) {}
 
-    fn item(&self, (): &mut (), line: u64, item: &Item, report: &mut Report<Doubtful>) {
+    fn item(&self, (): &mut (), line: u64, item: &Item, report: &mut Report<u64>) {
         let (solutions, is_complete) = match item.puzzle() {
             Ok(puzzle) => {
                 let found = count(&puzzle, self.limit, Budget::nodes(self.budget));
                 if let End::Stopped(stopped) = &found.end {
-                    report.tally.0 += 1;
+                    report.tally += 1;
                     let given_up = Failure::new(format_args!("{}: line {line}: {stopped}", self.source));
                     report.failure(&given_up.hint("raise --budget to count on"));
                 }
                 (found.solutions, found.end == End::Complete)
             }
             Err(error) => {
-                report.tally.0 += 1;
+                report.tally += 1;
                 report.failure(&Failure::of_puzzle(format_args!("{}: {error}", self.source)));
                 (0, true)
             }
@@ -103,7 +94,7 @@ impl Job for Task<'_> {
         }
     }
 
-    fn unreadable(&self, line: u64, error: &FormatError, report: &mut Report<Doubtful>) {
+    fn unreadable(&self, line: u64, error: &FormatError, report: &mut Report<u64>) {
         match self.form {
             Form::Number => print("unreadable", report),
             Form::Json => {
@@ -114,6 +105,6 @@ impl Job for Task<'_> {
     }
 }
 
-fn print(result: impl std::fmt::Display, report: &mut Report<Doubtful>) {
+fn print(result: impl std::fmt::Display, report: &mut Report<u64>) {
     writeln!(report.text, "{result}").expect("memory takes any text");
 }
