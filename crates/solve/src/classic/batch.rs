@@ -17,6 +17,9 @@ pub(super) const MAX_ABREAST: usize = 6;
 /// A stack for each of the puzzles that can go abreast.
 pub(super) type Stacks = [Stack; MAX_ABREAST];
 
+// A thread holds far less than a megabyte.
+const _: () = assert!(size_of::<Stacks>() < 1 << 17);
+
 /// Proves for each puzzle that it has no, one or more solutions, with `N` puzzles abreast.
 #[inline(always)]
 pub(super) fn abreast<V: Single, const N: usize>(
