@@ -123,12 +123,17 @@ enum Found {
     General(Puzzle),
 }
 
+/// Whether puzzles have the rules of classic Sudoku, frozen or not.
+fn is_classic(variant: Variant) -> bool {
+    variant.grid() == Grid::Boxes(9) && variant.features().all(|feature| feature == Feature::Ice)
+}
+
 impl Generator {
-    /// How many grids are tried for one classic puzzle, or one on a smaller grid, unless
-    /// [`attempts`](Self::attempts) says otherwise.
-    pub const DEFAULT_ATTEMPTS: u32 = 1000;
-    /// How many grids are tried for one puzzle of another variant, which take longer.
-    pub const VARIANT_ATTEMPTS: u32 = 100;
+    /// How many grids are tried for one puzzle unless [`attempts`](Self::attempts) says otherwise:
+    /// more where a grid takes little time.
+    pub fn usual_attempts(variant: Variant) -> u32 {
+        if is_classic(variant) || variant.size() < 9 { 1000 } else { 100 }
+    }
 
     /// A stream of classic 9x9 puzzles.
     pub fn classic(recipe: Recipe, seed: Seed) -> Result<Self, RecipeError> {
@@ -149,8 +154,7 @@ impl Generator {
             recipe.difficulty =
                 Difficulty { levels: Some(Level::Beginner..=Level::Hard), ..Difficulty::default() };
         }
-        let is_plain = variant.features().all(|feature| feature == Feature::Ice);
-        let is_classic = variant.grid() == Grid::Boxes(9) && is_plain;
+        let is_classic = is_classic(variant);
         let layout = variant.layout();
         let cells = layout.as_ref().map_or(variant.size().pow(2), Layout::n_cells);
         match &recipe.clues {
@@ -174,8 +178,7 @@ impl Generator {
             }
             None => Plan::Jigsaw { size: variant.size() },
         };
-        let attempts = if is_classic || cells < 81 { Self::DEFAULT_ATTEMPTS } else { Self::VARIANT_ATTEMPTS };
-        Ok(Self { variant, recipe, seed, attempts, plan })
+        Ok(Self { variant, recipe, seed, attempts: Self::usual_attempts(variant), plan })
     }
 
     /// The same stream, with another number of grids that may be tried for one puzzle.

@@ -24,9 +24,6 @@ pub(crate) struct Made {
     pub(crate) frozen: Vec<Cell>,
 }
 
-/// How many grids are tried for one classic puzzle; enough for what comes up once in some hundred.
-const ATTEMPTS: u32 = 10 * Generator::DEFAULT_ATTEMPTS;
-
 impl Order {
     /// Any puzzle of a variant and level.
     pub(crate) fn new(variant: Variant, level: Level) -> Self {
@@ -82,10 +79,9 @@ impl Order {
     /// Makes the puzzle; raising the flag ends that.
     pub(crate) fn make(&self, seed: Seed, cancel: &Cancel) -> Result<Made, Problem> {
         let refused = |error: String| Problem::invalid().detail(error);
-        let attempts = match self.variant {
-            Variant::CLASSIC => ATTEMPTS,
-            _ => Generator::VARIANT_ATTEMPTS,
-        };
+        let usual = Generator::usual_attempts(self.variant);
+        // Enough for what comes up once in some hundred classic grids, which take no time.
+        let attempts = if self.variant == Variant::CLASSIC { 10 * usual } else { usual };
         let generator = Generator::new(self.variant, self.recipe.clone(), seed);
         let generator = generator.map_err(|error| refused(error.to_string()))?.attempts(attempts);
         let made = generator.puzzle_with(0, &mut Workshop::new().cancelled_by(cancel));

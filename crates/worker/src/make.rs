@@ -22,7 +22,8 @@ pub(crate) fn make(
 ) -> Result<Made, Failure> {
     let variant = order.variant.parse::<Variant>().map_err(|error| failure(format!("{error}.")))?;
     let recipe = Recipe::of_level(variant, order.level);
-    let attempts = if variant == Variant::CLASSIC { MOST_ATTEMPTS } else { Generator::VARIANT_ATTEMPTS };
+    let attempts =
+        if variant == Variant::CLASSIC { MOST_ATTEMPTS } else { Generator::usual_attempts(variant) };
     let generator = Generator::new(variant, recipe, Seed(order.seed));
     let generator = generator.map_err(|error| failure(format!("{error}.")))?.attempts(attempts);
     let mut tell = |grid: u32| {

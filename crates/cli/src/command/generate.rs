@@ -139,12 +139,7 @@ impl Generate {
 
     /// Enough for a level or a technique that comes up once in some hundred grids.
     fn attempts(&self) -> u32 {
-        let usual = if self.variant == Variant::CLASSIC {
-            Generator::DEFAULT_ATTEMPTS
-        } else {
-            Generator::VARIANT_ATTEMPTS
-        };
-        self.attempts.unwrap_or(10 * usual)
+        self.attempts.unwrap_or(10 * Generator::usual_attempts(self.variant))
     }
 
     /// Says how many puzzles are not what was asked for.
