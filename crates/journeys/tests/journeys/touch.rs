@@ -22,6 +22,7 @@ pub(crate) fn phone(stage: &Stage) -> Result<()> {
     swipe(&player, &[5, 6, 7])?;
     player.until(&chosen(3))?;
     tap(&player, ".tools button:nth-child(2)")?;
+    player.until_shown(".tools button:nth-child(2)[aria-checked=true]")?;
     tap_pad(&player, '1')?;
     for cell in 5..8 {
         player.until_cell(cell, "corner marks 1")?;
