@@ -21,7 +21,7 @@ pub(crate) fn phone(stage: &Stage) -> Result<()> {
     // Three cells of a row by one swipe, and a mark for all of them.
     swipe(&player, &[5, 6, 7])?;
     player.until(&chosen(3))?;
-    tap(&player, ".tools button:nth-child(2)")?;
+    player.click(".tools button:nth-child(2)")?;
     player.until_shown(".tools button:nth-child(2)[aria-checked=true]")?;
     tap_pad(&player, '1')?;
     for cell in 5..8 {
