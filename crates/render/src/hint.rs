@@ -37,8 +37,14 @@ pub fn explain_hint(position: &Position, hint: &Hint, tier: Tier) -> Option<Expl
 pub fn explain_why_not(position: &Position, hint: &Hint, at: Candidate) -> Option<Explanation> {
     let mut told = explain_hint(position, hint, Tier::Argument)?;
     if let Hint::Step(found) = hint {
-        told.sentences.retain(|sentence| sentence.kind != Kind::Outlook);
-        let seen = found.step.conclusion.placements().iter().find(|placed| placed.cell != at.cell);
+        let placements = found.step.conclusion.placements();
+        // What else follows is not asked; a digit elsewhere is told, for it is the reason.
+        told.sentences.retain(|sentence| match sentence.kind {
+            Kind::Outlook => false,
+            Kind::Conclusion => !placements.is_empty(),
+            _ => true,
+        });
+        let seen = placements.iter().find(|placed| placed.cell != at.cell);
         let notation = told.sentences.iter().position(|sentence| sentence.kind == Kind::Notation);
         let end = notation.unwrap_or(told.sentences.len());
         let (template, mut slots): (_, Vec<Slot>) = match seen {

@@ -258,7 +258,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             return self.say(&reason.to_text(position.puzzle().rules())).map(|()| Next::Line);
         }
         let Some(advice) = advice::why_not(&position, session.solution(), at) else {
-            return self.say("No single step rules it out.").map(|()| Next::Line);
+            return self.say("Nothing plain rules it out: it may be right.").map(|()| Next::Line);
         };
         self.play(table, &Command::ShowHint(advice.hint.clone()))?;
         self.play(table, &Command::DeepenHint)?;

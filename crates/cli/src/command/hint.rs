@@ -61,7 +61,7 @@ impl Hint {
         if asked.is_some() && answer.hint == Found::Nothing {
             output::print(match self.json {
                 true => data::line(data::bare(data::Found::Nothing, &[])),
-                false => "No single step rules it out.\n".to_owned(),
+                false => "Nothing plain rules it out: it may be right.\n".to_owned(),
             })?;
             return Ok(Verdict::No);
         }

@@ -155,7 +155,7 @@ fn mission_5_6_one_can_ask_why_a_digit_does_not_go_into_the_cell_in_hand() {
     stage.press("8");
     shows(&stage, "r5c4 is 8 already, and sees r5c5.");
     stage.press("y 5");
-    shows(&stage, "No single step rules it out from here.");
+    shows(&stage, "Nothing plain rules it out: it may be right.");
     assert_eq!(session(&stage).score(), Some(1000), "an answer at a glance is free");
     stage.press("Home Up Up Up Up y 1");
     shows(&stage, "r1c1 is 5.");

@@ -58,7 +58,7 @@ fn mission_5_10_one_can_ask_why_a_digit_does_not_go_into_a_cell() {
     for line in [
         "r1c1 is 5 already, and sees r1c3.",
         "r1c1 is 5.",
-        "No single step rules it out.",
+        "Nothing plain rules it out: it may be right.",
         "In column 8, 1 can only go in r1c8. So r1c8 is 1. So r1c3 is not 1, because it sees r1c8. Type apply to carry it out.",
         "Hint carried out",
     ] {

@@ -236,7 +236,7 @@ impl Table {
             match answer {
                 Heard::TooLate => {}
                 Heard::Answer(Ok(Answer::Hint(worker::Hint::Nothing))) => {
-                    self.say(Tone::News, language.say("No single step rules it out."));
+                    self.say(Tone::News, language.say("Nothing plain rules it out: it may be right."));
                 }
                 Heard::Answer(answer) => {
                     self.show_hint(answer);

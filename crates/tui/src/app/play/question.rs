@@ -41,7 +41,7 @@ impl App {
         let now = self.now;
         let Screen::Play(play) = &mut self.screen else { return Vec::new() };
         let Some(advice) = advice else {
-            play.message = "No single step rules it out from here.".into();
+            play.message = "Nothing plain rules it out: it may be right.".into();
             return Vec::new();
         };
         let commands = [Command::ShowHint(advice.hint.clone()), Command::DeepenHint, Command::DeepenHint];
