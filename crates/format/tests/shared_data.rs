@@ -96,6 +96,30 @@ fn links_are_read_or_refused_by_the_name_of_a_rule() {
 }
 
 #[test]
+fn links_are_refused_by_the_rule_that_their_names_speak_of() {
+    let Some(tsv) = shared("variants/fpuzzles_a.tsv") else { return };
+    let cases = [
+        ("DISPLAYED_EXAMPLES|Pencilmark sudoku", "givenPencilMarks"),
+        ("DISPLAYED_EXAMPLES|German Whispers", "whispers"),
+        ("DISPLAYED_EXAMPLES|Double arrow", "doublearrow"),
+        ("DISPLAYED_EXAMPLES|Quadruple X", "quadruple"),
+        ("DISPLAYED_EXAMPLES|Little Killer Sudoku", "littlekillersum"),
+        ("DISPLAYED_EXAMPLES|Skyscraper", "skyscraper"),
+        ("DISPLAYED_EXAMPLES|X-Sum", "xsum"),
+        ("EXAMPLES|Kropki sudoku", "difference"),
+        ("EXAMPLES|XV-sudoku", "xv"),
+        ("EXAMPLES|Zipper lines - easy", "zipperline"),
+        ("EXAMPLES|Sandwich snipe 18", "sandwichsum"),
+        ("EXAMPLES|Region sum lines, hard", "regionsumline"),
+        ("EXAMPLES|Hard renban 2", "renban"),
+    ];
+    for (name, rule) in cases {
+        let payload = tsv.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix('\t')).unwrap();
+        assert_eq!(read(payload).unwrap_err().reason, format!("the rule '{rule}' is not known"), "{name}");
+    }
+}
+
+#[test]
 fn samurai_are_read() {
     for name in ["easy1", "easy2", "moderate1", "moderate2", "hard1", "hard2", "empty", "invalid"] {
         let Some(text) = shared(&format!("variants/samurai/{name}.txt")) else { return };
