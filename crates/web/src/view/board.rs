@@ -122,6 +122,13 @@ pub(crate) fn Board(
             on:pointerup=move |event| tell(&event, Phase::Up)
             on:pointercancel=move |event| tell(&event, Phase::Up)
             on:dblclick=move |event| tell(&event, Phase::Twice)
+            on:touchmove=move |event| {
+                // A quick drag would have Chromium fling the board, where nothing can be flung, and
+                // swallow the next tap to end that.
+                if !is_large && event.cancelable() {
+                    event.prevent_default();
+                }
+            }
             on:contextmenu=|event| event.prevent_default()
         >
             {rows}
