@@ -12,7 +12,9 @@ try {
   // Storage is forbidden or holds something else: the device's own theme will do.
 }
 
-start({ module_or_path: "/ninefold_web_bg.wasm" }).catch((error) => {
+const started = start({ module_or_path: "/ninefold_web_bg.wasm" });
+
+started.catch((error) => {
   const note = document.createElement("p");
   note.className = "boot-note";
   note.setAttribute("role", "alert");
@@ -23,7 +25,8 @@ start({ module_or_path: "/ninefold_web_bg.wasm" }).catch((error) => {
 // A new build waits until the player takes it: code never changes under a running game.
 if ("serviceWorker" in navigator) {
   let taken = false;
-  const announce = () => dispatchEvent(new Event("ninefold-update"));
+  // Nobody listens before the program runs.
+  const announce = () => started.then(() => dispatchEvent(new Event("ninefold-update")), () => {});
   const follow = (registration) => {
     if (registration.waiting && navigator.serviceWorker.controller) announce();
     registration.addEventListener("updatefound", () => {
@@ -31,6 +34,10 @@ if ("serviceWorker" in navigator) {
       fresh?.addEventListener("statechange", () => {
         if (fresh.state === "installed" && navigator.serviceWorker.controller) announce();
       });
+    });
+    // A page that stays open for days looks for a new build whenever it is looked at again.
+    addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") registration.update().catch(() => {});
     });
     addEventListener("ninefold-take-update", () => {
       taken = true;
