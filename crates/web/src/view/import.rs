@@ -7,12 +7,15 @@ use super::opening::{Opening, begin_free, play_text};
 use crate::browser::engine::Topic;
 use crate::browser::navigation;
 use crate::route::Route;
-use leptos::ev::{DragEvent, SubmitEvent};
+use leptos::ev::{self, DragEvent, SubmitEvent};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_protocol::id::PuzzleId;
 use ninefold_protocol::worker::{Answer, Imported, Reading, Request};
 use wasm_bindgen_futures::JsFuture;
+
+/// Larger files are not for a page: they would fill its memory and its text field.
+const MOST_MEGABYTES: u32 = 2;
 
 /// Load a puzzle.
 #[component]
@@ -50,14 +53,22 @@ pub(crate) fn Import() -> impl IntoView {
         read(text.get_untracked());
     };
     let take_file = move |file: web_sys::File| {
+        found.set(None);
+        if file.size() > f64::from(MOST_MEGABYTES * 1_000_000) {
+            return state.fail(t.fill(
+                "That file is larger than {0} MB. The command line reads files of any size.",
+                &[&MOST_MEGABYTES],
+            ));
+        }
         spawn_local(async move {
             let content = JsFuture::from(file.text()).await.ok().and_then(|content| content.as_string());
-            match content {
+            match content.filter(|content| !content.contains('\0')) {
+                None => state.fail(t.say("That file cannot be read as text.")),
+                Some(content) if content.trim().is_empty() => state.fail(t.say("That file is empty.")),
                 Some(content) => {
                     text.set(content.clone());
                     read(content);
                 }
-                None => state.fail(t.say("That file cannot be read as text.")),
             }
         });
     };
@@ -80,11 +91,26 @@ pub(crate) fn Import() -> impl IntoView {
         if let Some(file) = input.files().and_then(|files| files.get(0)) {
             take_file(file);
         }
+        // The same file can be chosen again, as after a change.
+        input.set_value("");
     };
     let over = move |event: DragEvent| {
         event.prevent_default();
         is_over.set(true);
     };
+    let leave = move |event: DragEvent| {
+        if event.related_target().is_none() {
+            is_over.set(false);
+        }
+    };
+    // A file that misses the form would take the place of the page.
+    for listener in [
+        window_event_listener(ev::dragover, over),
+        window_event_listener(ev::dragleave, leave),
+        window_event_listener(ev::drop, drop_file),
+    ] {
+        on_cleanup(move || listener.remove());
+    }
     let list = move || found.get().map(|reading| view! { <Found reading state /> });
     view! {
         <div class="screen">
@@ -93,9 +119,6 @@ pub(crate) fn Import() -> impl IntoView {
                 class="stack drop"
                 class:over=move || is_over.get()
                 on:submit=submit
-                on:dragover=over
-                on:dragleave=move |_| is_over.set(false)
-                on:drop=drop_file
             >
                 <div class="field">
                     <label for="import-text">{t.say("Puzzle ID, link or text")}</label>
