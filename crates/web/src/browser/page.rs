@@ -29,6 +29,15 @@ pub(crate) fn focus(id: &str) {
     }
 }
 
+/// Closes a menu, if it is open.
+pub(crate) fn close_menu(id: &str) {
+    let menu = document().get_element_by_id(id).and_then(|menu| menu.dyn_into::<HtmlElement>().ok());
+    if let Some(menu) = menu {
+        // An old browser without menus of its own shows the list all the time.
+        let _ = menu.hide_popover();
+    }
+}
+
 /// Whether the focus is inside of an element.
 pub(crate) fn has_focus_within(id: &str) -> bool {
     let Some(element) = document().get_element_by_id(id) else { return false };

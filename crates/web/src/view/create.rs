@@ -144,7 +144,7 @@ pub(crate) fn SetterPanel() -> impl IntoView {
             <fieldset class="stack">
                 <legend>{t.say("Regions")}</legend>
                 {drawn}
-                <div class="row">
+                <div class="pairs">
                     <button type="button" on:click=piece>{t.say("Jigsaw piece")}</button>
                     <button type="button" on:click=region>{t.say("Extra region")}</button>
                     <button type="button" class="quiet" on:click=unregion>{t.say("Remove regions here")}</button>
@@ -156,7 +156,7 @@ pub(crate) fn SetterPanel() -> impl IntoView {
                     <label for="cage-sum">{t.say("Sum of a cage (may be empty)")}</label>
                     <input id="cage-sum" inputmode="numeric" prop:value=move || sum.get() on:input=move |event| sum.set(event_target_value(&event)) />
                 </div>
-                <div class="row">
+                <div class="pairs">
                     <button type="button" on:click=cage>{t.say("Cage the chosen cells")}</button>
                     <button type="button" class="quiet" on:click=uncage>{t.say("Remove cages here")}</button>
                 </div>

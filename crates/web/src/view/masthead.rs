@@ -3,8 +3,12 @@
 use super::app;
 use super::common::Go;
 use super::sync::Who;
+use crate::browser::page;
 use crate::route::Route;
 use leptos::prelude::*;
+
+/// The id of the list of places, which a narrow page opens as a menu.
+const PLACES: &str = "places";
 
 /// The head of the page.
 #[component]
@@ -18,14 +22,20 @@ pub(crate) fn Masthead() -> impl IntoView {
     view! {
         <header class="masthead">
             <Go to=Route::Welcome class="brand"><Mark />"Ninefold"</Go>
-            <nav aria-label=t.say("Main")>
+            <nav id=PLACES popover="auto" aria-label=t.say("Main") on:click=|_| page::close_menu(PLACES)>
                 <Go to=Route::NewGame>{t.say("Play")}</Go>
                 <Go to=Route::Daily>{t.say("Daily")}</Go>
                 <Go to=Route::Learn>{t.say("Learn")}</Go>
                 <Go to=Route::Create>{t.say("Create")}</Go>
                 <Go to=Route::Catalogue>{t.say("Catalogue")}</Go>
+                <Go to=Route::Games class="rare">{t.say("My games")}</Go>
+                <Go to=Route::Settings class="rare">{t.say("Settings")}</Go>
             </nav>
             {who}
+            <button type="button" class="menu" popovertarget=PLACES>
+                <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2 4h12M2 8h12M2 12h12" /></svg>
+                {t.say("Menu")}
+            </button>
         </header>
     }
 }

@@ -122,7 +122,7 @@ fn More() -> impl IntoView {
         </div>
         <details>
             <summary>{t.say("More")}</summary>
-            <div class="row">
+            <div class="pairs">
                 <button type="button" aria-pressed=move || many.get().to_string() on:click=toggle>{t.say("Choose several")}</button>
                 <button type="button" on:click=shortcut(Shortcut::FillMarks)>{t.say("Fill in candidates")}</button>
                 <button type="button" on:click=shortcut(Shortcut::TidyMarks)>{t.say("Tidy marks")}</button>

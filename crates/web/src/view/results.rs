@@ -147,10 +147,12 @@ fn History(results: Vec<GameResult>) -> impl IntoView {
         view! {
             <tr>
                 <th scope="row">{day}</th>
-                <td>{t.say(&result.level)}" · "{t.say(&variant)}</td>
+                <td>
+                    {t.say(&result.level)}" · "{t.say(&variant)}<br />
+                    <Go to=Route::Puzzle(result.puzzle.clone())>{result.puzzle.clone()}</Go>
+                </td>
                 <td class="number">{spent}</td>
                 <td class="number">{result.score}</td>
-                <td><Go to=Route::Puzzle(result.puzzle.clone())>{result.puzzle.clone()}</Go></td>
             </tr>
         }
     });
@@ -164,7 +166,6 @@ fn History(results: Vec<GameResult>) -> impl IntoView {
                         <tr>
                             <th scope="col">{t.say("Day")}</th><th scope="col">{t.say("Puzzle")}</th>
                             <th scope="col" class="number">{t.say("Time")}</th><th scope="col" class="number">{t.say("Score")}</th>
-                            <th scope="col">{t.say("Puzzle ID")}</th>
                         </tr>
                     </thead>
                     <tbody>{rows}</tbody>

@@ -147,16 +147,14 @@ fn FreeActs() -> impl IntoView {
         Err(reason) => table.say(Tone::Warning, reason),
     };
     view! {
-        <div class="row">
+        <div class="pairs">
             <button type="button" class="primary" on:click=move |_| watch(table)>{t.say("Watch the solver")}</button>
             <button type="button" on:click=move |_| solve(table, None)>{t.say("Solve at once")}</button>
             <button type="button" on:click=move |_| solve(table, Some(table.cursor()))>{t.say("Solve this cell")}</button>
-        </div>
-        <div class="row">
             <button type="button" on:click=lock>{t.say("Lock or unlock")}</button>
             <button type="button" on:click=play_it>{t.say("Play it")}</button>
             <button type="button" on:click=move |_| table.command(&Command::Wipe)>{t.say("Wipe")}</button>
-            <Go to=Route::Import class="button quiet">{t.say("Load a puzzle")}</Go>
+            <Go to=Route::Import class="button">{t.say("Load a puzzle")}</Go>
         </div>
     }
 }
@@ -216,7 +214,7 @@ fn WatchPanel() -> impl IntoView {
                 <input type="range" min="0" max="8" step="1" aria-label=t.say("Speed") prop:value=move || speed.get().to_string() on:input=slide />
                 <span>{t.say("Fast")}</span>
             </label>
-            <div class="row">
+            <div class="pairs">
                 <button type="button" disabled=is_over on:click=toggle>{label}</button>
                 <button type="button" disabled=is_over on:click=step>{t.say("One step")}</button>
                 <button type="button" on:click=accept>{t.say("Keep the solution")}</button>
