@@ -11,6 +11,7 @@ mod service;
 
 pub use ninefold_testbed::browser::{Browser, Chromium, Screen, key};
 pub use ninefold_testbed::mail::MailSink;
+pub use ninefold_testbed::proxy::Proxy;
 pub use player::Player;
 pub use service::Service;
 

@@ -54,9 +54,10 @@ pub const SCREENS: &[Place] = &[
 pub const THEMES: [&str; 3] = ["Light", "Dark", "Contrast"];
 
 impl Place {
-    /// Brings a player there.
+    /// Brings a player there, and waits until nothing is being fetched any more.
     pub fn go(&self, player: &Player<'_>) -> Result<()> {
-        (self.go)(player)
+        (self.go)(player)?;
+        player.until("!document.querySelector('.spinner')")
     }
 }
 

@@ -35,6 +35,11 @@ impl Service {
         &self.address
     }
 
+    /// Where it is, without the scheme: `127.0.0.1:40123`.
+    pub fn place(&self) -> &str {
+        self.node.place()
+    }
+
     /// Whether the program has the browser client inside: without one, it has only a note to show.
     pub fn has_client(&self) -> Result<bool> {
         let place = self.node.place();

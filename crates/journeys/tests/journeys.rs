@@ -32,6 +32,8 @@ mod notes;
 mod offline;
 #[path = "journeys/paper.rs"]
 mod paper;
+#[path = "journeys/right_to_left.rs"]
+mod right_to_left;
 #[path = "journeys/screens.rs"]
 mod screens;
 #[path = "journeys/setting.rs"]
@@ -40,6 +42,8 @@ mod setting;
 mod sharing;
 #[path = "journeys/touch.rs"]
 mod touch;
+#[path = "journeys/update.rs"]
+mod update;
 
 use anyhow::{Result, bail};
 use ninefold_journeys::{Chromium, Stage};
@@ -55,6 +59,7 @@ const JOURNEYS: &[Journey] = &[
     ("a_new_game_starts_from_the_welcome_page", new_game::from_the_welcome_page),
     ("every_level_can_be_started", new_game::every_level),
     ("every_kind_of_puzzle_can_be_played", new_game::every_variant),
+    ("every_kind_of_puzzle_comes_at_every_level", new_game::every_pair),
     ("entries_are_written_corrected_undone_and_redone", entries::written_corrected_undone),
     ("five_wrong_entries_lose_the_game", entries::five_lives),
     ("marks_in_corners_and_centres_and_a_checkpoint", notes::marks_and_checkpoint),
@@ -67,9 +72,11 @@ const JOURNEYS: &[Journey] = &[
     ("free_play_solves_watches_and_refuses", free_play::solve_watch_refuse),
     ("five_formats_can_be_imported", import::five_formats),
     ("a_faulty_text_is_refused_with_its_reason", import::faults),
+    ("files_are_chosen_and_dropped", import::files),
     ("a_whole_game_by_keyboard_and_ear", keyboard::whole_game),
     ("a_game_by_touch_on_a_phone", touch::phone),
     ("no_screen_is_wider_than_a_small_phone", touch::narrow),
+    ("every_place_is_in_the_menu_of_a_phone", touch::menu),
     ("an_account_is_made_after_every_fault_is_shown", account::sign_up),
     ("a_forgotten_password_is_changed_by_a_code", account::forgotten_password),
     ("a_game_goes_on_in_another_browser_of_the_same_player_alone", account::two_browsers),
@@ -80,10 +87,12 @@ const JOURNEYS: &[Journey] = &[
     ("colours_that_the_system_dictates", hardship::forced_colours),
     ("nothing_is_told_by_colour_alone", greyscale::told_apart),
     ("everything_works_with_the_server_killed", offline::server_killed),
+    ("a_new_version_is_offered_and_no_game_is_lost", update::offered_and_taken),
     ("the_board_in_hand_is_printed", paper::game),
     ("a_booklet_is_made_with_the_server_killed", paper::booklet),
     ("a_printed_code_opens_its_puzzle", paper::code),
     ("every_screen_and_theme_is_accessible", screens::accessible),
+    ("every_screen_but_no_board_is_mirrored", right_to_left::mirrored),
     ("nothing_comes_from_elsewhere_and_no_script_is_injected", screens::own_files_only),
     ("the_page_is_well_made_and_small", screens::well_made),
     ("keys_before_the_engine_is_there_are_not_lost", hardship::late_engine),

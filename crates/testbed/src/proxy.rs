@@ -5,7 +5,8 @@ use anyhow::{Context, Result};
 use std::process::{Child, Command, Stdio};
 use tempfile::TempDir;
 
-/// A proxy that gives requests to its nodes in turn, and to the others when one is gone.
+/// A proxy that gives requests to its nodes in turn, and to the others when one is gone; it may change
+/// what they say.
 #[derive(Debug)]
 pub struct Proxy {
     child: Child,
@@ -16,11 +17,20 @@ pub struct Proxy {
 impl Proxy {
     /// Starts a proxy in front of nodes such as `127.0.0.1:40123`.
     pub fn start(nodes: &[&str]) -> Result<Self> {
+        Self::serve(port::free()?, nodes, &[])
+    }
+
+    /// Starts a proxy at a place in front of a node, with words changed in pages and scripts.
+    pub fn editing(place: &str, node: &str, edits: &[(&str, &str)]) -> Result<Self> {
+        let port = place.rsplit(':').next().and_then(|port| port.parse().ok());
+        Self::serve(port.context("a place has a port")?, &[node], edits)
+    }
+
+    fn serve(port: u16, nodes: &[&str], edits: &[(&str, &str)]) -> Result<Self> {
         let folder = tempfile::tempdir()?;
-        let port = port::free()?;
         let place = format!("127.0.0.1:{port}");
         let file = folder.path().join("nginx.conf");
-        std::fs::write(&file, settings(&place, nodes))?;
+        std::fs::write(&file, settings(&place, nodes, edits))?;
         let mut command = Command::new("/usr/sbin/nginx");
         // Without a log of its own it would write to that of the machine until it has read the file.
         command.args(["-e", "stderr", "-p"]).arg(folder.path()).arg("-c").arg(&file);
@@ -38,7 +48,7 @@ impl Proxy {
 }
 
 /// A new connection to a node for each request, so that they come in turn.
-fn settings(place: &str, nodes: &[&str]) -> String {
+fn settings(place: &str, nodes: &[&str], edits: &[(&str, &str)]) -> String {
     let nodes = nodes.iter().map(|node| format!("        server {node} max_fails=0;\n")).collect::<String>();
     let folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
     let folders = folders.map(|name| format!("    {name}_temp_path {name};\n")).concat();
@@ -48,9 +58,22 @@ fn settings(place: &str, nodes: &[&str]) -> String {
          \x20   server {{\n        listen {place};\n        location / {{\n\
          \x20           proxy_pass http://nodes;\n            proxy_http_version 1.1;\n\
          \x20           proxy_set_header Host $http_host;\n\
-         \x20           proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;\n\
-         \x20       }}\n    }}\n}}\n"
+         \x20           proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;\n{}\
+         \x20       }}\n    }}\n}}\n",
+        edited(edits)
     )
+}
+
+/// Words are changed only in what comes whole and uncompressed.
+fn edited(edits: &[(&str, &str)]) -> String {
+    if edits.is_empty() {
+        return String::new();
+    }
+    let edits = edits.iter().map(|(old, new)| format!("sub_filter '{old}' '{new}';\n"));
+    "proxy_set_header Accept-Encoding \"\";\nproxy_set_header If-None-Match \"\";\n\
+     sub_filter_types text/javascript;\n"
+        .to_owned()
+        + &edits.collect::<String>()
 }
 
 impl Drop for Proxy {

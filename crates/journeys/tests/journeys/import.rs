@@ -1,7 +1,10 @@
 //! Loading puzzles from texts.
 
-use anyhow::Result;
-use ninefold_journeys::{Screen, Stage};
+use anyhow::{Result, ensure};
+use ninefold_journeys::{Player, Screen, Stage};
+use serde_json::json;
+use std::fs;
+use std::path::Path;
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -50,4 +53,54 @@ pub(crate) fn faults(stage: &Stage) -> Result<()> {
         ))?;
     }
     player.no_errors_but(&[])
+}
+
+/// A file is loaded by the button and by letting it fall anywhere on the page; a picture, an empty
+/// file and a huge one are refused with a reason, and the page stays where it is.
+pub(crate) fn files(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::DESKTOP)?;
+    player.visit("/import")?;
+    let folder = tempfile::tempdir()?;
+    let file = |name: &str, content: &[u8]| -> Result<_> {
+        let path = folder.path().join(name);
+        fs::write(&path, content)?;
+        Ok(path)
+    };
+    let rejected = [
+        (file("board.png", &player.picture()?)?, "That file cannot be read as text."),
+        (file("empty.sdk", b"\n")?, "That file is empty."),
+        (file("huge.sdm", &b".".repeat(3_000_000))?, "That file is larger than 2 MB."),
+        (file("letter.txt", b"hello there")?, "stands for no digit"),
+    ];
+    let accepted = file("puzzle.sdk", LINE.as_bytes())?;
+    for give in [drop_file, choose_file] {
+        for (path, reason) in &rejected {
+            give(&player, path)?;
+            player.until(&format!(
+                "document.querySelector('.saying.warning[role=alert]')?.innerText.includes('{reason}')"
+            ))?;
+            ensure!(player.run("return document.querySelectorAll('.tile').length")? == 0, "{reason}");
+        }
+        give(&player, &accepted)?;
+        player.until_text("One puzzle, read as")?;
+        player.until("!document.querySelector('.saying.warning')")?;
+    }
+    player.click(".tile button.primary")?;
+    player.until_board()?;
+    player.until_cell(0, "given 5")?;
+    player.no_errors_but(&[])
+}
+
+/// Lets a file fall on the page, beside the form.
+fn drop_file(player: &Player<'_>, path: &Path) -> Result<()> {
+    let data = json!({ "items": [], "files": [path], "dragOperationsMask": 1 });
+    for phase in ["dragEnter", "dragOver", "drop"] {
+        let event = json!({ "type": phase, "x": 20, "y": 700, "data": data });
+        player.tell_chromium("Input.dispatchDragEvent", event)?;
+    }
+    Ok(())
+}
+
+fn choose_file(player: &Player<'_>, path: &Path) -> Result<()> {
+    player.fill("input[type=file]", &path.to_string_lossy())
 }

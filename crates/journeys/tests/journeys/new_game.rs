@@ -49,6 +49,45 @@ pub(crate) fn every_variant(stage: &Stage) -> Result<()> {
     player.no_errors_but(&[])
 }
 
+/// Each kind of puzzle comes at each level, or says which level it has instead.
+pub(crate) fn every_pair(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::DESKTOP)?;
+    let levels = offered(&player, "level")?;
+    for variant in offered(&player, "variant")? {
+        let takes_long =
+            |level: &str| matches!(level, "Master" | "Extreme") && !QUICKLY_MADE.contains(&variant.as_str());
+        for level in levels.iter().filter(|level| !takes_long(level)) {
+            follow(&player, &format!("/play/{variant}/{}", level.to_lowercase()))?;
+            player.until(
+                "location.pathname.startsWith('/game/') && document.querySelector('[role=gridcell]')",
+            )?;
+            let shown = player.run(
+                "const told = document.querySelector('.notice p')?.innerText ?? '';
+                 document.querySelector('.notice button')?.click();
+                 return [document.querySelector('.facts h1').innerText.split(' · ')[0], told,
+                   document.querySelectorAll('[role=gridcell]').length]",
+            )?;
+            let (is, told) = (shown[0].as_str(), shown[1].as_str().unwrap_or_default());
+            let is_told = told.contains(level) && is.is_some_and(|is| told.ends_with(&format!("is {is}.")));
+            ensure!(is == Some(level) || is_told, "{variant} {level} is {shown}");
+            let cells = player.solution()?.len();
+            ensure!(shown[2] == cells, "{variant} {level} has {cells} cells: {shown}");
+        }
+    }
+    player.no_errors_but(&[])
+}
+
+/// The kinds whose hardest levels are made in about a second; others take up to half a minute.
+const QUICKLY_MADE: [&str; 9] =
+    ["classic", "killer", "diagonal", "anti-king", "non-consecutive", "jigsaw", "6x6", "10x10", "12x12"];
+
+/// Goes elsewhere as by Forward, without loading the page again.
+fn follow(player: &Player<'_>, path: &str) -> Result<()> {
+    player
+        .run(&format!("history.pushState(null, '', '{path}'); dispatchEvent(new PopStateEvent('popstate'))"))
+        .map(drop)
+}
+
 /// Orders a game as a person does, and waits for the board.
 fn order(player: &Player<'_>, variant: &str, level: &str) -> Result<()> {
     player.visit("/new")?;

@@ -22,9 +22,7 @@ const WORTH_A_LOOK: [&str; 11] = [
 
 /// axe-core finds nothing wrong.
 pub(crate) fn accessible(stage: &Stage) -> Result<()> {
-    let axe = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/axe/node_modules/axe-core/axe.min.js");
-    let axe = fs::read_to_string(axe).context("axe-core is missing: 'cargo xtask test' installs it")?;
-    let service = Service::start()?;
+    let (axe, service) = (axe()?, Service::start()?);
     let player = stage.visitor(Screen::DESKTOP, &service)?;
     let mut wrong = Vec::new();
     for theme in THEMES {
@@ -41,7 +39,14 @@ pub(crate) fn accessible(stage: &Stage) -> Result<()> {
     player.no_errors_but(&["422"])
 }
 
-fn violations(player: &Player<'_>, axe: &str) -> Result<Vec<String>> {
+/// The checker of accessibility.
+pub(crate) fn axe() -> Result<String> {
+    let axe = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/axe/node_modules/axe-core/axe.min.js");
+    fs::read_to_string(axe).context("axe-core is missing: 'cargo xtask test' installs it")
+}
+
+/// What the checker finds wrong with the page in sight.
+pub(crate) fn violations(player: &Player<'_>, axe: &str) -> Result<Vec<String>> {
     player.run(axe)?;
     let found = player.run_until_done(
         "const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

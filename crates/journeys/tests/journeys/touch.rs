@@ -52,10 +52,10 @@ pub(crate) fn phone(stage: &Stage) -> Result<()> {
 
 /// No screen is wider than a phone, or than one that is held sideways.
 pub(crate) fn narrow(stage: &Stage) -> Result<()> {
-    let player = stage.newcomer(Screen::PHONE)?;
+    let player = stage.newcomer(Screen::DESKTOP)?;
     let mut wrong = Vec::new();
     for (width, height) in [(320, 640), (844, 390)] {
-        let page = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": true });
+        let page = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
         player.tell_chromium("Emulation.setDeviceMetricsOverride", page)?;
         for path in [
             "/",
@@ -70,16 +70,45 @@ pub(crate) fn narrow(stage: &Stage) -> Result<()> {
             "/sign-up",
             "/catalogue",
             "/print",
+            "/statistics",
+            "/play/classic/easy",
         ] {
             player.visit(path)?;
-            let beyond = player.run("return document.documentElement.scrollWidth - innerWidth")?;
-            if beyond.as_i64() > Some(0) {
-                wrong.push(format!("{path} is {beyond} pixels wider than {width}"));
+            let is_wide = player.run("return [innerWidth, document.documentElement.scrollWidth]")?;
+            if is_wide != json!([width, width]) {
+                wrong.push(format!("{path} in a window of {width} pixels is {is_wide} wide"));
             }
         }
     }
     ensure!(wrong.is_empty(), "{}", wrong.join("\n"));
     player.no_errors_but(&[])
+}
+
+/// On a phone the places to go to are in a menu: it fits, nothing in it must be scrolled to, every
+/// line is large enough for a finger, and it closes when one has gone there.
+pub(crate) fn menu(stage: &Stage) -> Result<()> {
+    for (width, height) in [(320, 568), (844, 390)] {
+        let player = stage.newcomer(Screen { width, height, ..Screen::PHONE })?;
+        player.visit("/free")?;
+        player.until_board()?;
+        let places = "[...document.querySelectorAll('nav a')].map((place) => place.getBoundingClientRect())";
+        ensure!(
+            player.run(&format!("return {places}.every((area) => !area.width)"))? == true,
+            "it is closed"
+        );
+        tap(&player, "button.menu")?;
+        player.until_shown("nav a")?;
+        let is_reached = player.run(&format!(
+            "return {places}.every((area) => area.height >= 44 && area.top >= 0 && area.bottom <= {height}
+               && area.left >= 0 && area.right <= {width})"
+        ))?;
+        ensure!(is_reached == true, "every place can be reached at {width} by {height}");
+        tap(&player, "nav a[href='/learn']")?;
+        player.until_text("How to play")?;
+        player.until(&format!("{places}.every((area) => !area.width)"))?;
+        player.no_errors_but(&[])?;
+    }
+    Ok(())
 }
 
 /// Whether so many cells are chosen.
