@@ -99,6 +99,12 @@ pub(crate) fn up_to(level: Level) -> Ladder {
     below(&Ladder::ninefold(), level)
 }
 
+/// The techniques that people know before a level.
+pub(crate) fn easier_than(level: Level) -> Ladder {
+    let is_easier = |technique: &Technique| technique.level() < level;
+    Ladder::new(Ladder::ninefold().rungs().iter().copied().filter(is_easier))
+}
+
 /// The part of a ladder that a level knows.
 pub(crate) fn below(ladder: &Ladder, level: Level) -> Ladder {
     Ladder::new(ladder.rungs().iter().copied().filter(|technique| technique.level() <= level))

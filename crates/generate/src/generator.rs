@@ -9,6 +9,7 @@ pub use workshop::Workshop;
 
 use crate::dice::{Dice, Seed};
 use crate::ice::{self, Ice};
+use crate::pieces::random_jigsaw;
 use crate::{Clues, Difficulty, Recipe, Symmetry, grid};
 pub(crate) use general::Ground;
 
@@ -112,8 +113,17 @@ impl std::error::Error for NotMade {}
 /// What came of one full grid.
 struct Attempt {
     found: Found,
-    /// How hard it is, if it was made to a level and got there.
-    grade: Option<Grade>,
+    aim: Aim,
+}
+
+/// What is known of how hard a puzzle is.
+enum Aim {
+    /// Nothing: it was not made to a level.
+    Unknown,
+    /// It was made to a level and got there.
+    Met(Grade),
+    /// It was made to a level and did not get there.
+    Missed,
 }
 
 /// A puzzle with one solution, not yet in the type that says so.
@@ -207,35 +217,29 @@ impl Generator {
         let mut dice = self.seed.dice(item);
         let mut best: Option<(usize, Found)> = None;
         let mut last = NotMade::NoGrid(self.variant);
+        let mut pieces = None;
         for attempts in 1..=self.attempts {
             workshop.begin(attempts)?;
-            let attempt = match self.attempt(&mut dice, workshop) {
+            if attempts % GRIDS_A_JIGSAW == 1 {
+                pieces = None;
+            }
+            let attempt = match self.attempt(&mut pieces, &mut dice, workshop) {
                 Ok(attempt) => attempt,
                 Err(NotMade::Cancelled) => return Err(NotMade::Cancelled),
                 Err(other) if attempts >= MOST_WITHOUT_GRID && best.is_none() => return Err(other),
                 Err(_) => continue,
             };
             let distance = self.recipe.clues.distance(attempt.found.n_clues());
-            if distance == 0 {
-                let is_any = self.recipe.difficulty.is_any();
-                let proper = (!is_any && attempt.grade.is_none())
-                    .then(|| attempt.found.clone().prove(workshop))
-                    .transpose()?;
-                let grade = match (&attempt.grade, &proper) {
-                    (Some(grade), _) => Some(grade.clone()),
-                    (None, Some(proper)) => self.recipe.difficulty.grade(proper),
-                    (None, None) => None,
-                };
-                if is_any || grade.is_some() {
-                    let proper = proper.map_or_else(|| attempt.found.clone().prove(workshop), Ok)?;
-                    match self.freeze(&proper, grade.as_ref(), &mut dice, workshop) {
-                        Ok(ice) => return Ok(Made { proper, as_asked: true, grade, ice, attempts }),
-                        Err(NotMade::NoIce) => {
-                            last = NotMade::NoIce;
-                            continue;
-                        }
-                        Err(other) => return Err(other),
+            if distance == 0
+                && let Some((proper, grade)) = self.judge(&attempt, workshop)?
+            {
+                match self.freeze(&proper, grade.as_ref(), &mut dice, workshop) {
+                    Ok(ice) => return Ok(Made { proper, as_asked: true, grade, ice, attempts }),
+                    Err(NotMade::NoIce) => {
+                        last = NotMade::NoIce;
+                        continue;
                     }
+                    Err(other) => return Err(other),
                 }
             }
             if best.as_ref().is_none_or(|(nearest, _)| distance < *nearest) {
@@ -248,18 +252,44 @@ impl Generator {
         Ok(Made { proper, as_asked: false, grade: None, ice, attempts: self.attempts })
     }
 
-    /// Makes one full grid and a puzzle of it.
-    fn attempt(&self, dice: &mut Dice, workshop: &mut Workshop<'_>) -> Result<Attempt, NotMade> {
+    /// The puzzle and its grade, if it is as hard as asked; no grade if nothing is asked.
+    fn judge(
+        &self,
+        attempt: &Attempt,
+        workshop: &Workshop<'_>,
+    ) -> Result<Option<(Proper, Option<Grade>)>, NotMade> {
+        let prove = || attempt.found.clone().prove(workshop);
+        match &attempt.aim {
+            Aim::Missed => Ok(None),
+            Aim::Met(grade) => Ok(Some((prove()?, Some(grade.clone())))),
+            Aim::Unknown if self.recipe.difficulty.is_any() => Ok(Some((prove()?, None))),
+            Aim::Unknown => {
+                let proper = prove()?;
+                Ok(self.recipe.difficulty.grade(&proper).map(|grade| (proper, Some(grade))))
+            }
+        }
+    }
+
+    /// Makes one full grid and a puzzle of it; of a jigsaw with these pieces, or with new ones.
+    fn attempt(
+        &self,
+        pieces: &mut Option<Ground>,
+        dice: &mut Dice,
+        workshop: &mut Workshop<'_>,
+    ) -> Result<Attempt, NotMade> {
         match &self.plan {
             Plan::Classic { orbits } => {
                 let found = Found::Classic(classic::attempt(&self.recipe, orbits, dice, workshop));
-                Ok(Attempt { found, grade: None })
+                Ok(Attempt { found, aim: Aim::Unknown })
             }
             Plan::Fixed(ground) => ground.attempt(self.variant, &self.recipe, dice, workshop),
             Plan::Jigsaw { size } => {
-                let layout = crate::pieces::random_jigsaw(*size, dice);
-                let orbits = self.recipe.symmetry.orbits(&layout).unwrap_or_default();
-                Ground::new(self.variant, layout, orbits).attempt(self.variant, &self.recipe, dice, workshop)
+                let ground = pieces.get_or_insert_with(|| {
+                    let layout = random_jigsaw(*size, dice);
+                    let orbits = self.recipe.symmetry.orbits(&layout).unwrap_or_default();
+                    Ground::new(self.variant, layout, orbits)
+                });
+                ground.attempt(self.variant, &self.recipe, dice, workshop)
             }
         }
     }
@@ -279,6 +309,8 @@ impl Generator {
     }
 }
 
+/// How many grids are tried with the same pieces, which take as long to make as the grids.
+const GRIDS_A_JIGSAW: u32 = 4;
 /// After so many grids that could not be filled, rules are taken to leave none.
 const MOST_WITHOUT_GRID: u32 = 20;
 

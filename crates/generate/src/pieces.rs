@@ -24,6 +24,11 @@ struct Walk {
     size: usize,
     piece_of: Vec<usize>,
     cells_of: Vec<Vec<usize>>,
+    /// The cells that the last wave through a piece has reached, in order.
+    reached: Vec<usize>,
+    /// The number of the last wave that came to each cell.
+    wave_of: Vec<u32>,
+    wave: u32,
 }
 
 impl Walk {
@@ -33,7 +38,14 @@ impl Walk {
         let piece_of = (0..size * size).map(piece).collect::<Vec<_>>();
         let cells_of =
             (0..size).map(|piece| (0..size * size).filter(|&cell| piece_of[cell] == piece).collect());
-        Self { size, cells_of: cells_of.collect(), piece_of }
+        Self {
+            size,
+            cells_of: cells_of.collect(),
+            wave_of: vec![0; piece_of.len()],
+            piece_of,
+            reached: Vec::new(),
+            wave: 0,
+        }
     }
 
     /// Swaps two cells between neighbouring pieces, if that leaves both connected.
@@ -87,20 +99,23 @@ impl Walk {
         self.piece_of[cell] = piece;
     }
 
-    fn is_connected(&self, piece: usize) -> bool {
-        let cells = &self.cells_of[piece];
-        let Some(&first) = cells.first() else { return false };
-        let mut reached = vec![first];
+    fn is_connected(&mut self, piece: usize) -> bool {
+        let Some(&first) = self.cells_of[piece].first() else { return false };
+        self.wave += 1;
+        self.reached.clear();
+        self.reached.push(first);
+        self.wave_of[first] = self.wave;
         let mut next = 0;
-        while next < reached.len() {
-            for beside in self.beside(reached[next]) {
-                if self.piece_of[beside] == piece && !reached.contains(&beside) {
-                    reached.push(beside);
+        while let Some(&cell) = self.reached.get(next) {
+            for beside in self.beside(cell) {
+                if self.piece_of[beside] == piece && self.wave_of[beside] != self.wave {
+                    self.wave_of[beside] = self.wave;
+                    self.reached.push(beside);
                 }
             }
             next += 1;
         }
-        reached.len() == cells.len()
+        self.reached.len() == self.cells_of[piece].len()
     }
 
     /// The cells side by side with a cell.

@@ -111,13 +111,24 @@ impl<'w> Sheet<'w> {
         self.keep(cell as u16, 1 << digit.index())
     }
 
+    /// Writes digits and draws all conclusions from singles.
+    pub(crate) fn learn(&mut self, digits: impl Iterator<Item = (usize, Digit)>) -> Result<(), DeadEnd> {
+        for (cell, digit) in digits {
+            self.write(cell, digit)?;
+        }
+        self.settle()
+    }
+
     /// Leaves a cell no candidates but these.
+    #[inline]
     pub(crate) fn keep(&mut self, cell: u16, digits: u32) -> Result<(), DeadEnd> {
         let mask = self.masks[usize::from(cell)];
         let left = mask & digits;
-        if left == mask {
-            return Ok(());
-        }
+        if left == mask { Ok(()) } else { self.narrow(cell, left) }
+    }
+
+    /// Leaves a cell fewer candidates than it has.
+    fn narrow(&mut self, cell: u16, left: u32) -> Result<(), DeadEnd> {
         if left == 0 {
             return Err(DeadEnd);
         }

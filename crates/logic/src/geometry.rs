@@ -174,6 +174,11 @@ impl<const W: usize> Geometry<W> {
         self.areas.get_or_init(|| cages::areas(self))
     }
 
+    /// Whether the houses are rows, columns and boxes alone.
+    pub fn has_boxes_alone(&self) -> bool {
+        self.has_boxes_alone
+    }
+
     /// Lines set against areas of which few cells remain; none where all areas are boxes.
     pub fn leftovers(&self) -> &[Leftover<W>] {
         let find = || if self.has_boxes_alone { Vec::new() } else { leftovers::leftovers(self) };

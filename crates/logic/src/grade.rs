@@ -4,12 +4,14 @@ use crate::ladder::Ladder;
 use crate::level::Level;
 use crate::options::Options;
 use crate::path::{End, next_step};
-use crate::search::{All, Limits};
+use crate::search::{Collect, Limits};
 use crate::situation::{Promise, Situation};
+use crate::step::Step;
 use crate::technique::Technique;
 use crate::width::Searchable;
 use ninefold_puzzle::{CellSet, Contradiction, Puzzle};
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 /// How hard a puzzle is, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -115,19 +117,30 @@ fn scarcity<const W: usize>(situation: &Situation<W>) -> u32
 where
     Situation<W>: Searchable,
 {
-    let mut singles = All::default();
-    let mut cells = CellSet::<W>::EMPTY;
+    let mut choice = Choice(CellSet::<W>::EMPTY);
     for technique in [Technique::HiddenSingle, Technique::NakedSingle] {
-        let _ = situation.search(technique, &Options::default(), Limits::NONE, &mut singles);
-        cells.extend(
-            singles.0.drain(..).flat_map(|step| step.conclusion.placements().to_vec()).map(|at| at.cell),
-        );
+        let _ = situation.search(technique, &Options::default(), Limits::NONE, &mut choice);
     }
-    match cells.len() {
+    match choice.0.len() {
         0 | 1 => 4,
         2 => 2,
         3 | 4 => 1,
         _ => 0,
+    }
+}
+
+/// The cells for which steps place a digit, until there are plenty.
+struct Choice<const W: usize>(CellSet<W>);
+
+impl<const W: usize> Choice<W> {
+    /// With so many, one more or less makes no difference.
+    const PLENTY: usize = 5;
+}
+
+impl<const W: usize> Collect for Choice<W> {
+    fn collect(&mut self, step: Step) -> ControlFlow<()> {
+        self.0.extend(step.conclusion.placements().iter().map(|at| at.cell));
+        if self.0.len() < Self::PLENTY { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }
 

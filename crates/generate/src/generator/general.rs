@@ -1,7 +1,7 @@
 //! Puzzles of every variant with givens: a full grid, and givens taken away as far as asked.
 
 use super::pit::Pit;
-use super::{Attempt, Found, NotMade, Workshop};
+use super::{Aim, Attempt, Found, NotMade, Workshop};
 use crate::dice::Dice;
 use crate::fill::random_solution;
 use crate::web::Web;
@@ -60,21 +60,28 @@ impl Ground {
         let solution = random_solution(&self.rules, &self.web, dice, cancel)
             .map_err(|_| NotMade::Cancelled)?
             .ok_or(NotMade::NoGrid(variant))?;
-        if variant.has(Feature::Killer) {
-            let (puzzle, grade) = killer::puzzle(self, &solution, recipe, dice, cancel)?;
-            return Ok(Attempt { found: Found::General(puzzle), grade });
-        }
-        let mut pit = Pit::new(self, &solution, cancel);
-        let grade = match recipe.difficulty.only_levels() {
-            Some(levels) => pit.dig_to_level(recipe, &levels, dice),
-            None => {
-                pit.dig(recipe, dice);
-                None
-            }
+        let levels = recipe.difficulty.only_levels();
+        let (puzzle, grade) = if variant.has(Feature::Killer) {
+            killer::puzzle(self, &solution, recipe, dice, cancel)?
+        } else {
+            let mut pit = Pit::new(self, &solution, cancel);
+            let grade = match &levels {
+                Some(levels) => pit.dig_to_level(recipe, levels, dice),
+                None => {
+                    pit.dig(recipe, dice);
+                    None
+                }
+            };
+            (pit.puzzle(), grade)
         };
         if cancel.is_cancelled() {
             return Err(NotMade::Cancelled);
         }
-        Ok(Attempt { found: Found::General(pit.puzzle()), grade })
+        let aim = match grade {
+            Some(grade) => Aim::Met(grade),
+            None if levels.is_some() => Aim::Missed,
+            None => Aim::Unknown,
+        };
+        Ok(Attempt { found: Found::General(puzzle), aim })
     }
 }

@@ -2,12 +2,12 @@
 
 use super::Ground;
 use crate::dice::Dice;
-use crate::difficulty::up_to;
-use crate::dig::{Diggable, dig, dig_in_order};
+use crate::difficulty::{easier_than, up_to};
+use crate::dig::{Diggable, dig_in_order};
 use crate::fill::as_givens;
 use crate::web::Sheet;
 use crate::{Clues, Minimality, Recipe};
-use ninefold_logic::{Grade, Level, Promise};
+use ninefold_logic::{End, Grade, Level, Promise};
 use ninefold_puzzle::{Cell, Digit, DigitSet, Puzzle, Solution};
 use ninefold_solve::{Budget, Cancel};
 use std::ops::RangeInclusive;
@@ -70,14 +70,20 @@ impl<'a> Pit<'a> {
             || recipe.minimality == Minimality::Minimal
             || matches!(recipe.clues, Clues::Range(_))
             || !recipe.difficulty.is_any();
-        self.proof = if is_thorough { Proof::Any } else { Proof::Singles };
-        dig(self, &mut self.ground.orbits().to_vec(), target, dice);
+        let mut orbits = self.ground.orbits().to_vec();
+        dice.shuffle(&mut orbits);
+        if is_thorough {
+            self.proof = Proof::Any;
+            dig_in_order(self, &orbits, target);
+        } else {
+            self.dig_by_singles(&orbits, target);
+        }
     }
 
     /// Takes away as much as a range of levels allows; the grade, if one of them was met.
     ///
     /// Half of the grid goes first as far as singles give it back. Then goes what only harder steps give
-    /// back, until the level is met, and at last again what singles give back: a grid from which they
+    /// back, until the level is met together with all that singles give back then: a grid from which they
     /// have taken all they can has next to nothing left that harder steps could spare.
     pub(super) fn dig_to_level(
         &mut self,
@@ -92,25 +98,13 @@ impl<'a> Pit<'a> {
         let mut orbits = self.ground.orbits().to_vec();
         dice.shuffle(&mut orbits);
         if *levels.end() <= Level::Easy {
-            dig_in_order(self, &orbits, fewest);
+            self.dig_by_singles(&orbits, fewest);
             return self.ease(levels);
         }
-        dig_in_order(self, &orbits[..orbits.len() / 2], fewest);
+        self.dig_by_singles(&orbits[..orbits.len() / 2], fewest);
         orbits.retain(|orbit| self.is_given(orbit));
         dice.shuffle(&mut orbits);
-        let grade = self.harden(&orbits, fewest, levels)?;
-        let n_taken = self.taken.len();
-        self.proof = Proof::Singles;
-        orbits.retain(|orbit| self.is_given(orbit));
-        dig_in_order(self, &orbits, fewest);
-        if self.taken.len() == n_taken {
-            return Some(grade);
-        }
-        let with_fewer = self.grade(levels).filter(|grade| levels.contains(&grade.level));
-        Some(with_fewer.unwrap_or_else(|| {
-            self.put_back(n_taken);
-            grade
-        }))
+        self.harden(&orbits, fewest, levels)
     }
 
     /// Takes away what singles do not give back until the puzzle is hard enough; its grade.
@@ -123,26 +117,87 @@ impl<'a> Pit<'a> {
         levels: &RangeInclusive<Level>,
     ) -> Option<Grade> {
         let mut n_too_hard = 0;
-        for orbit in orbits {
-            if self.n_clues < fewest + orbit.len() || self.take_by(Proof::Singles, orbit) {
-                continue;
-            }
-            if !self.take_by(Proof::Search, orbit) {
-                continue;
-            }
-            match self.grade(levels) {
-                Some(grade) if levels.contains(&grade.level) => return Some(grade),
-                Some(_) => {}
-                None => {
-                    self.put_back(self.taken.len() - 1);
-                    n_too_hard += 1;
-                }
-            }
+        for (at, orbit) in orbits.iter().enumerate() {
             if n_too_hard == MOST_TOO_HARD || self.cancel.is_cancelled() {
                 return None;
             }
+            if self.n_clues < fewest + orbit.len()
+                || self.take_by(Proof::Singles, orbit)
+                || !self.take_by(Proof::Search, orbit)
+                || self.is_too_easy(levels)
+            {
+                continue;
+            }
+            let n_taken = self.taken.len();
+            self.dig_by_singles(&orbits[at + 1..], fewest);
+            let mut grade = self.any_grade(levels)?;
+            if grade.end == End::Solved && grade.level > *levels.end() {
+                // No step is too hard; there are too many of them.
+                self.put_back(n_taken);
+                grade = self.any_grade(levels)?;
+            }
+            if levels.contains(&grade.level) {
+                return Some(grade);
+            }
+            let is_too_hard = grade.level > *levels.end();
+            self.put_back(n_taken - usize::from(is_too_hard));
+            n_too_hard += usize::from(is_too_hard);
         }
         self.grade(levels).filter(|grade| levels.contains(&grade.level))
+    }
+
+    /// Whether the puzzle is easier than these levels; that is sooner known than its grade.
+    fn is_too_easy(&self, levels: &RangeInclusive<Level>) -> bool {
+        // What makes a puzzle harder than singles has been taken away before this is asked.
+        *levels.start() > Level::Medium && {
+            let ladder = easier_than(*levels.start());
+            let grade = self.ground.grader().grade(&self.puzzle(), Promise::OneSolution, &ladder);
+            grade.is_some_and(|grade| grade.level < *levels.start())
+        }
+    }
+
+    /// Takes away all that singles give back, in this order, as long as enough givens are left.
+    fn dig_by_singles(&mut self, orbits: &[Vec<Cell>], fewest: usize) {
+        let orbits = orbits.iter().filter(|orbit| self.is_given(orbit)).collect::<Vec<_>>();
+        let mut givens = self.givens.clone();
+        for cell in orbits.iter().copied().flatten() {
+            givens[cell.index()] = None;
+        }
+        let mut sheet = Sheet::new(self.ground.web());
+        let given = givens.iter().enumerate().filter_map(|(cell, given)| given.map(|digit| (cell, digit)));
+        if sheet.learn(given).is_ok() {
+            self.peel(&orbits, sheet, fewest);
+        }
+    }
+
+    /// Takes away those of the groups that singles give back; the sheet knows all givens but these.
+    ///
+    /// The outcome is that of one group after the other, but what follows from the givens around
+    /// them is worked out for both halves together.
+    fn peel(&mut self, orbits: &[&Vec<Cell>], mut sheet: Sheet<'_>, fewest: usize) {
+        if self.cancel.is_cancelled() {
+            return;
+        }
+        let cells = || orbits.iter().copied().flatten();
+        let are_back = cells().all(|cell| sheet.masks()[cell.index()].is_power_of_two());
+        if are_back && self.n_clues >= fewest + cells().count() {
+            orbits.iter().for_each(|orbit| self.remove(orbit));
+        } else if orbits.len() > 1 {
+            let (first, second) = orbits.split_at(orbits.len() / 2);
+            let mut with_second = sheet.clone();
+            if with_second.learn(self.givens_of(second)).is_ok() {
+                self.peel(first, with_second, fewest);
+            }
+            if sheet.learn(self.givens_of(first)).is_ok() {
+                self.peel(second, sheet, fewest);
+            }
+        }
+    }
+
+    /// Those of the groups that are given.
+    fn givens_of(&self, orbits: &[&Vec<Cell>]) -> impl Iterator<Item = (usize, Digit)> {
+        let cells = orbits.iter().copied().flatten().map(|cell| cell.index());
+        cells.filter_map(|cell| self.givens[cell].map(|digit| (cell, digit)))
     }
 
     /// Gives back what makes the puzzle too hard for a range of levels; the grade, if one was met.
@@ -169,9 +224,13 @@ impl<'a> Pit<'a> {
 
     /// How hard the puzzle is, unless it is too hard for the levels.
     fn grade(&self, levels: &RangeInclusive<Level>) -> Option<Grade> {
+        self.any_grade(levels).filter(|grade| grade.level <= *levels.end())
+    }
+
+    /// How hard the puzzle is by what is known at these levels; `None` if the board is too large for that.
+    fn any_grade(&self, levels: &RangeInclusive<Level>) -> Option<Grade> {
         let ladder = up_to(*levels.end());
-        let grade = self.ground.grader().grade(&self.puzzle(), Promise::OneSolution, &ladder);
-        grade.filter(|grade| grade.level <= *levels.end())
+        self.ground.grader().grade(&self.puzzle(), Promise::OneSolution, &ladder)
     }
 
     fn is_small(&self) -> bool {

@@ -72,10 +72,11 @@ impl<const W: usize> Choice<'_, W> {
         }
         if left == 0 {
             let inside = self.cells - taken;
-            let is_new = !inside.is_empty() && !removed.is_empty();
+            let is_house = || self.geometry.houses.iter().any(|&house| self.geometry.cells(house) == inside);
+            let is_known = inside.is_empty() || removed.is_empty() || outside.is_empty() && is_house();
             // A hidden house has as many cells as there are digits; other leftovers are to be few.
             let few = inside.len() <= n_digits / 2 + 1 || inside.len() == n_digits && outside.is_empty();
-            if is_new && few {
+            if !is_known && few {
                 let (added, removed) = (self.added.to_vec(), removed.clone());
                 self.found.push(Leftover { added, removed, inside, outside });
             }

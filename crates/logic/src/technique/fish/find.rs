@@ -49,17 +49,13 @@ pub(crate) fn find<const W: usize>(search: &mut Search<'_, W>, technique: Techni
         }
     };
     for digit in search.board().frame().rules().layout().digits() {
-        let targets = search.situation().beyond_templates(digit);
-        if targets.is_empty() {
-            continue;
-        }
         let mut school = Vec::new();
         for &(bases, covers) in kind.shape.sides() {
             let geometry = search.situation().geometry();
             let base = houses(geometry, bases);
             let cover = geometry.regions().filter(|&id| covers.contains(&geometry.direction(id)));
             let cover = cover.collect::<Vec<_>>();
-            hunt(search, digit, prey, (&base, &cover), targets, &mut |search, catch| {
+            hunt(search, digit, prey, (&base, &cover), &mut |search, catch| {
                 let fits = shape(geometry, catch) == kind.shape;
                 match search.options().siamese {
                     Siamese::Single if fits && body(search, digit, catch) == kind.body => {

@@ -12,12 +12,16 @@ use std::ops::ControlFlow;
 /// On a large board, where a template may be hard to find, a place of which that is not known
 /// within a bounded search counts as possible.
 pub(crate) fn impossible_places<const W: usize>(situation: &Situation<W>, digit: Digit) -> CellSet<W> {
+    let geometry = situation.geometry();
     let places = situation.board().places(digit);
-    let mut unknown = places - situation.board().solved();
+    let solved = places & situation.board().solved();
+    let houses = geometry.houses().iter().map(|&house| geometry.cells(house));
+    let houses = houses.filter(|cells| cells.is_disjoint(&solved)).collect::<Vec<_>>();
+    let mut unknown = places - solved;
     let mut impossible = CellSet::EMPTY;
     while let Some(cell) = unknown.min() {
-        let taken = CellSet::single(cell);
-        match template(situation, places - situation.peers(cell), taken) {
+        let free = (places - solved - situation.peers(cell)).without(cell);
+        match template(situation, &houses, free, CellSet::single(cell)) {
             Outcome::Found(cells) => unknown -= cells,
             Outcome::None => {
                 impossible.insert(cell);
@@ -40,10 +44,15 @@ enum Outcome<const W: usize> {
 /// How many cells may be tried before a search for a template gives up.
 const MAX_TRIES: u32 = 20_000;
 
-/// A template inside of these cells that has the ones already taken.
-fn template<const W: usize>(situation: &Situation<W>, cells: CellSet<W>, taken: CellSet<W>) -> Outcome<W> {
+/// A template of these houses that has the cells already taken, and else only free ones.
+fn template<const W: usize>(
+    situation: &Situation<W>,
+    houses: &[CellSet<W>],
+    free: CellSet<W>,
+    taken: CellSet<W>,
+) -> Outcome<W> {
     let mut tries = 0;
-    match extend(situation, cells, taken, &mut tries) {
+    match extend(situation, houses, free, taken, &mut tries) {
         ControlFlow::Break(Some(found)) => Outcome::Found(found),
         ControlFlow::Break(None) => Outcome::TooHard,
         ControlFlow::Continue(()) => Outcome::None,
@@ -53,16 +62,15 @@ fn template<const W: usize>(situation: &Situation<W>, cells: CellSet<W>, taken: 
 /// Fills the open house with the fewest places; breaks with a template, or with nothing when it is too hard.
 fn extend<const W: usize>(
     situation: &Situation<W>,
+    houses: &[CellSet<W>],
     free: CellSet<W>,
     taken: CellSet<W>,
     tries: &mut u32,
 ) -> ControlFlow<Option<CellSet<W>>> {
-    let geometry = situation.geometry();
     let mut best = None;
-    for &house in geometry.houses() {
-        let cells = geometry.cells(house);
+    for cells in houses {
         if cells.is_disjoint(&taken) {
-            let places = cells & free;
+            let places = *cells & free;
             let count = places.len();
             if best.is_none_or(|(fewest, _)| count < fewest) {
                 best = Some((count, places));
@@ -78,7 +86,8 @@ fn extend<const W: usize>(
         if *tries > MAX_TRIES {
             return ControlFlow::Break(None);
         }
-        extend(situation, (free - situation.peers(cell)).without(cell), taken.with(cell), tries)?;
+        let free = (free - situation.peers(cell)).without(cell);
+        extend(situation, houses, free, taken.with(cell), tries)?;
     }
     ControlFlow::Continue(())
 }

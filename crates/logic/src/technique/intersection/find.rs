@@ -15,6 +15,12 @@ use std::ops::ControlFlow;
 pub(crate) fn find<const W: usize>(search: &mut Search<'_, W>, technique: Technique) -> ControlFlow<()> {
     let situation = search.situation();
     let (board, geometry) = (situation.board(), situation.geometry());
+    let has_lines_and_boxes_alone =
+        geometry.has_boxes_alone() && board.frame().rules().constraints().is_empty();
+    if technique == Technique::CommonPeers && has_lines_and_boxes_alone {
+        // What sees all places shares a line or a box with all of them.
+        return ControlFlow::Continue(());
+    }
     for &house in geometry.houses() {
         let from_area = geometry.direction(house) == Direction::Area;
         match technique {

@@ -128,12 +128,16 @@ fn rectangles<const W: usize>(search: &Search<'_, W>, digit: Digit) -> Vec<Patte
             continue;
         }
         for row in lines(Direction::Row) {
+            let in_row = geometry.cells(row) & inside;
+            let beside = inside - in_row;
+            if in_row.is_empty() || beside.is_empty() {
+                continue;
+            }
             for column in lines(Direction::Column) {
-                let (in_row, in_column) = (geometry.cells(row) & inside, geometry.cells(column) & inside);
+                let in_column = geometry.cells(column) & inside;
                 let crossing = in_row & in_column;
-                if (in_row | in_column) != inside
+                if !beside.is_subset(&in_column)
                     || in_row == crossing
-                    || in_column == crossing
                     || (geometry.cells(row) & geometry.cells(column) & geometry.cells(area)).is_empty()
                 {
                     continue;
