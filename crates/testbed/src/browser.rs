@@ -148,6 +148,10 @@ impl Drop for Chromium {
     }
 }
 
+/// A tab of a browser, by the name that its driver gives it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tab(String);
+
 impl Browser<'_> {
     /// Opens an address and waits until it is loaded.
     pub fn go(&self, address: &str) -> Result<()> {
@@ -162,6 +166,25 @@ impl Browser<'_> {
     /// Goes back as with the button of the browser.
     pub fn back(&self) -> Result<()> {
         self.post("/back", &json!({})).map(drop)
+    }
+
+    /// The tab that is in front.
+    pub fn tab(&self) -> Result<Tab> {
+        let value = self.driver.get(&self.path("/window"))?;
+        Ok(Tab(value.as_str().unwrap_or_default().to_owned()))
+    }
+
+    /// Opens another tab and puts it in front.
+    pub fn open_tab(&self) -> Result<Tab> {
+        let opened = self.post("/window/new", &json!({ "type": "tab" }))?;
+        let tab = Tab(opened["handle"].as_str().context("a tab has a name")?.to_owned());
+        self.turn_to(&tab)?;
+        Ok(tab)
+    }
+
+    /// Puts a tab in front.
+    pub fn turn_to(&self, tab: &Tab) -> Result<()> {
+        self.post("/window", &json!({ "handle": tab.0 })).map(drop)
     }
 
     /// The address of the page.

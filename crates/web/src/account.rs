@@ -12,11 +12,14 @@ pub struct Rule {
     pub is_met: bool,
 }
 
-/// The rules for a password and its repetition. A long phrase meets all rules about signs at once.
+/// The rules for a password and its repetition. A long phrase needs no special signs.
 pub fn rules(password: &str, again: &str) -> Vec<Rule> {
     let length = password.chars().count();
-    let is_phrase = length >= PASSPHRASE;
-    let has = |wanted: &dyn Fn(char) -> bool| is_phrase || password.chars().any(wanted);
+    let repeated = Rule { words: "the same twice", is_met: !password.is_empty() && password == again };
+    if length >= PASSPHRASE {
+        return vec![Rule { words: "a phrase of 15 or more characters", is_met: true }, repeated];
+    }
+    let has = |wanted: &dyn Fn(char) -> bool| password.chars().any(wanted);
     vec![
         Rule { words: "at least 8 characters, or a phrase of 15 or more", is_met: length >= 8 },
         Rule {
@@ -25,7 +28,7 @@ pub fn rules(password: &str, again: &str) -> Vec<Rule> {
         },
         Rule { words: "a digit", is_met: has(&|sign| sign.is_ascii_digit()) },
         Rule { words: "one of # ? ! @ $ % ^ & * - _", is_met: has(&|sign| SYMBOLS.contains(sign)) },
-        Rule { words: "the same twice", is_met: !password.is_empty() && password == again },
+        repeated,
     ]
 }
 
@@ -88,6 +91,7 @@ mod tests {
     #[test]
     fn a_long_phrase_needs_nothing_else() {
         assert_eq!(missing("quite a long phrase", "quite a long phrase"), Vec::<&str>::new());
+        assert_eq!(rules("quite a long phrase", "").len(), 2, "no tick for what is not there");
         assert_eq!(missing("", "").len(), 5);
     }
 }

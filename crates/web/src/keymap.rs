@@ -217,10 +217,38 @@ impl Shortcut {
         matches!(self, ReadRow | ReadColumn | ReadBlock | ReadMarks | ReadPlace | ReadLast | ReadStatus)
     }
 
+    /// Gives it another key. Whichever had that key gets the one that becomes free, so that no key
+    /// does two things.
+    pub fn take_key(self, key: &str, preferences: &mut Preferences) -> Taken {
+        if key.chars().any(|symbol| symbol.is_ascii_digit()) {
+            return Taken::Digit;
+        }
+        let free = self.key(preferences).to_owned();
+        let is_alike = |other: &Self| other.is_reading() == self.is_reading();
+        let others = Self::ALL.into_iter().filter(|&other| other != self);
+        let holder = others.filter(is_alike).find(|other| other.key(preferences) == key);
+        if let Some(holder) = holder {
+            preferences.keys.insert(holder, free);
+        }
+        preferences.keys.insert(self, key.to_owned());
+        holder.map_or(Taken::Free, Taken::From)
+    }
+
     /// Its key under these preferences.
     pub fn key(self, preferences: &Preferences) -> &str {
         preferences.keys.get(&self).map_or(self.usual_key(), String::as_str)
     }
+}
+
+/// What became of the wish for another key.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Taken {
+    /// The key was free.
+    Free,
+    /// This command had the key, and has the old one in exchange.
+    From(Shortcut),
+    /// The key writes a digit, and goes on to.
+    Digit,
 }
 
 /// What a key press on the board asks for; `None` leaves it to the browser.
@@ -360,8 +388,13 @@ mod tests {
     fn letters_can_be_moved_and_switched_off() {
         assert_eq!(asked("KeyH/h"), Some(Action::Shortcut(Shortcut::Hint)));
         let mut moved = Preferences::default();
-        moved.keys.insert(Shortcut::Hint, "j".into());
+        assert_eq!(Shortcut::Hint.take_key("j", &mut moved), Taken::Free);
         assert_eq!(action(&press("KeyJ/j"), &moved), Some(Action::Shortcut(Shortcut::Hint)));
+        assert_eq!(Shortcut::Hint.take_key("k", &mut moved), Taken::From(Shortcut::Checkpoint));
+        assert_eq!(action(&press("KeyK/k"), &moved), Some(Action::Shortcut(Shortcut::Hint)));
+        assert_eq!(action(&press("KeyJ/j"), &moved), Some(Action::Shortcut(Shortcut::Checkpoint)));
+        assert_eq!(Shortcut::Hint.take_key("5", &mut moved), Taken::Digit);
+        assert_eq!(Shortcut::Hint.key(&moved), "k");
         assert_eq!(action(&press("KeyH/h"), &moved), None);
         let silent = Preferences { letters: Switch::Off, ..Preferences::default() };
         assert_eq!(action(&press("KeyH/h"), &silent), None);

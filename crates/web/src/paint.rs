@@ -53,6 +53,9 @@ pub struct Note {
     pub look: &'static str,
 }
 
+/// So many marks can be read in a line in the middle; more stand at places of their own.
+const LINE: usize = 5;
+
 /// The whole board.
 pub fn board(
     play: &Play,
@@ -172,10 +175,13 @@ impl Look<'_> {
             }
             return Notes { fixed, ..Notes::default() };
         }
+        let of_one_kind = view.corner.is_empty() || view.centre.is_empty();
+        let is_crowded = view.corner.is_empty() && view.centre.len() > LINE;
         match self.preferences.marks {
-            MarkPlaces::Fixed if view.centre.is_empty() => {
-                Notes { fixed: notes(view.corner), ..Notes::default() }
+            MarkPlaces::Fixed if of_one_kind => {
+                Notes { fixed: notes(view.corner | view.centre), ..Notes::default() }
             }
+            _ if is_crowded => Notes { fixed: notes(view.centre), ..Notes::default() },
             _ => Notes { fixed: Vec::new(), corner: notes(view.corner), centre: notes(view.centre) },
         }
     }

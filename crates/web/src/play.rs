@@ -54,16 +54,34 @@ pub enum Taps {
 /// Something that the page says, on the screen and to a screen reader.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Said {
-    /// The words.
+    /// The words, as a screen reader hears them.
     pub text: String,
+    /// Those that everybody sees: the board itself shows the rest.
+    pub shown: String,
     /// How urgent it is.
     pub tone: Tone,
     /// Counts up, so that the same words twice are two messages.
     pub number: u32,
 }
 
+impl Said {
+    /// Sentences in a row, after another message.
+    pub fn of(told: &[(Tone, String)], before: u32) -> Self {
+        let words = |least: Tone| {
+            let heard = told.iter().filter(|(tone, _)| *tone >= least).map(|(_, text)| text.as_str());
+            heard.collect::<Vec<_>>().join(" ")
+        };
+        Self {
+            text: words(Tone::Quiet),
+            shown: words(Tone::News),
+            tone: told.iter().map(|(tone, _)| *tone).max().unwrap_or(Tone::Quiet),
+            number: before.wrapping_add(1),
+        }
+    }
+}
+
 /// How urgent a message is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Tone {
     /// News that only a screen reader needs: the board shows it.
     Quiet,
@@ -210,8 +228,8 @@ impl Play {
     pub fn play(&mut self, now: Moment, command: &Command) {
         match self.session.play(now, Seat::SOLO, command).map(<[Event]>::to_vec) {
             Ok(events) => {
-                let (tone, text) = speech::tell(self.language, &self.session, &events);
-                self.say(tone, text);
+                let told = speech::tell(self.language, &self.session, &events);
+                self.said = Said::of(&told, self.said.number);
             }
             Err(rejection) => self.refuse(&rejection),
         }
@@ -224,7 +242,7 @@ impl Play {
 
     /// Says something.
     pub fn say(&mut self, tone: Tone, text: String) {
-        self.said = Said { text, tone, number: self.said.number.wrapping_add(1) };
+        self.said = Said::of(&[(tone, text)], self.said.number);
     }
 
     /// Says something that was asked for, to the reader alone.
@@ -256,6 +274,16 @@ impl Play {
                 self.act(now, Action::Digit(value), preferences);
             }
         }
+    }
+
+    /// The digit of a key, with the tens that were typed before it.
+    pub fn number(&mut self, value: u8) -> Option<Digit> {
+        let tens = match std::mem::take(&mut self.pending) {
+            Pending::Tens(tens) => tens,
+            _ => 0,
+        };
+        Digit::new(tens.saturating_add(value))
+            .filter(|digit| digit.index() < self.session.layout().n_digits())
     }
 
     /// A digit key: it ends what another key has begun, or writes.

@@ -10,20 +10,21 @@ use ninefold_game::{
 };
 use ninefold_puzzle::{Cell, DigitSet, Region, RegionKind, Rules};
 
-/// What to say after a command, and how urgently.
-pub fn tell(language: Language, session: &Session, events: &[Event]) -> (Tone, String) {
-    let mut tone = Tone::Quiet;
+/// What to say after a command, each sentence with how urgent it is.
+pub fn tell(language: Language, session: &Session, events: &[Event]) -> Vec<(Tone, String)> {
     let mut told = Vec::new();
+    let mut lost = 0;
     for event in events {
-        let Some((how, text)) = tell_fact(language, session, &event.fact) else { continue };
-        tone = match (tone, how) {
-            (Tone::Warning, _) | (_, Tone::Warning) => Tone::Warning,
-            (Tone::News, _) | (_, Tone::News) => Tone::News,
-            (Tone::Quiet, Tone::Quiet) => Tone::Quiet,
-        };
-        told.push(text);
+        if let Fact::Mistaken { cost, telling: Telling::Now, .. } = event.fact {
+            lost += cost;
+        }
+        // Several cells at once can make the same mistake.
+        told.extend(tell_fact(language, session, &event.fact).filter(|sentence| !told.contains(sentence)));
     }
-    (tone, told.join(" "))
+    if lost > 0 {
+        told.push((Tone::Warning, language.fill("Minus {0}.", &[&lost])));
+    }
+    told
 }
 
 fn tell_fact(language: Language, session: &Session, fact: &Fact) -> Option<(Tone, String)> {
@@ -40,12 +41,14 @@ fn tell_fact(language: Language, session: &Session, fact: &Fact) -> Option<(Tone
             news(language.fill("Back to just before the first mistake, at {0}.", &[&place(*cell)]))
         }
         Fact::Mistaken { telling: Telling::Later, .. } => None,
-        Fact::Mistaken { cell, digit, cost, .. } => {
+        Fact::Mistaken { cell, digit, .. } => {
             let fault = clash(session, *cell).map(|clash| language.say(&clash));
             let fault =
                 fault.unwrap_or_else(|| language.fill("{0} in {1} is wrong", &[digit, &place(*cell)]));
-            Some((Tone::Warning, language.fill("{0}. Minus {1}.", &[&fault, cost])))
+            Some((Tone::Warning, format!("{fault}.")))
         }
+        // The end of the game tells it.
+        Fact::LifeLost { left: 0 } => None,
         Fact::LifeLost { left: 1 } => Some((Tone::Warning, language.say("One life is left."))),
         Fact::LifeLost { left } => Some((Tone::Warning, language.fill("{0} lives are left.", &[left]))),
         Fact::Checked { verdict, cost } => {
@@ -60,7 +63,7 @@ fn tell_fact(language: Language, session: &Session, fact: &Fact) -> Option<(Tone
         Fact::CheckpointSet(id) => news(language.fill("Checkpoint {0} is set.", &[&id.0])),
         Fact::CheckpointDropped(id) => news(language.fill("Checkpoint {0} is gone.", &[&id.0])),
         Fact::Set(setting) => news(language.say(setting_words(*setting))),
-        Fact::Paused => news(language.say("Paused. The board is hidden.")),
+        Fact::Paused => Some((Tone::Quiet, language.say("Paused. The board is hidden."))),
         Fact::Resumed => Some((Tone::Quiet, language.say("On we go."))),
         Fact::Ended { end, .. } => news(language.say(end_words(*end))),
     }
@@ -75,7 +78,9 @@ fn tell_act(
     let news = |text: String| Some((Tone::News, text));
     match act {
         Act::Write | Act::Erase | Act::Hint | Act::Reveal | Act::SolveCell => {
-            let &(cell, layer) = changes.first()?;
+            // What a hint strikes out, the hint has told.
+            let is_told = |layer: &Layer| act == Act::Hint && !matches!(layer, Layer::Digit(_));
+            let &(cell, layer) = changes.iter().find(|(_, layer)| !is_told(layer))?;
             Some((Tone::Quiet, tell_layer(language, session, cell, layer, changes.len())))
         }
         Act::FillMarks => news(language.say("Marks filled in from the candidates.")),
@@ -239,6 +244,15 @@ pub fn content(language: Language, view: &CellView) -> String {
         add(language.say("clashes"));
     }
     told
+}
+
+/// `30 givens`.
+pub fn givens(language: Language, count: usize) -> String {
+    match count {
+        0 => language.say("no givens"),
+        1 => language.say("one given"),
+        _ => language.fill("{0} givens", &[&count]),
+    }
 }
 
 /// `2 5 9`.

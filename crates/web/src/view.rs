@@ -101,6 +101,8 @@ fn Root() -> impl IntoView {
     later::load(app);
     sync::who_am_i(app);
     page::listen("online", move || sync::who_am_i(app));
+    // For as long as the page lives.
+    window_event_listener(leptos::ev::storage, move |event| app.follow_another_tab(event.key()));
     page::listen("ninefold-update", move || {
         let text = app.language().say("A new version of Ninefold is ready.");
         app.notice.set(Some(Notice { text, remedy: Some(Remedy::Reload) }));
@@ -182,6 +184,20 @@ impl App {
         }
     }
 
+    /// Another tab has kept something: this one has it too, and does not write over it.
+    fn follow_another_tab(self, key: Option<String>) {
+        let kept = |name: &str| {
+            let is_it = key.as_deref() == Some(&Shelf::key(name));
+            is_it.then(|| self.shelf.with_value(|shelf| shelf.get(name))).flatten()
+        };
+        if let Some(text) = kept("games") {
+            self.library.set(Library::of_text(&text));
+        }
+        if let Some(text) = kept("preferences") {
+            self.preferences.set(Preferences::of_text(&text));
+        }
+    }
+
     /// The language of the page at present; a change draws everything anew.
     pub(crate) fn language(self) -> Language {
         self.preferences.with_untracked(|preferences| preferences.language)
@@ -209,7 +225,7 @@ impl App {
 
     /// Says something to a screen reader.
     pub(crate) fn announce(self, tone: Tone, text: String) {
-        self.said.update(|said| *said = Said { text, tone, number: said.number.wrapping_add(1) });
+        self.said.update(|said| *said = Said::of(&[(tone, text)], said.number));
     }
 
     /// Keeps a text; tells the player if that is not possible.

@@ -185,6 +185,7 @@ fn unfill<'a>(template: &str, text: &'a str) -> Option<Vec<&'a str>> {
 mod tests {
     use super::*;
     use ninefold_protocol::worker::{Kind, Place};
+    use ninefold_puzzle::Variant;
 
     #[test]
     fn gaps_are_filled_in_every_order() {
@@ -271,6 +272,18 @@ mod tests {
         assert!(used.len() > 50, "the source is searched");
         let missing = used.iter().filter(|(text, _)| german::find(text).is_none()).collect::<Vec<_>>();
         assert!(missing.is_empty(), "no German for {missing:#?}");
+    }
+
+    #[test]
+    fn names_and_rules_of_all_variants_are_translated() {
+        for variant in Variant::families() {
+            let rules = variant.rules();
+            let missing =
+                rules.iter().filter(|rule| Language::German.say(rule) == **rule).collect::<Vec<_>>();
+            assert!(missing.is_empty(), "no German for {missing:#?}");
+            let is_size = variant.title().contains('x');
+            assert!(is_size || german::find(&variant.title()).is_some(), "no German for {}", variant.title());
+        }
     }
 
     #[test]

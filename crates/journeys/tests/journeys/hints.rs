@@ -47,11 +47,17 @@ pub(crate) fn why_not(stage: &Stage) -> Result<()> {
     player.play_text(PUZZLE)?;
     player.choose(2)?;
     player.press("Why not …?")?;
-    player.click(".why-not button:nth-of-type(5)")?;
+    // The next digit is the answer, and is not written.
+    player.keys(['5'])?;
     player.until_text("r1c1 is 5 already, and sees r1c3.")?;
     player.press("Why not …?")?;
     player.click(".why-not button:nth-of-type(1)")?;
     player.until_text("1 can only go in r1c8")?;
+    player.press("Close")?;
+    player.press("Why not …?")?;
+    player.click(".pad button:nth-of-type(4)")?;
+    player.until_text("it may be right")?;
+    player.until_cell(2, "empty")?;
     player.no_errors_but(&[])
 }
 
@@ -68,5 +74,6 @@ pub(crate) fn mistakes_first(stage: &Stage) -> Result<()> {
     player.press("Hint")?;
     player.until_text("wrong")?;
     ensure!(!player.text(".game")?.contains("Which technique?"), "a mistake must come first");
-    Ok(())
+    player.press("Back to before the first mistake")?;
+    player.until_cell(cell, "empty")
 }

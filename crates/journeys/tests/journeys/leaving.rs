@@ -3,6 +3,40 @@
 use anyhow::{Result, ensure};
 use ninefold_journeys::{Screen, Stage};
 
+/// What is played in one tab is seen in the other, and neither writes over the other's games.
+pub(crate) fn two_tabs(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::DESKTOP)?;
+    player.start_game("easy")?;
+    let (game, first) = (player.address()?, player.tab()?);
+    let (solution, blanks) = (player.solution()?, player.blanks()?);
+    let write = |cell: usize| {
+        player.choose(cell)?;
+        player.keys([solution[cell]])
+    };
+    let holds = |cell: usize| player.until_cell(cell, &format!(", {}", solution[cell]));
+
+    let second = player.open_tab()?;
+    player.go(&game)?;
+    player.until_board()?;
+    write(blanks[0])?;
+    player.turn_to(&first)?;
+    holds(blanks[0])?;
+    write(blanks[1])?;
+    player.turn_to(&second)?;
+    holds(blanks[1])?;
+
+    player.start_game("hard")?;
+    player.turn_to(&first)?;
+    write(blanks[2])?;
+    player.turn_to(&second)?;
+    player.visit("/games")?;
+    player.until("document.querySelectorAll('main a[href^=\"/game/\"]').length >= 2")?;
+    player.go(&game)?;
+    player.until_board()?;
+    blanks[..3].iter().try_for_each(|&cell| holds(cell))?;
+    player.no_errors_but(&[])
+}
+
 /// The board is hidden while the clock stands; a reload loses nothing, undo included.
 pub(crate) fn pause_and_reload(stage: &Stage) -> Result<()> {
     let player = stage.newcomer(Screen::DESKTOP)?;

@@ -3,7 +3,7 @@
 use crate::preferences::{DigitSize, Hand, Motion, Preferences, Theme};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, UnwrapThrowExt};
-use web_sys::{Document, HtmlElement, Window};
+use web_sys::{Document, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition, Window};
 
 /// The window. A page without one does not run this program.
 pub(crate) fn window() -> Window {
@@ -20,7 +20,17 @@ pub(crate) fn set_title(title: &str) {
     document().set_title(&format!("{title} · Ninefold"));
 }
 
-/// Puts the focus on an element, without scrolling.
+/// Scrolls as little as it takes for an element to be seen.
+pub(crate) fn reveal(id: &str) {
+    if let Some(element) = document().get_element_by_id(id) {
+        let options = ScrollIntoViewOptions::new();
+        options.set_block(ScrollLogicalPosition::Nearest);
+        options.set_inline(ScrollLogicalPosition::Center);
+        element.scroll_into_view_with_scroll_into_view_options(&options);
+    }
+}
+
+/// Puts the focus on an element.
 pub(crate) fn focus(id: &str) {
     let element = document().get_element_by_id(id).and_then(|element| element.dyn_into::<HtmlElement>().ok());
     if let Some(element) = element {

@@ -25,17 +25,22 @@ pub(crate) enum Trouble {
 const PREFIX: &str = "ninefold.";
 
 impl Shelf {
+    /// What the browser calls a name.
+    pub(crate) fn key(name: &str) -> String {
+        format!("{PREFIX}{name}")
+    }
+
     /// What is kept under a name.
     pub(crate) fn get(&self, name: &str) -> Option<String> {
         let in_memory = || self.memory.borrow().get(name).cloned();
-        in_memory().or_else(|| storage()?.get_item(&format!("{PREFIX}{name}")).ok()?)
+        in_memory().or_else(|| storage()?.get_item(&Self::key(name)).ok()?)
     }
 
     /// Keeps a text; even if there is trouble, it is there until the page is closed.
     pub(crate) fn put(&self, name: &str, text: &str) -> Result<(), Trouble> {
         let stored = match storage() {
             None => Err(Trouble::Forbidden),
-            Some(storage) => storage.set_item(&format!("{PREFIX}{name}"), text).map_err(|_| Trouble::Full),
+            Some(storage) => storage.set_item(&Self::key(name), text).map_err(|_| Trouble::Full),
         };
         match stored {
             Ok(()) => self.memory.borrow_mut().remove(name),
@@ -49,7 +54,7 @@ impl Shelf {
         self.memory.borrow_mut().remove(name);
         if let Some(storage) = storage() {
             // What cannot be removed was never there.
-            let _ = storage.remove_item(&format!("{PREFIX}{name}"));
+            let _ = storage.remove_item(&Self::key(name));
         }
     }
 }

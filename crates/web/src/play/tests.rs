@@ -136,3 +136,18 @@ fn cells_are_painted_with_names_and_classes() {
     assert!(paints[2].class.contains("clash") && paints[2].faulty && paints[2].chosen);
     assert!(paints[3].class.contains("peer"));
 }
+
+#[test]
+fn the_eye_is_told_less_than_the_ear() {
+    let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let digits = solved.chars().map(Digit::from_char).collect::<Vec<_>>();
+    let puzzle = Puzzle::try_from(Classic::from_line(EASY).unwrap()).unwrap();
+    let solution = Solution::new(puzzle.rules(), &digits).unwrap();
+    let mut play = Play::new(Session::new(Setup::new(puzzle, Some(solution))).unwrap(), Language::English);
+    let right = Action::Step(Way::Right);
+    for action in [Action::Run(Way::Up), right, Action::Extend(Way::Right), Action::Digit(7)] {
+        play.act(Moment(1000), action, &Preferences::default());
+    }
+    assert!(play.said.text.contains("The row needs"), "{}", play.said.text);
+    assert_eq!(play.said.shown, "Three 7s in row 1: r1c5, r1c6 and r1c7. Minus 20.");
+}

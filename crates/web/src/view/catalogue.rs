@@ -5,6 +5,7 @@ use super::board::Picture;
 use super::common::{Go, Working};
 use crate::browser::api;
 use crate::route::Route;
+use crate::speech;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_protocol::api::{PuzzleInfo, PuzzlePage};
@@ -107,7 +108,7 @@ fn PuzzleTile(puzzle: PuzzleInfo) -> impl IntoView {
     let picture = Board::from_text(puzzle.text.clone()).puzzle().ok();
     let rating = puzzle.rating.map(|rating| t.fill("rated {0}", &[&format!("{rating:.1}")]));
     let variant = puzzle.variant.parse::<Variant>().map_or(puzzle.variant, Variant::title);
-    let facts = [Some(t.fill("{0} givens", &[&puzzle.clues])), rating, puzzle.hardest.clone()];
+    let facts = [Some(speech::givens(t, puzzle.clues as usize)), rating, puzzle.hardest.clone()];
     let facts = facts.into_iter().flatten().collect::<Vec<_>>().join(" · ");
     view! {
         <li>

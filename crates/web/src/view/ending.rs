@@ -3,11 +3,13 @@
 use super::app;
 use super::common::Go;
 use super::game::Table;
+use crate::library::Listing;
+use crate::play::Tone;
 use crate::route::Route;
 use crate::speech;
 use crate::time;
 use leptos::prelude::*;
-use ninefold_game::{End, Help, Setup, Summary};
+use ninefold_game::{End, Help, Labels, Setup, Summary};
 use ninefold_protocol::worker::Level;
 use ninefold_puzzle::{Feature, Variant};
 
@@ -21,12 +23,18 @@ pub(crate) fn Ending() -> impl IntoView {
     let share = move |_| super::share::share_result(table.app, table);
     summary.map(|summary| {
         let title = speech::end_words(summary.end);
+        let again = (summary.end != End::Solved).then(|| {
+            let again = move |_| try_again(table);
+            view! { <button type="button" class="primary" on:click=again>{t.say("Try this puzzle again")}</button> }
+        });
+        let next_class = if again.is_some() { "button" } else { "button primary" };
         view! {
             <section class="card stack ending" aria-label=t.say("The end")>
                 <h2>{t.say(title)}</h2>
                 <Figures summary />
                 <div class="row">
-                    <Go to=next class="button primary">{t.say("Next game")}</Go>
+                    {again}
+                    <Go to=next class=next_class>{t.say("Next game")}</Go>
                     <Go to=Route::NewGame class="button">{t.say("Another kind")}</Go>
                     <button type="button" on:click=share>{t.say("Share")}</button>
                     <Go to=Route::Statistics class="button quiet">{t.say("Statistics")}</Go>
@@ -34,6 +42,20 @@ pub(crate) fn Ending() -> impl IntoView {
             </section>
         }
     })
+}
+
+/// Starts the same puzzle afresh. A contest is not entered twice.
+fn try_again(table: Table) {
+    let setup = table.play.with_untracked(|play| play.session.setup().clone());
+    let is_contested = table
+        .app
+        .library
+        .with_untracked(|library| library.find(&table.key.get_value()).is_some_and(Listing::is_contested));
+    let puzzle_id = setup.labels.puzzle_id.clone().filter(|_| !is_contested);
+    let labels = Labels { puzzle_id, ..setup.labels.clone() };
+    if let Err(reason) = table.app.begin(Setup { labels, ..setup }) {
+        table.say(Tone::Warning, reason);
+    }
 }
 
 /// The way to another game like this one, or to the choice where its kind has no name.

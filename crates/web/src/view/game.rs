@@ -7,12 +7,13 @@ use super::{App, app};
 use crate::browser::clock::{self, Alarm};
 use crate::browser::engine::Topic;
 use crate::browser::page;
+use crate::browser::shelf::Shelf;
 use crate::hint::Advice;
 use crate::keymap::{self, Action, Press, Shortcut};
 use crate::library::Listing;
 use crate::paint::{self, Paint};
 use crate::play::{Drag, Effect as Outside, Play, Taps, Tone};
-use crate::preferences::{EntryOrder, Switch};
+use crate::preferences::{EntryOrder, Off, Switch};
 use crate::route::Route;
 use crate::time;
 use crate::words::Language;
@@ -35,6 +36,8 @@ pub(crate) struct Table {
     pub(crate) read: RwSignal<Option<usize>>,
     /// Whether the hint that is open is shown, or folded away for a moment.
     pub(crate) hint_shown: RwSignal<Switch>,
+    /// Whether the next digit is the one that "why not?" is asked about.
+    pub(crate) question: RwSignal<Off>,
     /// What the engine is working on.
     pub(crate) waiting: RwSignal<Option<&'static str>>,
     /// What the solver shows, while it is watched.
@@ -99,7 +102,13 @@ fn Playing(key: String, mut session: Session) -> impl IntoView {
     app.engine.with_value(|engine| engine.warm_up());
     // Kept until the screen is left.
     StoredValue::new_local(Alarm::every(1000, move || table.now.set(clock::now())));
+    let others = window_event_listener(leptos::ev::storage, move |event| {
+        if event.key().as_deref() == Some(&Shelf::key(&table.shelf_name())) {
+            table.follow_another_tab();
+        }
+    });
     on_cleanup(move || {
+        others.remove();
         app.engine.with_value(|engine| {
             for topic in [Topic::Hint, Topic::Solution, Topic::Watch, Topic::Setting] {
                 engine.call_off(topic);
@@ -115,8 +124,10 @@ fn Playing(key: String, mut session: Session) -> impl IntoView {
         Memo::new(move |_| advice.with(|advice| advice.as_ref().map(Advice::curves).unwrap_or_default()));
     let label = Memo::new(move |_| table.play.with(|play| board_name(t, &play.session)));
     Effect::new(move |_| board::follow(cursor.get()));
+    // Only what is new is read aloud, not what stands there while the cursor moves on.
+    let said = Memo::new(move |_| table.play.with(|play| play.said.clone()));
     Effect::new(move |_| {
-        let said = table.play.with(|play| play.said.clone());
+        let said = said.get();
         if said.number > 0 {
             app.announce(said.tone, said.text);
         }
@@ -126,6 +137,11 @@ fn Playing(key: String, mut session: Session) -> impl IntoView {
 
     let is_wide = rules.layout().width() > 12;
     let zoom = RwSignal::new(1.0_f64);
+    Effect::new(move |_| {
+        if zoom.get() > 1.0 {
+            page::reveal(&board::cell_id(cursor.get_untracked()));
+        }
+    });
     let frame_class = if is_wide { "board-frame wide" } else { "board-frame" };
     let paused = Memo::new(move |_| table.play.with(|play| play.session.is_paused()));
     let touch = Callback::new(move |touch: Touch| table.touch(touch));
@@ -246,6 +262,7 @@ impl Table {
             step: RwSignal::new(None),
             read: RwSignal::new(None),
             hint_shown: RwSignal::new(Switch::On),
+            question: RwSignal::new(Off::Off),
             waiting: RwSignal::new(None),
             watch: RwSignal::new(None),
             open: RwSignal::new(Vec::new()),
@@ -262,6 +279,9 @@ impl Table {
 
     /// What a key or a button asks for.
     pub(crate) fn act(self, action: Action) {
+        if self.question.get_untracked() == Off::On && self.answer(action) {
+            return;
+        }
         let told = self.hint_tier();
         let asks_for_hint = action == Action::Shortcut(Shortcut::Hint);
         if asks_for_hint && self.hint_shown.get_untracked() == Switch::Off {
@@ -283,8 +303,26 @@ impl Table {
         }
     }
 
+    /// What a key means while a digit is asked for: whether it was an answer.
+    fn answer(self, action: Action) -> bool {
+        match action {
+            Action::Digit(value) | Action::DigitAs(value, _) => {
+                let digit = self.change(|play| play.number(value)).flatten();
+                if let Some(digit) = digit {
+                    self.ask_why_not(digit);
+                }
+            }
+            Action::Dismiss => self.question.set(Off::Off),
+            _ => return false,
+        }
+        true
+    }
+
     /// A digit of the pad.
     pub(crate) fn pad(self, value: u8) {
+        if self.question.get_untracked() == Off::On {
+            return self.act(Action::Digit(value));
+        }
         self.change(|play| {
             self.app.preferences.with_untracked(|preferences| play.pad(clock::now(), value, preferences));
         });
@@ -323,6 +361,7 @@ impl Table {
         let now = clock::now();
         self.now.set(now);
         let key = self.key.get_value();
+        let name = self.shelf_name();
         let listing = self.play.with_untracked(|play| {
             self.text.update_value(|text| {
                 for event in &play.session.log()[since..] {
@@ -331,9 +370,25 @@ impl Table {
             });
             Listing::of(&key, &play.session, now)
         });
-        self.text.with_value(|text| self.app.keep(&format!("game.{key}"), text));
+        self.text.with_value(|text| self.app.keep(&name, text));
         self.app.shelve(|library| library.put(listing));
         super::sync::game_changed(self.app, &key);
+    }
+
+    /// Under which name the browser keeps the game.
+    fn shelf_name(self) -> String {
+        format!("game.{}", self.key.get_value())
+    }
+
+    /// The game was played on in another tab: it goes on from there in this one too.
+    fn follow_another_tab(self) {
+        let name = self.shelf_name();
+        let Some(text) = self.app.shelf.with_value(|shelf| shelf.get(&name)) else { return };
+        if let Ok(rescued) = log::rescue(text.as_bytes()) {
+            self.text.set_value(text);
+            self.play.update(|play| play.session = rescued.session);
+            self.find_hint_again();
+        }
     }
 
     fn paints(self, advice: Memo<Option<Advice>>) -> Vec<Paint> {

@@ -8,7 +8,7 @@ use crate::browser::engine::Topic;
 use crate::hint::Advice;
 use crate::keymap::{Action, Shortcut};
 use crate::play::Tone;
-use crate::preferences::Switch;
+use crate::preferences::{Off, Switch};
 use crate::route::Route;
 use crate::words::Language;
 use leptos::prelude::*;
@@ -38,16 +38,11 @@ pub(crate) fn HintCard(advice: Memo<Option<Advice>>) -> impl IntoView {
 fn WhyNot() -> impl IntoView {
     let table = Table::here();
     let t = app().language();
-    let is_open = RwSignal::new(false);
     let place =
         Memo::new(move |_| table.play.with(|play| play.session.layout().place(play.cursor).to_string()));
     let layout = table.play.with_untracked(|play| play.session.layout().clone());
-    let ask = move |digit| {
-        move |_| {
-            is_open.set(false);
-            table.ask_why_not(digit);
-        }
-    };
+    let is_open = Memo::new(move |_| table.question.get() == Off::On);
+    let ask = move |digit| move |_| table.ask_why_not(digit);
     let digits = move || {
         let button = |digit: Digit| {
             view! { <button type="button" on:pointerdown=keep_focus on:click=ask(digit)>{digit.to_string()}</button> }
@@ -60,13 +55,13 @@ fn WhyNot() -> impl IntoView {
             class="quiet"
             aria-expanded=move || is_open.get().to_string()
             on:pointerdown=keep_focus
-            on:click=move |_| is_open.update(|open| *open = !*open)
+            on:click=move |_| table.question.set(if is_open.get_untracked() { Off::Off } else { Off::On })
         >
             {t.say("Why not …?")}
         </button>
         <Show when=move || is_open.get()>
             <div class="why-not">
-                <p>{move || t.fill("Which digit do you ask about for {0}?", &[&place.get()])}</p>
+                <p role="status">{move || t.fill("Which digit do you ask about for {0}?", &[&place.get()])}</p>
                 <div class="row">{digits.clone()}</div>
             </div>
         </Show>
@@ -212,7 +207,8 @@ impl Table {
     }
 
     /// Asks why a digit cannot go into the cell in hand; the answer is a hint like any other.
-    fn ask_why_not(self, digit: Digit) {
+    pub(crate) fn ask_why_not(self, digit: Digit) {
+        self.question.set(Off::Off);
         let language = self.app.language();
         let cell = self.cursor();
         let standing = self.play.with_untracked(|play| {

@@ -7,6 +7,7 @@ use super::opening::{Opening, begin_free, play_text};
 use crate::browser::engine::Topic;
 use crate::browser::navigation;
 use crate::route::Route;
+use crate::speech;
 use leptos::ev::{self, DragEvent, SubmitEvent};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -198,7 +199,7 @@ fn FoundTile(puzzle: Imported, state: Opening) -> impl IntoView {
             {picture.ok().map(|puzzle| view! { <Picture puzzle /> })}
             <b>{title}</b>
             {author}
-            <p>{t.fill("{0} givens", &[&puzzle.givens])}</p>
+            <p>{speech::givens(t, puzzle.givens)}</p>
             {clash.map(|clash| view! { <p class="saying warning">{clash}</p> })}
             <div class="row">
                 <button type="button" class="primary" on:click=play>{t.say("Play")}</button>

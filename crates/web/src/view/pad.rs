@@ -8,7 +8,7 @@ use crate::play::TOOLS;
 use crate::speech;
 use leptos::ev::PointerEvent;
 use leptos::prelude::*;
-use ninefold_game::{Colour, Tool};
+use ninefold_game::{Colour, Seat, Session, Tool};
 use ninefold_puzzle::Digit;
 use std::cell::Cell as Slot;
 use std::rc::Rc;
@@ -142,8 +142,8 @@ pub(crate) fn Acts() -> impl IntoView {
     let act = move |action: Action| move |_| table.act(action);
     view! {
         <div class="acts">
-            <Repeating action=Action::Undo name=t.say("Undo") />
-            <Repeating action=Action::Redo name=t.say("Redo") />
+            <Repeating action=Action::Undo name=t.say("Undo") works=|session| session.can_undo(Seat::SOLO) />
+            <Repeating action=Action::Redo name=t.say("Redo") works=|session| session.can_redo(Seat::SOLO) />
             <button type="button" on:pointerdown=keep_focus on:click=act(Action::Erase)>{t.say("Erase")}</button>
             <button
                 type="button"
@@ -156,10 +156,12 @@ pub(crate) fn Acts() -> impl IntoView {
     }
 }
 
-/// A button that goes on while it is held down.
+/// A button that goes on while it is held down. It is pale while there is nothing to do, and says so
+/// when it is pressed all the same.
 #[component]
-fn Repeating(action: Action, name: String) -> impl IntoView {
+fn Repeating(action: Action, name: String, works: fn(&Session) -> bool) -> impl IntoView {
     let table = Table::here();
+    let is_idle = Memo::new(move |_| table.play.with(|play| !works(&play.session)));
     let first = StoredValue::new_local(None::<Alarm>);
     let again = StoredValue::new_local(None::<Alarm>);
     let stop = move || {
@@ -175,6 +177,7 @@ fn Repeating(action: Action, name: String) -> impl IntoView {
     view! {
         <button
             type="button"
+            aria-disabled=move || is_idle.get().then_some("true")
             on:pointerdown=down
             on:pointerup=move |_| stop()
             on:pointerleave=move |_| stop()

@@ -50,11 +50,19 @@ pub(crate) fn Panel(
 fn Saying() -> impl IntoView {
     let table = Table::here();
     let said = Memo::new(move |_| table.play.with(|play| play.said.clone()));
-    let text =
-        move || said.with(|said| if said.tone == Tone::Quiet { String::new() } else { said.text.clone() });
+    let is_told_wrong = Memo::new(move |_| {
+        table.play.with(|play| play.session.verdict().is_some_and(|verdict| verdict.count() > 0))
+    });
     let t = app().language();
     view! {
-        <p class="saying" class:warning=move || said.with(|said| said.tone == Tone::Warning) aria-hidden="true">{text}</p>
+        <p class="saying" class:warning=move || said.with(|said| said.tone == Tone::Warning) aria-hidden="true">
+            {move || said.with(|said| said.shown.clone())}
+        </p>
+        <Show when=move || is_told_wrong.get()>
+            <button type="button" on:click=move |_| table.command(&Command::UndoMistakes)>
+                {t.say("Back to before the first mistake")}
+            </button>
+        </Show>
         {move || table.waiting.get().map(|text| view! { <Working text=t.say(text) /> })}
     }
 }
@@ -149,8 +157,7 @@ pub(crate) fn KeysDialog() -> impl IntoView {
     let rows = move || {
         app.preferences.with(|preferences| {
             let row = |shortcut: Shortcut| {
-                let key = shortcut.key(preferences);
-                let key = if key == " " { t.say("Space") } else { key.to_uppercase() };
+                let key = super::settings::shown_key(t, shortcut.key(preferences));
                 view! { <dt><kbd>{key}</kbd></dt><dd>{t.say(shortcut.words())}</dd> }
             };
             Shortcut::ALL.into_iter().map(row).collect_view()

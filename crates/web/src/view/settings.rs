@@ -1,7 +1,7 @@
 //! Settings: how the page looks, helps and listens. Every change counts at once and is kept.
 
 use super::app;
-use crate::keymap::Shortcut;
+use crate::keymap::{Shortcut, Taken};
 use crate::preferences::{
     DigitSize, EntryOrder, FeedbackChoice, Hand, MarkPlaces, Motion, NameOrder, Off, Preferences, Switch,
     Theme,
@@ -118,12 +118,10 @@ fn Toggle(
 fn KeyTable() -> impl IntoView {
     let app = app();
     let t = app.language();
+    let news = RwSignal::new(String::new());
     let rows = Shortcut::ALL.map(|shortcut| {
         let shown = move || {
-            app.preferences.with(|preferences| {
-                let key = shortcut.key(preferences);
-                if key == " " { t.say("Space") } else { key.to_uppercase() }
-            })
+            app.preferences.with(|preferences| shown_key(t, shortcut.key(preferences)))
         };
         let listen = move |event: KeyboardEvent| {
             let key = event.key();
@@ -131,8 +129,15 @@ fn KeyTable() -> impl IntoView {
                 return;
             }
             event.prevent_default();
-            app.prefer(|preferences| {
-                preferences.keys.insert(shortcut, key.to_lowercase());
+            let mut taken = Taken::Free;
+            app.prefer(|preferences| taken = shortcut.take_key(&key.to_lowercase(), preferences));
+            news.set(match taken {
+                Taken::Free => String::new(),
+                Taken::From(other) => {
+                    let key = app.preferences.with_untracked(|preferences| shown_key(t, other.key(preferences)));
+                    t.fill("{0}: the key is {1} now.", &[&t.say(other.words()), &key])
+                }
+                Taken::Digit => t.say("Digits write digits: choose another key."),
             });
         };
         let name = t.fill("Key for: {0}", &[&t.say(shortcut.words())]);
@@ -146,8 +151,14 @@ fn KeyTable() -> impl IntoView {
         <details>
             <summary>{t.say("Change keys")}</summary>
             <p class="empty">{t.say("Choose a field and press the key that you want.")}</p>
+            <p role="status">{news}</p>
             <dl class="keys">{rows.into_iter().collect_view()}</dl>
             <button type="button" on:click=reset>{t.say("Usual keys")}</button>
         </details>
     }
+}
+
+/// A key as it is written on a keyboard.
+pub(crate) fn shown_key(language: Language, key: &str) -> String {
+    if key == " " { language.say("Space") } else { key.to_uppercase() }
 }
