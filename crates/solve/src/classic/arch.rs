@@ -5,6 +5,7 @@
 //! [`Plain`](super::vector::Plain).
 
 /// Calls instructions of a vector unit, inside the implementation of `Vector` for its register.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 macro_rules! intrinsics {
     ($($body:tt)*) => {
         // SAFETY: a register type is used only by the functions that enable its instructions, and
@@ -15,6 +16,7 @@ macro_rules! intrinsics {
 
 /// The ways into a vector unit: functions in which its instructions are enabled, safe to call with
 /// the proof that the processor has them.
+#[cfg(target_arch = "x86_64")]
 macro_rules! entrances {
     ($register:ty, $n_abreast:literal abreast, $($feature:tt),+) => {
         /// That the processor has the instructions of this file.
