@@ -14,6 +14,8 @@ pub struct Lesson {
     pub slug: String,
     /// Its title.
     pub title: String,
+    /// The name of the level at which the technique is met first; none if the page is about no technique.
+    pub level: Option<String>,
     /// What follows the title.
     pub blocks: Vec<Block>,
 }
@@ -41,9 +43,16 @@ pub fn lessons(text: &str) -> impl Iterator<Item = Lesson> {
         Some(Lesson {
             slug: slug.trim().into(),
             title: title.trim().into(),
+            level: level(rest),
             blocks: with_examples(blocks(rest)),
         })
     })
+}
+
+/// What stands after `Level:` at the top of a page.
+fn level(text: &str) -> Option<String> {
+    let line = text.lines().find_map(|line| line.strip_prefix("Level: "))?;
+    line.split(" · ").next().map(|name| name.trim().to_owned())
 }
 
 fn blocks(text: &str) -> Vec<Block> {
@@ -140,6 +149,7 @@ mod tests {
         let all = lessons(text).collect::<Vec<_>>();
         assert_eq!(all.len(), 2);
         assert_eq!((all[0].slug.as_str(), all[0].title.as_str()), ("x-wing", "X-Wing"));
+        assert_eq!((all[0].level.as_deref(), all[1].level.as_deref()), (Some("Hard"), None));
         let expected = [
             Block::Paragraph("Level: Hard".into()),
             Block::Paragraph("Two rows, two columns.".into()),

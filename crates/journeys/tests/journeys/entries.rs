@@ -61,5 +61,12 @@ pub(crate) fn five_lives(stage: &Stage) -> Result<()> {
         player.keys([wrong])?;
     }
     player.until_text("No lives are left")?;
-    player.until_text("Next game")
+    player.until_text("Next game")?;
+
+    // The same puzzle can be tried again, from its start and with all lives.
+    player.press("Try this puzzle again")?;
+    player.until("!document.querySelector('.ending')")?;
+    player.until_shown("[aria-label='5 lives are left.']")?;
+    ensure!(player.blanks()? == blanks && player.solution()? == solution, "it is another puzzle");
+    Ok(())
 }

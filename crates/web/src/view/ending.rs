@@ -27,6 +27,8 @@ pub(crate) fn Ending() -> impl IntoView {
             let again = move |_| try_again(table);
             view! { <button type="button" class="primary" on:click=again>{t.say("Try this puzzle again")}</button> }
         });
+        let rivals = is_contested(table)
+            .then(|| view! { <Go to=Route::Leaderboard class="button">{t.say("Leaderboard")}</Go> });
         let next_class = if again.is_some() { "button" } else { "button primary" };
         view! {
             <section class="card stack ending" aria-label=t.say("The end")>
@@ -36,6 +38,7 @@ pub(crate) fn Ending() -> impl IntoView {
                     {again}
                     <Go to=next class=next_class>{t.say("Next game")}</Go>
                     <Go to=Route::NewGame class="button">{t.say("Another kind")}</Go>
+                    {rivals}
                     <button type="button" on:click=share>{t.say("Share")}</button>
                     <Go to=Route::Statistics class="button quiet">{t.say("Statistics")}</Go>
                 </div>
@@ -47,15 +50,17 @@ pub(crate) fn Ending() -> impl IntoView {
 /// Starts the same puzzle afresh. A contest is not entered twice.
 fn try_again(table: Table) {
     let setup = table.play.with_untracked(|play| play.session.setup().clone());
-    let is_contested = table
-        .app
-        .library
-        .with_untracked(|library| library.find(&table.key.get_value()).is_some_and(Listing::is_contested));
-    let puzzle_id = setup.labels.puzzle_id.clone().filter(|_| !is_contested);
+    let puzzle_id = setup.labels.puzzle_id.clone().filter(|_| !is_contested(table));
     let labels = Labels { puzzle_id, ..setup.labels.clone() };
     if let Err(reason) = table.app.begin(Setup { labels, ..setup }) {
         table.say(Tone::Warning, reason);
     }
+}
+
+/// Whether the game counts for a leaderboard.
+fn is_contested(table: Table) -> bool {
+    let key = table.key.get_value();
+    table.app.library.with_untracked(|library| library.find(&key).is_some_and(Listing::is_contested))
 }
 
 /// The way to another game like this one, or to the choice where its kind has no name.

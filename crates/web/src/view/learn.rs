@@ -34,15 +34,21 @@ pub(crate) fn Learn() -> impl IntoView {
     let levels = Level::ALL.map(|level| {
         view! { <dt><b>{t.say(level.name())}</b></dt><dd>{t.say(level_words(level))}</dd> }
     });
-    let techniques = RwSignal::new(Vec::<(String, String)>::new());
+    let techniques = RwSignal::new(Vec::<Lesson>::new());
     spawn_local(async move {
         let found = all_lessons().await.unwrap_or_default();
-        techniques.try_set(found.into_iter().map(|lesson| (lesson.slug, lesson.title)).collect());
+        techniques.try_set(found);
     });
-    let techniques = move || {
-        let rows = techniques.get().into_iter();
-        rows.map(|(slug, title)| view! { <li><Go to=Route::Technique(slug)>{title}</Go></li> }).collect_view()
+    let of_level = move |level: Level| {
+        let found = techniques.get().into_iter();
+        let found = found.filter(|lesson| lesson.level.as_deref() == Some(level.name()));
+        let link = |lesson: Lesson| {
+            view! { <li><Go to=Route::Technique(lesson.slug)>{lesson.title}</Go></li> }
+        };
+        let rows = found.map(link).collect::<Vec<_>>();
+        (!rows.is_empty()).then(|| view! { <h3>{t.say(level.name())}</h3><ul class="columns">{rows}</ul> })
     };
+    let techniques = move || Level::ALL.map(of_level).into_iter().collect_view();
     view! {
         <div class="screen">
             <h1>{t.say("How to play")}</h1>
@@ -62,7 +68,7 @@ pub(crate) fn Learn() -> impl IntoView {
             </div>
             <h2>{t.say("Techniques")}</h2>
             <p class="prose">{t.say("Ask for a hint in a game: it shows the easiest step, little by little, and names its technique.")}</p>
-            <ul class="columns">{techniques}</ul>
+            {techniques}
         </div>
     }
 }
