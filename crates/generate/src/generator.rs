@@ -142,7 +142,11 @@ impl Generator {
     /// How many grids are tried for one puzzle unless [`attempts`](Self::attempts) says otherwise:
     /// more where a grid takes little time.
     pub fn usual_attempts(variant: Variant) -> u32 {
-        if is_classic(variant) || variant.size() < 9 { 1000 } else { 100 }
+        match variant.size() {
+            ..9 => 4000,
+            _ if is_classic(variant) => 1000,
+            _ => 100,
+        }
     }
 
     /// A stream of classic 9x9 puzzles.
