@@ -22,10 +22,21 @@ pub(crate) fn regions_and_cages(stage: &Stage) -> Result<()> {
     player.until(&format!("document.querySelector('.block-lines').getAttribute('d') !== {lines}"))?;
     player.until_text("several solutions")?;
 
+    let (board, here) = (player.address()?, player.tab()?);
+    let there = player.open_tab()?;
+    player.go(&board)?;
+    player.until_board()?;
+    player.turn_to(&here)?;
+
     player.choose_all(&[0, 1])?;
     player.fill("#cage-sum", "3")?;
     player.press("Cage the chosen cells")?;
-    player.until("document.querySelector('#cell-0 .sum')?.innerText === '3'")?;
+    let has_cage = "document.querySelector('#cell-0 .sum')?.innerText === '3'";
+    player.until(has_cage)?;
+    // Another tab with the same board draws it too.
+    player.turn_to(&there)?;
+    player.until(has_cage)?;
+    player.turn_to(&here)?;
     // Only 1 and 2 are left for the cells of the cage, and no other cell of their piece has them.
     player.until(&candidates(0, "12"))?;
     player.until(&candidates(12, "3456789"))?;

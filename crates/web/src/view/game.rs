@@ -386,6 +386,10 @@ impl Table {
         let Some(text) = self.app.shelf.with_value(|shelf| shelf.get(&name)) else { return };
         if let Ok(rescued) = log::rescue(text.as_bytes()) {
             self.text.set_value(text);
+            if self.play.with_untracked(|play| play.session.puzzle() != rescued.session.puzzle()) {
+                // The setter has drawn other lines there: the screen is drawn anew.
+                return self.app.board_drawn.update(|count| *count += 1);
+            }
             self.play.update(|play| play.session = rescued.session);
             self.find_hint_again();
         }
