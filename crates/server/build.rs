@@ -1,7 +1,11 @@
 //! Takes the built browser client into the program, if there is one: `cargo xtask web` makes it.
 //!
-//! Writes a list of [`File`]s, as `src/client.rs` describes them, that is empty without a client.
+//! Writes a list of [`File`]s, as `src/client.rs` describes them, which is empty without a client.
 
+#[path = "src/fingerprint.rs"]
+mod fingerprint;
+
+use fingerprint::fingerprint;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
@@ -15,16 +19,21 @@ fn main() -> io::Result<()> {
     let mut files = Vec::new();
     list(&folder, &mut files)?;
     files.sort();
-    let mut code = String::from("&[\n");
+    let mut code = String::from("vec![\n");
     for file in files.iter().filter(|file| !is_packed(file)) {
         let path = file.strip_prefix(&folder).map_err(io::Error::other)?;
         let packed = |ending: &str| {
             let packed = PathBuf::from(format!("{}.{ending}", file.display()));
-            if packed.is_file() { format!("Some(include_bytes!({packed:?}))") } else { "None".into() }
+            if packed.is_file() {
+                format!("Some(Bytes::from_static(include_bytes!({packed:?})))")
+            } else {
+                "None".into()
+            }
         };
         let _ = writeln!(
             code,
-            "File {{ path: {path:?}, tag: \"{:016x}\", content: include_bytes!({file:?}), brotli: {}, gzip: {} }},",
+            "File {{ path: Cow::Borrowed({path:?}), tag: Cow::Borrowed(\"{:016x}\"), \
+             content: Bytes::from_static(include_bytes!({file:?})), brotli: {}, gzip: {} }},",
             fingerprint(&fs::read(file)?),
             packed("br"),
             packed("gz"),
@@ -48,11 +57,4 @@ fn list(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
 
 fn is_packed(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "br" || ending == "gz")
-}
-
-/// FNV-1a (Fowler, Noll, Vo): tells builds apart, which is all that a browser asks of it.
-fn fingerprint(content: &[u8]) -> u64 {
-    content.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
 }

@@ -1,4 +1,4 @@
-//! Everything outside the API: the browser client, from inside the program.
+//! Everything outside the API: the browser client, from inside the program or from a folder.
 //!
 //! Files with a hash in their name never change and are kept by browsers for good; all others are
 //! asked for each time and answered with 304 while they are the same. Paths that are no file are
@@ -6,68 +6,125 @@
 //! built without the client says how to build it.
 
 use crate::problem::Problem;
+use crate::state::Service;
+use axum::extract::State;
 use axum::http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
 };
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{Html, IntoResponse, Response};
+use std::borrow::Cow;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+/// The files of the browser client, or none.
+#[derive(Debug)]
+pub(crate) struct Client {
+    files: Vec<File>,
+}
 
 /// A file of the client with its compressed forms.
 #[derive(Debug)]
 struct File {
-    path: &'static str,
+    path: Cow<'static, str>,
     /// What tells its content from any other.
-    tag: &'static str,
-    content: &'static [u8],
-    brotli: Option<&'static [u8]>,
-    gzip: Option<&'static [u8]>,
+    tag: Cow<'static, str>,
+    content: Bytes,
+    brotli: Option<Bytes>,
+    gzip: Option<Bytes>,
 }
 
-const FILES: &[File] = include!(concat!(env!("OUT_DIR"), "/client_files.rs"));
+/// What a file holds: inside the program, or read.
+type Bytes = axum::body::Bytes;
 
 const PAGE: &str = "index.html";
 
 const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Ninefold</title>\
     <h1>Ninefold</h1><p>The service is running, but this program was built without the browser client.</p>\
-    <p>Run <code>cargo xtask run</code>, or <code>cargo xtask web</code> and build the server again.</p></html>";
+    <p>It needs a compiler for WebAssembly: <code>rustup target add wasm32-unknown-unknown</code>, or as root \
+    on Debian <code>apt-get install rustc-web cargo-web rust-web-src lld</code>. Then run \
+    <code>cargo xtask run</code> again. The game in the terminal is there: <code>ninefold play</code>.</p></html>";
+
+impl Client {
+    /// The client inside the program; without files if it was built without one.
+    pub(crate) fn inside() -> Self {
+        Self { files: include!(concat!(env!("OUT_DIR"), "/client_files.rs")) }
+    }
+
+    /// A client that was built into a folder.
+    pub(crate) fn read(folder: &Path) -> io::Result<Self> {
+        let mut files = Vec::new();
+        read_folder(folder, "", &mut files)?;
+        Ok(Self { files })
+    }
+
+    fn answer(&self, path: &str, headers: &HeaderMap) -> Response {
+        let path = path.trim_start_matches('/');
+        let find = |path: &str| self.files.iter().find(|file| file.path == path);
+        match find(path) {
+            Some(file) => send(file, headers),
+            // A name with an ending is meant as a file; the page in its place would only confuse.
+            None if path.rsplit('/').next().is_some_and(|name| name.contains('.')) => {
+                Problem::not_found().into_response()
+            }
+            None => match find(PAGE) {
+                Some(page) => send(page, headers),
+                None => (StatusCode::SERVICE_UNAVAILABLE, Html(NO_CLIENT)).into_response(),
+            },
+        }
+    }
+}
+
+fn read_folder(folder: &Path, prefix: &str, files: &mut Vec<File>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let is_packed = [".br", ".gz"].iter().any(|ending| name.ends_with(ending));
+        if path.is_dir() {
+            read_folder(&path, &format!("{prefix}{name}/"), files)?;
+        } else if !is_packed {
+            let content = Bytes::from(fs::read(&path)?);
+            let packed =
+                |ending: &str| fs::read(folder.join(format!("{name}.{ending}"))).ok().map(Bytes::from);
+            files.push(File {
+                path: format!("{prefix}{name}").into(),
+                tag: format!("{:016x}", crate::fingerprint::fingerprint(&content)).into(),
+                brotli: packed("br"),
+                gzip: packed("gz"),
+                content,
+            });
+        }
+    }
+    Ok(())
+}
 
 /// Answers for any path that nothing else answers.
-pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+pub(crate) async fn page(
+    State(service): State<Service>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
     match method {
-        Method::GET | Method::HEAD => answer(FILES, uri.path(), &headers),
+        Method::GET | Method::HEAD => service.client.answer(uri.path(), &headers),
         _ => Problem::not_found().into_response(),
     }
 }
 
-fn answer(files: &'static [File], path: &str, headers: &HeaderMap) -> Response {
-    let path = path.trim_start_matches('/');
-    let find = |path: &str| files.iter().find(|file| file.path == path);
-    match find(path) {
-        Some(file) => send(file, headers),
-        // A name with an ending is meant as a file; the page in its place would only confuse.
-        None if path.rsplit('/').next().is_some_and(|name| name.contains('.')) => {
-            Problem::not_found().into_response()
-        }
-        None => match find(PAGE) {
-            Some(page) => send(page, headers),
-            None => (StatusCode::SERVICE_UNAVAILABLE, Html(NO_CLIENT)).into_response(),
-        },
-    }
-}
-
 fn send(file: &File, headers: &HeaderMap) -> Response {
-    let (coding, content) = match (file.brotli, file.gzip) {
+    let (coding, content) = match (&file.brotli, &file.gzip) {
         (Some(packed), _) if accepts(headers, "br") => (Some("br"), packed),
         (_, Some(packed)) if accepts(headers, "gzip") => (Some("gzip"), packed),
-        _ => (None, file.content),
+        _ => (None, &file.content),
     };
     let tag = format!("\"{}-{}\"", file.tag, coding.unwrap_or("plain"));
     let is_known = has(headers, IF_NONE_MATCH, |known| known.trim_start_matches("W/") == tag);
     let mut response = if is_known {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        let mut response = content.into_response();
-        response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(content_type(file.path)));
+        let mut response = content.clone().into_response();
+        response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(content_type(&file.path)));
         if let Some(coding) = coding {
             response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
         }
@@ -117,16 +174,25 @@ fn content_type(path: &str) -> &'static str {
 mod tests {
     use super::*;
 
-    const CLIENT: &[File] = &[
-        File { path: PAGE, tag: "1", content: b"page", brotli: None, gzip: None },
-        File { path: "assets/a-1.js", tag: "2", content: b"code", brotli: Some(b"br"), gzip: Some(b"gz") },
-    ];
+    fn client() -> Client {
+        let file = |path, content, brotli, gzip| File {
+            path: Cow::Borrowed(path),
+            tag: Cow::Borrowed(path),
+            content: Bytes::from_static(content),
+            brotli,
+            gzip,
+        };
+        let packed = |content: &'static str| Some(Bytes::from_static(content.as_bytes()));
+        let files =
+            vec![file(PAGE, b"page", None, None), file("assets/a-1.js", b"code", packed("br"), packed("gz"))];
+        Client { files }
+    }
 
-    fn asked(files: &'static [File], path: &str, accept: &str, known: &str) -> Response {
+    fn asked(client: &Client, path: &str, accept: &str, known: &str) -> Response {
         let mut headers = HeaderMap::new();
         headers.insert(ACCEPT_ENCODING, accept.parse().unwrap());
         headers.insert(IF_NONE_MATCH, known.parse().unwrap());
-        answer(files, path, &headers)
+        client.answer(path, &headers)
     }
 
     fn header(response: &Response, name: axum::http::HeaderName) -> &str {
@@ -138,9 +204,9 @@ mod tests {
         for (path, status) in
             [("/", 200), ("/p/abc", 200), ("/daily", 200), ("/assets/a-1.js", 200), ("/assets/a-2.js", 404)]
         {
-            assert_eq!(asked(CLIENT, path, "", "").status(), status, "{path}");
+            assert_eq!(asked(&client(), path, "", "").status(), status, "{path}");
         }
-        assert_eq!(header(&asked(CLIENT, "/p/abc", "", ""), CONTENT_TYPE), "text/html; charset=utf-8");
+        assert_eq!(header(&asked(&client(), "/p/abc", "", ""), CONTENT_TYPE), "text/html; charset=utf-8");
     }
 
     #[test]
@@ -152,7 +218,7 @@ mod tests {
             ("", ""),
             ("zstd", ""),
         ] {
-            let response = asked(CLIENT, "/assets/a-1.js", accept, "");
+            let response = asked(&client(), "/assets/a-1.js", accept, "");
             assert_eq!(header(&response, CONTENT_ENCODING), coding, "{accept}");
             assert_eq!(header(&response, VARY), "accept-encoding");
         }
@@ -160,21 +226,40 @@ mod tests {
 
     #[test]
     fn what_is_known_is_not_sent_again() {
-        let first = asked(CLIENT, "/assets/a-1.js", "br", "");
+        let first = asked(&client(), "/assets/a-1.js", "br", "");
         let tag = header(&first, ETAG).to_owned();
-        assert_eq!(asked(CLIENT, "/assets/a-1.js", "br", &format!("\"x\", W/{tag}")).status(), 304);
-        assert_eq!(asked(CLIENT, "/assets/a-1.js", "gzip", &tag).status(), 200);
+        assert_eq!(asked(&client(), "/assets/a-1.js", "br", &format!("\"x\", W/{tag}")).status(), 304);
+        assert_eq!(asked(&client(), "/assets/a-1.js", "gzip", &tag).status(), 200);
     }
 
     #[test]
     fn only_files_with_a_hash_are_kept_for_good() {
-        let kept = |path| header(&asked(CLIENT, path, "", ""), CACHE_CONTROL).to_owned();
+        let kept = |path| header(&asked(&client(), path, "", ""), CACHE_CONTROL).to_owned();
         assert!(kept("/assets/a-1.js").contains("immutable"));
         assert_eq!(kept("/"), "no-cache");
     }
 
     #[test]
     fn a_program_without_the_client_says_so() {
-        assert_eq!(asked(&[], "/", "", "").status(), 503);
+        let none = Client { files: Vec::new() };
+        assert_eq!(asked(&none, "/", "", "").status(), 503);
+    }
+
+    #[test]
+    fn a_client_in_a_folder_is_served_like_one_inside() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join("assets")).unwrap();
+        for (path, content) in [("index.html", "page"), ("assets/a-1.js", "code"), ("assets/a-1.js.br", "br")]
+        {
+            fs::write(folder.path().join(path), content).unwrap();
+        }
+        let client = Client::read(folder.path()).unwrap();
+        for (path, status) in
+            [("/", 200), ("/daily", 200), ("/assets/a-1.js", 200), ("/assets/a-1.js.br", 404)]
+        {
+            assert_eq!(asked(&client, path, "", "").status(), status, "{path}");
+        }
+        assert_eq!(header(&asked(&client, "/assets/a-1.js", "br", ""), CONTENT_ENCODING), "br");
+        assert!(Client::read(&folder.path().join("nowhere")).is_err());
     }
 }

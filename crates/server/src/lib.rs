@@ -29,6 +29,7 @@ pub mod config;
 mod cookie;
 mod day;
 mod extract;
+mod fingerprint;
 mod game_cache;
 mod guard;
 mod jobs;

@@ -1,6 +1,7 @@
 //! [`Service`]: what every handler can reach.
 
 use crate::board_cache::BoardCache;
+use crate::client::Client;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::game_cache::GameCache;
@@ -31,6 +32,7 @@ pub struct Parts {
     pub(crate) bell: Notify,
     pub(crate) games: GameCache,
     pub(crate) boards: BoardCache,
+    pub(crate) client: Client,
 }
 
 /// Why the service cannot start.
@@ -42,6 +44,9 @@ pub enum StartError {
     /// The mail server or the sender makes no sense.
     #[error("{0}")]
     Mail(String),
+    /// The folder with the browser client cannot be read.
+    #[error("--client: {0}")]
+    Client(std::io::Error),
 }
 
 impl Service {
@@ -49,6 +54,10 @@ impl Service {
     pub async fn start(config: Config, clock: Clock) -> Result<Self, StartError> {
         let store = Store::open(&config.database).await?;
         let postman = Postman::new(&config).map_err(StartError::Mail)?;
+        let client = match &config.client {
+            Some(folder) => Client::read(folder).map_err(StartError::Client)?,
+            None => Client::inside(),
+        };
         Ok(Self(Arc::new(Parts {
             store,
             limits: Limits::new(config.rate_limits),
@@ -58,6 +67,7 @@ impl Service {
             bell: Notify::new(),
             games: GameCache::default(),
             boards: BoardCache::default(),
+            client,
             clock,
             config,
         })))

@@ -5,11 +5,12 @@
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod bench;
-mod check;
 mod process;
+mod progress;
 mod run;
 mod screenshots;
 mod setup;
+mod test;
 mod web;
 
 use std::process::ExitCode;
@@ -20,7 +21,8 @@ usage: cargo xtask <command>
   run [ARGS]     build and start Ninefold; ARGS go to the ninefold binary
   setup          install what the tests need, as far as one may
   test           everything that must hold before a change lands
-  web [--dev]    build the browser client into target/client; --dev is quick to make
+  web [--quick]  build the browser client into target/client; --quick makes one for work on it,
+                 into target/quick-client
   screenshots    pictures of every screen of the browser client, into target/screenshots;
                  those that the README shows, into docs/screens/web
   bench [FILES]  measure solving, counting, generating and checking, in release mode
@@ -33,8 +35,8 @@ fn main() -> ExitCode {
     let rest = args.collect::<Vec<_>>();
     let outcome = match command.as_str() {
         "run" => run::run(&rest),
-        "setup" => check::set_up(),
-        "test" => check::check(),
+        "setup" => test::set_up(),
+        "test" => test::test(),
         "web" => web::web(&rest),
         "screenshots" => screenshots::screenshots(),
         "bench" => bench::bench(&rest),

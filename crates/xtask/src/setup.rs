@@ -1,55 +1,84 @@
-//! Installs what a build or a test needs from Debian's packages, if it is missing and one may.
+//! Puts on the machine what a build or a test needs, judged by what it can do.
+//!
+//! That a file is there says little: the compiler of an old package is there too, and cannot
+//! compile this. So every [`Need`] has a check that uses the thing, before and after installing.
 
-use crate::process::succeed;
+pub(crate) mod apt;
+pub(crate) mod needs;
+
 use anyhow::{Result, bail};
-use std::path::Path;
-use std::process::Command;
+use apt::Apt;
 
-/// A package of Debian, and a file that is there once it is installed.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Package {
+/// Something that a build or a test uses.
+#[derive(Clone, Debug)]
+pub(crate) struct Need {
+    /// What it is to a person.
     pub(crate) name: &'static str,
-    pub(crate) file: &'static str,
+    /// What brings it on Debian and its kin.
+    pub(crate) packages: &'static [&'static str],
+    /// Uses it; the error says in half a sentence what is wrong: "is not installed".
+    pub(crate) check: fn() -> Result<()>,
 }
 
-impl Package {
-    fn is_there(&self) -> bool {
-        Path::new(self.file).exists()
-    }
+/// Installs or upgrades whatever does not do what it should; the error names what still does not.
+pub(crate) fn ensure(needs: &[Need]) -> Result<()> {
+    ensure_by(Apt::of_this_machine().as_ref(), needs)
 }
 
-/// Installs those packages that are missing; an error names them where that is not possible.
-pub(crate) fn ensure(packages: &[Package]) -> Result<()> {
-    let missing = packages.iter().filter(|package| !package.is_there()).map(|package| package.name);
-    let missing = missing.collect::<Vec<_>>();
-    if missing.is_empty() {
+/// The same by a certain package manager, or by none.
+fn ensure_by(apt: Option<&Apt>, needs: &[Need]) -> Result<()> {
+    let lacking = lacking(needs);
+    if lacking.is_empty() {
         return Ok(());
     }
-    let by_hand = format!("hint: as root on Debian: `apt-get install {}`", missing.join(" "));
-    if !is_root() || !Path::new("/usr/bin/apt-get").exists() {
-        bail!("{} must be installed\n{by_hand}", missing.join(", "));
-    }
-    println!("── installing {}", missing.join(", "));
-    let apt = |args: &[&str]| {
-        let mut command = Command::new("apt-get");
-        command.args(["-qq", "-y", "-o", "Dpkg::Use-Pty=0"]).args(args);
-        command.env("DEBIAN_FRONTEND", "noninteractive");
-        command
+    let Some(apt) = apt else {
+        bail!(
+            "{}\nhint: as root on Debian: `apt-get install {}`",
+            told(&lacking),
+            packages(&lacking).join(" ")
+        );
     };
-    let install = || {
-        let mut command = apt(&["install", "--no-install-recommends"]);
-        command.args(&missing);
-        command
-    };
-    // Package lists may be missing or old on a fresh machine.
-    if succeed(&mut install()).is_err() {
-        succeed(&mut apt(&["update"]))?;
-        succeed(&mut install())?;
+    let names = lacking.iter().map(|(need, _)| need.name).collect::<Vec<_>>().join(", ");
+    println!("── installing {names}");
+    let is_fresh = apt.has_fresh_lists();
+    if !is_fresh {
+        apt.refresh()?;
     }
-    Ok(())
+    let installed = apt.install(&packages(&lacking));
+    let lacking = self::lacking(needs);
+    if lacking.is_empty() {
+        return Ok(());
+    }
+    // Lists that seem fresh may have come with an image: then they offer versions that are too old,
+    // or files that are no longer there.
+    if is_fresh {
+        apt.refresh()?;
+        apt.install(&packages(&lacking))?;
+    } else {
+        installed?;
+    }
+    let lacking = self::lacking(needs);
+    if lacking.is_empty() {
+        return Ok(());
+    }
+    bail!("{}, and the packages of this system do not change that", told(&lacking));
 }
 
-fn is_root() -> bool {
-    let output = Command::new("id").arg("-u").output();
-    output.is_ok_and(|output| output.stdout.trim_ascii() == b"0")
+fn lacking(needs: &[Need]) -> Vec<(&Need, anyhow::Error)> {
+    needs.iter().filter_map(|need| (need.check)().err().map(|error| (need, error))).collect()
 }
+
+fn told(lacking: &[(&Need, anyhow::Error)]) -> String {
+    let told = lacking.iter().map(|(need, error)| format!("{} {error:#}", need.name));
+    told.collect::<Vec<_>>().join("; ")
+}
+
+fn packages(lacking: &[(&Need, anyhow::Error)]) -> Vec<&'static str> {
+    let mut packages = lacking.iter().flat_map(|(need, _)| need.packages).copied().collect::<Vec<_>>();
+    packages.sort_unstable();
+    packages.dedup();
+    packages
+}
+
+#[cfg(test)]
+mod tests;

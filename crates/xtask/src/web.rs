@@ -1,58 +1,59 @@
 //! `cargo xtask web`: builds the browser client into `target/client`, from where the server takes
 //! it into itself. Nothing that is made here is committed.
 //!
-//! The client is
-//!
-//! - what `crates/web` compiles to, the page: `ninefold_web.js` and `ninefold_web_bg.wasm`, and what is
-//!   cut off from it to come later: `ninefold_later.js`, `split_game.wasm` and the like,
-//! - what `crates/worker` compiles to, the engine: `ninefold_worker.js` and `ninefold_worker_bg.wasm`,
-//! - what `crates/printer` compiles to, the press: `ninefold_printer.js` and `ninefold_printer_bg.wasm`,
-//! - the style sheet of `crates/web` and every file of its folder `static`, which has `index.html`,
-//! - the pieces beside this file: `worker.js` starts the engine, `printer.js` the press,
-//!   `service-worker.js` makes them work without a server, `manifest.webmanifest` installable,
-//! - `techniques.txt`, the pages of `docs/techniques` in one, and `german.txt`, the words of a language,
-//! - the drawn icons `icon-192.png` and `icon-512.png`.
-//!
-//! Files call each other by these plain names, from the root: `/style.css`, `./ninefold_web.js`. The
-//! build renames all but the few that must keep their name to `/assets/<name>-<hash>.<ending>`,
-//! wherever a name stands between quotes or parentheses, so that browsers may keep them for ever.
-//! WebAssembly cannot be rewritten: what the page has to find, `index.html` names in
-//! `<meta name="ninefold-worker" content="/worker.js">` and the like.
+//! Here the page, the engine and the press are compiled to WebAssembly; what a browser loads is
+//! made of that by `crates/bundle`.
 
-mod assets;
-mod compile;
-mod compress;
-mod icon;
-mod split;
 mod toolchain;
 
-use crate::process::root;
-use anyhow::{Context, Result, bail};
-use assets::Assets;
-use compile::Profile;
-use std::collections::BTreeMap;
-use std::fs;
-use std::path::{Path, PathBuf};
+use crate::process::{cargo, root, succeed};
+use crate::progress::Progress;
+use crate::setup::apt::Apt;
+use anyhow::{Result, bail};
+use std::path::PathBuf;
+use std::process::Command;
+pub(crate) use toolchain::{REMEDY, Toolchain};
+use toolchain::{TARGET, target_folder};
 
-/// The pieces of the client that are neither compiled nor part of the page's crate.
-const PIECES: [(&str, &str); 4] = [
-    ("worker.js", include_str!("web/pieces/worker.js")),
-    ("printer.js", include_str!("web/pieces/printer.js")),
-    ("service-worker.js", include_str!("web/pieces/service-worker.js")),
-    ("manifest.webmanifest", include_str!("web/pieces/manifest.webmanifest")),
-];
+/// How much trouble is taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Profile {
+    /// Small and fast, for people: minutes.
+    Small,
+    /// Quickly made, for whoever sits at this machine.
+    Quick,
+}
 
-/// Where the client is put.
+/// The packages that are compiled.
+const PACKAGES: [&str; 3] = ["ninefold-web", "ninefold-worker", "ninefold-printer"];
+
+impl Profile {
+    /// The profile in `Cargo.toml`.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Small => "web",
+            Self::Quick => "web-quick",
+        }
+    }
+}
+
+/// Where the client is put to be taken into the program.
 pub(crate) fn client_folder() -> PathBuf {
     root().join("target/client")
+}
+
+/// Where the quick client is put. It has a folder of its own, so that it never gets into a program
+/// that is meant for others.
+pub(crate) fn quick_client_folder() -> PathBuf {
+    root().join("target/quick-client")
 }
 
 /// Builds the client as the arguments say.
 pub(crate) fn web(args: &[String]) -> Result<()> {
     match args {
         [] => build_small(),
-        [arg] if arg == "--dev" => build(Profile::Quick),
-        _ => bail!("usage: cargo xtask web [--dev]"),
+        [arg] if arg == "--quick" => build(Profile::Quick),
+        _ => bail!("usage: cargo xtask web [--quick]"),
     }
 }
 
@@ -62,80 +63,33 @@ pub(crate) fn build_small() -> Result<()> {
 }
 
 fn build(profile: Profile) -> Result<()> {
-    let modules = compile::compile(profile)?;
-    let mut assets = Assets::default();
-    for (name, text) in PIECES {
-        assets.add(name, text.as_bytes().to_vec());
-    }
-    for pixels in [192, 512] {
-        assets.add(format!("icon-{pixels}.png"), icon::png(pixels));
-    }
-    let page = root().join("crates/web");
-    assets.add("style.css", fs::read(page.join("style.css")).context("the page has a style sheet")?);
-    add_folder(&mut assets, &page.join("static"), "")?;
-    assets.add("techniques.txt", lessons(&root().join("docs/techniques"))?.into_bytes());
-    assets.add("german.txt", words(&page.join("src/words"))?.into_bytes());
-    for module in modules {
-        assets.add(format!("{}.js", module.name), module.glue.into_bytes());
-        assets.add(format!("{}_bg.wasm", module.name), module.wasm);
-        for (name, content) in module.later {
-            assets.add(name, content);
-        }
-    }
-    let files = assets.finish()?;
-    let folder = client_folder();
-    if is_written(&files, &folder) {
-        println!("the client in {} is up to date", folder.display());
-        return Ok(());
-    }
-    let fresh = folder.with_extension("new");
-    let _ = fs::remove_dir_all(&fresh);
-    compress::write_all(&files, &fresh, profile)?;
-    // The old client stays until the new one is whole.
-    let _ = fs::remove_dir_all(&folder);
-    fs::rename(&fresh, &folder).context("cannot put the client into its place")?;
-    println!("the client is in {}", folder.display());
-    Ok(())
+    let toolchain = Toolchain::find()?;
+    compile(&toolchain, profile, &Progress::new())?;
+    bundle(&toolchain, profile, cargo(&["run", "--quiet", "--package", "ninefold-bundle", "--"]))
 }
 
-/// Whether a folder has these files already: then whoever takes them in need not be built again.
-fn is_written(files: &BTreeMap<String, Vec<u8>>, folder: &Path) -> bool {
-    files.iter().all(|(path, content)| fs::read(folder.join(path)).is_ok_and(|written| written == *content))
+/// Whether a compiler can be installed here: then that it failed is an error and not a lack.
+pub(crate) fn can_install() -> bool {
+    Apt::of_this_machine().is_some()
 }
 
-/// The pages about techniques as one text: a line with a form feed and the name, then the page.
-fn lessons(folder: &Path) -> Result<String> {
-    let entries = fs::read_dir(folder).with_context(|| format!("cannot list {}", folder.display()))?;
-    let mut pages = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
-    pages.retain(|page| page.extension().is_some_and(|ending| ending == "md"));
-    pages.sort();
-    let mut text = String::new();
-    for page in pages {
-        let name = page.file_stem().and_then(|stem| stem.to_str()).context("names of files are text")?;
-        text.push_str(&format!("\u{c}{name}\n{}", fs::read_to_string(&page)?));
+/// Compiles page, engine and press.
+pub(crate) fn compile(toolchain: &Toolchain, profile: Profile, progress: &Progress) -> Result<()> {
+    let mut command = toolchain.cargo_build();
+    command.args(["--lib", "--profile", profile.name()]);
+    for package in PACKAGES {
+        command.args(["--package", package]);
     }
-    Ok(text)
+    progress.build("browser client", command, &PACKAGES, Some(TARGET))
 }
 
-/// The German words as one text: those of the page, a form feed, those of hints.
-fn words(folder: &Path) -> Result<String> {
-    let read =
-        |name: &str| fs::read_to_string(folder.join(name)).with_context(|| format!("there is no {name}"));
-    Ok(format!("{}\u{c}{}", read("german_page.txt")?, read("german_hints.txt")?))
-}
-
-/// Adds every file of a folder and of those in it.
-fn add_folder(assets: &mut Assets, folder: &Path, prefix: &str) -> Result<()> {
-    let entries = fs::read_dir(folder).with_context(|| format!("cannot list {}", folder.display()))?;
-    for entry in entries {
-        let entry = entry?;
-        let name = entry.file_name();
-        let name = name.to_str().context("names of files are text")?;
-        if entry.file_type()?.is_dir() {
-            add_folder(assets, &entry.path(), &format!("{prefix}{name}/"))?;
-        } else {
-            assets.add(format!("{prefix}{name}"), fs::read(entry.path())?);
-        }
-    }
-    Ok(())
+/// Makes the files of the client of what was compiled, by a command that starts `crates/bundle`.
+pub(crate) fn bundle(toolchain: &Toolchain, profile: Profile, mut bundle: Command) -> Result<()> {
+    let (client, trouble) = match profile {
+        Profile::Small if toolchain.leaves_out_last_words() => (client_folder(), "small"),
+        Profile::Small => (client_folder(), "larger"),
+        Profile::Quick => (quick_client_folder(), "quick"),
+    };
+    bundle.arg(target_folder().join(TARGET).join(profile.name())).arg(root()).arg(client).arg(trouble);
+    succeed(&mut bundle)
 }

@@ -134,6 +134,16 @@ pub const SETTINGS: &[Setting] = &[
         set: |config, value| number(value, 1..=256).map(|value| config.password_threads = value),
     },
     Setting {
+        name: "client",
+        value: "FOLDER",
+        default: "",
+        help: "A folder with a browser client, as `cargo xtask web` makes it, in place of the one inside the program",
+        set: |config, value| {
+            config.client = (!value.is_empty()).then(|| value.into());
+            Ok(())
+        },
+    },
+    Setting {
         name: "work-threads",
         value: "NUMBER",
         default: "2",

@@ -37,6 +37,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("ninefold-testbed", &[]),
     ("ninefold-journeys", &["ninefold-testbed"]),
     ("ninefold-bench", &["ninefold"]),
+    ("ninefold-bundle", &[]),
     ("xtask", &[]),
 ];
 
@@ -51,7 +52,7 @@ const ENGINE: &[&str] = &[
 ];
 
 /// Fails with every arrow that points the wrong way.
-pub(crate) fn check() -> Result<()> {
+fn check() -> Result<()> {
     let output = cargo(&["metadata", "--no-deps", "--format-version", "1"]).output()?;
     let metadata: Value = serde_json::from_slice(&output.stdout).context("cargo metadata speaks JSON")?;
     let wrong = wrong_arrows(&metadata)?;

@@ -9,7 +9,7 @@ use serde_json::Value;
 use toml::Table;
 
 /// Fails with every package that may not be there.
-pub(crate) fn check() -> Result<()> {
+fn check() -> Result<()> {
     let rules = Rules::read(&std::fs::read_to_string(root().join("deny.toml"))?)?;
     let output = cargo(&["metadata", "--locked", "--format-version", "1"]).output()?;
     let metadata: Value = serde_json::from_slice(&output.stdout).context("cargo metadata speaks JSON")?;

@@ -1,13 +1,13 @@
 //! [`Assets`]: the files of the client, named by their content.
 
-use super::split::LOADER;
+use crate::split::LOADER;
 use anyhow::{Result, bail};
 use sha2::{Digest as _, Sha256};
 use std::collections::BTreeMap;
 
 /// Files under the plain names by which they call each other.
 #[derive(Debug, Default)]
-pub(super) struct Assets {
+pub(crate) struct Assets {
     files: BTreeMap<String, Vec<u8>>,
 }
 
@@ -21,12 +21,12 @@ const BUILD: &str = "__BUILD__";
 
 impl Assets {
     /// Adds a file; a later one of the same name takes its place.
-    pub(super) fn add(&mut self, name: impl Into<String>, content: Vec<u8>) {
+    pub(crate) fn add(&mut self, name: impl Into<String>, content: Vec<u8>) {
         self.files.insert(name.into(), content);
     }
 
     /// The files under their final paths, with all names in them changed.
-    pub(super) fn finish(mut self) -> Result<BTreeMap<String, Vec<u8>>> {
+    pub(crate) fn finish(mut self) -> Result<BTreeMap<String, Vec<u8>>> {
         for needed in [
             "index.html",
             "boot.js",

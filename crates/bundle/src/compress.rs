@@ -1,7 +1,7 @@
 //! Writes the files of the client, each also as Brotli and gzip where that is smaller, and tells
 //! what a browser has to load.
 
-use super::compile::Profile;
+use crate::Trouble;
 use anyhow::{Context, Result, bail};
 use brotli::enc::BrotliEncoderParams;
 use flate2::Compression;
@@ -15,8 +15,8 @@ use std::path::Path;
 const MOST_BYTES: usize = 200_000;
 
 /// Writes files into a folder; a page that has grown too large for slow networks is refused.
-pub(super) fn write_all(files: &BTreeMap<String, Vec<u8>>, folder: &Path, profile: Profile) -> Result<()> {
-    println!("{:>10} {:>10}  file", "bytes", "brotli");
+pub(crate) fn write_all(files: &BTreeMap<String, Vec<u8>>, folder: &Path, trouble: Trouble) -> Result<()> {
+    println!("{:>10} {:>10}  file", "bytes", "sent");
     let (mut page, mut game, mut rest) = (0, 0, 0);
     for (path, content) in files {
         let target = folder.join(path);
@@ -24,8 +24,8 @@ pub(super) fn write_all(files: &BTreeMap<String, Vec<u8>>, folder: &Path, profil
         fs::create_dir_all(parent)?;
         fs::write(&target, content)?;
         let mut sent = content.len();
-        if is_compressible(path) {
-            for (ending, packed) in [("br", by_brotli(content, profile)?), ("gz", by_gzip(content)?)] {
+        if trouble != Trouble::Quick && is_compressible(path) {
+            for (ending, packed) in [("br", by_brotli(content)?), ("gz", by_gzip(content)?)] {
                 if packed.len() < content.len() {
                     fs::write(folder.join(format!("{path}.{ending}")), &packed)?;
                     sent = sent.min(packed.len());
@@ -40,7 +40,7 @@ pub(super) fn write_all(files: &BTreeMap<String, Vec<u8>>, folder: &Path, profil
         }
     }
     println!("to load: {page} bytes for the page, {game} for a game, {rest} for all else and use offline");
-    if profile == Profile::Small && page > MOST_BYTES {
+    if trouble == Trouble::Small && page > MOST_BYTES {
         bail!("the page has grown beyond the {MOST_BYTES} bytes that slow networks can bear");
     }
     Ok(())
@@ -72,12 +72,8 @@ fn is_compressible(path: &str) -> bool {
     ![".png", ".woff2"].iter().any(|ending| path.ends_with(ending))
 }
 
-fn by_brotli(content: &[u8], profile: Profile) -> Result<Vec<u8>> {
-    let quality = match profile {
-        Profile::Small => 11,
-        Profile::Quick => 1,
-    };
-    let params = BrotliEncoderParams { quality, size_hint: content.len(), ..Default::default() };
+fn by_brotli(content: &[u8]) -> Result<Vec<u8>> {
+    let params = BrotliEncoderParams { quality: 11, size_hint: content.len(), ..Default::default() };
     let mut packed = Vec::new();
     brotli::BrotliCompress(&mut &content[..], &mut packed, &params)?;
     Ok(packed)

@@ -12,7 +12,7 @@ const ACCENT: [f32; 3] = [11.0, 110.0, 105.0];
 const PALE: f32 = 0.35;
 
 /// The mark as a square picture. It fills the middle, so that a system may cut its corners off.
-pub(super) fn png(pixels: usize) -> Vec<u8> {
+pub(crate) fn png(pixels: usize) -> Vec<u8> {
     let mut rows = Vec::new();
     for y in 0..pixels {
         rows.push(0); // No filter.

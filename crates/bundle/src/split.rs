@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use wasm_split_cli_support::{Options, transform};
 
 /// The script that loads what comes later.
-pub(super) const LOADER: &str = "ninefold_later.js";
+pub(crate) const LOADER: &str = "ninefold_later.js";
 
 /// What WebAssembly calls that script. The name stays as it is, whatever the file is called.
 const LINK: &str = "later";
@@ -20,15 +20,15 @@ const BACK_CALL: &str = "import { initSync } from \"./ninefold_web.js\";\n";
 const INTRODUCTION: &str = "let initSync;\nexport const meet = (page) => { initSync = page; };\n";
 
 /// What a program was cut into.
-pub(super) struct Cut {
+pub(crate) struct Cut {
     /// The first part, still without glue.
-    pub(super) first: PathBuf,
+    pub(crate) first: PathBuf,
     /// The files that come later, by name.
-    pub(super) later: Vec<(String, Vec<u8>)>,
+    pub(crate) later: Vec<(String, Vec<u8>)>,
 }
 
 /// Cuts a compiled program, by way of a folder.
-pub(super) fn cut(compiled: &Path, folder: &Path) -> Result<Cut> {
+pub(crate) fn cut(compiled: &Path, folder: &Path) -> Result<Cut> {
     let program = fs::read(compiled).with_context(|| format!("cannot read {}", compiled.display()))?;
     let first = folder.join("first.wasm");
     fs::create_dir_all(folder)?;
@@ -50,7 +50,7 @@ pub(super) fn cut(compiled: &Path, folder: &Path) -> Result<Cut> {
 }
 
 /// The glue of the first part, with the loader called by the name of its file.
-pub(super) fn joined(glue: &str) -> String {
+pub(crate) fn joined(glue: &str) -> String {
     glue.replace(&format!("from \"{LINK}\""), &format!("from \"./{LOADER}\""))
 }
 

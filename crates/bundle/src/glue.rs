@@ -1,0 +1,59 @@
+//! The compiled modules with the JavaScript that a browser loads them with.
+
+use crate::Trouble;
+use crate::split::{self, Cut};
+use anyhow::{Context, Result};
+use std::fs;
+use std::path::Path;
+use std::thread;
+use wasm_bindgen_cli_support::Bindgen;
+
+/// A compiled crate with its glue.
+#[derive(Debug)]
+pub(crate) struct Module {
+    pub(crate) name: &'static str,
+    pub(crate) glue: String,
+    pub(crate) wasm: Vec<u8>,
+    /// Files that come later, by name.
+    pub(crate) later: Vec<(String, Vec<u8>)>,
+}
+
+/// The page, which is cut into pieces.
+const PAGE: &str = "ninefold_web";
+
+/// The modules by the names of their libraries.
+const MODULES: [&str; 3] = [PAGE, "ninefold_worker", "ninefold_printer"];
+
+/// The modules of a folder, made ready side by side.
+pub(crate) fn modules(folder: &Path, trouble: Trouble) -> Result<Vec<Module>> {
+    thread::scope(|scope| {
+        let started = MODULES.map(|name| scope.spawn(move || module(name, folder, trouble)));
+        started.into_iter().map(|thread| thread.join().expect("making glue does not panic")).collect()
+    })
+}
+
+fn module(name: &'static str, folder: &Path, trouble: Trouble) -> Result<Module> {
+    let compiled = folder.join(format!("{name}.wasm"));
+    let glue = folder.join("glue").join(name);
+    let cut = match name {
+        PAGE => split::cut(&compiled, &folder.join("split"))?,
+        _ => Cut { first: compiled, later: Vec::new() },
+    };
+    Bindgen::new()
+        .input_path(&cut.first)
+        .web(true)?
+        .typescript(false)
+        .remove_name_section(trouble != Trouble::Quick)
+        .remove_producers_section(true)
+        // What comes later finds memory, stack and table of the first part by these names.
+        .keep_lld_exports(name == PAGE)
+        .out_name(name)
+        .generate(&glue)
+        .with_context(|| format!("cannot make the glue of {}", cut.first.display()))?;
+    Ok(Module {
+        name,
+        glue: split::joined(&fs::read_to_string(glue.join(format!("{name}.js")))?),
+        wasm: fs::read(glue.join(format!("{name}_bg.wasm")))?,
+        later: cut.later,
+    })
+}

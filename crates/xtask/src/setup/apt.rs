@@ -1,0 +1,96 @@
+//! Debian's package manager, asked politely.
+
+use anyhow::{Context, Result, bail};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::time::{Duration, SystemTime};
+
+/// Lists that are older than this are refreshed before anything is installed.
+const FRESH: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// A package manager that one may use.
+#[derive(Debug)]
+pub(crate) struct Apt {
+    program: PathBuf,
+    lists: PathBuf,
+}
+
+impl Apt {
+    /// The one of this machine, if there is one and its user is root.
+    pub(crate) fn of_this_machine() -> Option<Self> {
+        let apt = Self::at("/usr/bin/apt-get".into(), "/var/lib/apt/lists".into());
+        (is_root() && apt.program.exists()).then_some(apt)
+    }
+
+    /// One that is started by a path and keeps its lists in a folder.
+    pub(super) fn at(program: PathBuf, lists: PathBuf) -> Self {
+        Self { program, lists }
+    }
+
+    /// Whether package lists are there and were fetched within a day.
+    ///
+    /// The files themselves bear the date of their release; the folder has that of the last refresh.
+    pub(super) fn has_fresh_lists(&self) -> bool {
+        let is_list = |entry: fs::DirEntry| entry.file_name().to_string_lossy().contains("Packages");
+        let mut entries = fs::read_dir(&self.lists).into_iter().flatten().flatten();
+        let changed = fs::metadata(&self.lists).and_then(|folder| folder.modified()).ok();
+        let age = changed.and_then(|changed| SystemTime::now().duration_since(changed).ok());
+        entries.any(is_list) && age.is_some_and(|age| age < FRESH)
+    }
+
+    /// Fetches the package lists anew.
+    pub(super) fn refresh(&self) -> Result<()> {
+        println!("── refreshing the package lists");
+        // A list that cannot be fetched is only a warning to apt, and the old one stays in use.
+        let output = self.run(&["-o", "APT::Update::Error-Mode=any", "update"])?;
+        judge(&output, "the package lists cannot be refreshed")
+    }
+
+    /// Installs packages, or upgrades those that are there.
+    pub(super) fn install(&self, packages: &[&str]) -> Result<()> {
+        let mut args = vec!["install", "--no-install-recommends"];
+        args.extend(packages);
+        let output = self.run(&args)?;
+        judge(&output, &format!("{} cannot be installed", packages.join(", ")))
+    }
+
+    fn run(&self, args: &[&str]) -> Result<Output> {
+        let mut command = Command::new(&self.program);
+        // Another apt may be at work, as on a machine that has just started.
+        command.args(["-qq", "-y", "-o", "Dpkg::Use-Pty=0", "-o", "DPkg::Lock::Timeout=300"]).args(args);
+        command.env("DEBIAN_FRONTEND", "noninteractive").env("LC_ALL", "C");
+        command.output().with_context(|| format!("cannot start {}", self.program.display()))
+    }
+}
+
+/// One sentence for what went wrong, with apt's own first word on it.
+fn judge(output: &Output, what: &str) -> Result<()> {
+    if output.status.success() {
+        return Ok(());
+    }
+    let text = String::from_utf8_lossy(&output.stderr);
+    let is_cause = |line: &&str| line.starts_with("E:") || line.starts_with("Err:");
+    let cause =
+        text.lines().find(is_cause).or_else(|| text.lines().last()).unwrap_or("apt-get does not say why");
+    let cause = cause.trim_start_matches("E:").trim();
+    bail!(
+        "{what}: {cause}\n\
+         hint: see whether this machine reaches the mirrors of {}, then run the same command again",
+        "/etc/apt/sources.list.d"
+    )
+}
+
+fn is_root() -> bool {
+    let output = Command::new("id").arg("-u").output();
+    output.is_ok_and(|output| output.stdout.trim_ascii() == b"0")
+}
+
+/// Whether a program can be found by its name, or is there at its path.
+pub(crate) fn is_program(name: &str) -> bool {
+    let there = |folder: PathBuf| folder.join(name).is_file();
+    match std::env::var_os("PATH") {
+        Some(path) => std::env::split_paths(&path).any(there) || there(PathBuf::from("/usr/sbin")),
+        None => Path::new(name).is_file(),
+    }
+}

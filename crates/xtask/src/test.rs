@@ -1,0 +1,123 @@
+//! `cargo xtask test`: everything that must hold before a change lands.
+
+// What they check holds for the workspace as it stands: they are tests, and need what only tests need.
+#[cfg(test)]
+mod architecture;
+#[cfg(test)]
+mod dependencies;
+mod left_out;
+
+use crate::process::{cargo, root, succeed};
+use crate::setup::{self, needs};
+use crate::web;
+use anyhow::{Result, bail};
+use left_out::LeftOut;
+use std::fs;
+use std::process::Command;
+use std::time::Instant;
+
+/// The checker of accessibility that the browser tests put into every page.
+const AXE: &str = "axe-core@4.14.0";
+
+/// What the cases of property tests are drawn from.
+const CASES: &str = "PROPTEST_RNG_SEED";
+
+/// Runs every check in the order in which a fault is cheapest to find.
+pub(crate) fn test() -> Result<()> {
+    let left_out = LeftOut::new()?;
+    let mut tests = cargo(&["test", "--workspace", "--quiet", "--no-fail-fast"]);
+    tests.env(left_out::VARIABLE, left_out.path());
+    // Property tests draw the same cases each time, so that a change is judged by what it changes;
+    // set the variable to look for new ones.
+    if std::env::var_os(CASES).is_none() {
+        tests.env(CASES, "9");
+    }
+    let mut docs = cargo(&["doc", "--quiet", "--workspace", "--no-deps"]);
+    docs.env("RUSTDOCFLAGS", "-D warnings");
+    let steps: [(&str, Step); 7] = [
+        ("set-up", Step::Lenient(set_up)),
+        ("cargo deny", Step::Component("deny", cargo(&["deny", "check", "bans", "licenses", "sources"]))),
+        ("format", Step::Component("fmt", cargo(&["fmt", "--all", "--check"]))),
+        (
+            "clippy",
+            Step::Component(
+                "clippy",
+                cargo(&["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"]),
+            ),
+        ),
+        ("docs", Step::Program(docs)),
+        ("browser client", Step::Lenient(build_client)),
+        ("tests", Step::Program(tests)),
+    ];
+    let start = Instant::now();
+    let mut failed = Vec::new();
+    for (name, step) in steps {
+        println!("── {name}");
+        let begun = Instant::now();
+        if let Err(error) = step.run(name, &left_out) {
+            eprintln!("error: {error:#}");
+            failed.push(name);
+        }
+        println!("── {name}: {:.0} s", begun.elapsed().as_secs_f64());
+    }
+    let n_left_out = left_out.tell()?;
+    if !failed.is_empty() {
+        bail!("{} failed", failed.join(", "));
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    match n_left_out {
+        0 => println!("── all checks passed in {seconds:.0} s"),
+        n => println!("── what could run passed in {seconds:.0} s; {n} did not run and are listed above"),
+    }
+    Ok(())
+}
+
+/// Installs what the tests use.
+pub(crate) fn set_up() -> Result<()> {
+    setup::ensure(needs::COMPONENTS)?;
+    let folder = root().join("target/axe");
+    if !folder.join("node_modules/axe-core/axe.min.js").exists() {
+        setup::ensure(&[needs::NPM])?;
+        fs::create_dir_all(&folder)?;
+        let mut npm = Command::new("npm");
+        npm.args(["install", "--silent", "--no-audit", "--no-fund", "--prefix"]).arg(&folder).arg(AXE);
+        succeed(&mut npm)?;
+    }
+    Ok(())
+}
+
+/// Builds the client. An old one must not stand in where it cannot be built.
+fn build_client() -> Result<()> {
+    web::build_small().inspect_err(|_| drop(fs::remove_dir_all(web::client_folder())))
+}
+
+/// One check.
+enum Step {
+    /// A function of this program that needs what not everybody has: where nothing can be installed,
+    /// its failure leaves out what stands on it.
+    Lenient(fn() -> Result<()>),
+    /// A program that is always there.
+    Program(Command),
+    /// A cargo subcommand that a minimal toolchain lacks.
+    Component(&'static str, Command),
+}
+
+impl Step {
+    fn run(self, name: &str, left_out: &LeftOut) -> Result<()> {
+        match self {
+            Self::Lenient(step) => match step() {
+                Err(error) if !web::can_install() => left_out.add(name, &format!("{error:#}")),
+                outcome => outcome,
+            },
+            Self::Program(mut command) => succeed(&mut command),
+            Self::Component(subcommand, mut command) => {
+                let version = cargo(&[subcommand, "--version"]).output();
+                if version.is_ok_and(|output| output.status.success()) {
+                    succeed(&mut command)
+                } else {
+                    left_out.add(name, &format!("cargo {subcommand} is not installed"))
+                }
+            }
+        }
+    }
+}
