@@ -112,7 +112,9 @@ impl Toolchain {
         let mut command = Command::new(&self.compiler.cargo);
         command.current_dir(root()).arg("build");
         if let StandardLibrary::FromSources { linker } = &self.library {
-            command.args(["-Z", "build-std=std,panic_abort"]).env("RUSTC_BOOTSTRAP", "1");
+            // No features: nobody reads a backtrace in a browser, and what reads symbols takes long to compile.
+            command.args(["-Z", "build-std=std,panic_abort", "-Z", "build-std-features="]);
+            command.env("RUSTC_BOOTSTRAP", "1");
             command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
         }
         command.env("RUSTC", &self.compiler.rustc);
