@@ -16,7 +16,7 @@ const MOST_BYTES: usize = 200_000;
 
 /// Writes files into a folder; a page that has grown too large for slow networks is refused.
 pub(crate) fn write_all(files: &BTreeMap<String, Vec<u8>>, folder: &Path, trouble: Trouble) -> Result<()> {
-    println!("{:>10} {:>10}  file", "bytes", "sent");
+    let mut listing = format!("{:>10} {:>10}  file\n", "bytes", "sent");
     let (mut page, mut game, mut rest) = (0, 0, 0);
     for (path, content) in files {
         let target = folder.join(path);
@@ -32,13 +32,17 @@ pub(crate) fn write_all(files: &BTreeMap<String, Vec<u8>>, folder: &Path, troubl
                 }
             }
         }
-        println!("{:>10} {sent:>10}  {path}", content.len());
+        listing.push_str(&format!("{:>10} {sent:>10}  {path}\n", content.len()));
         match loaded(path) {
             Loaded::First => page += sent,
             Loaded::Game => game += sent,
             Loaded::Later => rest += sent,
         }
     }
+    if trouble == Trouble::Quick {
+        return Ok(());
+    }
+    print!("{listing}");
     println!("to load: {page} bytes for the page, {game} for a game, {rest} for all else and use offline");
     if trouble == Trouble::Small && page > MOST_BYTES {
         bail!("the page has grown beyond the {MOST_BYTES} bytes that slow networks can bear");

@@ -3,22 +3,7 @@
 use ninefold_format::lines::{Blocks, Record};
 use ninefold_format::{Format, read, write};
 use ninefold_puzzle::Layout;
-use std::path::PathBuf;
-
-/// The text of a file of the shared data; a missing file is said and skipped.
-fn shared(name: &str) -> Option<String> {
-    let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data")).join(name);
-    match std::fs::read_to_string(&path) {
-        Ok(text) => Some(text),
-        Err(error) => {
-            let _ = std::io::Write::write_all(
-                &mut std::io::stdout(),
-                format!("skipped: {name}: {error}\n").as_bytes(),
-            );
-            None
-        }
-    }
-}
+use ninefold_testbed::collection;
 
 #[test]
 fn lists_of_lines_are_read_in_one_piece_and_in_bulk() {
@@ -29,7 +14,7 @@ fn lists_of_lines_are_read_in_one_piece_and_in_bulk() {
         ("classic/large_25x25.txt", 18, 25),
     ];
     for (name, n_puzzles, size) in lists {
-        let Some(text) = shared(name) else { continue };
+        let Some(text) = collection(name) else { continue };
         let document = read(&text).unwrap();
         assert_eq!((document.format, document.items.len()), (Format::Line, n_puzzles), "{name}");
         assert!(document.items.iter().all(|item| item.layout().n_digits() == size), "{name}");
@@ -49,7 +34,7 @@ fn lists_of_lines_are_read_in_one_piece_and_in_bulk() {
 
 #[test]
 fn the_hodoku_library_comes_back_from_its_own_format() {
-    let Some(text) = shared("logic/reglib_a.txt") else { return };
+    let Some(text) = collection("logic/reglib_a.txt") else { return };
     let document = read(&text).unwrap();
     assert_eq!((document.format, document.items.len()), (Format::Hodoku, 598));
     for item in &document.items {
@@ -60,7 +45,7 @@ fn the_hodoku_library_comes_back_from_its_own_format() {
 
 #[test]
 fn positions_with_candidates_in_braces_are_read() {
-    let Some(text) = shared("logic/wiki_positions_a.tsv") else { return };
+    let Some(text) = collection("logic/wiki_positions_a.tsv") else { return };
     for row in text.lines().skip(1) {
         let board = row.split('\t').nth(3).unwrap();
         let document = read(board).unwrap_or_else(|error| panic!("{}\n{board}", error.report()));
@@ -71,8 +56,8 @@ fn positions_with_candidates_in_braces_are_read() {
 
 #[test]
 fn links_are_read_or_refused_by_the_name_of_a_rule() {
-    let Some(tsv) = shared("variants/fpuzzles_a.tsv") else { return };
-    let Some(json) = shared("variants/cc_by_34.json") else { return };
+    let Some(tsv) = collection("variants/fpuzzles_a.tsv") else { return };
+    let Some(json) = collection("variants/cc_by_34.json") else { return };
     let field = |line: &str| {
         line.trim().strip_prefix("\"puzzle\": \"").map(|rest| rest.trim_end_matches([',', '"']).to_owned())
     };
@@ -97,7 +82,7 @@ fn links_are_read_or_refused_by_the_name_of_a_rule() {
 
 #[test]
 fn links_are_refused_by_the_rule_that_their_names_speak_of() {
-    let Some(tsv) = shared("variants/fpuzzles_a.tsv") else { return };
+    let Some(tsv) = collection("variants/fpuzzles_a.tsv") else { return };
     let cases = [
         ("DISPLAYED_EXAMPLES|Pencilmark sudoku", "givenPencilMarks"),
         ("DISPLAYED_EXAMPLES|German Whispers", "whispers"),
@@ -122,7 +107,7 @@ fn links_are_refused_by_the_rule_that_their_names_speak_of() {
 #[test]
 fn samurai_are_read() {
     for name in ["easy1", "easy2", "moderate1", "moderate2", "hard1", "hard2", "empty", "invalid"] {
-        let Some(text) = shared(&format!("variants/samurai/{name}.txt")) else { return };
+        let Some(text) = collection(&format!("variants/samurai/{name}.txt")) else { return };
         let document = read(&text).unwrap();
         assert_eq!(document.format, Format::Samurai, "{name}");
         assert_eq!(document.items[0].layout(), &Layout::samurai(), "{name}");

@@ -1,18 +1,11 @@
 //! Ratings of Sudoku Explainer 1.2.1, as published and as measured, against ours.
 
-#![allow(clippy::print_stderr, reason = "a skipped test says so")]
-
 use ninefold_logic::explainer::{Rater, rate};
 use ninefold_puzzle::Classic;
-use std::fs;
 
 /// Rates every `stride`-th puzzle of a table and compares ER, EP and ED.
 fn check(table: &str, stride: usize) {
-    let path = format!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/logic/{}.tsv"), table);
-    let Ok(text) = fs::read_to_string(&path) else {
-        eprintln!("skipped: no {path}");
-        return;
-    };
+    let Some(text) = ninefold_testbed::collection(&format!("logic/{table}.tsv")) else { return };
     let mut lines = text.lines();
     let header: Vec<&str> = lines.next().unwrap_or_default().split('\t').collect();
     let column = |name: &str| header.iter().position(|column| column.trim_start_matches("SE121_") == name);

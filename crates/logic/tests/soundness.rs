@@ -1,7 +1,5 @@
 //! No step ever removes a digit of the solution, every step verifies, and no lie does.
 
-#![expect(clippy::print_stderr, reason = "a test that cannot run says so")]
-
 use ninefold_logic::{
     All, Candidate, Conclusion, Ladder, Limits, Options, Promise, Searchable, Situation, Step, Technique,
     next_step_within, verify,
@@ -9,17 +7,12 @@ use ninefold_logic::{
 use ninefold_puzzle::{Classic, Puzzle};
 use ninefold_solve::{Budget, certify};
 
-const SETS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/classic/");
-
 /// Little enough that the widest searches end early.
 const LIMITS: Limits<'_> = Limits { work: 50_000, cancel: None };
 
 /// Walks through every n-th puzzle of a set and looks at each step; now and then at all steps.
 fn check(set: &str, every: usize) {
-    let Ok(lines) = std::fs::read_to_string(format!("{SETS}{set}")) else {
-        eprintln!("the puzzles are not here: {SETS}{set}");
-        return;
-    };
+    let Some(lines) = ninefold_testbed::collection(&format!("classic/{set}")) else { return };
     let options = Options::default();
     let ladder = Ladder::new(Technique::ALL.iter().copied());
     for line in lines.lines().step_by(every) {

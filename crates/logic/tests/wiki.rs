@@ -1,14 +1,9 @@
 //! Positions from SudokuWiki's examples: what its solver removes, ours removes as well.
 
-#![expect(clippy::print_stderr, reason = "a test that cannot run says so")]
-
 use ninefold_logic::{Candidate, Options, Situation, Technique, Uniqueness, all_steps};
 use ninefold_puzzle::{Board, Cell, CellSet, Digit, DigitSet, Frame, Rules};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-
-const POSITIONS: &str =
-    concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/logic/wiki_positions_a.tsv");
 
 /// The techniques that together remove what an example of that name removes.
 fn techniques(name: &str) -> &'static [Technique] {
@@ -83,10 +78,7 @@ fn read(board: &str) -> Situation<2> {
 
 #[test]
 fn what_the_wiki_removes_is_removed_here() {
-    let Ok(table) = std::fs::read_to_string(POSITIONS) else {
-        eprintln!("the positions are not here: {POSITIONS}");
-        return;
-    };
+    let Some(table) = ninefold_testbed::collection("logic/wiki_positions_a.tsv") else { return };
     let mut missed = Vec::new();
     for row in table.lines().skip(1) {
         let fields = row.split('\t').collect::<Vec<_>>();

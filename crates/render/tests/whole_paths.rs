@@ -1,7 +1,5 @@
 //! Whole ways through puzzles, in every output.
 
-#![expect(clippy::print_stderr, reason = "a test that cannot run says so")]
-
 use ninefold_logic::{Ladder, Path, Promise, Situation, solve_path};
 use ninefold_puzzle::{Classic, Puzzle};
 use ninefold_render::Walkthrough;
@@ -52,11 +50,7 @@ fn every_cell_that_is_named_is_marked() {
 
 #[test]
 fn sampled_puzzles_are_told_without_a_gap() {
-    const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/classic/minimal_20k.txt");
-    let Ok(puzzles) = std::fs::read_to_string(FILE) else {
-        eprintln!("the puzzles are not here: {FILE}");
-        return;
-    };
+    let Some(puzzles) = ninefold_testbed::collection("classic/minimal_20k.txt") else { return };
     puzzles.lines().filter(|line| line.len() == 81).step_by(250).for_each(check_words);
 }
 

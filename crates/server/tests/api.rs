@@ -13,6 +13,7 @@ macro_rules! on_both_databases {
         mod postgres {
             $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
             async fn $test() {
+                ninefold_testbed::need!(Postgres);
                 super::$test(crate::harness::World::on_postgres().await).await;
             })*
         }

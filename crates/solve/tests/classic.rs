@@ -236,7 +236,6 @@ impl Luck {
 /// with what the set is known for.
 #[test]
 fn known_sets_are_solved_on_every_unit() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/classic");
     let sets = [
         ("17_clue.txt", 50, 1),
         ("minimal_20k.txt", 20, 1),
@@ -248,11 +247,8 @@ fn known_sets_are_solved_on_every_unit() {
     ];
     let mut luck = Luck(20_261_115);
     for (name, step, n_solutions) in sets {
-        let Ok(text) = std::fs::read(format!("{folder}/{name}")) else {
-            eprintln!("{name} is not there: skipped");
-            continue;
-        };
-        let lines = text.split(|&byte| byte == b'\n').filter_map(|line| Classic::from_line(line.get(..81)?));
+        let Some(text) = ninefold_testbed::collection(&format!("classic/{name}")) else { continue };
+        let lines = text.lines().filter_map(|line| Classic::from_line(line.as_bytes().get(..81)?));
         let mut puzzles: Vec<Classic> = lines.step_by(step).collect();
         assert!(puzzles.len() > 50, "{name} has puzzles");
         let transformed: Vec<Classic> = puzzles

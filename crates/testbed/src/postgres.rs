@@ -165,7 +165,7 @@ impl Drop for Minder {
 }
 
 /// Where Debian and its kin put the programs, or else where `pg_config` says they are.
-fn find_programs() -> Result<PathBuf> {
+pub(crate) fn find_programs() -> Result<PathBuf> {
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let folders =
         versions.map(|version| version.path().join("bin")).filter(|bin| bin.join("initdb").exists());
@@ -194,6 +194,7 @@ mod tests {
 
     #[test]
     fn a_server_goes_away_comes_back_and_leaves_nothing() {
+        crate::need!(Postgres);
         let server = Postgres::start().unwrap();
         let folder = server.folder.clone();
         assert!(

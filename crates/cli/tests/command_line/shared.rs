@@ -1,16 +1,9 @@
 //! The large collections, where they are at hand.
 
 use super::ninefold;
-use std::path::Path;
 
-/// The collection with this name; `None`, said aloud, if it is not beside the repository.
 fn collection(name: &str) -> Option<String> {
-    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data")).join(name);
-    if !path.exists() {
-        println!("skipped: {name} is not beside the repository");
-        return None;
-    }
-    Some(path.to_string_lossy().into_owned())
+    ninefold_testbed::left_out::collection_path(name).map(|path| path.to_string_lossy().into_owned())
 }
 
 #[test]

@@ -14,6 +14,7 @@ fn what_was_acknowledged_survives_kill_9_on_sqlite() {
 
 #[test]
 fn what_was_acknowledged_survives_kill_9_on_postgres() {
+    ninefold_testbed::need!(Postgres);
     survive(&Postgres::shared().create_database().unwrap());
 }
 

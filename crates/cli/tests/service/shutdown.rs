@@ -18,6 +18,7 @@ fn a_service_that_is_told_to_end_drains_on_sqlite() {
 
 #[test]
 fn a_service_that_is_told_to_end_drains_on_postgres() {
+    ninefold_testbed::need!(Postgres);
     let database = Postgres::shared().create_database().unwrap();
     let players = drain(&database);
     find_again(&database, players);

@@ -8,6 +8,7 @@ use ninefold_testbed::proxy::Proxy;
 
 #[test]
 fn a_session_and_a_game_move_between_two_nodes_behind_a_proxy() {
+    ninefold_testbed::need!(Postgres, Nginx);
     let database = Postgres::shared().create_database().unwrap();
     let settings = ["--database", &database, "--proxy", "forwarded", "--metrics", "everybody"];
     let nodes = [(); 2].map(|()| Node::start(program(), &settings).unwrap());
@@ -28,6 +29,7 @@ fn a_session_and_a_game_move_between_two_nodes_behind_a_proxy() {
 
 #[test]
 fn a_node_that_is_killed_takes_nothing_with_it() {
+    ninefold_testbed::need!(Postgres, Nginx);
     let database = Postgres::shared().create_database().unwrap();
     let (mut first, second) = (node(&database), node(&database));
     let proxy = Proxy::start(&[first.place(), second.place()]).unwrap();

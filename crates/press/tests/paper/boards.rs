@@ -43,6 +43,7 @@ fn tallest(words: &[Word]) -> Vec<Word> {
 
 #[test]
 fn every_given_is_in_its_cell() {
+    ninefold_testbed::need!(PdfReaders);
     let entries = entries(8);
     let job = Job { per_page: PerPage::One, solutions: Solutions::None, ..Job::default() };
     let pages = words(&pdf(&entries, &job));
@@ -54,6 +55,7 @@ fn every_given_is_in_its_cell() {
 
 #[test]
 fn four_on_a_page_stand_in_reading_order_with_their_numbers() {
+    ninefold_testbed::need!(PdfReaders);
     let entries = entries(7);
     let job = Job { solutions: Solutions::None, rules: Show::Hidden, ..Job::default() };
     let pages = words(&pdf(&entries, &job));
@@ -72,6 +74,7 @@ fn four_on_a_page_stand_in_reading_order_with_their_numbers() {
 
 #[test]
 fn numbers_of_solutions_are_those_of_their_puzzles() {
+    ninefold_testbed::need!(PdfReaders);
     let entries = entries(23);
     let pages = words(&pdf(&entries, &Job { per_page: PerPage::Twelve, ..Job::default() }));
     let solutions = pages[2..].iter().flat_map(|page| read_solutions(page)).collect::<Vec<_>>();
@@ -107,6 +110,7 @@ fn read_solutions(page: &[Word]) -> Vec<(usize, String)> {
 
 #[test]
 fn entries_are_printed_and_marks_by_choice() {
+    ninefold_testbed::need!(PdfReaders);
     let mut position = Position::start(puzzle(PUZZLE));
     position.set_entry(Cell::new(2), Digit::new(4)).unwrap();
     position.set_marks(Cell::new(3), Some([2, 6].into_iter().filter_map(Digit::new).collect())).unwrap();

@@ -35,6 +35,7 @@ fn with_links(count: usize) -> Vec<Entry> {
 
 #[test]
 fn every_form_is_sound_and_the_same_every_time() {
+    ninefold_testbed::need!(PdfReaders);
     let jobs = [
         Job::default(),
         everything(),
@@ -57,6 +58,7 @@ fn every_form_is_sound_and_the_same_every_time() {
 
 #[test]
 fn codes_lead_to_their_puzzles() {
+    ninefold_testbed::need!(PdfReaders, QrReader);
     for (per_page, solutions) in [
         (PerPage::One, Solutions::UpsideDown),
         (PerPage::Four, Solutions::Back),
@@ -73,6 +75,7 @@ fn codes_lead_to_their_puzzles() {
 
 #[test]
 fn large_print_is_large() {
+    ninefold_testbed::need!(PdfReaders);
     let pdf = pdf(&entries(1), &Job { print: Print::Large, solutions: Solutions::None, ..Job::default() });
     let tallest = words(&pdf)[0].iter().map(|word| word.height()).fold(0.0, f32::max);
     // The box of a letter is as high as its font, from the deepest to the highest: 1.3 sizes.
@@ -85,6 +88,7 @@ fn large_print_is_large() {
 
 #[test]
 fn there_is_no_colour() {
+    ninefold_testbed::need!(PdfReaders);
     let words = instructions(&pdf(&with_links(4), &everything()));
     let colours = ["rg", "RG", "k", "K", "sc", "SC", "scn", "SCN", "cs", "CS"];
     assert_eq!(words.iter().find(|word| colours.contains(&word.as_str())), None);
@@ -93,6 +97,7 @@ fn there_is_no_colour() {
 
 #[test]
 fn screen_readers_meet_a_table_of_rows() {
+    ninefold_testbed::need!(PdfReaders);
     let pdf = pdf(&[Entry::new(Position::start(puzzle(PUZZLE)))], &Job::default());
     assert!(info(&pdf).contains("Tagged:          yes"));
     let structure = structure(&pdf);
@@ -104,6 +109,7 @@ fn screen_readers_meet_a_table_of_rows() {
 
 #[test]
 fn a_booklet_folds_into_order() {
+    ninefold_testbed::need!(PdfReaders);
     let job =
         Job { form: Form::Booklet, per_page: PerPage::One, title: Some("Ten".into()), ..Job::default() };
     let printed = print(&entries(10), &job).unwrap();

@@ -42,6 +42,7 @@ fn kinds() -> Vec<Draft> {
 
 #[test]
 fn every_size_and_variant_prints_with_its_rules() {
+    ninefold_testbed::need!(PdfReaders);
     for mut draft in kinds() {
         let last = draft.layout.n_digits() - 1;
         draft.givens[0] = Some(Digit::from_index(last));
@@ -65,6 +66,7 @@ fn every_size_and_variant_prints_with_its_rules() {
 
 #[test]
 fn rules_of_a_kind_are_told_once() {
+    ninefold_testbed::need!(PdfReaders);
     let entries =
         kinds().into_iter().cycle().take(36).map(|draft| Entry::new(Position::start(draft.check().unwrap())));
     let entries = entries.collect::<Vec<_>>();
@@ -77,6 +79,7 @@ fn rules_of_a_kind_are_told_once() {
 
 #[test]
 fn sums_of_cages_stand_in_their_corners() {
+    ninefold_testbed::need!(PdfReaders);
     let killer = kinds().swap_remove(14);
     let entry = Entry::new(Position::start(killer.check().unwrap()));
     let job =

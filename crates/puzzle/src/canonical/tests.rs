@@ -202,13 +202,8 @@ fn short_cycles(orientation: Orientation, rows: &LineOrder, columns: &LineOrder)
 }
 
 #[test]
-#[allow(clippy::print_stderr)]
 fn the_49158_puzzles_with_17_clues_are_all_different_and_keep_their_forms() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/classic/17_clue.txt");
-    let Ok(list) = std::fs::read_to_string(path) else {
-        eprintln!("skipped: there is no {path}");
-        return;
-    };
+    let Some(list) = ninefold_testbed::collection("classic/17_clue.txt") else { return };
     let mut forms = HashSet::new();
     for (number, line) in (1_u64..).zip(list.lines()) {
         let puzzle = grid(line);

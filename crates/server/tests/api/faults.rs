@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_that_is_away_gives_503_and_comes_back_by_itself() {
+    ninefold_testbed::need!(Postgres);
     let postgres = tokio::task::spawn_blocking(|| Arc::new(Postgres::start().unwrap())).await.unwrap();
     let order = async |order: fn(&Postgres)| {
         let postgres = Arc::clone(&postgres);

@@ -3,6 +3,7 @@
 use crate::harness::{Answer, PASSWORD, World};
 use axum::http::StatusCode;
 use ninefold_testbed::mail::{MailSink, Transport};
+use ninefold_testbed::need;
 use serde_json::json;
 use std::sync::Arc;
 
@@ -63,6 +64,7 @@ impl Post {
 }
 
 async fn mission_6_4_a_code_by_mail_sets_a_new_password_once_and_ends_all_sessions(world: World) {
+    need!(MailSink);
     let post = Post::new(&world).await;
     let phone = post.world.signed_up("ada").await;
     let empty = post.world.browser().post("/password", json!({})).await.faults();
@@ -85,6 +87,7 @@ async fn mission_6_4_a_code_by_mail_sets_a_new_password_once_and_ends_all_sessio
 }
 
 async fn mission_6_4_a_code_is_limited_in_time_and_tries(world: World) {
+    need!(MailSink);
     let post = Post::new(&world).await;
     post.world.signed_up("ada").await;
     post.ask("ada@example.org").await;
@@ -100,6 +103,7 @@ async fn mission_6_4_a_code_is_limited_in_time_and_tries(world: World) {
 }
 
 async fn mission_6_4_a_clock_that_is_set_back_makes_no_code_last_longer(world: World) {
+    need!(MailSink);
     let post = Post::new(&world).await;
     post.world.signed_up("ada").await;
     post.ask("ada@example.org").await;
@@ -111,6 +115,7 @@ async fn mission_6_4_a_clock_that_is_set_back_makes_no_code_last_longer(world: W
 }
 
 async fn mission_6_4_a_changed_password_voids_the_code(world: World) {
+    need!(MailSink);
     let post = Post::new(&world).await;
     let browser = post.world.signed_up("ada").await;
     post.ask("ada@example.org").await;
@@ -122,6 +127,7 @@ async fn mission_6_4_a_changed_password_voids_the_code(world: World) {
 }
 
 async fn mission_6_4_nobody_learns_whether_there_is_an_account(world: World) {
+    need!(MailSink);
     let post = Post::new(&world).await;
     post.world.signed_up("ada").await;
     post.ask("nobody@example.org").await;
@@ -136,6 +142,7 @@ async fn mission_6_4_nobody_learns_whether_there_is_an_account(world: World) {
 }
 
 async fn a_mail_server_that_is_away_delays_the_mail(world: World) {
+    need!(MailSink);
     let port = tokio::task::spawn_blocking(|| MailSink::start().unwrap().port()).await.unwrap();
     let world = world.another_node(&[("mail-server", &format!("smtp://127.0.0.1:{port}"))]).await;
     let browser = world.signed_up("ada").await;
@@ -152,6 +159,7 @@ async fn a_mail_server_that_is_away_delays_the_mail(world: World) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn mails_go_by_tls_to_a_server_whose_certificate_is_good() {
+    need!(MailSink);
     for transport in [Transport::StartTls, Transport::Tls] {
         let sink = tokio::task::spawn_blocking(move || MailSink::start_with(transport).unwrap());
         let sink = sink.await.unwrap();

@@ -3,7 +3,7 @@
 use ninefold_format::{Item, read};
 use ninefold_puzzle::Solution;
 use ninefold_solve::{Budget, End, up_to};
-use std::path::PathBuf;
+use ninefold_testbed::collection;
 
 /// Far more than any of these puzzles takes.
 const NODES: u64 = 400_000;
@@ -16,11 +16,6 @@ const SLOW: [&str; 5] = ["#2", "#7", "#9", "#12", "#13"];
 const AMBIGUOUS: [&str; 2] =
     ["EXAMPLES|Classic sudoku, was slow (1)", "EXAMPLES|Classic sudoku, was slow (4)"];
 
-fn shared(name: &str) -> Option<String> {
-    let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data")).join(name);
-    std::fs::read_to_string(&path).inspect_err(|error| eprintln!("skipped: {name}: {error}")).ok()
-}
-
 /// The only solution of an item whose rules are known, found within the budget.
 fn only_solution(name: &str, item: &Item) -> Solution {
     let puzzle = item.puzzle().unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -31,7 +26,7 @@ fn only_solution(name: &str, item: &Item) -> Solution {
 
 #[test]
 fn converted_puzzles_have_one_solution() {
-    let Some(table) = shared("variants/fpuzzles_a.tsv") else { return };
+    let Some(table) = collection("variants/fpuzzles_a.tsv") else { return };
     let mut n_solved = 0;
     for (name, payload) in table.lines().filter_map(|line| line.split_once('\t')) {
         if let Ok(document) = read(payload)
@@ -47,7 +42,7 @@ fn converted_puzzles_have_one_solution() {
 
 #[test]
 fn puzzles_with_a_published_solution_have_that_one() {
-    let Some(list) = shared("variants/cc_by_34.json") else { return };
+    let Some(list) = collection("variants/cc_by_34.json") else { return };
     let field = |line: &str, name: &str| {
         let value = line.trim().strip_prefix(&format!("\"{name}\": \""))?;
         Some(value.trim_end_matches([',', '"']).to_owned())
@@ -76,7 +71,7 @@ fn puzzles_with_a_published_solution_have_that_one() {
 fn published_samurai_have_one_solution() {
     // The file moderate2 has several solutions.
     for name in ["easy1", "easy2", "moderate1", "hard1", "hard2"] {
-        let Some(text) = shared(&format!("variants/samurai/{name}.txt")) else { return };
+        let Some(text) = collection(&format!("variants/samurai/{name}.txt")) else { return };
         only_solution(name, &read(&text).expect("a samurai that can be read").items[0]);
     }
 }

@@ -19,6 +19,7 @@ fn holds_on_sqlite() {
 
 #[test]
 fn holds_on_postgres() {
+    ninefold_testbed::need!(Postgres);
     check(|devices| hold(&Postgres::shared().create_database().unwrap(), devices));
 }
 

@@ -5,6 +5,7 @@ use ninefold_store::{
     Claim, Games, NewAccount, NewGame, NewPuzzle, Players, Progress, Puzzle, Puzzles, Shelf, SlowHash,
     Solutions, Status, Store, Time,
 };
+use ninefold_testbed::need;
 use ninefold_testbed::postgres::Postgres;
 
 /// Tells stories to both databases: each is an `async fn(Store)`.
@@ -26,6 +27,7 @@ pub(crate) fn on_sqlite<F: AsyncFnOnce(Store)>(story: F) {
 }
 
 pub(crate) fn on_postgres<F: AsyncFnOnce(Store)>(story: F) {
+    need!(Postgres);
     tell(&Postgres::shared().create_database().unwrap(), story);
 }
 

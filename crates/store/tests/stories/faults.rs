@@ -28,6 +28,7 @@ fn what_was_acknowledged_survives_kill_9_on_sqlite() {
 
 #[test]
 fn what_was_acknowledged_survives_kill_9_on_postgres() {
+    ninefold_testbed::need!(Postgres);
     survive(&Postgres::shared().create_database().unwrap());
 }
 
@@ -110,6 +111,7 @@ async fn append_for_ever(store: Store, number: u128) {
 
 #[tokio::test]
 async fn a_server_that_is_away_is_unavailable_and_comes_back_by_itself() {
+    ninefold_testbed::need!(Postgres);
     let server = Postgres::start().unwrap();
     let store = Store::open(&server.create_database().unwrap()).await.unwrap();
     let owner = guest(&store, 1).await;

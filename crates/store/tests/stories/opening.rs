@@ -13,6 +13,7 @@ async fn an_open_database_answers(store: Store) {
 
 #[tokio::test]
 async fn what_is_stored_is_there_after_opening_again() {
+    ninefold_testbed::need!(Postgres);
     let folder = tempfile::tempdir().unwrap();
     for address in [sqlite_address(&folder), Postgres::shared().create_database().unwrap()] {
         let store = Store::open(&address).await.unwrap();
@@ -26,6 +27,7 @@ async fn what_is_stored_is_there_after_opening_again() {
 
 #[tokio::test]
 async fn two_nodes_may_open_a_new_database_at_the_same_time() {
+    ninefold_testbed::need!(Postgres);
     let address = Postgres::shared().create_database().unwrap();
     let (one, two) = tokio::join!(Store::open(&address), Store::open(&address));
     guest(&one.unwrap(), 1).await;
@@ -43,6 +45,7 @@ async fn an_address_that_makes_no_sense_is_refused_with_what_to_write() {
 
 #[tokio::test]
 async fn a_server_that_refuses_or_is_not_there_is_told_with_the_reason() {
+    ninefold_testbed::need!(Postgres);
     let good = Postgres::shared().create_database().unwrap();
     let stranger = Store::open(&good.replace("ninefold@", "stranger@")).await.unwrap_err();
     assert!(matches!(&stranger, Error::Address(said) if said.contains("stranger")), "{stranger:?}");

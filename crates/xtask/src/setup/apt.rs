@@ -30,12 +30,14 @@ impl Apt {
 
     /// Whether package lists are there and were fetched within a day.
     ///
-    /// The files themselves bear the date of their release; the folder has that of the last refresh.
+    /// The files themselves bear the date of their release. The folder has that of the last refresh
+    /// which changed something, and the one for what is being fetched that of any refresh.
     pub(super) fn has_fresh_lists(&self) -> bool {
         let is_list = |entry: fs::DirEntry| entry.file_name().to_string_lossy().contains("Packages");
         let mut entries = fs::read_dir(&self.lists).into_iter().flatten().flatten();
-        let changed = fs::metadata(&self.lists).and_then(|folder| folder.modified()).ok();
-        let age = changed.and_then(|changed| SystemTime::now().duration_since(changed).ok());
+        let changed = |folder: &Path| fs::metadata(folder).and_then(|folder| folder.modified()).ok();
+        let refreshed = changed(&self.lists).max(changed(&self.lists.join("partial")));
+        let age = refreshed.and_then(|refreshed| SystemTime::now().duration_since(refreshed).ok());
         entries.any(is_list) && age.is_some_and(|age| age < FRESH)
     }
 
