@@ -5,6 +5,7 @@
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod bench;
+mod check;
 mod process;
 mod progress;
 mod run;
@@ -21,6 +22,7 @@ usage: cargo xtask <command>
   run [ARGS]     build and start Ninefold; ARGS go to the ninefold binary
   setup          install what the tests need, as far as one may
   test           everything that must hold before a change lands
+  check          format, lints and the tests of the crates that differ from main
   web [--quick]  build the browser client into target/client; --quick makes one for work on it,
                  into target/quick-client
   screenshots    pictures of every screen of the browser client, into target/screenshots;
@@ -37,6 +39,7 @@ fn main() -> ExitCode {
         "run" => run::run(&rest),
         "setup" => test::set_up(),
         "test" => test::test(),
+        "check" => check::check(),
         "web" => web::web(&rest),
         "screenshots" => screenshots::screenshots(),
         "bench" => bench::bench(&rest),
