@@ -6,7 +6,7 @@
 //! subset.
 
 use super::grid::{Marks, candidates_of};
-use super::houses::{CELLS, HOUSES, HOUSES_OF, PEER_SET, cell_at};
+use super::houses::{CELLS, HOUSES, HOUSES_OF, PEER_SET, PEERS, cell_at};
 use super::sets::{Candidates, Cells, Nine};
 use super::step::{Step, Technique};
 use super::subsets::each_choice;
@@ -34,6 +34,8 @@ fn step(score: u16, removed: Candidates) -> Option<Step> {
 /// The candidates that keep a position from being a grave.
 struct Grave {
     cells: Cells,
+    /// The first of them to be found.
+    first: usize,
     digits: Nine,
     extras: [Nine; CELLS],
     /// The cells that see all of `cells`.
@@ -43,8 +45,8 @@ struct Grave {
 impl Grave {
     /// Finds the extra candidates, if the position is a grave without them and they can be used.
     fn of(marks: &Marks) -> Option<Self> {
-        let mut grave =
-            Self { cells: Cells::EMPTY, digits: Nine::EMPTY, extras: [Nine::EMPTY; CELLS], seen: Cells::ALL };
+        let (cells, digits, extras) = (Cells::EMPTY, Nine::EMPTY, [Nine::EMPTY; CELLS]);
+        let mut grave = Self { cells, first: 0, digits, extras, seen: Cells::ALL };
         for house in IN_LINK_ORDER {
             for digit in 0..9 {
                 let places = marks.places[house][digit];
@@ -57,6 +59,9 @@ impl Grave {
                     .filter(|&cell| marks.cells[cell].len() >= 3);
                 let cell = crowded.next()?;
                 if crowded.next().is_none() {
+                    if grave.cells.is_empty() {
+                        grave.first = cell;
+                    }
                     grave.cells = grave.cells.with(cell);
                     grave.digits = grave.digits.with(digit);
                     grave.extras[cell] = grave.extras[cell].with(digit);
@@ -104,8 +109,7 @@ impl Grave {
 
     /// The extra candidates as one cell of a naked subset, in each house that they share.
     fn type_3(&self, marks: &Marks) -> Option<Step> {
-        let any = self.cells.first()?;
-        for &house in &HOUSES_OF[any] {
+        for &house in &HOUSES_OF[self.first] {
             let house = usize::from(house);
             let here = self.cells.iter().all(|cell| HOUSES_OF[cell].contains(&(house as u8)));
             if !here {
@@ -122,14 +126,17 @@ impl Grave {
     }
 
     fn naked_subset(&self, marks: &Marks, house: usize, size: usize) -> Option<Step> {
-        let others: Vec<usize> = (0..9)
-            .map(|position| cell_at(house, position))
+        // The peers of the first crowded cell in their order: its block comes before the rest of a line.
+        let others: Vec<usize> = PEERS[self.first]
+            .into_iter()
+            .map(usize::from)
+            .filter(|&cell| HOUSES_OF[cell].contains(&(house as u8)))
             .filter(|&cell| !self.cells.contains(cell) && marks.cells[cell].len() >= 2)
             .collect();
         each_choice(others.len(), size - 1, &mut |chosen| {
             let subset = chosen.iter().fold(Cells::EMPTY, |set, &i| set.with(others[i]));
-            let digits = subset.iter().fold(self.digits, |all, cell| all | marks.cells[cell]);
-            if digits.len() != size {
+            let digits = subset.iter().fold(Nine::EMPTY, |all, cell| all | marks.cells[cell]);
+            if digits.len() != size || !self.digits.is_subset(digits) {
                 return ControlFlow::Continue(());
             }
             let mut removed = Candidates::EMPTY;

@@ -10,6 +10,11 @@ use crate::explainer::sets::{Cells, Nine};
 ///
 /// Two neighbours on the loop share a house, of another kind than the two before. Two cells may
 /// have more than the two digits, and any number if that is one and the same digit.
+///
+/// The original takes note of the extra digits of every cell that it looks at on its way, also of
+/// those that the loop then does not go to. So a third cell with an extra digit is refused where a
+/// neighbour that was looked at before has another one, though the loop itself has only one. Which
+/// loops exist depends on the scan order for that reason: block, row and column of each cell.
 pub(super) fn each(
     marks: &Marks,
     start: usize,
@@ -23,7 +28,8 @@ pub(super) fn each(
         return Ok(());
     }
     let path = Vec::with_capacity(18);
-    let mut search = Search { marks, meter, pair, usable, path, houses: [0; 2], limit, visit };
+    let on_path = Cells::EMPTY;
+    let mut search = Search { marks, meter, pair, usable, path, on_path, houses: [0; 2], limit, visit };
     search.extend(start, 2, Nine::EMPTY, None)
 }
 
@@ -59,9 +65,10 @@ struct Search<'a, 'm, V> {
     marks: &'a Marks,
     meter: &'a mut Meter<'m>,
     pair: Nine,
-    /// The cells that a loop may still go to.
+    /// The cells that can be part of a loop.
     usable: Cells,
     path: Vec<usize>,
+    on_path: Cells,
     /// The houses visited by the even and by the odd cells of the path.
     houses: [u32; 2],
     limit: usize,
@@ -73,13 +80,13 @@ impl<V: FnMut(&[usize]) -> usize> Search<'_, '_, V> {
         &mut self,
         cell: usize,
         n_crowded: usize,
-        extras: Nine,
+        mut extras: Nine,
         last_kind: Option<usize>,
     ) -> Result<(), Halt> {
         self.meter.spend(1)?;
         let parity = self.path.len() % 2;
         self.path.push(cell);
-        self.usable = self.usable.without(cell);
+        self.on_path = self.on_path.with(cell);
         self.houses[parity] |= houses_of(cell);
         for (kind, &house) in HOUSES_OF[cell].iter().enumerate() {
             if last_kind == Some(kind) {
@@ -91,21 +98,25 @@ impl<V: FnMut(&[usize]) -> usize> Search<'_, '_, V> {
                 let next = cell_at(usize::from(house), position);
                 if next == self.path[0] {
                     self.close();
-                } else if self.usable.contains(next)
+                }
+                if self.on_path.contains(next) {
+                    continue;
+                }
+                let more = self.marks.cells[next] - self.pair;
+                extras |= more;
+                let fits = more.is_empty() || n_crowded > 0 || extras.len() == 1;
+                if fits
+                    && self.usable.contains(next)
                     && self.houses[1 - parity] & houses_of(next) == 0
                     && self.path.len() < self.limit
                 {
-                    let more = self.marks.cells[next] - self.pair;
-                    let extras = extras | more;
-                    if more.is_empty() || n_crowded > 0 || extras.len() == 1 {
-                        let n_crowded = n_crowded.saturating_sub(usize::from(!more.is_empty()));
-                        self.extend(next, n_crowded, extras, Some(kind))?;
-                    }
+                    let n_crowded = n_crowded.saturating_sub(usize::from(!more.is_empty()));
+                    self.extend(next, n_crowded, extras, Some(kind))?;
                 }
             }
         }
         self.houses[parity] &= !houses_of(cell);
-        self.usable = self.usable.with(cell);
+        self.on_path = self.on_path.without(cell);
         self.path.pop();
         Ok(())
     }

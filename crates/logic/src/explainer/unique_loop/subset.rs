@@ -8,6 +8,9 @@ use crate::explainer::subsets::each_choice;
 use std::ops::ControlFlow;
 
 /// Visits what naked and hidden subsets with the two cells remove, with the surcharge in tenths.
+///
+/// Subsets have at least as many digits as the two cells have extra ones, which for hidden subsets is
+/// a peculiarity of the original.
 pub(super) fn each(
     marks: &Marks,
     (first, second): (usize, usize),
@@ -15,8 +18,7 @@ pub(super) fn each(
     extras: Nine,
     mut offer: impl FnMut(u16, Candidates),
 ) {
-    let smallest = smallest_subset(extras);
-    for size in smallest..=MAX_SIZE {
+    for size in extras.len()..=MAX_SIZE {
         for (kind, &house) in HOUSES_OF[first].iter().enumerate() {
             if HOUSES_OF[second][kind] != house {
                 continue;
@@ -39,14 +41,6 @@ pub(super) fn each(
 
 /// Quads are the largest subsets.
 const MAX_SIZE: usize = 4;
-
-/// Subsets have at least as many digits as the two cells have extra ones, which for hidden subsets
-/// is a peculiarity of the original; if even quads are too small, hidden pairs are sought first.
-///
-/// The latter is the reading that fits the known ratings; the published method does not say.
-fn smallest_subset(extras: Nine) -> usize {
-    if extras.len() <= MAX_SIZE { extras.len() } else { 2 }
-}
 
 fn naked(
     marks: &Marks,
