@@ -41,7 +41,7 @@ impl Proof {
                 proof.fish.iter().flat_map(|fish| fish.base.iter().chain(&fish.cover).copied()),
             ),
             Self::Turbot(proof) => {
-                let links = || proof.patterns.iter().flatten();
+                let links = || proof.patterns.iter().flat_map(|pattern| &pattern.links);
                 Outline::new(
                     links().flat_map(|link| link.near.iter().chain(&link.far).copied()),
                     links().map(|link| link.house),

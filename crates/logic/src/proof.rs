@@ -88,7 +88,8 @@ impl Proof {
             Self::Intersection(proof) => DigitSet::single(proof.digit),
             Self::Subset(proof) => proof.digits,
             Self::Fish(proof) => DigitSet::single(proof.digit),
-            Self::Turbot(proof) => DigitSet::single(proof.digit),
+            // The library names a dual kite of two digits by the first of them.
+            Self::Turbot(proof) => proof.patterns.iter().take(1).map(|pattern| pattern.digit).collect(),
             Self::Colouring(proof) => proof.digits(),
             Self::Wing(proof) => proof.digits(),
             Self::RemotePair(proof) => proof.digits,

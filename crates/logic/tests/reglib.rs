@@ -66,3 +66,34 @@ fn every_case_passes_also_turned_mirrored_and_renamed() {
         assert!(report.tallies.values().all(|tally| tally.unsupported == 0), "{:?}", report.tallies);
     }
 }
+
+/// Judges a case on an empty grid in which each line, `r1` or `c1`, has its digit in two cells only.
+fn check_kites(code: &str, strings: &[(usize, &str, [usize; 2])], eliminations: &str) {
+    let mut deleted = Vec::new();
+    for &(digit, line, kept) in strings {
+        let number = &line[1..];
+        for at in (1..=9).filter(|at| !kept.contains(at)) {
+            let cell = if line.starts_with('r') { format!("{number}{at}") } else { format!("{at}{number}") };
+            deleted.push(format!("{digit}{cell}"));
+        }
+    }
+    let (first, ..) = strings[0];
+    let line = format!(":{code}:{first}:{}:{}:{eliminations}::", ".".repeat(81), deleted.join(" "));
+    let report = run(&line);
+    assert!(report.failed.is_empty() && report.unreadable.is_empty(), "{report:?}");
+}
+
+#[test]
+fn the_kites_of_a_dual_one_may_be_of_two_digits() {
+    check_kites(
+        "0404",
+        &[(1, "r1", [2, 7]), (1, "c1", [2, 6]), (2, "r1", [2, 8]), (2, "c1", [2, 7])],
+        "167 278",
+    );
+}
+
+#[test]
+fn a_string_inside_the_block_hangs_on_its_first_end() {
+    check_kites("0401", &[(1, "r1", [1, 2]), (1, "c3", [2, 6])], "162");
+    check_kites("0401", &[(1, "r1", [2, 7]), (1, "c1", [2, 3])], "137");
+}

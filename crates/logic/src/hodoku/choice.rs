@@ -88,10 +88,10 @@ fn rank(step: &Step, geometry: &Geometry<2>) -> Vec<usize> {
             cells
         }
         Proof::Turbot(proof) => {
-            let houses = proof.patterns.iter().flatten().map(|link| link.house);
+            let houses = proof.patterns.iter().flat_map(|pattern| &pattern.links).map(|link| link.house);
+            let digits = proof.patterns.iter().map(|pattern| pattern.digit.index());
             let across = houses.clone().any(|house| geometry.direction(house) == Direction::Column);
-            let start = [usize::from(across), proof.digit.index()];
-            start.into_iter().chain(houses.map(|house| house.index())).collect()
+            [usize::from(across)].into_iter().chain(digits).chain(houses.map(|house| house.index())).collect()
         }
         Proof::SueDeCoq(proof) => proof.regions.iter().map(|region| region.index()).collect(),
         Proof::Fish(proof) => {

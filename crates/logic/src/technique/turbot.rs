@@ -10,6 +10,9 @@
 //!                 |
 //!      far =====  near        what sees both far ends loses the digit
 //! ```
+//!
+//! Dual ones are two patterns about the same cells. The two kites of a dual kite may even be of two
+//! digits, as long as they hang on the same two cells.
 
 pub(crate) mod find;
 
@@ -21,10 +24,17 @@ use ninefold_puzzle::{Cell, CellSet, Digit};
 /// One pattern, or the two of a dual one, of which each removes a part.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proof {
+    /// The patterns.
+    pub patterns: Vec<Pattern>,
+}
+
+/// Two strong links of one digit whose near ends see each other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pattern {
     /// The digit.
     pub digit: Digit,
-    /// The patterns.
-    pub patterns: Vec<[StrongLink; 2]>,
+    /// The links.
+    pub links: [StrongLink; 2],
 }
 
 /// A house in which the digit stands in one of two groups of cells.
@@ -44,12 +54,15 @@ impl Proof {
         facts: &Facts<'_, W>,
         conclusion: &Conclusion,
     ) -> Result<(), Flaw> {
-        let mut seen = CellSet::EMPTY;
-        for [one, other] in &self.patterns {
+        let mut seen = Vec::new();
+        for Pattern { digit, links: [one, other] } in &self.patterns {
             facts.see_each_other(facts.cells(&one.near)?, facts.cells(&other.near)?)?;
-            seen |= facts.0.common_peers(one.far(facts, self.digit)? | other.far(facts, self.digit)?);
+            let far = one.far(facts, *digit)? | other.far(facts, *digit)?;
+            seen.push((*digit, facts.0.common_peers(far)));
         }
-        conclusion.each_elimination(|at| at.digit == self.digit && seen.contains(at.cell))
+        conclusion.each_elimination(|at| {
+            seen.iter().any(|(digit, cells)| at.digit == *digit && cells.contains(at.cell))
+        })
     }
 }
 

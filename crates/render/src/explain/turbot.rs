@@ -3,14 +3,14 @@
 use super::tale::Tale;
 use crate::scene::{LinkKind, Role};
 use crate::sentence::Slot;
-use ninefold_logic::technique::turbot::{Proof, StrongLink};
+use ninefold_logic::technique::turbot::{Pattern, Proof, StrongLink};
 use ninefold_puzzle::{Cell, CellSet, Digit};
 
 pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
-    for [one, other] in &proof.patterns {
-        strong_link(tale, proof.digit, one);
-        strong_link(tale, proof.digit, other);
-        pattern(tale, proof.digit, one, other);
+    for Pattern { digit, links: [one, other] } in &proof.patterns {
+        strong_link(tale, *digit, one);
+        strong_link(tale, *digit, other);
+        pattern(tale, *digit, one, other);
     }
 }
 

@@ -1,10 +1,11 @@
 //! Finds skyscrapers, kites, turbot fish and empty rectangles, and pairs dual ones.
 
 use super::{Proof, StrongLink};
-use crate::geometry::{Direction, RegionId};
+use crate::geometry::{Direction, Geometry, RegionId};
 use crate::options::EmptyRectangle;
 use crate::proof;
 use crate::search::Search;
+use crate::step::Candidate;
 use crate::technique::Technique;
 use ninefold_puzzle::{Cell, CellSet, Digit};
 use std::ops::ControlFlow;
@@ -12,8 +13,9 @@ use std::ops::ControlFlow;
 /// Patterns of one kind.
 pub(crate) fn find<const W: usize>(search: &mut Search<'_, W>, technique: Technique) -> ControlFlow<()> {
     use Technique as T;
+    let mut kites = Vec::new();
     for digit in search.board().frame().rules().layout().digits() {
-        let patterns = match technique {
+        let mut patterns = match technique {
             T::EmptyRectangle | T::DualEmptyRectangle => rectangles(search, digit),
             T::Skyscraper => pairs(search, digit, Kind::Skyscraper),
             T::TwoStringKite | T::DualTwoStringKite => pairs(search, digit, Kind::Kite),
@@ -21,19 +23,25 @@ pub(crate) fn find<const W: usize>(search: &mut Search<'_, W>, technique: Techni
         };
         search.spend(patterns.len() as u64 + 100)?;
         match technique {
-            T::DualEmptyRectangle | T::DualTwoStringKite => dual(search, technique, digit, &patterns)?,
+            T::DualEmptyRectangle => {
+                dual(search, technique, &patterns, |rectangle| {
+                    rectangle.links[0].near | rectangle.links[0].far
+                })?;
+            }
+            T::DualTwoStringKite => kites.append(&mut patterns),
             _ => {
                 for pattern in &patterns {
-                    hand_in(search, technique, digit, &[pattern])?;
+                    hand_in(search, technique, &[pattern])?;
                 }
             }
         }
     }
-    ControlFlow::Continue(())
+    dual(search, technique, &kites, |kite| kite.links[0].near | kite.links[1].near)
 }
 
-/// Two links that remove something.
+/// Two links of a digit that remove something.
 struct Pattern<const W: usize> {
+    digit: Digit,
     links: [Link<W>; 2],
     eliminations: CellSet<W>,
 }
@@ -79,33 +87,74 @@ fn pairs<const W: usize>(search: &Search<'_, W>, digit: Digit, kind: Kind) -> Ve
             if !fits || !cells.is_disjoint(&others) {
                 continue;
             }
-            for near in cells {
-                for near_other in others & situation.peers(near) {
-                    let one = Link { house, near: CellSet::single(near), far: cells.without(near) };
-                    let two = Link {
-                        house: other,
-                        near: CellSet::single(near_other),
-                        far: others.without(near_other),
-                    };
-                    if fits_kind(search, kind, near, near_other) {
-                        patterns.extend(pattern(search, digit, [one, two]));
-                    }
-                }
+            for [near, near_other] in near_ends(search, kind, cells, others) {
+                let link = |house, cells: CellSet<W>, near| Link {
+                    house,
+                    near: CellSet::single(near),
+                    far: cells.without(near),
+                };
+                let links = [link(house, cells, near), link(other, others, near_other)];
+                patterns.extend(pattern(search, digit, links));
             }
         }
+    }
+    if kind == Kind::Kite {
+        patterns.iter_mut().for_each(|kite| keep_crossing(geometry, kite));
+        patterns.retain(|kite| !kite.eliminations.is_empty());
     }
     patterns
 }
 
-/// A skyscraper stands on a line, a kite hangs in an area.
-fn fits_kind<const W: usize>(search: &Search<'_, W>, kind: Kind, near: Cell, other: Cell) -> bool {
-    let geometry = search.situation().geometry();
-    let both = CellSet::single(near).with(other);
-    let mut joined = geometry.regions_with(both).map(|region| geometry.direction(region));
-    match kind {
-        Kind::Skyscraper => joined.any(|direction| direction != Direction::Area),
-        Kind::Kite => joined.any(|direction| direction == Direction::Area),
-        Kind::Other => true,
+/// The ends by which two links can be joined: those of a skyscraper are on a line, those of a kite in
+/// an area.
+///
+/// Of two ends in one area, a kite hangs on the first. The digit is locked in that area then, and
+/// HoDoKu, which decides what a kite is, looks no further.
+fn near_ends<const W: usize>(
+    search: &Search<'_, W>,
+    kind: Kind,
+    cells: CellSet<W>,
+    others: CellSet<W>,
+) -> Vec<[Cell; 2]> {
+    let situation = search.situation();
+    let geometry = situation.geometry();
+    let mut ends = Vec::new();
+    if kind == Kind::Kite {
+        for area in geometry.regions().filter(|&region| geometry.direction(region) == Direction::Area) {
+            let first = |cells: CellSet<W>| (cells & geometry.cells(area)).iter().next();
+            let joined = first(cells).zip(first(others)).map(<[Cell; 2]>::from);
+            ends.extend(joined.filter(|joined| !ends.contains(joined)));
+        }
+        return ends;
+    }
+    for near in cells {
+        for other in others & situation.peers(near) {
+            let both = CellSet::single(near).with(other);
+            let mut joined = geometry.regions_with(both).map(|region| geometry.direction(region));
+            if kind == Kind::Other || joined.any(|direction| direction != Direction::Area) {
+                ends.push([near, other]);
+            }
+        }
+    }
+    ends
+}
+
+/// A kite whose far end is in the joining area too removes only where its strings cross: more would
+/// follow, but from the locked digit and not from the kite.
+fn keep_crossing<const W: usize>(geometry: &Geometry<W>, kite: &mut Pattern<W>) {
+    let [one, other] = &kite.links;
+    let is_locked = |link: &Link<W>| {
+        geometry
+            .regions_with(link.near | link.far)
+            .any(|region| geometry.direction(region) == Direction::Area)
+    };
+    if is_locked(one) || is_locked(other) {
+        let lines = |far: CellSet<W>| {
+            let regions =
+                geometry.regions_with(far).filter(|&region| geometry.direction(region) != Direction::Area);
+            regions.fold(CellSet::EMPTY, |cells, region| cells | geometry.cells(region))
+        };
+        kite.eliminations &= lines(one.far) & lines(other.far);
     }
 }
 
@@ -169,24 +218,21 @@ fn rectangles<const W: usize>(search: &Search<'_, W>, digit: Digit) -> Vec<Patte
 fn pattern<const W: usize>(search: &Search<'_, W>, digit: Digit, links: [Link<W>; 2]) -> Option<Pattern<W>> {
     let situation = search.situation();
     let eliminations = situation.common_peers(links[0].far | links[1].far) & situation.board().places(digit);
-    (!eliminations.is_empty()).then_some(Pattern { links, eliminations })
+    (!eliminations.is_empty()).then_some(Pattern { digit, links, eliminations })
 }
 
 /// Joins two patterns about the same cells that remove different things.
 fn dual<const W: usize>(
     search: &mut Search<'_, W>,
     technique: Technique,
-    digit: Digit,
     patterns: &[Pattern<W>],
+    core: impl Fn(&Pattern<W>) -> CellSet<W>,
 ) -> ControlFlow<()> {
-    let core = |pattern: &Pattern<W>| match technique {
-        Technique::DualEmptyRectangle => pattern.links[0].near | pattern.links[0].far,
-        _ => pattern.links[0].near | pattern.links[1].near,
-    };
+    let removes = |pattern: &Pattern<W>| (pattern.digit, pattern.eliminations);
     for (i, one) in patterns.iter().enumerate() {
         for other in &patterns[i + 1..] {
-            if core(one) == core(other) && one.eliminations != other.eliminations {
-                hand_in(search, technique, digit, &[one, other])?;
+            if core(one) == core(other) && removes(one) != removes(other) {
+                hand_in(search, technique, &[one, other])?;
             }
         }
     }
@@ -196,15 +242,17 @@ fn dual<const W: usize>(
 fn hand_in<const W: usize>(
     search: &mut Search<'_, W>,
     technique: Technique,
-    digit: Digit,
     patterns: &[&Pattern<W>],
 ) -> ControlFlow<()> {
-    let all = patterns.iter().fold(CellSet::EMPTY, |all, pattern| all | pattern.eliminations);
-    search.eliminate(technique, digit, all, || {
+    let removed = patterns
+        .iter()
+        .flat_map(|pattern| pattern.eliminations.iter().map(|cell| Candidate::new(cell, pattern.digit)));
+    search.eliminate_all(technique, removed, || {
         let list = |cells: CellSet<W>| cells.iter().collect();
         let link =
             |link: Link<W>| StrongLink { house: link.house, near: list(link.near), far: list(link.far) };
-        let patterns = patterns.iter().map(|pattern| pattern.links.map(link)).collect();
-        proof::Proof::Turbot(Proof { digit, patterns })
+        let proven =
+            |pattern: &&Pattern<W>| super::Pattern { digit: pattern.digit, links: pattern.links.map(link) };
+        proof::Proof::Turbot(Proof { patterns: patterns.iter().map(proven).collect() })
     })
 }
