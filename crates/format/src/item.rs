@@ -160,7 +160,7 @@ impl Item {
         Puzzle::new(self.rules.clone(), self.givens.to_vec())
     }
 
-    /// The puzzle with entries and marks, if its givens do not clash.
+    /// The puzzle with entries, marks and ice, if its givens do not clash.
     pub fn position(&self) -> Result<Position, DraftError> {
         let entries = self.layout().cells().map(|cell| self.entry(cell)).collect();
         let mut position = Position::with_entries(self.puzzle()?, entries)?;
@@ -169,7 +169,7 @@ impl Item {
                 position.set_marks(cell, Some(marks)).expect("an item has marks only where they fit");
             }
         }
-        Ok(position)
+        Ok(position.with_frozen(&self.frozen))
     }
 
     /// The puzzle as a draft that can be changed.
@@ -285,7 +285,7 @@ impl From<&Position> for Item {
         let entries = cells().map(|cell| position.entry(cell)).collect();
         item.set_entries(entries).expect("a position has an entry for each cell of its layout");
         item.set_marks(cells().map(|cell| position.marks(cell)).collect());
-        item
+        item.with_frozen(&position.frozen().collect::<Vec<_>>())
     }
 }
 

@@ -40,7 +40,7 @@ impl Session {
 
     fn judge(&self, seat: Seat, command: &Command) -> Result<Vec<Fact>, Rejection> {
         match command {
-            Command::Write { cells, ink, stroke } => self.decide_write(cells, *ink, *stroke),
+            Command::Write { cells, ink, stroke } => self.decide_write(seat, cells, *ink, *stroke),
             Command::Erase { cells, tool } => self.decide_erase(cells, *tool),
             Command::FillMarks { cells } => self.decide_fill_marks(cells),
             Command::TidyMarks { cells } => self.decide_tidy_marks(cells),

@@ -32,7 +32,7 @@ impl Seat {
 /// prices change.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fact {
-    /// The board changed; this is one step of undo.
+    /// The board changed; this is one step of undo, or a part of the step before.
     Changed {
         /// What was done.
         act: Act,
@@ -125,6 +125,9 @@ pub enum Fact {
 pub enum Act {
     /// A digit, mark or colour was written or taken away.
     Write,
+    /// A digit was written over the one that was written just before, in the same cells: both are one
+    /// step of undo.
+    Overwrite,
     /// A layer was peeled off.
     Erase,
     /// Marks were filled in from the candidates.

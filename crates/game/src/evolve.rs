@@ -51,7 +51,10 @@ impl Session {
                 self.tally.reveal(*cost);
                 self.helps.add(Help::Hints);
             }
-            Fact::CheckpointSet(id) => self.checkpoints.add(*id, event, &self.sheet),
+            Fact::CheckpointSet(id) => {
+                self.history.settle();
+                self.checkpoints.add(*id, event, &self.sheet);
+            }
             Fact::CheckpointDropped(id) => self.checkpoints.remove(*id),
             Fact::Set(setting) => {
                 self.settings = self.settings.with(*setting);
@@ -75,7 +78,7 @@ impl Session {
     }
 
     fn take_step(&mut self, seat: Seat, act: Act, changes: &[Change]) {
-        if act == Act::Write {
+        if matches!(act, Act::Write | Act::Overwrite) {
             self.checkpoints.note_assumption(seat, changes, &self.sheet);
         }
         self.helps.note_step(act, changes);
@@ -86,7 +89,10 @@ impl Session {
             }
         }
         self.forget_stale(&swaps);
-        self.history.push(seat, swaps);
+        match act {
+            Act::Overwrite => self.history.extend(seat, swaps),
+            _ => self.history.push(seat, act, swaps),
+        }
     }
 
     /// A new digit makes the last check, and the hint under way, out of date.

@@ -70,7 +70,8 @@ impl HelpSet {
         let is_digit = |change: &Change| matches!(change.layer, Layer::Digit(_));
         let is_mark = |change: &Change| matches!(change.layer, Layer::Corner(_) | Layer::Centre(_));
         let cleaned = || changes.iter().any(is_digit) && changes.iter().any(is_mark);
-        if matches!(act, Act::FillMarks | Act::TidyMarks) || act == Act::Write && cleaned() {
+        let is_written = matches!(act, Act::Write | Act::Overwrite);
+        if matches!(act, Act::FillMarks | Act::TidyMarks) || is_written && cleaned() {
             self.add(Help::AutoNotes);
         }
     }

@@ -105,10 +105,8 @@ impl Session {
             content.corner -= digits;
             content.centre -= digits;
         }
+        self.check_thawed(conclusion)?;
         for &(cell, digit) in &conclusion.placements {
-            if self.sheet[cell].is_frozen() {
-                return Err(Rejection::Frozen(self.place(cell)));
-            }
             goal.at(cell).digit = Some(Written { digit, pen: Pen::Player });
             self.clean_up(&mut goal, &[cell], digit);
         }
@@ -155,9 +153,18 @@ impl Session {
                     && right(cell).is_none_or(|right| !gone.contains(right))
             });
         if fits && !(placements.is_empty() && eliminations.is_empty()) {
-            Ok(())
+            self.check_thawed(&hint.conclusion)
         } else {
             Err(Rejection::HintMisfit)
+        }
+    }
+
+    /// Refuses what would fill a frozen cell; a hint that nobody could carry out costs nothing.
+    fn check_thawed(&self, conclusion: &Conclusion) -> Result<(), Rejection> {
+        let mut cells = conclusion.placements.iter().map(|&(cell, _)| cell);
+        match cells.find(|&cell| self.sheet[cell].is_frozen()) {
+            Some(cell) => Err(Rejection::Frozen(self.place(cell))),
+            None => Ok(()),
         }
     }
 }

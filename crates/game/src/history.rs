@@ -5,7 +5,7 @@
 //! Several seats share a board but each undoes its own steps, unless somebody has written over
 //! them since.
 
-use crate::event::Seat;
+use crate::event::{Act, Seat};
 use crate::rejection::Rejection;
 use crate::session::Session;
 use crate::sheet::{Change, Layer, Sheet};
@@ -16,6 +16,15 @@ use ninefold_puzzle::Cell;
 pub(crate) struct History {
     done: Vec<Step>,
     undone: Vec<Step>,
+    /// The digits that the last step wrote, as long as nothing has happened to the board since.
+    typed: Option<Typed>,
+}
+
+/// Cells into which somebody has just written a digit.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Typed {
+    seat: Seat,
+    cells: Vec<Cell>,
 }
 
 /// One visible change: what one undo takes back.
@@ -70,9 +79,44 @@ impl History {
     }
 
     /// A new step; what its seat had taken back before is forgotten.
-    pub(crate) fn push(&mut self, seat: Seat, swaps: Vec<Swap>) {
+    pub(crate) fn push(&mut self, seat: Seat, act: Act, swaps: Vec<Swap>) {
         self.undone.retain(|step| step.seat != seat);
+        let typed = |swap: &Swap| matches!(swap.to, Layer::Digit(Some(_))).then_some(swap.cell);
+        let cells = swaps.iter().filter_map(typed).collect::<Vec<_>>();
+        self.typed = (act == Act::Write && !cells.is_empty()).then_some(Typed { seat, cells });
         self.done.push(Step { seat, swaps });
+    }
+
+    /// Whether this seat has just written a digit into these cells, and nothing happened since.
+    pub(crate) fn has_just_typed(&self, seat: Seat, cells: &[Cell]) -> bool {
+        self.typed.as_ref().is_some_and(|typed| typed.seat == seat && typed.cells == cells)
+    }
+
+    /// Makes what was written over the last digit a part of the step that wrote that digit.
+    ///
+    /// A step that leaves everything as it was before is none, and nobody has to take it back.
+    pub(crate) fn extend(&mut self, seat: Seat, swaps: Vec<Swap>) {
+        if self.typed.is_none() {
+            return self.push(seat, Act::Overwrite, swaps);
+        }
+        let Some(step) = self.done.last_mut() else { return };
+        for swap in swaps {
+            let is_same = |known: &&mut Swap| known.cell == swap.cell && known.to.is_same_kind(&swap.to);
+            match step.swaps.iter_mut().find(is_same) {
+                Some(known) => known.to = swap.to,
+                None => step.swaps.push(swap),
+            }
+        }
+        step.swaps.retain(|swap| swap.from != swap.to);
+        if step.swaps.is_empty() {
+            self.done.pop();
+            self.typed = None;
+        }
+    }
+
+    /// From now on the last digit is not overwritten but kept: the next one is a step of its own.
+    pub(crate) fn settle(&mut self) {
+        self.typed = None;
     }
 
     /// The step that the seat would take back next.
@@ -113,6 +157,7 @@ impl History {
     }
 
     fn undo_at(&mut self, index: usize, sheet: &mut Sheet) -> Vec<Swap> {
+        self.settle();
         let step = self.done.remove(index);
         step.take_back(sheet);
         let swaps = step.swaps.clone();
@@ -123,6 +168,7 @@ impl History {
     /// Does again what the seat took back last and returns what that changed.
     pub(crate) fn redo(&mut self, seat: Seat, sheet: &mut Sheet) -> Vec<Swap> {
         let Some(index) = last_of(&self.undone, seat) else { return Vec::new() };
+        self.settle();
         let step = self.undone.remove(index);
         step.do_again(sheet);
         let swaps = step.swaps.clone();

@@ -14,8 +14,6 @@ pub enum Ice {
     Frozen,
 }
 
-const SIDE_BY_SIDE: [(i32, i32); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
-
 impl Session {
     /// Thaws, for good, the neighbours of every digit that the player newly has right.
     ///
@@ -29,7 +27,7 @@ impl Session {
         };
         let right = self.layout().cells().filter(is_new).filter(is_right).collect::<Vec<_>>();
         for cell in right {
-            for neighbour in SIDE_BY_SIDE.iter().filter_map(|&step| self.layout().step(cell, step)) {
+            for neighbour in self.layout().beside(cell) {
                 goal.at(neighbour).ice = Ice::Clear;
             }
         }

@@ -24,7 +24,7 @@ impl Session {
         self.fitting(cell) - self.sheet[cell].struck
     }
 
-    /// The board as the human solver sees it: digits, and the marks that narrow it.
+    /// The board as the human solver sees it: digits, the marks that narrow it, and the ice.
     ///
     /// Centre marks count as the candidates of their cell, and so do candidates struck out. Marks
     /// that have lost the right digit are left out where the solution is known, so that a slip in
@@ -44,7 +44,7 @@ impl Session {
             let _ = position.set_entry(cell, self.sheet.digit(cell));
             let _ = position.set_marks(cell, marks);
         }
-        position
+        position.with_frozen(&self.frozen().collect::<Vec<_>>())
     }
 
     /// The puzzle with the givens that nobody can take away; in free play there are none.

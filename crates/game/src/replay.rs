@@ -1,7 +1,7 @@
 //! Loading is replaying: events from outside are looked at before they are let in.
 
 use crate::check::Verdict;
-use crate::event::{Act, Event, Fact};
+use crate::event::{Act, Event, Fact, Seat};
 use crate::hint::Hint;
 use crate::session::Session;
 use crate::settings::Setting;
@@ -82,7 +82,7 @@ impl Session {
         }
         ensure(self.end.is_none() || is_looking_back(&event.fact), Misfit::Ended)?;
         match &event.fact {
-            Fact::Changed { act, changes } => self.admit_step(*act, changes),
+            Fact::Changed { act, changes } => self.admit_step(event.seat, *act, changes),
             Fact::Undone => self.history.undoable(event.seat, self).map(drop).map_err(|_| Misfit::NoStep),
             Fact::Redone => self.history.redoable(event.seat, self).map(drop).map_err(|_| Misfit::NoStep),
             Fact::WentBack { steps, cell } => {
@@ -113,10 +113,15 @@ impl Session {
         }
     }
 
-    fn admit_step(&self, act: Act, changes: &[Change]) -> Result<(), Misfit> {
+    fn admit_step(&self, seat: Seat, act: Act, changes: &[Change]) -> Result<(), Misfit> {
         let for_free_play = matches!(act, Act::Lock | Act::Unlock | Act::Solve | Act::SolveCell | Act::Wipe);
         ensure(self.is_free_play() || !for_free_play, Misfit::FreePlayOnly)?;
         ensure(!changes.is_empty(), Misfit::NoStep)?;
+        if act == Act::Overwrite {
+            let is_digit = |change: &&Change| matches!(change.layer, Layer::Digit(_));
+            let cells = changes.iter().filter(is_digit).map(|change| change.cell).collect::<Vec<_>>();
+            ensure(self.history.has_just_typed(seat, &cells), Misfit::NoStep)?;
+        }
         for Change { cell, layer } in changes {
             self.admit_cell(*cell)?;
             match layer {

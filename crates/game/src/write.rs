@@ -1,7 +1,7 @@
 //! Writing digits, marks and colours, into one cell or many.
 
 use crate::command::{Ink, Stroke};
-use crate::event::{Act, Fact};
+use crate::event::{Act, Fact, Seat};
 use crate::rejection::Rejection;
 use crate::session::Session;
 use crate::sheet::{Content, Pen, Written};
@@ -10,6 +10,7 @@ use ninefold_puzzle::{Cell, Digit, DigitSet};
 impl Session {
     pub(crate) fn decide_write(
         &self,
+        seat: Seat,
         cells: &[Cell],
         ink: Ink,
         stroke: Stroke,
@@ -32,7 +33,8 @@ impl Session {
         let (Ink::Digit(digit), Stroke::Set) = (ink, stroke) else { return self.step(Act::Write, goal) };
         self.clean_up(&mut goal, &changed, digit);
         let mistakes = self.mistakes(&goal, &changed, digit);
-        let mut facts = self.step(Act::Write, goal)?;
+        let act = if self.history.has_just_typed(seat, &changed) { Act::Overwrite } else { Act::Write };
+        let mut facts = self.step(act, goal)?;
         facts.extend(mistakes);
         Ok(facts)
     }

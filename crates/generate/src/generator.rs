@@ -237,8 +237,8 @@ impl Generator {
             if distance == 0
                 && let Some((proper, grade)) = self.judge(&attempt, workshop)?
             {
-                match self.freeze(&proper, grade.as_ref(), &mut dice, workshop) {
-                    Ok(ice) => return Ok(Made { proper, as_asked: true, grade, ice, attempts }),
+                match self.freeze(&proper, grade, &mut dice, workshop) {
+                    Ok((ice, grade)) => return Ok(Made { proper, as_asked: true, grade, ice, attempts }),
                     Err(NotMade::NoIce) => {
                         last = NotMade::NoIce;
                         continue;
@@ -252,7 +252,7 @@ impl Generator {
         }
         let (_, found) = best.ok_or(last)?;
         let proper = found.prove(workshop)?;
-        let ice = self.freeze(&proper, None, &mut dice, workshop)?;
+        let (ice, _) = self.freeze(&proper, None, &mut dice, workshop)?;
         Ok(Made { proper, as_asked: false, grade: None, ice, attempts: self.attempts })
     }
 
@@ -298,18 +298,22 @@ impl Generator {
         }
     }
 
-    /// Freezes cells, if the variant is played with ice.
+    /// Freezes cells, if the variant is played with ice, and grades the puzzle anew with them; one
+    /// that has no grade misses what was asked for, and may have any.
     fn freeze(
         &self,
         proper: &Proper,
-        grade: Option<&Grade>,
+        grade: Option<Grade>,
         dice: &mut Dice,
         workshop: &Workshop<'_>,
-    ) -> Result<Option<Ice>, NotMade> {
+    ) -> Result<(Option<Ice>, Option<Grade>), NotMade> {
         if !self.variant.has(Feature::Ice) {
-            return Ok(None);
+            return Ok((None, grade));
         }
-        ice::freeze(proper, grade.map(|grade| grade.level), dice, workshop.cancel()).map(Some)
+        let levels = self.recipe.difficulty.levels.clone().filter(|_| grade.is_some());
+        let wish = ice::Wish { levels, level: grade.map(|grade| grade.level) };
+        let (ice, grade) = ice::freeze(proper, &wish, dice, workshop.cancel())?;
+        Ok((Some(ice), Some(grade)))
     }
 }
 

@@ -4,12 +4,12 @@ use crate::dice::Dice;
 use crate::difficulty::below;
 use crate::generator::NotMade;
 use ninefold_logic::{
-    All, Candidate, Collect, Ladder, Level, Limits, Options, Promise, Searchable, Situation, Step, Technique,
-    with_width,
+    Candidate, End, Grade, Ladder, Level, Options, Path, Promise, Searchable, Situation, Technique,
+    all_steps, grade_position, hint_path, solve_path, with_width,
 };
-use ninefold_puzzle::{Cell, CellSet, Layout};
+use ninefold_puzzle::{Cell, CellSet, Position};
 use ninefold_solve::{Cancel, Proper};
-use std::ops::ControlFlow;
+use std::ops::RangeInclusive;
 
 /// The frozen cells of a puzzle, with the proof that they can be thawed.
 ///
@@ -19,9 +19,17 @@ use std::ops::ControlFlow;
 pub struct Ice {
     /// The cells that start frozen, in reading order.
     pub frozen: Vec<Cell>,
-    /// Every empty cell with its digit in an order in which the puzzle can be solved: each digit
-    /// follows by logic from those before, and goes into a cell that is not frozen at that time.
+    /// Every empty cell with its digit in the order in which somebody fills them who does what each
+    /// hint says: every digit follows by logic, and goes into a cell that is not frozen at that time.
     pub order: Vec<Candidate>,
+}
+
+/// How hard a puzzle with ice should be.
+pub(crate) struct Wish {
+    /// The levels that it may have with its ice; any if nothing is asked.
+    pub(crate) levels: Option<RangeInclusive<Level>>,
+    /// The level that it has without.
+    pub(crate) level: Option<Level>,
 }
 
 /// One cell in so many of the empty ones starts frozen.
@@ -30,42 +38,53 @@ const ONE_IN: usize = 5;
 const SETS: usize = 4;
 /// How often a cell that blocks the way is exchanged before a set is given up.
 const EXCHANGES: usize = 40;
+/// Up to this level people play without marks, so that nothing may depend on what they know of a cell
+/// which they cannot fill yet.
+const WITHOUT_MARKS: Level = Level::Easy;
 
-/// Freezes about a fifth of the empty cells so that logic up to a level still gets through.
+/// Freezes about a fifth of the empty cells so that logic up to a level still gets through; the
+/// puzzle with its ice has a level of its own.
 ///
-/// Of several sets, gentle levels get the one that leaves most to choose from on the way, hard ones
-/// that with the thinnest path.
+/// Of several sets, gentle levels get the one that takes least effort, hard ones that which takes
+/// most.
 pub(crate) fn freeze(
     proper: &Proper,
-    level: Option<Level>,
+    wish: &Wish,
     dice: &mut Dice,
     cancel: &Cancel,
-) -> Result<Ice, NotMade> {
-    let ladder = below(&Ladder::ninefold(), level.unwrap_or(Level::Extreme));
-    let mut best: Option<(usize, Ice)> = None;
+) -> Result<(Ice, Grade), NotMade> {
+    let highest = wish.levels.as_ref().map(|levels| *levels.end()).max(wish.level);
+    let ladder = below(&Ladder::ninefold(), highest.unwrap_or(Level::Extreme));
+    let mut best: Option<(Ice, Grade)> = None;
     for _ in 0..SETS {
         if cancel.is_cancelled() {
             return Err(NotMade::Cancelled);
         }
-        let Some((width, ice)) = freeze_once(proper, &ladder, dice, cancel) else { continue };
-        let is_better = |known: usize| match level {
-            Some(Level::Beginner | Level::Easy) => width > known,
+        let Some((ice, grade)) = freeze_once(proper, wish, &ladder, dice, cancel) else { continue };
+        let is_better = |known: &Grade| match wish.level {
+            Some(Level::Beginner | Level::Easy) => grade.effort < known.effort,
             Some(Level::Medium) | None => false,
-            Some(Level::Hard | Level::Expert | Level::Master | Level::Extreme) => width < known,
+            Some(Level::Hard | Level::Expert | Level::Master | Level::Extreme) => grade.effort > known.effort,
         };
-        if best.as_ref().is_none_or(|(known, _)| is_better(*known)) {
-            best = Some((width, ice));
+        if best.as_ref().is_none_or(|(_, known)| is_better(known)) {
+            best = Some((ice, grade));
         }
     }
-    best.map(|(_, ice)| ice).ok_or(NotMade::NoIce)
+    best.ok_or(NotMade::NoIce)
 }
 
-/// One set of frozen cells, with how much there is to choose from on the way through.
-fn freeze_once(proper: &Proper, ladder: &Ladder, dice: &mut Dice, cancel: &Cancel) -> Option<(usize, Ice)> {
+/// One set of frozen cells, with how hard the puzzle is with it.
+fn freeze_once(
+    proper: &Proper,
+    wish: &Wish,
+    ladder: &Ladder,
+    dice: &mut Dice,
+    cancel: &Cancel,
+) -> Option<(Ice, Grade)> {
     let puzzle = proper.puzzle();
     let layout = puzzle.layout();
     let is_empty = |cell: Cell| puzzle.given(cell).is_none();
-    let can_thaw = |&cell: &Cell| is_empty(cell) && beside(layout, cell).any(is_empty);
+    let can_thaw = |&cell: &Cell| is_empty(cell) && layout.beside(cell).any(is_empty);
     let mut pool = layout.cells().filter(can_thaw).collect::<Vec<_>>();
     dice.shuffle(&mut pool);
     let wanted = (layout.cells().filter(|&cell| is_empty(cell)).count() / ONE_IN).min(pool.len());
@@ -74,134 +93,87 @@ fn freeze_once(proper: &Proper, ladder: &Ladder, dice: &mut Dice, cancel: &Cance
         if cancel.is_cancelled() {
             return None;
         }
-        match melt(proper, &frozen, ladder)? {
-            Ok((width, order)) => {
+        let position = Position::start(puzzle.clone()).with_frozen(&frozen);
+        let blocking = match judge(&position, wish, ladder)? {
+            Ok((order, grade)) => {
                 frozen.sort_unstable();
-                return Some((width, Ice { frozen, order }));
+                return Some((Ice { frozen, order }, grade));
             }
-            Err(blocking) => {
-                // Cells that are known but frozen stand in the way; one of them is exchanged.
-                let out = *blocking.get(dice.below(blocking.len().max(1) as u32) as usize)?;
-                frozen.retain(|&cell| cell != out);
-                frozen.push(pool.pop()?);
-            }
-        }
+            Err(blocking) => blocking,
+        };
+        // Cells that are known but frozen stand in the way; one of them is exchanged.
+        let out = *blocking.get(dice.below(blocking.len().max(1) as u32) as usize)?;
+        frozen.retain(|&cell| cell != out);
+        frozen.push(pool.pop()?);
     }
     None
 }
 
-/// An order in which the empty cells of a puzzle can be filled one by one, each by logic and each
-/// into a cell that is not frozen at that time; `None` if there is none.
+/// The order of the digits and the grade, or the frozen cells that stand in the way.
+type Judged = Result<(Vec<Candidate>, Grade), Vec<Cell>>;
+
+/// Looks whether hints lead through the ice, and how hard that is; `None` if the layout is too large.
 ///
-/// What is known about a frozen cell is not used before it has thawed and has been filled.
-pub fn thaw_order(proper: &Proper, frozen: &[Cell], ladder: &Ladder) -> Option<Vec<Candidate>> {
-    melt(proper, frozen, ladder)?.ok().map(|(_, order)| order)
-}
-
-/// The order, with the average number of digits to choose from in hundredths; or the frozen cells
-/// that logic has reached in vain.
-type Melted = Result<(usize, Vec<Candidate>), Vec<Cell>>;
-
-/// Plays a game to see whether it can be won; `None` if the layout is too large.
-fn melt(proper: &Proper, frozen: &[Cell], ladder: &Ladder) -> Option<Melted> {
-    let puzzle = proper.puzzle();
-    with_width!(puzzle.layout().n_cells(), W => {
-        let frozen = frozen.iter().copied().collect::<CellSet<W>>();
-        match Situation::<W>::start(puzzle, Promise::OneSolution) {
-            Ok(situation) => Melt { situation, frozen, order: Vec::new(), choices: 0 }.run(ladder),
-            Err(_) => Err(Vec::new()),
-        }
+/// The first way that is found tells soon whether a set is any good, and the level follows from it as
+/// for every puzzle. What is promised to players is then proved by the way of the hints themselves.
+fn judge(position: &Position, wish: &Wish, ladder: &Ladder) -> Option<Judged> {
+    with_width!(position.puzzle().layout().n_cells(), W => {
+        let Ok(start) = Situation::<W>::of_position(position, Promise::OneSolution) else {
+            return Some(Err(Vec::new()));
+        };
+        let judge = |path: Path| match obstacles(&start, &path, wish) {
+            obstacles if obstacles.is_empty() && path.end == End::Solved => Ok(path),
+            obstacles => Err(obstacles),
+        };
+        judge(solve_path(&start, ladder)).and_then(|_| {
+            let grade = grade_position(position, Promise::OneSolution, ladder).ok_or_else(Vec::new)?;
+            if wish.levels.as_ref().is_some_and(|levels| !levels.contains(&grade.level)) {
+                return Err(Vec::new());
+            }
+            judge(hint_path(&start, ladder)).map(|path| (order(&path), grade))
+        })
     })
 }
 
-/// A game that is being played to see whether it can be won.
-struct Melt<const W: usize> {
-    situation: Situation<W>,
-    frozen: CellSet<W>,
-    order: Vec<Candidate>,
-    choices: usize,
+/// The digits of a path, as they are written.
+fn order(path: &Path) -> Vec<Candidate> {
+    path.steps.iter().flat_map(|step| step.conclusion.placements().iter().copied()).collect()
 }
 
-const SINGLES: [Technique; 3] = [Technique::FullHouse, Technique::HiddenSingle, Technique::NakedSingle];
-
-impl<const W: usize> Melt<W>
+/// The frozen cells that a path does not get past, or that it argues from where nobody makes marks.
+fn obstacles<const W: usize>(start: &Situation<W>, path: &Path, wish: &Wish) -> Vec<Cell>
 where
     Situation<W>: Searchable,
 {
-    fn run(mut self, ladder: &Ladder) -> Melted {
-        while !self.situation.board().is_complete() {
-            let (usable, blocked) = self.singles(ladder);
-            self.choices += usable.len() * usable.len();
-            let steps =
-                if usable.is_empty() { vec![self.next_usable(ladder).ok_or(blocked)?] } else { usable };
-            for step in steps {
-                self.situation.apply(&step).map_err(|_| Vec::new())?;
-                step.conclusion.placements().iter().for_each(|&candidate| self.thaw(candidate));
-            }
+    let mut situation = start.clone();
+    for step in &path.steps {
+        let known = step.conclusion.known();
+        if !known.is_empty() && wish.level.is_some_and(|level| level <= WITHOUT_MARKS) {
+            return known.iter().map(|at| at.cell).collect();
         }
-        let width = self.choices * 100 / self.order.len().max(1);
-        Ok((width, self.order))
-    }
-
-    /// A single for each cell that has one: those that can be filled, and the frozen cells.
-    fn singles(&self, ladder: &Ladder) -> (Vec<Step>, Vec<Cell>) {
-        let mut all = All::default();
-        for technique in SINGLES.into_iter().filter(|&technique| ladder.rank(technique).is_some()) {
-            let _ = self.situation.search(technique, &Options::default(), Limits::NONE, &mut all);
-        }
-        let (mut seen, mut usable, mut blocked) = (CellSet::<W>::EMPTY, Vec::new(), Vec::new());
-        for step in all.0 {
-            let Some(cell) = step.conclusion.placements().first().map(|at| at.cell) else { continue };
-            if seen.insert(cell) {
-                if self.frozen.contains(cell) {
-                    blocked.push(cell);
-                } else {
-                    usable.push(step);
-                }
-            }
-        }
-        (usable, blocked)
-    }
-
-    /// The easiest step beyond singles that fills no frozen cell.
-    fn next_usable(&self, ladder: &Ladder) -> Option<Step> {
-        let mut usable = Usable { frozen: self.frozen, step: None };
-        for &technique in ladder.rungs().iter().filter(|technique| !SINGLES.contains(technique)) {
-            let _ = self.situation.search(technique, &Options::default(), Limits::GENEROUS, &mut usable);
-            if usable.step.is_some() {
-                break;
-            }
-        }
-        usable.step
-    }
-
-    /// Notes a filled cell and thaws its neighbours.
-    fn thaw(&mut self, candidate: Candidate) {
-        self.order.push(candidate);
-        let rules = self.situation.board().frame().rules().clone();
-        for cell in beside(rules.layout(), candidate.cell) {
-            self.frozen.remove(cell);
+        if situation.apply(step).is_err() {
+            return Vec::new();
         }
     }
+    if path.end == End::Solved {
+        return Vec::new();
+    }
+    let frozen = situation.frozen();
+    let in_the_mind = situation.with_frozen([]);
+    let singles = [Technique::HiddenSingle, Technique::NakedSingle].into_iter();
+    let steps = singles.flat_map(|single| all_steps(&in_the_mind, single, &Options::default()));
+    let found = steps.flat_map(|step| step.conclusion.placements().to_vec()).map(|at| at.cell);
+    (found.collect::<CellSet<W>>() & frozen).iter().collect()
 }
 
-/// Keeps the first step that places no digit in a frozen cell.
-struct Usable<const W: usize> {
-    frozen: CellSet<W>,
-    step: Option<Step>,
-}
-
-impl<const W: usize> Collect for Usable<W> {
-    fn collect(&mut self, step: Step) -> ControlFlow<()> {
-        if step.conclusion.placements().iter().any(|at| self.frozen.contains(at.cell)) {
-            return ControlFlow::Continue(());
-        }
-        self.step = Some(step);
-        ControlFlow::Break(())
-    }
-}
-
-/// The cells up, down, left and right.
-fn beside(layout: &Layout, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
-    [(-1, 0), (0, -1), (0, 1), (1, 0)].into_iter().filter_map(move |step| layout.step(cell, step))
+/// An order in which the empty cells of a puzzle are filled one by one by somebody who does what each
+/// hint says, each by logic and each into a cell that is not frozen at that time; `None` if hints do
+/// not lead to the end.
+pub fn thaw_order(proper: &Proper, frozen: &[Cell], ladder: &Ladder) -> Option<Vec<Candidate>> {
+    let position = Position::start(proper.puzzle().clone()).with_frozen(frozen);
+    with_width!(position.puzzle().layout().n_cells(), W => {
+        let start = Situation::<W>::of_position(&position, Promise::OneSolution).ok()?;
+        let path = hint_path(&start, ladder);
+        (path.end == End::Solved).then(|| order(&path))
+    })?
 }

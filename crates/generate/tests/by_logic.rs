@@ -43,6 +43,6 @@ fn diagonals_up_to_expert_are_solved_by_proven_steps() {
 }
 
 #[test]
-fn a_robot_that_takes_the_next_step_into_a_thawed_cell_wins_every_ice_game() {
+fn hints_carried_out_one_after_the_other_win_every_ice_game() {
     UP_TO_EXPERT.into_iter().for_each(|level| check("ice", level, 5));
 }

@@ -9,7 +9,7 @@ use crate::situation::{Promise, Situation};
 use crate::step::Step;
 use crate::technique::Technique;
 use crate::width::Searchable;
-use ninefold_puzzle::{CellSet, Contradiction, Puzzle};
+use ninefold_puzzle::{Cell, CellSet, Contradiction, Position, Puzzle};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -38,6 +38,20 @@ pub fn grade(puzzle: &Puzzle, promise: Promise) -> Option<Grade> {
 /// Grades a puzzle by any ladder.
 pub fn grade_by(puzzle: &Puzzle, promise: Promise, ladder: &Ladder) -> Option<Grade> {
     with_width!(puzzle.layout().n_cells(), W => grade_start(Situation::<W>::start(puzzle, promise), ladder))
+}
+
+/// Grades a puzzle of which some cells start frozen with Ninefold's own ladder.
+pub fn grade_on_ice(puzzle: &Puzzle, frozen: &[Cell], promise: Promise) -> Option<Grade> {
+    let start = Position::start(puzzle.clone()).with_frozen(frozen);
+    grade_position(&start, promise, &Ladder::ninefold())
+}
+
+/// Grades what is left to do in a position by any ladder. Where it has ice, that is the way by which
+/// every digit goes into a cell that has thawed.
+pub fn grade_position(position: &Position, promise: Promise, ladder: &Ladder) -> Option<Grade> {
+    with_width!(position.puzzle().layout().n_cells(), W => {
+        grade_start(Situation::<W>::of_position(position, promise), ladder)
+    })
 }
 
 /// Grades the start of a puzzle.

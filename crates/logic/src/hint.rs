@@ -1,10 +1,13 @@
 //! [`hint`]: what to tell a person who is stuck, tier by tier.
 
+mod path;
 mod why_not;
 
+pub use path::hint_path;
 pub use why_not::why_not;
 
 use crate::geometry::{Direction, RegionId};
+use crate::ice::looks;
 use crate::ladder::Ladder;
 use crate::options::Options;
 use crate::outline::Outline;
@@ -30,6 +33,8 @@ pub enum Hint {
     Contradiction(ninefold_puzzle::Contradiction),
     /// The easiest next step.
     Step(Box<StepHint>),
+    /// Logic goes on, but only in frozen cells: this is the digit of one of them.
+    Frozen(Candidate),
     /// Every cell is filled.
     Solved,
     /// No technique of the ladder gives a step.
@@ -43,6 +48,8 @@ pub struct StepHint {
     pub step: Step,
     /// The region or the cells to look at first.
     pub place: Place,
+    /// The digit of a frozen cell that would be easier to find, but cannot be written yet.
+    pub before: Option<Candidate>,
 }
 
 /// Where to look.
@@ -87,7 +94,7 @@ pub enum Told<'a> {
 }
 
 /// How much work one technique may take in a hint.
-const LIMITS: Limits<'_> = Limits { work: 300_000, cancel: None };
+pub(crate) const LIMITS: Limits<'_> = Limits { work: 300_000, cancel: None };
 
 /// What helps most: a mistake first, then the easiest step from the digits and marks as they are.
 ///
@@ -124,10 +131,11 @@ fn pursue(position: &Position, solution: Option<&Solution>, quest: Quest<'_>) ->
                 Some(contradiction) => Hint::Contradiction(contradiction),
                 None if situation.board().is_complete() => Hint::Solved,
                 None => match quest {
-                    Quest::Next(ladder) => easiest(&situation, ladder, &|_| true),
-                    Quest::Against(at) => why_not::against(&situation, at),
-                }
-                .map_or(Hint::Nothing, |hint| Hint::Step(Box::new(hint))),
+                    Quest::Next(ladder) => next(&situation, ladder),
+                    Quest::Against(at) => {
+                        why_not::against(&situation, at).map_or(Hint::Nothing, |hint| Hint::Step(Box::new(hint)))
+                    }
+                },
             },
         }
     })
@@ -169,6 +177,28 @@ fn without_empty_marks(position: &Position) -> Position {
     position
 }
 
+/// The easiest step that can be done, and what would be easier but is frozen.
+fn next<const W: usize>(situation: &Situation<W>, ladder: &Ladder) -> Hint
+where
+    Situation<W>: Searchable,
+{
+    let step = easiest(situation, ladder, &|_| true);
+    if situation.frozen().is_empty() {
+        return step.map_or(Hint::Nothing, |step| Hint::Step(Box::new(step)));
+    }
+    let without_ice = easiest(&situation.clone().with_frozen([]), ladder, &|_| true);
+    let placed = without_ice.and_then(|hint| hint.step.conclusion.placements().first().copied());
+    let before = placed.filter(|at| situation.frozen().contains(at.cell));
+    match (step, before) {
+        (Some(step), before) => {
+            let is_told = before.is_some_and(|at| step.step.conclusion.known().contains(&at));
+            Hint::Step(Box::new(StepHint { before: before.filter(|_| !is_told), ..step }))
+        }
+        (None, Some(at)) => Hint::Frozen(at),
+        (None, None) => Hint::Nothing,
+    }
+}
+
 /// The plainest step of the easiest technique that has one which is wanted.
 fn easiest<const W: usize>(
     situation: &Situation<W>,
@@ -178,8 +208,7 @@ fn easiest<const W: usize>(
 where
     Situation<W>: Searchable,
 {
-    let options = Options::default();
-    ladder.rungs().iter().find_map(|&technique| {
+    looks(situation, ladder, &Options::default()).find_map(|(technique, options)| {
         let mut cheapest = Cheapest::by(|step: &Step| (!is_wanted(step), trouble(situation, step)));
         let _ = situation.search(technique, &options, LIMITS, &mut cheapest);
         cheapest.into_step().filter(is_wanted).map(StepHint::from)
@@ -208,7 +237,7 @@ impl From<Step> for StepHint {
             (None, Some(&cell)) => Place::Cell(cell),
             (None, None) => Place::Board,
         };
-        Self { step, place }
+        Self { step, place, before: None }
     }
 }
 

@@ -17,6 +17,17 @@ pub struct Options {
     pub als_nodes: AlsNodes,
     /// Whether almost locked sets that work together may share cells.
     pub als_overlap: AlsOverlap,
+    /// What becomes of a digit that is found for a frozen cell.
+    pub frozen: FrozenDigits,
+}
+
+/// What becomes of a digit that is found for a frozen cell, which cannot be filled yet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FrozenDigits {
+    /// It is left out: a step that would fill frozen cells alone is none.
+    LeftOut,
+    /// It is known, and the candidates that it rules out go.
+    Pencilled,
 }
 
 /// Whether grouped chains may pass through almost locked sets.
@@ -74,6 +85,7 @@ impl Default for Options {
             siamese: Siamese::Single,
             als_nodes: AlsNodes::Excluded,
             als_overlap: AlsOverlap::Apart,
+            frozen: FrozenDigits::LeftOut,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The way through a puzzle: [`next_step`], [`all_steps`] and [`solve_path`].
 
+use crate::ice::looks;
 use crate::ladder::Ladder;
 use crate::options::Options;
 use crate::search::{All, First, Limits};
@@ -28,8 +29,8 @@ where
     Situation<W>: Searchable,
 {
     let mut first = First::default();
-    for &technique in ladder.rungs() {
-        let _ = situation.search(technique, options, limits, &mut first);
+    for (technique, options) in looks(situation, ladder, options) {
+        let _ = situation.search(technique, &options, limits, &mut first);
         if first.0.is_some() {
             break;
         }
@@ -76,13 +77,21 @@ pub fn solve_path<const W: usize>(situation: &Situation<W>, ladder: &Ladder) -> 
 where
     Situation<W>: Searchable,
 {
+    follow(situation, |situation| next_step(situation, ladder))
+}
+
+/// Makes the next step until there is none.
+pub(crate) fn follow<const W: usize>(
+    situation: &Situation<W>,
+    next: impl Fn(&Situation<W>) -> Option<Step>,
+) -> Path {
     let mut situation = situation.clone();
     let mut steps = Vec::new();
     let end = loop {
         if situation.board().is_complete() {
             break End::Solved;
         }
-        let Some(step) = next_step(&situation, ladder) else { break End::Stuck };
+        let Some(step) = next(&situation) else { break End::Stuck };
         let outcome = situation.apply(&step);
         steps.push(step);
         if let Some(contradiction) = outcome.err().or_else(|| situation.board().find_contradiction()) {

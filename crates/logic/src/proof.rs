@@ -84,7 +84,7 @@ impl Proof {
     /// pattern, or where the pattern has no digits of its own, those of the conclusion.
     pub(crate) fn digits(&self, conclusion: &Conclusion) -> DigitSet {
         match self {
-            Self::Single(_) => conclusion.placements().iter().map(|at| at.digit).collect(),
+            Self::Single(_) => conclusion.found().map(|at| at.digit).collect(),
             Self::Intersection(proof) => DigitSet::single(proof.digit),
             Self::Subset(proof) => proof.digits,
             Self::Fish(proof) => DigitSet::single(proof.digit),

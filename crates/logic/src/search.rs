@@ -131,10 +131,14 @@ impl<'a, const W: usize> Search<'a, W> {
         self.hand_in(Step { technique, conclusion, proof: proof() })
     }
 
-    /// The only way out of a search: a step that does not verify is a bug and stays inside.
+    /// The only way out of a search: a step that does not verify is a bug and stays inside, and no
+    /// step fills a frozen cell.
     pub fn hand_in(&mut self, step: Step) -> ControlFlow<()> {
         match verify(self.situation, &step) {
-            Ok(()) => self.collector.collect(step),
+            Ok(()) => match self.situation.within_reach(step, self.options.frozen) {
+                Some(step) => self.collector.collect(step),
+                None => ControlFlow::Continue(()),
+            },
             Err(flaw) => {
                 debug_assert!(false, "{flaw}: {step:?}");
                 ControlFlow::Continue(())

@@ -10,12 +10,14 @@ use std::sync::{Arc, OnceLock};
 /// A board as a person sees it who looks for the next step.
 ///
 /// Besides the candidates that is the geometry of the regions, and whether somebody has promised
-/// that the puzzle has one solution only: arguments from uniqueness need that promise.
+/// that the puzzle has one solution only: arguments from uniqueness need that promise. Where cells
+/// are frozen, no step fills them before they have thawed; see [`FrozenDigits`](crate::FrozenDigits).
 #[derive(Clone, Debug)]
 pub struct Situation<const W: usize = 2> {
     board: Board<W>,
     geometry: Arc<Geometry<W>>,
     uniqueness: Uniqueness<W>,
+    frozen: CellSet<W>,
     /// For each digit the places that no template has; worked out when a finder of fish asks.
     beyond_templates: OnceLock<Vec<CellSet<W>>>,
 }
@@ -45,7 +47,7 @@ impl<const W: usize> Situation<W> {
     /// A board with what is known about the number of solutions.
     pub fn new(board: Board<W>, uniqueness: Uniqueness<W>) -> Self {
         let geometry = Arc::new(Geometry::new(board.frame()));
-        Self { board, geometry, uniqueness, beyond_templates: OnceLock::new() }
+        Self { board, geometry, uniqueness, frozen: CellSet::EMPTY, beyond_templates: OnceLock::new() }
     }
 
     /// The start of a puzzle.
@@ -62,13 +64,30 @@ impl<const W: usize> Situation<W> {
             board: self.board.restart(puzzle)?,
             geometry: self.geometry.clone(),
             uniqueness: Uniqueness::of(puzzle, promise),
+            frozen: CellSet::EMPTY,
             beyond_templates: OnceLock::new(),
         })
     }
 
-    /// A puzzle in progress: entries count as placed, marks narrow the candidates.
+    /// A puzzle in progress: entries count as placed, marks narrow the candidates, ice is where the
+    /// position has it.
     pub fn of_position(position: &Position, promise: Promise) -> Result<Self, Contradiction> {
-        Ok(Self::new(Board::from_position(position)?, Uniqueness::of(position.puzzle(), promise)))
+        let situation =
+            Self::new(Board::from_position(position)?, Uniqueness::of(position.puzzle(), promise));
+        Ok(situation.with_frozen(position.frozen()))
+    }
+
+    /// The same situation with ice on just these cells.
+    #[must_use]
+    pub fn with_frozen(self, cells: impl IntoIterator<Item = Cell>) -> Self {
+        let frozen = cells.into_iter().collect::<CellSet<W>>() - self.board.solved();
+        Self { frozen, ..self }
+    }
+
+    /// The cells that cannot be filled yet.
+    #[inline]
+    pub fn frozen(&self) -> CellSet<W> {
+        self.frozen
     }
 
     /// The candidates.
@@ -129,11 +148,12 @@ impl<const W: usize> Situation<W> {
         all.get(digit.index()).copied().unwrap_or_default()
     }
 
-    /// Does what a step concludes.
+    /// Does what a step concludes; a digit that is placed thaws the cells beside it.
     pub fn apply(&mut self, step: &Step) -> Result<(), Contradiction> {
         self.beyond_templates = OnceLock::new();
         for candidate in step.conclusion.placements() {
             self.board.place(candidate.cell, candidate.digit)?;
+            self.thaw_beside(candidate.cell);
         }
         for candidate in step.conclusion.eliminations() {
             self.board.eliminate(candidate.cell, candidate.digit)?;
@@ -141,9 +161,18 @@ impl<const W: usize> Situation<W> {
         Ok(())
     }
 
+    fn thaw_beside(&mut self, cell: Cell) {
+        if self.frozen.is_empty() {
+            return;
+        }
+        let layout = self.board.frame().rules().layout();
+        self.frozen = self.frozen - layout.beside(cell).collect();
+    }
+
     /// The situation in which these are known as well; `None` if that cannot be.
     pub(crate) fn knowing(&self, literals: &[Literal]) -> Option<Self> {
-        let mut known = Self { beyond_templates: OnceLock::new(), ..self.clone() };
+        // A supposition is followed in the mind, where nothing is frozen.
+        let mut known = Self { beyond_templates: OnceLock::new(), frozen: CellSet::EMPTY, ..self.clone() };
         for literal in literals {
             match *literal {
                 Literal::True(at) => known.board.place(at.cell, at.digit).ok()?,

@@ -30,10 +30,14 @@ pub struct Candidate {
 }
 
 /// What changes on the board: digits placed or candidates removed, each sorted and named once.
+///
+/// On ice an argument may find the digit of a frozen cell. That digit is known, but it cannot be
+/// written yet; what changes then is that candidates go which it rules out.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Conclusion {
     placements: Vec<Candidate>,
     eliminations: Vec<Candidate>,
+    known: Vec<Candidate>,
 }
 
 impl Step {
@@ -53,12 +57,22 @@ impl Candidate {
 impl Conclusion {
     /// Digits that must stand where they are named.
     pub fn placing(placements: impl IntoIterator<Item = Candidate>) -> Self {
-        Self { placements: sorted(placements), eliminations: Vec::new() }
+        Self { placements: sorted(placements), ..Self::default() }
     }
 
     /// Candidates that cannot be true.
     pub fn eliminating(eliminations: impl IntoIterator<Item = Candidate>) -> Self {
-        Self { placements: Vec::new(), eliminations: sorted(eliminations) }
+        Self { eliminations: sorted(eliminations), ..Self::default() }
+    }
+
+    /// The part of some placements that can be done while others are frozen, with the candidates that
+    /// go because the frozen ones are known.
+    pub(crate) fn on_ice(
+        placements: impl IntoIterator<Item = Candidate>,
+        known: impl IntoIterator<Item = Candidate>,
+        eliminations: impl IntoIterator<Item = Candidate>,
+    ) -> Self {
+        Self { placements: sorted(placements), known: sorted(known), eliminations: sorted(eliminations) }
     }
 
     /// Digits to place.
@@ -71,12 +85,24 @@ impl Conclusion {
         &self.eliminations
     }
 
-    /// The digits that are placed or removed.
-    pub fn digits(&self) -> DigitSet {
-        self.placements.iter().chain(&self.eliminations).map(|at| at.digit).collect()
+    /// Digits that stand where they are named, though their cells are frozen and cannot be filled
+    /// yet; all eliminations follow from these.
+    pub fn known(&self) -> &[Candidate] {
+        &self.known
     }
 
-    /// Whether nothing follows.
+    /// The digits that the argument has found, whether or not they can be written: what it would
+    /// place if nothing were frozen.
+    pub(crate) fn found(&self) -> impl Iterator<Item = Candidate> {
+        self.placements.iter().chain(&self.known).copied()
+    }
+
+    /// The digits that are placed or removed.
+    pub fn digits(&self) -> DigitSet {
+        self.found().chain(self.eliminations.iter().copied()).map(|at| at.digit).collect()
+    }
+
+    /// Whether nothing changes.
     pub fn is_empty(&self) -> bool {
         self.placements.is_empty() && self.eliminations.is_empty()
     }

@@ -14,7 +14,7 @@ pub fn verify<const W: usize>(situation: &Situation<W>, step: &Step) -> Result<(
     if step.conclusion.is_empty() {
         return Err(Flaw::NoConclusion);
     }
-    for &candidate in step.conclusion.placements() {
+    for candidate in step.conclusion.found() {
         if !facts.candidates(candidate.cell)?.contains(candidate.digit)
             || situation.board().solved().contains(candidate.cell)
         {
@@ -26,7 +26,16 @@ pub fn verify<const W: usize>(situation: &Situation<W>, step: &Step) -> Result<(
             return Err(Flaw::NotNew(candidate));
         }
     }
-    step.proof.verify(&facts, &step.conclusion)
+    if step.conclusion.known().is_empty() {
+        return step.proof.verify(&facts, &step.conclusion);
+    }
+    // The proof finds digits, some of them in frozen cells; what is removed follows from those.
+    step.proof.verify(&facts, &Conclusion::placing(step.conclusion.found()))?;
+    let follows = |at: &Candidate| step.conclusion.known().iter().any(|&known| facts.exclude(known, *at));
+    match step.conclusion.eliminations().iter().find(|at| !follows(at)) {
+        Some(&at) => Err(Flaw::DoesNotFollow(at)),
+        None => Ok(()),
+    }
 }
 
 /// Why a step is not proven.

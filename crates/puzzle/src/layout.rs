@@ -274,6 +274,11 @@ impl Layout {
         self.cell_at(row, col)
     }
 
+    /// The cells up, down, left and right of one, as far as there are some; blocks do not matter.
+    pub fn beside(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
+        [(-1, 0), (0, -1), (0, 1), (1, 0)].into_iter().filter_map(move |step| self.step(cell, step))
+    }
+
     /// The rows, columns and blocks of every grid; a block that grids share is there once.
     pub fn houses(&self) -> &[Region] {
         &self.0.houses

@@ -3,7 +3,7 @@
 use crate::puzzle::check_digits;
 use crate::{Cell, Digit, DigitSet, DraftError, Puzzle};
 
-/// A puzzle with what somebody has written into it: entries and pencil marks.
+/// A puzzle with what somebody has written into it: entries and pencil marks, and the ice on it.
 ///
 /// Entries may clash; a person may be wrong. Givens cannot be overwritten. Positions compare by
 /// their contents.
@@ -12,6 +12,8 @@ pub struct Position {
     puzzle: Puzzle,
     entries: Box<[Option<Digit>]>,
     marks: Box<[Option<DigitSet>]>,
+    /// Cells that are not given, in reading order.
+    frozen: Box<[Cell]>,
 }
 
 /// Why a cell of a position cannot be changed so.
@@ -32,7 +34,8 @@ impl Position {
     /// The start of a puzzle: no entries, no marks.
     pub fn start(puzzle: Puzzle) -> Self {
         let n_cells = puzzle.layout().n_cells();
-        Self { puzzle, entries: vec![None; n_cells].into(), marks: vec![None; n_cells].into() }
+        let (entries, marks) = (vec![None; n_cells].into(), vec![None; n_cells].into());
+        Self { puzzle, entries, marks, frozen: Box::default() }
     }
 
     /// A position with these entries (one for each cell; those on givens must be `None`).
@@ -45,6 +48,24 @@ impl Position {
             }
         }
         Ok(position)
+    }
+
+    /// The same position with ice on these cells; givens cannot be frozen and are passed over.
+    #[must_use]
+    pub fn with_frozen(mut self, cells: &[Cell]) -> Self {
+        let is_frozen = |cell: &Cell| cells.contains(cell) && self.puzzle.given(*cell).is_none();
+        self.frozen = self.puzzle.layout().cells().filter(is_frozen).collect();
+        self
+    }
+
+    /// The cells that cannot be filled yet: the ice that no entry has thawed.
+    ///
+    /// An entry thaws the cells beside it if it is right, and nobody can know that from the position
+    /// alone; entries count as right here, as they do wherever something is concluded from them.
+    pub fn frozen(&self) -> impl Iterator<Item = Cell> + '_ {
+        let is_filled = |cell: Cell| self.entry(cell).is_some();
+        let is_thawed = move |cell: Cell| self.puzzle.layout().beside(cell).any(is_filled);
+        self.frozen.iter().copied().filter(move |&cell| !is_filled(cell) && !is_thawed(cell))
     }
 
     /// The puzzle underneath.
@@ -121,6 +142,17 @@ mod tests {
             position.set_entry(Cell::new(1), Digit::new(10)),
             Err(PositionError::NoSuchDigit { n_digits: 9 })
         );
+    }
+
+    #[test]
+    fn an_entry_thaws_the_cells_beside_it_and_a_given_is_never_frozen() {
+        let mut grid = Classic::EMPTY;
+        grid.set(0, Digit::new(1));
+        let frozen = [0, 1, 10, 12, 40].map(Cell::new);
+        let mut position = Position::start(Puzzle::try_from(grid).unwrap()).with_frozen(&frozen);
+        assert_eq!(position.frozen().collect::<Vec<_>>(), frozen[1..]);
+        position.set_entry(Cell::new(11), Digit::new(5)).unwrap();
+        assert_eq!(position.frozen().collect::<Vec<_>>(), [1, 40].map(Cell::new));
     }
 
     #[test]

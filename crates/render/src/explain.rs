@@ -113,6 +113,11 @@ fn conclude<const W: usize>(tale: &mut Tale<'_, W>, conclusion: &Conclusion) {
         tale.mark(Mark::Candidate(placed, Role::Placed));
         tale.say(Kind::Conclusion, "So {0} is {1}.", [placed.cell.into(), placed.digit.into()]);
     }
+    for &known in conclusion.known() {
+        tale.mark(Mark::Candidate(known, Role::Pattern));
+        let gaps = [known.cell.into(), known.digit.into()];
+        tale.say(Kind::Conclusion, "So {0} is {1}, but it is frozen.", gaps);
+    }
     if !conclusion.eliminations().is_empty() {
         for &removed in conclusion.eliminations() {
             tale.mark(Mark::Candidate(removed, Role::Removed));
@@ -163,6 +168,7 @@ fn summary(scene: &Scene, technique: Technique, conclusion: &Conclusion) -> Stri
         .iter()
         .map(|at| format!("{}={}", placed(at.cell), at.digit))
         .collect::<Vec<_>>();
+    parts.extend(conclusion.known().iter().map(|at| format!("{}={} (frozen)", placed(at.cell), at.digit)));
     if !conclusion.eliminations().is_empty() {
         parts.push(notation::exclusions(layout, conclusion.eliminations()));
     }

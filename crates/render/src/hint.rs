@@ -21,10 +21,12 @@ pub fn explain_hint(position: &Position, hint: &Hint, tier: Tier) -> Option<Expl
             clashing(&mut scene, &cells)
         }
         Hint::Contradiction(contradiction) => contradicted(&mut scene, *contradiction),
+        Hint::Frozen(at) => frozen(&mut scene, *at, tier),
         Hint::Solved => vec![pointer("Every cell is filled.", [])],
         Hint::Nothing => vec![pointer("No known technique leads on from here.", [])],
     };
     let title = match hint {
+        Hint::Frozen(_) => "Frozen",
         Hint::Solved => "Solved",
         Hint::Nothing => "No step",
         _ => "A mistake",
@@ -37,14 +39,15 @@ pub fn explain_hint(position: &Position, hint: &Hint, tier: Tier) -> Option<Expl
 pub fn explain_why_not(position: &Position, hint: &Hint, at: Candidate) -> Option<Explanation> {
     let mut told = explain_hint(position, hint, Tier::Argument)?;
     if let Hint::Step(found) = hint {
-        let placements = found.step.conclusion.placements();
         // What else follows is not asked; a digit elsewhere is told, for it is the reason.
         told.sentences.retain(|sentence| match sentence.kind {
             Kind::Outlook => false,
-            Kind::Conclusion => !placements.is_empty(),
+            Kind::Conclusion => !sentence.slots.iter().any(|slot| matches!(slot, Slot::Removals(_))),
             _ => true,
         });
-        let seen = placements.iter().find(|placed| placed.cell != at.cell);
+        let conclusion = &found.step.conclusion;
+        let mut digits = conclusion.placements().iter().chain(conclusion.known());
+        let seen = digits.find(|digit| digit.cell != at.cell);
         let notation = told.sentences.iter().position(|sentence| sentence.kind == Kind::Notation);
         let end = notation.unwrap_or(told.sentences.len());
         let (template, mut slots): (_, Vec<Slot>) = match seen {
@@ -82,7 +85,7 @@ where
             sentences: of_kinds(whole.sentences, &[Kind::Assumption, Kind::Premise]),
             title: whole.title,
         },
-        Tier::Argument => whole,
+        Tier::Argument => after(hint.before, whole),
         Tier::Apply => Explanation {
             scene: whole.scene.only_marks(|mark| {
                 matches!(
@@ -94,6 +97,17 @@ where
             ..whole
         },
     }
+}
+
+/// Says first which digit would be easier to find, if its cell were not frozen.
+fn after(before: Option<Candidate>, mut whole: Explanation) -> Explanation {
+    if let Some(at) = before {
+        let told =
+            pointer("{0} is {1}, but it is frozen; this comes first.", [at.cell.into(), at.digit.into()]);
+        whole.sentences.insert(0, told);
+        whole.scene.mark(Mark::Cell(at.cell, CellRole::Next));
+    }
+    whole
 }
 
 /// Points at a place, and names the technique if the tier does.
@@ -188,6 +202,16 @@ fn wrong_marks(scene: &mut Scene, missing: &[Candidate], tier: Tier) -> Vec<Sent
     missing.iter().map(restore).collect()
 }
 
+/// Only frozen cells are left to be filled: that it is so first, then what one of them is.
+fn frozen(scene: &mut Scene, at: Candidate, tier: Tier) -> Vec<Sentence> {
+    let held_up = pointer("No step leads to a cell that has thawed.", []);
+    if tier < Tier::Argument {
+        return vec![held_up];
+    }
+    scene.mark(Mark::Cell(at.cell, CellRole::Next));
+    vec![pointer("{0} is {1}, but it is frozen.", [at.cell.into(), at.digit.into()]), held_up]
+}
+
 fn clashing(scene: &mut Scene, cells: &[Cell]) -> Vec<Sentence> {
     let mut cells = cells.to_vec();
     cells.sort_unstable();
@@ -242,6 +266,30 @@ mod tests {
         assert_eq!(tiers[1], "Hidden Single\nLook at block 9.\nThe technique is Hidden Single.\n");
         assert!(!tiers[2].contains("So ") && tiers[3].contains("So "));
         assert!(tiers[4].starts_with("Hidden Single\nSo r"));
+    }
+
+    #[test]
+    fn a_digit_that_waits_for_a_thaw_is_told_beside_the_step_or_alone() {
+        let position = start();
+        let Some(Hint::Step(first)) = hint(&position, None) else { panic!("there is a step") };
+        let icy = position.clone().with_frozen(&[first.step.conclusion.placements()[0].cell]);
+        let step = hint(&icy, None).unwrap();
+        assert_eq!(told(&icy, &step, Tier::Where), "Where to look\nLook at block 2.\n");
+        let argument = told(&icy, &step, Tier::Argument);
+        let remark = "Hidden Single\nr9c7 is 1, but it is frozen; this comes first.\nThe 8s in ";
+        assert!(argument.starts_with(remark), "{argument}");
+        let all = position.puzzle().layout().cells().collect::<Vec<_>>();
+        let icy = position.with_frozen(&all);
+        let step = hint(&icy, None).unwrap();
+        let argument = told(&icy, &step, Tier::Argument);
+        assert!(argument.contains("So r9c7 is 1, but it is frozen.\nSo remove "), "{argument}");
+        let held_up = Hint::Frozen(first.step.conclusion.placements()[0]);
+        let no_way = "No step leads to a cell that has thawed.\n";
+        assert_eq!(told(&icy, &held_up, Tier::Where), format!("Frozen\n{no_way}"));
+        assert_eq!(
+            told(&icy, &held_up, Tier::Apply),
+            format!("Frozen\nr9c7 is 1, but it is frozen.\n{no_way}")
+        );
     }
 
     #[test]

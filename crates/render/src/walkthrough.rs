@@ -3,6 +3,7 @@
 use crate::explain::{Explanation, explain};
 use crate::scene::Scene;
 use ninefold_logic::{End, Path, Searchable, Situation};
+use ninefold_puzzle::Cell;
 use std::fmt::Write as _;
 
 /// The steps of a path in words and pictures, from the situation where it begins.
@@ -14,6 +15,8 @@ pub struct Walkthrough {
     pub steps: Vec<Explanation>,
     /// How it ends.
     pub end: End,
+    /// The cells that are frozen at the end, where the puzzle is played on ice and the way stops short.
+    pub frozen: Vec<Cell>,
 }
 
 impl Walkthrough {
@@ -30,13 +33,15 @@ impl Walkthrough {
                 break;
             }
         }
-        Self { start: Scene::of_situation(start), steps, end: path.end }
+        let frozen = situation.frozen().iter().collect();
+        Self { start: Scene::of_situation(start), steps, end: path.end, frozen }
     }
 
     /// How the way ends, in a sentence.
     pub fn ending(&self) -> &'static str {
         match self.end {
             End::Solved => "The puzzle is solved.",
+            End::Stuck if !self.frozen.is_empty() => "No step leads to a cell that has thawed.",
             End::Stuck => "No known technique leads on from here.",
             End::Impossible(_) => "This leaves no way to fill the grid: the puzzle has no solution.",
         }

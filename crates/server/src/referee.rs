@@ -4,7 +4,9 @@
 //! that the server knows, checks and hints by what they told, and the time by the server's clock
 //! where that is longer.
 
-use ninefold::game::{End, Event, Fact, Help, HelpSet, HintClass, Layer, Moment, Session, Tier, Verdict};
+use ninefold::game::{
+    Act, End, Event, Fact, Help, HelpSet, HintClass, Layer, Moment, Session, Tier, Verdict,
+};
 use ninefold::puzzle::Solution;
 use ninefold_store::Time;
 
@@ -78,7 +80,7 @@ fn class(helps: HelpSet) -> &'static str {
 
 /// How many wrong digits an event wrote.
 fn wrong_entries(event: &Event, solution: &Solution) -> u32 {
-    let Fact::Changed { act: ninefold::game::Act::Write, changes } = &event.fact else { return 0 };
+    let Fact::Changed { act: Act::Write | Act::Overwrite, changes } = &event.fact else { return 0 };
     let is_wrong = |change: &&ninefold::game::Change| match change.layer {
         Layer::Digit(Some(written)) => written.digit != solution.digit(change.cell),
         _ => false,

@@ -2,7 +2,7 @@
 //! and in words.
 
 use ninefold::game::{Conclusion, Hint, HintClass};
-use ninefold::logic::{self, Candidate, Place, Promise, Searchable, Situation, StepHint, with_width};
+use ninefold::logic::{self, Candidate, Place, Promise, Searchable, Situation, StepHint, Tier, with_width};
 use ninefold::puzzle::{Cell, Digit, DigitSet, Position, Rules, Solution};
 use ninefold::render::{self, Kind, Mark, RegionRole, Role};
 use ninefold_protocol::hint;
@@ -77,7 +77,7 @@ where
     Situation<W>: Searchable,
 {
     let rules = situation.board().frame().rules();
-    let explanation = render::explain(situation, &found.step);
+    let explanation = render::explain_tier(situation, found, Tier::Argument);
     Advice {
         hint: hint::of_step(found, rules),
         scene: Scene::of(&explanation.scene),

@@ -208,6 +208,12 @@ impl App {
             }
             Reply::Advice(advice) => self.advise(advice.map(|advice| *advice)),
             Reply::Reason(advice) => self.answer(advice.map(|advice| *advice)),
+            Reply::Needs(needs) => {
+                if let Screen::Play(play) = &mut self.screen {
+                    play.needs = needs;
+                }
+                Vec::new()
+            }
             Reply::Solved(solution) => self.fill_in(solution),
             Reply::Failed(reason) => {
                 self.say(reason);

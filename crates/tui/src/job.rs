@@ -7,7 +7,7 @@ use crate::statistics::Statistics;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use ninefold::game::{Labels, Session, Setup};
-use ninefold::logic::Candidate;
+use ninefold::logic::{self, Candidate, Needs, Promise};
 use ninefold::puzzle::{Position, Puzzle, Solution};
 use ninefold::solve::{Budget, Cancel, Improper, certify};
 use std::fs;
@@ -26,6 +26,8 @@ pub(crate) enum Job {
     Advise(Box<Position>, Option<Solution>),
     /// Find the step that rules a candidate out.
     WhyNot(Box<Position>, Option<Solution>, Candidate),
+    /// Find the techniques that a puzzle needs from its start.
+    Needs(Box<Position>, Promise),
     /// Prove that a board can be played as a game.
     Seat(Puzzle),
     /// Solve what stands on the board.
@@ -47,6 +49,8 @@ pub(crate) enum Reply {
     Advice(Option<Box<Advice>>),
     /// The step that rules a candidate out, if there is one.
     Reason(Option<Box<Advice>>),
+    /// The techniques that a puzzle needs, if its board is not too large for that.
+    Needs(Option<Needs>),
     /// The solution of a board.
     Solved(Solution),
     /// The games in progress.
@@ -68,7 +72,7 @@ impl Job {
         match self {
             Self::Make(_) | Self::Daily(..) => "Making a puzzle",
             Self::Read(_) | Self::Seat(_) => "Reading the puzzle",
-            Self::Advise(..) | Self::WhyNot(..) => "Looking for a step",
+            Self::Advise(..) | Self::WhyNot(..) | Self::Needs(..) => "Looking for a step",
             Self::Solve(_) => "Solving",
             Self::Survey(_) => "Reading your games",
             Self::AddUp(_) => "Adding up",
@@ -89,6 +93,7 @@ impl Job {
             Self::WhyNot(position, solution, at) => {
                 Reply::Reason(advice::why_not(&position, solution.as_ref(), at).map(Box::new))
             }
+            Self::Needs(start, promise) => Reply::Needs(logic::needs(&start, promise)),
             Self::Seat(puzzle) => {
                 playable(puzzle, off).map_or_else(Reply::Failed, |setup| Reply::Ready(Box::new(setup)))
             }
@@ -116,6 +121,13 @@ pub(crate) fn advise(session: &Session) -> Job {
 /// What to ask the logic engine about a digit that a player would like in a cell.
 pub(crate) fn why_not(session: &Session, at: Candidate) -> Job {
     Job::WhyNot(Box::new(session.position()), session.solution().cloned(), at)
+}
+
+/// What to ask the logic engine about a game that has ended.
+pub(crate) fn needs(session: &Session) -> Job {
+    let start = Position::start(session.puzzle().clone()).with_frozen(&session.setup().frozen);
+    let promise = if session.solution().is_some() { Promise::OneSolution } else { Promise::Nothing };
+    Job::Needs(Box::new(start), promise)
 }
 
 fn make(order: &Order, off: &Cancel) -> Reply {

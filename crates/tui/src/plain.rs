@@ -213,6 +213,9 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                 self.say(&line)?;
             }
         }
+        if let Reply::Needs(Some(needs)) = job::needs(&table.session).run(&Cancel::new()) {
+            self.say(&speech::needs_line(&needs))?;
+        }
         if let Some(file) = table.file.take() {
             let path = file.path().to_owned();
             drop(file);
@@ -231,7 +234,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             return self.play(table, &Command::ShowHint(advice::nothing()));
         } else {
             let Reply::Advice(Some(advice)) = job::advise(session).run(&Cancel::new()) else {
-                return self.say("No step of logic is found from here.").map(|()| Next::Line);
+                return self.say(speech::no_step(session)).map(|()| Next::Line);
             };
             self.play(table, &Command::ShowHint(advice.hint.clone()))?;
             table.advice = Some(*advice);

@@ -5,6 +5,7 @@ use ninefold::game::{
     Act, CellView, Colour, End, Event, Fact, Feedback, Session, Setting, Shown, Summary, Telling, Tool,
     Verdict,
 };
+use ninefold::logic::{self, Needs};
 use ninefold::puzzle::{Cell, DigitSet};
 
 /// What to say after a command; empty if the board says it all.
@@ -43,7 +44,7 @@ fn tell_fact(session: &Session, fact: &Fact) -> Option<String> {
 
 fn tell_act(session: &Session, act: Act) -> Option<String> {
     Some(match act {
-        Act::Write | Act::Erase | Act::Hint | Act::Reveal | Act::SolveCell => return None,
+        Act::Write | Act::Overwrite | Act::Erase | Act::Hint | Act::Reveal | Act::SolveCell => return None,
         Act::FillMarks => "Marks filled in from the candidates.".into(),
         Act::TidyMarks => "Impossible marks taken away.".into(),
         Act::Clear => "Your entries are cleared. Undo brings them back.".into(),
@@ -153,7 +154,25 @@ pub(crate) fn summary_lines(summary: &Summary) -> Vec<String> {
     lines
 }
 
-/// The same in two lines.
+/// What the puzzle asks of whoever solves it, whether by hints or without.
+pub(crate) fn needs_line(needs: &Needs) -> String {
+    let counted = needs.techniques.iter().map(|(technique, count)| format!("{count} {technique}"));
+    let mut items = counted.collect::<Vec<_>>();
+    if needs.end != logic::End::Solved {
+        items.push("more than any known technique".into());
+    }
+    format!("The puzzle needs: {}.", listed(&items))
+}
+
+/// What to say where there is no hint.
+pub(crate) fn no_step(session: &Session) -> &'static str {
+    match session.frozen().next() {
+        Some(_) => "No step leads to a cell that has thawed.",
+        None => "No step of logic is found from here.",
+    }
+}
+
+/// The end of a game in two lines.
 pub(crate) fn summary_in_short(summary: &Summary) -> [String; 2] {
     let (score, bonus) = (summary.score, summary.bonus);
     [

@@ -77,7 +77,7 @@ fn tell_act(
 ) -> Option<(Tone, String)> {
     let news = |text: String| Some((Tone::News, text));
     match act {
-        Act::Write | Act::Erase | Act::Hint | Act::Reveal | Act::SolveCell => {
+        Act::Write | Act::Overwrite | Act::Erase | Act::Hint | Act::Reveal | Act::SolveCell => {
             // What a hint strikes out, the hint has told.
             let is_told = |layer: &Layer| act == Act::Hint && !matches!(layer, Layer::Digit(_));
             let &(cell, layer) = changes.iter().find(|(_, layer)| !is_told(layer))?;

@@ -38,7 +38,7 @@ fn stand(board: &Board) -> Result<(Position, Option<Solution>), Failure> {
 fn told(position: &Position, hint: &logic::Hint) -> Result<Hint, Failure> {
     match hint {
         logic::Hint::Solved => Ok(Hint::Solved),
-        logic::Hint::Nothing => Ok(Hint::Nothing),
+        logic::Hint::Nothing | logic::Hint::Frozen(_) => Ok(Hint::Nothing),
         logic::Hint::Step(step) => tell(position, hint, step).map(|step| Hint::Step(Box::new(step))),
         _ => mistake(position, hint),
     }

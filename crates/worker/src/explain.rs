@@ -3,7 +3,7 @@
 use crate::{bad_board, called_off, failure};
 use ninefold::logic::explainer::{self, Rater};
 use ninefold::logic::{self, Ladder, Promise, Searchable, Situation, hodoku, solve_path, with_width};
-use ninefold::puzzle::Puzzle;
+use ninefold::puzzle::Position;
 use ninefold::render;
 use ninefold::solve::{Budget, Cancel, Improper, Stopped, certify};
 use ninefold_protocol::worker::{Board, Explanation, Failure, Rating, Walkthrough};
@@ -13,10 +13,10 @@ const MOST_NODES: u64 = 3_000_000;
 
 /// How hard a puzzle is; it must have one solution.
 pub(crate) fn rate(board: &Board, cancel: &Cancel) -> Result<Rating, Failure> {
-    let puzzle = proper(board, cancel)?;
-    let grade = logic::grade(&puzzle, Promise::OneSolution)
+    let start = proper(board, cancel)?;
+    let grade = logic::grade_position(&start, Promise::OneSolution, &Ladder::ninefold())
         .ok_or_else(|| failure("The board is too large to be rated."))?;
-    let classic = puzzle.as_classic();
+    let classic = start.puzzle().as_classic();
     Ok(Rating {
         level: grade.level,
         hardest: grade.hardest.map(|technique| technique.name().to_owned()),
@@ -29,16 +29,16 @@ pub(crate) fn rate(board: &Board, cancel: &Cancel) -> Result<Rating, Failure> {
 
 /// Every step from a position to its end.
 pub(crate) fn explain(board: &Board, cancel: &Cancel) -> Result<Walkthrough, Failure> {
-    let puzzle = proper(board, cancel)?;
-    let walkthrough = with_width!(puzzle.layout().n_cells(), W => walk::<W>(&puzzle));
+    let start = proper(board, cancel)?;
+    let walkthrough = with_width!(start.puzzle().layout().n_cells(), W => walk::<W>(&start));
     walkthrough.ok_or_else(|| failure("The board is too large to be explained."))?
 }
 
-fn walk<const W: usize>(puzzle: &Puzzle) -> Result<Walkthrough, Failure>
+fn walk<const W: usize>(start: &Position) -> Result<Walkthrough, Failure>
 where
     Situation<W>: Searchable,
 {
-    let start = Situation::<W>::start(puzzle, Promise::OneSolution)
+    let start = Situation::<W>::of_position(start, Promise::OneSolution)
         .map_err(|_| failure("This puzzle has no solution."))?;
     let path = solve_path(&start, &Ladder::ninefold());
     let told = render::Walkthrough::new(&start, &path);
@@ -46,11 +46,12 @@ where
     Ok(Walkthrough { steps, ending: told.ending().to_owned() })
 }
 
-/// The puzzle of a board, once it is known to have one solution.
-fn proper(board: &Board, cancel: &Cancel) -> Result<Puzzle, Failure> {
+/// The start of the puzzle of a board with its ice, once it is known to have one solution.
+fn proper(board: &Board, cancel: &Cancel) -> Result<Position, Failure> {
+    let item = board.item().map_err(bad_board)?;
     let puzzle = board.puzzle().map_err(bad_board)?;
     match certify(puzzle, Budget::nodes(MOST_NODES).cancelled_by(cancel)) {
-        Ok(proper) => Ok(proper.into_parts().0),
+        Ok(proper) => Ok(Position::start(proper.into_parts().0).with_frozen(item.frozen())),
         Err(Improper::NoSolution) => Err(failure("This puzzle has no solution.")),
         Err(Improper::Several(_)) => Err(failure("This puzzle has several solutions.")),
         Err(Improper::Stopped(Stopped::Exhausted)) => {

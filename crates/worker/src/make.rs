@@ -36,10 +36,12 @@ pub(crate) fn make(
         NotMade::Cancelled => called_off(),
         other => failure(format!("{other}.")),
     })?;
+    let frozen = made.ice.map(|ice| ice.frozen).unwrap_or_default();
     let level = if made.as_asked {
         order.level
     } else {
-        let grade = logic::grade(made.proper.puzzle(), logic::Promise::OneSolution);
+        let promise = logic::Promise::OneSolution;
+        let grade = logic::grade_on_ice(made.proper.puzzle(), &frozen, promise);
         let none = || failure(format!("No puzzle of this level was found for {variant}."));
         grade.ok_or_else(none)?.level
     };
@@ -48,7 +50,7 @@ pub(crate) fn make(
         variant: variant.title(),
         level,
         puzzle_id: None,
-        frozen: made.ice.map(|ice| ice.frozen).unwrap_or_default(),
+        frozen,
     })
 }
 

@@ -71,7 +71,7 @@ impl Explain {
 /// What is wrong in a position: there is no way to the solution from there.
 fn mistake(position: &Position, solution: &Solution) -> Option<Explanation> {
     match hint(position, Some(solution))? {
-        Hint::Step(_) | Hint::Solved | Hint::Nothing => None,
+        Hint::Step(_) | Hint::Frozen(_) | Hint::Solved | Hint::Nothing => None,
         mistake => explain_hint(position, &mistake, Tier::Argument),
     }
 }

@@ -12,7 +12,8 @@ use ninefold::solve::{Budget, Improper, certify};
 
 /// Tell the easiest next step from a position, as far as one wants to know
 ///
-/// Entries and pencil marks of the position count. A mistake is told first.
+/// Entries and pencil marks of the position count. A mistake is told first. Where cells are frozen, the
+/// step is one that can be made before they thaw.
 ///
 /// With `--json` it is one object: `found` (`step`, `mistake`, `standing`, `solved` or `nothing`), `title`,
 /// `summary`, `sentences` (each with `kind`, `text`, `template` and `pieces`) and `scene` (`cells`,
@@ -107,7 +108,7 @@ impl Answer {
                 object
             }
             Found::Solved => data::object(data::Found::Solved, told),
-            Found::Nothing => data::object(data::Found::Nothing, told),
+            Found::Nothing | Found::Frozen(_) => data::object(data::Found::Nothing, told),
             Found::WrongEntries(_) | Found::WrongMarks(_) | Found::Clashes(_) | Found::Contradiction(_) => {
                 data::object(data::Found::Mistake, told)
             }

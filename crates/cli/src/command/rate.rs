@@ -7,7 +7,7 @@ use crate::{Verdict, output};
 use ninefold::format::{Item, Style};
 use ninefold::logic::explainer::{self, Rater};
 use ninefold::logic::hodoku::{self, Outcome};
-use ninefold::logic::{End, Grade, Promise, Technique, grade};
+use ninefold::logic::{End, Grade, Promise, Technique, grade_on_ice};
 use ninefold::puzzle::Classic;
 use ninefold::solve::{Budget, certify};
 use serde_json::{Map, Value, json};
@@ -19,7 +19,8 @@ use std::num::NonZeroUsize;
 /// Prints a line a puzzle with columns between tabs. Ratings of Sudoku Explainer 1.2.1 and of HoDoKu
 /// are for classic 9x9 puzzles; Ninefold's levels are for every kind. A puzzle that the techniques for
 /// people do not solve is Extreme, and its hardest one is `beyond`; where HoDoKu would guess, there is
-/// no score.
+/// no score. The level of a puzzle with frozen cells is that of the way on which they thaw; the other
+/// scales know no ice.
 #[derive(clap::Args)]
 pub(crate) struct Rate {
     /// Puzzles or files; `-` or nothing is standard input
@@ -127,7 +128,7 @@ impl Job for Task {
                     grade: self
                         .scale
                         .includes(Scale::Level)
-                        .then(|| grade(puzzle, Promise::OneSolution))
+                        .then(|| grade_on_ice(puzzle, item.frozen(), Promise::OneSolution))
                         .flatten(),
                     hodoku: classic_for(Scale::Hodoku).and_then(|classic| hodoku::rate(&classic)),
                 };

@@ -5,12 +5,14 @@ use super::{data, techniques};
 use crate::failure::Failure;
 use crate::input::Source;
 use crate::{Verdict, output};
-use ninefold::logic::{Options, Promise, Situation, Step, Technique, all_steps, with_width};
+use ninefold::logic::{FrozenDigits, Options, Promise, Situation, Step, Technique, all_steps, with_width};
 use ninefold::puzzle::{Contradiction, Position};
 use ninefold::render::{Explanation, explain};
 use ninefold::solve::{Budget, certify};
 
 /// Find all instances of a technique in a position
+///
+/// Of a digit in a frozen cell, what it rules out is told: it cannot be written yet.
 #[derive(clap::Args)]
 pub(crate) struct Steps {
     /// A puzzle, a position, or a file; `-` or nothing is standard input
@@ -59,7 +61,8 @@ impl Steps {
         let promise = if proper.is_ok() { Promise::OneSolution } else { Promise::Nothing };
         with_width!(position.puzzle().layout().n_cells(), W => {
             Situation::<W>::of_position(position, promise).map(|situation| {
-                let steps = all_steps(&situation, self.technique, &Options::default());
+                let options = Options { frozen: FrozenDigits::Pencilled, ..Options::default() };
+                let steps = all_steps(&situation, self.technique, &options);
                 let explained = |step: Step| {
                     let explanation = explain(&situation, &step);
                     (step, explanation)

@@ -105,9 +105,10 @@ fn mission_5_6_no_hint_breaks_the_ice() {
     let mut setup = setup();
     setup.frozen = cells("r1c3");
     let mut table = Table::new(setup);
-    table.does(Command::ShowHint(hint(HintClass::NakedSingle, &[("r1c3", 4)], &[])));
     let frozen = "r1c3 is frozen: fill a neighbour correctly first.";
-    assert_eq!(table.refuses(Command::ApplyHint), frozen);
+    let into_ice = hint(HintClass::NakedSingle, &[("r1c3", 4)], &[]);
+    assert_eq!(table.refuses(Command::ShowHint(into_ice)), frozen);
+    assert_eq!(table.session.score(), Some(1000), "what cannot be carried out costs nothing");
     assert_eq!(table.refuses(Command::Reveal(cell("r1c3"))), frozen);
     assert_eq!(table.session.sheet()[cell("r1c3")].ice, Ice::Frozen);
 }

@@ -47,6 +47,7 @@ enum Fact {
 #[serde(rename_all = "snake_case")]
 enum Act {
     Write,
+    Overwrite,
     Erase,
     FillMarks,
     TidyMarks,
@@ -159,6 +160,7 @@ impl From<game::Act> for Act {
     fn from(act: game::Act) -> Self {
         match act {
             game::Act::Write => Self::Write,
+            game::Act::Overwrite => Self::Overwrite,
             game::Act::Erase => Self::Erase,
             game::Act::FillMarks => Self::FillMarks,
             game::Act::TidyMarks => Self::TidyMarks,
@@ -180,6 +182,7 @@ impl From<Act> for game::Act {
     fn from(act: Act) -> Self {
         match act {
             Act::Write => Self::Write,
+            Act::Overwrite => Self::Overwrite,
             Act::Erase => Self::Erase,
             Act::FillMarks => Self::FillMarks,
             Act::TidyMarks => Self::TidyMarks,

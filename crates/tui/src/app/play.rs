@@ -14,7 +14,7 @@ use crate::{luck, speech};
 use ninefold::game::{
     Candidates, Colour, Command, End, Ink, Moment, Pen, Rejection, Seat, Session, Setting, Stroke, Tier, Tool,
 };
-use ninefold::logic::Level;
+use ninefold::logic::{Level, Needs};
 use ninefold::puzzle::{Cell, Digit, Solution};
 use ratatui::crossterm::event::KeyEvent;
 use std::collections::BTreeSet;
@@ -34,6 +34,8 @@ pub(crate) struct Play {
     pub(crate) in_hand: Option<Digit>,
     /// The hint under way, with its picture.
     pub(crate) advice: Option<Advice>,
+    /// The techniques that the puzzle needs, once the game has ended.
+    pub(crate) needs: Option<Needs>,
     pub(crate) message: String,
     pub(crate) page: Page,
     /// What the next key continues.
@@ -48,7 +50,7 @@ pub(crate) enum Page {
     Board,
     /// The keys, from this line on.
     Help(usize),
-    /// The hint under way, from this line on.
+    /// The hint under way, or the end, from this line on.
     Hint(usize),
 }
 
@@ -96,6 +98,7 @@ impl Play {
             focus: None,
             in_hand: None,
             advice: None,
+            needs: None,
             message,
             page: Page::Board,
             pending: Pending::Nothing,
@@ -149,7 +152,10 @@ impl Play {
         if self.session.is_paused() {
             self.message = "Any key goes on.".into();
         }
-        if !had_ended && self.session.end().is_some() { vec![Effect::FileAway] } else { Vec::new() }
+        if had_ended || self.session.end().is_none() {
+            return Vec::new();
+        }
+        vec![Effect::Begin(job::needs(&self.session)), Effect::FileAway]
     }
 
     fn write(&mut self, now: Moment, value: u8, tool: Tool) -> Vec<Effect> {
@@ -243,6 +249,7 @@ impl App {
             Action::ReadHint => {
                 match play.session.hint() {
                     Some(_) => play.page = Page::Hint(0),
+                    None if play.session.end().is_some() => play.page = Page::Hint(0),
                     None => play.message = Rejection::NoHint.to_string(),
                 }
                 return Vec::new();
@@ -361,7 +368,7 @@ impl App {
             return Vec::new();
         }
         let Some(advice) = advice else {
-            play.message = "No step of logic is found from here. A tells the digit of a cell.".into();
+            play.message = format!("{} A tells the digit of a cell.", speech::no_step(&play.session));
             return Vec::new();
         };
         let effects = play.play(now, &Command::ShowHint(advice.hint.clone()));

@@ -1,7 +1,11 @@
 //! Whole conversations.
 
 use super::*;
+use crate::levels::Order;
 use crate::screens::{PUZZLE, SOLUTION};
+use ninefold::format::{Item, own};
+use ninefold::generate::Seed;
+use ninefold::logic::Level;
 
 /// What is said when these lines are typed.
 fn talk(start: Start, lines: &str) -> String {
@@ -132,4 +136,51 @@ fn mission_5_10_a_hint_that_was_open_is_argued_again_after_a_restart() {
     talk_at(library(), puzzle(), "hint\nhint\nquit\n");
     let told = talk_at(library(), Start::Continue, "hint\n");
     assert!(told.contains("In block 9, 1 can only go in r9c7. So r9c7 is 1."), "{told}");
+}
+
+/// Plays an ice game by nothing but hints that are carried out, and says what was told.
+fn play_ice_by_hints(level: Level, seed: u64) -> String {
+    let order = Order { variant: "ice".parse().unwrap(), level, seed: Seed(seed), day: None };
+    let setup = order.make(&Cancel::new()).unwrap();
+    let item = Item::from(&setup.puzzle).with_frozen(&setup.frozen);
+    // No board takes as many steps; what is typed after the end leaves.
+    let lines = format!("{}quit\n", "hint\napply\n".repeat(300));
+    talk(Start::Puzzle(own::write(&item)), &lines)
+}
+
+#[test]
+fn mission_5_6_every_ice_game_is_won_by_hints_alone() {
+    let levels = [Level::Beginner, Level::Easy, Level::Medium, Level::Hard, Level::Expert];
+    for (level, seed) in levels.into_iter().zip(21..).chain([(Level::Easy, 7)]) {
+        let told = play_ice_by_hints(level, seed);
+        assert!(told.contains("CONGRATULATIONS!"), "{told}");
+        assert!(!told.contains(" is frozen: "), "{told}");
+    }
+}
+
+#[test]
+fn mission_5_6_where_all_that_is_left_is_frozen_the_hint_says_so_and_costs_nothing() {
+    let puzzle = "ninefold 1\nlayout: boxes 2x2\ngivens:\n  1..4\n  3.1.\n  .1..\n  ..2.\n\
+                  frozen: r1c2 r1c3 r2c2 r2c4 r3c1 r3c3 r3c4 r4c1 r4c2 r4c4\n";
+    let lines = format!("{}time\nhint\ntime\nquit\n", "hint\napply\n".repeat(30));
+    let told = talk(Start::Puzzle(puzzle.into()), &lines);
+    let scores = told.lines().filter(|line| line.contains("core ")).collect::<Vec<_>>();
+    assert!(told.contains("No step leads to a cell that has thawed."), "{told}");
+    assert!(scores.len() == 2 && scores[0] == scores[1], "{scores:?}");
+}
+
+#[test]
+fn mission_5_7_the_end_tells_what_the_puzzle_needs_even_to_whoever_took_no_hint() {
+    let told = talk(puzzle(), &moves().join("\n"));
+    assert!(told.contains("No hints.\nThe puzzle needs: 21 Full House and 30 Hidden Single."), "{told}");
+}
+
+#[test]
+fn mission_5_5_digits_one_over_the_other_are_taken_back_at_once() {
+    let told = talk(puzzle(), "1 3 1\n1 3 2\n1 3 4\nundo\ncell 1 3\nundo\n");
+    assert!(
+        told.contains("r1c3: empty")
+            && told.ends_with("Nothing to undo.\n> \nThe game is saved.\nGoodbye.\n"),
+        "{told}"
+    );
 }

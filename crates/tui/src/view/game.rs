@@ -21,11 +21,14 @@ pub(super) fn draw(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
             return pages::page(app, "The keys", &lines, line, BACK, area, buffer);
         }
         Page::Hint(line) => {
-            let told = panel::hint(play).unwrap_or_default();
+            let (title, told) = match play.session.end() {
+                Some(_) => ("The end", panel::details(play)),
+                None => ("Hint", panel::hint(play).unwrap_or_default()),
+            };
             let width = area.width.saturating_sub(3);
             let lines = told.iter().skip(1).flat_map(|(_, text)| wrap(text, width));
             let lines = lines.map(|line| format!(" {line}")).collect::<Vec<_>>();
-            return pages::page(app, "Hint", &lines, line, BACK, area, buffer);
+            return pages::page(app, title, &lines, line, BACK, area, buffer);
         }
     }
     let rules = play.session.puzzle().rules();

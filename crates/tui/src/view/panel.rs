@@ -121,10 +121,11 @@ fn digits(app: &App, play: &Play, arrangement: &Arrangement, brush: &mut Brush<'
 }
 
 /// What matters now: the end, the hint, or the cell in hand.
-fn details(play: &Play) -> Vec<(Role, String)> {
+pub(super) fn details(play: &Play) -> Vec<(Role, String)> {
     if let Some(summary) = play.session.summary() {
         let mut lines = vec![(Role::Accent, end_title(summary.end).to_owned())];
         lines.extend(speech::summary_lines(&summary).into_iter().map(|line| (Role::Text, line)));
+        lines.extend(play.needs.as_ref().map(|needs| (Role::Text, speech::needs_line(needs))));
         lines.push((Role::Muted, "Enter next game, u look back, q menu".into()));
         return lines;
     }

@@ -6,7 +6,7 @@ use crate::pipeline::thread_count;
 use crate::progress::Progress;
 use ninefold::generate::{Difficulty, Generator, Made, Recipe, Seed};
 use ninefold::logic::explainer::{Rater, rate};
-use ninefold::logic::{Grade, Level, Promise, Technique, grade};
+use ninefold::logic::{Grade, Level, Promise, Technique, grade_on_ice};
 use ninefold::puzzle::{Position, Puzzle, Solution, Variant};
 use ninefold::solve::{Budget, certify};
 use ninefold_press::{Entry, MAX_PUZZLES, PressError, link};
@@ -42,7 +42,7 @@ impl Wanted<'_> {
         let Board { position, frozen } = board;
         let puzzle = position.puzzle();
         let grade = if self.level || self.hardest {
-            known.or_else(|| grade(puzzle, Promise::OneSolution))
+            known.or_else(|| grade_on_ice(puzzle, &frozen, Promise::OneSolution))
         } else {
             None
         };

@@ -27,6 +27,7 @@ pub(super) fn next_step(position: &Position) -> Result<Scene, Failure> {
     let step = match hint(position, Some(&solution)).ok_or_else(too_large)? {
         Hint::Step(step) => step,
         Hint::Solved => return Err(Failure::new("the puzzle is solved: there is no next step")),
+        Hint::Frozen(_) => return Err(Failure::new("no step leads to a cell that has thawed")),
         Hint::Nothing => return Err(Failure::new("no technique leads on from here")),
         _ => {
             return Err(

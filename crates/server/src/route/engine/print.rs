@@ -9,7 +9,7 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use ninefold::format;
-use ninefold::logic::{Promise, grade};
+use ninefold::logic::{Promise, grade_on_ice};
 use ninefold::puzzle::{Cell, Position};
 use ninefold::solve::certify;
 use ninefold_press::{Entry, link};
@@ -110,7 +110,9 @@ fn entry(
     let needs_proof = wants(PrintWish::Level) || request.solutions != Some(PrintSolutions::None);
     let (solution, level) = if needs_proof {
         let proper = certify(puzzle.clone(), allowance.budget()).map_err(|improper| improper.to_string())?;
-        let level = wants(PrintWish::Level).then(|| grade(puzzle, Promise::OneSolution)).flatten();
+        let frozen = position.frozen().collect::<Vec<_>>();
+        let grade = || grade_on_ice(puzzle, &frozen, Promise::OneSolution);
+        let level = wants(PrintWish::Level).then(grade).flatten();
         (Some(proper.into_parts().1), level.map(|grade| grade.level))
     } else {
         (None, None)

@@ -7,7 +7,7 @@ use crate::problem::Problem;
 use crate::rating::explainer_rating;
 use crate::state::Service;
 use axum::extract::State;
-use ninefold::logic::{Promise, grade, hodoku};
+use ninefold::logic::{Promise, grade_on_ice, hodoku};
 use ninefold::solve::certify;
 use ninefold_protocol::api::{HodokuRating, RateReply, RateRequest};
 
@@ -26,10 +26,12 @@ pub(super) async fn rate(
 
 fn answer(request: &RateRequest, allowance: &Allowance<'_>) -> Result<RateReply, Problem> {
     let wrong = |reason: String| Problem::field("puzzle", reason);
-    let puzzle = read_item("puzzle", &request.puzzle)?.puzzle().map_err(|error| wrong(error.to_string()))?;
+    let item = read_item("puzzle", &request.puzzle)?;
+    let puzzle = item.puzzle().map_err(|error| wrong(error.to_string()))?;
     let proper = certify(puzzle, allowance.budget()).map_err(|improper| wrong(improper.to_string()))?;
     let puzzle = proper.puzzle();
-    let grade = grade(puzzle, Promise::OneSolution).ok_or_else(|| wrong("the board is too large".into()))?;
+    let grade = grade_on_ice(puzzle, item.frozen(), Promise::OneSolution)
+        .ok_or_else(|| wrong("the board is too large".into()))?;
     let classic = puzzle.as_classic();
     let techniques = grade
         .counts
