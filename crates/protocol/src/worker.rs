@@ -32,7 +32,8 @@ mod print;
 mod request;
 
 pub use answer::{
-    Answer, Failure, Hint, Imported, Made, Move, Moves, Rating, Reading, StepHint, Verdict, Walkthrough,
+    Answer, Failure, Hint, Imported, Made, Move, Moves, Needs, Rating, Reading, StepHint, Verdict,
+    Walkthrough,
 };
 pub use board::{Board, BoardError};
 pub use explanation::{At, CellContent, Explanation, Link, Mark, Piece, Place, Scene, Sentence};

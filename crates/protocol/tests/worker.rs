@@ -4,8 +4,8 @@ use ninefold_game::{Conclusion, HintClass};
 use ninefold_logic::{Promise, Situation, Tier};
 use ninefold_protocol::worker::{
     Answer, Ask, BadMessage, Basis, Board, Day, Explanation, Failure, Hint, Imported, Level, Made, Move,
-    Moves, Order, Progress, Rating, Reading, Request, Said, StepHint, VERSION, Verdict, Walkthrough, decode,
-    encode,
+    Moves, Needs, Order, Progress, Rating, Reading, Request, Said, StepHint, VERSION, Verdict, Walkthrough,
+    decode, encode,
 };
 use ninefold_puzzle::{Cell, Classic, Digit, DigitSet, Position, Puzzle, Solution};
 use serde::Serialize;
@@ -50,6 +50,7 @@ fn every_request_arrives() {
         Request::Candidates { board: board.clone() },
         Request::Hint { board: board.clone() },
         Request::Rate { board: board.clone() },
+        Request::Needs { board: board.clone() },
         Request::Explain { board: board.clone() },
         Request::Watch { board, skip: 7, take: 3 },
     ];
@@ -115,6 +116,7 @@ fn every_answer_arrives() {
         Answer::Hint(Hint::Solved),
         Answer::Hint(Hint::Nothing),
         Answer::Rated(rating),
+        Answer::Needed(Needs { techniques: vec![("Hidden Single".into(), 40)], solved: true }),
         Answer::Explained(Walkthrough { steps: vec![explanation()], ending: "The puzzle is solved.".into() }),
         Answer::Watched(Moves {
             moves: vec![Move::Placed { cell, digit }, Move::TakenBack { cell, digit }],

@@ -39,7 +39,7 @@ use library::Library;
 use look::{Look, Signs};
 use ninefold::puzzle::Puzzle;
 use statistics::Statistics;
-use std::io::{self, IsTerminal};
+use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -117,6 +117,16 @@ pub fn play(options: Options) -> Result<(), Trouble> {
         Start::Continue => app.choose(Item::Continue),
     };
     Ok(terminal::run(app, library, first)?)
+}
+
+/// Plays the plain game between any input and any output, and keeps games in a folder.
+pub fn converse(
+    input: impl BufRead,
+    output: impl Write,
+    folder: PathBuf,
+    start: &Start,
+) -> Result<(), Trouble> {
+    Ok(plain::play(input, output, Library::at(folder), start)?)
 }
 
 /// Shows the backtracking solver at work on a puzzle, full-screen: green what is tried, red what

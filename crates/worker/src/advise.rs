@@ -83,9 +83,10 @@ fn explained(position: &Position, hint: &logic::Hint, tier: Tier) -> Result<Expl
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold::game::{Command, HintClass, Moment, Seat, Session, Setup, Tier as GameTier};
+    use ninefold::game::{Command, End, HintClass, Moment, Seat, Session, Setup, Tier as GameTier};
     use ninefold::puzzle::Puzzle;
-    use ninefold::solve::{Budget, certify};
+    use ninefold::solve::{Budget, Cancel, certify};
+    use ninefold_protocol::worker::{Level, Made, Order};
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -137,6 +138,46 @@ mod tests {
             let hint = why_not(&board, cell, digit).unwrap();
             assert_eq!(hint == Hint::Nothing, digit == solution.digit(cell), "{digit}: {hint:?}");
         }
+    }
+
+    /// Plays a game as the page does: asks about the board as it stands, shows the hint and carries it
+    /// out.
+    fn play_by_hints(made: &Made) -> Session {
+        let mut session = Session::new(made.setup().unwrap()).unwrap();
+        for _ in 0..400 {
+            let item = ninefold::format::Item::from(&session.position());
+            let board = Board::from(&item.with_solution(session.solution().unwrap()));
+            let Hint::Step(step) = advise(&board).unwrap() else { break };
+            for command in [Command::ShowHint(step.hint), Command::ApplyHint] {
+                session.play(Moment(1_000), Seat::SOLO, &command).unwrap();
+            }
+        }
+        session
+    }
+
+    #[test]
+    fn every_ice_game_is_won_by_hints_alone() {
+        for (level, seed) in [(Level::Beginner, 1), (Level::Easy, 21), (Level::Medium, 3), (Level::Hard, 4)] {
+            let order = Order { variant: "ice".into(), level, seed };
+            let made = crate::make::make(&order, &mut |_| {}, &Cancel::new()).unwrap();
+            assert!(!made.frozen.is_empty());
+            assert_eq!(play_by_hints(&made).end(), Some(End::Solved), "{level}");
+        }
+    }
+
+    #[test]
+    fn a_frozen_digit_is_told_beside_the_step_that_comes_first() {
+        let (puzzle, solution) = start();
+        let item = ninefold::format::Item::from(&puzzle).with_solution(&solution);
+        let Hint::Step(first) = advise(&Board::from(&item)).unwrap() else { panic!("there is a step") };
+        let (cell, digit) = first.hint.conclusion.placements[0];
+        let Hint::Step(second) = advise(&Board::from(&item.with_frozen(&[cell]))).unwrap() else {
+            panic!("there is another step")
+        };
+        let told = second.argument.sentences[0].to_text();
+        let place = puzzle.layout().place(cell);
+        assert_eq!(told, format!("{place} is {digit}, but it is frozen; this comes first."));
+        assert!(second.hint.conclusion.placements.iter().all(|&(other, _)| other != cell));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use ninefold::logic::{self, Ladder, Promise, Searchable, Situation, hodoku, solv
 use ninefold::puzzle::Position;
 use ninefold::render;
 use ninefold::solve::{Budget, Cancel, Improper, Stopped, certify};
-use ninefold_protocol::worker::{Board, Explanation, Failure, Rating, Walkthrough};
+use ninefold_protocol::worker::{Board, Explanation, Failure, Needs, Rating, Walkthrough};
 
 /// A proof of uniqueness that needs more nodes than this is given up.
 const MOST_NODES: u64 = 3_000_000;
@@ -24,6 +24,23 @@ pub(crate) fn rate(board: &Board, cancel: &Cancel) -> Result<Rating, Failure> {
         counts: grade.counts.iter().map(|(technique, &count)| (technique.name().to_owned(), count)).collect(),
         explainer: classic.map(|classic| explainer::rate(&classic, &mut Rater::new()).to_string()),
         hodoku: classic.and_then(|classic| hodoku::rate(&classic)).map(|rating| rating.score),
+    })
+}
+
+/// The techniques that a puzzle needs from its start, ice and all.
+pub(crate) fn needs(board: &Board) -> Result<Needs, Failure> {
+    let item = board.item().map_err(bad_board)?;
+    let start = Position::start(board.puzzle().map_err(bad_board)?).with_frozen(item.frozen());
+    let promise = match board.solution().map_err(bad_board)? {
+        Some(_) => Promise::OneSolution,
+        None => Promise::Nothing,
+    };
+    let needs = logic::needs(&start, promise);
+    let needs = needs.ok_or_else(|| failure("The board is too large to be explained."))?;
+    let named = |&(technique, count): &(logic::Technique, usize)| (technique.name().to_owned(), count);
+    Ok(Needs {
+        techniques: needs.techniques.iter().map(named).collect(),
+        solved: needs.end == logic::End::Solved,
     })
 }
 
@@ -64,7 +81,7 @@ fn proper(board: &Board, cancel: &Cancel) -> Result<Position, Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold_protocol::worker::{CellContent, Level};
+    use ninefold_protocol::worker::{CellContent, Level, Order};
 
     fn board(line: &str) -> Board {
         Board::from(&ninefold::format::read(line).unwrap().items[0])
@@ -78,6 +95,27 @@ mod tests {
         assert_eq!((rating.level, rating.explainer.as_deref()), (Level::Beginner, Some("ER=1.2/1.2/1.2")));
         assert!(rating.hodoku.is_some_and(|score| score > 200));
         assert_eq!(rating.counts.iter().map(|(_, count)| count).sum::<usize>(), 51);
+    }
+
+    #[test]
+    fn what_a_puzzle_needs_is_counted_easiest_first() {
+        let needs = needs(&board(LINE)).unwrap();
+        assert_eq!(needs.techniques, [("Full House".to_owned(), 21), ("Hidden Single".to_owned(), 30)]);
+        assert!(needs.solved);
+    }
+
+    #[test]
+    fn ice_counts_in_ratings_and_in_the_way_through() {
+        let order = Order { variant: "ice".into(), level: Level::Medium, seed: 3 };
+        let made = crate::make::make(&order, &mut |_| {}, &Cancel::new()).unwrap();
+        let item = made.board.item().unwrap().with_frozen(&made.frozen);
+        let icy = Board::from(&item);
+        assert_eq!(rate(&icy, &Cancel::new()).unwrap().level, Level::Medium);
+        assert_eq!(explain(&icy, &Cancel::new()).unwrap().ending, "The puzzle is solved.");
+        let empty = item.layout().cells().filter(|&cell| item.given(cell).is_none()).collect::<Vec<_>>();
+        let all_frozen = Board::from(&item.with_frozen(&empty));
+        let ending = explain(&all_frozen, &Cancel::new()).unwrap().ending;
+        assert_eq!(ending, "No step leads to a cell that has thawed.");
     }
 
     #[test]

@@ -52,6 +52,7 @@ pub fn answer(
         Request::Hint { board } => advise::advise(board).map(Answer::Hint),
         Request::WhyNot { board, cell, digit } => advise::why_not(board, *cell, *digit).map(Answer::Hint),
         Request::Rate { board } => explain::rate(board, cancel).map(Answer::Rated),
+        Request::Needs { board } => explain::needs(board).map(Answer::Needed),
         Request::Explain { board } => explain::explain(board, cancel).map(Answer::Explained),
     }
 }

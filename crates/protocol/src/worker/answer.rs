@@ -30,6 +30,8 @@ pub enum Answer {
     Hint(Hint),
     /// How hard a puzzle is.
     Rated(Rating),
+    /// What a puzzle needs.
+    Needed(Needs),
     /// Every step to the end.
     Explained(Walkthrough),
     /// Moves of the textbook solver.
@@ -181,6 +183,15 @@ pub struct Rating {
     pub explainer: Option<String>,
     /// HoDoKu's score of a classic puzzle.
     pub hodoku: Option<u32>,
+}
+
+/// The techniques that a puzzle needs.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Needs {
+    /// The name of each with how often it is used, easiest first.
+    pub techniques: Vec<(String, usize)>,
+    /// Whether they lead to the end.
+    pub solved: bool,
 }
 
 /// Every step from a position to its end.

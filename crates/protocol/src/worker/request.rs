@@ -66,6 +66,12 @@ pub enum Request {
         /// The puzzle; it must have one solution.
         board: Board,
     },
+    /// The techniques that a puzzle needs from its start: [`Needed`](super::Answer::Needed). It takes no
+    /// longer than the hints for all of its steps.
+    Needs {
+        /// The puzzle, with the solution if it is known to be the only one.
+        board: Board,
+    },
     /// Every step from here to the end: [`Explained`](super::Answer::Explained).
     Explain {
         /// The position; its marks are not looked at.

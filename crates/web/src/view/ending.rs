@@ -3,14 +3,16 @@
 use super::app;
 use super::common::Go;
 use super::game::Table;
+use crate::browser::engine::Topic;
 use crate::library::Listing;
 use crate::play::Tone;
 use crate::route::Route;
 use crate::speech;
 use crate::time;
 use leptos::prelude::*;
+use ninefold_format::Item;
 use ninefold_game::{End, Help, Labels, Setup, Summary};
-use ninefold_protocol::worker::Level;
+use ninefold_protocol::worker::{Answer, Board, Level, Needs, Request};
 use ninefold_puzzle::{Feature, Variant};
 
 /// The end of the game.
@@ -34,6 +36,7 @@ pub(crate) fn Ending() -> impl IntoView {
             <section class="card stack ending" aria-label=t.say("The end")>
                 <h2>{t.say(title)}</h2>
                 <Figures summary />
+                <Needed />
                 <div class="row">
                     {again}
                     <Go to=next class=next_class>{t.say("Next game")}</Go>
@@ -102,6 +105,44 @@ fn Figures(summary: Summary) -> impl IntoView {
             {techniques.collect_view()}
             <dt>{t.say("Assistance")}</dt><dd>{helps}</dd>
         </dl>
+    }
+}
+
+/// The techniques that the puzzle needs, once the engine has found them.
+#[component]
+fn Needed() -> impl IntoView {
+    let table = Table::here();
+    let t = table.app.language();
+    let needs = RwSignal::new(None::<Needs>);
+    let board = table.play.with_untracked(|play| start_board(play.session.setup()));
+    table.app.engine.with_value(|engine| {
+        engine.ask(Topic::Hint, Request::Needs { board }, move |answer| {
+            // Without an answer the end is told without it.
+            if let Ok(Answer::Needed(needed)) = answer {
+                needs.set(Some(needed));
+            }
+        });
+    });
+    move || {
+        needs.get().map(|needs| {
+            let rows =
+                needs.techniques.into_iter().map(|(name, count)| view! { <dt>{name}</dt><dd>{count}</dd> });
+            let beyond = (!needs.solved)
+                .then(|| view! { <dt>{t.say("and more than any known technique")}</dt><dd></dd> });
+            view! {
+                <h3>{t.say("What the puzzle needs")}</h3>
+                <dl class="figures">{rows.collect_view()}{beyond}</dl>
+            }
+        })
+    }
+}
+
+/// The puzzle of a game as it was at the start.
+fn start_board(setup: &Setup) -> Board {
+    let item = Item::from(&setup.puzzle).with_frozen(&setup.frozen);
+    match &setup.solution {
+        Some(solution) => Board::from(&item.with_solution(solution)),
+        None => Board::from(&item),
     }
 }
 

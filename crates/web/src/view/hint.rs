@@ -289,10 +289,17 @@ impl Table {
             Ok(Answer::Hint(worker::Hint::Solved)) => {
                 self.say(Tone::News, language.say("Every cell is filled."));
             }
-            Ok(_) => self.say(
-                Tone::News,
-                language.say("No step of logic is found from here. Reveal tells the digit of a cell."),
-            ),
+            Ok(_) => {
+                let is_icy = self.play.with_untracked(|play| play.session.frozen().next().is_some());
+                let told = match is_icy {
+                    true => language
+                        .say("No step leads to a cell that has thawed. Reveal tells the digit of a cell."),
+                    false => {
+                        language.say("No step of logic is found from here. Reveal tells the digit of a cell.")
+                    }
+                };
+                self.say(Tone::News, told);
+            }
             Err(reason) => self.say(Tone::Warning, language.say(&reason)),
         }
     }
