@@ -53,6 +53,10 @@ fn mission_5_7_a_game_from_the_first_screen_to_the_last() {
     assert!(matches!(stage.effects.last(), Some(Effect::FileAway)));
     shows(&stage, "Solved!");
     shows(&stage, "Score: 990");
+    shows(&stage, "The puzzle needs: 21");
+    stage.press("o");
+    shows(&stage, "The puzzle needs: 21 Full House and 30 Hidden Single.");
+    stage.press("o");
     stage.press("q");
     shows(&stage, "New game");
 }

@@ -125,8 +125,8 @@ pub(super) fn details(play: &Play) -> Vec<(Role, String)> {
     if let Some(summary) = play.session.summary() {
         let mut lines = vec![(Role::Accent, end_title(summary.end).to_owned())];
         lines.extend(speech::summary_lines(&summary).into_iter().map(|line| (Role::Text, line)));
-        lines.extend(play.needs.as_ref().map(|needs| (Role::Text, speech::needs_line(needs))));
         lines.push((Role::Muted, "Enter next game, u look back, q menu".into()));
+        lines.extend(play.needs.as_ref().map(|needs| (Role::Text, speech::needs_line(needs))));
         return lines;
     }
     if play.session.is_paused() {
