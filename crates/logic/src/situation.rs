@@ -166,7 +166,7 @@ impl<const W: usize> Situation<W> {
             return;
         }
         let layout = self.board.frame().rules().layout();
-        self.frozen = self.frozen - layout.beside(cell).collect();
+        self.frozen -= layout.beside(cell).collect();
     }
 
     /// The situation in which these are known as well; `None` if that cannot be.
