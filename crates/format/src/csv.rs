@@ -4,15 +4,17 @@
 //! `sudoku`, `question`), `solution`, `title`, `author`, `level` (or `difficulty`, `rating`), `source`,
 //! `comment`; other columns are not read. Without names the columns are `puzzle,solution`. Lines of as
 //! many values as the grid has columns are the rows of a puzzle; an empty value is an empty cell.
-//! Commas, semicolons and tabs separate, and double quotes may hold a value together.
+//! Commas, semicolons and tabs separate, and double quotes may hold a value together. Cells that were
+//! copied from a spreadsheet have tabs between them; there a row may be nothing but tabs, and empty
+//! cells at its end may be missing.
 
 use crate::document::Found;
 use crate::item::square;
-use crate::line::{check_plain, symbols};
+use crate::line::{check_plain, symbols, wrong_length};
 use crate::lines::is_table_head;
-use crate::rows::{Row, Written, read_rows};
-use crate::source::{Line, excerpt, speaking_lines};
-use crate::symbol::{SYMBOL_HINT, cell_of_word, nearest_size, read_cells, size_of};
+use crate::rows::{Row, Written, is_drawing, read_rows};
+use crate::source::{Line, excerpt, lines, speaking_lines};
+use crate::symbol::{SYMBOL_HINT, cell_of_word, is_size, read_cells, size_of};
 use crate::{Format, FormatError, Item, WriteError};
 use ninefold_puzzle::Draft;
 
@@ -20,14 +22,19 @@ use ninefold_puzzle::Draft;
 pub(crate) fn read(text: &str) -> Result<Vec<Found>, FormatError> {
     let separator = separator_of(text);
     let mut records = Vec::new();
-    for line in speaking_lines(text) {
+    for line in records_of(text, separator) {
         records.push((line, fields_of(&line, separator)?));
     }
     let Some((head, fields)) = records.first() else { return Ok(Vec::new()) };
     let columns = if is_table_head(head.text) {
         fields.iter().map(|field| Column::of(field)).collect()
-    } else if fields.iter().all(|field| field.chars().count() <= 2) && fields.len() > 3 {
-        return read_rows(&records.iter().map(row_of).collect::<Result<Vec<_>, _>>()?);
+    } else if fields.iter().all(|field| field.chars().count() <= 2) && (fields.len() > 3 || separator == '\t')
+    {
+        let mut rows = records.iter().map(row_of).collect::<Result<Vec<_>, _>>()?;
+        if separator == '\t' {
+            fill_up(&mut rows);
+        }
+        return read_rows(&rows);
     } else {
         vec![Column::Puzzle, Column::Solution]
     };
@@ -51,7 +58,37 @@ pub(crate) fn write(items: &[Item]) -> Result<String, WriteError> {
 /// Whether a text looks like a table: its first line has a separator and no bars.
 pub(crate) fn is_csv(text: &str) -> bool {
     let Some(first) = speaking_lines(text).next() else { return false };
-    is_table_head(first.text) || first.text.contains([',', ';']) && !first.text.contains([':', '|'])
+    is_table_head(first.text)
+        || first.text.contains([',', ';']) && !first.text.contains([':', '|'])
+        || is_from_spreadsheet(text)
+}
+
+/// Whether the cells of a text stand between tabs, and some are empty or hold more than a symbol.
+///
+/// Without an empty one the text is read as cells between spaces, which is the same.
+fn is_from_spreadsheet(text: &str) -> bool {
+    let is_short = |field: &str| field.trim().chars().count() <= 2;
+    let mut has_empty = false;
+    let are_cells = speaking_lines(text).all(|line| {
+        has_empty |= line.text.split('\t').any(|field| field.trim().is_empty());
+        line.text.split('\t').all(is_short)
+    });
+    are_cells && has_empty && text.matches('\t').count() > 3 && !text.contains(is_drawing)
+}
+
+/// The lines of a table; with tabs, a row of empty cells is one although nothing can be seen of it.
+fn records_of(text: &str, separator: char) -> impl Iterator<Item = Line<'_>> {
+    lines(text).filter(move |line| !line.is_silent() || separator == '\t' && line.text.contains('\t'))
+}
+
+/// Adds the empty cells at the ends of rows that a spreadsheet or an editor has left out.
+fn fill_up(rows: &mut [Row<'_>]) {
+    let width = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
+    if is_size(width) {
+        for row in rows {
+            row.cells.resize_with(width, || Written { digit: None, text: "" });
+        }
+    }
 }
 
 enum Column {
@@ -125,9 +162,7 @@ fn read_record(line: &Line<'_>, fields: &[&str], columns: &[Column]) -> Result<F
     let puzzle = at.and_then(|at| fields.get(at)).copied().unwrap_or_default();
     let n_cells = puzzle.chars().count();
     let Some(size) = size_of(n_cells) else {
-        let size = nearest_size(n_cells);
-        let reason = format!("{n_cells} cells, but a {size}x{size} puzzle has {}", size * size);
-        return Err(line.error_at(puzzle, reason).hint("use '.' for an empty cell"));
+        return Err(wrong_length(line, puzzle));
     };
     let layout = square(size).map_err(|error| line.error_at(puzzle, error.to_string()))?;
     let draft = Draft { layout, constraints: Vec::new(), givens: read_cells(line, puzzle, size)? };
@@ -148,4 +183,37 @@ fn read_record(line: &Line<'_>, fields: &[&str], columns: &[Column]) -> Result<F
         }
     }
     Ok(Found { line: line.number, item })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::line::symbols;
+    use crate::{Format, read};
+
+    const ROWS: [&str; 4] = ["1\t2\t\t", "\t\t3\t", "\t\t\t", "4\t\t\t"];
+
+    #[test]
+    fn cells_from_a_spreadsheet_may_be_empty() {
+        let mut first_empty = ROWS;
+        first_empty.swap(0, 2);
+        let cases = [
+            (ROWS.join("\n"), "12....3.....4..."),
+            (ROWS.join("\r\n") + "\r\n", "12....3.....4..."),
+            (first_empty.join("\n"), "......3.12..4..."),
+            ("1\t2\n\t\t3\n\t\t\t1\n4".into(), "12....3....14..."),
+        ];
+        for (text, wanted) in cases {
+            let document = read(&text).unwrap_or_else(|error| panic!("{}\n{text:?}", error.report()));
+            assert_eq!(document.format, Format::Csv);
+            let found = document.items.iter().map(|item| symbols(item.givens()).collect::<String>());
+            assert_eq!(found.collect::<Vec<_>>(), [wanted], "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_bad_cell_from_a_spreadsheet_is_named_with_its_place() {
+        let text = ROWS.join("\n").replace('3', "z");
+        let wanted = "line 2, column 3: 'z' is no cell";
+        assert_eq!(read(&text).unwrap_err().to_string(), wanted);
+    }
 }

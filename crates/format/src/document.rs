@@ -1,5 +1,7 @@
 //! [`Document`]: all that a text holds, and how it is found out which format that is.
 
+use crate::lines::is_table_head;
+use crate::source::{Line, excerpt, is_prose, speaking_lines};
 use crate::{Format, FormatError, Item};
 
 /// The puzzles of a text.
@@ -36,7 +38,24 @@ pub const MAX_BYTES: usize = 16 << 20;
 /// ```
 pub fn read(text: &str) -> Result<Document, FormatError> {
     let text = check_text(text)?;
-    read_checked(crate::detect::detect(text), text)
+    let format = crate::detect::detect(text);
+    let document = read_checked(format, text);
+    let is_guess = matches!(format, Format::Grid | Format::Line | Format::Spaced | Format::Csv);
+    match speaking_lines(text).next() {
+        Some(first) if is_guess && is_prose(text) && !is_table_head(first.text) => {
+            document.map_err(|_| no_puzzle(&first))
+        }
+        _ => document,
+    }
+}
+
+/// The error for a text that is nothing which was tried, by its first line.
+fn no_puzzle(first: &Line<'_>) -> FormatError {
+    let reason = format!("this is no puzzle: '{}'", excerpt(first.text.trim()));
+    first.error_at_start(reason).hint(
+        "tried as one line of cells (81 for 9x9, '.' for an empty one), as rows of cells, as a drawn grid, as a \
+         table and as a list in brackets",
+    )
 }
 
 /// Reads a text that is known to be in a format.

@@ -2,8 +2,8 @@
 
 use crate::document::Found;
 use crate::{
-    FormatError, Item, WriteError, csv, fpuzzles, grid, hodoku, jigsaw, json, killer, line, marks, ninefold,
-    open_sudoku, rows, samurai, sdk, sdm, simple_sudoku, spaced, sudokupad, sukaku, sumocue,
+    FormatError, Item, WriteError, csv, fpuzzles, grid, hodoku, jigsaw, json, killer, line, list, marks,
+    ninefold, open_sudoku, rows, samurai, sdk, sdm, simple_sudoku, spaced, sudokupad, sukaku, sumocue,
 };
 use std::fmt;
 use std::str::FromStr;
@@ -51,6 +51,8 @@ pub enum Format {
     Samurai,
     /// Jigsaws on one line: givens and pieces.
     Jigsaw,
+    /// Lists in brackets, as programs print them.
+    List,
 }
 
 /// Everything that is known about a format.
@@ -66,7 +68,7 @@ struct Entry {
 type Reader = fn(&str) -> Result<Vec<Found>, FormatError>;
 type Writer = fn(&[Item]) -> Result<String, WriteError>;
 
-const TABLE: [Entry; 20] = [
+const TABLE: [Entry; 21] = [
     Entry {
         format: Format::Grid,
         name: "grid",
@@ -226,6 +228,14 @@ const TABLE: [Entry; 20] = [
         summary: "jigsaws, one a line: givens, pieces",
         read: jigsaw::read,
         write: jigsaw::write,
+    },
+    Entry {
+        format: Format::List,
+        name: "list",
+        extensions: &[],
+        summary: "lists in brackets, as programs print them: [[5, 3, 0, …], …]",
+        read: list::read,
+        write: list::write,
     },
 ];
 

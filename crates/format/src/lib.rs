@@ -30,6 +30,7 @@ mod json;
 mod killer;
 mod line;
 pub mod lines;
+mod list;
 mod lz;
 mod marks;
 mod ninefold;

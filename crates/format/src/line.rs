@@ -1,14 +1,14 @@
 //! One puzzle a line: 81 characters for 9x9, 256 for 16x16 and so on.
 //!
 //! A line holds as many characters as the grid has cells: digits `1` to `9` and `A` to `P`, and one
-//! of `.` `0` `_` `*` `x` `X` `-` for an empty cell. Spaces stand for empty cells too if the line
+//! of `.` `0` `_` `*` `x` `X` `-` `?` for an empty cell. Spaces stand for empty cells too if the line
 //! has exactly as many characters as cells. After the puzzle may follow, behind a space, a tab, a
 //! comma or a semicolon, the solution and then a remark; a remark may also start with `#`.
 //! Blank lines and lines that start with `#` are skipped.
 
 use crate::document::Found;
 use crate::item::square;
-use crate::source::{Line, speaking_lines};
+use crate::source::{Line, excerpt, is_prose, speaking_lines};
 use crate::symbol::{is_size, nearest_size, read_cells, size_of};
 use crate::{Format, FormatError, Item, WriteError};
 use ninefold_puzzle::{Digit, Draft};
@@ -58,7 +58,7 @@ pub(crate) fn read_line(line: &Line<'_>) -> Result<Item, FormatError> {
     let text = line.text.trim();
     let (puzzle, rest) = text.split_at(text.find(is_separator).unwrap_or(text.len()));
     let n_cells = puzzle.chars().count();
-    let size = size_of(n_cells).ok_or_else(|| wrong_length(line, puzzle, n_cells))?;
+    let size = size_of(n_cells).ok_or_else(|| wrong_length(line, puzzle))?;
     let layout = square(size).map_err(|error| line.error_at(puzzle, error.to_string()))?;
     let draft = Draft { layout, constraints: Vec::new(), givens: read_cells(line, puzzle, size)? };
     let mut item = Item::new(draft).map_err(|error| line.error_at(puzzle, error.to_string()))?;
@@ -89,10 +89,20 @@ fn split_solution(rest: &str, n_cells: usize) -> (Option<&str>, &str) {
     if is_full { (Some(field), after.trim_matches(is_separator)) } else { (None, rest.trim()) }
 }
 
-fn wrong_length(line: &Line<'_>, puzzle: &str, n_cells: usize) -> FormatError {
+/// The error for a word that has as many symbols as no grid has cells.
+pub(crate) fn wrong_length(line: &Line<'_>, puzzle: &str) -> FormatError {
+    let n_cells = puzzle.chars().count();
     let size = nearest_size(n_cells);
-    let reason = format!("{n_cells} cells, but a {size}x{size} puzzle has {}", size * size);
-    line.error_at(puzzle, reason).hint("use '.' for an empty cell")
+    let n_wanted = size * size;
+    // Somebody who drops a few cells of a grid means that grid; anything else is no puzzle at all.
+    if 4 * n_cells.abs_diff(n_wanted) <= n_wanted && !is_prose(puzzle) {
+        let reason = format!("{n_cells} cells, but a {size}x{size} puzzle has {n_wanted}");
+        return line.error_at(puzzle, reason).hint("use '.' for an empty cell");
+    }
+    let reason = format!("'{}' is no puzzle", excerpt(puzzle));
+    line.error_at(puzzle, reason).hint(format!(
+        "a line has a symbol for each cell: 81 for 9x9, 16 for 4x4, 256 for 16x16; this one has {n_cells}"
+    ))
 }
 
 #[cfg(test)]
@@ -110,7 +120,7 @@ mod tests {
     #[test]
     fn every_blank_means_the_same() {
         let wanted = item(PUZZLE);
-        for blank in ["0", "_", "*", "x", "X", "-", " "] {
+        for blank in ["0", "_", "*", "x", "X", "-", "?", " "] {
             assert_eq!(item(&PUZZLE.replace('.', blank)), wanted, "{blank}");
         }
     }
@@ -139,7 +149,7 @@ mod tests {
     fn errors_name_the_place() {
         let cases = [
             (&PUZZLE[1..], "line 1, column 1: 80 cells, but a 9x9 puzzle has 81"),
-            ("\n# x\n  .23?............", "line 3, column 6: '?' stands for no digit and for no empty cell"),
+            ("\n# x\n  .23!............", "line 3, column 6: '!' stands for no digit and for no empty cell"),
             (".235............", "line 1, column 4: 5 is too large: the digits of a 4x4 grid end at 4"),
         ];
         for (text, wanted) in cases {

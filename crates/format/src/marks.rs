@@ -9,7 +9,8 @@
 //! cell without marks. Braces hold marks too, and are needed for a lone mark (`{4}`), for none at
 //! all (`{}`), and above 9x9, where `12` is a number. With braces, cells may stand side by side:
 //! `{56}971{258}3…`. Digits above 9 are letters. SudoCue's `.sdx` is the same with `u3` for an
-//! entry and no borders; there a lone digit may also be the last candidate of a cell.
+//! entry and no borders; SudoCue itself writes the last candidate of a cell like a given, which nobody can
+//! tell apart again, so it is written in braces here.
 
 use crate::document::Found;
 use crate::line::check_plain;
@@ -43,7 +44,8 @@ pub(crate) fn write_sudocue(items: &[Item]) -> Result<String, WriteError> {
         let word = |cell| match (item.given(cell), item.entry(cell)) {
             (Some(digit), _) => digit.to_string(),
             (None, Some(digit)) => format!("u{digit}"),
-            (None, None) if item.candidates(cell).is_empty() => ".".into(),
+            // SudoCue writes the last candidate like a given; braces keep them apart.
+            (None, None) if item.candidates(cell).len() < 2 => format!("{{{}}}", item.candidates(cell)),
             (None, None) => item.candidates(cell).to_string(),
         };
         let words = item.layout().cells().map(word).collect::<Vec<_>>();

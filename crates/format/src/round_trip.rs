@@ -2,7 +2,7 @@
 
 use crate::any_item::{any_classic, any_item, any_killer, any_plain};
 use crate::{Format, Item, read, read_as, read_bytes, write, write_all};
-use ninefold_puzzle::Layout;
+use ninefold_puzzle::{Digit, Layout};
 use proptest::prelude::*;
 
 fn once_more(item: &Item, format: Format) -> Item {
@@ -41,7 +41,15 @@ proptest! {
 
     #[test]
     fn plain_puzzles_come_back_from_every_plain_format(item in any_plain()) {
-        let formats = [Format::Grid, Format::Line, Format::Spaced, Format::Csv, Format::Sdk, Format::Sdm];
+        let formats = [
+            Format::Grid,
+            Format::Line,
+            Format::Spaced,
+            Format::Csv,
+            Format::Sdk,
+            Format::Sdm,
+            Format::List,
+        ];
         for format in formats {
             if Layout::square(item.layout().n_digits()).as_ref() == Ok(item.layout()) || format == Format::Grid {
                 prop_assert_eq!(&once_more(&item, format), &item, "{}", format);
@@ -51,6 +59,36 @@ proptest! {
             } else {
                 prop_assert!(write(&item, format).is_err());
             }
+        }
+    }
+
+    #[test]
+    fn cells_from_a_spreadsheet_come_back(item in any_plain()) {
+        let size = item.layout().n_digits();
+        if Layout::square(size).as_ref() == Ok(item.layout()) {
+            let value = |digit: &Option<Digit>| digit.map_or(String::new(), |digit| digit.get().to_string());
+            let row = |row: &[Option<Digit>]| row.iter().map(value).collect::<Vec<_>>().join("\t") + "\n";
+            let text = item.givens().chunks(size).map(row).collect::<String>();
+            let found = read(&text).map(|document| document.items);
+            if item.givens().iter().all(Option::is_none) {
+                prop_assert!(found.is_err());
+            } else {
+                prop_assert_eq!(found, Ok(vec![item]), "{}", text);
+            }
+        }
+    }
+
+    #[test]
+    fn lists_come_back_in_every_spelling(item in any_plain(), spelling in 0usize..4) {
+        if let Ok(text) = write(&item, Format::List) {
+            let text = match spelling {
+                0 => text.replace(", ", " ").replace(",\n", "\n"),
+                1 => text.replace(['\n', ' '], ""),
+                2 => format!("board = {}", text.replace('[', "(").replace(']', ")")),
+                _ => text.replace(", ", ",\n"),
+            };
+            let found = read(&text).map(|document| document.items);
+            prop_assert_eq!(found, Ok(vec![item]), "{}", text);
         }
     }
 
@@ -105,8 +143,10 @@ proptest! {
             prop_assert_eq!(sudocue.entry(cell), item.entry(cell));
             prop_assert_eq!(drawn.given(cell), item.given(cell));
             prop_assert_eq!(hodoku.given(cell), item.given(cell));
+            prop_assert_eq!(sudocue.given(cell), item.given(cell));
             if item.digit(cell).is_none() {
                 prop_assert_eq!(drawn.marks(cell), item.marks(cell));
+                prop_assert_eq!(sudocue.candidates(cell), item.candidates(cell));
             }
         }
     }

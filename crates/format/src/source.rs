@@ -1,6 +1,7 @@
 //! Lines of a text that know where they are, so that every error can say it.
 
 use crate::FormatError;
+use crate::symbol::cell_of;
 
 /// One line of a text without its line end.
 #[derive(Clone, Copy, Debug)]
@@ -54,3 +55,16 @@ pub(crate) fn excerpt(text: &str) -> String {
     }
     cut
 }
+
+/// Whether a text is words rather than cells: more letters than figures and blanks, and too short, or
+/// with letters too far back in the alphabet, for a grid whose digits go on as letters.
+pub(crate) fn is_prose(text: &str) -> bool {
+    let count = |is_wanted: fn(char) -> bool| text.chars().filter(|&symbol| is_wanted(symbol)).count();
+    let letters = count(char::is_alphabetic);
+    let cells = count(|symbol| cell_of(symbol).is_some() && !symbol.is_alphabetic());
+    let strange = count(|symbol| symbol.is_alphabetic() && cell_of(symbol).is_none());
+    letters > cells && (letters + cells < FEWEST_WITH_LETTERS || 16 * strange > letters)
+}
+
+/// A 10x10 grid, the smallest whose digits go on as letters, has so many cells; hardly any are letters.
+const FEWEST_WITH_LETTERS: usize = 100;

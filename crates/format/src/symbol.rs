@@ -5,10 +5,11 @@ use crate::source::{Line, excerpt};
 use ninefold_puzzle::{BoxShape, Digit};
 
 /// Characters that mean an empty cell.
-pub(crate) const BLANKS: [char; 7] = ['.', '0', '_', '*', 'x', 'X', '-'];
+pub(crate) const BLANKS: [char; 8] = ['.', '0', '_', '*', 'x', 'X', '-', '?'];
 
 /// What to tell a person who has used another character.
-pub(crate) const SYMBOL_HINT: &str = "digits are 1 to 9, then A to P; an empty cell is one of . 0 _ * x X -";
+pub(crate) const SYMBOL_HINT: &str =
+    "digits are 1 to 9, then A to P; an empty cell is one of . 0 _ * x X - ?";
 
 /// What a character says about its cell: `Some(None)` for an empty one, `None` if it is no symbol.
 pub(crate) fn cell_of(symbol: char) -> Option<Option<Digit>> {

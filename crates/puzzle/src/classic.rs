@@ -28,7 +28,7 @@ impl Classic {
         values.iter().all(|&value| value <= 9).then_some(Self(values))
     }
 
-    /// Reads exactly 81 characters, digits or one of the usual blanks (`.`, `0`, `_`, `*`, `x`, `-`).
+    /// Reads exactly 81 characters, digits or one of the usual blanks (`.`, `0`, `_`, `*`, `x`, `-`, `?`).
     ///
     /// This is the reader of bulk jobs; `ninefold-format` reads everything else and says what is
     /// wrong with a line that this one refuses.
@@ -141,6 +141,7 @@ const fn is_blank(symbol: u8) -> bool {
         | (symbol == b'x')
         | (symbol == b'X')
         | (symbol == b'-')
+        | (symbol == b'?')
 }
 
 #[cfg(test)]
