@@ -1,7 +1,7 @@
 //! Every puzzle of every source, one after the other or by the million.
 //!
-//! A text whose first line is a puzzle is read a line at a time, on all cores, in constant memory;
-//! a line that cannot be read is reported and the others go on. Any other text is read whole.
+//! A text with a puzzle on each line is read a line at a time, on all cores, in constant memory; a line
+//! that cannot be read is reported and the others go on, be it the first. Any other text is read whole.
 
 use crate::failure::Failure;
 use crate::input::{Opened, Source};
@@ -9,7 +9,7 @@ use crate::output;
 use crate::pipeline;
 use crate::progress::Progress;
 use ninefold::format::lines::{Block, Blocks, Record};
-use ninefold::format::{Format, FormatError, Item, read_bytes};
+use ninefold::format::{Format, FormatError, Item, detect, read, read_bytes, read_each_line};
 use ninefold::puzzle::Classic;
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Read};
@@ -44,6 +44,11 @@ pub(crate) trait Job: Sync {
     /// Says in the output that a line could not be read, where results must keep their places; the
     /// message is told anyway.
     fn unreadable(&self, _line: u64, _error: &FormatError, _report: &mut Report<Self::Tally>) {}
+
+    /// What is printed before the first result; asked for whenever there are results.
+    fn head(&self) -> Option<&'static str> {
+        None
+    }
 }
 
 /// Counts that can be added up.
@@ -69,9 +74,43 @@ pub(crate) struct Report<T> {
     pub(crate) unreadable: u64,
     /// What else is counted.
     pub(crate) tally: T,
+    /// What the puzzles come from.
+    source: String,
+    /// Whether messages must say which puzzle they are about.
+    number: Number,
+}
+
+/// How many puzzles a source has.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Number {
+    #[default]
+    One,
+    Several,
+}
+
+impl<T: Default> Report<T> {
+    fn new(source: &str, number: Number) -> Self {
+        Self { source: source.to_owned(), number, ..Self::default() }
+    }
 }
 
 impl<T> Report<T> {
+    /// What to call a puzzle in messages: its source, and its line where there are several.
+    pub(crate) fn name(&self, line: u64) -> String {
+        match self.number {
+            Number::One => self.source.clone(),
+            Number::Several => format!("{}: line {line}", self.source),
+        }
+    }
+
+    /// How messages about a puzzle begin: with its name where there are several.
+    pub(crate) fn place(&self, line: u64) -> String {
+        match self.number {
+            Number::One => String::new(),
+            Number::Several => format!("{}: ", self.name(line)),
+        }
+    }
+
     /// Reports a puzzle that could not be read.
     fn bad(&mut self, source: &str, error: &FormatError) {
         self.unreadable += 1;
@@ -91,11 +130,17 @@ impl<T> Report<T> {
 
     /// Writes what there is, and forgets it.
     #[allow(clippy::print_stderr)]
-    fn flush(&mut self) -> io::Result<()> {
+    fn flush(&mut self, head: impl FnOnce() -> Option<&'static str>) -> io::Result<()> {
         if !self.messages.is_empty() {
             eprint!("{}", std::mem::take(&mut self.messages));
         }
-        if self.text.is_empty() { Ok(()) } else { output::print(std::mem::take(&mut self.text)) }
+        if self.text.is_empty() {
+            return Ok(());
+        }
+        if let Some(head) = head() {
+            output::print(head)?;
+        }
+        output::print(std::mem::take(&mut self.text))
     }
 }
 
@@ -157,15 +202,41 @@ fn is_puzzle_a_line(start: &[u8]) -> bool {
     let mut blocks = Blocks::new();
     let block = blocks.push(start);
     let rest = if is_whole { blocks.finish() } else { Block::default() };
-    let mut lines = block.lines().chain(rest.lines()).filter_map(|line| line.read().transpose());
-    match (lines.next(), lines.next()) {
-        (Some(Ok(Record::Classic { .. })), next) => next.is_some() || !is_whole,
-        (Some(Ok(Record::Other(_))), _) if is_whole => {
-            read_bytes(start).is_ok_and(|text| text.format == Format::Line && text.items.len() > 1)
-        }
-        (first, _) => !is_whole && !matches!(first, Some(Err(_))),
+    let lines = block.lines().chain(rest.lines()).filter_map(|line| line.read().transpose());
+    let lines = lines.collect::<Vec<_>>();
+    match lines.first() {
+        Some(Ok(Record::Classic { .. })) => lines.len() > 1 || !is_whole,
+        Some(Ok(Record::Other(_))) if !is_whole => true,
+        Some(_) if is_whole => match read_bytes(start) {
+            Ok(text) => text.format == Format::Line && text.items.len() > 1,
+            Err(_) => are_lines_puzzles(start, &lines),
+        },
+        Some(_) => are_lines_puzzles(start, &lines),
+        None => !is_whole,
     }
 }
+
+/// Whether lines of which some cannot be read are still a puzzle each.
+///
+/// A line with more cells than any row of a grid has is a puzzle. Lines of 16 cells are 4x4 puzzles if
+/// most of them can be read as such, and if they are not as many as a 16x16 grid has rows.
+fn are_lines_puzzles(start: &[u8], lines: &[Result<Record<'_>, FormatError>]) -> bool {
+    let is_of_cells = matches!(
+        detect(&String::from_utf8_lossy(start)),
+        Format::Line | Format::Grid | Format::Spaced | Format::Csv
+    );
+    let is_too_long_for_a_row = |line: &Result<Record<'_>, FormatError>| match line {
+        Ok(Record::Classic { .. }) => true,
+        Ok(Record::Other(item)) => item.layout().n_cells() > LONGEST_ROW,
+        Err(_) => false,
+    };
+    let n_read = lines.iter().filter(|line| line.is_ok()).count();
+    let are_4x4 = 2 * n_read > lines.len() && !lines.len().is_multiple_of(16);
+    is_of_cells && lines.len() > 1 && (are_4x4 || lines.iter().any(is_too_long_for_a_row))
+}
+
+/// No grid has longer rows.
+const LONGEST_ROW: usize = 25;
 
 /// Works on all puzzles of a source that has been looked at.
 pub(crate) fn run<J: Job>(
@@ -178,15 +249,35 @@ pub(crate) fn run<J: Job>(
     match kind {
         Kind::Lines => run_lines(source, opened, start, threads, job),
         Kind::One => {
-            let document = opened.read_rest(source.name(), start, None)?;
-            let mut report = Report::default();
+            let found = read_whole(source, opened, start)?;
+            let number = if found.len() == 1 { Number::One } else { Number::Several };
+            let mut report = Report::new(source.name(), number);
             let mut state = job.state();
-            for (item, &line) in document.items.iter().zip(&document.lines) {
-                job.item(&mut state, line as u64, item, &mut report);
-                report.flush()?;
+            for (line, item) in &found {
+                match item {
+                    Ok(item) => job.item(&mut state, *line as u64, item, &mut report),
+                    Err(error) => {
+                        report.bad(source.name(), error);
+                        job.unreadable(*line as u64, error, &mut report);
+                    }
+                }
+                report.flush(|| job.head())?;
             }
             Ok(Total { unreadable: report.unreadable, tally: report.tally })
         }
+    }
+}
+
+/// A puzzle with the line on which it starts, or why that line cannot be read.
+type Found = (usize, Result<Item, FormatError>);
+
+/// All puzzles of a text in any form. Where one cannot be read, and each has a line of its own as with
+/// killer codes, links and JSON, the others are still read.
+fn read_whole(source: &Source, opened: Opened, start: Vec<u8>) -> Result<Vec<Found>, Failure> {
+    let text = opened.read_text(source.name(), start)?;
+    match read(&text) {
+        Ok(document) => Ok(document.lines.into_iter().zip(document.items.into_iter().map(Ok)).collect()),
+        Err(error) => read_each_line(&text).ok_or_else(|| Failure::format(source.name(), &error)),
     }
 }
 
@@ -203,7 +294,7 @@ fn run_lines<J: Job>(
         work_on_block(source.name(), job, state, batch, block)
     };
     let deliver = |mut report: Report<J::Tally>, n_bytes| {
-        report.flush()?;
+        report.flush(|| job.head())?;
         progress.advance(n_bytes);
         total.unreadable += report.unreadable;
         total.tally.merge(report.tally);
@@ -221,7 +312,7 @@ fn work_on_block<J: Job>(
     batch: &mut Vec<(u64, Classic)>,
     block: &Block,
 ) -> Report<J::Tally> {
-    let mut report = Report::default();
+    let mut report = Report::new(source, Number::Several);
     for line in block.lines() {
         let record = line.read();
         if let Ok(Some(Record::Classic { puzzle, .. })) = record {

@@ -103,9 +103,16 @@ impl Opened {
     pub(crate) fn read_rest(
         self,
         name: &str,
-        mut bytes: Vec<u8>,
+        bytes: Vec<u8>,
         format: Option<Format>,
     ) -> Result<Document, Failure> {
+        let text = self.read_text(name, bytes)?;
+        let document = format.map_or_else(|| read(&text), |format| read_as(format, &text));
+        document.map_err(|error| Failure::format(name, &error))
+    }
+
+    /// The rest as one text, after the bytes that were read already.
+    pub(crate) fn read_text(self, name: &str, mut bytes: Vec<u8>) -> Result<String, Failure> {
         let room = (MAX_BYTES + 1).saturating_sub(bytes.len());
         let mut limited = self.reader.take(room as u64);
         limited.read_to_end(&mut bytes).map_err(|error| Failure::io(name, &error))?;
@@ -113,9 +120,8 @@ impl Opened {
             return Err(Failure::new(format_args!("{name}: longer than {} MiB", MAX_BYTES >> 20))
                 .hint("large files are read a line at a time if every puzzle is on a line of its own"));
         }
-        let text = decode(&bytes).map_err(|error| Failure::format(name, &error))?;
-        let document = format.map_or_else(|| read(text), |format| read_as(format, text));
-        document.map_err(|error| Failure::format(name, &error))
+        decode(&bytes).map_err(|error| Failure::format(name, &error))?;
+        Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
 }
 
@@ -131,12 +137,12 @@ fn no_such_file(path: &str) -> Failure {
 
 /// Whether an argument is more like a puzzle than like the name of a file.
 fn looks_like_a_puzzle(argument: &str) -> bool {
-    if argument.contains("://") || argument.starts_with(['{', ':']) || argument.contains('\n') {
+    if argument.contains("://") || argument.starts_with(['{', ':', '[', '(']) || argument.contains('\n') {
         return true;
     }
-    let is_symbol = |symbol: char| symbol.is_ascii_alphanumeric() || "._*-+|# \n\r".contains(symbol);
+    let is_symbol = |symbol: char| symbol.is_ascii_alphanumeric() || "._*-?+|#,; \t\r".contains(symbol);
     argument.len() >= 16
         && argument.chars().all(is_symbol)
-        && argument.chars().filter(|symbol| symbol.is_ascii_digit() || "._*-".contains(*symbol)).count() * 2
-            > argument.len()
+        && argument.chars().filter(|symbol| symbol.is_ascii_digit() || "._*-?".contains(*symbol)).count() * 2
+            >= argument.len()
 }

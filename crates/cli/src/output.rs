@@ -2,7 +2,8 @@
 
 use clap::ValueEnum;
 use ninefold::format::Style;
-use ninefold::puzzle::{Cell, Digit, Layout};
+use ninefold::puzzle::{Cell, Constraint, Digit, Layout, Puzzle, Rules};
+use ninefold::render::text::draw_board;
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 
@@ -70,22 +71,89 @@ pub(crate) fn paint(
     digits: &[Option<Digit>],
     ink: impl Fn(Cell) -> Ink,
 ) -> String {
-    let plain = style.print(layout, digits);
-    if !takes_colours() {
-        return plain;
-    }
+    inked(&style.print(layout, digits), layout, ink, |_, symbol| symbol)
+}
+
+/// A printed grid whose cells may get another sign, in ink if standard output takes colours.
+fn inked(
+    plain: &str,
+    layout: &Layout,
+    ink: impl Fn(Cell) -> Ink,
+    sign: impl Fn(Cell, char) -> char,
+) -> String {
+    let colours = takes_colours();
     let mut painted = String::with_capacity(plain.len() * 2);
     let mut cells = layout.cells();
     for symbol in plain.chars() {
         let is_cell = symbol.is_ascii_alphanumeric() || symbol == '.' || symbol == '_';
-        let code = is_cell.then(|| cells.next()).flatten().map_or("", |cell| ink(cell).code());
-        painted.push_str(code);
-        painted.push(symbol);
-        if !code.is_empty() {
-            painted.push_str("\x1b[0m");
+        match is_cell.then(|| cells.next()).flatten() {
+            Some(cell) if colours => {
+                painted.push_str(ink(cell).code());
+                painted.push(sign(cell, symbol));
+                painted.push_str("\x1b[0m");
+            }
+            Some(cell) => painted.push(sign(cell, symbol)),
+            None => painted.push(symbol),
         }
     }
     painted
+}
+
+/// How much a drawn grid shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Detail {
+    /// Digits between the borders of blocks: a form that programs can read again.
+    Digits,
+    /// Cages and ice too, and what the rules are, for people.
+    Rules,
+}
+
+impl Detail {
+    /// People sit at terminals, and ask for drawings.
+    pub(crate) fn of(style: Option<GridStyle>) -> Self {
+        if style == Some(GridStyle::Grid) || io::stdout().is_terminal() { Self::Rules } else { Self::Digits }
+    }
+
+    /// The rules beyond those of every Sudoku, as lines below a drawing.
+    pub(crate) fn rules(self, puzzle: &Puzzle) -> String {
+        if self == Self::Digits || puzzle.rules().constraints().is_empty() {
+            return String::new();
+        }
+        puzzle.rules_in_words().iter().skip(1).map(|rule| format!("{rule}\n")).collect()
+    }
+}
+
+/// A drawn grid, its digits in ink if standard output takes colours; `*` stands for frozen cells.
+pub(crate) fn draw(
+    detail: Detail,
+    rules: &Rules,
+    frozen: &[Cell],
+    digits: &[Option<Digit>],
+    ink: impl Fn(Cell) -> Ink,
+) -> String {
+    let layout = rules.layout();
+    if detail == Detail::Digits {
+        return paint(Style::Grid, layout, digits, ink);
+    }
+    let ice = |cell: Cell, symbol: char| if symbol == '.' && frozen.contains(&cell) { '*' } else { symbol };
+    let has_cages = rules.constraints().iter().any(|rule| matches!(rule, Constraint::Cage(_)));
+    let drawn = if has_cages {
+        let colours = takes_colours();
+        draw_board(rules, |cell| {
+            let symbol = digits.get(cell.index()).copied().flatten().map_or('.', Digit::to_char);
+            let sign = ice(cell, symbol);
+            if colours { format!("{}{sign}\x1b[0m", ink(cell).code()) } else { sign.to_string() }
+        })
+    } else {
+        inked(&Style::Grid.print(layout, digits), layout, ink, ice)
+    };
+    if frozen.is_empty() { drawn } else { format!("{drawn}* is frozen\n") }
+}
+
+/// The name of what follows, on a line of its own; where no person looks, as a remark that readers of
+/// puzzles pass over.
+pub(crate) fn label(name: &str) -> String {
+    if io::stdout().is_terminal() { format!("{name}:\n") } else { format!("# {name}\n") }
 }
 
 /// Tells something beside the result, on standard error.

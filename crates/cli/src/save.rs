@@ -22,8 +22,19 @@ pub(crate) fn save(path: &str, bytes: &[u8]) -> Result<(), Failure> {
             .open(path)
             .and_then(|mut file| file.write_all(bytes))
             .map_err(failure),
-        _ => replace(Path::new(path), bytes).map_err(failure),
+        _ => match missing_folder(Path::new(path)) {
+            Some(folder) => {
+                Err(Failure::new(format_args!("{path}: there is no folder '{}'", folder.display()))
+                    .hint("make the folder first, or name another file with -o"))
+            }
+            None => replace(Path::new(path), bytes).map_err(failure),
+        },
     }
+}
+
+/// The folder that a file should go to, if it is not there.
+fn missing_folder(path: &Path) -> Option<&Path> {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir())
 }
 
 fn to_stdout(bytes: &[u8]) -> Result<(), Failure> {

@@ -111,6 +111,17 @@ fn games(folder: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
+fn killers_are_drawn_with_their_cages_and_grids_are_labelled() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let mut terminal = Terminal::start(folder.path(), &["generate", "--variant", "killer", "--seed", "1"]);
+    terminal.expect("+===");
+    terminal.expect("The digits of a cage add up to the sum in its corner");
+    let mut terminal = Terminal::start(folder.path(), &["solve", "12343412214343.."]);
+    terminal.expect("Puzzle:");
+    terminal.expect("Solution:");
+}
+
+#[test]
 fn a_game_from_the_first_key_to_the_end_screen() {
     let folder = tempfile::tempdir().expect("a folder for the test");
     let mut terminal = Terminal::start(folder.path(), &["play", PUZZLE]);

@@ -74,7 +74,7 @@ fn detect_cells(text: &str, first: &str) -> Format {
 }
 
 /// A longer word is no row of any grid, hence a puzzle on its own.
-const LONGEST_ROW: usize = 25;
+pub(crate) const LONGEST_ROW: usize = 25;
 
 /// Lines of 16 cells are puzzles of 4x4, unless they are the rows of a 16x16.
 fn is_list_of_4x4(text: &str, longest: usize, n_lines: usize) -> bool {

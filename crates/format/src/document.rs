@@ -1,5 +1,6 @@
 //! [`Document`]: all that a text holds, and how it is found out which format that is.
 
+use crate::detect::LONGEST_ROW;
 use crate::lines::is_table_head;
 use crate::source::{Line, excerpt, is_prose, speaking_lines};
 use crate::{Format, FormatError, Item};
@@ -61,6 +62,31 @@ fn no_puzzle(first: &Line<'_>) -> FormatError {
 /// Reads a text that is known to be in a format.
 pub fn read_as(format: Format, text: &str) -> Result<Document, FormatError> {
     read_checked(format, check_text(text)?)
+}
+
+/// Reads each line as a puzzle of its own: for a text that some of its lines keep from being read in
+/// one piece. `None` if fewer than half of the lines are puzzles, for then the text is something else.
+///
+/// ```
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let lines = ninefold_format::read_each_line(&format!("hello\n{line}\n")).unwrap();
+/// assert_eq!(lines[0].1.as_ref().unwrap_err().line, 1);
+/// assert!(lines[1].1.is_ok());
+/// ```
+pub fn read_each_line(text: &str) -> Option<Vec<(usize, Result<Item, FormatError>)>> {
+    let text = check_text(text).ok()?;
+    let lines = speaking_lines(text).map(|line| (line.number, read_alone(&line))).collect::<Vec<_>>();
+    let n_read = lines.iter().filter(|(_, item)| item.is_ok()).count();
+    (lines.len() > 1 && 2 * n_read >= lines.len()).then_some(lines)
+}
+
+/// The puzzle of a line; a line that is short enough for a row of a grid is none.
+fn read_alone(line: &Line<'_>) -> Result<Item, FormatError> {
+    let mut items = read(line.text).map_err(|error| FormatError { line: line.number, ..error })?.items;
+    match (items.pop(), items.len()) {
+        (Some(item), 0) if line.text.trim().chars().count() > LONGEST_ROW => Ok(item),
+        _ => Err(line.error_at_start("this line is no puzzle of its own")),
+    }
 }
 
 /// Reads bytes, which must be UTF-8, in whatever format they are.

@@ -52,7 +52,7 @@ mod symbol;
 mod write;
 
 pub use detect::detect;
-pub use document::{Document, MAX_BYTES, decode, read, read_as, read_bytes};
+pub use document::{Document, MAX_BYTES, decode, read, read_as, read_bytes, read_each_line};
 pub use error::{FormatError, WriteError};
 pub use format::{Format, UnknownFormat};
 pub use hodoku::LibraryCase;

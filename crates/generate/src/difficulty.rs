@@ -21,6 +21,43 @@ pub struct Difficulty {
     pub rating: Option<RatingRange>,
 }
 
+/// Why no puzzle can be as hard as is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Contradiction {
+    /// A technique must be needed, and must not be.
+    NeededAndNot(Technique),
+    /// A needed technique belongs to a higher level.
+    TooHard {
+        /// The hardest technique that is needed.
+        technique: Technique,
+        /// The highest level that is allowed.
+        level: Level,
+    },
+    /// Nothing harder than the needed techniques is allowed, and they belong to lower levels.
+    TooEasy {
+        /// The hardest technique that is needed.
+        technique: Technique,
+        /// The lowest level that is allowed.
+        level: Level,
+    },
+}
+
+impl fmt::Display for Contradiction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NeededAndNot(technique) => {
+                write!(f, "a puzzle cannot need {} and do without it", technique.name())
+            }
+            Self::TooHard { technique, level } | Self::TooEasy { technique, level } => write!(
+                f,
+                "a puzzle that needs {} and nothing harder is {}, not {level}",
+                technique.name(),
+                technique.level()
+            ),
+        }
+    }
+}
+
 /// A range of ratings, both ends included: `7.1..7.5`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RatingRange(pub RangeInclusive<Score>);
@@ -42,35 +79,60 @@ impl Difficulty {
         self.levels.clone().filter(|_| *self == only)
     }
 
-    /// The grade of a puzzle with one solution, if it is as hard as asked.
+    /// Why no puzzle can be so, if that can be told without looking for one.
+    pub(crate) fn contradiction(&self) -> Option<Contradiction> {
+        let both = self.needs.iter().find(|technique| self.without.contains(technique));
+        if let Some(&technique) = both {
+            return Some(Contradiction::NeededAndNot(technique));
+        }
+        let levels = self.levels.as_ref()?;
+        let hardest = self.needs.iter().copied().max_by_key(|technique| technique.level())?;
+        if hardest.level() > *levels.end() {
+            return Some(Contradiction::TooHard { technique: hardest, level: *levels.end() });
+        }
+        let rungs = self.ladder();
+        let is_too_easy = rungs.rungs().iter().all(|technique| technique.level() < *levels.start());
+        is_too_easy.then_some(Contradiction::TooEasy { technique: hardest, level: *levels.start() })
+    }
+
+    /// The grade of a puzzle with one solution, if it is as hard as asked; otherwise how far it is from
+    /// that, in levels or in tenths of a rating.
     ///
     /// Techniques that are needed bound the ladder from above: with it the puzzle is solved, and
     /// without any one of them it is not.
-    pub(crate) fn grade(&self, proper: &Proper) -> Option<Grade> {
+    pub(crate) fn grade(&self, proper: &Proper) -> Result<Grade, u32> {
         let puzzle = proper.puzzle();
-        if !self.is_rated_so(puzzle) {
-            return None;
+        match self.rating_gap(puzzle) {
+            0 => {}
+            gap => return Err(gap),
         }
         let ladder = self.ladder();
-        let grade = grade_by(puzzle, Promise::OneSolution, &ladder)?;
-        let in_range = self.levels.as_ref().is_none_or(|levels| levels.contains(&grade.level));
+        let grade = grade_by(puzzle, Promise::OneSolution, &ladder).ok_or(u32::MAX)?;
+        let level_gap = self.levels.as_ref().map_or(0, |levels| {
+            let [level, low, high] = [grade.level, *levels.start(), *levels.end()].map(|level| level as u32);
+            low.saturating_sub(level).max(level.saturating_sub(high))
+        });
         let must_be_solved = !self.needs.is_empty() || !self.without.is_empty();
-        if !in_range || must_be_solved && grade.end != End::Solved {
-            return None;
+        if level_gap > 0 || must_be_solved && grade.end != End::Solved {
+            return Err(level_gap.max(1));
         }
         let is_needed = |&technique: &Technique| {
             grade.counts.contains_key(&technique)
                 && grade_by(puzzle, Promise::OneSolution, &ladder.clone().without(technique))
                     .is_some_and(|without| without.end != End::Solved)
         };
-        self.needs.iter().all(is_needed).then_some(grade)
+        if self.needs.iter().all(is_needed) { Ok(grade) } else { Err(1) }
     }
 
-    fn is_rated_so(&self, puzzle: &Puzzle) -> bool {
+    /// How many tenths the rating of a puzzle is from what is asked.
+    fn rating_gap(&self, puzzle: &Puzzle) -> u32 {
         match (&self.rating, puzzle.as_classic()) {
-            (None, _) => true,
-            (Some(_), None) => false,
-            (Some(RatingRange(range)), Some(grid)) => range.contains(&rate(&grid, &mut Rater::new()).er),
+            (None, _) => 0,
+            (Some(_), None) => u32::MAX,
+            (Some(RatingRange(range)), Some(grid)) => {
+                let Score(er) = rate(&grid, &mut Rater::new()).er;
+                range.start().0.saturating_sub(er).max(er.saturating_sub(range.end().0)).into()
+            }
         }
     }
 

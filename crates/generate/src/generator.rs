@@ -10,7 +10,7 @@ pub use workshop::Workshop;
 use crate::dice::{Dice, Seed};
 use crate::ice::{self, Ice};
 use crate::pieces::random_jigsaw;
-use crate::{Clues, Difficulty, Recipe, Symmetry, grid};
+use crate::{Clues, Contradiction, Difficulty, Recipe, Symmetry, grid};
 pub(crate) use general::Ground;
 
 use ninefold_logic::{Grade, Level};
@@ -44,7 +44,8 @@ pub struct Made {
     /// The puzzle with its only solution.
     pub proper: Proper,
     /// Whether the puzzle is what was asked for. Few givens and great difficulty are rare: where no
-    /// attempt got there, the one with the nearest number of givens is handed out and this is false.
+    /// attempt got there, the nearest one is handed out, by its number of givens and then by its
+    /// difficulty, and this is false.
     pub as_asked: bool,
     /// How hard the puzzle is, if the recipe asks for a difficulty and it was met.
     pub grade: Option<Grade>,
@@ -53,6 +54,9 @@ pub struct Made {
     /// How many grids were tried.
     pub attempts: u32,
 }
+
+/// A classic puzzle with fewer givens has several solutions.
+const FEWEST_CLUES: usize = 17;
 
 /// Why a recipe can never be fulfilled.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,6 +68,13 @@ pub enum RecipeError {
         /// How many cells there are.
         cells: usize,
     },
+    /// Fewer givens than any classic puzzle can have.
+    TooFewClues {
+        /// The most that were asked for.
+        clues: usize,
+    },
+    /// What is asked of the difficulty contradicts itself.
+    Contradiction(Contradiction),
     /// The layout does not have the symmetry.
     NoSuchSymmetry(Symmetry),
     /// Ratings are defined for classic puzzles alone.
@@ -87,6 +98,12 @@ impl std::fmt::Display for RecipeError {
             Self::TooManyClues { clues, cells } => {
                 write!(f, "{clues} clues are too many: the grid has {cells} cells")
             }
+            Self::TooFewClues { clues } => write!(
+                f,
+                "no classic puzzle has one solution with {clues} clues: at least {FEWEST_CLUES} are needed, as \
+                 McGuire, Tugemann and Civario proved in 2012"
+            ),
+            Self::Contradiction(contradiction) => contradiction.fmt(f),
             Self::NoSuchSymmetry(symmetry) => write!(f, "the layout does not have the symmetry {symmetry}"),
             Self::NoRating(variant) => {
                 write!(f, "ratings are for classic puzzles, not for {variant}: ask for a level instead")
@@ -175,7 +192,13 @@ impl Generator {
             Clues::Range(range) if *range.start() > cells => {
                 return Err(RecipeError::TooManyClues { clues: *range.start(), cells });
             }
+            Clues::Range(range) if is_classic && *range.end() < FEWEST_CLUES => {
+                return Err(RecipeError::TooFewClues { clues: *range.end() });
+            }
             _ => {}
+        }
+        if let Some(contradiction) = recipe.difficulty.contradiction() {
+            return Err(RecipeError::Contradiction(contradiction));
         }
         if recipe.difficulty.rating.is_some() && !is_classic {
             return Err(RecipeError::NoRating(variant));
@@ -219,7 +242,7 @@ impl Generator {
     /// Puzzle number `item`, by tools that are used again and again, and that can be called off.
     pub fn puzzle_with(&self, item: u64, workshop: &mut Workshop<'_>) -> Result<Made, NotMade> {
         let mut dice = self.seed.dice(item);
-        let mut best: Option<(usize, Found)> = None;
+        let mut best: Option<((usize, u32), Found)> = None;
         let mut last = NotMade::NoGrid(self.variant);
         let mut pieces = None;
         for attempts in 1..=self.attempts {
@@ -233,17 +256,18 @@ impl Generator {
                 Err(other) if attempts >= MOST_WITHOUT_GRID && best.is_none() => return Err(other),
                 Err(_) => continue,
             };
-            let distance = self.recipe.clues.distance(attempt.found.n_clues());
-            if distance == 0
-                && let Some((proper, grade)) = self.judge(&attempt, workshop)?
-            {
-                match self.freeze(&proper, grade, &mut dice, workshop) {
-                    Ok((ice, grade)) => return Ok(Made { proper, as_asked: true, grade, ice, attempts }),
-                    Err(NotMade::NoIce) => {
-                        last = NotMade::NoIce;
-                        continue;
-                    }
-                    Err(other) => return Err(other),
+            let mut distance = (self.recipe.clues.distance(attempt.found.n_clues()), u32::MAX);
+            if distance.0 == 0 {
+                match self.judge(&attempt, workshop)? {
+                    Ok((proper, grade)) => match self.freeze(&proper, grade, &mut dice, workshop) {
+                        Ok((ice, grade)) => return Ok(Made { proper, as_asked: true, grade, ice, attempts }),
+                        Err(NotMade::NoIce) => {
+                            last = NotMade::NoIce;
+                            continue;
+                        }
+                        Err(other) => return Err(other),
+                    },
+                    Err(gap) => distance.1 = gap,
                 }
             }
             if best.as_ref().is_none_or(|(nearest, _)| distance < *nearest) {
@@ -256,17 +280,18 @@ impl Generator {
         Ok(Made { proper, as_asked: false, grade: None, ice, attempts: self.attempts })
     }
 
-    /// The puzzle and its grade, if it is as hard as asked; no grade if nothing is asked.
+    /// The puzzle and its grade, if it is as hard as asked; no grade if nothing is asked. Otherwise how
+    /// far it is from what is asked.
     fn judge(
         &self,
         attempt: &Attempt,
         workshop: &Workshop<'_>,
-    ) -> Result<Option<(Proper, Option<Grade>)>, NotMade> {
+    ) -> Result<Result<(Proper, Option<Grade>), u32>, NotMade> {
         let prove = || attempt.found.clone().prove(workshop);
         match &attempt.aim {
-            Aim::Missed => Ok(None),
-            Aim::Met(grade) => Ok(Some((prove()?, Some(grade.clone())))),
-            Aim::Unknown if self.recipe.difficulty.is_any() => Ok(Some((prove()?, None))),
+            Aim::Missed => Ok(Err(u32::MAX)),
+            Aim::Met(grade) => Ok(Ok((prove()?, Some(grade.clone())))),
+            Aim::Unknown if self.recipe.difficulty.is_any() => Ok(Ok((prove()?, None))),
             Aim::Unknown => {
                 let proper = prove()?;
                 Ok(self.recipe.difficulty.grade(&proper).map(|grade| (proper, Some(grade))))

@@ -34,7 +34,7 @@ mod web;
 
 pub use day::Day;
 pub use dice::{Dice, Seed};
-pub use difficulty::{BadRating, Difficulty, RatingRange};
+pub use difficulty::{BadRating, Contradiction, Difficulty, RatingRange};
 pub use generator::{Generator, Made, NotMade, RecipeError, Workshop};
 pub use ice::{Ice, thaw_order};
 pub use practice::{Practice, practice};

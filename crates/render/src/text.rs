@@ -3,6 +3,10 @@
 //! Candidates stand side by side, each with a sign for its role; cells that are pointed out stand
 //! in brackets. A line below says what the signs mean.
 
+mod board;
+
+pub use board::draw_board;
+
 use crate::scene::{Axes, CellRole, Content, Mark, Role, Scene};
 use ninefold_logic::Candidate;
 use ninefold_puzzle::{Cell, Layout, RegionKind};

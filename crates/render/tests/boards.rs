@@ -42,6 +42,20 @@ fn cages_and_diagonals_are_drawn() {
 }
 
 #[test]
+fn cages_are_drawn_as_text() {
+    let mut draft = Draft::empty(Layout::square(4).unwrap());
+    let cages = [(7, &[0, 1, 4][..]), (5, &[2, 6]), (8, &[5, 9, 8]), (4, &[3])];
+    for (sum, cells) in cages {
+        let cells = cells.iter().map(|&cell| Cell::new(cell)).collect();
+        draft.constraints.push(Constraint::Cage(Cage::killer(sum, cells)));
+    }
+    draft.givens[15] = Digit::new(4);
+    let puzzle = draft.check().unwrap();
+    let sign = |cell| puzzle.given(cell).map_or(".".to_owned(), |digit| digit.to_string());
+    insta::assert_snapshot!(text::draw_board(puzzle.rules(), sign));
+}
+
+#[test]
 fn borders_of_a_jigsaw_follow_its_pieces() {
     let mut scene = jigsaw();
     scene.axes = Axes::Numbered;

@@ -118,6 +118,11 @@ impl Config {
         self.apply(setting, value, format!("--{name}"))
     }
 
+    /// Whether mails leave this service at all, or are printed.
+    pub fn sends_mail(&self) -> bool {
+        self.mail_server.is_some() || self.mail_log == Switch::On
+    }
+
     /// The filter of the log, as `tracing-subscriber` reads it.
     pub fn log(&self) -> &str {
         &self.log

@@ -44,7 +44,7 @@ impl IntoResponses for Faults {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
         let all = [
             ("400", "The request cannot be read"),
-            ("401", "Sign in first, or the token is not good"),
+            ("401", "Sign in first, or the password or token is not good"),
             ("403", "The request comes from another site, or the token may not do this"),
             ("413", "The body is too large"),
             ("415", "The body is not JSON"),

@@ -41,6 +41,8 @@ problems! {
     malformed, BAD_REQUEST, "malformed", "The request cannot be read";
     /// Sign in first.
     unauthenticated, UNAUTHORIZED, "unauthenticated", "Sign in first";
+    /// Somebody signs in with a name or a password that is not right.
+    wrong_credentials, UNAUTHORIZED, "wrong-credentials", "The name or the password is wrong";
     /// The request comes from another site, or the token may not do this.
     forbidden, FORBIDDEN, "forbidden", "This is not allowed";
     /// There is nothing here, or nothing that this client may see.

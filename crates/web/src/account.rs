@@ -1,7 +1,7 @@
 //! The rules of a password, as the form shows them while one types (the server decides), and the names
 //! of devices.
 
-use ninefold_protocol::api::form::{PASSPHRASE, SYMBOLS};
+use ninefold_protocol::api::form::{PASSPHRASE, SYMBOLS, is_easy_to_guess};
 
 /// A rule, and whether it is met.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,8 +16,10 @@ pub struct Rule {
 pub fn rules(password: &str, again: &str) -> Vec<Rule> {
     let length = password.chars().count();
     let repeated = Rule { words: "the same twice", is_met: !password.is_empty() && password == again };
+    let guarded =
+        Rule { words: "not easy to guess, as Password1! would be", is_met: !is_easy_to_guess(password) };
     if length >= PASSPHRASE {
-        return vec![Rule { words: "a phrase of 15 or more characters", is_met: true }, repeated];
+        return vec![Rule { words: "a phrase of 15 or more characters", is_met: true }, guarded, repeated];
     }
     let has = |wanted: &dyn Fn(char) -> bool| password.chars().any(wanted);
     vec![
@@ -28,6 +30,7 @@ pub fn rules(password: &str, again: &str) -> Vec<Rule> {
         },
         Rule { words: "a digit", is_met: has(&|sign| sign.is_ascii_digit()) },
         Rule { words: "one of # ? ! @ $ % ^ & * - _", is_met: has(&|sign| SYMBOLS.contains(sign)) },
+        guarded,
         repeated,
     ]
 }
@@ -83,15 +86,22 @@ mod tests {
     #[test]
     fn a_short_password_needs_every_kind_of_sign() {
         assert_eq!(missing("Abcdef1!", "Abcdef1!"), Vec::<&str>::new());
-        assert_eq!(missing("abcdefgh", "abcdefgh").len(), 3);
-        assert_eq!(missing("Ab1!", "Ab1!"), ["at least 8 characters, or a phrase of 15 or more"]);
+        assert_eq!(missing("bdfhjlnp", "bdfhjlnp").len(), 3);
+        assert_eq!(missing("Ab1!x", "Ab1!x"), ["at least 8 characters, or a phrase of 15 or more"]);
         assert_eq!(missing("Abcdef1!", "Abcdef1"), ["the same twice"]);
     }
 
     #[test]
     fn a_long_phrase_needs_nothing_else() {
         assert_eq!(missing("quite a long phrase", "quite a long phrase"), Vec::<&str>::new());
-        assert_eq!(rules("quite a long phrase", "").len(), 2, "no tick for what is not there");
-        assert_eq!(missing("", "").len(), 5);
+        assert_eq!(rules("quite a long phrase", "").len(), 3, "no tick for what is not there");
+        assert_eq!(missing("", "").len(), 6);
+    }
+
+    #[test]
+    fn what_the_server_will_call_too_easy_is_said_while_one_types() {
+        for easy in ["Password1!", "Passw0rd-1", "aaaaaaaaaaaaaaaa"] {
+            assert_eq!(missing(easy, easy), ["not easy to guess, as Password1! would be"], "{easy}");
+        }
     }
 }

@@ -43,7 +43,7 @@ impl Candidates {
         let mut without = 0;
         let mut unreadable = 0;
         for source in Source::from_arguments(&self.puzzles) {
-            let task = Task { source: source.name(), style: self.style, budget: self.budget };
+            let task = Task { style: self.style, budget: self.budget };
             let total = bulk::run(&source, bulk::peek(&source)?, self.threads, &task)?;
             without += total.tally;
             unreadable += total.unreadable;
@@ -53,21 +53,20 @@ impl Candidates {
 }
 
 /// Finding the candidates of puzzles and printing them.
-struct Task<'a> {
-    source: &'a str,
+struct Task {
     style: Form,
     budget: u64,
 }
 
-impl Job for Task<'_> {
+impl Job for Task {
     type State = ();
     /// How many puzzles have no candidates to show.
     type Tally = u64;
 
     fn state(&self) {}
 
-    fn item(&self, (): &mut (), _: u64, item: &Item, report: &mut Report<u64>) {
-        match self.print(item) {
+    fn item(&self, (): &mut (), line: u64, item: &Item, report: &mut Report<u64>) {
+        match self.print(item, &report.name(line)) {
             Ok(text) => report.text.extend_from_slice(text.as_bytes()),
             Err(failure) => {
                 report.tally += 1;
@@ -77,9 +76,8 @@ impl Job for Task<'_> {
     }
 }
 
-impl Task<'_> {
-    fn print(&self, item: &Item) -> Result<String, Failure> {
-        let name = self.source;
+impl Task {
+    fn print(&self, item: &Item, name: &str) -> Result<String, Failure> {
         let puzzle = item.puzzle().map_err(|error| Failure::of_puzzle(format_args!("{name}: {error}")))?;
         let found = candidates(&puzzle, Budget::nodes(self.budget)).map_err(|stopped| {
             Failure::new(format_args!("{name}: {stopped}")).hint("raise --budget to search on")

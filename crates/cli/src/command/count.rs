@@ -36,7 +36,7 @@ impl Count {
         let mut unreadable = 0;
         for source in Source::from_arguments(&self.puzzles) {
             let form = if self.json { Form::Json } else { Form::Number };
-            let task = Task { source: source.name(), limit: self.limit, budget: self.budget, form };
+            let task = Task { limit: self.limit, budget: self.budget, form };
             let total = bulk::run(&source, bulk::peek(&source)?, self.threads, &task)?;
             doubtful += total.tally;
             unreadable += total.unreadable;
@@ -52,14 +52,13 @@ enum Form {
 }
 
 /// Counting the solutions of puzzles and printing how many there are.
-struct Task<'a> {
-    source: &'a str,
+struct Task {
     limit: u64,
     budget: u64,
     form: Form,
 }
 
-impl Job for Task<'_> {
+impl Job for Task {
     type State = ();
     /// How many puzzles break a rule or were given up.
     type Tally = u64;
@@ -72,14 +71,14 @@ impl Job for Task<'_> {
                 let found = count(&puzzle, self.limit, Budget::nodes(self.budget));
                 if let End::Stopped(stopped) = &found.end {
                     report.tally += 1;
-                    let given_up = Failure::new(format_args!("{}: line {line}: {stopped}", self.source));
+                    let given_up = Failure::new(format_args!("{}: {stopped}", report.name(line)));
                     report.failure(&given_up.hint("raise --budget to count on"));
                 }
                 (found.solutions, found.end == End::Complete)
             }
             Err(error) => {
                 report.tally += 1;
-                report.failure(&Failure::of_puzzle(format_args!("{}: {error}", self.source)));
+                report.failure(&Failure::of_puzzle(format_args!("{}: {error}", report.name(line))));
                 (0, true)
             }
         };

@@ -2,6 +2,7 @@
 
 mod in_order;
 mod print;
+mod reached;
 
 use super::techniques;
 use crate::failure::Failure;
@@ -14,10 +15,11 @@ use ninefold::generate::{
 use ninefold::logic::{Level, Technique};
 use ninefold::puzzle::{Digit, Variant};
 use print::Printer;
+use reached::Reached;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// Make puzzles, each with exactly one solution
 ///
@@ -101,17 +103,19 @@ impl Generate {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
         let seed = Seed(self.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish()));
         let attempts = self.attempts();
+        let recipe = self.recipe();
         let generator =
-            Generator::new(self.variant, self.recipe(), seed).map_err(Failure::new)?.attempts(attempts);
+            Generator::new(self.variant, recipe.clone(), seed).map_err(Failure::new)?.attempts(attempts);
         let printer = Printer::new(self.variant, self.style, self.format, self.number, seed);
-        let missed = AtomicU64::new(0);
+        let missed = Mutex::new(Vec::new());
         let make = |item: u64, workshop: &mut Workshop<'_>| {
             if self.full {
                 return Ok(printer.grid(&generator.full_grid(item).values().map(Digit::new), item));
             }
             let made = generator.puzzle_with(item, workshop).map_err(Failure::new)?;
             if !made.as_asked {
-                missed.fetch_add(1, Ordering::Relaxed);
+                let reached = Reached::of(&made, &recipe.difficulty);
+                missed.lock().unwrap_or_else(PoisonError::into_inner).push(reached);
             }
             match self.practice.and_then(|technique| practice(&made.proper, technique)) {
                 Some(practice) => printer.practice(&practice, &made),
@@ -119,7 +123,7 @@ impl Generate {
             }
         };
         in_order::in_order(self.number, pipeline::thread_count(self.threads), make)?;
-        Ok(self.judge(missed.into_inner(), attempts))
+        Ok(self.judge(&missed.into_inner().unwrap_or_else(PoisonError::into_inner), attempts))
     }
 
     fn recipe(&self) -> Recipe {
@@ -142,16 +146,21 @@ impl Generate {
         self.attempts.unwrap_or(10 * Generator::usual_attempts(self.variant))
     }
 
-    /// Says how many puzzles are not what was asked for.
-    fn judge(&self, missed: u64, attempts: u32) -> Verdict {
-        if missed > 0 {
-            let message = format_args!(
-                "{missed} of {} puzzles are not what was asked for: none was found in {attempts} grids each, \
-                 and the nearest was printed",
-                self.number
-            );
+    /// Says how many puzzles are not what was asked for, and what they are instead.
+    fn judge(&self, missed: &[Reached], attempts: u32) -> Verdict {
+        if let Some(reached) = Reached::describe(missed) {
+            let message = match self.number {
+                1 => format!(
+                    "no such puzzle was found in {attempts} grids; the nearest was printed, which has {reached}"
+                ),
+                number => format!(
+                    "{} of {number} puzzles are not what was asked for: none was found in {attempts} grids each, \
+                     and the nearest was printed; these have {reached}",
+                    missed.len()
+                ),
+            };
             Failure::new(message).hint("ask for less, or allow more --attempts").report();
         }
-        Verdict::of(missed == 0)
+        Verdict::of(missed.is_empty())
     }
 }

@@ -1,10 +1,11 @@
 //! `ninefold rate`: how hard puzzles are.
 
+use super::solve::UNREADABLE;
+use crate::Verdict;
 use crate::bulk::{self, Job, Merge, Report};
 use crate::failure::Failure;
 use crate::input::Source;
-use crate::{Verdict, output};
-use ninefold::format::{Item, Style};
+use ninefold::format::{FormatError, Item, Style};
 use ninefold::logic::explainer::{self, Rater};
 use ninefold::logic::hodoku::{self, Outcome};
 use ninefold::logic::{End, Grade, Promise, Technique, grade_on_ice};
@@ -13,6 +14,7 @@ use ninefold::solve::{Budget, certify};
 use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Rate puzzles: Sudoku Explainer's ER/EP/ED, Ninefold's level, HoDoKu's level and score
 ///
@@ -54,6 +56,16 @@ impl Scale {
     fn includes(self, other: Self) -> bool {
         self == Self::All || self == other
     }
+
+    /// The names of the columns.
+    fn head(self) -> &'static str {
+        match self {
+            Self::All => "puzzle\ter\tep\ted\tlevel\thardest\thodoku_level\thodoku_score\n",
+            Self::Se => "puzzle\ter\tep\ted\n",
+            Self::Level => "puzzle\tlevel\thardest\n",
+            Self::Hodoku => "puzzle\thodoku_level\thodoku_score\n",
+        }
+    }
 }
 
 /// What is said of one puzzle, as far as it was asked for.
@@ -66,10 +78,7 @@ struct Said {
 
 impl Rate {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
-        let task = Task { json: self.json, scale: self.scale };
-        if !self.json {
-            output::print("puzzle\ter\tep\ted\tlevel\thardest\thodoku_level\thodoku_score\n")?;
-        }
+        let task = Task { json: self.json, scale: self.scale, has_head: AtomicBool::new(!self.json) };
         let mut tally = Tally::default();
         let mut unreadable = 0;
         for source in Source::from_arguments(&self.puzzles) {
@@ -96,6 +105,8 @@ impl Merge for Tally {
 struct Task {
     json: bool,
     scale: Scale,
+    /// Whether the names of the columns are still to come.
+    has_head: AtomicBool,
 }
 
 impl Job for Task {
@@ -136,41 +147,56 @@ impl Job for Task {
             }
             Err(error) => {
                 report.tally.improper += 1;
-                report.message(format_args!("line {line}: {error}"));
+                report.message(format_args!("{}{error}", report.place(line)));
                 self.refuse(text.trim_end(), &error)
             }
         };
         writeln!(report.text, "{line}").expect("memory takes any text");
     }
+
+    fn unreadable(&self, _: u64, error: &FormatError, report: &mut Report<Tally>) {
+        let line = self.refuse(UNREADABLE, &error.to_string());
+        writeln!(report.text, "{line}").expect("memory takes any text");
+    }
+
+    fn head(&self) -> Option<&'static str> {
+        self.has_head.swap(false, Ordering::Relaxed).then(|| self.scale.head())
+    }
 }
 
 impl Task {
     fn tell(&self, puzzle: &str, said: &Said) -> String {
-        if self.json { object(puzzle, said) } else { row(puzzle, said) }
+        if self.json { object(puzzle, said) } else { row(puzzle, said, self.scale) }
     }
 
     fn refuse(&self, puzzle: &str, error: &str) -> String {
         if self.json {
             json!({"puzzle": puzzle, "error": error}).to_string()
         } else {
-            row(puzzle, &Said::default())
+            row(puzzle, &Said::default(), self.scale)
         }
     }
 }
 
-/// One line with columns between tabs; `-` where there is nothing to say.
-fn row(puzzle: &str, said: &Said) -> String {
-    let scores =
-        said.explainer.map(|rating| [rating.er, rating.ep, rating.ed].map(|score| score.to_string()));
+/// One line with the columns of a scale between tabs; `-` where there is nothing to say.
+fn row(puzzle: &str, said: &Said, scale: Scale) -> String {
     let grade = said.grade.as_ref();
-    let columns = [
-        scores.map(|scores| scores.join("\t")).unwrap_or_else(|| "-\t-\t-".into()),
-        grade.map_or("-", |grade| grade.level.name()).into(),
-        grade.map_or("-", hardest).into(),
-        said.hodoku.map_or_else(|| "-".into(), |rating| format!("{:?}", rating.level)),
-        score(said).map_or_else(|| "-".into(), |score| score.to_string()),
-    ];
-    format!("{puzzle}\t{}", columns.join("\t"))
+    let mut columns = vec![puzzle.to_owned()];
+    if scale.includes(Scale::Se) {
+        let scores = said.explainer.map(|rating| [rating.er, rating.ep, rating.ed]);
+        columns.extend(
+            scores.map_or(["-"; 3].map(String::from), |scores| scores.map(|score| score.to_string())),
+        );
+    }
+    if scale.includes(Scale::Level) {
+        columns.push(grade.map_or("-", |grade| grade.level.name()).into());
+        columns.push(grade.map_or("-", hardest).into());
+    }
+    if scale.includes(Scale::Hodoku) {
+        columns.push(said.hodoku.map_or_else(|| "-".into(), |rating| format!("{:?}", rating.level)));
+        columns.push(score(said).map_or_else(|| "-".into(), |score| score.to_string()));
+    }
+    columns.join("\t")
 }
 
 /// The hardest technique; where those on the ladder do not get through, none of them is.

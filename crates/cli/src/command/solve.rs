@@ -2,12 +2,15 @@
 
 mod answer;
 mod prompt;
+mod start;
 mod verify;
+
+pub(crate) use answer::UNREADABLE;
 
 use crate::bulk::{self, Job, Kind, Merge, Report};
 use crate::failure::Failure;
 use crate::input::Source;
-use crate::output::{GridStyle, Ink, paint};
+use crate::output::{Detail, GridStyle, Ink, draw, label};
 use crate::{Verdict, pipeline};
 use answer::Answer;
 use ninefold::format::{FormatError, Item};
@@ -15,6 +18,7 @@ use ninefold::puzzle::Classic;
 use ninefold::solve::Budget;
 use ninefold::solve::classic::{Outcome, Solver};
 use serde_json::json;
+use start::Start;
 use std::io::{BufRead, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
@@ -38,6 +42,12 @@ pub(crate) struct Solve {
     /// Compare with the solution in this file
     #[arg(long, value_name = "SOLUTION")]
     verify: Option<String>,
+    /// List up to this many solutions; otherwise two, where there are several, prove that
+    #[arg(long, value_name = "NUMBER", value_parser = limit, conflicts_with = "verify")]
+    limit: Option<usize>,
+    /// Solve from the position: entries count as givens
+    #[arg(long)]
+    position: bool,
     /// Threads for files with a puzzle a line; all cores unless said otherwise
     #[arg(long)]
     threads: Option<NonZeroUsize>,
@@ -47,6 +57,13 @@ pub(crate) struct Solve {
     /// Tell how many, how fast, and with what result on standard error
     #[arg(long)]
     stats: bool,
+}
+
+/// A number of solutions that fits into memory.
+fn limit(text: &str) -> Result<usize, String> {
+    const MOST: usize = 1_000_000;
+    let number = text.parse().ok().filter(|number| (1..=MOST).contains(number));
+    number.ok_or_else(|| format!("write a number from 1 to {MOST}; `ninefold count` counts further"))
 }
 
 /// Enough for anything that a person would call a puzzle.
@@ -63,7 +80,9 @@ impl Solve {
                 [] => Source::Stdin,
                 _ => return Err(Failure::new("--verify compares one puzzle, but several are named")),
             };
-            return verify::run(&puzzle, Some(&Source::from_argument(solution)), self.budget());
+            let puzzle = verify::only_item(&puzzle)?;
+            let solution = Source::from_argument(solution);
+            return verify::run(&puzzle, Some(&solution), self.start(), self.budget());
         }
         let begun = Instant::now();
         let mut tally = Tally::default();
@@ -80,8 +99,8 @@ impl Solve {
             if self.puzzles.is_empty() && peeked.names_a_file() {
                 return self.ask_for_files(&mut peeked.into_reader());
             }
-            let style = self.style(peeked.kind);
-            match bulk::run(&source, peeked, self.threads, &Task { style, budget: self.budget() }) {
+            let task = self.task(peeked.kind);
+            match bulk::run(&source, peeked, self.threads, &task) {
                 Ok(total) => {
                     tally.merge(total.tally);
                     unreadable += total.unreadable;
@@ -101,8 +120,23 @@ impl Solve {
 
     /// Asks for the puzzle file and the solution file; the answers may come from a terminal or a script.
     fn ask_for_files(&self, answers: &mut impl BufRead) -> Result<Verdict, Failure> {
-        let files = prompt::ask(answers)?;
-        verify::run(&files.puzzle, files.solution.as_ref(), self.budget())
+        let puzzle = verify::only_item(&prompt::ask_for_puzzle(answers)?)?;
+        let solution = prompt::ask_for_solution(answers)?;
+        verify::run(&puzzle, solution.as_ref(), self.start(), self.budget())
+    }
+
+    fn task(&self, kind: Kind) -> Task {
+        Task {
+            style: self.style(kind),
+            detail: Detail::of(self.style),
+            start: self.start(),
+            limit: self.limit,
+            budget: self.budget(),
+        }
+    }
+
+    fn start(&self) -> Start {
+        if self.position { Start::Position } else { Start::Puzzle }
     }
 
     fn budget(&self) -> Budget {
@@ -152,7 +186,27 @@ impl Merge for Tally {
 /// Solving puzzles and printing the answers.
 struct Task {
     style: GridStyle,
+    detail: Detail,
+    start: Start,
+    /// How many solutions to list, if that was asked for.
+    limit: Option<usize>,
     budget: Budget,
+}
+
+impl Task {
+    /// Prints an answer in words or grids; what is wrong goes to the messages.
+    fn print(&self, answer: &Answer, line: u64, item: &Item, report: &mut Report<Tally>) {
+        report.text.extend_from_slice(answer.print(self.style.plain(), self.detail, item).as_bytes());
+        if let Some(error) = answer.error(item.layout(), self.start) {
+            report.message(format_args!("{}{error}", report.place(line)));
+        }
+    }
+
+    /// Whether all that is asked for is what solving many puzzles together finds out, which counts no
+    /// nodes.
+    fn is_for_batches(&self) -> bool {
+        self.style == GridStyle::Line && self.limit.is_none() && self.budget.max_nodes() >= DEFAULT_NODES
+    }
 }
 
 impl Job for Task {
@@ -164,7 +218,7 @@ impl Job for Task {
     }
 
     fn classics(&self, state: &mut Self::State, puzzles: &[(u64, Classic)], report: &mut Report<Tally>) {
-        if self.style != GridStyle::Line {
+        if !self.is_for_batches() {
             for &(line, puzzle) in puzzles {
                 self.item(state, line, &Item::from(&puzzle), report);
             }
@@ -176,7 +230,7 @@ impl Job for Task {
         outcomes.clear();
         outcomes.resize(batch.len(), Outcome::None);
         solver.solve_batch(batch, outcomes);
-        for outcome in outcomes {
+        for (&(line, puzzle), outcome) in puzzles.iter().zip(outcomes) {
             match outcome {
                 Outcome::Unique(solution) => {
                     report.tally.unique += 1;
@@ -185,6 +239,9 @@ impl Job for Task {
                 Outcome::None => {
                     report.tally.none += 1;
                     report.text.extend_from_slice(answer::NO_SOLUTION.as_bytes());
+                    if let Err(clash) = Item::from(&puzzle).puzzle() {
+                        report.message(format_args!("{}{clash}", report.place(line)));
+                    }
                 }
                 Outcome::Multiple(first, second) => {
                     report.tally.several += 1;
@@ -200,37 +257,48 @@ impl Job for Task {
     }
 
     fn item(&self, _: &mut Self::State, line: u64, item: &Item, report: &mut Report<Tally>) {
+        if let Some(note) = self.start.note(item) {
+            report.message(format_args!("note: {}{note}", report.place(line)));
+        }
+        let item = &match self.start.of(item) {
+            Ok(item) => item,
+            Err(failure) => return report.failure(&failure),
+        };
         let begun = Instant::now();
-        let answer = Answer::of(item, self.budget.clone());
+        let answer = Answer::of(item, self.limit, self.budget.clone());
         let time = begun.elapsed();
+        let solutions = answer.lines();
         match &answer {
-            Answer::Unique(_) => report.tally.unique += 1,
+            Answer::Unique(_) | Answer::First(_) => report.tally.unique += 1,
             Answer::None | Answer::Clash(_) => report.tally.none += 1,
-            Answer::Several(_) => report.tally.several += 1,
-            Answer::Stopped(_) => report.tally.stopped += 1,
+            Answer::Several(..) => report.tally.several += 1,
+            Answer::Stopped(..) => report.tally.stopped += 1,
         }
         match self.style {
             GridStyle::Json => print_json(
                 json!({
                     "line": line,
                     "puzzle": ninefold::format::Style::Line.print(item.layout(), item.givens()).trim_end(),
-                    "solution": answer.solution_line(),
+                    "solution": solutions.first(),
                     "solutions": answer.count(),
-                    "second_solution": answer.second_line(),
-                    "error": answer.error(item.layout()),
+                    "second_solution": solutions.get(1),
+                    "all_solutions": self.limit.map(|_| &solutions),
+                    "error": answer.error(item.layout(), self.start),
                     "time_ns": u64::try_from(time.as_nanos()).unwrap_or(u64::MAX),
                 }),
                 report,
             ),
             GridStyle::Grid => {
-                let givens = paint(self.style.plain(), item.layout(), item.givens(), |_| Ink::Given);
-                report.text.extend_from_slice(givens.as_bytes());
-                report.text.push(b'\n');
-                answer.print(self.style.plain(), item, report);
+                let givens = draw(self.detail, item.rules(), item.frozen(), item.givens(), |_| Ink::Given);
+                let rules = item.puzzle().map_or(String::new(), |puzzle| self.detail.rules(&puzzle));
+                let text = format!("{}{givens}{rules}\n", label(self.start.title()));
+                report.text.extend_from_slice(text.as_bytes());
+                self.print(&answer, line, item, report);
             }
-            GridStyle::Line | GridStyle::Spaced => answer.print(self.style.plain(), item, report),
+            GridStyle::Line | GridStyle::Spaced => self.print(&answer, line, item, report),
         }
     }
+
     fn unreadable(&self, line: u64, error: &FormatError, report: &mut Report<Tally>) {
         match self.style {
             GridStyle::Json => {

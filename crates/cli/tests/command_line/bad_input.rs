@@ -57,14 +57,14 @@ error: standard input: line 1, column 1: one row of 5 cells is no puzzle
 hint: a 9x9 puzzle is one line of 81 characters or 9 rows of 9; use '.' for an empty cell
 
 "#]]);
-    told(&PUZZLE.replace("97", "9?7").replacen("..", ".", 1)).stderr_eq(str![[r#"
+    told(&PUZZLE.replace("97", "9!7").replacen("..", ".", 1)).stderr_eq(str![[r#"
 error: standard input: line 1, column 1: 80 cells, but a 9x9 puzzle has 81
 hint: use '.' for an empty cell
 
 "#]]);
     told(&PUZZLE.replacen('3', "Z", 1)).stderr_eq(str![[r#"
 error: standard input: line 1, column 2: 'Z' stands for no digit and for no empty cell
-hint: digits are 1 to 9, then A to P; an empty cell is one of . 0 _ * x X -
+hint: digits are 1 to 9, then A to P; an empty cell is one of . 0 _ * x X - ?
 
 "#]]);
     let rows = PUZZLE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row)).collect::<Vec<_>>();
@@ -99,8 +99,8 @@ fn one_bad_line_does_not_stop_the_others() {
         .code(2)
         .stdout_eq(format!("{SOLUTION}\nunreadable\n{SOLUTION}\n"))
         .stderr_eq(str![[r#"
-error: standard input: line 2, column 1: 8 cells, but a 4x4 puzzle has 16
-hint: use '.' for an empty cell
+error: standard input: line 2, column 1: 'nonsense' is no puzzle
+hint: a line has a symbol for each cell: 81 for 9x9, 16 for 4x4, 256 for 16x16; this one has 8
 
 "#]]);
 }
@@ -142,4 +142,99 @@ fn unknown_words_are_usage_errors() {
     ninefold(&["sovle"]).assert().code(2);
     ninefold(&["solve", "--style", "fancy"]).assert().code(2);
     ninefold(&["convert", "--to", "fancy", PUZZLE]).assert().code(2);
+}
+
+#[test]
+fn an_unreadable_first_line_does_not_lose_the_file() {
+    let (_folder, name) = file(format!("hello\n{PUZZLE}\n{PUZZLE}\n"));
+    let told = format!("error: {name}: line 1, column 1: 'hello' is no puzzle\nhint: [..]\n");
+    let check = |arguments: &[&str], wanted: &str| {
+        let asked = ninefold(&[arguments, &[&name]].concat()).assert().code(2);
+        asked.stdout_eq(wanted.to_owned()).stderr_eq(told.clone());
+    };
+    check(&["solve"], &format!("unreadable\n{SOLUTION}\n{SOLUTION}\n"));
+    check(&["count"], "unreadable\n1\n1\n");
+    check(&["check"], "0 complete and correct, 2 legal so far, 0 wrong\n");
+    check(
+        &["rate", "--scale", "level"],
+        &format!(
+            "puzzle\tlevel\thardest\nunreadable\t-\t-\n{}",
+            format!("{PUZZLE}\tBeginner\tHidden Single\n").repeat(2)
+        ),
+    );
+    let found = ninefold(&["candidates", &name]).assert().code(2).stderr_eq(told.clone());
+    assert_eq!(String::from_utf8_lossy(&found.get_output().stdout).matches("| 5 ").count(), 2);
+}
+
+#[test]
+fn an_unreadable_line_among_other_sizes_and_forms_is_passed_over() {
+    let small = "12343412214343..";
+    let killer =
+        "3x3::k:6400;6400;3331;3331;4610;2826;2826;1804;1804;3840;3840;4618;4618;4610;8979;5652;5652;8469;";
+    let six = "1.................................6.";
+    let cases = [
+        (format!("hello\n{small}\n{small}\n"), "unreadable\n1\n1\n"),
+        (format!("{six}\nhello\n{six}\n"), "[..]+\nunreadable\n[..]+\n"),
+        (format!("Dear Anna,\nthese are for you:\n\n{PUZZLE}\n"), "unreadable\nunreadable\n1\n"),
+    ];
+    for (text, wanted) in cases {
+        ninefold(&["count", "--limit", "100", "-"]).stdin(text).assert().code(2).stdout_eq(wanted);
+    }
+    let whole = format!(r#"{{"ninefold":1,"layout":{{"shape":"boxes","boxes":"2x2"}},"givens":"{small}"}}"#);
+    let text = format!("{whole}\n{killer}\n{whole}\n");
+    ninefold(&["count", "-"]).stdin(text).assert().code(2).stdout_eq("1\nunreadable\n1\n");
+}
+
+#[test]
+fn a_16x16_grid_with_a_bad_row_is_one_puzzle() {
+    let text = format!("{}?Z\n", ".".repeat(14)) + &format!("{}\n", ".".repeat(16)).repeat(15);
+    let told = ninefold(&["count", "-"]).stdin(text).assert().code(2).stdout_eq("");
+    let told = String::from_utf8_lossy(&told.get_output().stderr).into_owned();
+    assert!(told.contains("line 1, column 16: 'Z'"), "{told}");
+}
+
+#[test]
+fn words_are_no_puzzle_and_it_is_said_what_was_tried() {
+    ninefold(&["solve", "-"]).stdin("hello\n").assert().code(2).stderr_eq(str![[r#"
+error: standard input: line 1, column 1: this is no puzzle: 'hello'
+hint: tried as one line of cells (81 for 9x9, '.' for an empty one), as rows of cells, as a drawn grid, as a table and as a list in brackets
+
+"#]]);
+}
+
+#[test]
+fn clashing_givens_in_a_file_are_named_with_their_line() {
+    let clash = format!("5...5{}", ".".repeat(76));
+    let (_folder, name) = file(format!("{PUZZLE}\n{clash}\n"));
+    for (command, style) in [("solve", ""), ("count", "error: "), ("rate", ""), ("candidates", "error: ")] {
+        let told = format!("{style}{name}: line 2: the givens clash: two 5s in row 1: r1c1 and r1c5\n");
+        ninefold(&[command, &name]).assert().code(1).stderr_eq(told);
+    }
+}
+
+#[test]
+fn pasted_lists_and_spreadsheet_cells_are_solved() {
+    let rows = PUZZLE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned());
+    let rows = rows.collect::<Vec<_>>();
+    let spread = |row: &String, between: &str, blank: &str| {
+        let cells = row.chars().map(|cell| if cell == '.' { blank.to_owned() } else { cell.into() });
+        cells.collect::<Vec<_>>().join(between)
+    };
+    let join = |between: &str, blank: &str, row: [&str; 2], rows_between: &str| {
+        let rows = rows.iter().map(|cells| format!("{}{}{}", row[0], spread(cells, between, blank), row[1]));
+        rows.collect::<Vec<_>>().join(rows_between)
+    };
+    let ways = [
+        join("\t", "", ["", ""], "\n"),
+        format!("[{}]", join(",", "0", ["", ""], ",")),
+        format!("[{}]", join(", ", "0", ["[", "]"], ",\n ")),
+        format!("[{}]", join(" ", "0", ["[", "]"], "\n ")),
+        PUZZLE.replace('.', "?"),
+    ];
+    for way in ways {
+        let solve = ninefold(&["solve", "--style", "line", "-"]).stdin(&way).assert();
+        solve.success().stdout_eq(format!("{SOLUTION}\n"));
+        let solve = ninefold(&["solve", "--style", "line", &way]).assert();
+        solve.success().stdout_eq(format!("{SOLUTION}\n"));
+    }
 }

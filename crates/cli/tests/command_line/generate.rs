@@ -44,7 +44,7 @@ fn full_grids_are_solutions() {
 fn a_clue_count_out_of_reach_is_admitted() {
     let arguments = ["generate", "--clues", "17", "--attempts", "3", "--seed", "1", "--style", "line"];
     ninefold(&arguments).assert().code(1).stderr_eq(str![[r#"
-error: 1 of 1 puzzles are not what was asked for: none was found in 3 grids each, and the nearest was printed
+error: no such puzzle was found in 3 grids; the nearest was printed, which has 2[..] clues
 hint: ask for less, or allow more --attempts
 
 "#]]);
@@ -85,4 +85,32 @@ error: invalid value 'magic' for '--needs <TECHNIQUE>': there is no technique 'm
 For more information, try '--help'.
 
 "#]]);
+}
+
+#[test]
+fn what_cannot_be_is_refused_before_the_search() {
+    ninefold(&["generate", "--clues", "16"]).assert().code(2).stderr_eq(str![[r#"
+error: no classic puzzle has one solution with 16 clues: at least 17 are needed, as McGuire, Tugemann and Civario proved in 2012
+
+"#]]);
+    ninefold(&["generate", "--needs", "swordfish", "--difficulty", "easy"]).assert().code(2).stderr_eq(str![
+        [r#"
+error: a puzzle that needs Swordfish and nothing harder is Hard, not Easy
+
+"#]
+    ]);
+}
+
+#[test]
+fn a_missed_request_says_what_was_reached() {
+    let missed = |arguments: &[&str]| {
+        let asked =
+            ninefold(&[&["generate", "--seed", "1", "--attempts", "2"], arguments].concat()).assert().code(1);
+        String::from_utf8_lossy(&asked.get_output().stderr).into_owned()
+    };
+    let told = missed(&["-n", "3", "--difficulty", "master"]);
+    assert!(told.starts_with("error: 3 of 3 puzzles are not what was asked for: none was found in 2 grids each, and the nearest was printed; these have 2"), "{told}");
+    assert!(told.contains(" clues and level "), "{told}");
+    let told = missed(&["--rating", "9.0..9.5"]);
+    assert!(told.contains(" clues and rating "), "{told}");
 }

@@ -15,8 +15,8 @@ puzzle	er	ep	ed	level	hardest	hodoku_level	hodoku_score
 
 "#]]);
     ninefold(&["rate", "--scale", "level", "12343412214343.."]).assert().success().stdout_eq(str![[r#"
-puzzle	er	ep	ed	level	hardest	hodoku_level	hodoku_score
-12343412214343..	-	-	-	Beginner	Full House	-	-
+puzzle	level	hardest
+12343412214343..	Beginner	Full House
 
 "#]]);
 }
@@ -25,8 +25,8 @@ puzzle	er	ep	ed	level	hardest	hodoku_level	hodoku_score
 fn a_puzzle_beyond_the_techniques_is_said_to_be() {
     let hard = "1....6.8....7..1....9.....4.......5..18..5...5..36.8..6.5..8.3.8....3.1.....2....";
     ninefold(&["rate", "--scale", "level", hard]).assert().success().stdout_eq(str![[r#"
-puzzle	er	ep	ed	level	hardest	hodoku_level	hodoku_score
-1....6.8....7..1....9.....4.......5..18..5...5..36.8..6.5..8.3.8....3.1.....2....	-	-	-	Extreme	beyond	-	-
+puzzle	level	hardest
+1....6.8....7..1....9.....4.......5..18..5...5..36.8..6.5..8.3.8....3.1.....2....	Extreme	beyond
 
 "#]]);
 }
@@ -43,7 +43,13 @@ puzzle	er	ep	ed	level	hardest	hodoku_level	hodoku_score
 
 "#]])
         .stderr_eq(str![[r#"
-line 1: the puzzle has several solutions: two of them differ in [..] cells, first at [..]
+the puzzle has several solutions: two of them differ in [..] cells, first at [..]
 
 "#]]);
+}
+
+#[test]
+fn an_error_comes_without_the_names_of_columns() {
+    ninefold(&["rate", "-"]).stdin("hello").assert().code(2).stdout_eq("");
+    ninefold(&["rate", "no-such-file"]).assert().code(2).stdout_eq("");
 }

@@ -15,6 +15,7 @@ fn a_puzzle_on_standard_input_is_solved() {
 #[test]
 fn one_puzzle_is_drawn_with_its_solution() {
     ninefold(&["solve", PUZZLE]).assert().success().stdout_eq(str![[r#"
+# Puzzle
 +-------+-------+-------+
 | 5 3 . | . 7 . | . . . |
 | 6 . . | 1 9 5 | . . . |
@@ -29,6 +30,7 @@ fn one_puzzle_is_drawn_with_its_solution() {
 | . . . | . 8 . | . 7 9 |
 +-------+-------+-------+
 
+# Solution
 +-------+-------+-------+
 | 5 3 4 | 6 7 8 | 9 1 2 |
 | 6 7 2 | 1 9 5 | 3 4 8 |
@@ -254,15 +256,15 @@ fn a_line_that_cannot_be_read_keeps_its_place() {
     ninefold(&["count", &name]).assert().code(2).stdout_eq("1\nunreadable\n1\n");
     let objects = ninefold(&["count", "--json", &name]).assert().code(2).stdout_eq(str![[r#"
 {"complete":true,"line":1,"solutions":1}
-{"error":"line 2, column 1: 2 cells, but a 4x4 puzzle has 16","line":2,"solutions":null}
+{"error":"line 2, column 1: '12' is no puzzle","line":2,"solutions":null}
 {"complete":true,"line":3,"solutions":1}
 
 "#]]);
     let told = String::from_utf8_lossy(&objects.get_output().stderr).into_owned();
-    assert!(told.contains("input.txt: line 2, column 1: 2 cells"), "{told}");
+    assert!(told.contains("input.txt: line 2, column 1: '12' is no puzzle"), "{told}");
     let solved = ninefold(&["solve", "--json", &name]).assert().code(2);
     let solved = String::from_utf8_lossy(&solved.get_output().stdout).into_owned();
-    let bad = r#"{"error":"line 2, column 1: 2 cells, but a 4x4 puzzle has 16","line":2,"solution":null}"#;
+    let bad = r#"{"error":"line 2, column 1: '12' is no puzzle","line":2,"solution":null}"#;
     assert_eq!(solved.lines().nth(1), Some(bad));
 }
 
@@ -286,4 +288,94 @@ error: not solved after 3 moves
 hint: raise --moves to watch on
 
 "#]]);
+}
+
+#[test]
+fn as_many_solutions_are_listed_as_are_asked_for() {
+    let solve = |limit: &str, style: &str, puzzle: &str| {
+        let output =
+            ninefold(&["solve", "--limit", limit, "--style", style, puzzle]).output().expect("it runs");
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("it is text");
+        (output.status.code(), text(output.stdout), text(output.stderr))
+    };
+    let open = ".".repeat(16);
+    let (code, lines, told) = solve("5", "line", &open);
+    assert_eq!(
+        (code, told.as_str()),
+        (Some(1), "the puzzle has at least 5 solutions; raise --limit to list more\n")
+    );
+    let mut found = lines
+        .trim_end()
+        .strip_prefix("several solutions: ")
+        .expect("they follow")
+        .split(' ')
+        .collect::<Vec<_>>();
+    found.sort_unstable();
+    found.dedup();
+    assert_eq!(found.len(), 5);
+    let (code, lines, told) = solve("1000", "line", &open);
+    assert_eq!(
+        (code, lines.split(' ').count() - 2, told.as_str()),
+        (Some(1), 288, "the puzzle has 288 solutions\n")
+    );
+    assert_eq!(solve("3", "line", PUZZLE), (Some(0), format!("{SOLUTION}\n"), String::new()));
+    let (code, grids, _) = solve("3", "grid", &open);
+    assert_eq!(code, Some(1));
+    assert!(
+        ["# Puzzle\n", "# Solution 1\n", "# Solution 3\n"].iter().all(|label| grids.contains(label)),
+        "{grids}"
+    );
+    let (_, object, _) = solve("3", "json", &open);
+    let object = serde_json::from_str::<serde_json::Value>(&object).expect("it is an object");
+    assert_eq!(
+        (&object["solutions"], object["all_solutions"].as_array().map(Vec::len)),
+        (&"3+".into(), Some(3))
+    );
+    assert_eq!(solve("0", "line", &open).0, Some(2));
+}
+
+#[test]
+fn the_budget_holds_for_files_too() {
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let (_folder, name) = file(format!("{PUZZLE}\n{hard}\n"));
+    let told = format!(
+        "{name}: line 2: the search gave up: its budget of nodes is used up; raise --budget to search on\n"
+    );
+    ninefold(&["solve", "--budget", "3", &name])
+        .assert()
+        .code(1)
+        .stdout_eq(format!("{SOLUTION}\nnot solved\n"))
+        .stderr_eq(told);
+}
+
+#[test]
+fn labelled_grids_are_read_again() {
+    let solved = ninefold(&["solve", PUZZLE]).assert().success();
+    let text = String::from_utf8_lossy(&solved.get_output().stdout).into_owned();
+    let check = ninefold(&["check", "-"]).stdin(text).assert().success();
+    check.stdout_eq("legal so far, 51 cells are empty\ncomplete and correct\n");
+}
+
+#[test]
+fn entries_are_used_or_it_is_said_that_they_are_not() {
+    let position = "+1 2 . . . . 3 . . . . . 4 . . .";
+    let wrong = "1 +1 . . . . 3 . . 1 . . 4 . . .";
+    let solve = |arguments: &[&str], text: &str| {
+        ninefold(&[&["solve", "--style", "line", "-"], arguments].concat()).stdin(text).assert()
+    };
+    let noted = solve(&[], position);
+    let noted = String::from_utf8_lossy(&noted.get_output().stderr).into_owned();
+    assert!(noted.starts_with("note: 1 entry is not used; --position solves from it\n"), "{noted}");
+    let whole = "+1 2 3 4 +3 4 1 2 2 1 4 3 4 3 . .";
+    solve(&["--position"], whole).success().stdout_eq("1234341221434321\n").stderr_eq("");
+    let told = "the givens and entries clash: two 1s in row 1: r1c1 and r1c2; two 1s in column 2: r1c2 and r3c2; two 1s in block 1: r1c1 and r1c2\n";
+    solve(&["--position"], wrong).code(1).stdout_eq("no solution\n").stderr_eq(told);
+}
+
+#[test]
+fn a_faulty_puzzle_file_is_told_before_the_solution_file_is_asked_for() {
+    let (_folder, name) = file("hello");
+    let asked = ninefold(&["solve"]).stdin(format!("{name}\n\n")).assert().code(2).stdout_eq("Puzzle file: ");
+    let told = String::from_utf8_lossy(&asked.get_output().stderr).into_owned();
+    assert!(told.contains("this is no puzzle: 'hello'"), "{told}");
 }

@@ -54,8 +54,8 @@ fn plain_sizes_are_drawn_and_rules_need_a_form_that_carries_them() {
     assert!(generated(&["--variant", "4x4"]).starts_with("+---"));
     assert!(generated(&["--variant", "killer"]).starts_with("ninefold 1\ntitle: Killer\n"));
     ninefold(&["generate", "--variant", "killer", "--style", "line"]).assert().code(2).stderr_eq(str![[r#"
-error: a drawing of digits cannot carry the rules of killer
-hint: use --style json, or --format ninefold
+error: digits alone cannot carry the rules of killer
+hint: use --style grid, --style json, or --format ninefold
 
 "#]]);
 }
@@ -113,4 +113,19 @@ error: no full grid was found for 6x6+anti-king+non-consecutive: the rules leave
 
 "#
     ]]);
+}
+
+#[test]
+fn cages_and_ice_are_drawn_for_people() {
+    let rules =
+        "ninefold 1\nlayout: boxes 2x2\nrule: cage 5 r1c1 r2c1\nrule: cage 7 r1c2 r1c3 r2c3\ngivens:\n";
+    let (_folder, name) = file(format!("{rules}  ....\n  .3..\n  ....\n  ...1\n"));
+    let drawn = ninefold(&["solve", "--style", "grid", &name]).assert();
+    let drawn = String::from_utf8_lossy(&drawn.get_output().stdout).into_owned();
+    let wanted = "# Puzzle\n+5==+7==+===+===+\n# . | . : . | . #\n#   +---+   |   #\n# . | 3 # . | . #\n";
+    assert!(drawn.starts_with(wanted), "{drawn}");
+    let killer = generated(&["--variant", "killer", "--style", "grid"]);
+    assert!(killer.starts_with('+') && killer.contains("The digits of a cage add up"), "{killer}");
+    let ice = generated(&["--variant", "ice", "--level", "easy", "--style", "grid"]);
+    assert!(ice.contains(" * ") && ice.ends_with("* is frozen\n"), "{ice}");
 }

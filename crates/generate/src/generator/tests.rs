@@ -2,8 +2,9 @@
 
 use super::*;
 use crate::Minimality;
-use ninefold_logic::{End, Ladder, Level, Promise, Technique, grade, grade_by};
+use ninefold_logic::{End, Ladder, Level, Promise, Technique, explainer, grade, grade_by};
 use ninefold_solve::classic::Solver;
+use std::ops::RangeInclusive;
 
 fn lines(recipe: Recipe, seed: u64, items: std::ops::Range<u64>) -> Vec<Made> {
     let generator = Generator::classic(recipe, Seed(seed)).unwrap();
@@ -66,9 +67,9 @@ fn clue_counts_are_met() {
 
 #[test]
 fn a_count_that_cannot_be_reached_is_not_claimed() {
-    let recipe = Recipe { clues: Clues::Range(16..=16), ..Recipe::default() };
+    let recipe = Recipe { clues: Clues::Range(17..=17), ..Recipe::default() };
     let made = Generator::classic(recipe, Seed(4)).unwrap().attempts(5).puzzle(0).unwrap();
-    assert!(!made.as_asked && made.attempts == 5 && grid(&made).n_clues() >= 17);
+    assert!(!made.as_asked && made.attempts == 5 && grid(&made).n_clues() > 17);
 }
 
 #[test]
@@ -99,4 +100,42 @@ fn impossible_recipes_are_refused() {
     let recipe = Recipe { clues: Clues::Range(82..=90), ..Recipe::default() };
     let error = Generator::classic(recipe, Seed(0)).unwrap_err();
     assert_eq!(error.to_string(), "82 clues are too many: the grid has 81 cells");
+    let recipe = Recipe { clues: Clues::Range(10..=16), ..Recipe::default() };
+    assert_eq!(Generator::classic(recipe, Seed(0)).unwrap_err(), RecipeError::TooFewClues { clues: 16 });
+}
+
+#[test]
+fn a_difficulty_that_contradicts_itself_is_refused_before_the_search() {
+    let check = |levels: Option<RangeInclusive<Level>>, needs: &[Technique], without: &[Technique]| {
+        let difficulty =
+            Difficulty { levels, needs: needs.to_vec(), without: without.to_vec(), ..Difficulty::default() };
+        Generator::classic(Recipe { difficulty, ..Recipe::default() }, Seed(0))
+            .map_err(|error| error.to_string())
+    };
+    let told = |result: Result<Generator, String>| result.expect_err("it cannot be");
+    assert_eq!(
+        told(check(Some(Level::Easy..=Level::Easy), &[Technique::Swordfish], &[])),
+        "a puzzle that needs Swordfish and nothing harder is Hard, not Easy"
+    );
+    assert_eq!(
+        told(check(Some(Level::Expert..=Level::Extreme), &[Technique::NakedPair], &[])),
+        "a puzzle that needs Naked Pair and nothing harder is Medium, not Expert"
+    );
+    assert_eq!(
+        told(check(None, &[Technique::XWing], &[Technique::XWing])),
+        "a puzzle cannot need X-Wing and do without it"
+    );
+    assert!(check(Some(Level::Easy..=Level::Hard), &[Technique::Swordfish], &[Technique::XWing]).is_ok());
+}
+
+#[test]
+fn of_puzzles_that_are_not_as_hard_as_asked_the_nearest_is_handed_out() {
+    let difficulty = Difficulty { rating: Some("9.0..9.5".parse().unwrap()), ..Difficulty::default() };
+    let made = |attempts| {
+        let recipe = Recipe { difficulty: difficulty.clone(), ..Recipe::default() };
+        let made = Generator::classic(recipe, Seed(1)).unwrap().attempts(attempts).puzzle(0).unwrap();
+        assert!(!made.as_asked);
+        explainer::rate(&grid(&made), &mut explainer::Rater::new()).er
+    };
+    assert!(made(1) < made(12), "among twelve there is a harder one than the first");
 }

@@ -125,18 +125,25 @@ fn password_fault(password: &str, own: &[&str]) -> Option<String> {
             lacks.join(", ")
         ));
     }
+    if is_easy_to_guess(password) {
+        return Some("This password is too easy to guess.".into());
+    }
+    let plain = password.to_lowercase();
+    let names_owner =
+        own.iter().any(|word| word.chars().count() >= 4 && plain.contains(&word.to_lowercase()));
+    names_owner.then(|| "The password must not contain your name or e-mail address.".into())
+}
+
+/// Whether a password is one of the first that anybody would try: a common word with little behind it,
+/// or the same few characters again and again.
+pub fn is_easy_to_guess(password: &str) -> bool {
     let plain = password.to_lowercase();
     let letters = plain.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
     let mut characters = plain.chars().collect::<Vec<_>>();
     characters.sort_unstable();
     characters.dedup();
     let is_common = COMMON.iter().any(|word| letters.starts_with(word) && letters.len() < word.len() + 5);
-    if is_common || characters.len() < 5 {
-        return Some("This password is too easy to guess.".into());
-    }
-    let names_owner =
-        own.iter().any(|word| word.chars().count() >= 4 && plain.contains(&word.to_lowercase()));
-    names_owner.then(|| "The password must not contain your name or e-mail address.".into())
+    is_common || characters.len() < 5
 }
 
 /// What is wrong with a username, but for being taken.

@@ -38,7 +38,7 @@ const HOUR: i64 = 3_600_000;
 /// Ask for a code by mail. The answer is the same whether there is such an account or not.
 #[utoipa::path(
     post, path = "/api/v1/password/code", tag = "account", request_body = CodeRequest,
-    responses((status = 202, description = "If there is such an account, a mail is on its way"), Faults),
+    responses((status = 202, description = "If there is such an account, a mail is on its way; 503 where the service sends no mails"), Faults),
 )]
 async fn ask_for_code(
     State(service): State<Service>,
@@ -47,6 +47,11 @@ async fn ask_for_code(
 ) -> Result<StatusCode, Problem> {
     if let Some(message) = email_fault(&form.email) {
         return Err(Problem::field("email", message));
+    }
+    // Said to everybody alike, before the account is looked for.
+    if !service.config.sends_mail() {
+        let detail = "This server sends no e-mail, so no code can come. Ask the person who runs it.";
+        return Err(Problem::unavailable().detail(detail));
     }
     // Done beside the answer, so that its time tells nothing either.
     tokio::spawn(async move {

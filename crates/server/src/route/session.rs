@@ -59,7 +59,7 @@ async fn sign_in(
     let (Some(player), Some(account), Match::Same) = (&player, account, same) else {
         service.store.hit(&bucket, slot, 1, Time((slot + 1) * SLOT)).await?;
         caller.note(&service, player.map(|player| player.id), Happening::SignInFailed).await?;
-        return Err(Problem::unauthenticated().detail("The name or the password is wrong."));
+        return Err(Problem::wrong_credentials().detail("The name or the password is wrong."));
     };
     service.store.clear_hits(&bucket).await?;
     let merged_games = match caller.guest() {

@@ -138,7 +138,7 @@ async fn mission_6_3_unknown_name_and_wrong_password_get_the_same_answer(world: 
         answers.push(answer.text);
     }
     assert!(answers.iter().all(|answer| answer == &answers[0]), "{answers:?}");
-    assert!(answers[0].contains("The name or the password is wrong."));
+    assert!(answers[0].contains(r#""title":"The name or the password is wrong""#), "{}", answers[0]);
     for login in ["ada", "ADA", " Ada@Example.ORG "] {
         let signed = browser.post("/session", json!({"login": login, "password": PASSWORD})).await;
         assert_eq!(signed.expect(StatusCode::OK)["username"], "ada");

@@ -14,6 +14,7 @@ on_both_databases! {
     mission_6_4_a_changed_password_voids_the_code
     mission_6_4_nobody_learns_whether_there_is_an_account
     a_mail_server_that_is_away_delays_the_mail
+    without_a_mail_server_everybody_is_told_at_once
 }
 
 const NEW: &str = "twelve green dogs sing";
@@ -139,6 +140,18 @@ async fn mission_6_4_nobody_learns_whether_there_is_an_account(world: World) {
     let unknown = post.world.browser().post("/password", form).await;
     let wrong = post.redeem("12345678").await;
     assert_eq!((unknown.status, unknown.text), (wrong.status, wrong.text));
+}
+
+async fn without_a_mail_server_everybody_is_told_at_once(world: World) {
+    world.signed_up("ada").await;
+    let mut answers = Vec::new();
+    for email in ["ada@example.org", "nobody@example.org"] {
+        let asked = world.browser().post("/password/code", json!({"email": email})).await;
+        assert_eq!(asked.status, StatusCode::SERVICE_UNAVAILABLE);
+        assert!(asked.text.contains("This server sends no e-mail"), "{}", asked.text);
+        answers.push(asked.text);
+    }
+    assert_eq!(answers[0], answers[1]);
 }
 
 async fn a_mail_server_that_is_away_delays_the_mail(world: World) {

@@ -2,12 +2,13 @@
 
 use super::in_order::Outcome;
 use crate::failure::Failure;
-use crate::output::{GridStyle, Ink, paint};
+use crate::output::{Detail, GridStyle, Ink, draw, note, paint};
 use ninefold::format::{Format, Item, Style, write};
 use ninefold::generate::{Made, Practice, Seed};
 use ninefold::logic::{Candidate, Technique};
 use ninefold::puzzle::{Digit, Layout, Puzzle, Variant};
 use serde_json::{Map, Value, json};
+use std::io::{self, IsTerminal};
 
 /// Prints puzzles as the user wants them.
 pub(super) struct Printer {
@@ -65,11 +66,15 @@ impl Printer {
                 let style = self.style_for_plain();
                 Ok(paint(style.plain(), puzzle.layout(), puzzle.givens(), |_| Ink::Given))
             }
-            Form::Style(_) => Err(Failure::new(format_args!(
-                "a drawing of digits cannot carry the rules of {}",
-                self.variant
-            ))
-            .hint("use --style json, or --format ninefold")),
+            Form::Style(GridStyle::Grid) => Ok(drawing(made)),
+            Form::Fitting { one: true } if io::stdout().is_terminal() => {
+                note("--format ninefold writes it so that it can be read again");
+                Ok(drawing(made))
+            }
+            Form::Style(_) => {
+                Err(Failure::new(format_args!("digits alone cannot carry the rules of {}", self.variant))
+                    .hint("use --style grid, --style json, or --format ninefold"))
+            }
             Form::Fitting { .. } => self.write(Item::from(puzzle), made, Format::Ninefold),
             Form::Format(format) => self.write(Item::from(puzzle), made, format),
         }
@@ -132,6 +137,14 @@ impl Printer {
         }
         object
     }
+}
+
+/// A puzzle with its cages, ice and rules as people look at it.
+fn drawing(made: &Made) -> String {
+    let puzzle = made.proper.puzzle();
+    let frozen = made.ice.as_ref().map_or(&[][..], |ice| &ice.frozen);
+    let board = draw(Detail::Rules, puzzle.rules(), frozen, puzzle.givens(), |_| Ink::Given);
+    board + &Detail::Rules.rules(puzzle)
 }
 
 /// Whether digits alone say what the puzzle is.

@@ -1,45 +1,70 @@
 //! [`Answer`]: what solving a puzzle comes to, in words and grids.
 
-use crate::bulk::Report;
-use crate::output::{Ink, paint};
+use super::start::Start;
+use crate::output::{Detail, Ink, draw, label, paint};
 use ninefold::format::{Item, Style};
 use ninefold::puzzle::{Digit, DraftError, Layout, Solution};
-use ninefold::solve::{Budget, Improper, Stopped, certify};
+use ninefold::solve::{Budget, End, Improper, Stopped, certify, up_to};
 use serde_json::{Value, json};
 
 /// What stands for a missing solution where a line is expected.
 pub(super) const NO_SOLUTION: &str = "no solution";
 /// What stands for a puzzle that could not be read where a line is expected.
-pub(super) const UNREADABLE: &str = "unreadable";
-/// What stands before two of the solutions where a line is expected.
+pub(crate) const UNREADABLE: &str = "unreadable";
+/// What stands before some of the solutions where a line is expected.
 pub(super) const SEVERAL_SOLUTIONS: &str = "several solutions:";
 
 /// What solving a puzzle comes to.
 pub(super) enum Answer {
     /// Exactly one solution.
     Unique(Solution),
+    /// One solution, and nobody asked for others.
+    First(Solution),
     /// The givens break a rule already.
     Clash(DraftError),
     /// No clash, but no solution.
     None,
-    /// Two of several solutions.
-    Several(Box<[Solution; 2]>),
-    /// Not found out within the budget.
-    Stopped(Stopped),
+    /// Some of several solutions.
+    Several(Vec<Solution>, Listed),
+    /// Not found out within the budget; some solutions may have been found.
+    Stopped(Stopped, Vec<Solution>),
+}
+
+/// How many of several solutions are listed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Listed {
+    /// Two, as a proof that it is not one.
+    Proof,
+    /// As many as were asked for.
+    Some,
+    /// All there are.
+    All,
 }
 
 impl Answer {
-    /// Solves a puzzle.
-    pub(super) fn of(item: &Item, budget: Budget) -> Self {
+    /// Solves a puzzle: proves that its solution is the only one, or lists as many as are asked for.
+    pub(super) fn of(item: &Item, limit: Option<usize>, budget: Budget) -> Self {
         let puzzle = match item.puzzle() {
             Ok(puzzle) => puzzle,
             Err(error) => return Self::Clash(error),
         };
-        match certify(puzzle, budget) {
-            Ok(proper) => Self::Unique(proper.into_parts().1),
-            Err(Improper::NoSolution) => Self::None,
-            Err(Improper::Several(pair)) => Self::Several(pair),
-            Err(Improper::Stopped(stopped)) => Self::Stopped(stopped),
+        let Some(limit) = limit else {
+            return match certify(puzzle, budget) {
+                Ok(proper) => Self::Unique(proper.into_parts().1),
+                Err(Improper::NoSolution) => Self::None,
+                Err(Improper::Several(pair)) => Self::Several(pair.to_vec(), Listed::Proof),
+                Err(Improper::Stopped(stopped)) => Self::Stopped(stopped, Vec::new()),
+            };
+        };
+        let found = up_to(&puzzle, limit, budget);
+        let mut solutions = found.solutions;
+        match (found.end, solutions.len()) {
+            (End::Stopped(stopped), _) => Self::Stopped(stopped, solutions),
+            (_, 0) => Self::None,
+            (End::Complete, 1) => Self::Unique(solutions.remove(0)),
+            (End::Enough, 1) => Self::First(solutions.remove(0)),
+            (End::Complete, _) => Self::Several(solutions, Listed::All),
+            (End::Enough, _) => Self::Several(solutions, Listed::Some),
         }
     }
 
@@ -47,56 +72,68 @@ impl Answer {
     pub(super) fn count(&self) -> Value {
         match self {
             Self::Unique(_) => json!(1),
+            Self::First(_) => json!("1+"),
             Self::Clash(_) | Self::None => json!(0),
-            Self::Several(_) => json!("2+"),
-            Self::Stopped(_) => Value::Null,
+            Self::Several(solutions, Listed::All) => json!(solutions.len()),
+            Self::Several(solutions, _) => json!(format!("{}+", solutions.len())),
+            Self::Stopped(..) => Value::Null,
         }
     }
 
-    /// The solution, or the first of several, on a line.
-    pub(super) fn solution_line(&self) -> Option<String> {
+    /// The solutions that were found.
+    fn solutions(&self) -> &[Solution] {
         match self {
-            Self::Unique(solution) => Some(line(solution)),
-            Self::Several(pair) => Some(line(&pair[0])),
-            Self::Clash(_) | Self::None | Self::Stopped(_) => None,
+            Self::Unique(solution) | Self::First(solution) => std::slice::from_ref(solution),
+            Self::Several(solutions, _) | Self::Stopped(_, solutions) => solutions,
+            Self::Clash(_) | Self::None => &[],
         }
     }
 
-    /// The second of several solutions on a line.
-    pub(super) fn second_line(&self) -> Option<String> {
-        if let Self::Several(pair) = self { Some(line(&pair[1])) } else { None }
+    /// All solutions that were found, a line each.
+    pub(super) fn lines(&self) -> Vec<String> {
+        self.solutions().iter().map(line).collect()
     }
 
     /// What is wrong with the puzzle, in words.
-    pub(super) fn error(&self, layout: &Layout) -> Option<String> {
+    pub(super) fn error(&self, layout: &Layout, start: Start) -> Option<String> {
         match self {
-            Self::Unique(_) => None,
-            Self::Clash(error) => Some(error.to_string()),
+            Self::Unique(_) | Self::First(_) => None,
+            Self::Clash(error) => Some(start.describe(error)),
             Self::None => Some("the puzzle has no solution".into()),
-            Self::Several(pair) => Some(difference(layout, pair)),
-            Self::Stopped(stopped) => Some(format!("{stopped}; raise --budget to search on")),
+            Self::Several(solutions, Listed::All) => {
+                Some(format!("the puzzle has {} solutions", solutions.len()))
+            }
+            Self::Several(solutions, Listed::Some) => Some(format!(
+                "the puzzle has at least {} solutions; raise --limit to list more",
+                solutions.len()
+            )),
+            Self::Several(solutions, Listed::Proof) => Some(difference(layout, solutions)),
+            Self::Stopped(stopped, _) => Some(format!("{stopped}; raise --budget to search on")),
         }
     }
 
-    /// Prints the answer in a style; what is wrong goes to the messages.
-    pub(super) fn print<T>(&self, style: Style, item: &Item, report: &mut Report<T>) {
+    /// The answer in a style.
+    pub(super) fn print(&self, style: Style, detail: Detail, item: &Item) -> String {
         let layout = item.layout();
-        let print = |solution: &Solution| {
-            let ink = |cell| if item.given(cell).is_some() { Ink::Given } else { Ink::Entry };
-            paint(style, layout, &digits(solution), ink)
+        let ink = |cell| if item.given(cell).is_some() { Ink::Given } else { Ink::Entry };
+        let print = |solution: &Solution| match style {
+            Style::Grid => draw(detail, item.rules(), &[], &digits(solution), ink),
+            Style::Line | Style::Spaced => paint(style, layout, &digits(solution), ink),
         };
-        let text = match self {
-            Self::Unique(solution) => print(solution),
-            Self::Several(pair) if style == Style::Line => {
-                format!("{SEVERAL_SOLUTIONS} {} {}\n", line(&pair[0]), line(&pair[1]))
+        match (self, self.solutions()) {
+            (Self::Stopped(..), []) => "not solved\n".to_owned(),
+            (_, []) => format!("{NO_SOLUTION}\n"),
+            (Self::Unique(_) | Self::First(_), [solution]) if style == Style::Grid => {
+                format!("{}{}", label("Solution"), print(solution))
             }
-            Self::Several(pair) => format!("{}\n{}", print(&pair[0]), print(&pair[1])),
-            Self::Clash(_) | Self::None | Self::Stopped(_) => format!("{NO_SOLUTION}\n"),
-        };
-        let text = if let Self::Stopped(_) = self { "not solved\n" } else { &text };
-        report.text.extend_from_slice(text.as_bytes());
-        if let Some(error) = self.error(layout) {
-            report.message(error);
+            (Self::Unique(_) | Self::First(_), [solution]) => print(solution),
+            _ if style == Style::Line => format!("{SEVERAL_SOLUTIONS} {}\n", self.lines().join(" ")),
+            (_, solutions) => {
+                let numbered = solutions.iter().zip(1..).map(|(solution, number)| {
+                    format!("{}{}", label(&format!("Solution {number}")), print(solution))
+                });
+                numbered.collect::<Vec<_>>().join("\n")
+            }
         }
     }
 }
@@ -110,11 +147,12 @@ fn line(solution: &Solution) -> String {
     Style::Line.print(solution.layout(), &digits(solution)).trim_end().into()
 }
 
-/// Where two solutions differ.
-fn difference(layout: &Layout, pair: &[Solution; 2]) -> String {
-    let differing = layout.cells().filter(|&cell| pair[0].digit(cell) != pair[1].digit(cell));
+/// Where the first two of several solutions differ.
+fn difference(layout: &Layout, solutions: &[Solution]) -> String {
+    let [one, other, ..] = solutions else { return "the puzzle has several solutions".into() };
+    let differing = layout.cells().filter(|&cell| one.digit(cell) != other.digit(cell));
     let told = differing
-        .map(|cell| format!("{} is {} or {}", layout.place(cell), pair[0].digit(cell), pair[1].digit(cell)))
+        .map(|cell| format!("{} is {} or {}", layout.place(cell), one.digit(cell), other.digit(cell)))
         .collect::<Vec<_>>();
     let shown = told.iter().take(8).map(String::as_str).collect::<Vec<_>>().join(", ");
     let more =

@@ -5,25 +5,22 @@ use crate::input::Source;
 use crate::output;
 use std::io::{self, BufRead};
 
-/// What the user answered.
-pub(super) struct Files {
-    pub(super) puzzle: Source,
-    pub(super) solution: Option<Source>,
-}
-
-/// Asks for the puzzle file and for the solution file, which may be left out.
-pub(super) fn ask(answers: &mut impl BufRead) -> Result<Files, Failure> {
-    let puzzle = loop {
+/// Asks for the puzzle file until one is named.
+pub(super) fn ask_for_puzzle(answers: &mut impl BufRead) -> Result<Source, Failure> {
+    loop {
         output::print("Puzzle file: ")?;
         match answer(answers)? {
             None => return Err(Failure::new("no puzzle file was named")),
             Some(name) if name.is_empty() => output::print("Please name a file, or type the 81 cells.\n")?,
-            Some(name) => break Source::from_argument(&name),
+            Some(name) => return Ok(Source::from_argument(&name)),
         }
-    };
+    }
+}
+
+/// Asks for the solution file, which may be left out.
+pub(super) fn ask_for_solution(answers: &mut impl BufRead) -> Result<Option<Source>, Failure> {
     output::print("Solution file (Enter for none): ")?;
-    let solution = answer(answers)?.filter(|name| !name.is_empty()).map(|name| Source::from_argument(&name));
-    Ok(Files { puzzle, solution })
+    Ok(answer(answers)?.filter(|name| !name.is_empty()).map(|name| Source::from_argument(&name)))
 }
 
 /// A line without white space around it; `None` at the end of the input.
@@ -39,9 +36,9 @@ mod tests {
 
     #[test]
     fn an_empty_line_skips_the_solution_but_not_the_puzzle() {
-        let files = ask(&mut "\n\npuzzle.txt\n\n".as_bytes()).unwrap();
-        assert!(matches!(files.puzzle, Source::File(name) if name == "puzzle.txt"));
-        assert!(files.solution.is_none());
-        assert!(ask(&mut "".as_bytes()).is_err());
+        let answers = &mut "\n\npuzzle.txt\n\n".as_bytes();
+        assert!(matches!(ask_for_puzzle(answers), Ok(Source::File(name)) if name == "puzzle.txt"));
+        assert!(matches!(ask_for_solution(answers), Ok(None)));
+        assert!(ask_for_puzzle(&mut "".as_bytes()).is_err());
     }
 }

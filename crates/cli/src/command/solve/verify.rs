@@ -1,34 +1,44 @@
 //! Solving one puzzle and comparing with a solution that somebody else found.
 
 use super::answer::{Answer, digits};
+use super::start::Start;
 use crate::Verdict;
 use crate::failure::Failure;
 use crate::input::Source;
-use crate::output::{self, Ink, paint};
-use ninefold::format::{Item, Style};
+use crate::output::{self, Detail, Ink, draw};
+use ninefold::format::Item;
 use ninefold::puzzle::Solution;
 use ninefold::solve::Budget;
 
 /// Prints the puzzle and its solution; with a solution file, says whether that one is correct.
-pub(super) fn run(puzzle: &Source, theirs: Option<&Source>, budget: Budget) -> Result<Verdict, Failure> {
-    let item = only_item(puzzle)?;
+pub(super) fn run(
+    puzzle: &Item,
+    theirs: Option<&Source>,
+    start: Start,
+    budget: Budget,
+) -> Result<Verdict, Failure> {
+    if let Some(note) = start.note(puzzle) {
+        output::note(note);
+    }
+    let item = start.of(puzzle)?;
     let theirs =
         theirs.map(|source| Ok::<_, Failure>((source.name().to_owned(), only_item(source)?))).transpose()?;
     let layout = item.layout();
-    output::print(format!(
-        "Starting puzzle:\n{}\n",
-        paint(Style::Grid, layout, item.givens(), |_| Ink::Given)
-    ))?;
-    let solution = match Answer::of(&item, budget) {
+    let detail = Detail::of(None);
+    let givens = draw(detail, item.rules(), item.frozen(), item.givens(), |_| Ink::Given);
+    let rules = item.puzzle().map_or(String::new(), |puzzle| detail.rules(&puzzle));
+    output::print(format!("Starting puzzle:\n{givens}{rules}\n"))?;
+    let solution = match Answer::of(&item, None, budget) {
         Answer::Unique(solution) => solution,
         answer => {
-            let error = answer.error(layout).unwrap_or_default();
+            let error = answer.error(layout, start).unwrap_or_default();
             output::print(format!("Not solved: {error}\n"))?;
             return Ok(Verdict::No);
         }
     };
     let ink = |cell| if item.given(cell).is_some() { Ink::Given } else { Ink::Entry };
-    output::print(format!("Solved puzzle:\n{}\n", paint(Style::Grid, layout, &digits(&solution), ink)))?;
+    let solved = draw(detail, item.rules(), &[], &digits(&solution), ink);
+    output::print(format!("Solved puzzle:\n{solved}\n"))?;
     match theirs {
         None => Ok(Verdict::Yes),
         Some((name, theirs)) => judge(&item, &solution, &name, &theirs),
@@ -56,7 +66,8 @@ fn judge(item: &Item, ours: &Solution, name: &str, theirs: &Item) -> Result<Verd
     Ok(verdict)
 }
 
-fn only_item(source: &Source) -> Result<Item, Failure> {
+/// The only puzzle of a source.
+pub(super) fn only_item(source: &Source) -> Result<Item, Failure> {
     let mut items = source.read(None)?.items;
     match items.len() {
         1 => Ok(items.remove(0)),
