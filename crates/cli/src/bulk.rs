@@ -9,7 +9,7 @@ use crate::output;
 use crate::pipeline;
 use crate::progress::Progress;
 use ninefold::format::lines::{Block, Blocks, Record};
-use ninefold::format::{Format, FormatError, Item, detect, read, read_bytes, read_each_line};
+use ninefold::format::{Format, FormatError, Item, detect, read_bytes};
 use ninefold::puzzle::Classic;
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Read};
@@ -249,7 +249,7 @@ pub(crate) fn run<J: Job>(
     match kind {
         Kind::Lines => run_lines(source, opened, start, threads, job),
         Kind::One => {
-            let found = read_whole(source, opened, start)?;
+            let found = opened.read_each(source.name(), start)?;
             let number = if found.len() == 1 { Number::One } else { Number::Several };
             let mut report = Report::new(source.name(), number);
             let mut state = job.state();
@@ -265,19 +265,6 @@ pub(crate) fn run<J: Job>(
             }
             Ok(Total { unreadable: report.unreadable, tally: report.tally })
         }
-    }
-}
-
-/// A puzzle with the line on which it starts, or why that line cannot be read.
-type Found = (usize, Result<Item, FormatError>);
-
-/// All puzzles of a text in any form. Where one cannot be read, and each has a line of its own as with
-/// killer codes, links and JSON, the others are still read.
-fn read_whole(source: &Source, opened: Opened, start: Vec<u8>) -> Result<Vec<Found>, Failure> {
-    let text = opened.read_text(source.name(), start)?;
-    match read(&text) {
-        Ok(document) => Ok(document.lines.into_iter().zip(document.items.into_iter().map(Ok)).collect()),
-        Err(error) => read_each_line(&text).ok_or_else(|| Failure::format(source.name(), &error)),
     }
 }
 

@@ -2,7 +2,9 @@
 
 use crate::failure::Failure;
 use crate::output;
-use ninefold::format::{Document, Format, MAX_BYTES, decode, read, read_as};
+use ninefold::format::{
+    Document, Format, FormatError, Item, MAX_BYTES, decode, read, read_as, read_each_line,
+};
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::Path;
@@ -82,6 +84,9 @@ impl Source {
     }
 }
 
+/// A puzzle with the line on which it starts, or why that line cannot be read.
+pub(crate) type Found = (usize, Result<Item, FormatError>);
+
 /// An open source.
 pub(crate) struct Opened {
     /// How many bytes there are, if that is known.
@@ -111,6 +116,17 @@ impl Opened {
         document.map_err(|error| Failure::format(name, &error))
     }
 
+    /// Reads the rest as puzzles in whatever form they are, after the bytes that were read already.
+    ///
+    /// Where one cannot be read, and each has a line of its own, the others are still read.
+    pub(crate) fn read_each(self, name: &str, bytes: Vec<u8>) -> Result<Vec<Found>, Failure> {
+        let text = self.read_text(name, bytes)?;
+        match read(&text) {
+            Ok(document) => Ok(document.lines.into_iter().zip(document.items.into_iter().map(Ok)).collect()),
+            Err(error) => read_each_line(&text).ok_or_else(|| Failure::format(name, &error)),
+        }
+    }
+
     /// The rest as one text, after the bytes that were read already.
     pub(crate) fn read_text(self, name: &str, mut bytes: Vec<u8>) -> Result<String, Failure> {
         let room = (MAX_BYTES + 1).saturating_sub(bytes.len());
@@ -131,6 +147,10 @@ fn no_such_file(path: &str) -> Failure {
         Some((end, _)) => format!("{}…", &path[..end]),
         None => path.to_owned(),
     };
+    if name.trim().is_empty() {
+        return Failure::new("an argument is empty: it names no file and is no puzzle")
+            .hint("leave it out to read standard input");
+    }
     Failure::new(format_args!("'{name}' is no file"))
         .hint("it is no puzzle either: one on the command line has a sign for each cell, 81 for 9x9")
 }

@@ -22,6 +22,11 @@ const WAITING_PER_THREAD: usize = 4;
 /// More threads than this only cost.
 const MOST_THREADS: usize = 512;
 
+/// Reads a number of threads.
+pub(crate) fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse().map_err(|_| "write a number from 1 on, or leave it out for all cores".into())
+}
+
 /// As many threads as asked for, within reason, or as the machine has cores.
 pub(crate) fn thread_count(asked: Option<NonZeroUsize>) -> usize {
     let threads = asked.or_else(|| thread::available_parallelism().ok());

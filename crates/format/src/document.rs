@@ -126,7 +126,13 @@ pub(crate) fn check_text(text: &str) -> Result<&str, FormatError> {
 fn read_checked(format: Format, text: &str) -> Result<Document, FormatError> {
     let found = format.reader()(text)?;
     if found.is_empty() {
-        return Err(FormatError::new(1, 1, "there is no puzzle here, only remarks"));
+        let has_only_remarks = speaking_lines(text).next().is_none();
+        let reason = if has_only_remarks {
+            "there is no puzzle here, only remarks"
+        } else {
+            "there is no puzzle here"
+        };
+        return Err(FormatError::new(1, 1, reason));
     }
     let (lines, items) = found.into_iter().map(|found| (found.line, found.item)).unzip();
     Ok(Document { format, items, lines })

@@ -21,7 +21,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<Found>, FormatError> {
     let root = document.root_element();
     if root.tag_name().name() != "opensudoku" {
         let reason = format!("the element '{}' where 'opensudoku' should be", root.tag_name().name());
-        return Err(error_at(&root, reason));
+        return Err(error_at(&root, reason).hint("of XML, only OpenSudoku's files are read"));
     }
     let info = Info {
         title: text_of(&root, "name"),

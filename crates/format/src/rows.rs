@@ -66,7 +66,7 @@ fn misshapen(rows: &[Row<'_>], n_cells: usize) -> FormatError {
         let reason = format!("{} rows of {size} cells, but a {size}x{size} grid has {size} rows", rows.len());
         return over.line.error_at_start(reason).hint("each puzzle must have all its rows");
     }
-    let reason = format!("{} rows with {n_cells} cells in all are no square grid", rows.len());
+    let reason = format!("{} rows with {n_cells} cells in all make no Sudoku grid", rows.len());
     first.line.error_at_start(reason).hint(HINT)
 }
 

@@ -25,7 +25,7 @@ pub(crate) struct Candidates {
     #[arg(long, value_name = "NODES", default_value_t = super::solve::DEFAULT_NODES)]
     budget: u64,
     /// Threads for files with a puzzle a line; all cores unless said otherwise
-    #[arg(long)]
+    #[arg(long, value_parser = crate::pipeline::parse_threads)]
     threads: Option<NonZeroUsize>,
 }
 

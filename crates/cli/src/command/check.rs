@@ -30,7 +30,7 @@ pub(crate) struct Check {
     #[arg(long)]
     parallel_units: bool,
     /// Threads for files with a grid a line; all cores unless said otherwise
-    #[arg(long)]
+    #[arg(long, value_parser = crate::pipeline::parse_threads)]
     threads: Option<NonZeroUsize>,
 }
 

@@ -7,6 +7,8 @@ use crate::output;
 use ninefold::format::{Format, write_all};
 
 /// Write puzzles in another text form
+///
+/// Lines that are no puzzles are told and left out.
 #[derive(clap::Args)]
 #[command(after_help = formats())]
 pub(crate) struct Convert {
@@ -30,11 +32,25 @@ fn formats() -> String {
 impl Convert {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
         let mut items = Vec::new();
+        let mut n_unreadable = 0;
         for source in Source::from_arguments(&self.puzzles) {
-            items.extend(source.read(self.from)?.items);
+            match self.from {
+                Some(format) => items.extend(source.read(Some(format))?.items),
+                None => {
+                    for (_, item) in source.open()?.read_each(source.name(), Vec::new())? {
+                        match item {
+                            Ok(item) => items.push(item),
+                            Err(error) => {
+                                n_unreadable += 1;
+                                Failure::format(source.name(), &error).report();
+                            }
+                        }
+                    }
+                }
+            }
         }
         let text = write_all(&items, self.to).map_err(|error| Failure::new(&error).hint(error.hint()))?;
         output::print(text)?;
-        Ok(Verdict::Yes)
+        if n_unreadable > 0 { Err(Failure::Reported) } else { Ok(Verdict::Yes) }
     }
 }

@@ -26,7 +26,7 @@ pub(crate) struct Count {
     #[arg(long)]
     json: bool,
     /// Threads for files with a puzzle a line; all cores unless said otherwise
-    #[arg(long)]
+    #[arg(long, value_parser = crate::pipeline::parse_threads)]
     threads: Option<NonZeroUsize>,
 }
 

@@ -75,7 +75,7 @@ pub(crate) struct Generate {
     #[arg(long, conflicts_with = "style")]
     format: Option<Format>,
     /// Threads; all cores unless said otherwise
-    #[arg(long)]
+    #[arg(long, value_parser = crate::pipeline::parse_threads)]
     threads: Option<NonZeroUsize>,
 }
 
@@ -94,7 +94,7 @@ pub(super) fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
             format!("there is no level '{name}'; there are {names}")
         })
     };
-    let (low, high) = text.split_once("..").unwrap_or((text, text));
+    let (low, high) = text.split_once("..").or_else(|| text.split_once('-')).unwrap_or((text, text));
     let (low, high) = (level(low)?, level(high)?);
     if low <= high { Ok(low..=high) } else { Err(format!("{} is harder than {}", low.name(), high.name())) }
 }

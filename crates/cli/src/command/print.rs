@@ -33,7 +33,7 @@ pub(crate) struct Print {
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     output: String,
     /// Threads; all cores unless said otherwise
-    #[arg(long)]
+    #[arg(long, value_parser = crate::pipeline::parse_threads)]
     threads: Option<NonZeroUsize>,
 
     /// Make so many puzzles instead of reading some

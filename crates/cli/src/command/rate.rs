@@ -35,7 +35,7 @@ pub(crate) struct Rate {
     #[arg(long, value_enum, default_value_t = Scale::All)]
     scale: Scale,
     /// Threads for files with a puzzle a line; all cores unless said otherwise
-    #[arg(long)]
+    #[arg(long, value_parser = crate::pipeline::parse_threads)]
     threads: Option<NonZeroUsize>,
 }
 

@@ -21,15 +21,16 @@ impl Serve {
         let variable = |name: &str| std::env::var(name).ok();
         let config = Config::load(self.file.as_deref(), variable, &self.flags).map_err(Failure::new)?;
         ninefold_server::log_to_stderr(config.log()).map_err(Failure::new)?;
-        if !config.sends_mail() {
-            output::note(
-                "no mail server is set, so nobody who forgets a password can get a code; --mail-server says \
-                 where mails go, and --mail-log=on prints them",
-            );
-        }
+        let sends_mail = config.sends_mail();
         let listening = |address| {
             // Nobody may be reading; the service runs all the same.
             let _ = output::print(format!("Ninefold is at http://{address}/\n"));
+            if !sends_mail {
+                output::note(
+                    "no mail server is set, so nobody who forgets a password can get a code; --mail-server \
+                     says where mails go, and --mail-log=on prints them",
+                );
+            }
         };
         ninefold_server::run(config, listening).map_err(Failure::new)?;
         Ok(Verdict::Yes)

@@ -49,7 +49,7 @@ pub(crate) struct Solve {
     #[arg(long)]
     position: bool,
     /// Threads for files with a puzzle a line; all cores unless said otherwise
-    #[arg(long)]
+    #[arg(long, value_parser = crate::pipeline::parse_threads)]
     threads: Option<NonZeroUsize>,
     /// Give up a puzzle after this many positions
     #[arg(long, value_name = "NODES", default_value_t = DEFAULT_NODES)]

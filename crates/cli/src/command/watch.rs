@@ -32,8 +32,7 @@ pub(crate) struct Watch {
 impl Watch {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
         let source = self.puzzle.as_deref().map_or(Source::Stdin, Source::from_argument);
-        let document = source.read(None)?;
-        let Some(item) = document.items.first() else { return Err(Failure::new("there is no puzzle")) };
+        let item = super::hint::first_item(&source)?;
         let puzzle =
             item.puzzle().map_err(|error| Failure::of_puzzle(format_args!("{}: {error}", source.name())))?;
         if ninefold_tui::is_screen() {

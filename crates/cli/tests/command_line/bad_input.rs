@@ -154,6 +154,7 @@ fn an_unreadable_first_line_does_not_lose_the_file() {
     };
     check(&["solve"], &format!("unreadable\n{SOLUTION}\n{SOLUTION}\n"));
     check(&["count"], "unreadable\n1\n1\n");
+    check(&["convert", "--to", "sdm"], &format!("{}\n", PUZZLE.replace('.', "0")).repeat(2));
     check(&["check"], "0 complete and correct, 2 legal so far, 0 wrong\n");
     check(
         &["rate", "--scale", "level"],

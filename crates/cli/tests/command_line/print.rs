@@ -115,7 +115,11 @@ fn a_file_is_whole_or_not_there() {
     let folder = folder();
     let nowhere = folder.path().join("missing/out.pdf");
     let nowhere = nowhere.to_str().expect("the path is text");
-    ninefold(&["print", PUZZLE, "-o", nowhere]).assert().code(2).stderr_eq("error: [..]: no such file\n");
+    ninefold(&["print", PUZZLE, "-o", nowhere]).assert().code(2).stderr_eq(str![[r#"
+error: [..]/missing/out.pdf: there is no folder '[..]/missing'
+hint: make the folder first, or name another file with -o
+
+"#]]);
     let path = folder.path().to_str().expect("the path is text");
     ninefold(&["print", PUZZLE, "-o", path])
         .assert()
