@@ -121,7 +121,8 @@ impl<'a> Reader<'a> {
                     if row.cells.len() > n_cells + 1 {
                         self.finish(&mut row);
                     }
-                    n_bytes += end + n_bytes;
+                    // Two quotes and what stands between them.
+                    n_bytes = end + 2 * n_bytes;
                     is_value_due = false;
                 }
                 _ => {

@@ -154,7 +154,6 @@ fn an_unreadable_first_line_does_not_lose_the_file() {
     };
     check(&["solve"], &format!("unreadable\n{SOLUTION}\n{SOLUTION}\n"));
     check(&["count"], "unreadable\n1\n1\n");
-    check(&["convert", "--to", "sdm"], &format!("{}\n", PUZZLE.replace('.', "0")).repeat(2));
     check(&["check"], "0 complete and correct, 2 legal so far, 0 wrong\n");
     check(
         &["rate", "--scale", "level"],
@@ -163,6 +162,8 @@ fn an_unreadable_first_line_does_not_lose_the_file() {
             format!("{PUZZLE}\tBeginner\tHidden Single\n").repeat(2)
         ),
     );
+    let lines = format!("{}\n", PUZZLE.replace('.', "0")).repeat(2);
+    ninefold(&["convert", "--to", "sdm", &name]).assert().code(2).stdout_eq(lines);
     let found = ninefold(&["candidates", &name]).assert().code(2).stderr_eq(told.clone());
     assert_eq!(String::from_utf8_lossy(&found.get_output().stdout).matches("| 5 ").count(), 2);
 }
