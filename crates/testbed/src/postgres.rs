@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use std::io::{BufRead, BufReader, Write};
+#[cfg(unix)]
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -77,15 +78,15 @@ impl Postgres {
         } else {
             Command::new("sh")
         };
-        let mut child = command
+        command
             .args(["-c", MINDER, "ninefold-postgres"])
             .arg(&programs)
             .current_dir("/")
             .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .process_group(0)
-            .spawn()
-            .context("the shell that minds PostgreSQL cannot be started")?;
+            .stdout(Stdio::piped());
+        #[cfg(unix)]
+        command.process_group(0);
+        let mut child = command.spawn().context("the shell that minds PostgreSQL cannot be started")?;
         let orders = child.stdin.take();
         let reports = BufReader::new(child.stdout.take().context("the shell has an output")?);
         let mut minder = Minder { child, orders, reports };
