@@ -6,6 +6,7 @@
 
 mod bench;
 mod check;
+mod compiler;
 mod process;
 mod progress;
 mod run;
@@ -24,7 +25,7 @@ usage: cargo xtask <command>
   test           everything that must hold before a change lands
   check          format, lints and the tests of the crates that differ from main
   web [--quick]  build the browser client into target/client; --quick makes one for work on it,
-                 into target/quick-client
+                 into target/quick-client; --find only finds a compiler for it, or installs one
   screenshots    pictures of every screen of the browser client, into target/screenshots;
                  those that the README shows, into docs/screens/web
   bench [FILES]  measure solving, counting, generating and checking, in release mode

@@ -108,7 +108,7 @@ fn start() -> Result<Child> {
 /// Where a program keeps what belongs to the person who uses it.
 fn data_folder() -> Result<PathBuf> {
     let own = env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
-    let home = || env::var_os("HOME").map(|home| PathBuf::from(home).join(".local/share"));
+    let home = || env::home_dir().map(|home| home.join(".local/share"));
     Ok(own.or_else(home).context("there is no home folder")?.join("ninefold"))
 }
 
@@ -117,6 +117,7 @@ fn open(address: &str) {
     let has_screen = ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| env::var_os(name).is_some());
     let opener = match env::consts::OS {
         "macos" => "open",
+        "windows" => "explorer",
         _ if has_screen => "xdg-open",
         _ => return println!("open {address} in a browser; Ctrl+C ends the service"),
     };

@@ -80,5 +80,5 @@ fn packages(lacking: &[(&Need, anyhow::Error)]) -> Vec<&'static str> {
     packages
 }
 
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests;

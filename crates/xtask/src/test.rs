@@ -6,6 +6,9 @@ mod architecture;
 #[cfg(test)]
 mod dependencies;
 mod left_out;
+mod neon;
+#[cfg(test)]
+mod oldest;
 
 use crate::process::{cargo, root, succeed};
 use crate::setup::{self, needs};
@@ -34,7 +37,7 @@ pub(crate) fn test() -> Result<()> {
     }
     let mut docs = cargo(&["doc", "--quiet", "--workspace", "--no-deps"]);
     docs.env("RUSTDOCFLAGS", "-D warnings");
-    let steps: [(&str, Step); 7] = [
+    let steps: [(&str, Step); 9] = [
         ("set-up", Step::Lenient(set_up)),
         ("cargo deny", Step::Component("deny", cargo(&["deny", "check", "bans", "licenses", "sources"]))),
         ("format", Step::Component("fmt", cargo(&["fmt", "--all", "--check"]))),
@@ -46,8 +49,10 @@ pub(crate) fn test() -> Result<()> {
             ),
         ),
         ("docs", Step::Program(docs)),
+        ("fuzz targets", Step::Program(fuzz_targets())),
         ("browser client", Step::Lenient(build_client)),
         ("tests", Step::Program(tests)),
+        ("NEON under qemu", Step::Lenient(neon::test)),
     ];
     let start = Instant::now();
     let mut failed = Vec::new();
@@ -89,6 +94,15 @@ pub(crate) fn set_up() -> Result<()> {
 /// Builds the client. An old one must not stand in where it cannot be built.
 fn build_client() -> Result<()> {
     web::build_small().inspect_err(|_| drop(fs::remove_dir_all(web::client_folder())))
+}
+
+/// Compiles the fuzz targets, which are a workspace of their own, as far as types go.
+fn fuzz_targets() -> Command {
+    let mut command = cargo(&["check", "--quiet", "--manifest-path", "fuzz/Cargo.toml", "--target-dir"]);
+    command.arg(root().join("target/fuzz"));
+    // Nothing is linked here: the fuzzer itself, which takes a C++ compiler and a while, is not needed.
+    command.env("CUSTOM_LIBFUZZER_PATH", "/nowhere/libFuzzer.a");
+    command
 }
 
 /// One check.

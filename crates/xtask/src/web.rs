@@ -53,13 +53,20 @@ pub(crate) fn web(args: &[String]) -> Result<()> {
     match args {
         [] => build_small(),
         [arg] if arg == "--quick" => build(Profile::Quick),
-        _ => bail!("usage: cargo xtask web [--quick]"),
+        [arg] if arg == "--find" => find(),
+        _ => bail!("usage: cargo xtask web [--quick | --find]"),
     }
 }
 
 /// Builds the client as people get it, which is also the one that is tested.
 pub(crate) fn build_small() -> Result<()> {
     build(Profile::Small)
+}
+
+/// Finds a compiler for the client, or brings one, and says which it is.
+fn find() -> Result<()> {
+    println!("the browser client is compiled by {}", Toolchain::find()?.describe()?);
+    Ok(())
 }
 
 fn build(profile: Profile) -> Result<()> {

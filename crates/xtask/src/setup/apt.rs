@@ -90,7 +90,8 @@ fn is_root() -> bool {
 
 /// Whether a program can be found by its name, or is there at its path.
 pub(crate) fn is_program(name: &str) -> bool {
-    let there = |folder: PathBuf| folder.join(name).is_file();
+    let file = format!("{name}{}", std::env::consts::EXE_SUFFIX);
+    let there = |folder: PathBuf| folder.join(&file).is_file();
     match std::env::var_os("PATH") {
         Some(path) => std::env::split_paths(&path).any(there) || there(PathBuf::from("/usr/sbin")),
         None => Path::new(name).is_file(),

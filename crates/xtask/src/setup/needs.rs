@@ -33,7 +33,7 @@ pub(crate) const COMPONENTS: &[Need] = &[
 pub(crate) const NPM: Need = Need { name: "npm", packages: &["npm"], check: || runs("npm", &["--version"]) };
 
 /// Whether a program starts and says its version.
-fn runs(program: &str, args: &[&str]) -> Result<()> {
+pub(crate) fn runs(program: &str, args: &[&str]) -> Result<()> {
     match Command::new(program).args(args).output() {
         Ok(output) if output.status.success() => Ok(()),
         Ok(_) if is_program(program) || Path::new(program).exists() => bail!("does not work"),

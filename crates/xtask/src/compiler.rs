@@ -1,0 +1,157 @@
+//! The compilers that this machine may have, and the targets that each can compile for.
+//!
+//! Two kinds will do for a target: one that has its standard library, as rustup installs it, and one
+//! that has the sources of the standard library and builds it itself, as Debian's `rustc-web`. A target
+//! must not be named in a `rust-toolchain.toml`: rustup would try to download it.
+
+use crate::process::{cargo, root};
+use crate::setup::apt::{Apt, is_program};
+use crate::setup::{self, Need};
+use anyhow::{Context, Result, bail, ensure};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A compiler with its cargo.
+#[derive(Debug)]
+pub(crate) struct Compiler {
+    rustc: PathBuf,
+    cargo: PathBuf,
+}
+
+/// Where the standard library of a target comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum StandardLibrary {
+    /// It came with the compiler.
+    Installed,
+    /// The compiler builds it.
+    FromSources,
+}
+
+impl Compiler {
+    /// The one that compiled this program.
+    pub(crate) fn own() -> Self {
+        let cargo = cargo(&[]).get_program().into();
+        let rustc = std::env::var_os("RUSTC").map_or_else(|| "rustc".into(), PathBuf::from);
+        Self { rustc, cargo }
+    }
+
+    /// The one of Debian's packages `rustc-web`, `cargo-web` and `rust-web-src`.
+    pub(crate) fn debian() -> Self {
+        Self { rustc: "/usr/bin/rustc".into(), cargo: "/usr/bin/cargo".into() }
+    }
+
+    /// Where it gets a target's standard library from; the error says why it will not do.
+    pub(crate) fn standard_library(&self, target: &str) -> Result<StandardLibrary> {
+        let version = self.version()?;
+        let needed = env!("CARGO_PKG_RUST_VERSION");
+        ensure!(numbers(&version) >= numbers(needed), "is {version}, and {needed} is needed");
+        // It names the folder even when there is none.
+        let libraries = self.printed(&["--print", "target-libdir", "--target", target])?;
+        let names = fs::read_dir(libraries).into_iter().flatten().flatten().map(|entry| entry.file_name());
+        if names.filter_map(|name| name.into_string().ok()).any(|name| name.starts_with("libstd-")) {
+            return Ok(StandardLibrary::Installed);
+        }
+        let sources = Path::new(&self.printed(&["--print", "sysroot"])?).join("lib/rustlib/src/rust/library");
+        ensure!(
+            sources.join("std/Cargo.toml").is_file(),
+            "has no standard library for {target}, and no sources of it"
+        );
+        Ok(StandardLibrary::FromSources)
+    }
+
+    /// Brings what the machine may have for a target that no compiler knew: root gets Debian's packages,
+    /// and anybody else rustup's target.
+    pub(crate) fn bring(target: &str, debian: &[Need]) -> Result<()> {
+        if Apt::of_this_machine().is_some() {
+            return setup::ensure(debian);
+        }
+        if is_program("rustup") {
+            println!("── asking rustup for the target {target}");
+            // Where it fails, rustup leaves the toolchain as it was.
+            let output = Command::new("rustup").args(["target", "add", target]).output();
+            if !output.is_ok_and(|output| output.status.success()) {
+                println!("rustup cannot fetch it");
+            }
+        }
+        Ok(())
+    }
+
+    /// A `cargo build` by this compiler; see [`Compiler::cargo`].
+    pub(crate) fn cargo_build(&self, target: &str, folder: &Path) -> Command {
+        self.cargo("build", target, folder)
+    }
+
+    /// A cargo subcommand by this compiler in the root of the repository, for a target and into a target
+    /// folder of its own, so that two compilers do not throw away each other's work.
+    pub(crate) fn cargo(&self, subcommand: &str, target: &str, folder: &Path) -> Command {
+        let mut command = Command::new(&self.cargo);
+        command.current_dir(root()).arg(subcommand).env("RUSTC", &self.rustc);
+        // This program runs inside a toolchain whose settings would leak into another one.
+        for variable in ["RUSTUP_TOOLCHAIN", "CARGO", "RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS"] {
+            command.env_remove(variable);
+        }
+        command.args(["--target", target, "--target-dir"]).arg(folder);
+        command
+    }
+
+    /// Whether it takes a flag.
+    pub(crate) fn knows(&self, flag: &str, target: &str) -> bool {
+        let mut command = Command::new(&self.rustc);
+        command
+            .args(["--print", "cfg", "--target", target])
+            .args(flag.split(' '))
+            .env("RUSTC_BOOTSTRAP", "1");
+        command.output().is_ok_and(|output| output.status.success())
+    }
+
+    /// What it prints, as `--print sysroot` makes it.
+    pub(crate) fn printed(&self, args: &[&str]) -> Result<String> {
+        let output = Command::new(&self.rustc).args(args).output();
+        let output = output.with_context(|| format!("cannot start {}", self.rustc.display()))?;
+        if !output.status.success() {
+            bail!(
+                "{} {}: {}",
+                self.rustc.display(),
+                args.join(" "),
+                String::from_utf8_lossy(&output.stderr).trim()
+            );
+        }
+        Ok(String::from_utf8(output.stdout).context("a compiler speaks text")?.trim().to_owned())
+    }
+
+    /// `1.96.0`.
+    fn version(&self) -> Result<String> {
+        ensure!(self.cargo.is_file() || self.cargo == Path::new("cargo"), "is not installed");
+        let told = self.printed(&["--version"]).context("is not installed")?;
+        Ok(told.split(' ').nth(1).context("does not tell its version")?.to_owned())
+    }
+}
+
+/// The numbers of a version, to be compared: `1.96.0-nightly` is 1, 96, 0.
+fn numbers(version: &str) -> Vec<u32> {
+    let plain = version.split(['-', '+', '~']).next().unwrap_or_default();
+    plain.split('.').map_while(|number| number.parse().ok()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_are_compared_by_their_numbers() {
+        for (older, newer) in
+            [("1.85.0", "1.95"), ("1.95", "1.95.0"), ("1.9", "1.10"), ("1.96.0-beta.1", "2.0")]
+        {
+            assert!(numbers(older) < numbers(newer), "{older} {newer}");
+        }
+    }
+
+    #[test]
+    fn a_flag_that_a_compiler_does_not_know_is_found_out() {
+        const HOST: &str = "x86_64-unknown-linux-gnu";
+        let own = Compiler::own();
+        assert!(own.knows("-C opt-level=1", HOST));
+        assert!(!own.knows("-C panic=politely", HOST));
+    }
+}
