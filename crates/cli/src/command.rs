@@ -8,6 +8,7 @@ pub(crate) mod count;
 mod data;
 pub(crate) mod explain;
 pub(crate) mod generate;
+pub(crate) mod health;
 pub(crate) mod hint;
 pub(crate) mod man;
 pub(crate) mod menu;

@@ -44,6 +44,7 @@ enum Command {
     Play(command::play::Play),
     Stats(command::stats::Stats),
     Serve(command::serve::Serve),
+    Health(command::health::Health),
     Techniques(command::techniques::Techniques),
     Reglib(command::reglib::Reglib),
     Completions(command::completions::Completions),
@@ -103,6 +104,7 @@ fn run(arguments: Arguments) -> Result<Verdict, Failure> {
         Some(Command::Play(play)) => play.run(),
         Some(Command::Stats(stats)) => stats.run(),
         Some(Command::Serve(serve)) => serve.run(),
+        Some(Command::Health(health)) => health.run(),
         Some(Command::Completions(completions)) => completions.run(),
         Some(Command::Man(man)) => man.run(),
     }

@@ -7,6 +7,8 @@
 mod crash;
 #[path = "service/full_disk.rs"]
 mod full_disk;
+#[path = "service/health.rs"]
+mod health;
 #[path = "service/player.rs"]
 mod player;
 #[path = "service/shutdown.rs"]

@@ -7,6 +7,7 @@
 mod bench;
 mod check;
 mod compiler;
+mod dist;
 mod process;
 mod progress;
 mod run;
@@ -28,6 +29,8 @@ usage: cargo xtask <command>
                  into target/quick-client; --find only finds a compiler for it, or installs one
   screenshots    pictures of every screen of the browser client, into target/screenshots;
                  those that the README shows, into docs/screens/web
+  dist [--try]   archive, Debian package, image, checksums and bill of materials of a release, into
+                 target/dist; --try installs the package in a bare Debian and uses it
   bench [FILES]  measure solving, counting, generating and checking, in release mode
   help           this text
 ";
@@ -43,6 +46,7 @@ fn main() -> ExitCode {
         "check" => check::check(),
         "web" => web::web(&rest),
         "screenshots" => screenshots::screenshots(),
+        "dist" => dist::dist(&rest),
         "bench" => bench::bench(&rest),
         "help" | "-h" | "--help" => {
             print!("{USAGE}");

@@ -26,6 +26,7 @@ Commands:
   play         Play in the terminal: full-screen, or as plain lines
   stats        What your games add up to: times, best, streak, by variant and level
   serve        Run the web service: puzzles, games, accounts, and the game in the browser
+  health       Ask a running service whether it lives
   techniques   List the techniques, easiest first, with their level and what others rate them
   reglib       Run a library of technique cases in HoDoKu's regression format
   completions  Print the completions for a shell
@@ -52,6 +53,7 @@ fn every_command_has_help_a_manual_page_and_completions() {
         "play",
         "stats",
         "serve",
+        "health",
         "techniques",
         "reglib",
         "completions",
