@@ -18,11 +18,12 @@ pub(crate) use watch::{Hand, Pace, SPEEDS, Watch};
 pub(crate) use welcome::{Item, Welcome};
 
 use crate::job::{Job, Reply};
+use crate::keys;
 use crate::library::Library;
 use crate::look::Look;
 use crate::statistics::Statistics;
 use jiff::civil::Date;
-use ninefold::game::{Moment, Session, Settings, Setup};
+use ninefold::game::{Feedback, Moment, Session, Settings, Setup};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 use std::path::PathBuf;
@@ -116,6 +117,12 @@ impl App {
         Self { screen, look, area, now, today, timer, wait: None, n_games: 0, settings, library }
     }
 
+    /// The same with a way of feedback for the first game.
+    pub(crate) fn with_feedback(mut self, feedback: Feedback) -> Self {
+        self.settings.feedback = feedback;
+        self
+    }
+
     /// Takes an input in.
     pub(crate) fn update(&mut self, now: Moment, input: Input) -> Vec<Effect> {
         self.now = now;
@@ -142,6 +149,8 @@ impl App {
                 }
                 Vec::new()
             }
+            // Whoever presses it wants to be out, wherever that is; every move is saved already.
+            Input::Key(key) if keys::is_interrupt(key) => vec![Effect::CallOff, Effect::Quit],
             Input::Key(_) | Input::Mouse(_) | Input::Paste(_) if self.wait.is_some() => {
                 self.key_while_waiting(&input)
             }

@@ -105,7 +105,12 @@ impl Job {
 }
 
 fn budget(off: &Cancel) -> Budget {
-    Budget::nodes(MOST_NODES).cancelled_by(off)
+    patience().cancelled_by(off)
+}
+
+/// How long a search for solutions may take.
+pub(crate) fn patience() -> Budget {
+    Budget::nodes(MOST_NODES)
 }
 
 /// What to ask the logic engine about a game.
@@ -143,6 +148,7 @@ fn read(text: &str, off: &Cancel) -> Result<Setup, String> {
         path if path.is_file() => {
             &fs::read_to_string(path).map_err(|error| format!("The file cannot be read: {error}."))?
         }
+        _ if names_no_puzzle(text.trim()) => return Err(no_such(text.trim())),
         _ => text,
     };
     let document = ninefold::format::read(text).map_err(|error| match &error.hint {
@@ -156,6 +162,25 @@ fn read(text: &str, off: &Cancel) -> Result<Setup, String> {
     setup.labels.variant = setup.puzzle.kind_in_words(item.frozen());
     setup.frozen = item.frozen().to_vec();
     Ok(setup)
+}
+
+/// Whether a text is more like the name of a file than like a puzzle: one line that is shorter than
+/// the smallest puzzle, or made of other symbols for the most part.
+fn names_no_puzzle(text: &str) -> bool {
+    let is_cell = |symbol: &char| symbol.is_ascii_digit() || "._*- ".contains(*symbol);
+    let is_link = text.contains("://") || text.starts_with('{');
+    let (length, cells) = (text.chars().count(), text.chars().filter(is_cell).count());
+    !text.contains('\n') && !is_link && (length < 16 || cells * 2 <= length)
+}
+
+fn no_such(name: &str) -> String {
+    let name = match name.char_indices().nth(60) {
+        Some((end, _)) => format!("{}…", &name[..end]),
+        None => name.to_owned(),
+    };
+    format!(
+        "There is no file '{name}', and it is no puzzle: on one line, that has a sign for each cell, 81 for 9x9."
+    )
 }
 
 /// The game of a puzzle, if it has exactly one solution.

@@ -30,6 +30,7 @@ mod time;
 mod view;
 mod worker;
 
+pub use ninefold::game::Feedback;
 pub use screens::captures;
 
 use app::{App, Item, Screen, Watch};
@@ -52,6 +53,8 @@ pub struct Options {
     pub face: Face,
     /// Which characters to draw with.
     pub drawing: Drawing,
+    /// What the game tells about entries.
+    pub feedback: Feedback,
     /// Where games are kept instead of the user's state directory.
     pub folder: Option<PathBuf>,
 }
@@ -105,10 +108,10 @@ pub fn play(options: Options) -> Result<(), Trouble> {
     let library = options.folder.clone().map_or_else(Library::of_user, Library::at);
     if options.face == Face::Plain || !is_screen() {
         let (input, output) = (io::stdin().lock(), io::stdout().lock());
-        return Ok(plain::play(input, output, library, &options.start)?);
+        return Ok(plain::play(input, output, library, &options.start, options.feedback)?);
     }
-    let mut app =
-        App::new(look(options.drawing), terminal::size()?, library.clone(), time::now(), time::today());
+    let app = App::new(look(options.drawing), terminal::size()?, library.clone(), time::now(), time::today());
+    let mut app = app.with_feedback(options.feedback);
     let first = match options.start {
         Start::Welcome => Vec::new(),
         Start::Puzzle(text) => app.begin(Job::Read(text)),
@@ -127,6 +130,11 @@ pub fn watch(puzzle: &Puzzle, delay: Duration) -> Result<(), Trouble> {
         App::new(look(Drawing::Fitting), terminal::size()?, library.clone(), time::now(), time::today());
     app.screen = Screen::Watch(Box::new(Watch::new(puzzle, None).with_delay(delay)));
     Ok(terminal::run(app, library, Vec::new())?)
+}
+
+/// The way of feedback that people call by a name: `relaxed`, `standard`, `quiet`, `strict`, `lives`.
+pub fn feedback(name: &str) -> Result<Feedback, String> {
+    speech::feedback_named(name).ok_or_else(|| format!("choose one of them. {}", speech::feedback_choices()))
 }
 
 /// What the ended games add up to, as lines of text.

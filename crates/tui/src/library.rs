@@ -108,7 +108,7 @@ impl Library {
             match take(&path) {
                 Ok((session, file, report)) => {
                     survey.reports.extend(report);
-                    if session.end().is_some() {
+                    if is_over(&session) {
                         drop(file);
                         let _ = self.file_away(&path);
                     } else {
@@ -131,6 +131,13 @@ impl Library {
     /// Every ended game that can be read.
     pub(crate) fn finished(&self) -> impl Iterator<Item = Session> {
         files(&self.finished_folder()).into_iter().filter_map(|path| log::load(&fs::read(path).ok()?).ok())
+    }
+
+    /// Lets go of a game that is left; one that is over goes where the statistics find it.
+    pub(crate) fn close(&self, file: GameFile) -> io::Result<()> {
+        let (path, is_over) = (file.path().to_owned(), file.is_over());
+        drop(file);
+        if is_over { self.file_away(&path) } else { Ok(()) }
     }
 
     /// Puts an ended game where the statistics find it.
@@ -170,6 +177,11 @@ impl Listing {
         let Progress { filled, to_fill } = self.progress;
         format!("{}, {filled} of {to_fill} filled, {}", self.title, time::watch(self.elapsed))
     }
+}
+
+/// Whether there is nothing left to play: the game has ended, or a board of free play is full and right.
+pub(crate) fn is_over(session: &Session) -> bool {
+    session.end().is_some() || (session.is_free_play() && session.is_solved())
 }
 
 /// What to call a game: `Classic Easy`, `Daily 2026-03-02, Easy`.
@@ -223,7 +235,8 @@ impl Held {
     fn resume(self, session: &Session) -> io::Result<GameFile> {
         let text = fs::read(&self.path)?;
         let n_lines = text.iter().filter(|&&byte| byte == b'\n').count();
-        let mut file = GameFile::resume(self.file, self.path, n_lines.saturating_sub(2));
+        let written = n_lines.saturating_sub(2);
+        let mut file = GameFile::resume(self.file, self.path, written, session);
         file.append(session)?;
         Ok(file)
     }

@@ -3,7 +3,7 @@
 use crate::Verdict;
 use crate::failure::Failure;
 use crate::input::Source;
-use ninefold_tui::{Drawing, Face, Options, Start};
+use ninefold_tui::{Drawing, Face, Feedback, Options, Start};
 
 /// Play in the terminal: full-screen, or as plain lines
 ///
@@ -25,6 +25,9 @@ pub(crate) struct Play {
     /// Go on with a game in progress
     #[arg(long = "continue", conflicts_with_all = ["daily", "free"])]
     resume: bool,
+    /// What the game tells about entries: standard, lives, strict, quiet or relaxed
+    #[arg(long, value_name = "KIND", default_value = "standard", value_parser = ninefold_tui::feedback)]
+    feedback: Feedback,
     /// Draw with letters and signs that every terminal has
     #[arg(long)]
     ascii: bool,
@@ -45,7 +48,7 @@ impl Play {
         };
         let face = if self.plain { Face::Plain } else { Face::Fitting };
         let drawing = if self.ascii { Drawing::Ascii } else { Drawing::Fitting };
-        ninefold_tui::play(Options { start, face, drawing, folder: None })?;
+        ninefold_tui::play(Options { start, face, drawing, feedback: self.feedback, folder: None })?;
         Ok(Verdict::Yes)
     }
 }

@@ -1,5 +1,6 @@
 //! The game screen: what keys and clicks do to the game.
 
+mod give_up;
 mod mouse;
 mod movement;
 mod question;
@@ -40,6 +41,15 @@ pub(crate) struct Play {
     pending: Pending,
     /// What to do with a solution that is being looked for.
     wish: Wish,
+    /// Whether the solution of a game that has ended is filled in on the screen.
+    pub(crate) answer: Answer,
+}
+
+/// Whether the solution is to be seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Answer {
+    Hidden,
+    Shown,
 }
 
 /// What the game screen shows.
@@ -58,7 +68,7 @@ enum Pending {
     /// The next digit is for this, and counts so many tens more.
     Digit(Purpose, u8),
     /// The same key again gives up.
-    GiveUp,
+    GiveUp(Action),
 }
 
 /// What a digit key is pressed for.
@@ -100,7 +110,14 @@ impl Play {
             page: Page::Board,
             pending: Pending::Nothing,
             wish: Wish::All,
+            answer: Answer::Hidden,
         }
+    }
+
+    /// The digit of the solution that is shown in a cell which the player has not filled with it.
+    pub(crate) fn answer(&self, cell: Cell) -> Option<Digit> {
+        let solution = self.session.solution().filter(|_| self.answer == Answer::Shown)?;
+        Some(solution.digit(cell)).filter(|&digit| self.session.sheet().digit(cell) != Some(digit))
     }
 
     /// Whether the clock runs.
@@ -136,7 +153,7 @@ impl Play {
     }
 
     /// Plays a command and says what came of it.
-    fn play(&mut self, now: Moment, command: &Command) -> Vec<Effect> {
+    pub(super) fn play(&mut self, now: Moment, command: &Command) -> Vec<Effect> {
         let had_ended = self.session.end().is_some();
         let outcome = self.session.play(now, Seat::SOLO, command).map(<[_]>::to_vec);
         self.message = match outcome {
@@ -148,6 +165,10 @@ impl Play {
         }
         if self.session.is_paused() {
             self.message = "Any key goes on.".into();
+        }
+        // Whoever looks back at the moves of an ended game wants to see those.
+        if had_ended {
+            self.answer = Answer::Hidden;
         }
         if !had_ended && self.session.end().is_some() { vec![Effect::FileAway] } else { Vec::new() }
     }
@@ -208,7 +229,7 @@ impl App {
             Action::Ten => {
                 let (purpose, tens) = match pending {
                     Pending::Digit(purpose, tens) => (purpose, tens.saturating_add(1).min(2)),
-                    Pending::Nothing | Pending::GiveUp => (Purpose::Write, 1),
+                    Pending::Nothing | Pending::GiveUp(_) => (Purpose::Write, 1),
                 };
                 play.pending = Pending::Digit(purpose, tens);
                 play.message = format!("{tens}0 and …");
@@ -249,16 +270,14 @@ impl App {
             }
             Action::Leave => return self.leave(),
             Action::Hint => return self.hint(),
+            Action::GiveUp | Action::SolveAll | Action::Watch if !play.session.is_free_play() => {
+                return self.give_up(action, pending);
+            }
             Action::PlayBoard | Action::SolveAll | Action::SolveCell | Action::Watch => {
                 return self.solve(action);
             }
             Action::ShowTimer => {
                 self.timer = if self.timer == Timer::Shown { Timer::Hidden } else { Timer::Shown };
-                return Vec::new();
-            }
-            Action::GiveUp if pending != Pending::GiveUp && !play.session.is_free_play() => {
-                play.pending = Pending::GiveUp;
-                play.message = "Press G again to give up.".into();
                 return Vec::new();
             }
             Action::Erase => Command::Erase { cells: cells(), tool: play.effective_tool() },
@@ -309,7 +328,7 @@ impl App {
         let Screen::Play(play) = &mut self.screen else { return Vec::new() };
         let (purpose, tens) = match pending {
             Pending::Digit(purpose, tens) => (purpose, tens),
-            Pending::Nothing | Pending::GiveUp => (Purpose::Write, 0),
+            Pending::Nothing | Pending::GiveUp(_) => (Purpose::Write, 0),
         };
         let value = 10 * tens + value;
         match purpose {

@@ -1,5 +1,6 @@
 //! [`GameFile`]: the file of the game that is being played.
 
+use super::is_over;
 use ninefold::game::Session;
 use ninefold_protocol::log;
 use std::fs::{self, File};
@@ -15,6 +16,7 @@ pub(crate) struct GameFile {
     path: PathBuf,
     /// How many events are in the file.
     written: usize,
+    is_over: bool,
     flusher: Flusher,
 }
 
@@ -25,18 +27,23 @@ impl GameFile {
         let file = File::options().append(true).open(&path)?;
         // Nobody else knows the file yet, and a system without locks does not lose games.
         let _ = file.try_lock();
-        Ok(Self::resume(file, path, session.log().len()))
+        Ok(Self::resume(file, path, session.log().len(), session))
     }
 
     /// Goes on with a file that has so many events.
-    pub(super) fn resume(file: File, path: PathBuf, written: usize) -> Self {
+    pub(super) fn resume(file: File, path: PathBuf, written: usize, session: &Session) -> Self {
         let flusher = Flusher::of(&file);
-        Self { file, path, written, flusher }
+        Self { file, path, written, is_over: is_over(session), flusher }
     }
 
     /// Where it lies.
     pub(crate) fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// Whether there is nothing left to play in it.
+    pub(super) fn is_over(&self) -> bool {
+        self.is_over
     }
 
     /// Writes what has happened since the last time: one piece, handed to the system at once.
@@ -48,6 +55,7 @@ impl GameFile {
         let text = news.iter().map(log::line).collect::<String>();
         self.file.write_all(text.as_bytes())?;
         self.written = session.log().len();
+        self.is_over = is_over(session);
         self.flusher.wake();
         Ok(())
     }

@@ -72,7 +72,9 @@ fn cells(brush: &mut Brush<'_>, play: &Play, arrangement: &Arrangement, marks: &
 }
 
 fn face(shown: &CellView, play: &Play, scene: &Scene, cell: Cell, signs: Signs) -> CellFace {
+    let answer = play.answer(cell).map(|digit| (digit, Some(Role::Machine)));
     let digit = match shown.shown {
+        _ if answer.is_some() => answer,
         Shown::Hidden | Shown::Empty => None,
         Shown::Given(digit) => Some((digit, Some(Role::Given))),
         Shown::Entry(digit) => Some((digit, Some(Role::Entry))),

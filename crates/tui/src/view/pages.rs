@@ -92,7 +92,7 @@ pub(super) fn new_game(app: &App, new_game: &NewGame, area: Rect, buffer: &mut B
     let rows = [
         ("Variant", title.as_str(), rule.as_str()),
         ("Level", new_game.level.name(), levels::describe(new_game.level)),
-        ("Feedback", feedback_name(new_game), speech::feedback_words(new_game.feedback)),
+        ("Feedback", speech::feedback_name(new_game.feedback), speech::feedback_words(new_game.feedback)),
     ];
     let (left, right) = app.look.signs.left_right();
     for (index, (name, value, words)) in rows.into_iter().enumerate() {
@@ -102,10 +102,6 @@ pub(super) fn new_game(app: &App, new_game: &NewGame, area: Rect, buffer: &mut B
         brush.line(column, row + 1, Role::Muted, format!("{:<10}{words}", ""));
     }
     foot(app, &mut brush, area, &new_game.message, "arrows choose, enter starts, esc back");
-}
-
-fn feedback_name(new_game: &NewGame) -> &'static str {
-    speech::feedback_words(new_game.feedback).split(':').next().unwrap_or_default()
 }
 
 pub(super) fn games(app: &App, games: &Games, area: Rect, buffer: &mut Buffer) {
