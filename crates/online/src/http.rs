@@ -151,7 +151,9 @@ impl Link {
             Method::Get | Method::Delete => {
                 self.agent.run(request.body(()).map_err(|_| Fault::Strange)?).map_err(offline)?
             }
-            Method::Post => self.agent.run(request.body(body).map_err(|_| Fault::Strange)?).map_err(offline)?,
+            Method::Post => {
+                self.agent.run(request.body(body).map_err(|_| Fault::Strange)?).map_err(offline)?
+            }
         };
         let (head, mut body) = answer.into_parts();
         let text = body.with_config().limit(MOST_BYTES).read_to_string().map_err(offline)?;

@@ -24,8 +24,8 @@ pub use places::{Places, SignedIn};
 
 use http::{Link, Method};
 use ninefold_protocol::api::{
-    AppendEvents, Daily, GameInfo, GamePage, GameSaved, Leaderboard, PuzzleInfo, SaveGame, SavedGame, SignIn,
-    SignedIn as Welcome,
+    AppendEvents, Daily, GameInfo, GamePage, GameSaved, Leaderboard, Me, MeKind, PuzzleInfo, SaveGame,
+    SavedGame, SignIn, SignedIn as Welcome,
 };
 use ninefold_protocol::id::PuzzleId;
 use std::io;
@@ -107,6 +107,11 @@ impl Online {
         self.places.forget().map_err(Fault::Unkept)?;
         self.signed_in = None;
         ended
+    }
+
+    /// Whether the service still knows who has signed in here.
+    pub fn is_signed_in(&self) -> Result<bool, Fault> {
+        Ok(self.get::<Me>("/me")?.kind == MeKind::Player)
     }
 
     /// A board by its ID.

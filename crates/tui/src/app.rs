@@ -19,8 +19,9 @@ pub(crate) use welcome::{Item, Welcome};
 
 use crate::job::{Job, Reply};
 use crate::keys;
-use crate::library::Library;
+use crate::library::{self, Library};
 use crate::look::Look;
+use crate::standings::Standings;
 use crate::statistics::Statistics;
 use jiff::civil::Date;
 use ninefold::game::{Feedback, Moment, Session, Settings, Setup};
@@ -112,7 +113,7 @@ pub(crate) enum Effect {
 impl App {
     /// The program at its start.
     pub(crate) fn new(look: Look, area: Rect, library: Library, now: Moment, today: Date) -> Self {
-        let screen = Screen::Welcome(Welcome::default());
+        let screen = Screen::Welcome(Welcome::of(&library));
         let (timer, settings) = (Timer::Shown, Settings::default());
         Self { screen, look, area, now, today, timer, wait: None, n_games: 0, settings, library }
     }
@@ -123,8 +124,23 @@ impl App {
         self
     }
 
-    /// Takes an input in.
+    /// Takes an input in. When the puzzle of a day is done, the leaderboard is asked for.
     pub(crate) fn update(&mut self, now: Moment, input: Input) -> Vec<Effect> {
+        let mut effects = self.take(now, input);
+        let has_ended = effects.iter().any(|effect| matches!(effect, Effect::FileAway));
+        if let Some(day) = self.contest().filter(|_| has_ended) {
+            effects.extend(self.begin(Job::Standings(self.library.clone(), day)));
+        }
+        effects
+    }
+
+    /// The day whose leaderboard the game on the screen is played for.
+    fn contest(&self) -> Option<Date> {
+        self.library.online()?;
+        library::contest(self.session()?)?.parse().ok()
+    }
+
+    fn take(&mut self, now: Moment, input: Input) -> Vec<Effect> {
         self.now = now;
         match input {
             Input::Resize(area) => {
@@ -218,6 +234,10 @@ impl App {
             Reply::Advice(advice) => self.advise(advice.map(|advice| *advice)),
             Reply::Reason(advice) => self.answer(advice.map(|advice| *advice)),
             Reply::Solved(solution) => self.fill_in(solution),
+            Reply::Standings(standings) => {
+                self.show_standings(standings);
+                Vec::new()
+            }
             Reply::Failed(reason) => {
                 self.say(reason);
                 Vec::new()
@@ -234,7 +254,9 @@ impl App {
         let settings = self.settings;
         match Session::new(Setup { started: self.now, settings, ..setup }) {
             Ok(session) => {
-                self.show_game(session, "Good luck. Press ? for the keys.".into());
+                let id = library::id_of(&session).map(|id| format!(" Puzzle ID {}.", id.in_groups()));
+                let message = format!("Good luck. Press ? for the keys.{}", id.unwrap_or_default());
+                self.show_game(session, message);
                 vec![Effect::Create]
             }
             Err(error) => {
@@ -249,6 +271,16 @@ impl App {
         self.screen = Screen::Play(Box::new(Play::new(session, message)));
     }
 
+    fn show_standings(&mut self, standings: Standings) {
+        match &mut self.screen {
+            Screen::Play(play) => {
+                play.message = format!("{} o reads the leaderboard.", standings.summary);
+                play.standings = standings.lines;
+            }
+            _ => self.screen = Screen::Reading(Reading::new("Leaderboard", standings.lines)),
+        }
+    }
+
     fn show_statistics(&mut self, statistics: &Statistics) {
         let lines = statistics.lines(self.today);
         self.screen = Screen::Reading(Reading::new("Statistics", lines));
@@ -256,7 +288,7 @@ impl App {
 
     /// Back to the start; the game on the screen is kept.
     fn leave(&mut self) -> Vec<Effect> {
-        self.screen = Screen::Welcome(Welcome::default());
+        self.screen = Screen::Welcome(Welcome::of(&self.library));
         vec![Effect::Close]
     }
 

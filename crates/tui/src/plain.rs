@@ -13,6 +13,7 @@ use crate::advice::{self, Advice};
 use crate::job::{self, Job, Reply};
 use crate::levels::Daily;
 use crate::library::{self, GameFile, Library};
+use crate::standings::Standings;
 use crate::view::rules::has_cages;
 use crate::{Start, speech, time};
 use ninefold::game::{
@@ -69,7 +70,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
     fn run(&mut self, start: &Start) -> io::Result<()> {
         let mut table = match start {
             Start::Welcome => None,
-            Start::Puzzle(text) => self.start(Job::Read(text.clone()))?,
+            Start::Puzzle(text) => self.start(Job::Read(self.library.clone(), text.clone()))?,
             Start::Daily => self.start(Job::Daily(self.library.clone(), time::today(), Daily::Classic))?,
             Start::FreePlay => Some(self.free_play()?),
             Start::Continue => self.resume("")?,
@@ -100,6 +101,9 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         let Progress { filled, to_fill } = table.session.progress();
         let title = library::title(&table.session);
         self.say(&format!("{title}. {filled} of {to_fill} filled. Type help for the words."))?;
+        if let Some(id) = library::id_of(&table.session) {
+            self.say(&format!("Puzzle ID {}.", id.in_groups()))?;
+        }
         if table.session.is_paused() {
             let _ = table.session.play(time::now(), Seat::SOLO, &Command::Resume);
         }
@@ -249,7 +253,11 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             // A game that cannot be put aside is put there when the games are listed next.
             let _ = self.library.close(file);
         }
-        Ok(())
+        let day = library::contest(&table.session).and_then(|day| day.parse().ok());
+        match day.filter(|_| table.session.end().is_some() && self.library.online().is_some()) {
+            Some(day) => self.say(&Standings::ask(&self.library, day).lines.join("\n")),
+            None => Ok(()),
+        }
     }
 
     /// A hint, or more of the one that is open; a mistake comes first.

@@ -1,8 +1,10 @@
 //! `ninefold play`: the game in the terminal.
 
+use super::service::Server;
 use crate::Verdict;
 use crate::failure::Failure;
 use crate::input::Source;
+use ninefold_protocol::id::PuzzleId;
 use ninefold_tui::{Drawing, Face, Feedback, Options, Start};
 
 /// Play in the terminal: full-screen, or as plain lines
@@ -10,8 +12,8 @@ use ninefold_tui::{Drawing, Face, Feedback, Options, Start};
 /// Every move is saved as it is made. Where input or output is no terminal, the plain game is played.
 #[derive(clap::Args)]
 pub(crate) struct Play {
-    /// A puzzle in any text form, or a file with one
-    #[arg(value_name = "PUZZLE|FILE", conflicts_with_all = ["daily", "free", "resume"])]
+    /// A puzzle in any text form, a file with one, or a Puzzle ID such as TAMR-4QZQ-P9NT
+    #[arg(value_name = "PUZZLE|FILE|ID", conflicts_with_all = ["daily", "free", "resume"])]
     puzzle: Option<String>,
     /// Play as plain lines, as for screen readers
     #[arg(long)]
@@ -31,6 +33,8 @@ pub(crate) struct Play {
     /// Draw with letters and signs that every terminal has
     #[arg(long)]
     ascii: bool,
+    #[command(flatten)]
+    server: Server,
 }
 
 impl Play {
@@ -38,7 +42,9 @@ impl Play {
         let start = match self.puzzle {
             Some(puzzle) => {
                 // Whoever misspells a file is told so, and not asked what to play instead.
-                Source::from_argument(&puzzle).open()?;
+                if puzzle.parse::<PuzzleId>().is_err() {
+                    Source::from_argument(&puzzle).open()?;
+                }
                 Start::Puzzle(puzzle)
             }
             None if self.daily => Start::Daily,
@@ -46,9 +52,10 @@ impl Play {
             None if self.resume => Start::Continue,
             None => Start::Welcome,
         };
+        let online = self.server.find()?;
         let face = if self.plain { Face::Plain } else { Face::Fitting };
         let drawing = if self.ascii { Drawing::Ascii } else { Drawing::Fitting };
-        ninefold_tui::play(Options { start, face, drawing, feedback: self.feedback, folder: None })?;
+        ninefold_tui::play(Options { start, face, drawing, feedback: self.feedback, folder: None, online })?;
         Ok(Verdict::Yes)
     }
 }

@@ -37,6 +37,8 @@ pub(crate) struct Play {
     pub(crate) advice: Option<Advice>,
     pub(crate) message: String,
     pub(crate) page: Page,
+    /// The leaderboard, once the puzzle of a day is done.
+    pub(crate) standings: Vec<String>,
     /// What the next key continues.
     pending: Pending,
     /// What to do with a solution that is being looked for.
@@ -60,6 +62,8 @@ pub(crate) enum Page {
     Help(usize),
     /// The hint under way, from this line on.
     Hint(usize),
+    /// The leaderboard, from this line on.
+    Standings(usize),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,6 +112,7 @@ impl Play {
             advice: None,
             message,
             page: Page::Board,
+            standings: Vec::new(),
             pending: Pending::Nothing,
             wish: Wish::All,
             answer: Answer::Hidden,
@@ -264,6 +269,7 @@ impl App {
             Action::ReadHint => {
                 match play.session.hint() {
                     Some(_) => play.page = Page::Hint(0),
+                    None if !play.standings.is_empty() => play.page = Page::Standings(0),
                     None => play.message = Rejection::NoHint.to_string(),
                 }
                 return Vec::new();
@@ -455,6 +461,7 @@ impl Page {
             Self::Board => Self::Board,
             Self::Help(line) => scroll(line).map_or(Self::Board, Self::Help),
             Self::Hint(line) => scroll(line).map_or(Self::Board, Self::Hint),
+            Self::Standings(line) => scroll(line).map_or(Self::Board, Self::Standings),
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::{App, Effect, Load, NewGame, Reading, Screen};
 use crate::job::Job;
 use crate::levels::Daily;
+use crate::library::Library;
 use crate::view;
 use ninefold::game::Setup;
 use ninefold::puzzle::{Draft, Layout};
@@ -28,6 +29,15 @@ pub(crate) enum Item {
     HowToPlay,
     Statistics,
     Quit,
+}
+
+impl Welcome {
+    /// The first screen, which says who has signed in.
+    pub(super) fn of(library: &Library) -> Self {
+        let online = library.online();
+        let told = online.and_then(|online| Some(format!("{} at {}", online.player()?, online.address())));
+        Self { message: told.map(|told| format!("Signed in as {told}.")).unwrap_or_default(), chosen: 0 }
+    }
 }
 
 impl Item {

@@ -40,7 +40,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                     None
                 }
                 "free" => Some(self.free_play()?),
-                "load" => self.start(Job::Read(rest.to_owned()))?,
+                "load" => self.start(Job::Read(self.library.clone(), rest.to_owned()))?,
                 "stats" => {
                     self.say(&stats_lines(&self.library))?;
                     None
@@ -195,6 +195,6 @@ feedback: what that is; feedback strict: from the next game on, whatever it is.
 continue: the game that was played last. games: all in progress; then continue 2 for the second.
 daily: the puzzle of today. variant: the variant of today.
 free: an empty board.
-load, then a puzzle on one line or the name of a file.
+load, then a puzzle on one line, the name of a file, or a Puzzle ID.
 stats: what your games add up to.
 quit: leave.";

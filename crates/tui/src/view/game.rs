@@ -20,6 +20,9 @@ pub(super) fn draw(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
             let lines = help_lines().collect::<Vec<_>>();
             return pages::page(app, "The keys", &lines, line, BACK, area, buffer);
         }
+        Page::Standings(line) => {
+            return pages::page(app, "The puzzle of the day", &play.standings, line, BACK, area, buffer);
+        }
         Page::Hint(line) => {
             let told = panel::hint(play).unwrap_or_default();
             let width = area.width.saturating_sub(3);

@@ -124,7 +124,7 @@ pub(super) fn load(app: &App, load: &Load, area: Rect, buffer: &mut Buffer) {
     let mut brush = Brush { look: app.look, buffer };
     let area = Rect::new(area.x + 1, area.y, area.width.saturating_sub(2), area.height);
     brush.line(area, 1, Role::Accent, "Load a puzzle");
-    let words = "Paste it, type it on one line with '.' for blanks, or name a file.";
+    let words = "Paste it, type it on one line with '.' for blanks, name a file, or type a Puzzle ID.";
     let inner = Rect::new(area.x, area.y + 3, area.width, area.height.saturating_sub(8));
     let mut lines = vec![(Role::Muted, words.to_owned()), (Role::Muted, String::new())];
     let text = load.text.lines().map(|line| (Role::Text, line.to_owned()));
