@@ -312,3 +312,11 @@ fn solve_in_a_game_shows_the_solution_and_the_game_counts_as_given_up() {
     terminal.press("q");
     terminal.left();
 }
+
+#[test]
+fn a_puzzle_that_is_made_in_a_terminal_is_shown_with_its_id() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let mut terminal = Terminal::start(folder.path(), &["generate", "--seed", "5"]);
+    terminal.expect("Puzzle ID ");
+    terminal.left();
+}

@@ -113,7 +113,7 @@ pub(crate) enum Effect {
 impl App {
     /// The program at its start.
     pub(crate) fn new(look: Look, area: Rect, library: Library, now: Moment, today: Date) -> Self {
-        let screen = Screen::Welcome(Welcome::of(&library));
+        let screen = Screen::Welcome(Welcome::default());
         let (timer, settings) = (Timer::Shown, Settings::default());
         Self { screen, look, area, now, today, timer, wait: None, n_games: 0, settings, library }
     }
@@ -132,6 +132,11 @@ impl App {
             effects.extend(self.begin(Job::Standings(self.library.clone(), day)));
         }
         effects
+    }
+
+    /// The name of who has signed in.
+    pub(crate) fn player(&self) -> Option<&str> {
+        self.library.online()?.player()
     }
 
     /// The day whose leaderboard the game on the screen is played for.
@@ -288,7 +293,7 @@ impl App {
 
     /// Back to the start; the game on the screen is kept.
     fn leave(&mut self) -> Vec<Effect> {
-        self.screen = Screen::Welcome(Welcome::of(&self.library));
+        self.screen = Screen::Welcome(Welcome::default());
         vec![Effect::Close]
     }
 

@@ -7,6 +7,7 @@ use crate::library::{GameFile, Library, Opened};
 use crate::time;
 use crate::view;
 use crate::worker::Worker;
+use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event,
     KeyEventKind,
@@ -43,7 +44,7 @@ pub(crate) fn run(mut app: App, library: Library, first: Vec<Effect>) -> io::Res
 
 /// Puts the terminal back in order. What fails does not keep the rest from being tried.
 fn restore() -> io::Result<()> {
-    let released = execute!(stdout(), DisableMouseCapture, DisableBracketedPaste);
+    let released = execute!(stdout(), DisableMouseCapture, DisableBracketedPaste, Show);
     released.and(ratatui::try_restore())
 }
 

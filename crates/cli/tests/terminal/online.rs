@@ -1,6 +1,6 @@
 //! The terminal game with a service: puzzles by ID, a sign-in, games that follow, the leaderboard.
 
-use super::{PUZZLE, Terminal, games};
+use super::{DOWN, HOME, PAGE_UP, PUZZLE, RIGHT, Terminal};
 use ninefold_testbed::http::Client;
 use ninefold_testbed::node::Node;
 use serde_json::json;
@@ -141,7 +141,6 @@ fn a_game_goes_on_at_another_machine_and_back() {
     assert!(told.contains("r1c4: empty, corner 2."), "{told}");
     let told = desk.tell(&["play", "--plain", "--continue"], "cell 1 4\nundo\nundo\nundo\nundo\nquit\n");
     assert!(told.contains("r1c4: 6.") && told.contains("Nothing to undo."), "{told}");
-    assert_eq!(games(desk.folder.path()).iter().filter(|path| path.ends_with("game")).count(), 0);
     assert_eq!(desk.tell(&["games"], "").lines().count(), 1);
 }
 
@@ -189,6 +188,33 @@ fn the_puzzle_of_the_day_ends_with_the_leaderboard_of_the_service() {
     assert!(told.contains("   1. ada "), "{told}");
     let told = machine.tell(&["daily", "--leaderboard"], "");
     assert!(told.contains("   1. ada "), "{told}");
+}
+
+#[test]
+fn the_full_screen_game_shows_the_leaderboard_at_the_end_of_the_day() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let service = service(folder.path());
+    sign_up(&service);
+    let machine = Machine::of_ada(&service);
+    let moves = moves(&machine.tell(&["daily", "--plain"], ""));
+    let mut terminal = Terminal::start(machine.folder.path(), &["play"]);
+    terminal.expect("ada");
+    terminal.press("d");
+    terminal.expect("Good luck.");
+    let last = moves.lines().count();
+    for (number, place) in (1..).zip(moves.lines()) {
+        let (row, column, digit) = (&place[1..2], &place[3..4], &place[5..]);
+        let times = |key: &str, number: &str| key.repeat(number.parse::<usize>().unwrap_or(1) - 1);
+        terminal.press(&format!("{HOME}{PAGE_UP}{}{}{digit}", times(DOWN, row), times(RIGHT, column)));
+        if number < last {
+            terminal.expect(&format!("Filled {number} of {last}"));
+        }
+    }
+    terminal.expect("You are number 1 of today");
+    terminal.press("o");
+    terminal.expect("1. ada");
+    terminal.press("qqq");
+    terminal.left();
 }
 
 /// The moves that solve the first board in a conversation.

@@ -68,6 +68,7 @@ fn mission_5_1_the_first_screen_leads_everywhere_and_back() {
         ("l", "Load a puzzle"),
         ("h", "How to play"),
         ("s", "Statistics"),
+        ("a", "No service is used"),
     ] {
         let mut stage = Stage::new(80, 24, LOOK);
         stage.press(key);

@@ -3,7 +3,6 @@
 use super::{App, Effect, Load, NewGame, Reading, Screen};
 use crate::job::Job;
 use crate::levels::Daily;
-use crate::library::Library;
 use crate::view;
 use ninefold::game::Setup;
 use ninefold::puzzle::{Draft, Layout};
@@ -28,20 +27,12 @@ pub(crate) enum Item {
     Load,
     HowToPlay,
     Statistics,
+    Account,
     Quit,
 }
 
-impl Welcome {
-    /// The first screen, which says who has signed in.
-    pub(super) fn of(library: &Library) -> Self {
-        let online = library.online();
-        let told = online.and_then(|online| Some(format!("{} at {}", online.player()?, online.address())));
-        Self { message: told.map(|told| format!("Signed in as {told}.")).unwrap_or_default(), chosen: 0 }
-    }
-}
-
 impl Item {
-    pub(crate) const ALL: [Self; 9] = [
+    pub(crate) const ALL: [Self; 10] = [
         Self::NewGame,
         Self::Continue,
         Self::Daily,
@@ -50,6 +41,7 @@ impl Item {
         Self::Load,
         Self::HowToPlay,
         Self::Statistics,
+        Self::Account,
         Self::Quit,
     ];
 
@@ -64,6 +56,7 @@ impl Item {
             Self::Load => ('l', "Load a puzzle"),
             Self::HowToPlay => ('h', "How to play"),
             Self::Statistics => ('s', "Statistics"),
+            Self::Account => ('a', "Account"),
             Self::Quit => ('q', "Quit"),
         }
     }
@@ -131,6 +124,10 @@ impl App {
                 Vec::new()
             }
             Item::Statistics => self.begin(Job::AddUp(self.library.clone())),
+            Item::Account => {
+                self.screen = Screen::Reading(Reading::account(self.library.online()));
+                Vec::new()
+            }
             Item::Quit => vec![Effect::Quit],
         }
     }

@@ -42,6 +42,7 @@ pub(super) fn welcome(app: &App, welcome: &Welcome, area: Rect, buffer: &mut Buf
         let more = match item {
             Item::Continue => time::count(app.n_games, "game"),
             Item::Daily => app.today.to_string(),
+            Item::Account => app.player().unwrap_or("not signed in").to_owned(),
             Item::DailyVariant => Order::daily(app.today, Daily::Variant).variant.title(),
             _ => String::new(),
         };

@@ -7,7 +7,9 @@ use ninefold::format::{Format, Item, Style, write};
 use ninefold::generate::{Made, Practice, Seed};
 use ninefold::logic::{Candidate, Technique};
 use ninefold::puzzle::{Digit, Layout, Puzzle, Variant};
+use ninefold_protocol::id::PuzzleId;
 use serde_json::{Map, Value, json};
+use std::io::{self, IsTerminal};
 
 /// Prints puzzles as the user wants them.
 pub(super) struct Printer {
@@ -63,7 +65,8 @@ impl Printer {
             Form::Style(GridStyle::Json) => Ok(format!("{}\n", self.object(made, item))),
             Form::Style(_) | Form::Fitting { .. } if is_plain => {
                 let style = self.style_for_plain();
-                Ok(paint(style.plain(), puzzle.layout(), puzzle.givens(), |_| Ink::Given))
+                let drawn = paint(style.plain(), puzzle.layout(), puzzle.givens(), |_| Ink::Given);
+                Ok(drawn + &self.beneath(made))
             }
             Form::Style(_) => Err(Failure::new(format_args!(
                 "a drawing of digits cannot carry the rules of {}",
@@ -84,6 +87,16 @@ impl Printer {
             Form::Style(_) | Form::Fitting { .. } => Format::Ninefold,
         };
         self.write(Item::from(&practice.position), made, format)
+    }
+
+    /// What a person reads beneath one puzzle; whatever reads from a pipe gets the puzzle alone.
+    fn beneath(&self, made: &Made) -> String {
+        match (self.form, id_of(made)) {
+            (Form::Fitting { one: true }, Some(id)) if io::stdout().is_terminal() => {
+                format!("Puzzle ID {}\n", id.in_groups())
+            }
+            _ => String::new(),
+        }
     }
 
     fn style_for_plain(&self) -> GridStyle {
@@ -121,6 +134,9 @@ impl Printer {
             "seed": self.seed.0,
             "item": item,
         });
+        if let (Some(fields), Some(id)) = (object.as_object_mut(), id_of(made)) {
+            fields.insert("id".into(), id.to_string().into());
+        }
         if let Some(fields) = object.as_object_mut() {
             if self.variant != Variant::CLASSIC {
                 fields.insert("variant".into(), self.variant.to_string().into());
@@ -132,6 +148,11 @@ impl Printer {
         }
         object
     }
+}
+
+/// The ID of a board; it does not say which cells are frozen.
+fn id_of(made: &Made) -> Option<PuzzleId> {
+    made.ice.is_none().then(|| PuzzleId::of(made.proper.puzzle()))
 }
 
 /// Whether digits alone say what the puzzle is.
