@@ -5,7 +5,9 @@ use ninefold_testbed::http::Client;
 use ninefold_testbed::node::Node;
 use serde_json::json;
 use std::fs;
+use std::net::TcpListener;
 use std::path::Path;
+use std::thread;
 
 const PASSWORD: &str = "correct horse battery staple";
 
@@ -201,13 +203,17 @@ fn the_full_screen_game_shows_the_leaderboard_at_the_end_of_the_day() {
     terminal.expect("ada");
     terminal.press("d");
     terminal.expect("Good luck.");
-    let last = moves.lines().count();
-    for (number, place) in (1..).zip(moves.lines()) {
-        let (row, column, digit) = (&place[1..2], &place[3..4], &place[5..]);
-        let times = |key: &str, number: &str| key.repeat(number.parse::<usize>().unwrap_or(1) - 1);
-        terminal.press(&format!("{HOME}{PAGE_UP}{}{}{digit}", times(DOWN, row), times(RIGHT, column)));
-        if number < last {
-            terminal.expect(&format!("Filled {number} of {last}"));
+    // A row at a time, as fast as the screen follows.
+    terminal.press(&format!("{HOME}{PAGE_UP}"));
+    let (mut filled, last) = (0, moves.lines().count());
+    for row in 1..=9 {
+        let digit =
+            |column: usize| moves.lines().find_map(|line| line.strip_prefix(&format!("r{row}c{column} ")));
+        filled += (1..=9).filter(|&column| digit(column).is_some()).count();
+        let keys = (1..=9).map(|column| format!("{}{RIGHT}", digit(column).unwrap_or_default()));
+        terminal.press(&format!("{}{DOWN}", keys.collect::<String>()));
+        if filled < last {
+            terminal.expect(&format!("Filled {filled} of {last}"));
         }
     }
     terminal.expect("You are number 1 of today");
@@ -232,12 +238,18 @@ fn moves(told: &str) -> String {
 }
 
 #[test]
-fn a_service_that_is_not_there_keeps_nobody_from_playing() {
+fn a_service_that_does_not_answer_keeps_nobody_from_playing() {
+    // It hangs up on everybody.
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let address = format!("http://{}", listener.local_addr().expect("an address"));
+    thread::spawn(move || listener.incoming().for_each(drop));
     let machine = Machine::new();
-    let told =
-        machine.tell(&["play", "--plain", "--server", "http://127.0.0.1:1"], "daily\n1 1 1\n2 2 2\nquit\n");
+    let told = machine.tell(&["play", "--plain", "--server", &address], "daily\n1 1 1\n2 2 2\nquit\n");
     assert!(told.contains("Daily 20") && told.contains("The game is saved."), "{told}");
     let told = machine.tell(&["daily", "--leaderboard"], "");
-    assert!(told.contains("The leaderboard cannot be shown: http://127.0.0.1:1 cannot be reached"), "{told}");
+    assert!(
+        told.contains(&format!("The leaderboard cannot be shown: {address} cannot be reached")),
+        "{told}"
+    );
     assert!(machine.tell(&["games", "--server", "nonsense"], "").contains("is no address of a service"));
 }

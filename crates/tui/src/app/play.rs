@@ -11,12 +11,13 @@ use crate::advice::{self, Advice, Scene};
 use crate::job::{self, Job};
 use crate::keys::{self, Action};
 use crate::levels::{Order, variant_titled};
-use crate::{luck, speech};
+use crate::{library, luck, speech};
 use ninefold::game::{
     Candidates, Colour, Command, End, Ink, Moment, Pen, Rejection, Seat, Session, Setting, Stroke, Tier, Tool,
 };
 use ninefold::logic::Level;
 use ninefold::puzzle::{Cell, Digit, Solution};
+use ninefold_protocol::id::PuzzleId;
 use ratatui::crossterm::event::KeyEvent;
 use std::collections::BTreeSet;
 
@@ -24,6 +25,8 @@ use std::collections::BTreeSet;
 #[derive(Clone, Debug)]
 pub(crate) struct Play {
     pub(crate) session: Session,
+    /// The ID by which anybody finds the board.
+    pub(crate) id: Option<PuzzleId>,
     /// The cell in hand.
     pub(crate) cursor: Cell,
     /// All chosen cells; the one in hand is among them.
@@ -103,6 +106,7 @@ impl Play {
         let layout = session.layout();
         let middle = layout.cell_at(layout.height() / 2, layout.width() / 2).unwrap_or(Cell::new(0));
         Self {
+            id: library::id_of(&session),
             session,
             cursor: middle,
             chosen: BTreeSet::from([middle]),

@@ -150,8 +150,7 @@ fn details(play: &Play) -> Vec<(Role, String)> {
         &["H hint     C check", "K checkpoint", "u undo     p pause", "? keys     q leave"]
     };
     lines.extend(keys.iter().map(|text| (Role::Muted, (*text).to_owned())));
-    let id = library::id_of(&play.session).map(|id| format!("ID {}", id.in_groups()));
-    lines.extend(id.map(|id| (Role::Muted, id)));
+    lines.extend(play.id.map(|id| (Role::Muted, format!("ID {}", id.in_groups()))));
     lines
 }
 
