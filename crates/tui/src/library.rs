@@ -23,6 +23,7 @@ use std::ffi::OsStr;
 use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 const ENDING: &str = "game";
@@ -33,7 +34,7 @@ const DAMAGED: &str = "damaged";
 pub(crate) struct Library {
     root: PathBuf,
     /// The service that the player has chosen, if there is one.
-    online: Option<Online>,
+    online: Option<Arc<Online>>,
 }
 
 /// A game in progress, as a list shows it.
@@ -87,13 +88,13 @@ impl Library {
 
     /// The same with a service.
     pub(crate) fn with_service(mut self, online: Option<Online>) -> Self {
-        self.online = online;
+        self.online = online.map(Arc::new);
         self
     }
 
     /// The service, if the player has chosen one.
     pub(crate) fn online(&self) -> Option<&Online> {
-        self.online.as_ref()
+        self.online.as_deref()
     }
 
     /// The library of this user: `$XDG_STATE_HOME/ninefold`, or `~/.local/state/ninefold`.

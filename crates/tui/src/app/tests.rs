@@ -456,9 +456,8 @@ fn mission_5_2_solve_in_a_game_asks_shows_the_solution_and_counts_as_given_up() 
             let rect = arrangement(stage).cell(row, column).unwrap();
             stage.buffer()[(rect.x + 2, rect.y)].symbol().to_owned()
         };
-        let solution = SOLUTION.chars().collect::<Vec<_>>();
-        for cell in 0..81 {
-            assert_eq!(digit(&stage, cell / 9, cell % 9), solution[cell].to_string(), "cell {cell}");
+        for (cell, right) in SOLUTION.chars().enumerate() {
+            assert_eq!(digit(&stage, cell / 9, cell % 9), right.to_string(), "cell {cell}");
         }
         stage.press("S");
         assert_eq!((digit(&stage, 4, 4), digit(&stage, 0, 2)), ("7".into(), " ".into()));

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 impl Library {
     /// The service, if somebody has signed in.
     pub(super) fn account(&self) -> Option<&Online> {
-        self.online.as_ref().filter(|online| online.player().is_some())
+        self.online().filter(|online| online.player().is_some())
     }
 
     /// Sends and fetches all that is new; returns a sentence if that did not work.
