@@ -205,6 +205,7 @@ fn mission_5_4_five_wrong_entries_lose_the_game_in_lives_mode() {
     stage.press("3 4 6");
     assert_eq!(session(&stage).end(), Some(End::Lost));
     shows(&stage, "Lost");
+    shows(&stage, "Minus 10. No lives are left. The game is lost.");
 }
 
 #[test]
