@@ -1,15 +1,20 @@
 //! The subcommands, one file each.
 
+pub(crate) mod account;
 pub(crate) mod candidates;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod count;
+pub(crate) mod daily;
 mod data;
 pub(crate) mod explain;
+pub(crate) mod games;
 pub(crate) mod generate;
 pub(crate) mod health;
 pub(crate) mod hint;
+pub(crate) mod login;
+pub(crate) mod logout;
 pub(crate) mod man;
 pub(crate) mod menu;
 pub(crate) mod play;
@@ -17,6 +22,7 @@ pub(crate) mod print;
 pub(crate) mod rate;
 pub(crate) mod reglib;
 pub(crate) mod serve;
+mod service;
 pub(crate) mod solve;
 pub(crate) mod stats;
 pub(crate) mod steps;

@@ -2,6 +2,9 @@
 //!
 //! Nothing sleeps: a test waits for what the screen should show, and gives up after a while.
 
+#[path = "terminal/online.rs"]
+mod online;
+
 use portable_pty::{Child, CommandBuilder, NativePtySystem, PtySize, PtySystem};
 use std::fs;
 use std::io::{Read, Write};
@@ -37,6 +40,8 @@ impl Terminal {
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_ninefold"));
         command.args(arguments);
         command.env("XDG_STATE_HOME", folder);
+        command.env("XDG_CONFIG_HOME", folder.join("config"));
+        command.env_remove("NINEFOLD_SERVER");
         command.env("TERM", "xterm-256color");
         command.env("LC_ALL", "C.UTF-8");
         let child = pair.slave.spawn_command(command).expect("the program starts");
@@ -96,6 +101,24 @@ impl Terminal {
     fn kill(mut self) {
         self.child.kill().expect("the program can be killed");
         self.child.wait().expect("the program is gone");
+    }
+
+    /// Sends a signal by its name.
+    fn signal(&mut self, name: &str) {
+        let id = self.child.process_id().expect("the program runs").to_string();
+        let sent = std::process::Command::new("kill").args([&format!("-{name}"), &id]).status();
+        assert!(sent.expect("signals can be sent").success());
+    }
+
+    /// Waits for the end of the program, and asserts that the terminal is as it was before.
+    fn restored(&mut self) {
+        self.child.wait().expect("the program ends");
+        while let Ok(piece) = self.output.recv_timeout(PATIENCE) {
+            self.screen.process(&piece);
+        }
+        let screen = self.screen.screen();
+        assert!(!screen.alternate_screen() && !screen.hide_cursor() && !screen.bracketed_paste());
+        assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
     }
 
     /// Waits until the program has left by itself, without an error.
@@ -235,7 +258,8 @@ fn through_pipes_the_plain_game_is_played() {
     let folder = tempfile::tempdir().expect("a folder for the test");
     let talk = |arguments: &[&str], lines: &str| {
         let command = snapbox::cmd::Command::new(snapbox::cmd::cargo_bin!("ninefold"));
-        let output = command.args(arguments).env("XDG_STATE_HOME", folder.path()).stdin(lines);
+        let folders = [("XDG_STATE_HOME", folder.path()), ("XDG_CONFIG_HOME", folder.path())];
+        let output = command.args(arguments).envs(folders).env_remove("NINEFOLD_SERVER").stdin(lines);
         String::from_utf8(output.output().expect("it runs").stdout).expect("it speaks UTF-8")
     };
     let told = talk(&["play"], "so so\neasy\n");
@@ -247,4 +271,63 @@ fn through_pipes_the_plain_game_is_played() {
     let told = talk(&["play", "--plain", PUZZLE], &moves.collect::<String>());
     assert!(told.contains("CONGRATULATIONS! You solved the puzzle!"), "{told}");
     assert!(talk(&["stats"], "").contains("1 game, 1 of them solved."));
+}
+
+#[test]
+fn a_program_that_is_told_to_end_saves_the_game_and_restores_the_terminal() {
+    for name in ["TERM", "HUP"] {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let mut terminal = Terminal::start(folder.path(), &["play", PUZZLE]);
+        terminal.expect("Good luck.");
+        terminal.press("5");
+        terminal.expect("Filled 1 of 51");
+        terminal.signal(name);
+        terminal.restored();
+        assert_eq!(games(folder.path()).len(), 1, "{name}");
+    }
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let mut terminal = Terminal::start(folder.path(), &["watch", PUZZLE]);
+    terminal.expect("Running");
+    terminal.signal("TERM");
+    terminal.restored();
+}
+
+#[test]
+fn ctrl_c_quits_from_the_menu_and_from_a_game_that_is_saved() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let mut terminal = Terminal::start(folder.path(), &["play", PUZZLE]);
+    terminal.expect("Good luck.");
+    terminal.press("5");
+    terminal.expect("Filled 1 of 51");
+    terminal.press("\x03");
+    terminal.restored();
+    let mut terminal = Terminal::start(folder.path(), &["play"]);
+    terminal.expect("1 game");
+    terminal.press("\x03");
+    terminal.restored();
+    terminal.left();
+}
+
+#[test]
+fn solve_in_a_game_shows_the_solution_and_the_game_counts_as_given_up() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let mut terminal = Terminal::start(folder.path(), &["play", PUZZLE]);
+    terminal.expect("Good luck.");
+    terminal.press("S");
+    terminal.expect("Press S again to see the solution.");
+    terminal.press("S");
+    terminal.expect("Given up");
+    terminal.expect("5 3 4 │ 6 7 8 │ 9 1 2");
+    terminal.press("q");
+    terminal.expect("0 games");
+    terminal.press("q");
+    terminal.left();
+}
+
+#[test]
+fn a_puzzle_that_is_made_in_a_terminal_is_shown_with_its_id() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let mut terminal = Terminal::start(folder.path(), &["generate", "--seed", "5"]);
+    terminal.expect("Puzzle ID ");
+    terminal.left();
 }

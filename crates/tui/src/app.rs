@@ -18,11 +18,13 @@ pub(crate) use watch::{Hand, Pace, SPEEDS, Watch};
 pub(crate) use welcome::{Item, Welcome};
 
 use crate::job::{Job, Reply};
-use crate::library::Library;
+use crate::keys;
+use crate::library::{self, Library};
 use crate::look::Look;
+use crate::standings::Standings;
 use crate::statistics::Statistics;
 use jiff::civil::Date;
-use ninefold::game::{Moment, Session, Settings, Setup};
+use ninefold::game::{Feedback, Moment, Session, Settings, Setup};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 use std::path::PathBuf;
@@ -116,8 +118,34 @@ impl App {
         Self { screen, look, area, now, today, timer, wait: None, n_games: 0, settings, library }
     }
 
-    /// Takes an input in.
+    /// The same with a way of feedback for the first game.
+    pub(crate) fn with_feedback(mut self, feedback: Feedback) -> Self {
+        self.settings.feedback = feedback;
+        self
+    }
+
+    /// Takes an input in. When the puzzle of a day is done, the leaderboard is asked for.
     pub(crate) fn update(&mut self, now: Moment, input: Input) -> Vec<Effect> {
+        let mut effects = self.take(now, input);
+        let has_ended = effects.iter().any(|effect| matches!(effect, Effect::FileAway));
+        if let Some(day) = self.contest().filter(|_| has_ended) {
+            effects.extend(self.begin(Job::Standings(self.library.clone(), day)));
+        }
+        effects
+    }
+
+    /// The name of who has signed in.
+    pub(crate) fn player(&self) -> Option<&str> {
+        self.library.online()?.player()
+    }
+
+    /// The day whose leaderboard the game on the screen is played for.
+    fn contest(&self) -> Option<Date> {
+        self.library.online()?;
+        library::contest(self.session()?)?.parse().ok()
+    }
+
+    fn take(&mut self, now: Moment, input: Input) -> Vec<Effect> {
         self.now = now;
         match input {
             Input::Resize(area) => {
@@ -142,6 +170,8 @@ impl App {
                 }
                 Vec::new()
             }
+            // Whoever presses it wants to be out, wherever that is; every move is saved already.
+            Input::Key(key) if keys::is_interrupt(key) => vec![Effect::CallOff, Effect::Quit],
             Input::Key(_) | Input::Mouse(_) | Input::Paste(_) if self.wait.is_some() => {
                 self.key_while_waiting(&input)
             }
@@ -215,6 +245,10 @@ impl App {
                 Vec::new()
             }
             Reply::Solved(solution) => self.fill_in(solution),
+            Reply::Standings(standings) => {
+                self.show_standings(standings);
+                Vec::new()
+            }
             Reply::Failed(reason) => {
                 self.say(reason);
                 Vec::new()
@@ -231,7 +265,9 @@ impl App {
         let settings = self.settings;
         match Session::new(Setup { started: self.now, settings, ..setup }) {
             Ok(session) => {
-                self.show_game(session, "Good luck. Press ? for the keys.".into());
+                let id = library::id_of(&session).map(|id| format!(" Puzzle ID {}.", id.in_groups()));
+                let message = format!("Good luck. Press ? for the keys.{}", id.unwrap_or_default());
+                self.show_game(session, message);
                 vec![Effect::Create]
             }
             Err(error) => {
@@ -244,6 +280,16 @@ impl App {
     fn show_game(&mut self, session: Session, message: String) {
         self.settings = session.settings();
         self.screen = Screen::Play(Box::new(Play::new(session, message)));
+    }
+
+    fn show_standings(&mut self, standings: Standings) {
+        match &mut self.screen {
+            Screen::Play(play) => {
+                play.message = format!("{} o reads the leaderboard.", standings.summary);
+                play.standings = standings.lines;
+            }
+            _ => self.screen = Screen::Reading(Reading::new("Leaderboard", standings.lines)),
+        }
     }
 
     fn show_statistics(&mut self, statistics: &Statistics) {

@@ -2,14 +2,17 @@
 
 use crate::advice::{self, Advice};
 use crate::levels::{Daily, Order, Unmade};
-use crate::library::{Library, Survey};
+use crate::library::{self, Library, Survey};
+use crate::standings::Standings;
 use crate::statistics::Statistics;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use ninefold::game::{Labels, Session, Setup};
 use ninefold::logic::{self, Candidate, Needs, Promise};
-use ninefold::puzzle::{Position, Puzzle, Solution};
+use ninefold::puzzle::{Position, Puzzle, Solution, Variant};
 use ninefold::solve::{Budget, Cancel, Improper, certify};
+use ninefold_protocol::api::PuzzleInfo;
+use ninefold_protocol::id::PuzzleId;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -21,7 +24,7 @@ pub(crate) enum Job {
     /// Find a puzzle of a day among the games, or make it.
     Daily(Library, Date, Daily),
     /// Read a puzzle from a text and count its solutions.
-    Read(String),
+    Read(Library, String),
     /// Find the next step of logic.
     Advise(Box<Position>, Option<Solution>),
     /// Find the step that rules a candidate out.
@@ -34,6 +37,8 @@ pub(crate) enum Job {
     Solve(Puzzle),
     /// List the games in progress.
     Survey(Library),
+    /// Send what was played to the service, and ask who solved the puzzle of a day fastest.
+    Standings(Library, Date),
     /// Add the ended games up.
     AddUp(Library),
 }
@@ -57,6 +62,8 @@ pub(crate) enum Reply {
     Survey(Survey),
     /// The ended games.
     Statistics(Statistics),
+    /// The leaderboard of a day, or why it cannot be shown.
+    Standings(Standings),
     /// It could not be done, and why.
     Failed(String),
     /// It was called off.
@@ -71,10 +78,11 @@ impl Job {
     pub(crate) fn label(&self) -> &'static str {
         match self {
             Self::Make(_) | Self::Daily(..) => "Making a puzzle",
-            Self::Read(_) | Self::Seat(_) => "Reading the puzzle",
+            Self::Read(..) | Self::Seat(_) => "Reading the puzzle",
             Self::Advise(..) | Self::WhyNot(..) | Self::Needs(..) => "Looking for a step",
             Self::Solve(_) => "Solving",
             Self::Survey(_) => "Reading your games",
+            Self::Standings(..) => "Asking for the leaderboard",
             Self::AddUp(_) => "Adding up",
         }
     }
@@ -84,9 +92,10 @@ impl Job {
         let reply = match self {
             Self::Make(order) => make(&order, off),
             Self::Daily(library, day, which) => daily(&library, Order::daily(day, which), off),
-            Self::Read(text) => {
-                read(&text, off).map_or_else(Reply::Failed, |setup| Reply::Ready(Box::new(setup)))
-            }
+            Self::Read(library, text) => match text.trim().parse::<PuzzleId>() {
+                Ok(id) if !Path::new(text.trim()).is_file() => open(&library, id, off),
+                _ => read(&text, off).map_or_else(Reply::Failed, |setup| Reply::Ready(Box::new(setup))),
+            },
             Self::Advise(position, solution) => {
                 Reply::Advice(advice::find(&position, solution.as_ref()).map(Box::new))
             }
@@ -103,6 +112,7 @@ impl Job {
                 Err(stopped) => Reply::Failed(format!("No solution found: {stopped}.")),
             },
             Self::Survey(library) => Reply::Survey(library.survey()),
+            Self::Standings(library, day) => Reply::Standings(Standings::ask(&library, day)),
             Self::AddUp(library) => Reply::Statistics(Statistics::of(&library, &TimeZone::system())),
         };
         if off.is_cancelled() { Reply::Cancelled } else { reply }
@@ -110,7 +120,12 @@ impl Job {
 }
 
 fn budget(off: &Cancel) -> Budget {
-    Budget::nodes(MOST_NODES).cancelled_by(off)
+    patience().cancelled_by(off)
+}
+
+/// How long a search for solutions may take.
+pub(crate) fn patience() -> Budget {
+    Budget::nodes(MOST_NODES)
 }
 
 /// What to ask the logic engine about a game.
@@ -146,7 +161,55 @@ fn daily(library: &Library, order: Order, off: &Cancel) -> Reply {
     if library.finished().any(|session| session.setup().labels.puzzle_id == id) {
         return Reply::Failed("You have finished the puzzle of today. The next one comes tomorrow.".into());
     }
-    make(&order, off)
+    match daily_of_service(library, &order, off) {
+        Some(setup) => Reply::Ready(Box::new(setup)),
+        // Without a service, this machine makes the puzzle of the day.
+        None => make(&order, off),
+    }
+}
+
+/// The puzzle of a day that everybody plays who plays with the same service.
+fn daily_of_service(library: &Library, order: &Order, off: &Cancel) -> Option<Setup> {
+    let (online, day) = (library.online()?, order.day?);
+    if order.variant != Variant::CLASSIC {
+        return None;
+    }
+    let setup = setup_of(&online.daily(&day.to_string()).ok()?.puzzle, off).ok()?;
+    let labels = Labels { puzzle_id: order.puzzle_id(), ..setup.labels };
+    Some(Setup { labels, ..setup })
+}
+
+/// The board with an ID: from a game on this machine, or from the service.
+fn open(library: &Library, id: PuzzleId, off: &Cancel) -> Reply {
+    if let Some(listing) = library.games_here().games.into_iter().find(|listing| listing.id == Some(id)) {
+        return Reply::Found(listing.path);
+    }
+    if let Some(session) = library.finished().find(|session| library::id_of(session) == Some(id)) {
+        let Setup { puzzle, solution, labels, .. } = session.setup().clone();
+        let labels = Labels { puzzle_id: Some(id.to_string()), ..labels };
+        return Reply::Ready(Box::new(Setup { labels, ..Setup::new(puzzle, solution) }));
+    }
+    let name = id.in_groups();
+    let Some(online) = library.online() else {
+        return Reply::Failed(format!(
+            "{name} is the ID of a puzzle, but not of one that was played here. \
+             Name the service that knows it: ninefold play {name} --server URL."
+        ));
+    };
+    let asked = online.puzzle(id).map_err(|fault| match fault.status() {
+        Some(404) => format!("There is no puzzle {name} at {}.", online.address()),
+        _ => format!("Puzzle {name} cannot be fetched: {fault}."),
+    });
+    asked
+        .and_then(|info| setup_of(&info, off))
+        .map_or_else(Reply::Failed, |setup| Reply::Ready(Box::new(setup)))
+}
+
+/// The game of a board that a service knows.
+fn setup_of(info: &PuzzleInfo, off: &Cancel) -> Result<Setup, String> {
+    let mut setup = read_text(&info.text, off)?;
+    setup.labels.level = info.level.clone();
+    Ok(setup)
 }
 
 /// Reads a puzzle, or the file that the text names, and proves that it can be played.
@@ -155,8 +218,13 @@ fn read(text: &str, off: &Cancel) -> Result<Setup, String> {
         path if path.is_file() => {
             &fs::read_to_string(path).map_err(|error| format!("The file cannot be read: {error}."))?
         }
+        _ if names_no_puzzle(text.trim()) => return Err(no_such(text.trim())),
         _ => text,
     };
+    read_text(text, off)
+}
+
+fn read_text(text: &str, off: &Cancel) -> Result<Setup, String> {
     let document = ninefold::format::read(text).map_err(|error| match &error.hint {
         Some(hint) => format!("{error}. Hint: {hint}."),
         None => format!("{error}."),
@@ -167,7 +235,30 @@ fn read(text: &str, off: &Cancel) -> Result<Setup, String> {
     setup.labels.level = item.info.level.clone().unwrap_or_default();
     setup.labels.variant = setup.puzzle.kind_in_words(item.frozen());
     setup.frozen = item.frozen().to_vec();
+    if !setup.frozen.is_empty() {
+        // An ID does not say which cells are frozen.
+        setup.labels.puzzle_id = None;
+    }
     Ok(setup)
+}
+
+/// Whether a text is more like the name of a file than like a puzzle: one line that is shorter than
+/// the smallest puzzle, or made of other symbols for the most part.
+fn names_no_puzzle(text: &str) -> bool {
+    let is_cell = |symbol: &char| symbol.is_ascii_digit() || "._*- ".contains(*symbol);
+    let is_link = text.contains("://") || text.starts_with('{');
+    let (length, cells) = (text.chars().count(), text.chars().filter(is_cell).count());
+    !text.contains('\n') && !is_link && (length < 16 || cells * 2 <= length)
+}
+
+fn no_such(name: &str) -> String {
+    let name = match name.char_indices().nth(60) {
+        Some((end, _)) => format!("{}…", &name[..end]),
+        None => name.to_owned(),
+    };
+    format!(
+        "There is no file '{name}', and it is no puzzle: on one line, that has a sign for each cell, 81 for 9x9."
+    )
 }
 
 /// The game of a puzzle, if it has exactly one solution.
@@ -177,7 +268,8 @@ fn playable(puzzle: Puzzle, off: &Cancel) -> Result<Setup, String> {
         improper => format!("This cannot be played as a game: {improper}."),
     })?;
     let (puzzle, solution) = proper.into_parts();
-    let labels = Labels { variant: puzzle.kind_in_words(&[]), ..Labels::default() };
+    let puzzle_id = Some(PuzzleId::of(&puzzle).to_string());
+    let labels = Labels { variant: puzzle.kind_in_words(&[]), puzzle_id, ..Labels::default() };
     Ok(Setup { labels, ..Setup::new(puzzle, Some(solution)) })
 }
 
@@ -186,7 +278,8 @@ mod tests {
     use super::*;
 
     fn told(text: &str) -> String {
-        match Job::Read(text.into()).run(&Cancel::new()) {
+        let library = Library::at("no such folder".into());
+        match Job::Read(library, text.into()).run(&Cancel::new()) {
             Reply::Ready(setup) => {
                 format!("{} with {} givens", setup.labels.variant, setup.puzzle.n_givens())
             }

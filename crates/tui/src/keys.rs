@@ -113,6 +113,11 @@ pub(crate) fn action(key: KeyEvent) -> Option<Action> {
     }
 }
 
+/// Ctrl-C, which leaves the program from every screen.
+pub(crate) fn is_interrupt(key: KeyEvent) -> bool {
+    key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL)
+}
+
 fn arrow(code: KeyCode) -> Option<Way> {
     match code {
         KeyCode::Up => Some(Way::Up),
@@ -128,7 +133,6 @@ fn with_control(symbol: char) -> Option<Action> {
         'z' => Some(Action::Undo),
         'y' => Some(Action::Redo),
         'a' => Some(Action::ChooseAll),
-        'c' => Some(Action::Leave),
         _ => None,
     }
 }
@@ -218,7 +222,9 @@ pub(crate) const HELP: &[(&str, &str)] = &[
     ("p, t", "pause, show the time"),
     ("X, R", "clear entries, restart"),
     ("G", "give up"),
+    ("S, W", "give up: solution, watch solver"),
     ("q", "leave; the game is kept"),
+    ("ctrl-c", "quit; the game is kept"),
     ("", "Free play"),
     ("L", "lock the digits, unlock"),
     ("P", "play the board as a game"),

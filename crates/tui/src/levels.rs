@@ -6,6 +6,7 @@ use ninefold::generate::{Day, Generator, NotMade, Recipe, Seed, Workshop};
 use ninefold::logic::Level;
 use ninefold::puzzle::{Feature, Grid, Variant};
 use ninefold::solve::Cancel;
+use ninefold_protocol::id::PuzzleId;
 
 /// A puzzle to be made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -132,12 +133,14 @@ impl Order {
             )));
         }
         let (puzzle, solution) = made.proper.into_parts();
+        let frozen = made.ice.map(|ice| ice.frozen).unwrap_or_default();
+        // An ID does not say which cells are frozen.
+        let id = frozen.is_empty().then(|| PuzzleId::of(&puzzle).to_string());
         let labels = Labels {
             variant: self.variant.title(),
             level: self.level.name().into(),
-            puzzle_id: self.puzzle_id(),
+            puzzle_id: self.puzzle_id().or(id),
         };
-        let frozen = made.ice.map(|ice| ice.frozen).unwrap_or_default();
         Ok(Setup { labels, frozen, ..Setup::new(puzzle, Some(solution)) })
     }
 }

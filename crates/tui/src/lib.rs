@@ -24,12 +24,14 @@ mod luck;
 mod plain;
 mod screens;
 mod speech;
+mod standings;
 mod statistics;
 mod terminal;
 mod time;
 mod view;
 mod worker;
 
+pub use ninefold::game::Feedback;
 pub use screens::captures;
 
 use app::{App, Item, Screen, Watch};
@@ -38,13 +40,15 @@ use job::Job;
 use library::Library;
 use look::{Look, Signs};
 use ninefold::puzzle::Puzzle;
+use ninefold_online::Online;
+use standings::Standings;
 use statistics::Statistics;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
 /// How to play.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Options {
     /// What to show first.
     pub start: Start,
@@ -52,8 +56,12 @@ pub struct Options {
     pub face: Face,
     /// Which characters to draw with.
     pub drawing: Drawing,
+    /// What the game tells about entries.
+    pub feedback: Feedback,
     /// Where games are kept instead of the user's state directory.
     pub folder: Option<PathBuf>,
+    /// The service that knows puzzles by their IDs and keeps games, if there is one.
+    pub online: Option<Online>,
 }
 
 /// What to show first.
@@ -103,15 +111,16 @@ pub enum Trouble {
 /// Plays until the player leaves. Every move is kept as it is made.
 pub fn play(options: Options) -> Result<(), Trouble> {
     let library = options.folder.clone().map_or_else(Library::of_user, Library::at);
+    let library = library.with_service(options.online);
     if options.face == Face::Plain || !is_screen() {
         let (input, output) = (io::stdin().lock(), io::stdout().lock());
-        return Ok(plain::play(input, output, library, &options.start)?);
+        return Ok(plain::play(input, output, library, &options.start, options.feedback)?);
     }
-    let mut app =
-        App::new(look(options.drawing), terminal::size()?, library.clone(), time::now(), time::today());
+    let app = App::new(look(options.drawing), terminal::size()?, library.clone(), time::now(), time::today());
+    let mut app = app.with_feedback(options.feedback);
     let first = match options.start {
         Start::Welcome => Vec::new(),
-        Start::Puzzle(text) => app.begin(Job::Read(text)),
+        Start::Puzzle(text) => app.begin(Job::Read(library.clone(), text)),
         Start::Daily => app.choose(Item::Daily),
         Start::FreePlay => app.choose(Item::FreePlay),
         Start::Continue => app.choose(Item::Continue),
@@ -126,7 +135,7 @@ pub fn converse(
     folder: PathBuf,
     start: &Start,
 ) -> Result<(), Trouble> {
-    Ok(plain::play(input, output, Library::at(folder), start)?)
+    Ok(plain::play(input, output, Library::at(folder), start, Feedback::default())?)
 }
 
 /// Shows the backtracking solver at work on a puzzle, full-screen: green what is tried, red what
@@ -137,6 +146,26 @@ pub fn watch(puzzle: &Puzzle, delay: Duration) -> Result<(), Trouble> {
         App::new(look(Drawing::Fitting), terminal::size()?, library.clone(), time::now(), time::today());
     app.screen = Screen::Watch(Box::new(Watch::new(puzzle, None).with_delay(delay)));
     Ok(terminal::run(app, library, Vec::new())?)
+}
+
+/// The way of feedback that people call by a name: `relaxed`, `standard`, `quiet`, `strict`, `lives`.
+pub fn feedback(name: &str) -> Result<Feedback, String> {
+    speech::feedback_named(name).ok_or_else(|| format!("choose one of them. {}", speech::feedback_choices()))
+}
+
+/// The games in progress, a line each: those on this machine, and those that the service keeps.
+pub fn games(online: Option<Online>) -> String {
+    let survey = Library::of_user().with_service(online).survey();
+    let listed = survey.games.iter().map(|listing| format!("{}\n", listing.describe()));
+    let reports = survey.reports.iter().map(|report| format!("{report}\n"));
+    let text = reports.chain(listed).collect::<String>();
+    if survey.games.is_empty() { format!("{text}No game is in progress.\n") } else { text }
+}
+
+/// Who solved the puzzle of today fastest, a line each; what was played here is sent first.
+pub fn standings(online: Option<Online>) -> String {
+    let library = Library::of_user().with_service(online);
+    Standings::ask(&library, time::today()).lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
 /// What the ended games add up to, as lines of text.

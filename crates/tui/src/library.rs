@@ -5,17 +5,25 @@
 //! `finished`, where the statistics read them. A damaged file is kept beside as `*.damaged`, what
 //! can be read of it is played on, and nothing of it ever stops the program.
 
+mod courier;
+mod exchange;
 mod game_file;
+mod service_note;
 
 pub(crate) use game_file::GameFile;
 
 use crate::time;
-use ninefold::game::{Command, Moment, Progress, Seat, Session};
+use courier::Courier;
+use ninefold::game::{Command, Mode, Moment, Progress, Seat, Session};
+use ninefold_online::Online;
+use ninefold_protocol::id::PuzzleId;
 use ninefold_protocol::log::{self, LoadError, Rescued};
+use service_note::ServiceNote;
 use std::ffi::OsStr;
 use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 const ENDING: &str = "game";
@@ -25,6 +33,8 @@ const DAMAGED: &str = "damaged";
 #[derive(Clone, Debug)]
 pub(crate) struct Library {
     root: PathBuf,
+    /// The service that the player has chosen, if there is one.
+    online: Option<Arc<Online>>,
 }
 
 /// A game in progress, as a list shows it.
@@ -33,6 +43,8 @@ pub(crate) struct Listing {
     pub(crate) path: PathBuf,
     pub(crate) title: String,
     pub(crate) puzzle_id: Option<String>,
+    /// The ID by which anybody finds the board.
+    pub(crate) id: Option<PuzzleId>,
     pub(crate) progress: Progress,
     pub(crate) elapsed: Duration,
     /// When it was played last.
@@ -71,7 +83,18 @@ pub(crate) enum OpenError {
 impl Library {
     /// The library at this place.
     pub(crate) fn at(root: PathBuf) -> Self {
-        Self { root }
+        Self { root, online: None }
+    }
+
+    /// The same with a service.
+    pub(crate) fn with_service(mut self, online: Option<Online>) -> Self {
+        self.online = online.map(Arc::new);
+        self
+    }
+
+    /// The service, if the player has chosen one.
+    pub(crate) fn online(&self) -> Option<&Online> {
+        self.online.as_deref()
     }
 
     /// The library of this user: `$XDG_STATE_HOME/ninefold`, or `~/.local/state/ninefold`.
@@ -83,12 +106,28 @@ impl Library {
 
     /// Starts a file for a new game.
     pub(crate) fn create(&self, session: &Session) -> io::Result<GameFile> {
+        let path = self.free_path(session)?;
+        let note = self.account().filter(|_| !session.is_free_play()).and_then(ServiceNote::new);
+        if let Some(note) = note {
+            // Without it the game is still sent, unless it ends before the service is reached.
+            let _ = note.write(&path);
+        }
+        let courier = Courier::of(self, &path);
+        let file = GameFile::create(path, session, courier)?;
+        // A contest is timed by the service from the moment that it hears of the game.
+        if contest(session).is_some() {
+            file.send();
+        }
+        Ok(file)
+    }
+
+    /// Where a game that has no file yet may lie.
+    fn free_path(&self, session: &Session) -> io::Result<PathBuf> {
         let folder = self.games();
         fs::create_dir_all(&folder)?;
         let started = session.setup().started.0;
-        let path =
-            (started..).map(|number| folder.join(format!("{number}.{ENDING}"))).find(|path| !path.exists());
-        GameFile::create(path.expect("there are more numbers than files"), session)
+        let mut paths = (started..).map(|number| folder.join(format!("{number}.{ENDING}")));
+        Ok(paths.find(|path| !path.exists()).expect("there are more numbers than files"))
     }
 
     /// Opens a game to be played on; the time since it was closed does not count.
@@ -97,18 +136,27 @@ impl Library {
         if session.end().is_none() {
             let _ = session.play(now, Seat::SOLO, &Command::Reopen);
         }
-        let file = file.resume(&session)?;
+        let file = file.resume(&session, Courier::of(self, path))?;
         Ok(Opened { session, file, report })
     }
 
-    /// Reads all games in progress; ended ones that still lie there are put where they belong.
+    /// Reads all games in progress, those that the service keeps among them; ended ones that still
+    /// lie there are put where they belong.
     pub(crate) fn survey(&self) -> Survey {
+        let trouble = self.exchange();
+        let mut survey = self.games_here();
+        survey.reports.extend(trouble);
+        survey
+    }
+
+    /// Reads the games in progress on this machine.
+    pub(crate) fn games_here(&self) -> Survey {
         let mut survey = Survey::default();
         for path in files(&self.games()) {
             match take(&path) {
                 Ok((session, file, report)) => {
                     survey.reports.extend(report);
-                    if session.end().is_some() {
+                    if is_over(&session) {
                         drop(file);
                         let _ = self.file_away(&path);
                     } else {
@@ -133,19 +181,29 @@ impl Library {
         files(&self.finished_folder()).into_iter().filter_map(|path| log::load(&fs::read(path).ok()?).ok())
     }
 
+    /// Lets go of a game that is left; one that is over goes where the statistics find it.
+    pub(crate) fn close(&self, file: GameFile) -> io::Result<()> {
+        let (path, is_over) = (file.path().to_owned(), file.is_over());
+        drop(file);
+        if is_over { self.file_away(&path) } else { Ok(()) }
+    }
+
     /// Puts an ended game where the statistics find it.
     pub(crate) fn file_away(&self, path: &Path) -> io::Result<()> {
         let folder = self.finished_folder();
         fs::create_dir_all(&folder)?;
-        match path.file_name() {
-            Some(name) => fs::rename(path, folder.join(name)),
-            None => Ok(()),
-        }
+        let Some(name) = path.file_name() else { return Ok(()) };
+        let place = folder.join(name);
+        fs::rename(path, &place)?;
+        ServiceNote::follow(path, &place);
+        Ok(())
     }
 
-    /// Throws a game away.
+    /// Throws a game away, here and at the service.
     pub(crate) fn delete(&self, path: &Path) -> io::Result<()> {
-        fs::remove_file(path)
+        fs::remove_file(path)?;
+        ServiceNote::mark_deleted(path);
+        Ok(())
     }
 
     fn games(&self) -> PathBuf {
@@ -162,14 +220,35 @@ impl Listing {
         let latest = session.log().last().map_or(session.setup().started, |event| event.at);
         let elapsed = session.elapsed(latest);
         let puzzle_id = session.setup().labels.puzzle_id.clone();
-        Self { path, title: title(session), puzzle_id, progress: session.progress(), elapsed, latest }
+        let id = id_of(session);
+        Self { path, title: title(session), puzzle_id, id, progress: session.progress(), elapsed, latest }
     }
 
-    /// One line for a list: `Classic Easy, 12 of 45 filled, 3:07`.
+    /// One line for a list: `Classic Easy, 12 of 45 filled, 3:07, ID 7KQ2-M9XT-4BC0`.
     pub(crate) fn describe(&self) -> String {
         let Progress { filled, to_fill } = self.progress;
-        format!("{}, {filled} of {to_fill} filled, {}", self.title, time::watch(self.elapsed))
+        let id = self.id.map(|id| format!(", ID {}", id.in_groups())).unwrap_or_default();
+        format!("{}, {filled} of {to_fill} filled, {}{id}", self.title, time::watch(self.elapsed))
     }
+}
+
+/// Whether there is nothing left to play: the game has ended, or a board of free play is full and right.
+pub(crate) fn is_over(session: &Session) -> bool {
+    session.end().is_some() || (session.is_free_play() && session.is_solved())
+}
+
+/// The ID of the board, by which anybody finds it. Free play has no board of its own, and an ID does
+/// not say which cells are frozen.
+pub(crate) fn id_of(session: &Session) -> Option<PuzzleId> {
+    let setup = session.setup();
+    let has_id = setup.mode == Mode::Game && setup.frozen.is_empty();
+    has_id.then(|| PuzzleId::of(&setup.puzzle))
+}
+
+/// The day whose puzzle a game is played on, if it is the classic one, which has a leaderboard.
+pub(crate) fn contest(session: &Session) -> Option<&str> {
+    let day = session.setup().labels.puzzle_id.as_deref()?.strip_prefix("daily-")?;
+    day.parse::<jiff::civil::Date>().is_ok().then_some(day)
 }
 
 /// What to call a game: `Classic Easy`, `Daily 2026-03-02, Easy`.
@@ -220,10 +299,11 @@ impl Held {
     }
 
     /// Goes on writing; events that the file does not have yet are appended.
-    fn resume(self, session: &Session) -> io::Result<GameFile> {
+    fn resume(self, session: &Session, courier: Option<Courier>) -> io::Result<GameFile> {
         let text = fs::read(&self.path)?;
         let n_lines = text.iter().filter(|&&byte| byte == b'\n').count();
-        let mut file = GameFile::resume(self.file, self.path, n_lines.saturating_sub(2));
+        let written = n_lines.saturating_sub(2);
+        let mut file = GameFile::resume(self.file, self.path, written, session, courier);
         file.append(session)?;
         Ok(file)
     }

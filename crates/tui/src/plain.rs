@@ -4,18 +4,23 @@
 //! by colour, and every part of the board can be asked for in words.
 
 mod choosing;
+mod giving_up;
 mod reading;
+mod watching;
 mod word;
 
 use crate::advice::{self, Advice};
 use crate::job::{self, Job, Reply};
 use crate::levels::Daily;
 use crate::library::{self, GameFile, Library};
+use crate::standings::Standings;
 use crate::view::rules::has_cages;
 use crate::{Start, speech, time};
-use ninefold::format::Style;
-use ninefold::game::{Command, End, Fact, Progress, Rejection, Seat, Session, Tier};
+use ninefold::game::{
+    Command, End, Fact, Feedback, OpenHint, Progress, Rejection, Seat, Session, Setting, Tier,
+};
 use ninefold::logic::Candidate;
+use ninefold::puzzle::Cell;
 use ninefold::render::explain_standing;
 use ninefold::solve::Cancel;
 use std::io::{self, BufRead, Write};
@@ -27,8 +32,9 @@ pub(crate) fn play(
     output: impl Write,
     library: Library,
     start: &Start,
+    feedback: Feedback,
 ) -> io::Result<()> {
-    let mut talk = Talk { input, output, library };
+    let mut talk = Talk { input, output, library, feedback };
     match talk.run(start) {
         // Nobody listens any more, as after `| head`: the game is saved, and that is all.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
@@ -40,6 +46,8 @@ struct Talk<I, O> {
     input: I,
     output: O,
     library: Library,
+    /// What the next game tells about entries.
+    feedback: Feedback,
 }
 
 /// A game at the table.
@@ -62,14 +70,18 @@ impl<I: BufRead, O: Write> Talk<I, O> {
     fn run(&mut self, start: &Start) -> io::Result<()> {
         let mut table = match start {
             Start::Welcome => None,
-            Start::Puzzle(text) => self.start(Job::Read(text.clone()))?,
+            Start::Puzzle(text) => self.start(Job::Read(self.library.clone(), text.clone()))?,
             Start::Daily => self.start(Job::Daily(self.library.clone(), time::today(), Daily::Classic))?,
             Start::FreePlay => Some(self.free_play()?),
             Start::Continue => self.resume("")?,
         };
         loop {
             let next = match table.take() {
-                Some(mut table) => self.game(&mut table)?,
+                Some(mut table) => {
+                    let next = self.game(&mut table)?;
+                    self.leave(table)?;
+                    next
+                }
                 None => match self.choose()? {
                     Some(chosen) => {
                         table = Some(chosen);
@@ -89,11 +101,20 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         let Progress { filled, to_fill } = table.session.progress();
         let title = library::title(&table.session);
         self.say(&format!("{title}. {filled} of {to_fill} filled. Type help for the words."))?;
+        if let Some(id) = library::id_of(&table.session) {
+            self.say(&format!("Puzzle ID {}.", id.in_groups()))?;
+        }
         if table.session.is_paused() {
             let _ = table.session.play(time::now(), Seat::SOLO, &Command::Resume);
         }
         if !table.session.puzzle().rules().is_classic() || !table.session.setup().frozen.is_empty() {
             self.say(&reading::rules(&table.session))?;
+        }
+        if !table.session.setup().frozen.is_empty() {
+            self.say(&reading::frozen(&table.session))?;
+        }
+        if table.session.settings().feedback != Feedback::default() {
+            self.say(speech::feedback_words(table.session.settings().feedback))?;
         }
         if has_cages(table.session.puzzle().rules()) {
             self.say("Type cages for their sums and cells.")?;
@@ -102,7 +123,6 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         loop {
             let Some(line) = self.ask("> ")? else {
                 self.say("")?;
-                self.say(kept(&table.session))?;
                 return Ok(Next::Leave);
             };
             match self.line(table, &line)? {
@@ -129,7 +149,14 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                 Some(checkpoint) => return self.play(table, &Command::ReturnTo(checkpoint.id)),
                 None => self.say("No checkpoint is set.")?,
             },
+            Word::GiveUp => return self.give_up(table, "Give up?"),
             Word::Solve(cell) => return self.solve(table, cell),
+            Word::Watch(n_moves) => return self.watch(table, n_moves),
+            Word::Feedback(None) => self.say(&reading::feedback(&table.session))?,
+            Word::Feedback(Some(feedback)) => {
+                return self.play(table, &Command::Set(Setting::Feedback(feedback)));
+            }
+            Word::Frozen => self.say(&reading::frozen(&table.session))?,
             Word::Play => return self.play_board(table),
             Word::House(kind, number) => self.say(&reading::house(&table.session, kind, number))?,
             Word::Needs(kind, number) => self.say(&reading::needs(&table.session, kind, number))?,
@@ -141,20 +168,15 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             Word::Time => self.say(&reading::state(&table.session, time::now()))?,
             Word::Save => self.say("Saved. Every move is saved as you make it.")?,
             Word::Help => self.say(WORDS)?,
-            Word::New => {
-                self.say(kept(&table.session))?;
-                return Ok(Next::Choose);
-            }
-            Word::Quit => {
-                self.say(kept(&table.session))?;
-                return Ok(Next::Leave);
-            }
+            Word::New => return Ok(Next::Choose),
+            Word::Quit => return Ok(Next::Leave),
         }
         Ok(Next::Line)
     }
 
     /// Plays a command, says what came of it, and shows the board if it has changed.
     fn play(&mut self, table: &mut Table, command: &Command) -> io::Result<Next> {
+        let frozen = reading::frozen_cells(&table.session);
         let events = match table.session.play(time::now(), Seat::SOLO, command) {
             Ok(events) => events.to_vec(),
             Err(rejection) => return self.say(&rejection.to_string()).map(|()| Next::Line),
@@ -178,6 +200,9 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         if let Some(end) = ended {
             self.end(table, end)?;
             return Ok(Next::Choose);
+        }
+        if let Some(thaw) = reading::thaw(&table.session, &frozen) {
+            self.say(&thaw)?;
         }
         let told = speech::tell(&table.session, &events);
         if !told.is_empty() {
@@ -216,13 +241,26 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         if let Reply::Needs(Some(needs)) = job::needs(&table.session).run(&Cancel::new()) {
             self.say(&speech::needs_line(&needs))?;
         }
-        if let Some(file) = table.file.take() {
-            let path = file.path().to_owned();
-            drop(file);
-            // A game that cannot be put aside is put there when the games are listed next.
-            let _ = self.library.file_away(&path);
+        if end != End::Solved {
+            self.solution(&table.session)?;
         }
         Ok(())
+    }
+
+    /// Lets go of a game, and says what becomes of it if it has not ended.
+    fn leave(&mut self, table: Table) -> io::Result<()> {
+        if table.session.end().is_none() {
+            self.say(kept(&table.session))?;
+        }
+        if let Some(file) = table.file {
+            // A game that cannot be put aside is put there when the games are listed next.
+            let _ = self.library.close(file);
+        }
+        let day = library::contest(&table.session).and_then(|day| day.parse().ok());
+        match day.filter(|_| table.session.end().is_some() && self.library.online().is_some()) {
+            Some(day) => self.say(&Standings::ask(&self.library, day).lines.join("\n")),
+            None => Ok(()),
+        }
     }
 
     /// A hint, or more of the one that is open; a mistake comes first.
@@ -241,12 +279,12 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         }
         let Some(open) = table.session.hint() else { return Ok(Next::Line) };
         let told = match (open.tier, &table.advice) {
-            (Tier::Where, Some(advice)) => format!("{} Type hint for more.", advice.place),
-            (Tier::Technique, _) => format!("The technique: {}. Type hint for more.", open.hint.technique),
-            (_, Some(advice)) => format!("{} Type apply to carry it out.", advice.argument),
-            (_, None) => "Type apply to carry the hint out.".into(),
+            (Tier::Where, Some(advice)) => advice.place.clone(),
+            (Tier::Technique, _) => format!("The technique: {}.", open.hint.technique),
+            (_, Some(advice)) => advice.argument.clone(),
+            (_, None) => String::new(),
         };
-        self.say(&told)?;
+        self.say(format!("{told} {}", prices(open)).trim_start())?;
         Ok(Next::Line)
     }
 
@@ -266,15 +304,21 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         self.play(table, &Command::ShowHint(advice.hint.clone()))?;
         self.play(table, &Command::DeepenHint)?;
         self.play(table, &Command::DeepenHint)?;
-        self.say(&format!("{} Type apply to carry it out.", advice.argument))?;
+        let prices = table.session.hint().map(prices).unwrap_or_default();
+        self.say(&format!("{} {prices}", advice.argument))?;
         table.advice = Some(advice);
         Ok(Next::Line)
     }
 
-    /// Solves the board in free play, or one cell of it.
-    fn solve(&mut self, table: &mut Table, cell: Option<ninefold::puzzle::Cell>) -> io::Result<Next> {
-        if !table.session.is_free_play() {
-            return self.say(&Rejection::OnlyInFreePlay.to_string()).map(|()| Next::Line);
+    /// Solves the board in free play, or one cell of it; a game ends with its solution.
+    fn solve(&mut self, table: &mut Table, cell: Option<Cell>) -> io::Result<Next> {
+        match cell {
+            None if !table.session.is_free_play() => return self.give_up(table, "Show the solution?"),
+            Some(_) if !table.session.is_free_play() => {
+                let told = "That is for free play only. In a game, reveal 3 5 tells the digit of a cell.";
+                return self.say(told).map(|()| Next::Line);
+            }
+            _ => {}
         }
         let puzzle = match table.session.puzzle_on_board() {
             Ok(puzzle) => puzzle,
@@ -310,8 +354,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         if session.is_paused() {
             return Ok(());
         }
-        let text = Style::Grid.print(session.layout(), &session.sheet().digits());
-        self.output.write_all(text.as_bytes())
+        self.output.write_all(reading::drawing(session).as_bytes())
     }
 
     fn say(&mut self, text: &str) -> io::Result<()> {
@@ -337,16 +380,38 @@ row 3, column 3, box 2, diagonal 1, window 2: what stands there. needs box 2: wh
 where 7: where 7 stands and can go. cell 3 5: what stands there and what fits.
 rules: those of this puzzle. cages: their sums and cells; cell 3 5 tells those of a cell.
 validate: how many entries are wrong; again: which. back: to before the first mistake.
-hint: a little more each time. apply: carry the hint out. reveal 3 5: the digit.
+hint: where to look, for 5 points or more; again: a little more each time, and what that costs is
+said before. apply: carry the hint out. reveal 3 5: the digit, for 100 points.
 why not 3 5 7: the reason why 7 cannot go into row 3, column 5.
 marks: fill in the candidates. tidy: take impossible marks away.
 checkpoint, return: remember the board, and come back to it.
-board, time, pause, resume, save, new, give up, quit.
+feedback: what is told about entries. feedback strict, lives, standard, quiet or relaxed: change it.
+frozen: which cells are, in a game of ice.
+board, time, pause, resume, save, new, quit.
+give up, solve: the game ends with its solution. watch: with the solver at work, move by move.
 In free play: solve, solve 3 5, lock, unlock, wipe; play: the board becomes a game, with hints.";
 
 /// What happens to a game that is left.
 fn kept(session: &Session) -> &'static str {
-    if session.log().is_empty() { "Nothing was played, so nothing is kept." } else { "The game is saved." }
+    match session.log() {
+        [] => "Nothing was played, so nothing is kept.",
+        _ if library::is_over(session) => "The board is finished.",
+        _ => "The game is saved.",
+    }
+}
+
+/// What more of a hint costs, and carrying it out.
+fn prices(open: &OpenHint) -> String {
+    let class = open.hint.class;
+    let more = |tier: Tier| class.price_up_to(tier).saturating_sub(class.price_up_to(open.tier));
+    let apply = format!("apply to carry it out (minus {})", more(Tier::Applied));
+    match open.tier {
+        Tier::Where => format!("Type hint for the technique (minus {}), or {apply}.", more(Tier::Technique)),
+        Tier::Technique => {
+            format!("Type hint for the argument (minus {}), or {apply}.", more(Tier::Argument))
+        }
+        Tier::Argument | Tier::Applied => format!("Type {apply}."),
+    }
 }
 
 /// The argument of a hint that was open when the game was left: a save keeps what a hint concludes,

@@ -1,5 +1,6 @@
 //! What the game says: one or two short sentences about what has just happened.
 
+use crate::app::FEEDBACKS;
 use crate::time::{count, words};
 use ninefold::game::{
     Act, CellView, Colour, End, Event, Fact, Feedback, Session, Setting, Shown, Summary, Telling, Tool,
@@ -26,6 +27,8 @@ fn tell_fact(session: &Session, fact: &Fact) -> Option<String> {
             Some(clash) => format!("{clash}. Minus {cost}."),
             None => format!("{digit} in {} is wrong. Minus {cost}.", place(*cell)),
         },
+        // The end of the game says the same.
+        Fact::LifeLost { left: 0 } => return None,
         Fact::LifeLost { left: 1 } => "One life is left.".into(),
         Fact::LifeLost { left } => format!("{left} lives are left."),
         Fact::Checked { verdict, cost } => verdict_and_cost(session, verdict, *cost),
@@ -119,6 +122,31 @@ pub(crate) fn feedback_words(feedback: Feedback) -> &'static str {
         Feedback::OnRequest => "Quiet: checked when you ask.",
         Feedback::AgainstSolution => "Strict: wrong entries are shown.",
         Feedback::Lives(_) => "Lives: a wrong entry costs one.",
+    }
+}
+
+/// The name of a way of feedback: `Strict`.
+pub(crate) fn feedback_name(feedback: Feedback) -> &'static str {
+    feedback_words(feedback).split(':').next().unwrap_or_default()
+}
+
+/// The way of feedback that a player names: `strict`, `lives`, `five lives`.
+pub(crate) fn feedback_named(name: &str) -> Option<Feedback> {
+    let name = name.trim().to_lowercase();
+    let name = name.strip_prefix("five ").unwrap_or(&name);
+    FEEDBACKS.into_iter().find(|&feedback| feedback_name(feedback).eq_ignore_ascii_case(name))
+}
+
+/// All ways of feedback in one sentence each.
+pub(crate) fn feedback_choices() -> String {
+    FEEDBACKS.map(feedback_words).join(" ")
+}
+
+/// `5 lives left.`
+pub(crate) fn lives_words(left: u8) -> String {
+    match left {
+        1 => "1 life left.".into(),
+        _ => format!("{left} lives left."),
     }
 }
 

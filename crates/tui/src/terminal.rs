@@ -1,10 +1,13 @@
 //! The thin loop: events in, effects out, one picture after each.
 
+mod signals;
+
 use crate::app::{App, Effect, Input};
 use crate::library::{GameFile, Library, Opened};
 use crate::time;
 use crate::view;
 use crate::worker::Worker;
+use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event,
     KeyEventKind,
@@ -12,6 +15,7 @@ use ratatui::crossterm::event::{
 use ratatui::crossterm::{execute, terminal};
 use ratatui::layout::Rect;
 use ratatui::{DefaultTerminal, Terminal};
+use signals::Signals;
 use std::io::{self, stdout};
 use std::time::Duration;
 
@@ -24,16 +28,24 @@ pub(crate) fn size() -> io::Result<Rect> {
     Ok(Rect::new(0, 0, width, height))
 }
 
-/// Runs the program in the terminal, which is put back in order afterwards, even after a panic.
+/// Runs the program in the terminal, which is put back in order afterwards, even after a panic or
+/// when the program is told to end.
 pub(crate) fn run(mut app: App, library: Library, first: Vec<Effect>) -> io::Result<()> {
+    let signals = Signals::listen(restore)?;
     let mut terminal = ratatui::try_init()?;
     app.n_games = library.n_games();
     let outcome = execute!(stdout(), EnableMouseCapture, EnableBracketedPaste).and_then(|()| {
-        Shell { app, library, file: None, worker: Worker::default() }.run(&mut terminal, first)
+        Shell { app, library, file: None, worker: Worker::default() }.run(&mut terminal, first, &signals)
     });
-    let _ = execute!(stdout(), DisableMouseCapture, DisableBracketedPaste);
-    ratatui::try_restore()?;
-    outcome
+    let restored = restore();
+    signals.die_of_it();
+    outcome.and(restored)
+}
+
+/// Puts the terminal back in order. What fails does not keep the rest from being tried.
+fn restore() -> io::Result<()> {
+    let released = execute!(stdout(), DisableMouseCapture, DisableBracketedPaste, Show);
+    released.and(ratatui::try_restore())
 }
 
 /// The program with all that it does outside of itself.
@@ -51,14 +63,22 @@ enum Flow {
 }
 
 impl Shell {
-    fn run(mut self, terminal: &mut DefaultTerminal, first: Vec<Effect>) -> io::Result<()> {
+    fn run(
+        mut self,
+        terminal: &mut DefaultTerminal,
+        first: Vec<Effect>,
+        signals: &Signals,
+    ) -> io::Result<()> {
         let mut flow = self.perform(first);
         while let Flow::On = flow {
             self.draw(terminal)?;
             let input = self.wait()?;
+            if signals.caught().is_some() {
+                break;
+            }
             flow = self.take(input);
         }
-        Ok(())
+        self.close()
     }
 
     fn draw(
@@ -130,18 +150,11 @@ impl Shell {
                     Ok(())
                 }
                 Effect::Delete(path) => self.library.delete(&path),
-                Effect::FileAway => match self.file.take() {
-                    Some(file) => {
-                        let path = file.path().to_owned();
-                        drop(file);
-                        self.library.file_away(&path)
-                    }
-                    None => Ok(()),
-                },
+                Effect::FileAway => self.close(),
                 Effect::Close => {
-                    self.file = None;
+                    let closed = self.close();
                     self.app.n_games = self.library.n_games();
-                    Ok(())
+                    closed
                 }
             };
             if let Err(error) = outcome {
@@ -152,8 +165,12 @@ impl Shell {
         Flow::On
     }
 
+    fn close(&mut self) -> io::Result<()> {
+        self.file.take().map_or(Ok(()), |file| self.library.close(file))
+    }
+
     fn create(&mut self) -> io::Result<()> {
-        self.file = None;
+        self.close()?;
         if let Some(session) = self.app.session() {
             self.file = Some(self.library.create(session)?);
         }

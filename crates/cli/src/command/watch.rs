@@ -46,7 +46,7 @@ impl Watch {
     fn animate(&self, puzzle: &Puzzle) -> Result<Verdict, Failure> {
         let layout = puzzle.layout();
         let mut solver = Backtrack::new(puzzle, Budget::UNLIMITED);
-        let ink = |cell: Cell| if puzzle.given(cell).is_some() { Ink::Given } else { Ink::Entry };
+        let ink = |cell: Cell| if puzzle.given(cell).is_some() { Ink::Given } else { Ink::Tried };
         let first = paint(Style::Grid, layout, puzzle.givens(), ink);
         let height = first.lines().count() + 1;
         output::print(format!("{first}\n"))?;

@@ -24,7 +24,13 @@ Commands:
   steps        Find all instances of a technique in a position
   rate         Rate puzzles: Sudoku Explainer's ER/EP/ED, Ninefold's level, HoDoKu's level and score
   play         Play in the terminal: full-screen, or as plain lines
+  daily        Play the puzzle of today; with a service, it is that of everybody there, and has a
+               leaderboard
+  games        List the games in progress, those that the service keeps for you among them
   stats        What your games add up to: times, best, streak, by variant and level
+  login        Sign in at a service, so that your games follow you from machine to machine
+  logout       Sign out; your games stay on this machine and at the service
+  account      Say which service is used, and who has signed in there
   serve        Run the web service: puzzles, games, accounts, and the game in the browser
   health       Ask a running service whether it lives
   techniques   List the techniques, easiest first, with their level and what others rate them
@@ -51,7 +57,12 @@ fn every_command_has_help_a_manual_page_and_completions() {
         "convert",
         "watch",
         "play",
+        "daily",
+        "games",
         "stats",
+        "login",
+        "logout",
+        "account",
         "serve",
         "health",
         "techniques",

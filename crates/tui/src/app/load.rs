@@ -32,7 +32,7 @@ impl App {
             KeyCode::Enter => {
                 let text = load.text.clone();
                 self.settings = Settings::default();
-                return self.begin(Job::Read(text));
+                return self.begin(Job::Read(self.library.clone(), text));
             }
             KeyCode::Esc => self.screen = Screen::Welcome(Welcome::default()),
             _ => {}

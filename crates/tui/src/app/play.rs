@@ -1,5 +1,6 @@
 //! The game screen: what keys and clicks do to the game.
 
+mod give_up;
 mod mouse;
 mod movement;
 mod question;
@@ -10,12 +11,13 @@ use crate::advice::{self, Advice, Scene};
 use crate::job::{self, Job};
 use crate::keys::{self, Action};
 use crate::levels::{Order, variant_titled};
-use crate::{luck, speech};
+use crate::{library, luck, speech};
 use ninefold::game::{
     Candidates, Colour, Command, End, Ink, Moment, Pen, Rejection, Seat, Session, Setting, Stroke, Tier, Tool,
 };
 use ninefold::logic::{Level, Needs};
 use ninefold::puzzle::{Cell, Digit, Solution};
+use ninefold_protocol::id::PuzzleId;
 use ratatui::crossterm::event::KeyEvent;
 use std::collections::BTreeSet;
 
@@ -23,6 +25,8 @@ use std::collections::BTreeSet;
 #[derive(Clone, Debug)]
 pub(crate) struct Play {
     pub(crate) session: Session,
+    /// The ID by which anybody finds the board.
+    pub(crate) id: Option<PuzzleId>,
     /// The cell in hand.
     pub(crate) cursor: Cell,
     /// All chosen cells; the one in hand is among them.
@@ -38,10 +42,21 @@ pub(crate) struct Play {
     pub(crate) needs: Option<Needs>,
     pub(crate) message: String,
     pub(crate) page: Page,
+    /// The leaderboard, once the puzzle of a day is done.
+    pub(crate) standings: Vec<String>,
     /// What the next key continues.
     pending: Pending,
     /// What to do with a solution that is being looked for.
     wish: Wish,
+    /// Whether the solution of a game that has ended is filled in on the screen.
+    pub(crate) answer: Answer,
+}
+
+/// Whether the solution is to be seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Answer {
+    Hidden,
+    Shown,
 }
 
 /// What the game screen shows.
@@ -52,6 +67,8 @@ pub(crate) enum Page {
     Help(usize),
     /// The hint under way, or the end, from this line on.
     Hint(usize),
+    /// The leaderboard, from this line on.
+    Standings(usize),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,7 +77,7 @@ enum Pending {
     /// The next digit is for this, and counts so many tens more.
     Digit(Purpose, u8),
     /// The same key again gives up.
-    GiveUp,
+    GiveUp(Action),
 }
 
 /// What a digit key is pressed for.
@@ -91,6 +108,7 @@ impl Play {
         let layout = session.layout();
         let middle = layout.cell_at(layout.height() / 2, layout.width() / 2).unwrap_or(Cell::new(0));
         Self {
+            id: library::id_of(&session),
             session,
             cursor: middle,
             chosen: BTreeSet::from([middle]),
@@ -101,9 +119,17 @@ impl Play {
             needs: None,
             message,
             page: Page::Board,
+            standings: Vec::new(),
             pending: Pending::Nothing,
             wish: Wish::All,
+            answer: Answer::Hidden,
         }
+    }
+
+    /// The digit of the solution that is shown in a cell which the player has not filled with it.
+    pub(crate) fn answer(&self, cell: Cell) -> Option<Digit> {
+        let solution = self.session.solution().filter(|_| self.answer == Answer::Shown)?;
+        Some(solution.digit(cell)).filter(|&digit| self.session.sheet().digit(cell) != Some(digit))
     }
 
     /// Whether the clock runs.
@@ -139,7 +165,7 @@ impl Play {
     }
 
     /// Plays a command and says what came of it.
-    fn play(&mut self, now: Moment, command: &Command) -> Vec<Effect> {
+    pub(super) fn play(&mut self, now: Moment, command: &Command) -> Vec<Effect> {
         let had_ended = self.session.end().is_some();
         let outcome = self.session.play(now, Seat::SOLO, command).map(<[_]>::to_vec);
         self.message = match outcome {
@@ -151,6 +177,10 @@ impl Play {
         }
         if self.session.is_paused() {
             self.message = "Any key goes on.".into();
+        }
+        // Whoever looks back at the moves of an ended game wants to see those.
+        if had_ended {
+            self.answer = Answer::Hidden;
         }
         if had_ended || self.session.end().is_none() {
             return Vec::new();
@@ -214,7 +244,7 @@ impl App {
             Action::Ten => {
                 let (purpose, tens) = match pending {
                     Pending::Digit(purpose, tens) => (purpose, tens.saturating_add(1).min(2)),
-                    Pending::Nothing | Pending::GiveUp => (Purpose::Write, 1),
+                    Pending::Nothing | Pending::GiveUp(_) => (Purpose::Write, 1),
                 };
                 play.pending = Pending::Digit(purpose, tens);
                 play.message = format!("{tens}0 and …");
@@ -249,6 +279,7 @@ impl App {
             Action::ReadHint => {
                 match play.session.hint() {
                     Some(_) => play.page = Page::Hint(0),
+                    None if !play.standings.is_empty() => play.page = Page::Standings(0),
                     None if play.session.end().is_some() => play.page = Page::Hint(0),
                     None => play.message = Rejection::NoHint.to_string(),
                 }
@@ -256,16 +287,14 @@ impl App {
             }
             Action::Leave => return self.leave(),
             Action::Hint => return self.hint(),
+            Action::GiveUp | Action::SolveAll | Action::Watch if !play.session.is_free_play() => {
+                return self.give_up(action, pending);
+            }
             Action::PlayBoard | Action::SolveAll | Action::SolveCell | Action::Watch => {
                 return self.solve(action);
             }
             Action::ShowTimer => {
                 self.timer = if self.timer == Timer::Shown { Timer::Hidden } else { Timer::Shown };
-                return Vec::new();
-            }
-            Action::GiveUp if pending != Pending::GiveUp && !play.session.is_free_play() => {
-                play.pending = Pending::GiveUp;
-                play.message = "Press G again to give up.".into();
                 return Vec::new();
             }
             Action::Erase => Command::Erase { cells: cells(), tool: play.effective_tool() },
@@ -316,7 +345,7 @@ impl App {
         let Screen::Play(play) = &mut self.screen else { return Vec::new() };
         let (purpose, tens) = match pending {
             Pending::Digit(purpose, tens) => (purpose, tens),
-            Pending::Nothing | Pending::GiveUp => (Purpose::Write, 0),
+            Pending::Nothing | Pending::GiveUp(_) => (Purpose::Write, 0),
         };
         let value = 10 * tens + value;
         match purpose {
@@ -443,6 +472,7 @@ impl Page {
             Self::Board => Self::Board,
             Self::Help(line) => scroll(line).map_or(Self::Board, Self::Help),
             Self::Hint(line) => scroll(line).map_or(Self::Board, Self::Hint),
+            Self::Standings(line) => scroll(line).map_or(Self::Board, Self::Standings),
         }
     }
 }

@@ -6,6 +6,7 @@ use crate::levels;
 use crate::view::wrap;
 use ninefold::logic::{Ladder, Level, Technique};
 use ninefold::puzzle::{Feature, Variant};
+use ninefold_online::Online;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 /// A title, lines, and how far they are scrolled.
@@ -19,6 +20,26 @@ pub(crate) struct Reading {
 impl Reading {
     pub(crate) fn new(title: &'static str, lines: Vec<String>) -> Self {
         Self { title, lines, scroll: 0 }
+    }
+
+    /// Who has signed in where, and how that is changed.
+    pub(crate) fn account(online: Option<&Online>) -> Self {
+        let told = match online.map(|online| (online.player(), online.address())) {
+            None => "No service is used: your games are on this machine alone.".to_owned(),
+            Some((None, address)) => format!("Nobody is signed in at {address}."),
+            Some((Some(player), address)) => format!("Signed in as {player} at {address}."),
+        };
+        let how = [
+            "",
+            "Whoever signs in at a service finds the same games on every",
+            "machine and in the browser, and is on the daily leaderboard.",
+            "",
+            "  ninefold login --server URL   signs in; the address is kept",
+            "  ninefold logout               signs out",
+            "  ninefold account              says who has signed in",
+        ];
+        let lines = std::iter::once(told).chain(how.map(str::to_owned)).map(|line| format!(" {line}"));
+        Self::new("Account", lines.collect())
     }
 
     /// The rules, the levels, the techniques and the keys.

@@ -1,10 +1,10 @@
 //! The program driven as a person would, key by key and click by click, on a screen of paper.
 
 use super::*;
-use crate::look::{Depth, Palette, Signs, Theme};
+use crate::look::{Depth, Palette, Role, Signs, Theme};
 use crate::screens::{PUZZLE, SOLUTION, Stage};
 use crate::view::arrangement::Arrangement;
-use ninefold::game::{End, Tier};
+use ninefold::game::{End, Pen, Tier};
 use ninefold::puzzle::{Cell, Digit};
 use ratatui::crossterm::event::{KeyModifiers, MouseButton, MouseEventKind};
 use ratatui::style::Modifier;
@@ -72,6 +72,7 @@ fn mission_5_1_the_first_screen_leads_everywhere_and_back() {
         ("l", "Load a puzzle"),
         ("h", "How to play"),
         ("s", "Statistics"),
+        ("a", "No service is used"),
     ] {
         let mut stage = Stage::new(80, 24, LOOK);
         stage.press(key);
@@ -208,6 +209,7 @@ fn mission_5_4_five_wrong_entries_lose_the_game_in_lives_mode() {
     stage.press("3 4 6");
     assert_eq!(session(&stage).end(), Some(End::Lost));
     shows(&stage, "Lost");
+    shows(&stage, "Minus 10. No lives are left. The game is lost.");
 }
 
 #[test]
@@ -308,7 +310,9 @@ fn mission_5_8_free_play_refuses_an_invalid_board_with_the_reason_and_solves_a_v
     stage.press("u W");
     assert!(matches!(stage.app.screen, Screen::Watch(_)));
     stage.press("e").tick(100).press("q");
-    assert!(session(&stage).is_free_play());
+    assert!(session(&stage).is_free_play() && session(&stage).is_solved());
+    let pens = [40, 41, 0].map(|cell| session(&stage).sheet()[Cell::new(cell)].pen());
+    assert_eq!(pens, [Some(Pen::Player), Some(Pen::Machine), Some(Pen::Machine)]);
 }
 
 #[test]
@@ -403,4 +407,77 @@ fn a_puzzle_of_16_digits_is_played_with_two_keys_for_the_large_ones() {
 #[test]
 fn the_solution_constant_is_the_solution() {
     assert!(PUZZLE.chars().zip(SOLUTION.chars()).all(|(given, digit)| given == '.' || given == digit));
+}
+
+#[test]
+fn mission_5_8_what_the_solver_tries_is_green_and_what_it_takes_back_is_red_for_a_while() {
+    let look = Look { palette: Palette { depth: Depth::True, theme: Theme::Dark }, ..LOOK };
+    let mut stage = Stage::playing(80, 24, look);
+    stage.press("W W");
+    let colour = |stage: &Stage, row, column| {
+        let rect = arrangement(stage).cell(row, column).unwrap();
+        let cell = &stage.buffer()[(rect.x + 2, rect.y)];
+        (cell.symbol().to_owned(), cell.fg)
+    };
+    let style = |role| look.palette.style(role).fg.unwrap();
+    stage.tick(3);
+    for (column, digit) in [(2, "1"), (3, "2"), (5, "4")] {
+        assert_eq!(colour(&stage, 0, column), (digit.into(), style(Role::Machine)), "column {column}");
+    }
+    assert_eq!(colour(&stage, 0, 0), ("5".into(), style(Role::Given)));
+    let taken_back = |stage: &Stage| match &stage.app.screen {
+        Screen::Watch(watch) => match watch.hand {
+            Some((cell, digit, Hand::TakenBack)) => Some((cell, digit)),
+            _ => None,
+        },
+        _ => None,
+    };
+    let (cell, digit) = loop {
+        if let Some(taken) = taken_back(stage.tick(1)) {
+            break taken;
+        }
+    };
+    let place = session(&stage).layout().place(cell);
+    let red = (digit.to_string(), style(Role::Wrong));
+    let at = |stage: &Stage| colour(stage, place.row.into(), place.col.into());
+    // At 60 milliseconds a move, three moves can be seen.
+    assert_eq!(at(&stage), red);
+    assert_eq!(at(stage.tick(2)), red);
+    assert_ne!(at(stage.tick(1)), red);
+}
+
+#[test]
+fn mission_5_2_solve_in_a_game_asks_shows_the_solution_and_counts_as_given_up() {
+    for key in ["S", "G"] {
+        let mut stage = game();
+        stage.press(&format!("7 {key} Esc {key}"));
+        shows(&stage, &format!("Press {key} again"));
+        assert_eq!(session(&stage).end(), None);
+        stage.press(key);
+        assert_eq!(session(&stage).end(), Some(End::GivenUp));
+        assert!(matches!(stage.effects.last(), Some(Effect::FileAway)));
+        shows(&stage, "This is the solution.");
+        let digit = |stage: &Stage, row, column| {
+            let rect = arrangement(stage).cell(row, column).unwrap();
+            stage.buffer()[(rect.x + 2, rect.y)].symbol().to_owned()
+        };
+        for (cell, right) in SOLUTION.chars().enumerate() {
+            assert_eq!(digit(&stage, cell / 9, cell % 9), right.to_string(), "cell {cell}");
+        }
+        stage.press("S");
+        assert_eq!((digit(&stage, 4, 4), digit(&stage, 0, 2)), ("7".into(), " ".into()));
+        stage.press("S u");
+        assert_eq!(digit(&stage, 4, 4), " ", "looking back shows the moves");
+    }
+}
+
+#[test]
+fn ctrl_c_quits_from_every_screen() {
+    use ratatui::crossterm::event::KeyCode;
+    for keys in ["Up", "n", "c", "l", "h", "s", "f", "f W", "f p", "f ?"] {
+        let mut stage = Stage::new(80, 24, LOOK);
+        stage.press(keys);
+        stage.input(Input::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)));
+        assert!(matches!(stage.effects.last(), Some(Effect::Quit)), "{keys}");
+    }
 }

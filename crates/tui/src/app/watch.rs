@@ -2,11 +2,13 @@
 
 use super::{App, Effect, Play, Screen};
 use crate::view;
-use ninefold::puzzle::{Cell, Digit, Puzzle};
+use ninefold::game::{Command, Pen};
+use ninefold::puzzle::{Cell, Digit, Puzzle, Solution};
 use ninefold::solve::Budget;
 use ninefold::solve::backtrack::{Backtrack, Move};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
+use std::collections::VecDeque;
 use std::time::Duration;
 
 /// A solver at work, and how fast it is shown.
@@ -20,6 +22,10 @@ pub(crate) struct Watch {
     pub(crate) pace: Pace,
     /// The chosen speed, from slow to fast.
     pub(crate) speed: usize,
+    /// What was taken back lately, the latest last, each with the number of its move.
+    taken_back: VecDeque<(Cell, Digit, u64)>,
+    /// What was found.
+    solution: Option<Solution>,
     /// The game to go back to.
     pub(crate) back: Option<Box<Play>>,
 }
@@ -46,6 +52,12 @@ pub(crate) enum Pace {
 /// Milliseconds between moves, from slow to fast.
 pub(crate) const SPEEDS: [u64; 9] = [1000, 500, 250, 120, 60, 30, 15, 6, 2];
 
+/// For how many milliseconds a digit that was taken back is shown at the fast speeds.
+const FLASH: u64 = 200;
+
+/// As many as are shown at the highest speed.
+const MOST_FLASHES: usize = (FLASH / SPEEDS[SPEEDS.len() - 1]) as usize;
+
 /// How many moves of a rush are made between two pictures.
 const RUSH: usize = 50_000;
 
@@ -58,6 +70,8 @@ impl Watch {
             n_moves: 0,
             pace: Pace::Running,
             speed: 4,
+            taken_back: VecDeque::new(),
+            solution: None,
             back,
         }
     }
@@ -73,6 +87,28 @@ impl Watch {
     /// What stands in a cell now.
     pub(crate) fn digit(&self, cell: Cell) -> Option<Digit> {
         self.solver.digits().get(cell.index()).copied().flatten()
+    }
+
+    /// Who wrote what the solver was given in a cell: nobody but the puzzle, or a player.
+    pub(crate) fn pen(&self, cell: Cell) -> Pen {
+        let written = self.back.as_ref().and_then(|play| play.session.sheet()[cell].pen());
+        written.unwrap_or(Pen::Given)
+    }
+
+    /// The digit that was taken back in a cell, for as long as a person needs to see that.
+    pub(crate) fn taken_back(&self, cell: Cell) -> Option<Digit> {
+        let first = (self.n_moves + 1).saturating_sub(self.trail());
+        let fresh = self.taken_back.iter().rev().take_while(|(.., number)| *number >= first);
+        fresh.into_iter().find(|(at, ..)| *at == cell).map(|&(_, digit, _)| digit)
+    }
+
+    /// For how many moves a digit that was taken back is shown: about a fifth of a second, and for
+    /// one move at least. Single steps show one move.
+    fn trail(&self) -> u64 {
+        match self.pace {
+            Pace::Running | Pace::Rushing => (FLASH / SPEEDS[self.speed]).max(1),
+            Pace::Paused | Pace::Solved | Pace::NoSolution => 1,
+        }
     }
 
     /// How long a picture is shown; `None` until a key is pressed.
@@ -108,9 +144,15 @@ impl Watch {
             Some(Ok(Move::TakenBack { cell, digit })) => {
                 self.hand = Some((cell, digit, Hand::TakenBack));
                 self.n_moves += 1;
+                self.taken_back.push_back((cell, digit, self.n_moves));
+                if self.taken_back.len() > MOST_FLASHES {
+                    self.taken_back.pop_front();
+                }
             }
-            Some(Ok(Move::Solved(_))) => {
+            Some(Ok(Move::Solved(solution))) => {
                 self.hand = None;
+                self.taken_back.clear();
+                self.solution = Some(solution);
                 self.pace = Pace::Solved;
             }
             Some(Err(_)) | None => {
@@ -130,13 +172,14 @@ impl App {
         let Screen::Watch(watch) = &mut self.screen else { return Vec::new() };
         match key.code {
             KeyCode::Char('q') | KeyCode::Esc => {
-                return match watch.back.take() {
-                    Some(play) => {
-                        self.screen = Screen::Play(play);
-                        Vec::new()
-                    }
-                    None => vec![Effect::Quit],
+                let Some(mut play) = watch.back.take() else { return vec![Effect::Quit] };
+                // What was found stays on a board of free play; undo takes it away.
+                let effects = match watch.solution.take().filter(|_| play.session.is_free_play()) {
+                    Some(solution) => play.play(self.now, &Command::Solve(solution)),
+                    None => Vec::new(),
                 };
+                self.screen = Screen::Play(play);
+                return effects;
             }
             KeyCode::Left | KeyCode::Down | KeyCode::Char('-' | 'h') => {
                 watch.speed = watch.speed.saturating_sub(1)

@@ -27,11 +27,12 @@ pub(crate) enum Item {
     Load,
     HowToPlay,
     Statistics,
+    Account,
     Quit,
 }
 
 impl Item {
-    pub(crate) const ALL: [Self; 9] = [
+    pub(crate) const ALL: [Self; 10] = [
         Self::NewGame,
         Self::Continue,
         Self::Daily,
@@ -40,6 +41,7 @@ impl Item {
         Self::Load,
         Self::HowToPlay,
         Self::Statistics,
+        Self::Account,
         Self::Quit,
     ];
 
@@ -54,6 +56,7 @@ impl Item {
             Self::Load => ('l', "Load a puzzle"),
             Self::HowToPlay => ('h', "How to play"),
             Self::Statistics => ('s', "Statistics"),
+            Self::Account => ('a', "Account"),
             Self::Quit => ('q', "Quit"),
         }
     }
@@ -121,6 +124,10 @@ impl App {
                 Vec::new()
             }
             Item::Statistics => self.begin(Job::AddUp(self.library.clone())),
+            Item::Account => {
+                self.screen = Screen::Reading(Reading::account(self.library.online()));
+                Vec::new()
+            }
             Item::Quit => vec![Effect::Quit],
         }
     }

@@ -1,5 +1,8 @@
 //! [`GameFile`]: the file of the game that is being played.
 
+use super::courier::Courier;
+use super::is_over;
+use super::service_note::ServiceNote;
 use ninefold::game::Session;
 use ninefold_protocol::log;
 use std::fs::{self, File};
@@ -15,28 +18,41 @@ pub(crate) struct GameFile {
     path: PathBuf,
     /// How many events are in the file.
     written: usize,
+    is_over: bool,
     flusher: Flusher,
+    courier: Option<Courier>,
 }
 
 impl GameFile {
     /// Starts the file of a new game.
-    pub(super) fn create(path: PathBuf, session: &Session) -> io::Result<Self> {
+    pub(super) fn create(path: PathBuf, session: &Session, courier: Option<Courier>) -> io::Result<Self> {
         write(&path, session)?;
         let file = File::options().append(true).open(&path)?;
         // Nobody else knows the file yet, and a system without locks does not lose games.
         let _ = file.try_lock();
-        Ok(Self::resume(file, path, session.log().len()))
+        Ok(Self::resume(file, path, session.log().len(), session, courier))
     }
 
     /// Goes on with a file that has so many events.
-    pub(super) fn resume(file: File, path: PathBuf, written: usize) -> Self {
+    pub(super) fn resume(
+        file: File,
+        path: PathBuf,
+        written: usize,
+        session: &Session,
+        courier: Option<Courier>,
+    ) -> Self {
         let flusher = Flusher::of(&file);
-        Self { file, path, written, flusher }
+        Self { file, path, written, is_over: is_over(session), flusher, courier }
     }
 
     /// Where it lies.
     pub(crate) fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// Whether there is nothing left to play in it.
+    pub(super) fn is_over(&self) -> bool {
+        self.is_over
     }
 
     /// Writes what has happened since the last time: one piece, handed to the system at once.
@@ -48,8 +64,17 @@ impl GameFile {
         let text = news.iter().map(log::line).collect::<String>();
         self.file.write_all(text.as_bytes())?;
         self.written = session.log().len();
+        self.is_over = is_over(session);
         self.flusher.wake();
+        self.send();
         Ok(())
+    }
+
+    /// Sends what has happened to the service, soon.
+    pub(super) fn send(&self) {
+        if let Some(courier) = &self.courier {
+            courier.wake();
+        }
     }
 }
 
@@ -59,6 +84,7 @@ impl Drop for GameFile {
         if self.written == 0 {
             // A file that stays is a game in progress, which does no harm.
             let _ = fs::remove_file(&self.path);
+            ServiceNote::mark_deleted(&self.path);
         }
     }
 }

@@ -4,8 +4,8 @@ use super::{Table, Talk, recalled};
 use crate::job::{Job, Reply};
 use crate::levels::{Daily, Order, variants};
 use crate::library::Listing;
-use crate::{luck, stats_lines, time};
-use ninefold::game::{Session, Setup};
+use crate::{luck, speech, stats_lines, time};
+use ninefold::game::{Feedback, Mode, Session, Setup};
 use ninefold::logic::Level;
 use ninefold::puzzle::{Draft, Layout, Variant};
 use ninefold::solve::Cancel;
@@ -40,9 +40,13 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                     None
                 }
                 "free" => Some(self.free_play()?),
-                "load" => self.start(Job::Read(rest.to_owned()))?,
+                "load" => self.start(Job::Read(self.library.clone(), rest.to_owned()))?,
                 "stats" => {
                     self.say(&stats_lines(&self.library))?;
+                    None
+                }
+                "feedback" => {
+                    self.choose_feedback(rest)?;
                     None
                 }
                 "help" | "?" => {
@@ -50,7 +54,10 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                     None
                 }
                 _ => match order(&line) {
-                    Some(order) => self.start(Job::Make(order))?,
+                    Some((order, feedback)) => {
+                        self.feedback = feedback.unwrap_or(self.feedback);
+                        self.start(Job::Make(order))?
+                    }
                     None => {
                         self.say(&format!(
                             "'{line}' is no difficulty. Please type Easy, Medium or Hard, or help."
@@ -76,7 +83,12 @@ impl<I: BufRead, O: Write> Talk<I, O> {
     }
 
     fn seat(&mut self, setup: Setup) -> io::Result<Table> {
-        let session = Session::new(Setup { started: time::now(), ..setup }).map_err(io::Error::other)?;
+        let mut settings = setup.settings;
+        if setup.mode == Mode::Game {
+            settings.feedback = self.feedback;
+        }
+        let setup = Setup { started: time::now(), settings, ..setup };
+        let session = Session::new(setup).map_err(io::Error::other)?;
         let file = match self.library.create(&session) {
             Ok(file) => Some(file),
             Err(error) => {
@@ -107,6 +119,20 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             None => {
                 self.say(&format!("There is no game '{number}'. Type games for a list."))?;
                 Ok(None)
+            }
+        }
+    }
+
+    /// Says what the games from now on tell about entries, after a change if one is asked for.
+    fn choose_feedback(&mut self, name: &str) -> io::Result<()> {
+        match speech::feedback_named(name) {
+            Some(feedback) => {
+                self.feedback = feedback;
+                self.say(speech::feedback_words(feedback))
+            }
+            None => {
+                let now = speech::feedback_words(self.feedback);
+                self.say(&format!("{now} There are:\n{}", speech::feedback_choices()))
             }
         }
     }
@@ -145,26 +171,30 @@ impl<I: BufRead, O: Write> Talk<I, O> {
     }
 }
 
-/// The game that a line asks for: `hard`, `killer easy`, `easy killer`, `16x16`.
-fn order(line: &str) -> Option<Order> {
-    let (mut variant, mut level) = (None, None);
-    for word in line.split_whitespace() {
-        match Level::from_name(word) {
-            Some(named) if level.is_none() => level = Some(named),
+/// The game that a line asks for, and what it tells about entries if that is said: `hard`,
+/// `killer easy`, `easy killer lives`, `16x16`.
+fn order(line: &str) -> Option<(Order, Option<Feedback>)> {
+    let (mut variant, mut level, mut feedback) = (None, None, None);
+    for word in line.split_whitespace().filter(|word| !word.eq_ignore_ascii_case("five")) {
+        match (Level::from_name(word), speech::feedback_named(word)) {
+            (Some(named), _) if level.is_none() => level = Some(named),
+            (None, Some(named)) if feedback.is_none() => feedback = Some(named),
             _ if variant.is_none() => variant = Some(word.parse::<Variant>().ok()?),
             _ => return None,
         }
     }
     let (variant, level) = (variant.unwrap_or_default(), level.unwrap_or(Level::Easy));
-    Some(Order { variant, level, seed: luck::seed(), day: None })
+    Some((Order { variant, level, seed: luck::seed(), day: None }, feedback))
 }
 
 const CHOICES: &str = "\
 Easy, Medium, Hard, Expert: a new game of that difficulty.
 killer easy, 6x6, samurai medium: a new game of a variant. variants: which there are.
+easy lives, killer hard strict: with another feedback, also standard, quiet and relaxed.
+feedback: what that is; feedback strict: from the next game on, whatever it is.
 continue: the game that was played last. games: all in progress; then continue 2 for the second.
 daily: the puzzle of today. variant: the variant of today.
 free: an empty board.
-load, then a puzzle on one line or the name of a file.
+load, then a puzzle on one line, the name of a file, or a Puzzle ID.
 stats: what your games add up to.
 quit: leave.";

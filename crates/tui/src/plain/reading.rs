@@ -1,6 +1,7 @@
 //! The board in words: what stands somewhere, what is missing, where a digit can go.
 
 use crate::{speech, time};
+use ninefold::format::Style;
 use ninefold::game::{Moment, Progress, Session};
 use ninefold::puzzle::{Cage, Cell, Constraint, Digit, DigitSet, Feature, Region, RegionKind, Repeats};
 
@@ -64,10 +65,6 @@ pub(super) fn cages(session: &Session) -> String {
 
 /// `Cage of 19: r1c1 and r1c2; 12 to go in r1c2.`
 fn cage_words(session: &Session, cage: &Cage) -> String {
-    let named = |cells: &[Cell]| {
-        let places = cells.iter().map(|&cell| session.layout().place(cell).to_string());
-        speech::listed(&places.collect::<Vec<_>>())
-    };
     let digit = |cell: &Cell| session.sheet().digit(*cell);
     let filled = cage.cells.iter().filter_map(digit).map(|digit| u32::from(digit.get())).sum::<u32>();
     let empty = cage.cells.iter().copied().filter(|cell| digit(cell).is_none()).collect::<Vec<_>>();
@@ -75,11 +72,11 @@ fn cage_words(session: &Session, cage: &Cage) -> String {
     let repeats = if cage.repeats == Repeats::Allowed { ", digits may repeat" } else { "" };
     let rest = match cage.sum {
         Some(sum) if filled > 0 && !empty.is_empty() => {
-            format!("; {} to go in {}", sum.saturating_sub(filled), named(&empty))
+            format!("; {} to go in {}", sum.saturating_sub(filled), named(session, &empty))
         }
         _ => String::new(),
     };
-    format!("{name}: {}{repeats}{rest}.", named(&cage.cells))
+    format!("{name}: {}{repeats}{rest}.", named(session, &cage.cells))
 }
 
 fn cages_of(session: &Session) -> impl Iterator<Item = &Cage> {
@@ -98,11 +95,74 @@ pub(super) fn rules(session: &Session) -> String {
     rules.join("\n")
 }
 
+/// The board with its borders: `.` for an empty cell, `#` for a frozen one.
+///
+/// Borders are drawn with symbols that no cell has, so the cells of a printed grid are found again
+/// by reading it from the start.
+pub(super) fn drawing(session: &Session) -> String {
+    let text = Style::Grid.print(session.layout(), &session.sheet().digits());
+    let mut cells = session.layout().cells();
+    let is_cell = |symbol: char| symbol.is_ascii_alphanumeric() || symbol == '.';
+    let drawn = text.chars().map(|symbol| match is_cell(symbol).then(|| cells.next()).flatten() {
+        Some(cell) if symbol == '.' && session.sheet()[cell].is_frozen() => '#',
+        _ => symbol,
+    });
+    drawn.collect()
+}
+
+/// The cells that are frozen now.
+pub(super) fn frozen_cells(session: &Session) -> Vec<Cell> {
+    session.layout().cells().filter(|&cell| session.sheet()[cell].is_frozen()).collect()
+}
+
+/// Which cells are frozen, as a sentence.
+pub(super) fn frozen(session: &Session) -> String {
+    let cells = frozen_cells(session);
+    match cells.len() {
+        0 => "No cell is frozen.".into(),
+        1 => format!("Frozen, drawn as #: {}.", named(session, &cells)),
+        number => format!("{number} cells are frozen, drawn as #: {}.", named(session, &cells)),
+    }
+}
+
+/// Which of the cells that were frozen are so no longer, as a sentence.
+pub(super) fn thaw(session: &Session, frozen: &[Cell]) -> Option<String> {
+    let is_thawed = |cell: &Cell| !session.sheet()[*cell].is_frozen();
+    let thawed = frozen.iter().copied().filter(is_thawed).collect::<Vec<_>>();
+    match thawed.len() {
+        0 => None,
+        1 => Some(format!("{} has thawed.", named(session, &thawed))),
+        _ => Some(format!("{} have thawed.", named(session, &thawed))),
+    }
+}
+
+/// Which entries were wrong when the game ended, as a sentence.
+pub(super) fn still_wrong(session: &Session) -> Option<String> {
+    let wrong = session.wrong_entries();
+    match wrong.len() {
+        0 => None,
+        1 => Some(format!("Your entry in {} was wrong.", named(session, &wrong))),
+        _ => Some(format!("Your entries in {} were wrong.", named(session, &wrong))),
+    }
+}
+
+/// How the game helps, and how else it could.
+pub(super) fn feedback(session: &Session) -> String {
+    let now = speech::feedback_words(session.settings().feedback);
+    format!("{now} There are:\n{}", speech::feedback_choices())
+}
+
+/// `r1c1, r1c2 and r1c3`.
+fn named(session: &Session, cells: &[Cell]) -> String {
+    let places = cells.iter().map(|&cell| session.layout().place(cell).to_string());
+    speech::listed(&places.collect::<Vec<_>>())
+}
+
 /// Time, score and progress.
 pub(super) fn state(session: &Session, now: Moment) -> String {
     let Progress { filled, to_fill } = session.progress();
     let score = session.score().map(|score| format!(" Score {score}.")).unwrap_or_default();
-    let lives = session.lives().map(|lives| format!(" {lives} lives left.")).unwrap_or_default();
+    let lives = session.lives().map(|left| format!(" {}", speech::lives_words(left))).unwrap_or_default();
     format!(
         "{}.{score}{lives} {filled} of {to_fill} filled.",
         speech::capital(&time::words(session.elapsed(now)))

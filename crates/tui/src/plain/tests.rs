@@ -15,7 +15,7 @@ fn talk(start: Start, lines: &str) -> String {
 
 fn talk_at(library: Library, start: Start, lines: &str) -> String {
     let mut output = Vec::new();
-    play(lines.as_bytes(), &mut output, library, &start).unwrap();
+    play(lines.as_bytes(), &mut output, library, &start, Feedback::default()).unwrap();
     String::from_utf8(output).unwrap()
 }
 
@@ -63,7 +63,7 @@ fn mission_5_10_one_can_ask_why_a_digit_does_not_go_into_a_cell() {
         "r1c1 is 5 already, and sees r1c3.",
         "r1c1 is 5.",
         "Nothing plain rules it out: it may be right.",
-        "In column 8, 1 can only go in r1c8. So r1c8 is 1. So r1c3 is not 1, because it sees r1c8. Type apply to carry it out.",
+        "In column 8, 1 can only go in r1c8. So r1c8 is 1. So r1c3 is not 1, because it sees r1c8. Type apply to carry it out (minus 9).",
         "Hint carried out",
     ] {
         assert!(told.contains(line), "{line}\n{told}");
@@ -136,6 +136,88 @@ fn mission_5_10_a_hint_that_was_open_is_argued_again_after_a_restart() {
     talk_at(library(), puzzle(), "hint\nhint\nquit\n");
     let told = talk_at(library(), Start::Continue, "hint\n");
     assert!(told.contains("In block 9, 1 can only go in r9c7. So r9c7 is 1."), "{told}");
+}
+
+/// A game of ice on the puzzle: r1c3 and r5c5 are frozen.
+fn ice() -> Start {
+    let rows = PUZZLE.as_bytes().chunks(9).map(|row| format!("  {}\n", String::from_utf8_lossy(row)));
+    let rows = rows.collect::<String>();
+    Start::Puzzle(format!("ninefold 1\nlayout: boxes 3x3\ngivens:\n{rows}frozen: r1c3 r5c5\n"))
+}
+
+#[test]
+fn frozen_cells_are_drawn_told_and_thaw_with_a_word() {
+    let told = talk(ice(), "frozen\ncell 1 3\n1 3 4\n1 4 6\nfrozen\n1 3 4\n");
+    assert!(told.contains("2 cells are frozen, drawn as #: r1c3 and r5c5."), "{told}");
+    assert!(told.contains("| 5 3 # | . 7 . |"), "{told}");
+    assert!(told.contains("r1c3: empty, frozen."), "{told}");
+    assert!(told.contains("r1c3 is frozen"), "{told}");
+    assert!(told.contains("r1c3 has thawed.") && told.contains("Frozen, drawn as #: r5c5."), "{told}");
+    assert!(told.contains("| 5 3 4 | 6 7 . |"), "{told}");
+}
+
+#[test]
+fn feedback_is_chosen_with_the_game_and_changed_in_it() {
+    let told = talk(Start::Welcome, "easy five lives\ntime\nfeedback strict\nfeedback\nfeedback loud\n");
+    assert!(told.contains("Lives: a wrong entry costs one.") && told.contains(" 5 lives left."), "{told}");
+    assert!(told.contains("> Strict: wrong entries are shown."), "{told}");
+    assert!(told.contains("There is no feedback 'loud'."), "{told}");
+    for name in ["Relaxed", "Standard", "Quiet", "Strict", "Lives"] {
+        assert!(told.contains(&format!("{name}: ")), "{name}: {told}");
+    }
+    let lines = format!("feedback lives\nload {PUZZLE}\n5 5 1\n5 5 2\n5 5 3\n5 5 4\n5 5 6\n");
+    let told = talk(Start::Welcome, &lines);
+    assert!(told.contains("One life is left."), "{told}");
+    assert!(told.contains("No lives are left. The game is lost."), "{told}");
+    assert!(!told.contains("0 lives"), "{told}");
+    assert!(told.contains("Your entry in r5c5 was wrong."), "{told}");
+}
+
+#[test]
+fn giving_up_asks_first_and_then_shows_the_solution() {
+    for word in ["give up", "solve", "watch"] {
+        let told = talk(puzzle(), &format!("{word}\nno\ntime\n{word}\nyes\nquit\n"));
+        assert_eq!(
+            told.matches("The game ends and counts as given up. Type yes or no: ").count(),
+            2,
+            "{told}"
+        );
+        assert!(told.contains("On we go.") && told.contains("0 of 51 filled"), "{told}");
+        assert!(told.contains("Given up.") && told.contains("This is the solution:"), "{told}");
+        assert!(told.contains("| 5 3 4 | 6 7 8 | 9 1 2 |"), "{told}");
+        assert!(told.ends_with("Select difficulty (Easy, Medium, Hard): Goodbye.\n"), "{told}");
+    }
+}
+
+#[test]
+fn watching_tells_the_moves_of_the_solver_and_keeps_what_it_found() {
+    let told = talk(Start::FreePlay, "1 1 5\n1 2 5\nwatch\n1 2 3\nwatch 3\ncell 1 1\ncell 1 3\nundo\n");
+    assert!(told.contains("The board breaks a rule: two 5s in row 1"), "{told}");
+    assert!(
+        told.contains("r1c3: 1 is tried.\nr1c4: 2 is tried.\nr1c5: 4 is tried.\nAnd so on.\nSolved after ")
+    );
+    assert!(told.contains("r1c1: 5.") && told.contains("r1c3: 1, by the machine."), "{told}");
+    let told = talk(puzzle(), "watch 8\nyes\n");
+    assert!(told.contains("is taken back.") && told.contains("Given up."), "{told}");
+}
+
+#[test]
+fn a_finished_board_of_free_play_is_no_game_in_progress() {
+    let folder = tempfile::tempdir().unwrap();
+    let library = || Library::at(folder.path().into());
+    let told = talk_at(library(), Start::FreePlay, "1 1 5\nsolve\nquit\n");
+    assert!(told.ends_with("The board is finished.\nGoodbye.\n"), "{told}");
+    assert_eq!((library().n_games(), library().finished().count()), (0, 1));
+    talk_at(library(), Start::FreePlay, "1 1 5\nsolve\nundo\nquit\n");
+    assert_eq!(library().n_games(), 1);
+}
+
+#[test]
+fn what_is_neither_a_file_nor_a_puzzle_is_called_so() {
+    for name in ["nosuch", "/no/such/puzzle.sdk", "my_favourite_puzzles_of_2024.txt"] {
+        let told = talk(Start::Welcome, &format!("load {name}\n"));
+        assert!(told.contains(&format!("There is no file '{name}', and it is no puzzle")), "{told}");
+    }
 }
 
 /// Plays an ice game by nothing but hints that are carried out, and says what was told.

@@ -1,6 +1,7 @@
 //! What a line of the conversation means.
 
-use ninefold::game::{Colour, Command, Ink, Stroke, Tool};
+use crate::speech;
+use ninefold::game::{Colour, Command, Feedback, Ink, Stroke, Tool};
 use ninefold::logic::Candidate;
 use ninefold::puzzle::{Cell, Digit, Layout, RegionKind};
 
@@ -12,7 +13,13 @@ pub(super) enum Word {
     Hint,
     WhyNot(Candidate),
     Return,
+    GiveUp,
     Solve(Option<Cell>),
+    /// Watch the solver, and be told so many moves.
+    Watch(Option<usize>),
+    /// What is told about entries, or how that shall be.
+    Feedback(Option<Feedback>),
+    Frozen,
     /// Make a game of the board.
     Play,
     House(RegionKind, usize),
@@ -56,7 +63,10 @@ pub(super) fn parse(line: &str, layout: &Layout) -> Result<Option<Word>, String>
         "reveal" => Word::Game(Command::Reveal(place(rest, layout)?.0)),
         "pause" => Word::Game(Command::Pause),
         "resume" => Word::Game(Command::Resume),
-        "give" if rest == ["up"] => Word::Game(Command::GiveUp),
+        "give" if rest == ["up"] => Word::GiveUp,
+        "watch" => Word::Watch(rest.first().map(|number| number_of(number)).transpose()?),
+        "feedback" => feedback(rest)?,
+        "frozen" => Word::Frozen,
         "lock" => Word::Game(Command::Lock),
         "unlock" => Word::Game(Command::Unlock),
         "wipe" => Word::Game(Command::Wipe),
@@ -125,6 +135,15 @@ fn colour(words: &[&str], layout: &Layout) -> Result<Word, String> {
     number
         .map(|colour| toggle(cell, Ink::Colour(colour)))
         .ok_or_else(|| "Colours have the numbers 1 to 9.".into())
+}
+
+fn feedback(words: &[&str]) -> Result<Word, String> {
+    if words.is_empty() {
+        return Ok(Word::Feedback(None));
+    }
+    let name = words.join(" ");
+    let named = speech::feedback_named(&name).map(|feedback| Word::Feedback(Some(feedback)));
+    named.ok_or_else(|| format!("There is no feedback '{name}'. There are:\n{}", speech::feedback_choices()))
 }
 
 fn toggle(cell: Cell, ink: Ink) -> Word {

@@ -20,6 +20,9 @@ pub(super) fn draw(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
             let lines = help_lines().collect::<Vec<_>>();
             return pages::page(app, "The keys", &lines, line, BACK, area, buffer);
         }
+        Page::Standings(line) => {
+            return pages::page(app, "The puzzle of the day", &play.standings, line, BACK, area, buffer);
+        }
         Page::Hint(line) => {
             let (title, told) = match play.session.end() {
                 Some(_) => ("The end", panel::details(play)),
@@ -75,7 +78,9 @@ fn cells(brush: &mut Brush<'_>, play: &Play, arrangement: &Arrangement, marks: &
 }
 
 fn face(shown: &CellView, play: &Play, scene: &Scene, cell: Cell, signs: Signs) -> CellFace {
+    let answer = play.answer(cell).map(|digit| (digit, Some(Role::Machine)));
     let digit = match shown.shown {
+        _ if answer.is_some() => answer,
         Shown::Hidden | Shown::Empty => None,
         Shown::Given(digit) => Some((digit, Some(Role::Given))),
         Shown::Entry(digit) => Some((digit, Some(Role::Entry))),

@@ -42,6 +42,7 @@ pub(super) fn welcome(app: &App, welcome: &Welcome, area: Rect, buffer: &mut Buf
         let more = match item {
             Item::Continue => time::count(app.n_games, "game"),
             Item::Daily => app.today.to_string(),
+            Item::Account => app.player().unwrap_or("not signed in").to_owned(),
             Item::DailyVariant => Order::daily(app.today, Daily::Variant).variant.title(),
             _ => String::new(),
         };
@@ -92,7 +93,7 @@ pub(super) fn new_game(app: &App, new_game: &NewGame, area: Rect, buffer: &mut B
     let rows = [
         ("Variant", title.as_str(), rule.as_str()),
         ("Level", new_game.level.name(), levels::describe(new_game.level)),
-        ("Feedback", feedback_name(new_game), speech::feedback_words(new_game.feedback)),
+        ("Feedback", speech::feedback_name(new_game.feedback), speech::feedback_words(new_game.feedback)),
     ];
     let (left, right) = app.look.signs.left_right();
     for (index, (name, value, words)) in rows.into_iter().enumerate() {
@@ -102,10 +103,6 @@ pub(super) fn new_game(app: &App, new_game: &NewGame, area: Rect, buffer: &mut B
         brush.line(column, row + 1, Role::Muted, format!("{:<10}{words}", ""));
     }
     foot(app, &mut brush, area, &new_game.message, "arrows choose, enter starts, esc back");
-}
-
-fn feedback_name(new_game: &NewGame) -> &'static str {
-    speech::feedback_words(new_game.feedback).split(':').next().unwrap_or_default()
 }
 
 pub(super) fn games(app: &App, games: &Games, area: Rect, buffer: &mut Buffer) {
@@ -128,7 +125,7 @@ pub(super) fn load(app: &App, load: &Load, area: Rect, buffer: &mut Buffer) {
     let mut brush = Brush { look: app.look, buffer };
     let area = Rect::new(area.x + 1, area.y, area.width.saturating_sub(2), area.height);
     brush.line(area, 1, Role::Accent, "Load a puzzle");
-    let words = "Paste it, type it on one line with '.' for blanks, or name a file.";
+    let words = "Paste it, type it on one line with '.' for blanks, name a file, or type a Puzzle ID.";
     let inner = Rect::new(area.x, area.y + 3, area.width, area.height.saturating_sub(8));
     let mut lines = vec![(Role::Muted, words.to_owned()), (Role::Muted, String::new())];
     let text = load.text.lines().map(|line| (Role::Text, line.to_owned()));

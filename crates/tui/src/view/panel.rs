@@ -151,6 +151,7 @@ pub(super) fn details(play: &Play) -> Vec<(Role, String)> {
         &["H hint     C check", "K checkpoint", "u undo     p pause", "? keys     q leave"]
     };
     lines.extend(keys.iter().map(|text| (Role::Muted, (*text).to_owned())));
+    lines.extend(play.id.map(|id| (Role::Muted, format!("ID {}", id.in_groups()))));
     lines
 }
 

@@ -6,6 +6,8 @@ use super::cell::CellFace;
 use super::rules::RuleMarks;
 use crate::app::{App, Hand, Pace, SPEEDS, Watch};
 use crate::look::Role;
+use crate::time;
+use ninefold::game::Pen;
 use ninefold::puzzle::Cell;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -53,18 +55,25 @@ pub(super) fn draw(app: &App, watch: &Watch, area: Rect, buffer: &mut Buffer) {
 }
 
 fn face(watch: &Watch, cell: Cell) -> CellFace {
-    let digit = match (watch.puzzle.given(cell), watch.hand) {
-        (Some(given), _) => Some((given, Some(Role::Given))),
-        (None, Some((at, digit, Hand::TakenBack))) if at == cell => Some((digit, Some(Role::Wrong))),
-        (None, Some((at, digit, Hand::Tried))) if at == cell => Some((digit, Some(Role::Machine))),
-        _ => watch.digit(cell).map(|digit| (digit, Some(Role::Entry))),
-    };
-    let sign = watch.hand.filter(|&(at, _, hand)| at == cell && hand == Hand::TakenBack).map(|_| "x");
+    let given = watch.puzzle.given(cell).map(|digit| (digit, Some(role_of(watch.pen(cell)))));
+    let stands = watch.digit(cell).map(|digit| (digit, Some(Role::Machine)));
+    let gone = watch.taken_back(cell).map(|digit| (digit, Some(Role::Wrong)));
+    // The next digit is tried at once in the same cell. It waits until the old one has been seen to go.
+    let digit = given.or(gone).or(stands);
+    let sign = gone.map(|_| "x");
     let ground = match watch.hand {
         Some((at, ..)) if at == cell => vec![Role::Band],
         _ => Vec::new(),
     };
     CellFace { digit, sign, ground, ..CellFace::default() }
+}
+
+fn role_of(pen: Pen) -> Role {
+    match pen {
+        Pen::Given => Role::Given,
+        Pen::Player => Role::Entry,
+        Pen::Machine => Role::Machine,
+    }
 }
 
 fn words(watch: &Watch) -> Vec<(Role, String)> {
@@ -75,6 +84,7 @@ fn words(watch: &Watch) -> Vec<(Role, String)> {
         Pace::Solved => "Solved!",
         Pace::NoSolution => "There is no solution.",
     };
+    let moves = time::count(usize::try_from(watch.n_moves).unwrap_or(usize::MAX), "move");
     let place = |cell: Cell| watch.puzzle.layout().place(cell);
     let last = match watch.hand {
         Some((cell, digit, Hand::Tried)) => (Role::Machine, format!("{} = {digit}?", place(cell))),
@@ -84,7 +94,8 @@ fn words(watch: &Watch) -> Vec<(Role, String)> {
     let mut lines = vec![
         (Role::Accent, "Watch it being solved".to_owned()),
         (Role::Muted, String::new()),
-        (Role::Text, format!("{state}, move {}", watch.n_moves)),
+        (Role::Text, state.to_owned()),
+        (Role::Text, moves),
         last,
         (Role::Muted, String::new()),
     ];

@@ -7,6 +7,7 @@ use ninefold::format::{Format, Item, Style, write};
 use ninefold::generate::{Made, Practice, Seed};
 use ninefold::logic::{Candidate, Technique};
 use ninefold::puzzle::{Digit, Layout, Puzzle, Variant};
+use ninefold_protocol::id::PuzzleId;
 use serde_json::{Map, Value, json};
 use std::io::{self, IsTerminal};
 
@@ -64,7 +65,8 @@ impl Printer {
             Form::Style(GridStyle::Json) => Ok(format!("{}\n", self.object(made, item))),
             Form::Style(_) | Form::Fitting { .. } if is_plain => {
                 let style = self.style_for_plain();
-                Ok(paint(style.plain(), puzzle.layout(), puzzle.givens(), |_| Ink::Given))
+                let drawn = paint(style.plain(), puzzle.layout(), puzzle.givens(), |_| Ink::Given);
+                Ok(drawn + &self.beneath(made))
             }
             Form::Style(GridStyle::Grid) => Ok(drawing(made)),
             Form::Fitting { one: true } if io::stdout().is_terminal() => {
@@ -89,6 +91,16 @@ impl Printer {
             Form::Style(_) | Form::Fitting { .. } => Format::Ninefold,
         };
         self.write(Item::from(&practice.position), made, format)
+    }
+
+    /// What a person reads beneath one puzzle; whatever reads from a pipe gets the puzzle alone.
+    fn beneath(&self, made: &Made) -> String {
+        match (self.form, id_of(made)) {
+            (Form::Fitting { one: true }, Some(id)) if io::stdout().is_terminal() => {
+                format!("Puzzle ID {}\n", id.in_groups())
+            }
+            _ => String::new(),
+        }
     }
 
     fn style_for_plain(&self) -> GridStyle {
@@ -126,6 +138,9 @@ impl Printer {
             "seed": self.seed.0,
             "item": item,
         });
+        if let (Some(fields), Some(id)) = (object.as_object_mut(), id_of(made)) {
+            fields.insert("id".into(), id.to_string().into());
+        }
         if let Some(fields) = object.as_object_mut() {
             if self.variant != Variant::CLASSIC {
                 fields.insert("variant".into(), self.variant.to_string().into());
@@ -145,6 +160,11 @@ fn drawing(made: &Made) -> String {
     let frozen = made.ice.as_ref().map_or(&[][..], |ice| &ice.frozen);
     let board = draw(Detail::Rules, puzzle.rules(), frozen, puzzle.givens(), |_| Ink::Given);
     board + &Detail::Rules.rules(puzzle)
+}
+
+/// The ID of a board; it does not say which cells are frozen.
+fn id_of(made: &Made) -> Option<PuzzleId> {
+    made.ice.is_none().then(|| PuzzleId::of(made.proper.puzzle()))
 }
 
 /// Whether digits alone say what the puzzle is.

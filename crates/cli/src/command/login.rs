@@ -1,0 +1,62 @@
+//! `ninefold login`: sign in at a service.
+
+use super::service::Server;
+use crate::failure::Failure;
+use crate::{Verdict, output};
+use rustix::termios::{LocalModes, OptionalActions, tcgetattr, tcsetattr};
+use std::io::{self, BufRead, IsTerminal};
+
+/// Sign in at a service, so that your games follow you from machine to machine
+///
+/// Asks for the password; it is not shown and not kept. Accounts are made on the page of the service.
+#[derive(clap::Args)]
+pub(crate) struct Login {
+    /// The name or the mail address of the account; asked for unless said
+    name: Option<String>,
+    #[command(flatten)]
+    server: Server,
+}
+
+impl Login {
+    pub(crate) fn run(self) -> Result<Verdict, Failure> {
+        let mut online = self.server.need()?;
+        let name = match self.name {
+            Some(name) => name,
+            None => {
+                output::print("Name or e-mail: ")?;
+                read_line()?
+            }
+        };
+        output::print("Password: ")?;
+        let password = read_secret()?;
+        let username = online.sign_in(&name, &password).map_err(Failure::new)?;
+        output::print(format!("Signed in as {username} at {}.\n", online.address()))?;
+        Ok(Verdict::Yes)
+    }
+}
+
+fn read_line() -> Result<String, Failure> {
+    let mut line = String::new();
+    if io::stdin().lock().read_line(&mut line)? == 0 {
+        return Err(Failure::new("the input has ended").hint("type the name and the password, a line each"));
+    }
+    Ok(line.trim_end_matches(['\r', '\n']).to_owned())
+}
+
+/// Reads a line that the terminal does not show.
+fn read_secret() -> Result<String, Failure> {
+    let stdin = io::stdin();
+    if !stdin.is_terminal() {
+        let secret = read_line();
+        output::print("\n")?;
+        return secret;
+    }
+    let usual = tcgetattr(&stdin).map_err(io::Error::from)?;
+    let mut silent = usual.clone();
+    silent.local_modes.remove(LocalModes::ECHO);
+    silent.local_modes.insert(LocalModes::ECHONL);
+    tcsetattr(&stdin, OptionalActions::Flush, &silent).map_err(io::Error::from)?;
+    let secret = read_line();
+    tcsetattr(&stdin, OptionalActions::Now, &usual).map_err(io::Error::from)?;
+    secret
+}

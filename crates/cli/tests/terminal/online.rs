@@ -1,0 +1,255 @@
+//! The terminal game with a service: puzzles by ID, a sign-in, games that follow, the leaderboard.
+
+use super::{DOWN, HOME, PAGE_UP, PUZZLE, RIGHT, Terminal};
+use ninefold_testbed::http::Client;
+use ninefold_testbed::node::Node;
+use serde_json::json;
+use std::fs;
+use std::net::TcpListener;
+use std::path::Path;
+use std::thread;
+
+const PASSWORD: &str = "correct horse battery staple";
+
+/// A service with a database in a folder.
+fn service(folder: &Path) -> Node {
+    let database = format!("sqlite://{}", folder.join("ninefold.db").display());
+    Node::start(Path::new(env!("CARGO_BIN_EXE_ninefold")), &["--database", &database]).expect("it starts")
+}
+
+/// The same service again, where it was.
+fn service_at(place: &str, folder: &Path) -> Node {
+    let database = format!("sqlite://{}", folder.join("ninefold.db").display());
+    let program = Path::new(env!("CARGO_BIN_EXE_ninefold"));
+    Node::start_at(place, program, &["--database", &database]).expect("it starts")
+}
+
+/// Ada's account on the page.
+fn sign_up(service: &Node) {
+    let form = json!({"email": "ada@example.org", "username": "ada", "password": PASSWORD, "password_again": PASSWORD});
+    let answer = Client::of(service.place()).post("/api/v1/account", &form).expect("it answers");
+    assert_eq!(answer.status, 201, "{}", answer.json());
+}
+
+/// A machine on which somebody plays: its own games, its own settings.
+struct Machine {
+    folder: tempfile::TempDir,
+}
+
+impl Machine {
+    fn new() -> Self {
+        Self { folder: tempfile::tempdir().expect("a folder for the test") }
+    }
+
+    /// A machine with a service where Ada has signed in.
+    fn of_ada(service: &Node) -> Self {
+        let machine = Self::new();
+        let told = machine.tell(&["login", "--server", &address(service)], &format!("ada\n{PASSWORD}\n"));
+        assert_eq!(told, format!("Name or e-mail: Password: \nSigned in as ada at {}.\n", address(service)));
+        machine
+    }
+
+    /// What a command says to some lines, errors included.
+    fn tell(&self, arguments: &[&str], lines: &str) -> String {
+        let command = snapbox::cmd::Command::new(snapbox::cmd::cargo_bin!("ninefold"));
+        let output = command
+            .args(arguments)
+            .env("XDG_STATE_HOME", self.folder.path())
+            .env("XDG_CONFIG_HOME", self.folder.path().join("config"))
+            .env_remove("NINEFOLD_SERVER")
+            .stdin(lines.to_owned())
+            .output()
+            .expect("it runs");
+        let text = [output.stdout, output.stderr].concat();
+        String::from_utf8(text).expect("it speaks UTF-8")
+    }
+}
+
+fn address(service: &Node) -> String {
+    format!("http://{}", service.place())
+}
+
+#[test]
+fn a_puzzle_id_opens_its_board_from_the_service_and_later_from_the_games_here() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let mut service = service(folder.path());
+    let added =
+        Client::of(service.place()).post("/api/v1/puzzles", &json!({"text": PUZZLE})).expect("it answers");
+    let id = added.json()["id"].as_str().expect("a board has an ID").to_lowercase();
+    let id = format!("{}-{}-{}", &id[..4], &id[4..8], &id[8..]);
+    let machine = Machine::new();
+    let told = machine.tell(&["play", "--plain", &id], "");
+    assert!(told.contains("is the ID of a puzzle, but not of one that was played here."), "{told}");
+    let told = machine.tell(&["play", "--plain", &id, "--server", &address(&service)], "1 3 4\nquit\n");
+    assert!(told.contains(&format!("Puzzle ID {}.", id.to_uppercase())), "{told}");
+    assert!(told.contains("| 5 3 4 | . 7 . |"), "{told}");
+    // The address is remembered.
+    let told = machine.tell(&["play", "--plain"], "load 0000-0000-0000\n");
+    assert!(told.contains(&format!("There is no puzzle 0000-0000-0000 at {}.", address(&service))), "{told}");
+    service.kill();
+    let told = machine.tell(&["play", "--plain", &id], "cell 1 3\n");
+    assert!(told.contains("r1c3: 4."), "{told}");
+    let told = machine.tell(&["play", "--plain", "0000-0000-0000"], "");
+    assert!(told.contains("cannot be fetched") && told.contains("cannot be reached"), "{told}");
+    let listed = machine.tell(&["games"], "");
+    assert!(listed.contains(&format!("1 of 51 filled, 0:00, ID {}", id.to_uppercase())), "{listed}");
+}
+
+#[test]
+fn signing_in_keeps_a_secret_that_only_the_user_can_read_and_signing_out_forgets_it() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let service = service(folder.path());
+    sign_up(&service);
+    let machine = Machine::new();
+    assert!(machine.tell(&["account"], "").starts_with("No service is used."));
+    assert!(machine.tell(&["login"], "").contains("no service is known"));
+    let told = machine.tell(&["login", "--server", &address(&service)], "ada\nwrong password!\n");
+    assert!(told.contains("The name or the password is wrong"), "{told}");
+    let told = machine.tell(&["login", "ada", "--server", "http://sudoku.example.org"], "secret\n");
+    assert!(told.contains("passwords are only sent to https addresses"), "{told}");
+    let machine = Machine::of_ada(&service);
+    assert_eq!(machine.tell(&["account"], ""), format!("Signed in as ada at {}.\n", address(&service)));
+    let secret = machine.folder.path().join("ninefold/session.json");
+    assert_eq!(fs::metadata(&secret).expect("it is kept").permissions().mode() & 0o777, 0o600);
+    assert_eq!(machine.tell(&["logout"], ""), "Signed out.\n");
+    assert!(!secret.exists());
+    assert!(machine.tell(&["account"], "").starts_with("Nobody is signed in at "));
+}
+
+#[test]
+fn a_password_is_not_shown_while_it_is_typed() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let service = service(folder.path());
+    sign_up(&service);
+    let mut terminal = Terminal::start(folder.path(), &["login", "ada", "--server", &address(&service)]);
+    terminal.expect("Password:");
+    terminal.press(&format!("{PASSWORD}\r"));
+    terminal.expect("Signed in as ada");
+    assert!(!terminal.shows("horse"));
+    terminal.left();
+}
+
+#[test]
+fn a_game_goes_on_at_another_machine_and_back() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let service = service(folder.path());
+    sign_up(&service);
+    let (desk, sofa) = (Machine::of_ada(&service), Machine::of_ada(&service));
+    desk.tell(&["play", "--plain", PUZZLE], "1 3 4\nnote 1 4 2\nquit\n");
+    let listed = sofa.tell(&["games"], "");
+    assert!(listed.contains("Classic, 1 of 51 filled"), "{listed}");
+    let told = sofa.tell(&["play", "--plain", "--continue"], "cell 1 4\n1 4 6\nquit\n");
+    assert!(told.contains("r1c4: empty, corner 2."), "{told}");
+    let told = desk.tell(&["play", "--plain", "--continue"], "cell 1 4\nundo\nundo\nundo\nundo\nquit\n");
+    assert!(told.contains("r1c4: 6.") && told.contains("Nothing to undo."), "{told}");
+    assert_eq!(desk.tell(&["games"], "").lines().count(), 1);
+}
+
+#[test]
+fn two_machines_that_play_on_without_a_network_keep_both_games() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let mut service = service(folder.path());
+    sign_up(&service);
+    let (desk, sofa) = (Machine::of_ada(&service), Machine::of_ada(&service));
+    desk.tell(&["play", "--plain", PUZZLE], "1 3 4\nquit\n");
+    sofa.tell(&["games"], "");
+    let place = service.place().to_owned();
+    service.kill();
+    for (machine, line) in [(&desk, "1 4 6\n"), (&sofa, "2 2 7\n")] {
+        let told = machine.tell(&["play", "--plain", "--continue"], line);
+        assert!(
+            told.contains("Only the games on this machine are listed: ")
+                && told.contains("cannot be reached")
+        );
+        assert!(told.contains("The game is saved."), "{told}");
+    }
+    let _service = service_at(&place, folder.path());
+    assert_eq!(desk.tell(&["games"], "").lines().count(), 1);
+    for machine in [&sofa, &desk] {
+        let listed = machine.tell(&["games"], "");
+        assert_eq!(listed.matches("2 of 51 filled").count(), 2, "{listed}");
+    }
+}
+
+#[test]
+fn the_puzzle_of_the_day_ends_with_the_leaderboard_of_the_service() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let service = service(folder.path());
+    sign_up(&service);
+    let machine = Machine::of_ada(&service);
+    let told = machine.tell(&["daily", "--leaderboard"], "");
+    assert!(told.contains("Nobody has solved it yet."), "{told}");
+    let drawn = machine.tell(&["daily", "--plain"], "");
+    assert!(drawn.contains("Daily 20"), "{drawn}");
+    let told = machine.tell(&["daily", "--plain"], &moves(&drawn));
+    assert!(
+        told.contains("CONGRATULATIONS!") && told.contains("You are number 1 of today, with 0:0"),
+        "{told}"
+    );
+    assert!(told.contains("   1. ada "), "{told}");
+    let told = machine.tell(&["daily", "--leaderboard"], "");
+    assert!(told.contains("   1. ada "), "{told}");
+}
+
+#[test]
+fn the_full_screen_game_shows_the_leaderboard_at_the_end_of_the_day() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let service = service(folder.path());
+    sign_up(&service);
+    let machine = Machine::of_ada(&service);
+    let moves = moves(&machine.tell(&["daily", "--plain"], ""));
+    let mut terminal = Terminal::start(machine.folder.path(), &["play"]);
+    terminal.expect("ada");
+    terminal.press("d");
+    terminal.expect("Good luck.");
+    // A row at a time, as fast as the screen follows.
+    terminal.press(&format!("{HOME}{PAGE_UP}"));
+    let (mut filled, last) = (0, moves.lines().count());
+    for row in 1..=9 {
+        let digit =
+            |column: usize| moves.lines().find_map(|line| line.strip_prefix(&format!("r{row}c{column} ")));
+        filled += (1..=9).filter(|&column| digit(column).is_some()).count();
+        let keys = (1..=9).map(|column| format!("{}{RIGHT}", digit(column).unwrap_or_default()));
+        terminal.press(&format!("{}{DOWN}", keys.collect::<String>()));
+        if filled < last {
+            terminal.expect(&format!("Filled {filled} of {last}"));
+        }
+    }
+    terminal.expect("You are number 1 of today");
+    terminal.press("o");
+    terminal.expect("1. ada");
+    terminal.press("qqq");
+    terminal.left();
+}
+
+/// The moves that solve the first board in a conversation.
+fn moves(told: &str) -> String {
+    let rows = told.lines().filter(|line| line.starts_with('|')).take(9).collect::<Vec<_>>().join("\n");
+    let signs = rows.chars().filter(|sign| sign.is_ascii_digit() || *sign == '.').collect::<String>();
+    let puzzle = ninefold::format::read(&signs).expect("a board").items[0].puzzle().expect("a puzzle");
+    let found = ninefold::solve::first(&puzzle, ninefold::solve::Budget::UNLIMITED).expect("it is solved");
+    let solution = found.expect("a solution");
+    let blank = |cell: &ninefold::puzzle::Cell| puzzle.given(*cell).is_none();
+    let layout = puzzle.layout();
+    let moves =
+        layout.cells().filter(blank).map(|cell| format!("{} {}\n", layout.place(cell), solution.digit(cell)));
+    moves.collect()
+}
+
+#[test]
+fn a_service_that_does_not_answer_keeps_nobody_from_playing() {
+    // It hangs up on everybody.
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let address = format!("http://{}", listener.local_addr().expect("an address"));
+    thread::spawn(move || listener.incoming().for_each(drop));
+    let machine = Machine::new();
+    let told = machine.tell(&["play", "--plain", "--server", &address], "daily\n1 1 1\n2 2 2\nquit\n");
+    assert!(told.contains("Daily 20") && told.contains("The game is saved."), "{told}");
+    let told = machine.tell(&["daily", "--leaderboard"], "");
+    assert!(
+        told.contains(&format!("The leaderboard cannot be shown: {address} cannot be reached")),
+        "{told}"
+    );
+    assert!(machine.tell(&["games", "--server", "nonsense"], "").contains("is no address of a service"));
+}
