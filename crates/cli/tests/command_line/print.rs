@@ -99,6 +99,7 @@ For more information, try '--help'.
 
 #[test]
 fn ice_is_printed_with_its_frozen_cells_and_their_rule() {
+    ninefold_testbed::need!(PdfReaders);
     let folder = folder();
     let ice = super::ninefold(&["generate", "--variant", "ice", "--level", "easy", "--seed", "3"]);
     let (_kept, name) = super::file(ice.output().expect("it runs").stdout);

@@ -63,6 +63,7 @@ fn codes(pdf: &Path) -> Vec<String> {
 
 #[test]
 fn a_puzzle_is_printed_by_its_id_and_its_code_opens_it_on_the_running_service() {
+    ninefold_testbed::need!(PdfReaders, QrReader);
     let service = Service::start();
     let ids = [service.publish(PUZZLE), service.publish(KILLER)];
     let pdf = service.folder.path().join("sheet.pdf");
