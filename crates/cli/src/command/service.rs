@@ -6,7 +6,7 @@ use ninefold_online::{Online, Places};
 /// The service that knows puzzles by their IDs and keeps games.
 #[derive(clap::Args)]
 pub(crate) struct Server {
-    /// The address of a service, such as https://sudoku.example.org; it is remembered.
+    /// The address of a service, such as `https://sudoku.example.org`; it is remembered.
     /// Unless said: $NINEFOLD_SERVER, or the one that was named last
     #[arg(long, value_name = "URL")]
     server: Option<String>,
