@@ -21,6 +21,30 @@ fn a_hint_is_told_tier_by_tier() {
     ninefold(&["hint", "--tier", "6", PUZZLE]).assert().code(2);
 }
 
+/// The puzzle with these cells frozen.
+fn with_ice(frozen: &str) -> String {
+    let rows = PUZZLE.as_bytes().chunks(9).map(|row| format!("  {}\n", String::from_utf8_lossy(row)));
+    format!("ninefold 1\nlayout: boxes 3x3\ngivens:\n{}frozen: {frozen}\n", rows.collect::<String>())
+}
+
+#[test]
+fn no_command_fills_a_frozen_cell() {
+    let icy = with_ice("r9c7");
+    ninefold(&["hint", "--tier", "4"])
+        .stdin(icy.clone())
+        .assert()
+        .success()
+        .stdout_eq("Hidden Single\nr9c7 is 1, but it is frozen; this comes first.\n...\nSo r1c6 is 8.\n");
+    let output = ninefold(&["explain", "--form", "short"]).stdin(icy.clone()).output().expect("it runs");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let at = |step: &str| text.find(step).unwrap_or_else(|| panic!("{step}: {text}"));
+    let thawing = ["r8c7=6", "r9c6=6"].iter().map(|step| at(step)).min();
+    assert!(thawing < Some(at("r9c7=1")) && text.ends_with("The puzzle is solved.\n"), "{text}");
+    let steps = ninefold(&["steps", "--technique", "hidden-single"]).stdin(icy).output().expect("it runs");
+    let text = String::from_utf8_lossy(&steps.stdout).into_owned();
+    assert!(text.contains("Hidden Single => r9c7=1 (frozen), "), "{text}");
+}
+
 #[test]
 fn one_can_ask_why_a_digit_does_not_go_into_a_cell() {
     for (asked, code, expect) in [
