@@ -2,7 +2,7 @@
 //! together, because they would clash or empty a cell that sees them all.
 
 use super::grid::Marks;
-use super::houses::{CELLS, PEER_SET};
+use super::houses::{CELLS, PEER_SET, PEERS};
 use super::sets::{Candidates, Cells, Nine};
 use super::step::{Step, Technique};
 
@@ -16,10 +16,17 @@ pub(super) fn find_pair(marks: &Marks) -> Option<Step> {
 }
 
 /// The first aligned triplet exclusion.
+///
+/// To any two bases comes a third that is itself a small cell and sees one of the two: first those
+/// that the first sees, then those that the second sees, wherever they stand in the grid. Three
+/// large cells are never tried, though they could exclude something.
 pub(super) fn find_triplet(marks: &Marks) -> Option<Step> {
     let bases = Bases::of(marks, 3);
     bases.each_pair(|first, second, seen| {
-        bases.cells.iter().filter(|&third| third > second).find_map(|third| {
+        let near = bases.cells & (bases.excluders[first] | bases.excluders[second]);
+        let thirds = PEERS[first].into_iter().chain(PEERS[second]).map(usize::from);
+        let mut thirds = thirds.filter(|&third| near.contains(third) && third != first && third != second);
+        thirds.find_map(|third| {
             let seen = seen & bases.excluders[third];
             if seen.len() < 2 {
                 return None;
@@ -157,7 +164,7 @@ impl<'a> Trial<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explainer::testing::{Case, check};
+    use crate::explainer::testing::{Case, check, position};
 
     #[test]
     fn pairs_and_triplets_exclude() {
@@ -194,5 +201,25 @@ mod tests {
             ),
         ];
         check(&cases);
+    }
+
+    #[test]
+    fn one_cell_of_a_triplet_is_small() {
+        let exclusion = |third: &str| {
+            let text = "
+                .    6789 .  679 689 .   6789 .   .
+                469  4679 78 .   689 .   6789 .   .
+                .    third .  .   .   789 689  .   78
+                689  .    .  679 .   789 .    679 .
+                .    679  .  .   .   79  28   269 78
+                689  .    78 46  468 .   .    679 .
+                48   48   .  .   .   .   .    .   .
+                .    .    .  49  49  .   .    .   .
+                .    .    .  .   .   .   27   27  .
+                ";
+            find_triplet(&position(&text.replace("third", third)).marks).map(|step| step.to_string())
+        };
+        assert_eq!(exclusion("6789"), None);
+        assert_eq!(exclusion("689").as_deref(), Some("Aligned Triplet Exclusion 7.5: r2c2<>7"));
     }
 }
