@@ -1,5 +1,6 @@
 //! [`Plain`]: search by propagation and branching, with nothing learned but where conflicts are.
 
+use super::agenda::Task;
 use super::model::Model;
 use super::space::Space;
 use crate::budget::{Meter, Stopped};
@@ -142,7 +143,7 @@ impl Plain {
         let is_consistent =
             self.space.keep(model, cell, digit).is_ok() && self.space.propagate(model).is_ok();
         if !is_consistent {
-            self.note_conflict(cell);
+            self.note_conflict(model, cell);
         }
         is_consistent
     }
@@ -174,9 +175,17 @@ impl Plain {
         (best.0 as u16, mask & mask.wrapping_neg())
     }
 
-    /// Remembers at which cell a branch failed.
-    fn note_conflict(&mut self, cell: u16) {
+    /// Remembers at which cell a branch failed, and to a lesser degree which cells it failed by.
+    fn note_conflict(&mut self, model: &Model, cell: u16) {
         self.weights[usize::from(cell)] += self.step;
+        let failed = match self.space.failed {
+            Some(Task::Add(sum)) => &model.sums[usize::from(sum)].cells[..],
+            Some(Task::Fill(house) | Task::Lock(house)) => model.houses.get(usize::from(house)),
+            None => &[],
+        };
+        for &cell in failed {
+            self.weights[usize::from(cell)] += SHARE * self.step;
+        }
         self.step *= 1.00005;
         if self.step > 1e20 {
             self.weights.iter_mut().for_each(|weight| *weight = (*weight * 1e-20).max(1e-20));
@@ -184,6 +193,12 @@ impl Plain {
         }
     }
 }
+
+/// How much a conflict weighs for each cell of the sum or house that could not be filled.
+///
+/// Such cells meet in conflicts wherever the branch began, so fixing one of them cuts off more. Without
+/// it the hardest killers take 1.6 times as long; with 0.1 or 0.6 they take longer too.
+const SHARE: f32 = 0.3;
 
 /// The weight of every cell at first, against which a conflict weighs 1: the first conflicts are
 /// chance and should not steer the search.

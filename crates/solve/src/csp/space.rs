@@ -14,6 +14,8 @@ pub(super) struct Space {
     /// Cells that the rule about consecutive digits has to look at.
     changed: Vec<u16>,
     agenda: Agenda,
+    /// What the last conflict was found by; `None` if by a digit that met itself.
+    pub(super) failed: Option<Task>,
 }
 
 /// The candidates contradict each other.
@@ -29,6 +31,7 @@ impl Space {
             fixed: Vec::new(),
             changed: Vec::new(),
             agenda: Agenda::full(model.wakes.tasks),
+            failed: None,
         }
     }
 
@@ -68,6 +71,7 @@ impl Space {
 
     /// Draws all conclusions, in the order of the agenda, until nothing follows any more.
     pub(super) fn propagate(&mut self, model: &Model) -> Result<(), Conflict> {
+        self.failed = None;
         let result = self.run(model);
         if result.is_err() {
             self.fixed.clear();
@@ -84,10 +88,15 @@ impl Space {
             } else if let Some(cell) = self.changed.pop() {
                 self.part_consecutive(model, cell)?;
             } else if let Some(number) = self.agenda.pop() {
-                match model.wakes.tasks.get(number) {
-                    Task::Add(sum) => self.filter_sum(model, sum)?,
-                    Task::Fill(house) => self.fill_house(model, house)?,
-                    Task::Lock(house) => self.lock_candidates(model, house)?,
+                let task = model.wakes.tasks.get(number);
+                let result = match task {
+                    Task::Add(sum) => self.filter_sum(model, sum),
+                    Task::Fill(house) => self.fill_house(model, house),
+                    Task::Lock(house) => self.lock_candidates(model, house),
+                };
+                if result.is_err() {
+                    self.failed = Some(task);
+                    return result;
                 }
             } else {
                 return Ok(());
@@ -145,6 +154,9 @@ impl Space {
     /// Locked candidates: a digit of a house that fits only where a region meets it is in no other
     /// cell of that region.
     fn lock_candidates(&mut self, model: &Model, house: u16) -> Result<(), Conflict> {
+        // What stands somewhere has gone from all cells that see it before.
+        let singles = model.houses.get(usize::from(house)).iter().map(|&cell| self.masks[usize::from(cell)]);
+        let fixed = singles.filter(|mask| mask.is_power_of_two()).fold(0, |fixed, mask| fixed | mask);
         for &cut in model.cuts_of.get(usize::from(house)) {
             let cut = &model.cuts[usize::from(cut)];
             let (mut once, mut twice) = (0, 0);
@@ -153,7 +165,7 @@ impl Space {
                 twice |= once & digits;
                 once |= digits;
             }
-            let locked = once & !twice;
+            let locked = once & !twice & !fixed;
             if locked == 0 {
                 continue;
             }

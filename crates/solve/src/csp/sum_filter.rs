@@ -221,43 +221,37 @@ fn pair(one: &Open, other: &Open, sum: i32) -> [u32; 2] {
 
 /// Allows each open cell the digits that it has in some combination; gives the digits that stand
 /// in every combination.
-fn combine(masks: &[u32], combinations: &[u32], allowed: &mut [u32; MAX_CELLS]) -> u32 {
-    let union = masks.iter().fold(0, |union, mask| union | mask);
-    let mut required = u32::MAX;
-    for &set in combinations {
-        if set & !union == 0 && allow(masks, set, allowed) {
-            required &= set;
-        }
-    }
-    required
-}
-
-/// Allows each open cell the digits that it can have if together they hold just this set.
 ///
-/// Tells whether they can. A digit of the set that fits one cell only stands there.
-fn allow(masks: &[u32], set: u32, allowed: &mut [u32; MAX_CELLS]) -> bool {
-    let (mut twice, mut once) = (0, 0);
+/// A digit of a combination that fits one cell only stands there. Which digits fit one cell only is
+/// the same for all combinations; those without such a digit are joined before cells look at them.
+fn combine(masks: &[u32], combinations: &[u32], allowed: &mut [u32; MAX_CELLS]) -> u32 {
+    let (mut union, mut twice) = (0, 0);
     for &mask in masks {
-        if mask & set == 0 {
-            return false;
-        }
-        twice |= once & mask;
-        once |= mask;
+        twice |= union & mask;
+        union |= mask;
     }
-    let hidden = set & !twice;
-    if hidden == 0 {
-        for (allowed, &mask) in allowed.iter_mut().zip(masks) {
-            *allowed |= mask & set;
+    let lone = union & !twice;
+    let (mut joined, mut required) = (0, u32::MAX);
+    for &set in combinations {
+        if set & !union != 0 || masks.iter().any(|mask| mask & set == 0) {
+            continue;
         }
-        return true;
-    }
-    if masks.iter().any(|&mask| (mask & hidden).count_ones() > 1) {
-        return false;
+        let hidden = set & lone;
+        if hidden == 0 {
+            joined |= set;
+        } else if masks.iter().all(|mask| (mask & hidden).count_ones() <= 1) {
+            for (allowed, &mask) in allowed.iter_mut().zip(masks) {
+                *allowed |= if mask & hidden == 0 { mask & set } else { mask & hidden };
+            }
+        } else {
+            continue;
+        }
+        required &= set;
     }
     for (allowed, &mask) in allowed.iter_mut().zip(masks) {
-        *allowed |= if mask & hidden == 0 { mask & set } else { mask & hidden };
+        *allowed |= mask & joined;
     }
-    true
+    required
 }
 
 /// The range of the sum of mutually exclusive cells, each cell for itself and all together.
