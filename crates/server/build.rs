@@ -21,7 +21,7 @@ fn main() -> io::Result<()> {
     files.sort();
     let mut code = String::from("vec![\n");
     for file in files.iter().filter(|file| !is_packed(file)) {
-        let path = file.strip_prefix(&folder).map_err(io::Error::other)?;
+        let path = address(file.strip_prefix(&folder).map_err(io::Error::other)?);
         let packed = |ending: &str| {
             let packed = PathBuf::from(format!("{}.{ending}", file.display()));
             if packed.is_file() {
@@ -41,6 +41,11 @@ fn main() -> io::Result<()> {
     }
     code.push(']');
     fs::write(variable("OUT_DIR").join("client_files.rs"), code)
+}
+
+/// The path as a browser asks for it, whatever this system writes between folders.
+fn address(path: &Path) -> String {
+    path.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
 }
 
 fn variable(name: &str) -> PathBuf {
