@@ -6,6 +6,8 @@ mod architecture;
 #[cfg(test)]
 mod dependencies;
 mod left_out;
+#[cfg(test)]
+mod map;
 mod neon;
 #[cfg(test)]
 mod oldest;

@@ -25,7 +25,7 @@ const LINKER: &str = "aarch64-linux-gnu-gcc";
 /// Where Debian's packages put the C library of the target.
 const C_LIBRARY: &str = "/usr/aarch64-linux-gnu";
 
-const COMPONENTS: [Need; 3] = [
+const TOOLS: [Need; 2] = [
     Need {
         name: "the emulator qemu-aarch64",
         packages: &["qemu-user"],
@@ -36,20 +36,25 @@ const COMPONENTS: [Need; 3] = [
         packages: &["gcc-aarch64-linux-gnu", "libc6-dev-arm64-cross"],
         check: || needs::runs(LINKER, &["--version"]),
     },
-    Need {
-        name: "a compiler for ARM",
-        packages: &["rustc-web", "cargo-web", "rust-web-src"],
-        check: || compiler().map(|_| ()),
-    },
 ];
+
+const COMPILER: Need = Need {
+    name: "a compiler for ARM",
+    packages: &["rustc-web", "cargo-web", "rust-web-src"],
+    check: || compiler().map(|_| ()),
+};
 
 /// Runs the tests, unless this processor has NEON: then they were among all others.
 pub(super) fn test() -> Result<()> {
     if cfg!(target_arch = "aarch64") {
         return Ok(());
     }
-    setup::ensure(&COMPONENTS)?;
-    let (compiler, library) = compiler()?;
+    setup::ensure(&TOOLS)?;
+    if compiler().is_err() {
+        Compiler::bring(TARGET, &[COMPILER])?;
+    }
+    let (compiler, library) = compiler()
+        .with_context(|| format!("there is no compiler for {TARGET}\nhint: `rustup target add {TARGET}`"))?;
     let mut command = compiler.cargo("test", TARGET, &root().join("target/neon"));
     command.args([
         "--quiet",
@@ -76,7 +81,7 @@ fn compiler() -> Result<(Compiler, StandardLibrary)> {
         let library = compiler.standard_library(TARGET).ok()?;
         Some((compiler, library))
     });
-    found.context("is not installed")
+    found.context("is not installed, or has neither the standard library of the target nor its sources")
 }
 
 /// A filter that fits nothing lets `cargo test` succeed too: each test must be told as passed.
