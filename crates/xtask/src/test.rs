@@ -32,11 +32,7 @@ pub(crate) fn test() -> Result<()> {
     let left_out = LeftOut::new()?;
     let mut tests = cargo(&["test", "--workspace", "--quiet", "--no-fail-fast"]);
     tests.env(left_out::VARIABLE, left_out.path());
-    // Property tests draw the same cases each time, so that a change is judged by what it changes;
-    // set the variable to look for new ones.
-    if std::env::var_os(CASES).is_none() {
-        tests.env(CASES, "9");
-    }
+    draw_same_cases(&mut tests);
     let mut docs = cargo(&["doc", "--quiet", "--workspace", "--no-deps"]);
     docs.env("RUSTDOCFLAGS", "-D warnings");
     let steps: [(&str, Step); 9] = [
@@ -77,6 +73,14 @@ pub(crate) fn test() -> Result<()> {
         n => println!("── what could run passed in {seconds:.0} s; {n} did not run and are listed above"),
     }
     Ok(())
+}
+
+/// Lets property tests draw the same cases each time, so that a change is judged by what it changes;
+/// set the variable to look for new ones.
+fn draw_same_cases(tests: &mut Command) {
+    if std::env::var_os(CASES).is_none() {
+        tests.env(CASES, "9");
+    }
 }
 
 /// Installs what the tests use.

@@ -8,7 +8,7 @@
 use crate::compiler::{Compiler, StandardLibrary};
 use crate::process::root;
 use crate::setup::{self, Need, needs};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use std::process::Command;
 
 const TARGET: &str = "aarch64-unknown-linux-gnu";
@@ -34,7 +34,7 @@ const TOOLS: [Need; 2] = [
     Need {
         name: "the linker for ARM",
         packages: &["gcc-aarch64-linux-gnu", "libc6-dev-arm64-cross"],
-        check: || needs::runs(LINKER, &["--version"]),
+        check: linker,
     },
 ];
 
@@ -56,24 +56,25 @@ pub(super) fn test() -> Result<()> {
     let (compiler, library) = compiler()
         .with_context(|| format!("there is no compiler for {TARGET}\nhint: `rustup target add {TARGET}`"))?;
     let mut command = compiler.cargo("test", TARGET, &root().join("target/neon"));
-    command.args([
-        "--quiet",
-        "--profile",
-        "quick",
-        "--package",
-        "ninefold-solve",
-        "--lib",
-        "--test",
-        "classic",
-    ]);
+    command.args(["--quiet", "--profile", "quick"]);
+    command.args(["--package", "ninefold-solve", "--lib", "--test", "classic"]);
     if library == StandardLibrary::FromSources {
         command.args(["-Z", "build-std=std,panic_unwind,test", "-Z", "build-std-features="]);
         command.env("RUSTC_BOOTSTRAP", "1");
     }
     command.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER", LINKER);
     command.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER", format!("qemu-aarch64 -L {C_LIBRARY}"));
+    super::draw_same_cases(&mut command);
     command.args(["--", "--format=pretty", "--exact"]).args(TESTS);
     judge(&mut command)
+}
+
+/// The linker comes in one package, and what every program is linked with in another.
+fn linker() -> Result<()> {
+    let output = Command::new(LINKER).arg("-print-file-name=crt1.o").output().context("is not installed")?;
+    // Only what it finds has a folder.
+    ensure!(output.stdout.contains(&b'/'), "has no C library");
+    Ok(())
 }
 
 fn compiler() -> Result<(Compiler, StandardLibrary)> {
