@@ -130,3 +130,15 @@ fn printed(command: &mut Command) -> Result<String> {
     }
     String::from_utf8(output.stdout).with_context(|| format!("{command:?} does not write text"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_recipe_starts_the_image_of_this_version() {
+        let recipe = fs::read_to_string(root().join("packaging/compose.yaml")).unwrap();
+        let image = format!("image: ninefold:{}\n", env!("CARGO_PKG_VERSION"));
+        assert!(recipe.contains(&image), "packaging/compose.yaml lacks '{}'", image.trim());
+    }
+}
