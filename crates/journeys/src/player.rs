@@ -18,9 +18,17 @@ pub struct Player<'a> {
 impl<'a> Player<'a> {
     /// Somebody who throws the same dice on every page: the same order always makes the same puzzle.
     pub(crate) fn new(browser: Browser<'a>, address: &str) -> Result<Self> {
-        let dice = "let state = 9; Math.random = () => (state = state * 16807 % 2147483647) / 2147483647;";
-        browser.tell_chromium("Page.addScriptToEvaluateOnNewDocument", json!({ "source": dice }))?;
-        Ok(Self { browser, address: address.to_owned() })
+        let player = Self { browser, address: address.to_owned() };
+        player.take_dice(9)?;
+        Ok(player)
+    }
+
+    /// Takes other dice from the next page on.
+    pub fn take_dice(&self, seed: u32) -> Result<()> {
+        let dice = format!(
+            "{{ let state = {seed}; Math.random = () => (state = state * 16807 % 2147483647) / 2147483647; }}"
+        );
+        self.tell_chromium("Page.addScriptToEvaluateOnNewDocument", json!({ "source": dice })).map(drop)
     }
 
     /// Opens a page of the client and waits until it stands.

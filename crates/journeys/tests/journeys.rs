@@ -68,6 +68,7 @@ const JOURNEYS: &[Journey] = &[
     ("a_hint_is_read_sentence_by_sentence_and_outlives_a_reload", hints::step_by_step),
     ("one_can_ask_why_a_digit_does_not_fit", hints::why_not),
     ("a_mistake_comes_before_any_hint", hints::mistakes_first),
+    ("a_game_is_won_by_hints_alone_also_on_ice", hints::hints_alone),
     ("a_paused_board_is_hidden_and_a_reload_goes_on", leaving::pause_and_reload),
     ("a_game_in_two_tabs_is_one_game", leaving::two_tabs),
     ("a_finished_game_ends_with_its_figures", leaving::the_end),

@@ -1,7 +1,7 @@
 //! `ninefold health`, asked as a container does.
 
 use crate::{node, program, sqlite_in};
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
 use std::process::Command;
 
@@ -29,6 +29,9 @@ fn whatever_else_answers_or_does_not_is_a_no() {
     let place = listener.local_addr().unwrap().to_string();
     let answer = std::thread::spawn(move || {
         let (mut stream, _) = listener.accept().unwrap();
+        // Who closes with a question unread breaks the connection instead of ending it.
+        let asked = BufReader::new(&stream).lines().map_while(Result::ok);
+        assert!(asked.take_while(|line| !line.is_empty()).count() > 0);
         stream.write_all(b"HTTP/1.1 503 Service Unavailable\r\n\r\n").unwrap();
     });
     let no = (Some(1), format!("Ninefold at http://{place}/ answers with 503\n"));
