@@ -32,6 +32,8 @@ pub(super) struct Bytes(pub(super) [u8; 64]);
 pub(super) struct Order {
     /// Word `i` of the result is word `words[i]` of the vector.
     pub(super) words: Words,
+    /// Byte `i` of the result is byte `bytes[i]` of the vector.
+    pub(super) bytes: Bytes,
     /// For each run of 16 bytes of the vector, where in it each byte of the result is; the highest
     /// bit is set if it is not there.
     pub(super) in_run: [Bytes; 4],
@@ -149,13 +151,15 @@ const fn order(bands: usize, stacks: usize, triads: usize) -> Order {
 
 const fn of_words(words: Words) -> Order {
     let mut in_run = [Bytes([0x80; 64]); 4];
+    let mut bytes = Bytes([0; 64]);
     let mut byte = 0;
     while byte < 64 {
         let from = 2 * words.0[byte / 2] as usize + byte % 2;
+        bytes.0[byte] = from as u8;
         in_run[from / 16].0[byte] = (from % 16) as u8;
         byte += 1;
     }
-    Order { words, in_run }
+    Order { words, bytes, in_run }
 }
 
 const fn identity() -> Words {

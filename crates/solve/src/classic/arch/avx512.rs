@@ -61,7 +61,9 @@ impl Vector for Avx512 {
 
     #[inline(always)]
     fn shuffle(self, order: &Order) -> Self {
-        Self(intrinsics! { _mm512_permutexvar_epi16(Self::load(&order.words).0, self.0) })
+        // By bytes, though words move: on Intel's processors `vpermw` is two steps of the one port that
+        // shuffles, and takes 6 cycles; `vpermb` is one step and takes 3. On Zen 4 both are alike.
+        Self(intrinsics! { _mm512_permutexvar_epi8(bytes(&order.bytes), self.0) })
     }
 
     #[inline(always)]
