@@ -24,11 +24,13 @@ pub(crate) fn find<const W: usize>(search: &mut Search<'_, W>, technique: Techni
         search.spend(patterns.len() as u64 + 100)?;
         match technique {
             T::DualEmptyRectangle => {
-                dual(search, technique, &patterns, |rectangle| {
-                    rectangle.links[0].near | rectangle.links[0].far
-                })?;
+                let core = |pattern: &Pattern<W>| pattern.links[0].near | pattern.links[0].far;
+                dual(search, technique, &patterns, |one, other| core(one) == core(other))?;
             }
-            T::DualTwoStringKite => kites.append(&mut patterns),
+            T::DualTwoStringKite => {
+                dual(search, technique, &patterns, hang_together)?;
+                kites.append(&mut patterns);
+            }
             _ => {
                 for pattern in &patterns {
                     hand_in(search, technique, &[pattern])?;
@@ -36,7 +38,14 @@ pub(crate) fn find<const W: usize>(search: &mut Search<'_, W>, technique: Techni
             }
         }
     }
-    dual(search, technique, &kites, |kite| kite.links[0].near | kite.links[1].near)
+    // Kites of two digits come last: they are harder to see.
+    dual(search, technique, &kites, |one, other| one.digit != other.digit && hang_together(one, other))
+}
+
+/// Whether two kites hang on the same two cells.
+fn hang_together<const W: usize>(one: &Pattern<W>, other: &Pattern<W>) -> bool {
+    let ends = |kite: &Pattern<W>| kite.links[0].near | kite.links[1].near;
+    ends(one) == ends(other)
 }
 
 /// Two links of a digit that remove something.
@@ -226,12 +235,12 @@ fn dual<const W: usize>(
     search: &mut Search<'_, W>,
     technique: Technique,
     patterns: &[Pattern<W>],
-    core: impl Fn(&Pattern<W>) -> CellSet<W>,
+    belong_together: impl Fn(&Pattern<W>, &Pattern<W>) -> bool,
 ) -> ControlFlow<()> {
     let removes = |pattern: &Pattern<W>| (pattern.digit, pattern.eliminations);
     for (i, one) in patterns.iter().enumerate() {
         for other in &patterns[i + 1..] {
-            if core(one) == core(other) && removes(one) != removes(other) {
+            if belong_together(one, other) && removes(one) != removes(other) {
                 hand_in(search, technique, &[one, other])?;
             }
         }
