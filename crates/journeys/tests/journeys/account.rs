@@ -58,9 +58,13 @@ pub(crate) fn sign_up(stage: &Stage) -> Result<()> {
     }
     let met = "[...document.querySelectorAll('.rules-list .met')].length";
     player.visit("/sign-up")?;
-    for (typed, count) in
-        [("short", 0), ("longer letters", 1), ("Longer-7", 4), ("a passphrase of some length", 1)]
-    {
+    for (typed, count) in [
+        ("short", 1),
+        ("longer letters", 2),
+        ("Longer-7", 5),
+        ("Password1!", 4),
+        ("a passphrase of some length", 2),
+    ] {
         player.fill("#password", typed)?;
         player.until(&format!("{met} === {count}"))?;
     }

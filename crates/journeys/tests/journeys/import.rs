@@ -41,7 +41,7 @@ pub(crate) fn five_formats(stage: &Stage) -> Result<()> {
 pub(crate) fn faults(stage: &Stage) -> Result<()> {
     let player = stage.newcomer(Screen::DESKTOP)?;
     let several = LINE.replace("79", "..");
-    for (text, reason) in [("hello there", "stands for no digit"), (&several, "several solutions")] {
+    for (text, reason) in [("hello there", "this is no puzzle"), (&several, "several solutions")] {
         player.visit("/import")?;
         player.fill("#import-text", text)?;
         player.press("Load")?;
@@ -70,7 +70,7 @@ pub(crate) fn files(stage: &Stage) -> Result<()> {
         (file("board.png", &player.picture()?)?, "That file cannot be read as text."),
         (file("empty.sdk", b"\n")?, "That file is empty."),
         (file("huge.sdm", &b".".repeat(3_000_000))?, "That file is larger than 2 MB."),
-        (file("letter.txt", b"hello there")?, "stands for no digit"),
+        (file("letter.txt", b"hello there")?, "this is no puzzle"),
     ];
     let accepted = file("puzzle.sdk", LINE.as_bytes())?;
     for give in [drop_file, choose_file] {
