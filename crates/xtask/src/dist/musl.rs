@@ -50,7 +50,7 @@ pub(super) fn build() -> Result<PathBuf> {
     let mut flags = "-C target-feature=+crt-static".to_owned();
     if library == StandardLibrary::FromSources {
         command.args(["-Z", "build-std=std,panic_unwind"]).env("RUSTC_BOOTSTRAP", "1");
-        command.env("CARGO_TARGET_X86_64_UNKNOWN_LINUX_MUSL_LINKER", root.join("packaging/musl/link"));
+        command.env("CARGO_TARGET_X86_64_UNKNOWN_LINUX_MUSL_LINKER", root.join("packaging/musl/ld"));
         command.env("LIBRARIES", unwinder(&folder)?);
         flags += " -C link-self-contained=no";
     }
