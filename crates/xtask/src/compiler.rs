@@ -5,7 +5,7 @@
 //! must not be named in a `rust-toolchain.toml`: rustup would try to download it.
 
 use crate::process::{cargo, root};
-use crate::setup::apt::{Apt, is_program};
+use crate::setup::apt::{Apt, is_program, numbers};
 use crate::setup::{self, Need};
 use anyhow::{Context, Result, bail, ensure};
 use std::fs;
@@ -29,6 +29,10 @@ pub(crate) enum StandardLibrary {
 }
 
 impl Compiler {
+    /// What brings Debian's: the compiler, its cargo and the sources of `std`.
+    pub(crate) const PACKAGES: &[&str] =
+        &[concat!("rustc-web (>= ", env!("CARGO_PKG_RUST_VERSION"), ")"), "cargo-web", "rust-web-src"];
+
     /// The one that compiled this program.
     pub(crate) fn own() -> Self {
         let cargo = cargo(&[]).get_program().into();
@@ -36,7 +40,7 @@ impl Compiler {
         Self { rustc, cargo }
     }
 
-    /// The one of Debian's packages `rustc-web`, `cargo-web` and `rust-web-src`.
+    /// The one of Debian's packages.
     pub(crate) fn debian() -> Self {
         Self { rustc: "/usr/bin/rustc".into(), cargo: "/usr/bin/cargo".into() }
     }
@@ -128,24 +132,9 @@ impl Compiler {
     }
 }
 
-/// The numbers of a version, to be compared: `1.96.0-nightly` is 1, 96, 0.
-fn numbers(version: &str) -> Vec<u32> {
-    let plain = version.split(['-', '+', '~']).next().unwrap_or_default();
-    plain.split('.').map_while(|number| number.parse().ok()).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn versions_are_compared_by_their_numbers() {
-        for (older, newer) in
-            [("1.85.0", "1.95"), ("1.95", "1.95.0"), ("1.9", "1.10"), ("1.96.0-beta.1", "2.0")]
-        {
-            assert!(numbers(older) < numbers(newer), "{older} {newer}");
-        }
-    }
 
     #[test]
     fn a_flag_that_a_compiler_does_not_know_is_found_out() {

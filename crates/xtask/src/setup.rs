@@ -14,7 +14,7 @@ use apt::Apt;
 pub(crate) struct Need {
     /// What it is to a person.
     pub(crate) name: &'static str,
-    /// What brings it on Debian and its kin.
+    /// What brings it on Debian and its kin; as Debian writes it, `name (>= 1.95)` must be as new.
     pub(crate) packages: &'static [&'static str],
     /// Uses it; the error says in half a sentence what is wrong: "is not installed".
     pub(crate) check: fn() -> Result<()>,
@@ -40,7 +40,10 @@ fn ensure_by(apt: Option<&Apt>, needs: &[Need]) -> Result<()> {
     };
     let names = lacking.iter().map(|(need, _)| need.name).collect::<Vec<_>>().join(", ");
     println!("── installing {names}");
-    let is_fresh = apt.has_fresh_lists();
+    // An old version may take minutes to install, only to be replaced.
+    let is_offered =
+        |(need, _): &(&Need, anyhow::Error)| need.packages.iter().all(|package| apt.offers(package));
+    let is_fresh = apt.has_fresh_lists() && lacking.iter().all(is_offered);
     if !is_fresh {
         apt.refresh()?;
     }
@@ -74,7 +77,8 @@ fn told(lacking: &[(&Need, anyhow::Error)]) -> String {
 }
 
 fn packages(lacking: &[(&Need, anyhow::Error)]) -> Vec<&'static str> {
-    let mut packages = lacking.iter().flat_map(|(need, _)| need.packages).copied().collect::<Vec<_>>();
+    let wanted = lacking.iter().flat_map(|(need, _)| need.packages);
+    let mut packages = wanted.map(|package| apt::name_and_version(package).0).collect::<Vec<_>>();
     packages.sort_unstable();
     packages.dedup();
     packages

@@ -27,7 +27,7 @@ const MUSL: Need = Need {
 /// What brings a compiler that builds the standard library itself.
 const DEBIAN: Need = Need {
     name: "Debian's compiler with the sources of its standard library",
-    packages: &["rustc-web", "cargo-web", "rust-web-src"],
+    packages: Compiler::PACKAGES,
     check: || Compiler::debian().standard_library(TARGET).map(|_| ()),
 };
 

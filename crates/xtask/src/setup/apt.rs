@@ -41,6 +41,16 @@ impl Apt {
         entries.any(is_list) && age.is_some_and(|age| age < FRESH)
     }
 
+    /// Whether the lists offer a package in a version that is new enough.
+    pub(super) fn offers(&self, package: &str) -> bool {
+        let (name, Some(least)) = name_and_version(package) else { return true };
+        let policy = Command::new(self.program.with_file_name("apt-cache")).args(["policy", name]).output();
+        let policy = policy.map(|output| output.stdout).unwrap_or_default();
+        let policy = String::from_utf8_lossy(&policy);
+        let candidate = policy.lines().find_map(|line| line.trim().strip_prefix("Candidate: "));
+        candidate.is_some_and(|version| numbers(version) >= numbers(least))
+    }
+
     /// Fetches the package lists anew.
     pub(super) fn refresh(&self) -> Result<()> {
         println!("── refreshing the package lists");
@@ -60,10 +70,27 @@ impl Apt {
     fn run(&self, args: &[&str]) -> Result<Output> {
         let mut command = Command::new(&self.program);
         // Another apt may be at work, as on a machine that has just started.
-        command.args(["-qq", "-y", "-o", "Dpkg::Use-Pty=0", "-o", "DPkg::Lock::Timeout=300"]).args(args);
+        command.args(["-qq", "-y", "-o", "Dpkg::Use-Pty=0", "-o", "DPkg::Lock::Timeout=300"]);
+        // A compiler has tens of thousands of files, and waiting for the disk after each takes minutes.
+        // Should the machine lose its power meanwhile, the next run installs it again.
+        command.args(["-o", "Dpkg::Options::=--force-unsafe-io"]).args(args);
         command.env("DEBIAN_FRONTEND", "noninteractive").env("LC_ALL", "C");
         command.output().with_context(|| format!("cannot start {}", self.program.display()))
     }
+}
+
+/// `name (>= 1.95)` taken apart.
+pub(super) fn name_and_version(package: &str) -> (&str, Option<&str>) {
+    match package.split_once(" (>= ") {
+        Some((name, version)) => (name, Some(version.trim_end_matches(')'))),
+        None => (package, None),
+    }
+}
+
+/// The numbers of a version, to be compared: `1.96.0-nightly` is 1, 96, 0.
+pub(crate) fn numbers(version: &str) -> Vec<u32> {
+    let plain = version.split(['-', '+', '~']).next().unwrap_or_default();
+    plain.split('.').map_while(|number| number.parse().ok()).collect()
 }
 
 /// One sentence for what went wrong, with apt's own first word on it.
@@ -95,5 +122,23 @@ pub(crate) fn is_program(name: &str) -> bool {
     match std::env::var_os("PATH") {
         Some(path) => std::env::split_paths(&path).any(there) || there(PathBuf::from("/usr/sbin")),
         None => Path::new(name).is_file(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_are_compared_by_their_numbers() {
+        for (older, newer) in [
+            ("1.85.0", "1.95"),
+            ("1.95", "1.95.0"),
+            ("1.9", "1.10"),
+            ("1.96.0-beta.1", "2.0"),
+            ("1.85.0+dfsg3-1~deb12u3", "1.95"),
+        ] {
+            assert!(numbers(older) < numbers(newer), "{older} {newer}");
+        }
     }
 }

@@ -27,6 +27,10 @@ for word; do
 done
 "#;
 
+/// What a pretended apt says of the version that its lists offer.
+const APT_CACHE: &str =
+    "#!/bin/sh\ncd \"$(dirname \"$0\")\"\necho \"$2:\"\necho \"  Candidate: $(cat lists/all_Packages)\"\n";
+
 struct Machine {
     folder: TempDir,
 }
@@ -36,8 +40,10 @@ impl Machine {
     fn new(offers: Option<&str>) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let machine = Self { folder };
-        fs::write(machine.path("apt-get"), APT).unwrap();
-        fs::set_permissions(machine.path("apt-get"), fs::Permissions::from_mode(0o755)).unwrap();
+        for (name, script) in [("apt-get", APT), ("apt-cache", APT_CACHE)] {
+            fs::write(machine.path(name), script).unwrap();
+            fs::set_permissions(machine.path(name), fs::Permissions::from_mode(0o755)).unwrap();
+        }
         fs::write(machine.path("mirror"), "").unwrap();
         if let Some(version) = offers {
             fs::create_dir(machine.path("lists")).unwrap();
@@ -51,9 +57,13 @@ impl Machine {
     }
 
     fn set_up(&self) -> Result<()> {
+        self.set_up_by(&["compiler"])
+    }
+
+    fn set_up_by(&self, packages: &'static [&'static str]) -> Result<()> {
         COMPILER.with_borrow_mut(|path| *path = self.path("compiler"));
         let apt = Apt::at(self.path("apt-get"), self.path("lists"));
-        ensure_by(Some(&apt), &[Need { name: "the compiler", packages: &["compiler"], check: is_new }])
+        ensure_by(Some(&apt), &[Need { name: "the compiler", packages, check: is_new }])
     }
 
     fn calls(&self) -> String {
@@ -113,6 +123,16 @@ fn a_compiler_that_is_too_old_is_upgraded_though_the_lists_seem_fresh() {
         machine.set_up().unwrap();
         assert_eq!(machine.calls(), "install update install", "{place}");
     }
+}
+
+#[test]
+fn a_version_that_is_known_to_be_too_old_is_not_installed_first() {
+    let machine = Machine::new(Some("1.85.0+dfsg3-1"));
+    machine.set_up_by(&["compiler (>= 1.95)"]).unwrap();
+    assert_eq!(machine.calls(), "update install");
+    let machine = Machine::new(Some("1.96.0"));
+    machine.set_up_by(&["compiler (>= 1.95)"]).unwrap();
+    assert_eq!(machine.calls(), "install");
 }
 
 #[test]

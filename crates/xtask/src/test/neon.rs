@@ -38,11 +38,8 @@ const TOOLS: [Need; 2] = [
     },
 ];
 
-const COMPILER: Need = Need {
-    name: "a compiler for ARM",
-    packages: &["rustc-web", "cargo-web", "rust-web-src"],
-    check: || compiler().map(|_| ()),
-};
+const COMPILER: Need =
+    Need { name: "a compiler for ARM", packages: Compiler::PACKAGES, check: || compiler().map(|_| ()) };
 
 /// Runs the tests, unless this processor has NEON: then they were among all others.
 pub(super) fn test() -> Result<()> {

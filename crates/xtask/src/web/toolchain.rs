@@ -22,7 +22,7 @@ const NO_LAST_WORDS: [&str; 2] = ["-Z unstable-options -C panic=immediate-abort"
 /// What brings Debian's compiler, its cargo and the sources of `std`.
 const DEBIAN: Need = Need {
     name: "Debian's compiler for WebAssembly",
-    packages: &["rustc-web", "cargo-web", "rust-web-src"],
+    packages: Compiler::PACKAGES,
     check: || Toolchain::of(Compiler::debian()).map(|_| ()),
 };
 
