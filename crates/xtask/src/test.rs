@@ -19,6 +19,7 @@ use anyhow::{Result, bail};
 use left_out::LeftOut;
 use std::fs;
 use std::process::Command;
+use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
 /// The checker of accessibility that the browser tests put into every page.
@@ -35,8 +36,15 @@ pub(crate) fn test() -> Result<()> {
     draw_same_cases(&mut tests);
     let mut docs = cargo(&["doc", "--quiet", "--workspace", "--no-deps"]);
     docs.env("RUSTDOCFLAGS", "-D warnings");
+    // What the tests use is fetched and unpacked beside the checks that need none of it.
+    println!("── set-up begins");
+    let set_up = thread::spawn(|| {
+        let outcome = set_up();
+        // The step that builds the client finds it, or says why there is none.
+        let _ = web::Toolchain::find();
+        outcome
+    });
     let steps: [(&str, Step); 9] = [
-        ("set-up", Step::Lenient(set_up)),
         ("cargo deny", Step::Component("deny", cargo(&["deny", "check", "bans", "licenses", "sources"]))),
         ("format", Step::Component("fmt", cargo(&["fmt", "--all", "--check"]))),
         (
@@ -48,6 +56,7 @@ pub(crate) fn test() -> Result<()> {
         ),
         ("docs", Step::Program(docs)),
         ("fuzz targets", Step::Program(fuzz_targets())),
+        ("set-up", Step::Awaited(set_up)),
         ("browser client", Step::Lenient(build_client)),
         ("tests", Step::Program(tests)),
         ("NEON under qemu", Step::Lenient(neon::test)),
@@ -117,6 +126,8 @@ enum Step {
     /// A function of this program that needs what not everybody has: where nothing can be installed,
     /// its failure leaves out what stands on it.
     Lenient(fn() -> Result<()>),
+    /// The same, begun before.
+    Awaited(JoinHandle<Result<()>>),
     /// A program that is always there.
     Program(Command),
     /// A cargo subcommand that a minimal toolchain lacks.
@@ -126,10 +137,8 @@ enum Step {
 impl Step {
     fn run(self, name: &str, left_out: &LeftOut) -> Result<()> {
         match self {
-            Self::Lenient(step) => match step() {
-                Err(error) if !web::can_install() => left_out.add(name, &format!("{error:#}")),
-                outcome => outcome,
-            },
+            Self::Lenient(step) => lenient(step(), name, left_out),
+            Self::Awaited(step) => lenient(step.join().expect("set-up does not panic"), name, left_out),
             Self::Program(mut command) => succeed(&mut command),
             Self::Component(subcommand, mut command) => {
                 let version = cargo(&[subcommand, "--version"]).output();
@@ -140,5 +149,13 @@ impl Step {
                 }
             }
         }
+    }
+}
+
+/// Where nothing can be installed, what fails for want of it is left out.
+fn lenient(outcome: Result<()>, name: &str, left_out: &LeftOut) -> Result<()> {
+    match outcome {
+        Err(error) if !web::can_install() => left_out.add(name, &format!("{error:#}")),
+        outcome => outcome,
     }
 }
