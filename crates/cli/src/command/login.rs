@@ -27,8 +27,7 @@ impl Login {
                 read_line()?
             }
         };
-        output::print("Password: ")?;
-        let password = read_secret()?;
+        let password = ask_for_secret("Password: ")?;
         let username = online.sign_in(&name, &password).map_err(Failure::new)?;
         output::print(format!("Signed in as {username} at {}.\n", online.address()))?;
         Ok(Verdict::Yes)
@@ -43,10 +42,12 @@ fn read_line() -> Result<String, Failure> {
     Ok(line.trim_end_matches(['\r', '\n']).to_owned())
 }
 
-/// Reads a line that the terminal does not show.
-fn read_secret() -> Result<String, Failure> {
+/// Asks for a line that the terminal does not show. The question comes once it is silent: whoever types
+/// at once would else see the secret, and lose it when the settings change.
+fn ask_for_secret(question: &str) -> Result<String, Failure> {
     let stdin = io::stdin();
     if !stdin.is_terminal() {
+        output::print(question)?;
         let secret = read_line();
         output::print("\n")?;
         return secret;
@@ -56,7 +57,7 @@ fn read_secret() -> Result<String, Failure> {
     silent.local_modes.remove(LocalModes::ECHO);
     silent.local_modes.insert(LocalModes::ECHONL);
     tcsetattr(&stdin, OptionalActions::Flush, &silent).map_err(io::Error::from)?;
-    let secret = read_line();
+    let secret = output::print(question).map_err(Failure::from).and_then(|()| read_line());
     tcsetattr(&stdin, OptionalActions::Now, &usual).map_err(io::Error::from)?;
     secret
 }
