@@ -1,7 +1,8 @@
-//! `cargo xtask check`: what somebody at work wants to know within a minute or two: form, lints, and
-//! the tests of what has changed. `cargo xtask test` remains the judge.
+//! `cargo xtask check`: what somebody at work wants to know within a minute or two: form, lints, docs
+//! and the tests of what has changed. `cargo xtask test` remains the judge.
 
 use crate::process::{cargo, root, succeed};
+use crate::test::docs;
 use anyhow::{Context, Result};
 use std::collections::BTreeSet;
 use std::process::Command;
@@ -22,6 +23,7 @@ pub(crate) fn check() -> Result<()> {
         command
     };
     succeed(of_packages(&["clippy", "--quiet", "--all-targets"]).args(["--", "-D", "warnings"]))?;
+    succeed(&mut docs(packages.iter().map(String::as_str)))?;
     // Whoever uses a crate must still compile, though their tests are left to `cargo xtask test`.
     succeed(&mut cargo(&["check", "--quiet", "--workspace"]))?;
     succeed(&mut of_packages(&["test", "--quiet", "--no-fail-fast"]))
