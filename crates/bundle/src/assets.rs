@@ -3,12 +3,13 @@
 use crate::split::LOADER;
 use anyhow::{Result, bail};
 use sha2::{Digest as _, Sha256};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Files under the plain names by which they call each other.
 #[derive(Debug, Default)]
 pub(crate) struct Assets {
     files: BTreeMap<String, Vec<u8>>,
+    late: BTreeSet<&'static str>,
 }
 
 /// These are asked for by name, so they keep it: the page, and what browsers look up themselves.
@@ -25,6 +26,12 @@ impl Assets {
         self.files.insert(name.into(), content);
     }
 
+    /// Lets a file come after the others have been put to use: it keeps its name, and nothing that is made
+    /// of the others depends on it.
+    pub(crate) fn allow_late(&mut self, name: &'static str) {
+        self.late.insert(name);
+    }
+
     /// The files under their final paths, with all names in them changed.
     pub(crate) fn finish(mut self) -> Result<BTreeMap<String, Vec<u8>>> {
         for needed in [
@@ -37,11 +44,11 @@ impl Assets {
             "ninefold_worker.js",
             "ninefold_printer.js",
         ] {
-            if !self.files.contains_key(needed) {
+            if !self.files.contains_key(needed) && !self.late.contains(needed) {
                 bail!("the client has no {needed}");
             }
         }
-        let mut done = BTreeMap::new();
+        let mut done: BTreeMap<String, Vec<u8>> = BTreeMap::new();
         let mut paths: Vec<(String, String)> = Vec::new();
         // A file is named once all that it calls have their names: leaves first.
         for rank in 0..=LAST_RANK {
@@ -52,10 +59,11 @@ impl Assets {
                     content = renamed(&String::from_utf8(content)?, &paths).into_bytes();
                 }
                 if name == "service-worker.js" {
-                    content = with_list(&String::from_utf8(content)?, &done).into_bytes();
+                    let listed = done.iter().filter(|(path, _)| !self.late.contains(path.as_str()));
+                    content = with_list(&String::from_utf8(content)?, listed).into_bytes();
                 }
-                let path =
-                    if FIXED.contains(&name.as_str()) { name.clone() } else { hashed(&name, &content) };
+                let keeps_name = FIXED.contains(&name.as_str()) || self.late.contains(name.as_str());
+                let path = if keeps_name { name.clone() } else { hashed(&name, &content) };
                 paths.push((name, path.clone()));
                 done.insert(path, content);
             }
@@ -108,15 +116,16 @@ fn renamed(text: &str, paths: &[(String, String)]) -> String {
 }
 
 /// The service worker with the files that it keeps, and a name for the whole build.
-fn with_list(text: &str, files: &BTreeMap<String, Vec<u8>>) -> String {
-    let mut all = Sha256::new();
-    for content in files.values() {
+fn with_list<'a>(text: &str, files: impl Iterator<Item = (&'a String, &'a Vec<u8>)>) -> String {
+    let (mut all, mut list) = (Sha256::new(), Vec::new());
+    for (path, content) in files {
         all.update(Sha256::digest(content));
+        if path != "robots.txt" {
+            list.push(format!("/{path}"));
+        }
     }
     all.update(text);
     let build = all.finalize().iter().take(6).map(|byte| format!("{byte:02x}")).collect::<String>();
-    let list =
-        files.keys().filter(|path| *path != "robots.txt").map(|path| format!("/{path}")).collect::<Vec<_>>();
     text.replace(LIST, &serde_json::json!(list).to_string()).replace(BUILD, &build)
 }
 
@@ -125,6 +134,10 @@ mod tests {
     use super::*;
 
     fn client(wasm: &[u8]) -> BTreeMap<String, Vec<u8>> {
+        assets(wasm).finish().unwrap()
+    }
+
+    fn assets(wasm: &[u8]) -> Assets {
         let mut assets = Assets::default();
         for (name, content) in [
             ("index.html", r#"<script src="/boot.js"></script><link href='/style.css'>"#),
@@ -142,7 +155,24 @@ mod tests {
             assets.add(name, content.into());
         }
         assets.add("ninefold_web_bg.wasm", wasm.to_vec());
-        assets.finish().unwrap()
+        assets
+    }
+
+    #[test]
+    fn what_may_come_late_changes_nothing_when_it_comes() {
+        let with_late = |late: Option<&str>| {
+            let mut assets = assets(b"code");
+            assets.allow_late("ninefold_printer.js");
+            match late {
+                Some(content) => assets.add("ninefold_printer.js", content.into()),
+                None => drop(assets.files.remove("ninefold_printer.js")),
+            }
+            assets.finish().unwrap()
+        };
+        let (before, after) = (with_late(None), with_late(Some("press")));
+        assert!(before.iter().all(|(path, content)| after.get(path) == Some(content)));
+        assert_eq!(after.len(), before.len() + 1);
+        assert_eq!(after["ninefold_printer.js"], b"press");
     }
 
     fn text(files: &BTreeMap<String, Vec<u8>>, start: &str) -> String {

@@ -4,7 +4,7 @@ use crate::Trouble;
 use crate::split::{self, Cut};
 use anyhow::{Context, Result};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::thread;
 use wasm_bindgen_cli_support::Bindgen;
 
@@ -21,19 +21,28 @@ pub(crate) struct Module {
 /// The page, which is cut into pieces.
 const PAGE: &str = "ninefold_web";
 
+/// The press, which a quickly made client may get later.
+const PRESS: &str = "ninefold_printer";
+
 /// The modules by the names of their libraries.
-const MODULES: [&str; 3] = [PAGE, "ninefold_worker", "ninefold_printer"];
+const MODULES: [&str; 3] = [PAGE, "ninefold_worker", PRESS];
 
 /// The modules of a folder, made ready side by side.
 pub(crate) fn modules(folder: &Path, trouble: Trouble) -> Result<Vec<Module>> {
+    let is_to_come = |name| name == PRESS && trouble == Trouble::Quick && !compiled(name, folder).is_file();
     thread::scope(|scope| {
-        let started = MODULES.map(|name| scope.spawn(move || module(name, folder, trouble)));
+        let there = MODULES.into_iter().filter(|name| !is_to_come(name));
+        let started: Vec<_> = there.map(|name| scope.spawn(move || module(name, folder, trouble))).collect();
         started.into_iter().map(|thread| thread.join().expect("making glue does not panic")).collect()
     })
 }
 
+fn compiled(name: &str, folder: &Path) -> PathBuf {
+    folder.join(format!("{name}.wasm"))
+}
+
 fn module(name: &'static str, folder: &Path, trouble: Trouble) -> Result<Module> {
-    let compiled = folder.join(format!("{name}.wasm"));
+    let compiled = compiled(name, folder);
     let glue = folder.join("glue").join(name);
     let cut = match name {
         PAGE => split::cut(&compiled, &folder.join("split"))?,

@@ -45,7 +45,8 @@ enum Trouble {
     Small,
     /// The same by a compiler that cannot leave out the words of panics: whatever size it has.
     Larger,
-    /// Quickly made, for the machine that it is made on: nothing is compressed.
+    /// Quickly made, for the machine that it is made on: nothing is compressed, and the press may be
+    /// missing, so that the page can be served before it is compiled.
     Quick,
 }
 
@@ -82,6 +83,12 @@ fn bundle(wasm: &str, source: &str, client: &str, trouble: Trouble) -> Result<()
     let mut assets = Assets::default();
     for (name, text) in PIECES {
         assets.add(name, text.as_bytes().to_vec());
+    }
+    if trouble == Trouble::Quick {
+        assets.add("printer.js", include_bytes!("pieces/printer_to_come.js").to_vec());
+        for name in ["ninefold_printer.js", "ninefold_printer_bg.wasm"] {
+            assets.allow_late(name);
+        }
     }
     for pixels in [192, 512] {
         assets.add(format!("icon-{pixels}.png"), icon::png(pixels));

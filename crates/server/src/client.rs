@@ -16,12 +16,24 @@ use axum::response::{Html, IntoResponse, Response};
 use std::borrow::Cow;
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError, RwLock};
+use std::time::SystemTime;
 
 /// The files of the browser client, or none.
 #[derive(Debug)]
 pub(crate) struct Client {
-    files: Vec<File>,
+    files: RwLock<Vec<File>>,
+    folder: Option<Folder>,
+}
+
+/// Where the files are read from; they are read again whenever it was made anew, so that a part that is
+/// still being compiled can come later, and who works on the page sees the newest.
+#[derive(Debug)]
+struct Folder {
+    path: PathBuf,
+    /// When the folder that was read had been made.
+    made: Mutex<SystemTime>,
 }
 
 /// A file of the client with its compressed forms.
@@ -49,19 +61,40 @@ const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\
 impl Client {
     /// The client inside the program; without files if it was built without one.
     pub(crate) fn inside() -> Self {
-        Self { files: include!(concat!(env!("OUT_DIR"), "/client_files.rs")) }
+        Self::of(include!(concat!(env!("OUT_DIR"), "/client_files.rs")))
     }
 
     /// A client that was built into a folder.
     pub(crate) fn read(folder: &Path) -> io::Result<Self> {
-        let mut files = Vec::new();
-        read_folder(folder, "", &mut files)?;
-        Ok(Self { files })
+        let made = Mutex::new(fs::metadata(folder)?.modified()?);
+        let client = Self::of(read_folder(folder)?);
+        Ok(Self { folder: Some(Folder { path: folder.to_owned(), made }), ..client })
+    }
+
+    fn of(files: Vec<File>) -> Self {
+        Self { files: RwLock::new(files), folder: None }
+    }
+
+    /// Reads a folder that was made anew. One that cannot be read, as in the moment in which it is
+    /// exchanged, leaves what was read before.
+    fn refresh(&self) {
+        let Some(folder) = &self.folder else { return };
+        let mut made = folder.made.lock().unwrap_or_else(PoisonError::into_inner);
+        let newest = fs::metadata(&folder.path).and_then(|about| about.modified());
+        if let Ok(newest) = newest
+            && newest != *made
+            && let Ok(files) = read_folder(&folder.path)
+        {
+            *self.files.write().unwrap_or_else(PoisonError::into_inner) = files;
+            *made = newest;
+        }
     }
 
     fn answer(&self, path: &str, headers: &HeaderMap) -> Response {
+        self.refresh();
+        let files = self.files.read().unwrap_or_else(PoisonError::into_inner);
         let path = path.trim_start_matches('/');
-        let find = |path: &str| self.files.iter().find(|file| file.path == path);
+        let find = |path: &str| files.iter().find(|file| file.path == path);
         match find(path) {
             Some(file) => send(file, headers),
             // A name with an ending is meant as a file; the page in its place would only confuse.
@@ -76,13 +109,19 @@ impl Client {
     }
 }
 
-fn read_folder(folder: &Path, prefix: &str, files: &mut Vec<File>) -> io::Result<()> {
+fn read_folder(folder: &Path) -> io::Result<Vec<File>> {
+    let mut files = Vec::new();
+    add_folder(folder, "", &mut files)?;
+    Ok(files)
+}
+
+fn add_folder(folder: &Path, prefix: &str, files: &mut Vec<File>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let is_packed = [".br", ".gz"].iter().any(|ending| name.ends_with(ending));
         if path.is_dir() {
-            read_folder(&path, &format!("{prefix}{name}/"), files)?;
+            add_folder(&path, &format!("{prefix}{name}/"), files)?;
         } else if !is_packed {
             let content = Bytes::from(fs::read(&path)?);
             let packed =
@@ -173,6 +212,7 @@ fn content_type(path: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::Duration;
 
     fn client() -> Client {
         let file = |path, content, brotli, gzip| File {
@@ -185,7 +225,7 @@ mod tests {
         let packed = |content: &'static str| Some(Bytes::from_static(content.as_bytes()));
         let files =
             vec![file(PAGE, b"page", None, None), file("assets/a-1.js", b"code", packed("br"), packed("gz"))];
-        Client { files }
+        Client::of(files)
     }
 
     fn asked(client: &Client, path: &str, accept: &str, known: &str) -> Response {
@@ -241,7 +281,7 @@ mod tests {
 
     #[test]
     fn a_program_without_the_client_says_so() {
-        let none = Client { files: Vec::new() };
+        let none = Client::of(Vec::new());
         assert_eq!(asked(&none, "/", "", "").status(), 503);
     }
 
@@ -261,5 +301,25 @@ mod tests {
         }
         assert_eq!(header(&asked(&client, "/assets/a-1.js", "br", ""), CONTENT_ENCODING), "br");
         assert!(Client::read(&folder.path().join("nowhere")).is_err());
+    }
+
+    #[test]
+    fn a_folder_that_was_made_anew_is_read_again() {
+        let parent = tempfile::tempdir().unwrap();
+        let (folder, fresh) = (parent.path().join("client"), parent.path().join("fresh"));
+        let make = |folder: &Path, files: &[&str], made: u64| {
+            fs::create_dir(folder).unwrap();
+            files.iter().for_each(|file| fs::write(folder.join(file), file).unwrap());
+            let made = SystemTime::UNIX_EPOCH + Duration::from_secs(made);
+            fs::File::open(folder).unwrap().set_modified(made).unwrap();
+        };
+        make(&folder, &[PAGE], 1);
+        let client = Client::read(&folder).unwrap();
+        assert_eq!(asked(&client, "/late.js", "", "").status(), 404);
+        fs::remove_dir_all(&folder).unwrap();
+        assert_eq!(asked(&client, "/", "", "").status(), 200);
+        make(&fresh, &[PAGE, "late.js"], 2);
+        fs::rename(&fresh, &folder).unwrap();
+        assert_eq!(asked(&client, "/late.js", "", "").status(), 200);
     }
 }

@@ -6,7 +6,7 @@
 
 use crate::process::{cargo, root, succeed};
 use crate::progress::Progress;
-use crate::web::{self, Profile, REMEDY, Toolchain};
+use crate::web::{self, Part, Profile, REMEDY, Toolchain};
 use anyhow::{Context, Result, bail};
 use std::env;
 use std::fs;
@@ -33,7 +33,7 @@ pub(crate) fn run(args: &[String]) -> Result<()> {
                 Err(error) if web::can_install() => return Err(error),
                 Err(_) => return Ok(None),
             };
-            web::compile(&toolchain, Profile::Quick, &progress)?;
+            web::compile(&toolchain, Profile::Quick, Part::Game, &progress)?;
             Ok(Some(toolchain))
         });
         // What makes files of the compiled client is a program too; both are there at the end.
@@ -42,12 +42,28 @@ pub(crate) fn run(args: &[String]) -> Result<()> {
         program?;
         match client? {
             Some(toolchain) => {
-                web::bundle(&toolchain, Profile::Quick, Command::new(self::program("bundle")))?;
+                bundle(&toolchain)?;
+                // One can play before one can print, which takes half a minute more.
+                scope.spawn(|| {
+                    if let Err(error) = add_press(toolchain, &progress) {
+                        eprintln!("error: {error:#}\nhint: all but printing from the page works");
+                    }
+                });
                 serve(&progress)
             }
             None => without_browser(&progress),
         }
     })
+}
+
+fn bundle(toolchain: &Toolchain) -> Result<()> {
+    web::bundle(toolchain, Profile::Quick, Command::new(program("bundle")))
+}
+
+/// Compiles the press and puts it beside the page that is served already.
+fn add_press(toolchain: Toolchain, progress: &Progress) -> Result<()> {
+    web::compile(&toolchain, Profile::Quick, Part::Press, progress)?;
+    bundle(&toolchain)
 }
 
 fn build_program(progress: &Progress, packages: &[&str]) -> Result<()> {

@@ -24,8 +24,34 @@ pub(crate) enum Profile {
     Quick,
 }
 
-/// The packages that are compiled.
-const PACKAGES: [&str; 3] = ["ninefold-web", "ninefold-worker", "ninefold-printer"];
+/// What of the client is compiled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Part {
+    /// Page, engine and press.
+    All,
+    /// Page and engine: all that one needs to play.
+    Game,
+    /// The press, without which one cannot print.
+    Press,
+}
+
+impl Part {
+    fn packages(self) -> &'static [&'static str] {
+        match self {
+            Self::All => &["ninefold-web", "ninefold-worker", "ninefold-printer"],
+            Self::Game => &["ninefold-web", "ninefold-worker"],
+            Self::Press => &["ninefold-printer"],
+        }
+    }
+
+    /// What it is to a person.
+    fn name(self) -> &'static str {
+        match self {
+            Self::All | Self::Game => "browser client",
+            Self::Press => "press, to print from the page,",
+        }
+    }
+}
 
 impl Profile {
     /// The profile in `Cargo.toml`.
@@ -71,7 +97,7 @@ fn find() -> Result<()> {
 
 fn build(profile: Profile) -> Result<()> {
     let toolchain = Toolchain::find()?;
-    compile(&toolchain, profile, &Progress::new())?;
+    compile(&toolchain, profile, Part::All, &Progress::new())?;
     bundle(&toolchain, profile, cargo(&["run", "--quiet", "--package", "ninefold-bundle", "--"]))
 }
 
@@ -80,14 +106,17 @@ pub(crate) fn can_install() -> bool {
     Apt::of_this_machine().is_some()
 }
 
-/// Compiles page, engine and press.
-pub(crate) fn compile(toolchain: &Toolchain, profile: Profile, progress: &Progress) -> Result<()> {
+/// Compiles a part of the client.
+pub(crate) fn compile(
+    toolchain: &Toolchain,
+    profile: Profile,
+    part: Part,
+    progress: &Progress,
+) -> Result<()> {
     let mut command = toolchain.cargo_build();
     command.args(["--lib", "--profile", profile.name()]);
-    for package in PACKAGES {
-        command.args(["--package", package]);
-    }
-    progress.build("browser client", command, &PACKAGES, Some(TARGET))
+    command.args(part.packages().iter().flat_map(|package| ["--package", package]));
+    progress.build(part.name(), command, part.packages(), Some(TARGET))
 }
 
 /// Makes the files of the client of what was compiled, by a command that starts `crates/bundle`.
