@@ -5,14 +5,30 @@
 //! Read a puzzle from any text form, prove that it has one solution, and print it:
 //!
 //! ```
-//! use ninefold::format::{Style, read};
+//! use ninefold::format::read;
 //! use ninefold::solve::{Budget, certify};
 //!
 //! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let puzzle = read(text)?.items[0].puzzle()?;
 //! let proper = certify(puzzle, Budget::UNLIMITED)?;
-//! let digits = proper.solution().digits().iter().copied().map(Some).collect::<Vec<_>>();
-//! assert!(Style::Line.print(proper.solution().layout(), &digits).starts_with("534678912"));
+//! assert!(proper.solution().to_string().starts_with("534678912"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Ask for the next step of a person's way through it, with the reason in words:
+//!
+//! ```
+//! use ninefold::logic::{Ladder, Promise, Situation, next_step};
+//! use ninefold::puzzle::Puzzle;
+//! use ninefold::render::explain;
+//!
+//! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let puzzle: Puzzle = line.parse()?;
+//! let situation = Situation::<2>::start(&puzzle, Promise::Nothing)?;
+//! let step = next_step(&situation, &Ladder::ninefold()).ok_or("no step leads on")?;
+//! let explanation = explain(&situation, &step);
+//! let why = explanation.sentences[0].to_text(puzzle.rules());
+//! assert!(why.starts_with("The "), "{why}");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -36,6 +52,9 @@
 //! let empty = Classic::EMPTY;
 //! assert!(matches!(solver.solve_unique(&empty), Outcome::Multiple(..)));
 //! ```
+//!
+//! The folder `examples` has eight programs: solve a file, count, rate, explain, make puzzles that need a
+//! technique, set a killer, set a jigsaw, draw a step.
 //!
 //! Everything here is pure: no clock, no file, no thread, no luck but that of a seed. It compiles
 //! to WebAssembly as it is.

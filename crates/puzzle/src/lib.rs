@@ -34,6 +34,7 @@ mod puzzle;
 mod region;
 mod rules;
 mod solution;
+mod symbols;
 pub mod symmetry;
 mod variant;
 
@@ -49,5 +50,6 @@ pub use puzzle::{Draft, DraftError, Puzzle, check_digits};
 pub use region::{Region, RegionKind, RegionName};
 pub use rules::Rules;
 pub use solution::{Solution, SolutionError};
+pub use symbols::SymbolsError;
 pub use symmetry::Symmetry;
 pub use variant::{Feature, Grid, Overlap, UnknownVariant, Variant, VariantError};

@@ -96,6 +96,11 @@ impl Solution {
         &self.digits
     }
 
+    /// The digits as what a grid holds, for all that also takes grids with empty cells.
+    pub fn filled(&self) -> Vec<Option<Digit>> {
+        self.digits.iter().copied().map(Some).collect()
+    }
+
     /// The grid as plain bytes, if it is a 9x9 with 3x3 boxes.
     pub fn as_classic(&self) -> Option<Classic> {
         if !self.layout.is_classic() {
