@@ -16,19 +16,19 @@ pub(crate) trait Diggable {
 ///
 /// Every group is tried once. One that cannot go now cannot go later either, for fewer givens only
 /// allow more solutions; so with a target of 0 nothing more can be taken from the result.
-pub(crate) fn dig(ground: &mut impl Diggable, orbits: &mut [Vec<Cell>], target: usize, dice: &mut Dice) {
+pub(crate) fn dig(remover: &mut impl Diggable, orbits: &mut [Vec<Cell>], target: usize, dice: &mut Dice) {
     dice.shuffle(orbits);
-    dig_in_order(ground, orbits, target);
+    dig_in_order(remover, orbits, target);
 }
 
 /// Takes away groups of givens in this order as long as at least `target` are left.
-pub(crate) fn dig_in_order(ground: &mut impl Diggable, orbits: &[Vec<Cell>], target: usize) {
+pub(crate) fn dig_in_order(remover: &mut impl Diggable, orbits: &[Vec<Cell>], target: usize) {
     for orbit in orbits {
-        if ground.n_clues() <= target {
+        if remover.n_clues() <= target {
             return;
         }
-        if ground.n_clues() - orbit.len() >= target {
-            ground.take(orbit);
+        if remover.n_clues() - orbit.len() >= target {
+            remover.take(orbit);
         }
     }
 }

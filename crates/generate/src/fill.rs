@@ -1,7 +1,7 @@
 //! Random full grids of any rules.
 
 use crate::dice::Dice;
-use crate::web::{DeadEnd, Sheet, Web};
+use crate::singles::{DeadEnd, Neighbours, SinglesBoard};
 use ninefold_puzzle::{Digit, Layout, Puzzle, Rules, Shape, Solution};
 use ninefold_solve::{Budget, Cancel, Stopped, first};
 
@@ -19,7 +19,7 @@ const LARGE: usize = 10;
 /// Cages are not looked at: they are drawn on a full grid, not the other way round.
 pub(crate) fn random_solution(
     rules: &Rules,
-    web: &Web,
+    neighbours: &Neighbours,
     dice: &mut Dice,
     cancel: &Cancel,
 ) -> Result<Option<Solution>, Stopped> {
@@ -28,7 +28,7 @@ pub(crate) fn random_solution(
         Shape::Boxes(_) if layout.n_digits() >= LARGE && rules.constraints().is_empty() => {
             Some(pattern(layout, dice))
         }
-        _ => by_search(web, dice, cancel)?,
+        _ => by_search(neighbours, dice, cancel)?,
     };
     let mut digits = match digits {
         Some(digits) => digits,
@@ -37,44 +37,44 @@ pub(crate) fn random_solution(
             None => return Ok(None),
         },
     };
-    if web.is_digit_blind() {
-        mix(web, layout.n_digits(), &mut digits, dice);
+    if neighbours.is_digit_blind() {
+        mix(neighbours, layout.n_digits(), &mut digits, dice);
     }
     let digits = digits.into_iter().map(|digit| Some(Digit::from_index(digit.into()))).collect::<Vec<_>>();
     Ok(Some(Solution::new(rules, &digits).expect("every way to fill a grid keeps the rules")))
 }
 
 /// Writes digits by lot, always into the cell with the fewest candidates.
-fn by_search(web: &Web, dice: &mut Dice, cancel: &Cancel) -> Result<Option<Vec<u8>>, Stopped> {
+fn by_search(neighbours: &Neighbours, dice: &mut Dice, cancel: &Cancel) -> Result<Option<Vec<u8>>, Stopped> {
     for _ in 0..STARTS {
         if cancel.is_cancelled() {
             return Err(Stopped::Cancelled);
         }
-        let mut sheet = Sheet::new(web);
-        let mut steps = STEPS_A_CELL * web.n_cells();
-        if sheet.settle().is_ok() && fill(&mut sheet, dice, &mut steps) {
-            return Ok(Some(sheet.masks().iter().map(|mask| mask.trailing_zeros() as u8).collect()));
+        let mut board = SinglesBoard::new(neighbours);
+        let mut steps = STEPS_A_CELL * neighbours.n_cells();
+        if board.settle().is_ok() && fill(&mut board, dice, &mut steps) {
+            return Ok(Some(board.masks().iter().map(|mask| mask.trailing_zeros() as u8).collect()));
         }
     }
     Ok(None)
 }
 
-fn fill(sheet: &mut Sheet<'_>, dice: &mut Dice, steps: &mut usize) -> bool {
-    if sheet.is_full() {
+fn fill(board: &mut SinglesBoard<'_>, dice: &mut Dice, steps: &mut usize) -> bool {
+    if board.is_full() {
         return true;
     }
-    let (saved, open) = (sheet.masks().to_vec(), sheet.open());
-    let cell = tightest(sheet.masks(), dice);
+    let (saved, open) = (board.masks().to_vec(), board.open());
+    let cell = tightest(board.masks(), dice);
     let mut left = saved[cell];
     while left != 0 && *steps > 0 {
         *steps -= 1;
         let digit = pick(left, dice);
         left &= !digit;
-        let outcome: Result<(), DeadEnd> = sheet.keep(cell as u16, digit).and_then(|()| sheet.settle());
-        if outcome.is_ok() && fill(sheet, dice, steps) {
+        let outcome: Result<(), DeadEnd> = board.keep(cell as u16, digit).and_then(|()| board.settle());
+        if outcome.is_ok() && fill(board, dice, steps) {
             return true;
         }
-        sheet.restore(&saved, open);
+        board.restore(&saved, open);
     }
     false
 }
@@ -150,7 +150,7 @@ fn pattern(layout: &Layout, dice: &mut Dice) -> Vec<u8> {
 ///
 /// The cells of two digits fall into patches that do not see each other, so a swap inside of one
 /// keeps every rule that only says that cells differ. Chains of two colours are Alfred Kempe's idea.
-fn mix(web: &Web, n_digits: usize, digits: &mut [u8], dice: &mut Dice) {
+fn mix(neighbours: &Neighbours, n_digits: usize, digits: &mut [u8], dice: &mut Dice) {
     let mut patch = Vec::new();
     let mut is_in = vec![false; digits.len()];
     for _ in 0..2 * digits.len() {
@@ -163,7 +163,7 @@ fn mix(web: &Web, n_digits: usize, digits: &mut [u8], dice: &mut Dice) {
         is_in[start] = true;
         let mut next = 0;
         while next < patch.len() {
-            for &peer in web.peers(patch[next]) {
+            for &peer in neighbours.peers(patch[next]) {
                 let peer = usize::from(peer);
                 if !is_in[peer] && (digits[peer] == one || digits[peer] == other) {
                     is_in[peer] = true;

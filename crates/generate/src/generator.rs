@@ -1,8 +1,8 @@
 //! [`Generator`]: a stream of puzzles of one variant to one recipe.
 
 mod classic;
+mod clue_remover;
 mod general;
-mod pit;
 mod workshop;
 
 pub use workshop::Workshop;
@@ -11,7 +11,7 @@ use crate::dice::{Dice, Seed};
 use crate::ice::{self, Ice};
 use crate::pieces::random_jigsaw;
 use crate::{Clues, Contradiction, Difficulty, Recipe, Symmetry, grid};
-pub(crate) use general::Ground;
+pub(crate) use general::PreparedRules;
 
 use ninefold_logic::{Grade, Level};
 use ninefold_puzzle::{Cell, Classic, Feature, Grid, Layout, Puzzle, Variant};
@@ -33,7 +33,7 @@ enum Plan {
     /// The 9x9 grid without extra rules.
     Classic { orbits: Vec<Vec<Cell>> },
     /// One layout for all.
-    Fixed(Box<Ground>),
+    Fixed(Box<PreparedRules>),
     /// A layout for each, with so many digits.
     Jigsaw { size: usize },
 }
@@ -210,7 +210,7 @@ impl Generator {
                 if is_classic {
                     Plan::Classic { orbits }
                 } else {
-                    Plan::Fixed(Box::new(Ground::new(variant, layout, orbits)))
+                    Plan::Fixed(Box::new(PreparedRules::new(variant, layout, orbits)))
                 }
             }
             None => Plan::Jigsaw { size: variant.size() },
@@ -302,7 +302,7 @@ impl Generator {
     /// Makes one full grid and a puzzle of it; of a jigsaw with these pieces, or with new ones.
     fn attempt(
         &self,
-        pieces: &mut Option<Ground>,
+        pieces: &mut Option<PreparedRules>,
         dice: &mut Dice,
         workshop: &mut Workshop<'_>,
     ) -> Result<Attempt, NotMade> {
@@ -311,14 +311,14 @@ impl Generator {
                 let found = Found::Classic(classic::attempt(&self.recipe, orbits, dice, workshop));
                 Ok(Attempt { found, aim: Aim::Unknown })
             }
-            Plan::Fixed(ground) => ground.attempt(self.variant, &self.recipe, dice, workshop),
+            Plan::Fixed(prepared_rules) => prepared_rules.attempt(self.variant, &self.recipe, dice, workshop),
             Plan::Jigsaw { size } => {
-                let ground = pieces.get_or_insert_with(|| {
+                let prepared_rules = pieces.get_or_insert_with(|| {
                     let layout = random_jigsaw(*size, dice);
                     let orbits = self.recipe.symmetry.orbits(&layout).unwrap_or_default();
-                    Ground::new(self.variant, layout, orbits)
+                    PreparedRules::new(self.variant, layout, orbits)
                 });
-                ground.attempt(self.variant, &self.recipe, dice, workshop)
+                prepared_rules.attempt(self.variant, &self.recipe, dice, workshop)
             }
         }
     }

@@ -15,10 +15,10 @@ use ninefold_puzzle::Classic;
 /// finds first may change with every speed-up, and a seed's grids must not.
 pub(crate) fn random_classic(dice: &mut Dice) -> Classic {
     loop {
-        let mut sheet = Sheet::with_diagonal_blocks(dice);
+        let mut partial = PartialGrid::with_diagonal_blocks(dice);
         let mut steps = MAX_STEPS;
-        if sheet.fill(dice, &mut steps) {
-            let full = Classic::new(sheet.values).expect("digits are at most 9");
+        if partial.fill(dice, &mut steps) {
+            let full = Classic::new(partial.values).expect("digits are at most 9");
             return shuffle_lines(&full, dice);
         }
     }
@@ -28,7 +28,7 @@ pub(crate) fn random_classic(dice: &mut Dice) -> Classic {
 const MAX_STEPS: u32 = 400;
 
 /// A grid that is being filled, with what each line and block already holds.
-struct Sheet {
+struct PartialGrid {
     values: [u8; 81],
     /// The digits of each house, as bits; rows, columns and blocks as in [`HOUSES`].
     used: [u16; 32],
@@ -37,23 +37,23 @@ struct Sheet {
     n_blank: usize,
 }
 
-impl Sheet {
+impl PartialGrid {
     fn with_diagonal_blocks(dice: &mut Dice) -> Self {
-        let mut sheet = Self { values: [0; 81], used: [0; 32], blank: [0; 54], n_blank: 0 };
+        let mut partial = Self { values: [0; 81], used: [0; 32], blank: [0; 54], n_blank: 0 };
         for block in 0..3 {
             let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
             dice.shuffle(&mut digits);
             for (i, digit) in digits.into_iter().enumerate() {
-                sheet.put((3 * block + i / 3) * 9 + 3 * block + i % 3, digit);
+                partial.put((3 * block + i / 3) * 9 + 3 * block + i % 3, digit);
             }
         }
         for cell in 0..81 {
-            if sheet.values[cell] == 0 {
-                sheet.blank[sheet.n_blank] = cell as u8;
-                sheet.n_blank += 1;
+            if partial.values[cell] == 0 {
+                partial.blank[partial.n_blank] = cell as u8;
+                partial.n_blank += 1;
             }
         }
-        sheet
+        partial
     }
 
     /// Fills all blank cells; false if that cannot be done, or not in so many steps.

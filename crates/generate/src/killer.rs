@@ -4,7 +4,7 @@ mod cages;
 
 use crate::dice::Dice;
 use crate::difficulty::grade_up_to;
-use crate::generator::{Ground, NotMade};
+use crate::generator::{NotMade, PreparedRules};
 use crate::{Clues, Recipe};
 use cages::Cages;
 use ninefold_logic::{Grade, Level};
@@ -16,7 +16,7 @@ use std::ops::RangeInclusive;
 ///
 /// There are no givens unless the recipe asks for some.
 pub(crate) fn puzzle(
-    ground: &Ground,
+    prepared_rules: &PreparedRules,
     solution: &Solution,
     recipe: &Recipe,
     dice: &mut Dice,
@@ -24,9 +24,9 @@ pub(crate) fn puzzle(
 ) -> Result<(Puzzle, Option<Grade>), NotMade> {
     let levels = recipe.difficulty.only_levels();
     let top = levels.as_ref().map_or(Level::Hard, |levels| *levels.end());
-    let givens = some_givens(ground, solution, recipe, dice);
+    let givens = some_givens(prepared_rules, solution, recipe, dice);
     let cages = Cages::random(solution, Style::of(top).sizes(solution.layout().n_digits()), dice);
-    let mut design = Design { ground, solution, givens, cages, rivals: Vec::new(), cancel };
+    let mut design = Design { prepared_rules, solution, givens, cages, rivals: Vec::new(), cancel };
     design.make_unique(dice)?;
     let grade = match levels {
         Some(levels) => design.climb(&levels, dice)?,
@@ -57,12 +57,17 @@ impl Style {
 }
 
 /// Givens by lot, as many as the recipe asks for; none unless it does.
-fn some_givens(ground: &Ground, solution: &Solution, recipe: &Recipe, dice: &mut Dice) -> Vec<Option<Digit>> {
+fn some_givens(
+    prepared_rules: &PreparedRules,
+    solution: &Solution,
+    recipe: &Recipe,
+    dice: &mut Dice,
+) -> Vec<Option<Digit>> {
     let n_cells = solution.layout().n_cells();
     let mut givens = vec![None; n_cells];
     if let Clues::Range(_) = recipe.clues {
         let wanted = recipe.target(n_cells, dice);
-        let mut orbits = ground.orbits().to_vec();
+        let mut orbits = prepared_rules.orbits().to_vec();
         dice.shuffle(&mut orbits);
         let mut count = 0;
         for orbit in orbits {
@@ -77,7 +82,7 @@ fn some_givens(ground: &Ground, solution: &Solution, recipe: &Recipe, dice: &mut
 
 /// A killer that is being made.
 struct Design<'a> {
-    ground: &'a Ground,
+    prepared_rules: &'a PreparedRules,
     solution: &'a Solution,
     givens: Vec<Option<Digit>>,
     cages: Cages,
@@ -103,8 +108,8 @@ enum Rivalry {
 impl Design<'_> {
     fn rules(&self) -> Rules {
         let cages = self.cages.all(self.solution).into_iter().map(Constraint::Cage);
-        let constraints = self.ground.rules().constraints().iter().cloned().chain(cages).collect();
-        Rules::new(self.ground.rules().layout().clone(), constraints)
+        let constraints = self.prepared_rules.rules().constraints().iter().cloned().chain(cages).collect();
+        Rules::new(self.prepared_rules.rules().layout().clone(), constraints)
             .expect("cages of a solution fit its layout")
     }
 

@@ -29,8 +29,8 @@ mod killer;
 mod pieces;
 mod practice;
 mod recipe;
+mod singles;
 mod symmetry;
-mod web;
 
 pub use day::Day;
 pub use dice::{Dice, Seed};

@@ -17,20 +17,20 @@ pub(super) fn attempt(
 ) -> Classic {
     let full = grid::random_classic(dice);
     let target = recipe.target(81, dice);
-    let mut ground = ClassicGround { full, grid: full, n_clues: 81, solver: &mut workshop.solver };
-    dig(&mut ground, &mut orbits.to_vec(), target, dice);
-    ground.grid
+    let mut remover = ClassicClueRemover { full, grid: full, n_clues: 81, solver: &mut workshop.solver };
+    dig(&mut remover, &mut orbits.to_vec(), target, dice);
+    remover.grid
 }
 
 /// A classic grid while givens are taken away from it.
-struct ClassicGround<'a> {
+struct ClassicClueRemover<'a> {
     full: Classic,
     grid: Classic,
     n_clues: usize,
     solver: &'a mut Solver,
 }
 
-impl Diggable for ClassicGround<'_> {
+impl Diggable for ClassicClueRemover<'_> {
     fn n_clues(&self) -> usize {
         self.n_clues
     }

@@ -1,10 +1,10 @@
 //! Puzzles of every variant with givens: a full grid, and givens taken away as far as asked.
 
-use super::pit::Pit;
+use super::clue_remover::ClueRemover;
 use super::{Aim, Attempt, Found, NotMade, Workshop};
 use crate::dice::Dice;
 use crate::fill::random_solution;
-use crate::web::Web;
+use crate::singles::Neighbours;
 use crate::{Recipe, killer};
 use ninefold_logic::Grader;
 use ninefold_puzzle::{Cell, Feature, Layout, Rules, Variant};
@@ -13,19 +13,25 @@ use std::sync::OnceLock;
 
 /// The rules of a variant on one layout, ready for many grids.
 #[derive(Clone, Debug)]
-pub(crate) struct Ground {
+pub(crate) struct PreparedRules {
     rules: Rules,
-    web: Web,
+    neighbours: Neighbours,
     orbits: Vec<Vec<Cell>>,
     prepared: OnceLock<Prepared>,
     grader: OnceLock<Grader>,
 }
 
-impl Ground {
+impl PreparedRules {
     pub(super) fn new(variant: Variant, layout: Layout, orbits: Vec<Vec<Cell>>) -> Self {
         let constraints = variant.constraints(&layout);
         let rules = Rules::new(layout, constraints).expect("a variant's constraints fit its layout");
-        Self { web: Web::new(&rules), rules, orbits, prepared: OnceLock::new(), grader: OnceLock::new() }
+        Self {
+            neighbours: Neighbours::new(&rules),
+            rules,
+            orbits,
+            prepared: OnceLock::new(),
+            grader: OnceLock::new(),
+        }
     }
 
     pub(crate) fn rules(&self) -> &Rules {
@@ -36,8 +42,8 @@ impl Ground {
         &self.orbits
     }
 
-    pub(super) fn web(&self) -> &Web {
-        &self.web
+    pub(super) fn neighbours(&self) -> &Neighbours {
+        &self.neighbours
     }
 
     pub(super) fn prepared(&self) -> &Prepared {
@@ -57,22 +63,22 @@ impl Ground {
         workshop: &Workshop<'_>,
     ) -> Result<Attempt, NotMade> {
         let cancel = workshop.cancel();
-        let solution = random_solution(&self.rules, &self.web, dice, cancel)
+        let solution = random_solution(&self.rules, &self.neighbours, dice, cancel)
             .map_err(|_| NotMade::Cancelled)?
             .ok_or(NotMade::NoGrid(variant))?;
         let levels = recipe.difficulty.only_levels();
         let (puzzle, grade) = if variant.has(Feature::Killer) {
             killer::puzzle(self, &solution, recipe, dice, cancel)?
         } else {
-            let mut pit = Pit::new(self, &solution, cancel);
+            let mut remover = ClueRemover::new(self, &solution, cancel);
             let grade = match &levels {
-                Some(levels) => pit.dig_to_level(recipe, levels, dice),
+                Some(levels) => remover.dig_to_level(recipe, levels, dice),
                 None => {
-                    pit.dig(recipe, dice);
+                    remover.dig(recipe, dice);
                     None
                 }
             };
-            (pit.puzzle(), grade)
+            (remover.puzzle(), grade)
         };
         if cancel.is_cancelled() {
             return Err(NotMade::Cancelled);

@@ -1,11 +1,11 @@
-//! [`Pit`]: a full grid from which givens are taken away, to a number or to a level.
+//! [`ClueRemover`]: a full grid from which givens are taken away, to a number or to a level.
 
-use super::Ground;
+use super::PreparedRules;
 use crate::dice::Dice;
 use crate::difficulty::{easier_than, up_to};
 use crate::dig::{Diggable, dig_in_order};
 use crate::fill::as_givens;
-use crate::web::Sheet;
+use crate::singles::SinglesBoard;
 use crate::{Clues, Minimality, Recipe};
 use ninefold_logic::{End, Grade, Level, Promise};
 use ninefold_puzzle::{Cell, Digit, DigitSet, Puzzle, Solution};
@@ -13,14 +13,13 @@ use ninefold_solve::{Budget, Cancel};
 use std::ops::RangeInclusive;
 
 /// A full grid from which givens are taken away, the solution always staying the only one.
-pub(super) struct Pit<'a> {
-    ground: &'a Ground,
+pub(super) struct ClueRemover<'a> {
+    prepared_rules: &'a PreparedRules,
     solution: &'a Solution,
     givens: Vec<Option<Digit>>,
     n_clues: usize,
     /// What was taken away, in order.
     taken: Vec<Vec<Cell>>,
-    proof: Proof,
     cancel: &'a Cancel,
 }
 
@@ -44,22 +43,14 @@ const MOST_NODES_FOR_A_LEVEL: u64 = 50;
 /// So often a puzzle may become too hard before another grid is tried.
 const MOST_TOO_HARD: usize = 3;
 
-impl<'a> Pit<'a> {
-    pub(super) fn new(ground: &'a Ground, solution: &'a Solution, cancel: &'a Cancel) -> Self {
+impl<'a> ClueRemover<'a> {
+    pub(super) fn new(prepared_rules: &'a PreparedRules, solution: &'a Solution, cancel: &'a Cancel) -> Self {
         let givens = as_givens(solution);
-        Self {
-            ground,
-            solution,
-            n_clues: givens.len(),
-            givens,
-            taken: Vec::new(),
-            proof: Proof::Singles,
-            cancel,
-        }
+        Self { prepared_rules, solution, n_clues: givens.len(), givens, taken: Vec::new(), cancel }
     }
 
     pub(super) fn puzzle(&self) -> Puzzle {
-        Puzzle::new(self.ground.rules().clone(), self.givens.clone())
+        Puzzle::new(self.prepared_rules.rules().clone(), self.givens.clone())
             .expect("givens of a solution do not clash")
     }
 
@@ -70,10 +61,9 @@ impl<'a> Pit<'a> {
             || recipe.minimality == Minimality::Minimal
             || matches!(recipe.clues, Clues::Range(_))
             || !recipe.difficulty.is_any();
-        let mut orbits = self.ground.orbits().to_vec();
+        let mut orbits = self.prepared_rules.orbits().to_vec();
         dice.shuffle(&mut orbits);
         if is_thorough {
-            self.proof = Proof::Any;
             dig_in_order(self, &orbits, target);
         } else {
             self.dig_by_singles(&orbits, target);
@@ -95,7 +85,7 @@ impl<'a> Pit<'a> {
             Clues::Fewest => 0,
             Clues::Range(range) => *range.start(),
         };
-        let mut orbits = self.ground.orbits().to_vec();
+        let mut orbits = self.prepared_rules.orbits().to_vec();
         dice.shuffle(&mut orbits);
         if *levels.end() <= Level::Easy {
             self.dig_by_singles(&orbits, fewest);
@@ -151,7 +141,7 @@ impl<'a> Pit<'a> {
         // What makes a puzzle harder than singles has been taken away before this is asked.
         *levels.start() > Level::Medium && {
             let ladder = easier_than(*levels.start());
-            let grade = self.ground.grader().grade(&self.puzzle(), Promise::OneSolution, &ladder);
+            let grade = self.prepared_rules.grader().grade(&self.puzzle(), Promise::OneSolution, &ladder);
             grade.is_some_and(|grade| grade.level < *levels.start())
         }
     }
@@ -163,33 +153,33 @@ impl<'a> Pit<'a> {
         for cell in orbits.iter().copied().flatten() {
             givens[cell.index()] = None;
         }
-        let mut sheet = Sheet::new(self.ground.web());
+        let mut board = SinglesBoard::new(self.prepared_rules.neighbours());
         let given = givens.iter().enumerate().filter_map(|(cell, given)| given.map(|digit| (cell, digit)));
-        if sheet.learn(given).is_ok() {
-            self.peel(&orbits, sheet, fewest);
+        if board.learn(given).is_ok() {
+            self.peel(&orbits, board, fewest);
         }
     }
 
-    /// Takes away those of the groups that singles give back; the sheet knows all givens but these.
+    /// Takes away those of the groups that singles give back; the board knows all givens but these.
     ///
     /// The outcome is that of one group after the other, but what follows from the givens around
     /// them is worked out for both halves together.
-    fn peel(&mut self, orbits: &[&Vec<Cell>], mut sheet: Sheet<'_>, fewest: usize) {
+    fn peel(&mut self, orbits: &[&Vec<Cell>], mut board: SinglesBoard<'_>, fewest: usize) {
         if self.cancel.is_cancelled() {
             return;
         }
         let cells = || orbits.iter().copied().flatten();
-        let are_back = cells().all(|cell| sheet.masks()[cell.index()].is_power_of_two());
+        let are_back = cells().all(|cell| board.masks()[cell.index()].is_power_of_two());
         if are_back && self.n_clues >= fewest + cells().count() {
             orbits.iter().for_each(|orbit| self.remove(orbit));
         } else if orbits.len() > 1 {
             let (first, second) = orbits.split_at(orbits.len() / 2);
-            let mut with_second = sheet.clone();
+            let mut with_second = board.clone();
             if with_second.learn(self.givens_of(second)).is_ok() {
                 self.peel(first, with_second, fewest);
             }
-            if sheet.learn(self.givens_of(first)).is_ok() {
-                self.peel(second, sheet, fewest);
+            if board.learn(self.givens_of(first)).is_ok() {
+                self.peel(second, board, fewest);
             }
         }
     }
@@ -230,7 +220,7 @@ impl<'a> Pit<'a> {
     /// How hard the puzzle is by what is known at these levels; `None` if the board is too large for that.
     fn any_grade(&self, levels: &RangeInclusive<Level>) -> Option<Grade> {
         let ladder = up_to(*levels.end());
-        self.ground.grader().grade(&self.puzzle(), Promise::OneSolution, &ladder)
+        self.prepared_rules.grader().grade(&self.puzzle(), Promise::OneSolution, &ladder)
     }
 
     fn is_small(&self) -> bool {
@@ -259,9 +249,26 @@ impl<'a> Pit<'a> {
         self.givens[orbit[0].index()].is_some()
     }
 
+    /// Takes these givens away if this proves that they can go; says whether it did.
     fn take_by(&mut self, proof: Proof, cells: &[Cell]) -> bool {
-        self.proof = proof;
-        self.take(cells)
+        if self.cancel.is_cancelled() {
+            return false;
+        }
+        self.remove(cells);
+        let can_go = match proof {
+            Proof::Singles => self.comes_back_by_singles(cells),
+            Proof::Search => self.is_unique_without(cells, self.most_nodes_for_a_level()),
+            Proof::Any => self.comes_back_by_singles(cells) || self.is_unique_without(cells, MOST_NODES),
+        };
+        if !can_go {
+            self.put_back(self.taken.len() - 1);
+        }
+        can_go
+    }
+
+    /// How much work a search may do where a level is asked for.
+    fn most_nodes_for_a_level(&self) -> u64 {
+        if self.is_small() { MOST_NODES } else { MOST_NODES_FOR_A_LEVEL }
     }
 
     fn remove(&mut self, cells: &[Cell]) {
@@ -277,31 +284,29 @@ impl<'a> Pit<'a> {
         if cells.iter().all(|&cell| self.is_the_only_one_left(cell)) {
             return true;
         }
-        let mut sheet = Sheet::new(self.ground.web());
+        let mut board = SinglesBoard::new(self.prepared_rules.neighbours());
         for (cell, given) in self.givens.iter().enumerate() {
             if let Some(digit) = given
-                && sheet.write(cell, *digit).is_err()
+                && board.write(cell, *digit).is_err()
             {
                 return false;
             }
         }
         let are_back = |masks: &[u32]| cells.iter().all(|cell| masks[cell.index()].is_power_of_two());
-        sheet.settle_until(are_back).is_ok() && are_back(sheet.masks())
+        board.settle_until(are_back).is_ok() && are_back(board.masks())
     }
 
     /// Whether all other digits stand in cells that see this one.
     fn is_the_only_one_left(&self, cell: Cell) -> bool {
-        let peers = self.ground.web().peers(cell.index()).iter();
+        let peers = self.prepared_rules.neighbours().peers(cell.index()).iter();
         let seen = peers.filter_map(|&peer| self.givens[usize::from(peer)]).collect::<DigitSet>();
         seen.len() + 1 == self.solution.layout().n_digits()
     }
 
     /// Whether there is one solution still, now that these cells are empty: any other would differ in
     /// one of them.
-    fn is_unique_without(&self, cells: &[Cell]) -> bool {
-        let (puzzle, prepared) = (self.puzzle(), self.ground.prepared());
-        let most_nodes =
-            if self.proof == Proof::Any || self.is_small() { MOST_NODES } else { MOST_NODES_FOR_A_LEVEL };
+    fn is_unique_without(&self, cells: &[Cell], most_nodes: u64) -> bool {
+        let (puzzle, prepared) = (self.puzzle(), self.prepared_rules.prepared());
         cells.iter().all(|&cell| {
             let budget = Budget::nodes(most_nodes).cancelled_by(self.cancel);
             matches!(prepared.other_at(cell, self.solution.digit(cell), &puzzle, budget), Ok(None))
@@ -309,24 +314,12 @@ impl<'a> Pit<'a> {
     }
 }
 
-impl Diggable for Pit<'_> {
+impl Diggable for ClueRemover<'_> {
     fn n_clues(&self) -> usize {
         self.n_clues
     }
 
     fn take(&mut self, cells: &[Cell]) -> bool {
-        if self.cancel.is_cancelled() {
-            return false;
-        }
-        self.remove(cells);
-        let can_go = match self.proof {
-            Proof::Singles => self.comes_back_by_singles(cells),
-            Proof::Search => self.is_unique_without(cells),
-            Proof::Any => self.comes_back_by_singles(cells) || self.is_unique_without(cells),
-        };
-        if !can_go {
-            self.put_back(self.taken.len() - 1);
-        }
-        can_go
+        self.take_by(Proof::Any, cells)
     }
 }

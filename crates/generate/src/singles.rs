@@ -1,4 +1,4 @@
-//! [`Web`] and [`Sheet`]: what follows from digits on a board of any rules, by singles alone.
+//! [`Neighbours`] and [`SinglesBoard`]: what follows from digits on a board of any rules, by singles alone.
 //!
 //! This is the generator's own small machine, not the solver's: it fills grids by lot, and it
 //! proves at once that most givens can go. Sums of cages are not known to it.
@@ -7,7 +7,7 @@ use ninefold_puzzle::{Cell, Constraint, Digit, Rules};
 
 /// The cells that each cell has to do with, as flat lists.
 #[derive(Clone, Debug)]
-pub(crate) struct Web {
+pub(crate) struct Neighbours {
     n_cells: usize,
     all: u32,
     peers: Vec<Box<[u16]>>,
@@ -19,8 +19,8 @@ pub(crate) struct Web {
 
 /// The candidates of every cell while digits are written into it.
 #[derive(Clone, Debug)]
-pub(crate) struct Sheet<'w> {
-    web: &'w Web,
+pub(crate) struct SinglesBoard<'w> {
+    neighbours: &'w Neighbours,
     masks: Vec<u32>,
     /// Cells whose only digit has not been told to others yet.
     news: Vec<u16>,
@@ -33,7 +33,7 @@ pub(crate) struct Sheet<'w> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct DeadEnd;
 
-impl Web {
+impl Neighbours {
     pub(crate) fn new(rules: &Rules) -> Self {
         let layout = rules.layout();
         let numbers = |cells: &[Cell]| cells.iter().map(|cell| cell.index() as u16).collect::<Box<[u16]>>();
@@ -72,16 +72,16 @@ impl Web {
     }
 }
 
-impl<'w> Sheet<'w> {
+impl<'w> SinglesBoard<'w> {
     /// Nothing written, everything possible.
-    pub(crate) fn new(web: &'w Web) -> Self {
+    pub(crate) fn new(neighbours: &'w Neighbours) -> Self {
         Self {
-            masks: vec![web.all; web.n_cells],
+            masks: vec![neighbours.all; neighbours.n_cells],
             news: Vec::new(),
             dirty: Vec::new(),
-            is_dirty: vec![false; web.houses.len()],
-            open: web.n_cells,
-            web,
+            is_dirty: vec![false; neighbours.houses.len()],
+            open: neighbours.n_cells,
+            neighbours,
         }
     }
 
@@ -137,7 +137,7 @@ impl<'w> Sheet<'w> {
             self.open -= 1;
             self.news.push(cell);
         }
-        for &house in &self.web.houses_of[usize::from(cell)] {
+        for &house in &self.neighbours.houses_of[usize::from(cell)] {
             if !std::mem::replace(&mut self.is_dirty[usize::from(house)], true) {
                 self.dirty.push(house);
             }
@@ -178,12 +178,12 @@ impl<'w> Sheet<'w> {
 
     /// Takes the digit of a cell away from those who see it.
     fn tell(&mut self, cell: usize) -> Result<(), DeadEnd> {
-        let web = self.web;
+        let neighbours = self.neighbours;
         let digit = self.masks[cell];
-        for &peer in &web.peers[cell] {
+        for &peer in &neighbours.peers[cell] {
             self.keep(peer, !digit)?;
         }
-        for &beside in &web.apart[cell] {
+        for &beside in &neighbours.apart[cell] {
             self.keep(beside, !(digit << 1 | digit >> 1))?;
         }
         Ok(())
@@ -191,20 +191,20 @@ impl<'w> Sheet<'w> {
 
     /// Writes the digits that have one place left in a house.
     fn look_at(&mut self, house: usize) -> Result<(), DeadEnd> {
-        let web = self.web;
+        let neighbours = self.neighbours;
         let (mut once, mut twice, mut known) = (0, 0, 0);
-        for &cell in &web.houses[house] {
+        for &cell in &neighbours.houses[house] {
             let mask = self.masks[usize::from(cell)];
             twice |= once & mask;
             once |= mask;
             known |= if mask.is_power_of_two() { mask } else { 0 };
         }
-        if once != web.all {
+        if once != neighbours.all {
             return Err(DeadEnd);
         }
         let hidden = once & !twice & !known;
         if hidden != 0 {
-            for &cell in &web.houses[house] {
+            for &cell in &neighbours.houses[house] {
                 let single = self.masks[usize::from(cell)] & hidden;
                 if single != 0 {
                     if !single.is_power_of_two() {
@@ -224,15 +224,15 @@ mod tests {
 
     #[test]
     fn singles_solve_an_easy_puzzle_and_see_a_wrong_one() {
-        let web = Web::new(&Rules::classic());
+        let neighbours = Neighbours::new(&Rules::classic());
         let settled = |line: &str| {
-            let mut sheet = Sheet::new(&web);
+            let mut board = SinglesBoard::new(&neighbours);
             for (cell, symbol) in line.chars().enumerate() {
                 if let Some(digit) = Digit::from_char(symbol) {
-                    sheet.write(cell, digit)?;
+                    board.write(cell, digit)?;
                 }
             }
-            sheet.settle().map(|()| sheet.open())
+            board.settle().map(|()| board.open())
         };
         let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         assert_eq!(settled(easy), Ok(0));
