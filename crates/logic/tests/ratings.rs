@@ -3,10 +3,14 @@
 use ninefold_logic::explainer::{Rater, rate};
 use ninefold_puzzle::Classic;
 
-/// Rates every `stride`-th puzzle of a table and compares ER, EP and ED.
+/// Rates every `stride`-th puzzle of a collection and compares ER, EP and ED.
 fn check(table: &str, stride: usize) {
     let Some(text) = ninefold_testbed::collection(&format!("logic/{table}.tsv")) else { return };
-    let mut lines = text.lines();
+    compare(table, &text, stride);
+}
+
+fn compare(table: &str, text: &str, stride: usize) {
+    let mut lines = text.lines().filter(|line| !line.starts_with('#'));
     let header: Vec<&str> = lines.next().unwrap_or_default().split('\t').collect();
     let column = |name: &str| header.iter().position(|column| column.trim_start_matches("SE121_") == name);
     let (Some(er), Some(ep), Some(ed)) = (column("ER"), column("EP"), column("ED")) else {
@@ -22,6 +26,11 @@ fn check(table: &str, stride: usize) {
         let expected = format!("ER={}/{}/{}", fields[er], fields[ep], fields[ed]);
         assert_eq!(rate(&puzzle, &mut rater).to_string(), expected, "{puzzle}");
     }
+}
+
+#[test]
+fn our_own_puzzles_are_rated_as_sudoku_explainer_rated_them() {
+    compare("testdata/ratings", include_str!("../../../testdata/ratings/explainer.tsv"), 1);
 }
 
 #[test]
