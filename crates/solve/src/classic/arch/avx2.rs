@@ -159,11 +159,13 @@ fn bytes(bytes: &[u8; 64], start: usize) -> __m256i {
 mod tests {
     use super::*;
     use crate::classic::vector::twins;
+    use ninefold_testbed::left_out::leave_out;
 
     #[test]
     fn agrees_with_its_plain_twin() {
-        if Proof::detect().is_some() {
-            twins::check::<Avx2>();
+        if Proof::detect().is_none() {
+            return leave_out("this processor has no AVX2");
         }
+        twins::check::<Avx2>();
     }
 }

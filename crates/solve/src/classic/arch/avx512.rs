@@ -278,11 +278,13 @@ static TO_BYTES: [Bytes; 2] = {
 mod tests {
     use super::*;
     use crate::classic::vector::twins;
+    use ninefold_testbed::left_out::leave_out;
 
     #[test]
     fn agrees_with_its_plain_twin() {
-        if Proof::detect().is_some() {
-            twins::check::<Avx512>();
+        if Proof::detect().is_none() {
+            return leave_out("this processor has no AVX-512 with shuffles of bytes");
         }
+        twins::check::<Avx512>();
     }
 }

@@ -92,11 +92,13 @@ impl Register for Sse4 {
 mod tests {
     use super::*;
     use crate::classic::vector::twins;
+    use ninefold_testbed::left_out::leave_out;
 
     #[test]
     fn agrees_with_its_plain_twin() {
-        if Proof::detect().is_some() {
-            twins::check::<Quad<Sse4>>();
+        if Proof::detect().is_none() {
+            return leave_out("this processor has no SSE4.1");
         }
+        twins::check::<Quad<Sse4>>();
     }
 }
