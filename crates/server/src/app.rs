@@ -1,9 +1,10 @@
 //! [`app`]: from the state of the service to its router.
 
-use crate::limit::{self, Class};
-use crate::problem::Problem;
+use crate::http::limit::{self, Class};
+use crate::http::problem::Problem;
+use crate::http::{client, guard, observe, openapi};
+use crate::route;
 use crate::state::Service;
-use crate::{client, guard, observe, openapi, route};
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;

@@ -1,9 +1,9 @@
 //! What the service does by itself: mails, stock, judging, pruning, summing up its metrics.
 
+use crate::catalogue::stock::Stocked;
 use crate::clock::Reading;
-use crate::observe;
+use crate::http::observe;
 use crate::state::Service;
-use crate::stock::Stocked;
 use ninefold_store::{Audit, Games, Limits, Outbox, Players, Resets, Sessions, Time};
 use std::time::Duration;
 use tokio::task::JoinSet;

@@ -1,13 +1,13 @@
 //! [`Service`]: what every handler can reach.
 
-use crate::board_cache::BoardCache;
-use crate::client::Client;
+use crate::account::mail::Postman;
+use crate::account::password::Passwords;
+use crate::catalogue::board_cache::BoardCache;
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::game_cache::GameCache;
-use crate::limit::Limits;
-use crate::mail::Postman;
-use crate::password::Passwords;
+use crate::http::client::Client;
+use crate::http::limit::Limits;
+use crate::play::game_cache::GameCache;
 use crate::work::Work;
 use ninefold_store::{Store, Time};
 use std::ops::Deref;

@@ -3,7 +3,7 @@
 //! A fixed number of jobs run, a fixed number wait, and whoever comes then is told to come again.
 //! When the client goes away the job is cancelled.
 
-use crate::problem::Problem;
+use crate::http::problem::Problem;
 use ninefold::solve::Cancel;
 use std::sync::Arc;
 use tokio::sync::Semaphore;

@@ -1,11 +1,11 @@
 //! Who I am, and creating an account.
 
-use crate::audit::Happening;
-use crate::caller::{Caller, Who};
-use crate::extract::Json;
-use crate::limit::{self, Class};
-use crate::openapi::Faults;
-use crate::problem::{FieldError, Problem};
+use crate::account::audit::Happening;
+use crate::account::caller::{Caller, Who};
+use crate::http::extract::Json;
+use crate::http::limit::{self, Class};
+use crate::http::openapi::Faults;
+use crate::http::problem::{FieldError, Problem};
 use crate::random;
 use crate::state::Service;
 use axum::extract::State;

@@ -2,16 +2,16 @@
 
 use super::game::daily_key;
 use super::puzzle::kind;
-use crate::board::told;
-use crate::caller::{Caller, Who};
-use crate::day;
-use crate::extract::{Json, Path, Query};
-use crate::limit::{self, Class};
-use crate::making::Order;
-use crate::openapi::{Absent, Faults};
-use crate::problem::{FieldError, Problem};
+use crate::account::caller::{Caller, Who};
+use crate::catalogue::board::told;
+use crate::catalogue::making::Order;
+use crate::http::extract::{Json, Path, Query};
+use crate::http::limit::{self, Class};
+use crate::http::openapi::{Absent, Faults};
+use crate::http::problem::{FieldError, Problem};
+use crate::play::day;
+use crate::play::referee::CLASSES;
 use crate::random;
-use crate::referee::CLASSES;
 use crate::state::Service;
 use axum::extract::State;
 use axum::http::StatusCode;

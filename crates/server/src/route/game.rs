@@ -1,13 +1,13 @@
 //! Saved games: *My games*.
 
-use crate::caller::{Caller, Who};
-use crate::day;
-use crate::extract::{Json, Path, Query, read_cursor};
-use crate::limit::Class;
-use crate::openapi::{Absent, Faults};
-use crate::problem::Problem;
+use crate::account::caller::{Caller, Who};
+use crate::http::extract::{Json, Path, Query, read_cursor};
+use crate::http::limit::Class;
+use crate::http::openapi::{Absent, Faults};
+use crate::http::problem::Problem;
+use crate::play::day;
+use crate::play::saves::{Outcome, progress};
 use crate::random;
-use crate::saves::{Outcome, progress};
 use crate::state::Service;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};

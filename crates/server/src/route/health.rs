@@ -1,6 +1,6 @@
 //! `/health`: the process lives. `/ready`: it can do its work.
 
-use crate::problem::Problem;
+use crate::http::problem::Problem;
 use crate::state::Service;
 use axum::Router;
 use axum::extract::State;

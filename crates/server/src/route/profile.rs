@@ -1,13 +1,13 @@
 //! Another mail address, all my data, and leaving.
 
 use super::account::taken_fault;
-use crate::audit::Happening;
-use crate::caller::Caller;
-use crate::extract::Json;
-use crate::mail::Letter;
-use crate::openapi::{Absent, Faults};
-use crate::password::Match;
-use crate::problem::{FieldError, Problem};
+use crate::account::audit::Happening;
+use crate::account::caller::Caller;
+use crate::account::mail::Letter;
+use crate::account::password::Match;
+use crate::http::extract::Json;
+use crate::http::openapi::{Absent, Faults};
+use crate::http::problem::{FieldError, Problem};
 use crate::state::Service;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};

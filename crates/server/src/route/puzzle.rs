@@ -1,13 +1,13 @@
 //! The catalogue: boards by id, by filter, of one's own, and new ones.
 
 use super::engine::read_item;
-use crate::board::told;
-use crate::caller::Caller;
-use crate::extract::{Json, Path, Query, read_cursor};
-use crate::limit::{self, Class};
-use crate::making::{read_board_variant, read_level};
-use crate::openapi::{Absent, Faults};
-use crate::problem::Problem;
+use crate::account::caller::Caller;
+use crate::catalogue::board::told;
+use crate::catalogue::making::{read_board_variant, read_level};
+use crate::http::extract::{Json, Path, Query, read_cursor};
+use crate::http::limit::{self, Class};
+use crate::http::openapi::{Absent, Faults};
+use crate::http::problem::Problem;
 use crate::state::Service;
 use axum::body::Bytes;
 use axum::extract::State;
@@ -150,7 +150,7 @@ async fn import(
     caller: Caller,
     Json(form): Json<ImportPuzzle>,
 ) -> Result<(StatusCode, Json<PuzzleInfo>), Problem> {
-    if let crate::caller::Who::Token(..) = caller.who {
+    if let crate::account::caller::Who::Token(..) = caller.who {
         caller.player(Scope::PuzzlesWrite)?;
     }
     let puzzle = read_item("text", &form.text)?.puzzle();
@@ -188,7 +188,7 @@ pub(super) fn kind(
     match (variant, level) {
         (Ok(variant), Ok(level)) => Ok((variant, level)),
         (variant, level) => {
-            let fault = |field: &str, message: String| crate::problem::FieldError::new(field, message);
+            let fault = |field: &str, message: String| crate::http::problem::FieldError::new(field, message);
             let faults = variant.err().map(|told| fault("variant", told)).into_iter();
             let faults = faults.chain(level.err().map(|told| fault("level", told)));
             Err(Problem::invalid().errors(faults.collect()))

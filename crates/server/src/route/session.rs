@@ -1,12 +1,12 @@
 //! Signing in and out, and the list of devices.
 
-use crate::audit::Happening;
-use crate::caller::{Caller, Who};
-use crate::extract::{Json, Path};
-use crate::limit::{self, Class};
-use crate::openapi::{Absent, Faults};
-use crate::password::Match;
-use crate::problem::Problem;
+use crate::account::audit::Happening;
+use crate::account::caller::{Caller, Who};
+use crate::account::password::Match;
+use crate::http::extract::{Json, Path};
+use crate::http::limit::{self, Class};
+use crate::http::openapi::{Absent, Faults};
+use crate::http::problem::Problem;
 use crate::state::Service;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};

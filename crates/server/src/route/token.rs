@@ -1,12 +1,12 @@
 //! Personal tokens, by which programs act for a player.
 
-use crate::audit::Happening;
-use crate::caller::{Caller, read_scopes, write_scopes};
-use crate::extract::{Json, Path};
-use crate::openapi::{Absent, Faults};
-use crate::problem::{FieldError, Problem};
+use crate::account::audit::Happening;
+use crate::account::caller::{Caller, read_scopes, write_scopes};
+use crate::account::secret::Secret;
+use crate::http::extract::{Json, Path};
+use crate::http::openapi::{Absent, Faults};
+use crate::http::problem::{FieldError, Problem};
 use crate::random;
-use crate::secret::Secret;
 use crate::state::Service;
 use axum::extract::State;
 use axum::http::StatusCode;

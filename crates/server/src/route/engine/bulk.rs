@@ -1,7 +1,7 @@
 //! [`Bulk`]: one body as JSON, or many as NDJSON; [`Answers`] goes back the same way.
 
 use super::Allowance;
-use crate::problem::Problem;
+use crate::http::problem::Problem;
 use crate::state::Service;
 use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest, Request};
@@ -51,7 +51,9 @@ impl<T: DeserializeOwned> FromRequest<Service> for Bulk<T> {
 
     async fn from_request(request: Request, service: &Service) -> Result<Self, Problem> {
         if !is_ndjson(request.headers()) {
-            return crate::extract::Json::from_request(request, service).await.map(|body| Self::One(body.0));
+            return crate::http::extract::Json::from_request(request, service)
+                .await
+                .map(|body| Self::One(body.0));
         }
         let bytes = Bytes::from_request(request, service).await.map_err(|_| Problem::too_large())?;
         let lines = bytes.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty());

@@ -1,9 +1,9 @@
 //! `POST /api/v1/print`.
 
 use super::Allowance;
-use crate::extract::Json;
-use crate::openapi::Faults;
-use crate::problem::Problem;
+use crate::http::extract::Json;
+use crate::http::openapi::Faults;
+use crate::http::problem::Problem;
 use crate::state::Service;
 use axum::extract::State;
 use axum::http::header;

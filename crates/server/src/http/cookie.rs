@@ -3,7 +3,7 @@
 //! It is named `__Host-ninefold` and marked `Secure`, but for plain HTTP on this machine, where
 //! browsers would not keep such a cookie: there it is named `ninefold`.
 
-use crate::secret::Secret;
+use crate::account::secret::Secret;
 use crate::state::Service;
 use axum::http::{HeaderMap, HeaderValue, header};
 

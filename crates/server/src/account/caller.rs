@@ -1,10 +1,10 @@
 //! [`Caller`]: who is asking, by a cookie or a token.
 
-use crate::client_address::ClientAddress;
-use crate::cookie::Cookie;
-use crate::problem::Problem;
+use crate::account::secret::Secret;
+use crate::http::client_address::ClientAddress;
+use crate::http::cookie::Cookie;
+use crate::http::problem::Problem;
 use crate::random;
-use crate::secret::Secret;
 use crate::state::Service;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;

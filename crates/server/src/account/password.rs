@@ -1,7 +1,7 @@
 //! [`Passwords`]: hashing and comparing, slowly and never too many at once.
 
 use crate::config::Config;
-use crate::problem::Problem;
+use crate::http::problem::Problem;
 use crate::random;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};

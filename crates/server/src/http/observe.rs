@@ -1,8 +1,8 @@
 //! What operators see: a log line and a request id for each request, and metrics.
 
-use crate::client_address::{ClientAddress, Way};
 use crate::config::Audience;
-use crate::problem::Problem;
+use crate::http::client_address::{ClientAddress, Way};
+use crate::http::problem::Problem;
 use crate::random;
 use crate::state::Service;
 use axum::extract::{MatchedPath, Request, State};

@@ -1,7 +1,7 @@
 //! Mails: put into the database at once, sent from there until the mail server has taken them.
 
 use crate::config::{Config, Switch};
-use crate::problem::Problem;
+use crate::http::problem::Problem;
 use crate::random;
 use crate::state::Service;
 use axum::http::Uri;

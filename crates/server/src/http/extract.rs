@@ -1,6 +1,6 @@
 //! Extractors that refuse with a [`Problem`] instead of plain text.
 
-use crate::problem::Problem;
+use crate::http::problem::Problem;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::StatusCode;

@@ -1,9 +1,9 @@
 //! [`run`]: from a configuration to a process that listens, and ends in good order.
 
 use crate::app::app;
-use crate::client_address::Peer;
 use crate::clock::Clock;
 use crate::config::Config;
+use crate::http::client_address::Peer;
 use crate::jobs;
 use crate::state::{Service, StartError};
 use axum::Router;

@@ -4,8 +4,8 @@
 //! rate algorithm*: one number a bucket). Answers tell how much is left in the `RateLimit-*`
 //! headers; a full bucket is answered with 429 and `Retry-After`.
 
-use crate::client_address::ClientAddress;
-use crate::problem::Problem;
+use crate::http::client_address::ClientAddress;
+use crate::http::problem::Problem;
 use crate::state::Service;
 use axum::extract::{FromRef, Request, State};
 use axum::http::{HeaderMap, HeaderName};

@@ -1,7 +1,7 @@
 //! What every answer carries and every request must pass: security headers, the check of origins,
 //! the time limit.
 
-use crate::problem::Problem;
+use crate::http::problem::Problem;
 use crate::state::Service;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};

@@ -1,8 +1,8 @@
 //! [`Appraised`]: a board with everything that the catalogue says about it.
 
-use crate::making::Made;
-use crate::problem::Problem;
-use crate::rating::explainer_rating;
+use crate::catalogue::making::Made;
+use crate::catalogue::rating::explainer_rating;
+use crate::http::problem::Problem;
 use ninefold::format::{Format, Item, read_as, write};
 use ninefold::logic::{Grade, Promise, Technique, grade};
 use ninefold::puzzle::{Puzzle, Solution, Variant};

@@ -1,9 +1,9 @@
 //! Saved games: appended to, judged at their end.
 
-use crate::board::read_solution;
-use crate::day;
-use crate::problem::{FieldError, Problem};
-use crate::referee::{self, Judgement, Rank};
+use crate::catalogue::board::read_solution;
+use crate::http::problem::{FieldError, Problem};
+use crate::play::day;
+use crate::play::referee::{self, Judgement, Rank};
 use crate::state::Service;
 use ninefold::game::{End, Event, Moment, Session};
 use ninefold_protocol::id::{ChallengeId, GameId, PlayerId};

@@ -1,8 +1,8 @@
 //! Boards: taken from the stock, made on the spot, and made ahead.
 
-use crate::board::Appraised;
-use crate::making::Order;
-use crate::problem::Problem;
+use crate::catalogue::board::Appraised;
+use crate::catalogue::making::Order;
+use crate::http::problem::Problem;
 use crate::random;
 use crate::state::Service;
 use ninefold::generate::Seed;

@@ -1,7 +1,7 @@
 //! What happened to accounts, for their owners and for the operator.
 
-use crate::caller::Caller;
-use crate::problem::Problem;
+use crate::account::caller::Caller;
+use crate::http::problem::Problem;
 use crate::random;
 use crate::state::Service;
 use ninefold_protocol::id::{EntryId, PlayerId};

@@ -1,6 +1,6 @@
 //! [`Order`]: a puzzle to be made, by variant, level and further wishes.
 
-use crate::problem::{FieldError, Problem};
+use crate::http::problem::{FieldError, Problem};
 use ninefold::generate::{Generator, Minimality, NotMade, Recipe, Seed, Workshop, levels_of};
 use ninefold::logic::{Grade, Level, Promise, Technique, grade};
 use ninefold::puzzle::{Cell, Feature, Grid, Variant};

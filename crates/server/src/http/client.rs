@@ -5,7 +5,7 @@
 //! places inside the client, which finds its own way: they all get the page. A program that was
 //! built without the client says how to build it.
 
-use crate::problem::Problem;
+use crate::http::problem::Problem;
 use crate::state::Service;
 use axum::extract::State;
 use axum::http::header::{
@@ -89,7 +89,7 @@ fn read_folder(folder: &Path, prefix: &str, files: &mut Vec<File>) -> io::Result
                 |ending: &str| fs::read(folder.join(format!("{name}.{ending}"))).ok().map(Bytes::from);
             files.push(File {
                 path: format!("{prefix}{name}").into(),
-                tag: format!("{:016x}", crate::fingerprint::fingerprint(&content)).into(),
+                tag: format!("{:016x}", crate::http::fingerprint::fingerprint(&content)).into(),
                 brotli: packed("br"),
                 gzip: packed("gz"),
                 content,

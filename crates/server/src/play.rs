@@ -1,0 +1,7 @@
+//! Games: appended to, kept at hand, judged at their end; days and streaks.
+
+pub(crate) mod day;
+pub(crate) mod game_cache;
+pub(crate) mod referee;
+pub(crate) mod saves;
+pub(crate) mod streak;
