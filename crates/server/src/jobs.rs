@@ -4,7 +4,8 @@ use crate::catalogue::stock::Stocked;
 use crate::clock::Reading;
 use crate::http::observe;
 use crate::state::Service;
-use ninefold_store::{Audit, Games, Limits, Outbox, Players, Resets, Sessions, Time};
+use crate::work::HOUSE;
+use ninefold_store::Time;
 use std::time::Duration;
 use tokio::task::JoinSet;
 
@@ -22,7 +23,7 @@ pub(crate) fn start(service: &Service) -> JoinSet<()> {
 
 async fn stock(service: Service) {
     loop {
-        if !service.work.is_idle() {
+        if !service.work.engine.is_idle() {
             tokio::time::sleep(Duration::from_secs(1)).await;
             continue;
         }
@@ -67,7 +68,7 @@ impl Service {
     /// that wakes up in the wrong year must not take its guests for gone.
     pub async fn tidy(&self, last: Reading) -> Result<(), ninefold_store::Error> {
         for (owner, game) in self.store.games_to_judge(1000).await? {
-            if let Err(problem) = self.judge_game(owner, game).await {
+            if let Err(problem) = self.judge_game(owner, game, HOUSE).await {
                 tracing::warn!(?problem, "a game could not be judged");
             }
         }

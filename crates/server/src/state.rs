@@ -8,6 +8,7 @@ use crate::config::Config;
 use crate::http::client::Client;
 use crate::http::limit::Limits;
 use crate::play::game_cache::GameCache;
+use crate::play::turns::Turns;
 use crate::work::Work;
 use ninefold_store::{Store, Time};
 use std::ops::Deref;
@@ -31,6 +32,7 @@ pub struct Parts {
     /// Rings when there is a mail to be sent.
     pub(crate) bell: Notify,
     pub(crate) games: GameCache,
+    pub(crate) turns: Turns,
     pub(crate) boards: BoardCache,
     pub(crate) client: Client,
 }
@@ -65,7 +67,8 @@ impl Service {
             passwords: Passwords::new(&config),
             postman,
             bell: Notify::new(),
-            games: GameCache::default(),
+            games: GameCache::new(config.game_cache << 20),
+            turns: Turns::default(),
             boards: BoardCache::default(),
             client,
             clock,

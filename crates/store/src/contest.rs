@@ -21,43 +21,22 @@ pub struct Challenge {
     pub time_limit: Option<i64>,
 }
 
-/// Daily puzzles and challenges.
-pub trait Contests {
+impl Store {
     /// The board of a day, if it has been chosen.
-    fn daily(
-        &self,
-        day: Day,
-        variant: &str,
-        level: &str,
-    ) -> impl Future<Output = Result<Option<PuzzleId>>> + Send;
-
-    /// Chooses the board of a day, unless somebody was faster; gives the one that counts.
-    fn choose_daily(
-        &self,
-        day: Day,
-        variant: &str,
-        level: &str,
-        puzzle: PuzzleId,
-    ) -> impl Future<Output = Result<PuzzleId>> + Send;
-
-    /// Adds a challenge.
-    fn add_challenge(&self, challenge: &Challenge) -> impl Future<Output = Result<()>> + Send;
-
-    /// Looks a challenge up.
-    fn challenge(&self, id: ChallengeId) -> impl Future<Output = Result<Option<Challenge>>> + Send;
-
-    /// The challenges that have not closed, those that close first first.
-    fn challenges(&self, now: Time, limit: u32) -> impl Future<Output = Result<Vec<Challenge>>> + Send;
-}
-
-impl Contests for Store {
-    async fn daily(&self, day: Day, variant: &str, level: &str) -> Result<Option<PuzzleId>> {
+    pub async fn daily(&self, day: Day, variant: &str, level: &str) -> Result<Option<PuzzleId>> {
         let sql = Sql::new("SELECT puzzle FROM daily WHERE day = $1 AND variant = $2 AND level = $3");
         let row = self.pools.read_one(sql.bind(day).bind(variant).bind(level)).await?;
         row.map(|row| row.get("puzzle")).transpose()
     }
 
-    async fn choose_daily(&self, day: Day, variant: &str, level: &str, puzzle: PuzzleId) -> Result<PuzzleId> {
+    /// Chooses the board of a day, unless somebody was faster; gives the one that counts.
+    pub async fn choose_daily(
+        &self,
+        day: Day,
+        variant: &str,
+        level: &str,
+        puzzle: PuzzleId,
+    ) -> Result<PuzzleId> {
         let sql = Sql::new(
             "INSERT INTO daily (day, variant, level, puzzle) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
         );
@@ -65,7 +44,8 @@ impl Contests for Store {
         self.daily(day, variant, level).await?.ok_or(Error::NotFound)
     }
 
-    async fn add_challenge(&self, challenge: &Challenge) -> Result<()> {
+    /// Adds a challenge.
+    pub async fn add_challenge(&self, challenge: &Challenge) -> Result<()> {
         let sql = Sql::new(
             "INSERT INTO challenges (id, title, puzzle, opens, closes, time_limit) \
              VALUES ($1, $2, $3, $4, $5, $6)",
@@ -76,12 +56,14 @@ impl Contests for Store {
         Ok(())
     }
 
-    async fn challenge(&self, id: ChallengeId) -> Result<Option<Challenge>> {
+    /// Looks a challenge up.
+    pub async fn challenge(&self, id: ChallengeId) -> Result<Option<Challenge>> {
         let row = self.pools.read_one(Sql::new("SELECT * FROM challenges WHERE id = $1").bind(id)).await?;
         row.map(|row| read_challenge(&row)).transpose()
     }
 
-    async fn challenges(&self, now: Time, limit: u32) -> Result<Vec<Challenge>> {
+    /// The challenges that have not closed, those that close first first.
+    pub async fn challenges(&self, now: Time, limit: u32) -> Result<Vec<Challenge>> {
         let sql = Sql::new("SELECT * FROM challenges WHERE closes > $1 ORDER BY closes, id LIMIT $2");
         self.pools.read(sql.bind(now).bind(limit)).await?.iter().map(read_challenge).collect()
     }

@@ -1,9 +1,6 @@
 //! Everything that is stored about a player, for the player.
 
-use crate::{
-    Audit, Entry, Error, Finish, Finishes, Game, Games, Page, Player, Players, Result, Session, Sessions,
-    Store, Time, Token, Tokens,
-};
+use crate::{Entry, Error, Finish, Game, Page, Player, Result, Session, Store, Time, Token};
 use ninefold_protocol::id::PlayerId;
 
 /// Everything that is stored about a player.

@@ -85,44 +85,10 @@ pub struct Tally {
     pub best_score: i64,
 }
 
-/// Results.
-pub trait Finishes {
+impl Store {
     /// Records a finish. In a contest a player's first finish counts: who plays the same board again
     /// knows it.
-    fn record_finish(&self, finish: &Finish) -> impl Future<Output = Result<Recorded>> + Send;
-
-    /// A page of a player's history, last finished first.
-    fn history(
-        &self,
-        player: PlayerId,
-        after: Option<&Cursor>,
-        limit: u32,
-    ) -> impl Future<Output = Result<Page<Finish>>> + Send;
-
-    /// What a player has solved, by variant, level and class.
-    fn statistics(&self, player: PlayerId) -> impl Future<Output = Result<Vec<Tally>>> + Send;
-
-    /// The days from `since` on that count for a player's streak, latest first.
-    fn streak_days(&self, player: PlayerId, since: Day) -> impl Future<Output = Result<Vec<Day>>> + Send;
-
-    /// The best of a contest within a class, fastest first.
-    fn leaderboard(
-        &self,
-        contest: &str,
-        class: &str,
-        limit: u32,
-    ) -> impl Future<Output = Result<Vec<Standing>>> + Send;
-
-    /// The place of a player in a contest, within the class that the player finished in.
-    fn standing(
-        &self,
-        contest: &str,
-        player: PlayerId,
-    ) -> impl Future<Output = Result<Option<Standing>>> + Send;
-}
-
-impl Finishes for Store {
-    async fn record_finish(&self, finish: &Finish) -> Result<Recorded> {
+    pub async fn record_finish(&self, finish: &Finish) -> Result<Recorded> {
         let mut transaction = self.pools.begin().await?;
         let own = Sql::new("UPDATE games SET judged = 1 WHERE id = $1 AND owner = $2");
         if transaction.run(own.bind(finish.game).bind(finish.player)).await? == 0 {
@@ -152,7 +118,13 @@ impl Finishes for Store {
         Ok(recorded)
     }
 
-    async fn history(&self, player: PlayerId, after: Option<&Cursor>, limit: u32) -> Result<Page<Finish>> {
+    /// A page of a player's history, last finished first.
+    pub async fn history(
+        &self,
+        player: PlayerId,
+        after: Option<&Cursor>,
+        limit: u32,
+    ) -> Result<Page<Finish>> {
         let mut sql = Sql::new("SELECT * FROM results").with(" WHERE player = ", player);
         if let Some(Cursor { key, id }) = after {
             sql = sql.with(" AND (finished, game) < (", *key).with(", ", id).push(")");
@@ -162,7 +134,8 @@ impl Finishes for Store {
         Ok(Page::cut(items, limit, |last| Cursor { key: last.finished.0, id: last.game.to_string() }))
     }
 
-    async fn statistics(&self, player: PlayerId) -> Result<Vec<Tally>> {
+    /// What a player has solved, by variant, level and class.
+    pub async fn statistics(&self, player: PlayerId) -> Result<Vec<Tally>> {
         let sql = Sql::new(
             "SELECT variant, level, class, COUNT(*) AS solved, MIN(elapsed) AS best, \
                CAST(SUM(elapsed) AS BIGINT) AS total, MAX(score) AS best_score \
@@ -182,13 +155,15 @@ impl Finishes for Store {
         self.pools.read(sql.bind(player)).await?.iter().map(read).collect()
     }
 
-    async fn streak_days(&self, player: PlayerId, since: Day) -> Result<Vec<Day>> {
+    /// The days from `since` on that count for a player's streak, latest first.
+    pub async fn streak_days(&self, player: PlayerId, since: Day) -> Result<Vec<Day>> {
         let sql =
             Sql::new("SELECT DISTINCT day FROM results WHERE player = $1 AND day >= $2 ORDER BY day DESC");
         self.pools.read(sql.bind(player).bind(since)).await?.iter().map(|row| row.get("day")).collect()
     }
 
-    async fn leaderboard(&self, contest: &str, class: &str, limit: u32) -> Result<Vec<Standing>> {
+    /// The best of a contest within a class, fastest first.
+    pub async fn leaderboard(&self, contest: &str, class: &str, limit: u32) -> Result<Vec<Standing>> {
         let sql = Sql::new(
             "SELECT RANK() OVER (ORDER BY elapsed) AS place, \
                player, username, class, elapsed, score, finished \
@@ -199,7 +174,8 @@ impl Finishes for Store {
         self.pools.read(sql).await?.iter().map(read_standing).collect()
     }
 
-    async fn standing(&self, contest: &str, player: PlayerId) -> Result<Option<Standing>> {
+    /// The place of a player in a contest, within the class that the player finished in.
+    pub async fn standing(&self, contest: &str, player: PlayerId) -> Result<Option<Standing>> {
         let sql = Sql::new(
             "SELECT 1 + (SELECT COUNT(*) FROM standings AS other WHERE other.contest = mine.contest \
                AND other.class = mine.class AND other.elapsed < mine.elapsed) AS place, \

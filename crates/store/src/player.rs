@@ -72,81 +72,32 @@ pub struct Merged {
     pub results: u64,
 }
 
-/// Guests and accounts.
-pub trait Players {
+impl Store {
     /// Adds a guest.
-    fn add_guest(&self, id: PlayerId, at: Time) -> impl Future<Output = Result<()>> + Send;
-
-    /// Looks a player up.
-    fn player(&self, id: PlayerId) -> impl Future<Output = Result<Option<Player>>> + Send;
-
-    /// Looks up the account with this key of a username or of a mail address.
-    fn player_by_login(&self, key: &str) -> impl Future<Output = Result<Option<Player>>> + Send;
-
-    /// Makes an account of a guest, who keeps everything; or of nobody, under a new id.
-    ///
-    /// [`Error::Conflict`] where the player has an account already.
-    fn open_account(
-        &self,
-        id: PlayerId,
-        account: NewAccount<'_>,
-        at: Time,
-    ) -> impl Future<Output = Result<Claim>> + Send;
-
-    /// Replaces the password, provided that it is still `old`; voids a reset code that is under way,
-    /// and ends all sessions but the one to keep.
-    fn change_password(
-        &self,
-        id: PlayerId,
-        old: &SlowHash,
-        new: &SlowHash,
-        keep: Option<SessionId>,
-    ) -> impl Future<Output = Result<()>> + Send;
-
-    /// Replaces the mail address; voids a reset code that is under way.
-    fn change_email(
-        &self,
-        id: PlayerId,
-        email: &str,
-        email_key: &str,
-    ) -> impl Future<Output = Result<Claim>> + Send;
-
-    /// Notes that the player is here.
-    fn touch_player(&self, id: PlayerId, at: Time) -> impl Future<Output = Result<()>> + Send;
-
-    /// Gives everything that a guest has to an account, and removes the guest, in one step.
-    ///
-    /// Where both finished in the same contest, the earlier finish counts.
-    fn merge(&self, guest: PlayerId, account: PlayerId) -> impl Future<Output = Result<Merged>> + Send;
-
-    /// Removes a player with everything private. Places on leaderboards stay without a name, and
-    /// entries of the audit log without name, address and detail.
-    fn delete_player(&self, id: PlayerId) -> impl Future<Output = Result<()>> + Send;
-
-    /// Removes up to `limit` guests who were last here before a time; says how many.
-    fn prune_guests(&self, seen_before: Time, limit: u32) -> impl Future<Output = Result<u64>> + Send;
-}
-
-impl Players for Store {
-    async fn add_guest(&self, id: PlayerId, at: Time) -> Result<()> {
+    pub async fn add_guest(&self, id: PlayerId, at: Time) -> Result<()> {
         let sql = Sql::new("INSERT INTO players (id, created, seen) VALUES ($1, $2, $2)").bind(id).bind(at);
         self.pools.write(sql).await?;
         Ok(())
     }
 
-    async fn player(&self, id: PlayerId) -> Result<Option<Player>> {
+    /// Looks a player up.
+    pub async fn player(&self, id: PlayerId) -> Result<Option<Player>> {
         let sql = Sql::new("SELECT players.*, players.id AS player FROM players WHERE id = $1").bind(id);
         self.pools.read_one(sql).await?.map(|row| read_player(&row)).transpose()
     }
 
-    async fn player_by_login(&self, key: &str) -> Result<Option<Player>> {
+    /// Looks up the account with this key of a username or of a mail address.
+    pub async fn player_by_login(&self, key: &str) -> Result<Option<Player>> {
         let sql = Sql::new(
             "SELECT players.*, players.id AS player FROM players WHERE username_key = $1 OR email_key = $1",
         );
         self.pools.read_one(sql.bind(key)).await?.map(|row| read_player(&row)).transpose()
     }
 
-    async fn open_account(&self, id: PlayerId, account: NewAccount<'_>, at: Time) -> Result<Claim> {
+    /// Makes an account of a guest, who keeps everything; or of nobody, under a new id.
+    ///
+    /// [`Error::Conflict`] where the player has an account already.
+    pub async fn open_account(&self, id: PlayerId, account: NewAccount<'_>, at: Time) -> Result<Claim> {
         let keys = [(Unique::Username, account.username_key), (Unique::Email, account.email_key)];
         let taken = self.taken(id, &keys).await?;
         if !taken.is_empty() {
@@ -171,7 +122,9 @@ impl Players for Store {
         }
     }
 
-    async fn change_password(
+    /// Replaces the password, provided that it is still `old`; voids a reset code that is under way,
+    /// and ends all sessions but the one to keep.
+    pub async fn change_password(
         &self,
         id: PlayerId,
         old: &SlowHash,
@@ -183,7 +136,8 @@ impl Players for Store {
         transaction.commit().await
     }
 
-    async fn change_email(&self, id: PlayerId, email: &str, email_key: &str) -> Result<Claim> {
+    /// Replaces the mail address; voids a reset code that is under way.
+    pub async fn change_email(&self, id: PlayerId, email: &str, email_key: &str) -> Result<Claim> {
         let taken = self.taken(id, &[(Unique::Email, email_key)]).await?;
         if !taken.is_empty() {
             return Ok(Claim::Taken(taken));
@@ -202,13 +156,17 @@ impl Players for Store {
         Ok(Claim::Done)
     }
 
-    async fn touch_player(&self, id: PlayerId, at: Time) -> Result<()> {
+    /// Notes that the player is here.
+    pub async fn touch_player(&self, id: PlayerId, at: Time) -> Result<()> {
         let sql = Sql::new("UPDATE players SET seen = $2 WHERE id = $1 AND seen < $2").bind(id).bind(at);
         self.pools.write(sql).await?;
         Ok(())
     }
 
-    async fn merge(&self, guest: PlayerId, account: PlayerId) -> Result<Merged> {
+    /// Gives everything that a guest has to an account, and removes the guest, in one step.
+    ///
+    /// Where both finished in the same contest, the earlier finish counts.
+    pub async fn merge(&self, guest: PlayerId, account: PlayerId) -> Result<Merged> {
         let mut transaction = self.pools.begin().await?;
         // Nobody can add to the guest from here on: what is added before moves, what comes later
         // finds no guest.
@@ -228,7 +186,9 @@ impl Players for Store {
         Ok(Merged { games, results })
     }
 
-    async fn delete_player(&self, id: PlayerId) -> Result<()> {
+    /// Removes a player with everything private. Places on leaderboards stay without a name, and
+    /// entries of the audit log without name, address and detail.
+    pub async fn delete_player(&self, id: PlayerId) -> Result<()> {
         let mut transaction = self.pools.begin().await?;
         let lock = Sql::new("SELECT id FROM players WHERE id = $1").bind(id);
         lock_row(&mut transaction, lock).await?;
@@ -238,7 +198,8 @@ impl Players for Store {
         transaction.commit().await
     }
 
-    async fn prune_guests(&self, seen_before: Time, limit: u32) -> Result<u64> {
+    /// Removes up to `limit` guests who were last here before a time; says how many.
+    pub async fn prune_guests(&self, seen_before: Time, limit: u32) -> Result<u64> {
         let sql = Sql::new(
             "DELETE FROM players WHERE id IN \
              (SELECT id FROM players WHERE username IS NULL AND seen < $1 ORDER BY seen LIMIT $2)",
@@ -276,7 +237,7 @@ async fn lock_row(transaction: &mut Transaction, sql: Sql) -> Result<()> {
     }
 }
 
-/// Replaces a password as [`Players::change_password`] describes it.
+/// Replaces a password as [`Store::change_password`] describes it.
 pub(crate) async fn set_password(
     transaction: &mut Transaction,
     id: PlayerId,

@@ -20,40 +20,9 @@ pub struct ResetCode {
 /// somebody set the clock back, and nobody knows how old it is.
 const LONGEST: i64 = 11 * 60_000;
 
-/// Codes for new passwords, at most one a player.
-pub trait Resets {
+impl Store {
     /// Stores a code for the current password of a player; an earlier code is void.
-    fn put_reset(
-        &self,
-        player: PlayerId,
-        code: &ResetCode,
-        expires: Time,
-    ) -> impl Future<Output = Result<()>> + Send;
-
-    /// Uses up one try and gives what to compare with; nothing once it has expired or no try is left.
-    /// A code is good for ten minutes at most.
-    fn try_reset(
-        &self,
-        player: PlayerId,
-        now: Time,
-    ) -> impl Future<Output = Result<Option<ResetCode>>> + Send;
-
-    /// Sets the new password, uses up the code and ends all sessions, in one step.
-    ///
-    /// [`Error::NotFound`] where the code has been used or the password has changed meanwhile.
-    fn redeem_reset(
-        &self,
-        player: PlayerId,
-        code: &ResetCode,
-        new: &SlowHash,
-    ) -> impl Future<Output = Result<()>> + Send;
-
-    /// Forgets codes that have expired; says how many.
-    fn prune_resets(&self, now: Time) -> impl Future<Output = Result<u64>> + Send;
-}
-
-impl Resets for Store {
-    async fn put_reset(&self, player: PlayerId, code: &ResetCode, expires: Time) -> Result<()> {
+    pub async fn put_reset(&self, player: PlayerId, code: &ResetCode, expires: Time) -> Result<()> {
         let sql = Sql::new(
             "INSERT INTO resets (player, code, password, tries_left, expires) VALUES ($1, $2, $3, $4, $5) \
              ON CONFLICT (player) DO UPDATE SET code = $2, password = $3, tries_left = $4, expires = $5",
@@ -63,7 +32,9 @@ impl Resets for Store {
         Ok(())
     }
 
-    async fn try_reset(&self, player: PlayerId, now: Time) -> Result<Option<ResetCode>> {
+    /// Uses up one try and gives what to compare with; nothing once it has expired or no try is left.
+    /// A code is good for ten minutes at most.
+    pub async fn try_reset(&self, player: PlayerId, now: Time) -> Result<Option<ResetCode>> {
         let sql = Sql::new(
             "UPDATE resets SET tries_left = tries_left - 1 \
              WHERE player = $1 AND expires > $2 AND expires <= $3 AND tries_left > 0 \
@@ -79,7 +50,10 @@ impl Resets for Store {
         }))
     }
 
-    async fn redeem_reset(&self, player: PlayerId, code: &ResetCode, new: &SlowHash) -> Result<()> {
+    /// Sets the new password, uses up the code and ends all sessions, in one step.
+    ///
+    /// [`Error::NotFound`] where the code has been used or the password has changed meanwhile.
+    pub async fn redeem_reset(&self, player: PlayerId, code: &ResetCode, new: &SlowHash) -> Result<()> {
         let mut transaction = self.pools.begin().await?;
         let used = Sql::new("DELETE FROM resets WHERE player = $1 AND code = $2");
         if transaction.run(used.bind(player).bind(&code.code)).await? == 0 {
@@ -89,7 +63,8 @@ impl Resets for Store {
         transaction.commit().await
     }
 
-    async fn prune_resets(&self, now: Time) -> Result<u64> {
+    /// Forgets codes that have expired; says how many.
+    pub async fn prune_resets(&self, now: Time) -> Result<u64> {
         self.pools.write(Sql::new("DELETE FROM resets WHERE expires <= $1").bind(now)).await
     }
 }

@@ -71,10 +71,11 @@ impl Store {
 /// which doubles the time that the store takes to build.
 fn migrations() -> Migrator {
     let first = include_str!("../migrations/0001_first.sql");
+    let bounds = include_str!("../migrations/0002_bounds.sql");
     let step = |version, name: &'static str, sql: &'static str| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
     };
-    Migrator::with_migrations(vec![step(1, "first", first)])
+    Migrator::with_migrations(vec![step(1, "first", first), step(2, "bounds", bounds)])
 }
 
 /// In the write-ahead log with `synchronous = FULL`, every commit waits for the disk: what has been
@@ -135,7 +136,7 @@ async fn open_postgres(address: &str) -> Result<Pools> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Players, Time};
+    use crate::Time;
     use ninefold_protocol::id::PlayerId;
 
     /// SQLite answers as it does on a full disk when the file may not grow any more.

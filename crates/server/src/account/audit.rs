@@ -5,7 +5,7 @@ use crate::http::problem::Problem;
 use crate::random;
 use crate::state::Service;
 use ninefold_protocol::id::{EntryId, PlayerId};
-use ninefold_store::{Audit, Entry};
+use ninefold_store::Entry;
 
 /// Something that happens to an account.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

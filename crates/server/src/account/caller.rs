@@ -11,7 +11,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use ninefold_protocol::api::Scope;
 use ninefold_protocol::id::{PlayerId, SessionId};
-use ninefold_store::{Account, Player, Players, Session, Sessions, Time, Tokens};
+use ninefold_store::{Account, Player, Session, Time};
 
 const HOUR: i64 = 3_600_000;
 /// A session that is not used ends after this time.
@@ -24,6 +24,8 @@ const ABSOLUTE: i64 = 365 * 24 * HOUR;
 pub(crate) struct Caller {
     pub(crate) who: Who,
     pub(crate) address: String,
+    /// What limits count by.
+    pub(crate) client: String,
     pub(crate) agent: String,
     pub(crate) cookie: Cookie,
 }
@@ -117,7 +119,7 @@ impl FromRequestParts<Service> for Caller {
             },
         };
         let agent = agent.chars().filter(|c| !c.is_control()).take(200).collect();
-        Ok(Self { who, address: address.ip.to_string(), agent, cookie })
+        Ok(Self { who, address: address.ip.to_string(), client: address.key(), agent, cookie })
     }
 }
 

@@ -10,7 +10,7 @@ use lettre::message::header::ContentType;
 use lettre::transport::smtp::client::{Certificate, Tls, TlsParameters};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use ninefold_protocol::id::{MailId, PlayerId};
-use ninefold_store::{Mail, Outbox, Time};
+use ninefold_store::{Mail, Time};
 use std::io::Write;
 use std::path::Path;
 use std::time::Duration;

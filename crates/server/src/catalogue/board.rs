@@ -5,7 +5,7 @@ use crate::catalogue::rating::explainer_rating;
 use crate::http::problem::Problem;
 use ninefold::format::{Format, Item, read_as, write};
 use ninefold::logic::{Grade, Promise, Technique, grade};
-use ninefold::puzzle::{Puzzle, Solution, Variant};
+use ninefold::puzzle::{Classic, Puzzle, Solution, Variant};
 use ninefold::solve::{Budget, Cancel, Proper, certify};
 use ninefold_protocol::api::PuzzleInfo;
 use ninefold_protocol::id::{PuzzleId, board_text};
@@ -30,11 +30,22 @@ impl Appraised {
                 let grade = grade(&puzzle, Promise::OneSolution);
                 Self::proper(&proper, grade.as_ref(), cancel, now, shelf)
             }
-            Err(_) => Self {
-                puzzle: record(&puzzle, None, None, now, shelf),
-                solution: None,
-                techniques: Vec::new(),
-            },
+            Err(_) => Self::uncertain(&puzzle, now, shelf),
+        }
+    }
+
+    fn uncertain(puzzle: &Puzzle, now: Time, shelf: Shelf) -> Self {
+        Self { puzzle: record(puzzle, None, None, now, shelf), solution: None, techniques: Vec::new() }
+    }
+
+    /// The same, without the rating, which may take its time.
+    pub(crate) fn soon(puzzle: Puzzle, nodes: u64, cancel: &Cancel, now: Time, shelf: Shelf) -> Self {
+        match certify(puzzle.clone(), Budget::nodes(nodes).cancelled_by(cancel)) {
+            Ok(proper) => {
+                let grade = grade(&puzzle, Promise::OneSolution);
+                Self::rated(&proper, grade.as_ref(), None, now, shelf)
+            }
+            Err(_) => Self::uncertain(&puzzle, now, shelf),
         }
     }
 
@@ -46,10 +57,12 @@ impl Appraised {
     }
 
     fn proper(proper: &Proper, grade: Option<&Grade>, cancel: &Cancel, now: Time, shelf: Shelf) -> Self {
+        let tenths = proper.puzzle().as_classic().and_then(|classic| rating_in_tenths(&classic, cancel));
+        Self::rated(proper, grade, tenths, now, shelf)
+    }
+
+    fn rated(proper: &Proper, grade: Option<&Grade>, tenths: Option<u32>, now: Time, shelf: Shelf) -> Self {
         let puzzle = proper.puzzle();
-        let rating = puzzle.as_classic().and_then(|classic| explainer_rating(&classic, cancel));
-        // Ratings are whole tenths; rounding only undoes the binary fraction.
-        let tenths = rating.map(|rating| (rating.er * 10.0).round() as u32);
         let item = Item::from(puzzle).with_solution(proper.solution());
         let techniques = grade.into_iter().flat_map(|grade| grade.counts.keys());
         Self {
@@ -63,6 +76,12 @@ impl Appraised {
     pub(crate) fn to_store(&self) -> NewPuzzle<'_> {
         NewPuzzle { puzzle: &self.puzzle, solution: self.solution.as_deref(), techniques: &self.techniques }
     }
+}
+
+/// Sudoku Explainer's rating as the store keeps it: whole tenths. Rounding only undoes the binary
+/// fraction.
+pub(crate) fn rating_in_tenths(classic: &Classic, cancel: &Cancel) -> Option<u32> {
+    explainer_rating(classic, cancel).map(|rating| (rating.er * 10.0).round() as u32)
 }
 
 fn record(

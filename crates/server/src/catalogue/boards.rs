@@ -4,7 +4,7 @@ use crate::config::Config;
 use ninefold::format::{Format, read_as};
 use ninefold::puzzle::Puzzle;
 use ninefold_protocol::id::PuzzleId;
-use ninefold_store::{Puzzles, Store};
+use ninefold_store::Store;
 use std::io;
 use std::path::Path;
 

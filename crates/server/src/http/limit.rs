@@ -29,9 +29,15 @@ pub(crate) enum Class {
     Guest,
     /// Asking for a code by mail, and using it.
     Code,
+    /// Replaying saved games: counted in events.
+    Replay,
+    /// Keeping games: counted in bytes.
+    Stored,
+    /// Asking whether the service is ready.
+    Ready,
 }
 
-/// So many requests in so many seconds.
+/// So many requests in so many seconds; or so much of what the class counts.
 #[derive(Clone, Copy, Debug)]
 struct Quota {
     requests: u64,
@@ -47,6 +53,9 @@ impl Class {
             Self::SignUp => (30, 600),
             Self::Guest => (200, 600),
             Self::Code => (30, 3600),
+            Self::Replay => (600_000, 60),
+            Self::Stored => (16 << 20, 600),
+            Self::Ready => (60, 60),
         };
         Quota { requests, seconds }
     }
@@ -59,8 +68,8 @@ pub(crate) struct Limits {
     buckets: Mutex<Buckets>,
 }
 
-/// When each bucket will be empty, by [`Clock::running`](crate::Clock::running); what is empty is
-/// forgotten now and then.
+/// When each bucket will be empty, in microseconds by [`Clock::running`](crate::Clock::running); what
+/// is empty is forgotten now and then.
 #[derive(Debug)]
 struct Buckets {
     empty_at: HashMap<(Class, String), u64>,
@@ -98,25 +107,38 @@ impl Limits {
 
     /// Counts a request, or refuses it.
     pub(crate) fn take(&self, class: Class, key: &str, now: u64) -> Result<Option<Left>, Problem> {
+        self.charge(class, key, 1, now)
+    }
+
+    /// Counts what a request costs, or refuses it. What costs more than the whole bucket is let in
+    /// when the bucket is empty.
+    pub(crate) fn charge(
+        &self,
+        class: Class,
+        key: &str,
+        cost: u64,
+        now: u64,
+    ) -> Result<Option<Left>, Problem> {
         if self.percent == 0 {
             return Ok(None);
         }
         let Quota { requests, seconds } = class.quota();
         let limit = (requests * u64::from(self.percent) / 100).max(1);
-        let window = seconds * 1000;
-        let step = (window / limit).max(1);
+        let (window, now) = (seconds * 1_000_000, now * 1000);
+        let one = (window / limit).max(1);
+        let step = (window / limit * cost.min(limit) + window % limit * cost.min(limit) / limit).max(1);
         let Ok(mut buckets) = self.buckets.lock() else { return Ok(None) };
         buckets.tidy(now);
         let empty_at = buckets.empty_at.entry((class, key.to_owned())).or_insert(now);
         let level = empty_at.saturating_sub(now);
         if level + step > window {
-            let wait = (level + step - window).div_ceil(1000);
+            let wait = (level + step - window).div_ceil(1_000_000);
             let detail = format!("Try again in {wait} seconds.");
             return Err(Problem::too_many().detail(detail).retry_after(wait));
         }
         *empty_at = now + level + step;
-        let remaining = (window - level - step) / step;
-        Ok(Some(Left { limit, remaining, reset_seconds: (level + step).div_ceil(1000) }))
+        let remaining = (window - level - step) / one;
+        Ok(Some(Left { limit, remaining, reset_seconds: (level + step).div_ceil(1_000_000) }))
     }
 }
 

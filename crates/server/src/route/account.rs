@@ -14,7 +14,7 @@ use axum::middleware::from_fn_with_state;
 use ninefold_protocol::api::form::{email_fault, email_key, password_faults, username_fault, username_key};
 use ninefold_protocol::api::{Me, MeKind, SignUp};
 use ninefold_protocol::id::PlayerId;
-use ninefold_store::{Account, Claim, NewAccount, Players, Sessions, Unique};
+use ninefold_store::{Account, Claim, NewAccount, Unique};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -18,7 +18,7 @@ use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
 use ninefold_protocol::api::{ChallengeInfo, Daily, Leaderboard, NewChallenge, Place, Scope};
 use ninefold_protocol::id::{ChallengeId, PuzzleId};
-use ninefold_store::{Challenge, Contests, Finishes, Puzzles, Shelf, Solutions, Standing, Time};
+use ninefold_store::{Challenge, Shelf, Solutions, Standing, Time};
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -69,6 +69,7 @@ struct WhichPlaces {
 )]
 async fn daily(
     State(service): State<Service>,
+    caller: Caller,
     Query(which): Query<WhichDay>,
 ) -> Result<Json<Daily>, Problem> {
     let now = service.now();
@@ -86,7 +87,7 @@ async fn daily(
         Some(chosen) => chosen,
         None => {
             let seed = day::of_puzzle(date).seed();
-            let made = service.make(Order::new(variant, level), seed, Shelf::Listed).await?;
+            let made = service.make(Order::new(variant, level), seed, Shelf::Listed, &caller.client).await?;
             let puzzle = service.keep(&made).await?;
             service.store.choose_daily(number, &name, level.name(), puzzle.id).await?
         }

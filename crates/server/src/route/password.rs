@@ -15,7 +15,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::from_fn_with_state;
 use ninefold_protocol::api::form::{email_fault, email_key, password_faults};
 use ninefold_protocol::api::{ChangePassword, CodeRequest, NewPassword};
-use ninefold_store::{Limits, Player, Players, ResetCode, Resets, Time};
+use ninefold_store::{Player, ResetCode, Time};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -14,7 +14,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ninefold_protocol::api::form::{email_fault, email_key};
 use ninefold_protocol::api::{ChangeEmail, Confirm, Scope};
-use ninefold_store::{Claim, Everything, Players};
+use ninefold_store::{Claim, Everything};
 use serde_json::{Value, json};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

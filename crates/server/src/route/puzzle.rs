@@ -4,6 +4,7 @@ use super::engine::read_item;
 use crate::account::caller::Caller;
 use crate::catalogue::board::told;
 use crate::catalogue::making::{read_board_variant, read_level};
+use crate::http::client_address::ClientAddress;
 use crate::http::extract::{Json, Path, Query, read_cursor};
 use crate::http::limit::{self, Class};
 use crate::http::openapi::{Absent, Faults};
@@ -18,7 +19,7 @@ use ninefold::logic::{Level, Technique};
 use ninefold::puzzle::Variant;
 use ninefold_protocol::api::{ImportPuzzle, PuzzleInfo, PuzzlePage, PuzzleWish, Scope};
 use ninefold_protocol::id::PuzzleId;
-use ninefold_store::{Added, Filter, Puzzles, Shelf, Time};
+use ninefold_store::{Added, Filter, Shelf, Time};
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -155,7 +156,7 @@ async fn import(
     }
     let puzzle = read_item("text", &form.text)?.puzzle();
     let puzzle = puzzle.map_err(|error| Problem::field("text", error.to_string()))?;
-    let (puzzle, added) = service.find_or_add(puzzle, Shelf::Unlisted).await?;
+    let (puzzle, added) = service.find_or_add(puzzle, Shelf::Unlisted, &caller.client).await?;
     let status = match added {
         Added::New => StatusCode::CREATED,
         Added::Known => StatusCode::OK,
@@ -170,10 +171,11 @@ async fn import(
 )]
 async fn fresh(
     State(service): State<Service>,
+    address: ClientAddress,
     Json(wish): Json<PuzzleWish>,
 ) -> Result<(StatusCode, Json<PuzzleInfo>), Problem> {
     let (variant, level) = kind(wish.variant.as_deref(), wish.level.as_deref(), Level::Medium)?;
-    let puzzle = service.fresh_board(variant, level).await?;
+    let puzzle = service.fresh_board(variant, level, &address.key()).await?;
     Ok((StatusCode::CREATED, Json(told(&puzzle))))
 }
 

@@ -14,7 +14,7 @@ use axum::middleware::from_fn_with_state;
 use ninefold_protocol::api::form::{email_key, username_key};
 use ninefold_protocol::api::{SessionInfo, SignIn, SignedIn};
 use ninefold_protocol::id::SessionId;
-use ninefold_store::{Limits, Players, Sessions, Time};
+use ninefold_store::Time;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -10,7 +10,7 @@ use crate::play::streak::streak;
 use crate::state::Service;
 use axum::extract::State;
 use ninefold_protocol::api::{HistoryPage, KindTally, Scope, Statistics};
-use ninefold_store::{Day, Finishes};
+use ninefold_store::Day;
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

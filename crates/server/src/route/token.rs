@@ -12,7 +12,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use ninefold_protocol::api::{NewToken, TokenInfo, TokenMade};
 use ninefold_protocol::id::TokenId;
-use ninefold_store::{Time, Token, Tokens};
+use ninefold_store::{Time, Token};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

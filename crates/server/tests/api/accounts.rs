@@ -3,7 +3,7 @@
 use crate::harness::{PASSWORD, World, sign_up_form};
 use crate::play::Client;
 use axum::http::{Method, StatusCode};
-use ninefold_store::{Players, Store};
+use ninefold_store::Store;
 use serde_json::json;
 
 on_both_databases! {

@@ -2,7 +2,7 @@
 
 use crate::bed::{add, board, on_both, puzzle_id};
 use ninefold_protocol::id::ChallengeId;
-use ninefold_store::{Challenge, Contests, Day, Error, Store, Time};
+use ninefold_store::{Challenge, Day, Error, Store, Time};
 use tokio::task::JoinSet;
 
 on_both!(

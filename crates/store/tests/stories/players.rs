@@ -4,8 +4,7 @@ use crate::bed::{account, add, board, game, guest, hash, on_both};
 use crate::finishes::finish;
 use ninefold_protocol::id::{EntryId, GameId, PlayerId, SessionId};
 use ninefold_store::{
-    Append, Appended, Audit, Claim, Entry, Error, Fingerprint, Finishes, Games, Merged, NewAccount, Players,
-    Session, Sessions, Store, Time, Unique,
+    Append, Appended, Claim, Entry, Error, Fingerprint, Merged, NewAccount, Session, Store, Time, Unique,
 };
 use tokio::task::JoinSet;
 
