@@ -4,11 +4,14 @@
 pub(crate) mod client;
 pub(crate) mod client_address;
 pub(crate) mod cookie;
+mod crowd;
 pub(crate) mod extract;
 pub(crate) mod fingerprint;
 pub(crate) mod guard;
 pub(crate) mod limit;
 pub(crate) mod observe;
 pub(crate) mod openapi;
+mod pace;
 pub(crate) mod problem;
 pub(crate) mod serve;
+pub(crate) mod stream;

@@ -2,6 +2,7 @@
 
 pub(crate) mod bounds;
 pub(crate) mod day;
+pub(crate) mod fair;
 pub(crate) mod game_cache;
 pub(crate) mod referee;
 pub(crate) mod saves;

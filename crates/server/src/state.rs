@@ -9,6 +9,7 @@ use crate::http::client::Client;
 use crate::http::limit::Limits;
 use crate::play::game_cache::GameCache;
 use crate::play::turns::Turns;
+use crate::route::health::Readiness;
 use crate::work::Work;
 use ninefold_store::{Store, Time};
 use std::ops::Deref;
@@ -35,6 +36,7 @@ pub struct Parts {
     pub(crate) turns: Turns,
     pub(crate) boards: BoardCache,
     pub(crate) client: Client,
+    pub(crate) readiness: Readiness,
 }
 
 /// Why the service cannot start.
@@ -71,6 +73,7 @@ impl Service {
             turns: Turns::default(),
             boards: BoardCache::default(),
             client,
+            readiness: Readiness::default(),
             clock,
             config,
         })))

@@ -46,3 +46,5 @@ mod reset;
 mod security;
 #[path = "api/sockets.rs"]
 mod sockets;
+#[path = "api/strangers.rs"]
+mod strangers;

@@ -181,6 +181,7 @@ impl Store {
         transaction.run(both(FORGET_LATER_FINISH_OF_ACCOUNT)).await?;
         transaction.run(both("UPDATE standings SET player = $2 WHERE player = $1")).await?;
         transaction.run(both("UPDATE audit SET player = $2 WHERE player = $1")).await?;
+        transaction.run(both(KEEP_EARLIER_HANDOUT)).await?;
         transaction.run(Sql::new("DELETE FROM players WHERE id = $1").bind(guest)).await?;
         transaction.commit().await?;
         Ok(Merged { games, results })
@@ -207,6 +208,11 @@ impl Store {
         self.pools.write(sql.bind(seen_before).bind(limit)).await
     }
 }
+
+const KEEP_EARLIER_HANDOUT: &str = "INSERT INTO handouts (player, contest, at) \
+     SELECT $2, contest, at FROM handouts WHERE player = $1 \
+     ON CONFLICT (player, contest) DO UPDATE SET at = \
+     CASE WHEN excluded.at < handouts.at THEN excluded.at ELSE handouts.at END";
 
 const FORGET_LATER_FINISH_OF_GUEST: &str = "DELETE FROM standings WHERE player = $1 AND EXISTS \
      (SELECT 1 FROM standings AS other WHERE other.contest = standings.contest \

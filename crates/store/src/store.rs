@@ -26,6 +26,9 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// How long a connection may be idle before it is checked when it is needed again.
 const FRESH: Duration = Duration::from_secs(1);
 
+/// As many bytes as a few moves take: a disk without room for these is full.
+const PROBE: usize = 16 << 10;
+
 impl Store {
     /// Opens `sqlite://FILE`, which is created if need be, or `postgres://USER@HOST/DATABASE`, and
     /// brings its tables up to date.
@@ -50,6 +53,37 @@ impl Store {
     /// Whether the database answers.
     pub async fn check(&self) -> Result<()> {
         self.pools.read(Sql::new("SELECT version FROM games WHERE id = ''")).await?;
+        Ok(())
+    }
+
+    /// Whether something can be stored just now: writes a little, and waits for the disk.
+    pub async fn check_writing(&self) -> Result<()> {
+        let sql = Sql::new(
+            "INSERT INTO shared_secrets (name, secret, since) VALUES ('probe', $1, 0) \
+             ON CONFLICT (name) DO UPDATE SET secret = $1, since = shared_secrets.since + 1",
+        );
+        self.pools.write(sql.bind("-".repeat(PROBE))).await?;
+        Ok(())
+    }
+
+    /// A secret that all nodes share, and since when: this one, unless there is one already.
+    pub async fn shared_secret(&self, name: &str, fresh: &str, since: i64) -> Result<(String, i64)> {
+        let sql = Sql::new(
+            "INSERT INTO shared_secrets (name, secret, since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+        );
+        self.pools.write(sql.bind(name).bind(fresh).bind(since)).await?;
+        let sql = Sql::new("SELECT secret, since FROM shared_secrets WHERE name = $1").bind(name);
+        let row = self.pools.read_one(sql).await?.ok_or(Error::NotFound)?;
+        Ok((row.get("secret")?, row.get("since")?))
+    }
+
+    /// Replaces a secret that all nodes share.
+    pub async fn replace_shared_secret(&self, name: &str, fresh: &str, since: i64) -> Result<()> {
+        let sql = Sql::new(
+            "INSERT INTO shared_secrets (name, secret, since) VALUES ($1, $2, $3) \
+             ON CONFLICT (name) DO UPDATE SET secret = $2, since = $3",
+        );
+        self.pools.write(sql.bind(name).bind(fresh).bind(since)).await?;
         Ok(())
     }
 

@@ -226,6 +226,26 @@ pub const SETTINGS: &[Setting] = &[
         },
     },
     Setting {
+        name: "security-contact",
+        value: "ADDRESS",
+        default: "",
+        help: "Whom to tell about a weakness, as an e-mail address or a link; shown at `/.well-known/security.txt`",
+        set: |config, value| {
+            config.security_contact = (!value.is_empty()).then(|| value.to_owned());
+            Ok(())
+        },
+    },
+    Setting {
+        name: "drain",
+        value: "SECONDS",
+        default: "0",
+        help: "How long `/ready` says no before connections are refused, so that a load balancer sends people elsewhere first",
+        set: |config, value| {
+            config.drain = Duration::from_secs_f64(number(value, 0.0..=3600.0)?);
+            Ok(())
+        },
+    },
+    Setting {
         name: "log",
         value: "FILTER",
         default: "info",

@@ -7,6 +7,16 @@ use crate::account::secret::Secret;
 use crate::state::Service;
 use axum::http::{HeaderMap, HeaderValue, header};
 
+/// Whether a request calls its host by one of the names that every machine has for itself.
+pub(crate) fn names_this_machine(headers: &HeaderMap) -> bool {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let name = match host.strip_prefix('[') {
+        Some(rest) => rest.split(']').next().unwrap_or_default(),
+        None => host.split(':').next().unwrap_or_default(),
+    };
+    matches!(name, "localhost" | "127.0.0.1" | "::1")
+}
+
 /// How a session's cookie is kept by the browser that asks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cookie {
@@ -17,13 +27,7 @@ pub(crate) enum Cookie {
 impl Cookie {
     /// The cookie for a request.
     pub(crate) fn of(service: &Service, headers: &HeaderMap) -> Self {
-        let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
-        let name = match host.strip_prefix('[') {
-            Some(rest) => rest.split(']').next().unwrap_or_default(),
-            None => host.split(':').next().unwrap_or_default(),
-        };
-        let is_local = matches!(name, "localhost" | "127.0.0.1" | "::1");
-        if is_local && !service.is_behind_tls() { Self::Local } else { Self::Secure }
+        if names_this_machine(headers) && !service.is_behind_tls() { Self::Local } else { Self::Secure }
     }
 
     /// The secret that a request shows.

@@ -40,6 +40,24 @@ pub(crate) async fn headers(State(service): State<Service>, request: Request, ne
     response
 }
 
+/// The largest head of a request, in bytes: the address and all headers.
+const HEAD_BYTES: usize = 16 * 1024;
+
+/// Refuses heads that are too large, and those that do not say once which host is meant: two programs
+/// in a row could understand them differently.
+pub(crate) async fn head(request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    let n_bytes = headers.iter().map(|(name, value)| name.as_str().len() + value.len() + 4).sum::<usize>()
+        + request.uri().path_and_query().map_or(0, |path| path.as_str().len());
+    if n_bytes > HEAD_BYTES {
+        return Problem::head_too_large().into_response();
+    }
+    if headers.get_all(header::HOST).iter().count() != 1 {
+        return Problem::malformed().detail("A request names its host once.").into_response();
+    }
+    next.run(request).await
+}
+
 /// Refuses requests that change something and come from a page of another site.
 ///
 /// Browsers say where such a request comes from; programs that are no browsers say nothing and

@@ -55,7 +55,7 @@ impl Class {
             Self::Code => (30, 3600),
             Self::Replay => (600_000, 60),
             Self::Stored => (16 << 20, 600),
-            Self::Ready => (60, 60),
+            Self::Ready => (600, 60),
         };
         Quota { requests, seconds }
     }

@@ -2,11 +2,12 @@
 
 use crate::config::Audience;
 use crate::http::client_address::{ClientAddress, Way};
+use crate::http::cookie::names_this_machine;
 use crate::http::problem::Problem;
 use crate::random;
 use crate::state::Service;
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::{HeaderName, HeaderValue, Method, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
@@ -57,8 +58,13 @@ pub(crate) async fn sum_up() {
 const SUM_UP: Duration = Duration::from_secs(5);
 
 /// `GET /metrics`: the numbers in Prometheus' text form, for those who may read them.
-pub(crate) async fn metrics(State(service): State<Service>, address: ClientAddress) -> Response {
-    let is_local = address.ip.is_loopback() && address.way == Way::Direct;
+pub(crate) async fn metrics(
+    State(service): State<Service>,
+    address: ClientAddress,
+    headers: HeaderMap,
+) -> Response {
+    // A proxy on this machine is told by what it adds, or by the name that its client used.
+    let is_local = address.ip.is_loopback() && address.way == Way::Direct && names_this_machine(&headers);
     let allowed = match service.config.metrics {
         Audience::Nobody => false,
         Audience::Local => is_local,

@@ -53,6 +53,8 @@ problems! {
     conflict, CONFLICT, "conflict", "Something else happened in between";
     /// The body is too large.
     too_large, PAYLOAD_TOO_LARGE, "too-large", "The body is too large";
+    /// The head is too large.
+    head_too_large, REQUEST_HEADER_FIELDS_TOO_LARGE, "head-too-large", "The head of the request is too large";
     /// The body is not JSON.
     wrong_type, UNSUPPORTED_MEDIA_TYPE, "wrong-type", "The content type is not understood";
     /// The fields are not good.

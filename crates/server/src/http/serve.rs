@@ -2,8 +2,10 @@
 
 use crate::app::app;
 use crate::clock::Clock;
-use crate::config::Config;
+use crate::config::{Config, Proxy};
 use crate::http::client_address::Peer;
+use crate::http::crowd::Crowd;
+use crate::http::pace::Paced;
 use crate::jobs;
 use crate::state::{Service, StartError};
 use axum::Router;
@@ -42,7 +44,7 @@ pub enum ServeError {
 /// How long a client may take to send the head of a request.
 const HEAD: Duration = Duration::from_secs(10);
 /// The largest head of a request, in bytes.
-const HEAD_BYTES: usize = 32 * 1024;
+const HEAD_BYTES: usize = 16 * 1024;
 /// How long open requests may take to end when the service stops.
 const DRAIN: Duration = Duration::from_secs(20);
 
@@ -69,7 +71,18 @@ pub fn run(config: Config, listening: impl FnOnce(SocketAddr)) -> Result<(), Ser
 /// Serves connections until the future is ready, then lets open requests end.
 pub async fn serve(listener: TcpListener, service: Service, end: impl Future<Output = ()>) {
     let room = Arc::new(Semaphore::new(service.config.connections));
-    let router = app(service);
+    let crowd = Crowd::new(match service.config.proxy {
+        Proxy::None => service.config.connections_each,
+        // All connections come from the proxy.
+        Proxy::Forwarded => 0,
+    });
+    let patience = service.config.timeout;
+    let end = async {
+        end.await;
+        service.readiness.end();
+        tokio::time::sleep(service.config.drain).await;
+    };
+    let router = app(service.clone());
     let graceful = GracefulShutdown::new();
     let mut end = std::pin::pin!(end);
     loop {
@@ -88,13 +101,15 @@ pub async fn serve(listener: TcpListener, service: Service, end: impl Future<Out
             },
             () = &mut end => break,
         };
-        let connection = connect(stream, peer, &router);
+        // Whoever has too many hears nothing, and the next one is let in.
+        let Some(counted) = crowd.enter(peer.ip()) else { continue };
+        let connection = connect(stream, peer, patience, &router);
         let connection = graceful.watch(connection);
         tokio::spawn(async move {
             if let Err(error) = connection.await {
                 tracing::debug!(%error, "a connection broke");
             }
-            drop(permit);
+            drop((permit, counted));
         });
     }
     drop(listener);
@@ -103,14 +118,14 @@ pub async fn serve(listener: TcpListener, service: Service, end: impl Future<Out
     }
 }
 
-type Connection = http1::Connection<TokioIo<TcpStream>, TowerToHyperService<Handler>>;
+type Connection = http1::Connection<TokioIo<Paced>, TowerToHyperService<Handler>>;
 type Handler = tower::util::BoxCloneService<
     hyper::Request<hyper::body::Incoming>,
     axum::response::Response,
     std::convert::Infallible,
 >;
 
-fn connect(stream: TcpStream, peer: SocketAddr, router: &Router) -> Connection {
+fn connect(stream: TcpStream, peer: SocketAddr, patience: Duration, router: &Router) -> Connection {
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "small packets may wait");
     }
@@ -124,7 +139,7 @@ fn connect(stream: TcpStream, peer: SocketAddr, router: &Router) -> Connection {
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD)
         .max_buf_size(HEAD_BYTES)
-        .serve_connection(TokioIo::new(stream), handler)
+        .serve_connection(TokioIo::new(Paced::new(stream, patience)), handler)
 }
 
 /// Ready when the process gets SIGTERM or SIGINT.

@@ -1,9 +1,13 @@
 //! Calendar days, as people write them and as the store counts them.
 
+use crate::http::problem::Problem;
+use crate::random;
+use crate::state::Service;
 use jiff::civil::{Date, date};
 use jiff::{SignedDuration, Timestamp, Unit};
-use ninefold::generate;
+use ninefold::generate::{self, Seed};
 use ninefold_store::{Day, Time};
+use sha2::{Digest, Sha256};
 
 const EPOCH: Date = date(1970, 1, 1);
 const HOUR: i64 = 3_600_000;
@@ -43,6 +47,27 @@ fn at(now: Time, hours: i64) -> Date {
     let moment = Timestamp::UNIX_EPOCH.checked_add(SignedDuration::from_millis(now.0 + hours * HOUR));
     moment.map_or(EPOCH, |moment| moment.to_zoned(jiff::tz::TimeZone::UTC).date())
 }
+
+impl Service {
+    /// Where the luck of the puzzle of a day comes from.
+    ///
+    /// Days up to the one on which the service got its key have the seed that everybody can work out,
+    /// as they always had; the others are known to nobody before they are handed out.
+    pub(crate) async fn daily_seed(&self, day: Date) -> Result<Seed, Problem> {
+        let today = number(today(self.now())).0;
+        let (key, since) = self.store.shared_secret(DAILY_KEY, &random::hex::<32>(), today).await?;
+        if number(day).0 <= since {
+            return Ok(of_puzzle(day).seed());
+        }
+        let keyed = Sha256::new().chain_update(b"ninefold daily ").chain_update(&key);
+        let digest = keyed.chain_update(day.to_string()).finalize();
+        let first = digest.iter().take(8).fold(0, |seed, &byte| seed << 8 | u64::from(byte));
+        Ok(Seed(first))
+    }
+}
+
+/// The name of the key of daily puzzles.
+pub(crate) const DAILY_KEY: &str = "daily";
 
 #[cfg(test)]
 mod tests {

@@ -4,21 +4,22 @@
 //! that the server knows, checks and hints by what they told, and the time by the server's clock
 //! where that is longer.
 
-use ninefold::game::{
-    Act, End, Event, Fact, Help, HelpSet, HintClass, Layer, Moment, Session, Tier, Verdict,
-};
+use ninefold::game::{Act, Counts, End, Event, Fact, Help, HelpSet, HintClass, Layer, Moment, Session, Tier};
 use ninefold::puzzle::Solution;
 use ninefold_store::Time;
+use std::time::Duration;
 
 /// The numbers of a solved game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Judgement {
     pub(crate) class: &'static str,
-    pub(crate) elapsed: i64,
-    pub(crate) score: i64,
-    pub(crate) mistakes: u32,
-    pub(crate) hints: u32,
+    /// What the score counts, with the time of the log, or of the server where that is longer.
+    pub(crate) counts: Counts,
     pub(crate) rank: Rank,
+    /// At which of its events the game ended, from 1.
+    pub(crate) end: usize,
+    /// How many cells had to be filled.
+    pub(crate) cells: u32,
 }
 
 /// Whether the time can be compared with that of others.
@@ -45,26 +46,34 @@ pub(crate) fn judge(session: &Session, solution: &Solution, first: Time, last: T
         return None;
     }
     let log = session.log();
-    let mistakes = log.iter().map(|event| wrong_entries(event, solution)).sum::<u32>();
-    let checks = log.iter().map(told_errors).sum::<i64>();
     let hints = hint_costs(log);
-    let n_hints = u32::try_from(hints.len()).unwrap_or(u32::MAX);
     let played = millis(session.elapsed(Moment(u64::MAX)));
     let (begun, ended) = (session.setup().started, log.last().map_or(Moment(0), |event| event.at));
     let span = millis(ended.since(begun));
     let pauses = span - played;
     let seen = (last.0 - first.0).max(0);
     let elapsed = played.max(seen - pauses);
-    let bonus = (1000 - elapsed / 1000 - 50 * i64::from(n_hints)).max(0);
-    let costs = 10 * i64::from(mistakes) + 5 * checks + hints.iter().sum::<i64>();
+    let counts = Counts {
+        mistakes: sum(log.iter().map(|event| wrong_entries(event, solution))),
+        told_errors: sum(log.iter().map(told_errors)),
+        hints: u32::try_from(hints.len()).unwrap_or(u32::MAX),
+        hint_cost: sum(hints.into_iter()),
+        elapsed: Duration::from_millis(elapsed.unsigned_abs()),
+    };
+    let end =
+        log.iter().position(|event| matches!(event.fact, Fact::Ended { .. })).map_or(0, |index| index + 1);
+    let cells = session.puzzle().givens().iter().filter(|given| given.is_none()).count();
     Some(Judgement {
         class: class(session.helps()),
-        elapsed,
-        score: (1000 - costs).max(0) + bonus,
-        mistakes,
-        hints: n_hints,
+        counts,
         rank: if seen + TOLERANCE >= span { Rank::Ranked } else { Rank::Unseen },
+        end,
+        cells: u32::try_from(cells).unwrap_or(u32::MAX),
     })
+}
+
+fn sum(all: impl Iterator<Item = u32>) -> u32 {
+    all.fold(0, u32::saturating_add)
 }
 
 /// The class of a game: the strongest help that was used.
@@ -89,18 +98,15 @@ fn wrong_entries(event: &Event, solution: &Solution) -> u32 {
 }
 
 /// How many errors a check told.
-fn told_errors(event: &Event) -> i64 {
+fn told_errors(event: &Event) -> u32 {
     match &event.fact {
-        Fact::Checked { verdict: Verdict::Count(count), .. } => i64::try_from(*count).unwrap_or(i64::MAX),
-        Fact::Checked { verdict: Verdict::Cells(cells), .. } => {
-            i64::try_from(cells.len()).unwrap_or(i64::MAX)
-        }
+        Fact::Checked { verdict, .. } => u32::try_from(verdict.count()).unwrap_or(u32::MAX),
         _ => 0,
     }
 }
 
 /// The price of each hint, as far as it was told.
-fn hint_costs(log: &[Event]) -> Vec<i64> {
+fn hint_costs(log: &[Event]) -> Vec<u32> {
     let mut hints: Vec<(HintClass, Tier)> = Vec::new();
     for event in log {
         match &event.fact {
@@ -111,7 +117,7 @@ fn hint_costs(log: &[Event]) -> Vec<i64> {
             _ => {}
         }
     }
-    hints.into_iter().map(|(class, tier)| class.price_up_to(tier).into()).collect()
+    hints.into_iter().map(|(class, tier)| class.price_up_to(tier)).collect()
 }
 
 fn deepen(hints: &mut [(HintClass, Tier)], tier: Tier) {
@@ -120,6 +126,6 @@ fn deepen(hints: &mut [(HintClass, Tier)], tier: Tier) {
     }
 }
 
-fn millis(duration: std::time::Duration) -> i64 {
+pub(crate) fn millis(duration: Duration) -> i64 {
     i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
 }

@@ -1,18 +1,20 @@
 //! Saved games: appended to, judged at their end.
 
 use crate::catalogue::board::read_solution;
+use crate::config::Switch;
 use crate::http::limit::Class;
 use crate::http::problem::{FieldError, Problem};
 use crate::play::bounds::{self, Bounds};
 use crate::play::day;
+use crate::play::fair::{Course, Unranked};
 use crate::play::game_cache::OpenGame;
-use crate::play::referee::{self, Judgement, Rank};
+use crate::play::referee::{self, Judgement, Rank, millis};
 use crate::state::Service;
-use ninefold::game::{End, Event, Session};
+use ninefold::game::{Counts, End, Event, Session};
 use ninefold::solve::Cancel;
 use ninefold_protocol::id::{ChallengeId, GameId, PlayerId};
 use ninefold_protocol::log;
-use ninefold_store::{Append, Appended, Finish, Game, GameHead, Player, Progress, Status};
+use ninefold_store::{Append, Appended, Finish, Game, GameHead, Player, Progress, Status, Time};
 use std::time::Duration;
 
 /// Up to so many bytes of events are let in on the spot; more of them go to a thread of their own.
@@ -234,50 +236,110 @@ impl Service {
             self.store.dismiss_game(id).await?;
             return Ok(None);
         };
-        let contest = match (judgement.rank, head.contest) {
-            (Rank::Ranked, Some(contest)) if self.counts(&contest, &judgement, head.updated).await? => {
-                Some(contest)
-            }
-            _ => None,
+        let ranking = match &head.contest {
+            Some(contest) => Some(self.rank(owner, contest, &head, &judgement).await?),
+            None => None,
         };
-        let day = contest.as_deref().and_then(daily_of).map(day::number);
+        let Ranking { counts, unranked } =
+            ranking.unwrap_or(Ranking { counts: judgement.counts, unranked: None });
+        let counts_for = head.contest.clone().filter(|_| matches!(unranked, None | Some(Unranked::Held)));
         let finish = Finish {
             game: id,
             player: owner,
             puzzle: head.puzzle,
-            contest,
+            day: counts_for.as_deref().and_then(daily_of).map(day::number),
+            contest: counts_for,
+            entered: head.contest,
+            unranked: unranked.map(|reason| reason.word().to_owned()),
             variant: head.variant,
             level: head.level,
             class: judgement.class.to_owned(),
-            elapsed: judgement.elapsed,
-            score: judgement.score,
-            mistakes: judgement.mistakes,
-            hints: judgement.hints,
+            elapsed: millis(counts.elapsed),
+            score: counts.total().into(),
+            mistakes: counts.mistakes,
+            hints: counts.hints,
             finished: head.updated,
-            day,
         };
         self.store.record_finish(&finish).await?;
         Ok(Some(finish))
     }
 
-    /// Whether a contest was open when a game was finished, and its time limit kept.
-    async fn counts(
+    /// The time of a game in a contest, and whether it is ranked there.
+    async fn rank(
+        &self,
+        owner: PlayerId,
+        contest: &str,
+        head: &GameHead,
+        judgement: &Judgement,
+    ) -> Result<Ranking, Problem> {
+        let arrivals = self.store.arrivals(head.id).await?;
+        let course = Course { arrivals: &arrivals, end: judgement.end, cells: judgement.cells };
+        let ended = course.ended().unwrap_or(head.updated);
+        // Who has had the board before has had that time to look at it.
+        let begun = self.store.handout(owner, contest).await?.map_or(head.created, |at| at.min(head.created));
+        let watched = ended.0 - begun.0;
+        // A clock that was set back has nothing to say, so that the log has.
+        let elapsed = if watched >= 0 { watched } else { millis(judgement.counts.elapsed) };
+        let elapsed_time = Duration::from_millis(elapsed.unsigned_abs());
+        let unranked = self.unranked(contest, judgement, &course, elapsed, ended).await?;
+        let counts = match unranked {
+            None | Some(Unranked::Held) => Counts { elapsed: elapsed_time, ..judgement.counts },
+            // It counts in the statistics, as any game does.
+            Some(_) => judgement.counts,
+        };
+        Ok(Ranking { counts, unranked })
+    }
+
+    async fn unranked(
         &self,
         contest: &str,
         judgement: &Judgement,
-        finished: ninefold_store::Time,
-    ) -> Result<bool, Problem> {
+        course: &Course<'_>,
+        elapsed: i64,
+        ended: Time,
+    ) -> Result<Option<Unranked>, Problem> {
+        if let Some(reason) = self.is_closed(contest, elapsed, ended).await? {
+            return Ok(Some(reason));
+        }
+        if judgement.rank == Rank::Unseen {
+            return Ok(Some(Unranked::Unseen));
+        }
+        if self.config.fair_play == Switch::Off {
+            return Ok(None);
+        }
+        if !course.came_in_pieces() {
+            return Ok(Some(Unranked::Pieces));
+        }
+        if course.is_too_fast(elapsed) {
+            return Ok(Some(Unranked::Fast));
+        }
+        let (others, median) = self.store.median(contest, judgement.class).await?;
+        Ok(course.is_outlier(elapsed, others, median).then_some(Unranked::Held))
+    }
+
+    /// Whether a contest was not open when a game was finished, or its time limit not kept.
+    async fn is_closed(&self, contest: &str, elapsed: i64, ended: Time) -> Result<Option<Unranked>, Problem> {
         if let Some(day) = daily_of(contest) {
-            return Ok(day::is_today_somewhere(day, finished));
+            return Ok((!day::is_today_somewhere(day, ended)).then_some(Unranked::Closed));
         }
         let id = contest.strip_prefix("challenge:").and_then(|id| id.parse::<ChallengeId>().ok());
-        let Some(id) = id else { return Ok(false) };
-        let challenge = self.store.challenge(id).await?;
-        Ok(challenge.is_some_and(|challenge| {
-            (challenge.opens..challenge.closes).contains(&finished)
-                && challenge.time_limit.is_none_or(|limit| judgement.elapsed <= limit)
-        }))
+        let challenge = match id {
+            Some(id) => self.store.challenge(id).await?,
+            None => None,
+        };
+        Ok(match challenge {
+            Some(challenge) if (challenge.opens..challenge.closes).contains(&ended) => {
+                challenge.time_limit.filter(|&limit| elapsed > limit).map(|_| Unranked::Late)
+            }
+            _ => Some(Unranked::Closed),
+        })
     }
+}
+
+/// The time of a game in a contest, and why it is not ranked there.
+struct Ranking {
+    counts: Counts,
+    unranked: Option<Unranked>,
 }
 
 /// The day of a daily contest: `daily:2026-11-15:classic:Hard`.

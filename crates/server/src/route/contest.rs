@@ -10,6 +10,7 @@ use crate::http::limit::{self, Class};
 use crate::http::openapi::{Absent, Faults};
 use crate::http::problem::{FieldError, Problem};
 use crate::play::day;
+use crate::play::fair::Unranked;
 use crate::play::referee::CLASSES;
 use crate::random;
 use crate::state::Service;
@@ -86,12 +87,19 @@ async fn daily(
     let chosen = match service.store.daily(number, &name, level.name()).await? {
         Some(chosen) => chosen,
         None => {
-            let seed = day::of_puzzle(date).seed();
+            let seed = service.daily_seed(date).await?;
             let made = service.make(Order::new(variant, level), seed, Shelf::Listed, &caller.client).await?;
             let puzzle = service.keep(&made).await?;
             service.store.choose_daily(number, &name, level.name(), puzzle.id).await?
         }
     };
+    // From now on the clock of this player runs, if the day is one that still counts.
+    if let Who::Session(_, player) | Who::Token(_, player) = &caller.who {
+        if day::is_today_somewhere(date, now) {
+            let contest = daily_key(date, &name, level.name());
+            service.store.note_handout(player.id, &contest, now).await?;
+        }
+    }
     Ok(Json(Daily { date: date.to_string(), puzzle: told(&service.stored(chosen).await?) }))
 }
 
@@ -129,8 +137,16 @@ async fn leaderboard(
         Who::Nobody => None,
         Who::Session(_, player) | Who::Token(_, player) => service.store.standing(contest, player.id).await?,
     };
+    let unranked = match &caller.who {
+        Who::Session(_, player) | Who::Token(_, player) if mine.is_none() => {
+            service.store.unranked(contest, player.id).await?
+        }
+        _ => None,
+    };
+    let unranked = unranked.as_deref().and_then(Unranked::sentence_of).map(str::to_owned);
     let rows = rows.into_iter().map(place).collect();
-    Ok(Json(Leaderboard { class: class.unwrap_or("all").to_owned(), rows, mine: mine.map(place) }))
+    let class = class.unwrap_or("all").to_owned();
+    Ok(Json(Leaderboard { class, rows, mine: mine.map(place), unranked }))
 }
 
 /// The fastest of all classes together; equal times share a place.

@@ -7,6 +7,7 @@ use crate::http::openapi::{Absent, Faults};
 use crate::http::problem::Problem;
 use crate::play::bounds::Bounds;
 use crate::play::day;
+use crate::play::fair::Unranked;
 use crate::play::saves::{Outcome, progress, read_new_game};
 use crate::random;
 use crate::state::Service;
@@ -101,6 +102,9 @@ async fn save(
         lines: &lines,
         progress: &progress,
     };
+    if let Some(contest) = &contest {
+        service.store.note_handout(owner, contest, service.now()).await?;
+    }
     let version = service.store.create_game(new, service.now()).await?;
     let has_ended = game.session.end().is_some();
     service.games.put(owner, id, game);
@@ -283,6 +287,7 @@ pub(super) fn told(finish: &Finish) -> GameResult {
         variant: finish.variant.clone(),
         level: finish.level.clone(),
         contest: finish.contest.clone(),
+        unranked: finish.unranked.as_deref().and_then(Unranked::sentence_of).map(str::to_owned),
         class: finish.class.clone(),
         elapsed: finish.elapsed,
         score: finish.score,

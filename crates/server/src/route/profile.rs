@@ -2,19 +2,20 @@
 
 use super::account::taken_fault;
 use crate::account::audit::Happening;
-use crate::account::caller::Caller;
+use crate::account::caller::{Caller, Who};
 use crate::account::mail::Letter;
 use crate::account::password::Match;
 use crate::http::extract::Json;
 use crate::http::openapi::{Absent, Faults};
 use crate::http::problem::{FieldError, Problem};
+use crate::http::stream::{Gone, Pieces, stream};
 use crate::state::Service;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ninefold_protocol::api::form::{email_fault, email_key};
 use ninefold_protocol::api::{ChangeEmail, Confirm, Scope};
-use ninefold_store::{Claim, Everything};
+use ninefold_store::{Claim, Player};
 use serde_json::{Value, json};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -57,11 +58,24 @@ async fn change_email(
     responses((status = 200, description = "Everything, but for secrets", body = serde_json::Value), Absent, Faults),
 )]
 async fn export(State(service): State<Service>, caller: Caller) -> Result<Response, Problem> {
-    let player = caller.player(Scope::GamesRead)?;
-    let everything = service.store.everything_about(player.id, service.now()).await?;
+    let player = caller.player(Scope::GamesRead)?.clone();
+    let extent = match caller.who {
+        Who::Token(..) => Extent::Games,
+        Who::Session(..) | Who::Nobody => Extent::Everything,
+    };
     caller.note(&service, Some(player.id), Happening::Exported).await?;
-    let name = [(header::CONTENT_DISPOSITION, "attachment; filename=\"ninefold.json\"")];
-    Ok((name, Json(written(&everything))).into_response())
+    let (pieces, body) = stream();
+    tokio::spawn(async move {
+        if let Err(Broken::Store(error)) = write_all(&service, &player, extent, &pieces).await {
+            tracing::warn!(%error, "an export ended early");
+            pieces.break_off(error).await;
+        }
+    });
+    let headers = [
+        (header::CONTENT_TYPE, "application/json"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"ninefold.json\""),
+    ];
+    Ok((headers, body).into_response())
 }
 
 /// Delete the account with everything private, at once and for good.
@@ -83,32 +97,122 @@ async fn delete(
     Ok((StatusCode::NO_CONTENT, caller.forget()))
 }
 
-/// All that is stored about a player, but for hashes of secrets.
-fn written(all: &Everything) -> Value {
-    let account = all.player.account.as_ref();
-    json!({
-        "player": {
-            "id": all.player.id,
-            "created": all.player.created.0,
-            "seen": all.player.seen.0,
-            "username": account.map(|account| &account.username),
-            "email": account.map(|account| &account.email),
-            "opened": account.map(|account| account.opened.0),
-        },
-        "sessions": all.sessions.iter().map(|session| json!({
-            "id": session.id, "begun": session.begun.0, "used": session.used.0,
-            "expires": session.expires.0, "agent": session.agent, "address": session.address,
-        })).collect::<Vec<_>>(),
-        "tokens": all.tokens.iter().map(|token| json!({
-            "id": token.id, "name": token.name, "scopes": token.scopes, "begun": token.begun.0,
-        })).collect::<Vec<_>>(),
-        "games": all.games.iter().map(|game| json!({
-            "id": game.head.id, "puzzle": game.head.puzzle, "created": game.head.created.0,
-            "updated": game.head.updated.0, "log": format!("{}{}", game.header, game.lines),
-        })).collect::<Vec<_>>(),
-        "results": all.finishes.iter().map(super::game::told).collect::<Vec<_>>(),
-        "audit": all.entries.iter().map(|entry| json!({
-            "at": entry.at.0, "event": entry.event, "address": entry.address, "detail": entry.detail,
-        })).collect::<Vec<_>>(),
-    })
+/// How much of what is stored goes out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Extent {
+    /// What a token for games may see.
+    Games,
+    /// All of it, for the owner in person.
+    Everything,
+}
+
+/// Why an export ends early.
+enum Broken {
+    /// Nobody reads it any more.
+    Gone,
+    /// The database does not answer.
+    Store(ninefold_store::Error),
+}
+
+impl From<Gone> for Broken {
+    fn from(_: Gone) -> Self {
+        Self::Gone
+    }
+}
+
+impl From<ninefold_store::Error> for Broken {
+    fn from(error: ninefold_store::Error) -> Self {
+        Self::Store(error)
+    }
+}
+
+/// How many games or results are looked up at once.
+const PAGE: u32 = 100;
+
+/// Writes what is stored about a player, but for hashes of secrets; one game at a time is in memory.
+async fn write_all(
+    service: &Service,
+    player: &Player,
+    extent: Extent,
+    pieces: &Pieces,
+) -> Result<(), Broken> {
+    pieces.write(format!("{{\"player\":{}", about(player, extent))).await?;
+    if extent == Extent::Everything {
+        let sessions = service.store.sessions(player.id, service.now()).await?;
+        let sessions = sessions.iter().map(|session| {
+            json!({
+                "id": session.id, "begun": session.begun.0, "used": session.used.0,
+                "expires": session.expires.0, "agent": session.agent, "address": session.address,
+            })
+        });
+        let tokens = service.store.tokens(player.id).await?;
+        let tokens = tokens.iter().map(|token| {
+            json!({"id": token.id, "name": token.name, "scopes": token.scopes, "begun": token.begun.0})
+        });
+        let entries = service.store.entries(player.id, MOST_ENTRIES).await?;
+        let entries = entries.iter().map(|entry| {
+            json!({
+                "at": entry.at.0, "event": entry.event, "address": entry.address, "detail": entry.detail,
+            })
+        });
+        for (name, all) in [
+            ("sessions", sessions.collect::<Value>()),
+            ("tokens", tokens.collect::<Value>()),
+            ("audit", entries.collect::<Value>()),
+        ] {
+            pieces.write(format!(",\"{name}\":{all}")).await?;
+        }
+    }
+    pieces.write(",\"games\":[").await?;
+    let (mut after, mut comma) = (None, "");
+    loop {
+        let page = service.store.games(player.id, None, after.as_ref(), PAGE).await?;
+        for head in page.items {
+            let Some(game) = service.store.game(player.id, head.id).await? else { continue };
+            let written = json!({
+                "id": game.head.id, "puzzle": game.head.puzzle, "created": game.head.created.0,
+                "updated": game.head.updated.0, "log": format!("{}{}", game.header, game.lines),
+            });
+            pieces.write(format!("{comma}{written}")).await?;
+            comma = ",";
+        }
+        match page.next {
+            Some(next) => after = Some(next),
+            None => break,
+        }
+    }
+    pieces.write("],\"results\":[").await?;
+    let (mut after, mut comma) = (None, "");
+    loop {
+        let page = service.store.history(player.id, after.as_ref(), PAGE).await?;
+        for finish in &page.items {
+            let written = serde_json::to_string(&super::game::told(finish)).unwrap_or_default();
+            pieces.write(format!("{comma}{written}")).await?;
+            comma = ",";
+        }
+        match page.next {
+            Some(next) => after = Some(next),
+            None => break,
+        }
+    }
+    pieces.write("]}").await?;
+    Ok(())
+}
+
+/// More entries of the audit log than a year brings.
+const MOST_ENTRIES: u32 = 10_000;
+
+fn about(player: &Player, extent: Extent) -> Value {
+    let account = player.account.as_ref();
+    let mut about = json!({
+        "id": player.id,
+        "created": player.created.0,
+        "seen": player.seen.0,
+        "username": account.map(|account| &account.username),
+        "opened": account.map(|account| account.opened.0),
+    });
+    if extent == Extent::Everything {
+        about["email"] = json!(account.map(|account| &account.email));
+    }
+    about
 }

@@ -3,9 +3,10 @@
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
-use ninefold_server::{Clock, Config, Service, app};
+use ninefold_server::{Clock, Config, Peer, Service, app};
 use ninefold_testbed::postgres::Postgres;
 use serde_json::{Value, json};
+use std::net::IpAddr;
 use std::sync::Mutex;
 use tower::ServiceExt;
 
@@ -64,7 +65,13 @@ impl World {
 
     /// A browser that nobody has used.
     pub(crate) fn browser(&self) -> Browser {
-        Browser { router: self.router.clone(), cookie: Mutex::default() }
+        self.browser_at("127.0.0.1")
+    }
+
+    /// A browser at an address.
+    pub(crate) fn browser_at(&self, address: &str) -> Browser {
+        let address = address.parse().unwrap();
+        Browser { router: self.router.clone(), cookie: Mutex::default(), address }
     }
 
     /// A browser in which somebody has just created an account.
@@ -90,6 +97,7 @@ pub(crate) fn sign_up_form(username: &str) -> Value {
 pub(crate) struct Browser {
     router: Router,
     cookie: Mutex<Option<String>>,
+    address: IpAddr,
 }
 
 impl Browser {
@@ -121,6 +129,7 @@ impl Browser {
             None => format!("/api/v1{path}"),
         };
         let request = Request::builder().method(method).uri(uri).header(header::HOST, "localhost");
+        let request = request.extension(Peer(self.address));
         match self.cookie() {
             Some(cookie) => request.header(header::COOKIE, cookie),
             None => request,

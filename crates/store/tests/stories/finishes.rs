@@ -22,6 +22,8 @@ pub(crate) fn finish(
     finished: i64,
 ) -> Finish {
     Finish {
+        entered: None,
+        unranked: None,
         game: GameId::from_random(number),
         player,
         puzzle: puzzle_id(1),
