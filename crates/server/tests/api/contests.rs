@@ -180,15 +180,15 @@ async fn a_forged_game_is_not_ranked_and_its_player_is_told_why(world: World) {
     assert_eq!(result["unranked"], at_once);
     assert_eq!(board(&ada).await, (0, at_once.to_owned()));
     // In pieces, but faster than anybody writes; or so fast that somebody has to look at it.
-    for (name, seconds, told) in [("bob", 20, "less than half a second"), ("eve", 33, "somebody looks at it")]
+    for (name, millis, told) in
+        [("bob", 450, "less than half a second"), ("eve", 600, "somebody looks at it")]
     {
         let browser = world.signed_up(name).await;
         let (day, mut client) = start(&browser).await;
         let body = json!({"log": client.log(), "daily": day["date"]});
         let saved = browser.post("/games", body).await.expect(StatusCode::CREATED);
-        let result =
-            play_in_pieces(&world, &browser, &mut client, saved["id"].as_str().unwrap(), seconds * 1000)
-                .await;
+        let (id, millis) = (saved["id"].as_str().unwrap(), millis * client.empty_cells().len() as u64);
+        let result = play_in_pieces(&world, &browser, &mut client, id, millis).await;
         assert!(result["unranked"].as_str().is_some_and(|reason| reason.contains(told)), "{result}");
         let (ranked, reason) = board(&browser).await;
         assert!(ranked == 0 && reason.contains(told), "{reason}");
