@@ -3,6 +3,8 @@
 
 pub(crate) mod audit;
 pub(crate) mod caller;
+pub(crate) mod common;
+pub(crate) mod guessing;
 pub(crate) mod mail;
 pub(crate) mod password;
 pub(crate) mod secret;

@@ -1,5 +1,6 @@
 //! [`app`]: from the state of the service to its router.
 
+use crate::account::caller::renew;
 use crate::http::limit::{self, Class};
 use crate::http::problem::Problem;
 use crate::http::{client, guard, observe, openapi};
@@ -20,6 +21,7 @@ pub fn app(service: Service) -> Router {
         .route("/api/v1/openapi.json", get(move || async move { Json(document) }))
         .route("/api/{*rest}", axum::routing::any(|| async { Problem::not_found() }))
         .layer(CompressionLayer::new())
+        .layer(from_fn(renew))
         .layer(from_fn_with_state(service.clone(), guard::origin))
         .layer(from_fn_with_state((service.clone(), Class::Any), limit::by_address));
     Router::new()

@@ -9,6 +9,8 @@ use ninefold_store::Time;
 use std::time::Duration;
 use tokio::task::JoinSet;
 
+/// How many guests are forgotten in one go.
+const MANY: u32 = 1000;
 const DAY: i64 = 24 * 3_600_000;
 
 /// Starts everything that happens by itself; it ends when the set is dropped.
@@ -80,7 +82,8 @@ impl Service {
         self.store.prune_resets(now).await?;
         self.store.prune_mails(now).await?;
         self.store.prune_hits(now).await?;
-        self.store.prune_guests(Time(now.0 - 90 * DAY), 1000).await?;
+        while self.store.prune_guests(Time(now.0 - 90 * DAY), MANY).await? == u64::from(MANY) {}
+        self.store.prune_devices(Time(now.0 - 365 * DAY)).await?;
         self.store.prune_entries(Time(now.0 - 365 * DAY)).await?;
         Ok(())
     }

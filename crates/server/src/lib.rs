@@ -17,6 +17,7 @@
 //! (`ninefold-store`).
 
 mod account;
+mod admin;
 mod app;
 mod catalogue;
 mod clock;
@@ -29,6 +30,7 @@ mod route;
 mod state;
 mod work;
 
+pub use admin::{Admin, AdminError, restore};
 pub use app::app;
 pub use catalogue::boards::{BoardsError, read_boards};
 pub use clock::{Clock, Reading};

@@ -36,6 +36,8 @@ mod faults;
 mod games;
 #[path = "api/harness.rs"]
 mod harness;
+#[path = "api/impostors.rs"]
+mod impostors;
 #[path = "api/play.rs"]
 mod play;
 #[path = "api/puzzles.rs"]

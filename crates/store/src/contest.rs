@@ -2,7 +2,7 @@
 
 use crate::sql::{Row, Sql};
 use crate::{Day, Error, Result, Store, Time};
-use ninefold_protocol::id::{ChallengeId, PuzzleId};
+use ninefold_protocol::id::{ChallengeId, PlayerId, PuzzleId};
 
 /// A board to be solved between two times.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,6 +19,8 @@ pub struct Challenge {
     pub closes: Time,
     /// How long a player has, in milliseconds, if that is limited.
     pub time_limit: Option<i64>,
+    /// Who opened it; it goes with them.
+    pub author: Option<PlayerId>,
 }
 
 impl Store {
@@ -47,11 +49,12 @@ impl Store {
     /// Adds a challenge.
     pub async fn add_challenge(&self, challenge: &Challenge) -> Result<()> {
         let sql = Sql::new(
-            "INSERT INTO challenges (id, title, puzzle, opens, closes, time_limit) \
-             VALUES ($1, $2, $3, $4, $5, $6)",
+            "INSERT INTO challenges (id, title, puzzle, opens, closes, time_limit, author) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7)",
         );
         let sql = sql.bind(challenge.id).bind(&challenge.title).bind(challenge.puzzle);
         let sql = sql.bind(challenge.opens).bind(challenge.closes).bind(challenge.time_limit);
+        let sql = sql.bind(challenge.author);
         self.pools.write(sql).await?;
         Ok(())
     }
@@ -69,6 +72,21 @@ impl Store {
     }
 }
 
+impl Store {
+    /// How many challenges of a player have not closed.
+    pub async fn open_challenges_of(&self, author: PlayerId, now: Time) -> Result<u32> {
+        let sql = Sql::new("SELECT COUNT(*) AS open FROM challenges WHERE author = $1 AND closes > $2");
+        let row = self.pools.read_one(sql.bind(author).bind(now)).await?;
+        row.map_or(Ok(0), |row| row.get("open"))
+    }
+
+    /// Takes a challenge away.
+    pub async fn remove_challenge(&self, id: ChallengeId) -> Result<()> {
+        let removed = self.pools.write(Sql::new("DELETE FROM challenges WHERE id = $1").bind(id)).await?;
+        if removed == 0 { Err(Error::NotFound) } else { Ok(()) }
+    }
+}
+
 fn read_challenge(row: &Row) -> Result<Challenge> {
     Ok(Challenge {
         id: row.get("id")?,
@@ -77,5 +95,6 @@ fn read_challenge(row: &Row) -> Result<Challenge> {
         opens: row.get("opens")?,
         closes: row.get("closes")?,
         time_limit: row.get("time_limit")?,
+        author: row.get("author")?,
     })
 }

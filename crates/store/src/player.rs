@@ -28,6 +28,8 @@ pub struct Account {
     pub password: SlowHash,
     /// When the account was opened.
     pub opened: Time,
+    /// When the owner showed that the address is theirs, if they have.
+    pub verified: Option<Time>,
 }
 
 /// An account to be opened.
@@ -123,7 +125,7 @@ impl Store {
     }
 
     /// Replaces the password, provided that it is still `old`; voids a reset code that is under way,
-    /// and ends all sessions but the one to keep.
+    /// ends all tokens, all sessions but the one to keep, and forgets known devices.
     pub async fn change_password(
         &self,
         id: PlayerId,
@@ -143,8 +145,9 @@ impl Store {
             return Ok(Claim::Taken(taken));
         }
         let mut transaction = self.pools.begin().await?;
-        let sql =
-            Sql::new("UPDATE players SET email = $2, email_key = $3 WHERE id = $1 AND username IS NOT NULL");
+        let sql = Sql::new(
+            "UPDATE players SET email = $2, email_key = $3, verified = NULL WHERE id = $1 AND username IS NOT NULL",
+        );
         match transaction.run(sql.bind(id).bind(email).bind(email_key)).await {
             Ok(0) => return Err(Error::NotFound),
             Ok(_) => {}
@@ -152,6 +155,7 @@ impl Store {
             Err(error) => return Err(error),
         }
         transaction.run(Sql::new("DELETE FROM resets WHERE player = $1").bind(id)).await?;
+        transaction.run(Sql::new("DELETE FROM confirmations WHERE player = $1").bind(id)).await?;
         transaction.commit().await?;
         Ok(Claim::Done)
     }
@@ -229,6 +233,7 @@ pub(crate) fn read_player(row: &Row) -> Result<Player> {
             email: row.get("email")?,
             password: row.get("password")?,
             opened: row.get("opened")?,
+            verified: row.get("verified")?,
         }),
         None => None,
     };
@@ -256,12 +261,33 @@ pub(crate) async fn set_password(
         return Err(Error::NotFound);
     }
     transaction.run(Sql::new("DELETE FROM resets WHERE player = $1").bind(id)).await?;
+    transaction.run(Sql::new("DELETE FROM tokens WHERE player = $1").bind(id)).await?;
+    transaction.run(Sql::new("DELETE FROM devices WHERE player = $1").bind(id)).await?;
     let end = Sql::new("DELETE FROM sessions WHERE player = $1").bind(id);
     transaction.run(end.with_some(" AND id <> ", keep)).await?;
     Ok(())
 }
 
 impl Store {
+    /// Replaces the hash of a password by another hash of the same password; nothing else changes.
+    pub async fn upgrade_password(&self, id: PlayerId, old: &SlowHash, new: &SlowHash) -> Result<()> {
+        let mut transaction = self.pools.begin().await?;
+        for text in [
+            "UPDATE players SET password = $3 WHERE id = $1 AND password = $2",
+            "UPDATE resets SET password = $3 WHERE player = $1 AND password = $2",
+        ] {
+            transaction.run(Sql::new(text).bind(id).bind(old).bind(new)).await?;
+        }
+        transaction.commit().await
+    }
+
+    /// Notes that the owner of an account has shown that this address is theirs; says whether it is
+    /// still the address of the account.
+    pub async fn verify_email(&self, id: PlayerId, email_key: &str, at: Time) -> Result<bool> {
+        let sql = Sql::new("UPDATE players SET verified = $3 WHERE id = $1 AND email_key = $2");
+        Ok(self.pools.write(sql.bind(id).bind(email_key).bind(at)).await? > 0)
+    }
+
     /// Which of the keys belong to somebody else.
     async fn taken(&self, id: PlayerId, keys: &[(Unique, &str)]) -> Result<Vec<Unique>> {
         let mut taken = Vec::new();

@@ -40,7 +40,7 @@ impl Store {
     /// The session of a secret, and its player, if it has not ended.
     pub async fn session(&self, secret: Fingerprint, now: Time) -> Result<Option<(Session, Player)>> {
         let sql = Sql::new(
-            "SELECT sessions.*, created, seen, username, email, password, opened \
+            "SELECT sessions.*, created, seen, username, email, password, opened, verified \
              FROM sessions JOIN players ON players.id = sessions.player \
              WHERE secret = $1 AND expires > $2",
         );

@@ -7,6 +7,7 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqlSafeStr as _, SqliteConnection};
+use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -38,7 +39,10 @@ impl Store {
             Some(("postgres" | "postgresql", _)) => open_postgres(address).await?,
             _ => {
                 let hint = "a database is 'sqlite://FILE' or 'postgres://USER@HOST/DATABASE'";
-                return Err(Error::Address(format!("'{address}' is no database: {hint}")));
+                return Err(Error::Address(format!(
+                    "'{}' is no database: {hint}",
+                    without_password(address)
+                )));
             }
         };
         let migrations = migrations();
@@ -64,6 +68,20 @@ impl Store {
         );
         self.pools.write(sql.bind("-".repeat(PROBE))).await?;
         Ok(())
+    }
+
+    /// Writes a copy of the database into a new file, as it is at this moment; `false` if it is a
+    /// server, which has programs of its own for that.
+    pub async fn backup(&self, to: &Path) -> Result<bool> {
+        match &self.pools {
+            Pools::Sqlite { .. } => {
+                keep_to_oneself(to)?;
+                let to = to.to_str().ok_or_else(|| Error::Address("the file has no plain name".into()))?;
+                self.pools.write(Sql::new("VACUUM INTO $1").bind(to)).await?;
+                Ok(true)
+            }
+            Pools::Postgres(_) => Ok(false),
+        }
     }
 
     /// A secret that all nodes share, and since when: this one, unless there is one already.
@@ -120,7 +138,10 @@ async fn open_sqlite(address: &str) -> Result<Pools> {
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .busy_timeout(PATIENCE)
-        .foreign_keys(true);
+        .foreign_keys(true)
+        // What is deleted is written over, and not only marked as free.
+        .pragma("secure_delete", "on");
+    keep_to_oneself(options.get_filename())?;
     let pool = |n| {
         let options = SqlitePoolOptions::new().max_connections(n).acquire_timeout(PATIENCE);
         options.idle_timeout(None).test_before_acquire(false)
@@ -135,6 +156,38 @@ async fn open_sqlite(address: &str) -> Result<Pools> {
         .await?;
     let readers = pool(8).min_connections(1).connect_with(options.pragma("query_only", "on")).await?;
     Ok(Pools::Sqlite { readers, writer })
+}
+
+/// Makes the file of a database, if there is none, so that its owner alone can read it.
+fn keep_to_oneself(file: &Path) -> Result<()> {
+    #[cfg(unix)]
+    if !file.as_os_str().is_empty()
+        && !file.exists()
+        && file.parent().is_none_or(|folder| folder.exists() || folder.as_os_str().is_empty())
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        let made = std::fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(file);
+        match made {
+            Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => {
+                return Err(Error::Unavailable(format!("{}: {error}", file.display())));
+            }
+            _ => {}
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = file;
+    Ok(())
+}
+
+/// The address of a database as it may be shown: whatever stands before an `@` may hold a password.
+pub fn without_password(address: &str) -> String {
+    match address.rsplit_once('@') {
+        Some((before, place)) => {
+            let kind = before.split_once("://").map_or("", |(kind, _)| kind);
+            format!("{kind}://…@{place}")
+        }
+        None => address.to_owned(),
+    }
 }
 
 async fn open_postgres(address: &str) -> Result<Pools> {
@@ -177,6 +230,38 @@ mod tests {
     async fn allow_pages(store: &Store, limit: &'static str) {
         let Pools::Sqlite { writer, .. } = &store.pools else { panic!("a file was opened") };
         sqlx::query(limit).execute(writer).await.unwrap();
+    }
+
+    #[test]
+    fn passwords_are_not_shown() {
+        for (address, shown) in [
+            ("postgres://me:secret@host/ninefold", "postgres://…@host/ninefold"),
+            ("postgress://me:se@cret@host/ninefold", "postgress://…@host/ninefold"),
+            ("me:secret@host/ninefold", "://…@host/ninefold"),
+            ("sqlite://ninefold.db", "sqlite://ninefold.db"),
+        ] {
+            assert_eq!(without_password(address), shown);
+        }
+    }
+
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn the_file_is_for_its_owner_alone_and_what_was_deleted_is_gone() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("ninefold.db");
+        let store = Store::open(&format!("sqlite://{}", file.display())).await.unwrap();
+        let id = PlayerId::from_random(7);
+        store.add_guest(id, Time(0)).await.unwrap();
+        for name in ["ninefold.db", "ninefold.db-wal"] {
+            let mode = std::fs::metadata(folder.path().join(name)).unwrap().permissions().mode();
+            assert_eq!(mode & 0o777, 0o600, "{name}");
+        }
+        store.delete_player(id).await.unwrap();
+        store.close().await;
+        let bytes = std::fs::read(&file).unwrap();
+        let text = id.to_string();
+        assert!(!bytes.windows(text.len()).any(|window| window == text.as_bytes()));
     }
 
     #[tokio::test]

@@ -41,7 +41,7 @@ impl Store {
     /// The token of a secret, and its player, if it has not ended.
     pub async fn token(&self, secret: Fingerprint, now: Time) -> Result<Option<(Token, Player)>> {
         let sql = Sql::new(
-            "SELECT tokens.*, created, seen, username, email, password, opened \
+            "SELECT tokens.*, created, seen, username, email, password, opened, verified \
              FROM tokens JOIN players ON players.id = tokens.player \
              WHERE secret = $1 AND (expires IS NULL OR expires > $2)",
         );

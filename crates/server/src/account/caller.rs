@@ -6,12 +6,15 @@ use crate::http::cookie::Cookie;
 use crate::http::problem::Problem;
 use crate::random;
 use crate::state::Service;
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
+use axum::middleware::Next;
+use axum::response::Response;
 use ninefold_protocol::api::Scope;
 use ninefold_protocol::id::{PlayerId, SessionId};
 use ninefold_store::{Account, Player, Session, Time};
+use std::sync::{Arc, OnceLock};
 
 const HOUR: i64 = 3_600_000;
 /// A session that is not used ends after this time.
@@ -28,6 +31,24 @@ pub(crate) struct Caller {
     pub(crate) client: String,
     pub(crate) agent: String,
     pub(crate) cookie: Cookie,
+    /// The secret of a browser in which somebody has signed in before.
+    pub(crate) device: Option<Secret>,
+}
+
+/// The cookie that goes back with an answer, because the session goes on for longer than the browser
+/// knows.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Renewal(Arc<OnceLock<HeaderValue>>);
+
+/// Adds the cookie of a session that goes on to the answer, unless that brings another one.
+pub(crate) async fn renew(mut request: Request, next: Next) -> Response {
+    let renewal = Renewal::default();
+    request.extensions_mut().insert(renewal.clone());
+    let mut response = next.run(request).await;
+    if let Some(cookie) = renewal.0.get() {
+        response.headers_mut().entry(header::SET_COOKIE).or_insert(cookie.clone());
+    }
+    response
 }
 
 /// What a request shows about who is asking.
@@ -89,8 +110,40 @@ impl Caller {
             agent: self.agent.clone(),
             address: self.address.clone(),
         };
+        // Whoever signs in again in the same browser does not leave the session before open.
+        if let Who::Session(before, owner) = &self.who
+            && owner.account.is_some()
+        {
+            match service.store.end_session(owner.id, before.id).await {
+                Ok(()) | Err(ninefold_store::Error::NotFound) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
         service.store.begin_session(&session, secret.fingerprint()).await?;
         Ok(set_cookie(self.cookie.write(&secret, (IDLE / 1000).unsigned_abs())))
+    }
+
+    /// Lets this browser be known as one in which the owner has signed in.
+    pub(crate) async fn know_device(
+        &self,
+        service: &Service,
+        player: PlayerId,
+        headers: &mut HeaderMap,
+    ) -> Result<(), Problem> {
+        let secret = self.device.clone().unwrap_or_else(Secret::new);
+        service.store.note_device(player, secret.fingerprint(), service.now()).await?;
+        if let Some(value) = self.cookie.write_device(&secret, (ABSOLUTE / 1000).unsigned_abs()) {
+            headers.append(header::SET_COOKIE, value);
+        }
+        Ok(())
+    }
+
+    /// Whether the owner of an account has signed in in this browser before.
+    pub(crate) async fn is_known_to(&self, service: &Service, player: PlayerId) -> Result<bool, Problem> {
+        match &self.device {
+            Some(secret) => Ok(service.store.knows_device(player, secret.fingerprint()).await?),
+            None => Ok(false),
+        }
     }
 
     /// The header that takes the secret away from the browser.
@@ -114,26 +167,44 @@ impl FromRequestParts<Service> for Caller {
         let who = match headers.get(header::AUTHORIZATION) {
             Some(value) => by_token(service, value).await?,
             None => match cookie.read(headers) {
-                Some(secret) => by_cookie(service, &secret).await?,
+                Some(secret) => {
+                    let (who, renewed) = by_cookie(service, &secret).await?;
+                    let cookie = renewed.and_then(|seconds| cookie.write(&secret, seconds));
+                    if let (Some(cookie), Some(renewal)) = (cookie, parts.extensions.get::<Renewal>()) {
+                        // A second look at the same request says the same.
+                        let _ = renewal.0.set(cookie);
+                    }
+                    who
+                }
                 None => Who::Nobody,
             },
         };
         let agent = agent.chars().filter(|c| !c.is_control()).take(200).collect();
-        Ok(Self { who, address: address.ip.to_string(), client: address.key(), agent, cookie })
+        Ok(Self {
+            who,
+            address: address.ip.to_string(),
+            client: address.key(),
+            agent,
+            device: cookie.read_device(headers),
+            cookie,
+        })
     }
 }
 
-async fn by_cookie(service: &Service, secret: &Secret) -> Result<Who, Problem> {
+/// Who shows this secret, and for how many seconds more the browser should keep it, if it has to know.
+async fn by_cookie(service: &Service, secret: &Secret) -> Result<(Who, Option<u64>), Problem> {
     let now = service.now();
     let Some((session, player)) = service.store.session(secret.fingerprint(), now).await? else {
-        return Ok(Who::Nobody);
+        return Ok((Who::Nobody, None));
     };
+    let mut renewed = None;
     if now.0 - session.used.0 > HOUR {
         let expires = Time((now.0 + IDLE).min(session.begun.0 + ABSOLUTE));
         service.store.touch_session(session.id, now, expires).await?;
         service.store.touch_player(player.id, now).await?;
+        renewed = Some(((expires.0 - now.0) / 1000).unsigned_abs());
     }
-    Ok(Who::Session(session, player))
+    Ok((Who::Session(session, player), renewed))
 }
 
 /// A token that is shown must be good: a client that sends one does not want to be nobody.

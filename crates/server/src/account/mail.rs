@@ -10,7 +10,7 @@ use lettre::message::header::ContentType;
 use lettre::transport::smtp::client::{Certificate, Tls, TlsParameters};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use ninefold_protocol::id::{MailId, PlayerId};
-use ninefold_store::{Mail, Time};
+use ninefold_store::{Account, Mail, Time};
 use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
@@ -39,31 +39,58 @@ pub(crate) struct Letter {
 
 impl Letter {
     /// The code for a new password.
-    pub(crate) fn code(username: &str, code: &str) -> Self {
+    pub(crate) fn code(code: &str) -> Self {
         let body = format!(
-            "Hello {username},\n\nyour code for a new password is\n\n    {code}\n\nIt is good for 10 minutes \
-             and can be used once. If you did not ask for it, you need do nothing: your password stays as it \
-             is.\n\nNinefold\n"
+            "Hello,\n\nyour code for a new password is\n\n    {code}\n\nIt is good for 10 minutes and can be \
+             used once. If you did not ask for it, you need do nothing: your password stays as it is.\n\n\
+             Ninefold\n"
         );
         Self { subject: "Your code for a new password", body, minutes: 10 }
     }
 
-    /// Tells the owner that the password is another one.
-    pub(crate) fn password_changed(username: &str) -> Self {
+    /// The code by which somebody shows that the address is theirs.
+    pub(crate) fn confirm(code: &str) -> Self {
         let body = format!(
-            "Hello {username},\n\nthe password of your account was changed, and other devices have to sign in \
-             again. If that was not you, ask for a code under \"Forgotten password\" at once.\n\nNinefold\n"
+            "Hello,\n\nsomebody has entered this address for an account. If that was you, confirm it with the \
+             code\n\n    {code}\n\nIt is good for one hour. If it was not you, you need do nothing, and no \
+             notices come to this address.\n\nNinefold\n"
         );
-        Self { subject: "Your password was changed", body, minutes: 3 * 24 * 60 }
+        Self { subject: "Confirm your e-mail address", body, minutes: 60 }
+    }
+
+    /// Tells the owner that the password is another one.
+    pub(crate) fn password_changed() -> Self {
+        let body = "Hello,\n\nthe password of your account was changed, other devices have to sign in again, and \
+                    all tokens have ended. If that was not you, ask for a code under \"Forgotten password\" at \
+                    once.\n\nNinefold\n";
+        Self { subject: "Your password was changed", body: body.into(), minutes: 3 * 24 * 60 }
+    }
+
+    /// Tells the owner that somebody has signed in where nobody has before.
+    pub(crate) fn new_device(agent: &str) -> Self {
+        // What a browser calls itself comes from outside: no sign in it may make a link.
+        let agent = agent.chars().filter(|c| c.is_ascii_alphanumeric() || *c == ' ').take(60);
+        let body = format!(
+            "Hello,\n\nsomebody has signed in to your account in a browser that was not used before: {}. If that \
+             was not you, change your password at once, or ask for a code under \"Forgotten password\".\n\n\
+             Ninefold\n",
+            agent.collect::<String>().trim()
+        );
+        Self { subject: "A new device was signed in", body, minutes: 3 * 24 * 60 }
+    }
+
+    /// Tells the owner that a token was made.
+    pub(crate) fn token_made() -> Self {
+        let body = "Hello,\n\na token was made by which a program can use your account. If that was not you, end \
+                    it in the settings and change your password.\n\nNinefold\n";
+        Self { subject: "A token was made", body: body.into(), minutes: 3 * 24 * 60 }
     }
 
     /// Tells the old address that the account has a new one.
-    pub(crate) fn email_changed(username: &str) -> Self {
-        let body = format!(
-            "Hello {username},\n\nthe e-mail address of your account was changed to another one. If that was \
-             not you, answer this mail.\n\nNinefold\n"
-        );
-        Self { subject: "Your e-mail address was changed", body, minutes: 3 * 24 * 60 }
+    pub(crate) fn email_changed() -> Self {
+        let body = "Hello,\n\nthe e-mail address of your account was changed to another one. If that was not you, \
+                    answer this mail.\n\nNinefold\n";
+        Self { subject: "Your e-mail address was changed", body: body.into(), minutes: 3 * 24 * 60 }
     }
 }
 
@@ -132,7 +159,31 @@ impl std::fmt::Debug for Postman {
     }
 }
 
+/// How many mails one account may cause in an hour, to whatever address.
+const MAILS: u32 = 6;
+const HOUR: i64 = 3_600_000;
+
 impl Service {
+    /// Tells the owner of an account what happened, at an address that they have confirmed.
+    pub(crate) async fn notify(
+        &self,
+        player: PlayerId,
+        account: &Account,
+        letter: Letter,
+    ) -> Result<(), Problem> {
+        match account.verified {
+            Some(_) if self.may_mail(player).await? => self.post(player, &account.email, letter).await,
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether an account may cause one more mail; it is counted.
+    pub(crate) async fn may_mail(&self, player: PlayerId) -> Result<bool, Problem> {
+        let slot = self.now().0.div_euclid(HOUR);
+        let sent = self.store.hit(&format!("mail:{player}"), slot, 1, Time((slot + 1) * HOUR)).await?;
+        Ok(self.config.rate_limits == 0 || sent <= MAILS)
+    }
+
     /// Puts a mail into the outbox.
     pub(crate) async fn post(&self, player: PlayerId, to: &str, letter: Letter) -> Result<(), Problem> {
         let now = self.now();

@@ -53,6 +53,13 @@ impl Passwords {
         Ok(if same { Match::Same } else { Match::Different })
     }
 
+    /// Whether a hash was made with other parameters than those of today.
+    pub(crate) fn is_old(&self, hash: &SlowHash) -> bool {
+        let known = PasswordHash::new(&hash.0).ok().and_then(|hash| Params::try_from(&hash).ok());
+        let costs = |params: &Params| (params.m_cost(), params.t_cost(), params.p_cost());
+        known.is_none_or(|known| costs(&known) != costs(&self.params))
+    }
+
     async fn apart<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -92,5 +99,9 @@ mod tests {
         assert_eq!(passwords.verify("Sud0ku#!", Some(&a)).await.unwrap(), Match::Same);
         assert_eq!(passwords.verify("Sud0ku#?", Some(&a)).await.unwrap(), Match::Different);
         assert_eq!(passwords.verify("Sud0ku#!", None).await.unwrap(), Match::Different);
+        config.set("password-memory", "128").unwrap();
+        let stricter = Passwords::new(&config);
+        assert!(stricter.is_old(&a) && !passwords.is_old(&a));
+        assert_eq!(stricter.verify("Sud0ku#!", Some(&a)).await.unwrap(), Match::Same);
     }
 }

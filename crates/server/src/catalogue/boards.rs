@@ -4,7 +4,7 @@ use crate::config::Config;
 use ninefold::format::{Format, read_as};
 use ninefold::puzzle::Puzzle;
 use ninefold_protocol::id::PuzzleId;
-use ninefold_store::Store;
+use ninefold_store::{Store, without_password};
 use std::io;
 use std::path::Path;
 
@@ -59,18 +59,10 @@ async fn read_board(store: &Store, id: PuzzleId, database: &str) -> Result<Puzzl
 }
 
 /// The file of a SQLite database.
-fn file_of(address: &str) -> Option<&str> {
+pub(crate) fn file_of(address: &str) -> Option<&str> {
     let path = address.strip_prefix("sqlite:")?;
     let path = path.strip_prefix("//").unwrap_or(path);
     path.split('?').next().filter(|path| !path.is_empty() && *path != ":memory:")
-}
-
-/// The address of a database as it may be shown.
-fn without_password(address: &str) -> String {
-    match address.split_once("://").and_then(|(kind, rest)| Some((kind, rest.rsplit_once('@')?.1))) {
-        Some((kind, place)) => format!("{kind}://{place}"),
-        None => address.to_owned(),
-    }
 }
 
 #[cfg(test)]
@@ -83,11 +75,5 @@ mod tests {
         assert_eq!(file_of("sqlite:///var/ninefold.db?mode=ro"), Some("/var/ninefold.db"));
         assert_eq!(file_of("sqlite::memory:"), None);
         assert_eq!(file_of("postgres://host/ninefold"), None);
-    }
-
-    #[test]
-    fn passwords_are_not_shown() {
-        assert_eq!(without_password("postgres://me:secret@host/ninefold"), "postgres://host/ninefold");
-        assert_eq!(without_password("sqlite://ninefold.db"), "sqlite://ninefold.db");
     }
 }

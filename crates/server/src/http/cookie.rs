@@ -32,27 +32,48 @@ impl Cookie {
 
     /// The secret that a request shows.
     pub(crate) fn read(self, headers: &HeaderMap) -> Option<Secret> {
+        self.read_named(self.name(), headers)
+    }
+
+    fn read_named(self, wanted: &str, headers: &HeaderMap) -> Option<Secret> {
         let all = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
         let mut pairs = all.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
-        pairs.find(|(name, _)| *name == self.name()).and_then(|(_, value)| Secret::shown(value))
+        pairs.find(|(name, _)| *name == wanted).and_then(|(_, value)| Secret::shown(value))
     }
 
     /// The header that gives a browser the secret, for so many seconds.
     pub(crate) fn write(self, secret: &Secret, seconds: u64) -> Option<HeaderValue> {
-        self.header(secret.reveal(), seconds)
+        self.header(self.name(), secret.reveal(), seconds)
+    }
+
+    /// The secret by which a browser is known in which somebody has signed in before.
+    pub(crate) fn read_device(self, headers: &HeaderMap) -> Option<Secret> {
+        self.read_named(self.device_name(), headers)
+    }
+
+    /// The header that lets a browser be known, for so many seconds.
+    pub(crate) fn write_device(self, secret: &Secret, seconds: u64) -> Option<HeaderValue> {
+        self.header(self.device_name(), secret.reveal(), seconds)
     }
 
     /// The header that takes the secret away.
     pub(crate) fn clear(self) -> Option<HeaderValue> {
-        self.header("", 0)
+        self.header(self.name(), "", 0)
     }
 
-    fn header(self, value: &str, seconds: u64) -> Option<HeaderValue> {
-        let (name, secure) = (self.name(), if self == Self::Secure { "; Secure" } else { "" });
+    fn header(self, name: &str, value: &str, seconds: u64) -> Option<HeaderValue> {
+        let secure = if self == Self::Secure { "; Secure" } else { "" };
         let text = format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
         let mut header = HeaderValue::from_str(&text).ok()?;
         header.set_sensitive(true);
         Some(header)
+    }
+
+    fn device_name(self) -> &'static str {
+        match self {
+            Self::Secure => "__Host-ninefold-device",
+            Self::Local => "ninefold-device",
+        }
     }
 
     fn name(self) -> &'static str {

@@ -39,6 +39,9 @@ pub(crate) fn router(service: &Service) -> OpenApiRouter<Service> {
 /// How many places a leaderboard shows.
 const PLACES: u32 = 100;
 
+/// How many challenges of one player may be open: the list is for everybody.
+const OPEN_CHALLENGES: u32 = 3;
+
 /// Which puzzle of a day.
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -191,15 +194,25 @@ async fn challenges(State(service): State<Service>) -> Result<Json<Vec<Challenge
 /// Open a challenge on a board: who solves it first, or fastest. Needs an account.
 #[utoipa::path(
     post, path = "/api/v1/challenges", tag = "contests", request_body = NewChallenge,
-    responses((status = 201, description = "The challenge is open", body = ChallengeInfo), Absent, Faults),
+    responses(
+        (status = 201, description = "The challenge is open", body = ChallengeInfo),
+        (status = 409, description = "This player has too many open challenges", body = ninefold_protocol::api::Problem, content_type = "application/problem+json"),
+        Absent,
+        Faults,
+    ),
 )]
 async fn add_challenge(
     State(service): State<Service>,
     caller: Caller,
     Json(form): Json<NewChallenge>,
 ) -> Result<(StatusCode, Json<ChallengeInfo>), Problem> {
-    if caller.player(Scope::PuzzlesWrite)?.account.is_none() {
+    let author = caller.player(Scope::PuzzlesWrite)?;
+    if author.account.is_none() {
         return Err(Problem::unauthenticated().detail("Challenges need an account."));
+    }
+    if service.store.open_challenges_of(author.id, service.now()).await? >= OPEN_CHALLENGES {
+        let detail = format!("You have {OPEN_CHALLENGES} open challenges; wait until one has closed.");
+        return Err(Problem::conflict().detail(detail));
     }
     let mut faults = Vec::new();
     let title = form.title.trim();
@@ -230,6 +243,7 @@ async fn add_challenge(
         opens,
         closes: Time(opens.0 + i64::from(form.hours) * 3_600_000),
         time_limit: form.seconds.map(|seconds| i64::from(seconds) * 1000),
+        author: Some(author.id),
     };
     service.store.add_challenge(&challenge).await?;
     Ok((StatusCode::CREATED, Json(challenge_info(&challenge))))

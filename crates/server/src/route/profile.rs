@@ -6,22 +6,102 @@ use crate::account::caller::{Caller, Who};
 use crate::account::mail::Letter;
 use crate::account::password::Match;
 use crate::http::extract::Json;
+use crate::http::limit::Class;
 use crate::http::openapi::{Absent, Faults};
 use crate::http::problem::{FieldError, Problem};
 use crate::http::stream::{Gone, Pieces, stream};
+use crate::random;
 use crate::state::Service;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ninefold_protocol::api::form::{email_fault, email_key};
-use ninefold_protocol::api::{ChangeEmail, Confirm, Scope};
-use ninefold_store::{Claim, Player};
+use ninefold_protocol::api::{AuditEntry, ChangeEmail, Confirm, ConfirmEmail, Scope};
+use ninefold_protocol::id::PlayerId;
+use ninefold_store::{Claim, Confirmation, Player, Time};
 use serde_json::{Value, json};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub(crate) fn router() -> OpenApiRouter<Service> {
-    OpenApiRouter::new().routes(routes!(change_email)).routes(routes!(export)).routes(routes!(delete))
+    OpenApiRouter::new()
+        .routes(routes!(change_email))
+        .routes(routes!(send_code))
+        .routes(routes!(confirm_email))
+        .routes(routes!(audit))
+        .routes(routes!(export))
+        .routes(routes!(delete))
+}
+
+/// How long a code for an address is good, in milliseconds, and how often it may be tried.
+const CODE: (i64, u32) = (3_600_000, 5);
+
+impl Service {
+    /// Mails a code by which the owner can show that the address is theirs, where mails are sent at all.
+    pub(crate) async fn ask_to_confirm(&self, player: PlayerId, email: &str) -> Result<(), Problem> {
+        if !self.config.sends_mail() || !self.may_mail(player).await? {
+            return Ok(());
+        }
+        let code = format!("{:08}", random::below(100_000_000));
+        let (lasts, tries_left) = CODE;
+        let hash = self.passwords.hash(&code).await?;
+        let confirmation = Confirmation { email_key: email_key(email), code: hash, tries_left };
+        self.store.put_confirmation(player, &confirmation, Time(self.now().0 + lasts)).await?;
+        self.post(player, email, Letter::confirm(&code)).await
+    }
+}
+
+/// Ask for another code to confirm the mail address.
+#[utoipa::path(
+    post, path = "/api/v1/account/email/code", tag = "account",
+    responses((status = 202, description = "A mail is on its way, unless there were many in this hour"), Absent, Faults),
+)]
+async fn send_code(State(service): State<Service>, caller: Caller) -> Result<StatusCode, Problem> {
+    let (_, player, account) = caller.account()?;
+    service.ask_to_confirm(player.id, &account.email).await?;
+    Ok(StatusCode::ACCEPTED)
+}
+
+/// Confirm the mail address by the code that came there.
+#[utoipa::path(
+    post, path = "/api/v1/account/email/confirm", tag = "account", request_body = ConfirmEmail,
+    responses((status = 204, description = "The address is confirmed"), Absent, Faults),
+)]
+async fn confirm_email(
+    State(service): State<Service>,
+    caller: Caller,
+    Json(form): Json<ConfirmEmail>,
+) -> Result<StatusCode, Problem> {
+    let (_, player, _) = caller.account()?;
+    let now = service.now();
+    let code = form.code.chars().filter(char::is_ascii_digit).take(20).collect::<String>();
+    let stored = service.store.try_confirmation(player.id, now).await?;
+    let same = service.passwords.verify(&code, stored.as_ref().map(|stored| &stored.code)).await?;
+    let wrong = || Problem::field("code", "The code is wrong or no longer good.");
+    let stored = stored.filter(|_| same == Match::Same).ok_or_else(wrong)?;
+    if !service.store.verify_email(player.id, &stored.email_key, now).await? {
+        return Err(wrong());
+    }
+    service.store.forget_confirmation(player.id, now).await?;
+    caller.note(&service, Some(player.id), Happening::EmailConfirmed).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// What happened to my account, latest first.
+#[utoipa::path(
+    get, path = "/api/v1/account/audit", tag = "account",
+    responses((status = 200, description = "The last hundred entries", body = Vec<AuditEntry>), Absent, Faults),
+)]
+async fn audit(State(service): State<Service>, caller: Caller) -> Result<Json<Vec<AuditEntry>>, Problem> {
+    let (_, player, _) = caller.account()?;
+    let entries = service.store.entries(player.id, 100).await?;
+    let told = entries.into_iter().map(|entry| AuditEntry {
+        at: entry.at.0,
+        event: entry.event,
+        address: entry.address,
+        agent: entry.detail,
+    });
+    Ok(Json(told.collect()))
 }
 
 /// Change the mail address. The old one is told.
@@ -38,7 +118,7 @@ async fn change_email(
     let email = form.email.trim();
     let mut faults = Vec::new();
     faults.extend(email_fault(email).map(|message| FieldError::new("email", message)));
-    if service.passwords.verify(&form.password, Some(&account.password)).await? == Match::Different {
+    if caller.confirm(&service, player.id, account, &form.password).await? == Match::Different {
         faults.push(FieldError::new("password", "This is not your password."));
     }
     if !faults.is_empty() {
@@ -47,7 +127,8 @@ async fn change_email(
     if let Claim::Taken(taken) = service.store.change_email(player.id, email, &email_key(email)).await? {
         return Err(Problem::invalid().errors(taken.into_iter().map(taken_fault).collect()));
     }
-    service.post(player.id, &account.email, Letter::email_changed(&account.username)).await?;
+    service.notify(player.id, account, Letter::email_changed()).await?;
+    service.ask_to_confirm(player.id, email).await?;
     caller.note(&service, Some(player.id), Happening::EmailChanged).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -63,6 +144,9 @@ async fn export(State(service): State<Service>, caller: Caller) -> Result<Respon
         Who::Token(..) => Extent::Games,
         Who::Session(..) | Who::Nobody => Extent::Everything,
     };
+    // A long export is as much work as many games that are replayed.
+    let bytes = service.store.bytes_of(player.id, 0).await?.unsigned_abs();
+    service.limits.charge(Class::Replay, &caller.client, bytes / 100, service.clock.running())?;
     caller.note(&service, Some(player.id), Happening::Exported).await?;
     let (pieces, body) = stream();
     tokio::spawn(async move {
@@ -88,12 +172,21 @@ async fn delete(
     caller: Caller,
     Json(form): Json<Confirm>,
 ) -> Result<(StatusCode, HeaderMap), Problem> {
-    let (_, player, account) = caller.account()?;
-    if service.passwords.verify(&form.password, Some(&account.password)).await? == Match::Different {
-        return Err(Problem::field("password", "This is not your password."));
-    }
-    service.store.delete_player(player.id).await?;
-    caller.note(&service, None, Happening::Deleted).await?;
+    let player = match caller.guest() {
+        // A guest has no password; the cookie is all that there is.
+        Some(guest) => guest,
+        None => {
+            let (_, player, account) = caller.account()?;
+            if caller.confirm(&service, player.id, account, &form.password).await? == Match::Different {
+                return Err(Problem::field("password", "This is not your password."));
+            }
+            player.id
+        }
+    };
+    service.store.delete_player(player).await?;
+    // That it happened is noted, and not from where.
+    let nobody = Caller { address: String::new(), agent: String::new(), ..caller.clone() };
+    nobody.note(&service, None, Happening::Deleted).await?;
     Ok((StatusCode::NO_CONTENT, caller.forget()))
 }
 

@@ -147,18 +147,20 @@ mod tests {
         let first = queue.enter("somebody", Coming::New).await.unwrap();
         let served = Arc::new(Mutex::new(Vec::new()));
         let mut tasks = Vec::new();
-        for (n_before, client) in clients.iter().copied().enumerate() {
-            let (queue, served) = (queue.clone(), Arc::clone(&served));
-            tasks.push(tokio::spawn({
-                let queue = queue.clone();
+        for client in clients.iter().copied() {
+            let n_before = queue.n_waiting();
+            let task = tokio::spawn({
+                let (queue, served) = (queue.clone(), Arc::clone(&served));
                 async move {
                     let permit = queue.enter(client, Coming::New).await;
                     served.lock().unwrap().push(if permit.is_some() { client } else { "turned away" });
                 }
-            }));
-            while queue.n_waiting() <= n_before && !tasks[n_before].is_finished() {
+            });
+            // Either it waits now, or it was turned away.
+            while queue.n_waiting() == n_before && !task.is_finished() {
                 tokio::task::yield_now().await;
             }
+            tasks.push(task);
         }
         drop(first);
         for task in tasks {
