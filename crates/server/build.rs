@@ -1,8 +1,8 @@
 //! Takes the built browser client into the program, if there is one: `cargo xtask web` makes it.
 //!
-//! Writes a list of [`File`]s, as `src/client.rs` describes them, which is empty without a client.
+//! Writes a list of [`File`]s, as `src/http/client.rs` describes them, which is empty without a client.
 
-#[path = "src/fingerprint.rs"]
+#[path = "src/http/fingerprint.rs"]
 mod fingerprint;
 
 use fingerprint::fingerprint;

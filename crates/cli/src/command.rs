@@ -1,6 +1,7 @@
 //! The subcommands, one file each.
 
 pub(crate) mod account;
+pub(crate) mod admin;
 pub(crate) mod candidates;
 pub(crate) mod check;
 pub(crate) mod completions;

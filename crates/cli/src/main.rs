@@ -50,6 +50,7 @@ enum Command {
     Account(command::account::Account),
     Serve(command::serve::Serve),
     Health(command::health::Health),
+    Admin(command::admin::Admin),
     Techniques(command::techniques::Techniques),
     Reglib(command::reglib::Reglib),
     Completions(command::completions::Completions),
@@ -115,6 +116,7 @@ fn run(arguments: Arguments) -> Result<Verdict, Failure> {
         Some(Command::Account(account)) => account.run(),
         Some(Command::Serve(serve)) => serve.run(),
         Some(Command::Health(health)) => health.run(),
+        Some(Command::Admin(admin)) => admin.run(),
         Some(Command::Completions(completions)) => completions.run(),
         Some(Command::Man(man)) => man.run(),
     }

@@ -3,6 +3,8 @@
 
 #![allow(clippy::print_stdout)]
 
+#[path = "service/admin.rs"]
+mod admin;
 #[path = "service/crash.rs"]
 mod crash;
 #[path = "service/full_disk.rs"]

@@ -10,15 +10,34 @@ use crate::rejection::Rejection;
 use crate::session::Session;
 use crate::sheet::{Change, Layer, Sheet};
 use ninefold_puzzle::Cell;
+use std::collections::BTreeMap;
 
 /// Steps done and steps taken back.
+///
+/// A log may come from a stranger who chose it to be slow. So nothing here looks through the steps:
+/// each question is answered by the end of a list that belongs to one seat, or to one layer of a cell,
+/// and costs as much as the step in question has changes.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct History {
-    done: Vec<Step>,
-    undone: Vec<Step>,
+    /// The steps that stand, by the number that each got when it was done.
+    done: BTreeMap<Number, Step>,
+    /// The steps of each seat that stand, earliest first.
+    own: BTreeMap<Seat, Vec<Number>>,
+    /// The steps that changed a layer and stand, earliest first.
+    touched: BTreeMap<(Cell, Kind), Vec<Number>>,
+    /// What each seat has taken back, latest last.
+    undone: BTreeMap<Seat, Vec<Step>>,
+    /// The number of the next step.
+    next: Number,
     /// The digits that the last step wrote, as long as nothing has happened to the board since.
     typed: Option<Typed>,
 }
+
+/// Steps are numbered as they are done; one that is done again gets a new number.
+type Number = u64;
+
+/// Which layer of a cell: its place among [`Content::layers`](crate::sheet::Content::layers).
+type Kind = usize;
 
 /// Cells into which somebody has just written a digit.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,10 +62,8 @@ pub(crate) struct Swap {
 }
 
 impl Swap {
-    /// Whether taking one back would disturb the other: the same layer, or the ice under a digit.
-    fn interferes(&self, other: &Self) -> bool {
-        let is_ice = |swap: &Self| matches!(swap.to, Layer::Ice(_));
-        self.cell == other.cell && (self.to.is_same_kind(&other.to) || is_ice(self) || is_ice(other))
+    fn layer(&self) -> (Cell, Kind) {
+        (self.cell, self.to.kind())
     }
 }
 
@@ -71,7 +88,7 @@ impl Step {
 impl History {
     /// The steps done, latest first.
     pub(crate) fn latest_first(&self) -> impl Iterator<Item = &Step> {
-        self.done.iter().rev()
+        self.done.values().rev()
     }
 
     pub(crate) fn n_done(&self) -> usize {
@@ -80,11 +97,57 @@ impl History {
 
     /// A new step; what its seat had taken back before is forgotten.
     pub(crate) fn push(&mut self, seat: Seat, act: Act, swaps: Vec<Swap>) {
-        self.undone.retain(|step| step.seat != seat);
+        self.undone.remove(&seat);
         let typed = |swap: &Swap| matches!(swap.to, Layer::Digit(Some(_))).then_some(swap.cell);
         let cells = swaps.iter().filter_map(typed).collect::<Vec<_>>();
         self.typed = (act == Act::Write && !cells.is_empty()).then_some(Typed { seat, cells });
-        self.done.push(Step { seat, swaps });
+        self.add(Step { seat, swaps });
+    }
+
+    /// Makes a step the latest one.
+    fn add(&mut self, step: Step) {
+        let number = self.next;
+        self.next += 1;
+        self.own.entry(step.seat).or_default().push(number);
+        self.touch(number, &step);
+        self.done.insert(number, step);
+    }
+
+    /// Takes a step out of those that stand.
+    fn remove(&mut self, number: Number) -> Option<Step> {
+        let step = self.done.remove(&number)?;
+        self.untouch(number, &step);
+        if let Some(own) = self.own.get_mut(&step.seat) {
+            forget(own, number);
+        }
+        Some(step)
+    }
+
+    fn touch(&mut self, number: Number, step: &Step) {
+        for swap in &step.swaps {
+            self.touched.entry(swap.layer()).or_default().push(number);
+        }
+    }
+
+    fn untouch(&mut self, number: Number, step: &Step) {
+        for swap in &step.swaps {
+            if let Some(numbers) = self.touched.get_mut(&swap.layer()) {
+                forget(numbers, number);
+            }
+        }
+    }
+
+    /// Whether a later step has changed what this one would bring back: the same layer, or the ice
+    /// under a digit.
+    fn is_covered(&self, swap: &Swap, number: Number) -> bool {
+        let is_later = |kind: Kind| {
+            let last = self.touched.get(&(swap.cell, kind)).and_then(|numbers| numbers.last());
+            last.is_some_and(|&last| last > number)
+        };
+        match swap.to {
+            Layer::Ice(_) => (0..Layer::KINDS).any(is_later),
+            _ => is_later(swap.to.kind()) || is_later(Layer::ICE),
+        }
     }
 
     /// Whether this seat has just written a digit into these cells, and nothing happened since.
@@ -99,9 +162,10 @@ impl History {
         if self.typed.is_none() {
             return self.push(seat, Act::Overwrite, swaps);
         }
-        let Some(step) = self.done.last_mut() else { return };
+        let Some((number, mut step)) = self.done.pop_last() else { return };
+        self.untouch(number, &step);
         for swap in swaps {
-            let is_same = |known: &&mut Swap| known.cell == swap.cell && known.to.is_same_kind(&swap.to);
+            let is_same = |known: &&mut Swap| known.layer() == swap.layer();
             match step.swaps.iter_mut().find(is_same) {
                 Some(known) => known.to = swap.to,
                 None => step.swaps.push(swap),
@@ -109,8 +173,13 @@ impl History {
         }
         step.swaps.retain(|swap| swap.from != swap.to);
         if step.swaps.is_empty() {
-            self.done.pop();
+            if let Some(own) = self.own.get_mut(&step.seat) {
+                forget(own, number);
+            }
             self.typed = None;
+        } else {
+            self.touch(number, &step);
+            self.done.insert(number, step);
         }
     }
 
@@ -121,10 +190,9 @@ impl History {
 
     /// The step that the seat would take back next.
     pub(crate) fn undoable(&self, seat: Seat, session: &Session) -> Result<&Step, Rejection> {
-        let index = last_of(&self.done, seat).ok_or(Rejection::NothingToUndo)?;
-        let step = &self.done[index];
-        let later = self.done[index + 1..].iter().flat_map(|step| &step.swaps).collect::<Vec<_>>();
-        match step.swaps.iter().find(|swap| later.iter().any(|other| swap.interferes(other))) {
+        let number = self.last_of(seat).ok_or(Rejection::NothingToUndo)?;
+        let step = self.done.get(&number).ok_or(Rejection::NothingToUndo)?;
+        match step.swaps.iter().find(|swap| self.is_covered(swap, number)) {
             Some(swap) => Err(Rejection::ChangedSince(session.place(swap.cell))),
             None => Ok(step),
         }
@@ -132,8 +200,7 @@ impl History {
 
     /// The step that the seat would do again next.
     pub(crate) fn redoable(&self, seat: Seat, session: &Session) -> Result<&Step, Rejection> {
-        let index = last_of(&self.undone, seat).ok_or(Rejection::NothingToRedo)?;
-        let step = &self.undone[index];
+        let step = self.undone.get(&seat).and_then(|steps| steps.last()).ok_or(Rejection::NothingToRedo)?;
         for swap in &step.swaps {
             let content = session.sheet()[swap.cell];
             if !content.layers().contains(&swap.from) {
@@ -148,37 +215,45 @@ impl History {
 
     /// Takes the seat's last step back and returns what it had changed.
     pub(crate) fn undo(&mut self, seat: Seat, sheet: &mut Sheet) -> Vec<Swap> {
-        last_of(&self.done, seat).map(|index| self.undo_at(index, sheet)).unwrap_or_default()
+        self.last_of(seat).map(|number| self.undo_at(number, sheet)).unwrap_or_default()
     }
 
     /// Takes the last step back, whoever made it.
     pub(crate) fn undo_last(&mut self, sheet: &mut Sheet) -> Vec<Swap> {
-        self.done.len().checked_sub(1).map(|index| self.undo_at(index, sheet)).unwrap_or_default()
+        let last = self.done.last_key_value().map(|(&number, _)| number);
+        last.map(|number| self.undo_at(number, sheet)).unwrap_or_default()
     }
 
-    fn undo_at(&mut self, index: usize, sheet: &mut Sheet) -> Vec<Swap> {
+    fn undo_at(&mut self, number: Number, sheet: &mut Sheet) -> Vec<Swap> {
         self.settle();
-        let step = self.done.remove(index);
+        let Some(step) = self.remove(number) else { return Vec::new() };
         step.take_back(sheet);
         let swaps = step.swaps.clone();
-        self.undone.push(step);
+        self.undone.entry(step.seat).or_default().push(step);
         swaps
     }
 
     /// Does again what the seat took back last and returns what that changed.
     pub(crate) fn redo(&mut self, seat: Seat, sheet: &mut Sheet) -> Vec<Swap> {
-        let Some(index) = last_of(&self.undone, seat) else { return Vec::new() };
+        let Some(step) = self.undone.get_mut(&seat).and_then(Vec::pop) else { return Vec::new() };
         self.settle();
-        let step = self.undone.remove(index);
         step.do_again(sheet);
         let swaps = step.swaps.clone();
-        self.done.push(step);
+        self.add(step);
         swaps
+    }
+
+    fn last_of(&self, seat: Seat) -> Option<Number> {
+        self.own.get(&seat)?.last().copied()
     }
 }
 
-fn last_of(steps: &[Step], seat: Seat) -> Option<usize> {
-    steps.iter().rposition(|step| step.seat == seat)
+/// Takes a number out of a rising list. It is nearly always the last one, for what is taken back was
+/// covered by nothing.
+fn forget(numbers: &mut Vec<Number>, number: Number) {
+    if let Ok(index) = numbers.binary_search(&number) {
+        numbers.remove(index);
+    }
 }
 
 impl Session {

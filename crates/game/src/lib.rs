@@ -61,7 +61,7 @@ pub use hint::{Conclusion, Hint, OpenHint, Tier};
 pub use ice::Ice;
 pub use rejection::Rejection;
 pub use replay::{Misfit, ReplayError};
-pub use score::{HintClass, HintUse};
+pub use score::{Counts, HintClass, HintUse};
 pub use session::Session;
 pub use settings::{Candidates, CleanUp, Feedback, Setting, Settings};
 pub use setup::{Labels, Mode, Setup, SetupError};

@@ -45,6 +45,12 @@ pub enum Misfit {
     /// A time before that of the event before.
     #[error("time runs backwards")]
     Time,
+    /// A layer of a cell that changes twice in one step, or a list with more cells than the board has.
+    #[error("a cell is named twice")]
+    Twice,
+    /// A technique whose name is longer than any name is.
+    #[error("the name of the technique is too long")]
+    Name,
 }
 
 /// Why a log cannot be replayed.
@@ -92,7 +98,10 @@ impl Session {
             Fact::Mistaken { cell, digit, .. } => self.admit_cell(*cell).and(self.admit_digit(*digit)),
             Fact::Checked { verdict, .. } => match verdict {
                 Verdict::Count(_) => Ok(()),
-                Verdict::Cells(cells) => cells.iter().try_for_each(|&cell| self.admit_cell(cell)),
+                Verdict::Cells(cells) => {
+                    self.admit_list(cells)?;
+                    cells.iter().try_for_each(|&cell| self.admit_cell(cell))
+                }
             },
             Fact::HintShown { hint, .. } => self.admit_hint(hint),
             Fact::HintDeepened { .. } => ensure(self.hint.is_some(), Misfit::NoHint),
@@ -122,8 +131,14 @@ impl Session {
             let cells = changes.iter().filter(is_digit).map(|change| change.cell).collect::<Vec<_>>();
             ensure(self.history.has_just_typed(seat, &cells), Misfit::NoStep)?;
         }
+        // Every step can be undone and done again by a few bytes, so that what a step may change is
+        // bounded by the board.
+        let mut seen = vec![0_u8; self.layout().n_cells()];
         for Change { cell, layer } in changes {
             self.admit_cell(*cell)?;
+            let layers = &mut seen[cell.index()];
+            ensure(*layers & 1 << layer.kind() == 0, Misfit::Twice)?;
+            *layers |= 1 << layer.kind();
             match layer {
                 Layer::Digit(written) => {
                     let given = self.sheet[*cell].is_given();
@@ -142,6 +157,10 @@ impl Session {
     }
 
     fn admit_hint(&self, hint: &Hint) -> Result<(), Misfit> {
+        ensure(hint.technique.len() <= LONGEST_NAME, Misfit::Name)?;
+        self.admit_list(&hint.area)?;
+        self.admit_list(&hint.conclusion.placements)?;
+        self.admit_list(&hint.conclusion.eliminations)?;
         hint.area.iter().try_for_each(|&cell| self.admit_cell(cell))?;
         for &(cell, digit) in &hint.conclusion.placements {
             self.admit_cell(cell).and(self.admit_digit(digit))?;
@@ -150,6 +169,11 @@ impl Session {
             self.admit_cell(cell).and(self.admit_digits(digits))?;
         }
         Ok(())
+    }
+
+    /// A list that names each cell once at most.
+    fn admit_list<T>(&self, list: &[T]) -> Result<(), Misfit> {
+        ensure(list.len() <= self.layout().n_cells(), Misfit::Twice)
     }
 
     fn admit_cell(&self, cell: Cell) -> Result<(), Misfit> {
@@ -164,6 +188,9 @@ impl Session {
         ensure(digits.is_subset(DigitSet::first(self.layout().n_digits())), Misfit::Digit)
     }
 }
+
+/// No technique has a longer name, in bytes.
+const LONGEST_NAME: usize = 200;
 
 /// What an ended game still allows.
 fn is_looking_back(fact: &Fact) -> bool {

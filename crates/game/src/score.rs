@@ -70,6 +70,31 @@ pub(crate) fn bonus(elapsed: Duration, n_hints: usize) -> u32 {
     BONUS.saturating_sub(seconds).saturating_sub(hints)
 }
 
+/// What somebody else has counted in a solved game, in order to find its score.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Counts {
+    /// Wrong entries.
+    pub mistakes: u32,
+    /// Errors that checks have told.
+    pub told_errors: u32,
+    /// Hints taken.
+    pub hints: u32,
+    /// What all hints have cost.
+    pub hint_cost: u32,
+    /// The time.
+    pub elapsed: Duration,
+}
+
+impl Counts {
+    /// The score with the bonus, by the prices of today.
+    pub fn total(&self) -> u32 {
+        let mistakes = MISTAKE.saturating_mul(self.mistakes);
+        let checks = CHECK_PER_ERROR.saturating_mul(self.told_errors);
+        let costs = mistakes.saturating_add(checks).saturating_add(self.hint_cost);
+        START.saturating_sub(costs) + bonus(self.elapsed, self.hints as usize)
+    }
+}
+
 /// A hint that was taken, and how far.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct HintUse {

@@ -115,9 +115,21 @@ impl Content {
 }
 
 impl Layer {
-    /// Whether both speak of the same layer.
-    pub fn is_same_kind(&self, other: &Self) -> bool {
-        std::mem::discriminant(self) == std::mem::discriminant(other)
+    /// How many layers a cell has.
+    pub(crate) const KINDS: usize = 6;
+    /// Which of them is the ice.
+    pub(crate) const ICE: usize = 5;
+
+    /// Which layer it is: its place among [`Content::layers`].
+    pub(crate) fn kind(&self) -> usize {
+        match self {
+            Self::Digit(_) => 0,
+            Self::Corner(_) => 1,
+            Self::Centre(_) => 2,
+            Self::Struck(_) => 3,
+            Self::Colours(_) => 4,
+            Self::Ice(_) => Self::ICE,
+        }
     }
 }
 

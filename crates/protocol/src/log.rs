@@ -55,16 +55,39 @@ pub fn load(bytes: &[u8]) -> Result<Session, LoadError> {
     }
 }
 
+/// Reads a saved game that comes from a stranger, all of it or nothing: each event is shown to `watch`
+/// with its line before it is let in, and a reason not to go on ends the reading.
+pub fn load_watched(
+    bytes: &[u8],
+    watch: impl FnMut(&Session, &[u8], &Event) -> Result<(), String>,
+) -> Result<Session, LoadError> {
+    match read(bytes, watch)? {
+        Rescued { session, lost: None } => Ok(session),
+        Rescued { lost: Some(error), .. } => Err(error),
+    }
+}
+
 /// Reads a saved game up to the first line that cannot be read; there is nothing to rescue where
 /// already the setup cannot.
 pub fn rescue(bytes: &[u8]) -> Result<Rescued, LoadError> {
+    read(bytes, |_, _, _| Ok(()))
+}
+
+fn read(
+    bytes: &[u8],
+    mut watch: impl FnMut(&Session, &[u8], &Event) -> Result<(), String>,
+) -> Result<Rescued, LoadError> {
     let mut lines = Lines { rest: bytes, number: 0 };
     check_version(lines.next())?;
     let mut session = read_setup(lines.next())?;
     for found in lines {
         let number = found.number;
-        let event = found.text.ok_or(EventError::CutOff).and_then(read_event);
-        let admitted = event.and_then(|event| Ok(session.admit(&event).map(|()| event)?));
+        let admitted = found.text.ok_or(EventError::CutOff).and_then(|text| {
+            let event = read_event(text)?;
+            watch(&session, text, &event).map_err(EventError::Refused)?;
+            session.admit(&event)?;
+            Ok(event)
+        });
         match admitted {
             Ok(event) => session.evolve(&event),
             Err(reason) => {
@@ -142,6 +165,9 @@ pub enum EventError {
     /// It cannot follow the events before it.
     #[error("the event does not fit the game: {0}")]
     Misfit(#[from] Misfit),
+    /// Whoever reads the log does not want it.
+    #[error("{0}")]
+    Refused(String),
 }
 
 fn json_line<T: Serialize>(value: &T) -> String {

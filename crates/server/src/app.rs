@@ -1,9 +1,11 @@
 //! [`app`]: from the state of the service to its router.
 
-use crate::limit::{self, Class};
-use crate::problem::Problem;
+use crate::account::caller::renew;
+use crate::http::limit::{self, Class};
+use crate::http::problem::Problem;
+use crate::http::{client, guard, observe, openapi};
+use crate::route;
 use crate::state::Service;
-use crate::{client, guard, observe, openapi, route};
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
@@ -19,17 +21,19 @@ pub fn app(service: Service) -> Router {
         .route("/api/v1/openapi.json", get(move || async move { Json(document) }))
         .route("/api/{*rest}", axum::routing::any(|| async { Problem::not_found() }))
         .layer(CompressionLayer::new())
+        .layer(from_fn(renew))
         .layer(from_fn_with_state(service.clone(), guard::origin))
         .layer(from_fn_with_state((service.clone(), Class::Any), limit::by_address));
     Router::new()
         .merge(api)
-        .merge(route::health::router())
+        .merge(route::health::router(&service))
         .route("/metrics", get(observe::metrics))
         .fallback(client::page)
         .method_not_allowed_fallback(|| async { Problem::wrong_method() })
         .layer(DefaultBodyLimit::max(service.config.body_limit))
         .layer(CatchPanicLayer::custom(guard::panicked))
         .layer(from_fn_with_state(service.clone(), guard::time_limit))
+        .layer(from_fn(guard::head))
         .layer(from_fn_with_state(service.clone(), guard::headers))
         .layer(from_fn(observe::requests))
         .with_state(service)

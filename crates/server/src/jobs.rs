@@ -1,13 +1,16 @@
 //! What the service does by itself: mails, stock, judging, pruning, summing up its metrics.
 
+use crate::catalogue::stock::Stocked;
 use crate::clock::Reading;
-use crate::observe;
+use crate::http::observe;
 use crate::state::Service;
-use crate::stock::Stocked;
-use ninefold_store::{Audit, Games, Limits, Outbox, Players, Resets, Sessions, Time};
+use crate::work::HOUSE;
+use ninefold_store::Time;
 use std::time::Duration;
 use tokio::task::JoinSet;
 
+/// How many guests are forgotten in one go.
+const MANY: u32 = 1000;
 const DAY: i64 = 24 * 3_600_000;
 
 /// Starts everything that happens by itself; it ends when the set is dropped.
@@ -22,7 +25,7 @@ pub(crate) fn start(service: &Service) -> JoinSet<()> {
 
 async fn stock(service: Service) {
     loop {
-        if !service.work.is_idle() {
+        if !service.work.engine.is_idle() {
             tokio::time::sleep(Duration::from_secs(1)).await;
             continue;
         }
@@ -67,7 +70,7 @@ impl Service {
     /// that wakes up in the wrong year must not take its guests for gone.
     pub async fn tidy(&self, last: Reading) -> Result<(), ninefold_store::Error> {
         for (owner, game) in self.store.games_to_judge(1000).await? {
-            if let Err(problem) = self.judge_game(owner, game).await {
+            if let Err(problem) = self.judge_game(owner, game, HOUSE).await {
                 tracing::warn!(?problem, "a game could not be judged");
             }
         }
@@ -79,7 +82,8 @@ impl Service {
         self.store.prune_resets(now).await?;
         self.store.prune_mails(now).await?;
         self.store.prune_hits(now).await?;
-        self.store.prune_guests(Time(now.0 - 90 * DAY), 1000).await?;
+        while self.store.prune_guests(Time(now.0 - 90 * DAY), MANY).await? == u64::from(MANY) {}
+        self.store.prune_devices(Time(now.0 - 365 * DAY)).await?;
         self.store.prune_entries(Time(now.0 - 365 * DAY)).await?;
         Ok(())
     }

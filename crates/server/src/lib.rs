@@ -16,47 +16,26 @@
 //! Absent here: rules of the game (`ninefold-game`), text forms (`ninefold-protocol`), SQL
 //! (`ninefold-store`).
 
+mod account;
+mod admin;
 mod app;
-mod audit;
-mod board;
-mod board_cache;
-mod boards;
-mod caller;
-mod client;
-mod client_address;
+mod catalogue;
 mod clock;
 pub mod config;
-mod cookie;
-mod day;
-mod extract;
-mod fingerprint;
-mod game_cache;
-mod guard;
+mod http;
 mod jobs;
-mod limit;
-mod mail;
-mod making;
-mod observe;
-mod openapi;
-mod password;
-mod problem;
+mod play;
 mod random;
-mod rating;
-mod referee;
 mod route;
-mod saves;
-mod secret;
-mod serve;
 mod state;
-mod stock;
-mod streak;
 mod work;
 
+pub use admin::{Admin, AdminError, restore};
 pub use app::app;
-pub use boards::{BoardsError, read_boards};
-pub use client_address::Peer;
+pub use catalogue::boards::{BoardsError, read_boards};
 pub use clock::{Clock, Reading};
 pub use config::Config;
-pub use observe::log_to_stderr;
-pub use serve::{ServeError, run, serve};
+pub use http::client_address::Peer;
+pub use http::observe::log_to_stderr;
+pub use http::serve::{ServeError, run, serve};
 pub use state::{Service, StartError};

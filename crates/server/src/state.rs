@@ -1,13 +1,15 @@
 //! [`Service`]: what every handler can reach.
 
-use crate::board_cache::BoardCache;
-use crate::client::Client;
+use crate::account::mail::Postman;
+use crate::account::password::Passwords;
+use crate::catalogue::board_cache::BoardCache;
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::game_cache::GameCache;
-use crate::limit::Limits;
-use crate::mail::Postman;
-use crate::password::Passwords;
+use crate::http::client::Client;
+use crate::http::limit::Limits;
+use crate::play::game_cache::GameCache;
+use crate::play::turns::Turns;
+use crate::route::health::Readiness;
 use crate::work::Work;
 use ninefold_store::{Store, Time};
 use std::ops::Deref;
@@ -31,8 +33,10 @@ pub struct Parts {
     /// Rings when there is a mail to be sent.
     pub(crate) bell: Notify,
     pub(crate) games: GameCache,
+    pub(crate) turns: Turns,
     pub(crate) boards: BoardCache,
     pub(crate) client: Client,
+    pub(crate) readiness: Readiness,
 }
 
 /// Why the service cannot start.
@@ -65,9 +69,11 @@ impl Service {
             passwords: Passwords::new(&config),
             postman,
             bell: Notify::new(),
-            games: GameCache::default(),
+            games: GameCache::new(config.game_cache << 20),
+            turns: Turns::default(),
             boards: BoardCache::default(),
             client,
+            readiness: Readiness::default(),
             clock,
             config,
         })))

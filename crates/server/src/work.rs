@@ -1,62 +1,123 @@
 //! [`Work`]: heavy computing on threads of its own, so that nobody else has to wait for it.
 //!
-//! A fixed number of jobs run, a fixed number wait, and whoever comes then is told to come again.
-//! When the client goes away the job is cancelled.
+//! A fixed number of jobs run, a fixed number wait, clients take turns, and whoever comes then is told
+//! to come again. When the client goes away the job is cancelled. Saves have a lane of their own: a
+//! puzzle that is being solved never holds up a game that is being kept.
 
-use crate::problem::Problem;
+mod fair;
+
+use crate::http::problem::Problem;
+use fair::{Coming, FairQueue, Permit};
 use ninefold::solve::Cancel;
-use std::sync::Arc;
-use tokio::sync::Semaphore;
 
 /// The room for heavy work.
 #[derive(Debug)]
 pub(crate) struct Work {
-    /// One for each job that may run.
-    running: Arc<Semaphore>,
-    /// One for each job that may run or wait.
-    admitted: Arc<Semaphore>,
-    /// How many jobs may run or wait.
-    most: usize,
+    /// Solving, rating and making puzzles.
+    pub(crate) engine: Lane,
+    /// Reading and replaying saved games.
+    pub(crate) saves: Lane,
 }
+
+/// Threads with a queue before them.
+#[derive(Debug)]
+pub(crate) struct Lane {
+    queue: FairQueue,
+    busy: &'static str,
+}
+
+/// How many replays may wait; each takes milliseconds.
+const SAVES_WAITING: usize = 256;
+
+/// The client of what the service does by itself.
+pub(crate) const HOUSE: &str = "";
 
 impl Work {
     /// Room for so many jobs at the same time, with so many more waiting.
     pub(crate) fn new(threads: usize, queue: usize) -> Self {
         Self {
-            running: Arc::new(Semaphore::new(threads)),
-            admitted: Arc::new(Semaphore::new(threads + queue)),
-            most: threads + queue,
+            engine: Lane::new(threads, queue, "Too many puzzles are being worked on."),
+            saves: Lane::new(threads, SAVES_WAITING, "Too many games are being saved."),
         }
     }
+}
 
-    /// Whether nothing runs and nobody waits: the time for what can wait itself.
-    pub(crate) fn is_idle(&self) -> bool {
-        self.admitted.available_permits() == self.most
+impl Lane {
+    fn new(threads: usize, queue: usize, busy: &'static str) -> Self {
+        Self { queue: FairQueue::new(threads, queue), busy }
     }
 
-    /// Does a job on a thread of its own; its flag is raised when this future is dropped.
-    pub(crate) async fn run<T, F>(&self, job: F) -> Result<T, Problem>
+    /// Whether nobody waits: the time for what can wait itself.
+    pub(crate) fn is_idle(&self) -> bool {
+        self.queue.n_waiting() == 0
+    }
+
+    /// Does a job of a client on a thread of its own; its flag is raised when this future is dropped.
+    pub(crate) async fn run<T, F>(&self, client: &str, job: F) -> Result<T, Problem>
     where
         F: FnOnce(&Cancel) -> T + Send + 'static,
         T: Send + 'static,
     {
-        let busy = || Problem::unavailable().detail("Too many puzzles are being worked on.").retry_after(2);
-        let admitted = Arc::clone(&self.admitted).try_acquire_owned().map_err(|_| busy())?;
-        let running = Arc::clone(&self.running).acquire_owned().await.map_err(|_| busy())?;
-        let cancel = Cancel::new();
-        let guard = CancelOnDrop(cancel.clone());
-        let done = tokio::task::spawn_blocking(move || {
-            let done = job(&cancel);
-            drop((admitted, running));
-            done
-        });
-        let done = done.await;
-        drop(guard);
-        done.map_err(|error| {
-            tracing::error!(%error, "a job failed");
-            Problem::internal()
-        })
+        let permit = self.queue.enter(client, Coming::New).await.ok_or_else(|| self.busy())?;
+        apart(permit, job).await
     }
+
+    /// Does a job in slices, between which others have their turn; a slice says whether it was the
+    /// last one.
+    pub(crate) async fn run_in_slices<S, F>(&self, client: &str, start: S, slice: F) -> Result<S, Problem>
+    where
+        F: Fn(&mut S, &Cancel) -> Slice + Send + Clone + 'static,
+        S: Send + 'static,
+    {
+        let mut state = start;
+        let mut coming = Coming::New;
+        loop {
+            let permit = self.queue.enter(client, coming).await.ok_or_else(|| self.busy())?;
+            let slice = slice.clone();
+            let (after, was) = apart(permit, move |cancel| {
+                let was = slice(&mut state, cancel);
+                (state, was)
+            })
+            .await?;
+            if was == Slice::Last {
+                return Ok(after);
+            }
+            (state, coming) = (after, Coming::Again);
+        }
+    }
+
+    fn busy(&self) -> Problem {
+        Problem::unavailable().detail(self.busy).retry_after(2)
+    }
+}
+
+/// Whether a job goes on after a slice of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Slice {
+    /// There is more to do.
+    More,
+    /// That was all.
+    Last,
+}
+
+async fn apart<T, F>(permit: Permit, job: F) -> Result<T, Problem>
+where
+    F: FnOnce(&Cancel) -> T + Send + 'static,
+    T: Send + 'static,
+{
+    let cancel = Cancel::new();
+    let guard = CancelOnDrop(cancel.clone());
+    let done = tokio::task::spawn_blocking(move || {
+        let done = job(&cancel);
+        drop(permit);
+        done
+    });
+    let done = done.await;
+    drop(guard);
+    done.map_err(|error| {
+        tracing::error!(%error, "a job failed");
+        Problem::internal()
+    })
 }
 
 struct CancelOnDrop(Cancel);
@@ -71,10 +132,11 @@ impl Drop for CancelOnDrop {
 mod tests {
     use super::*;
     use axum::http::StatusCode;
+    use std::sync::Arc;
     use std::sync::mpsc;
 
     #[tokio::test]
-    async fn work_beyond_the_queue_is_turned_away() {
+    async fn work_beyond_the_queue_is_turned_away_and_saves_go_on() {
         let work = Arc::new(Work::new(1, 0));
         let (go, wait) = mpsc::channel::<()>();
         let (started, has_started) = tokio::sync::oneshot::channel();
@@ -85,15 +147,16 @@ mod tests {
                     started.send(()).unwrap();
                     wait.recv().unwrap();
                 };
-                work.run(job).await
+                work.engine.run("ada", job).await
             }
         });
         has_started.await.unwrap();
-        let refused = work.run(|_| ()).await.unwrap_err();
+        let refused = work.engine.run("bob", |_| ()).await.unwrap_err();
         assert_eq!(refused.status(), StatusCode::SERVICE_UNAVAILABLE);
+        assert!(work.saves.run("bob", |_| ()).await.is_ok(), "saves have a lane of their own");
         go.send(()).unwrap();
         first.await.unwrap().unwrap();
-        assert!(work.run(|_| ()).await.is_ok());
+        assert!(work.engine.run("bob", |_| ()).await.is_ok());
     }
 
     #[tokio::test]
@@ -111,11 +174,39 @@ mod tests {
                     }
                     tell.send(()).unwrap();
                 };
-                work.run(job).await
+                work.engine.run("ada", job).await
             }
         });
         has_started.await.unwrap();
         task.abort();
         told.await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_long_job_lets_others_in_between_its_slices() {
+        let work = Arc::new(Work::new(1, 4));
+        let served = Arc::new(std::sync::Mutex::new(Vec::new()));
+        let (started, has_started) = mpsc::channel();
+        let long = tokio::spawn({
+            let (work, served, lane) = (Arc::clone(&work), Arc::clone(&served), Arc::clone(&work));
+            let slice = move |n: &mut u32, _: &Cancel| {
+                started.send(()).unwrap();
+                while *n == 0 && lane.engine.is_idle() {
+                    std::thread::yield_now();
+                }
+                served.lock().unwrap().push("long");
+                *n += 1;
+                if *n == 3 { Slice::Last } else { Slice::More }
+            };
+            async move { work.engine.run_in_slices("greedy", 0, slice).await.map(drop) }
+        });
+        while has_started.try_recv().is_err() {
+            tokio::task::yield_now().await;
+        }
+        let short = Arc::clone(&served);
+        work.engine.run("ada", move |_| short.lock().unwrap().push("short")).await.unwrap();
+        long.await.unwrap().unwrap();
+        let served = served.lock().unwrap();
+        assert_eq!(*served, ["long", "short", "long", "long"]);
     }
 }

@@ -36,6 +36,8 @@ mod faults;
 mod games;
 #[path = "api/harness.rs"]
 mod harness;
+#[path = "api/impostors.rs"]
+mod impostors;
 #[path = "api/play.rs"]
 mod play;
 #[path = "api/puzzles.rs"]
@@ -46,3 +48,5 @@ mod reset;
 mod security;
 #[path = "api/sockets.rs"]
 mod sockets;
+#[path = "api/strangers.rs"]
+mod strangers;

@@ -9,8 +9,7 @@
 
 use ninefold_protocol::id::{GameId, PlayerId, PuzzleId};
 use ninefold_store::{
-    Append, Appended, Error, Games, NewGame, NewPuzzle, Players, Progress, Puzzle, Puzzles, Shelf, Solutions,
-    Status, Store, Time,
+    Append, Appended, Error, NewGame, NewPuzzle, Progress, Puzzle, Shelf, Solutions, Status, Store, Time,
 };
 use std::io::Write;
 use std::time::{Duration, Instant};

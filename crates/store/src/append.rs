@@ -174,7 +174,7 @@ async fn move_on(transaction: &mut Transaction, jobs: &[Job], group: &[usize]) -
     let sql = Sql::new(
         "UPDATE games SET version = games.version + job.column4, status = job.column5, \
          filled = job.column6, cells = job.column7, elapsed = job.column8, picture = job.column9, \
-         updated = job.column10 FROM (VALUES ",
+         updated = job.column10, bytes = games.bytes + job.column11 FROM (VALUES ",
     );
     let sql = sql.with_rows(group.iter().map(|&index| jobs[index].row())).push(
         ") AS job WHERE games.id = job.column1 AND games.owner = job.column2 \
@@ -184,7 +184,7 @@ async fn move_on(transaction: &mut Transaction, jobs: &[Job], group: &[usize]) -
 }
 
 impl Job {
-    fn row(&self) -> [Value; 10] {
+    fn row(&self) -> [Value; 11] {
         let progress = &self.progress;
         [
             self.game.into(),
@@ -197,6 +197,7 @@ impl Job {
             progress.elapsed.into(),
             (&progress.picture).into(),
             self.at.into(),
+            i64::try_from(self.lines.len()).unwrap_or(i64::MAX).into(),
         ]
     }
 

@@ -21,20 +21,9 @@ pub struct Entry {
     pub detail: String,
 }
 
-/// The audit log.
-pub trait Audit {
+impl Store {
     /// Adds an entry.
-    fn note(&self, entry: &Entry) -> impl Future<Output = Result<()>> + Send;
-
-    /// The latest entries of a player, latest first.
-    fn entries(&self, player: PlayerId, limit: u32) -> impl Future<Output = Result<Vec<Entry>>> + Send;
-
-    /// Forgets entries from before a time; says how many.
-    fn prune_entries(&self, before: Time) -> impl Future<Output = Result<u64>> + Send;
-}
-
-impl Audit for Store {
-    async fn note(&self, entry: &Entry) -> Result<()> {
+    pub async fn note(&self, entry: &Entry) -> Result<()> {
         let sql = Sql::new(
             "INSERT INTO audit (id, at, player, event, address, detail) VALUES ($1, $2, $3, $4, $5, $6)",
         );
@@ -43,12 +32,14 @@ impl Audit for Store {
         Ok(())
     }
 
-    async fn entries(&self, player: PlayerId, limit: u32) -> Result<Vec<Entry>> {
+    /// The latest entries of a player, latest first.
+    pub async fn entries(&self, player: PlayerId, limit: u32) -> Result<Vec<Entry>> {
         let sql = Sql::new("SELECT * FROM audit WHERE player = $1 ORDER BY at DESC, id LIMIT $2");
         self.pools.read(sql.bind(player).bind(limit)).await?.iter().map(read_entry).collect()
     }
 
-    async fn prune_entries(&self, before: Time) -> Result<u64> {
+    /// Forgets entries from before a time; says how many.
+    pub async fn prune_entries(&self, before: Time) -> Result<u64> {
         self.pools.write(Sql::new("DELETE FROM audit WHERE at < $1").bind(before)).await
     }
 }

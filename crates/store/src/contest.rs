@@ -2,7 +2,7 @@
 
 use crate::sql::{Row, Sql};
 use crate::{Day, Error, Result, Store, Time};
-use ninefold_protocol::id::{ChallengeId, PuzzleId};
+use ninefold_protocol::id::{ChallengeId, PlayerId, PuzzleId};
 
 /// A board to be solved between two times.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,45 +19,26 @@ pub struct Challenge {
     pub closes: Time,
     /// How long a player has, in milliseconds, if that is limited.
     pub time_limit: Option<i64>,
+    /// Who opened it; it goes with them.
+    pub author: Option<PlayerId>,
 }
 
-/// Daily puzzles and challenges.
-pub trait Contests {
+impl Store {
     /// The board of a day, if it has been chosen.
-    fn daily(
-        &self,
-        day: Day,
-        variant: &str,
-        level: &str,
-    ) -> impl Future<Output = Result<Option<PuzzleId>>> + Send;
-
-    /// Chooses the board of a day, unless somebody was faster; gives the one that counts.
-    fn choose_daily(
-        &self,
-        day: Day,
-        variant: &str,
-        level: &str,
-        puzzle: PuzzleId,
-    ) -> impl Future<Output = Result<PuzzleId>> + Send;
-
-    /// Adds a challenge.
-    fn add_challenge(&self, challenge: &Challenge) -> impl Future<Output = Result<()>> + Send;
-
-    /// Looks a challenge up.
-    fn challenge(&self, id: ChallengeId) -> impl Future<Output = Result<Option<Challenge>>> + Send;
-
-    /// The challenges that have not closed, those that close first first.
-    fn challenges(&self, now: Time, limit: u32) -> impl Future<Output = Result<Vec<Challenge>>> + Send;
-}
-
-impl Contests for Store {
-    async fn daily(&self, day: Day, variant: &str, level: &str) -> Result<Option<PuzzleId>> {
+    pub async fn daily(&self, day: Day, variant: &str, level: &str) -> Result<Option<PuzzleId>> {
         let sql = Sql::new("SELECT puzzle FROM daily WHERE day = $1 AND variant = $2 AND level = $3");
         let row = self.pools.read_one(sql.bind(day).bind(variant).bind(level)).await?;
         row.map(|row| row.get("puzzle")).transpose()
     }
 
-    async fn choose_daily(&self, day: Day, variant: &str, level: &str, puzzle: PuzzleId) -> Result<PuzzleId> {
+    /// Chooses the board of a day, unless somebody was faster; gives the one that counts.
+    pub async fn choose_daily(
+        &self,
+        day: Day,
+        variant: &str,
+        level: &str,
+        puzzle: PuzzleId,
+    ) -> Result<PuzzleId> {
         let sql = Sql::new(
             "INSERT INTO daily (day, variant, level, puzzle) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
         );
@@ -65,25 +46,44 @@ impl Contests for Store {
         self.daily(day, variant, level).await?.ok_or(Error::NotFound)
     }
 
-    async fn add_challenge(&self, challenge: &Challenge) -> Result<()> {
+    /// Adds a challenge.
+    pub async fn add_challenge(&self, challenge: &Challenge) -> Result<()> {
         let sql = Sql::new(
-            "INSERT INTO challenges (id, title, puzzle, opens, closes, time_limit) \
-             VALUES ($1, $2, $3, $4, $5, $6)",
+            "INSERT INTO challenges (id, title, puzzle, opens, closes, time_limit, author) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7)",
         );
         let sql = sql.bind(challenge.id).bind(&challenge.title).bind(challenge.puzzle);
         let sql = sql.bind(challenge.opens).bind(challenge.closes).bind(challenge.time_limit);
+        let sql = sql.bind(challenge.author);
         self.pools.write(sql).await?;
         Ok(())
     }
 
-    async fn challenge(&self, id: ChallengeId) -> Result<Option<Challenge>> {
+    /// Looks a challenge up.
+    pub async fn challenge(&self, id: ChallengeId) -> Result<Option<Challenge>> {
         let row = self.pools.read_one(Sql::new("SELECT * FROM challenges WHERE id = $1").bind(id)).await?;
         row.map(|row| read_challenge(&row)).transpose()
     }
 
-    async fn challenges(&self, now: Time, limit: u32) -> Result<Vec<Challenge>> {
+    /// The challenges that have not closed, those that close first first.
+    pub async fn challenges(&self, now: Time, limit: u32) -> Result<Vec<Challenge>> {
         let sql = Sql::new("SELECT * FROM challenges WHERE closes > $1 ORDER BY closes, id LIMIT $2");
         self.pools.read(sql.bind(now).bind(limit)).await?.iter().map(read_challenge).collect()
+    }
+}
+
+impl Store {
+    /// How many challenges of a player have not closed.
+    pub async fn open_challenges_of(&self, author: PlayerId, now: Time) -> Result<u32> {
+        let sql = Sql::new("SELECT COUNT(*) AS open FROM challenges WHERE author = $1 AND closes > $2");
+        let row = self.pools.read_one(sql.bind(author).bind(now)).await?;
+        row.map_or(Ok(0), |row| row.get("open"))
+    }
+
+    /// Takes a challenge away.
+    pub async fn remove_challenge(&self, id: ChallengeId) -> Result<()> {
+        let removed = self.pools.write(Sql::new("DELETE FROM challenges WHERE id = $1").bind(id)).await?;
+        if removed == 0 { Err(Error::NotFound) } else { Ok(()) }
     }
 }
 
@@ -95,5 +95,6 @@ fn read_challenge(row: &Row) -> Result<Challenge> {
         opens: row.get("opens")?,
         closes: row.get("closes")?,
         time_limit: row.get("time_limit")?,
+        author: row.get("author")?,
     })
 }

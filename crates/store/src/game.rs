@@ -33,6 +33,8 @@ pub struct GameHead {
     pub created: Time,
     /// When it was last appended to.
     pub updated: Time,
+    /// What it takes on the disk, in bytes.
+    pub bytes: u32,
 }
 
 /// How far a game has come, for lists; the caller knows, the store only keeps it.
@@ -91,6 +93,15 @@ pub struct NewGame<'a> {
     pub progress: &'a Progress,
 }
 
+/// Events of a game that came in one go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Arrival {
+    /// How many.
+    pub n_events: u32,
+    /// When.
+    pub at: Time,
+}
+
 /// Events to be appended to a game.
 #[derive(Clone, Debug)]
 pub struct Append<'a> {
@@ -120,70 +131,20 @@ pub enum Appended {
     },
 }
 
-/// Saved games.
-pub trait Games {
+impl Store {
     /// Saves a game for the first time; says its version.
-    fn create_game(&self, game: NewGame<'_>, at: Time) -> impl Future<Output = Result<u32>> + Send;
-
-    /// A game with its log.
-    fn game(&self, owner: PlayerId, id: GameId) -> impl Future<Output = Result<Option<Game>>> + Send;
-
-    /// The games of a player that began alike: one, and perhaps copies that went other ways; the
-    /// longest first, and not more than a few.
-    fn games_begun_as(
-        &self,
-        owner: PlayerId,
-        header: &str,
-    ) -> impl Future<Output = Result<Vec<GameId>>> + Send;
-
-    /// A page of the games of a player, last played first; all, or those of one status.
-    fn games(
-        &self,
-        owner: PlayerId,
-        status: Option<Status>,
-        after: Option<&Cursor>,
-        limit: u32,
-    ) -> impl Future<Output = Result<Page<GameHead>>> + Send;
-
-    /// Appends events. When this returns [`Appended::Done`], they are on the disk.
-    fn append(
-        &self,
-        owner: PlayerId,
-        id: GameId,
-        append: Append<'_>,
-        at: Time,
-    ) -> impl Future<Output = Result<Appended>> + Send;
-
-    /// The events after the first `version` ones.
-    fn events_since(
-        &self,
-        owner: PlayerId,
-        id: GameId,
-        version: u32,
-    ) -> impl Future<Output = Result<Option<String>>> + Send;
-
-    /// Removes a game.
-    fn delete_game(&self, owner: PlayerId, id: GameId) -> impl Future<Output = Result<()>> + Send;
-
-    /// Finished games for which nobody has recorded or dismissed a finish yet, oldest first.
-    fn games_to_judge(&self, limit: u32) -> impl Future<Output = Result<Vec<(PlayerId, GameId)>>> + Send;
-
-    /// Notes that a finished game gives no result.
-    fn dismiss_game(&self, id: GameId) -> impl Future<Output = Result<()>> + Send;
-}
-
-impl Games for Store {
-    async fn create_game(&self, game: NewGame<'_>, at: Time) -> Result<u32> {
+    pub async fn create_game(&self, game: NewGame<'_>, at: Time) -> Result<u32> {
         let (lines, n_lines) = whole_lines(game.lines);
         let progress = game.progress;
         let sql = Sql::new(
             "INSERT INTO games (id, owner, puzzle, contest, header, version, \
-               status, filled, cells, elapsed, picture, created, updated, judged) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, 0)",
+               status, filled, cells, elapsed, picture, created, updated, judged, bytes) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, 0, $13)",
         );
         let sql = sql.bind(game.id).bind(game.owner).bind(game.puzzle).bind(game.contest);
         let sql = sql.bind(game.header).bind(n_lines).bind(progress.status.word()).bind(progress.filled);
         let sql = sql.bind(progress.cells).bind(progress.elapsed).bind(&progress.picture).bind(at);
+        let sql = sql.bind(i64::try_from(game.header.len() + lines.len()).unwrap_or(i64::MAX));
         let mut transaction = self.pools.begin().await?;
         transaction.run(sql).await?;
         if n_lines > 0 {
@@ -194,7 +155,8 @@ impl Games for Store {
         Ok(n_lines)
     }
 
-    async fn game(&self, owner: PlayerId, id: GameId) -> Result<Option<Game>> {
+    /// A game with its log.
+    pub async fn game(&self, owner: PlayerId, id: GameId) -> Result<Option<Game>> {
         let head = select_head("SELECT games.*, variant, level").with(" WHERE games.id = ", id);
         let Some(row) = self.pools.read_one(head.with(" AND owner = ", owner)).await? else {
             return Ok(None);
@@ -210,7 +172,9 @@ impl Games for Store {
         Ok(Some(Game { head, header: row.get("header")?, lines }))
     }
 
-    async fn games_begun_as(&self, owner: PlayerId, header: &str) -> Result<Vec<GameId>> {
+    /// The games of a player that began alike: one, and perhaps copies that went other ways; the
+    /// longest first, and not more than a few.
+    pub async fn games_begun_as(&self, owner: PlayerId, header: &str) -> Result<Vec<GameId>> {
         let sql = Sql::new(
             "SELECT id FROM games WHERE owner = $1 AND header = $2 ORDER BY version DESC, id LIMIT 8",
         );
@@ -218,7 +182,8 @@ impl Games for Store {
         rows.iter().map(|row| row.get("id")).collect()
     }
 
-    async fn games(
+    /// A page of the games of a player, last played first; all, or those of one status.
+    pub async fn games(
         &self,
         owner: PlayerId,
         status: Option<Status>,
@@ -227,7 +192,7 @@ impl Games for Store {
     ) -> Result<Page<GameHead>> {
         let mut sql = select_head(
             "SELECT games.id, games.puzzle, variant, level, contest, version, \
-             status, filled, cells, elapsed, picture, created, updated",
+             status, filled, cells, elapsed, picture, created, updated, bytes",
         )
         .with(" WHERE owner = ", owner)
         .with_some(" AND status = ", status.map(Status::word));
@@ -239,7 +204,14 @@ impl Games for Store {
         Ok(Page::cut(items, limit, |last| Cursor { key: last.updated.0, id: last.id.to_string() }))
     }
 
-    async fn append(&self, owner: PlayerId, id: GameId, append: Append<'_>, at: Time) -> Result<Appended> {
+    /// Appends events. When this returns [`Appended::Done`], they are on the disk.
+    pub async fn append(
+        &self,
+        owner: PlayerId,
+        id: GameId,
+        append: Append<'_>,
+        at: Time,
+    ) -> Result<Appended> {
         let (lines, n_lines) = whole_lines(append.lines);
         let progress = append.progress.clone();
         self.appender
@@ -247,7 +219,8 @@ impl Games for Store {
             .await
     }
 
-    async fn events_since(&self, owner: PlayerId, id: GameId, version: u32) -> Result<Option<String>> {
+    /// The events after the first `version` ones, for whoever compares; nothing is written.
+    pub async fn events_since(&self, owner: PlayerId, id: GameId, version: u32) -> Result<Option<String>> {
         let own = Sql::new("SELECT version FROM games WHERE id = $1 AND owner = $2").bind(id).bind(owner);
         if self.pools.read_one(own).await?.is_none() {
             return Ok(None);
@@ -256,12 +229,38 @@ impl Games for Store {
         Ok(Some(join_events(&events, version)?.0))
     }
 
-    async fn delete_game(&self, owner: PlayerId, id: GameId) -> Result<()> {
+    /// A game without its log.
+    pub async fn game_head(&self, owner: PlayerId, id: GameId) -> Result<Option<GameHead>> {
+        let sql = select_head("SELECT games.*, variant, level").with(" WHERE games.id = ", id);
+        let row = self.pools.read_one(sql.with(" AND owner = ", owner)).await?;
+        row.map(|row| read_head(&row)).transpose()
+    }
+
+    /// In which pieces a game arrived, first to last.
+    pub async fn arrivals(&self, id: GameId) -> Result<Vec<Arrival>> {
+        let sql = Sql::new("SELECT n_lines, arrived FROM events WHERE game = $1 ORDER BY start_at");
+        let read = |row: &Row| Ok(Arrival { n_events: row.get("n_lines")?, at: row.get("arrived")? });
+        self.pools.read(sql.bind(id)).await?.iter().map(read).collect()
+    }
+
+    /// What all games of a player take on the disk, in bytes, each at least `least`.
+    pub async fn bytes_of(&self, owner: PlayerId, least: u32) -> Result<i64> {
+        let sql = Sql::new(
+            "SELECT CAST(COALESCE(SUM(CASE WHEN bytes < $2 THEN $2 ELSE bytes END), 0) AS BIGINT) AS total \
+             FROM games WHERE owner = $1",
+        );
+        let row = self.pools.read_one(sql.bind(owner).bind(least)).await?;
+        row.map_or(Ok(0), |row| row.get("total"))
+    }
+
+    /// Removes a game.
+    pub async fn delete_game(&self, owner: PlayerId, id: GameId) -> Result<()> {
         let sql = Sql::new("DELETE FROM games WHERE id = $1 AND owner = $2").bind(id).bind(owner);
         found(self.pools.write(sql).await?)
     }
 
-    async fn games_to_judge(&self, limit: u32) -> Result<Vec<(PlayerId, GameId)>> {
+    /// Finished games for which nobody has recorded or dismissed a finish yet, oldest first.
+    pub async fn games_to_judge(&self, limit: u32) -> Result<Vec<(PlayerId, GameId)>> {
         let sql = Sql::new(
             "SELECT owner, id FROM games WHERE judged = 0 AND status <> 'playing' ORDER BY updated LIMIT $1",
         );
@@ -269,7 +268,8 @@ impl Games for Store {
         rows.iter().map(|row| Ok((row.get("owner")?, row.get("id")?))).collect()
     }
 
-    async fn dismiss_game(&self, id: GameId) -> Result<()> {
+    /// Notes that a finished game gives no result.
+    pub async fn dismiss_game(&self, id: GameId) -> Result<()> {
         self.pools.write(Sql::new("UPDATE games SET judged = 1 WHERE id = $1").bind(id)).await?;
         Ok(())
     }
@@ -366,5 +366,6 @@ fn read_head(row: &Row) -> Result<GameHead> {
         },
         created: row.get("created")?,
         updated: row.get("updated")?,
+        bytes: row.get("bytes")?,
     })
 }

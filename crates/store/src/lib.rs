@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use ninefold_protocol::id::PlayerId;
-//! use ninefold_store::{Players, Store, Time};
+//! use ninefold_store::{Store, Time};
 //!
 //! # #[tokio::main(flavor = "current_thread")]
 //! # async fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -16,16 +16,16 @@
 //! # }
 //! ```
 //!
-//! Each concern is a file with its records, a narrow trait and the SQL behind it; [`Store`] has all
-//! of the traits. Every statement is one text for both databases, and its values are parameters.
+//! Each concern is a file with its records and the SQL behind it, as methods of [`Store`].
+//! Every statement is one text for both databases, and its values are parameters.
 //! Times, days, ids and secrets come in as arguments. Absent here: clocks, luck, the meaning of logs
 //! and of words such as levels and classes.
 
 mod append;
 mod audit;
 mod contest;
+mod device;
 mod error;
-mod export;
 mod finish;
 mod game;
 mod limit;
@@ -42,21 +42,19 @@ mod store;
 mod time;
 mod token;
 
-pub use audit::{Audit, Entry};
-pub use contest::{Challenge, Contests};
+pub use audit::Entry;
+pub use contest::Challenge;
 pub use error::{Error, Result};
-pub use export::Everything;
-pub use finish::{Finish, Finishes, Recorded, Standing, Tally};
-pub use game::{Append, Appended, Game, GameHead, Games, NewGame, Progress, Status};
-pub use limit::Limits;
-pub use outbox::{Mail, Outbox};
+pub use finish::{Finish, HeldPlace, Recorded, Standing, Tally};
+pub use game::{Append, Appended, Arrival, Game, GameHead, NewGame, Progress, Status};
+pub use outbox::Mail;
 pub use page::{Cursor, CursorError, Page};
-pub use player::{Account, Claim, Merged, NewAccount, Player, Players, Unique};
-pub use puzzle::{Added, Filter, NewPuzzle, Puzzle, Puzzles, Shelf, Solutions};
-pub use reset::{ResetCode, Resets};
+pub use player::{Account, Claim, Merged, NewAccount, Player, Unique};
+pub use puzzle::{Added, Filter, NewPuzzle, Puzzle, Shelf, Solutions};
+pub use reset::{Confirmation, ResetCode};
 pub use secret::{Fingerprint, SlowHash};
-pub use session::{Session, Sessions};
-pub use stock::{Stock, StockLevel};
-pub use store::Store;
+pub use session::Session;
+pub use stock::StockLevel;
+pub use store::{Store, without_password};
 pub use time::{Day, Time};
-pub use token::{Token, Tokens};
+pub use token::Token;

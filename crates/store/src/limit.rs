@@ -3,29 +3,9 @@
 use crate::sql::Sql;
 use crate::{Error, Result, Store, Time};
 
-/// Counters.
-pub trait Limits {
+impl Store {
     /// Counts `cost` more hits of a bucket within a slot of time; says how many there are now.
-    fn hit(
-        &self,
-        bucket: &str,
-        slot: i64,
-        cost: u32,
-        expires: Time,
-    ) -> impl Future<Output = Result<u32>> + Send;
-
-    /// How many hits a bucket has within a slot of time.
-    fn hits(&self, bucket: &str, slot: i64) -> impl Future<Output = Result<u32>> + Send;
-
-    /// Forgets a bucket, as after a sign-in that succeeded.
-    fn clear_hits(&self, bucket: &str) -> impl Future<Output = Result<()>> + Send;
-
-    /// Forgets counters that have expired; says how many.
-    fn prune_hits(&self, now: Time) -> impl Future<Output = Result<u64>> + Send;
-}
-
-impl Limits for Store {
-    async fn hit(&self, bucket: &str, slot: i64, cost: u32, expires: Time) -> Result<u32> {
+    pub async fn hit(&self, bucket: &str, slot: i64, cost: u32, expires: Time) -> Result<u32> {
         let sql = Sql::new(
             "INSERT INTO limits (bucket, slot, hits, expires) VALUES ($1, $2, $3, $4) \
              ON CONFLICT (bucket, slot) DO UPDATE SET hits = limits.hits + $3 RETURNING hits",
@@ -34,18 +14,21 @@ impl Limits for Store {
         rows.first().ok_or(Error::NotFound)?.get("hits")
     }
 
-    async fn hits(&self, bucket: &str, slot: i64) -> Result<u32> {
+    /// How many hits a bucket has within a slot of time.
+    pub async fn hits(&self, bucket: &str, slot: i64) -> Result<u32> {
         let sql = Sql::new("SELECT hits FROM limits WHERE bucket = $1 AND slot = $2");
         let row = self.pools.read_one(sql.bind(bucket).bind(slot)).await?;
         row.map_or(Ok(0), |row| row.get("hits"))
     }
 
-    async fn clear_hits(&self, bucket: &str) -> Result<()> {
+    /// Forgets a bucket, as after a sign-in that succeeded.
+    pub async fn clear_hits(&self, bucket: &str) -> Result<()> {
         self.pools.write(Sql::new("DELETE FROM limits WHERE bucket = $1").bind(bucket)).await?;
         Ok(())
     }
 
-    async fn prune_hits(&self, now: Time) -> Result<u64> {
+    /// Forgets counters that have expired; says how many.
+    pub async fn prune_hits(&self, now: Time) -> Result<u64> {
         self.pools.write(Sql::new("DELETE FROM limits WHERE expires <= $1").bind(now)).await
     }
 }

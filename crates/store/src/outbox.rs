@@ -29,32 +29,9 @@ pub struct Mail {
 /// before somebody set the clock back, and is due now.
 const LONGEST_WAIT: i64 = 3_600_000;
 
-/// Mails to be sent.
-pub trait Outbox {
+impl Store {
     /// Adds a mail.
-    fn queue_mail(&self, mail: &Mail) -> impl Future<Output = Result<()>> + Send;
-
-    /// Hands out mails that are due, each to one caller only; who does not report back by `until`
-    /// counts as gone, and they are handed out again.
-    fn take_due_mails(
-        &self,
-        now: Time,
-        until: Time,
-        limit: u32,
-    ) -> impl Future<Output = Result<Vec<Mail>>> + Send;
-
-    /// Reports that a mail has been sent.
-    fn mail_sent(&self, id: MailId) -> impl Future<Output = Result<()>> + Send;
-
-    /// Reports that a mail could not be sent, and when to try again.
-    fn mail_failed(&self, id: MailId, due: Time, fault: &str) -> impl Future<Output = Result<()>> + Send;
-
-    /// Forgets mails that are of no use any more; says how many.
-    fn prune_mails(&self, now: Time) -> impl Future<Output = Result<u64>> + Send;
-}
-
-impl Outbox for Store {
-    async fn queue_mail(&self, mail: &Mail) -> Result<()> {
+    pub async fn queue_mail(&self, mail: &Mail) -> Result<()> {
         let sql = Sql::new(
             "INSERT INTO mails (id, player, recipient, subject, body, expires, due, tries) \
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
@@ -65,7 +42,9 @@ impl Outbox for Store {
         Ok(())
     }
 
-    async fn take_due_mails(&self, now: Time, until: Time, limit: u32) -> Result<Vec<Mail>> {
+    /// Hands out mails that are due, each to one caller only; who does not report back by `until`
+    /// counts as gone, and they are handed out again.
+    pub async fn take_due_mails(&self, now: Time, until: Time, limit: u32) -> Result<Vec<Mail>> {
         let mut transaction = self.pools.begin().await?;
         let due = Sql::new(
             "SELECT * FROM mails WHERE (due <= $1 OR due > $3) AND expires > $1 ORDER BY due, id LIMIT $2",
@@ -81,18 +60,21 @@ impl Outbox for Store {
         Ok(mails)
     }
 
-    async fn mail_sent(&self, id: MailId) -> Result<()> {
+    /// Reports that a mail has been sent.
+    pub async fn mail_sent(&self, id: MailId) -> Result<()> {
         self.pools.write(Sql::new("DELETE FROM mails WHERE id = $1").bind(id)).await?;
         Ok(())
     }
 
-    async fn mail_failed(&self, id: MailId, due: Time, fault: &str) -> Result<()> {
+    /// Reports that a mail could not be sent, and when to try again.
+    pub async fn mail_failed(&self, id: MailId, due: Time, fault: &str) -> Result<()> {
         let sql = Sql::new("UPDATE mails SET due = $2, fault = $3 WHERE id = $1");
         self.pools.write(sql.bind(id).bind(due).bind(fault)).await?;
         Ok(())
     }
 
-    async fn prune_mails(&self, now: Time) -> Result<u64> {
+    /// Forgets mails that are of no use any more; says how many.
+    pub async fn prune_mails(&self, now: Time) -> Result<u64> {
         self.pools.write(Sql::new("DELETE FROM mails WHERE expires <= $1").bind(now)).await
     }
 }

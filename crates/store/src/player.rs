@@ -28,6 +28,8 @@ pub struct Account {
     pub password: SlowHash,
     /// When the account was opened.
     pub opened: Time,
+    /// When the owner showed that the address is theirs, if they have.
+    pub verified: Option<Time>,
 }
 
 /// An account to be opened.
@@ -72,81 +74,32 @@ pub struct Merged {
     pub results: u64,
 }
 
-/// Guests and accounts.
-pub trait Players {
+impl Store {
     /// Adds a guest.
-    fn add_guest(&self, id: PlayerId, at: Time) -> impl Future<Output = Result<()>> + Send;
-
-    /// Looks a player up.
-    fn player(&self, id: PlayerId) -> impl Future<Output = Result<Option<Player>>> + Send;
-
-    /// Looks up the account with this key of a username or of a mail address.
-    fn player_by_login(&self, key: &str) -> impl Future<Output = Result<Option<Player>>> + Send;
-
-    /// Makes an account of a guest, who keeps everything; or of nobody, under a new id.
-    ///
-    /// [`Error::Conflict`] where the player has an account already.
-    fn open_account(
-        &self,
-        id: PlayerId,
-        account: NewAccount<'_>,
-        at: Time,
-    ) -> impl Future<Output = Result<Claim>> + Send;
-
-    /// Replaces the password, provided that it is still `old`; voids a reset code that is under way,
-    /// and ends all sessions but the one to keep.
-    fn change_password(
-        &self,
-        id: PlayerId,
-        old: &SlowHash,
-        new: &SlowHash,
-        keep: Option<SessionId>,
-    ) -> impl Future<Output = Result<()>> + Send;
-
-    /// Replaces the mail address; voids a reset code that is under way.
-    fn change_email(
-        &self,
-        id: PlayerId,
-        email: &str,
-        email_key: &str,
-    ) -> impl Future<Output = Result<Claim>> + Send;
-
-    /// Notes that the player is here.
-    fn touch_player(&self, id: PlayerId, at: Time) -> impl Future<Output = Result<()>> + Send;
-
-    /// Gives everything that a guest has to an account, and removes the guest, in one step.
-    ///
-    /// Where both finished in the same contest, the earlier finish counts.
-    fn merge(&self, guest: PlayerId, account: PlayerId) -> impl Future<Output = Result<Merged>> + Send;
-
-    /// Removes a player with everything private. Places on leaderboards stay without a name, and
-    /// entries of the audit log without name, address and detail.
-    fn delete_player(&self, id: PlayerId) -> impl Future<Output = Result<()>> + Send;
-
-    /// Removes up to `limit` guests who were last here before a time; says how many.
-    fn prune_guests(&self, seen_before: Time, limit: u32) -> impl Future<Output = Result<u64>> + Send;
-}
-
-impl Players for Store {
-    async fn add_guest(&self, id: PlayerId, at: Time) -> Result<()> {
+    pub async fn add_guest(&self, id: PlayerId, at: Time) -> Result<()> {
         let sql = Sql::new("INSERT INTO players (id, created, seen) VALUES ($1, $2, $2)").bind(id).bind(at);
         self.pools.write(sql).await?;
         Ok(())
     }
 
-    async fn player(&self, id: PlayerId) -> Result<Option<Player>> {
+    /// Looks a player up.
+    pub async fn player(&self, id: PlayerId) -> Result<Option<Player>> {
         let sql = Sql::new("SELECT players.*, players.id AS player FROM players WHERE id = $1").bind(id);
         self.pools.read_one(sql).await?.map(|row| read_player(&row)).transpose()
     }
 
-    async fn player_by_login(&self, key: &str) -> Result<Option<Player>> {
+    /// Looks up the account with this key of a username or of a mail address.
+    pub async fn player_by_login(&self, key: &str) -> Result<Option<Player>> {
         let sql = Sql::new(
             "SELECT players.*, players.id AS player FROM players WHERE username_key = $1 OR email_key = $1",
         );
         self.pools.read_one(sql.bind(key)).await?.map(|row| read_player(&row)).transpose()
     }
 
-    async fn open_account(&self, id: PlayerId, account: NewAccount<'_>, at: Time) -> Result<Claim> {
+    /// Makes an account of a guest, who keeps everything; or of nobody, under a new id.
+    ///
+    /// [`Error::Conflict`] where the player has an account already.
+    pub async fn open_account(&self, id: PlayerId, account: NewAccount<'_>, at: Time) -> Result<Claim> {
         let keys = [(Unique::Username, account.username_key), (Unique::Email, account.email_key)];
         let taken = self.taken(id, &keys).await?;
         if !taken.is_empty() {
@@ -171,7 +124,9 @@ impl Players for Store {
         }
     }
 
-    async fn change_password(
+    /// Replaces the password, provided that it is still `old`; voids a reset code that is under way,
+    /// ends all tokens, all sessions but the one to keep, and forgets known devices.
+    pub async fn change_password(
         &self,
         id: PlayerId,
         old: &SlowHash,
@@ -183,14 +138,16 @@ impl Players for Store {
         transaction.commit().await
     }
 
-    async fn change_email(&self, id: PlayerId, email: &str, email_key: &str) -> Result<Claim> {
+    /// Replaces the mail address; voids a reset code that is under way.
+    pub async fn change_email(&self, id: PlayerId, email: &str, email_key: &str) -> Result<Claim> {
         let taken = self.taken(id, &[(Unique::Email, email_key)]).await?;
         if !taken.is_empty() {
             return Ok(Claim::Taken(taken));
         }
         let mut transaction = self.pools.begin().await?;
-        let sql =
-            Sql::new("UPDATE players SET email = $2, email_key = $3 WHERE id = $1 AND username IS NOT NULL");
+        let sql = Sql::new(
+            "UPDATE players SET email = $2, email_key = $3, verified = NULL WHERE id = $1 AND username IS NOT NULL",
+        );
         match transaction.run(sql.bind(id).bind(email).bind(email_key)).await {
             Ok(0) => return Err(Error::NotFound),
             Ok(_) => {}
@@ -198,17 +155,22 @@ impl Players for Store {
             Err(error) => return Err(error),
         }
         transaction.run(Sql::new("DELETE FROM resets WHERE player = $1").bind(id)).await?;
+        transaction.run(Sql::new("DELETE FROM confirmations WHERE player = $1").bind(id)).await?;
         transaction.commit().await?;
         Ok(Claim::Done)
     }
 
-    async fn touch_player(&self, id: PlayerId, at: Time) -> Result<()> {
+    /// Notes that the player is here.
+    pub async fn touch_player(&self, id: PlayerId, at: Time) -> Result<()> {
         let sql = Sql::new("UPDATE players SET seen = $2 WHERE id = $1 AND seen < $2").bind(id).bind(at);
         self.pools.write(sql).await?;
         Ok(())
     }
 
-    async fn merge(&self, guest: PlayerId, account: PlayerId) -> Result<Merged> {
+    /// Gives everything that a guest has to an account, and removes the guest, in one step.
+    ///
+    /// Where both finished in the same contest, the earlier finish counts.
+    pub async fn merge(&self, guest: PlayerId, account: PlayerId) -> Result<Merged> {
         let mut transaction = self.pools.begin().await?;
         // Nobody can add to the guest from here on: what is added before moves, what comes later
         // finds no guest.
@@ -223,12 +185,15 @@ impl Players for Store {
         transaction.run(both(FORGET_LATER_FINISH_OF_ACCOUNT)).await?;
         transaction.run(both("UPDATE standings SET player = $2 WHERE player = $1")).await?;
         transaction.run(both("UPDATE audit SET player = $2 WHERE player = $1")).await?;
+        transaction.run(both(KEEP_EARLIER_HANDOUT)).await?;
         transaction.run(Sql::new("DELETE FROM players WHERE id = $1").bind(guest)).await?;
         transaction.commit().await?;
         Ok(Merged { games, results })
     }
 
-    async fn delete_player(&self, id: PlayerId) -> Result<()> {
+    /// Removes a player with everything private. Places on leaderboards stay without a name, and
+    /// entries of the audit log without name, address and detail.
+    pub async fn delete_player(&self, id: PlayerId) -> Result<()> {
         let mut transaction = self.pools.begin().await?;
         let lock = Sql::new("SELECT id FROM players WHERE id = $1").bind(id);
         lock_row(&mut transaction, lock).await?;
@@ -238,7 +203,8 @@ impl Players for Store {
         transaction.commit().await
     }
 
-    async fn prune_guests(&self, seen_before: Time, limit: u32) -> Result<u64> {
+    /// Removes up to `limit` guests who were last here before a time; says how many.
+    pub async fn prune_guests(&self, seen_before: Time, limit: u32) -> Result<u64> {
         let sql = Sql::new(
             "DELETE FROM players WHERE id IN \
              (SELECT id FROM players WHERE username IS NULL AND seen < $1 ORDER BY seen LIMIT $2)",
@@ -246,6 +212,11 @@ impl Players for Store {
         self.pools.write(sql.bind(seen_before).bind(limit)).await
     }
 }
+
+const KEEP_EARLIER_HANDOUT: &str = "INSERT INTO handouts (player, contest, at) \
+     SELECT $2, contest, at FROM handouts WHERE player = $1 \
+     ON CONFLICT (player, contest) DO UPDATE SET at = \
+     CASE WHEN excluded.at < handouts.at THEN excluded.at ELSE handouts.at END";
 
 const FORGET_LATER_FINISH_OF_GUEST: &str = "DELETE FROM standings WHERE player = $1 AND EXISTS \
      (SELECT 1 FROM standings AS other WHERE other.contest = standings.contest \
@@ -262,6 +233,7 @@ pub(crate) fn read_player(row: &Row) -> Result<Player> {
             email: row.get("email")?,
             password: row.get("password")?,
             opened: row.get("opened")?,
+            verified: row.get("verified")?,
         }),
         None => None,
     };
@@ -276,7 +248,7 @@ async fn lock_row(transaction: &mut Transaction, sql: Sql) -> Result<()> {
     }
 }
 
-/// Replaces a password as [`Players::change_password`] describes it.
+/// Replaces a password as [`Store::change_password`] describes it.
 pub(crate) async fn set_password(
     transaction: &mut Transaction,
     id: PlayerId,
@@ -289,12 +261,33 @@ pub(crate) async fn set_password(
         return Err(Error::NotFound);
     }
     transaction.run(Sql::new("DELETE FROM resets WHERE player = $1").bind(id)).await?;
+    transaction.run(Sql::new("DELETE FROM tokens WHERE player = $1").bind(id)).await?;
+    transaction.run(Sql::new("DELETE FROM devices WHERE player = $1").bind(id)).await?;
     let end = Sql::new("DELETE FROM sessions WHERE player = $1").bind(id);
     transaction.run(end.with_some(" AND id <> ", keep)).await?;
     Ok(())
 }
 
 impl Store {
+    /// Replaces the hash of a password by another hash of the same password; nothing else changes.
+    pub async fn upgrade_password(&self, id: PlayerId, old: &SlowHash, new: &SlowHash) -> Result<()> {
+        let mut transaction = self.pools.begin().await?;
+        for text in [
+            "UPDATE players SET password = $3 WHERE id = $1 AND password = $2",
+            "UPDATE resets SET password = $3 WHERE player = $1 AND password = $2",
+        ] {
+            transaction.run(Sql::new(text).bind(id).bind(old).bind(new)).await?;
+        }
+        transaction.commit().await
+    }
+
+    /// Notes that the owner of an account has shown that this address is theirs; says whether it is
+    /// still the address of the account.
+    pub async fn verify_email(&self, id: PlayerId, email_key: &str, at: Time) -> Result<bool> {
+        let sql = Sql::new("UPDATE players SET verified = $3 WHERE id = $1 AND email_key = $2");
+        Ok(self.pools.write(sql.bind(id).bind(email_key).bind(at)).await? > 0)
+    }
+
     /// Which of the keys belong to somebody else.
     async fn taken(&self, id: PlayerId, keys: &[(Unique, &str)]) -> Result<Vec<Unique>> {
         let mut taken = Vec::new();

@@ -91,48 +91,39 @@ pub struct Filter<'a> {
     pub before: Option<Time>,
 }
 
-/// The catalogue.
-pub trait Puzzles {
+impl Store {
     /// Adds a board, or finds it.
     ///
     /// [`Error::Conflict`] where another board has the same id; see [`PuzzleId`].
-    fn add_puzzle(&self, new: NewPuzzle<'_>) -> impl Future<Output = Result<Added>> + Send;
-
-    /// Looks a board up.
-    fn puzzle(&self, id: PuzzleId) -> impl Future<Output = Result<Option<Puzzle>>> + Send;
-
-    /// The one solution of a board, if it is known.
-    fn solution(&self, id: PuzzleId) -> impl Future<Output = Result<Option<String>>> + Send;
-
-    /// A page of the catalogue, newest boards first.
-    fn catalogue(
-        &self,
-        filter: Filter<'_>,
-        after: Option<&Cursor>,
-        limit: u32,
-    ) -> impl Future<Output = Result<Page<Puzzle>>> + Send;
-}
-
-impl Puzzles for Store {
-    async fn add_puzzle(&self, new: NewPuzzle<'_>) -> Result<Added> {
+    pub async fn add_puzzle(&self, new: NewPuzzle<'_>) -> Result<Added> {
         let mut transaction = self.pools.begin().await?;
         let added = add(&mut transaction, &new).await?;
         transaction.commit().await?;
         Ok(added)
     }
 
-    async fn puzzle(&self, id: PuzzleId) -> Result<Option<Puzzle>> {
+    /// Looks a board up.
+    pub async fn puzzle(&self, id: PuzzleId) -> Result<Option<Puzzle>> {
         let sql = select().with(" WHERE id = ", id);
         self.pools.read_one(sql).await?.map(|row| read_puzzle(&row)).transpose()
     }
 
-    async fn solution(&self, id: PuzzleId) -> Result<Option<String>> {
+    /// The one solution of a board, if it is known.
+    pub async fn solution(&self, id: PuzzleId) -> Result<Option<String>> {
         let row =
             self.pools.read_one(Sql::new("SELECT solution FROM puzzles WHERE id = $1").bind(id)).await?;
         Ok(row.map(|row| row.get("solution")).transpose()?.flatten())
     }
 
-    async fn catalogue(
+    /// Notes the rating of a board that has none yet.
+    pub async fn rate_puzzle(&self, id: PuzzleId, rating: u32) -> Result<()> {
+        let sql = Sql::new("UPDATE puzzles SET rating = $2 WHERE id = $1 AND rating IS NULL");
+        self.pools.write(sql.bind(id).bind(rating)).await?;
+        Ok(())
+    }
+
+    /// A page of the catalogue, newest boards first.
+    pub async fn catalogue(
         &self,
         filter: Filter<'_>,
         after: Option<&Cursor>,

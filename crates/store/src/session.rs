@@ -24,52 +24,9 @@ pub struct Session {
     pub address: String,
 }
 
-/// Sign-ins.
-pub trait Sessions {
+impl Store {
     /// Begins a session; who shows the secret with this fingerprint is in it.
-    fn begin_session(
-        &self,
-        session: &Session,
-        secret: Fingerprint,
-    ) -> impl Future<Output = Result<()>> + Send;
-
-    /// The session of a secret, and its player, if it has not ended.
-    fn session(
-        &self,
-        secret: Fingerprint,
-        now: Time,
-    ) -> impl Future<Output = Result<Option<(Session, Player)>>> + Send;
-
-    /// Notes that a session is in use, and when it ends from now on.
-    fn touch_session(
-        &self,
-        id: SessionId,
-        used: Time,
-        expires: Time,
-    ) -> impl Future<Output = Result<()>> + Send;
-
-    /// Replaces the secret of a session; the old one is worth nothing from then on.
-    fn rotate_session(&self, id: SessionId, secret: Fingerprint) -> impl Future<Output = Result<()>> + Send;
-
-    /// The sessions of a player that have not ended, last used first.
-    fn sessions(&self, player: PlayerId, now: Time) -> impl Future<Output = Result<Vec<Session>>> + Send;
-
-    /// Ends a session of a player.
-    fn end_session(&self, player: PlayerId, id: SessionId) -> impl Future<Output = Result<()>> + Send;
-
-    /// Ends all sessions of a player but one; says how many.
-    fn end_other_sessions(
-        &self,
-        player: PlayerId,
-        keep: Option<SessionId>,
-    ) -> impl Future<Output = Result<u64>> + Send;
-
-    /// Forgets sessions that have ended; says how many.
-    fn prune_sessions(&self, now: Time) -> impl Future<Output = Result<u64>> + Send;
-}
-
-impl Sessions for Store {
-    async fn begin_session(&self, session: &Session, secret: Fingerprint) -> Result<()> {
+    pub async fn begin_session(&self, session: &Session, secret: Fingerprint) -> Result<()> {
         let sql = Sql::new(
             "INSERT INTO sessions (id, player, secret, begun, used, expires, agent, address) \
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
@@ -80,9 +37,10 @@ impl Sessions for Store {
         Ok(())
     }
 
-    async fn session(&self, secret: Fingerprint, now: Time) -> Result<Option<(Session, Player)>> {
+    /// The session of a secret, and its player, if it has not ended.
+    pub async fn session(&self, secret: Fingerprint, now: Time) -> Result<Option<(Session, Player)>> {
         let sql = Sql::new(
-            "SELECT sessions.*, created, seen, username, email, password, opened \
+            "SELECT sessions.*, created, seen, username, email, password, opened, verified \
              FROM sessions JOIN players ON players.id = sessions.player \
              WHERE secret = $1 AND expires > $2",
         );
@@ -90,35 +48,41 @@ impl Sessions for Store {
         row.map(|row| Ok((read_session(&row)?, read_player(&row)?))).transpose()
     }
 
-    async fn touch_session(&self, id: SessionId, used: Time, expires: Time) -> Result<()> {
+    /// Notes that a session is in use, and when it ends from now on.
+    pub async fn touch_session(&self, id: SessionId, used: Time, expires: Time) -> Result<()> {
         let sql = Sql::new("UPDATE sessions SET used = $2, expires = $3 WHERE id = $1");
         self.pools.write(sql.bind(id).bind(used).bind(expires)).await?;
         Ok(())
     }
 
-    async fn rotate_session(&self, id: SessionId, secret: Fingerprint) -> Result<()> {
+    /// Replaces the secret of a session; the old one is worth nothing from then on.
+    pub async fn rotate_session(&self, id: SessionId, secret: Fingerprint) -> Result<()> {
         let sql = Sql::new("UPDATE sessions SET secret = $2 WHERE id = $1").bind(id).bind(secret);
         found(self.pools.write(sql).await?)
     }
 
-    async fn sessions(&self, player: PlayerId, now: Time) -> Result<Vec<Session>> {
+    /// The sessions of a player that have not ended, last used first.
+    pub async fn sessions(&self, player: PlayerId, now: Time) -> Result<Vec<Session>> {
         let sql = Sql::new(
             "SELECT * FROM sessions WHERE player = $1 AND expires > $2 ORDER BY used DESC, id LIMIT 200",
         );
         self.pools.read(sql.bind(player).bind(now)).await?.iter().map(read_session).collect()
     }
 
-    async fn end_session(&self, player: PlayerId, id: SessionId) -> Result<()> {
+    /// Ends a session of a player.
+    pub async fn end_session(&self, player: PlayerId, id: SessionId) -> Result<()> {
         let sql = Sql::new("DELETE FROM sessions WHERE id = $1 AND player = $2").bind(id).bind(player);
         found(self.pools.write(sql).await?)
     }
 
-    async fn end_other_sessions(&self, player: PlayerId, keep: Option<SessionId>) -> Result<u64> {
+    /// Ends all sessions of a player but one; says how many.
+    pub async fn end_other_sessions(&self, player: PlayerId, keep: Option<SessionId>) -> Result<u64> {
         let sql = Sql::new("DELETE FROM sessions WHERE player = $1").bind(player);
         self.pools.write(sql.with_some(" AND id <> ", keep)).await
     }
 
-    async fn prune_sessions(&self, now: Time) -> Result<u64> {
+    /// Forgets sessions that have ended; says how many.
+    pub async fn prune_sessions(&self, now: Time) -> Result<u64> {
         self.pools.write(Sql::new("DELETE FROM sessions WHERE expires <= $1").bind(now)).await
     }
 }

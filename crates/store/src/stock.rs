@@ -16,26 +16,9 @@ pub struct StockLevel {
     pub count: u32,
 }
 
-/// Boards made ahead.
-pub trait Stock {
+impl Store {
     /// Puts a board into the stock; one that was known before is not put there.
-    fn stock_up(&self, new: NewPuzzle<'_>) -> impl Future<Output = Result<Added>> + Send;
-
-    /// Takes the oldest board of a kind out of the stock and lists it in the catalogue.
-    ///
-    /// No two callers get the same board.
-    fn take_from_stock(
-        &self,
-        variant: &str,
-        level: &str,
-    ) -> impl Future<Output = Result<Option<Puzzle>>> + Send;
-
-    /// How much of what is in stock; kinds of which there is nothing are left out.
-    fn stock_levels(&self) -> impl Future<Output = Result<Vec<StockLevel>>> + Send;
-}
-
-impl Stock for Store {
-    async fn stock_up(&self, new: NewPuzzle<'_>) -> Result<Added> {
+    pub async fn stock_up(&self, new: NewPuzzle<'_>) -> Result<Added> {
         let mut transaction = self.pools.begin().await?;
         let added = add(&mut transaction, &new).await?;
         if added == Added::New {
@@ -47,7 +30,10 @@ impl Stock for Store {
         Ok(added)
     }
 
-    async fn take_from_stock(&self, variant: &str, level: &str) -> Result<Option<Puzzle>> {
+    /// Takes the oldest board of a kind out of the stock and lists it in the catalogue.
+    ///
+    /// No two callers get the same board.
+    pub async fn take_from_stock(&self, variant: &str, level: &str) -> Result<Option<Puzzle>> {
         let mut transaction = self.pools.begin().await?;
         let oldest = Sql::new(
             "SELECT puzzle FROM stock WHERE variant = $1 AND level = $2 ORDER BY made, puzzle LIMIT 1",
@@ -62,7 +48,8 @@ impl Stock for Store {
         puzzle.map(|row| read_puzzle(&row)).transpose()
     }
 
-    async fn stock_levels(&self) -> Result<Vec<StockLevel>> {
+    /// How much of what is in stock; kinds of which there is nothing are left out.
+    pub async fn stock_levels(&self) -> Result<Vec<StockLevel>> {
         let sql = Sql::new(
             "SELECT variant, level, COUNT(*) AS boards FROM stock \
              GROUP BY variant, level ORDER BY variant, level",

@@ -7,6 +7,7 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqlSafeStr as _, SqliteConnection};
+use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -26,6 +27,9 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// How long a connection may be idle before it is checked when it is needed again.
 const FRESH: Duration = Duration::from_secs(1);
 
+/// As many bytes as a few moves take: a disk without room for these is full.
+const PROBE: usize = 16 << 10;
+
 impl Store {
     /// Opens `sqlite://FILE`, which is created if need be, or `postgres://USER@HOST/DATABASE`, and
     /// brings its tables up to date.
@@ -35,7 +39,10 @@ impl Store {
             Some(("postgres" | "postgresql", _)) => open_postgres(address).await?,
             _ => {
                 let hint = "a database is 'sqlite://FILE' or 'postgres://USER@HOST/DATABASE'";
-                return Err(Error::Address(format!("'{address}' is no database: {hint}")));
+                return Err(Error::Address(format!(
+                    "'{}' is no database: {hint}",
+                    without_password(address)
+                )));
             }
         };
         let migrations = migrations();
@@ -50,6 +57,51 @@ impl Store {
     /// Whether the database answers.
     pub async fn check(&self) -> Result<()> {
         self.pools.read(Sql::new("SELECT version FROM games WHERE id = ''")).await?;
+        Ok(())
+    }
+
+    /// Whether something can be stored just now: writes a little, and waits for the disk.
+    pub async fn check_writing(&self) -> Result<()> {
+        let sql = Sql::new(
+            "INSERT INTO shared_secrets (name, secret, since) VALUES ('probe', $1, 0) \
+             ON CONFLICT (name) DO UPDATE SET secret = $1, since = shared_secrets.since + 1",
+        );
+        self.pools.write(sql.bind("-".repeat(PROBE))).await?;
+        Ok(())
+    }
+
+    /// Writes a copy of the database into a new file, as it is at this moment; `false` if it is a
+    /// server, which has programs of its own for that.
+    pub async fn backup(&self, to: &Path) -> Result<bool> {
+        match &self.pools {
+            Pools::Sqlite { .. } => {
+                keep_to_oneself(to)?;
+                let to = to.to_str().ok_or_else(|| Error::Address("the file has no plain name".into()))?;
+                self.pools.write(Sql::new("VACUUM INTO $1").bind(to)).await?;
+                Ok(true)
+            }
+            Pools::Postgres(_) => Ok(false),
+        }
+    }
+
+    /// A secret that all nodes share, and since when: this one, unless there is one already.
+    pub async fn shared_secret(&self, name: &str, fresh: &str, since: i64) -> Result<(String, i64)> {
+        let sql = Sql::new(
+            "INSERT INTO shared_secrets (name, secret, since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+        );
+        self.pools.write(sql.bind(name).bind(fresh).bind(since)).await?;
+        let sql = Sql::new("SELECT secret, since FROM shared_secrets WHERE name = $1").bind(name);
+        let row = self.pools.read_one(sql).await?.ok_or(Error::NotFound)?;
+        Ok((row.get("secret")?, row.get("since")?))
+    }
+
+    /// Replaces a secret that all nodes share.
+    pub async fn replace_shared_secret(&self, name: &str, fresh: &str, since: i64) -> Result<()> {
+        let sql = Sql::new(
+            "INSERT INTO shared_secrets (name, secret, since) VALUES ($1, $2, $3) \
+             ON CONFLICT (name) DO UPDATE SET secret = $2, since = $3",
+        );
+        self.pools.write(sql.bind(name).bind(fresh).bind(since)).await?;
         Ok(())
     }
 
@@ -71,10 +123,11 @@ impl Store {
 /// which doubles the time that the store takes to build.
 fn migrations() -> Migrator {
     let first = include_str!("../migrations/0001_first.sql");
+    let bounds = include_str!("../migrations/0002_bounds.sql");
     let step = |version, name: &'static str, sql: &'static str| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
     };
-    Migrator::with_migrations(vec![step(1, "first", first)])
+    Migrator::with_migrations(vec![step(1, "first", first), step(2, "bounds", bounds)])
 }
 
 /// In the write-ahead log with `synchronous = FULL`, every commit waits for the disk: what has been
@@ -85,7 +138,10 @@ async fn open_sqlite(address: &str) -> Result<Pools> {
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .busy_timeout(PATIENCE)
-        .foreign_keys(true);
+        .foreign_keys(true)
+        // What is deleted is written over, and not only marked as free.
+        .pragma("secure_delete", "on");
+    keep_to_oneself(options.get_filename())?;
     let pool = |n| {
         let options = SqlitePoolOptions::new().max_connections(n).acquire_timeout(PATIENCE);
         options.idle_timeout(None).test_before_acquire(false)
@@ -100,6 +156,38 @@ async fn open_sqlite(address: &str) -> Result<Pools> {
         .await?;
     let readers = pool(8).min_connections(1).connect_with(options.pragma("query_only", "on")).await?;
     Ok(Pools::Sqlite { readers, writer })
+}
+
+/// Makes the file of a database, if there is none, so that its owner alone can read it.
+fn keep_to_oneself(file: &Path) -> Result<()> {
+    #[cfg(unix)]
+    if !file.as_os_str().is_empty()
+        && !file.exists()
+        && file.parent().is_none_or(|folder| folder.exists() || folder.as_os_str().is_empty())
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        let made = std::fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(file);
+        match made {
+            Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => {
+                return Err(Error::Unavailable(format!("{}: {error}", file.display())));
+            }
+            _ => {}
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = file;
+    Ok(())
+}
+
+/// The address of a database as it may be shown: whatever stands before an `@` may hold a password.
+pub fn without_password(address: &str) -> String {
+    match address.rsplit_once('@') {
+        Some((before, place)) => {
+            let kind = before.split_once("://").map_or("", |(kind, _)| kind);
+            format!("{kind}://…@{place}")
+        }
+        None => address.to_owned(),
+    }
 }
 
 async fn open_postgres(address: &str) -> Result<Pools> {
@@ -135,13 +223,45 @@ async fn open_postgres(address: &str) -> Result<Pools> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Players, Time};
+    use crate::Time;
     use ninefold_protocol::id::PlayerId;
 
     /// SQLite answers as it does on a full disk when the file may not grow any more.
     async fn allow_pages(store: &Store, limit: &'static str) {
         let Pools::Sqlite { writer, .. } = &store.pools else { panic!("a file was opened") };
         sqlx::query(limit).execute(writer).await.unwrap();
+    }
+
+    #[test]
+    fn passwords_are_not_shown() {
+        for (address, shown) in [
+            ("postgres://me:secret@host/ninefold", "postgres://…@host/ninefold"),
+            ("postgress://me:se@cret@host/ninefold", "postgress://…@host/ninefold"),
+            ("me:secret@host/ninefold", "://…@host/ninefold"),
+            ("sqlite://ninefold.db", "sqlite://ninefold.db"),
+        ] {
+            assert_eq!(without_password(address), shown);
+        }
+    }
+
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn the_file_is_for_its_owner_alone_and_what_was_deleted_is_gone() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("ninefold.db");
+        let store = Store::open(&format!("sqlite://{}", file.display())).await.unwrap();
+        let id = PlayerId::from_random(7);
+        store.add_guest(id, Time(0)).await.unwrap();
+        for name in ["ninefold.db", "ninefold.db-wal"] {
+            let mode = std::fs::metadata(folder.path().join(name)).unwrap().permissions().mode();
+            assert_eq!(mode & 0o777, 0o600, "{name}");
+        }
+        store.delete_player(id).await.unwrap();
+        store.close().await;
+        let bytes = std::fs::read(&file).unwrap();
+        let text = id.to_string();
+        assert!(!bytes.windows(text.len()).any(|window| window == text.as_bytes()));
     }
 
     #[tokio::test]

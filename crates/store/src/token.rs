@@ -25,30 +25,9 @@ pub struct Token {
     pub expires: Option<Time>,
 }
 
-/// Personal access tokens.
-pub trait Tokens {
+impl Store {
     /// Adds a token; who shows the secret with this fingerprint has it.
-    fn add_token(&self, token: &Token, secret: Fingerprint) -> impl Future<Output = Result<()>> + Send;
-
-    /// The token of a secret, and its player, if it has not ended.
-    fn token(
-        &self,
-        secret: Fingerprint,
-        now: Time,
-    ) -> impl Future<Output = Result<Option<(Token, Player)>>> + Send;
-
-    /// Notes that a token is in use.
-    fn touch_token(&self, id: TokenId, used: Time) -> impl Future<Output = Result<()>> + Send;
-
-    /// The tokens of a player, newest first.
-    fn tokens(&self, player: PlayerId) -> impl Future<Output = Result<Vec<Token>>> + Send;
-
-    /// Ends a token of a player.
-    fn end_token(&self, player: PlayerId, id: TokenId) -> impl Future<Output = Result<()>> + Send;
-}
-
-impl Tokens for Store {
-    async fn add_token(&self, token: &Token, secret: Fingerprint) -> Result<()> {
+    pub async fn add_token(&self, token: &Token, secret: Fingerprint) -> Result<()> {
         let sql = Sql::new(
             "INSERT INTO tokens (id, player, secret, name, scopes, begun, used, expires) \
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
@@ -59,9 +38,10 @@ impl Tokens for Store {
         Ok(())
     }
 
-    async fn token(&self, secret: Fingerprint, now: Time) -> Result<Option<(Token, Player)>> {
+    /// The token of a secret, and its player, if it has not ended.
+    pub async fn token(&self, secret: Fingerprint, now: Time) -> Result<Option<(Token, Player)>> {
         let sql = Sql::new(
-            "SELECT tokens.*, created, seen, username, email, password, opened \
+            "SELECT tokens.*, created, seen, username, email, password, opened, verified \
              FROM tokens JOIN players ON players.id = tokens.player \
              WHERE secret = $1 AND (expires IS NULL OR expires > $2)",
         );
@@ -69,17 +49,20 @@ impl Tokens for Store {
         row.map(|row| Ok((read_token(&row)?, read_player(&row)?))).transpose()
     }
 
-    async fn touch_token(&self, id: TokenId, used: Time) -> Result<()> {
+    /// Notes that a token is in use.
+    pub async fn touch_token(&self, id: TokenId, used: Time) -> Result<()> {
         self.pools.write(Sql::new("UPDATE tokens SET used = $2 WHERE id = $1").bind(id).bind(used)).await?;
         Ok(())
     }
 
-    async fn tokens(&self, player: PlayerId) -> Result<Vec<Token>> {
+    /// The tokens of a player, newest first.
+    pub async fn tokens(&self, player: PlayerId) -> Result<Vec<Token>> {
         let sql = Sql::new("SELECT * FROM tokens WHERE player = $1 ORDER BY begun DESC, id LIMIT 200");
         self.pools.read(sql.bind(player)).await?.iter().map(read_token).collect()
     }
 
-    async fn end_token(&self, player: PlayerId, id: TokenId) -> Result<()> {
+    /// Ends a token of a player.
+    pub async fn end_token(&self, player: PlayerId, id: TokenId) -> Result<()> {
         let sql = Sql::new("DELETE FROM tokens WHERE id = $1 AND player = $2").bind(id).bind(player);
         found(self.pools.write(sql).await?)
     }

@@ -28,6 +28,8 @@ impl Node {
             .args(settings)
             .env("NINEFOLD_STOCK", "0")
             .env("NINEFOLD_RATE_LIMITS", "0")
+            .env("NINEFOLD_CONNECTIONS_EACH", "0")
+            .env("NINEFOLD_FAIR_PLAY", "off")
             .env("NINEFOLD_PASSWORD_MEMORY", "64")
             .env("NINEFOLD_PASSWORD_PASSES", "1")
             .env("NINEFOLD_LOG", "error")

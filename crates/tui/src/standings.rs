@@ -42,7 +42,10 @@ impl Standings {
     fn of(online: &Online, day: Date, board: &Leaderboard) -> Self {
         let summary = match (&board.mine, online.player()) {
             (Some(mine), _) => format!("You are number {} of today, with {}.", mine.place, watch(mine)),
-            (None, Some(_)) => "You are not on the leaderboard of today.".into(),
+            (None, Some(_)) => match &board.unranked {
+                Some(reason) => format!("You are not on the leaderboard of today. {reason}"),
+                None => "You are not on the leaderboard of today.".into(),
+            },
             (None, None) => "To be on the leaderboard, sign in before you play: ninefold login.".into(),
         };
         let mut lines = vec![format!("Leaderboard of {day} at {}", online.address())];

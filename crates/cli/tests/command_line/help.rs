@@ -33,6 +33,7 @@ Commands:
   account      Say which service is used, and who has signed in there
   serve        Run the web service: puzzles, games, accounts, and the game in the browser
   health       Ask a running service whether it lives
+  admin        Look after a service: leaderboards, accounts, keys, backups
   techniques   List the techniques, easiest first, with their level and what others rate them
   reglib       Run a library of technique cases in HoDoKu's regression format
   completions  Print the completions for a shell
@@ -65,6 +66,7 @@ fn every_command_has_help_a_manual_page_and_completions() {
         "account",
         "serve",
         "health",
+        "admin",
         "techniques",
         "reglib",
         "completions",

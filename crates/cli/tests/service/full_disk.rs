@@ -46,8 +46,8 @@ fn fill_up(database: &str, disk: &SmallDisk) {
     };
     assert_eq!((refused.status, refused.header("retry-after")), (503, Some("60")));
     assert_eq!(refused.json()["detail"], "The disk of the database is full; nothing was stored.");
-    // What is there can still be read.
-    assert_eq!(players[0].http.get("/ready").unwrap().status, 200);
+    // What is there can still be read, and nobody is sent here for anything else.
+    assert_eq!(players[0].http.get("/ready").unwrap().status, 503);
     players.iter_mut().for_each(|player| player.check().unwrap());
     disk.make_room().unwrap();
     for player in &mut players {

@@ -9,6 +9,7 @@ mod notes;
 mod random;
 mod rooms;
 mod score;
+mod strangers;
 mod table;
 mod undo;
 mod whim;

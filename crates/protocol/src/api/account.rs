@@ -14,6 +14,9 @@ body! {
         /// The mail address of the account.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub email: Option<String>,
+        /// Whether the owner has shown that the address is theirs.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub email_confirmed: Option<bool>,
     }
 
     /// The form of a new account.
@@ -96,11 +99,30 @@ body! {
         pub password: String,
     }
 
+    /// The code from a mail, which shows that the address is one's own.
+    pub struct ConfirmEmail {
+        /// The code.
+        #[serde(default)]
+        pub code: String,
+    }
+
     /// The password, to be sure who asks.
     pub struct Confirm {
-        /// The password.
+        /// The password; a guest has none.
         #[serde(default)]
         pub password: String,
+    }
+
+    /// Something that happened to an account.
+    pub struct AuditEntry {
+        /// When.
+        pub at: i64,
+        /// What, such as `signed-in`, `sign-in-failed` or `password-changed`.
+        pub event: String,
+        /// The network address that it came from.
+        pub address: String,
+        /// What the browser calls itself.
+        pub agent: String,
     }
 
     /// A sign-in on one device.
@@ -127,9 +149,12 @@ body! {
         /// What it may do.
         #[serde(default)]
         pub scopes: Vec<Scope>,
-        /// After how many days it ends; never unless said.
+        /// After how many days it ends; 90 unless said, and 366 at most.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub days: Option<u32>,
+        /// The password, to be sure who asks.
+        #[serde(default)]
+        pub password: String,
     }
 
     /// A personal token, without its secret.

@@ -100,6 +100,9 @@ body! {
         /// The place of who asks, whatever the class.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub mine: Option<Place>,
+        /// Why who asks has no place, though they have solved it, in a sentence.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub unranked: Option<String>,
     }
 
     /// A place on a leaderboard.

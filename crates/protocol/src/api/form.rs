@@ -10,6 +10,9 @@ pub const PASSPHRASE: usize = 15;
 const SHORTEST: usize = 8;
 const LONGEST: usize = 128;
 
+/// What is said about a password that is tried first.
+pub const EASY: &str = "This password is too easy to guess.";
+
 /// Names that nobody may take, because others would believe them.
 const RESERVED: [&str; 22] = [
     "abuse",
@@ -126,7 +129,7 @@ fn password_fault(password: &str, own: &[&str]) -> Option<String> {
         ));
     }
     if is_easy_to_guess(password) {
-        return Some("This password is too easy to guess.".into());
+        return Some(EASY.into());
     }
     let plain = password.to_lowercase();
     let names_owner =
@@ -143,7 +146,28 @@ pub fn is_easy_to_guess(password: &str) -> bool {
     characters.sort_unstable();
     characters.dedup();
     let is_common = COMMON.iter().any(|word| letters.starts_with(word) && letters.len() < word.len() + 5);
-    is_common || characters.len() < 5
+    is_common || characters.len() < 5 || is_repeated(&plain) || is_sequence(&plain)
+}
+
+/// Whether a text is a shorter one again and again: `passwordpassword`.
+fn is_repeated(text: &str) -> bool {
+    let signs = text.chars().collect::<Vec<_>>();
+    (1..=signs.len() / 2).any(|length| {
+        signs.len().is_multiple_of(length) && signs.chunks(length).all(|chunk| chunk == &signs[..length])
+    })
+}
+
+/// Whether most of a text runs along the alphabet, the digits or a row of keys: `123456789012345`.
+fn is_sequence(text: &str) -> bool {
+    const ROWS: [&str; 5] =
+        ["01234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
+    let signs = text.chars().collect::<Vec<_>>();
+    let runs_on = |pair: &[char]| {
+        let (on, back) = (String::from_iter(pair), String::from_iter(pair.iter().rev()));
+        ROWS.iter().any(|row| row.contains(&on) || row.contains(&back))
+    };
+    let n_on = signs.windows(2).filter(|pair| runs_on(pair)).count();
+    signs.len() > 4 && 4 * n_on >= 3 * (signs.len() - 1)
 }
 
 /// What is wrong with a username, but for being taken.
@@ -212,7 +236,18 @@ mod tests {
         for good in ["Sud0ku#!", "xK3-xK3-q", "nine dozen purple cats", "ÄÖÜ straßen lang genug"] {
             assert_eq!(told(good), None, "{good}");
         }
-        for easy in ["Passw0rd!", "Password1!", "Qwerty123!", "aaaaaaaaaaaaaaaaaaaa", "Sudoku123#"] {
+        for easy in [
+            "Passw0rd!",
+            "Password1!",
+            "Qwerty123!",
+            "aaaaaaaaaaaaaaaaaaaa",
+            "Sudoku123#",
+            "passwordpassword",
+            "123456789012345",
+            "987654321098765",
+            "qwertyuiopasdfg",
+            "Abcdefgh1!",
+        ] {
             assert_eq!(told(easy).as_deref(), Some("This password is too easy to guess."), "{easy}");
         }
         assert_eq!(told("").as_deref(), Some("Choose a password."));

@@ -94,6 +94,9 @@ body! {
         /// The contest for which it counts, if it does.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub contest: Option<String>,
+        /// Why it is not on the leaderboard of the contest that it was played for, in a sentence.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub unranked: Option<String>,
         /// The help that was used: `none`, `clashes`, `notes`, `checked` or `hints`.
         pub class: String,
         /// The time in milliseconds.

@@ -97,13 +97,7 @@ pub const SETTINGS: &[Setting] = &[
         value: "SWITCH",
         default: "off",
         help: "`on` prints mails on standard output instead of sending them, for a try-out; else `off`",
-        set: |config, value| {
-            config.mail_log = choice(
-                value,
-                &[("on", Switch::On), ("true", Switch::On), ("off", Switch::Off), ("false", Switch::Off)],
-            )?;
-            Ok(())
-        },
+        set: |config, value| switch(value).map(|value| config.mail_log = value),
     },
     Setting {
         name: "stock",
@@ -189,6 +183,27 @@ pub const SETTINGS: &[Setting] = &[
         set: |config, value| number(value, 1..=1_000_000).map(|value| config.connections = value),
     },
     Setting {
+        name: "connections-each",
+        value: "NUMBER",
+        default: "128",
+        help: "How many of them one address may have, a network of IPv6 counting as one; further ones are closed; 0 for any number, and not counted behind a proxy",
+        set: |config, value| number(value, 0..=1_000_000).map(|value| config.connections_each = value),
+    },
+    Setting {
+        name: "game-cache",
+        value: "MIB",
+        default: "96",
+        help: "The memory for games that are being played, so that a move need not read them again",
+        set: |config, value| number(value, 1..=65_536).map(|value| config.game_cache = value),
+    },
+    Setting {
+        name: "fair-play",
+        value: "SWITCH",
+        default: "on",
+        help: "`off` ranks every game that was finished here, however fast and in however few pieces it came, for tests and among friends; else `on`",
+        set: |config, value| switch(value).map(|value| config.fair_play = value),
+    },
+    Setting {
         name: "rate-limits",
         value: "PERCENT",
         default: "100",
@@ -207,6 +222,26 @@ pub const SETTINGS: &[Setting] = &[
                 ("everybody", Audience::Everybody),
             ];
             config.metrics = choice(value, &all)?;
+            Ok(())
+        },
+    },
+    Setting {
+        name: "security-contact",
+        value: "ADDRESS",
+        default: "",
+        help: "Whom to tell about a weakness, as an e-mail address or a link; shown at `/.well-known/security.txt`",
+        set: |config, value| {
+            config.security_contact = (!value.is_empty()).then(|| value.to_owned());
+            Ok(())
+        },
+    },
+    Setting {
+        name: "drain",
+        value: "SECONDS",
+        default: "0",
+        help: "How long `/ready` says no before connections are refused, so that a load balancer sends people elsewhere first",
+        set: |config, value| {
+            config.drain = Duration::from_secs_f64(number(value, 0.0..=3600.0)?);
             Ok(())
         },
     },
@@ -237,6 +272,10 @@ fn choice<T: Copy>(value: &str, all: &[(&str, T)]) -> Result<T, String> {
     let found = all.iter().find(|(name, _)| *name == value);
     let names = || all.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
     found.map(|&(_, chosen)| chosen).ok_or_else(|| format!("'{value}' is not one of {}", names()))
+}
+
+fn switch(value: &str) -> Result<Switch, String> {
+    choice(value, &[("on", Switch::On), ("true", Switch::On), ("off", Switch::Off), ("false", Switch::Off)])
 }
 
 fn url(value: &str) -> Result<Option<Uri>, String> {

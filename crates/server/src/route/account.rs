@@ -1,20 +1,21 @@
 //! Who I am, and creating an account.
 
-use crate::audit::Happening;
-use crate::caller::{Caller, Who};
-use crate::extract::Json;
-use crate::limit::{self, Class};
-use crate::openapi::Faults;
-use crate::problem::{FieldError, Problem};
+use crate::account::audit::Happening;
+use crate::account::caller::{Caller, Who};
+use crate::account::common::password_faults;
+use crate::http::extract::Json;
+use crate::http::limit::{self, Class};
+use crate::http::openapi::Faults;
+use crate::http::problem::{FieldError, Problem};
 use crate::random;
 use crate::state::Service;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::from_fn_with_state;
-use ninefold_protocol::api::form::{email_fault, email_key, password_faults, username_fault, username_key};
+use ninefold_protocol::api::form::{email_fault, email_key, username_fault, username_key};
 use ninefold_protocol::api::{Me, MeKind, SignUp};
 use ninefold_protocol::id::PlayerId;
-use ninefold_store::{Account, Claim, NewAccount, Players, Sessions, Unique};
+use ninefold_store::{Account, Claim, NewAccount, Unique};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -31,7 +32,7 @@ pub(crate) fn router(service: &Service) -> OpenApiRouter<Service> {
     responses((status = 200, description = "Who is asking", body = Me), Faults),
 )]
 async fn me(caller: Caller) -> Json<Me> {
-    let nobody = Me { kind: MeKind::Nobody, username: None, email: None };
+    let nobody = Me { kind: MeKind::Nobody, username: None, email: None, email_confirmed: None };
     Json(match caller.who {
         Who::Nobody => nobody,
         Who::Session(_, player) | Who::Token(_, player) => match player.account {
@@ -81,13 +82,20 @@ async fn sign_up(
         return Err(Problem::invalid().errors(taken.into_iter().map(taken_fault).collect()));
     }
     // The secret that the guest had is worth nothing from now on.
-    let cookie = caller.begin_session(&service, id).await?;
+    let mut cookies = caller.begin_session(&service, id).await?;
+    caller.know_device(&service, id, &mut cookies).await?;
     if let Some((session, _)) = guest {
         service.store.end_session(id, session).await?;
     }
     caller.note(&service, Some(id), Happening::SignedUp).await?;
-    let me = Me { kind: MeKind::Player, username: Some(username.into()), email: Some(email.into()) };
-    Ok((StatusCode::CREATED, cookie, Json(me)))
+    service.ask_to_confirm(id, email).await?;
+    let me = Me {
+        kind: MeKind::Player,
+        username: Some(username.into()),
+        email: Some(email.into()),
+        email_confirmed: Some(false),
+    };
+    Ok((StatusCode::CREATED, cookies, Json(me)))
 }
 
 /// Every fault that can be seen without asking the database, in the order of the form.
@@ -125,5 +133,5 @@ pub(super) fn taken_fault(unique: Unique) -> FieldError {
 
 fn named(account: &Account) -> Me {
     let (username, email) = (Some(account.username.clone()), Some(account.email.clone()));
-    Me { kind: MeKind::Player, username, email }
+    Me { kind: MeKind::Player, username, email, email_confirmed: Some(account.verified.is_some()) }
 }

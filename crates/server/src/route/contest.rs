@@ -2,23 +2,24 @@
 
 use super::game::daily_key;
 use super::puzzle::kind;
-use crate::board::told;
-use crate::caller::{Caller, Who};
-use crate::day;
-use crate::extract::{Json, Path, Query};
-use crate::limit::{self, Class};
-use crate::making::Order;
-use crate::openapi::{Absent, Faults};
-use crate::problem::{FieldError, Problem};
+use crate::account::caller::{Caller, Who};
+use crate::catalogue::board::told;
+use crate::catalogue::making::Order;
+use crate::http::extract::{Json, Path, Query};
+use crate::http::limit::{self, Class};
+use crate::http::openapi::{Absent, Faults};
+use crate::http::problem::{FieldError, Problem};
+use crate::play::day;
+use crate::play::fair::Unranked;
+use crate::play::referee::CLASSES;
 use crate::random;
-use crate::referee::CLASSES;
 use crate::state::Service;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
 use ninefold_protocol::api::{ChallengeInfo, Daily, Leaderboard, NewChallenge, Place, Scope};
 use ninefold_protocol::id::{ChallengeId, PuzzleId};
-use ninefold_store::{Challenge, Contests, Finishes, Puzzles, Shelf, Solutions, Standing, Time};
+use ninefold_store::{Challenge, Shelf, Solutions, Standing, Time};
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -37,6 +38,9 @@ pub(crate) fn router(service: &Service) -> OpenApiRouter<Service> {
 
 /// How many places a leaderboard shows.
 const PLACES: u32 = 100;
+
+/// How many challenges of one player may be open: the list is for everybody.
+const OPEN_CHALLENGES: u32 = 3;
 
 /// Which puzzle of a day.
 #[derive(Deserialize, utoipa::IntoParams)]
@@ -69,6 +73,7 @@ struct WhichPlaces {
 )]
 async fn daily(
     State(service): State<Service>,
+    caller: Caller,
     Query(which): Query<WhichDay>,
 ) -> Result<Json<Daily>, Problem> {
     let now = service.now();
@@ -85,12 +90,19 @@ async fn daily(
     let chosen = match service.store.daily(number, &name, level.name()).await? {
         Some(chosen) => chosen,
         None => {
-            let seed = day::of_puzzle(date).seed();
-            let made = service.make(Order::new(variant, level), seed, Shelf::Listed).await?;
+            let seed = service.daily_seed(date).await?;
+            let made = service.make(Order::new(variant, level), seed, Shelf::Listed, &caller.client).await?;
             let puzzle = service.keep(&made).await?;
             service.store.choose_daily(number, &name, level.name(), puzzle.id).await?
         }
     };
+    // From now on the clock of this player runs, if the day is one that still counts.
+    if let Who::Session(_, player) | Who::Token(_, player) = &caller.who {
+        if day::is_today_somewhere(date, now) {
+            let contest = daily_key(date, &name, level.name());
+            service.store.note_handout(player.id, &contest, now).await?;
+        }
+    }
     Ok(Json(Daily { date: date.to_string(), puzzle: told(&service.stored(chosen).await?) }))
 }
 
@@ -128,8 +140,16 @@ async fn leaderboard(
         Who::Nobody => None,
         Who::Session(_, player) | Who::Token(_, player) => service.store.standing(contest, player.id).await?,
     };
+    let unranked = match &caller.who {
+        Who::Session(_, player) | Who::Token(_, player) if mine.is_none() => {
+            service.store.unranked(contest, player.id).await?
+        }
+        _ => None,
+    };
+    let unranked = unranked.as_deref().and_then(Unranked::sentence_of).map(str::to_owned);
     let rows = rows.into_iter().map(place).collect();
-    Ok(Json(Leaderboard { class: class.unwrap_or("all").to_owned(), rows, mine: mine.map(place) }))
+    let class = class.unwrap_or("all").to_owned();
+    Ok(Json(Leaderboard { class, rows, mine: mine.map(place), unranked }))
 }
 
 /// The fastest of all classes together; equal times share a place.
@@ -174,15 +194,25 @@ async fn challenges(State(service): State<Service>) -> Result<Json<Vec<Challenge
 /// Open a challenge on a board: who solves it first, or fastest. Needs an account.
 #[utoipa::path(
     post, path = "/api/v1/challenges", tag = "contests", request_body = NewChallenge,
-    responses((status = 201, description = "The challenge is open", body = ChallengeInfo), Absent, Faults),
+    responses(
+        (status = 201, description = "The challenge is open", body = ChallengeInfo),
+        (status = 409, description = "This player has too many open challenges", body = ninefold_protocol::api::Problem, content_type = "application/problem+json"),
+        Absent,
+        Faults,
+    ),
 )]
 async fn add_challenge(
     State(service): State<Service>,
     caller: Caller,
     Json(form): Json<NewChallenge>,
 ) -> Result<(StatusCode, Json<ChallengeInfo>), Problem> {
-    if caller.player(Scope::PuzzlesWrite)?.account.is_none() {
+    let author = caller.player(Scope::PuzzlesWrite)?;
+    if author.account.is_none() {
         return Err(Problem::unauthenticated().detail("Challenges need an account."));
+    }
+    if service.store.open_challenges_of(author.id, service.now()).await? >= OPEN_CHALLENGES {
+        let detail = format!("You have {OPEN_CHALLENGES} open challenges; wait until one has closed.");
+        return Err(Problem::conflict().detail(detail));
     }
     let mut faults = Vec::new();
     let title = form.title.trim();
@@ -213,6 +243,7 @@ async fn add_challenge(
         opens,
         closes: Time(opens.0 + i64::from(form.hours) * 3_600_000),
         time_limit: form.seconds.map(|seconds| i64::from(seconds) * 1000),
+        author: Some(author.id),
     };
     service.store.add_challenge(&challenge).await?;
     Ok((StatusCode::CREATED, Json(challenge_info(&challenge))))

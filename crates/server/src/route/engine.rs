@@ -11,8 +11,8 @@ mod print;
 mod rate;
 mod solve;
 
-use crate::limit::{self, Class};
-use crate::problem::Problem;
+use crate::http::limit::{self, Class};
+use crate::http::problem::Problem;
 use crate::state::Service;
 use axum::middleware::from_fn_with_state;
 use ninefold::format::{self, Item};

@@ -1,13 +1,15 @@
 //! Saved games: *My games*.
 
-use crate::caller::{Caller, Who};
-use crate::day;
-use crate::extract::{Json, Path, Query, read_cursor};
-use crate::limit::Class;
-use crate::openapi::{Absent, Faults};
-use crate::problem::Problem;
+use crate::account::caller::{Caller, Who};
+use crate::http::extract::{Json, Path, Query, read_cursor};
+use crate::http::limit::Class;
+use crate::http::openapi::{Absent, Faults};
+use crate::http::problem::Problem;
+use crate::play::bounds::Bounds;
+use crate::play::day;
+use crate::play::fair::Unranked;
+use crate::play::saves::{Outcome, progress, read_new_game};
 use crate::random;
-use crate::saves::{Outcome, progress};
 use crate::state::Service;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
@@ -16,7 +18,7 @@ use ninefold_protocol::api::{
 };
 use ninefold_protocol::id::{ChallengeId, GameId, PlayerId, PuzzleId};
 use ninefold_protocol::log;
-use ninefold_store::{Contests, Finish, GameHead, Games, NewGame, Players, Shelf, Status};
+use ninefold_store::{Finish, GameHead, NewGame, Player, Status};
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -71,22 +73,25 @@ async fn save(
     caller: Caller,
     Json(body): Json<SaveGame>,
 ) -> Result<(StatusCode, HeaderMap, Json<GameSaved>), Problem> {
-    let session = service.work.run({
-        let log = body.log.clone();
-        move |_| log::load(log.as_bytes())
+    let (client, running) = (caller.client.as_str(), service.clock.running());
+    let n_lines = body.log.bytes().filter(|&byte| byte == b'\n').count();
+    service.limits.charge(Class::Stored, client, body.log.len() as u64, running)?;
+    service.limits.charge(Class::Replay, client, n_lines as u64, running)?;
+    let (log, bounds) = (body.log.clone(), Bounds::at(service.clock.now()));
+    let read = service.work.saves.run(client, move |cancel| {
+        let game = read_new_game(&log, bounds, cancel)?;
+        let lines = game.session.log().iter().map(log::line).collect::<String>();
+        Ok::<_, Problem>((log::header(&game.session), lines, progress(&game.session), game))
     });
-    let session = session.await?.map_err(|error| Problem::field("log", error.to_string()))?;
-    let setup = session.setup().clone();
-    let fresh =
-        ninefold::game::Session::new(setup).map_err(|error| Problem::field("log", error.to_string()))?;
-    let session = service.play_on(fresh, session.log())?;
-    let (board, _) = service.find_or_add(session.puzzle().clone(), Shelf::Unlisted).await?;
+    let (header, lines, progress, game) = read.await??;
+    let board = service.find_or_add_soon(game.session.puzzle().clone(), client).await?;
     let contest = contest(&service, &body, board.id).await?;
-    let (owner, cookie) = owner(&service, &caller).await?;
-    let (header, lines) = (log::header(&session), session.log().iter().map(log::line).collect::<String>());
-    if let Some(saved) = save_again(&service, owner, &header, &lines).await? {
+    let (player, cookie) = owner(&service, &caller).await?;
+    let owner = player.id;
+    if let Some(saved) = save_again(&service, &player, client, &header, &lines).await? {
         return Ok((StatusCode::CREATED, cookie, Json(saved)));
     }
+    service.check_quota(&player, header.len() + lines.len()).await?;
     let id = GameId::from_random(random::bits());
     let new = NewGame {
         id,
@@ -95,12 +100,15 @@ async fn save(
         contest: contest.as_deref(),
         header: &header,
         lines: &lines,
-        progress: &progress(&session),
+        progress: &progress,
     };
+    if let Some(contest) = &contest {
+        service.store.note_handout(owner, contest, service.now()).await?;
+    }
     let version = service.store.create_game(new, service.now()).await?;
-    let has_ended = session.end().is_some();
-    service.games.put(owner, id, session);
-    let finish = if has_ended { service.judge_game(owner, id).await? } else { None };
+    let has_ended = game.session.end().is_some();
+    service.games.put(owner, id, game);
+    let finish = if has_ended { service.judge_game(owner, id, client).await? } else { None };
     let saved = GameSaved { id: id.to_string(), version, result: finish.as_ref().map(told) };
     Ok((StatusCode::CREATED, cookie, Json(saved)))
 }
@@ -109,10 +117,12 @@ async fn save(
 /// such that went another way.
 async fn save_again(
     service: &Service,
-    owner: PlayerId,
+    player: &Player,
+    client: &str,
     header: &str,
     lines: &str,
 ) -> Result<Option<GameSaved>, Problem> {
+    let owner = player.id;
     for id in service.store.games_begun_as(owner, header).await? {
         let Some(game) = service.store.game(owner, id).await? else { continue };
         let version = game.head.version;
@@ -120,13 +130,13 @@ async fn save_again(
             None => {}
             Some("") => {
                 let has_ended = game.head.progress.status != Status::Playing;
-                let finish = if has_ended { service.judge_game(owner, id).await? } else { None };
+                let finish = if has_ended { service.judge_game(owner, id, client).await? } else { None };
                 let result = finish.as_ref().map(told);
                 return Ok(Some(GameSaved { id: id.to_string(), version, result }));
             }
             Some(rest) => {
                 let rest = rest.lines().map(str::to_owned).collect::<Vec<_>>();
-                return append_to(service, owner, id, version, &rest).await.map(Some);
+                return append_to(service, player, client, id, version, &rest).await.map(Some);
             }
         }
     }
@@ -134,14 +144,15 @@ async fn save_again(
 }
 
 /// Whose game it will be: who asks, or a new guest.
-async fn owner(service: &Service, caller: &Caller) -> Result<(PlayerId, HeaderMap), Problem> {
+async fn owner(service: &Service, caller: &Caller) -> Result<(Player, HeaderMap), Problem> {
     if let Who::Nobody = caller.who {
-        service.limits.take(Class::Guest, &caller.address, service.clock.running())?;
-        let guest = PlayerId::from_random(random::bits());
-        service.store.add_guest(guest, service.now()).await?;
-        return Ok((guest, caller.begin_session(service, guest).await?));
+        service.limits.take(Class::Guest, &caller.client, service.clock.running())?;
+        let (id, now) = (PlayerId::from_random(random::bits()), service.now());
+        service.store.add_guest(id, now).await?;
+        let guest = Player { id, created: now, seen: now, account: None };
+        return Ok((guest, caller.begin_session(service, id).await?));
     }
-    Ok((caller.player(Scope::GamesWrite)?.id, HeaderMap::new()))
+    Ok((caller.player(Scope::GamesWrite)?.clone(), HeaderMap::new()))
 }
 
 /// The contest that a game is played for, provided that its board is that of the contest.
@@ -205,19 +216,20 @@ async fn append(
     Path(id): Path<String>,
     Json(body): Json<AppendEvents>,
 ) -> Result<Json<GameSaved>, Problem> {
-    let owner = caller.player(Scope::GamesWrite)?.id;
+    let player = caller.player(Scope::GamesWrite)?;
     let game = read_id(&id)?;
-    append_to(&service, owner, game, body.version, &body.lines).await.map(Json)
+    append_to(&service, player, &caller.client, game, body.version, &body.lines).await.map(Json)
 }
 
 async fn append_to(
     service: &Service,
-    owner: PlayerId,
+    player: &Player,
+    client: &str,
     game: GameId,
     version: u32,
     lines: &[String],
 ) -> Result<GameSaved, Problem> {
-    let (version, finish) = match service.append(owner, game, version, lines).await? {
+    let (version, finish) = match service.append(player, game, client, version, lines).await? {
         Outcome::Stored(version) => (version, None),
         Outcome::Finished(version, finish) => (version, Some(finish)),
     };
@@ -275,6 +287,7 @@ pub(super) fn told(finish: &Finish) -> GameResult {
         variant: finish.variant.clone(),
         level: finish.level.clone(),
         contest: finish.contest.clone(),
+        unranked: finish.unranked.as_deref().and_then(Unranked::sentence_of).map(str::to_owned),
         class: finish.class.clone(),
         elapsed: finish.elapsed,
         score: finish.score,

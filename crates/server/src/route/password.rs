@@ -1,21 +1,23 @@
 //! Forgotten and changed passwords.
 
-use crate::audit::Happening;
-use crate::caller::Caller;
-use crate::extract::Json;
-use crate::limit::{self, Class};
-use crate::mail::Letter;
-use crate::openapi::{Absent, Faults};
-use crate::password::Match;
-use crate::problem::{FieldError, Problem};
+use crate::account::audit::Happening;
+use crate::account::caller::Caller;
+use crate::account::common::password_faults;
+use crate::account::guessing::Tries;
+use crate::account::mail::Letter;
+use crate::account::password::Match;
+use crate::http::extract::Json;
+use crate::http::limit::{self, Class};
+use crate::http::openapi::{Absent, Faults};
+use crate::http::problem::{FieldError, Problem};
 use crate::random;
 use crate::state::Service;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::from_fn_with_state;
-use ninefold_protocol::api::form::{email_fault, email_key, password_faults};
+use ninefold_protocol::api::form::{email_fault, email_key, username_key};
 use ninefold_protocol::api::{ChangePassword, CodeRequest, NewPassword};
-use ninefold_store::{Limits, Player, Players, ResetCode, Resets, Time};
+use ninefold_store::{Player, ResetCode, Time};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -75,7 +77,7 @@ async fn send_code(service: &Service, caller: &Caller, key: &str) -> Result<(), 
     let hash = service.passwords.hash(&code).await?;
     let stored = ResetCode { code: hash, password: account.password, tries_left: TRIES };
     service.store.put_reset(player.id, &stored, Time(now.0 + MINUTES * 60_000)).await?;
-    service.post(player.id, &account.email, Letter::code(&account.username, &code)).await?;
+    service.post(player.id, &account.email, Letter::code(&code)).await?;
     caller.note(service, Some(player.id), Happening::CodeSent).await
 }
 
@@ -118,7 +120,14 @@ async fn reset(
         Err(ninefold_store::Error::NotFound) => return Err(wrong()),
         done => done?,
     }
-    service.post(*id, &account.email, Letter::password_changed(&account.username)).await?;
+    // The code came to this address, and whoever has it is not a stranger who guesses.
+    let key = email_key(&account.email);
+    service.store.verify_email(*id, &key, service.now()).await?;
+    for login in [key, username_key(&account.username)] {
+        Tries::of_login(&login).forget(&service).await?;
+    }
+    Tries::of_owner(*id).forget(&service).await?;
+    service.post(*id, &account.email, Letter::password_changed()).await?;
     caller.note(&service, Some(*id), Happening::PasswordReset).await?;
     Ok((StatusCode::NO_CONTENT, caller.forget()))
 }
@@ -136,7 +145,7 @@ async fn change(
     let (_, player, account) = caller.account()?;
     let local = account.email.split('@').next().unwrap_or_default();
     let mut faults = Vec::new();
-    if service.passwords.verify(&form.current, Some(&account.password)).await? == Match::Different {
+    if caller.confirm(&service, player.id, account, &form.current).await? == Match::Different {
         faults.push(FieldError::new("current", "This is not your password."));
     }
     faults.extend(password_faults(&form.password, &form.password_again, &[&account.username, local]));
@@ -145,8 +154,9 @@ async fn change(
     }
     let password = service.passwords.hash(&form.password).await?;
     service.store.change_password(player.id, &account.password, &password, None).await?;
-    let cookie = caller.begin_session(&service, player.id).await?;
-    service.post(player.id, &account.email, Letter::password_changed(&account.username)).await?;
+    let mut cookies = caller.begin_session(&service, player.id).await?;
+    caller.know_device(&service, player.id, &mut cookies).await?;
+    service.notify(player.id, account, Letter::password_changed()).await?;
     caller.note(&service, Some(player.id), Happening::PasswordChanged).await?;
-    Ok((StatusCode::NO_CONTENT, cookie))
+    Ok((StatusCode::NO_CONTENT, cookies))
 }

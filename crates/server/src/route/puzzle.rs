@@ -1,13 +1,14 @@
 //! The catalogue: boards by id, by filter, of one's own, and new ones.
 
 use super::engine::read_item;
-use crate::board::told;
-use crate::caller::Caller;
-use crate::extract::{Json, Path, Query, read_cursor};
-use crate::limit::{self, Class};
-use crate::making::{read_board_variant, read_level};
-use crate::openapi::{Absent, Faults};
-use crate::problem::Problem;
+use crate::account::caller::Caller;
+use crate::catalogue::board::told;
+use crate::catalogue::making::{read_board_variant, read_level};
+use crate::http::client_address::ClientAddress;
+use crate::http::extract::{Json, Path, Query, read_cursor};
+use crate::http::limit::{self, Class};
+use crate::http::openapi::{Absent, Faults};
+use crate::http::problem::Problem;
 use crate::state::Service;
 use axum::body::Bytes;
 use axum::extract::State;
@@ -18,7 +19,7 @@ use ninefold::logic::{Level, Technique};
 use ninefold::puzzle::Variant;
 use ninefold_protocol::api::{ImportPuzzle, PuzzleInfo, PuzzlePage, PuzzleWish, Scope};
 use ninefold_protocol::id::PuzzleId;
-use ninefold_store::{Added, Filter, Puzzles, Shelf, Time};
+use ninefold_store::{Added, Filter, Shelf, Time};
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -150,12 +151,12 @@ async fn import(
     caller: Caller,
     Json(form): Json<ImportPuzzle>,
 ) -> Result<(StatusCode, Json<PuzzleInfo>), Problem> {
-    if let crate::caller::Who::Token(..) = caller.who {
+    if let crate::account::caller::Who::Token(..) = caller.who {
         caller.player(Scope::PuzzlesWrite)?;
     }
     let puzzle = read_item("text", &form.text)?.puzzle();
     let puzzle = puzzle.map_err(|error| Problem::field("text", error.to_string()))?;
-    let (puzzle, added) = service.find_or_add(puzzle, Shelf::Unlisted).await?;
+    let (puzzle, added) = service.find_or_add(puzzle, Shelf::Unlisted, &caller.client).await?;
     let status = match added {
         Added::New => StatusCode::CREATED,
         Added::Known => StatusCode::OK,
@@ -170,10 +171,11 @@ async fn import(
 )]
 async fn fresh(
     State(service): State<Service>,
+    address: ClientAddress,
     Json(wish): Json<PuzzleWish>,
 ) -> Result<(StatusCode, Json<PuzzleInfo>), Problem> {
     let (variant, level) = kind(wish.variant.as_deref(), wish.level.as_deref(), Level::Medium)?;
-    let puzzle = service.fresh_board(variant, level).await?;
+    let puzzle = service.fresh_board(variant, level, &address.key()).await?;
     Ok((StatusCode::CREATED, Json(told(&puzzle))))
 }
 
@@ -188,7 +190,7 @@ pub(super) fn kind(
     match (variant, level) {
         (Ok(variant), Ok(level)) => Ok((variant, level)),
         (variant, level) => {
-            let fault = |field: &str, message: String| crate::problem::FieldError::new(field, message);
+            let fault = |field: &str, message: String| crate::http::problem::FieldError::new(field, message);
             let faults = variant.err().map(|told| fault("variant", told)).into_iter();
             let faults = faults.chain(level.err().map(|told| fault("level", told)));
             Err(Problem::invalid().errors(faults.collect()))

@@ -1,12 +1,14 @@
 //! Signing in and out, and the list of devices.
 
-use crate::audit::Happening;
-use crate::caller::{Caller, Who};
-use crate::extract::{Json, Path};
-use crate::limit::{self, Class};
-use crate::openapi::{Absent, Faults};
-use crate::password::Match;
-use crate::problem::Problem;
+use crate::account::audit::Happening;
+use crate::account::caller::{Caller, Who};
+use crate::account::guessing::Tries;
+use crate::account::mail::Letter;
+use crate::account::password::Match;
+use crate::http::extract::{Json, Path};
+use crate::http::limit::{self, Class};
+use crate::http::openapi::{Absent, Faults};
+use crate::http::problem::Problem;
 use crate::state::Service;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
@@ -14,7 +16,6 @@ use axum::middleware::from_fn_with_state;
 use ninefold_protocol::api::form::{email_key, username_key};
 use ninefold_protocol::api::{SessionInfo, SignIn, SignedIn};
 use ninefold_protocol::id::SessionId;
-use ninefold_store::{Limits, Players, Sessions, Time};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -29,9 +30,8 @@ pub(crate) fn router(service: &Service) -> OpenApiRouter<Service> {
         .merge(sign_in)
 }
 
-/// How many wrong passwords an account may see in a slot of time, on all nodes together.
-const FAILURES: u32 = 10;
-const SLOT: i64 = 10 * 60_000;
+/// No name and no mail address is longer, in bytes.
+const LONGEST_LOGIN: usize = 254;
 
 /// Sign in by name or mail address. A guest's games go to the account.
 #[utoipa::path(
@@ -45,30 +45,40 @@ async fn sign_in(
 ) -> Result<(HeaderMap, Json<SignedIn>), Problem> {
     let login = form.login.trim();
     let key = if login.contains('@') { email_key(login) } else { username_key(login) };
-    let player = service.store.player_by_login(&key).await?;
-    let counted = player.as_ref().map_or_else(|| key.clone(), |player| player.id.to_string());
-    let (bucket, now) = (format!("sign-in:{counted}"), service.now());
-    let slot = now.0.div_euclid(SLOT);
-    if service.config.rate_limits > 0 && service.store.hits(&bucket, slot).await? >= FAILURES {
-        let wait = (SLOT - now.0.rem_euclid(SLOT)).unsigned_abs().div_ceil(1000);
-        let detail = "Too many wrong passwords; wait, or ask for a code by e-mail.";
-        return Err(Problem::too_many().detail(detail).retry_after(wait));
-    }
+    // No name and no address is longer; what cannot be one is not looked for.
+    let player = match key.len() {
+        0..=LONGEST_LOGIN => service.store.player_by_login(&key).await?,
+        _ => None,
+    };
+    let tries = match (&player, &caller.device) {
+        (Some(player), Some(device)) if caller.is_known_to(&service, player.id).await? => {
+            Tries::of_device(player.id, &device.fingerprint())
+        }
+        _ => Tries::of_login(&key),
+    };
+    tries.count(&service).await?;
     let account = player.as_ref().and_then(|player| player.account.as_ref());
     let same = service.passwords.verify(&form.password, account.map(|account| &account.password)).await?;
     let (Some(player), Some(account), Match::Same) = (&player, account, same) else {
-        service.store.hit(&bucket, slot, 1, Time((slot + 1) * SLOT)).await?;
         caller.note(&service, player.map(|player| player.id), Happening::SignInFailed).await?;
         return Err(Problem::wrong_credentials().detail("The name or the password is wrong."));
     };
-    service.store.clear_hits(&bucket).await?;
+    tries.forget(&service).await?;
+    if service.passwords.is_old(&account.password) {
+        let better = service.passwords.hash(&form.password).await?;
+        service.store.upgrade_password(player.id, &account.password, &better).await?;
+    }
     let merged_games = match caller.guest() {
         Some(guest) => service.store.merge(guest, player.id).await?.games,
         None => 0,
     };
-    let cookie = caller.begin_session(&service, player.id).await?;
+    let mut cookies = caller.begin_session(&service, player.id).await?;
+    if !caller.is_known_to(&service, player.id).await? {
+        service.notify(player.id, account, Letter::new_device(&caller.agent)).await?;
+    }
+    caller.know_device(&service, player.id, &mut cookies).await?;
     caller.note(&service, Some(player.id), Happening::SignedIn).await?;
-    Ok((cookie, Json(SignedIn { username: account.username.clone(), merged_games })))
+    Ok((cookies, Json(SignedIn { username: account.username.clone(), merged_games })))
 }
 
 /// Sign out: the session of this browser ends.

@@ -1,16 +1,16 @@
 //! What I have solved: statistics, streak, history.
 
 use super::game::told;
-use crate::caller::Caller;
-use crate::day;
-use crate::extract::{Json, Query, read_cursor};
-use crate::openapi::{Absent, Faults};
-use crate::problem::Problem;
+use crate::account::caller::Caller;
+use crate::http::extract::{Json, Query, read_cursor};
+use crate::http::openapi::{Absent, Faults};
+use crate::http::problem::Problem;
+use crate::play::day;
+use crate::play::streak::streak;
 use crate::state::Service;
-use crate::streak::streak;
 use axum::extract::State;
 use ninefold_protocol::api::{HistoryPage, KindTally, Scope, Statistics};
-use ninefold_store::{Day, Finishes};
+use ninefold_store::Day;
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

@@ -1,18 +1,20 @@
 //! Personal tokens, by which programs act for a player.
 
-use crate::audit::Happening;
-use crate::caller::{Caller, read_scopes, write_scopes};
-use crate::extract::{Json, Path};
-use crate::openapi::{Absent, Faults};
-use crate::problem::{FieldError, Problem};
+use crate::account::audit::Happening;
+use crate::account::caller::{Caller, read_scopes, write_scopes};
+use crate::account::mail::Letter;
+use crate::account::password::Match;
+use crate::account::secret::Secret;
+use crate::http::extract::{Json, Path};
+use crate::http::openapi::{Absent, Faults};
+use crate::http::problem::{FieldError, Problem};
 use crate::random;
-use crate::secret::Secret;
 use crate::state::Service;
 use axum::extract::State;
 use axum::http::StatusCode;
 use ninefold_protocol::api::{NewToken, TokenInfo, TokenMade};
 use ninefold_protocol::id::TokenId;
-use ninefold_store::{Time, Token, Tokens};
+use ninefold_store::{Time, Token};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -21,6 +23,9 @@ pub(crate) fn router() -> OpenApiRouter<Service> {
 }
 
 const DAY: i64 = 24 * 3_600_000;
+/// How long a token lasts unless somebody says, and at most.
+const USUAL_DAYS: u32 = 90;
+const MOST_DAYS: u32 = 366;
 /// More tokens than anybody needs.
 const MOST: usize = 50;
 
@@ -45,7 +50,7 @@ async fn make_token(
     caller: Caller,
     Json(form): Json<NewToken>,
 ) -> Result<(StatusCode, Json<TokenMade>), Problem> {
-    let (_, player, _) = caller.account()?;
+    let (_, player, account) = caller.account()?;
     let mut faults = Vec::new();
     let name = form.name.trim();
     if name.is_empty() || name.chars().count() > 100 || name.chars().any(char::is_control) {
@@ -54,8 +59,12 @@ async fn make_token(
     if form.scopes.is_empty() {
         faults.push(FieldError::new("scopes", "Choose what the token may do."));
     }
-    if form.days.is_some_and(|days| !(1..=3650).contains(&days)) {
-        faults.push(FieldError::new("days", "Use 1 to 3650 days, or leave it out."));
+    let days = form.days.unwrap_or(USUAL_DAYS);
+    if !(1..=MOST_DAYS).contains(&days) {
+        faults.push(FieldError::new("days", "Use 1 to 366 days, or leave it out for 90."));
+    }
+    if caller.confirm(&service, player.id, account, &form.password).await? == Match::Different {
+        faults.push(FieldError::new("password", "This is not your password."));
     }
     if !faults.is_empty() {
         return Err(Problem::invalid().errors(faults));
@@ -71,9 +80,10 @@ async fn make_token(
         scopes: write_scopes(&form.scopes),
         begun: now,
         used: None,
-        expires: form.days.map(|days| Time(now.0 + i64::from(days) * DAY)),
+        expires: Some(Time(now.0 + i64::from(days) * DAY)),
     };
     service.store.add_token(&token, secret.fingerprint()).await?;
+    service.notify(player.id, account, Letter::token_made()).await?;
     caller.note(&service, Some(player.id), Happening::TokenMade).await?;
     let made = TokenMade { secret: secret.reveal().to_owned(), token: told(&token) };
     Ok((StatusCode::CREATED, Json(made)))

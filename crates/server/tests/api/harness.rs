@@ -3,9 +3,12 @@
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
-use ninefold_server::{Clock, Config, Service, app};
+use ninefold_server::{Clock, Config, Peer, Service, app};
+use ninefold_store::{Store, Time};
 use ninefold_testbed::postgres::Postgres;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::net::IpAddr;
 use std::sync::Mutex;
 use tower::ServiceExt;
 
@@ -64,7 +67,13 @@ impl World {
 
     /// A browser that nobody has used.
     pub(crate) fn browser(&self) -> Browser {
-        Browser { router: self.router.clone(), cookie: Mutex::default() }
+        self.browser_at("127.0.0.1")
+    }
+
+    /// A browser at an address.
+    pub(crate) fn browser_at(&self, address: &str) -> Browser {
+        let address = address.parse().unwrap();
+        Browser { router: self.router.clone(), cookies: Mutex::default(), address }
     }
 
     /// A browser in which somebody has just created an account.
@@ -74,10 +83,21 @@ impl World {
         browser
     }
 
+    /// Lets the address of an account count as confirmed, where no mail is sent.
+    pub(crate) async fn confirm_email(&self, username: &str) {
+        let store = Store::open(&self.database).await.unwrap();
+        let player = store.player_by_login(username).await.unwrap().unwrap();
+        let email = player.account.unwrap().email;
+        assert!(store.verify_email(player.id, &email, Time(1)).await.unwrap());
+    }
+
     pub(crate) fn now(&self) -> u64 {
         self.clock.now()
     }
 }
+
+/// The cookie of a session on this machine.
+const SESSION: &str = "ninefold";
 
 pub(crate) const PASSWORD: &str = "nine purple cats dance";
 
@@ -86,10 +106,11 @@ pub(crate) fn sign_up_form(username: &str) -> Value {
     json!({"email": email, "username": username, "password": PASSWORD, "password_again": PASSWORD})
 }
 
-/// Keeps its cookie, as browsers do.
+/// Keeps its cookies, as browsers do.
 pub(crate) struct Browser {
     router: Router,
-    cookie: Mutex<Option<String>>,
+    cookies: Mutex<BTreeMap<String, String>>,
+    address: IpAddr,
 }
 
 impl Browser {
@@ -121,10 +142,10 @@ impl Browser {
             None => format!("/api/v1{path}"),
         };
         let request = Request::builder().method(method).uri(uri).header(header::HOST, "localhost");
-        match self.cookie() {
-            Some(cookie) => request.header(header::COOKIE, cookie),
-            None => request,
-        }
+        let request = request.extension(Peer(self.address));
+        let cookies = self.cookies.lock().unwrap();
+        let cookies = cookies.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>();
+        if cookies.is_empty() { request } else { request.header(header::COOKIE, cookies.join("; ")) }
     }
 
     pub(crate) async fn send(&self, request: Request<Body>) -> Answer {
@@ -132,20 +153,26 @@ impl Browser {
         let (parts, body) = response.into_parts();
         let body = to_bytes(body, usize::MAX).await.unwrap();
         for value in parts.headers.get_all(header::SET_COOKIE) {
-            let pair = value.to_str().unwrap().split(';').next().unwrap().to_owned();
-            *self.cookie.lock().unwrap() = Some(pair).filter(|pair| !pair.ends_with('='));
+            let pair = value.to_str().unwrap().split(';').next().unwrap();
+            let (name, value) = pair.split_once('=').unwrap();
+            self.cookies.lock().unwrap().insert(name.to_owned(), value.to_owned());
+            self.cookies.lock().unwrap().retain(|_, value| !value.is_empty());
         }
         let text = String::from_utf8_lossy(&body).into_owned();
         let json = serde_json::from_str(&text).unwrap_or(Value::Null);
         Answer { status: parts.status, headers: parts.headers, text, json }
     }
 
+    /// The cookie of the session.
     pub(crate) fn cookie(&self) -> Option<String> {
-        self.cookie.lock().unwrap().clone()
+        self.cookies.lock().unwrap().get(SESSION).cloned()
     }
 
+    /// Replaces the cookie of the session.
     pub(crate) fn set_cookie(&self, cookie: Option<String>) {
-        *self.cookie.lock().unwrap() = cookie;
+        let mut cookies = self.cookies.lock().unwrap();
+        cookies.remove(SESSION);
+        cookies.extend(cookie.map(|secret| (SESSION.to_owned(), secret)));
     }
 
     /// What `/me` says: `nobody`, `guest`, or the name.

@@ -114,7 +114,7 @@ async fn texts_that_try_to_be_sql_or_headers_stay_texts(world: World) {
         assert!(!world.browser().post("/account", form).await.faults().is_empty());
         let signed = world.browser().post("/session", json!({"login": attack, "password": attack})).await;
         assert!(signed.status.is_client_error(), "{}", signed.status);
-        let token = json!({"name": attack, "scopes": ["games_read"]});
+        let token = json!({"name": attack, "scopes": ["games_read"], "password": PASSWORD});
         let made = browser.post("/tokens", token).await;
         assert!(!made.headers.contains_key("set-cookie"));
         assert!(made.status == StatusCode::CREATED || made.status.is_client_error());

@@ -96,3 +96,60 @@ async fn a_service_without_room_for_connections_can_be_told_to_end() {
     server.end.send(()).unwrap();
     server.done.await.unwrap();
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_never_reads_loses_the_connection() {
+    let server = running(&[("timeout", "0.2"), ("connections", "1"), ("rate-limits", "0")]).await;
+    let mut greedy = TcpStream::connect(server.address).await.unwrap();
+    let ask = "GET /api/v1/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    // More than all buffers on the way can hold, if it were answered.
+    greedy.write_all(ask.repeat(500).as_bytes()).await.unwrap();
+    // There is room for one connection: this one is let in when the other one is gone.
+    let mut next = TcpStream::connect(server.address).await.unwrap();
+    next.write_all(b"GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").await.unwrap();
+    assert!(answer(next).await.starts_with("HTTP/1.1 200 OK"));
+    drop(greedy);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_address_has_a_bounded_number_of_connections() {
+    let server = running(&[("connections-each", "2")]).await;
+    let ask = async |stream: &mut TcpStream| {
+        let asked = stream.write_all(b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n").await;
+        let mut status = [0; 15];
+        asked.and(stream.read_exact(&mut status).await.map(drop)).is_ok()
+    };
+    let mut streams = Vec::new();
+    for expected in [true, true, false] {
+        let mut stream = TcpStream::connect(server.address).await.unwrap();
+        assert_eq!(ask(&mut stream).await, expected);
+        streams.push(stream);
+    }
+    // Who leaves makes room.
+    let mut first = streams.remove(0);
+    first.shutdown().await.unwrap();
+    let _ = first.read_to_end(&mut Vec::new()).await;
+    loop {
+        let mut stream = TcpStream::connect(server.address).await.unwrap();
+        if ask(&mut stream).await {
+            break;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_service_that_is_about_to_end_is_not_ready_and_still_answers() {
+    let server = running(&[("drain", "3600")]).await;
+    let ask = async |path: &str| {
+        let mut stream = TcpStream::connect(server.address).await.unwrap();
+        let head = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+        stream.write_all(head.as_bytes()).await.unwrap();
+        answer(stream).await.split(' ').nth(1).unwrap().to_owned()
+    };
+    assert_eq!((ask("/ready").await, ask("/health").await), ("200".into(), "200".into()));
+    server.end.send(()).unwrap();
+    server.ending.await.unwrap();
+    while ask("/ready").await != "503" {}
+    assert_eq!(ask("/health").await, "200");
+    server.done.abort();
+}

@@ -3,7 +3,7 @@
 
 use crate::bed::{game, guest, progress, sqlite_address, tell};
 use ninefold_protocol::id::{GameId, PlayerId};
-use ninefold_store::{Append, Appended, Games, Store, Time};
+use ninefold_store::{Append, Appended, Store, Time};
 use ninefold_testbed::postgres::Postgres;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};

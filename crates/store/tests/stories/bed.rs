@@ -2,8 +2,7 @@
 
 use ninefold_protocol::id::{GameId, PlayerId, PuzzleId};
 use ninefold_store::{
-    Claim, Games, NewAccount, NewGame, NewPuzzle, Players, Progress, Puzzle, Puzzles, Shelf, SlowHash,
-    Solutions, Status, Store, Time,
+    Claim, NewAccount, NewGame, NewPuzzle, Progress, Puzzle, Shelf, SlowHash, Solutions, Status, Store, Time,
 };
 use ninefold_testbed::need;
 use ninefold_testbed::postgres::Postgres;

@@ -2,7 +2,7 @@
 
 use crate::bed::{add, board, on_both, puzzle_id};
 use ninefold_protocol::id::ChallengeId;
-use ninefold_store::{Challenge, Contests, Day, Error, Store, Time};
+use ninefold_store::{Challenge, Day, Error, Store, Time};
 use tokio::task::JoinSet;
 
 on_both!(
@@ -41,6 +41,7 @@ async fn challenges_are_listed_until_they_close(store: Store) {
         opens: Time(10),
         closes: Time(closes),
         time_limit,
+        author: None,
     };
     let (long, short) = (challenge(1, 200, None), challenge(2, 100, Some(60_000)));
     store.add_challenge(&long).await.unwrap();

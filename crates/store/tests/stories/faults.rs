@@ -2,7 +2,7 @@
 
 use crate::bed::{game, guest, progress, sqlite_address, tell};
 use ninefold_protocol::id::{GameId, PlayerId};
-use ninefold_store::{Append, Appended, Error, Games, Players, Store, Time};
+use ninefold_store::{Append, Appended, Error, Store, Time};
 use ninefold_testbed::postgres::Postgres;
 use sqlx::{Connection, SqliteConnection};
 use std::collections::BTreeMap;

@@ -2,7 +2,7 @@
 
 use crate::bed::{account, guest, on_both, puzzle_id, save};
 use ninefold_protocol::id::{GameId, PlayerId};
-use ninefold_store::{Day, Error, Finish, Finishes, Recorded, Store, Tally, Time};
+use ninefold_store::{Day, Error, Finish, Recorded, Store, Tally, Time};
 
 on_both!(
     a_finish_is_recorded_once,
@@ -22,6 +22,8 @@ pub(crate) fn finish(
     finished: i64,
 ) -> Finish {
     Finish {
+        entered: None,
+        unranked: None,
         game: GameId::from_random(number),
         player,
         puzzle: puzzle_id(1),

@@ -2,7 +2,7 @@
 
 use crate::bed::{add, board, game, guest, on_both, progress, puzzle_id};
 use ninefold_protocol::id::{GameId, PlayerId};
-use ninefold_store::{Append, Appended, Error, Games, NewGame, Progress, Status, Store, Time};
+use ninefold_store::{Append, Appended, Error, NewGame, Progress, Status, Store, Time};
 
 on_both!(
     a_game_is_its_header_and_its_events,
@@ -154,7 +154,7 @@ async fn finished_games_wait_to_be_judged(store: Store) {
     assert_eq!(store.games_to_judge(10).await.unwrap(), waiting);
     store.dismiss_game(GameId::from_random(3)).await.unwrap();
     let finish = crate::finishes::finish(2, owner, None, 500, 20);
-    ninefold_store::Finishes::record_finish(&store, &finish).await.unwrap();
+    store.record_finish(&finish).await.unwrap();
     assert_eq!(store.games_to_judge(10).await.unwrap(), []);
 }
 

@@ -2,7 +2,7 @@
 
 use crate::bed::{account, on_both};
 use ninefold_protocol::id::{EntryId, MailId};
-use ninefold_store::{Audit, Entry, Limits, Mail, Outbox, Players, Store, Time};
+use ninefold_store::{Entry, Mail, Store, Time};
 use std::collections::BTreeSet;
 use tokio::task::JoinSet;
 

@@ -2,7 +2,7 @@
 
 use crate::bed::{guest, on_both, sqlite_address};
 use ninefold_protocol::id::PlayerId;
-use ninefold_store::{Error, Players, Store};
+use ninefold_store::{Error, Store};
 use ninefold_testbed::postgres::Postgres;
 
 on_both!(an_open_database_answers);

@@ -1,11 +1,10 @@
 //! Guests sign up, sign in, merge, leave.
 
-use crate::bed::{account, add, board, game, guest, hash, on_both};
+use crate::bed::{account, game, guest, hash, on_both};
 use crate::finishes::finish;
 use ninefold_protocol::id::{EntryId, GameId, PlayerId, SessionId};
 use ninefold_store::{
-    Append, Appended, Audit, Claim, Entry, Error, Fingerprint, Finishes, Games, Merged, NewAccount, Players,
-    Session, Sessions, Store, Time, Unique,
+    Append, Appended, Claim, Entry, Error, Fingerprint, Merged, NewAccount, Session, Store, Time, Unique,
 };
 use tokio::task::JoinSet;
 
@@ -20,7 +19,6 @@ on_both!(
     a_save_during_a_merge_is_never_lost,
     who_leaves_leaves_a_nameless_place_and_nothing_else,
     idle_guests_are_forgotten_and_accounts_are_not,
-    an_export_has_everything,
 );
 
 fn new_account<'a>(name: &'a str, email: &'a str, password: &'a ninefold_store::SlowHash) -> NewAccount<'a> {
@@ -216,20 +214,4 @@ async fn idle_guests_are_forgotten_and_accounts_are_not(store: Store) {
     assert_eq!(store.player(idle).await.unwrap(), None);
     assert!(store.player(busy).await.unwrap().is_some());
     assert!(store.player_by_login("ada").await.unwrap().is_some());
-}
-
-async fn an_export_has_everything(store: Store) {
-    let ada = account(&store, 1, "ada").await;
-    add(&store, &board(1)).await;
-    for number in 1..=3_u128 {
-        game(&store, ada, number, "one\ntwo\n").await;
-        store.record_finish(&finish(number, ada, None, 500, 20)).await.unwrap();
-    }
-    store.begin_session(&session(1, ada), Fingerprint([1; 32])).await.unwrap();
-    let all = store.everything_about(ada, Time(2)).await.unwrap();
-    assert_eq!((all.games.len(), all.finishes.len(), all.sessions.len()), (3, 3, 1));
-    assert!(all.games.iter().all(|game| game.lines == "one\ntwo\n"));
-    assert!(all.games.iter().any(|game| game.head.id == GameId::from_random(3)));
-    let nobody = store.everything_about(PlayerId::from_random(9), Time(2)).await;
-    assert!(matches!(nobody, Err(Error::NotFound)));
 }

@@ -1,9 +1,7 @@
 //! The catalogue and the stock.
 
 use crate::bed::{add, board, on_both, puzzle_id};
-use ninefold_store::{
-    Added, Error, Filter, NewPuzzle, Puzzle, Puzzles, Shelf, Solutions, Stock, StockLevel, Store, Time,
-};
+use ninefold_store::{Added, Error, Filter, NewPuzzle, Puzzle, Shelf, Solutions, StockLevel, Store, Time};
 use std::collections::BTreeSet;
 use tokio::task::JoinSet;
 

@@ -2,9 +2,7 @@
 
 use crate::bed::{account, guest, hash, on_both};
 use ninefold_protocol::id::{PlayerId, SessionId, TokenId};
-use ninefold_store::{
-    Error, Fingerprint, Players, ResetCode, Resets, Session, Sessions, Store, Time, Token, Tokens,
-};
+use ninefold_store::{Error, Fingerprint, ResetCode, Session, Store, Time, Token};
 
 on_both!(
     a_session_lasts_until_it_expires_or_is_ended,

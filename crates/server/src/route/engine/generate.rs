@@ -2,9 +2,9 @@
 
 use super::bulk::{Answers, Bulk};
 use super::{Allowance, place};
-use crate::making::Order;
-use crate::openapi::Faults;
-use crate::problem::Problem;
+use crate::catalogue::making::Order;
+use crate::http::openapi::Faults;
+use crate::http::problem::Problem;
 use crate::random;
 use crate::state::Service;
 use axum::extract::State;

@@ -1,9 +1,10 @@
 //! `POST /api/v1/print`.
 
 use super::Allowance;
-use crate::extract::Json;
-use crate::openapi::Faults;
-use crate::problem::Problem;
+use crate::http::client_address::ClientAddress;
+use crate::http::extract::Json;
+use crate::http::openapi::Faults;
+use crate::http::problem::Problem;
 use crate::state::Service;
 use axum::extract::State;
 use axum::http::header;
@@ -16,7 +17,6 @@ use ninefold_press::{Entry, link};
 use ninefold_printer::job;
 use ninefold_protocol::api::{PrintRequest, PrintSolutions, PrintWish};
 use ninefold_protocol::id::PuzzleId;
-use ninefold_store::Puzzles;
 
 /// The most puzzles of one request.
 const MAX_PUZZLES: usize = 100;
@@ -29,6 +29,7 @@ const MAX_PUZZLES: usize = 100;
 )]
 pub(super) async fn print(
     State(service): State<Service>,
+    address: ClientAddress,
     Json(request): Json<PrintRequest>,
 ) -> Result<Response, Problem> {
     let request = with_boards(&service, request).await?;
@@ -36,7 +37,8 @@ pub(super) async fn print(
     let nodes = service.config.work_nodes;
     let pdf = service
         .work
-        .run(move |cancel| answer(&request, &Allowance { nodes, cancel }, base.as_deref()))
+        .engine
+        .run(&address.key(), move |cancel| answer(&request, &Allowance { nodes, cancel }, base.as_deref()))
         .await??;
     Ok(([(header::CONTENT_TYPE, "application/pdf")], pdf).into_response())
 }

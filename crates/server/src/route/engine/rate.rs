@@ -2,9 +2,9 @@
 
 use super::bulk::{Answers, Bulk};
 use super::{Allowance, read_item};
-use crate::openapi::Faults;
-use crate::problem::Problem;
-use crate::rating::explainer_rating;
+use crate::catalogue::rating::explainer_rating;
+use crate::http::openapi::Faults;
+use crate::http::problem::Problem;
 use crate::state::Service;
 use axum::extract::State;
 use ninefold::logic::{Promise, grade_on_ice, hodoku};

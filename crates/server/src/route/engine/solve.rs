@@ -2,8 +2,8 @@
 
 use super::bulk::{Answers, Bulk};
 use super::{Allowance, read_item};
-use crate::openapi::Faults;
-use crate::problem::Problem;
+use crate::http::openapi::Faults;
+use crate::http::problem::Problem;
 use crate::state::Service;
 use axum::extract::State;
 use ninefold::format::Style;

@@ -1,0 +1,162 @@
+//! [`run`]: from a configuration to a process that listens, and ends in good order.
+
+use crate::app::app;
+use crate::clock::Clock;
+use crate::config::{Config, Proxy};
+use crate::http::client_address::Peer;
+use crate::http::crowd::Crowd;
+use crate::http::pace::Paced;
+use crate::jobs;
+use crate::state::{Service, StartError};
+use axum::Router;
+use axum::extract::Request;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
+use tower::ServiceExt;
+
+/// Why the service cannot run.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The address cannot be listened on.
+    #[error("cannot listen on {addr}: {source}")]
+    Listen {
+        /// The address.
+        addr: String,
+        /// Why.
+        source: io::Error,
+    },
+    /// The parts of the service cannot be got ready.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// The operating system refuses something.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// How long a client may take to send the head of a request.
+const HEAD: Duration = Duration::from_secs(10);
+/// The largest head of a request, in bytes.
+const HEAD_BYTES: usize = 16 * 1024;
+/// How long open requests may take to end when the service stops.
+const DRAIN: Duration = Duration::from_secs(20);
+
+/// Runs the service until the process is told to end; `listening` hears the address.
+pub fn run(config: Config, listening: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let addr = config.addr.clone();
+        let refused = |source| ServeError::Listen { addr: addr.clone(), source };
+        let listener = TcpListener::bind(&addr).await.map_err(refused)?;
+        let local = listener.local_addr()?;
+        let service = Service::start(config, Clock::system()).await?;
+        let jobs = jobs::start(&service);
+        tracing::info!(address = %local, "listening");
+        listening(local);
+        serve(listener, service.clone(), told_to_end()).await;
+        drop(jobs);
+        service.store.clone().close().await;
+        tracing::info!("ended");
+        Ok(())
+    })
+}
+
+/// Serves connections until the future is ready, then lets open requests end.
+pub async fn serve(listener: TcpListener, service: Service, end: impl Future<Output = ()>) {
+    let room = Arc::new(Semaphore::new(service.config.connections));
+    let crowd = Crowd::new(match service.config.proxy {
+        Proxy::None => service.config.connections_each,
+        // All connections come from the proxy.
+        Proxy::Forwarded => 0,
+    });
+    let patience = service.config.timeout;
+    let end = async {
+        end.await;
+        service.readiness.end();
+        tokio::time::sleep(service.config.drain).await;
+    };
+    let router = app(service.clone());
+    let graceful = GracefulShutdown::new();
+    let mut end = std::pin::pin!(end);
+    loop {
+        let accepted = async {
+            let permit = Arc::clone(&room).acquire_owned().await.map_err(io::Error::other)?;
+            listener.accept().await.map(|(stream, peer)| (stream, peer, permit))
+        };
+        let (stream, peer, permit) = tokio::select! {
+            accepted = accepted => match accepted {
+                Ok(accepted) => accepted,
+                Err(error) => {
+                    tracing::warn!(%error, "a connection was not accepted");
+                    tokio::time::sleep(Duration::from_millis(50)).await;
+                    continue;
+                }
+            },
+            () = &mut end => break,
+        };
+        // Whoever has too many hears nothing, and the next one is let in.
+        let Some(counted) = crowd.enter(peer.ip()) else { continue };
+        let connection = connect(stream, peer, patience, &router);
+        let connection = graceful.watch(connection);
+        tokio::spawn(async move {
+            if let Err(error) = connection.await {
+                tracing::debug!(%error, "a connection broke");
+            }
+            drop((permit, counted));
+        });
+    }
+    drop(listener);
+    if tokio::time::timeout(DRAIN, graceful.shutdown()).await.is_err() {
+        tracing::warn!("some requests did not end in time");
+    }
+}
+
+type Connection = http1::Connection<TokioIo<Paced>, TowerToHyperService<Handler>>;
+type Handler = tower::util::BoxCloneService<
+    hyper::Request<hyper::body::Incoming>,
+    axum::response::Response,
+    std::convert::Infallible,
+>;
+
+fn connect(stream: TcpStream, peer: SocketAddr, patience: Duration, router: &Router) -> Connection {
+    if let Err(error) = stream.set_nodelay(true) {
+        tracing::debug!(%error, "small packets may wait");
+    }
+    let handler = router.clone().map_request(move |request: hyper::Request<hyper::body::Incoming>| {
+        let mut request: Request = request.map(axum::body::Body::new);
+        request.extensions_mut().insert(Peer(peer.ip()));
+        request
+    });
+    let handler = TowerToHyperService::new(tower::util::BoxCloneService::new(handler));
+    http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEAD)
+        .max_buf_size(HEAD_BYTES)
+        .serve_connection(TokioIo::new(Paced::new(stream, patience)), handler)
+}
+
+/// Ready when the process gets SIGTERM or SIGINT.
+async fn told_to_end() {
+    let interrupt = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut terminate) => {
+                tokio::select! { _ = interrupt => {}, _ = terminate.recv() => {} }
+            }
+            Err(_) => {
+                let _ = interrupt.await;
+            }
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = interrupt.await;
+}
