@@ -236,8 +236,8 @@ impl App {
                 self.show_statistics(&statistics);
                 Vec::new()
             }
-            Reply::Advice(advice) => self.advise(advice.map(|advice| *advice)),
-            Reply::Reason(advice) => self.answer(advice.map(|advice| *advice)),
+            Reply::Advice(advice) => self.advise(advice),
+            Reply::Reason(advice) => self.answer(advice),
             Reply::Needs(needs) => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.needs = needs;

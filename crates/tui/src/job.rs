@@ -1,6 +1,5 @@
 //! [`Job`]: work that may take a while, done beside the screen; [`Reply`] is what comes of it.
 
-use crate::advice::{self, Advice};
 use crate::levels::{Daily, Order, Unmade};
 use crate::library::{self, Library, Survey};
 use crate::standings::Standings;
@@ -8,11 +7,12 @@ use crate::statistics::Statistics;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use ninefold::game::{Labels, Session, Setup};
-use ninefold::logic::{self, Candidate, Needs, Promise};
-use ninefold::puzzle::{Position, Puzzle, Solution, Variant};
+use ninefold::logic::{self, Needs, Promise};
+use ninefold::puzzle::{Cell, Digit, Position, Puzzle, Solution, Variant};
 use ninefold::solve::{Budget, Cancel, Improper, certify};
 use ninefold_protocol::api::PuzzleInfo;
 use ninefold_protocol::id::PuzzleId;
+use ninefold_table::hint::{self, Advice};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -28,7 +28,7 @@ pub(crate) enum Job {
     /// Find the next step of logic.
     Advise(Box<Position>, Option<Solution>),
     /// Find the step that rules a candidate out.
-    WhyNot(Box<Position>, Option<Solution>, Candidate),
+    WhyNot(Box<Position>, Option<Solution>, Cell, Digit),
     /// Find the techniques that a puzzle needs from its start.
     Needs(Box<Position>, Promise),
     /// Prove that a board can be played as a game.
@@ -50,10 +50,10 @@ pub(crate) enum Reply {
     Ready(Box<Setup>),
     /// A game in progress.
     Found(PathBuf),
-    /// The next step, if logic has one.
-    Advice(Option<Box<Advice>>),
+    /// What helps most, if the board is not too large for hints.
+    Advice(Option<Advice>),
     /// The step that rules a candidate out, if there is one.
-    Reason(Option<Box<Advice>>),
+    Reason(Option<Advice>),
     /// The techniques that a puzzle needs, if its board is not too large for that.
     Needs(Option<Needs>),
     /// The solution of a board.
@@ -96,11 +96,9 @@ impl Job {
                 Ok(id) if !Path::new(text.trim()).is_file() => open(&library, id, off),
                 _ => read(&text, off).map_or_else(Reply::Failed, |setup| Reply::Ready(Box::new(setup))),
             },
-            Self::Advise(position, solution) => {
-                Reply::Advice(advice::find(&position, solution.as_ref()).map(Box::new))
-            }
-            Self::WhyNot(position, solution, at) => {
-                Reply::Reason(advice::why_not(&position, solution.as_ref(), at).map(Box::new))
+            Self::Advise(position, solution) => Reply::Advice(hint::find(&position, solution.as_ref())),
+            Self::WhyNot(position, solution, cell, digit) => {
+                Reply::Reason(hint::why_not(&position, solution.as_ref(), cell, digit))
             }
             Self::Needs(start, promise) => Reply::Needs(logic::needs(&start, promise)),
             Self::Seat(puzzle) => {
@@ -134,8 +132,8 @@ pub(crate) fn advise(session: &Session) -> Job {
 }
 
 /// What to ask the logic engine about a digit that a player would like in a cell.
-pub(crate) fn why_not(session: &Session, at: Candidate) -> Job {
-    Job::WhyNot(Box::new(session.position()), session.solution().cloned(), at)
+pub(crate) fn why_not(session: &Session, cell: Cell, digit: Digit) -> Job {
+    Job::WhyNot(Box::new(session.position()), session.solution().cloned(), cell, digit)
 }
 
 /// What to ask the logic engine about a game that has ended.

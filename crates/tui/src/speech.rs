@@ -192,14 +192,6 @@ pub(crate) fn needs_line(needs: &Needs) -> String {
     format!("The puzzle needs: {}.", listed(&items))
 }
 
-/// What to say where there is no hint.
-pub(crate) fn no_step(session: &Session) -> &'static str {
-    match session.frozen().next() {
-        Some(_) => "No step leads to a cell that has thawed.",
-        None => "No step of logic is found from here.",
-    }
-}
-
 /// The end of a game in two lines.
 pub(crate) fn summary_in_short(summary: &Summary) -> [String; 2] {
     let (score, bonus) = (summary.score, summary.bonus);

@@ -7,6 +7,7 @@
 mod german;
 
 use ninefold_protocol::worker::{Piece, Sentence};
+use ninefold_table::{Gap, Message};
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 
@@ -83,6 +84,17 @@ impl Language {
             Self::German => german::find(template).unwrap_or(template),
         };
         filled(words, gaps)
+    }
+
+    /// A message in this language.
+    pub fn message(self, message: &Message) -> String {
+        let gaps = message.gaps.iter().map(|gap| match gap {
+            Gap::Plain(text) => text.clone(),
+            Gap::Word(word) => self.say(word),
+        });
+        let gaps = gaps.collect::<Vec<_>>();
+        let gaps = gaps.iter().map(|gap| gap as &dyn Display).collect::<Vec<_>>();
+        self.fill(message.template, &gaps)
     }
 
     /// A sentence of the engine in this language, in parts.
@@ -253,11 +265,12 @@ mod tests {
         found
     }
 
-    /// Every text that the source gives to `say` or `fill`, with the file that it is in.
+    /// Every text that the source gives to `say`, `fill` or a message, with the file that it is in.
     fn used() -> Vec<(String, String)> {
         let mut found = Vec::new();
-        for (path, text) in sources(concat!(env!("CARGO_MANIFEST_DIR"), "/src")) {
-            for call in [".say(\"", ".fill(\""] {
+        let table = sources(concat!(env!("CARGO_MANIFEST_DIR"), "/../table/src"));
+        for (path, text) in sources(concat!(env!("CARGO_MANIFEST_DIR"), "/src")).into_iter().chain(table) {
+            for call in [".say(\"", ".fill(\"", " Message::new(\"", "(Message::new(\""] {
                 for tail in text.split(call).skip(1) {
                     found.push((tail.split('"').next().unwrap_or_default().to_owned(), path.clone()));
                 }

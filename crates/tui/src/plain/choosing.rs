@@ -96,7 +96,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                 None
             }
         };
-        Ok(Table { session, file, advice: None })
+        Ok(Table { session, file, step: None })
     }
 
     pub(super) fn free_play(&mut self) -> io::Result<Table> {
@@ -163,8 +163,8 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                 if let Some(report) = opened.report {
                     self.say(&report)?;
                 }
-                let advice = recalled(&opened.session);
-                Ok(Some(Table { session: opened.session, file: Some(opened.file), advice }))
+                let step = recalled(&opened.session);
+                Ok(Some(Table { session: opened.session, file: Some(opened.file), step }))
             }
             Err(error) => self.say(&error.to_string()).map(|()| None),
         }

@@ -61,7 +61,7 @@ fn mission_5_10_one_can_ask_why_a_digit_does_not_go_into_a_cell() {
     let told = talk(puzzle(), "why not 1 3 5\nwhy 1 1 4\nwhy not 1 3 4\nwhy not 1 3 1\napply\n");
     for line in [
         "r1c1 is 5 already, and sees r1c3.",
-        "r1c1 is 5.",
+        "r1c1 holds 5 already.",
         "Nothing plain rules it out: it may be right.",
         "In column 8, 1 can only go in r1c8. So r1c8 is 1. So r1c3 is not 1, because it sees r1c8. Type apply to carry it out (minus 9).",
         "Hint carried out",

@@ -16,6 +16,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("ninefold-render", &["ninefold-puzzle", "ninefold-logic"]),
     ("ninefold-game", &["ninefold-puzzle"]),
     ("ninefold", ENGINE),
+    ("ninefold-table", &["ninefold-puzzle", "ninefold-logic", "ninefold-render", "ninefold-game"]),
     (
         "ninefold-protocol",
         &["ninefold-puzzle", "ninefold-format", "ninefold-logic", "ninefold-render", "ninefold-game"],
@@ -27,13 +28,20 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "ninefold-server",
         &["ninefold", "ninefold-press", "ninefold-printer", "ninefold-protocol", "ninefold-store"],
     ),
-    ("ninefold-worker", &["ninefold", "ninefold-protocol"]),
+    ("ninefold-worker", &["ninefold", "ninefold-protocol", "ninefold-table"]),
     (
         "ninefold-web",
-        &["ninefold-puzzle", "ninefold-format", "ninefold-game", "ninefold-render", "ninefold-protocol"],
+        &[
+            "ninefold-puzzle",
+            "ninefold-format",
+            "ninefold-game",
+            "ninefold-render",
+            "ninefold-protocol",
+            "ninefold-table",
+        ],
     ),
     ("ninefold-online", &["ninefold-protocol"]),
-    ("ninefold-tui", &["ninefold", "ninefold-online", "ninefold-protocol"]),
+    ("ninefold-tui", &["ninefold", "ninefold-online", "ninefold-protocol", "ninefold-table"]),
     (
         "ninefold-cli",
         &[
