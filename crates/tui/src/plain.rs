@@ -10,7 +10,6 @@ mod watching;
 mod word;
 
 use crate::job::{self, Job, Reply};
-use crate::levels::Daily;
 use crate::library::{self, GameFile, Library};
 use crate::scene::paragraph;
 use crate::standings::Standings;
@@ -22,8 +21,8 @@ use ninefold::game::{
 use ninefold::logic::Candidate;
 use ninefold::puzzle::Cell;
 use ninefold::solve::Cancel;
-use ninefold_table::Outcome;
 use ninefold_table::hint::{self, Advice, StepAdvice};
+use ninefold_table::{Daily, Outcome};
 use std::io::{self, BufRead, Write};
 use word::Word;
 
@@ -257,7 +256,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             // A game that cannot be put aside is put there when the games are listed next.
             let _ = self.library.close(file);
         }
-        let day = library::contest(&table.session).and_then(|day| day.parse().ok());
+        let day = library::contest(&table.session);
         match day.filter(|_| table.session.end().is_some() && self.library.online().is_some()) {
             Some(day) => self.say(&Standings::ask(&self.library, day).lines.join("\n")),
             None => Ok(()),

@@ -67,7 +67,7 @@ impl Scene {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::levels::Order;
+    use crate::levels::Wanted;
     use ninefold::game::HintClass;
     use ninefold::generate::Seed;
     use ninefold::logic::Level;
@@ -100,8 +100,8 @@ mod tests {
 
     #[test]
     fn what_goes_is_told_with_the_reason() {
-        let order = Order { variant: Variant::CLASSIC, level: Level::Hard, seed: Seed(5), day: None };
-        let setup = order.make(&Cancel::new()).unwrap();
+        let order = Wanted::new(Variant::CLASSIC, Level::Hard, Seed(5));
+        let setup = order.make(&Cancel::new()).unwrap().setup;
         let mut position = Position::start(setup.puzzle);
         let step = loop {
             let step = step(&position, setup.solution.as_ref());

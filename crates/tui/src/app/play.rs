@@ -7,7 +7,7 @@ use super::new_game::turned;
 use super::{App, Effect, FEEDBACKS, Item, Screen, Timer, Watch};
 use crate::job::{self, Job};
 use crate::keys::{self, Meaning};
-use crate::levels::{Order, variant_titled};
+use crate::levels::{Wanted, variant_titled};
 use crate::scene::{Scene, paragraph};
 use crate::{library, luck, speech};
 use ninefold::game::{Command, End, Hint, Moment, Rejection, Seat, Session, Setting, Tier, Tool};
@@ -375,9 +375,7 @@ impl App {
         let level = Level::from_name(&labels.level);
         let variant = variant_titled(&labels.variant);
         match (variant, level) {
-            (Some(variant), Some(level)) => {
-                self.begin(Job::Make(Order { variant, level, seed: luck::seed(), day: None }))
-            }
+            (Some(variant), Some(level)) => self.begin(Job::Make(Wanted::new(variant, level, luck::seed()))),
             _ => self.choose(Item::NewGame),
         }
     }

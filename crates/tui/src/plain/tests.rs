@@ -1,7 +1,7 @@
 //! Whole conversations.
 
 use super::*;
-use crate::levels::Order;
+use crate::levels::Wanted;
 use crate::screens::{PUZZLE, SOLUTION};
 use ninefold::format::{Item, own};
 use ninefold::generate::Seed;
@@ -222,8 +222,8 @@ fn what_is_neither_a_file_nor_a_puzzle_is_called_so() {
 
 /// Plays an ice game by nothing but hints that are carried out, and says what was told.
 fn play_ice_by_hints(level: Level, seed: u64) -> String {
-    let order = Order { variant: "ice".parse().unwrap(), level, seed: Seed(seed), day: None };
-    let setup = order.make(&Cancel::new()).unwrap();
+    let order = Wanted::new("ice".parse().unwrap(), level, Seed(seed));
+    let setup = order.make(&Cancel::new()).unwrap().setup;
     let item = Item::from(&setup.puzzle).with_frozen(&setup.frozen);
     // No board takes as many steps; what is typed after the end leaves.
     let lines = format!("{}quit\n", "hint\napply\n".repeat(300));

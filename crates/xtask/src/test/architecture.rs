@@ -16,7 +16,17 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("ninefold-render", &["ninefold-puzzle", "ninefold-logic"]),
     ("ninefold-game", &["ninefold-puzzle"]),
     ("ninefold", ENGINE),
-    ("ninefold-table", &["ninefold-puzzle", "ninefold-logic", "ninefold-render", "ninefold-game"]),
+    (
+        "ninefold-table",
+        &[
+            "ninefold-puzzle",
+            "ninefold-solve",
+            "ninefold-logic",
+            "ninefold-generate",
+            "ninefold-render",
+            "ninefold-game",
+        ],
+    ),
     (
         "ninefold-protocol",
         &["ninefold-puzzle", "ninefold-format", "ninefold-logic", "ninefold-render", "ninefold-game"],
