@@ -26,12 +26,14 @@ mod message;
 mod name;
 mod order;
 mod pointer;
+pub mod speech;
 pub mod sync;
 mod walk;
 
 pub use action::{Action, Outcome, Question, Refusal, Way};
 pub use hand::{Hand, TOOLS};
-pub use message::{Gap, Message};
+pub use message::{Gap, Message, fill};
 pub use name::PuzzleName;
 pub use order::{Daily, Made, Order, Unmade};
 pub use pointer::{Drag, Taps, cell_at, cell_near};
+pub use speech::{Tone, Tongue};

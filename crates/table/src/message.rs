@@ -50,18 +50,26 @@ impl Message {
 impl fmt::Display for Message {
     /// In English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let gap = |index: usize| match self.gaps.get(index) {
-            Some(Gap::Plain(text)) => text.as_str(),
-            Some(Gap::Word(word)) => word,
-            None => "",
-        };
-        let mut rest = self.template;
-        while let Some((before, after)) = rest.split_once('{') {
-            f.write_str(before)?;
-            let (index, tail) = after.split_once('}').unwrap_or((after, ""));
-            f.write_str(index.parse().map_or("", gap))?;
-            rest = tail;
-        }
-        f.write_str(rest)
+        let gaps = self.gaps.iter().map(|gap| match gap {
+            Gap::Plain(text) => text as &dyn fmt::Display,
+            Gap::Word(word) => word,
+        });
+        f.write_str(&fill(self.template, &gaps.collect::<Vec<_>>()))
     }
+}
+
+/// A template with its gaps filled; a gap that nothing is for is left empty.
+pub fn fill(template: &str, gaps: &[&dyn fmt::Display]) -> String {
+    let mut text = String::new();
+    let mut rest = template;
+    while let Some((words, tail)) = rest.split_once('{') {
+        let Some((number, after)) = tail.split_once('}') else { break };
+        text.push_str(words);
+        if let Some(gap) = number.parse::<usize>().ok().and_then(|number| gaps.get(number)) {
+            text.push_str(&gap.to_string());
+        }
+        rest = after;
+    }
+    text.push_str(rest);
+    text
 }

@@ -204,7 +204,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         if let Some(thaw) = reading::thaw(&table.session, &frozen) {
             self.say(&thaw)?;
         }
-        let told = speech::tell(&table.session, &events);
+        let told = speech::news(&table.session, &events);
         if !told.is_empty() {
             self.say(&told)?;
         }

@@ -3,13 +3,14 @@
 
 mod reading;
 
+pub use ninefold_table::Tone;
+
 use crate::keymap::Shortcut;
 use crate::preferences::{EntryOrder, Preferences};
-use crate::speech;
 use crate::words::Language;
 use ninefold_game::{Command, Event, Moment, Rejection, Seat, Session};
 use ninefold_puzzle::{Cell, Digit, Solution};
-use ninefold_table::{Action, Hand, Outcome, hint};
+use ninefold_table::{Action, Hand, Outcome, Tongue, hint, speech};
 
 /// A game and how one looks at it.
 #[derive(Clone, PartialEq, Debug)]
@@ -46,24 +47,12 @@ impl Said {
             heard.collect::<Vec<_>>().join(" ")
         };
         Self {
-            text: words(Tone::Quiet),
+            text: words(Tone::Detail),
             shown: words(Tone::News),
-            tone: told.iter().map(|(tone, _)| *tone).max().unwrap_or(Tone::Quiet),
+            tone: told.iter().map(|(tone, _)| *tone).max().unwrap_or(Tone::Detail),
             number: before.wrapping_add(1),
         }
     }
-}
-
-/// How urgent a message is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub enum Tone {
-    /// News that only a screen reader needs: the board shows it.
-    Quiet,
-    /// News.
-    #[default]
-    News,
-    /// Something is wrong, or was refused.
-    Warning,
 }
 
 /// What is to be done outside.
@@ -141,7 +130,7 @@ impl Play {
     pub fn play(&mut self, now: Moment, command: &Command) {
         match self.session.play(now, Seat::SOLO, command).map(<[Event]>::to_vec) {
             Ok(events) => {
-                let told = speech::tell(self.language, &self.session, &events);
+                let told = speech::news(&self.language, &self.session, &events);
                 self.said = Said::of(&told, self.said.number);
             }
             Err(rejection) => self.refuse(&rejection),

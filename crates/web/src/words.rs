@@ -6,8 +6,10 @@
 
 mod german;
 
+use crate::preferences::FeedbackChoice;
+use ninefold_game::Feedback;
 use ninefold_protocol::worker::{Piece, Sentence};
-use ninefold_table::{Gap, Message};
+use ninefold_table::{Tongue, fill};
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 
@@ -83,18 +85,7 @@ impl Language {
             Self::English | Self::Mirrored => template,
             Self::German => german::find(template).unwrap_or(template),
         };
-        filled(words, gaps)
-    }
-
-    /// A message in this language.
-    pub fn message(self, message: &Message) -> String {
-        let gaps = message.gaps.iter().map(|gap| match gap {
-            Gap::Plain(text) => text.clone(),
-            Gap::Word(word) => self.say(word),
-        });
-        let gaps = gaps.collect::<Vec<_>>();
-        let gaps = gaps.iter().map(|gap| gap as &dyn Display).collect::<Vec<_>>();
-        self.fill(message.template, &gaps)
+        fill(words, gaps)
     }
 
     /// A sentence of the engine in this language, in parts.
@@ -133,6 +124,20 @@ impl Language {
     }
 }
 
+impl Tongue for Language {
+    fn say(&self, english: &str) -> String {
+        (*self).say(english)
+    }
+
+    fn fill(&self, template: &str, gaps: &[&dyn Display]) -> String {
+        (*self).fill(template, gaps)
+    }
+
+    fn feedback_words(&self, feedback: Feedback) -> &'static str {
+        FeedbackChoice::of(feedback).words()
+    }
+}
+
 /// A text that starts a sentence; the name of a cell stays as it is.
 fn capitalised(text: &str) -> String {
     let is_cell = text.strip_prefix('r').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
@@ -141,22 +146,6 @@ fn capitalised(text: &str) -> String {
         Some(first) if !is_cell => first.to_uppercase().chain(letters).collect(),
         _ => text.to_owned(),
     }
-}
-
-/// The template with its gaps filled.
-fn filled(template: &str, gaps: &[&dyn Display]) -> String {
-    let mut text = String::new();
-    let mut rest = template;
-    while let Some((words, tail)) = rest.split_once('{') {
-        let Some((number, after)) = tail.split_once('}') else { break };
-        text.push_str(words);
-        if let Some(gap) = number.parse::<usize>().ok().and_then(|number| gaps.get(number)) {
-            text.push_str(&gap.to_string());
-        }
-        rest = after;
-    }
-    text.push_str(rest);
-    text
 }
 
 /// The words before each gap with its number, and at last the words after all gaps.
@@ -201,8 +190,8 @@ mod tests {
 
     #[test]
     fn gaps_are_filled_in_every_order() {
-        assert_eq!(filled("{1} before {0}", &[&"b", &7]), "7 before b");
-        assert_eq!(filled("no gap", &[]), "no gap");
+        assert_eq!(fill("{1} before {0}", &[&"b", &7]), "7 before b");
+        assert_eq!(fill("no gap", &[]), "no gap");
     }
 
     #[test]

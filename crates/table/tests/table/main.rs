@@ -3,6 +3,7 @@
 mod choosing;
 mod hints;
 mod moving;
+mod speaking;
 mod writing;
 
 use ninefold_game::{Moment, Seat, Session, Setup};

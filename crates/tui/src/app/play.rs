@@ -127,7 +127,7 @@ impl Play {
         let had_ended = self.session.end().is_some();
         let outcome = self.session.play(now, Seat::SOLO, command).map(<[_]>::to_vec);
         self.message = match outcome {
-            Ok(events) => speech::tell(&self.session, &events),
+            Ok(events) => speech::news(&self.session, &events),
             Err(rejection) => rejection.to_string(),
         };
         if self.session.hint().is_none() {

@@ -126,7 +126,7 @@ fn mission_5_11_a_full_board_is_judged_and_play_goes_on() {
         stage.press(if cell % 9 == 8 { "Right Down" } else { "Right" });
     }
     stage.press("Enter");
-    shows(&stage, "r5c5 is wrong.");
+    shows(&stage, "Wrong: r5c5.");
     assert_eq!(session(&stage).end(), None);
     stage.press("Down Down Down Down Right Right Right Right 5");
     assert_eq!(session(&stage).end(), Some(End::Solved));

@@ -5,7 +5,8 @@ use crate::keymap::Shortcut;
 use crate::preferences::NameOrder;
 use crate::speech;
 use ninefold_game::Moment;
-use ninefold_puzzle::{Digit, DigitSet, Region, RegionKind};
+use ninefold_puzzle::{Digit, Region, RegionKind};
+use ninefold_table::speech::{house_of, missing, spaced};
 
 impl Play {
     /// Reads something aloud, to the reader alone; the same again reads what is missing.
@@ -20,7 +21,7 @@ impl Play {
     /// What a reading key tells; `again` if the same key was pressed just before.
     fn reading(&self, now: Moment, shortcut: Shortcut, again: bool) -> String {
         let cursor = self.hand.cursor;
-        let house = |kind| speech::house_of(self.session.puzzle().rules(), cursor, kind);
+        let house = |kind| house_of(self.session.puzzle().rules(), cursor, kind);
         match shortcut {
             Shortcut::ReadRow => self.read_house(house(RegionKind::Row), again),
             Shortcut::ReadColumn => self.read_house(house(RegionKind::Column), again),
@@ -48,11 +49,10 @@ impl Play {
         let digits = house.cells().iter().map(|&cell| sheet.digit(cell));
         let name = self.language.say(&house.name().to_string());
         if again {
-            let found = digits.flatten().fold(DigitSet::EMPTY, DigitSet::with);
-            let missing = DigitSet::first(self.session.layout().n_digits()) - found;
+            let missing = missing(&self.session, house);
             return match missing.is_empty() {
                 true => self.language.fill("{0} is full.", &[&name]),
-                false => self.language.fill("{0} needs {1}.", &[&name, &speech::spaced(missing)]),
+                false => self.language.fill("{0} needs {1}.", &[&name, &spaced(missing)]),
             };
         }
         let blank = self.language.say("blank");

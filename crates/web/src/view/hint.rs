@@ -16,7 +16,7 @@ use ninefold_format::Item;
 use ninefold_game::{Command, Session, Tier};
 use ninefold_protocol::worker::{self, Answer, Kind, Request, Sentence, StepAdvice};
 use ninefold_puzzle::{Cell, Digit};
-use ninefold_table::{Action, hint};
+use ninefold_table::{Action, Tongue, hint};
 
 /// The hint: a button first, then as much of the argument as was asked for.
 #[component]

@@ -3,11 +3,11 @@
 use super::app;
 use super::game::Table;
 use crate::browser::clock::Alarm;
-use crate::speech;
 use leptos::ev::PointerEvent;
 use leptos::prelude::*;
 use ninefold_game::{Colour, Seat, Session, Tool};
 use ninefold_puzzle::Digit;
+use ninefold_table::speech;
 use ninefold_table::{Action, TOOLS};
 use std::cell::Cell as Slot;
 use std::rc::Rc;
