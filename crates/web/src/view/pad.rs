@@ -20,7 +20,7 @@ pub(crate) fn Tools() -> impl IntoView {
     let in_hand = Memo::new(move |_| table.play.with(|play| play.hand.tool));
     let buttons = TOOLS.map(|tool| {
         let take = move |_| {
-            table.change(|play| play.take_tool(tool));
+            table.act(Action::Take(tool));
         };
         view! {
             <button
