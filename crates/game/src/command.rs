@@ -61,6 +61,8 @@ pub enum Command {
     Check,
     /// Judge a full board.
     Submit,
+    /// May a hint be looked for? Where a mistake comes first, that is told; if nothing happens, it may.
+    AskForHint,
     /// Show the first tier of this hint, which the caller has found for the board as it is.
     ShowHint(Hint),
     /// Show the next tier of the hint that is open.

@@ -23,7 +23,7 @@ impl Session {
     }
 
     /// A paused game waits to be resumed; an ended one can only be looked through.
-    fn check_state(&self, command: &Command) -> Result<(), Rejection> {
+    pub(crate) fn check_state(&self, command: &Command) -> Result<(), Rejection> {
         if let Some(end) = self.end {
             return match command {
                 Command::Undo | Command::Redo | Command::ReturnTo(_) => Ok(()),
@@ -58,6 +58,7 @@ impl Session {
             }
             Command::Check => self.decide_check(),
             Command::Submit => self.decide_submit(),
+            Command::AskForHint => self.decide_ask_for_hint(),
             Command::ShowHint(hint) => self.decide_show_hint(hint),
             Command::DeepenHint => self.decide_deepen_hint(),
             Command::ApplyHint => self.decide_apply_hint(),

@@ -1,6 +1,7 @@
 //! Hints: found by the caller, told tier by tier, paid tier by tier.
 
 use crate::check::Verdict;
+use crate::command::Command;
 use crate::event::{Act, Fact};
 use crate::rejection::Rejection;
 use crate::score::HintClass;
@@ -66,15 +67,27 @@ impl OpenHint {
 }
 
 impl Session {
+    /// Whether [`Command::AskForHint`] would find nothing against looking for a hint.
+    pub fn is_ready_for_hint(&self) -> bool {
+        self.check_state(&Command::AskForHint).is_ok()
+            && self.decide_ask_for_hint().is_ok_and(|facts| facts.is_empty())
+    }
+
     /// A mistake on the board comes first: no argument is sound while one stands.
-    pub(crate) fn decide_show_hint(&self, hint: &Hint) -> Result<Vec<Fact>, Rejection> {
+    pub(crate) fn decide_ask_for_hint(&self) -> Result<Vec<Fact>, Rejection> {
         self.not_in_free_play()?;
         let wrong = self.wrong_entries();
-        if !wrong.is_empty() {
-            return match self.checks.has_told() {
-                true => Err(Rejection::MistakesFirst),
-                false => Ok(vec![self.checked(Verdict::Count(wrong.len()))]),
-            };
+        match (wrong.len(), self.checks.has_told()) {
+            (0, _) => Ok(Vec::new()),
+            (_, true) => Err(Rejection::MistakesFirst),
+            (count, false) => Ok(vec![self.checked(Verdict::Count(count))]),
+        }
+    }
+
+    pub(crate) fn decide_show_hint(&self, hint: &Hint) -> Result<Vec<Fact>, Rejection> {
+        let before = self.decide_ask_for_hint()?;
+        if !before.is_empty() {
+            return Ok(before);
         }
         if self.hint.as_ref().is_some_and(|open| open.hint == *hint) {
             return Err(Rejection::HintOpen);

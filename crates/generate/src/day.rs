@@ -38,7 +38,7 @@ impl Day {
     }
 
     /// The day of the week, from 0 for Monday, by the congruence of Christian Zeller.
-    fn weekday(self) -> u32 {
+    pub fn weekday(self) -> u32 {
         // January and February count as the 13th and 14th month of the year before.
         let late = u32::from(self.month < 3);
         let (year, month) = (u32::from(self.year).saturating_sub(late), u32::from(self.month) + 12 * late);

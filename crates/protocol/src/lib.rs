@@ -18,7 +18,6 @@
 //! together with a version. Absent here: rules of play, sockets, files.
 
 pub mod api;
-pub mod hint;
 pub mod id;
 pub mod log;
 mod wire;

@@ -6,7 +6,7 @@
 //!
 //! let order = Order { variant: "classic".into(), level: Level::Hard, seed: 7 };
 //! let text = encode(&Ask { id: 1, request: Request::Make(order) });
-//! assert!(text.starts_with(r#"{"version":1,"#));
+//! assert!(text.starts_with(r#"{"version":2,"#));
 //! assert_eq!(decode::<Ask>(&text)?.id, 1);
 //! # Ok::<(), ninefold_protocol::worker::BadMessage>(())
 //! ```
@@ -32,7 +32,7 @@ mod print;
 mod request;
 
 pub use answer::{
-    Answer, Failure, Hint, Imported, Made, Move, Moves, Needs, Rating, Reading, StepHint, Verdict,
+    Advice, Answer, Failure, Imported, Made, Move, Moves, Needs, Rating, Reading, StepAdvice, Verdict,
     Walkthrough,
 };
 pub use board::{Board, BoardError};
@@ -48,7 +48,7 @@ use serde::{Deserialize, Serialize};
 
 /// The version of the messages. Page and worker come from one build; where an old page meets a
 /// new worker nevertheless, both refuse to talk, and the page reloads.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// A question of the page.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

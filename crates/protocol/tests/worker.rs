@@ -3,8 +3,8 @@
 use ninefold_game::{Conclusion, HintClass};
 use ninefold_logic::{Promise, Situation, Tier};
 use ninefold_protocol::worker::{
-    Answer, Ask, BadMessage, Basis, Board, Day, Explanation, Failure, Hint, Imported, Level, Made, Move,
-    Moves, Needs, Order, Progress, Rating, Reading, Request, Said, StepHint, VERSION, Verdict, Walkthrough,
+    Advice, Answer, Ask, BadMessage, Basis, Board, Day, Explanation, Failure, Imported, Level, Made, Move,
+    Moves, Needs, Order, Progress, Rating, Reading, Request, Said, StepAdvice, VERSION, Verdict, Walkthrough,
     decode, encode,
 };
 use ninefold_puzzle::{Cell, Classic, Digit, DigitSet, Position, Puzzle, Solution};
@@ -92,14 +92,12 @@ fn every_answer_arrives() {
         area: vec![cell],
         conclusion: Conclusion { placements: vec![(cell, digit)], eliminations: vec![] },
     };
-    let step = StepHint {
+    let step = StepAdvice {
         hint: game_hint,
         technique: "naked-single".into(),
         place: explanation(),
         name: explanation(),
-        pattern: explanation(),
         argument: explanation(),
-        apply: explanation(),
     };
     let answers = [
         Answer::Made(made),
@@ -111,10 +109,10 @@ fn every_answer_arrives() {
         Answer::Solved(Verdict::Clashes { reasons: vec!["two 5s in row 1".into()], cells: vec![cell] }),
         Answer::Solved(Verdict::Unknown),
         Answer::Candidates { digits: vec![DigitSet::EMPTY, DigitSet::first(25)] },
-        Answer::Hint(Hint::Step(Box::new(step))),
-        Answer::Hint(Hint::Mistake { cells: vec![cell], tiers: vec![explanation()] }),
-        Answer::Hint(Hint::Solved),
-        Answer::Hint(Hint::Nothing),
+        Answer::Hint(Advice::Step(Box::new(step))),
+        Answer::Hint(Advice::Mistake(vec![explanation()])),
+        Answer::Hint(Advice::Solved),
+        Answer::Hint(Advice::Nothing),
         Answer::Rated(rating),
         Answer::Needed(Needs { techniques: vec![("Hidden Single".into(), 40)], solved: true }),
         Answer::Explained(Walkthrough { steps: vec![explanation()], ending: "The puzzle is solved.".into() }),
@@ -167,7 +165,7 @@ fn other_versions_and_other_texts_are_refused() {
     let ready = encode(&Said::Ready);
     let later = ready.replace(&format!("\"version\":{VERSION}"), "\"version\":99");
     assert_eq!(decode::<Said>(&later), Err(BadMessage::Version { found: 99 }));
-    for text in ["", "{}", "[1]", r#"{"version":1,"message":"what"}"#] {
+    for text in ["", "{}", "[2]", r#"{"version":2,"message":"what"}"#] {
         assert!(matches!(decode::<Said>(text), Err(BadMessage::Syntax(_))), "{text}");
     }
     assert!(Board::from_text("hello").puzzle().is_err());

@@ -10,10 +10,30 @@ use ninefold_puzzle::{Cell, Contradiction, Position, Puzzle};
 
 /// Explains a hint for this position, as far as a tier goes; `None` if it is for another position.
 pub fn explain_hint(position: &Position, hint: &Hint, tier: Tier) -> Option<Explanation> {
+    match hint {
+        Hint::Step(step) => Some(tier_of(explain_on(position, step)?, step, tier)),
+        _ => Some(remark(position, hint, tier)),
+    }
+}
+
+/// All tiers of a hint for this position, in the order of [`Tier::ALL`]; `None` if it is for another
+/// position. The step is argued once, however many tiers are told of it.
+pub fn explain_tiers(position: &Position, hint: &Hint) -> Option<[Explanation; 5]> {
+    match hint {
+        Hint::Step(step) => {
+            let whole = explain_on(position, step)?;
+            Some(Tier::ALL.map(|tier| tier_of(whole.clone(), step, tier)))
+        }
+        _ => Some(Tier::ALL.map(|tier| remark(position, hint, tier))),
+    }
+}
+
+/// What is told where the hint is no step.
+fn remark(position: &Position, hint: &Hint, tier: Tier) -> Explanation {
     let mut scene = Scene::of_position(position);
     scene.axes = Axes::Numbered;
     let sentences = match hint {
-        Hint::Step(step) => return explain_on(position, step, tier),
+        Hint::Step(_) => Vec::new(),
         Hint::WrongEntries(wrong) => wrong_entries(&mut scene, wrong, tier),
         Hint::WrongMarks(missing) => wrong_marks(&mut scene, missing, tier),
         Hint::Clashes(clashes) => {
@@ -31,7 +51,7 @@ pub fn explain_hint(position: &Position, hint: &Hint, tier: Tier) -> Option<Expl
         Hint::Nothing => "No step",
         _ => "A mistake",
     };
-    Some(Explanation { title: title.to_owned(), summary: title.to_owned(), sentences, scene })
+    Explanation { title: title.to_owned(), summary: title.to_owned(), sentences, scene }
 }
 
 /// Explains what [`why_not`](ninefold_logic::why_not) found against a candidate: the whole argument, and
@@ -71,12 +91,8 @@ pub fn explain_standing(position: &Position, at: Candidate) -> Option<Sentence> 
     Some(pointer("{0} is {1} already, and sees {2}.", [seen.into(), at.digit.into(), at.cell.into()]))
 }
 
-/// Explains a step as far as a tier goes.
-pub fn explain_tier<const W: usize>(situation: &Situation<W>, hint: &StepHint, tier: Tier) -> Explanation
-where
-    Situation<W>: Searchable,
-{
-    let whole = explain(situation, &hint.step);
+/// What a tier tells of the whole argument of a step.
+fn tier_of(whole: Explanation, hint: &StepHint, tier: Tier) -> Explanation {
     match tier {
         Tier::Where | Tier::Technique => point(whole, hint, tier),
         Tier::Pattern => Explanation {
@@ -138,23 +154,23 @@ fn of_kinds(mut sentences: Vec<Sentence>, kinds: &[Kind]) -> Vec<Sentence> {
     sentences
 }
 
-/// A step on the board of a position; a cell whose marks were all wiped counts as unmarked.
-fn explain_on(position: &Position, hint: &StepHint, tier: Tier) -> Option<Explanation> {
+/// The whole argument of a step on the board of a position; a cell whose marks were all wiped counts as unmarked.
+fn explain_on(position: &Position, hint: &StepHint) -> Option<Explanation> {
     let mut position = position.clone();
     for cell in position.puzzle().layout().clone().cells() {
         if position.marks(cell).is_some_and(|marks| marks.is_empty()) {
             position.set_marks(cell, None).ok()?;
         }
     }
-    with_width!(position.puzzle().layout().n_cells(), W => explain_at::<W>(&position, hint, tier))?
+    with_width!(position.puzzle().layout().n_cells(), W => explain_at::<W>(&position, hint))?
 }
 
-fn explain_at<const W: usize>(position: &Position, hint: &StepHint, tier: Tier) -> Option<Explanation>
+fn explain_at<const W: usize>(position: &Position, hint: &StepHint) -> Option<Explanation>
 where
     Situation<W>: Searchable,
 {
     let situation = Situation::<W>::of_position(position, Promise::OneSolution).ok()?;
-    fits(position.puzzle(), &situation, hint).then(|| explain_tier(&situation, hint, tier))
+    fits(position.puzzle(), &situation, hint).then(|| explain(&situation, &hint.step))
 }
 
 /// Whether the step can be drawn on this board: its cells and regions are there.
@@ -262,6 +278,8 @@ mod tests {
         let position = start();
         let step = hint(&position, None).unwrap();
         let tiers = Tier::ALL.map(|tier| told(&position, &step, tier));
+        let at_once = explain_tiers(&position, &step).unwrap().map(|told| told.to_text());
+        assert_eq!(at_once, tiers);
         assert_eq!(tiers[0], "Where to look\nLook at block 9.\n");
         assert_eq!(tiers[1], "Hidden Single\nLook at block 9.\nThe technique is Hidden Single.\n");
         assert!(!tiers[2].contains("So ") && tiers[3].contains("So "));

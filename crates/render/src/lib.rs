@@ -32,7 +32,7 @@ pub mod text;
 mod walkthrough;
 
 pub use explain::{Explanation, explain};
-pub use hint::{explain_hint, explain_standing, explain_tier, explain_why_not};
+pub use hint::{explain_hint, explain_standing, explain_tiers, explain_why_not};
 pub use scene::{Axes, CellRole, Content, Link, LinkKind, Mark, RegionRole, Role, Scene};
 pub use sentence::{ChainNode, Kind, Piece, Sentence, Slot};
 pub use walkthrough::Walkthrough;

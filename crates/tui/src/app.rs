@@ -142,7 +142,7 @@ impl App {
     /// The day whose leaderboard the game on the screen is played for.
     fn contest(&self) -> Option<Date> {
         self.library.online()?;
-        library::contest(self.session()?)?.parse().ok()
+        library::contest(self.session()?)
     }
 
     fn take(&mut self, now: Moment, input: Input) -> Vec<Effect> {
@@ -226,6 +226,11 @@ impl App {
     fn reply(&mut self, reply: Reply) -> Vec<Effect> {
         match reply {
             Reply::Ready(setup) => self.start(*setup),
+            Reply::Nearest(setup, remark) => {
+                let effects = self.start(*setup);
+                self.say(remark);
+                effects
+            }
             Reply::Found(path) => vec![Effect::Open(path)],
             Reply::Survey(survey) => {
                 self.n_games = survey.games.len();
@@ -236,8 +241,8 @@ impl App {
                 self.show_statistics(&statistics);
                 Vec::new()
             }
-            Reply::Advice(advice) => self.advise(advice.map(|advice| *advice)),
-            Reply::Reason(advice) => self.answer(advice.map(|advice| *advice)),
+            Reply::Advice(advice) => self.advise(advice),
+            Reply::Reason(advice) => self.answer(advice),
             Reply::Needs(needs) => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.needs = needs;

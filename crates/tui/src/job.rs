@@ -1,18 +1,19 @@
 //! [`Job`]: work that may take a while, done beside the screen; [`Reply`] is what comes of it.
 
-use crate::advice::{self, Advice};
-use crate::levels::{Daily, Order, Unmade};
+use crate::levels::Wanted;
 use crate::library::{self, Library, Survey};
 use crate::standings::Standings;
 use crate::statistics::Statistics;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use ninefold::game::{Labels, Session, Setup};
-use ninefold::logic::{self, Candidate, Needs, Promise};
-use ninefold::puzzle::{Position, Puzzle, Solution, Variant};
+use ninefold::logic::{self, Needs, Promise};
+use ninefold::puzzle::{Cell, Digit, Position, Puzzle, Solution, Variant};
 use ninefold::solve::{Budget, Cancel, Improper, certify};
 use ninefold_protocol::api::PuzzleInfo;
 use ninefold_protocol::id::PuzzleId;
+use ninefold_table::hint::{self, Advice};
+use ninefold_table::{Daily, Made, Unmade};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -20,7 +21,7 @@ use std::path::{Path, PathBuf};
 #[derive(Clone, Debug)]
 pub(crate) enum Job {
     /// Make a puzzle.
-    Make(Order),
+    Make(Wanted),
     /// Find a puzzle of a day among the games, or make it.
     Daily(Library, Date, Daily),
     /// Read a puzzle from a text and count its solutions.
@@ -28,7 +29,7 @@ pub(crate) enum Job {
     /// Find the next step of logic.
     Advise(Box<Position>, Option<Solution>),
     /// Find the step that rules a candidate out.
-    WhyNot(Box<Position>, Option<Solution>, Candidate),
+    WhyNot(Box<Position>, Option<Solution>, Cell, Digit),
     /// Find the techniques that a puzzle needs from its start.
     Needs(Box<Position>, Promise),
     /// Prove that a board can be played as a game.
@@ -48,12 +49,14 @@ pub(crate) enum Job {
 pub(crate) enum Reply {
     /// A puzzle to be played.
     Ready(Box<Setup>),
+    /// The nearest to what was asked for, and what is different about it.
+    Nearest(Box<Setup>, String),
     /// A game in progress.
     Found(PathBuf),
-    /// The next step, if logic has one.
-    Advice(Option<Box<Advice>>),
+    /// What helps most, if the board is not too large for hints.
+    Advice(Option<Advice>),
     /// The step that rules a candidate out, if there is one.
-    Reason(Option<Box<Advice>>),
+    Reason(Option<Advice>),
     /// The techniques that a puzzle needs, if its board is not too large for that.
     Needs(Option<Needs>),
     /// The solution of a board.
@@ -90,17 +93,15 @@ impl Job {
     /// Does the work.
     pub(crate) fn run(self, off: &Cancel) -> Reply {
         let reply = match self {
-            Self::Make(order) => make(&order, off),
-            Self::Daily(library, day, which) => daily(&library, Order::daily(day, which), off),
+            Self::Make(wanted) => make(&wanted, off),
+            Self::Daily(library, day, which) => daily(&library, &Wanted::daily(day, which), off),
             Self::Read(library, text) => match text.trim().parse::<PuzzleId>() {
                 Ok(id) if !Path::new(text.trim()).is_file() => open(&library, id, off),
                 _ => read(&text, off).map_or_else(Reply::Failed, |setup| Reply::Ready(Box::new(setup))),
             },
-            Self::Advise(position, solution) => {
-                Reply::Advice(advice::find(&position, solution.as_ref()).map(Box::new))
-            }
-            Self::WhyNot(position, solution, at) => {
-                Reply::Reason(advice::why_not(&position, solution.as_ref(), at).map(Box::new))
+            Self::Advise(position, solution) => Reply::Advice(hint::find(&position, solution.as_ref())),
+            Self::WhyNot(position, solution, cell, digit) => {
+                Reply::Reason(hint::why_not(&position, solution.as_ref(), cell, digit))
             }
             Self::Needs(start, promise) => Reply::Needs(logic::needs(&start, promise)),
             Self::Seat(puzzle) => {
@@ -134,8 +135,8 @@ pub(crate) fn advise(session: &Session) -> Job {
 }
 
 /// What to ask the logic engine about a digit that a player would like in a cell.
-pub(crate) fn why_not(session: &Session, at: Candidate) -> Job {
-    Job::WhyNot(Box::new(session.position()), session.solution().cloned(), at)
+pub(crate) fn why_not(session: &Session, cell: Cell, digit: Digit) -> Job {
+    Job::WhyNot(Box::new(session.position()), session.solution().cloned(), cell, digit)
 }
 
 /// What to ask the logic engine about a game that has ended.
@@ -145,37 +146,43 @@ pub(crate) fn needs(session: &Session) -> Job {
     Job::Needs(Box::new(start), promise)
 }
 
-fn make(order: &Order, off: &Cancel) -> Reply {
-    match order.make(off) {
-        Ok(setup) => Reply::Ready(Box::new(setup)),
+fn make(wanted: &Wanted, off: &Cancel) -> Reply {
+    let asked = wanted.order.level;
+    match wanted.make(off) {
+        Ok(Made { setup, level }) if level == asked => Reply::Ready(Box::new(setup)),
+        Ok(Made { setup, level }) => {
+            let (asked, level) = (asked.name().to_lowercase(), level.name().to_lowercase());
+            let remark = format!("No {asked} puzzle was found for this variant. This one is {level}.");
+            Reply::Nearest(Box::new(setup), remark)
+        }
         Err(Unmade::CalledOff) => Reply::Cancelled,
-        Err(Unmade::Failed(reason)) => Reply::Failed(format!("There is no such puzzle: {reason}.")),
+        Err(Unmade::Impossible(reason)) => Reply::Failed(format!("There is no such puzzle: {reason}.")),
     }
 }
 
-fn daily(library: &Library, order: Order, off: &Cancel) -> Reply {
-    let id = order.puzzle_id();
-    if let Some(listing) = library.survey().games.into_iter().find(|listing| listing.puzzle_id == id) {
+fn daily(library: &Library, wanted: &Wanted, off: &Cancel) -> Reply {
+    let name = wanted.name();
+    if let Some(listing) = library.survey().games.into_iter().find(|listing| listing.puzzle_id == name) {
         return Reply::Found(listing.path);
     }
-    if library.finished().any(|session| session.setup().labels.puzzle_id == id) {
+    if library.finished().any(|session| session.setup().labels.puzzle_id == name) {
         return Reply::Failed("You have finished the puzzle of today. The next one comes tomorrow.".into());
     }
-    match daily_of_service(library, &order, off) {
+    match daily_of_service(library, wanted, off) {
         Some(setup) => Reply::Ready(Box::new(setup)),
         // Without a service, this machine makes the puzzle of the day.
-        None => make(&order, off),
+        None => make(wanted, off),
     }
 }
 
 /// The puzzle of a day that everybody plays who plays with the same service.
-fn daily_of_service(library: &Library, order: &Order, off: &Cancel) -> Option<Setup> {
-    let (online, day) = (library.online()?, order.day?);
-    if order.variant != Variant::CLASSIC {
+fn daily_of_service(library: &Library, wanted: &Wanted, off: &Cancel) -> Option<Setup> {
+    let (online, day) = (library.online()?, wanted.day?);
+    if wanted.order.variant != Variant::CLASSIC {
         return None;
     }
     let setup = setup_of(&online.daily(&day.to_string()).ok()?.puzzle, off).ok()?;
-    let labels = Labels { puzzle_id: order.puzzle_id(), ..setup.labels };
+    let labels = Labels { puzzle_id: wanted.name(), ..setup.labels };
     Some(Setup { labels, ..setup })
 }
 
@@ -310,7 +317,7 @@ mod tests {
     fn a_job_that_is_called_off_says_so() {
         let off = Cancel::new();
         off.cancel();
-        let order = Order::daily(jiff::civil::date(2026, 3, 2), Daily::Classic);
+        let order = Wanted::daily(jiff::civil::date(2026, 3, 2), Daily::Classic);
         assert_eq!(Job::Make(order).run(&off), Reply::Cancelled);
     }
 }

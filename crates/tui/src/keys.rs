@@ -1,59 +1,25 @@
 //! The keys of the game screen: one table for what they do, one for how help tells it.
 
 use ninefold::game::Tool;
+use ninefold_table::{Action, Way};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// What a key asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Action {
-    /// One cell in a direction; at the edge, around to the other side.
-    Step(Way),
-    /// As a step, and the cells passed stay chosen.
-    Extend(Way),
-    /// To the first cell of the next block in a direction.
-    Leap(Way),
-    /// To the last cell in a direction.
-    Run(Way),
-    /// All cells.
-    ChooseAll,
-    /// A digit in the tool in hand.
-    Digit(u8),
-    /// A digit as a corner mark, whatever the tool in hand.
-    CornerDigit(u8),
-    /// Ten more than the digit that comes next.
-    Ten,
-    Take(Tool),
-    NextTool,
-    PreviousTool,
-    Erase,
-    Undo,
-    Redo,
-    SetCheckpoint,
-    GoToCheckpoint,
-    Hint,
+pub(crate) enum Meaning {
+    /// Something at the board.
+    Board(Action),
     /// The hint under way on a page of its own.
     ReadHint,
-    /// Why the next digit cannot go into the cell in hand.
-    WhyNot,
-    Confirm,
-    Dismiss,
-    /// The next digit is lit up wherever it stands.
-    Focus,
-    FillMarks,
-    ShowCandidates,
-    TidyMarks,
-    Check,
     UndoMistakes,
     Reveal,
     NextFeedback,
     Clear,
     Restart,
     GiveUp,
-    Pause,
     ShowTimer,
     Help,
     Leave,
-    Lock,
     /// Make a game of the board.
     PlayBoard,
     SolveAll,
@@ -62,55 +28,36 @@ pub(crate) enum Action {
     Wipe,
 }
 
-/// A direction on the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Way {
-    Up,
-    Down,
-    Left,
-    Right,
-}
-
-impl Way {
-    /// Rows and columns of one step.
-    pub(crate) fn step(self) -> (i32, i32) {
-        match self {
-            Self::Up => (-1, 0),
-            Self::Down => (1, 0),
-            Self::Left => (0, -1),
-            Self::Right => (0, 1),
-        }
-    }
-}
-
 /// What a key means on the game screen.
-pub(crate) fn action(key: KeyEvent) -> Option<Action> {
+pub(crate) fn meaning(key: KeyEvent) -> Option<Meaning> {
     let control = key.modifiers.contains(KeyModifiers::CONTROL);
     let shift = key.modifiers.contains(KeyModifiers::SHIFT);
     let alt = key.modifiers.contains(KeyModifiers::ALT);
     if let Some(way) = arrow(key.code) {
-        return Some(match (control, shift) {
-            (true, _) => Action::Leap(way),
+        return Some(Meaning::Board(match (control, shift) {
             (_, true) => Action::Extend(way),
-            _ => Action::Step(way),
-        });
+            (true, false) => Action::Leap(way),
+            (false, false) => Action::Step(way),
+        }));
     }
-    match key.code {
-        KeyCode::Char(symbol) if control => with_control(symbol),
-        KeyCode::Char(symbol @ '1'..='9') if alt => Some(Action::CornerDigit(value(symbol))),
-        KeyCode::Char(symbol) => letter(symbol),
-        KeyCode::Home => Some(Action::Run(Way::Left)),
-        KeyCode::End => Some(Action::Run(Way::Right)),
-        KeyCode::PageUp => Some(Action::Run(Way::Up)),
-        KeyCode::PageDown => Some(Action::Run(Way::Down)),
-        KeyCode::Backspace | KeyCode::Delete => Some(Action::Erase),
-        KeyCode::Enter => Some(Action::Confirm),
-        KeyCode::Esc => Some(Action::Dismiss),
-        KeyCode::Tab => Some(Action::NextTool),
-        KeyCode::BackTab => Some(Action::PreviousTool),
-        KeyCode::F(1) => Some(Action::Help),
-        _ => None,
-    }
+    Some(Meaning::Board(match key.code {
+        KeyCode::Char(symbol) if control => return with_control(symbol).map(Meaning::Board),
+        KeyCode::Char(symbol @ '1'..='9') if alt => Action::DigitAs(value(symbol), Tool::Corner),
+        KeyCode::Char(symbol) => {
+            return board_letter(symbol).map(Meaning::Board).or_else(|| game_letter(symbol));
+        }
+        KeyCode::Home => Action::Run(Way::Left),
+        KeyCode::End => Action::Run(Way::Right),
+        KeyCode::PageUp => Action::Run(Way::Up),
+        KeyCode::PageDown => Action::Run(Way::Down),
+        KeyCode::Backspace | KeyCode::Delete => Action::Erase,
+        KeyCode::Enter => Action::Confirm,
+        KeyCode::Esc => Action::Dismiss,
+        KeyCode::Tab => Action::NextTool,
+        KeyCode::BackTab => Action::PreviousTool,
+        KeyCode::F(1) => return Some(Meaning::Help),
+        _ => return None,
+    }))
 }
 
 /// Ctrl-C, which leaves the program from every screen.
@@ -137,8 +84,9 @@ fn with_control(symbol: char) -> Option<Action> {
     }
 }
 
-/// Small letters are harmless; what takes something away, costs points or ends the game is large.
-fn letter(symbol: char) -> Option<Action> {
+/// What a letter does at the board. Small letters are harmless; what takes something away, costs
+/// points or ends the game is large.
+fn board_letter(symbol: char) -> Option<Action> {
     Some(match symbol {
         '1'..='9' => Action::Digit(value(symbol)),
         '0' | '.' => Action::Erase,
@@ -157,29 +105,36 @@ fn letter(symbol: char) -> Option<Action> {
         'K' => Action::SetCheckpoint,
         'B' => Action::GoToCheckpoint,
         'H' | 'i' => Action::Hint,
-        'o' => Action::ReadHint,
         'y' => Action::WhyNot,
         'f' => Action::Focus,
         'n' => Action::FillMarks,
         'N' => Action::ShowCandidates,
         'e' => Action::TidyMarks,
         'C' => Action::Check,
-        'M' => Action::UndoMistakes,
-        'A' => Action::Reveal,
-        'F' => Action::NextFeedback,
-        'X' => Action::Clear,
-        'R' => Action::Restart,
-        'G' => Action::GiveUp,
         'p' => Action::Pause,
-        't' => Action::ShowTimer,
-        '?' => Action::Help,
-        'q' => Action::Leave,
         'L' => Action::Lock,
-        'P' => Action::PlayBoard,
-        'S' => Action::SolveAll,
-        'O' => Action::SolveCell,
-        'W' => Action::Watch,
-        'E' => Action::Wipe,
+        _ => return None,
+    })
+}
+
+/// What a letter does with the game as a whole.
+fn game_letter(symbol: char) -> Option<Meaning> {
+    Some(match symbol {
+        'o' => Meaning::ReadHint,
+        'M' => Meaning::UndoMistakes,
+        'A' => Meaning::Reveal,
+        'F' => Meaning::NextFeedback,
+        'X' => Meaning::Clear,
+        'R' => Meaning::Restart,
+        'G' => Meaning::GiveUp,
+        't' => Meaning::ShowTimer,
+        '?' => Meaning::Help,
+        'q' => Meaning::Leave,
+        'P' => Meaning::PlayBoard,
+        'S' => Meaning::SolveAll,
+        'O' => Meaning::SolveCell,
+        'W' => Meaning::Watch,
+        'E' => Meaning::Wipe,
         _ => return None,
     })
 }
@@ -237,8 +192,8 @@ pub(crate) const HELP: &[(&str, &str)] = &[
 mod tests {
     use super::*;
 
-    fn press(code: KeyCode, modifiers: KeyModifiers) -> Option<Action> {
-        action(KeyEvent::new(code, modifiers))
+    fn press(code: KeyCode, modifiers: KeyModifiers) -> Option<Meaning> {
+        meaning(KeyEvent::new(code, modifiers))
     }
 
     #[test]
@@ -253,10 +208,11 @@ mod tests {
             (KeyCode::Char('H'), KeyModifiers::SHIFT, Action::Hint),
             (KeyCode::Up, KeyModifiers::SHIFT, Action::Extend(Way::Up)),
             (KeyCode::Up, KeyModifiers::CONTROL, Action::Leap(Way::Up)),
-            (KeyCode::Char('7'), KeyModifiers::ALT, Action::CornerDigit(7)),
+            (KeyCode::Up, KeyModifiers::CONTROL | KeyModifiers::SHIFT, Action::Extend(Way::Up)),
+            (KeyCode::Char('7'), KeyModifiers::ALT, Action::DigitAs(7, Tool::Corner)),
             (KeyCode::Char('0'), none, Action::Erase),
         ] {
-            assert_eq!(press(code, modifiers), Some(expected), "{code:?}");
+            assert_eq!(press(code, modifiers), Some(Meaning::Board(expected)), "{code:?}");
         }
         assert_eq!(press(KeyCode::Char('ß'), none), None);
     }

@@ -13,7 +13,6 @@
 //!
 //! Absent here: the rules of play, solving, logic and file formats, which are the engine's.
 
-mod advice;
 mod app;
 mod job;
 mod keys;
@@ -22,6 +21,7 @@ mod library;
 mod look;
 mod luck;
 mod plain;
+mod scene;
 mod screens;
 mod speech;
 mod standings;

@@ -14,10 +14,12 @@ pub(crate) use game_file::GameFile;
 
 use crate::time;
 use courier::Courier;
+use jiff::civil::Date;
 use ninefold::game::{Command, Mode, Moment, Progress, Seat, Session};
 use ninefold_online::Online;
 use ninefold_protocol::id::PuzzleId;
 use ninefold_protocol::log::{self, LoadError, Rescued};
+use ninefold_table::PuzzleName;
 use service_note::ServiceNote;
 use std::ffi::OsStr;
 use std::fs::{self, File, TryLockError};
@@ -246,18 +248,22 @@ pub(crate) fn id_of(session: &Session) -> Option<PuzzleId> {
 }
 
 /// The day whose puzzle a game is played on, if it is the classic one, which has a leaderboard.
-pub(crate) fn contest(session: &Session) -> Option<&str> {
-    let day = session.setup().labels.puzzle_id.as_deref()?.strip_prefix("daily-")?;
-    day.parse::<jiff::civil::Date>().is_ok().then_some(day)
+pub(crate) fn contest(session: &Session) -> Option<Date> {
+    name(session)?.contest_day()?.parse().ok()
+}
+
+/// The name of the puzzle that a game is played on.
+fn name(session: &Session) -> Option<PuzzleName> {
+    session.setup().labels.puzzle_id.as_deref().map(PuzzleName::from)
 }
 
 /// What to call a game: `Classic Easy`, `Daily 2026-03-02, Easy`.
 pub(crate) fn title(session: &Session) -> String {
     let labels = &session.setup().labels;
-    let day = labels.puzzle_id.as_deref().and_then(|id| id.strip_prefix("daily-"));
-    match day {
-        Some(day) => format!("Daily {day}, {}", labels.level),
-        None => [&*labels.variant, &*labels.level].join(" ").trim().to_owned(),
+    match name(session) {
+        Some(PuzzleName::Daily(day)) => format!("Daily {day}, {}", labels.level),
+        Some(PuzzleName::DailyVariant(day, variant)) => format!("Daily {day}-{variant}, {}", labels.level),
+        _ => [&*labels.variant, &*labels.level].join(" ").trim().to_owned(),
     }
 }
 

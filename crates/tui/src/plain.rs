@@ -9,10 +9,9 @@ mod reading;
 mod watching;
 mod word;
 
-use crate::advice::{self, Advice};
 use crate::job::{self, Job, Reply};
-use crate::levels::Daily;
 use crate::library::{self, GameFile, Library};
+use crate::scene::paragraph;
 use crate::standings::Standings;
 use crate::view::rules::has_cages;
 use crate::{Start, speech, time};
@@ -21,8 +20,9 @@ use ninefold::game::{
 };
 use ninefold::logic::Candidate;
 use ninefold::puzzle::Cell;
-use ninefold::render::explain_standing;
 use ninefold::solve::Cancel;
+use ninefold_table::hint::{self, Advice, StepAdvice};
+use ninefold_table::{Daily, Outcome};
 use std::io::{self, BufRead, Write};
 use word::Word;
 
@@ -54,7 +54,7 @@ struct Talk<I, O> {
 struct Table {
     session: Session,
     file: Option<GameFile>,
-    advice: Option<Advice>,
+    step: Option<StepAdvice>,
 }
 
 /// What comes after a game, or a line of it.
@@ -185,7 +185,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             file.append(&table.session)?;
         }
         if table.session.hint().is_none() {
-            table.advice = None;
+            table.step = None;
         }
         let ended = events.iter().find_map(|event| match event.fact {
             Fact::Ended { end, .. } => Some(end),
@@ -204,7 +204,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         if let Some(thaw) = reading::thaw(&table.session, &frozen) {
             self.say(&thaw)?;
         }
-        let told = speech::tell(&table.session, &events);
+        let told = speech::news(&table.session, &events);
         if !told.is_empty() {
             self.say(&told)?;
         }
@@ -256,7 +256,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             // A game that cannot be put aside is put there when the games are listed next.
             let _ = self.library.close(file);
         }
-        let day = library::contest(&table.session).and_then(|day| day.parse().ok());
+        let day = library::contest(&table.session);
         match day.filter(|_| table.session.end().is_some() && self.library.online().is_some()) {
             Some(day) => self.say(&Standings::ask(&self.library, day).lines.join("\n")),
             None => Ok(()),
@@ -268,20 +268,25 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         let session = &table.session;
         if session.hint().is_some() {
             self.play(table, &Command::DeepenHint)?;
-        } else if session.is_free_play() || !session.wrong_entries().is_empty() {
-            return self.play(table, &Command::ShowHint(advice::nothing()));
+        } else if !session.is_ready_for_hint() {
+            return self.play(table, &Command::AskForHint);
         } else {
-            let Reply::Advice(Some(advice)) = job::advise(session).run(&Cancel::new()) else {
-                return self.say(speech::no_step(session)).map(|()| Next::Line);
-            };
-            self.play(table, &Command::ShowHint(advice.hint.clone()))?;
-            table.advice = Some(*advice);
+            match hint::find(&session.position(), session.solution()) {
+                Some(Advice::Step(step)) => {
+                    self.play(table, &Command::ShowHint(step.hint.clone()))?;
+                    table.step = Some(*step);
+                }
+                Some(Advice::Mistake(tiers)) => {
+                    let told = tiers.first().map(paragraph).unwrap_or_default();
+                    return self.say(&told).map(|()| Next::Line);
+                }
+                _ => return self.say(&hint::no_step(session).to_string()).map(|()| Next::Line),
+            }
         }
         let Some(open) = table.session.hint() else { return Ok(Next::Line) };
-        let told = match (open.tier, &table.advice) {
-            (Tier::Where, Some(advice)) => advice.place.clone(),
+        let told = match (open.tier, &table.step) {
             (Tier::Technique, _) => format!("The technique: {}.", open.hint.technique),
-            (_, Some(advice)) => advice.argument.clone(),
+            (tier, Some(step)) => paragraph(step.told(tier)),
             (_, None) => String::new(),
         };
         self.say(format!("{told} {}", prices(open)).trim_start())?;
@@ -290,23 +295,26 @@ impl<I: BufRead, O: Write> Talk<I, O> {
 
     /// Why a digit cannot go into a cell: at a glance, or by a hint that is told at once.
     fn why_not(&mut self, table: &mut Table, at: Candidate) -> io::Result<Next> {
+        match hint::ask_why_not(&table.session, at.cell, at.digit) {
+            Outcome::Play(command) => return self.play(table, &command),
+            Outcome::Say(message) => return self.say(&message.to_string()).map(|()| Next::Line),
+            _ => {}
+        }
         let session = &table.session;
-        if session.is_free_play() || !session.wrong_entries().is_empty() {
-            return self.play(table, &Command::ShowHint(advice::nothing()));
-        }
-        let position = session.position();
-        if let Some(reason) = explain_standing(&position, at) {
-            return self.say(&reason.to_text(position.puzzle().rules())).map(|()| Next::Line);
-        }
-        let Some(advice) = advice::why_not(&position, session.solution(), at) else {
-            return self.say("Nothing plain rules it out: it may be right.").map(|()| Next::Line);
+        let step = match hint::why_not(&session.position(), session.solution(), at.cell, at.digit) {
+            Some(Advice::Step(step)) => *step,
+            Some(Advice::Mistake(tiers)) => {
+                let told = tiers.first().map(paragraph).unwrap_or_default();
+                return self.say(&told).map(|()| Next::Line);
+            }
+            _ => return self.say(&hint::no_reason().to_string()).map(|()| Next::Line),
         };
-        self.play(table, &Command::ShowHint(advice.hint.clone()))?;
-        self.play(table, &Command::DeepenHint)?;
-        self.play(table, &Command::DeepenHint)?;
+        for command in hint::in_full(&step.hint) {
+            self.play(table, &command)?;
+        }
         let prices = table.session.hint().map(prices).unwrap_or_default();
-        self.say(&format!("{} {prices}", advice.argument))?;
-        table.advice = Some(advice);
+        self.say(&format!("{} {prices}", paragraph(&step.argument)))?;
+        table.step = Some(step);
         Ok(Next::Line)
     }
 
@@ -416,10 +424,10 @@ fn prices(open: &OpenHint) -> String {
 
 /// The argument of a hint that was open when the game was left: a save keeps what a hint concludes,
 /// not how it is told.
-fn recalled(session: &Session) -> Option<Advice> {
+fn recalled(session: &Session) -> Option<StepAdvice> {
     let open = session.hint()?;
-    match job::advise(session).run(&Cancel::new()) {
-        Reply::Advice(Some(advice)) if advice.tells(&open.hint) => Some(*advice),
+    match hint::find(&session.position(), session.solution()) {
+        Some(Advice::Step(step)) if step.is_about(open) => Some(*step),
         _ => None,
     }
 }

@@ -4,7 +4,7 @@
 
 use crate::app::{App, Effect, Input, Screen, Watch};
 use crate::job::Job;
-use crate::levels::Order;
+use crate::levels::Wanted;
 use crate::library::Library;
 use crate::look::{Depth, Look, Palette, Signs, Theme};
 use crate::view;
@@ -99,7 +99,7 @@ impl Stage {
     fn of_variant(name: &str, width: u16, height: u16) -> Self {
         let mut stage = Self::new(width, height, UNICODE);
         let variant = name.parse::<Variant>().unwrap_or_default();
-        let order = Order { variant, level: Level::Easy, seed: Seed(9), day: None };
+        let order = Wanted::new(variant, Level::Easy, Seed(9));
         let reply = Job::Make(order).run(&Cancel::new());
         stage.input(Input::Reply(reply));
         stage

@@ -2,95 +2,34 @@
 
 use crate::app::FEEDBACKS;
 use crate::time::{count, words};
-use ninefold::game::{
-    Act, CellView, Colour, End, Event, Fact, Feedback, Session, Setting, Shown, Summary, Telling, Tool,
-    Verdict,
-};
+use ninefold::game::{CellView, Event, Feedback, Session, Shown, Summary};
 use ninefold::logic::{self, Needs};
-use ninefold::puzzle::{Cell, DigitSet};
+use ninefold_table::speech;
+pub(crate) use ninefold_table::speech::{capital, end_words, letter, spaced, tool_name};
+use ninefold_table::{Tone, Tongue, fill};
+use std::fmt::Display;
+
+/// English, as the terminal speaks it.
+struct English;
+
+impl Tongue for English {
+    fn say(&self, english: &str) -> String {
+        english.into()
+    }
+
+    fn fill(&self, template: &str, gaps: &[&dyn Display]) -> String {
+        fill(template, gaps)
+    }
+
+    fn feedback_words(&self, feedback: Feedback) -> &'static str {
+        feedback_words(feedback)
+    }
+}
 
 /// What to say after a command; empty if the board says it all.
-pub(crate) fn tell(session: &Session, events: &[Event]) -> String {
-    let told = events.iter().filter_map(|event| tell_fact(session, &event.fact)).collect::<Vec<_>>();
-    told.join(" ")
-}
-
-fn tell_fact(session: &Session, fact: &Fact) -> Option<String> {
-    let place = |cell: Cell| session.layout().place(cell);
-    Some(match fact {
-        Fact::Changed { act, .. } => return tell_act(session, *act),
-        Fact::Undone => "Undone.".into(),
-        Fact::Redone => "Done again.".into(),
-        Fact::WentBack { cell, .. } => format!("Back to just before the first mistake, at {}.", place(*cell)),
-        Fact::Mistaken { telling: Telling::Later, .. } => return None,
-        Fact::Mistaken { cell, digit, cost, .. } => match clash(session, *cell) {
-            Some(clash) => format!("{clash}. Minus {cost}."),
-            None => format!("{digit} in {} is wrong. Minus {cost}.", place(*cell)),
-        },
-        // The end of the game says the same.
-        Fact::LifeLost { left: 0 } => return None,
-        Fact::LifeLost { left: 1 } => "One life is left.".into(),
-        Fact::LifeLost { left } => format!("{left} lives are left."),
-        Fact::Checked { verdict, cost } => verdict_and_cost(session, verdict, *cost),
-        Fact::HintShown { .. } | Fact::HintDeepened { .. } => return None,
-        Fact::HintApplied { cost } => format!("Hint carried out. Minus {cost}."),
-        Fact::Revealed { cell, cost } => format!("{} is told. Minus {cost}.", place(*cell)),
-        Fact::CheckpointSet(id) => format!("Checkpoint {} is set.", id.0),
-        Fact::CheckpointDropped(id) => format!("Checkpoint {} is gone.", id.0),
-        Fact::Set(setting) => setting_words(*setting).into(),
-        Fact::Paused => "Paused.".into(),
-        Fact::Resumed => "On we go.".into(),
-        Fact::Reopened => return None,
-        Fact::Ended { end, .. } => end_words(*end).into(),
-    })
-}
-
-fn tell_act(session: &Session, act: Act) -> Option<String> {
-    Some(match act {
-        Act::Write | Act::Overwrite | Act::Erase | Act::Hint | Act::Reveal | Act::SolveCell => return None,
-        Act::FillMarks => "Marks filled in from the candidates.".into(),
-        Act::TidyMarks => "Impossible marks taken away.".into(),
-        Act::Clear => "Your entries are cleared. Undo brings them back.".into(),
-        Act::Restart => "Back at the start. Undo brings everything back.".into(),
-        Act::Return(id) => {
-            let assumed = session.checkpoints().iter().find(|checkpoint| checkpoint.id == id);
-            let assumed = assumed.and_then(|checkpoint| checkpoint.assumed).map(|assumed| {
-                format!(", before {} in {}", assumed.digit, session.layout().place(assumed.cell))
-            });
-            format!("Back at checkpoint {}{}.", id.0, assumed.unwrap_or_default())
-        }
-        Act::Lock => "Locked: these are the givens now.".into(),
-        Act::Unlock => "Unlocked.".into(),
-        Act::Solve => "Solved by the machine.".into(),
-        Act::Wipe => "The board is empty. Undo brings it back.".into(),
-    })
-}
-
-/// The first clash that the cell takes part in, as a sentence without a full stop.
-pub(crate) fn clash(session: &Session, cell: Cell) -> Option<String> {
-    let clashes = session.clashes();
-    let clash = clashes.iter().find(|clash| clash.cells.contains(&cell))?;
-    Some(capital(&clash.describe(session.layout())))
-}
-
-fn verdict_and_cost(session: &Session, verdict: &Verdict, cost: u32) -> String {
-    let verdict = verdict_words(session, verdict);
-    if cost == 0 { verdict } else { format!("{verdict} Minus {cost}.") }
-}
-
-/// What a check has found.
-pub(crate) fn verdict_words(session: &Session, verdict: &Verdict) -> String {
-    match verdict {
-        Verdict::Count(0) => "Nothing is wrong so far.".into(),
-        Verdict::Count(1) => "One entry is wrong. Check again to see which.".into(),
-        Verdict::Count(number) => format!("{number} entries are wrong. Check again to see which."),
-        Verdict::Cells(cells) => {
-            let places =
-                cells.iter().map(|&cell| session.layout().place(cell).to_string()).collect::<Vec<_>>();
-            let verb = if cells.len() == 1 { "is" } else { "are" };
-            format!("{} {verb} wrong.", listed(&places))
-        }
-    }
+pub(crate) fn news(session: &Session, events: &[Event]) -> String {
+    let told = speech::news(&English, session, events).into_iter();
+    told.filter(|(tone, _)| *tone > Tone::Detail).map(|(_, text)| text).collect::<Vec<_>>().join(" ")
 }
 
 /// `a, b and c`.
@@ -99,18 +38,6 @@ pub(crate) fn listed(items: &[String]) -> String {
         [] => "nothing".into(),
         [only] => only.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
-}
-
-/// What a setting means now.
-pub(crate) fn setting_words(setting: Setting) -> &'static str {
-    use ninefold::game::{Candidates, CleanUp};
-    match setting {
-        Setting::Feedback(feedback) => feedback_words(feedback),
-        Setting::CleanUp(CleanUp::Off) => "Marks stay until you take them away.",
-        Setting::CleanUp(CleanUp::Peers) => "A digit takes its marks away around it.",
-        Setting::Candidates(Candidates::Hidden) => "Candidates hidden.",
-        Setting::Candidates(Candidates::Shown) => "Candidates shown.",
     }
 }
 
@@ -150,15 +77,6 @@ pub(crate) fn lives_words(left: u8) -> String {
     }
 }
 
-/// How a game ended.
-pub(crate) fn end_words(end: End) -> &'static str {
-    match end {
-        End::Solved => "Solved!",
-        End::Lost => "No lives are left. The game is lost.",
-        End::GivenUp => "Given up.",
-    }
-}
-
 /// The end of a game in numbers, a line each.
 pub(crate) fn summary_lines(summary: &Summary) -> Vec<String> {
     let mut lines = vec![
@@ -190,14 +108,6 @@ pub(crate) fn needs_line(needs: &Needs) -> String {
         items.push("more than any known technique".into());
     }
     format!("The puzzle needs: {}.", listed(&items))
-}
-
-/// What to say where there is no hint.
-pub(crate) fn no_step(session: &Session) -> &'static str {
-    match session.frozen().next() {
-        Some(_) => "No step leads to a cell that has thawed.",
-        None => "No step of logic is found from here.",
-    }
 }
 
 /// The end of a game in two lines.
@@ -240,31 +150,4 @@ pub(crate) fn cell_words(view: &CellView) -> String {
         add("clashes".into());
     }
     told
-}
-
-/// `2 5 9`.
-pub(crate) fn spaced(digits: DigitSet) -> String {
-    digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(" ")
-}
-
-/// The letter that stands for a colour where colours cannot be seen.
-pub(crate) fn letter(colour: Colour) -> char {
-    char::from(b'a' + colour.number() - 1)
-}
-
-/// What a tool is called.
-pub(crate) fn tool_name(tool: Tool) -> &'static str {
-    match tool {
-        Tool::Digit => "Digit",
-        Tool::Corner => "Corner",
-        Tool::Centre => "Centre",
-        Tool::Candidate => "Candidate",
-        Tool::Colour => "Colour",
-    }
-}
-
-/// The same text with a capital at the start.
-pub(crate) fn capital(text: &str) -> String {
-    let mut symbols = text.chars();
-    symbols.next().map(|first| first.to_uppercase().chain(symbols).collect()).unwrap_or_default()
 }

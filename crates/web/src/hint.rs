@@ -1,16 +1,16 @@
-//! [`Advice`]: a hint from the engine, as much of it as has been told, ready to be drawn.
+//! [`DrawnHint`]: a hint from the engine, as much of it as has been told, ready to be drawn.
 
 mod links;
 
 pub use links::{Curve, curves, note_grid};
 
-use ninefold_game::{Conclusion, Hint, HintClass, OpenHint, Tier};
-use ninefold_protocol::worker::{CellRole, Explanation, Mark, RegionRole, Role, Sentence, StepHint};
+use ninefold_game::{Conclusion, OpenHint, Tier};
+use ninefold_protocol::worker::{CellRole, Explanation, Mark, RegionRole, Role, Sentence, StepAdvice};
 use ninefold_puzzle::{Cell, Digit, Rules};
 
 /// A hint under way: what is told now, and what is marked on the board.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Advice {
+pub struct DrawnHint {
     /// The technique as people say it; empty while it is not told.
     pub technique: String,
     /// The page about the technique, once it is told.
@@ -35,28 +35,15 @@ pub struct Chip {
     pub look: &'static str,
 }
 
-/// A hint without a step. Where the game refuses hints, or a mistake comes first, it says so
-/// before it looks at one, so there is no need to search.
-pub fn nothing() -> Hint {
-    let conclusion = Conclusion::default();
-    Hint { technique: String::new(), class: HintClass::NakedSingle, area: Vec::new(), conclusion }
-}
-
-impl Advice {
+impl DrawnHint {
     /// What is told of a step when the game has told the hint so far.
-    pub fn of_step(step: &StepHint, tier: Tier, rules: &Rules) -> Self {
-        let told = match tier {
-            Tier::Where => &step.place,
-            Tier::Technique => &step.name,
-            Tier::Argument => &step.argument,
-            Tier::Applied => &step.apply,
-        };
-        let mut advice = Self::of_explanation(told, tier, rules);
+    pub fn of_step(step: &StepAdvice, tier: Tier, rules: &Rules) -> Self {
+        let mut drawn = Self::of_explanation(step.told(tier), tier, rules);
         if tier > Tier::Where {
-            advice.technique = step.hint.technique.clone();
-            advice.page = Some(step.technique.clone());
+            drawn.technique = step.hint.technique.clone();
+            drawn.page = Some(step.technique.clone());
         }
-        advice
+        drawn
     }
 
     /// What is told by an explanation alone, such as one of a mistake.

@@ -2,6 +2,7 @@
 
 use crate::preferences::{Off, Preferences, Switch};
 use ninefold_game::Tool;
+use ninefold_table::{Action, Way};
 use serde::{Deserialize, Serialize};
 
 /// A key press as the browser tells it.
@@ -19,70 +20,15 @@ pub struct Press {
     pub alt: bool,
 }
 
-/// What a key, a button or a touch asks for.
+/// What a key or a button asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Action {
-    /// A digit with the tool in hand.
-    Digit(u8),
-    /// A digit with another tool, for this press alone.
-    DigitAs(u8, Tool),
-    /// The next digit counts ten more: boards of 10 and up.
-    Ten,
-    /// Move the cell in hand.
-    Step(Way),
-    /// Move, and keep what was chosen.
-    Extend(Way),
-    /// To the next block.
-    Leap(Way),
-    /// To the edge.
-    Run(Way),
-    /// Choose all cells.
-    ChooseAll,
-    /// Choose the cells that are not chosen.
-    Invert,
-    /// Choose the cell in hand, or let go of it, and keep the others.
-    ToggleCell,
-    /// Take one layer off the chosen cells.
-    Erase,
-    /// Take the last step back.
-    Undo,
-    /// Do it again.
-    Redo,
-    /// Go to the last checkpoint.
-    Return,
-    /// Carry out the hint, or hand the board in.
-    Confirm,
-    /// Let go: the light, the choice of many cells, the hint.
-    Dismiss,
-    /// The tool before.
-    PreviousTool,
-    /// A command with a letter of its own.
-    Shortcut(Shortcut),
-}
-
-/// A direction on the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Way {
-    /// To the row above.
-    Up,
-    /// To the row below.
-    Down,
-    /// To the column before.
-    Left,
-    /// To the column after.
-    Right,
-}
-
-impl Way {
-    /// The step in rows and columns.
-    pub fn step(self) -> (i32, i32) {
-        match self {
-            Self::Up => (-1, 0),
-            Self::Down => (1, 0),
-            Self::Left => (0, -1),
-            Self::Right => (0, 1),
-        }
-    }
+pub enum Meaning {
+    /// Something at the board.
+    Board(Action),
+    /// Show the keys.
+    ShowKeys,
+    /// Read aloud what this command reads.
+    Read(Shortcut),
 }
 
 /// A command that a single letter gives. The letter can be changed.
@@ -211,6 +157,27 @@ impl Shortcut {
         }
     }
 
+    /// What it asks for.
+    pub fn meaning(self) -> Meaning {
+        Meaning::Board(match self {
+            Self::DigitTool => Action::Take(Tool::Digit),
+            Self::CornerTool => Action::Take(Tool::Corner),
+            Self::CentreTool => Action::Take(Tool::Centre),
+            Self::ColourTool => Action::Take(Tool::Colour),
+            Self::NextTool => Action::NextTool,
+            Self::Checkpoint => Action::SetCheckpoint,
+            Self::Hint => Action::Hint,
+            Self::Focus => Action::Focus,
+            Self::FillMarks => Action::FillMarks,
+            Self::TidyMarks => Action::TidyMarks,
+            Self::Candidates => Action::ShowCandidates,
+            Self::Check => Action::Check,
+            Self::Pause => Action::Pause,
+            Self::Help => return Meaning::ShowKeys,
+            _ => return Meaning::Read(self),
+        })
+    }
+
     /// Whether it only reads aloud.
     pub fn is_reading(self) -> bool {
         use Shortcut::*;
@@ -252,8 +219,8 @@ pub enum Taken {
 }
 
 /// What a key press on the board asks for; `None` leaves it to the browser.
-pub fn action(press: &Press, preferences: &Preferences) -> Option<Action> {
-    digit(press).or_else(|| fixed(press)).or_else(|| letter(press, preferences))
+pub fn meaning(press: &Press, preferences: &Preferences) -> Option<Meaning> {
+    digit(press).or_else(|| fixed(press)).map(Meaning::Board).or_else(|| letter(press, preferences))
 }
 
 /// Digits by the place of their key, so that Shift and layouts without digits do no harm.
@@ -294,6 +261,7 @@ fn fixed(press: &Press) -> Option<Action> {
             ("z", false) => Some(Action::Undo),
             ("y", false) | ("z", true) => Some(Action::Redo),
             ("a", false) => Some(Action::ChooseAll),
+            ("a", true) => Some(Action::ChooseNone),
             ("i", false) => Some(Action::Invert),
             (" ", _) => Some(Action::ToggleCell),
             _ => None,
@@ -315,7 +283,7 @@ fn fixed(press: &Press) -> Option<Action> {
 }
 
 /// Single letters: only if the player has not switched them off.
-fn letter(press: &Press, preferences: &Preferences) -> Option<Action> {
+fn letter(press: &Press, preferences: &Preferences) -> Option<Meaning> {
     if press.control || press.alt || preferences.letters == Switch::Off {
         return None;
     }
@@ -327,12 +295,12 @@ fn letter(press: &Press, preferences: &Preferences) -> Option<Action> {
     found.sort_by_key(|shortcut| !shortcut.is_reading());
     if let Some(&shortcut) = found.first() {
         return Some(match (shortcut, press.shift) {
-            (Shortcut::NextTool, true) => Action::PreviousTool,
-            (Shortcut::Checkpoint, true) => Action::Return,
-            _ => Action::Shortcut(shortcut),
+            (Shortcut::NextTool, true) => Meaning::Board(Action::PreviousTool),
+            (Shortcut::Checkpoint, true) => Meaning::Board(Action::GoToCheckpoint),
+            _ => shortcut.meaning(),
         });
     }
-    Some(match key.as_str() {
+    Some(Meaning::Board(match key.as_str() {
         "w" => Action::Step(Way::Up),
         "a" => Action::Step(Way::Left),
         "s" => Action::Step(Way::Down),
@@ -341,7 +309,7 @@ fn letter(press: &Press, preferences: &Preferences) -> Option<Action> {
         "]" => Action::Redo,
         "-" | "+" => Action::Ten,
         _ => return None,
-    })
+    }))
 }
 
 #[cfg(test)]
@@ -362,52 +330,52 @@ mod tests {
         }
     }
 
-    fn asked(spec: &str) -> Option<Action> {
-        action(&press(spec), &Preferences::default())
+    fn asked(spec: &str) -> Option<Meaning> {
+        meaning(&press(spec), &Preferences::default())
     }
 
     #[test]
     fn digits_go_by_the_place_of_the_key() {
-        assert_eq!(asked("Digit1/&"), Some(Action::Digit(1)));
-        assert_eq!(asked("Numpad7/Home"), Some(Action::Digit(7)));
-        assert_eq!(asked("shift+Digit3/#"), Some(Action::DigitAs(3, Tool::Corner)));
-        assert_eq!(asked("ctrl+Digit3/3"), Some(Action::DigitAs(3, Tool::Centre)));
-        assert_eq!(asked("alt+Digit3/3"), Some(Action::DigitAs(3, Tool::Centre)));
-        assert_eq!(asked("ctrl+shift+Digit3/3"), Some(Action::DigitAs(3, Tool::Colour)));
-        assert_eq!(asked("Digit0/0"), Some(Action::Erase));
+        assert_eq!(asked("Digit1/&"), Some(Meaning::Board(Action::Digit(1))));
+        assert_eq!(asked("Numpad7/Home"), Some(Meaning::Board(Action::Digit(7))));
+        assert_eq!(asked("shift+Digit3/#"), Some(Meaning::Board(Action::DigitAs(3, Tool::Corner))));
+        assert_eq!(asked("ctrl+Digit3/3"), Some(Meaning::Board(Action::DigitAs(3, Tool::Centre))));
+        assert_eq!(asked("alt+Digit3/3"), Some(Meaning::Board(Action::DigitAs(3, Tool::Centre))));
+        assert_eq!(asked("ctrl+shift+Digit3/3"), Some(Meaning::Board(Action::DigitAs(3, Tool::Colour))));
+        assert_eq!(asked("Digit0/0"), Some(Meaning::Board(Action::Erase)));
     }
 
     #[test]
     fn undo_goes_by_what_the_key_writes() {
-        assert_eq!(asked("ctrl+KeyW/z"), Some(Action::Undo));
-        assert_eq!(asked("ctrl+shift+KeyZ/Z"), Some(Action::Redo));
+        assert_eq!(asked("ctrl+KeyW/z"), Some(Meaning::Board(Action::Undo)));
+        assert_eq!(asked("ctrl+shift+KeyZ/Z"), Some(Meaning::Board(Action::Redo)));
         assert_eq!(asked("ctrl+KeyP/p"), None, "printing is left to the browser");
     }
 
     #[test]
     fn letters_can_be_moved_and_switched_off() {
-        assert_eq!(asked("KeyH/h"), Some(Action::Shortcut(Shortcut::Hint)));
+        assert_eq!(asked("KeyH/h"), Some(Shortcut::Hint.meaning()));
         let mut moved = Preferences::default();
         assert_eq!(Shortcut::Hint.take_key("j", &mut moved), Taken::Free);
-        assert_eq!(action(&press("KeyJ/j"), &moved), Some(Action::Shortcut(Shortcut::Hint)));
+        assert_eq!(meaning(&press("KeyJ/j"), &moved), Some(Shortcut::Hint.meaning()));
         assert_eq!(Shortcut::Hint.take_key("k", &mut moved), Taken::From(Shortcut::Checkpoint));
-        assert_eq!(action(&press("KeyK/k"), &moved), Some(Action::Shortcut(Shortcut::Hint)));
-        assert_eq!(action(&press("KeyJ/j"), &moved), Some(Action::Shortcut(Shortcut::Checkpoint)));
+        assert_eq!(meaning(&press("KeyK/k"), &moved), Some(Shortcut::Hint.meaning()));
+        assert_eq!(meaning(&press("KeyJ/j"), &moved), Some(Shortcut::Checkpoint.meaning()));
         assert_eq!(Shortcut::Hint.take_key("5", &mut moved), Taken::Digit);
         assert_eq!(Shortcut::Hint.key(&moved), "k");
-        assert_eq!(action(&press("KeyH/h"), &moved), None);
+        assert_eq!(meaning(&press("KeyH/h"), &moved), None);
         let silent = Preferences { letters: Switch::Off, ..Preferences::default() };
-        assert_eq!(action(&press("KeyH/h"), &silent), None);
-        assert_eq!(action(&press("ArrowUp"), &silent), Some(Action::Step(Way::Up)));
+        assert_eq!(meaning(&press("KeyH/h"), &silent), None);
+        assert_eq!(meaning(&press("ArrowUp"), &silent), Some(Meaning::Board(Action::Step(Way::Up))));
     }
 
     #[test]
     fn reading_keys_work_only_where_they_are_switched_on() {
-        assert_eq!(asked("KeyC/c"), Some(Action::Shortcut(Shortcut::CentreTool)));
+        assert_eq!(asked("KeyC/c"), Some(Shortcut::CentreTool.meaning()));
         assert_eq!(asked("KeyR/r"), None);
         let reading = Preferences { reading_keys: Off::On, ..Preferences::default() };
-        assert_eq!(action(&press("KeyC/c"), &reading), Some(Action::Shortcut(Shortcut::ReadColumn)));
-        assert_eq!(action(&press("KeyR/r"), &reading), Some(Action::Shortcut(Shortcut::ReadRow)));
+        assert_eq!(meaning(&press("KeyC/c"), &reading), Some(Shortcut::ReadColumn.meaning()));
+        assert_eq!(meaning(&press("KeyR/r"), &reading), Some(Shortcut::ReadRow.meaning()));
     }
 
     #[test]

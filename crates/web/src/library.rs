@@ -1,6 +1,7 @@
 //! [`Library`]: the list of games that this browser keeps, newest first.
 
 use ninefold_game::{End, Moment, Session};
+use ninefold_table::PuzzleName;
 use serde::{Deserialize, Serialize};
 
 /// The games in progress and those that have ended.
@@ -90,7 +91,7 @@ impl Listing {
 
     /// Whether it is played for a leaderboard.
     pub fn is_contested(&self) -> bool {
-        self.puzzle_id.as_deref().is_some_and(|id| id.starts_with("daily-") || id.starts_with("challenge-"))
+        self.puzzle_id.as_deref().is_some_and(|id| PuzzleName::from(id).is_contest())
     }
 
     /// Whether the server lacks something.

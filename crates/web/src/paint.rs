@@ -2,7 +2,7 @@
 //!
 //! Computed once a frame without a browser; the page then changes only the cells that differ.
 
-use crate::hint::{Advice, Chip};
+use crate::hint::{Chip, DrawnHint};
 use crate::play::Play;
 use crate::preferences::{MarkPlaces, Preferences, Switch};
 use crate::speech;
@@ -59,12 +59,12 @@ const LINE: usize = 5;
 /// The whole board.
 pub fn board(
     play: &Play,
-    advice: Option<&Advice>,
+    advice: Option<&DrawnHint>,
     preferences: &Preferences,
     language: Language,
 ) -> Vec<Paint> {
     let view = play.session.view();
-    let lit = play.lit().filter(|_| preferences.same == Switch::On || play.focus.is_some());
+    let lit = play.lit().filter(|_| preferences.same == Switch::On || play.hand.focus.is_some());
     let peers = peers(play, advice, preferences);
     let paint = |cell: Cell| {
         let seen = view.cells.get(cell.index())?;
@@ -85,11 +85,11 @@ pub fn add_open(paints: &mut [Paint], open: &[DigitSet]) {
 }
 
 /// The cells that the chosen one sees; while a hint is drawn, it has the board for itself.
-fn peers(play: &Play, advice: Option<&Advice>, preferences: &Preferences) -> Vec<Cell> {
+fn peers(play: &Play, advice: Option<&DrawnHint>, preferences: &Preferences) -> Vec<Cell> {
     let has_hint = advice.is_some();
     let is_off = preferences.peers == Switch::Off || play.session.is_paused();
-    let is_quiet = is_off || has_hint || play.chosen.len() != 1;
-    match play.chosen.first() {
+    let is_quiet = is_off || has_hint || play.hand.chosen.len() != 1;
+    match play.hand.chosen.first() {
         Some(&cell) if !is_quiet => play.session.puzzle().rules().peers(cell).to_vec(),
         _ => Vec::new(),
     }
@@ -97,7 +97,7 @@ fn peers(play: &Play, advice: Option<&Advice>, preferences: &Preferences) -> Vec
 
 struct Look<'a> {
     play: &'a Play,
-    advice: Option<&'a Advice>,
+    advice: Option<&'a DrawnHint>,
     preferences: &'a Preferences,
     language: Language,
     lit: Option<Digit>,
@@ -106,7 +106,7 @@ struct Look<'a> {
 
 impl Look<'_> {
     fn cell(&self, cell: Cell, view: &CellView) -> Paint {
-        let chosen = self.play.chosen.contains(&cell);
+        let chosen = self.play.hand.chosen.contains(&cell);
         let digit = view.shown.digit();
         let marks = view.corner | view.centre | view.candidates;
         let is_lit = self.lit.is_some() && digit == self.lit;
@@ -125,7 +125,7 @@ impl Look<'_> {
         add(is_lit, "same");
         add(notes_lit, "holds");
         add(chosen, "chosen");
-        add(cell == self.play.cursor, "cursor");
+        add(cell == self.play.hand.cursor, "cursor");
         add(view.frozen, "frozen");
         add(view.clash, "clash");
         add(view.wrong, "wrong");

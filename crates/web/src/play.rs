@@ -1,54 +1,29 @@
-//! [`Play`]: the game on the screen and how one looks at it. [`Play::act`] takes an action in and
-//! says what is to be done outside; it knows no browser.
+//! [`Play`]: the game on the screen, what the player holds, and what was said. [`Play::act`] takes an
+//! action in and says what is to be done outside; it knows no browser.
 
-mod choice;
 mod reading;
-mod walk;
 
-pub use choice::Drag;
+pub use ninefold_table::Tone;
 
-use crate::keymap::{Action, Shortcut};
+use crate::keymap::Shortcut;
 use crate::preferences::{EntryOrder, Preferences};
-use crate::speech;
 use crate::words::Language;
-use ninefold_game::{
-    Candidates, Colour, Command, Event, Ink, Moment, Rejection, Seat, Session, Setting, Stroke, Tool,
-};
+use ninefold_game::{Command, Event, Moment, Rejection, Seat, Session};
 use ninefold_puzzle::{Cell, Digit, Solution};
-use std::collections::BTreeSet;
+use ninefold_table::{Action, Hand, Outcome, Tongue, hint, speech};
 
 /// A game and how one looks at it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Play {
     /// The game.
     pub session: Session,
-    /// The cell in hand.
-    pub cursor: Cell,
-    /// All chosen cells.
-    pub chosen: BTreeSet<Cell>,
-    /// The tool in hand.
-    pub tool: Tool,
-    /// The digit that the player wants to see everywhere.
-    pub focus: Option<Digit>,
-    /// The digit that the next cells get.
-    pub armed: Option<Digit>,
-    /// Whether a tap adds to the choice.
-    pub taps: Taps,
+    /// What the player holds.
+    pub hand: Hand,
     /// What was said last.
     pub said: Said,
-    /// What the next key continues.
-    pending: Pending,
+    /// What was read last; the same key again reads what is missing.
+    last_read: Option<Shortcut>,
     language: Language,
-}
-
-/// What a tap on a cell does to the choice.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Taps {
-    /// It chooses this cell alone.
-    #[default]
-    One,
-    /// It adds the cell, or takes it out.
-    Many,
 }
 
 /// Something that the page says, on the screen and to a screen reader.
@@ -72,24 +47,12 @@ impl Said {
             heard.collect::<Vec<_>>().join(" ")
         };
         Self {
-            text: words(Tone::Quiet),
+            text: words(Tone::Detail),
             shown: words(Tone::News),
-            tone: told.iter().map(|(tone, _)| *tone).max().unwrap_or(Tone::Quiet),
+            tone: told.iter().map(|(tone, _)| *tone).max().unwrap_or(Tone::Detail),
             number: before.wrapping_add(1),
         }
     }
-}
-
-/// How urgent a message is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub enum Tone {
-    /// News that only a screen reader needs: the board shows it.
-    Quiet,
-    /// News.
-    #[default]
-    News,
-    /// Something is wrong, or was refused.
-    Warning,
 }
 
 /// What is to be done outside.
@@ -97,56 +60,20 @@ pub enum Tone {
 pub enum Effect {
     /// Ask the engine for a hint.
     FindHint,
-    /// Show the list of keys.
-    ShowKeys,
+    /// Ask the engine why this digit cannot go into a cell.
+    FindReason(Cell, Digit),
 }
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum Pending {
-    #[default]
-    Nothing,
-    /// The next digit is lit up.
-    Focus,
-    /// The next digit counts so much more.
-    Tens(u8),
-    /// This was read; the same key again reads what is missing.
-    Read(Shortcut),
-}
-
-/// The tools in the order of their keys.
-pub const TOOLS: [Tool; 4] = [Tool::Digit, Tool::Corner, Tool::Centre, Tool::Colour];
 
 impl Play {
     /// A game with the cell in the middle in hand.
     pub fn new(session: Session, language: Language) -> Self {
-        let layout = session.layout();
-        let middle = layout.cell_at(layout.height() / 2, layout.width() / 2).unwrap_or(Cell::new(0));
-        Self {
-            session,
-            cursor: middle,
-            chosen: BTreeSet::from([middle]),
-            tool: Tool::Digit,
-            focus: None,
-            armed: None,
-            taps: Taps::One,
-            said: Said::default(),
-            pending: Pending::Nothing,
-            language,
-        }
+        let hand = Hand::new(session.layout());
+        Self { session, hand, said: Said::default(), last_read: None, language }
     }
 
-    /// The digit that is lit up: the one asked for, in hand, or in the cell in hand.
+    /// The digit that is lit up.
     pub fn lit(&self) -> Option<Digit> {
-        let under = || (self.chosen.len() == 1).then(|| self.session.sheet().digit(self.cursor)).flatten();
-        self.focus.or(self.armed).or_else(under).filter(|_| !self.session.is_paused())
-    }
-
-    /// The tool that writes: with candidates shown, the centre tool edits those.
-    pub fn effective_tool(&self) -> Tool {
-        match (self.tool, self.session.settings().candidates) {
-            (Tool::Centre, Candidates::Shown) => Tool::Candidate,
-            (tool, _) => tool,
-        }
+        self.hand.lit(&self.session)
     }
 
     /// Whether the clock runs.
@@ -156,71 +83,46 @@ impl Play {
 
     /// Does what a key or a button asks for.
     pub fn act(&mut self, now: Moment, action: Action, preferences: &Preferences) -> Option<Effect> {
-        let pending = std::mem::take(&mut self.pending);
-        match action {
-            Action::Digit(value) => self.digit(now, pending, value, self.effective_tool(), preferences),
-            Action::DigitAs(value, tool) => self.digit(now, pending, value, tool, preferences),
-            Action::Ten => {
-                let tens = if let Pending::Tens(tens) = pending { tens.saturating_add(10) } else { 10 };
-                self.pending = Pending::Tens(tens.min(20));
-                self.say(Tone::News, self.language.fill("{0} and …", &[&tens.min(20)]));
-            }
-            Action::Erase if matches!(pending, Pending::Tens(_)) => {
-                self.digit(now, pending, 0, self.effective_tool(), preferences);
-            }
-            Action::Erase => {
-                let tool = self.effective_tool();
-                self.play(now, &Command::Erase { cells: self.cells(), tool });
-            }
-            Action::Step(_) | Action::Extend(_) | Action::Leap(_) | Action::Run(_) => self.walk(action),
-            Action::ChooseAll | Action::Invert | Action::ToggleCell => self.choose(action),
-            Action::Undo => self.play(now, &Command::Undo),
-            Action::Redo => self.play(now, &Command::Redo),
-            Action::Return => self.return_to_checkpoint(now),
-            Action::Confirm => self.confirm(now),
-            Action::Dismiss => self.dismiss(),
-            Action::PreviousTool => self.take_tool(turned(self.tool, TOOLS.len() - 1)),
-            Action::Shortcut(shortcut) => return self.shortcut(now, pending, shortcut),
+        self.last_read = None;
+        if let Action::Digit(value) | Action::DigitAs(value, _) = action
+            && preferences.entry == EntryOrder::DigitFirst
+            && self.hand.is_free()
+        {
+            self.hand.in_hand = Digit::new(value);
         }
-        None
+        let outcome = self.hand.act(&self.session, action);
+        if action == Action::Dismiss && self.hand.chosen.is_empty() {
+            self.say(Tone::Quiet, String::new());
+        }
+        self.take(now, outcome)
     }
 
-    fn shortcut(&mut self, now: Moment, pending: Pending, shortcut: Shortcut) -> Option<Effect> {
-        match shortcut {
-            Shortcut::DigitTool => self.take_tool(Tool::Digit),
-            Shortcut::CornerTool => self.take_tool(Tool::Corner),
-            Shortcut::CentreTool => self.take_tool(Tool::Centre),
-            Shortcut::ColourTool => self.take_tool(Tool::Colour),
-            Shortcut::NextTool => self.take_tool(turned(self.tool, 1)),
-            Shortcut::Checkpoint => self.play(now, &Command::SetCheckpoint),
-            Shortcut::Hint => return self.hint(now),
-            Shortcut::Focus => {
-                self.pending = Pending::Focus;
-                self.say(Tone::News, self.language.say("Which digit shall be lit up?"));
+    /// Plays what has come of an action, or says it.
+    fn take(&mut self, now: Moment, outcome: Outcome) -> Option<Effect> {
+        let language = self.language;
+        let (tone, text) = match outcome {
+            Outcome::Done => return None,
+            Outcome::Play(command) => {
+                self.play(now, &command);
+                return None;
             }
-            Shortcut::FillMarks => {
-                let cells = if self.chosen.len() > 1 { self.cells() } else { Vec::new() };
-                self.play(now, &Command::FillMarks { cells });
+            Outcome::FindHint => return Some(Effect::FindHint),
+            Outcome::FindReason(cell, digit) => return Some(Effect::FindReason(cell, digit)),
+            Outcome::Say(message) => (Tone::News, language.message(&message)),
+            Outcome::Chosen(count) => (Tone::Quiet, language.fill("{0} cells chosen.", &[&count])),
+            Outcome::Asked(question) => {
+                let message = question.message(self.session.layout(), self.hand.cursor);
+                (Tone::News, language.message(&message))
             }
-            Shortcut::TidyMarks => self.play(now, &Command::TidyMarks { cells: Vec::new() }),
-            Shortcut::Candidates => {
-                let shown = match self.session.settings().candidates {
-                    Candidates::Hidden => Candidates::Shown,
-                    Candidates::Shown => Candidates::Hidden,
-                };
-                self.play(now, &Command::Set(Setting::Candidates(shown)));
+            Outcome::Tens(tens) => (Tone::News, language.fill("{0} and …", &[&tens])),
+            Outcome::Lit(digit) => (Tone::News, self.where_is(digit)),
+            Outcome::Took(tool) => {
+                let name = language.say(speech::tool_name(tool));
+                (Tone::Quiet, language.fill("{0} now.", &[&name]))
             }
-            Shortcut::Check => self.play(now, &Command::Check),
-            Shortcut::Pause if self.session.is_paused() => self.play(now, &Command::Resume),
-            Shortcut::Pause => self.play(now, &Command::Pause),
-            Shortcut::Help => return Some(Effect::ShowKeys),
-            _ => {
-                let again = pending == Pending::Read(shortcut);
-                let text = self.read(now, shortcut, again);
-                self.pending = if again { Pending::Nothing } else { Pending::Read(shortcut) };
-                self.repeat(text);
-            }
-        }
+            Outcome::Refused(refusal) => (Tone::Warning, language.message(&refusal.message())),
+        };
+        self.say(tone, text);
         None
     }
 
@@ -228,7 +130,7 @@ impl Play {
     pub fn play(&mut self, now: Moment, command: &Command) {
         match self.session.play(now, Seat::SOLO, command).map(<[Event]>::to_vec) {
             Ok(events) => {
-                let told = speech::tell(self.language, &self.session, &events);
+                let told = speech::news(&self.language, &self.session, &events);
                 self.said = Said::of(&told, self.said.number);
             }
             Err(rejection) => self.refuse(&rejection),
@@ -245,11 +147,6 @@ impl Play {
         self.said = Said::of(&[(tone, text)], self.said.number);
     }
 
-    /// Says something that was asked for, to the reader alone.
-    fn repeat(&mut self, text: String) {
-        self.say(Tone::Quiet, text);
-    }
-
     /// A solution that was found for free play: all of it, or one cell.
     pub fn fill_in(&mut self, now: Moment, solution: Solution, cell: Option<Cell>) {
         let command = match cell {
@@ -263,8 +160,8 @@ impl Play {
     pub fn pad(&mut self, now: Moment, value: u8, preferences: &Preferences) {
         match (preferences.entry, Digit::new(value)) {
             (EntryOrder::DigitFirst, Some(digit)) => {
-                self.armed = if self.armed == Some(digit) { None } else { Some(digit) };
-                let text = match self.armed {
+                self.hand.hold(digit);
+                let text = match self.hand.in_hand {
                     Some(digit) => self.language.fill("{0} in hand: tap cells.", &[&digit]),
                     None => self.language.say("No digit in hand."),
                 };
@@ -276,116 +173,32 @@ impl Play {
         }
     }
 
+    /// Asks why a digit cannot go into the cell in hand.
+    pub fn ask_why_not(&mut self, now: Moment, digit: Digit) -> Option<Effect> {
+        let outcome = hint::ask_why_not(&self.session, self.hand.cursor, digit);
+        self.take(now, outcome)
+    }
+
     /// The digit of a key, with the tens that were typed before it.
     pub fn number(&mut self, value: u8) -> Option<Digit> {
-        let tens = match std::mem::take(&mut self.pending) {
-            Pending::Tens(tens) => tens,
-            _ => 0,
-        };
-        Digit::new(tens.saturating_add(value))
-            .filter(|digit| digit.index() < self.session.layout().n_digits())
-    }
-
-    /// A digit key: it ends what another key has begun, or writes.
-    fn digit(&mut self, now: Moment, pending: Pending, value: u8, tool: Tool, preferences: &Preferences) {
-        match pending {
-            Pending::Focus => {
-                self.focus = Digit::new(value);
-                let text = self.where_is(value);
-                self.say(Tone::News, text);
-            }
-            Pending::Tens(tens) => self.write(now, tens.saturating_add(value), tool),
-            Pending::Nothing | Pending::Read(_) => {
-                if preferences.entry == EntryOrder::DigitFirst {
-                    self.armed = Digit::new(value);
-                }
-                self.write(now, value, tool);
-            }
-        }
-    }
-
-    /// Writes into the chosen cells.
-    fn write(&mut self, now: Moment, value: u8, tool: Tool) {
-        let Some(digit) = Digit::new(value) else { return };
-        let (ink, stroke) = match tool {
-            Tool::Digit => (Ink::Digit(digit), Stroke::Set),
-            Tool::Corner => (Ink::Corner(digit), Stroke::Toggle),
-            Tool::Centre => (Ink::Centre(digit), Stroke::Toggle),
-            Tool::Candidate => (Ink::Candidate(digit), Stroke::Toggle),
-            Tool::Colour => match Colour::new(value) {
-                Some(colour) => (Ink::Colour(colour), Stroke::Toggle),
-                None => return self.say(Tone::Warning, self.language.say("There are nine colours.")),
-            },
-        };
-        // A digit that all chosen cells hold already is taken away again, as on paper.
-        let holds = |cell: &Cell| self.session.sheet().digit(*cell) == Some(digit);
-        let given = |cell: &Cell| self.session.sheet()[*cell].is_given();
-        let all_hold = !self.chosen.is_empty() && self.chosen.iter().all(|cell| holds(cell) && !given(cell));
-        let cells = self.cells();
-        if tool == Tool::Digit && all_hold {
-            return self.play(now, &Command::Erase { cells, tool });
-        }
-        self.play(now, &Command::Write { cells, ink, stroke });
+        self.hand.number(self.session.layout(), value)
     }
 
     /// Writes the digit in hand into one cell.
-    pub fn write_armed(&mut self, now: Moment, cell: Cell) {
-        if let Some(digit) = self.armed {
-            self.go_to(cell);
-            self.write(now, digit.get(), self.effective_tool());
+    pub fn write_in_hand(&mut self, now: Moment, cell: Cell) {
+        if let Some(digit) = self.hand.in_hand {
+            self.hand.go_to(cell);
+            let tool = self.hand.writing_tool(&self.session);
+            let outcome = self.hand.write(&self.session, digit.get(), tool);
+            self.take(now, outcome);
         }
     }
 
-    fn confirm(&mut self, now: Moment) {
-        if self.session.is_paused() {
-            self.play(now, &Command::Resume);
-        } else if self.session.hint().is_some() {
-            self.play(now, &Command::ApplyHint);
-        } else {
-            self.play(now, &Command::Submit);
-        }
+    /// Chooses every cell that is like this one.
+    pub fn choose_like(&mut self, now: Moment, cell: Cell) {
+        let outcome = self.hand.choose_like(&self.session, cell);
+        self.take(now, outcome);
     }
-
-    /// A hint, or more of the one that is open; a mistake comes first and needs no search.
-    fn hint(&mut self, now: Moment) -> Option<Effect> {
-        if self.session.hint().is_some() {
-            self.play(now, &Command::DeepenHint);
-            return None;
-        }
-        if self.session.end().is_some()
-            || self.session.is_free_play()
-            || !self.session.wrong_entries().is_empty()
-        {
-            self.play(now, &Command::ShowHint(crate::hint::nothing()));
-            return None;
-        }
-        Some(Effect::FindHint)
-    }
-
-    fn return_to_checkpoint(&mut self, now: Moment) {
-        match self.session.checkpoints().last() {
-            Some(checkpoint) => self.play(now, &Command::ReturnTo(checkpoint.id)),
-            None => self.say(Tone::Warning, self.language.say("No checkpoint is set.")),
-        }
-    }
-
-    /// Takes a tool in hand.
-    pub fn take_tool(&mut self, tool: Tool) {
-        self.tool = tool;
-        let name = self.language.say(speech::tool_name(self.effective_tool()));
-        self.say(Tone::Quiet, self.language.fill("{0} now.", &[&name]));
-    }
-
-    /// The chosen cells in reading order.
-    pub fn cells(&self) -> Vec<Cell> {
-        self.chosen.iter().copied().collect()
-    }
-}
-
-/// The tool some places further on.
-fn turned(tool: Tool, by: usize) -> Tool {
-    let at = TOOLS.iter().position(|&known| known == tool).unwrap_or_default();
-    TOOLS[(at + by) % TOOLS.len()]
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! [`Route`]: which screen an address shows. Reading and writing addresses are inverse.
 
+use ninefold_table::PuzzleName;
+
 /// A screen with what it needs to know.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Route {
@@ -93,10 +95,10 @@ impl Route {
 
     /// The screen of a Puzzle ID; those of days and challenges have their own addresses.
     pub fn of_puzzle(id: &str) -> Self {
-        match id.split_once('-') {
-            Some(("daily", _)) => Self::Daily,
-            Some(("challenge", id)) => Self::Challenge(id.into()),
-            _ => Self::Puzzle(id.into()),
+        match PuzzleName::from(id) {
+            PuzzleName::Daily(_) | PuzzleName::DailyVariant(..) => Self::Daily,
+            PuzzleName::Challenge(id) => Self::Challenge(id),
+            PuzzleName::Id(id) => Self::Puzzle(id),
         }
     }
 

@@ -6,7 +6,10 @@
 
 mod german;
 
+use crate::preferences::FeedbackChoice;
+use ninefold_game::Feedback;
 use ninefold_protocol::worker::{Piece, Sentence};
+use ninefold_table::{Tongue, fill};
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 
@@ -82,7 +85,7 @@ impl Language {
             Self::English | Self::Mirrored => template,
             Self::German => german::find(template).unwrap_or(template),
         };
-        filled(words, gaps)
+        fill(words, gaps)
     }
 
     /// A sentence of the engine in this language, in parts.
@@ -121,6 +124,20 @@ impl Language {
     }
 }
 
+impl Tongue for Language {
+    fn say(&self, english: &str) -> String {
+        (*self).say(english)
+    }
+
+    fn fill(&self, template: &str, gaps: &[&dyn Display]) -> String {
+        (*self).fill(template, gaps)
+    }
+
+    fn feedback_words(&self, feedback: Feedback) -> &'static str {
+        FeedbackChoice::of(feedback).words()
+    }
+}
+
 /// A text that starts a sentence; the name of a cell stays as it is.
 fn capitalised(text: &str) -> String {
     let is_cell = text.strip_prefix('r').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
@@ -129,22 +146,6 @@ fn capitalised(text: &str) -> String {
         Some(first) if !is_cell => first.to_uppercase().chain(letters).collect(),
         _ => text.to_owned(),
     }
-}
-
-/// The template with its gaps filled.
-fn filled(template: &str, gaps: &[&dyn Display]) -> String {
-    let mut text = String::new();
-    let mut rest = template;
-    while let Some((words, tail)) = rest.split_once('{') {
-        let Some((number, after)) = tail.split_once('}') else { break };
-        text.push_str(words);
-        if let Some(gap) = number.parse::<usize>().ok().and_then(|number| gaps.get(number)) {
-            text.push_str(&gap.to_string());
-        }
-        rest = after;
-    }
-    text.push_str(rest);
-    text
 }
 
 /// The words before each gap with its number, and at last the words after all gaps.
@@ -189,8 +190,8 @@ mod tests {
 
     #[test]
     fn gaps_are_filled_in_every_order() {
-        assert_eq!(filled("{1} before {0}", &[&"b", &7]), "7 before b");
-        assert_eq!(filled("no gap", &[]), "no gap");
+        assert_eq!(fill("{1} before {0}", &[&"b", &7]), "7 before b");
+        assert_eq!(fill("no gap", &[]), "no gap");
     }
 
     #[test]
@@ -253,11 +254,12 @@ mod tests {
         found
     }
 
-    /// Every text that the source gives to `say` or `fill`, with the file that it is in.
+    /// Every text that the source gives to `say`, `fill` or a message, with the file that it is in.
     fn used() -> Vec<(String, String)> {
         let mut found = Vec::new();
-        for (path, text) in sources(concat!(env!("CARGO_MANIFEST_DIR"), "/src")) {
-            for call in [".say(\"", ".fill(\""] {
+        let table = sources(concat!(env!("CARGO_MANIFEST_DIR"), "/../table/src"));
+        for (path, text) in sources(concat!(env!("CARGO_MANIFEST_DIR"), "/src")).into_iter().chain(table) {
+            for call in [".say(\"", ".fill(\"", " Message::new(\"", "(Message::new(\""] {
                 for tail in text.split(call).skip(1) {
                     found.push((tail.split('"').next().unwrap_or_default().to_owned(), path.clone()));
                 }

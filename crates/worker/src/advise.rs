@@ -1,33 +1,25 @@
 //! Hints: the mistake or the easiest step of a position, with all that is told about it tier by tier.
 
 use crate::{bad_board, failure};
-use ninefold::logic::{self, Candidate, StepHint, Tier};
 use ninefold::puzzle::{Cell, Digit, Position, Solution};
 use ninefold::render;
-use ninefold_protocol::hint;
-use ninefold_protocol::worker::{self, Board, Explanation, Failure, Hint};
+use ninefold_protocol::worker::{Advice, Board, Explanation, Failure, StepAdvice};
+use ninefold_table::hint;
 
 /// What helps most on this board.
-pub(crate) fn advise(board: &Board) -> Result<Hint, Failure> {
+pub(crate) fn advise(board: &Board) -> Result<Advice, Failure> {
     let (position, solution) = stand(board)?;
-    let hint = logic::hint(&position, solution.as_ref()).ok_or_else(too_large)?;
-    told(&position, &hint)
+    let found = hint::find(&position, solution.as_ref());
+    found.map(sent).ok_or_else(|| failure("The board is too large for hints."))
 }
 
 /// The plainest argument that rules a digit out in a cell.
-pub(crate) fn why_not(board: &Board, cell: Cell, digit: Digit) -> Result<Hint, Failure> {
+pub(crate) fn why_not(board: &Board, cell: Cell, digit: Digit) -> Result<Advice, Failure> {
     let (position, solution) = stand(board)?;
-    let layout = position.puzzle().layout();
-    if cell.index() >= layout.n_cells() || digit.index() >= layout.n_digits() {
-        return Err(failure("There is no such cell or digit on this board."));
-    }
-    let at = Candidate::new(cell, digit);
-    let hint = logic::why_not(&position, solution.as_ref(), at).ok_or_else(too_large)?;
-    let mut told = told(&position, &hint)?;
-    if let (Hint::Step(step), Some(argument)) = (&mut told, render::explain_why_not(&position, &hint, at)) {
-        step.argument = Explanation::from(&argument);
-    }
-    Ok(told)
+    let found = hint::why_not(&position, solution.as_ref(), cell, digit);
+    found
+        .map(sent)
+        .ok_or_else(|| failure("There is no such cell or digit, or the board is too large for hints."))
 }
 
 /// How a game stands, and how it ends.
@@ -35,49 +27,21 @@ fn stand(board: &Board) -> Result<(Position, Option<Solution>), Failure> {
     Ok((board.position().map_err(bad_board)?, board.solution().map_err(bad_board)?))
 }
 
-fn told(position: &Position, hint: &logic::Hint) -> Result<Hint, Failure> {
-    match hint {
-        logic::Hint::Solved => Ok(Hint::Solved),
-        logic::Hint::Nothing | logic::Hint::Frozen(_) => Ok(Hint::Nothing),
-        logic::Hint::Step(step) => tell(position, hint, step).map(|step| Hint::Step(Box::new(step))),
-        _ => mistake(position, hint),
+/// The advice as it is sent to the page.
+fn sent(advice: hint::Advice) -> Advice {
+    let told = |explanation: &render::Explanation| Explanation::from(explanation);
+    match advice {
+        hint::Advice::Step(step) => Advice::Step(Box::new(StepAdvice {
+            technique: step.technique.slug(),
+            place: told(&step.place),
+            name: told(&step.name),
+            argument: told(&step.argument),
+            hint: step.hint,
+        })),
+        hint::Advice::Mistake(tiers) => Advice::Mistake(tiers.iter().map(told).collect()),
+        hint::Advice::Solved => Advice::Solved,
+        hint::Advice::Nothing => Advice::Nothing,
     }
-}
-
-fn too_large() -> Failure {
-    failure("The board is too large for hints.")
-}
-
-fn tell(position: &Position, found: &logic::Hint, step: &StepHint) -> Result<worker::StepHint, Failure> {
-    Ok(worker::StepHint {
-        hint: hint::of_step(step, position.puzzle().rules()),
-        technique: step.step.technique.slug(),
-        place: explained(position, found, Tier::Where)?,
-        name: explained(position, found, Tier::Technique)?,
-        pattern: explained(position, found, Tier::Pattern)?,
-        argument: explained(position, found, Tier::Argument)?,
-        apply: explained(position, found, Tier::Apply)?,
-    })
-}
-
-/// A mistake with what is told about it, each tier once.
-fn mistake(position: &Position, hint: &logic::Hint) -> Result<Hint, Failure> {
-    let mut tiers = Vec::new();
-    for tier in Tier::ALL {
-        tiers.push(explained(position, hint, tier)?);
-    }
-    tiers.dedup();
-    let cells = match hint {
-        logic::Hint::WrongEntries(at) | logic::Hint::WrongMarks(at) => at.iter().map(|at| at.cell).collect(),
-        logic::Hint::Clashes(clashes) => clashes.iter().flat_map(|clash| clash.cells.clone()).collect(),
-        _ => Vec::new(),
-    };
-    Ok(Hint::Mistake { cells, tiers })
-}
-
-fn explained(position: &Position, hint: &logic::Hint, tier: Tier) -> Result<Explanation, Failure> {
-    let told = render::explain_hint(position, hint, tier).ok_or_else(too_large)?;
-    Ok(Explanation::from(&told))
 }
 
 #[cfg(test)]
@@ -98,7 +62,7 @@ mod tests {
     #[test]
     fn a_hint_is_one_that_the_game_takes_and_carries_out() {
         let (puzzle, solution) = start();
-        let Hint::Step(step) = advise(&Board::of_solved(&puzzle, &solution)).unwrap() else {
+        let Advice::Step(step) = advise(&Board::of_solved(&puzzle, &solution)).unwrap() else {
             panic!("there is a step")
         };
         assert_eq!((step.technique.as_str(), step.hint.class), ("hidden-single", HintClass::HiddenSingle));
@@ -119,14 +83,9 @@ mod tests {
         let mut position = Position::start(puzzle.clone());
         position.set_entry(Cell::new(2), Digit::new(1)).unwrap();
         let item = ninefold::format::Item::from(&position).with_solution(&solution);
-        let Hint::Mistake { cells, tiers } = advise(&Board::from(&item)).unwrap() else {
-            panic!("r1c3 is wrong")
-        };
+        let Advice::Mistake(tiers) = advise(&Board::from(&item)).unwrap() else { panic!("r1c3 is wrong") };
         let told = tiers.iter().map(|tier| tier.sentences[0].to_text()).collect::<Vec<_>>();
-        assert_eq!(
-            (cells, told),
-            (vec![Cell::new(2)], vec!["One entry is wrong.".into(), "r1c3 is not 1.".to_owned()])
-        );
+        assert_eq!(told, ["One entry is wrong.", "r1c3 is not 1."]);
     }
 
     #[test]
@@ -136,7 +95,7 @@ mod tests {
         let cell = Cell::new(40);
         for digit in puzzle.layout().digits() {
             let hint = why_not(&board, cell, digit).unwrap();
-            assert_eq!(hint == Hint::Nothing, digit == solution.digit(cell), "{digit}: {hint:?}");
+            assert_eq!(hint == Advice::Nothing, digit == solution.digit(cell), "{digit}: {hint:?}");
         }
     }
 
@@ -147,7 +106,7 @@ mod tests {
         for _ in 0..400 {
             let item = ninefold::format::Item::from(&session.position());
             let board = Board::from(&item.with_solution(session.solution().unwrap()));
-            let Hint::Step(step) = advise(&board).unwrap() else { break };
+            let Advice::Step(step) = advise(&board).unwrap() else { break };
             for command in [Command::ShowHint(step.hint), Command::ApplyHint] {
                 session.play(Moment(1_000), Seat::SOLO, &command).unwrap();
             }
@@ -169,9 +128,9 @@ mod tests {
     fn a_frozen_digit_is_told_beside_the_step_that_comes_first() {
         let (puzzle, solution) = start();
         let item = ninefold::format::Item::from(&puzzle).with_solution(&solution);
-        let Hint::Step(first) = advise(&Board::from(&item)).unwrap() else { panic!("there is a step") };
+        let Advice::Step(first) = advise(&Board::from(&item)).unwrap() else { panic!("there is a step") };
         let (cell, digit) = first.hint.conclusion.placements[0];
-        let Hint::Step(second) = advise(&Board::from(&item.with_frozen(&[cell]))).unwrap() else {
+        let Advice::Step(second) = advise(&Board::from(&item.with_frozen(&[cell]))).unwrap() else {
             panic!("there is another step")
         };
         let told = second.argument.sentences[0].to_text();
@@ -187,12 +146,12 @@ mod tests {
         for _ in 0..200 {
             let item = ninefold::format::Item::from(&position).with_solution(&solution);
             match advise(&Board::from(&item)).unwrap() {
-                Hint::Step(step) => {
+                Advice::Step(step) => {
                     for (cell, digit) in step.hint.conclusion.placements {
                         position.set_entry(cell, Some(digit)).unwrap();
                     }
                 }
-                end => return assert_eq!(end, Hint::Solved),
+                end => return assert_eq!(end, Advice::Solved),
             }
         }
         panic!("the hints do not end");

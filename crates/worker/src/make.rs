@@ -1,17 +1,14 @@
 //! Makes puzzles to order, and the puzzle of a day.
 
 use crate::{called_off, failure};
-use ninefold::generate::{self, Generator, NotMade, Recipe, Seed, Workshop};
-use ninefold::logic;
+use ninefold::generate::{self, Seed};
 use ninefold::puzzle::Variant;
 use ninefold::solve::Cancel;
 use ninefold_protocol::worker::{Board, Day, Failure, Level, Made, Order, Progress};
+use ninefold_table::{PuzzleName, Unmade};
 
-/// How many attempts pass between two words about them.
-const ATTEMPTS_A_WORD: u64 = 8;
-
-/// After so many grids a level of classic Sudoku is taken to be out of reach.
-const MOST_ATTEMPTS: u32 = 20_000;
+/// How many grids pass between two words about them.
+const GRIDS_A_WORD: u32 = 8;
 
 /// Makes a puzzle of the level that is asked for. Where a variant does not have it, as small grids
 /// have nothing hard, the nearest puzzle that was found comes with the level that it has.
@@ -21,36 +18,27 @@ pub(crate) fn make(
     cancel: &Cancel,
 ) -> Result<Made, Failure> {
     let variant = order.variant.parse::<Variant>().map_err(|error| failure(format!("{error}.")))?;
-    let recipe = Recipe::of_level(variant, order.level);
-    let attempts =
-        if variant == Variant::CLASSIC { MOST_ATTEMPTS } else { Generator::usual_attempts(variant) };
-    let generator = Generator::new(variant, recipe, Seed(order.seed));
-    let generator = generator.map_err(|error| failure(format!("{error}.")))?.attempts(attempts);
+    let order = ninefold_table::Order { variant, level: order.level, seed: Seed(order.seed) };
     let mut tell = |grid: u32| {
-        if u64::from(grid) % ATTEMPTS_A_WORD == 0 {
+        if grid % GRIDS_A_WORD == 0 {
             on_progress(Progress { done: grid.into(), of: None });
         }
     };
-    let mut workshop = Workshop::new().cancelled_by(cancel).telling(&mut tell);
-    let made = generator.puzzle_with(0, &mut workshop).map_err(|not_made| match not_made {
-        NotMade::Cancelled => called_off(),
-        other => failure(format!("{other}.")),
+    let made = order.make(cancel, &mut tell).map_err(|unmade| match unmade {
+        Unmade::CalledOff => called_off(),
+        Unmade::Impossible(reason) => failure(format!("{reason}.")),
     })?;
-    let frozen = made.ice.map(|ice| ice.frozen).unwrap_or_default();
-    let level = if made.as_asked {
-        order.level
-    } else {
-        let promise = logic::Promise::OneSolution;
-        let grade = logic::grade_on_ice(made.proper.puzzle(), &frozen, promise);
-        let none = || failure(format!("No puzzle of this level was found for {variant}."));
-        grade.ok_or_else(none)?.level
+    let setup = made.setup;
+    let board = match &setup.solution {
+        Some(solution) => Board::of_solved(&setup.puzzle, solution),
+        None => Board::from(&setup.puzzle),
     };
     Ok(Made {
-        board: Board::of_solved(made.proper.puzzle(), made.proper.solution()),
-        variant: variant.title(),
-        level,
+        board,
+        variant: setup.labels.variant,
+        level: made.level,
         puzzle_id: None,
-        frozen,
+        frozen: setup.frozen,
     })
 }
 
@@ -67,26 +55,12 @@ pub(crate) fn daily(
     let Seed(seed) = that_day.seed();
     let order = Order { variant: variant.into(), level, seed };
     let made = make(&order, on_progress, cancel)?;
-    Ok(Made { puzzle_id: Some(format!("daily-{day}")), ..made })
+    Ok(Made { puzzle_id: Some(PuzzleName::Daily(day.to_string()).to_string()), ..made })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn made(level: Level, seed: u64) -> Made {
-        let order = Order { variant: "classic".into(), level, seed };
-        make(&order, &mut |_| {}, &Cancel::new()).unwrap()
-    }
-
-    #[test]
-    fn every_level_keeps_its_promise_and_its_name() {
-        for level in [Level::Beginner, Level::Easy, Level::Medium, Level::Hard] {
-            let puzzle = made(level, 5).board.puzzle().unwrap();
-            let grade = logic::grade(&puzzle, logic::Promise::OneSolution).unwrap();
-            assert_eq!(grade.level, level);
-        }
-    }
 
     #[test]
     fn a_level_that_a_variant_does_not_have_gives_the_nearest_by_its_real_name() {

@@ -2,7 +2,7 @@
 
 use super::{App, Effect, Screen, Welcome};
 use crate::job::Job;
-use crate::levels::{self, Order};
+use crate::levels::{self, Wanted};
 use crate::luck;
 use ninefold::game::{Feedback, Settings};
 use ninefold::generate::levels_of;
@@ -66,7 +66,7 @@ impl App {
             KeyCode::Enter => {
                 let NewGame { variant, level, feedback, .. } = *new_game;
                 self.settings = Settings { feedback, ..Settings::default() };
-                return self.begin(Job::Make(Order { variant, level, seed: luck::seed(), day: None }));
+                return self.begin(Job::Make(Wanted::new(variant, level, luck::seed())));
             }
             KeyCode::Esc | KeyCode::Char('q') => self.screen = Screen::Welcome(Welcome::default()),
             _ => {}

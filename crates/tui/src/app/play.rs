@@ -2,24 +2,21 @@
 
 mod give_up;
 mod mouse;
-mod movement;
-mod question;
 
 use super::new_game::turned;
 use super::{App, Effect, FEEDBACKS, Item, Screen, Timer, Watch};
-use crate::advice::{self, Advice, Scene};
 use crate::job::{self, Job};
-use crate::keys::{self, Action};
-use crate::levels::{Order, variant_titled};
+use crate::keys::{self, Meaning};
+use crate::levels::{Wanted, variant_titled};
+use crate::scene::{Scene, paragraph};
 use crate::{library, luck, speech};
-use ninefold::game::{
-    Candidates, Colour, Command, End, Ink, Moment, Pen, Rejection, Seat, Session, Setting, Stroke, Tier, Tool,
-};
+use ninefold::game::{Command, End, Hint, Moment, Rejection, Seat, Session, Setting, Tier, Tool};
 use ninefold::logic::{Level, Needs};
 use ninefold::puzzle::{Cell, Digit, Solution};
 use ninefold_protocol::id::PuzzleId;
+use ninefold_table::hint::{self, Advice, StepAdvice};
+use ninefold_table::{Action, Drag, Hand, Outcome, Refusal};
 use ratatui::crossterm::event::KeyEvent;
-use std::collections::BTreeSet;
 
 /// A game and how one looks at it.
 #[derive(Clone, Debug)]
@@ -27,25 +24,20 @@ pub(crate) struct Play {
     pub(crate) session: Session,
     /// The ID by which anybody finds the board.
     pub(crate) id: Option<PuzzleId>,
-    /// The cell in hand.
-    pub(crate) cursor: Cell,
-    /// All chosen cells; the one in hand is among them.
-    pub(crate) chosen: BTreeSet<Cell>,
-    pub(crate) tool: Tool,
-    /// The digit that is lit up, if the player has asked for one.
-    pub(crate) focus: Option<Digit>,
-    /// The digit that the next click writes.
-    pub(crate) in_hand: Option<Digit>,
+    /// What the player holds.
+    pub(crate) hand: Hand,
+    /// The mouse, while it draws over the board.
+    drag: Option<Drag>,
     /// The hint under way, with its picture.
-    pub(crate) advice: Option<Advice>,
+    pub(crate) step: Option<StepAdvice>,
     /// The techniques that the puzzle needs, once the game has ended.
     pub(crate) needs: Option<Needs>,
     pub(crate) message: String,
     pub(crate) page: Page,
     /// The leaderboard, once the puzzle of a day is done.
     pub(crate) standings: Vec<String>,
-    /// What the next key continues.
-    pending: Pending,
+    /// The same key again gives up.
+    giving_up: Option<Meaning>,
     /// What to do with a solution that is being looked for.
     wish: Wish,
     /// Whether the solution of a game that has ended is filled in on the screen.
@@ -72,26 +64,6 @@ pub(crate) enum Page {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Pending {
-    Nothing,
-    /// The next digit is for this, and counts so many tens more.
-    Digit(Purpose, u8),
-    /// The same key again gives up.
-    GiveUp(Action),
-}
-
-/// What a digit key is pressed for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Purpose {
-    /// It is written.
-    Write,
-    /// It is lit up.
-    Focus,
-    /// The player asks why it cannot go into the cell in hand.
-    WhyNot,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Wish {
     All,
     One(Cell),
@@ -100,27 +72,19 @@ enum Wish {
 /// What is said to whoever asks for a hint in free play.
 const ONLY_IN_GAMES: &str = "Hints are for games. P makes a game of this board.";
 
-/// The tools in the order of the keys.
-const TOOLS: [Tool; 4] = [Tool::Digit, Tool::Corner, Tool::Centre, Tool::Colour];
-
 impl Play {
     pub(crate) fn new(session: Session, message: String) -> Self {
-        let layout = session.layout();
-        let middle = layout.cell_at(layout.height() / 2, layout.width() / 2).unwrap_or(Cell::new(0));
         Self {
             id: library::id_of(&session),
+            hand: Hand::new(session.layout()),
             session,
-            cursor: middle,
-            chosen: BTreeSet::from([middle]),
-            tool: Tool::Digit,
-            focus: None,
-            in_hand: None,
-            advice: None,
+            drag: None,
+            step: None,
             needs: None,
             message,
             page: Page::Board,
             standings: Vec::new(),
-            pending: Pending::Nothing,
+            giving_up: None,
             wish: Wish::All,
             answer: Answer::Hidden,
         }
@@ -137,31 +101,25 @@ impl Play {
         self.session.end().is_none() && !self.session.is_paused() && !self.session.is_free_play()
     }
 
-    /// The digit that is lit up: the one asked for, in hand, or under the cursor.
+    /// The digit that is lit up.
     pub(crate) fn lit(&self) -> Option<Digit> {
-        self.focus.or(self.in_hand).or_else(|| self.session.sheet().digit(self.cursor))
+        self.hand.lit(&self.session)
     }
 
-    /// The tool that writes: with candidates shown, the centre tool edits those.
-    pub(crate) fn effective_tool(&self) -> Tool {
-        match (self.tool, self.session.settings().candidates) {
-            (Tool::Centre, Candidates::Shown) => Tool::Candidate,
-            (tool, _) => tool,
-        }
+    /// The tool that writes.
+    pub(crate) fn writing_tool(&self) -> Tool {
+        self.hand.writing_tool(&self.session)
     }
 
     /// What the hint under way draws on the board; only once it is told in full.
     pub(crate) fn scene(&self) -> Option<Scene> {
         let open = self.session.hint()?;
-        match (open.tier, &self.advice) {
-            (Tier::Where, _) => Some(Scene { band: open.hint.area.clone(), ..Scene::default() }),
-            (Tier::Technique, Some(advice)) => {
-                Some(Scene { band: advice.scene.band.clone(), ..Scene::default() })
-            }
-            (Tier::Technique, None) => Some(Scene { band: open.hint.area.clone(), ..Scene::default() }),
-            (_, Some(advice)) => Some(advice.scene.clone()),
-            (_, None) => Some(Scene::of_conclusion(&open.hint.conclusion)),
-        }
+        Some(match (open.tier, &self.step) {
+            (Tier::Where, _) | (Tier::Technique, None) => Scene::of_area(&open.hint.area),
+            (Tier::Technique, Some(step)) => Scene::of_area(&Scene::of(&step.argument).band),
+            (_, Some(step)) => Scene::of(&step.argument),
+            (_, None) => Scene::of_conclusion(&open.hint.conclusion),
+        })
     }
 
     /// Plays a command and says what came of it.
@@ -169,11 +127,11 @@ impl Play {
         let had_ended = self.session.end().is_some();
         let outcome = self.session.play(now, Seat::SOLO, command).map(<[_]>::to_vec);
         self.message = match outcome {
-            Ok(events) => speech::tell(&self.session, &events),
+            Ok(events) => speech::news(&self.session, &events),
             Err(rejection) => rejection.to_string(),
         };
         if self.session.hint().is_none() {
-            self.advice = None;
+            self.step = None;
         }
         if self.session.is_paused() {
             self.message = "Any key goes on.".into();
@@ -188,29 +146,43 @@ impl Play {
         vec![Effect::Begin(job::needs(&self.session)), Effect::FileAway]
     }
 
-    fn write(&mut self, now: Moment, value: u8, tool: Tool) -> Vec<Effect> {
-        let Some(digit) = Digit::new(value) else { return Vec::new() };
-        let (ink, stroke) = match tool {
-            Tool::Digit => (Ink::Digit(digit), Stroke::Set),
-            Tool::Corner => (Ink::Corner(digit), Stroke::Toggle),
-            Tool::Centre => (Ink::Centre(digit), Stroke::Toggle),
-            Tool::Candidate => (Ink::Candidate(digit), Stroke::Toggle),
-            Tool::Colour => match Colour::new(value) {
-                Some(colour) => (Ink::Colour(colour), Stroke::Toggle),
-                None => {
-                    self.message = "There are nine colours.".into();
-                    return Vec::new();
-                }
-            },
-        };
-        let cells = self.chosen.iter().copied().collect();
-        self.play(now, &Command::Write { cells, ink, stroke })
+    /// Shows a step as a hint by these commands.
+    fn show(
+        &mut self,
+        now: Moment,
+        step: StepAdvice,
+        commands: impl FnOnce(Hint) -> Vec<Command>,
+    ) -> Vec<Effect> {
+        let commands = commands(step.hint.clone());
+        let effects = commands.iter().flat_map(|command| self.play(now, command)).collect();
+        self.step = Some(step).filter(|_| self.session.hint().is_some());
+        effects
     }
 
-    /// Lights a digit up wherever it stands.
-    fn light_up(&mut self, value: u8) {
-        self.focus = Digit::new(value);
-        self.message = format!("All {value}s are lit up. Esc ends it.");
+    /// Writes into the chosen cells.
+    fn write(&mut self, now: Moment, digit: Digit) -> Vec<Effect> {
+        match self.hand.write(&self.session, digit.get(), self.writing_tool()) {
+            Outcome::Play(command) => self.play(now, &command),
+            outcome => {
+                self.say(outcome);
+                Vec::new()
+            }
+        }
+    }
+
+    /// Says what has come of an action, if there is anything to say.
+    fn say(&mut self, outcome: Outcome) {
+        self.message = match outcome {
+            Outcome::Asked(question) => question.message(self.session.layout(), self.hand.cursor).to_string(),
+            Outcome::Say(message) => message.to_string(),
+            Outcome::Tens(tens) => format!("{tens} and …"),
+            Outcome::Lit(digit) => format!("All {}s are lit up. Esc ends it.", digit.get()),
+            Outcome::Took(Tool::Candidate) => "Digits strike candidates out now, or allow them again.".into(),
+            Outcome::Took(tool) => format!("{} now.", speech::tool_name(tool)),
+            Outcome::Refused(refusal @ Refusal::NoCheckpoint) => format!("{} K sets one.", refusal.message()),
+            Outcome::Refused(refusal) => refusal.message().to_string(),
+            _ => return,
+        };
     }
 }
 
@@ -222,61 +194,62 @@ impl App {
             play.page = play.page.turned(key);
             return Vec::new();
         }
-        let Some(action) = keys::action(key) else { return Vec::new() };
-        if play.session.end().is_some() && matches!(action, Action::Confirm | Action::FillMarks) {
+        let Some(meaning) = keys::meaning(key) else { return Vec::new() };
+        let goes_on = [Meaning::Board(Action::Confirm), Meaning::Board(Action::FillMarks)];
+        if play.session.end().is_some() && goes_on.contains(&meaning) {
             return self.next_game();
         }
-        if play.session.is_paused() && !matches!(action, Action::Leave | Action::Help | Action::GiveUp) {
+        if play.session.is_paused() && !matches!(meaning, Meaning::Leave | Meaning::Help | Meaning::GiveUp) {
             return play.play(now, &Command::Resume);
         }
-        self.act(action)
+        match meaning {
+            Meaning::Board(action) => self.act(action),
+            _ => self.order(meaning),
+        }
     }
 
+    /// What a key asks for at the board.
     fn act(&mut self, action: Action) -> Vec<Effect> {
         let now = self.now;
         let Screen::Play(play) = &mut self.screen else { return Vec::new() };
-        let cells = || play.chosen.iter().copied().collect::<Vec<_>>();
-        let pending = std::mem::replace(&mut play.pending, Pending::Nothing);
-        let command = match action {
-            Action::Digit(value) => return self.digit(value, pending),
-            Action::Erase if matches!(pending, Pending::Digit(_, 1..)) => return self.digit(0, pending),
-            Action::CornerDigit(value) => return play.write(now, value, Tool::Corner),
-            Action::Ten => {
-                let (purpose, tens) = match pending {
-                    Pending::Digit(purpose, tens) => (purpose, tens.saturating_add(1).min(2)),
-                    Pending::Nothing | Pending::GiveUp(_) => (Purpose::Write, 1),
-                };
-                play.pending = Pending::Digit(purpose, tens);
-                play.message = format!("{tens}0 and …");
-                return Vec::new();
+        play.giving_up = None;
+        if action == Action::Dismiss && (play.hand.focus.is_some() || play.hand.chosen.len() < 2) {
+            play.message.clear();
+        }
+        match play.hand.act(&play.session, action) {
+            Outcome::Play(Command::AskForHint) if play.session.is_free_play() => {
+                play.message = ONLY_IN_GAMES.into();
+                Vec::new()
             }
-            Action::Focus => {
-                play.pending = Pending::Digit(Purpose::Focus, 0);
-                play.message = "Which digit shall be lit up?".into();
-                return Vec::new();
+            Outcome::Play(command) => play.play(now, &command),
+            Outcome::FindHint => {
+                let job = job::advise(&play.session);
+                self.begin(job)
             }
-            Action::WhyNot => {
-                play.pending = Pending::Digit(Purpose::WhyNot, 0);
-                play.message =
-                    format!("Why not which digit in {}?", play.session.layout().place(play.cursor));
-                return Vec::new();
+            Outcome::FindReason(cell, digit) => {
+                let job = job::why_not(&play.session, cell, digit);
+                self.begin(job)
             }
-            Action::Step(_) | Action::Extend(_) | Action::Leap(_) | Action::Run(_) | Action::ChooseAll => {
-                play.walk(action);
-                return Vec::new();
+            outcome => {
+                play.say(outcome);
+                Vec::new()
             }
-            Action::Take(tool) => return play.take(tool),
-            Action::NextTool => return play.take(turned(&TOOLS, play.tool, 1)),
-            Action::PreviousTool => return play.take(turned(&TOOLS, play.tool, -1)),
-            Action::Dismiss => {
-                play.dismiss();
-                return Vec::new();
-            }
-            Action::Help => {
+        }
+    }
+
+    /// What a key asks for beyond the board.
+    fn order(&mut self, meaning: Meaning) -> Vec<Effect> {
+        let now = self.now;
+        let Screen::Play(play) = &mut self.screen else { return Vec::new() };
+        play.hand.forget_pending();
+        let giving_up = play.giving_up.take();
+        let command = match meaning {
+            Meaning::Board(action) => return self.act(action),
+            Meaning::Help => {
                 play.page = Page::Help(0);
                 return Vec::new();
             }
-            Action::ReadHint => {
+            Meaning::ReadHint => {
                 match play.session.hint() {
                     Some(_) => play.page = Page::Hint(0),
                     None if !play.standings.is_empty() => play.page = Page::Standings(0),
@@ -285,95 +258,28 @@ impl App {
                 }
                 return Vec::new();
             }
-            Action::Leave => return self.leave(),
-            Action::Hint => return self.hint(),
-            Action::GiveUp | Action::SolveAll | Action::Watch if !play.session.is_free_play() => {
-                return self.give_up(action, pending);
+            Meaning::Leave => return self.leave(),
+            Meaning::GiveUp | Meaning::SolveAll | Meaning::Watch if !play.session.is_free_play() => {
+                return self.give_up(meaning, giving_up);
             }
-            Action::PlayBoard | Action::SolveAll | Action::SolveCell | Action::Watch => {
-                return self.solve(action);
+            Meaning::PlayBoard | Meaning::SolveAll | Meaning::SolveCell | Meaning::Watch => {
+                return self.solve(meaning);
             }
-            Action::ShowTimer => {
+            Meaning::ShowTimer => {
                 self.timer = if self.timer == Timer::Shown { Timer::Hidden } else { Timer::Shown };
                 return Vec::new();
             }
-            Action::Erase => Command::Erase { cells: cells(), tool: play.effective_tool() },
-            Action::Undo => Command::Undo,
-            Action::Redo => Command::Redo,
-            Action::SetCheckpoint => Command::SetCheckpoint,
-            Action::GoToCheckpoint => match play.session.checkpoints().last() {
-                Some(checkpoint) => Command::ReturnTo(checkpoint.id),
-                None => {
-                    play.message = "No checkpoint is set. K sets one.".into();
-                    return Vec::new();
-                }
-            },
-            Action::Confirm if play.session.hint().is_some() => Command::ApplyHint,
-            Action::Confirm => Command::Submit,
-            Action::FillMarks if play.chosen.len() > 1 => Command::FillMarks { cells: cells() },
-            Action::FillMarks => Command::FillMarks { cells: Vec::new() },
-            Action::TidyMarks => Command::TidyMarks { cells: Vec::new() },
-            Action::ShowCandidates => {
-                Command::Set(Setting::Candidates(match play.session.settings().candidates {
-                    Candidates::Hidden => Candidates::Shown,
-                    Candidates::Shown => Candidates::Hidden,
-                }))
-            }
-            Action::Check => Command::Check,
-            Action::UndoMistakes => Command::UndoMistakes,
-            Action::Reveal => Command::Reveal(play.cursor),
-            Action::NextFeedback => {
+            Meaning::UndoMistakes => Command::UndoMistakes,
+            Meaning::Reveal => Command::Reveal(play.hand.cursor),
+            Meaning::NextFeedback => {
                 Command::Set(Setting::Feedback(turned(&FEEDBACKS, play.session.settings().feedback, 1)))
             }
-            Action::Clear => Command::Clear,
-            Action::Restart => Command::Restart,
-            Action::GiveUp => Command::GiveUp,
-            Action::Pause => Command::Pause,
-            Action::Lock => {
-                let mut contents = play.session.sheet().cells();
-                let has_entries = contents.any(|(_, content)| content.pen() == Some(Pen::Player));
-                if has_entries { Command::Lock } else { Command::Unlock }
-            }
-            Action::Wipe => Command::Wipe,
+            Meaning::Clear => Command::Clear,
+            Meaning::Restart => Command::Restart,
+            Meaning::GiveUp => Command::GiveUp,
+            Meaning::Wipe => Command::Wipe,
         };
         play.play(now, &command)
-    }
-
-    /// A digit key: it answers what another key has asked, or writes.
-    fn digit(&mut self, value: u8, pending: Pending) -> Vec<Effect> {
-        let now = self.now;
-        let Screen::Play(play) = &mut self.screen else { return Vec::new() };
-        let (purpose, tens) = match pending {
-            Pending::Digit(purpose, tens) => (purpose, tens),
-            Pending::Nothing | Pending::GiveUp(_) => (Purpose::Write, 0),
-        };
-        let value = 10 * tens + value;
-        match purpose {
-            Purpose::Write => play.write(now, value, play.effective_tool()),
-            Purpose::Focus => {
-                play.light_up(value);
-                Vec::new()
-            }
-            Purpose::WhyNot => self.ask_why_not(value),
-        }
-    }
-
-    /// A hint, or more of the one that is open; a mistake comes first.
-    fn hint(&mut self) -> Vec<Effect> {
-        let now = self.now;
-        let Screen::Play(play) = &mut self.screen else { return Vec::new() };
-        if play.session.hint().is_some() {
-            return play.play(now, &Command::DeepenHint);
-        }
-        if play.session.is_free_play() {
-            play.message = ONLY_IN_GAMES.into();
-            return Vec::new();
-        }
-        if play.session.end().is_some() || !play.session.wrong_entries().is_empty() {
-            return play.play(now, &Command::ShowHint(advice::nothing()));
-        }
-        let job = job::advise(&play.session);
-        self.begin(job)
     }
 
     /// Looks for the argument of a hint that was open when the game was left: a save keeps what a
@@ -388,25 +294,46 @@ impl App {
         }
     }
 
-    /// Shows the step that was found.
+    /// Shows what was found.
     pub(super) fn advise(&mut self, advice: Option<Advice>) -> Vec<Effect> {
         let now = self.now;
         let Screen::Play(play) = &mut self.screen else { return Vec::new() };
         if let Some(open) = play.session.hint() {
-            play.advice = advice.filter(|advice| advice.tells(&open.hint));
+            play.step = match advice {
+                Some(Advice::Step(step)) if step.is_about(open) => Some(*step),
+                _ => None,
+            };
             return Vec::new();
         }
-        let Some(advice) = advice else {
-            play.message = format!("{} A tells the digit of a cell.", speech::no_step(&play.session));
-            return Vec::new();
-        };
-        let effects = play.play(now, &Command::ShowHint(advice.hint.clone()));
-        play.advice = Some(advice).filter(|_| play.session.hint().is_some());
-        effects
+        match advice {
+            Some(Advice::Step(step)) => return play.show(now, *step, |hint| vec![Command::ShowHint(hint)]),
+            Some(Advice::Mistake(tiers)) => play.message = tiers.first().map(paragraph).unwrap_or_default(),
+            Some(Advice::Solved) => play.message = "Every cell is filled.".into(),
+            Some(Advice::Nothing) | None => {
+                play.message = format!("{} A tells the digit of a cell.", hint::no_step(&play.session));
+            }
+        }
+        Vec::new()
+    }
+
+    /// Tells the reason that was found in full: that is what was asked for.
+    pub(super) fn answer(&mut self, advice: Option<Advice>) -> Vec<Effect> {
+        let now = self.now;
+        match advice {
+            Some(Advice::Step(step)) => {
+                let Screen::Play(play) = &mut self.screen else { return Vec::new() };
+                play.show(now, *step, |hint| hint::in_full(&hint).into())
+            }
+            Some(Advice::Mistake(_)) => self.advise(advice),
+            _ => {
+                self.say(hint::no_reason().to_string());
+                Vec::new()
+            }
+        }
     }
 
     /// Looks for the solution of the board in free play, shows how it is looked for, or makes a game of it.
-    fn solve(&mut self, action: Action) -> Vec<Effect> {
+    fn solve(&mut self, meaning: Meaning) -> Vec<Effect> {
         let Screen::Play(play) = &mut self.screen else { return Vec::new() };
         if !play.session.is_free_play() {
             play.message = Rejection::OnlyInFreePlay.to_string();
@@ -417,13 +344,14 @@ impl App {
                 play.message = rejection.to_string();
                 Vec::new()
             }
-            Ok(puzzle) if action == Action::Watch => {
+            Ok(puzzle) if meaning == Meaning::Watch => {
                 self.screen = Screen::Watch(Box::new(Watch::new(&puzzle, Some(play.clone()))));
                 Vec::new()
             }
-            Ok(puzzle) if action == Action::PlayBoard => self.begin(Job::Seat(puzzle)),
+            Ok(puzzle) if meaning == Meaning::PlayBoard => self.begin(Job::Seat(puzzle)),
             Ok(puzzle) => {
-                play.wish = if action == Action::SolveAll { Wish::All } else { Wish::One(play.cursor) };
+                play.wish =
+                    if meaning == Meaning::SolveAll { Wish::All } else { Wish::One(play.hand.cursor) };
                 self.begin(Job::Solve(puzzle))
             }
         }
@@ -447,9 +375,7 @@ impl App {
         let level = Level::from_name(&labels.level);
         let variant = variant_titled(&labels.variant);
         match (variant, level) {
-            (Some(variant), Some(level)) => {
-                self.begin(Job::Make(Order { variant, level, seed: luck::seed(), day: None }))
-            }
+            (Some(variant), Some(level)) => self.begin(Job::Make(Wanted::new(variant, level, luck::seed()))),
             _ => self.choose(Item::NewGame),
         }
     }

@@ -126,7 +126,7 @@ fn mission_5_11_a_full_board_is_judged_and_play_goes_on() {
         stage.press(if cell % 9 == 8 { "Right Down" } else { "Right" });
     }
     stage.press("Enter");
-    shows(&stage, "r5c5 is wrong.");
+    shows(&stage, "Wrong: r5c5.");
     assert_eq!(session(&stage).end(), None);
     stage.press("Down Down Down Down Right Right Right Right 5");
     assert_eq!(session(&stage).end(), Some(End::Solved));
@@ -156,14 +156,14 @@ fn mission_5_6_hints_come_by_tiers_and_each_has_its_price() {
 fn mission_5_6_one_can_ask_why_a_digit_does_not_go_into_the_cell_in_hand() {
     let mut stage = game();
     stage.press("y");
-    shows(&stage, "Why not which digit in r5c5?");
+    shows(&stage, "Which digit do you ask about for r5c5?");
     stage.press("8");
     shows(&stage, "r5c4 is 8 already, and sees r5c5.");
     stage.press("y 5");
     shows(&stage, "Nothing plain rules it out: it may be right.");
     assert_eq!(session(&stage).score(), Some(1000), "an answer at a glance is free");
     stage.press("Home Up Up Up Up y 1");
-    shows(&stage, "r1c1 is 5.");
+    shows(&stage, "r1c1 holds 5 already.");
     stage.press("Right Right y 1");
     shows(&stage, "In column 8, 1 can only go in r1c8. So r1c8 is 1.");
     assert_eq!(session(&stage).hint().map(|open| open.tier), Some(Tier::Argument));

@@ -2,10 +2,10 @@
 
 use super::{App, Effect, Load, NewGame, Reading, Screen};
 use crate::job::Job;
-use crate::levels::Daily;
 use crate::view;
 use ninefold::game::Setup;
 use ninefold::puzzle::{Draft, Layout};
+use ninefold_table::Daily;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 

@@ -10,6 +10,7 @@ use ninefold::game::Session;
 use ninefold_online::{Fault, Online};
 use ninefold_protocol::api::{AppendEvents, GameInfo, GameSaved, SaveGame};
 use ninefold_protocol::log;
+use ninefold_table::sync::{self, Missed, Resolution};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -157,33 +158,35 @@ impl Library {
 
 /// Keeps a whole game as a new save; the puzzle of a day counts for its leaderboard.
 fn create(online: &Online, session: &Session) -> Result<GameSaved, Fault> {
-    let daily = contest(session).map(str::to_owned);
+    let daily = contest(session).map(|day| day.to_string());
     online.save(&SaveGame { log: log::save(session), daily, challenge: None })
 }
 
 fn append(online: &Online, session: &Session, id: &str, version: usize) -> Result<GameSaved, Fault> {
-    let lines = |from: usize, to: usize| {
-        let events = session.log().iter().take(to).skip(from);
-        events.map(|event| log::line(event).trim_end().to_owned()).collect::<Vec<_>>()
-    };
+    let lines =
+        session.log().iter().skip(version).map(|event| log::line(event).trim_end().to_owned()).collect();
     let known = u32::try_from(version).unwrap_or(u32::MAX);
-    match online.append(id, &AppendEvents { version: known, lines: lines(version, usize::MAX) }) {
-        Err(Fault::Refused(problem)) if problem.status == 409 => {
-            let theirs = problem.version.unwrap_or_default();
-            let missed = problem.lines.unwrap_or_default();
-            let had = usize::try_from(theirs).unwrap_or(usize::MAX);
-            if missed.iter().map(|line| line.trim_end()).eq(lines(version, had)) {
-                // It had arrived, but the answer was lost on the way.
-                let version = u32::try_from(theirs).unwrap_or(u32::MAX);
-                return Ok(GameSaved { id: id.to_owned(), version, result: None });
-            }
-            // Another device has played on: both games are kept, this one as a new save.
-            create(online, session)
+    let news = AppendEvents { version: known, lines };
+    let fault = match online.append(id, &news) {
+        Err(fault) => fault,
+        saved => return saved,
+    };
+    match resolution(&fault, version, &news.lines) {
+        Some(Resolution::Arrived(version)) => {
+            let version = u32::try_from(version).unwrap_or(u32::MAX);
+            Ok(GameSaved { id: id.to_owned(), version, result: None })
         }
-        // It was deleted elsewhere; here it is still wanted.
-        Err(fault) if fault.status() == Some(404) => create(online, session),
-        outcome => outcome,
+        Some(Resolution::SaveAnew) => create(online, session),
+        None => Err(fault),
     }
+}
+
+/// What to do about a refusal.
+fn resolution(fault: &Fault, known: usize, news: &[String]) -> Option<Resolution> {
+    let Fault::Refused(problem) = fault else { return None };
+    let version = problem.version.and_then(|version| usize::try_from(version).ok());
+    let missed = version.zip(problem.lines.as_deref()).map(|(version, lines)| Missed { version, lines });
+    sync::resolve(problem.status, missed, known, news)
 }
 
 /// A game of the service; `None` if this program cannot read it.

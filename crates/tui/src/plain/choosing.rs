@@ -2,13 +2,14 @@
 
 use super::{Table, Talk, recalled};
 use crate::job::{Job, Reply};
-use crate::levels::{Daily, Order, variants};
+use crate::levels::{Wanted, variants};
 use crate::library::Listing;
 use crate::{luck, speech, stats_lines, time};
 use ninefold::game::{Feedback, Mode, Session, Setup};
 use ninefold::logic::Level;
 use ninefold::puzzle::{Draft, Layout, Variant};
 use ninefold::solve::Cancel;
+use ninefold_table::Daily;
 use std::io::{self, BufRead, Write};
 
 impl<I: BufRead, O: Write> Talk<I, O> {
@@ -76,6 +77,10 @@ impl<I: BufRead, O: Write> Talk<I, O> {
     pub(super) fn start(&mut self, job: Job) -> io::Result<Option<Table>> {
         match job.run(&Cancel::new()) {
             Reply::Ready(setup) => self.seat(*setup).map(Some),
+            Reply::Nearest(setup, remark) => {
+                self.say(&remark)?;
+                self.seat(*setup).map(Some)
+            }
             Reply::Found(path) => self.open(&path),
             Reply::Failed(reason) => self.say(&reason).map(|()| None),
             _ => Ok(None),
@@ -96,7 +101,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                 None
             }
         };
-        Ok(Table { session, file, advice: None })
+        Ok(Table { session, file, step: None })
     }
 
     pub(super) fn free_play(&mut self) -> io::Result<Table> {
@@ -163,8 +168,8 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                 if let Some(report) = opened.report {
                     self.say(&report)?;
                 }
-                let advice = recalled(&opened.session);
-                Ok(Some(Table { session: opened.session, file: Some(opened.file), advice }))
+                let step = recalled(&opened.session);
+                Ok(Some(Table { session: opened.session, file: Some(opened.file), step }))
             }
             Err(error) => self.say(&error.to_string()).map(|()| None),
         }
@@ -173,7 +178,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
 
 /// The game that a line asks for, and what it tells about entries if that is said: `hard`,
 /// `killer easy`, `easy killer lives`, `16x16`.
-fn order(line: &str) -> Option<(Order, Option<Feedback>)> {
+fn order(line: &str) -> Option<(Wanted, Option<Feedback>)> {
     let (mut variant, mut level, mut feedback) = (None, None, None);
     for word in line.split_whitespace().filter(|word| !word.eq_ignore_ascii_case("five")) {
         match (Level::from_name(word), speech::feedback_named(word)) {
@@ -184,7 +189,7 @@ fn order(line: &str) -> Option<(Order, Option<Feedback>)> {
         }
     }
     let (variant, level) = (variant.unwrap_or_default(), level.unwrap_or(Level::Easy));
-    Some((Order { variant, level, seed: luck::seed(), day: None }, feedback))
+    Some((Wanted::new(variant, level, luck::seed()), feedback))
 }
 
 const CHOICES: &str = "\

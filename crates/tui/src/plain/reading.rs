@@ -3,7 +3,8 @@
 use crate::{speech, time};
 use ninefold::format::Style;
 use ninefold::game::{Moment, Progress, Session};
-use ninefold::puzzle::{Cage, Cell, Constraint, Digit, DigitSet, Feature, Region, RegionKind, Repeats};
+use ninefold::puzzle::{Cage, Cell, Constraint, Digit, Feature, Region, RegionKind, Repeats};
+use ninefold_table::speech::missing;
 
 /// `Row 3: empty; 9; 8; …`, cell by cell; where their order does not tell the cells, with their places.
 pub(super) fn house(session: &Session, kind: RegionKind, number: usize) -> String {
@@ -21,8 +22,7 @@ pub(super) fn house(session: &Session, kind: RegionKind, number: usize) -> Strin
 /// `Row 3 needs 2 5 7.`
 pub(super) fn needs(session: &Session, kind: RegionKind, number: usize) -> String {
     let Some(region) = find(session, kind, number) else { return none_such(session, kind) };
-    let there: DigitSet = region.cells().iter().filter_map(|&cell| session.sheet().digit(cell)).collect();
-    let missing = DigitSet::first(session.layout().n_digits()) - there;
+    let missing = missing(session, region);
     let name = speech::capital(&region.name().to_string());
     match missing.is_empty() {
         true => format!("{name} needs nothing."),

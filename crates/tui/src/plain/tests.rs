@@ -1,7 +1,7 @@
 //! Whole conversations.
 
 use super::*;
-use crate::levels::Order;
+use crate::levels::Wanted;
 use crate::screens::{PUZZLE, SOLUTION};
 use ninefold::format::{Item, own};
 use ninefold::generate::Seed;
@@ -61,7 +61,7 @@ fn mission_5_10_one_can_ask_why_a_digit_does_not_go_into_a_cell() {
     let told = talk(puzzle(), "why not 1 3 5\nwhy 1 1 4\nwhy not 1 3 4\nwhy not 1 3 1\napply\n");
     for line in [
         "r1c1 is 5 already, and sees r1c3.",
-        "r1c1 is 5.",
+        "r1c1 holds 5 already.",
         "Nothing plain rules it out: it may be right.",
         "In column 8, 1 can only go in r1c8. So r1c8 is 1. So r1c3 is not 1, because it sees r1c8. Type apply to carry it out (minus 9).",
         "Hint carried out",
@@ -222,8 +222,8 @@ fn what_is_neither_a_file_nor_a_puzzle_is_called_so() {
 
 /// Plays an ice game by nothing but hints that are carried out, and says what was told.
 fn play_ice_by_hints(level: Level, seed: u64) -> String {
-    let order = Order { variant: "ice".parse().unwrap(), level, seed: Seed(seed), day: None };
-    let setup = order.make(&Cancel::new()).unwrap();
+    let order = Wanted::new("ice".parse().unwrap(), level, Seed(seed));
+    let setup = order.make(&Cancel::new()).unwrap().setup;
     let item = Item::from(&setup.puzzle).with_frozen(&setup.frozen);
     // No board takes as many steps; what is typed after the end leaves.
     let lines = format!("{}quit\n", "hint\napply\n".repeat(300));

@@ -4,9 +4,9 @@ use super::arrangement::{Arrangement, Side};
 use super::cell::{Bracket, CellFace, Places};
 use super::rules::RuleMarks;
 use super::{Brush, pages, panel, waiting, wrap};
-use crate::advice::Scene;
 use crate::app::{App, Page, Play, help_lines};
 use crate::look::{Role, Signs};
+use crate::scene::Scene;
 use ninefold::game::{CellView, Shown};
 use ninefold::puzzle::{Cell, DigitSet};
 use ratatui::buffer::Buffer;
@@ -36,7 +36,7 @@ pub(super) fn draw(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
     }
     let rules = play.session.puzzle().rules();
     let marks = RuleMarks::of(rules);
-    let arrangement = Arrangement::new(area, rules, play.cursor);
+    let arrangement = Arrangement::new(area, rules, play.hand.cursor);
     let mut brush = Brush { look: app.look, buffer };
     brush.grid(&arrangement, rules, &marks);
     if play.session.is_paused() {
@@ -65,7 +65,7 @@ fn cells(brush: &mut Brush<'_>, play: &Play, arrangement: &Arrangement, marks: &
     let layout = session.layout();
     let view = session.view();
     let scene = play.scene().unwrap_or_default();
-    let peers = session.puzzle().rules().peers(play.cursor);
+    let peers = play.hand.cell().map_or(&[][..], |cell| session.puzzle().rules().peers(cell));
     for (cell, shown) in layout.cells().zip(&view.cells) {
         let place = layout.place(cell);
         let Some(rect) = arrangement.cell(place.row.into(), place.col.into()) else { continue };
@@ -117,7 +117,7 @@ fn face(shown: &CellView, play: &Play, scene: &Scene, cell: Cell, signs: Signs) 
         },
         is_frozen: shown.frozen,
         faint: None,
-        bracket: if cell == play.cursor { Bracket::Square } else { Bracket::None },
+        bracket: if play.hand.cell() == Some(cell) { Bracket::Square } else { Bracket::None },
     }
 }
 
@@ -131,8 +131,8 @@ fn ground(shown: &CellView, play: &Play, scene: &Scene, cell: Cell, peers: &[Cel
         (scene.cells.contains(&cell), Role::SameDigit),
         (shown.frozen, Role::Frozen),
         (has_lit, Role::SameDigit),
-        (play.chosen.len() > 1 && play.chosen.contains(&cell), Role::Selected),
-        (cell == play.cursor, Role::Cursor),
+        (play.hand.chosen.len() > 1 && play.hand.chosen.contains(&cell), Role::Selected),
+        (play.hand.cell() == Some(cell), Role::Cursor),
     ];
     let mut ground = roles.into_iter().filter(|(holds, _)| *holds).map(|(_, role)| role).collect::<Vec<_>>();
     if let Some(colour) = shown.colours.iter().next() {

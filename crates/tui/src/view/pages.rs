@@ -2,9 +2,10 @@
 
 use super::{Brush, waiting};
 use crate::app::{App, Games, Item, Load, NewGame, Reading, Welcome};
-use crate::levels::{self, Daily, Order};
+use crate::levels::{self, Wanted};
 use crate::look::{Role, Signs};
 use crate::{speech, time};
+use ninefold_table::Daily;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
@@ -43,7 +44,7 @@ pub(super) fn welcome(app: &App, welcome: &Welcome, area: Rect, buffer: &mut Buf
             Item::Continue => time::count(app.n_games, "game"),
             Item::Daily => app.today.to_string(),
             Item::Account => app.player().unwrap_or("not signed in").to_owned(),
-            Item::DailyVariant => Order::daily(app.today, Daily::Variant).variant.title(),
+            Item::DailyVariant => Wanted::daily(app.today, Daily::Variant).order.variant.title(),
             _ => String::new(),
         };
         let style = brush.style(role);

@@ -5,6 +5,7 @@ use super::arrangement::Arrangement;
 use crate::app::{App, Play, Timer, end_title};
 use crate::library;
 use crate::look::Role;
+use crate::scene::paragraph;
 use crate::speech;
 use crate::time;
 use ninefold::game::{Feedback, Progress, Tier};
@@ -32,7 +33,7 @@ pub(super) fn strip(app: &App, play: &Play, arrangement: &Arrangement, area: Rec
     brush.line(top, 0, Role::Accent, parts.join("  "));
     digits(app, play, arrangement, brush);
     let row = (play.session.layout().n_digits() as u16 + 1).min(area.height.saturating_sub(1));
-    brush.line(area, row, Role::Accent, speech::tool_name(play.effective_tool()));
+    brush.line(area, row, Role::Accent, speech::tool_name(play.writing_tool()));
     if arrangement.is_scrolled() {
         brush.line(area, row + 1, Role::Muted, "scrolled");
     }
@@ -61,7 +62,7 @@ fn in_short(play: &Play) -> Vec<(Role, String)> {
     let keys = "H hint  u undo  p pause  ? keys  q leave";
     match play.session.hint() {
         Some(open) if open.tier >= Tier::Argument => {
-            let argument = play.advice.as_ref().map(|advice| (Role::Text, advice.argument.clone()));
+            let argument = play.step.as_ref().map(|step| (Role::Text, paragraph(&step.argument)));
             argument.into_iter().chain([(Role::Muted, "Enter applies it".to_owned())]).collect()
         }
         Some(_) => hint(play).unwrap_or_default().into_iter().skip(1).collect(),
@@ -96,7 +97,7 @@ fn progress_words(play: &Play) -> String {
 
 /// The tool in hand, and the keys of all of them.
 fn tools(play: &Play, area: Rect, row: u16, brush: &mut Brush<'_>) {
-    let name = format!(" {} ", speech::tool_name(play.effective_tool()));
+    let name = format!(" {} ", speech::tool_name(play.writing_tool()));
     let (chosen, muted) = (brush.style(Role::Chosen), brush.style(Role::Muted));
     brush.spans(area, row, vec![Span::styled(name, chosen), Span::styled("  keys z x c v", muted)]);
 }
@@ -135,8 +136,8 @@ pub(super) fn details(play: &Play) -> Vec<(Role, String)> {
     if let Some(lines) = hint(play) {
         return lines;
     }
-    let cell = play.session.view().cells[play.cursor.index()];
-    let place = play.session.layout().place(play.cursor);
+    let cell = play.session.view().cells[play.hand.cursor.index()];
+    let place = play.session.layout().place(play.hand.cursor);
     let mut lines = vec![(Role::Text, format!("{place}: {}", speech::cell_words(&cell)))];
     if let Some(checkpoint) = play.session.checkpoints().last() {
         let assumed = checkpoint
@@ -158,16 +159,16 @@ pub(super) fn details(play: &Play) -> Vec<(Role, String)> {
 /// The hint under way, as far as it has been told.
 pub(super) fn hint(play: &Play) -> Option<Vec<(Role, String)>> {
     let open = play.session.hint()?;
-    let advice = play.advice.as_ref();
+    let step = play.step.as_ref();
     let mut lines = vec![(Role::Accent, "Hint".to_owned())];
-    if let Some(advice) = advice {
-        lines.push((Role::Text, advice.place.clone()));
+    if let Some(step) = step {
+        lines.push((Role::Text, paragraph(&step.place)));
     }
     if open.tier >= Tier::Technique {
         lines.push((Role::Text, format!("{}.", open.hint.technique)));
     }
     if open.tier >= Tier::Argument {
-        lines.extend(advice.map(|advice| (Role::Text, advice.argument.clone())));
+        lines.extend(step.map(|step| (Role::Text, paragraph(&step.argument))));
     }
     let more = |tier: Tier| open.hint.class.price_up_to(tier) - open.hint.class.price_up_to(open.tier);
     lines.push(match open.tier {

@@ -1,32 +1,37 @@
 //! Reading keys: rows, columns and blocks aloud, what they still need, where one is.
 
-use super::Play;
+use super::{Play, Tone};
 use crate::keymap::Shortcut;
 use crate::preferences::NameOrder;
 use crate::speech;
 use ninefold_game::Moment;
-use ninefold_puzzle::{Digit, DigitSet, Region, RegionKind};
+use ninefold_puzzle::{Digit, Region, RegionKind};
+use ninefold_table::speech::{house_of, missing, spaced};
 
 impl Play {
+    /// Reads something aloud, to the reader alone; the same again reads what is missing.
+    pub fn read(&mut self, now: Moment, shortcut: Shortcut) {
+        self.hand.forget_pending();
+        let again = self.last_read == Some(shortcut);
+        let text = self.reading(now, shortcut, again);
+        self.last_read = if again { None } else { Some(shortcut) };
+        self.say(Tone::Quiet, text);
+    }
+
     /// What a reading key tells; `again` if the same key was pressed just before.
-    pub(super) fn read(&self, now: Moment, shortcut: Shortcut, again: bool) -> String {
-        let house = |kind| speech::house_of(self.session.puzzle().rules(), self.cursor, kind);
+    fn reading(&self, now: Moment, shortcut: Shortcut, again: bool) -> String {
+        let cursor = self.hand.cursor;
+        let house = |kind| house_of(self.session.puzzle().rules(), cursor, kind);
         match shortcut {
             Shortcut::ReadRow => self.read_house(house(RegionKind::Row), again),
             Shortcut::ReadColumn => self.read_house(house(RegionKind::Column), again),
             Shortcut::ReadBlock => self.read_house(house(RegionKind::Block), again),
             Shortcut::ReadMarks | Shortcut::ReadPlace => {
                 let view = self.session.view();
-                let content = speech::content(self.language, &view.cells[self.cursor.index()]);
+                let content = speech::content(self.language, &view.cells[cursor.index()]);
                 match shortcut {
                     Shortcut::ReadMarks => content,
-                    _ => speech::name(
-                        self.language,
-                        &self.session,
-                        self.cursor,
-                        &content,
-                        NameOrder::PlaceFirst,
-                    ),
+                    _ => speech::name(self.language, &self.session, cursor, &content, NameOrder::PlaceFirst),
                 }
             }
             Shortcut::ReadLast => self.said.text.clone(),
@@ -44,11 +49,10 @@ impl Play {
         let digits = house.cells().iter().map(|&cell| sheet.digit(cell));
         let name = self.language.say(&house.name().to_string());
         if again {
-            let found = digits.flatten().fold(DigitSet::EMPTY, DigitSet::with);
-            let missing = DigitSet::first(self.session.layout().n_digits()) - found;
+            let missing = missing(&self.session, house);
             return match missing.is_empty() {
                 true => self.language.fill("{0} is full.", &[&name]),
-                false => self.language.fill("{0} needs {1}.", &[&name, &speech::spaced(missing)]),
+                false => self.language.fill("{0} needs {1}.", &[&name, &spaced(missing)]),
             };
         }
         let blank = self.language.say("blank");
@@ -57,8 +61,7 @@ impl Play {
     }
 
     /// Where a digit stands.
-    pub(super) fn where_is(&self, value: u8) -> String {
-        let Some(digit) = Digit::new(value) else { return String::new() };
+    pub(super) fn where_is(&self, digit: Digit) -> String {
         let sheet = self.session.sheet();
         let places = self.session.layout().cells().filter(|&cell| sheet.digit(cell) == Some(digit));
         let places = places.map(|cell| self.session.layout().place(cell).to_string()).collect::<Vec<_>>();

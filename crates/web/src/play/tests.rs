@@ -1,7 +1,8 @@
 use super::*;
-use crate::keymap::Way;
 use ninefold_game::Setup;
+use ninefold_game::Tool;
 use ninefold_puzzle::{Classic, Puzzle};
+use ninefold_table::Way;
 
 const EASY: &[u8; 81] = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -19,18 +20,14 @@ fn acted(actions: &[Action]) -> Play {
     play
 }
 
-fn shortcut(shortcut: Shortcut) -> Action {
-    Action::Shortcut(shortcut)
-}
-
 #[test]
 fn a_digit_goes_into_the_cell_in_hand_and_the_same_again_takes_it_away() {
     let step = Action::Step(Way::Up);
     let play = acted(&[step, Action::Step(Way::Right), Action::Digit(5)]);
-    assert_eq!(play.session.sheet().digit(play.cursor), Digit::new(5));
+    assert_eq!(play.session.sheet().digit(play.hand.cursor), Digit::new(5));
     assert!(play.said.text.contains("5 in row 4, column 6."), "{}", play.said.text);
     let play = acted(&[step, Action::Step(Way::Right), Action::Digit(5), Action::Digit(5)]);
-    assert_eq!(play.session.sheet().digit(play.cursor), None);
+    assert_eq!(play.session.sheet().digit(play.hand.cursor), None);
 }
 
 #[test]
@@ -40,62 +37,32 @@ fn without_a_chosen_cell_a_digit_asks_for_one() {
 }
 
 #[test]
-fn moving_goes_around_the_edge() {
-    let play = acted(&[
-        Action::Run(Way::Left),
-        Action::Run(Way::Up),
-        Action::Step(Way::Left),
-        Action::Step(Way::Up),
-    ]);
-    assert_eq!(play.session.layout().place(play.cursor).to_string(), "r9c9");
-    let play = acted(&[Action::Run(Way::Left), Action::Leap(Way::Right)]);
-    assert_eq!(play.session.layout().place(play.cursor).to_string(), "r5c4");
-}
-
-#[test]
 fn several_cells_get_the_same_mark_at_once() {
     let right = Action::Extend(Way::Right);
-    let play = acted(&[Action::Run(Way::Up), right, right, shortcut(Shortcut::CornerTool), Action::Digit(4)]);
-    let marked = play.chosen.iter().filter(|&&cell| !play.session.sheet()[cell].corner.is_empty()).count();
-    assert_eq!((play.chosen.len(), marked), (3, 2), "the given among them is passed over");
+    let play = acted(&[Action::Run(Way::Up), right, right, Action::Take(Tool::Corner), Action::Digit(4)]);
+    let marked =
+        play.hand.chosen.iter().filter(|&&cell| !play.session.sheet()[cell].corner.is_empty()).count();
+    assert_eq!((play.hand.chosen.len(), marked), (3, 2), "the given among them is passed over");
 }
 
 #[test]
 fn a_light_on_a_digit_tells_its_places() {
-    let play = acted(&[shortcut(Shortcut::Focus), Action::Digit(8)]);
+    let play = acted(&[Action::Focus, Action::Digit(8)]);
     assert_eq!(play.lit(), Digit::new(8));
     assert_eq!(play.said.text, "8 stands in r3c3, r4c1, r5c4, r7c8, r9c5.");
-    assert_eq!(acted(&[shortcut(Shortcut::Focus), Action::Digit(8), Action::Dismiss]).focus, None);
+    assert_eq!(acted(&[Action::Focus, Action::Digit(8), Action::Dismiss]).hand.focus, None);
 }
 
 #[test]
 fn a_row_is_read_and_then_what_it_lacks() {
-    let read = shortcut(Shortcut::ReadRow);
-    assert_eq!(acted(&[read]).said.text, "row 5: 4, blank, blank, 8, blank, 3, blank, blank, 1.");
-    assert_eq!(acted(&[read, read]).said.text, "row 5 needs 2 5 6 7 9.");
-}
-
-#[test]
-fn a_drag_takes_cells_and_leaves_out_corners() {
     let mut play = play();
-    let at = |play: &Play, row, col| play.session.layout().cell_at(row, col).unwrap();
-    let start = at(&play, 0, 2);
-    let drag = play.press(start, Taps::One);
-    let drag = play.drag(drag, 3.5, 0.5);
-    let drag = play.drag(drag, 3.95, 0.95);
-    let drag = play.drag(drag, 4.5, 1.5);
-    assert!(drag.has_moved());
-    assert_eq!(play.cells(), [at(&play, 0, 2), at(&play, 0, 3), at(&play, 1, 4)]);
-}
-
-#[test]
-fn taps_can_add_and_take_out() {
-    let mut play = play();
-    play.taps = Taps::Many;
-    play.go_to(Cell::new(0));
-    play.press(Cell::new(1), Taps::One);
-    play.press(Cell::new(0), Taps::One);
-    assert_eq!(play.cells(), [Cell::new(1)]);
+    play.read(Moment(1000), Shortcut::ReadRow);
+    assert_eq!(play.said.text, "row 5: 4, blank, blank, 8, blank, 3, blank, blank, 1.");
+    play.read(Moment(2000), Shortcut::ReadRow);
+    assert_eq!(play.said.text, "row 5 needs 2 5 6 7 9.");
+    play.act(Moment(3000), Action::Step(Way::Up), &Preferences::default());
+    play.read(Moment(4000), Shortcut::ReadRow);
+    assert!(play.said.text.starts_with("row 4: 8, "), "{}", play.said.text);
 }
 
 #[test]
@@ -103,7 +70,7 @@ fn the_digit_in_hand_goes_where_one_taps() {
     let mut play = play();
     let preferences = Preferences { entry: EntryOrder::DigitFirst, ..Preferences::default() };
     play.pad(Moment(1), 4, &preferences);
-    play.write_armed(Moment(2), Cell::new(2));
+    play.write_in_hand(Moment(2), Cell::new(2));
     assert_eq!(play.session.sheet().digit(Cell::new(2)), Digit::new(4));
     assert_eq!(play.lit(), Digit::new(4));
 }
@@ -116,18 +83,18 @@ fn undo_with_nothing_to_undo_says_so() {
 #[test]
 fn a_hint_on_a_board_with_a_mistake_needs_no_search() {
     let mut play = play();
-    let asked = play.act(Moment(1), shortcut(Shortcut::Hint), &Preferences::default());
+    let asked = play.act(Moment(1), Action::Hint, &Preferences::default());
     assert_eq!(asked, Some(Effect::FindHint));
-    play.go_to(Cell::new(2));
+    play.hand.go_to(Cell::new(2));
     play.act(Moment(2), Action::Digit(5), &Preferences::default());
-    assert_eq!(play.act(Moment(3), shortcut(Shortcut::Hint), &Preferences::default()), None);
+    assert_eq!(play.act(Moment(3), Action::Hint, &Preferences::default()), None);
     assert!(play.said.text.starts_with("One entry is wrong."), "{}", play.said.text);
 }
 
 #[test]
 fn cells_are_painted_with_names_and_classes() {
     let mut play = play();
-    play.go_to(Cell::new(2));
+    play.hand.go_to(Cell::new(2));
     play.act(Moment(1), Action::Digit(5), &Preferences::default());
     let paints = crate::paint::board(&play, None, &Preferences::default(), Language::English);
     assert_eq!(paints[0].name, "row 1, column 1, given 5");

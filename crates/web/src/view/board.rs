@@ -178,7 +178,7 @@ fn BoardCell(
 fn inside(paint: &Paint, note_columns: usize) -> AnyView {
     let colours = (!paint.colours.is_empty()).then(|| {
         let stripes = paint.colours.iter().map(|&colour| {
-            let letter = crate::speech::letter(colour).to_string();
+            let letter = ninefold_table::speech::letter(colour).to_string();
             view! { <i class=format!("paint-{}", colour.number()) data-letter=letter></i> }
         });
         view! { <span class="paint" aria-hidden="true">{stripes.collect_view()}</span> }

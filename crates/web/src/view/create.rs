@@ -114,7 +114,7 @@ pub(crate) fn SetterPanel() -> impl IntoView {
         move |_| {
             let drawn = table.play.with_untracked(|play| {
                 let (rules, digits) = (play.session.puzzle().rules(), play.session.sheet().digits());
-                change(rules, &digits, &play.cells(), &sum.get_untracked())
+                change(rules, &digits, &play.hand.cells(), &sum.get_untracked())
             });
             if let Err(reason) = drawn.and_then(|puzzle| put_down(app, puzzle)) {
                 table.say(Tone::Warning, t.say(&reason));

@@ -7,13 +7,13 @@ use crate::browser::engine::Topic;
 use crate::library::Listing;
 use crate::play::Tone;
 use crate::route::Route;
-use crate::speech;
 use crate::time;
 use leptos::prelude::*;
 use ninefold_format::Item;
 use ninefold_game::{End, Help, Labels, Setup, Summary};
 use ninefold_protocol::worker::{Answer, Board, Level, Needs, Request};
 use ninefold_puzzle::{Feature, Variant};
+use ninefold_table::speech;
 
 /// The end of the game.
 #[component]

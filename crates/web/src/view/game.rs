@@ -8,11 +8,11 @@ use crate::browser::clock::{self, Alarm};
 use crate::browser::engine::Topic;
 use crate::browser::page;
 use crate::browser::shelf::Shelf;
-use crate::hint::Advice;
-use crate::keymap::{self, Action, Press, Shortcut};
+use crate::hint::DrawnHint;
+use crate::keymap::{self, Meaning, Press};
 use crate::library::Listing;
 use crate::paint::{self, Paint};
-use crate::play::{Drag, Effect as Outside, Play, Taps, Tone};
+use crate::play::{Effect as Outside, Play, Tone};
 use crate::preferences::{EntryOrder, Off, Switch};
 use crate::route::Route;
 use crate::time;
@@ -21,8 +21,9 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use ninefold_game::{Command, Mode, Moment, Session};
 use ninefold_protocol::log;
-use ninefold_protocol::worker::StepHint;
+use ninefold_protocol::worker::StepAdvice;
 use ninefold_puzzle::{Cell, DigitSet};
+use ninefold_table::{Action, Drag, Taps, cell_at, cell_near};
 
 /// The game on the table, for all parts of the screen.
 #[derive(Clone, Copy)]
@@ -31,7 +32,7 @@ pub(crate) struct Table {
     pub(crate) key: StoredValue<String>,
     pub(crate) play: RwSignal<Play>,
     /// The step behind the hint that is open.
-    pub(crate) step: RwSignal<Option<StepHint>>,
+    pub(crate) step: RwSignal<Option<StepAdvice>>,
     /// The sentence of the hint that is being read, when it is stepped through.
     pub(crate) read: RwSignal<Option<usize>>,
     /// Whether the hint that is open is shown, or folded away for a moment.
@@ -119,9 +120,9 @@ fn Playing(key: String, mut session: Session) -> impl IntoView {
     table.find_hint_again();
     let advice = table.advice();
     let paints = Memo::new(move |_| table.paints(advice));
-    let cursor = Memo::new(move |_| table.play.with(|play| play.cursor));
+    let cursor = Memo::new(move |_| table.play.with(|play| play.hand.cursor));
     let curves =
-        Memo::new(move |_| advice.with(|advice| advice.as_ref().map(Advice::curves).unwrap_or_default()));
+        Memo::new(move |_| advice.with(|advice| advice.as_ref().map(DrawnHint::curves).unwrap_or_default()));
     let label = Memo::new(move |_| table.play.with(|play| board_name(t, &play.session)));
     Effect::new(move |_| board::follow(cursor.get()));
     // Only what is new is read aloud, not what stands there while the cursor moves on.
@@ -278,13 +279,23 @@ impl Table {
     }
 
     /// What a key or a button asks for.
+    pub(crate) fn mean(self, meaning: Meaning) {
+        match meaning {
+            Meaning::Board(action) => self.act(action),
+            Meaning::ShowKeys => page::open_dialog(super::panel::KEYS),
+            Meaning::Read(shortcut) => {
+                self.change(|play| play.read(clock::now(), shortcut));
+            }
+        }
+    }
+
+    /// What a key or a button asks for at the board.
     pub(crate) fn act(self, action: Action) {
         if self.question.get_untracked() == Off::On && self.answer(action) {
             return;
         }
         let told = self.hint_tier();
-        let asks_for_hint = action == Action::Shortcut(Shortcut::Hint);
-        if asks_for_hint && self.hint_shown.get_untracked() == Switch::Off {
+        if action == Action::Hint && self.hint_shown.get_untracked() == Switch::Off {
             self.hint_shown.set(Switch::On);
             if told.is_some() {
                 return self.tell_hint();
@@ -293,13 +304,19 @@ impl Table {
         let outside = self.change(|play| {
             self.app.preferences.with_untracked(|preferences| play.act(clock::now(), action, preferences))
         });
-        match outside.flatten() {
-            Some(Outside::FindHint) => self.find_hint(),
-            Some(Outside::ShowKeys) => page::open_dialog(super::panel::KEYS),
-            None => {}
+        if let Some(outside) = outside.flatten() {
+            self.go_outside(outside);
         }
         if told.is_some() && self.hint_tier() > told {
             self.tell_hint();
+        }
+    }
+
+    /// Does what an action has left to be done.
+    pub(crate) fn go_outside(self, outside: Outside) {
+        match outside {
+            Outside::FindHint => self.find_hint(),
+            Outside::FindReason(cell, digit) => self.find_reason(cell, digit),
         }
     }
 
@@ -395,7 +412,7 @@ impl Table {
         }
     }
 
-    fn paints(self, advice: Memo<Option<Advice>>) -> Vec<Paint> {
+    fn paints(self, advice: Memo<Option<DrawnHint>>) -> Vec<Paint> {
         let language = self.app.language();
         let mut paints = self.play.with(|play| {
             advice.with(|advice| {
@@ -433,39 +450,39 @@ impl Table {
             control: event.ctrl_key() || event.meta_key(),
             alt: event.alt_key(),
         };
-        let action = self.app.preferences.with_untracked(|preferences| keymap::action(&press, preferences));
-        if let Some(action) = action {
+        let meaning = self.app.preferences.with_untracked(|preferences| keymap::meaning(&press, preferences));
+        if let Some(meaning) = meaning {
             event.prevent_default();
-            self.act(action);
+            self.mean(meaning);
         }
     }
 
     fn touch(self, touch: Touch) {
-        let at = |play: &Play| play.cell_at(touch.column, touch.row);
+        let at = |play: &Play| cell_at(play.session.layout(), touch.column, touch.row);
         match touch.phase {
             Phase::Down => {
                 let cell = self.play.with_untracked(at);
                 let Some(cell) = cell else { return };
-                let is_armed = self.play.with_untracked(|play| play.armed.is_some());
+                let is_armed = self.play.with_untracked(|play| play.hand.in_hand.is_some());
                 let digit_first = self
                     .app
                     .preferences
                     .with_untracked(|preferences| preferences.entry == EntryOrder::DigitFirst);
                 if is_armed && digit_first {
-                    self.change(|play| play.write_armed(clock::now(), cell));
+                    self.change(|play| play.write_in_hand(clock::now(), cell));
                 } else {
                     let extending = if touch.extends { Taps::Many } else { Taps::One };
-                    self.drag.set_value(self.change(|play| play.press(cell, extending)));
+                    self.drag.set_value(self.change(|play| play.hand.press(cell, extending)));
                 }
                 page::focus(&board::cell_id(cell));
             }
             Phase::Move => {
-                if let Some(drag) = self.drag.get_value() {
-                    let moved =
-                        self.play.with_untracked(|play| play.would_move(drag, touch.column, touch.row));
-                    if moved {
-                        self.drag.set_value(self.change(|play| play.drag(drag, touch.column, touch.row)));
-                    }
+                let near = |play: &Play| cell_near(play.session.layout(), touch.column, touch.row);
+                if let Some(drag) = self.drag.get_value()
+                    && let Some(cell) = self.play.with_untracked(near)
+                    && drag.would_move_to(cell)
+                {
+                    self.drag.set_value(self.change(|play| play.hand.drag(drag, cell)));
                 }
             }
             Phase::Up => self.drag.set_value(None),
@@ -476,14 +493,14 @@ impl Table {
     fn choose_like(self, touch: Touch) {
         self.drag.set_value(None);
         self.change(|play| {
-            if let Some(cell) = play.cell_at(touch.column, touch.row) {
-                play.choose_like(cell);
+            if let Some(cell) = cell_at(play.session.layout(), touch.column, touch.row) {
+                play.choose_like(clock::now(), cell);
             }
         });
     }
 
     /// The cell in hand.
     pub(crate) fn cursor(self) -> Cell {
-        self.play.with_untracked(|play| play.cursor)
+        self.play.with_untracked(|play| play.hand.cursor)
     }
 }

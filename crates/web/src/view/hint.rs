@@ -4,9 +4,9 @@ use super::app;
 use super::common::Go;
 use super::game::Table;
 use super::pad::keep_focus;
+use crate::browser::clock;
 use crate::browser::engine::Topic;
-use crate::hint::Advice;
-use crate::keymap::{Action, Shortcut};
+use crate::hint::DrawnHint;
 use crate::play::Tone;
 use crate::preferences::{Off, Switch};
 use crate::route::Route;
@@ -14,15 +14,16 @@ use crate::words::Language;
 use leptos::prelude::*;
 use ninefold_format::Item;
 use ninefold_game::{Command, Session, Tier};
-use ninefold_protocol::worker::{self, Answer, Kind, Request, Sentence, StepHint};
+use ninefold_protocol::worker::{self, Answer, Kind, Request, Sentence, StepAdvice};
 use ninefold_puzzle::{Cell, Digit};
+use ninefold_table::{Action, Tongue, hint};
 
 /// The hint: a button first, then as much of the argument as was asked for.
 #[component]
-pub(crate) fn HintCard(advice: Memo<Option<Advice>>) -> impl IntoView {
+pub(crate) fn HintCard(advice: Memo<Option<DrawnHint>>) -> impl IntoView {
     let table = Table::here();
     let t = app().language();
-    let ask = move |_| table.act(Action::Shortcut(Shortcut::Hint));
+    let ask = move |_| table.act(Action::Hint);
     move || match advice.get() {
         None => view! {
             <button type="button" on:pointerdown=keep_focus on:click=ask>{t.say("Hint")}</button>
@@ -39,7 +40,7 @@ fn WhyNot() -> impl IntoView {
     let table = Table::here();
     let t = app().language();
     let place =
-        Memo::new(move |_| table.play.with(|play| play.session.layout().place(play.cursor).to_string()));
+        Memo::new(move |_| table.play.with(|play| play.session.layout().place(play.hand.cursor).to_string()));
     let layout = table.play.with_untracked(|play| play.session.layout().clone());
     let is_open = Memo::new(move |_| table.question.get() == Off::On);
     let ask = move |digit| move |_| table.ask_why_not(digit);
@@ -69,7 +70,7 @@ fn WhyNot() -> impl IntoView {
 }
 
 #[component]
-fn Told(advice: Advice) -> impl IntoView {
+fn Told(advice: DrawnHint) -> impl IntoView {
     let table = Table::here();
     let t = app().language();
     let (number, next) = match advice.tier {
@@ -92,7 +93,7 @@ fn Told(advice: Advice) -> impl IntoView {
     let legend = advice.legend().into_iter().map(|(look, words)| {
         view! { <li><i class=look aria-hidden="true">"5"</i>{t.say(words)}</li> }
     });
-    let deepen = move |_| table.act(Action::Shortcut(Shortcut::Hint));
+    let deepen = move |_| table.act(Action::Hint);
     let apply = move |_| table.command(&Command::ApplyHint);
     let fold = move |_| table.hint_shown.set(Switch::Off);
     view! {
@@ -173,7 +174,7 @@ enum Heard {
 
 impl Table {
     /// What the hint that is open shows now.
-    pub(crate) fn advice(self) -> Memo<Option<Advice>> {
+    pub(crate) fn advice(self) -> Memo<Option<DrawnHint>> {
         Memo::new(move |_| {
             if self.hint_shown.get() == Switch::Off {
                 return None;
@@ -182,8 +183,8 @@ impl Table {
                 let open = play.session.hint()?;
                 let rules = play.session.puzzle().rules();
                 let mut advice = self.step.with(|step| match step {
-                    Some(step) if step.hint == open.hint => Advice::of_step(step, open.tier, rules),
-                    _ => Advice::of_open(open, rules),
+                    Some(step) if step.hint == open.hint => DrawnHint::of_step(step, open.tier, rules),
+                    _ => DrawnHint::of_open(open, rules),
                 });
                 advice.read = self.read.get();
                 Some(advice)
@@ -209,35 +210,28 @@ impl Table {
     /// Asks why a digit cannot go into the cell in hand; the answer is a hint like any other.
     pub(crate) fn ask_why_not(self, digit: Digit) {
         self.question.set(Off::Off);
-        let language = self.app.language();
-        let cell = self.cursor();
-        let standing = self.play.with_untracked(|play| {
-            let position = play.session.position();
-            let place = |cell: Cell| play.session.layout().place(cell);
-            match (position.digit(cell), position.seen(cell, digit).first()) {
-                (Some(digit), _) => Some(language.fill("{0} holds {1} already.", &[&place(cell), &digit])),
-                (None, Some(&seen)) => Some(
-                    language.fill("{0} is {1} already, and sees {2}.", &[&place(seen), &digit, &place(cell)]),
-                ),
-                (None, None) => None,
-            }
-        });
-        if let Some(text) = standing {
-            return self.say(Tone::News, text);
+        let outcome = self.change(|play| play.ask_why_not(clock::now(), digit)).flatten();
+        if let Some(outside) = outcome {
+            self.go_outside(outside);
         }
+    }
+
+    /// Looks for the reason why a digit cannot go into a cell.
+    pub(crate) fn find_reason(self, cell: Cell, digit: Digit) {
+        let language = self.app.language();
         let board = self.play.with_untracked(|play| hint_board(&play.session));
         self.waiting.set(Some("Looking for a reason …"));
         self.ask_about_board(Request::WhyNot { board, cell, digit }, move |answer| {
             self.waiting.set(None);
             match answer {
                 Heard::TooLate => {}
-                Heard::Answer(Ok(Answer::Hint(worker::Hint::Nothing))) => {
-                    self.say(Tone::News, language.say("Nothing plain rules it out: it may be right."));
+                Heard::Answer(Ok(Answer::Hint(worker::Advice::Nothing))) => {
+                    self.say(Tone::News, language.message(&hint::no_reason()));
                 }
                 Heard::Answer(answer) => {
                     self.show_hint(answer);
                     while self.hint_tier().is_some_and(|tier| tier < Tier::Argument) {
-                        self.act(Action::Shortcut(Shortcut::Hint));
+                        self.act(Action::Hint);
                     }
                 }
             }
@@ -249,7 +243,7 @@ impl Table {
         let open = self.play.with_untracked(|play| play.session.hint().map(|open| open.hint.clone()));
         let Some(open) = open else { return };
         self.ask_hint(move |answer| {
-            if let Heard::Answer(Ok(Answer::Hint(worker::Hint::Step(step)))) = answer
+            if let Heard::Answer(Ok(Answer::Hint(worker::Advice::Step(step)))) = answer
                 && step.hint == open
             {
                 self.step.set(Some(*step));
@@ -276,29 +270,23 @@ impl Table {
     fn show_hint(self, answer: Result<Answer, String>) {
         let language = self.app.language();
         match answer {
-            Ok(Answer::Hint(worker::Hint::Step(step))) => {
+            Ok(Answer::Hint(worker::Advice::Step(step))) => {
                 let hint = step.hint.clone();
                 self.step.set(Some(*step));
                 self.command(&Command::ShowHint(hint));
                 self.tell_hint();
             }
-            Ok(Answer::Hint(worker::Hint::Mistake { tiers, .. })) => {
+            Ok(Answer::Hint(worker::Advice::Mistake(tiers))) => {
                 let told = tiers.first().map(|first| text_of(language, &first.sentences));
                 self.say(Tone::Warning, told.unwrap_or_default());
             }
-            Ok(Answer::Hint(worker::Hint::Solved)) => {
+            Ok(Answer::Hint(worker::Advice::Solved)) => {
                 self.say(Tone::News, language.say("Every cell is filled."));
             }
             Ok(_) => {
-                let is_icy = self.play.with_untracked(|play| play.session.frozen().next().is_some());
-                let told = match is_icy {
-                    true => language
-                        .say("No step leads to a cell that has thawed. Reveal tells the digit of a cell."),
-                    false => {
-                        language.say("No step of logic is found from here. Reveal tells the digit of a cell.")
-                    }
-                };
-                self.say(Tone::News, told);
+                let no_step = self.play.with_untracked(|play| hint::no_step(&play.session));
+                let reveal = language.say("Reveal tells the digit of a cell.");
+                self.say(Tone::News, format!("{} {reveal}", language.message(&no_step)));
             }
             Err(reason) => self.say(Tone::Warning, language.say(&reason)),
         }
@@ -307,27 +295,22 @@ impl Table {
     /// Says aloud what the hint tells now.
     pub(crate) fn tell_hint(self) {
         self.read.set(None);
-        self.say_of_hint(|step, tier, session| {
-            Advice::of_step(step, tier, session.puzzle().rules()).sentences
-        });
+        self.say_of_hint(|step, tier| step.told(tier).sentences.clone());
     }
 
     /// Goes to a sentence of the argument, and reads it aloud.
     fn read_sentence(self, number: Option<usize>) {
         self.read.set(number);
-        self.say_of_hint(|step, tier, session| {
-            let sentences = Advice::of_step(step, tier, session.puzzle().rules()).sentences;
-            sentences.into_iter().nth(number.unwrap_or_default()).into_iter().collect()
+        self.say_of_hint(|step, tier| {
+            step.told(tier).sentences.get(number.unwrap_or_default()).cloned().into_iter().collect()
         });
     }
 
-    fn say_of_hint(self, choose: impl FnOnce(&StepHint, Tier, &Session) -> Vec<Sentence>) {
+    fn say_of_hint(self, choose: impl FnOnce(&StepAdvice, Tier) -> Vec<Sentence>) {
         let language = self.app.language();
         let text = self.play.with_untracked(|play| {
             let open = play.session.hint()?;
-            self.step.with_untracked(|step| {
-                Some(text_of(language, &choose(step.as_ref()?, open.tier, &play.session)))
-            })
+            self.step.with_untracked(|step| Some(text_of(language, &choose(step.as_ref()?, open.tier))))
         });
         if let Some(text) = text {
             self.change(|play| play.say(Tone::Quiet, text));

@@ -7,7 +7,7 @@
 
 use super::common::Working;
 use super::{App, app};
-use crate::hint::Advice;
+use crate::hint::DrawnHint;
 use crate::route::Route;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -22,7 +22,7 @@ pub(crate) struct Parts {
     screen: Screens,
     ending: fn() -> AnyView,
     free_play: fn() -> AnyView,
-    hint: fn(Memo<Option<Advice>>) -> AnyView,
+    hint: fn(Memo<Option<DrawnHint>>) -> AnyView,
     keys: fn() -> AnyView,
 }
 
@@ -108,7 +108,7 @@ pub(crate) fn free_play() -> AnyView {
 }
 
 /// The hint.
-pub(crate) fn hint(advice: Memo<Option<Advice>>) -> AnyView {
+pub(crate) fn hint(advice: Memo<Option<DrawnHint>>) -> AnyView {
     when_here(app().files.rest, nothing, |parts| (parts.hint)(advice))
 }
 

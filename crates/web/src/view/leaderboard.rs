@@ -10,6 +10,7 @@ use crate::time;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_protocol::api::{ChallengeInfo, Leaderboard as Ranking, NewChallenge};
+use ninefold_table::PuzzleName;
 use std::time::Duration;
 
 /// What people compete for.
@@ -113,7 +114,7 @@ fn path_of(contest: &Contest, class: &str) -> String {
 
 /// Whether the puzzle of today is solved here.
 fn is_done(app: App) -> bool {
-    let id = format!("daily-{}", clock::today());
+    let id = PuzzleName::Daily(clock::today().to_string()).to_string();
     app.library.with(|library| library.on_puzzle(&id).is_some_and(|game| game.state == State::Solved))
 }
 

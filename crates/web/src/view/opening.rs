@@ -14,6 +14,7 @@ use ninefold_protocol::api::{ChallengeInfo, Daily as DailyPuzzle, PuzzleInfo};
 use ninefold_protocol::id::PuzzleId;
 use ninefold_protocol::worker::{Answer, Basis, Board, Level, Order, Request, Verdict};
 use ninefold_puzzle::{Classic, Puzzle as Board9, Variant};
+use ninefold_table::PuzzleName;
 
 /// A puzzle is made by the engine and played.
 #[component]
@@ -45,14 +46,16 @@ pub(crate) fn Daily() -> impl IntoView {
     let t = app.language();
     let state = Opening::new(t.say("Making the puzzle of today …"));
     let day = clock::today();
-    let known = app.library.with_untracked(|library| library.on_puzzle(&format!("daily-{day}")).cloned());
+    let name = PuzzleName::Daily(day.to_string()).to_string();
+    let known = app.library.with_untracked(|library| library.on_puzzle(&name).cloned());
     match known {
         Some(listing) => app.go_instead(Route::Game(listing.key)),
         // Everybody gets the server's puzzle; without a server, the engine makes one of the day.
         None => spawn_local(async move {
-            let id = format!("daily-{day}");
             match api::get::<DailyPuzzle>(&format!("/daily?date={day}")).await {
-                Ok(DailyPuzzle { puzzle, .. }) => play_text(app, state, puzzle.text, puzzle.level, Some(id)),
+                Ok(DailyPuzzle { puzzle, .. }) => {
+                    play_text(app, state, puzzle.text, puzzle.level, Some(name))
+                }
                 Err(_) => {
                     state.ask(app, Request::Daily { day, variant: "classic".into(), level: None }, None)
                 }

@@ -3,13 +3,12 @@
 use super::app;
 use super::game::Table;
 use crate::browser::clock::Alarm;
-use crate::keymap::Action;
-use crate::play::TOOLS;
-use crate::speech;
 use leptos::ev::PointerEvent;
 use leptos::prelude::*;
 use ninefold_game::{Colour, Seat, Session, Tool};
 use ninefold_puzzle::Digit;
+use ninefold_table::speech;
+use ninefold_table::{Action, TOOLS};
 use std::cell::Cell as Slot;
 use std::rc::Rc;
 
@@ -18,10 +17,10 @@ use std::rc::Rc;
 pub(crate) fn Tools() -> impl IntoView {
     let table = Table::here();
     let t = app().language();
-    let in_hand = Memo::new(move |_| table.play.with(|play| play.tool));
+    let in_hand = Memo::new(move |_| table.play.with(|play| play.hand.tool));
     let buttons = TOOLS.map(|tool| {
         let take = move |_| {
-            table.change(|play| play.take_tool(tool));
+            table.act(Action::Take(tool));
         };
         view! {
             <button
@@ -43,7 +42,7 @@ pub(crate) fn Tools() -> impl IntoView {
 pub(crate) fn Pad() -> impl IntoView {
     let table = Table::here();
     let n_digits = table.play.with_untracked(|play| play.session.layout().n_digits());
-    let tool = Memo::new(move |_| table.play.with(|play| play.tool));
+    let tool = Memo::new(move |_| table.play.with(|play| play.hand.tool));
     let name = move || match tool.get() {
         Tool::Corner => "corner",
         Tool::Centre | Tool::Candidate => "centre",
@@ -82,7 +81,7 @@ fn Key(index: usize, tool: Memo<Tool>) -> impl IntoView {
     let digit = Digit::from_index(index);
     let value = digit.get();
     let left = Memo::new(move |_| table.play.with(|play| play.session.remaining(digit)));
-    let armed = Memo::new(move |_| table.play.with(|play| play.armed == Some(digit)));
+    let armed = Memo::new(move |_| table.play.with(|play| play.hand.in_hand == Some(digit)));
     let colour = Colour::new(value);
     let face = move || match (tool.get(), colour) {
         (Tool::Colour, Some(colour)) => {
@@ -148,7 +147,7 @@ pub(crate) fn Acts() -> impl IntoView {
             <button
                 type="button"
                 on:pointerdown=keep_focus
-                on:click=act(Action::Shortcut(crate::keymap::Shortcut::Checkpoint))
+                on:click=act(Action::SetCheckpoint)
             >
                 {t.say("Checkpoint")}
             </button>

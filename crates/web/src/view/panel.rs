@@ -6,12 +6,13 @@ use super::game::Table;
 use super::later;
 use super::pad::{Acts, Pad, Tools};
 use crate::browser::page;
-use crate::hint::Advice;
-use crate::keymap::{Action, Shortcut};
-use crate::play::{Taps, Tone};
+use crate::hint::DrawnHint;
+use crate::keymap::Shortcut;
+use crate::play::Tone;
 use crate::route::Route;
 use leptos::prelude::*;
 use ninefold_game::Command;
+use ninefold_table::Taps;
 
 /// The id of the dialog with the keys.
 pub(crate) const KEYS: &str = "keys";
@@ -20,7 +21,7 @@ pub(crate) const KEYS: &str = "keys";
 #[component]
 pub(crate) fn Panel(
     /// What the hint that is open shows.
-    advice: Memo<Option<Advice>>,
+    advice: Memo<Option<DrawnHint>>,
 ) -> impl IntoView {
     let table = Table::here();
     let has_ended = Memo::new(move |_| table.play.with(|play| play.session.end().is_some()));
@@ -107,9 +108,11 @@ fn More() -> impl IntoView {
     let table = Table::here();
     let app = app();
     let t = app.language();
-    let many = Memo::new(move |_| table.play.with(|play| play.taps == Taps::Many));
+    let many = Memo::new(move |_| table.play.with(|play| play.hand.taps == Taps::Many));
     let toggle = move |_| {
-        table.change(|play| play.taps = if play.taps == Taps::Many { Taps::One } else { Taps::Many });
+        table.change(|play| {
+            play.hand.taps = if play.hand.taps == Taps::Many { Taps::One } else { Taps::Many }
+        });
     };
     let giving_up = RwSignal::new(false);
     let give_up = move |_| {
@@ -120,7 +123,7 @@ fn More() -> impl IntoView {
             table.say(Tone::News, t.say("Press again to give up."));
         }
     };
-    let shortcut = move |shortcut: Shortcut| move |_| table.act(Action::Shortcut(shortcut));
+    let shortcut = move |shortcut: Shortcut| move |_| table.mean(shortcut.meaning());
     let command = move |command: Command| move |_| table.command(&command);
     view! {
         <div class="more">

@@ -7,6 +7,8 @@ use crate::library::{Listing, Remote, State};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_protocol::api::{AppendEvents, GameSaved, Me, MeKind, SaveGame};
+use ninefold_table::PuzzleName;
+use ninefold_table::sync::{self, Missed, Resolution};
 
 /// Who plays.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -125,26 +127,16 @@ async fn send(app: App, listing: Listing) -> Result<(), Fault> {
         Some(remote) => {
             let news = AppendEvents {
                 version: u32::try_from(remote.version).unwrap_or(u32::MAX),
-                lines: lines(&text, remote.version, usize::MAX),
+                lines: lines_after(&text, remote.version),
             };
             let path = format!("/games/{}/events", remote.id);
             match api::send_for::<GameSaved>("POST", &path, &news).await {
                 Ok(saved) => Remote { id: remote.id.clone(), version: saved.version as usize },
-                Err(Fault::Refused(problem)) if problem.status == 409 => {
-                    let theirs = problem.version.map_or(0, |version| version as usize);
-                    let ours = lines(&text, remote.version, theirs);
-                    match problem.lines {
-                        // It had arrived, but the answer was lost on the way.
-                        Some(missed) if missed.iter().map(|line| line.trim_end()).eq(&ours) => {
-                            Remote { id: remote.id.clone(), version: theirs }
-                        }
-                        // Another device has played on: both games are kept, this one as a new save.
-                        _ => create(&listing, &text).await?,
-                    }
-                }
-                // It was deleted elsewhere; here it is still wanted.
-                Err(fault) if fault.status() == Some(404) => create(&listing, &text).await?,
-                Err(fault) => return Err(fault),
+                Err(fault) => match resolution(&fault, remote.version, &news.lines) {
+                    Some(Resolution::Arrived(version)) => Remote { id: remote.id.clone(), version },
+                    Some(Resolution::SaveAnew) => create(&listing, &text).await?,
+                    None => return Err(fault),
+                },
             }
         }
     };
@@ -158,17 +150,23 @@ async fn send(app: App, listing: Listing) -> Result<(), Fault> {
 
 /// Keeps a whole game on the server as a new save; that of a contest counts for its leaderboard.
 async fn create(listing: &Listing, text: &str) -> Result<Remote, Fault> {
-    let of = |contest: &str| {
-        let id = listing.puzzle_id.as_deref().and_then(|id| id.strip_prefix(contest));
-        id.map(str::to_owned)
-    };
-    let save = SaveGame { log: text.to_owned(), daily: of("daily-"), challenge: of("challenge-") };
+    let name = listing.puzzle_id.as_deref().map(PuzzleName::from);
+    let of = |part: fn(&PuzzleName) -> Option<&str>| name.as_ref().and_then(part).map(str::to_owned);
+    let (daily, challenge) = (of(PuzzleName::contest_day), of(PuzzleName::challenge));
+    let save = SaveGame { log: text.to_owned(), daily, challenge };
     let saved = api::send_for::<GameSaved>("POST", "/games", &save).await?;
     Ok(Remote { id: saved.id, version: saved.version as usize })
 }
 
-/// The events of a saved game from one version to another. Two lines, the version and the setup,
-/// come before them.
-fn lines(text: &str, from: usize, to: usize) -> Vec<String> {
-    text.lines().skip(2 + from).take(to.saturating_sub(from)).map(str::to_owned).collect()
+/// What to do about a refusal.
+fn resolution(fault: &Fault, known: usize, news: &[String]) -> Option<Resolution> {
+    let Fault::Refused(problem) = fault else { return None };
+    let version = problem.version.map(|version| version as usize);
+    let missed = version.zip(problem.lines.as_deref()).map(|(version, lines)| Missed { version, lines });
+    sync::resolve(problem.status, missed, known, news)
+}
+
+/// The events of a saved game after a version. Two lines, the version and the setup, come before them.
+fn lines_after(text: &str, version: usize) -> Vec<String> {
+    text.lines().skip(2 + version).map(str::to_owned).collect()
 }

@@ -11,9 +11,10 @@ use crate::paint::Paint;
 use crate::play::Tone;
 use crate::route::Route;
 use leptos::prelude::*;
-use ninefold_game::{Command, Pen};
+use ninefold_game::Command;
 use ninefold_protocol::worker::{Answer, Basis, Board, Move, Request, Verdict};
 use ninefold_puzzle::{Cell, Digit};
+use ninefold_table::Action;
 use std::collections::BTreeMap;
 
 /// The solver at work: what it has tried so far.
@@ -130,12 +131,7 @@ fn FreeActs() -> impl IntoView {
     let table = Table::here();
     let app = app();
     let t = app.language();
-    let lock = move |_| {
-        let has_entries = table.play.with_untracked(|play| {
-            play.session.sheet().cells().any(|(_, content)| content.pen() == Some(Pen::Player))
-        });
-        table.command(if has_entries { &Command::Lock } else { &Command::Unlock });
-    };
+    let lock = move |_| table.act(Action::Lock);
     let state = Opening::new(String::new());
     Effect::new(move |_| {
         if let Some(reason) = state.fault.get() {

@@ -17,6 +17,17 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("ninefold-game", &["ninefold-puzzle"]),
     ("ninefold", ENGINE),
     (
+        "ninefold-table",
+        &[
+            "ninefold-puzzle",
+            "ninefold-solve",
+            "ninefold-logic",
+            "ninefold-generate",
+            "ninefold-render",
+            "ninefold-game",
+        ],
+    ),
+    (
         "ninefold-protocol",
         &["ninefold-puzzle", "ninefold-format", "ninefold-logic", "ninefold-render", "ninefold-game"],
     ),
@@ -27,13 +38,20 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "ninefold-server",
         &["ninefold", "ninefold-press", "ninefold-printer", "ninefold-protocol", "ninefold-store"],
     ),
-    ("ninefold-worker", &["ninefold", "ninefold-protocol"]),
+    ("ninefold-worker", &["ninefold", "ninefold-protocol", "ninefold-table"]),
     (
         "ninefold-web",
-        &["ninefold-puzzle", "ninefold-format", "ninefold-game", "ninefold-render", "ninefold-protocol"],
+        &[
+            "ninefold-puzzle",
+            "ninefold-format",
+            "ninefold-game",
+            "ninefold-render",
+            "ninefold-protocol",
+            "ninefold-table",
+        ],
     ),
     ("ninefold-online", &["ninefold-protocol"]),
-    ("ninefold-tui", &["ninefold", "ninefold-online", "ninefold-protocol"]),
+    ("ninefold-tui", &["ninefold", "ninefold-online", "ninefold-protocol", "ninefold-table"]),
     (
         "ninefold-cli",
         &[

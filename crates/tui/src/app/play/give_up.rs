@@ -1,26 +1,26 @@
 //! Giving up: the game ends, and its solution is shown, at once or as the solver finds it.
 
-use super::{Answer, App, Effect, Pending, Play, Screen, Watch};
-use crate::keys::Action;
+use super::{Answer, App, Effect, Play, Screen, Watch};
+use crate::keys::Meaning;
 use ninefold::game::{Command, End, Rejection};
 
 impl App {
     /// Asks once, then ends the game; in one that has ended, shows the solution or hides it again.
-    pub(super) fn give_up(&mut self, action: Action, pending: Pending) -> Vec<Effect> {
+    pub(super) fn give_up(&mut self, meaning: Meaning, before: Option<Meaning>) -> Vec<Effect> {
         let now = self.now;
         let Screen::Play(play) = &mut self.screen else { return Vec::new() };
         if let Some(end) = play.session.end() {
-            return self.look_up(action, end);
+            return self.look_up(meaning, end);
         }
-        if pending != Pending::GiveUp(action) {
-            play.pending = Pending::GiveUp(action);
-            play.message = question(action).into();
+        if before != Some(meaning) {
+            play.giving_up = Some(meaning);
+            play.message = question(meaning).into();
             return Vec::new();
         }
         let effects = play.play(now, &Command::GiveUp);
         if play.session.end().is_some() {
             play.show_solution();
-            if action == Action::Watch {
+            if meaning == Meaning::Watch {
                 self.watch_from_the_start();
             }
         }
@@ -28,12 +28,12 @@ impl App {
     }
 
     /// What the keys that give up do after the end.
-    fn look_up(&mut self, action: Action, end: End) -> Vec<Effect> {
+    fn look_up(&mut self, meaning: Meaning, end: End) -> Vec<Effect> {
         let Screen::Play(play) = &mut self.screen else { return Vec::new() };
-        match action {
-            Action::Watch => self.watch_from_the_start(),
-            Action::SolveAll if end != End::Solved && play.answer == Answer::Hidden => play.show_solution(),
-            Action::SolveAll if end != End::Solved => {
+        match meaning {
+            Meaning::Watch => self.watch_from_the_start(),
+            Meaning::SolveAll if end != End::Solved && play.answer == Answer::Hidden => play.show_solution(),
+            Meaning::SolveAll if end != End::Solved => {
                 play.answer = Answer::Hidden;
                 play.message = "This is your board. S shows the solution.".into();
             }
@@ -62,10 +62,10 @@ impl Play {
     }
 }
 
-fn question(action: Action) -> &'static str {
-    match action {
-        Action::SolveAll => "Press S again to see the solution. The game counts as given up.",
-        Action::Watch => "Press W again to watch it being solved. The game counts as given up.",
+fn question(meaning: Meaning) -> &'static str {
+    match meaning {
+        Meaning::SolveAll => "Press S again to see the solution. The game counts as given up.",
+        Meaning::Watch => "Press W again to watch it being solved. The game counts as given up.",
         _ => "Press G again to give up and see the solution.",
     }
 }

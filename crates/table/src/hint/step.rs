@@ -1,14 +1,12 @@
-//! A step that logic has found, as the hint that a game takes.
-//!
-//! The game knows nothing of logic and logic nothing of the game, so what one hands to the other is
-//! told here, once for every face.
+//! A step that logic has found, as the hint that a game takes: the game knows nothing of logic and
+//! logic nothing of the game.
 
 use ninefold_game::{Conclusion, Hint, HintClass};
 use ninefold_logic::{self as logic, Family, Place, StepHint, Technique};
 use ninefold_puzzle::{Cell, DigitSet, Rules};
 
 /// The step as a hint of the game, with the cells to look at first.
-pub fn of_step(found: &StepHint, rules: &Rules) -> Hint {
+pub(super) fn game_hint(found: &StepHint, rules: &Rules) -> Hint {
     let area = match found.place {
         Place::Region(id) => rules.regions().get(id.index()).map(|region| region.cells().to_vec()),
         Place::Cell(cell) => Some(vec![cell]),

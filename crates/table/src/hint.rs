@@ -1,0 +1,137 @@
+//! The conversation about a hint, from the question to the commands that a game takes.
+//!
+//! A face asks by [`Action::Hint`](crate::Action::Hint) or [`ask_why_not`]; where a search is needed, it
+//! runs [`find`] or [`why_not`] wherever it runs searches, and plays [`Advice::Step`] as a hint of the
+//! game. How far that has been told is the [`Tier`] of the game, here as in its log.
+
+mod step;
+
+use crate::action::Outcome;
+use crate::message::Message;
+use ninefold_game::{Command, Hint, OpenHint, Session, Tier};
+use ninefold_logic::{self as logic, Candidate, Technique};
+use ninefold_puzzle::{Cell, Digit, Position, Solution};
+use ninefold_render::{Explanation, explain_tiers, explain_why_not};
+
+/// What helps most in a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Advice {
+    /// The easiest next step.
+    Step(Box<StepAdvice>),
+    /// Something is wrong, which comes before any step: first that something is, then where, then what.
+    Mistake(Vec<Explanation>),
+    /// Every cell is filled.
+    Solved,
+    /// No known technique leads on from here, or only to frozen cells.
+    Nothing,
+}
+
+/// A step with all that is told of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StepAdvice {
+    /// The hint as the game takes it: it knows what each tier costs, and how to carry it out.
+    pub hint: Hint,
+    /// The technique.
+    pub technique: Technique,
+    /// Where to look.
+    pub place: Explanation,
+    /// What to look for.
+    pub name: Explanation,
+    /// The whole argument.
+    pub argument: Explanation,
+}
+
+impl StepAdvice {
+    /// What is told when the game has told the hint so far.
+    pub fn told(&self, tier: Tier) -> &Explanation {
+        match tier {
+            Tier::Where => &self.place,
+            Tier::Technique => &self.name,
+            Tier::Argument | Tier::Applied => &self.argument,
+        }
+    }
+
+    /// Whether this is the argument of the hint that is open.
+    pub fn is_about(&self, open: &OpenHint) -> bool {
+        self.hint == open.hint
+    }
+}
+
+/// The mistake or the easiest step of a position, with all tiers. The solution is for puzzles that are
+/// known to have exactly one. `None` if the board is too large for hints.
+pub fn find(position: &Position, solution: Option<&Solution>) -> Option<Advice> {
+    told(position, &logic::hint(position, solution)?)
+}
+
+/// The plainest argument that rules a digit out in a cell. `None` as in [`find`], or if there is no
+/// such cell or digit.
+pub fn why_not(position: &Position, solution: Option<&Solution>, cell: Cell, digit: Digit) -> Option<Advice> {
+    let layout = position.puzzle().layout();
+    if cell.index() >= layout.n_cells() || digit.index() >= layout.n_digits() {
+        return None;
+    }
+    let at = Candidate::new(cell, digit);
+    let hint = logic::why_not(position, solution, at)?;
+    let mut advice = told(position, &hint)?;
+    if let Advice::Step(step) = &mut advice {
+        step.argument = explain_why_not(position, &hint, at)?;
+    }
+    Some(advice)
+}
+
+/// The commands that show a hint and tell it in full, for who has asked for a reason.
+pub fn in_full(hint: &Hint) -> [Command; 3] {
+    [Command::ShowHint(hint.clone()), Command::DeepenHint, Command::DeepenHint]
+}
+
+/// What becomes of the question why a digit cannot go into a cell: it is answered at a glance, or a
+/// reason is to be looked for. A mistake comes first.
+pub fn ask_why_not(session: &Session, cell: Cell, digit: Digit) -> Outcome {
+    if !session.is_ready_for_hint() {
+        return Outcome::Play(Command::AskForHint);
+    }
+    let position = session.position();
+    let place = |cell: Cell| session.layout().place(cell);
+    if let Some(digit) = position.digit(cell) {
+        return Outcome::Say(Message::new("{0} holds {1} already.").with(place(cell)).with(digit));
+    }
+    match position.seen(cell, digit).first() {
+        Some(&seen) => {
+            let message = Message::new("{0} is {1} already, and sees {2}.");
+            Outcome::Say(message.with(place(seen)).with(digit).with(place(cell)))
+        }
+        None => Outcome::FindReason(cell, digit),
+    }
+}
+
+/// What is said where nothing was found for [`Action::Hint`](crate::Action::Hint).
+pub fn no_step(session: &Session) -> Message {
+    match session.frozen().next() {
+        Some(_) => Message::new("No step leads to a cell that has thawed."),
+        None => Message::new("No step of logic is found from here."),
+    }
+}
+
+/// What is said where nothing was found for [`ask_why_not`].
+pub fn no_reason() -> Message {
+    Message::new("Nothing plain rules it out: it may be right.")
+}
+
+fn told(position: &Position, hint: &logic::Hint) -> Option<Advice> {
+    match hint {
+        logic::Hint::Solved => Some(Advice::Solved),
+        logic::Hint::Nothing | logic::Hint::Frozen(_) => Some(Advice::Nothing),
+        logic::Hint::Step(step) => {
+            // The pattern alone and the bare conclusion are for who asks for one tier by its name.
+            let [place, name, _, argument, _] = explain_tiers(position, hint)?;
+            let hint = step::game_hint(step, position.puzzle().rules());
+            let technique = step.step.technique;
+            Some(Advice::Step(Box::new(StepAdvice { hint, technique, place, name, argument })))
+        }
+        _ => {
+            let mut tiers = Vec::from(explain_tiers(position, hint)?);
+            tiers.dedup();
+            Some(Advice::Mistake(tiers))
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! [`Order`]: a puzzle that is to be made, by variant and level, and the puzzles of a day.
+
+use crate::name::PuzzleName;
+use ninefold_game::{Labels, Setup};
+use ninefold_generate::{Day, Generator, NotMade, Recipe, Seed, Workshop};
+use ninefold_logic::{Level, Promise, grade_on_ice};
+use ninefold_puzzle::Variant;
+use ninefold_solve::Cancel;
+
+/// A puzzle to be made. The same order gives the same puzzle on every machine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Order {
+    /// The variant.
+    pub variant: Variant,
+    /// How hard.
+    pub level: Level,
+    /// Where all luck comes from.
+    pub seed: Seed,
+}
+
+/// Which of a day's two puzzles.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Daily {
+    /// The classic one, easier at the start of the week.
+    Classic,
+    /// Another variant every day of the week.
+    Variant,
+}
+
+/// A puzzle that was made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Made {
+    /// The game of it, with the labels of its variant and of the level that it has.
+    pub setup: Setup,
+    /// The level that it has: the one that was asked for, or the nearest that was found where the
+    /// variant does not have it, as small grids have nothing hard.
+    pub level: Level,
+}
+
+/// Why there is no puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unmade {
+    /// It was called off.
+    CalledOff,
+    /// There can be none, for this reason: a sentence without its capital and full stop.
+    Impossible(String),
+}
+
+/// After so many grids a level of classic Sudoku is taken to be out of reach. They take no time, and
+/// the hardest levels come up once in some hundred.
+const MOST_CLASSIC_GRIDS: u32 = 20_000;
+
+impl Order {
+    /// A puzzle of a day, the same for everybody.
+    pub fn daily(day: Day, daily: Daily) -> Self {
+        let (variant, level) = match daily {
+            Daily::Classic => (Variant::CLASSIC, day.level()),
+            Daily::Variant => {
+                let (name, level) = variant_of(day);
+                (name.parse().unwrap_or_default(), level)
+            }
+        };
+        Self { variant, level, seed: day.seed() }
+    }
+
+    /// What a puzzle of a day is called in labels and lists; the day as in `2026-11-15`.
+    pub fn daily_name(&self, day: &str) -> PuzzleName {
+        match self.variant {
+            Variant::CLASSIC => PuzzleName::Daily(day.into()),
+            variant => PuzzleName::DailyVariant(day.into(), variant.to_string()),
+        }
+    }
+
+    /// Makes the puzzle. Raising the flag ends that; grids that were tried are counted as they come.
+    pub fn make(&self, cancel: &Cancel, on_grid: &mut dyn FnMut(u32)) -> Result<Made, Unmade> {
+        let impossible = |reason: String| Unmade::Impossible(reason);
+        let generator = Generator::new(self.variant, Recipe::of_level(self.variant, self.level), self.seed)
+            .map_err(|error| impossible(error.to_string()))?
+            .attempts(self.most_grids());
+        let mut workshop = Workshop::new().cancelled_by(cancel).telling(on_grid);
+        let made = generator.puzzle_with(0, &mut workshop).map_err(|not_made| match not_made {
+            NotMade::Cancelled => Unmade::CalledOff,
+            other => impossible(other.to_string()),
+        })?;
+        let frozen = made.ice.map(|ice| ice.frozen).unwrap_or_default();
+        let level = match made.as_asked {
+            true => self.level,
+            false => {
+                let grade = grade_on_ice(made.proper.puzzle(), &frozen, Promise::OneSolution);
+                let none = || impossible(format!("no puzzle of this level was found for {}", self.variant));
+                grade.ok_or_else(none)?.level
+            }
+        };
+        let (puzzle, solution) = made.proper.into_parts();
+        let labels =
+            Labels { variant: self.variant.title(), level: level.name().into(), ..Labels::default() };
+        Ok(Made { setup: Setup { labels, frozen, ..Setup::new(puzzle, Some(solution)) }, level })
+    }
+
+    fn most_grids(&self) -> u32 {
+        match self.variant {
+            Variant::CLASSIC => MOST_CLASSIC_GRIDS,
+            variant => Generator::usual_attempts(variant),
+        }
+    }
+}
+
+/// The variant of a day, and its level.
+fn variant_of(day: Day) -> (&'static str, Level) {
+    match day.weekday() {
+        0 => ("diagonal", Level::Easy),
+        1 => ("jigsaw", Level::Easy),
+        2 => ("windoku", Level::Medium),
+        3 => ("ice", Level::Easy),
+        4 => ("anti-knight", Level::Medium),
+        5 => ("killer", Level::Medium),
+        _ => ("samurai", Level::Easy),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold_logic::grade;
+
+    fn made(variant: &str, level: Level, seed: u64) -> Made {
+        let order = Order { variant: variant.parse().unwrap(), level, seed: Seed(seed) };
+        order.make(&Cancel::new(), &mut |_| {}).unwrap()
+    }
+
+    #[test]
+    fn every_level_keeps_its_promise_and_its_name() {
+        for level in [Level::Beginner, Level::Easy, Level::Medium, Level::Hard] {
+            let Made { setup, level: found } = made("classic", level, 5);
+            let grade = grade(&setup.puzzle, Promise::OneSolution).unwrap();
+            assert_eq!((grade.level, found, setup.labels.level.as_str()), (level, level, level.name()));
+            assert!(setup.solution.is_some());
+        }
+    }
+
+    #[test]
+    fn a_level_that_a_variant_does_not_have_gives_the_nearest_by_its_real_name() {
+        let made = made("4x4", Level::Hard, 1);
+        assert_eq!((made.level, made.setup.labels.level.as_str()), (Level::Beginner, "Beginner"));
+    }
+
+    #[test]
+    fn the_puzzle_of_a_day_is_the_same_for_everybody_and_another_one_the_next_day() {
+        let day = |day| Order::daily(Day { year: 2026, month: 3, day }, Daily::Classic);
+        let make = |order: Order| order.make(&Cancel::new(), &mut |_| {}).unwrap();
+        assert_eq!(make(day(2)), make(day(2)));
+        assert_eq!(make(day(2)).level, Level::Beginner);
+        assert_ne!(make(day(2)).setup.puzzle, make(day(3)).setup.puzzle);
+    }
+
+    #[test]
+    fn every_day_of_the_week_has_its_variant_and_its_name() {
+        for day in 2..=8 {
+            let text = format!("2026-03-0{day}");
+            let day = Day { year: 2026, month: 3, day };
+            let order = Order::daily(day, Daily::Variant);
+            assert_ne!(order.variant, Variant::CLASSIC);
+            let name = order.daily_name(&text).to_string();
+            assert_eq!(name, format!("daily-{text}-{}", order.variant));
+            assert_eq!(
+                Order::daily(day, Daily::Classic).daily_name(&text).contest_day(),
+                Some(text.as_str())
+            );
+        }
+    }
+
+    #[test]
+    fn a_search_can_be_called_off_and_tells_its_grids() {
+        let order = Order { variant: Variant::CLASSIC, level: Level::Master, seed: Seed(3) };
+        let cancel = Cancel::new();
+        let mut count = 0;
+        let outcome = order.make(&cancel, &mut |_| {
+            count += 1;
+            cancel.cancel();
+        });
+        assert!(count > 0);
+        assert!(outcome.is_ok() || outcome == Err(Unmade::CalledOff));
+        assert_eq!(order.make(&cancel, &mut |_| {}), Err(Unmade::CalledOff));
+    }
+}
