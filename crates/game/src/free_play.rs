@@ -59,7 +59,7 @@ impl Session {
     fn check_solution(&self, solution: &Solution) -> Result<(), Rejection> {
         self.only_in_free_play()?;
         let puzzle = self.puzzle_on_board()?;
-        let digits = solution.digits().iter().copied().map(Some).collect::<Vec<_>>();
+        let digits = solution.filled();
         match Solution::of(&puzzle, &digits) {
             Ok(_) => Ok(()),
             Err(error) => Err(Rejection::SolutionMisfit(error.to_string())),

@@ -99,7 +99,7 @@ impl Setup {
             if self.mode == Mode::FreePlay {
                 return Err(SetupError::FreePlaySolution);
             }
-            let digits = solution.digits().iter().copied().map(Some).collect::<Vec<_>>();
+            let digits = solution.filled();
             Solution::of(&self.puzzle, &digits)?;
         } else if !self.frozen.is_empty() {
             return Err(SetupError::NeedsSolution("ice"));

@@ -178,8 +178,3 @@ fn mix(neighbours: &Neighbours, n_digits: usize, digits: &mut [u8], dice: &mut D
         }
     }
 }
-
-/// The digits of a solution as givens of every cell.
-pub(crate) fn as_givens(solution: &Solution) -> Vec<Option<Digit>> {
-    solution.digits().iter().copied().map(Some).collect()
-}

@@ -14,7 +14,7 @@ fn dig(layout: &Layout, constraints: &[Constraint], missing: usize) -> (Puzzle, 
     let mut draft = Draft::empty(layout.clone());
     draft.constraints = constraints.to_vec();
     let full = up_to(&draft.clone().check().unwrap(), 1, NODES).solutions.remove(0);
-    draft.givens = full.digits().iter().copied().map(Some).collect();
+    draft.givens = full.filled();
     let n_cells = layout.n_cells();
     // Steps through all cells in an order that looks random: the stride has no factor of the count.
     let stride = (n_cells * 5 / 13..).find(|&stride| gcd(stride, n_cells) == 1).unwrap();

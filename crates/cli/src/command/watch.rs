@@ -76,7 +76,7 @@ impl Watch {
         for step in Backtrack::new(puzzle, Budget::UNLIMITED) {
             match step.map_err(Failure::new)? {
                 Move::Solved(solution) => {
-                    let digits = solution.digits().iter().copied().map(Some).collect::<Vec<_>>();
+                    let digits = solution.filled();
                     output::print(Style::Grid.print(puzzle.layout(), &digits))?;
                     return told(true, n_moves);
                 }

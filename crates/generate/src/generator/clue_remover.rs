@@ -4,7 +4,6 @@ use super::PreparedRules;
 use crate::dice::Dice;
 use crate::difficulty::{easier_than, up_to};
 use crate::dig::{Diggable, dig_in_order};
-use crate::fill::as_givens;
 use crate::singles::SinglesBoard;
 use crate::{Clues, Minimality, Recipe};
 use ninefold_logic::{End, Grade, Level, Promise};
@@ -45,7 +44,7 @@ const MOST_TOO_HARD: usize = 3;
 
 impl<'a> ClueRemover<'a> {
     pub(super) fn new(prepared_rules: &'a PreparedRules, solution: &'a Solution, cancel: &'a Cancel) -> Self {
-        let givens = as_givens(solution);
+        let givens = solution.filled();
         Self { prepared_rules, solution, n_clues: givens.len(), givens, taken: Vec::new(), cancel }
     }
 

@@ -17,7 +17,7 @@ fn game(layout: Layout, every: usize, cages: Cages) -> Session {
         Cages::OfTwo => (0..9).map(|at| cage(&layout, &solution, [2 * at, 2 * at + 1])).collect(),
     };
     let puzzle = Draft { givens: givens.collect(), constraints, layout }.check().unwrap();
-    let solution = Solution::of(&puzzle, &solution.digits().iter().copied().map(Some).collect::<Vec<_>>());
+    let solution = Solution::of(&puzzle, &solution.filled());
     Session::new(Setup::new(puzzle, Some(solution.unwrap()))).unwrap()
 }
 

@@ -28,7 +28,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
     /// The solution of a game that has ended without one.
     pub(super) fn solution(&mut self, session: &Session) -> io::Result<()> {
         let Some(solution) = session.solution() else { return Ok(()) };
-        let digits = solution.digits().iter().copied().map(Some).collect::<Vec<_>>();
+        let digits = solution.filled();
         self.say("This is the solution:")?;
         self.say(Style::Grid.print(session.layout(), &digits).trim_end())?;
         match reading::still_wrong(session) {

@@ -127,7 +127,7 @@ impl Printer {
     fn object(&self, made: &Made, item: u64) -> Value {
         let puzzle = made.proper.puzzle();
         let layout = puzzle.layout();
-        let solution = made.proper.solution().digits().iter().copied().map(Some).collect::<Vec<_>>();
+        let solution = made.proper.solution().filled();
         let mut object = json!({
             "puzzle": Style::Line.print(layout, puzzle.givens()).trim_end(),
             "solution": Style::Line.print(layout, &solution).trim_end(),

@@ -117,8 +117,8 @@ impl Answer {
         let layout = item.layout();
         let ink = |cell| if item.given(cell).is_some() { Ink::Given } else { Ink::Entry };
         let print = |solution: &Solution| match style {
-            Style::Grid => draw(detail, item.rules(), &[], &digits(solution), ink),
-            Style::Line | Style::Spaced => paint(style, layout, &digits(solution), ink),
+            Style::Grid => draw(detail, item.rules(), &[], &solution.filled(), ink),
+            Style::Line | Style::Spaced => paint(style, layout, &solution.filled(), ink),
         };
         match (self, self.solutions()) {
             (Self::Stopped(..), []) => "not solved\n".to_owned(),
@@ -138,13 +138,8 @@ impl Answer {
     }
 }
 
-/// All digits of a solution, as the printers take them.
-pub(super) fn digits(solution: &Solution) -> Vec<Option<Digit>> {
-    solution.digits().iter().copied().map(Some).collect()
-}
-
 fn line(solution: &Solution) -> String {
-    Style::Line.print(solution.layout(), &digits(solution)).trim_end().into()
+    solution.to_string()
 }
 
 /// Where the first two of several solutions differ.

@@ -1,6 +1,6 @@
 //! Solving one puzzle and comparing with a solution that somebody else found.
 
-use super::answer::{Answer, digits};
+use super::answer::Answer;
 use super::start::Start;
 use crate::Verdict;
 use crate::failure::Failure;
@@ -37,7 +37,7 @@ pub(super) fn run(
         }
     };
     let ink = |cell| if item.given(cell).is_some() { Ink::Given } else { Ink::Entry };
-    let solved = draw(detail, item.rules(), &[], &digits(&solution), ink);
+    let solved = draw(detail, item.rules(), &[], &solution.filled(), ink);
     output::print(format!("Solved puzzle:\n{solved}\n"))?;
     match theirs {
         None => Ok(Verdict::Yes),

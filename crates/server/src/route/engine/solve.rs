@@ -52,6 +52,6 @@ fn answer(request: &SolveRequest, allowance: &Allowance<'_>) -> Result<SolveRepl
 
 /// All digits of a solution on a line.
 fn line(solution: &Solution) -> String {
-    let digits = solution.digits().iter().copied().map(Some).collect::<Vec<_>>();
+    let digits = solution.filled();
     Style::Line.print(solution.layout(), &digits).trim_end().to_owned()
 }
