@@ -3,7 +3,7 @@
 use super::start::Start;
 use crate::output::{Detail, Ink, draw, label, paint};
 use ninefold::format::{Item, Style};
-use ninefold::puzzle::{Digit, DraftError, Layout, Solution};
+use ninefold::puzzle::{DraftError, Layout, Solution};
 use ninefold::solve::{Budget, End, Improper, Stopped, certify, up_to};
 use serde_json::{Value, json};
 
