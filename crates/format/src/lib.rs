@@ -39,6 +39,7 @@ mod overlay;
 pub mod own;
 mod place;
 mod rows;
+mod rule_words;
 mod samurai;
 mod sdk;
 mod sdm;

@@ -56,6 +56,7 @@ pub(super) fn json_of(item: &Item) -> Result<String, String> {
             Constraint::AntiKnight => drop(puzzle.insert("antiknight".into(), json!(true))),
             Constraint::AntiKing => drop(puzzle.insert("antiking".into(), json!(true))),
             Constraint::NonConsecutive => drop(puzzle.insert("nonconsecutive".into(), json!(true))),
+            _ => return Err(format!("the rule '{constraint}'")),
         }
     }
     puzzle.extend(lists);

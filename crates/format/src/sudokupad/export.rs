@@ -33,6 +33,7 @@ pub(super) fn json_of(item: &Item) -> Result<String, String> {
             Constraint::AntiKnight => global.push("antiknight"),
             Constraint::AntiKing => global.push("antiking"),
             Constraint::NonConsecutive => global.push("nonconsecutive"),
+            _ => return Err(format!("the rule '{constraint}'")),
         }
     }
     let cells = layout.cells().map(|cell| match item.given(cell) {

@@ -29,14 +29,7 @@ pub(crate) struct Model {
 
 /// Whether the rules treat all digits alike, so that digits may be renamed.
 pub(super) fn is_digit_blind(rules: &Rules) -> bool {
-    rules.constraints().iter().all(|constraint| match constraint {
-        Constraint::Cage(cage) => cage.sum.is_none(),
-        Constraint::NonConsecutive => false,
-        Constraint::Diagonal(_)
-        | Constraint::ExtraRegion(_)
-        | Constraint::AntiKnight
-        | Constraint::AntiKing => true,
-    })
+    rules.constraints().iter().all(Constraint::is_digit_blind)
 }
 
 /// A house cut into segments by other regions.
