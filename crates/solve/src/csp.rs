@@ -9,6 +9,7 @@
 //! Implied sums, branching and learning change how fast an answer comes, never which.
 
 mod agenda;
+mod bits;
 mod combinations;
 mod implied;
 mod layers;
@@ -20,6 +21,7 @@ mod pairs;
 mod plain;
 mod rule;
 mod space;
+mod steering;
 mod sum;
 mod sum_filter;
 
@@ -51,12 +53,6 @@ enum Engine {
     Learner(Box<Learner>),
 }
 
-/// The patience of a search: on large grids learning pays where plain search needs thousands of
-/// nodes, on small ones hardly ever.
-fn patience(model: &Model) -> u64 {
-    if model.all_digits.count_ones() > 9 { 1_000 } else { 100_000 }
-}
-
 /// After this many solutions the plain search goes on by itself, for it is not stuck.
 const MAX_TOLD: usize = 64;
 
@@ -69,7 +65,7 @@ impl Search {
     pub(crate) fn with_model(model: Arc<Model>, puzzle: &Puzzle) -> Self {
         let plain = Plain::new(&model, puzzle, Alike::Tried);
         let masks = plain.masks().to_vec();
-        let patience = patience(&model);
+        let patience = model.patience;
         Self { model, engine: Engine::Plain(Box::new(plain)), masks, told: Vec::new(), patience }
     }
 

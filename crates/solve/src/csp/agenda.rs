@@ -33,10 +33,10 @@ impl Tasks {
             Task::Add(number)
         } else if number < self.n_sums + self.n_houses {
             Task::Fill(number - self.n_sums)
-        } else if number < self.n_sums + self.n_houses + self.n_rules {
-            Task::Rule(number - self.n_sums - self.n_houses)
+        } else if number < self.n_sums + 2 * self.n_houses {
+            Task::Lock(number - self.n_sums - self.n_houses)
         } else {
-            Task::Lock(number - self.n_sums - self.n_houses - self.n_rules)
+            Task::Rule(number - self.n_sums - 2 * self.n_houses)
         }
     }
 
@@ -44,8 +44,8 @@ impl Tasks {
         match task {
             Task::Add(sum) => sum,
             Task::Fill(house) => self.n_sums + house,
-            Task::Rule(rule) => self.n_sums + self.n_houses + rule,
-            Task::Lock(house) => self.n_sums + self.n_houses + self.n_rules + house,
+            Task::Lock(house) => self.n_sums + self.n_houses + house,
+            Task::Rule(rule) => self.n_sums + 2 * self.n_houses + rule,
         }
     }
 

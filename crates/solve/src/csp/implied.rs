@@ -4,7 +4,7 @@
 //! sum of the cells by which they differ, the *innies* and *outies* of killer solvers.
 
 use super::rule::is_plain_sum;
-use super::sum::{Equation, Sum};
+use super::sum::{Equation, Sight, Sum};
 use ninefold_puzzle::{CellSet, Part, RegionKind, Rules};
 
 /// All sums of a puzzle, given and implied.
@@ -22,25 +22,32 @@ pub(super) fn sums(rules: &Rules) -> Vec<Sum> {
 /// The most cells of an implied sum: of larger ones, looking at them costs more than they tell.
 const MAX_IMPLIED: usize = 5;
 
+/// So many sums are looked at for merging.
+const MAX_MERGED: usize = 40;
+
 /// The rules as sets of cells.
 struct Setting<const W: usize> {
-    /// The cells that each cell sees.
-    seen_by: Vec<CellSet<W>>,
+    sight: Sight<W>,
     /// Cells with a known sum.
     cages: Vec<Equation<W>>,
     /// Cells that add up to other cells, such as arrows.
     balances: Vec<Equation<W>>,
     /// The cells of some disjoint houses, with their sum, worth comparing with the cages.
     runs: Vec<Equation<W>>,
+    n_digits: i32,
 }
 
 impl<const W: usize> Setting<W> {
     fn new(rules: &Rules) -> Self {
-        let seen_by =
-            rules.layout().cells().map(|cell| rules.peers(cell).iter().copied().collect()).collect();
         let equations = rules.parts().iter().flatten().filter_map(equation);
         let (cages, balances) = equations.partition(|equation: &Equation<W>| equation.minus.is_empty());
-        Self { seen_by, cages, balances, runs: runs(rules) }
+        Self {
+            sight: Sight::new(rules),
+            cages,
+            balances,
+            runs: runs(rules),
+            n_digits: rules.layout().n_digits() as i32,
+        }
     }
 
     fn sums(&self) -> Vec<Sum> {
@@ -57,8 +64,52 @@ impl<const W: usize> Setting<W> {
                 }
             }
         }
+        known.extend(self.merged());
         known.extend(&self.balances);
-        known.iter().map(|equation| Sum::new(equation, &self.seen_by)).collect()
+        known.iter().map(|equation| Sum::new(equation, &self.sight)).collect()
+    }
+
+    /// Sums without a cell in common taken together, where that tells more than each for itself.
+    ///
+    /// Diagonals of a little killer that pass through the same blocks hold different digits there, so that
+    /// together they reach less far than the sum of what each can reach.
+    fn merged(&self) -> Vec<Equation<W>> {
+        let is_loose = |cage: &&Equation<W>| self.sight.parts(cage.plus).len() > 1;
+        let mut pool = self.cages.iter().filter(is_loose).take(MAX_MERGED).copied().collect::<Vec<_>>();
+        let mut merged = Vec::new();
+        loop {
+            let mut best: Option<(f32, usize, usize, Equation<W>)> = None;
+            for (i, a) in pool.iter().enumerate() {
+                for (j, b) in pool.iter().enumerate().skip(i + 1) {
+                    if !a.plus.is_disjoint(&b.plus) {
+                        continue;
+                    }
+                    let both =
+                        Equation { plus: a.plus | b.plus, minus: CellSet::EMPTY, total: a.total + b.total };
+                    let slack = self.slack(&both);
+                    let is_better = slack < self.slack(a).min(self.slack(b))
+                        && best.as_ref().is_none_or(|(known, ..)| slack < *known);
+                    if is_better {
+                        best = Some((slack, i, j, both));
+                    }
+                }
+            }
+            let Some((_, i, j, both)) = best else { return merged };
+            pool.remove(j);
+            pool[i] = both;
+            merged.push(both);
+        }
+    }
+
+    /// How far a sum is from the nearer end of what its cells can reach, for each of them.
+    fn slack(&self, equation: &Equation<W>) -> f32 {
+        let (mut min, mut max) = (0, 0);
+        for part in self.sight.parts(equation.plus) {
+            let (k, n) = (part.len() as i32, self.n_digits);
+            min += k * (k + 1) / 2;
+            max += k * (2 * n + 1 - k) / 2;
+        }
+        (equation.total - min).min(max - equation.total) as f32 / equation.plus.len() as f32
     }
 
     /// What the houses of a run and the cages say together, in up to three ways: of the cells that no

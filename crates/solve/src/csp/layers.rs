@@ -3,13 +3,20 @@
 use super::space::Conflict;
 use ninefold_puzzle::{Automaton, Cell, Digit};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// A line of cells and, before each of them, the states in which an automaton can be.
-///
-/// States that lead nowhere are left out, and states that the rest of the line cannot tell apart are one.
 #[derive(Clone, Debug)]
 pub(super) struct Layers {
     pub(super) cells: Vec<u16>,
+    graph: Arc<Graph>,
+}
+
+/// The states along a line, and the digits that lead from one to the next.
+///
+/// States that lead nowhere are left out, and states that the rest of the line cannot tell apart are one.
+#[derive(Debug)]
+struct Graph {
     /// Before each cell, and after the last: where its states start in `nodes`.
     starts: Vec<u32>,
     /// For each state, where its edges start in `edges`.
@@ -25,21 +32,88 @@ struct Edge {
     to: u32,
 }
 
-impl Layers {
-    pub(super) fn new(cells: &[Cell], automaton: &Automaton) -> Self {
-        let reached = reached(cells.len(), automaton);
-        // From the end: what a state of the automaton is called in its layer, if it leads to the end.
-        let last = (0..automaton.n_states() as u32).map(|state| automaton.accepts(state).then_some(0));
-        let mut names = last.collect::<Vec<Option<u32>>>();
-        let mut layers = vec![vec![Vec::new()]];
-        for reached in reached[..cells.len()].iter().rev() {
+/// Whether the digits along a line must differ because its cells see each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Digits {
+    Free,
+    Different,
+}
+
+/// Lines that have been unrolled: clues with the same number share them.
+#[derive(Default)]
+pub(super) struct Unrolled(Vec<(Arc<Automaton>, usize, Digits, Arc<Graph>)>);
+
+/// A line on which digits differ remembers which were used; with more states than this it does without.
+const MAX_STATES: usize = 12_000;
+
+/// For so many digits, all sets of used ones are few enough.
+const MAX_REMEMBERED: usize = 9;
+
+impl Unrolled {
+    pub(super) fn layers(&mut self, cells: &[Cell], automaton: &Arc<Automaton>, digits: Digits) -> Layers {
+        let digits = if automaton.n_digits() > MAX_REMEMBERED { Digits::Free } else { digits };
+        let is_same = |(known, length, how, _): &&(Arc<Automaton>, usize, Digits, Arc<Graph>)| {
+            *length == cells.len() && *how == digits && known == automaton
+        };
+        let graph = match self.0.iter().find(is_same) {
+            Some((.., graph)) => graph.clone(),
+            None => {
+                let graph = Graph::new(cells.len(), automaton, digits);
+                let graph = graph.or_else(|| Graph::new(cells.len(), automaton, Digits::Free));
+                let graph = Arc::new(graph.expect("free digits have no limit"));
+                self.0.push((automaton.clone(), cells.len(), digits, graph.clone()));
+                graph
+            }
+        };
+        Layers { cells: cells.iter().map(|cell| cell.index() as u16).collect(), graph }
+    }
+}
+
+/// A state of the automaton with the digits used so far.
+type State = (u32, u32);
+
+impl Graph {
+    /// The graph of a line of this length; `None` if remembering used digits takes too many states.
+    fn new(length: usize, automaton: &Automaton, digits: Digits) -> Option<Self> {
+        // From the start: the states before each cell, and where each digit leads.
+        let mut layers = vec![vec![(Automaton::START, 0)]];
+        let mut steps = Vec::new();
+        let mut n_states = 1;
+        for i in 0..length {
+            let mut numbers: HashMap<State, u32> = HashMap::new();
+            let mut next = Vec::new();
+            let mut targets = Vec::new();
+            for &(state, used) in &layers[i] {
+                for digit in Digit::all(automaton.n_digits()) {
+                    let bit = 1 << digit.index();
+                    let after = automaton.next(state, digit);
+                    if after == Automaton::NOWHERE || used & bit != 0 {
+                        targets.push(NO_STATE);
+                        continue;
+                    }
+                    let after = (after, if digits == Digits::Different { used | bit } else { 0 });
+                    targets.push(*numbers.entry(after).or_insert_with(|| {
+                        next.push(after);
+                        next.len() as u32 - 1
+                    }));
+                }
+            }
+            n_states += next.len();
+            if digits == Digits::Different && n_states > MAX_STATES {
+                return None;
+            }
+            layers.push(next);
+            steps.push(targets);
+        }
+        // From the end: what each state is called in its layer, if it leads to the end.
+        let accepts = |&(state, _): &State| automaton.accepts(state).then_some(0);
+        let mut names = layers[length].iter().map(accepts).collect::<Vec<Option<u32>>>();
+        let mut merged = vec![vec![Vec::new()]];
+        for targets in steps.iter().rev() {
             let mut known: HashMap<Vec<Edge>, u32> = HashMap::new();
             let mut layer = Vec::new();
-            let name = |state: usize| {
-                if !reached[state] {
-                    return None;
-                }
-                let edges = edges_of(state as u32, automaton, &names);
+            let name = |targets: &[u32]| {
+                let edges = edges_of(targets, &names);
                 if edges.is_empty() {
                     return None;
                 }
@@ -48,59 +122,64 @@ impl Layers {
                     layer.len() as u32 - 1
                 }))
             };
-            names = (0..automaton.n_states()).map(name).collect();
-            layers.push(layer);
+            names = targets.chunks(automaton.n_digits()).map(name).collect();
+            merged.push(layer);
         }
-        layers.reverse();
-        let mut lines = Self {
-            cells: cells.iter().map(|cell| cell.index() as u16).collect(),
-            starts: vec![0],
-            nodes: vec![0],
-            edges: Vec::new(),
-        };
-        for layer in layers {
+        merged.reverse();
+        let mut graph = Self { starts: vec![0], nodes: vec![0], edges: Vec::new() };
+        for layer in merged {
             for edges in layer {
-                lines.edges.extend(edges);
-                lines.nodes.push(lines.edges.len() as u32);
+                graph.edges.extend(edges);
+                graph.nodes.push(graph.edges.len() as u32);
             }
-            lines.starts.push(lines.nodes.len() as u32 - 1);
+            graph.starts.push(graph.nodes.len() as u32 - 1);
         }
-        lines
+        Some(graph)
     }
 
+    fn edges_from(&self, node: usize) -> &[Edge] {
+        &self.edges[self.nodes[node] as usize..self.nodes[node + 1] as usize]
+    }
+}
+
+/// No state: the digit is not allowed.
+const NO_STATE: u32 = u32::MAX;
+
+impl Layers {
     /// Takes away the candidates that are on no way from the start to the end.
     pub(super) fn filter(&self, masks: &mut [u32], marks: &mut Vec<Mark>) -> Result<(), Conflict> {
-        if self.starts[1] == 0 {
+        let graph = &*self.graph;
+        if graph.starts[1] == 0 {
             return Err(Conflict);
         }
         marks.clear();
-        marks.resize(self.nodes.len(), Mark::Unseen);
+        marks.resize(graph.nodes.len(), Mark::Unseen);
         marks[0] = Mark::Reached;
         for (i, &cell) in self.cells.iter().enumerate() {
             let mask = masks[usize::from(cell)];
-            let next = self.starts[i + 1] as usize;
-            for node in self.starts[i] as usize..next {
+            let next = graph.starts[i + 1] as usize;
+            for node in graph.starts[i] as usize..next {
                 if marks[node] == Mark::Reached {
-                    for edge in self.edges_from(node).iter().filter(|edge| edge.digits & mask != 0) {
+                    for edge in graph.edges_from(node).iter().filter(|edge| edge.digits & mask != 0) {
                         marks[next + edge.to as usize] = Mark::Reached;
                     }
                 }
             }
         }
-        let end = self.starts[self.cells.len()] as usize;
+        let end = graph.starts[self.cells.len()] as usize;
         if marks[end] != Mark::Reached {
             return Err(Conflict);
         }
         marks[end] = Mark::Alive;
         for (i, &cell) in self.cells.iter().enumerate().rev() {
             let mask = masks[usize::from(cell)];
-            let next = self.starts[i + 1] as usize;
+            let next = graph.starts[i + 1] as usize;
             let mut supported = 0;
-            for node in self.starts[i] as usize..next {
+            for node in graph.starts[i] as usize..next {
                 if marks[node] != Mark::Reached {
                     continue;
                 }
-                for edge in self.edges_from(node) {
+                for edge in graph.edges_from(node) {
                     if edge.digits & mask != 0 && marks[next + edge.to as usize] == Mark::Alive {
                         marks[node] = Mark::Alive;
                         supported |= edge.digits;
@@ -114,10 +193,6 @@ impl Layers {
         }
         Ok(())
     }
-
-    fn edges_from(&self, node: usize) -> &[Edge] {
-        &self.edges[self.nodes[node] as usize..self.nodes[node + 1] as usize]
-    }
 }
 
 /// What a pass over the layers knows about a state.
@@ -130,38 +205,14 @@ pub(super) enum Mark {
     Alive,
 }
 
-/// The states that can be reached before each cell, and after the last.
-fn reached(length: usize, automaton: &Automaton) -> Vec<Vec<bool>> {
-    let mut first = vec![false; automaton.n_states()];
-    first[Automaton::START as usize] = true;
-    let mut all = vec![first];
-    for i in 0..length {
-        let mut next = vec![false; automaton.n_states()];
-        for state in (0..automaton.n_states()).filter(|&state| all[i][state]) {
-            for digit in Digit::all(automaton.n_digits()) {
-                let after = automaton.next(state as u32, digit);
-                if after != Automaton::NOWHERE {
-                    next[after as usize] = true;
-                }
-            }
-        }
-        all.push(next);
-    }
-    all
-}
-
-/// The edges of a state to states that have a name, in the order of their targets.
-fn edges_of(state: u32, automaton: &Automaton, names: &[Option<u32>]) -> Vec<Edge> {
+/// The edges to states that have a name, in the order of their targets.
+fn edges_of(targets: &[u32], names: &[Option<u32>]) -> Vec<Edge> {
     let mut edges: Vec<Edge> = Vec::new();
-    for digit in Digit::all(automaton.n_digits()) {
-        let after = automaton.next(state, digit);
-        if after == Automaton::NOWHERE {
-            continue;
-        }
-        let Some(to) = names[after as usize] else { continue };
+    for (digit, &target) in targets.iter().enumerate().filter(|(_, target)| **target != NO_STATE) {
+        let Some(to) = names[target as usize] else { continue };
         match edges.iter_mut().find(|edge| edge.to == to) {
-            Some(edge) => edge.digits |= 1 << digit.index(),
-            None => edges.push(Edge { digits: 1 << digit.index(), to }),
+            Some(edge) => edge.digits |= 1 << digit,
+            None => edges.push(Edge { digits: 1 << digit, to }),
         }
     }
     edges.sort_unstable_by_key(|edge| edge.to);

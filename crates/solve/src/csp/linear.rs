@@ -1,5 +1,6 @@
 //! [`Linear`]: a sum with factors, such as that of a pill arrow, by bounds.
 
+use super::bits::bits;
 use super::space::Conflict;
 use ninefold_puzzle::{Cell, Rules};
 
@@ -110,13 +111,4 @@ impl Group {
             (high * self.factor, low * self.factor)
         }
     }
-}
-
-/// The single bits of a mask, lowest first.
-fn bits(mut mask: u32) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let bit = mask & mask.wrapping_neg();
-        mask ^= bit;
-        (bit != 0).then_some(bit)
-    })
 }

@@ -3,9 +3,11 @@
 use super::agenda::Wakes;
 use super::combinations::Combinations;
 use super::implied;
+use super::layers::Unrolled;
 use super::lists::Lists;
 use super::pairs::Pairs;
 use super::rule::Rule;
+use super::steering::{Steering, is_drawn};
 use super::sum::Sum;
 use ninefold_puzzle::{Cell, Constraint, Digit, PairTable, Part, Region, Rules};
 
@@ -31,6 +33,9 @@ pub(crate) struct Model {
     pub(super) rules: Vec<Rule>,
     /// What each cell may hold by itself.
     pub(super) first: Vec<u32>,
+    pub(super) steering: Steering,
+    /// How many nodes without a solution make the plain search give way to the learner.
+    pub(super) patience: u64,
 }
 
 /// Whether the rules treat all digits alike, so that digits may be renamed.
@@ -64,7 +69,9 @@ impl Model {
         }
         let sums = implied::sums(constraints);
         let parts = || constraints.parts().iter().flatten();
-        let rules = parts().filter_map(|part| Rule::new(part, constraints)).collect::<Vec<_>>();
+        let mut unrolled = Unrolled::default();
+        let rules =
+            parts().filter_map(|part| Rule::new(part, constraints, &mut unrolled)).collect::<Vec<_>>();
         let all_digits = (1 << layout.n_digits()) - 1;
         let mut first = vec![all_digits; n_cells];
         for part in parts() {
@@ -86,6 +93,8 @@ impl Model {
             pairs: Pairs::new(constraints),
             rules,
             first,
+            steering: Steering::new(constraints),
+            patience: patience(constraints),
         }
     }
 }
@@ -93,7 +102,7 @@ impl Model {
 impl Model {
     /// Whether houses, peers and pairs say everything, which is what the learner knows.
     pub(super) fn can_learn(&self) -> bool {
-        self.sums.is_empty() && self.rules.is_empty()
+        self.sums.is_empty() && self.rules.iter().all(|rule| rule.is_said_by_pairs)
     }
 }
 
@@ -116,6 +125,18 @@ fn peers(rules: &Rules) -> Lists {
         peers.dedup();
     }
     peers.iter().map(|peers| peers.iter().map(number)).collect()
+}
+
+/// The patience of a search: on large grids, and where signs and lines tie cells to each other, learning pays
+/// where plain search needs thousands of nodes; on small grids hardly ever.
+fn patience(rules: &Rules) -> u64 {
+    if rules.layout().n_digits() > 9 {
+        1_000
+    } else if is_drawn(rules) {
+        2_000
+    } else {
+        100_000
+    }
 }
 
 fn is_equality(table: &PairTable, n_digits: usize) -> bool {

@@ -1,7 +1,7 @@
 //! [`Pairs`]: which digits two cells can hold together, ready to be looked up.
 
 use super::lists::Lists;
-use ninefold_puzzle::{Cell, Digit, PairTable, Part, Rules};
+use ninefold_puzzle::{Cell, Digit, DigitSet, PairTable, Part, Rules};
 use std::collections::{BTreeMap, HashMap};
 
 /// Every two cells that a rule ties together, with the digits that go together.
@@ -36,15 +36,26 @@ impl Pairs {
     pub(super) fn new(rules: &Rules) -> Self {
         let n_digits = rules.layout().n_digits();
         let mut relations: BTreeMap<[Cell; 2], Rows> = BTreeMap::new();
+        let mut tie = |a: Cell, b: Cell, table: &PairTable| {
+            let (cells, rows) = if a < b {
+                ([a, b], rows_of(table, n_digits))
+            } else {
+                ([b, a], rows_of(&table.transposed(), n_digits))
+            };
+            let known = relations.entry(cells).or_insert_with(|| free(rules, cells, n_digits));
+            known.iter_mut().zip(rows).for_each(|(known, row)| *known &= row);
+        };
         for part in rules.parts().iter().flatten() {
-            if let Part::Pair { cells: [a, b], table } = part {
-                let (cells, rows) = if a < b {
-                    ([*a, *b], rows_of(table, n_digits))
-                } else {
-                    ([*b, *a], rows_of(&table.transposed(), n_digits))
-                };
-                let known = relations.entry(cells).or_insert_with(|| free(rules, cells, n_digits));
-                known.iter_mut().zip(rows).for_each(|(known, row)| *known &= row);
+            match part {
+                Part::Pair { cells: [a, b], table } => tie(*a, *b, table),
+                Part::Set { cells, sets } if are_runs(sets, n_digits) => {
+                    let length = cells.len() as i32;
+                    let near = PairTable::new(n_digits, |a, b| a != b && (a - b).abs() < length);
+                    for (i, &a) in cells.iter().enumerate() {
+                        cells[i + 1..].iter().for_each(|&b| tie(a, b, &near));
+                    }
+                }
+                _ => {}
             }
         }
         relations.retain(|&cells, rows| *rows != free(rules, cells, n_digits));
@@ -111,6 +122,16 @@ fn rows_of(table: &PairTable, n_digits: usize) -> Rows {
 fn transposed(rows: &Rows) -> Rows {
     let row = |b: usize| (0..rows.len()).filter(|&a| rows[a] >> b & 1 == 1).fold(0, |row, a| row | 1 << a);
     (0..rows.len()).map(row).collect()
+}
+
+/// Whether the sets are all runs of consecutive digits of one length. Then different digits that are
+/// close enough two by two make one of them, and pairs say it all.
+pub(super) fn are_runs(sets: &[DigitSet], n_digits: usize) -> bool {
+    let length = sets.first().map_or(0, |set| set.len());
+    let run = |first: usize| ((1_u32 << length) - 1) << first;
+    length > 0
+        && sets.len() + length == n_digits + 1
+        && (0..sets.len()).all(|first| sets.iter().any(|set| set.bits() == run(first)))
 }
 
 /// More relations than this are not joined: a whole board of them says little that is new.

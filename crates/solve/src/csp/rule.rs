@@ -1,7 +1,8 @@
 //! [`Rule`]: a part of a constraint that is neither a house nor a plain sum nor a pair.
 
-use super::layers::{Layers, Mark};
+use super::layers::{Digits, Layers, Mark, Unrolled};
 use super::linear::Linear;
+use super::pairs::are_runs;
 use super::space::Conflict;
 use super::sum_filter::combine;
 use ninefold_puzzle::{Cell, Digit, Part, Rules};
@@ -12,6 +13,8 @@ pub(super) struct Rule {
     /// Every cell that it may change or that may change it, once.
     pub(super) cells: Vec<u16>,
     condition: Condition,
+    /// Whether pairs of cells say the same, if less directly.
+    pub(super) is_said_by_pairs: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -58,7 +61,7 @@ pub(super) struct Scratch {
 
 impl Rule {
     /// The rule of a part, unless peers, pairs, sums or first candidates say it all.
-    pub(super) fn new(part: &Part, rules: &Rules) -> Option<Self> {
+    pub(super) fn new(part: &Part, rules: &Rules, unrolled: &mut Unrolled) -> Option<Self> {
         let is_said_elsewhere = match part {
             Part::Different(_) | Part::Pair { .. } | Part::Among { .. } => true,
             Part::Sum { terms, .. } => is_plain_sum(terms),
@@ -67,7 +70,7 @@ impl Rule {
         if is_said_elsewhere {
             return None;
         }
-        let mut condition = Condition::new(part, rules);
+        let mut condition = Condition::new(part, rules, unrolled);
         let mut cells = part.cells().iter().map(number).collect::<Vec<_>>();
         if let (Part::Set { cells: own, .. }, Condition::Set { witnesses, .. }) = (part, &mut condition) {
             let sees_all =
@@ -77,7 +80,9 @@ impl Rule {
         }
         cells.sort_unstable();
         cells.dedup();
-        Some(Self { cells, condition })
+        let n_digits = rules.layout().n_digits();
+        let is_said_by_pairs = matches!(part, Part::Set { sets, .. } if are_runs(sets, n_digits));
+        Some(Self { cells, condition, is_said_by_pairs })
     }
 
     /// The cells whose changes matter: all but those that are only looked at by others.
@@ -100,7 +105,7 @@ pub(super) fn is_plain_sum(terms: &[(Cell, i32)]) -> bool {
 }
 
 impl Condition {
-    fn new(part: &Part, rules: &Rules) -> Self {
+    fn new(part: &Part, rules: &Rules, unrolled: &mut Unrolled) -> Self {
         let numbers = |cells: &[Cell]| cells.iter().map(number).collect::<Vec<_>>();
         match part {
             Part::Different(cells) => Self::Different(numbers(cells)),
@@ -109,7 +114,12 @@ impl Condition {
                 cells: [number(&cells[0]), number(&cells[1])],
                 rows: Digit::all(rules.layout().n_digits()).map(|digit| table.row(digit).bits()).collect(),
             },
-            Part::Line { cells, automaton } => Self::Line(Layers::new(cells, automaton)),
+            Part::Line { cells, automaton } => {
+                let sees = |a: &Cell, b: &Cell| rules.peers(*a).binary_search(b).is_ok();
+                let differ = cells.iter().enumerate().all(|(i, a)| cells[i + 1..].iter().all(|b| sees(a, b)));
+                let digits = if differ { Digits::Different } else { Digits::Free };
+                Self::Line(unrolled.layers(cells, automaton, digits))
+            }
             Part::Among { cell, digits } => Self::Among { cell: number(cell), digits: digits.bits() },
             Part::Set { cells, sets } => Self::Set {
                 cells: numbers(cells),
@@ -125,9 +135,9 @@ impl Condition {
                 smaller: *smaller,
             },
             Part::Either(choices) => {
-                let conditions =
-                    |parts: &Vec<Part>| parts.iter().map(|part| Self::new(part, rules)).collect();
-                Self::Either(choices.iter().map(conditions).collect())
+                let mut conditions =
+                    |parts: &Vec<Part>| parts.iter().map(|part| Self::new(part, rules, unrolled)).collect();
+                Self::Either(choices.iter().map(&mut conditions).collect())
             }
         }
     }

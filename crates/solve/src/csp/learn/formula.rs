@@ -1,5 +1,6 @@
 //! [`Formula`]: the open candidates of a puzzle as variables, and its rules as groups of literals.
 
+use super::super::bits::bits;
 use super::super::lists::Lists;
 use super::super::model::Model;
 use super::trail::Trail;
@@ -195,13 +196,4 @@ impl Builder<'_> {
         }
         self.formula.seats = seats.into_iter().collect();
     }
-}
-
-/// The single bits of a mask, lowest first.
-pub(super) fn bits(mut mask: u32) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let bit = mask & mask.wrapping_neg();
-        mask ^= bit;
-        (bit != 0).then_some(bit)
-    })
 }
