@@ -11,10 +11,14 @@
 mod agenda;
 mod combinations;
 mod implied;
+mod layers;
 mod learn;
+mod linear;
 mod lists;
 mod model;
+mod pairs;
 mod plain;
+mod rule;
 mod space;
 mod sum;
 mod sum_filter;
@@ -82,7 +86,7 @@ impl Search {
         loop {
             match &mut self.engine {
                 Engine::Plain(plain) => {
-                    let may_learn = self.model.sums.is_empty() && self.told.len() < MAX_TOLD;
+                    let may_learn = self.model.can_learn() && self.told.len() < MAX_TOLD;
                     match plain.next(&self.model, meter, if may_learn { self.patience } else { u64::MAX })? {
                         Outcome::Solution(_) => {
                             if may_learn {

@@ -3,14 +3,13 @@
 //! A house adds up to the same in every solution (45 on a 9x9). Houses and cages together tell the
 //! sum of the cells by which they differ, the *innies* and *outies* of killer solvers.
 
+use super::rule::is_plain_sum;
 use super::sum::{Equation, Sum};
-use ninefold_puzzle::{Cage, CellSet, Constraint, RegionKind, Rules};
+use ninefold_puzzle::{CellSet, Part, RegionKind, Rules};
 
 /// All sums of a puzzle, given and implied.
 pub(super) fn sums(rules: &Rules) -> Vec<Sum> {
-    let has_sums =
-        |constraint: &Constraint| matches!(constraint, Constraint::Cage(Cage { sum: Some(_), .. }));
-    if !rules.constraints().iter().any(has_sums) {
+    if !rules.parts().iter().flatten().any(|part| matches!(part, Part::Sum { .. })) {
         return Vec::new();
     }
     match rules.layout().n_cells() {
@@ -27,7 +26,10 @@ const MAX_IMPLIED: usize = 5;
 struct Setting<const W: usize> {
     /// The cells that each cell sees.
     seen_by: Vec<CellSet<W>>,
+    /// Cells with a known sum.
     cages: Vec<Equation<W>>,
+    /// Cells that add up to other cells, such as arrows.
+    balances: Vec<Equation<W>>,
     /// The cells of some disjoint houses, with their sum, worth comparing with the cages.
     runs: Vec<Equation<W>>,
 }
@@ -36,15 +38,9 @@ impl<const W: usize> Setting<W> {
     fn new(rules: &Rules) -> Self {
         let seen_by =
             rules.layout().cells().map(|cell| rules.peers(cell).iter().copied().collect()).collect();
-        let cages = rules.constraints().iter().filter_map(|constraint| match constraint {
-            Constraint::Cage(cage) => Some(Equation {
-                plus: cage.cells.iter().copied().collect(),
-                minus: CellSet::EMPTY,
-                total: i32::try_from(cage.sum?).ok()?,
-            }),
-            _ => None,
-        });
-        Self { seen_by, cages: cages.collect(), runs: runs(rules) }
+        let equations = rules.parts().iter().flatten().filter_map(equation);
+        let (cages, balances) = equations.partition(|equation: &Equation<W>| equation.minus.is_empty());
+        Self { seen_by, cages, balances, runs: runs(rules) }
     }
 
     fn sums(&self) -> Vec<Sum> {
@@ -61,6 +57,7 @@ impl<const W: usize> Setting<W> {
                 }
             }
         }
+        known.extend(&self.balances);
         known.iter().map(|equation| Sum::new(equation, &self.seen_by)).collect()
     }
 
@@ -96,6 +93,17 @@ impl<const W: usize> Setting<W> {
         }
         [innies, outies, covered(|n_inner, n_outer| n_outer < n_inner)]
     }
+}
+
+/// The equation of a sum in which every cell counts once, for or against.
+fn equation<const W: usize>(part: &Part) -> Option<Equation<W>> {
+    let Part::Sum { terms, total } = part else { return None };
+    if !is_plain_sum(terms) {
+        return None;
+    }
+    let cells =
+        |wanted: i32| terms.iter().filter(|(_, sign)| *sign == wanted).map(|&(cell, _)| cell).collect();
+    Some(Equation { plus: cells(1), minus: cells(-1), total: *total })
 }
 
 /// Sets of disjoint houses: rows next to each other, columns, and blocks.

@@ -78,7 +78,7 @@ impl Plain {
             alike,
             state: State::Open,
         };
-        let mut consistent = true;
+        let mut consistent = plain.space.begin(model).is_ok();
         for (cell, given) in puzzle.givens().iter().enumerate() {
             if let Some(digit) = given {
                 plain.named |= 1 << digit.index();
@@ -180,6 +180,7 @@ impl Plain {
         self.weights[usize::from(cell)] += self.step;
         let failed = match self.space.failed {
             Some(Task::Add(sum)) => &model.sums[usize::from(sum)].cells[..],
+            Some(Task::Rule(rule)) => model.rules[usize::from(rule)].triggers(),
             Some(Task::Fill(house) | Task::Lock(house)) => model.houses.get(usize::from(house)),
             None => &[],
         };

@@ -224,7 +224,7 @@ fn pair(one: &Open, other: &Open, sum: i32) -> [u32; 2] {
 ///
 /// A digit of a combination that fits one cell only stands there. Which digits fit one cell only is
 /// the same for all combinations; those without such a digit are joined before cells look at them.
-fn combine(masks: &[u32], combinations: &[u32], allowed: &mut [u32; MAX_CELLS]) -> u32 {
+pub(super) fn combine(masks: &[u32], combinations: &[u32], allowed: &mut [u32; MAX_CELLS]) -> u32 {
     let (mut union, mut twice) = (0, 0);
     for &mask in masks {
         twice |= union & mask;

@@ -162,8 +162,17 @@ impl Builder<'_> {
                     self.add_exclusions(cell, other, |digit| digit);
                 }
             }
-            for &other in model.unconsecutive.get(usize::from(cell)) {
-                self.add_exclusions(cell, other, |digit| digit << 1);
+            for &link in model.pairs.links.get(usize::from(cell)).iter().filter(|link| cell < link.other) {
+                for digit in bits(self.masks[usize::from(cell)]) {
+                    let clashing = self.masks[usize::from(link.other)] & !model.pairs.support(link, digit);
+                    for other in bits(clashing).filter(|&other| other != digit || !shares_house(link.other)) {
+                        if let (Some(a), Some(b)) =
+                            (self.candidate(cell, digit), self.candidate(link.other, other))
+                        {
+                            self.add_group(vec![a, b], SPARE);
+                        }
+                    }
+                }
             }
         }
     }
