@@ -5,6 +5,7 @@ use crate::{Info, Item};
 use ninefold_puzzle::{
     BoxShape, Cage, Cell, Constraint, Diagonal, Digit, DigitSet, Draft, ExtraRegion, Layout, Place, Repeats,
 };
+use crate::any_rule::any_rule;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
@@ -60,21 +61,18 @@ fn any_constraints(layout: &Layout) -> impl Strategy<Value = Vec<Constraint>> + 
         Constraint::Diagonal(Diagonal::Falling),
         Constraint::Diagonal(Diagonal::Rising),
     ]);
-    prop::collection::vec(prop_oneof![unique, loose, region, global], 0..6).prop_map(|constraints| {
-        let mut kept: Vec<Constraint> = Vec::new();
-        for constraint in constraints {
-            let meets = |other: &Constraint| match (other, &constraint) {
-                (Constraint::Cage(a), Constraint::Cage(b)) => {
-                    a.cells.iter().any(|cell| b.cells.contains(cell))
+    let drawn = any_rule(layout);
+    prop::collection::vec(prop_oneof![1 => unique, 1 => loose, 1 => region, 1 => global, 4 => drawn], 0..8).prop_map(
+        |constraints| {
+            let mut kept: Vec<Constraint> = Vec::new();
+            for constraint in constraints {
+                if !kept.contains(&constraint) {
+                    kept.push(constraint);
                 }
-                _ => *other == constraint,
-            };
-            if !kept.iter().any(meets) {
-                kept.push(constraint);
             }
-        }
-        kept
-    })
+            kept
+        },
+    )
 }
 
 /// Digits for some cells of a layout.

@@ -24,6 +24,7 @@ mod format;
 mod fpuzzles;
 mod grid;
 mod hodoku;
+mod iss;
 mod item;
 mod jigsaw;
 mod json;
@@ -63,5 +64,7 @@ pub use write::{Style, write, write_all};
 
 #[cfg(test)]
 mod any_item;
+#[cfg(test)]
+mod any_rule;
 #[cfg(test)]
 mod round_trip;
