@@ -77,6 +77,19 @@ impl Search {
         }
     }
 
+    /// Leaves out the solutions that have another digit in a cell, if none has been told yet.
+    pub(crate) fn require(&mut self, cell: Cell, digit: Digit) {
+        if let Engine::Plain(plain) = &mut self.engine {
+            plain.require(&self.model, cell, digit);
+            self.masks.copy_from_slice(plain.masks());
+        }
+    }
+
+    /// Whether a cell may hold a digit as far as the first conclusions tell.
+    pub(crate) fn may_hold(&self, cell: Cell, digit: Digit) -> bool {
+        self.masks[cell.index()] >> digit.index() & 1 == 1
+    }
+
     /// The next solution, or `None` if there are no more.
     pub(crate) fn next(&mut self, meter: &mut Meter) -> Result<Option<Vec<Digit>>, Stopped> {
         loop {

@@ -5,9 +5,7 @@ mod rules;
 use super::unknown_rule;
 use crate::Item;
 use crate::item::square;
-use ninefold_puzzle::{
-    BoxShape, Constraint, Digit, DigitSet, Draft, Layout, LayoutError, Mark, MarkKind,
-};
+use ninefold_puzzle::{BoxShape, Constraint, Digit, DigitSet, Draft, Layout, LayoutError, Mark, MarkKind};
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 

@@ -101,6 +101,14 @@ impl Plain {
         self.state = if is_consistent { State::Open } else { State::Closed };
     }
 
+    /// Leaves a cell one candidate before the search begins.
+    pub(super) fn require(&mut self, model: &Model, cell: Cell, digit: Digit) {
+        let is_consistent = self.state == State::Open
+            && self.space.keep(model, cell.index() as u16, 1 << digit.index()).is_ok()
+            && self.space.propagate(model).is_ok();
+        self.state = if is_consistent { State::Open } else { State::Closed };
+    }
+
     /// The candidates of each cell, after a solution its digits.
     pub(super) fn masks(&self) -> &[u32] {
         &self.space.masks
