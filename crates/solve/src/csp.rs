@@ -169,7 +169,9 @@ fn digits(masks: &[u32]) -> Vec<Digit> {
 mod tests {
     use super::*;
     use crate::{Budget, naive};
-    use ninefold_puzzle::{BoxShape, Constraint, Diagonal, Draft, Layout, Place, Shape};
+    use ninefold_puzzle::{
+        BoxShape, Constraint, Diagonal, Dot, DotKind, Draft, Layout, Line, LineKind, Negative, Place, Shape,
+    };
     use proptest::prelude::*;
     use std::ops::ControlFlow;
 
@@ -216,6 +218,16 @@ mod tests {
         check(square(6), &[Constraint::AntiKing], "123456");
         check(jigsaw, &[], "");
         check(twins, &[], "1234");
+        let line = |kind, cells: &[usize]| {
+            Constraint::Line(Line { kind, cells: cells.iter().copied().map(Cell::new).collect() })
+        };
+        let dot = |kind, a, b| Constraint::Dot(Dot { kind, cells: [Cell::new(a), Cell::new(b)] });
+        let negative = Constraint::Negative(Negative { kinds: vec![DotKind::Difference(3)] });
+        check(square(4), &[line(LineKind::Renban, &[0, 5, 6])], "");
+        check(square(4), &[line(LineKind::Renban, &[0, 5, 6]), line(LineKind::Renban, &[9, 14, 15])], "...1");
+        check(square(4), &[line(LineKind::Thermometer, &[0, 5, 10])], "");
+        check(square(4), &[line(LineKind::Palindrome, &[0, 5, 10, 15]), negative], "");
+        check(square(6), &[line(LineKind::Renban, &[0, 7, 14, 21]), dot(DotKind::WHITE, 3, 9)], "..34");
     }
 
     proptest! {

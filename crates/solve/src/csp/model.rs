@@ -100,9 +100,9 @@ impl Model {
 }
 
 impl Model {
-    /// Whether houses, peers and pairs say everything, which is what the learner knows.
+    /// Whether houses, peers, pairs and choices of sets say everything, which is what the learner knows.
     pub(super) fn can_learn(&self) -> bool {
-        self.sums.is_empty() && self.rules.iter().all(|rule| rule.is_said_by_pairs)
+        self.sums.is_empty() && self.rules.iter().all(|rule| rule.as_set().is_some())
     }
 }
 

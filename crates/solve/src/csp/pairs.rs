@@ -126,7 +126,7 @@ fn transposed(rows: &Rows) -> Rows {
 
 /// Whether the sets are all runs of consecutive digits of one length. Then different digits that are
 /// close enough two by two make one of them, and pairs say it all.
-pub(super) fn are_runs(sets: &[DigitSet], n_digits: usize) -> bool {
+fn are_runs(sets: &[DigitSet], n_digits: usize) -> bool {
     let length = sets.first().map_or(0, |set| set.len());
     let run = |first: usize| ((1_u32 << length) - 1) << first;
     length > 0

@@ -2,7 +2,6 @@
 
 use super::layers::{Digits, Layers, Mark, Unrolled};
 use super::linear::Linear;
-use super::pairs::are_runs;
 use super::space::Conflict;
 use super::sum_filter::combine;
 use ninefold_puzzle::{Cell, Digit, Part, Rules};
@@ -13,8 +12,6 @@ pub(super) struct Rule {
     /// Every cell that it may change or that may change it, once.
     pub(super) cells: Vec<u16>,
     condition: Condition,
-    /// Whether pairs of cells say the same, if less directly.
-    pub(super) is_said_by_pairs: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -80,9 +77,7 @@ impl Rule {
         }
         cells.sort_unstable();
         cells.dedup();
-        let n_digits = rules.layout().n_digits();
-        let is_said_by_pairs = matches!(part, Part::Set { sets, .. } if are_runs(sets, n_digits));
-        Some(Self { cells, condition, is_said_by_pairs })
+        Some(Self { cells, condition })
     }
 
     /// The cells whose changes matter: all but those that are only looked at by others.
@@ -90,6 +85,14 @@ impl Rule {
         match &self.condition {
             Condition::Set { cells, .. } => cells,
             _ => &self.cells,
+        }
+    }
+
+    /// The cells and the sets of digits of a rule that is nothing but a choice of sets.
+    pub(super) fn as_set(&self) -> Option<(&[u16], &[u32])> {
+        match &self.condition {
+            Condition::Set { cells, sets, .. } => Some((cells, sets)),
+            _ => None,
         }
     }
 
