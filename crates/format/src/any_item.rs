@@ -1,11 +1,11 @@
 //! Items of every kind for property tests.
 
+use crate::any_rule::any_rule;
 use crate::hodoku::LibraryCase;
 use crate::{Info, Item};
 use ninefold_puzzle::{
     BoxShape, Cage, Cell, Constraint, Diagonal, Digit, DigitSet, Draft, ExtraRegion, Layout, Place, Repeats,
 };
-use crate::any_rule::any_rule;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
@@ -62,8 +62,8 @@ fn any_constraints(layout: &Layout) -> impl Strategy<Value = Vec<Constraint>> + 
         Constraint::Diagonal(Diagonal::Rising),
     ]);
     let drawn = any_rule(layout);
-    prop::collection::vec(prop_oneof![1 => unique, 1 => loose, 1 => region, 1 => global, 4 => drawn], 0..8).prop_map(
-        |constraints| {
+    prop::collection::vec(prop_oneof![1 => unique, 1 => loose, 1 => region, 1 => global, 4 => drawn], 0..8)
+        .prop_map(|constraints| {
             let mut kept: Vec<Constraint> = Vec::new();
             for constraint in constraints {
                 if !kept.contains(&constraint) {
@@ -71,8 +71,7 @@ fn any_constraints(layout: &Layout) -> impl Strategy<Value = Vec<Constraint>> + 
                 }
             }
             kept
-        },
-    )
+        })
 }
 
 /// Digits for some cells of a layout.

@@ -1,9 +1,9 @@
 //! Lines, signs, clues and rules of one's own for property tests.
 
 use ninefold_puzzle::{
-    Arrow, Cell, Clones, Constraint, CountingCircles, Custom, CustomRule, Digit, DigitSet, Dot, DotKind, Either,
-    EqualSums, Global, Indexer, IndexerKind, Layout, Line, LineKind, Mark, MarkKind, Negative, Outside,
-    OutsideKind, Quadruple, Rules,
+    Arrow, Cell, Clones, Constraint, CountingCircles, Custom, CustomRule, Digit, DigitSet, Dot, DotKind,
+    Either, EqualSums, Global, Indexer, IndexerKind, Layout, Line, LineKind, Mark, MarkKind, Negative,
+    Outside, OutsideKind, Quadruple, Rules,
 };
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
@@ -27,7 +27,8 @@ fn plain_rule(layout: &Layout) -> BoxedStrategy<Constraint> {
     let (n_cells, n_digits) = (layout.n_cells(), layout.n_digits());
     let cell = move || (0..n_cells).prop_map(Cell::new);
     let cells = move |most: usize| {
-        subsequence((0..n_cells).map(Cell::new).collect::<Vec<_>>(), 2..=most.clamp(2, n_cells)).prop_shuffle()
+        subsequence((0..n_cells).map(Cell::new).collect::<Vec<_>>(), 2..=most.clamp(2, n_cells))
+            .prop_shuffle()
     };
     let digit = move || (0..n_digits).prop_map(Digit::from_index);
     let kind = select(LineKind::ALL.to_vec()).prop_flat_map(|kind| {
@@ -39,9 +40,8 @@ fn plain_rule(layout: &Layout) -> BoxedStrategy<Constraint> {
         })
     });
     let line = (kind, cells(n_digits)).prop_map(|(kind, cells)| Constraint::Line(Line { kind, cells }));
-    let arrow = (subsequence((0..n_cells).map(Cell::new).collect::<Vec<_>>(), 1..=3), cells(5), cells(5)).prop_map(
-        |(bulb, one, two)| Constraint::Arrow(Arrow { bulb, shafts: vec![one, two] }),
-    );
+    let arrow = (subsequence((0..n_cells).map(Cell::new).collect::<Vec<_>>(), 1..=3), cells(5), cells(5))
+        .prop_map(|(bulb, one, two)| Constraint::Arrow(Arrow { bulb, shafts: vec![one, two] }));
     let dot_kind = || {
         prop_oneof![
             (1u8..4).prop_map(DotKind::Difference),
@@ -49,9 +49,8 @@ fn plain_rule(layout: &Layout) -> BoxedStrategy<Constraint> {
             select(vec![DotKind::X, DotKind::V, DotKind::Sum(7)]),
         ]
     };
-    let dot = (cells(2), prop_oneof![4 => dot_kind(), 1 => Just(DotKind::Greater)]).prop_map(|(cells, kind)| {
-        Constraint::Dot(Dot { cells: [cells[0], cells[1]], kind })
-    });
+    let dot = (cells(2), prop_oneof![4 => dot_kind(), 1 => Just(DotKind::Greater)])
+        .prop_map(|(cells, kind)| Constraint::Dot(Dot { cells: [cells[0], cells[1]], kind }));
     let negative = prop_oneof![
         prop::collection::vec(dot_kind(), 1..3),
         Just(vec![DotKind::V, DotKind::X]),
@@ -110,15 +109,17 @@ fn clue(layout: &Layout) -> impl Strategy<Value = Constraint> + use<> {
         OutsideKind::NumberedRoom,
         OutsideKind::FullRank,
     ]);
-    (kinds, 0..rows.min(cols), 0..4, any::<bool>(), 1u32..12).prop_map(move |(kind, at, side, slants, value)| {
-        let (row, col, (down, right)) = match side {
-            0 => (-1, at, (1, 0)),
-            1 => (rows, at, (-1, 0)),
-            2 => (at, -1, (0, 1)),
-            _ => (at, cols, (0, -1)),
-        };
-        let slanted = if down == 0 { (1, right) } else { (down, 1) };
-        let step = if kind == OutsideKind::LittleKiller && slants { slanted } else { (down, right) };
-        Constraint::Outside(Outside { kind, row, col, step, value })
-    })
+    (kinds, 0..rows.min(cols), 0..4, any::<bool>(), 1u32..12).prop_map(
+        move |(kind, at, side, slants, value)| {
+            let (row, col, (down, right)) = match side {
+                0 => (-1, at, (1, 0)),
+                1 => (rows, at, (-1, 0)),
+                2 => (at, -1, (0, 1)),
+                _ => (at, cols, (0, -1)),
+            };
+            let slanted = if down == 0 { (1, right) } else { (down, 1) };
+            let step = if kind == OutsideKind::LittleKiller && slants { slanted } else { (down, right) };
+            Constraint::Outside(Outside { kind, row, col, step, value })
+        },
+    )
 }

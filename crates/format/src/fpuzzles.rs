@@ -173,30 +173,58 @@ mod tests {
     #[test]
     fn every_field_is_read_as_its_rule() {
         let cases = [
-            (r#""thermometer":[{"lines":[["R1C1","R1C2"],["R1C1","R2C1"]]}]"#, "thermometer r1c1 r1c2, thermometer r1c1 r2c1"),
+            (
+                r#""thermometer":[{"lines":[["R1C1","R1C2"],["R1C1","R2C1"]]}]"#,
+                "thermometer r1c1 r1c2, thermometer r1c1 r2c1",
+            ),
             (r#""slowthermometer":[{"lines":[["R1C1","R1C2"]]}]"#, "slow-thermometer r1c1 r1c2"),
             (r#""whispers":[{"lines":[["R1C1","R1C2"]]}]"#, "whisper 2 r1c1 r1c2"),
             (r#""whispers":[{"lines":[["R1C1","R1C2"]],"value":"3"}]"#, "whisper 3 r1c1 r1c2"),
             (r#""lockout":[{"lines":[["R1C1","R1C2","R1C3"]]}]"#, "lockout 2 r1c1 r1c2 r1c3"),
-            (r#""arrow":[{"cells":["R2C1","R1C1"],"lines":[["R2C1","R2C2"],["R1C1","R1C2"]]}]"#, "arrow r1c1 r2c1 : r2c2 : r1c2"),
-            (r#""difference":[{"cells":["R1C1","R1C2"]},{"cells":["R1C1","R2C1"],"value":"2"}]"#, "difference 1 r1c1 r1c2, difference 2 r1c1 r2c1"),
-            (r#""ratio":[{"cells":["R1C1","R1C2"]}],"negative":["ratio"]"#, "negative ratio 2, ratio 2 r1c1 r1c2"),
-            (r#""xv":[{"cells":["R1C1","R1C2"],"value":"V"}],"negative":["xv"]"#, "negative sum 5 sum 10, sum 5 r1c1 r1c2"),
-            (r#""nonconsecutive":true,"difference":[{"cells":["R1C1","R1C2"]}]"#, "difference 1 r1c1 r1c2, negative difference 1"),
-            (r#""littlekillersum":[{"cell":"R0C1","direction":"DR","value":"6"}]"#, "little-killer 6 r0c1 down-right"),
+            (
+                r#""arrow":[{"cells":["R2C1","R1C1"],"lines":[["R2C1","R2C2"],["R1C1","R1C2"]]}]"#,
+                "arrow r1c1 r2c1 : r2c2 : r1c2",
+            ),
+            (
+                r#""difference":[{"cells":["R1C1","R1C2"]},{"cells":["R1C1","R2C1"],"value":"2"}]"#,
+                "difference 1 r1c1 r1c2, difference 2 r1c1 r2c1",
+            ),
+            (
+                r#""ratio":[{"cells":["R1C1","R1C2"]}],"negative":["ratio"]"#,
+                "negative ratio 2, ratio 2 r1c1 r1c2",
+            ),
+            (
+                r#""xv":[{"cells":["R1C1","R1C2"],"value":"V"}],"negative":["xv"]"#,
+                "negative sum 5 sum 10, sum 5 r1c1 r1c2",
+            ),
+            (
+                r#""nonconsecutive":true,"difference":[{"cells":["R1C1","R1C2"]}]"#,
+                "difference 1 r1c1 r1c2, negative difference 1",
+            ),
+            (
+                r#""littlekillersum":[{"cell":"R0C1","direction":"DR","value":"6"}]"#,
+                "little-killer 6 r0c1 down-right",
+            ),
             (r#""sandwichsum":[{"cell":"R5C2","value":"5"}]"#, "sandwich 5 r5c2 up"),
             (r#""xsum":[{"cell":"R2C0","value":3}]"#, "x-sum 3 r2c0 right"),
             (r#""skyscraper":[{"cell":"R2C5","value":"2"}]"#, "skyscraper 2 r2c5 left"),
             (r#""odd":[{"cell":"R1C1"}],"even":[{"cell":"R1C2"}]"#, "even r1c2, odd r1c1"),
             (r#""clone":[{"cells":["R1C1"],"cloneCells":["R3C3"]}]"#, "clones r1c1 : r3c3"),
-            (r#""quadruple":[{"cells":["R1C1","R1C2","R2C1","R2C2"],"values":[1,2]}]"#, "quadruple 12 r1c1 r1c2 r2c1 r2c2"),
+            (
+                r#""quadruple":[{"cells":["R1C1","R1C2","R2C1","R2C2"],"values":[1,2]}]"#,
+                "quadruple 12 r1c1 r1c2 r2c1 r2c2",
+            ),
             (r#""rowindexer":[{"cells":["R1C1"]}]"#, "row-indexer r1c1"),
-            (r#""renban":[{"lines":[["R1C1","R1C2"]]}],"line":[{"lines":[["R1C1","R1C2"]],"fromConstraint":"Renban"}]"#, "renban r1c1 r1c2"),
+            (
+                r#""renban":[{"lines":[["R1C1","R1C2"]]}],"line":[{"lines":[["R1C1","R1C2"]],"fromConstraint":"Renban"}]"#,
+                "renban r1c1 r1c2",
+            ),
             (r#""odd":[{"cell":"R1C1"},{"cell":"R1C1"}]"#, "odd r1c1"),
             (r#""disjointgroups":true"#, "disjoint-groups"),
         ];
         for (fields, wanted) in cases {
-            let item = read(&with(&format!(",{fields}"))).unwrap_or_else(|error| panic!("{fields}: {}", error.report()));
+            let item = read(&with(&format!(",{fields}")))
+                .unwrap_or_else(|error| panic!("{fields}: {}", error.report()));
             let item = &item.items[0];
             let words = item.constraints().iter().map(|rule| crate::rule_words::write(rule, item.layout()));
             assert_eq!(words.collect::<Vec<_>>().join(", "), wanted);
@@ -230,10 +258,19 @@ mod tests {
                 r#""arrow":[{"cells":["R1C1"],"lines":[]}]"#,
                 "the arrow at r1c1 makes no sense: it has no shaft: draw it on through at least one more cell",
             ),
-            (r#""arrow":[{"cells":["R1C1"],"lines":[["R1C1","R1C2"]],"value":"9"}]"#, "the rule 'arrow with value' is not known"),
+            (
+                r#""arrow":[{"cells":["R1C1"],"lines":[["R1C1","R1C2"]],"value":"9"}]"#,
+                "the rule 'arrow with value' is not known",
+            ),
             (r#""xv":[{"cells":["R1C1","R1C2"],"value":""}]"#, "the rule 'xv without a letter' is not known"),
-            (r#""sandwichsum":[{"cell":"R0C1","value":""}]"#, "the rule 'sandwichsum without a number' is not known"),
-            (r#""sandwichsum":[{"cell":"R0C0","value":"2"}]"#, "a 'sandwichsum' stands beside no row or column"),
+            (
+                r#""sandwichsum":[{"cell":"R0C1","value":""}]"#,
+                "the rule 'sandwichsum without a number' is not known",
+            ),
+            (
+                r#""sandwichsum":[{"cell":"R0C0","value":"2"}]"#,
+                "a 'sandwichsum' stands beside no row or column",
+            ),
             (r#""ratio":[{"cells":["R1C1"]}]"#, "a 'ratio' between 1 cells"),
             (
                 r#""littlekillersum":[{"cell":"R0C0","direction":"DR","cells":["R1C2"],"value":"5"}]"#,
@@ -254,7 +291,8 @@ mod tests {
         let reason = read(&with(&format!(",\"difference\":[{dots}]"))).unwrap_err().reason;
         assert_eq!(reason, "'difference' has 10000 rules, but at most 4096 can be used");
         let line = (0..3_000).map(|i| if i % 2 == 0 { r#""R1C1""# } else { r#""R1C2""# }).collect::<Vec<_>>();
-        let reason = read(&with(&format!(",\"whispers\":[{{\"lines\":[[{}]]}}]", line.join(",")))).unwrap_err().reason;
+        let reason =
+            read(&with(&format!(",\"whispers\":[{{\"lines\":[[{}]]}}]", line.join(",")))).unwrap_err().reason;
         assert!(reason.ends_with("it has 3000 cells, more than four times as many as the board"), "{reason}");
     }
 }

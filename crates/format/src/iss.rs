@@ -56,7 +56,9 @@ pub(crate) fn write(items: &[Item]) -> Result<String, WriteError> {
 pub(crate) fn is_iss(first: &str) -> bool {
     let is_string = |text: &str| match text.as_bytes() {
         [b'.', b'~', ..] => true,
-        [b'.', name, next, ..] => name.is_ascii_uppercase() && (next.is_ascii_lowercase() || text.contains('~')),
+        [b'.', name, next, ..] => {
+            name.is_ascii_uppercase() && (next.is_ascii_lowercase() || text.contains('~'))
+        }
         _ => false,
     };
     first.contains("Interactive-Sudoku-Solver") && first.contains("q=") || is_string(first)
@@ -111,20 +113,36 @@ mod tests {
             (".PillArrow~2~R1C1~R1C2~R1C3", "arrow r1c1 r1c2 : r1c3"),
             (".Cage~10~R1C1~R1C2.Cage~0~R2C1~R2C2", "cage 10 r1c1 r1c2, cage any r2c1 r2c2"),
             (".Sum~10~R1C1~R5C5", "cage 10 repeats r1c1 r5c5"),
-            (".WhiteDot~R1C1~R1C2~R1C3.StrictKropki", "difference 1 r1c1 r1c2, difference 1 r1c2 r1c3, negative difference 1 ratio 2"),
-            (".GreaterThan~R1C1~R1C2.X~R2C1~R2C2.V~R3C1~R3C2", "greater r1c1 r1c2, sum 10 r2c1 r2c2, sum 5 r3c1 r3c2"),
-            (".LittleKiller~12~R1C3.LittleKiller~20~R4C1.LittleKiller~9~R5C9.LittleKiller~15~R9C4",
-             "little-killer 12 r0c4 down-left, little-killer 20 r3c0 down-right, little-killer 9 r6c10 up-left, little-killer 15 r10c3 up-right"),
+            (
+                ".WhiteDot~R1C1~R1C2~R1C3.StrictKropki",
+                "difference 1 r1c1 r1c2, difference 1 r1c2 r1c3, negative difference 1 ratio 2",
+            ),
+            (
+                ".GreaterThan~R1C1~R1C2.X~R2C1~R2C2.V~R3C1~R3C2",
+                "greater r1c1 r1c2, sum 10 r2c1 r2c2, sum 5 r3c1 r3c2",
+            ),
+            (
+                ".LittleKiller~12~R1C3.LittleKiller~20~R4C1.LittleKiller~9~R5C9.LittleKiller~15~R9C4",
+                "little-killer 12 r0c4 down-left, little-killer 20 r3c0 down-right, little-killer 9 r6c10 up-left, little-killer 15 r10c3 up-right",
+            ),
             (".Sandwich~12~R3.Sandwich~4~C2", "sandwich 12 r3c0 right, sandwich 4 r0c2 down"),
-            (".XSum~R1~10~12.Skyscraper~C4~~3", "x-sum 10 r1c0 right, x-sum 12 r1c10 left, skyscraper 3 r10c4 up"),
+            (
+                ".XSum~R1~10~12.Skyscraper~C4~~3",
+                "x-sum 10 r1c0 right, x-sum 12 r1c10 left, skyscraper 3 r10c4 up",
+            ),
             (".Quad~R1C1~1~2", "quadruple 12 r1c1 r1c2 r2c1 r2c2"),
             (".EqualSum~R1C1~R1C2~~R2C1~R2C2", "equal-sums r1c1 r1c2 : r2c1 r2c2"),
             (".Indexing~C~R1C1~R2C1", "column-indexer r1c1 r2c1"),
             (".~R1C1_5~R2C2_1_2", "candidates 12 r2c2"),
             (".Diagonal~1.Diagonal~-1", "diagonal rising, diagonal falling"),
-            (".Or.Thermo~R1C1~R1C2.And.Renban~R1C1~R1C2.X~R1C1~R1C2.End.End",
-             "either thermometer r1c1 r1c2 or renban r1c1 r1c2 and sum 10 r1c1 r1c2"),
-            ("https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Palindrome%7ER1C1%7ER1C2&mode=count", "palindrome r1c1 r1c2"),
+            (
+                ".Or.Thermo~R1C1~R1C2.And.Renban~R1C1~R1C2.X~R1C1~R1C2.End.End",
+                "either thermometer r1c1 r1c2 or renban r1c1 r1c2 and sum 10 r1c1 r1c2",
+            ),
+            (
+                "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Palindrome%7ER1C1%7ER1C2&mode=count",
+                "palindrome r1c1 r1c2",
+            ),
         ];
         for (text, wanted) in cases {
             let document = read(text).unwrap_or_else(|error| panic!("{text}: {}", error.report()));

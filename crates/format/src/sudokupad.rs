@@ -125,9 +125,7 @@ mod tests {
     use super::*;
     use crate::any_item::{any_classic, any_item};
     use crate::{read, write};
-    use ninefold_puzzle::{
-        Cage, Cell, Constraint, DotKind, ExtraRegion, Negative, Repeats, Shape,
-    };
+    use ninefold_puzzle::{Cage, Cell, Constraint, DotKind, ExtraRegion, Negative, Repeats, Shape};
     use proptest::prelude::*;
     use std::collections::HashSet;
 

@@ -78,7 +78,8 @@ fn draw_shape(canvas: &mut Canvas, scale: Scale, shape: &Shape) {
             canvas.area(points, fill.map(shade), rim_pen(*rim));
         }
         Shape::Text { at, size, text, paint } => {
-            let letters = Letters { weight: Weight::SemiBold, size: scale.length(*size), shade: shade(*paint) };
+            let letters =
+                Letters { weight: Weight::SemiBold, size: scale.length(*size), shade: shade(*paint) };
             let middle = scale.at(*at);
             let baseline = Point { x: middle.x, y: middle.y + CAP_HEIGHT / 2.0 * letters.size };
             canvas.text(baseline, Align::Centre, letters, text);

@@ -1,7 +1,7 @@
 //! The names of rules in f-puzzles, for reading and for writing.
 
-use ninefold_puzzle::{Global, IndexerKind, LineKind, MarkKind, OutsideKind};
 use ninefold_puzzle::{Constraint, Diagonal};
+use ninefold_puzzle::{Global, IndexerKind, LineKind, MarkKind, OutsideKind};
 
 /// Rules that are switched on as a whole.
 pub(super) const SWITCHES: [(&str, Constraint); 6] = [

@@ -3,8 +3,8 @@
 use super::LINES;
 use crate::Item;
 use ninefold_puzzle::{
-    Cage, Cell, Constraint, Diagonal, Digit, Dot, DotKind, Global, IndexerKind, Layout, LineKind, MarkKind, Outside,
-    OutsideKind, Repeats, Shape,
+    Cage, Cell, Constraint, Diagonal, Digit, Dot, DotKind, Global, IndexerKind, Layout, LineKind, MarkKind,
+    Outside, OutsideKind, Repeats, Shape,
 };
 use std::collections::HashSet;
 
@@ -13,7 +13,8 @@ pub(super) fn words_of(item: &Item) -> Result<String, String> {
     let layout = item.layout();
     let mut words = shape(layout).ok_or_else(|| format!("the layout '{layout}'"))?;
     let givens = layout.cells().filter_map(|cell| Some((cell, item.given(cell)?)));
-    let givens = givens.map(|(cell, digit)| format!("~{}_{}", name(layout, cell), digit.get())).collect::<String>();
+    let givens =
+        givens.map(|(cell, digit)| format!("~{}_{}", name(layout, cell), digit.get())).collect::<String>();
     for constraint in item.constraints() {
         let refusal = || format!("the rule '{constraint}'");
         words.push_str(&rule(constraint, layout).ok_or_else(refusal)?);
@@ -57,8 +58,10 @@ fn jigsaw(labels: impl Iterator<Item = usize>) -> String {
 }
 
 fn rule(constraint: &Constraint, layout: &Layout) -> Option<String> {
-    let list = |cells: &[Cell]| cells.iter().map(|&cell| format!("~{}", name(layout, cell))).collect::<String>();
-    let digits = |digits: &[Digit]| digits.iter().map(|digit| format!("~{}", digit.get())).collect::<String>();
+    let list =
+        |cells: &[Cell]| cells.iter().map(|&cell| format!("~{}", name(layout, cell))).collect::<String>();
+    let digits =
+        |digits: &[Digit]| digits.iter().map(|digit| format!("~{}", digit.get())).collect::<String>();
     Some(match constraint {
         Constraint::Cage(Cage { cells, sum, repeats: Repeats::Forbidden }) => {
             format!(".Cage~{}{}", sum.unwrap_or(0), list(cells))
@@ -202,7 +205,9 @@ fn negatives(item: &Item) -> Result<String, String> {
     let kinds = kinds.flatten().copied().collect::<HashSet<_>>();
     let mut left = kinds.clone();
     let mut words = String::new();
-    for (name, pair) in [("StrictKropki", [DotKind::WHITE, DotKind::BLACK]), ("StrictXV", [DotKind::V, DotKind::X])] {
+    for (name, pair) in
+        [("StrictKropki", [DotKind::WHITE, DotKind::BLACK]), ("StrictXV", [DotKind::V, DotKind::X])]
+    {
         if pair.iter().all(|kind| kinds.contains(kind)) {
             words.push_str(&format!(".{name}"));
             left.retain(|kind| !pair.contains(kind));

@@ -7,9 +7,9 @@ use crate::item::square;
 use crate::place::read_cell;
 use crate::source::excerpt;
 use ninefold_puzzle::{
-    Arrow, BoxShape, Cage, Cell, Constraint, CountingCircles, Diagonal, Digit, DigitSet, Dot, DotKind, Draft, Either,
-    EqualSums, ExtraRegion, Global, Indexer, IndexerKind, Layout, Line, LineKind, Mark, MarkKind, Negative, Outside,
-    OutsideKind, Quadruple, Repeats,
+    Arrow, BoxShape, Cage, Cell, Constraint, CountingCircles, Diagonal, Digit, DigitSet, Dot, DotKind, Draft,
+    Either, EqualSums, ExtraRegion, Global, Indexer, IndexerKind, Layout, Line, LineKind, Mark, MarkKind,
+    Negative, Outside, OutsideKind, Quadruple, Repeats,
 };
 
 /// The puzzle of a string, or why it is refused.
@@ -75,7 +75,9 @@ impl Reader {
                 ("End", None) => return Err("an 'End' too many".into()),
                 ("Or", None) => constraints.push(self.either(rest)?),
                 ("And", None) => constraints.extend(self.group(rest, Some("And"))?),
-                ("Or" | "And", Some(_)) => return Err(unknown_rule(&format!("{} in {}", item[0], name.unwrap_or("")))),
+                ("Or" | "And", Some(_)) => {
+                    return Err(unknown_rule(&format!("{} in {}", item[0], name.unwrap_or(""))));
+                }
                 ("" | "Given", Some(_)) => constraints.extend(self.candidates(item)?),
                 _ => constraints.extend(self.constraints(item)?),
             }
@@ -150,7 +152,9 @@ impl Reader {
             "GreaterThan" => self.dots(name, words, DotKind::Greater),
             "X" => self.dots(name, words, DotKind::X),
             "V" => self.dots(name, words, DotKind::V),
-            "StrictKropki" => one(Constraint::Negative(Negative { kinds: vec![DotKind::WHITE, DotKind::BLACK] })),
+            "StrictKropki" => {
+                one(Constraint::Negative(Negative { kinds: vec![DotKind::WHITE, DotKind::BLACK] }))
+            }
             "StrictXV" => one(Constraint::Negative(Negative { kinds: vec![DotKind::V, DotKind::X] })),
             "AntiKnight" => one(Constraint::AntiKnight),
             "AntiKing" => one(Constraint::AntiKing),
@@ -220,7 +224,9 @@ impl Reader {
     fn numbered_line(&self, name: &str, words: &[&str]) -> Result<Constraint, String> {
         // German whispers may leave the number out.
         let is_bare = name == "Whisper" && words.first().is_some_and(|word| word.starts_with(['R', 'r']));
-        let (value, words) = if is_bare { (5, words) } else {
+        let (value, words) = if is_bare {
+            (5, words)
+        } else {
             let (value, words) = split(name, words)?;
             (number(name, value)?, words)
         };
@@ -335,7 +341,10 @@ enum Side {
 }
 
 fn split<'a, 'w>(name: &str, words: &'w [&'a str]) -> Result<(&'a str, &'w [&'a str]), String> {
-    words.split_first().map(|(&first, rest)| (first, rest)).ok_or_else(|| format!("a '{name}' without arguments"))
+    words
+        .split_first()
+        .map(|(&first, rest)| (first, rest))
+        .ok_or_else(|| format!("a '{name}' without arguments"))
 }
 
 fn number<T: std::str::FromStr>(name: &str, word: &str) -> Result<T, String> {

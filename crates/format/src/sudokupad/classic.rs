@@ -31,7 +31,8 @@ pub(super) fn read_scf(payload: &str) -> Result<Item, String> {
             author = Some(name.to_owned());
             continue;
         }
-        let (before, name) = part.split_once('t').map_or((part.as_str(), None), |(flags, name)| (flags, Some(name)));
+        let (before, name) =
+            part.split_once('t').map_or((part.as_str(), None), |(flags, name)| (flags, Some(name)));
         flags.push_str(before);
         title = name.map(str::to_owned).or(title);
     }

@@ -14,7 +14,12 @@ pub(super) fn dot(dot: &Dot, layout: &Layout) -> Figure {
     let mut over = Vec::new();
     let is_beside = layout.beside(dot.cells[0]).any(|cell| cell == dot.cells[1]);
     if !is_beside {
-        over.push(Shape::Path { spots: vec![one, other], width: 0.03, paint: Paint::Muted, dash: Dash::Points });
+        over.push(Shape::Path {
+            spots: vec![one, other],
+            width: 0.03,
+            paint: Paint::Muted,
+            dash: Dash::Points,
+        });
     }
     let disc = |fill| Shape::Disc { at, radius: 0.16, fill: Some(fill), rim: Some(Paint::Ink) };
     let letter = |letters: String, over: &mut Vec<Shape>| {
@@ -37,9 +42,8 @@ pub(super) fn dot(dot: &Dot, layout: &Layout) -> Figure {
             // The tip is on the side of the smaller digit.
             let far = super::distance(one, other).max(1e-9);
             let (rows, cols) = ((other.row - one.row) / far, (other.col - one.col) / far);
-            let wing = |turn: f64| {
-                moved(at, -0.09 * rows + turn * 0.13 * cols, -0.09 * cols - turn * 0.13 * rows)
-            };
+            let wing =
+                |turn: f64| moved(at, -0.09 * rows + turn * 0.13 * cols, -0.09 * cols - turn * 0.13 * rows);
             let tip = moved(at, 0.09 * rows, 0.09 * cols);
             over.push(path(vec![wing(1.0), tip, wing(-1.0)], 0.05, Paint::Ink));
         }
@@ -97,7 +101,11 @@ pub(super) fn indexer(indexer: &Indexer, layout: &Layout) -> Figure {
     let mut figure = Figure::default();
     for &cell in &indexer.cells {
         let at = middle(layout, cell);
-        figure.under.push(Shape::Area { spots: square(at, 0.41), fill: Some(Paint::Tint), rim: Some(Paint::Muted) });
+        figure.under.push(Shape::Area {
+            spots: square(at, 0.41),
+            fill: Some(Paint::Tint),
+            rim: Some(Paint::Muted),
+        });
         figure.over.push(text(moved(at, 0.3, 0.3), 0.2, letter, Paint::Muted));
     }
     figure
@@ -111,8 +119,7 @@ pub(super) fn quadruple(quadruple: &Quadruple, layout: &Layout) -> Figure {
         row: spots.iter().map(|spot| spot.row * share).sum(),
         col: spots.iter().map(|spot| spot.col * share).sum(),
     };
-    let mut over =
-        vec![Shape::Disc { at, radius: 0.27, fill: Some(Paint::Board), rim: Some(Paint::Ink) }];
+    let mut over = vec![Shape::Disc { at, radius: 0.27, fill: Some(Paint::Board), rim: Some(Paint::Ink) }];
     let in_line = if quadruple.digits.len() > 2 { quadruple.digits.len().div_ceil(2) } else { 2 };
     let lines = quadruple.digits.chunks(in_line).collect::<Vec<_>>();
     for (number, line) in lines.iter().enumerate() {

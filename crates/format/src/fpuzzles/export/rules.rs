@@ -61,10 +61,13 @@ fn rule_of(constraint: &Constraint, layout: &Layout) -> Option<(&'static str, Va
     let name = |cell: Cell| layout.place(cell).to_string().to_uppercase();
     let names = |cells: &[Cell]| cells.iter().map(|&cell| name(cell)).collect::<Vec<_>>();
     Some(match constraint {
-        Constraint::Cage(Cage { cells, sum, .. }) => ("killercage", match sum {
-            Some(sum) => json!({"cells": names(cells), "value": sum.to_string()}),
-            None => json!({"cells": names(cells)}),
-        }),
+        Constraint::Cage(Cage { cells, sum, .. }) => (
+            "killercage",
+            match sum {
+                Some(sum) => json!({"cells": names(cells), "value": sum.to_string()}),
+                None => json!({"cells": names(cells)}),
+            },
+        ),
         Constraint::ExtraRegion(region) => ("extraregion", json!({"cells": names(&region.cells)})),
         Constraint::Line(line) => line_of(line, names(&line.cells), layout)?,
         Constraint::Arrow(arrow) => {
@@ -88,10 +91,13 @@ fn rule_of(constraint: &Constraint, layout: &Layout) -> Option<(&'static str, Va
                 DotKind::Sum(10) => ("xv", Some("X".into())),
                 DotKind::Sum(_) | DotKind::Greater => return None,
             };
-            (key, match value {
-                Some(value) => json!({"cells": names(cells), "value": value}),
-                None => json!({"cells": names(cells)}),
-            })
+            (
+                key,
+                match value {
+                    Some(value) => json!({"cells": names(cells), "value": value}),
+                    None => json!({"cells": names(cells)}),
+                },
+            )
         }
         Constraint::Mark(mark) => (name_of(&MARKS, &mark.kind)?, json!({"cell": name(mark.cell)})),
         Constraint::Indexer(indexer) => {
@@ -190,7 +196,8 @@ fn is_exactly(
     wanted: &[DotKind],
 ) -> Result<(), String> {
     let family = kinds.iter().filter(|kind| is_of_family(kind)).collect::<Vec<_>>();
-    match family.iter().all(|kind| wanted.contains(kind)) && wanted.iter().all(|kind| family.contains(&kind)) {
+    match family.iter().all(|kind| wanted.contains(kind)) && wanted.iter().all(|kind| family.contains(&kind))
+    {
         true => Ok(()),
         false => Err("a negative rule for some of the signs only".into()),
     }

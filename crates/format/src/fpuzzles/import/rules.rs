@@ -45,7 +45,11 @@ pub(super) fn of_field(
     }
     let list = value.as_array().ok_or_else(|| unknown_rule(key))?;
     if list.len() > Constraint::MOST {
-        return Err(format!("'{key}' has {} rules, but at most {} can be used", list.len(), Constraint::MOST));
+        return Err(format!(
+            "'{key}' has {} rules, but at most {} can be used",
+            list.len(),
+            Constraint::MOST
+        ));
     }
     if key == "negative" {
         return list.iter().map(|name| negative(name, puzzle)).collect();
@@ -198,7 +202,8 @@ impl RuleObject<'_> {
     }
 
     fn number_or(&self, usual: u8) -> Result<u8, String> {
-        small_number(self.fields, usual).map_err(|_| unknown_rule(&format!("{} with {}", self.key, self.value())))
+        small_number(self.fields, usual)
+            .map_err(|_| unknown_rule(&format!("{} with {}", self.key, self.value())))
     }
 
     /// The value as it is written, for messages.
@@ -282,7 +287,11 @@ impl RuleObject<'_> {
         let clue = Outside { kind: OutsideKind::LittleKiller, row, col, step, value: self.clue_value()? };
         let listed = self.fields.get("cells").filter(|cells| !is_absent(cells));
         if listed.is_some() && self.cells("cells")? != clue.line(self.layout) {
-            return Err(format!("the '{}' at {} lists other cells than it looks along", self.key, self.text("cell")?));
+            return Err(format!(
+                "the '{}' at {} lists other cells than it looks along",
+                self.key,
+                self.text("cell")?
+            ));
         }
         Ok(clue)
     }
@@ -293,7 +302,8 @@ fn small_number(fields: &Value, usual: u8) -> Result<u8, String> {
     match fields.get("value").filter(|value| !is_absent(value)) {
         None => Ok(usual),
         Some(value) => {
-            let number = number(value).and_then(|number| u8::try_from(number).ok()).filter(|&number| number > 0);
+            let number =
+                number(value).and_then(|number| u8::try_from(number).ok()).filter(|&number| number > 0);
             number.ok_or_else(|| unknown_rule(&format!("dot with {}", excerpt(&value.to_string()))))
         }
     }
