@@ -5,9 +5,12 @@ mod rules;
 use super::unknown_rule;
 use crate::Item;
 use crate::item::square;
-use ninefold_puzzle::{BoxShape, Constraint, Digit, DigitSet, Draft, Layout, LayoutError, Mark, MarkKind};
+use ninefold_puzzle::{
+    BoxShape, Cell, Constraint, Digit, DigitSet, Draft, ExtraRegion, Global, IndexerKind, Layout,
+    LayoutError, LineKind, Mark, MarkKind,
+};
 use serde_json::{Map, Value};
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 /// Fields that are no rules.
 const DETAILS: [&str; 10] = [
@@ -36,7 +39,7 @@ pub(crate) fn item_of_json(json: &str) -> Result<Item, String> {
     let size = usize::try_from(size).ok().filter(|&size| (2..=25).contains(&size));
     let size = size.ok_or("the size is not between 2 and 25")?;
     let cells = cells(puzzle, size)?;
-    let layout = layout(&cells, size)?;
+    let (layout, regions) = layout(&cells, size)?;
     let digit = |cell: &Map<String, Value>| match cell.get("value").filter(|value| !is_absent(value)) {
         Some(value) => digit(value, size).map(Some),
         None => Ok(None),
@@ -49,7 +52,11 @@ pub(crate) fn item_of_json(json: &str) -> Result<Item, String> {
         entries.push(value.filter(|_| !is_given));
         marks.push(pencil_marks(cell, size)?);
     }
-    let constraints = constraints(puzzle, &cells, &layout)?;
+    let mut constraints = constraints(puzzle, &cells, &layout)?;
+    if !regions.is_empty() {
+        check_blocks(&constraints)?;
+        constraints.extend(regions);
+    }
     let item =
         Item::new(Draft { layout, constraints, givens }).and_then(|item| item.with_progress(entries, marks));
     let mut item = item.map_err(|error| error.to_string())?;
@@ -104,25 +111,55 @@ fn cells(puzzle: &Map<String, Value>, size: usize) -> Result<Vec<&Map<String, Va
     Ok(cells)
 }
 
-/// Regions are boxes unless cells say otherwise; a grid in which no cell has one is a Latin square.
-fn layout(cells: &[&Map<String, Value>], size: usize) -> Result<Layout, String> {
+/// Regions are boxes unless cells say otherwise; a grid in which no cell has one is a Latin square. Regions in several
+/// pieces, or in which not every cell lies, come as extra regions of a Latin square: they say the same.
+fn layout(cells: &[&Map<String, Value>], size: usize) -> Result<(Layout, Vec<Constraint>), String> {
     let boxes = BoxShape::nearest_to_square(size).ok_or("the size has no boxes")?;
+    let said = |error: LayoutError| error.to_string();
+    let only = |layout: Layout| (layout, Vec::new());
     if cells.iter().all(|cell| !cell.contains_key("region")) {
-        return square(size).map_err(|error| error.to_string());
-    }
-    if cells.iter().all(|cell| cell.get("region") == Some(&Value::Null)) {
-        return Layout::boxes(BoxShape { rows: 1, cols: size }).map_err(|error| error.to_string());
+        return square(size).map(only).map_err(said);
     }
     let mut labels = Vec::with_capacity(cells.len());
     for (at, cell) in cells.iter().enumerate() {
         let (row, col) = (at / size, at % size);
         labels.push(match cell.get("region") {
-            None => (row / boxes.rows * boxes.rows + col / boxes.cols) as i64,
-            Some(Value::Null) => return Err(unknown_rule("cells without a region")),
-            Some(region) => number(region).ok_or("a region is no number")?,
+            None => Some((row / boxes.rows * boxes.rows + col / boxes.cols) as i64),
+            Some(Value::Null) => None,
+            Some(region) => Some(number(region).ok_or("a region is no number")?),
         });
     }
-    labelled(size, &labels).map_err(|error| error.to_string())
+    if let Some(labels) = labels.iter().copied().collect::<Option<Vec<_>>>()
+        && let Ok(layout) = labelled(size, &labels)
+    {
+        return Ok(only(layout));
+    }
+    let mut regions = BTreeMap::<i64, Vec<Cell>>::new();
+    for (at, label) in labels.into_iter().enumerate() {
+        if let Some(label) = label {
+            regions.entry(label).or_default().push(Cell::new(at));
+        }
+    }
+    if let Some(region) = regions.values().find(|region| region.len() != size) {
+        return Err(format!("the rule 'region of {} cells' is not known", region.len()));
+    }
+    let regions = regions.into_values().map(|cells| Constraint::ExtraRegion(ExtraRegion { cells }));
+    let layout = Layout::boxes(BoxShape { rows: 1, cols: size }).map_err(said)?;
+    Ok((layout, regions.collect()))
+}
+
+/// Refuses rules that speak of blocks where the regions are none.
+fn check_blocks(constraints: &[Constraint]) -> Result<(), String> {
+    let speaks_of_blocks = |constraint: &&Constraint| match constraint {
+        Constraint::Line(line) => line.kind == LineKind::RegionSum,
+        Constraint::Indexer(indexer) => indexer.kind == IndexerKind::Box,
+        Constraint::Global(global) => *global == Global::DisjointGroups,
+        _ => false,
+    };
+    match constraints.iter().find(speaks_of_blocks) {
+        Some(constraint) => Err(format!("the rule '{constraint} with regions in pieces' is not known")),
+        None => Ok(()),
+    }
 }
 
 /// The layout with these pieces: boxes, if they are rectangles in rank and file.
