@@ -1,5 +1,6 @@
 //! Items of every kind for property tests.
 
+use crate::any_rule::any_rule;
 use crate::hodoku::LibraryCase;
 use crate::{Info, Item};
 use ninefold_puzzle::{
@@ -60,21 +61,17 @@ fn any_constraints(layout: &Layout) -> impl Strategy<Value = Vec<Constraint>> + 
         Constraint::Diagonal(Diagonal::Falling),
         Constraint::Diagonal(Diagonal::Rising),
     ]);
-    prop::collection::vec(prop_oneof![unique, loose, region, global], 0..6).prop_map(|constraints| {
-        let mut kept: Vec<Constraint> = Vec::new();
-        for constraint in constraints {
-            let meets = |other: &Constraint| match (other, &constraint) {
-                (Constraint::Cage(a), Constraint::Cage(b)) => {
-                    a.cells.iter().any(|cell| b.cells.contains(cell))
+    let drawn = any_rule(layout);
+    prop::collection::vec(prop_oneof![1 => unique, 1 => loose, 1 => region, 1 => global, 4 => drawn], 0..8)
+        .prop_map(|constraints| {
+            let mut kept: Vec<Constraint> = Vec::new();
+            for constraint in constraints {
+                if !kept.contains(&constraint) {
+                    kept.push(constraint);
                 }
-                _ => *other == constraint,
-            };
-            if !kept.iter().any(meets) {
-                kept.push(constraint);
             }
-        }
-        kept
-    })
+            kept
+        })
 }
 
 /// Digits for some cells of a layout.

@@ -4,7 +4,7 @@ use crate::Format;
 use crate::rows::is_drawing;
 use crate::source::speaking_lines;
 use crate::symbol::cell_of_word;
-use crate::{csv, fpuzzles, jigsaw, killer, list, marks, samurai, sdk, sudokupad, sukaku};
+use crate::{csv, fpuzzles, iss, jigsaw, killer, list, marks, samurai, sdk, sudokupad, sukaku};
 
 /// The format that a text most likely is in; its reader then says what is wrong, if something is.
 ///
@@ -21,6 +21,8 @@ pub fn detect(text: &str) -> Format {
         Format::SudokuPad
     } else if fpuzzles::is_fpuzzles(text, first) {
         Format::FPuzzles
+    } else if iss::is_iss(first) {
+        Format::Iss
     } else if sdk::is_sdk(text) {
         Format::Sdk
     } else if list::is_list(text, first) {

@@ -2,7 +2,7 @@
 
 use crate::document::Found;
 use crate::{
-    FormatError, Item, WriteError, csv, fpuzzles, grid, hodoku, jigsaw, json, killer, line, list, marks,
+    FormatError, Item, WriteError, csv, fpuzzles, grid, hodoku, iss, jigsaw, json, killer, line, list, marks,
     ninefold, open_sudoku, rows, samurai, sdk, sdm, simple_sudoku, spaced, sudokupad, sukaku, sumocue,
 };
 use std::fmt;
@@ -53,6 +53,8 @@ pub enum Format {
     Jigsaw,
     /// Lists in brackets, as programs print them.
     List,
+    /// Strings of the Interactive Sudoku Solver.
+    Iss,
 }
 
 /// Everything that is known about a format.
@@ -68,7 +70,7 @@ struct Entry {
 type Reader = fn(&str) -> Result<Vec<Found>, FormatError>;
 type Writer = fn(&[Item]) -> Result<String, WriteError>;
 
-const TABLE: [Entry; 21] = [
+const TABLE: [Entry; 22] = [
     Entry {
         format: Format::Grid,
         name: "grid",
@@ -236,6 +238,14 @@ const TABLE: [Entry; 21] = [
         summary: "lists in brackets, as programs print them: [[5, 3, 0, …], …]",
         read: list::read,
         write: list::write,
+    },
+    Entry {
+        format: Format::Iss,
+        name: "iss",
+        extensions: &["iss"],
+        summary: "strings of the Interactive Sudoku Solver, one a line: .Thermo~R1C1~R1C2",
+        read: iss::read,
+        write: iss::write,
     },
 ];
 

@@ -24,6 +24,7 @@ mod format;
 mod fpuzzles;
 mod grid;
 mod hodoku;
+mod iss;
 mod item;
 mod jigsaw;
 mod json;
@@ -39,6 +40,7 @@ mod overlay;
 pub mod own;
 mod place;
 mod rows;
+mod rule_words;
 mod samurai;
 mod sdk;
 mod sdm;
@@ -62,5 +64,7 @@ pub use write::{Style, write, write_all};
 
 #[cfg(test)]
 mod any_item;
+#[cfg(test)]
+mod any_rule;
 #[cfg(test)]
 mod round_trip;

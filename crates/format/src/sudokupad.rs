@@ -1,4 +1,4 @@
-//! SudokuPad's own links: `https://sudokupad.app/scl…` and `ctc…`, and the JSON inside of them.
+//! SudokuPad's own links: `https://sudokupad.app/scl…` and `ctc…` with JSON inside of them, `scf…` and `classic…`.
 //!
 //! These links hold drawings, of which only some are rules: givens, regions, cages with a sum or
 //! without repeats, and the rules with a name (`antiknight`, `antiking`, `nonconsecutive`,
@@ -6,22 +6,41 @@
 //! with one is refused and says so. Rules that the author explains in words only become the
 //! description. Links with `fpuz` hold rules and belong to f-puzzles.
 //!
-//! Written are givens and rules; entries and marks are not, for a link is a puzzle and no game.
+//! Written are givens and rules; entries and marks are not, for a link is a puzzle and no game. Lines, dots and clues
+//! are written as a link with `fpuz`, which SudokuPad opens just as well and which keeps them as rules.
 
+mod classic;
 mod export;
 mod import;
 mod zipper;
 
 use crate::document::Found;
-use crate::fpuzzles::{REFUSAL_HINT, unescape};
+use crate::fpuzzles::{self, REFUSAL_HINT, item_of_json, unescape};
 use crate::source::{Line, speaking_lines};
 use crate::{Format, FormatError, Item, WriteError, lz};
 
-/// What stands before a payload.
-const STARTS: [&str; 4] = ["sudokupad.app/scl", "sudokupad.app/ctc", "puzzleid=scl", "puzzleid=ctc"];
-
 /// Where the links lead.
 const SITES: [&str; 2] = ["sudokupad.app/", "app.crackingthecryptic.com/"];
+
+/// What stands before the payload of a link, and so says what it is.
+#[derive(Clone, Copy)]
+enum Prefix {
+    /// JSON, zipped or plain.
+    Scl,
+    /// f-puzzles' JSON.
+    FPuzzles,
+    Scf,
+    Classic,
+}
+
+const PREFIXES: [(&str, Prefix); 6] = [
+    ("scl", Prefix::Scl),
+    ("ctc", Prefix::Scl),
+    ("fpuzzles", Prefix::FPuzzles),
+    ("fpuz", Prefix::FPuzzles),
+    ("scf", Prefix::Scf),
+    ("classic", Prefix::Classic),
+];
 
 /// Reads one puzzle from each line, or one from a JSON object.
 pub(crate) fn read(text: &str) -> Result<Vec<Found>, FormatError> {
@@ -30,8 +49,14 @@ pub(crate) fn read(text: &str) -> Result<Vec<Found>, FormatError> {
         return Ok(vec![Found { line: first.number, item: item_at(&first, item_of(text))? }]);
     }
     let found = |line: Line<'_>| {
-        let payload = payload_of(&line)?;
-        let item = lz::unpack(&payload).map_err(str::to_owned).and_then(|json| item_of(&json));
+        let (prefix, payload) = payload_of(&line)?;
+        let unpack = || lz::unpack(&unescape(&payload)).map_err(str::to_owned);
+        let item = match prefix {
+            Prefix::Scl => unpack().and_then(|json| item_of(&json)),
+            Prefix::FPuzzles => unpack().and_then(|json| item_of_json(&json)),
+            Prefix::Scf => classic::read_scf(&unescape(&payload).replace('+', " ")),
+            Prefix::Classic => classic::read_classic(&payload),
+        };
         Ok(Found { line: line.number, item: item_at(&line, item)? })
     };
     speaking_lines(text).map(found).collect()
@@ -40,9 +65,14 @@ pub(crate) fn read(text: &str) -> Result<Vec<Found>, FormatError> {
 /// Writes one link a line.
 pub(crate) fn write(items: &[Item]) -> Result<String, WriteError> {
     let link = |item: &Item| {
-        let json = export::json_of(item).map_err(|what| WriteError::new(Format::SudokuPad, what))?;
-        let payload = lz::pack(&json);
-        Ok(format!("https://sudokupad.app/scl{}\n", payload.trim_end_matches('=')))
+        let refusal = |what: String| WriteError::new(Format::SudokuPad, what);
+        match export::json_of(item) {
+            Ok(json) => Ok(format!("https://sudokupad.app/scl{}\n", lz::pack(&json).trim_end_matches('='))),
+            Err(what) => match fpuzzles::json_of(item) {
+                Ok(json) => Ok(format!("https://sudokupad.app/fpuz{}\n", lz::pack(&json))),
+                Err(_) => Err(refusal(what)),
+            },
+        }
     };
     items.iter().map(link).collect()
 }
@@ -51,19 +81,28 @@ pub(crate) fn write(items: &[Item]) -> Result<String, WriteError> {
 pub(crate) fn is_sudokupad(text: &str, first: &str) -> bool {
     SITES.iter().any(|site| first.contains(site)) && !first.contains("/fpuz")
         || (first.starts_with("sclN") || first.starts_with("ctcN")) && !first.contains(' ')
+        || (first.starts_with("scf") || first.starts_with("classic")) && first.len() > 20
         || text.trim_start().starts_with('{')
             && ["\"cells\"", "\"cellSize\""].iter().all(|field| text.contains(field))
 }
 
-fn payload_of(line: &Line<'_>) -> Result<String, FormatError> {
+/// The payload of a link and what it is.
+fn payload_of(line: &Line<'_>) -> Result<(Prefix, String), FormatError> {
     let link = line.text.trim();
-    let after = STARTS.iter().find_map(|start| Some(link.split_once(start)?.1));
-    let after = after.or_else(|| link.strip_prefix("scl").or_else(|| link.strip_prefix("ctc")));
-    let after = after.ok_or_else(|| {
+    let after = SITES.iter().find_map(|site| Some(link.split_once(site)?.1)).unwrap_or(link);
+    let after = after.strip_prefix("sudoku/").unwrap_or(after);
+    let name = after.split_once("puzzleid=").map_or(after, |(_, name)| name);
+    let found = PREFIXES.iter().find_map(|(start, prefix)| Some((*prefix, name.strip_prefix(start)?)));
+    let (prefix, payload) = found.ok_or_else(|| {
         let error = line.error_at_start("this link holds no puzzle, only its name");
         error.hint("open it and copy the long link, which starts with sudokupad.app/scl")
     })?;
-    Ok(unescape(after.split(['&', '?']).next().unwrap_or(after)))
+    // An address ends where its settings begin; the cells of a short link may hold an ampersand.
+    let end: &[char] = match prefix {
+        Prefix::Classic => &['?'],
+        _ => &['&', '?'],
+    };
+    Ok((prefix, payload.split(end).next().unwrap_or(payload).to_owned()))
 }
 
 fn item_of(json: &str) -> Result<Item, String> {
@@ -84,9 +123,9 @@ fn item_at(line: &Line<'_>, item: Result<Item, String>) -> Result<Item, FormatEr
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::any_item::any_item;
+    use crate::any_item::{any_classic, any_item};
     use crate::{read, write};
-    use ninefold_puzzle::{Cage, Cell, Constraint, ExtraRegion, Repeats, Shape};
+    use ninefold_puzzle::{Cage, Cell, Constraint, DotKind, ExtraRegion, Negative, Repeats, Shape};
     use proptest::prelude::*;
     use std::collections::HashSet;
 
@@ -101,7 +140,14 @@ mod tests {
             }
             other => other.clone(),
         };
-        item.constraints().iter().map(plain).collect()
+        let one_by_one = |constraint: &Constraint| match constraint {
+            Constraint::Negative(negative) => {
+                let alone = |&kind: &DotKind| Constraint::Negative(Negative { kinds: vec![kind] });
+                negative.kinds.iter().map(alone).collect()
+            }
+            other => vec![plain(other)],
+        };
+        item.constraints().iter().flat_map(one_by_one).collect()
     }
 
     proptest! {
@@ -116,19 +162,50 @@ mod tests {
                     let houses = |item: &Item| {
                         item.layout().houses().iter().map(|house| house.cells().to_vec()).collect::<HashSet<Vec<Cell>>>()
                     };
-                    prop_assert_eq!(document.format, Format::SudokuPad);
+                    let wanted = if link.contains("/fpuz") { Format::FPuzzles } else { Format::SudokuPad };
+                    prop_assert_eq!(document.format, wanted);
+                    prop_assert_eq!(&crate::read_as(Format::SudokuPad, &link).unwrap().items, &document.items);
                     prop_assert_eq!(houses(back), houses(&item));
                     prop_assert_eq!(back.givens(), item.givens());
                     prop_assert_eq!(rules(back), rules(&item));
                 }
-                Err(_) => {
-                    let says_nothing = |rule: &Constraint| {
-                        matches!(rule, Constraint::Cage(Cage { sum: None, repeats: Repeats::Allowed, .. }))
-                    };
+                Err(error) => {
                     let is_overlay = matches!(item.layout().shape(), Shape::Overlay { .. });
-                    prop_assert!(is_overlay || !item.frozen().is_empty() || item.constraints().iter().any(says_nothing));
+                    let says_less = write(&item, Format::FPuzzles).is_err();
+                    prop_assert!(is_overlay || !item.frozen().is_empty() || says_less, "{}", error);
                 }
             }
+        }
+
+        #[test]
+        fn classic_links_are_read_in_both_codes(item in any_classic()) {
+            let givens = item.givens();
+            let (mut short, mut runs) = (String::new(), String::new());
+            let symbols = givens.iter().map(|given| given.map_or(0, |digit| digit.get())).collect::<Vec<_>>();
+            let mut at = 0;
+            while at < symbols.len() {
+                let blanks = symbols[at + 1..].iter().take(5).take_while(|&&symbol| symbol == 0).count();
+                short.extend("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx".chars().nth(usize::from(symbols[at]) + 10 * blanks));
+                at += 1 + blanks;
+            }
+            for run in symbols.chunk_by(|one, other| *one == 0 && *other == 0) {
+                match run {
+                    [0, ..] => for part in run.chunks(25) { runs.push(char::from(b'A' + part.len() as u8)); },
+                    digits => runs.extend(digits.iter().map(|digit| digit.to_string())),
+                }
+            }
+            let puzzle = Item::new(item.draft()).unwrap();
+            let read_one = |link: &str| read(link).unwrap_or_else(|error| panic!("{}\n{link}", error.report())).items.remove(0);
+            prop_assert_eq!(&read_one(&format!("https://sudokupad.app/classic{short}")), &puzzle);
+            let code = read_one(&format!("https://sudokupad.app/scf{short}*xtOne**two*aMe"));
+            prop_assert_eq!(code.info.title.as_deref(), Some("One*two"));
+            prop_assert_eq!(code.info.author.as_deref(), Some("Me"));
+            prop_assert_eq!((code.givens(), code.constraints().len()), (puzzle.givens(), 2));
+            // Rarely, a text means something in both codes.
+            if super::classic::read_classic(&runs).is_ok_and(|other| other != puzzle) {
+                return Ok(());
+            }
+            prop_assert_eq!(&read_one(&format!("https://sudokupad.app/classic{runs}?setting-nogrid=1")), &puzzle);
         }
     }
 

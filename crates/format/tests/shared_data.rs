@@ -1,9 +1,10 @@
 //! Reads the collections of the test data, where they are present.
 
 use ninefold_format::lines::{Blocks, Record};
-use ninefold_format::{Format, read, write};
+use ninefold_format::{Format, Item, read, write};
 use ninefold_puzzle::Layout;
 use ninefold_testbed::collection;
+use std::collections::HashSet;
 
 #[test]
 fn lists_of_lines_are_read_in_one_piece_and_in_bulk() {
@@ -54,53 +55,45 @@ fn positions_with_candidates_in_braces_are_read() {
     }
 }
 
-#[test]
-fn links_are_read_or_refused_by_the_name_of_a_rule() {
-    let Some(tsv) = collection("variants/fpuzzles_a.tsv") else { return };
-    let Some(json) = collection("variants/cc_by_34.json") else { return };
-    let field = |line: &str| {
-        line.trim().strip_prefix("\"puzzle\": \"").map(|rest| rest.trim_end_matches([',', '"']).to_owned())
-    };
-    let mut payloads =
-        tsv.lines().filter_map(|line| line.split('\t').nth(1)).map(str::to_owned).collect::<Vec<_>>();
-    payloads.extend(json.lines().filter_map(field));
-    let mut n_read = 0;
-    for payload in &payloads {
-        match read(payload) {
-            Ok(document) => {
-                assert_eq!(document.format, Format::FPuzzles);
-                assert!(document.items[0].puzzle().is_ok());
-                let link = write(&document.items[0], Format::FPuzzles).unwrap();
-                assert_eq!(read(&link).unwrap().items, document.items);
-                n_read += 1;
-            }
-            Err(error) => assert!(error.reason.starts_with("the rule "), "{}", error.report()),
-        }
+/// The payloads of all links in the collections, with what each is called.
+fn links() -> Vec<(String, String)> {
+    let mut links = Vec::new();
+    for name in ["variants/fpuzzles_a.tsv", "variants/links_a.tsv"] {
+        let Some(tsv) = collection(name) else { continue };
+        let row = |line: &str| {
+            let mut columns = line.split('\t');
+            Some((columns.next()?.to_owned(), columns.next()?.to_owned()))
+        };
+        links.extend(tsv.lines().filter_map(row).filter(|(_, payload)| payload.starts_with("N4Ig")));
     }
-    assert!(n_read > 40, "{n_read} of {} are read", payloads.len());
+    if let Some(json) = collection("variants/cc_by_34.json") {
+        let field = |line: &str| {
+            let payload = line.trim().strip_prefix("\"puzzle\": \"")?;
+            Some(("CC BY".to_owned(), payload.trim_end_matches([',', '"']).to_owned()))
+        };
+        links.extend(json.lines().filter_map(field));
+    }
+    links
 }
 
 #[test]
-fn links_are_refused_by_the_rule_that_their_names_speak_of() {
-    let Some(tsv) = collection("variants/fpuzzles_a.tsv") else { return };
-    let cases = [
-        ("DISPLAYED_EXAMPLES|Pencilmark sudoku", "givenPencilMarks"),
-        ("DISPLAYED_EXAMPLES|German Whispers", "whispers"),
-        ("DISPLAYED_EXAMPLES|Double arrow", "doublearrow"),
-        ("DISPLAYED_EXAMPLES|Quadruple X", "quadruple"),
-        ("DISPLAYED_EXAMPLES|Little Killer Sudoku", "littlekillersum"),
-        ("DISPLAYED_EXAMPLES|Skyscraper", "skyscraper"),
-        ("DISPLAYED_EXAMPLES|X-Sum", "xsum"),
-        ("EXAMPLES|Kropki sudoku", "difference"),
-        ("EXAMPLES|XV-sudoku", "xv"),
-        ("EXAMPLES|Zipper lines - easy", "zipperline"),
-        ("EXAMPLES|Sandwich snipe 18", "sandwichsum"),
-        ("EXAMPLES|Region sum lines, hard", "regionsumline"),
-        ("EXAMPLES|Hard renban 2", "renban"),
-    ];
-    for (name, rule) in cases {
-        let payload = tsv.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix('\t')).unwrap();
-        assert_eq!(read(payload).unwrap_err().reason, format!("the rule '{rule}' is not known"), "{name}");
+fn every_link_is_read_and_comes_back_from_every_form_that_can_say_it() {
+    let refused = |(name, payload): &(String, String)| Some(format!("{name}: {}", read(payload).err()?));
+    assert_eq!(links().iter().filter_map(refused).collect::<Vec<_>>(), Vec::<String>::new());
+    for (name, payload) in links() {
+        let document = read(&payload).unwrap();
+        assert_eq!(document.format, Format::FPuzzles, "{name}");
+        let item = &document.items[0];
+        assert!(item.puzzle().is_ok(), "{name}");
+        for format in [Format::FPuzzles, Format::Ninefold, Format::Json] {
+            let text = write(item, format).unwrap_or_else(|error| panic!("{name}: {error}"));
+            let back = read(&text).unwrap_or_else(|error| panic!("{name}: {}", error.report()));
+            let rules = |item: &Item| item.constraints().iter().cloned().collect::<HashSet<_>>();
+            let parts =
+                |item: &Item| (item.layout().clone(), item.digits(), item.solution().map(<[_]>::to_vec));
+            assert_eq!(parts(&back.items[0]), parts(item), "{name} as {format}");
+            assert_eq!(rules(&back.items[0]), rules(item), "{name} as {format}");
+        }
     }
 }
 

@@ -119,10 +119,7 @@ impl<const W: usize> Situation<W> {
     pub fn allows_trades(&self) -> bool {
         let only_regions = |constraint: &Constraint| match constraint {
             Constraint::Diagonal(_) | Constraint::ExtraRegion(_) => true,
-            Constraint::Cage(_)
-            | Constraint::AntiKnight
-            | Constraint::AntiKing
-            | Constraint::NonConsecutive => false,
+            _ => false,
         };
         self.board.frame().rules().constraints().iter().all(only_regions)
     }

@@ -1,10 +1,11 @@
 //! A [`Scene`] on paper: the board with its lines, cages, regions and digits.
 
 use crate::canvas::{Align, Area, Canvas, Letters, Meaning, Pen, Point, Shade};
+use crate::figures::{self, Scale};
 use crate::font::{CAP_HEIGHT, Weight};
 use ninefold::puzzle::{Cage, Cell, Constraint, Digit, DigitSet, Layout};
 use ninefold::render::lines::{self, Line};
-use ninefold::render::{Axes, Content, Scene};
+use ninefold::render::{Axes, Content, Scene, figure};
 
 /// How a board is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,7 +46,7 @@ impl Style {
     /// The smallest cell in which everything can be read.
     pub(crate) fn smallest_cell(self, scene: &Scene) -> f32 {
         match self {
-            Self::Puzzle if has_sums(scene) => 16.5,
+            Self::Puzzle if has_sums(scene) || figures::has_any(scene) => 16.5,
             Self::Puzzle => 10.0,
             // Capitals are two thirds of the size, so they still stand free in such a cell.
             Self::Large => LARGE_DIGIT / 0.9,
@@ -110,11 +111,12 @@ impl Style {
     }
 }
 
-/// How many cells wide and high a board is, with the numbers at its edge.
+/// How many cells wide and high a board is, with clues beside it and the numbers at its edge.
 pub(crate) fn extent(scene: &Scene) -> (f32, f32) {
     let layout = scene.rules().layout();
-    let axis = axis(scene);
-    (layout.width() as f32 + axis, layout.height() as f32 + axis)
+    let (axis, room) = (axis(scene), figure::room(scene.rules()));
+    let (cols, rows) = (room.left + layout.width() + room.right, room.top + layout.height() + room.bottom);
+    (cols as f32 + axis, rows as f32 + axis)
 }
 
 fn axis(scene: &Scene) -> f32 {
@@ -141,8 +143,11 @@ pub(crate) fn draw(
     corner: Point,
     cell: f32,
 ) {
-    let axis = axis(scene) * cell;
-    let corner = Point { x: corner.x + axis, y: corner.y + axis };
+    let (axis, room) = (axis(scene), figure::room(scene.rules()));
+    let corner = Point {
+        x: corner.x + (axis + room.left as f32) * cell,
+        y: corner.y + (axis + room.top as f32) * cell,
+    };
     let board = Board { scene, layout: scene.rules().layout(), style, corner, cell };
     canvas.group(Meaning::Decoration, |canvas| {
         board.ice(canvas, frozen);
@@ -177,6 +182,8 @@ impl Board<'_> {
                 canvas.fill(region.cells.iter().map(|&cell| self.square(cell)).collect(), Shade::TINT);
             }
         }
+        let scale = Scale { corner: self.corner, cell: self.cell };
+        figures::under(canvas, self.scene, scale);
         let diagonal = Pen { width: 0.05 * self.cell, shade: Shade::PALE, dashes: None };
         for rule in self.scene.rules().constraints() {
             if let Constraint::Diagonal(line) = rule {
@@ -193,6 +200,7 @@ impl Board<'_> {
             }
         }
         canvas.stroke(self.to_scale(&lines::around_blocks(self.layout)), self.style.block_pen(self.cell));
+        figures::over(canvas, self.scene, scale);
         self.axes(canvas);
     }
 
@@ -218,16 +226,18 @@ impl Board<'_> {
         }
         let letters = Letters::grey(0.34 * self.cell);
         let baseline = 0.36 * letters.size;
+        let room = figure::room(self.scene.rules());
+        let (above, before) = (room.top as f32 * self.cell, room.left as f32 * self.cell);
         for col in 0..self.layout.width() {
             let at = Point {
                 x: self.corner.x + (col as f32 + 0.5) * self.cell,
-                y: self.corner.y - 0.32 * self.cell + baseline,
+                y: self.corner.y - above - 0.32 * self.cell + baseline,
             };
             canvas.text(at, Align::Centre, letters, &(col + 1).to_string());
         }
         for row in 0..self.layout.height() {
             let at = Point {
-                x: self.corner.x - 0.34 * self.cell,
+                x: self.corner.x - before - 0.34 * self.cell,
                 y: self.corner.y + (row as f32 + 0.5) * self.cell + baseline,
             };
             canvas.text(at, Align::Centre, letters, &(row + 1).to_string());

@@ -55,6 +55,10 @@ pub(crate) enum Draw {
     Modules { corner: Point, side: f32, runs: Vec<Run> },
     /// Straight lines.
     Stroke { lines: Vec<[Point; 2]>, pen: Pen },
+    /// A line through points, with round joints and ends.
+    Path { points: Vec<Point>, pen: Pen },
+    /// An area between corners, filled, with a line around it, or both.
+    Area { corners: Vec<Point>, fill: Option<Shade>, rim: Option<Pen> },
     /// A line of text; `at` is where its baseline starts.
     Text { at: Point, text: String, weight: Weight, size: f32, shade: Shade },
 }
@@ -235,6 +239,20 @@ impl Canvas {
     pub(crate) fn stroke(&mut self, lines: Vec<[Point; 2]>, pen: Pen) {
         if !lines.is_empty() {
             self.nodes.push(Node::Draw(Draw::Stroke { lines, pen }));
+        }
+    }
+
+    /// Draws a line through points.
+    pub(crate) fn path(&mut self, points: Vec<Point>, pen: Pen) {
+        if points.len() > 1 {
+            self.nodes.push(Node::Draw(Draw::Path { points, pen }));
+        }
+    }
+
+    /// Draws an area between corners.
+    pub(crate) fn area(&mut self, corners: Vec<Point>, fill: Option<Shade>, rim: Option<Pen>) {
+        if corners.len() > 2 {
+            self.nodes.push(Node::Draw(Draw::Area { corners, fill, rim }));
         }
     }
 

@@ -21,6 +21,7 @@ mod board;
 mod booklet;
 mod canvas;
 mod error;
+mod figures;
 mod font;
 mod job;
 mod link;

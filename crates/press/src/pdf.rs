@@ -208,6 +208,26 @@ impl Press {
                     surface.draw_path(&path);
                 }
             }
+            Draw::Path { points, pen } => {
+                surface.set_fill(None);
+                let line_cap = krilla::paint::LineCap::Round;
+                let line_join = krilla::paint::LineJoin::Round;
+                surface.set_stroke(Some(Stroke { line_cap, line_join, ..stroke(*pen) }));
+                if let Some(path) = joined(points, PathBuilder::finish) {
+                    surface.draw_path(&path);
+                }
+            }
+            Draw::Area { corners, fill: inside, rim } => {
+                surface.set_fill(inside.map(fill));
+                surface.set_stroke(rim.map(stroke));
+                let close = |mut path: PathBuilder| {
+                    path.close();
+                    path.finish()
+                };
+                if let Some(path) = joined(corners, close) {
+                    surface.draw_path(&path);
+                }
+            }
             Draw::Text { at, text, weight, size, shade } => {
                 surface.set_fill(Some(fill(*shade)));
                 surface.set_stroke(None);
@@ -330,6 +350,15 @@ fn straight(lines: &[[Point; 2]]) -> Option<Path> {
         path.line_to(to.x, to.y);
     }
     path.finish()
+}
+
+/// A path from point to point.
+fn joined(points: &[Point], finish: impl FnOnce(PathBuilder) -> Option<Path>) -> Option<Path> {
+    let (first, rest) = points.split_first()?;
+    let mut path = PathBuilder::new();
+    path.move_to(first.x, first.y);
+    rest.iter().for_each(|point| path.line_to(point.x, point.y));
+    finish(path)
 }
 
 /// One glyph for each character that the font has.

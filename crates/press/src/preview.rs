@@ -1,6 +1,6 @@
 //! [`Preview`]: pages as pictures, to be looked at before they are printed.
 
-use crate::canvas::{Area, Draw, Node, Shade};
+use crate::canvas::{Area, Draw, Node, Point, Shade};
 use crate::error::PressError;
 use crate::font::Weight;
 use crate::job::{Entry, Job};
@@ -78,6 +78,25 @@ fn draw(svg: &mut String, drawn: &Draw) -> fmt::Result {
                 None => svg.write_str(r#" stroke-linecap="square"/>"#),
             }
         }
+        Draw::Path { points, pen } => {
+            joined(svg, points)?;
+            write!(svg, r#"" fill="none" stroke="{}" stroke-width="{:.2}""#, colour(pen.shade), pen.width)?;
+            svg.push_str(r#" stroke-linecap="round" stroke-linejoin="round""#);
+            match pen.dashes {
+                Some((line, gap)) => write!(svg, r#" stroke-dasharray="{line:.2} {gap:.2}"/>"#),
+                None => svg.write_str("/>"),
+            }
+        }
+        Draw::Area { corners, fill, rim } => {
+            joined(svg, corners)?;
+            write!(svg, r#"Z" fill="{}""#, fill.map_or_else(|| "none".into(), colour))?;
+            match rim {
+                Some(pen) => {
+                    write!(svg, r#" stroke="{}" stroke-width="{:.2}"/>"#, colour(pen.shade), pen.width)
+                }
+                None => svg.write_str("/>"),
+            }
+        }
         Draw::Text { text, .. } if text.trim().is_empty() => Ok(()),
         Draw::Text { at, text, weight, size, shade } => {
             let weight = match weight {
@@ -95,6 +114,16 @@ fn draw(svg: &mut String, drawn: &Draw) -> fmt::Result {
             svg.write_str("</text>")
         }
     }
+}
+
+/// The start of a path from point to point.
+fn joined(svg: &mut String, points: &[Point]) -> fmt::Result {
+    svg.push_str(r#"<path d=""#);
+    for (place, point) in points.iter().enumerate() {
+        let letter = if place == 0 { 'M' } else { 'L' };
+        write!(svg, "{letter}{:.2} {:.2}", point.x, point.y)?;
+    }
+    Ok(())
 }
 
 fn fill(svg: &mut String, areas: &[Area], radius: f32, shade: Shade) -> fmt::Result {

@@ -44,6 +44,11 @@ pub enum Fault {
         /// The two digits.
         digits: [Digit; 2],
     },
+    /// A line, sign or clue is broken.
+    Rule {
+        /// What is wrong: `the thermometer does not rise`.
+        complaint: &'static str,
+    },
 }
 
 impl Clash {
@@ -57,6 +62,7 @@ impl Clash {
             Fault::KnightMove { digit } => format!("two {digit}s a knight's move apart"),
             Fault::KingMove { digit } => format!("two {digit}s a king's move apart"),
             Fault::Consecutive { digits: [a, b] } => format!("{a} and {b} side by side are consecutive"),
+            Fault::Rule { complaint } => complaint.into(),
         };
         let names = self.cells.iter().map(|&cell| layout.place(cell).to_string()).collect::<Vec<_>>();
         match names.split_last() {
@@ -64,6 +70,14 @@ impl Clash {
             Some((last, rest)) => format!("{fault}: {} and {last}", rest.join(", ")),
             None => fault,
         }
+    }
+
+    /// Cells that break a named rule together.
+    pub(crate) fn of_rule(cells: impl IntoIterator<Item = Cell>, complaint: &'static str) -> Self {
+        let mut cells = cells.into_iter().collect::<Vec<_>>();
+        cells.sort_unstable();
+        cells.dedup();
+        Self { cells, fault: Fault::Rule { complaint } }
     }
 
     /// Adds a clash for every digit that stands in the region more than once.

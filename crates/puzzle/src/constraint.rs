@@ -1,19 +1,64 @@
 //! [`Constraint`]: a rule on top of the houses of a layout.
 
+mod arrow;
+mod between;
 mod cage;
 mod chess;
+mod clones;
 mod consecutive;
+mod counting_circles;
+mod custom;
 mod diagonal;
+mod dot;
+mod double_arrow;
+mod either;
+mod entropic;
+mod equal_sums;
 mod extra_region;
+mod global;
+mod indexer;
+mod line;
+mod lockout;
+mod mark;
+mod modular;
+mod nabner;
+mod negative;
+mod outside;
+mod palindrome;
+mod parity;
+mod quadruple;
+mod region_sum;
+mod renban;
+mod rule;
+mod sequence;
+mod thermometer;
+mod whisper;
+mod zipper;
 
-pub(crate) use cage::check_apart;
+pub use arrow::Arrow;
 pub use cage::{Cage, Repeats};
+pub use clones::Clones;
+pub use counting_circles::CountingCircles;
+pub use custom::{Custom, CustomRule};
 pub use diagonal::Diagonal;
+pub use dot::{Dot, DotKind};
+pub use either::Either;
+pub use equal_sums::EqualSums;
 pub use extra_region::ExtraRegion;
+pub use global::Global;
+pub use indexer::{Indexer, IndexerKind};
+pub use line::{Line, LineKind};
+pub use mark::{Mark, MarkKind};
+pub use negative::Negative;
+pub use outside::{Outside, OutsideKind};
+pub use quadruple::Quadruple;
+pub(crate) use rule::{Filled, Setting};
 
 use crate::clash::Clash;
+use crate::part::Part;
 use crate::region::{Region, RegionKind, RegionName};
 use crate::{Cell, Digit, Layout, Place};
+use rule::Rule;
 use std::fmt;
 
 /// A rule beyond "every digit once in each house": data, nothing compiled.
@@ -34,6 +79,34 @@ pub enum Constraint {
     AntiKing,
     /// Cells side by side do not hold consecutive digits.
     NonConsecutive,
+    /// A rule for the whole board that is not drawn: leapers, disjoint groups, entropy.
+    Global(Global),
+    /// A line through cells: thermometers, palindromes, whispers and others.
+    Line(Line),
+    /// A sum along shafts that begin at a circle or a pill.
+    Arrow(Arrow),
+    /// A sign between two cells: kropki dots, X and V, inequalities.
+    Dot(Dot),
+    /// All signs of some kinds are given.
+    Negative(Negative),
+    /// A sign in a cell: odd, even, minimum, maximum, given candidates.
+    Mark(Mark),
+    /// Digits that tell where another one stands.
+    Indexer(Indexer),
+    /// Digits at a corner that stand around it.
+    Quadruple(Quadruple),
+    /// Groups of cells with the same digits.
+    Clones(Clones),
+    /// Groups of cells with the same sum.
+    EqualSums(EqualSums),
+    /// Circles in which every digit stands as often as it says.
+    CountingCircles(CountingCircles),
+    /// A number outside the board: little killer, sandwich, X-sum, skyscraper and others.
+    Outside(Outside),
+    /// Pairs or a pattern that the setter has written down.
+    Custom(Custom),
+    /// At least one of several lists of constraints.
+    Either(Either),
 }
 
 /// Why a constraint does not fit its layout.
@@ -75,15 +148,37 @@ pub enum ConstraintError {
         /// How many digits are in play.
         n_digits: usize,
     },
-    /// A cell lies in two cages.
-    #[error("the cages at {first} and {second} share {place}, but a cell lies in one cage at most")]
-    CagesOverlap {
-        /// The cell.
+    /// A constraint is drawn or written in a way that makes no sense.
+    #[error("the {rule} at {place} makes no sense: {why}")]
+    Malformed {
+        /// What the constraint is called.
+        rule: &'static str,
+        /// Where it begins.
         place: Place,
-        /// The first cell of one cage.
-        first: Place,
-        /// The first cell of the other.
-        second: Place,
+        /// What is wrong.
+        why: String,
+    },
+    /// There are more constraints than anybody can use.
+    #[error("the puzzle has {found} rules, but at most {most} can be used")]
+    TooMany {
+        /// How many there are.
+        found: usize,
+        /// How many there may be.
+        most: usize,
+    },
+    /// An either-or with no choice, or with too many.
+    #[error("an either-or has {n_choices} choices, but it needs 1 to {most}")]
+    Choices {
+        /// How many there are.
+        n_choices: usize,
+        /// How many there may be.
+        most: usize,
+    },
+    /// A constraint that cannot be part of an either-or.
+    #[error("a {rule} cannot be one of the choices of an either-or")]
+    NotAChoice {
+        /// What the constraint is called.
+        rule: &'static str,
     },
     /// No digits have this sum.
     #[error("the cage at {place} cannot sum to {sum}: {n_cells} cells give {min} to {max}")]
@@ -102,6 +197,35 @@ pub enum ConstraintError {
 }
 
 impl Constraint {
+    /// The most constraints of a puzzle.
+    pub const MOST: usize = 4_096;
+
+    /// The file of a named rule, for all kinds but those that are nothing but regions and chess moves.
+    fn rule(&self) -> Option<&dyn Rule> {
+        match self {
+            Self::Global(rule) => Some(rule),
+            Self::Line(rule) => Some(rule),
+            Self::Arrow(rule) => Some(rule),
+            Self::Dot(rule) => Some(rule),
+            Self::Negative(rule) => Some(rule),
+            Self::Mark(rule) => Some(rule),
+            Self::Indexer(rule) => Some(rule),
+            Self::Quadruple(rule) => Some(rule),
+            Self::Clones(rule) => Some(rule),
+            Self::EqualSums(rule) => Some(rule),
+            Self::CountingCircles(rule) => Some(rule),
+            Self::Outside(rule) => Some(rule),
+            Self::Custom(rule) => Some(rule),
+            Self::Either(rule) => Some(rule),
+            Self::Cage(_)
+            | Self::Diagonal(_)
+            | Self::ExtraRegion(_)
+            | Self::AntiKnight
+            | Self::AntiKing
+            | Self::NonConsecutive => None,
+        }
+    }
+
     /// What a person calls this kind of rule.
     pub fn name(&self) -> &'static str {
         match self {
@@ -111,6 +235,22 @@ impl Constraint {
             Self::AntiKnight => "anti-knight",
             Self::AntiKing => "anti-king",
             Self::NonConsecutive => "non-consecutive",
+            _ => self.rule().map_or("rule", Rule::name),
+        }
+    }
+
+    /// The rule in a sentence.
+    pub fn in_words(&self) -> String {
+        match self {
+            Self::Cage(cage) => cage.sentence().into(),
+            Self::Diagonal(_) => "The diagonal that is drawn holds every digit once.".into(),
+            Self::ExtraRegion(_) => "No digit stands twice in a shaded region.".into(),
+            Self::AntiKnight => "Cells a knight's move of chess apart hold different digits.".into(),
+            Self::AntiKing => "Cells that touch, even at a corner, hold different digits.".into(),
+            Self::NonConsecutive => {
+                "Cells side by side never hold consecutive digits such as 4 and 5.".into()
+            }
+            _ => self.rule().map(Rule::sentence).unwrap_or_default(),
         }
     }
 
@@ -121,6 +261,7 @@ impl Constraint {
             Self::Diagonal(diagonal) => diagonal.lines(layout).concat(),
             Self::ExtraRegion(region) => region.cells.clone(),
             Self::AntiKnight | Self::AntiKing | Self::NonConsecutive => layout.cells().collect(),
+            _ => self.rule().map(|rule| rule.cells(layout)).unwrap_or_default(),
         };
         cells.sort_unstable();
         cells.dedup();
@@ -128,16 +269,29 @@ impl Constraint {
     }
 
     /// Whether a full grid keeps the rule; `digits` holds one digit for each cell of the layout.
+    ///
+    /// A rule that looks at others, such as "all dots are given", is asked as if it stood alone.
     pub fn allows(&self, layout: &Layout, digits: &[Digit]) -> bool {
         let values = digits.iter().copied().map(Some).collect::<Vec<_>>();
-        let mut regions = Vec::new();
-        self.push_regions(layout, &mut regions);
+        let setting = Setting { layout, constraints: std::slice::from_ref(self) };
         let mut clashes = Vec::new();
-        for region in &regions {
-            Clash::push_repeats(region, &values, &mut clashes);
-        }
-        self.push_clashes(layout, &values, &mut clashes);
+        self.push_all_clashes(&Filled { setting, digits: &values }, &mut clashes);
         clashes.is_empty()
+    }
+
+    /// Whether digits may be renamed without breaking the rule.
+    pub fn is_digit_blind(&self) -> bool {
+        match self {
+            Self::Cage(cage) => cage.sum.is_none(),
+            Self::Diagonal(_)
+            | Self::ExtraRegion(_)
+            | Self::AntiKnight
+            | Self::AntiKing
+            | Self::Clones(_) => true,
+            Self::Global(Global::Leaper(..) | Global::DisjointGroups) => true,
+            Self::Line(line) => line.kind == LineKind::Palindrome,
+            _ => false,
+        }
     }
 
     /// Checks that the constraint makes sense on a layout.
@@ -146,6 +300,21 @@ impl Constraint {
             Self::Cage(cage) => cage.check(layout),
             Self::ExtraRegion(region) => region.check(layout),
             Self::Diagonal(_) | Self::AntiKnight | Self::AntiKing | Self::NonConsecutive => Ok(()),
+            _ => self.rule().map_or(Ok(()), |rule| rule.check(layout)),
+        }
+    }
+
+    /// What the constraint is made of; it has been checked.
+    pub(crate) fn parts(&self, setting: &Setting<'_>) -> Vec<Part> {
+        let layout = setting.layout;
+        match self {
+            Self::Cage(cage) => cage.parts(),
+            Self::Diagonal(diagonal) => diagonal.lines(layout).into_iter().map(Part::Different).collect(),
+            Self::ExtraRegion(region) => vec![Part::Different(region.cells.clone())],
+            Self::AntiKnight => chess::parts(layout, &chess::KNIGHT),
+            Self::AntiKing => chess::parts(layout, &chess::KING),
+            Self::NonConsecutive => consecutive::parts(layout),
+            _ => self.rule().map(|rule| rule.parts(setting)).unwrap_or_default(),
         }
     }
 
@@ -157,7 +326,8 @@ impl Constraint {
             }
             Self::Diagonal(diagonal) => (RegionKind::Diagonal, diagonal.lines(layout)),
             Self::ExtraRegion(region) => (RegionKind::Extra, vec![region.cells.clone()]),
-            Self::Cage(_) | Self::AntiKnight | Self::AntiKing | Self::NonConsecutive => return,
+            Self::Global(Global::DisjointGroups) => (RegionKind::Extra, Global::groups(layout)),
+            _ => return,
         };
         for cells in lines {
             let number = regions.iter().filter(|region| region.kind() == kind).count() as u16 + 1;
@@ -166,23 +336,30 @@ impl Constraint {
         }
     }
 
-    /// Calls `pair` with every two cells that must differ although no region says so.
-    pub(crate) fn for_each_exclusion(&self, layout: &Layout, pair: impl FnMut(Cell, Cell)) {
-        match self {
-            Self::AntiKnight => chess::for_each_pair(layout, &chess::KNIGHT, pair),
-            Self::AntiKing => chess::for_each_pair(layout, &chess::KING, pair),
-            Self::Cage(_) | Self::Diagonal(_) | Self::ExtraRegion(_) | Self::NonConsecutive => {}
+    /// Adds what a partly filled grid does wrong, repeats in the regions of the constraint too.
+    pub(crate) fn push_all_clashes(&self, at: &Filled<'_>, clashes: &mut Vec<Clash>) {
+        let mut regions = Vec::new();
+        self.push_regions(at.setting.layout, &mut regions);
+        for region in &regions {
+            Clash::push_repeats(region, at.digits, clashes);
         }
+        self.push_clashes(at, clashes);
     }
 
     /// Adds what a partly filled grid does wrong, apart from repeats in the regions of the constraint.
-    pub(crate) fn push_clashes(&self, layout: &Layout, digits: &[Option<Digit>], clashes: &mut Vec<Clash>) {
+    pub(crate) fn push_clashes(&self, at: &Filled<'_>, clashes: &mut Vec<Clash>) {
+        let (layout, digits) = (at.setting.layout, at.digits);
         match self {
             Self::Cage(cage) => cage.push_clashes(layout, digits, clashes),
             Self::AntiKnight => chess::push_clashes(layout, &chess::KNIGHT, digits, clashes),
             Self::AntiKing => chess::push_clashes(layout, &chess::KING, digits, clashes),
             Self::NonConsecutive => consecutive::push_clashes(layout, digits, clashes),
             Self::Diagonal(_) | Self::ExtraRegion(_) => {}
+            _ => {
+                if let Some(rule) = self.rule() {
+                    rule.push_clashes(at, clashes);
+                }
+            }
         }
     }
 }
@@ -195,16 +372,25 @@ impl fmt::Display for Constraint {
 
 /// Checks that a list of cells is not empty, lies in the layout and names no cell twice.
 fn check_cells(rule: &'static str, cells: &[Cell], layout: &Layout) -> Result<(), ConstraintError> {
+    check_on_layout(rule, cells, layout)?;
+    let mut is_named = vec![false; layout.n_cells()];
+    match cells.iter().find(|cell| std::mem::replace(&mut is_named[cell.index()], true)) {
+        Some(&cell) => Err(ConstraintError::CellTwice { rule, place: layout.place(cell) }),
+        None => Ok(()),
+    }
+}
+
+/// Checks that a list of cells is not empty and lies in the layout; it may come back to a cell a few times.
+fn check_on_layout(rule: &'static str, cells: &[Cell], layout: &Layout) -> Result<(), ConstraintError> {
     if cells.is_empty() {
         return Err(ConstraintError::NoCells { rule });
     }
-    for (i, &cell) in cells.iter().enumerate() {
-        if cell.index() >= layout.n_cells() {
-            return Err(ConstraintError::NoSuchCell { rule, cell: cell.index(), n_cells: layout.n_cells() });
-        }
-        if cells[..i].contains(&cell) {
-            return Err(ConstraintError::CellTwice { rule, place: layout.place(cell) });
-        }
+    if let Some(cell) = cells.iter().find(|cell| cell.index() >= layout.n_cells()) {
+        return Err(ConstraintError::NoSuchCell { rule, cell: cell.index(), n_cells: layout.n_cells() });
+    }
+    if cells.len() > 4 * layout.n_cells() {
+        let why = format!("it has {} cells, more than four times as many as the board", cells.len());
+        return Err(ConstraintError::Malformed { rule, place: layout.place(cells[0]), why });
     }
     Ok(())
 }

@@ -21,6 +21,7 @@
 #[macro_use]
 mod set_algebra;
 
+mod automaton;
 mod board;
 pub mod canonical;
 mod cell;
@@ -29,6 +30,8 @@ mod classic;
 mod constraint;
 mod digit;
 mod layout;
+mod part;
+mod pattern;
 mod position;
 mod puzzle;
 mod region;
@@ -38,13 +41,20 @@ mod symbols;
 pub mod symmetry;
 mod variant;
 
+pub use automaton::Automaton;
 pub use board::{Board, Contradiction, Frame};
 pub use cell::{Cell, CellIter, CellSet};
 pub use clash::{Clash, Fault};
 pub use classic::Classic;
-pub use constraint::{Cage, Constraint, ConstraintError, Diagonal, ExtraRegion, Repeats};
+pub use constraint::{
+    Arrow, Cage, Clones, Constraint, ConstraintError, CountingCircles, Custom, CustomRule, Diagonal, Dot,
+    DotKind, Either, EqualSums, ExtraRegion, Global, Indexer, IndexerKind, Line, LineKind, Mark, MarkKind,
+    Negative, Outside, OutsideKind, Quadruple, Repeats,
+};
 pub use digit::{Digit, DigitIter, DigitSet};
 pub use layout::{BoxShape, Layout, LayoutError, Place, Shape};
+pub use part::{PairTable, Part};
+pub use pattern::{Pattern, PatternError};
 pub use position::{Position, PositionError};
 pub use puzzle::{Draft, DraftError, Puzzle, check_digits};
 pub use region::{Region, RegionKind, RegionName};

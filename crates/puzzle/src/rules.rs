@@ -1,7 +1,8 @@
 //! [`Rules`]: a layout with its constraints, checked and made ready to be asked.
 
 use crate::clash::Clash;
-use crate::constraint::{Constraint, ConstraintError, check_apart};
+use crate::constraint::{Constraint, ConstraintError, Filled, Setting};
+use crate::part::Part;
 use crate::region::{Region, RegionKind};
 use crate::{Cell, Digit, DigitSet, Layout};
 use std::sync::{Arc, LazyLock};
@@ -25,6 +26,8 @@ struct Inner {
     constraints: Vec<Constraint>,
     regions: Vec<Region>,
     peers: Vec<Vec<Cell>>,
+    /// What each constraint is made of.
+    parts: Vec<Vec<Part>>,
 }
 
 static CLASSIC: LazyLock<Rules> =
@@ -38,24 +41,24 @@ impl Rules {
 
     /// The rules of a layout with further constraints, each of which must fit it.
     pub fn new(layout: Layout, constraints: Vec<Constraint>) -> Result<Self, ConstraintError> {
+        if constraints.len() > Constraint::MOST {
+            return Err(ConstraintError::TooMany { found: constraints.len(), most: Constraint::MOST });
+        }
         let mut regions = layout.houses().to_vec();
         for constraint in &constraints {
             constraint.check(&layout)?;
             constraint.push_regions(&layout, &mut regions);
         }
-        let cages = constraints.iter().filter_map(|constraint| match constraint {
-            Constraint::Cage(cage) => Some(cage),
-            _ => None,
-        });
-        check_apart(cages, &layout)?;
         let mut peers = vec![Vec::new(); layout.n_cells()];
         for region in &regions {
             for &cell in region.cells() {
                 peers[cell.index()].extend(region.cells().iter().copied().filter(|&other| other != cell));
             }
         }
-        for constraint in &constraints {
-            constraint.for_each_exclusion(&layout, |a, b| {
+        let setting = Setting { layout: &layout, constraints: &constraints };
+        let parts = constraints.iter().map(|constraint| constraint.parts(&setting)).collect::<Vec<_>>();
+        for part in parts.iter().flatten() {
+            part.for_each_exclusion(|a, b| {
                 peers[a.index()].push(b);
                 peers[b.index()].push(a);
             });
@@ -64,7 +67,7 @@ impl Rules {
             peers.sort_unstable();
             peers.dedup();
         }
-        Ok(Self(Arc::new(Inner { layout, constraints, regions, peers })))
+        Ok(Self(Arc::new(Inner { layout, constraints, regions, peers, parts })))
     }
 
     /// Where the cells are.
@@ -75,6 +78,11 @@ impl Rules {
     /// The rules beyond the houses of the layout, in the setter's order.
     pub fn constraints(&self) -> &[Constraint] {
         &self.0.constraints
+    }
+
+    /// What each constraint is made of, in the same order.
+    pub fn parts(&self) -> &[Vec<Part>] {
+        &self.0.parts
     }
 
     /// Whether this is the 9x9 grid with 3x3 boxes and nothing else.
@@ -123,8 +131,9 @@ impl Rules {
         for region in self.regions() {
             Clash::push_repeats(region, digits, &mut clashes);
         }
+        let setting = Setting { layout: self.layout(), constraints: self.constraints() };
         for constraint in self.constraints() {
-            constraint.push_clashes(self.layout(), digits, &mut clashes);
+            constraint.push_clashes(&Filled { setting, digits }, &mut clashes);
         }
         clashes
     }

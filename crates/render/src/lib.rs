@@ -20,6 +20,7 @@
 //! (`ninefold-format`), and touches no file, clock or screen.
 
 mod explain;
+pub mod figure;
 mod hint;
 mod html;
 pub mod lines;

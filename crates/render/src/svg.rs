@@ -1,10 +1,11 @@
 //! A [`Scene`] as a self-contained SVG image.
 //!
-//! Layers from the bottom: the cells, tinted regions, bands and cell marks, chips behind
-//! candidates, links, lines, and last the digits, so that nothing is drawn through one. The same
+//! Layers from the bottom: the cells, tinted regions, lines through cells, bands and cell marks, chips behind
+//! candidates, links, lines, signs between cells, and last the digits, so that nothing is drawn through one. The same
 //! scene and theme give the same bytes everywhere.
 
 mod chips;
+mod figures;
 mod grid;
 mod links;
 mod page;
@@ -32,6 +33,7 @@ pub fn draw(scene: &Scene, theme: &Theme) -> String {
     let mut page = Page::new(scene, theme);
     grid::cells(&mut page);
     grid::extra_regions(&mut page);
+    figures::under(&mut page);
     regions(&mut page);
     cells(&mut page);
     grid::cell_lines(&mut page);
@@ -40,6 +42,7 @@ pub fn draw(scene: &Scene, theme: &Theme) -> String {
     chips::draw(&mut page);
     links::draw(&mut page);
     grid::block_lines(&mut page);
+    figures::over(&mut page);
     digits(&mut page);
     letters(&mut page);
     axes(&mut page);
@@ -153,11 +156,14 @@ fn axes(page: &mut Page<'_>) {
         return;
     }
     let style = page.plain(page.theme.muted);
-    let middle = |at: usize| Page::AXIS + Page::CELL * (at as f64 + 0.5);
+    // The numbers stand outside of the clues beside the board.
+    let edge = Page::AXIS / 2.0;
     for col in 0..page.layout().width() {
-        page.text(Point { x: middle(col), y: Page::AXIS / 2.0 }, 14.0, &(col + 1).to_string(), &style);
+        let at = Point { x: page.at(0.0, col as f64 + 0.5).x, y: edge };
+        page.text(at, 14.0, &(col + 1).to_string(), &style);
     }
     for row in 0..page.layout().height() {
-        page.text(Point { x: Page::AXIS / 2.0, y: middle(row) }, 14.0, &(row + 1).to_string(), &style);
+        let at = Point { x: edge, y: page.at(row as f64 + 0.5, 0.0).y };
+        page.text(at, 14.0, &(row + 1).to_string(), &style);
     }
 }

@@ -9,13 +9,19 @@
 //! Implied sums, branching and learning change how fast an answer comes, never which.
 
 mod agenda;
+mod bits;
 mod combinations;
 mod implied;
+mod layers;
 mod learn;
+mod linear;
 mod lists;
 mod model;
+mod pairs;
 mod plain;
+mod rule;
 mod space;
+mod steering;
 mod sum;
 mod sum_filter;
 
@@ -47,12 +53,6 @@ enum Engine {
     Learner(Box<Learner>),
 }
 
-/// The patience of a search: on large grids learning pays where plain search needs thousands of
-/// nodes, on small ones hardly ever.
-fn patience(model: &Model) -> u64 {
-    if model.all_digits.count_ones() > 9 { 1_000 } else { 100_000 }
-}
-
 /// After this many solutions the plain search goes on by itself, for it is not stuck.
 const MAX_TOLD: usize = 64;
 
@@ -65,7 +65,7 @@ impl Search {
     pub(crate) fn with_model(model: Arc<Model>, puzzle: &Puzzle) -> Self {
         let plain = Plain::new(&model, puzzle, Alike::Tried);
         let masks = plain.masks().to_vec();
-        let patience = patience(&model);
+        let patience = model.patience;
         Self { model, engine: Engine::Plain(Box::new(plain)), masks, told: Vec::new(), patience }
     }
 
@@ -77,12 +77,25 @@ impl Search {
         }
     }
 
+    /// Leaves out the solutions that have another digit in a cell, if none has been told yet.
+    pub(crate) fn require(&mut self, cell: Cell, digit: Digit) {
+        if let Engine::Plain(plain) = &mut self.engine {
+            plain.require(&self.model, cell, digit);
+            self.masks.copy_from_slice(plain.masks());
+        }
+    }
+
+    /// Whether a cell may hold a digit as far as the first conclusions tell.
+    pub(crate) fn may_hold(&self, cell: Cell, digit: Digit) -> bool {
+        self.masks[cell.index()] >> digit.index() & 1 == 1
+    }
+
     /// The next solution, or `None` if there are no more.
     pub(crate) fn next(&mut self, meter: &mut Meter) -> Result<Option<Vec<Digit>>, Stopped> {
         loop {
             match &mut self.engine {
                 Engine::Plain(plain) => {
-                    let may_learn = self.model.sums.is_empty() && self.told.len() < MAX_TOLD;
+                    let may_learn = self.model.can_learn() && self.told.len() < MAX_TOLD;
                     match plain.next(&self.model, meter, if may_learn { self.patience } else { u64::MAX })? {
                         Outcome::Solution(_) => {
                             if may_learn {
@@ -156,7 +169,9 @@ fn digits(masks: &[u32]) -> Vec<Digit> {
 mod tests {
     use super::*;
     use crate::{Budget, naive};
-    use ninefold_puzzle::{BoxShape, Constraint, Diagonal, Draft, Layout, Place, Shape};
+    use ninefold_puzzle::{
+        BoxShape, Constraint, Diagonal, Dot, DotKind, Draft, Layout, Line, LineKind, Negative, Place, Shape,
+    };
     use proptest::prelude::*;
     use std::ops::ControlFlow;
 
@@ -203,6 +218,16 @@ mod tests {
         check(square(6), &[Constraint::AntiKing], "123456");
         check(jigsaw, &[], "");
         check(twins, &[], "1234");
+        let line = |kind, cells: &[usize]| {
+            Constraint::Line(Line { kind, cells: cells.iter().copied().map(Cell::new).collect() })
+        };
+        let dot = |kind, a, b| Constraint::Dot(Dot { kind, cells: [Cell::new(a), Cell::new(b)] });
+        let negative = Constraint::Negative(Negative { kinds: vec![DotKind::Difference(3)] });
+        check(square(4), &[line(LineKind::Renban, &[0, 5, 6])], "");
+        check(square(4), &[line(LineKind::Renban, &[0, 5, 6]), line(LineKind::Renban, &[9, 14, 15])], "...1");
+        check(square(4), &[line(LineKind::Thermometer, &[0, 5, 10])], "");
+        check(square(4), &[line(LineKind::Palindrome, &[0, 5, 10, 15]), negative], "");
+        check(square(6), &[line(LineKind::Renban, &[0, 7, 14, 21]), dot(DotKind::WHITE, 3, 9)], "..34");
     }
 
     proptest! {

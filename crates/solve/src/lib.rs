@@ -31,7 +31,7 @@ mod prepared;
 mod search;
 
 pub use budget::{Budget, Cancel, Stopped};
-pub use candidates::candidates;
+pub use candidates::{candidates, candidates_with};
 pub use certify::{Improper, Proper, certify};
 pub use prepared::Prepared;
 pub use search::{Count, End, Found, Solutions, count, first, solutions, up_to};

@@ -81,7 +81,8 @@ impl Drawing {
                     drawing.regions += &around(layout, &region.cells, REGION_INSET);
                     drawing.tinted.extend(&region.cells);
                 }
-                Constraint::AntiKnight | Constraint::AntiKing | Constraint::NonConsecutive => {}
+                // What has no picture yet is told in the rules of the puzzle.
+                _ => {}
             }
         }
         drawing

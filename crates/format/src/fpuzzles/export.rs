@@ -1,11 +1,13 @@
 //! From an item to f-puzzles' JSON.
 
+mod rules;
+
 use crate::Item;
-use ninefold_puzzle::{BoxShape, Cage, Cell, Constraint, Diagonal, Digit, Repeats, Shape};
+use ninefold_puzzle::{BoxShape, Digit, Shape};
 use serde_json::{Map, Value, json};
 
 /// The JSON object of a puzzle, or what it has no field for.
-pub(super) fn json_of(item: &Item) -> Result<String, String> {
+pub(crate) fn json_of(item: &Item) -> Result<String, String> {
     let layout = item.layout();
     let size = layout.n_digits();
     let regions = regions(item).ok_or_else(|| format!("the layout '{layout}'"))?;
@@ -27,38 +29,15 @@ pub(super) fn json_of(item: &Item) -> Result<String, String> {
             let marks = marks.iter().map(Digit::get).collect::<Vec<_>>();
             fields.insert("centerPencilMarks".into(), json!(marks));
         }
+        if let Some(digits) = rules::given_candidates(item, cell) {
+            fields.insert("givenPencilMarks".into(), json!(digits));
+        }
         fields.extend(regions.get(cell.index()).map(|region| ("region".to_owned(), region.clone())));
         Value::Object(fields)
     });
     let cells = cells.collect::<Vec<_>>();
     puzzle.insert("grid".into(), json!(cells.chunks(size).collect::<Vec<_>>()));
-    let names = |cells: &[Cell]| {
-        cells.iter().map(|&cell| layout.place(cell).to_string().to_uppercase()).collect::<Vec<_>>()
-    };
-    let mut lists: Map<String, Value> = Map::new();
-    let mut push = |key: &str, rule: Value| {
-        if let Value::Array(list) = lists.entry(key).or_insert_with(|| json!([])) {
-            list.push(rule);
-        }
-    };
-    for constraint in item.constraints() {
-        match constraint {
-            Constraint::Cage(Cage { cells, sum: Some(sum), repeats: Repeats::Forbidden }) => {
-                push("killercage", json!({"cells": names(cells), "value": sum.to_string()}));
-            }
-            Constraint::Cage(Cage { cells, sum: None, repeats: Repeats::Forbidden }) => {
-                push("killercage", json!({"cells": names(cells)}));
-            }
-            Constraint::Cage(_) => return Err("a cage with repeats".into()),
-            Constraint::ExtraRegion(region) => push("extraregion", json!({"cells": names(&region.cells)})),
-            Constraint::Diagonal(Diagonal::Falling) => drop(puzzle.insert("diagonal-".into(), json!(true))),
-            Constraint::Diagonal(Diagonal::Rising) => drop(puzzle.insert("diagonal+".into(), json!(true))),
-            Constraint::AntiKnight => drop(puzzle.insert("antiknight".into(), json!(true))),
-            Constraint::AntiKing => drop(puzzle.insert("antiking".into(), json!(true))),
-            Constraint::NonConsecutive => drop(puzzle.insert("nonconsecutive".into(), json!(true))),
-        }
-    }
-    puzzle.extend(lists);
+    rules::add_to(&mut puzzle, item)?;
     if let Some(solution) = item.solution() {
         let digits = solution.iter().map(|digit| digit.map_or(Value::Null, |digit| json!(digit.get())));
         puzzle.insert("solution".into(), digits.collect());

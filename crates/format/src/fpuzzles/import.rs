@@ -1,14 +1,16 @@
 //! From f-puzzles' JSON to an item.
 
+mod rules;
+
 use super::unknown_rule;
 use crate::Item;
 use crate::item::square;
-use crate::place::read_cell;
 use ninefold_puzzle::{
-    BoxShape, Cage, Cell, Constraint, Diagonal, Digit, DigitSet, Draft, ExtraRegion, Layout, LayoutError,
-    RegionKind, Repeats,
+    BoxShape, Cell, Constraint, Digit, DigitSet, Draft, ExtraRegion, Global, IndexerKind, Layout,
+    LayoutError, LineKind, Mark, MarkKind,
 };
 use serde_json::{Map, Value};
+use std::collections::{BTreeMap, HashSet};
 
 /// Fields that are no rules.
 const DETAILS: [&str; 10] = [
@@ -24,18 +26,6 @@ const DETAILS: [&str; 10] = [
     "truecandidatesoptions",
 ];
 
-/// Fields that are read as rules.
-const RULES: [&str; 8] = [
-    "diagonal-",
-    "diagonal+",
-    "antiknight",
-    "antiking",
-    "nonconsecutive",
-    "disjointgroups",
-    "extraregion",
-    "killercage",
-];
-
 /// Fields that are drawings. With a mark they only show a rule that has its own field.
 const DRAWINGS: [&str; 5] = ["line", "rectangle", "circle", "text", "cage"];
 const DRAWING_MARKS: [&str; 3] = ["fromConstraint", "isNewConstraint", "isLLConstraint"];
@@ -44,12 +34,12 @@ const DRAWING_MARKS: [&str; 3] = ["fromConstraint", "isNewConstraint", "isLLCons
 pub(crate) fn item_of_json(json: &str) -> Result<Item, String> {
     let value: Value = serde_json::from_str(json).map_err(|error| format!("this is no JSON: {error}"))?;
     let puzzle = value.as_object().ok_or("a puzzle is a JSON object")?;
-    check_fields(puzzle)?;
+    check_drawings(puzzle)?;
     let size = puzzle.get("size").and_then(number).ok_or("the puzzle has no size")?;
     let size = usize::try_from(size).ok().filter(|&size| (2..=25).contains(&size));
     let size = size.ok_or("the size is not between 2 and 25")?;
     let cells = cells(puzzle, size)?;
-    let layout = layout(&cells, size)?;
+    let (layout, regions) = layout(&cells, size)?;
     let digit = |cell: &Map<String, Value>| match cell.get("value").filter(|value| !is_absent(value)) {
         Some(value) => digit(value, size).map(Some),
         None => Ok(None),
@@ -62,7 +52,11 @@ pub(crate) fn item_of_json(json: &str) -> Result<Item, String> {
         entries.push(value.filter(|_| !is_given));
         marks.push(pencil_marks(cell, size)?);
     }
-    let constraints = constraints(puzzle, &layout)?;
+    let mut constraints = constraints(puzzle, &cells, &layout)?;
+    if !regions.is_empty() {
+        check_blocks(&constraints)?;
+        constraints.extend(regions);
+    }
     let item =
         Item::new(Draft { layout, constraints, givens }).and_then(|item| item.with_progress(entries, marks));
     let mut item = item.map_err(|error| error.to_string())?;
@@ -77,20 +71,10 @@ pub(crate) fn item_of_json(json: &str) -> Result<Item, String> {
     Ok(item)
 }
 
-/// Refuses every field that may be a rule which is not read.
-fn check_fields(puzzle: &Map<String, Value>) -> Result<(), String> {
-    for (key, value) in puzzle.iter().filter(|(_, value)| !is_absent(value)) {
-        let key = key.as_str();
-        if DETAILS.contains(&key) || RULES.contains(&key) {
-            continue;
-        }
-        if key == "negative" {
-            let first = value.get(0).and_then(Value::as_str).unwrap_or_default();
-            return Err(unknown_rule(&format!("negative {first}")));
-        }
-        if !DRAWINGS.contains(&key) {
-            return Err(unknown_rule(key));
-        }
+/// Refuses every drawing that may be a rule which is not read.
+fn check_drawings(puzzle: &Map<String, Value>) -> Result<(), String> {
+    for key in DRAWINGS {
+        let Some(value) = puzzle.get(key).filter(|value| !is_absent(value)) else { continue };
         let is_marked = |drawing: &Value| DRAWING_MARKS.iter().any(|mark| drawing.get(mark).is_some());
         if !value.as_array().is_some_and(|drawings| drawings.iter().all(is_marked)) {
             return Err(format!("the rule behind a drawn '{key}' is not known"));
@@ -101,8 +85,16 @@ fn check_fields(puzzle: &Map<String, Value>) -> Result<(), String> {
 
 /// The cells in reading order.
 fn cells(puzzle: &Map<String, Value>, size: usize) -> Result<Vec<&Map<String, Value>>, String> {
-    const KNOWN: [&str; 7] =
-        ["value", "given", "c", "cArray", "highlight", "centerPencilMarks", "cornerPencilMarks"];
+    const KNOWN: [&str; 8] = [
+        "value",
+        "given",
+        "c",
+        "cArray",
+        "highlight",
+        "centerPencilMarks",
+        "cornerPencilMarks",
+        "givenPencilMarks",
+    ];
     let rows = puzzle.get("grid").and_then(Value::as_array).ok_or("the puzzle has no grid")?;
     let cells =
         rows.iter().filter_map(Value::as_array).flatten().filter_map(Value::as_object).collect::<Vec<_>>();
@@ -119,25 +111,55 @@ fn cells(puzzle: &Map<String, Value>, size: usize) -> Result<Vec<&Map<String, Va
     Ok(cells)
 }
 
-/// Regions are boxes unless cells say otherwise; a grid in which no cell has one is a Latin square.
-fn layout(cells: &[&Map<String, Value>], size: usize) -> Result<Layout, String> {
+/// Regions are boxes unless cells say otherwise; a grid in which no cell has one is a Latin square. Regions in several
+/// pieces, or in which not every cell lies, come as extra regions of a Latin square: they say the same.
+fn layout(cells: &[&Map<String, Value>], size: usize) -> Result<(Layout, Vec<Constraint>), String> {
     let boxes = BoxShape::nearest_to_square(size).ok_or("the size has no boxes")?;
+    let said = |error: LayoutError| error.to_string();
+    let only = |layout: Layout| (layout, Vec::new());
     if cells.iter().all(|cell| !cell.contains_key("region")) {
-        return square(size).map_err(|error| error.to_string());
-    }
-    if cells.iter().all(|cell| cell.get("region") == Some(&Value::Null)) {
-        return Layout::boxes(BoxShape { rows: 1, cols: size }).map_err(|error| error.to_string());
+        return square(size).map(only).map_err(said);
     }
     let mut labels = Vec::with_capacity(cells.len());
     for (at, cell) in cells.iter().enumerate() {
         let (row, col) = (at / size, at % size);
         labels.push(match cell.get("region") {
-            None => (row / boxes.rows * boxes.rows + col / boxes.cols) as i64,
-            Some(Value::Null) => return Err(unknown_rule("cells without a region")),
-            Some(region) => number(region).ok_or("a region is no number")?,
+            None => Some((row / boxes.rows * boxes.rows + col / boxes.cols) as i64),
+            Some(Value::Null) => None,
+            Some(region) => Some(number(region).ok_or("a region is no number")?),
         });
     }
-    labelled(size, &labels).map_err(|error| error.to_string())
+    if let Some(labels) = labels.iter().copied().collect::<Option<Vec<_>>>()
+        && let Ok(layout) = labelled(size, &labels)
+    {
+        return Ok(only(layout));
+    }
+    let mut regions = BTreeMap::<i64, Vec<Cell>>::new();
+    for (at, label) in labels.into_iter().enumerate() {
+        if let Some(label) = label {
+            regions.entry(label).or_default().push(Cell::new(at));
+        }
+    }
+    if let Some(region) = regions.values().find(|region| region.len() != size) {
+        return Err(format!("the rule 'region of {} cells' is not known", region.len()));
+    }
+    let regions = regions.into_values().map(|cells| Constraint::ExtraRegion(ExtraRegion { cells }));
+    let layout = Layout::boxes(BoxShape { rows: 1, cols: size }).map_err(said)?;
+    Ok((layout, regions.collect()))
+}
+
+/// Refuses rules that speak of blocks where the regions are none.
+fn check_blocks(constraints: &[Constraint]) -> Result<(), String> {
+    let speaks_of_blocks = |constraint: &&Constraint| match constraint {
+        Constraint::Line(line) => line.kind == LineKind::RegionSum,
+        Constraint::Indexer(indexer) => indexer.kind == IndexerKind::Box,
+        Constraint::Global(global) => *global == Global::DisjointGroups,
+        _ => false,
+    };
+    match constraints.iter().find(speaks_of_blocks) {
+        Some(constraint) => Err(format!("the rule '{constraint} with regions in pieces' is not known")),
+        None => Ok(()),
+    }
 }
 
 /// The layout with these pieces: boxes, if they are rectangles in rank and file.
@@ -154,60 +176,28 @@ pub(crate) fn labelled<T: PartialEq>(size: usize, labels: &[T]) -> Result<Layout
     }
 }
 
-fn constraints(puzzle: &Map<String, Value>, layout: &Layout) -> Result<Vec<Constraint>, String> {
+/// The rules of all fields that are neither details nor drawings, and of the cells; none of them twice.
+fn constraints(
+    puzzle: &Map<String, Value>,
+    cells: &[&Map<String, Value>],
+    layout: &Layout,
+) -> Result<Vec<Constraint>, String> {
     let mut constraints = Vec::new();
-    for key in RULES {
-        let Some(value) = puzzle.get(key).filter(|value| !is_absent(value)) else { continue };
-        match key {
-            "diagonal-" => constraints.push(Constraint::Diagonal(Diagonal::Falling)),
-            "diagonal+" => constraints.push(Constraint::Diagonal(Diagonal::Rising)),
-            "antiknight" => constraints.push(Constraint::AntiKnight),
-            "antiking" => constraints.push(Constraint::AntiKing),
-            "nonconsecutive" => constraints.push(Constraint::NonConsecutive),
-            "disjointgroups" => constraints.extend(disjoint_groups(layout)),
-            _ => {
-                let rules = value.as_array().ok_or_else(|| format!("'{key}' is no list"))?;
-                for rule in rules {
-                    let cells = rule_cells(rule, layout)?;
-                    constraints.push(match key {
-                        "extraregion" => Constraint::ExtraRegion(ExtraRegion { cells }),
-                        _ => Constraint::Cage(Cage {
-                            cells,
-                            sum: cage_sum(rule)?,
-                            repeats: Repeats::Forbidden,
-                        }),
-                    });
-                }
-            }
+    for (key, value) in puzzle.iter().filter(|(_, value)| !is_absent(value)) {
+        if !DETAILS.contains(&key.as_str()) && !DRAWINGS.contains(&key.as_str()) {
+            constraints.extend(rules::of_field(key, value, puzzle, layout)?);
         }
     }
-    Ok(constraints)
-}
-
-/// Cells at the same place of every block differ.
-pub(crate) fn disjoint_groups(layout: &Layout) -> Vec<Constraint> {
-    let blocks = layout.houses().iter().filter(|house| house.kind() == RegionKind::Block).collect::<Vec<_>>();
-    let group = |place: usize| {
-        let cells = blocks.iter().filter_map(|block| block.cells().get(place).copied()).collect();
-        Constraint::ExtraRegion(ExtraRegion { cells })
-    };
-    (0..layout.n_digits()).map(group).collect()
-}
-
-fn rule_cells(rule: &Value, layout: &Layout) -> Result<Vec<Cell>, String> {
-    let names = rule.get("cells").and_then(Value::as_array).ok_or("a rule without cells")?;
-    names.iter().map(|name| read_cell(layout, name.as_str().unwrap_or_default())).collect()
-}
-
-fn cage_sum(cage: &Value) -> Result<Option<u32>, String> {
-    match cage.get("value").filter(|value| !is_absent(value)) {
-        None => Ok(None),
-        Some(value) => match number(value).map(u32::try_from) {
-            Some(Ok(0)) => Ok(None),
-            Some(Ok(sum)) => Ok(Some(sum)),
-            _ => Err(format!("the rule 'killer cage with {value}' is not known")),
-        },
+    for (cell, fields) in layout.cells().zip(cells) {
+        if let Some(given) = fields.get("givenPencilMarks").filter(|given| !is_absent(given)) {
+            let digits = given.as_array().ok_or("'givenPencilMarks' is no list")?;
+            let digits = digits.iter().map(|value| digit(value, layout.n_digits())).collect::<Result<_, _>>();
+            constraints.push(Constraint::Mark(Mark { cell, kind: MarkKind::Candidates(digits?) }));
+        }
     }
+    let mut seen = HashSet::new();
+    constraints.retain(|constraint| seen.insert(constraint.clone()));
+    Ok(constraints)
 }
 
 fn pencil_marks(cell: &Map<String, Value>, size: usize) -> Result<Option<DigitSet>, String> {

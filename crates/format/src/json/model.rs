@@ -5,7 +5,7 @@ use crate::line::symbols;
 use crate::place::{no_place, read_boxes, read_cell, read_place};
 use crate::source::{Line, excerpt};
 use crate::symbol::{SYMBOL_HINT, cell_of};
-use crate::{FormatError, Item};
+use crate::{FormatError, Item, rule_words};
 use ninefold_puzzle::{
     Cage, Cell, Constraint, Diagonal, Digit, DigitSet, Draft, ExtraRegion, Layout, Repeats, Shape,
 };
@@ -62,6 +62,10 @@ enum Rule {
     AntiKnight {},
     AntiKing {},
     NonConsecutive {},
+    /// Every other rule, in the words of Ninefold's text form.
+    Words {
+        words: String,
+    },
 }
 
 #[derive(Serialize, Deserialize)]
@@ -205,6 +209,7 @@ impl Rule {
             Self::AntiKnight {} => Constraint::AntiKnight,
             Self::AntiKing {} => Constraint::AntiKing,
             Self::NonConsecutive {} => Constraint::NonConsecutive,
+            Self::Words { words } => rule_words::read(&words, layout).map_err(|error| error.reason)?,
         })
     }
 
@@ -220,6 +225,7 @@ impl Rule {
             Constraint::AntiKnight => Self::AntiKnight {},
             Constraint::AntiKing => Self::AntiKing {},
             Constraint::NonConsecutive => Self::NonConsecutive {},
+            _ => Self::Words { words: rule_words::write(constraint, layout) },
         }
     }
 }

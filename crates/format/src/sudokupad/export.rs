@@ -1,7 +1,7 @@
 //! From an item to SudokuPad's JSON.
 
 use crate::Item;
-use ninefold_puzzle::{Cage, Cell, Constraint, Digit, RegionKind, Repeats, Shape};
+use ninefold_puzzle::{Cage, Cell, Constraint, Digit, Global, RegionKind, Repeats, Shape};
 use serde_json::{Map, Value, json};
 
 /// The JSON object of a puzzle, or what it has no field for.
@@ -33,6 +33,8 @@ pub(super) fn json_of(item: &Item) -> Result<String, String> {
             Constraint::AntiKnight => global.push("antiknight"),
             Constraint::AntiKing => global.push("antiking"),
             Constraint::NonConsecutive => global.push("nonconsecutive"),
+            Constraint::Global(Global::DisjointGroups) => global.push("disjoint"),
+            _ => return Err(format!("the rule '{constraint}'")),
         }
     }
     let cells = layout.cells().map(|cell| match item.given(cell) {

@@ -1,9 +1,9 @@
 //! From SudokuPad's JSON to an item.
 
 use crate::Item;
-use crate::fpuzzles::{digit, disjoint_groups, is_absent, labelled, number, unknown_rule};
+use crate::fpuzzles::{digit, is_absent, labelled, number, unknown_rule};
 use ninefold_puzzle::{
-    BoxShape, Cage, Cell, Constraint, Diagonal, Digit, DigitSet, Draft, ExtraRegion, Layout, Repeats,
+    BoxShape, Cage, Cell, Constraint, Diagonal, Digit, DigitSet, Draft, ExtraRegion, Global, Layout, Repeats,
 };
 use serde_json::{Map, Value};
 
@@ -34,7 +34,7 @@ pub(super) fn item_of(value: &Value) -> Result<Item, String> {
         marks.push(pencil_marks(cell, size)?);
     }
     let mut texts = Texts::default();
-    let mut constraints = named_rules(puzzle, &layout)?;
+    let mut constraints = named_rules(puzzle)?;
     for cage in list(puzzle, "cages") {
         match cage_cells(cage, &layout)? {
             cells if cells.is_empty() => {
@@ -136,7 +136,7 @@ fn layout(puzzle: &Map<String, Value>, size: usize) -> Result<Layout, String> {
 }
 
 /// The rules that have a name, in the list `global` or among the details.
-fn named_rules(puzzle: &Map<String, Value>, layout: &Layout) -> Result<Vec<Constraint>, String> {
+fn named_rules(puzzle: &Map<String, Value>) -> Result<Vec<Constraint>, String> {
     let mut names = Vec::new();
     for name in list(puzzle, "global") {
         names.push(name.as_str().ok_or("a global rule has no name")?);
@@ -153,7 +153,7 @@ fn named_rules(puzzle: &Map<String, Value>, layout: &Layout) -> Result<Vec<Const
             "antiknight" => rules.push(Constraint::AntiKnight),
             "antiking" => rules.push(Constraint::AntiKing),
             "nonconsecutive" => rules.push(Constraint::NonConsecutive),
-            "disjoint" => rules.extend(disjoint_groups(layout)),
+            "disjoint" => rules.push(Constraint::Global(Global::DisjointGroups)),
             _ => return Err(unknown_rule(name)),
         }
     }

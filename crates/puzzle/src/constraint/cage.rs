@@ -2,6 +2,7 @@
 
 use super::{ConstraintError, check_cells, check_distinct};
 use crate::clash::{Clash, Fault};
+use crate::part::Part;
 use crate::{Cell, Digit, Layout};
 
 /// Cells whose digits have a given sum, or just must differ.
@@ -24,27 +25,30 @@ pub enum Repeats {
     Allowed,
 }
 
-/// Sees to it that no cell lies in two cages; each of them fits the layout already.
-pub(crate) fn check_apart<'a>(
-    cages: impl Iterator<Item = &'a Cage>,
-    layout: &Layout,
-) -> Result<(), ConstraintError> {
-    let mut cage_of = vec![None::<&Cage>; layout.n_cells()];
-    for cage in cages {
-        for &cell in &cage.cells {
-            if let Some(other) = cage_of[cell.index()].replace(cage) {
-                let [first, second] = [other, cage].map(|cage| layout.place(cage.cells[0]));
-                return Err(ConstraintError::CagesOverlap { place: layout.place(cell), first, second });
-            }
-        }
-    }
-    Ok(())
-}
-
 impl Cage {
     /// A killer cage: this sum, no digit twice.
     pub fn killer(sum: u32, cells: Vec<Cell>) -> Self {
         Self { cells, sum: Some(sum), repeats: Repeats::Forbidden }
+    }
+
+    /// The rule in a sentence.
+    pub(crate) fn sentence(&self) -> &'static str {
+        match (self.sum, self.repeats) {
+            (Some(_), Repeats::Forbidden) => {
+                "The digits of a cage add up to the sum in its corner, and no digit stands in a cage twice."
+            }
+            (Some(_), Repeats::Allowed) => {
+                "The digits of a cage add up to the sum in its corner, and digits may repeat there."
+            }
+            (None, _) => "No digit stands twice in a cage without a sum.",
+        }
+    }
+
+    pub(super) fn parts(&self) -> Vec<Part> {
+        let different = (self.repeats == Repeats::Forbidden).then(|| Part::Different(self.cells.clone()));
+        let sum =
+            self.sum.and_then(|sum| i32::try_from(sum).ok()).map(|sum| Part::sum(&self.cells, &[], sum));
+        different.into_iter().chain(sum).collect()
     }
 
     pub(super) fn check(&self, layout: &Layout) -> Result<(), ConstraintError> {
@@ -108,17 +112,6 @@ mod tests {
             "the cage at r1c1 cannot sum to 46: 9 cells give 45 to 45"
         );
         assert!(matches!(cage(1, 10).check(&layout), Err(ConstraintError::TooLarge { .. })));
-    }
-
-    #[test]
-    fn a_cell_lies_in_one_cage() {
-        let layout = Layout::classic();
-        let other = Cage::killer(9, vec![Cell::new(9), Cell::new(1)]);
-        assert_eq!(check_apart([cage(3, 1), other.clone()].iter(), &layout), Ok(()));
-        assert_eq!(
-            check_apart([cage(3, 2), other].iter(), &layout).unwrap_err().to_string(),
-            "the cages at r1c1 and r2c1 share r1c2, but a cell lies in one cage at most"
-        );
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Anti-knight and anti-king: equal digits may not be a chess move apart.
 
 use crate::clash::{Clash, Fault};
+use crate::part::Part;
 use crate::{Cell, Digit, Layout};
 
 /// A chess piece whose moves equal digits must not make.
@@ -18,7 +19,7 @@ pub(super) const KING: Piece =
     Piece { moves: &[(0, 1), (1, -1), (1, 0), (1, 1)], fault: |digit| Fault::KingMove { digit } };
 
 /// Calls `pair` once for every two cells that are a move apart.
-pub(super) fn for_each_pair(layout: &Layout, piece: &Piece, mut pair: impl FnMut(Cell, Cell)) {
+fn for_each_pair(layout: &Layout, piece: &Piece, mut pair: impl FnMut(Cell, Cell)) {
     for cell in layout.cells() {
         for &step in piece.moves {
             if let Some(other) = layout.step(cell, step) {
@@ -26,6 +27,13 @@ pub(super) fn for_each_pair(layout: &Layout, piece: &Piece, mut pair: impl FnMut
             }
         }
     }
+}
+
+/// Every two cells that are a move apart differ.
+pub(super) fn parts(layout: &Layout, piece: &Piece) -> Vec<Part> {
+    let mut parts = Vec::new();
+    for_each_pair(layout, piece, |a, b| parts.push(Part::Different(vec![a, b])));
+    parts
 }
 
 pub(super) fn push_clashes(

@@ -1,6 +1,7 @@
 //! Non-consecutive: digits side by side differ by more than one.
 
 use crate::clash::{Clash, Fault};
+use crate::part::Part;
 use crate::{Digit, Layout};
 
 pub(super) fn push_clashes(layout: &Layout, digits: &[Option<Digit>], clashes: &mut Vec<Clash>) {
@@ -14,4 +15,11 @@ pub(super) fn push_clashes(layout: &Layout, digits: &[Option<Digit>], clashes: &
             }
         }
     }
+}
+
+pub(super) fn parts(layout: &Layout) -> Vec<Part> {
+    let from =
+        |cell| [(0, 1), (1, 0)].into_iter().filter_map(move |step| Some([cell, layout.step(cell, step)?]));
+    let pairs = layout.cells().flat_map(from);
+    pairs.flat_map(|pair| Part::chain(&pair, layout.n_digits(), |a, b| (a - b).abs() != 1)).collect()
 }

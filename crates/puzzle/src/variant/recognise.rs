@@ -54,6 +54,7 @@ fn feature_of(constraint: &Constraint, layout: &Layout) -> Option<Feature> {
         Constraint::AntiKnight => Some(Feature::AntiKnight),
         Constraint::AntiKing => Some(Feature::AntiKing),
         Constraint::NonConsecutive => Some(Feature::NonConsecutive),
+        _ => None,
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a puzzle is called and its rules in sentences, whether its kind has a name or not.
 
 use super::{Feature, Variant};
-use crate::{Cell, Constraint, Layout, Puzzle, Repeats};
+use crate::{Cell, Constraint, Layout, Puzzle};
 
 impl Puzzle {
     /// What such a puzzle is called: `Classic`, `Killer`, `6x6 Jigsaw`; `Ice` where cells start frozen.
@@ -46,31 +46,18 @@ fn unnamed(puzzle: &Puzzle) -> Vec<String> {
         vec![String::from("Every row, every column and every outlined block holds each digit once.")];
     for rule in puzzle.rules().constraints() {
         let sentence = sentence(rule, puzzle.layout());
-        if !sentences.iter().any(|known| known == sentence) {
-            sentences.push(sentence.into());
+        if !sentences.contains(&sentence) {
+            sentences.push(sentence);
         }
     }
     sentences
 }
 
-fn sentence(rule: &Constraint, layout: &Layout) -> &'static str {
+fn sentence(rule: &Constraint, layout: &Layout) -> String {
     match rule {
-        Constraint::Cage(cage) => match (cage.sum, cage.repeats) {
-            (Some(_), Repeats::Forbidden) => {
-                "The digits of a cage add up to the sum in its corner, and no digit stands in a cage twice."
-            }
-            (Some(_), Repeats::Allowed) => {
-                "The digits of a cage add up to the sum in its corner, and digits may repeat there."
-            }
-            (None, _) => "No digit stands twice in a cage without a sum.",
-        },
-        Constraint::Diagonal(_) => "The diagonal that is drawn holds every digit once.",
         Constraint::ExtraRegion(region) if region.cells.len() == layout.n_digits() => {
-            "Every shaded region holds every digit once."
+            "Every shaded region holds every digit once.".into()
         }
-        Constraint::ExtraRegion(_) => "No digit stands twice in a shaded region.",
-        Constraint::AntiKnight => "Cells a knight's move of chess apart hold different digits.",
-        Constraint::AntiKing => "Cells that touch, even at a corner, hold different digits.",
-        Constraint::NonConsecutive => "Cells side by side never hold consecutive digits such as 4 and 5.",
+        _ => rule.in_words(),
     }
 }

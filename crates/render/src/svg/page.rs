@@ -1,6 +1,7 @@
 //! [`Page`]: where things are on the picture, and the text of the image so far.
 
 use super::theme::Theme;
+use crate::figure::{self, Room};
 use crate::scene::{Axes, Mark, Role, Scene};
 use ninefold_logic::Candidate;
 use ninefold_puzzle::{Cell, Constraint, Digit, Layout};
@@ -10,6 +11,8 @@ use std::fmt::Write as _;
 pub(super) struct Page<'a> {
     pub(super) scene: &'a Scene,
     pub(super) theme: &'a Theme,
+    /// The room for clues beside the board.
+    room: Room,
     text: String,
 }
 
@@ -43,9 +46,11 @@ impl<'a> Page<'a> {
     const MARGIN: f64 = 8.0;
 
     pub(super) fn new(scene: &'a Scene, theme: &'a Theme) -> Self {
-        let mut page = Self { scene, theme, text: String::new() };
+        let room = figure::room(scene.rules());
+        let mut page = Self { scene, theme, room, text: String::new() };
         let side = |cells: usize| page.margin() + cells as f64 * Self::CELL + Self::MARGIN;
-        let (width, height) = (side(page.layout().width()), side(page.layout().height()));
+        let width = side(room.left + page.layout().width() + room.right);
+        let height = side(room.top + page.layout().height() + room.bottom);
         let title = escaped(&format!("Sudoku {}", page.layout()));
         page.write(format_args!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
@@ -76,14 +81,15 @@ impl<'a> Page<'a> {
 
     /// Whether a point lies within the canvas of the board.
     pub(super) fn on_board(&self, at: Point) -> bool {
-        let end = self.at(self.layout().height() as f64, self.layout().width() as f64);
-        let inside = |at: f64, end: f64| (self.margin()..=end).contains(&at);
-        inside(at.x, end.x) && inside(at.y, end.y)
+        let (start, end) =
+            (self.at(0.0, 0.0), self.at(self.layout().height() as f64, self.layout().width() as f64));
+        (start.x..=end.x).contains(&at.x) && (start.y..=end.y).contains(&at.y)
     }
 
     /// Where a row and a column of the canvas begin.
     pub(super) fn at(&self, row: f64, col: f64) -> Point {
-        Point { x: self.margin() + col * Self::CELL, y: self.margin() + row * Self::CELL }
+        let (down, right) = (self.room.top as f64 + row, self.room.left as f64 + col);
+        Point { x: self.margin() + right * Self::CELL, y: self.margin() + down * Self::CELL }
     }
 
     /// The top left corner of a cell.

@@ -29,6 +29,10 @@ pub struct Theme {
     pub wrong: &'static str,
     /// Behind what is removed.
     pub wrong_soft: &'static str,
+    /// Behind digits in cells with a sign, such as odd and even.
+    pub tint_of_signs: &'static str,
+    /// The one colour of all lines through cells; without it each kind has its own.
+    pub bands: Option<&'static str>,
 }
 
 impl Theme {
@@ -47,6 +51,8 @@ impl Theme {
         accent_soft: "#DDF1EE",
         wrong: "#B3261E",
         wrong_soft: "#FBE4E1",
+        tint_of_signs: "#DAD6CC",
+        bands: None,
     };
 
     /// For the night.
@@ -64,6 +70,8 @@ impl Theme {
         accent_soft: "#14312F",
         wrong: "#FF9A90",
         wrong_soft: "#452320",
+        tint_of_signs: "#3A4453",
+        bands: None,
     };
 
     /// Black, white and one yellow.
@@ -81,6 +89,8 @@ impl Theme {
         accent_soft: "#000000",
         wrong: "#FFFFFF",
         wrong_soft: "#000000",
+        tint_of_signs: "#4A4A4A",
+        bands: Some("#6B6B6B"),
     };
 
     /// Colours that the page around the picture defines as CSS variables.
@@ -98,6 +108,8 @@ impl Theme {
         accent_soft: "var(--accent-soft)",
         wrong: "var(--wrong)",
         wrong_soft: "var(--wrong-soft)",
+        tint_of_signs: "var(--tint)",
+        bands: None,
     };
 
     /// The definitions of the variables that [`VARIABLES`](Self::VARIABLES) uses, in CSS.

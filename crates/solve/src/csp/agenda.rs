@@ -1,6 +1,7 @@
 //! [`Tasks`] and [`Agenda`]: which conclusions there are, and which of them to look for next.
 
 use super::lists::Lists;
+use super::rule::Rule;
 use super::sum::Sum;
 
 /// A conclusion to look for.
@@ -10,6 +11,8 @@ pub(super) enum Task {
     Add(u16),
     /// Hidden singles of a house.
     Fill(u16),
+    /// A rule that looks at the candidates of several cells together.
+    Rule(u16),
     /// Locked candidates of a house.
     Lock(u16),
 }
@@ -21,6 +24,7 @@ pub(super) enum Task {
 pub(super) struct Tasks {
     n_houses: u16,
     n_sums: u16,
+    n_rules: u16,
 }
 
 impl Tasks {
@@ -29,8 +33,10 @@ impl Tasks {
             Task::Add(number)
         } else if number < self.n_sums + self.n_houses {
             Task::Fill(number - self.n_sums)
-        } else {
+        } else if number < self.n_sums + 2 * self.n_houses {
             Task::Lock(number - self.n_sums - self.n_houses)
+        } else {
+            Task::Rule(number - self.n_sums - 2 * self.n_houses)
         }
     }
 
@@ -39,11 +45,12 @@ impl Tasks {
             Task::Add(sum) => sum,
             Task::Fill(house) => self.n_sums + house,
             Task::Lock(house) => self.n_sums + self.n_houses + house,
+            Task::Rule(rule) => self.n_sums + 2 * self.n_houses + rule,
         }
     }
 
     fn len(self) -> u16 {
-        2 * self.n_houses + self.n_sums
+        2 * self.n_houses + self.n_sums + self.n_rules
     }
 
     fn n_words(self) -> usize {
@@ -62,8 +69,9 @@ pub(super) struct Wakes {
 }
 
 impl Wakes {
-    pub(super) fn new(n_cells: usize, houses: &Lists, sums: &[Sum]) -> Self {
-        let tasks = Tasks { n_houses: houses.len() as u16, n_sums: sums.len() as u16 };
+    pub(super) fn new(n_cells: usize, houses: &Lists, sums: &[Sum], rules: &[Rule]) -> Self {
+        let tasks =
+            Tasks { n_houses: houses.len() as u16, n_sums: sums.len() as u16, n_rules: rules.len() as u16 };
         let n_words = tasks.n_words();
         let (mut any_loss, mut loss_of_an_end) = (vec![0; n_cells * n_words], vec![0; n_cells * n_words]);
         let add = |words: &mut [u64], cells: &[u16], task| {
@@ -78,6 +86,9 @@ impl Wakes {
         for (index, sum) in sums.iter().enumerate() {
             let words = if sum.looks_at_all_candidates() { &mut any_loss } else { &mut loss_of_an_end };
             add(words, &sum.cells, Task::Add(index as u16));
+        }
+        for (index, rule) in rules.iter().enumerate() {
+            add(&mut any_loss, rule.triggers(), Task::Rule(index as u16));
         }
         Self { tasks, any_loss, loss_of_an_end }
     }

@@ -3,14 +3,13 @@
 //! A house adds up to the same in every solution (45 on a 9x9). Houses and cages together tell the
 //! sum of the cells by which they differ, the *innies* and *outies* of killer solvers.
 
-use super::sum::{Equation, Sum};
-use ninefold_puzzle::{Cage, CellSet, Constraint, RegionKind, Rules};
+use super::rule::is_plain_sum;
+use super::sum::{Equation, Sight, Sum};
+use ninefold_puzzle::{CellSet, Part, RegionKind, Rules};
 
 /// All sums of a puzzle, given and implied.
 pub(super) fn sums(rules: &Rules) -> Vec<Sum> {
-    let has_sums =
-        |constraint: &Constraint| matches!(constraint, Constraint::Cage(Cage { sum: Some(_), .. }));
-    if !rules.constraints().iter().any(has_sums) {
+    if !rules.parts().iter().flatten().any(|part| matches!(part, Part::Sum { .. })) {
         return Vec::new();
     }
     match rules.layout().n_cells() {
@@ -23,28 +22,32 @@ pub(super) fn sums(rules: &Rules) -> Vec<Sum> {
 /// The most cells of an implied sum: of larger ones, looking at them costs more than they tell.
 const MAX_IMPLIED: usize = 5;
 
+/// So many sums are looked at for merging.
+const MAX_MERGED: usize = 40;
+
 /// The rules as sets of cells.
 struct Setting<const W: usize> {
-    /// The cells that each cell sees.
-    seen_by: Vec<CellSet<W>>,
+    sight: Sight<W>,
+    /// Cells with a known sum.
     cages: Vec<Equation<W>>,
+    /// Cells that add up to other cells, such as arrows.
+    balances: Vec<Equation<W>>,
     /// The cells of some disjoint houses, with their sum, worth comparing with the cages.
     runs: Vec<Equation<W>>,
+    n_digits: i32,
 }
 
 impl<const W: usize> Setting<W> {
     fn new(rules: &Rules) -> Self {
-        let seen_by =
-            rules.layout().cells().map(|cell| rules.peers(cell).iter().copied().collect()).collect();
-        let cages = rules.constraints().iter().filter_map(|constraint| match constraint {
-            Constraint::Cage(cage) => Some(Equation {
-                plus: cage.cells.iter().copied().collect(),
-                minus: CellSet::EMPTY,
-                total: i32::try_from(cage.sum?).ok()?,
-            }),
-            _ => None,
-        });
-        Self { seen_by, cages: cages.collect(), runs: runs(rules) }
+        let equations = rules.parts().iter().flatten().filter_map(equation);
+        let (cages, balances) = equations.partition(|equation: &Equation<W>| equation.minus.is_empty());
+        Self {
+            sight: Sight::new(rules),
+            cages,
+            balances,
+            runs: runs(rules),
+            n_digits: rules.layout().n_digits() as i32,
+        }
     }
 
     fn sums(&self) -> Vec<Sum> {
@@ -61,7 +64,52 @@ impl<const W: usize> Setting<W> {
                 }
             }
         }
-        known.iter().map(|equation| Sum::new(equation, &self.seen_by)).collect()
+        known.extend(self.merged());
+        known.extend(&self.balances);
+        known.iter().map(|equation| Sum::new(equation, &self.sight)).collect()
+    }
+
+    /// Sums without a cell in common taken together, where that tells more than each for itself.
+    ///
+    /// Diagonals of a little killer that pass through the same blocks hold different digits there, so that
+    /// together they reach less far than the sum of what each can reach.
+    fn merged(&self) -> Vec<Equation<W>> {
+        let is_loose = |cage: &&Equation<W>| self.sight.parts(cage.plus).len() > 1;
+        let mut pool = self.cages.iter().filter(is_loose).take(MAX_MERGED).copied().collect::<Vec<_>>();
+        let mut merged = Vec::new();
+        loop {
+            let mut best: Option<(f32, usize, usize, Equation<W>)> = None;
+            for (i, a) in pool.iter().enumerate() {
+                for (j, b) in pool.iter().enumerate().skip(i + 1) {
+                    if !a.plus.is_disjoint(&b.plus) {
+                        continue;
+                    }
+                    let both =
+                        Equation { plus: a.plus | b.plus, minus: CellSet::EMPTY, total: a.total + b.total };
+                    let slack = self.slack(&both);
+                    let is_better = slack < self.slack(a).min(self.slack(b))
+                        && best.as_ref().is_none_or(|(known, ..)| slack < *known);
+                    if is_better {
+                        best = Some((slack, i, j, both));
+                    }
+                }
+            }
+            let Some((_, i, j, both)) = best else { return merged };
+            pool.remove(j);
+            pool[i] = both;
+            merged.push(both);
+        }
+    }
+
+    /// How far a sum is from the nearer end of what its cells can reach, for each of them.
+    fn slack(&self, equation: &Equation<W>) -> f32 {
+        let (mut min, mut max) = (0, 0);
+        for part in self.sight.parts(equation.plus) {
+            let (k, n) = (part.len() as i32, self.n_digits);
+            min += k * (k + 1) / 2;
+            max += k * (2 * n + 1 - k) / 2;
+        }
+        (equation.total - min).min(max - equation.total) as f32 / equation.plus.len() as f32
     }
 
     /// What the houses of a run and the cages say together, in up to three ways: of the cells that no
@@ -96,6 +144,17 @@ impl<const W: usize> Setting<W> {
         }
         [innies, outies, covered(|n_inner, n_outer| n_outer < n_inner)]
     }
+}
+
+/// The equation of a sum in which every cell counts once, for or against.
+fn equation<const W: usize>(part: &Part) -> Option<Equation<W>> {
+    let Part::Sum { terms, total } = part else { return None };
+    if !is_plain_sum(terms) {
+        return None;
+    }
+    let cells =
+        |wanted: i32| terms.iter().filter(|(_, sign)| *sign == wanted).map(|&(cell, _)| cell).collect();
+    Some(Equation { plus: cells(1), minus: cells(-1), total: *total })
 }
 
 /// Sets of disjoint houses: rows next to each other, columns, and blocks.

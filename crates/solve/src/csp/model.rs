@@ -3,9 +3,13 @@
 use super::agenda::Wakes;
 use super::combinations::Combinations;
 use super::implied;
+use super::layers::Unrolled;
 use super::lists::Lists;
+use super::pairs::Pairs;
+use super::rule::Rule;
+use super::steering::{Steering, is_drawn};
 use super::sum::Sum;
-use ninefold_puzzle::{Cell, Constraint, Region, Rules};
+use ninefold_puzzle::{Cell, Constraint, Digit, PairTable, Part, Region, Rules};
 
 /// What the propagators ask of the rules, as flat lists of numbers.
 #[derive(Clone, Debug)]
@@ -23,20 +27,20 @@ pub(crate) struct Model {
     pub(super) sums: Vec<Sum>,
     pub(super) combinations: Combinations,
     pub(super) wakes: Wakes,
-    /// The cells beside a cell that may not be consecutive with it; empty lists without that rule.
-    pub(super) unconsecutive: Lists,
+    /// Cells that a rule ties to each other two by two.
+    pub(super) pairs: Pairs,
+    /// All other rules.
+    pub(super) rules: Vec<Rule>,
+    /// What each cell may hold by itself.
+    pub(super) first: Vec<u32>,
+    pub(super) steering: Steering,
+    /// How many nodes without a solution make the plain search give way to the learner.
+    pub(super) patience: u64,
 }
 
 /// Whether the rules treat all digits alike, so that digits may be renamed.
 pub(super) fn is_digit_blind(rules: &Rules) -> bool {
-    rules.constraints().iter().all(|constraint| match constraint {
-        Constraint::Cage(cage) => cage.sum.is_none(),
-        Constraint::NonConsecutive => false,
-        Constraint::Diagonal(_)
-        | Constraint::ExtraRegion(_)
-        | Constraint::AntiKnight
-        | Constraint::AntiKing => true,
-    })
+    rules.constraints().iter().all(Constraint::is_digit_blind)
 }
 
 /// A house cut into segments by other regions.
@@ -52,37 +56,91 @@ pub(super) struct Cut {
 }
 
 impl Model {
-    pub(crate) fn new(rules: &Rules) -> Self {
-        let layout = rules.layout();
+    pub(crate) fn new(constraints: &Rules) -> Self {
+        let layout = constraints.layout();
         let n_cells = layout.n_cells();
-        let houses = rules.houses().map(|house| house.cells().iter().map(number)).collect::<Lists>();
+        let houses = constraints.houses().map(|house| house.cells().iter().map(number)).collect::<Lists>();
         let mut cuts = Vec::new();
         let mut cuts_of = Lists::default();
-        for house in rules.houses() {
+        for house in constraints.houses() {
             let first = cuts.len() as u16;
-            cuts.extend(Cut::all(rules, house));
+            cuts.extend(Cut::all(constraints, house));
             cuts_of.push(first..cuts.len() as u16);
         }
-        let sums = implied::sums(rules);
-        let forbids_neighbours = rules.constraints().contains(&Constraint::NonConsecutive);
-        let beside = |cell: Cell| {
-            let steps = if forbids_neighbours { &[(0, 1), (1, 0), (0, -1), (-1, 0)][..] } else { &[] };
-            steps.iter().filter_map(move |&step| layout.step(cell, step)).map(|cell| number(&cell))
-        };
+        let sums = implied::sums(constraints);
+        let parts = || constraints.parts().iter().flatten();
+        let mut unrolled = Unrolled::default();
+        let rules =
+            parts().filter_map(|part| Rule::new(part, constraints, &mut unrolled)).collect::<Vec<_>>();
+        let all_digits = (1 << layout.n_digits()) - 1;
+        let mut first = vec![all_digits; n_cells];
+        for part in parts() {
+            if let Part::Among { cell, digits } = part {
+                first[cell.index()] &= digits.bits();
+            }
+        }
         Self {
             n_cells,
-            all_digits: (1 << layout.n_digits()) - 1,
-            peers: layout.cells().map(|cell| rules.peers(cell).iter().map(number)).collect(),
-            wakes: Wakes::new(n_cells, &houses, &sums),
+            all_digits,
+            peers: peers(constraints),
+            wakes: Wakes::new(n_cells, &houses, &sums, &rules),
             houses_of: houses.holders(n_cells),
             houses,
             cuts,
             cuts_of,
             sums,
             combinations: Combinations::new(layout.n_digits()),
-            unconsecutive: layout.cells().map(beside).collect(),
+            pairs: Pairs::new(constraints),
+            rules,
+            first,
+            steering: Steering::new(constraints),
+            patience: patience(constraints),
         }
     }
+}
+
+impl Model {
+    /// Whether houses, peers, pairs and choices of sets say everything, which is what the learner knows.
+    pub(super) fn can_learn(&self) -> bool {
+        self.sums.is_empty() && self.rules.iter().all(|rule| rule.as_set().is_some())
+    }
+}
+
+/// The cells that cannot hold the same digit as a cell, also because an equal cell sees them.
+fn peers(rules: &Rules) -> Lists {
+    let mut peers = rules.layout().cells().map(|cell| rules.peers(cell).to_vec()).collect::<Vec<_>>();
+    for part in rules.parts().iter().flatten() {
+        if let Part::Pair { cells: [a, b], table } = part
+            && is_equality(table, rules.layout().n_digits())
+        {
+            let both = [&peers[a.index()][..], &peers[b.index()]].concat();
+            for &cell in [a, b] {
+                peers[cell.index()].extend(both.iter().filter(|&&other| other != cell));
+                both.iter().filter(|&&other| other != cell).for_each(|other| peers[other.index()].push(cell));
+            }
+        }
+    }
+    for peers in &mut peers {
+        peers.sort_unstable();
+        peers.dedup();
+    }
+    peers.iter().map(|peers| peers.iter().map(number)).collect()
+}
+
+/// The patience of a search: on large grids, and where signs and lines tie cells to each other, learning pays
+/// where plain search needs thousands of nodes; on small grids hardly ever.
+fn patience(rules: &Rules) -> u64 {
+    if rules.layout().n_digits() > 9 {
+        1_000
+    } else if is_drawn(rules) {
+        2_000
+    } else {
+        100_000
+    }
+}
+
+fn is_equality(table: &PairTable, n_digits: usize) -> bool {
+    Digit::all(n_digits).all(|digit| table.row(digit).only() == Some(digit))
 }
 
 impl Cut {

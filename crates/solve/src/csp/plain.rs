@@ -1,8 +1,10 @@
 //! [`Plain`]: search by propagation and branching, with nothing learned but where conflicts are.
 
 use super::agenda::Task;
+use super::bits::bits;
 use super::model::Model;
 use super::space::Space;
+use super::steering::Places;
 use crate::budget::{Meter, Stopped};
 use ninefold_puzzle::{Cell, Digit, Puzzle};
 
@@ -71,14 +73,14 @@ impl Plain {
             space: Space::new(model),
             saved: Vec::new(),
             branches: Vec::new(),
-            weights: vec![FIRST_WEIGHT; model.n_cells],
+            weights: model.steering.weights.clone(),
             step: 1.0,
             named: 0,
             multiplicity: 1,
             alike,
             state: State::Open,
         };
-        let mut consistent = true;
+        let mut consistent = plain.space.begin(model).is_ok();
         for (cell, given) in puzzle.givens().iter().enumerate() {
             if let Some(digit) = given {
                 plain.named |= 1 << digit.index();
@@ -95,6 +97,14 @@ impl Plain {
     pub(super) fn forbid(&mut self, model: &Model, cell: Cell, digit: Digit) {
         let is_consistent = self.state == State::Open
             && self.space.remove(model, cell.index() as u16, 1 << digit.index()).is_ok()
+            && self.space.propagate(model).is_ok();
+        self.state = if is_consistent { State::Open } else { State::Closed };
+    }
+
+    /// Leaves a cell one candidate before the search begins.
+    pub(super) fn require(&mut self, model: &Model, cell: Cell, digit: Digit) {
+        let is_consistent = self.state == State::Open
+            && self.space.keep(model, cell.index() as u16, 1 << digit.index()).is_ok()
             && self.space.propagate(model).is_ok();
         self.state = if is_consistent { State::Open } else { State::Closed };
     }
@@ -131,7 +141,7 @@ impl Plain {
 
     /// Tries a candidate.
     fn advance(&mut self, model: &Model) -> bool {
-        let (cell, digit) = self.choose();
+        let (cell, digit) = self.choose(model);
         let mask = self.space.masks[usize::from(cell)];
         let counts_alike = self.alike == Alike::Counted && digit & self.named == 0;
         let digits = if counts_alike { mask & !self.named } else { digit };
@@ -159,20 +169,56 @@ impl Plain {
         self.space.remove(model, branch.cell, branch.digits).is_ok() && self.space.propagate(model).is_ok()
     }
 
-    /// The candidate to try next: of a cell with few candidates and many conflicts.
-    fn choose(&self) -> (u16, u32) {
+    /// The candidate to try next: of a cell with few candidates and many conflicts, or a digit with few
+    /// places in a house where conflicts are many.
+    fn choose(&self, model: &Model) -> (u16, u32) {
         let mut best = (0, f32::INFINITY);
         for (cell, &mask) in self.space.masks.iter().enumerate() {
             if !mask.is_power_of_two() {
-                let n_candidates = mask.count_ones() as f32;
-                let score = n_candidates * n_candidates / self.weights[cell];
+                let score = model.steering.cost(mask.count_ones()) / self.weights[cell];
                 if score < best.1 {
                     best = (cell, score);
                 }
             }
         }
         let mask = self.space.masks[best.0];
-        (best.0 as u16, mask & mask.wrapping_neg())
+        let choice = (best.0 as u16, mask & mask.wrapping_neg());
+        match model.steering.places {
+            Places::Ignored => choice,
+            Places::Tried if mask.count_ones() == 2 => choice,
+            Places::Tried => self.choose_place(model, best.1 * PLACE_ADVANTAGE).unwrap_or(choice),
+        }
+    }
+
+    /// A digit that has two places in a house, if conflicts there make its score better than this one.
+    fn choose_place(&self, model: &Model, mut best: f32) -> Option<(u16, u32)> {
+        let mut choice = None;
+        for cells in model.houses.iter() {
+            let (mut once, mut twice, mut thrice) = (0, 0, 0);
+            for &cell in cells {
+                let mask = self.space.masks[usize::from(cell)];
+                thrice |= twice & mask;
+                twice |= once & mask;
+                once |= mask;
+            }
+            for digit in bits(twice & !thrice) {
+                let holds = |cell: &&u16| self.space.masks[usize::from(**cell)] & digit != 0;
+                let (mut weight, mut heaviest) = (0.0, (0, 0.0));
+                for &cell in cells.iter().filter(holds) {
+                    let own = self.weights[usize::from(cell)];
+                    weight += own;
+                    if own > heaviest.1 {
+                        heaviest = (cell, own);
+                    }
+                }
+                let score = model.steering.cost(2) / (0.5 * weight);
+                if score < best {
+                    best = score;
+                    choice = Some((heaviest.0, digit));
+                }
+            }
+        }
+        choice
     }
 
     /// Remembers at which cell a branch failed, and to a lesser degree which cells it failed by.
@@ -180,11 +226,12 @@ impl Plain {
         self.weights[usize::from(cell)] += self.step;
         let failed = match self.space.failed {
             Some(Task::Add(sum)) => &model.sums[usize::from(sum)].cells[..],
+            Some(Task::Rule(rule)) => model.rules[usize::from(rule)].triggers(),
             Some(Task::Fill(house) | Task::Lock(house)) => model.houses.get(usize::from(house)),
             None => &[],
         };
         for &cell in failed {
-            self.weights[usize::from(cell)] += SHARE * self.step;
+            self.weights[usize::from(cell)] += model.steering.share * self.step;
         }
         self.step *= 1.00005;
         if self.step > 1e20 {
@@ -194,12 +241,5 @@ impl Plain {
     }
 }
 
-/// How much a conflict weighs for each cell of the sum or house that could not be filled.
-///
-/// Such cells meet in conflicts wherever the branch began, so fixing one of them cuts off more. Without
-/// it the hardest killers take 1.6 times as long; with 0.1 or 0.6 they take longer too.
-const SHARE: f32 = 0.3;
-
-/// The weight of every cell at first, against which a conflict weighs 1: the first conflicts are
-/// chance and should not steer the search.
-const FIRST_WEIGHT: f32 = 100.0;
+/// A place in a house must be so much better than a cell: both its branches are looked at anyway.
+const PLACE_ADVANTAGE: f32 = 0.5;

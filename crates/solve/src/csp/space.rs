@@ -2,6 +2,7 @@
 
 use super::agenda::{Agenda, Task};
 use super::model::Model;
+use super::rule::Scratch;
 
 /// The candidates of every cell as digit masks, with the work that their last changes call for.
 #[derive(Clone, Debug)]
@@ -11,9 +12,12 @@ pub(super) struct Space {
     pub(super) open: usize,
     /// Cells that have just got their only candidate.
     fixed: Vec<u16>,
-    /// Cells that the rule about consecutive digits has to look at.
+    /// Cells with fewer candidates than the cells tied to them have been told.
     changed: Vec<u16>,
     agenda: Agenda,
+    /// Where rules work on copies of their cells.
+    copies: Vec<u32>,
+    scratch: Scratch,
     /// What the last conflict was found by; `None` if by a digit that met itself.
     pub(super) failed: Option<Task>,
 }
@@ -31,8 +35,16 @@ impl Space {
             fixed: Vec::new(),
             changed: Vec::new(),
             agenda: Agenda::full(model.wakes.tasks),
+            copies: vec![0; model.n_cells],
+            scratch: Scratch::default(),
             failed: None,
         }
+    }
+
+    /// Leaves every cell what it may hold by itself, and tells cells that are tied to others.
+    pub(super) fn begin(&mut self, model: &Model) -> Result<(), Conflict> {
+        self.changed.extend(0..model.n_cells as u16);
+        (0..model.n_cells as u16).try_for_each(|cell| self.keep(model, cell, model.first[usize::from(cell)]))
     }
 
     /// Takes candidates away from a cell.
@@ -63,7 +75,7 @@ impl Space {
         if lowest(left) != lowest(mask) || left.leading_zeros() != mask.leading_zeros() {
             self.agenda.note_loss_of_an_end(&model.wakes, index);
         }
-        if !model.unconsecutive.get(index).is_empty() && left.count_ones() <= 3 {
+        if !model.pairs.links.get(index).is_empty() {
             self.changed.push(cell);
         }
         Ok(())
@@ -86,12 +98,13 @@ impl Space {
             if let Some(cell) = self.fixed.pop() {
                 self.clear_peers(model, cell)?;
             } else if let Some(cell) = self.changed.pop() {
-                self.part_consecutive(model, cell)?;
+                self.tell_pairs(model, cell)?;
             } else if let Some(number) = self.agenda.pop() {
                 let task = model.wakes.tasks.get(number);
                 let result = match task {
                     Task::Add(sum) => self.filter_sum(model, sum),
                     Task::Fill(house) => self.fill_house(model, house),
+                    Task::Rule(rule) => self.apply_rule(model, rule),
                     Task::Lock(house) => self.lock_candidates(model, house),
                 };
                 if result.is_err() {
@@ -188,20 +201,24 @@ impl Space {
         cells.iter().fold(0, |union, &cell| union | self.masks[usize::from(cell)])
     }
 
-    /// A neighbour cannot hold a digit that is consecutive with all candidates of the cell.
-    fn part_consecutive(&mut self, model: &Model, cell: u16) -> Result<(), Conflict> {
+    /// Cells that are tied to a cell keep what goes with its candidates.
+    fn tell_pairs(&mut self, model: &Model, cell: u16) -> Result<(), Conflict> {
         let mask = self.masks[usize::from(cell)];
-        for &neighbour in model.unconsecutive.get(usize::from(cell)) {
-            let differ = model.peers.get(usize::from(cell)).binary_search(&neighbour).is_ok();
-            let mut digits = self.masks[usize::from(neighbour)];
-            while digits != 0 {
-                let digit = digits & digits.wrapping_neg();
-                digits ^= digit;
-                let clashing = digit << 1 | digit >> 1 | if differ { digit } else { 0 };
-                if mask & !clashing == 0 {
-                    self.remove(model, neighbour, digit)?;
-                }
-            }
+        for &link in model.pairs.links.get(usize::from(cell)) {
+            self.keep(model, link.other, model.pairs.support(link, mask))?;
+        }
+        Ok(())
+    }
+
+    /// A rule looks at its cells together.
+    fn apply_rule(&mut self, model: &Model, number: u16) -> Result<(), Conflict> {
+        let rule = &model.rules[usize::from(number)];
+        for &cell in &rule.cells {
+            self.copies[usize::from(cell)] = self.masks[usize::from(cell)];
+        }
+        rule.filter(&mut self.copies, &mut self.scratch)?;
+        for &cell in &rule.cells {
+            self.keep(model, cell, self.copies[usize::from(cell)])?;
         }
         Ok(())
     }

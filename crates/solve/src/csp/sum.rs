@@ -1,6 +1,6 @@
 //! [`Sum`]: cells with a known sum.
 
-use ninefold_puzzle::{Cell, CellSet};
+use ninefold_puzzle::{Cell, CellSet, RegionKind, Rules};
 
 /// Cells with a known sum; some may count with a minus sign.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,17 +41,17 @@ pub(super) struct Equation<const W: usize> {
 
 impl Sum {
     /// The sum that an equation states, with the cells that each cell sees.
-    pub(super) fn new<const W: usize>(equation: &Equation<W>, seen_by: &[CellSet<W>]) -> Self {
+    pub(super) fn new<const W: usize>(equation: &Equation<W>, sight: &Sight<W>) -> Self {
         let total = equation.total;
         let mut sum = Self { cells: Vec::new(), total, parts: Vec::new(), witnesses: Vec::new() };
         for (cells, sign) in [(equation.plus, Sign::Plus), (equation.minus, Sign::Minus)] {
-            for part in exclusive_parts(cells, seen_by) {
+            for part in sight.parts(cells) {
                 sum.parts.push(Part { len: part.len() as u16, sign });
                 sum.cells.extend(part.into_iter().map(number));
             }
         }
         if sum.is_exclusive() {
-            sum.witnesses = seen_by_all(equation.plus, seen_by).iter().map(number).collect();
+            sum.witnesses = seen_by_all(equation.plus, &sight.seen_by).iter().map(number).collect();
         }
         sum
     }
@@ -93,7 +93,55 @@ impl<const W: usize> Equation<W> {
     }
 }
 
-/// The cells dealt to as few parts as a simple rule finds, each of cells that see each other.
+/// Which cells see each other, for dealing the cells of a sum to parts of different digits.
+pub(super) struct Sight<const W: usize> {
+    /// The cells that each cell sees.
+    pub(super) seen_by: Vec<CellSet<W>>,
+    /// All blocks, and all columns.
+    areas: [Vec<CellSet<W>>; 2],
+}
+
+/// For a sum of more cells than this it is worth while to look for the best parts.
+const MANY: usize = 5;
+
+impl<const W: usize> Sight<W> {
+    pub(super) fn new(rules: &Rules) -> Self {
+        let of_kind = |kind: RegionKind| {
+            let houses = rules.layout().houses().iter().filter(move |house| house.kind() == kind);
+            houses.map(|house| house.cells().iter().copied().collect()).collect()
+        };
+        Self {
+            seen_by: rules.layout().cells().map(|cell| rules.peers(cell).iter().copied().collect()).collect(),
+            areas: [RegionKind::Block, RegionKind::Column].map(of_kind),
+        }
+    }
+
+    /// The cells dealt to parts, each of cells that see each other: row by row, block by block or column
+    /// by column, whatever leaves the sum of the parts the least room.
+    pub(super) fn parts(&self, cells: CellSet<W>) -> Vec<Vec<Cell>> {
+        let mut best = exclusive_parts(cells, &self.seen_by);
+        if cells.len() > MANY {
+            // Large parts bind most.
+            let worth =
+                |parts: &Vec<Vec<Cell>>| parts.iter().map(|part| part.len() * part.len()).sum::<usize>();
+            for areas in &self.areas {
+                let mut rest = cells;
+                let mut parts = Vec::new();
+                for &area in areas {
+                    parts.push((area & rest).into_iter().collect::<Vec<_>>());
+                    rest -= area;
+                }
+                parts.retain(|part| !part.is_empty());
+                if rest.is_empty() && worth(&parts) > worth(&best) {
+                    best = parts;
+                }
+            }
+        }
+        best
+    }
+}
+
+/// The cells in reading order dealt to parts: each to the first part all of which it sees.
 fn exclusive_parts<const W: usize>(cells: CellSet<W>, seen_by: &[CellSet<W>]) -> Vec<Vec<Cell>> {
     let mut parts: Vec<Vec<Cell>> = Vec::new();
     for cell in cells.iter() {

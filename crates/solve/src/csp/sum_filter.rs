@@ -1,5 +1,6 @@
 //! What a sum says about the candidates of its cells.
 
+use super::bits::bits;
 use super::model::Model;
 use super::space::{Conflict, Space};
 use super::sum::{FEW, Sign, Sum};
@@ -76,7 +77,7 @@ impl Space {
             [one] => allowed[0] = one.mask & digit(one.sign.of(few.rest)),
             [one, other] => [allowed[0], allowed[1]] = pair(&one, &other, few.rest),
             [one, a, b] => {
-                for first in digits(one.mask) {
+                for first in bits(one.mask) {
                     let rest = few.rest - one.sign.of(value(first));
                     let [in_a, in_b] = pair(&a.beside(&one, first), &b.beside(&one, first), rest);
                     if in_a != 0 {
@@ -224,7 +225,7 @@ fn pair(one: &Open, other: &Open, sum: i32) -> [u32; 2] {
 ///
 /// A digit of a combination that fits one cell only stands there. Which digits fit one cell only is
 /// the same for all combinations; those without such a digit are joined before cells look at them.
-fn combine(masks: &[u32], combinations: &[u32], allowed: &mut [u32; MAX_CELLS]) -> u32 {
+pub(super) fn combine(masks: &[u32], combinations: &[u32], allowed: &mut [u32; MAX_CELLS]) -> u32 {
     let (mut union, mut twice) = (0, 0);
     for &mask in masks {
         twice |= union & mask;
@@ -311,15 +312,6 @@ fn shifted(mask: u32, by: i32) -> u32 {
         -31..=-1 => mask >> -by,
         _ => 0,
     }
-}
-
-/// The digits of a mask, one by one.
-fn digits(mut mask: u32) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let digit = mask & mask.wrapping_neg();
-        mask ^= digit;
-        (digit != 0).then_some(digit)
-    })
 }
 
 /// The mask of all digits up to this one.

@@ -4,13 +4,26 @@ use ninefold_format::{Format, read_as};
 use ninefold_solve::{Budget, count, naive};
 use std::ops::ControlFlow;
 
-const FILES: [(&str, &str); 7] = [
+const FILES: [(&str, &str); 20] = [
+    ("arrow", include_str!("../../../../testdata/counts/arrow.txt")),
     ("cage", include_str!("../../../../testdata/counts/cage.txt")),
     ("chess", include_str!("../../../../testdata/counts/chess.txt")),
+    ("clones", include_str!("../../../../testdata/counts/clones.txt")),
+    ("counting circles", include_str!("../../../../testdata/counts/counting_circles.txt")),
+    ("custom", include_str!("../../../../testdata/counts/custom.txt")),
     ("diagonal", include_str!("../../../../testdata/counts/diagonal.txt")),
+    ("dot", include_str!("../../../../testdata/counts/dot.txt")),
+    ("either", include_str!("../../../../testdata/counts/either.txt")),
+    ("equal sums", include_str!("../../../../testdata/counts/equal_sums.txt")),
     ("extra region", include_str!("../../../../testdata/counts/extra_region.txt")),
+    ("global", include_str!("../../../../testdata/counts/global.txt")),
+    ("indexer", include_str!("../../../../testdata/counts/indexer.txt")),
     ("jigsaw", include_str!("../../../../testdata/counts/jigsaw.txt")),
+    ("lines", include_str!("../../../../testdata/counts/lines.txt")),
+    ("mark", include_str!("../../../../testdata/counts/mark.txt")),
+    ("outside", include_str!("../../../../testdata/counts/outside.txt")),
     ("overlay", include_str!("../../../../testdata/counts/overlay.txt")),
+    ("quadruple", include_str!("../../../../testdata/counts/quadruple.txt")),
     ("sizes", include_str!("../../../../testdata/counts/sizes.txt")),
 ];
 

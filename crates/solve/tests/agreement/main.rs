@@ -3,6 +3,7 @@
 
 mod classics;
 mod counts;
+mod elements;
 mod luck;
 mod published;
 mod variants;

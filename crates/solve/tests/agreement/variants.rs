@@ -1,5 +1,6 @@
 //! The general solver against the oracle, on small puzzles of every kind.
 
+use crate::elements::{N_KINDS, any_element, element};
 use crate::luck::Luck;
 use ninefold_puzzle::{
     BoxShape, Cage, Constraint, Diagonal, Draft, ExtraRegion, Layout, Place, Puzzle, Repeats, Solution,
@@ -134,6 +135,48 @@ fn random_puzzle(seed: u64) -> Option<Puzzle> {
     }
     draft.check().ok()
 }
+
+/// A puzzle with elements of a kind, and perhaps of others.
+fn random_variant(seed: u64) -> Option<Puzzle> {
+    let luck = &mut Luck::new(seed);
+    let layouts = layouts();
+    let layout = &layouts[luck.below(layouts.len())];
+    let constraints = if luck.below(3) == 0 { random_rules(luck, layout) } else { Vec::new() };
+    let solution = random_solution(luck, layout, &constraints)?;
+    let mut draft = Draft { constraints, ..Draft::empty(layout.clone()) };
+    for _ in 0..1 + luck.below(5) {
+        let kind = luck.below(N_KINDS);
+        let constraint = if luck.below(8) == 0 {
+            any_element(luck, kind, layout)
+        } else {
+            element(luck, kind, &solution)
+        }?;
+        draft.constraints.push(constraint);
+    }
+    let n_givens = luck.below(layout.n_cells());
+    for cell in luck.cells(layout, n_givens) {
+        draft.givens[cell.index()] = Some(solution.digit(cell));
+    }
+    draft.check().ok()
+}
+
+#[test]
+fn lines_signs_and_clues_have_the_solutions_that_the_oracle_finds() {
+    let mut n_met = std::collections::BTreeMap::<String, usize>::new();
+    for seed in 0..N_VARIANTS {
+        if let Some(puzzle) = random_variant(seed) {
+            for constraint in puzzle.rules().constraints() {
+                *n_met.entry(constraint.name().into()).or_default() += 1;
+            }
+            assert_agree(&puzzle);
+        }
+    }
+    // Every named rule was met.
+    assert!(n_met.len() >= 55, "{n_met:?}");
+}
+
+/// So many puzzles are made up.
+const N_VARIANTS: u64 = 3000;
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(3000))]

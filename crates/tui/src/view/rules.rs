@@ -56,7 +56,8 @@ impl RuleMarks {
                 Constraint::ExtraRegion(region) => {
                     region.cells.iter().for_each(|cell| marks.through[cell.index()].window = true);
                 }
-                Constraint::AntiKnight | Constraint::AntiKing | Constraint::NonConsecutive => {}
+                // What has no picture here is told in the rules of the puzzle.
+                _ => {}
             }
         }
         marks

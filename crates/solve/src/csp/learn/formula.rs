@@ -1,7 +1,9 @@
 //! [`Formula`]: the open candidates of a puzzle as variables, and its rules as groups of literals.
 
+use super::super::bits::bits;
 use super::super::lists::Lists;
 use super::super::model::Model;
+use super::super::rule::Rule;
 use super::trail::Trail;
 
 /// A variable or its negation.
@@ -45,8 +47,10 @@ impl std::ops::Not for Lit {
 /// propagation with reasons: a third of the conflicts is saved, and each costs as much more.)
 #[derive(Clone, Debug, Default)]
 pub(super) struct Formula {
-    /// The cell and the digit mask of each variable.
+    /// The cell and the digit mask of each variable that is a candidate. Those behind them tell which of several
+    /// sets of digits some cells hold.
     candidates: Vec<(u16, u32)>,
+    n_vars: usize,
     /// Positive literals, at most as many as there are digits.
     pub(super) groups: Lists<Lit>,
     /// For each group, a bit for every literal; two more, which never go, if all may be false.
@@ -69,15 +73,17 @@ impl Formula {
     pub(super) fn new(model: &Model, masks: &[u32]) -> Self {
         let mut builder = Builder { masks, ..Builder::default() };
         builder.number_candidates();
+        let sets = builder.number_sets(model);
         builder.add_cells();
         builder.add_houses(model);
         builder.add_pairs(model);
+        builder.add_sets(&sets);
         builder.add_seats();
         builder.formula
     }
 
     pub(super) fn n_vars(&self) -> usize {
-        self.candidates.len()
+        self.n_vars
     }
 
     /// Writes the digits of true candidates into the masks.
@@ -96,6 +102,19 @@ impl Formula {
     }
 }
 
+/// A rule that leaves some cells a choice of sets.
+struct Choice<'r> {
+    cells: &'r [u16],
+    /// The sets that the cells can still hold.
+    sets: Vec<u32>,
+    /// The digits that stand in one of the cells.
+    placed: u32,
+    /// All digits that the cells can hold.
+    all: u32,
+    /// The variable of the first set.
+    first: usize,
+}
+
 #[derive(Default)]
 struct Builder<'m> {
     masks: &'m [u32],
@@ -110,6 +129,39 @@ impl Builder<'_> {
             self.first_of.push(self.formula.candidates.len());
             if !mask.is_power_of_two() {
                 self.formula.candidates.extend(bits(mask).map(|digit| (cell as u16, digit)));
+            }
+        }
+    }
+
+    /// Numbers the sets that rules leave to choose from, behind all candidates.
+    fn number_sets<'r>(&mut self, model: &'r Model) -> Vec<Choice<'r>> {
+        let mut n_vars = self.formula.candidates.len();
+        let mut choices = Vec::new();
+        for (cells, sets) in model.rules.iter().filter_map(Rule::as_set) {
+            let masks = || cells.iter().map(|&cell| self.masks[usize::from(cell)]);
+            let all = masks().fold(0, |all, mask| all | mask);
+            let placed = masks().filter(|mask| mask.is_power_of_two()).fold(0, |all, mask| all | mask);
+            let fits =
+                |set: &u32| set & !all == 0 && placed & !set == 0 && masks().all(|mask| mask & set != 0);
+            let sets = sets.iter().copied().filter(fits).collect::<Vec<_>>();
+            let first = n_vars;
+            n_vars += sets.len();
+            choices.push(Choice { cells, sets, placed, all, first });
+        }
+        self.formula.n_vars = n_vars;
+        choices
+    }
+
+    /// Cells hold one of several sets. Then a digit stands in one of them, or the set lacks it.
+    fn add_sets(&mut self, choices: &[Choice<'_>]) {
+        for choice in choices {
+            let set = |number: usize| Lit::yes(choice.first + number);
+            self.add_group((0..choice.sets.len()).map(set).collect(), 0);
+            for digit in bits(choice.all & !choice.placed) {
+                let without = (0..choice.sets.len()).filter(|&i| choice.sets[i] & digit == 0).map(set);
+                let cells = choice.cells.iter().filter_map(|&cell| self.candidate(cell, digit));
+                let lits = cells.chain(without).collect();
+                self.add_group(lits, 0);
             }
         }
     }
@@ -162,8 +214,17 @@ impl Builder<'_> {
                     self.add_exclusions(cell, other, |digit| digit);
                 }
             }
-            for &other in model.unconsecutive.get(usize::from(cell)) {
-                self.add_exclusions(cell, other, |digit| digit << 1);
+            for &link in model.pairs.links.get(usize::from(cell)).iter().filter(|link| cell < link.other) {
+                for digit in bits(self.masks[usize::from(cell)]) {
+                    let clashing = self.masks[usize::from(link.other)] & !model.pairs.support(link, digit);
+                    for other in bits(clashing).filter(|&other| other != digit || !shares_house(link.other)) {
+                        if let (Some(a), Some(b)) =
+                            (self.candidate(cell, digit), self.candidate(link.other, other))
+                        {
+                            self.add_group(vec![a, b], SPARE);
+                        }
+                    }
+                }
             }
         }
     }
@@ -186,13 +247,4 @@ impl Builder<'_> {
         }
         self.formula.seats = seats.into_iter().collect();
     }
-}
-
-/// The single bits of a mask, lowest first.
-pub(super) fn bits(mut mask: u32) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let bit = mask & mask.wrapping_neg();
-        mask ^= bit;
-        (bit != 0).then_some(bit)
-    })
 }

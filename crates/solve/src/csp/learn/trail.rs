@@ -1,7 +1,8 @@
 //! [`Trail`]: which literals are true, in which order they became so, and why.
 
+use super::super::bits::bits;
 use super::clauses::Clauses;
-use super::formula::{Formula, Lit, SPARE, bits};
+use super::formula::{Formula, Lit, SPARE};
 use super::order::Order;
 
 /// Why a literal is true, or why none can be.
