@@ -3,6 +3,7 @@
 use clap::ValueEnum;
 use ninefold::format::Style;
 use ninefold::puzzle::{Cell, Constraint, Digit, Layout, Puzzle, Rules};
+use ninefold::render::elements_in_words;
 use ninefold::render::text::draw_board;
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
@@ -114,12 +115,14 @@ impl Detail {
         if style == Some(GridStyle::Grid) || io::stdout().is_terminal() { Self::Rules } else { Self::Digits }
     }
 
-    /// The rules beyond those of every Sudoku, as lines below a drawing.
+    /// The rules beyond those of every Sudoku, and where their lines, signs and clues are, below a drawing.
     pub(crate) fn rules(self, puzzle: &Puzzle) -> String {
         if self == Self::Digits || puzzle.rules().constraints().is_empty() {
             return String::new();
         }
-        puzzle.rules_in_words().iter().skip(1).map(|rule| format!("{rule}\n")).collect()
+        let rules = puzzle.rules_in_words();
+        let elements = elements_in_words(puzzle.rules());
+        rules.iter().skip(1).chain(&elements).map(|line| format!("{line}\n")).collect()
     }
 }
 

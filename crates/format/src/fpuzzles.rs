@@ -128,7 +128,40 @@ mod tests {
                 }
             }
         }
+
+        #[test]
+        fn no_rules_do_harm(
+            key in prop::sample::select(KEYS.to_vec()),
+            cells in prop::collection::vec("R[0-5]C[0-5]", 0..6),
+            line in prop::collection::vec("R[0-5]C[0-5]", 0..40),
+            value in prop::sample::select(vec!["", "0", "1", "3", "12", "999999999999", "-4", "X", "a", "1.5"]),
+            direction in prop::sample::select(vec!["DR", "UL", "D", ""]),
+        ) {
+            let cell = cells.first().cloned().unwrap_or_default();
+            let rule = serde_json::json!({
+                "cells": cells, "lines": [line], "cell": cell, "value": value, "values": [1, 2], "direction": direction,
+                "cloneCells": cells,
+            });
+            for kept in [&["cells", "value"][..], &["lines", "value"], &["lines"], &["cell"], &["cell", "value"], &["cells", "lines"], &["cells", "values"], &["cells", "cloneCells"], &["cell", "direction", "value"]] {
+                let rule = rule.as_object().unwrap().iter().filter(|(name, _)| kept.contains(&name.as_str())).map(|(name, value)| (name.clone(), value.clone())).collect::<serde_json::Map<_, _>>();
+                let text = with(&format!(",\"{key}\":[{}]", serde_json::Value::Object(rule)));
+                if let Ok(document) = read(&text) {
+                    for format in [Format::FPuzzles, Format::Ninefold, Format::Json] {
+                        let again = write(&document.items[0], format).unwrap_or_else(|error| panic!("{error}: {text}"));
+                        prop_assert_eq!(rules(&read(&again).unwrap().items[0]), rules(&document.items[0]), "{}", text);
+                    }
+                }
+            }
+        }
     }
+
+    /// Fields of rules, known and unknown.
+    const KEYS: [&str; 32] = [
+        "killercage", "extraregion", "arrow", "thermometer", "slowthermometer", "palindrome", "renban", "whispers",
+        "betweenline", "lockout", "regionsumline", "entropicline", "modularline", "zipperline", "nabner", "doublearrow",
+        "difference", "ratio", "xv", "littlekillersum", "sandwichsum", "xsum", "skyscraper", "odd", "minimum",
+        "rowindexer", "columnindexer", "boxindexer", "clone", "quadruple", "fogofwar", "negative",
+    ];
 
     /// The rules of a puzzle; negative rules one kind at a time, for they may be split.
     fn rules(item: &Item) -> HashSet<Constraint> {

@@ -19,6 +19,7 @@
 //! The crate finds no steps (`ninefold-logic` does), reads and writes no puzzle files
 //! (`ninefold-format`), and touches no file, clock or screen.
 
+mod element;
 mod explain;
 pub mod figure;
 mod hint;
@@ -32,6 +33,7 @@ pub mod svg;
 pub mod text;
 mod walkthrough;
 
+pub use element::elements_in_words;
 pub use explain::{Explanation, explain};
 pub use hint::{explain_hint, explain_standing, explain_tiers, explain_why_not};
 pub use scene::{Axes, CellRole, Content, Link, LinkKind, Mark, RegionRole, Role, Scene};
