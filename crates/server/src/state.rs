@@ -1,6 +1,6 @@
 //! [`Service`]: what every handler can reach.
 
-use crate::account::mail::Postman;
+use crate::account::mail::{Postman, Secrets};
 use crate::account::password::Passwords;
 use crate::catalogue::board_cache::BoardCache;
 use crate::clock::Clock;
@@ -9,6 +9,7 @@ use crate::http::client::Client;
 use crate::http::limit::Limits;
 use crate::play::game_cache::GameCache;
 use crate::play::turns::Turns;
+use crate::random;
 use crate::route::health::Readiness;
 use crate::work::Work;
 use ninefold_store::{Store, Time};
@@ -30,6 +31,9 @@ pub struct Parts {
     pub(crate) work: Work,
     pub(crate) passwords: Passwords,
     pub(crate) postman: Postman,
+    /// What this node is called among those of the service.
+    pub(crate) node: String,
+    pub(crate) secrets: Secrets,
     /// Rings when there is a mail to be sent.
     pub(crate) bell: Notify,
     pub(crate) games: GameCache,
@@ -68,6 +72,8 @@ impl Service {
             work: Work::new(config.work_threads, config.work_queue),
             passwords: Passwords::new(&config),
             postman,
+            node: random::hex::<8>(),
+            secrets: Secrets::default(),
             bell: Notify::new(),
             games: GameCache::new(config.game_cache << 20),
             turns: Turns::default(),

@@ -50,3 +50,6 @@ CREATE INDEX devices_of_player ON devices (player);
 -- A challenge goes with whoever opened it.
 ALTER TABLE challenges ADD COLUMN author TEXT REFERENCES players (id) ON DELETE CASCADE;
 CREATE INDEX challenges_of_author ON challenges (author);
+
+-- A mail with a secret is sent by the node that has the secret in its memory; the body has none.
+ALTER TABLE mails ADD COLUMN node TEXT;

@@ -23,6 +23,8 @@ pub struct Mail {
     pub due: Time,
     /// How often it has been tried.
     pub tries: u32,
+    /// The node that alone can send it, because it knows what the text leaves out; any, if it is none.
+    pub node: Option<String>,
 }
 
 /// No mail is put off for longer than this, in milliseconds: one that is due later was put off
@@ -33,23 +35,25 @@ impl Store {
     /// Adds a mail.
     pub async fn queue_mail(&self, mail: &Mail) -> Result<()> {
         let sql = Sql::new(
-            "INSERT INTO mails (id, player, recipient, subject, body, expires, due, tries) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+            "INSERT INTO mails (id, player, recipient, subject, body, expires, due, tries, node) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
         );
         let sql = sql.bind(mail.id).bind(mail.player).bind(&mail.recipient).bind(&mail.subject);
-        let sql = sql.bind(&mail.body).bind(mail.expires).bind(mail.due).bind(mail.tries);
+        let sql =
+            sql.bind(&mail.body).bind(mail.expires).bind(mail.due).bind(mail.tries).bind(mail.node.as_ref());
         self.pools.write(sql).await?;
         Ok(())
     }
 
-    /// Hands out mails that are due, each to one caller only; who does not report back by `until`
+    /// Hands a node mails that are due, each to one caller only; who does not report back by `until`
     /// counts as gone, and they are handed out again.
-    pub async fn take_due_mails(&self, now: Time, until: Time, limit: u32) -> Result<Vec<Mail>> {
+    pub async fn take_due_mails(&self, node: &str, now: Time, until: Time, limit: u32) -> Result<Vec<Mail>> {
         let mut transaction = self.pools.begin().await?;
         let due = Sql::new(
-            "SELECT * FROM mails WHERE (due <= $1 OR due > $3) AND expires > $1 ORDER BY due, id LIMIT $2",
+            "SELECT * FROM mails WHERE (due <= $1 OR due > $3) AND expires > $1 \
+             AND (node IS NULL OR node = $4) ORDER BY due, id LIMIT $2",
         );
-        let due = due.bind(now).bind(limit).bind(Time(now.0.saturating_add(LONGEST_WAIT)));
+        let due = due.bind(now).bind(limit).bind(Time(now.0.saturating_add(LONGEST_WAIT))).bind(node);
         let rows = transaction.locked(due, Lock::SkipTaken).await?;
         let mails = rows.iter().map(read_mail).collect::<Result<Vec<_>>>()?;
         for mail in &mails {
@@ -89,5 +93,6 @@ fn read_mail(row: &Row) -> Result<Mail> {
         expires: row.get("expires")?,
         due: row.get("due")?,
         tries: row.get("tries")?,
+        node: row.get("node")?,
     })
 }

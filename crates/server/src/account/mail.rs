@@ -11,8 +11,10 @@ use lettre::transport::smtp::client::{Certificate, Tls, TlsParameters};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use ninefold_protocol::id::{MailId, PlayerId};
 use ninefold_store::{Account, Mail, Time};
+use std::collections::HashMap;
 use std::io::Write;
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// Who brings mails away.
@@ -35,27 +37,60 @@ pub(crate) struct Letter {
     pub(crate) subject: &'static str,
     pub(crate) body: String,
     pub(crate) minutes: i64,
+    /// What stands for [`BLANK`] in the text that is sent, and in no text that is stored.
+    secret: Option<String>,
+}
+
+/// What stands in a stored text for a secret.
+const BLANK: &str = "[code]";
+
+/// The secrets of mails that are still to be sent, in the memory of this node alone.
+#[derive(Debug, Default)]
+pub(crate) struct Secrets(Mutex<HashMap<MailId, (Time, String)>>);
+
+impl Secrets {
+    /// Keeps a secret until its mail is of no use any more.
+    fn put(&self, mail: MailId, secret: String, now: Time, expires: Time) {
+        let mut secrets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        secrets.retain(|_, (expires, _)| *expires > now);
+        secrets.insert(mail, (expires, secret));
+    }
+
+    fn forget(&self, mail: MailId) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&mail);
+    }
+
+    /// A text with its secret, if it has one that is known here.
+    fn fill_in(&self, mail: &Mail) -> Option<String> {
+        match mail.node {
+            None => Some(mail.body.clone()),
+            Some(_) => {
+                let secrets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+                secrets.get(&mail.id).map(|(_, secret)| mail.body.replacen(BLANK, secret, 1))
+            }
+        }
+    }
 }
 
 impl Letter {
     /// The code for a new password.
     pub(crate) fn code(code: &str) -> Self {
         let body = format!(
-            "Hello,\n\nyour code for a new password is\n\n    {code}\n\nIt is good for 10 minutes and can be \
+            "Hello,\n\nyour code for a new password is\n\n    {BLANK}\n\nIt is good for 10 minutes and can be \
              used once. If you did not ask for it, you need do nothing: your password stays as it is.\n\n\
              Ninefold\n"
         );
-        Self { subject: "Your code for a new password", body, minutes: 10 }
+        Self { subject: "Your code for a new password", body, minutes: 10, secret: Some(code.to_owned()) }
     }
 
     /// The code by which somebody shows that the address is theirs.
     pub(crate) fn confirm(code: &str) -> Self {
         let body = format!(
             "Hello,\n\nsomebody has entered this address for an account. If that was you, confirm it with the \
-             code\n\n    {code}\n\nIt is good for one hour. If it was not you, you need do nothing, and no \
+             code\n\n    {BLANK}\n\nIt is good for one hour. If it was not you, you need do nothing, and no \
              notices come to this address.\n\nNinefold\n"
         );
-        Self { subject: "Confirm your e-mail address", body, minutes: 60 }
+        Self { subject: "Confirm your e-mail address", body, minutes: 60, secret: Some(code.to_owned()) }
     }
 
     /// Tells the owner that the password is another one.
@@ -63,7 +98,7 @@ impl Letter {
         let body = "Hello,\n\nthe password of your account was changed, other devices have to sign in again, and \
                     all tokens have ended. If that was not you, ask for a code under \"Forgotten password\" at \
                     once.\n\nNinefold\n";
-        Self { subject: "Your password was changed", body: body.into(), minutes: 3 * 24 * 60 }
+        Self { subject: "Your password was changed", body: body.into(), minutes: 3 * 24 * 60, secret: None }
     }
 
     /// Tells the owner that somebody has signed in where nobody has before.
@@ -76,21 +111,26 @@ impl Letter {
              Ninefold\n",
             agent.collect::<String>().trim()
         );
-        Self { subject: "A new device was signed in", body, minutes: 3 * 24 * 60 }
+        Self { subject: "A new device was signed in", body, minutes: 3 * 24 * 60, secret: None }
     }
 
     /// Tells the owner that a token was made.
     pub(crate) fn token_made() -> Self {
         let body = "Hello,\n\na token was made by which a program can use your account. If that was not you, end \
                     it in the settings and change your password.\n\nNinefold\n";
-        Self { subject: "A token was made", body: body.into(), minutes: 3 * 24 * 60 }
+        Self { subject: "A token was made", body: body.into(), minutes: 3 * 24 * 60, secret: None }
     }
 
     /// Tells the old address that the account has a new one.
     pub(crate) fn email_changed() -> Self {
         let body = "Hello,\n\nthe e-mail address of your account was changed to another one. If that was not you, \
                     answer this mail.\n\nNinefold\n";
-        Self { subject: "Your e-mail address was changed", body: body.into(), minutes: 3 * 24 * 60 }
+        Self {
+            subject: "Your e-mail address was changed",
+            body: body.into(),
+            minutes: 3 * 24 * 60,
+            secret: None,
+        }
     }
 }
 
@@ -187,13 +227,20 @@ impl Service {
     /// Puts a mail into the outbox.
     pub(crate) async fn post(&self, player: PlayerId, to: &str, letter: Letter) -> Result<(), Problem> {
         let now = self.now();
+        let id = MailId::from_random(random::bits());
+        let expires = Time(now.0 + letter.minutes * 60_000);
+        let node = letter.secret.is_some().then(|| self.node.clone());
+        if let Some(secret) = letter.secret {
+            self.secrets.put(id, secret, now, expires);
+        }
         let mail = Mail {
-            id: MailId::from_random(random::bits()),
+            id,
+            node,
             player: Some(player),
             recipient: to.to_owned(),
             subject: letter.subject.to_owned(),
             body: letter.body,
-            expires: Time(now.0 + letter.minutes * 60_000),
+            expires,
             due: now,
             tries: 0,
         };
@@ -207,10 +254,16 @@ impl Service {
     pub async fn deliver_mails(&self) -> Result<usize, ninefold_store::Error> {
         let now = self.now();
         let mut sent = 0;
-        for mail in self.store.take_due_mails(now, Time(now.0 + 60_000), 20).await? {
-            match self.postman.deliver(&mail).await {
+        for mail in self.store.take_due_mails(&self.node, now, Time(now.0 + 60_000), 20).await? {
+            // Without its secret a mail is of no use: whoever waits for it asks for another code.
+            let Some(body) = self.secrets.fill_in(&mail) else {
+                self.store.mail_sent(mail.id).await?;
+                continue;
+            };
+            match self.postman.deliver(&Mail { body, ..mail.clone() }).await {
                 Ok(()) => {
                     self.store.mail_sent(mail.id).await?;
+                    self.secrets.forget(mail.id);
                     sent += 1;
                 }
                 Err(fault) => {

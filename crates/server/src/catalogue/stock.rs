@@ -84,10 +84,10 @@ impl Service {
             let service = self.clone();
             tokio::spawn(async move {
                 let rate = move |cancel: &Cancel| rating_in_tenths(&classic, cancel);
-                if let Ok(Some(tenths)) = service.work.engine.run(HOUSE, rate).await {
-                    if let Err(error) = service.store.rate_puzzle(id, tenths).await {
-                        tracing::warn!(%error, "a board stays without its rating");
-                    }
+                if let Ok(Some(tenths)) = service.work.engine.run(HOUSE, rate).await
+                    && let Err(error) = service.store.rate_puzzle(id, tenths).await
+                {
+                    tracing::warn!(%error, "a board stays without its rating");
                 }
             });
         }

@@ -45,13 +45,15 @@ pub enum ServeError {
 const HEAD: Duration = Duration::from_secs(10);
 /// The largest head of a request, in bytes.
 const HEAD_BYTES: usize = 16 * 1024;
+/// How long work may go on when everything else has ended.
+const LAST_WORK: Duration = Duration::from_secs(1);
 /// How long open requests may take to end when the service stops.
 const DRAIN: Duration = Duration::from_secs(20);
 
 /// Runs the service until the process is told to end; `listening` hears the address.
 pub fn run(config: Config, listening: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(async {
+    let ended = runtime.block_on(async {
         let addr = config.addr.clone();
         let refused = |source| ServeError::Listen { addr: addr.clone(), source };
         let listener = TcpListener::bind(&addr).await.map_err(refused)?;
@@ -65,7 +67,10 @@ pub fn run(config: Config, listening: impl FnOnce(SocketAddr)) -> Result<(), Ser
         service.store.clone().close().await;
         tracing::info!("ended");
         Ok(())
-    })
+    });
+    // Work that nobody waits for any more has been told to stop, and is not waited for either.
+    runtime.shutdown_timeout(LAST_WORK);
+    ended
 }
 
 /// Serves connections until the future is ready, then lets open requests end.

@@ -23,12 +23,12 @@ const FEW_BYTES: usize = 16 << 10;
 /// How long events wait for those before them, which may be under way on another connection.
 const EARLY: Duration = Duration::from_secs(1);
 
-/// What became of events to be appended.
-pub(crate) enum Outcome {
-    /// They are stored; the game has so many events now.
-    Stored(u32),
-    /// They are stored, and the game is solved.
-    Finished(u32, Finish),
+/// What became of events that were appended.
+pub(crate) struct Outcome {
+    /// How many events the game has now.
+    pub(crate) version: u32,
+    /// What came of the game, if it is solved.
+    pub(crate) finish: Option<Finish>,
 }
 
 /// Events that did not all fit: the game with those that did, and what is wrong with the next.
@@ -51,7 +51,9 @@ impl Service {
         let n_bytes = lines.iter().map(|line| line.len() + 1).sum::<usize>();
         self.limits.charge(Class::Stored, client, n_bytes as u64, self.clock.running())?;
         let events = read_events(lines)?;
-        let text = events.iter().map(log::line).collect::<String>();
+        let lines = events.iter().map(log::line).collect::<Vec<_>>();
+        let text = lines.concat();
+        let events = events.into_iter().zip(lines.iter().map(String::len)).collect::<Vec<_>>();
         let deadline = tokio::time::Instant::now() + EARLY;
         let (turn, game) = loop {
             let turn = self.turns.take(id).await;
@@ -70,15 +72,15 @@ impl Service {
             }
         };
         let before = game.bytes;
-        if before / bounds::GROWTH != (before + text.len()) / bounds::GROWTH {
-            if let Err(problem) = self.check_quota(player, text.len()).await {
-                self.games.put(owner, id, game);
-                return Err(problem);
-            }
+        let has_grown = before / bounds::GROWTH != (before + text.len()) / bounds::GROWTH;
+        if has_grown && let Err(problem) = self.check_quota(player, text.len()).await {
+            self.games.put(owner, id, game);
+            return Err(problem);
         }
         let game = match self.play_on(game, events, text.len(), client).await? {
             Ok(game) => game,
-            Err(Refused { game, problem }) => {
+            Err(refused) => {
+                let Refused { game, problem } = *refused;
                 self.take_back(owner, id, game, version, before, client).await;
                 return Err(problem);
             }
@@ -96,7 +98,7 @@ impl Service {
                     Some(session) => self.judge_session(owner, id, session, client).await?,
                     None => None,
                 };
-                Ok(outcome(version, finish))
+                Ok(Outcome { version, finish })
             }
         }
     }
@@ -120,7 +122,7 @@ impl Service {
             Status::Playing => None,
             Status::Solved | Status::Lost => self.judge_game(owner, head.id, client).await?,
         };
-        Ok(outcome(head.version, finish))
+        Ok(Outcome { version: head.version, finish })
     }
 
     /// Refuses what would be too much for a player to keep.
@@ -160,10 +162,10 @@ impl Service {
     async fn play_on(
         &self,
         game: OpenGame,
-        events: Vec<Event>,
+        events: Vec<(Event, usize)>,
         n_bytes: usize,
         client: &str,
-    ) -> Result<Result<OpenGame, Refused>, Problem> {
+    ) -> Result<Result<OpenGame, Box<Refused>>, Problem> {
         let bounds = Bounds::at(self.clock.now());
         if n_bytes <= FEW_BYTES {
             return Ok(play_on(game, &events, bounds, &Cancel::new()));
@@ -356,15 +358,15 @@ pub(crate) fn read_events(lines: &[String]) -> Result<Vec<Event>, Problem> {
     lines.iter().enumerate().map(read).collect()
 }
 
-/// Lets events happen one after the other until one does not fit.
+/// Lets events happen one after the other, each with the length of its line, until one does not fit.
 fn play_on(
     mut game: OpenGame,
-    events: &[Event],
+    events: &[(Event, usize)],
     bounds: Bounds,
     cancel: &Cancel,
-) -> Result<OpenGame, Refused> {
-    for (index, event) in events.iter().enumerate() {
-        let n_bytes = log::line(event).len();
+) -> Result<OpenGame, Box<Refused>> {
+    for (index, (event, n_bytes)) in events.iter().enumerate() {
+        let n_bytes = *n_bytes;
         let fits = match cancel.is_cancelled() {
             true => Err("it took too long".into()),
             false if game.bytes + n_bytes > bounds::GAME_BYTES => {
@@ -375,7 +377,7 @@ fn play_on(
         let fits = fits.and_then(|()| game.session.admit(event).map_err(|misfit| misfit.to_string()));
         if let Err(told) = fits {
             let problem = Problem::field("lines", format!("event {}: {told}", index + 1));
-            return Err(Refused { game, problem });
+            return Err(Box::new(Refused { game, problem }));
         }
         game.session.evolve(event);
         game.bytes += n_bytes;
@@ -408,13 +410,6 @@ pub(crate) fn read_new_game(text: &str, bounds: Bounds, cancel: &Cancel) -> Resu
     };
     let session = log::load_watched(text.as_bytes(), watch).map_err(|error| wrong(error.to_string()))?;
     Ok(OpenGame { session, bytes: text.len() })
-}
-
-fn outcome(version: u32, finish: Option<Finish>) -> Outcome {
-    match finish {
-        Some(finish) => Outcome::Finished(version, finish),
-        None => Outcome::Stored(version),
-    }
 }
 
 fn missed(version: u32, lines: &str) -> Problem {

@@ -97,11 +97,11 @@ async fn daily(
         }
     };
     // From now on the clock of this player runs, if the day is one that still counts.
-    if let Who::Session(_, player) | Who::Token(_, player) = &caller.who {
-        if day::is_today_somewhere(date, now) {
-            let contest = daily_key(date, &name, level.name());
-            service.store.note_handout(player.id, &contest, now).await?;
-        }
+    if let Who::Session(_, player) | Who::Token(_, player) = &caller.who
+        && day::is_today_somewhere(date, now)
+    {
+        let contest = daily_key(date, &name, level.name());
+        service.store.note_handout(player.id, &contest, now).await?;
     }
     Ok(Json(Daily { date: date.to_string(), puzzle: told(&service.stored(chosen).await?) }))
 }

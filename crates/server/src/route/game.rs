@@ -229,10 +229,7 @@ async fn append_to(
     version: u32,
     lines: &[String],
 ) -> Result<GameSaved, Problem> {
-    let (version, finish) = match service.append(player, game, client, version, lines).await? {
-        Outcome::Stored(version) => (version, None),
-        Outcome::Finished(version, finish) => (version, Some(finish)),
-    };
+    let Outcome { version, finish } = service.append(player, game, client, version, lines).await?;
     Ok(GameSaved { id: game.to_string(), version, result: finish.as_ref().map(told) })
 }
 

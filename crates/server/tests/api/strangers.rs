@@ -147,7 +147,7 @@ async fn logs_hold_what_games_hold_and_no_more() {
     let seats = log_of(&world, std::iter::once(undone(&world, 200)));
     assert!(told(seats).await.contains("there are 8 seats"));
     let pause = |n: u32| {
-        json!({"at": world.now(), "fact": if n % 2 == 0 { "paused" } else { "resumed" }}).to_string()
+        json!({"at": world.now(), "fact": if n.is_multiple_of(2) { "paused" } else { "resumed" }}).to_string()
     };
     let events = log_of(&world, (0..20_001).map(pause));
     let too_long = told(events).await;
