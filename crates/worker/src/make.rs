@@ -55,7 +55,7 @@ pub(crate) fn daily(
     let Seed(seed) = that_day.seed();
     let order = Order { variant: variant.into(), level, seed };
     let made = make(&order, on_progress, cancel)?;
-    Ok(Made { puzzle_id: Some(PuzzleName::Daily(day.to_string()).to_string()), ..made })
+    Ok(Made { puzzle_id: Some(PuzzleName::Daily(&day.to_string()).to_string()), ..made })
 }
 
 #[cfg(test)]
