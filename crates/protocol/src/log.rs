@@ -189,7 +189,7 @@ fn check_version(first: Option<Line<'_>>) -> Result<(), LoadError> {
 fn read_setup(second: Option<Line<'_>>) -> Result<Session, LoadError> {
     let text = second.and_then(|line| line.text).ok_or(LoadError::Setup(ReadSetupError::CutOff))?;
     let wire = serde_json::from_slice::<wire::Setup>(text);
-    let wire = wire.map_err(|error| LoadError::Setup(ReadSetupError::Syntax(told(&error))))?;
+    let wire = wire.map_err(|error| LoadError::Setup(ReadSetupError::Syntax(shortened(&error))))?;
     let setup = wire.read().map_err(|reason| LoadError::Setup(ReadSetupError::Puzzle(reason)))?;
     Session::new(setup).map_err(|error| LoadError::Setup(error.into()))
 }
@@ -197,12 +197,12 @@ fn read_setup(second: Option<Line<'_>>) -> Result<Session, LoadError> {
 fn read_event(text: &[u8]) -> Result<Event, EventError> {
     match serde_json::from_slice::<wire::Event>(text) {
         Ok(event) => Ok(event.into()),
-        Err(error) => Err(EventError::Syntax(told(&error))),
+        Err(error) => Err(EventError::Syntax(shortened(&error))),
     }
 }
 
 /// The error with its column, in short: without all that it could have been instead.
-fn told(error: &serde_json::Error) -> String {
+fn shortened(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let text = text.split(" at line ").next().unwrap_or_default();
     let text = text.split(", expected").next().unwrap_or_default();

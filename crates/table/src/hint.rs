@@ -60,7 +60,7 @@ impl StepAdvice {
 /// The mistake or the easiest step of a position, with all tiers. The solution is for puzzles that are
 /// known to have exactly one. `None` if the board is too large for hints.
 pub fn find(position: &Position, solution: Option<&Solution>) -> Option<Advice> {
-    told(position, &logic::hint(position, solution)?)
+    advice_of(position, &logic::hint(position, solution)?)
 }
 
 /// The plainest argument that rules a digit out in a cell. `None` as in [`find`], or if there is no
@@ -72,7 +72,7 @@ pub fn why_not(position: &Position, solution: Option<&Solution>, cell: Cell, dig
     }
     let at = Candidate::new(cell, digit);
     let hint = logic::why_not(position, solution, at)?;
-    let mut advice = told(position, &hint)?;
+    let mut advice = advice_of(position, &hint)?;
     if let Advice::Step(step) = &mut advice {
         step.argument = explain_why_not(position, &hint, at)?;
     }
@@ -117,7 +117,7 @@ pub fn no_reason() -> Message {
     Message::new("Nothing plain rules it out: it may be right.")
 }
 
-fn told(position: &Position, hint: &logic::Hint) -> Option<Advice> {
+fn advice_of(position: &Position, hint: &logic::Hint) -> Option<Advice> {
     match hint {
         logic::Hint::Solved => Some(Advice::Solved),
         logic::Hint::Nothing | logic::Hint::Frozen(_) => Some(Advice::Nothing),

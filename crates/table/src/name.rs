@@ -9,27 +9,27 @@ use std::fmt;
 /// use ninefold_table::PuzzleName;
 ///
 /// let name = PuzzleName::from("daily-2026-11-15");
-/// assert_eq!(name, PuzzleName::Daily("2026-11-15".into()));
+/// assert_eq!(name, PuzzleName::Daily("2026-11-15"));
 /// assert_eq!(name.to_string(), "daily-2026-11-15");
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum PuzzleName {
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum PuzzleName<'a> {
     /// The classic puzzle of a day, for which there is a leaderboard: `daily-2026-11-15`.
-    Daily(String),
+    Daily(&'a str),
     /// Another puzzle of a day, with its variant: `daily-2026-11-15-killer`.
-    DailyVariant(String, String),
+    DailyVariant(&'a str, &'a str),
     /// The puzzle of a challenge: `challenge-` and its ID.
-    Challenge(String),
+    Challenge(&'a str),
     /// Any other puzzle, by its Puzzle ID.
-    Id(String),
+    Id(&'a str),
 }
 
 /// How long a day is in letters: `2026-11-15`.
 const DAY: usize = 10;
 
-impl PuzzleName {
+impl<'a> PuzzleName<'a> {
     /// The day whose leaderboard the game counts for.
-    pub fn contest_day(&self) -> Option<&str> {
+    pub fn contest_day(self) -> Option<&'a str> {
         match self {
             Self::Daily(day) => Some(day),
             _ => None,
@@ -37,7 +37,7 @@ impl PuzzleName {
     }
 
     /// The challenge that the game is played for.
-    pub fn challenge(&self) -> Option<&str> {
+    pub fn challenge(self) -> Option<&'a str> {
         match self {
             Self::Challenge(id) => Some(id),
             _ => None,
@@ -45,26 +45,26 @@ impl PuzzleName {
     }
 
     /// Whether the game counts for a leaderboard.
-    pub fn is_contest(&self) -> bool {
+    pub fn is_contest(self) -> bool {
         matches!(self, Self::Daily(_) | Self::Challenge(_))
     }
 }
 
-impl From<&str> for PuzzleName {
-    fn from(text: &str) -> Self {
+impl<'a> From<&'a str> for PuzzleName<'a> {
+    fn from(text: &'a str) -> Self {
         if let Some(id) = text.strip_prefix("challenge-") {
-            return Self::Challenge(id.into());
+            return Self::Challenge(id);
         }
         let daily = text.strip_prefix("daily-").and_then(|rest| rest.split_at_checked(DAY));
         match daily.map(|(day, rest)| (day, rest.strip_prefix('-'), rest)) {
-            Some((day, None, "")) => Self::Daily(day.into()),
-            Some((day, Some(variant), _)) => Self::DailyVariant(day.into(), variant.into()),
-            _ => Self::Id(text.into()),
+            Some((day, None, "")) => Self::Daily(day),
+            Some((day, Some(variant), _)) => Self::DailyVariant(day, variant),
+            _ => Self::Id(text),
         }
     }
 }
 
-impl fmt::Display for PuzzleName {
+impl fmt::Display for PuzzleName<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Daily(day) => write!(f, "daily-{day}"),
@@ -81,16 +81,16 @@ mod tests {
 
     #[test]
     fn names_are_read_as_they_are_written() {
-        let day = || "2026-11-15".to_owned();
+        let day = "2026-11-15";
         for (text, name) in [
-            ("daily-2026-11-15", PuzzleName::Daily(day())),
-            ("daily-2026-11-15-anti-knight", PuzzleName::DailyVariant(day(), "anti-knight".into())),
-            ("challenge-K3X", PuzzleName::Challenge("K3X".into())),
-            ("BGX4ZDGWGC5T", PuzzleName::Id("BGX4ZDGWGC5T".into())),
-            ("daily-", PuzzleName::Id("daily-".into())),
-            ("daily-2026-11-15x", PuzzleName::Id("daily-2026-11-15x".into())),
-            ("daily-2026-11-1ö", PuzzleName::Id("daily-2026-11-1ö".into())),
-            ("", PuzzleName::Id(String::new())),
+            ("daily-2026-11-15", PuzzleName::Daily(day)),
+            ("daily-2026-11-15-anti-knight", PuzzleName::DailyVariant(day, "anti-knight")),
+            ("challenge-K3X", PuzzleName::Challenge("K3X")),
+            ("BGX4ZDGWGC5T", PuzzleName::Id("BGX4ZDGWGC5T")),
+            ("daily-", PuzzleName::Id("daily-")),
+            ("daily-2026-11-15x", PuzzleName::Id("daily-2026-11-15x")),
+            ("daily-2026-11-1ö", PuzzleName::Id("daily-2026-11-1ö")),
+            ("", PuzzleName::Id("")),
         ] {
             assert_eq!(PuzzleName::from(text), name, "{text}");
             assert_eq!(name.to_string(), text);

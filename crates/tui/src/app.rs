@@ -14,7 +14,7 @@ pub(crate) use load::Load;
 pub(crate) use new_game::{FEEDBACKS, NewGame};
 pub(crate) use play::{Page, Play, end_title};
 pub(crate) use reading::{Reading, help_lines};
-pub(crate) use watch::{Hand, Pace, SPEEDS, Watch};
+pub(crate) use watch::{Pace, SPEEDS, Trial, Watch};
 pub(crate) use welcome::{Item, Welcome};
 
 use crate::job::{Job, Reply};

@@ -76,7 +76,7 @@ impl Wanted {
 
     /// The name of the day's puzzle in labels and lists.
     pub(crate) fn name(&self) -> Option<String> {
-        self.day.map(|day| self.order.daily_name(&day.to_string()).to_string())
+        self.day.map(|day| self.order.daily_name(&day.to_string()))
     }
 
     /// Makes the puzzle, with its name.

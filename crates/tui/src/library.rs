@@ -253,7 +253,7 @@ pub(crate) fn contest(session: &Session) -> Option<Date> {
 }
 
 /// The name of the puzzle that a game is played on.
-fn name(session: &Session) -> Option<PuzzleName> {
+fn name(session: &Session) -> Option<PuzzleName<'_>> {
     session.setup().labels.puzzle_id.as_deref().map(PuzzleName::from)
 }
 

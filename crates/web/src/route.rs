@@ -97,8 +97,8 @@ impl Route {
     pub fn of_puzzle(id: &str) -> Self {
         match PuzzleName::from(id) {
             PuzzleName::Daily(_) | PuzzleName::DailyVariant(..) => Self::Daily,
-            PuzzleName::Challenge(id) => Self::Challenge(id),
-            PuzzleName::Id(id) => Self::Puzzle(id),
+            PuzzleName::Challenge(id) => Self::Challenge(id.into()),
+            PuzzleName::Id(id) => Self::Puzzle(id.into()),
         }
     }
 

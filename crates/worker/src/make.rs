@@ -20,7 +20,7 @@ pub(crate) fn make(
     let variant = order.variant.parse::<Variant>().map_err(|error| failure(format!("{error}.")))?;
     let order = ninefold_table::Order { variant, level: order.level, seed: Seed(order.seed) };
     let mut tell = |grid: u32| {
-        if grid % GRIDS_A_WORD == 0 {
+        if grid.is_multiple_of(GRIDS_A_WORD) {
             on_progress(Progress { done: grid.into(), of: None });
         }
     };
@@ -55,7 +55,7 @@ pub(crate) fn daily(
     let Seed(seed) = that_day.seed();
     let order = Order { variant: variant.into(), level, seed };
     let made = make(&order, on_progress, cancel)?;
-    Ok(Made { puzzle_id: Some(PuzzleName::Daily(day.to_string()).to_string()), ..made })
+    Ok(Made { puzzle_id: Some(PuzzleName::Daily(&day.to_string()).to_string()), ..made })
 }
 
 #[cfg(test)]

@@ -56,23 +56,23 @@ impl Board {
 
     /// The puzzle, if its givens do not clash.
     pub fn puzzle(&self) -> Result<Puzzle, BoardError> {
-        self.item()?.puzzle().map_err(told)
+        self.item()?.puzzle().map_err(board_error)
     }
 
     /// The puzzle with entries and marks, if its givens do not clash.
     pub fn position(&self) -> Result<Position, BoardError> {
-        self.item()?.position().map_err(told)
+        self.item()?.position().map_err(board_error)
     }
 
     /// The solution that stands beside the puzzle, if one does and it is right.
     pub fn solution(&self) -> Result<Option<Solution>, BoardError> {
         let item = self.item()?;
-        let puzzle = item.puzzle().map_err(told)?;
-        item.solution().map(|digits| Solution::of(&puzzle, digits)).transpose().map_err(told)
+        let puzzle = item.puzzle().map_err(board_error)?;
+        item.solution().map(|digits| Solution::of(&puzzle, digits)).transpose().map_err(board_error)
     }
 }
 
-fn told(error: impl std::fmt::Display) -> BoardError {
+fn board_error(error: impl std::fmt::Display) -> BoardError {
     BoardError(error.to_string())
 }
 

@@ -265,6 +265,28 @@ fn mission_5_2_a_digit_in_hand_is_written_by_every_click() {
 }
 
 #[test]
+fn mission_5_2_the_same_digit_again_takes_it_away_and_esc_or_a_click_let_go_of_the_cell() {
+    let mut stage = game();
+    let digit = |stage: &Stage| session(stage).sheet().digit(Cell::new(40));
+    stage.press("5");
+    assert_eq!(digit(&stage), Digit::new(5));
+    stage.press("5");
+    assert_eq!(digit(&stage), None);
+    stage.press("Esc 5");
+    shows(&stage, "Choose a cell first.");
+    assert_eq!(digit(&stage), None);
+    stage.press("Up Down 5");
+    assert_eq!(digit(&stage), Digit::new(5), "a step takes a cell in hand again");
+    let cell = arrangement(&stage).cell(4, 4).unwrap();
+    click(&mut stage, MouseButton::Left, (cell.x + 2, cell.y));
+    stage.press("5");
+    shows(&stage, "Choose a cell first.");
+    click(&mut stage, MouseButton::Left, (cell.x + 2, cell.y));
+    stage.press("5");
+    assert_eq!(digit(&stage), None);
+}
+
+#[test]
 fn mission_5_3_notes_colours_and_checkpoints_have_their_keys() {
     let mut stage = game();
     stage.press("x 1 2 c 7 v 3");
@@ -426,8 +448,8 @@ fn mission_5_8_what_the_solver_tries_is_green_and_what_it_takes_back_is_red_for_
     }
     assert_eq!(colour(&stage, 0, 0), ("5".into(), style(Role::Given)));
     let taken_back = |stage: &Stage| match &stage.app.screen {
-        Screen::Watch(watch) => match watch.hand {
-            Some((cell, digit, Hand::TakenBack)) => Some((cell, digit)),
+        Screen::Watch(watch) => match watch.last_trial {
+            Some((cell, digit, Trial::TakenBack)) => Some((cell, digit)),
             _ => None,
         },
         _ => None,

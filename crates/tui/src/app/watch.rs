@@ -17,7 +17,7 @@ pub(crate) struct Watch {
     pub(crate) puzzle: Puzzle,
     solver: Backtrack,
     /// What the solver has done last, and where.
-    pub(crate) hand: Option<(Cell, Digit, Hand)>,
+    pub(crate) last_trial: Option<(Cell, Digit, Trial)>,
     pub(crate) n_moves: u64,
     pub(crate) pace: Pace,
     /// The chosen speed, from slow to fast.
@@ -32,7 +32,7 @@ pub(crate) struct Watch {
 
 /// What the solver has just done to a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Hand {
+pub(crate) enum Trial {
     Tried,
     TakenBack,
 }
@@ -66,7 +66,7 @@ impl Watch {
         Self {
             puzzle: puzzle.clone(),
             solver: Backtrack::new(puzzle, Budget::UNLIMITED),
-            hand: None,
+            last_trial: None,
             n_moves: 0,
             pace: Pace::Running,
             speed: 4,
@@ -138,11 +138,11 @@ impl Watch {
     fn step(&mut self) {
         match self.solver.next() {
             Some(Ok(Move::Placed { cell, digit })) => {
-                self.hand = Some((cell, digit, Hand::Tried));
+                self.last_trial = Some((cell, digit, Trial::Tried));
                 self.n_moves += 1;
             }
             Some(Ok(Move::TakenBack { cell, digit })) => {
-                self.hand = Some((cell, digit, Hand::TakenBack));
+                self.last_trial = Some((cell, digit, Trial::TakenBack));
                 self.n_moves += 1;
                 self.taken_back.push_back((cell, digit, self.n_moves));
                 if self.taken_back.len() > MOST_FLASHES {
@@ -150,13 +150,13 @@ impl Watch {
                 }
             }
             Some(Ok(Move::Solved(solution))) => {
-                self.hand = None;
+                self.last_trial = None;
                 self.taken_back.clear();
                 self.solution = Some(solution);
                 self.pace = Pace::Solved;
             }
             Some(Err(_)) | None => {
-                self.hand = None;
+                self.last_trial = None;
                 self.pace = Pace::NoSolution;
             }
         }

@@ -54,7 +54,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             made += 1;
             taken_back += usize::from(matches!(step, Move::TakenBack { .. }));
             if made <= n_moves {
-                self.say(&told(layout, &step))?;
+                self.say(&move_words(layout, &step))?;
             } else if made == n_moves + 1 {
                 self.say("And so on.")?;
             }
@@ -64,7 +64,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
     }
 }
 
-fn told(layout: &Layout, step: &Move) -> String {
+fn move_words(layout: &Layout, step: &Move) -> String {
     match step {
         Move::Placed { cell, digit } => format!("{}: {digit} is tried.", layout.place(*cell)),
         Move::TakenBack { cell, digit } => format!("{}: {digit} is taken back.", layout.place(*cell)),

@@ -4,7 +4,7 @@ use super::Brush;
 use super::arrangement::{Arrangement, Side};
 use super::cell::CellFace;
 use super::rules::RuleMarks;
-use crate::app::{App, Hand, Pace, SPEEDS, Watch};
+use crate::app::{App, Pace, SPEEDS, Trial, Watch};
 use crate::look::Role;
 use crate::time;
 use ninefold::game::Pen;
@@ -24,7 +24,7 @@ pub(crate) fn slider(area: Rect) -> Rect {
 
 pub(super) fn draw(app: &App, watch: &Watch, area: Rect, buffer: &mut Buffer) {
     let layout = watch.puzzle.layout();
-    let hand = watch.hand.map_or(Cell::new(0), |(cell, ..)| cell);
+    let hand = watch.last_trial.map_or(Cell::new(0), |(cell, ..)| cell);
     let rules = watch.puzzle.rules();
     let marks = RuleMarks::of(rules);
     let arrangement = Arrangement::new(area, rules, hand);
@@ -61,7 +61,7 @@ fn face(watch: &Watch, cell: Cell) -> CellFace {
     // The next digit is tried at once in the same cell. It waits until the old one has been seen to go.
     let digit = given.or(gone).or(stands);
     let sign = gone.map(|_| "x");
-    let ground = match watch.hand {
+    let ground = match watch.last_trial {
         Some((at, ..)) if at == cell => vec![Role::Band],
         _ => Vec::new(),
     };
@@ -86,9 +86,9 @@ fn words(watch: &Watch) -> Vec<(Role, String)> {
     };
     let moves = time::count(usize::try_from(watch.n_moves).unwrap_or(usize::MAX), "move");
     let place = |cell: Cell| watch.puzzle.layout().place(cell);
-    let last = match watch.hand {
-        Some((cell, digit, Hand::Tried)) => (Role::Machine, format!("{} = {digit}?", place(cell))),
-        Some((cell, digit, Hand::TakenBack)) => (Role::Wrong, format!("{} is not {digit}", place(cell))),
+    let last = match watch.last_trial {
+        Some((cell, digit, Trial::Tried)) => (Role::Machine, format!("{} = {digit}?", place(cell))),
+        Some((cell, digit, Trial::TakenBack)) => (Role::Wrong, format!("{} is not {digit}", place(cell))),
         None => (Role::Text, String::new()),
     };
     let mut lines = vec![

@@ -114,7 +114,7 @@ fn path_of(contest: &Contest, class: &str) -> String {
 
 /// Whether the puzzle of today is solved here.
 fn is_done(app: App) -> bool {
-    let id = PuzzleName::Daily(clock::today().to_string()).to_string();
+    let id = PuzzleName::Daily(&clock::today().to_string()).to_string();
     app.library.with(|library| library.on_puzzle(&id).is_some_and(|game| game.state == State::Solved))
 }
 

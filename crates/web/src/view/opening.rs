@@ -46,7 +46,7 @@ pub(crate) fn Daily() -> impl IntoView {
     let t = app.language();
     let state = Opening::new(t.say("Making the puzzle of today …"));
     let day = clock::today();
-    let name = PuzzleName::Daily(day.to_string()).to_string();
+    let name = PuzzleName::Daily(&day.to_string()).to_string();
     let known = app.library.with_untracked(|library| library.on_puzzle(&name).cloned());
     match known {
         Some(listing) => app.go_instead(Route::Game(listing.key)),

@@ -151,8 +151,8 @@ async fn send(app: App, listing: Listing) -> Result<(), Fault> {
 /// Keeps a whole game on the server as a new save; that of a contest counts for its leaderboard.
 async fn create(listing: &Listing, text: &str) -> Result<Remote, Fault> {
     let name = listing.puzzle_id.as_deref().map(PuzzleName::from);
-    let of = |part: fn(&PuzzleName) -> Option<&str>| name.as_ref().and_then(part).map(str::to_owned);
-    let (daily, challenge) = (of(PuzzleName::contest_day), of(PuzzleName::challenge));
+    let daily = name.and_then(PuzzleName::contest_day).map(str::to_owned);
+    let challenge = name.and_then(PuzzleName::challenge).map(str::to_owned);
     let save = SaveGame { log: text.to_owned(), daily, challenge };
     let saved = api::send_for::<GameSaved>("POST", "/games", &save).await?;
     Ok(Remote { id: saved.id, version: saved.version as usize })
