@@ -166,6 +166,12 @@ pub enum ConstraintError {
         /// How many there may be.
         most: usize,
     },
+    /// The constraints together would take too much memory and time.
+    #[error("the rules of this puzzle are too much together, from a {rule} on: use fewer or shorter ones")]
+    TooHeavy {
+        /// What the first constraint is called that is too much.
+        rule: &'static str,
+    },
     /// An either-or with no choice, or with too many.
     #[error("an either-or has {n_choices} choices, but it needs 1 to {most}")]
     Choices {
@@ -407,4 +413,103 @@ fn check_distinct(rule: &'static str, cells: &[Cell], layout: &Layout) -> Result
         });
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{DigitSet, Draft};
+
+    fn cells(numbers: &[usize]) -> Vec<Cell> {
+        numbers.iter().copied().map(Cell::new).collect()
+    }
+
+    /// What somebody is told who draws these constraints on a 9x9.
+    fn told(constraints: Vec<Constraint>) -> String {
+        let checked = Draft { constraints, ..Draft::empty(Layout::classic()) }.check();
+        checked.map_or_else(|error| error.to_string(), |_| "good".into())
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused_with_the_reason() {
+        let line = |kind, numbers: &[usize]| Constraint::Line(Line { kind, cells: cells(numbers) });
+        let arrow = |shafts| Constraint::Arrow(Arrow { bulb: cells(&[0]), shafts });
+        let clue = |kind, value| Constraint::Outside(Outside { kind, row: -1, col: 0, step: (1, 0), value });
+        let pattern = |text: &str| {
+            let rule = CustomRule::Pattern(text.parse().unwrap());
+            Constraint::Custom(Custom { cells: cells(&[0, 1, 2]), rule })
+        };
+        for (constraint, expected) in [
+            (line(LineKind::Thermometer, &[0, 1, 2]), "good"),
+            (
+                line(LineKind::Thermometer, &[0, 81]),
+                "thermometer names cell number 82, but the layout has only 81 cells",
+            ),
+            (line(LineKind::Thermometer, &[0, 1, 0]), "thermometer names r1c1 twice"),
+            (
+                line(LineKind::Thermometer, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 17]),
+                "thermometer at r1c1 has 10 cells that must differ, but there are only 9 digits",
+            ),
+            (
+                line(LineKind::Between, &[0, 1]),
+                "the between line at r1c1 makes no sense: it needs 3 cells or more",
+            ),
+            (
+                line(LineKind::Whisper(9), &[0, 1]),
+                "the whisper line at r1c1 makes no sense: no two digits differ by 9",
+            ),
+            (
+                line(LineKind::RegionSum, &[0, 1]),
+                "the region sum line at r1c1 makes no sense: it stays in one block",
+            ),
+            (
+                arrow(vec![]),
+                "the arrow at r1c1 makes no sense: it has no shaft: draw it on through at least one more cell",
+            ),
+            (
+                arrow(vec![cells(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10])]),
+                "the arrow at r1c1 makes no sense: a shaft of 10 cells adds up to more than 9",
+            ),
+            (
+                Constraint::Dot(Dot { cells: [Cell::new(0), Cell::new(1)], kind: DotKind::Ratio(10) }),
+                "the ratio at r1c1 makes no sense: no two digits of this puzzle are related like that",
+            ),
+            (
+                Constraint::Mark(Mark { cell: Cell::new(0), kind: MarkKind::Candidates(DigitSet::EMPTY) }),
+                "the given candidates at r1c1 makes no sense: no digit of this puzzle is left for the cell",
+            ),
+            (
+                clue(OutsideKind::Sandwich, 36),
+                "the sandwich at r1c1 makes no sense: the number is 36, but it can be 0 to 35 only",
+            ),
+            (clue(OutsideKind::XSum, 45), "good"),
+            (
+                pattern("12"),
+                "the rule of its own at r1c1 makes no sense: no line of 3 cells matches its pattern",
+            ),
+            (
+                pattern("(.*1.{40}){2}"),
+                "the rule of its own at r1c1 makes no sense: its pattern is too complicated: repeat less, or cut it \
+                 into parts",
+            ),
+            (
+                Constraint::Either(Either { choices: vec![] }),
+                "an either-or has 0 choices, but it needs 1 to 64",
+            ),
+        ] {
+            assert_eq!(told(vec![constraint.clone()]), expected, "{constraint:?}");
+        }
+    }
+
+    #[test]
+    fn too_many_elements_are_refused() {
+        let dot = Constraint::Dot(Dot { cells: [Cell::new(0), Cell::new(1)], kind: DotKind::WHITE });
+        assert_eq!(told(vec![dot; 10_000]), "the puzzle has 10000 rules, but at most 4096 can be used");
+        let pairs = Digit::all(9).flat_map(|a| Digit::all(9).map(move |b| [a, b])).collect();
+        let all = Custom { cells: (0..81).map(Cell::new).collect(), rule: CustomRule::EveryTwo(pairs) };
+        assert_eq!(
+            told(vec![Constraint::Custom(all); 1_000]),
+            "the rules of this puzzle are too much together, from a rule of its own on: use fewer or shorter ones"
+        );
+    }
 }

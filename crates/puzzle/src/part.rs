@@ -161,6 +161,25 @@ impl Part {
         }
     }
 
+    /// About how much memory and work the part takes, in no particular unit.
+    pub(crate) fn weight(&self) -> usize {
+        /// What a part weighs that is looked at by itself, whatever its size: a puzzle has some thousands at most.
+        const ALONE: usize = 200;
+        match self {
+            Self::Different(cells) => cells.len() * cells.len(),
+            Self::Pair { table, .. } => table.rows.len(),
+            Self::Among { .. } => 1,
+            Self::Sum { terms, .. } => ALONE + terms.len(),
+            Self::Set { cells, sets } => ALONE + cells.len() * cells.len() + sets.len(),
+            Self::Count { cells, .. } => ALONE + cells.len(),
+            Self::Rank { lines, .. } => ALONE + lines.iter().map(Vec::len).sum::<usize>(),
+            Self::Line { cells, automaton } => {
+                ALONE + cells.len() + automaton.n_states() * automaton.n_digits()
+            }
+            Self::Either(choices) => ALONE + choices.iter().flatten().map(Self::weight).sum::<usize>(),
+        }
+    }
+
     /// The cells that the part speaks of; some may be there twice.
     pub fn cells(&self) -> Vec<Cell> {
         match self {

@@ -33,6 +33,24 @@ struct Inner {
 static CLASSIC: LazyLock<Rules> =
     LazyLock::new(|| Rules::new(Layout::classic(), Vec::new()).expect("no constraint, no fault"));
 
+/// The most that the parts of all constraints may weigh together: some 30 MB, and no search begins late.
+const MAX_WEIGHT: usize = 6_000_000;
+
+/// What each constraint is made of, unless it is too much.
+fn parts(setting: &Setting<'_>) -> Result<Vec<Vec<Part>>, ConstraintError> {
+    let mut weight = 0;
+    let parts = setting.constraints.iter().map(|constraint| {
+        let parts = constraint.parts(setting);
+        weight += parts.iter().map(Part::weight).sum::<usize>();
+        if weight > MAX_WEIGHT {
+            Err(ConstraintError::TooHeavy { rule: constraint.name() })
+        } else {
+            Ok(parts)
+        }
+    });
+    parts.collect()
+}
+
 impl Rules {
     /// The rules of the 9x9 grid with nothing added.
     pub fn classic() -> Self {
@@ -55,8 +73,7 @@ impl Rules {
                 peers[cell.index()].extend(region.cells().iter().copied().filter(|&other| other != cell));
             }
         }
-        let setting = Setting { layout: &layout, constraints: &constraints };
-        let parts = constraints.iter().map(|constraint| constraint.parts(&setting)).collect::<Vec<_>>();
+        let parts = parts(&Setting { layout: &layout, constraints: &constraints })?;
         for part in parts.iter().flatten() {
             part.for_each_exclusion(|a, b| {
                 peers[a.index()].push(b);

@@ -50,7 +50,8 @@ impl Rule for EqualSums {
 
     fn parts(&self, _setting: &Setting<'_>) -> Vec<Part> {
         let groups = self.groups.iter().enumerate();
-        let pairs = groups.flat_map(|(i, a)| self.groups[i + 1..].iter().map(move |b| (a, b)));
+        // Neighbours would do; a few more pairs tell a solver more at once.
+        let pairs = groups.flat_map(|(i, a)| self.groups[i + 1..].iter().take(8).map(move |b| (a, b)));
         pairs.map(|(a, b)| Part::sum(a, b, 0)).collect()
     }
 }
