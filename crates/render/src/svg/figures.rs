@@ -113,6 +113,8 @@ fn colour(page: &Page<'_>, paint: Paint) -> &'static str {
         Paint::Muted => theme.muted,
         Paint::Tint => theme.tint_of_signs,
         Paint::Board => theme.board,
+        Paint::White => "#FFFFFF",
+        Paint::Black => "#000000",
         Paint::Band(hue) => theme.bands.unwrap_or_else(|| hue_colour(hue)),
     }
 }
