@@ -160,6 +160,13 @@ fn looks_like_a_puzzle(argument: &str) -> bool {
     if argument.contains("://") || argument.starts_with(['{', ':', '[', '(']) || argument.contains('\n') {
         return true;
     }
+    // Links without their beginning, what is inside of them, and strings of the Interactive Sudoku Solver.
+    let is_link = ["f-puzzles.com/", "sudokupad.app/", "N4Ig", "sclN", "ctcN"]
+        .iter()
+        .any(|start| argument.starts_with(start));
+    if is_link || argument.starts_with('.') && argument.contains('~') {
+        return true;
+    }
     let is_symbol = |symbol: char| symbol.is_ascii_alphanumeric() || "._*-?+|#,; \t\r".contains(symbol);
     argument.len() >= 16
         && argument.chars().all(is_symbol)

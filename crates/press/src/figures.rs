@@ -99,10 +99,10 @@ fn circle(middle: Point, radius: f32) -> Vec<Point> {
 
 fn shade(paint: Paint) -> Shade {
     match paint {
-        Paint::Ink => Shade::BLACK,
+        Paint::Ink | Paint::Black => Shade::BLACK,
         Paint::Muted => Shade(80),
         Paint::Tint => Shade::TINT,
-        Paint::Board => Shade::WHITE,
+        Paint::Board | Paint::White => Shade::WHITE,
         Paint::Band(_) => Shade(200),
     }
 }

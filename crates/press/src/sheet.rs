@@ -154,7 +154,9 @@ impl<'a> Sheets<'a> {
         let (bold, plain) = (Letters::bold(size), Letters::grey(size));
         let mut paragraphs = Vec::new();
         for slot in slots {
-            let indent = bold.width(&slot.kind) + 0.6 * size;
+            // A puzzle of many rules has a name that would leave no room for them.
+            let kind = bold.weight.cut(&slot.kind, 0.6 * width / size);
+            let indent = bold.width(&kind) + 0.6 * size;
             let words = rules::in_words(slot.entry);
             // The first line is shorter by the name: a blank of that width stands in for it.
             let blanks = "_".repeat((indent / plain.width("_")).ceil() as usize);
@@ -162,7 +164,7 @@ impl<'a> Sheets<'a> {
             if let Some(first) = lines.first_mut() {
                 *first = first.trim_start_matches('_').trim_start().into();
             }
-            paragraphs.push((slot.kind.clone(), indent, lines));
+            paragraphs.push((kind, indent, lines));
         }
         RulesLines { paragraphs, bold, plain }
     }

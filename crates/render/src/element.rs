@@ -65,7 +65,7 @@ fn in_words(constraint: &Constraint, layout: &Layout, is_overlapped: bool) -> Op
         Constraint::Dot(dot) => {
             let [one, other] = dot.cells.map(|cell| layout.place(cell).to_string());
             match dot.kind {
-                DotKind::Greater => ("greater than:".into(), format!("{one} than {other}")),
+                DotKind::Greater => ("greater:".into(), format!("{one} than {other}")),
                 DotKind::Difference(by) if by != 1 => {
                     (format!("difference {by} between"), format!("{one} and {other}"))
                 }

@@ -70,6 +70,10 @@ pub enum Paint {
     Tint,
     /// The board itself.
     Board,
+    /// White by night too: the rules call a dot by its colour.
+    White,
+    /// Black by night too.
+    Black,
     /// A line through cells, behind digits.
     Band(Hue),
 }

@@ -1,9 +1,9 @@
 //! Every line, sign and clue: its picture, and its words.
 
 use ninefold_puzzle::{
-    Arrow, Cell, Clones, Constraint, CountingCircles, Custom, CustomRule, Digit, DigitSet, Dot, DotKind, Draft,
-    Either, EqualSums, Indexer, IndexerKind, Layout, Line, LineKind, Mark, MarkKind, Outside, OutsideKind, Quadruple,
-    Rules,
+    Arrow, Cell, Clones, Constraint, CountingCircles, Custom, CustomRule, Digit, DigitSet, Dot, DotKind,
+    Draft, Either, EqualSums, Indexer, IndexerKind, Layout, Line, LineKind, Mark, MarkKind, Outside,
+    OutsideKind, Quadruple, Rules,
 };
 use ninefold_render::svg::Theme;
 use ninefold_render::{Scene, elements_in_words, figure, svg};
@@ -22,7 +22,9 @@ fn every_element() -> Vec<(String, Constraint)> {
             LineKind::Lockout(_) => LineKind::Lockout(2),
             kind => kind,
         };
-        all.push(Constraint::Line(Line { kind, cells: cells(&[6, 1, 8, 9, 16]) }));
+        // Six digits are too few for a longer nabner line.
+        let length = if kind == LineKind::Nabner { 3 } else { 5 };
+        all.push(Constraint::Line(Line { kind, cells: cells(&[6, 1, 8, 9, 16][..length]) }));
     }
     all.push(Constraint::Arrow(Arrow { bulb: cells(&[7]), shafts: vec![cells(&[8, 15])] }));
     all.push(Constraint::Arrow(Arrow { bulb: cells(&[7, 8]), shafts: vec![cells(&[9, 16]), cells(&[13])] }));

@@ -129,3 +129,56 @@ fn cages_and_ice_are_drawn_for_people() {
     let ice = generated(&["--variant", "ice", "--level", "easy", "--style", "grid"]);
     assert!(ice.contains(" * ") && ice.ends_with("* is frozen\n"), "{ice}");
 }
+
+/// A small puzzle of f-puzzles with a thermometer, two dots, an even cell and a clue outside the board.
+const LINES: &str = r#"{"size":4,"title":"Small","grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],
+"thermometer":[{"lines":[["R1C1","R1C2","R1C3","R1C4"]]}],"ratio":[{"cells":["R2C3","R2C4"]}],
+"difference":[{"cells":["R2C2","R3C2"]}],"sandwichsum":[{"cell":"R0C1","value":"5"}],"even":[{"cell":"R2C4"}]}"#;
+
+#[test]
+fn lines_signs_and_clues_are_solved_said_checked_and_printed() {
+    let (folder, name) = file(LINES);
+    ninefold(&["count", &name]).assert().success().stdout_eq("1\n");
+    let solved = ninefold(&["solve", "--style", "grid", &name]).output().expect("it runs");
+    let told = String::from_utf8_lossy(&solved.stdout);
+    for line in ["Thermometer along r1c1 r1c2 r1c3 r1c4", "Sandwich of 5 above column 1", "| 1 2 | 3 4 |"] {
+        assert!(told.lines().any(|said| said == line), "{line}\n{told}");
+    }
+    ninefold(&["check", "--puzzle", &name, "1234341243212143"]).assert().code(1).stdout_eq(str![[r#"
+wrong: the grid breaks a rule: the sandwich has another sum: r1c1, r2c1, r3c1 and r4c1
+
+"#]]);
+    let sheet = folder.path().expect("the folder has a path").join("sheet.pdf");
+    ninefold(&["print", &name, "-o", sheet.to_str().expect("a plain path")]).assert().success();
+    assert!(std::fs::read(&sheet).expect("it is there").starts_with(b"%PDF"));
+}
+
+#[test]
+fn no_rule_is_lost_on_the_way_to_another_form() {
+    let (_folder, name) = file(LINES);
+    for form in ["fpuzzles", "sudokupad", "json"] {
+        let output = ninefold(&["convert", "--to", form, &name]).output().expect("it runs");
+        let (_other, again) = file(String::from_utf8(output.stdout).expect("it is text"));
+        ninefold(&["convert", "--to", "ninefold", &again]).assert().success().stdout_eq(str![[r#"
+ninefold 1
+title: Small
+layout: boxes 2x2
+rule: difference 1 r2c2 r3c2
+rule: even r2c4
+rule: ratio 2 r2c3 r2c4
+rule: sandwich 5 r0c1 down
+rule: thermometer r1c1 r1c2 r1c3 r1c4
+givens:
+  ....
+  ....
+  ....
+  ....
+
+"#]]);
+    }
+    ninefold(&["convert", "--to", "line", &name]).assert().code(2).stderr_eq(str![[r#"
+error: the format 'line' cannot carry the rule 'white dot'
+hint: the formats 'ninefold' and 'json' carry every puzzle
+
+"#]]);
+}

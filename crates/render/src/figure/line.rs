@@ -140,7 +140,7 @@ fn bead(spots: &[Spot], place: usize, at: Spot, beads: Beads, paint: Paint) -> V
         Beads::None => Vec::new(),
         Beads::Discs => vec![disc],
         Beads::Squares => vec![square()],
-        Beads::Both => vec![if place % 2 == 0 { disc } else { square() }],
+        Beads::Both => vec![if place.is_multiple_of(2) { disc } else { square() }],
         Beads::Crosses => {
             let arm = |turn: f64| vec![moved(at, -0.16, -0.16 * turn), moved(at, 0.16, 0.16 * turn)];
             vec![path(arm(1.0), 0.07, paint), path(arm(-1.0), 0.07, paint)]

@@ -28,12 +28,12 @@ pub(super) fn dot(dot: &Dot, layout: &Layout) -> Figure {
     };
     match dot.kind {
         DotKind::Difference(by) => {
-            over.push(disc(Paint::Board));
-            over.extend((by != 1).then(|| text(at, 0.22, by, Paint::Ink)));
+            over.push(disc(Paint::White));
+            over.extend((by != 1).then(|| text(at, 0.22, by, Paint::Black)));
         }
         DotKind::Ratio(times) => {
-            over.push(disc(Paint::Ink));
-            over.extend((times != 2).then(|| text(at, 0.22, times, Paint::Board)));
+            over.push(disc(Paint::Black));
+            over.extend((times != 2).then(|| text(at, 0.22, times, Paint::White)));
         }
         DotKind::Sum(10) => letter("X".into(), &mut over),
         DotKind::Sum(5) => letter("V".into(), &mut over),

@@ -23,10 +23,29 @@ fn draw(page: &mut Page<'_>, layer: impl Fn(Figure) -> Vec<Shape>) {
         if figure::candidates_cell(constraint).is_some_and(is_filled) {
             continue;
         }
-        for shape in layer(figure) {
-            draw_shape(page, &shape);
+        // Bands that cross within a figure are seen through as one.
+        for shapes in layer(figure).chunk_by(|one, other| is_band(one) == is_band(other)) {
+            let is_soft = is_band(&shapes[0]) && page.theme.bands.is_none();
+            if is_soft {
+                page.open("opacity=\"0.5\"");
+            }
+            for shape in shapes {
+                draw_shape(page, shape);
+            }
+            if is_soft {
+                page.close();
+            }
         }
     }
+}
+
+fn is_band(shape: &Shape) -> bool {
+    let paint = match shape {
+        Shape::Path { paint, .. } => Some(*paint),
+        Shape::Disc { fill, .. } | Shape::Area { fill, .. } => *fill,
+        Shape::Text { .. } => None,
+    };
+    matches!(paint, Some(Paint::Band(_)))
 }
 
 fn draw_shape(page: &mut Page<'_>, shape: &Shape) {
@@ -43,10 +62,9 @@ fn draw_shape(page: &mut Page<'_>, shape: &Shape) {
                 Dash::Long => dashes(0.34 * Page::CELL, 0.1 * Page::CELL + width),
                 Dash::Points => dashes(0.01, 0.06 * Page::CELL + width),
             };
-            let (colour, opacity) = colour(page, *paint);
             let style = format!(
-                "fill=\"none\" stroke=\"{colour}\"{} stroke-width=\"{}\" stroke-linecap=\"round\" stroke-linejoin=\"round\"{dashes}",
-                see_through("stroke-opacity", opacity),
+                "fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" stroke-linecap=\"round\" stroke-linejoin=\"round\"{dashes}",
+                colour(page, *paint),
                 number(width)
             );
             let path = joined(&outline(page, spots));
@@ -62,8 +80,7 @@ fn draw_shape(page: &mut Page<'_>, shape: &Shape) {
             page.path(&path, &style);
         }
         Shape::Text { at: middle, size, text, paint } => {
-            let (colour, _) = colour(page, *paint);
-            let style = page.bold(colour);
+            let style = page.bold(colour(page, *paint));
             page.text(at(page, middle), size * Page::CELL, text, &style);
         }
     }
@@ -73,19 +90,10 @@ fn dashes(line: f64, gap: f64) -> String {
     format!(" stroke-dasharray=\"{} {}\"", number(line), number(gap))
 }
 
-fn see_through(attribute: &str, opacity: Option<&str>) -> String {
-    opacity.map_or_else(String::new, |opacity| format!(" {attribute}=\"{opacity}\""))
-}
-
 fn area_style(page: &Page<'_>, fill: Option<Paint>, rim: Option<Paint>) -> String {
-    let fill = match fill.map(|paint| colour(page, paint)) {
-        Some((colour, opacity)) => format!("fill=\"{colour}\"{}", see_through("fill-opacity", opacity)),
-        None => "fill=\"none\"".to_owned(),
-    };
+    let fill = format!("fill=\"{}\"", fill.map_or("none", |paint| colour(page, paint)));
     match rim.map(|paint| colour(page, paint)) {
-        Some((colour, _)) => {
-            format!("{fill} stroke=\"{colour}\" stroke-width=\"{}\"", number(RIM * Page::CELL))
-        }
+        Some(colour) => format!("{fill} stroke=\"{colour}\" stroke-width=\"{}\"", number(RIM * Page::CELL)),
         None => fill,
     }
 }
@@ -98,18 +106,16 @@ fn joined(points: &[Point]) -> String {
     points.iter().enumerate().map(step).collect()
 }
 
-/// The colour of a paint, and how much is seen through it.
-fn colour(page: &Page<'_>, paint: Paint) -> (&'static str, Option<&'static str>) {
+fn colour(page: &Page<'_>, paint: Paint) -> &'static str {
     let theme = page.theme;
     match paint {
-        Paint::Ink => (theme.ink, None),
-        Paint::Muted => (theme.muted, None),
-        Paint::Tint => (theme.tint_of_signs, None),
-        Paint::Board => (theme.board, None),
-        Paint::Band(hue) => match theme.bands {
-            Some(one) => (one, None),
-            None => (hue_colour(hue), Some("0.5")),
-        },
+        Paint::Ink => theme.ink,
+        Paint::Muted => theme.muted,
+        Paint::Tint => theme.tint_of_signs,
+        Paint::Board => theme.board,
+        Paint::White => "#FFFFFF",
+        Paint::Black => "#000000",
+        Paint::Band(hue) => theme.bands.unwrap_or_else(|| hue_colour(hue)),
     }
 }
 
