@@ -14,9 +14,10 @@ mod theme;
 pub(crate) use page::escaped;
 pub use theme::Theme;
 
+use crate::figure;
 use crate::scene::{Axes, CellRole, Content, Mark, RegionRole, Role, Scene};
 use ninefold_logic::{Candidate, RegionId};
-use ninefold_puzzle::Cell;
+use ninefold_puzzle::{Cell, Constraint, Draft, Rules};
 use page::{Page, Point};
 
 /// Draws a scene.
@@ -47,6 +48,26 @@ pub fn draw(scene: &Scene, theme: &Theme) -> String {
     letters(&mut page);
     axes(&mut page);
     page.end()
+}
+
+/// The lines, signs and clues of rules alone, for a picture that has all the rest: a group in which a cell is
+/// `side` wide and the first one begins at nought. Given candidates are left to the cells that hold them.
+pub fn figures(rules: &Rules, side: f64, theme: &Theme) -> String {
+    let is_drawn = |constraint: &&Constraint| figure::candidates_cell(constraint).is_none();
+    let constraints = rules.constraints().iter().filter(is_drawn).cloned().collect();
+    let draft = Draft { constraints, ..Draft::empty(rules.layout().clone()) };
+    let Ok(puzzle) = draft.check() else { return String::new() };
+    let scene = Scene::of_puzzle(&puzzle);
+    let mut page = Page::fragment(&scene, theme);
+    let (corner, scale) = (page.at(0.0, 0.0), side / Page::CELL);
+    page.open(&format!(
+        "transform=\"scale({scale}) translate(-{} -{})\" text-anchor=\"middle\"",
+        corner.x, corner.y
+    ));
+    figures::under(&mut page);
+    figures::over(&mut page);
+    page.close();
+    page.into_text()
 }
 
 /// Bands over regions: soft, so that crossing bands add up.

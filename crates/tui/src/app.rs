@@ -13,7 +13,7 @@ pub(crate) use games::Games;
 pub(crate) use load::Load;
 pub(crate) use new_game::{FEEDBACKS, NewGame};
 pub(crate) use play::{Page, Play, end_title};
-pub(crate) use reading::{Reading, help_lines};
+pub(crate) use reading::{Reading, help_in_game};
 pub(crate) use watch::{Pace, SPEEDS, Trial, Watch};
 pub(crate) use welcome::{Item, Welcome};
 

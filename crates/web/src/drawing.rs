@@ -4,7 +4,9 @@
 
 use crate::setter::is_uncut;
 use ninefold_puzzle::{Cage, Cell, Constraint, Layout, Repeats, Rules};
+use ninefold_render::figure::{self, Room};
 use ninefold_render::lines::{self, Line, Spot};
+use ninefold_render::svg;
 use std::fmt::Write;
 
 /// The width of a cell in the picture.
@@ -40,6 +42,10 @@ pub struct Drawing {
     pub tinted: Vec<Cell>,
     /// The outlines of extra regions, for eyes and themes that know no tint.
     pub regions: String,
+    /// Lines, signs and clues as a piece of SVG; empty where the rules have none.
+    pub figures: String,
+    /// The room that clues beside the board need.
+    pub room: Room,
 }
 
 impl Drawing {
@@ -56,7 +62,12 @@ impl Drawing {
             sums: Vec::new(),
             tinted: Vec::new(),
             regions: String::new(),
+            figures: String::new(),
+            room: figure::room(rules),
         };
+        if figure::of_rules(rules).iter().any(|figure| !figure.under.is_empty() || !figure.over.is_empty()) {
+            drawing.figures = svg::figures(rules, CELL, &svg::Theme::VARIABLES);
+        }
         let is_uncut = is_uncut(layout);
         if is_uncut {
             // Its rows are no blocks to anybody: only the frame is thick.
@@ -81,7 +92,7 @@ impl Drawing {
                     drawing.regions += &around(layout, &region.cells, REGION_INSET);
                     drawing.tinted.extend(&region.cells);
                 }
-                // What has no picture yet is told in the rules of the puzzle.
+                // The others are figures, or rules without a picture.
                 _ => {}
             }
         }

@@ -46,8 +46,8 @@ impl<'a> Page<'a> {
     const MARGIN: f64 = 8.0;
 
     pub(super) fn new(scene: &'a Scene, theme: &'a Theme) -> Self {
-        let room = figure::room(scene.rules());
-        let mut page = Self { scene, theme, room, text: String::new() };
+        let mut page = Self::fragment(scene, theme);
+        let room = page.room;
         let side = |cells: usize| page.margin() + cells as f64 * Self::CELL + Self::MARGIN;
         let width = side(room.left + page.layout().width() + room.right);
         let height = side(room.top + page.layout().height() + room.bottom);
@@ -60,6 +60,16 @@ impl<'a> Page<'a> {
             theme.page
         ));
         page
+    }
+
+    /// Nothing but what is drawn on it, to be put into another picture.
+    pub(super) fn fragment(scene: &'a Scene, theme: &'a Theme) -> Self {
+        Self { scene, theme, room: figure::room(scene.rules()), text: String::new() }
+    }
+
+    /// What was drawn on a fragment.
+    pub(super) fn into_text(self) -> String {
+        self.text
     }
 
     /// The finished image.

@@ -4,7 +4,7 @@ mod give_up;
 mod mouse;
 
 use super::new_game::turned;
-use super::{App, Effect, FEEDBACKS, Item, Screen, Timer, Watch};
+use super::{App, Effect, FEEDBACKS, Item, Screen, Timer, Watch, help_in_game};
 use crate::job::{self, Job};
 use crate::keys::{self, Meaning};
 use crate::levels::{Wanted, variant_titled};
@@ -191,7 +191,8 @@ impl App {
         let now = self.now;
         let Screen::Play(play) = &mut self.screen else { return Vec::new() };
         if play.page != Page::Board {
-            play.page = play.page.turned(key);
+            let last = help_in_game(play.session.puzzle()).len().saturating_sub(10);
+            play.page = play.page.turned(key, last);
             return Vec::new();
         }
         let Some(meaning) = keys::meaning(key) else { return Vec::new() };
@@ -382,14 +383,13 @@ impl App {
 }
 
 impl Page {
-    /// Scrolled by the arrows; every other key goes back to the board.
-    fn turned(self, key: KeyEvent) -> Self {
+    /// Scrolled by the arrows, to a last line at most; every other key goes back to the board.
+    fn turned(self, key: KeyEvent, last: usize) -> Self {
         use ratatui::crossterm::event::KeyCode;
-        const LAST: usize = keys::HELP.len() - 10;
         const PAGE: usize = 10;
         let scroll = |line: usize| match key.code {
-            KeyCode::Down | KeyCode::Char('j') => Some((line + 1).min(LAST)),
-            KeyCode::PageDown | KeyCode::Char(' ') => Some((line + PAGE).min(LAST)),
+            KeyCode::Down | KeyCode::Char('j') => Some((line + 1).min(last)),
+            KeyCode::PageDown | KeyCode::Char(' ') => Some((line + PAGE).min(last)),
             KeyCode::Up | KeyCode::Char('k') => Some(line.saturating_sub(1)),
             KeyCode::PageUp => Some(line.saturating_sub(PAGE)),
             _ => None,

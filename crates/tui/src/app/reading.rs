@@ -5,7 +5,8 @@ use crate::keys;
 use crate::levels;
 use crate::view::wrap;
 use ninefold::logic::{Ladder, Level, Technique};
-use ninefold::puzzle::{Feature, Variant};
+use ninefold::puzzle::{Feature, Puzzle, Variant};
+use ninefold::render::elements_in_words;
 use ninefold_online::Online;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
@@ -80,8 +81,21 @@ fn technique_lines(level: Level) -> Vec<String> {
     [format!("  {}", level.name())].into_iter().chain(lines).collect()
 }
 
+/// The rules of a puzzle, with the places of what a terminal does not draw, and the keys of the game.
+pub(crate) fn help_in_game(puzzle: &Puzzle) -> Vec<String> {
+    let mut lines = Vec::new();
+    if !puzzle.rules().constraints().is_empty() {
+        lines.push("Rules of this puzzle".into());
+        let rules = puzzle.rules_in_words().into_iter().chain(elements_in_words(puzzle.rules()));
+        lines.extend(rules.flat_map(|rule| wrap(&rule, 60)).map(|line| format!("  {line}")));
+        lines.push(String::new());
+    }
+    lines.extend(help_lines());
+    lines
+}
+
 /// The keys of the game, a line each.
-pub(crate) fn help_lines() -> impl Iterator<Item = String> {
+fn help_lines() -> impl Iterator<Item = String> {
     keys::HELP.iter().map(|(keys, words)| match *keys {
         "" => (*words).to_owned(),
         keys => format!("  {keys:<22} {words}"),

@@ -4,6 +4,7 @@ use crate::{speech, time};
 use ninefold::format::Style;
 use ninefold::game::{Moment, Progress, Session};
 use ninefold::puzzle::{Cage, Cell, Constraint, Digit, Feature, Region, RegionKind, Repeats};
+use ninefold::render::elements_in_words;
 use ninefold_table::speech::missing;
 
 /// `Row 3: empty; 9; 8; …`, cell by cell; where their order does not tell the cells, with their places.
@@ -89,6 +90,7 @@ fn cages_of(session: &Session) -> impl Iterator<Item = &Cage> {
 /// The rules of the puzzle in sentences, those of ice included.
 pub(super) fn rules(session: &Session) -> String {
     let mut rules = session.puzzle().rules_in_words();
+    rules.extend(elements_in_words(session.puzzle().rules()));
     if !session.setup().frozen.is_empty() {
         rules.push(Feature::Ice.rule().into());
     }

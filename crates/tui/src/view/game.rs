@@ -4,7 +4,7 @@ use super::arrangement::{Arrangement, Side};
 use super::cell::{Bracket, CellFace, Places};
 use super::rules::RuleMarks;
 use super::{Brush, pages, panel, waiting, wrap};
-use crate::app::{App, Page, Play, help_lines};
+use crate::app::{App, Page, Play, help_in_game};
 use crate::look::{Role, Signs};
 use crate::scene::Scene;
 use ninefold::game::{CellView, Shown};
@@ -17,8 +17,10 @@ pub(super) fn draw(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
     match play.page {
         Page::Board => {}
         Page::Help(line) => {
-            let lines = help_lines().collect::<Vec<_>>();
-            return pages::page(app, "The keys", &lines, line, BACK, area, buffer);
+            let puzzle = play.session.puzzle();
+            let title = if puzzle.rules().constraints().is_empty() { "The keys" } else { "Rules and keys" };
+            let lines = help_in_game(puzzle);
+            return pages::page(app, title, &lines, line, BACK, area, buffer);
         }
         Page::Standings(line) => {
             return pages::page(app, "The puzzle of the day", &play.standings, line, BACK, area, buffer);

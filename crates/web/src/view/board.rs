@@ -7,6 +7,7 @@ use crate::paint::{Note, Paint};
 use leptos::ev::{MouseEvent, PointerEvent};
 use leptos::prelude::*;
 use ninefold_puzzle::{Cell, Puzzle, Rules};
+use ninefold_render::figure::Room;
 use wasm_bindgen::JsCast;
 
 /// What a pointer does on the board, in cells from its top left corner.
@@ -62,6 +63,13 @@ pub(crate) fn Board(
     let drawing = Drawing::of(&rules);
     let sums = drawing.sums.clone();
     let is_caged = !sums.is_empty();
+    let room = drawing.room;
+    let figures = (!drawing.figures.is_empty()).then(|| drawing.figures.clone());
+    let is_figured = figures.is_some();
+    let figures = figures.map(|figures| {
+        let view_box = format!("0 0 {} {}", drawing.size.0, drawing.size.1);
+        view! { <svg class="lines figures" viewBox=view_box aria-hidden="true" inner_html=figures></svg> }
+    });
     let at = move |event: &MouseEvent, phase: Phase| {
         let element = event.current_target()?.dyn_into::<web_sys::Element>().ok()?;
         let area = element.get_bounding_client_rect();
@@ -106,6 +114,8 @@ pub(crate) fn Board(
             id=BOARD
             class="board"
             class:caged=is_caged
+            class:figured=is_figured
+            class:clued=room != Room::default()
             class:pans=is_large
             role="grid"
             aria-label=label
@@ -114,6 +124,10 @@ pub(crate) fn Board(
             aria-multiselectable="true"
             style:--rows=height.to_string()
             style:--columns=width.to_string()
+            style:--clues-left=room.left.to_string()
+            style:--clues-across={room.left + room.right}.to_string()
+            style:--clues-above=room.top.to_string()
+            style:--clues-below=room.bottom.to_string()
             style:--note-columns=note_columns.to_string()
             style:--note-rows=note_rows.to_string()
             style:--note-size=size
@@ -131,6 +145,7 @@ pub(crate) fn Board(
             }
             on:contextmenu=|event| event.prevent_default()
         >
+            {figures}
             {rows}
             <LinesAbove drawing curves />
         </div>
@@ -255,6 +270,16 @@ pub(crate) fn Drawn(rules: Rules, name: Option<String>, children: Children) -> i
         let middle = Point::middle(&layout, cell);
         ((middle.x - CELL / 2.0).to_string(), (middle.y - CELL / 2.0).to_string())
     };
+    // Clues stand beside the board.
+    let room = drawing.room;
+    let wide = |cells: usize| CELL * cells as f64;
+    let view_box = format!(
+        "{} {} {} {}",
+        -4.0 - wide(room.left),
+        -4.0 - wide(room.top),
+        width + 8.0 + wide(room.left + room.right),
+        height + 8.0 + wide(room.top + room.bottom)
+    );
     let ground = layout.cells().map(|cell| {
         let (x, y) = corner(cell);
         let class = if drawing.tinted.contains(&cell) { "ground tinted" } else { "ground" };
@@ -267,12 +292,13 @@ pub(crate) fn Drawn(rules: Rules, name: Option<String>, children: Children) -> i
     view! {
         <svg
             class="picture"
-            viewBox=format!("-4 -4 {} {}", width + 8.0, height + 8.0)
+            viewBox=view_box
             role=name.is_some().then_some("img")
             aria-hidden=name.is_none().then_some("true")
             aria-label=name
         >
             {ground.collect_view()}
+            <g class="figures" inner_html=drawing.figures.clone()></g>
             <path class="diagonals" d=drawing.diagonals.clone() />
             <path class="regions" d=drawing.regions.clone() />
             <path class="cages" d=drawing.cages.clone() />

@@ -24,6 +24,7 @@ pub(crate) struct Parts {
     free_play: fn() -> AnyView,
     hint: fn(Memo<Option<DrawnHint>>) -> AnyView,
     keys: fn() -> AnyView,
+    preview: fn() -> AnyView,
 }
 
 /// How far a file has come.
@@ -58,6 +59,7 @@ fn parts() -> Result<Parts, SplitLoaderError> {
         free_play: || view! { <super::watch::FreePlayPanel /> }.into_any(),
         hint: |advice| view! { <super::hint::HintCard advice /> }.into_any(),
         keys: || view! { <super::panel::KeysDialog /> }.into_any(),
+        preview: || view! { <super::welcome::Preview /> }.into_any(),
     })
 }
 
@@ -115,6 +117,15 @@ pub(crate) fn hint(advice: Memo<Option<DrawnHint>>) -> AnyView {
 /// The list of keys.
 pub(crate) fn keys() -> AnyView {
     when_here(app().files.rest, nothing, |parts| (parts.keys)())
+}
+
+/// The board on the welcome page. Nothing is missed until it comes, or if it never does; and whatever
+/// knows puzzles need not be in the first file for it.
+pub(crate) fn preview() -> AnyView {
+    match app().files.rest.get() {
+        File::Here(parts) => (parts.preview)(),
+        File::Coming | File::Failed => nothing(),
+    }
 }
 
 /// Draws a part once its file is here; who calls is called again when it comes.

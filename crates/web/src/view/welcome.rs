@@ -3,6 +3,7 @@
 use super::app;
 use super::board::Picture;
 use super::common::Go;
+use super::later;
 use super::sync::Who;
 use crate::library::Listing;
 use crate::route::Route;
@@ -29,7 +30,6 @@ pub(crate) fn Welcome() -> impl IntoView {
         Who::Player { .. } => door(Route::Account, "Account", "your data, your devices"),
         _ => door(Route::SignIn, "Sign in", "keep games on the server"),
     };
-    let picture = Classic::from_line(PICTURE).and_then(|classic| Puzzle::try_from(classic).ok());
     view! {
         <div class="screen welcome">
             <div>
@@ -48,9 +48,16 @@ pub(crate) fn Welcome() -> impl IntoView {
                     {account}
                 </ul>
             </div>
-            <div class="preview" aria-hidden="true">{picture.map(|puzzle| view! { <Picture puzzle /> })}</div>
+            <div class="preview" aria-hidden="true">{later::preview}</div>
         </div>
     }
+}
+
+/// What a board looks like.
+#[component]
+pub(crate) fn Preview() -> impl IntoView {
+    let puzzle = Classic::from_line(PICTURE).and_then(|classic| Puzzle::try_from(classic).ok());
+    puzzle.map(|puzzle| view! { <Picture puzzle /> })
 }
 
 /// The way back into the game that was played last.
