@@ -125,7 +125,7 @@ pub(crate) fn Board(
             style:--rows=height.to_string()
             style:--columns=width.to_string()
             style:--clues-left=room.left.to_string()
-            style:--clues-across={room.left + room.right}.to_string()
+            style:--clues-across=(room.left + room.right).to_string()
             style:--clues-above=room.top.to_string()
             style:--clues-below=room.bottom.to_string()
             style:--note-columns=note_columns.to_string()
