@@ -87,10 +87,12 @@ struct Rows {
 
 impl Plan {
     fn new(input: &Schema, wanted: &[Column], file: &Path) -> Result<Self, Fault> {
-        let made = Column::ALL.into_iter().filter(|column| *column == Column::Puzzle || wanted.contains(column));
+        let made =
+            Column::ALL.into_iter().filter(|column| *column == Column::Puzzle || wanted.contains(column));
         let made = made.collect::<Vec<_>>();
         // What is worked out takes the place of what the input says about it.
-        let is_made = |field: &Field| Column::by_any_name(&field.name).is_some_and(|column| made.contains(&column));
+        let is_made =
+            |field: &Field| Column::by_any_name(&field.name).is_some_and(|column| made.contains(&column));
         let passed = (0..input.len()).filter(|&place| !is_made(&input[place])).collect::<Vec<_>>();
         let fields = made.iter().map(|column| Field::new(column.name(), column.kind()));
         let schema = fields.chain(passed.iter().map(|&place| input[place].clone())).collect();
@@ -123,8 +125,9 @@ impl Plan {
                 Err(fault) => {
                     let message = format!("{}: {}", batch.places.name(row), fault.message);
                     if bad_rows == BadRows::Refuse {
-                        return Err(Fault { message, ..fault }
-                            .hint("--skip-bad tells such rows and leaves them out; without it nothing is written"));
+                        return Err(Fault { message, ..fault }.hint(
+                            "--skip-bad tells such rows and leaves them out; without it nothing is written",
+                        ));
                     }
                     bad.push(message);
                 }

@@ -118,7 +118,9 @@ impl Column {
             }
             Self::Techniques => ("techniques", Text, Slow, "how often each technique is used, as JSON"),
             Self::Steps => ("steps", Integer, Slow, "how many steps Ninefold's ladder takes"),
-            Self::Guesses => ("guesses", Integer, Quick, "how many values the search for all solutions tries"),
+            Self::Guesses => {
+                ("guesses", Integer, Quick, "how many values the search for all solutions tries")
+            }
             Self::Seed => ("seed", Integer, Maker, "the seed that the puzzle was made with"),
             Self::Item => ("item", Integer, Maker, "the number of the puzzle in the stream of that seed"),
             Self::Split => ("split", Text, Maker, "the split that the row belongs to"),
@@ -130,7 +132,9 @@ impl Column {
     pub fn by_any_name(name: &str) -> Option<Self> {
         let name = name.trim().to_ascii_lowercase();
         match &*name {
-            "question" | "questions" | "quiz" | "quizzes" | "sudoku" | "puzzles" | "board" => Some(Self::Puzzle),
+            "question" | "questions" | "quiz" | "quizzes" | "sudoku" | "puzzles" | "board" => {
+                Some(Self::Puzzle)
+            }
             "answer" | "answers" | "solutions" => Some(Self::Solution),
             _ => Self::ALL.into_iter().find(|column| column.name() == name),
         }
@@ -164,3 +168,28 @@ impl fmt::Display for UnknownColumn {
 }
 
 impl std::error::Error for UnknownColumn {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_documentation_lists_every_column() {
+        let page = include_str!("../../../docs/datasets.md");
+        for column in Column::ALL {
+            let kind = format!("{:?}", column.kind()).to_lowercase();
+            let row = format!("| `{column}` | {kind} | {} |\n", column.meaning());
+            assert!(page.contains(&row), "{row}");
+        }
+    }
+
+    #[test]
+    fn names_are_read_as_they_are_written() {
+        for column in Column::ALL {
+            assert_eq!(column.name().parse(), Ok(column));
+            assert_eq!(Column::by_any_name(column.name()), Some(column));
+        }
+        assert_eq!(Column::by_any_name("Quizzes"), Some(Column::Puzzle));
+        assert!("nothing".parse::<Column>().is_err());
+    }
+}

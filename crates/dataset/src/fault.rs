@@ -51,10 +51,10 @@ impl Fault {
             io::ErrorKind::IsADirectory => {
                 Self::new(format_args!("{path}: this is a folder, not a file")).hint("name the files in it")
             }
-            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
-                Self::new(format_args!("{path}: the disk is full"))
-                    .hint("nothing half-written was left under that name; make room and run the same command again")
-            }
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Self::new(format_args!(
+                "{path}: the disk is full"
+            ))
+            .hint("nothing half-written was left under that name; make room and run the same command again"),
             _ => Self::new(format_args!("{path}: {error}")),
         }
     }

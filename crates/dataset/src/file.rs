@@ -35,8 +35,12 @@ impl NewFile {
     pub(crate) fn create(path: &Path) -> Result<Self, Fault> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-            return Err(Fault::new(format_args!("{}: there is no folder '{}'", path.display(), folder.display()))
-                .hint("make the folder first, or name another file"));
+            return Err(Fault::new(format_args!(
+                "{}: there is no folder '{}'",
+                path.display(),
+                folder.display()
+            ))
+            .hint("make the folder first, or name another file"));
         }
         if path.is_dir() {
             return Err(Fault::io(path, &io::ErrorKind::IsADirectory.into()));

@@ -17,12 +17,14 @@
 
 mod annotate;
 mod annotating;
+mod check;
 mod column;
 mod dedupe;
 mod fault;
 mod file;
 mod form;
 mod hash;
+mod make;
 mod parallel;
 mod puzzles;
 mod read;
@@ -35,11 +37,13 @@ mod write;
 
 pub use annotate::{Annotator, Improper};
 pub use annotating::{Annotate, BadRows, Written};
+pub use check::{Check, Found};
 pub use column::{Column, Origin, UnknownColumn};
 pub use dedupe::Dedupe;
 pub use fault::{Blame, Fault};
 pub use form::{Form, UnknownForm};
 pub use hash::GridHash;
+pub use make::{Begun, Make, PartRecipe, Progress, SetRecipe, Shard};
 pub use read::{Files, Keep, Reader};
 pub use split::{By, Splits};
 pub use splitting::Split;

@@ -30,9 +30,8 @@ pub(crate) fn in_order<S, P: Send, R: Send>(
             let Some((number, piece)) = locked(&input).take() else { return };
             let result = piece.and_then(|piece| work(&mut state, piece));
             // Whoever is too far ahead waits here, which bounds the memory.
-            let waited = moved.wait_while(locked(&output), |output| {
-                number > output.next + room && output.outcome.is_ok()
-            });
+            let waited = moved
+                .wait_while(locked(&output), |output| number > output.next + room && output.outcome.is_ok());
             let mut output = waited.unwrap_or_else(PoisonError::into_inner);
             let flow = output.hand_in(number, result);
             moved.notify_all();
@@ -111,10 +110,16 @@ mod tests {
             let work = |_: &mut (), piece: u64| {
                 if piece < 900 { Ok(piece) } else { Err(Fault::new(format_args!("piece {piece}"))) }
             };
-            let outcome = in_order(threads, next, || (), work, |piece| {
-                got.push(piece);
-                Ok(())
-            });
+            let outcome = in_order(
+                threads,
+                next,
+                || (),
+                work,
+                |piece| {
+                    got.push(piece);
+                    Ok(())
+                },
+            );
             assert_eq!(outcome.unwrap_err().message, "piece 900");
             assert_eq!(got, (1..900).collect::<Vec<_>>());
         }

@@ -132,8 +132,9 @@ impl Files {
             let keep = if self.keeps_all { Keep::All } else { Keep::These(&self.columns) };
             let next = Reader::open(&path, keep)?;
             if next.schema() != self.reader.schema() {
-                let names =
-                    |reader: &Reader| reader.schema().iter().map(|field| &*field.name).collect::<Vec<_>>().join(", ");
+                let names = |reader: &Reader| {
+                    reader.schema().iter().map(|field| &*field.name).collect::<Vec<_>>().join(", ")
+                };
                 let (own, first, others) = (names(&next), self.first.display(), names(&self.reader));
                 return Err(Fault::new(format_args!(
                     "{}: its columns ({own}) or their types are not those of {first} ({others})",

@@ -42,7 +42,9 @@ impl Spill {
         for bucket in self.buckets {
             let mut records = read_all(bucket).map_err(|error| Fault::io(&self.folder, &error))?;
             records.sort_unstable();
-            for group in records.chunk_by(|one, other| one[..16] == other[..16]).filter(|group| group.len() > 1) {
+            for group in
+                records.chunk_by(|one, other| one[..16] == other[..16]).filter(|group| group.len() > 1)
+            {
                 numbers.clear();
                 numbers.extend(group.iter().map(number_of));
                 receive(&numbers);

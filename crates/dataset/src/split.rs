@@ -97,13 +97,15 @@ impl FromStr for Splits {
         for part in text.split(',') {
             let (name, share) = part.split_once('=').ok_or_else(|| bad("each has a name, = and a share"))?;
             let name = name.trim();
-            if name.is_empty() || !name.chars().all(|symbol| symbol.is_ascii_alphanumeric() || symbol == '_') {
+            if name.is_empty() || !name.chars().all(|symbol| symbol.is_ascii_alphanumeric() || symbol == '_')
+            {
                 return Err(bad("a name has letters, digits and _"));
             }
             if shares.iter().any(|(other, _)| other == name) {
                 return Err(bad("a name comes twice"));
             }
-            let share = read_share(share.trim()).ok_or_else(|| bad("a share is a number such as 0.05 or 90"))?;
+            let share =
+                read_share(share.trim()).ok_or_else(|| bad("a share is a number such as 0.05 or 90"))?;
             shares.push((name.to_owned(), share));
         }
         let total = shares.iter().map(|(_, share)| share).sum::<u128>();
@@ -123,7 +125,8 @@ impl FromStr for Splits {
 fn read_share(text: &str) -> Option<u128> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let is_number = |text: &str| text.bytes().all(|symbol| symbol.is_ascii_digit());
-    if whole.is_empty() || whole.len() > 9 || fraction.len() > 6 || !is_number(whole) || !is_number(fraction) {
+    if whole.is_empty() || whole.len() > 9 || fraction.len() > 6 || !is_number(whole) || !is_number(fraction)
+    {
         return None;
     }
     let millionths = format!("{fraction:0<6}").parse::<u128>().ok()?;

@@ -118,11 +118,6 @@ impl Values {
         }
     }
 
-    /// The same text for so many rows.
-    pub(crate) fn same_text(text: &str, rows: usize) -> Self {
-        Self::Text(std::iter::repeat_n(Some(text), rows).collect())
-    }
-
     /// Adds all of another column of the same kind.
     ///
     /// # Panics

@@ -36,7 +36,9 @@ impl Source {
             targets.push(kept);
         }
         if !names.iter().any(|name| Column::by_any_name(name) == Some(Column::Puzzle)) {
-            return Err(Fault::new(format_args!("{name}: line 1 names no column of puzzles")).hint(NEEDS_HEAD));
+            return Err(
+                Fault::new(format_args!("{name}: line 1 names no column of puzzles")).hint(NEEDS_HEAD)
+            );
         }
         Ok(Self { lines, separator, schema: fields.into(), targets, name })
     }
@@ -78,7 +80,8 @@ fn push(values: &mut Values, text: &str) -> Result<(), String> {
     match values {
         Values::Text(texts) => texts.push(there),
         Values::Integer(numbers) => {
-            let number = there.map(|text| text.trim().parse().map_err(|_| format!("'{text}' is no whole number")));
+            let number =
+                there.map(|text| text.trim().parse().map_err(|_| format!("'{text}' is no whole number")));
             numbers.push(number.transpose()?);
         }
         Values::Real(numbers) => {

@@ -70,9 +70,8 @@ impl Source {
                 return Err(self.lines.fault(*line, &reason));
             }
             for (field, values) in self.schema.iter().zip(&mut columns) {
-                push(values, object.get(&field.name)).map_err(|reason| {
-                    self.lines.fault(*line, &format!("field {}: {reason}", field.name))
-                })?;
+                push(values, object.get(&field.name))
+                    .map_err(|reason| self.lines.fault(*line, &format!("field {}: {reason}", field.name)))?;
             }
         }
         let numbers = Numbers::Lines(objects.iter().map(|(line, _)| *line).collect());
@@ -132,7 +131,8 @@ fn push(values: &mut Values, value: Option<&Value>) -> Result<(), String> {
         (Values::Text(texts), None) => texts.push(None),
         (Values::Text(texts), Some(Value::String(text))) => texts.push(Some(text)),
         (Values::Text(texts), Some(other)) => texts.push(Some(&other.to_string())),
-        (Values::Integer(numbers), value) => match value.map(|value| value.as_i64().ok_or(value)).transpose() {
+        (Values::Integer(numbers), value) => match value.map(|value| value.as_i64().ok_or(value)).transpose()
+        {
             Ok(number) => numbers.push(number),
             Err(other) => return Err(format!("{other} is no whole number, as it was before")),
         },

@@ -35,7 +35,8 @@ impl Source {
                 continue;
             }
             // A line that is no puzzle stays as it is, and whoever looks at it says so.
-            let puzzle = line.get(..81).filter(|_| !line[81..].starts_with(|next: char| next.is_ascii_digit()));
+            let puzzle =
+                line.get(..81).filter(|_| !line[81..].starts_with(|next: char| next.is_ascii_digit()));
             texts.push(Some(puzzle.unwrap_or(line)));
             numbers.push(number);
         }

@@ -39,8 +39,11 @@ impl Source {
             let name = column.path().string();
             if keep.keeps(&name) {
                 let kind = kind_of(column).ok_or_else(|| {
-                    Fault::new(format_args!("{}: the column {name} is neither text nor a number", path.display()))
-                        .hint("leave that column out of the file")
+                    Fault::new(format_args!(
+                        "{}: the column {name} is neither text nor a number",
+                        path.display()
+                    ))
+                    .hint("leave that column out of the file")
                 })?;
                 fields.push(Field::new(name, kind));
                 places.push(place);
@@ -111,9 +114,13 @@ fn kind_of(column: &ColumnDescriptor) -> Option<Kind> {
 fn read_column(column: &mut ColumnReader, n_rows: usize) -> Result<Values, ParquetError> {
     Ok(match column {
         ColumnReader::Int32ColumnReader(column) => Values::Integer(read_numbers(column, n_rows, i64::from)?),
-        ColumnReader::Int64ColumnReader(column) => Values::Integer(read_numbers(column, n_rows, |value| value)?),
+        ColumnReader::Int64ColumnReader(column) => {
+            Values::Integer(read_numbers(column, n_rows, |value| value)?)
+        }
         ColumnReader::FloatColumnReader(column) => Values::Real(read_numbers(column, n_rows, f64::from)?),
-        ColumnReader::DoubleColumnReader(column) => Values::Real(read_numbers(column, n_rows, |value| value)?),
+        ColumnReader::DoubleColumnReader(column) => {
+            Values::Real(read_numbers(column, n_rows, |value| value)?)
+        }
         ColumnReader::ByteArrayColumnReader(column) => {
             let (values, is_there) = read_values(column, n_rows)?;
             let mut texts = Texts::default();
@@ -155,6 +162,7 @@ fn read_values<T: DataType>(
         n_read += records;
     }
     // A column in which nothing can be missing has no levels.
-    let is_there = if levels.is_empty() { vec![true; n_rows] } else { levels.iter().map(|&level| level > 0).collect() };
+    let is_there =
+        if levels.is_empty() { vec![true; n_rows] } else { levels.iter().map(|&level| level > 0).collect() };
     Ok((values, is_there))
 }

@@ -28,7 +28,8 @@ impl Target {
         let file = NewFile::create(path)?;
         let begin = || {
             let fields = schema.iter().map(|field| column_type(&field.name, field.kind).map(Arc::new));
-            let table = Type::group_type_builder("puzzles").with_fields(fields.collect::<Result<_, _>>()?).build()?;
+            let table =
+                Type::group_type_builder("puzzles").with_fields(fields.collect::<Result<_, _>>()?).build()?;
             SerializedFileWriter::new(file, Arc::new(table), Arc::new(properties(schema)?))
         };
         let file = begin().map_err(|error| Fault::parquet(path, &error))?;
