@@ -39,6 +39,11 @@ impl Source {
             return Err(Fault::new(format_args!("{name}: no object has a puzzle"))
                 .hint("each line is an object with a field puzzle, question, quizzes or sudoku"));
         }
+        // The order of the fields of an object means nothing: known columns come first, in their own.
+        fields.sort_by_cached_key(|field| {
+            let column = field.name.parse::<Column>().ok();
+            (column.is_none(), column, field.name.clone())
+        });
         let all = fields.iter().map(|field| field.name.clone()).collect::<Vec<_>>();
         fields.retain(|field| keep.keeps(&field.name));
         let mut source = Self { lines, schema: fields.into(), first: None, keep: all, name };
