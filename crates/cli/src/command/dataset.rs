@@ -12,7 +12,9 @@ use crate::progress::Progress;
 use ninefold_dataset::{Column, Fault, Form, Watch};
 use std::path::Path;
 
-/// Make, annotate, split, dedupe and check data sets of classic puzzles (Parquet, CSV, JSON lines)
+/// Make, annotate, check, dedupe and split data sets of classic puzzles
+///
+/// Tables are Parquet, CSV, TSV or JSON lines; docs/datasets.md has recipes.
 #[derive(clap::Args)]
 pub(crate) struct Dataset {
     #[command(subcommand)]
@@ -21,7 +23,7 @@ pub(crate) struct Dataset {
 
 #[derive(clap::Subcommand)]
 enum Command {
-    Make(make::Make),
+    Make(Box<make::Make>),
     Annotate(annotate::Annotate),
     Check(check::Check),
     Dedupe(dedupe::Dedupe),

@@ -77,16 +77,17 @@ pub(super) fn card(recipe: &SetRecipe, schema: &Schema, totals: &[(&str, u64, u6
     text
 }
 
-/// The classes of Hugging Face.
+/// The classes of Hugging Face, each with the number of rows that it ends before.
+const SIZES: [(u64, &str); 7] = [
+    (1_000, "n<1K"),
+    (10_000, "1K<n<10K"),
+    (100_000, "10K<n<100K"),
+    (1_000_000, "100K<n<1M"),
+    (10_000_000, "1M<n<10M"),
+    (100_000_000, "10M<n<100M"),
+    (1_000_000_000, "100M<n<1B"),
+];
+
 fn size_category(n_rows: u64) -> &'static str {
-    match n_rows {
-        ..1_000 => "n<1K",
-        ..10_000 => "1K<n<10K",
-        ..100_000 => "10K<n<100K",
-        ..1_000_000 => "100K<n<1M",
-        ..10_000_000 => "1M<n<10M",
-        ..100_000_000 => "10M<n<100M",
-        ..1_000_000_000 => "100M<n<1B",
-        _ => "n>1B",
-    }
+    SIZES.iter().find(|(end, _)| n_rows < *end).map_or("n>1B", |(_, name)| name)
 }

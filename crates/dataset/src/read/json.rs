@@ -8,6 +8,9 @@ use serde_json::{Map, Value};
 use std::path::Path;
 use std::sync::Arc;
 
+/// A line with its number.
+type Object = (u64, Map<String, Value>);
+
 pub(super) struct Source {
     lines: Lines,
     schema: Schema,
@@ -65,7 +68,7 @@ impl Source {
         }
     }
 
-    fn batch(&self, objects: &[(u64, Map<String, Value>)]) -> Result<Option<Batch>, Fault> {
+    fn batch(&self, objects: &[Object]) -> Result<Option<Batch>, Fault> {
         let mut columns = self.schema.iter().map(|field| Values::empty(field.kind)).collect::<Vec<_>>();
         for (line, object) in objects {
             if let Some(key) = object.keys().find(|key| !self.keep.contains(key))
@@ -85,7 +88,7 @@ impl Source {
     }
 }
 
-fn read_objects(lines: &mut Lines) -> Result<Vec<(u64, Map<String, Value>)>, Fault> {
+fn read_objects(lines: &mut Lines) -> Result<Vec<Object>, Fault> {
     let mut objects = Vec::new();
     while objects.len() < BATCH
         && let Some((number, line)) = lines.next()?
