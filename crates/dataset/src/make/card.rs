@@ -48,8 +48,8 @@ pub(super) fn card(recipe: &SetRecipe, schema: &Schema, totals: &[(&str, u64, u6
         add(format_args!("  - name: {}\n    dtype: {}", field.name, field.kind.feature()));
     }
     add(format_args!("  splits:"));
-    for (split, rows, bytes) in totals {
-        add(format_args!("  - name: {split}\n    num_bytes: {bytes}\n    num_examples: {rows}"));
+    for (split, rows, _) in totals {
+        add(format_args!("  - name: {split}\n    num_examples: {rows}"));
     }
     add(format_args!("  download_size: {n_bytes}\n---\n"));
     add(format_args!("# {}\n", recipe.name));
