@@ -9,6 +9,8 @@ pub(crate) mod convert;
 pub(crate) mod count;
 pub(crate) mod daily;
 mod data;
+#[cfg(feature = "dataset")]
+pub(crate) mod dataset;
 pub(crate) mod explain;
 pub(crate) mod games;
 pub(crate) mod generate;

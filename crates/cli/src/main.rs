@@ -41,6 +41,8 @@ enum Command {
     Explain(command::explain::Explain),
     Steps(command::steps::Steps),
     Rate(command::rate::Rate),
+    #[cfg(feature = "dataset")]
+    Dataset(command::dataset::Dataset),
     Play(command::play::Play),
     Daily(command::daily::Daily),
     Games(command::games::Games),
@@ -105,6 +107,8 @@ fn run(arguments: Arguments) -> Result<Verdict, Failure> {
         Some(Command::Explain(explain)) => explain.run(),
         Some(Command::Steps(steps)) => steps.run(),
         Some(Command::Rate(rate)) => rate.run(),
+        #[cfg(feature = "dataset")]
+        Some(Command::Dataset(dataset)) => dataset.run(),
         Some(Command::Techniques(techniques)) => techniques.run(),
         Some(Command::Reglib(reglib)) => reglib.run(),
         Some(Command::Play(play)) => play.run(),

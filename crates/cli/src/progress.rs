@@ -17,6 +17,23 @@ impl Progress {
         Self::new(Some(total), "{wide_bar} {pos}/{len} {eta}", "{spinner} {pos}")
     }
 
+    /// Progress through so many rows of a table, or through an unknown number, with how many a second.
+    #[cfg(feature = "dataset")]
+    pub(crate) fn rows(total: Option<u64>) -> Self {
+        Self::new(
+            total,
+            "{wide_bar} {human_pos}/{human_len} rows {per_sec} {eta}",
+            "{spinner} {human_pos} rows {per_sec}",
+        )
+    }
+
+    /// Says something without tearing the bar.
+    #[cfg(feature = "dataset")]
+    #[allow(clippy::print_stderr)]
+    pub(crate) fn say(&self, message: &str) {
+        self.0.suspend(|| eprintln!("{message}"));
+    }
+
     fn new(total: Option<u64>, bar: &str, spinner: &str) -> Self {
         let progress = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr_with_hz(10));
         let template = if total.is_some() { bar } else { spinner };

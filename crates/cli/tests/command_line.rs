@@ -8,6 +8,12 @@ mod bad_input;
 mod candidates;
 #[path = "command_line/check.rs"]
 mod check;
+#[cfg(feature = "dataset")]
+#[path = "command_line/dataset.rs"]
+mod dataset;
+#[cfg(feature = "dataset")]
+#[path = "command_line/dataset_make.rs"]
+mod dataset_make;
 #[path = "command_line/explain.rs"]
 mod explain;
 #[path = "command_line/generate.rs"]

@@ -22,7 +22,7 @@ const PROFILE: &str = "quick";
 pub(crate) fn run(args: &[String]) -> Result<()> {
     let progress = Progress::new();
     if !args.is_empty() {
-        build_program(&progress, &["ninefold-cli"])?;
+        build_program(&progress, &["ninefold-cli"], &[])?;
         return succeed(Command::new(program("ninefold")).args(args));
     }
     progress.say("Building Ninefold: some minutes the first time, seconds after that");
@@ -37,7 +37,9 @@ pub(crate) fn run(args: &[String]) -> Result<()> {
             Ok(Some(toolchain))
         });
         // What makes files of the compiled client is a program too; both are there at the end.
-        let program = build_program(&progress, &["ninefold-cli", "ninefold-bundle"]);
+        // Data sets are left out: nobody needs them to play, and they take a while to compile.
+        let packages = ["ninefold-cli", "ninefold-bundle"];
+        let program = build_program(&progress, &packages, &["--no-default-features"]);
         let client = client.join().expect("a build does not panic");
         program?;
         match client? {
@@ -66,8 +68,9 @@ fn add_press(toolchain: Toolchain, progress: &Progress) -> Result<()> {
     bundle(&toolchain)
 }
 
-fn build_program(progress: &Progress, packages: &[&str]) -> Result<()> {
+fn build_program(progress: &Progress, packages: &[&str], options: &[&str]) -> Result<()> {
     let mut command = cargo(&["build", "--profile", PROFILE]);
+    command.args(options);
     for package in packages {
         command.args(["--package", package]);
     }

@@ -32,6 +32,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         &["ninefold-puzzle", "ninefold-format", "ninefold-logic", "ninefold-render", "ninefold-game"],
     ),
     ("ninefold-press", &["ninefold"]),
+    ("ninefold-dataset", &["ninefold"]),
     ("ninefold-store", &["ninefold-protocol"]),
     ("ninefold-printer", &["ninefold", "ninefold-press", "ninefold-protocol"]),
     (
@@ -56,6 +57,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "ninefold-cli",
         &[
             "ninefold",
+            "ninefold-dataset",
             "ninefold-online",
             "ninefold-press",
             "ninefold-protocol",

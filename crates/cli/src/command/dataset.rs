@@ -1,0 +1,74 @@
+//! `ninefold dataset`: data sets of classic puzzles.
+
+mod annotate;
+mod check;
+mod dedupe;
+mod make;
+mod split;
+
+use crate::Verdict;
+use crate::failure::{Blame, Failure};
+use crate::progress::Progress;
+use ninefold_dataset::{Column, Fault, Form, Watch};
+use std::path::Path;
+
+/// Make, annotate, check, dedupe and split data sets of classic puzzles
+///
+/// Tables are Parquet, CSV, TSV or JSON lines; docs/datasets.md has recipes.
+#[derive(clap::Args)]
+pub(crate) struct Dataset {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(clap::Subcommand)]
+enum Command {
+    Make(Box<make::Make>),
+    Annotate(annotate::Annotate),
+    Check(check::Check),
+    Dedupe(dedupe::Dedupe),
+    Split(split::Split),
+}
+
+impl Dataset {
+    pub(crate) fn run(self) -> Result<Verdict, Failure> {
+        match self.command {
+            Command::Make(make) => make.run(),
+            Command::Annotate(annotate) => annotate.run(),
+            Command::Check(check) => check.run(),
+            Command::Dedupe(dedupe) => dedupe.run(),
+            Command::Split(split) => split.run(),
+        }
+    }
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Self {
+        let blame = match fault.blame {
+            ninefold_dataset::Blame::Input => Blame::Input,
+            ninefold_dataset::Blame::Puzzle => Blame::Puzzle,
+        };
+        Self::Message { message: fault.message, hint: fault.hint, blame }
+    }
+}
+
+/// Does some work on rows while a bar shows how far it is.
+fn watched<T>(n_rows: Option<u64>, work: impl FnOnce(Watch<'_>) -> Result<T, Fault>) -> Result<T, Failure> {
+    let progress = Progress::rows(n_rows);
+    let watch = Watch { rows: &|by| progress.advance(by), say: &|message| progress.say(message) };
+    Ok(work(watch)?)
+}
+
+/// The form to write: the one that is asked for, or that the ending of the file tells.
+fn form_of(path: &Path, asked: Option<Form>) -> Result<Form, Failure> {
+    asked.or_else(|| Form::of(path)).ok_or_else(|| {
+        Failure::new(format_args!("{}: its ending does not tell its form", path.display()))
+            .hint("end the name in .parquet, .csv, .tsv, .jsonl or .npy, or say --to")
+    })
+}
+
+/// The list of columns for the help text.
+fn columns_help() -> String {
+    let row = |column: Column| format!("  {:<16}{}", column.name(), column.meaning());
+    format!("Columns:\n{}", Column::ALL.map(row).join("\n"))
+}

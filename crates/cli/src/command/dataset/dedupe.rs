@@ -1,0 +1,50 @@
+//! `ninefold dataset dedupe`: one row for all symmetric copies of a puzzle.
+
+use super::{form_of, watched};
+use crate::failure::Failure;
+use crate::{Verdict, output, pipeline};
+use ninefold_dataset::{By, Form};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+/// Keep the first of all symmetric copies of a puzzle, across files
+///
+/// Order is kept. Memory stays small however many rows there are: hashes are compared on disk, beside
+/// the output. A column canonical_hash (or grid_hash) is used after a sample of it was found right.
+#[derive(clap::Args)]
+pub(crate) struct Dedupe {
+    /// The tables; several need the same columns
+    #[arg(value_name = "FILE", required = true)]
+    inputs: Vec<PathBuf>,
+    /// The file to write; its ending tells its form
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// The form to write, if the ending does not tell it: parquet, csv, tsv, jsonl or npy
+    #[arg(long, value_name = "FORM")]
+    to: Option<Form>,
+    /// What may come only once: puzzle, or grid for one puzzle of each solution grid
+    #[arg(long, default_value = "puzzle")]
+    by: By,
+    /// A table whose puzzles are left out too, such as the test set; may be repeated
+    #[arg(long, value_name = "FILE")]
+    against: Vec<PathBuf>,
+    /// Threads; all cores unless said otherwise
+    #[arg(long, value_parser = pipeline::parse_threads)]
+    threads: Option<NonZeroUsize>,
+}
+
+impl Dedupe {
+    pub(super) fn run(self) -> Result<Verdict, Failure> {
+        let job = ninefold_dataset::Dedupe {
+            inputs: &self.inputs,
+            against: &self.against,
+            output: &self.output,
+            form: form_of(&self.output, self.to)?,
+            by: self.by,
+            threads: pipeline::thread_count(self.threads),
+        };
+        let written = watched(None, |watch| job.run(watch))?;
+        output::print(format!("{} rows written, {} repeats left out\n", written.n_rows, written.n_left_out))?;
+        Ok(Verdict::Yes)
+    }
+}

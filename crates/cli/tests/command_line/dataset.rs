@@ -1,0 +1,296 @@
+//! `ninefold dataset`: annotate, dedupe, split, check.
+
+use super::{PUZZLE, SOLUTION, ninefold};
+use ninefold::puzzle::{Classic, Symmetry};
+use snapbox::str;
+use std::fs;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+
+/// A folder that goes away with the test, and the path of a file in it.
+pub(super) struct Folder(TempDir);
+
+impl Folder {
+    pub(super) fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder for the test"))
+    }
+
+    pub(super) fn path(&self, name: &str) -> String {
+        self.0.path().join(name).to_str().expect("the path is text").to_owned()
+    }
+
+    pub(super) fn write(&self, name: &str, content: &str) -> String {
+        fs::write(self.path(name), content).expect("the file can be written");
+        self.path(name)
+    }
+
+    pub(super) fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).expect("the file is there")
+    }
+
+    /// The names of all files in it, hidden ones too.
+    pub(super) fn names(&self) -> Vec<String> {
+        fn add(folder: &Path, root: &Path, names: &mut Vec<String>) {
+            for entry in fs::read_dir(folder).expect("the folder can be read") {
+                let path = entry.expect("the folder can be read").path();
+                if path.is_dir() {
+                    add(&path, root, names);
+                } else {
+                    let name = path.strip_prefix(root).map(PathBuf::from).expect("it is inside");
+                    names.push(name.to_string_lossy().into_owned());
+                }
+            }
+        }
+        let mut names = Vec::new();
+        add(self.0.path(), self.0.path(), &mut names);
+        names.sort();
+        names
+    }
+}
+
+/// Runs `ninefold dataset` with these words, and expects it to say this.
+fn dataset(words: &[&str]) -> snapbox::cmd::Command {
+    ninefold(&["dataset"]).args(words)
+}
+
+/// Ten puzzles of a seed, a line each.
+fn puzzles(seed: &str) -> Vec<String> {
+    let output = ninefold(&["generate", "-n", "10", "--seed", seed, "--style", "line"]).output();
+    let text = String::from_utf8(output.expect("it runs").stdout).expect("it is text");
+    text.lines().map(str::to_owned).collect()
+}
+
+/// The puzzle turned, mirrored and relabelled by a symmetry that the number stands for.
+fn copy(puzzle: &str, number: u64) -> String {
+    let puzzle = Classic::from_line(puzzle.as_bytes()).expect("it is a puzzle");
+    Symmetry::from_word(number.wrapping_mul(0x9E37_79B9_7F4A_7C15)).apply(&puzzle).to_string()
+}
+
+#[test]
+fn every_column_is_worked_out_and_others_are_passed_on() {
+    let folder = Folder::new();
+    let table = folder.write("in.csv", &format!("source,question,rating\n\"a, b\",{PUZZLE},7\n"));
+    let columns = "solution,clues,canonical,canonical_hash,grid_hash,automorphisms,er,ep,ed,hodoku_level,\
+                   hodoku_score,level,hardest,techniques,steps,guesses,engine";
+    dataset(&["annotate", &table, "-o", &folder.path("out.jsonl"), "--columns", columns])
+        .assert()
+        .success()
+        .stdout_eq("1 rows written\n");
+    snapbox::assert_data_eq!(
+        folder.read("out.jsonl"),
+        str![[r#"
+{"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","solution":"534678912672195348198342567859761423426853791713924856961537284287419635345286179","clues":30,"canonical":"[..]","canonical_hash":"[..]","grid_hash":"[..]","automorphisms":1,"er":1.2,"ep":1.2,"ed":1.2,"hodoku_level":"Easy","hodoku_score":204,"level":"Beginner","hardest":"Hidden Single","techniques":"{[..]}","steps":51,"guesses":0,"engine":"ninefold [..]","source":"a, b","rating":"7"}
+
+"#]]
+    );
+}
+
+#[test]
+fn a_table_is_the_same_in_every_form() {
+    let folder = Folder::new();
+    let list = folder.write("in.txt", &(puzzles("1").join("\n") + "\n"));
+    let columns = ["--columns", "solution,clues,er,hodoku_score,level"];
+    dataset(&["annotate", &list, "-o", &folder.path("0.csv")]).args(columns).assert().success();
+    for (from, to) in
+        [("0.csv", "1.parquet"), ("1.parquet", "2.jsonl"), ("2.jsonl", "3.tsv"), ("3.tsv", "4.csv")]
+    {
+        // Nothing is worked out anew but the puzzle.
+        let words = ["annotate", &folder.path(from), "-o", &folder.path(to), "--columns", "puzzle"];
+        dataset(&words).assert().success();
+    }
+    assert_eq!(folder.read("0.csv"), folder.read("4.csv"));
+    assert_eq!(folder.read("0.csv").lines().count(), 11);
+    dataset(&["check", "--every", "1", &folder.path("1.parquet"), "--threads", "2"])
+        .assert()
+        .success()
+        .stdout_eq("10 rows checked (ratings and levels of 10): 0 faults\n");
+}
+
+#[test]
+fn arrays_have_a_row_of_81_bytes_a_puzzle() {
+    let folder = Folder::new();
+    let list = folder.write("in.txt", &format!("{PUZZLE} # with a remark\n{SOLUTION}\n"));
+    dataset(&["annotate", &list, "-o", &folder.path("x.npy")]).assert().success();
+    for (name, digits) in [("x.npy", [PUZZLE, SOLUTION]), ("x.solutions.npy", [SOLUTION, SOLUTION])] {
+        let bytes = fs::read(folder.path(name)).expect("it is there");
+        assert!(bytes.starts_with(
+            b"\x93NUMPY\x01\x00\x76\x00{'descr': '|u1', 'fortran_order': False, 'shape': (2, 81), }"
+        ));
+        let values = digits.concat().bytes().map(|symbol| symbol.saturating_sub(b'0')).collect::<Vec<_>>();
+        // '.' is below '0'.
+        assert_eq!(bytes[128..], values, "{name}");
+    }
+}
+
+#[test]
+fn a_bad_row_is_told_by_file_and_line_and_nothing_is_written() {
+    let folder = Folder::new();
+    let empty = ".".repeat(81);
+    for (line, code, reason) in [
+        ("123", 2, "the puzzle has 3 symbols, not 81"),
+        (&*"a".repeat(81), 2, "'a' in cell 1 is neither a digit nor a blank"),
+        (&empty, 1, "the puzzle has several solutions"),
+        (&format!("11{}", &empty[2..]), 1, "the puzzle has no solution"),
+    ] {
+        let list = folder.write("in.txt", &format!("# a remark\n{PUZZLE}\n\n{line}\n"));
+        let output = folder.path("out.parquet");
+        dataset(&["annotate", &list, "-o", &output]).assert().code(code).stderr_eq(format!(
+            "error: {list}: line 4: {reason}\nhint: --skip-bad tells such rows and leaves them out; without it nothing is written\n"
+        ));
+        assert_eq!(folder.names(), ["in.txt"], "{line}");
+    }
+    let list = folder.write("in.txt", &format!("hello\n{PUZZLE}\n"));
+    dataset(&["annotate", &list, "-o", &folder.path("out.csv"), "--skip-bad"])
+        .assert()
+        .success()
+        .stdout_eq("1 rows written, 1 left out\n")
+        .stderr_eq(format!("{list}: line 1: the puzzle has 5 symbols, not 81\n"));
+    for (name, content, message) in [
+        ("a.csv", "number\n1\n".to_owned(), "line 1 names no column of puzzles"),
+        ("a.csv", format!("puzzle,clues\n{PUZZLE},x\n"), "line 2: column clues: 'x' is no whole number"),
+        ("a.csv", format!("puzzle,clues\n{PUZZLE}\n"), "line 2: 1 fields, but line 1 names 2"),
+        ("a.csv", format!("puzzle\n\"{PUZZLE}\n"), "line 2: a quote is not closed"),
+        ("a.jsonl", "{\n".into(), "line 1: this is no JSON: [..]"),
+        ("a.jsonl", "{\"puzzle\":[1]}\n".into(), "line 1: the field 'puzzle' is neither text nor a number"),
+        ("a.parquet", "no parquet".into(), "[..]"),
+    ] {
+        let table = folder.write(name, &content);
+        let failed = dataset(&["annotate", &table, "-o", &folder.path("no.csv")]).assert().code(2);
+        failed.stderr_eq(format!("error: {table}: {message}\n..."));
+    }
+}
+
+#[test]
+fn what_cannot_be_done_is_said_with_advice() {
+    let folder = Folder::new();
+    let list = folder.write("in.txt", PUZZLE);
+    for (words, message) in [
+        (
+            vec!["annotate", &list, "-o", "x.what"],
+            "error: x.what: its ending does not tell its form\nhint: [..]\n",
+        ),
+        (
+            vec!["annotate", &list, "-o", "x.csv", "--columns", "seed"],
+            "error: a puzzle does not tell its seed\nhint: [..]\n",
+        ),
+        (vec!["annotate", "none.csv", "-o", "x.csv"], "error: none.csv: no such file\n"),
+        (
+            vec!["annotate", &list, "-o", "no/folder/x.csv"],
+            "error: no/folder/x.csv: there is no folder 'no/folder'\nhint: [..]\n",
+        ),
+        (
+            vec!["split", &list, "-o", "x", "--splits", "a"],
+            "error: invalid value 'a' for '--splits <SPLITS>': 'a' are no splits: [..]\n...",
+        ),
+    ] {
+        dataset(&words).assert().code(2).stderr_eq(message);
+    }
+}
+
+#[test]
+fn random_symmetric_copies_are_found_as_the_same() {
+    let folder = Folder::new();
+    let first = puzzles("5");
+    let copies = (1..).zip(&first).map(|(number, puzzle)| copy(puzzle, number)).collect::<Vec<_>>();
+    let one = folder.write("one.txt", &first.join("\n"));
+    let two = folder.write("two.txt", &(copies[..9].join("\n") + "\n" + PUZZLE));
+    dataset(&["dedupe", &one, &two, "-o", &folder.path("out.csv")])
+        .assert()
+        .success()
+        .stdout_eq("11 rows written, 9 repeats left out\n");
+    assert_eq!(folder.read("out.csv"), format!("puzzle\n{}\n{PUZZLE}\n", first.join("\n")));
+    dataset(&["dedupe", &two, "--against", &one, "-o", &folder.path("rest.csv")]).assert().success();
+    assert_eq!(folder.read("rest.csv"), format!("puzzle\n{PUZZLE}\n"));
+    // A puzzle and its own solution share the solution grid.
+    let grid = folder.write("grid.txt", &format!("{PUZZLE}\n{}\n", copy(SOLUTION, 7)));
+    for (by, rows) in [("puzzle", "2 rows written, 0"), ("grid", "1 rows written, 1")] {
+        let words = ["dedupe", &grid, "--by", by, "-o", &folder.path("by.csv")];
+        dataset(&words).assert().success().stdout_eq(format!("{rows} repeats left out\n"));
+    }
+}
+
+#[test]
+fn a_column_of_hashes_is_not_believed_blindly() {
+    let folder = Folder::new();
+    let wrong = folder.write("in.csv", &format!("puzzle,canonical_hash\n{PUZZLE},{}\n", "0".repeat(32)));
+    dataset(&["dedupe", &wrong, "-o", &folder.path("out.csv")]).assert().code(2).stderr_eq(format!(
+        "error: {wrong}: line 2: the canonical_hash is 00000000000000000000000000000000, but that of the puzzle is [..]\nhint: [..]\n"
+    ));
+    assert_eq!(folder.names(), ["in.csv"]);
+}
+
+#[test]
+fn nothing_leaks_between_splits() {
+    let folder = Folder::new();
+    let originals = ["2", "3", "4"].map(puzzles).concat();
+    let copies = (1..).zip(&originals).map(|(number, puzzle)| copy(puzzle, number)).collect::<Vec<_>>();
+    let list = folder.write("in.txt", &[originals, copies].concat().join("\n"));
+    let output = folder.path("out");
+    dataset(&["split", &list, "-o", &output, "--splits", "train=1,test=1", "--to", "csv"]).assert().success();
+    let sizes = ["out/train.csv", "out/test.csv"].map(|name| folder.read(name).lines().count() - 1);
+    assert!(sizes[0] + sizes[1] == 60 && sizes.iter().all(|size| *size > 0 && size % 2 == 0), "{sizes:?}");
+    // The copies are repeats, but none of them is on the other side.
+    let found = dataset(&["check", &output]).assert().code(1).stdout_eq("60 rows checked: 30 faults\n");
+    let told = String::from_utf8_lossy(&found.get_output().stderr).into_owned();
+    assert!(told.contains(" copies ") && !told.contains("leak"), "{told}");
+}
+
+#[test]
+fn planted_leaks_are_caught() {
+    let folder = Folder::new();
+    let train = folder.write("train.txt.csv", &format!("split,puzzle\ntrain,{PUZZLE}\n"));
+    let turned = copy(PUZZLE, 99);
+    let grid = copy(SOLUTION, 3);
+    let test = folder.write("test.csv", &format!("split,puzzle\ntest,{turned}\ntest,{grid}\n"));
+    dataset(&["check", &train, &test]).assert().code(1).stdout_eq("3 rows checked: 3 faults\n").stderr_eq(
+        format!(
+            "{test}: row 1 (test) leaks: it copies {train}: row 1 (train)\n\
+         {test}: row 1 (test) leaks: it has the solution grid of {train}: row 1 (train)\n\
+         {test}: row 2 (test) leaks: it has the solution grid of {train}: row 1 (train)\n"
+        ),
+    );
+    dataset(&["check", "--by", "puzzle", &train, &test])
+        .assert()
+        .code(1)
+        .stdout_eq("3 rows checked: 1 faults\n");
+}
+
+#[test]
+fn every_false_claim_is_told() {
+    let folder = Folder::new();
+    let table = folder.write(
+        "in.csv",
+        &format!(
+            "puzzle,solution,clues,er,level,hardest\n\
+             {PUZZLE},{SOLUTION},30,1.2,Beginner,Hidden Single\n\
+             {},{PUZZLE},29,1.3,Easy,X-Wing\n\
+             nonsense,,,,,\n",
+            copy(PUZZLE, 4)
+        ),
+    );
+    let words = ["check", &table, "--every", "1"];
+    dataset(&words)
+        .assert()
+        .code(1)
+        .stdout_eq("3 rows checked (ratings and levels of 2): 7 faults\n")
+        .stderr_eq(format!(
+            "{table}: line 3: the solution is [..], not {PUZZLE}\n\
+             {table}: line 3: the clues is 30, not 29\n\
+             {table}: line 3: the er is 1.2, not 1.3\n\
+             {table}: line 3: the level is Beginner, not Easy\n\
+             {table}: line 3: the hardest is Hidden Single, not X-Wing\n\
+             {table}: line 4: the puzzle has 8 symbols, not 81\n\
+             {table}: row 2 copies {table}: row 1\n"
+        ));
+}
+
+#[test]
+fn the_17_clue_puzzles_are_all_different() {
+    let Some(list) = ninefold_testbed::left_out::collection("classic/17_clue.txt") else { return };
+    // As many as a test may take time for; all of them are in the documentation.
+    let some = list.lines().step_by(50).map(|line| &line[..81]).collect::<Vec<_>>();
+    let folder = Folder::new();
+    let file = folder.write("in.txt", &some.join("\n"));
+    let expected = format!("{} rows written, 0 repeats left out\n", some.len());
+    dataset(&["dedupe", &file, "-o", &folder.path("out.parquet")]).assert().success().stdout_eq(expected);
+}

@@ -1,0 +1,203 @@
+//! [`Dedupe`]: of all symmetric copies of a puzzle, only the first row stays.
+//!
+//! Three passes, so that memory stays small: hashes go to disk, equal ones are looked for piece by
+//! piece, and a bit for each row says whether it is copied.
+
+use crate::annotate::puzzle_hash;
+use crate::parallel::in_order;
+use crate::puzzles::{place_of, place_of_puzzles, read_puzzles};
+use crate::spill::Spill;
+use crate::table::{Batch, Schema, Values};
+use crate::{Annotator, By, Column, Fault, Files, Form, GridHash, Watch, Writer, Written};
+use std::path::{Path, PathBuf};
+
+/// What to free of repeats, and how.
+#[derive(Clone, Debug)]
+pub struct Dedupe<'a> {
+    /// The tables, which have the same columns.
+    pub inputs: &'a [PathBuf],
+    /// Tables whose puzzles count as seen already, but are not copied.
+    pub against: &'a [PathBuf],
+    /// Where the rows go.
+    pub output: &'a Path,
+    /// In which form.
+    pub form: Form,
+    /// What may come only once.
+    pub by: By,
+    /// On how many threads.
+    pub threads: usize,
+}
+
+/// Of a column of hashes, so many rows stand between two that are worked out again to see whether the
+/// column can be believed.
+const SAMPLE: usize = 512;
+
+impl Dedupe<'_> {
+    /// Copies the rows that are no repeats, in the order of the input.
+    pub fn run(&self, watch: Watch<'_>) -> Result<Written, Fault> {
+        let folder = self.output.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new("."));
+        if !folder.is_dir() {
+            return Err(Fault::new(format_args!("there is no folder '{}'", folder.display()))
+                .hint("make the folder first, or name another file"));
+        }
+        let mut spill = Spill::new(folder)?;
+        let mut n_seen = 0;
+        for path in self.against {
+            // Each by itself: what is only looked at may have other columns.
+            n_seen = self.spill_hashes(std::slice::from_ref(path), &mut spill, n_seen, watch)?;
+        }
+        let n_rows = self.spill_hashes(self.inputs, &mut spill, n_seen, watch)? - n_seen;
+        let repeats = find_repeats(spill, n_seen, n_rows)?;
+        self.copy(&repeats, n_rows)
+    }
+
+    /// Adds the hash of each row, numbered from `first` on, and gives the number after the last.
+    fn spill_hashes(
+        &self,
+        paths: &[PathBuf],
+        spill: &mut Spill,
+        first: u64,
+        watch: Watch<'_>,
+    ) -> Result<u64, Fault> {
+        let hash_column = match self.by {
+            By::Grid => Column::GridHash,
+            By::Puzzle => Column::CanonicalHash,
+        };
+        let mut files = Files::open_only(paths, &[Column::Puzzle, hash_column])?;
+        let hasher = Hasher::new(files.schema(), hash_column, self.by, &paths[0])?;
+        let mut number = first;
+        in_order(
+            self.threads,
+            || files.next_batch(),
+            Annotator::new,
+            |annotator, batch| hasher.hashes(annotator, &batch),
+            |hashes| {
+                for hash in &hashes {
+                    spill.add(*hash, number)?;
+                    number += 1;
+                }
+                (watch.rows)(hashes.len() as u64);
+                Ok(())
+            },
+        )?;
+        Ok(number)
+    }
+
+    fn copy(&self, repeats: &Bits, n_rows: u64) -> Result<Written, Fault> {
+        let mut files = Files::open(self.inputs)?;
+        let mut writer = Writer::create(self.output, self.form, files.schema())?;
+        let mut written = Written::default();
+        let mut number = 0;
+        while let Some(batch) = files.next_batch()? {
+            if number + batch.n_rows as u64 > n_rows {
+                break;
+            }
+            let keep = (number..).take(batch.n_rows).map(|row| !repeats.has(row)).collect::<Vec<_>>();
+            let n_kept = keep.iter().filter(|keep| **keep).count();
+            if n_kept == batch.n_rows {
+                writer.write(&batch.columns, n_kept)?;
+            } else {
+                let columns = batch.columns.iter().map(|values| values.filter(&keep)).collect::<Vec<_>>();
+                writer.write(&columns, n_kept)?;
+            }
+            number += batch.n_rows as u64;
+            written.n_rows += n_kept as u64;
+            written.n_left_out += (batch.n_rows - n_kept) as u64;
+        }
+        if number != n_rows {
+            return Err(Fault::new("the files changed while they were read").hint("run the command again"));
+        }
+        writer.finish()?;
+        Ok(written)
+    }
+}
+
+/// Where the hashes of a table come from.
+struct Hasher {
+    puzzles: usize,
+    /// A column that has them already.
+    hashes: Option<usize>,
+    hash_column: Column,
+    by: By,
+}
+
+impl Hasher {
+    fn new(schema: &Schema, hash_column: Column, by: By, file: &Path) -> Result<Self, Fault> {
+        let puzzles = place_of_puzzles(schema, &file.to_string_lossy())?;
+        Ok(Self { puzzles, hashes: place_of(schema, hash_column), hash_column, by })
+    }
+
+    fn hashes(&self, annotator: &mut Annotator, batch: &Batch) -> Result<Vec<GridHash>, Fault> {
+        let Some(place) = self.hashes else { return self.work_out(annotator, batch) };
+        let Values::Text(texts) = &batch.columns[place] else { return self.work_out(annotator, batch) };
+        let read = texts.iter().map(|text| GridHash::from_hex(text?)).collect::<Option<Vec<_>>>();
+        // Where a hash is missing, all of the batch are worked out.
+        let Some(read) = read else { return self.work_out(annotator, batch) };
+        let mut keep = vec![false; batch.n_rows];
+        keep.iter_mut().step_by(SAMPLE).for_each(|keep| *keep = true);
+        let columns = batch.columns.iter().map(|values| values.filter(&keep)).collect();
+        let places = batch.places.clone();
+        let sample = Batch { columns, n_rows: batch.n_rows.div_ceil(SAMPLE), places };
+        let worked_out = self.work_out(annotator, &sample)?;
+        for (row, hash) in (0..batch.n_rows).step_by(SAMPLE).zip(worked_out) {
+            if read[row] != hash {
+                return Err(Fault::new(format_args!(
+                    "{}: the {} is {}, but that of the puzzle is {hash}",
+                    batch.places.name(row),
+                    self.hash_column,
+                    read[row]
+                ))
+                .hint("leave the column out, or work it out anew with `ninefold dataset annotate`"));
+            }
+        }
+        Ok(read)
+    }
+
+    fn work_out(&self, annotator: &mut Annotator, batch: &Batch) -> Result<Vec<GridHash>, Fault> {
+        let mut puzzles = Vec::with_capacity(batch.n_rows);
+        for (row, puzzle) in read_puzzles(batch, self.puzzles).into_iter().enumerate() {
+            let fault = |reason| Fault::new(format_args!("{}: {reason}", batch.places.name(row)));
+            puzzles.push(puzzle.map_err(fault)?);
+        }
+        match self.by {
+            By::Puzzle => Ok(puzzles.iter().map(puzzle_hash).collect()),
+            By::Grid => {
+                let mut hashes = Vec::with_capacity(puzzles.len());
+                for (row, outcome) in annotator.solve(&puzzles).into_iter().enumerate() {
+                    let solution = outcome.map_err(|improper| {
+                        Fault::of_puzzle(format_args!("{}: {}", batch.places.name(row), improper.message()))
+                    })?;
+                    hashes.push(self.by.hash(&puzzles[row], &solution));
+                }
+                Ok(hashes)
+            }
+        }
+    }
+}
+
+/// The rows that come after an equal one; `n_seen` rows before them are only looked at.
+fn find_repeats(spill: Spill, n_seen: u64, n_rows: u64) -> Result<Bits, Fault> {
+    let mut repeats = Bits(vec![0; n_rows.div_ceil(64) as usize]);
+    spill.for_each_repeat(|numbers| {
+        for number in &numbers[1..] {
+            if let Some(row) = number.checked_sub(n_seen) {
+                repeats.set(row);
+            }
+        }
+    })?;
+    Ok(repeats)
+}
+
+/// A bit for each row.
+struct Bits(Vec<u64>);
+
+impl Bits {
+    fn set(&mut self, row: u64) {
+        self.0[(row / 64) as usize] |= 1 << (row % 64);
+    }
+
+    fn has(&self, row: u64) -> bool {
+        self.0[(row / 64) as usize] >> (row % 64) & 1 == 1
+    }
+}

@@ -1,0 +1,135 @@
+//! [`NewFile`]: a file that is whole or not there at all.
+
+use crate::Fault;
+use crate::hash::hex;
+use sha2::{Digest, Sha256};
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// A file under way: it takes its name when it is finished, and goes away when it is not.
+///
+/// The bytes are on the disk before the file has its name, so that a file with a name is whole after
+/// a crash too.
+#[derive(Debug)]
+pub(crate) struct NewFile {
+    writer: BufWriter<File>,
+    digest: Sha256,
+    n_bytes: u64,
+    path: PathBuf,
+    part: PathBuf,
+}
+
+/// What a finished file consists of.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Stamp {
+    pub(crate) n_bytes: u64,
+    pub(crate) sha256: String,
+}
+
+impl NewFile {
+    /// Begins a file; its folder must be there.
+    ///
+    /// The name of the part is the same every time, so that whoever goes on after a crash writes over
+    /// what the crash left.
+    pub(crate) fn create(path: &Path) -> Result<Self, Fault> {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+            return Err(Fault::new(format_args!(
+                "{}: there is no folder '{}'",
+                path.display(),
+                folder.display()
+            ))
+            .hint("make the folder first, or name another file"));
+        }
+        if path.is_dir() {
+            return Err(Fault::io(path, &io::ErrorKind::IsADirectory.into()));
+        }
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let part = path.with_file_name(format!(".{name}.part"));
+        let file = File::create(&part).map_err(|error| Fault::io(path, &error))?;
+        let writer = BufWriter::with_capacity(1 << 18, file);
+        Ok(Self { writer, digest: Sha256::new(), n_bytes: 0, path: path.into(), part })
+    }
+
+    /// Where the file will be.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Writes over the start of the file, which changes what it consists of.
+    pub(crate) fn rewrite_start(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.writer.seek(SeekFrom::Start(0))?;
+        self.writer.write_all(bytes)?;
+        self.writer.seek(SeekFrom::End(0))?;
+        Ok(())
+    }
+
+    /// Gives the file its name.
+    pub(crate) fn finish(mut self) -> Result<Stamp, Fault> {
+        self.give_name().map_err(|error| Fault::io(&self.path, &error))?;
+        let digest = std::mem::take(&mut self.digest);
+        Ok(Stamp { n_bytes: self.n_bytes, sha256: hex(&digest.finalize()) })
+    }
+
+    fn give_name(&mut self) -> io::Result<()> {
+        self.writer.flush()?;
+        self.writer.get_ref().sync_all()?;
+        fs::rename(&self.part, &self.path)?;
+        sync_folder(&self.path)
+    }
+}
+
+/// Makes sure that the name of a file survives a crash.
+fn sync_folder(path: &Path) -> io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    // Only here can a folder be opened and synced like a file.
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let n_bytes = self.writer.write(bytes)?;
+        self.digest.update(&bytes[..n_bytes]);
+        self.n_bytes += n_bytes as u64;
+        Ok(n_bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer.flush()
+    }
+}
+
+impl Drop for NewFile {
+    fn drop(&mut self) {
+        // After `finish` it is not there any more.
+        let _ = fs::remove_file(&self.part);
+    }
+}
+
+/// Writes a small file whole.
+pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> Result<Stamp, Fault> {
+    let mut file = NewFile::create(path)?;
+    file.write_all(bytes).map_err(|error| Fault::io(path, &error))?;
+    file.finish()
+}
+
+/// What a file on the disk consists of.
+pub(crate) fn stamp_of(path: &Path) -> Result<Stamp, Fault> {
+    let read = || {
+        let mut file = File::open(path)?;
+        let mut digest = Sha256::new();
+        let mut n_bytes = 0;
+        let mut buffer = vec![0; 1 << 18];
+        loop {
+            match file.read(&mut buffer)? {
+                0 => return Ok(Stamp { n_bytes, sha256: hex(&digest.finalize()) }),
+                n => {
+                    digest.update(&buffer[..n]);
+                    n_bytes += n as u64;
+                }
+            }
+        }
+    };
+    read().map_err(|error: io::Error| Fault::io(path, &error))
+}

@@ -1,0 +1,55 @@
+//! Data sets of classic Sudoku puzzles: made, annotated, split, freed of duplicates and checked.
+//!
+//! ```
+//! use ninefold_dataset::{Annotator, Column};
+//!
+//! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let puzzles = [ninefold::puzzle::Classic::from_line(line.as_bytes()).unwrap()];
+//! let mut annotator = Annotator::new();
+//! let solutions = annotator.solve(&puzzles).into_iter().collect::<Result<Vec<_>, _>>().unwrap();
+//! let columns = annotator.columns(&[Column::Clues, Column::Level], &puzzles, &solutions);
+//! assert_eq!(format!("{columns:?}").contains("Beginner"), true);
+//! ```
+//!
+//! Tables are read and written some rows at a time, so that memory stays small however long they are;
+//! a file is whole or not there at all; and the same rows give the same bytes. What a command line
+//! looks like, and how progress is shown, is for others.
+
+mod annotate;
+mod annotating;
+mod check;
+mod column;
+mod dedupe;
+mod fault;
+mod file;
+mod form;
+mod hash;
+mod make;
+mod parallel;
+mod puzzles;
+mod read;
+mod spill;
+mod split;
+mod splitting;
+mod table;
+mod watch;
+mod write;
+
+pub use annotate::{Annotator, Improper};
+pub use annotating::{Annotate, BadRows, Written};
+pub use check::{Check, Found};
+pub use column::{Column, Origin, UnknownColumn};
+pub use dedupe::Dedupe;
+pub use fault::{Blame, Fault};
+pub use form::{Form, UnknownForm};
+pub use hash::GridHash;
+pub use make::{Begun, Make, PartRecipe, Progress, SetRecipe, Shard};
+pub use read::{Files, Keep, Reader};
+pub use split::{By, Splits};
+pub use splitting::Split;
+pub use table::{Batch, Field, Kind, Numbers, Places, Schema, Texts, Values};
+pub use watch::Watch;
+pub use write::Writer;
+
+/// The program and its version, as the column `engine` has it.
+pub const ENGINE: &str = concat!("ninefold ", env!("CARGO_PKG_VERSION"));

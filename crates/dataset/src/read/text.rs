@@ -1,0 +1,56 @@
+//! [`Lines`]: the lines of a text file with their numbers, and no line without bound.
+
+use crate::Fault;
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The longest line that is read, in bytes.
+const MAX_LINE: u64 = 1 << 20;
+
+/// The lines of a text file.
+pub(super) struct Lines {
+    reader: BufReader<File>,
+    path: PathBuf,
+    line: Vec<u8>,
+    number: u64,
+}
+
+impl Lines {
+    pub(super) fn open(path: &Path) -> Result<Self, Fault> {
+        let file = File::open(path).map_err(|error| Fault::io(path, &error))?;
+        let reader = BufReader::with_capacity(1 << 18, file);
+        Ok(Self { reader, path: path.into(), line: Vec::new(), number: 0 })
+    }
+
+    /// The next line without its end, and its number; nothing at the end of the file.
+    pub(super) fn next(&mut self) -> Result<Option<(u64, &str)>, Fault> {
+        self.line.clear();
+        let read = (&mut self.reader).take(MAX_LINE).read_until(b'\n', &mut self.line);
+        let n_bytes = read.map_err(|error| Fault::io(&self.path, &error))?;
+        if n_bytes == 0 {
+            return Ok(None);
+        }
+        self.number += 1;
+        if n_bytes as u64 == MAX_LINE {
+            return Err(self.fault(self.number, "the line is longer than a megabyte"));
+        }
+        let line = self.line.trim_ascii_end();
+        let line = if self.number == 1 { line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line) } else { line };
+        match std::str::from_utf8(line) {
+            Ok(text) => Ok(Some((self.number, text))),
+            Err(_) => Err(self.fault(self.number, "the line is no UTF-8 text")),
+        }
+    }
+
+    /// What is wrong with a line.
+    pub(super) fn fault(&self, line: u64, reason: &str) -> Fault {
+        Fault::new(format_args!("{}: line {line}: {reason}", self.path.display()))
+    }
+
+    /// The name of the file for messages.
+    pub(super) fn name(&self) -> Arc<str> {
+        self.path.to_string_lossy().into()
+    }
+}

@@ -1,0 +1,84 @@
+//! [`Split`]: a table becomes one table for each split, between which nothing leaks.
+
+use crate::parallel::in_order;
+use crate::puzzles::{place_of_puzzles, read_puzzles};
+use crate::table::{Batch, Values};
+use crate::{Annotator, By, Fault, Files, Form, Splits, Watch, Writer};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What to split, and how.
+#[derive(Clone, Debug)]
+pub struct Split<'a> {
+    /// The tables, which have the same columns.
+    pub inputs: &'a [PathBuf],
+    /// The folder that gets a file for each split.
+    pub folder: &'a Path,
+    /// In which form.
+    pub form: Form,
+    /// The names and shares.
+    pub splits: &'a Splits,
+    /// What is kept together.
+    pub by: By,
+    /// On how many threads.
+    pub threads: usize,
+}
+
+impl Split<'_> {
+    /// Writes the files, and says how many rows each has.
+    pub fn run(&self, watch: Watch<'_>) -> Result<Vec<u64>, Fault> {
+        let mut files = Files::open(self.inputs)?;
+        let schema = files.schema().clone();
+        let puzzles = place_of_puzzles(&schema, &self.inputs[0].to_string_lossy())?;
+        fs::create_dir_all(self.folder).map_err(|error| Fault::io(self.folder, &error))?;
+        let path = |name: &str| self.folder.join(format!("{name}.{}", self.form.ending()));
+        let writers = self.splits.names().map(|name| Writer::create(&path(name), self.form, &schema));
+        let mut writers = writers.collect::<Result<Vec<_>, _>>()?;
+        let mut n_rows = vec![0; writers.len()];
+        in_order(
+            self.threads,
+            || files.next_batch(),
+            Annotator::new,
+            |annotator, batch| {
+                let places = self.places(annotator, &batch, puzzles)?;
+                Ok((batch, places))
+            },
+            |(batch, places)| {
+                for (split, writer) in writers.iter_mut().enumerate() {
+                    let (columns, n_kept) = rows_of(&batch.columns, &places, split);
+                    writer.write(&columns, n_kept)?;
+                    n_rows[split] += n_kept as u64;
+                }
+                (watch.rows)(batch.n_rows as u64);
+                Ok(())
+            },
+        )?;
+        writers.into_iter().try_for_each(Writer::finish)?;
+        Ok(n_rows)
+    }
+
+    /// The split of each row.
+    fn places(&self, annotator: &mut Annotator, batch: &Batch, column: usize) -> Result<Vec<usize>, Fault> {
+        let mut puzzles = Vec::with_capacity(batch.n_rows);
+        for (row, puzzle) in read_puzzles(batch, column).into_iter().enumerate() {
+            let fault = |reason| Fault::new(format_args!("{}: {reason}", batch.places.name(row)));
+            puzzles.push(puzzle.map_err(fault)?);
+        }
+        let mut places = Vec::with_capacity(batch.n_rows);
+        for (row, outcome) in annotator.solve(&puzzles).into_iter().enumerate() {
+            let solution = outcome.map_err(|improper| {
+                Fault::of_puzzle(format_args!("{}: {}", batch.places.name(row), improper.message()))
+                    .hint("`ninefold dataset annotate --skip-bad` leaves such rows out")
+            })?;
+            places.push(self.splits.place(&self.by.hash(&puzzles[row], &solution)));
+        }
+        Ok(places)
+    }
+}
+
+/// The rows that belong to a split, and how many there are.
+pub(crate) fn rows_of(columns: &[Values], places: &[usize], split: usize) -> (Vec<Values>, usize) {
+    let keep = places.iter().map(|place| *place == split).collect::<Vec<_>>();
+    let n_kept = keep.iter().filter(|keep| **keep).count();
+    (columns.iter().map(|values| values.filter(&keep)).collect(), n_kept)
+}

@@ -1,0 +1,196 @@
+//! [`Batch`]: some rows of a table, column by column, and where they come from.
+
+use std::sync::Arc;
+
+/// What the values of a column are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// Any text.
+    Text,
+    /// A whole number.
+    Integer,
+    /// A number with a fraction.
+    Real,
+}
+
+impl Kind {
+    /// What Hugging Face calls it in a card.
+    pub(crate) const fn feature(self) -> &'static str {
+        match self {
+            Self::Text => "string",
+            Self::Integer => "int64",
+            Self::Real => "float64",
+        }
+    }
+}
+
+/// A column's name and what its values are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Field {
+    /// The name.
+    pub name: String,
+    /// What its values are.
+    pub kind: Kind,
+}
+
+impl Field {
+    pub(crate) fn new(name: impl Into<String>, kind: Kind) -> Self {
+        Self { name: name.into(), kind }
+    }
+}
+
+/// The columns of a table, in order.
+pub type Schema = Arc<[Field]>;
+
+/// The values of one column for some rows; any of them may be missing.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Values {
+    /// Text.
+    Text(Texts),
+    /// Whole numbers.
+    Integer(Vec<Option<i64>>),
+    /// Numbers with a fraction.
+    Real(Vec<Option<f64>>),
+}
+
+/// Many texts in one piece of memory, because an allocation each would take longer than the rest.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Texts {
+    text: String,
+    /// Where each text ends, and whether it is there at all.
+    ends: Vec<(usize, Presence)>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Presence {
+    Here,
+    Missing,
+}
+
+impl Texts {
+    /// Adds a text, or that there is none.
+    pub fn push(&mut self, text: Option<&str>) {
+        self.text.push_str(text.unwrap_or_default());
+        let presence = if text.is_some() { Presence::Here } else { Presence::Missing };
+        self.ends.push((self.text.len(), presence));
+    }
+
+    /// The text of a row.
+    pub fn get(&self, row: usize) -> Option<&str> {
+        let start = row.checked_sub(1).map_or(0, |before| self.ends[before].0);
+        let (end, presence) = *self.ends.get(row)?;
+        (presence == Presence::Here).then(|| &self.text[start..end])
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = Option<&str>> {
+        (0..self.ends.len()).map(|row| self.get(row))
+    }
+
+    /// All that are there, one after the other.
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Adds all of another.
+    fn append(&mut self, other: &Self) {
+        let start = self.text.len();
+        self.text.push_str(&other.text);
+        self.ends.extend(other.ends.iter().map(|&(end, presence)| (start + end, presence)));
+    }
+}
+
+impl<'a> FromIterator<Option<&'a str>> for Texts {
+    fn from_iter<I: IntoIterator<Item = Option<&'a str>>>(texts: I) -> Self {
+        let mut all = Self::default();
+        texts.into_iter().for_each(|text| all.push(text));
+        all
+    }
+}
+
+impl Values {
+    /// No values of a kind.
+    pub fn empty(kind: Kind) -> Self {
+        match kind {
+            Kind::Text => Self::Text(Texts::default()),
+            Kind::Integer => Self::Integer(Vec::new()),
+            Kind::Real => Self::Real(Vec::new()),
+        }
+    }
+
+    /// Adds all of another column of the same kind.
+    ///
+    /// # Panics
+    /// If the kinds differ.
+    pub(crate) fn append(&mut self, other: &Self) {
+        match (self, other) {
+            (Self::Text(own), Self::Text(other)) => own.append(other),
+            (Self::Integer(own), Self::Integer(other)) => own.extend(other),
+            (Self::Real(own), Self::Real(other)) => own.extend(other),
+            _ => unreachable!("columns of one table keep their kind"),
+        }
+    }
+
+    /// The values of the rows that are kept.
+    pub(crate) fn filter(&self, keep: &[bool]) -> Self {
+        fn kept<T: Copy>(values: &[T], keep: &[bool]) -> Vec<T> {
+            values.iter().zip(keep).filter(|(_, keep)| **keep).map(|(value, _)| *value).collect()
+        }
+        match self {
+            Self::Text(texts) => {
+                Self::Text(texts.iter().zip(keep).filter(|(_, keep)| **keep).map(|(text, _)| text).collect())
+            }
+            Self::Integer(values) => Self::Integer(kept(values, keep)),
+            Self::Real(values) => Self::Real(kept(values, keep)),
+        }
+    }
+
+    /// The value of a row as text, as tables of text show it; empty where there is none.
+    pub(crate) fn display(&self, row: usize) -> String {
+        match self {
+            Self::Text(texts) => texts.get(row).unwrap_or_default().into(),
+            Self::Integer(values) => values[row].map(|value| value.to_string()).unwrap_or_default(),
+            // With a fraction always, so that whoever reads it takes it for what it is.
+            Self::Real(values) => values[row].map(|value| format!("{value:?}")).unwrap_or_default(),
+        }
+    }
+}
+
+/// Some rows of a table.
+#[derive(Clone, Debug)]
+pub struct Batch {
+    /// A column for each field of the schema, all of the same length.
+    pub columns: Vec<Values>,
+    /// How many rows.
+    pub n_rows: usize,
+    /// Where the rows come from.
+    pub places: Places,
+}
+
+/// Where the rows of a batch come from.
+#[derive(Clone, Debug)]
+pub struct Places {
+    /// The file.
+    pub file: Arc<str>,
+    /// The row or line of each.
+    pub numbers: Numbers,
+}
+
+/// How the rows of a file are numbered, from 1.
+#[derive(Clone, Debug)]
+pub enum Numbers {
+    /// Rows without gaps from this one on.
+    Rows(u64),
+    /// Lines of a text.
+    Lines(Vec<u64>),
+}
+
+impl Places {
+    /// `puzzles.csv: line 7`.
+    pub fn name(&self, row: usize) -> String {
+        match &self.numbers {
+            Numbers::Rows(first) => format!("{}: row {}", self.file, first + row as u64),
+            Numbers::Lines(lines) => format!("{}: line {}", self.file, lines[row]),
+        }
+    }
+}

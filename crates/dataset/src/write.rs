@@ -1,0 +1,61 @@
+//! [`Writer`]: tables of any form, some rows at a time.
+
+mod npy;
+mod parquet;
+mod text;
+
+use crate::file::Stamp;
+use crate::table::{Schema, Values};
+use crate::{Fault, Form};
+use std::path::Path;
+
+/// Writes a table to a file that is whole or not there at all.
+pub struct Writer(Target);
+
+enum Target {
+    Parquet(Box<parquet::Target>),
+    Text(text::Target),
+    Npy(npy::Target),
+}
+
+impl Writer {
+    /// Begins a file.
+    pub fn create(path: &Path, form: Form, schema: &Schema) -> Result<Self, Fault> {
+        Ok(Self(match form {
+            Form::Parquet => Target::Parquet(Box::new(parquet::Target::create(path, schema)?)),
+            Form::Csv => Target::Text(text::Target::create(path, text::Style::Separated(','), schema)?),
+            Form::Tsv => Target::Text(text::Target::create(path, text::Style::Separated('\t'), schema)?),
+            Form::JsonLines => Target::Text(text::Target::create(path, text::Style::Json, schema)?),
+            Form::Npy => Target::Npy(npy::Target::create(path, schema)?),
+        }))
+    }
+
+    /// Adds rows: a column for each field of the schema.
+    pub fn write(&mut self, columns: &[Values], n_rows: usize) -> Result<(), Fault> {
+        match &mut self.0 {
+            Target::Parquet(target) => target.write(columns, n_rows),
+            Target::Text(target) => target.write(columns, n_rows),
+            Target::Npy(target) => target.write(columns, n_rows),
+        }
+    }
+
+    /// Gives the file its name, once all of it is on the disk.
+    pub fn finish(self) -> Result<(), Fault> {
+        self.finish_with_stamp().map(|_| ())
+    }
+
+    /// The same, and says what the file consists of.
+    pub(crate) fn finish_with_stamp(self) -> Result<Stamp, Fault> {
+        match self.0 {
+            Target::Parquet(target) => target.finish(),
+            Target::Text(target) => target.finish(),
+            Target::Npy(target) => target.finish(),
+        }
+    }
+}
+
+impl std::fmt::Debug for Writer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Writer")
+    }
+}
