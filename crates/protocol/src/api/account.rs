@@ -14,7 +14,8 @@ body! {
         /// The mail address of the account.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub email: Option<String>,
-        /// Whether the owner has shown that the address is theirs.
+        /// Whether the owner has shown that the address is theirs; absent where the service sends no mail
+        /// and nobody can.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub email_confirmed: Option<bool>,
     }

@@ -31,13 +31,13 @@ pub(crate) fn router(service: &Service) -> OpenApiRouter<Service> {
     get, path = "/api/v1/me", tag = "account",
     responses((status = 200, description = "Who is asking", body = Me), Faults),
 )]
-async fn me(caller: Caller) -> Json<Me> {
+async fn me(State(service): State<Service>, caller: Caller) -> Json<Me> {
     let nobody = Me { kind: MeKind::Nobody, username: None, email: None, email_confirmed: None };
     Json(match caller.who {
         Who::Nobody => nobody,
         Who::Session(_, player) | Who::Token(_, player) => match player.account {
             None => Me { kind: MeKind::Guest, ..nobody },
-            Some(account) => named(&account),
+            Some(account) => named(&service, &account),
         },
     })
 }
@@ -93,7 +93,7 @@ async fn sign_up(
         kind: MeKind::Player,
         username: Some(username.into()),
         email: Some(email.into()),
-        email_confirmed: Some(false),
+        email_confirmed: service.config.sends_mail().then_some(false),
     };
     Ok((StatusCode::CREATED, cookies, Json(me)))
 }
@@ -131,7 +131,10 @@ pub(super) fn taken_fault(unique: Unique) -> FieldError {
     }
 }
 
-fn named(account: &Account) -> Me {
+fn named(service: &Service, account: &Account) -> Me {
     let (username, email) = (Some(account.username.clone()), Some(account.email.clone()));
-    Me { kind: MeKind::Player, username, email, email_confirmed: Some(account.verified.is_some()) }
+    // Where no mails are sent, nobody can confirm an address, and nobody is asked to.
+    let is_confirmed = account.verified.is_some();
+    let email_confirmed = (is_confirmed || service.config.sends_mail()).then_some(is_confirmed);
+    Me { kind: MeKind::Player, username, email, email_confirmed }
 }

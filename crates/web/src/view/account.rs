@@ -10,7 +10,7 @@ use crate::route::Route;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use ninefold_protocol::api::SessionInfo;
+use ninefold_protocol::api::{Me, SessionInfo};
 
 /// The account.
 #[component]
@@ -65,6 +65,7 @@ fn Signed(name: String) -> impl IntoView {
             </p>
             <div class="settings">
                 <ChangePassword />
+                <ConfirmEmail />
                 <ChangeEmail />
                 <Devices />
                 <Farewell />
@@ -126,6 +127,48 @@ fn ChangeEmail() -> impl IntoView {
             <Field form name="current_password_for_email" label="Current password" kind="password" complete="current-password" value=password />
             <Send form label="Change the e-mail address" />
         </form>
+    }
+}
+
+/// Shown until the code has come back that was sent to the address.
+#[component]
+fn ConfirmEmail() -> impl IntoView {
+    let app = app();
+    let t = app.language();
+    let form = Form::new();
+    let code = RwSignal::new(String::new());
+    let unconfirmed = RwSignal::new(None::<String>);
+    spawn_local(async move {
+        let me = api::get::<Me>("/me").await.ok().filter(|me| me.email_confirmed == Some(false));
+        unconfirmed.try_set(me.and_then(|me| me.email));
+    });
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        let body = serde_json::json!({ "code": code.get_untracked() });
+        form.send(app, "POST", "/account/email/confirm".into(), body, move || {
+            unconfirmed.set(None);
+            app.announce(Tone::News, t.say("The e-mail address is confirmed."));
+        });
+    };
+    let again = move |_| {
+        form.send(app, "POST", "/account/email/code".into(), serde_json::json!({}), move || {
+            app.announce(Tone::News, t.say("A new code is on its way."));
+        });
+    };
+    move || {
+        unconfirmed.get().map(|email| {
+            view! {
+                <form class="card stack" novalidate on:submit=submit>
+                    <h2>{t.say("Confirm the e-mail address")}</h2>
+                    <p>{t.fill("A code was sent to {0}. News about your account come only to an address that is confirmed.", &[&email])}</p>
+                    <Field form name="code" label="Code" kind="text" complete="one-time-code" value=code />
+                    <div class="row">
+                        <Send form label="Confirm the e-mail address" />
+                        <button type="button" on:click=again>{t.say("Send a new code")}</button>
+                    </div>
+                </form>
+            }
+        })
     }
 }
 
