@@ -2,6 +2,7 @@
 
 use crate::technique::Technique;
 use std::fmt;
+use std::ops::RangeInclusive;
 
 /// How hard a puzzle or a technique is for a person. `docs/levels.md` says what each level means.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -43,6 +44,26 @@ impl Level {
     /// The level of that name, in any case.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(name))
+    }
+
+    /// The levels that a text asks for: one, or two with dots or a dash between them; else what is wrong
+    /// with it, in words.
+    ///
+    /// ```
+    /// use ninefold_logic::Level;
+    /// assert_eq!(Level::range("easy..hard"), Ok(Level::Easy..=Level::Hard));
+    /// assert!(Level::range("hard-easy").is_err());
+    /// ```
+    pub fn range(text: &str) -> Result<RangeInclusive<Self>, String> {
+        let level = |name: &str| {
+            Self::from_name(name.trim()).ok_or_else(|| {
+                let names = Self::ALL.map(|level| level.name().to_lowercase()).join(", ");
+                format!("there is no level '{name}'; there are {names}")
+            })
+        };
+        let (low, high) = text.split_once("..").or_else(|| text.split_once('-')).unwrap_or((text, text));
+        let (low, high) = (level(low)?, level(high)?);
+        if low <= high { Ok(low..=high) } else { Err(format!("{low} is harder than {high}")) }
     }
 
     /// The techniques that are new at this level, easiest first; those of no level are `Extreme`.

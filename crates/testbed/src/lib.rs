@@ -13,5 +13,6 @@ pub mod node;
 pub mod port;
 pub mod postgres;
 pub mod proxy;
+pub mod python;
 
 pub use left_out::collection;

@@ -47,7 +47,7 @@ pub(crate) struct Generate {
     #[arg(long)]
     minimal: bool,
     /// How hard: beginner, easy, medium, hard, expert, master or extreme, or a range: easy..hard
-    #[arg(long, visible_alias = "level", value_name = "LEVEL", value_parser = levels)]
+    #[arg(long, visible_alias = "level", value_name = "LEVEL", value_parser = Level::range)]
     difficulty: Option<RangeInclusive<Level>>,
     /// The rating (ER) of Sudoku Explainer: 7.2, or 7.1..7.5 for a range; for classic puzzles
     #[arg(long)]
@@ -84,19 +84,6 @@ fn variants() -> String {
     let row = |variant: &Variant| format!("  {:<16} {}", variant.to_string(), variant.title());
     let rows = Variant::families().iter().map(row).collect::<Vec<_>>().join("\n");
     format!("Variants, which may be joined as in killer+diagonal:\n{rows}")
-}
-
-/// A level, or two with dots between them.
-pub(super) fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
-    let level = |name: &str| {
-        Level::from_name(name.trim()).ok_or_else(|| {
-            let names = Level::ALL.map(|level| level.name().to_lowercase()).join(", ");
-            format!("there is no level '{name}'; there are {names}")
-        })
-    };
-    let (low, high) = text.split_once("..").or_else(|| text.split_once('-')).unwrap_or((text, text));
-    let (low, high) = (level(low)?, level(high)?);
-    if low <= high { Ok(low..=high) } else { Err(format!("{} is harder than {}", low.name(), high.name())) }
 }
 
 impl Generate {

@@ -6,7 +6,6 @@ use ninefold::generate::{Difficulty, Minimality, Recipe};
 use ninefold::logic::{Level, Technique};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use std::ops::RangeInclusive;
 
 /// What a data set is: everything that its bytes depend on, and nothing else.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -194,24 +193,11 @@ impl PartRecipe {
                 .unwrap_or_default(),
             minimality: if self.minimal { Minimality::Minimal } else { Minimality::AsAsked },
             difficulty: Difficulty {
-                levels: self.level.as_deref().map(levels).transpose()?,
+                levels: self.level.as_deref().map(Level::range).transpose().map_err(Fault::new)?,
                 needs: techniques(&self.needs)?,
                 without: techniques(&self.without)?,
                 rating: self.rating.as_deref().map(str::parse).transpose().map_err(Fault::new)?,
             },
         })
     }
-}
-
-/// A level, or two with dots between them.
-fn levels(text: &str) -> Result<RangeInclusive<Level>, Fault> {
-    let (low, high) = text.split_once("..").unwrap_or((text, text));
-    let level = |name: &str| {
-        Level::from_name(name.trim()).ok_or_else(|| {
-            let names = Level::ALL.map(|level| level.name().to_lowercase()).join(", ");
-            Fault::new(format_args!("there is no level '{name}'; there are {names}"))
-        })
-    };
-    let (low, high) = (level(low)?, level(high)?);
-    if low <= high { Ok(low..=high) } else { Err(Fault::new(format_args!("{low} is harder than {high}"))) }
 }

@@ -52,6 +52,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("ninefold-online", &["ninefold-protocol"]),
+    ("ninefold-python", &["ninefold"]),
     ("ninefold-tui", &["ninefold", "ninefold-online", "ninefold-protocol", "ninefold-table"]),
     (
         "ninefold-cli",
