@@ -19,6 +19,7 @@ use crate::{Annotator, By, Column, Fault, Form, Splits, Watch, Writer};
 use journal::{Journal, Made};
 use ninefold::generate::{Generator, Seed, Workshop};
 use ninefold::puzzle::Classic;
+use ninefold::solve::Cancel;
 use order::Order;
 use std::fs;
 use std::ops::Range;
@@ -179,6 +180,43 @@ impl std::str::FromStr for Shard {
             (1..=shard.count).contains(&shard.number).then_some(shard)
         };
         read().ok_or_else(|| Fault::new(format_args!("'{text}' is no shard: write 1/3, 2/3 or 3/3")))
+    }
+}
+
+/// The rows of a set without its files, for whoever keeps them elsewhere. Row by row they are those that
+/// [`Make`] writes.
+pub struct SetRows {
+    plan: Plan,
+}
+
+impl SetRows {
+    /// The rows of a recipe; so many grids are tried for a puzzle that is hard to find.
+    pub fn new(recipe: &SetRecipe, attempts: u32) -> Result<Self, Fault> {
+        Ok(Self { plan: Plan::new(recipe, attempts)? })
+    }
+
+    /// The columns, those of the recipe.
+    pub fn columns(&self) -> &[Column] {
+        &self.plan.columns
+    }
+
+    /// How many rows the set has.
+    pub fn n_rows(&self) -> u64 {
+        self.plan.order.n_rows()
+    }
+
+    /// Some of the rows, column by column. Raising the flag ends the search for puzzles.
+    pub fn make(&self, rows: Range<u64>, cancel: &Cancel) -> Result<Vec<Values>, Fault> {
+        let end = rows.end.min(self.n_rows());
+        let piece = Piece { block: 0, rows: rows.start.min(end)..end };
+        let mut workshop = Workshop::new().cancelled_by(cancel);
+        Ok(self.plan.make(&mut Annotator::new(), &mut workshop, piece)?.columns)
+    }
+}
+
+impl std::fmt::Debug for SetRows {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("SetRows").field("columns", &self.plan.columns).finish_non_exhaustive()
     }
 }
 

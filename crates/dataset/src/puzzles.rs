@@ -30,7 +30,7 @@ pub(crate) fn read_puzzles(batch: &Batch, place: usize) -> Vec<Result<Classic, S
 }
 
 /// Reads 81 symbols, or says what is wrong with them.
-pub(crate) fn read_grid(text: &str) -> Result<Classic, String> {
+pub fn read_grid(text: &str) -> Result<Classic, String> {
     let text = text.trim();
     Classic::from_line(text.as_bytes()).ok_or_else(|| match text.chars().count() {
         0 => "there is no puzzle".into(),

@@ -11,6 +11,7 @@ mod one;
 mod puzzle;
 mod rating;
 mod step;
+mod table;
 
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
@@ -44,6 +45,10 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(many::check_texts, module)?)?;
     module.add_function(wrap_pyfunction!(many::rate_texts, module)?)?;
     module.add_function(wrap_pyfunction!(many::canonical_texts, module)?)?;
+    module.add_class::<table::SetRows>()?;
+    module.add_function(wrap_pyfunction!(table::annotate, module)?)?;
+    module.add_function(wrap_pyfunction!(table::columns, module)?)?;
+    module.add_function(wrap_pyfunction!(table::column_of, module)?)?;
     Ok(())
 }
 

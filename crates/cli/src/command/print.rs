@@ -4,7 +4,6 @@ mod boards;
 mod entries;
 mod picture;
 
-use super::generate::levels;
 use crate::Verdict;
 use crate::failure::Failure;
 use crate::save::save;
@@ -40,7 +39,7 @@ pub(crate) struct Print {
     #[arg(long, value_name = "NUMBER", help_heading = "Puzzles made on the spot")]
     generate: Option<usize>,
     /// How hard: a level, or a range such as easy..hard, whose levels get the same number of puzzles
-    #[arg(long, value_name = "LEVEL", value_parser = levels, requires = "generate", help_heading = "Puzzles made on the spot")]
+    #[arg(long, value_name = "LEVEL", value_parser = Level::range, requires = "generate", help_heading = "Puzzles made on the spot")]
     difficulty: Option<RangeInclusive<Level>>,
     /// Which variants, in turn: classic, or several between commas
     #[arg(

@@ -52,7 +52,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("ninefold-online", &["ninefold-protocol"]),
-    ("ninefold-python", &["ninefold"]),
+    ("ninefold-python", &["ninefold", "ninefold-dataset"]),
     ("ninefold-tui", &["ninefold", "ninefold-online", "ninefold-protocol", "ninefold-table"]),
     (
         "ninefold-cli",

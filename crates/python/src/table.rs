@@ -1,0 +1,145 @@
+//! Tables of puzzles, as `ninefold dataset` makes them, column by column in the memory layout of Arrow:
+//! values, where each text ends, and a bit for each value that is there. `python/ninefold/dataset.py`
+//! makes tables of that.
+
+use crate::interrupt::interruptible;
+use crate::value_error;
+use ninefold_dataset::{self as dataset, Annotator, Column, Kind, SetRecipe, Values, read_grid};
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
+use pyo3::types::PyBytes;
+use std::sync::Arc;
+
+/// Name, kind, bits, ends of texts (empty for numbers), values.
+type Sent<'py> = (&'static str, &'static str, Bound<'py, PyBytes>, Bound<'py, PyBytes>, Bound<'py, PyBytes>);
+
+/// The columns that can be worked out, by name, with what they hold.
+#[pyfunction]
+pub(crate) fn columns() -> Vec<(&'static str, &'static str)> {
+    Column::ALL.into_iter().map(|column| (column.name(), kind(column.kind()))).collect()
+}
+
+/// The column that goes by a name in sets that people use, if it is one of these.
+#[pyfunction]
+pub(crate) fn column_of(name: &str) -> Option<&'static str> {
+    Column::by_any_name(name).map(Column::name)
+}
+
+/// The rows of a set that a recipe describes, as TOML.
+#[pyclass(frozen, module = "ninefold")]
+pub(crate) struct SetRows {
+    rows: Arc<dataset::SetRows>,
+}
+
+#[pymethods]
+impl SetRows {
+    #[new]
+    #[pyo3(signature = (recipe, attempts = 10_000))]
+    fn new(recipe: &str, attempts: u32) -> PyResult<Self> {
+        let recipe = SetRecipe::from_toml(recipe).map_err(value_error)?;
+        Ok(Self { rows: Arc::new(dataset::SetRows::new(&recipe, attempts).map_err(value_error)?) })
+    }
+
+    fn __len__(&self) -> usize {
+        self.rows.n_rows() as usize
+    }
+
+    /// The names of the columns.
+    #[getter]
+    fn names(&self) -> Vec<&'static str> {
+        self.rows.columns().iter().map(|column| column.name()).collect()
+    }
+
+    /// Rows from `first` on.
+    fn make<'py>(&self, py: Python<'py>, first: u64, count: u64) -> PyResult<Vec<Sent<'py>>> {
+        let rows = Arc::clone(&self.rows);
+        let made = interruptible(py, move |cancel| rows.make(first..first.saturating_add(count), cancel))?;
+        Ok(send_all(py, self.rows.columns(), &made.map_err(value_error)?))
+    }
+}
+
+/// What rows say about classic puzzles, and which of them have none with exactly one solution: their
+/// places and why. The columns are of the other rows.
+#[pyfunction]
+pub(crate) fn annotate<'py>(
+    py: Python<'py>,
+    puzzles: Vec<PyBackedStr>,
+    columns: Vec<String>,
+) -> PyResult<(Vec<Sent<'py>>, Vec<(usize, String)>)> {
+    let columns = columns.iter().map(|name| name.parse::<Column>()).collect::<Result<Vec<_>, _>>();
+    let columns = columns.map_err(value_error)?;
+    let wanted = columns.clone();
+    let (values, bad) = interruptible(py, move |_| annotate_all(&puzzles, &wanted))?;
+    Ok((send_all(py, &columns, &values), bad))
+}
+
+fn annotate_all(puzzles: &[PyBackedStr], columns: &[Column]) -> (Vec<Values>, Vec<(usize, String)>) {
+    let mut annotator = Annotator::new();
+    let (mut read, mut bad) = (Vec::new(), Vec::new());
+    for (row, text) in puzzles.iter().enumerate() {
+        match read_grid(text) {
+            Ok(puzzle) => read.push((row, puzzle)),
+            Err(reason) => bad.push((row, reason)),
+        }
+    }
+    let grids = read.iter().map(|(_, puzzle)| *puzzle).collect::<Vec<_>>();
+    let (mut kept, mut solutions) = (Vec::new(), Vec::new());
+    for ((row, puzzle), solution) in read.into_iter().zip(annotator.solve(&grids)) {
+        match solution {
+            Ok(solution) => {
+                kept.push(puzzle);
+                solutions.push(solution);
+            }
+            Err(improper) => bad.push((row, improper.message().to_owned())),
+        }
+    }
+    bad.sort_unstable();
+    (annotator.columns(columns, &kept, &solutions), bad)
+}
+
+fn kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Text => "text",
+        Kind::Integer => "count",
+        Kind::Real => "real",
+    }
+}
+
+fn send_all<'py>(py: Python<'py>, columns: &[Column], values: &[Values]) -> Vec<Sent<'py>> {
+    let sent = columns.iter().zip(values).map(|(column, values)| {
+        let (bits, ends, data) = match values {
+            Values::Text(texts) => {
+                let mut ends = 0_i32.to_le_bytes().to_vec();
+                let mut text = String::new();
+                for value in texts.iter() {
+                    text.push_str(value.unwrap_or_default());
+                    ends.extend((text.len() as i32).to_le_bytes());
+                }
+                (bits(texts.iter().map(|value| value.is_some())), ends, text.into_bytes())
+            }
+            Values::Integer(values) => {
+                let data = values.iter().flat_map(|value| value.unwrap_or_default().to_le_bytes());
+                (bits(values.iter().map(Option::is_some)), Vec::new(), data.collect())
+            }
+            Values::Real(values) => {
+                let data = values.iter().flat_map(|value| value.unwrap_or_default().to_le_bytes());
+                (bits(values.iter().map(Option::is_some)), Vec::new(), data.collect())
+            }
+        };
+        let bytes = |bytes: &[u8]| PyBytes::new(py, bytes);
+        (column.name(), kind(column.kind()), bytes(&bits), bytes(&ends), bytes(&data))
+    });
+    sent.collect()
+}
+
+/// A bit for each, the first in the lowest place.
+fn bits(values: impl Iterator<Item = bool>) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for (at, is_there) in values.enumerate() {
+        if at % 8 == 0 {
+            bytes.push(0);
+        }
+        bytes[at / 8] |= u8::from(is_there) << (at % 8);
+    }
+    bytes
+}
