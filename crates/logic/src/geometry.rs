@@ -2,9 +2,11 @@
 
 mod cages;
 mod leftovers;
+mod rule_id;
 
 pub use cages::{Area, CageId, SumCage};
 pub use leftovers::Leftover;
+pub use rule_id::RuleId;
 
 use ninefold_puzzle::{Cell, CellSet, Constraint, Frame, Region, RegionKind, RegionName, Rules, Shape};
 use std::sync::OnceLock;
