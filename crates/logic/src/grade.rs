@@ -125,10 +125,12 @@ where
 struct Scope(u32);
 
 impl Scope {
-    /// More empty cells are more work, and cages have to be worked out before they help.
+    /// More empty cells are more work, and cages, lines and clues have to be worked out before they help.
     fn of<const W: usize>(situation: &Situation<W>) -> Self {
         let open = (situation.unsolved().len() as u32).max(64);
-        Self(if situation.geometry().cages().is_empty() { open } else { 2 * open })
+        let geometry = situation.geometry();
+        let is_plain = geometry.cages().is_empty() && geometry.rule_units().is_empty();
+        Self(if is_plain { open } else { 2 * open })
     }
 
     /// The most effort that a puzzle of this scope may take at a level.

@@ -50,9 +50,9 @@ impl Level {
         use Technique::*;
         match self {
             Self::Beginner => {
-                &[ConsecutiveNeighbour, FullHouse, HiddenSingle, CageRemainder, CageCombinations]
+                &[ConsecutiveNeighbour, FullHouse, HiddenSingle, RuleBounds, CageRemainder, CageCombinations]
             }
-            Self::Easy => &[NakedSingle, InnieOutie],
+            Self::Easy => &[NakedSingle, RuleCombinations, InnieOutie],
             Self::Medium => &[
                 SqueezedCell,
                 WideInnieOutie,
@@ -60,6 +60,7 @@ impl Level {
                 Claiming,
                 CommonPeers,
                 CageOverlap,
+                RuleOverlap,
                 SqueezedDigit,
                 InnieOutieDifference,
                 LawOfLeftovers,
@@ -103,6 +104,7 @@ impl Level {
             Self::Expert => &[
                 KillerTriple,
                 CagePair,
+                RulePair,
                 LargeHiddenCage,
                 FinnedXWing,
                 SashimiXWing,

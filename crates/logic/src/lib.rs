@@ -50,7 +50,7 @@ pub mod technique;
 mod unknown;
 mod verify;
 
-pub use geometry::{Area, CageId, Direction, Geometry, Leftover, RegionId, RuleId, SumCage};
+pub use geometry::{Area, CageId, Direction, Geometry, Leftover, RegionId, RuleId, RuleUnit, SumCage};
 pub use grade::{Grade, grade, grade_by, grade_on_ice, grade_position};
 pub use grader::Grader;
 pub use hint::{Hint, Place, StepHint, Tier, Told, hint, hint_by, hint_path, why_not};
