@@ -41,6 +41,9 @@ fn read(payload: &str) -> Option<Puzzle> {
 
 fn walk(at: usize, puzzle: &Puzzle, solution: &ninefold_puzzle::Solution) {
     let start = Instant::now();
+    if puzzle.layout().n_cells() > 128 {
+        return println!("{at}\tlarge");
+    }
     let Ok(mut situation) = Situation::<2>::start(puzzle, Promise::OneSolution) else { return };
     let ladder = Ladder::ninefold();
     let mut hardest = None;

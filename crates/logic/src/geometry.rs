@@ -12,7 +12,9 @@ pub use rule_id::RuleId;
 pub use units::RuleUnit;
 
 use links::Links;
-use ninefold_puzzle::{Cell, CellSet, Constraint, Digit, DigitSet, Frame, Region, RegionKind, RegionName, Rules, Shape};
+use ninefold_puzzle::{
+    Cell, CellSet, Constraint, Digit, DigitSet, Frame, Region, RegionKind, RegionName, Rules, Shape,
+};
 use std::sync::OnceLock;
 
 /// A region of the rules, by its place in [`Rules::regions`](ninefold_puzzle::Rules::regions).

@@ -32,10 +32,8 @@ impl<const W: usize> Links<W> {
                 add(&mut all, pair, table);
             }
         }
-        let mut links = Self {
-            near: vec![CellSet::EMPTY; layout.n_cells()],
-            tables: vec![Vec::new(); layout.n_cells()],
-        };
+        let mut links =
+            Self { near: vec![CellSet::EMPTY; layout.n_cells()], tables: vec![Vec::new(); layout.n_cells()] };
         for ((one, other), table) in all {
             if says_more_than_different(&table, layout) {
                 links.near[one.index()].insert(other);

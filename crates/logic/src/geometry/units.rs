@@ -40,7 +40,10 @@ impl<const W: usize> RuleUnit<W> {
 pub(crate) fn is_argued_by_parts(constraint: &Constraint, parts: &[Part]) -> bool {
     !matches!(
         constraint,
-        Constraint::Cage(_) | Constraint::NonConsecutive | Constraint::Diagonal(_) | Constraint::ExtraRegion(_)
+        Constraint::Cage(_)
+            | Constraint::NonConsecutive
+            | Constraint::Diagonal(_)
+            | Constraint::ExtraRegion(_)
     ) && parts.iter().any(|part| !matches!(part, Part::Different(_)))
         && !parts.iter().any(has_rank)
 }
@@ -57,7 +60,9 @@ fn has_rank(part: &Part) -> bool {
 pub(super) fn units<const W: usize>(rules: &Rules) -> Vec<RuleUnit<W>> {
     let argued = rules.constraints().iter().zip(rules.parts()).enumerate();
     let argued = argued.filter(|(_, (constraint, parts))| is_argued_by_parts(constraint, parts));
-    argued.flat_map(|(index, (constraint, parts))| units_of(rules, RuleId::new(index), constraint, parts)).collect()
+    argued
+        .flat_map(|(index, (constraint, parts))| units_of(rules, RuleId::new(index), constraint, parts))
+        .collect()
 }
 
 /// A rule for the whole board is looked at where it applies: parts with the same cells belong together.

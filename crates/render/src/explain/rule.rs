@@ -90,25 +90,28 @@ fn say_rule<const W: usize>(tale: &mut Tale<'_, W>, premise: &Premise) {
                 ),
             }
         }
-        Constraint::Arrow(arrow) => {
-            tale.premise("The digits along {0} add up to what stands in {1}.", [rule, Slot::from(&arrow.bulb)])
-        }
+        Constraint::Arrow(arrow) => tale
+            .premise("The digits along {0} add up to what stands in {1}.", [rule, Slot::from(&arrow.bulb)]),
         Constraint::Dot(dot) => {
             let [one, other] = dot.cells.map(Slot::from);
             match dot.kind {
                 DotKind::Difference(by) => {
                     tale.premise("{0} and {1} differ by {2}.", [one, other, number(by.into())])
                 }
-                DotKind::Ratio(times) => {
-                    tale.premise("One of {0} and {1} is {2} times the other.", [one, other, number(times.into())])
+                DotKind::Ratio(times) => tale.premise(
+                    "One of {0} and {1} is {2} times the other.",
+                    [one, other, number(times.into())],
+                ),
+                DotKind::Sum(sum) => {
+                    tale.premise("{0} and {1} add up to {2}.", [one, other, number(sum.into())])
                 }
-                DotKind::Sum(sum) => tale.premise("{0} and {1} add up to {2}.", [one, other, number(sum.into())]),
                 DotKind::Greater => tale.premise("{0} is greater than {1}.", [one, other]),
             }
         }
-        Constraint::Negative(_) => {
-            tale.premise("There is no sign between {0}, so their digits are not related as a sign would say.", [cells])
-        }
+        Constraint::Negative(_) => tale.premise(
+            "There is no sign between {0}, so their digits are not related as a sign would say.",
+            [cells],
+        ),
         Constraint::Mark(mark) => {
             let cell = Slot::from(mark.cell);
             match mark.kind {
@@ -150,11 +153,14 @@ fn say_rule<const W: usize>(tale: &mut Tale<'_, W>, premise: &Premise) {
                 OutsideKind::FullRank => {}
             }
         }
-        Constraint::Clones(_) => tale.premise("The groups of {0} hold the same digits, cell by cell.", [rule]),
-        Constraint::EqualSums(_) => tale.premise("The groups of {0} have the same sum.", [rule]),
-        Constraint::Indexer(_) => {
-            tale.premise("A digit of {0} tells where in its line or box the number of its own place stands.", [rule])
+        Constraint::Clones(_) => {
+            tale.premise("The groups of {0} hold the same digits, cell by cell.", [rule])
         }
+        Constraint::EqualSums(_) => tale.premise("The groups of {0} have the same sum.", [rule]),
+        Constraint::Indexer(_) => tale.premise(
+            "A digit of {0} tells where in its line or box the number of its own place stands.",
+            [rule],
+        ),
         Constraint::CountingCircles(_) => {
             tale.premise("Every digit in a circle stands in as many circles as it says.", [])
         }
@@ -216,10 +222,14 @@ fn say_why<const W: usize>(tale: &mut Tale<'_, W>, premise: &Premise) {
             "{0/or} would leave no digit for the other cell that goes with it."
         }
         Some(Constraint::Mark(mark)) => match mark.kind {
-            MarkKind::Minimum | MarkKind::Maximum => "With {0/or}, a cell beside it would have no digit left.",
+            MarkKind::Minimum | MarkKind::Maximum => {
+                "With {0/or}, a cell beside it would have no digit left."
+            }
             _ => "{0/or} is not allowed there.",
         },
-        Some(Constraint::Quadruple(_)) => "With {0/or}, too few cells would be left for the digits at the corner.",
+        Some(Constraint::Quadruple(_)) => {
+            "With {0/or}, too few cells would be left for the digits at the corner."
+        }
         Some(Constraint::Outside(_)) => "With {0/or}, the number outside could not be right.",
         _ => "With {0/or}, the rule could not be kept.",
     };

@@ -108,7 +108,9 @@ fn can_be_kept(part: &Part, domains: &[DigitSet]) -> bool {
             let most = cells.iter().filter(|cell| !of(cell).is_disjoint(*digits)).count();
             (least..=most).any(|count| counts >> count & 1 == 1)
         }
-        Part::Either(choices) => choices.iter().any(|choice| choice.iter().all(|part| can_be_kept(part, domains))),
+        Part::Either(choices) => {
+            choices.iter().any(|choice| choice.iter().all(|part| can_be_kept(part, domains)))
+        }
         // Nothing is concluded from ranks.
         Part::Rank { .. } => true,
     }

@@ -101,7 +101,8 @@ impl<'a, const W: usize> Filling<'a, W> {
             if narrow_all(self.parts, &mut domains).is_err() {
                 return Outcome::Impossible;
             }
-            let single = (self.cells - written).iter().find_map(|cell| Some((cell, domains[cell.index()].only()?)));
+            let single =
+                (self.cells - written).iter().find_map(|cell| Some((cell, domains[cell.index()].only()?)));
             let Some((cell, digit)) = single else { break };
             written.insert(cell);
             if self.write(&mut domains, cell, digit).is_err() {

@@ -62,10 +62,7 @@ fn keep(domains: &mut Domains, cell: Cell, digits: DigitSet) -> Result<bool, Bro
     Ok(std::mem::replace(domain, kept) != kept)
 }
 
-fn keep_all(
-    domains: &mut Domains,
-    each: impl IntoIterator<Item = (Cell, DigitSet)>,
-) -> Result<bool, Broken> {
+fn keep_all(domains: &mut Domains, each: impl IntoIterator<Item = (Cell, DigitSet)>) -> Result<bool, Broken> {
     let mut is_changed = false;
     for (cell, digits) in each {
         is_changed |= keep(domains, cell, digits)?;
