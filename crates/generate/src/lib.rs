@@ -21,6 +21,7 @@ mod day;
 mod dice;
 mod difficulty;
 mod dig;
+mod elements;
 mod fill;
 mod generator;
 mod grid;

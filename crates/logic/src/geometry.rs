@@ -2,11 +2,19 @@
 
 mod cages;
 mod leftovers;
+mod links;
+mod rule_id;
+pub(crate) mod units;
 
 pub use cages::{Area, CageId, SumCage};
 pub use leftovers::Leftover;
+pub use rule_id::RuleId;
+pub use units::RuleUnit;
 
-use ninefold_puzzle::{Cell, CellSet, Constraint, Frame, Region, RegionKind, RegionName, Rules, Shape};
+use links::Links;
+use ninefold_puzzle::{
+    Cell, CellSet, Constraint, Digit, DigitSet, Frame, Region, RegionKind, RegionName, Rules, Shape,
+};
 use std::sync::OnceLock;
 
 /// A region of the rules, by its place in [`Rules::regions`](ninefold_puzzle::Rules::regions).
@@ -55,6 +63,9 @@ pub struct Geometry<const W: usize = 2> {
     cages_of: Vec<Vec<usize>>,
     /// The cells side by side with each one, where they must not be consecutive.
     neighbours: Vec<CellSet<W>>,
+    /// Lines, signs and clues.
+    rule_units: Vec<RuleUnit<W>>,
+    links: Links<W>,
     areas: OnceLock<Vec<Area<W>>>,
     leftovers: OnceLock<Vec<Leftover<W>>>,
     rectangles: OnceLock<Vec<[Cell; 4]>>,
@@ -70,6 +81,7 @@ impl<const W: usize> Geometry<W> {
         };
         let rules = frame.rules();
         let cages = cages::cages(frame);
+        let rule_units = units::units(rules);
         let cages_of = |cell: Cell| (0..cages.len()).filter(|&i| cages[i].cells.contains(cell)).collect();
         Self {
             all: CellSet::first(frame.rules().layout().n_cells()),
@@ -84,6 +96,8 @@ impl<const W: usize> Geometry<W> {
             cages_of: rules.layout().cells().map(cages_of).collect(),
             cages,
             neighbours: neighbours(frame),
+            links: Links::new(rules, &rule_units),
+            rule_units,
             areas: OnceLock::new(),
             leftovers: OnceLock::new(),
             rectangles: OnceLock::new(),
@@ -195,6 +209,24 @@ impl<const W: usize> Geometry<W> {
     #[inline]
     pub fn neighbours(&self, cell: Cell) -> CellSet<W> {
         self.neighbours.get(cell.index()).copied().unwrap_or_default()
+    }
+
+    /// The lines, signs and clues whose parts are argued with, and pieces of rules for the whole board.
+    #[inline]
+    pub fn rule_units(&self) -> &[RuleUnit<W>] {
+        &self.rule_units
+    }
+
+    /// The cells that a rule ties to this one: not every digit goes with every other.
+    #[inline]
+    pub fn linked(&self, cell: Cell) -> CellSet<W> {
+        self.links.near(cell)
+    }
+
+    /// What another cell may hold beside a digit of this one; `None` if no rule ties the two.
+    #[inline]
+    pub fn allowed_beside(&self, cell: Cell, digit: Digit, other: Cell) -> Option<DigitSet> {
+        self.links.beside(cell, digit, other)
     }
 
     /// Four cells where two rows and two columns cross, in reading order, of which every region

@@ -8,8 +8,9 @@ use crate::search::{Collect, Limits};
 use crate::situation::{Promise, Situation};
 use crate::step::Step;
 use crate::technique::Technique;
+use crate::unknown::unknown_rules;
 use crate::width::Searchable;
-use ninefold_puzzle::{Cell, CellSet, Contradiction, Position, Puzzle};
+use ninefold_puzzle::{Cell, CellSet, Contradiction, Position, Puzzle, Rules};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -28,7 +29,8 @@ pub struct Grade {
     pub end: End,
 }
 
-/// Grades a puzzle with Ninefold's own ladder; `None` if its layout is too large.
+/// Grades a puzzle with Ninefold's own ladder; `None` if its layout is too large, or if the way ends where
+/// [rules that no technique knows](crate::unknown_rules) would lead on.
 ///
 /// With the promise of one solution, arguments from uniqueness count as techniques.
 pub fn grade(puzzle: &Puzzle, promise: Promise) -> Option<Grade> {
@@ -38,6 +40,7 @@ pub fn grade(puzzle: &Puzzle, promise: Promise) -> Option<Grade> {
 /// Grades a puzzle by any ladder.
 pub fn grade_by(puzzle: &Puzzle, promise: Promise, ladder: &Ladder) -> Option<Grade> {
     with_width!(puzzle.layout().n_cells(), W => grade_start(Situation::<W>::start(puzzle, promise), ladder))
+        .filter(|grade| grade.is_fair(puzzle.rules()))
 }
 
 /// Grades a puzzle of which some cells start frozen with Ninefold's own ladder.
@@ -52,6 +55,15 @@ pub fn grade_position(position: &Position, promise: Promise, ladder: &Ladder) ->
     with_width!(position.puzzle().layout().n_cells(), W => {
         grade_start(Situation::<W>::of_position(position, promise), ladder)
     })
+    .filter(|grade| grade.is_fair(position.puzzle().rules()))
+}
+
+impl Grade {
+    /// Whether the grade says how hard the puzzle is for people: not if they would go on by a rule that no
+    /// technique knows.
+    pub(crate) fn is_fair(&self, rules: &Rules) -> bool {
+        self.end != End::Stuck || unknown_rules(rules).is_empty()
+    }
 }
 
 /// Grades the start of a puzzle.
@@ -113,10 +125,12 @@ where
 struct Scope(u32);
 
 impl Scope {
-    /// More empty cells are more work, and cages have to be worked out before they help.
+    /// More empty cells are more work, and cages, lines and clues have to be worked out before they help.
     fn of<const W: usize>(situation: &Situation<W>) -> Self {
         let open = (situation.unsolved().len() as u32).max(64);
-        Self(if situation.geometry().cages().is_empty() { open } else { 2 * open })
+        let geometry = situation.geometry();
+        let is_plain = geometry.cages().is_empty() && geometry.rule_units().is_empty();
+        Self(if is_plain { open } else { 2 * open })
     }
 
     /// The most effort that a puzzle of this scope may take at a level.

@@ -46,7 +46,8 @@ impl Grader {
 
     /// What [`grade_by`](crate::grade_by) tells; puzzles with other rules are graded too, less quickly.
     pub fn grade(&self, puzzle: &Puzzle, promise: Promise, ladder: &Ladder) -> Option<Grade> {
-        self.empty.as_ref().map(|empty| empty.grade(puzzle, promise, ladder))
+        let grade = self.empty.as_ref().map(|empty| empty.grade(puzzle, promise, ladder));
+        grade.filter(|grade| grade.is_fair(puzzle.rules()))
     }
 }
 

@@ -71,9 +71,9 @@ impl Level {
         use Technique::*;
         match self {
             Self::Beginner => {
-                &[ConsecutiveNeighbour, FullHouse, HiddenSingle, CageRemainder, CageCombinations]
+                &[ConsecutiveNeighbour, FullHouse, HiddenSingle, RuleBounds, CageRemainder, CageCombinations]
             }
-            Self::Easy => &[NakedSingle, InnieOutie],
+            Self::Easy => &[NakedSingle, RuleCombinations, InnieOutie],
             Self::Medium => &[
                 SqueezedCell,
                 WideInnieOutie,
@@ -81,6 +81,7 @@ impl Level {
                 Claiming,
                 CommonPeers,
                 CageOverlap,
+                RuleOverlap,
                 SqueezedDigit,
                 InnieOutieDifference,
                 LawOfLeftovers,
@@ -124,6 +125,7 @@ impl Level {
             Self::Expert => &[
                 KillerTriple,
                 CagePair,
+                RulePair,
                 LargeHiddenCage,
                 FinnedXWing,
                 SashimiXWing,

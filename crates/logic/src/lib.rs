@@ -47,9 +47,10 @@ mod search;
 mod situation;
 mod step;
 pub mod technique;
+mod unknown;
 mod verify;
 
-pub use geometry::{Area, CageId, Direction, Geometry, Leftover, RegionId, SumCage};
+pub use geometry::{Area, CageId, Direction, Geometry, Leftover, RegionId, RuleId, RuleUnit, SumCage};
 pub use grade::{Grade, grade, grade_by, grade_on_ice, grade_position};
 pub use grader::Grader;
 pub use hint::{Hint, Place, StepHint, Tier, Told, hint, hint_by, hint_path, why_not};
@@ -64,5 +65,6 @@ pub use search::{All, Cheapest, Collect, First, Limits, Search};
 pub use situation::{Promise, Situation, Uniqueness};
 pub use step::{Candidate, Conclusion, Step};
 pub use technique::{Family, Technique};
+pub use unknown::unknown_rules;
 pub use verify::{Flaw, verify};
 pub use width::Searchable;

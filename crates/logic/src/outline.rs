@@ -120,6 +120,9 @@ impl Proof {
             Self::Leftovers(proof) => Outline::new([], proof.added.iter().chain(&proof.removed).copied()),
             Self::Neighbour(neighbour::Proof::Cell(cell)) => Outline::new([*cell], []),
             Self::Neighbour(neighbour::Proof::House(_, house)) => Outline::new([], [*house]),
+            Self::Rule(proof) => {
+                Outline::new(proof.premises.iter().flat_map(|premise| premise.cells.iter().copied()), [])
+            }
             Self::Sum(proof) => {
                 Outline::new(proof.cells(), proof.equations.iter().flat_map(|equation| equation.houses()))
             }

@@ -3,7 +3,7 @@
 use crate::step::Conclusion;
 use crate::technique::{
     aligned, als, chain, colouring, death_blossom, direct, exocet, firework, fish, forcing, intersection,
-    kraken, leftovers, neighbour, nested, oddagon, rank, remote_pair, single, subset, sue_de_coq, sum,
+    kraken, leftovers, neighbour, nested, oddagon, rank, remote_pair, rule, single, subset, sue_de_coq, sum,
     symmetry, template, turbot, uniqueness, wing,
 };
 use crate::verify::{Facts, Flaw};
@@ -34,6 +34,7 @@ pub enum Proof {
     Sum(sum::Proof),
     Leftovers(leftovers::Proof),
     Neighbour(neighbour::Proof),
+    Rule(rule::Proof),
     Direct(direct::Proof),
     Firework(firework::Proof),
     Rank(rank::Proof),
@@ -71,6 +72,7 @@ impl Proof {
             Self::Sum(proof) => proof.verify(facts, conclusion),
             Self::Leftovers(proof) => proof.verify(facts, conclusion),
             Self::Neighbour(proof) => proof.verify(facts, conclusion),
+            Self::Rule(proof) => proof.verify(facts, conclusion),
             Self::Direct(proof) => proof.verify(facts, conclusion),
             Self::Firework(proof) => proof.verify(facts, conclusion),
             Self::Rank(proof) => proof.verify(facts, conclusion),
@@ -102,6 +104,7 @@ impl Proof {
             | Self::Sum(_)
             | Self::Leftovers(_)
             | Self::Neighbour(_)
+            | Self::Rule(_)
             | Self::Direct(_)
             | Self::Rank(_)
             | Self::Exocet(_)

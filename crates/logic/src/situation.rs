@@ -190,7 +190,8 @@ impl<const W: usize> Situation<W> {
 
     /// Whether two candidates cannot both be true, as far as the rules say so at once: one cell, one
     /// digit in cells that see each other, consecutive digits where these may not be side by side,
-    /// or the last two cells of a cage with the wrong sum.
+    /// digits that a line or sign does not allow together, or the last two cells of a cage with the wrong
+    /// sum.
     pub fn excludes(&self, one: Candidate, other: Candidate) -> bool {
         if one.cell == other.cell {
             return one.digit != other.digit;
@@ -199,7 +200,9 @@ impl<const W: usize> Situation<W> {
             return true;
         }
         let beside = self.geometry.neighbours(one.cell).contains(other.cell);
-        beside && one.digit.get().abs_diff(other.digit.get()) == 1 || self.miss_a_sum(one, other)
+        beside && one.digit.get().abs_diff(other.digit.get()) == 1
+            || self.break_a_rule(one, other)
+            || self.miss_a_sum(one, other)
     }
 
     /// Calls `visit` with the candidates of other digits and cells that this one excludes.
@@ -211,13 +214,20 @@ impl<const W: usize> Situation<W> {
                 others.filter(|&other| self.excludes(at, other)).for_each(&mut visit);
             }
         };
-        judge(self.geometry.neighbours(at.cell) - self.board.solved());
+        let beside = self.geometry.neighbours(at.cell) | self.geometry.linked(at.cell);
+        judge(beside - self.board.solved());
         for cage in self.geometry.cages_of(at.cell) {
             let partner = (cage.cells - self.board.solved()).without(at.cell);
             if partner.only().is_some() {
                 judge(partner);
             }
         }
+    }
+
+    /// Whether a rule that ties the two cells does not allow these digits together.
+    fn break_a_rule(&self, one: Candidate, other: Candidate) -> bool {
+        let allowed = self.geometry.allowed_beside(one.cell, one.digit, other.cell);
+        allowed.is_some_and(|digits| !digits.contains(other.digit))
     }
 
     /// Whether the two fill a cage with the wrong sum.

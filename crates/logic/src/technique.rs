@@ -36,6 +36,7 @@ pub mod nested;
 pub mod oddagon;
 pub mod rank;
 pub mod remote_pair;
+pub mod rule;
 pub mod single;
 pub mod subset;
 pub mod sue_de_coq;
@@ -75,6 +76,7 @@ pub(crate) fn find<const W: usize>(technique: Technique, search: &mut Search<'_,
         Family::Sum => sum::find::find(search, technique),
         Family::Leftovers => leftovers::find::find(search, technique),
         Family::Neighbour => neighbour::find::find(search, technique),
+        Family::Rule => rule::find::find(search, technique),
         Family::Direct => direct::find::find(search, technique),
         Family::Firework => firework::find::find(search, technique),
         Family::Rank => rank::find::find(search, technique),

@@ -1,7 +1,8 @@
 //! Steps are sound on every layout and constraint, with the promise of one solution and without.
 
 use ninefold_logic::{
-    All, Ladder, Limits, Options, Promise, Searchable, Situation, Technique, next_step_within, verify,
+    All, Ladder, Limits, Options, Promise, Searchable, Situation, Technique, grade, next_step_within,
+    unknown_rules, verify,
 };
 use ninefold_puzzle::{Cage, Cell, Constraint, Diagonal, Draft, ExtraRegion, Layout, Puzzle, Solution};
 use ninefold_solve::{Budget, up_to};
@@ -117,4 +118,103 @@ fn cages(layout: &Layout, longest: usize) -> Vec<Constraint> {
         }
     }
     cages
+}
+
+/// Rules in the words of the program's own form, some of every kind, that a grid of 6x6 can keep together.
+const RULES: [&[&str]; 6] = [
+    &["thermometer r1c1 r1c2 r1c3 r1c4", "palindrome r3c1 r4c2 r5c3", "renban r6c1 r6c2 r5c2", "odd r3c6"],
+    &[
+        "arrow r1c1 : r2c2 r3c3",
+        "difference 1 r4c4 r4c5",
+        "ratio 2 r5c1 r5c2",
+        "sum 5 r6c5 r6c6",
+        "greater r2c5 r2c6",
+    ],
+    &["whisper 3 r1c1 r1c2 r2c3", "between r4c1 r5c2 r4c3", "quadruple 12 r2c4 r2c5 r3c4 r3c5", "even r6c6"],
+    &[
+        "sandwich 7 r0c4 down",
+        "skyscraper 3 r2c0 right",
+        "little-killer 9 r0c1 down-right",
+        "x-sum 9 r7c2 up",
+    ],
+    &[
+        "slow-thermometer r1c1 r2c2 r3c3",
+        "parity r6c1 r6c2 r6c3",
+        "clones r1c5 r2c5 : r4c2 r5c2",
+        "minimum r4c6",
+    ],
+    &["negative sum 5", "counting-circles r1c1 r3c4 r5c2", "either odd r2c2 or renban r3c1 r3c2 r3c3"],
+];
+
+fn rules(words: &[&str]) -> Vec<Constraint> {
+    let lines = words.iter().map(|words| format!("rule: {words}\n")).collect::<String>();
+    let text = format!("ninefold 1\nlayout: boxes 2x3\n{lines}givens:\n{}", "  ......\n".repeat(6));
+    ninefold_format::read(&text).unwrap().items[0].puzzle().unwrap().rules().constraints().to_vec()
+}
+
+#[test]
+fn steps_are_sound_with_lines_signs_and_clues() {
+    for words in RULES {
+        check::<2>(Layout::square(6).unwrap(), rules(words));
+    }
+}
+
+#[test]
+fn a_rule_that_no_technique_knows_leaves_the_level_open() {
+    let name = |words: &str| {
+        let mut draft = Draft::empty(Layout::square(6).unwrap());
+        draft.constraints = rules(&[words]);
+        let puzzle = draft.check().unwrap();
+        let unknown = unknown_rules(puzzle.rules());
+        assert_eq!(grade(&puzzle, Promise::Nothing).is_none(), !unknown.is_empty(), "{words}");
+        unknown.first().map(|id| puzzle.rules().constraints()[id.index()].name())
+    };
+    assert_eq!(name("full-rank 3 r0c1 down"), Some("full rank"));
+    for words in RULES.concat() {
+        assert_eq!(name(words), None, "{words}");
+    }
+}
+
+/// How the way through a puzzle with a single rule begins, as digit, row, column.
+fn first_removed(words: &str, technique: Technique) -> Vec<String> {
+    let mut draft = Draft::empty(Layout::square(6).unwrap());
+    draft.constraints = rules(&[words]);
+    let situation = Situation::<2>::start(&draft.check().unwrap(), Promise::Nothing).unwrap();
+    let steps = ninefold_logic::all_steps(&situation, technique, &Options::default());
+    let removed = steps.first().map(|step| step.conclusion.eliminations().to_vec()).unwrap_or_default();
+    let place = |cell: Cell| (cell.index() / 6 + 1, cell.index() % 6 + 1);
+    removed.iter().map(|at| format!("{}{}{}", at.digit, place(at.cell).0, place(at.cell).1)).collect()
+}
+
+#[test]
+fn every_kind_of_part_rules_out_what_its_cells_cannot_hold() {
+    use Technique::{RuleBounds, RuleCombinations};
+    for (words, technique, expect) in [
+        (
+            "thermometer r1c1 r1c2 r1c3 r1c4 r1c5",
+            RuleBounds,
+            "112 113 114 115 213 214 215 311 314 315 411 412 415 511 512 513 611 612 613 614",
+        ),
+        ("whisper 4 r1c1 r1c2", RuleBounds, "311 312 411 412"),
+        ("sum 3 r1c1 r2c5", RuleBounds, "311 325 411 425 511 525 611 625"),
+        ("ratio 2 r1c1 r1c2", RuleBounds, "511 512"),
+        ("odd r1c1", RuleBounds, "211 411 611"),
+        ("arrow r1c1 : r2c2 r3c5", RuleBounds, "111 622 635"),
+        ("arrow r1c1 : r1c2 r1c3", RuleCombinations, "111 211 612 613"),
+        ("sandwich 0 r0c1 down", RuleCombinations, ""),
+        (
+            "skyscraper 6 r0c1 down",
+            RuleBounds,
+            "121 131 141 151 161 211 231 241 251 261 311 321 341 351 361 411 421 431 451 461 511 521 531 541 561 611 621 631 641 651",
+        ),
+        (
+            "sandwich 14 r0c1 down",
+            RuleCombinations,
+            "121 131 141 151 211 261 311 361 411 461 511 561 621 631 641 651",
+        ),
+        ("quadruple 11 r1c1 r2c3", RuleBounds, "211 223 311 323 411 423 511 523 611 623"),
+        ("renban r1c1 r1c2 r1c3 r1c4 r1c5", RuleCombinations, ""),
+    ] {
+        assert_eq!(first_removed(words, technique).join(" "), expect, "{words}");
+    }
 }

@@ -28,7 +28,7 @@ use crate::{Constraint, Diagonal, ExtraRegion, Layout};
 pub struct Variant {
     grid: Grid,
     /// A bit for each [`Feature`].
-    features: u8,
+    features: u32,
 }
 
 /// The grid of a variant.
@@ -59,11 +59,39 @@ pub enum Feature {
     NonConsecutive,
     /// A way of playing: some cells are frozen until a neighbour has been filled.
     Ice,
+    /// Lines along which digits rise.
+    Thermo,
+    /// Arrows whose digits add up to a circle.
+    Arrow,
+    /// White and black dots between cells.
+    Kropki,
+    /// X and V between cells.
+    Xv,
+    /// Lines on which neighbours are far apart.
+    Whispers,
+    /// Lines with consecutive digits in any order.
+    Renban,
+    /// Lines that read the same from both ends.
+    Palindrome,
+    /// Lines with digits between those at the ends.
+    Between,
+    /// Cells with odd and with even digits.
+    OddEven,
+    /// Digits at corners of cells.
+    Quadruple,
+    /// Sums of diagonals outside the board.
+    LittleKiller,
+    /// Sums between the smallest and the largest digit.
+    Sandwich,
+    /// Sums of the first digits of lines.
+    XSum,
+    /// Buildings that are seen from outside.
+    Skyscraper,
 }
 
 impl Feature {
     /// All features, in the order in which names list them.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 21] = [
         Self::Killer,
         Self::Diagonal,
         Self::Windoku,
@@ -71,9 +99,28 @@ impl Feature {
         Self::AntiKing,
         Self::NonConsecutive,
         Self::Ice,
+        Self::Thermo,
+        Self::Arrow,
+        Self::Kropki,
+        Self::Xv,
+        Self::Whispers,
+        Self::Renban,
+        Self::Palindrome,
+        Self::Between,
+        Self::OddEven,
+        Self::Quadruple,
+        Self::LittleKiller,
+        Self::Sandwich,
+        Self::XSum,
+        Self::Skyscraper,
     ];
 
-    const fn bit(self) -> u8 {
+    /// Whether it is lines, signs or clues that every puzzle has of its own, drawn on a full grid.
+    pub const fn is_drawn(self) -> bool {
+        self as u8 > Self::Ice as u8
+    }
+
+    const fn bit(self) -> u32 {
         1 << self as u8
     }
 }
@@ -107,17 +154,25 @@ impl Variant {
             Feature::Windoku => matches!(self.grid, Grid::Boxes(_)) && size.isqrt().pow(2) == size,
             Feature::AntiKnight | Feature::AntiKing | Feature::NonConsecutive => size >= 6,
             Feature::Diagonal | Feature::Ice => true,
+            _ => (6..=9).contains(&size) && !matches!(self.grid, Grid::Overlap(..)),
         };
         fits.then_some(Self { features: self.features | feature.bit(), ..self })
     }
 
     /// The families of one part each, as a menu lists them: classic first, sizes last.
     pub fn families() -> Vec<Self> {
-        let features = Feature::ALL.into_iter().filter_map(|feature| Self::CLASSIC.with(feature));
+        let features = Feature::ALL.into_iter().filter(|feature| !feature.is_drawn());
+        let features = features.filter_map(|feature| Self::CLASSIC.with(feature));
         let overlaps = Overlap::FAMILIES.into_iter().map(|overlap| Grid::Overlap(overlap, 9));
         let sizes = SIZES.into_iter().filter(|&size| size != 9).map(Grid::Boxes);
         let grids = [Grid::Jigsaw(9)].into_iter().chain(overlaps).chain(sizes).filter_map(Self::new);
         [Self::CLASSIC].into_iter().chain(features).chain(grids).collect()
+    }
+
+    /// The families with lines, signs or clues, of one part each.
+    pub fn drawn_families() -> Vec<Self> {
+        let features = Feature::ALL.into_iter().filter(|feature| feature.is_drawn());
+        features.filter_map(|feature| Self::CLASSIC.with(feature)).collect()
     }
 
     /// The grid.
@@ -150,15 +205,16 @@ impl Variant {
         }
     }
 
-    /// The constraints that all its puzzles on a layout share: everything but cages.
+    /// The constraints that all its puzzles on a layout share: everything but cages, lines,
+    /// signs and clues.
     pub fn constraints(self, layout: &Layout) -> Vec<Constraint> {
         let of_feature = |feature| match feature {
-            Feature::Killer | Feature::Ice => Vec::new(),
             Feature::Diagonal => [Diagonal::Falling, Diagonal::Rising].map(Constraint::Diagonal).to_vec(),
             Feature::Windoku => ExtraRegion::windows(layout),
             Feature::AntiKnight => vec![Constraint::AntiKnight],
             Feature::AntiKing => vec![Constraint::AntiKing],
             Feature::NonConsecutive => vec![Constraint::NonConsecutive],
+            _ => Vec::new(),
         };
         self.features().flat_map(of_feature).collect()
     }

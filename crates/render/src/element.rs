@@ -1,7 +1,8 @@
 //! Lines, signs and clues in words, for whoever has no picture of them.
 
 use ninefold_puzzle::{
-    Arrow, Cell, Constraint, CustomRule, Digit, DotKind, Either, Layout, LineKind, MarkKind, Outside, Rules,
+    Arrow, Cell, Constraint, CustomRule, Digit, DotKind, Either, Layout, Line, LineKind, MarkKind, Outside,
+    Rules,
 };
 
 /// Where each line, sign and clue of a puzzle is, one kind a line: `White dot between r1c1 and r1c2; r3c3 and r4c3`.
@@ -27,6 +28,25 @@ pub fn elements_in_words(rules: &Rules) -> Vec<String> {
         }
     }
     kinds.into_iter().map(|(head, places)| capital(&format!("{head} {}", places.join("; ")))).collect()
+}
+
+/// An element as the subject of a sentence: `the thermometer at r1c1`, `the sandwich 12 above column 4`.
+pub(crate) fn name_and_place(constraint: &Constraint, layout: &Layout) -> String {
+    let name = constraint.name();
+    match constraint {
+        Constraint::Outside(clue) => format!("the {name} {}", clue_words(clue, layout)),
+        Constraint::Dot(dot) => format!("the {name} between {}", names(layout, &dot.cells, " and ")),
+        Constraint::Line(Line { cells, .. }) | Constraint::Arrow(Arrow { bulb: cells, .. }) => {
+            format!("the {name} at {}", names(layout, &cells[..1], ""))
+        }
+        Constraint::AntiKnight
+        | Constraint::AntiKing
+        | Constraint::NonConsecutive
+        | Constraint::Global(_)
+        | Constraint::Negative(_)
+        | Constraint::Diagonal(_) => format!("the rule {name}"),
+        _ => format!("the {name} at {}", names(layout, &constraint.cells(layout)[..1], "")),
+    }
 }
 
 /// Whether a cage shares a cell with another one.

@@ -22,6 +22,7 @@ mod nested;
 mod oddagon;
 mod rank;
 mod remote_pair;
+mod rule;
 mod single;
 mod subset;
 mod sue_de_coq;
@@ -81,6 +82,7 @@ where
         Proof::Sum(proof) => sum::tell(&mut tale, proof),
         Proof::Leftovers(proof) => leftovers::tell(&mut tale, proof),
         Proof::Neighbour(proof) => neighbour::tell(&mut tale, proof),
+        Proof::Rule(proof) => rule::tell(&mut tale, proof),
         Proof::Direct(proof) => direct::tell(&mut tale, proof),
         Proof::Firework(proof) => firework::tell(&mut tale, proof),
         Proof::Rank(proof) => rank::tell(&mut tale, proof),

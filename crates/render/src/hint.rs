@@ -4,9 +4,10 @@ use crate::explain::{Explanation, explain};
 use crate::scene::{Axes, CellRole, Mark, RegionRole, Role, Scene};
 use crate::sentence::{Kind, Sentence, Slot};
 use ninefold_logic::{
-    Candidate, Hint, Place, Promise, RegionId, Searchable, Situation, StepHint, Tier, with_width,
+    Candidate, Hint, Place, Promise, RegionId, Searchable, Situation, StepHint, Tier, unknown_rules,
+    with_width,
 };
-use ninefold_puzzle::{Cell, Contradiction, Position, Puzzle};
+use ninefold_puzzle::{Cell, Contradiction, Position, Puzzle, Rules};
 
 /// Explains a hint for this position, as far as a tier goes; `None` if it is for another position.
 pub fn explain_hint(position: &Position, hint: &Hint, tier: Tier) -> Option<Explanation> {
@@ -43,7 +44,7 @@ fn remark(position: &Position, hint: &Hint, tier: Tier) -> Explanation {
         Hint::Contradiction(contradiction) => contradicted(&mut scene, *contradiction),
         Hint::Frozen(at) => frozen(&mut scene, *at, tier),
         Hint::Solved => vec![pointer("Every cell is filled.", [])],
-        Hint::Nothing => vec![pointer("No known technique leads on from here.", [])],
+        Hint::Nothing => vec![no_step(position.puzzle().rules())],
     };
     let title = match hint {
         Hint::Frozen(_) => "Frozen",
@@ -52,6 +53,17 @@ fn remark(position: &Position, hint: &Hint, tier: Tier) -> Explanation {
         _ => "A mistake",
     };
     Explanation { title: title.to_owned(), summary: title.to_owned(), sentences, scene }
+}
+
+/// Says that nothing leads on, and if that is so because a rule is not known to hints, which one.
+fn no_step(rules: &Rules) -> Sentence {
+    match unknown_rules(rules) {
+        unknown if unknown.is_empty() => pointer("No known technique leads on from here.", []),
+        unknown => pointer(
+            "Hints do not know {0} yet, and no other rule leads on from here.",
+            [Slot::Rules(unknown)],
+        ),
+    }
 }
 
 /// Explains what [`why_not`](ninefold_logic::why_not) found against a candidate: the whole argument, and

@@ -1,6 +1,7 @@
 //! How cells, digits, regions and chains are written: `r1c23`, `3 and 7`, `rows 2 and 6`.
 
-use ninefold_logic::{CageId, Candidate, RegionId};
+use crate::element;
+use ninefold_logic::{CageId, Candidate, RegionId, RuleId};
 use ninefold_puzzle::{Cell, Constraint, DigitSet, Layout, RegionKind, RegionName, Rules};
 use std::collections::BTreeMap;
 
@@ -132,6 +133,13 @@ pub(crate) fn cages(rules: &Rules, ids: &[CageId], conjunction: Conjunction) -> 
         _ => None,
     };
     list(&ids.iter().filter_map(name).collect::<Vec<_>>(), conjunction)
+}
+
+/// Rules by what they are called and where they are: `the thermometer at r1c1 and the arrow at r3c4`.
+pub(crate) fn rules(rules: &Rules, ids: &[RuleId], conjunction: Conjunction) -> String {
+    let constraints = ids.iter().filter_map(|id| rules.constraints().get(id.index()));
+    let names = constraints.map(|constraint| element::name_and_place(constraint, rules.layout()));
+    list(&names.collect::<Vec<_>>(), conjunction)
 }
 
 /// Ways to reach a sum: `1+9 or 3+7`.

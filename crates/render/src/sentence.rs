@@ -1,7 +1,7 @@
 //! [`Sentence`]: words with typed gaps, so that it can be said in another language or style.
 
 use crate::notation::{self, Conjunction};
-use ninefold_logic::{CageId, Candidate, RegionId, Technique};
+use ninefold_logic::{CageId, Candidate, RegionId, RuleId, Technique};
 use ninefold_puzzle::{Cell, CellSet, Digit, DigitSet, Rules};
 
 /// One sentence of an explanation: a template in English and what fills its gaps.
@@ -62,6 +62,8 @@ pub enum Slot {
     Number(i32),
     /// Cages by their sum and first cell: `the 12-cage at r1c1`.
     Cages(Vec<CageId>),
+    /// Rules by their name and first cell: `the thermometer at r1c1`.
+    Rules(Vec<RuleId>),
     /// Ways to reach a sum: `1+9 or 3+7`.
     Combinations(Vec<DigitSet>),
     /// The letter of a group.
@@ -159,6 +161,7 @@ impl Slot {
             }
             Self::Number(number) => number.to_string(),
             Self::Cages(cages) => notation::cages(rules, cages, conjunction),
+            Self::Rules(list) => notation::rules(rules, list, conjunction),
             Self::Combinations(sets) => notation::combinations(sets, conjunction),
             Self::Letter(letter) => letter.to_string(),
             Self::Chain(nodes, removed) => {
@@ -197,6 +200,7 @@ impl Slot {
             | Self::Count(_)
             | Self::Number(_)
             | Self::Cages(_)
+            | Self::Rules(_)
             | Self::Combinations(_)
             | Self::Letter(_) => Vec::new(),
         }

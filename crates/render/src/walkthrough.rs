@@ -2,7 +2,7 @@
 
 use crate::explain::{Explanation, explain};
 use crate::scene::Scene;
-use ninefold_logic::{End, Path, Searchable, Situation};
+use ninefold_logic::{End, Path, Searchable, Situation, unknown_rules};
 use ninefold_puzzle::Cell;
 use std::fmt::Write as _;
 
@@ -42,6 +42,9 @@ impl Walkthrough {
         match self.end {
             End::Solved => "The puzzle is solved.",
             End::Stuck if !self.frozen.is_empty() => "No step leads to a cell that has thawed.",
+            End::Stuck if !unknown_rules(self.start.rules()).is_empty() => {
+                "From here on a rule is needed that hints do not know yet."
+            }
             End::Stuck => "No known technique leads on from here.",
             End::Impossible(_) => "This leaves no way to fill the grid: the puzzle has no solution.",
         }

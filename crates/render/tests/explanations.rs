@@ -86,6 +86,7 @@ snapshots! {
     sums = Sum,
     leftovers = Leftovers,
     neighbours = Neighbour,
+    rules = Rule,
     direct = Direct,
     fireworks = Firework,
     ranks = Rank,

@@ -106,10 +106,21 @@ pub fn ask_why_not(session: &Session, cell: Cell, digit: Digit) -> Outcome {
 
 /// What is said where nothing was found for [`Action::Hint`](crate::Action::Hint).
 pub fn no_step(session: &Session) -> Message {
-    match session.frozen().next() {
-        Some(_) => Message::new("No step leads to a cell that has thawed."),
-        None => Message::new("No step of logic is found from here."),
+    match (session.frozen().next(), unknown_rule(session)) {
+        (Some(_), _) => Message::new("No step leads to a cell that has thawed."),
+        (None, Some(rule)) => {
+            Message::new("No step of logic is found from here. Hints do not know this rule yet: {0}.")
+                .with(rule)
+        }
+        (None, None) => Message::new("No step of logic is found from here."),
     }
+}
+
+/// The name of a rule that hints do not know yet.
+fn unknown_rule(session: &Session) -> Option<&'static str> {
+    let rules = session.position().puzzle().rules().clone();
+    let unknown = logic::unknown_rules(&rules);
+    unknown.first().map(|id| rules.constraints()[id.index()].name())
 }
 
 /// What is said where nothing was found for [`ask_why_not`].

@@ -42,6 +42,20 @@ pub(crate) fn rule(variant: Variant) -> String {
         Feature::AntiKing => "equal digits never touch",
         Feature::NonConsecutive => "no neighbours in sequence",
         Feature::Ice => "frozen cells to thaw",
+        Feature::Thermo => "rising lines",
+        Feature::Arrow => "arrows that add up",
+        Feature::Kropki => "white and black dots",
+        Feature::Xv => "sums of ten and five",
+        Feature::Whispers => "neighbours far apart",
+        Feature::Renban => "runs in any order",
+        Feature::Palindrome => "lines that read both ways",
+        Feature::Between => "lines between circles",
+        Feature::OddEven => "odd and even cells",
+        Feature::Quadruple => "digits at corners",
+        Feature::LittleKiller => "sums of diagonals",
+        Feature::Sandwich => "sums between smallest and largest",
+        Feature::XSum => "sums of the first digits",
+        Feature::Skyscraper => "buildings that are seen",
     });
     let parts = features.map(str::to_owned).collect::<Vec<_>>();
     if parts.is_empty() { grid } else { parts.join(", ") }

@@ -3,7 +3,7 @@
 use crate::{bad_board, called_off, failure};
 use ninefold::logic::explainer::{self, Rater};
 use ninefold::logic::{self, Ladder, Promise, Searchable, Situation, hodoku, solve_path, with_width};
-use ninefold::puzzle::Position;
+use ninefold::puzzle::{Position, Puzzle};
 use ninefold::render;
 use ninefold::solve::{Budget, Cancel, Improper, Stopped, certify};
 use ninefold_protocol::worker::{Board, Explanation, Failure, Needs, Rating, Walkthrough};
@@ -15,7 +15,7 @@ const MOST_NODES: u64 = 3_000_000;
 pub(crate) fn rate(board: &Board, cancel: &Cancel) -> Result<Rating, Failure> {
     let start = proper(board, cancel)?;
     let grade = logic::grade_position(&start, Promise::OneSolution, &Ladder::ninefold())
-        .ok_or_else(|| failure("The board is too large to be rated."))?;
+        .ok_or_else(|| no_grade(start.puzzle()))?;
     let classic = start.puzzle().as_classic();
     Ok(Rating {
         level: grade.level,
@@ -25,6 +25,14 @@ pub(crate) fn rate(board: &Board, cancel: &Cancel) -> Result<Rating, Failure> {
         explainer: classic.map(|classic| explainer::rate(&classic, &mut Rater::new()).to_string()),
         hodoku: classic.and_then(|classic| hodoku::rate(&classic)).map(|rating| rating.score),
     })
+}
+
+/// Why a puzzle has no level.
+fn no_grade(puzzle: &Puzzle) -> Failure {
+    match logic::unknown_rules(puzzle.rules()).first() {
+        Some(_) => failure("The level is unknown: the puzzle has a rule that hints do not know yet."),
+        None => failure("The board is too large to be rated."),
+    }
 }
 
 /// The techniques that a puzzle needs from its start, ice and all.

@@ -82,8 +82,9 @@ pub(crate) struct Generate {
 /// The list of variants for the help text.
 fn variants() -> String {
     let row = |variant: &Variant| format!("  {:<16} {}", variant.to_string(), variant.title());
-    let rows = Variant::families().iter().map(row).collect::<Vec<_>>().join("\n");
-    format!("Variants, which may be joined as in killer+diagonal:\n{rows}")
+    let all = [Variant::families(), Variant::drawn_families()].concat();
+    let rows = all.iter().map(row).collect::<Vec<_>>().join("\n");
+    format!("Variants, which may be joined as in killer+diagonal or arrow+kropki:\n{rows}")
 }
 
 impl Generate {

@@ -8,7 +8,7 @@ use crate::input::Source;
 use ninefold::format::{FormatError, Item, Style};
 use ninefold::logic::explainer::{self, Rater};
 use ninefold::logic::hodoku::{self, Outcome};
-use ninefold::logic::{End, Grade, Promise, Technique, grade_on_ice};
+use ninefold::logic::{End, Grade, Promise, Technique, grade_on_ice, unknown_rules};
 use ninefold::puzzle::Classic;
 use ninefold::solve::{Budget, certify};
 use serde_json::{Map, Value, json};
@@ -143,6 +143,16 @@ impl Job for Task {
                         .flatten(),
                     hodoku: classic_for(Scale::Hodoku).and_then(|classic| hodoku::rate(&classic)),
                 };
+                let unknown = unknown_rules(puzzle.rules());
+                if let (true, None, Some(id)) =
+                    (self.scale.includes(Scale::Level), &said.grade, unknown.first())
+                {
+                    let name = puzzle.rules().constraints()[id.index()].name();
+                    report.message(format_args!(
+                        "{}the level is unknown, because logic does not know this rule yet: {name}",
+                        report.place(line)
+                    ));
+                }
                 self.tell(text.trim_end(), &said)
             }
             Err(error) => {

@@ -96,6 +96,47 @@ impl<'a> ClueRemover<'a> {
         self.harden(&orbits, fewest, levels)
     }
 
+    /// Takes away all that lines, signs and clues can spare, and then gives back what makes the puzzle too
+    /// hard; the grade, if levels are asked for and one was met.
+    ///
+    /// Singles know nothing of such rules, so every step is a search; groups go together as long as that
+    /// leaves one solution.
+    pub(super) fn dig_by_search(
+        &mut self,
+        recipe: &Recipe,
+        levels: Option<&RangeInclusive<Level>>,
+        dice: &mut Dice,
+    ) -> Option<Grade> {
+        let fewest = recipe.target(self.givens.len(), dice);
+        let mut orbits = self.prepared_rules.orbits().to_vec();
+        dice.shuffle(&mut orbits);
+        self.take_together(&orbits, fewest);
+        self.ease(levels?)
+    }
+
+    /// Takes groups away at once if one solution is left, or else each half of them.
+    fn take_together(&mut self, orbits: &[Vec<Cell>], fewest: usize) {
+        let n_cells = orbits.iter().map(Vec::len).sum::<usize>();
+        if self.cancel.is_cancelled() || orbits.is_empty() {
+            return;
+        }
+        if self.n_clues >= fewest + n_cells {
+            let n_taken = self.taken.len();
+            orbits.iter().for_each(|orbit| self.remove(orbit));
+            let budget = Budget::nodes(MOST_NODES).cancelled_by(self.cancel);
+            let other = self.prepared_rules.prepared().other_than(self.solution, &self.puzzle(), budget);
+            if matches!(other, Ok(None)) {
+                return;
+            }
+            self.put_back(n_taken);
+        }
+        if orbits.len() > 1 {
+            let (first, second) = orbits.split_at(orbits.len() / 2);
+            self.take_together(first, fewest);
+            self.take_together(second, fewest);
+        }
+    }
+
     /// Takes away what singles do not give back until the puzzle is hard enough; its grade.
     ///
     /// What makes it too hard is put back.

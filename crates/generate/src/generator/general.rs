@@ -5,9 +5,9 @@ use super::{Aim, Attempt, Found, NotMade, Workshop};
 use crate::dice::Dice;
 use crate::fill::random_solution;
 use crate::singles::Neighbours;
-use crate::{Recipe, killer};
+use crate::{Recipe, elements, killer};
 use ninefold_logic::Grader;
-use ninefold_puzzle::{Cell, Feature, Layout, Rules, Variant};
+use ninefold_puzzle::{Cell, Feature, Layout, Rules, Solution, Variant};
 use ninefold_solve::Prepared;
 use std::sync::OnceLock;
 
@@ -25,6 +25,10 @@ impl PreparedRules {
     pub(super) fn new(variant: Variant, layout: Layout, orbits: Vec<Vec<Cell>>) -> Self {
         let constraints = variant.constraints(&layout);
         let rules = Rules::new(layout, constraints).expect("a variant's constraints fit its layout");
+        Self::of_rules(rules, orbits)
+    }
+
+    fn of_rules(rules: Rules, orbits: Vec<Vec<Cell>>) -> Self {
         Self {
             neighbours: Neighbours::new(&rules),
             rules,
@@ -66,12 +70,42 @@ impl PreparedRules {
         let solution = random_solution(&self.rules, &self.neighbours, dice, cancel)
             .map_err(|_| NotMade::Cancelled)?
             .ok_or(NotMade::NoGrid(variant))?;
+        if variant.features().any(Feature::is_drawn) {
+            return self
+                .drawn(variant, &solution, dice)?
+                .attempt_on(variant, &solution, recipe, dice, workshop);
+        }
+        self.attempt_on(variant, &solution, recipe, dice, workshop)
+    }
+
+    /// The rules with lines, signs and clues that a full grid keeps.
+    fn drawn(&self, variant: Variant, solution: &Solution, dice: &mut Dice) -> Result<Self, NotMade> {
+        let elements = elements::draw(variant, solution, dice);
+        let constraints = self.rules.constraints().iter().cloned().chain(elements).collect();
+        let rules =
+            Rules::new(self.rules.layout().clone(), constraints).map_err(|_| NotMade::NoGrid(variant))?;
+        Ok(Self::of_rules(rules, self.orbits.clone()))
+    }
+
+    /// Makes a puzzle of a full grid.
+    fn attempt_on(
+        &self,
+        variant: Variant,
+        solution: &Solution,
+        recipe: &Recipe,
+        dice: &mut Dice,
+        workshop: &Workshop<'_>,
+    ) -> Result<Attempt, NotMade> {
+        let cancel = workshop.cancel();
         let levels = recipe.difficulty.only_levels();
         let (puzzle, grade) = if variant.has(Feature::Killer) {
-            killer::puzzle(self, &solution, recipe, dice, cancel)?
+            killer::puzzle(self, solution, recipe, dice, cancel)?
         } else {
-            let mut remover = ClueRemover::new(self, &solution, cancel);
+            let mut remover = ClueRemover::new(self, solution, cancel);
             let grade = match &levels {
+                _ if variant.features().any(Feature::is_drawn) => {
+                    remover.dig_by_search(recipe, levels.as_ref(), dice)
+                }
                 Some(levels) => remover.dig_to_level(recipe, levels, dice),
                 None => {
                     remover.dig(recipe, dice);

@@ -82,6 +82,8 @@ pub enum Family {
     Leftovers,
     /// What cannot stand side by side.
     Neighbour,
+    /// What a line, a sign or a clue does not allow.
+    Rule,
     /// Steps that open a single at once.
     Direct,
     /// Digits that leave a block by one cell each way.
@@ -374,6 +376,15 @@ catalogue! {
     SqueezedCell = Neighbour, "Squeezed Cell", [], None, None;
     /// A digit that would leave a consecutive one without a place in a house.
     SqueezedDigit = Neighbour, "Squeezed Digit", [], None, None;
+
+    /// What a rule does not allow beside the candidates of its other cells.
+    RuleBounds = Rule, "Rule Bounds", ["Candidates by a Rule"], None, None;
+    /// What no way to fill the cells of a rule has.
+    RuleCombinations = Rule, "Rule Combinations", ["Ways to Keep a Rule"], None, None;
+    /// A digit that a rule needs, taken away from what sees its places.
+    RuleOverlap = Rule, "Rule Overlap", ["Rule Claiming"], None, None;
+    /// What two rules that meet do not allow together.
+    RulePair = Rule, "Rule Pair", ["Two Rules Together"], None, None;
 
     /// Pointing that opens a hidden single.
     DirectPointing = Direct, "Direct Pointing", [], se(17), None;

@@ -26,11 +26,12 @@ pub struct UnknownVariant(pub String);
 
 impl fmt::Display for UnknownVariant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Variant::families().iter().map(Variant::to_string).collect::<Vec<_>>().join(", ");
+        let all = [Variant::families(), Variant::drawn_families()].concat();
+        let names = all.iter().map(Variant::to_string).collect::<Vec<_>>().join(", ");
         write!(
             f,
             "there is no variant '{}'; there are {names}, chain-4 to chain-{}, and combinations such as \
-             killer+diagonal",
+             killer+diagonal or arrow+kropki",
             self.0,
             Overlap::LONGEST_CHAIN
         )
@@ -50,6 +51,20 @@ impl Feature {
             Self::AntiKing => "anti-king",
             Self::NonConsecutive => "non-consecutive",
             Self::Ice => "ice",
+            Self::Thermo => "thermo",
+            Self::Arrow => "arrow",
+            Self::Kropki => "kropki",
+            Self::Xv => "xv",
+            Self::Whispers => "whispers",
+            Self::Renban => "renban",
+            Self::Palindrome => "palindrome",
+            Self::Between => "between",
+            Self::OddEven => "odd-even",
+            Self::Quadruple => "quadruple",
+            Self::LittleKiller => "little-killer",
+            Self::Sandwich => "sandwich",
+            Self::XSum => "x-sum",
+            Self::Skyscraper => "skyscraper",
         }
     }
 
@@ -63,6 +78,20 @@ impl Feature {
             Self::AntiKing => "Anti-King",
             Self::NonConsecutive => "Non-Consecutive",
             Self::Ice => "Ice",
+            Self::Thermo => "Thermo",
+            Self::Arrow => "Arrow",
+            Self::Kropki => "Kropki",
+            Self::Xv => "XV",
+            Self::Whispers => "Whispers",
+            Self::Renban => "Renban",
+            Self::Palindrome => "Palindrome",
+            Self::Between => "Between",
+            Self::OddEven => "Odd-Even",
+            Self::Quadruple => "Quadruple",
+            Self::LittleKiller => "Little-Killer",
+            Self::Sandwich => "Sandwich",
+            Self::XSum => "X-Sum",
+            Self::Skyscraper => "Skyscraper",
         }
     }
 
@@ -79,6 +108,36 @@ impl Feature {
             Self::NonConsecutive => "Cells side by side never hold consecutive digits such as 4 and 5.",
             Self::Ice => {
                 "A frozen cell cannot be filled. It thaws when you fill a cell beside it with the right digit."
+            }
+            Self::Thermo => "Digits rise along a thermometer, from the round bulb to the other end.",
+            Self::Arrow => "The digits along an arrow add up to the digit in its circle.",
+            Self::Kropki => {
+                "Digits with a white dot between them are consecutive; of two with a black dot, one is twice the other."
+            }
+            Self::Xv => "Digits with an X between them add up to 10, those with a V to 5.",
+            Self::Whispers => {
+                "Neighbours on a green line differ by at least half of the digits: by 5 if there are 9."
+            }
+            Self::Renban => "A renban line holds consecutive digits in any order, none of them twice.",
+            Self::Palindrome => "A palindrome reads the same from both ends.",
+            Self::Between => {
+                "Digits on a between line lie strictly between the two digits in the circles at its ends."
+            }
+            Self::OddEven => "Cells with a grey circle hold odd digits, those with a grey square even ones.",
+            Self::Quadruple => {
+                "The digits in a circle at a corner all stand in the cells around it, as often as they are listed."
+            }
+            Self::LittleKiller => {
+                "A number with an arrow outside the board is the sum of the diagonal that it points along; digits may repeat there."
+            }
+            Self::Sandwich => {
+                "A number outside the board is the sum of the digits between the smallest and the largest digit of its row or column."
+            }
+            Self::XSum => {
+                "A number outside the board is the sum of the first X digits of its row or column, where X is the digit next to it."
+            }
+            Self::Skyscraper => {
+                "Digits are the heights of buildings, and a number outside the board tells how many of its row or column are seen from there: a building hides all lower ones behind it."
             }
         }
     }
@@ -256,6 +315,7 @@ mod tests {
             ("chain-2", "twin", "Twin"),
             ("chain-4", "chain-4", "Chain-4"),
             ("samurai+ice", "samurai+ice", "Samurai Ice"),
+            ("kropki+Arrow", "arrow+kropki", "Arrow Kropki"),
             (
                 "anti-king+anti-knight+non-consecutive",
                 "anti-knight+anti-king+non-consecutive",
@@ -266,7 +326,7 @@ mod tests {
             assert_eq!((variant.to_string().as_str(), variant.title().as_str()), (name, title), "{text}");
             assert_eq!(name.parse(), Ok(variant));
         }
-        for variant in Variant::families() {
+        for variant in [Variant::families(), Variant::drawn_families()].concat() {
             assert_eq!(variant.to_string().parse(), Ok(variant));
         }
     }
@@ -280,6 +340,7 @@ mod tests {
             ("4x4+6x6", "'6x6' does not go together with '4x4'"),
             ("7x7", "'boxes' does not go together with '7x7'"),
             ("25x25+samurai", "'samurai' does not go together with '25x25'"),
+            ("samurai+thermo", "'thermo' does not go together with 'samurai'"),
             ("anti-king+4x4", "'anti-king' does not go together with '4x4'"),
         ] {
             assert_eq!(text.parse::<Variant>().unwrap_err().to_string(), told);

@@ -1,7 +1,9 @@
 //! Which variant a puzzle is.
 
 use super::{Feature, Grid, Overlap, Variant};
-use crate::{Constraint, Diagonal, ExtraRegion, Layout, Puzzle, Shape};
+use crate::{
+    Constraint, Diagonal, DotKind, ExtraRegion, Layout, LineKind, MarkKind, OutsideKind, Puzzle, Shape,
+};
 
 impl Variant {
     /// The variant of a puzzle; `None` if its grid or its rules have no name.
@@ -22,7 +24,10 @@ impl Variant {
         let plain = Self::new(grid_of(layout)?)?;
         let features = constraints.iter().map(|constraint| feature_of(constraint, layout));
         let variant = features.into_iter().try_fold(plain, |variant, feature| variant.with(feature?))?;
-        let of_family = |constraint: &Constraint| !matches!(constraint, Constraint::Cage(_));
+        let is_drawn =
+            |constraint: &Constraint| feature_of(constraint, layout).is_some_and(Feature::is_drawn);
+        let of_family =
+            |constraint: &Constraint| !matches!(constraint, Constraint::Cage(_)) && !is_drawn(constraint);
         let expected = variant.constraints(layout);
         let found = constraints.iter().filter(|constraint| of_family(constraint));
         let is_whole = expected.iter().all(|constraint| constraints.contains(constraint));
@@ -54,6 +59,33 @@ fn feature_of(constraint: &Constraint, layout: &Layout) -> Option<Feature> {
         Constraint::AntiKnight => Some(Feature::AntiKnight),
         Constraint::AntiKing => Some(Feature::AntiKing),
         Constraint::NonConsecutive => Some(Feature::NonConsecutive),
+        Constraint::Line(line) => match line.kind {
+            LineKind::Thermometer => Some(Feature::Thermo),
+            LineKind::Palindrome => Some(Feature::Palindrome),
+            LineKind::Renban => Some(Feature::Renban),
+            LineKind::Between => Some(Feature::Between),
+            LineKind::Whisper(apart) if usize::from(apart) == layout.n_digits().div_ceil(2) => {
+                Some(Feature::Whispers)
+            }
+            _ => None,
+        },
+        Constraint::Arrow(arrow) => (arrow.bulb.len() == 1).then_some(Feature::Arrow),
+        Constraint::Dot(dot) => match dot.kind {
+            DotKind::Difference(1) | DotKind::Ratio(2) => Some(Feature::Kropki),
+            DotKind::Sum(5 | 10) => Some(Feature::Xv),
+            _ => None,
+        },
+        Constraint::Mark(mark) => {
+            matches!(mark.kind, MarkKind::Odd | MarkKind::Even).then_some(Feature::OddEven)
+        }
+        Constraint::Quadruple(_) => Some(Feature::Quadruple),
+        Constraint::Outside(clue) => match clue.kind {
+            OutsideKind::LittleKiller => Some(Feature::LittleKiller),
+            OutsideKind::Sandwich => Some(Feature::Sandwich),
+            OutsideKind::XSum => Some(Feature::XSum),
+            OutsideKind::Skyscraper => Some(Feature::Skyscraper),
+            _ => None,
+        },
         _ => None,
     }
 }

@@ -7,7 +7,8 @@ use crate::http::openapi::Faults;
 use crate::http::problem::Problem;
 use crate::state::Service;
 use axum::extract::State;
-use ninefold::logic::{Promise, grade_on_ice, hodoku};
+use ninefold::logic::{Promise, grade_on_ice, hodoku, unknown_rules};
+use ninefold::puzzle::Puzzle;
 use ninefold::solve::certify;
 use ninefold_protocol::api::{HodokuRating, RateReply, RateRequest};
 
@@ -24,14 +25,25 @@ pub(super) async fn rate(
     questions.answer(&service, answer).await
 }
 
+/// Why a puzzle has no level.
+fn no_grade(puzzle: &Puzzle) -> String {
+    match unknown_rules(puzzle.rules()).first() {
+        Some(id) => {
+            let name = puzzle.rules().constraints()[id.index()].name();
+            format!("the level is unknown, because logic does not know this rule yet: {name}")
+        }
+        None => "the board is too large".into(),
+    }
+}
+
 fn answer(request: &RateRequest, allowance: &Allowance<'_>) -> Result<RateReply, Problem> {
     let wrong = |reason: String| Problem::field("puzzle", reason);
     let item = read_item("puzzle", &request.puzzle)?;
     let puzzle = item.puzzle().map_err(|error| wrong(error.to_string()))?;
     let proper = certify(puzzle, allowance.budget()).map_err(|improper| wrong(improper.to_string()))?;
     let puzzle = proper.puzzle();
-    let grade = grade_on_ice(puzzle, item.frozen(), Promise::OneSolution)
-        .ok_or_else(|| wrong("the board is too large".into()))?;
+    let grade =
+        grade_on_ice(puzzle, item.frozen(), Promise::OneSolution).ok_or_else(|| wrong(no_grade(puzzle)))?;
     let classic = puzzle.as_classic();
     let techniques = grade
         .counts

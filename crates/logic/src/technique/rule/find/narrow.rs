@@ -1,0 +1,174 @@
+//! Takes away what a part of a rule does not allow, by looking at the candidates of its cells.
+
+use ninefold_puzzle::{Automaton, Cell, Digit, DigitSet, Part};
+
+/// There is no way to keep the part.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Broken;
+
+/// The candidates of every cell of the board, by its index.
+pub(crate) type Domains = Vec<DigitSet>;
+
+/// Narrows until no part takes anything away any more.
+pub(crate) fn narrow_all(parts: &[&Part], domains: &mut Domains) -> Result<(), Broken> {
+    let mut is_changed = true;
+    while is_changed {
+        is_changed = false;
+        for part in parts {
+            is_changed |= narrow(part, domains)?;
+        }
+    }
+    Ok(())
+}
+
+/// Takes away what one part does not allow; whether that was anything.
+fn narrow(part: &Part, domains: &mut Domains) -> Result<bool, Broken> {
+    match part {
+        Part::Different(_) | Part::Rank { .. } => Ok(false),
+        Part::Among { cell, digits } => keep(domains, *cell, *digits),
+        Part::Pair { cells: [a, b], table } => {
+            let (mut left, mut right) = (DigitSet::EMPTY, DigitSet::EMPTY);
+            for digit in domains[a.index()] {
+                let partners = table.row(digit) & domains[b.index()];
+                if !partners.is_empty() {
+                    left.insert(digit);
+                    right |= partners;
+                }
+            }
+            Ok(keep(domains, *a, left)? | keep(domains, *b, right)?)
+        }
+        Part::Sum { terms, total } => sum(terms, *total, domains),
+        Part::Line { cells, automaton } => line(cells, automaton, domains),
+        Part::Set { cells, sets } => {
+            let together = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | domains[cell.index()]);
+            let fits = |set: &&DigitSet| {
+                set.is_subset(together) && cells.iter().all(|cell| !domains[cell.index()].is_disjoint(**set))
+            };
+            let allowed = sets.iter().filter(fits).fold(DigitSet::EMPTY, |all, &set| all | set);
+            keep_all(domains, cells.iter().map(|&cell| (cell, allowed)))
+        }
+        Part::Count { cells, digits, counts } => count(cells, *digits, *counts, domains),
+        Part::Either(choices) => either(choices, domains),
+    }
+}
+
+/// Leaves only some digits in a cell.
+fn keep(domains: &mut Domains, cell: Cell, digits: DigitSet) -> Result<bool, Broken> {
+    let domain = &mut domains[cell.index()];
+    let kept = *domain & digits;
+    if kept.is_empty() {
+        return Err(Broken);
+    }
+    Ok(std::mem::replace(domain, kept) != kept)
+}
+
+fn keep_all(domains: &mut Domains, each: impl IntoIterator<Item = (Cell, DigitSet)>) -> Result<bool, Broken> {
+    let mut is_changed = false;
+    for (cell, digits) in each {
+        is_changed |= keep(domains, cell, digits)?;
+    }
+    Ok(is_changed)
+}
+
+/// The smallest and the largest that a cell adds to a sum.
+fn ends(domain: DigitSet, factor: i32) -> (i32, i32) {
+    let value = |digit: Option<Digit>| digit.map_or(0, |digit| i32::from(digit.get())) * factor;
+    let (a, b) = (value(domain.min()), value(domain.max()));
+    (a.min(b), a.max(b))
+}
+
+/// Digits with which the others cannot make up the total go.
+fn sum(terms: &[(Cell, i32)], total: i32, domains: &mut Domains) -> Result<bool, Broken> {
+    let (mut least, mut most) = (0, 0);
+    for &(cell, factor) in terms {
+        let (low, high) = ends(domains[cell.index()], factor);
+        (least, most) = (least + low, most + high);
+    }
+    let mut is_changed = false;
+    for &(cell, factor) in terms {
+        let (low, high) = ends(domains[cell.index()], factor);
+        let room = total - (most - high)..=total - (least - low);
+        let fits = |digit: &Digit| room.contains(&(i32::from(digit.get()) * factor));
+        is_changed |= keep(domains, cell, domains[cell.index()].iter().filter(fits).collect())?;
+    }
+    Ok(is_changed)
+}
+
+/// Digits that are on no way through the automaton go.
+fn line(cells: &[Cell], automaton: &Automaton, domains: &mut Domains) -> Result<bool, Broken> {
+    let n_states = automaton.n_states();
+    let mut reached = vec![vec![false; n_states]; cells.len() + 1];
+    reached[0][Automaton::START as usize] = true;
+    for (at, cell) in cells.iter().enumerate() {
+        for state in 0..n_states {
+            if !reached[at][state] {
+                continue;
+            }
+            for digit in domains[cell.index()] {
+                let next = automaton.next(state as u32, digit);
+                if next != Automaton::NOWHERE {
+                    reached[at + 1][next as usize] = true;
+                }
+            }
+        }
+    }
+    let mut leads_on = (0..n_states).map(|state| automaton.accepts(state as u32)).collect::<Vec<_>>();
+    let mut is_changed = false;
+    for (at, &cell) in cells.iter().enumerate().rev() {
+        let mut before = vec![false; n_states];
+        let mut good = DigitSet::EMPTY;
+        for state in (0..n_states).filter(|&state| reached[at][state]) {
+            for digit in domains[cell.index()] {
+                let next = automaton.next(state as u32, digit);
+                if next != Automaton::NOWHERE && leads_on[next as usize] {
+                    before[state] = true;
+                    good.insert(digit);
+                }
+            }
+        }
+        is_changed |= keep(domains, cell, good)?;
+        leads_on = before;
+    }
+    Ok(is_changed)
+}
+
+/// Where as many cells as may have one of the digits, or as must, are known, the others follow.
+fn count(cells: &[Cell], digits: DigitSet, counts: u64, domains: &mut Domains) -> Result<bool, Broken> {
+    let least = cells.iter().filter(|cell| domains[cell.index()].is_subset(digits)).count();
+    let most = cells.iter().filter(|cell| !domains[cell.index()].is_disjoint(digits)).count();
+    let mut allowed = (least..=most).filter(|count| counts >> count & 1 == 1);
+    let Some(fewest) = allowed.next() else { return Err(Broken) };
+    let greatest = allowed.last().unwrap_or(fewest);
+    let mut is_changed = false;
+    for &cell in cells {
+        let domain = domains[cell.index()];
+        if domain.is_subset(digits) || domain.is_disjoint(digits) {
+            continue;
+        }
+        if greatest == least {
+            is_changed |= keep(domains, cell, domain - digits)?;
+        } else if fewest == most {
+            is_changed |= keep(domains, cell, digits)?;
+        }
+    }
+    Ok(is_changed)
+}
+
+/// What none of the choices allows goes.
+fn either(choices: &[Vec<Part>], domains: &mut Domains) -> Result<bool, Broken> {
+    let mut union: Option<Domains> = None;
+    for choice in choices {
+        let mut narrowed = domains.clone();
+        let parts = choice.iter().collect::<Vec<_>>();
+        if narrow_all(&parts, &mut narrowed).is_ok() {
+            match &mut union {
+                Some(union) => union.iter_mut().zip(narrowed).for_each(|(all, more)| *all |= more),
+                None => union = Some(narrowed),
+            }
+        }
+    }
+    let union = union.ok_or(Broken)?;
+    let is_changed = union != *domains;
+    *domains = union;
+    Ok(is_changed)
+}
