@@ -14,6 +14,7 @@ mod run;
 mod screenshots;
 mod setup;
 mod test;
+mod test_cluster;
 mod web;
 
 use std::process::ExitCode;
@@ -24,6 +25,7 @@ usage: cargo xtask <command>
   run [ARGS]     build and start Ninefold; ARGS go to the ninefold binary
   setup          install what the tests need, as far as one may
   test           everything that must hold before a change lands
+  test-cluster   the Python package on a cluster of Spark whose workers are killed: some minutes
   check          format, lints and the tests of the crates that differ from main
   web [--quick]  build the browser client into target/client; --quick makes one for work on it,
                  into target/quick-client; --find only finds a compiler for it, or installs one
@@ -43,6 +45,7 @@ fn main() -> ExitCode {
         "run" => run::run(&rest),
         "setup" => test::set_up(),
         "test" => test::test(),
+        "test-cluster" => test_cluster::test_cluster(),
         "check" => check::check(),
         "web" => web::web(&rest),
         "screenshots" => screenshots::screenshots(),

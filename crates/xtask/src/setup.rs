@@ -5,6 +5,7 @@
 
 pub(crate) mod apt;
 pub(crate) mod needs;
+pub(crate) mod python;
 
 use anyhow::{Result, bail};
 use apt::Apt;

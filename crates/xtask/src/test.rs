@@ -120,24 +120,7 @@ pub(crate) fn set_up() -> Result<()> {
         npm.args(["install", "--silent", "--no-audit", "--no-fund", "--prefix"]).arg(&folder).arg(AXE);
         succeed(&mut npm)?;
     }
-    set_up_python()
-}
-
-/// Makes the Python that the tests of the Python package run in, a folder with packages of certain versions.
-fn set_up_python() -> Result<()> {
-    let (folder, wanted) =
-        (root().join("target/python"), root().join("crates/python/tests/requirements.txt"));
-    let installed = folder.join("requirements.txt");
-    // The list is copied when all of it is there: a folder that was begun is made again.
-    if fs::read(&installed).ok() == Some(fs::read(&wanted)?) {
-        return Ok(());
-    }
-    setup::ensure(&[needs::PYTHON])?;
-    succeed(Command::new("python3").args(["-m", "venv", "--clear"]).arg(&folder))?;
-    let mut pip = Command::new(folder.join("bin/python"));
-    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile", "-r"]);
-    succeed(pip.arg(&wanted))?;
-    fs::copy(&wanted, &installed)?;
+    setup::python::with_packages("python", "crates/python/tests/requirements.txt")?;
     Ok(())
 }
 

@@ -32,13 +32,6 @@ pub(crate) const COMPONENTS: &[Need] = &[
 /// Npm, which brings the checker of accessibility; it often comes from elsewhere than Debian.
 pub(crate) const NPM: Need = Need { name: "npm", packages: &["npm"], check: || runs("npm", &["--version"]) };
 
-/// Python with what makes a folder of packages of its own.
-pub(crate) const PYTHON: Need = Need {
-    name: "Python's venv",
-    packages: &["python3-venv"],
-    check: || runs("python3", &["-c", "import venv, ensurepip"]),
-};
-
 /// Whether a program starts and says its version.
 pub(crate) fn runs(program: &str, args: &[&str]) -> Result<()> {
     match Command::new(program).args(args).output() {
