@@ -205,9 +205,9 @@ impl Play {
         let Conclusion { placements, eliminations } = &open.hint.conclusion;
         let view = self.session.view();
         let shows = |&(cell, digits): &(Cell, DigitSet)| {
-            view.cells.get(cell.index()).is_some_and(|seen| {
-                !((seen.corner | seen.centre | seen.candidates) & digits).is_empty()
-            })
+            view.cells
+                .get(cell.index())
+                .is_some_and(|seen| !((seen.corner | seen.centre | seen.candidates) & digits).is_empty())
         };
         if !placements.is_empty() || eliminations.iter().any(shows) {
             return Vec::new();

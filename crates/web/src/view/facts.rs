@@ -36,7 +36,9 @@ pub(crate) fn Facts(
     let shows_time = move || app.preferences.with(|preferences| preferences.timer == Switch::On) && !is_free;
     let has_level = !is_free && !labels.level.is_empty();
     let title = if has_level { t.say(&labels.level) } else { t.say(&labels.variant) };
-    let variant = (has_level && !labels.variant.is_empty()).then(|| format!(" · {}", t.say(&labels.variant)));
+    let variant = (has_level && !labels.variant.is_empty()).then(|| {
+        view! { <span class="dot">" · "</span><span>{t.say(&labels.variant)}</span> }
+    });
     let pause = move || {
         (!is_free && !is_over.get()).then(|| {
             view! {
@@ -49,7 +51,7 @@ pub(crate) fn Facts(
     view! {
         <div class="facts">
             <Go to=Route::Welcome class="button sign back"><Icon line=icon::BACK /><span class="unseen">{t.say("To the start")}</span></Go>
-            <h1>{title}<span>{variant}</span></h1>
+            <h1>{title}{variant}</h1>
             <dl>
                 <Lives />
                 {move || score.get().map(|score| view! { <div class="score"><dt class="unseen">{t.say("Score")}</dt><dd>{score}</dd></div> })}

@@ -62,7 +62,9 @@ impl Fingers {
     pub(crate) fn moves(self, event: &PointerEvent) -> Reach {
         let (Some(zoom), to) = (self.zoom, Finger::of(event)) else { return Reach::Cells };
         let before = self.down.get_value();
-        let Some(from) = before.iter().find(|finger| finger.id == to.id).copied() else { return Reach::Cells };
+        let Some(from) = before.iter().find(|finger| finger.id == to.id).copied() else {
+            return Reach::Cells;
+        };
         self.down.update_value(|down| {
             down.iter_mut().filter(|finger| finger.id == to.id).for_each(|finger| *finger = to);
         });

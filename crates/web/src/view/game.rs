@@ -104,9 +104,8 @@ fn Playing(key: String, session: Session) -> impl IntoView {
     // Kept until the screen is left.
     StoredValue::new_local(Alarm::every(1000, move || table.tick()));
     let keys = window_event_listener(leptos::ev::keydown, move |event| table.key(&event));
-    let comings = ["visibilitychange", "pagehide", "pageshow"].map(|name| {
-        window_event_listener_untyped(name, move |event| table.be_seen(&event.type_()))
-    });
+    let comings = ["visibilitychange", "pagehide", "pageshow"]
+        .map(|name| window_event_listener_untyped(name, move |event| table.be_seen(&event.type_())));
     let others = window_event_listener(leptos::ev::storage, move |event| {
         if event.key().as_deref() == Some(&Shelf::key(&table.shelf_name())) {
             table.follow_another_tab();
@@ -164,9 +163,8 @@ fn Playing(key: String, session: Session) -> impl IntoView {
         held(there);
     });
     let ended = Memo::new(move |_| table.play.with(|play| play.session.end().is_some()));
-    let is_hinted = Memo::new(move |_| {
-        advice.with(Option::is_some) && table.question.get() == Off::Off && !ended.get()
-    });
+    let is_hinted =
+        Memo::new(move |_| advice.with(Option::is_some) && table.question.get() == Off::Off && !ended.get());
     let room = ninefold_render::figure::room(&rules);
     let layout = rules.layout();
     let across = layout.width() + room.left + room.right;
@@ -267,7 +265,7 @@ impl Table {
         if action == Action::Hint && self.hint_shown.get_untracked() == Switch::Off {
             self.hint_shown.set(Switch::On);
             if told.is_some() {
-                return self.tell_hint();
+                return self.tell_hint_again();
             }
         }
         let outside = self.change(|play| {
@@ -421,9 +419,9 @@ impl Table {
         let Some(key) = self.key.try_get_value() else { return };
         self.left.try_set_value(Some(now));
         self.write_seen(now);
-        let listing = self.play.try_with_untracked(|play| {
-            play.is_timed().then(|| Listing::of(&key, &play.session, now))
-        });
+        let listing = self
+            .play
+            .try_with_untracked(|play| play.is_timed().then(|| Listing::of(&key, &play.session, now)));
         let is_kept = self.app.library.with_untracked(|library| library.find(&key).is_some());
         if let Some(listing) = listing.flatten().filter(|_| is_kept) {
             self.app.shelve(|library| library.put(listing));

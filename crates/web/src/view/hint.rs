@@ -314,6 +314,16 @@ impl Table {
         });
     }
 
+    /// Says aloud what is shown of a hint that comes back: it is where it was.
+    pub(crate) fn tell_hint_again(self) {
+        let at = self.read.get_untracked().unwrap_or_default();
+        self.say_of_hint(|step, tier| {
+            let sentences = step.told(tier).sentences.iter();
+            let (skip, count) = if tier >= Tier::Argument { (at, 1) } else { (0, usize::MAX) };
+            sentences.skip(skip).take(count).cloned().collect()
+        });
+    }
+
     /// Goes a sentence on or back in the argument, and reads it aloud.
     fn step_hint(self, way: Way) {
         let total = self.play.with_untracked(|play| {

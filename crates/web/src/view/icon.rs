@@ -9,7 +9,8 @@ pub(crate) const REDO: &str = "M16 8H8a4 4 0 0 0 0 8h3M13 4.5 16.5 8 13 11.5";
 /// An eraser.
 pub(crate) const ERASE: &str = "M3.5 12 11 4.5l5 5-6.5 6.5H6.5zM8 7.5l5 5M6.5 16H17";
 /// A light bulb.
-pub(crate) const HINT: &str = "M8 14.5h4M8.5 17h3M10 3a4.5 4.5 0 0 0-2.5 8.25V12.5h5v-1.25A4.5 4.5 0 0 0 10 3z";
+pub(crate) const HINT: &str =
+    "M8 14.5h4M8.5 17h3M10 3a4.5 4.5 0 0 0-2.5 8.25V12.5h5v-1.25A4.5 4.5 0 0 0 10 3z";
 /// A tick.
 pub(crate) const CHECK: &str = "M4 10.5l4 4 8-9";
 /// A flag.
@@ -33,7 +34,8 @@ pub(crate) const CLOSE: &str = "M5 5l10 10M15 5 5 15";
 /// A keyboard.
 pub(crate) const KEYPAD: &str = "M2.5 5.5h15v9h-15zM5.5 8.5h.1M8.5 8.5h.1M11.5 8.5h.1M14.5 8.5h.1M6.5 11.5h7";
 /// A lens with a plus.
-pub(crate) const ZOOM_IN: &str = "M8.5 3.5a5 5 0 1 1 0 10 5 5 0 0 1 0-10M12.2 12.2l4.3 4.3M8.5 6.5v4M6.5 8.5h4";
+pub(crate) const ZOOM_IN: &str =
+    "M8.5 3.5a5 5 0 1 1 0 10 5 5 0 0 1 0-10M12.2 12.2l4.3 4.3M8.5 6.5v4M6.5 8.5h4";
 /// A lens with a minus.
 pub(crate) const ZOOM_OUT: &str = "M8.5 3.5a5 5 0 1 1 0 10 5 5 0 0 1 0-10M12.2 12.2l4.3 4.3M6.5 8.5h4";
 

@@ -34,7 +34,7 @@ pub(crate) fn MoreSheet() -> impl IntoView {
     };
     let id = table.play.with_untracked(|play| play.session.setup().labels.puzzle_id.clone());
     view! {
-        <dialog id=MORE class="sheet" aria-label=t.say("More") on:click=page::close_when_beside>
+        <dialog id=MORE class="drawer" aria-label=t.say("More") on:click=page::close_when_beside>
             <header class="row spread">
                 <h2 tabindex="-1" autofocus>{t.say("More")}</h2>
                 <button type="button" class="sign" aria-label=t.say("Close") on:click=|_| page::close_dialog(MORE)><Icon line=icon::CLOSE /></button>

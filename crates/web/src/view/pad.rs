@@ -63,8 +63,7 @@ pub(crate) fn Pad() -> impl IntoView {
         _ => (7, 13),
     };
     let from_seven = Memo::new(move |_| {
-        n_digits == 9
-            && app().preferences.with(|preferences| preferences.keypad == KeypadOrder::FromSeven)
+        n_digits == 9 && app().preferences.with(|preferences| preferences.keypad == KeypadOrder::FromSeven)
     });
     view! {
         <div
