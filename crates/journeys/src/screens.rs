@@ -135,7 +135,15 @@ fn account(player: &Player<'_>) -> Result<()> {
 /// Goes through the argument of a hint to its last step.
 pub fn read_to_the_end(player: &Player<'_>) -> Result<()> {
     player.until_shown(".ways .dots")?;
-    player.run("for (let on; on = document.querySelector('.ways .primary:not(.apply)');) on.click();")?;
+    player.run_until_done(
+        "const go = () => {
+           const next = document.querySelector('.ways .primary:not(.apply)');
+           if (!next) return done(true);
+           next.click();
+           setTimeout(go);
+         };
+         go();",
+    )?;
     player.until_shown(".advice .conclusion")
 }
 
