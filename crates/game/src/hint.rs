@@ -60,7 +60,8 @@ impl OpenHint {
         Self { hint, tier: Tier::Where }
     }
 
-    fn cost_up_to(&self, tier: Tier) -> u32 {
+    /// What it costs to go on to a tier from here.
+    pub fn cost_up_to(&self, tier: Tier) -> u32 {
         let class = self.hint.class;
         class.price_up_to(tier).saturating_sub(class.price_up_to(self.tier))
     }

@@ -22,8 +22,9 @@ const ASK_AND_APPLY: &str = "
       const ask = await when(() => ended() ?? button('Hint'));
       if (ended()) return true;
       ask.click();
-      (await when(() => button('Apply'))).click();
-      await when(() => ended() ?? !button('Apply'));
+      const apply = () => button('Apply') ?? button('Mark and apply');
+      (await when(apply)).click();
+      await when(() => ended() ?? !apply());
       return !!ended();
     };
     step().then(done);";

@@ -86,9 +86,9 @@ fn game(player: &Player<'_>) -> Result<()> {
 fn hint(player: &Player<'_>) -> Result<()> {
     player.play_text(PUZZLE)?;
     player.press("Hint")?;
-    player.press("Which technique?")?;
-    player.press("Show why")?;
-    player.until_shown(".advice .conclusion")
+    player.press("Name the technique")?;
+    player.press("Explain it")?;
+    read_to_the_end(player)
 }
 
 fn end(player: &Player<'_>) -> Result<()> {
@@ -99,7 +99,7 @@ fn end(player: &Player<'_>) -> Result<()> {
 
 fn print(player: &Player<'_>) -> Result<()> {
     game(player)?;
-    player.click("details summary")?;
+    player.press("More")?;
     player.press("Print")?;
     player.click("label:has(input[name=progress]):nth-child(3)")?;
     player.until_shown(".sheet svg")
@@ -130,6 +130,21 @@ fn account(player: &Player<'_>) -> Result<()> {
         player.visit("/account")?;
     }
     player.until_shown("a[download]")
+}
+
+/// Goes through the argument of a hint to its last step.
+pub fn read_to_the_end(player: &Player<'_>) -> Result<()> {
+    player.until_shown(".ways .dots")?;
+    player.run_until_done(
+        "const go = () => {
+           const next = document.querySelector('.ways .primary:not(.apply)');
+           if (!next) return done(true);
+           next.click();
+           setTimeout(go);
+         };
+         go();",
+    )?;
+    player.until_shown(".advice .conclusion")
 }
 
 /// Writes digits into cells.

@@ -22,6 +22,8 @@ mod hints;
 mod import;
 #[path = "journeys/keyboard.rs"]
 mod keyboard;
+#[path = "journeys/layout.rs"]
+mod layout;
 #[path = "journeys/leaving.rs"]
 mod leaving;
 #[path = "journeys/new_game.rs"]
@@ -32,6 +34,8 @@ mod notes;
 mod offline;
 #[path = "journeys/paper.rs"]
 mod paper;
+#[path = "journeys/play_screen.rs"]
+mod play_screen;
 #[path = "journeys/right_to_left.rs"]
 mod right_to_left;
 #[path = "journeys/screens.rs"]
@@ -69,6 +73,11 @@ const JOURNEYS: &[Journey] = &[
     ("one_can_ask_why_a_digit_does_not_fit", hints::why_not),
     ("a_mistake_comes_before_any_hint", hints::mistakes_first),
     ("a_game_is_won_by_hints_alone_also_on_ice", hints::hints_alone),
+    ("the_board_and_what_it_needs_are_whole_on_every_screen", layout::whole_everywhere),
+    ("a_hint_on_a_phone_takes_the_place_of_the_pad", layout::phone_hint),
+    ("the_clock_counts_what_is_seen_and_nothing_else", play_screen::clock),
+    ("keys_rules_and_switches_are_at_hand_while_playing", play_screen::at_hand),
+    ("prices_stand_on_buttons_and_what_goes_is_shown", play_screen::prices),
     ("a_paused_board_is_hidden_and_a_reload_goes_on", leaving::pause_and_reload),
     ("a_game_in_two_tabs_is_one_game", leaving::two_tabs),
     ("a_finished_game_ends_with_its_figures", leaving::the_end),

@@ -50,24 +50,35 @@ pub fn draw(scene: &Scene, theme: &Theme) -> String {
     page.end()
 }
 
-/// The lines, signs and clues of rules alone, for a picture that has all the rest: a group in which a cell is
-/// `side` wide and the first one begins at nought. Given candidates are left to the cells that hold them.
-pub fn figures(rules: &Rules, side: f64, theme: &Theme) -> String {
+/// The lines, signs and clues of rules alone, for a picture that has all the rest.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Figures {
+    /// What is drawn below the lines of the board.
+    pub under: String,
+    /// What is drawn above them.
+    pub over: String,
+}
+
+/// The figures of rules as two groups in which a cell is `side` wide and the first one begins at nought.
+/// Given candidates are left to the cells that hold them.
+pub fn figures(rules: &Rules, side: f64, theme: &Theme) -> Figures {
     let is_drawn = |constraint: &&Constraint| figure::candidates_cell(constraint).is_none();
     let constraints = rules.constraints().iter().filter(is_drawn).cloned().collect();
     let draft = Draft { constraints, ..Draft::empty(rules.layout().clone()) };
-    let Ok(puzzle) = draft.check() else { return String::new() };
+    let Ok(puzzle) = draft.check() else { return Figures::default() };
     let scene = Scene::of_puzzle(&puzzle);
-    let mut page = Page::fragment(&scene, theme);
-    let (corner, scale) = (page.at(0.0, 0.0), side / Page::CELL);
-    page.open(&format!(
-        "transform=\"scale({scale}) translate(-{} -{})\" text-anchor=\"middle\"",
-        corner.x, corner.y
-    ));
-    figures::under(&mut page);
-    figures::over(&mut page);
-    page.close();
-    page.into_text()
+    let layer = |draw: fn(&mut Page<'_>)| {
+        let mut page = Page::fragment(&scene, theme);
+        let (corner, scale) = (page.at(0.0, 0.0), side / Page::CELL);
+        page.open(&format!(
+            "transform=\"scale({scale}) translate(-{} -{})\" text-anchor=\"middle\"",
+            corner.x, corner.y
+        ));
+        draw(&mut page);
+        page.close();
+        page.into_text()
+    };
+    Figures { under: layer(figures::under), over: layer(figures::over) }
 }
 
 /// Bands over regions: soft, so that crossing bands add up.

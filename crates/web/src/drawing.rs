@@ -6,14 +6,14 @@ use crate::setter::is_uncut;
 use ninefold_puzzle::{Cage, Cell, Constraint, Layout, Repeats, Rules};
 use ninefold_render::figure::{self, Room};
 use ninefold_render::lines::{self, Line, Spot};
-use ninefold_render::svg;
+use ninefold_render::svg::{self, Figures};
 use std::fmt::Write;
 
 /// The width of a cell in the picture.
 pub const CELL: f64 = 100.0;
 
 /// How far the outline of a cage stays away from the lines.
-const INSET: f64 = 7.0;
+const INSET: f64 = 5.5;
 
 /// How far the outline of an extra region stays away from the lines.
 const REGION_INSET: f64 = 3.0;
@@ -42,8 +42,8 @@ pub struct Drawing {
     pub tinted: Vec<Cell>,
     /// The outlines of extra regions, for eyes and themes that know no tint.
     pub regions: String,
-    /// Lines, signs and clues as a piece of SVG; empty where the rules have none.
-    pub figures: String,
+    /// Lines, signs and clues as pieces of SVG, if the rules have any.
+    pub figures: Option<Figures>,
     /// The room that clues beside the board need.
     pub room: Room,
 }
@@ -62,11 +62,11 @@ impl Drawing {
             sums: Vec::new(),
             tinted: Vec::new(),
             regions: String::new(),
-            figures: String::new(),
+            figures: None,
             room: figure::room(rules),
         };
         if figure::of_rules(rules).iter().any(|figure| !figure.under.is_empty() || !figure.over.is_empty()) {
-            drawing.figures = svg::figures(rules, CELL, &svg::Theme::VARIABLES);
+            drawing.figures = Some(svg::figures(rules, CELL, &svg::Theme::VARIABLES));
         }
         let is_uncut = is_uncut(layout);
         if is_uncut {

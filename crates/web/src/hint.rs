@@ -2,10 +2,10 @@
 
 mod links;
 
-pub use links::{Curve, curves, note_grid};
+pub use links::{Curve, curves, note_box, note_grid, note_place};
 
 use ninefold_game::{Conclusion, OpenHint, Tier};
-use ninefold_protocol::worker::{CellRole, Explanation, Mark, RegionRole, Role, Sentence, StepAdvice};
+use ninefold_protocol::worker::{CellRole, Explanation, Link, Mark, RegionRole, Role, Sentence, StepAdvice};
 use ninefold_puzzle::{Cell, Digit, Rules};
 
 /// A hint under way: what is told now, and what is marked on the board.
@@ -23,7 +23,7 @@ pub struct DrawnHint {
     pub read: Option<usize>,
     marks: Vec<Mark>,
     rules: Rules,
-    links: Vec<ninefold_protocol::worker::Link>,
+    links: Vec<Link>,
 }
 
 /// A candidate that the hint points out.
@@ -33,6 +33,15 @@ pub struct Chip {
     pub digit: Digit,
     /// Its look, for the style sheet.
     pub look: &'static str,
+}
+
+/// Whether a sentence is new, or was read before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Freshness {
+    /// It was read before.
+    Known,
+    /// It is read now.
+    New,
 }
 
 impl DrawnHint {
@@ -80,6 +89,16 @@ impl DrawnHint {
             rules: rules.clone(),
             links: Vec::new(),
         }
+    }
+
+    /// The sentences that are shown: all of them, or the one that is read with the one before it.
+    pub fn shown(&self) -> Vec<(&Sentence, Freshness)> {
+        let Some(at) = self.read else {
+            return self.sentences.iter().map(|sentence| (sentence, Freshness::New)).collect();
+        };
+        let known = at.checked_sub(1).and_then(|before| self.sentences.get(before));
+        let known = known.map(|sentence| (sentence, Freshness::Known));
+        known.into_iter().chain(self.sentences.get(at).map(|sentence| (sentence, Freshness::New))).collect()
     }
 
     /// Whether the sentence that is being read names a cell.
@@ -148,18 +167,34 @@ impl DrawnHint {
         })
     }
 
-    /// The lines of the argument.
+    /// The lines of the argument, as far as it has been read: a line comes with the sentence that names
+    /// its second end, and stays.
     pub fn curves(&self) -> Vec<Curve> {
-        curves(self.rules.layout(), &self.links)
+        let is_told = |link: &&Link| match self.read {
+            Some(at) if at + 1 < self.sentences.len() => {
+                let is_named = |cell: Cell| {
+                    let read = self.sentences[..=at].iter().flat_map(|sentence| &sentence.pieces);
+                    read.filter_map(|piece| piece.names.as_ref()).any(|place| place.cells.contains(&cell))
+                };
+                link.from.iter().chain(&link.to).all(|end| is_named(end.cell))
+            }
+            _ => true,
+        };
+        curves(&self.rules, &self.links.iter().filter(is_told).cloned().collect::<Vec<_>>())
     }
 
-    /// Which looks of candidates occur, for the legend.
-    pub fn legend(&self) -> Vec<(&'static str, &'static str)> {
+    /// Which looks of candidates occur, for the legend: each with a digit that has it.
+    pub fn legend(&self) -> Vec<(&'static str, Digit, &'static str)> {
         let roles = [Role::Pattern, Role::Second, Role::Third, Role::Fourth, Role::Fin, Role::Removed];
-        let occurs = |wanted: &Role| {
-            self.marks.iter().any(|mark| matches!(mark, Mark::Candidate { role, .. } if role == wanted))
+        let example = |wanted: Role| {
+            self.marks.iter().find_map(|mark| match *mark {
+                Mark::Candidate { digit, role, .. } if role == wanted => {
+                    Some((look(role), digit, words(role)))
+                }
+                _ => None,
+            })
         };
-        roles.into_iter().filter(occurs).map(|role| (look(role), words(role))).collect()
+        roles.into_iter().filter_map(example).collect()
     }
 }
 

@@ -20,6 +20,7 @@ pub mod play;
 pub mod preferences;
 pub mod results;
 pub mod route;
+pub mod rules;
 pub mod samples;
 pub mod setter;
 pub mod speech;

@@ -130,6 +130,17 @@ impl Library {
         self.games.iter().find(|listing| listing.puzzle_id.as_deref() == Some(puzzle_id))
     }
 
+    /// Counts what was played after a row was written: `seen` tells when a game was on the screen last,
+    /// with its clock running. A page that was killed has written no more than that.
+    pub fn count_unwritten(&mut self, seen: impl Fn(&str) -> Option<Moment>) {
+        for listing in self.games.iter_mut().filter(|listing| listing.state == State::Open) {
+            if let Some(seen) = seen(&listing.key).filter(|seen| seen.0 > listing.played) {
+                listing.seconds += seen.since(Moment(listing.played)).as_secs();
+                listing.played = seen.0;
+            }
+        }
+    }
+
     /// The list as it is kept.
     pub fn to_text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
@@ -161,6 +172,16 @@ mod tests {
         assert_eq!(library.games.iter().map(|game| game.key.as_str()).collect::<Vec<_>>(), ["a", "b"]);
         assert_eq!(library.latest().map(|game| game.to_fill), Some(81));
         assert_eq!(Library::of_text(&library.to_text()), library);
+    }
+
+    #[test]
+    fn what_was_played_before_a_crash_is_counted_once() {
+        let mut library = Library::default();
+        library.put(Listing { played: 10_000, seconds: 7, ..listing("a") });
+        for _ in 0..2 {
+            library.count_unwritten(|key| (key == "a").then_some(Moment(15_000)));
+            assert_eq!(library.find("a").map(|game| game.seconds), Some(12));
+        }
     }
 
     #[test]

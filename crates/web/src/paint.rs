@@ -8,7 +8,7 @@ use crate::preferences::{MarkPlaces, Preferences, Switch};
 use crate::speech;
 use crate::words::Language;
 use ninefold_game::{CellView, Colour, Shown};
-use ninefold_puzzle::{Cell, Digit, DigitSet};
+use ninefold_puzzle::{Cell, Constraint, Digit, DigitSet, MarkKind};
 
 /// A cell as it is drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -53,8 +53,8 @@ pub struct Note {
     pub look: &'static str,
 }
 
-/// So many marks can be read in a line in the middle; more stand at places of their own.
-const LINE: usize = 5;
+/// So many marks have room around the rim of a cell; more stand at places of their own.
+const RIM: usize = 8;
 
 /// The whole board.
 pub fn board(
@@ -161,29 +161,37 @@ impl Look<'_> {
             Some(lit) if lit == digit => "lit",
             _ => "",
         };
-        let notes = |digits: DigitSet| digits.iter().map(|digit| Note { digit, look: look(digit) }).collect();
+        let notes = |digits: DigitSet| -> Vec<Note> {
+            digits.iter().map(|digit| Note { digit, look: look(digit) }).collect()
+        };
         let chips = self.advice.map(|advice| advice.chips(cell)).unwrap_or_default();
         if !chips.is_empty() {
             return Notes { fixed: self.with_chips(view, &chips), ..Notes::default() };
         }
-        if !view.candidates.is_empty() {
-            let mut fixed: Vec<Note> = notes(view.candidates | view.corner);
-            for note in
-                fixed.iter_mut().filter(|note| view.corner.contains(note.digit) && note.look.is_empty())
-            {
-                note.look = "own";
-            }
-            return Notes { fixed, ..Notes::default() };
+        let own = view.corner | view.centre;
+        let printed = view.candidates | self.given_candidates(cell);
+        if !printed.is_empty() {
+            return Notes { fixed: among_own(notes(printed | own), own), ..Notes::default() };
         }
-        let of_one_kind = view.corner.is_empty() || view.centre.is_empty();
-        let is_crowded = view.corner.is_empty() && view.centre.len() > LINE;
-        match self.preferences.marks {
-            MarkPlaces::Fixed if of_one_kind => {
-                Notes { fixed: notes(view.corner | view.centre), ..Notes::default() }
-            }
-            _ if is_crowded => Notes { fixed: notes(view.centre), ..Notes::default() },
-            _ => Notes { fixed: Vec::new(), corner: notes(view.corner), centre: notes(view.centre) },
+        let centre = notes(view.centre);
+        let has_places = self.preferences.marks == MarkPlaces::Fixed && view.centre.is_empty();
+        match has_places || view.corner.len() > RIM {
+            true => Notes { fixed: among_own(notes(view.corner), own), centre, ..Notes::default() },
+            false => Notes { corner: notes(view.corner), centre, ..Notes::default() },
         }
+    }
+
+    /// The candidates that the puzzle itself gives in a cell.
+    fn given_candidates(&self, cell: Cell) -> DigitSet {
+        let rules = self.play.session.puzzle().rules().constraints();
+        let given = rules.iter().filter_map(|rule| match rule {
+            Constraint::Mark(mark) if mark.cell == cell => match mark.kind {
+                MarkKind::Candidates(digits) => Some(digits),
+                _ => None,
+            },
+            _ => None,
+        });
+        given.fold(DigitSet::EMPTY, |all, digits| all | digits)
     }
 
     /// The player's marks with those of the hint among them, each in its own place.
@@ -194,3 +202,14 @@ impl Look<'_> {
         (own | told).iter().map(|digit| Note { digit, look: look(digit) }).collect()
     }
 }
+
+/// Notes of which the player's own stand out.
+fn among_own(mut notes: Vec<Note>, own: DigitSet) -> Vec<Note> {
+    for note in notes.iter_mut().filter(|note| own.contains(note.digit) && note.look.is_empty()) {
+        note.look = "own";
+    }
+    notes
+}
+
+#[cfg(test)]
+mod tests;

@@ -8,9 +8,10 @@ pub use ninefold_table::Tone;
 use crate::keymap::Shortcut;
 use crate::preferences::{EntryOrder, Preferences};
 use crate::words::Language;
-use ninefold_game::{Command, Event, Moment, Rejection, Seat, Session};
-use ninefold_puzzle::{Cell, Digit, Solution};
+use ninefold_game::{Command, Conclusion, Event, Moment, Rejection, Seat, Session};
+use ninefold_puzzle::{Cell, Digit, DigitSet, Solution};
 use ninefold_table::{Action, Hand, Outcome, Tongue, hint, speech};
+use std::time::Duration;
 
 /// A game and how one looks at it.
 #[derive(Clone, PartialEq, Debug)]
@@ -63,6 +64,18 @@ pub enum Effect {
     /// Ask the engine why this digit cannot go into a cell.
     FindReason(Cell, Digit),
 }
+
+/// How a player comes back to a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Return {
+    /// The game was opened again, in order to go on.
+    Opened,
+    /// The page was out of sight and is seen again.
+    Seen,
+}
+
+/// So long a game waits for somebody who looks at another page, before it is paused.
+const PATIENCE: Duration = Duration::from_secs(5 * 60);
 
 impl Play {
     /// A game with the cell in the middle in hand.
@@ -171,6 +184,35 @@ impl Play {
                 self.act(now, Action::Digit(value), preferences);
             }
         }
+    }
+
+    /// The player left the page at a moment and is back: the time between does not count. A game that
+    /// has waited for long is paused.
+    pub fn come_back(&mut self, left: Moment, now: Moment, back: Return) {
+        if !self.is_timed() {
+            return;
+        }
+        // Neither can be refused while the clock runs; a game that cannot be stopped goes on as it is.
+        let _ = self.session.play(left, Seat::SOLO, &Command::Pause);
+        if back == Return::Opened || now.since(left) < PATIENCE {
+            let _ = self.session.play(now, Seat::SOLO, &Command::Resume);
+        }
+    }
+
+    /// The cells from which the open hint takes candidates, if none of them shows one that would go.
+    pub fn unmarked_by_hint(&self) -> Vec<Cell> {
+        let Some(open) = self.session.hint() else { return Vec::new() };
+        let Conclusion { placements, eliminations } = &open.hint.conclusion;
+        let view = self.session.view();
+        let shows = |&(cell, digits): &(Cell, DigitSet)| {
+            view.cells
+                .get(cell.index())
+                .is_some_and(|seen| !((seen.corner | seen.centre | seen.candidates) & digits).is_empty())
+        };
+        if !placements.is_empty() || eliminations.iter().any(shows) {
+            return Vec::new();
+        }
+        eliminations.iter().map(|&(cell, _)| cell).collect()
     }
 
     /// Asks why a digit cannot go into the cell in hand.

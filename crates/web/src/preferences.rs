@@ -31,6 +31,8 @@ pub struct Preferences {
     pub same: Switch,
     /// What is chosen first.
     pub entry: EntryOrder,
+    /// In which order the digits stand on the pad.
+    pub keypad: KeypadOrder,
     /// What a screen reader hears first.
     pub names: NameOrder,
     /// Whether letters read rows, columns and blocks aloud.
@@ -113,13 +115,13 @@ pub enum Motion {
     Reduced,
 }
 
-/// Where small marks stand in a cell.
+/// Where corner marks stand in a cell; centre marks always stand in its middle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum MarkPlaces {
     /// Every digit has a place of its own.
-    #[default]
     Fixed,
     /// From the corners on, in order.
+    #[default]
     Packed,
 }
 
@@ -131,6 +133,16 @@ pub enum EntryOrder {
     CellFirst,
     /// A digit, then the cells.
     DigitFirst,
+}
+
+/// In which order the digits of a 9x9 board stand on a pad of three by three.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum KeypadOrder {
+    /// 1 2 3 on top, as on a telephone.
+    #[default]
+    FromOne,
+    /// 7 8 9 on top, as on a keyboard.
+    FromSeven,
 }
 
 /// What a screen reader hears first of a cell.

@@ -7,20 +7,26 @@ mod common;
 mod create;
 mod ending;
 mod example;
+mod facts;
+mod fingers;
 mod game;
 mod games;
 mod hint;
+mod icon;
 mod import;
 mod later;
 mod leaderboard;
 mod learn;
 mod masthead;
+mod more;
 mod new_game;
 mod opening;
 mod pad;
 mod panel;
 mod print;
+mod rail;
 mod results;
+mod rules;
 mod settings;
 mod share;
 mod sign;
@@ -38,7 +44,7 @@ use crate::route::Route;
 use crate::words::Language;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use ninefold_game::{Session, Setup};
+use ninefold_game::{Moment, Session, Setup};
 use ninefold_protocol::log;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -166,7 +172,8 @@ impl App {
         let shelf = Shelf::default();
         let preferences =
             shelf.get("preferences").map(|text| Preferences::of_text(&text)).unwrap_or_default();
-        let library = shelf.get("games").map(|text| Library::of_text(&text)).unwrap_or_default();
+        let mut library = shelf.get("games").map(|text| Library::of_text(&text)).unwrap_or_default();
+        library.count_unwritten(|key| shelf.get(&format!("seen.{key}"))?.parse().ok().map(Moment));
         Self {
             route: RwSignal::new(navigation::here()),
             preferences: RwSignal::new(preferences),

@@ -30,9 +30,9 @@ pub const STATES: &[Place] = &[
     Place { name: "keys", go: keys },
     Place { name: "more", go: more },
     Place { name: "hint-where", go: |player| told(player, FISH, &[]) },
-    Place { name: "hint-technique", go: |player| told(player, FISH, &["Which technique?"]) },
-    Place { name: "hint-fish", go: |player| told(player, FISH, &["Which technique?", "Show why"]) },
-    Place { name: "hint-chain", go: |player| told(player, CHAIN, &["Which technique?", "Show why"]) },
+    Place { name: "hint-technique", go: |player| told(player, FISH, &["Name the technique"]) },
+    Place { name: "hint-fish", go: |player| told(player, FISH, &["Name the technique", "Explain it"]) },
+    Place { name: "hint-chain", go: |player| told(player, CHAIN, &["Name the technique", "Explain it"]) },
     Place { name: "why-not", go: why_not },
     Place { name: "free-play-watch", go: watch },
     Place { name: "free-play-solved", go: solved },
@@ -66,7 +66,7 @@ fn variant(player: &Player<'_>, name: &str) -> Result<()> {
 
 fn told_variant(player: &Player<'_>, name: &str) -> Result<()> {
     variant(player, name)?;
-    tell(player, &["Which technique?", "Show why"])
+    tell(player, &["Name the technique", "Explain it"])
 }
 
 fn told(player: &Player<'_>, puzzle: &str, tiers: &[&str]) -> Result<()> {
@@ -90,7 +90,7 @@ fn mistakes(player: &Player<'_>) -> Result<()> {
 /// Every kind of mark, and colours.
 fn marks(player: &Player<'_>) -> Result<()> {
     game(player)?;
-    player.click("details summary")?;
+    player.press("More")?;
     player.press("Show or hide candidates")?;
     player.click(".tools button:nth-child(4)")?;
     for (cell, digit) in [(6, '1'), (7, '2'), (8, '3'), (14, '4'), (15, '5'), (16, '6')] {
@@ -121,14 +121,14 @@ fn keys(player: &Player<'_>) -> Result<()> {
 fn more(player: &Player<'_>) -> Result<()> {
     game(player)?;
     player.press("Checkpoint")?;
-    player.click("details summary")
+    player.press("More")
 }
 
 fn why_not(player: &Player<'_>) -> Result<()> {
     player.play_text(PUZZLE)?;
     player.choose(2)?;
     player.press("Why not …?")?;
-    player.click(".why-not button:nth-of-type(1)")?;
+    player.click(".pad button:nth-of-type(1)")?;
     player.until_shown(".advice")
 }
 

@@ -1,6 +1,7 @@
 //! Hints.
 
 use anyhow::{Result, ensure};
+use ninefold_journeys::screens::read_to_the_end;
 use ninefold_journeys::{Screen, Stage, win_by_hints};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -13,10 +14,10 @@ pub(crate) fn tier_by_tier(stage: &Stage) -> Result<()> {
     let before = player.run(&format!("return {filled}"))?;
     player.press("Hint")?;
     player.until_text("Look at")?;
-    player.press("Which technique?")?;
+    player.press("Name the technique")?;
     player.until_text("Hidden Single")?;
-    player.press("Show why")?;
-    player.until_shown(".advice .conclusion")?;
+    player.press("Explain it")?;
+    read_to_the_end(&player)?;
     player.press("Apply")?;
     player.until(&format!("{filled} === {} + 1", before))?;
     player.until_said("Hint carried out")?;
@@ -29,15 +30,19 @@ pub(crate) fn step_by_step(stage: &Stage) -> Result<()> {
     player.play_text(PUZZLE)?;
     player.until_text("Beginner")?;
     player.press("Hint")?;
-    player.press("Which technique?")?;
-    player.press("Show why")?;
-    player.until_text("Step by step")?;
-    player.click(".steps button:last-child")?;
-    player.until_text("Sentence 1 of")?;
-    player.until("document.querySelectorAll('.advice .read').length === 1")?;
+    player.press("Name the technique")?;
+    player.press("Explain it")?;
+    player.until("document.querySelector('.advice .tier').innerText.startsWith('1 of ')")?;
     player.until_shown(".cell.hint-read")?;
+    ensure!(player.run("return !document.querySelector('.advice .known')")? == true, "nothing is known yet");
+    player.press("Next")?;
+    player.until("document.querySelector('.advice .tier').innerText.startsWith('2 of ')")?;
+    player.until_shown(".advice .known")?;
+    player.press("Sentence before")?;
+    player.until("document.querySelector('.advice .tier').innerText.startsWith('1 of ')")?;
     player.reload()?;
-    player.until_shown(".advice .conclusion")?;
+    player.until_shown(".advice")?;
+    read_to_the_end(&player)?;
     player.no_errors_but(&[])
 }
 
@@ -51,7 +56,7 @@ pub(crate) fn why_not(stage: &Stage) -> Result<()> {
     player.keys(['5'])?;
     player.until_text("r1c1 is 5 already, and sees r1c3.")?;
     player.press("Why not …?")?;
-    player.click(".why-not button:nth-of-type(1)")?;
+    player.click(".pad button:nth-of-type(1)")?;
     player.until_text("1 can only go in r1c8")?;
     player.press("Close")?;
     player.press("Why not …?")?;
@@ -73,7 +78,7 @@ pub(crate) fn mistakes_first(stage: &Stage) -> Result<()> {
     player.keys([wrong])?;
     player.press("Hint")?;
     player.until_text("wrong")?;
-    ensure!(!player.text(".game")?.contains("Which technique?"), "a mistake must come first");
+    ensure!(!player.text(".game")?.contains("Name the technique"), "a mistake must come first");
     player.press("Back to before the first mistake")?;
     player.until_cell(cell, "empty")
 }

@@ -64,7 +64,7 @@ pub(crate) fn every_pair(stage: &Stage) -> Result<()> {
             let shown = player.run(
                 "const told = document.querySelector('.notice p')?.innerText ?? '';
                  document.querySelector('.notice button')?.click();
-                 return [document.querySelector('.facts h1').innerText.split(' · ')[0], told,
+                 return [document.querySelector('.facts h1').textContent.split(' · ')[0], told,
                    document.querySelectorAll('[role=gridcell]').length]",
             )?;
             let (is, told) = (shown[0].as_str(), shown[1].as_str().unwrap_or_default());

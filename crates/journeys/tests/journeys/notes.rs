@@ -24,7 +24,7 @@ pub(crate) fn marks_and_checkpoint(stage: &Stage) -> Result<()> {
     player.until_cell(second, "empty")?;
     player.until_cell(first, "corner marks 2")?;
 
-    player.click("details summary")?;
+    player.press("More")?;
     player.press("Fill in candidates")?;
     player.until_cell(second, &solution[second].to_string())?;
     player.no_errors_but(&[])

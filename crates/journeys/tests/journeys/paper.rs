@@ -12,7 +12,7 @@ pub(crate) fn game(stage: &Stage) -> Result<()> {
     player.play_text(LINE)?;
     player.choose(2)?;
     player.keys(['4'])?;
-    player.click("details summary")?;
+    player.press("More")?;
     player.press("Print")?;
     player.until_shown(".sheet svg")?;
     player.until(&digits(30))?;

@@ -15,7 +15,7 @@ pub(crate) fn by_id(stage: &Stage) -> Result<()> {
     maker.choose(2)?;
     maker.keys(['4'])?;
     maker.until_cell(2, ", 4")?;
-    let id = maker.text(".facts .code")?;
+    let id = maker.text(".rail .code")?;
 
     let friend = stage.visitor(Screen::DESKTOP, &service)?;
     let load = |text: &str| -> Result<()> {
@@ -29,7 +29,7 @@ pub(crate) fn by_id(stage: &Stage) -> Result<()> {
     ensure!(link.ends_with(&format!("/p/{id}")), "{link} ends with {id}");
     load(&id)?;
     until_start(&friend)?;
-    ensure!(friend.text(".facts")?.contains(&id), "the board tells its ID");
+    ensure!(friend.text(".rail")?.contains(&id), "the board tells its ID");
     // It has become a game of the friend's own.
     friend.visit("/games")?;
     friend.until("document.querySelectorAll('.tile').length === 1")?;
@@ -101,8 +101,7 @@ fn until_start(player: &Player<'_>) -> Result<()> {
 
 /// Shares the puzzle of the game in hand; the link is what the clipboard has then.
 fn shared(player: &Player<'_>) -> Result<String> {
-    player.click("details summary")?;
-    copied(player, "Share")
+    copied(player, "Copy link")
 }
 
 /// What a button puts on the clipboard.

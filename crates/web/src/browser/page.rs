@@ -3,7 +3,7 @@
 use crate::preferences::{DigitSize, Hand, Motion, Preferences, Theme};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, UnwrapThrowExt};
-use web_sys::{Document, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition, Window};
+use web_sys::{Document, HtmlElement, MouseEvent, ScrollIntoViewOptions, ScrollLogicalPosition, Window};
 
 /// The window. A page without one does not run this program.
 pub(crate) fn window() -> Window {
@@ -67,6 +67,28 @@ pub(crate) fn close_dialog(id: &str) {
     if let Some(dialog) = dialog(id) {
         dialog.close();
     }
+}
+
+/// Closes a dialog when something beside it is clicked.
+pub(crate) fn close_when_beside(event: MouseEvent) {
+    let target = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlDialogElement>().ok());
+    let Some(dialog) = target else { return };
+    let area = dialog.get_bounding_client_rect();
+    let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
+    let is_inside = (area.left()..=area.right()).contains(&x) && (area.top()..=area.bottom()).contains(&y);
+    if !is_inside {
+        dialog.close();
+    }
+}
+
+/// Whether a dialog is open, which has the keys for itself.
+pub(crate) fn has_open_dialog() -> bool {
+    document().query_selector("dialog[open], :popover-open").ok().flatten().is_some()
+}
+
+/// Whether anybody can see the page.
+pub(crate) fn is_visible() -> bool {
+    document().visibility_state() == web_sys::VisibilityState::Visible
 }
 
 fn dialog(id: &str) -> Option<web_sys::HtmlDialogElement> {

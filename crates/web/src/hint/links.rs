@@ -2,7 +2,7 @@
 
 use crate::drawing::{CELL, Point, short};
 use ninefold_protocol::worker::{Link, LinkKind};
-use ninefold_puzzle::{Cell, Digit, Layout};
+use ninefold_puzzle::{Cell, Constraint, Digit, Layout, Rules};
 
 /// A link as it is drawn.
 #[derive(Clone, PartialEq, Debug)]
@@ -15,8 +15,28 @@ pub struct Curve {
     pub look: &'static str,
 }
 
-/// The share of a cell that is kept free around its small marks.
-const NOTE_INSET: f64 = 0.06;
+/// The part of a cell that its small marks have for themselves, in shares of its side. Where cages are
+/// drawn, it stays away from their lines and sums.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct NoteBox {
+    /// From the left edge of the cell.
+    pub left: f64,
+    /// From its top.
+    pub top: f64,
+    /// From its right edge.
+    pub right: f64,
+    /// From its bottom.
+    pub bottom: f64,
+}
+
+/// Where the small marks of a board stand.
+pub fn note_box(rules: &Rules) -> NoteBox {
+    let is_caged = rules.constraints().iter().any(|rule| matches!(rule, Constraint::Cage(_)));
+    match is_caged {
+        true => NoteBox { left: 0.13, top: 0.25, right: 0.13, bottom: 0.1 },
+        false => NoteBox { left: 0.06, top: 0.06, right: 0.06, bottom: 0.06 },
+    }
+}
 
 /// How many small marks stand side by side, and in how many rows.
 pub fn note_grid(layout: &Layout) -> (usize, usize) {
@@ -26,28 +46,31 @@ pub fn note_grid(layout: &Layout) -> (usize, usize) {
 }
 
 /// The middle of a small mark.
-fn note(layout: &Layout, cell: Cell, digit: Digit) -> Point {
+pub fn note_place(rules: &Rules, cell: Cell, digit: Digit) -> Point {
+    let layout = rules.layout();
     let (columns, rows) = note_grid(layout);
-    let part =
-        |at: usize, of: usize| NOTE_INSET + (1.0 - 2.0 * NOTE_INSET) * (at as f64 + 0.5) / of as f64 - 0.5;
+    let area = note_box(rules);
+    let part = |at: usize, of: usize, before: f64, after: f64| {
+        before + (1.0 - before - after) * (at as f64 + 0.5) / of as f64 - 0.5
+    };
     let middle = Point::middle(layout, cell);
     Point {
-        x: middle.x + CELL * part(digit.index() % columns, columns),
-        y: middle.y + CELL * part(digit.index() / columns, rows),
+        x: middle.x + CELL * part(digit.index() % columns, columns, area.left, area.right),
+        y: middle.y + CELL * part(digit.index() / columns, rows, area.top, area.bottom),
     }
 }
 
 /// The links as curves, in their order.
-pub fn curves(layout: &Layout, links: &[Link]) -> Vec<Curve> {
-    let ends = links.iter().filter_map(|link| Some((link, nearest(layout, link)?))).collect::<Vec<_>>();
+pub fn curves(rules: &Rules, links: &[Link]) -> Vec<Curve> {
+    let ends = links.iter().filter_map(|link| Some((link, nearest(rules, link)?))).collect::<Vec<_>>();
     let stops = ends.iter().flat_map(|(_, (from, to))| [*from, *to]).collect::<Vec<_>>();
     ends.iter().map(|(link, (from, to))| curve(link.kind, *from, *to, &stops)).collect()
 }
 
 /// The two closest candidates of the two ends of a link.
-fn nearest(layout: &Layout, link: &Link) -> Option<(Point, Point)> {
+fn nearest(rules: &Rules, link: &Link) -> Option<(Point, Point)> {
     let points = |ends: &[ninefold_protocol::worker::At]| {
-        ends.iter().map(|end| note(layout, end.cell, end.digit)).collect::<Vec<_>>()
+        ends.iter().map(|end| note_place(rules, end.cell, end.digit)).collect::<Vec<_>>()
     };
     let (from, to) = (points(&link.from), points(&link.to));
     let pairs = from.iter().flat_map(|&from| to.iter().map(move |&to| (from, to)));
@@ -126,11 +149,11 @@ mod tests {
 
     #[test]
     fn a_link_bends_around_a_candidate_in_its_way() {
-        let layout = Layout::classic();
+        let rules = Rules::classic();
         let link = |from, to| Link { kind: LinkKind::Strong, from: vec![from], to: vec![to] };
-        let free = curves(&layout, &[link(at(0, 4), at(8, 4))]);
+        let free = curves(&rules, &[link(at(0, 4), at(8, 4))]);
         assert!(free[0].line.contains("Q450 50 "), "{}", free[0].line);
-        let crowded = curves(&layout, &[link(at(0, 4), at(8, 4)), link(at(4, 4), at(13, 4))]);
+        let crowded = curves(&rules, &[link(at(0, 4), at(8, 4)), link(at(4, 4), at(13, 4))]);
         assert!(!crowded[0].line.contains("Q450 50 "), "{}", crowded[0].line);
     }
 }

@@ -118,3 +118,21 @@ fn the_eye_is_told_less_than_the_ear() {
     assert!(play.said.text.contains("The row needs"), "{}", play.said.text);
     assert_eq!(play.said.shown, "Three 7s in row 1: r1c5, r1c6 and r1c7. Minus 20.");
 }
+
+#[test]
+fn time_away_from_the_page_does_not_count_and_a_long_absence_pauses() {
+    const MINUTE: u64 = 60_000;
+    for (away, back, counted, paused) in [
+        (1_000, Return::Seen, 12, false),
+        (6 * MINUTE, Return::Seen, 10, true),
+        (6 * MINUTE, Return::Opened, 12, false),
+    ] {
+        // Ten seconds of thinking without a move, an absence, and two seconds more.
+        let mut play = play();
+        let (left, now) = (Moment(10_000), Moment(10_000 + away));
+        play.come_back(left, now, back);
+        let later = Moment(now.0 + 2_000);
+        assert_eq!(play.session.is_paused(), paused);
+        assert_eq!(play.session.elapsed(later).as_secs(), counted, "{away} {back:?}");
+    }
+}

@@ -1,8 +1,9 @@
 //! The board: a grid of cells that a screen reader can walk through, with its lines drawn above.
 
+use super::fingers::{Fingers, Lifted, Reach};
 use crate::browser::page;
 use crate::drawing::{CELL, Drawing, Point};
-use crate::hint::{Curve, note_grid};
+use crate::hint::{Curve, note_box, note_grid, note_place};
 use crate::paint::{Note, Paint};
 use leptos::ev::{MouseEvent, PointerEvent};
 use leptos::prelude::*;
@@ -56,6 +57,8 @@ pub(crate) fn Board(
     curves: Signal<Vec<Curve>>,
     /// What to do with a touch.
     touch: Callback<Touch>,
+    /// How much larger than its frame it is drawn, where that can be changed.
+    zoom: Option<RwSignal<f64>>,
 ) -> impl IntoView {
     let layout = rules.layout().clone();
     let (width, height) = (layout.width(), layout.height());
@@ -64,12 +67,19 @@ pub(crate) fn Board(
     let sums = drawing.sums.clone();
     let is_caged = !sums.is_empty();
     let room = drawing.room;
-    let figures = (!drawing.figures.is_empty()).then(|| drawing.figures.clone());
-    let is_figured = figures.is_some();
-    let figures = figures.map(|figures| {
+    let notes_at = note_box(&rules);
+    let inset = [notes_at.top, notes_at.right, notes_at.bottom, notes_at.left];
+    let inset = inset.map(|share| format!("{}%", (share * 100.0).round())).join(" ");
+    let is_figured = drawing.figures.is_some();
+    let layer = |class: &'static str, figures: Option<String>| {
         let view_box = format!("0 0 {} {}", drawing.size.0, drawing.size.1);
-        view! { <svg class="lines figures" viewBox=view_box aria-hidden="true" inner_html=figures></svg> }
-    });
+        figures.filter(|figures| !figures.is_empty()).map(|figures| {
+            view! { <svg class=class viewBox=view_box aria-hidden="true" inner_html=figures></svg> }
+        })
+    };
+    let under = layer("lines figures", drawing.figures.as_ref().map(|figures| figures.under.clone()));
+    // Dots and signs between cells hide the line that they stand on.
+    let over = layer("lines figures over", drawing.figures.as_ref().map(|figures| figures.over.clone()));
     let at = move |event: &MouseEvent, phase: Phase| {
         let element = event.current_target()?.dyn_into::<web_sys::Element>().ok()?;
         let area = element.get_bounding_client_rect();
@@ -85,6 +95,7 @@ pub(crate) fn Board(
             touch.run(there);
         }
     };
+    let fingers = Fingers::new(zoom);
     let down = move |event: PointerEvent| {
         if event.button() != 0 {
             return;
@@ -94,7 +105,24 @@ pub(crate) fn Board(
             // Without capture, a drag ends at the edge of the board; that is all.
             let _ = board.set_pointer_capture(event.pointer_id());
         }
-        tell(&event, Phase::Down);
+        match fingers.is_down(&event) {
+            Reach::Cells => tell(&event, Phase::Down),
+            Reach::Board => tell(&event, Phase::Up),
+        }
+    };
+    let moves = move |event: PointerEvent| match fingers.moves(&event) {
+        Reach::Cells => tell(&event, Phase::Move),
+        Reach::Board => {}
+    };
+    let up = move |event: PointerEvent| {
+        if fingers.is_up(&event) == Lifted::AfterTap {
+            tell(&event, Phase::Down);
+        }
+        tell(&event, Phase::Up);
+    };
+    let lost = move |event: PointerEvent| {
+        fingers.is_up(&event);
+        tell(&event, Phase::Up);
     };
     let cells_of = |row: usize| (0..width).filter_map(move |column| Some((row, column))).collect::<Vec<_>>();
     let rows = (0..height).map(|row| {
@@ -107,8 +135,16 @@ pub(crate) fn Board(
         view! { <div role="row" aria-rowindex={row + 1}>{cells.collect_view()}</div> }
     });
     let rows = rows.collect_view();
-    let is_large = width > 12;
-    let size = if note_columns > 3 { "17cqh" } else { "23cqh" };
+    let size = match note_columns {
+        0..=3 if is_caged => "18.5cqh",
+        0..=3 => "23cqh",
+        _ => "17cqh",
+    };
+    let halo_rules = rules.clone();
+    let halos = Memo::new(move |_| {
+        let is_crossed = curves.with(|curves| !curves.is_empty());
+        if is_crossed { paints.with(|paints| halos(&halo_rules, paints)) } else { Vec::new() }
+    });
     view! {
         <div
             id=BOARD
@@ -116,7 +152,6 @@ pub(crate) fn Board(
             class:caged=is_caged
             class:figured=is_figured
             class:clued=room != Room::default()
-            class:pans=is_large
             role="grid"
             aria-label=label
             aria-rowcount=height
@@ -131,23 +166,25 @@ pub(crate) fn Board(
             style:--note-columns=note_columns.to_string()
             style:--note-rows=note_rows.to_string()
             style:--note-size=size
+            style:--note-inset=inset
             on:pointerdown=down
-            on:pointermove=move |event| tell(&event, Phase::Move)
-            on:pointerup=move |event| tell(&event, Phase::Up)
-            on:pointercancel=move |event| tell(&event, Phase::Up)
+            on:pointermove=moves
+            on:pointerup=up
+            on:pointercancel=lost
             on:dblclick=move |event| tell(&event, Phase::Twice)
             on:touchmove=move |event| {
                 // A quick drag would have Chromium fling the board, where nothing can be flung, and
                 // swallow the next tap to end that.
-                if !is_large && event.cancelable() {
+                if event.cancelable() {
                     event.prevent_default();
                 }
             }
             on:contextmenu=|event| event.prevent_default()
         >
-            {figures}
+            {under}
             {rows}
-            <LinesAbove drawing curves />
+            <LinesAbove drawing curves halos />
+            {over}
         </div>
     }
 }
@@ -219,15 +256,44 @@ fn inside(paint: &Paint, note_columns: usize) -> AnyView {
         })
     };
     let corner = listed(&paint.notes.corner, "corner");
-    let centre =
-        listed(&paint.notes.centre, if paint.notes.centre.len() > 4 { "centre many" } else { "centre" });
+    let centre = listed(
+        &paint.notes.centre,
+        match paint.notes.centre.len() {
+            0..=3 => "centre",
+            4 => "centre four",
+            5..=6 => "centre six",
+            _ => "centre many",
+        },
+    );
     view! { {colours}{digit}{fixed}{corner}{centre}{letter} }.into_any()
+}
+
+/// The places of a board that a line must not be drawn over: every digit and every small mark, as the
+/// middle of an ellipse and its two radii.
+fn halos(rules: &Rules, paints: &[Paint]) -> Vec<(Point, f64, f64)> {
+    let layout = rules.layout();
+    let around = |(cell, paint): (Cell, &Paint)| {
+        let digit = paint.digit.map(|_| (Point::middle(layout, cell), 24.0, 33.0));
+        let small = |note: &Note| (note_place(rules, cell, note.digit), 12.0, 13.0);
+        digit.into_iter().chain(paint.notes.fixed.iter().map(small)).collect::<Vec<_>>()
+    };
+    layout.cells().zip(paints).flat_map(around).collect()
 }
 
 /// The lines of the board and of a hint.
 #[component]
-fn LinesAbove(drawing: Drawing, curves: Signal<Vec<Curve>>) -> impl IntoView {
+fn LinesAbove(
+    drawing: Drawing,
+    curves: Signal<Vec<Curve>>,
+    halos: Memo<Vec<(Point, f64, f64)>>,
+) -> impl IntoView {
     let (width, height) = drawing.size;
+    let halos = move || {
+        let halo = |(middle, across, down): (Point, f64, f64)| {
+            view! { <ellipse cx=middle.x cy=middle.y rx=across ry=down fill="black" /> }
+        };
+        halos.get().into_iter().map(halo).collect_view()
+    };
     let links = move || {
         let links = curves.get().into_iter().map(|curve| {
             view! { <path class=curve.look d=curve.line /><path class="head" d=curve.head /> }
@@ -240,7 +306,11 @@ fn LinesAbove(drawing: Drawing, curves: Signal<Vec<Curve>>) -> impl IntoView {
             <path class="regions" d=drawing.regions />
             <path class="cages" d=drawing.cages />
             <path class="cell-lines" d=drawing.cell_lines />
-            {links}
+            <mask id="halos" maskUnits="userSpaceOnUse" x="0" y="0" width=width height=height>
+                <rect width=width height=height fill="white" />
+                {halos}
+            </mask>
+            <g mask="url(#halos)">{links}</g>
             <path class="grid-edges" d=drawing.grid_edges />
             <path class="block-lines" d=drawing.block_lines />
         </svg>
@@ -270,6 +340,7 @@ pub(crate) fn Drawn(rules: Rules, name: Option<String>, children: Children) -> i
         let middle = Point::middle(&layout, cell);
         ((middle.x - CELL / 2.0).to_string(), (middle.y - CELL / 2.0).to_string())
     };
+    let figures = drawing.figures.clone().unwrap_or_default();
     // Clues stand beside the board.
     let room = drawing.room;
     let wide = |cells: usize| CELL * cells as f64;
@@ -298,13 +369,14 @@ pub(crate) fn Drawn(rules: Rules, name: Option<String>, children: Children) -> i
             aria-label=name
         >
             {ground.collect_view()}
-            <g class="figures" inner_html=drawing.figures.clone()></g>
+            <g class="figures" inner_html=figures.under></g>
             <path class="diagonals" d=drawing.diagonals.clone() />
             <path class="regions" d=drawing.regions.clone() />
             <path class="cages" d=drawing.cages.clone() />
             <path class="cell-lines" d=drawing.cell_lines.clone() />
             <path class="grid-edges" d=drawing.grid_edges.clone() />
             <path class="block-lines" d=drawing.block_lines.clone() />
+            <g class="figures" inner_html=figures.over></g>
             {children()}
             {sums.collect_view()}
         </svg>

@@ -2,7 +2,9 @@
 
 use super::board::{self, Board, Phase, Touch};
 use super::common::Go;
+use super::facts::Facts;
 use super::panel::Panel;
+use super::rail::Rail;
 use super::{App, app};
 use crate::browser::clock::{self, Alarm};
 use crate::browser::engine::Topic;
@@ -12,14 +14,13 @@ use crate::hint::DrawnHint;
 use crate::keymap::{self, Meaning, Press};
 use crate::library::Listing;
 use crate::paint::{self, Paint};
-use crate::play::{Effect as Outside, Play, Tone};
+use crate::play::{Effect as Outside, Play, Return, Tone};
 use crate::preferences::{EntryOrder, Off, Switch};
 use crate::route::Route;
-use crate::time;
 use crate::words::Language;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use ninefold_game::{Command, Mode, Moment, Session};
+use ninefold_game::{Command, Moment, Seat, Session};
 use ninefold_protocol::log;
 use ninefold_protocol::worker::StepAdvice;
 use ninefold_puzzle::{Cell, DigitSet};
@@ -49,6 +50,8 @@ pub(crate) struct Table {
     /// The game as text, up to the events that are written.
     text: StoredValue<String>,
     drag: StoredValue<Option<Drag>>,
+    /// When the page went out of sight, while it is.
+    left: StoredValue<Option<Moment>>,
 }
 
 /// A game that the browser keeps.
@@ -89,20 +92,20 @@ fn Gone(text: String) -> impl IntoView {
 }
 
 #[component]
-fn Playing(key: String, mut session: Session) -> impl IntoView {
+fn Playing(key: String, session: Session) -> impl IntoView {
     let app = app();
     let t = app.language();
-    // The time since the page was closed does not count.
-    if !session.log().is_empty() && session.end().is_none() {
-        // A game that cannot be reopened goes on as it is.
-        let _ = session.play(clock::now(), ninefold_game::Seat::SOLO, &Command::Reopen);
-    }
     let rules = session.puzzle().rules().clone();
+    let is_free = session.is_free_play();
     let table = Table::new(app, key, Play::new(session, t));
+    table.open_again();
     provide_context(table);
     app.engine.with_value(|engine| engine.warm_up());
     // Kept until the screen is left.
-    StoredValue::new_local(Alarm::every(1000, move || table.now.set(clock::now())));
+    StoredValue::new_local(Alarm::every(1000, move || table.tick()));
+    let keys = window_event_listener(leptos::ev::keydown, move |event| table.key(&event));
+    let comings = ["visibilitychange", "pagehide", "pageshow"]
+        .map(|name| window_event_listener_untyped(name, move |event| table.be_seen(&event.type_())));
     let others = window_event_listener(leptos::ev::storage, move |event| {
         if event.key().as_deref() == Some(&Shelf::key(&table.shelf_name())) {
             table.follow_another_tab();
@@ -110,6 +113,9 @@ fn Playing(key: String, mut session: Session) -> impl IntoView {
     });
     on_cleanup(move || {
         others.remove();
+        keys.remove();
+        comings.into_iter().for_each(|coming| coming.remove());
+        table.leave();
         app.engine.with_value(|engine| {
             for topic in [Topic::Hint, Topic::Solution, Topic::Watch, Topic::Setting] {
                 engine.call_off(topic);
@@ -137,12 +143,8 @@ fn Playing(key: String, mut session: Session) -> impl IntoView {
     Effect::new(move |_| page::focus(&board::cell_id(cursor.get_untracked())));
 
     let is_wide = rules.layout().width() > 12;
-    let zoom = RwSignal::new(1.0_f64);
-    Effect::new(move |_| {
-        if zoom.get() > 1.0 {
-            page::reveal(&board::cell_id(cursor.get_untracked()));
-        }
-    });
+    let zoom = is_wide.then(|| RwSignal::new(1.0_f64));
+    let zoomed = move || zoom.map_or(1.0, |zoom| zoom.get()).to_string();
     let frame_class = if is_wide { "board-frame wide" } else { "board-frame" };
     let paused = Memo::new(move |_| table.play.with(|play| play.session.is_paused()));
     let touch = Callback::new(move |touch: Touch| table.touch(touch));
@@ -160,21 +162,30 @@ fn Playing(key: String, mut session: Session) -> impl IntoView {
         touch.run(there);
         held(there);
     });
-    let zooming = is_wide.then(|| {
-        let change = move |by: f64| move |_| zoom.update(|zoom| *zoom = (*zoom * by).clamp(1.0, 4.0));
-        view! {
-            <div class="row">
-                <button type="button" on:click=change(1.25)>{t.say("Larger")}</button>
-                <button type="button" on:click=change(0.8)>{t.say("Smaller")}</button>
-            </div>
-        }
-    });
+    let ended = Memo::new(move |_| table.play.with(|play| play.session.end().is_some()));
+    let is_hinted =
+        Memo::new(move |_| advice.with(Option::is_some) && table.question.get() == Off::Off && !ended.get());
+    let room = ninefold_render::figure::room(&rules);
+    let layout = rules.layout();
+    let across = layout.width() + room.left + room.right;
+    let down = layout.height() + room.top + room.bottom;
+    let is_dense = layout.n_digits() > 9;
     view! {
-        <section class="game" class:wide=is_wide aria-label=t.say("Game") on:keydown=move |event| table.key(&event)>
+        <section
+            class="game"
+            class:wide=is_wide
+            class:dense=is_dense
+            class:free=is_free
+            class:ended=move || ended.get()
+            class:hinted=move || is_hinted.get()
+            aria-label=t.say("Game")
+            style:--across=across.to_string()
+            style:--down=down.to_string()
+        >
+            <Facts zoom />
             <div class="field-of-play">
-                <Facts />
-                <div class=frame_class style:--zoom=move || zoom.get().to_string()>
-                    <Board rules paints cursor label curves touch />
+                <div class=frame_class style:--zoom=zoomed>
+                    <Board rules paints cursor label curves touch zoom />
                     <Show when=move || paused.get()>
                         <div class="veil">
                             <p>{t.say("Paused. The board is hidden.")}</p>
@@ -191,56 +202,11 @@ fn Playing(key: String, mut session: Session) -> impl IntoView {
                         </div>
                     </Show>
                 </div>
-                {zooming}
             </div>
+            {(!is_free).then(|| view! { <Rail /> })}
             <Panel advice />
         </section>
-        {super::later::keys}
-    }
-}
-
-/// What is known about the game: level, variant, ID, lives, score, time.
-#[component]
-fn Facts() -> impl IntoView {
-    let table = Table::here();
-    let app = app();
-    let t = app.language();
-    let labels = table.play.with_untracked(|play| play.session.setup().labels.clone());
-    let is_free = table.play.with_untracked(|play| play.session.setup().mode == Mode::FreePlay);
-    let lives = Memo::new(move |_| table.play.with(|play| play.session.lives()));
-    let score = Memo::new(move |_| table.play.with(|play| play.session.score()));
-    let elapsed = move || table.play.with(|play| time::watch(play.session.elapsed(table.now.get())));
-    let shows_time = move || app.preferences.with(|preferences| preferences.timer == Switch::On) && !is_free;
-    let most = table.play.with_untracked(|play| match play.session.settings().feedback {
-        ninefold_game::Feedback::Lives(lives) => lives.get(),
-        _ => 0,
-    });
-    let hearts = move || {
-        lives.get().map(|left| {
-            let hearts = (0..most.max(left)).map(|at| {
-                let class = if at < left { "" } else { "lost" };
-                view! { <svg viewBox="0 0 16 16" class=class><path d="M8 14C3.5 10.6 1.5 8.3 1.5 5.6 1.5 3.5 3 2 4.9 2 6.200 2 7.300 2.700 8 3.800 8.700 2.700 9.800 2 11.100 2 13 2 14.500 3.500 14.500 5.600 14.500 8.300 12.500 10.600 8 14Z" /></svg> }
-            });
-            view! {
-                <div>
-                    <dt class="unseen">{t.say("Lives")}</dt>
-                    <dd><span class="lives" role="img" aria-label=t.fill("{0} lives are left.", &[&left])>{hearts.collect_view()}</span></dd>
-                </div>
-            }
-        })
-    };
-    let has_level = !is_free && !labels.level.is_empty();
-    let title = if has_level { t.say(&labels.level) } else { t.say(&labels.variant) };
-    let variant = (has_level && !labels.variant.is_empty()).then(|| format!(" · {}", t.say(&labels.variant)));
-    view! {
-        <div class="facts">
-            <h1>{title}<span>{variant}</span><span class="code">{labels.puzzle_id}</span></h1>
-            <dl>
-                {hearts}
-                {move || score.get().map(|score| view! { <div><dt class="unseen">{t.say("Score")}</dt><dd>{score}</dd></div> })}
-                {move || shows_time().then(|| view! { <div><dt class="unseen">{t.say("Time")}</dt><dd class="time">{elapsed()}</dd></div> })}
-            </dl>
-        </div>
+        {super::later::dialogs}
     }
 }
 
@@ -270,6 +236,7 @@ impl Table {
             now: RwSignal::new(clock::now()),
             text,
             drag: StoredValue::new(None),
+            left: StoredValue::new(None),
         }
     }
 
@@ -298,7 +265,7 @@ impl Table {
         if action == Action::Hint && self.hint_shown.get_untracked() == Switch::Off {
             self.hint_shown.set(Switch::On);
             if told.is_some() {
-                return self.tell_hint();
+                return self.tell_hint_again();
             }
         }
         let outside = self.change(|play| {
@@ -392,6 +359,80 @@ impl Table {
         super::sync::game_changed(self.app, &key);
     }
 
+    /// The game is opened: what has passed since it was last seen does not count.
+    fn open_again(self) {
+        let now = clock::now();
+        let seen = self.app.shelf.with_value(|shelf| shelf.get(&self.seen_name()));
+        let seen = seen.and_then(|text| text.parse().ok()).map(Moment);
+        self.change(|play| match seen {
+            Some(seen) => play.come_back(seen, now, Return::Opened),
+            // Played elsewhere, or by a program that did not write it down.
+            None if play.is_timed() && !play.session.log().is_empty() => {
+                // A game that cannot be reopened goes on as it is.
+                let _ = play.session.play(now, Seat::SOLO, &Command::Reopen);
+            }
+            None => {}
+        });
+        self.write_seen(now);
+    }
+
+    /// A second has passed.
+    fn tick(self) {
+        let now = clock::now();
+        self.now.set(now);
+        if page::is_visible() {
+            self.write_seen(now);
+        }
+    }
+
+    /// Writes down that the game is on the screen, in case the page gets no chance to say so later.
+    fn write_seen(self, now: Moment) {
+        let name = self.seen_name();
+        let is_timed = self.play.try_with_untracked(Play::is_timed).unwrap_or(false);
+        self.app.shelf.with_value(|shelf| match is_timed {
+            // A full storage is told when a move cannot be kept.
+            true => drop(shelf.put(&name, &now.0.to_string())),
+            false => shelf.remove(&name),
+        });
+    }
+
+    /// The page comes into sight, or goes out of it.
+    fn be_seen(self, event: &str) {
+        let is_gone = event == "pagehide" || !page::is_visible();
+        match (is_gone, self.left.get_value()) {
+            (true, None) => self.leave(),
+            (false, Some(left)) => {
+                self.left.set_value(None);
+                let now = clock::now();
+                self.change(|play| play.come_back(left, now, Return::Seen));
+                self.now.set(now);
+                self.write_seen(now);
+            }
+            _ => {}
+        }
+    }
+
+    /// Nobody looks at the game any more: the time so far is kept, in the list too.
+    fn leave(self) {
+        let now = clock::now();
+        // The screen may be on its way out already.
+        let Some(key) = self.key.try_get_value() else { return };
+        self.left.try_set_value(Some(now));
+        self.write_seen(now);
+        let listing = self
+            .play
+            .try_with_untracked(|play| play.is_timed().then(|| Listing::of(&key, &play.session, now)));
+        let is_kept = self.app.library.with_untracked(|library| library.find(&key).is_some());
+        if let Some(listing) = listing.flatten().filter(|_| is_kept) {
+            self.app.shelve(|library| library.put(listing));
+        }
+    }
+
+    /// Under which name the browser keeps when the game was seen last.
+    fn seen_name(self) -> String {
+        format!("seen.{}", self.key.get_value())
+    }
+
     /// Under which name the browser keeps the game.
     fn shelf_name(self) -> String {
         format!("game.{}", self.key.get_value())
@@ -430,6 +471,8 @@ impl Table {
         paints
     }
 
+    /// A key, wherever the focus is: the board listens unless somebody writes into a field, or a dialog
+    /// is open. A button that has the focus keeps the keys that press it.
     fn key(self, event: &KeyboardEvent) {
         use wasm_bindgen::JsCast;
         let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
@@ -437,10 +480,10 @@ impl Table {
         let presses = matches!(event.key().as_str(), " " | "Enter");
         let is_own = match tag.as_str() {
             "INPUT" | "TEXTAREA" | "SELECT" => true,
-            "BUTTON" | "A" => presses || !event.key().starts_with(|c: char| c.is_ascii_digit()),
+            "BUTTON" | "A" | "SUMMARY" => presses,
             _ => false,
         };
-        if is_own || event.default_prevented() {
+        if is_own || event.default_prevented() || page::has_open_dialog() {
             return;
         }
         let press = Press {
@@ -453,7 +496,11 @@ impl Table {
         let meaning = self.app.preferences.with_untracked(|preferences| keymap::meaning(&press, preferences));
         if let Some(meaning) = meaning {
             event.prevent_default();
+            let before = self.cursor();
             self.mean(meaning);
+            if self.cursor() != before {
+                page::focus(&board::cell_id(self.cursor()));
+            }
         }
     }
 

@@ -110,7 +110,7 @@ fn GameTile(listing: Listing) -> impl IntoView {
 fn delete_game(app: App, key: &str) {
     let t = app.language();
     let remote = app.library.with_untracked(|library| library.find(key).and_then(|game| game.remote.clone()));
-    app.shelf.with_value(|shelf| shelf.remove(&format!("game.{key}")));
+    app.shelf.with_value(|shelf| ["game", "seen"].map(|kind| shelf.remove(&format!("{kind}.{key}"))));
     app.shelve(|library| library.remove(key));
     app.announce(Tone::News, t.say("Deleted."));
     if let Some(remote) = remote {

@@ -3,14 +3,16 @@
 use super::app;
 use super::common::Go;
 use super::game::Table;
+use super::icon::{self, Icon};
 use super::pad::keep_focus;
 use crate::browser::clock;
 use crate::browser::engine::Topic;
-use crate::hint::DrawnHint;
+use crate::hint::{DrawnHint, Freshness};
 use crate::play::Tone;
 use crate::preferences::{Off, Switch};
 use crate::route::Route;
 use crate::words::Language;
+use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
 use ninefold_format::Item;
 use ninefold_game::{Command, Session, Tier};
@@ -18,151 +20,159 @@ use ninefold_protocol::worker::{self, Answer, Kind, Request, Sentence, StepAdvic
 use ninefold_puzzle::{Cell, Digit};
 use ninefold_table::{Action, Tongue, hint};
 
-/// The hint: a button first, then as much of the argument as was asked for.
+/// The hint that is open: as much of the argument as was asked for, one step at a time.
 #[component]
 pub(crate) fn HintCard(advice: Memo<Option<DrawnHint>>) -> impl IntoView {
-    let table = Table::here();
-    let t = app().language();
-    let ask = move |_| table.act(Action::Hint);
-    move || match advice.get() {
-        None => view! {
-            <button type="button" on:pointerdown=keep_focus on:click=ask>{t.say("Hint")}</button>
-            <WhyNot />
-        }
-        .into_any(),
-        Some(advice) => view! { <Told advice /> }.into_any(),
-    }
-}
-
-/// The question why a digit cannot go into the cell in hand.
-#[component]
-fn WhyNot() -> impl IntoView {
-    let table = Table::here();
-    let t = app().language();
-    let place =
-        Memo::new(move |_| table.play.with(|play| play.session.layout().place(play.hand.cursor).to_string()));
-    let layout = table.play.with_untracked(|play| play.session.layout().clone());
-    let is_open = Memo::new(move |_| table.question.get() == Off::On);
-    let ask = move |digit| move |_| table.ask_why_not(digit);
-    let digits = move || {
-        let button = |digit: Digit| {
-            view! { <button type="button" on:pointerdown=keep_focus on:click=ask(digit)>{digit.to_string()}</button> }
-        };
-        layout.digits().map(button).collect_view()
-    };
-    view! {
-        <button
-            type="button"
-            class="quiet"
-            aria-expanded=move || is_open.get().to_string()
-            on:pointerdown=keep_focus
-            on:click=move |_| table.question.set(if is_open.get_untracked() { Off::Off } else { Off::On })
-        >
-            {t.say("Why not …?")}
-        </button>
-        <Show when=move || is_open.get()>
-            <div class="why-not">
-                <p role="status">{move || t.fill("Which digit do you ask about for {0}?", &[&place.get()])}</p>
-                <div class="row">{digits.clone()}</div>
-            </div>
-        </Show>
-    }
+    move || advice.get().map(|advice| view! { <Told advice /> })
 }
 
 #[component]
 fn Told(advice: DrawnHint) -> impl IntoView {
     let table = Table::here();
     let t = app().language();
-    let (number, next) = match advice.tier {
-        Tier::Where => (1, Some("Which technique?")),
-        Tier::Technique => (2, Some("Show why")),
-        Tier::Argument | Tier::Applied => (3, None),
-    };
-    let read = advice.read;
     let total = advice.sentences.len();
-    let sentences = advice.sentences.iter().enumerate();
-    let sentences = sentences.map(|(at, sentence)| sentence_view(t, sentence, read == Some(at)));
+    let read = advice.read;
+    let number = match advice.tier {
+        Tier::Where => t.fill("Hint {0} of 3", &[&1]),
+        Tier::Technique => t.fill("Hint {0} of 3", &[&2]),
+        Tier::Argument | Tier::Applied => match read {
+            Some(at) => t.fill("{0} of {1}", &[&(at + 1), &total]),
+            None => String::new(),
+        },
+    };
     let technique = match advice.technique.is_empty() {
         true => t.say("Where to look"),
         false => advice.technique.clone(),
     };
+    let shown = advice.shown();
+    let sentences = shown.into_iter().map(|(sentence, told)| sentence_view(t, sentence, told)).collect_view();
     let lesson = advice
         .page
         .clone()
-        .map(|slug| view! { <Go to=Route::Technique(slug) class="button quiet">{t.say("Learn it")}</Go> });
-    let legend = advice.legend().into_iter().map(|(look, words)| {
-        view! { <li><i class=look aria-hidden="true">"5"</i>{t.say(words)}</li> }
+        .map(|slug| view! { <li><Go to=Route::Technique(slug)>{t.say("About this technique")}</Go></li> });
+    let legend = advice.legend().into_iter().map(|(look, digit, words)| {
+        view! { <li><i class=look aria-hidden="true">{digit.to_string()}</i>{t.say(words)}</li> }
     });
-    let deepen = move |_| table.act(Action::Hint);
-    let apply = move |_| table.command(&Command::ApplyHint);
+    let legend = legend.collect_view();
     let fold = move |_| table.hint_shown.set(Switch::Off);
+    let step = move |way: Way| table.step_hint(way);
+    let arrows = move |event: KeyboardEvent| {
+        let way = match event.key().as_str() {
+            "ArrowLeft" => Way::Back,
+            "ArrowRight" => Way::On,
+            _ => return,
+        };
+        event.prevent_default();
+        step(way);
+    };
+    // A swipe over the card goes through the argument, as the arrows do.
+    let begun = StoredValue::new(None::<i32>);
+    let swiped = move |event: PointerEvent| {
+        let Some(from) = begun.get_value() else { return };
+        begun.set_value(None);
+        match event.client_x() - from {
+            ..=-40 => step(Way::On),
+            40.. => step(Way::Back),
+            _ => {}
+        }
+    };
     view! {
-        <section class="advice" class:stepping=read.is_some() aria-label=t.say("Hint")>
+        <section
+            class="advice"
+            aria-label=t.say("Hint")
+            on:keydown=arrows
+            on:pointerdown=move |event| begun.set_value(Some(event.client_x()))
+            on:pointerup=swiped
+            on:pointercancel=move |_| begun.set_value(None)
+        >
             <header>
-                <span class="tier">{t.fill("Hint {0} of 3", &[&number])}</span>
                 <h2 class="technique">{technique}</h2>
+                <span class="tier">{number}</span>
+                <button type="button" class="to-pad" on:pointerdown=keep_focus on:click=fold><Icon line=icon::KEYPAD />{t.say("Pad")}</button>
+                <button type="button" class="sign fold" aria-label=t.say("Close") on:pointerdown=keep_focus on:click=fold><Icon line=icon::CLOSE /></button>
             </header>
-            <ol>{sentences.collect_view()}</ol>
-            <ul class="legend">{legend.collect_view()}</ul>
-            {(next.is_none() && total > 1).then(|| view! { <Steps read total /> })}
-            <div class="row">
-                {next.map(|next| view! { <button type="button" class="primary" on:pointerdown=keep_focus on:click=deepen>{t.say(next)}</button> })}
-                <button type="button" class:primary=next.is_none() on:pointerdown=keep_focus on:click=apply>{t.say("Apply")}</button>
-                {lesson}
-                <button type="button" class="quiet" on:pointerdown=keep_focus on:click=fold>{t.say("Close")}</button>
+            <div class="argument">
+                <ol>{sentences}</ol>
+                <ul class="legend">{legend}{lesson}</ul>
             </div>
+            <Ways tier=advice.tier read total />
         </section>
     }
 }
 
-/// Buttons to go through the argument, a sentence at a time.
+/// The ways on from here, each with its price: a step, the next tier, or the hint carried out.
 #[component]
-fn Steps(read: Option<usize>, total: usize) -> impl IntoView {
+fn Ways(tier: Tier, read: Option<usize>, total: usize) -> impl IntoView {
     let table = Table::here();
     let t = app().language();
-    let place = read.map(|at| t.fill("Sentence {0} of {1}", &[&(at + 1), &total]));
-    let back = read.and_then(|at| at.checked_sub(1));
-    let on = match read {
-        None => Some(0),
-        Some(at) => Some(at + 1).filter(|&next| next < total),
+    let price = move |to: Tier| {
+        let price = table.play.with_untracked(|play| play.session.hint().map(|open| open.cost_up_to(to)));
+        price.filter(|&price| price > 0).map(|price| format!("−{price}"))
     };
+    let deeper = match tier {
+        Tier::Where => Some(("Name the technique", Tier::Technique)),
+        Tier::Technique => Some(("Explain it", Tier::Argument)),
+        Tier::Argument | Tier::Applied => None,
+    };
+    let deeper = deeper.map(|(words, tier)| {
+        let deepen = move |_| table.act(Action::Hint);
+        view! { <button type="button" class="primary priced" data-price=price(tier) on:pointerdown=keep_focus on:click=deepen>{t.say(words)}</button> }
+    });
+    let is_told = deeper.is_none();
+    let at = read.unwrap_or_default();
+    let is_last = at + 1 >= total;
+    let go = move |way: Way| move |_| table.step_hint(way);
+    let steps = (is_told && total > 1).then(|| {
+        let dots = (0..total).map(|dot| view! { <i class:done={dot < at} class:here={dot == at}></i> });
+        view! {
+            <button type="button" class="sign" aria-label=t.say("Sentence before") disabled={at == 0} on:pointerdown=keep_focus on:click=go(Way::Back)>
+                <Icon line=icon::BACK />
+            </button>
+            <span class="dots" aria-hidden="true">{dots.collect_view()}</span>
+        }
+    });
+    let next = (is_told && !is_last).then(|| {
+        view! { <button type="button" class="primary" on:pointerdown=keep_focus on:click=go(Way::On)>{t.say("Next")}<Icon line=icon::ON /></button> }
+    });
+    // Where no cell has a mark that goes away, nothing would be seen: the marks are written first.
+    let unmarked = table.play.with_untracked(|play| play.unmarked_by_hint());
+    let (words, apply) = match unmarked.is_empty() {
+        true => ("Apply", Vec::new()),
+        false => ("Mark and apply", unmarked),
+    };
+    let apply = move |_| table.apply_hint(&apply);
     view! {
-        <div class="steps">
-            <button
-                type="button"
-                aria-label=t.say("Sentence before")
-                disabled=back.is_none()
-                on:pointerdown=keep_focus
-                on:click=move |_| table.read_sentence(back)
-            >
-                "‹"
+        <div class="ways">
+            {steps}
+            <button type="button" class="priced apply" class:primary={is_told && is_last} data-price=price(Tier::Applied) on:pointerdown=keep_focus on:click=apply>
+                {t.say(words)}
             </button>
-            <span>{place.unwrap_or_else(|| t.say("Step by step"))}</span>
-            <button
-                type="button"
-                aria-label=t.say("Next sentence")
-                disabled=on.is_none()
-                on:pointerdown=keep_focus
-                on:click=move |_| table.read_sentence(on)
-            >
-                "›"
-            </button>
+            {deeper}
+            {next}
         </div>
     }
 }
 
+/// Which way to go through an argument.
+#[derive(Clone, Copy)]
+enum Way {
+    Back,
+    On,
+}
+
 /// A sentence with what it names set off.
-fn sentence_view(language: Language, sentence: &Sentence, is_read: bool) -> impl IntoView + use<> {
+fn sentence_view(language: Language, sentence: &Sentence, told: Freshness) -> impl IntoView + use<> {
     let class = match sentence.kind {
         Kind::Conclusion => "conclusion",
         Kind::Notation => "notation",
         _ => "",
     };
+    let is_known = told == Freshness::Known;
     let pieces = language.tell(sentence).into_iter().map(|piece| match piece.names.is_some() {
         true => view! { <b>{piece.text}</b> }.into_any(),
         false => view! { {piece.text} }.into_any(),
     });
-    view! { <li class=class class:read=is_read>{pieces.collect_view()}</li> }
+    view! { <li class=class class:known=is_known>{pieces.collect_view()}</li> }
 }
 
 /// What became of a question about the board.
@@ -186,7 +196,9 @@ impl Table {
                     Some(step) if step.hint == open.hint => DrawnHint::of_step(step, open.tier, rules),
                     _ => DrawnHint::of_open(open, rules),
                 });
-                advice.read = self.read.get();
+                if open.tier >= Tier::Argument && !advice.sentences.is_empty() {
+                    advice.read = Some(self.read.get().unwrap_or_default().min(advice.sentences.len() - 1));
+                }
                 Some(advice)
             })
         })
@@ -292,18 +304,68 @@ impl Table {
         }
     }
 
-    /// Says aloud what the hint tells now.
+    /// Says aloud what the hint tells now: of an argument, its first sentence.
     pub(crate) fn tell_hint(self) {
         self.read.set(None);
-        self.say_of_hint(|step, tier| step.told(tier).sentences.clone());
+        self.say_of_hint(|step, tier| {
+            let sentences = &step.told(tier).sentences;
+            let count = if tier >= Tier::Argument { 1 } else { sentences.len() };
+            sentences.iter().take(count).cloned().collect()
+        });
     }
 
-    /// Goes to a sentence of the argument, and reads it aloud.
-    fn read_sentence(self, number: Option<usize>) {
-        self.read.set(number);
+    /// Says aloud what is shown of a hint that comes back: it is where it was.
+    pub(crate) fn tell_hint_again(self) {
+        let at = self.read.get_untracked().unwrap_or_default();
         self.say_of_hint(|step, tier| {
-            step.told(tier).sentences.get(number.unwrap_or_default()).cloned().into_iter().collect()
+            let sentences = step.told(tier).sentences.iter();
+            let (skip, count) = if tier >= Tier::Argument { (at, 1) } else { (0, usize::MAX) };
+            sentences.skip(skip).take(count).cloned().collect()
         });
+    }
+
+    /// Goes a sentence on or back in the argument, and reads it aloud.
+    fn step_hint(self, way: Way) {
+        let total = self.play.with_untracked(|play| {
+            let open = play.session.hint().filter(|open| open.tier >= Tier::Argument)?;
+            self.step.with_untracked(|step| Some(step.as_ref()?.told(open.tier).sentences.len()))
+        });
+        let at = self.read.get_untracked().unwrap_or_default();
+        let to = match way {
+            Way::Back => at.checked_sub(1),
+            Way::On => Some(at + 1).filter(|&to| total.is_some_and(|total| to < total)),
+        };
+        if let Some(to) = to {
+            self.read.set(Some(to));
+            self.say_of_hint(|step, tier| step.told(tier).sentences.get(to).cloned().into_iter().collect());
+        }
+    }
+
+    /// Carries the hint out; where some cells have no marks, those are written first, so that it is
+    /// seen what goes away.
+    fn apply_hint(self, unmarked: &[Cell]) {
+        let told = self.play.with_untracked(|play| {
+            let open = play.session.hint()?;
+            let layout = play.session.layout();
+            let gone = open.hint.conclusion.eliminations.iter().map(|&(cell, digits)| {
+                let digits = digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(" ");
+                self.app.language().fill("{0} from {1}", &[&digits, &layout.place(cell)])
+            });
+            let gone = gone.collect::<Vec<_>>().join(", ");
+            let is_removal = open.hint.conclusion.placements.is_empty();
+            is_removal.then(|| {
+                let cost = open.cost_up_to(Tier::Applied);
+                self.app.language().fill("Removed {0}. {1} points off.", &[&gone, &cost])
+            })
+        });
+        if !unmarked.is_empty() {
+            self.command(&Command::FillMarks { cells: unmarked.to_vec() });
+        }
+        self.command(&Command::ApplyHint);
+        let is_applied = self.hint_tier().is_none();
+        if let Some(told) = told.filter(|_| is_applied) {
+            self.say(Tone::News, told);
+        }
     }
 
     fn say_of_hint(self, choose: impl FnOnce(&StepAdvice, Tier) -> Vec<Sentence>) {

@@ -23,7 +23,7 @@ pub(crate) struct Parts {
     ending: fn() -> AnyView,
     free_play: fn() -> AnyView,
     hint: fn(Memo<Option<DrawnHint>>) -> AnyView,
-    keys: fn() -> AnyView,
+    dialogs: fn() -> AnyView,
     preview: fn() -> AnyView,
 }
 
@@ -58,7 +58,14 @@ fn parts() -> Result<Parts, SplitLoaderError> {
         ending: || view! { <super::ending::Ending /> }.into_any(),
         free_play: || view! { <super::watch::FreePlayPanel /> }.into_any(),
         hint: |advice| view! { <super::hint::HintCard advice /> }.into_any(),
-        keys: || view! { <super::panel::KeysDialog /> }.into_any(),
+        dialogs: || {
+            view! {
+                <super::panel::KeysDialog />
+                <super::more::MoreSheet />
+                <super::rules::RulesDialog />
+            }
+            .into_any()
+        },
         preview: || view! { <super::welcome::Preview /> }.into_any(),
     })
 }
@@ -114,9 +121,9 @@ pub(crate) fn hint(advice: Memo<Option<DrawnHint>>) -> AnyView {
     when_here(app().files.rest, nothing, |parts| (parts.hint)(advice))
 }
 
-/// The list of keys.
-pub(crate) fn keys() -> AnyView {
-    when_here(app().files.rest, nothing, |parts| (parts.keys)())
+/// What opens above a game: the list of keys, the sheet of what is needed less often, the rules.
+pub(crate) fn dialogs() -> AnyView {
+    when_here(app().files.rest, nothing, |parts| (parts.dialogs)())
 }
 
 /// The board on the welcome page. Nothing is missed until it comes, or if it never does; and whatever

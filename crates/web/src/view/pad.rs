@@ -2,10 +2,13 @@
 
 use super::app;
 use super::game::Table;
+use super::icon::{self, Icon};
 use crate::browser::clock::Alarm;
+use crate::hint::DrawnHint;
+use crate::preferences::{KeypadOrder, Switch};
 use leptos::ev::PointerEvent;
 use leptos::prelude::*;
-use ninefold_game::{Colour, Seat, Session, Tool};
+use ninefold_game::{Colour, HintClass, Seat, Session, Tier, Tool};
 use ninefold_puzzle::Digit;
 use ninefold_table::speech;
 use ninefold_table::{Action, TOOLS};
@@ -50,18 +53,23 @@ pub(crate) fn Pad() -> impl IntoView {
         Tool::Digit => "digit",
     };
     let keys = (0..n_digits).map(|index| view! { <Key index tool /> }).collect_view();
+    // Columns where the pad is a block, and where it is a row or two.
     let (columns, narrow) = match n_digits {
-        0..=4 => (4, 4),
+        0..=4 => (2, 4),
         5..=6 => (3, 6),
         7..=9 => (3, n_digits),
         10..=12 => (4, 6),
         13..=16 => (4, 8),
-        _ => (5, 9),
+        _ => (7, 13),
     };
+    let from_seven = Memo::new(move |_| {
+        n_digits == 9 && app().preferences.with(|preferences| preferences.keypad == KeypadOrder::FromSeven)
+    });
     view! {
         <div
             class="pad"
             class:dense={n_digits > 9}
+            class:from-seven=move || from_seven.get()
             data-tool=name
             role="group"
             aria-label=app().language().say("Digits")
@@ -133,32 +141,60 @@ fn Key(index: usize, tool: Memo<Tool>) -> impl IntoView {
     }
 }
 
-/// Undo, redo, erase, checkpoint.
+/// Undo, redo, erase, and the hint, or a checkpoint where there are no hints.
 #[component]
-pub(crate) fn Acts() -> impl IntoView {
+pub(crate) fn Acts(
+    /// What the hint that is open shows.
+    advice: Memo<Option<DrawnHint>>,
+) -> impl IntoView {
     let table = Table::here();
     let t = app().language();
     let act = move |action: Action| move |_| table.act(action);
+    let is_free = table.play.with_untracked(|play| play.session.is_free_play());
+    let last = match is_free {
+        true => view! {
+            <button type="button" on:pointerdown=keep_focus on:click=act(Action::SetCheckpoint)><Icon line=icon::CHECKPOINT />{t.say("Checkpoint")}</button>
+        }
+        .into_any(),
+        false => view! { <HintKey advice /> }.into_any(),
+    };
     view! {
         <div class="acts">
-            <Repeating action=Action::Undo name=t.say("Undo") works=|session| session.can_undo(Seat::SOLO) />
-            <Repeating action=Action::Redo name=t.say("Redo") works=|session| session.can_redo(Seat::SOLO) />
-            <button type="button" on:pointerdown=keep_focus on:click=act(Action::Erase)>{t.say("Erase")}</button>
-            <button
-                type="button"
-                on:pointerdown=keep_focus
-                on:click=act(Action::SetCheckpoint)
-            >
-                {t.say("Checkpoint")}
-            </button>
+            <Repeating action=Action::Undo name=t.say("Undo") line=icon::UNDO works=|session| session.can_undo(Seat::SOLO) />
+            <Repeating action=Action::Redo name=t.say("Redo") line=icon::REDO works=|session| session.can_redo(Seat::SOLO) />
+            <button type="button" on:pointerdown=keep_focus on:click=act(Action::Erase)><Icon line=icon::ERASE />{t.say("Erase")}</button>
+            {last}
         </div>
+    }
+}
+
+/// Asks for a hint, or shows the one that was folded away; folds it away when it is shown. What the
+/// cheapest hint costs stands on it.
+#[component]
+fn HintKey(advice: Memo<Option<DrawnHint>>) -> impl IntoView {
+    let table = Table::here();
+    let t = app().language();
+    let is_shown = Memo::new(move |_| advice.with(Option::is_some));
+    let is_open = Memo::new(move |_| table.play.with(|play| play.session.hint().is_some()));
+    let price = move || {
+        let least = HintClass::NakedSingle.price_up_to(Tier::Where);
+        (!is_open.get()).then(|| t.fill("from −{0}", &[&least]))
+    };
+    let press = move |_| match is_shown.get_untracked() {
+        true => table.hint_shown.set(Switch::Off),
+        false => table.act(Action::Hint),
+    };
+    view! {
+        <button type="button" class="to-hint priced" data-price=price aria-pressed=move || is_shown.get().to_string() on:pointerdown=keep_focus on:click=press>
+            <Icon line=icon::HINT />{t.say("Hint")}
+        </button>
     }
 }
 
 /// A button that goes on while it is held down. It is pale while there is nothing to do, and says so
 /// when it is pressed all the same.
 #[component]
-fn Repeating(action: Action, name: String, works: fn(&Session) -> bool) -> impl IntoView {
+fn Repeating(action: Action, name: String, line: &'static str, works: fn(&Session) -> bool) -> impl IntoView {
     let table = Table::here();
     let is_idle = Memo::new(move |_| table.play.with(|play| !works(&play.session)));
     let first = StoredValue::new_local(None::<Alarm>);
@@ -185,7 +221,7 @@ fn Repeating(action: Action, name: String, works: fn(&Session) -> bool) -> impl 
                 table.act(action);
             }
         >
-            {name}
+            <Icon line />{name}
         </button>
     }
 }

@@ -1,18 +1,19 @@
-//! The panel beside the board: tools, digits, news, hints, and what else can be done.
+//! The panel beside the board: tools, digits, and below them one thing at a time: a hint, news, or the
+//! rules in a line.
 
 use super::app;
 use super::common::Working;
 use super::game::Table;
 use super::later;
-use super::pad::{Acts, Pad, Tools};
+use super::pad::{Acts, Pad, Tools, keep_focus};
+use super::rail::RulesLine;
 use crate::browser::page;
 use crate::hint::DrawnHint;
 use crate::keymap::Shortcut;
 use crate::play::Tone;
-use crate::route::Route;
+use crate::preferences::Off;
 use leptos::prelude::*;
-use ninefold_game::Command;
-use ninefold_table::Taps;
+use ninefold_game::{Command, HintClass, Tier};
 
 /// The id of the dialog with the keys.
 pub(crate) const KEYS: &str = "keys";
@@ -27,21 +28,26 @@ pub(crate) fn Panel(
     let has_ended = Memo::new(move |_| table.play.with(|play| play.session.end().is_some()));
     let is_free = table.play.with_untracked(|play| play.session.is_free_play());
     let is_watching = Memo::new(move |_| table.watch.with(Option::is_some));
+    let asks = Memo::new(move |_| table.question.get() == Off::On);
     view! {
         <div class="panel">
             <Show when=move || has_ended.get()>{later::ending}</Show>
             <Show when=move || !has_ended.get() && !is_watching.get()>
-                <Tools />
-                <Pad />
-                <Acts />
+                <div class="keypad">
+                    <Tools />
+                    <Pad />
+                    <Acts advice />
+                </div>
             </Show>
-            <Saying />
-            <Show when=move || is_free>{later::free_play}</Show>
-            <Show when=move || !is_free && !has_ended.get()>
-                {move || later::hint(advice)}
-                <Checkpoints />
-                <More />
-            </Show>
+            <div class="told">
+                <Show when=move || !has_ended.get()><Saying /></Show>
+                <Show when=move || is_free>{later::free_play}</Show>
+                <Show when=move || !is_free && !has_ended.get()>
+                    <Show when=move || asks.get()><Question /></Show>
+                    <Show when=move || !asks.get()>{move || later::hint(advice)}</Show>
+                    <RulesLine />
+                </Show>
+            </div>
         </div>
     }
 }
@@ -68,87 +74,21 @@ fn Saying() -> impl IntoView {
     }
 }
 
-/// The checkpoints, to go back to.
+/// The question which digit cannot go into the cell in hand: the next digit is the answer.
 #[component]
-fn Checkpoints() -> impl IntoView {
+fn Question() -> impl IntoView {
     let table = Table::here();
     let t = app().language();
-    let points = Memo::new(move |_| {
-        table.play.with(|play| {
-            let place = |cell| play.session.layout().place(cell).to_string();
-            let told = |point: &ninefold_game::Checkpoint| {
-                let assumed = point.assumed.map(|assumed| (place(assumed.cell), assumed.digit.to_string()));
-                (point.id, assumed)
-            };
-            play.session.checkpoints().iter().map(told).collect::<Vec<_>>()
-        })
-    });
-    move || {
-        let rows = points.get().into_iter().map(|(id, assumed)| {
-            let name = match assumed {
-                Some((place, digit)) => t.fill("Back to {0}, before {1} in {2}", &[&id.0, &digit, &place]),
-                None => t.fill("Back to {0}", &[&id.0]),
-            };
-            let forget = t.fill("Forget checkpoint {0}", &[&id.0]);
-            view! {
-                <li class="row">
-                    <button type="button" on:click=move |_| table.command(&Command::ReturnTo(id))>{name}</button>
-                    <button type="button" class="quiet" aria-label=forget on:click=move |_| table.command(&Command::DropCheckpoint(id))>"×"</button>
-                </li>
-            }
-        });
-        let rows = rows.collect::<Vec<_>>();
-        (!rows.is_empty()).then(|| view! { <ul class="checkpoints">{rows}</ul> })
-    }
-}
-
-/// What is needed less often.
-#[component]
-fn More() -> impl IntoView {
-    let table = Table::here();
-    let app = app();
-    let t = app.language();
-    let many = Memo::new(move |_| table.play.with(|play| play.hand.taps == Taps::Many));
-    let toggle = move |_| {
-        table.change(|play| {
-            play.hand.taps = if play.hand.taps == Taps::Many { Taps::One } else { Taps::Many }
-        });
-    };
-    let giving_up = RwSignal::new(false);
-    let give_up = move |_| {
-        if giving_up.get_untracked() {
-            table.command(&Command::GiveUp);
-        } else {
-            giving_up.set(true);
-            table.say(Tone::News, t.say("Press again to give up."));
-        }
-    };
-    let shortcut = move |shortcut: Shortcut| move |_| table.mean(shortcut.meaning());
-    let command = move |command: Command| move |_| table.command(&command);
+    let place =
+        Memo::new(move |_| table.play.with(|play| play.session.layout().place(play.hand.cursor).to_string()));
     view! {
-        <div class="more">
-            <button type="button" class="quiet" on:click=shortcut(Shortcut::Check)>{t.say("Check")}</button>
-            <button type="button" class="quiet" on:click=shortcut(Shortcut::Pause)>{t.say("Pause")}</button>
-            <super::common::Go to=Route::Settings class="button quiet">{t.say("Settings")}</super::common::Go>
+        <div class="question row">
+            <p role="status">
+                {move || t.fill("Which digit in {0}?", &[&place.get()])}" "
+                {t.fill("The answer costs up to {0} points.", &[&HintClass::Forcing.price_up_to(Tier::Argument)])}
+            </p>
+            <button type="button" on:pointerdown=keep_focus on:click=move |_| table.question.set(Off::Off)>{t.say("Cancel")}</button>
         </div>
-        <details>
-            <summary>{t.say("More")}</summary>
-            <div class="pairs">
-                <button type="button" aria-pressed=move || many.get().to_string() on:click=toggle>{t.say("Choose several")}</button>
-                <button type="button" on:click=shortcut(Shortcut::FillMarks)>{t.say("Fill in candidates")}</button>
-                <button type="button" on:click=shortcut(Shortcut::TidyMarks)>{t.say("Tidy marks")}</button>
-                <button type="button" on:click=shortcut(Shortcut::Candidates)>{t.say("Show or hide candidates")}</button>
-                <button type="button" on:click=command(Command::UndoMistakes)>{t.say("Back to before the first mistake")}</button>
-                <button type="button" on:click=move |_| table.command(&Command::Reveal(table.cursor()))>{t.say("Reveal this cell")}</button>
-                <button type="button" on:click=command(Command::Submit)>{t.say("Hand in")}</button>
-                <button type="button" on:click=command(Command::Clear)>{t.say("Clear entries")}</button>
-                <button type="button" on:click=command(Command::Restart)>{t.say("Start again")}</button>
-                <button type="button" on:click=move |_| super::share::share(app, table)>{t.say("Share")}</button>
-                <super::common::Go to=Route::PrintGame(table.key.get_value()) class="button">{t.say("Print")}</super::common::Go>
-                <button type="button" on:click=shortcut(Shortcut::Help)>{t.say("Keys")}</button>
-                <button type="button" class="danger" on:click=give_up>{t.say("Give up")}</button>
-            </div>
-        </details>
     }
 }
 
@@ -169,7 +109,7 @@ pub(crate) fn KeysDialog() -> impl IntoView {
     let fixed =
         FIXED_KEYS.map(|(key, words)| view! { <dt><kbd>{t.say(key)}</kbd></dt><dd>{t.say(words)}</dd> });
     view! {
-        <dialog id=KEYS aria-label=t.say("Keys")>
+        <dialog id=KEYS aria-label=t.say("Keys") on:click=page::close_when_beside>
             <div class="stack">
                 // The list is read from its top; the first button is at its end.
                 <h2 tabindex="-1" autofocus>{t.say("Keys")}</h2>
