@@ -38,7 +38,6 @@ impl Rules {
 
 /// How people play with each other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
 pub enum Kind {
     /// One board for all.
     Together,
