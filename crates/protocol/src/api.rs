@@ -36,6 +36,7 @@ pub mod form;
 mod game;
 mod print;
 mod problem;
+mod room;
 
 pub use account::*;
 pub use catalogue::*;
@@ -43,3 +44,4 @@ pub use engine::*;
 pub use game::*;
 pub use print::*;
 pub use problem::{FieldError, Problem};
+pub use room::*;

@@ -67,6 +67,8 @@ random_ids! {
     MailId;
     /// An entry of the audit log.
     EntryId;
+    /// A room; whoever knows it may come in, so that the link is the invitation.
+    RoomId;
 }
 
 #[cfg(test)]

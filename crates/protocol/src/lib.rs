@@ -20,5 +20,6 @@
 pub mod api;
 pub mod id;
 pub mod log;
+pub mod room;
 mod wire;
 pub mod worker;

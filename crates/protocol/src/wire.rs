@@ -35,6 +35,7 @@ macro_rules! words {
 mod digits;
 mod event;
 mod hint;
+mod room;
 mod settings;
 mod setup;
 mod sheet;
@@ -42,5 +43,6 @@ mod sheet;
 pub(crate) use digits::{Digits, OneDigit};
 pub(crate) use event::Event;
 pub(crate) use hint::Hint;
+pub(crate) use room::{Do, Entry, KindWord, OpWord};
 pub(crate) use setup::Setup;
 pub(crate) use sheet::{cell, cells, index, indices};

@@ -186,6 +186,7 @@ impl Store {
         transaction.run(both("UPDATE standings SET player = $2 WHERE player = $1")).await?;
         transaction.run(both("UPDATE audit SET player = $2 WHERE player = $1")).await?;
         transaction.run(both(KEEP_EARLIER_HANDOUT)).await?;
+        transaction.run(both(TAKE_PLACES_IN_ROOMS)).await?;
         transaction.run(Sql::new("DELETE FROM players WHERE id = $1").bind(guest)).await?;
         transaction.commit().await?;
         Ok(Merged { games, results })
@@ -212,6 +213,10 @@ impl Store {
         self.pools.write(sql.bind(seen_before).bind(limit)).await
     }
 }
+
+/// Where the account is a member already, it stays that member.
+const TAKE_PLACES_IN_ROOMS: &str = "UPDATE room_members SET player = $2 WHERE player = $1 \
+     AND NOT EXISTS (SELECT 1 FROM room_members AS own WHERE own.player = $2 AND own.room = room_members.room)";
 
 const KEEP_EARLIER_HANDOUT: &str = "INSERT INTO handouts (player, contest, at) \
      SELECT $2, contest, at FROM handouts WHERE player = $1 \

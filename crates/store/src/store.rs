@@ -124,10 +124,15 @@ impl Store {
 fn migrations() -> Migrator {
     let first = include_str!("../migrations/0001_first.sql");
     let bounds = include_str!("../migrations/0002_bounds.sql");
+    let rooms = include_str!("../migrations/0003_rooms.sql");
     let step = |version, name: &'static str, sql: &'static str| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
     };
-    Migrator::with_migrations(vec![step(1, "first", first), step(2, "bounds", bounds)])
+    Migrator::with_migrations(vec![
+        step(1, "first", first),
+        step(2, "bounds", bounds),
+        step(3, "rooms", rooms),
+    ])
 }
 
 /// In the write-ahead log with `synchronous = FULL`, every commit waits for the disk: what has been

@@ -29,20 +29,33 @@ words! {
 /// Words for lists and end screens.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Labels {
+pub(crate) struct Labels {
     variant: String,
     level: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     puzzle_id: Option<String>,
 }
 
+impl From<&game::Labels> for Labels {
+    fn from(labels: &game::Labels) -> Self {
+        let game::Labels { variant, level, puzzle_id } = labels.clone();
+        Self { variant, level, puzzle_id }
+    }
+}
+
+impl From<Labels> for game::Labels {
+    fn from(labels: Labels) -> Self {
+        let Labels { variant, level, puzzle_id } = labels;
+        Self { variant, level, puzzle_id }
+    }
+}
+
 impl From<&game::Setup> for Setup {
     fn from(setup: &game::Setup) -> Self {
-        let game::Labels { variant, level, puzzle_id } = setup.labels.clone();
         Self {
             puzzle: write_puzzle(&setup.puzzle, setup.solution.as_ref()),
             mode: setup.mode.into(),
-            labels: Labels { variant, level, puzzle_id },
+            labels: (&setup.labels).into(),
             settings: setup.settings.into(),
             frozen: indices(&setup.frozen),
             started: setup.started.0,
@@ -54,12 +67,11 @@ impl Setup {
     /// The setup, or what is wrong with its puzzle.
     pub(crate) fn read(self) -> Result<game::Setup, String> {
         let (puzzle, solution) = read_puzzle(&self.puzzle)?;
-        let Labels { variant, level, puzzle_id } = self.labels;
         Ok(game::Setup {
             puzzle,
             solution,
             mode: self.mode.into(),
-            labels: game::Labels { variant, level, puzzle_id },
+            labels: self.labels.into(),
             settings: self.settings.into(),
             frozen: cells(self.frozen),
             started: Moment(self.started),
@@ -67,7 +79,7 @@ impl Setup {
     }
 }
 
-fn write_puzzle(puzzle: &Puzzle, solution: Option<&Solution>) -> String {
+pub(crate) fn write_puzzle(puzzle: &Puzzle, solution: Option<&Solution>) -> String {
     let item = Item::new(puzzle.to_draft()).expect("a puzzle is well formed");
     let item = match solution {
         Some(solution) => item.with_solution(solution),
@@ -76,7 +88,7 @@ fn write_puzzle(puzzle: &Puzzle, solution: Option<&Solution>) -> String {
     own::write(&item)
 }
 
-fn read_puzzle(text: &str) -> Result<(Puzzle, Option<Solution>), String> {
+pub(crate) fn read_puzzle(text: &str) -> Result<(Puzzle, Option<Solution>), String> {
     let items = own::read(text).map_err(|error| error.to_string())?;
     let [item] = items.as_slice() else {
         return Err(format!("there are {} puzzles instead of one", items.len()));

@@ -1,7 +1,9 @@
 //! [`Value`]: what a statement is given. Both databases know two kinds: numbers and texts.
 
 use crate::{Day, Fingerprint, SlowHash, Time};
-use ninefold_protocol::id::{ChallengeId, EntryId, GameId, MailId, PlayerId, PuzzleId, SessionId, TokenId};
+use ninefold_protocol::id::{
+    ChallengeId, EntryId, GameId, MailId, PlayerId, PuzzleId, RoomId, SessionId, TokenId,
+};
 
 /// A parameter of a statement.
 #[derive(Clone, Debug)]
@@ -36,4 +38,4 @@ bound_as!(Text, value => value.clone(); &String);
 bound_as!(Text, value => value.0.clone(); &SlowHash);
 bound_as!(Text, value => value.to_hex(); Fingerprint);
 bound_as!(Text, value => value.to_string();
-    ChallengeId, EntryId, GameId, MailId, PlayerId, PuzzleId, SessionId, TokenId);
+    ChallengeId, EntryId, GameId, MailId, PlayerId, PuzzleId, RoomId, SessionId, TokenId);

@@ -10,4 +10,5 @@ mod mails;
 mod opening;
 mod players;
 mod puzzles;
+mod rooms;
 mod secrets;

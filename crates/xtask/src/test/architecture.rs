@@ -15,6 +15,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("ninefold-generate", &["ninefold-puzzle", "ninefold-solve", "ninefold-logic"]),
     ("ninefold-render", &["ninefold-puzzle", "ninefold-logic"]),
     ("ninefold-game", &["ninefold-puzzle"]),
+    ("ninefold-room", &["ninefold-puzzle", "ninefold-game"]),
     ("ninefold", ENGINE),
     (
         "ninefold-table",
@@ -29,7 +30,14 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     (
         "ninefold-protocol",
-        &["ninefold-puzzle", "ninefold-format", "ninefold-logic", "ninefold-render", "ninefold-game"],
+        &[
+            "ninefold-puzzle",
+            "ninefold-format",
+            "ninefold-logic",
+            "ninefold-render",
+            "ninefold-game",
+            "ninefold-room",
+        ],
     ),
     ("ninefold-press", &["ninefold"]),
     ("ninefold-dataset", &["ninefold"]),
@@ -37,7 +45,14 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("ninefold-printer", &["ninefold", "ninefold-press", "ninefold-protocol"]),
     (
         "ninefold-server",
-        &["ninefold", "ninefold-press", "ninefold-printer", "ninefold-protocol", "ninefold-store"],
+        &[
+            "ninefold",
+            "ninefold-press",
+            "ninefold-printer",
+            "ninefold-protocol",
+            "ninefold-room",
+            "ninefold-store",
+        ],
     ),
     ("ninefold-worker", &["ninefold", "ninefold-protocol", "ninefold-table"]),
     (

@@ -1,0 +1,301 @@
+//! What crosses the wire between a room and its members, the same by WebSocket and by long polling.
+//!
+//! ```
+//! use ninefold_protocol::room::Ask;
+//! use ninefold_room::{Command, OpId};
+//!
+//! let ask = Ask::read(r#"{"op":{"id":"1f","seen":12,"do":"ready"}}"#)?;
+//! assert!(matches!(&ask, Ask::Op(op) if op.id == OpId(31) && op.command == Command::Ready));
+//! assert_eq!(ask.write().as_deref(), Some(r#"{"op":{"id":"1f","seen":12,"do":"ready"}}"#));
+//! # Ok::<(), ninefold_protocol::room::ReadError>(())
+//! ```
+//!
+//! A member sends [`Ask`]s, the service sends [`Tell`]s; each is one JSON object. `docs/rooms.md` is
+//! the handbook for those who write programs that play.
+
+use crate::wire;
+use ninefold_puzzle::Cell;
+use ninefold_room::{Entry, Kind, MemberId, Op, OpId};
+use serde::{Deserialize, Serialize};
+
+/// What a member sends.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ask {
+    /// Something for the log.
+    Op(Op),
+    /// Something that is not kept.
+    Whisper(Whisper),
+}
+
+/// What others see for a moment and nobody keeps.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Whisper {
+    /// The cells that a member has chosen.
+    Cursor(Vec<Cell>),
+    /// "Look here."
+    Look(Vec<Cell>),
+}
+
+/// What the service sends.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Tell {
+    /// The first message of every connection.
+    Hello {
+        /// The member who is connected.
+        me: MemberId,
+        /// What is played.
+        kind: Kind,
+        /// The number of the last entry.
+        head: u64,
+        /// The time by the clock of the service, in milliseconds since 1970.
+        now: u64,
+    },
+    /// Entries of the log, in order.
+    Entries(Vec<Entry>),
+    /// An operation of this member is in the log.
+    Done {
+        /// Which.
+        op: OpId,
+        /// The number of its entry.
+        seq: u64,
+    },
+    /// An operation of this member was refused.
+    Refused {
+        /// Which.
+        op: OpId,
+        /// Why, in a sentence.
+        reason: String,
+    },
+    /// Who is connected just now.
+    Present(Vec<MemberId>),
+    /// Somebody whispered.
+    Whispered {
+        /// Who.
+        by: MemberId,
+        /// What.
+        whisper: Whisper,
+    },
+    /// A message was not understood, or there were too many; the connection may end.
+    Problem(String),
+}
+
+/// A message that cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct ReadError(String);
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum AskWire {
+    Op(OpWire),
+    Whisper(WhisperWire),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OpWire {
+    id: wire::OpWord,
+    seen: u64,
+    #[serde(rename = "do")]
+    what: wire::Do,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum WhisperWire {
+    Cursor(Vec<u16>),
+    Look(Vec<u16>),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum TellWire {
+    Hello { me: u8, kind: wire::KindWord, head: u64, now: u64 },
+    Entries(Vec<wire::Entry>),
+    Done { op: wire::OpWord, seq: u64 },
+    Refused { op: wire::OpWord, reason: String },
+    Present(Vec<u8>),
+    Whispered { by: u8, whisper: WhisperWire },
+    Problem(String),
+}
+
+/// The most cells that a whisper names.
+const MOST_CELLS: usize = 100;
+
+impl Ask {
+    /// Reads a message of a member.
+    pub fn read(text: &str) -> Result<Self, ReadError> {
+        match serde_json::from_str::<AskWire>(text).map_err(unreadable)? {
+            AskWire::Op(OpWire { id, seen, what }) => {
+                let command = what.read().map_err(ReadError)?;
+                Ok(Self::Op(Op::new(id.0, seen, command)))
+            }
+            AskWire::Whisper(whisper) => whisper.read().map(Self::Whisper),
+        }
+    }
+
+    /// The message as text; nothing for what is not sent this way (opening, joining, the next puzzle).
+    pub fn write(&self) -> Option<String> {
+        Some(to_json(&match self {
+            Self::Op(op) => {
+                let what = wire::Do::of(&op.command)?;
+                AskWire::Op(OpWire { id: wire::OpWord(op.id), seen: op.seen, what })
+            }
+            Self::Whisper(whisper) => AskWire::Whisper(whisper.into()),
+        }))
+    }
+}
+
+impl Whisper {
+    /// Reads a whisper by itself.
+    pub fn read(text: &str) -> Result<Self, ReadError> {
+        serde_json::from_str::<WhisperWire>(text).map_err(unreadable)?.read()
+    }
+
+    /// The whisper by itself.
+    pub fn write(&self) -> String {
+        to_json(&WhisperWire::from(self))
+    }
+}
+
+impl Tell {
+    /// Reads a message of the service.
+    pub fn read(text: &str) -> Result<Self, ReadError> {
+        Ok(match serde_json::from_str::<TellWire>(text).map_err(unreadable)? {
+            TellWire::Hello { me, kind, head, now } => {
+                Self::Hello { me: MemberId(me), kind: kind.into(), head, now }
+            }
+            TellWire::Entries(entries) => {
+                let entries = entries.into_iter().map(wire::Entry::read).collect::<Result<_, _>>();
+                Self::Entries(entries.map_err(ReadError)?)
+            }
+            TellWire::Done { op, seq } => Self::Done { op: op.0, seq },
+            TellWire::Refused { op, reason } => Self::Refused { op: op.0, reason },
+            TellWire::Present(members) => Self::Present(members.into_iter().map(MemberId).collect()),
+            TellWire::Whispered { by, whisper } => {
+                Self::Whispered { by: MemberId(by), whisper: whisper.read()? }
+            }
+            TellWire::Problem(told) => Self::Problem(told),
+        })
+    }
+
+    /// The message as text.
+    pub fn write(&self) -> String {
+        to_json(&match self {
+            Self::Hello { me, kind, head, now } => {
+                TellWire::Hello { me: me.0, kind: (*kind).into(), head: *head, now: *now }
+            }
+            Self::Entries(entries) => TellWire::Entries(entries.iter().map(wire::Entry::from).collect()),
+            Self::Done { op, seq } => TellWire::Done { op: wire::OpWord(*op), seq: *seq },
+            Self::Refused { op, reason } => {
+                TellWire::Refused { op: wire::OpWord(*op), reason: reason.clone() }
+            }
+            Self::Present(members) => TellWire::Present(members.iter().map(|member| member.0).collect()),
+            Self::Whispered { by, whisper } => TellWire::Whispered { by: by.0, whisper: whisper.into() },
+            Self::Problem(told) => TellWire::Problem(told.clone()),
+        })
+    }
+}
+
+/// An entry as a line without its end, as the log is kept.
+pub fn write_entry(entry: &Entry) -> String {
+    to_json(&wire::Entry::from(entry))
+}
+
+/// Reads an entry; whether it fits a room is for [`Room::take`](ninefold_room::Room::take) to say.
+pub fn read_entry(line: &str) -> Result<Entry, ReadError> {
+    serde_json::from_str::<wire::Entry>(line).map_err(unreadable)?.read().map_err(ReadError)
+}
+
+impl From<&Whisper> for WhisperWire {
+    fn from(whisper: &Whisper) -> Self {
+        match whisper {
+            Whisper::Cursor(cells) => Self::Cursor(wire::indices(cells)),
+            Whisper::Look(cells) => Self::Look(wire::indices(cells)),
+        }
+    }
+}
+
+impl WhisperWire {
+    fn read(self) -> Result<Whisper, ReadError> {
+        let (Self::Cursor(listed) | Self::Look(listed)) = &self;
+        if listed.len() > MOST_CELLS {
+            return Err(ReadError(format!("a whisper names at most {MOST_CELLS} cells")));
+        }
+        Ok(match self {
+            Self::Cursor(listed) => Whisper::Cursor(wire::cells(listed)),
+            Self::Look(listed) => Whisper::Look(wire::cells(listed)),
+        })
+    }
+}
+
+fn to_json<T: Serialize>(value: &T) -> String {
+    serde_json::to_string(value).expect("wire types have string keys and no failing parts")
+}
+
+fn unreadable(error: serde_json::Error) -> ReadError {
+    let text = error.to_string();
+    ReadError(text.split(", expected").next().unwrap_or_default().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold_game::{Ink, Stroke};
+    use ninefold_puzzle::Digit;
+    use ninefold_room::{Command, Play, Words};
+    use proptest::prelude::*;
+
+    #[test]
+    fn what_is_sent_is_read_back() {
+        let write = |stroke| Play::Write {
+            cells: vec![Cell::new(3)],
+            ink: Ink::Centre(Digit::from_index(4)),
+            stroke,
+        };
+        for command in [
+            Command::Start,
+            Command::HandOver(MemberId(3)),
+            Command::Say(Words::Text("a \"b\"".into())),
+            Command::Play(write(Stroke::Set)),
+            Command::Play(write(Stroke::Clear)),
+            Command::Play(Play::Undo { after: OpId(u128::MAX) }),
+        ] {
+            let ask = Ask::Op(Op::new(OpId(7), 9, command));
+            assert_eq!(Ask::read(&ask.write().unwrap()).unwrap(), ask);
+        }
+        for tell in [
+            Tell::Hello { me: MemberId(1), kind: Kind::Race, head: 4, now: 5 },
+            Tell::Refused { op: OpId(255), reason: "No.".into() },
+            Tell::Present(vec![MemberId(0), MemberId(7)]),
+            Tell::Whispered { by: MemberId(2), whisper: Whisper::Look(vec![Cell::new(80)]) },
+        ] {
+            assert_eq!(Tell::read(&tell.write()).unwrap(), tell);
+        }
+    }
+
+    #[test]
+    fn what_no_member_may_send_cannot_be_read() {
+        for text in [
+            "",
+            "{}",
+            r#"{"op":{"id":"","seen":0,"do":"ready"}}"#,
+            r#"{"op":{"id":"+1","seen":0,"do":"ready"}}"#,
+            r#"{"op":{"id":"1","seen":-1,"do":"ready"}}"#,
+            r#"{"op":{"id":"1","seen":0,"do":"ready","by":2}}"#,
+            r#"{"op":{"id":"1","seen":0,"do":{"finished":{"millis":1}}}}"#,
+            r#"{"op":{"id":"1","seen":0,"do":{"write":{"cells":[1],"ink":{"colour":10}}}}}"#,
+        ] {
+            assert!(Ask::read(text).is_err(), "{text}");
+        }
+        let crowd = Whisper::Cursor(vec![Cell::new(1); MOST_CELLS + 1]);
+        assert!(Whisper::read(&crowd.write()).is_err());
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_makes_the_reader_panic(text: String) {
+            let _ = (Ask::read(&text).is_ok(), Tell::read(&text).is_ok(), read_entry(&text).is_ok());
+        }
+    }
+}

@@ -1,0 +1,411 @@
+//! Rooms: `{"seq":5,"at":1000,"by":1,"op":"1f","facts":[{"played":{"filled":3,"events":[…]}}]}`.
+
+use super::digits::OneDigit;
+use super::event::{End, Event};
+use super::setup::{Labels, read_puzzle, write_puzzle};
+use super::sheet::{cells, indices};
+use ninefold_game as game;
+use ninefold_game::{Colour, Moment};
+use ninefold_puzzle::Cell;
+use ninefold_room as room;
+use ninefold_room::{MemberId, OpId, Owner};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// What one operation led to.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Entry {
+    seq: u64,
+    at: u64,
+    by: u8,
+    op: OpWord,
+    facts: Vec<Fact>,
+}
+
+/// The id of an operation: up to 32 hexadecimal digits.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OpWord(pub(crate) OpId);
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+enum Fact {
+    Opened {
+        kind: KindWord,
+    },
+    Joined {
+        name: String,
+        role: RoleWord,
+        known: KnownWord,
+    },
+    Became {
+        member: u8,
+        standing: StandingWord,
+    },
+    Owned(u8),
+    Door(DoorWord),
+    Talk(TalkWord),
+    Round {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        puzzle: Option<String>,
+        labels: Labels,
+    },
+    Ready,
+    NotReady,
+    Started {
+        begins: u64,
+        puzzle: String,
+    },
+    Played {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        board: Option<u8>,
+        filled: u16,
+        events: Vec<Event>,
+    },
+    Progressed {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        board: Option<u8>,
+        filled: u16,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        end: Option<End>,
+    },
+    Finished {
+        millis: u64,
+    },
+    Turn(u8),
+    Over {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        millis: Option<u64>,
+    },
+    Said(Words),
+}
+
+/// What a member asks for on a connection. Coming in and new puzzles have routes of their own.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum Do {
+    Leave,
+    Remove(u8),
+    Readmit(u8),
+    HandOver(u8),
+    Door(DoorWord),
+    Talk(TalkWord),
+    Ready,
+    NotReady,
+    Start,
+    Pass,
+    Say(Words),
+    Write {
+        cells: Vec<u16>,
+        ink: Ink,
+    },
+    /// The opposite of writing.
+    Wipe {
+        cells: Vec<u16>,
+        ink: Ink,
+    },
+    Erase {
+        cells: Vec<u16>,
+        tool: ToolWord,
+    },
+    FillMarks {
+        cells: Vec<u16>,
+    },
+    TidyMarks {
+        cells: Vec<u16>,
+    },
+    Undo {
+        after: OpWord,
+    },
+    Redo {
+        after: OpWord,
+    },
+    Clear,
+    Restart,
+    GiveUp,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Words {
+    Phrase(PhraseWord),
+    Text(String),
+}
+
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Ink {
+    Digit(OneDigit),
+    Corner(OneDigit),
+    Centre(OneDigit),
+    Candidate(OneDigit),
+    Colour(u8),
+}
+
+words! {
+    /// How people play with each other.
+    KindWord = room::Kind { Together, Race, Relay }
+}
+words! {
+    /// To play or to watch.
+    RoleWord = room::Role { Player, Watcher }
+}
+words! {
+    /// Who stands behind a name.
+    KnownWord = room::Known { Guest, Account }
+}
+words! {
+    /// Whether somebody is in the room.
+    StandingWord = room::Standing { Here, Left, Removed }
+}
+words! {
+    /// Whether somebody new can come in.
+    DoorWord = room::Door { Open, Locked }
+}
+words! {
+    /// How members may talk.
+    TalkWord = room::Talk { Off, Phrases, Free }
+}
+words! {
+    /// The fixed phrases.
+    PhraseWord = room::Phrase { Hello, WellDone, Thanks, LookHere, Stuck, Wrong, Wait, GoodGame }
+}
+words! {
+    /// The tool in hand.
+    ToolWord = game::Tool { Digit, Corner, Centre, Candidate, Colour }
+}
+
+impl Serialize for OpWord {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&format_args!("{:x}", self.0.0))
+    }
+}
+
+impl<'de> Deserialize<'de> for OpWord {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let is_hex = (1..=32).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let number = u128::from_str_radix(&text, 16).ok().filter(|_| is_hex);
+        let wrong = || D::Error::custom("the id of an operation is 1 to 32 hexadecimal digits");
+        number.map(|number| Self(OpId(number))).ok_or_else(wrong)
+    }
+}
+
+impl From<&room::Entry> for Entry {
+    fn from(entry: &room::Entry) -> Self {
+        let facts = entry.facts.iter().map(Fact::from).collect();
+        Self { seq: entry.seq, at: entry.at.0, by: entry.by.0, op: OpWord(entry.op), facts }
+    }
+}
+
+impl Entry {
+    /// The entry, or what is wrong with a puzzle in it.
+    pub(crate) fn read(self) -> Result<room::Entry, String> {
+        let facts = self.facts.into_iter().map(Fact::read).collect::<Result<_, _>>()?;
+        let (at, by) = (Moment(self.at), MemberId(self.by));
+        Ok(room::Entry { seq: self.seq, at, by, op: self.op.0, facts })
+    }
+}
+
+fn owner(board: Option<u8>) -> Owner {
+    board.map_or(Owner::Everybody, |member| Owner::Member(MemberId(member)))
+}
+
+fn board(owner: Owner) -> Option<u8> {
+    match owner {
+        Owner::Everybody => None,
+        Owner::Member(member) => Some(member.0),
+    }
+}
+
+impl From<&room::Fact> for Fact {
+    fn from(fact: &room::Fact) -> Self {
+        use room::Fact as From;
+        match fact {
+            From::Opened(rules) => Self::Opened { kind: rules.kind.into() },
+            From::Joined { name, role, known } => {
+                Self::Joined { name: name.clone(), role: (*role).into(), known: (*known).into() }
+            }
+            From::Became { member, standing } => {
+                Self::Became { member: member.0, standing: (*standing).into() }
+            }
+            From::Owned(member) => Self::Owned(member.0),
+            From::Door(door) => Self::Door((*door).into()),
+            From::Talk(talk) => Self::Talk((*talk).into()),
+            From::Round { puzzle, labels } => {
+                let puzzle = puzzle.as_ref().map(|puzzle| write_puzzle(puzzle, None));
+                Self::Round { puzzle, labels: labels.into() }
+            }
+            From::Ready => Self::Ready,
+            From::NotReady => Self::NotReady,
+            From::Started { begins, puzzle } => {
+                Self::Started { begins: begins.0, puzzle: write_puzzle(puzzle, None) }
+            }
+            From::Played { board: owner, filled, events } => {
+                let events = events.iter().map(Event::from).collect();
+                Self::Played { board: board(*owner), filled: *filled, events }
+            }
+            From::Progressed { board: owner, filled, end } => {
+                Self::Progressed { board: board(*owner), filled: *filled, end: end.map(End::from) }
+            }
+            From::Finished { millis } => Self::Finished { millis: *millis },
+            From::Turn(member) => Self::Turn(member.0),
+            From::Over { millis } => Self::Over { millis: *millis },
+            From::Said(words) => Self::Said(words.into()),
+        }
+    }
+}
+
+impl Fact {
+    fn read(self) -> Result<room::Fact, String> {
+        use room::Fact as To;
+        let puzzle = |text: String| read_puzzle(&text).map(|(puzzle, _)| puzzle);
+        Ok(match self {
+            Self::Opened { kind } => To::Opened(room::Rules::new(kind.into())),
+            Self::Joined { name, role, known } => To::Joined { name, role: role.into(), known: known.into() },
+            Self::Became { member, standing } => {
+                To::Became { member: MemberId(member), standing: standing.into() }
+            }
+            Self::Owned(member) => To::Owned(MemberId(member)),
+            Self::Door(door) => To::Door(door.into()),
+            Self::Talk(talk) => To::Talk(talk.into()),
+            Self::Round { puzzle: text, labels } => {
+                To::Round { puzzle: text.map(puzzle).transpose()?, labels: labels.into() }
+            }
+            Self::Ready => To::Ready,
+            Self::NotReady => To::NotReady,
+            Self::Started { begins, puzzle: text } => {
+                To::Started { begins: Moment(begins), puzzle: puzzle(text)? }
+            }
+            Self::Played { board, filled, events } => {
+                let events = events.into_iter().map(game::Event::from).collect();
+                To::Played { board: owner(board), filled, events }
+            }
+            Self::Progressed { board, filled, end } => {
+                To::Progressed { board: owner(board), filled, end: end.map(game::End::from) }
+            }
+            Self::Finished { millis } => To::Finished { millis },
+            Self::Turn(member) => To::Turn(MemberId(member)),
+            Self::Over { millis } => To::Over { millis },
+            Self::Said(words) => To::Said(words.into()),
+        })
+    }
+}
+
+impl From<&room::Words> for Words {
+    fn from(words: &room::Words) -> Self {
+        match words {
+            room::Words::Phrase(phrase) => Self::Phrase((*phrase).into()),
+            room::Words::Text(text) => Self::Text(text.clone()),
+        }
+    }
+}
+
+impl From<Words> for room::Words {
+    fn from(words: Words) -> Self {
+        match words {
+            Words::Phrase(phrase) => Self::Phrase(phrase.into()),
+            Words::Text(text) => Self::Text(text),
+        }
+    }
+}
+
+impl From<game::Ink> for Ink {
+    fn from(ink: game::Ink) -> Self {
+        match ink {
+            game::Ink::Digit(digit) => Self::Digit(OneDigit(digit)),
+            game::Ink::Corner(digit) => Self::Corner(OneDigit(digit)),
+            game::Ink::Centre(digit) => Self::Centre(OneDigit(digit)),
+            game::Ink::Candidate(digit) => Self::Candidate(OneDigit(digit)),
+            game::Ink::Colour(colour) => Self::Colour(colour.number()),
+        }
+    }
+}
+
+impl Ink {
+    fn read(self) -> Result<game::Ink, String> {
+        Ok(match self {
+            Self::Digit(digit) => game::Ink::Digit(digit.0),
+            Self::Corner(digit) => game::Ink::Corner(digit.0),
+            Self::Centre(digit) => game::Ink::Centre(digit.0),
+            Self::Candidate(digit) => game::Ink::Candidate(digit.0),
+            Self::Colour(number) => {
+                game::Ink::Colour(Colour::new(number).ok_or_else(|| format!("{number} is no colour"))?)
+            }
+        })
+    }
+}
+
+impl Do {
+    /// The command as it is sent; nothing for what has a route of its own.
+    pub(crate) fn of(command: &room::Command) -> Option<Self> {
+        use room::Command as From;
+        Some(match command {
+            From::Open { .. } | From::Join { .. } | From::Next { .. } => return None,
+            From::Leave => Self::Leave,
+            From::Remove(member) => Self::Remove(member.0),
+            From::Readmit(member) => Self::Readmit(member.0),
+            From::HandOver(member) => Self::HandOver(member.0),
+            From::SetDoor(door) => Self::Door((*door).into()),
+            From::SetTalk(talk) => Self::Talk((*talk).into()),
+            From::Ready => Self::Ready,
+            From::NotReady => Self::NotReady,
+            From::Start => Self::Start,
+            From::Pass => Self::Pass,
+            From::Say(words) => Self::Say(words.into()),
+            From::Play(play) => Self::of_play(play),
+        })
+    }
+
+    fn of_play(play: &room::Play) -> Self {
+        use room::Play as From;
+        let listed = |cells: &[Cell]| indices(cells);
+        match play {
+            From::Write { cells, ink, stroke: game::Stroke::Clear } => {
+                Self::Wipe { cells: listed(cells), ink: (*ink).into() }
+            }
+            From::Write { cells, ink, .. } => Self::Write { cells: listed(cells), ink: (*ink).into() },
+            From::Erase { cells, tool } => Self::Erase { cells: listed(cells), tool: (*tool).into() },
+            From::FillMarks { cells } => Self::FillMarks { cells: listed(cells) },
+            From::TidyMarks { cells } => Self::TidyMarks { cells: listed(cells) },
+            From::Undo { after } => Self::Undo { after: OpWord(*after) },
+            From::Redo { after } => Self::Redo { after: OpWord(*after) },
+            From::Clear => Self::Clear,
+            From::Restart => Self::Restart,
+            From::GiveUp => Self::GiveUp,
+        }
+    }
+
+    /// The command, or what is wrong with it.
+    pub(crate) fn read(self) -> Result<room::Command, String> {
+        use room::{Command as To, Play};
+        let write = |listed: Vec<u16>, ink: Ink, stroke| {
+            Ok::<_, String>(Play::Write { cells: cells(listed), ink: ink.read()?, stroke })
+        };
+        Ok(match self {
+            Self::Leave => To::Leave,
+            Self::Remove(member) => To::Remove(MemberId(member)),
+            Self::Readmit(member) => To::Readmit(MemberId(member)),
+            Self::HandOver(member) => To::HandOver(MemberId(member)),
+            Self::Door(door) => To::SetDoor(door.into()),
+            Self::Talk(talk) => To::SetTalk(talk.into()),
+            Self::Ready => To::Ready,
+            Self::NotReady => To::NotReady,
+            Self::Start => To::Start,
+            Self::Pass => To::Pass,
+            Self::Say(words) => To::Say(words.into()),
+            Self::Write { cells, ink } => To::Play(write(cells, ink, game::Stroke::Set)?),
+            Self::Wipe { cells, ink } => To::Play(write(cells, ink, game::Stroke::Clear)?),
+            Self::Erase { cells: listed, tool } => {
+                To::Play(Play::Erase { cells: cells(listed), tool: tool.into() })
+            }
+            Self::FillMarks { cells: listed } => To::Play(Play::FillMarks { cells: cells(listed) }),
+            Self::TidyMarks { cells: listed } => To::Play(Play::TidyMarks { cells: cells(listed) }),
+            Self::Undo { after } => To::Play(Play::Undo { after: after.0 }),
+            Self::Redo { after } => To::Play(Play::Redo { after: after.0 }),
+            Self::Clear => To::Play(Play::Clear),
+            Self::Restart => To::Play(Play::Restart),
+            Self::GiveUp => To::Play(Play::GiveUp),
+        })
+    }
+}

@@ -1,0 +1,142 @@
+//! What happens at the boards.
+
+use crate::entry::Fact;
+use crate::member::{Member, MemberId};
+use crate::op::{Op, OpId, Play};
+use crate::refusal::Refusal;
+use crate::room::{Kind, Room};
+use crate::round::{Board, Owner, Phase, Round};
+use ninefold_game::{self as game, End, Ink, Moment, Stroke};
+use ninefold_puzzle::Cell;
+
+impl Room {
+    pub(super) fn decide_play(
+        &self,
+        at: Moment,
+        member: &Member,
+        op: &Op,
+        play: &Play,
+    ) -> Result<Vec<Fact>, Refusal> {
+        if !member.plays() {
+            return Err(Refusal::Watching);
+        }
+        let (round, begins) = self.running()?;
+        if at < begins {
+            return Err(Refusal::Countdown);
+        }
+        let owner = if self.is_race() { Owner::Member(member.id) } else { Owner::Everybody };
+        let board = round.board(owner).ok_or(Refusal::NotStarted)?;
+        self.check_manners(member.id, play)?;
+        check_seen(round, board, member.id, op.seen, play)?;
+        let events = board.session.decide(at, member.id.seat(), &command(play))?;
+        let mut after = board.session.clone();
+        events.iter().for_each(|event| after.evolve(event));
+        let filled = u16::try_from(after.progress().filled).unwrap_or(u16::MAX);
+        let mut facts = vec![Fact::Played { board: owner, filled, events }];
+        let millis = at.0.saturating_sub(begins.0);
+        match (after.end(), owner) {
+            (Some(_), Owner::Everybody) => facts.push(Fact::Over { millis: Some(millis) }),
+            (Some(end), Owner::Member(_)) => {
+                if end == End::Solved {
+                    facts.push(Fact::Finished { millis });
+                }
+                if self.others_are_done(round, member.id) {
+                    facts.push(Fact::Over { millis: None });
+                }
+            }
+            (None, _) if self.is_relay() && hands_on(play) => {
+                facts.extend(self.player_after(member.id).map(Fact::Turn));
+            }
+            (None, _) => {}
+        }
+        Ok(facts)
+    }
+
+    /// The owner, too, may let the next one go on: whoever has the turn may have fallen asleep.
+    pub(super) fn decide_pass(&self, by: MemberId) -> Result<Vec<Fact>, Refusal> {
+        let (round, _) = self.running()?;
+        let holder = round.turn.ok_or(Refusal::NoTurns)?;
+        if holder != by && self.owner != Some(by) {
+            return Err(Refusal::NotYourTurn);
+        }
+        let next = self.player_after(holder).ok_or(Refusal::SoAlready)?;
+        Ok(vec![Fact::Turn(next)])
+    }
+
+    fn running(&self) -> Result<(&Round, Moment), Refusal> {
+        let round = self.round.as_ref().ok_or(Refusal::NoRoom)?;
+        match round.phase {
+            Phase::Waiting => Err(Refusal::NotStarted),
+            Phase::Running { begins } => Ok((round, begins)),
+            Phase::Over { .. } => Err(Refusal::Over),
+        }
+    }
+
+    /// What the kind of room does not allow, whatever stands on the board.
+    fn check_manners(&self, by: MemberId, play: &Play) -> Result<(), Refusal> {
+        let kind = self.rules.map(|rules| rules.kind);
+        let turn = self.round.as_ref().and_then(|round| round.turn);
+        match (kind, play) {
+            (Some(Kind::Race), Play::FillMarks { .. }) => Err(Refusal::NotInARace),
+            (Some(Kind::Race), _) => Ok(()),
+            (_, Play::Clear | Play::Restart | Play::GiveUp) => Err(Refusal::SharedBoard),
+            (Some(Kind::Relay), play) if turn != Some(by) && touches_digits(play) => {
+                Err(Refusal::NotYourTurn)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn others_are_done(&self, round: &Round, me: MemberId) -> bool {
+        let is_done = |id| round.progress(Owner::Member(id)).is_none_or(|progress| progress.end.is_some());
+        self.players().all(|player| player.id == me || is_done(player.id))
+    }
+}
+
+/// Refuses what was meant for a board that looked different: a digit over one that somebody else wrote
+/// meanwhile, or an undo of something that did not come through.
+///
+/// Marks and colours are sets in which both belong, so that they need no such care.
+fn check_seen(round: &Round, board: &Board, me: MemberId, seen: u64, play: &Play) -> Result<(), Refusal> {
+    let same = |after: &OpId| {
+        if round.last_play(me) == Some(*after) { Ok(()) } else { Err(Refusal::NotAfterThat) }
+    };
+    let cells: &[Cell] = match play {
+        Play::Undo { after } | Play::Redo { after } => return same(after),
+        Play::Write { cells, ink: Ink::Digit(_), .. } | Play::Erase { cells, .. } => cells,
+        _ => return Ok(()),
+    };
+    match board.changed_by_others(cells, me, seen) {
+        Some(cell) => Err(Refusal::ChangedMeanwhile(board.session.layout().place(cell))),
+        None => Ok(()),
+    }
+}
+
+/// Whether only the player whose turn it is may do that.
+fn touches_digits(play: &Play) -> bool {
+    matches!(
+        play,
+        Play::Write { ink: Ink::Digit(_), .. } | Play::Erase { .. } | Play::Undo { .. } | Play::Redo { .. }
+    )
+}
+
+/// Whether the turn goes on after that.
+fn hands_on(play: &Play) -> bool {
+    matches!(play, Play::Write { ink: Ink::Digit(_), stroke: Stroke::Set | Stroke::Toggle, .. })
+}
+
+fn command(play: &Play) -> game::Command {
+    match play {
+        Play::Write { cells, ink, stroke } => {
+            game::Command::Write { cells: cells.clone(), ink: *ink, stroke: *stroke }
+        }
+        Play::Erase { cells, tool } => game::Command::Erase { cells: cells.clone(), tool: *tool },
+        Play::FillMarks { cells } => game::Command::FillMarks { cells: cells.clone() },
+        Play::TidyMarks { cells } => game::Command::TidyMarks { cells: cells.clone() },
+        Play::Undo { .. } => game::Command::Undo,
+        Play::Redo { .. } => game::Command::Redo,
+        Play::Clear => game::Command::Clear,
+        Play::Restart => game::Command::Restart,
+        Play::GiveUp => game::Command::GiveUp,
+    }
+}

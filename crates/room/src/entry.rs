@@ -1,0 +1,102 @@
+//! [`Entry`]: what happened in a room, with its number. The log of a room is a list of these.
+
+use crate::member::{Known, MemberId, Role, Standing};
+use crate::op::{OpId, Words};
+use crate::room::{Door, Rules, Talk};
+use crate::round::Owner;
+use ninefold_game::{End, Event, Labels, Moment};
+use ninefold_puzzle::Puzzle;
+
+/// What one operation led to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// Its number, from 1 without a gap.
+    pub seq: u64,
+    /// When it was decided, by the clock of the service.
+    pub at: Moment,
+    /// Whose operation it was.
+    pub by: MemberId,
+    /// The id of that operation.
+    pub op: OpId,
+    /// What happened, in order.
+    pub facts: Vec<Fact>,
+}
+
+/// What happened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fact {
+    /// The room was opened by the author of the entry, who owns it.
+    Opened(Rules),
+    /// The author came in.
+    Joined {
+        /// What to call them.
+        name: String,
+        /// To play or to watch.
+        role: Role,
+        /// Who stands behind the name.
+        known: Known,
+    },
+    /// Somebody left, was sent away, or may come back.
+    Became {
+        /// Who.
+        member: MemberId,
+        /// What they are now.
+        standing: Standing,
+    },
+    /// Somebody owns the room from now on.
+    Owned(MemberId),
+    /// The door was opened or locked.
+    Door(Door),
+    /// How members may talk changed.
+    Talk(Talk),
+    /// A round began: a puzzle lies on the table.
+    Round {
+        /// The puzzle; before a race nobody sees it.
+        puzzle: Option<Puzzle>,
+        /// What to call it.
+        labels: Labels,
+    },
+    /// The author is ready for the race.
+    Ready,
+    /// The author is not ready after all.
+    NotReady,
+    /// The race was started.
+    Started {
+        /// When the boards open.
+        begins: Moment,
+        /// What is on them.
+        puzzle: Puzzle,
+    },
+    /// The author did something at a board.
+    Played {
+        /// Whose board.
+        board: Owner,
+        /// How many cells are filled now that were empty at the start.
+        filled: u16,
+        /// What that was, by the rules of play.
+        events: Vec<Event>,
+    },
+    /// What rivals see of [`Played`](Self::Played).
+    Progressed {
+        /// Whose board.
+        board: Owner,
+        /// How many cells are filled now.
+        filled: u16,
+        /// How the board ended, if it has.
+        end: Option<End>,
+    },
+    /// In a race, the author has solved it.
+    Finished {
+        /// The time from the start, in milliseconds by the clock of the service.
+        millis: u64,
+    },
+    /// In a relay, it is somebody's turn.
+    Turn(MemberId),
+    /// The round is over; with its time if the board was solved together.
+    Over {
+        /// The time in milliseconds.
+        millis: Option<u64>,
+    },
+    /// The author said something.
+    Said(Words),
+}

@@ -1,0 +1,176 @@
+//! [`Room`]: people and the puzzle before them, the fold of a log.
+
+use crate::member::{Member, MemberId};
+use crate::op::{OpId, Words};
+use crate::round::{Outcome, Round};
+use ninefold_game::Moment;
+use std::collections::{HashMap, VecDeque};
+
+/// A room. Two with the same log are equal.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Room {
+    pub(crate) head: u64,
+    pub(crate) latest: Moment,
+    pub(crate) rules: Option<Rules>,
+    pub(crate) owner: Option<MemberId>,
+    pub(crate) members: Vec<Member>,
+    pub(crate) door: Door,
+    pub(crate) talk: Talk,
+    pub(crate) round: Option<Round>,
+    pub(crate) outcomes: Vec<Outcome>,
+    pub(crate) said: VecDeque<Said>,
+    pub(crate) done: HashMap<(MemberId, OpId), u64>,
+}
+
+/// What is played in a room; fixed when it is opened.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Rules {
+    /// The kind.
+    pub kind: Kind,
+}
+
+impl Rules {
+    /// The usual rules of a kind.
+    pub fn new(kind: Kind) -> Self {
+        Self { kind }
+    }
+}
+
+/// How people play with each other.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Kind {
+    /// One board for all.
+    Together,
+    /// The same puzzle, a board for each: who is faster?
+    Race,
+    /// One board, and players take turns to write a digit.
+    Relay,
+}
+
+/// Whether somebody new can come in.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Door {
+    /// Whoever has the link.
+    #[default]
+    Open,
+    /// Nobody new.
+    Locked,
+}
+
+/// How members may talk.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Talk {
+    /// Not at all.
+    Off,
+    /// By the fixed phrases.
+    #[default]
+    Phrases,
+    /// Accounts also by words of their own.
+    Free,
+}
+
+/// Something that was said.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Said {
+    /// The number of its entry.
+    pub seq: u64,
+    /// When.
+    pub at: Moment,
+    /// By whom.
+    pub by: MemberId,
+    /// What.
+    pub words: Words,
+}
+
+impl Room {
+    /// The most people who can ever have been in one room.
+    pub const MOST_MEMBERS: usize = 200;
+    /// The most who play at the same time.
+    pub const MOST_PLAYERS: usize = 16;
+    /// The longest name, in characters.
+    pub const LONGEST_NAME: usize = 30;
+    /// The longest thing that can be said, in characters.
+    pub const LONGEST_WORDS: usize = 200;
+    /// The most entries of a log.
+    pub const MOST_ENTRIES: u64 = 20_000;
+    /// How long the countdown before a race takes, in milliseconds.
+    pub const COUNTDOWN: u64 = 5_000;
+    /// How many of the last things said are remembered.
+    pub(crate) const REMEMBERED: usize = 50;
+
+    /// The number of the last entry.
+    pub fn head(&self) -> u64 {
+        self.head
+    }
+
+    /// When the last entry was decided.
+    pub fn latest(&self) -> Moment {
+        self.latest
+    }
+
+    /// What is played; nothing before the room has been opened.
+    pub fn rules(&self) -> Option<Rules> {
+        self.rules
+    }
+
+    /// Who owns the room.
+    pub fn owner(&self) -> Option<MemberId> {
+        self.owner
+    }
+
+    /// Everybody who is or was here, in the order of their coming.
+    pub fn members(&self) -> &[Member] {
+        &self.members
+    }
+
+    /// A member.
+    pub fn member(&self, id: MemberId) -> Option<&Member> {
+        self.members.get(usize::from(id.0))
+    }
+
+    /// The number that the next newcomer gets.
+    pub fn next_member(&self) -> MemberId {
+        MemberId(u8::try_from(self.members.len()).unwrap_or(u8::MAX))
+    }
+
+    /// Those who are here to play.
+    pub fn players(&self) -> impl Iterator<Item = &Member> {
+        self.members.iter().filter(|member| member.plays())
+    }
+
+    /// Whether somebody new can come in.
+    pub fn door(&self) -> Door {
+        self.door
+    }
+
+    /// How members may talk.
+    pub fn talk(&self) -> Talk {
+        self.talk
+    }
+
+    /// The puzzle on the table.
+    pub fn round(&self) -> Option<&Round> {
+        self.round.as_ref()
+    }
+
+    /// What came of the rounds before.
+    pub fn outcomes(&self) -> &[Outcome] {
+        &self.outcomes
+    }
+
+    /// The last things that were said, oldest first.
+    pub fn said(&self) -> impl Iterator<Item = &Said> {
+        self.said.iter()
+    }
+
+    /// The number of the entry that an operation of a member became, if it has.
+    pub fn entry_of(&self, by: MemberId, op: OpId) -> Option<u64> {
+        self.done.get(&(by, op)).copied()
+    }
+
+    /// The player after this one, in the order of numbers, round and round.
+    pub(crate) fn player_after(&self, id: MemberId) -> Option<MemberId> {
+        let others = || self.players().map(|member| member.id).filter(|&other| other != id);
+        others().find(|&other| other > id).or_else(|| others().next())
+    }
+}

@@ -1,0 +1,177 @@
+//! [`Round`]: one puzzle in a room, and the boards on which it is played.
+
+use crate::member::MemberId;
+use crate::op::OpId;
+use ninefold_game::{End, Feedback, Labels, Moment, Session, Settings, Setup};
+use ninefold_puzzle::{Cell, Puzzle};
+use std::collections::BTreeMap;
+
+/// One puzzle in a room.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Round {
+    /// Its number, from 1.
+    pub number: u32,
+    /// What to call the puzzle.
+    pub labels: Labels,
+    /// How far it is.
+    pub phase: Phase,
+    /// In a relay, whose turn it is.
+    pub turn: Option<MemberId>,
+    pub(crate) puzzle: Option<Puzzle>,
+    pub(crate) boards: BTreeMap<Owner, Board>,
+    pub(crate) progress: BTreeMap<Owner, Progress>,
+    pub(crate) finishes: Vec<Finish>,
+    pub(crate) last_plays: BTreeMap<MemberId, OpId>,
+}
+
+/// How far a round is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// A race that has not been started.
+    Waiting,
+    /// Being played.
+    Running {
+        /// Since when; in a race that may lie ahead.
+        begins: Moment,
+    },
+    /// Over.
+    Over {
+        /// The time, if it was solved together.
+        millis: Option<u64>,
+    },
+}
+
+/// Whose board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Owner {
+    /// The one on the table.
+    Everybody,
+    /// That of one member.
+    Member(MemberId),
+}
+
+/// A board, and who changed what on it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Board {
+    pub(crate) session: Session,
+    /// For every cell, the last entry that changed its digit and whose that was.
+    touched: Vec<Option<(u64, MemberId)>>,
+}
+
+/// How far a board is, without its digits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// Cells that were empty at the start and are filled now.
+    pub filled: u16,
+    /// How it ended, if it has.
+    pub end: Option<End>,
+}
+
+/// Somebody has solved the puzzle of a race.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Finish {
+    /// Who.
+    pub member: MemberId,
+    /// The time in milliseconds.
+    pub millis: u64,
+}
+
+/// What came of an earlier round.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// What the puzzle was called.
+    pub labels: Labels,
+    /// The time, if it was solved together.
+    pub millis: Option<u64>,
+    /// Who solved it in a race, fastest first.
+    pub finishes: Vec<Finish>,
+}
+
+impl Round {
+    /// The puzzle, if it may be seen.
+    pub fn puzzle(&self) -> Option<&Puzzle> {
+        self.puzzle.as_ref()
+    }
+
+    /// The board of somebody, if it is in sight.
+    pub fn board(&self, of: Owner) -> Option<&Board> {
+        self.boards.get(&of)
+    }
+
+    /// How far the board of somebody is.
+    pub fn progress(&self, of: Owner) -> Option<Progress> {
+        self.progress.get(&of).copied()
+    }
+
+    /// Who has solved the race, fastest first.
+    pub fn finishes(&self) -> &[Finish] {
+        &self.finishes
+    }
+
+    /// The last thing that a member did at a board of this round.
+    pub fn last_play(&self, of: MemberId) -> Option<OpId> {
+        self.last_plays.get(&of).copied()
+    }
+
+    /// How many cells are to be filled.
+    pub fn to_fill(&self) -> usize {
+        self.puzzle.as_ref().map_or(0, |puzzle| puzzle.layout().n_cells() - puzzle.n_givens())
+    }
+
+    pub(crate) fn outcome(&self) -> Outcome {
+        let millis = match self.phase {
+            Phase::Over { millis } => millis,
+            Phase::Waiting | Phase::Running { .. } => None,
+        };
+        Outcome { labels: self.labels.clone(), millis, finishes: self.finishes.clone() }
+    }
+
+    /// Lays out a board whose clock starts when the round begins.
+    pub(crate) fn lay_out(&mut self, of: Owner, begins: Moment) {
+        let Some(puzzle) = &self.puzzle else { return };
+        // Without the solution nobody can be told, nor find out, which entries are wrong; a full board
+        // that breaks no rule is solved all the same.
+        let settings = Settings { feedback: Feedback::Clashes, ..Settings::default() };
+        let setup = Setup {
+            labels: self.labels.clone(),
+            settings,
+            started: begins,
+            ..Setup::new(puzzle.clone(), None)
+        };
+        let touched = vec![None; puzzle.layout().n_cells()];
+        if let Ok(session) = Session::new(setup) {
+            self.boards.entry(of).or_insert(Board { session, touched });
+            self.progress.entry(of).or_insert(Progress { filled: 0, end: None });
+        }
+    }
+}
+
+impl Board {
+    /// The game on this board.
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// Who wrote the digit of a cell, or took it away last.
+    pub fn author(&self, cell: Cell) -> Option<MemberId> {
+        self.touched.get(cell.index()).copied().flatten().map(|(_, member)| member)
+    }
+
+    /// The first of some cells whose digit somebody else has changed after an entry.
+    pub(crate) fn changed_by_others(&self, cells: &[Cell], me: MemberId, seen: u64) -> Option<Cell> {
+        let is_changed = |cell: &&Cell| {
+            let touch = self.touched.get(cell.index()).copied().flatten();
+            touch.is_some_and(|(seq, member)| seq > seen && member != me)
+        };
+        cells.iter().find(is_changed).copied()
+    }
+
+    /// Notes who changed which digits since the board looked like that.
+    pub(crate) fn note_changes(&mut self, before: &ninefold_game::Sheet, seq: u64, by: MemberId) {
+        for (cell, content) in self.session.sheet().cells() {
+            if before[cell].digit != content.digit {
+                self.touched[cell.index()] = Some((seq, by));
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! [`Sight`]: how much of the log a member may see.
+//!
+//! In a race the digits of others are hidden until one has ended one's own board. A watcher sees them
+//! when the round is over: what a watcher sees, a player could be told.
+
+use crate::entry::{Entry, Fact};
+use crate::member::MemberId;
+use crate::room::{Kind, Room};
+use crate::round::{Owner, Phase};
+use ninefold_game::Fact as GameFact;
+
+/// How much of the log a connection shows. It is fixed when the connection begins, for whoever has
+/// been shown only progress cannot make sense of the moves that follow.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sight {
+    viewer: Option<MemberId>,
+    /// All boards are shown of so many first rounds; only for whoever reads from the beginning.
+    open_rounds: u32,
+    /// How many rounds have begun in what was passed on.
+    begun: u32,
+}
+
+impl Room {
+    /// What somebody may see who reads the log from its beginning: all that they may ever see.
+    pub fn full_sight(&self, viewer: Option<MemberId>) -> Sight {
+        let own = Sight::own(viewer);
+        let Some(round) = self.round() else { return own };
+        let has_ended = |id| round.progress(Owner::Member(id)).is_some_and(|own| own.end.is_some());
+        let may = matches!(round.phase, Phase::Over { .. }) || viewer.is_some_and(has_ended);
+        let open_rounds = if may { round.number } else { round.number.saturating_sub(1) };
+        Sight { open_rounds, ..own }
+    }
+}
+
+impl Sight {
+    /// Of each race one's own board: what goes on from any entry.
+    pub fn own(viewer: Option<MemberId>) -> Self {
+        Self { viewer, open_rounds: 0, begun: 0 }
+    }
+
+    /// The next entry as this viewer may see it; entries come in their order.
+    pub fn show(&mut self, entry: &Entry, kind: Kind) -> Entry {
+        if entry.facts.iter().any(|fact| matches!(fact, Fact::Round { .. })) {
+            self.begun = self.begun.saturating_add(1);
+        }
+        match kind {
+            Kind::Race => entry.without_secrets(|owner| Some(owner) == self.viewer || self.is_open_round()),
+            Kind::Together | Kind::Relay => entry.clone(),
+        }
+    }
+
+    fn is_open_round(&self) -> bool {
+        (1..=self.open_rounds).contains(&self.begun)
+    }
+}
+
+impl Entry {
+    /// An entry of a race without the puzzle before its start, and without the digits on those boards
+    /// whose owners keep them to themselves.
+    fn without_secrets(&self, is_shown: impl Fn(MemberId) -> bool) -> Self {
+        let show = |fact: &Fact| match fact {
+            // The start brings it.
+            Fact::Round { labels, .. } => Fact::Round { puzzle: None, labels: labels.clone() },
+            Fact::Played { board: board @ Owner::Member(owner), filled, events } if !is_shown(*owner) => {
+                let end = events.iter().find_map(|event| match event.fact {
+                    GameFact::Ended { end, .. } => Some(end),
+                    _ => None,
+                });
+                Fact::Progressed { board: *board, filled: *filled, end }
+            }
+            fact => fact.clone(),
+        };
+        Self { facts: self.facts.iter().map(show).collect(), ..self.clone() }
+    }
+}

@@ -1,0 +1,200 @@
+//! [`Room::take`]: an entry becomes part of the room.
+
+use crate::entry::{Entry, Fact};
+use crate::member::{Member, MemberId, Role, Standing};
+use crate::room::{Kind, Room, Said};
+use crate::round::{Owner, Phase, Progress, Round};
+use ninefold_game::{End, Event, Fact as GameFact, Moment};
+use std::collections::BTreeMap;
+
+/// Why an entry cannot be the next of this room.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Misfit {
+    /// Its number is not the next one.
+    #[error("entry {found} cannot follow entry {head}")]
+    Gap {
+        /// The last entry that is there.
+        head: u64,
+        /// The one that came.
+        found: u64,
+    },
+    /// It names somebody or something that is not there.
+    #[error("entry {0} is about something that is not in this room")]
+    Stranger(u64),
+    /// What happened at a board does not fit that board.
+    #[error("entry {seq}: {misfit}")]
+    Board {
+        /// The entry.
+        seq: u64,
+        /// Why.
+        misfit: ninefold_game::Misfit,
+    },
+}
+
+impl Room {
+    /// Takes in the next entry. It keeps every promise of the types, but nobody looks whether it is
+    /// what the rules would have decided. A room that has refused an entry is good for nothing more:
+    /// half of it may have been taken in.
+    pub fn take(&mut self, entry: &Entry) -> Result<(), Misfit> {
+        if entry.seq != self.head + 1 {
+            return Err(Misfit::Gap { head: self.head, found: entry.seq });
+        }
+        for fact in &entry.facts {
+            self.take_fact(entry, fact)?;
+        }
+        self.head = entry.seq;
+        self.latest = self.latest.max(entry.at);
+        self.done.insert((entry.by, entry.op), entry.seq);
+        Ok(())
+    }
+
+    fn take_fact(&mut self, entry: &Entry, fact: &Fact) -> Result<(), Misfit> {
+        let stranger = || Misfit::Stranger(entry.seq);
+        match fact {
+            Fact::Opened(rules) => {
+                self.rules = Some(*rules);
+                self.owner = Some(entry.by);
+            }
+            Fact::Joined { name, role, known } => {
+                let standing = Standing::Here;
+                let member = Member {
+                    id: entry.by,
+                    name: name.clone(),
+                    known: *known,
+                    role: *role,
+                    standing,
+                    ready: false,
+                };
+                let next = self.next_member();
+                match self.member_mut(entry.by) {
+                    Some(known) => *known = member,
+                    None if entry.by == next => self.members.push(member),
+                    None => return Err(stranger()),
+                }
+                self.seat_in_race(entry.by, *role);
+            }
+            Fact::Became { member, standing } => {
+                let member = self.member_mut(*member).ok_or_else(stranger)?;
+                member.standing = *standing;
+                member.ready = false;
+            }
+            Fact::Owned(member) => self.owner = Some(self.member(*member).ok_or_else(stranger)?.id),
+            Fact::Door(door) => self.door = *door,
+            Fact::Talk(talk) => self.talk = *talk,
+            Fact::Round { puzzle, labels } => {
+                let kind = self.rules.ok_or_else(stranger)?.kind;
+                let before = self.round.take();
+                let number = before.as_ref().map_or(1, |round| round.number.saturating_add(1));
+                self.outcomes.extend(before.map(|round| round.outcome()));
+                let mut round = Round {
+                    number,
+                    labels: labels.clone(),
+                    phase: Phase::Waiting,
+                    turn: None,
+                    puzzle: puzzle.clone(),
+                    boards: BTreeMap::new(),
+                    progress: BTreeMap::new(),
+                    finishes: Vec::new(),
+                    last_plays: BTreeMap::new(),
+                };
+                if kind != Kind::Race {
+                    round.phase = Phase::Running { begins: entry.at };
+                    round.lay_out(Owner::Everybody, entry.at);
+                }
+                self.round = Some(round);
+                self.members.iter_mut().for_each(|member| member.ready = false);
+            }
+            Fact::Ready => self.member_mut(entry.by).ok_or_else(stranger)?.ready = true,
+            Fact::NotReady => self.member_mut(entry.by).ok_or_else(stranger)?.ready = false,
+            Fact::Started { begins, puzzle } => {
+                let players = self.players().map(|player| player.id).collect::<Vec<_>>();
+                let round = self.round.as_mut().ok_or_else(stranger)?;
+                round.puzzle = Some(puzzle.clone());
+                round.phase = Phase::Running { begins: *begins };
+                for player in players {
+                    round.lay_out(Owner::Member(player), *begins);
+                }
+            }
+            Fact::Played { board, filled, events } => self.take_play(entry, *board, *filled, events)?,
+            Fact::Progressed { board, filled, end } => {
+                let round = self.round.as_mut().ok_or_else(stranger)?;
+                // What is on that board is not known any more.
+                round.boards.remove(board);
+                round.progress.insert(*board, Progress { filled: *filled, end: *end });
+                round.last_plays.insert(entry.by, entry.op);
+            }
+            Fact::Finished { millis } => {
+                let round = self.round.as_mut().ok_or_else(stranger)?;
+                round.finishes.push(crate::Finish { member: entry.by, millis: *millis });
+                round.finishes.sort_by_key(|finish| finish.millis);
+            }
+            Fact::Turn(member) => {
+                let member = self.member(*member).ok_or_else(stranger)?.id;
+                self.round.as_mut().ok_or_else(stranger)?.turn = Some(member);
+            }
+            Fact::Over { millis } => {
+                self.round.as_mut().ok_or_else(stranger)?.phase = Phase::Over { millis: *millis };
+            }
+            Fact::Said(words) => {
+                let said = Said { seq: entry.seq, at: entry.at, by: entry.by, words: words.clone() };
+                self.said.push_back(said);
+                if self.said.len() > Self::REMEMBERED {
+                    self.said.pop_front();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whoever comes into a race that is under way plays too, by the same clock as all others.
+    fn seat_in_race(&mut self, member: MemberId, role: Role) {
+        let is_race = self.rules.is_some_and(|rules| rules.kind == Kind::Race);
+        if let Some(round) = &mut self.round
+            && let Phase::Running { begins } = round.phase
+            && (is_race, role) == (true, Role::Player)
+            && round.progress(Owner::Member(member)).is_none()
+        {
+            round.lay_out(Owner::Member(member), begins);
+        }
+    }
+
+    fn take_play(
+        &mut self,
+        entry: &Entry,
+        owner: Owner,
+        filled: u16,
+        events: &[Event],
+    ) -> Result<(), Misfit> {
+        let seq = entry.seq;
+        let round = self.round.as_mut().ok_or(Misfit::Stranger(seq))?;
+        let board = round.boards.get_mut(&owner).ok_or(Misfit::Stranger(seq))?;
+        let before = board.session.sheet().clone();
+        let mut end: Option<End> = None;
+        for event in events {
+            board.session.admit(event).map_err(|misfit| Misfit::Board { seq, misfit })?;
+            board.session.evolve(event);
+            if let GameFact::Ended { end: how, .. } = event.fact {
+                end = Some(how);
+            }
+        }
+        board.note_changes(&before, seq, entry.by);
+        let end = end.or_else(|| board.session.end());
+        round.progress.insert(owner, Progress { filled, end });
+        round.last_plays.insert(entry.by, entry.op);
+        Ok(())
+    }
+
+    fn member_mut(&mut self, id: MemberId) -> Option<&mut Member> {
+        self.members.get_mut(usize::from(id.0))
+    }
+}
+
+impl Room {
+    /// How long until the boards of a race open, in milliseconds; nothing once they are.
+    pub fn countdown(&self, now: Moment) -> Option<u64> {
+        match self.round.as_ref()?.phase {
+            Phase::Running { begins } if begins > now => Some(begins.0 - now.0),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,387 @@
+//! The model: a log, nodes that serve it, and members on a network that loses, doubles, delays and
+//! reorders what it carries. Whatever happens, all end with the same room.
+
+use ninefold_game::{self as game, Ink, Labels, Moment, Stroke, Tool};
+use ninefold_puzzle::{BoxShape, Cell, Digit, Layout, Puzzle};
+use ninefold_room::{
+    Command, Door, Entry, Fact, Follower, Kind, Known, Member, MemberId, Op, OpId, Owner, Phrase, Refusal,
+    Role, Room, Rules, Sight, Standing, Words,
+};
+use std::collections::{BTreeSet, HashMap};
+
+const N_MEMBERS: usize = 4;
+const N_NODES: usize = 3;
+const N_STEPS: usize = 250;
+
+/// Luck from a seed (SplitMix64).
+struct Luck(u64);
+
+impl Luck {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut word = self.0;
+        word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        usize::try_from((word ^ word >> 31) % bound as u64).unwrap()
+    }
+}
+
+/// What the service and a member say to each other.
+#[derive(Clone)]
+enum Message {
+    Entries(Vec<Entry>),
+    Refused(OpId),
+}
+
+/// A process of the service: its copy of the room may be behind the log.
+struct Node {
+    room: Room,
+}
+
+/// A connection, which may be gone while messages are still under way.
+struct Link {
+    member: usize,
+    node: usize,
+    sight: Sight,
+    /// The last entry that was passed on.
+    sent: u64,
+    up: Vec<Op>,
+    down: Vec<Message>,
+    is_open: bool,
+}
+
+struct Client {
+    follower: Follower,
+    link: Option<usize>,
+    /// Operations that the service has acknowledged to this client, by an entry.
+    acknowledged: BTreeSet<u128>,
+    asked: BTreeSet<u128>,
+}
+
+struct World {
+    luck: Luck,
+    kind: Kind,
+    log: Vec<Entry>,
+    now: u64,
+    nodes: Vec<Node>,
+    links: Vec<Link>,
+    clients: Vec<Client>,
+    next_op: u128,
+}
+
+fn puzzle() -> Puzzle {
+    let layout = Layout::boxes(BoxShape { rows: 2, cols: 2 }).unwrap();
+    let givens = "1...  ...2 .3.. ..4.".chars().filter(|symbol| *symbol != ' ');
+    Puzzle::new(
+        ninefold_puzzle::Rules::new(layout, Vec::new()).unwrap(),
+        givens.map(Digit::from_char).collect::<Vec<_>>(),
+    )
+    .unwrap()
+}
+
+impl World {
+    fn new(seed: u64, kind: Kind) -> Self {
+        let mut world = Self {
+            luck: Luck(seed),
+            kind,
+            log: Vec::new(),
+            now: 1_000,
+            nodes: (0..N_NODES).map(|_| Node { room: Room::default() }).collect(),
+            links: Vec::new(),
+            clients: Vec::new(),
+            next_op: 1 << 64,
+        };
+        let open = Command::Open {
+            rules: Rules::new(kind),
+            puzzle: puzzle(),
+            labels: Labels::default(),
+            name: "m0".into(),
+            known: Known::Account,
+        };
+        world.submit(0, MemberId(0), &Op::new(OpId(0), 0, open)).unwrap();
+        for number in 1..N_MEMBERS {
+            // The last one watches.
+            let role = if number == N_MEMBERS - 1 { Role::Watcher } else { Role::Player };
+            let join = Command::Join { name: format!("m{number}"), role, known: Known::Guest };
+            let member = MemberId(number as u8);
+            world.submit(0, member, &Op::new(OpId(number as u128), 0, join)).unwrap();
+        }
+        if kind == Kind::Race {
+            world.submit(0, MemberId(0), &Op::new(OpId(9), 0, Command::Start)).unwrap();
+            world.now += Room::COUNTDOWN;
+        }
+        for number in 0..N_MEMBERS {
+            let follower = Follower::new(Some(MemberId(number as u8)));
+            let (acknowledged, asked) = (BTreeSet::new(), BTreeSet::new());
+            world.clients.push(Client { follower, link: None, acknowledged, asked });
+            world.connect(number);
+        }
+        world
+    }
+
+    /// What a node does with an operation: decide on what it knows, and append if the log has not
+    /// moved on meanwhile; else catch up and decide again.
+    fn submit(&mut self, node: usize, member: MemberId, op: &Op) -> Result<(), Refusal> {
+        loop {
+            let room = &self.nodes[node].room;
+            if room.entry_of(member, op.id).is_some() {
+                return Ok(());
+            }
+            let decided = room.decide(Moment(self.now), member, op);
+            let is_behind = room.head() != self.log.len() as u64;
+            if is_behind {
+                self.catch_up(node);
+                continue;
+            }
+            let entry = decided?;
+            self.log.push(entry);
+            self.catch_up(node);
+            return Ok(());
+        }
+    }
+
+    fn catch_up(&mut self, node: usize) {
+        let room = &mut self.nodes[node].room;
+        for entry in &self.log[room.head() as usize..] {
+            room.take(entry).unwrap();
+        }
+    }
+
+    fn connect(&mut self, member: usize) {
+        if let Some(link) = self.clients[member].link {
+            self.links[link].is_open = false;
+        }
+        let node = self.luck.below(N_NODES);
+        self.catch_up(node);
+        let since = self.clients[member].follower.since();
+        let sight = Sight::own(Some(MemberId(member as u8)));
+        let up = self.clients[member].follower.pending().cloned().collect();
+        let link = Link { member, node, sight, sent: since, up, down: Vec::new(), is_open: true };
+        self.clients[member].link = Some(self.links.len());
+        self.links.push(link);
+    }
+
+    /// A node passes on what the log has more.
+    fn pass_on(&mut self, link: usize) {
+        if !self.links[link].is_open {
+            return;
+        }
+        self.catch_up(self.links[link].node);
+        let link = &mut self.links[link];
+        let news = &self.log[link.sent as usize..];
+        if !news.is_empty() {
+            let shown = news.iter().map(|entry| link.sight.show(entry, self.kind)).collect();
+            link.sent = self.log.len() as u64;
+            link.down.push(Message::Entries(shown));
+        }
+    }
+
+    /// An operation arrives at its node; in order while the connection lives, in any order from one
+    /// that is gone, and sometimes a second time.
+    fn deliver_up(&mut self, link: usize) {
+        let n_waiting = self.links[link].up.len();
+        if n_waiting == 0 {
+            return;
+        }
+        let index = if self.links[link].is_open { 0 } else { self.luck.below(n_waiting) };
+        let op = self.links[link].up[index].clone();
+        if self.luck.below(5) > 0 {
+            self.links[link].up.remove(index);
+        }
+        let (node, member) = (self.links[link].node, MemberId(self.links[link].member as u8));
+        if self.submit(node, member, &op).is_err() && self.links[link].is_open {
+            // The log so far goes before the refusal, as it came before it.
+            self.pass_on(link);
+            self.links[link].down.push(Message::Refused(op.id));
+        }
+    }
+
+    fn deliver_down(&mut self, link: usize) {
+        if !self.links[link].is_open || self.links[link].down.is_empty() {
+            return;
+        }
+        let message = self.links[link].down.remove(0);
+        let member = self.links[link].member;
+        let client = &mut self.clients[member];
+        match message {
+            Message::Entries(entries) => {
+                let own = entries.iter().filter(|entry| entry.by.0 as usize == member);
+                client
+                    .acknowledged
+                    .extend(own.map(|entry| entry.op.0).filter(|id| client.asked.contains(id)));
+                client.follower.hear(&entries).unwrap();
+                // Hearing something twice changes nothing.
+                let before = client.follower.clone();
+                client.follower.hear(&entries).unwrap();
+                assert_eq!(client.follower, before);
+            }
+            Message::Refused(id) => client.follower.hear_refused(id),
+        }
+    }
+
+    fn act(&mut self, member: usize) {
+        let room = self.clients[member].follower.confirmed();
+        let is_gone = |member: &Member| member.standing == Standing::Left;
+        if room.member(MemberId(member as u8)).is_some_and(is_gone) {
+            let join = Command::Join { name: format!("m{member}"), role: Role::Player, known: Known::Guest };
+            return self.ask(member, |follower, now, id| follower.ask(now, id, join));
+        }
+        let cell = Cell::new(self.luck.below(16));
+        let digit = Digit::from_index(self.luck.below(4));
+        let play = match self.luck.below(12) {
+            0..=4 => game::Command::enter(cell, digit),
+            5 => game::Command::Write { cells: vec![cell], ink: Ink::Centre(digit), stroke: Stroke::Toggle },
+            6 => game::Command::Erase { cells: vec![cell], tool: Tool::Digit },
+            7 | 8 => game::Command::Undo,
+            9 => game::Command::Redo,
+            _ => {
+                let command = match self.luck.below(12) {
+                    0 => Command::Ready,
+                    1 => Command::Start,
+                    2 => Command::Say(Words::Phrase(Phrase::Hello)),
+                    3 => Command::SetDoor(Door::Locked),
+                    4..=9 => Command::Pass,
+                    10 => Command::Leave,
+                    _ => Command::Next { puzzle: puzzle(), labels: Labels::default() },
+                };
+                return self.ask(member, |follower, now, id| follower.ask(now, id, command));
+            }
+        };
+        self.ask(member, |follower, now, id| follower.play(now, id, &play));
+    }
+
+    fn ask(&mut self, member: usize, ask: impl FnOnce(&mut Follower, Moment, OpId) -> Result<Op, Refusal>) {
+        self.next_op += 1;
+        let client = &mut self.clients[member];
+        if let Ok(op) = ask(&mut client.follower, Moment(self.now), OpId(self.next_op)) {
+            client.asked.insert(op.id.0);
+            if let Some(link) = client.link {
+                self.links[link].up.push(op);
+            }
+        }
+    }
+
+    fn step(&mut self) {
+        self.now += 400;
+        let member = self.luck.below(N_MEMBERS);
+        // Mostly a connection that lives, sometimes one that is gone and whose messages come late.
+        let any = self.luck.below(self.links.len());
+        let link = self.clients[member].link.filter(|_| self.luck.below(4) > 0).unwrap_or(any);
+        let node = self.luck.below(N_NODES);
+        match self.luck.below(20) {
+            0..=4 => self.act(member),
+            5..=9 => self.deliver_up(link),
+            10..=12 => self.pass_on(link),
+            13..=16 => self.deliver_down(link),
+            17 => {
+                if let Some(link) = self.clients[member].link.take() {
+                    self.links[link].is_open = false;
+                }
+            }
+            18 => self.connect(member),
+            // A node dies, and with it all that it knew; another one takes its place.
+            _ => {
+                self.nodes[node].room = Room::default();
+                for link in &mut self.links {
+                    link.is_open &= link.node != node;
+                }
+            }
+        }
+    }
+
+    /// The network is good again, until nobody has anything more to say.
+    fn settle(&mut self) {
+        for link in 0..self.links.len() {
+            if !self.links[link].is_open {
+                self.links[link].up.clear();
+            }
+        }
+        (0..N_MEMBERS).for_each(|member| self.connect(member));
+        loop {
+            let is_quiet = (0..N_MEMBERS).all(|member| {
+                let link = &self.links[self.clients[member].link.unwrap()];
+                link.up.is_empty() && link.down.is_empty() && link.sent == self.log.len() as u64
+            });
+            if is_quiet {
+                return;
+            }
+            for member in 0..N_MEMBERS {
+                let link = self.clients[member].link.unwrap();
+                self.deliver_up(link);
+                self.pass_on(link);
+                self.deliver_down(link);
+            }
+        }
+    }
+
+    fn check(&self, seed: u64) {
+        let mut truth = Room::default();
+        let mut times: HashMap<(MemberId, OpId), usize> = HashMap::new();
+        for entry in &self.log {
+            truth.take(entry).unwrap();
+            *times.entry((entry.by, entry.op)).or_default() += 1;
+        }
+        assert!(times.values().all(|&n| n == 1), "seed {seed}: something was done twice");
+        for (number, client) in self.clients.iter().enumerate() {
+            let me = MemberId(number as u8);
+            assert_eq!(client.follower.pending().count(), 0, "seed {seed}");
+            assert_eq!(client.follower.room(), client.follower.confirmed(), "seed {seed}");
+            for &id in &client.acknowledged {
+                assert!(times.contains_key(&(me, OpId(id))), "seed {seed}: something acknowledged was lost");
+            }
+            let room = client.follower.confirmed();
+            if self.kind != Kind::Race {
+                assert_eq!(room, &truth, "seed {seed}");
+                continue;
+            }
+            assert_eq!((room.head(), room.members()), (truth.head(), truth.members()), "seed {seed}");
+            let (round, true_round) = (room.round().unwrap(), truth.round().unwrap());
+            assert_eq!(round.phase, true_round.phase);
+            assert_eq!(round.finishes(), true_round.finishes());
+            for player in truth.players() {
+                let board = Owner::Member(player.id);
+                assert_eq!(round.progress(board), true_round.progress(board), "seed {seed}");
+                if player.id == me {
+                    assert_eq!(round.board(board), true_round.board(board), "seed {seed}");
+                } else if let Some(board) = round.board(board) {
+                    assert_eq!(
+                        board.session().progress().filled,
+                        0,
+                        "seed {seed}: a rival's digits were seen"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// Runs schedules, and sees to it that enough happens in them.
+fn run(kind: Kind, n_schedules: u64, moves_each: u64) {
+    let mut n_moves = 0;
+    for seed in 0..n_schedules {
+        let mut world = World::new(seed, kind);
+        for _ in 0..N_STEPS {
+            world.step();
+        }
+        world.settle();
+        world.check(seed);
+        let facts = world.log.iter().flat_map(|entry| &entry.facts);
+        n_moves += facts.filter(|fact| matches!(fact, Fact::Played { .. })).count();
+    }
+    assert!(n_moves as u64 > moves_each * n_schedules, "{n_moves} moves");
+}
+
+#[test]
+fn members_at_one_board_end_with_the_same_room_whatever_the_network_does() {
+    run(Kind::Together, 1_000, 6);
+}
+
+#[test]
+fn racers_end_with_the_same_room_and_see_no_digits_of_each_other() {
+    run(Kind::Race, 1_000, 6);
+}
+
+#[test]
+fn a_relay_ends_with_the_same_room_whatever_the_network_does() {
+    run(Kind::Relay, 1_000, 1);
+}

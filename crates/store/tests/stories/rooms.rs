@@ -1,0 +1,92 @@
+//! Rooms: logs that several nodes append to.
+
+use crate::bed::{account, guest, on_both};
+use ninefold_protocol::id::{PlayerId, RoomId};
+use ninefold_store::{Entered, NewEntry, RoomHead, Store, Time};
+use tokio::task::JoinSet;
+
+on_both!(
+    nodes_that_append_at_the_same_time_leave_no_gap_and_lose_nothing,
+    an_operation_is_in_the_log_once,
+    a_guest_who_becomes_an_account_keeps_the_place,
+    silent_rooms_are_forgotten,
+);
+
+const ROOM: u128 = 77;
+
+fn entry<'a>(seq: u64, op: &'a str, line: &'a str) -> NewEntry<'a> {
+    NewEntry { room: room(), seq, op, line, joins: None, at: Time(100) }
+}
+
+fn room() -> RoomId {
+    RoomId::from_random(ROOM)
+}
+
+async fn open(store: &Store, opener: PlayerId) {
+    let first = NewEntry { joins: Some((opener, 0)), ..entry(1, "0-0", "first") };
+    store.open_room(first, opener).await.unwrap();
+}
+
+async fn nodes_that_append_at_the_same_time_leave_no_gap_and_lose_nothing(store: Store) {
+    let ada = guest(&store, 1).await;
+    open(&store, ada).await;
+    let mut nodes = JoinSet::new();
+    for node in 0..4 {
+        let store = store.clone();
+        nodes.spawn(async move {
+            let mut tries = 0;
+            for number in 0..10 {
+                let op = format!("{node}-{number}");
+                loop {
+                    tries += 1;
+                    let seq = store.room_head(room()).await.unwrap().unwrap() + 1;
+                    match store.append_to_room(entry(seq, &op, &op), "node").await.unwrap() {
+                        Entered::Done => break,
+                        Entered::MovedOn => {}
+                    }
+                }
+            }
+            tries
+        });
+    }
+    assert!(nodes.join_all().await.into_iter().sum::<u32>() >= 40);
+    let lines = store.room_entries(room(), 1, 100).await.unwrap();
+    for node in 0..4 {
+        let of_node = lines.iter().filter(|line| line.starts_with(&format!("{node}-")));
+        let expected = (0..10).map(|number| format!("{node}-{number}"));
+        assert!(of_node.cloned().eq(expected), "each node's own are in its order");
+    }
+    assert_eq!(store.room_head(room()).await.unwrap(), Some(41));
+    assert_eq!(store.room_entries(room(), 39, 100).await.unwrap().len(), 2);
+    assert_eq!(store.rooms_touched(Time(100)).await.unwrap(), [RoomHead { id: room(), head: 41 }]);
+    assert_eq!(store.rooms_touched(Time(101)).await.unwrap(), []);
+}
+
+async fn an_operation_is_in_the_log_once(store: Store) {
+    let ada = guest(&store, 1).await;
+    open(&store, ada).await;
+    assert_eq!(store.append_to_room(entry(2, "1-a", "x"), "node").await.unwrap(), Entered::Done);
+    for again in [entry(2, "1-a", "x"), entry(3, "1-a", "x"), entry(9, "1-b", "x")] {
+        assert_eq!(store.append_to_room(again, "node").await.unwrap(), Entered::MovedOn);
+    }
+    assert_eq!(store.room_head(room()).await.unwrap(), Some(2));
+    assert_eq!(store.room_head(RoomId::from_random(1)).await.unwrap(), None);
+}
+
+async fn a_guest_who_becomes_an_account_keeps_the_place(store: Store) {
+    let (ada, bob) = (guest(&store, 1).await, account(&store, 2, "bob").await);
+    open(&store, ada).await;
+    assert_eq!(store.room_member(room(), ada).await.unwrap(), Some(0));
+    assert_eq!(store.room_member(room(), bob).await.unwrap(), None);
+    store.merge(ada, bob).await.unwrap();
+    assert_eq!(store.room_member(room(), bob).await.unwrap(), Some(0));
+}
+
+async fn silent_rooms_are_forgotten(store: Store) {
+    let ada = guest(&store, 1).await;
+    open(&store, ada).await;
+    assert_eq!(store.rooms_opened_by(ada).await.unwrap(), 1);
+    assert_eq!(store.prune_rooms(Time(100)).await.unwrap(), 0);
+    assert_eq!(store.prune_rooms(Time(101)).await.unwrap(), 1);
+    assert_eq!(store.room_entries(room(), 0, 10).await.unwrap(), Vec::<String>::new());
+}
