@@ -28,6 +28,17 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "ninefold-learn",
+        &[
+            "ninefold-puzzle",
+            "ninefold-solve",
+            "ninefold-logic",
+            "ninefold-generate",
+            "ninefold-render",
+            "ninefold-game",
+        ],
+    ),
+    (
         "ninefold-protocol",
         &["ninefold-puzzle", "ninefold-format", "ninefold-logic", "ninefold-render", "ninefold-game"],
     ),
@@ -39,7 +50,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "ninefold-server",
         &["ninefold", "ninefold-press", "ninefold-printer", "ninefold-protocol", "ninefold-store"],
     ),
-    ("ninefold-worker", &["ninefold", "ninefold-protocol", "ninefold-table"]),
+    ("ninefold-worker", &["ninefold", "ninefold-learn", "ninefold-protocol", "ninefold-table"]),
     (
         "ninefold-web",
         &[
@@ -52,12 +63,13 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("ninefold-online", &["ninefold-protocol"]),
-    ("ninefold-tui", &["ninefold", "ninefold-online", "ninefold-protocol", "ninefold-table"]),
+    ("ninefold-tui", &["ninefold", "ninefold-learn", "ninefold-online", "ninefold-protocol", "ninefold-table"]),
     (
         "ninefold-cli",
         &[
             "ninefold",
             "ninefold-dataset",
+            "ninefold-learn",
             "ninefold-online",
             "ninefold-press",
             "ninefold-protocol",
