@@ -97,7 +97,9 @@ impl Lesson {
     pub fn kinds(self) -> &'static [Kind] {
         match self.technique.family() {
             Family::Single if self.grid != Grid::Nine => &[Kind::Find, Kind::Spot],
-            Family::Single | Family::Intersection | Family::Subset | Family::Fish | Family::Turbot => &Kind::ALL,
+            Family::Single | Family::Intersection | Family::Subset | Family::Fish | Family::Turbot => {
+                &Kind::ALL
+            }
             Family::Wing | Family::Uniqueness => &Kind::ALL,
             _ => &[Kind::Find],
         }

@@ -73,7 +73,8 @@ pages! {
 pub fn idea(technique: Technique) -> Option<String> {
     let page = page(technique)?;
     let text = page.split("\n## Example").next().unwrap_or(page);
-    let is_told = |block: &&str| !block.is_empty() && !block.starts_with(['#', '`']) && !block.starts_with("Level:");
+    let is_told =
+        |block: &&str| !block.is_empty() && !block.starts_with(['#', '`']) && !block.starts_with("Level:");
     let blocks = text.split("\n\n").map(str::trim).filter(is_told);
     Some(blocks.map(|block| block.replace('\n', " ")).collect::<Vec<_>>().join("\n"))
 }

@@ -119,7 +119,9 @@ fn placed(exercise: &Exercise, at: Candidate) -> Result<Verdict, Fault> {
         return Ok(right(step));
     }
     // A digit that is there at once when the pattern has done its work was found by it.
-    if let Some(step) = exercise.first(exercise.lesson.technique, PATIENCE, |step| opens(&exercise.situation, step, at)) {
+    if let Some(step) =
+        exercise.first(exercise.lesson.technique, PATIENCE, |step| opens(&exercise.situation, step, at))
+    {
         return Ok(right(step));
     }
     others(exercise, places).map(|step| valued(exercise, step)).ok_or(Fault::Unproven(at))

@@ -43,8 +43,8 @@ pub struct Memory(BTreeMap<Technique, Trace>);
 
 /// The standard weights of FSRS 5.
 const W: [f64; 19] = [
-    0.40255, 1.18385, 3.173, 15.69105, 7.1949, 0.5345, 1.4604, 0.0046, 1.54575, 0.1192, 1.01925, 1.9395, 0.11,
-    0.29605, 2.2698, 0.2315, 2.9898, 0.51655, 0.6621,
+    0.40255, 1.18385, 3.173, 15.69105, 7.1949, 0.5345, 1.4604, 0.0046, 1.54575, 0.1192, 1.01925, 1.9395,
+    0.11, 0.29605, 2.2698, 0.2315, 2.9898, 0.51655, 0.6621,
 ];
 const DECAY: f64 = -0.5;
 const FACTOR: f64 = 19.0 / 81.0;
@@ -88,10 +88,12 @@ impl Memory {
     pub fn daily(&self, day: i64) -> Vec<(Lesson, Kind)> {
         let due = self.due(day).into_iter().filter_map(Lesson::of);
         let units = UNITS.iter().filter(|unit| unit.track == Track::Classic);
-        let new = units.flat_map(|unit| unit.lessons()).filter(|lesson| self.trace(lesson.technique).is_none());
+        let new =
+            units.flat_map(|unit| unit.lessons()).filter(|lesson| self.trace(lesson.technique).is_none());
         let known = Lesson::all().filter(|lesson| self.trace(lesson.technique).is_some());
         // Three exercises of what is new, so that it is met more than once.
-        let mut lessons = due.take(A_DAY - 3).chain(new.take(1).flat_map(|lesson| [lesson; 3])).collect::<Vec<_>>();
+        let mut lessons =
+            due.take(A_DAY - 3).chain(new.take(1).flat_map(|lesson| [lesson; 3])).collect::<Vec<_>>();
         lessons.extend(known.take(A_DAY.saturating_sub(lessons.len())));
         let mut first = lessons.clone().into_iter().cycle();
         while !lessons.is_empty() && lessons.len() < A_DAY {
@@ -178,7 +180,7 @@ mod tests {
             waits.push(due - day);
             day = due;
         }
-        // The first three are those of the published simulator for the standard weights.
+        // The first wait is the weight for a good start; the second follows from it by the formulas.
         assert_eq!(waits[..2], [3, 11]);
         assert!(waits[2] > waits[1] && waits[3] < waits[1], "{waits:?}");
         assert!(memory.due(day - 1).is_empty());

@@ -9,12 +9,15 @@ pub(crate) fn cells(situation: &Situation<2>, step: &Step) -> CellSet<2> {
     let outline = step.proof.outline();
     let places = |digit: Digit, bases: &[RegionId]| -> CellSet<2> {
         let geometry = situation.geometry();
-        let houses = bases.iter().map(|&base| geometry.cells(base)).fold(CellSet::EMPTY, |all, one| all | one);
+        let houses =
+            bases.iter().map(|&base| geometry.cells(base)).fold(CellSet::EMPTY, |all, one| all | one);
         houses & situation.board().places(digit)
     };
     let marked = outline.cells.iter().copied().collect::<CellSet<2>>();
     match &step.proof {
-        Proof::Fish(proof) => proof.fish.iter().fold(marked, |all, fish| all | places(proof.digit, &fish.base)),
+        Proof::Fish(proof) => {
+            proof.fish.iter().fold(marked, |all, fish| all | places(proof.digit, &fish.base))
+        }
         Proof::Kraken(proof) => marked | places(proof.digit, &proof.base),
         _ => marked,
     }

@@ -44,8 +44,8 @@ fn placing<const W: usize>(situation: &Situation<W>, at: Candidate) -> Option<Te
 where
     Situation<W>: Searchable,
 {
-    let is_open = situation.unsolved().contains(at.cell)
-        && situation.board().candidates(at.cell).contains(at.digit);
+    let is_open =
+        situation.unsolved().contains(at.cell) && situation.board().candidates(at.cell).contains(at.digit);
     if !is_open {
         return None;
     }

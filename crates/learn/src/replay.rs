@@ -87,12 +87,15 @@ fn news(fact: &Fact) -> (Vec<Cell>, Vec<Sentence>) {
                 cells.dedup();
                 return (cells.clone(), vec![pointer("Changed: {0}.", [cells.into()])]);
             }
-            let say = |&(cell, digit): &(Cell, _)| pointer("{0} is {1}.", [Slot::from(cell), Slot::from(digit)]);
+            let say =
+                |&(cell, digit): &(Cell, _)| pointer("{0} is {1}.", [Slot::from(cell), Slot::from(digit)]);
             (written.iter().map(|&(cell, _)| cell).collect(), written.iter().map(say).collect())
         }
         Fact::Undone => (Vec::new(), vec![pointer("Taken back.", [])]),
         Fact::Redone => (Vec::new(), vec![pointer("Done again.", [])]),
-        Fact::WentBack { cell, .. } => (vec![*cell], vec![pointer("Back to before the mistake in {0}.", [(*cell).into()])]),
+        Fact::WentBack { cell, .. } => {
+            (vec![*cell], vec![pointer("Back to before the mistake in {0}.", [(*cell).into()])])
+        }
         Fact::HintShown { hint, .. } => match Technique::from_name(&hint.technique) {
             Some(technique) => (hint.area.clone(), vec![pointer("A hint: {0}.", [technique.into()])]),
             None => (hint.area.clone(), vec![pointer("A hint.", [])]),
@@ -145,7 +148,8 @@ fn starts(frames: &[Frame], percent: u32) -> Vec<f64> {
         let gap = frame.at.saturating_sub(before).min(LONGEST);
         before = frame.at;
         // Frames of one moment are still told apart.
-        time += (gap.as_secs_f64() * 100.0 / f64::from(percent)).max(if frame.at.is_zero() { 0.0 } else { 0.1 });
+        time +=
+            (gap.as_secs_f64() * 100.0 / f64::from(percent)).max(if frame.at.is_zero() { 0.0 } else { 0.1 });
         time
     };
     frames.iter().map(start).collect()

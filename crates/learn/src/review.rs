@@ -5,7 +5,8 @@ use crate::recognise::{Move, recognise};
 use crate::source::LIMITS;
 use ninefold_game::{Act, Content, Event, Fact, Layer, Session};
 use ninefold_logic::{
-    Candidate, Ladder, Level, Options, Promise, Searchable, Situation, Technique, next_step_within, with_width,
+    Candidate, Ladder, Level, Options, Promise, Searchable, Situation, Technique, next_step_within,
+    with_width,
 };
 use ninefold_puzzle::{Cell, DigitSet, Position, Solution};
 use std::collections::BTreeMap;
@@ -136,7 +137,8 @@ impl Review {
 
     /// The moves for which a single was passed by.
     pub fn passed(&self) -> Vec<usize> {
-        let is_easy = |technique: Option<Technique>| technique.is_some_and(|found| found.level() <= Level::Easy);
+        let is_easy =
+            |technique: Option<Technique>| technique.is_some_and(|found| found.level() <= Level::Easy);
         let is_passed = |index: &usize| {
             let made = &self.moves[*index];
             made.worth == Worth::Right && made.by.is_some() && !is_easy(made.by) && is_easy(made.easiest)
@@ -146,7 +148,8 @@ impl Review {
 
     /// What to practise next, most urgent first: where a move was wrong, a hint was needed, or it took long.
     pub fn missed(&self) -> Vec<Lesson> {
-        let wrong = self.moves.iter().filter(|made| made.worth == Worth::Wrong).filter_map(|made| made.easiest);
+        let wrong =
+            self.moves.iter().filter(|made| made.worth == Worth::Wrong).filter_map(|made| made.easiest);
         let slow = self.slow();
         let slow = slow.iter().filter_map(|&index| self.moves[index].easiest);
         let mut lessons = Vec::new();
@@ -182,7 +185,8 @@ fn moves_of(game: &Session, event: &Event) -> Vec<Move> {
         gone.iter().map(move |digit| Candidate::new(change.cell, digit))
     });
     let position = game.position();
-    let is_open = |at: &Candidate| is_empty(&game.sheet()[at.cell]) && position.seen(at.cell, at.digit).is_empty();
+    let is_open =
+        |at: &Candidate| is_empty(&game.sheet()[at.cell]) && position.seen(at.cell, at.digit).is_empty();
     let removed = removed.filter(is_open).collect::<Vec<_>>();
     if removed.is_empty() { Vec::new() } else { vec![Move::Removed(removed)] }
 }

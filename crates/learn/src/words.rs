@@ -2,9 +2,12 @@
 
 use crate::exercise::{Choice, Exercise, Task};
 use crate::judge::{Fault, Verdict};
-use ninefold_logic::{Candidate, Step, why_not};
-use ninefold_puzzle::DigitSet;
-use ninefold_render::{Kind, Sentence, Slot, explain_why_not};
+use crate::recognise::Move;
+use crate::review::{Review, Worth};
+use ninefold_logic::{Candidate, Step, Technique, why_not};
+use ninefold_puzzle::{Cell, DigitSet, Position, Solution};
+use ninefold_render::{Kind, Sentence, Slot, explain_standing, explain_why_not};
+use std::time::Duration;
 
 impl Exercise {
     /// What is to be done, in a sentence or two.
@@ -43,7 +46,10 @@ impl Exercise {
                 let mut said = vec![pointer("That is right, by another way: {0}.", [step.technique.into()])];
                 said.extend(whole(step));
                 if step.technique != self.lesson.technique {
-                    said.push(pointer("What was asked for is here as well: {0}.", [self.lesson.technique.into()]));
+                    said.push(pointer(
+                        "What was asked for is here as well: {0}.",
+                        [self.lesson.technique.into()],
+                    ));
                 }
                 said
             }
@@ -69,16 +75,37 @@ impl Exercise {
             Fault::Unproven(at) => {
                 about("{0} is not {1} in the end, but nothing on the board shows it yet.", at)
             }
-            Fault::Part(cells) => vec![pointer("{0}: this belongs to it, but something is missing.", [cells.clone().into()])],
-            Fault::NoPattern(cells) => vec![pointer(
-                "No: {0} is not made of {1}, or it would remove nothing.",
-                [self.lesson.technique.into(), cells.clone().into()],
-            )],
+            Fault::Part(cells) => {
+                vec![pointer("{0}: this belongs to it, but something is missing.", [cells.clone().into()])]
+            }
+            Fault::NoPattern(cells) => {
+                let slots = [self.lesson.technique.into(), cells.clone().into()];
+                let mut said =
+                    vec![pointer("No: {0} is not made of {1}, or it would remove nothing.", slots)];
+                said.extend(self.too_many_digits(cells));
+                said
+            }
             Fault::NotHere(choice) => vec![pointer("No: it is not there: {0}.", [choice.slot()])],
             Fault::DoesNotShow(technique) => {
                 vec![pointer("No: this does not rule it out here: {0}.", [(*technique).into()])]
             }
         }
+    }
+
+    /// Why cells are no naked subset, where they have more digits than they are cells.
+    fn too_many_digits(&self, cells: &[Cell]) -> Option<Sentence> {
+        let is_naked = matches!(
+            self.lesson.technique,
+            Technique::NakedPair | Technique::NakedTriple | Technique::NakedQuad
+        );
+        let board = self.situation.board();
+        let is_open = cells.iter().all(|&cell| self.situation.unsolved().contains(cell));
+        let digits = cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | board.candidates(cell));
+        (is_naked && is_open && cells.len() > 1 && digits.len() > cells.len()).then(|| {
+            let slots =
+                [cells.to_vec().into(), digits.into(), Slot::Count(digits.len()), Slot::Count(cells.len())];
+            pointer("{0} can be {1}: {2} digits for {3} cells.", slots)
+        })
     }
 
     /// Why a digit does not belong into a cell.
@@ -121,38 +148,49 @@ pub(crate) fn pointer(template: &'static str, slots: impl IntoIterator<Item = Sl
     Sentence { kind: Kind::Pointer, template, slots: slots.into_iter().collect() }
 }
 
-impl crate::Review {
+impl Review {
     /// What a game shows, in sentences: accuracy, techniques, the first mistake and why it was one, where it
     /// took long, and where something easier was passed by.
-    pub fn sentences(&self, solution: &ninefold_puzzle::Solution) -> Vec<Sentence> {
+    pub fn sentences(&self, solution: &Solution) -> Vec<Sentence> {
         let number = |number: usize| Slot::Number(i32::try_from(number).unwrap_or(i32::MAX));
-        let seconds = |time: std::time::Duration| number(usize::try_from(time.as_secs()).unwrap_or(usize::MAX));
-        let mut said =
-            vec![pointer("{0} moves, {1} of them right.", [number(self.moves.len()), number(self.n_right())])];
+        let seconds = |time: Duration| number(usize::try_from(time.as_secs()).unwrap_or(usize::MAX));
+        let mut said = vec![pointer(
+            "{0} moves, {1} of them right.",
+            [number(self.moves.len()), number(self.n_right())],
+        )];
         if !self.hints.is_empty() {
             said.push(pointer("{0} hints were asked for.", [number(self.hints.len())]));
         }
         for (technique, skill) in self.skills() {
-            let each = skill.time.checked_div(u32::try_from(skill.used).unwrap_or(u32::MAX)).unwrap_or_default();
+            let each =
+                skill.time.checked_div(u32::try_from(skill.used).unwrap_or(u32::MAX)).unwrap_or_default();
             let name = Slot::from(technique);
             said.push(match skill.failed {
-                0 => pointer("{0}: used {1} times, {2} seconds each.", [name, number(skill.used), seconds(each)]),
+                0 => pointer(
+                    "{0}: used {1} times, {2} seconds each.",
+                    [name, number(skill.used), seconds(each)],
+                ),
                 failed => pointer(
                     "{0}: used {1} times, {2} seconds each; missed {3} times.",
                     [name, number(skill.used), seconds(each), number(failed)],
                 ),
             });
         }
-        let unnamed = self.moves.iter().filter(|made| made.worth == crate::Worth::Right && made.by.is_none());
+        let unnamed = self.moves.iter().filter(|made| made.worth == Worth::Right && made.by.is_none());
         match unnamed.count() {
             0 => {}
-            count => said.push(pointer("{0} moves were right, but no known technique gives them.", [number(count)])),
+            count => said
+                .push(pointer("{0} moves were right, but no known technique gives them.", [number(count)])),
         }
         match &self.mistake {
             None => said.push(pointer("Nothing was wrong.", [])),
-            Some((index, before)) => {
-                said.extend(self.moves.get(*index).map(|made| mistake(*index, &made.made, before, solution)).into_iter().flatten())
-            }
+            Some((index, before)) => said.extend(
+                self.moves
+                    .get(*index)
+                    .map(|made| mistake(*index, &made.made, before, solution))
+                    .into_iter()
+                    .flatten(),
+            ),
         }
         for index in self.slow() {
             let made = &self.moves[index];
@@ -176,18 +214,13 @@ impl crate::Review {
 }
 
 /// What the first mistake was, and why.
-fn mistake(
-    index: usize,
-    made: &crate::Move,
-    before: &ninefold_puzzle::Position,
-    solution: &ninefold_puzzle::Solution,
-) -> Vec<Sentence> {
+fn mistake(index: usize, made: &Move, before: &Position, solution: &Solution) -> Vec<Sentence> {
     let number = Slot::Number(i32::try_from(index + 1).unwrap_or(i32::MAX));
     match made {
-        crate::Move::Placed(at) => {
+        Move::Placed(at) => {
             let slots = [number, at.cell.into(), at.digit.into()];
             let mut said = vec![pointer("The first mistake was move {0}: {1} is not {2}.", slots)];
-            match ninefold_render::explain_standing(before, *at) {
+            match explain_standing(before, *at) {
                 Some(sentence) => said.push(sentence),
                 None => {
                     let hint = why_not(before, Some(solution), *at);
@@ -198,11 +231,14 @@ fn mistake(
             said.retain(|sentence| sentence.kind != Kind::Notation);
             said
         }
-        crate::Move::Removed(all) => {
+        Move::Removed(all) => {
             let needed = all.iter().find(|at| solution.digit(at.cell) == at.digit);
             let say = |at: &Candidate| {
                 let slots = [number.clone(), at.cell.into(), at.digit.into()];
-                pointer("The first mistake was move {0}: {1} can still be {2}, and nothing rules it out.", slots)
+                pointer(
+                    "The first mistake was move {0}: {1} can still be {2}, and nothing rules it out.",
+                    slots,
+                )
             };
             needed.map(say).into_iter().collect()
         }

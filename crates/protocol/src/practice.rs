@@ -61,7 +61,8 @@ mod tests {
             recall: "good".into(),
             millis: 41_000,
         };
-        let text = [header(), &line(&attempt(1)), &line(&attempt(2))[..30], "\n", &line(&attempt(3))].concat();
+        let text =
+            [header(), &line(&attempt(1)), &line(&attempt(2))[..30], "\n", &line(&attempt(3))].concat();
         assert_eq!(read(&text), [attempt(1), attempt(3)]);
     }
 }

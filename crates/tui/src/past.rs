@@ -27,7 +27,8 @@ pub enum Film {
 pub fn review(game: &str, folder: Option<PathBuf>) -> Result<String, String> {
     let session = find(game, folder)?;
     let review = ninefold_learn::review(&session).zip(session.solution());
-    let (review, solution) = review.ok_or("A review needs a game with one solution, on a board that hints are for.")?;
+    let (review, solution) =
+        review.ok_or("A review needs a game with one solution, on a board that hints are for.")?;
     let rules = session.puzzle().rules();
     let played = session.log().last().map_or(session.setup().started, |event| event.at);
     let mut said = format!("{}, {}.\n", library::title(&session), time::words(session.elapsed(played)));
@@ -73,7 +74,9 @@ fn find(game: &str, folder: Option<PathBuf>) -> Result<Session, String> {
         return log::load(&bytes).map_err(|error| format!("{game} is no saved game: {error}."));
     }
     let id = game.parse::<PuzzleId>().map_err(|_| {
-        format!("There is no file '{game}', and it is no Puzzle ID. ninefold games lists the games in progress.")
+        format!(
+            "There is no file '{game}', and it is no Puzzle ID. ninefold games lists the games in progress."
+        )
     })?;
     let library = folder.map_or_else(Library::of_user, Library::at);
     library.game_with(id).ok_or_else(|| format!("No game of puzzle {} was played here.", id.in_groups()))

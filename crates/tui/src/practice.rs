@@ -115,7 +115,9 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             }
             Subject::Path => match self.next_lesson() {
                 Some(lesson) => self.lesson(lesson, options.kind)?,
-                None => return self.say("You have practised everything on the path. ninefold practice --daily keeps it fresh."),
+                None => return self.say(
+                    "You have practised everything on the path. ninefold practice --daily keeps it fresh.",
+                ),
             },
             Subject::Daily => {
                 self.say("Today's practice.")?;
@@ -263,7 +265,11 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                 for lesson in unit.lessons() {
                     let trace = self.diary.memory().trace(lesson.technique);
                     let done = trace.map_or("not yet practised".to_owned(), |trace| {
-                        format!("{} of {} right", trace.right, time::count(trace.exercises as usize, "exercise"))
+                        format!(
+                            "{} of {} right",
+                            trace.right,
+                            time::count(trace.exercises as usize, "exercise")
+                        )
                     });
                     self.say(&format!("  {:<32}{done}", lesson.technique.slug()))?;
                 }
@@ -292,9 +298,9 @@ impl<I: BufRead, O: Write> Talk<I, O> {
     fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
         write!(self.output, "{prompt}")?;
         self.output.flush()?;
-        let mut line = String::new();
-        let n_bytes = self.input.by_ref().take(LONGEST_LINE).read_line(&mut line)?;
-        Ok((n_bytes > 0).then_some(line))
+        let mut line = Vec::new();
+        let n_bytes = io::Read::take(&mut self.input, LONGEST_LINE).read_until(b'\n', &mut line)?;
+        Ok((n_bytes > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
     }
 }
 

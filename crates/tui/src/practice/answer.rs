@@ -60,7 +60,10 @@ fn answer(line: &str, exercise: &Exercise) -> Result<Answer, String> {
     let chosen = line.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
     match (&exercise.task, chosen) {
         (Task::Spot(choices), Some(chosen)) => {
-            return choices.get(chosen).map(|&choice| Answer::Choice(choice)).ok_or_else(|| no_choice(choices.len()));
+            return choices
+                .get(chosen)
+                .map(|&choice| Answer::Choice(choice))
+                .ok_or_else(|| no_choice(choices.len()));
         }
         (Task::WhyNot { choices, .. }, Some(chosen)) => {
             let choice = choices.get(chosen).map(|&technique| Answer::Technique(technique));
@@ -72,7 +75,10 @@ fn answer(line: &str, exercise: &Exercise) -> Result<Answer, String> {
         return Ok(Answer::Technique(technique));
     }
     if let Some((cell, written)) = line.split_once('=') {
-        return Ok(Answer::Place(Candidate::new(read_cell(layout, cell.trim())?, digit(layout, written.trim())?)));
+        return Ok(Answer::Place(Candidate::new(
+            read_cell(layout, cell.trim())?,
+            digit(layout, written.trim())?,
+        )));
     }
     let parts = line.split([' ', ',']).filter(|part| !part.is_empty());
     let removed = parts.map(|part| {
@@ -86,7 +92,8 @@ fn answer(line: &str, exercise: &Exercise) -> Result<Answer, String> {
 }
 
 fn digit(layout: &Layout, text: &str) -> Result<Digit, String> {
-    let digit = text.parse::<u8>().ok().and_then(Digit::new).filter(|digit| digit.index() < layout.n_digits());
+    let digit =
+        text.parse::<u8>().ok().and_then(Digit::new).filter(|digit| digit.index() < layout.n_digits());
     digit.ok_or_else(|| format!("The digits are 1 to {}.", layout.n_digits()))
 }
 

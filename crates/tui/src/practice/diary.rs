@@ -78,7 +78,9 @@ impl Diary {
 
     fn take_in(&mut self, attempt: Attempt) {
         let day = self.day(time::day_of(Moment(attempt.at), &TimeZone::system()));
-        if let (Some(technique), Some(recall)) = (Technique::from_name(&attempt.technique), recall(&attempt.recall)) {
+        if let (Some(technique), Some(recall)) =
+            (Technique::from_name(&attempt.technique), recall(&attempt.recall))
+        {
             self.memory.add(technique, recall, day);
         }
         self.attempts.push(attempt);

@@ -18,7 +18,8 @@ fn an_x_wing_is_found_after_help_and_kept() {
     let exercise = Exercise::make(lesson, Kind::Find, 7).unwrap();
     let layout = exercise.position.puzzle().layout().clone();
     let gone = exercise.answer().conclusion.eliminations()[0];
-    let cell = exercise.position.puzzle().layout().cells().find(|&cell| exercise.position.digit(cell).is_none());
+    let cell =
+        exercise.position.puzzle().layout().cells().find(|&cell| exercise.position.digit(cell).is_none());
     let cell = cell.unwrap();
     let wrong = format!("{}-{}", layout.place(cell), exercise.solution.digit(cell));
     let right = format!("{}-{}", layout.place(gone.cell), gone.digit);

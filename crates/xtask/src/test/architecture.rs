@@ -63,7 +63,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("ninefold-online", &["ninefold-protocol"]),
-    ("ninefold-tui", &["ninefold", "ninefold-learn", "ninefold-online", "ninefold-protocol", "ninefold-table"]),
+    (
+        "ninefold-tui",
+        &["ninefold", "ninefold-learn", "ninefold-online", "ninefold-protocol", "ninefold-table"],
+    ),
     (
         "ninefold-cli",
         &[
