@@ -20,6 +20,8 @@ mod explain;
 mod generate;
 #[path = "command_line/help.rs"]
 mod help;
+#[path = "command_line/practice.rs"]
+mod practice;
 #[path = "command_line/print.rs"]
 mod print;
 #[path = "command_line/print_online.rs"]

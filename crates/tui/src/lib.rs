@@ -6,8 +6,8 @@
 //! # Ok::<(), ninefold_tui::Trouble>(())
 //! ```
 //!
-//! [`play`] plays, [`watch`] shows the backtracking solver at work, [`stats`] tells what the games
-//! add up to. Inside, the program is a state (`app`) that takes inputs in and is drawn (`view`);
+//! [`play`] plays, [`practice()`] practises, [`watch`] shows the backtracking solver at work, [`stats`] tells
+//! what the games add up to, [`review`] and [`replay`] go through one of them. Inside, the program is a state (`app`) that takes inputs in and is drawn (`view`);
 //! `terminal` is the thin loop around them, `plain` is the game as a conversation. Both play
 //! `ninefold-game` and keep every move with `library`.
 //!
@@ -20,7 +20,9 @@ mod levels;
 mod library;
 mod look;
 mod luck;
+mod past;
 mod plain;
+mod practice;
 mod scene;
 mod screens;
 mod speech;
@@ -32,6 +34,8 @@ mod view;
 mod worker;
 
 pub use ninefold::game::Feedback;
+pub use past::{Film, replay, replay_solution, review};
+pub use practice::{BoardStyle, Practice, Subject, practice, practice_csv, practise_with};
 pub use screens::captures;
 
 use app::{App, Item, Screen, Watch};

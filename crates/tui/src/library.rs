@@ -208,6 +208,20 @@ impl Library {
         Ok(())
     }
 
+    /// Where it is written down what was practised.
+    pub(crate) fn practice_file(&self) -> PathBuf {
+        self.root.join("practice.log")
+    }
+
+    /// The game with an ID, in progress or ended; that which was played last if there are several.
+    pub(crate) fn game_with(&self, id: PuzzleId) -> Option<Session> {
+        let folders = [self.games(), self.finished_folder()];
+        let paths = folders.iter().flat_map(|folder| files(folder));
+        let games = paths.filter_map(|path| log::load(&fs::read(path).ok()?).ok());
+        let with_id = games.filter(|session| id_of(session) == Some(id));
+        with_id.max_by_key(|session| session.log().last().map(|event| event.at))
+    }
+
     fn games(&self) -> PathBuf {
         self.root.join("games")
     }

@@ -5,11 +5,18 @@ use crate::{Verdict, output};
 
 /// What your games add up to: times, best, streak, by variant and level
 #[derive(clap::Args)]
-pub(crate) struct Stats {}
+pub(crate) struct Stats {
+    /// How well you know each technique that you have practised, as comma-separated values
+    #[arg(long)]
+    csv: bool,
+}
 
 impl Stats {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
-        output::print(format!("{}\n", ninefold_tui::stats(None)))?;
+        output::print(match self.csv {
+            true => ninefold_tui::practice_csv(None),
+            false => format!("{}\n", ninefold_tui::stats(None)),
+        })?;
         Ok(Verdict::Yes)
     }
 }

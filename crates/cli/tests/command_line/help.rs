@@ -27,6 +27,10 @@ Commands:
   play         Play in the terminal: full-screen, or as plain lines
   daily        Play the puzzle of today; with a service, it is that of everybody there, and has a
                leaderboard
+  practice     Practise a technique: find it, spot it, say why; what you know is kept
+  review       Go through a game: techniques used, the first mistake and why, where it took long, what
+               to practise
+  replay       Show a game again, or how a person solves a puzzle, as text or as a picture that moves
   games        List the games in progress, those that the service keeps for you among them
   stats        What your games add up to: times, best, streak, by variant and level
   login        Sign in at a service, so that your games follow you from machine to machine
@@ -61,6 +65,9 @@ fn every_command_has_help_a_manual_page_and_completions() {
         "watch",
         "play",
         "daily",
+        "practice",
+        "review",
+        "replay",
         "games",
         "stats",
         "login",

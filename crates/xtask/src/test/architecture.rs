@@ -29,6 +29,17 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "ninefold-learn",
+        &[
+            "ninefold-puzzle",
+            "ninefold-solve",
+            "ninefold-logic",
+            "ninefold-generate",
+            "ninefold-render",
+            "ninefold-game",
+        ],
+    ),
+    (
         "ninefold-protocol",
         &[
             "ninefold-puzzle",
@@ -54,7 +65,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "ninefold-store",
         ],
     ),
-    ("ninefold-worker", &["ninefold", "ninefold-protocol", "ninefold-table"]),
+    ("ninefold-worker", &["ninefold", "ninefold-learn", "ninefold-protocol", "ninefold-table"]),
     (
         "ninefold-web",
         &[
@@ -68,12 +79,16 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     ("ninefold-online", &["ninefold-protocol"]),
     ("ninefold-python", &["ninefold", "ninefold-dataset"]),
-    ("ninefold-tui", &["ninefold", "ninefold-online", "ninefold-protocol", "ninefold-table"]),
+    (
+        "ninefold-tui",
+        &["ninefold", "ninefold-learn", "ninefold-online", "ninefold-protocol", "ninefold-table"],
+    ),
     (
         "ninefold-cli",
         &[
             "ninefold",
             "ninefold-dataset",
+            "ninefold-learn",
             "ninefold-online",
             "ninefold-press",
             "ninefold-protocol",

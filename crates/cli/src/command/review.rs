@@ -1,0 +1,19 @@
+//! `ninefold review`: a game gone through move by move.
+
+use crate::failure::Failure;
+use crate::{Verdict, output};
+
+/// Go through a game: techniques used, the first mistake and why, where it took long, what to practise
+#[derive(clap::Args)]
+pub(crate) struct Review {
+    /// The file of a saved game, or the Puzzle ID of one that was played here
+    #[arg(value_name = "FILE|ID")]
+    game: String,
+}
+
+impl Review {
+    pub(crate) fn run(self) -> Result<Verdict, Failure> {
+        output::print(ninefold_tui::review(&self.game, None).map_err(Failure::new)?)?;
+        Ok(Verdict::Yes)
+    }
+}

@@ -1,0 +1,307 @@
+//! [`Exercise`]: a position with something to find in it. The same seed gives the same exercise.
+
+use crate::path::{Grid, Lesson, UNITS};
+use crate::source::{self, Found};
+use ninefold_generate::{Dice, Seed};
+use ninefold_logic::{
+    All, Candidate, Collect, Family, Hint, Level, Limits, Options, Promise, RegionId, Searchable, Situation,
+    Step, StepHint, Technique, Tier,
+};
+use ninefold_puzzle::{Cell, CellSet, Digit, Position, Solution};
+use ninefold_render::{Explanation, explain_tiers};
+use std::ops::ControlFlow;
+
+/// Something to find in a position, with all that is needed to judge an answer.
+#[derive(Clone, Debug)]
+pub struct Exercise {
+    /// What it is about.
+    pub lesson: Lesson,
+    /// What is asked.
+    pub task: Task,
+    /// The seed that it comes from.
+    pub seed: u64,
+    /// The board; every empty cell has its candidates as marks.
+    pub position: Position,
+    /// How the puzzle ends.
+    pub solution: Solution,
+    pub(crate) step: Step,
+    pub(crate) situation: Situation<2>,
+}
+
+/// What kinds of exercises there are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Kind {
+    /// Find the technique and carry it out.
+    Find,
+    /// Tell which of some places holds one.
+    Spot,
+    /// Tell which technique argues a digit away.
+    WhyNot,
+}
+
+/// What is asked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Task {
+    /// Mark the cells of the pattern, remove a candidate or place a digit.
+    Find,
+    /// Choose the place that holds an instance; at least one does and at least one does not.
+    Spot(Vec<Choice>),
+    /// Choose the technique that shows that a candidate is false.
+    WhyNot {
+        /// The candidate.
+        at: Candidate,
+        /// Techniques to choose from, of which one at least shows it.
+        choices: Vec<Technique>,
+    },
+}
+
+/// A place that may hold an instance.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    /// In this house.
+    House(RegionId),
+    /// Of this digit.
+    Digit(Digit),
+    /// Something can be removed from, or placed in, this cell.
+    Cell(Cell),
+}
+
+/// How many choices are offered.
+const N_CHOICES: usize = 4;
+
+/// Enough to find every instance of the techniques that are asked about in this way.
+const EVERYTHING: Limits<'_> = Limits::GENEROUS;
+
+impl Kind {
+    /// All kinds.
+    pub const ALL: [Self; 3] = [Self::Find, Self::Spot, Self::WhyNot];
+
+    /// Its name on the command line and in addresses.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Find => "find",
+            Self::Spot => "spot",
+            Self::WhyNot => "why-not",
+        }
+    }
+
+    /// The kind of that name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name().eq_ignore_ascii_case(name))
+    }
+}
+
+impl Lesson {
+    /// What can be asked about it. Where all instances cannot be listed at once, as with chains, nobody
+    /// is asked where there is none.
+    pub fn kinds(self) -> &'static [Kind] {
+        match self.technique.family() {
+            Family::Single if self.grid != Grid::Nine => &[Kind::Find, Kind::Spot],
+            Family::Single | Family::Intersection | Family::Subset | Family::Fish | Family::Turbot => {
+                &Kind::ALL
+            }
+            Family::Wing | Family::Uniqueness => &Kind::ALL,
+            _ => &[Kind::Find],
+        }
+    }
+}
+
+impl Exercise {
+    /// The exercise of a seed. `None` if the lesson has no exercises of that kind, or none was found.
+    pub fn make(lesson: Lesson, kind: Kind, seed: u64) -> Option<Self> {
+        if !lesson.kinds().contains(&kind) {
+            return None;
+        }
+        // What a position offers may be too little to choose from: then the next one is taken.
+        (0..20).find_map(|attempt: u64| {
+            let found = source::find(lesson, seed.wrapping_add(attempt << 48))?;
+            Self::of_position(lesson, kind, seed, found)
+        })
+    }
+
+    fn of_position(lesson: Lesson, kind: Kind, seed: u64, found: Found) -> Option<Self> {
+        let Found { position, solution, step } = found;
+        let situation = Situation::of_position(&position, Promise::OneSolution).ok()?;
+        let mut exercise = Self { lesson, task: Task::Find, seed, position, solution, step, situation };
+        let mut dice = Seed(seed).dice(lesson.technique as u64 + 1_000);
+        exercise.task = match kind {
+            Kind::Find => Task::Find,
+            Kind::Spot => exercise.spot(&mut dice)?,
+            Kind::WhyNot => exercise.why_not(&mut dice)?,
+        };
+        Some(exercise)
+    }
+
+    /// What kind of exercise it is.
+    pub fn kind(&self) -> Kind {
+        match self.task {
+            Task::Find => Kind::Find,
+            Task::Spot(_) => Kind::Spot,
+            Task::WhyNot { .. } => Kind::WhyNot,
+        }
+    }
+
+    /// Every instance of the technique on the board.
+    pub fn instances(&self) -> Vec<Step> {
+        let mut all = All::default();
+        self.search(self.lesson.technique, EVERYTHING, &mut all);
+        all.0
+    }
+
+    /// What is told to who asks for help, four times at most: where to look, the pattern, the whole
+    /// argument, what to change.
+    pub fn help(&self) -> Option<[Explanation; 4]> {
+        let hint = Hint::Step(Box::new(StepHint::from(self.step.clone())));
+        let tiers = Vec::from(explain_tiers(&self.position, &hint)?);
+        let wanted = [Tier::Where, Tier::Pattern, Tier::Argument, Tier::Apply];
+        let told = Tier::ALL.into_iter().zip(tiers).filter(|(tier, _)| wanted.contains(tier));
+        told.map(|(_, told)| told).collect::<Vec<_>>().try_into().ok()
+    }
+
+    /// What the technique gives on this board.
+    pub fn answer(&self) -> &Step {
+        &self.step
+    }
+
+    /// Runs the finder of a technique on the board.
+    pub(crate) fn search(&self, technique: Technique, limits: Limits<'_>, collector: &mut dyn Collect) {
+        let _ = self.situation.search(technique, &Options::default(), limits, collector);
+    }
+
+    /// The first step of a technique that is wanted.
+    pub(crate) fn first(
+        &self,
+        technique: Technique,
+        limits: Limits<'_>,
+        is_wanted: impl Fn(&Step) -> bool,
+    ) -> Option<Step> {
+        let mut wanted = Wanted { is_wanted, found: None };
+        self.search(technique, limits, &mut wanted);
+        wanted.found
+    }
+
+    /// Whether a step shows that a candidate is false.
+    pub(crate) fn rules_out(&self, step: &Step, at: Candidate) -> bool {
+        step.conclusion.eliminations().contains(&at)
+            || step.conclusion.placements().iter().any(|&placed| self.situation.excludes(placed, at))
+    }
+
+    /// A technique that shows that a candidate is false, if it is this one.
+    pub(crate) fn step_against(&self, technique: Technique, at: Candidate) -> Option<Step> {
+        self.first(technique, EVERYTHING, |step| self.rules_out(step, at))
+    }
+
+    /// The step that makes a choice right.
+    pub(crate) fn step_at(&self, choice: Choice) -> Option<Step> {
+        self.first(self.lesson.technique, EVERYTHING, |step| is_at(step, choice))
+    }
+
+    fn spot(&self, dice: &mut Dice) -> Option<Task> {
+        let has_one = |choice: &Choice| self.step_at(*choice).is_some();
+        let (mut with, mut without): (Vec<_>, Vec<_>) = self.places().into_iter().partition(has_one);
+        dice.shuffle(&mut with);
+        dice.shuffle(&mut without);
+        let mut choices = with.into_iter().take(1).collect::<Vec<_>>();
+        choices.extend(without.into_iter().take(N_CHOICES - choices.len()));
+        dice.shuffle(&mut choices);
+        (choices.len() >= 2 && choices.iter().any(has_one)).then_some(Task::Spot(choices))
+    }
+
+    /// All places that could be asked about.
+    fn places(&self) -> Vec<Choice> {
+        let (board, geometry) = (self.situation.board(), self.situation.geometry());
+        let unsolved = self.situation.unsolved();
+        match self.lesson.technique.family() {
+            Family::Single if self.lesson.technique == Technique::NakedSingle => {
+                unsolved.iter().map(Choice::Cell).collect()
+            }
+            Family::Single | Family::Intersection | Family::Subset => {
+                let is_open = |house: &RegionId| !(geometry.cells(*house) & unsolved).is_empty();
+                geometry.houses().iter().copied().filter(is_open).map(Choice::House).collect()
+            }
+            Family::Fish | Family::Turbot => {
+                let digits = self.position.puzzle().layout().digits();
+                let is_open = |digit: &Digit| !(board.places(*digit) & unsolved).is_empty();
+                digits.filter(is_open).map(Choice::Digit).collect()
+            }
+            _ => unsolved.iter().map(Choice::Cell).collect(),
+        }
+    }
+
+    fn why_not(&self, dice: &mut Dice) -> Option<Task> {
+        let at = self.false_candidate(dice)?;
+        let mut others = UNITS
+            .iter()
+            .flat_map(|unit| unit.techniques)
+            .copied()
+            .filter(|&technique| {
+                let lesson = Lesson { grid: Grid::Nine, technique };
+                technique != self.lesson.technique
+                    && technique.level() <= Level::Hard
+                    && lesson.kinds().contains(&Kind::WhyNot)
+            })
+            .collect::<Vec<_>>();
+        others.sort_unstable();
+        others.dedup();
+        dice.shuffle(&mut others);
+        let false_ones = others.into_iter().filter(|&technique| self.step_against(technique, at).is_none());
+        let mut choices = false_ones.take(N_CHOICES - 1).chain([self.lesson.technique]).collect::<Vec<_>>();
+        dice.shuffle(&mut choices);
+        (choices.len() == N_CHOICES).then_some(Task::WhyNot { at, choices })
+    }
+
+    /// A candidate that the step rules out.
+    fn false_candidate(&self, dice: &mut Dice) -> Option<Candidate> {
+        let board = self.situation.board();
+        let mut candidates = self
+            .situation
+            .unsolved()
+            .iter()
+            .flat_map(|cell| board.candidates(cell).iter().map(move |digit| Candidate::new(cell, digit)))
+            .filter(|&at| self.rules_out(&self.step, at) && self.solution.digit(at.cell) != at.digit)
+            .collect::<Vec<_>>();
+        dice.shuffle(&mut candidates);
+        candidates.pop()
+    }
+}
+
+/// Whether a step takes place there.
+fn is_at(step: &Step, choice: Choice) -> bool {
+    let outline = step.proof.outline();
+    match choice {
+        Choice::House(house) => outline.regions.contains(&house),
+        Choice::Digit(digit) => step.digits().contains(digit),
+        Choice::Cell(cell) => {
+            let concluded = step.conclusion.placements().iter().chain(step.conclusion.eliminations());
+            concluded.map(|at| at.cell).any(|at| at == cell)
+        }
+    }
+}
+
+/// Keeps the first step that is wanted.
+pub(crate) struct Wanted<F> {
+    pub(crate) is_wanted: F,
+    pub(crate) found: Option<Step>,
+}
+
+impl<F: Fn(&Step) -> bool> Collect for Wanted<F> {
+    fn collect(&mut self, step: Step) -> ControlFlow<()> {
+        if (self.is_wanted)(&step) {
+            self.found = Some(step);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Exercise {
+    /// The cells of a pattern as a set.
+    pub(crate) fn pattern(&self, step: &Step) -> CellSet<2> {
+        crate::pattern::cells(&self.situation, step)
+    }
+
+    /// The cells that a person marks to show a step.
+    pub fn pattern_cells(&self, step: &Step) -> Vec<Cell> {
+        self.pattern(step).iter().collect()
+    }
+}

@@ -1,0 +1,95 @@
+//! What a technique says: the pages of `docs/techniques`, which are written once.
+
+use ninefold_logic::Technique;
+
+macro_rules! pages {
+    ($($technique:ident $file:literal,)*) => {
+        /// The whole page about a technique of the path.
+        fn page(technique: Technique) -> Option<&'static str> {
+            match technique {
+                $(Technique::$technique => {
+                    Some(include_str!(concat!("../../../docs/techniques/", $file, ".md")))
+                })*
+                _ => None,
+            }
+        }
+    };
+}
+
+pages! {
+    FullHouse "full-house",
+    HiddenSingle "hidden-single",
+    NakedSingle "naked-single",
+    Pointing "pointing",
+    Claiming "claiming",
+    NakedPair "naked-pair",
+    HiddenPair "hidden-pair",
+    NakedTriple "naked-triple",
+    HiddenTriple "hidden-triple",
+    NakedQuad "naked-quad",
+    HiddenQuad "hidden-quad",
+    XWing "x-wing",
+    Swordfish "swordfish",
+    Jellyfish "jellyfish",
+    FinnedXWing "finned-x-wing",
+    SashimiXWing "sashimi-x-wing",
+    FinnedSwordfish "finned-swordfish",
+    Skyscraper "skyscraper",
+    TwoStringKite "two-string-kite",
+    TurbotFish "turbot-fish",
+    EmptyRectangle "empty-rectangle",
+    XyWing "xy-wing",
+    XyzWing "xyz-wing",
+    WWing "w-wing",
+    WxyzWing "wxyz-wing",
+    SimpleColoursTrap "simple-colours-trap",
+    SimpleColoursWrap "simple-colours-wrap",
+    MultiColours1 "multi-colours-1",
+    MultiColours2 "multi-colours-2",
+    RemotePair "remote-pair",
+    XChain "x-chain",
+    XyChain "xy-chain",
+    AlternatingInferenceChain "alternating-inference-chain",
+    UniqueRectangle1 "unique-rectangle-type-1",
+    UniqueRectangle2 "unique-rectangle-type-2",
+    UniqueRectangle3 "unique-rectangle-type-3",
+    UniqueRectangle4 "unique-rectangle-type-4",
+    HiddenRectangle "hidden-rectangle",
+    AvoidableRectangle1 "avoidable-rectangle-type-1",
+    BugPlusOne "bug-1",
+    AlsXz "als-xz",
+    AlsXyWing "als-xy-wing",
+    SueDeCoq "sue-de-coq",
+    JuniorExocet "junior-exocet",
+    CageRemainder "cage-remainder",
+    CageCombinations "cage-combinations",
+    CageOverlap "cage-overlap",
+    InnieOutie "innie-or-outie",
+    InnieOutieDifference "innie-outie-difference",
+    HiddenCage "hidden-cage",
+}
+
+/// What a technique of the path says and how to look for it: the paragraphs of its page before the example.
+pub fn idea(technique: Technique) -> Option<String> {
+    let page = page(technique)?;
+    let text = page.split("\n## Example").next().unwrap_or(page);
+    let is_told =
+        |block: &&str| !block.is_empty() && !block.starts_with(['#', '`']) && !block.starts_with("Level:");
+    let blocks = text.split("\n\n").map(str::trim).filter(is_told);
+    Some(blocks.map(|block| block.replace('\n', " ")).collect::<Vec<_>>().join("\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Lesson;
+
+    #[test]
+    fn every_lesson_of_the_path_has_its_page() {
+        for lesson in Lesson::all() {
+            let page = page(lesson.technique).unwrap_or_default();
+            assert!(page.starts_with(&format!("# {}\n", lesson.technique.name())), "{lesson:?}");
+            assert!(idea(lesson.technique).is_some_and(|text| text.len() > 40), "{lesson:?}");
+        }
+    }
+}

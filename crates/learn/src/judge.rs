@@ -1,0 +1,184 @@
+//! [`judge`]: whether an answer is right, and which technique it was.
+//!
+//! Any valid answer counts: another instance, a part of what follows, or another technique. What is refused
+//! is refused with the reason. The solution is looked at only to tell what is false from what is true but
+//! not shown by any known argument.
+
+use crate::exercise::{Choice, Exercise, Task};
+use crate::recognise::opens;
+use crate::source::LIMITS;
+use ninefold_logic::{Candidate, Ladder, Level, Limits, Step, Technique};
+use ninefold_puzzle::{Cell, CellSet};
+
+/// What somebody answers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// This digit goes here.
+    Place(Candidate),
+    /// These candidates are false.
+    Remove(Vec<Candidate>),
+    /// The pattern is in these cells.
+    Cells(Vec<Cell>),
+    /// This place holds one.
+    Choice(Choice),
+    /// This technique shows it.
+    Technique(Technique),
+}
+
+/// What comes of an answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It is what was asked for: this instance.
+    Right(Box<Step>),
+    /// It is valid, but by another technique.
+    OtherWay(Box<Step>),
+    /// It is refused.
+    Wrong(Fault),
+}
+
+/// Why an answer is refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// It says nothing.
+    Empty,
+    /// It does not answer what was asked, such as a place where a technique is wanted.
+    OffTheQuestion,
+    /// The candidate is not on the board.
+    NotThere(Candidate),
+    /// The digit is not what belongs there.
+    NotTheDigit(Candidate),
+    /// The digit is just what belongs there, so it cannot be removed.
+    Needed(Candidate),
+    /// It is true, but no known technique shows it in this position.
+    Unproven(Candidate),
+    /// The cells belong to the pattern, but others are missing.
+    Part(Vec<Cell>),
+    /// No instance has just these cells.
+    NoPattern(Vec<Cell>),
+    /// There is none at this place.
+    NotHere(Choice),
+    /// The technique does not show that.
+    DoesNotShow(Technique),
+}
+
+impl Verdict {
+    /// Whether the answer counts.
+    pub fn is_right(&self) -> bool {
+        !matches!(self, Self::Wrong(_))
+    }
+
+    /// The step that the answer was.
+    pub fn step(&self) -> Option<&Step> {
+        match self {
+            Self::Right(step) | Self::OtherWay(step) => Some(step),
+            Self::Wrong(_) => None,
+        }
+    }
+}
+
+/// The asked technique is looked for until every instance has been seen.
+const PATIENCE: Limits<'_> = Limits::GENEROUS;
+
+/// Judges an answer.
+pub fn judge(exercise: &Exercise, answer: &Answer) -> Verdict {
+    let judged = match (&exercise.task, answer) {
+        (Task::Find, Answer::Place(at)) => placed(exercise, *at),
+        (Task::Find, Answer::Remove(all)) => removed(exercise, all),
+        (Task::Find, Answer::Cells(cells)) => marked(exercise, cells, |_| true),
+        (Task::Spot(_), Answer::Choice(choice)) => {
+            exercise.step_at(*choice).map(right).ok_or(Fault::NotHere(*choice))
+        }
+        (Task::WhyNot { at, .. }, Answer::Technique(technique)) => {
+            let step = exercise.step_against(*technique, *at).ok_or(Fault::DoesNotShow(*technique));
+            step.map(|step| valued(exercise, step))
+        }
+        (Task::WhyNot { at, .. }, Answer::Cells(cells)) => {
+            marked(exercise, cells, |step| exercise.rules_out(step, *at))
+        }
+        _ => Err(Fault::OffTheQuestion),
+    };
+    judged.unwrap_or_else(Verdict::Wrong)
+}
+
+fn right(step: Step) -> Verdict {
+    Verdict::Right(Box::new(step))
+}
+
+/// A valid step: what was asked for, or another way.
+fn valued(exercise: &Exercise, step: Step) -> Verdict {
+    if step.technique == exercise.lesson.technique { right(step) } else { Verdict::OtherWay(Box::new(step)) }
+}
+
+fn placed(exercise: &Exercise, at: Candidate) -> Result<Verdict, Fault> {
+    on_board(exercise, at)?;
+    if exercise.solution.digit(at.cell) != at.digit {
+        return Err(Fault::NotTheDigit(at));
+    }
+    let places = |step: &Step| step.conclusion.placements().contains(&at);
+    if let Some(step) = exercise.first(exercise.lesson.technique, PATIENCE, places) {
+        return Ok(right(step));
+    }
+    // A digit that is there at once when the pattern has done its work was found by it.
+    if let Some(step) =
+        exercise.first(exercise.lesson.technique, PATIENCE, |step| opens(&exercise.situation, step, at))
+    {
+        return Ok(right(step));
+    }
+    others(exercise, places).map(|step| valued(exercise, step)).ok_or(Fault::Unproven(at))
+}
+
+fn removed(exercise: &Exercise, all: &[Candidate]) -> Result<Verdict, Fault> {
+    for &at in all {
+        on_board(exercise, at)?;
+        if exercise.solution.digit(at.cell) == at.digit {
+            return Err(Fault::Needed(at));
+        }
+    }
+    // Each candidate may have an argument of its own; the verdict names the one that was not asked for.
+    let mut verdict = None;
+    for &at in all {
+        let step = exercise
+            .step_against(exercise.lesson.technique, at)
+            .or_else(|| others(exercise, |step| exercise.rules_out(step, at)))
+            .ok_or(Fault::Unproven(at))?;
+        if !matches!(verdict, Some(Verdict::OtherWay(_))) {
+            verdict = Some(valued(exercise, step));
+        }
+    }
+    verdict.ok_or(Fault::Empty)
+}
+
+fn marked(exercise: &Exercise, cells: &[Cell], is_wanted: impl Fn(&Step) -> bool) -> Result<Verdict, Fault> {
+    let n_cells = exercise.position.puzzle().layout().n_cells();
+    let cells = cells.iter().copied().filter(|cell| cell.index() < n_cells).collect::<CellSet<2>>();
+    if cells.is_empty() {
+        return Err(Fault::Empty);
+    }
+    let technique = exercise.lesson.technique;
+    let fits = |step: &Step| exercise.pattern(step) == cells && is_wanted(step);
+    if let Some(step) = exercise.first(technique, PATIENCE, fits) {
+        return Ok(right(step));
+    }
+    let holds = |step: &Step| cells.is_subset(&exercise.pattern(step)) && is_wanted(step);
+    let cells_in_order = || cells.iter().collect::<Vec<_>>();
+    if exercise.first(technique, PATIENCE, holds).is_some() {
+        return Err(Fault::Part(cells_in_order()));
+    }
+    // A lone cell is the pattern of many things, so that only what was asked for counts there.
+    let other = (cells.len() > 1).then(|| others(exercise, fits)).flatten();
+    other.map(|step| valued(exercise, step)).ok_or_else(|| Fault::NoPattern(cells_in_order()))
+}
+
+/// The easiest step of any technique that is wanted.
+fn others(exercise: &Exercise, is_wanted: impl Fn(&Step) -> bool) -> Option<Step> {
+    let rungs = Ladder::ninefold().rungs().to_vec();
+    let rungs = rungs.into_iter().filter(|technique| technique.level() <= Level::Master);
+    rungs.into_iter().find_map(|technique| exercise.first(technique, LIMITS, &is_wanted))
+}
+
+fn on_board(exercise: &Exercise, at: Candidate) -> Result<(), Fault> {
+    let is_there = at.cell.index() < exercise.position.puzzle().layout().n_cells()
+        && exercise.situation.unsolved().contains(at.cell)
+        && exercise.situation.board().candidates(at.cell).contains(at.digit);
+    if is_there { Ok(()) } else { Err(Fault::NotThere(at)) }
+}

@@ -1,0 +1,161 @@
+//! Replays: a game, or a solution found as a person would, as frames that a face shows one after the other.
+
+use crate::words::pointer;
+use ninefold_game::{Fact, Layer, Session};
+use ninefold_logic::{Ladder, Promise, Searchable, Situation, Technique, solve_path, with_width};
+use ninefold_puzzle::{Cell, Position};
+use ninefold_render::svg::{self, Theme};
+use ninefold_render::{Axes, CellRole, Mark, Scene, Sentence, Slot, Walkthrough};
+use std::fmt::Write as _;
+use std::time::Duration;
+
+/// A board, when it is shown, and what is said about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Frame {
+    /// When it appears, in time played.
+    pub at: Duration,
+    /// The picture.
+    pub scene: Scene,
+    /// What happened, or why.
+    pub said: Vec<Sentence>,
+}
+
+/// The frames of a game: the start, and the board after everything that changed it.
+pub fn frames_of_game(session: &Session) -> Vec<Frame> {
+    let Ok(mut game) = Session::new(session.setup().clone()) else { return Vec::new() };
+    let mut frames = vec![frame(&game, Duration::ZERO, &[], Vec::new())];
+    for event in session.log() {
+        game.evolve(event);
+        let (cells, said) = news(&event.fact);
+        if !said.is_empty() {
+            frames.push(frame(&game, game.elapsed(event.at), &cells, said));
+        }
+    }
+    frames
+}
+
+/// How long a step of a solution stays to be read.
+const READING: Duration = Duration::from_secs(4);
+
+/// The frames of the way to the solution, each with its argument; `None` if the board is too large, or its
+/// marks leave no way on.
+pub fn frames_of_solution(position: &Position) -> Option<Vec<Frame>> {
+    with_width!(position.puzzle().layout().n_cells(), W => {
+        let start = Situation::<W>::of_position(position, Promise::OneSolution).ok()?;
+        Some(explained(&start))
+    })?
+}
+
+fn explained<const W: usize>(start: &Situation<W>) -> Vec<Frame>
+where
+    Situation<W>: Searchable,
+{
+    let path = solve_path(start, &Ladder::ninefold());
+    let walkthrough = Walkthrough::new(start, &path);
+    let first = Frame { at: Duration::ZERO, scene: walkthrough.start, said: Vec::new() };
+    let steps = (1..).zip(path.steps.iter().zip(walkthrough.steps)).map(|(number, (step, told))| {
+        let mut said = vec![pointer("Step {0}: {1}.", [Slot::Number(number), step.technique.into()])];
+        said.extend(told.sentences);
+        Frame { at: READING * number.unsigned_abs(), scene: told.scene, said }
+    });
+    [first].into_iter().chain(steps).collect()
+}
+
+fn frame(game: &Session, at: Duration, cells: &[Cell], said: Vec<Sentence>) -> Frame {
+    let mut scene = Scene::of_position(&game.position());
+    scene.axes = Axes::Numbered;
+    for &cell in cells {
+        let is_wrong = game.solution().zip(game.sheet().digit(cell));
+        let is_wrong = is_wrong.is_some_and(|(solution, digit)| solution.digit(cell) != digit);
+        scene.mark(Mark::Cell(cell, if is_wrong { CellRole::Wrong } else { CellRole::Pattern }));
+    }
+    Frame { at, scene, said }
+}
+
+/// The cells that changed, and what is said of it; nothing if the board is as it was.
+fn news(fact: &Fact) -> (Vec<Cell>, Vec<Sentence>) {
+    match fact {
+        Fact::Changed { changes, .. } => {
+            let written = changes.iter().filter_map(|change| match change.layer {
+                Layer::Digit(Some(written)) => Some((change.cell, written.digit)),
+                _ => None,
+            });
+            let written = written.collect::<Vec<_>>();
+            if written.is_empty() {
+                let mut cells = changes.iter().map(|change| change.cell).collect::<Vec<_>>();
+                cells.sort_unstable();
+                cells.dedup();
+                return (cells.clone(), vec![pointer("Changed: {0}.", [cells.into()])]);
+            }
+            let say =
+                |&(cell, digit): &(Cell, _)| pointer("{0} is {1}.", [Slot::from(cell), Slot::from(digit)]);
+            (written.iter().map(|&(cell, _)| cell).collect(), written.iter().map(say).collect())
+        }
+        Fact::Undone => (Vec::new(), vec![pointer("Taken back.", [])]),
+        Fact::Redone => (Vec::new(), vec![pointer("Done again.", [])]),
+        Fact::WentBack { cell, .. } => {
+            (vec![*cell], vec![pointer("Back to before the mistake in {0}.", [(*cell).into()])])
+        }
+        Fact::HintShown { hint, .. } => match Technique::from_name(&hint.technique) {
+            Some(technique) => (hint.area.clone(), vec![pointer("A hint: {0}.", [technique.into()])]),
+            None => (hint.area.clone(), vec![pointer("A hint.", [])]),
+        },
+        _ => (Vec::new(), Vec::new()),
+    }
+}
+
+/// No frame of a film stays longer than this, however long the player thought.
+const LONGEST: Duration = Duration::from_secs(4);
+/// The last one stays this long before the film begins again.
+const END: Duration = Duration::from_secs(5);
+
+/// The frames as one picture that moves by itself, in any program that shows animated SVG. Others show the
+/// last frame. `percent` is the speed: 200 is twice as fast.
+pub fn animated_svg(frames: &[Frame], theme: &Theme, percent: u32) -> String {
+    let percent = percent.max(1);
+    let starts = starts(frames, percent);
+    let total = starts.last().copied().unwrap_or_default() + END.as_secs_f64();
+    let pictures = frames.iter().map(|frame| svg::draw(&frame.scene, theme)).collect::<Vec<_>>();
+    let mut film = pictures.first().map(|first| opening(first)).unwrap_or_else(|| "<svg>".to_owned());
+    for (index, picture) in pictures.iter().enumerate() {
+        let is_last = index + 1 == pictures.len();
+        let end = starts.get(index + 1).copied().unwrap_or(total);
+        let mut times = vec![(0.0, if index == 0 { "visible" } else { "hidden" })];
+        if index > 0 {
+            times.push((starts[index] / total, "visible"));
+        }
+        if !is_last {
+            times.push((end / total, "hidden"));
+        }
+        let values = times.iter().map(|(_, value)| *value).collect::<Vec<_>>().join(";");
+        let keys = times.iter().map(|(time, _)| format!("{time:.5}")).collect::<Vec<_>>().join(";");
+        let rest = if is_last { "visible" } else { "hidden" };
+        let _ = write!(
+            film,
+            "<g visibility=\"{rest}\"><animate attributeName=\"visibility\" calcMode=\"discrete\" values=\"{values}\" \
+             keyTimes=\"{keys}\" dur=\"{total:.2}s\" repeatCount=\"indefinite\"/>{picture}</g>"
+        );
+    }
+    film.push_str("</svg>");
+    film
+}
+
+/// When each frame begins in the film, in seconds.
+fn starts(frames: &[Frame], percent: u32) -> Vec<f64> {
+    let mut time = 0.0;
+    let mut before = Duration::ZERO;
+    let start = |frame: &Frame| {
+        let gap = frame.at.saturating_sub(before).min(LONGEST);
+        before = frame.at;
+        // Frames of one moment are still told apart.
+        time +=
+            (gap.as_secs_f64() * 100.0 / f64::from(percent)).max(if frame.at.is_zero() { 0.0 } else { 0.1 });
+        time
+    };
+    frames.iter().map(start).collect()
+}
+
+/// The opening tag of a picture.
+fn opening(picture: &str) -> String {
+    picture.split_once('>').map(|(tag, _)| format!("{tag}>")).unwrap_or_default()
+}

@@ -1,0 +1,153 @@
+//! Where the positions of exercises come from: fresh puzzles, or a stock that is shuffled by a symmetry.
+
+use crate::path::{Grid, Lesson};
+use ninefold_generate::{Clues, Dice, Difficulty, Generator, Recipe, Seed, Workshop};
+use ninefold_logic::{
+    Ladder, Level, Limits, Options, Promise, Searchable, Situation, Step, Technique, next_step_within,
+};
+use ninefold_puzzle::{Classic, Position, Puzzle, Solution, Symmetry};
+use ninefold_solve::{Budget, certify};
+
+/// How many puzzles are tried before an exercise is given up.
+const MOST_PUZZLES: u64 = 4_000;
+
+/// A technique is looked for no longer than this, in units of work: exercises are for people.
+pub(crate) const LIMITS: Limits<'_> = Limits { work: 300_000, cancel: None };
+
+/// Puzzles for techniques that few puzzles need, one a line after the slug of the technique. They were made
+/// by the generator; see `examples/stock.rs`.
+const STOCK: &str = include_str!("stock.txt");
+
+/// A position in which a technique is there to be found.
+pub(crate) struct Found {
+    pub(crate) position: Position,
+    pub(crate) solution: Solution,
+    pub(crate) step: Step,
+}
+
+/// The position that belongs to a seed; `None` if no puzzle was found that has one.
+pub(crate) fn find(lesson: Lesson, seed: u64) -> Option<Found> {
+    let mut dice = Seed(seed).dice(lesson.technique as u64);
+    let ladder = ladder(lesson.technique);
+    let stock = stock(lesson).collect::<Vec<_>>();
+    if stock.is_empty() {
+        return fresh(lesson, &ladder, seed, &mut dice);
+    }
+    let start = dice.below(stock.len() as u32) as usize;
+    let shuffle = Symmetry::from_word(word(&mut dice));
+    stock.iter().cycle().skip(start).take(stock.len()).find_map(|grid| {
+        let puzzle = Puzzle::try_from(shuffle.apply(grid)).ok()?;
+        walk(puzzle, lesson.technique, &ladder, &mut dice)
+    })
+}
+
+/// The same from puzzles that are made for it.
+fn fresh(lesson: Lesson, ladder: &Ladder, seed: u64, dice: &mut Dice) -> Option<Found> {
+    let generator = Generator::new(lesson.grid.variant(), recipe(lesson), Seed(seed)).ok()?.attempts(1);
+    let mut workshop = Workshop::new();
+    (0..MOST_PUZZLES).find_map(|number| {
+        let made = generator.puzzle_with(number, &mut workshop).ok()?;
+        walk(made.proper.into_parts().0, lesson.technique, ladder, dice)
+    })
+}
+
+/// Whether an exercise can be made of a puzzle.
+pub fn has_exercise(puzzle: &Puzzle, lesson: Lesson) -> bool {
+    let mut dice = Seed(0).dice(0);
+    walk(puzzle.clone(), lesson.technique, &ladder(lesson.technique), &mut dice).is_some()
+}
+
+/// What is asked of fresh puzzles: singles are looked for in puzzles that are gentle.
+fn recipe(lesson: Lesson) -> Recipe {
+    let clues = match lesson.grid {
+        Grid::Nine if lesson.technique.level() <= Level::Easy => Clues::Range(28..=40),
+        _ => Clues::Fewest,
+    };
+    Recipe { clues, difficulty: Difficulty::default(), ..Recipe::default() }
+}
+
+/// The puzzles of the stock that are for a lesson.
+fn stock(lesson: Lesson) -> impl Iterator<Item = Classic> {
+    let slug = lesson.technique.slug();
+    let lines = STOCK.lines().filter(move |_| lesson.grid == Grid::Nine);
+    lines.filter_map(move |line| {
+        let (name, grid) = line.split_once(' ')?;
+        (name == slug).then(|| Classic::from_line(grid.as_bytes()))?
+    })
+}
+
+/// What comes before a technique: what is easier, or for those beyond the subsets what everybody knows who
+/// has come so far. After it, whatever may lead on to a position that has it.
+pub(crate) fn ladder(technique: Technique) -> Ladder {
+    let full = Ladder::ninefold();
+    let basics = full.rungs().iter().copied().filter(|rung| rung.level() <= Level::Medium);
+    if technique.level() > Level::Medium {
+        return Ladder::new(basics.chain([technique]).chain(LEADING_ON));
+    }
+    let easier = full.clone().up_to(technique);
+    Ladder::new(easier.rungs().iter().copied().chain(basics).chain(LEADING_ON))
+}
+
+/// Techniques that are quickly found, and lead on where the basics do not.
+const LEADING_ON: [Technique; 9] = [
+    Technique::XWing,
+    Technique::Skyscraper,
+    Technique::TwoStringKite,
+    Technique::EmptyRectangle,
+    Technique::XyWing,
+    Technique::UniqueRectangle1,
+    Technique::WWing,
+    Technique::XyzWing,
+    Technique::SimpleColoursTrap,
+];
+
+/// At most so many positions of one puzzle are chosen from.
+const MOST_POSITIONS: usize = 12;
+
+/// Goes through a puzzle and chooses one of the positions in which the technique is next.
+fn walk(puzzle: Puzzle, technique: Technique, ladder: &Ladder, dice: &mut Dice) -> Option<Found> {
+    let mut situation = Situation::<2>::start(&puzzle, Promise::OneSolution).ok()?;
+    // For most techniques the first position is as good as any; singles are there all the way.
+    let most = if technique.level() <= Level::Easy { dice.between(1, MOST_POSITIONS) } else { 1 };
+    let mut chosen: Option<(Position, Step)> = None;
+    let mut seen = 0;
+    while let Some(step) = next(&situation, ladder) {
+        if step.technique == technique {
+            seen += 1;
+            chosen = Some((position_of(&puzzle, &situation)?, step.clone()));
+            if seen == most {
+                break;
+            }
+        }
+        situation.apply(&step).ok()?;
+    }
+    let (position, step) = chosen?;
+    let solution = certify(puzzle, Budget::nodes(1_000_000)).ok()?.into_parts().1;
+    Some(Found { position, solution, step })
+}
+
+fn next(situation: &Situation<2>, ladder: &Ladder) -> Option<Step>
+where
+    Situation<2>: Searchable,
+{
+    next_step_within(situation, ladder, &Options::default(), LIMITS)
+}
+
+/// A situation as a position: what is found is written in, and every other cell has its candidates as marks.
+pub(crate) fn position_of(puzzle: &Puzzle, situation: &Situation<2>) -> Option<Position> {
+    let mut position = Position::start(puzzle.clone());
+    let board = situation.board();
+    for cell in puzzle.layout().cells().filter(|&cell| puzzle.given(cell).is_none()) {
+        match board.digit(cell) {
+            Some(digit) => position.set_entry(cell, Some(digit)).ok()?,
+            None => position.set_marks(cell, Some(board.candidates(cell))).ok()?,
+        }
+    }
+    Some(position)
+}
+
+/// Sixty-four bits of luck.
+fn word(dice: &mut Dice) -> u64 {
+    let half = |dice: &mut Dice| u64::from(dice.below(u32::MAX));
+    half(dice) << 32 | half(dice)
+}

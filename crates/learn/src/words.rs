@@ -1,0 +1,246 @@
+//! What is said about exercises. All sentences are here, as templates with gaps: English is the key.
+
+use crate::exercise::{Choice, Exercise, Task};
+use crate::judge::{Fault, Verdict};
+use crate::recognise::Move;
+use crate::review::{Review, Worth};
+use ninefold_logic::{Candidate, Step, Technique, why_not};
+use ninefold_puzzle::{Cell, DigitSet, Position, Solution};
+use ninefold_render::{Kind, Sentence, Slot, explain_standing, explain_why_not};
+use std::time::Duration;
+
+impl Exercise {
+    /// What is to be done, in a sentence or two.
+    pub fn question(&self) -> Vec<Sentence> {
+        let technique = Slot::from(self.lesson.technique);
+        match &self.task {
+            Task::Find if self.step.conclusion.placements().is_empty() => vec![
+                pointer("Find it: {0}.", [technique]),
+                pointer("Mark its cells, or remove what it rules out.", []),
+            ],
+            Task::Find => vec![
+                pointer("Find it: {0}.", [technique]),
+                pointer("Say which digit goes into which cell.", []),
+            ],
+            Task::Spot(choices) => vec![match choices.first() {
+                Some(Choice::House(_)) => pointer("In which of these houses is it: {0}?", [technique]),
+                Some(Choice::Digit(_)) => pointer("Of which of these digits is it: {0}?", [technique]),
+                _ => pointer("In which of these cells does it change something: {0}?", [technique]),
+            }],
+            Task::WhyNot { at, .. } => vec![
+                pointer("Why can {0} not be {1}?", [at.cell.into(), at.digit.into()]),
+                pointer("Choose the technique that shows it.", []),
+            ],
+        }
+    }
+
+    /// What is said to an answer, the reason included.
+    pub fn reply(&self, verdict: &Verdict) -> Vec<Sentence> {
+        match verdict {
+            Verdict::Right(step) => {
+                let mut said = vec![pointer("Yes: {0}.", [step.technique.into()])];
+                said.extend(whole(step));
+                said
+            }
+            Verdict::OtherWay(step) => {
+                let mut said = vec![pointer("That is right, by another way: {0}.", [step.technique.into()])];
+                said.extend(whole(step));
+                if step.technique != self.lesson.technique {
+                    said.push(pointer(
+                        "What was asked for is here as well: {0}.",
+                        [self.lesson.technique.into()],
+                    ));
+                }
+                said
+            }
+            Verdict::Wrong(fault) => self.reason(fault),
+        }
+    }
+
+    fn reason(&self, fault: &Fault) -> Vec<Sentence> {
+        let about = |template, at: &Candidate| vec![pointer(template, [at.cell.into(), at.digit.into()])];
+        match fault {
+            Fault::Empty => vec![pointer("Nothing is marked yet.", [])],
+            Fault::OffTheQuestion => vec![pointer("This is not what was asked.", [])],
+            Fault::NotThere(at) => about("No: {1} is no candidate of {0}.", at),
+            Fault::NotTheDigit(at) => {
+                let mut said = about("No: {0} is not {1}.", at);
+                said.extend(self.argument_against(*at));
+                said
+            }
+            Fault::Needed(at) => about("No: {0} can still be {1}, and nothing rules it out.", at),
+            Fault::Unproven(at) if self.solution.digit(at.cell) == at.digit => {
+                about("{0} is {1} in the end, but nothing on the board shows it yet.", at)
+            }
+            Fault::Unproven(at) => {
+                about("{0} is not {1} in the end, but nothing on the board shows it yet.", at)
+            }
+            Fault::Part(cells) => {
+                vec![pointer("{0}: this belongs to it, but something is missing.", [cells.clone().into()])]
+            }
+            Fault::NoPattern(cells) => {
+                let slots = [self.lesson.technique.into(), cells.clone().into()];
+                let mut said =
+                    vec![pointer("No: {0} is not made of {1}, or it would remove nothing.", slots)];
+                said.extend(self.too_many_digits(cells));
+                said
+            }
+            Fault::NotHere(choice) => vec![pointer("No: it is not there: {0}.", [choice.slot()])],
+            Fault::DoesNotShow(technique) => {
+                vec![pointer("No: this does not rule it out here: {0}.", [(*technique).into()])]
+            }
+        }
+    }
+
+    /// Why cells are no naked subset, where they have more digits than they are cells.
+    fn too_many_digits(&self, cells: &[Cell]) -> Option<Sentence> {
+        let is_naked = matches!(
+            self.lesson.technique,
+            Technique::NakedPair | Technique::NakedTriple | Technique::NakedQuad
+        );
+        let board = self.situation.board();
+        let is_open = cells.iter().all(|&cell| self.situation.unsolved().contains(cell));
+        let digits = cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | board.candidates(cell));
+        (is_naked && is_open && cells.len() > 1 && digits.len() > cells.len()).then(|| {
+            let slots =
+                [cells.to_vec().into(), digits.into(), Slot::Count(digits.len()), Slot::Count(cells.len())];
+            pointer("{0} can be {1}: {2} digits for {3} cells.", slots)
+        })
+    }
+
+    /// Why a digit does not belong into a cell.
+    fn argument_against(&self, at: Candidate) -> Vec<Sentence> {
+        let hint = why_not(&self.position, Some(&self.solution), at);
+        let told = hint.and_then(|hint| explain_why_not(&self.position, &hint, at));
+        let mut sentences = told.map(|told| told.sentences).unwrap_or_default();
+        sentences.retain(|sentence| sentence.kind != Kind::Notation);
+        sentences
+    }
+}
+
+/// What a step changes.
+fn whole(step: &Step) -> Option<Sentence> {
+    let conclusion = &step.conclusion;
+    match conclusion.placements() {
+        [] if conclusion.eliminations().is_empty() => None,
+        [] => Some(pointer("It removes {0}.", [Slot::Removals(conclusion.eliminations().to_vec())])),
+        [first, ..] => Some(pointer("{0} is {1}.", [first.cell.into(), first.digit.into()])),
+    }
+}
+
+impl Choice {
+    /// The choice as a part of a sentence.
+    pub fn slot(self) -> Slot {
+        match self {
+            Self::House(house) => house.into(),
+            Self::Digit(digit) => Slot::Digits(DigitSet::single(digit)),
+            Self::Cell(cell) => cell.into(),
+        }
+    }
+
+    /// The choice as a sentence of its own.
+    pub fn sentence(self) -> Sentence {
+        pointer("{0}", [self.slot()])
+    }
+}
+
+pub(crate) fn pointer(template: &'static str, slots: impl IntoIterator<Item = Slot>) -> Sentence {
+    Sentence { kind: Kind::Pointer, template, slots: slots.into_iter().collect() }
+}
+
+impl Review {
+    /// What a game shows, in sentences: accuracy, techniques, the first mistake and why it was one, where it
+    /// took long, and where something easier was passed by.
+    pub fn sentences(&self, solution: &Solution) -> Vec<Sentence> {
+        let number = |number: usize| Slot::Number(i32::try_from(number).unwrap_or(i32::MAX));
+        let seconds = |time: Duration| number(usize::try_from(time.as_secs()).unwrap_or(usize::MAX));
+        let mut said = vec![pointer(
+            "{0} moves, {1} of them right.",
+            [number(self.moves.len()), number(self.n_right())],
+        )];
+        if !self.hints.is_empty() {
+            said.push(pointer("{0} hints were asked for.", [number(self.hints.len())]));
+        }
+        for (technique, skill) in self.skills() {
+            let each =
+                skill.time.checked_div(u32::try_from(skill.used).unwrap_or(u32::MAX)).unwrap_or_default();
+            let name = Slot::from(technique);
+            said.push(match skill.failed {
+                0 => pointer(
+                    "{0}: used {1} times, {2} seconds each.",
+                    [name, number(skill.used), seconds(each)],
+                ),
+                failed => pointer(
+                    "{0}: used {1} times, {2} seconds each; missed {3} times.",
+                    [name, number(skill.used), seconds(each), number(failed)],
+                ),
+            });
+        }
+        let unnamed = self.moves.iter().filter(|made| made.worth == Worth::Right && made.by.is_none());
+        match unnamed.count() {
+            0 => {}
+            count => said
+                .push(pointer("{0} moves were right, but no known technique gives them.", [number(count)])),
+        }
+        match &self.mistake {
+            None => said.push(pointer("Nothing was wrong.", [])),
+            Some((index, before)) => said.extend(
+                self.moves
+                    .get(*index)
+                    .map(|made| mistake(*index, &made.made, before, solution))
+                    .into_iter()
+                    .flatten(),
+            ),
+        }
+        for index in self.slow() {
+            let made = &self.moves[index];
+            let slots = [number(index + 1), seconds(made.took)];
+            said.push(match made.easiest {
+                Some(technique) => {
+                    let slots = slots.into_iter().chain([technique.into()]);
+                    pointer("Move {0} took {1} seconds. The easiest step was there: {2}.", slots)
+                }
+                None => pointer("Move {0} took {1} seconds.", slots),
+            });
+        }
+        for index in self.passed() {
+            let made = &self.moves[index];
+            let (Some(by), Some(easiest)) = (made.by, made.easiest) else { continue };
+            let slots = [number(index + 1), by.into(), easiest.into()];
+            said.push(pointer("Move {0} was {1}; something easier was there: {2}.", slots));
+        }
+        said
+    }
+}
+
+/// What the first mistake was, and why.
+fn mistake(index: usize, made: &Move, before: &Position, solution: &Solution) -> Vec<Sentence> {
+    let number = Slot::Number(i32::try_from(index + 1).unwrap_or(i32::MAX));
+    match made {
+        Move::Placed(at) => {
+            let slots = [number, at.cell.into(), at.digit.into()];
+            let mut said = vec![pointer("The first mistake was move {0}: {1} is not {2}.", slots)];
+            match explain_standing(before, *at) {
+                Some(sentence) => said.push(sentence),
+                None => {
+                    let hint = why_not(before, Some(solution), *at);
+                    let told = hint.and_then(|hint| explain_why_not(before, &hint, *at));
+                    said.extend(told.map(|told| told.sentences).unwrap_or_default());
+                }
+            }
+            said.retain(|sentence| sentence.kind != Kind::Notation);
+            said
+        }
+        Move::Removed(all) => {
+            let needed = all.iter().find(|at| solution.digit(at.cell) == at.digit);
+            let say = |at: &Candidate| {
+                let slots = [number.clone(), at.cell.into(), at.digit.into()];
+                pointer(
+                    "The first mistake was move {0}: {1} can still be {2}, and nothing rules it out.",
+                    slots,
+                )
+            };
+            needed.map(say).into_iter().collect()
+        }
+    }
+}

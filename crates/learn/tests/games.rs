@@ -1,0 +1,123 @@
+//! Games that were played: their moves are named, their mistakes found, their replays complete.
+
+use ninefold_game::{Command, Ink, Moment, Seat, Session, Setup, Stroke};
+use ninefold_generate::{Generator, Recipe, Seed};
+use ninefold_learn::{Lesson, Move, Worth, animated_svg, frames_of_game, frames_of_solution, review};
+use ninefold_logic::{Ladder, Level, Options, Promise, Situation, Step, Technique, all_steps, next_step};
+use ninefold_puzzle::{Cell, Digit, Position, Puzzle};
+use ninefold_render::svg::Theme;
+use ninefold_solve::Proper;
+
+/// A table at which every move takes five seconds.
+struct Player {
+    session: Session,
+    now: u64,
+}
+
+impl Player {
+    fn sit_down(proper: Proper) -> Self {
+        let (puzzle, solution) = proper.into_parts();
+        Self { session: Session::new(Setup::new(puzzle, Some(solution))).unwrap(), now: 0 }
+    }
+
+    fn play(&mut self, command: &Command) {
+        self.now += 5_000;
+        self.session.play(Moment(self.now), Seat::SOLO, command).unwrap();
+    }
+
+    /// Carries a step out by hand, a digit or a candidate at a time.
+    fn carry_out(&mut self, step: &Step) -> usize {
+        for at in step.conclusion.placements() {
+            self.play(&Command::enter(at.cell, at.digit));
+        }
+        for at in step.conclusion.eliminations() {
+            let ink = Ink::Candidate(at.digit);
+            self.play(&Command::Write { cells: vec![at.cell], ink, stroke: Stroke::Clear });
+        }
+        step.conclusion.placements().len() + step.conclusion.eliminations().len()
+    }
+}
+
+fn puzzle(level: Level, seed: u64) -> Proper {
+    let recipe = Recipe::of_level("classic".parse().unwrap(), level);
+    Generator::classic(recipe, Seed(seed)).unwrap().puzzle(0).unwrap().proper
+}
+
+#[test]
+fn the_moves_of_a_game_by_the_engines_own_path_are_named_rightly() {
+    let mut player = Player::sit_down(puzzle(Level::Hard, 5));
+    let start = player.session.puzzle().clone();
+    let mut situation = Situation::<2>::start(&start, Promise::OneSolution).unwrap();
+    let mut names = Vec::<Technique>::new();
+    let mut dice = Seed(1).dice(0);
+    while let Some(first) = next_step(&situation, &Ladder::ninefold()) {
+        // Steps of one technique do not wait for each other, so that they are done in any order.
+        let mut steps = all_steps(&situation, first.technique, &Options::default());
+        let step = steps.swap_remove(dice.below(steps.len() as u32) as usize);
+        let moves = player.carry_out(&step);
+        names.extend(std::iter::repeat_n(step.technique, moves));
+        situation.apply(&step).unwrap();
+    }
+    let review = review(&player.session).unwrap();
+    assert_eq!((review.n_right(), review.moves.len()), (names.len(), names.len()));
+    let wrong = review.moves.iter().zip(&names).filter(|(made, name)| made.by != Some(**name));
+    // A step in several parts: once the first is done, an easier name may fit the next.
+    let harder = wrong.filter(|(made, name)| {
+        let rank = |technique: Technique| Ladder::ninefold().rank(technique);
+        made.by.is_none_or(|by| rank(by) > rank(**name))
+    });
+    assert_eq!(harder.count(), 0);
+    assert!(review.skills().iter().any(|(technique, _)| technique.level() > Level::Easy));
+}
+
+#[test]
+fn a_game_by_singles_gets_no_exotic_name_and_its_mistake_is_found() {
+    let mut player = Player::sit_down(puzzle(Level::Easy, 3));
+    let solution = player.session.solution().unwrap().clone();
+    let start = player.session.puzzle().clone();
+    let mut situation = Situation::<2>::start(&start, Promise::OneSolution).unwrap();
+    let empty = open_cell(&start);
+    let false_digit = start.layout().digits().find(|&digit| {
+        digit != solution.digit(empty) && Position::start(start.clone()).seen(empty, digit).is_empty()
+    });
+    player.play(&Command::enter(empty, false_digit.unwrap()));
+    player.play(&Command::Undo);
+    player.now += 60_000;
+    while let Some(step) = next_step(&situation, &Ladder::ninefold()) {
+        player.carry_out(&step);
+        situation.apply(&step).unwrap();
+    }
+    let review = review(&player.session).unwrap();
+    assert!(review.moves.iter().filter_map(|made| made.by).all(|by| by.level() <= Level::Easy));
+    assert!(review.moves.iter().skip(1).all(|made| made.by.is_some() && made.worth == Worth::Right));
+    let (index, _) = review.mistake.clone().unwrap();
+    assert_eq!(index, 0);
+    assert!(matches!(review.moves[0].made, Move::Placed(at) if at.cell == empty));
+    assert_eq!(review.slow(), [1]);
+    assert!(review.missed().iter().all(|lesson| Lesson::of(lesson.technique).is_some()));
+    let said = review.sentences(&solution);
+    let said = said.iter().map(|sentence| sentence.to_text(start.rules())).collect::<Vec<_>>().join("\n");
+    for part in ["of them right.", "The first mistake was move 1: ", "Move 2 took 70 seconds."] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+
+    let frames = frames_of_game(&player.session);
+    // The start, the wrong digit, taking it back, and every digit.
+    assert_eq!(frames.len(), review.moves.len() + 2);
+    let film = animated_svg(&frames, &Theme::LIGHT, 200);
+    assert_eq!(film.matches("<animate ").count(), frames.len());
+    assert_eq!(film.matches("<g visibility=\"visible\">").count(), 1);
+    assert!(film.starts_with("<svg ") && film.ends_with("</svg>"));
+    let solved = frames_of_solution(&Position::start(start)).unwrap();
+    assert!(solved.len() > 30 && solved[1..].iter().all(|frame| frame.said.len() > 1));
+}
+
+/// The last empty cell with a digit that fits there and is false.
+fn open_cell(puzzle: &Puzzle) -> Cell {
+    let position = Position::start(puzzle.clone());
+    let open = |cell: Cell| {
+        let fits = |digit: &Digit| position.seen(cell, *digit).is_empty();
+        puzzle.layout().digits().filter(fits).count()
+    };
+    puzzle.layout().cells().filter(|&cell| puzzle.given(cell).is_none() && open(cell) > 1).last().unwrap()
+}

@@ -1,0 +1,44 @@
+//! A robot answers exercises of every lesson; see `examples/robot.rs` for a thousand of each.
+
+#[path = "robot/player.rs"]
+mod player;
+
+use ninefold_learn::{Answer, Exercise, Fault, Kind, Lesson, Verdict, judge};
+use ninefold_logic::Candidate;
+use ninefold_puzzle::Cell;
+
+#[test]
+fn every_valid_answer_counts_and_every_wrong_one_is_refused_with_its_reason() {
+    for (index, lesson) in Lesson::all().enumerate() {
+        let make = |kind| Exercise::make(lesson, kind, 0).unwrap_or_else(|| panic!("{lesson:?} {kind:?}"));
+        let exercise = make(Kind::Find);
+        player::answer_rightly(&exercise);
+        // Looking through all techniques takes a while, and does not depend on the one that is asked for.
+        if index % 6 == 0 {
+            player::answer_at_random(&exercise, 60);
+        }
+        for &kind in &lesson.kinds()[1..] {
+            player::choose(&make(kind));
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_exercise() {
+    for lesson in Lesson::all().step_by(5) {
+        let make = |seed| Exercise::make(lesson, Kind::Find, seed).map(|made| (made.position, made.task));
+        assert_eq!(make(3), make(3));
+        assert_ne!(make(3), make(4));
+    }
+}
+
+#[test]
+fn an_answer_from_outside_the_board_is_refused() {
+    let lesson = Lesson::all().next().expect("the path has lessons");
+    let exercise = Exercise::make(lesson, Kind::Find, 0).expect("there is one");
+    let outside = Candidate::new(Cell::new(500), exercise.solution.digit(Cell::new(0)));
+    for answer in [Answer::Place(outside), Answer::Remove(vec![outside]), Answer::Cells(vec![outside.cell])] {
+        assert!(!judge(&exercise, &answer).is_right());
+    }
+    assert_eq!(judge(&exercise, &Answer::Remove(Vec::new())), Verdict::Wrong(Fault::Empty));
+}

@@ -1,0 +1,336 @@
+//! Practice as a conversation: an exercise, an answer, what it was. Plain lines, so that it works with screen
+//! readers, pipes and any terminal.
+
+mod answer;
+mod diary;
+mod reading;
+
+use crate::library::Library;
+use crate::{Trouble, luck, time};
+use answer::Word;
+use diary::Diary;
+use ninefold::render::{Axes, Scene, Sentence, text};
+use ninefold_learn::{
+    Exercise, Kind, Lesson, Recall, STORM, Task, Track, UNITS, Unit, Verdict, idea, judge, storm_exercise,
+};
+use std::io::{self, BufRead, Write};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What to practise, and how.
+#[derive(Clone, Debug)]
+pub struct Practice {
+    /// What.
+    pub what: Subject,
+    /// What is asked; a little of everything if there is none.
+    pub kind: Option<Kind>,
+    /// Where the exercises come from; by luck if there is none.
+    pub seed: Option<u64>,
+    /// How the board is shown.
+    pub board: BoardStyle,
+    /// Where it is kept instead of the user's state directory.
+    pub folder: Option<PathBuf>,
+}
+
+/// What to practise.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Subject {
+    /// One technique.
+    Lesson(Lesson),
+    /// A unit of the path.
+    Unit(&'static Unit),
+    /// What comes next on the path.
+    Path,
+    /// What is due today.
+    Daily,
+    /// As many as one can in three minutes.
+    Storm,
+    /// Nothing yet: the path is listed.
+    Overview,
+}
+
+/// How the board is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BoardStyle {
+    /// Drawn with characters.
+    Drawn,
+    /// Read row by row, in words.
+    InWords,
+}
+
+/// How many exercises one sitting has.
+const A_SITTING: usize = 5;
+
+/// Found within this time without help, an exercise was easy.
+const AT_ONCE: Duration = Duration::from_secs(10);
+
+/// Practises on standard input and output until the sitting is over or the person leaves.
+pub fn practice(options: Practice) -> Result<(), Trouble> {
+    let (input, output) = (io::stdin().lock(), io::stdout().lock());
+    practise_with(input, output, options)
+}
+
+/// Practises between any input and any output.
+pub fn practise_with(input: impl BufRead, output: impl Write, options: Practice) -> Result<(), Trouble> {
+    let library = options.folder.clone().map_or_else(Library::of_user, Library::at);
+    let diary = Diary::of(&library);
+    let seed = options.seed.unwrap_or_else(|| luck::seed().0);
+    let mut talk = Talk { input, output, diary, board: options.board };
+    match talk.run(&options, seed) {
+        // Nobody listens any more, as after `| head`.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        outcome => Ok(outcome?),
+    }
+}
+
+/// What somebody knows, as a table of comma-separated values.
+pub fn practice_csv(folder: Option<PathBuf>) -> String {
+    let library = folder.map_or_else(Library::of_user, Library::at);
+    Diary::of(&library).csv(time::today())
+}
+
+struct Talk<I, O> {
+    input: I,
+    output: O,
+    diary: Diary,
+    board: BoardStyle,
+}
+
+/// How an exercise ended.
+enum Outcome {
+    Done(Recall),
+    Skipped,
+    Left,
+}
+
+impl<I: BufRead, O: Write> Talk<I, O> {
+    fn run(&mut self, options: &Practice, seed: u64) -> io::Result<()> {
+        let plan = match options.what {
+            Subject::Overview => return self.overview(),
+            Subject::Storm => return self.storm(seed),
+            Subject::Lesson(lesson) => self.lesson(lesson, options.kind)?,
+            Subject::Unit(unit) => {
+                self.say(&format!("{}. {}", unit.title, unit.idea))?;
+                unit.lessons().flat_map(|lesson| plan(lesson, options.kind)).collect()
+            }
+            Subject::Path => match self.next_lesson() {
+                Some(lesson) => self.lesson(lesson, options.kind)?,
+                None => return self.say(
+                    "You have practised everything on the path. ninefold practice --daily keeps it fresh.",
+                ),
+            },
+            Subject::Daily => {
+                self.say("Today's practice.")?;
+                self.diary.memory().daily(self.diary.day(time::today()))
+            }
+        };
+        self.sitting(&plan, seed)
+    }
+
+    /// Says what a technique is about, and plans a sitting on it.
+    fn lesson(&mut self, lesson: Lesson, kind: Option<Kind>) -> io::Result<Vec<(Lesson, Kind)>> {
+        self.say(lesson.technique.name())?;
+        if let Some(idea) = idea(lesson.technique) {
+            self.say(&idea)?;
+        }
+        let planned = plan(lesson, kind);
+        if planned.is_empty() {
+            let kinds = lesson.kinds().iter().map(|kind| kind.name()).collect::<Vec<_>>().join(", ");
+            self.say(&format!("There are no such exercises for this technique. Choose --kind {kinds}."))?;
+        }
+        Ok(planned)
+    }
+
+    fn sitting(&mut self, plan: &[(Lesson, Kind)], seed: u64) -> io::Result<()> {
+        let mut well = 0;
+        let mut done = 0;
+        for (number, &(lesson, kind)) in plan.iter().enumerate() {
+            let seed = seed.wrapping_add(number as u64);
+            let Some(exercise) = Exercise::make(lesson, kind, seed) else { continue };
+            self.say(&format!("\nExercise {} of {}.", number + 1, plan.len()))?;
+            match self.exercise(&exercise)? {
+                Outcome::Done(recall) => {
+                    done += 1;
+                    well += usize::from(recall >= Recall::Good);
+                }
+                Outcome::Skipped => {}
+                Outcome::Left => break,
+            }
+        }
+        if done > 0 {
+            self.say(&format!("\n{} done, {well} of them without help.", time::count(done, "exercise")))?;
+        }
+        Ok(())
+    }
+
+    /// Asks until the exercise is done.
+    fn exercise(&mut self, exercise: &Exercise) -> io::Result<Outcome> {
+        let started = time::now();
+        self.ask_exercise(exercise)?;
+        let (mut told, mut refused) = (0, 0);
+        loop {
+            let Some(line) = self.ask("> ")? else { return Ok(Outcome::Left) };
+            let word = match answer::parse(&line, exercise) {
+                Ok(Some(word)) => word,
+                Ok(None) => continue,
+                Err(reason) => {
+                    self.say(&reason)?;
+                    continue;
+                }
+            };
+            match word {
+                Word::Leave => return Ok(Outcome::Left),
+                Word::Skip => return Ok(Outcome::Skipped),
+                Word::Words => self.say(answer::WORDS)?,
+                Word::Again => self.ask_exercise(exercise)?,
+                Word::Read(question) => self.say(&reading::answer(exercise, question))?,
+                Word::Help => {
+                    told = (told + 1).min(4);
+                    self.tell(exercise, told)?;
+                }
+                Word::Answer(answer) => {
+                    let verdict = judge(exercise, &answer);
+                    self.say_all(exercise, &exercise.reply(&verdict))?;
+                    if let Verdict::Wrong(_) = verdict {
+                        refused += 1;
+                        continue;
+                    }
+                    let recall = recall(told, refused, time::now().since(started));
+                    let took = time::now().since(started);
+                    // What cannot be kept does not spoil the practice.
+                    let _ = self.diary.write(exercise, recall, time::now(), took);
+                    return Ok(Outcome::Done(recall));
+                }
+            }
+        }
+    }
+
+    fn ask_exercise(&mut self, exercise: &Exercise) -> io::Result<()> {
+        self.say_all(exercise, &exercise.question())?;
+        match self.board {
+            BoardStyle::Drawn => {
+                let mut scene = Scene::of_position(&exercise.position);
+                scene.axes = Axes::Numbered;
+                self.say(text::draw(&scene).trim_end())?;
+            }
+            BoardStyle::InWords => self.say(&reading::board(exercise))?,
+        }
+        let choices = match &exercise.task {
+            Task::Find => Vec::new(),
+            Task::Spot(choices) => choices
+                .iter()
+                .map(|choice| choice.sentence().to_text(exercise.position.puzzle().rules()))
+                .collect(),
+            Task::WhyNot { choices, .. } => choices.iter().map(|choice| choice.name().to_owned()).collect(),
+        };
+        for (number, choice) in (1..).zip(choices) {
+            self.say(&format!("{number}  {choice}"))?;
+        }
+        self.say("Type help for a hint, ? for the words.")
+    }
+
+    /// Tells one tier of help.
+    fn tell(&mut self, exercise: &Exercise, tier: usize) -> io::Result<()> {
+        let Some(tiers) = exercise.help() else { return self.say("There is no help here.") };
+        let Some(told) = tier.checked_sub(1).and_then(|tier| tiers.get(tier)) else { return Ok(()) };
+        self.say_all(exercise, &told.sentences)
+    }
+
+    fn storm(&mut self, seed: u64) -> io::Result<()> {
+        let started = time::now();
+        self.say("Storm: three minutes, as many as you can. They grow.")?;
+        let mut right = 0;
+        for number in 0.. {
+            let Some(exercise) = storm_exercise(seed, number) else { break };
+            if time::now().since(started) >= STORM {
+                break;
+            }
+            self.say("")?;
+            match self.exercise(&exercise)? {
+                Outcome::Done(recall) if time::now().since(started) < STORM => {
+                    right += usize::from(recall > Recall::Again);
+                }
+                Outcome::Done(_) | Outcome::Skipped => {}
+                Outcome::Left => break,
+            }
+        }
+        self.say(&format!("\nThe storm is over: {}. Seed {seed}.", time::count(right, "exercise")))
+    }
+
+    /// The path with what has been done.
+    fn overview(&mut self) -> io::Result<()> {
+        for track in [Track::Classic, Track::Killer] {
+            for unit in UNITS.iter().filter(|unit| unit.track == track) {
+                self.say(&format!("{} ({}). {}", unit.title, unit.name, unit.idea))?;
+                for lesson in unit.lessons() {
+                    let trace = self.diary.memory().trace(lesson.technique);
+                    let done = trace.map_or("not yet practised".to_owned(), |trace| {
+                        format!(
+                            "{} of {} right",
+                            trace.right,
+                            time::count(trace.exercises as usize, "exercise")
+                        )
+                    });
+                    self.say(&format!("  {:<32}{done}", lesson.technique.slug()))?;
+                }
+            }
+        }
+        self.say("\nStart one: ninefold practice x-wing, ninefold practice fish, ninefold practice --path.")
+    }
+
+    fn next_lesson(&self) -> Option<Lesson> {
+        let on_the_way = |lesson: &Lesson| lesson.unit().is_some_and(|unit| unit.track == Track::Classic);
+        let is_new = |lesson: &Lesson| !self.diary.has_practised(*lesson);
+        Lesson::all().filter(on_the_way).find(is_new)
+    }
+
+    fn say_all(&mut self, exercise: &Exercise, sentences: &[Sentence]) -> io::Result<()> {
+        let rules = exercise.position.puzzle().rules();
+        let text = sentences.iter().map(|sentence| sentence.to_text(rules)).collect::<Vec<_>>().join(" ");
+        self.say(&text)
+    }
+
+    fn say(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.output, "{text}")?;
+        self.output.flush()
+    }
+
+    fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        write!(self.output, "{prompt}")?;
+        self.output.flush()?;
+        let mut line = Vec::new();
+        let n_bytes = io::Read::take(&mut self.input, LONGEST_LINE).read_until(b'\n', &mut line)?;
+        Ok((n_bytes > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
+    }
+}
+
+/// No answer is longer than this, in bytes.
+const LONGEST_LINE: u64 = 10_000;
+
+/// The exercises of a sitting on one technique.
+fn plan(lesson: Lesson, kind: Option<Kind>) -> Vec<(Lesson, Kind)> {
+    let kinds = lesson.kinds();
+    match kind {
+        Some(kind) if kinds.contains(&kind) => vec![(lesson, kind); A_SITTING],
+        Some(_) => Vec::new(),
+        // To see where one is comes before carrying it out, and why it holds after it.
+        None => {
+            let wanted = [Kind::Spot, Kind::Find, Kind::Find, Kind::WhyNot, Kind::Find];
+            let kind = |kind: Kind| if kinds.contains(&kind) { kind } else { Kind::Find };
+            wanted.map(|wanted| (lesson, kind(wanted))).to_vec()
+        }
+    }
+}
+
+/// How an exercise went, by the help that was told, the answers that were refused and the time.
+fn recall(told: usize, refused: usize, took: Duration) -> Recall {
+    match (told, refused) {
+        (3.., _) => Recall::Again,
+        (0, 0) if took <= AT_ONCE => Recall::Easy,
+        (0, 0) => Recall::Good,
+        _ => Recall::Hard,
+    }
+}
+
+#[cfg(test)]
+mod tests;
