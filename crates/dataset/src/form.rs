@@ -1,7 +1,7 @@
 //! [`Form`]: the forms that tables have on disk.
 
 use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 /// The form of a table on disk.
@@ -17,12 +17,22 @@ pub enum Form {
     JsonLines,
     /// Arrays of NumPy: puzzles, and the solutions in a second file.
     Npy,
+    /// A folder of arrays as the loaders of the recursive models HRM and TRM read it.
+    Hrm,
 }
 
 impl Form {
-    const ALL: [Self; 5] = [Self::Parquet, Self::Csv, Self::Tsv, Self::JsonLines, Self::Npy];
+    const ALL: [Self; 6] = [Self::Parquet, Self::Csv, Self::Tsv, Self::JsonLines, Self::Npy, Self::Hrm];
 
-    /// The ending of its files.
+    /// Where a table of this form and name is in a folder.
+    pub fn path(self, folder: &Path, name: &str) -> PathBuf {
+        match self {
+            Self::Hrm => folder.join(name),
+            _ => folder.join(format!("{name}.{}", self.ending())),
+        }
+    }
+
+    /// Its name, which is also the ending of its files.
     pub const fn ending(self) -> &'static str {
         match self {
             Self::Parquet => "parquet",
@@ -30,6 +40,7 @@ impl Form {
             Self::Tsv => "tsv",
             Self::JsonLines => "jsonl",
             Self::Npy => "npy",
+            Self::Hrm => "hrm",
         }
     }
 

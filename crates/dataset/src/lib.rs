@@ -17,6 +17,7 @@
 
 mod annotate;
 mod annotating;
+mod arrays;
 mod check;
 mod column;
 mod dedupe;
@@ -37,6 +38,7 @@ mod write;
 
 pub use annotate::{Annotator, Improper};
 pub use annotating::{Annotate, BadRows, Written};
+pub use arrays::Arrays;
 pub use check::{Check, Found};
 pub use column::{Column, Origin, UnknownColumn};
 pub use dedupe::Dedupe;

@@ -52,8 +52,9 @@ impl Reader {
             Some(Form::Csv) => Source::Csv(csv::Source::open(path, b',', keep)?),
             Some(Form::Tsv) => Source::Csv(csv::Source::open(path, b'\t', keep)?),
             Some(Form::JsonLines) => Source::Json(json::Source::open(path, keep)?),
-            Some(Form::Npy) => {
-                return Err(Fault::new(format_args!("{}: .npy is written, not read", path.display()))
+            Some(form @ (Form::Npy | Form::Hrm)) => {
+                let ending = form.ending();
+                return Err(Fault::new(format_args!("{}: .{ending} is written, not read", path.display()))
                     .hint("give the Parquet, CSV or JSON lines that it was made of"));
             }
             None => Source::Lines(lines::Source::open(path)?),

@@ -31,8 +31,8 @@ impl Split<'_> {
         let schema = files.schema().clone();
         let puzzles = place_of_puzzles(&schema, &self.inputs[0].to_string_lossy())?;
         fs::create_dir_all(self.folder).map_err(|error| Fault::io(self.folder, &error))?;
-        let path = |name: &str| self.folder.join(format!("{name}.{}", self.form.ending()));
-        let writers = self.splits.names().map(|name| Writer::create(&path(name), self.form, &schema));
+        let create = |name: &str| Writer::create(&self.form.path(self.folder, name), self.form, &schema);
+        let writers = self.splits.names().map(create);
         let mut writers = writers.collect::<Result<Vec<_>, _>>()?;
         let mut n_rows = vec![0; writers.len()];
         in_order(

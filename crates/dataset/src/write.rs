@@ -1,5 +1,6 @@
 //! [`Writer`]: tables of any form, some rows at a time.
 
+mod hrm;
 mod npy;
 mod parquet;
 mod text;
@@ -16,6 +17,7 @@ enum Target {
     Parquet(Box<parquet::Target>),
     Text(text::Target),
     Npy(npy::Target),
+    Hrm(hrm::Target),
 }
 
 impl Writer {
@@ -27,6 +29,7 @@ impl Writer {
             Form::Tsv => Target::Text(text::Target::create(path, text::Style::Separated('\t'), schema)?),
             Form::JsonLines => Target::Text(text::Target::create(path, text::Style::Json, schema)?),
             Form::Npy => Target::Npy(npy::Target::create(path, schema)?),
+            Form::Hrm => Target::Hrm(hrm::Target::create(path, schema)?),
         }))
     }
 
@@ -36,6 +39,7 @@ impl Writer {
             Target::Parquet(target) => target.write(columns, n_rows),
             Target::Text(target) => target.write(columns, n_rows),
             Target::Npy(target) => target.write(columns, n_rows),
+            Target::Hrm(target) => target.write(columns, n_rows),
         }
     }
 
@@ -50,6 +54,7 @@ impl Writer {
             Target::Parquet(target) => target.finish(),
             Target::Text(target) => target.finish(),
             Target::Npy(target) => target.finish(),
+            Target::Hrm(target) => target.finish(),
         }
     }
 }

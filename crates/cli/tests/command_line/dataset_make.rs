@@ -172,3 +172,35 @@ fn a_full_disk_is_told_and_leaves_nothing_half_written() {
     make(&recipe, &set, &[]).assert().success();
     ninefold(&["dataset", "check", &set]).assert().success();
 }
+
+#[test]
+fn the_loaders_of_recursive_models_find_their_arrays() {
+    let folder = Folder::new();
+    let (set, arrays) = (folder.path("set"), folder.path("arrays"));
+    let options = ["-n", "40", "--seed", "7", "--splits", "train=0.7,test=0.3", "--hrm", &arrays];
+    ninefold(&["dataset", "make", "-o", &set]).args(options).assert().success();
+    // What NumPy writes: 128 bytes of head with the shape, and the values.
+    let array = |name: &str| {
+        let bytes = fs::read(Path::new(&arrays).join(name)).expect("the array is there");
+        let head = String::from_utf8_lossy(&bytes[10..128]).into_owned();
+        (head, bytes[128..].to_vec())
+    };
+    let mut n_rows = 0;
+    for split in ["train", "test"] {
+        let (head, inputs) = array(&format!("{split}/all__inputs.npy"));
+        let (_, labels) = array(&format!("{split}/all__labels.npy"));
+        let own = inputs.len() / 81;
+        assert!(head.contains(&format!("'|u1', 'fortran_order': False, 'shape': ({own}, 81)")), "{head}");
+        for (&input, &label) in inputs.iter().zip(&labels) {
+            assert!((2..=10).contains(&label) && (input == 1 || input == label), "{input} {label}");
+        }
+        let (head, ends) = array(&format!("{split}/all__group_indices.npy"));
+        assert!(head.contains(&format!("'<i4', 'fortran_order': False, 'shape': ({},)", own + 1)), "{head}");
+        assert_eq!(ends[ends.len() - 4..], (own as i32).to_le_bytes());
+        let told =
+            fs::read_to_string(Path::new(&arrays).join(split).join("dataset.json")).expect("it is there");
+        assert!(told.contains(&format!("\"total_groups\":{own}")), "{told}");
+        n_rows += own;
+    }
+    assert_eq!(n_rows, 40);
+}

@@ -156,7 +156,7 @@ impl SetRecipe {
         self.part.iter().try_for_each(|part| part.to_recipe().map(|_| ()))
     }
 
-    pub(super) fn splits(&self) -> Result<Splits, Fault> {
+    pub(crate) fn splits(&self) -> Result<Splits, Fault> {
         self.splits.parse()
     }
 

@@ -19,7 +19,7 @@ pub(crate) struct Dedupe {
     /// The file to write; its ending tells its form
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// The form to write, if the ending does not tell it: parquet, csv, tsv, jsonl or npy
+    /// The form to write, if the ending does not tell it: parquet, csv, tsv, jsonl, npy or hrm
     #[arg(long, value_name = "FORM")]
     to: Option<Form>,
     /// What may come only once: puzzle, or grid for one puzzle of each solution grid

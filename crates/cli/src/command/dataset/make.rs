@@ -71,6 +71,9 @@ pub(crate) struct Make {
     /// The licence that you give the set, as Hugging Face writes it: cc-by-4.0
     #[arg(long)]
     license: Option<String>,
+    /// Also write the splits as arrays, in the layout that the loaders of HRM and TRM read
+    #[arg(long, value_name = "FOLDER")]
+    hrm: Option<PathBuf>,
     /// Make every n-th file, beginning with the i-th
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     shard: Shard,
@@ -100,6 +103,9 @@ impl Make {
         };
         match progress.rows {
             Some(rows) => {
+                if let Some(folder) = &self.hrm {
+                    ninefold_dataset::Arrays { recipe: &recipe, set: &self.output, folder }.run()?;
+                }
                 text.extend(rows.iter().map(|(split, rows)| format!("{split}: {rows} rows\n")));
             }
             None => text.push_str(&format!(

@@ -19,7 +19,7 @@ pub(crate) struct Split {
     /// The folder that gets a file for each split
     #[arg(short, long, value_name = "FOLDER")]
     output: PathBuf,
-    /// The form to write: parquet, csv, tsv, jsonl or npy
+    /// The form to write: parquet, csv, tsv, jsonl, npy or hrm
     #[arg(long, value_name = "FORM", default_value = "parquet")]
     to: Form,
     /// Names with their shares
