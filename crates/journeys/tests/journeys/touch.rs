@@ -116,7 +116,6 @@ pub(crate) fn pinch(stage: &Stage) -> Result<()> {
     let player = stage.newcomer(Screen::PHONE)?;
     player.visit("/play/samurai/easy")?;
     player.until_board()?;
-    let before = player.run("return document.querySelector('[aria-selected=true]').id")?;
     let wide = "document.querySelector('.board').offsetWidth > 1.5 * document.querySelector('.board-frame').clientWidth";
     ensure!(player.run(&format!("return !({wide})"))? == true, "the board is whole at first");
     let two = |apart: u32| {
@@ -132,6 +131,7 @@ pub(crate) fn pinch(stage: &Stage) -> Result<()> {
     finger(&player, "touchEnd", None)?;
     player.until(wide)?;
 
+    let before = player.run("return document.querySelector('[aria-selected=true]').id")?;
     let scrolled = "document.querySelector('.board-frame').scrollLeft";
     let start = player.run(&format!("return {scrolled}"))?;
     for (phase, x) in [("touchStart", 250), ("touchMove", 230), ("touchMove", 200), ("touchMove", 170)] {
