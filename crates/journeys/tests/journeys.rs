@@ -87,6 +87,7 @@ const JOURNEYS: &[Journey] = &[
     ("files_are_chosen_and_dropped", import::files),
     ("a_whole_game_by_keyboard_and_ear", keyboard::whole_game),
     ("a_game_by_touch_on_a_phone", touch::phone),
+    ("a_large_board_is_pinched_moved_and_tapped", touch::pinch),
     ("no_screen_is_wider_than_a_small_phone", touch::narrow),
     ("every_place_is_in_the_menu_of_a_phone", touch::menu),
     ("an_account_is_made_after_every_fault_is_shown", account::sign_up),

@@ -9,6 +9,7 @@
 //! a Web Worker, `ninefold-worker`), and a framework's router or style sheet.
 
 pub mod account;
+pub mod cage;
 pub mod drawing;
 pub mod hint;
 pub mod keymap;

@@ -45,6 +45,8 @@ pub struct Preferences {
     pub clean_up: Switch,
     /// Whether candidates are shown from the start.
     pub candidates: Off,
+    /// Whether the cage in hand tells what it can hold.
+    pub combinations: Off,
     /// Keys that the player has chosen.
     pub keys: BTreeMap<Shortcut, String>,
 }

@@ -73,6 +73,7 @@ const SAMPLES: &str = "
     }
     for (const [name, value] of [['--rows', 3], ['--columns', 8], ['--note-rows', 3], ['--note-columns', 3]]) strip.style.setProperty(name, value);
     strip.style.width = 8 * size + 'px';
+    strip.style.height = 3 * size + 'px';
     strip.style.position = 'fixed';
     strip.style.top = strip.style.left = 0;
     strip.style.zIndex = 9;

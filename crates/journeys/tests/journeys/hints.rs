@@ -57,6 +57,7 @@ pub(crate) fn why_not(stage: &Stage) -> Result<()> {
     player.until_text("r1c1 is 5 already, and sees r1c3.")?;
     player.press("Why not …?")?;
     player.click(".pad button:nth-of-type(1)")?;
+    player.press("Next")?;
     player.until_text("1 can only go in r1c8")?;
     player.press("Close")?;
     player.press("Why not …?")?;

@@ -111,6 +111,42 @@ pub(crate) fn menu(stage: &Stage) -> Result<()> {
     Ok(())
 }
 
+/// Two fingers draw a large board larger, one moves it and chooses nothing, and a tap chooses.
+pub(crate) fn pinch(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::PHONE)?;
+    player.visit("/play/samurai/easy")?;
+    player.until_board()?;
+    let wide = "document.querySelector('.board').offsetWidth > 1.5 * document.querySelector('.board-frame').clientWidth";
+    ensure!(player.run(&format!("return !({wide})"))? == true, "the board is whole at first");
+    let two = |apart: u32| {
+        let points =
+            [195 - apart, 195 + apart].map(|x| json!({ "x": x, "y": 200, "id": u32::from(x > 195) }));
+        json!({ "touchPoints": points })
+    };
+    for (phase, apart) in [("touchStart", 40), ("touchMove", 60), ("touchMove", 90), ("touchMove", 100)] {
+        let mut event = two(apart);
+        event["type"] = json!(phase);
+        player.tell_chromium("Input.dispatchTouchEvent", event)?;
+    }
+    finger(&player, "touchEnd", None)?;
+    player.until(wide)?;
+
+    let before = player.run("return document.querySelector('[aria-selected=true]').id")?;
+    let scrolled = "document.querySelector('.board-frame').scrollLeft";
+    let start = player.run(&format!("return {scrolled}"))?;
+    for (phase, x) in [("touchStart", 250), ("touchMove", 230), ("touchMove", 200), ("touchMove", 170)] {
+        finger(&player, phase, Some(json!({ "x": x, "y": 220 })))?;
+    }
+    finger(&player, "touchEnd", None)?;
+    player.until(&format!("{scrolled} >= {start} + 60"))?;
+    let after = player.run("return document.querySelector('[aria-selected=true]').id")?;
+    ensure!(before == after, "moving the board chooses nothing: {before} {after}");
+    finger(&player, "touchStart", Some(json!({ "x": 120, "y": 120 })))?;
+    finger(&player, "touchEnd", None)?;
+    player.until(&format!("document.querySelector('[aria-selected=true]').id !== {before}"))?;
+    player.no_errors_but(&[])
+}
+
 /// Whether so many cells are chosen.
 fn chosen(count: usize) -> String {
     format!("document.querySelectorAll('[aria-selected=true]').length === {count}")

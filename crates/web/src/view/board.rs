@@ -7,7 +7,7 @@ use crate::hint::{Curve, note_box, note_grid, note_place};
 use crate::paint::{Note, Paint};
 use leptos::ev::{MouseEvent, PointerEvent};
 use leptos::prelude::*;
-use ninefold_puzzle::{Cell, Puzzle, Rules};
+use ninefold_puzzle::{Cell, Layout, Puzzle, Rules};
 use ninefold_render::figure::Room;
 use wasm_bindgen::JsCast;
 
@@ -183,7 +183,7 @@ pub(crate) fn Board(
         >
             {under}
             {rows}
-            <LinesAbove drawing curves halos />
+            <LinesAbove layout drawing curves halos />
             {over}
         </div>
     }
@@ -283,11 +283,19 @@ fn halos(rules: &Rules, paints: &[Paint]) -> Vec<(Point, f64, f64)> {
 /// The lines of the board and of a hint.
 #[component]
 fn LinesAbove(
+    layout: Layout,
     drawing: Drawing,
     curves: Signal<Vec<Curve>>,
     halos: Memo<Vec<(Point, f64, f64)>>,
 ) -> impl IntoView {
     let (width, height) = drawing.size;
+    // The line of a cage makes room for its sum.
+    let sums = drawing.sums.iter().map(|&(cell, sum)| {
+        let middle = Point::middle(&layout, cell);
+        let across = 13.0 * sum.to_string().len() as f64 + 5.0;
+        view! { <rect x={middle.x - 48.0} y={middle.y - 50.0} width=across height="24" fill="black" /> }
+    });
+    let sums = sums.collect_view();
     let halos = move || {
         let halo = |(middle, across, down): (Point, f64, f64)| {
             view! { <ellipse cx=middle.x cy=middle.y rx=across ry=down fill="black" /> }
@@ -304,7 +312,11 @@ fn LinesAbove(
         <svg class="lines" viewBox=format!("0 0 {width} {height}") preserveAspectRatio="none" aria-hidden="true">
             <path class="diagonals" d=drawing.diagonals />
             <path class="regions" d=drawing.regions />
-            <path class="cages" d=drawing.cages />
+            <mask id="beside-sums" maskUnits="userSpaceOnUse" x="0" y="0" width=width height=height>
+                <rect width=width height=height fill="white" />
+                {sums}
+            </mask>
+            <path class="cages" d=drawing.cages mask="url(#beside-sums)" />
             <path class="cell-lines" d=drawing.cell_lines />
             <mask id="halos" maskUnits="userSpaceOnUse" x="0" y="0" width=width height=height>
                 <rect width=width height=height fill="white" />

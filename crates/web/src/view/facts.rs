@@ -60,7 +60,7 @@ pub(crate) fn Facts(
             {pause}
             {zoom.map(|zoom| view! { <Lenses zoom /> })}
             {(!is_free).then(|| view! {
-                <RulesDoor />
+                <RulesDoor words="Rules" />
                 <button type="button" class="sign to-more" aria-label=t.say("More") on:click=|_| page::open_dialog(MORE)>
                     <Icon line=icon::MORE />
                 </button>

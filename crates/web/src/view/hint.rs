@@ -123,7 +123,9 @@ fn Ways(tier: Tier, read: Option<usize>, total: usize) -> impl IntoView {
     let is_last = at + 1 >= total;
     let go = move |way: Way| move |_| table.step_hint(way);
     let steps = (is_told && total > 1).then(|| {
-        let dots = (0..total).map(|dot| view! { <i class:done={dot < at} class:here={dot == at}></i> });
+        // A long argument is told by its number alone.
+        let dots = if total <= MOST_DOTS { 0..total } else { 0..0 };
+        let dots = dots.map(|dot| view! { <i class:done={dot < at} class:here={dot == at}></i> });
         view! {
             <button type="button" class="sign" aria-label=t.say("Sentence before") disabled={at == 0} on:pointerdown=keep_focus on:click=go(Way::Back)>
                 <Icon line=icon::BACK />
@@ -136,11 +138,8 @@ fn Ways(tier: Tier, read: Option<usize>, total: usize) -> impl IntoView {
     });
     // Where no cell has a mark that goes away, nothing would be seen: the marks are written first.
     let unmarked = table.play.with_untracked(|play| play.unmarked_by_hint());
-    let (words, apply) = match unmarked.is_empty() {
-        true => ("Apply", Vec::new()),
-        false => ("Mark and apply", unmarked),
-    };
-    let apply = move |_| table.apply_hint(&apply);
+    let words = if is_told && is_last && !unmarked.is_empty() { "Mark and apply" } else { "Apply" };
+    let apply = move |_| table.apply_hint(&unmarked);
     view! {
         <div class="ways">
             {steps}
@@ -152,6 +151,9 @@ fn Ways(tier: Tier, read: Option<usize>, total: usize) -> impl IntoView {
         </div>
     }
 }
+
+/// So many dots have room beside the buttons.
+const MOST_DOTS: usize = 6;
 
 /// Which way to go through an argument.
 #[derive(Clone, Copy)]

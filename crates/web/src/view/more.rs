@@ -6,12 +6,14 @@ use super::game::Table;
 use super::icon::{self, Icon};
 use super::panel::KEYS;
 use super::rail::Checkpoints;
+use super::rules::RULES;
 use crate::browser::page;
 use crate::keymap::Shortcut;
 use crate::preferences::{EntryOrder, KeypadOrder, Off, Preferences};
 use crate::route::Route;
 use leptos::prelude::*;
 use ninefold_game::{Command, HintClass};
+use ninefold_puzzle::Constraint;
 use ninefold_table::Taps;
 
 /// The id of the sheet.
@@ -32,6 +34,10 @@ pub(crate) fn MoreSheet() -> impl IntoView {
         page::close_dialog(MORE);
         page::open_dialog(KEYS);
     };
+    let rules = |_| {
+        page::close_dialog(MORE);
+        page::open_dialog(RULES);
+    };
     let id = table.play.with_untracked(|play| play.session.setup().labels.puzzle_id.clone());
     view! {
         <dialog id=MORE class="drawer" aria-label=t.say("More") on:click=page::close_when_beside>
@@ -43,6 +49,7 @@ pub(crate) fn MoreSheet() -> impl IntoView {
             <section aria-label=t.say("This puzzle")>
                 <h3>{t.say("This puzzle")}</h3>
                 <div class="rows">
+                    <button type="button" on:click=rules>{t.say("Rules")}</button>
                     <button type="button" on:click=share>{t.say("Copy link")}<small>{id.clone()}</small></button>
                     <Go to=Route::PrintGame(table.key.get_value()) class="button">{t.say("Print")}</Go>
                     <Go to=Route::Settings class="button">{t.say("Settings")}</Go>
@@ -72,6 +79,10 @@ fn InGame() -> impl IntoView {
     let place =
         Memo::new(move |_| table.play.with(|play| play.session.layout().place(play.hand.cursor).to_string()));
     let reveal_price = format!("−{}", HintClass::DirectAnswer.price());
+    let is_caged = table.play.with_untracked(|play| {
+        let rules = play.session.puzzle().rules().constraints();
+        rules.iter().any(|rule| matches!(rule, Constraint::Cage(_)))
+    });
     let n_digits = table.play.with_untracked(|play| play.session.layout().n_digits());
     view! {
         <div class="quick">
@@ -97,6 +108,11 @@ fn InGame() -> impl IntoView {
         <section aria-label=t.say("Marks")>
             <h3>{t.say("Marks")}</h3>
             <div class="rows">
+                {is_caged.then(|| view! {
+                    <Setting name="Show cage combinations" get=|p| p.combinations == Off::On set=|p| {
+                        p.combinations = if p.combinations == Off::On { Off::Off } else { Off::On }
+                    } />
+                })}
                 <button type="button" on:click=shortcut(Shortcut::Candidates)>{t.say("Show or hide candidates")}</button>
                 <button type="button" on:click=shortcut(Shortcut::FillMarks)>{t.say("Fill in candidates")}</button>
                 <button type="button" on:click=shortcut(Shortcut::TidyMarks)>{t.say("Remove impossible marks")}</button>

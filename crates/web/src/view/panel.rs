@@ -8,12 +8,14 @@ use super::later;
 use super::pad::{Acts, Pad, Tools, keep_focus};
 use super::rail::RulesLine;
 use crate::browser::page;
+use crate::cage;
 use crate::hint::DrawnHint;
 use crate::keymap::Shortcut;
 use crate::play::Tone;
 use crate::preferences::Off;
 use leptos::prelude::*;
 use ninefold_game::{Command, HintClass, Tier};
+use ninefold_puzzle::DigitSet;
 
 /// The id of the dialog with the keys.
 pub(crate) const KEYS: &str = "keys";
@@ -43,6 +45,7 @@ pub(crate) fn Panel(
                 <Show when=move || !has_ended.get()><Saying /></Show>
                 <Show when=move || is_free>{later::free_play}</Show>
                 <Show when=move || !is_free && !has_ended.get()>
+                    <Combinations />
                     <Show when=move || asks.get()><Question /></Show>
                     <Show when=move || !asks.get()>{move || later::hint(advice)}</Show>
                     <RulesLine />
@@ -71,6 +74,26 @@ fn Saying() -> impl IntoView {
             </button>
         </Show>
         {move || table.waiting.get().map(|text| view! { <Working text=t.say(text) /> })}
+    }
+}
+
+/// What the cage around the cell in hand can hold, for those who want to see it.
+#[component]
+fn Combinations() -> impl IntoView {
+    let table = Table::here();
+    let app = app();
+    let t = app.language();
+    let told = Memo::new(move |_| {
+        let is_wanted = app.preferences.with(|preferences| preferences.combinations == Off::On);
+        table.play.with(|play| cage::around(&play.session, play.hand.cursor).filter(|_| is_wanted))
+    });
+    move || {
+        told.get().map(|told| {
+            let set = |set: &DigitSet| set.iter().map(|digit| digit.to_string()).collect::<String>();
+            let sets = told.sets.iter().map(|digits| view! { <li>{set(digits)}</li> }).collect_view();
+            let head = t.fill("{0} in {1} cells:", &[&told.sum, &told.cells]);
+            view! { <div class="combinations"><p>{head}</p><ul>{sets}</ul></div> }
+        })
     }
 }
 

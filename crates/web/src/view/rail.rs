@@ -12,7 +12,7 @@ use crate::keymap::Shortcut;
 use crate::preferences::Off;
 use crate::rules;
 use leptos::prelude::*;
-use ninefold_game::{Command, Setup};
+use ninefold_game::Command;
 
 /// The rail.
 #[component]
@@ -21,6 +21,8 @@ pub(crate) fn Rail() -> impl IntoView {
     let t = app().language();
     let rules = table.play.with_untracked(|play| rules::sentences(play.session.setup()));
     let rules = rules.iter().map(|rule| view! { <p>{t.say(rule)}</p> }).collect_view();
+    let has_picture = table.play.with_untracked(|play| rules::kind(play.session.setup()).is_some());
+    let example = if has_picture { "Show an example" } else { "Show all rules" };
     let is_over = Memo::new(move |_| table.play.with(|play| play.session.end().is_some()));
     let id = table.play.with_untracked(|play| play.session.setup().labels.puzzle_id.clone());
     let shortcut = move |shortcut: Shortcut| move |_| table.mean(shortcut.meaning());
@@ -30,10 +32,10 @@ pub(crate) fn Rail() -> impl IntoView {
             <section class="rules" aria-label=t.say("Rules")>
                 <h2>{t.say("Rules")}</h2>
                 {rules}
-                <RulesDoor />
+                <RulesDoor words=example />
             </section>
             <Checkpoints />
-            <div class="doors">
+            <div class="rail-acts">
                 <Show when=move || !is_over.get()>
                     <button type="button" class="quiet" on:pointerdown=keep_focus on:click=shortcut(Shortcut::Check)><Icon line=icon::CHECK />{t.say("Check")}</button>
                     <button type="button" class="quiet" on:pointerdown=keep_focus on:click=shortcut(Shortcut::Checkpoint)><Icon line=icon::CHECKPOINT />{t.say("Checkpoint")}</button>
@@ -55,22 +57,15 @@ pub(crate) fn RulesLine() -> impl IntoView {
     let table = Table::here();
     let t = app().language();
     let rule = table.play.with_untracked(|play| rules::in_short(play.session.setup()));
-    view! { <div class="rules-line"><p>{t.say(&rule)}</p><RulesDoor /></div> }
+    view! { <div class="rules-line"><p>{t.say(&rule)}</p><RulesDoor words="Rules" /></div> }
 }
 
 /// Opens the rules.
 #[component]
-pub(crate) fn RulesDoor() -> impl IntoView {
-    let table = Table::here();
-    let t = app().language();
-    let has_picture = |setup: &Setup| rules::kind(setup).is_some();
-    let words = match table.play.with_untracked(|play| has_picture(play.session.setup())) {
-        true => "Rules and an example",
-        false => "All rules",
-    };
+pub(crate) fn RulesDoor(words: &'static str) -> impl IntoView {
     view! {
-        <button type="button" class="quiet rules-door" aria-label=t.say(words) on:pointerdown=keep_focus on:click=|_| page::open_dialog(RULES)>
-            {t.say("Rules")}
+        <button type="button" class="quiet rules-door" on:pointerdown=keep_focus on:click=|_| page::open_dialog(RULES)>
+            {app().language().say(words)}
         </button>
     }
 }

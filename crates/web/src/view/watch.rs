@@ -211,10 +211,8 @@ fn WatchPanel() -> impl IntoView {
                 <span>{t.say("Fast")}</span>
             </label>
             <div class="pairs">
-                <Show when=move || !is_over()>
-                    <button type="button" on:click=toggle>{label}</button>
-                    <button type="button" on:click=step>{t.say("One step")}</button>
-                </Show>
+                <button type="button" hidden=is_over on:click=toggle>{label}</button>
+                <button type="button" hidden=is_over on:click=step>{t.say("One step")}</button>
                 <button type="button" on:click=accept>{t.say("Keep the solution")}</button>
                 <button type="button" class="quiet" on:click=close>{t.say("Stop")}</button>
             </div>
