@@ -36,6 +36,7 @@ pub mod form;
 mod game;
 mod print;
 mod problem;
+mod streak;
 
 pub use account::*;
 pub use catalogue::*;

@@ -20,5 +20,6 @@
 pub mod api;
 pub mod id;
 pub mod log;
+pub mod page;
 mod wire;
 pub mod worker;
