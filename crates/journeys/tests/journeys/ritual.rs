@@ -1,7 +1,7 @@
 //! The daily ritual: the start that knows the player, the puzzle of the day, its end, the calendar.
 
 use anyhow::{Context, Result, ensure};
-use ninefold_journeys::{Player, Screen, Stage};
+use ninefold_journeys::{Player, Screen, Service, Stage};
 use serde_json::json;
 
 /// Somebody plays the puzzle of today and comes back: the start, the end, the calendar and another tab
@@ -85,7 +85,8 @@ pub(crate) fn a_day(stage: &Stage) -> Result<()> {
 
 /// A guest's streak and the puzzle that was begun go along into the account.
 pub(crate) fn into_the_account(stage: &Stage) -> Result<()> {
-    let player = stage.newcomer(Screen::DESKTOP)?;
+    let service = Service::with(&["--mail-log=on", "--fair-play=on"])?;
+    let player = stage.visitor(Screen::DESKTOP, &service)?;
     player.visit("/daily")?;
     player.until_board()?;
     player.solve()?;

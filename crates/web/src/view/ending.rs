@@ -61,8 +61,6 @@ pub(crate) fn Ending() -> impl IntoView {
                 <h2>{t.say(title)}</h2>
                 {is_solved.then(|| view! { <Times seconds=summary.time.as_secs() /> })}
                 <Figures summary />
-                {contested}
-                <Needed />
                 <div class="pairs">
                     {again}
                     <Go to=next class=next_class>{t.say("Next game")}</Go>
@@ -71,6 +69,8 @@ pub(crate) fn Ending() -> impl IntoView {
                     <Go to=Route::NewGame class="button">{t.say("Choose another game")}</Go>
                     <Go to=Route::Statistics class="button">{t.say("Statistics")}</Go>
                 </div>
+                {contested}
+                <Needed />
             </section>
         }
     })

@@ -28,12 +28,14 @@ impl Wave {
         let delays = table.play.with_untracked(|play| wave::delays(play.session.layout(), last));
         let still = table.app.preferences.with_untracked(|preferences| preferences.motion == Motion::Reduced)
             || page::prefers_reduced_motion();
+        let runs = StoredValue::new(false);
         // The board is drawn before this, but not yet in the document.
         let begin = StoredValue::new_local(Alarm::after(0, move || {
             for (cell, delay) in delays.iter().enumerate() {
                 page::set_style(&cell_id(Cell::new(cell)), "--wave-delay", &format!("{delay}ms"));
             }
             page::set_mark(BOARD, MARK, page::Marking::On);
+            runs.try_set_value(true);
         }));
         let end = move || {
             begin.try_set_value(None);
@@ -41,9 +43,8 @@ impl Wave {
         };
         StoredValue::new_local(Alarm::after(if still { STILL } else { WHOLE }, end));
         // The key that wrote the last digit is still on its way up to the window.
-        let begun = clock::now();
         let key = window_event_listener(leptos::ev::keydown, move |_| {
-            if clock::now().since(begun) > Duration::from_millis(100) {
+            if runs.try_get_value() == Some(true) {
                 end();
             }
         });
