@@ -29,7 +29,12 @@ impl Day {
 
     /// The level of the day's classic puzzle: it rises through the week.
     pub fn level(self) -> Level {
-        match self.weekday() {
+        Self::level_on(self.weekday())
+    }
+
+    /// The level of the classic puzzle on a day of the week, from 0 for Monday.
+    pub fn level_on(weekday: u32) -> Level {
+        match weekday {
             0 => Level::Beginner,
             1 | 2 => Level::Easy,
             3 | 4 => Level::Medium,

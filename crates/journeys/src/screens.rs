@@ -33,6 +33,7 @@ pub const SCREENS: &[Place] = &[
     Place { name: "end", go: end },
     Place { name: "free-play", go: free_play },
     Place { name: "import", go: |player| player.visit("/import") },
+    Place { name: "calendar", go: |player| player.visit("/calendar") },
     Place { name: "games", go: |player| player.visit("/games") },
     Place { name: "learn", go: |player| player.visit("/learn") },
     Place { name: "technique", go: |player| player.visit("/learn/x-wing") },

@@ -38,6 +38,8 @@ mod paper;
 mod play_screen;
 #[path = "journeys/right_to_left.rs"]
 mod right_to_left;
+#[path = "journeys/ritual.rs"]
+mod ritual;
 #[path = "journeys/screens.rs"]
 mod screens;
 #[path = "journeys/setting.rs"]
@@ -81,6 +83,9 @@ const JOURNEYS: &[Journey] = &[
     ("a_paused_board_is_hidden_and_a_reload_goes_on", leaving::pause_and_reload),
     ("a_game_in_two_tabs_is_one_game", leaving::two_tabs),
     ("a_finished_game_ends_with_its_figures", leaving::the_end),
+    ("a_day_is_played_finished_shared_and_found_in_the_calendar", ritual::a_day),
+    ("a_streak_goes_along_into_the_account", ritual::into_the_account),
+    ("the_main_action_is_in_sight_on_every_screen", ritual::in_sight),
     ("free_play_solves_watches_and_refuses", free_play::solve_watch_refuse),
     ("five_formats_can_be_imported", import::five_formats),
     ("a_faulty_text_is_refused_with_its_reason", import::faults),

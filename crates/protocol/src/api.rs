@@ -37,6 +37,7 @@ mod game;
 mod print;
 mod problem;
 mod room;
+mod streak;
 
 pub use account::*;
 pub use catalogue::*;

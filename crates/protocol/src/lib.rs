@@ -20,6 +20,7 @@
 pub mod api;
 pub mod id;
 pub mod log;
+pub mod page;
 pub mod practice;
 pub mod room;
 mod wire;

@@ -12,6 +12,7 @@ pub(crate) mod limit;
 pub(crate) mod observe;
 pub(crate) mod openapi;
 mod pace;
+pub(crate) mod preview;
 pub(crate) mod problem;
 pub(crate) mod serve;
 pub(crate) mod stream;

@@ -1,4 +1,4 @@
-//! Games: appended to, kept at hand, judged at their end; days and streaks.
+//! Games: appended to, kept at hand, judged at their end; days.
 
 pub(crate) mod bounds;
 pub(crate) mod day;
@@ -6,5 +6,4 @@ pub(crate) mod fair;
 pub(crate) mod game_cache;
 pub(crate) mod referee;
 pub(crate) mod saves;
-pub(crate) mod streak;
 pub(crate) mod turns;

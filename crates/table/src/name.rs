@@ -18,6 +18,8 @@ pub enum PuzzleName<'a> {
     Daily(&'a str),
     /// Another puzzle of a day, with its variant: `daily-2026-11-15-killer`.
     DailyVariant(&'a str, &'a str),
+    /// The hard puzzle of a week, by its Monday: `weekly-2026-11-16`.
+    Weekly(&'a str),
     /// The puzzle of a challenge: `challenge-` and its ID.
     Challenge(&'a str),
     /// Any other puzzle, by its Puzzle ID.
@@ -55,6 +57,9 @@ impl<'a> From<&'a str> for PuzzleName<'a> {
         if let Some(id) = text.strip_prefix("challenge-") {
             return Self::Challenge(id);
         }
+        if let Some(monday) = text.strip_prefix("weekly-").filter(|monday| monday.len() == DAY) {
+            return Self::Weekly(monday);
+        }
         let daily = text.strip_prefix("daily-").and_then(|rest| rest.split_at_checked(DAY));
         match daily.map(|(day, rest)| (day, rest.strip_prefix('-'), rest)) {
             Some((day, None, "")) => Self::Daily(day),
@@ -69,6 +74,7 @@ impl fmt::Display for PuzzleName<'_> {
         match self {
             Self::Daily(day) => write!(f, "daily-{day}"),
             Self::DailyVariant(day, variant) => write!(f, "daily-{day}-{variant}"),
+            Self::Weekly(monday) => write!(f, "weekly-{monday}"),
             Self::Challenge(id) => write!(f, "challenge-{id}"),
             Self::Id(id) => f.write_str(id),
         }
@@ -85,6 +91,8 @@ mod tests {
         for (text, name) in [
             ("daily-2026-11-15", PuzzleName::Daily(day)),
             ("daily-2026-11-15-anti-knight", PuzzleName::DailyVariant(day, "anti-knight")),
+            ("weekly-2026-11-16", PuzzleName::Weekly("2026-11-16")),
+            ("weekly-11", PuzzleName::Id("weekly-11")),
             ("challenge-K3X", PuzzleName::Challenge("K3X")),
             ("BGX4ZDGWGC5T", PuzzleName::Id("BGX4ZDGWGC5T")),
             ("daily-", PuzzleName::Id("daily-")),

@@ -18,13 +18,15 @@ pub struct Order {
     pub seed: Seed,
 }
 
-/// Which of a day's two puzzles.
+/// Which of a day's puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Daily {
     /// The classic one, easier at the start of the week.
     Classic,
     /// Another variant every day of the week.
     Variant,
+    /// The hard classic one of the week that the day is in.
+    Weekly,
 }
 
 /// A puzzle that was made.
@@ -51,15 +53,10 @@ pub enum Unmade {
 const MOST_CLASSIC_GRIDS: u32 = 20_000;
 
 impl Order {
-    /// A puzzle of a day, the same for everybody.
+    /// A puzzle of a day, the same for everybody. The one of a week has the seed of the day that is
+    /// given, which is its Monday.
     pub fn daily(day: Day, daily: Daily) -> Self {
-        let (variant, level) = match daily {
-            Daily::Classic => (Variant::CLASSIC, day.level()),
-            Daily::Variant => {
-                let (name, level) = variant_of(day);
-                (name.parse().unwrap_or_default(), level)
-            }
-        };
+        let (variant, level) = daily.kind(day.weekday());
         Self { variant, level, seed: day.seed() }
     }
 
@@ -105,9 +102,33 @@ impl Order {
     }
 }
 
-/// The variant of a day, and its level.
-fn variant_of(day: Day) -> (&'static str, Level) {
-    match day.weekday() {
+impl Daily {
+    /// Its variant and level on a day of the week, from 0 for Monday.
+    pub fn kind(self, weekday: u32) -> (Variant, Level) {
+        match self {
+            Self::Classic => (Variant::CLASSIC, Day::level_on(weekday)),
+            Self::Weekly => (Variant::CLASSIC, Level::Expert),
+            Self::Variant => {
+                let (name, level) = variant_on(weekday);
+                (name.parse().unwrap_or_default(), level)
+            }
+        }
+    }
+
+    /// What the puzzle of a day is called in labels and lists; the day as in `2026-11-15`, for the one
+    /// of a week its Monday.
+    pub fn name(self, day: &str, weekday: u32) -> String {
+        match self {
+            Self::Classic => PuzzleName::Daily(day).to_string(),
+            Self::Variant => PuzzleName::DailyVariant(day, variant_on(weekday).0).to_string(),
+            Self::Weekly => PuzzleName::Weekly(day).to_string(),
+        }
+    }
+}
+
+/// The variant of a day of the week, and its level.
+fn variant_on(weekday: u32) -> (&'static str, Level) {
+    match weekday {
         0 => ("diagonal", Level::Easy),
         1 => ("jigsaw", Level::Easy),
         2 => ("windoku", Level::Medium),
@@ -161,6 +182,9 @@ mod tests {
             let order = Order::daily(day, Daily::Variant);
             assert_ne!(order.variant, Variant::CLASSIC);
             assert_eq!(order.daily_name(&text), format!("daily-{text}-{}", order.variant));
+            assert_eq!(Daily::Variant.name(&text, day.weekday()), order.daily_name(&text));
+            assert_eq!(Daily::Weekly.name(&text, day.weekday()), format!("weekly-{text}"));
+            assert_eq!(Order::daily(day, Daily::Weekly).level, Level::Expert);
             assert_eq!(Order::daily(day, Daily::Classic).daily_name(&text), format!("daily-{text}"));
         }
     }

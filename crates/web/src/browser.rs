@@ -4,8 +4,10 @@
 
 pub(crate) mod api;
 pub(crate) mod clock;
+pub(crate) mod dates;
 pub(crate) mod engine;
 pub(crate) mod navigation;
 pub(crate) mod page;
+pub(crate) mod picture;
 pub(crate) mod printer;
 pub(crate) mod shelf;

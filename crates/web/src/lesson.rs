@@ -7,6 +7,9 @@ mod example;
 
 pub use example::Example;
 
+use ninefold_game::{Command, Ink, Seat, Session, Stroke};
+use ninefold_puzzle::{Cell, DigitSet, Position};
+
 /// A page about a technique.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Lesson {
@@ -139,9 +142,40 @@ fn plain(line: &str) -> String {
     text.replace('`', "").trim().to_owned()
 }
 
+/// Writes a position into a new game on its puzzle: first the entries, then what each cell can be, as
+/// the lesson has it.
+pub fn write_position(session: &mut Session, position: &Position, candidates: &[DigitSet]) {
+    let now = session.setup().started;
+    let layout = position.puzzle().layout();
+    let mut write = |cell: Cell, ink: Ink| {
+        let command = Command::Write { cells: vec![cell], ink, stroke: Stroke::Set };
+        // What the game does not take, as a mark that is there already, is left out.
+        let _ = session.play(now, Seat::SOLO, &command);
+    };
+    for cell in layout.cells() {
+        if let Some(digit) = position.entry(cell) {
+            write(cell, Ink::Digit(digit));
+        }
+    }
+    for (cell, digits) in layout.cells().zip(candidates) {
+        digits.iter().for_each(|digit| write(cell, Ink::Centre(digit)));
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ninefold_game::Setup;
+
+    #[test]
+    fn a_position_is_played_on_with_its_entries_and_its_candidates() {
+        let line = ":3d-medusa:68:+6.....3.....7....4.....879.4..82.....6..7.4......36.....92..15......9....58.4.97.::379::";
+        let example = Example::read(line, "").unwrap();
+        let mut session = Session::new(Setup::new(example.position.puzzle().clone(), None)).unwrap();
+        write_position(&mut session, &example.position, &example.candidates);
+        assert_eq!(session.sheet().digits(), example.position.digits());
+        assert!(session.log().len() > 100);
+    }
 
     #[test]
     fn a_page_is_read_into_its_parts() {

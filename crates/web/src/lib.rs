@@ -10,11 +10,15 @@
 
 pub mod account;
 pub mod cage;
+pub mod calendar;
+pub mod choice;
+pub mod dailies;
 pub mod drawing;
 pub mod hint;
 pub mod keymap;
 pub mod lesson;
 pub mod library;
+pub mod outcome;
 pub mod paint;
 pub mod paper;
 pub mod play;
@@ -26,6 +30,7 @@ pub mod samples;
 pub mod setter;
 pub mod speech;
 pub mod time;
+pub mod wave;
 pub mod words;
 
 #[cfg(target_arch = "wasm32")]

@@ -1,8 +1,9 @@
 //! [`Library`]: the list of games that this browser keeps, newest first.
 
-use ninefold_game::{End, Moment, Session};
+use ninefold_game::{End, Fact, Moment, Session};
 use ninefold_table::PuzzleName;
 use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
 
 /// The games in progress and those that have ended.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -30,6 +31,9 @@ pub struct Listing {
     pub seconds: u64,
     /// When it was played last, in milliseconds since 1970.
     pub played: u64,
+    /// When it ended, in milliseconds since 1970.
+    #[serde(default)]
+    pub ended: Option<u64>,
     /// How it stands.
     pub state: State,
     /// The score with the bonus, once it has ended.
@@ -77,6 +81,7 @@ impl Listing {
             to_fill: progress.to_fill,
             seconds: session.elapsed(now).as_secs(),
             played: now.0,
+            ended: session.log().iter().find(|event| is_end(&event.fact)).map(|event| event.at.0),
             state: match session.end() {
                 None if session.is_free_play() => State::Free,
                 None => State::Open,
@@ -100,7 +105,93 @@ impl Listing {
     }
 }
 
+fn is_end(fact: &Fact) -> bool {
+    matches!(fact, Fact::Ended { .. })
+}
+
+/// Which games a list shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Filter {
+    /// All that were begun.
+    #[default]
+    All,
+    /// Those that go on.
+    InProgress,
+    /// Those that have ended.
+    Finished,
+}
+
+impl Filter {
+    /// All filters.
+    pub const ALL: [Self; 3] = [Self::All, Self::InProgress, Self::Finished];
+
+    /// What it is called, in English.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::All => "All games",
+            Self::InProgress => "In progress",
+            Self::Finished => "Finished",
+        }
+    }
+
+    fn shows(self, game: &Listing) -> bool {
+        let goes_on = matches!(game.state, State::Open | State::Free);
+        match self {
+            Self::All => true,
+            Self::InProgress => goes_on,
+            Self::Finished => !goes_on,
+        }
+    }
+}
+
+/// In which order a list shows games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum SortBy {
+    /// The one played last first.
+    #[default]
+    Played,
+    /// By variant, then by level.
+    Variant,
+    /// The one that took longest first.
+    Time,
+    /// The one that is nearest to its end first.
+    Filled,
+}
+
+impl SortBy {
+    /// All orders.
+    pub const ALL: [Self; 4] = [Self::Played, Self::Variant, Self::Time, Self::Filled];
+
+    /// What it is called, in English.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Played => "Last played",
+            Self::Variant => "Variant",
+            Self::Time => "Time",
+            Self::Filled => "Cells filled",
+        }
+    }
+}
+
 impl Library {
+    /// The games that were begun, as a list shows them.
+    pub fn begun(&self, filter: Filter, sort_by: SortBy) -> Vec<Listing> {
+        let shown = self.games.iter().filter(|game| game.version > 0 && filter.shows(game));
+        let mut games = shown.cloned().collect::<Vec<_>>();
+        match sort_by {
+            SortBy::Played => {}
+            SortBy::Variant => games.sort_by_key(|game| (game.variant.clone(), game.level.clone())),
+            SortBy::Time => games.sort_by_key(|game| Reverse(game.seconds)),
+            SortBy::Filled => games.sort_by_key(|game| Reverse(game.filled * 1000 / game.to_fill.max(1))),
+        }
+        games
+    }
+
+    /// The games that were opened, and in which nothing was done yet.
+    pub fn untouched(&self) -> Vec<Listing> {
+        self.games.iter().filter(|game| game.version == 0).cloned().collect()
+    }
+
     /// Puts a game on top; what the server knows of it stays known.
     pub fn put(&mut self, mut listing: Listing) {
         if let Some(at) = self.games.iter().position(|known| known.key == listing.key) {
@@ -182,6 +273,24 @@ mod tests {
             library.count_unwritten(|key| (key == "a").then_some(Moment(15_000)));
             assert_eq!(library.find("a").map(|game| game.seconds), Some(12));
         }
+    }
+
+    #[test]
+    fn games_are_filtered_and_sorted_and_untouched_ones_stand_apart() {
+        let mut library = Library::default();
+        for (key, state, version, seconds) in [
+            ("a", State::Solved, 9, 50),
+            ("b", State::Open, 3, 70),
+            ("c", State::Open, 0, 0),
+            ("d", State::Free, 1, 9),
+        ] {
+            library.put(Listing { state, version, seconds, ..listing(key) });
+        }
+        let keys = |games: Vec<Listing>| games.into_iter().map(|game| game.key).collect::<String>();
+        assert_eq!(keys(library.begun(Filter::All, SortBy::Played)), "dba");
+        assert_eq!(keys(library.begun(Filter::InProgress, SortBy::Time)), "bd");
+        assert_eq!(keys(library.begun(Filter::Finished, SortBy::Variant)), "a");
+        assert_eq!(keys(library.untouched()), "c");
     }
 
     #[test]

@@ -120,7 +120,7 @@ impl Form {
         match self {
             Self::Sheets => "Sheets",
             Self::Large => "Large print",
-            Self::Booklet => "Booklet to fold",
+            Self::Booklet => "Foldable booklet",
         }
     }
 }

@@ -23,6 +23,8 @@ pub struct Preferences {
     pub motion: Motion,
     /// Whether the time is shown while playing.
     pub timer: Switch,
+    /// Whether days in a row are shown.
+    pub streaks: Switch,
     /// Where small marks stand.
     pub marks: MarkPlaces,
     /// Whether the cells that the chosen one sees are tinted.
@@ -203,8 +205,8 @@ impl FeedbackChoice {
     /// The choice in a few words of English.
     pub fn words(self) -> &'static str {
         match self {
-            Self::Relaxed => "Relaxed: nothing is checked",
-            Self::Standard => "Standard: clashes are shown",
+            Self::Relaxed => "Relaxed: mistakes count at the end",
+            Self::Standard => "Standard: shows clashes at once",
             Self::Quiet => "Quiet: checked when you ask",
             Self::Strict => "Strict: wrong entries are shown",
             Self::FiveLives => "Five lives: a wrong entry costs one",

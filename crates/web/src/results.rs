@@ -1,9 +1,9 @@
 //! [`Totals`]: finished games added up, those of this browser or those that the server knows.
 
 use crate::library::{Library, State};
-use ninefold_protocol::api::{KindTally, Statistics};
+use ninefold_protocol::api::{KindTally, Statistics, Streak};
 use ninefold_puzzle::Variant;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// Finished games in numbers.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -14,7 +14,7 @@ pub struct Totals {
     pub solved: usize,
     /// The highest score with its bonus.
     pub best_score: u64,
-    /// Days in a row: with a solved game here, with the daily puzzle on the server.
+    /// Daily puzzles on days in a row.
     pub streak: usize,
     /// The longest such streak, where it is known.
     pub longest_streak: Option<usize>,
@@ -39,13 +39,15 @@ pub struct Row {
     pub mean: Option<u64>,
 }
 
-const DAY: u64 = 24 * 60 * 60 * 1000;
-
 impl Totals {
     /// Adds the finished games of this browser up.
-    pub fn of_library(library: &Library, now: u64) -> Self {
-        let mut totals = Self { played: Some(0), ..Self::default() };
-        let mut days = BTreeSet::new();
+    pub fn of_library(library: &Library, streak: &Streak) -> Self {
+        let mut totals = Self {
+            played: Some(0),
+            streak: streak.current as usize,
+            longest_streak: Some(streak.longest as usize),
+            ..Self::default()
+        };
         let mut kinds = BTreeMap::<(String, String), (usize, Vec<u64>)>::new();
         for game in library.games.iter().filter(|game| matches!(game.state, State::Solved | State::Failed)) {
             totals.played = totals.played.map(|played| played + 1);
@@ -54,11 +56,9 @@ impl Totals {
             if game.state == State::Solved {
                 totals.solved += 1;
                 totals.best_score = totals.best_score.max(game.score.unwrap_or_default().into());
-                days.insert(game.played / DAY);
                 times.push(game.seconds);
             }
         }
-        totals.streak = streak(&days, now / DAY);
         totals.rows =
             kinds.into_iter().map(|(kind, (played, times))| Row::of(kind, played, &times)).collect();
         totals
@@ -82,12 +82,6 @@ impl Totals {
             rows: kinds.into_iter().map(|(kind, tallies)| Row::of_tallies(kind, &tallies)).collect(),
         }
     }
-}
-
-/// Days in a row, up to today or yesterday.
-fn streak(days: &BTreeSet<u64>, today: u64) -> usize {
-    let last = if days.contains(&today) { today } else { today.saturating_sub(1) };
-    (0..=last).rev().take_while(|day| days.contains(day)).count()
 }
 
 impl Row {
@@ -120,7 +114,6 @@ impl Row {
 mod tests {
     use super::*;
     use crate::library::Listing;
-    use ninefold_protocol::api::Streak;
 
     fn game(key: &str, day: u64, seconds: u64, state: State) -> Listing {
         Listing {
@@ -131,7 +124,8 @@ mod tests {
             filled: 0,
             to_fill: 1,
             seconds,
-            played: day * DAY + 7,
+            played: day,
+            ended: None,
             state,
             score: Some(900),
             version: 1,
@@ -150,11 +144,11 @@ mod tests {
         ] {
             library.put(game(key, day, seconds, state));
         }
-        let totals = Totals::of_library(&library, 12 * DAY);
+        let streak = Streak { current: 2, longest: 4, freeze_used: false };
+        let totals = Totals::of_library(&library, &streak);
         assert_eq!((totals.played, totals.solved, totals.best_score), (Some(3), 2, 900));
         assert_eq!((totals.rows[0].best, totals.rows[0].mean), (Some(60), Some(75)));
-        let streak = |day: u64| Totals::of_library(&library, day * DAY).streak;
-        assert_eq!((streak(11), streak(12), streak(13)), (2, 2, 0));
+        assert_eq!((totals.streak, totals.longest_streak), (2, Some(4)));
     }
 
     #[test]
@@ -171,6 +165,7 @@ mod tests {
         let told = Statistics {
             solved: 4,
             streak: Streak { current: 2, longest: 5, freeze_used: false },
+            days: Vec::new(),
             kinds: vec![tally("none", 3, 90_000, 100_000, 1900), tally("hints", 1, 60_000, 60_000, 1500)],
         };
         let totals = Totals::of_server(&told);

@@ -23,6 +23,14 @@ pub enum Route {
     Game(String),
     /// The puzzle of today.
     Daily,
+    /// The classic puzzle of a day, such as `2026-11-15`.
+    Day(String),
+    /// The puzzle of another variant of a day.
+    DayVariant(String),
+    /// The hard puzzle of the week that a day is in.
+    Weekly(String),
+    /// The days of a month, and what was solved on them.
+    Calendar,
     /// The puzzle of a challenge.
     Challenge(String),
     /// A board to do with as one likes.
@@ -72,6 +80,10 @@ impl Route {
             ["p", id] => Self::Puzzle(id.into()),
             ["game", key] => Self::Game(key.into()),
             ["daily"] => Self::Daily,
+            ["daily", day] => Self::Day(day.into()),
+            ["daily", day, "variant"] => Self::DayVariant(day.into()),
+            ["weekly", day] => Self::Weekly(day.into()),
+            ["calendar"] => Self::Calendar,
             ["challenge", id] => Self::Challenge(id.into()),
             ["free"] => Self::FreePlay,
             ["import"] => Self::Import,
@@ -96,7 +108,9 @@ impl Route {
     /// The screen of a Puzzle ID; those of days and challenges have their own addresses.
     pub fn of_puzzle(id: &str) -> Self {
         match PuzzleName::from(id) {
-            PuzzleName::Daily(_) | PuzzleName::DailyVariant(..) => Self::Daily,
+            PuzzleName::Daily(day) => Self::Day(day.into()),
+            PuzzleName::DailyVariant(day, _) => Self::DayVariant(day.into()),
+            PuzzleName::Weekly(day) => Self::Weekly(day.into()),
             PuzzleName::Challenge(id) => Self::Challenge(id.into()),
             PuzzleName::Id(id) => Self::Puzzle(id.into()),
         }
@@ -107,6 +121,9 @@ impl Route {
         let fixed = match self {
             Self::Make { variant, level } => return format!("/play/{variant}/{level}"),
             Self::Puzzle(id) => return format!("/p/{id}"),
+            Self::Day(day) => return format!("/daily/{day}"),
+            Self::DayVariant(day) => return format!("/daily/{day}/variant"),
+            Self::Weekly(day) => return format!("/weekly/{day}"),
             Self::Challenge(id) => return format!("/challenge/{id}"),
             Self::Game(key) => return format!("/game/{key}"),
             Self::PrintGame(key) => return format!("/print/{key}"),
@@ -115,6 +132,7 @@ impl Route {
             Self::Welcome => "/",
             Self::NewGame => "/new",
             Self::Daily => "/daily",
+            Self::Calendar => "/calendar",
             Self::FreePlay => "/free",
             Self::Import => "/import",
             Self::Games => "/games",
@@ -139,7 +157,10 @@ impl Route {
             Self::Welcome => "Sudoku, calm and exact",
             Self::NewGame | Self::Make { .. } => "New game",
             Self::Puzzle(_) | Self::Game(_) => "Play",
-            Self::Daily => "Daily",
+            Self::Daily | Self::Day(_) => "Daily puzzle",
+            Self::DayVariant(_) => "Variant of the day",
+            Self::Weekly(_) => "Puzzle of the week",
+            Self::Calendar => "Calendar",
             Self::Challenge(_) => "Challenge",
             Self::FreePlay => "Free play",
             Self::Import => "Load a puzzle",
@@ -155,7 +176,7 @@ impl Route {
             Self::Settings => "Settings",
             Self::SignUp => "Create account",
             Self::SignIn => "Sign in",
-            Self::Forgotten => "Forgotten password",
+            Self::Forgotten => "Forgot password?",
             Self::Account => "Account",
             Self::Unknown(_) => "Page not found",
         }
@@ -165,6 +186,7 @@ impl Route {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ninefold_protocol::page::is_page;
 
     #[test]
     fn every_screen_has_an_address_that_leads_back_to_it() {
@@ -175,6 +197,10 @@ mod tests {
             "/p/4F7K2",
             "/game/g1",
             "/daily",
+            "/daily/2026-11-15",
+            "/daily/2026-11-15/variant",
+            "/weekly/2026-11-16",
+            "/calendar",
             "/challenge/c1",
             "/free",
             "/import",
@@ -195,10 +221,15 @@ mod tests {
             "/no/such/page",
         ];
         for path in paths {
-            assert_eq!(Route::of_path(path).path(), path);
+            let route = Route::of_path(path);
+            assert_eq!(route.path(), path);
+            // The service knows the same addresses.
+            assert_eq!(is_page(path), !matches!(route, Route::Unknown(_)), "{path}");
         }
         assert_eq!(Route::of_path("/daily/"), Route::Daily);
-        assert_eq!(Route::of_puzzle("daily-2026-11-15"), Route::Daily);
+        assert_eq!(Route::of_puzzle("daily-2026-11-15"), Route::Day("2026-11-15".into()));
+        assert_eq!(Route::of_puzzle("daily-2026-11-15-ice"), Route::DayVariant("2026-11-15".into()));
+        assert_eq!(Route::of_puzzle("weekly-2026-11-16"), Route::Weekly("2026-11-16".into()));
         assert_eq!(Route::of_puzzle("challenge-c1"), Route::Challenge("c1".into()));
         assert_eq!(Route::of_puzzle("4F7K2"), Route::Puzzle("4F7K2".into()));
     }

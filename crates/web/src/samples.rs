@@ -1,6 +1,6 @@
 //! Sample boards: what a variant looks like, for menus and for the rules.
 
-use ninefold_puzzle::{Cage, Cell, Constraint, Draft, Feature, Layout, Puzzle, Variant};
+use ninefold_puzzle::{Cage, Cell, Constraint, Draft, Feature, Grid, Layout, Puzzle, Variant};
 
 /// A jigsaw of nine pieces, each a letter.
 const JIGSAW: &str = "AAAABBCCCAAABBBCCCAABBBECCFDDDBEECFFDDDEEEFFFGDDEEHFFFGGDEHHHIIGGGHHHIIIGGGHHIIII";
@@ -30,6 +30,40 @@ pub fn sample(kind: Variant) -> Option<Puzzle> {
     let mut draft = Draft::empty(layout);
     draft.constraints = constraints;
     draft.check().ok()
+}
+
+/// How menus group the variants.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Group {
+    /// One grid of nine rows.
+    NineByNine,
+    /// Several grids that share blocks.
+    Joined,
+    /// One grid of another size.
+    Sizes,
+}
+
+impl Group {
+    /// All groups, in the order of the menu.
+    pub const ALL: [Self; 3] = [Self::NineByNine, Self::Joined, Self::Sizes];
+
+    /// The group of a variant.
+    pub fn of(kind: Variant) -> Self {
+        match kind.grid() {
+            Grid::Overlap(..) => Self::Joined,
+            Grid::Boxes(9) | Grid::Jigsaw(9) => Self::NineByNine,
+            Grid::Boxes(_) | Grid::Jigsaw(_) => Self::Sizes,
+        }
+    }
+
+    /// What the group is called, in English.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::NineByNine => "Nine by nine",
+            Self::Joined => "Joined boards",
+            Self::Sizes => "Other sizes",
+        }
+    }
 }
 
 /// What a picture of a variant shows on its bare board, where the board alone does not tell.

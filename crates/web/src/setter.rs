@@ -5,9 +5,66 @@ mod pieces;
 pub(crate) use pieces::is_uncut;
 pub use pieces::{Drawn, uncut, with_piece};
 
-use ninefold_puzzle::{Cage, Cell, Constraint, Digit, ExtraRegion, Layout, Puzzle, Repeats, Rules};
+use ninefold_game::{Labels, Session, Setup};
+use ninefold_protocol::worker::Board;
+use ninefold_puzzle::{Cage, Cell, Constraint, Digit, ExtraRegion, Layout, Puzzle, Repeats, Rules, Variant};
 
-/// The board with a cage over some cells; an empty sum is a cage without one.
+/// The same session on other rules: every digit that was written stays an entry, and every step can
+/// still be taken back.
+pub fn on_rules(session: &Session, rules: &Rules) -> Result<Session, String> {
+    let setup = session.setup();
+    let puzzle = on(rules.layout().clone(), rules.constraints().to_vec(), setup.puzzle.givens())?;
+    let level = Variant::of(&puzzle).map(Variant::title).unwrap_or_default();
+    let labels = Labels { level, ..setup.labels.clone() };
+    let mut redrawn = Session::new(Setup { labels, puzzle, ..setup.clone() })
+        .map_err(|error| sentence(&error.to_string()))?;
+    for event in session.log() {
+        redrawn.admit(event).map_err(|misfit| sentence(&misfit.to_string()))?;
+        redrawn.evolve(event);
+    }
+    Ok(redrawn)
+}
+
+/// Boards as they were before each stroke, the last one last: strokes can be taken back.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Past(Vec<Board>);
+
+/// How many strokes can be taken back.
+const MOST_STROKES: usize = 100;
+
+impl Past {
+    /// Whether there is a stroke to take back.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Remembers the rules before a stroke.
+    pub fn push(&mut self, puzzle: &Puzzle) {
+        self.0.push(Board::from(puzzle));
+        let too_many = self.0.len().saturating_sub(MOST_STROKES);
+        self.0.drain(..too_many);
+    }
+
+    /// Takes the last stroke back: the rules before it.
+    pub fn pop(&mut self) -> Option<Rules> {
+        let board = self.0.pop()?;
+        board.puzzle().ok().map(|puzzle| puzzle.rules().clone())
+    }
+
+    /// As it is kept.
+    pub fn to_text(&self) -> String {
+        self.0.iter().map(Board::text).collect::<Vec<_>>().join("\u{c}")
+    }
+
+    /// Reads what was kept.
+    pub fn of_text(text: &str) -> Self {
+        let boards = text.split('\u{c}').filter(|board| !board.is_empty());
+        Self(boards.map(|board| Board::from_text(board.to_owned())).collect())
+    }
+}
+
+/// The board with a cage over some cells; an empty sum is a cage without one. Cages do not lie over
+/// each other; one over the same cells gets the new sum.
 pub fn with_cage(
     rules: &Rules,
     digits: &[Option<Digit>],
@@ -16,10 +73,19 @@ pub fn with_cage(
 ) -> Result<Puzzle, String> {
     let sum = match sum.trim() {
         "" => None,
-        text => Some(text.parse::<u32>().map_err(|_| "A sum is a number.".to_owned())?),
+        text => Some(text.parse::<u32>().map_err(|_| "Enter the sum as a number.".to_owned())?),
     };
-    let mut constraints =
-        without(rules, |constraint| is_cage(constraint) && covers(constraint, rules, cells));
+    let is_same = |constraint: &Constraint| {
+        let caged = constraint.cells(rules.layout());
+        is_cage(constraint) && caged.len() == cells.len() && caged.iter().all(|cell| cells.contains(cell))
+    };
+    let mut constraints = without(rules, is_same);
+    let beneath =
+        |cell: &&Cell| constraints.iter().any(|other| is_cage(other) && covers(other, rules, &[**cell]));
+    if let Some(&taken) = cells.iter().find(beneath) {
+        let place = rules.layout().place(taken);
+        return Err(format!("{place} is in a cage already. Remove that cage first."));
+    }
     constraints.push(Constraint::Cage(Cage { cells: cells.to_vec(), sum, repeats: Repeats::Forbidden }));
     redrawn(rules, constraints, digits)
 }
@@ -77,20 +143,47 @@ fn sentence(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ninefold_game::{Command, Ink, Moment, Seat, Stroke};
 
     fn cells(indices: &[usize]) -> Vec<Cell> {
         indices.iter().map(|&index| Cell::new(index)).collect()
     }
 
     #[test]
-    fn a_new_cage_takes_the_place_of_those_beneath_it() {
+    fn a_cage_over_another_is_refused_and_one_over_the_same_cells_gets_the_new_sum() {
         let rules = Rules::new(Layout::square(4).unwrap(), Vec::new()).unwrap();
         let blank = vec![None; 16];
         let one = with_cage(&rules, &blank, &cells(&[0, 1]), "5").unwrap();
-        let two = with_cage(one.rules(), &blank, &cells(&[1, 2]), "").unwrap();
-        assert_eq!(two.rules().constraints().len(), 1);
-        let none = without_cages(two.rules(), &blank, &cells(&[2])).unwrap();
+        let refused = with_cage(one.rules(), &blank, &cells(&[1, 2]), "").unwrap_err();
+        assert_eq!(refused, "r1c2 is in a cage already. Remove that cage first.");
+        let other = with_cage(one.rules(), &blank, &cells(&[1, 0]), "6").unwrap();
+        assert_eq!(other.rules().constraints().len(), 1);
+        assert_ne!(other, one);
+        let none = without_cages(other.rules(), &blank, &cells(&[1])).unwrap();
         assert!(none.rules().constraints().is_empty());
+    }
+
+    #[test]
+    fn digits_and_strokes_can_be_taken_back_and_no_digit_becomes_a_given() {
+        let rules = Rules::new(Layout::square(4).unwrap(), Vec::new()).unwrap();
+        let empty = Puzzle::new(rules.clone(), vec![None; 16]).unwrap();
+        let mut session = Session::new(Setup::free_play(empty.clone())).unwrap();
+        let ink = Ink::Digit(Digit::new(3).unwrap());
+        let write = Command::Write { cells: cells(&[5]), ink, stroke: Stroke::Set };
+        session.play(Moment(1), Seat::SOLO, &write).unwrap();
+        let mut past = Past::default();
+        past.push(session.puzzle());
+        let caged = with_cage(&rules, &session.sheet().digits(), &cells(&[0, 1]), "5").unwrap();
+        let mut caged = on_rules(&session, caged.rules()).unwrap();
+        assert_eq!(caged.puzzle().rules().constraints().len(), 1);
+        assert_eq!(caged.sheet().digits()[5], Digit::new(3));
+        caged.play(Moment(2), Seat::SOLO, &Command::Undo).unwrap();
+        assert_eq!(caged.sheet().digits()[5], None);
+        assert!(caged.puzzle().givens().iter().all(Option::is_none));
+        let mut kept = Past::of_text(&past.to_text());
+        let before = on_rules(&caged, &kept.pop().unwrap()).unwrap();
+        assert_eq!(before.puzzle(), &empty);
+        assert!(kept.is_empty() && Past::of_text("").is_empty());
     }
 
     #[test]
@@ -112,6 +205,9 @@ mod tests {
         let rules = Rules::new(Layout::square(4).unwrap(), Vec::new()).unwrap();
         let refused = with_cage(&rules, &[None; 16], &cells(&[0, 1]), "99").unwrap_err();
         assert_eq!(refused, "The cage at r1c1 cannot sum to 99: 2 cells give 3 to 7.");
-        assert_eq!(with_cage(&rules, &[None; 16], &cells(&[0]), "x").unwrap_err(), "A sum is a number.");
+        assert_eq!(
+            with_cage(&rules, &[None; 16], &cells(&[0]), "x").unwrap_err(),
+            "Enter the sum as a number."
+        );
     }
 }

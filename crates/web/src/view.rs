@@ -2,6 +2,7 @@
 
 mod account;
 mod board;
+mod calendar;
 mod catalogue;
 mod common;
 mod create;
@@ -13,6 +14,7 @@ mod game;
 mod games;
 mod hint;
 mod icon;
+mod home;
 mod import;
 mod later;
 mod leaderboard;
@@ -96,6 +98,7 @@ pub(crate) enum Remedy {
 /// Starts the program.
 #[wasm_bindgen(start)]
 pub fn start() {
+    page::remove("boot");
     leptos::mount::mount_to_body(Root);
 }
 
@@ -115,8 +118,7 @@ fn Root() -> impl IntoView {
     });
     Effect::new(move |_| app.preferences.with(|preferences| page::apply(preferences)));
     Effect::new(move |_| {
-        let title = app.route.with(Route::title);
-        page::set_title(&app.language().say(title));
+        page::set_title(&title(app));
     });
     let language = Memo::new(move |_| app.preferences.with(|preferences| preferences.language));
     // Another language draws everything anew: words are not signals.
@@ -151,6 +153,20 @@ fn Shell() -> impl IntoView {
             }}
         </main>
     }
+}
+
+/// What the window is called: as the game in it, or as the screen.
+fn title(app: App) -> String {
+    let t = app.language();
+    let game = app.route.with(|route| match route {
+        Route::Game(key) => app.library.with(|library| library.find(key).cloned()),
+        _ => None,
+    });
+    let name = game.map(|game| {
+        let parts = [&game.level, &game.variant].into_iter().filter(|part| !part.is_empty());
+        parts.map(|part| t.say(part)).collect::<Vec<_>>().join(" · ")
+    });
+    name.unwrap_or_else(|| t.say(app.route.with(Route::title)))
 }
 
 /// The view of a screen.
@@ -261,6 +277,11 @@ impl App {
 
     /// Starts a game, keeps it, and shows it in place of this screen.
     pub(crate) fn begin(self, setup: Setup) -> Result<(), String> {
+        self.begin_from(setup, |_| {})
+    }
+
+    /// Starts a game in which something has been written already.
+    pub(crate) fn begin_from(self, setup: Setup, write: impl FnOnce(&mut Session)) -> Result<(), String> {
         let now = clock::now();
         let settings = self.preferences.with_untracked(Preferences::settings);
         let known = setup.solution.is_some();
@@ -269,8 +290,9 @@ impl App {
         } else {
             ninefold_game::Settings { feedback: Default::default(), ..settings }
         };
-        let session =
+        let mut session =
             Session::new(Setup { started: now, settings, ..setup }).map_err(|error| error.to_string())?;
+        write(&mut session);
         let key = format!("{:x}", now.0);
         self.keep(&format!("game.{key}"), &log::save(&session));
         let listing = Listing::of(&key, &session, now);

@@ -268,6 +268,70 @@ mod tests {
         found
     }
 
+    /// The texts that reach `say` through a property of a component, a row of the start, or the name of
+    /// a choice.
+    fn passed_on() -> Vec<(String, String)> {
+        let is_words = |text: &str| text.chars().any(char::is_lowercase);
+        let mut found = Vec::new();
+        for (path, text) in sources(concat!(env!("CARGO_MANIFEST_DIR"), "/src")) {
+            let mut note = |text: &str| {
+                if is_words(text) {
+                    found.push((text.to_owned(), path.clone()));
+                }
+            };
+            for call in [
+                "<Toggle name=\"",
+                "<Choice name=\"",
+                "<OtherPuzzle which=Daily::Variant name=\"",
+                " label=\"",
+            ] {
+                text.split(call).skip(1).for_each(|tail| note(tail.split('"').next().unwrap_or_default()));
+            }
+            for row in text.split("row(app, Route::").skip(1) {
+                row.split(')').next().unwrap_or_default().split('"').skip(1).step_by(2).for_each(&mut note);
+            }
+            let is_list =
+                ["library.rs", "preferences.rs", "samples.rs", "route.rs", "paper.rs", "new_game.rs"]
+                    .iter()
+                    .any(|name| path.ends_with(name));
+            if is_list {
+                let names = text.split("=> \"").skip(1).filter_map(|tail| tail.split('"').next());
+                names.filter(|name| name.starts_with(|first: char| first.is_uppercase())).for_each(&mut note);
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn everything_that_is_passed_on_to_be_said_is_translated() {
+        let passed_on = passed_on();
+        assert!(passed_on.len() > 50, "the source is searched");
+        let missing = passed_on.iter().filter(|(text, _)| german::find(text).is_none()).collect::<Vec<_>>();
+        assert!(missing.is_empty(), "no German for {missing:#?}");
+    }
+
+    #[test]
+    fn no_view_has_words_that_are_not_said_in_the_language_of_the_player() {
+        /// The name of the program, which is the same everywhere.
+        const NAMES: [&str; 1] = ["Ninefold"];
+        let mut wrong = Vec::new();
+        for (path, text) in sources(concat!(env!("CARGO_MANIFEST_DIR"), "/src/view")) {
+            // Text between tags, and the properties that people read or hear.
+            for before in [">\"", "}\"", "aria-label=\"", "placeholder=\"", " title=\"", " alt=\""] {
+                for tail in text.split(before).skip(1) {
+                    let words = tail.split('"').next().unwrap_or_default();
+                    let is_read = words.chars().filter(|sign| sign.is_alphabetic()).count() > 1;
+                    // What has such signs is code between two texts.
+                    let is_code = words.contains(['{', '(', ')', ';', '&', '=']);
+                    if is_read && !is_code && !NAMES.contains(&words) {
+                        wrong.push((words.to_owned(), path.clone()));
+                    }
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "said in English alone: {wrong:#?}");
+    }
+
     #[test]
     fn everything_that_the_page_says_is_translated() {
         let used = used();

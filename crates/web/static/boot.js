@@ -45,7 +45,12 @@ if ("serviceWorker" in navigator) {
       else location.reload();
     });
   };
-  navigator.serviceWorker.addEventListener("controllerchange", () => taken && location.reload());
+  // Another tab has taken the new build: this one still runs the old one, whose files may be gone.
+  const controlled = Boolean(navigator.serviceWorker.controller);
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (taken) location.reload();
+    else if (controlled) announce();
+  });
   // Where service workers are forbidden, the page works as long as the server does.
   navigator.serviceWorker.register("/service-worker.js").then((found) => found && follow(found), () => {});
 }

@@ -136,7 +136,7 @@ fn why_not(player: &Player<'_>) -> Result<()> {
 fn own_digits(player: &Player<'_>) -> Result<()> {
     player.visit("/free")?;
     player.until_board()?;
-    player.press("Wipe")?;
+    player.press("Clear the board")?;
     write(player, &[(0, '5'), (10, '7'), (20, '9'), (40, '2')])
 }
 
@@ -190,7 +190,7 @@ fn setter_cages(player: &Player<'_>) -> Result<()> {
     for (cells, sum) in [(&[0, 1, 9][..], "7"), (&[4, 5], "17"), (&[30, 31, 39, 40], "12")] {
         player.choose_all(cells)?;
         player.fill("#cage-sum", sum)?;
-        player.press("Cage the chosen cells")?;
+        player.press("Add cage")?;
         player.until(&format!("document.querySelector('#cell-{} .sum')?.innerText === '{sum}'", cells[0]))?;
     }
     player.until_shown("#cell-0 .notes i")

@@ -23,7 +23,7 @@ const FAULTS: [([&str; 4], &[&str]); 9] = [
     (
         ["nobody", "ab", "short", "other"],
         &[
-            "This is no e-mail address.",
+            "Enter an address like ana@example.org.",
             "Use 3 to 30 characters.",
             "3 more characters",
             "The passwords differ.",
@@ -119,7 +119,7 @@ pub(crate) fn forgotten_password(stage: &Stage) -> Result<()> {
     player.until_text("A code was sent to grace@example.org.")?;
     player.fill("#code", "00000000")?;
     player.press("Confirm the e-mail address")?;
-    until_fault(&player, "The code is wrong or no longer good.")?;
+    until_fault(&player, "Wrong or expired code.")?;
     player.fill("#code", &code_about(&mails, "Confirm your e-mail address")?)?;
     player.press("Confirm the e-mail address")?;
     player.until_text("The e-mail address is confirmed.")?;
@@ -165,6 +165,7 @@ pub(crate) fn two_browsers(stage: &Stage) -> Result<()> {
     // The browser notes which games the server has.
     first.until("Object.values(localStorage).some((text) => text.includes('\"remote\":{'))")?;
     first.visit("/games")?;
+    first.click(".tile summary")?;
     first.until_text("Save ID")?;
     let tile = first.text(".tile")?;
     let id = tile.split("Save ID ").nth(1).and_then(|rest| rest.split_whitespace().next());
@@ -176,7 +177,7 @@ pub(crate) fn two_browsers(stage: &Stage) -> Result<()> {
     second.visit("/games")?;
     second.until_text("1 of ")?;
     second.until_shown(".tile svg")?;
-    second.press("Fetch and continue")?;
+    second.press("Continue here")?;
     second.until_board()?;
     second.until_cell(cell, &format!(", {}", solution[cell]))?;
 

@@ -29,7 +29,7 @@ pub(crate) fn daily(stage: &Stage) -> Result<()> {
     ensure!(rows[0][1].as_u64() <= rows[1][1].as_u64(), "the faster one stands first: {rows:?}");
     let names = rows.iter().filter_map(|row| row[0].as_str()).collect::<Vec<_>>();
     ensure!(names.contains(&"ada") && names.contains(&"bob"), "both are there: {names:?}");
-    player.until_text("Your place")?;
+    player.until_text("Your rank")?;
 
     player.run("localStorage.clear()")?;
     player.visit("/statistics")?;

@@ -50,7 +50,7 @@ pub(crate) fn solve_watch_refuse(stage: &Stage) -> Result<()> {
     player.keys(['5'])?;
     player.press("Solve at once")?;
     player.until_text("two 5s")?;
-    player.press("Wipe")?;
+    player.press("Clear the board")?;
     player.until_cell(0, "empty")?;
     player.no_errors_but(&[])
 }

@@ -67,7 +67,7 @@ pub(crate) fn files(stage: &Stage) -> Result<()> {
         Ok(path)
     };
     let rejected = [
-        (file("board.png", &player.picture()?)?, "That file cannot be read as text."),
+        (file("board.png", &player.picture()?)?, "That isn't a text file."),
         (file("empty.sdk", b"\n")?, "That file is empty."),
         (file("huge.sdm", &b".".repeat(3_000_000))?, "That file is larger than 2 MB."),
         (file("letter.txt", b"hello there")?, "this is no puzzle"),
@@ -82,7 +82,7 @@ pub(crate) fn files(stage: &Stage) -> Result<()> {
             ensure!(player.run("return document.querySelectorAll('.tile').length")? == 0, "{reason}");
         }
         give(&player, &accepted)?;
-        player.until_text("One puzzle, read as")?;
+        player.until_text("1 puzzle found")?;
         player.until("!document.querySelector('.saying.warning')")?;
     }
     player.click(".tile button.primary")?;

@@ -7,10 +7,10 @@ use ninefold_journeys::{Screen, Stage, key};
 pub(crate) fn whole_game(stage: &Stage) -> Result<()> {
     let player = stage.newcomer(Screen::DESKTOP)?;
     player.visit("/")?;
-    tab_to(&player, "document.activeElement.matches('a[href=\"/new\"].door')")?;
+    tab_to(&player, "document.activeElement.matches('a[href=\"/new\"].button')")?;
     player.keys([key::ENTER])?;
     player.until_shown("input[name=level]")?;
-    tab_to(&player, "document.activeElement.innerText === 'Start'")?;
+    tab_to(&player, "document.activeElement.innerText === 'Start game'")?;
     player.keys([key::ENTER])?;
     player.until_board()?;
     player.until("document.activeElement.matches('[role=gridcell]')")?;

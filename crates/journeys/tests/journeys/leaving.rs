@@ -74,7 +74,7 @@ pub(crate) fn the_end(stage: &Stage) -> Result<()> {
     }
     player.until_text("Solved!")?;
     let ending = player.text(".ending")?;
-    for word in ["Time", "Score", "Mistakes", "Next game"] {
+    for word in ["Time", "Final score", "Mistakes", "Accuracy", "Next game"] {
         ensure!(ending.contains(word), "the end does not tell {word}: {ending}");
     }
     player.no_errors_but(&[])

@@ -7,9 +7,9 @@ use ninefold_journeys::{Player, Screen, Stage};
 pub(crate) fn from_the_welcome_page(stage: &Stage) -> Result<()> {
     let player = stage.newcomer(Screen::DESKTOP)?;
     player.visit("/")?;
-    player.click("a[href='/new'].door")?;
+    player.click("a[href='/new'].button")?;
     player.click("label:has(input[name=level][value=Medium])")?;
-    player.press("Start")?;
+    player.press("Start game")?;
     player.until_board()?;
     player.until_text("Medium")?;
     let cells = player.run("return document.querySelectorAll('[role=gridcell]').length")?;
@@ -94,7 +94,7 @@ fn order(player: &Player<'_>, variant: &str, level: &str) -> Result<()> {
     player.visit("/new")?;
     player.click(&format!("label:has(input[name=level][value='{level}'])"))?;
     player.click(&format!("label:has(input[name=variant][value='{variant}'])"))?;
-    player.press("Start")?;
+    player.press("Start game")?;
     player.until_board()
 }
 

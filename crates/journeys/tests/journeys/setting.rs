@@ -11,6 +11,8 @@ pub(crate) fn regions_and_cages(stage: &Stage) -> Result<()> {
     player.press("New board")?;
     player.until_board()?;
     player.until_text("several solutions")?;
+    // A board that has not one solution is not published.
+    player.until("[...document.querySelectorAll('button')].some((button) => button.innerText.startsWith('Publish') && button.disabled)")?;
     let lines = block_lines(&player)?;
 
     // The first box gives its corner to the second, which gives one of its own.
@@ -30,7 +32,7 @@ pub(crate) fn regions_and_cages(stage: &Stage) -> Result<()> {
 
     player.choose_all(&[0, 1])?;
     player.fill("#cage-sum", "3")?;
-    player.press("Cage the chosen cells")?;
+    player.press("Add cage")?;
     let has_cage = "document.querySelector('#cell-0 .sum')?.innerText === '3'";
     player.until(has_cage)?;
     // Another tab with the same board draws it too.
@@ -40,6 +42,12 @@ pub(crate) fn regions_and_cages(stage: &Stage) -> Result<()> {
     // Only 1 and 2 are left for the cells of the cage, and no other cell of their piece has them.
     player.until(&candidates(0, "12"))?;
     player.until(&candidates(12, "3456789"))?;
+
+    // A cage over another is refused, and that one stays.
+    player.choose_all(&[1, 2])?;
+    player.press("Add cage")?;
+    player.until_said("r1c2 is in a cage already.")?;
+    player.until(has_cage)?;
 
     player.choose_all(&[50, 51, 52])?;
     player.press("Extra region")?;
@@ -52,6 +60,26 @@ pub(crate) fn regions_and_cages(stage: &Stage) -> Result<()> {
     player.choose(0)?;
     player.keys(['1'])?;
     player.until(&candidates(1, "2"))?;
+
+    // The strokes are taken back one by one, and the digit stays; undo takes the digit away, which never
+    // becomes a given.
+    for _ in 0..2 {
+        player.press("Undo last drawing")?;
+    }
+    player.until("document.querySelectorAll('.cell.tinted').length === 0")?;
+    player.until(has_cage)?;
+    player.press("Undo last drawing")?;
+    player.until("!document.querySelector('#cell-0 .sum')")?;
+    player.until_cell(0, ", 1")?;
+    player.press("Undo")?;
+    player.until_cell(0, "empty")?;
+
+    // Another board does not take the place of this one.
+    player.visit("/create")?;
+    player.press("New board")?;
+    player.until_board()?;
+    player.visit("/create")?;
+    player.until("document.querySelectorAll('.tile').length === 2")?;
     player.no_errors_but(&[])
 }
 

@@ -24,7 +24,7 @@ pub(crate) fn by_id(stage: &Stage) -> Result<()> {
         friend.press("Load")
     };
     load(&id)?;
-    friend.until_text("once somebody has pressed Share")?;
+    friend.until_text("once somebody has copied its link")?;
     let link = shared(&maker)?;
     ensure!(link.ends_with(&format!("/p/{id}")), "{link} ends with {id}");
     load(&id)?;

@@ -218,7 +218,7 @@ pub fn email_fault(email: &str) -> Option<&'static str> {
         });
         is_plain(local) && local.len() <= 64 && domain.len() <= 189 && domain.contains('.') && has_labels
     });
-    if is_address { None } else { Some("This is no e-mail address.") }
+    if is_address { None } else { Some("Enter an address like ana@example.org.") }
 }
 
 /// The form of a mail address in which equal ones are equal.

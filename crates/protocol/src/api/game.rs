@@ -126,6 +126,9 @@ body! {
         pub solved: u32,
         /// Daily puzzles on days in a row.
         pub streak: Streak,
+        /// The days whose puzzle was solved on the day itself, such as `2026-11-15`, latest first.
+        #[serde(default)]
+        pub days: Vec<String>,
         /// By variant, level and help.
         pub kinds: Vec<KindTally>,
     }

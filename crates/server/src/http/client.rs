@@ -2,9 +2,10 @@
 //!
 //! Files with a hash in their name never change and are kept by browsers for good; all others are
 //! asked for each time and answered with 304 while they are the same. Paths that are no file are
-//! places inside the client, which finds its own way: they all get the page. A program that was
-//! built without the client says how to build it.
+//! places inside the client, which finds its own way: they all get the page, with 404 where the
+//! client has no such place either. A program that was built without the client says how to build it.
 
+use crate::http::preview;
 use crate::http::problem::Problem;
 use crate::state::Service;
 use axum::extract::State;
@@ -13,6 +14,7 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{Html, IntoResponse, Response};
+use ninefold_protocol::page::is_page;
 use std::borrow::Cow;
 use std::fs;
 use std::io;
@@ -102,10 +104,22 @@ impl Client {
                 Problem::not_found().into_response()
             }
             None => match find(PAGE) {
-                Some(page) => send(page, headers),
+                Some(page) if is_page(path) => send(page, headers),
+                // The client says in its own words that there is no such page.
+                Some(page) => (StatusCode::NOT_FOUND, send(page, &HeaderMap::new())).into_response(),
                 None => (StatusCode::SERVICE_UNAVAILABLE, Html(NO_CLIENT)).into_response(),
             },
         }
+    }
+}
+
+impl Client {
+    /// The page as text, if there is one.
+    fn page(&self) -> Option<String> {
+        self.refresh();
+        let files = self.files.read().unwrap_or_else(PoisonError::into_inner);
+        let page = files.iter().find(|file| file.path == PAGE)?;
+        std::str::from_utf8(&page.content).ok().map(str::to_owned)
     }
 }
 
@@ -146,9 +160,18 @@ pub(crate) async fn page(
     headers: HeaderMap,
 ) -> Response {
     match method {
-        Method::GET | Method::HEAD => service.client.answer(uri.path(), &headers),
+        Method::GET | Method::HEAD => match with_preview(&service, uri.path(), &headers).await {
+            Some(page) => ([(CACHE_CONTROL, "no-cache")], Html(page)).into_response(),
+            None => service.client.answer(uri.path(), &headers),
+        },
         _ => Problem::not_found().into_response(),
     }
+}
+
+/// The page of a puzzle that people share, with what its link shows elsewhere.
+async fn with_preview(service: &Service, path: &str, headers: &HeaderMap) -> Option<String> {
+    let page = service.client.page().filter(|_| path.starts_with("/p/"))?;
+    preview::page_of_puzzle(service, path, headers, &page).await
 }
 
 fn send(file: &File, headers: &HeaderMap) -> Response {
@@ -241,12 +264,20 @@ mod tests {
 
     #[test]
     fn places_inside_the_client_get_the_page_and_unknown_files_do_not() {
-        for (path, status) in
-            [("/", 200), ("/p/abc", 200), ("/daily", 200), ("/assets/a-1.js", 200), ("/assets/a-2.js", 404)]
-        {
+        for (path, status) in [
+            ("/", 200),
+            ("/p/abc", 200),
+            ("/daily", 200),
+            ("/no/such/page", 404),
+            ("/assets/a-1.js", 200),
+            ("/assets/a-2.js", 404),
+        ] {
             assert_eq!(asked(&client(), path, "", "").status(), status, "{path}");
         }
-        assert_eq!(header(&asked(&client(), "/p/abc", "", ""), CONTENT_TYPE), "text/html; charset=utf-8");
+        // Who has mistyped an address gets the page that says so.
+        for path in ["/p/abc", "/no/such/page"] {
+            assert_eq!(header(&asked(&client(), path, "", ""), CONTENT_TYPE), "text/html; charset=utf-8");
+        }
     }
 
     #[test]

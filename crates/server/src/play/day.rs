@@ -22,6 +22,11 @@ pub(crate) fn number(day: Date) -> Day {
     Day(EPOCH.until((Unit::Day, day)).map_or(0, |span| i64::from(span.get_days())))
 }
 
+/// The day of a number.
+pub(crate) fn of_number(day: Day) -> Option<Date> {
+    EPOCH.checked_add(SignedDuration::from_hours(day.0.checked_mul(24)?)).ok()
+}
+
 /// The day in Greenwich.
 pub(crate) fn today(now: Time) -> Date {
     at(now, 0)
@@ -78,6 +83,7 @@ mod tests {
         for (text, days) in [("1970-01-01", 0), ("2000-01-01", 10_957), ("2026-11-15", 20_772)] {
             let day = text.parse::<Date>().unwrap();
             assert_eq!(number(day), Day(days), "{text}");
+            assert_eq!(of_number(Day(days)), Some(day), "{text}");
         }
     }
 

@@ -18,6 +18,8 @@ pub(crate) struct Judgement {
     pub(crate) rank: Rank,
     /// At which of its events the game ended, from 1.
     pub(crate) end: usize,
+    /// When it ended, as its log says.
+    pub(crate) ended: Time,
     /// How many cells had to be filled.
     pub(crate) cells: u32,
 }
@@ -62,12 +64,14 @@ pub(crate) fn judge(session: &Session, solution: &Solution, first: Time, last: T
     };
     let end =
         log.iter().position(|event| matches!(event.fact, Fact::Ended { .. })).map_or(0, |index| index + 1);
+    let log_end = end.checked_sub(1).and_then(|last| log.get(last)).map_or(ended, |event| event.at);
     let cells = session.puzzle().givens().iter().filter(|given| given.is_none()).count();
     Some(Judgement {
         class: class(session.helps()),
         counts,
         rank: if seen + TOLERANCE >= span { Rank::Ranked } else { Rank::Unseen },
         end,
+        ended: Time(i64::try_from(log_end.0).unwrap_or(i64::MAX)),
         cells: u32::try_from(cells).unwrap_or(u32::MAX),
     })
 }

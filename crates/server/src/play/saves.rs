@@ -14,7 +14,7 @@ use ninefold::game::{Counts, End, Event, Session};
 use ninefold::solve::Cancel;
 use ninefold_protocol::id::{ChallengeId, GameId, PlayerId};
 use ninefold_protocol::log;
-use ninefold_store::{Append, Appended, Finish, Game, GameHead, Player, Progress, Status, Time};
+use ninefold_store::{Append, Appended, Day, Finish, Game, GameHead, Player, Progress, Status, Time};
 use std::time::Duration;
 
 /// Up to so many bytes of events are let in on the spot; more of them go to a thread of their own.
@@ -249,7 +249,7 @@ impl Service {
             game: id,
             player: owner,
             puzzle: head.puzzle,
-            day: counts_for.as_deref().and_then(daily_of).map(day::number),
+            day: head.contest.as_deref().and_then(|contest| streak_day(contest, judgement.ended)),
             contest: counts_for,
             entered: head.contest,
             unranked: unranked.map(|reason| reason.word().to_owned()),
@@ -342,6 +342,13 @@ impl Service {
 struct Ranking {
     counts: Counts,
     unranked: Option<Unranked>,
+}
+
+/// The day whose streak a game counts for: that of its puzzle, if its own log says that it was
+/// finished on that day. Ranks go by what the server saw; a streak is nobody's business but the
+/// player's, and goes with a guest into an account, or with a traveller out of a tunnel.
+fn streak_day(contest: &str, ended: Time) -> Option<Day> {
+    daily_of(contest).filter(|&day| day::is_today_somewhere(day, ended)).map(day::number)
 }
 
 /// The day of a daily contest: `daily:2026-11-15:classic:Hard`.

@@ -102,7 +102,7 @@ async fn reset(
     if !faults.is_empty() {
         return Err(Problem::invalid().errors(faults));
     }
-    let wrong = || Problem::field("code", "The code is wrong or no longer good.");
+    let wrong = || Problem::field("code", "Wrong or expired code.");
     let player = service.store.player_by_login(&email_key(&form.email)).await?;
     let stored = match &player {
         Some(player) => service.store.try_reset(player.id, service.now()).await?,
@@ -146,7 +146,7 @@ async fn change(
     let local = account.email.split('@').next().unwrap_or_default();
     let mut faults = Vec::new();
     if caller.confirm(&service, player.id, account, &form.current).await? == Match::Different {
-        faults.push(FieldError::new("current", "This is not your password."));
+        faults.push(FieldError::new("current", "Wrong password."));
     }
     faults.extend(password_faults(&form.password, &form.password_again, &[&account.username, local]));
     if !faults.is_empty() {

@@ -77,7 +77,7 @@ async fn confirm_email(
     let code = form.code.chars().filter(char::is_ascii_digit).take(20).collect::<String>();
     let stored = service.store.try_confirmation(player.id, now).await?;
     let same = service.passwords.verify(&code, stored.as_ref().map(|stored| &stored.code)).await?;
-    let wrong = || Problem::field("code", "The code is wrong or no longer good.");
+    let wrong = || Problem::field("code", "Wrong or expired code.");
     let stored = stored.filter(|_| same == Match::Same).ok_or_else(wrong)?;
     if !service.store.verify_email(player.id, &stored.email_key, now).await? {
         return Err(wrong());
@@ -119,7 +119,7 @@ async fn change_email(
     let mut faults = Vec::new();
     faults.extend(email_fault(email).map(|message| FieldError::new("email", message)));
     if caller.confirm(&service, player.id, account, &form.password).await? == Match::Different {
-        faults.push(FieldError::new("password", "This is not your password."));
+        faults.push(FieldError::new("password", "Wrong password."));
     }
     if !faults.is_empty() {
         return Err(Problem::invalid().errors(faults));
@@ -178,7 +178,7 @@ async fn delete(
         None => {
             let (_, player, account) = caller.account()?;
             if caller.confirm(&service, player.id, account, &form.password).await? == Match::Different {
-                return Err(Problem::field("password", "This is not your password."));
+                return Err(Problem::field("password", "Wrong password."));
             }
             player.id
         }

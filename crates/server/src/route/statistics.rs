@@ -6,10 +6,9 @@ use crate::http::extract::{Json, Query, read_cursor};
 use crate::http::openapi::{Absent, Faults};
 use crate::http::problem::Problem;
 use crate::play::day;
-use crate::play::streak::streak;
 use crate::state::Service;
 use axum::extract::State;
-use ninefold_protocol::api::{HistoryPage, KindTally, Scope, Statistics};
+use ninefold_protocol::api::{HistoryPage, KindTally, Scope, Statistics, Streak};
 use ninefold_store::Day;
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
@@ -41,9 +40,11 @@ async fn statistics(State(service): State<Service>, caller: Caller) -> Result<Js
         best_score: tally.best_score,
     });
     let kinds = kinds.collect::<Vec<_>>();
-    let today = day::number(day::today(service.now()));
+    let today = day::number(day::today(service.now())).0;
+    let streak = Streak::of(days.iter().rev().map(|day| day.0), today);
+    let days = days.into_iter().filter_map(day::of_number).map(|day| day.to_string()).collect();
     let solved = kinds.iter().map(|kind| kind.solved).sum();
-    Ok(Json(Statistics { solved, streak: streak(&days, today), kinds }))
+    Ok(Json(Statistics { solved, streak, days, kinds }))
 }
 
 /// Which part of the history.

@@ -64,7 +64,7 @@ async fn make_token(
         faults.push(FieldError::new("days", "Use 1 to 366 days, or leave it out for 90."));
     }
     if caller.confirm(&service, player.id, account, &form.password).await? == Match::Different {
-        faults.push(FieldError::new("password", "This is not your password."));
+        faults.push(FieldError::new("password", "Wrong password."));
     }
     if !faults.is_empty() {
         return Err(Problem::invalid().errors(faults));

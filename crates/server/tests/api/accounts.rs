@@ -56,7 +56,7 @@ async fn mission_6_2_every_fault_of_the_form_is_told_at_once(world: World) {
         (
             json!({"email": "ada", "username": "a b", "password": "short", "password_again": "other"}),
             vec![
-                ("email", "This is no e-mail address.".into()),
+                ("email", "Enter an address like ana@example.org.".into()),
                 ("username", "Use letters, digits, '_', '.' and '-' only.".into()),
                 ("password", lacks("3 more characters, an upper-case letter, a digit, one of #?!@$%^&*-_")),
                 ("password_again", "The passwords differ.".into()),
@@ -247,7 +247,7 @@ async fn a_mail_address_is_changed_with_the_password_only(world: World) {
         browser.put("/account/email", json!({"email": email, "password": password})).await
     };
     let wrong = change("new@example.org", "wrong").await.faults();
-    assert_eq!(wrong, [("password".to_owned(), "This is not your password.".to_owned())]);
+    assert_eq!(wrong, [("password".to_owned(), "Wrong password.".to_owned())]);
     let taken = change("BOB@example.org", PASSWORD).await.faults();
     assert_eq!(taken, [("email".to_owned(), "There is an account with this e-mail address.".to_owned())]);
     change("new@example.org", PASSWORD).await.expect(StatusCode::NO_CONTENT);

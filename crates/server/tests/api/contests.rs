@@ -104,6 +104,9 @@ async fn mission_6_8_games_played_out_of_sight_are_not_ranked(world: World) {
     assert_eq!((&saved["result"]["contest"], &saved["result"]["mistakes"]), (&Value::Null, &json!(0)));
     let board = browser.get("/leaderboards/daily/2026-11-15?level=beginner&class=none").await;
     assert_eq!(board.expect(StatusCode::OK)["rows"], json!([]));
+    // It was solved on its day all the same.
+    let told = browser.get("/statistics").await.expect(StatusCode::OK);
+    assert_eq!((&told["streak"]["current"], &told["days"]), (&json!(1), &json!(["2026-11-15"])));
     // A board that is not that of the day is saved, but not for the day.
     let mut other = Client::start(world.now());
     let body = json!({"log": other.log(), "daily": "2026-11-15"});

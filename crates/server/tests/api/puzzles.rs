@@ -86,6 +86,34 @@ async fn mission_6_7_the_solution_is_never_sent_with_a_board(world: World) {
     }
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_link_to_a_board_shows_its_picture_and_an_unknown_address_is_not_found() {
+    let client = tempfile::tempdir().unwrap();
+    let page = "<head>\n<meta property=\"og:title\" content=\"Any\">\n</head>";
+    std::fs::write(client.path().join("index.html"), page).unwrap();
+    let world = World::on_sqlite_with(&[("client", client.path().to_str().unwrap())]).await;
+    let browser = world.browser();
+    let board = browser.post("/puzzles", json!({"text": PUZZLE})).await.expect(StatusCode::CREATED);
+    let id = board["id"].as_str().unwrap();
+    let shared = browser.get(&format!("//p/{id}")).await;
+    assert_eq!(shared.status, StatusCode::OK);
+    let picture = format!("property=\"og:image\" content=\"http://localhost/api/v1/puzzles/{id}/picture\"");
+    assert!(shared.text.contains(&picture) && !shared.text.contains("\"Any\""), "{}", shared.text);
+    let drawn = browser.get(&format!("/puzzles/{id}/picture")).await;
+    assert_eq!(drawn.status, StatusCode::OK);
+    assert_eq!(drawn.headers["content-type"], "image/png");
+    assert!(drawn.text.contains("PNG"));
+    for (path, status, title) in [
+        ("//", StatusCode::OK, true),
+        ("//p/4F7K2", StatusCode::OK, true),
+        ("//no/such/page", StatusCode::NOT_FOUND, true),
+        ("/puzzles/4F7K2/picture", StatusCode::NOT_FOUND, false),
+    ] {
+        let answer = browser.get(path).await;
+        assert_eq!((answer.status, answer.text.contains("\"Any\"")), (status, title), "{path}");
+    }
+}
+
 async fn boards_without_one_solution_are_marked(world: World) {
     let browser = world.browser();
     let several = ".".repeat(81);

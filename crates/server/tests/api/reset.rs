@@ -59,7 +59,7 @@ impl Post {
     }
 
     fn is_wrong(answer: Answer) {
-        let fault = ("code".to_owned(), "The code is wrong or no longer good.".to_owned());
+        let fault = ("code".to_owned(), "Wrong or expired code.".to_owned());
         assert_eq!(answer.faults(), [fault]);
     }
 }

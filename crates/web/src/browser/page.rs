@@ -30,6 +30,13 @@ pub(crate) fn reveal(id: &str) {
     }
 }
 
+/// Removes an element, if it is there.
+pub(crate) fn remove(id: &str) {
+    if let Some(element) = document().get_element_by_id(id) {
+        element.remove();
+    }
+}
+
 /// Puts the focus on an element.
 pub(crate) fn focus(id: &str) {
     let element = document().get_element_by_id(id).and_then(|element| element.dyn_into::<HtmlElement>().ok());
@@ -93,6 +100,51 @@ pub(crate) fn is_visible() -> bool {
 
 fn dialog(id: &str) -> Option<web_sys::HtmlDialogElement> {
     document().get_element_by_id(id)?.dyn_into().ok()
+}
+
+/// Sets a property of the style of an element, if it is there.
+pub(crate) fn set_style(id: &str, name: &str, value: &str) {
+    let element = document().get_element_by_id(id).and_then(|element| element.dyn_into::<HtmlElement>().ok());
+    if let Some(element) = element {
+        // A property of one's own takes every value.
+        let _ = element.style().set_property(name, value);
+    }
+}
+
+/// Whether an element gets a mark or loses it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Marking {
+    /// It gets it.
+    On,
+    /// It loses it.
+    Off,
+}
+
+/// Marks an element for the style sheet, if it is there, or takes the mark away.
+pub(crate) fn set_mark(id: &str, name: &str, marking: Marking) {
+    if let Some(element) = document().get_element_by_id(id) {
+        // An attribute with a valid name can be set and removed.
+        let _ = match marking {
+            Marking::On => element.set_attribute(name, ""),
+            Marking::Off => element.remove_attribute(name),
+        };
+    }
+}
+
+/// Whether the device asks for as little motion as possible.
+pub(crate) fn prefers_reduced_motion() -> bool {
+    let query = window().match_media("(prefers-reduced-motion: reduce)");
+    query.ok().flatten().is_some_and(|query| query.matches())
+}
+
+/// Waits so many milliseconds.
+pub(crate) async fn wait(milliseconds: i32) {
+    let promise = js_sys::Promise::new(&mut |resolve, _| {
+        // Without a timer nobody would wait.
+        let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, milliseconds);
+    });
+    // A timer is never refused.
+    let _ = wasm_bindgen_futures::JsFuture::from(promise).await;
 }
 
 /// Puts a text on the clipboard.

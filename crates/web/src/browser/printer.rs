@@ -87,12 +87,12 @@ impl Printer {
     }
 }
 
-const NOT_LOADED: &str = "The press could not be loaded. Is the network there?";
+const NOT_LOADED: &str = "The printing part could not be loaded. Check your connection.";
 
 fn read(event: &MessageEvent) -> Result<Printed, String> {
     let data = event.data();
     let Some(text) = data.as_string() else {
-        return data.dyn_into().map(Printed::File).map_err(|_| "The press said something else.".into());
+        return data.dyn_into().map(Printed::File).map_err(|_| "Printing failed. Try again.".into());
     };
     match decode::<PrintSaid>(&text) {
         Ok(PrintSaid::Page { svg, page, pages }) => Ok(Printed::Page { svg, page, pages }),

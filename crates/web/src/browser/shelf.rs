@@ -68,7 +68,7 @@ impl Trouble {
     pub(crate) fn words(self) -> &'static str {
         match self {
             Self::Forbidden => {
-                "This browser does not let Ninefold keep anything. You can play on, but the game is gone when the page is closed."
+                "This browser blocks saving. You can play on, but the game is gone when the page is closed."
             }
             Self::Full => {
                 "The browser's storage is full. You can play on, but new moves are gone when the page is closed. Deleting games makes room."

@@ -22,7 +22,7 @@ pub(crate) fn Account() -> impl IntoView {
         Who::Guest => view! {
             <div class="screen narrow stack">
                 <h1>{t.say("Account")}</h1>
-                <p>{t.say("Nobody is signed in.")}</p>
+                <p>{t.say("You're not signed in.")}</p>
                 <p class="row">
                     <Go to=Route::SignIn class="button primary">{t.say("Sign in")}</Go>
                     <Go to=Route::SignUp class="button">{t.say("Create account")}</Go>
@@ -91,7 +91,7 @@ fn ChangePassword() -> impl IntoView {
             for value in [old, password, again] {
                 value.set(String::new());
             }
-            app.announce(Tone::News, t.say("The password is changed."));
+            app.announce(Tone::News, t.say("Password changed; other devices are signed out."));
         });
     };
     view! {
@@ -99,7 +99,7 @@ fn ChangePassword() -> impl IntoView {
             <h2>{t.say("Change the password")}</h2>
             <Field form name="current" label="Current password" kind="password" complete="current-password" value=old />
             <Field form name="password" label="New password" kind="password" complete="new-password" value=password />
-            <Field form name="password_again" label="Password again" kind="password" complete="new-password" value=again />
+            <Field form name="password_again" label="Repeat password" kind="password" complete="new-password" value=again />
             <RuleList password again />
             <Send form label="Change the password" />
         </form>
@@ -184,12 +184,12 @@ fn Devices() -> impl IntoView {
     };
     load();
     let rows = move || match devices.get() {
-        None => view! { <Working text=t.say("Reading …") /> }.into_any(),
+        None => view! { <Working text=t.say("Loading …") /> }.into_any(),
         Some(devices) => {
             let rows = devices.into_iter().map(|device| {
                 let id = device.id.clone();
                 let end = move |_| end_session(app, id.clone(), load);
-                let name = if device.agent.is_empty() { t.say("A device") } else { crate::account::device(&device.agent) };
+                let name = if device.agent.is_empty() { t.say("Unknown device") } else { crate::account::device(&device.agent) };
                 let button = (!device.current).then(|| view! { <button type="button" on:click=end>{t.say("Sign out")}</button> });
                 view! { <li class="row spread"><span>{name}{device.current.then(|| format!(" ({})", t.say("this one")))}</span>{button}</li> }
             });
@@ -227,7 +227,7 @@ fn Farewell() -> impl IntoView {
     view! {
         <section class="card stack">
             <h2>{t.say("Your data")}</h2>
-            <p><a class="button" href="/api/v1/account/export" download="ninefold.json">{t.say("Export everything")}</a></p>
+            <p><a class="button" href="/api/v1/account/export" download="ninefold.json">{t.say("Download my data")}</a></p>
             <details>
                 <summary>{t.say("Delete the account")}</summary>
                 <form class="stack" novalidate on:submit=submit>

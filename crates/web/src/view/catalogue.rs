@@ -67,10 +67,10 @@ pub(crate) fn Catalogue() -> impl IntoView {
     };
     let tiles = move || found.get().into_iter().map(|puzzle| view! { <PuzzleTile puzzle /> }).collect_view();
     let told = move || match state.get() {
-        Looking::Busy => view! { <Working text=t.say("Reading …") /> }.into_any(),
+        Looking::Busy => view! { <Working text=t.say("Loading …") /> }.into_any(),
         Looking::Failed(reason) => view! { <p class="saying warning" role="alert">{reason}</p> }.into_any(),
         Looking::Done if found.with(Vec::is_empty) => {
-            view! { <p class="empty">{t.say("Nothing like that is in the catalogue yet.")}</p> }.into_any()
+            view! { <p class="empty">{t.say("No match. Try other filters.")}</p> }.into_any()
         }
         Looking::Done => ().into_any(),
     };
@@ -90,7 +90,7 @@ pub(crate) fn Catalogue() -> impl IntoView {
             <h2>{t.say("Puzzles")}</h2>
             {told}
             <ul class="tiles">{tiles}</ul>
-            {move || next.get().map(|cursor| view! { <button type="button" on:click=move |_| load(Some(cursor.clone()))>{t.say("More")}</button> })}
+            {move || next.get().map(|cursor| view! { <button type="button" on:click=move |_| load(Some(cursor.clone()))>{t.say("Show more")}</button> })}
         </div>
     }
 }
@@ -106,7 +106,7 @@ enum Looking {
 fn PuzzleTile(puzzle: PuzzleInfo) -> impl IntoView {
     let t = app().language();
     let picture = Board::from_text(puzzle.text.clone()).puzzle().ok();
-    let rating = puzzle.rating.map(|rating| t.fill("rated {0}", &[&format!("{rating:.1}")]));
+    let rating = puzzle.rating.map(|rating| t.fill("SE rating {0}", &[&format!("{rating:.1}")]));
     let variant = puzzle.variant.parse::<Variant>().map_or(puzzle.variant, Variant::title);
     let facts = [Some(speech::givens(t, puzzle.clues as usize)), rating, puzzle.hardest.clone()];
     let facts = facts.into_iter().flatten().collect::<Vec<_>>().join(" · ");

@@ -90,15 +90,26 @@ pub(crate) fn Working(
     view! { <p class="row" role="status"><span class="spinner" aria-hidden="true"></span>{text}</p> }
 }
 
+/// The mark of the page as a meter: nine squares, so many of them full.
+#[component]
+pub(crate) fn Meter(full: u8) -> impl IntoView {
+    let squares = (0..9).map(|at: u8| {
+        let place = |at: u8| (1.0 + 7.75 * f64::from(at)).to_string();
+        let class = if at < full { "full" } else { "" };
+        view! { <rect class=class x=place(at % 3) y=place(at / 3) width="6.5" height="6.5" rx="1.6" /> }
+    });
+    view! { <svg class="meter" viewBox="0 0 24 24" aria-hidden="true">{squares.collect_view()}</svg> }
+}
+
 /// No such page.
 #[component]
 pub(crate) fn NotFound() -> impl IntoView {
     let t = app().language();
     view! {
         <div class="screen narrow stack">
-            <h1>{t.say("There is no such page")}</h1>
+            <h1>{t.say("Page not found")}</h1>
             <p>{t.say("The address may be mistyped, or the page has moved.")}</p>
-            <p><Go to=Route::Welcome class="button primary">{t.say("To the start")}</Go></p>
+            <p><Go to=Route::Welcome class="button primary">{t.say("Home")}</Go></p>
         </div>
     }
 }

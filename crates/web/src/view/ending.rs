@@ -1,19 +1,26 @@
-//! The end of a game: how it went, and what comes next.
+//! The end of a game: one result, how it compares, and what comes next.
 
-use super::app;
+mod figures;
+mod rank;
+mod wave;
+
 use super::common::Go;
 use super::game::Table;
+use super::share;
+use super::sync::Who;
 use crate::browser::engine::Topic;
 use crate::library::Listing;
 use crate::play::Tone;
 use crate::route::Route;
-use crate::time;
+use figures::{Figures, Times};
 use leptos::prelude::*;
 use ninefold_format::Item;
-use ninefold_game::{End, Help, Labels, Setup, Summary};
+use ninefold_game::{End, Labels, Setup};
 use ninefold_protocol::worker::{Answer, Board, Level, Needs, Request};
 use ninefold_puzzle::{Feature, Variant};
 use ninefold_table::speech;
+use rank::Rank;
+use wave::{Celebration, Wave};
 
 /// The end of the game.
 #[component]
@@ -22,29 +29,48 @@ pub(crate) fn Ending() -> impl IntoView {
     let t = table.app.language();
     let summary = table.play.with_untracked(|play| play.session.summary());
     let next = table.play.with_untracked(|play| next_game(play.session.setup()));
-    let share = move |_| super::share::share_result(table.app, table);
+    let copy = move |_| share::share_result(table.app, table);
+    let save = move |_| share::save_picture(table.app, table);
     summary.map(|summary| {
+        let is_solved = summary.end == End::Solved;
+        let wave = is_solved.then(|| Wave::start(table)).flatten();
         let title = speech::end_words(summary.end);
-        let again = (summary.end != End::Solved).then(|| {
+        let again = (!is_solved).then(|| {
             let again = move |_| try_again(table);
             view! { <button type="button" class="primary" on:click=again>{t.say("Try this puzzle again")}</button> }
         });
-        let rivals = is_contested(table)
-            .then(|| view! { <Go to=Route::Leaderboard class="button">{t.say("Leaderboard")}</Go> });
         let next_class = if again.is_some() { "button" } else { "button primary" };
+        let sharing = is_solved.then(|| {
+            view! {
+                <button type="button" on:click=copy>{t.say("Copy result")}</button>
+                <button type="button" on:click=save>{t.say("Save picture")}</button>
+            }
+        });
+        let contested = is_contested(table).then(|| view! { <Rank /> });
+        let is_player = move || table.app.who.with(|who| matches!(who, Who::Player { .. }));
+        let may_challenge = is_solved && contested.is_none();
+        let challenge = move || {
+            (may_challenge && is_player()).then(|| {
+                let open = move |_| share::challenge(table.app, table);
+                view! { <button type="button" on:click=open>{t.say("Challenge others")}</button> }
+            })
+        };
         view! {
             <section class="card stack ending" aria-label=t.say("The end")>
+                {is_solved.then(|| view! { <Celebration is_new=wave.is_some() /> })}
                 <h2>{t.say(title)}</h2>
+                {is_solved.then(|| view! { <Times seconds=summary.time.as_secs() /> })}
                 <Figures summary />
-                <Needed />
-                <div class="row">
+                <div class="pairs">
                     {again}
                     <Go to=next class=next_class>{t.say("Next game")}</Go>
-                    <Go to=Route::NewGame class="button">{t.say("Another kind")}</Go>
-                    {rivals}
-                    <button type="button" on:click=share>{t.say("Share")}</button>
-                    <Go to=Route::Statistics class="button quiet">{t.say("Statistics")}</Go>
+                    {sharing}
+                    {challenge}
+                    <Go to=Route::NewGame class="button">{t.say("Choose another game")}</Go>
+                    <Go to=Route::Statistics class="button">{t.say("Statistics")}</Go>
                 </div>
+                {contested}
+                <Needed />
             </section>
         }
     })
@@ -79,35 +105,6 @@ fn next_game(setup: &Setup) -> Route {
     }
 }
 
-#[component]
-fn Figures(summary: Summary) -> impl IntoView {
-    let t = app().language();
-    let mut met: Vec<(String, usize)> = Vec::new();
-    for hint in &summary.hints {
-        match met.iter_mut().find(|(name, _)| *name == hint.technique) {
-            Some((_, count)) => *count += 1,
-            None => met.push((hint.technique.clone(), 1)),
-        }
-    }
-    let helps = summary.helps.iter().map(|help| t.say(help_words(help))).collect::<Vec<_>>();
-    let helps = if helps.is_empty() { t.say("none") } else { helps.join(", ") };
-    let techniques = met.into_iter().map(|(name, count)| view! { <dt>{name}</dt><dd>{count}</dd> });
-    let total = (summary.end == End::Solved).then(|| {
-        view! { <dt>{t.say("Bonus")}</dt><dd>{summary.bonus}</dd><dt>{t.say("Total")}</dt><dd>{summary.total()}</dd> }
-    });
-    view! {
-        <dl class="figures">
-            <dt>{t.say("Time")}</dt><dd>{time::watch(summary.time)}</dd>
-            <dt>{t.say("Score")}</dt><dd>{summary.score}</dd>
-            {total}
-            <dt>{t.say("Mistakes")}</dt><dd>{summary.mistakes}</dd>
-            <dt>{t.say("Hints")}</dt><dd>{summary.hints.len()}</dd>
-            {techniques.collect_view()}
-            <dt>{t.say("Assistance")}</dt><dd>{helps}</dd>
-        </dl>
-    }
-}
-
 /// The techniques that the puzzle needs, once the engine has found them.
 #[component]
 fn Needed() -> impl IntoView {
@@ -125,13 +122,19 @@ fn Needed() -> impl IntoView {
     });
     move || {
         needs.get().map(|needs| {
-            let rows =
-                needs.techniques.into_iter().map(|(name, count)| view! { <dt>{name}</dt><dd>{count}</dd> });
+            let most = needs.techniques.iter().map(|(_, count)| *count).max().unwrap_or(1).max(1);
+            let rows = needs.techniques.into_iter().map(|(name, count)| {
+                let share = (count as f64 / most as f64).to_string();
+                view! {
+                    <dt>{name}</dt>
+                    <dd><span class="bar" aria-hidden="true"><i style:--share=share></i></span>{count}</dd>
+                }
+            });
             let beyond = (!needs.solved)
                 .then(|| view! { <dt>{t.say("and more than any known technique")}</dt><dd></dd> });
             view! {
-                <h3>{t.say("What the puzzle needs")}</h3>
-                <dl class="figures">{rows.collect_view()}{beyond}</dl>
+                <h3>{t.say("What the puzzle needed")}</h3>
+                <dl class="needed">{rows.collect_view()}{beyond}</dl>
             }
         })
     }
@@ -143,14 +146,5 @@ fn start_board(setup: &Setup) -> Board {
     match &setup.solution {
         Some(solution) => Board::from(&item.with_solution(solution)),
         None => Board::from(&item),
-    }
-}
-
-fn help_words(help: Help) -> &'static str {
-    match help {
-        Help::Clashes => "clashes shown",
-        Help::AutoNotes => "automatic marks",
-        Help::Checked => "compared with the solution",
-        Help::Hints => "hints",
     }
 }

@@ -2,25 +2,26 @@
 
 use super::app;
 use super::board::Drawn;
+use super::opening::{Opening, play_position};
 use crate::drawing::{CELL, Point};
 use crate::hint::note_grid;
 use crate::lesson::Example;
-use crate::route::Route;
 use leptos::prelude::*;
-use ninefold_protocol::worker::Board;
 use ninefold_puzzle::{Cell, Digit};
 
 /// The position of an example, with what follows in words.
 #[component]
 pub(crate) fn ExampleBoard(example: Example) -> impl IntoView {
-    let t = app().language();
+    let app = app();
+    let t = app.language();
     let told = |list: &[(Cell, Digit)], sentence: &str| {
         (!list.is_empty()).then(|| t.fill(sentence, &[&example.conclusion(list)]))
     };
     let conclusion = [told(&example.removed, "It removes {0}."), told(&example.placed, "It places {0}.")];
     let conclusion = conclusion.into_iter().flatten().collect::<Vec<_>>().join(" ");
-    let text = Board::from(&example.position).text().to_owned();
-    let load = format!("{}?text={}", Route::Import.path(), js_sys::encode_uri_component(&text));
+    let state = Opening::new(String::new());
+    let (position, candidates) = (example.position.clone(), example.candidates.clone());
+    let play = move |_| play_position(app, state, position.clone(), candidates.clone());
     let rules = example.position.puzzle().rules().clone();
     let name = t.fill("The position of the example. {0}", &[&conclusion]);
     view! {
@@ -28,7 +29,8 @@ pub(crate) fn ExampleBoard(example: Example) -> impl IntoView {
             <Drawn rules name=Some(name)>{contents(&example)}</Drawn>
             <figcaption>
                 <p>{conclusion}</p>
-                <p><a href=load>{t.say("Load this position")}</a></p>
+                <p><button type="button" on:click=play>{t.say("Play from here")}</button></p>
+                {move || state.fault.get().map(|reason| view! { <p class="saying warning" role="alert">{reason}</p> })}
             </figcaption>
         </figure>
     }

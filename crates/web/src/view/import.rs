@@ -42,7 +42,7 @@ pub(crate) fn Import() -> impl IntoView {
                     Ok(Answer::Read(reading)) => {
                         found.try_set(Some(reading));
                     }
-                    Ok(_) => state.fail(t.say("The engine answered something else.")),
+                    Ok(_) => state.fail(t.say("Solver error. Reload the page.")),
                     Err(reason) => state.fail(t.say(&reason)),
                 }
             });
@@ -64,7 +64,7 @@ pub(crate) fn Import() -> impl IntoView {
         spawn_local(async move {
             let content = JsFuture::from(file.text()).await.ok().and_then(|content| content.as_string());
             match content.filter(|content| !content.contains('\0')) {
-                None => state.fail(t.say("That file cannot be read as text.")),
+                None => state.fail(t.say("That isn't a text file.")),
                 Some(content) if content.trim().is_empty() => state.fail(t.say("That file is empty.")),
                 Some(content) => {
                     text.set(content.clone());
@@ -142,7 +142,7 @@ pub(crate) fn Import() -> impl IntoView {
                     </label>
                 </div>
             </form>
-            <Show when=move || working.get()><Working text=t.say("Reading …") /></Show>
+            <Show when=move || working.get()><Working text=t.say("Loading …") /></Show>
             {move || state.fault.get().map(|reason| view! { <p class="saying warning" role="alert">{reason}</p> })}
             {list}
         </div>
@@ -165,7 +165,7 @@ fn puzzle_id(text: &str) -> Option<String> {
 fn Found(reading: Reading, state: Opening) -> impl IntoView {
     let t = app().language();
     let told = match reading.total {
-        1 => t.fill("One puzzle, read as {0}.", &[&reading.format]),
+        1 => t.fill("1 puzzle found ({0}).", &[&reading.format]),
         total => t.fill("{0} puzzles, read as {1}.", &[&total, &reading.format]),
     };
     let tiles = reading.puzzles.into_iter().map(|puzzle| view! { <FoundTile puzzle state /> });

@@ -6,12 +6,13 @@
 //! they are coming until then.
 
 use super::common::Working;
-use super::{App, app};
+use super::{App, app, home};
 use crate::hint::DrawnHint;
 use crate::route::Route;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use ninefold_table::Daily;
 
 /// The ways into a game, and the game. Only pointers cross a cut, so that all calls are plain calls.
 type Screens = fn(Route) -> AnyView;
@@ -24,7 +25,7 @@ pub(crate) struct Parts {
     free_play: fn() -> AnyView,
     hint: fn(Memo<Option<DrawnHint>>) -> AnyView,
     dialogs: fn() -> AnyView,
-    preview: fn() -> AnyView,
+    home: fn(home::Part) -> AnyView,
 }
 
 /// How far a file has come.
@@ -66,7 +67,7 @@ fn parts() -> Result<Parts, SplitLoaderError> {
             }
             .into_any()
         },
-        preview: || view! { <super::welcome::Preview /> }.into_any(),
+        home: home::part,
     })
 }
 
@@ -126,11 +127,11 @@ pub(crate) fn dialogs() -> AnyView {
     when_here(app().files.rest, nothing, |parts| (parts.dialogs)())
 }
 
-/// The board on the welcome page. Nothing is missed until it comes, or if it never does; and whatever
-/// knows puzzles need not be in the first file for it.
-pub(crate) fn preview() -> AnyView {
+/// A part of the start. Nothing is missed until it comes, or if it never does; and whatever knows
+/// puzzles need not be in the first file for it.
+pub(crate) fn home(part: home::Part) -> AnyView {
     match app().files.rest.get() {
-        File::Here(parts) => (parts.preview)(),
+        File::Here(parts) => (parts.home)(part),
         File::Coming | File::Failed => nothing(),
     }
 }
@@ -164,7 +165,7 @@ fn Failed() -> impl IntoView {
     let t = app.language();
     view! {
         <div class="stack">
-            <p class="saying warning" role="alert">{t.say("A part of the page could not be loaded. Is the network there?")}</p>
+            <p class="saying warning" role="alert">{t.say("A part of the page could not be loaded. Check your connection.")}</p>
             <p><button type="button" on:click=move |_| load(app)>{t.say("Try again")}</button></p>
         </div>
     }
@@ -178,6 +179,9 @@ fn is_game(route: &Route) -> bool {
             | Route::Make { .. }
             | Route::Puzzle(_)
             | Route::Daily
+            | Route::Day(_)
+            | Route::DayVariant(_)
+            | Route::Weekly(_)
             | Route::Challenge(_)
             | Route::Game(_)
             | Route::FreePlay
@@ -191,7 +195,10 @@ fn game_screen(route: Route) -> AnyView {
         Route::NewGame => view! { <new_game::NewGame /> }.into_any(),
         Route::Make { variant, level } => view! { <opening::Make variant level /> }.into_any(),
         Route::Puzzle(id) => view! { <opening::Puzzle id /> }.into_any(),
-        Route::Daily => view! { <opening::Daily /> }.into_any(),
+        Route::Daily => view! { <opening::Daily day=None which=Daily::Classic /> }.into_any(),
+        Route::Day(day) => view! { <opening::Daily day=Some(day) which=Daily::Classic /> }.into_any(),
+        Route::DayVariant(day) => view! { <opening::Daily day=Some(day) which=Daily::Variant /> }.into_any(),
+        Route::Weekly(day) => view! { <opening::Daily day=Some(day) which=Daily::Weekly /> }.into_any(),
         Route::Challenge(id) => view! { <opening::Challenge id /> }.into_any(),
         Route::Game(key) => view! { <game::Game key /> }.into_any(),
         Route::FreePlay => view! { <opening::FreePlay /> }.into_any(),
@@ -202,10 +209,12 @@ fn game_screen(route: Route) -> AnyView {
 /// The view of any other screen.
 fn other_screen(route: Route) -> AnyView {
     use super::{
-        account, catalogue, create, games, import, leaderboard, learn, print, results, settings, sign,
+        account, calendar, catalogue, create, games, import, leaderboard, learn, print, results, settings,
+        sign,
     };
     match route {
         Route::Import => view! { <import::Import /> }.into_any(),
+        Route::Calendar => view! { <calendar::Calendar /> }.into_any(),
         Route::Games => view! { <games::Games /> }.into_any(),
         Route::Learn => view! { <learn::Learn /> }.into_any(),
         Route::Technique(slug) => view! { <learn::Technique slug /> }.into_any(),

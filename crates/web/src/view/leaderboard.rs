@@ -59,12 +59,21 @@ pub(crate) fn Leaderboard() -> impl IntoView {
         open.map(|challenge| view! { <option value=challenge.id>{challenge.title}</option> }).collect_view()
     };
     let table = move || match found.get() {
-        None => view! { <Working text=t.say("Reading …") /> }.into_any(),
+        None => view! { <Working text=t.say("Loading …") /> }.into_any(),
         Some(Err(reason)) => view! { <p class="saying warning" role="alert">{reason}</p> }.into_any(),
-        Some(Ok(ranking)) if ranking.rows.is_empty() => {
-            view! { <p class="empty">{t.say("Nobody has solved it yet. Be the first.")}</p> }.into_any()
+        Some(Ok(ranking)) => {
+            // Whoever has played and is not in the list learns why.
+            let reason = ranking.unranked.as_ref().map(|reason| {
+                let text = t.fill("Not on the leaderboard. {0}", &[&t.say(reason)]);
+                view! { <p class="saying warning">{text}</p> }
+            });
+            let places = match ranking.rows.is_empty() {
+                true => view! { <p class="empty">{t.say("Nobody has solved it yet. Be the first.")}</p> }
+                    .into_any(),
+                false => view! { <Places ranking /> }.into_any(),
+            };
+            view! { {reason}{places} }.into_any()
         }
-        Some(Ok(ranking)) => view! { <Places ranking /> }.into_any(),
     };
     let play = move || match contest.get() {
         Contest::Today if is_done(app) => None,
@@ -75,12 +84,12 @@ pub(crate) fn Leaderboard() -> impl IntoView {
     let is_player = move || app.who.with(|who| matches!(who, Who::Player { .. }));
     view! {
         <div class="screen">
-            <h1>{t.say("The fastest")}</h1>
+            <h1>{t.say("Leaderboard")}</h1>
             <div class="row">
                 <div class="field">
                     <label for="contest">{t.say("Contest")}</label>
                     <select id="contest" on:change=choose>
-                        <option value="">{t.say("The puzzle of today")}</option>
+                        <option value="">{t.say("Today's puzzle")}</option>
                         {options}
                     </select>
                 </div>
@@ -122,12 +131,12 @@ fn is_done(app: App) -> bool {
 #[component]
 fn Places(ranking: Ranking) -> impl IntoView {
     let t = app().language();
-    let own = ranking.mine.map(|mine| view! { <p>{t.fill("Your place: {0}.", &[&mine.place])}</p> });
+    let own = ranking.mine.map(|mine| view! { <p>{t.fill("Your rank: {0}.", &[&mine.place])}</p> });
     let rows = ranking.rows.into_iter().map(|place| {
         view! {
             <tr>
                 <td class="number">{place.place}</td>
-                <th scope="row">{place.username.unwrap_or_else(|| t.say("somebody"))}</th>
+                <th scope="row">{place.username.unwrap_or_else(|| t.say("Anonymous"))}</th>
                 <td class="number">{time::watch(Duration::from_millis(place.elapsed.unsigned_abs()))}</td>
                 <td class="number">{place.score}</td>
             </tr>
@@ -191,7 +200,7 @@ fn Opening(challenges: RwSignal<Vec<ChallengeInfo>>) -> impl IntoView {
             <form class="stack" on:submit=open>
                 {field("challenge-title", "Title", title)}
                 {field("challenge-puzzle", "Puzzle ID", puzzle)}
-                {field("challenge-minutes", "Minutes, if there is a limit", minutes)}
+                {field("challenge-minutes", "Minutes (optional limit)", minutes)}
                 <p><button type="submit">{t.say("Open the challenge")}</button></p>
                 {move || told.get().map(|text| view! { <p role="status">{text}</p> })}
             </form>

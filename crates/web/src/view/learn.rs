@@ -85,7 +85,7 @@ pub(crate) fn Technique(slug: String) -> impl IntoView {
     });
     let told = move || {
         match lesson.get() {
-        None => view! { <Working text=t.say("Reading …") /> }.into_any(),
+        None => view! { <Working text=t.say("Loading …") /> }.into_any(),
         Some(Some(lesson)) => view! { <LessonText lesson /> }.into_any(),
         Some(None) => view! {
             <h1>{slug.replace('-', " ")}</h1>

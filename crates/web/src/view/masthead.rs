@@ -22,9 +22,9 @@ pub(crate) fn Masthead() -> impl IntoView {
     view! {
         <header class="masthead">
             <Go to=Route::Welcome class="brand"><Mark />"Ninefold"</Go>
-            <nav id=PLACES popover="auto" aria-label=t.say("Main") on:click=|_| page::close_menu(PLACES)>
+            <nav id=PLACES popover="auto" aria-label=t.say("Main menu") on:click=|_| page::close_menu(PLACES)>
                 <Go to=Route::NewGame>{t.say("Play")}</Go>
-                <Go to=Route::Daily>{t.say("Daily")}</Go>
+                <Go to=Route::Calendar>{t.say("Daily puzzle")}</Go>
                 <Go to=Route::Learn>{t.say("Learn")}</Go>
                 <Go to=Route::Create>{t.say("Create")}</Go>
                 <Go to=Route::Catalogue>{t.say("Catalogue")}</Go>

@@ -1,73 +1,131 @@
-//! New game: which kind, how hard, and what is told about entries.
+//! New game: which variant, how hard, and what is told about entries.
 
-use super::app;
 use super::board::Drawn;
+use super::{App, app};
+use crate::choice::{Choice, Choices};
 use crate::drawing::{CELL, Point};
+use crate::library::State;
 use crate::preferences::FeedbackChoice;
 use crate::route::Route;
-use crate::samples::{Shown, sample, shown};
+use crate::samples::{Group, Shown, sample, shown};
+use crate::time;
+use crate::words::Language;
 use leptos::prelude::*;
 use ninefold_protocol::worker::Level;
 use ninefold_puzzle::{Rules, Variant};
+use std::time::Duration;
 
-/// The choice of a new game.
+/// The choice of a new game: a variant, a level, and one start that stays in sight.
 #[component]
 pub(crate) fn NewGame() -> impl IntoView {
     let app = app();
     let t = app.language();
     app.engine.with_value(|engine| engine.warm_up());
-    let kept = app.shelf.with_value(|shelf| shelf.get("choice")).unwrap_or_default();
-    let (kept_variant, kept_level) = kept.split_once(' ').unwrap_or(("classic", "easy"));
-    let variant = RwSignal::new(kept_variant.parse::<Variant>().unwrap_or(Variant::CLASSIC));
-    let level = RwSignal::new(Level::from_name(kept_level).unwrap_or(Level::Easy));
+    let choices = Choices::of_text(&app.shelf.with_value(|shelf| shelf.get("choice")).unwrap_or_default());
+    let Choice { variant, level } = choices.last();
+    let (variant, level) = (RwSignal::new(variant), RwSignal::new(level));
+    let again = choices.all().iter().skip(1).map(|&choice| {
+        let choose = move |_| {
+            variant.set(choice.variant);
+            level.set(choice.level);
+        };
+        view! { <button type="button" class="chip" on:click=choose>{choice_words(t, choice)}</button> }
+    });
+    let again = again.collect_view();
     let begin = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let (variant, level) =
-            (variant.get_untracked().to_string(), level.get_untracked().name().to_lowercase());
-        app.keep("choice", &format!("{variant} {level}"));
-        app.go(Route::Make { variant, level });
+        let choice = Choice { variant: variant.get_untracked(), level: level.get_untracked() };
+        let mut choices = choices.clone();
+        choices.add(choice);
+        app.keep("choice", &choices.to_text());
+        let level = choice.level.name().to_lowercase();
+        app.go(Route::Make { variant: choice.variant.to_string(), level });
     };
-    let variants = Variant::families().into_iter().map(|kind| view! { <VariantTile kind variant /> });
+    let groups = Group::ALL.map(|group| {
+        let kinds = Variant::families().into_iter().filter(move |&kind| Group::of(kind) == group);
+        view! {
+            <h3>{t.say(group.name())}</h3>
+            <div class="tiles small">{kinds.map(|kind| view! { <VariantTile kind variant /> }).collect_view()}</div>
+        }
+    });
     let levels = Level::ALL.map(|choice| {
         view! {
             <label>
                 <input type="radio" name="level" value=choice.name() prop:checked=move || level.get() == choice on:change=move |_| level.set(choice) />
-                {t.say(choice.name())}
+                <b>{t.say(choice.name())}</b>
+                <span>{t.say(level_words(choice))}</span>
             </label>
         }
     });
+    let rules =
+        move || variant.get().rules().into_iter().map(|rule| view! { <p>{t.say(&rule)}</p> }).collect_view();
+    let chosen = move || choice_words(t, Choice { variant: variant.get(), level: level.get() });
+    let best = move || best_time(app, Choice { variant: variant.get(), level: level.get() });
+    view! {
+        <form class="screen new-game" on:submit=begin>
+            <div class="stack">
+                <div class="row spread">
+                    <h1>{t.say("New game")}</h1>
+                    <div class="row">{again}</div>
+                </div>
+                <fieldset class="stack">
+                    <legend class="unseen">{t.say("Variant")}</legend>
+                    {groups.into_iter().collect_view()}
+                </fieldset>
+            </div>
+            <div class="card stack start">
+                <div class="about" aria-live="polite">
+                    <div class="thumb" aria-hidden="true">{move || view! { <VariantPicture kind=variant.get() /> }}</div>
+                    <div class="stack tight"><h2>{move || t.say(&variant.get().title())}</h2>{rules}</div>
+                </div>
+                <fieldset>
+                    <legend>{t.say("Level")}</legend>
+                    <div class="levels">{levels.into_iter().collect_view()}</div>
+                </fieldset>
+                <Feedbacks />
+                <div class="go">
+                    <p class="empty"><b>{chosen}</b>" "{best}</p>
+                    <button class="primary">{t.say("Start game")}</button>
+                </div>
+            </div>
+        </form>
+    }
+}
+
+fn choice_words(t: Language, choice: Choice) -> String {
+    format!("{} · {}", t.say(&choice.variant.title()), t.say(choice.level.name()))
+}
+
+/// The best time of the games like it in this browser, if there is one.
+fn best_time(app: App, choice: Choice) -> Option<String> {
+    let (variant, level) = (choice.variant.title(), choice.level.name());
+    let best = app.library.with(|library| {
+        let like = library.games.iter().filter(|game| game.variant == variant && game.level == level);
+        like.filter(|game| game.state == State::Solved).map(|game| game.seconds).min()
+    });
+    let best = time::watch(Duration::from_secs(best?));
+    Some(app.language().fill("Your best is {0}.", &[&best]))
+}
+
+/// What is told about entries, folded away: it is chosen once and stays.
+#[component]
+fn Feedbacks() -> impl IntoView {
+    let app = app();
+    let t = app.language();
+    let chosen = move || app.preferences.with(|preferences| preferences.feedback);
     let feedbacks = FeedbackChoice::ALL.map(|choice| {
-        let is_chosen = move || app.preferences.with(|preferences| preferences.feedback == choice);
         view! {
             <label class="choice">
-                <input type="radio" name="feedback" prop:checked=is_chosen on:change=move |_| app.prefer(|preferences| preferences.feedback = choice) />
+                <input type="radio" name="feedback" prop:checked=move || chosen() == choice on:change=move |_| app.prefer(|preferences| preferences.feedback = choice) />
                 {t.say(choice.words())}
             </label>
         }
     });
-    let rules = move || {
-        variant.get().rules().into_iter().map(|rule| view! { <li>{t.say(&rule)}</li> }).collect_view()
-    };
     view! {
-        <form class="screen stack" on:submit=begin>
-            <h1>{t.say("New game")}</h1>
-            <fieldset>
-                <legend><h2>{t.say("Level")}</h2></legend>
-                <div class="chips">{levels.into_iter().collect_view()}</div>
-                <p class="empty">{move || t.say(level_words(level.get()))}</p>
-            </fieldset>
-            <p class="row"><button class="primary">{t.say("Start")}</button></p>
-            <fieldset>
-                <legend><h2>{t.say("Variant")}</h2></legend>
-                <div class="tiles small">{variants.collect_view()}</div>
-                <ul class="prose" aria-live="polite">{rules}</ul>
-            </fieldset>
-            <fieldset>
-                <legend><h2>{t.say("Feedback")}</h2></legend>
-                {feedbacks.into_iter().collect_view()}
-            </fieldset>
-            <p class="row"><button class="primary">{t.say("Start")}</button></p>
-        </form>
+        <details>
+            <summary>{t.say("Feedback")}": "{move || t.say(chosen().words())}</summary>
+            <fieldset><legend class="unseen">{t.say("Feedback")}</legend>{feedbacks.into_iter().collect_view()}</fieldset>
+        </details>
     }
 }
 
@@ -76,15 +134,11 @@ pub(crate) fn NewGame() -> impl IntoView {
 fn VariantTile(kind: Variant, variant: RwSignal<Variant>) -> impl IntoView {
     let t = app().language();
     view! {
-        <div class="tile">
-            <label>
-                <VariantPicture kind />
-                <span class="row">
-                    <input type="radio" name="variant" value=kind.to_string() prop:checked=move || variant.get() == kind on:change=move |_| variant.set(kind) />
-                    <b>{t.say(&kind.title())}</b>
-                </span>
-            </label>
-        </div>
+        <label class="tile pick">
+            <input type="radio" name="variant" value=kind.to_string() prop:checked=move || variant.get() == kind on:change=move |_| variant.set(kind) />
+            <VariantPicture kind />
+            <span>{t.say(&kind.title())}</span>
+        </label>
     }
 }
 
@@ -118,12 +172,12 @@ fn Sketch(kind: Variant, rules: Rules) -> impl IntoView {
 /// What a level takes, in a few words of English.
 pub(crate) fn level_words(level: Level) -> &'static str {
     match level {
-        Level::Beginner => "the only place of a digit",
-        Level::Easy => "all singles",
-        Level::Medium => "intersections, pairs and triples",
-        Level::Hard => "patterns of one digit, wings",
-        Level::Expert => "larger patterns",
-        Level::Master => "patterns that few people find",
-        Level::Extreme => "everything beyond",
+        Level::Beginner => "One place left for a digit",
+        Level::Easy => "One place or one candidate left",
+        Level::Medium => "Intersections, pairs and triples",
+        Level::Hard => "Patterns of one digit, wings",
+        Level::Expert => "Larger patterns",
+        Level::Master => "Patterns that few people find",
+        Level::Extreme => "Everything beyond",
     }
 }

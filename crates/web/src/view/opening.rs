@@ -5,6 +5,9 @@ use super::{App, Notice, app};
 use crate::browser::api::Fault;
 use crate::browser::engine::Topic;
 use crate::browser::{api, clock, navigation, page};
+use crate::calendar;
+use crate::dailies::DailyOrder;
+use crate::lesson;
 use crate::library::State;
 use crate::route::Route;
 use leptos::prelude::*;
@@ -13,8 +16,7 @@ use ninefold_game::{Labels, Setup};
 use ninefold_protocol::api::{ChallengeInfo, Daily as DailyPuzzle, PuzzleInfo};
 use ninefold_protocol::id::PuzzleId;
 use ninefold_protocol::worker::{Answer, Basis, Board, Level, Order, Request, Verdict};
-use ninefold_puzzle::{Classic, Puzzle as Board9, Variant};
-use ninefold_table::PuzzleName;
+use ninefold_puzzle::{Classic, DigitSet, Position, Puzzle as Board9, Variant};
 
 /// A puzzle is made by the engine and played.
 #[component]
@@ -26,7 +28,7 @@ pub(crate) fn Make(
 ) -> impl IntoView {
     let app = app();
     let t = app.language();
-    let state = Opening::new(t.say("Making a puzzle …"));
+    let state = Opening::new(t.say("Creating your puzzle …"));
     match (variant.parse::<Variant>(), Level::from_name(&level)) {
         (Ok(variant), Some(level)) => {
             let order = Order { variant: variant.to_string(), level, seed: page::random() };
@@ -39,31 +41,44 @@ pub(crate) fn Make(
     view! { <Waiting state back=Route::NewGame /> }
 }
 
-/// The puzzle of today: the game on it if there is one, else a new one.
+/// A puzzle of a day, of today unless another is named: the game on it if there is one, else a new one.
 #[component]
-pub(crate) fn Daily() -> impl IntoView {
+pub(crate) fn Daily(day: Option<String>, which: ninefold_table::Daily) -> impl IntoView {
     let app = app();
     let t = app.language();
-    let state = Opening::new(t.say("Making the puzzle of today …"));
-    let day = clock::today();
-    let name = PuzzleName::Daily(&day.to_string()).to_string();
-    let known = app.library.with_untracked(|library| library.on_puzzle(&name).cloned());
-    match known {
-        Some(listing) => app.go_instead(Route::Game(listing.key)),
-        // Everybody gets the server's puzzle; without a server, the engine makes one of the day.
-        None => spawn_local(async move {
-            match api::get::<DailyPuzzle>(&format!("/daily?date={day}")).await {
-                Ok(DailyPuzzle { puzzle, .. }) => {
-                    play_text(app, state, puzzle.text, puzzle.level, Some(name))
-                }
-                Err(_) => {
-                    state.ask(app, Request::Daily { day, variant: "classic".into(), level: None }, None)
-                }
-            }
-        }),
+    let state = Opening::new(t.say("Creating your puzzle …"));
+    let today = clock::today();
+    let wanted = match day {
+        None => Some(today),
+        Some(text) => calendar::read(&text),
+    };
+    match wanted {
+        Some(day) if day <= today => open_daily(app, state, DailyOrder::of(day, which)),
+        Some(_) => state.fail(t.say("This day's puzzle isn't out yet.")),
+        None => state.fail(t.say("Write the day as in 2026-11-15.")),
     }
     on_cleanup(move || app.engine.with_value(|engine| engine.call_off(Topic::Puzzle)));
-    view! { <Waiting state back=Route::Welcome /> }
+    view! { <Waiting state back=Route::Calendar /> }
+}
+
+/// Everybody gets the server's puzzle; without a server, the engine makes one of the day.
+fn open_daily(app: App, state: Opening, order: DailyOrder) {
+    let DailyOrder { name, day, variant, level } = order.clone();
+    if let Some(listing) = app.library.with_untracked(|library| library.on_puzzle(&name).cloned()) {
+        return app.go_instead(Route::Game(listing.key));
+    }
+    let is_today = day == clock::today() && variant == "classic";
+    spawn_local(async move {
+        match api::get::<DailyPuzzle>(&order.path()).await {
+            Ok(DailyPuzzle { puzzle, .. }) => play_text(app, state, puzzle.text, puzzle.level, Some(name)),
+            Err(fault) if fault.status() == Some(404) => state.fail(app.language().say(&fault.words())),
+            Err(_) => match super::home::kept_today(app).filter(|_| is_today) {
+                // It was told before, on the page that everybody starts from.
+                Some(text) => play_text(app, state, text, level.name().into(), Some(name)),
+                None => state.ask_daily(app, Request::Daily { day, variant, level: Some(level) }, name),
+            },
+        }
+    });
 }
 
 /// A puzzle by its permanent ID.
@@ -71,7 +86,7 @@ pub(crate) fn Daily() -> impl IntoView {
 pub(crate) fn Puzzle(id: String) -> impl IntoView {
     let app = app();
     let t = app.language();
-    let state = Opening::new(t.fill("Fetching puzzle {0} …", &[&id]));
+    let state = Opening::new(t.fill("Loading puzzle {0} …", &[&id]));
     let id = id.parse::<PuzzleId>().map(|id| id.to_string()).unwrap_or(id);
     let known = app.library.with_untracked(|library| library.on_puzzle(&id).cloned());
     on_cleanup(move || app.engine.with_value(|engine| engine.call_off(Topic::Puzzle)));
@@ -82,7 +97,7 @@ pub(crate) fn Puzzle(id: String) -> impl IntoView {
             match api::get::<PuzzleInfo>(&format!("/puzzles/{id}")).await {
                 Ok(published) => play_text(app, state, published.text, published.level, Some(id)),
                 Err(fault) if fault.status() == Some(404) => state.fail(t.fill(
-                    "There is no puzzle with the ID {0}. An ID works for others once somebody has pressed Share.",
+                    "There is no puzzle with the ID {0}. An ID works for others once somebody has copied its link.",
                     &[&id],
                 )),
                 Err(fault) => state.fail(t.say(&fault.words())),
@@ -97,7 +112,7 @@ pub(crate) fn Puzzle(id: String) -> impl IntoView {
 pub(crate) fn Challenge(id: String) -> impl IntoView {
     let app = app();
     let t = app.language();
-    let state = Opening::new(t.say("Fetching the challenge …"));
+    let state = Opening::new(t.say("Loading the challenge …"));
     let name = format!("challenge-{id}");
     on_cleanup(move || app.engine.with_value(|engine| engine.call_off(Topic::Puzzle)));
     match app.library.with_untracked(|library| library.on_puzzle(&name).cloned()) {
@@ -127,7 +142,7 @@ fn play_carried(app: App, state: Opening, text: String) {
                 Some(read) => play_text(app, state, read.board.text().to_owned(), String::new(), None),
                 None => state.fail(t.say("There is no puzzle in this address.")),
             },
-            Ok(_) => state.fail(t.say("The engine answered something else.")),
+            Ok(_) => state.fail(t.say("Solver error. Reload the page.")),
             Err(reason) => state.fail(t.say(&reason)),
         });
     });
@@ -170,7 +185,28 @@ pub(crate) fn play_text(app: App, state: Opening, text: String, level: String, i
             }
             Ok(Answer::Solved(Verdict::One { board })) => play_solved(app, state, &board, level, id),
             Ok(Answer::Solved(verdict)) => state.fail(refusal(t, &verdict)),
-            Ok(_) => state.fail(t.say("The engine answered something else.")),
+            Ok(_) => state.fail(t.say("Solver error. Reload the page.")),
+            Err(reason) => state.fail(t.say(&reason)),
+        });
+    });
+}
+
+/// Plays on from a position: its entries stand on the board, and its candidates are marked.
+pub(crate) fn play_position(app: App, state: Opening, position: Position, candidates: Vec<DigitSet>) {
+    let t = app.language();
+    let request = Request::Solve { board: Board::from(position.puzzle()), basis: Basis::Givens };
+    app.engine.with_value(|engine| {
+        engine.ask(Topic::Puzzle, request, move |answer| match answer {
+            Ok(Answer::Solved(Verdict::One { board })) => {
+                let begun = setup_of(&board, String::new(), None).and_then(|setup| {
+                    app.begin_from(setup, |session| lesson::write_position(session, &position, &candidates))
+                });
+                if let Err(reason) = begun {
+                    state.fail(t.say(&reason));
+                }
+            }
+            Ok(Answer::Solved(verdict)) => state.fail(refusal(t, &verdict)),
+            Ok(_) => state.fail(t.say("Solver error. Reload the page.")),
             Err(reason) => state.fail(t.say(&reason)),
         });
     });
@@ -247,6 +283,15 @@ impl Opening {
     /// Asks for a puzzle that is ready to be played; where it has another level than the wanted one,
     /// that is told.
     fn ask(self, app: App, request: Request, wanted: Option<Level>) {
+        self.ask_named(app, request, wanted, None);
+    }
+
+    /// Asks for a puzzle of a day, and calls it so.
+    fn ask_daily(self, app: App, request: Request, name: String) {
+        self.ask_named(app, request, None, Some(name));
+    }
+
+    fn ask_named(self, app: App, request: Request, wanted: Option<Level>, name: Option<String>) {
         let t = app.language();
         app.engine.with_value(|engine| {
             engine.ask(Topic::Puzzle, request, move |answer| match answer {
@@ -255,6 +300,9 @@ impl Opening {
                         Ok(setup) => setup,
                         Err(error) => return self.fail(t.say(&error.to_string())),
                     };
+                    if let Some(name) = &name {
+                        setup.labels.puzzle_id = Some(name.clone());
+                    }
                     if setup.labels.puzzle_id.is_none() {
                         setup.labels.puzzle_id = Some(PuzzleId::of(&setup.puzzle).to_string());
                     }
@@ -270,7 +318,7 @@ impl Opening {
                         app.notice.set(Some(Notice { text, remedy: None }));
                     }
                 }
-                Ok(_) => self.fail(t.say("The engine answered something else.")),
+                Ok(_) => self.fail(t.say("Solver error. Reload the page.")),
                 Err(reason) => self.fail(t.say(&reason)),
             });
         });
@@ -290,7 +338,7 @@ fn Waiting(state: Opening, back: Route) -> impl IntoView {
             {move || match state.fault.get() {
                 None => view! { <Working text=state.text.get_value() /> }.into_any(),
                 Some(reason) => view! {
-                    <h1>{t.say("That did not work")}</h1>
+                    <h1>{t.say("Couldn't open the game")}</h1>
                     <p role="alert">{reason}</p>
                 }.into_any(),
             }}

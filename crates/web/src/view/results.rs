@@ -1,6 +1,7 @@
 //! What has been played: the statistics of this browser or, for who is signed in, of all devices.
 
 use super::app;
+use super::calendar::dailies;
 use super::common::{Go, Working};
 use super::sync::{self, Who};
 use crate::browser::api::{self, Fault};
@@ -52,10 +53,14 @@ pub(crate) fn Statistics() -> impl IntoView {
             });
         });
     });
-    let own = move || app.library.with(|library| Totals::of_library(library, clock::now().0));
+    let known = dailies(app);
+    let own = move || {
+        let streak = known.with(|known| known.streak(clock::today()));
+        app.library.with(|library| Totals::of_library(library, &streak))
+    };
     let body = move || {
         match source.get() {
-        Source::Asked => view! { <Working text=t.say("Reading …") /> }.into_any(),
+        Source::Asked => view! { <Working text=t.say("Loading …") /> }.into_any(),
         Source::Browser => view! {
             <p class="empty">{t.say("The games of this browser. Sign in to see those of all your devices.")}</p>
             <Figures totals=own() />
@@ -114,7 +119,7 @@ fn Figures(totals: Totals) -> impl IntoView {
         <dl class="tally">
             {totals.played.map(|played| figure("Finished games", played.to_string()))}
             {figure("Solved", totals.solved.to_string())}
-            {figure("Days in a row", totals.streak.to_string())}
+            {figure("Current streak", totals.streak.to_string())}
             {totals.longest_streak.map(|longest| figure("Longest streak", longest.to_string()))}
             {figure("Best score", totals.best_score.to_string())}
         </dl>
@@ -126,7 +131,7 @@ fn Figures(totals: Totals) -> impl IntoView {
                         <th scope="col">{t.say("Variant")}</th><th scope="col">{t.say("Level")}</th>
                         {knows_played.then(|| view! { <th scope="col" class="number">{t.say("Played")}</th> })}
                         <th scope="col" class="number">{t.say("Solved")}</th>
-                        <th scope="col" class="number">{t.say("Best")}</th><th scope="col" class="number">{t.say("Mean")}</th>
+                        <th scope="col" class="number">{t.say("Best time")}</th><th scope="col" class="number">{t.say("Average time")}</th>
                     </tr>
                 </thead>
                 <tbody>{rows}</tbody>
@@ -144,12 +149,16 @@ fn History(results: Vec<GameResult>) -> impl IntoView {
         let variant = result.variant.parse().map_or_else(|_| result.variant.clone(), Variant::title);
         let day = clock::date_words(Moment(result.finished.unsigned_abs()), t.tag());
         let spent = time::watch(Duration::from_millis(result.elapsed.unsigned_abs()));
+        let unranked = result.unranked.as_ref().map(|reason| {
+            view! { <p class="empty">{t.fill("Not on the leaderboard. {0}", &[&t.say(reason)])}</p> }
+        });
         view! {
             <tr>
                 <th scope="row">{day}</th>
                 <td>
                     {t.say(&result.level)}" · "{t.say(&variant)}<br />
                     <Go to=Route::Puzzle(result.puzzle.clone())>{result.puzzle.clone()}</Go>
+                    {unranked}
                 </td>
                 <td class="number">{spent}</td>
                 <td class="number">{result.score}</td>

@@ -15,7 +15,7 @@ use leptos::prelude::*;
 pub(crate) fn Settings() -> impl IntoView {
     let t = app().language();
     let themes = [
-        (Theme::System, "As the device says"),
+        (Theme::System, "Same as device"),
         (Theme::Light, "Light"),
         (Theme::Dark, "Dark"),
         (Theme::Contrast, "High contrast"),
@@ -28,29 +28,30 @@ pub(crate) fn Settings() -> impl IntoView {
             <h1>{t.say("Settings")}</h1>
             <div class="settings">
                 <section class="card stack">
-                    <h2>{t.say("Look")}</h2>
+                    <h2>{t.say("Appearance")}</h2>
                     <Choice name="Theme" options=themes.to_vec() get=|p| p.theme set=|p, to| p.theme = to />
                     <Choice name="Size of digits" options=sizes.to_vec() get=|p| p.digit_size set=|p, to| p.digit_size = to />
                     <Choice name="Language" options=languages.to_vec() get=|p| p.language set=|p, to| p.language = to />
-                    <Toggle name="Left-handed: the pad stands on the left" get=|p| p.hand == Hand::Left set=|p, on| p.hand = if on { Hand::Left } else { Hand::Right } />
-                    <Toggle name="Nothing moves" get=|p| p.motion == Motion::Reduced set=|p, on| p.motion = if on { Motion::Reduced } else { Motion::System } />
+                    <Toggle name="Left-handed: keypad on the left" get=|p| p.hand == Hand::Left set=|p, on| p.hand = if on { Hand::Left } else { Hand::Right } />
+                    <Toggle name="No animations" get=|p| p.motion == Motion::Reduced set=|p, on| p.motion = if on { Motion::Reduced } else { Motion::System } />
+                    <Toggle name="Show streaks" get=|p| p.streaks == Switch::On set=|p, on| p.streaks = switch(on) />
                     <Toggle name="Show the time" get=|p| p.timer == Switch::On set=|p, on| p.timer = switch(on) />
                 </section>
                 <section class="card stack">
-                    <h2>{t.say("Help")}</h2>
+                    <h2>{t.say("Assistance")}</h2>
                     <Choice name="Feedback in new games" options=feedbacks.to_vec() get=|p| p.feedback set=|p, to| p.feedback = to />
-                    <Toggle name="A digit takes its marks away around it" get=|p| p.clean_up == Switch::On set=|p, on| p.clean_up = switch(on) />
+                    <Toggle name="Remove marks automatically" get=|p| p.clean_up == Switch::On set=|p, on| p.clean_up = switch(on) />
                     <Toggle name="Show candidates from the start" get=|p| p.candidates == Off::On set=|p, on| p.candidates = if on { Off::On } else { Off::Off } />
-                    <Toggle name="Tint what the chosen cell sees" get=|p| p.peers == Switch::On set=|p, on| p.peers = switch(on) />
-                    <Toggle name="Tint equal digits" get=|p| p.same == Switch::On set=|p, on| p.same = switch(on) />
+                    <Toggle name="Highlight related cells" get=|p| p.peers == Switch::On set=|p, on| p.peers = switch(on) />
+                    <Toggle name="Highlight matching digits" get=|p| p.same == Switch::On set=|p, on| p.same = switch(on) />
                     <Toggle name="Marks have fixed places" get=|p| p.marks == MarkPlaces::Fixed set=|p, on| p.marks = if on { MarkPlaces::Fixed } else { MarkPlaces::Packed } />
                 </section>
                 <section class="card stack">
                     <h2>{t.say("Input")}</h2>
                     <Toggle name="Digit first: choose a digit, then tap cells" get=|p| p.entry == EntryOrder::DigitFirst set=|p, on| p.entry = if on { EntryOrder::DigitFirst } else { EntryOrder::CellFirst } />
-                    <Toggle name="Single letters are commands" get=|p| p.letters == Switch::On set=|p, on| p.letters = switch(on) />
+                    <Toggle name="Single-letter shortcuts" get=|p| p.letters == Switch::On set=|p, on| p.letters = switch(on) />
                     <Toggle name="Reading keys for screen readers" get=|p| p.reading_keys == Off::On set=|p, on| p.reading_keys = if on { Off::On } else { Off::Off } />
-                    <Toggle name="A cell is named by its content first" get=|p| p.names == NameOrder::ContentFirst set=|p, on| p.names = if on { NameOrder::ContentFirst } else { NameOrder::PlaceFirst } />
+                    <Toggle name="Read content before position" get=|p| p.names == NameOrder::ContentFirst set=|p, on| p.names = if on { NameOrder::ContentFirst } else { NameOrder::PlaceFirst } />
                     <KeyTable />
                 </section>
             </div>
@@ -153,7 +154,7 @@ fn KeyTable() -> impl IntoView {
             <p class="empty">{t.say("Choose a field and press the key that you want.")}</p>
             <p role="status">{news}</p>
             <dl class="keys">{rows.into_iter().collect_view()}</dl>
-            <button type="button" on:click=reset>{t.say("Usual keys")}</button>
+            <button type="button" on:click=reset>{t.say("Reset keys")}</button>
         </details>
     }
 }

@@ -1,19 +1,22 @@
 //! Sharing: a link to a puzzle, and how a game on it went.
 
-use super::App;
 use super::game::Table;
+use super::{App, Notice};
 use crate::browser::api::{self, Fault};
-use crate::browser::page;
+use crate::browser::{dates, page, picture};
+use crate::calendar;
+use crate::outcome::{self, BlockOutcome};
 use crate::play::{Play, Tone};
 use crate::route::Route;
 use crate::time;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_format::Item;
-use ninefold_protocol::api::{ImportPuzzle, PuzzleInfo};
+use ninefold_protocol::api::{ChallengeInfo, ImportPuzzle, NewChallenge, PuzzleInfo};
 use ninefold_protocol::id::PuzzleId;
 use ninefold_protocol::worker::Board;
 use ninefold_puzzle::{Cell, Puzzle};
+use ninefold_table::PuzzleName;
 
 /// Copies a link that gives anybody the puzzle of a game.
 pub(crate) fn share(app: App, table: Table) {
@@ -29,22 +32,108 @@ pub(crate) fn share(app: App, table: Table) {
     });
 }
 
-/// Copies how a game went, in a line to send to somebody, with the link to its puzzle.
+/// Copies how a game went, in a few lines to send to somebody, with the link to its puzzle. They give
+/// nothing of the solution away.
 pub(crate) fn share_result(app: App, table: Table) {
     let t = app.language();
     spawn_local(async move {
         let link = link(table).await.unwrap_or_default();
-        let line = table.play.try_with_untracked(|play| {
-            let summary = play.session.summary()?;
-            let labels = &play.session.setup().labels;
-            let kind = format!("{} · {}", t.say(&labels.level), t.say(&labels.variant));
-            Some(format!("Ninefold {kind}: {}, {} {link}", time::watch(summary.time), summary.total()))
-        });
-        if let Some(line) = line.flatten() {
-            page::copy(&line);
-            app.announce(Tone::News, t.say("Copied."));
+        let told = table.play.try_with_untracked(|play| Outcome::of(app, play));
+        if let Some(Outcome { title, result, blocks }) = told.flatten() {
+            let lines = [Some(title), Some(result), outcome::signs(&blocks), Some(link)];
+            let lines = lines.into_iter().flatten().filter(|line| !line.is_empty()).collect::<Vec<_>>();
+            page::copy(&lines.join("\n"));
+            app.announce(Tone::News, t.say("Result copied."));
         }
     });
+}
+
+/// Saves how a game went as a picture, which gives nothing of the solution away either.
+pub(crate) fn save_picture(app: App, table: Table) {
+    let t = app.language();
+    let told = table.play.try_with_untracked(|play| Outcome::of(app, play));
+    let Some(Outcome { title, result, blocks }) = told.flatten() else { return };
+    let saved = picture::save("ninefold.png", &title, &result, &blocks);
+    let (tone, words) = match saved {
+        Some(()) => (Tone::News, "Picture saved."),
+        None => (Tone::Warning, "This browser can't draw the picture. Copy the result instead."),
+    };
+    app.announce(tone, t.say(words));
+}
+
+/// Opens a challenge on the puzzle of a game for a week, and copies the link to it.
+pub(crate) fn challenge(app: App, table: Table) {
+    let t = app.language();
+    spawn_local(async move {
+        let opened = async {
+            // The server must know the board before anybody can be challenged on it.
+            link(table).await?;
+            let (puzzle, title) = table.play.with_untracked(|play| {
+                let labels = &play.session.setup().labels;
+                let kind =
+                    [labels.level.as_str(), &labels.variant].into_iter().filter(|part| !part.is_empty());
+                (PuzzleId::of(play.session.puzzle()).to_string(), kind.collect::<Vec<_>>().join(" · "))
+            });
+            let form = NewChallenge { title, puzzle, hours: WEEK, seconds: None };
+            let opened = api::send_for::<ChallengeInfo>("POST", "/challenges", &form).await;
+            opened.map_err(|fault| fault.words())
+        };
+        match opened.await {
+            Ok(challenge) => {
+                page::copy(&page::address_of(&Route::Challenge(challenge.id).path()));
+                let words = t.say("The challenge is open for a week. Its link is copied.");
+                app.announce(Tone::News, words.clone());
+                app.notice.set(Some(Notice { text: words, remedy: None }));
+            }
+            Err(reason) => {
+                app.announce(Tone::Warning, t.say(&reason));
+                app.notice.set(Some(Notice { text: t.say(&reason), remedy: None }));
+            }
+        }
+    });
+}
+
+/// How long a challenge is open, in hours.
+const WEEK: u32 = 24 * 7;
+
+/// How a game went, in words for others.
+struct Outcome {
+    /// Which puzzle it was.
+    title: String,
+    /// The time, and what help there was.
+    result: String,
+    blocks: Vec<BlockOutcome>,
+}
+
+impl Outcome {
+    fn of(app: App, play: &Play) -> Option<Self> {
+        let t = app.language();
+        let summary = play.session.summary()?;
+        let labels = &play.session.setup().labels;
+        let day = match PuzzleName::from(labels.puzzle_id.as_deref().unwrap_or_default()) {
+            PuzzleName::Daily(day) | PuzzleName::DailyVariant(day, _) => calendar::read(day),
+            _ => None,
+        };
+        let day = day.map(|day| dates::short_day_words(day, t.tag()));
+        let kind = [labels.level.as_str(), &labels.variant].into_iter().filter(|part| !part.is_empty());
+        let title = ["Ninefold".to_owned()].into_iter().chain(day).chain(kind.map(|part| t.say(part)));
+        let counted = |count: usize, one: &str, many: &str| match count {
+            1 => t.say(one),
+            _ => t.fill(many, &[&count]),
+        };
+        let help = match (summary.hints.len(), summary.mistakes as usize) {
+            (0, 0) => t.say("no hints, no mistakes"),
+            (hints, mistakes) => {
+                [counted(hints, "1 hint", "{0} hints"), counted(mistakes, "1 mistake", "{0} mistakes")]
+                    .join(", ")
+            }
+        };
+        Some(Self {
+            title: title.collect::<Vec<_>>().join(" · "),
+            result: format!("{} · {help}", time::watch(summary.time)),
+            blocks: outcome::blocks(&play.session),
+        })
+    }
 }
 
 /// A link to the puzzle of a game.

@@ -86,13 +86,18 @@ pub(crate) fn Field(
         form.faults.with(mine).join(" ")
     });
     let help = format!("{name}-fault");
+    let is_shown = RwSignal::new(false);
+    let look = (kind == "password").then(|| {
+        let words = move || if is_shown.get() { t.say("Hide password") } else { t.say("Show password") };
+        view! { <button type="button" class="quiet" on:click=move |_| is_shown.update(|shown| *shown = !*shown)>{words}</button> }
+    });
     view! {
         <div class="field">
-            <label for=name>{t.say(label)}</label>
+            <span class="row spread"><label for=name>{t.say(label)}</label>{look}</span>
             <input
                 id=name
                 name=name
-                type=kind
+                type=move || if is_shown.get() { "text" } else { kind }
                 autocomplete=complete
                 required
                 aria-describedby=help.clone()
@@ -146,7 +151,7 @@ pub(crate) fn SignUp() -> impl IntoView {
         });
         form.send(app, "POST", "/account".into(), body, move || {
             sync::who_am_i(app);
-            app.announce(Tone::News, t.say("Your account is made."));
+            app.announce(Tone::News, t.say("Account created."));
             app.go_instead(Route::Welcome);
         });
     };
@@ -157,10 +162,10 @@ pub(crate) fn SignUp() -> impl IntoView {
             <Field form name="email" label="E-mail" kind="email" complete="email" value=email />
             <Field form name="username" label="Username (letters, digits, _ . -)" kind="text" complete="username" value=username />
             <Field form name="password" label="Password" kind="password" complete="new-password" value=password />
-            <Field form name="password_again" label="Password again" kind="password" complete="new-password" value=again />
+            <Field form name="password_again" label="Repeat password" kind="password" complete="new-password" value=again />
             <RuleList password again />
             <Send form label="Create account" />
-            <p>{t.say("You have one already?")}" "<Go to=Route::SignIn>{t.say("Sign in")}</Go></p>
+            <p>{t.say("Already have an account?")}" "<Go to=Route::SignIn>{t.say("Sign in")}</Go></p>
         </form>
     }
 }
@@ -188,7 +193,7 @@ pub(crate) fn SignIn() -> impl IntoView {
             <Field form name="login" label="Username or e-mail" kind="text" complete="username" value=login />
             <Field form name="password" label="Password" kind="password" complete="current-password" value=password />
             <Send form label="Sign in" />
-            <p><Go to=Route::Forgotten>{t.say("Forgotten password")}</Go></p>
+            <p><Go to=Route::Forgotten>{t.say("Forgot password?")}</Go></p>
             <p>{t.say("No account yet?")}" "<Go to=Route::SignUp>{t.say("Create account")}</Go></p>
         </form>
     }
@@ -228,7 +233,7 @@ pub(crate) fn Forgotten() -> impl IntoView {
     };
     view! {
         <div class="screen narrow stack">
-            <h1>{t.say("Forgotten password")}</h1>
+            <h1>{t.say("Forgot password?")}</h1>
             <form class="stack" novalidate on:submit=ask>
                 <Field form=first name="email" label="E-mail" kind="email" complete="email" value=email />
                 <Send form=first label="Send a code" />
@@ -238,7 +243,7 @@ pub(crate) fn Forgotten() -> impl IntoView {
                     <p role="status">{t.say("If there is an account with this address, a code is on its way.")}</p>
                     <Field form=second name="code" label="Code" kind="text" complete="one-time-code" value=code />
                     <Field form=second name="password" label="New password" kind="password" complete="new-password" value=password />
-                    <Field form=second name="password_again" label="Password again" kind="password" complete="new-password" value=again />
+                    <Field form=second name="password_again" label="Repeat password" kind="password" complete="new-password" value=again />
                     <RuleList password again />
                     <Send form=second label="Change the password" />
                 </form>

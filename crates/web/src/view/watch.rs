@@ -149,7 +149,7 @@ fn FreeActs() -> impl IntoView {
             <button type="button" on:click=move |_| solve(table, Some(table.cursor()))>{t.say("Solve this cell")}</button>
             <button type="button" on:click=lock>{t.say("Lock or unlock")}</button>
             <button type="button" on:click=play_it>{t.say("Play it")}</button>
-            <button type="button" on:click=move |_| table.command(&Command::Wipe)>{t.say("Wipe")}</button>
+            <button type="button" on:click=move |_| table.command(&Command::Wipe)>{t.say("Clear the board")}</button>
             <Go to=Route::Import class="button">{t.say("Load a puzzle")}</Go>
         </div>
     }
@@ -213,7 +213,7 @@ fn WatchPanel() -> impl IntoView {
             <div class="pairs">
                 <button type="button" hidden=is_over on:click=toggle>{label}</button>
                 <button type="button" hidden=is_over on:click=step>{t.say("One step")}</button>
-                <button type="button" on:click=accept>{t.say("Keep the solution")}</button>
+                <button type="button" on:click=accept>{t.say("Fill in solution")}</button>
                 <button type="button" class="quiet" on:click=close>{t.say("Stop")}</button>
             </div>
         </section>

@@ -1,79 +1,126 @@
-//! The start: every way into the game.
+//! The start: the puzzle of today, the game in progress, and every other way into the game.
+//!
+//! This comes in the first file. What knows puzzles, as the board does, follows with [`super::home`].
 
-use super::app;
-use super::board::Picture;
 use super::common::Go;
-use super::later;
+use super::home::Part;
 use super::sync::Who;
-use crate::library::Listing;
+use super::{App, app, later};
+use crate::browser::{clock, dates};
+use crate::library::{Listing, State};
 use crate::route::Route;
 use crate::time;
 use leptos::prelude::*;
-use ninefold_puzzle::{Classic, Puzzle};
+use ninefold_table::PuzzleName;
 use std::time::Duration;
-
-/// A puzzle for the picture: the one that everybody has seen.
-const PICTURE: &[u8; 81] =
-    b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// The start.
 #[component]
 pub(crate) fn Welcome() -> impl IntoView {
     let app = app();
     let t = app.language();
-    let latest = move || app.library.with(|library| library.latest().cloned());
-    let continued = move || latest().map(|listing| view! { <ContinueDoor listing /> });
-    let door = move |to: Route, name: &'static str, what: &'static str| {
-        view! { <li><Go to class="door"><b>{t.say(name)}</b><span>{t.say(what)}</span></Go></li> }
+    let today = clock::today();
+    let daily = Memo::new(move |_| todays_game(app).map(|game| game.state));
+    let other = Memo::new(move |_| game_in_progress(app));
+    let is_done = move || matches!(daily.get(), Some(State::Solved | State::Failed));
+    let play = move || {
+        let (words, class) = match daily.get() {
+            None => ("Play today's puzzle", "button primary"),
+            Some(State::Open | State::Free) => ("Continue today's puzzle", "button primary"),
+            Some(State::Solved | State::Failed) => ("View today's puzzle", "button"),
+        };
+        view! { <Go to=Route::Daily class=class>{t.say(words)}</Go> }
+    };
+    let continued = move || other.get().map(|listing| view! { <Continued listing is_main=is_done() /> });
+    let begin = move || {
+        let class = if is_done() && other.with(Option::is_none) { "button primary" } else { "button" };
+        view! { <Go to=Route::NewGame class=class>{t.say("New game")}</Go> }
     };
     let account = move || match app.who.get() {
-        Who::Player { .. } => door(Route::Account, "Account", "your data, your devices"),
-        _ => door(Route::SignIn, "Sign in", "keep games on the server"),
+        Who::Player { .. } => row(app, Route::Account, "Account", "your data, your devices"),
+        _ => row(app, Route::SignIn, "Sign in", "your games on every device"),
     };
     view! {
-        <div class="screen welcome">
-            <div>
-                <h1>{t.say("Sudoku, calm and exact")}</h1>
-                <p class="lead">{t.say("Every kind of puzzle, honest levels, hints that teach. No account, no ads, and it works offline.")}</p>
-                <ul class="doors">
-                    {continued}
-                    {door(Route::NewGame, "New game", "choose a variant and a level")}
-                    {door(Route::Daily, "Daily", "one puzzle a day for everybody")}
-                    {door(Route::FreePlay, "Free play", "an empty board and a solver to watch")}
-                    {door(Route::Import, "Load a puzzle", "by Puzzle ID, link, text or file")}
-                    {door(Route::Booklet, "Make a booklet", "puzzles on paper, with solutions")}
-                    {door(Route::Games, "My games", "continue, look back, delete")}
-                    {door(Route::Learn, "How to play", "rules, keys and techniques")}
-                    {door(Route::Settings, "Settings", "look, feedback, keys, language")}
+        <div class="screen home">
+            <header>
+                <p class="date">{dates::day_words(today, t.tag())}</p>
+                <h1>{t.say("Today's puzzle")}</h1>
+            </header>
+            <section class="card todays" aria-label=t.say("Today's puzzle")>
+                // The button beside it does the same for those who do not point.
+                <div class="preview" aria-hidden="true" on:click=move |_| app.go(Route::Daily)>
+                    {|| later::home(Part::Board)}
+                </div>
+                <div class="stack side">
+                    {|| later::home(Part::Streak)}
+                    {play}
+                </div>
+            </section>
+            <div class="stack beside">
+                {continued}
+                <section class="stack tight" aria-labelledby="start-new">
+                    <h2 id="start-new">{t.say("New game")}</h2>
+                    <div class="row">{|| later::home(Part::Again)}{begin}</div>
+                </section>
+                <ul class="ways">
+                    {row(app, Route::Calendar, "Calendar", "past days, the week's hard puzzle")}
+                    {row(app, Route::Games, "My games", "continue, view, delete")}
+                    {row(app, Route::Learn, "How to play", "rules, keys and techniques")}
+                    {row(app, Route::Import, "Load a puzzle", "by Puzzle ID, link, text or file")}
+                    {row(app, Route::FreePlay, "Free play", "an empty board and a solver to watch")}
+                    {row(app, Route::Create, "Make a puzzle", "see at once if it has one solution")}
+                    {row(app, Route::Booklet, "Make a booklet", "puzzles on paper, with solutions")}
+                    {row(app, Route::Settings, "Settings", "appearance, feedback, keys, language")}
                     {account}
                 </ul>
             </div>
-            <div class="preview" aria-hidden="true">{later::preview}</div>
+            <p class="empty foot">{t.say("No account needed, no ads. Works offline.")}</p>
         </div>
     }
 }
 
-/// What a board looks like.
-#[component]
-pub(crate) fn Preview() -> impl IntoView {
-    let puzzle = Classic::from_line(PICTURE).and_then(|classic| Puzzle::try_from(classic).ok());
-    puzzle.map(|puzzle| view! { <Picture puzzle /> })
+/// A way to another screen, with a few words about it.
+fn row(app: App, to: Route, name: &'static str, what: &'static str) -> impl IntoView {
+    let t = app.language();
+    view! { <li><Go to><b>{t.say(name)}</b><span>{t.say(what)}</span></Go></li> }
 }
 
-/// The way back into the game that was played last.
+/// The game on the puzzle of today.
+pub(crate) fn todays_game(app: App) -> Option<Listing> {
+    let name = PuzzleName::Daily(&clock::today().to_string()).to_string();
+    app.library.with(|library| library.on_puzzle(&name).cloned())
+}
+
+/// The game that was played last and still goes on, if it is not the puzzle of today.
+fn game_in_progress(app: App) -> Option<Listing> {
+    let name = PuzzleName::Daily(&clock::today().to_string()).to_string();
+    app.library.with(|library| {
+        let is_other = |game: &&Listing| game.puzzle_id.as_deref() != Some(&name);
+        library.games.iter().filter(is_other).find(|game| game.state == State::Open).cloned()
+    })
+}
+
+/// The way back into the game that was played last; `is_main` where nothing else is left to do today.
 #[component]
-fn ContinueDoor(listing: Listing) -> impl IntoView {
+fn Continued(listing: Listing, is_main: bool) -> impl IntoView {
     let t = app().language();
-    let told = format!(
-        "{} · {} · {}",
-        t.say(&listing.level),
-        t.say(&listing.variant),
-        t.fill("{0} of {1} cells filled.", &[&listing.filled, &listing.to_fill]),
-    );
-    let time = time::watch(Duration::from_secs(listing.seconds));
+    let name = [&listing.level, &listing.variant].into_iter().filter(|part| !part.is_empty());
+    let name = name.map(|part| t.say(part)).collect::<Vec<_>>().join(" · ");
+    let filled = t.fill("{0} of {1} cells filled.", &[&listing.filled, &listing.to_fill]);
+    let spent = time::watch(Duration::from_secs(listing.seconds));
+    let class = if is_main { "button primary" } else { "button" };
+    let key = listing.key.clone();
     view! {
-        <li>
-            <Go to=Route::Game(listing.key) class="door"><b>{t.say("Continue")}</b><span>{told}" "{time}</span></Go>
-        </li>
+        <section class="stack tight" aria-labelledby="go-on">
+            <h2 id="go-on">{t.say("Game in progress")}</h2>
+            <div class="card go-on">
+                <div class="thumb" aria-hidden="true">{move || later::home(Part::Thumb(key.clone()))}</div>
+                <div class="stack tight">
+                    <b>{name}</b>
+                    <p class="empty">{spent}" · "{filled}</p>
+                    <Go to=Route::Game(listing.key) class=class>{t.say("Continue")}</Go>
+                </div>
+            </div>
+        </section>
     }
 }

@@ -117,7 +117,7 @@ pub(super) fn Saved(elsewhere: Elsewhere) -> impl IntoView {
     let more = move || {
         let load = move |cursor: String| move |_| elsewhere.load_from(Some(cursor.clone()));
         let next = elsewhere.next.get();
-        next.map(|cursor| view! { <button type="button" on:click=load(cursor)>{t.say("More")}</button> })
+        next.map(|cursor| view! { <button type="button" on:click=load(cursor)>{t.say("Show more")}</button> })
     };
     let trouble = move || {
         let text = elsewhere.trouble.get();
@@ -152,11 +152,11 @@ fn SavedTile(saved: GameInfo, elsewhere: Elsewhere) -> impl IntoView {
         <li class="tile">
             {picture.map(|puzzle| view! { <Picture puzzle /> })}
             {told.view(t)}
-            <p>{t.fill("Save ID {0}", &[&saved.id])}</p>
             <div class="row">
-                <button type="button" class="primary" on:click=open>{t.say("Fetch and continue")}</button>
-                <Delete act=delete />
+                <button type="button" on:click=open>{t.say("Continue here")}</button>
+                <Delete is_saved=true act=delete />
             </div>
+            <details><summary>{t.say("Details")}</summary><p>{t.fill("Save ID {0}", &[&saved.id])}</p></details>
         </li>
     }
 }

@@ -81,13 +81,13 @@ pub(crate) fn Booklet() -> impl IntoView {
                             on:change=count
                         />
                     </div>
-                    <LevelChoice id="easiest" name="From" contents of=|contents| &mut contents.levels.0 />
-                    <LevelChoice id="hardest" name="To" contents of=|contents| &mut contents.levels.1 />
+                    <LevelChoice id="easiest" name="Easiest level" contents of=|contents| &mut contents.levels.0 />
+                    <LevelChoice id="hardest" name="Hardest level" contents of=|contents| &mut contents.levels.1 />
                 </div>
                 <Variants contents />
                 <p class="row">
                     <button type="button" on:click=move |_| contents.update(|contents| contents.seed = page::random())>
-                        {t.say("Other puzzles")}
+                        {t.say("Change puzzles")}
                     </button>
                     {progress}
                 </p>
@@ -199,7 +199,7 @@ impl Workshop {
                         }
                     }
                     Ok(_) => {
-                        self.fault.try_set(Some(t.say("The engine answered something else.")));
+                        self.fault.try_set(Some(t.say("Solver error. Reload the page.")));
                     }
                     Err(reason) => {
                         self.fault.try_set(Some(t.say(&reason)));

@@ -204,14 +204,14 @@ pub(super) fn Choosing(desk: Desk) -> impl IntoView {
         let is_large = move || desk.form() == Form::Large;
         view! {
             <div class="field">
-                <label for="per-page">{t.say("Puzzles on a page")}</label>
+                <label for="per-page">{t.say("Puzzles per page")}</label>
                 <select id="per-page" on:change=choose_number disabled=is_large>{numbers.into_iter().collect_view()}</select>
             </div>
         }
     });
     view! {
         <fieldset>
-            <legend>{t.say("Form")}</legend>
+            <legend>{t.say("Format")}</legend>
             <div class="chips">{forms.collect_view()}</div>
         </fieldset>
         <div class="fields wide">

@@ -1,29 +1,31 @@
-//! [`streak`]: days in a row, of which one a week may be missed.
+//! [`Streak::of`]: days in a row, of which one a week may be missed. The service and the page count
+//! by the same rule.
 
-use ninefold_protocol::api::Streak;
-use ninefold_store::Day;
+use super::Streak;
 
 /// How many days lie between two missed days that are forgiven.
 const WEEK: i64 = 7;
 
-/// The streak of somebody who solved on these days, latest first.
-///
-/// A day that is missed does not end a streak if it is the only one in seven days; it does not
-/// count as a day either. Today is not missed before it is over.
-pub(crate) fn streak(days: &[Day], today: Day) -> Streak {
-    let mut run = Run::default();
-    let mut longest = 0;
-    for &Day(day) in days.iter().rev() {
-        run = run.solved(day);
-        longest = longest.max(run.length);
+impl Streak {
+    /// The streak of somebody who solved on these days, counted from any first day, earliest first.
+    ///
+    /// A day that is missed does not end a streak if it is the only one in seven days; it does not
+    /// count as a day either. Today is not missed before it is over.
+    pub fn of(days: impl IntoIterator<Item = i64>, today: i64) -> Self {
+        let mut run = Run::default();
+        let mut longest = 0;
+        for day in days {
+            run = run.solved(day);
+            longest = longest.max(run.length);
+        }
+        let goes_on = run.last.is_some_and(|last| match today - last {
+            ..=1 => true,
+            2 => run.can_miss(last + 1),
+            _ => false,
+        });
+        let freeze_used = run.missed.is_some_and(|missed| today - missed < WEEK);
+        Self { current: if goes_on { run.length } else { 0 }, longest, freeze_used: goes_on && freeze_used }
     }
-    let goes_on = run.last.is_some_and(|last| match today.0 - last {
-        ..=1 => true,
-        2 => run.can_miss(last + 1),
-        _ => false,
-    });
-    let freeze_used = run.missed.is_some_and(|missed| today.0 - missed < WEEK);
-    Streak { current: if goes_on { run.length } else { 0 }, longest, freeze_used: goes_on && freeze_used }
 }
 
 /// Days in a row so far.
@@ -68,9 +70,8 @@ mod tests {
             (&[1, 2, 3, 9, 10], 10, 2, 3, false),
             (&[6, 8], 10, 0, 2, false),
         ] {
-            let latest_first = days.iter().rev().map(|&day| Day(day)).collect::<Vec<_>>();
             let expect = Streak { current, longest, freeze_used };
-            assert_eq!(streak(&latest_first, Day(today)), expect, "{days:?} on {today}");
+            assert_eq!(Streak::of(days.iter().copied(), today), expect, "{days:?} on {today}");
         }
     }
 }
