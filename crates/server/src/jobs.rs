@@ -19,6 +19,7 @@ pub(crate) fn start(service: &Service) -> JoinSet<()> {
     jobs.spawn(service.clone().deliver_mails_forever());
     jobs.spawn(stock(service.clone()));
     jobs.spawn(upkeep(service.clone()));
+    jobs.spawn(service.clone().follow_rooms_forever());
     jobs.spawn(observe::sum_up());
     jobs
 }
@@ -82,6 +83,7 @@ impl Service {
         self.store.prune_resets(now).await?;
         self.store.prune_mails(now).await?;
         self.store.prune_hits(now).await?;
+        self.store.prune_rooms(Time(now.0 - DAY)).await?;
         while self.store.prune_guests(Time(now.0 - 90 * DAY), MANY).await? == u64::from(MANY) {}
         self.store.prune_devices(Time(now.0 - 365 * DAY)).await?;
         self.store.prune_entries(Time(now.0 - 365 * DAY)).await?;

@@ -26,6 +26,7 @@ mod http;
 mod jobs;
 mod play;
 mod random;
+mod room;
 mod route;
 mod state;
 mod work;

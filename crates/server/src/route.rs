@@ -8,6 +8,7 @@ pub(crate) mod health;
 pub(crate) mod password;
 pub(crate) mod profile;
 pub(crate) mod puzzle;
+pub(crate) mod room;
 pub(crate) mod session;
 pub(crate) mod statistics;
 pub(crate) mod token;

@@ -10,6 +10,7 @@ use crate::http::limit::Limits;
 use crate::play::game_cache::GameCache;
 use crate::play::turns::Turns;
 use crate::random;
+use crate::room::hub::Hub;
 use crate::route::health::Readiness;
 use crate::work::Work;
 use ninefold_store::{Store, Time};
@@ -39,6 +40,7 @@ pub struct Parts {
     pub(crate) games: GameCache,
     pub(crate) turns: Turns,
     pub(crate) boards: BoardCache,
+    pub(crate) rooms: Hub,
     pub(crate) client: Client,
     pub(crate) readiness: Readiness,
 }
@@ -78,6 +80,7 @@ impl Service {
             games: GameCache::new(config.game_cache << 20),
             turns: Turns::default(),
             boards: BoardCache::default(),
+            rooms: Hub::default(),
             client,
             readiness: Readiness::default(),
             clock,

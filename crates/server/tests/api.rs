@@ -44,6 +44,10 @@ mod play;
 mod puzzles;
 #[path = "api/reset.rs"]
 mod reset;
+#[path = "api/room_sockets.rs"]
+mod room_sockets;
+#[path = "api/rooms.rs"]
+mod rooms;
 #[path = "api/security.rs"]
 mod security;
 #[path = "api/sockets.rs"]

@@ -71,7 +71,7 @@ pub(crate) async fn origin(State(service): State<Service>, request: Request, nex
     }
 }
 
-fn is_own_origin(service: &Service, headers: &HeaderMap) -> bool {
+pub(crate) fn is_own_origin(service: &Service, headers: &HeaderMap) -> bool {
     let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or("?"));
     let site = text(HeaderName::from_static("sec-fetch-site"));
     if site.is_some_and(|site| !matches!(site, "same-origin" | "none")) {

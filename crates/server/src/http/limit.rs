@@ -35,6 +35,8 @@ pub(crate) enum Class {
     Stored,
     /// Asking whether the service is ready.
     Ready,
+    /// What a member of a room sends.
+    RoomMessage,
 }
 
 /// So many requests in so many seconds; or so much of what the class counts.
@@ -56,6 +58,7 @@ impl Class {
             Self::Replay => (600_000, 60),
             Self::Stored => (16 << 20, 600),
             Self::Ready => (600, 60),
+            Self::RoomMessage => (1_200, 60),
         };
         Quota { requests, seconds }
     }

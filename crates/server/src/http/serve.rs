@@ -12,14 +12,13 @@ use axum::Router;
 use axum::extract::Request;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, watch};
 use tower::ServiceExt;
 
 /// Why the service cannot run.
@@ -88,7 +87,7 @@ pub async fn serve(listener: TcpListener, service: Service, end: impl Future<Out
         tokio::time::sleep(service.config.drain).await;
     };
     let router = app(service.clone());
-    let graceful = GracefulShutdown::new();
+    let (ending, told_to_end) = watch::channel(());
     let mut end = std::pin::pin!(end);
     loop {
         let accepted = async {
@@ -109,21 +108,31 @@ pub async fn serve(listener: TcpListener, service: Service, end: impl Future<Out
         // Whoever has too many hears nothing, and the next one is let in.
         let Some(counted) = crowd.enter(peer.ip()) else { continue };
         let connection = connect(stream, peer, patience, &router);
-        let connection = graceful.watch(connection);
+        let mut told_to_end = told_to_end.clone();
         tokio::spawn(async move {
-            if let Err(error) = connection.await {
+            let mut connection = std::pin::pin!(connection);
+            let ended = tokio::select! {
+                ended = connection.as_mut() => ended,
+                _ = told_to_end.changed() => {
+                    connection.as_mut().graceful_shutdown();
+                    connection.await
+                }
+            };
+            if let Err(error) = ended {
                 tracing::debug!(%error, "a connection broke");
             }
-            drop((permit, counted));
+            drop((permit, counted, told_to_end));
         });
     }
-    drop(listener);
-    if tokio::time::timeout(DRAIN, graceful.shutdown()).await.is_err() {
+    drop((listener, told_to_end));
+    ending.send_replace(());
+    // Every connection holds an ear until it ends.
+    if tokio::time::timeout(DRAIN, ending.closed()).await.is_err() {
         tracing::warn!("some requests did not end in time");
     }
 }
 
-type Connection = http1::Connection<TokioIo<Paced>, TowerToHyperService<Handler>>;
+type Connection = http1::UpgradeableConnection<TokioIo<Paced>, TowerToHyperService<Handler>>;
 type Handler = tower::util::BoxCloneService<
     hyper::Request<hyper::body::Incoming>,
     axum::response::Response,
@@ -145,6 +154,7 @@ fn connect(stream: TcpStream, peer: SocketAddr, patience: Duration, router: &Rou
         .header_read_timeout(HEAD)
         .max_buf_size(HEAD_BYTES)
         .serve_connection(TokioIo::new(Paced::new(stream, patience)), handler)
+        .with_upgrades()
 }
 
 /// Ready when the process gets SIGTERM or SIGINT.

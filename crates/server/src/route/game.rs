@@ -144,7 +144,7 @@ async fn save_again(
 }
 
 /// Whose game it will be: who asks, or a new guest.
-async fn owner(service: &Service, caller: &Caller) -> Result<(Player, HeaderMap), Problem> {
+pub(super) async fn owner(service: &Service, caller: &Caller) -> Result<(Player, HeaderMap), Problem> {
     if let Who::Nobody = caller.who {
         service.limits.take(Class::Guest, &caller.client, service.clock.running())?;
         let (id, now) = (PlayerId::from_random(random::bits()), service.now());

@@ -209,7 +209,7 @@ async fn fresh(
 }
 
 /// Reads a variant and a level, and tells all faults at once.
-pub(super) fn kind(
+pub(crate) fn kind(
     variant: Option<&str>,
     level: Option<&str>,
     usual: Level,

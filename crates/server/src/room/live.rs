@@ -1,0 +1,231 @@
+//! [`Live`]: a room that this node has open.
+
+use super::presence::Presence;
+use crate::http::problem::Problem;
+use crate::state::Service;
+use ninefold::game::Moment;
+use ninefold_protocol::id::{PlayerId, RoomId};
+use ninefold_protocol::room::{Tell, read_entry, write_entry};
+use ninefold_room::{Entry, MemberId, Op, Refusal, Room, Standing};
+use ninefold_store::{Entered, NewEntry, Store, Time};
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::{broadcast, watch};
+
+/// How many entries are read from the database at once.
+const PAGE: u32 = 500;
+/// How often an operation is decided again because other nodes were faster.
+const TRIES: usize = 100;
+/// How many whispers a slow reader may be behind before it misses some.
+const WHISPERS: usize = 64;
+
+/// A room as far as this node has read its log.
+#[derive(Debug)]
+pub(crate) struct Live {
+    pub(crate) id: RoomId,
+    state: tokio::sync::Mutex<State>,
+    /// The number of the last entry that was read; connections wait for it to grow.
+    head: watch::Sender<u64>,
+    /// What is passed on and not kept.
+    whispers: broadcast::Sender<Tell>,
+    presence: Mutex<Presence>,
+}
+
+/// The log and what follows from it.
+#[derive(Debug, Default)]
+pub(crate) struct State {
+    pub(crate) room: Room,
+    pub(crate) log: Vec<Arc<Entry>>,
+}
+
+/// Who asks for something.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum By {
+    /// A member.
+    Member(MemberId),
+    /// Somebody who comes in, perhaps for the first time.
+    Newcomer(PlayerId),
+}
+
+/// Why an operation is not in the log.
+#[derive(Debug)]
+pub(crate) enum Turned {
+    /// The room refuses it.
+    Refused(Refusal),
+    /// Something else is in the way; the same operation may be sent again.
+    Problem(Problem),
+}
+
+impl From<Problem> for Turned {
+    fn from(problem: Problem) -> Self {
+        Self::Problem(problem)
+    }
+}
+
+impl From<ninefold_store::Error> for Turned {
+    fn from(error: ninefold_store::Error) -> Self {
+        Self::Problem(error.into())
+    }
+}
+
+impl Live {
+    pub(super) fn new(id: RoomId) -> Self {
+        let (head, whispers) = (watch::Sender::new(0), broadcast::Sender::new(WHISPERS));
+        Self { id, state: tokio::sync::Mutex::default(), head, whispers, presence: Mutex::default() }
+    }
+
+    /// The log and the room, for looking at.
+    pub(crate) async fn state(&self) -> tokio::sync::MutexGuard<'_, State> {
+        self.state.lock().await
+    }
+
+    /// The number of the last entry that was read.
+    pub(crate) fn head(&self) -> u64 {
+        *self.head.borrow()
+    }
+
+    /// Hears when the log grows.
+    pub(crate) fn growth(&self) -> watch::Receiver<u64> {
+        self.head.subscribe()
+    }
+
+    /// Hears what is passed on and not kept.
+    pub(crate) fn whispers(&self) -> broadcast::Receiver<Tell> {
+        self.whispers.subscribe()
+    }
+
+    /// Passes something on to all connections of this node.
+    pub(crate) fn whisper(&self, tell: Tell) {
+        // Nobody may be listening.
+        let _ = self.whispers.send(tell);
+    }
+
+    /// Reads on in the log.
+    pub(crate) async fn catch_up(&self, store: &Store) -> Result<(), Problem> {
+        let mut state = self.state.lock().await;
+        self.read_on(&mut state, store).await.map(drop)
+    }
+
+    /// Reads on; says how many entries were new.
+    async fn read_on(&self, state: &mut State, store: &Store) -> Result<usize, Problem> {
+        let before = state.log.len();
+        loop {
+            let lines = store.room_entries(self.id, state.room.head(), PAGE).await?;
+            for line in &lines {
+                let entry = read_entry(line).map_err(|error| damaged(&error))?;
+                state.take(entry).map_err(|error| damaged(&error))?;
+            }
+            if lines.len() < PAGE as usize {
+                break;
+            }
+        }
+        self.head.send_replace(state.room.head());
+        Ok(state.log.len() - before)
+    }
+
+    /// Puts an operation into the log; gives the number of its entry, also if it was there already.
+    pub(crate) async fn submit(&self, service: &Service, by: By, op: &Op) -> Result<(MemberId, u64), Turned> {
+        let mut state = self.state.lock().await;
+        for _ in 0..TRIES {
+            let (member, joins) = match by {
+                By::Member(member) => (member, None),
+                By::Newcomer(player) => match service.store.room_member(self.id, player).await? {
+                    Some(member) => (MemberId(member), None),
+                    None => (state.room.next_member(), Some((player, state.room.next_member().0))),
+                },
+            };
+            if let Some(seq) = state.room.entry_of(member, op.id).filter(|_| joins.is_none()) {
+                return Ok((member, seq));
+            }
+            let entry = match state.room.decide(Moment(service.clock.now()), member, op) {
+                Ok(entry) => entry,
+                // Only a node that has read everything may refuse.
+                Err(refusal) => match self.read_on(&mut state, &service.store).await? {
+                    0 => return Err(Turned::Refused(refusal)),
+                    _ => continue,
+                },
+            };
+            let (line, key) = (write_entry(&entry), op_key(member, op));
+            let at = Time(i64::try_from(entry.at.0).unwrap_or(i64::MAX));
+            let new = NewEntry { room: self.id, seq: entry.seq, op: &key, line: &line, joins, at };
+            match service.store.append_to_room(new, &service.node).await? {
+                Entered::Done => {
+                    let seq = entry.seq;
+                    state.take(entry).map_err(|error| damaged(&error))?;
+                    self.head.send_replace(seq);
+                    return Ok((member, seq));
+                }
+                Entered::MovedOn => {
+                    let n_new = self.read_on(&mut state, &service.store).await?;
+                    if n_new == 0 && service.store.room_head(self.id).await?.is_none() {
+                        return Err(Problem::not_found().into());
+                    }
+                }
+            }
+        }
+        Err(Problem::unavailable().detail("Too many are playing here at once.").retry_after(1).into())
+    }
+
+    /// What a member is in this room.
+    pub(crate) async fn standing(&self, member: MemberId) -> Option<Standing> {
+        self.state.lock().await.room.member(member).map(|member| member.standing)
+    }
+
+    /// A socket of a member opens; says how many there are now.
+    pub(crate) fn enter(&self, member: MemberId) -> usize {
+        self.with_presence(|presence| presence.enter(member))
+    }
+
+    /// A socket of a member has closed.
+    pub(crate) fn leave(&self, member: MemberId) {
+        self.with_presence(|presence| presence.leave(member));
+    }
+
+    /// A member without a socket has asked for news.
+    pub(crate) fn poll(&self, member: MemberId, now: u64) {
+        self.with_presence(|presence| presence.poll(member, now));
+    }
+
+    /// Another node says who is connected there.
+    pub(crate) fn hear_present(&self, node: &str, members: Vec<MemberId>, now: u64) {
+        self.with_presence(|presence| presence.hear(node, members, now));
+        self.whisper(self.present(now));
+    }
+
+    /// Who is connected, as a message.
+    pub(crate) fn present(&self, now: u64) -> Tell {
+        Tell::Present(self.with_presence(|presence| presence.everywhere(now)))
+    }
+
+    /// Who is connected to this node, as a message for other nodes.
+    pub(crate) fn present_here(&self, now: u64) -> Tell {
+        Tell::Present(self.with_presence(|presence| presence.here(now)))
+    }
+
+    fn with_presence<T>(&self, with: impl FnOnce(&mut Presence) -> T) -> T {
+        with(&mut self.presence.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl State {
+    fn take(&mut self, entry: Entry) -> Result<(), ninefold_room::Misfit> {
+        // A room that has refused an entry is of no use any more.
+        let mut room = std::mem::take(&mut self.room);
+        if let Err(misfit) = room.take(&entry) {
+            self.log.clear();
+            return Err(misfit);
+        }
+        self.room = room;
+        self.log.push(Arc::new(entry));
+        Ok(())
+    }
+}
+
+/// What names an operation in the log of a room: nobody can use up the ids of others.
+pub(super) fn op_key(member: MemberId, op: &Op) -> String {
+    format!("{}-{:x}", member.0, op.id.0)
+}
+
+fn damaged(error: &dyn std::error::Error) -> Problem {
+    tracing::error!(%error, "the log of a room cannot be read");
+    Problem::internal()
+}

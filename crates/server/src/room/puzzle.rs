@@ -1,0 +1,42 @@
+//! From what somebody wants to play to the puzzle of a round.
+
+use crate::http::problem::Problem;
+use crate::route::engine::read_item;
+use crate::route::puzzle::kind;
+use crate::state::Service;
+use ninefold::game::Labels;
+use ninefold::logic::Level;
+use ninefold::puzzle::Puzzle;
+use ninefold_protocol::api::PuzzleChoice;
+use ninefold_protocol::id::PuzzleId;
+
+impl Service {
+    /// The puzzle that was chosen, with what to call it.
+    pub(crate) async fn chosen_puzzle(
+        &self,
+        choice: &PuzzleChoice,
+        client: &str,
+    ) -> Result<(Puzzle, Labels), Problem> {
+        let stored = match (&choice.text, &choice.puzzle) {
+            (Some(_), Some(_)) => return Err(Problem::field("puzzle", "Send either a text or an id.")),
+            (Some(text), None) => {
+                let puzzle = read_item("text", text)?.puzzle();
+                let puzzle = puzzle.map_err(|error| Problem::field("text", error.to_string()))?;
+                self.find_or_add_soon(puzzle, client).await?
+            }
+            (None, Some(id)) => {
+                let unknown = || Problem::field("puzzle", "There is no such puzzle.");
+                let id = id.parse::<PuzzleId>().map_err(|_| unknown())?;
+                self.store.puzzle(id).await?.ok_or_else(unknown)?
+            }
+            (None, None) => {
+                let (variant, level) =
+                    kind(choice.variant.as_deref(), choice.level.as_deref(), Level::Medium)?;
+                self.fresh_board(variant, level, client).await?
+            }
+        };
+        let puzzle = read_item("puzzle", &stored.board)?.puzzle().map_err(|_| Problem::internal())?;
+        let id = Some(stored.id.to_string());
+        Ok((puzzle, Labels { variant: stored.variant, level: stored.level, puzzle_id: id }))
+    }
+}

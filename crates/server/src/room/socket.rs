@@ -1,0 +1,172 @@
+//! A member on a WebSocket.
+
+use super::hub::OpenSocket;
+use super::live::{By, Live, Turned};
+use super::view::View;
+use crate::http::limit::Class;
+use crate::state::Service;
+use axum::extract::ws::{Message, WebSocket};
+use ninefold_protocol::room::{Ask, Tell, Whisper};
+use ninefold_room::{MemberId, Op, Standing};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::broadcast::error::RecvError;
+
+/// The largest message of a member, in bytes.
+pub(crate) const LARGEST: usize = 16 * 1024;
+/// How many sockets one member may have open at a node.
+pub(crate) const SOCKETS_EACH: usize = 8;
+/// How often a member is asked whether the connection lives.
+const PING: Duration = Duration::from_secs(15);
+/// After so many unanswered questions it does not.
+const SILENT: u32 = 3;
+/// The shortest time between two whispers of a member, in milliseconds.
+const WHISPER_PAUSE: u64 = 100;
+
+/// One connection of a member.
+pub(crate) struct Talk {
+    pub(crate) service: Service,
+    pub(crate) live: Arc<Live>,
+    pub(crate) me: MemberId,
+    pub(crate) view: View,
+    pub(crate) hello: Tell,
+    pub(crate) open: OpenSocket,
+}
+
+/// Why a connection ends.
+struct Ended;
+
+impl Talk {
+    /// Talks until one of the two has enough.
+    pub(crate) async fn run(mut self, mut socket: WebSocket) {
+        if self.live.enter(self.me) <= SOCKETS_EACH {
+            self.service.tell_present(&self.live).await;
+            let _ = self.talk(&mut socket).await;
+        } else {
+            let told = Tell::Problem("You have this room open too often: close it elsewhere.".into());
+            let _ = send(&mut socket, &told).await;
+        }
+        self.live.leave(self.me);
+        self.service.tell_present(&self.live).await;
+        drop(self.open);
+    }
+
+    async fn talk(&mut self, socket: &mut WebSocket) -> Result<(), Ended> {
+        let (mut growth, mut whispers) = (self.live.growth(), self.live.whispers());
+        let mut ping = tokio::time::interval(PING);
+        ping.reset();
+        let (mut unanswered, mut last_whisper) = (0, None::<u64>);
+        send(socket, &self.hello).await?;
+        self.send_news(socket).await?;
+        send(socket, &self.live.present(self.service.clock.running())).await?;
+        loop {
+            tokio::select! {
+                message = socket.recv() => {
+                    unanswered = 0;
+                    match message {
+                        Some(Ok(Message::Text(text))) => {
+                            self.hear(socket, text.as_str(), &mut last_whisper).await?;
+                        }
+                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                        Some(Ok(Message::Binary(_))) => {
+                            return self.end(socket, "Messages are text.").await;
+                        }
+                        Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Ended),
+                    }
+                }
+                grown = growth.changed() => {
+                    grown.map_err(|_| Ended)?;
+                    self.send_news(socket).await?;
+                }
+                whisper = whispers.recv() => match whisper {
+                    Ok(Tell::Whispered { by, .. }) if by == self.me => {}
+                    Ok(tell) => send(socket, &tell).await?,
+                    Err(RecvError::Lagged(_)) => {}
+                    Err(RecvError::Closed) => return Err(Ended),
+                },
+                _ = ping.tick() => {
+                    if unanswered == SILENT {
+                        return Err(Ended);
+                    }
+                    unanswered += 1;
+                    let ping = Message::Ping(Vec::new().into());
+                    socket.send(ping).await.map_err(|_| Ended)?;
+                }
+            }
+        }
+    }
+
+    async fn hear(
+        &mut self,
+        socket: &mut WebSocket,
+        text: &str,
+        last_whisper: &mut Option<u64>,
+    ) -> Result<(), Ended> {
+        let now = self.service.clock.running();
+        let key = format!("{} {}", self.live.id, self.me.0);
+        if self.service.limits.take(Class::RoomMessage, &key, now).is_err() {
+            tracing::warn!(member = self.me.0, "a member of a room sends too much");
+            return self.end(socket, "That was too much at once: connect again in a moment.").await;
+        }
+        match Ask::read(text) {
+            Err(error) => {
+                let told = Tell::Problem(format!("This message cannot be read: {error}"));
+                send(socket, &told).await
+            }
+            Ok(Ask::Op(op)) => {
+                let told = answer(&self.service, &self.live, self.me, &op).await;
+                // The log so far goes before the answer, as it came before it.
+                self.send_news(socket).await?;
+                send(socket, &told).await
+            }
+            Ok(Ask::Whisper(whisper)) => {
+                if last_whisper.is_none_or(|last| now.saturating_sub(last) >= WHISPER_PAUSE) {
+                    *last_whisper = Some(now);
+                    self.whisper(whisper).await;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    async fn whisper(&self, whisper: Whisper) {
+        let tell = Tell::Whispered { by: self.me, whisper };
+        let text = tell.write();
+        self.live.whisper(tell);
+        let passed = self.service.store.whisper_in_room(self.live.id, &self.service.node, &text).await;
+        if let Err(error) = passed {
+            tracing::debug!(%error, "a whisper was lost");
+        }
+    }
+
+    /// Sends what is new; whoever is not in the room any more is told so, and the connection ends.
+    async fn send_news(&mut self, socket: &mut WebSocket) -> Result<(), Ended> {
+        for tell in self.view.news().await {
+            send(socket, &tell).await?;
+        }
+        match self.live.standing(self.me).await {
+            Some(Standing::Here) => Ok(()),
+            Some(Standing::Removed) => self.end(socket, "The owner has removed you from this room.").await,
+            Some(Standing::Left) | None => self.end(socket, "You have left this room.").await,
+        }
+    }
+
+    async fn end(&self, socket: &mut WebSocket, told: &str) -> Result<(), Ended> {
+        send(socket, &Tell::Problem(told.into())).await?;
+        let _ = socket.send(Message::Close(None)).await;
+        Err(Ended)
+    }
+}
+
+async fn send(socket: &mut WebSocket, tell: &Tell) -> Result<(), Ended> {
+    socket.send(Message::Text(tell.write().into())).await.map_err(|_| Ended)
+}
+
+/// Puts an operation of a member into the log, and says what came of it.
+pub(crate) async fn answer(service: &Service, live: &Live, me: MemberId, op: &Op) -> Tell {
+    match live.submit(service, By::Member(me), op).await {
+        Ok((_, seq)) => Tell::Done { op: op.id, seq },
+        Err(Turned::Refused(refusal)) => Tell::Refused { op: op.id, reason: refusal.to_string() },
+        Err(Turned::Problem(problem)) => Tell::Problem(format!("{problem} Send it again.")),
+    }
+}

@@ -1,0 +1,369 @@
+//! Rooms: opened, joined and followed. `docs/rooms.md` tells what the messages mean.
+
+use super::game::owner;
+use crate::account::caller::{Caller, Who};
+use crate::http::extract::{Json, Path, Query};
+use crate::http::guard::is_own_origin;
+use crate::http::limit::{self, Class};
+use crate::http::openapi::{Absent, Faults};
+use crate::http::problem::Problem;
+use crate::random;
+use crate::room::live::{By, Live, Turned};
+use crate::room::socket::{LARGEST, Talk, answer};
+use crate::room::view::{From, View};
+use crate::state::Service;
+use axum::extract::State;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::http::{HeaderMap, StatusCode};
+use axum::middleware::from_fn_with_state;
+use axum::response::Response;
+use axum::routing::get;
+use ninefold::game::Moment;
+use ninefold_protocol::api::form::{username_fault, username_key};
+use ninefold_protocol::api::{
+    JoinRoom, NewRoom, NextPuzzle, RoomAsks, RoomInfo, RoomKind, RoomRole, RoomTells, Scope,
+};
+use ninefold_protocol::id::{PlayerId, RoomId};
+use ninefold_protocol::room::{Ask, Tell, write_entry};
+use ninefold_room::{Command, Door, Kind, Known, MemberId, Op, OpId, Refusal, Role, Room, Rules, Standing};
+use ninefold_store::{NewEntry, Player};
+use std::sync::Arc;
+use std::time::Duration;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub(crate) fn router(service: &Service) -> OpenApiRouter<Service> {
+    let heavy = OpenApiRouter::new()
+        .routes(routes!(open))
+        .routes(routes!(next))
+        .layer(from_fn_with_state((service.clone(), Class::Engine), limit::by_address));
+    OpenApiRouter::new()
+        .routes(routes!(room))
+        .routes(routes!(join))
+        .routes(routes!(log, ask))
+        .route("/api/v1/rooms/{id}/socket", get(socket))
+        .merge(heavy)
+}
+
+/// How many rooms of one player there may be.
+const ROOMS_EACH: u32 = 20;
+/// How many messages one request may bring.
+const ASKS: usize = 100;
+/// How long a request may wait for news.
+const LONGEST_WAIT: u64 = 20;
+
+/// Open a room on a puzzle. Who is nobody yet becomes a guest, known by a cookie. The link
+/// `/room/<id>` is the invitation: whoever has it may come in.
+#[utoipa::path(
+    post, path = "/api/v1/rooms", tag = "rooms", request_body = NewRoom,
+    responses(
+        (status = 201, description = "The room is open", body = RoomInfo),
+        (status = 409, description = "This player has too many rooms", body = ninefold_protocol::api::Problem, content_type = "application/problem+json"),
+        Absent, Faults,
+    ),
+)]
+async fn open(
+    State(service): State<Service>,
+    caller: Caller,
+    Json(form): Json<NewRoom>,
+) -> Result<(StatusCode, HeaderMap, Json<RoomInfo>), Problem> {
+    let (puzzle, labels) = service.chosen_puzzle(&form.choice, &caller.client).await?;
+    let (player, cookie) = owner(&service, &caller).await?;
+    if service.store.rooms_opened_by(player.id).await? >= ROOMS_EACH {
+        let detail = format!("You have {ROOMS_EACH} rooms; each ends after a day of silence.");
+        return Err(Problem::conflict().detail(detail));
+    }
+    let (name, known) = name_of(&player, form.name.as_deref(), MemberId(0))?;
+    let rules = Rules::new(kind_of(form.kind));
+    let op = Op::new(OpId(random::bits()), 0, Command::Open { rules, puzzle, labels, name, known });
+    let now = Moment(service.clock.now());
+    let entry = Room::default().decide(now, MemberId(0), &op).map_err(refused)?;
+    let id = RoomId::from_random(random::bits());
+    let line = write_entry(&entry);
+    let (joins, at) = (Some((player.id, 0)), service.now());
+    let new = NewEntry { room: id, seq: entry.seq, op: "open", line: &line, joins, at };
+    service.store.open_room(new, player.id).await?;
+    let live = service.room(id).await?;
+    Ok((StatusCode::CREATED, cookie, Json(info(&live, Some(MemberId(0))).await)))
+}
+
+/// What a room is, for whoever has its link.
+#[utoipa::path(
+    get, path = "/api/v1/rooms/{id}", tag = "rooms", params(("id" = String, Path, description = "The last part of the link")),
+    responses((status = 200, description = "The room", body = RoomInfo), Absent, Faults),
+)]
+async fn room(
+    State(service): State<Service>,
+    caller: Caller,
+    Path(id): Path<String>,
+) -> Result<Json<RoomInfo>, Problem> {
+    let live = find(&service, &id).await?;
+    let me = match &caller.who {
+        Who::Nobody => None,
+        Who::Session(_, player) | Who::Token(_, player) => {
+            service.store.room_member(live.id, player.id).await?
+        }
+    };
+    Ok(Json(info(&live, me.map(MemberId)).await))
+}
+
+/// Come into a room, to play or to watch. Who is nobody yet becomes a guest, known by a cookie.
+#[utoipa::path(
+    post, path = "/api/v1/rooms/{id}/members", tag = "rooms", request_body = JoinRoom,
+    params(("id" = String, Path, description = "The last part of the link")),
+    responses(
+        (status = 200, description = "You are in the room", body = RoomInfo),
+        (status = 409, description = "The room is full, or the name is taken", body = ninefold_protocol::api::Problem, content_type = "application/problem+json"),
+        Absent, Faults,
+    ),
+)]
+async fn join(
+    State(service): State<Service>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Json(form): Json<JoinRoom>,
+) -> Result<(HeaderMap, Json<RoomInfo>), Problem> {
+    let live = find(&service, &id).await?;
+    let (player, cookie) = owner(&service, &caller).await?;
+    let number = match service.store.room_member(live.id, player.id).await? {
+        Some(number) => MemberId(number),
+        None => live.state().await.room.next_member(),
+    };
+    let (name, known) = name_of(&player, form.name.as_deref(), number)?;
+    if let Some(double) = look_alike(&live, number, &name).await {
+        return Err(Problem::field(
+            "name",
+            format!("This looks like {double}, who is here: choose another name."),
+        ));
+    }
+    let role = match form.role {
+        None | Some(RoomRole::Player) => Role::Player,
+        Some(RoomRole::Watcher) => Role::Watcher,
+    };
+    let op = Op::new(OpId(random::bits()), live.head(), Command::Join { name, role, known });
+    let me = match live.submit(&service, By::Newcomer(player.id), &op).await {
+        Ok((member, _)) => member,
+        // Sent again because the answer was lost.
+        Err(Turned::Refused(Refusal::HereAlready)) => number,
+        Err(turned) => return Err(problem(turned)),
+    };
+    Ok((cookie, Json(info(&live, Some(me)).await)))
+}
+
+/// The next puzzle in the same room; the owner may.
+#[utoipa::path(
+    post, path = "/api/v1/rooms/{id}/puzzles", tag = "rooms", request_body = NextPuzzle,
+    params(("id" = String, Path, description = "The last part of the link")),
+    responses(
+        (status = 200, description = "The puzzle is on the table", body = RoomInfo),
+        (status = 409, description = "The room has seen too much", body = ninefold_protocol::api::Problem, content_type = "application/problem+json"),
+        Absent, Faults,
+    ),
+)]
+async fn next(
+    State(service): State<Service>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Json(form): Json<NextPuzzle>,
+) -> Result<Json<RoomInfo>, Problem> {
+    let (live, me) = enter(&service, &caller, &id).await?;
+    let ask = format!(r#"{{"op":{{"id":{:?},"seen":0,"do":"pass"}}}}"#, form.op);
+    let Ok(Ask::Op(Op { id: op, .. })) = Ask::read(&ask) else {
+        return Err(Problem::field("op", "Choose 1 to 32 hexadecimal digits."));
+    };
+    if live.state().await.room.owner() != Some(me) {
+        return Err(refused(Refusal::NotOwner));
+    }
+    let is_known = live.state().await.room.entry_of(me, op).is_some();
+    if !is_known {
+        let (puzzle, labels) = service.chosen_puzzle(&form.choice, &caller.client).await?;
+        let op = Op::new(op, live.head(), Command::Next { puzzle, labels });
+        live.submit(&service, By::Member(me), &op).await.map_err(problem)?;
+    }
+    Ok(Json(info(&live, Some(me)).await))
+}
+
+/// What happened in a room after an entry; with `wait`, as soon as something has.
+#[utoipa::path(
+    get, path = "/api/v1/rooms/{id}/log", tag = "rooms",
+    params(("id" = String, Path, description = "The last part of the link"), From),
+    responses((status = 200, description = "The messages that a WebSocket would bring", body = RoomTells), Absent, Faults),
+)]
+async fn log(
+    State(service): State<Service>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Query(from): Query<From>,
+) -> Result<Json<RoomTells>, Problem> {
+    let (live, me) = enter(&service, &caller, &id).await?;
+    live.poll(me, service.clock.running());
+    let mut growth = live.growth();
+    let longest = service.config.timeout / 2;
+    let wait = Duration::from_secs(from.wait.min(LONGEST_WAIT)).min(longest);
+    if from.since >= *growth.borrow_and_update() && !wait.is_zero() {
+        let _ = tokio::time::timeout(wait, growth.changed()).await;
+        live.catch_up(&service.store).await?;
+    }
+    let mut tells = vec![hello(&service, &live, me).await];
+    tells.extend(View::new(Arc::clone(&live), me, from).await.news().await);
+    tells.push(live.present(service.clock.running()));
+    Ok(Json(RoomTells { messages: tells.iter().map(as_json).collect() }))
+}
+
+/// Send operations, in order, where WebSockets are blocked.
+#[utoipa::path(
+    post, path = "/api/v1/rooms/{id}/log", tag = "rooms", request_body = RoomAsks,
+    params(("id" = String, Path, description = "The last part of the link")),
+    responses((status = 200, description = "An answer to each", body = RoomTells), Absent, Faults),
+)]
+async fn ask(
+    State(service): State<Service>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Json(body): Json<RoomAsks>,
+) -> Result<Json<RoomTells>, Problem> {
+    let (live, me) = enter(&service, &caller, &id).await?;
+    if body.messages.len() > ASKS {
+        return Err(Problem::field("messages", format!("Send at most {ASKS} at once.")));
+    }
+    let key = format!("{} {}", live.id, me.0);
+    let cost = body.messages.len() as u64;
+    service.limits.charge(Class::RoomMessage, &key, cost, service.clock.running())?;
+    let mut messages = Vec::new();
+    for message in body.messages {
+        let text = message.to_string();
+        let told = match Ask::read(&text) {
+            _ if text.len() > LARGEST => Tell::Problem("This message is too large.".into()),
+            Ok(Ask::Op(op)) => answer(&service, &live, me, &op).await,
+            Ok(Ask::Whisper(_)) => Tell::Problem("Whispers need a WebSocket.".into()),
+            Err(error) => Tell::Problem(format!("This message cannot be read: {error}")),
+        };
+        messages.push(as_json(&told));
+    }
+    Ok(Json(RoomTells { messages }))
+}
+
+/// The same as a WebSocket, which brings whispers too.
+async fn socket(
+    State(service): State<Service>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Query(from): Query<From>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, Problem> {
+    // Browsers let any page open a socket, with the cookies of this site.
+    if !is_own_origin(&service, &headers) {
+        return Err(Problem::forbidden().detail("The request comes from another site."));
+    }
+    let (live, me) = enter(&service, &caller, &id).await?;
+    let upgrade =
+        upgrade.map_err(|_| Problem::malformed().detail("This is a WebSocket: ask for an upgrade."))?;
+    let open = service.open_socket()?;
+    let hello = hello(&service, &live, me).await;
+    let view = View::new(Arc::clone(&live), me, from).await;
+    let talk = Talk { service, live, me, view, hello, open };
+    let upgrade = upgrade.max_message_size(LARGEST).max_frame_size(LARGEST);
+    Ok(upgrade.on_upgrade(|socket| talk.run(socket)))
+}
+
+async fn find(service: &Service, id: &str) -> Result<Arc<Live>, Problem> {
+    let id = id.parse::<RoomId>().map_err(|_| Problem::not_found())?;
+    service.room(id).await
+}
+
+/// A room, for somebody who is in it.
+async fn enter(service: &Service, caller: &Caller, id: &str) -> Result<(Arc<Live>, MemberId), Problem> {
+    let live = find(service, id).await?;
+    let player: PlayerId = caller.player(Scope::GamesWrite)?.id;
+    let me = service.store.room_member(live.id, player).await?.map(MemberId);
+    let me = me.ok_or_else(|| Problem::forbidden().detail(Refusal::NotHere))?;
+    match live.standing(me).await {
+        Some(Standing::Here) => Ok((live, me)),
+        Some(Standing::Removed) => Err(refused(Refusal::Removed)),
+        Some(Standing::Left) | None => Err(refused(Refusal::NotHere)),
+    }
+}
+
+/// What a player is called: as the account, or as a guest likes.
+fn name_of(player: &Player, wish: Option<&str>, number: MemberId) -> Result<(String, Known), Problem> {
+    if let Some(account) = &player.account {
+        return Ok((account.username.clone(), Known::Account));
+    }
+    let Some(name) = wish.map(str::trim).filter(|name| !name.is_empty()) else {
+        return Ok((format!("Guest-{}", u32::from(number.0) + 1), Known::Guest));
+    };
+    match username_fault(name) {
+        Some(fault) => Err(Problem::field("name", fault)),
+        None => Ok((name.to_owned(), Known::Guest)),
+    }
+}
+
+/// Somebody else in the room whose name looks like this one.
+async fn look_alike(live: &Live, me: MemberId, name: &str) -> Option<String> {
+    let state = live.state().await;
+    let others =
+        state.room.members().iter().filter(|other| other.id != me && other.standing == Standing::Here);
+    let mut others = others.map(|other| &other.name);
+    others.find(|other| username_key(other) == username_key(name)).cloned()
+}
+
+async fn hello(service: &Service, live: &Live, me: MemberId) -> Tell {
+    let state = live.state().await;
+    let kind = state.room.rules().map_or(Kind::Together, |rules| rules.kind);
+    Tell::Hello { me, kind, head: state.room.head(), now: service.clock.now() }
+}
+
+async fn info(live: &Live, me: Option<MemberId>) -> RoomInfo {
+    let state = live.state().await;
+    let room = &state.room;
+    let count = |role| {
+        let here = room.members().iter().filter(|member| member.standing == Standing::Here);
+        u32::try_from(here.filter(|member| member.role == role).count()).unwrap_or(u32::MAX)
+    };
+    let owner = room.owner().and_then(|owner| room.member(owner));
+    RoomInfo {
+        id: live.id.to_string(),
+        kind: match room.rules().map_or(Kind::Together, |rules| rules.kind) {
+            Kind::Together => RoomKind::Together,
+            Kind::Race => RoomKind::Race,
+            Kind::Relay => RoomKind::Relay,
+        },
+        me: me.map(|member| member.0),
+        owner: owner.map(|owner| owner.name.clone()).unwrap_or_default(),
+        players: count(Role::Player),
+        watchers: count(Role::Watcher),
+        locked: room.door() == Door::Locked,
+        head: room.head(),
+    }
+}
+
+fn kind_of(kind: RoomKind) -> Kind {
+    match kind {
+        RoomKind::Together => Kind::Together,
+        RoomKind::Race => Kind::Race,
+        RoomKind::Relay => Kind::Relay,
+    }
+}
+
+fn problem(turned: Turned) -> Problem {
+    match turned {
+        Turned::Refused(refusal) => refused(refusal),
+        Turned::Problem(problem) => problem,
+    }
+}
+
+fn refused(refusal: Refusal) -> Problem {
+    match refusal {
+        Refusal::Locked | Refusal::Removed | Refusal::NotOwner | Refusal::NotHere => {
+            Problem::forbidden().detail(refusal)
+        }
+        Refusal::NoRoom => Problem::not_found(),
+        Refusal::NameTaken | Refusal::Name(_) => Problem::field("name", refusal.to_string()),
+        refusal => Problem::conflict().detail(refusal),
+    }
+}
+
+fn as_json(tell: &Tell) -> serde_json::Value {
+    serde_json::from_str(&tell.write()).unwrap_or_default()
+}

@@ -1,0 +1,160 @@
+//! Rooms over WebSockets, which need a real connection.
+
+use crate::harness::World;
+use crate::rooms::Member;
+use ninefold::puzzle::Cell;
+use ninefold_protocol::room::{Ask, Tell, Whisper};
+use ninefold_room::{Command, MemberId, Op, OpId, Phrase, Words};
+use ninefold_server::serve;
+use serde_json::json;
+use std::net::{SocketAddr, TcpStream};
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tungstenite::client::IntoClientRequest;
+use tungstenite::{HandshakeError, Message, WebSocket};
+
+/// A browser with a socket.
+struct Socket(WebSocket<TcpStream>);
+
+async fn listening(world: &World) -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    tokio::spawn(serve(listener, world.service.clone(), std::future::pending()));
+    address
+}
+
+/// Opens a socket as a page of some site does; the status where the service does not want it.
+fn connect(address: SocketAddr, member: &Member, query: &str, origin: Option<&str>) -> Result<Socket, u16> {
+    let url = format!("ws://{address}/api/v1/rooms/{}/socket{query}", member.room);
+    let mut request = url.into_client_request().unwrap();
+    let cookie = format!("ninefold={}", member.browser.cookie().unwrap());
+    request.headers_mut().insert("cookie", cookie.parse().unwrap());
+    if let Some(origin) = origin {
+        request.headers_mut().insert("origin", origin.parse().unwrap());
+    }
+    let stream = TcpStream::connect(address).unwrap();
+    // Only so that a message that never comes fails the test instead of holding it up for ever.
+    stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    match tungstenite::client(request, stream) {
+        Ok((socket, _)) => Ok(Socket(socket)),
+        Err(HandshakeError::Failure(tungstenite::Error::Http(answer))) => Err(answer.status().as_u16()),
+        Err(other) => panic!("{other}"),
+    }
+}
+
+impl Socket {
+    fn send(&mut self, ask: &Ask) {
+        self.0.send(Message::text(ask.write().unwrap())).unwrap();
+    }
+
+    fn say(&mut self, id: u128, seen: u64) {
+        let command = Command::Say(Words::Phrase(Phrase::Hello));
+        self.send(&Ask::Op(Op::new(OpId(id), seen, command)));
+    }
+
+    /// The next message that somebody waits for; what is not of interest is passed over.
+    fn next<T>(&mut self, pick: impl Fn(Tell) -> Option<T>) -> T {
+        self.next_or_end(pick).expect("the connection has ended")
+    }
+
+    fn next_or_end<T>(&mut self, pick: impl Fn(Tell) -> Option<T>) -> Option<T> {
+        loop {
+            match self.0.read() {
+                Ok(Message::Text(text)) => {
+                    if let Some(found) = pick(Tell::read(text.as_str()).unwrap()) {
+                        return Some(found);
+                    }
+                }
+                Ok(Message::Ping(_) | Message::Pong(_)) => {}
+                Ok(_) | Err(_) => return None,
+            }
+        }
+    }
+}
+
+fn entries(tell: Tell) -> Option<Vec<u64>> {
+    match tell {
+        Tell::Entries(entries) => Some(entries.iter().map(|entry| entry.seq).collect()),
+        _ => None,
+    }
+}
+
+fn problem(tell: Tell) -> Option<String> {
+    match tell {
+        Tell::Problem(told) => Some(told),
+        _ => None,
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn members_hear_each_other_at_once_and_go_on_where_they_were() {
+    let world = World::on_sqlite().await;
+    let address = listening(&world).await;
+    let ada = Member::opens(world.browser(), "together", "ada").await;
+    let bob = Member::joins(world.browser(), &ada.room, json!({"name": "bob"})).await;
+    let mut of_ada = connect(address, &ada, "", None).unwrap();
+    let hello = of_ada.next(|tell| match tell {
+        Tell::Hello { me, head, now, .. } => Some((me, head, now)),
+        _ => None,
+    });
+    assert_eq!(hello, (MemberId(0), 2, world.now()));
+    assert_eq!(of_ada.next(entries), [1, 2]);
+    let mut of_bob = connect(address, &bob, "?since=2", None).unwrap();
+    let both = |tell| (tell == Tell::Present(vec![MemberId(0), MemberId(1)])).then_some(());
+    of_ada.next(both);
+    of_bob.next(both);
+    of_bob.say(5, 2);
+    assert_eq!(of_ada.next(entries), [3]);
+    // The same operation again is answered in the same way.
+    let done = |tell| match tell {
+        Tell::Done { seq, .. } => Some(seq),
+        _ => None,
+    };
+    assert_eq!(of_bob.next(done), 3);
+    of_bob.say(5, 2);
+    assert_eq!(of_bob.next(done), 3);
+    let look = Whisper::Look(vec![Cell::new(4)]);
+    of_bob.send(&Ask::Whisper(look.clone()));
+    let whispered = of_ada.next(|tell| match tell {
+        Tell::Whispered { by, whisper } => Some((by, whisper)),
+        _ => None,
+    });
+    assert_eq!(whispered, (MemberId(1), look));
+    // Bob's connection breaks, and things go on without him.
+    drop(of_bob);
+    of_ada.next(|tell| (tell == Tell::Present(vec![MemberId(0)])).then_some(()));
+    of_ada.say(6, 3);
+    assert_eq!(of_ada.next(entries), [4]);
+    let mut of_bob = connect(address, &bob, "?since=3", None).unwrap();
+    assert_eq!(of_bob.next(entries), [4]);
+    // Who is sent away is told, and the connection ends.
+    of_ada.send(&Ask::Op(Op::new(OpId(7), 4, Command::Remove(MemberId(1)))));
+    assert_eq!(of_bob.next(problem), "The owner has removed you from this room.");
+    assert_eq!(of_bob.next_or_end(Some), None);
+    assert_eq!(connect(address, &bob, "", None).err(), Some(403));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sockets_are_not_opened_by_other_sites_nor_flooded() {
+    let world = World::on_sqlite().await;
+    let address = listening(&world).await;
+    let ada = Member::opens(world.browser(), "together", "ada").await;
+    assert_eq!(connect(address, &ada, "", Some("https://elsewhere.example")).err(), Some(403));
+    let mut huge = connect(address, &ada, "", Some(&format!("http://{address}"))).unwrap();
+    // The service may hang up before it has heard everything.
+    let _ = huge.0.send(Message::text("x".repeat(10 << 20)));
+    assert_eq!(huge.next_or_end(problem), None);
+    let mut flood = connect(address, &ada, "", None).unwrap();
+    flood.0.send(Message::text("nonsense")).unwrap();
+    assert!(flood.next(problem).starts_with("This message cannot be read"));
+    for _ in 0..1_300 {
+        if flood.0.send(Message::text("{}")).is_err() {
+            break;
+        }
+    }
+    let too_much = |tell| problem(tell).filter(|told| told.contains("too much"));
+    assert!(flood.next_or_end(too_much).is_some_and(|told| told.contains("connect again")));
+    // Nothing of that is in the log.
+    let info = ada.browser.get(&format!("/rooms/{}", ada.room)).await;
+    assert_eq!(info.json["head"], 1);
+}
