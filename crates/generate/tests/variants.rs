@@ -45,6 +45,22 @@ fn every_family_has_puzzles_with_one_solution_of_that_variant() {
 }
 
 #[test]
+fn lines_signs_and_clues_are_drawn_so_that_logic_needs_few_givens() {
+    let combined = ["arrow+kropki", "6x6+thermo", "killer+palindrome"].map(variant);
+    for family in Variant::drawn_families().into_iter().chain(combined) {
+        let made = made(&family.to_string(), Recipe::of_level(family, Level::Medium), 2, 0);
+        let puzzle = made.proper.puzzle();
+        assert!(made.as_asked && is_unique(puzzle), "{family}");
+        assert_eq!(Variant::of(puzzle), Some(family));
+        let grade = grade(puzzle, Promise::OneSolution).unwrap();
+        assert_eq!((grade.level, grade.end), (Level::Medium, End::Solved), "{family}");
+        assert!(puzzle.n_givens() < 30, "{family} has {} givens", puzzle.n_givens());
+    }
+    let again = |name| made(name, Recipe::of_level(variant(name), Level::Easy), 9, 3);
+    assert_eq!(again("whispers"), again("whispers"));
+}
+
+#[test]
 fn many_puzzles_of_the_favourites_are_unique() {
     for (name, number) in [("diagonal", 30), ("jigsaw", 30), ("killer", 40), ("windoku", 20), ("6x6", 100)] {
         let generator = Generator::new(variant(name), Recipe::default(), Seed(3)).unwrap();

@@ -68,6 +68,9 @@ pub enum Flaw {
     /// The proof does not have the form of its technique.
     #[error("the proof has the wrong form: {0}")]
     Form(&'static str),
+    /// So many cases would have to be tried that nobody follows.
+    #[error("the proof is too long to be checked")]
+    TooLong,
     /// An argument from uniqueness where nobody promised it, or where the rules break it.
     #[error("uniqueness may not be used here")]
     UniquenessUnknown,

@@ -4,7 +4,7 @@ use crate::explain::{Explanation, explain};
 use crate::scene::{Axes, CellRole, Mark, RegionRole, Role, Scene};
 use crate::sentence::{Kind, Sentence, Slot};
 use ninefold_logic::{
-    Candidate, Hint, Place, Promise, RegionId, Searchable, Situation, StepHint, Tier, unknown_rules,
+    Candidate, Hint, Place, Promise, Proof, RegionId, Searchable, Situation, StepHint, Tier, unknown_rules,
     with_width,
 };
 use ninefold_puzzle::{Cell, Contradiction, Position, Puzzle, Rules};
@@ -141,16 +141,23 @@ fn after(before: Option<Candidate>, mut whole: Explanation) -> Explanation {
 /// Points at a place, and names the technique if the tier does.
 fn point(whole: Explanation, hint: &StepHint, tier: Tier) -> Explanation {
     let mut scene = whole.scene.only_marks(|_| false);
-    let mut sentences = vec![match hint.place {
-        Place::Region(region) => {
+    let mut sentences = vec![match (&hint.step.proof, &hint.place) {
+        (Proof::Rule(proof), _) => {
+            for &cell in proof.premises.iter().flat_map(|premise| &premise.cells) {
+                scene.mark(Mark::Cell(cell, CellRole::Pattern));
+            }
+            let rules = proof.premises.iter().map(|premise| premise.rule).collect();
+            pointer("Look at {0}.", [Slot::Rules(rules)])
+        }
+        (_, &Place::Region(region)) => {
             scene.mark(Mark::Region(region, RegionRole::Base));
             pointer("Look at {0}.", [region.into()])
         }
-        Place::Cell(cell) => {
+        (_, &Place::Cell(cell)) => {
             scene.mark(Mark::Cell(cell, CellRole::Pattern));
             pointer("Look at {0}.", [cell.into()])
         }
-        Place::Board => pointer("Look at all places of {0}.", [hint.step.digits().into()]),
+        (_, Place::Board) => pointer("Look at all places of {0}.", [hint.step.digits().into()]),
     }];
     let title = if tier == Tier::Where {
         "Where to look".to_owned()

@@ -342,7 +342,7 @@ mod tests {
 
     #[test]
     fn names_and_rules_of_all_variants_are_translated() {
-        for variant in Variant::families() {
+        for variant in [Variant::families(), Variant::drawn_families()].concat() {
             let rules = variant.rules();
             let missing =
                 rules.iter().filter(|rule| Language::German.say(rule) == **rule).collect::<Vec<_>>();

@@ -5,7 +5,8 @@
 //! house, or a candidate and its opposite), is true.
 //!
 //! In a *chain* each inference rests on the one before it and on the board. In a *net* it may rest
-//! on several: candidates that are gone in the branch leave singles behind. *Whips* and *braids*
+//! on several: candidates that are gone in the branch leave singles behind, or leave a line or clue no room
+//! for others. *Whips* and *braids*
 //! are nets of few digits: each digit of a whip is forced next to the one before it, in a braid
 //! next to any one before it. Denis Berthier described them.
 
@@ -17,8 +18,9 @@ pub(crate) use propagate::{Mode, Propagation};
 
 use crate::geometry::RegionId;
 use crate::step::{Candidate, Conclusion};
+use crate::technique::rule;
 use crate::verify::{Facts, Flaw};
-use ninefold_puzzle::{Cell, CellSet, Digit};
+use ninefold_puzzle::{Cell, CellSet, Digit, DigitSet};
 
 /// Why an assumption is wrong, or why a conclusion holds in any case.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,6 +77,9 @@ pub enum Reason {
     LastInCell,
     /// A candidate is true because the digit has no other place left in the house.
     LastInHouse(RegionId),
+    /// A candidate is false because a rule has no room for it beside what is left for its other cells; which
+    /// rule, by its place in [`Geometry::rule_units`](crate::Geometry::rule_units).
+    Rule(u16),
 }
 
 /// What cannot be.
@@ -86,6 +91,8 @@ pub enum Clash {
     NoCandidate(Cell),
     /// A digit without a place in a house.
     NoPlace(Digit, RegionId),
+    /// A rule that cannot be kept, by its place in [`Geometry::rule_units`](crate::Geometry::rule_units).
+    Rule(u16),
 }
 
 /// Why one of some assumptions is right.
@@ -258,6 +265,11 @@ impl<const W: usize> World<W> {
                 let others = (cells & facts.places(at.digit)).without(at.cell);
                 cells.contains(at.cell) && others.is_subset(&self.no[at.digit.index()])
             }
+            (Literal::False(_), Reason::Rule(unit)) => {
+                let mut domains = self.domains(facts);
+                domains[at.cell.index()] = DigitSet::single(at.digit);
+                self.breaks_rule(facts, unit, &domains)?
+            }
             _ => false,
         };
         if is_so { Ok(()) } else { Err(Flaw::DoesNotFollow(at)) }
@@ -275,7 +287,24 @@ impl<const W: usize> World<W> {
                 let places = facts.house(house)? & facts.places(digit);
                 self.no.get(digit.index()).is_some_and(|no| places.is_subset(no))
             }
+            Clash::Rule(unit) => self.breaks_rule(facts, unit, &self.domains(facts))?,
         };
         if is_so { Ok(()) } else { Err(Flaw::Form("the assumption does not clash")) }
+    }
+
+    /// What is left for every cell in the branch.
+    fn domains(&self, facts: &Facts<'_, W>) -> Vec<DigitSet> {
+        let board = facts.0.board();
+        let stays = |cell: Cell, digit: &Digit| !self.no[digit.index()].contains(cell);
+        let left = |cell: Cell| board.candidates(cell).iter().filter(|digit| stays(cell, digit)).collect();
+        board.frame().rules().layout().cells().map(left).collect()
+    }
+
+    /// Whether a rule cannot be kept with these candidates.
+    fn breaks_rule(&self, facts: &Facts<'_, W>, unit: u16, domains: &[DigitSet]) -> Result<bool, Flaw> {
+        let geometry = facts.0.geometry();
+        let unit = geometry.rule_units().get(usize::from(unit)).ok_or(Flaw::Form("there is such a rule"))?;
+        let parts = unit.parts(facts.0.board().frame().rules()).collect::<Vec<_>>();
+        rule::cannot_be_kept(facts, &parts, domains)
     }
 }

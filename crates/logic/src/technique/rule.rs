@@ -7,6 +7,8 @@
 mod check;
 pub(crate) mod find;
 
+pub(crate) use check::cannot_be_kept;
+
 use crate::geometry::RuleId;
 use crate::step::{Candidate, Conclusion};
 use crate::verify::{Facts, Flaw};

@@ -61,14 +61,37 @@ pub(super) fn go_on<const W: usize>(
     role: Role,
 ) {
     for (at, inference) in inferences.iter().enumerate().skip(from) {
-        let Literal::True(forced) = inference.literal else { continue };
+        let Literal::True(forced) = inference.literal else {
+            ruled_out(tale, inferences, at);
+            continue;
+        };
         tale.mark(Mark::Candidate(forced, role));
         let before = &inferences[..at];
         match inference.reason {
             Reason::LastInHouse(house) => last_in_house(tale, before, forced, house),
-            Reason::LastInCell | Reason::Excluded(_) => last_in_cell(tale, before, forced),
+            Reason::LastInCell | Reason::Excluded(_) | Reason::Rule(_) => last_in_cell(tale, before, forced),
         }
     }
+}
+
+/// Says what a rule has no room for, all at once; other candidates go without a word of their own.
+fn ruled_out<const W: usize>(tale: &mut Tale<'_, W>, inferences: &[Inference], at: usize) {
+    let reason = inferences[at].reason;
+    let Reason::Rule(number) = reason else { return };
+    if at > 0 && inferences[at - 1].reason == reason {
+        return;
+    }
+    let together = inferences[at..].iter().take_while(|inference| inference.reason == reason);
+    let gone = together.map(|inference| inference.literal.candidate()).collect::<Vec<_>>();
+    gone.iter().for_each(|at| tale.mark(Mark::Cell(at.cell, CellRole::Second)));
+    let rule = rule_slot(tale, number);
+    tale.infer("Then {0} rules out {1}.", [rule, Slot::Candidates(gone)]);
+}
+
+/// A rule by its number among those that are argued with.
+fn rule_slot<const W: usize>(tale: &Tale<'_, W>, number: u16) -> Slot {
+    let unit = tale.situation.geometry().rule_units().get(usize::from(number));
+    Slot::Rules(unit.map(|unit| unit.rule).into_iter().collect())
 }
 
 fn last_in_cell<const W: usize>(tale: &mut Tale<'_, W>, before: &[Inference], forced: Candidate) {
@@ -126,6 +149,10 @@ pub(super) fn refute<const W: usize>(tale: &mut Tale<'_, W>, branch: &Branch, cl
         Clash::Both(candidate) => both(tale, branch, candidate),
         Clash::NoCandidate(cell) => no_candidate(tale, branch, cell),
         Clash::NoPlace(digit, house) => no_place(tale, branch, digit, house),
+        Clash::Rule(number) => {
+            let rule = rule_slot(tale, number);
+            tale.refute("Then {0} can no longer be kept.", [rule]);
+        }
     }
 }
 

@@ -16,11 +16,11 @@ pub(crate) fn find<const W: usize>(search: &mut Search<'_, W>, technique: Techni
     match technique {
         Technique::Nishio => contradictions(search, technique, Mode::OneDigit),
         Technique::ForcingChainContradiction => contradictions(search, technique, Mode::Chain),
-        Technique::ForcingNetContradiction => contradictions(search, technique, Mode::Net),
+        Technique::ForcingNetContradiction => contradictions(search, technique, Mode::Rules),
         Technique::Whip => whip::find(search),
         Technique::Braid => braids(search),
         Technique::ForcingChainVerity => verities(search, technique, Mode::Chain),
-        Technique::ForcingNetVerity => verities(search, technique, Mode::Net),
+        Technique::ForcingNetVerity => verities(search, technique, Mode::Rules),
         _ => ControlFlow::Continue(()),
     }
 }
@@ -55,7 +55,7 @@ fn contradictions<const W: usize>(
 pub(crate) fn refute<const W: usize>(situation: &Situation<W>, at: Candidate) -> Option<Step> {
     let modes = [
         (Technique::ForcingChainContradiction, Mode::Chain),
-        (Technique::ForcingNetContradiction, Mode::Net),
+        (Technique::ForcingNetContradiction, Mode::Rules),
     ];
     let refutations = modes.into_iter().filter_map(|(technique, mode)| {
         let mut propagation = Propagation::new(situation, mode);

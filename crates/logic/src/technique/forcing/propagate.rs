@@ -1,10 +1,11 @@
 //! [`Propagation`]: everything that follows from one assumption, with reasons.
 
 use super::{Branch, Clash, Inference, Literal, Reason};
-use crate::geometry::RegionId;
+use crate::geometry::{RegionId, RuleUnit};
 use crate::situation::Situation;
 use crate::step::Candidate;
-use ninefold_puzzle::{Cell, CellSet, Digit, DigitSet};
+use crate::technique::rule::find::narrow::narrow_all;
+use ninefold_puzzle::{Cell, CellSet, Digit, DigitSet, Part};
 
 /// Which inferences are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,6 +14,8 @@ pub(crate) enum Mode {
     Chain,
     /// Singles that the branch leaves behind as well.
     Net,
+    /// What lines, signs and clues have no room for, too.
+    Rules,
     /// Those of one digit, whatever the branch leaves behind.
     OneDigit,
 }
@@ -33,6 +36,8 @@ pub(crate) struct Propagation<'a, const W: usize> {
     candidates: Vec<DigitSet>,
     places: Vec<CellSet<W>>,
     clash: Option<Clash>,
+    /// What each line, sign and clue is made of, where these are followed.
+    rules: Vec<Vec<&'a Part>>,
 }
 
 impl<'a, const W: usize> Propagation<'a, W> {
@@ -53,6 +58,13 @@ impl<'a, const W: usize> Propagation<'a, W> {
             candidates: layout.cells().map(|cell| board.candidates(cell)).collect(),
             places: layout.digits().map(|digit| board.places(digit)).collect(),
             clash: None,
+            rules: match mode {
+                Mode::Rules => {
+                    let units = geometry.rule_units().iter();
+                    units.map(|unit| unit.parts(board.frame().rules()).collect()).collect()
+                }
+                Mode::Chain | Mode::Net | Mode::OneDigit => Vec::new(),
+            },
         }
     }
 
@@ -66,15 +78,59 @@ impl<'a, const W: usize> Propagation<'a, W> {
         self.forget();
         self.learn(assumption, Reason::LastInCell, 1);
         let mut next = 0;
-        while let (Some(&id), None) = (self.queue.get(next), self.clash) {
-            next += 1;
-            let depth = self.depth[id as usize].saturating_add(1);
-            match self.literal(id) {
-                Literal::True(at) => self.exclude_others(at, depth),
-                Literal::False(at) => self.look_for_singles(at, depth),
+        loop {
+            while let (Some(&id), None) = (self.queue.get(next), self.clash) {
+                next += 1;
+                let depth = self.depth[id as usize].saturating_add(1);
+                match self.literal(id) {
+                    Literal::True(at) => self.exclude_others(at, depth),
+                    Literal::False(at) => self.look_for_singles(at, depth),
+                }
+            }
+            // A person looks at lines and clues when nothing plainer is left to see.
+            if self.clash.is_some() || !self.look_at_rules() {
+                return self.clash;
             }
         }
-        self.clash
+    }
+
+    /// Takes away what the first rule with something to say has no room for; whether there was any.
+    fn look_at_rules(&mut self) -> bool {
+        let situation = self.situation;
+        let (board, units) = (situation.board(), situation.geometry().rule_units());
+        for number in 0..self.rules.len() {
+            let unit = &units[number];
+            let is_changed = |cell: &Cell| self.candidates[cell.index()] != board.candidates(*cell);
+            if !unit.cells.iter().any(is_changed) {
+                continue;
+            }
+            let mut left = self.candidates.clone();
+            if narrow_all(&self.rules[number], &mut left).is_err() {
+                self.clash = Some(Clash::Rule(number as u16));
+                return false;
+            }
+            let n_known = self.queue.len();
+            let depth = self.known_in(unit).map(|id| self.depth[id]).max().unwrap_or(1).saturating_add(1);
+            for &cell in &unit.cells {
+                for digit in self.candidates[cell.index()] - left[cell.index()] {
+                    let at = Candidate::new(cell, digit);
+                    self.learn(Literal::False(at), Reason::Rule(number as u16), depth);
+                }
+            }
+            if self.queue.len() > n_known {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The candidates of a rule's cells that are known to be false.
+    fn known_in(&self, unit: &RuleUnit<W>) -> impl Iterator<Item = usize> {
+        let board = self.situation.board();
+        let of_cell =
+            |&cell: &Cell| board.candidates(cell).iter().map(move |digit| Candidate::new(cell, digit));
+        let candidates = unit.cells.iter().flat_map(of_cell).collect::<Vec<_>>();
+        candidates.into_iter().map(|at| self.id(Literal::False(at))).filter(|&id| self.depth[id] > 0)
     }
 
     /// How many inferences were drawn.
@@ -134,6 +190,10 @@ impl<'a, const W: usize> Propagation<'a, W> {
                 let places = board.places(digit) & self.situation.geometry().cells(house);
                 places.iter().map(|cell| Literal::False(Candidate::new(cell, digit))).collect()
             }
+            Clash::Rule(number) => {
+                let unit = &self.situation.geometry().rule_units()[usize::from(number)];
+                self.known_in(unit).map(|id| self.literal(id as Id)).collect()
+            }
         }
     }
 
@@ -153,6 +213,13 @@ impl<'a, const W: usize> Propagation<'a, W> {
                 for cell in places.without(at.cell) {
                     visit(Literal::False(Candidate::new(cell, at.digit)));
                 }
+            }
+            Reason::Rule(number) => {
+                let unit = &self.situation.geometry().rule_units()[usize::from(number)];
+                let own = self.depth[self.id(literal)];
+                self.known_in(unit)
+                    .filter(|&id| self.depth[id] < own)
+                    .for_each(|id| visit(self.literal(id as Id)));
             }
         }
     }

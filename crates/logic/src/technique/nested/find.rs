@@ -135,7 +135,15 @@ fn premises<const W: usize>(situation: &Situation<W>, inference: &Inference) -> 
             let others = places.without(at.cell).into_iter();
             others.map(|cell| Literal::False(Candidate::new(cell, at.digit))).collect()
         }
+        Reason::Rule(number) => of_rule(situation, number),
     }
+}
+
+/// The candidates of a rule's cells as false: an inference by the rule rests on some of them.
+fn of_rule<const W: usize>(situation: &Situation<W>, number: u16) -> Vec<Literal> {
+    let unit = situation.geometry().rule_units().get(usize::from(number));
+    let cells = unit.map_or(&[][..], |unit| &unit.cells).iter();
+    cells.flat_map(|&cell| in_cell(situation, cell)).map(Literal::False).collect()
 }
 
 /// What a clash is made of.
@@ -147,6 +155,7 @@ fn clash_parts<const W: usize>(situation: &Situation<W>, clash: Clash) -> Vec<Li
             let places = situation.board().places(digit) & situation.geometry().cells(house);
             places.into_iter().map(|cell| Literal::False(Candidate::new(cell, digit))).collect()
         }
+        Clash::Rule(number) => of_rule(situation, number),
     }
 }
 

@@ -1,14 +1,14 @@
 //! Checks that the cells of rules cannot be filled, by trying everything.
 //!
-//! After every digit that is tried, each part is asked whether it can still be kept; nothing is worked out
-//! beyond that, so that this stays plain and has nothing in common with the finder.
+//! There is one question, whether a part can still be kept with these candidates, and no code in common with
+//! the finder: a digit with which some part could not be kept goes, and then the next cell is tried.
 
 use crate::step::Candidate;
 use crate::verify::{Facts, Flaw};
 use ninefold_puzzle::{Automaton, Cell, DigitSet, Part};
 
-/// How many digits are tried before a proof counts as too large to be checked.
-const MAX_TRIES: u32 = 200_000;
+/// How many digits are tried before a proof counts as too long to be checked.
+const MAX_TRIES: u32 = 4_000;
 
 /// There is no way to fill the cells of the parts if the candidate is true.
 pub(super) fn refute<const W: usize>(
@@ -16,18 +16,27 @@ pub(super) fn refute<const W: usize>(
     parts: &[&Part],
     assumed: Candidate,
 ) -> Result<(), Flaw> {
-    let mut domains = domains(facts);
     facts.candidates(assumed.cell)?;
+    let mut domains = domains(facts);
+    write(facts, &mut domains, assumed);
+    if cannot_be_kept(facts, parts, &domains)? { Ok(()) } else { Err(Flaw::DoesNotFollow(assumed)) }
+}
+
+/// Whether there is no way to fill the cells of the parts from these candidates of all cells.
+pub(crate) fn cannot_be_kept<const W: usize>(
+    facts: &Facts<'_, W>,
+    parts: &[&Part],
+    domains: &[DigitSet],
+) -> Result<bool, Flaw> {
     let mut cells = parts.iter().flat_map(|part| part.cells()).collect::<Vec<_>>();
     cells.sort_unstable();
     cells.dedup();
-    write(facts, &mut domains, assumed);
     let mut filling = Filling { facts, parts, tries: 0 };
-    if filling.complete(&domains, &cells)? { Err(Flaw::DoesNotFollow(assumed)) } else { Ok(()) }
+    Ok(!filling.complete(domains, &cells)?)
 }
 
 /// What every cell of the board can be.
-pub(crate) fn domains<const W: usize>(facts: &Facts<'_, W>) -> Vec<DigitSet> {
+fn domains<const W: usize>(facts: &Facts<'_, W>) -> Vec<DigitSet> {
     let board = facts.0.board();
     board.frame().rules().layout().cells().map(|cell| board.candidates(cell)).collect()
 }
@@ -50,7 +59,13 @@ struct Filling<'a, const W: usize> {
 impl<const W: usize> Filling<'_, W> {
     /// Whether the cells that are left can be filled.
     fn complete(&mut self, domains: &[DigitSet], left: &[Cell]) -> Result<bool, Flaw> {
-        if left.iter().any(|cell| domains[cell.index()].is_empty()) || !can_all_be_kept(self.parts, domains) {
+        let is_empty = |domains: &[DigitSet]| left.iter().any(|cell| domains[cell.index()].is_empty());
+        if is_empty(domains) || !self.parts.iter().all(|part| can_be_kept(part, domains)) {
+            return Ok(false);
+        }
+        let mut domains = domains.to_vec();
+        while self.parts.iter().any(|part| drop_impossible(part, &mut domains)) {}
+        if is_empty(&domains) {
             return Ok(false);
         }
         let Some(&next) = left.iter().min_by_key(|cell| domains[cell.index()].len()) else { return Ok(true) };
@@ -58,9 +73,9 @@ impl<const W: usize> Filling<'_, W> {
         for digit in domains[next.index()] {
             self.tries += 1;
             if self.tries > MAX_TRIES {
-                return Err(Flaw::Form("the cells are too many to be checked"));
+                return Err(Flaw::TooLong);
             }
-            let mut narrowed = domains.to_vec();
+            let mut narrowed = domains.clone();
             write(self.facts, &mut narrowed, Candidate::new(next, digit));
             if self.complete(&narrowed, &rest)? {
                 return Ok(true);
@@ -70,9 +85,19 @@ impl<const W: usize> Filling<'_, W> {
     }
 }
 
-/// Whether none of the parts is out of reach.
-pub(crate) fn can_all_be_kept(parts: &[&Part], domains: &[DigitSet]) -> bool {
-    parts.iter().all(|part| can_be_kept(part, domains))
+/// Drops each digit with which the part could not be kept; whether there was any.
+fn drop_impossible(part: &Part, domains: &mut [DigitSet]) -> bool {
+    let mut is_changed = false;
+    for cell in part.cells() {
+        let domain = domains[cell.index()];
+        for digit in domain.iter().filter(|_| domain.len() > 1) {
+            let before = std::mem::replace(&mut domains[cell.index()], DigitSet::single(digit));
+            let is_possible = can_be_kept(part, domains);
+            domains[cell.index()] = if is_possible { before } else { before.without(digit) };
+            is_changed |= !is_possible;
+        }
+    }
+    is_changed
 }
 
 /// Whether a part may be kept with these candidates; sure where every cell has one of them only.

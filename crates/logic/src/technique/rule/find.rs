@@ -15,7 +15,8 @@ use narrow::{Domains, narrow_all};
 use ninefold_puzzle::{CellSet, DigitSet, Part};
 use std::ops::ControlFlow;
 
-/// Two rules are looked at together up to so many empty cells.
+/// Ways are listed for rules with up to so many empty cells, and for two rules with up to so many together.
+const MAX_CELLS: usize = 12;
 const MAX_CELLS_OF_TWO: usize = 9;
 
 /// Steps of one kind; nothing on boards without lines, signs and clues.
@@ -51,7 +52,8 @@ fn bounds<const W: usize>(search: &mut Search<'_, W>) -> ControlFlow<()> {
 fn combinations<const W: usize>(search: &mut Search<'_, W>) -> ControlFlow<()> {
     let situation = search.situation();
     let start = domains(situation);
-    for unit in open_units(situation) {
+    let unsolved = situation.unsolved();
+    for unit in open_units(situation).filter(|unit| (unit.set & unsolved).len() <= MAX_CELLS) {
         list(search, Technique::RuleCombinations, &[unit], &start)?;
     }
     ControlFlow::Continue(())
@@ -61,7 +63,8 @@ fn combinations<const W: usize>(search: &mut Search<'_, W>) -> ControlFlow<()> {
 fn overlap<const W: usize>(search: &mut Search<'_, W>) -> ControlFlow<()> {
     let situation = search.situation();
     let (board, start) = (situation.board(), domains(situation));
-    for unit in open_units(situation) {
+    let unsolved = situation.unsolved();
+    for unit in open_units(situation).filter(|unit| (unit.set & unsolved).len() <= MAX_CELLS) {
         let parts = parts_of(situation, unit);
         let mut filling = Filling::new(situation, &parts, unit.set);
         for digit in board.frame().rules().layout().digits() {
