@@ -270,6 +270,9 @@ impl Table {
                 return self.tell_hint_again();
             }
         }
+        if action == Action::Confirm && told.is_some() {
+            return self.apply_hint();
+        }
         let outside = self.change(|play| {
             self.app.preferences.with_untracked(|preferences| play.act(clock::now(), action, preferences))
         });
