@@ -195,7 +195,7 @@ fn corner_to_corner(layout: &Layout, line: &[Cell]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold_puzzle::Cage;
+    use ninefold_puzzle::{Cage, Dot, DotKind};
 
     fn draw(layout: Layout, constraints: Vec<Constraint>) -> Drawing {
         Drawing::of(&Rules::new(layout, constraints).unwrap())
@@ -228,6 +228,13 @@ mod tests {
         assert_eq!(edges("samurai"), 8 * 6);
         // Of each grid, two sides of nine cells lie inside of the board.
         assert_eq!(edges("butterfly"), 4 * 2 * 9);
+    }
+
+    #[test]
+    fn a_dot_between_cells_lies_above_the_line_that_it_stands_on() {
+        let dot = Dot { cells: [Cell::new(0), Cell::new(1)], kind: DotKind::Difference(1) };
+        let figures = draw(Layout::classic(), vec![Constraint::Dot(dot)]).figures.unwrap();
+        assert!(figures.over.contains("<circle") && !figures.under.contains("<circle"), "{figures:?}");
     }
 
     #[test]

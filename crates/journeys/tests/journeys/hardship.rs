@@ -153,5 +153,10 @@ pub(crate) fn forced_colours(stage: &Stage) -> Result<()> {
         blanks[0]
     ))?;
     ensure!(outlined == true, "the chosen cell is seen");
+    let told_apart = player.run(
+        "const ground = (checked) => getComputedStyle(document.querySelector(`.tools [aria-checked=${checked}]`)).backgroundColor;
+         return ground(true) !== ground(false);",
+    )?;
+    ensure!(told_apart == true, "the tool in hand is seen");
     Ok(())
 }

@@ -73,6 +73,8 @@ pub(crate) fn the_end(stage: &Stage) -> Result<()> {
         player.keys([digit])?;
     }
     player.until_text("Solved!")?;
+    let told = player.text(".game")?;
+    ensure!(told.matches("Solved!").count() == 1, "the end is told once: {told}");
     let ending = player.text(".ending")?;
     for word in ["Time", "Final score", "Mistakes", "Accuracy", "Next game"] {
         ensure!(ending.contains(word), "the end does not tell {word}: {ending}");

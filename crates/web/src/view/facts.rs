@@ -39,6 +39,10 @@ pub(crate) fn Facts(
     let variant = (has_level && !labels.variant.is_empty()).then(|| {
         view! { <span class="dot">" · "</span><span>{t.say(&labels.variant)}</span> }
     });
+    let filled = move || {
+        let progress = table.play.with(|play| play.session.progress());
+        t.fill("{0} of {1} cells filled.", &[&progress.filled, &progress.to_fill])
+    };
     let pause = move || {
         (!is_free && !is_over.get()).then(|| {
             view! {
@@ -58,6 +62,7 @@ pub(crate) fn Facts(
                 {move || shows_time().then(|| view! { <div><dt class="unseen">{t.say("Time")}</dt><dd class="time">{elapsed()}</dd></div> })}
             </dl>
             {pause}
+            {(!is_free).then(|| view! { <p class="progress">{filled}</p> })}
             {zoom.map(|zoom| view! { <Lenses zoom /> })}
             {(!is_free).then(|| view! {
                 <RulesDoor words="Rules" />
@@ -88,7 +93,7 @@ fn Lives() -> impl IntoView {
             view! {
                 <div>
                     <dt class="unseen">{t.say("Lives")}</dt>
-                    <dd><span class="lives" role="img" aria-label=t.fill("{0} lives are left.", &[&left])>{hearts.collect_view()}</span></dd>
+                    <dd><span class="lives" role="img" data-left=left.to_string() aria-label=t.fill("{0} lives are left.", &[&left])>{hearts.collect_view()}</span></dd>
                 </div>
             }
         })

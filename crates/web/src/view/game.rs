@@ -1,5 +1,8 @@
 //! The game screen: the board, what is known about the game, and the panel beside it.
 
+mod input;
+mod presence;
+
 use super::board::{self, Board, Phase, Touch};
 use super::common::Go;
 use super::facts::Facts;
@@ -11,20 +14,19 @@ use crate::browser::engine::Topic;
 use crate::browser::page;
 use crate::browser::shelf::Shelf;
 use crate::hint::DrawnHint;
-use crate::keymap::{self, Meaning, Press};
+use crate::keymap::Meaning;
 use crate::library::Listing;
 use crate::paint::{self, Paint};
-use crate::play::{Effect as Outside, Play, Return, Tone};
-use crate::preferences::{EntryOrder, Off, Switch};
+use crate::play::{Effect as Outside, Play, Tone};
+use crate::preferences::{Off, Switch};
 use crate::route::Route;
 use crate::words::Language;
-use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use ninefold_game::{Command, Moment, Seat, Session};
+use ninefold_game::{Command, Moment, Session};
 use ninefold_protocol::log;
 use ninefold_protocol::worker::StepAdvice;
 use ninefold_puzzle::{Cell, DigitSet};
-use ninefold_table::{Action, Drag, Taps, cell_at, cell_near};
+use ninefold_table::{Action, Drag};
 
 /// The game on the table, for all parts of the screen.
 #[derive(Clone, Copy)]
@@ -268,6 +270,9 @@ impl Table {
                 return self.tell_hint_again();
             }
         }
+        if action == Action::Confirm && told.is_some() {
+            return self.apply_hint();
+        }
         let outside = self.change(|play| {
             self.app.preferences.with_untracked(|preferences| play.act(clock::now(), action, preferences))
         });
@@ -359,80 +364,6 @@ impl Table {
         super::sync::game_changed(self.app, &key);
     }
 
-    /// The game is opened: what has passed since it was last seen does not count.
-    fn open_again(self) {
-        let now = clock::now();
-        let seen = self.app.shelf.with_value(|shelf| shelf.get(&self.seen_name()));
-        let seen = seen.and_then(|text| text.parse().ok()).map(Moment);
-        self.change(|play| match seen {
-            Some(seen) => play.come_back(seen, now, Return::Opened),
-            // Played elsewhere, or by a program that did not write it down.
-            None if play.is_timed() && !play.session.log().is_empty() => {
-                // A game that cannot be reopened goes on as it is.
-                let _ = play.session.play(now, Seat::SOLO, &Command::Reopen);
-            }
-            None => {}
-        });
-        self.write_seen(now);
-    }
-
-    /// A second has passed.
-    fn tick(self) {
-        let now = clock::now();
-        self.now.set(now);
-        if page::is_visible() {
-            self.write_seen(now);
-        }
-    }
-
-    /// Writes down that the game is on the screen, in case the page gets no chance to say so later.
-    fn write_seen(self, now: Moment) {
-        let name = self.seen_name();
-        let is_timed = self.play.try_with_untracked(Play::is_timed).unwrap_or(false);
-        self.app.shelf.with_value(|shelf| match is_timed {
-            // A full storage is told when a move cannot be kept.
-            true => drop(shelf.put(&name, &now.0.to_string())),
-            false => shelf.remove(&name),
-        });
-    }
-
-    /// The page comes into sight, or goes out of it.
-    fn be_seen(self, event: &str) {
-        let is_gone = event == "pagehide" || !page::is_visible();
-        match (is_gone, self.left.get_value()) {
-            (true, None) => self.leave(),
-            (false, Some(left)) => {
-                self.left.set_value(None);
-                let now = clock::now();
-                self.change(|play| play.come_back(left, now, Return::Seen));
-                self.now.set(now);
-                self.write_seen(now);
-            }
-            _ => {}
-        }
-    }
-
-    /// Nobody looks at the game any more: the time so far is kept, in the list too.
-    fn leave(self) {
-        let now = clock::now();
-        // The screen may be on its way out already.
-        let Some(key) = self.key.try_get_value() else { return };
-        self.left.try_set_value(Some(now));
-        self.write_seen(now);
-        let listing = self
-            .play
-            .try_with_untracked(|play| play.is_timed().then(|| Listing::of(&key, &play.session, now)));
-        let is_kept = self.app.library.with_untracked(|library| library.find(&key).is_some());
-        if let Some(listing) = listing.flatten().filter(|_| is_kept) {
-            self.app.shelve(|library| library.put(listing));
-        }
-    }
-
-    /// Under which name the browser keeps when the game was seen last.
-    fn seen_name(self) -> String {
-        format!("seen.{}", self.key.get_value())
-    }
-
     /// Under which name the browser keeps the game.
     fn shelf_name(self) -> String {
         format!("game.{}", self.key.get_value())
@@ -469,81 +400,6 @@ impl Table {
             }
         });
         paints
-    }
-
-    /// A key, wherever the focus is: the board listens unless somebody writes into a field, or a dialog
-    /// is open. A button that has the focus keeps the keys that press it.
-    fn key(self, event: &KeyboardEvent) {
-        use wasm_bindgen::JsCast;
-        let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-        let tag = target.as_ref().map(web_sys::Element::tag_name).unwrap_or_default();
-        let presses = matches!(event.key().as_str(), " " | "Enter");
-        let is_own = match tag.as_str() {
-            "INPUT" | "TEXTAREA" | "SELECT" => true,
-            "BUTTON" | "A" | "SUMMARY" => presses,
-            _ => false,
-        };
-        if is_own || event.default_prevented() || page::has_open_dialog() {
-            return;
-        }
-        let press = Press {
-            code: event.code(),
-            key: event.key(),
-            shift: event.shift_key(),
-            control: event.ctrl_key() || event.meta_key(),
-            alt: event.alt_key(),
-        };
-        let meaning = self.app.preferences.with_untracked(|preferences| keymap::meaning(&press, preferences));
-        if let Some(meaning) = meaning {
-            event.prevent_default();
-            let before = self.cursor();
-            self.mean(meaning);
-            if self.cursor() != before {
-                page::focus(&board::cell_id(self.cursor()));
-            }
-        }
-    }
-
-    fn touch(self, touch: Touch) {
-        let at = |play: &Play| cell_at(play.session.layout(), touch.column, touch.row);
-        match touch.phase {
-            Phase::Down => {
-                let cell = self.play.with_untracked(at);
-                let Some(cell) = cell else { return };
-                let is_armed = self.play.with_untracked(|play| play.hand.in_hand.is_some());
-                let digit_first = self
-                    .app
-                    .preferences
-                    .with_untracked(|preferences| preferences.entry == EntryOrder::DigitFirst);
-                if is_armed && digit_first {
-                    self.change(|play| play.write_in_hand(clock::now(), cell));
-                } else {
-                    let extending = if touch.extends { Taps::Many } else { Taps::One };
-                    self.drag.set_value(self.change(|play| play.hand.press(cell, extending)));
-                }
-                page::focus(&board::cell_id(cell));
-            }
-            Phase::Move => {
-                let near = |play: &Play| cell_near(play.session.layout(), touch.column, touch.row);
-                if let Some(drag) = self.drag.get_value()
-                    && let Some(cell) = self.play.with_untracked(near)
-                    && drag.would_move_to(cell)
-                {
-                    self.drag.set_value(self.change(|play| play.hand.drag(drag, cell)));
-                }
-            }
-            Phase::Up => self.drag.set_value(None),
-            Phase::Twice => self.choose_like(touch),
-        }
-    }
-
-    fn choose_like(self, touch: Touch) {
-        self.drag.set_value(None);
-        self.change(|play| {
-            if let Some(cell) = cell_at(play.session.layout(), touch.column, touch.row) {
-                play.choose_like(clock::now(), cell);
-            }
-        });
     }
 
     /// The cell in hand.

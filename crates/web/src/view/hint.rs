@@ -8,7 +8,7 @@ use super::pad::keep_focus;
 use crate::browser::clock;
 use crate::browser::engine::Topic;
 use crate::hint::{DrawnHint, Freshness};
-use crate::play::Tone;
+use crate::play::{Play, Tone};
 use crate::preferences::{Off, Switch};
 use crate::route::Route;
 use crate::words::Language;
@@ -137,9 +137,9 @@ fn Ways(tier: Tier, read: Option<usize>, total: usize) -> impl IntoView {
         view! { <button type="button" class="primary" on:pointerdown=keep_focus on:click=go(Way::On)>{t.say("Next")}<Icon line=icon::ON /></button> }
     });
     // Where no cell has a mark that goes away, nothing would be seen: the marks are written first.
-    let unmarked = table.play.with_untracked(|play| play.unmarked_by_hint());
-    let words = if is_told && is_last && !unmarked.is_empty() { "Mark and apply" } else { "Apply" };
-    let apply = move |_| table.apply_hint(&unmarked);
+    let is_unmarked = table.play.with_untracked(|play| !play.unmarked_by_hint().is_empty());
+    let words = if is_told && is_last && is_unmarked { "Mark and apply" } else { "Apply" };
+    let apply = move |_| table.apply_hint();
     view! {
         <div class="ways">
             {steps}
@@ -345,7 +345,8 @@ impl Table {
 
     /// Carries the hint out; where some cells have no marks, those are written first, so that it is
     /// seen what goes away.
-    fn apply_hint(self, unmarked: &[Cell]) {
+    pub(crate) fn apply_hint(self) {
+        let unmarked = self.play.with_untracked(Play::unmarked_by_hint);
         let told = self.play.with_untracked(|play| {
             let open = play.session.hint()?;
             let layout = play.session.layout();
@@ -361,7 +362,7 @@ impl Table {
             })
         });
         if !unmarked.is_empty() {
-            self.command(&Command::FillMarks { cells: unmarked.to_vec() });
+            self.command(&Command::FillMarks { cells: unmarked });
         }
         self.command(&Command::ApplyHint);
         let is_applied = self.hint_tier().is_none();

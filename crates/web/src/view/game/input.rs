@@ -1,0 +1,88 @@
+//! Keys and pointers: what they ask for at the board.
+
+use super::Table;
+use crate::browser::{clock, page};
+use crate::keymap::{self, Press};
+use crate::play::Play;
+use crate::preferences::EntryOrder;
+use crate::view::board::{self, Phase, Touch};
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::*;
+use ninefold_table::{Taps, cell_at, cell_near};
+use wasm_bindgen::JsCast;
+
+impl Table {
+    /// A key, wherever the focus is: the board listens unless somebody writes into a field, or a dialog
+    /// is open. A button that has the focus keeps the keys that press it.
+    pub(super) fn key(self, event: &KeyboardEvent) {
+        let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let tag = target.as_ref().map(web_sys::Element::tag_name).unwrap_or_default();
+        let presses = matches!(event.key().as_str(), " " | "Enter");
+        let is_own = match tag.as_str() {
+            "INPUT" | "TEXTAREA" | "SELECT" => true,
+            "BUTTON" | "A" | "SUMMARY" => presses,
+            _ => false,
+        };
+        if is_own || event.default_prevented() || page::has_open_dialog() {
+            return;
+        }
+        let press = Press {
+            code: event.code(),
+            key: event.key(),
+            shift: event.shift_key(),
+            control: event.ctrl_key() || event.meta_key(),
+            alt: event.alt_key(),
+        };
+        let meaning = self.app.preferences.with_untracked(|preferences| keymap::meaning(&press, preferences));
+        if let Some(meaning) = meaning {
+            event.prevent_default();
+            let before = self.cursor();
+            self.mean(meaning);
+            if self.cursor() != before {
+                page::focus(&board::cell_id(self.cursor()));
+            }
+        }
+    }
+
+    pub(super) fn touch(self, touch: Touch) {
+        let at = |play: &Play| cell_at(play.session.layout(), touch.column, touch.row);
+        match touch.phase {
+            Phase::Down => {
+                let cell = self.play.with_untracked(at);
+                let Some(cell) = cell else { return };
+                let is_armed = self.play.with_untracked(|play| play.hand.in_hand.is_some());
+                let digit_first = self
+                    .app
+                    .preferences
+                    .with_untracked(|preferences| preferences.entry == EntryOrder::DigitFirst);
+                if is_armed && digit_first {
+                    self.change(|play| play.write_in_hand(clock::now(), cell));
+                } else {
+                    let extending = if touch.extends { Taps::Many } else { Taps::One };
+                    self.drag.set_value(self.change(|play| play.hand.press(cell, extending)));
+                }
+                page::focus(&board::cell_id(cell));
+            }
+            Phase::Move => {
+                let near = |play: &Play| cell_near(play.session.layout(), touch.column, touch.row);
+                if let Some(drag) = self.drag.get_value()
+                    && let Some(cell) = self.play.with_untracked(near)
+                    && drag.would_move_to(cell)
+                {
+                    self.drag.set_value(self.change(|play| play.hand.drag(drag, cell)));
+                }
+            }
+            Phase::Up => self.drag.set_value(None),
+            Phase::Twice => self.choose_like(touch),
+        }
+    }
+
+    pub(super) fn choose_like(self, touch: Touch) {
+        self.drag.set_value(None);
+        self.change(|play| {
+            if let Some(cell) = cell_at(play.session.layout(), touch.column, touch.row) {
+                play.choose_like(clock::now(), cell);
+            }
+        });
+    }
+}
