@@ -164,8 +164,7 @@ mod tests {
     fn a_result_tells_where_it_went_wrong_and_no_digit() {
         let full = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let start = format!("{}...", &full[..78]);
-        let puzzle =
-            Puzzle::try_from(Classic::from_line(start.as_bytes().try_into().unwrap()).unwrap()).unwrap();
+        let puzzle = Puzzle::try_from(Classic::from_line(start.as_bytes()).unwrap()).unwrap();
         let digits = full.bytes().map(|byte| Digit::new(byte - b'0')).collect::<Vec<_>>();
         let solution = Solution::new(puzzle.rules(), &digits).unwrap();
         let mut session = Session::new(Setup::new(puzzle, Some(solution))).unwrap();

@@ -77,7 +77,7 @@ pub(crate) fn files(stage: &Stage) -> Result<()> {
         for (path, reason) in &rejected {
             give(&player, path)?;
             player.until(&format!(
-                "document.querySelector('.saying.warning[role=alert]')?.innerText.includes('{reason}')"
+                "document.querySelector('.saying.warning[role=alert]')?.innerText.includes({reason:?})"
             ))?;
             ensure!(player.run("return document.querySelectorAll('.tile').length")? == 0, "{reason}");
         }

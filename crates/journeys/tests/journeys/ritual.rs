@@ -31,7 +31,7 @@ pub(crate) fn a_day(stage: &Stage) -> Result<()> {
     player.until_shown(".ending .hero")?;
     let solved = player.run(
         "return [...document.querySelectorAll('.panel *')].filter((element) => element.children.length === 0
-           && element.getClientRects().length && element.innerText.includes('Solved!')).length",
+           && element.getClientRects().length && element.innerText?.includes('Solved!')).length",
     )?;
     ensure!(solved == 1, "the end is told {solved} times");
     let ending = player.text(".ending")?;
