@@ -39,7 +39,7 @@ fn answer(lesson: Lesson, kind: Kind, seed: u64) -> Duration {
     match kind {
         Kind::Find => {
             player::answer_rightly(&exercise);
-            if seed % 50 == 0 {
+            if seed.is_multiple_of(50) {
                 player::answer_at_random(&exercise, 20);
             }
         }

@@ -119,5 +119,5 @@ fn open_cell(puzzle: &Puzzle) -> Cell {
         let fits = |digit: &Digit| position.seen(cell, *digit).is_empty();
         puzzle.layout().digits().filter(fits).count()
     };
-    puzzle.layout().cells().filter(|&cell| puzzle.given(cell).is_none() && open(cell) > 1).last().unwrap()
+    puzzle.layout().cells().rfind(|&cell| puzzle.given(cell).is_none() && open(cell) > 1).unwrap()
 }

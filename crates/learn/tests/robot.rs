@@ -14,7 +14,7 @@ fn every_valid_answer_counts_and_every_wrong_one_is_refused_with_its_reason() {
         let exercise = make(Kind::Find);
         player::answer_rightly(&exercise);
         // Looking through all techniques takes a while, and does not depend on the one that is asked for.
-        if index % 6 == 0 {
+        if index.is_multiple_of(6) {
             player::answer_at_random(&exercise, 60);
         }
         for &kind in &lesson.kinds()[1..] {

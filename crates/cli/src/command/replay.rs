@@ -6,7 +6,7 @@ use crate::input::Source;
 use crate::{Verdict, output};
 use ninefold_tui::Film;
 
-/// Show a game again, or how a person solves a puzzle, as text or as a picture that moves
+/// Show a game, or how a person solves a puzzle, as text or as a picture that moves
 #[derive(clap::Args)]
 pub(crate) struct Replay {
     /// The file of a saved game, or the Puzzle ID of one that was played here; with --solve, a puzzle

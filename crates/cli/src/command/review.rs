@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::{Verdict, output};
 
-/// Go through a game: techniques used, the first mistake and why, where it took long, what to practise
+/// Go through a game: techniques used, the first mistake and why, what to practise
 #[derive(clap::Args)]
 pub(crate) struct Review {
     /// The file of a saved game, or the Puzzle ID of one that was played here

@@ -28,9 +28,8 @@ Commands:
   daily        Play the puzzle of today; with a service, it is that of everybody there, and has a
                leaderboard
   practice     Practise a technique: find it, spot it, say why; what you know is kept
-  review       Go through a game: techniques used, the first mistake and why, where it took long, what
-               to practise
-  replay       Show a game again, or how a person solves a puzzle, as text or as a picture that moves
+  review       Go through a game: techniques used, the first mistake and why, what to practise
+  replay       Show a game, or how a person solves a puzzle, as text or as a picture that moves
   games        List the games in progress, those that the service keeps for you among them
   stats        What your games add up to: times, best, streak, by variant and level
   login        Sign in at a service, so that your games follow you from machine to machine

@@ -23,9 +23,8 @@ fn a_person_practises_plays_and_looks_back() {
 
     said(&["play", "--plain", PUZZLE], "1 3 1\n1 3 4\n9 7 1\nquit\n", &state);
     let games = state.path().expect("the folder has a path").join("ninefold/games");
-    let game = std::fs::read_dir(games).expect("the game is kept").flatten().map(|entry| entry.path());
-    let game =
-        game.filter(|path| path.extension().is_some_and(|ending| ending == "game")).next().expect("one game");
+    let mut kept = std::fs::read_dir(games).expect("the game is kept").flatten().map(|entry| entry.path());
+    let game = kept.find(|path| path.extension().is_some_and(|ending| ending == "game")).expect("one game");
     let game = game.to_str().expect("the path is text");
     let review = said(&["review", game], "", &state);
     assert!(review.contains("3 moves, 2 of them right.\n"), "{review}");

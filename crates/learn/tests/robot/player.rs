@@ -42,7 +42,7 @@ fn answers_of(step: &Step) -> Vec<Answer> {
 ///
 /// # Panics
 /// If a verdict is wrong.
-pub fn answer_rightly(exercise: &Exercise) {
+pub(crate) fn answer_rightly(exercise: &Exercise) {
     let (lesson, seed) = (exercise.lesson, exercise.seed);
     let instances = exercise.instances();
     assert!(!instances.is_empty(), "{lesson:?} {seed}: it is there");
@@ -62,7 +62,7 @@ pub fn answer_rightly(exercise: &Exercise) {
 ///
 /// # Panics
 /// If a verdict is wrong.
-pub fn answer_at_random(exercise: &Exercise, stride: usize) {
+pub(crate) fn answer_at_random(exercise: &Exercise, stride: usize) {
     for at in candidates(exercise).into_iter().skip(exercise.seed as usize % stride).step_by(stride) {
         let (placed, removed) =
             (judge(exercise, &Answer::Place(at)), judge(exercise, &Answer::Remove(vec![at])));
@@ -81,7 +81,7 @@ pub fn answer_at_random(exercise: &Exercise, stride: usize) {
 ///
 /// # Panics
 /// If a verdict is wrong.
-pub fn choose(exercise: &Exercise) {
+pub(crate) fn choose(exercise: &Exercise) {
     let (lesson, kind, seed): (Lesson, Kind, u64) = (exercise.lesson, exercise.kind(), exercise.seed);
     let verdicts = match &exercise.task {
         Task::Find => unreachable!("a choice was asked for"),
