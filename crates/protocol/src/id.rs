@@ -67,7 +67,7 @@ random_ids! {
     MailId;
     /// An entry of the audit log.
     EntryId;
-    /// A room; whoever knows it may come in, so that the link is the invitation.
+    /// A room; whoever knows the id may come in.
     RoomId;
 }
 

@@ -50,7 +50,7 @@ pub enum Kind {
 /// Whether somebody new can come in.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Door {
-    /// Whoever has the link.
+    /// Whoever is invited.
     #[default]
     Open,
     /// Nobody new.

@@ -49,9 +49,9 @@ body! {
         pub role: Option<RoomRole>,
     }
 
-    /// A room for whoever has its link.
+    /// A room for whoever has its id.
     pub struct RoomInfo {
-        /// The id: the last part of the link.
+        /// The id: 128 random bits, and the invitation.
         pub id: String,
         /// What is played.
         pub kind: RoomKind,

@@ -140,7 +140,7 @@ impl Service {
                     if listener.is_none() && tick > 5 {
                         return;
                     }
-                    if tick % 15 == 0 {
+                    if tick.is_multiple_of(15) {
                         for live in self.rooms.all() {
                             let here = live.present_here(self.clock.running());
                             if here != Tell::Present(Vec::new()) {

@@ -89,6 +89,8 @@ impl Talk {
                         return Err(Ended);
                     }
                     unanswered += 1;
+                    // Those who poll come and go without a word.
+                    send(socket, &self.live.present(self.service.clock.running())).await?;
                     let ping = Message::Ping(Vec::new().into());
                     socket.send(ping).await.map_err(|_| Ended)?;
                 }

@@ -52,8 +52,8 @@ const ASKS: usize = 100;
 /// How long a request may wait for news.
 const LONGEST_WAIT: u64 = 20;
 
-/// Open a room on a puzzle. Who is nobody yet becomes a guest, known by a cookie. The link
-/// `/room/<id>` is the invitation: whoever has it may come in.
+/// Open a room on a puzzle. Who is nobody yet becomes a guest, known by a cookie. The id
+/// is the invitation: whoever has it may come in.
 #[utoipa::path(
     post, path = "/api/v1/rooms", tag = "rooms", request_body = NewRoom,
     responses(
@@ -87,9 +87,9 @@ async fn open(
     Ok((StatusCode::CREATED, cookie, Json(info(&live, Some(MemberId(0))).await)))
 }
 
-/// What a room is, for whoever has its link.
+/// What a room is, for whoever has its id.
 #[utoipa::path(
-    get, path = "/api/v1/rooms/{id}", tag = "rooms", params(("id" = String, Path, description = "The last part of the link")),
+    get, path = "/api/v1/rooms/{id}", tag = "rooms", params(("id" = String, Path, description = "The id of the room")),
     responses((status = 200, description = "The room", body = RoomInfo), Absent, Faults),
 )]
 async fn room(
@@ -110,7 +110,7 @@ async fn room(
 /// Come into a room, to play or to watch. Who is nobody yet becomes a guest, known by a cookie.
 #[utoipa::path(
     post, path = "/api/v1/rooms/{id}/members", tag = "rooms", request_body = JoinRoom,
-    params(("id" = String, Path, description = "The last part of the link")),
+    params(("id" = String, Path, description = "The id of the room")),
     responses(
         (status = 200, description = "You are in the room", body = RoomInfo),
         (status = 409, description = "The room is full, or the name is taken", body = ninefold_protocol::api::Problem, content_type = "application/problem+json"),
@@ -153,7 +153,7 @@ async fn join(
 /// The next puzzle in the same room; the owner may.
 #[utoipa::path(
     post, path = "/api/v1/rooms/{id}/puzzles", tag = "rooms", request_body = NextPuzzle,
-    params(("id" = String, Path, description = "The last part of the link")),
+    params(("id" = String, Path, description = "The id of the room")),
     responses(
         (status = 200, description = "The puzzle is on the table", body = RoomInfo),
         (status = 409, description = "The room has seen too much", body = ninefold_protocol::api::Problem, content_type = "application/problem+json"),
@@ -186,7 +186,7 @@ async fn next(
 /// What happened in a room after an entry; with `wait`, as soon as something has.
 #[utoipa::path(
     get, path = "/api/v1/rooms/{id}/log", tag = "rooms",
-    params(("id" = String, Path, description = "The last part of the link"), From),
+    params(("id" = String, Path, description = "The id of the room"), From),
     responses((status = 200, description = "The messages that a WebSocket would bring", body = RoomTells), Absent, Faults),
 )]
 async fn log(
@@ -213,7 +213,7 @@ async fn log(
 /// Send operations, in order, where WebSockets are blocked.
 #[utoipa::path(
     post, path = "/api/v1/rooms/{id}/log", tag = "rooms", request_body = RoomAsks,
-    params(("id" = String, Path, description = "The last part of the link")),
+    params(("id" = String, Path, description = "The id of the room")),
     responses((status = 200, description = "An answer to each", body = RoomTells), Absent, Faults),
 )]
 async fn ask(

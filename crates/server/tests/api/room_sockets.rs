@@ -135,6 +135,33 @@ async fn members_hear_each_other_at_once_and_go_on_where_they_were() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nodes_wake_each_other() {
+    ninefold_testbed::need!(Postgres);
+    let world = World::on_postgres().await;
+    let other_node = world.another_node(&[]).await;
+    let address = listening(&other_node).await;
+    tokio::spawn(other_node.service.clone().follow_rooms_forever());
+    tokio::spawn(world.service.clone().follow_rooms_forever());
+    let mut ada = Member::opens(world.browser(), "together", "ada").await;
+    let bob = Member::joins(world.browser(), &ada.room, json!({"name": "bob"})).await;
+    let mut of_bob = connect(address, &bob, "", None).unwrap();
+    assert_eq!(of_bob.next(entries), [1, 2]);
+    // Nobody asks the other node for anything: it hears of this by itself.
+    for seq in 3..8 {
+        ada.looks().await;
+        ada.asks(Command::Say(Words::Phrase(Phrase::Hello))).await.unwrap();
+        assert_eq!(of_bob.next(entries), [seq]);
+    }
+    let address = listening(&world).await;
+    let mut of_ada = connect(address, &ada, "?since=7", None).unwrap();
+    of_bob.next(|tell| (tell == Tell::Present(vec![MemberId(0), MemberId(1)])).then_some(()));
+    let cursor = Whisper::Cursor(vec![Cell::new(9)]);
+    of_ada.send(&Ask::Whisper(cursor.clone()));
+    let heard = Tell::Whispered { by: MemberId(0), whisper: cursor };
+    of_bob.next(|tell| (tell == heard).then_some(()));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn sockets_are_not_opened_by_other_sites_nor_flooded() {
     let world = World::on_sqlite().await;
     let address = listening(&world).await;
