@@ -22,6 +22,9 @@ fn every_command_takes_any_variant() {
         "6x6",
         "16x16",
         "killer+diagonal",
+        "thermo",
+        "sandwich",
+        "arrow+kropki",
     ] {
         let (_folder, name) = file(generated(&["--variant", variant, "--format", "ninefold"]));
         for command in ["solve", "check", "rate", "hint"] {
@@ -38,7 +41,7 @@ fn every_command_takes_any_variant() {
 #[test]
 fn a_seed_gives_the_same_bytes_with_any_number_of_threads() {
     let families = Variant::families().into_iter().map(|variant| variant.to_string());
-    for variant in families.chain(["jigsaw+killer", "chain-4"].map(String::from)) {
+    for variant in families.chain(["jigsaw+killer", "chain-4", "thermo", "arrow+kropki"].map(String::from)) {
         let made =
             |threads| generated(&["-n", "3", "--variant", &variant, "--style", "json", "--threads", threads]);
         let (one, two) = (made("1"), made("2"));

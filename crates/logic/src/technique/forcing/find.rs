@@ -36,7 +36,7 @@ fn contradictions<const W: usize>(
     let mut found = Vec::new();
     for assumption in assumptions(situation) {
         let clash = propagation.run(assumption);
-        search.spend(propagation.n_inferences() as u64 * 4 + 16)?;
+        search.spend(propagation.effort() * 4 + 16)?;
         if let Some(clash) = clash {
             let branch = propagation.branch_to(assumption, &propagation.parts(clash));
             found.push((branch.inferences.len(), branch, clash));
@@ -78,7 +78,7 @@ fn braids<const W: usize>(search: &mut Search<'_, W>) -> ControlFlow<()> {
     let mut found = Vec::<(usize, Branch, Clash)>::new();
     for assumption in assumptions(situation).filter(|literal| matches!(literal, Literal::True(_))) {
         let clash = propagation.run(assumption);
-        search.spend(propagation.n_inferences() as u64 * 4 + 16)?;
+        search.spend(propagation.effort() * 4 + 16)?;
         if let Some(clash) = clash {
             let branch = propagation.branch_to(assumption, &propagation.parts(clash));
             let is_digit = |literal: Literal| matches!(literal, Literal::True(_));
@@ -111,7 +111,7 @@ fn verities<const W: usize>(search: &mut Search<'_, W>, technique: Technique, mo
     let mut depths = vec![0; n_literals * n_literals];
     for assumption in assumptions(situation) {
         let clash = propagation.run(assumption);
-        search.spend(propagation.n_inferences() as u64 * 4 + 16)?;
+        search.spend(propagation.effort() * 4 + 16)?;
         if clash.is_none() {
             let row = propagation.id(assumption) * n_literals;
             depths[row..row + n_literals].copy_from_slice(propagation.depths());

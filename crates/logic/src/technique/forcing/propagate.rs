@@ -38,6 +38,8 @@ pub(crate) struct Propagation<'a, const W: usize> {
     clash: Option<Clash>,
     /// What each line, sign and clue is made of, where these are followed.
     rules: Vec<Vec<&'a Part>>,
+    /// How often one of them was looked at.
+    n_looks: usize,
 }
 
 impl<'a, const W: usize> Propagation<'a, W> {
@@ -65,6 +67,7 @@ impl<'a, const W: usize> Propagation<'a, W> {
                 }
                 Mode::Chain | Mode::Net | Mode::OneDigit => Vec::new(),
             },
+            n_looks: 0,
         }
     }
 
@@ -98,12 +101,12 @@ impl<'a, const W: usize> Propagation<'a, W> {
     fn look_at_rules(&mut self) -> bool {
         let situation = self.situation;
         let (board, units) = (situation.board(), situation.geometry().rule_units());
-        for number in 0..self.rules.len() {
-            let unit = &units[number];
+        for (number, unit) in units.iter().enumerate().take(self.rules.len()) {
             let is_changed = |cell: &Cell| self.candidates[cell.index()] != board.candidates(*cell);
             if !unit.cells.iter().any(is_changed) {
                 continue;
             }
+            self.n_looks += 1;
             let mut left = self.candidates.clone();
             if narrow_all(&self.rules[number], &mut left).is_err() {
                 self.clash = Some(Clash::Rule(number as u16));
@@ -133,9 +136,9 @@ impl<'a, const W: usize> Propagation<'a, W> {
         candidates.into_iter().map(|at| self.id(Literal::False(at))).filter(|&id| self.depth[id] > 0)
     }
 
-    /// How many inferences were drawn.
-    pub(crate) fn n_inferences(&self) -> usize {
-        self.queue.len()
+    /// How much there was to think about: inferences, and looks at rules, which take longer.
+    pub(crate) fn effort(&self) -> u64 {
+        self.queue.len() as u64 + 3 * self.n_looks as u64
     }
 
     /// All that was inferred from the assumption that was run last, in order.
@@ -240,6 +243,7 @@ impl<'a, const W: usize> Propagation<'a, W> {
             }
         }
         self.clash = None;
+        self.n_looks = 0;
     }
 
     fn learn(&mut self, literal: Literal, reason: Reason, depth: u8) {

@@ -53,7 +53,7 @@ impl<const W: usize> Waters<W> {
         let mut excluded = BTreeMap::new();
         for cell in places {
             let clash = propagation.run(Literal::True(Candidate::new(cell, digit)));
-            search.spend(propagation.n_inferences() as u64 * 4 + 16)?;
+            search.spend(propagation.effort() * 4 + 16)?;
             let gone = |other: Digit| {
                 let follows = |&at: &Cell| {
                     let literal = Literal::False(Candidate::new(at, other));

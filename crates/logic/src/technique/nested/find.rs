@@ -29,7 +29,7 @@ pub(crate) fn find<const W: usize>(search: &mut Search<'_, W>, technique: Techni
         for digit in situation.board().candidates(cell) {
             let assumption = Literal::True(Candidate::new(cell, digit));
             let clash = propagation.run(assumption);
-            search.spend(propagation.n_inferences() as u64 * 4 + 16)?;
+            search.spend(propagation.effort() * 4 + 16)?;
             // What clashes at once is a net without nesting.
             if clash.is_some() {
                 continue;
@@ -62,7 +62,7 @@ fn refute<const W: usize>(
         let mut refuted = None;
         for inner in assumptions(&inside) {
             let clash = propagation.run(inner);
-            search.spend(propagation.n_inferences() as u64 * 4 + 16)?;
+            search.spend(propagation.effort() * 4 + 16)?;
             if let Some(clash) = clash {
                 refuted = Some((propagation.branch_to(inner, &propagation.parts(clash)), clash));
                 break;

@@ -5,7 +5,7 @@ use crate::situation::Situation;
 use ninefold_puzzle::{Cell, CellSet, Digit, DigitSet, Part};
 
 /// How many digits are tried for one question; nobody lists more. After that everything counts as possible.
-const MAX_TRIES: u32 = 400;
+const MAX_TRIES: u32 = 120;
 
 /// The cells of some parts, to be filled.
 pub(super) struct Filling<'a, const W: usize> {

@@ -138,7 +138,7 @@ fn count(cells: &[Cell], digits: DigitSet, counts: u64, domains: &mut Domains) -
     let most = cells.iter().filter(|cell| !domains[cell.index()].is_disjoint(digits)).count();
     let mut allowed = (least..=most).filter(|count| counts >> count & 1 == 1);
     let Some(fewest) = allowed.next() else { return Err(Broken) };
-    let greatest = allowed.last().unwrap_or(fewest);
+    let greatest = allowed.next_back().unwrap_or(fewest);
     let mut is_changed = false;
     for &cell in cells {
         let domain = domains[cell.index()];
