@@ -44,7 +44,7 @@ pub(crate) fn NewGame() -> impl IntoView {
     let groups = Group::ALL.map(|group| {
         let kinds = Variant::families().into_iter().filter(move |&kind| Group::of(kind) == group);
         view! {
-            <h3>{t.say(group.name())}</h3>
+            <h2>{t.say(group.name())}</h2>
             <div class="tiles small">{kinds.map(|kind| view! { <VariantTile kind variant /> }).collect_view()}</div>
         }
     });
