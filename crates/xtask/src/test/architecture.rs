@@ -50,7 +50,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "ninefold-server",
         &["ninefold", "ninefold-press", "ninefold-printer", "ninefold-protocol", "ninefold-store"],
     ),
-    ("ninefold-worker", &["ninefold", "ninefold-learn", "ninefold-protocol", "ninefold-table"]),
+    ("ninefold-worker", &["ninefold", "ninefold-protocol", "ninefold-table"]),
     (
         "ninefold-web",
         &[
