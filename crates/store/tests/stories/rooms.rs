@@ -23,7 +23,7 @@ fn room() -> RoomId {
 }
 
 async fn open(store: &Store, opener: PlayerId) {
-    let first = NewEntry { joins: Some((opener, 0)), ..entry(1, "0-0", "first") };
+    let first = NewEntry { joins: Some((opener, 0)), ..entry(1, "open", "first") };
     store.open_room(first, opener).await.unwrap();
 }
 
