@@ -13,6 +13,9 @@ use std::sync::Arc;
 /// Name, kind, bits, ends of texts (empty for numbers), values.
 type Sent<'py> = (&'static str, &'static str, Bound<'py, PyBytes>, Bound<'py, PyBytes>, Bound<'py, PyBytes>);
 
+/// The places of rows without a puzzle that has one solution, each with the reason.
+type BadRows = Vec<(usize, String)>;
+
 /// The columns that can be worked out, by name, with what they hold.
 #[pyfunction]
 pub(crate) fn columns() -> Vec<(&'static str, &'static str)> {
@@ -65,7 +68,7 @@ pub(crate) fn annotate<'py>(
     py: Python<'py>,
     puzzles: Vec<PyBackedStr>,
     columns: Vec<String>,
-) -> PyResult<(Vec<Sent<'py>>, Vec<(usize, String)>)> {
+) -> PyResult<(Vec<Sent<'py>>, BadRows)> {
     let columns = columns.iter().map(|name| name.parse::<Column>()).collect::<Result<Vec<_>, _>>();
     let columns = columns.map_err(value_error)?;
     let wanted = columns.clone();
@@ -73,7 +76,7 @@ pub(crate) fn annotate<'py>(
     Ok((send_all(py, &columns, &values), bad))
 }
 
-fn annotate_all(puzzles: &[PyBackedStr], columns: &[Column]) -> (Vec<Values>, Vec<(usize, String)>) {
+fn annotate_all(puzzles: &[PyBackedStr], columns: &[Column]) -> (Vec<Values>, BadRows) {
     let mut annotator = Annotator::new();
     let (mut read, mut bad) = (Vec::new(), Vec::new());
     for (row, text) in puzzles.iter().enumerate() {
