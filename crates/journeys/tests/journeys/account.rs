@@ -206,7 +206,7 @@ pub(crate) fn export_and_delete(stage: &Stage) -> Result<()> {
     ensure!(export.contains("hedy@example.org"), "the export has the address: {export}");
     player.click("details:has(#delete_password) summary")?;
     player.fill("#delete_password", PASSWORD)?;
-    player.click("details:has(#delete_password) form button")?;
+    player.click("details:has(#delete_password) form button.primary")?;
     player.until("document.querySelector('.who').innerText === 'Sign in'")?;
     sign_in_as(&player, "hedy", PASSWORD)?;
     player.until_shown(".saying.warning")?;

@@ -47,11 +47,12 @@ fn clashing_digit(player: &Player<'_>, cell: usize) -> Result<char> {
 pub(crate) fn five_lives(stage: &Stage) -> Result<()> {
     let player = stage.newcomer(Screen::DESKTOP)?;
     player.visit("/new")?;
+    player.click("details:has(input[name=feedback]) summary")?;
     player.run(
         "[...document.querySelectorAll('input[name=feedback]')].find((input) => \
          /five|lives/i.test(input.closest('label').innerText)).click()",
     )?;
-    player.press("Start")?;
+    player.press("Start game")?;
     player.until_board()?;
     let (solution, blanks) = (player.solution()?, player.blanks()?);
     for (lost, &cell) in blanks.iter().take(5).enumerate() {

@@ -30,7 +30,7 @@ pub(crate) fn forbidden_storage(stage: &Stage) -> Result<()> {
                   { get() { throw new DOMException('', 'SecurityError'); } });";
     player.tell_chromium("Page.addScriptToEvaluateOnNewDocument", json!({ "source": forbid }))?;
     player.visit("/new")?;
-    player.press("Start")?;
+    player.press("Start game")?;
     player.until_board()?;
     player.press("Hint")?;
     player.until_text("Look at")?;

@@ -54,7 +54,7 @@ pub(crate) fn Facts(
     };
     view! {
         <div class="facts">
-            <Go to=Route::Welcome class="button sign back"><Icon line=icon::BACK /><span class="unseen">{t.say("To the start")}</span></Go>
+            <Go to=Route::Welcome class="button sign back"><Icon line=icon::BACK /><span class="unseen">{t.say("Home")}</span></Go>
             <h1>{title}{variant}</h1>
             <dl>
                 <Lives />

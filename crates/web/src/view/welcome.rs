@@ -62,7 +62,7 @@ pub(crate) fn Welcome() -> impl IntoView {
                     <h2 id="start-new">{t.say("New game")}</h2>
                     <div class="row">{|| later::home(Part::Again)}{begin}</div>
                 </section>
-                <ul class="ways">
+                <ul class="doors">
                     {row(app, Route::Calendar, "Calendar", "past days, the week's hard puzzle")}
                     {row(app, Route::Games, "My games", "continue, view, delete")}
                     {row(app, Route::Learn, "How to play", "rules, keys and techniques")}

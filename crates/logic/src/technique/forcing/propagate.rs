@@ -32,6 +32,8 @@ pub(crate) struct Propagation<'a, const W: usize> {
     /// For each literal, how many inferences deep it is; zero if it was not inferred.
     depth: Vec<u8>,
     reason: Vec<Reason>,
+    /// For each literal that was inferred, how many were before it.
+    place: Vec<Id>,
     queue: Vec<Id>,
     candidates: Vec<DigitSet>,
     places: Vec<CellSet<W>>,
@@ -56,6 +58,7 @@ impl<'a, const W: usize> Propagation<'a, W> {
             n_digits: layout.n_digits(),
             depth: vec![0; n_literals],
             reason: vec![Reason::LastInCell; n_literals],
+            place: vec![0; n_literals],
             queue: Vec::with_capacity(n_literals),
             candidates: layout.cells().map(|cell| board.candidates(cell)).collect(),
             places: layout.digits().map(|digit| board.places(digit)).collect(),
@@ -219,9 +222,10 @@ impl<'a, const W: usize> Propagation<'a, W> {
             }
             Reason::Rule(number) => {
                 let unit = &self.situation.geometry().rule_units()[usize::from(number)];
-                let own = self.depth[self.id(literal)];
+                // What came later may be less deep, and yet this does not rest on it.
+                let own = self.place[self.id(literal)];
                 self.known_in(unit)
-                    .filter(|&id| self.depth[id] < own)
+                    .filter(|&id| self.place[id] < own)
                     .for_each(|id| visit(self.literal(id as Id)));
             }
         }
@@ -253,6 +257,7 @@ impl<'a, const W: usize> Propagation<'a, W> {
         }
         self.depth[id] = depth;
         self.reason[id] = reason;
+        self.place[id] = self.queue.len() as Id;
         self.queue.push(id as Id);
         if let Literal::False(at) = literal {
             self.candidates[at.cell.index()].remove(at.digit);
