@@ -18,6 +18,12 @@ use ninefold_puzzle::Cell;
 use ninefold_room::{Entry, Kind, MemberId, Op, OpId};
 use serde::{Deserialize, Serialize};
 
+/// The id of an operation: 1 to 32 hexadecimal digits.
+pub fn read_op_id(text: &str) -> Option<OpId> {
+    let is_hex = (1..=32).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    u128::from_str_radix(text, 16).ok().filter(|_| is_hex).map(OpId)
+}
+
 /// What a member sends.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Ask {

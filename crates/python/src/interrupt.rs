@@ -4,6 +4,7 @@ use ninefold::solve::Cancel;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -23,11 +24,11 @@ pub(crate) fn interruptible<T: Send + 'static>(
         // Whoever interrupted does not wait for it.
         let _ = done.send(work(&flag));
     });
-    // Python's threads may share the receiver only because one of them has it.
-    let answer = std::sync::Mutex::new(answer);
+    // While this thread waits without Python's lock, others may run: what it waits for must bear that.
+    let answer = Mutex::new(answer);
     loop {
         let waited = py.detach(|| {
-            let answer = answer.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            let answer = answer.lock().unwrap_or_else(PoisonError::into_inner);
             answer.recv_timeout(LOOK_AT_SIGNALS)
         });
         match waited {
@@ -40,19 +41,4 @@ pub(crate) fn interruptible<T: Send + 'static>(
             }
         }
     }
-}
-
-/// Does something with every piece of a list, on all cores, and looks at signals between them.
-pub(crate) fn piece_by_piece<I: Sync, T: Send>(
-    py: Python<'_>,
-    items: &[I],
-    piece: usize,
-    work: impl Fn(&[I]) -> Vec<T> + Sync,
-) -> PyResult<Vec<T>> {
-    let mut all = Vec::with_capacity(items.len());
-    for items in items.chunks(piece) {
-        all.extend(py.detach(|| work(items)));
-        py.check_signals()?;
-    }
-    Ok(all)
 }

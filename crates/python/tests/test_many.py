@@ -25,6 +25,7 @@ def test_a_puzzle_that_cannot_be_read_is_named_by_its_place():
     with pytest.raises(ValueError, match="puzzle 0 is missing"):
         ninefold.solve_many([None])
     assert ninefold.solve_many([]) == []
+    assert ninefold.solve_many([ninefold.Puzzle(EASY)]) == [EASY_SOLUTION]
 
 
 def test_numpy_arrays_of_digits_and_of_texts(puzzles):

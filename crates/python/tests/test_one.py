@@ -100,3 +100,9 @@ def test_ctrl_c_ends_a_search():
     with pytest.raises(KeyboardInterrupt):
         threading.Thread(target=signal.raise_signal, args=[signal.SIGINT]).start()
         ninefold.count(EMPTY)
+
+
+def test_ctrl_c_ends_a_batch():
+    with pytest.raises(KeyboardInterrupt):
+        threading.Thread(target=signal.raise_signal, args=[signal.SIGINT]).start()
+        ninefold.count_many([EASY, EMPTY, EMPTY], limit=2**60)

@@ -184,10 +184,8 @@ impl Serialize for OpWord {
 impl<'de> Deserialize<'de> for OpWord {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        let is_hex = (1..=32).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_hexdigit());
-        let number = u128::from_str_radix(&text, 16).ok().filter(|_| is_hex);
         let wrong = || D::Error::custom("the id of an operation is 1 to 32 hexadecimal digits");
-        number.map(|number| Self(OpId(number))).ok_or_else(wrong)
+        crate::room::read_op_id(&text).map(Self).ok_or_else(wrong)
     }
 }
 

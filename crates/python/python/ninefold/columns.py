@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import sys
 
+from ._engine import Puzzle
+
 #: The fields of a rating in the order of its columns, with what they hold.
 RATING = [
     ("er", "real"),
@@ -86,7 +88,7 @@ def _text(at: int, puzzle) -> str:
         return puzzle.decode("ascii", "replace")
     if puzzle is None:
         raise ValueError(f"puzzle {at} is missing: leave nulls out before")
-    if type(puzzle).__name__ == "Puzzle":
+    if isinstance(puzzle, Puzzle):
         return str(puzzle)
     raise TypeError(f"puzzle {at} is {type(puzzle).__name__}; give texts")
 

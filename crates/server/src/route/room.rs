@@ -24,7 +24,7 @@ use ninefold_protocol::api::{
     JoinRoom, NewRoom, NextPuzzle, RoomAsks, RoomInfo, RoomKind, RoomRole, RoomTells, Scope,
 };
 use ninefold_protocol::id::{PlayerId, RoomId};
-use ninefold_protocol::room::{Ask, Tell, write_entry};
+use ninefold_protocol::room::{Ask, Tell, read_op_id, write_entry};
 use ninefold_room::{Command, Door, Kind, Known, MemberId, Op, OpId, Refusal, Role, Room, Rules, Standing};
 use ninefold_store::{NewEntry, Player};
 use std::sync::Arc;
@@ -167,10 +167,8 @@ async fn next(
     Json(form): Json<NextPuzzle>,
 ) -> Result<Json<RoomInfo>, Problem> {
     let (live, me) = enter(&service, &caller, &id).await?;
-    let ask = format!(r#"{{"op":{{"id":{:?},"seen":0,"do":"pass"}}}}"#, form.op);
-    let Ok(Ask::Op(Op { id: op, .. })) = Ask::read(&ask) else {
-        return Err(Problem::field("op", "Choose 1 to 32 hexadecimal digits."));
-    };
+    let op = read_op_id(&form.op);
+    let op = op.ok_or_else(|| Problem::field("op", "Choose 1 to 32 hexadecimal digits."))?;
     if live.state().await.room.owner() != Some(me) {
         return Err(refused(Refusal::NotOwner));
     }
