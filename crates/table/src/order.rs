@@ -2,7 +2,7 @@
 
 use crate::name::PuzzleName;
 use ninefold_game::{Labels, Setup};
-use ninefold_generate::{Day, Generator, NotMade, Recipe, Seed, Workshop};
+use ninefold_generate::{Control, Day, Generator, NotMade, Recipe, Seed};
 use ninefold_logic::{Level, Promise, grade_on_ice};
 use ninefold_puzzle::Variant;
 use ninefold_solve::Cancel;
@@ -74,8 +74,8 @@ impl Order {
         let generator = Generator::new(self.variant, Recipe::of_level(self.variant, self.level), self.seed)
             .map_err(|error| impossible(error.to_string()))?
             .attempts(self.most_grids());
-        let mut workshop = Workshop::new().cancelled_by(cancel).telling(on_grid);
-        let made = generator.puzzle_with(0, &mut workshop).map_err(|not_made| match not_made {
+        let mut control = Control::new().cancelled_by(cancel).reporting_to(on_grid);
+        let made = generator.puzzle_with(0, &mut control).map_err(|not_made| match not_made {
             NotMade::Cancelled => Unmade::CalledOff,
             other => impossible(other.to_string()),
         })?;
