@@ -1,7 +1,7 @@
 //! From a puzzle to a [`Proper`] one: exactly one solution, and it is inside.
 
 use crate::budget::{Budget, Stopped};
-use crate::search::{End, up_to};
+use crate::search::{SearchEnd, up_to};
 use ninefold_puzzle::{Cell, Place, Puzzle, Solution};
 
 /// A puzzle with exactly one solution, together with it.
@@ -42,7 +42,7 @@ pub fn certify(puzzle: Puzzle, budget: Budget) -> Result<Proper, Improper> {
     let mut solutions = found.solutions.into_iter();
     match (solutions.next(), solutions.next(), found.end) {
         (Some(first), Some(second), _) => Err(Improper::Several(Box::new([first, second]))),
-        (_, _, End::Stopped(stopped)) => Err(Improper::Stopped(stopped)),
+        (_, _, SearchEnd::Stopped(stopped)) => Err(Improper::Stopped(stopped)),
         (Some(solution), None, _) => Ok(Proper { puzzle, solution }),
         (None, _, _) => Err(Improper::NoSolution),
     }
