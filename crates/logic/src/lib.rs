@@ -59,7 +59,7 @@ pub use level::Level;
 pub use needs::{Needs, needs};
 pub use options::{AlsNodes, AlsOverlap, EmptyRectangle, FrozenDigits, Options, RectangleForm, Siamese};
 pub use outline::Outline;
-pub use path::{End, Path, all_steps, next_step, next_step_within, solve_path};
+pub use path::{Path, PathEnd, all_steps, next_step, next_step_within, solve_path};
 pub use proof::Proof;
 pub use search::{All, Cheapest, Collect, First, Limits, Search};
 pub use situation::{Promise, Situation, Uniqueness};

@@ -1,7 +1,7 @@
 //! Ice: no step fills a frozen cell, and nobody who does what the hints say is held up by one that
 //! can thaw.
 
-use ninefold_logic::{Candidate, End};
+use ninefold_logic::{Candidate, PathEnd};
 use ninefold_logic::{
     FrozenDigits, Hint, Ladder, Options, Promise, Situation, StepHint, Technique, all_steps, grade_position,
     hint, hint_path, verify, why_not,
@@ -161,12 +161,12 @@ fn the_way_of_the_hints_and_the_grade_respect_the_ice() {
     let frozen = empty(HARD).into_iter().step_by(5).collect::<Vec<_>>();
     let (position, _) = start(HARD, &reachable(HARD, &frozen));
     let situation = Situation::<2>::of_position(&position, Promise::OneSolution).unwrap();
-    assert_eq!(hint_path(&situation, &ladder).end, End::Solved);
-    assert_eq!(hint_path(&situation.with_frozen([]), &ladder).end, End::Solved);
+    assert_eq!(hint_path(&situation, &ladder).end, PathEnd::Solved);
+    assert_eq!(hint_path(&situation.with_frozen([]), &ladder).end, PathEnd::Solved);
     let icy = grade_position(&position, Promise::OneSolution, &ladder).unwrap();
     let plain = grade_position(&position.clone().with_frozen(&[]), Promise::OneSolution, &ladder).unwrap();
-    assert_eq!((icy.end, plain.end), (End::Solved, End::Solved));
+    assert_eq!((icy.end, plain.end), (PathEnd::Solved, PathEnd::Solved));
     assert!(icy.effort > plain.effort, "less to choose from is more effort");
     let (all_frozen, _) = start(HARD, &empty(HARD));
-    assert_eq!(grade_position(&all_frozen, Promise::OneSolution, &ladder).unwrap().end, End::Stuck);
+    assert_eq!(grade_position(&all_frozen, Promise::OneSolution, &ladder).unwrap().end, PathEnd::Stuck);
 }

@@ -2,7 +2,7 @@
 
 use crate::explain::{Explanation, explain};
 use crate::scene::Scene;
-use ninefold_logic::{End, Path, Searchable, Situation, unknown_rules};
+use ninefold_logic::{Path, PathEnd, Searchable, Situation, unknown_rules};
 use ninefold_puzzle::Cell;
 use std::fmt::Write as _;
 
@@ -14,7 +14,7 @@ pub struct Walkthrough {
     /// The steps in order.
     pub steps: Vec<Explanation>,
     /// How it ends.
-    pub end: End,
+    pub end: PathEnd,
     /// The cells that are frozen at the end, where the puzzle is played on ice and the way stops short.
     pub frozen: Vec<Cell>,
 }
@@ -40,13 +40,13 @@ impl Walkthrough {
     /// How the way ends, in a sentence.
     pub fn ending(&self) -> &'static str {
         match self.end {
-            End::Solved => "The puzzle is solved.",
-            End::Stuck if !self.frozen.is_empty() => "No step leads to a cell that has thawed.",
-            End::Stuck if !unknown_rules(self.start.rules()).is_empty() => {
+            PathEnd::Solved => "The puzzle is solved.",
+            PathEnd::Stuck if !self.frozen.is_empty() => "No step leads to a cell that has thawed.",
+            PathEnd::Stuck if !unknown_rules(self.start.rules()).is_empty() => {
                 "From here on a rule is needed that hints do not know yet."
             }
-            End::Stuck => "No known technique leads on from here.",
-            End::Impossible(_) => "This leaves no way to fill the grid: the puzzle has no solution.",
+            PathEnd::Stuck => "No known technique leads on from here.",
+            PathEnd::Impossible(_) => "This leaves no way to fill the grid: the puzzle has no solution.",
         }
     }
 

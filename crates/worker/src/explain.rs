@@ -48,7 +48,7 @@ pub(crate) fn needs(board: &Board) -> Result<Needs, Failure> {
     let named = |&(technique, count): &(logic::Technique, usize)| (technique.name().to_owned(), count);
     Ok(Needs {
         techniques: needs.techniques.iter().map(named).collect(),
-        solved: needs.end == logic::End::Solved,
+        solved: needs.end == logic::PathEnd::Solved,
     })
 }
 

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::input::Source;
 use crate::{Verdict, output};
 use ninefold::logic::{
-    End, Hint, Ladder, Path, Promise, Searchable, Situation, Tier, hint, solve_path, with_width,
+    Hint, Ladder, Path, PathEnd, Promise, Searchable, Situation, Tier, hint, solve_path, with_width,
 };
 use ninefold::puzzle::{Contradiction, Position, Solution};
 use ninefold::render::{Explanation, Walkthrough, explain_hint};
@@ -64,7 +64,7 @@ impl Explain {
             Form::Markdown => walkthrough.to_markdown(),
             Form::Html => walkthrough.to_html("The way to the solution"),
         })?;
-        Ok(Verdict::of(walkthrough.end == End::Solved))
+        Ok(Verdict::of(walkthrough.end == PathEnd::Solved))
     }
 }
 
@@ -94,9 +94,9 @@ fn lines(path: &Path, walkthrough: &Walkthrough) -> String {
         data::line(object)
     });
     let end = match walkthrough.end {
-        End::Solved => "solved",
-        End::Stuck => "stuck",
-        End::Impossible(_) => "impossible",
+        PathEnd::Solved => "solved",
+        PathEnd::Stuck => "stuck",
+        PathEnd::Impossible(_) => "impossible",
     };
     steps.collect::<String>() + &format!("{}\n", serde_json::json!({ "end": end, "steps": path.steps.len() }))
 }

@@ -8,7 +8,7 @@ use crate::input::Source;
 use ninefold::format::{FormatError, Item, Style};
 use ninefold::logic::explainer::{self, Rater};
 use ninefold::logic::hodoku::{self, Outcome};
-use ninefold::logic::{End, Grade, Promise, Technique, grade_on_ice, unknown_rules};
+use ninefold::logic::{Grade, PathEnd, Promise, Technique, grade_on_ice, unknown_rules};
 use ninefold::puzzle::Classic;
 use ninefold::solve::{Budget, certify};
 use serde_json::{Map, Value, json};
@@ -212,8 +212,8 @@ fn row(puzzle: &str, said: &Said, scale: Scale) -> String {
 /// The hardest technique; where those on the ladder do not get through, none of them is.
 fn hardest(grade: &Grade) -> &'static str {
     match grade.end {
-        End::Solved => grade.hardest.map_or("-", Technique::name),
-        End::Stuck | End::Impossible(_) => "beyond",
+        PathEnd::Solved => grade.hardest.map_or("-", Technique::name),
+        PathEnd::Stuck | PathEnd::Impossible(_) => "beyond",
     }
 }
 
@@ -234,8 +234,8 @@ fn object(puzzle: &str, said: &Said) -> String {
     }
     if let Some(grade) = &said.grade {
         add("level", json!(grade.level.name()));
-        add("hardest", json!(grade.hardest.filter(|_| grade.end == End::Solved).map(Technique::name)));
-        add("by_logic", json!(grade.end == End::Solved));
+        add("hardest", json!(grade.hardest.filter(|_| grade.end == PathEnd::Solved).map(Technique::name)));
+        add("by_logic", json!(grade.end == PathEnd::Solved));
     }
     if let Some(rating) = said.hodoku {
         add("hodoku_level", json!(format!("{:?}", rating.level)));
