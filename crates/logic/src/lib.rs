@@ -53,7 +53,7 @@ mod verify;
 pub use geometry::{Area, CageId, Direction, Geometry, Leftover, RegionId, RuleId, RuleUnit, SumCage};
 pub use grade::{Grade, grade, grade_by, grade_on_ice, grade_position};
 pub use grader::Grader;
-pub use hint::{Hint, Place, StepHint, Tier, Told, hint, hint_by, hint_path, why_not};
+pub use hint::{Finding, FoundStep, HintDetail, LookAt, hint, hint_by, hint_path, why_not};
 pub use ladder::Ladder;
 pub use level::Level;
 pub use needs::{Needs, needs};

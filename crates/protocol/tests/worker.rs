@@ -1,7 +1,7 @@
 //! Messages between the page and the worker arrive as they were sent.
 
 use ninefold_game::{Conclusion, HintClass};
-use ninefold_logic::{Promise, Situation, Tier};
+use ninefold_logic::{HintDetail, Promise, Situation};
 use ninefold_protocol::worker::{
     Advice, Answer, Ask, BadMessage, Basis, Board, Day, Explanation, Failure, Imported, Level, Made, Move,
     Moves, Needs, Order, Progress, Rating, Reading, Request, Said, StepAdvice, VERSION, Verdict, Walkthrough,
@@ -33,7 +33,7 @@ fn arrives<T: Serialize + DeserializeOwned + PartialEq + Debug>(message: &T) {
 fn explanation() -> Explanation {
     let position = Position::start(puzzle());
     let hint = ninefold_logic::hint(&position, Some(&solution())).unwrap();
-    Explanation::from(&ninefold_render::explain_hint(&position, &hint, Tier::Argument).unwrap())
+    Explanation::from(&ninefold_render::explain_hint(&position, &hint, HintDetail::Argument).unwrap())
 }
 
 #[test]

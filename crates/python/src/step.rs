@@ -5,7 +5,7 @@ use crate::one::proper;
 use crate::puzzle::Given;
 use crate::value_error;
 use ninefold::logic::{
-    self, Candidate, Ladder, Promise, Searchable, Situation, Tier, solve_path, with_width,
+    self, Candidate, HintDetail, Ladder, Promise, Searchable, Situation, solve_path, with_width,
 };
 use ninefold::puzzle::{Contradiction, Layout, Position};
 use ninefold::render::svg::{self, Theme};
@@ -120,11 +120,11 @@ fn written(layout: &Layout, candidates: &[Candidate]) -> Vec<CellDigit> {
 #[pyo3(signature = (puzzle, tier = 4))]
 pub(crate) fn hint(py: Python<'_>, puzzle: Given, tier: u8) -> PyResult<Hint> {
     let tier = match tier {
-        1 => Tier::Where,
-        2 => Tier::Technique,
-        3 => Tier::Pattern,
-        4 => Tier::Argument,
-        5 => Tier::Apply,
+        1 => HintDetail::Where,
+        2 => HintDetail::Technique,
+        3 => HintDetail::Pattern,
+        4 => HintDetail::Argument,
+        5 => HintDetail::Apply,
         _ => return Err(value_error(format_args!("there is no tier {tier}; tiers are 1 to 5"))),
     };
     let solution = proper(py, &puzzle)?.into_parts().1;
@@ -136,9 +136,11 @@ pub(crate) fn hint(py: Python<'_>, puzzle: Given, tier: u8) -> PyResult<Hint> {
     })?;
     let (hint, told) = told.ok_or_else(too_large)?;
     let (found, technique) = match &hint {
-        logic::Hint::Step(found) => ("step", Some(found.step.technique).filter(|_| tier > Tier::Where)),
-        logic::Hint::Solved => ("solved", None),
-        logic::Hint::Nothing | logic::Hint::Frozen(_) => ("nothing", None),
+        logic::Finding::Step(found) => {
+            ("step", Some(found.step.technique).filter(|_| tier > HintDetail::Where))
+        }
+        logic::Finding::Solved => ("solved", None),
+        logic::Finding::Nothing | logic::Finding::Frozen(_) => ("nothing", None),
         _ => ("mistake", None),
     };
     Ok(Hint {

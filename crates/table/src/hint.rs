@@ -128,11 +128,11 @@ pub fn no_reason() -> Message {
     Message::new("Nothing plain rules it out: it may be right.")
 }
 
-fn advice_of(position: &Position, hint: &logic::Hint) -> Option<Advice> {
+fn advice_of(position: &Position, hint: &logic::Finding) -> Option<Advice> {
     match hint {
-        logic::Hint::Solved => Some(Advice::Solved),
-        logic::Hint::Nothing | logic::Hint::Frozen(_) => Some(Advice::Nothing),
-        logic::Hint::Step(step) => {
+        logic::Finding::Solved => Some(Advice::Solved),
+        logic::Finding::Nothing | logic::Finding::Frozen(_) => Some(Advice::Nothing),
+        logic::Finding::Step(step) => {
             // The pattern alone and the bare conclusion are for who asks for one tier by its name.
             let [place, name, _, argument, _] = explain_tiers(position, hint)?;
             let hint = step::game_hint(step, position.puzzle().rules());

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::input::Source;
 use crate::{Verdict, output};
 use ninefold::logic::{
-    Hint, Ladder, Path, PathEnd, Promise, Searchable, Situation, Tier, hint, solve_path, with_width,
+    Finding, HintDetail, Ladder, Path, PathEnd, Promise, Searchable, Situation, hint, solve_path, with_width,
 };
 use ninefold::puzzle::{Contradiction, Position, Solution};
 use ninefold::render::{Explanation, Walkthrough, explain_hint};
@@ -71,8 +71,8 @@ impl Explain {
 /// What is wrong in a position: there is no way to the solution from there.
 fn mistake(position: &Position, solution: &Solution) -> Option<Explanation> {
     match hint(position, Some(solution))? {
-        Hint::Step(_) | Hint::Frozen(_) | Hint::Solved | Hint::Nothing => None,
-        mistake => explain_hint(position, &mistake, Tier::Argument),
+        Finding::Step(_) | Finding::Frozen(_) | Finding::Solved | Finding::Nothing => None,
+        mistake => explain_hint(position, &mistake, HintDetail::Argument),
     }
 }
 

@@ -4,7 +4,8 @@
 
 use ninefold_generate::{Ice, Made};
 use ninefold_logic::{
-    Hint, Ladder, PathEnd, Promise, Searchable, Situation, grade_on_ice, hint, next_step, verify, with_width,
+    Finding, Ladder, PathEnd, Promise, Searchable, Situation, grade_on_ice, hint, next_step, verify,
+    with_width,
 };
 use ninefold_puzzle::{Digit, DigitSet, Position, Puzzle, Solution};
 use ninefold_solve::{Budget, up_to};
@@ -42,8 +43,8 @@ pub(crate) fn thaw(made: &Made, ice: &Ice) -> PathEnd {
     let mut position = Position::start(puzzle.clone()).with_frozen(&ice.frozen);
     loop {
         let step = match hint(&position, Some(solution)).expect("a layout of a width that logic knows") {
-            Hint::Step(hint) => hint.step,
-            Hint::Solved => return PathEnd::Solved,
+            Finding::Step(hint) => hint.step,
+            Finding::Solved => return PathEnd::Solved,
             _ => return PathEnd::Stuck,
         };
         for at in step.conclusion.placements() {

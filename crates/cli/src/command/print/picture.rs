@@ -2,7 +2,7 @@
 
 use super::super::hint::solution_of;
 use crate::failure::Failure;
-use ninefold::logic::{Hint, Promise, Situation, hint, with_width};
+use ninefold::logic::{Finding, Promise, Situation, hint, with_width};
 use ninefold::puzzle::Position;
 use ninefold::render::svg::{Theme, draw};
 use ninefold::render::{Axes, Scene, explain};
@@ -25,10 +25,10 @@ pub(super) fn next_step(position: &Position) -> Result<Scene, Failure> {
     let solution = solution_of(position.puzzle(), "the puzzle")?;
     let too_large = || Failure::new("the board is too large for hints");
     let step = match hint(position, Some(&solution)).ok_or_else(too_large)? {
-        Hint::Step(step) => step,
-        Hint::Solved => return Err(Failure::new("the puzzle is solved: there is no next step")),
-        Hint::Frozen(_) => return Err(Failure::new("no step leads to a cell that has thawed")),
-        Hint::Nothing => return Err(Failure::new("no technique leads on from here")),
+        Finding::Step(step) => step,
+        Finding::Solved => return Err(Failure::new("the puzzle is solved: there is no next step")),
+        Finding::Frozen(_) => return Err(Failure::new("no step leads to a cell that has thawed")),
+        Finding::Nothing => return Err(Failure::new("no technique leads on from here")),
         _ => {
             return Err(
                 Failure::new("there is a mistake in the position").hint("`ninefold hint` tells where")
