@@ -36,7 +36,7 @@ pub use answer::{
     Walkthrough,
 };
 pub use board::{Board, BoardError};
-pub use explanation::{At, CellContent, Explanation, Link, Mark, Piece, Place, Scene, Sentence};
+pub use explanation::{At, BoardArea, CellContent, Explanation, Link, Mark, Piece, Scene, Sentence};
 pub use ninefold_logic::Level;
 pub use ninefold_render::{CellRole, Kind, LinkKind, RegionRole, Role};
 pub use order::{Day, Order};

@@ -185,7 +185,7 @@ fn unfill<'a>(template: &str, text: &'a str) -> Option<Vec<&'a str>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold_protocol::worker::{Kind, Place};
+    use ninefold_protocol::worker::{BoardArea, Kind};
     use ninefold_puzzle::Variant;
 
     #[test]
@@ -205,8 +205,8 @@ mod tests {
     #[test]
     fn hints_are_told_in_the_language_of_the_player() {
         let piece = |text: &str, is_named: bool| {
-            let place = Place { cells: Vec::new(), regions: Vec::new() };
-            Piece { text: text.into(), names: is_named.then_some(place) }
+            let area = BoardArea { cells: Vec::new(), regions: Vec::new() };
+            Piece { text: text.into(), names: is_named.then_some(area) }
         };
         let sentence = Sentence {
             kind: Kind::Inference,

@@ -17,7 +17,7 @@ use crate::state::Service;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
-use ninefold_protocol::api::{ChallengeInfo, Daily, Leaderboard, NewChallenge, Place, Scope};
+use ninefold_protocol::api::{ChallengeInfo, Daily, Leaderboard, LeaderboardRow, NewChallenge, Scope};
 use ninefold_protocol::id::{ChallengeId, PuzzleId};
 use ninefold_store::{Challenge, Shelf, Solutions, Standing, Time};
 use serde::Deserialize;
@@ -147,9 +147,9 @@ async fn leaderboard(
         _ => None,
     };
     let unranked = unranked.as_deref().and_then(Unranked::sentence_of).map(str::to_owned);
-    let rows = rows.into_iter().map(place).collect();
+    let rows = rows.into_iter().map(to_row).collect();
     let class = class.unwrap_or("all").to_owned();
-    Ok(Json(Leaderboard { class, rows, mine: mine.map(place), unranked }))
+    Ok(Json(Leaderboard { class, rows, mine: mine.map(to_row), unranked }))
 }
 
 /// The fastest of all classes together; equal times share a place.
@@ -171,8 +171,8 @@ async fn all_classes(service: &Service, contest: &str) -> Result<Vec<Standing>, 
     Ok(rows)
 }
 
-fn place(standing: Standing) -> Place {
-    Place {
+fn to_row(standing: Standing) -> LeaderboardRow {
+    LeaderboardRow {
         place: standing.place,
         username: standing.username,
         class: standing.class,
