@@ -90,7 +90,7 @@ pub fn explain_why_not(position: &Position, hint: &Finding, at: Candidate) -> Op
         told.scene.mark(Mark::Candidate(at, Role::Removed));
         told.sentences.insert(end, Sentence { kind: Kind::Conclusion, template, slots });
     }
-    Some(told)
+    Some(text)
 }
 
 /// Why a digit cannot go into a cell, where that is seen without an argument: the cell is filled, or
@@ -288,7 +288,7 @@ mod tests {
         Position::start(Puzzle::try_from(Classic::from_line(PUZZLE).unwrap()).unwrap())
     }
 
-    fn told(position: &Position, hint: &Finding, tier: HintDetail) -> String {
+    fn text(position: &Position, hint: &Finding, tier: HintDetail) -> String {
         explain_hint(position, hint, tier).unwrap().to_text()
     }
 
@@ -296,7 +296,7 @@ mod tests {
     fn each_tier_tells_more() {
         let position = start();
         let step = hint(&position, None).unwrap();
-        let tiers = HintDetail::ALL.map(|tier| told(&position, &step, tier));
+        let tiers = HintDetail::ALL.map(|tier| text(&position, &step, tier));
         let at_once = explain_tiers(&position, &step).unwrap().map(|told| told.to_text());
         assert_eq!(at_once, tiers);
         assert_eq!(tiers[0], "Where to look\nLook at block 9.\n");
@@ -311,20 +311,20 @@ mod tests {
         let Some(Finding::Step(first)) = hint(&position, None) else { panic!("there is a step") };
         let icy = position.clone().with_frozen(&[first.step.conclusion.placements()[0].cell]);
         let step = hint(&icy, None).unwrap();
-        assert_eq!(told(&icy, &step, HintDetail::Where), "Where to look\nLook at block 2.\n");
-        let argument = told(&icy, &step, HintDetail::Argument);
+        assert_eq!(text(&icy, &step, HintDetail::Where), "Where to look\nLook at block 2.\n");
+        let argument = text(&icy, &step, HintDetail::Argument);
         let remark = "Hidden Single\nr9c7 is 1, but it is frozen; this comes first.\nThe 8s in ";
         assert!(argument.starts_with(remark), "{argument}");
         let all = position.puzzle().layout().cells().collect::<Vec<_>>();
         let icy = position.with_frozen(&all);
         let step = hint(&icy, None).unwrap();
-        let argument = told(&icy, &step, HintDetail::Argument);
+        let argument = text(&icy, &step, HintDetail::Argument);
         assert!(argument.contains("So r9c7 is 1, but it is frozen.\nSo remove "), "{argument}");
         let held_up = Finding::Frozen(first.step.conclusion.placements()[0]);
         let no_way = "No step leads to a cell that has thawed.\n";
-        assert_eq!(told(&icy, &held_up, HintDetail::Where), format!("Frozen\n{no_way}"));
+        assert_eq!(text(&icy, &held_up, HintDetail::Where), format!("Frozen\n{no_way}"));
         assert_eq!(
-            told(&icy, &held_up, HintDetail::Apply),
+            text(&icy, &held_up, HintDetail::Apply),
             format!("Frozen\nr9c7 is 1, but it is frozen.\n{no_way}")
         );
     }
@@ -335,7 +335,7 @@ mod tests {
         position.set_entry(Cell::new(2), Digit::new(3)).unwrap();
         let clash = hint(&position, None).unwrap();
         assert_eq!(
-            told(&position, &clash, HintDetail::Where),
+            text(&position, &clash, HintDetail::Where),
             "A mistake\nr1c2 and r1c3 break a rule together.\n"
         );
     }
@@ -343,7 +343,7 @@ mod tests {
     #[test]
     fn wrong_entries_are_counted_before_they_are_named() {
         let hint = Finding::WrongEntries(vec![Candidate::new(Cell::new(2), Digit::from_index(0))]);
-        assert_eq!(told(&start(), &hint, HintDetail::Where), "A mistake\nOne entry is wrong.\n");
-        assert_eq!(told(&start(), &hint, HintDetail::Technique), "A mistake\nr1c3 is not 1.\n");
+        assert_eq!(text(&start(), &hint, HintDetail::Where), "A mistake\nOne entry is wrong.\n");
+        assert_eq!(text(&start(), &hint, HintDetail::Technique), "A mistake\nr1c3 is not 1.\n");
     }
 }

@@ -20,7 +20,7 @@ pub enum Improper {
     #[error("the puzzle has no solution")]
     NoSolution,
     /// More than one grid does.
-    #[error("the puzzle has several solutions: {}", tell_difference(.0))]
+    #[error("the puzzle has several solutions: {}", describe_difference(.0))]
     Several(Box<[Solution; 2]>),
     /// The search ended before it could tell.
     #[error("not known whether the puzzle has one solution: {0}")]
@@ -80,7 +80,7 @@ fn differences([a, b]: &[Solution; 2]) -> Vec<Cell> {
 }
 
 /// `two of them differ in 4 cells, first at r1c1: 1 or 2`.
-fn tell_difference(pair: &[Solution; 2]) -> String {
+fn describe_difference(pair: &[Solution; 2]) -> String {
     let cells = differences(pair);
     let Some(&first) = cells.first() else { return "they are equal".into() };
     let place: Place = pair[0].layout().place(first);

@@ -89,7 +89,7 @@ impl Language {
     }
 
     /// A sentence of the engine in this language, in parts.
-    pub fn tell(self, sentence: &Sentence) -> Vec<Piece> {
+    pub fn translate(self, sentence: &Sentence) -> Vec<Piece> {
         let german = match self {
             Self::English | Self::Mirrored => None,
             Self::German => german::hint(&sentence.template),
@@ -222,7 +222,7 @@ mod tests {
             ],
         };
         let text = |language: Language| -> String {
-            language.tell(&sentence).into_iter().map(|piece| piece.text).collect()
+            language.translate(&sentence).into_iter().map(|piece| piece.text).collect()
         };
         assert_eq!(text(Language::English), "In row 4, 3 can only go in r4c1 or r4c8.");
         assert_eq!(text(Language::German), "In Zeile 4 kann 3 nur nach r4c1 oder r4c8.");

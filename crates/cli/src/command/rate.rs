@@ -153,7 +153,7 @@ impl Job for Task {
                         report.place(line)
                     ));
                 }
-                self.tell(text.trim_end(), &said)
+                self.line(text.trim_end(), &said)
             }
             Err(error) => {
                 report.tally.improper += 1;
@@ -175,7 +175,7 @@ impl Job for Task {
 }
 
 impl Task {
-    fn tell(&self, puzzle: &str, said: &Said) -> String {
+    fn line(&self, puzzle: &str, said: &Said) -> String {
         if self.json { object(puzzle, said) } else { row(puzzle, said, self.scale) }
     }
 

@@ -6,7 +6,7 @@ use crate::scene::RegionRole;
 use ninefold_logic::technique::direct::Proof;
 use ninefold_logic::{Searchable, Situation};
 
-pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof)
+pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof)
 where
     Situation<W>: Searchable,
 {

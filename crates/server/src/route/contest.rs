@@ -3,7 +3,7 @@
 use super::game::daily_key;
 use super::puzzle::kind;
 use crate::account::caller::{Caller, Who};
-use crate::catalogue::board::told;
+use crate::catalogue::board::to_info;
 use crate::catalogue::making::Order;
 use crate::http::extract::{Json, Path, Query};
 use crate::http::limit::{self, Class};
@@ -103,7 +103,7 @@ async fn daily(
         let contest = daily_key(date, &name, level.name());
         service.store.note_handout(player.id, &contest, now).await?;
     }
-    Ok(Json(Daily { date: date.to_string(), puzzle: told(&service.stored(chosen).await?) }))
+    Ok(Json(Daily { date: date.to_string(), puzzle: to_info(&service.stored(chosen).await?) }))
 }
 
 /// The fastest of a day, by the help that they used. Times come from replayed games.

@@ -267,7 +267,7 @@ impl Table {
         if action == Action::Hint && self.hint_shown.get_untracked() == Switch::Off {
             self.hint_shown.set(Switch::On);
             if told.is_some() {
-                return self.tell_hint_again();
+                return self.say_hint_again();
             }
         }
         if action == Action::Confirm && told.is_some() {
@@ -280,7 +280,7 @@ impl Table {
             self.go_outside(outside);
         }
         if told.is_some() && self.hint_tier() > told {
-            self.tell_hint();
+            self.say_hint();
         }
     }
 

@@ -156,7 +156,7 @@ pub(crate) fn delete_game(app: App, key: &str) {
     app.announce(Tone::News, t.say("Deleted."));
     if let Some(remote) = remote {
         spawn_local(async move {
-            if let Err(fault) = api::tell("DELETE", &format!("/games/{}", remote.id), None).await {
+            if let Err(fault) = api::call("DELETE", &format!("/games/{}", remote.id), None).await {
                 app.announce(Tone::Warning, t.say(&fault.words()));
             }
         });

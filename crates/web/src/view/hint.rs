@@ -170,7 +170,7 @@ fn sentence_view(language: Language, sentence: &Sentence, told: Freshness) -> im
         _ => "",
     };
     let is_known = told == Freshness::Known;
-    let pieces = language.tell(sentence).into_iter().map(|piece| match piece.names.is_some() {
+    let pieces = language.translate(sentence).into_iter().map(|piece| match piece.names.is_some() {
         true => view! { <b>{piece.text}</b> }.into_any(),
         false => view! { {piece.text} }.into_any(),
     });
@@ -288,7 +288,7 @@ impl Table {
                 let hint = step.hint.clone();
                 self.step.set(Some(*step));
                 self.command(&Command::ShowHint(hint));
-                self.tell_hint();
+                self.say_hint();
             }
             Ok(Answer::Hint(worker::Advice::Mistake(tiers))) => {
                 let told = tiers.first().map(|first| text_of(language, &first.sentences));
@@ -307,7 +307,7 @@ impl Table {
     }
 
     /// Says aloud what the hint tells now: of an argument, its first sentence.
-    pub(crate) fn tell_hint(self) {
+    pub(crate) fn say_hint(self) {
         self.read.set(None);
         self.say_of_hint(|step, tier| {
             let sentences = &step.told(tier).sentences;
@@ -317,7 +317,7 @@ impl Table {
     }
 
     /// Says aloud what is shown of a hint that comes back: it is where it was.
-    pub(crate) fn tell_hint_again(self) {
+    pub(crate) fn say_hint_again(self) {
         let at = self.read.get_untracked().unwrap_or_default();
         self.say_of_hint(|step, tier| {
             let sentences = step.told(tier).sentences.iter();
@@ -386,7 +386,7 @@ impl Table {
 /// Sentences in a row.
 fn text_of(language: Language, sentences: &[Sentence]) -> String {
     let text = |sentence: &Sentence| -> String {
-        language.tell(sentence).into_iter().map(|piece| piece.text).collect()
+        language.translate(sentence).into_iter().map(|piece| piece.text).collect()
     };
     sentences.iter().map(text).collect::<Vec<_>>().join(" ")
 }

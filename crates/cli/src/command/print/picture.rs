@@ -41,7 +41,7 @@ pub(super) fn next_step(position: &Position) -> Result<Scene, Failure> {
             .map(|situation| explain(&situation, &step.step))
     });
     let mut scene = explanation.flatten().ok_or_else(too_large)?.scene;
-    scene.tell_givens(position.puzzle());
+    scene.set_givens(position.puzzle());
     Ok(scene)
 }
 

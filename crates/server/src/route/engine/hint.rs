@@ -48,8 +48,8 @@ fn answer(request: &HintRequest, allowance: &Allowance<'_>) -> Result<HintReply,
         let conclusion = &hint.step.conclusion;
         reply.technique = (tier >= HintDetail::Technique).then(|| hint.step.technique.name().into());
         if tier >= HintDetail::Argument {
-            reply.placements = told(conclusion.placements(), item.layout());
-            reply.eliminations = told(conclusion.eliminations(), item.layout());
+            reply.placements = to_cell_digits(conclusion.placements(), item.layout());
+            reply.eliminations = to_cell_digits(conclusion.eliminations(), item.layout());
         }
     }
     Ok(reply)
@@ -65,7 +65,7 @@ fn tier(tier: HintTier) -> HintDetail {
     }
 }
 
-fn told(candidates: &[Candidate], layout: &Layout) -> Vec<CellDigit> {
+fn to_cell_digits(candidates: &[Candidate], layout: &Layout) -> Vec<CellDigit> {
     let told = |at: &Candidate| CellDigit { cell: place(layout, at.cell), digit: at.digit.to_string() };
-    candidates.iter().map(told).collect()
+    candidates.iter().map(to_cell_digits).collect()
 }

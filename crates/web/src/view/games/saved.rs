@@ -51,7 +51,7 @@ impl Elsewhere {
                         Some(_) => all.extend(page.items),
                     });
                 }
-                Err(fault) => self.tell(fault.words()),
+                Err(fault) => self.warn(fault.words()),
             }
         });
     }
@@ -71,7 +71,7 @@ impl Elsewhere {
     async fn fetch(self, id: String) {
         let found = match api::get::<SavedGame>(&format!("/games/{id}")).await {
             Ok(found) => found,
-            Err(fault) => return self.tell(fault.words()),
+            Err(fault) => return self.warn(fault.words()),
         };
         match log::load(found.log.as_bytes()) {
             Ok(session) => {
@@ -90,15 +90,15 @@ impl Elsewhere {
     }
 
     async fn delete(self, id: String) {
-        match api::tell("DELETE", &format!("/games/{id}"), None).await {
+        match api::call("DELETE", &format!("/games/{id}"), None).await {
             Ok(()) => {
                 self.all.try_update(|all| all.retain(|saved| saved.id != id));
             }
-            Err(fault) => self.tell(fault.words()),
+            Err(fault) => self.warn(fault.words()),
         }
     }
 
-    fn tell(self, words: String) {
+    fn warn(self, words: String) {
         self.trouble.try_set(Some(self.app.language().say(&words)));
     }
 }
