@@ -66,6 +66,6 @@ fn tier(tier: HintTier) -> HintDetail {
 }
 
 fn to_cell_digits(candidates: &[Candidate], layout: &Layout) -> Vec<CellDigit> {
-    let told = |at: &Candidate| CellDigit { cell: place(layout, at.cell), digit: at.digit.to_string() };
-    candidates.iter().map(to_cell_digits).collect()
+    let named = |at: &Candidate| CellDigit { cell: place(layout, at.cell), digit: at.digit.to_string() };
+    candidates.iter().map(named).collect()
 }
