@@ -90,7 +90,7 @@ pub fn explain_why_not(position: &Position, hint: &Finding, at: Candidate) -> Op
         told.scene.mark(Mark::Candidate(at, Role::Removed));
         told.sentences.insert(end, Sentence { kind: Kind::Conclusion, template, slots });
     }
-    Some(text)
+    Some(told)
 }
 
 /// Why a digit cannot go into a cell, where that is seen without an argument: the cell is filled, or

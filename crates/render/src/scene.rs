@@ -147,7 +147,7 @@ impl Scene {
     }
 
     /// A situation with all candidates. Which digits were given is known if uniqueness is promised;
-    /// else [`tell_givens`](Self::set_givens) says it.
+    /// else [`set_givens`](Self::set_givens) says it.
     pub fn of_situation<const W: usize>(situation: &Situation<W>) -> Self {
         let board = situation.board();
         let is_given = |cell| match situation.uniqueness() {

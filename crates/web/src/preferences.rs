@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 /// Everything that a player can set. What an older or newer program has written is read as far as
 /// it is understood; the rest is as usual.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Preferences {
     /// Light, dark or high contrast.
@@ -38,7 +38,7 @@ pub struct Preferences {
     /// What a screen reader hears first.
     pub names: NameOrder,
     /// Whether letters read rows, columns and blocks aloud.
-    pub reading_keys: Off,
+    pub reading_keys: Switch,
     /// Whether single letters do anything.
     pub letters: Switch,
     /// What is told about entries in new games.
@@ -46,31 +46,20 @@ pub struct Preferences {
     /// Whether a digit takes its marks away around it.
     pub clean_up: Switch,
     /// Whether candidates are shown from the start.
-    pub candidates: Off,
+    pub candidates: Switch,
     /// Whether the cage in hand tells what it can hold.
-    pub combinations: Off,
+    pub combinations: Switch,
     /// Keys that the player has chosen.
     pub keys: BTreeMap<Shortcut, String>,
 }
 
-/// Something that is on unless it was switched off.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+/// Something that is on or off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Switch {
     /// It is on.
-    #[default]
     On,
     /// It is off.
     Off,
-}
-
-/// Something that is off unless it was switched on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub enum Off {
-    /// It is off.
-    #[default]
-    Off,
-    /// It is on.
-    On,
 }
 
 /// A set of colours.
@@ -215,13 +204,46 @@ impl FeedbackChoice {
     }
 }
 
+impl Default for Preferences {
+    fn default() -> Self {
+        Self {
+            theme: Theme::default(),
+            language: Language::default(),
+            digit_size: DigitSize::default(),
+            hand: Hand::default(),
+            motion: Motion::default(),
+            timer: Switch::On,
+            streaks: Switch::On,
+            marks: MarkPlaces::default(),
+            peers: Switch::On,
+            same: Switch::On,
+            entry: EntryOrder::default(),
+            keypad: KeypadOrder::default(),
+            names: NameOrder::default(),
+            reading_keys: Switch::Off,
+            letters: Switch::On,
+            feedback: FeedbackChoice::default(),
+            clean_up: Switch::On,
+            candidates: Switch::Off,
+            combinations: Switch::Off,
+            keys: BTreeMap::new(),
+        }
+    }
+}
+
+impl From<bool> for Switch {
+    fn from(is_on: bool) -> Self {
+        if is_on { Self::On } else { Self::Off }
+    }
+}
+
 impl Preferences {
     /// The settings of a new game.
     pub fn settings(&self) -> Settings {
         Settings {
             feedback: self.feedback.feedback(),
             clean_up: if self.clean_up == Switch::On { CleanUp::Peers } else { CleanUp::Off },
-            candidates: if self.candidates == Off::On { Candidates::Shown } else { Candidates::Hidden },
+            candidates: if self.candidates == Switch::On { Candidates::Shown } else { Candidates::Hidden },
         }
     }
 

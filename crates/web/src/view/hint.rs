@@ -9,7 +9,7 @@ use crate::browser::clock;
 use crate::browser::engine::Topic;
 use crate::hint::{DrawnHint, Freshness};
 use crate::play::{Play, Tone};
-use crate::preferences::{Off, Switch};
+use crate::preferences::Switch;
 use crate::route::Route;
 use crate::words::Language;
 use leptos::ev::{KeyboardEvent, PointerEvent};
@@ -223,7 +223,7 @@ impl Table {
 
     /// Asks why a digit cannot go into the cell in hand; the answer is a hint like any other.
     pub(crate) fn ask_why_not(self, digit: Digit) {
-        self.question.set(Off::Off);
+        self.question.set(Switch::Off);
         let outcome = self.change(|play| play.ask_why_not(clock::now(), digit)).flatten();
         if let Some(outside) = outcome {
             self.go_outside(outside);
