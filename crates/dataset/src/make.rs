@@ -292,12 +292,7 @@ impl Plan {
         (start..end).step_by(PIECE as usize).map(piece)
     }
 
-    fn make(
-        &self,
-        annotator: &mut Annotator,
-        control: &mut Control<'_>,
-        piece: Piece,
-    ) -> Result<Rows, Fault> {
+    fn make(&self, annotator: &mut Annotator, control: &mut Control, piece: Piece) -> Result<Rows, Fault> {
         let mut puzzles = Vec::with_capacity(PIECE as usize);
         let mut items = Vec::with_capacity(PIECE as usize);
         for row in piece.rows.clone() {
@@ -327,7 +322,7 @@ impl Plan {
         Ok(Rows { piece, columns, places })
     }
 
-    fn puzzle(&self, part: usize, item: u64, control: &mut Control<'_>) -> Result<Classic, Fault> {
+    fn puzzle(&self, part: usize, item: u64, control: &mut Control) -> Result<Classic, Fault> {
         let made = self.parts[part].puzzle_with(item, control).map_err(Fault::new)?;
         if !made.as_asked {
             return Err(Fault::new(format_args!(

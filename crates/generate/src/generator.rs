@@ -240,13 +240,13 @@ impl Generator {
     }
 
     /// Puzzle number `item`, by tools that are used again and again, and that can be called off.
-    pub fn puzzle_with(&self, item: u64, control: &mut Control<'_>) -> Result<Made, NotMade> {
+    pub fn puzzle_with(&self, item: u64, control: &mut Control) -> Result<Made, NotMade> {
         let mut dice = self.seed.dice(item);
         let mut best: Option<((usize, u32), Found)> = None;
         let mut last = NotMade::NoGrid(self.variant);
         let mut pieces = None;
         for attempts in 1..=self.attempts {
-            control.begin(attempts)?;
+            control.check()?;
             if attempts % GRIDS_A_JIGSAW == 1 {
                 pieces = None;
             }
@@ -285,7 +285,7 @@ impl Generator {
     fn judge(
         &self,
         attempt: &Attempt,
-        control: &Control<'_>,
+        control: &Control,
     ) -> Result<Result<(Proper, Option<Grade>), u32>, NotMade> {
         let prove = || attempt.found.clone().prove(control);
         match &attempt.aim {
@@ -304,7 +304,7 @@ impl Generator {
         &self,
         pieces: &mut Option<PreparedRules>,
         dice: &mut Dice,
-        control: &mut Control<'_>,
+        control: &mut Control,
     ) -> Result<Attempt, NotMade> {
         match &self.plan {
             Plan::Classic { orbits } => {
@@ -330,7 +330,7 @@ impl Generator {
         proper: &Proper,
         grade: Option<Grade>,
         dice: &mut Dice,
-        control: &Control<'_>,
+        control: &Control,
     ) -> Result<(Option<Ice>, Option<Grade>), NotMade> {
         if !self.variant.has(Feature::Ice) {
             return Ok((None, grade));
@@ -356,7 +356,7 @@ impl Found {
     }
 
     /// Turns a puzzle with one solution into the type that promises it.
-    fn prove(self, control: &Control<'_>) -> Result<Proper, NotMade> {
+    fn prove(self, control: &Control) -> Result<Proper, NotMade> {
         let puzzle = match self {
             Self::Classic(grid) => Puzzle::try_from(grid).expect("givens of a solution do not clash"),
             Self::General(puzzle) => puzzle,

@@ -118,7 +118,7 @@ mod tests {
     fn every_ice_game_is_won_by_hints_alone() {
         for (level, seed) in [(Level::Beginner, 1), (Level::Easy, 21), (Level::Medium, 3), (Level::Hard, 4)] {
             let order = Order { variant: "ice".into(), level, seed };
-            let made = crate::make::make(&order, &mut |_| {}, &Cancel::new()).unwrap();
+            let made = crate::make::make(&order, &Cancel::new()).unwrap();
             assert!(!made.frozen.is_empty());
             assert_eq!(play_by_hints(&made).end(), Some(End::Solved), "{level}");
         }

@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn ice_counts_in_ratings_and_in_the_way_through() {
         let order = Order { variant: "ice".into(), level: Level::Medium, seed: 3 };
-        let made = crate::make::make(&order, &mut |_| {}, &Cancel::new()).unwrap();
+        let made = crate::make::make(&order, &Cancel::new()).unwrap();
         let item = made.board.item().unwrap().with_frozen(&made.frozen);
         let icy = Board::from(&item);
         assert_eq!(rate(&icy, &Cancel::new()).unwrap().level, Level::Medium);

@@ -96,7 +96,7 @@ impl Generate {
             Generator::new(self.variant, recipe.clone(), seed).map_err(Failure::new)?.attempts(attempts);
         let printer = Printer::new(self.variant, self.style, self.format, self.number, seed);
         let missed = Mutex::new(Vec::new());
-        let make = |item: u64, control: &mut Control<'_>| {
+        let make = |item: u64, control: &mut Control| {
             if self.full {
                 return Ok(printer.grid(&generator.full_grid(item).values().map(Digit::new), item));
             }

@@ -13,7 +13,7 @@ pub(super) fn attempt(
     recipe: &Recipe,
     orbits: &[Vec<Cell>],
     dice: &mut Dice,
-    control: &mut Control<'_>,
+    control: &mut Control,
 ) -> Classic {
     let full = grid::random_classic(dice);
     let target = recipe.target(81, dice);

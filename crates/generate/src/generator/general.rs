@@ -64,7 +64,7 @@ impl PreparedRules {
         variant: Variant,
         recipe: &Recipe,
         dice: &mut Dice,
-        control: &Control<'_>,
+        control: &Control,
     ) -> Result<Attempt, NotMade> {
         let cancel = control.cancel();
         let solution = random_solution(&self.rules, &self.neighbours, dice, cancel)
@@ -94,7 +94,7 @@ impl PreparedRules {
         solution: &Solution,
         recipe: &Recipe,
         dice: &mut Dice,
-        control: &Control<'_>,
+        control: &Control,
     ) -> Result<Attempt, NotMade> {
         let cancel = control.cancel();
         let levels = recipe.difficulty.only_levels();

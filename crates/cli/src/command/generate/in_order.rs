@@ -18,7 +18,7 @@ pub(super) type Outcome = Result<String, Failure>;
 pub(super) fn in_order(
     number: u64,
     threads: usize,
-    make: impl Fn(u64, &mut Control<'_>) -> Outcome + Sync,
+    make: impl Fn(u64, &mut Control) -> Outcome + Sync,
 ) -> Result<(), Failure> {
     let progress = Progress::items(number);
     let ahead = 256 * threads as u64;
