@@ -18,7 +18,7 @@ pub struct Preferences {
     /// How large digits are in their cells.
     pub digit_size: DigitSize,
     /// On which side the pad stands.
-    pub hand: Hand,
+    pub hand: Handedness,
     /// Whether anything moves.
     pub motion: Motion,
     /// Whether the time is shown while playing.
@@ -90,7 +90,7 @@ pub enum DigitSize {
 
 /// The hand that holds the device or the mouse.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub enum Hand {
+pub enum Handedness {
     /// The pad stands on the right.
     #[default]
     Right,
@@ -210,7 +210,7 @@ impl Default for Preferences {
             theme: Theme::default(),
             language: Language::default(),
             digit_size: DigitSize::default(),
-            hand: Hand::default(),
+            hand: Handedness::default(),
             motion: Motion::default(),
             timer: Switch::On,
             streaks: Switch::On,
@@ -264,7 +264,8 @@ mod tests {
 
     #[test]
     fn preferences_come_back_as_they_were_kept() {
-        let mut preferences = Preferences { theme: Theme::Dark, hand: Hand::Left, ..Preferences::default() };
+        let mut preferences =
+            Preferences { theme: Theme::Dark, hand: Handedness::Left, ..Preferences::default() };
         preferences.keys.insert(Shortcut::Hint, "j".into());
         assert_eq!(Preferences::of_text(&preferences.to_text()), preferences);
     }

@@ -3,7 +3,8 @@
 use super::app;
 use crate::keymap::{Shortcut, Taken};
 use crate::preferences::{
-    DigitSize, EntryOrder, FeedbackChoice, Hand, MarkPlaces, Motion, NameOrder, Preferences, Switch, Theme,
+    DigitSize, EntryOrder, FeedbackChoice, Handedness, MarkPlaces, Motion, NameOrder, Preferences, Switch,
+    Theme,
 };
 use crate::words::Language;
 use leptos::ev::KeyboardEvent;
@@ -31,7 +32,7 @@ pub(crate) fn Settings() -> impl IntoView {
                     <Choice name="Theme" options=themes.to_vec() get=|p| p.theme set=|p, to| p.theme = to />
                     <Choice name="Size of digits" options=sizes.to_vec() get=|p| p.digit_size set=|p, to| p.digit_size = to />
                     <Choice name="Language" options=languages.to_vec() get=|p| p.language set=|p, to| p.language = to />
-                    <Toggle name="Left-handed: keypad on the left" get=|p| p.hand == Hand::Left set=|p, on| p.hand = if on { Hand::Left } else { Hand::Right } />
+                    <Toggle name="Left-handed: keypad on the left" get=|p| p.hand == Handedness::Left set=|p, on| p.hand = if on { Handedness::Left } else { Handedness::Right } />
                     <Toggle name="No animations" get=|p| p.motion == Motion::Reduced set=|p, on| p.motion = if on { Motion::Reduced } else { Motion::System } />
                     <Toggle name="Show streaks" get=|p| p.streaks == Switch::On set=|p, on| p.streaks = on.into() />
                     <Toggle name="Show the time" get=|p| p.timer == Switch::On set=|p, on| p.timer = on.into() />

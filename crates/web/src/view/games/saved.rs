@@ -1,6 +1,6 @@
 //! The games that the server keeps for whoever is signed in, and this browser does not have.
 
-use super::{Delete, Told};
+use super::{Delete, GameTile};
 use crate::browser::{api, clock};
 use crate::library::{Listing, Remote};
 use crate::route::Route;
@@ -135,7 +135,7 @@ fn SavedTile(saved: GameInfo, elsewhere: Elsewhere) -> impl IntoView {
         GameStatus::Solved => t.say("Solved!"),
         GameStatus::Lost => t.say("Not solved"),
     };
-    let told = Told {
+    let tile = GameTile {
         level: saved.level.clone(),
         variant: variant.map_or(saved.variant.clone(), Variant::title),
         state,
@@ -151,7 +151,7 @@ fn SavedTile(saved: GameInfo, elsewhere: Elsewhere) -> impl IntoView {
     view! {
         <li class="tile">
             {picture.map(|puzzle| view! { <Picture puzzle /> })}
-            {told.view(t)}
+            {tile.view(t)}
             <div class="row">
                 <button type="button" on:click=open>{t.say("Continue here")}</button>
                 <Delete is_saved=true act=delete />
