@@ -23,6 +23,7 @@
 //! Boards travel in Ninefold's own text form, as [`Board`], because it carries every rule. Solutions,
 //! scenes and sentences have types of their own here; the types of the engine carry no `serde`.
 
+mod advice;
 mod answer;
 mod board;
 mod explanation;
@@ -31,9 +32,9 @@ mod plain;
 mod print;
 mod request;
 
+pub use advice::{Advice, StepAdvice};
 pub use answer::{
-    Advice, Answer, Failure, Imported, Made, Move, Moves, Needs, Rating, Reading, StepAdvice, Verdict,
-    Walkthrough,
+    Answer, Failure, Imported, Made, Move, Moves, Needs, Rating, Reading, Verdict, Walkthrough,
 };
 pub use board::{Board, BoardError};
 pub use explanation::{At, BoardArea, CellContent, Explanation, Link, Mark, Piece, Scene, Sentence};

@@ -2,8 +2,7 @@
 
 use crate::{bad_board, failure};
 use ninefold::puzzle::{Cell, Digit, Position, Solution};
-use ninefold::render;
-use ninefold_protocol::worker::{Advice, Board, Explanation, Failure, StepAdvice};
+use ninefold_protocol::worker::{Advice, Board, Explanation, Failure};
 use ninefold_table::hint;
 
 /// What helps most on this board.
@@ -29,19 +28,7 @@ fn stand(board: &Board) -> Result<(Position, Option<Solution>), Failure> {
 
 /// The advice as it is sent to the page.
 fn sent(advice: hint::Advice) -> Advice {
-    let told = |explanation: &render::Explanation| Explanation::from(explanation);
-    match advice {
-        hint::Advice::Step(step) => Advice::Step(Box::new(StepAdvice {
-            technique: step.technique.slug(),
-            place: told(&step.place),
-            name: told(&step.name),
-            argument: told(&step.argument),
-            hint: step.hint,
-        })),
-        hint::Advice::Mistake(tiers) => Advice::Mistake(tiers.iter().map(told).collect()),
-        hint::Advice::Solved => Advice::Solved,
-        hint::Advice::Nothing => Advice::Nothing,
-    }
+    advice.map(|explanation| Explanation::from(&explanation))
 }
 
 #[cfg(test)]

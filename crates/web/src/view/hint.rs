@@ -195,7 +195,7 @@ impl Table {
                 let open = play.session.hint()?;
                 let rules = play.session.puzzle().rules();
                 let mut advice = self.step.with(|step| match step {
-                    Some(step) if step.hint == open.hint => DrawnHint::of_step(step, open.tier, rules),
+                    Some(step) if step.is_about(open) => DrawnHint::of_step(step, open.tier, rules),
                     _ => DrawnHint::of_open(open, rules),
                 });
                 if open.tier >= Tier::Argument && !advice.sentences.is_empty() {
@@ -310,7 +310,7 @@ impl Table {
     pub(crate) fn say_hint(self) {
         self.read.set(None);
         self.say_of_hint(|step, tier| {
-            let sentences = &step.told(tier).sentences;
+            let sentences = &step.explanation(tier).sentences;
             let count = if tier >= Tier::Argument { 1 } else { sentences.len() };
             sentences.iter().take(count).cloned().collect()
         });
@@ -320,7 +320,7 @@ impl Table {
     pub(crate) fn say_hint_again(self) {
         let at = self.read.get_untracked().unwrap_or_default();
         self.say_of_hint(|step, tier| {
-            let sentences = step.told(tier).sentences.iter();
+            let sentences = step.explanation(tier).sentences.iter();
             let (skip, count) = if tier >= Tier::Argument { (at, 1) } else { (0, usize::MAX) };
             sentences.skip(skip).take(count).cloned().collect()
         });
@@ -330,7 +330,7 @@ impl Table {
     fn step_hint(self, way: Way) {
         let total = self.play.with_untracked(|play| {
             let open = play.session.hint().filter(|open| open.tier >= Tier::Argument)?;
-            self.step.with_untracked(|step| Some(step.as_ref()?.told(open.tier).sentences.len()))
+            self.step.with_untracked(|step| Some(step.as_ref()?.explanation(open.tier).sentences.len()))
         });
         let at = self.read.get_untracked().unwrap_or_default();
         let to = match way {
@@ -339,7 +339,9 @@ impl Table {
         };
         if let Some(to) = to {
             self.read.set(Some(to));
-            self.say_of_hint(|step, tier| step.told(tier).sentences.get(to).cloned().into_iter().collect());
+            self.say_of_hint(|step, tier| {
+                step.explanation(tier).sentences.get(to).cloned().into_iter().collect()
+            });
         }
     }
 
