@@ -76,7 +76,7 @@ fn going_back_says_what_was_assumed_there() {
     session.play(Moment(1), Seat::SOLO, &Command::enter(Cell::new(2), Digit::new(4).unwrap())).unwrap();
     let id = session.checkpoints()[0].id;
     let told = said(&mut session, &Command::ReturnTo(id), Tone::News);
-    assert_eq!(said, "BACK AT CHECKPOINT 1, BEFORE 4 IN r1c3.");
+    assert_eq!(told, "BACK AT CHECKPOINT 1, BEFORE 4 IN r1c3.");
 }
 
 #[test]
