@@ -62,7 +62,7 @@ pub use outline::Outline;
 pub use path::{Path, PathEnd, all_steps, next_step, next_step_within, solve_path};
 pub use proof::Proof;
 pub use search::{All, Cheapest, Collect, First, Limits, Search};
-pub use situation::{Promise, Situation, Uniqueness};
+pub use situation::{Promise, Situation, SituationError, Uniqueness};
 pub use step::{Candidate, Conclusion, Step};
 pub use technique::{Family, Technique};
 pub use unknown::unknown_rules;

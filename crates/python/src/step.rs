@@ -4,10 +4,8 @@ use crate::interrupt::interruptible;
 use crate::one::proper;
 use crate::puzzle::Given;
 use crate::value_error;
-use ninefold::logic::{
-    self, Candidate, HintDetail, Ladder, Promise, Searchable, Situation, solve_path, with_width,
-};
-use ninefold::puzzle::{Contradiction, Layout, Position};
+use ninefold::logic::{self, Candidate, HintDetail, Promise, SituationError};
+use ninefold::puzzle::Layout;
 use ninefold::render::svg::{self, Theme};
 use ninefold::render::{Explanation, Walkthrough, explain_hint};
 use pyo3::prelude::*;
@@ -79,21 +77,12 @@ impl Hint {
 pub(crate) fn steps(py: Python<'_>, puzzle: Given) -> PyResult<Vec<Step>> {
     proper(py, &puzzle)?;
     let position = puzzle.0.position().map_err(value_error)?;
-    let walked = interruptible(
-        py,
-        move |_| with_width!(position.puzzle().layout().n_cells(), W => walk::<W>(&position)),
-    )?;
-    walked.ok_or_else(too_large)?.map_err(value_error)
-}
-
-fn walk<const W: usize>(position: &Position) -> Result<Vec<Step>, Contradiction>
-where
-    Situation<W>: Searchable,
-{
-    let start = Situation::<W>::of_position(position, Promise::OneSolution)?;
-    let path = solve_path(&start, &Ladder::ninefold());
-    let told = Walkthrough::new(&start, &path);
-    Ok(path.steps.iter().zip(&told.steps).map(|(step, explanation)| Step::new(step, explanation)).collect())
+    let walked = interruptible(py, move |_| Walkthrough::of_position(&position, Promise::OneSolution))?;
+    let walked = walked.map_err(|error| match error {
+        SituationError::TooLarge => too_large(),
+        SituationError::Contradiction(contradiction) => value_error(contradiction),
+    })?;
+    Ok(walked.path.steps.iter().zip(&walked.steps).map(|(step, told)| Step::new(step, told)).collect())
 }
 
 impl Step {

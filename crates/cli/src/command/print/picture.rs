@@ -2,10 +2,10 @@
 
 use super::super::hint::solution_of;
 use crate::failure::Failure;
-use ninefold::logic::{Finding, Promise, Situation, hint, with_width};
+use ninefold::logic::{Finding, HintDetail, hint};
 use ninefold::puzzle::Position;
 use ninefold::render::svg::{Theme, draw};
-use ninefold::render::{Axes, Scene, explain};
+use ninefold::render::{Axes, Scene, explain_hint};
 
 /// A position as it is, with or without pencil marks.
 pub(super) fn board(position: &Position, marks: bool) -> Scene {
@@ -24,8 +24,9 @@ pub(super) fn board(position: &Position, marks: bool) -> Scene {
 pub(super) fn next_step(position: &Position) -> Result<Scene, Failure> {
     let solution = solution_of(position.puzzle(), "the puzzle")?;
     let too_large = || Failure::new("the board is too large for hints");
-    let step = match hint(position, Some(&solution)).ok_or_else(too_large)? {
-        Finding::Step(step) => step,
+    let found = hint(position, Some(&solution)).ok_or_else(too_large)?;
+    match &found {
+        Finding::Step(_) => {}
         Finding::Solved => return Err(Failure::new("the puzzle is solved: there is no next step")),
         Finding::Frozen(_) => return Err(Failure::new("no step leads to a cell that has thawed")),
         Finding::Nothing => return Err(Failure::new("no technique leads on from here")),
@@ -34,13 +35,8 @@ pub(super) fn next_step(position: &Position) -> Result<Scene, Failure> {
                 Failure::new("there is a mistake in the position").hint("`ninefold hint` tells where")
             );
         }
-    };
-    let explanation = with_width!(position.puzzle().layout().n_cells(), W => {
-        Situation::<W>::of_position(position, Promise::OneSolution)
-            .ok()
-            .map(|situation| explain(&situation, &step.step))
-    });
-    let mut scene = explanation.flatten().ok_or_else(too_large)?.scene;
+    }
+    let mut scene = explain_hint(position, &found, HintDetail::Argument).ok_or_else(too_large)?.scene;
     scene.set_givens(position.puzzle());
     Ok(scene)
 }
