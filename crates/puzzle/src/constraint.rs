@@ -66,6 +66,7 @@ use std::fmt;
 /// The enum is closed on purpose. A new rule is a new arm here and one file with the same stem in
 /// each crate that has to know it; the compiler lists what is still owed.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Constraint {
     /// Cells with a sum, with or without repeats.
     Cage(Cage),
