@@ -105,7 +105,7 @@ async fn catalogue(
     };
     let page = service.store.catalogue(filter, cursor.as_ref(), PAGE).await?;
     let next = page.next.map(|cursor| cursor.to_string());
-    Ok(Json(PuzzlePage { items: page.items.iter().map(told).collect(), next }))
+    Ok(Json(PuzzlePage { items: page.items.iter().map(to_info).collect(), next }))
 }
 
 fn tenths(field: &str, rating: Option<f64>) -> Result<Option<u32>, Problem> {
