@@ -22,6 +22,17 @@ pub struct Situation<const W: usize = 2> {
     beyond_templates: OnceLock<Vec<CellSet<W>>>,
 }
 
+/// Why logic cannot look at a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SituationError {
+    /// The layout has more cells than any set holds.
+    #[error("the board is too large")]
+    TooLarge,
+    /// The entries or the marks leave no way on.
+    #[error(transparent)]
+    Contradiction(#[from] Contradiction),
+}
+
 /// What is known about the number of solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Uniqueness<const W: usize = 2> {

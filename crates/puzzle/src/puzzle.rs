@@ -70,7 +70,7 @@ pub enum DraftError {
     #[error(transparent)]
     Constraint(#[from] ConstraintError),
     /// Givens that break a rule.
-    #[error("the givens clash: {}", tell(.layout, .clashes))]
+    #[error("the givens clash: {}", describe_clashes(.layout, .clashes))]
     Clashes {
         /// The layout of the draft.
         layout: Layout,
@@ -79,7 +79,7 @@ pub enum DraftError {
     },
 }
 
-fn tell(layout: &Layout, clashes: &[Clash]) -> String {
+fn describe_clashes(layout: &Layout, clashes: &[Clash]) -> String {
     clashes.iter().map(|clash| clash.describe(layout)).collect::<Vec<_>>().join("; ")
 }
 

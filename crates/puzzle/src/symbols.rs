@@ -71,18 +71,27 @@ impl FromStr for Solution {
 
 /// The square that symbols are meant for, and what they say.
 fn read(text: &str) -> Result<(Layout, Vec<Option<Digit>>), SymbolsError> {
-    let mut digits = Vec::new();
-    for (index, symbol) in text.chars().filter(|symbol| !symbol.is_whitespace()).enumerate() {
-        digits.push(match symbol {
-            '.' | '0' | '_' | '*' => None,
-            _ => Some(Digit::from_char(symbol).ok_or(SymbolsError::Symbol { symbol, place: index + 1 })?),
-        });
-    }
+    let digits = digits_of_symbols(text)?;
     let size = digits.len().isqrt();
     if size * size != digits.len() || size == 0 {
         return Err(SymbolsError::Length { found: digits.len() });
     }
     Ok((Layout::square(size)?, digits))
+}
+
+/// What a row of symbols says; white space is passed over.
+pub(crate) fn digits_of_symbols(text: &str) -> Result<Vec<Option<Digit>>, SymbolsError> {
+    let symbols = text.chars().filter(|symbol| !symbol.is_whitespace());
+    let read = |(index, symbol)| match symbol {
+        '.' | '0' | '_' | '*' => Ok(None),
+        _ => Digit::from_char(symbol).map(Some).ok_or(SymbolsError::Symbol { symbol, place: index + 1 }),
+    };
+    symbols.enumerate().map(read).collect()
+}
+
+/// A symbol for each cell, `.` where there is no digit.
+pub(crate) fn symbols_of_digits(digits: &[Option<Digit>]) -> String {
+    digits.iter().map(|digit| digit.map_or('.', Digit::to_char)).collect()
 }
 
 impl fmt::Display for Puzzle {
@@ -98,10 +107,10 @@ impl fmt::Display for Solution {
 }
 
 fn write(f: &mut fmt::Formatter<'_>, layout: &Layout, digits: &[Option<Digit>]) -> fmt::Result {
-    let symbol = |digit: Option<Digit>| digit.map_or('.', Digit::to_char);
     if !f.alternate() {
-        return digits.iter().try_for_each(|&digit| write!(f, "{}", symbol(digit)));
+        return f.write_str(&symbols_of_digits(digits));
     }
+    let symbol = |digit: Option<Digit>| digit.map_or('.', Digit::to_char);
     for row in 0..layout.height() {
         let at = |col| layout.cell_at(row, col).map_or(' ', |cell| symbol(digits[cell.index()]));
         let line = (0..layout.width()).map(at).collect::<String>();

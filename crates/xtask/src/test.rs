@@ -83,7 +83,7 @@ pub(crate) fn test() -> Result<()> {
         }
         println!("── {name}: {:.0} s", begun.elapsed().as_secs_f64());
     }
-    let n_left_out = left_out.tell()?;
+    let n_left_out = left_out.print()?;
     if !failed.is_empty() {
         bail!("not all is well: {}", failed.join("; "));
     }
