@@ -60,6 +60,7 @@ const FEWEST_CLUES: usize = 17;
 
 /// Why a recipe can never be fulfilled.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum RecipeError {
     /// More givens than cells.
     TooManyClues {
@@ -83,6 +84,7 @@ pub enum RecipeError {
 
 /// Why there is no puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum NotMade {
     /// Somebody raised the flag of the [`Control`].
     Cancelled,

@@ -114,7 +114,7 @@ fn walk(puzzle: Puzzle, technique: Technique, ladder: &Ladder, dice: &mut Dice) 
     while let Some(step) = next(&situation, ladder) {
         if step.technique == technique {
             seen += 1;
-            chosen = Some((position_of(&puzzle, &situation)?, step.clone()));
+            chosen = Some((situation.to_position(&puzzle)?, step.clone()));
             if seen == most {
                 break;
             }
@@ -131,19 +131,6 @@ where
     Situation<2>: Searchable,
 {
     next_step_within(situation, ladder, &Options::default(), LIMITS)
-}
-
-/// A situation as a position: what is found is written in, and every other cell has its candidates as marks.
-pub(crate) fn position_of(puzzle: &Puzzle, situation: &Situation<2>) -> Option<Position> {
-    let mut position = Position::start(puzzle.clone());
-    let board = situation.board();
-    for cell in puzzle.layout().cells().filter(|&cell| puzzle.given(cell).is_none()) {
-        match board.digit(cell) {
-            Some(digit) => position.set_entry(cell, Some(digit)).ok()?,
-            None => position.set_marks(cell, Some(board.candidates(cell))).ok()?,
-        }
-    }
-    Some(position)
 }
 
 /// Sixty-four bits of luck.

@@ -88,6 +88,19 @@ impl<const W: usize> Situation<W> {
         Ok(situation.with_frozen(position.frozen()))
     }
 
+    /// The situation as a position of its puzzle: what is found is written in, and every other cell has its
+    /// candidates as marks. `None` if it is not a situation of that puzzle.
+    pub fn to_position(&self, puzzle: &Puzzle) -> Option<Position> {
+        let mut position = Position::start(puzzle.clone());
+        for cell in puzzle.layout().cells().filter(|&cell| puzzle.given(cell).is_none()) {
+            match self.board.digit(cell) {
+                Some(digit) => position.set_entry(cell, Some(digit)).ok()?,
+                None => position.set_marks(cell, Some(self.board.candidates(cell))).ok()?,
+            }
+        }
+        Some(position)
+    }
+
     /// The same situation with ice on just these cells.
     #[must_use]
     pub fn with_frozen(self, cells: impl IntoIterator<Item = Cell>) -> Self {

@@ -112,6 +112,7 @@ pub enum Constraint {
 
 /// Why a constraint does not fit its layout.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ConstraintError {
     /// The constraint names a cell that the layout does not have.
     #[error("{rule} names cell number {}, but the layout has only {n_cells} cells", .cell + 1)]

@@ -80,6 +80,7 @@ pub struct Place {
 
 /// Why a layout cannot be made.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum LayoutError {
     /// The number of digits is out of range.
     #[error("a grid of {size} digits is not possible: use 2 to 25")]

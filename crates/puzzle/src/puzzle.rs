@@ -47,6 +47,7 @@ pub struct Puzzle {
 
 /// Why a draft is no puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum DraftError {
     /// Not one entry for each cell.
     #[error("the layout has {expected} cells, but {found} are given")]
