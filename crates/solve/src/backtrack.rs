@@ -170,10 +170,10 @@ mod tests {
 
     #[test]
     fn a_wrong_turn_is_taken_back() {
-        let moves = moves(".2..341221434321", Budget::UNLIMITED);
-        assert_eq!(moves, ["+0=1", "+2=3", "+3=4", "solved", "-3=4", "-2=3", "-0=1"]);
-        let moves = moves("12343..22143..21", Budget::UNLIMITED);
-        assert_eq!(moves, ["+5=4", "+6=1", "+12=4", "+13=3", "solved", "-13=3", "-12=4", "-6=1", "-5=4"]);
+        let in_the_first_row = moves(".2..341221434321", Budget::UNLIMITED);
+        assert_eq!(in_the_first_row, ["+0=1", "+2=3", "+3=4", "solved", "-3=4", "-2=3", "-0=1"]);
+        let below = moves("12343..22143..21", Budget::UNLIMITED);
+        assert_eq!(below, ["+5=4", "+6=1", "+12=4", "+13=3", "solved", "-13=3", "-12=4", "-6=1", "-5=4"]);
     }
 
     #[test]
