@@ -87,7 +87,7 @@ impl Order {
         let made = generator.puzzle_with(0, &mut Control::new().cancelled_by(cancel));
         let made = made.map_err(|not_made| match not_made {
             NotMade::Cancelled => Problem::unavailable(),
-            NotMade::NoGrid(_) | NotMade::NoIce => refused(not_made.to_string()),
+            _ => refused(not_made.to_string()),
         })?;
         if !made.as_asked {
             return Err(refused("No such puzzle was found; ask for less.".into()));
