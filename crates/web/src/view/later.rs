@@ -58,7 +58,7 @@ fn parts() -> Result<Parts, SplitLoaderError> {
         screen: other_screen,
         ending: || view! { <super::ending::Ending /> }.into_any(),
         free_play: || view! { <super::watch::FreePlayPanel /> }.into_any(),
-        hint: |advice| view! { <super::hint::HintCard advice /> }.into_any(),
+        hint: |advice| view! { <super::hint::OpenHint advice /> }.into_any(),
         dialogs: || {
             view! {
                 <super::panel::KeysDialog />
