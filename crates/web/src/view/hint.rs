@@ -23,11 +23,11 @@ use ninefold_table::{Action, Tongue, hint};
 /// The hint that is open: as much of the argument as was asked for, one step at a time.
 #[component]
 pub(crate) fn HintCard(advice: Memo<Option<DrawnHint>>) -> impl IntoView {
-    move || advice.get().map(|advice| view! { <HintCard advice /> })
+    move || advice.get().map(|advice| view! { <HintContent advice /> })
 }
 
 #[component]
-fn HintCard(advice: DrawnHint) -> impl IntoView {
+fn HintContent(advice: DrawnHint) -> impl IntoView {
     let table = Table::here();
     let t = app().language();
     let total = advice.sentences.len();
