@@ -32,6 +32,9 @@ mod rate;
 mod collections;
 #[path = "command_line/solve.rs"]
 mod solve;
+#[cfg(feature = "dataset")]
+#[path = "command_line/sql.rs"]
+mod sql;
 #[path = "command_line/variants.rs"]
 mod variants;
 
