@@ -6,7 +6,7 @@
 //!
 //! let order = Order { variant: "classic".into(), level: Level::Hard, seed: 7 };
 //! let text = encode(&Ask { id: 1, request: Request::Make(order) });
-//! assert!(text.starts_with(r#"{"version":2,"#));
+//! assert!(text.starts_with(r#"{"version":3,"#));
 //! assert_eq!(decode::<Ask>(&text)?.id, 1);
 //! # Ok::<(), ninefold_protocol::worker::BadMessage>(())
 //! ```
@@ -28,6 +28,7 @@ mod board;
 mod explanation;
 mod order;
 mod plain;
+mod practice;
 mod print;
 mod request;
 
@@ -40,6 +41,10 @@ pub use explanation::{At, CellContent, Explanation, Link, Mark, Piece, Place, Sc
 pub use ninefold_logic::Level;
 pub use ninefold_render::{CellRole, Kind, LinkKind, RegionRole, Role};
 pub use order::{Day, Order};
+pub use practice::{
+    Attempted, Drill, Exercise, ExerciseName, Film, Judged, LessonStanding, Path, Practised, Reply, Review,
+    ReviewedMove, UnitStanding, Wants,
+};
 pub use print::{PrintAsk, PrintSaid, PrintView};
 pub use request::{Basis, Request};
 
@@ -48,7 +53,7 @@ use serde::{Deserialize, Serialize};
 
 /// The version of the messages. Page and worker come from one build; where an old page meets a
 /// new worker nevertheless, both refuse to talk, and the page reloads.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// A question of the page.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
