@@ -101,7 +101,7 @@ mod tests {
             (play.session.progress().filled, play.said.text)
         };
         assert_eq!(digits(0), (0, String::new()));
-        assert_eq!(digits(1), (1, "4 in row 1, column 3.".into()));
+        assert!(digits(1).0 == 1 && digits(1).1.starts_with("4 in row 1, column 3."));
         assert_eq!((digits(2).0, digits(3)), (2, (1, "Undone.".into())));
         // The pause between does not count.
         assert_eq!(replay.at(2, Language::English).unwrap().time, Duration::from_secs(3));

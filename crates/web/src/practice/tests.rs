@@ -37,12 +37,14 @@ fn judge(exercising: &mut Exercising, need: Need) {
 
 #[test]
 fn the_board_shows_just_the_candidates_of_the_exercise() {
-    let exercising = exercising("x-wing", "classic", "find", Language::English);
-    let session = &exercising.play.session;
-    for (cell, &left) in session.layout().cells().zip(&exercising.exercise.candidates) {
-        assert_eq!(session.candidates(cell), left, "{}", session.layout().place(cell));
+    for (technique, grid) in [("x-wing", "classic"), ("cage-remainder", "killer"), ("naked-single", "6x6")] {
+        let exercising = exercising(technique, grid, "find", Language::English);
+        let session = &exercising.play.session;
+        for (cell, &left) in session.layout().cells().zip(&exercising.exercise.candidates) {
+            assert_eq!(session.candidates(cell), left, "{technique} {}", session.layout().place(cell));
+        }
+        assert!(exercising.removed().is_empty());
     }
-    assert!(exercising.removed().is_empty());
 }
 
 #[test]

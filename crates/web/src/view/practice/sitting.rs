@@ -109,7 +109,7 @@ pub(crate) fn SittingScreen(sitting: Sitting) -> impl IntoView {
                 <h1>{t.say("Practice")}</h1>
                 <p role="alert">{reason}</p>
                 <p class="row">
-                    <button type="button" class="primary" on:click=move |_| course.load()>{t.say("Try again")}</button>
+                    <button type="button" class="primary" hidden=!course.can_load() on:click=move |_| course.load()>{t.say("Try again")}</button>
                     <Go to=Route::Practice class="button">{t.say("The path")}</Go>
                 </p>
             </div>
@@ -152,6 +152,11 @@ impl Course {
 
     pub(super) fn is_storm(self) -> bool {
         self.sitting.with_value(|sitting| *sitting == Sitting::Storm)
+    }
+
+    /// Whether there is an exercise to be asked for.
+    fn can_load(self) -> bool {
+        self.is_storm() || self.drills.with_untracked(|drills| !drills.is_empty())
     }
 
     /// Starts with these exercises.
