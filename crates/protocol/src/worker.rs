@@ -11,9 +11,9 @@
 //! # Ok::<(), ninefold_protocol::worker::BadMessage>(())
 //! ```
 //!
-//! A message is one line of JSON. The page sends [`Ask`]s; for each one the worker sends any number
-//! of [`Said::Progress`] and then one [`Said::Answer`] or [`Said::Failure`] with the same number. It
-//! starts with [`Said::Ready`], and answers in the order of the questions.
+//! A message is one line of JSON. The page sends [`Ask`]s; for each one the worker sends one
+//! [`Reply::Answer`] or [`Reply::Failure`] with the same number. It starts with [`Reply::Ready`], and
+//! answers in the order of the questions.
 //!
 //! There is no message that calls a question off. A worker has one thread: while it searches, it
 //! hears nothing. So the page *ends* a worker whose answer it no longer wants and starts another,
@@ -23,6 +23,7 @@
 //! Boards travel in Ninefold's own text form, as [`Board`], because it carries every rule. Solutions,
 //! scenes and sentences have types of their own here; the types of the engine carry no `serde`.
 
+mod advice;
 mod answer;
 mod board;
 mod explanation;
@@ -32,18 +33,18 @@ mod practice;
 mod print;
 mod request;
 
+pub use advice::{Advice, StepAdvice};
 pub use answer::{
-    Advice, Answer, Failure, Imported, Made, Move, Moves, Needs, Rating, Reading, StepAdvice, Verdict,
-    Walkthrough,
+    Answer, Failure, Imported, Made, Move, Moves, Needs, Rating, Reading, Verdict, Walkthrough,
 };
 pub use board::{Board, BoardError};
-pub use explanation::{At, CellContent, Explanation, Link, Mark, Piece, Place, Scene, Sentence};
+pub use explanation::{At, BoardArea, CellContent, Explanation, Link, Mark, Piece, Scene, Sentence};
 pub use ninefold_logic::Level;
 pub use ninefold_render::{CellRole, Kind, LinkKind, RegionRole, Role};
 pub use order::{Day, Order};
 pub use practice::{
-    Attempted, Drill, Exercise, ExerciseName, Film, Judged, LessonStanding, Path, Practised, Reply, Review,
-    ReviewedMove, UnitStanding, Wants,
+    Attempted, Drill, Exercise, ExerciseName, Film, Judged, LessonStanding, Path, Practised, Response,
+    Review, ReviewedMove, UnitStanding, Wants,
 };
 pub use print::{PrintAsk, PrintSaid, PrintView};
 pub use request::{Basis, Request};
@@ -64,19 +65,12 @@ pub struct Ask {
     pub request: Request,
 }
 
-/// Something that the worker says.
+/// What the worker sends to the page.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Said {
+pub enum Reply {
     /// The engine is loaded.
     Ready,
-    /// A question is still being worked on.
-    Progress {
-        /// The number of the question.
-        id: u32,
-        /// How far it is.
-        progress: Progress,
-    },
     /// A question is answered.
     Answer {
         /// The number of the question.
@@ -91,15 +85,6 @@ pub enum Said {
         /// Why.
         failure: Failure,
     },
-}
-
-/// How far a question is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Progress {
-    /// How many attempts or steps are done.
-    pub done: u64,
-    /// How many there will be, if that is known.
-    pub of: Option<u64>,
 }
 
 /// Why a message cannot be read.

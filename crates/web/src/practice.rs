@@ -12,7 +12,7 @@ use ninefold_game::{
     Candidates, Command, Ink, Moment, Seat, Session, Setting, Settings, Setup, Stroke, Tier, Tool,
 };
 use ninefold_protocol::practice::Attempt;
-use ninefold_protocol::worker::{At, Attempted, Exercise, Judged, Kind, Reply, Sentence, Wants};
+use ninefold_protocol::worker::{At, Attempted, Exercise, Judged, Kind, Response, Sentence, Wants};
 use ninefold_puzzle::{Cell, Digit, DigitSet};
 use ninefold_table::Action;
 use std::collections::BTreeSet;
@@ -190,15 +190,15 @@ impl Exercising {
         }
         let removed = self.removed();
         match removed.is_empty() {
-            true => self.ask(now, Reply::Cells(self.marked.iter().copied().collect())),
-            false => self.ask(now, Reply::Remove(removed)),
+            true => self.ask(now, Response::Cells(self.marked.iter().copied().collect())),
+            false => self.ask(now, Response::Remove(removed)),
         }
     }
 
     /// Chooses one of the choices, by its number from 0.
     pub fn choose(&mut self, now: Moment, number: usize) -> Need {
         match number < self.exercise.choices.len() && !self.is_done() {
-            true => self.ask(now, Reply::Choice(number)),
+            true => self.ask(now, Response::Choice(number)),
             false => Need::Nothing,
         }
     }
@@ -301,7 +301,7 @@ impl Exercising {
             .filter(|_| self.play.session.puzzle().given(cursor).is_none());
         match (self.exercise.wants, Digit::new(value)) {
             (Wants::Digit, Some(digit)) if written == Some(digit) => {
-                self.ask(now, Reply::Place(At { cell: cursor, digit }))
+                self.ask(now, Response::Place(At { cell: cursor, digit }))
             }
             _ => Need::Nothing,
         }
@@ -321,7 +321,7 @@ impl Exercising {
         }
     }
 
-    fn ask(&self, now: Moment, reply: Reply) -> Need {
+    fn ask(&self, now: Moment, reply: Response) -> Need {
         Need::Judge(Attempted {
             exercise: self.exercise.name.clone(),
             reply,
@@ -339,8 +339,9 @@ impl Exercising {
 /// Sentences in a row, in a language; what is only notation is for the eye.
 pub fn words(language: Language, sentences: &[Sentence]) -> String {
     let told = sentences.iter().filter(|sentence| sentence.kind != Kind::Notation);
-    let text =
-        |sentence: &Sentence| language.tell(sentence).into_iter().map(|piece| piece.text).collect::<String>();
+    let text = |sentence: &Sentence| {
+        language.translate(sentence).into_iter().map(|piece| piece.text).collect::<String>()
+    };
     told.map(text).collect::<Vec<_>>().join(" ")
 }
 

@@ -67,7 +67,7 @@ impl Replay {
             play.hand.chosen = changes.iter().map(|change| change.cell).collect();
             play.hand.cursor = changes.first().map_or(play.hand.cursor, |change| change.cell);
         }
-        play.said = crate::play::Said::of(&told.unwrap_or_default(), 0);
+        play.said = crate::play::Announcement::of(&told.unwrap_or_default(), 0);
         Some(Shown { play, time })
     }
 }

@@ -1,7 +1,7 @@
 //! Exercises: made, judged, and what they add up to.
 
 use crate::failure;
-use ninefold::logic::{Candidate, Hint, Level, Step, StepHint, Tier};
+use ninefold::logic::{Candidate, Finding, FoundStep, HintDetail, Level, Step};
 use ninefold::puzzle::{DigitSet, Position};
 use ninefold::render::{Sentence as Told, explain_tiers};
 use ninefold_learn::{
@@ -10,7 +10,7 @@ use ninefold_learn::{
 use ninefold_protocol::practice::{day, read};
 use ninefold_protocol::worker::{
     At, Attempted, Board, Drill, Exercise as Sent, ExerciseName, Explanation, Failure, Judged,
-    LessonStanding, Path, Practised, Reply, Sentence, UnitStanding, Wants,
+    LessonStanding, Path, Practised, Response, Sentence, UnitStanding, Wants,
 };
 use std::time::Duration;
 
@@ -146,27 +146,27 @@ fn sentences(exercise: &Exercise, told: &[Told]) -> Vec<Sentence> {
 }
 
 /// An answer of the page; a choice that is not offered answers nothing.
-fn answer(exercise: &Exercise, reply: &Reply) -> Answer {
+fn answer(exercise: &Exercise, reply: &Response) -> Answer {
     let candidate = |at: &At| Candidate::new(at.cell, at.digit);
     match (reply, &exercise.task) {
-        (Reply::Place(at), _) => Answer::Place(candidate(at)),
-        (Reply::Remove(all), _) => Answer::Remove(all.iter().map(candidate).collect()),
-        (Reply::Choice(number), Task::Spot(choices)) if *number < choices.len() => {
+        (Response::Place(at), _) => Answer::Place(candidate(at)),
+        (Response::Remove(all), _) => Answer::Remove(all.iter().map(candidate).collect()),
+        (Response::Choice(number), Task::Spot(choices)) if *number < choices.len() => {
             Answer::Choice(choices[*number])
         }
-        (Reply::Choice(number), Task::WhyNot { choices, .. }) if *number < choices.len() => {
+        (Response::Choice(number), Task::WhyNot { choices, .. }) if *number < choices.len() => {
             Answer::Technique(choices[*number])
         }
-        (Reply::Choice(_), _) => Answer::Cells(Vec::new()),
-        (Reply::Cells(cells), _) => Answer::Cells(cells.clone()),
+        (Response::Choice(_), _) => Answer::Cells(Vec::new()),
+        (Response::Cells(cells), _) => Answer::Cells(cells.clone()),
     }
 }
 
 /// The whole argument of a step, drawn.
 fn drawn(position: &Position, step: &Step) -> Option<Explanation> {
-    let hint = Hint::Step(Box::new(StepHint::from(step.clone())));
+    let hint = Finding::Step(Box::new(FoundStep::from(step.clone())));
     let tiers = explain_tiers(position, &hint)?;
-    let argument = Tier::ALL.iter().zip(&tiers).find(|(tier, _)| **tier == Tier::Argument);
+    let argument = HintDetail::ALL.iter().zip(&tiers).find(|(tier, _)| **tier == HintDetail::Argument);
     argument.map(|(_, told)| Explanation::from(told))
 }
 
@@ -180,7 +180,7 @@ mod tests {
         ExerciseName { drill, seed: 7 }
     }
 
-    fn judged(exercise: &ExerciseName, reply: Reply) -> Judged {
+    fn judged(exercise: &ExerciseName, reply: Response) -> Judged {
         let exercise = exercise.clone();
         judge(&Attempted { exercise, reply, told: 0, refused: 0, millis: 30_000 }).expect("it is judged")
     }
@@ -193,10 +193,10 @@ mod tests {
         assert!(sent.shows_candidates && sent.choices.is_empty());
         let step = made(&name).expect("there is one").answer().clone();
         let gone = step.conclusion.eliminations()[0];
-        let right = judged(&name, Reply::Remove(vec![At { cell: gone.cell, digit: gone.digit }]));
+        let right = judged(&name, Response::Remove(vec![At { cell: gone.cell, digit: gone.digit }]));
         assert_eq!(right.recall.as_deref(), Some("good"));
         assert!(right.step.is_some() && right.sentences[0].to_text() == "Yes: X-Wing.");
-        let wrong = judged(&name, Reply::Cells(Vec::new()));
+        let wrong = judged(&name, Response::Cells(Vec::new()));
         assert_eq!((wrong.recall, wrong.step), (None, None));
     }
 
@@ -204,7 +204,7 @@ mod tests {
     fn of_four_choices_one_counts_and_none_beyond_them() {
         let name = name("hidden-single", "4x4", "spot");
         let n_choices = exercise(&name).expect("there is one").choices.len();
-        let counts = |number| judged(&name, Reply::Choice(number)).recall.is_some();
+        let counts = |number| judged(&name, Response::Choice(number)).recall.is_some();
         assert_eq!((0..n_choices).filter(|&number| counts(number)).count(), 1);
         assert!(!counts(n_choices) && !counts(usize::MAX));
     }

@@ -135,7 +135,7 @@ pub struct Attempted {
     /// The exercise.
     pub exercise: ExerciseName,
     /// The answer.
-    pub reply: Reply,
+    pub reply: Response,
     /// How many tiers of help were told.
     pub told: usize,
     /// How many answers were refused.
@@ -147,7 +147,7 @@ pub struct Attempted {
 /// What somebody answers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Reply {
+pub enum Response {
     /// This digit goes here.
     Place(At),
     /// These candidates are false.

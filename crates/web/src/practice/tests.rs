@@ -4,7 +4,7 @@ use ninefold_protocol::worker::{Answer, Drill, ExerciseName, Request};
 use ninefold_table::Way;
 
 fn answered(request: &Request) -> Answer {
-    ninefold_worker::answer(request, &mut |_| {}, &ninefold_solve::Cancel::new()).unwrap()
+    ninefold_worker::answer(request, &ninefold_solve::Cancel::new()).unwrap()
 }
 
 fn exercising(technique: &str, grid: &str, kind: &str, language: Language) -> Exercising {

@@ -89,7 +89,7 @@ pub(super) fn Desk(course: Course) -> impl IntoView {
             </div>
             <div class="rail"><Rail course /></div>
             <div class="panel">
-                <Told course />
+                <Question course />
                 <Answering course />
             </div>
         </section>
@@ -130,7 +130,7 @@ fn act(course: Course, action: Action) {
 
 /// The question, and what was said last.
 #[component]
-fn Told(course: Course) -> impl IntoView {
+fn Question(course: Course) -> impl IntoView {
     let t = app().language();
     let question =
         Memo::new(move |_| course.now.with(|now| now.as_ref().map(Exercising::question).unwrap_or_default()));
