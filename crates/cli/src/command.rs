@@ -11,19 +11,20 @@ pub(crate) mod daily;
 mod data;
 #[cfg(feature = "dataset")]
 pub(crate) mod dataset;
-#[cfg(not(feature = "dataset"))]
-pub(crate) mod dataset_left_out;
 pub(crate) mod explain;
 pub(crate) mod games;
 pub(crate) mod generate;
 pub(crate) mod health;
 pub(crate) mod hint;
+#[cfg(not(all(feature = "dataset", feature = "press")))]
+pub(crate) mod left_out;
 pub(crate) mod login;
 pub(crate) mod logout;
 pub(crate) mod man;
 pub(crate) mod menu;
 pub(crate) mod play;
 pub(crate) mod practice;
+#[cfg(feature = "press")]
 pub(crate) mod print;
 pub(crate) mod rate;
 pub(crate) mod reglib;

@@ -9,6 +9,7 @@ mod input;
 mod output;
 mod pipeline;
 mod progress;
+#[cfg(feature = "press")]
 mod save;
 
 use clap::{Parser, Subcommand};
@@ -35,7 +36,10 @@ enum Command {
     Candidates(command::candidates::Candidates),
     Generate(command::generate::Generate),
     Convert(command::convert::Convert),
+    #[cfg(feature = "press")]
     Print(command::print::Print),
+    #[cfg(not(feature = "press"))]
+    Print(command::left_out::LeftOut),
     Watch(command::watch::Watch),
     Hint(command::hint::Hint),
     Explain(command::explain::Explain),
@@ -44,11 +48,11 @@ enum Command {
     #[cfg(feature = "dataset")]
     Dataset(command::dataset::Dataset),
     #[cfg(not(feature = "dataset"))]
-    Dataset(command::dataset_left_out::LeftOut),
+    Dataset(command::left_out::LeftOut),
     #[cfg(feature = "dataset")]
     Sql(command::sql::Sql),
     #[cfg(not(feature = "dataset"))]
-    Sql(command::dataset_left_out::LeftOut),
+    Sql(command::left_out::LeftOut),
     Play(command::play::Play),
     Daily(command::daily::Daily),
     Practice(command::practice::Practice),

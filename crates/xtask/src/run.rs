@@ -37,7 +37,7 @@ pub(crate) fn run(args: &[String]) -> Result<()> {
             Ok(Some(toolchain))
         });
         // What makes files of the compiled client is a program too; both are there at the end.
-        // Data sets are left out: nobody needs them to play, and they take a while to compile.
+        // Data sets and the press are left out: nobody needs them to play, and they take a while to compile.
         let packages = ["ninefold-cli", "ninefold-bundle"];
         let program = build_program(&progress, &packages, &["--no-default-features"]);
         let client = client.join().expect("a build does not panic");

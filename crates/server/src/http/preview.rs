@@ -21,13 +21,15 @@ pub(crate) async fn page_of_puzzle(
     let title = format!("{} · {variant} Sudoku", puzzle.level);
     let about = format!("{} givens. Play it in the browser: no account needed, no ads.", puzzle.clues);
     let tags = [
+        #[cfg(feature = "press")]
+        ("og:image", format!("{base}/api/v1/puzzles/{id}/picture")),
+        #[cfg(feature = "press")]
+        ("og:image:alt", "The board".to_owned()),
         ("og:type", "website".to_owned()),
         ("og:site_name", "Ninefold".to_owned()),
         ("og:title", title),
         ("og:description", about),
         ("og:url", format!("{base}/p/{id}")),
-        ("og:image", format!("{base}/api/v1/puzzles/{id}/picture")),
-        ("og:image:alt", "The board".to_owned()),
     ];
     let tags = tags.map(|(name, content)| tag(name, &content)).concat();
     // The page has such tags for itself, and readers take the first that they find.

@@ -7,6 +7,7 @@ mod bulk;
 mod check;
 mod generate;
 mod hint;
+#[cfg(feature = "press")]
 mod print;
 mod rate;
 mod solve;
@@ -22,14 +23,15 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub(crate) fn router(service: &Service) -> OpenApiRouter<Service> {
-    OpenApiRouter::new()
+    let router = OpenApiRouter::new()
         .routes(routes!(solve::solve))
         .routes(routes!(check::check))
         .routes(routes!(rate::rate))
         .routes(routes!(hint::hint))
-        .routes(routes!(generate::generate))
-        .routes(routes!(print::print))
-        .layer(from_fn_with_state((service.clone(), Class::Engine), limit::by_address))
+        .routes(routes!(generate::generate));
+    #[cfg(feature = "press")]
+    let router = router.routes(routes!(print::print));
+    router.layer(from_fn_with_state((service.clone(), Class::Engine), limit::by_address))
 }
 
 /// What a piece of work may use up.

@@ -1,5 +1,8 @@
 //! The catalogue: boards by id, by filter, of one's own, and new ones.
 
+#[cfg(feature = "press")]
+mod picture;
+
 use super::engine::read_item;
 use crate::account::caller::Caller;
 use crate::catalogue::board::to_info;
@@ -17,8 +20,6 @@ use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use ninefold::logic::{Level, Technique};
 use ninefold::puzzle::Variant;
-use ninefold::render::Scene;
-use ninefold::render::svg::{Theme, draw};
 use ninefold_protocol::api::{ImportPuzzle, PuzzleInfo, PuzzlePage, PuzzleWish, Scope};
 use ninefold_protocol::id::PuzzleId;
 use ninefold_store::{Added, Filter, Shelf, Time};
@@ -31,11 +32,10 @@ pub(crate) fn router(service: &Service) -> OpenApiRouter<Service> {
         .routes(routes!(import))
         .routes(routes!(fresh))
         .layer(from_fn_with_state((service.clone(), Class::Engine), limit::by_address));
-    OpenApiRouter::new()
-        .routes(routes!(catalogue))
-        .routes(routes!(puzzle))
-        .routes(routes!(picture))
-        .merge(heavy)
+    let router = OpenApiRouter::new().routes(routes!(catalogue)).routes(routes!(puzzle)).merge(heavy);
+    #[cfg(feature = "press")]
+    let router = router.routes(routes!(picture::picture));
+    router
 }
 
 /// How many boards are on a page.
@@ -138,29 +138,6 @@ async fn puzzle(State(service): State<Service>, Path(id): Path<String>) -> Resul
         (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
     ];
     Ok((headers, answer).into_response())
-}
-
-/// A board as a picture, for links to it. It never changes, so that everybody between may keep it.
-#[utoipa::path(
-    get, path = "/api/v1/puzzles/{id}/picture", tag = "puzzles", params(("id" = String, Path, description = "The Puzzle ID")),
-    responses((status = 200, description = "The board", content_type = "image/png", body = Vec<u8>), Absent, Faults),
-)]
-async fn picture(
-    State(service): State<Service>,
-    address: ClientAddress,
-    Path(id): Path<String>,
-) -> Result<Response, Problem> {
-    let id = id.parse::<PuzzleId>().map_err(|_| Problem::not_found())?;
-    let board = service.stored(id).await?.board;
-    let client = address.key();
-    let drawn = service.work.engine.run(&client, move |_| -> Result<Vec<u8>, Problem> {
-        let position = read_item("id", &board)?.position().map_err(|_| Problem::internal())?;
-        let svg = draw(&Scene::of_position(&position), &Theme::LIGHT);
-        ninefold_press::png(&svg, 1.5).map_err(|_| Problem::internal())
-    });
-    let headers =
-        [(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "public, max-age=31536000, immutable")];
-    Ok((headers, drawn.await??).into_response())
 }
 
 /// Add a puzzle of one's own. The same board always has the same id; it opens by its id and link,
