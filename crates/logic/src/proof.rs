@@ -2,9 +2,9 @@
 
 use crate::step::Conclusion;
 use crate::technique::{
-    aligned, als, chain, colouring, death_blossom, direct, exocet, firework, fish, forcing, intersection,
-    kraken, leftovers, neighbour, nested, oddagon, rank, remote_pair, rule, single, subset, sue_de_coq, sum,
-    symmetry, template, turbot, uniqueness, wing,
+    aligned, als, cage_sum, chain, colouring, death_blossom, direct, exocet, firework, fish, forcing,
+    intersection, kraken, leftovers, neighbour, nested, oddagon, rank, remote_pair, rule, single, subset,
+    sue_de_coq, symmetry, template, turbot, uniqueness, wing,
 };
 use crate::verify::{Facts, Flaw};
 use ninefold_puzzle::DigitSet;
@@ -31,7 +31,7 @@ pub enum Proof {
     Aligned(aligned::Proof),
     Symmetry(symmetry::Proof),
     Oddagon(oddagon::Proof),
-    Sum(sum::Proof),
+    Sum(cage_sum::Proof),
     Leftovers(leftovers::Proof),
     Neighbour(neighbour::Proof),
     Rule(rule::Proof),

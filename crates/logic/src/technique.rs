@@ -19,6 +19,7 @@
 
 pub mod aligned;
 pub mod als;
+pub mod cage_sum;
 mod catalogue;
 pub mod chain;
 pub mod colouring;
@@ -40,7 +41,6 @@ pub mod rule;
 pub mod single;
 pub mod subset;
 pub mod sue_de_coq;
-pub mod sum;
 pub mod symmetry;
 pub mod template;
 pub mod turbot;
@@ -73,7 +73,7 @@ pub(crate) fn find<const W: usize>(technique: Technique, search: &mut Search<'_,
         Family::Aligned => aligned::find::find(search, technique),
         Family::Symmetry => symmetry::find::find(search, technique),
         Family::Oddagon => oddagon::find::find(search, technique),
-        Family::Sum => sum::find::find(search, technique),
+        Family::Sum => cage_sum::find::find(search, technique),
         Family::Leftovers => leftovers::find::find(search, technique),
         Family::Neighbour => neighbour::find::find(search, technique),
         Family::Rule => rule::find::find(search, technique),

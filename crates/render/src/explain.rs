@@ -6,6 +6,7 @@
 
 mod aligned;
 mod als;
+mod cage_sum;
 mod chain;
 mod colouring;
 mod death_blossom;
@@ -26,7 +27,6 @@ mod rule;
 mod single;
 mod subset;
 mod sue_de_coq;
-mod sum;
 mod symmetry;
 mod tale;
 mod template;
@@ -79,7 +79,7 @@ where
         Proof::Aligned(proof) => aligned::explain(&mut tale, proof),
         Proof::Symmetry(proof) => symmetry::explain(&mut tale, proof),
         Proof::Oddagon(proof) => oddagon::explain(&mut tale, proof),
-        Proof::Sum(proof) => sum::explain(&mut tale, proof),
+        Proof::Sum(proof) => cage_sum::explain(&mut tale, proof),
         Proof::Leftovers(proof) => leftovers::explain(&mut tale, proof),
         Proof::Neighbour(proof) => neighbour::explain(&mut tale, proof),
         Proof::Rule(proof) => rule::explain(&mut tale, proof),

@@ -3,7 +3,7 @@
 use super::tale::Tale;
 use crate::scene::{CellRole, RegionRole, Role};
 use crate::sentence::Slot;
-use ninefold_logic::technique::sum::{Equation, Part, Proof, combinations};
+use ninefold_logic::technique::cage_sum::{Equation, Part, Proof, combinations};
 use ninefold_logic::{CageId, RegionId};
 use ninefold_puzzle::{Cell, CellSet, Constraint, Digit, DigitSet};
 
