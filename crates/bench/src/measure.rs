@@ -1,7 +1,7 @@
 //! What is measured, and how.
 
 use crate::sets::{Puzzles, Set};
-use ninefold::generate::{Generator, Recipe, Seed, Workshop};
+use ninefold::generate::{Control, Generator, Recipe, Seed};
 use ninefold::puzzle::{Classic, Digit, RegionKind, Rules, Solution, canonical};
 use ninefold::solve::classic::{Outcome, Solver};
 use ninefold::solve::{Budget, count, first};
@@ -125,7 +125,7 @@ fn classic(name: &str, puzzles: &[Classic]) -> Vec<Measured> {
 /// Making full grids and puzzles.
 pub(crate) fn making() -> Vec<Measured> {
     let generator = Generator::classic(Recipe::default(), Seed(1)).expect("the recipe can be fulfilled");
-    let mut workshop = Workshop::new();
+    let mut control = Control::new();
     vec![
         best("-", "make full grids", 20_000, || {
             for item in 0..20_000 {
@@ -134,7 +134,7 @@ pub(crate) fn making() -> Vec<Measured> {
         }),
         best("-", "make minimal puzzles", 2_000, || {
             for item in 0..2_000 {
-                black_box(generator.puzzle_with(item, &mut workshop).ok());
+                black_box(generator.puzzle_with(item, &mut control).ok());
             }
         }),
     ]

@@ -119,7 +119,7 @@ impl<T> Report<T> {
 
     /// Tells a failure, and goes on.
     pub(crate) fn failure(&mut self, failure: &Failure) {
-        self.messages.push_str(&failure.told());
+        self.messages.push_str(&failure.to_text());
     }
 
     /// Adds a line to the messages.

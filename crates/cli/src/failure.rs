@@ -68,11 +68,11 @@ impl Failure {
     /// Tells the user, on standard error.
     #[allow(clippy::print_stderr)]
     pub(crate) fn report(&self) {
-        eprint!("{}", self.told());
+        eprint!("{}", self.to_text());
     }
 
     /// What the user is told: whole lines, or nothing.
-    pub(crate) fn told(&self) -> String {
+    pub(crate) fn to_text(&self) -> String {
         match self {
             Self::Message { message, hint: Some(hint), .. } => format!("error: {message}\nhint: {hint}\n"),
             Self::Message { message, hint: None, .. } => format!("error: {message}\n"),

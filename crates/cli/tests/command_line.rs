@@ -28,8 +28,8 @@ mod print;
 mod print_online;
 #[path = "command_line/rate.rs"]
 mod rate;
-#[path = "command_line/shared.rs"]
-mod shared;
+#[path = "command_line/collections.rs"]
+mod collections;
 #[path = "command_line/solve.rs"]
 mod solve;
 #[path = "command_line/variants.rs"]
@@ -40,6 +40,38 @@ use snapbox::cmd::{Command, cargo_bin};
 /// A puzzle that everybody knows, with its solution.
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// [`PUZZLE`] as it is drawn.
+const DRAWN_PUZZLE: &str = "\
++-------+-------+-------+
+| 5 3 . | . 7 . | . . . |
+| 6 . . | 1 9 5 | . . . |
+| . 9 8 | . . . | . 6 . |
++-------+-------+-------+
+| 8 . . | . 6 . | . . 3 |
+| 4 . . | 8 . 3 | . . 1 |
+| 7 . . | . 2 . | . . 6 |
++-------+-------+-------+
+| . 6 . | . . . | 2 8 . |
+| . . . | 4 1 9 | . . 5 |
+| . . . | . 8 . | . 7 9 |
++-------+-------+-------+";
+
+/// [`SOLUTION`] as it is drawn.
+const DRAWN_SOLUTION: &str = "\
++-------+-------+-------+
+| 5 3 4 | 6 7 8 | 9 1 2 |
+| 6 7 2 | 1 9 5 | 3 4 8 |
+| 1 9 8 | 3 4 2 | 5 6 7 |
++-------+-------+-------+
+| 8 5 9 | 7 6 1 | 4 2 3 |
+| 4 2 6 | 8 5 3 | 7 9 1 |
+| 7 1 3 | 9 2 4 | 8 5 6 |
++-------+-------+-------+
+| 9 6 1 | 5 3 7 | 2 8 4 |
+| 2 8 7 | 4 1 9 | 6 3 5 |
+| 3 4 5 | 2 8 6 | 1 7 9 |
++-------+-------+-------+";
 
 /// The command with these arguments, without colours.
 fn ninefold(arguments: &[&str]) -> Command {

@@ -5,7 +5,7 @@ use crate::table::{Texts, Values};
 use crate::{Column, ENGINE};
 use ninefold::logic::explainer::{self, Rater};
 use ninefold::logic::hodoku::{self, Outcome as HodokuOutcome};
-use ninefold::logic::{End, Grade, Grader, Ladder, Promise, Technique};
+use ninefold::logic::{Grade, Grader, Ladder, PathEnd, Promise, Technique};
 use ninefold::puzzle::{Classic, Puzzle, Rules, canonical, symmetry};
 use ninefold::solve::classic::{Outcome, Solver, Unit};
 use std::collections::BTreeMap;
@@ -206,7 +206,7 @@ fn push_grid(texts: &mut Texts, grid: &Classic) {
 
 /// The hardest technique; where those on the ladder do not get through, none of them is.
 fn hardest(grade: &Grade) -> Option<Technique> {
-    grade.hardest.filter(|_| grade.end == End::Solved)
+    grade.hardest.filter(|_| grade.end == PathEnd::Solved)
 }
 
 /// `{"Hidden Single":37,"Naked Pair":2}`.

@@ -17,7 +17,7 @@ use crate::splitting::rows_of;
 use crate::table::{Field, Schema, Values};
 use crate::{Annotator, By, Column, Fault, Form, Splits, Watch, Writer};
 use journal::{Journal, Made};
-use ninefold::generate::{Generator, Seed, Workshop};
+use ninefold::generate::{Control, Generator, Seed};
 use ninefold::puzzle::Classic;
 use ninefold::solve::Cancel;
 use order::Order;
@@ -102,8 +102,8 @@ impl Begun<'_> {
         in_order(
             self.make.threads,
             || Ok(pieces.next()),
-            || (Annotator::new(), Workshop::new()),
-            |(annotator, workshop), piece| plan.make(annotator, workshop, piece),
+            || (Annotator::new(), Control::new()),
+            |(annotator, control), piece| plan.make(annotator, control, piece),
             |rows| {
                 let n_rows = rows.places.len() as u64;
                 plan.write(rows, &mut writers, &mut self.journal, folder)?;
@@ -209,8 +209,8 @@ impl SetRows {
     pub fn make(&self, rows: Range<u64>, cancel: &Cancel) -> Result<Vec<Values>, Fault> {
         let end = rows.end.min(self.n_rows());
         let piece = Piece { block: 0, rows: rows.start.min(end)..end };
-        let mut workshop = Workshop::new().cancelled_by(cancel);
-        Ok(self.plan.make(&mut Annotator::new(), &mut workshop, piece)?.columns)
+        let mut control = Control::new().cancelled_by(cancel);
+        Ok(self.plan.make(&mut Annotator::new(), &mut control, piece)?.columns)
     }
 }
 
@@ -292,17 +292,12 @@ impl Plan {
         (start..end).step_by(PIECE as usize).map(piece)
     }
 
-    fn make(
-        &self,
-        annotator: &mut Annotator,
-        workshop: &mut Workshop<'_>,
-        piece: Piece,
-    ) -> Result<Rows, Fault> {
+    fn make(&self, annotator: &mut Annotator, control: &mut Control, piece: Piece) -> Result<Rows, Fault> {
         let mut puzzles = Vec::with_capacity(PIECE as usize);
         let mut items = Vec::with_capacity(PIECE as usize);
         for row in piece.rows.clone() {
             let (part, item) = self.order.item(row);
-            puzzles.push(self.puzzle(part, item, workshop)?);
+            puzzles.push(self.puzzle(part, item, control)?);
             items.push(Some(item as i64));
         }
         let solutions = annotator.solve(&puzzles).into_iter().collect::<Result<Vec<_>, _>>();
@@ -327,8 +322,8 @@ impl Plan {
         Ok(Rows { piece, columns, places })
     }
 
-    fn puzzle(&self, part: usize, item: u64, workshop: &mut Workshop<'_>) -> Result<Classic, Fault> {
-        let made = self.parts[part].puzzle_with(item, workshop).map_err(Fault::new)?;
+    fn puzzle(&self, part: usize, item: u64, control: &mut Control) -> Result<Classic, Fault> {
+        let made = self.parts[part].puzzle_with(item, control).map_err(Fault::new)?;
         if !made.as_asked {
             return Err(Fault::new(format_args!(
                 "part {} of the recipe: no puzzle as asked was found in {} grids for item {item}",

@@ -60,7 +60,7 @@ impl Session {
                 self.settings = self.settings.with(*setting);
                 self.helps.add_all(HelpSet::of_settings(self.settings));
                 if self.settings.feedback.shows_wrong() {
-                    self.tally.tell_mistakes();
+                    self.tally.reveal_mistakes();
                 }
             }
             Fact::Paused => self.clock.stop(event.at),
@@ -70,7 +70,7 @@ impl Session {
                 self.clock.stop(event.at);
                 self.end = Some(*end);
                 self.tally.bonus = *bonus;
-                self.tally.tell_mistakes();
+                self.tally.reveal_mistakes();
             }
         }
         self.clock.hear(event.at);

@@ -23,6 +23,7 @@
 //! hints (the caller brings [`Solution`](ninefold_puzzle::Solution) and [`Hint`] as data), words
 //! for anything but refusals, and serialization (`ninefold-protocol` makes that promise).
 
+mod advice;
 mod check;
 mod checkpoint;
 mod clock;
@@ -50,6 +51,7 @@ mod summary;
 mod view;
 mod write;
 
+pub use advice::{Advice, StepAdvice};
 pub use check::Verdict;
 pub use checkpoint::{Assumption, Checkpoint, CheckpointId};
 pub use clock::Moment;

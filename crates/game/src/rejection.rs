@@ -5,6 +5,7 @@ use ninefold_puzzle::{Digit, Place};
 
 /// Why a command is refused. Its text is a whole sentence and says what to do next.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Rejection {
     /// No cell was chosen.
     #[error("Choose a cell first.")]

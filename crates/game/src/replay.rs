@@ -11,6 +11,7 @@ use ninefold_puzzle::{Cell, Digit, DigitSet};
 
 /// Why an event cannot be part of this game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Misfit {
     /// A cell that is not on the board.
     #[error("cell {0} is not on the board")]
@@ -55,6 +56,7 @@ pub enum Misfit {
 
 /// Why a log cannot be replayed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReplayError {
     /// The setup does not fit together.
     #[error(transparent)]

@@ -135,7 +135,7 @@ impl Tally {
     }
 
     /// From now on the score counts every mistake.
-    pub(crate) fn tell_mistakes(&mut self) {
+    pub(crate) fn reveal_mistakes(&mut self) {
         self.told_cost = self.mistake_cost;
     }
 

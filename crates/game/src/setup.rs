@@ -47,6 +47,7 @@ pub struct Labels {
 
 /// Why a setup cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SetupError {
     /// The solution is not one of the puzzle.
     #[error("the solution does not fit the puzzle: {0}")]

@@ -13,7 +13,7 @@
 mod inspect;
 
 use ninefold_generate::{Clues, Generator, Recipe, Seed, levels_of};
-use ninefold_logic::{End, Level};
+use ninefold_logic::{Level, PathEnd};
 use ninefold_puzzle::Variant;
 use std::error::Error;
 use std::{env, fs, time};
@@ -81,8 +81,8 @@ fn survey(
         tally.unique += u64::from(inspect::is_unique(&made));
         tally.graded += u64::from(made.grade.is_none() || inspect::has_its_grade(&made));
         tally.again += u64::from(generator.puzzle(item)? == made);
-        tally.by_logic += u64::from(inspect::walk(&made) == End::Solved);
-        let thaws = |ice| inspect::thaw(&made, ice) == End::Solved;
+        tally.by_logic += u64::from(inspect::walk(&made) == PathEnd::Solved);
+        let thaws = |ice| inspect::thaw(&made, ice) == PathEnd::Solved;
         tally.thawed += u64::from(made.ice.as_ref().is_some_and(thaws));
         tally.grids += made.attempts;
     }

@@ -1,7 +1,7 @@
 //! [`Difficulty`]: how hard a puzzle should be for people.
 
 use ninefold_logic::explainer::{Rater, Score, rate};
-use ninefold_logic::{End, Grade, Ladder, Level, Promise, Technique, grade_by};
+use ninefold_logic::{Grade, Ladder, Level, PathEnd, Promise, Technique, grade_by};
 use ninefold_puzzle::Puzzle;
 use ninefold_solve::Proper;
 use std::fmt;
@@ -113,13 +113,13 @@ impl Difficulty {
             low.saturating_sub(level).max(level.saturating_sub(high))
         });
         let must_be_solved = !self.needs.is_empty() || !self.without.is_empty();
-        if level_gap > 0 || must_be_solved && grade.end != End::Solved {
+        if level_gap > 0 || must_be_solved && grade.end != PathEnd::Solved {
             return Err(level_gap.max(1));
         }
         let is_needed = |&technique: &Technique| {
             grade.counts.contains_key(&technique)
                 && grade_by(puzzle, Promise::OneSolution, &ladder.clone().without(technique))
-                    .is_some_and(|without| without.end != End::Solved)
+                    .is_some_and(|without| without.end != PathEnd::Solved)
         };
         if self.needs.iter().all(is_needed) { Ok(grade) } else { Err(1) }
     }

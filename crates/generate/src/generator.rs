@@ -2,10 +2,10 @@
 
 mod classic;
 mod clue_remover;
+mod control;
 mod general;
-mod workshop;
 
-pub use workshop::Workshop;
+pub use control::Control;
 
 use crate::dice::{Dice, Seed};
 use crate::ice::{self, Ice};
@@ -60,6 +60,7 @@ const FEWEST_CLUES: usize = 17;
 
 /// Why a recipe can never be fulfilled.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum RecipeError {
     /// More givens than cells.
     TooManyClues {
@@ -83,8 +84,9 @@ pub enum RecipeError {
 
 /// Why there is no puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum NotMade {
-    /// Somebody raised the flag of the [`Workshop`].
+    /// Somebody raised the flag of the [`Control`].
     Cancelled,
     /// No full grid was found that keeps the rules; probably there is none.
     NoGrid(Variant),
@@ -236,21 +238,21 @@ impl Generator {
 
     /// Puzzle number `item`.
     pub fn puzzle(&self, item: u64) -> Result<Made, NotMade> {
-        self.puzzle_with(item, &mut Workshop::new())
+        self.puzzle_with(item, &mut Control::new())
     }
 
     /// Puzzle number `item`, by tools that are used again and again, and that can be called off.
-    pub fn puzzle_with(&self, item: u64, workshop: &mut Workshop<'_>) -> Result<Made, NotMade> {
+    pub fn puzzle_with(&self, item: u64, control: &mut Control) -> Result<Made, NotMade> {
         let mut dice = self.seed.dice(item);
         let mut best: Option<((usize, u32), Found)> = None;
         let mut last = NotMade::NoGrid(self.variant);
         let mut pieces = None;
         for attempts in 1..=self.attempts {
-            workshop.begin(attempts)?;
+            control.check()?;
             if attempts % GRIDS_A_JIGSAW == 1 {
                 pieces = None;
             }
-            let attempt = match self.attempt(&mut pieces, &mut dice, workshop) {
+            let attempt = match self.attempt(&mut pieces, &mut dice, control) {
                 Ok(attempt) => attempt,
                 Err(NotMade::Cancelled) => return Err(NotMade::Cancelled),
                 Err(other) if attempts >= MOST_WITHOUT_GRID && best.is_none() => return Err(other),
@@ -258,8 +260,8 @@ impl Generator {
             };
             let mut distance = (self.recipe.clues.distance(attempt.found.n_clues()), u32::MAX);
             if distance.0 == 0 {
-                match self.judge(&attempt, workshop)? {
-                    Ok((proper, grade)) => match self.freeze(&proper, grade, &mut dice, workshop) {
+                match self.judge(&attempt, control)? {
+                    Ok((proper, grade)) => match self.freeze(&proper, grade, &mut dice, control) {
                         Ok((ice, grade)) => return Ok(Made { proper, as_asked: true, grade, ice, attempts }),
                         Err(NotMade::NoIce) => {
                             last = NotMade::NoIce;
@@ -275,8 +277,8 @@ impl Generator {
             }
         }
         let (_, found) = best.ok_or(last)?;
-        let proper = found.prove(workshop)?;
-        let (ice, _) = self.freeze(&proper, None, &mut dice, workshop)?;
+        let proper = found.prove(control)?;
+        let (ice, _) = self.freeze(&proper, None, &mut dice, control)?;
         Ok(Made { proper, as_asked: false, grade: None, ice, attempts: self.attempts })
     }
 
@@ -285,9 +287,9 @@ impl Generator {
     fn judge(
         &self,
         attempt: &Attempt,
-        workshop: &Workshop<'_>,
+        control: &Control,
     ) -> Result<Result<(Proper, Option<Grade>), u32>, NotMade> {
-        let prove = || attempt.found.clone().prove(workshop);
+        let prove = || attempt.found.clone().prove(control);
         match &attempt.aim {
             Aim::Missed => Ok(Err(u32::MAX)),
             Aim::Met(grade) => Ok(Ok((prove()?, Some(grade.clone())))),
@@ -304,21 +306,21 @@ impl Generator {
         &self,
         pieces: &mut Option<PreparedRules>,
         dice: &mut Dice,
-        workshop: &mut Workshop<'_>,
+        control: &mut Control,
     ) -> Result<Attempt, NotMade> {
         match &self.plan {
             Plan::Classic { orbits } => {
-                let found = Found::Classic(classic::attempt(&self.recipe, orbits, dice, workshop));
+                let found = Found::Classic(classic::attempt(&self.recipe, orbits, dice, control));
                 Ok(Attempt { found, aim: Aim::Unknown })
             }
-            Plan::Fixed(prepared_rules) => prepared_rules.attempt(self.variant, &self.recipe, dice, workshop),
+            Plan::Fixed(prepared_rules) => prepared_rules.attempt(self.variant, &self.recipe, dice, control),
             Plan::Jigsaw { size } => {
                 let prepared_rules = pieces.get_or_insert_with(|| {
                     let layout = random_jigsaw(*size, dice);
                     let orbits = self.recipe.symmetry.orbits(&layout).unwrap_or_default();
                     PreparedRules::new(self.variant, layout, orbits)
                 });
-                prepared_rules.attempt(self.variant, &self.recipe, dice, workshop)
+                prepared_rules.attempt(self.variant, &self.recipe, dice, control)
             }
         }
     }
@@ -330,14 +332,14 @@ impl Generator {
         proper: &Proper,
         grade: Option<Grade>,
         dice: &mut Dice,
-        workshop: &Workshop<'_>,
+        control: &Control,
     ) -> Result<(Option<Ice>, Option<Grade>), NotMade> {
         if !self.variant.has(Feature::Ice) {
             return Ok((None, grade));
         }
         let levels = self.recipe.difficulty.levels.clone().filter(|_| grade.is_some());
         let wish = ice::Wish { levels, level: grade.map(|grade| grade.level) };
-        let (ice, grade) = ice::freeze(proper, &wish, dice, workshop.cancel())?;
+        let (ice, grade) = ice::freeze(proper, &wish, dice, control.cancel())?;
         Ok((Some(ice), Some(grade)))
     }
 }
@@ -356,12 +358,12 @@ impl Found {
     }
 
     /// Turns a puzzle with one solution into the type that promises it.
-    fn prove(self, workshop: &Workshop<'_>) -> Result<Proper, NotMade> {
+    fn prove(self, control: &Control) -> Result<Proper, NotMade> {
         let puzzle = match self {
             Self::Classic(grid) => Puzzle::try_from(grid).expect("givens of a solution do not clash"),
             Self::General(puzzle) => puzzle,
         };
-        match certify(puzzle, Budget::UNLIMITED.cancelled_by(workshop.cancel())) {
+        match certify(puzzle, Budget::UNLIMITED.cancelled_by(control.cancel())) {
             Ok(proper) => Ok(proper),
             Err(Improper::Stopped(Stopped::Cancelled)) => Err(NotMade::Cancelled),
             Err(improper) => unreachable!("the solution stayed the only one at every step, but {improper}"),

@@ -4,7 +4,7 @@ use crate::dice::Dice;
 use crate::difficulty::below;
 use crate::generator::NotMade;
 use ninefold_logic::{
-    Candidate, End, Grade, Ladder, Level, Options, Path, Promise, Searchable, Situation, Technique,
+    Candidate, Grade, Ladder, Level, Options, Path, PathEnd, Promise, Searchable, Situation, Technique,
     all_steps, grade_position, hint_path, solve_path, with_width,
 };
 use ninefold_puzzle::{Cell, CellSet, Position};
@@ -122,7 +122,7 @@ fn judge(position: &Position, wish: &Wish, ladder: &Ladder) -> Option<Judged> {
             return Some(Err(Vec::new()));
         };
         let judge = |path: Path| match obstacles(&start, &path, wish) {
-            obstacles if obstacles.is_empty() && path.end == End::Solved => Ok(path),
+            obstacles if obstacles.is_empty() && path.end == PathEnd::Solved => Ok(path),
             obstacles => Err(obstacles),
         };
         judge(solve_path(&start, ladder)).and_then(|_| {
@@ -155,7 +155,7 @@ where
             return Vec::new();
         }
     }
-    if path.end == End::Solved {
+    if path.end == PathEnd::Solved {
         return Vec::new();
     }
     let frozen = situation.frozen();
@@ -174,6 +174,6 @@ pub fn thaw_order(proper: &Proper, frozen: &[Cell], ladder: &Ladder) -> Option<V
     with_width!(position.puzzle().layout().n_cells(), W => {
         let start = Situation::<W>::of_position(&position, Promise::OneSolution).ok()?;
         let path = hint_path(&start, ladder);
-        (path.end == End::Solved).then(|| order(&path))
+        (path.end == PathEnd::Solved).then(|| order(&path))
     })?
 }

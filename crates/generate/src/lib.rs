@@ -36,7 +36,7 @@ mod symmetry;
 pub use day::Day;
 pub use dice::{Dice, Seed};
 pub use difficulty::{BadRating, Contradiction, Difficulty, RatingRange};
-pub use generator::{Generator, Made, NotMade, RecipeError, Workshop};
+pub use generator::{Control, Generator, Made, NotMade, RecipeError};
 pub use ice::{Ice, thaw_order};
 pub use practice::{Practice, practice};
 pub use recipe::{BadClues, Clues, Minimality, Recipe, levels_of};

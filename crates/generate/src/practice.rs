@@ -26,14 +26,7 @@ pub fn practice(proper: &Proper, technique: Technique) -> Option<Practice> {
         loop {
             let step = next_step(&situation, &ladder)?;
             if step.technique == technique {
-                let mut position = Position::start(puzzle.clone());
-                let board = situation.board();
-                for cell in puzzle.layout().cells().filter(|&cell| puzzle.given(cell).is_none()) {
-                    match board.digit(cell) {
-                        Some(digit) => position.set_entry(cell, Some(digit)).ok()?,
-                        None => position.set_marks(cell, Some(board.candidates(cell))).ok()?,
-                    }
-                }
+                let position = situation.to_position(puzzle)?;
                 break Some(Practice { position, step });
             }
             situation.apply(&step).ok()?;

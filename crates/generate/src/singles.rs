@@ -166,7 +166,7 @@ impl<'w> SinglesBoard<'w> {
                 return Ok(());
             }
             if let Some(cell) = self.news.pop() {
-                self.tell(usize::from(cell))?;
+                self.narrow_neighbours(usize::from(cell))?;
             } else if let Some(house) = self.dirty.pop() {
                 self.is_dirty[usize::from(house)] = false;
                 self.look_at(usize::from(house))?;
@@ -177,7 +177,7 @@ impl<'w> SinglesBoard<'w> {
     }
 
     /// Takes the digit of a cell away from those who see it.
-    fn tell(&mut self, cell: usize) -> Result<(), DeadEnd> {
+    fn narrow_neighbours(&mut self, cell: usize) -> Result<(), DeadEnd> {
         let neighbours = self.neighbours;
         let digit = self.masks[cell];
         for &peer in &neighbours.peers[cell] {

@@ -5,7 +5,7 @@
 mod inspect;
 
 use ninefold_generate::{Generator, Recipe, Seed};
-use ninefold_logic::{End, Level};
+use ninefold_logic::{Level, PathEnd};
 use ninefold_puzzle::Variant;
 
 /// Makes some puzzles of a level and looks at each.
@@ -18,9 +18,9 @@ fn check(name: &str, level: Level, number: u64) {
         assert_eq!(made.grade.as_ref().map(|grade| grade.level), Some(level), "{name} {item}");
         assert!(inspect::is_unique(&made), "{name} {level} {item}");
         assert!(inspect::has_its_grade(&made), "{name} {level} {item}");
-        assert_eq!(inspect::walk(&made), End::Solved, "{name} {level} {item}");
+        assert_eq!(inspect::walk(&made), PathEnd::Solved, "{name} {level} {item}");
         if let Some(ice) = &made.ice {
-            assert_eq!(inspect::thaw(&made, ice), End::Solved, "{name} {level} {item}");
+            assert_eq!(inspect::thaw(&made, ice), PathEnd::Solved, "{name} {level} {item}");
         }
     }
 }

@@ -3,7 +3,7 @@
 use ninefold_generate::{
     Clues, Difficulty, Generator, Made, Minimality, NotMade, Recipe, Seed, Symmetry, levels_of,
 };
-use ninefold_logic::{End, Level, Promise, grade};
+use ninefold_logic::{Level, PathEnd, Promise, grade};
 use ninefold_puzzle::{Constraint, DigitSet, Feature, Puzzle, Shape, Variant};
 use ninefold_solve::{Budget, count};
 
@@ -53,7 +53,7 @@ fn lines_signs_and_clues_are_drawn_so_that_logic_needs_few_givens() {
         assert!(made.as_asked && is_unique(puzzle), "{family}");
         assert_eq!(Variant::of(puzzle), Some(family));
         let grade = grade(puzzle, Promise::OneSolution).unwrap();
-        assert_eq!((grade.level, grade.end), (Level::Medium, End::Solved), "{family}");
+        assert_eq!((grade.level, grade.end), (Level::Medium, PathEnd::Solved), "{family}");
         assert!(puzzle.n_givens() < 30, "{family} has {} givens", puzzle.n_givens());
     }
     let again = |name| made(name, Recipe::of_level(variant(name), Level::Easy), 9, 3);
@@ -79,7 +79,7 @@ fn levels_are_met_and_solved_by_logic_to_the_end() {
             let made = made(name, Recipe::of_level(variant(name), level), 5, 0);
             let grade = grade(made.proper.puzzle(), Promise::OneSolution).unwrap();
             assert!(made.as_asked, "{name} {level}");
-            assert_eq!((grade.level, grade.end), (level, End::Solved), "{name}");
+            assert_eq!((grade.level, grade.end), (level, PathEnd::Solved), "{name}");
             assert_eq!(made.grade, Some(grade), "{name} {level}");
         }
     }

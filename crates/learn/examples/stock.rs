@@ -6,7 +6,7 @@
 
 #![allow(clippy::print_stdout)]
 
-use ninefold_generate::{Generator, Recipe, Seed, Workshop};
+use ninefold_generate::{Control, Generator, Recipe, Seed};
 use ninefold_learn::{Lesson, has_exercise};
 use ninefold_logic::Technique;
 
@@ -16,12 +16,12 @@ fn main() {
     let techniques = arguments.filter_map(|name| Technique::from_name(&name));
     let mut wanted = techniques.filter_map(Lesson::of).map(|lesson| (lesson, 0)).collect::<Vec<_>>();
     let generator = Generator::classic(Recipe::default(), Seed(24)).expect("the recipe is plain").attempts(1);
-    let mut workshop = Workshop::new();
+    let mut control = Control::new();
     for number in 0.. {
         if wanted.iter().all(|(_, found)| *found >= count) {
             break;
         }
-        let Ok(made) = generator.puzzle_with(number, &mut workshop) else { continue };
+        let Ok(made) = generator.puzzle_with(number, &mut control) else { continue };
         let Some(grid) = made.proper.puzzle().as_classic() else { continue };
         for (lesson, found) in wanted.iter_mut().filter(|(_, found)| *found < count) {
             if has_exercise(made.proper.puzzle(), *lesson) {

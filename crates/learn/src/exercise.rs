@@ -4,8 +4,8 @@ use crate::path::{Grid, Lesson, UNITS};
 use crate::source::{self, Found};
 use ninefold_generate::{Dice, Seed};
 use ninefold_logic::{
-    All, Candidate, Collect, Family, Hint, Level, Limits, Options, Promise, RegionId, Searchable, Situation,
-    Step, StepHint, Technique, Tier,
+    All, Candidate, Collect, Family, Finding, FoundStep, HintDetail, Level, Limits, Options, Promise,
+    RegionId, Searchable, Situation, Step, Technique,
 };
 use ninefold_puzzle::{Cell, CellSet, Digit, Position, Solution};
 use ninefold_render::{Explanation, explain_tiers};
@@ -151,10 +151,10 @@ impl Exercise {
     /// What is told to who asks for help, four times at most: where to look, the pattern, the whole
     /// argument, what to change.
     pub fn help(&self) -> Option<[Explanation; 4]> {
-        let hint = Hint::Step(Box::new(StepHint::from(self.step.clone())));
+        let hint = Finding::Step(Box::new(FoundStep::from(self.step.clone())));
         let tiers = Vec::from(explain_tiers(&self.position, &hint)?);
-        let wanted = [Tier::Where, Tier::Pattern, Tier::Argument, Tier::Apply];
-        let told = Tier::ALL.into_iter().zip(tiers).filter(|(tier, _)| wanted.contains(tier));
+        let wanted = [HintDetail::Where, HintDetail::Pattern, HintDetail::Argument, HintDetail::Apply];
+        let told = HintDetail::ALL.into_iter().zip(tiers).filter(|(tier, _)| wanted.contains(tier));
         told.map(|(_, told)| told).collect::<Vec<_>>().try_into().ok()
     }
 

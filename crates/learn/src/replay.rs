@@ -2,7 +2,7 @@
 
 use crate::words::pointer;
 use ninefold_game::{Fact, Layer, Session};
-use ninefold_logic::{Ladder, Promise, Searchable, Situation, Technique, solve_path, with_width};
+use ninefold_logic::{Promise, Technique};
 use ninefold_puzzle::{Cell, Position};
 use ninefold_render::svg::{self, Theme};
 use ninefold_render::{Axes, CellRole, Mark, Scene, Sentence, Slot, Walkthrough};
@@ -40,25 +40,15 @@ const READING: Duration = Duration::from_secs(4);
 /// The frames of the way to the solution, each with its argument; `None` if the board is too large, or its
 /// marks leave no way on.
 pub fn frames_of_solution(position: &Position) -> Option<Vec<Frame>> {
-    with_width!(position.puzzle().layout().n_cells(), W => {
-        let start = Situation::<W>::of_position(position, Promise::OneSolution).ok()?;
-        Some(explained(&start))
-    })?
-}
-
-fn explained<const W: usize>(start: &Situation<W>) -> Vec<Frame>
-where
-    Situation<W>: Searchable,
-{
-    let path = solve_path(start, &Ladder::ninefold());
-    let walkthrough = Walkthrough::new(start, &path);
+    let walkthrough = Walkthrough::of_position(position, Promise::OneSolution).ok()?;
     let first = Frame { at: Duration::ZERO, scene: walkthrough.start, said: Vec::new() };
-    let steps = (1..).zip(path.steps.iter().zip(walkthrough.steps)).map(|(number, (step, told))| {
-        let mut said = vec![pointer("Step {0}: {1}.", [Slot::Number(number), step.technique.into()])];
-        said.extend(told.sentences);
-        Frame { at: READING * number.unsigned_abs(), scene: told.scene, said }
-    });
-    [first].into_iter().chain(steps).collect()
+    let steps =
+        (1..).zip(walkthrough.path.steps.iter().zip(walkthrough.steps)).map(|(number, (step, told))| {
+            let mut said = vec![pointer("Step {0}: {1}.", [Slot::Number(number), step.technique.into()])];
+            said.extend(told.sentences);
+            Frame { at: READING * number.unsigned_abs(), scene: told.scene, said }
+        });
+    Some([first].into_iter().chain(steps).collect())
 }
 
 fn frame(game: &Session, at: Duration, cells: &[Cell], said: Vec<Sentence>) -> Frame {

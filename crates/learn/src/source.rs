@@ -1,7 +1,7 @@
 //! Where the positions of exercises come from: fresh puzzles, or a stock that is shuffled by a symmetry.
 
 use crate::path::{Grid, Lesson};
-use ninefold_generate::{Clues, Dice, Difficulty, Generator, Recipe, Seed, Workshop};
+use ninefold_generate::{Clues, Control, Dice, Difficulty, Generator, Recipe, Seed};
 use ninefold_logic::{
     Ladder, Level, Limits, Options, Promise, Searchable, Situation, Step, Technique, next_step_within,
 };
@@ -44,9 +44,9 @@ pub(crate) fn find(lesson: Lesson, seed: u64) -> Option<Found> {
 /// The same from puzzles that are made for it.
 fn fresh(lesson: Lesson, ladder: &Ladder, seed: u64, dice: &mut Dice) -> Option<Found> {
     let generator = Generator::new(lesson.grid.variant(), recipe(lesson), Seed(seed)).ok()?.attempts(1);
-    let mut workshop = Workshop::new();
+    let mut control = Control::new();
     (0..MOST_PUZZLES).find_map(|number| {
-        let made = generator.puzzle_with(number, &mut workshop).ok()?;
+        let made = generator.puzzle_with(number, &mut control).ok()?;
         walk(made.proper.into_parts().0, lesson.technique, ladder, dice)
     })
 }
@@ -114,7 +114,7 @@ fn walk(puzzle: Puzzle, technique: Technique, ladder: &Ladder, dice: &mut Dice) 
     while let Some(step) = next(&situation, ladder) {
         if step.technique == technique {
             seen += 1;
-            chosen = Some((position_of(&puzzle, &situation)?, step.clone()));
+            chosen = Some((situation.to_position(&puzzle)?, step.clone()));
             if seen == most {
                 break;
             }
@@ -131,19 +131,6 @@ where
     Situation<2>: Searchable,
 {
     next_step_within(situation, ladder, &Options::default(), LIMITS)
-}
-
-/// A situation as a position: what is found is written in, and every other cell has its candidates as marks.
-pub(crate) fn position_of(puzzle: &Puzzle, situation: &Situation<2>) -> Option<Position> {
-    let mut position = Position::start(puzzle.clone());
-    let board = situation.board();
-    for cell in puzzle.layout().cells().filter(|&cell| puzzle.given(cell).is_none()) {
-        match board.digit(cell) {
-            Some(digit) => position.set_entry(cell, Some(digit)).ok()?,
-            None => position.set_marks(cell, Some(board.candidates(cell))).ok()?,
-        }
-    }
-    Some(position)
 }
 
 /// Sixty-four bits of luck.

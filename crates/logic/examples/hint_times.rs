@@ -8,7 +8,7 @@
 
 #![allow(clippy::print_stdout, reason = "a command line tool")]
 
-use ninefold_logic::{Hint, Promise, Situation, Technique, hint};
+use ninefold_logic::{Finding, Promise, Situation, Technique, hint};
 use ninefold_puzzle::{Classic, Position, Puzzle};
 use ninefold_solve::{Budget, certify};
 use std::time::Instant;
@@ -50,7 +50,7 @@ fn walk(puzzle: &Classic) -> Option<Vec<(f64, Option<Technique>, String)>> {
             found = Some(hint(&position, Some(proper.solution()))?);
             seconds = seconds.min(start.elapsed().as_secs_f64());
         }
-        let Some(Hint::Step(found)) = found else {
+        let Some(Finding::Step(found)) = found else {
             hints.push((seconds, None, puzzle.to_string()));
             return Some(hints);
         };

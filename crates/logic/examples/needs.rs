@@ -8,7 +8,7 @@
 
 #![allow(clippy::print_stdout, reason = "a command line tool")]
 
-use ninefold_logic::{End, Ladder, Promise, Situation, Technique, solve_path};
+use ninefold_logic::{Ladder, PathEnd, Promise, Situation, Technique, solve_path};
 use ninefold_puzzle::{Classic, Puzzle};
 use std::{env, fs, process};
 
@@ -31,6 +31,6 @@ fn is_needed(puzzle: &Classic, technique: Technique) -> bool {
     let Ok(puzzle) = Puzzle::try_from(*puzzle) else { return false };
     let Ok(start) = Situation::<2>::start(&puzzle, Promise::OneSolution) else { return false };
     let ladder = Ladder::ninefold().up_to(technique);
-    let solves = |ladder: &Ladder| solve_path(&start, ladder).end == End::Solved;
+    let solves = |ladder: &Ladder| solve_path(&start, ladder).end == PathEnd::Solved;
     solves(&ladder) && !solves(&ladder.clone().without(technique))
 }

@@ -3,7 +3,7 @@
 use crate::ladder::Ladder;
 use crate::level::Level;
 use crate::options::Options;
-use crate::path::{End, next_step};
+use crate::path::{PathEnd, next_step};
 use crate::search::{Collect, Limits};
 use crate::situation::{Promise, Situation};
 use crate::step::Step;
@@ -26,7 +26,7 @@ pub struct Grade {
     /// How often each technique was used.
     pub counts: BTreeMap<Technique, usize>,
     /// How the way through the puzzle ends; if logic does not get through, the level is `Extreme`.
-    pub end: End,
+    pub end: PathEnd,
 }
 
 /// Grades a puzzle with Ninefold's own ladder; `None` if its layout is too large, or if the way ends where
@@ -62,7 +62,7 @@ impl Grade {
     /// Whether the grade says how hard the puzzle is for people: not if they would go on by a rule that no
     /// technique knows.
     pub(crate) fn is_fair(&self, rules: &Rules) -> bool {
-        self.end != End::Stuck || unknown_rules(rules).is_empty()
+        self.end != PathEnd::Stuck || unknown_rules(rules).is_empty()
     }
 }
 
@@ -81,7 +81,7 @@ where
             hardest: None,
             effort: 0,
             counts: BTreeMap::new(),
-            end: End::Impossible(contradiction),
+            end: PathEnd::Impossible(contradiction),
         },
     }
 }
@@ -96,9 +96,9 @@ where
     let scope = Scope::of(&situation);
     let end = loop {
         if situation.board().is_complete() {
-            break End::Solved;
+            break PathEnd::Solved;
         }
-        let Some(step) = next_step(&situation, ladder) else { break End::Stuck };
+        let Some(step) = next_step(&situation, ladder) else { break PathEnd::Stuck };
         effort += step.technique.level().cost();
         if !step.conclusion.placements().is_empty() {
             effort += scarcity(&situation);
@@ -106,17 +106,17 @@ where
         *counts.entry(step.technique).or_default() += 1;
         hardest = hardest.max(Some((step.technique.level(), ladder.rank(step.technique), step.technique)));
         if let Err(contradiction) = situation.apply(&step) {
-            break End::Impossible(contradiction);
+            break PathEnd::Impossible(contradiction);
         }
         if let Some(contradiction) = situation.board().find_contradiction() {
-            break End::Impossible(contradiction);
+            break PathEnd::Impossible(contradiction);
         }
     };
     let of_hardest = hardest.map_or(Level::Beginner, |(level, ..)| level);
     let level = match end {
-        End::Solved if effort > scope.most_effort(of_hardest) => of_hardest.next(),
-        End::Solved => of_hardest,
-        End::Stuck | End::Impossible(_) => Level::Extreme,
+        PathEnd::Solved if effort > scope.most_effort(of_hardest) => of_hardest.next(),
+        PathEnd::Solved => of_hardest,
+        PathEnd::Stuck | PathEnd::Impossible(_) => Level::Extreme,
     };
     Grade { level, hardest: hardest.map(|(.., technique)| technique), effort, counts, end }
 }
@@ -199,6 +199,6 @@ mod tests {
         line[17] = b'9';
         let puzzle = Puzzle::try_from(Classic::from_line(&line).unwrap()).unwrap();
         let grade = grade(&puzzle, Promise::Nothing).unwrap();
-        assert!(matches!(grade.end, End::Impossible(_)), "{grade:?}");
+        assert!(matches!(grade.end, PathEnd::Impossible(_)), "{grade:?}");
     }
 }

@@ -10,19 +10,18 @@ use crate::geometry::{Direction, RegionId};
 use crate::ice::looks;
 use crate::ladder::Ladder;
 use crate::options::Options;
-use crate::outline::Outline;
 use crate::proof::Proof;
 use crate::search::{Cheapest, Limits};
 use crate::situation::{Promise, Situation};
-use crate::step::{Candidate, Conclusion, Step};
-use crate::technique::{Technique, single};
+use crate::step::{Candidate, Step};
+use crate::technique::single;
 use crate::width::Searchable;
 use ninefold_puzzle::{Cell, Clash, Position, Solution};
 use std::cmp::Reverse;
 
-/// What helps most in a position.
+/// What was found for a person who is stuck: what helps most in a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Hint {
+pub enum Finding {
     /// Digits that stand where they do not belong: nothing else is worth saying before.
     WrongEntries(Vec<Candidate>),
     /// Entries that break a rule, where the solution is not known.
@@ -32,7 +31,7 @@ pub enum Hint {
     /// The marks or the puzzle leave no way on, where the solution is not known.
     Contradiction(ninefold_puzzle::Contradiction),
     /// The easiest next step.
-    Step(Box<StepHint>),
+    Step(Box<FoundStep>),
     /// Logic goes on, but only in frozen cells: this is the digit of one of them.
     Frozen(Candidate),
     /// Every cell is filled.
@@ -41,20 +40,20 @@ pub enum Hint {
     Nothing,
 }
 
-/// A step, told little by little.
+/// A step that was found for a person, and where that person should look for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct StepHint {
+pub struct FoundStep {
     /// The step.
     pub step: Step,
     /// The region or the cells to look at first.
-    pub place: Place,
+    pub look_at: LookAt,
     /// The digit of a frozen cell that would be easier to find, but cannot be written yet.
     pub before: Option<Candidate>,
 }
 
 /// Where to look.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum LookAt {
     /// In this region.
     Region(RegionId),
     /// At this cell.
@@ -63,9 +62,9 @@ pub enum Place {
     Board,
 }
 
-/// How much of a hint is told; each tier says more than the one before.
+/// How much of what was found is explained; each value says more than the one before.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Tier {
+pub enum HintDetail {
     /// Where to look.
     Where,
     /// What to look for.
@@ -78,21 +77,6 @@ pub enum Tier {
     Apply,
 }
 
-/// What a tier tells.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Told<'a> {
-    /// Where to look.
-    Where(&'a Place),
-    /// What to look for.
-    Technique(Technique),
-    /// The cells and regions of the pattern.
-    Pattern(Outline),
-    /// The whole argument.
-    Argument(&'a Proof),
-    /// What to change.
-    Apply(&'a Conclusion),
-}
-
 /// How much work one technique may take in a hint.
 pub(crate) const LIMITS: Limits<'_> = Limits { work: 300_000, cancel: None };
 
@@ -100,12 +84,12 @@ pub(crate) const LIMITS: Limits<'_> = Limits { work: 300_000, cancel: None };
 ///
 /// The solution is for puzzles that are known to have exactly one; without it, mistakes are seen
 /// only where they break a rule, and uniqueness is not used. `None` if the layout is too large.
-pub fn hint(position: &Position, solution: Option<&Solution>) -> Option<Hint> {
+pub fn hint(position: &Position, solution: Option<&Solution>) -> Option<Finding> {
     hint_by(position, solution, &Ladder::ninefold())
 }
 
 /// [`hint`] with any ladder.
-pub fn hint_by(position: &Position, solution: Option<&Solution>, ladder: &Ladder) -> Option<Hint> {
+pub fn hint_by(position: &Position, solution: Option<&Solution>, ladder: &Ladder) -> Option<Finding> {
     pursue(position, solution, Quest::Next(ladder))
 }
 
@@ -118,7 +102,7 @@ enum Quest<'a> {
 }
 
 /// A mistake, or else what is looked for.
-fn pursue(position: &Position, solution: Option<&Solution>, quest: Quest<'_>) -> Option<Hint> {
+fn pursue(position: &Position, solution: Option<&Solution>, quest: Quest<'_>) -> Option<Finding> {
     if let Some(mistake) = mistake(position, solution) {
         return Some(mistake);
     }
@@ -126,14 +110,14 @@ fn pursue(position: &Position, solution: Option<&Solution>, quest: Quest<'_>) ->
     let position = without_empty_marks(position);
     with_width!(position.puzzle().layout().n_cells(), W => {
         match Situation::<W>::of_position(&position, promise) {
-            Err(contradiction) => Hint::Contradiction(contradiction),
+            Err(contradiction) => Finding::Contradiction(contradiction),
             Ok(situation) => match situation.board().find_contradiction() {
-                Some(contradiction) => Hint::Contradiction(contradiction),
-                None if situation.board().is_complete() => Hint::Solved,
+                Some(contradiction) => Finding::Contradiction(contradiction),
+                None if situation.board().is_complete() => Finding::Solved,
                 None => match quest {
                     Quest::Next(ladder) => next(&situation, ladder),
                     Quest::Against(at) => {
-                        why_not::against(&situation, at).map_or(Hint::Nothing, |hint| Hint::Step(Box::new(hint)))
+                        why_not::against(&situation, at).map_or(Finding::Nothing, |hint| Finding::Step(Box::new(hint)))
                     }
                 },
             },
@@ -142,11 +126,11 @@ fn pursue(position: &Position, solution: Option<&Solution>, quest: Quest<'_>) ->
 }
 
 /// The first thing that is wrong in a position.
-fn mistake(position: &Position, solution: Option<&Solution>) -> Option<Hint> {
+fn mistake(position: &Position, solution: Option<&Solution>) -> Option<Finding> {
     let layout = position.puzzle().layout();
     let Some(solution) = solution.filter(|solution| solution.layout() == layout) else {
         let clashes = position.puzzle().rules().clashes(&position.digits());
-        return (!clashes.is_empty()).then_some(Hint::Clashes(clashes));
+        return (!clashes.is_empty()).then_some(Finding::Clashes(clashes));
     };
     let wrong = |cell: Cell| {
         let entry = position.entry(cell)?;
@@ -154,7 +138,7 @@ fn mistake(position: &Position, solution: Option<&Solution>) -> Option<Hint> {
     };
     let wrong = layout.cells().filter_map(wrong).collect::<Vec<_>>();
     if !wrong.is_empty() {
-        return Some(Hint::WrongEntries(wrong));
+        return Some(Finding::WrongEntries(wrong));
     }
     let missing = |cell: Cell| {
         let marks = position.marks(cell).filter(|marks| !marks.is_empty())?;
@@ -163,7 +147,7 @@ fn mistake(position: &Position, solution: Option<&Solution>) -> Option<Hint> {
         lacks.then_some(Candidate::new(cell, digit))
     };
     let missing = layout.cells().filter_map(missing).collect::<Vec<_>>();
-    (!missing.is_empty()).then_some(Hint::WrongMarks(missing))
+    (!missing.is_empty()).then_some(Finding::WrongMarks(missing))
 }
 
 /// A cell whose marks were all wiped is a cell without marks.
@@ -178,13 +162,13 @@ fn without_empty_marks(position: &Position) -> Position {
 }
 
 /// The easiest step that can be done, and what would be easier but is frozen.
-fn next<const W: usize>(situation: &Situation<W>, ladder: &Ladder) -> Hint
+fn next<const W: usize>(situation: &Situation<W>, ladder: &Ladder) -> Finding
 where
     Situation<W>: Searchable,
 {
     let step = easiest(situation, ladder, &|_| true);
     if situation.frozen().is_empty() {
-        return step.map_or(Hint::Nothing, |step| Hint::Step(Box::new(step)));
+        return step.map_or(Finding::Nothing, |step| Finding::Step(Box::new(step)));
     }
     let without_ice = easiest(&situation.clone().with_frozen([]), ladder, &|_| true);
     let placed = without_ice.and_then(|hint| hint.step.conclusion.placements().first().copied());
@@ -192,10 +176,10 @@ where
     match (step, before) {
         (Some(step), before) => {
             let is_told = before.is_some_and(|at| step.step.conclusion.known().contains(&at));
-            Hint::Step(Box::new(StepHint { before: before.filter(|_| !is_told), ..step }))
+            Finding::Step(Box::new(FoundStep { before: before.filter(|_| !is_told), ..step }))
         }
-        (None, Some(at)) => Hint::Frozen(at),
-        (None, None) => Hint::Nothing,
+        (None, Some(at)) => Finding::Frozen(at),
+        (None, None) => Finding::Nothing,
     }
 }
 
@@ -204,14 +188,14 @@ fn easiest<const W: usize>(
     situation: &Situation<W>,
     ladder: &Ladder,
     is_wanted: &impl Fn(&Step) -> bool,
-) -> Option<StepHint>
+) -> Option<FoundStep>
 where
     Situation<W>: Searchable,
 {
     looks(situation, ladder, &Options::default()).find_map(|(technique, options)| {
         let mut cheapest = Cheapest::by(|step: &Step| (!is_wanted(step), trouble(situation, step)));
         let _ = situation.search(technique, &options, LIMITS, &mut cheapest);
-        cheapest.into_step().filter(is_wanted).map(StepHint::from)
+        cheapest.into_step().filter(is_wanted).map(FoundStep::from)
     })
 }
 
@@ -229,33 +213,20 @@ fn trouble<const W: usize>(situation: &Situation<W>, step: &Step) -> impl Ord + 
     (in_line, outline.cells.len(), open, Reverse(step.conclusion.eliminations().len()))
 }
 
-impl From<Step> for StepHint {
+impl From<Step> for FoundStep {
     fn from(step: Step) -> Self {
         let outline = step.proof.outline();
-        let place = match (outline.regions.first(), outline.cells.first()) {
-            (Some(&region), _) => Place::Region(region),
-            (None, Some(&cell)) => Place::Cell(cell),
-            (None, None) => Place::Board,
+        let look_at = match (outline.regions.first(), outline.cells.first()) {
+            (Some(&region), _) => LookAt::Region(region),
+            (None, Some(&cell)) => LookAt::Cell(cell),
+            (None, None) => LookAt::Board,
         };
-        Self { step, place, before: None }
+        Self { step, look_at, before: None }
     }
 }
 
-impl StepHint {
-    /// What a tier tells.
-    pub fn told(&self, tier: Tier) -> Told<'_> {
-        match tier {
-            Tier::Where => Told::Where(&self.place),
-            Tier::Technique => Told::Technique(self.step.technique),
-            Tier::Pattern => Told::Pattern(self.step.proof.outline()),
-            Tier::Argument => Told::Argument(&self.step.proof),
-            Tier::Apply => Told::Apply(&self.step.conclusion),
-        }
-    }
-}
-
-impl Tier {
-    /// All tiers, the least telling first.
+impl HintDetail {
+    /// All of them, the least telling first.
     pub const ALL: [Self; 5] = [Self::Where, Self::Technique, Self::Pattern, Self::Argument, Self::Apply];
 }
 
@@ -283,30 +254,30 @@ mod tests {
         position.set_marks(other, Some(DigitSet::single(Digit::new(2).unwrap()))).unwrap();
         position.set_entry(cell, Digit::new(1)).unwrap();
         let wrong = Candidate::new(cell, Digit::new(1).unwrap());
-        assert_eq!(hint(&position, Some(&solution)), Some(Hint::WrongEntries(vec![wrong])));
+        assert_eq!(hint(&position, Some(&solution)), Some(Finding::WrongEntries(vec![wrong])));
         position.set_entry(cell, None).unwrap();
         let missing = Candidate::new(other, Digit::new(6).unwrap());
-        assert_eq!(hint(&position, Some(&solution)), Some(Hint::WrongMarks(vec![missing])));
+        assert_eq!(hint(&position, Some(&solution)), Some(Finding::WrongMarks(vec![missing])));
         position.set_marks(other, Some(DigitSet::EMPTY)).unwrap();
-        assert!(matches!(hint(&position, Some(&solution)), Some(Hint::Step(_))));
+        assert!(matches!(hint(&position, Some(&solution)), Some(Finding::Step(_))));
     }
 
     #[test]
     fn without_a_solution_only_clashes_are_mistakes() {
         let (mut position, _) = start();
         position.set_entry(Cell::new(2), Digit::new(3)).unwrap();
-        assert!(matches!(hint(&position, None), Some(Hint::Clashes(_))));
+        assert!(matches!(hint(&position, None), Some(Finding::Clashes(_))));
         position.set_entry(Cell::new(2), Digit::new(1)).unwrap();
-        assert!(matches!(hint(&position, None), Some(Hint::Step(_) | Hint::Contradiction(_))));
+        assert!(matches!(hint(&position, None), Some(Finding::Step(_) | Finding::Contradiction(_))));
     }
 
     #[test]
-    fn each_tier_tells_more_and_the_same_position_gives_the_same_hint() {
+    fn the_same_position_gives_the_same_step_and_it_says_where_to_look() {
         let (position, solution) = start();
-        let Some(Hint::Step(step)) = hint(&position, Some(&solution)) else { panic!("there is a step") };
-        assert_eq!(hint(&position, Some(&solution)), Some(Hint::Step(step.clone())));
-        assert!(matches!(step.told(Tier::Where), Told::Where(Place::Region(_))));
-        assert!(matches!(step.told(Tier::Apply), Told::Apply(conclusion) if !conclusion.is_empty()));
+        let Some(Finding::Step(step)) = hint(&position, Some(&solution)) else { panic!("there is a step") };
+        assert_eq!(hint(&position, Some(&solution)), Some(Finding::Step(step.clone())));
+        assert!(matches!(step.look_at, LookAt::Region(_)));
+        assert!(!step.step.conclusion.is_empty());
     }
 
     #[test]
@@ -314,12 +285,12 @@ mod tests {
         let (mut position, solution) = start();
         loop {
             match hint(&position, Some(&solution)) {
-                Some(Hint::Step(hint)) => {
+                Some(Finding::Step(hint)) => {
                     for at in hint.step.conclusion.placements() {
                         position.set_entry(at.cell, Some(at.digit)).unwrap();
                     }
                 }
-                end => return assert_eq!(end, Some(Hint::Solved)),
+                end => return assert_eq!(end, Some(Finding::Solved)),
             }
         }
     }

@@ -4,7 +4,7 @@ use crate::hint::LIMITS;
 use crate::ladder::Ladder;
 use crate::level::Level;
 use crate::options::Options;
-use crate::path::{End, follow, next_step_within};
+use crate::path::{PathEnd, follow, next_step_within};
 use crate::situation::{Promise, Situation};
 use crate::technique::Technique;
 use ninefold_puzzle::Position;
@@ -15,7 +15,7 @@ pub struct Needs {
     /// Each technique with how often it is used, easiest first.
     pub techniques: Vec<(Technique, usize)>,
     /// How the way ends; where it does not get through, the puzzle needs more than these.
-    pub end: End,
+    pub end: PathEnd,
 }
 
 /// On boards with more cells than this, only techniques up to [`MOST_ON_LARGE`] are looked for: the
@@ -52,7 +52,7 @@ mod tests {
     fn check(line: &[u8; 81], expected: &[(Technique, usize)]) {
         let puzzle = Puzzle::try_from(Classic::from_line(line).unwrap()).unwrap();
         let needs = needs(&Position::start(puzzle), Promise::OneSolution).unwrap();
-        assert_eq!((&*needs.techniques, needs.end), (expected, End::Solved));
+        assert_eq!((&*needs.techniques, needs.end), (expected, PathEnd::Solved));
     }
 
     #[test]

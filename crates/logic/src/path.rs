@@ -58,12 +58,12 @@ pub struct Path {
     /// The steps in order.
     pub steps: Vec<Step>,
     /// How it ends.
-    pub end: End,
+    pub end: PathEnd,
 }
 
 /// How a way through a puzzle ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum End {
+pub enum PathEnd {
     /// Every cell is filled.
     Solved,
     /// No technique of the ladder gives another step.
@@ -89,13 +89,13 @@ pub(crate) fn follow<const W: usize>(
     let mut steps = Vec::new();
     let end = loop {
         if situation.board().is_complete() {
-            break End::Solved;
+            break PathEnd::Solved;
         }
-        let Some(step) = next(&situation) else { break End::Stuck };
+        let Some(step) = next(&situation) else { break PathEnd::Stuck };
         let outcome = situation.apply(&step);
         steps.push(step);
         if let Some(contradiction) = outcome.err().or_else(|| situation.board().find_contradiction()) {
-            break End::Impossible(contradiction);
+            break PathEnd::Impossible(contradiction);
         }
     };
     Path { steps, end }

@@ -22,6 +22,17 @@ pub struct Situation<const W: usize = 2> {
     beyond_templates: OnceLock<Vec<CellSet<W>>>,
 }
 
+/// Why logic cannot look at a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SituationError {
+    /// The layout has more cells than any set holds.
+    #[error("the board is too large")]
+    TooLarge,
+    /// The entries or the marks leave no way on.
+    #[error(transparent)]
+    Contradiction(#[from] Contradiction),
+}
+
 /// What is known about the number of solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Uniqueness<const W: usize = 2> {
@@ -75,6 +86,19 @@ impl<const W: usize> Situation<W> {
         let situation =
             Self::new(Board::from_position(position)?, Uniqueness::of(position.puzzle(), promise));
         Ok(situation.with_frozen(position.frozen()))
+    }
+
+    /// The situation as a position of its puzzle: what is found is written in, and every other cell has its
+    /// candidates as marks. `None` if it is not a situation of that puzzle.
+    pub fn to_position(&self, puzzle: &Puzzle) -> Option<Position> {
+        let mut position = Position::start(puzzle.clone());
+        for cell in puzzle.layout().cells().filter(|&cell| puzzle.given(cell).is_none()) {
+            match self.board.digit(cell) {
+                Some(digit) => position.set_entry(cell, Some(digit)).ok()?,
+                None => position.set_marks(cell, Some(self.board.candidates(cell))).ok()?,
+            }
+        }
+        Some(position)
     }
 
     /// The same situation with ice on just these cells.

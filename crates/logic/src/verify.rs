@@ -40,6 +40,7 @@ pub fn verify<const W: usize>(situation: &Situation<W>, step: &Step) -> Result<(
 
 /// Why a step is not proven.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Flaw {
     /// The step concludes nothing.
     #[error("nothing is concluded")]

@@ -1,10 +1,10 @@
 //! Ice: no step fills a frozen cell, and nobody who does what the hints say is held up by one that
 //! can thaw.
 
-use ninefold_logic::{Candidate, End};
+use ninefold_logic::{Candidate, PathEnd};
 use ninefold_logic::{
-    FrozenDigits, Hint, Ladder, Options, Promise, Situation, StepHint, Technique, all_steps, grade_position,
-    hint, hint_path, verify, why_not,
+    Finding, FoundStep, FrozenDigits, Ladder, Options, Promise, Situation, Technique, all_steps,
+    grade_position, hint, hint_path, verify, why_not,
 };
 use ninefold_puzzle::{Cell, Classic, Digit, DigitSet, Position, Puzzle, Solution};
 
@@ -28,7 +28,7 @@ fn start((line, solution): (&str, &str), frozen: &[usize]) -> (Position, Solutio
 }
 
 /// Does what a hint says, as a person with a pencil does.
-fn carry_out(position: &mut Position, hint: &StepHint) {
+fn carry_out(position: &mut Position, hint: &FoundStep) {
     for at in hint.step.conclusion.placements() {
         assert!(!position.frozen().any(|cell| cell == at.cell), "{hint:?} fills a frozen cell");
         position.set_entry(at.cell, Some(at.digit)).unwrap();
@@ -42,12 +42,12 @@ fn carry_out(position: &mut Position, hint: &StepHint) {
 }
 
 /// Plays by hints alone; how it ends, and how often a frozen digit was a reason.
-fn play(puzzle: (&str, &str), frozen: &[usize]) -> (Hint, usize) {
+fn play(puzzle: (&str, &str), frozen: &[usize]) -> (Finding, usize) {
     let (mut position, solution) = start(puzzle, frozen);
     let mut n_known = 0;
     loop {
         match hint(&position, Some(&solution)).unwrap() {
-            Hint::Step(step) => {
+            Finding::Step(step) => {
                 n_known += usize::from(!step.step.conclusion.known().is_empty());
                 carry_out(&mut position, &step);
             }
@@ -64,14 +64,14 @@ fn empty((line, _): (&str, &str)) -> Vec<usize> {
 #[test]
 fn hints_lead_to_the_end_however_much_is_frozen_as_long_as_it_can_thaw() {
     for puzzle in [EASY, HARD] {
-        assert_eq!(play(puzzle, &[]), (Hint::Solved, 0));
+        assert_eq!(play(puzzle, &[]), (Finding::Solved, 0));
         for every in [2, 3, 5] {
             for first in 0..every {
                 // Every cell that has a thawed or thawing neighbour can be reached, so those that
                 // have none are taken out.
                 let frozen = empty(puzzle).into_iter().skip(first).step_by(every).collect::<Vec<_>>();
                 let reachable = reachable(puzzle, &frozen);
-                assert_eq!(play(puzzle, &reachable).0, Hint::Solved, "{reachable:?}");
+                assert_eq!(play(puzzle, &reachable).0, Finding::Solved, "{reachable:?}");
             }
         }
     }
@@ -99,13 +99,13 @@ fn what_is_known_of_a_frozen_cell_rules_out_what_it_would_if_it_stood_there() {
     let all_but = |open: usize| empty(EASY).into_iter().filter(|&cell| cell != open).collect::<Vec<_>>();
     let frozen = empty(EASY).into_iter().map(|open| reachable(EASY, &all_but(open)));
     let (end, n_known) = play(EASY, &frozen.max_by_key(Vec::len).unwrap());
-    assert!(end == Hint::Solved && n_known > 0, "{end:?} {n_known}");
+    assert!(end == Finding::Solved && n_known > 0, "{end:?} {n_known}");
 }
 
 #[test]
 fn where_all_is_frozen_the_hint_says_so() {
     let (end, _) = play(EASY, &empty(EASY));
-    let Hint::Frozen(at) = end else { panic!("{end:?}") };
+    let Finding::Frozen(at) = end else { panic!("{end:?}") };
     let right = EASY.1.as_bytes()[at.cell.index()];
     assert_eq!(Digit::from_char(right.into()), Some(at.digit));
 }
@@ -113,10 +113,10 @@ fn where_all_is_frozen_the_hint_says_so() {
 #[test]
 fn an_easier_digit_that_is_frozen_is_told_beside_the_step() {
     let (position, solution) = start(EASY, &[]);
-    let Some(Hint::Step(first)) = hint(&position, Some(&solution)) else { panic!("there is a step") };
+    let Some(Finding::Step(first)) = hint(&position, Some(&solution)) else { panic!("there is a step") };
     let at = first.step.conclusion.placements()[0];
     assert_eq!(first.before, None);
-    let Some(Hint::Step(second)) = hint(&position.with_frozen(&[at.cell]), Some(&solution)) else {
+    let Some(Finding::Step(second)) = hint(&position.with_frozen(&[at.cell]), Some(&solution)) else {
         panic!("there is another step")
     };
     assert_eq!(second.before, Some(at));
@@ -142,12 +142,13 @@ fn steps_that_a_frozen_digit_gives_are_verified_and_say_which_digit_it_is() {
 #[test]
 fn a_frozen_digit_is_a_reason_why_another_cannot_go_beside_it() {
     let (position, solution) = start(EASY, &[]);
-    let Some(Hint::Step(first)) = hint(&position, Some(&solution)) else { panic!("there is a step") };
+    let Some(Finding::Step(first)) = hint(&position, Some(&solution)) else { panic!("there is a step") };
     let known = first.step.conclusion.placements()[0];
     let position = position.with_frozen(&empty(EASY).into_iter().map(Cell::new).collect::<Vec<_>>());
     let board = Situation::<2>::of_position(&position, Promise::OneSolution).unwrap();
     let beside = (board.peers(known.cell) & board.board().places(known.digit)).iter().next().unwrap();
-    let Some(Hint::Step(reason)) = why_not(&position, Some(&solution), Candidate::new(beside, known.digit))
+    let Some(Finding::Step(reason)) =
+        why_not(&position, Some(&solution), Candidate::new(beside, known.digit))
     else {
         panic!("it sees {known:?}")
     };
@@ -161,12 +162,12 @@ fn the_way_of_the_hints_and_the_grade_respect_the_ice() {
     let frozen = empty(HARD).into_iter().step_by(5).collect::<Vec<_>>();
     let (position, _) = start(HARD, &reachable(HARD, &frozen));
     let situation = Situation::<2>::of_position(&position, Promise::OneSolution).unwrap();
-    assert_eq!(hint_path(&situation, &ladder).end, End::Solved);
-    assert_eq!(hint_path(&situation.with_frozen([]), &ladder).end, End::Solved);
+    assert_eq!(hint_path(&situation, &ladder).end, PathEnd::Solved);
+    assert_eq!(hint_path(&situation.with_frozen([]), &ladder).end, PathEnd::Solved);
     let icy = grade_position(&position, Promise::OneSolution, &ladder).unwrap();
     let plain = grade_position(&position.clone().with_frozen(&[]), Promise::OneSolution, &ladder).unwrap();
-    assert_eq!((icy.end, plain.end), (End::Solved, End::Solved));
+    assert_eq!((icy.end, plain.end), (PathEnd::Solved, PathEnd::Solved));
     assert!(icy.effort > plain.effort, "less to choose from is more effort");
     let (all_frozen, _) = start(HARD, &empty(HARD));
-    assert_eq!(grade_position(&all_frozen, Promise::OneSolution, &ladder).unwrap().end, End::Stuck);
+    assert_eq!(grade_position(&all_frozen, Promise::OneSolution, &ladder).unwrap().end, PathEnd::Stuck);
 }

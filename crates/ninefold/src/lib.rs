@@ -18,16 +18,15 @@
 //! Ask for the next step of a person's way through it, with the reason in words:
 //!
 //! ```
-//! use ninefold::logic::{Ladder, Promise, Situation, next_step};
-//! use ninefold::puzzle::Puzzle;
-//! use ninefold::render::explain;
+//! use ninefold::logic::{HintDetail, hint};
+//! use ninefold::puzzle::{Position, Puzzle};
+//! use ninefold::render::explain_hint;
 //!
 //! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-//! let puzzle: Puzzle = line.parse()?;
-//! let situation = Situation::<2>::start(&puzzle, Promise::Nothing)?;
-//! let step = next_step(&situation, &Ladder::ninefold()).ok_or("no step leads on")?;
-//! let explanation = explain(&situation, &step);
-//! let why = explanation.sentences[0].to_text(puzzle.rules());
+//! let position = Position::start(line.parse::<Puzzle>()?);
+//! let found = hint(&position, None).ok_or("the board is too large")?;
+//! let explanation = explain_hint(&position, &found, HintDetail::Argument).ok_or("another board")?;
+//! let why = explanation.sentences[0].to_text(position.puzzle().rules());
 //! assert!(why.starts_with("The "), "{why}");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -56,6 +55,9 @@
 //! The folder `examples` has eight programs: solve a file, count, rate, explain, make puzzles that need a
 //! technique, set a killer, set a jigsaw, draw a step.
 //!
+//! Three features are off unless asked for: `press` prints puzzles on paper, `png` makes pictures of single
+//! boards too, and `serde` makes data of the types of [`puzzle`].
+//!
 //! Everything here is pure: no clock, no file, no thread, no luck but that of a seed. It compiles
 //! to WebAssembly as it is.
 
@@ -63,6 +65,8 @@ pub use ninefold_format as format;
 pub use ninefold_game as game;
 pub use ninefold_generate as generate;
 pub use ninefold_logic as logic;
+#[cfg(feature = "press")]
+pub use ninefold_press as press;
 pub use ninefold_puzzle as puzzle;
 pub use ninefold_render as render;
 pub use ninefold_solve as solve;

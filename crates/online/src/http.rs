@@ -128,7 +128,7 @@ impl Link {
     }
 
     /// Asks for something whose answer is empty.
-    pub(crate) fn tell(&self, method: Method, path: &str, cookie: Option<&str>) -> Result<(), Fault> {
+    pub(crate) fn call(&self, method: Method, path: &str, cookie: Option<&str>) -> Result<(), Fault> {
         self.send(method, path, cookie, String::new()).map(drop)
     }
 

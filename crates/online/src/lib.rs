@@ -107,7 +107,7 @@ impl Online {
 
     /// Forgets the sign-in here, and ends it there if the service can be reached.
     pub fn sign_out(&mut self) -> Result<(), Fault> {
-        let ended = self.link.tell(Method::Delete, "/session", self.cookie());
+        let ended = self.link.call(Method::Delete, "/session", self.cookie());
         self.places.forget().map_err(Fault::Unkept)?;
         self.signed_in = None;
         ended
@@ -166,7 +166,7 @@ impl Online {
 
     /// Throws a saved game away.
     pub fn delete(&self, id: &str) -> Result<(), Fault> {
-        self.link.tell(Method::Delete, &format!("/games/{id}"), self.cookie())
+        self.link.call(Method::Delete, &format!("/games/{id}"), self.cookie())
     }
 
     fn get<T: serde::de::DeserializeOwned>(&self, path: &str) -> Result<T, Fault> {

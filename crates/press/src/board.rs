@@ -3,9 +3,9 @@
 use crate::canvas::{Align, Area, Canvas, Letters, Meaning, Pen, Point, Shade};
 use crate::figures::{self, Scale};
 use crate::font::{CAP_HEIGHT, Weight};
-use ninefold::puzzle::{Cage, Cell, Constraint, Digit, DigitSet, Layout};
-use ninefold::render::lines::{self, Line};
-use ninefold::render::{Axes, Content, Scene, figure};
+use ninefold_puzzle::{Cage, Cell, Constraint, Digit, DigitSet, Layout};
+use ninefold_render::lines::{self, Line};
+use ninefold_render::{Axes, Content, Scene, figure};
 
 /// How a board is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,10 +2,10 @@
 
 use crate::canvas::{Align, Canvas, Letters, Pen, Point, Shade};
 use crate::font::{CAP_HEIGHT, Weight};
-use ninefold::puzzle::DigitSet;
-use ninefold::render::figure::{self, Dash, Figure, Paint, RIM, Shape};
-use ninefold::render::lines::Spot;
-use ninefold::render::{Content, Scene};
+use ninefold_puzzle::DigitSet;
+use ninefold_render::figure::{self, Dash, Figure, Paint, RIM, Shape};
+use ninefold_render::lines::Spot;
+use ninefold_render::{Content, Scene};
 
 /// Where spots of the board are on the page.
 #[derive(Clone, Copy)]

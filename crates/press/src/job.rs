@@ -2,9 +2,9 @@
 
 use crate::board::Style;
 use crate::paper::{Length, Orientation, Paper};
-use ninefold::logic::Level;
-use ninefold::puzzle::{Cell, Position, Solution};
-use ninefold::render::Axes;
+use ninefold_logic::Level;
+use ninefold_puzzle::{Cell, Position, Solution};
+use ninefold_render::Axes;
 
 /// One puzzle to print.
 #[derive(Clone, PartialEq, Debug)]

@@ -1,7 +1,7 @@
 //! Puzzles on paper: sheets, large print and booklets as PDF.
 //!
 //! ```
-//! use ninefold::puzzle::{Classic, Position, Puzzle};
+//! use ninefold_puzzle::{Classic, Position, Puzzle};
 //! use ninefold_press::{Entry, Job, PerPage, print};
 //!
 //! let line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

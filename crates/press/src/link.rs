@@ -1,7 +1,7 @@
 //! [`link`]: the address that opens a puzzle online.
 
-use ninefold::format::{Format, Item, write};
-use ninefold::puzzle::{Draft, Puzzle};
+use ninefold_format::{Format, Item, write};
+use ninefold_puzzle::{Draft, Puzzle};
 use std::fmt::Write as _;
 
 /// Longer addresses make codes that hardly any telephone reads from paper.
@@ -23,7 +23,7 @@ fn board(puzzle: &Puzzle) -> Option<String> {
     let Draft { layout, constraints, givens } = puzzle.to_draft();
     let item = Item::new(Draft { layout, constraints, givens }).ok()?;
     let reads_back = |text: &String| {
-        let read = ninefold::format::read(text).ok();
+        let read = ninefold_format::read(text).ok();
         read.and_then(|document| document.items.first()?.puzzle().ok()).as_ref() == Some(puzzle)
     };
     let text = [Format::Line, Format::Ninefold].into_iter().find_map(|format| {
@@ -56,12 +56,12 @@ fn board(puzzle: &Puzzle) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold::puzzle::{Cage, Cell, Constraint, Layout};
+    use ninefold_puzzle::{Cage, Cell, Constraint, Layout};
 
     #[test]
     fn a_classic_board_travels_in_its_address() {
         let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let puzzle = ninefold::format::read(line).unwrap().items[0].puzzle().unwrap();
+        let puzzle = ninefold_format::read(line).unwrap().items[0].puzzle().unwrap();
         let expected = format!("https://ninefold.example/p/ABC#{line}");
         assert_eq!(link("https://ninefold.example/", "ABC", &puzzle), expected);
     }

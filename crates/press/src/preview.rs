@@ -161,7 +161,7 @@ fn escape(svg: &mut String, text: &str) {
 mod tests {
     use super::*;
     use crate::{Form, PerPage, Solutions};
-    use ninefold::puzzle::{Classic, Position, Puzzle};
+    use ninefold_puzzle::{Classic, Position, Puzzle};
 
     const LINE: &[u8] = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

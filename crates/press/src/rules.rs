@@ -1,7 +1,7 @@
 //! The rules of a puzzle in words, as they stand on a page.
 
 use crate::Entry;
-use ninefold::puzzle::{Digit, Layout};
+use ninefold_puzzle::{Digit, Layout};
 
 /// The rules of a kind of puzzle in a few sentences.
 pub(crate) fn in_words(entry: &Entry) -> String {
@@ -28,7 +28,7 @@ fn digits(layout: &Layout) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold::puzzle::{Cage, Cell, Constraint, Diagonal, Draft, ExtraRegion, Position};
+    use ninefold_puzzle::{Cage, Cell, Constraint, Diagonal, Draft, ExtraRegion, Position};
 
     fn kind(entry: &Entry) -> String {
         entry.position.puzzle().kind_in_words(&entry.frozen)

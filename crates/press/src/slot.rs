@@ -5,8 +5,8 @@ use crate::canvas::{Align, Area, Canvas, Letters, Meaning, Pen, Point, Shade};
 use crate::error::PressError;
 use crate::job::{Entry, Job, Print, Show, Solutions};
 use crate::qr::Code;
-use ninefold::puzzle::Position;
-use ninefold::render::{Axes, Scene};
+use ninefold_puzzle::Position;
+use ninefold_render::{Axes, Scene};
 
 /// A puzzle, ready to be put somewhere.
 pub(crate) struct Slot<'a> {

@@ -5,7 +5,7 @@ use crate::canvas::{Align, Area, Letters, Meaning, Point};
 use crate::error::PressError;
 use crate::sheet::{Bookmark, Leaf, Sheets};
 use crate::slot::solution_scene;
-use ninefold::render::Scene;
+use ninefold_render::Scene;
 
 /// A solution with its number.
 struct Answer {

@@ -6,14 +6,14 @@
 //!
 //! let order = Order { variant: "classic".into(), level: Level::Hard, seed: 7 };
 //! let text = encode(&Ask { id: 1, request: Request::Make(order) });
-//! assert!(text.starts_with(r#"{"version":2,"#));
+//! assert!(text.starts_with(r#"{"version":3,"#));
 //! assert_eq!(decode::<Ask>(&text)?.id, 1);
 //! # Ok::<(), ninefold_protocol::worker::BadMessage>(())
 //! ```
 //!
-//! A message is one line of JSON. The page sends [`Ask`]s; for each one the worker sends any number
-//! of [`Said::Progress`] and then one [`Said::Answer`] or [`Said::Failure`] with the same number. It
-//! starts with [`Said::Ready`], and answers in the order of the questions.
+//! A message is one line of JSON. The page sends [`Ask`]s; for each one the worker sends one
+//! [`Reply::Answer`] or [`Reply::Failure`] with the same number. It starts with [`Reply::Ready`], and
+//! answers in the order of the questions.
 //!
 //! There is no message that calls a question off. A worker has one thread: while it searches, it
 //! hears nothing. So the page *ends* a worker whose answer it no longer wants and starts another,
@@ -23,6 +23,7 @@
 //! Boards travel in Ninefold's own text form, as [`Board`], because it carries every rule. Solutions,
 //! scenes and sentences have types of their own here; the types of the engine carry no `serde`.
 
+mod advice;
 mod answer;
 mod board;
 mod explanation;
@@ -31,12 +32,12 @@ mod plain;
 mod print;
 mod request;
 
+pub use advice::{Advice, StepAdvice};
 pub use answer::{
-    Advice, Answer, Failure, Imported, Made, Move, Moves, Needs, Rating, Reading, StepAdvice, Verdict,
-    Walkthrough,
+    Answer, Failure, Imported, Made, Move, Moves, Needs, Rating, Reading, Verdict, Walkthrough,
 };
 pub use board::{Board, BoardError};
-pub use explanation::{At, CellContent, Explanation, Link, Mark, Piece, Place, Scene, Sentence};
+pub use explanation::{At, BoardArea, CellContent, Explanation, Link, Mark, Piece, Scene, Sentence};
 pub use ninefold_logic::Level;
 pub use ninefold_render::{CellRole, Kind, LinkKind, RegionRole, Role};
 pub use order::{Day, Order};
@@ -48,7 +49,7 @@ use serde::{Deserialize, Serialize};
 
 /// The version of the messages. Page and worker come from one build; where an old page meets a
 /// new worker nevertheless, both refuse to talk, and the page reloads.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// A question of the page.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -59,19 +60,12 @@ pub struct Ask {
     pub request: Request,
 }
 
-/// Something that the worker says.
+/// What the worker sends to the page.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Said {
+pub enum Reply {
     /// The engine is loaded.
     Ready,
-    /// A question is still being worked on.
-    Progress {
-        /// The number of the question.
-        id: u32,
-        /// How far it is.
-        progress: Progress,
-    },
     /// A question is answered.
     Answer {
         /// The number of the question.
@@ -86,15 +80,6 @@ pub enum Said {
         /// Why.
         failure: Failure,
     },
-}
-
-/// How far a question is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Progress {
-    /// How many attempts or steps are done.
-    pub done: u64,
-    /// How many there will be, if that is known.
-    pub of: Option<u64>,
 }
 
 /// Why a message cannot be read.

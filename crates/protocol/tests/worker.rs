@@ -1,11 +1,11 @@
 //! Messages between the page and the worker arrive as they were sent.
 
 use ninefold_game::{Conclusion, HintClass};
-use ninefold_logic::{Promise, Situation, Tier};
+use ninefold_logic::{HintDetail, Promise, Situation};
 use ninefold_protocol::worker::{
     Advice, Answer, Ask, BadMessage, Basis, Board, Day, Explanation, Failure, Imported, Level, Made, Move,
-    Moves, Needs, Order, Progress, Rating, Reading, Request, Said, StepAdvice, VERSION, Verdict, Walkthrough,
-    decode, encode,
+    Moves, Needs, Order, Rating, Reading, Reply, Request, StepAdvice, VERSION, Verdict, Walkthrough, decode,
+    encode,
 };
 use ninefold_puzzle::{Cell, Classic, Digit, DigitSet, Position, Puzzle, Solution};
 use serde::Serialize;
@@ -33,7 +33,7 @@ fn arrives<T: Serialize + DeserializeOwned + PartialEq + Debug>(message: &T) {
 fn explanation() -> Explanation {
     let position = Position::start(puzzle());
     let hint = ninefold_logic::hint(&position, Some(&solution())).unwrap();
-    Explanation::from(&ninefold_render::explain_hint(&position, &hint, Tier::Argument).unwrap())
+    Explanation::from(&ninefold_render::explain_hint(&position, &hint, HintDetail::Argument).unwrap())
 }
 
 #[test]
@@ -122,11 +122,10 @@ fn every_answer_arrives() {
         }),
     ];
     for answer in answers {
-        arrives(&Said::Answer { id: 1, answer: Box::new(answer) });
+        arrives(&Reply::Answer { id: 1, answer: Box::new(answer) });
     }
-    arrives(&Said::Ready);
-    arrives(&Said::Progress { id: 1, progress: Progress { done: 3, of: None } });
-    arrives(&Said::Failure { id: None, failure: Failure { message: "No.".into(), hint: None } });
+    arrives(&Reply::Ready);
+    arrives(&Reply::Failure { id: None, failure: Failure { message: "No.".into(), hint: None } });
 }
 
 #[test]
@@ -162,11 +161,11 @@ fn a_puzzle_that_was_made_can_be_played() {
 
 #[test]
 fn other_versions_and_other_texts_are_refused() {
-    let ready = encode(&Said::Ready);
+    let ready = encode(&Reply::Ready);
     let later = ready.replace(&format!("\"version\":{VERSION}"), "\"version\":99");
-    assert_eq!(decode::<Said>(&later), Err(BadMessage::Version { found: 99 }));
-    for text in ["", "{}", "[2]", r#"{"version":2,"message":"what"}"#] {
-        assert!(matches!(decode::<Said>(text), Err(BadMessage::Syntax(_))), "{text}");
+    assert_eq!(decode::<Reply>(&later), Err(BadMessage::Version { found: 99 }));
+    for text in ["", "{}", "[2]", r#"{"version":3,"message":"what"}"#] {
+        assert!(matches!(decode::<Reply>(text), Err(BadMessage::Syntax(_))), "{text}");
     }
     assert!(Board::from_text("hello").puzzle().is_err());
     let two = format!("{0}\n{0}", Board::from(&puzzle()).text());

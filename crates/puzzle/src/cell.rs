@@ -169,29 +169,7 @@ impl<const W: usize> CellSet<W> {
     }
 }
 
-macro_rules! cell_set_operator {
-    ($Op:ident, $op:ident, $Assign:ident, $assign:ident, $word:expr) => {
-        impl<const W: usize> std::ops::$Op for CellSet<W> {
-            type Output = Self;
-            #[inline]
-            fn $op(self, other: Self) -> Self {
-                self.combine(other, $word)
-            }
-        }
-
-        impl<const W: usize> std::ops::$Assign for CellSet<W> {
-            #[inline]
-            fn $assign(&mut self, other: Self) {
-                *self = std::ops::$Op::$op(*self, other);
-            }
-        }
-    };
-}
-
-cell_set_operator!(BitAnd, bitand, BitAndAssign, bitand_assign, |a, b| a & b);
-cell_set_operator!(BitOr, bitor, BitOrAssign, bitor_assign, |a, b| a | b);
-cell_set_operator!(BitXor, bitxor, BitXorAssign, bitxor_assign, |a, b| a ^ b);
-cell_set_operator!(Sub, sub, SubAssign, sub_assign, |a, b| a & !b);
+set_algebra!([const W: usize] CellSet<W>);
 
 impl<const W: usize> Default for CellSet<W> {
     fn default() -> Self {

@@ -66,6 +66,7 @@ use std::fmt;
 /// The enum is closed on purpose. A new rule is a new arm here and one file with the same stem in
 /// each crate that has to know it; the compiler lists what is still owed.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Constraint {
     /// Cells with a sum, with or without repeats.
     Cage(Cage),
@@ -111,6 +112,7 @@ pub enum Constraint {
 
 /// Why a constraint does not fit its layout.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ConstraintError {
     /// The constraint names a cell that the layout does not have.
     #[error("{rule} names cell number {}, but the layout has only {n_cells} cells", .cell + 1)]
@@ -425,7 +427,7 @@ mod tests {
     }
 
     /// What somebody is told who draws these constraints on a 9x9.
-    fn told(constraints: Vec<Constraint>) -> String {
+    fn checked(constraints: Vec<Constraint>) -> String {
         let checked = Draft { constraints, ..Draft::empty(Layout::classic()) }.check();
         checked.map_or_else(|error| error.to_string(), |_| "good".into())
     }
@@ -497,18 +499,18 @@ mod tests {
                 "an either-or has 0 choices, but it needs 1 to 64",
             ),
         ] {
-            assert_eq!(told(vec![constraint.clone()]), expected, "{constraint:?}");
+            assert_eq!(checked(vec![constraint.clone()]), expected, "{constraint:?}");
         }
     }
 
     #[test]
     fn too_many_elements_are_refused() {
         let dot = Constraint::Dot(Dot { cells: [Cell::new(0), Cell::new(1)], kind: DotKind::WHITE });
-        assert_eq!(told(vec![dot; 10_000]), "the puzzle has 10000 rules, but at most 4096 can be used");
+        assert_eq!(checked(vec![dot; 10_000]), "the puzzle has 10000 rules, but at most 4096 can be used");
         let pairs = Digit::all(9).flat_map(|a| Digit::all(9).map(move |b| [a, b])).collect();
         let all = Custom { cells: (0..81).map(Cell::new).collect(), rule: CustomRule::EveryTwo(pairs) };
         assert_eq!(
-            told(vec![Constraint::Custom(all); 1_000]),
+            checked(vec![Constraint::Custom(all); 1_000]),
             "the rules of this puzzle are too much together, from a rule of its own on: use fewer or shorter ones"
         );
     }

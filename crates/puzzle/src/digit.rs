@@ -216,9 +216,14 @@ impl DigitSet {
     pub fn iter(self) -> DigitIter {
         DigitIter(self.0)
     }
+
+    #[inline]
+    fn combine(self, other: Self, op: impl Fn(u32, u32) -> u32) -> Self {
+        Self(op(self.0, other.0))
+    }
 }
 
-set_algebra!(DigitSet);
+set_algebra!([] DigitSet);
 
 impl std::ops::Not for DigitSet {
     type Output = Self;

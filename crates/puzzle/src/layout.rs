@@ -38,6 +38,7 @@ struct Inner {
 
 /// The description from which a layout follows.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Shape {
     /// One square grid with boxes of the same shape.
     Boxes(BoxShape),
@@ -59,6 +60,7 @@ pub enum Shape {
 
 /// A box of `rows` by `cols` cells; the grid that it tiles has `rows * cols` digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BoxShape {
     /// Rows of a box.
     pub rows: usize,
@@ -68,6 +70,7 @@ pub struct BoxShape {
 
 /// A place on the canvas, counted from 0; it prints as people write it, `r1c1`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Place {
     /// The row, from 0 at the top.
     pub row: u16,
@@ -77,6 +80,7 @@ pub struct Place {
 
 /// Why a layout cannot be made.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum LayoutError {
     /// The number of digits is out of range.
     #[error("a grid of {size} digits is not possible: use 2 to 25")]

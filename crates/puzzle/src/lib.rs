@@ -15,6 +15,8 @@
 //! free of clashes, and `ninefold-solve` turns it into a `Proper` with exactly one [`Solution`].
 //! A [`Position`] is a puzzle in progress, a [`Board`] its candidates.
 //!
+//! With the feature `serde`, the types can be written and read as data.
+//!
 //! This crate reads and writes no text (`ninefold-format` does), searches for nothing
 //! (`ninefold-solve`, `ninefold-logic`), and touches no clock, file, thread or random source.
 
@@ -36,6 +38,8 @@ mod position;
 mod puzzle;
 mod region;
 mod rules;
+#[cfg(feature = "serde")]
+mod serial;
 mod solution;
 mod symbols;
 pub mod symmetry;

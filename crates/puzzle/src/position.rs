@@ -18,6 +18,7 @@ pub struct Position {
 
 /// Why a cell of a position cannot be changed so.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PositionError {
     /// The cell is a given.
     #[error("the cell is a given")]

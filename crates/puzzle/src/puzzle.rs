@@ -47,6 +47,7 @@ pub struct Puzzle {
 
 /// Why a draft is no puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum DraftError {
     /// Not one entry for each cell.
     #[error("the layout has {expected} cells, but {found} are given")]
@@ -70,7 +71,7 @@ pub enum DraftError {
     #[error(transparent)]
     Constraint(#[from] ConstraintError),
     /// Givens that break a rule.
-    #[error("the givens clash: {}", tell(.layout, .clashes))]
+    #[error("the givens clash: {}", describe_clashes(.layout, .clashes))]
     Clashes {
         /// The layout of the draft.
         layout: Layout,
@@ -79,7 +80,7 @@ pub enum DraftError {
     },
 }
 
-fn tell(layout: &Layout, clashes: &[Clash]) -> String {
+fn describe_clashes(layout: &Layout, clashes: &[Clash]) -> String {
     clashes.iter().map(|clash| clash.describe(layout)).collect::<Vec<_>>().join("; ")
 }
 

@@ -19,6 +19,7 @@ fn empty_cells(count: usize) -> String {
 
 /// Why a grid is no solution.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SolutionError {
     /// The grid does not have the form that the rules ask for.
     #[error(transparent)]

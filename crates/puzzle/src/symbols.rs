@@ -16,7 +16,7 @@
 //! `{}` writes one line, `{:#}` one line for each row, with spaces where the layout has no cell. Neither
 //! tells jigsaw blocks or rules beyond the houses: `ninefold-format` writes those.
 
-use crate::{Digit, DraftError, Layout, LayoutError, Puzzle, Rules, Solution, SolutionError};
+use crate::{Classic, Digit, DraftError, Layout, LayoutError, Puzzle, Rules, Solution, SolutionError};
 use std::fmt;
 use std::str::FromStr;
 
@@ -33,7 +33,7 @@ pub enum SymbolsError {
         place: usize,
     },
     /// Not as many symbols as a square has cells.
-    #[error("{found} symbols are no square; a 4x4 puzzle has 16, a 9x9 puzzle 81")]
+    #[error("{found} symbols do not fill a grid; a 4x4 puzzle has 16, a 9x9 puzzle 81")]
     Length {
         /// The number of symbols.
         found: usize,
@@ -69,20 +69,45 @@ impl FromStr for Solution {
     }
 }
 
+/// Reads a 9x9 grid, which may clash; white space is passed over.
+impl FromStr for Classic {
+    type Err = SymbolsError;
+
+    fn from_str(text: &str) -> Result<Self, SymbolsError> {
+        let digits = digits_of_symbols(text)?;
+        if let Some(index) = digits.iter().position(|digit| digit.is_some_and(|digit| digit.get() > 9)) {
+            let symbol = digits[index].map_or('.', Digit::to_char);
+            return Err(SymbolsError::Symbol { symbol, place: index + 1 });
+        }
+        let values = digits.iter().map(|digit| digit.map_or(0, Digit::get)).collect::<Vec<_>>();
+        let grid = values.try_into().ok().and_then(Self::new);
+        grid.ok_or(SymbolsError::Length { found: digits.len() })
+    }
+}
+
 /// The square that symbols are meant for, and what they say.
 fn read(text: &str) -> Result<(Layout, Vec<Option<Digit>>), SymbolsError> {
-    let mut digits = Vec::new();
-    for (index, symbol) in text.chars().filter(|symbol| !symbol.is_whitespace()).enumerate() {
-        digits.push(match symbol {
-            '.' | '0' | '_' | '*' => None,
-            _ => Some(Digit::from_char(symbol).ok_or(SymbolsError::Symbol { symbol, place: index + 1 })?),
-        });
-    }
+    let digits = digits_of_symbols(text)?;
     let size = digits.len().isqrt();
     if size * size != digits.len() || size == 0 {
         return Err(SymbolsError::Length { found: digits.len() });
     }
     Ok((Layout::square(size)?, digits))
+}
+
+/// What a row of symbols says; white space is passed over.
+pub(crate) fn digits_of_symbols(text: &str) -> Result<Vec<Option<Digit>>, SymbolsError> {
+    let symbols = text.chars().filter(|symbol| !symbol.is_whitespace());
+    let read = |(index, symbol)| match symbol {
+        '.' | '0' | '_' | '*' => Ok(None),
+        _ => Digit::from_char(symbol).map(Some).ok_or(SymbolsError::Symbol { symbol, place: index + 1 }),
+    };
+    symbols.enumerate().map(read).collect()
+}
+
+/// A symbol for each cell, `.` where there is no digit.
+pub(crate) fn symbols_of_digits(digits: &[Option<Digit>]) -> String {
+    digits.iter().map(|digit| digit.map_or('.', Digit::to_char)).collect()
 }
 
 impl fmt::Display for Puzzle {
@@ -98,10 +123,10 @@ impl fmt::Display for Solution {
 }
 
 fn write(f: &mut fmt::Formatter<'_>, layout: &Layout, digits: &[Option<Digit>]) -> fmt::Result {
-    let symbol = |digit: Option<Digit>| digit.map_or('.', Digit::to_char);
     if !f.alternate() {
-        return digits.iter().try_for_each(|&digit| write!(f, "{}", symbol(digit)));
+        return f.write_str(&symbols_of_digits(digits));
     }
+    let symbol = |digit: Option<Digit>| digit.map_or('.', Digit::to_char);
     for row in 0..layout.height() {
         let at = |col| layout.cell_at(row, col).map_or(' ', |cell| symbol(digits[cell.index()]));
         let line = (0..layout.width()).map(at).collect::<String>();
@@ -123,7 +148,10 @@ mod tests {
         ] {
             let puzzle: Puzzle = line.parse().unwrap();
             assert_eq!(puzzle.to_string(), line);
-            assert_eq!(format!("{puzzle:#}").parse(), Ok(puzzle));
+            assert_eq!(format!("{puzzle:#}").parse(), Ok(puzzle.clone()));
+            let grid = line.parse::<Classic>().ok();
+            assert_eq!(grid, puzzle.as_classic());
+            assert_eq!(grid.map(|grid| grid.to_string()), grid.map(|_| line.to_owned()));
         }
     }
 
@@ -131,8 +159,11 @@ mod tests {
     fn what_cannot_be_read_says_where_and_why() {
         let told = |text: &str| text.parse::<Puzzle>().unwrap_err().to_string();
         assert_eq!(told("12#."), "'#' at place 3 is neither a digit nor a blank; blanks are . 0 _ *");
-        assert_eq!(told("123"), "3 symbols are no square; a 4x4 puzzle has 16, a 9x9 puzzle 81");
-        assert_eq!(told(""), "0 symbols are no square; a 4x4 puzzle has 16, a 9x9 puzzle 81");
+        assert_eq!(told("123"), "3 symbols do not fill a grid; a 4x4 puzzle has 16, a 9x9 puzzle 81");
+        assert_eq!(told(""), "0 symbols do not fill a grid; a 4x4 puzzle has 16, a 9x9 puzzle 81");
+        let of_grid = |text: &str| text.parse::<Classic>().unwrap_err().to_string();
+        assert!(of_grid(&format!("1A{}", ".".repeat(79))).starts_with("'A' at place 2 is neither"));
+        assert!(of_grid("12..............").starts_with("16 symbols do not fill a grid"));
         assert!(told("11..............").starts_with("the givens clash: "));
         assert!(told("5...............").contains("r1c1 holds 5"));
         assert!(

@@ -4,7 +4,7 @@ use crate::interrupt::interruptible;
 use crate::puzzle::Puzzle;
 use crate::value_error;
 use ninefold::format::Item;
-use ninefold::generate::{Clues, Difficulty, Generator, Made, NotMade, Recipe, Seed, Workshop};
+use ninefold::generate::{Clues, Control, Difficulty, Generator, Made, NotMade, Recipe, Seed};
 use ninefold::logic::{Level, Technique};
 use ninefold::puzzle::Variant;
 use ninefold::solve::Cancel;
@@ -51,7 +51,7 @@ pub(crate) fn generate_many(
 }
 
 fn make(generator: &Generator, item: u64, cancel: &Cancel) -> Result<Puzzle, String> {
-    let made = generator.puzzle_with(item, &mut Workshop::new().cancelled_by(cancel));
+    let made = generator.puzzle_with(item, &mut Control::new().cancelled_by(cancel));
     let made = made.map_err(|not_made: NotMade| not_made.to_string())?;
     match made.as_asked {
         true => Ok(Puzzle { item: item_of(&made) }),

@@ -2,7 +2,7 @@
 
 use ninefold::logic::explainer::{self, Rater};
 use ninefold::logic::hodoku::{self, Outcome};
-use ninefold::logic::{End, Promise, Technique, grade_on_ice};
+use ninefold::logic::{PathEnd, Promise, Technique, grade_on_ice};
 use ninefold::puzzle::{Cell, Puzzle};
 use pyo3::prelude::*;
 
@@ -46,7 +46,7 @@ impl Rating {
         let explainer = classic.map(|classic| explainer::rate(&classic, rater));
         let grade = grade_on_ice(puzzle, frozen, Promise::OneSolution);
         let hodoku = classic.and_then(|classic| hodoku::rate(&classic));
-        let by_logic = grade.as_ref().is_some_and(|grade| grade.end == End::Solved);
+        let by_logic = grade.as_ref().is_some_and(|grade| grade.end == PathEnd::Solved);
         let hardest = grade.as_ref().filter(|_| by_logic).and_then(|grade| grade.hardest);
         Self {
             er: explainer.map(|rating| f64::from(rating.er.0) / 10.0),

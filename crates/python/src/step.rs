@@ -4,10 +4,8 @@ use crate::interrupt::interruptible;
 use crate::one::proper;
 use crate::puzzle::Given;
 use crate::value_error;
-use ninefold::logic::{
-    self, Candidate, Ladder, Promise, Searchable, Situation, Tier, solve_path, with_width,
-};
-use ninefold::puzzle::{Contradiction, Layout, Position};
+use ninefold::logic::{self, Candidate, HintDetail, Promise, SituationError};
+use ninefold::puzzle::Layout;
 use ninefold::render::svg::{self, Theme};
 use ninefold::render::{Explanation, Walkthrough, explain_hint};
 use pyo3::prelude::*;
@@ -79,21 +77,12 @@ impl Hint {
 pub(crate) fn steps(py: Python<'_>, puzzle: Given) -> PyResult<Vec<Step>> {
     proper(py, &puzzle)?;
     let position = puzzle.0.position().map_err(value_error)?;
-    let walked = interruptible(
-        py,
-        move |_| with_width!(position.puzzle().layout().n_cells(), W => walk::<W>(&position)),
-    )?;
-    walked.ok_or_else(too_large)?.map_err(value_error)
-}
-
-fn walk<const W: usize>(position: &Position) -> Result<Vec<Step>, Contradiction>
-where
-    Situation<W>: Searchable,
-{
-    let start = Situation::<W>::of_position(position, Promise::OneSolution)?;
-    let path = solve_path(&start, &Ladder::ninefold());
-    let told = Walkthrough::new(&start, &path);
-    Ok(path.steps.iter().zip(&told.steps).map(|(step, explanation)| Step::new(step, explanation)).collect())
+    let walked = interruptible(py, move |_| Walkthrough::of_position(&position, Promise::OneSolution))?;
+    let walked = walked.map_err(|error| match error {
+        SituationError::TooLarge => too_large(),
+        SituationError::Contradiction(contradiction) => value_error(contradiction),
+    })?;
+    Ok(walked.path.steps.iter().zip(&walked.steps).map(|(step, told)| Step::new(step, told)).collect())
 }
 
 impl Step {
@@ -120,11 +109,11 @@ fn written(layout: &Layout, candidates: &[Candidate]) -> Vec<CellDigit> {
 #[pyo3(signature = (puzzle, tier = 4))]
 pub(crate) fn hint(py: Python<'_>, puzzle: Given, tier: u8) -> PyResult<Hint> {
     let tier = match tier {
-        1 => Tier::Where,
-        2 => Tier::Technique,
-        3 => Tier::Pattern,
-        4 => Tier::Argument,
-        5 => Tier::Apply,
+        1 => HintDetail::Where,
+        2 => HintDetail::Technique,
+        3 => HintDetail::Pattern,
+        4 => HintDetail::Argument,
+        5 => HintDetail::Apply,
         _ => return Err(value_error(format_args!("there is no tier {tier}; tiers are 1 to 5"))),
     };
     let solution = proper(py, &puzzle)?.into_parts().1;
@@ -136,9 +125,11 @@ pub(crate) fn hint(py: Python<'_>, puzzle: Given, tier: u8) -> PyResult<Hint> {
     })?;
     let (hint, told) = told.ok_or_else(too_large)?;
     let (found, technique) = match &hint {
-        logic::Hint::Step(found) => ("step", Some(found.step.technique).filter(|_| tier > Tier::Where)),
-        logic::Hint::Solved => ("solved", None),
-        logic::Hint::Nothing | logic::Hint::Frozen(_) => ("nothing", None),
+        logic::Finding::Step(found) => {
+            ("step", Some(found.step.technique).filter(|_| tier > HintDetail::Where))
+        }
+        logic::Finding::Solved => ("solved", None),
+        logic::Finding::Nothing | logic::Finding::Frozen(_) => ("nothing", None),
         _ => ("mistake", None),
     };
     Ok(Hint {

@@ -96,13 +96,21 @@ def test_symmetry_and_new_names_do_not_change_the_canonical_form():
         ninefold.canonical(KILLER)
 
 
-def test_ctrl_c_ends_a_search():
+@pytest.fixture
+def ctrl_c():
+    """Python as it is at a terminal: what runs in the background is started deaf to Ctrl-C."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield threading.Thread(target=signal.raise_signal, args=[signal.SIGINT])
+    signal.signal(signal.SIGINT, before)
+
+
+def test_ctrl_c_ends_a_search(ctrl_c):
     with pytest.raises(KeyboardInterrupt):
-        threading.Thread(target=signal.raise_signal, args=[signal.SIGINT]).start()
+        ctrl_c.start()
         ninefold.count(EMPTY)
 
 
-def test_ctrl_c_ends_a_batch():
+def test_ctrl_c_ends_a_batch(ctrl_c):
     with pytest.raises(KeyboardInterrupt):
-        threading.Thread(target=signal.raise_signal, args=[signal.SIGINT]).start()
+        ctrl_c.start()
         ninefold.count_many([EASY, EMPTY, EMPTY], limit=2**60)

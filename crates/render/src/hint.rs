@@ -4,52 +4,52 @@ use crate::explain::{Explanation, explain};
 use crate::scene::{Axes, CellRole, Mark, RegionRole, Role, Scene};
 use crate::sentence::{Kind, Sentence, Slot};
 use ninefold_logic::{
-    Candidate, Hint, Place, Promise, Proof, RegionId, Searchable, Situation, StepHint, Tier, unknown_rules,
-    with_width,
+    Candidate, Finding, FoundStep, HintDetail, LookAt, Promise, Proof, RegionId, Searchable, Situation,
+    unknown_rules, with_width,
 };
 use ninefold_puzzle::{Cell, Contradiction, Position, Puzzle, Rules};
 
 /// Explains a hint for this position, as far as a tier goes; `None` if it is for another position.
-pub fn explain_hint(position: &Position, hint: &Hint, tier: Tier) -> Option<Explanation> {
+pub fn explain_hint(position: &Position, hint: &Finding, tier: HintDetail) -> Option<Explanation> {
     match hint {
-        Hint::Step(step) => Some(tier_of(explain_on(position, step)?, step, tier)),
+        Finding::Step(step) => Some(tier_of(explain_on(position, step)?, step, tier)),
         _ => Some(remark(position, hint, tier)),
     }
 }
 
-/// All tiers of a hint for this position, in the order of [`Tier::ALL`]; `None` if it is for another
+/// All tiers of a hint for this position, in the order of [`HintDetail::ALL`]; `None` if it is for another
 /// position. The step is argued once, however many tiers are told of it.
-pub fn explain_tiers(position: &Position, hint: &Hint) -> Option<[Explanation; 5]> {
+pub fn explain_tiers(position: &Position, hint: &Finding) -> Option<[Explanation; 5]> {
     match hint {
-        Hint::Step(step) => {
+        Finding::Step(step) => {
             let whole = explain_on(position, step)?;
-            Some(Tier::ALL.map(|tier| tier_of(whole.clone(), step, tier)))
+            Some(HintDetail::ALL.map(|tier| tier_of(whole.clone(), step, tier)))
         }
-        _ => Some(Tier::ALL.map(|tier| remark(position, hint, tier))),
+        _ => Some(HintDetail::ALL.map(|tier| remark(position, hint, tier))),
     }
 }
 
 /// What is told where the hint is no step.
-fn remark(position: &Position, hint: &Hint, tier: Tier) -> Explanation {
+fn remark(position: &Position, hint: &Finding, tier: HintDetail) -> Explanation {
     let mut scene = Scene::of_position(position);
     scene.axes = Axes::Numbered;
     let sentences = match hint {
-        Hint::Step(_) => Vec::new(),
-        Hint::WrongEntries(wrong) => wrong_entries(&mut scene, wrong, tier),
-        Hint::WrongMarks(missing) => wrong_marks(&mut scene, missing, tier),
-        Hint::Clashes(clashes) => {
+        Finding::Step(_) => Vec::new(),
+        Finding::WrongEntries(wrong) => wrong_entries(&mut scene, wrong, tier),
+        Finding::WrongMarks(missing) => wrong_marks(&mut scene, missing, tier),
+        Finding::Clashes(clashes) => {
             let cells = clashes.iter().flat_map(|clash| clash.cells.iter().copied()).collect::<Vec<_>>();
             clashing(&mut scene, &cells)
         }
-        Hint::Contradiction(contradiction) => contradicted(&mut scene, *contradiction),
-        Hint::Frozen(at) => frozen(&mut scene, *at, tier),
-        Hint::Solved => vec![pointer("Every cell is filled.", [])],
-        Hint::Nothing => vec![no_step(position.puzzle().rules())],
+        Finding::Contradiction(contradiction) => contradicted(&mut scene, *contradiction),
+        Finding::Frozen(at) => frozen(&mut scene, *at, tier),
+        Finding::Solved => vec![pointer("Every cell is filled.", [])],
+        Finding::Nothing => vec![no_step(position.puzzle().rules())],
     };
     let title = match hint {
-        Hint::Frozen(_) => "Frozen",
-        Hint::Solved => "Solved",
-        Hint::Nothing => "No step",
+        Finding::Frozen(_) => "Frozen",
+        Finding::Solved => "Solved",
+        Finding::Nothing => "No step",
         _ => "A mistake",
     };
     Explanation { title: title.to_owned(), summary: title.to_owned(), sentences, scene }
@@ -68,9 +68,9 @@ fn no_step(rules: &Rules) -> Sentence {
 
 /// Explains what [`why_not`](ninefold_logic::why_not) found against a candidate: the whole argument, and
 /// what it means for the cell that was asked about. `None` if the hint is for another position.
-pub fn explain_why_not(position: &Position, hint: &Hint, at: Candidate) -> Option<Explanation> {
-    let mut told = explain_hint(position, hint, Tier::Argument)?;
-    if let Hint::Step(found) = hint {
+pub fn explain_why_not(position: &Position, hint: &Finding, at: Candidate) -> Option<Explanation> {
+    let mut told = explain_hint(position, hint, HintDetail::Argument)?;
+    if let Finding::Step(found) = hint {
         // What else follows is not asked; a digit elsewhere is told, for it is the reason.
         told.sentences.retain(|sentence| match sentence.kind {
             Kind::Outlook => false,
@@ -104,17 +104,17 @@ pub fn explain_standing(position: &Position, at: Candidate) -> Option<Sentence> 
 }
 
 /// What a tier tells of the whole argument of a step.
-fn tier_of(whole: Explanation, hint: &StepHint, tier: Tier) -> Explanation {
+fn tier_of(whole: Explanation, hint: &FoundStep, tier: HintDetail) -> Explanation {
     match tier {
-        Tier::Where | Tier::Technique => point(whole, hint, tier),
-        Tier::Pattern => Explanation {
+        HintDetail::Where | HintDetail::Technique => point(whole, hint, tier),
+        HintDetail::Pattern => Explanation {
             summary: whole.title.clone(),
             scene: whole.scene.without_conclusion(),
             sentences: of_kinds(whole.sentences, &[Kind::Assumption, Kind::Premise]),
             title: whole.title,
         },
-        Tier::Argument => after(hint.before, whole),
-        Tier::Apply => Explanation {
+        HintDetail::Argument => after(hint.before, whole),
+        HintDetail::Apply => Explanation {
             scene: whole.scene.only_marks(|mark| {
                 matches!(
                     mark,
@@ -139,9 +139,9 @@ fn after(before: Option<Candidate>, mut whole: Explanation) -> Explanation {
 }
 
 /// Points at a place, and names the technique if the tier does.
-fn point(whole: Explanation, hint: &StepHint, tier: Tier) -> Explanation {
+fn point(whole: Explanation, hint: &FoundStep, tier: HintDetail) -> Explanation {
     let mut scene = whole.scene.only_marks(|_| false);
-    let mut sentences = vec![match (&hint.step.proof, &hint.place) {
+    let mut sentences = vec![match (&hint.step.proof, &hint.look_at) {
         (Proof::Rule(proof), _) => {
             for &cell in proof.premises.iter().flat_map(|premise| &premise.cells) {
                 scene.mark(Mark::Cell(cell, CellRole::Pattern));
@@ -149,17 +149,17 @@ fn point(whole: Explanation, hint: &StepHint, tier: Tier) -> Explanation {
             let rules = proof.premises.iter().map(|premise| premise.rule).collect();
             pointer("Look at {0}.", [Slot::Rules(rules)])
         }
-        (_, &Place::Region(region)) => {
+        (_, &LookAt::Region(region)) => {
             scene.mark(Mark::Region(region, RegionRole::Base));
             pointer("Look at {0}.", [region.into()])
         }
-        (_, &Place::Cell(cell)) => {
+        (_, &LookAt::Cell(cell)) => {
             scene.mark(Mark::Cell(cell, CellRole::Pattern));
             pointer("Look at {0}.", [cell.into()])
         }
-        (_, Place::Board) => pointer("Look at all places of {0}.", [hint.step.digits().into()]),
+        (_, LookAt::Board) => pointer("Look at all places of {0}.", [hint.step.digits().into()]),
     }];
-    let title = if tier == Tier::Where {
+    let title = if tier == HintDetail::Where {
         "Where to look".to_owned()
     } else {
         sentences.push(pointer("The technique is {0}.", [hint.step.technique.into()]));
@@ -174,7 +174,7 @@ fn of_kinds(mut sentences: Vec<Sentence>, kinds: &[Kind]) -> Vec<Sentence> {
 }
 
 /// The whole argument of a step on the board of a position; a cell whose marks were all wiped counts as unmarked.
-fn explain_on(position: &Position, hint: &StepHint) -> Option<Explanation> {
+fn explain_on(position: &Position, hint: &FoundStep) -> Option<Explanation> {
     let mut position = position.clone();
     for cell in position.puzzle().layout().clone().cells() {
         if position.marks(cell).is_some_and(|marks| marks.is_empty()) {
@@ -184,7 +184,7 @@ fn explain_on(position: &Position, hint: &StepHint) -> Option<Explanation> {
     with_width!(position.puzzle().layout().n_cells(), W => explain_at::<W>(&position, hint))?
 }
 
-fn explain_at<const W: usize>(position: &Position, hint: &StepHint) -> Option<Explanation>
+fn explain_at<const W: usize>(position: &Position, hint: &FoundStep) -> Option<Explanation>
 where
     Situation<W>: Searchable,
 {
@@ -193,7 +193,7 @@ where
 }
 
 /// Whether the step can be drawn on this board: its cells and regions are there.
-fn fits<const W: usize>(puzzle: &Puzzle, situation: &Situation<W>, hint: &StepHint) -> bool {
+fn fits<const W: usize>(puzzle: &Puzzle, situation: &Situation<W>, hint: &FoundStep) -> bool {
     let outline = hint.step.proof.outline();
     let conclusion = &hint.step.conclusion;
     let concluded = conclusion.placements().iter().chain(conclusion.eliminations());
@@ -207,8 +207,8 @@ fn fits<const W: usize>(puzzle: &Puzzle, situation: &Situation<W>, hint: &StepHi
 }
 
 /// Entries that are wrong: that there are some first, then which.
-fn wrong_entries(scene: &mut Scene, wrong: &[Candidate], tier: Tier) -> Vec<Sentence> {
-    if tier == Tier::Where {
+fn wrong_entries(scene: &mut Scene, wrong: &[Candidate], tier: HintDetail) -> Vec<Sentence> {
+    if tier == HintDetail::Where {
         return vec![match wrong.len() {
             1 => pointer("One entry is wrong.", []),
             count => pointer("{0} entries are wrong.", [Slot::Count(count)]),
@@ -222,15 +222,15 @@ fn wrong_entries(scene: &mut Scene, wrong: &[Candidate], tier: Tier) -> Vec<Sent
 }
 
 /// Marks that lack a digit: that there are some, then where, and which only at last.
-fn wrong_marks(scene: &mut Scene, missing: &[Candidate], tier: Tier) -> Vec<Sentence> {
-    if tier == Tier::Where {
+fn wrong_marks(scene: &mut Scene, missing: &[Candidate], tier: HintDetail) -> Vec<Sentence> {
+    if tier == HintDetail::Where {
         return vec![pointer("Somewhere a mark is missing.", [])];
     }
     let cells = missing.iter().map(|at| at.cell).collect::<Vec<_>>();
     for &cell in &cells {
         scene.mark(Mark::Cell(cell, CellRole::Wrong));
     }
-    if tier < Tier::Argument {
+    if tier < HintDetail::Argument {
         return vec![pointer("A mark that is needed is missing in {0}.", [cells.into()])];
     }
     let restore = |at: &Candidate| pointer("Put {1} back into {0}.", [at.cell.into(), at.digit.into()]);
@@ -238,9 +238,9 @@ fn wrong_marks(scene: &mut Scene, missing: &[Candidate], tier: Tier) -> Vec<Sent
 }
 
 /// Only frozen cells are left to be filled: that it is so first, then what one of them is.
-fn frozen(scene: &mut Scene, at: Candidate, tier: Tier) -> Vec<Sentence> {
+fn frozen(scene: &mut Scene, at: Candidate, tier: HintDetail) -> Vec<Sentence> {
     let held_up = pointer("No step leads to a cell that has thawed.", []);
-    if tier < Tier::Argument {
+    if tier < HintDetail::Argument {
         return vec![held_up];
     }
     scene.mark(Mark::Cell(at.cell, CellRole::Next));
@@ -288,7 +288,7 @@ mod tests {
         Position::start(Puzzle::try_from(Classic::from_line(PUZZLE).unwrap()).unwrap())
     }
 
-    fn told(position: &Position, hint: &Hint, tier: Tier) -> String {
+    fn text(position: &Position, hint: &Finding, tier: HintDetail) -> String {
         explain_hint(position, hint, tier).unwrap().to_text()
     }
 
@@ -296,7 +296,7 @@ mod tests {
     fn each_tier_tells_more() {
         let position = start();
         let step = hint(&position, None).unwrap();
-        let tiers = Tier::ALL.map(|tier| told(&position, &step, tier));
+        let tiers = HintDetail::ALL.map(|tier| text(&position, &step, tier));
         let at_once = explain_tiers(&position, &step).unwrap().map(|told| told.to_text());
         assert_eq!(at_once, tiers);
         assert_eq!(tiers[0], "Where to look\nLook at block 9.\n");
@@ -308,23 +308,23 @@ mod tests {
     #[test]
     fn a_digit_that_waits_for_a_thaw_is_told_beside_the_step_or_alone() {
         let position = start();
-        let Some(Hint::Step(first)) = hint(&position, None) else { panic!("there is a step") };
+        let Some(Finding::Step(first)) = hint(&position, None) else { panic!("there is a step") };
         let icy = position.clone().with_frozen(&[first.step.conclusion.placements()[0].cell]);
         let step = hint(&icy, None).unwrap();
-        assert_eq!(told(&icy, &step, Tier::Where), "Where to look\nLook at block 2.\n");
-        let argument = told(&icy, &step, Tier::Argument);
+        assert_eq!(text(&icy, &step, HintDetail::Where), "Where to look\nLook at block 2.\n");
+        let argument = text(&icy, &step, HintDetail::Argument);
         let remark = "Hidden Single\nr9c7 is 1, but it is frozen; this comes first.\nThe 8s in ";
         assert!(argument.starts_with(remark), "{argument}");
         let all = position.puzzle().layout().cells().collect::<Vec<_>>();
         let icy = position.with_frozen(&all);
         let step = hint(&icy, None).unwrap();
-        let argument = told(&icy, &step, Tier::Argument);
+        let argument = text(&icy, &step, HintDetail::Argument);
         assert!(argument.contains("So r9c7 is 1, but it is frozen.\nSo remove "), "{argument}");
-        let held_up = Hint::Frozen(first.step.conclusion.placements()[0]);
+        let held_up = Finding::Frozen(first.step.conclusion.placements()[0]);
         let no_way = "No step leads to a cell that has thawed.\n";
-        assert_eq!(told(&icy, &held_up, Tier::Where), format!("Frozen\n{no_way}"));
+        assert_eq!(text(&icy, &held_up, HintDetail::Where), format!("Frozen\n{no_way}"));
         assert_eq!(
-            told(&icy, &held_up, Tier::Apply),
+            text(&icy, &held_up, HintDetail::Apply),
             format!("Frozen\nr9c7 is 1, but it is frozen.\n{no_way}")
         );
     }
@@ -334,13 +334,16 @@ mod tests {
         let mut position = start();
         position.set_entry(Cell::new(2), Digit::new(3)).unwrap();
         let clash = hint(&position, None).unwrap();
-        assert_eq!(told(&position, &clash, Tier::Where), "A mistake\nr1c2 and r1c3 break a rule together.\n");
+        assert_eq!(
+            text(&position, &clash, HintDetail::Where),
+            "A mistake\nr1c2 and r1c3 break a rule together.\n"
+        );
     }
 
     #[test]
     fn wrong_entries_are_counted_before_they_are_named() {
-        let hint = Hint::WrongEntries(vec![Candidate::new(Cell::new(2), Digit::from_index(0))]);
-        assert_eq!(told(&start(), &hint, Tier::Where), "A mistake\nOne entry is wrong.\n");
-        assert_eq!(told(&start(), &hint, Tier::Technique), "A mistake\nr1c3 is not 1.\n");
+        let hint = Finding::WrongEntries(vec![Candidate::new(Cell::new(2), Digit::from_index(0))]);
+        assert_eq!(text(&start(), &hint, HintDetail::Where), "A mistake\nOne entry is wrong.\n");
+        assert_eq!(text(&start(), &hint, HintDetail::Technique), "A mistake\nr1c3 is not 1.\n");
     }
 }

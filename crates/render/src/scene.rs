@@ -147,7 +147,7 @@ impl Scene {
     }
 
     /// A situation with all candidates. Which digits were given is known if uniqueness is promised;
-    /// else [`tell_givens`](Self::tell_givens) says it.
+    /// else [`set_givens`](Self::set_givens) says it.
     pub fn of_situation<const W: usize>(situation: &Situation<W>) -> Self {
         let board = situation.board();
         let is_given = |cell| match situation.uniqueness() {
@@ -172,7 +172,7 @@ impl Scene {
     }
 
     /// Draws the digits of this puzzle as givens and all others as entries.
-    pub fn tell_givens(&mut self, puzzle: &Puzzle) {
+    pub fn set_givens(&mut self, puzzle: &Puzzle) {
         for (content, given) in self.contents.iter_mut().zip(puzzle.givens()) {
             *content = match (*content, given) {
                 (Content::Given(digit) | Content::Entry(digit), Some(_)) => Content::Given(digit),

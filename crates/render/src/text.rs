@@ -26,19 +26,19 @@ pub fn draw(scene: &Scene) -> String {
     let layout = scene.rules().layout();
     let cells = layout.cells().map(|cell| write_cell(scene, cell)).collect::<Vec<_>>();
     let width = cells.iter().map(String::len).max().unwrap_or(1);
-    let sheet = Sheet { layout, block_of: blocks(layout), cells, width };
+    let grid = TextGrid { layout, block_of: blocks(layout), cells, width };
     let mut lines = Vec::new();
     if scene.axes == Axes::Numbered {
-        lines.push(format!("   {}", sheet.columns()));
+        lines.push(format!("   {}", grid.columns()));
     }
     let numbered = |number: String, line: String| match scene.axes {
         Axes::Numbered => format!("{number:>2} {line}"),
         Axes::Hidden => line,
     };
     for row in 0..=layout.height() {
-        lines.extend(sheet.border(row).map(|line| numbered(String::new(), line)));
+        lines.extend(grid.border(row).map(|line| numbered(String::new(), line)));
         if row < layout.height() {
-            lines.push(numbered((row + 1).to_string(), sheet.row(row)));
+            lines.push(numbered((row + 1).to_string(), grid.row(row)));
         }
     }
     lines.extend(legend(scene));
@@ -104,14 +104,14 @@ fn blocks(layout: &Layout) -> Vec<usize> {
 }
 
 /// The cells as text, and where they are.
-struct Sheet<'a> {
+struct TextGrid<'a> {
     layout: &'a Layout,
     block_of: Vec<usize>,
     cells: Vec<String>,
     width: usize,
 }
 
-impl Sheet<'_> {
+impl TextGrid<'_> {
     /// Whether a border lies between two places.
     fn divided(&self, one: Option<Cell>, other: Option<Cell>) -> bool {
         match (one, other) {

@@ -2,8 +2,11 @@
 
 use crate::explain::{Explanation, explain};
 use crate::scene::Scene;
-use ninefold_logic::{End, Path, Searchable, Situation, unknown_rules};
-use ninefold_puzzle::Cell;
+use ninefold_logic::{
+    Ladder, Options, Path, PathEnd, Promise, Searchable, Situation, SituationError, Step, Technique,
+    all_steps, solve_path, unknown_rules, with_width,
+};
+use ninefold_puzzle::{Cell, Position};
 use std::fmt::Write as _;
 
 /// The steps of a path in words and pictures, from the situation where it begins.
@@ -11,17 +14,38 @@ use std::fmt::Write as _;
 pub struct Walkthrough {
     /// The board before the first step.
     pub start: Scene,
-    /// The steps in order.
+    /// The steps as logic has found them, and how the way ends.
+    pub path: Path,
+    /// The same steps in words and pictures.
     pub steps: Vec<Explanation>,
-    /// How it ends.
-    pub end: End,
     /// The cells that are frozen at the end, where the puzzle is played on ice and the way stops short.
     pub frozen: Vec<Cell>,
 }
 
 impl Walkthrough {
+    /// Takes the easiest step from a position until there is none, and explains each.
+    ///
+    /// ```
+    /// use ninefold_logic::{PathEnd, Promise};
+    /// use ninefold_puzzle::{Position, Puzzle};
+    /// use ninefold_render::Walkthrough;
+    ///
+    /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let start = Position::start(line.parse::<Puzzle>()?);
+    /// let walkthrough = Walkthrough::of_position(&start, Promise::OneSolution)?;
+    /// assert_eq!(walkthrough.path.end, PathEnd::Solved);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_position(position: &Position, promise: Promise) -> Result<Self, SituationError> {
+        with_width!(position.puzzle().layout().n_cells(), W => {
+            let start = Situation::<W>::of_position(position, promise)?;
+            Self::new(&start, solve_path(&start, &Ladder::ninefold()))
+        })
+        .ok_or(SituationError::TooLarge)
+    }
+
     /// Explains every step of a path that begins here.
-    pub fn new<const W: usize>(start: &Situation<W>, path: &Path) -> Self
+    pub fn new<const W: usize>(start: &Situation<W>, path: Path) -> Self
     where
         Situation<W>: Searchable,
     {
@@ -34,19 +58,19 @@ impl Walkthrough {
             }
         }
         let frozen = situation.frozen().iter().collect();
-        Self { start: Scene::of_situation(start), steps, end: path.end, frozen }
+        Self { start: Scene::of_situation(start), path, steps, frozen }
     }
 
     /// How the way ends, in a sentence.
     pub fn ending(&self) -> &'static str {
-        match self.end {
-            End::Solved => "The puzzle is solved.",
-            End::Stuck if !self.frozen.is_empty() => "No step leads to a cell that has thawed.",
-            End::Stuck if !unknown_rules(self.start.rules()).is_empty() => {
+        match self.path.end {
+            PathEnd::Solved => "The puzzle is solved.",
+            PathEnd::Stuck if !self.frozen.is_empty() => "No step leads to a cell that has thawed.",
+            PathEnd::Stuck if !unknown_rules(self.start.rules()).is_empty() => {
                 "From here on a rule is needed that hints do not know yet."
             }
-            End::Stuck => "No known technique leads on from here.",
-            End::Impossible(_) => "This leaves no way to fill the grid: the puzzle has no solution.",
+            PathEnd::Stuck => "No known technique leads on from here.",
+            PathEnd::Impossible(_) => "This leaves no way to fill the grid: the puzzle has no solution.",
         }
     }
 
@@ -64,4 +88,23 @@ impl Walkthrough {
         text.push('\n');
         text
     }
+}
+
+/// Every step of one technique in a position, each with its explanation.
+pub fn explain_all_steps(
+    position: &Position,
+    promise: Promise,
+    technique: Technique,
+    options: &Options,
+) -> Result<Vec<(Step, Explanation)>, SituationError> {
+    with_width!(position.puzzle().layout().n_cells(), W => {
+        let situation = Situation::<W>::of_position(position, promise)?;
+        let steps = all_steps(&situation, technique, options).into_iter();
+        let explained = |step: Step| {
+            let explanation = explain(&situation, &step);
+            (step, explanation)
+        };
+        steps.map(explained).collect()
+    })
+    .ok_or(SituationError::TooLarge)
 }

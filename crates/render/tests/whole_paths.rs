@@ -1,6 +1,6 @@
 //! Whole ways through puzzles, in every output.
 
-use ninefold_logic::{Ladder, Path, Promise, Situation, solve_path};
+use ninefold_logic::{Ladder, Promise, Situation, solve_path};
 use ninefold_puzzle::{Classic, Puzzle};
 use ninefold_render::Walkthrough;
 
@@ -10,19 +10,18 @@ const PUZZLES: [&str; 3] = [
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
 ];
 
-fn walk(line: &str) -> (Path, Walkthrough) {
+fn walk(line: &str) -> Walkthrough {
     let puzzle = Puzzle::try_from(Classic::from_line(line.as_bytes()).unwrap()).unwrap();
     let start = Situation::<2>::start(&puzzle, Promise::OneSolution).unwrap();
     let easy = Ladder::ninefold().up_to(ninefold_logic::Technique::AlternatingInferenceChain);
-    let path = solve_path(&start, &easy);
-    let walkthrough = Walkthrough::new(&start, &path);
-    (path, walkthrough)
+    Walkthrough::new(&start, solve_path(&start, &easy))
 }
 
 #[test]
 fn every_step_is_told_in_every_output() {
     for line in PUZZLES {
-        let (path, walkthrough) = walk(line);
+        let walkthrough = walk(line);
+        let path = &walkthrough.path;
         assert_eq!(walkthrough.steps.len(), path.steps.len());
         assert_eq!(walkthrough.to_html("A puzzle").matches("<section ").count(), path.steps.len());
         assert_eq!(walkthrough.to_markdown().matches("\n## ").count() + 1, path.steps.len().max(1));
@@ -32,7 +31,8 @@ fn every_step_is_told_in_every_output() {
 
 /// Every cell that is named is marked, and all that is concluded is named.
 fn check_words(line: &str) {
-    let (path, walkthrough) = walk(line);
+    let walkthrough = walk(line);
+    let path = &walkthrough.path;
     for (step, told) in path.steps.iter().zip(&walkthrough.steps) {
         let named = told.sentences.iter().flat_map(|sentence| sentence.cells()).collect::<Vec<_>>();
         assert!(named.iter().all(|&cell| told.scene.is_marked(cell)), "{line}: {}", told.to_text());
@@ -56,7 +56,7 @@ fn sampled_puzzles_are_told_without_a_gap() {
 
 #[test]
 fn a_page_is_safe_and_whole() {
-    let (_, walkthrough) = walk(PUZZLES[0]);
+    let walkthrough = walk(PUZZLES[0]);
     let page = walkthrough.to_html("<script>alert(1)</script>");
     assert!(!page.contains("<script") && page.contains("&lt;script&gt;"));
     assert!(page.ends_with("</html>\n"));

@@ -147,7 +147,7 @@ mod tests {
     use super::*;
     use ninefold_puzzle::{Draft, Layout};
 
-    fn told(givens: &str, budget: Budget) -> Vec<String> {
+    fn moves(givens: &str, budget: Budget) -> Vec<String> {
         let mut draft = Draft::empty(Layout::square(4).unwrap());
         for (given, symbol) in draft.givens.iter_mut().zip(givens.chars()) {
             *given = Digit::from_char(symbol);
@@ -165,20 +165,20 @@ mod tests {
 
     #[test]
     fn moves_come_in_reading_order_smallest_digit_first() {
-        assert_eq!(told("..34341221434321", Budget::UNLIMITED), ["+0=1", "+1=2", "solved", "-1=2", "-0=1"]);
+        assert_eq!(moves("..34341221434321", Budget::UNLIMITED), ["+0=1", "+1=2", "solved", "-1=2", "-0=1"]);
     }
 
     #[test]
     fn a_wrong_turn_is_taken_back() {
-        let moves = told(".2..341221434321", Budget::UNLIMITED);
-        assert_eq!(moves, ["+0=1", "+2=3", "+3=4", "solved", "-3=4", "-2=3", "-0=1"]);
-        let moves = told("12343..22143..21", Budget::UNLIMITED);
-        assert_eq!(moves, ["+5=4", "+6=1", "+12=4", "+13=3", "solved", "-13=3", "-12=4", "-6=1", "-5=4"]);
+        let in_the_first_row = moves(".2..341221434321", Budget::UNLIMITED);
+        assert_eq!(in_the_first_row, ["+0=1", "+2=3", "+3=4", "solved", "-3=4", "-2=3", "-0=1"]);
+        let below = moves("12343..22143..21", Budget::UNLIMITED);
+        assert_eq!(below, ["+5=4", "+6=1", "+12=4", "+13=3", "solved", "-13=3", "-12=4", "-6=1", "-5=4"]);
     }
 
     #[test]
     fn the_budget_ends_the_moves() {
-        let moves = told("................", Budget::nodes(2));
+        let moves = moves("................", Budget::nodes(2));
         assert_eq!(moves, ["+0=1", "+1=2", "the search gave up: its budget of nodes is used up"]);
     }
 }

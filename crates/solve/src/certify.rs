@@ -1,7 +1,7 @@
 //! From a puzzle to a [`Proper`] one: exactly one solution, and it is inside.
 
 use crate::budget::{Budget, Stopped};
-use crate::search::{End, up_to};
+use crate::search::{SearchEnd, up_to};
 use ninefold_puzzle::{Cell, Place, Puzzle, Solution};
 
 /// A puzzle with exactly one solution, together with it.
@@ -20,7 +20,7 @@ pub enum Improper {
     #[error("the puzzle has no solution")]
     NoSolution,
     /// More than one grid does.
-    #[error("the puzzle has several solutions: {}", tell_difference(.0))]
+    #[error("the puzzle has several solutions: {}", describe_difference(.0))]
     Several(Box<[Solution; 2]>),
     /// The search ended before it could tell.
     #[error("not known whether the puzzle has one solution: {0}")]
@@ -42,7 +42,7 @@ pub fn certify(puzzle: Puzzle, budget: Budget) -> Result<Proper, Improper> {
     let mut solutions = found.solutions.into_iter();
     match (solutions.next(), solutions.next(), found.end) {
         (Some(first), Some(second), _) => Err(Improper::Several(Box::new([first, second]))),
-        (_, _, End::Stopped(stopped)) => Err(Improper::Stopped(stopped)),
+        (_, _, SearchEnd::Stopped(stopped)) => Err(Improper::Stopped(stopped)),
         (Some(solution), None, _) => Ok(Proper { puzzle, solution }),
         (None, _, _) => Err(Improper::NoSolution),
     }
@@ -80,7 +80,7 @@ fn differences([a, b]: &[Solution; 2]) -> Vec<Cell> {
 }
 
 /// `two of them differ in 4 cells, first at r1c1: 1 or 2`.
-fn tell_difference(pair: &[Solution; 2]) -> String {
+fn describe_difference(pair: &[Solution; 2]) -> String {
     let cells = differences(pair);
     let Some(&first) = cells.first() else { return "they are equal".into() };
     let place: Place = pair[0].layout().place(first);

@@ -20,6 +20,7 @@ mod vector;
 
 pub use arch::Unit;
 
+use crate::search::SearchEnd;
 use ninefold_puzzle::Classic;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -67,18 +68,7 @@ pub struct Search {
     /// that was tried.
     pub nodes: u64,
     /// Why the search ended.
-    pub end: End,
-}
-
-/// Why a search ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
-    /// Every solution was found.
-    Complete,
-    /// The receiver of the solutions wanted no more.
-    Stopped,
-    /// The allowed nodes are used up; there may be more solutions.
-    Exhausted,
+    pub end: SearchEnd,
 }
 
 impl Solver {

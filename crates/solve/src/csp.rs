@@ -26,7 +26,7 @@ mod sum;
 mod sum_filter;
 
 use crate::budget::{Meter, Stopped};
-use crate::search::End;
+use crate::search::SearchEnd;
 use learn::Learner;
 use ninefold_puzzle::{Cell, Digit, Puzzle};
 use plain::{Alike, Outcome, Plain};
@@ -120,7 +120,7 @@ impl Search {
 }
 
 /// How many solutions there are, counting no further than `limit`.
-pub(crate) fn count(puzzle: &Puzzle, meter: &mut Meter, limit: u64) -> (u64, End) {
+pub(crate) fn count(puzzle: &Puzzle, meter: &mut Meter, limit: u64) -> (u64, SearchEnd) {
     if has_digits_alike(puzzle) {
         count_alike(puzzle, meter, limit)
     } else {
@@ -134,31 +134,31 @@ fn has_digits_alike(puzzle: &Puzzle) -> bool {
     named.count_ones() as usize + 2 <= puzzle.layout().n_digits() && model::is_digit_blind(puzzle.rules())
 }
 
-fn count_each(puzzle: &Puzzle, meter: &mut Meter, limit: u64) -> (u64, End) {
+fn count_each(puzzle: &Puzzle, meter: &mut Meter, limit: u64) -> (u64, SearchEnd) {
     let mut search = Search::new(puzzle);
     let mut count = 0;
     while count < limit {
         match search.next(meter) {
             Ok(Some(_)) => count += 1,
-            Ok(None) => return (count, End::Complete),
-            Err(stopped) => return (count, End::Stopped(stopped)),
+            Ok(None) => return (count, SearchEnd::Complete),
+            Err(stopped) => return (count, SearchEnd::Stopped(stopped)),
         }
     }
-    (count, End::Enough)
+    (count, SearchEnd::Enough)
 }
 
-fn count_alike(puzzle: &Puzzle, meter: &mut Meter, limit: u64) -> (u64, End) {
+fn count_alike(puzzle: &Puzzle, meter: &mut Meter, limit: u64) -> (u64, SearchEnd) {
     let model = Model::new(puzzle.rules());
     let mut plain = Plain::new(&model, puzzle, Alike::Counted);
     let mut count = 0u64;
     while count < limit {
         match plain.next(&model, meter, u64::MAX) {
             Ok(Outcome::Solution(many)) => count = count.saturating_add(many),
-            Ok(Outcome::Ended | Outcome::Stuck) => return (count, End::Complete),
-            Err(stopped) => return (count, End::Stopped(stopped)),
+            Ok(Outcome::Ended | Outcome::Stuck) => return (count, SearchEnd::Complete),
+            Err(stopped) => return (count, SearchEnd::Stopped(stopped)),
         }
     }
-    (limit, End::Enough)
+    (limit, SearchEnd::Enough)
 }
 
 fn digits(masks: &[u32]) -> Vec<Digit> {

@@ -34,4 +34,4 @@ pub use budget::{Budget, Cancel, Stopped};
 pub use candidates::{candidates, candidates_with};
 pub use certify::{Improper, Proper, certify};
 pub use prepared::Prepared;
-pub use search::{Count, End, Found, Solutions, count, first, solutions, up_to};
+pub use search::{Count, Found, SearchEnd, Solutions, count, first, solutions, up_to};

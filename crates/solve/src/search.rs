@@ -11,7 +11,7 @@ pub struct Found {
     /// The solutions, all different.
     pub solutions: Vec<Solution>,
     /// Why there are no more.
-    pub end: End,
+    pub end: SearchEnd,
     /// How many nodes the search looked at.
     pub nodes: u64,
 }
@@ -21,15 +21,15 @@ pub struct Found {
 pub struct Count {
     /// The solutions counted.
     pub solutions: u64,
-    /// Why it is not more: only [`End::Complete`] makes it *the* number of solutions.
-    pub end: End,
+    /// Why it is not more: only [`SearchEnd::Complete`] makes it *the* number of solutions.
+    pub end: SearchEnd,
     /// How many nodes the search looked at.
     pub nodes: u64,
 }
 
 /// Why a search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum End {
+pub enum SearchEnd {
     /// Every solution was found.
     Complete,
     /// As many as were asked for; there may be more.
@@ -60,7 +60,7 @@ pub(crate) fn first_with(puzzle: &Puzzle, meter: &mut Meter) -> Result<Option<So
         ControlFlow::Break(())
     });
     match (first, end) {
-        (None, End::Stopped(stopped)) => Err(stopped),
+        (None, SearchEnd::Stopped(stopped)) => Err(stopped),
         (first, _) => Ok(first),
     }
 }
@@ -80,7 +80,7 @@ pub(crate) fn first_other(
         ControlFlow::Break(())
     });
     match (other, end) {
-        (None, End::Stopped(stopped)) => Err(stopped),
+        (None, SearchEnd::Stopped(stopped)) => Err(stopped),
         (other, _) => Ok(other),
     }
 }
@@ -90,7 +90,7 @@ pub fn up_to(puzzle: &Puzzle, limit: usize, budget: Budget) -> Found {
     let mut solutions = Vec::new();
     let mut meter = Meter::new(budget);
     let end = if limit == 0 {
-        End::Enough
+        SearchEnd::Enough
     } else {
         engine(puzzle).search(&mut meter, &mut |solution| {
             solutions.push(solution);
@@ -112,7 +112,7 @@ pub fn up_to(puzzle: &Puzzle, limit: usize, budget: Budget) -> Found {
 pub fn count(puzzle: &Puzzle, limit: u64, budget: Budget) -> Count {
     let mut meter = Meter::new(budget);
     let (solutions, end) =
-        if limit == 0 { (0, End::Enough) } else { engine(puzzle).count(&mut meter, limit) };
+        if limit == 0 { (0, SearchEnd::Enough) } else { engine(puzzle).count(&mut meter, limit) };
     Count { solutions, end, nodes: meter.spent() }
 }
 
@@ -154,17 +154,21 @@ impl std::iter::FusedIterator for Solutions {}
 impl Count {
     /// The number of solutions, if it is known.
     pub fn exact(&self) -> Option<u64> {
-        (self.end == End::Complete).then_some(self.solutions)
+        (self.end == SearchEnd::Complete).then_some(self.solutions)
     }
 }
 
 /// Whoever can find the solutions of one puzzle.
 trait Engine {
     /// Hands every solution out until the receiver breaks.
-    fn search(&self, meter: &mut Meter, on_solution: &mut dyn FnMut(Solution) -> ControlFlow<()>) -> End;
+    fn search(
+        &self,
+        meter: &mut Meter,
+        on_solution: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> SearchEnd;
 
     /// Counts solutions up to a limit above 0.
-    fn count(&self, meter: &mut Meter, limit: u64) -> (u64, End);
+    fn count(&self, meter: &mut Meter, limit: u64) -> (u64, SearchEnd);
 }
 
 /// The only place in the crate where 9x9 is special.
@@ -180,22 +184,26 @@ struct General<'p> {
 }
 
 impl Engine for General<'_> {
-    fn search(&self, meter: &mut Meter, on_solution: &mut dyn FnMut(Solution) -> ControlFlow<()>) -> End {
+    fn search(
+        &self,
+        meter: &mut Meter,
+        on_solution: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> SearchEnd {
         let mut search = csp::Search::new(self.puzzle);
         loop {
             match search.next(meter) {
                 Ok(Some(digits)) => {
                     if on_solution(checked(self.puzzle, &digits)).is_break() {
-                        return End::Enough;
+                        return SearchEnd::Enough;
                     }
                 }
-                Ok(None) => return End::Complete,
-                Err(stopped) => return End::Stopped(stopped),
+                Ok(None) => return SearchEnd::Complete,
+                Err(stopped) => return SearchEnd::Stopped(stopped),
             }
         }
     }
 
-    fn count(&self, meter: &mut Meter, limit: u64) -> (u64, End) {
+    fn count(&self, meter: &mut Meter, limit: u64) -> (u64, SearchEnd) {
         csp::count(self.puzzle, meter, limit)
     }
 }
@@ -213,13 +221,13 @@ impl FastLane<'_> {
     ///
     /// If there is a flag, the search starts over with ever more nodes, and looks at the flag in
     /// between; the order of solutions is always the same, so those already told are skipped.
-    fn run(&self, meter: &mut Meter, mut on_grid: impl FnMut(&Classic) -> ControlFlow<()>) -> End {
+    fn run(&self, meter: &mut Meter, mut on_grid: impl FnMut(&Classic) -> ControlFlow<()>) -> SearchEnd {
         let mut solver = classic::Solver::new();
         let mut slice = if meter.can_be_cancelled() { Self::FIRST_SLICE } else { u64::MAX };
         let mut told = 0;
         loop {
             if let Err(stopped) = meter.check_cancel() {
-                return End::Stopped(stopped);
+                return SearchEnd::Stopped(stopped);
             }
             let mut seen = 0;
             let mut cancelled = Ok(());
@@ -234,17 +242,13 @@ impl FastLane<'_> {
                 if cancelled.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
             if let Err(stopped) = cancelled {
-                return End::Stopped(stopped);
+                return SearchEnd::Stopped(stopped);
             }
             match search.end {
-                classic::End::Exhausted if slice < meter.left() => slice = slice.saturating_mul(8),
+                SearchEnd::Stopped(_) if slice < meter.left() => slice = slice.saturating_mul(8),
                 end => {
                     meter.add(search.nodes);
-                    return match end {
-                        classic::End::Complete => End::Complete,
-                        classic::End::Stopped => End::Enough,
-                        classic::End::Exhausted => End::Stopped(Stopped::Exhausted),
-                    };
+                    return end;
                 }
             }
         }
@@ -252,14 +256,18 @@ impl FastLane<'_> {
 }
 
 impl Engine for FastLane<'_> {
-    fn search(&self, meter: &mut Meter, on_solution: &mut dyn FnMut(Solution) -> ControlFlow<()>) -> End {
+    fn search(
+        &self,
+        meter: &mut Meter,
+        on_solution: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> SearchEnd {
         self.run(meter, |grid| {
             let digits = grid.values().iter().filter_map(|&value| Digit::new(value)).collect::<Vec<_>>();
             on_solution(checked(self.puzzle, &digits))
         })
     }
 
-    fn count(&self, meter: &mut Meter, limit: u64) -> (u64, End) {
+    fn count(&self, meter: &mut Meter, limit: u64) -> (u64, SearchEnd) {
         let mut count = 0;
         let end = self.run(meter, |_| {
             count += 1;
@@ -290,7 +298,7 @@ mod tests {
         let puzzle = empty(4);
         assert_eq!(solutions(&puzzle, Budget::UNLIMITED).filter(Result::is_ok).count(), 288);
         let found = up_to(&puzzle, 1000, Budget::UNLIMITED);
-        assert_eq!((found.solutions.len(), found.end), (288, End::Complete));
+        assert_eq!((found.solutions.len(), found.end), (288, SearchEnd::Complete));
         assert_eq!(count(&puzzle, 1000, Budget::UNLIMITED).exact(), Some(288));
     }
 
@@ -298,10 +306,10 @@ mod tests {
     fn a_limit_is_kept_and_told() {
         for size in [4, 9] {
             let puzzle = empty(size);
-            assert_eq!(up_to(&puzzle, 0, Budget::UNLIMITED).end, End::Enough);
+            assert_eq!(up_to(&puzzle, 0, Budget::UNLIMITED).end, SearchEnd::Enough);
             assert_eq!(up_to(&puzzle, 3, Budget::UNLIMITED).solutions.len(), 3);
             let counted = count(&puzzle, 200, Budget::UNLIMITED);
-            assert_eq!((counted.solutions, counted.end, counted.exact()), (200, End::Enough, None));
+            assert_eq!((counted.solutions, counted.end, counted.exact()), (200, SearchEnd::Enough, None));
         }
     }
 
@@ -309,7 +317,7 @@ mod tests {
     fn an_empty_budget_gives_no_answer() {
         for size in [4, 9] {
             let puzzle = empty(size);
-            let exhausted = End::Stopped(Stopped::Exhausted);
+            let exhausted = SearchEnd::Stopped(Stopped::Exhausted);
             assert_eq!(first(&puzzle, Budget::nodes(0)), Err(Stopped::Exhausted));
             assert_eq!(count(&puzzle, u64::MAX, Budget::nodes(0)).end, exhausted);
             assert_eq!(solutions(&puzzle, Budget::nodes(0)).collect::<Vec<_>>(), [Err(Stopped::Exhausted)]);
@@ -332,7 +340,7 @@ mod tests {
                 }
                 ControlFlow::Continue(())
             });
-            assert_eq!((told, end), (5, End::Stopped(Stopped::Cancelled)));
+            assert_eq!((told, end), (5, SearchEnd::Stopped(Stopped::Cancelled)));
             assert_eq!(first(&puzzle, budget), Err(Stopped::Cancelled));
         }
     }

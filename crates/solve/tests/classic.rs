@@ -2,7 +2,8 @@
 #![allow(clippy::print_stderr)]
 
 use ninefold_puzzle::Classic;
-use ninefold_solve::classic::{End, Outcome, Solver, Unit};
+use ninefold_solve::classic::{Outcome, Solver, Unit};
+use ninefold_solve::{SearchEnd, Stopped};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -43,12 +44,15 @@ fn every_unit_knows_none_one_and_many() {
 fn a_search_ends_when_it_is_told_to() {
     let mut solver = Solver::new();
     let stopped = solver.search(&Classic::EMPTY, u64::MAX, |_| ControlFlow::Break(()));
-    assert_eq!((stopped.solutions, stopped.end), (1, End::Stopped));
+    assert_eq!((stopped.solutions, stopped.end), (1, SearchEnd::Enough));
     let exhausted = solver.search(&Classic::EMPTY, 1000, |_| ControlFlow::Continue(()));
-    assert_eq!((exhausted.nodes, exhausted.end), (1000, End::Exhausted));
+    assert_eq!((exhausted.nodes, exhausted.end), (1000, SearchEnd::Stopped(Stopped::Exhausted)));
     let complete = solver.search(&grid(PROPER), 1, |_| ControlFlow::Continue(()));
-    assert_eq!((complete.solutions, complete.nodes, complete.end), (1, 1, End::Complete));
-    assert_eq!(solver.search(&grid(PROPER), 0, |_| ControlFlow::Continue(())).end, End::Exhausted);
+    assert_eq!((complete.solutions, complete.nodes, complete.end), (1, 1, SearchEnd::Complete));
+    assert_eq!(
+        solver.search(&grid(PROPER), 0, |_| ControlFlow::Continue(())).end,
+        SearchEnd::Stopped(Stopped::Exhausted)
+    );
     assert_eq!(solver.count(&Classic::EMPTY, 0), 0);
     assert_eq!(solver.count(&Classic::EMPTY, 12_345), 12_345);
 }

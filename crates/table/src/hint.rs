@@ -2,60 +2,22 @@
 //!
 //! A face asks by [`Action::Hint`](crate::Action::Hint) or [`ask_why_not`]; where a search is needed, it
 //! runs [`find`] or [`why_not`] wherever it runs searches, and plays [`Advice::Step`] as a hint of the
-//! game. How far that has been told is the [`Tier`] of the game, here as in its log.
+//! game. How far that has been told is the [`Tier`](ninefold_game::Tier) of the game, here as in its log.
 
 mod step;
 
 use crate::action::Outcome;
 use crate::message::Message;
-use ninefold_game::{Command, Hint, OpenHint, Session, Tier};
-use ninefold_logic::{self as logic, Candidate, Technique};
+use ninefold_game::{Command, Hint, Session};
+use ninefold_logic::{self as logic, Candidate};
 use ninefold_puzzle::{Cell, Digit, Position, Solution};
 use ninefold_render::{Explanation, explain_tiers, explain_why_not};
 
 /// What helps most in a position.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Advice {
-    /// The easiest next step.
-    Step(Box<StepAdvice>),
-    /// Something is wrong, which comes before any step: first that something is, then where, then what.
-    Mistake(Vec<Explanation>),
-    /// Every cell is filled.
-    Solved,
-    /// No known technique leads on from here, or only to frozen cells.
-    Nothing,
-}
+pub type Advice = ninefold_game::Advice<Explanation>;
 
-/// A step with all that is told of it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct StepAdvice {
-    /// The hint as the game takes it: it knows what each tier costs, and how to carry it out.
-    pub hint: Hint,
-    /// The technique.
-    pub technique: Technique,
-    /// Where to look.
-    pub place: Explanation,
-    /// What to look for.
-    pub name: Explanation,
-    /// The whole argument.
-    pub argument: Explanation,
-}
-
-impl StepAdvice {
-    /// What is told when the game has told the hint so far.
-    pub fn told(&self, tier: Tier) -> &Explanation {
-        match tier {
-            Tier::Where => &self.place,
-            Tier::Technique => &self.name,
-            Tier::Argument | Tier::Applied => &self.argument,
-        }
-    }
-
-    /// Whether this is the argument of the hint that is open.
-    pub fn is_about(&self, open: &OpenHint) -> bool {
-        self.hint == open.hint
-    }
-}
+/// A step with an explanation for each tier.
+pub type StepAdvice = ninefold_game::StepAdvice<Explanation>;
 
 /// The mistake or the easiest step of a position, with all tiers. The solution is for puzzles that are
 /// known to have exactly one. `None` if the board is too large for hints.
@@ -128,15 +90,15 @@ pub fn no_reason() -> Message {
     Message::new("Nothing plain rules it out: it may be right.")
 }
 
-fn advice_of(position: &Position, hint: &logic::Hint) -> Option<Advice> {
+fn advice_of(position: &Position, hint: &logic::Finding) -> Option<Advice> {
     match hint {
-        logic::Hint::Solved => Some(Advice::Solved),
-        logic::Hint::Nothing | logic::Hint::Frozen(_) => Some(Advice::Nothing),
-        logic::Hint::Step(step) => {
+        logic::Finding::Solved => Some(Advice::Solved),
+        logic::Finding::Nothing | logic::Finding::Frozen(_) => Some(Advice::Nothing),
+        logic::Finding::Step(step) => {
             // The pattern alone and the bare conclusion are for who asks for one tier by its name.
             let [place, name, _, argument, _] = explain_tiers(position, hint)?;
             let hint = step::game_hint(step, position.puzzle().rules());
-            let technique = step.step.technique;
+            let technique = step.step.technique.slug();
             Some(Advice::Step(Box::new(StepAdvice { hint, technique, place, name, argument })))
         }
         _ => {

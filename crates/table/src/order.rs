@@ -2,7 +2,7 @@
 
 use crate::name::PuzzleName;
 use ninefold_game::{Labels, Setup};
-use ninefold_generate::{Day, Generator, NotMade, Recipe, Seed, Workshop};
+use ninefold_generate::{Control, Day, Generator, NotMade, Recipe, Seed};
 use ninefold_logic::{Level, Promise, grade_on_ice};
 use ninefold_puzzle::Variant;
 use ninefold_solve::Cancel;
@@ -68,14 +68,14 @@ impl Order {
         }
     }
 
-    /// Makes the puzzle. Raising the flag ends that; grids that were tried are counted as they come.
-    pub fn make(&self, cancel: &Cancel, on_grid: &mut dyn FnMut(u32)) -> Result<Made, Unmade> {
+    /// Makes the puzzle. Raising the flag ends that.
+    pub fn make(&self, cancel: &Cancel) -> Result<Made, Unmade> {
         let impossible = |reason: String| Unmade::Impossible(reason);
         let generator = Generator::new(self.variant, Recipe::of_level(self.variant, self.level), self.seed)
             .map_err(|error| impossible(error.to_string()))?
             .attempts(self.most_grids());
-        let mut workshop = Workshop::new().cancelled_by(cancel).telling(on_grid);
-        let made = generator.puzzle_with(0, &mut workshop).map_err(|not_made| match not_made {
+        let mut control = Control::new().cancelled_by(cancel);
+        let made = generator.puzzle_with(0, &mut control).map_err(|not_made| match not_made {
             NotMade::Cancelled => Unmade::CalledOff,
             other => impossible(other.to_string()),
         })?;
@@ -146,7 +146,7 @@ mod tests {
 
     fn made(variant: &str, level: Level, seed: u64) -> Made {
         let order = Order { variant: variant.parse().unwrap(), level, seed: Seed(seed) };
-        order.make(&Cancel::new(), &mut |_| {}).unwrap()
+        order.make(&Cancel::new()).unwrap()
     }
 
     #[test]
@@ -168,7 +168,7 @@ mod tests {
     #[test]
     fn the_puzzle_of_a_day_is_the_same_for_everybody_and_another_one_the_next_day() {
         let day = |day| Order::daily(Day { year: 2026, month: 3, day }, Daily::Classic);
-        let make = |order: Order| order.make(&Cancel::new(), &mut |_| {}).unwrap();
+        let make = |order: Order| order.make(&Cancel::new()).unwrap();
         assert_eq!(make(day(2)), make(day(2)));
         assert_eq!(make(day(2)).level, Level::Beginner);
         assert_ne!(make(day(2)).setup.puzzle, make(day(3)).setup.puzzle);
@@ -190,16 +190,10 @@ mod tests {
     }
 
     #[test]
-    fn a_search_can_be_called_off_and_tells_its_grids() {
+    fn a_search_can_be_called_off() {
         let order = Order { variant: Variant::CLASSIC, level: Level::Master, seed: Seed(3) };
         let cancel = Cancel::new();
-        let mut count = 0;
-        let outcome = order.make(&cancel, &mut |_| {
-            count += 1;
-            cancel.cancel();
-        });
-        assert!(count > 0);
-        assert!(outcome.is_ok() || outcome == Err(Unmade::CalledOff));
-        assert_eq!(order.make(&cancel, &mut |_| {}), Err(Unmade::CalledOff));
+        cancel.cancel();
+        assert_eq!(order.make(&cancel), Err(Unmade::CalledOff));
     }
 }

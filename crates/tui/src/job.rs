@@ -284,7 +284,7 @@ fn playable(puzzle: Puzzle, off: &Cancel) -> Result<Setup, String> {
 mod tests {
     use super::*;
 
-    fn told(text: &str) -> String {
+    fn read(text: &str) -> String {
         let library = Library::at("no such folder".into());
         match Job::Read(library, text.into()).run(&Cancel::new()) {
             Reply::Ready(setup) => {
@@ -302,15 +302,15 @@ mod tests {
     #[test]
     fn a_puzzle_is_played_only_if_it_has_one_solution() {
         let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        assert_eq!(told(easy), "Classic with 30 givens");
+        assert_eq!(read(easy), "Classic with 30 givens");
         assert!(
-            told(&easy.replace("79", ".."))
+            read(&easy.replace("79", ".."))
                 .starts_with("This cannot be played as a game: the puzzle has several")
         );
-        assert!(told("55..").contains("is no puzzle"));
-        assert!(told(&format!("55{}", &easy[2..])).contains("two 5s in row 1"));
+        assert!(read("55..").contains("is no puzzle"));
+        assert!(read(&format!("55{}", &easy[2..])).contains("two 5s in row 1"));
         let iced = format!("ninefold 1\nlayout: boxes 3x3\ngivens:\n{}frozen: r1c3 r1c4\n", rows(easy));
-        assert_eq!(told(&iced), "Ice with 30 givens");
+        assert_eq!(read(&iced), "Ice with 30 givens");
     }
 
     #[test]

@@ -95,7 +95,7 @@ impl Wanted {
 
     /// Makes the puzzle, with its name.
     pub(crate) fn make(&self, cancel: &Cancel) -> Result<Made, Unmade> {
-        let mut made = self.order.make(cancel, &mut |_| {})?;
+        let mut made = self.order.make(cancel)?;
         // An ID does not say which cells are frozen.
         let has_id = made.setup.frozen.is_empty();
         let id = has_id.then(|| PuzzleId::of(&made.setup.puzzle).to_string());

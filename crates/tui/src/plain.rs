@@ -286,7 +286,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         let Some(open) = table.session.hint() else { return Ok(Next::Line) };
         let told = match (open.tier, &table.step) {
             (Tier::Technique, _) => format!("The technique: {}.", open.hint.technique),
-            (tier, Some(step)) => paragraph(step.told(tier)),
+            (tier, Some(step)) => paragraph(step.explanation(tier)),
             (_, None) => String::new(),
         };
         self.say(format!("{told} {}", prices(open)).trim_start())?;

@@ -186,7 +186,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                 Word::Read(question) => self.say(&reading::answer(exercise, question))?,
                 Word::Help => {
                     told = (told + 1).min(4);
-                    self.tell(exercise, told)?;
+                    self.say_tier(exercise, told)?;
                 }
                 Word::Answer(answer) => {
                     let verdict = judge(exercise, &answer);
@@ -230,7 +230,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
     }
 
     /// Tells one tier of help.
-    fn tell(&mut self, exercise: &Exercise, tier: usize) -> io::Result<()> {
+    fn say_tier(&mut self, exercise: &Exercise, tier: usize) -> io::Result<()> {
         let Some(tiers) = exercise.help() else { return self.say("There is no help here.") };
         let Some(told) = tier.checked_sub(1).and_then(|tier| tiers.get(tier)) else { return Ok(()) };
         self.say_all(exercise, &told.sentences)

@@ -104,7 +104,7 @@ pub(crate) fn summary_lines(summary: &Summary) -> Vec<String> {
 pub(crate) fn needs_line(needs: &Needs) -> String {
     let counted = needs.techniques.iter().map(|(technique, count)| format!("{count} {technique}"));
     let mut items = counted.collect::<Vec<_>>();
-    if needs.end != logic::End::Solved {
+    if needs.end != logic::PathEnd::Solved {
         items.push("more than any known technique".into());
     }
     format!("The puzzle needs: {}.", listed(&items))

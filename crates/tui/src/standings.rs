@@ -4,7 +4,7 @@ use crate::library::Library;
 use crate::time;
 use jiff::civil::Date;
 use ninefold_online::Online;
-use ninefold_protocol::api::{Leaderboard, Place};
+use ninefold_protocol::api::{Leaderboard, LeaderboardRow};
 use std::time::Duration;
 
 /// The leaderboard of a day in words.
@@ -58,19 +58,13 @@ impl Standings {
     }
 }
 
-fn row(place: &Place) -> String {
-    let name = place.username.as_deref().unwrap_or("a guest");
-    format!(
-        "  {:>2}. {name:<20} {:>8}  score {}, {}",
-        place.place,
-        watch(place),
-        place.score,
-        help(&place.class)
-    )
+fn row(row: &LeaderboardRow) -> String {
+    let name = row.username.as_deref().unwrap_or("a guest");
+    format!("  {:>2}. {name:<20} {:>8}  score {}, {}", row.place, watch(row), row.score, help(&row.class))
 }
 
-fn watch(place: &Place) -> String {
-    time::watch(Duration::from_millis(u64::try_from(place.elapsed).unwrap_or_default()))
+fn watch(row: &LeaderboardRow) -> String {
+    time::watch(Duration::from_millis(u64::try_from(row.elapsed).unwrap_or_default()))
 }
 
 /// What a class of help is called.

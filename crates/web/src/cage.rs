@@ -59,24 +59,24 @@ mod tests {
     use crate::samples::sample;
     use ninefold_game::{Command, Moment, Seat, Setup};
 
-    fn told(cell: usize, written: &[(usize, u8)]) -> String {
+    fn shown(cell: usize, written: &[(usize, u8)]) -> String {
         let puzzle = sample("killer".parse().unwrap()).unwrap();
         let mut session = Session::new(Setup::new(puzzle, None)).unwrap();
         for &(cell, digit) in written {
             let enter = Command::enter(Cell::new(cell), Digit::new(digit).unwrap());
             session.play(Moment(1), Seat::SOLO, &enter).unwrap();
         }
-        let Some(told) = around(&session, Cell::new(cell)) else { return "none".into() };
+        let Some(shown) = around(&session, Cell::new(cell)) else { return "none".into() };
         let set = |set: &DigitSet| set.iter().map(|digit| digit.to_string()).collect::<String>();
-        format!("{} in {}: {}", told.sum, told.cells, told.sets.iter().map(set).collect::<Vec<_>>().join(" "))
+        format!("{} in {}: {}", shown.sum, shown.cells, shown.sets.iter().map(set).collect::<Vec<_>>().join(" "))
     }
 
     #[test]
     fn a_cage_tells_what_it_can_hold() {
-        assert_eq!(told(0, &[]), "11 in 2: 29 38 47 56");
-        assert_eq!(told(7, &[]), "17 in 2: 89");
-        assert_eq!(told(3, &[]), "8 in 3: 125 134");
-        assert_eq!(told(3, &[(4, 5)]), "8 in 3: 125");
-        assert_eq!(told(2, &[]), "none");
+        assert_eq!(shown(0, &[]), "11 in 2: 29 38 47 56");
+        assert_eq!(shown(7, &[]), "17 in 2: 89");
+        assert_eq!(shown(3, &[]), "8 in 3: 125 134");
+        assert_eq!(shown(3, &[(4, 5)]), "8 in 3: 125");
+        assert_eq!(shown(2, &[]), "none");
     }
 }

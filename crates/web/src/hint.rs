@@ -47,7 +47,7 @@ pub enum Freshness {
 impl DrawnHint {
     /// What is told of a step when the game has told the hint so far.
     pub fn of_step(step: &StepAdvice, tier: Tier, rules: &Rules) -> Self {
-        let mut drawn = Self::of_explanation(step.told(tier), tier, rules);
+        let mut drawn = Self::of_explanation(step.explanation(tier), tier, rules);
         if tier > Tier::Where {
             drawn.technique = step.hint.technique.clone();
             drawn.page = Some(step.technique.clone());

@@ -1,6 +1,6 @@
 //! Keys: what a key press on the board asks for. Every single letter can be moved or switched off.
 
-use crate::preferences::{Off, Preferences, Switch};
+use crate::preferences::{Preferences, Switch};
 use ninefold_game::Tool;
 use ninefold_table::{Action, Way};
 use serde::{Deserialize, Serialize};
@@ -288,7 +288,7 @@ fn letter(press: &Press, preferences: &Preferences) -> Option<Meaning> {
         return None;
     }
     let key = press.key.to_lowercase();
-    let reading = preferences.reading_keys == Off::On;
+    let reading = preferences.reading_keys == Switch::On;
     let candidates = Shortcut::ALL.into_iter().filter(|shortcut| shortcut.key(preferences) == key);
     let mut found = candidates.filter(|shortcut| reading || !shortcut.is_reading()).collect::<Vec<_>>();
     // Where a letter reads and does, reading wins: who switched it on needs it more.
@@ -373,7 +373,7 @@ mod tests {
     fn reading_keys_work_only_where_they_are_switched_on() {
         assert_eq!(asked("KeyC/c"), Some(Shortcut::CentreTool.meaning()));
         assert_eq!(asked("KeyR/r"), None);
-        let reading = Preferences { reading_keys: Off::On, ..Preferences::default() };
+        let reading = Preferences { reading_keys: Switch::On, ..Preferences::default() };
         assert_eq!(meaning(&press("KeyC/c"), &reading), Some(Shortcut::ReadColumn.meaning()));
         assert_eq!(meaning(&press("KeyR/r"), &reading), Some(Shortcut::ReadRow.meaning()));
     }

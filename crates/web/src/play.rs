@@ -21,7 +21,7 @@ pub struct Play {
     /// What the player holds.
     pub hand: Hand,
     /// What was said last.
-    pub said: Said,
+    pub said: Announcement,
     /// What was read last; the same key again reads what is missing.
     last_read: Option<Shortcut>,
     language: Language,
@@ -29,7 +29,7 @@ pub struct Play {
 
 /// Something that the page says, on the screen and to a screen reader.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Said {
+pub struct Announcement {
     /// The words, as a screen reader hears them.
     pub text: String,
     /// Those that everybody sees: the board itself shows the rest.
@@ -40,7 +40,7 @@ pub struct Said {
     pub number: u32,
 }
 
-impl Said {
+impl Announcement {
     /// Sentences in a row, after another message.
     pub fn of(told: &[(Tone, String)], before: u32) -> Self {
         let words = |least: Tone| {
@@ -81,7 +81,7 @@ impl Play {
     /// A game with the cell in the middle in hand.
     pub fn new(session: Session, language: Language) -> Self {
         let hand = Hand::new(session.layout());
-        Self { session, hand, said: Said::default(), last_read: None, language }
+        Self { session, hand, said: Announcement::default(), last_read: None, language }
     }
 
     /// The digit that is lit up.
@@ -144,7 +144,7 @@ impl Play {
         match self.session.play(now, Seat::SOLO, command).map(<[Event]>::to_vec) {
             Ok(events) => {
                 let told = speech::news(&self.language, &self.session, &events);
-                self.said = Said::of(&told, self.said.number);
+                self.said = Announcement::of(&told, self.said.number);
             }
             Err(rejection) => self.refuse(&rejection),
         }
@@ -157,7 +157,7 @@ impl Play {
 
     /// Says something.
     pub fn say(&mut self, tone: Tone, text: String) {
-        self.said = Said::of(&[(tone, text)], self.said.number);
+        self.said = Announcement::of(&[(tone, text)], self.said.number);
     }
 
     /// A solution that was found for free play: all of it, or one cell.

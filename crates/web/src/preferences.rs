@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 /// Everything that a player can set. What an older or newer program has written is read as far as
 /// it is understood; the rest is as usual.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Preferences {
     /// Light, dark or high contrast.
@@ -18,7 +18,7 @@ pub struct Preferences {
     /// How large digits are in their cells.
     pub digit_size: DigitSize,
     /// On which side the pad stands.
-    pub hand: Hand,
+    pub hand: Handedness,
     /// Whether anything moves.
     pub motion: Motion,
     /// Whether the time is shown while playing.
@@ -38,7 +38,7 @@ pub struct Preferences {
     /// What a screen reader hears first.
     pub names: NameOrder,
     /// Whether letters read rows, columns and blocks aloud.
-    pub reading_keys: Off,
+    pub reading_keys: Switch,
     /// Whether single letters do anything.
     pub letters: Switch,
     /// What is told about entries in new games.
@@ -46,31 +46,20 @@ pub struct Preferences {
     /// Whether a digit takes its marks away around it.
     pub clean_up: Switch,
     /// Whether candidates are shown from the start.
-    pub candidates: Off,
+    pub candidates: Switch,
     /// Whether the cage in hand tells what it can hold.
-    pub combinations: Off,
+    pub combinations: Switch,
     /// Keys that the player has chosen.
     pub keys: BTreeMap<Shortcut, String>,
 }
 
-/// Something that is on unless it was switched off.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+/// Something that is on or off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Switch {
     /// It is on.
-    #[default]
     On,
     /// It is off.
     Off,
-}
-
-/// Something that is off unless it was switched on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub enum Off {
-    /// It is off.
-    #[default]
-    Off,
-    /// It is on.
-    On,
 }
 
 /// A set of colours.
@@ -101,7 +90,7 @@ pub enum DigitSize {
 
 /// The hand that holds the device or the mouse.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub enum Hand {
+pub enum Handedness {
     /// The pad stands on the right.
     #[default]
     Right,
@@ -215,13 +204,46 @@ impl FeedbackChoice {
     }
 }
 
+impl Default for Preferences {
+    fn default() -> Self {
+        Self {
+            theme: Theme::default(),
+            language: Language::default(),
+            digit_size: DigitSize::default(),
+            hand: Handedness::default(),
+            motion: Motion::default(),
+            timer: Switch::On,
+            streaks: Switch::On,
+            marks: MarkPlaces::default(),
+            peers: Switch::On,
+            same: Switch::On,
+            entry: EntryOrder::default(),
+            keypad: KeypadOrder::default(),
+            names: NameOrder::default(),
+            reading_keys: Switch::Off,
+            letters: Switch::On,
+            feedback: FeedbackChoice::default(),
+            clean_up: Switch::On,
+            candidates: Switch::Off,
+            combinations: Switch::Off,
+            keys: BTreeMap::new(),
+        }
+    }
+}
+
+impl From<bool> for Switch {
+    fn from(is_on: bool) -> Self {
+        if is_on { Self::On } else { Self::Off }
+    }
+}
+
 impl Preferences {
     /// The settings of a new game.
     pub fn settings(&self) -> Settings {
         Settings {
             feedback: self.feedback.feedback(),
             clean_up: if self.clean_up == Switch::On { CleanUp::Peers } else { CleanUp::Off },
-            candidates: if self.candidates == Off::On { Candidates::Shown } else { Candidates::Hidden },
+            candidates: if self.candidates == Switch::On { Candidates::Shown } else { Candidates::Hidden },
         }
     }
 
@@ -242,7 +264,8 @@ mod tests {
 
     #[test]
     fn preferences_come_back_as_they_were_kept() {
-        let mut preferences = Preferences { theme: Theme::Dark, hand: Hand::Left, ..Preferences::default() };
+        let mut preferences =
+            Preferences { theme: Theme::Dark, hand: Handedness::Left, ..Preferences::default() };
         preferences.keys.insert(Shortcut::Hint, "j".into());
         assert_eq!(Preferences::of_text(&preferences.to_text()), preferences);
     }

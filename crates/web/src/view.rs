@@ -40,7 +40,7 @@ use crate::browser::engine::Engine;
 use crate::browser::shelf::Shelf;
 use crate::browser::{api, clock, navigation, page};
 use crate::library::{Library, Listing};
-use crate::play::{Said, Tone};
+use crate::play::{Announcement, Tone};
 use crate::preferences::Preferences;
 use crate::route::Route;
 use crate::words::Language;
@@ -64,7 +64,7 @@ pub(crate) struct App {
     /// Something that the player must know, until it is dismissed.
     pub(crate) notice: RwSignal<Option<Notice>>,
     /// What a screen reader hears.
-    pub(crate) said: RwSignal<Said>,
+    pub(crate) said: RwSignal<Announcement>,
     /// How often the setter has drawn another board under the same address.
     pub(crate) board_drawn: RwSignal<u32>,
     /// How many files of words have come.
@@ -196,7 +196,7 @@ impl App {
             library: RwSignal::new(library),
             who: RwSignal::new(sync::Who::default()),
             notice: RwSignal::new(None),
-            said: RwSignal::new(Said::default()),
+            said: RwSignal::new(Announcement::default()),
             board_drawn: RwSignal::new(0),
             words: RwSignal::new(0),
             files: later::Files::default(),
@@ -248,7 +248,7 @@ impl App {
 
     /// Says something to a screen reader.
     pub(crate) fn announce(self, tone: Tone, text: String) {
-        self.said.update(|said| *said = Said::of(&[(tone, text)], said.number));
+        self.said.update(|said| *said = Announcement::of(&[(tone, text)], said.number));
     }
 
     /// Keeps a text; tells the player if that is not possible.

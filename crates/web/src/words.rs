@@ -89,7 +89,7 @@ impl Language {
     }
 
     /// A sentence of the engine in this language, in parts.
-    pub fn tell(self, sentence: &Sentence) -> Vec<Piece> {
+    pub fn translate(self, sentence: &Sentence) -> Vec<Piece> {
         let german = match self {
             Self::English | Self::Mirrored => None,
             Self::German => german::hint(&sentence.template),
@@ -185,7 +185,7 @@ fn unfill<'a>(template: &str, text: &'a str) -> Option<Vec<&'a str>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold_protocol::worker::{Kind, Place};
+    use ninefold_protocol::worker::{BoardArea, Kind};
     use ninefold_puzzle::Variant;
 
     #[test]
@@ -205,8 +205,8 @@ mod tests {
     #[test]
     fn hints_are_told_in_the_language_of_the_player() {
         let piece = |text: &str, is_named: bool| {
-            let place = Place { cells: Vec::new(), regions: Vec::new() };
-            Piece { text: text.into(), names: is_named.then_some(place) }
+            let area = BoardArea { cells: Vec::new(), regions: Vec::new() };
+            Piece { text: text.into(), names: is_named.then_some(area) }
         };
         let sentence = Sentence {
             kind: Kind::Inference,
@@ -222,7 +222,7 @@ mod tests {
             ],
         };
         let text = |language: Language| -> String {
-            language.tell(&sentence).into_iter().map(|piece| piece.text).collect()
+            language.translate(&sentence).into_iter().map(|piece| piece.text).collect()
         };
         assert_eq!(text(Language::English), "In row 4, 3 can only go in r4c1 or r4c8.");
         assert_eq!(text(Language::German), "In Zeile 4 kann 3 nur nach r4c1 oder r4c8.");

@@ -2,8 +2,7 @@
 
 use crate::{bad_board, failure};
 use ninefold::puzzle::{Cell, Digit, Position, Solution};
-use ninefold::render;
-use ninefold_protocol::worker::{Advice, Board, Explanation, Failure, StepAdvice};
+use ninefold_protocol::worker::{Advice, Board, Explanation, Failure};
 use ninefold_table::hint;
 
 /// What helps most on this board.
@@ -29,19 +28,7 @@ fn stand(board: &Board) -> Result<(Position, Option<Solution>), Failure> {
 
 /// The advice as it is sent to the page.
 fn sent(advice: hint::Advice) -> Advice {
-    let told = |explanation: &render::Explanation| Explanation::from(explanation);
-    match advice {
-        hint::Advice::Step(step) => Advice::Step(Box::new(StepAdvice {
-            technique: step.technique.slug(),
-            place: told(&step.place),
-            name: told(&step.name),
-            argument: told(&step.argument),
-            hint: step.hint,
-        })),
-        hint::Advice::Mistake(tiers) => Advice::Mistake(tiers.iter().map(told).collect()),
-        hint::Advice::Solved => Advice::Solved,
-        hint::Advice::Nothing => Advice::Nothing,
-    }
+    advice.map(|explanation| Explanation::from(&explanation))
 }
 
 #[cfg(test)]
@@ -118,7 +105,7 @@ mod tests {
     fn every_ice_game_is_won_by_hints_alone() {
         for (level, seed) in [(Level::Beginner, 1), (Level::Easy, 21), (Level::Medium, 3), (Level::Hard, 4)] {
             let order = Order { variant: "ice".into(), level, seed };
-            let made = crate::make::make(&order, &mut |_| {}, &Cancel::new()).unwrap();
+            let made = crate::make::make(&order, &Cancel::new()).unwrap();
             assert!(!made.frozen.is_empty());
             assert_eq!(play_by_hints(&made).end(), Some(End::Solved), "{level}");
         }

@@ -2,7 +2,7 @@
 
 use crate::{bad_board, called_off, failure};
 use ninefold::logic::explainer::{self, Rater};
-use ninefold::logic::{self, Ladder, Promise, Searchable, Situation, hodoku, solve_path, with_width};
+use ninefold::logic::{self, Ladder, Promise, SituationError, hodoku};
 use ninefold::puzzle::{Position, Puzzle};
 use ninefold::render;
 use ninefold::solve::{Budget, Cancel, Improper, Stopped, certify};
@@ -48,25 +48,18 @@ pub(crate) fn needs(board: &Board) -> Result<Needs, Failure> {
     let named = |&(technique, count): &(logic::Technique, usize)| (technique.name().to_owned(), count);
     Ok(Needs {
         techniques: needs.techniques.iter().map(named).collect(),
-        solved: needs.end == logic::End::Solved,
+        solved: needs.end == logic::PathEnd::Solved,
     })
 }
 
 /// Every step from a position to its end.
 pub(crate) fn explain(board: &Board, cancel: &Cancel) -> Result<Walkthrough, Failure> {
     let start = proper(board, cancel)?;
-    let walkthrough = with_width!(start.puzzle().layout().n_cells(), W => walk::<W>(&start));
-    walkthrough.ok_or_else(|| failure("The board is too large to be explained."))?
-}
-
-fn walk<const W: usize>(start: &Position) -> Result<Walkthrough, Failure>
-where
-    Situation<W>: Searchable,
-{
-    let start = Situation::<W>::of_position(start, Promise::OneSolution)
-        .map_err(|_| failure("This puzzle has no solution."))?;
-    let path = solve_path(&start, &Ladder::ninefold());
-    let told = render::Walkthrough::new(&start, &path);
+    let told =
+        render::Walkthrough::of_position(&start, Promise::OneSolution).map_err(|error| match error {
+            SituationError::TooLarge => failure("The board is too large to be explained."),
+            SituationError::Contradiction(_) => failure("This puzzle has no solution."),
+        })?;
     let steps = told.steps.iter().map(Explanation::from).collect();
     Ok(Walkthrough { steps, ending: told.ending().to_owned() })
 }
@@ -115,7 +108,7 @@ mod tests {
     #[test]
     fn ice_counts_in_ratings_and_in_the_way_through() {
         let order = Order { variant: "ice".into(), level: Level::Medium, seed: 3 };
-        let made = crate::make::make(&order, &mut |_| {}, &Cancel::new()).unwrap();
+        let made = crate::make::make(&order, &Cancel::new()).unwrap();
         let item = made.board.item().unwrap().with_frozen(&made.frozen);
         let icy = Board::from(&item);
         assert_eq!(rate(&icy, &Cancel::new()).unwrap().level, Level::Medium);

@@ -6,7 +6,7 @@
 //! use ninefold_protocol::worker::{Answer, Level, Order, Request};
 //!
 //! let order = Order { variant: "classic".into(), level: Level::Easy, seed: 7 };
-//! let answer = ninefold_worker::answer(&Request::Make(order), &mut |_| {}, &Cancel::new())?;
+//! let answer = ninefold_worker::answer(&Request::Make(order), &Cancel::new())?;
 //! assert!(matches!(answer, Answer::Made(made) if made.level == Level::Easy));
 //! # Ok::<(), ninefold_protocol::worker::Failure>(())
 //! ```
@@ -27,18 +27,14 @@ mod solve;
 pub mod shell;
 
 use ninefold::solve::Cancel;
-use ninefold_protocol::worker::{Answer, BoardError, Failure, Progress, Request};
+use ninefold_protocol::worker::{Answer, BoardError, Failure, Request};
 
-/// Answers a question; progress is told where there is some to tell.
-pub fn answer(
-    request: &Request,
-    on_progress: &mut dyn FnMut(Progress),
-    cancel: &Cancel,
-) -> Result<Answer, Failure> {
+/// Answers a question.
+pub fn answer(request: &Request, cancel: &Cancel) -> Result<Answer, Failure> {
     match request {
-        Request::Make(order) => make::make(order, on_progress, cancel).map(Answer::Made),
+        Request::Make(order) => make::make(order, cancel).map(Answer::Made),
         Request::Daily { day, variant, level } => {
-            make::daily(*day, variant, *level, on_progress, cancel).map(Answer::Made)
+            make::daily(*day, variant, *level, cancel).map(Answer::Made)
         }
         Request::Read { text } => read::read(text).map(Answer::Read),
         Request::Write { board, format } => read::write(board, format).map(|text| Answer::Written { text }),

@@ -29,7 +29,7 @@ struct Release {
     /// Where the files for others are put.
     folder: PathBuf,
     /// Where they are made.
-    workshop: PathBuf,
+    work_folder: PathBuf,
 }
 
 /// What makes packages and images, and judges them.
@@ -85,12 +85,12 @@ impl Release {
         let epoch = printed(Command::new("git").args(["log", "-1", "--format=%ct"]).current_dir(root()))
             .context("the time of a release is that of its commit")?;
         let folder = root().canonicalize()?.join("target/dist");
-        let workshop = folder.with_file_name("dist-workshop");
-        for folder in [&folder, &workshop] {
+        let work_folder = folder.with_file_name("dist-workshop");
+        for folder in [&folder, &work_folder] {
             clear(folder)?;
             fs::create_dir_all(folder)?;
         }
-        Ok(Self { version: env!("CARGO_PKG_VERSION"), epoch: epoch.trim().to_owned(), folder, workshop })
+        Ok(Self { version: env!("CARGO_PKG_VERSION"), epoch: epoch.trim().to_owned(), folder, work_folder })
     }
 
     /// Packs folders into a tar that has the same bytes wherever it is made.

@@ -79,7 +79,7 @@ impl Progress {
         let part = |begun: usize, of: usize| begun * PARTS / of.max(1);
         lane.begun += 1;
         let is_new_part = part(lane.begun, lane.packages) != part(lane.begun - 1, lane.packages);
-        let line = lanes.iter().map(Lane::told).collect::<Vec<_>>().join(", ");
+        let line = lanes.iter().map(Lane::message).collect::<Vec<_>>().join(", ");
         drop(lanes);
         if io::stdout().is_terminal() {
             self.clear();
@@ -108,7 +108,7 @@ impl Progress {
 }
 
 impl Lane {
-    fn told(&self) -> String {
+    fn message(&self) -> String {
         // Cargo builds some packages twice, once for itself: the count must not run past the whole.
         format!("{} {}/{}", self.name, self.begun.min(self.packages), self.packages)
     }

@@ -35,7 +35,7 @@ fn ensure_by(apt: Option<&Apt>, needs: &[Need]) -> Result<()> {
     let Some(apt) = apt else {
         bail!(
             "{}\nhint: as root on Debian: `apt-get install {}`",
-            told(&lacking),
+            message(&lacking),
             packages(&lacking).join(" ")
         );
     };
@@ -65,14 +65,14 @@ fn ensure_by(apt: Option<&Apt>, needs: &[Need]) -> Result<()> {
     if lacking.is_empty() {
         return Ok(());
     }
-    bail!("{}, and the packages of this system do not change that", told(&lacking));
+    bail!("{}, and the packages of this system do not change that", message(&lacking));
 }
 
 fn lacking(needs: &[Need]) -> Vec<(&Need, anyhow::Error)> {
     needs.iter().filter_map(|need| (need.check)().err().map(|error| (need, error))).collect()
 }
 
-fn told(lacking: &[(&Need, anyhow::Error)]) -> String {
+fn message(lacking: &[(&Need, anyhow::Error)]) -> String {
     let told = lacking.iter().map(|(need, error)| format!("{} {error:#}", need.name));
     told.collect::<Vec<_>>().join("; ")
 }

@@ -72,43 +72,43 @@ impl Admin {
             Config::load(self.config.as_deref(), variable, flags.as_slice()).map_err(Failure::new)?;
         if let Task::Restore { file } = &self.task {
             restore(&config, file).map_err(Failure::new)?;
-            return told("The database is restored.");
+            return print_line("The database is restored.");
         }
         let operator = Operator::open(&config).map_err(Failure::new)?;
         match self.task {
             Task::Held => held(&operator),
             Task::Show { game } => {
-                operator.show(game).map_err(Failure::new).and_then(|()| told("It is shown."))
+                operator.show(game).map_err(Failure::new).and_then(|()| print_line("It is shown."))
             }
             Task::Strike { game } => {
-                operator.strike(game).map_err(Failure::new).and_then(|()| told("It is gone."))
+                operator.strike(game).map_err(Failure::new).and_then(|()| print_line("It is gone."))
             }
             Task::RemoveChallenge { challenge } => {
                 operator.remove_challenge(challenge).map_err(Failure::new)?;
-                told("The challenge is gone.")
+                print_line("The challenge is gone.")
             }
             Task::SignOut { login } => {
                 let ended = operator.sign_out(&login).map_err(Failure::new)?;
-                told(&format!("Sessions that have ended: {ended}. All tokens have ended too."))
+                print_line(&format!("Sessions that have ended: {ended}. All tokens have ended too."))
             }
             Task::Delete { login } => {
                 operator.delete(&login).map_err(Failure::new)?;
-                told("The account is gone.")
+                print_line("The account is gone.")
             }
             Task::RotateDailyKey => {
                 operator.rotate_daily_key().map_err(Failure::new)?;
-                told("The puzzles of the days after today have a new key.")
+                print_line("The puzzles of the days after today have a new key.")
             }
             Task::Backup { file } => {
                 operator.backup(&file).map_err(Failure::new)?;
-                told(&format!("The database is in {}.", file.display()))
+                print_line(&format!("The database is in {}.", file.display()))
             }
             Task::Restore { .. } => Ok(Verdict::Yes),
         }
     }
 }
 
-fn told(text: &str) -> Result<Verdict, Failure> {
+fn print_line(text: &str) -> Result<Verdict, Failure> {
     output::print(format!("{text}\n"))?;
     Ok(Verdict::Yes)
 }
@@ -116,7 +116,7 @@ fn told(text: &str) -> Result<Verdict, Failure> {
 fn held(operator: &Operator) -> Result<Verdict, Failure> {
     let places = operator.held().map_err(Failure::new)?;
     if places.is_empty() {
-        return told("Nothing is kept back.");
+        return print_line("Nothing is kept back.");
     }
     for place in places {
         let name = place.username.as_deref().unwrap_or("a guest");

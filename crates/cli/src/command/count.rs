@@ -5,7 +5,7 @@ use crate::bulk::{self, Job, Report};
 use crate::failure::Failure;
 use crate::input::Source;
 use ninefold::format::{FormatError, Item};
-use ninefold::solve::{Budget, End, count};
+use ninefold::solve::{Budget, SearchEnd, count};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -69,12 +69,12 @@ impl Job for Task {
         let (solutions, is_complete) = match item.puzzle() {
             Ok(puzzle) => {
                 let found = count(&puzzle, self.limit, Budget::nodes(self.budget));
-                if let End::Stopped(stopped) = &found.end {
+                if let SearchEnd::Stopped(stopped) = &found.end {
                     report.tally += 1;
                     let given_up = Failure::new(format_args!("{}: {stopped}", report.name(line)));
                     report.failure(&given_up.hint("raise --budget to count on"));
                 }
-                (found.solutions, found.end == End::Complete)
+                (found.solutions, found.end == SearchEnd::Complete)
             }
             Err(error) => {
                 report.tally += 1;

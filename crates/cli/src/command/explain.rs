@@ -5,10 +5,8 @@ use super::hint::{first_item, position_of, solution_of};
 use crate::failure::Failure;
 use crate::input::Source;
 use crate::{Verdict, output};
-use ninefold::logic::{
-    End, Hint, Ladder, Path, Promise, Searchable, Situation, Tier, hint, solve_path, with_width,
-};
-use ninefold::puzzle::{Contradiction, Position, Solution};
+use ninefold::logic::{Finding, HintDetail, PathEnd, Promise, SituationError, hint};
+use ninefold::puzzle::{Position, Solution};
 use ninefold::render::{Explanation, Walkthrough, explain_hint};
 use std::iter::zip;
 
@@ -51,52 +49,47 @@ impl Explain {
             })?;
             return Ok(Verdict::No);
         }
-        let (path, walkthrough) =
-            with_width!(position.puzzle().layout().n_cells(), W => walk::<W>(&position))
-                .ok_or_else(|| Failure::new(format_args!("{}: the board is too large", source.name())))?
-                .map_err(|contradiction| {
-                    Failure::of_puzzle(format_args!("{}: {contradiction}", source.name()))
-                })?;
+        let walkthrough = Walkthrough::of_position(&position, Promise::OneSolution)
+            .map_err(|error| unexplained(error, source.name()))?;
         output::print(match self.form {
-            _ if self.json => lines(&path, &walkthrough),
+            _ if self.json => lines(&walkthrough),
             Form::Text => walkthrough.to_text(),
             Form::Short => short(&walkthrough),
             Form::Markdown => walkthrough.to_markdown(),
             Form::Html => walkthrough.to_html("The way to the solution"),
         })?;
-        Ok(Verdict::of(walkthrough.end == End::Solved))
+        Ok(Verdict::of(walkthrough.path.end == PathEnd::Solved))
+    }
+}
+
+/// Why a position of some source has no steps.
+pub(super) fn unexplained(error: SituationError, name: &str) -> Failure {
+    match error {
+        SituationError::TooLarge => Failure::new(format_args!("{name}: {error}")),
+        SituationError::Contradiction(_) => Failure::of_puzzle(format_args!("{name}: {error}")),
     }
 }
 
 /// What is wrong in a position: there is no way to the solution from there.
 fn mistake(position: &Position, solution: &Solution) -> Option<Explanation> {
     match hint(position, Some(solution))? {
-        Hint::Step(_) | Hint::Frozen(_) | Hint::Solved | Hint::Nothing => None,
-        mistake => explain_hint(position, &mistake, Tier::Argument),
+        Finding::Step(_) | Finding::Frozen(_) | Finding::Solved | Finding::Nothing => None,
+        mistake => explain_hint(position, &mistake, HintDetail::Argument),
     }
 }
 
-fn walk<const W: usize>(position: &Position) -> Result<(Path, Walkthrough), Contradiction>
-where
-    Situation<W>: Searchable,
-{
-    let start = Situation::<W>::of_position(position, Promise::OneSolution)?;
-    let path = solve_path(&start, &Ladder::ninefold());
-    let walkthrough = Walkthrough::new(&start, &path);
-    Ok((path, walkthrough))
-}
-
 /// A JSON object a step, and one for the end.
-fn lines(path: &Path, walkthrough: &Walkthrough) -> String {
+fn lines(walkthrough: &Walkthrough) -> String {
+    let path = &walkthrough.path;
     let steps = (1..).zip(zip(&path.steps, &walkthrough.steps)).map(|(number, (step, explanation))| {
         let mut object = data::step(explanation, step);
         object.insert("number".into(), number.into());
         data::line(object)
     });
-    let end = match walkthrough.end {
-        End::Solved => "solved",
-        End::Stuck => "stuck",
-        End::Impossible(_) => "impossible",
+    let end = match path.end {
+        PathEnd::Solved => "solved",
+        PathEnd::Stuck => "stuck",
+        PathEnd::Impossible(_) => "impossible",
     };
     steps.collect::<String>() + &format!("{}\n", serde_json::json!({ "end": end, "steps": path.steps.len() }))
 }

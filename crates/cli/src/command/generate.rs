@@ -10,7 +10,7 @@ use crate::output::GridStyle;
 use crate::{Verdict, pipeline};
 use ninefold::format::Format;
 use ninefold::generate::{
-    Clues, Difficulty, Generator, Minimality, RatingRange, Recipe, Seed, Symmetry, Workshop, practice,
+    Clues, Control, Difficulty, Generator, Minimality, RatingRange, Recipe, Seed, Symmetry, practice,
 };
 use ninefold::logic::{Level, Technique};
 use ninefold::puzzle::{Digit, Variant};
@@ -96,11 +96,11 @@ impl Generate {
             Generator::new(self.variant, recipe.clone(), seed).map_err(Failure::new)?.attempts(attempts);
         let printer = Printer::new(self.variant, self.style, self.format, self.number, seed);
         let missed = Mutex::new(Vec::new());
-        let make = |item: u64, workshop: &mut Workshop<'_>| {
+        let make = |item: u64, control: &mut Control| {
             if self.full {
                 return Ok(printer.grid(&generator.full_grid(item).values().map(Digit::new), item));
             }
-            let made = generator.puzzle_with(item, workshop).map_err(Failure::new)?;
+            let made = generator.puzzle_with(item, control).map_err(Failure::new)?;
             if !made.as_asked {
                 let reached = Reached::of(&made, &recipe.difficulty);
                 missed.lock().unwrap_or_else(PoisonError::into_inner).push(reached);

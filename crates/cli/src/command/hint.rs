@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::input::Source;
 use crate::{Verdict, output};
 use ninefold::format::{Item, read_cell};
-use ninefold::logic::{Candidate, Hint as Found, Tier, hint, why_not};
+use ninefold::logic::{Candidate, Finding, HintDetail, hint, why_not};
 use ninefold::puzzle::{Digit, Position, Puzzle, Solution};
 use ninefold::render::{Explanation, explain_hint, explain_standing, explain_why_not};
 use ninefold::solve::{Budget, Improper, certify};
@@ -36,9 +36,9 @@ pub(crate) struct Hint {
 
 /// What was asked, and what was found.
 struct Answer {
-    hint: Found,
+    hint: Finding,
     told: Explanation,
-    tier: Tier,
+    tier: HintDetail,
 }
 
 impl Hint {
@@ -59,7 +59,7 @@ impl Hint {
         let answer = self
             .answer(&position, &solution, asked)
             .ok_or_else(|| Failure::new(format_args!("{}: the board is too large", source.name())))?;
-        if asked.is_some() && answer.hint == Found::Nothing {
+        if asked.is_some() && answer.hint == Finding::Nothing {
             output::print(match self.json {
                 true => data::line(data::bare(data::Found::Nothing, &[])),
                 false => "Nothing plain rules it out: it may be right.\n".to_owned(),
@@ -67,7 +67,7 @@ impl Hint {
             return Ok(Verdict::No);
         }
         output::print(if self.json { answer.to_json() } else { answer.told.to_text() })?;
-        Ok(Verdict::of(matches!(answer.hint, Found::Step(_) | Found::Solved)))
+        Ok(Verdict::of(matches!(answer.hint, Finding::Step(_) | Finding::Solved)))
     }
 
     /// What helps most, or what speaks against a candidate; `None` if the board is too large.
@@ -75,7 +75,7 @@ impl Hint {
         if let Some(at) = asked {
             let hint = why_not(position, Some(solution), at)?;
             let told = explain_why_not(position, &hint, at)?;
-            return Some(Answer { hint, told, tier: Tier::Argument });
+            return Some(Answer { hint, told, tier: HintDetail::Argument });
         }
         let hint = hint(position, Some(solution))?;
         let told = explain_hint(position, &hint, self.tier())?;
@@ -83,13 +83,13 @@ impl Hint {
     }
 
     /// How much is told.
-    fn tier(&self) -> Tier {
+    fn tier(&self) -> HintDetail {
         match self.tier {
-            1 => Tier::Where,
-            2 => Tier::Technique,
-            3 => Tier::Pattern,
-            4 => Tier::Argument,
-            _ => Tier::Apply,
+            1 => HintDetail::Where,
+            2 => HintDetail::Technique,
+            3 => HintDetail::Pattern,
+            4 => HintDetail::Argument,
+            _ => HintDetail::Apply,
         }
     }
 }
@@ -99,19 +99,20 @@ impl Answer {
     fn to_json(&self) -> String {
         let Self { hint, told, tier } = self;
         data::line(match hint {
-            Found::Step(found) if *tier >= Tier::Argument => data::step(told, &found.step),
-            Found::Step(found) => {
+            Finding::Step(found) if *tier >= HintDetail::Argument => data::step(told, &found.step),
+            Finding::Step(found) => {
                 let mut object = data::object(data::Found::Step, told);
-                if *tier > Tier::Where {
+                if *tier > HintDetail::Where {
                     object.insert("technique".into(), found.step.technique.name().into());
                 }
                 object
             }
-            Found::Solved => data::object(data::Found::Solved, told),
-            Found::Nothing | Found::Frozen(_) => data::object(data::Found::Nothing, told),
-            Found::WrongEntries(_) | Found::WrongMarks(_) | Found::Clashes(_) | Found::Contradiction(_) => {
-                data::object(data::Found::Mistake, told)
-            }
+            Finding::Solved => data::object(data::Found::Solved, told),
+            Finding::Nothing | Finding::Frozen(_) => data::object(data::Found::Nothing, told),
+            Finding::WrongEntries(_)
+            | Finding::WrongMarks(_)
+            | Finding::Clashes(_)
+            | Finding::Contradiction(_) => data::object(data::Found::Mistake, told),
         })
     }
 }

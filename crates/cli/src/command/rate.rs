@@ -8,7 +8,7 @@ use crate::input::Source;
 use ninefold::format::{FormatError, Item, Style};
 use ninefold::logic::explainer::{self, Rater};
 use ninefold::logic::hodoku::{self, Outcome};
-use ninefold::logic::{End, Grade, Promise, Technique, grade_on_ice, unknown_rules};
+use ninefold::logic::{Grade, PathEnd, Promise, Technique, grade_on_ice, unknown_rules};
 use ninefold::puzzle::Classic;
 use ninefold::solve::{Budget, certify};
 use serde_json::{Map, Value, json};
@@ -70,7 +70,7 @@ impl Scale {
 
 /// What is said of one puzzle, as far as it was asked for.
 #[derive(Default)]
-struct Said {
+struct Ratings {
     explainer: Option<explainer::Rating>,
     grade: Option<Grade>,
     hodoku: Option<hodoku::Rating>,
@@ -134,7 +134,7 @@ impl Job for Task {
                 let puzzle = proper.puzzle();
                 let classic = puzzle.as_classic();
                 let classic_for = |scale| classic.filter(|_| self.scale.includes(scale));
-                let said = Said {
+                let ratings = Ratings {
                     explainer: classic_for(Scale::Se).map(|classic| explainer::rate(&classic, rater)),
                     grade: self
                         .scale
@@ -145,7 +145,7 @@ impl Job for Task {
                 };
                 let unknown = unknown_rules(puzzle.rules());
                 if let (true, None, Some(id)) =
-                    (self.scale.includes(Scale::Level), &said.grade, unknown.first())
+                    (self.scale.includes(Scale::Level), &ratings.grade, unknown.first())
                 {
                     let name = puzzle.rules().constraints()[id.index()].name();
                     report.message(format_args!(
@@ -153,7 +153,7 @@ impl Job for Task {
                         report.place(line)
                     ));
                 }
-                self.tell(text.trim_end(), &said)
+                self.line(text.trim_end(), &ratings)
             }
             Err(error) => {
                 report.tally.improper += 1;
@@ -175,25 +175,25 @@ impl Job for Task {
 }
 
 impl Task {
-    fn tell(&self, puzzle: &str, said: &Said) -> String {
-        if self.json { object(puzzle, said) } else { row(puzzle, said, self.scale) }
+    fn line(&self, puzzle: &str, ratings: &Ratings) -> String {
+        if self.json { object(puzzle, ratings) } else { row(puzzle, ratings, self.scale) }
     }
 
     fn refuse(&self, puzzle: &str, error: &str) -> String {
         if self.json {
             json!({"puzzle": puzzle, "error": error}).to_string()
         } else {
-            row(puzzle, &Said::default(), self.scale)
+            row(puzzle, &Ratings::default(), self.scale)
         }
     }
 }
 
 /// One line with the columns of a scale between tabs; `-` where there is nothing to say.
-fn row(puzzle: &str, said: &Said, scale: Scale) -> String {
-    let grade = said.grade.as_ref();
+fn row(puzzle: &str, ratings: &Ratings, scale: Scale) -> String {
+    let grade = ratings.grade.as_ref();
     let mut columns = vec![puzzle.to_owned()];
     if scale.includes(Scale::Se) {
-        let scores = said.explainer.map(|rating| [rating.er, rating.ep, rating.ed]);
+        let scores = ratings.explainer.map(|rating| [rating.er, rating.ep, rating.ed]);
         columns.extend(
             scores.map_or(["-"; 3].map(String::from), |scores| scores.map(|score| score.to_string())),
         );
@@ -203,8 +203,8 @@ fn row(puzzle: &str, said: &Said, scale: Scale) -> String {
         columns.push(grade.map_or("-", hardest).into());
     }
     if scale.includes(Scale::Hodoku) {
-        columns.push(said.hodoku.map_or_else(|| "-".into(), |rating| format!("{:?}", rating.level)));
-        columns.push(score(said).map_or_else(|| "-".into(), |score| score.to_string()));
+        columns.push(ratings.hodoku.map_or_else(|| "-".into(), |rating| format!("{:?}", rating.level)));
+        columns.push(score(ratings).map_or_else(|| "-".into(), |score| score.to_string()));
     }
     columns.join("\t")
 }
@@ -212,34 +212,34 @@ fn row(puzzle: &str, said: &Said, scale: Scale) -> String {
 /// The hardest technique; where those on the ladder do not get through, none of them is.
 fn hardest(grade: &Grade) -> &'static str {
     match grade.end {
-        End::Solved => grade.hardest.map_or("-", Technique::name),
-        End::Stuck | End::Impossible(_) => "beyond",
+        PathEnd::Solved => grade.hardest.map_or("-", Technique::name),
+        PathEnd::Stuck | PathEnd::Impossible(_) => "beyond",
     }
 }
 
 /// HoDoKu's score, where its techniques get through.
-fn score(said: &Said) -> Option<u32> {
-    said.hodoku.filter(|rating| rating.outcome == Outcome::Solved).map(|rating| rating.score)
+fn score(ratings: &Ratings) -> Option<u32> {
+    ratings.hodoku.filter(|rating| rating.outcome == Outcome::Solved).map(|rating| rating.score)
 }
 
 /// One JSON object with a field for everything that is known.
-fn object(puzzle: &str, said: &Said) -> String {
+fn object(puzzle: &str, ratings: &Ratings) -> String {
     let mut object = Map::new();
     let mut add = |name: &str, value: Value| object.insert(name.into(), value);
     add("puzzle", json!(puzzle));
-    if let Some(explainer::Rating { er, ep, ed }) = said.explainer {
+    if let Some(explainer::Rating { er, ep, ed }) = ratings.explainer {
         for (name, score) in [("er", er), ("ep", ep), ("ed", ed)] {
             add(name, json!(f64::from(score.0) / 10.0));
         }
     }
-    if let Some(grade) = &said.grade {
+    if let Some(grade) = &ratings.grade {
         add("level", json!(grade.level.name()));
-        add("hardest", json!(grade.hardest.filter(|_| grade.end == End::Solved).map(Technique::name)));
-        add("by_logic", json!(grade.end == End::Solved));
+        add("hardest", json!(grade.hardest.filter(|_| grade.end == PathEnd::Solved).map(Technique::name)));
+        add("by_logic", json!(grade.end == PathEnd::Solved));
     }
-    if let Some(rating) = said.hodoku {
+    if let Some(rating) = ratings.hodoku {
         add("hodoku_level", json!(format!("{:?}", rating.level)));
-        add("hodoku_score", json!(score(said)));
+        add("hodoku_score", json!(score(ratings)));
     }
     Value::Object(object).to_string()
 }

@@ -113,7 +113,7 @@ impl Solve {
             }
         }
         if self.stats {
-            tally.tell(unreadable, begun.elapsed(), pipeline::thread_count(self.threads));
+            tally.print(unreadable, begun.elapsed(), pipeline::thread_count(self.threads));
         }
         if unreadable > 0 { Err(Failure::Reported) } else { Ok(Verdict::of(tally.no() == 0)) }
     }
@@ -164,7 +164,7 @@ impl Tally {
     }
 
     #[allow(clippy::print_stderr)]
-    fn tell(&self, unreadable: u64, time: Duration, threads: usize) {
+    fn print(&self, unreadable: u64, time: Duration, threads: usize) {
         let Self { unique, none, several, stopped } = self;
         let puzzles = unique + self.no();
         let rate = puzzles as f64 / time.as_secs_f64();

@@ -1,13 +1,14 @@
 //! `ninefold steps`: all instances of a technique in a position.
 
+use super::explain::unexplained;
 use super::hint::{first_item, position_of};
 use super::{data, techniques};
 use crate::failure::Failure;
 use crate::input::Source;
 use crate::{Verdict, output};
-use ninefold::logic::{FrozenDigits, Options, Promise, Situation, Step, Technique, all_steps, with_width};
-use ninefold::puzzle::{Contradiction, Position};
-use ninefold::render::{Explanation, explain};
+use ninefold::logic::{FrozenDigits, Options, Promise, SituationError, Step, Technique};
+use ninefold::puzzle::Position;
+use ninefold::render::{Explanation, explain_all_steps};
 use ninefold::solve::{Budget, certify};
 
 /// Find all instances of a technique in a position
@@ -33,12 +34,7 @@ impl Steps {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
         let source = self.position.as_deref().map_or(Source::Stdin, Source::from_argument);
         let position = position_of(&first_item(&source)?, source.name())?;
-        let found = self
-            .find(&position)
-            .ok_or_else(|| Failure::new(format_args!("{}: the board is too large", source.name())))?
-            .map_err(|contradiction| {
-                Failure::of_puzzle(format_args!("{}: {contradiction}", source.name()))
-            })?;
+        let found = self.find(&position).map_err(|error| unexplained(error, source.name()))?;
         for (step, explanation) in &found {
             output::print(if self.json {
                 data::line(data::step(explanation, step))
@@ -56,19 +52,10 @@ impl Steps {
     }
 
     /// All steps, explained; techniques that argue from uniqueness only where it is proved.
-    fn find(&self, position: &Position) -> Option<Result<Vec<(Step, Explanation)>, Contradiction>> {
+    fn find(&self, position: &Position) -> Result<Vec<(Step, Explanation)>, SituationError> {
         let proper = certify(position.puzzle().clone(), Budget::nodes(super::solve::DEFAULT_NODES));
         let promise = if proper.is_ok() { Promise::OneSolution } else { Promise::Nothing };
-        with_width!(position.puzzle().layout().n_cells(), W => {
-            Situation::<W>::of_position(position, promise).map(|situation| {
-                let options = Options { frozen: FrozenDigits::Pencilled, ..Options::default() };
-                let steps = all_steps(&situation, self.technique, &options);
-                let explained = |step: Step| {
-                    let explanation = explain(&situation, &step);
-                    (step, explanation)
-                };
-                steps.into_iter().map(explained).collect()
-            })
-        })
+        let options = Options { frozen: FrozenDigits::Pencilled, ..Options::default() };
+        explain_all_steps(position, promise, self.technique, &options)
     }
 }

@@ -58,9 +58,9 @@ impl Watch {
                     digits[cell.index()] = Some(digit);
                     (cell, Ink::TakenBack, digits)
                 }
-                Some(Ok(Move::Solved(_))) => return told(true, n_moves - 1),
+                Some(Ok(Move::Solved(_))) => return print_outcome(true, n_moves - 1),
                 Some(Err(stopped)) => return Err(Failure::new(stopped)),
-                None => return told(false, n_moves - 1),
+                None => return print_outcome(false, n_moves - 1),
             };
             let hot = |at: Cell| if at == cell { hand } else { ink(at) };
             let grid = paint(Style::Grid, layout, &digits, hot);
@@ -78,7 +78,7 @@ impl Watch {
                 Move::Solved(solution) => {
                     let digits = solution.filled();
                     output::print(Style::Grid.print(puzzle.layout(), &digits))?;
-                    return told(true, n_moves);
+                    return print_outcome(true, n_moves);
                 }
                 step => output::print(describe(puzzle.layout(), &step))?,
             }
@@ -87,7 +87,7 @@ impl Watch {
                 return gave_up(self.moves);
             }
         }
-        told(false, n_moves)
+        print_outcome(false, n_moves)
     }
 }
 
@@ -99,7 +99,7 @@ fn describe(layout: &Layout, step: &Move) -> String {
     }
 }
 
-fn told(solved: bool, n_moves: u64) -> Result<Verdict, Failure> {
+fn print_outcome(solved: bool, n_moves: u64) -> Result<Verdict, Failure> {
     let outcome = if solved { "solved" } else { "no solution" };
     output::print(format!("{outcome} after {n_moves} moves\n"))?;
     Ok(Verdict::of(solved))

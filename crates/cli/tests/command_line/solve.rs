@@ -1,6 +1,6 @@
 //! `ninefold solve` and `ninefold count`.
 
-use super::{PUZZLE, SOLUTION, file, ninefold};
+use super::{DRAWN_PUZZLE, DRAWN_SOLUTION, PUZZLE, SOLUTION, file, ninefold};
 use snapbox::str;
 
 #[test]
@@ -14,38 +14,8 @@ fn a_puzzle_on_standard_input_is_solved() {
 
 #[test]
 fn one_puzzle_is_drawn_with_its_solution() {
-    ninefold(&["solve", PUZZLE]).assert().success().stdout_eq(str![[r#"
-# Puzzle
-+-------+-------+-------+
-| 5 3 . | . 7 . | . . . |
-| 6 . . | 1 9 5 | . . . |
-| . 9 8 | . . . | . 6 . |
-+-------+-------+-------+
-| 8 . . | . 6 . | . . 3 |
-| 4 . . | 8 . 3 | . . 1 |
-| 7 . . | . 2 . | . . 6 |
-+-------+-------+-------+
-| . 6 . | . . . | 2 8 . |
-| . . . | 4 1 9 | . . 5 |
-| . . . | . 8 . | . 7 9 |
-+-------+-------+-------+
-
-# Solution
-+-------+-------+-------+
-| 5 3 4 | 6 7 8 | 9 1 2 |
-| 6 7 2 | 1 9 5 | 3 4 8 |
-| 1 9 8 | 3 4 2 | 5 6 7 |
-+-------+-------+-------+
-| 8 5 9 | 7 6 1 | 4 2 3 |
-| 4 2 6 | 8 5 3 | 7 9 1 |
-| 7 1 3 | 9 2 4 | 8 5 6 |
-+-------+-------+-------+
-| 9 6 1 | 5 3 7 | 2 8 4 |
-| 2 8 7 | 4 1 9 | 6 3 5 |
-| 3 4 5 | 2 8 6 | 1 7 9 |
-+-------+-------+-------+
-
-"#]]);
+    let drawn = format!("# Puzzle\n{DRAWN_PUZZLE}\n\n# Solution\n{DRAWN_SOLUTION}\n");
+    ninefold(&["solve", PUZZLE]).assert().success().stdout_eq(drawn);
 }
 
 #[test]
@@ -122,75 +92,13 @@ fn a_solution_file_is_compared() {
     let (_puzzle_folder, puzzle) = file(PUZZLE);
     let (_right_folder, right) = file(SOLUTION);
     let (_wrong_folder, wrong) = file(SOLUTION.replace("5346", "5364"));
-    ninefold(&["solve", &puzzle, "--verify", &right]).assert().success().stdout_eq(str![[r#"
-Starting puzzle:
-+-------+-------+-------+
-| 5 3 . | . 7 . | . . . |
-| 6 . . | 1 9 5 | . . . |
-| . 9 8 | . . . | . 6 . |
-+-------+-------+-------+
-| 8 . . | . 6 . | . . 3 |
-| 4 . . | 8 . 3 | . . 1 |
-| 7 . . | . 2 . | . . 6 |
-+-------+-------+-------+
-| . 6 . | . . . | 2 8 . |
-| . . . | 4 1 9 | . . 5 |
-| . . . | . 8 . | . 7 9 |
-+-------+-------+-------+
-
-Solved puzzle:
-+-------+-------+-------+
-| 5 3 4 | 6 7 8 | 9 1 2 |
-| 6 7 2 | 1 9 5 | 3 4 8 |
-| 1 9 8 | 3 4 2 | 5 6 7 |
-+-------+-------+-------+
-| 8 5 9 | 7 6 1 | 4 2 3 |
-| 4 2 6 | 8 5 3 | 7 9 1 |
-| 7 1 3 | 9 2 4 | 8 5 6 |
-+-------+-------+-------+
-| 9 6 1 | 5 3 7 | 2 8 4 |
-| 2 8 7 | 4 1 9 | 6 3 5 |
-| 3 4 5 | 2 8 6 | 1 7 9 |
-+-------+-------+-------+
-
-Solution is correct!
-
-"#]]);
-    ninefold(&["solve", &puzzle, "--verify", &wrong]).assert().code(1).stdout_eq(str![[r#"
-Starting puzzle:
-+-------+-------+-------+
-| 5 3 . | . 7 . | . . . |
-| 6 . . | 1 9 5 | . . . |
-| . 9 8 | . . . | . 6 . |
-+-------+-------+-------+
-| 8 . . | . 6 . | . . 3 |
-| 4 . . | 8 . 3 | . . 1 |
-| 7 . . | . 2 . | . . 6 |
-+-------+-------+-------+
-| . 6 . | . . . | 2 8 . |
-| . . . | 4 1 9 | . . 5 |
-| . . . | . 8 . | . 7 9 |
-+-------+-------+-------+
-
-Solved puzzle:
-+-------+-------+-------+
-| 5 3 4 | 6 7 8 | 9 1 2 |
-| 6 7 2 | 1 9 5 | 3 4 8 |
-| 1 9 8 | 3 4 2 | 5 6 7 |
-+-------+-------+-------+
-| 8 5 9 | 7 6 1 | 4 2 3 |
-| 4 2 6 | 8 5 3 | 7 9 1 |
-| 7 1 3 | 9 2 4 | 8 5 6 |
-+-------+-------+-------+
-| 9 6 1 | 5 3 7 | 2 8 4 |
-| 2 8 7 | 4 1 9 | 6 3 5 |
-| 3 4 5 | 2 8 6 | 1 7 9 |
-+-------+-------+-------+
-
-Solution is NOT correct!
-the grid breaks a rule: two 6s in column 3: r1c3 and r5c3; two 4s in column 4: r1c4 and r8c4; two 6s in block 1: r1c3 and r2c1; two 4s in block 2: r1c4 and r3c5
-
-"#]]);
+    let drawn = format!("Starting puzzle:\n{DRAWN_PUZZLE}\n\nSolved puzzle:\n{DRAWN_SOLUTION}\n");
+    let correct = format!("{drawn}\nSolution is correct!\n");
+    ninefold(&["solve", &puzzle, "--verify", &right]).assert().success().stdout_eq(correct);
+    let faults = "two 6s in column 3: r1c3 and r5c3; two 4s in column 4: r1c4 and r8c4; \
+                  two 6s in block 1: r1c3 and r2c1; two 4s in block 2: r1c4 and r3c5";
+    let wrong_one = format!("{drawn}\nSolution is NOT correct!\nthe grid breaks a rule: {faults}\n");
+    ninefold(&["solve", &puzzle, "--verify", &wrong]).assert().code(1).stdout_eq(wrong_one);
 }
 
 #[test]

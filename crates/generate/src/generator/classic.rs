@@ -1,6 +1,6 @@
 //! Puzzles on the 9x9 grid without extra rules, by the fast lane.
 
-use super::Workshop;
+use super::Control;
 use crate::dice::Dice;
 use crate::dig::{Diggable, dig};
 use crate::{Recipe, grid};
@@ -13,11 +13,11 @@ pub(super) fn attempt(
     recipe: &Recipe,
     orbits: &[Vec<Cell>],
     dice: &mut Dice,
-    workshop: &mut Workshop<'_>,
+    control: &mut Control,
 ) -> Classic {
     let full = grid::random_classic(dice);
     let target = recipe.target(81, dice);
-    let mut remover = ClassicClueRemover { full, grid: full, n_clues: 81, solver: &mut workshop.solver };
+    let mut remover = ClassicClueRemover { full, grid: full, n_clues: 81, solver: &mut control.solver };
     dig(&mut remover, &mut orbits.to_vec(), target, dice);
     remover.grid
 }

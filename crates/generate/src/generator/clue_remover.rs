@@ -6,7 +6,7 @@ use crate::difficulty::{easier_than, up_to};
 use crate::dig::{Diggable, dig_in_order};
 use crate::singles::SinglesBoard;
 use crate::{Clues, Minimality, Recipe};
-use ninefold_logic::{End, Grade, Level, Promise};
+use ninefold_logic::{Grade, Level, PathEnd, Promise};
 use ninefold_puzzle::{Cell, Digit, DigitSet, Puzzle, Solution};
 use ninefold_solve::{Budget, Cancel};
 use std::ops::RangeInclusive;
@@ -161,7 +161,7 @@ impl<'a> ClueRemover<'a> {
             let n_taken = self.taken.len();
             self.dig_by_singles(&orbits[at + 1..], fewest);
             let mut grade = self.any_grade(levels)?;
-            if grade.end == End::Solved && grade.level > *levels.end() {
+            if grade.end == PathEnd::Solved && grade.level > *levels.end() {
                 // No step is too hard; there are too many of them.
                 self.put_back(n_taken);
                 grade = self.any_grade(levels)?;

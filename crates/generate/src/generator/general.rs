@@ -1,7 +1,7 @@
 //! Puzzles of every variant with givens: a full grid, and givens taken away as far as asked.
 
 use super::clue_remover::ClueRemover;
-use super::{Aim, Attempt, Found, NotMade, Workshop};
+use super::{Aim, Attempt, Control, Found, NotMade};
 use crate::dice::Dice;
 use crate::fill::random_solution;
 use crate::singles::Neighbours;
@@ -64,18 +64,18 @@ impl PreparedRules {
         variant: Variant,
         recipe: &Recipe,
         dice: &mut Dice,
-        workshop: &Workshop<'_>,
+        control: &Control,
     ) -> Result<Attempt, NotMade> {
-        let cancel = workshop.cancel();
+        let cancel = control.cancel();
         let solution = random_solution(&self.rules, &self.neighbours, dice, cancel)
             .map_err(|_| NotMade::Cancelled)?
             .ok_or(NotMade::NoGrid(variant))?;
         if variant.features().any(Feature::is_drawn) {
             return self
                 .drawn(variant, &solution, dice)?
-                .attempt_on(variant, &solution, recipe, dice, workshop);
+                .attempt_on(variant, &solution, recipe, dice, control);
         }
-        self.attempt_on(variant, &solution, recipe, dice, workshop)
+        self.attempt_on(variant, &solution, recipe, dice, control)
     }
 
     /// The rules with lines, signs and clues that a full grid keeps.
@@ -94,9 +94,9 @@ impl PreparedRules {
         solution: &Solution,
         recipe: &Recipe,
         dice: &mut Dice,
-        workshop: &Workshop<'_>,
+        control: &Control,
     ) -> Result<Attempt, NotMade> {
-        let cancel = workshop.cancel();
+        let cancel = control.cancel();
         let levels = recipe.difficulty.only_levels();
         let (puzzle, grade) = if variant.has(Feature::Killer) {
             killer::puzzle(self, solution, recipe, dice, cancel)?

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::Minimality;
-use ninefold_logic::{End, Ladder, Level, Promise, Technique, explainer, grade, grade_by};
+use ninefold_logic::{Ladder, Level, PathEnd, Promise, Technique, explainer, grade, grade_by};
 use ninefold_solve::classic::Solver;
 use std::ops::RangeInclusive;
 
@@ -91,8 +91,8 @@ fn a_technique_that_is_needed_cannot_be_done_without() {
         |ladder: Ladder| grade_by(made.proper.puzzle(), Promise::OneSolution, &ladder).map(|grade| grade.end);
     let ladder = Ladder::ninefold().up_to(Technique::XWing);
     assert!(made.as_asked);
-    assert_eq!(end(ladder.clone()), Some(End::Solved));
-    assert_ne!(end(ladder.without(Technique::XWing)), Some(End::Solved));
+    assert_eq!(end(ladder.clone()), Some(PathEnd::Solved));
+    assert_ne!(end(ladder.without(Technique::XWing)), Some(PathEnd::Solved));
 }
 
 #[test]

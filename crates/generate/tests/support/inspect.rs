@@ -4,7 +4,8 @@
 
 use ninefold_generate::{Ice, Made};
 use ninefold_logic::{
-    End, Hint, Ladder, Promise, Searchable, Situation, grade_on_ice, hint, next_step, verify, with_width,
+    Finding, Ladder, PathEnd, Promise, Searchable, Situation, grade_on_ice, hint, next_step, verify,
+    with_width,
 };
 use ninefold_puzzle::{Digit, DigitSet, Position, Puzzle, Solution};
 use ninefold_solve::{Budget, up_to};
@@ -27,7 +28,7 @@ pub(crate) fn has_its_grade(made: &Made) -> bool {
 
 /// Solves a puzzle by logic alone, and panics at a step that is not proved or contradicts the
 /// solution.
-pub(crate) fn walk(made: &Made) -> End {
+pub(crate) fn walk(made: &Made) -> PathEnd {
     let (puzzle, solution) = (made.proper.puzzle(), made.proper.solution());
     let walked = with_width!(puzzle.layout().n_cells(), W => {
         let situation = Situation::<W>::start(puzzle, Promise::OneSolution).expect("givens do not clash");
@@ -37,14 +38,14 @@ pub(crate) fn walk(made: &Made) -> End {
 }
 
 /// Plays an ice game as somebody does who asks for hints and carries them out.
-pub(crate) fn thaw(made: &Made, ice: &Ice) -> End {
+pub(crate) fn thaw(made: &Made, ice: &Ice) -> PathEnd {
     let (puzzle, solution) = (made.proper.puzzle(), made.proper.solution());
     let mut position = Position::start(puzzle.clone()).with_frozen(&ice.frozen);
     loop {
         let step = match hint(&position, Some(solution)).expect("a layout of a width that logic knows") {
-            Hint::Step(hint) => hint.step,
-            Hint::Solved => return End::Solved,
-            _ => return End::Stuck,
+            Finding::Step(hint) => hint.step,
+            Finding::Solved => return PathEnd::Solved,
+            _ => return PathEnd::Stuck,
         };
         for at in step.conclusion.placements() {
             let is_frozen = position.frozen().any(|cell| cell == at.cell);
@@ -63,13 +64,13 @@ pub(crate) fn thaw(made: &Made, ice: &Ice) -> End {
 }
 
 /// Makes the easiest step, as long as there is one.
-fn robot<const W: usize>(mut situation: Situation<W>, solution: &Solution) -> End
+fn robot<const W: usize>(mut situation: Situation<W>, solution: &Solution) -> PathEnd
 where
     Situation<W>: Searchable,
 {
     let ladder = Ladder::ninefold();
     while !situation.board().is_complete() {
-        let Some(step) = next_step(&situation, &ladder) else { return End::Stuck };
+        let Some(step) = next_step(&situation, &ladder) else { return PathEnd::Stuck };
         assert_eq!(verify(&situation, &step), Ok(()), "{step:?}");
         for at in step.conclusion.placements() {
             assert_eq!(solution.digit(at.cell), at.digit, "{step:?}");
@@ -79,5 +80,5 @@ where
         }
         situation.apply(&step).expect("a step that the solution keeps");
     }
-    End::Solved
+    PathEnd::Solved
 }

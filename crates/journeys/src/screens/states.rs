@@ -9,7 +9,7 @@ pub const STATES: &[Place] = &[
     Place { name: "games-none", go: |player| player.visit("/games") },
     Place { name: "statistics-none", go: |player| player.visit("/statistics") },
     Place { name: "killer", go: |player| variant(player, "killer") },
-    Place { name: "killer-hint", go: |player| told_variant(player, "killer") },
+    Place { name: "killer-hint", go: |player| hint_on_variant(player, "killer") },
     Place { name: "diagonal", go: |player| variant(player, "diagonal") },
     Place { name: "jigsaw", go: |player| variant(player, "jigsaw") },
     Place { name: "windoku", go: |player| variant(player, "windoku") },
@@ -29,10 +29,10 @@ pub const STATES: &[Place] = &[
     Place { name: "lost", go: lost },
     Place { name: "keys", go: keys },
     Place { name: "more", go: more },
-    Place { name: "hint-where", go: |player| told(player, FISH, &[]) },
-    Place { name: "hint-technique", go: |player| told(player, FISH, &["Name the technique"]) },
-    Place { name: "hint-fish", go: |player| told(player, FISH, &["Name the technique", "Explain it"]) },
-    Place { name: "hint-chain", go: |player| told(player, CHAIN, &["Name the technique", "Explain it"]) },
+    Place { name: "hint-where", go: |player| hint_on(player, FISH, &[]) },
+    Place { name: "hint-technique", go: |player| hint_on(player, FISH, &["Name the technique"]) },
+    Place { name: "hint-fish", go: |player| hint_on(player, FISH, &["Name the technique", "Explain it"]) },
+    Place { name: "hint-chain", go: |player| hint_on(player, CHAIN, &["Name the technique", "Explain it"]) },
     Place { name: "why-not", go: why_not },
     Place { name: "free-play-watch", go: watch },
     Place { name: "free-play-solved", go: solved },
@@ -64,17 +64,17 @@ fn variant(player: &Player<'_>, name: &str) -> Result<()> {
     player.choose(blank)
 }
 
-fn told_variant(player: &Player<'_>, name: &str) -> Result<()> {
+fn hint_on_variant(player: &Player<'_>, name: &str) -> Result<()> {
     variant(player, name)?;
-    tell(player, &["Name the technique", "Explain it"])
+    ask_for_hint(player, &["Name the technique", "Explain it"])
 }
 
-fn told(player: &Player<'_>, puzzle: &str, tiers: &[&str]) -> Result<()> {
+fn hint_on(player: &Player<'_>, puzzle: &str, tiers: &[&str]) -> Result<()> {
     player.play_text(puzzle)?;
-    tell(player, tiers)
+    ask_for_hint(player, tiers)
 }
 
-fn tell(player: &Player<'_>, tiers: &[&str]) -> Result<()> {
+fn ask_for_hint(player: &Player<'_>, tiers: &[&str]) -> Result<()> {
     player.press("Hint")?;
     player.until_shown(".advice")?;
     tiers.iter().try_for_each(|tier| player.press(tier))

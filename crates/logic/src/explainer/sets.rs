@@ -10,37 +10,11 @@ use std::fmt;
 pub(super) struct Nine(u16);
 
 impl Nine {
-    pub(super) const EMPTY: Self = Self(0);
     pub(super) const ALL: Self = Self(0x1ff);
 
     #[inline]
     pub(super) const fn single(i: usize) -> Self {
         Self(1 << i)
-    }
-
-    #[inline]
-    pub(super) const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    #[inline]
-    pub(super) const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    #[inline]
-    pub(super) const fn contains(self, i: usize) -> bool {
-        self.0 >> i & 1 == 1
-    }
-
-    #[inline]
-    pub(super) const fn with(self, i: usize) -> Self {
-        Self(self.0 | 1 << i)
-    }
-
-    #[inline]
-    pub(super) const fn without(self, i: usize) -> Self {
-        Self(self.0 & !(1 << i))
     }
 
     #[inline]
@@ -96,38 +70,12 @@ impl Iterator for NineIter {
 pub(super) struct Cells(u128);
 
 impl Cells {
-    pub(super) const EMPTY: Self = Self(0);
     pub(super) const ALL: Self = Self((1 << 81) - 1);
 
     /// The cells at some positions of a row.
     #[inline]
     pub(super) const fn from_row(row: usize, positions: Nine) -> Self {
         Self((positions.0 as u128) << (row * 9))
-    }
-
-    #[inline]
-    pub(super) const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    #[inline]
-    pub(super) const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    #[inline]
-    pub(super) const fn contains(self, cell: usize) -> bool {
-        self.0 >> cell & 1 == 1
-    }
-
-    #[inline]
-    pub(super) const fn with(self, cell: usize) -> Self {
-        Self(self.0 | 1 << cell)
-    }
-
-    #[inline]
-    pub(super) const fn without(self, cell: usize) -> Self {
-        Self(self.0 & !(1 << cell))
     }
 
     /// The first cell in reading order.
@@ -156,8 +104,38 @@ impl Iterator for CellIter {
     }
 }
 
-macro_rules! set_operators {
+/// What both sets of one word can do.
+macro_rules! set_of_bits {
     ($set:ident) => {
+        impl $set {
+            pub(super) const EMPTY: Self = Self(0);
+
+            #[inline]
+            pub(super) const fn is_empty(self) -> bool {
+                self.0 == 0
+            }
+
+            #[inline]
+            pub(super) const fn len(self) -> usize {
+                self.0.count_ones() as usize
+            }
+
+            #[inline]
+            pub(super) const fn contains(self, i: usize) -> bool {
+                self.0 >> i & 1 == 1
+            }
+
+            #[inline]
+            pub(super) const fn with(self, i: usize) -> Self {
+                Self(self.0 | 1 << i)
+            }
+
+            #[inline]
+            pub(super) const fn without(self, i: usize) -> Self {
+                Self(self.0 & !(1 << i))
+            }
+        }
+
         impl std::ops::BitAnd for $set {
             type Output = Self;
             #[inline]
@@ -194,8 +172,8 @@ macro_rules! set_operators {
     };
 }
 
-set_operators!(Nine);
-set_operators!(Cells);
+set_of_bits!(Nine);
+set_of_bits!(Cells);
 
 impl fmt::Debug for Nine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

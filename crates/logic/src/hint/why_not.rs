@@ -1,6 +1,6 @@
 //! [`why_not`]: the answer to "why can this digit not go there?".
 
-use super::{Hint, Quest, StepHint, easiest, pursue};
+use super::{Finding, FoundStep, Quest, easiest, pursue};
 use crate::ladder::Ladder;
 use crate::level::Level;
 use crate::proof::Proof;
@@ -19,15 +19,15 @@ const EASY: Level = Level::Medium;
 /// Why a digit cannot go into a cell: the plainest argument that rules it out, after any mistake.
 ///
 /// That is an easy step if there is one; else the digit is supposed to be there and singles are
-/// followed to a contradiction, unless a harder step is shorter. [`Hint::Nothing`] if nothing of
+/// followed to a contradiction, unless a harder step is shorter. [`Finding::Nothing`] if nothing of
 /// that leads anywhere, be it that the digit is right or that it takes more. `None` if the layout
 /// is too large.
-pub fn why_not(position: &Position, solution: Option<&Solution>, at: Candidate) -> Option<Hint> {
+pub fn why_not(position: &Position, solution: Option<&Solution>, at: Candidate) -> Option<Finding> {
     pursue(position, solution, Quest::Against(at))
 }
 
 /// The plainest argument against a candidate.
-pub(super) fn against<const W: usize>(situation: &Situation<W>, at: Candidate) -> Option<StepHint>
+pub(super) fn against<const W: usize>(situation: &Situation<W>, at: Candidate) -> Option<FoundStep>
 where
     Situation<W>: Searchable,
 {
@@ -48,7 +48,7 @@ where
         return Some(short.into());
     }
     let hard = easiest(situation, &levels(|level| level > EASY), &rules_out);
-    hard.or_else(|| supposed.map(StepHint::from))
+    hard.or_else(|| supposed.map(FoundStep::from))
 }
 
 /// Whether only a few digits follow from a supposition before it clashes.

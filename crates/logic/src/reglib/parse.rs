@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 /// Why a line is no case.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum CaseError {
     /// The line does not start with a colon, or has too few fields.
     #[error("a case has the form :code:digits:givens:deleted:eliminations:placements:extra")]

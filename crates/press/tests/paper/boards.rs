@@ -2,8 +2,8 @@
 
 use super::tools::{Word, words};
 use super::{PUZZLE, entries, pdf, puzzle};
-use ninefold::puzzle::{Cell, Digit, Place, Position};
 use ninefold_press::{Entry, Job, PerPage, Show, Solutions};
+use ninefold_puzzle::{Cell, Digit, Place, Position};
 
 /// Digits of a board by their places, as far as they are known.
 type Digits = Vec<(Place, Digit)>;

@@ -2,12 +2,12 @@
 
 use super::tools::{check, codes, info, instructions, structure, words};
 use super::{PUZZLE, entries, pdf, puzzle};
-use ninefold::logic::Level;
-use ninefold::puzzle::{Layout, Position};
-use ninefold::render::Axes;
+use ninefold_logic::Level;
 use ninefold_press::{
     Entry, Form, Job, Orientation, PerPage, PressError, Print, Show, Solutions, link, print,
 };
+use ninefold_puzzle::{Layout, Position};
+use ninefold_render::Axes;
 
 /// A job in which everything is printed that can be.
 fn everything() -> Job {
@@ -130,7 +130,7 @@ fn a_booklet_folds_into_order() {
 #[test]
 fn what_does_not_fit_is_refused() {
     let large = Entry::new(Position::start(
-        ninefold::puzzle::Draft::empty(Layout::square(25).unwrap()).check().unwrap(),
+        ninefold_puzzle::Draft::empty(Layout::square(25).unwrap()).check().unwrap(),
     ));
     let twelve = Job { per_page: PerPage::Twelve, ..Job::default() };
     let refused = |entries: &[Entry], job: &Job| print(entries, job).unwrap_err();

@@ -2,8 +2,8 @@
 
 use super::pdf;
 use super::tools::{check, words};
-use ninefold::puzzle::{Cage, Cell, Constraint, Diagonal, Digit, Draft, ExtraRegion, Layout, Position};
 use ninefold_press::{Entry, Job, PerPage, Show, Solutions};
+use ninefold_puzzle::{Cage, Cell, Constraint, Diagonal, Digit, Draft, ExtraRegion, Layout, Position};
 
 fn draft(layout: Layout, constraints: Vec<Constraint>) -> Draft {
     Draft { constraints, ..Draft::empty(layout) }

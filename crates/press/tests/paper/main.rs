@@ -5,16 +5,16 @@ mod form;
 mod kinds;
 mod tools;
 
-use ninefold::puzzle::{Position, Puzzle};
-use ninefold::solve::{Budget, certify};
 use ninefold_press::{Entry, Job, print};
+use ninefold_puzzle::{Position, Puzzle};
+use ninefold_solve::{Budget, certify};
 
 /// A puzzle that everybody knows.
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// A puzzle in any text form.
 fn puzzle(text: &str) -> Puzzle {
-    ninefold::format::read(text).unwrap().items[0].puzzle().unwrap()
+    ninefold_format::read(text).unwrap().items[0].puzzle().unwrap()
 }
 
 /// Classic puzzles with their solutions, all different: one puzzle with other digits, turned and mirrored.

@@ -96,17 +96,17 @@ body! {
         /// The help that was used: `none`, `clashes`, `notes`, `checked`, `hints`, or `all`.
         pub class: String,
         /// The places, fastest first.
-        pub rows: Vec<Place>,
+        pub rows: Vec<LeaderboardRow>,
         /// The place of who asks, whatever the class.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        pub mine: Option<Place>,
+        pub mine: Option<LeaderboardRow>,
         /// Why who asks has no place, though they have solved it, in a sentence.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub unranked: Option<String>,
     }
 
     /// A place on a leaderboard.
-    pub struct Place {
+    pub struct LeaderboardRow {
         /// From 1; equal times share a place.
         pub place: u32,
         /// The name; guests have none.

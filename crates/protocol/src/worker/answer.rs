@@ -1,7 +1,7 @@
 //! [`Answer`]: what the worker can say to a question, and [`Failure`], when it cannot.
 
-use super::{Board, BoardError, Explanation, Level, plain};
-use ninefold_game::{Labels, Setup, Tier};
+use super::{Advice, Board, BoardError, Explanation, Level, advice, plain};
+use ninefold_game::{Labels, Setup};
 use ninefold_puzzle::{Cell, Digit, DigitSet};
 use serde::{Deserialize, Serialize};
 
@@ -27,7 +27,7 @@ pub enum Answer {
         digits: Vec<DigitSet>,
     },
     /// What helps most.
-    Hint(Advice),
+    Hint(#[serde(with = "advice")] Advice),
     /// How hard a puzzle is.
     Rated(Rating),
     /// What a puzzle needs.
@@ -125,47 +125,6 @@ pub enum Verdict {
     },
     /// The search was given up: the board leaves too much open.
     Unknown,
-}
-
-/// What helps most in a position.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Advice {
-    /// The easiest next step.
-    Step(Box<StepAdvice>),
-    /// Something is wrong, which comes before any step: first that something is, then where, then what.
-    Mistake(Vec<Explanation>),
-    /// Every cell is filled.
-    Solved,
-    /// No known technique leads on from here.
-    Nothing,
-}
-
-/// A step, told little by little.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct StepAdvice {
-    /// The hint as the game takes it: it knows what each tier costs, and how to carry it out.
-    #[serde(with = "plain::hint")]
-    pub hint: ninefold_game::Hint,
-    /// The page about the technique: `x-wing`.
-    pub technique: String,
-    /// Where to look.
-    pub place: Explanation,
-    /// What to look for.
-    pub name: Explanation,
-    /// The whole argument.
-    pub argument: Explanation,
-}
-
-impl StepAdvice {
-    /// What is told when the game has told the hint so far.
-    pub fn told(&self, tier: Tier) -> &Explanation {
-        match tier {
-            Tier::Where => &self.place,
-            Tier::Technique => &self.name,
-            Tier::Argument | Tier::Applied => &self.argument,
-        }
-    }
 }
 
 /// How hard a puzzle is, by several measures.

@@ -38,12 +38,12 @@ pub struct Piece {
     pub text: String,
     /// What they name on the board, if they fill a gap.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub names: Option<Place>,
+    pub names: Option<BoardArea>,
 }
 
 /// What words name on the board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Place {
+pub struct BoardArea {
     /// The cells.
     #[serde(with = "plain::cells")]
     pub cells: Vec<Cell>,
@@ -170,7 +170,7 @@ impl From<render::Piece<'_>> for Piece {
             render::Piece::Words(words) => Self { text: words.to_owned(), names: None },
             render::Piece::Filled(text, slot) => {
                 let regions = slot.regions().iter().map(|region| region.index()).collect();
-                Self { text, names: Some(Place { cells: slot.cells(), regions }) }
+                Self { text, names: Some(BoardArea { cells: slot.cells(), regions }) }
             }
         }
     }

@@ -8,6 +8,7 @@ use crate::{Cell, Layout};
 
 /// A circle of one cell, or a pill of several that are read as one number, with one or more shafts.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Arrow {
     /// The circle, or the pill with its cells in the order in which they are read.
     pub bulb: Vec<Cell>,

@@ -7,6 +7,7 @@ use crate::{Cell, Digit, Layout};
 
 /// Cells whose digits have a given sum, or just must differ.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Cage {
     /// The cells.
     pub cells: Vec<Cell>,
@@ -18,6 +19,7 @@ pub struct Cage {
 
 /// Whether digits may repeat in a cage.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Repeats {
     /// Every digit at most once, as in Killer.
     Forbidden,

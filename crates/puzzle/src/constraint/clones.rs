@@ -8,6 +8,7 @@ use crate::{Cell, Layout};
 
 /// Two groups of cells that hold the same digits, cell by cell.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Clones {
     /// The cells of one group.
     pub cells: Vec<Cell>,

@@ -8,6 +8,7 @@ use crate::{Cell, Digit, DigitSet, Layout};
 
 /// Circles in which every digit stands exactly as often as it says.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CountingCircles {
     /// The cells with circles.
     pub cells: Vec<Cell>,

@@ -9,6 +9,7 @@ use crate::{Cell, Digit, Layout};
 
 /// A rule that the setter has written down for some cells.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Custom {
     /// The cells in order.
     pub cells: Vec<Cell>,
@@ -18,6 +19,7 @@ pub struct Custom {
 
 /// What a setter can write down.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum CustomRule {
     /// Neighbours in the list hold one of these pairs, in this order.
     Neighbours(Vec<[Digit; 2]>),

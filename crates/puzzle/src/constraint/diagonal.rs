@@ -4,6 +4,7 @@ use crate::{Cell, Layout};
 
 /// One of the two main diagonals; on overlapping grids, of every grid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Diagonal {
     /// From the top left to the bottom right, `\`.
     Falling,

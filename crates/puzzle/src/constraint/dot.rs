@@ -8,6 +8,7 @@ use crate::{Cell, Layout};
 
 /// A sign between two cells: kropki dots, X and V, differences, ratios, inequalities.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Dot {
     /// The two cells, most often side by side.
     pub cells: [Cell; 2],
@@ -17,6 +18,7 @@ pub struct Dot {
 
 /// How the digits beside a sign are related.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum DotKind {
     /// They differ by this much; 1 is the white dot of kropki.
     Difference(u8),

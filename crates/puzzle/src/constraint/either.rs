@@ -8,6 +8,7 @@ use crate::{Cell, Layout};
 
 /// Lists of constraints of which at least one holds as a whole.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Either {
     /// The lists.
     pub choices: Vec<Vec<Constraint>>,

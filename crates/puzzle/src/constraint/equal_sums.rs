@@ -8,6 +8,7 @@ use crate::{Cell, Layout};
 
 /// Groups of cells with the same sum.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct EqualSums {
     /// The groups, two or more.
     pub groups: Vec<Vec<Cell>>,

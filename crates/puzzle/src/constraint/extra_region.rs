@@ -5,6 +5,7 @@ use crate::{Cell, Layout};
 
 /// Cells in which no digit stands twice; a house if there is one cell for each digit.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ExtraRegion {
     /// The cells.
     pub cells: Vec<Cell>,

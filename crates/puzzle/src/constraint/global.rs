@@ -9,6 +9,7 @@ use crate::{Cell, Layout, RegionKind};
 
 /// A rule for the whole board that nobody has to draw.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Global {
     /// Equal digits are never so many rows and so many columns apart, or the other way round: 1 and 2 is
     /// the knight, 1 and 3 the camel.

@@ -8,6 +8,7 @@ use crate::{Cell, Layout, Region, RegionKind};
 
 /// Cells whose digits tell where in a line or block the number of their own place stands.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Indexer {
     /// What is counted through.
     pub kind: IndexerKind,
@@ -17,6 +18,7 @@ pub struct Indexer {
 
 /// What an indexer counts through.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum IndexerKind {
     /// A digit n in row r: in this column, r stands in row n.
     Row,

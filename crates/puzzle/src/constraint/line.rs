@@ -26,6 +26,7 @@ use std::sync::Arc;
 /// The order of the cells matters for some kinds: a thermometer begins with its bulb. A line may cross
 /// itself or come back to where it began, unless its digits must differ.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Line {
     /// What the line says.
     pub kind: LineKind,
@@ -35,6 +36,7 @@ pub struct Line {
 
 /// The kinds of lines.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum LineKind {
     /// Digits rise from the bulb.
     Thermometer,

@@ -8,6 +8,7 @@ use crate::{Cell, Digit, DigitSet, Layout};
 
 /// A sign in a cell that says something about its digit.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Mark {
     /// The cell.
     pub cell: Cell,
@@ -17,6 +18,7 @@ pub struct Mark {
 
 /// What a sign in a cell says.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum MarkKind {
     /// The digit is odd: a grey circle.
     Odd,

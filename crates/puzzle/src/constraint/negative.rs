@@ -12,6 +12,7 @@ use crate::{Cell, Layout};
 /// A white dot also frees its cells from the negative form of black dots, and the other way round: where
 /// both would be right, setters draw one.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Negative {
     /// The kinds of which all signs are given.
     pub kinds: Vec<DotKind>,

@@ -9,6 +9,7 @@ use crate::{Cell, Layout};
 
 /// A number outside the board.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Outside {
     /// What the number means.
     pub kind: OutsideKind,
@@ -24,6 +25,7 @@ pub struct Outside {
 
 /// What a number outside the board means.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum OutsideKind {
     /// The sum of a diagonal, on which digits may repeat.
     LittleKiller,

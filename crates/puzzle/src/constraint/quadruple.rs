@@ -8,6 +8,7 @@ use crate::{Cell, Digit, DigitSet, Layout};
 
 /// Cells that hold some digits, each at least as often as it is listed.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Quadruple {
     /// The cells, most often the four around a corner.
     pub cells: Vec<Cell>,

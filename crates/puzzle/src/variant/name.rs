@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 /// Why a text names no variant.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum VariantError {
     /// A part has no meaning.
     #[error(transparent)]

@@ -95,7 +95,7 @@ mod tests {
     use super::*;
     use crate::{BoxShape, Cage, Cell, Draft};
 
-    fn told(layout: Layout, constraints: Vec<Constraint>) -> Option<String> {
+    fn recognised(layout: Layout, constraints: Vec<Constraint>) -> Option<String> {
         let puzzle = Draft { constraints, ..Draft::empty(layout) }.check().unwrap();
         Variant::of(&puzzle).map(|variant| variant.to_string())
     }
@@ -109,21 +109,21 @@ mod tests {
                 constraints.push(Constraint::Cage(Cage::killer(3, vec![Cell::new(0), Cell::new(1)])));
             }
             let name = if variant.has(Feature::Ice) { "classic".into() } else { variant.to_string() };
-            assert_eq!(told(layout, constraints), Some(name));
+            assert_eq!(recognised(layout, constraints), Some(name));
         }
         let jigsaw = Layout::jigsaw(4, b"aaabacbbccdbcddd").unwrap();
-        assert_eq!(told(jigsaw, vec![]).as_deref(), Some("4x4+jigsaw"));
+        assert_eq!(recognised(jigsaw, vec![]).as_deref(), Some("4x4+jigsaw"));
         let tall = Layout::boxes(BoxShape { rows: 3, cols: 2 }).unwrap();
-        assert_eq!(told(tall, vec![]).as_deref(), Some("6x6"));
+        assert_eq!(recognised(tall, vec![]).as_deref(), Some("6x6"));
     }
 
     #[test]
     fn half_a_family_has_no_name() {
         let falling = vec![Constraint::Diagonal(Diagonal::Falling)];
-        assert_eq!(told(Layout::classic(), falling), None);
+        assert_eq!(recognised(Layout::classic(), falling), None);
         let mut windows = ExtraRegion::windows(&Layout::classic());
         windows.pop();
-        assert_eq!(told(Layout::classic(), windows), None);
-        assert_eq!(told(Layout::square(14).unwrap(), vec![]), None);
+        assert_eq!(recognised(Layout::classic(), windows), None);
+        assert_eq!(recognised(Layout::square(14).unwrap(), vec![]), None);
     }
 }

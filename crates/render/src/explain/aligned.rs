@@ -7,7 +7,7 @@ use ninefold_logic::Candidate;
 use ninefold_logic::technique::aligned::Proof;
 use ninefold_puzzle::{Cell, Digit, DigitSet};
 
-pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
+pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     for &cell in &proof.base {
         tale.only(cell, Role::Second);
     }
@@ -37,7 +37,7 @@ fn branch<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof, removed: Candid
     for digit in tale.candidates(cell) {
         let at = Candidate::new(cell, digit);
         match why(tale, proof, &[removed], at) {
-            Some(clash) => tell_clash(tale, cell, digit, clash),
+            Some(clash) => explain_clash(tale, cell, digit, clash),
             None => {
                 tale.refute("Suppose as well that {0} is {1}.", [cell.into(), digit.into()]);
                 exhaust(tale, proof, &[removed, at], last);
@@ -52,7 +52,7 @@ fn branch<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof, removed: Candid
 fn exhaust<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof, chosen: &[Candidate], last: Cell) {
     for digit in tale.candidates(last) {
         if let Some(clash) = why(tale, proof, chosen, Candidate::new(last, digit)) {
-            tell_clash(tale, last, digit, clash);
+            explain_clash(tale, last, digit, clash);
         }
     }
     tale.refute("So nothing would be left for {0}.", [Slot::from(last)]);
@@ -80,7 +80,7 @@ fn why<const W: usize>(
     Some(Clash::Starved(cells.clone(), all.iter().map(|at| at.digit).collect()))
 }
 
-fn tell_clash<const W: usize>(tale: &mut Tale<'_, W>, cell: Cell, digit: Digit, clash: Clash) {
+fn explain_clash<const W: usize>(tale: &mut Tale<'_, W>, cell: Cell, digit: Digit, clash: Clash) {
     match clash {
         Clash::Seen(seen) => {
             tale.refute("Then {0} is not {1}, because it sees {2}.", [cell.into(), digit.into(), seen.into()])

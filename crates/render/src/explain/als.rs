@@ -7,7 +7,7 @@ use ninefold_logic::Candidate;
 use ninefold_logic::technique::als::{Form, Proof};
 use ninefold_puzzle::{Cell, Digit};
 
-pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
+pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     for (index, cells) in proof.sets.iter().enumerate() {
         introduce(tale, index, cells);
     }

@@ -6,7 +6,7 @@ use crate::sentence::{ChainNode, Kind, Slot};
 use ninefold_logic::technique::chain::{Form, Node, Proof, Reason, StrongLink};
 use ninefold_puzzle::CellSet;
 
-pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
+pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     let (Some(first), Some(last)) = (proof.links.first(), proof.links.last()) else { return };
     show(tale, proof);
     let suppose = match first.from.cells.len() {

@@ -14,7 +14,7 @@ const COLOURS: [(char, Role); 4] =
 /// Up to so many candidates, each is told with what rules it out.
 const MAX_TOLD: usize = 5;
 
-pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
+pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     for (index, cluster) in proof.clusters.iter().enumerate().take(2) {
         show(tale, cluster, 2 * index);
     }

@@ -5,7 +5,7 @@ use super::tale::Tale;
 use crate::scene::{LinkKind, Role};
 use ninefold_logic::technique::death_blossom::Proof;
 
-pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
+pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     tale.only(proof.stem, Role::Second);
     for (index, petal) in proof.petals.iter().enumerate() {
         als::introduce(tale, index, &petal.cells);

@@ -1,16 +1,15 @@
 //! Words for steps that open a single at once.
 
-use super::explain;
 use super::tale::Tale;
 use crate::scene::RegionRole;
 use ninefold_logic::technique::direct::Proof;
 use ninefold_logic::{Searchable, Situation};
 
-pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof)
+pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof)
 where
     Situation<W>: Searchable,
 {
-    let first = explain(tale.situation, &proof.first);
+    let first = super::explain(tale.situation, &proof.first);
     tale.take_over(first);
     tale.band(proof.house, RegionRole::Base);
     tale.infer(

@@ -5,7 +5,7 @@ use crate::scene::{CellRole, RegionRole, Role};
 use crate::sentence::Slot;
 use ninefold_logic::technique::exocet::Proof;
 
-pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
+pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     tale.mark_cells(&proof.base, CellRole::Pattern, Role::Pattern);
     tale.mark_cells(&proof.targets, CellRole::Second, Role::Second);
     for line in proof.lines {

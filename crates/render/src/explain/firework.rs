@@ -5,7 +5,7 @@ use crate::scene::{CellRole, Mark, RegionRole, Role};
 use crate::sentence::Slot;
 use ninefold_logic::technique::firework::Proof;
 
-pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
+pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     let Proof { block, lines, crossing, wings, digits } = *proof;
     tale.band(block, RegionRole::Cover);
     let cells = vec![crossing, wings[0], wings[1]];

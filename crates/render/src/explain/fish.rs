@@ -6,7 +6,7 @@ use crate::sentence::Slot;
 use ninefold_logic::technique::fish::{Fish, Proof};
 use ninefold_puzzle::{Cell, CellSet, Digit};
 
-pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
+pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     let mut told = Vec::new();
     for fish in &proof.fish {
         // Siamese fish share their bases: those facts are told once.

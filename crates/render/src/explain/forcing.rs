@@ -7,7 +7,7 @@ use ninefold_logic::technique::forcing::{Branch, Choice, Clash, Inference, Liter
 use ninefold_logic::{Candidate, RegionId};
 use ninefold_puzzle::{Cell, Digit};
 
-pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
+pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     match proof {
         Proof::Contradiction { branch, clash } => {
             follow(tale, branch, Role::Second);

@@ -4,7 +4,7 @@ use super::tale::Tale;
 use crate::scene::{RegionRole, Role};
 use ninefold_logic::technique::intersection::Proof;
 
-pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
+pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     let Proof { digit, house, crossing, places } = proof;
     tale.confined(*digit, *house, places, Role::Pattern);
     match crossing {

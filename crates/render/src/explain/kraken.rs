@@ -6,7 +6,7 @@ use crate::scene::{RegionRole, Role};
 use crate::sentence::Slot;
 use ninefold_logic::technique::kraken::Proof;
 
-pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
+pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     for &base in &proof.base {
         tale.band(base, RegionRole::Base);
     }

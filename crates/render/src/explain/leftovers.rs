@@ -7,7 +7,7 @@ use ninefold_logic::RegionId;
 use ninefold_logic::technique::leftovers::Proof;
 use ninefold_puzzle::{CellSet, Digit};
 
-pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
+pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     let Proof { added, removed, digit } = proof;
     for (houses, role) in [(added, RegionRole::Base), (removed, RegionRole::Cover)] {
         for &house in houses {
@@ -37,9 +37,9 @@ pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
         }
     }
     let places = tale.situation.board().places(*digit);
-    tell_places(tale, *digit, inside, places, Role::Pattern);
+    explain_places(tale, *digit, inside, places, Role::Pattern);
     if !outside.is_empty() {
-        tell_places(tale, *digit, outside, places, Role::Second);
+        explain_places(tale, *digit, outside, places, Role::Second);
     }
     let words = match outside.is_empty() {
         true => "With {0/or}, {1} would not stand there just once.",
@@ -49,7 +49,7 @@ pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
 }
 
 /// Says where among some cells a digit can be.
-fn tell_places<const W: usize>(
+fn explain_places<const W: usize>(
     tale: &mut Tale<'_, W>,
     digit: Digit,
     cells: CellSet<W>,

@@ -6,7 +6,7 @@ use crate::sentence::Slot;
 use ninefold_logic::technique::neighbour::Proof;
 use ninefold_puzzle::Cell;
 
-pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
+pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     match *proof {
         Proof::Cell(cell) => match tale.situation.board().digit(cell) {
             Some(digit) => {

@@ -6,7 +6,7 @@ use crate::scene::{Mark, Role};
 use ninefold_logic::technique::forcing::{Branch, Literal};
 use ninefold_logic::technique::nested::{Part, Proof};
 
-pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
+pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     let assumed = proof.assumption.candidate();
     tale.mark(Mark::Candidate(assumed, Role::Pattern));
     tale.infer("Suppose that {0} is {1}.", [assumed.cell.into(), assumed.digit.into()]);

@@ -5,7 +5,7 @@ use crate::scene::{CellRole, LinkKind, Mark, Role};
 use crate::sentence::Slot;
 use ninefold_logic::technique::oddagon::Proof;
 
-pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
+pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     for &cell in &proof.cells {
         tale.mark(Mark::Cell(cell, CellRole::Pattern));
         for digit in tale.candidates(cell) & proof.digits {

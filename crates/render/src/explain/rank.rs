@@ -5,7 +5,7 @@ use crate::scene::{CellRole, RegionRole, Role};
 use crate::sentence::Slot;
 use ninefold_logic::technique::rank::{Proof, Sector};
 
-pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
+pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     match proof.truths.first() {
         Some(Sector::Region(..)) => hidden_sets(tale, proof),
         _ => locked_cells(tale, proof),

@@ -6,7 +6,7 @@ use crate::sentence::Slot;
 use ninefold_logic::Candidate;
 use ninefold_logic::technique::remote_pair::Proof;
 
-pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
+pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     let (digits, cells) = (proof.digits, &proof.cells);
     for (at, &cell) in cells.iter().enumerate() {
         tale.mark(Mark::Cell(cell, CellRole::Pattern));

@@ -12,7 +12,7 @@ use ninefold_puzzle::{
 /// So many cells are told one by one what is left for them.
 const MAX_TOLD: usize = 3;
 
-pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
+pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     for (premise, (cell_role, role)) in
         proof.premises.iter().zip([(CellRole::Pattern, Role::Pattern), (CellRole::Second, Role::Second)])
     {

@@ -6,7 +6,7 @@ use ninefold_logic::RegionId;
 use ninefold_logic::technique::single::Proof;
 use ninefold_puzzle::{Cell, CellSet, Digit, DigitSet};
 
-pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
+pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     match *proof {
         Proof::FullHouse { house, cell, digit } => {
             tale.band(house, RegionRole::Base);

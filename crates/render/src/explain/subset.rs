@@ -5,7 +5,7 @@ use crate::scene::{CellRole, Mark, RegionRole, Role};
 use crate::sentence::Slot;
 use ninefold_logic::technique::subset::{Form, Proof};
 
-pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
+pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     if let Some(&region) = proof.regions.first() {
         tale.band(region, RegionRole::Base);
     }

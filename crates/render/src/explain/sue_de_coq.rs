@@ -5,7 +5,7 @@ use crate::scene::{CellRole, RegionRole, Role};
 use crate::sentence::Slot;
 use ninefold_logic::technique::sue_de_coq::Proof;
 
-pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
+pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     let [line, block] = proof.regions;
     tale.band(line, RegionRole::Base);
     tale.band(block, RegionRole::Cover);

@@ -10,9 +10,9 @@ use ninefold_puzzle::{Cell, CellSet, Constraint, Digit, DigitSet};
 /// How many ways to reach a sum are worth listing.
 const MAX_LISTED: usize = 6;
 
-pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
+pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     for equation in &proof.equations {
-        tell_equation(tale, equation);
+        explain_equation(tale, equation);
     }
     if !tale.step.conclusion.placements().is_empty() {
         return;
@@ -27,25 +27,25 @@ pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
 }
 
 /// Says what adds up to what, and shows the cells that are left.
-fn tell_equation<const W: usize>(tale: &mut Tale<'_, W>, equation: &Equation) {
+fn explain_equation<const W: usize>(tale: &mut Tale<'_, W>, equation: &Equation) {
     tale.mark_cells(&equation.inside, CellRole::Pattern, Role::Pattern);
     tale.mark_cells(&equation.outside, CellRole::Second, Role::Second);
     for house in equation.houses() {
         tale.band(house, RegionRole::Base);
     }
     match (&equation.added[..], &equation.removed[..]) {
-        (&[Part::Cage(cage)], []) => tell_cage(tale, cage, equation),
+        (&[Part::Cage(cage)], []) => explain_cage(tale, cage, equation),
         (added, removed) => {
-            tell_parts(tale, added);
-            tell_parts(tale, removed);
-            tell_filled(tale, equation);
-            tell_rest(tale, equation);
+            explain_parts(tale, added);
+            explain_parts(tale, removed);
+            explain_filled(tale, equation);
+            explain_rest(tale, equation);
         }
     }
 }
 
 /// Says what the empty cells of a cage add up to.
-fn tell_cage<const W: usize>(tale: &mut Tale<'_, W>, cage: CageId, equation: &Equation) {
+fn explain_cage<const W: usize>(tale: &mut Tale<'_, W>, cage: CageId, equation: &Equation) {
     let name = Slot::Cages(vec![cage]);
     let cells = Slot::from(&equation.inside);
     let total = Slot::Number(equation.total);
@@ -61,7 +61,7 @@ fn tell_cage<const W: usize>(tale: &mut Tale<'_, W>, cage: CageId, equation: &Eq
 }
 
 /// Says what houses or cages add up to.
-fn tell_parts<const W: usize>(tale: &mut Tale<'_, W>, parts: &[Part]) {
+fn explain_parts<const W: usize>(tale: &mut Tale<'_, W>, parts: &[Part]) {
     let mut houses = Vec::<RegionId>::new();
     let mut cages = Vec::<CageId>::new();
     for &part in parts {
@@ -88,7 +88,7 @@ fn tell_parts<const W: usize>(tale: &mut Tale<'_, W>, parts: &[Part]) {
 }
 
 /// Names the filled cells that only one side of the account has.
-fn tell_filled<const W: usize>(tale: &mut Tale<'_, W>, equation: &Equation) {
+fn explain_filled<const W: usize>(tale: &mut Tale<'_, W>, equation: &Equation) {
     let (added, removed) = (cells_of(tale, &equation.added), cells_of(tale, &equation.removed));
     let board = tale.situation.board();
     for cells in [(added - removed) & board.solved(), (removed - added) & board.solved()] {
@@ -108,7 +108,7 @@ fn tell_filled<const W: usize>(tale: &mut Tale<'_, W>, equation: &Equation) {
 }
 
 /// Says what the cells that are left must make up.
-fn tell_rest<const W: usize>(tale: &mut Tale<'_, W>, equation: &Equation) {
+fn explain_rest<const W: usize>(tale: &mut Tale<'_, W>, equation: &Equation) {
     let (inside, outside) = (Slot::from(&equation.inside), Slot::from(&equation.outside));
     let total = Slot::Number(equation.total.abs());
     match (equation.inside.len(), &equation.outside[..], equation.total) {

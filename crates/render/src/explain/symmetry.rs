@@ -10,7 +10,7 @@ use ninefold_puzzle::{Cell, Digit, DigitSet, Layout};
 /// Up to so many candidates, each is told with its image.
 const MAX_TOLD: usize = 6;
 
-pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
+pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     let fixed = |(index, &image): (usize, &Cell)| (image.index() == index).then_some(image);
     let fixed = proof.cells.iter().enumerate().filter_map(fixed).collect::<Vec<_>>();
     let same = |(index, &name): (usize, &Digit)| (name.index() == index).then_some(name);

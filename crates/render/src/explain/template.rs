@@ -6,7 +6,7 @@ use crate::sentence::Slot;
 use ninefold_logic::technique::template::Proof;
 use ninefold_puzzle::Cell;
 
-pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
+pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     let digit = proof.digit;
     let places =
         (tale.situation.board().places(digit) & tale.situation.unsolved()).iter().collect::<Vec<Cell>>();

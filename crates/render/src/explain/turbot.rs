@@ -6,7 +6,7 @@ use crate::sentence::Slot;
 use ninefold_logic::technique::turbot::{Pattern, Proof, StrongLink};
 use ninefold_puzzle::{Cell, CellSet, Digit};
 
-pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
+pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     for Pattern { digit, links: [one, other] } in &proof.patterns {
         strong_link(tale, *digit, one);
         strong_link(tale, *digit, other);

@@ -7,7 +7,7 @@ use ninefold_logic::Candidate;
 use ninefold_logic::technique::uniqueness::{Pattern, Proof};
 use ninefold_puzzle::{Cell, DigitSet};
 
-pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
+pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     tale.say(Kind::Assumption, "This step relies on the puzzle having exactly one solution.", []);
     let guardians = match &proof.pattern {
         Pattern::Deadly { cells, digits } => deadly(tale, cells, *digits),

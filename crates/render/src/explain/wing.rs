@@ -9,7 +9,7 @@ use ninefold_logic::RegionId;
 use ninefold_logic::technique::wing::Proof;
 use ninefold_puzzle::{Cell, Digit, DigitSet};
 
-pub(super) fn tell<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
+pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     match proof {
         Proof::BentSet { cells, digits, pivot, digit } => {
             let order = pivot.iter().chain(cells.iter().filter(|&cell| Some(*cell) != *pivot));

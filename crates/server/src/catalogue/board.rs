@@ -108,7 +108,7 @@ fn record(
 }
 
 /// What a client is told about a board; the solution is not in it.
-pub(crate) fn told(puzzle: &ninefold_store::Puzzle) -> PuzzleInfo {
+pub(crate) fn to_info(puzzle: &ninefold_store::Puzzle) -> PuzzleInfo {
     PuzzleInfo {
         id: puzzle.id.to_string(),
         text: puzzle.board.clone(),

@@ -1,7 +1,7 @@
 //! [`Order`]: a puzzle to be made, by variant, level and further wishes.
 
 use crate::http::problem::{FieldError, Problem};
-use ninefold::generate::{Generator, Minimality, NotMade, Recipe, Seed, Workshop, levels_of};
+use ninefold::generate::{Control, Generator, Minimality, NotMade, Recipe, Seed, levels_of};
 use ninefold::logic::{Grade, Level, Promise, Technique, grade};
 use ninefold::puzzle::{Cell, Feature, Grid, Variant};
 use ninefold::solve::{Cancel, Proper};
@@ -84,10 +84,10 @@ impl Order {
         let attempts = if self.variant == Variant::CLASSIC { 10 * usual } else { usual };
         let generator = Generator::new(self.variant, self.recipe.clone(), seed);
         let generator = generator.map_err(|error| refused(error.to_string()))?.attempts(attempts);
-        let made = generator.puzzle_with(0, &mut Workshop::new().cancelled_by(cancel));
+        let made = generator.puzzle_with(0, &mut Control::new().cancelled_by(cancel));
         let made = made.map_err(|not_made| match not_made {
             NotMade::Cancelled => Problem::unavailable(),
-            NotMade::NoGrid(_) | NotMade::NoIce => refused(not_made.to_string()),
+            _ => refused(not_made.to_string()),
         })?;
         if !made.as_asked {
             return Err(refused("No such puzzle was found; ask for less.".into()));

@@ -57,7 +57,7 @@ pub(crate) fn judge(session: &Session, solution: &Solution, first: Time, last: T
     let elapsed = played.max(seen - pauses);
     let counts = Counts {
         mistakes: sum(log.iter().map(|event| wrong_entries(event, solution))),
-        told_errors: sum(log.iter().map(told_errors)),
+        told_errors: sum(log.iter().map(errors_in_check)),
         hints: u32::try_from(hints.len()).unwrap_or(u32::MAX),
         hint_cost: sum(hints.into_iter()),
         elapsed: Duration::from_millis(elapsed.unsigned_abs()),
@@ -102,7 +102,7 @@ fn wrong_entries(event: &Event, solution: &Solution) -> u32 {
 }
 
 /// How many errors a check told.
-fn told_errors(event: &Event) -> u32 {
+fn errors_in_check(event: &Event) -> u32 {
     match &event.fact {
         Fact::Checked { verdict, .. } => u32::try_from(verdict.count()).unwrap_or(u32::MAX),
         _ => 0,

@@ -10,64 +10,64 @@ use tokio::sync::{Notify, OwnedMutexGuard};
 
 /// Whose turn it is, for each game that somebody appends to.
 #[derive(Debug, Default)]
-pub(crate) struct Turns(Mutex<HashMap<GameId, Arc<Seat>>>);
+pub(crate) struct Turns(Mutex<HashMap<GameId, Arc<Queue>>>);
 
 #[derive(Debug, Default)]
-struct Seat {
+struct Queue {
     lock: Arc<tokio::sync::Mutex<()>>,
     /// Rings when the game has moved on.
     moved: Notify,
 }
 
-/// Somebody who has a turn or waits for one.
+/// Somebody in the queue, who has a turn or waits for one.
 #[derive(Debug)]
-struct Place<'a> {
+struct QueueMember<'a> {
     turns: &'a Turns,
     game: GameId,
-    seat: Arc<Seat>,
+    queue: Arc<Queue>,
 }
 
 /// A turn; the next one begins when it is dropped.
 #[derive(Debug)]
 pub(crate) struct Turn<'a> {
-    place: Place<'a>,
+    member: QueueMember<'a>,
     guard: OwnedMutexGuard<()>,
 }
 
 impl Turns {
     /// Waits for one's turn.
     pub(crate) async fn take(&self, game: GameId) -> Turn<'_> {
-        let seat = {
-            let mut seats = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            Arc::clone(seats.entry(game).or_default())
+        let queue = {
+            let mut queues = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(queues.entry(game).or_default())
         };
-        let lock = Arc::clone(&seat.lock);
-        let place = Place { turns: self, game, seat };
-        Turn { guard: lock.lock_owned().await, place }
+        let lock = Arc::clone(&queue.lock);
+        let member = QueueMember { turns: self, game, queue };
+        Turn { guard: lock.lock_owned().await, member }
     }
 }
 
 impl Turn<'_> {
     /// Says that the game has moved on, to those who wait for that.
     pub(crate) fn moved(&self) {
-        self.place.seat.moved.notify_waiters();
+        self.member.queue.moved.notify_waiters();
     }
 
     /// Lets others have their turn; ready when one of them has moved the game on.
     pub(crate) async fn until_moved(self) {
-        let Self { place, guard } = self;
-        let moved = place.seat.moved.notified();
+        let Self { member, guard } = self;
+        let moved = member.queue.moved.notified();
         drop(guard);
         moved.await;
     }
 }
 
-impl Drop for Place<'_> {
+impl Drop for QueueMember<'_> {
     fn drop(&mut self) {
-        let mut seats = self.turns.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut queues = self.turns.0.lock().unwrap_or_else(PoisonError::into_inner);
         // One is the map's, one is this one's: nobody else has a turn or waits.
-        if Arc::strong_count(&self.seat) <= 2 {
-            seats.remove(&self.game);
+        if Arc::strong_count(&self.queue) <= 2 {
+            queues.remove(&self.game);
         }
     }
 }

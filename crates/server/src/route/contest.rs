@@ -3,7 +3,7 @@
 use super::game::daily_key;
 use super::puzzle::kind;
 use crate::account::caller::{Caller, Who};
-use crate::catalogue::board::told;
+use crate::catalogue::board::to_info;
 use crate::catalogue::making::Order;
 use crate::http::extract::{Json, Path, Query};
 use crate::http::limit::{self, Class};
@@ -17,7 +17,7 @@ use crate::state::Service;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
-use ninefold_protocol::api::{ChallengeInfo, Daily, Leaderboard, NewChallenge, Place, Scope};
+use ninefold_protocol::api::{ChallengeInfo, Daily, Leaderboard, LeaderboardRow, NewChallenge, Scope};
 use ninefold_protocol::id::{ChallengeId, PuzzleId};
 use ninefold_store::{Challenge, Shelf, Solutions, Standing, Time};
 use serde::Deserialize;
@@ -103,7 +103,7 @@ async fn daily(
         let contest = daily_key(date, &name, level.name());
         service.store.note_handout(player.id, &contest, now).await?;
     }
-    Ok(Json(Daily { date: date.to_string(), puzzle: told(&service.stored(chosen).await?) }))
+    Ok(Json(Daily { date: date.to_string(), puzzle: to_info(&service.stored(chosen).await?) }))
 }
 
 /// The fastest of a day, by the help that they used. Times come from replayed games.
@@ -147,9 +147,9 @@ async fn leaderboard(
         _ => None,
     };
     let unranked = unranked.as_deref().and_then(Unranked::sentence_of).map(str::to_owned);
-    let rows = rows.into_iter().map(place).collect();
+    let rows = rows.into_iter().map(to_row).collect();
     let class = class.unwrap_or("all").to_owned();
-    Ok(Json(Leaderboard { class, rows, mine: mine.map(place), unranked }))
+    Ok(Json(Leaderboard { class, rows, mine: mine.map(to_row), unranked }))
 }
 
 /// The fastest of all classes together; equal times share a place.
@@ -171,8 +171,8 @@ async fn all_classes(service: &Service, contest: &str) -> Result<Vec<Standing>, 
     Ok(rows)
 }
 
-fn place(standing: Standing) -> Place {
-    Place {
+fn to_row(standing: Standing) -> LeaderboardRow {
+    LeaderboardRow {
         place: standing.place,
         username: standing.username,
         class: standing.class,

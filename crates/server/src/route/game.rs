@@ -109,7 +109,7 @@ async fn save(
     let has_ended = game.session.end().is_some();
     service.games.put(owner, id, game);
     let finish = if has_ended { service.judge_game(owner, id, client).await? } else { None };
-    let saved = GameSaved { id: id.to_string(), version, result: finish.as_ref().map(told) };
+    let saved = GameSaved { id: id.to_string(), version, result: finish.as_ref().map(to_result) };
     Ok((StatusCode::CREATED, cookie, Json(saved)))
 }
 
@@ -131,7 +131,7 @@ async fn save_again(
             Some("") => {
                 let has_ended = game.head.progress.status != Status::Playing;
                 let finish = if has_ended { service.judge_game(owner, id, client).await? } else { None };
-                let result = finish.as_ref().map(told);
+                let result = finish.as_ref().map(to_result);
                 return Ok(Some(GameSaved { id: id.to_string(), version, result }));
             }
             Some(rest) => {
@@ -230,7 +230,7 @@ async fn append_to(
     lines: &[String],
 ) -> Result<GameSaved, Problem> {
     let Outcome { version, finish } = service.append(player, game, client, version, lines).await?;
-    Ok(GameSaved { id: game.to_string(), version, result: finish.as_ref().map(told) })
+    Ok(GameSaved { id: game.to_string(), version, result: finish.as_ref().map(to_result) })
 }
 
 /// Delete a game of mine. Results of solved games stay in the history.
@@ -277,7 +277,7 @@ fn info(head: &GameHead) -> GameInfo {
 }
 
 /// A result as a client sees it.
-pub(super) fn told(finish: &Finish) -> GameResult {
+pub(super) fn to_result(finish: &Finish) -> GameResult {
     GameResult {
         game: finish.game.to_string(),
         puzzle: finish.puzzle.to_string(),

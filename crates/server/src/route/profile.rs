@@ -279,7 +279,7 @@ async fn write_all(
     loop {
         let page = service.store.history(player.id, after.as_ref(), PAGE).await?;
         for finish in &page.items {
-            let written = serde_json::to_string(&super::game::told(finish)).unwrap_or_default();
+            let written = serde_json::to_string(&super::game::to_result(finish)).unwrap_or_default();
             pieces.write(format!("{comma}{written}")).await?;
             comma = ",";
         }

@@ -2,7 +2,7 @@
 
 use super::engine::read_item;
 use crate::account::caller::Caller;
-use crate::catalogue::board::told;
+use crate::catalogue::board::to_info;
 use crate::catalogue::making::{read_board_variant, read_level};
 use crate::http::client_address::ClientAddress;
 use crate::http::extract::{Json, Path, Query, read_cursor};
@@ -105,7 +105,7 @@ async fn catalogue(
     };
     let page = service.store.catalogue(filter, cursor.as_ref(), PAGE).await?;
     let next = page.next.map(|cursor| cursor.to_string());
-    Ok(Json(PuzzlePage { items: page.items.iter().map(told).collect(), next }))
+    Ok(Json(PuzzlePage { items: page.items.iter().map(to_info).collect(), next }))
 }
 
 fn tenths(field: &str, rating: Option<f64>) -> Result<Option<u32>, Problem> {
@@ -126,7 +126,7 @@ async fn puzzle(State(service): State<Service>, Path(id): Path<String>) -> Resul
     let answer = match service.boards.get(id) {
         Some(answer) => answer,
         None => {
-            let told = told(&service.stored(id).await?);
+            let told = to_info(&service.stored(id).await?);
             let answer = Bytes::from(serde_json::to_vec(&told).map_err(|_| Problem::internal())?);
             service.boards.put(id, answer.clone());
             answer
@@ -190,7 +190,7 @@ async fn import(
         Added::New => StatusCode::CREATED,
         Added::Known => StatusCode::OK,
     };
-    Ok((status, Json(told(&puzzle))))
+    Ok((status, Json(to_info(&puzzle))))
 }
 
 /// A new puzzle of a variant and level, from the stock or made on the spot.
@@ -205,7 +205,7 @@ async fn fresh(
 ) -> Result<(StatusCode, Json<PuzzleInfo>), Problem> {
     let (variant, level) = kind(wish.variant.as_deref(), wish.level.as_deref(), Level::Medium)?;
     let puzzle = service.fresh_board(variant, level, &address.key()).await?;
-    Ok((StatusCode::CREATED, Json(told(&puzzle))))
+    Ok((StatusCode::CREATED, Json(to_info(&puzzle))))
 }
 
 /// Reads a variant and a level, and tells all faults at once.

@@ -1,6 +1,6 @@
 //! What I have solved: statistics, streak, history.
 
-use super::game::told;
+use super::game::to_result;
 use crate::account::caller::Caller;
 use crate::http::extract::{Json, Query, read_cursor};
 use crate::http::openapi::{Absent, Faults};
@@ -69,5 +69,5 @@ async fn history(
     let cursor = read_cursor(which.cursor.as_deref())?;
     let page = service.store.history(player.id, cursor.as_ref(), PAGE).await?;
     let next = page.next.map(|cursor| cursor.to_string());
-    Ok(Json(HistoryPage { items: page.items.iter().map(told).collect(), next }))
+    Ok(Json(HistoryPage { items: page.items.iter().map(to_result).collect(), next }))
 }

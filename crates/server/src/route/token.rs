@@ -37,7 +37,7 @@ const MOST: usize = 50;
 async fn tokens(State(service): State<Service>, caller: Caller) -> Result<Json<Vec<TokenInfo>>, Problem> {
     let (_, player, _) = caller.account()?;
     let tokens = service.store.tokens(player.id).await?;
-    Ok(Json(tokens.iter().map(told).collect()))
+    Ok(Json(tokens.iter().map(to_info).collect()))
 }
 
 /// Make a token. Its secret is in this answer and nowhere else.
@@ -85,7 +85,7 @@ async fn make_token(
     service.store.add_token(&token, secret.fingerprint()).await?;
     service.notify(player.id, account, Letter::token_made()).await?;
     caller.note(&service, Some(player.id), Happening::TokenMade).await?;
-    let made = TokenMade { secret: secret.reveal().to_owned(), token: told(&token) };
+    let made = TokenMade { secret: secret.reveal().to_owned(), token: to_info(&token) };
     Ok((StatusCode::CREATED, Json(made)))
 }
 
@@ -106,7 +106,7 @@ async fn end_token(
     Ok(StatusCode::NO_CONTENT)
 }
 
-fn told(token: &Token) -> TokenInfo {
+fn to_info(token: &Token) -> TokenInfo {
     TokenInfo {
         id: token.id.to_string(),
         name: token.name.clone(),

@@ -1,10 +1,12 @@
 //! The walk through the tree of choices, depth first, without recursion.
 
+use super::Search;
 use super::choice::Choice;
 use super::layout::{ALL, Words};
 use super::state::{Settled, State};
 use super::vector::Single;
-use super::{End, Search};
+use crate::budget::Stopped;
+use crate::search::SearchEnd;
 use ninefold_puzzle::Classic;
 use std::ops::ControlFlow;
 
@@ -17,11 +19,11 @@ pub(super) fn search<V: Single>(
     on_solution: &mut dyn FnMut(&Classic) -> ControlFlow<()>,
 ) -> Search {
     let mut state = State::<V>::of(puzzle);
-    let mut search = Search { solutions: 0, nodes: 0, end: End::Complete };
+    let mut search = Search { solutions: 0, nodes: 0, end: SearchEnd::Complete };
     stack.clear();
     loop {
         if search.nodes == max_nodes {
-            search.end = End::Exhausted;
+            search.end = SearchEnd::Stopped(Stopped::Exhausted);
             return search;
         }
         search.nodes += 1;
@@ -33,7 +35,7 @@ pub(super) fn search<V: Single>(
         if settled == Settled::Solved {
             search.solutions += 1;
             if on_solution(&state.grid()).is_break() {
-                search.end = End::Stopped;
+                search.end = SearchEnd::Enough;
                 return search;
             }
         }

@@ -68,7 +68,7 @@ impl<V: Single> State<V> {
     /// The grid of a solved state.
     #[inline(always)]
     pub(super) fn grid(self) -> Classic {
-        Classic::new(V::to_values(self.0)).unwrap_or(Classic::EMPTY)
+        Classic::new(V::to_values(self.0)).expect("a solved state has a digit in every cell")
     }
 
     /// Applies the rules until nothing changes.

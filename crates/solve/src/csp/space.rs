@@ -98,7 +98,7 @@ impl Space {
             if let Some(cell) = self.fixed.pop() {
                 self.clear_peers(model, cell)?;
             } else if let Some(cell) = self.changed.pop() {
-                self.tell_pairs(model, cell)?;
+                self.narrow_pairs(model, cell)?;
             } else if let Some(number) = self.agenda.pop() {
                 let task = model.wakes.tasks.get(number);
                 let result = match task {
@@ -202,7 +202,7 @@ impl Space {
     }
 
     /// Cells that are tied to a cell keep what goes with its candidates.
-    fn tell_pairs(&mut self, model: &Model, cell: u16) -> Result<(), Conflict> {
+    fn narrow_pairs(&mut self, model: &Model, cell: u16) -> Result<(), Conflict> {
         let mask = self.masks[usize::from(cell)];
         for &link in model.pairs.links.get(usize::from(cell)) {
             self.keep(model, link.other, model.pairs.support(link, mask))?;

@@ -2,7 +2,7 @@
 
 use ninefold_format::{Item, read};
 use ninefold_puzzle::Solution;
-use ninefold_solve::{Budget, End, up_to};
+use ninefold_solve::{Budget, SearchEnd, up_to};
 use ninefold_testbed::collection;
 
 /// Far more than any of these puzzles takes.
@@ -35,7 +35,7 @@ const IMPROPER: [(&str, usize); 5] = [
 fn only_solution(name: &str, item: &Item) -> Solution {
     let puzzle = item.puzzle().unwrap_or_else(|error| panic!("{name}: {error}"));
     let found = up_to(&puzzle, 2, Budget::nodes(NODES));
-    assert_eq!((found.solutions.len(), found.end), (1, End::Complete), "{name}");
+    assert_eq!((found.solutions.len(), found.end), (1, SearchEnd::Complete), "{name}");
     found.solutions[0].clone()
 }
 

@@ -1,7 +1,7 @@
 //! The law of appending: whatever several devices do at once, through two nodes of a service, the
 //! log is one sequence that every device sees, with each event of each device in its order, and once.
 
-use crate::bed::{game, guest, progress, sqlite_address, tell};
+use crate::bed::{game, guest, progress, run, sqlite_address};
 use ninefold_protocol::id::{GameId, PlayerId};
 use ninefold_store::{Append, Appended, Store, Time};
 use ninefold_testbed::postgres::Postgres;
@@ -39,10 +39,10 @@ fn check(hold: impl Fn(Devices)) {
 }
 
 fn hold(address: &str, devices: Devices) {
-    tell(address, async |one| tell_both(one, Store::open(address).await.unwrap(), devices).await);
+    run(address, async |one| run_on_both(one, Store::open(address).await.unwrap(), devices).await);
 }
 
-async fn tell_both(store: Store, other: Store, devices: Devices) {
+async fn run_on_both(store: Store, other: Store, devices: Devices) {
     let owner = guest(&store, 1).await;
     let id = game(&store, owner, 1, "").await;
     let mut playing = JoinSet::new();

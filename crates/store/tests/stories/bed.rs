@@ -22,19 +22,19 @@ pub(crate) use on_both;
 
 pub(crate) fn on_sqlite<F: AsyncFnOnce(Store)>(story: F) {
     let folder = tempfile::tempdir().unwrap();
-    tell(&sqlite_address(&folder), story);
+    run(&sqlite_address(&folder), story);
 }
 
 pub(crate) fn on_postgres<F: AsyncFnOnce(Store)>(story: F) {
     need!(Postgres);
-    tell(&Postgres::shared().create_database().unwrap(), story);
+    run(&Postgres::shared().create_database().unwrap(), story);
 }
 
 pub(crate) fn sqlite_address(folder: &tempfile::TempDir) -> String {
     format!("sqlite://{}", folder.path().join("ninefold.db").display())
 }
 
-pub(crate) fn tell<F: AsyncFnOnce(Store)>(address: &str, story: F) {
+pub(crate) fn run<F: AsyncFnOnce(Store)>(address: &str, story: F) {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     runtime.block_on(async {
         let store = Store::open(address).await.unwrap();

@@ -1,6 +1,6 @@
 //! Kill -9, a database that goes away, a disk that is full.
 
-use crate::bed::{game, guest, progress, sqlite_address, tell};
+use crate::bed::{game, guest, progress, run, sqlite_address};
 use ninefold_protocol::id::{GameId, PlayerId};
 use ninefold_store::{Append, Appended, Error, Store, Time};
 use ninefold_testbed::postgres::Postgres;
@@ -35,7 +35,7 @@ fn what_was_acknowledged_survives_kill_9_on_postgres() {
 /// Has a child process append to several games at once and say so, and kills it in the middle,
 /// twenty times over.
 fn survive(address: &str) {
-    tell(address, async |store: Store| {
+    run(address, async |store: Store| {
         let owner = guest(&store, 1).await;
         for number in 0..N_GAMES {
             game(&store, owner, number, "").await;
@@ -57,7 +57,7 @@ fn survive(address: &str) {
         // What it managed to say before it died counts too.
         said.for_each(|line| note(&mut acknowledged, &line));
         child.wait().unwrap();
-        tell(address, async |store: Store| check(&store, &acknowledged).await);
+        run(address, async |store: Store| check(&store, &acknowledged).await);
     }
     assert!(acknowledged.values().sum::<u32>() > 1_000);
 }
@@ -83,7 +83,7 @@ async fn check(store: &Store, acknowledged: &BTreeMap<u128, u32>) {
 #[test]
 fn append_until_killed() {
     let Ok(address) = std::env::var(ADDRESS) else { return };
-    tell(&address, async |store: Store| {
+    run(&address, async |store: Store| {
         let mut playing = tokio::task::JoinSet::new();
         for number in 0..N_GAMES {
             playing.spawn(append_for_ever(store.clone(), number));

@@ -2,15 +2,15 @@
 //! logic nothing of the game.
 
 use ninefold_game::{Conclusion, Hint, HintClass};
-use ninefold_logic::{self as logic, Family, Place, StepHint, Technique};
+use ninefold_logic::{self as logic, Family, FoundStep, LookAt, Technique};
 use ninefold_puzzle::{Cell, DigitSet, Rules};
 
 /// The step as a hint of the game, with the cells to look at first.
-pub(super) fn game_hint(found: &StepHint, rules: &Rules) -> Hint {
-    let area = match found.place {
-        Place::Region(id) => rules.regions().get(id.index()).map(|region| region.cells().to_vec()),
-        Place::Cell(cell) => Some(vec![cell]),
-        Place::Board => None,
+pub(super) fn game_hint(found: &FoundStep, rules: &Rules) -> Hint {
+    let area = match found.look_at {
+        LookAt::Region(id) => rules.regions().get(id.index()).map(|region| region.cells().to_vec()),
+        LookAt::Cell(cell) => Some(vec![cell]),
+        LookAt::Board => None,
     };
     Hint {
         technique: found.step.technique.name().into(),

@@ -62,7 +62,7 @@ fn hints_that_are_told_and_carried_out_win_every_kind_of_game() {
             play(&mut session, Command::ShowHint(step.hint.clone()));
             let open = session.hint().unwrap();
             assert!(step.is_about(open));
-            let first = step.told(open.tier).sentences[0].to_text(session.puzzle().rules());
+            let first = step.explanation(open.tier).sentences[0].to_text(session.puzzle().rules());
             assert!(first.starts_with("Look at "), "{name}: {first}");
             let mut hand = Hand::new(session.layout());
             for tier in [Tier::Technique, Tier::Argument] {
@@ -81,10 +81,10 @@ fn hints_that_are_told_and_carried_out_win_every_kind_of_game() {
 fn each_tier_tells_more_and_only_the_argument_draws_what_follows() {
     for (name, session) in games() {
         let Advice::Step(step) = ask(&session) else { panic!("{name}: there is a step") };
-        let text = |tier| step.told(tier).to_text();
+        let text = |tier| step.explanation(tier).to_text();
         assert!(text(Tier::Technique).contains(&format!("The technique is {}.", step.hint.technique)));
         assert!(!text(Tier::Technique).contains("So ") && text(Tier::Argument).contains("So "), "{name}");
-        assert!(step.told(Tier::Where).scene.marks().len() <= 1, "{name}");
+        assert!(step.explanation(Tier::Where).scene.marks().len() <= 1, "{name}");
         assert!(!step.hint.conclusion.placements.is_empty(), "{name}");
     }
 }

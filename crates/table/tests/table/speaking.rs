@@ -36,7 +36,7 @@ fn game(feedback: Feedback) -> Session {
 }
 
 /// What is said after a command, from a tone on.
-fn told(session: &mut Session, command: &Command, least: Tone) -> String {
+fn said(session: &mut Session, command: &Command, least: Tone) -> String {
     let events = session.play(Moment(1), Seat::SOLO, command).unwrap().to_vec();
     let news = news(&Loud, session, &events).into_iter();
     news.filter(|(tone, _)| *tone >= least).map(|(_, text)| text).collect::<Vec<_>>().join(" ")
@@ -46,9 +46,9 @@ fn told(session: &mut Session, command: &Command, least: Tone) -> String {
 fn what_the_board_shows_is_told_only_to_who_cannot_see_it() {
     let mut session = game(Feedback::Clashes);
     let enter = Command::enter(Cell::new(2), Digit::new(4).unwrap());
-    assert_eq!(told(&mut session, &enter, Tone::Detail), "4 IN ROW 1, COLUMN 3. THE ROW NEEDS 1 2 6 8 9.");
-    assert_eq!(told(&mut session, &Command::Undo, Tone::Quiet), "UNDONE.");
-    assert_eq!(told(&mut session, &enter, Tone::Quiet), "");
+    assert_eq!(said(&mut session, &enter, Tone::Detail), "4 IN ROW 1, COLUMN 3. THE ROW NEEDS 1 2 6 8 9.");
+    assert_eq!(said(&mut session, &Command::Undo, Tone::Quiet), "UNDONE.");
+    assert_eq!(said(&mut session, &enter, Tone::Quiet), "");
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn a_mistake_of_several_cells_is_told_once_with_all_that_it_costs() {
     let cells = vec![Cell::new(2), Cell::new(3)];
     let command = Command::Write { cells, ink: Ink::Digit(Digit::new(7).unwrap()), stroke: Stroke::Set };
     let expected = "THREE 7S IN ROW 1: R1C3, R1C4 AND R1C5. MINUS 20.";
-    assert_eq!(told(&mut session, &command, Tone::Quiet), expected);
+    assert_eq!(said(&mut session, &command, Tone::Quiet), expected);
 }
 
 #[test]
@@ -65,17 +65,17 @@ fn the_cost_comes_before_what_follows_from_the_mistake() {
     let lives = std::num::NonZeroU8::new(1).unwrap();
     let mut session = game(Feedback::Lives(lives));
     let command = Command::enter(Cell::new(2), Digit::new(5).unwrap());
-    let told = told(&mut session, &command, Tone::Quiet);
+    let told = said(&mut session, &command, Tone::Quiet);
     assert!(told.ends_with("MINUS 10. NO LIVES ARE LEFT. THE GAME IS LOST."), "{told}");
 }
 
 #[test]
 fn going_back_says_what_was_assumed_there() {
     let mut session = game(Feedback::Clashes);
-    assert_eq!(told(&mut session, &Command::SetCheckpoint, Tone::News), "CHECKPOINT 1 IS SET.");
+    assert_eq!(said(&mut session, &Command::SetCheckpoint, Tone::News), "CHECKPOINT 1 IS SET.");
     session.play(Moment(1), Seat::SOLO, &Command::enter(Cell::new(2), Digit::new(4).unwrap())).unwrap();
     let id = session.checkpoints()[0].id;
-    let told = told(&mut session, &Command::ReturnTo(id), Tone::News);
+    let told = said(&mut session, &Command::ReturnTo(id), Tone::News);
     assert_eq!(told, "BACK AT CHECKPOINT 1, BEFORE 4 IN r1c3.");
 }
 

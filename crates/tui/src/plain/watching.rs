@@ -21,20 +21,20 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                 return Ok(Next::Line);
             }
             let puzzle = table.session.puzzle().clone();
-            self.tell_moves(&puzzle, n_moves)?;
+            self.say_moves(&puzzle, n_moves)?;
             return self.play(table, &Command::GiveUp);
         }
         let puzzle = match table.session.puzzle_on_board() {
             Ok(puzzle) => puzzle,
             Err(rejection) => return self.say(&rejection.to_string()).map(|()| Next::Line),
         };
-        match self.tell_moves(&puzzle, n_moves)? {
+        match self.say_moves(&puzzle, n_moves)? {
             Some(solution) => self.play(table, &Command::Solve(solution)),
             None => Ok(Next::Line),
         }
     }
 
-    fn tell_moves(&mut self, puzzle: &Puzzle, n_moves: usize) -> io::Result<Option<Solution>> {
+    fn say_moves(&mut self, puzzle: &Puzzle, n_moves: usize) -> io::Result<Option<Solution>> {
         let layout = puzzle.layout();
         let (mut made, mut taken_back) = (0, 0);
         for step in Backtrack::new(puzzle, job::patience()) {

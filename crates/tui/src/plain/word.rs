@@ -207,7 +207,7 @@ fn kind_of(word: &str) -> Result<RegionKind, String> {
 mod tests {
     use super::*;
 
-    fn told(line: &str) -> String {
+    fn parsed(line: &str) -> String {
         match parse(line, &Layout::classic()) {
             Ok(Some(Word::Game(Command::Write { cells, ink, .. }))) => {
                 format!("{} {ink:?}", cells[0].index())
@@ -236,7 +236,7 @@ mod tests {
             ("why not 1 3 5", "Some(WhyNot(Candidate { digit: 5, cell: #2 }))"),
             ("", "None"),
         ] {
-            assert_eq!(told(line), expected, "{line}");
+            assert_eq!(parsed(line), expected, "{line}");
         }
     }
 
@@ -253,7 +253,7 @@ mod tests {
             ("row", "Which row? For example: row 3."),
             ("99999999999999999999 1 1", "'99999999999999999999' is no number."),
         ] {
-            assert_eq!(told(line), expected, "{line}");
+            assert_eq!(parsed(line), expected, "{line}");
         }
     }
 }

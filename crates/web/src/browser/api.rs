@@ -50,7 +50,7 @@ pub(crate) async fn send_for<T: DeserializeOwned>(
 }
 
 /// Sends something to which nothing needs to come back.
-pub(crate) async fn tell(method: &str, path: &str, body: Option<String>) -> Result<(), Fault> {
+pub(crate) async fn call(method: &str, path: &str, body: Option<String>) -> Result<(), Fault> {
     send(method, path, body).await.map(|_| ())
 }
 

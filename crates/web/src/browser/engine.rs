@@ -4,7 +4,7 @@
 //! by ending the worker; the next question starts a new one.
 
 use super::page::meta;
-use ninefold_protocol::worker::{Answer, Ask, Request, Said, decode, encode};
+use ninefold_protocol::worker::{Answer, Ask, Reply, Request, decode, encode};
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -150,10 +150,10 @@ impl Engine {
     }
 
     fn hear(&self, text: &str) {
-        match decode::<Said>(text) {
-            Ok(Said::Ready | Said::Progress { .. }) => {}
-            Ok(Said::Answer { id, answer }) => self.finish(Some(id), Ok(*answer)),
-            Ok(Said::Failure { id, failure }) => {
+        match decode::<Reply>(text) {
+            Ok(Reply::Ready) => {}
+            Ok(Reply::Answer { id, answer }) => self.finish(Some(id), Ok(*answer)),
+            Ok(Reply::Failure { id, failure }) => {
                 let hint = failure.hint.map(|hint| format!(" {hint}")).unwrap_or_default();
                 self.finish(id, Err(format!("{}{hint}", failure.message)));
             }

@@ -1,6 +1,6 @@
 //! The window and the document.
 
-use crate::preferences::{DigitSize, Hand, Motion, Preferences, Theme};
+use crate::preferences::{DigitSize, Handedness, Motion, Preferences, Theme};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, UnwrapThrowExt};
 use web_sys::{Document, HtmlElement, MouseEvent, ScrollIntoViewOptions, ScrollLogicalPosition, Window};
@@ -198,7 +198,7 @@ pub(crate) fn apply(preferences: &Preferences) {
             DigitSize::Huge => Some("huge"),
         },
     );
-    set("data-hand", (preferences.hand == Hand::Left).then_some("left"));
+    set("data-hand", (preferences.hand == Handedness::Left).then_some("left"));
     set("data-motion", (preferences.motion == Motion::Reduced).then_some("reduced"));
     set("lang", Some(preferences.language.tag()));
     set("dir", Some(preferences.language.direction()));

@@ -201,7 +201,7 @@ fn Devices() -> impl IntoView {
 
 fn end_session(app: App, id: String, then: impl Fn() + 'static) {
     spawn_local(async move {
-        match api::tell("DELETE", &format!("/sessions/{id}"), None).await {
+        match api::call("DELETE", &format!("/sessions/{id}"), None).await {
             Ok(()) => then(),
             Err(fault) => app.announce(Tone::Warning, app.language().say(&fault.words())),
         }

@@ -11,7 +11,7 @@ use crate::browser::clock;
 use crate::browser::engine::Topic;
 use crate::library::Listing;
 use crate::play::Tone;
-use crate::preferences::Off;
+use crate::preferences::Switch;
 use crate::route::Route;
 use crate::setter::{self, Drawn, Past};
 use leptos::prelude::*;
@@ -144,7 +144,7 @@ pub(crate) fn SetterPanel() -> impl IntoView {
     let app = table.app;
     let t = app.language();
     let sum = RwSignal::new(String::new());
-    let shows = RwSignal::new(Off::On);
+    let shows = RwSignal::new(Switch::On);
     let verdict = RwSignal::new(String::new());
     let is_proper = RwSignal::new(false);
     let version = Memo::new(move |_| table.play.with(|play| play.session.log().len()));
@@ -201,13 +201,13 @@ pub(crate) fn SetterPanel() -> impl IntoView {
         view! { <p>{t.fill("{0} of {1} pieces are drawn.", &[&drawn.pieces, &drawn.of])}</p> }
     });
     let toggle = move |event: web_sys::Event| {
-        shows.set(if event_target_checked(&event) { Off::On } else { Off::Off });
+        shows.set(Switch::from(event_target_checked(&event)));
     };
     view! {
         <section class="card stack" aria-label=t.say("Create")>
             <p role="status">{move || verdict.get()}</p>
             <label class="choice">
-                <input type="checkbox" prop:checked=move || shows.get() == Off::On on:change=toggle />
+                <input type="checkbox" prop:checked=move || shows.get() == Switch::On on:change=toggle />
                 {t.say("Show possible digits")}
             </label>
             <p class="empty">{t.say("Choose cells by dragging over them, then say what they are.")}</p>
@@ -243,7 +243,7 @@ pub(crate) fn SetterPanel() -> impl IntoView {
 }
 
 /// Asks what the board leaves open.
-fn ask(table: Table, verdict: RwSignal<String>, is_proper: RwSignal<bool>, shows: Off) {
+fn ask(table: Table, verdict: RwSignal<String>, is_proper: RwSignal<bool>, shows: Switch) {
     let app = table.app;
     let t = app.language();
     is_proper.set(false);
@@ -269,7 +269,7 @@ fn ask(table: Table, verdict: RwSignal<String>, is_proper: RwSignal<bool>, shows
                 Err(reason) => t.say(&reason),
             };
             verdict.try_set(told);
-            if shows == Off::Off {
+            if shows == Switch::Off {
                 table.open.try_set(Vec::new());
                 return;
             }

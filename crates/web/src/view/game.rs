@@ -18,7 +18,7 @@ use crate::keymap::Meaning;
 use crate::library::Listing;
 use crate::paint::{self, Paint};
 use crate::play::{Effect as Outside, Play, Tone};
-use crate::preferences::{Off, Switch};
+use crate::preferences::Switch;
 use crate::route::Route;
 use crate::words::Language;
 use leptos::prelude::*;
@@ -41,7 +41,7 @@ pub(crate) struct Table {
     /// Whether the hint that is open is shown, or folded away for a moment.
     pub(crate) hint_shown: RwSignal<Switch>,
     /// Whether the next digit is the one that "why not?" is asked about.
-    pub(crate) question: RwSignal<Off>,
+    pub(crate) question: RwSignal<Switch>,
     /// What the engine is working on.
     pub(crate) waiting: RwSignal<Option<&'static str>>,
     /// What the solver shows, while it is watched.
@@ -165,8 +165,9 @@ fn Playing(key: String, session: Session) -> impl IntoView {
         held(there);
     });
     let ended = Memo::new(move |_| table.play.with(|play| play.session.end().is_some()));
-    let is_hinted =
-        Memo::new(move |_| advice.with(Option::is_some) && table.question.get() == Off::Off && !ended.get());
+    let is_hinted = Memo::new(move |_| {
+        advice.with(Option::is_some) && table.question.get() == Switch::Off && !ended.get()
+    });
     let room = ninefold_render::figure::room(&rules);
     let layout = rules.layout();
     let across = layout.width() + room.left + room.right;
@@ -231,7 +232,7 @@ impl Table {
             step: RwSignal::new(None),
             read: RwSignal::new(None),
             hint_shown: RwSignal::new(Switch::On),
-            question: RwSignal::new(Off::Off),
+            question: RwSignal::new(Switch::Off),
             waiting: RwSignal::new(None),
             watch: RwSignal::new(None),
             open: RwSignal::new(Vec::new()),
@@ -260,14 +261,14 @@ impl Table {
 
     /// What a key or a button asks for at the board.
     pub(crate) fn act(self, action: Action) {
-        if self.question.get_untracked() == Off::On && self.answer(action) {
+        if self.question.get_untracked() == Switch::On && self.answer(action) {
             return;
         }
         let told = self.hint_tier();
         if action == Action::Hint && self.hint_shown.get_untracked() == Switch::Off {
             self.hint_shown.set(Switch::On);
             if told.is_some() {
-                return self.tell_hint_again();
+                return self.say_hint_again();
             }
         }
         if action == Action::Confirm && told.is_some() {
@@ -280,7 +281,7 @@ impl Table {
             self.go_outside(outside);
         }
         if told.is_some() && self.hint_tier() > told {
-            self.tell_hint();
+            self.say_hint();
         }
     }
 
@@ -301,7 +302,7 @@ impl Table {
                     self.ask_why_not(digit);
                 }
             }
-            Action::Dismiss => self.question.set(Off::Off),
+            Action::Dismiss => self.question.set(Switch::Off),
             _ => return false,
         }
         true
@@ -309,7 +310,7 @@ impl Table {
 
     /// A digit of the pad.
     pub(crate) fn pad(self, value: u8) {
-        if self.question.get_untracked() == Off::On {
+        if self.question.get_untracked() == Switch::On {
             return self.act(Action::Digit(value));
         }
         self.change(|play| {

@@ -120,7 +120,7 @@ fn GameTile(listing: Listing) -> impl IntoView {
         State::Failed => t.say("Not solved"),
         State::Free => t.say("Free play"),
     };
-    let told = Told {
+    let tile = GameTile {
         level: listing.level.clone(),
         variant: listing.variant.clone(),
         state,
@@ -137,7 +137,7 @@ fn GameTile(listing: Listing) -> impl IntoView {
     view! {
         <li class="tile">
             {picture}
-            {told.view(t)}
+            {tile.view(t)}
             <div class="row">
                 <Go to=Route::Game(listing.key) class="button">{continues}</Go>
                 <Delete is_saved act=move || delete_game(app, &key) />
@@ -156,7 +156,7 @@ pub(crate) fn delete_game(app: App, key: &str) {
     app.announce(Tone::News, t.say("Deleted."));
     if let Some(remote) = remote {
         spawn_local(async move {
-            if let Err(fault) = api::tell("DELETE", &format!("/games/{}", remote.id), None).await {
+            if let Err(fault) = api::call("DELETE", &format!("/games/{}", remote.id), None).await {
                 app.announce(Tone::Warning, t.say(&fault.words()));
             }
         });
@@ -178,7 +178,7 @@ pub(crate) fn Delete(is_saved: bool, act: impl Fn() + 'static) -> impl IntoView 
 }
 
 /// What a tile tells about a game, wherever it is kept.
-struct Told {
+struct GameTile {
     level: String,
     variant: String,
     state: String,
@@ -188,7 +188,7 @@ struct Told {
     played: Moment,
 }
 
-impl Told {
+impl GameTile {
     fn view(self, language: Language) -> impl IntoView {
         let name = [&self.level, &self.variant].into_iter().filter(|part| !part.is_empty());
         let name = name.map(|part| language.say(part)).collect::<Vec<_>>().join(" · ");

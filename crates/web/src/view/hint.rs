@@ -9,7 +9,7 @@ use crate::browser::clock;
 use crate::browser::engine::Topic;
 use crate::hint::{DrawnHint, Freshness};
 use crate::play::{Play, Tone};
-use crate::preferences::{Off, Switch};
+use crate::preferences::Switch;
 use crate::route::Route;
 use crate::words::Language;
 use leptos::ev::{KeyboardEvent, PointerEvent};
@@ -23,11 +23,11 @@ use ninefold_table::{Action, Tongue, hint};
 /// The hint that is open: as much of the argument as was asked for, one step at a time.
 #[component]
 pub(crate) fn HintCard(advice: Memo<Option<DrawnHint>>) -> impl IntoView {
-    move || advice.get().map(|advice| view! { <Told advice /> })
+    move || advice.get().map(|advice| view! { <HintCard advice /> })
 }
 
 #[component]
-fn Told(advice: DrawnHint) -> impl IntoView {
+fn HintCard(advice: DrawnHint) -> impl IntoView {
     let table = Table::here();
     let t = app().language();
     let total = advice.sentences.len();
@@ -170,7 +170,7 @@ fn sentence_view(language: Language, sentence: &Sentence, told: Freshness) -> im
         _ => "",
     };
     let is_known = told == Freshness::Known;
-    let pieces = language.tell(sentence).into_iter().map(|piece| match piece.names.is_some() {
+    let pieces = language.translate(sentence).into_iter().map(|piece| match piece.names.is_some() {
         true => view! { <b>{piece.text}</b> }.into_any(),
         false => view! { {piece.text} }.into_any(),
     });
@@ -195,7 +195,7 @@ impl Table {
                 let open = play.session.hint()?;
                 let rules = play.session.puzzle().rules();
                 let mut advice = self.step.with(|step| match step {
-                    Some(step) if step.hint == open.hint => DrawnHint::of_step(step, open.tier, rules),
+                    Some(step) if step.is_about(open) => DrawnHint::of_step(step, open.tier, rules),
                     _ => DrawnHint::of_open(open, rules),
                 });
                 if open.tier >= Tier::Argument && !advice.sentences.is_empty() {
@@ -223,7 +223,7 @@ impl Table {
 
     /// Asks why a digit cannot go into the cell in hand; the answer is a hint like any other.
     pub(crate) fn ask_why_not(self, digit: Digit) {
-        self.question.set(Off::Off);
+        self.question.set(Switch::Off);
         let outcome = self.change(|play| play.ask_why_not(clock::now(), digit)).flatten();
         if let Some(outside) = outcome {
             self.go_outside(outside);
@@ -288,7 +288,7 @@ impl Table {
                 let hint = step.hint.clone();
                 self.step.set(Some(*step));
                 self.command(&Command::ShowHint(hint));
-                self.tell_hint();
+                self.say_hint();
             }
             Ok(Answer::Hint(worker::Advice::Mistake(tiers))) => {
                 let told = tiers.first().map(|first| text_of(language, &first.sentences));
@@ -307,20 +307,20 @@ impl Table {
     }
 
     /// Says aloud what the hint tells now: of an argument, its first sentence.
-    pub(crate) fn tell_hint(self) {
+    pub(crate) fn say_hint(self) {
         self.read.set(None);
         self.say_of_hint(|step, tier| {
-            let sentences = &step.told(tier).sentences;
+            let sentences = &step.explanation(tier).sentences;
             let count = if tier >= Tier::Argument { 1 } else { sentences.len() };
             sentences.iter().take(count).cloned().collect()
         });
     }
 
     /// Says aloud what is shown of a hint that comes back: it is where it was.
-    pub(crate) fn tell_hint_again(self) {
+    pub(crate) fn say_hint_again(self) {
         let at = self.read.get_untracked().unwrap_or_default();
         self.say_of_hint(|step, tier| {
-            let sentences = step.told(tier).sentences.iter();
+            let sentences = step.explanation(tier).sentences.iter();
             let (skip, count) = if tier >= Tier::Argument { (at, 1) } else { (0, usize::MAX) };
             sentences.skip(skip).take(count).cloned().collect()
         });
@@ -330,7 +330,7 @@ impl Table {
     fn step_hint(self, way: Way) {
         let total = self.play.with_untracked(|play| {
             let open = play.session.hint().filter(|open| open.tier >= Tier::Argument)?;
-            self.step.with_untracked(|step| Some(step.as_ref()?.told(open.tier).sentences.len()))
+            self.step.with_untracked(|step| Some(step.as_ref()?.explanation(open.tier).sentences.len()))
         });
         let at = self.read.get_untracked().unwrap_or_default();
         let to = match way {
@@ -339,7 +339,9 @@ impl Table {
         };
         if let Some(to) = to {
             self.read.set(Some(to));
-            self.say_of_hint(|step, tier| step.told(tier).sentences.get(to).cloned().into_iter().collect());
+            self.say_of_hint(|step, tier| {
+                step.explanation(tier).sentences.get(to).cloned().into_iter().collect()
+            });
         }
     }
 
@@ -386,7 +388,7 @@ impl Table {
 /// Sentences in a row.
 fn text_of(language: Language, sentences: &[Sentence]) -> String {
     let text = |sentence: &Sentence| -> String {
-        language.tell(sentence).into_iter().map(|piece| piece.text).collect()
+        language.translate(sentence).into_iter().map(|piece| piece.text).collect()
     };
     sentences.iter().map(text).collect::<Vec<_>>().join(" ")
 }

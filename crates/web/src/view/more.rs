@@ -9,7 +9,7 @@ use super::rail::Checkpoints;
 use super::rules::RULES;
 use crate::browser::page;
 use crate::keymap::Shortcut;
-use crate::preferences::{EntryOrder, KeypadOrder, Off, Preferences};
+use crate::preferences::{EntryOrder, KeypadOrder, Preferences, Switch};
 use crate::route::Route;
 use leptos::prelude::*;
 use ninefold_game::{Command, HintClass};
@@ -75,7 +75,7 @@ fn InGame() -> impl IntoView {
             play.hand.taps = if play.hand.taps == Taps::Many { Taps::One } else { Taps::Many }
         });
     });
-    let ask = close_and(move || table.question.set(Off::On));
+    let ask = close_and(move || table.question.set(Switch::On));
     let place =
         Memo::new(move |_| table.play.with(|play| play.session.layout().place(play.hand.cursor).to_string()));
     let reveal_price = format!("−{}", HintClass::DirectAnswer.price());
@@ -109,8 +109,8 @@ fn InGame() -> impl IntoView {
             <h3>{t.say("Marks")}</h3>
             <div class="rows">
                 {is_caged.then(|| view! {
-                    <Setting name="Show cage combinations" get=|p| p.combinations == Off::On set=|p| {
-                        p.combinations = if p.combinations == Off::On { Off::Off } else { Off::On }
+                    <Setting name="Show cage combinations" get=|p| p.combinations == Switch::On set=|p| {
+                        p.combinations = Switch::from(p.combinations == Switch::Off)
                     } />
                 })}
                 <button type="button" on:click=shortcut(Shortcut::Candidates)>{t.say("Show or hide candidates")}</button>

@@ -12,7 +12,7 @@ use crate::cage;
 use crate::hint::DrawnHint;
 use crate::keymap::Shortcut;
 use crate::play::Tone;
-use crate::preferences::Off;
+use crate::preferences::Switch;
 use leptos::prelude::*;
 use ninefold_game::{Command, HintClass, Tier};
 use ninefold_puzzle::DigitSet;
@@ -30,7 +30,7 @@ pub(crate) fn Panel(
     let has_ended = Memo::new(move |_| table.play.with(|play| play.session.end().is_some()));
     let is_free = table.play.with_untracked(|play| play.session.is_free_play());
     let is_watching = Memo::new(move |_| table.watch.with(Option::is_some));
-    let asks = Memo::new(move |_| table.question.get() == Off::On);
+    let asks = Memo::new(move |_| table.question.get() == Switch::On);
     view! {
         <div class="panel">
             <Show when=move || has_ended.get()>{later::ending}</Show>
@@ -84,7 +84,7 @@ fn Combinations() -> impl IntoView {
     let app = app();
     let t = app.language();
     let told = Memo::new(move |_| {
-        let is_wanted = app.preferences.with(|preferences| preferences.combinations == Off::On);
+        let is_wanted = app.preferences.with(|preferences| preferences.combinations == Switch::On);
         table.play.with(|play| cage::around(&play.session, play.hand.cursor).filter(|_| is_wanted))
     });
     move || {
@@ -110,7 +110,7 @@ fn Question() -> impl IntoView {
                 {move || t.fill("Which digit in {0}?", &[&place.get()])}" "
                 {t.fill("The answer costs up to {0} points.", &[&HintClass::Forcing.price_up_to(Tier::Argument)])}
             </p>
-            <button type="button" on:pointerdown=keep_focus on:click=move |_| table.question.set(Off::Off)>{t.say("Cancel")}</button>
+            <button type="button" on:pointerdown=keep_focus on:click=move |_| table.question.set(Switch::Off)>{t.say("Cancel")}</button>
         </div>
     }
 }

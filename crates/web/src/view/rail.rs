@@ -9,7 +9,7 @@ use super::pad::keep_focus;
 use super::rules::RULES;
 use crate::browser::page;
 use crate::keymap::Shortcut;
-use crate::preferences::Off;
+use crate::preferences::Switch;
 use crate::rules;
 use leptos::prelude::*;
 use ninefold_game::Command;
@@ -26,7 +26,7 @@ pub(crate) fn Rail() -> impl IntoView {
     let is_over = Memo::new(move |_| table.play.with(|play| play.session.end().is_some()));
     let id = table.play.with_untracked(|play| play.session.setup().labels.puzzle_id.clone());
     let shortcut = move |shortcut: Shortcut| move |_| table.mean(shortcut.meaning());
-    let ask = move |_| table.question.set(Off::On);
+    let ask = move |_| table.question.set(Switch::On);
     view! {
         <div class="rail">
             <section class="rules" aria-label=t.say("Rules")>

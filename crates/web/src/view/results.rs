@@ -12,7 +12,7 @@ use crate::time;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_game::Moment;
-use ninefold_protocol::api::{GameResult, HistoryPage, Statistics as Told};
+use ninefold_protocol::api::{GameResult, HistoryPage, Statistics as ServiceStatistics};
 use ninefold_puzzle::Variant;
 use std::time::Duration;
 
@@ -44,7 +44,7 @@ pub(crate) fn Statistics() -> impl IntoView {
             let told = async {
                 // What was just finished here belongs to the figures.
                 sync::send_all(app).await?;
-                let told = api::get::<Told>("/statistics").await?;
+                let told = api::get::<ServiceStatistics>("/statistics").await?;
                 Ok::<_, Fault>((told, api::get::<HistoryPage>("/history").await?))
             };
             source.try_set(match told.await {

@@ -3,7 +3,7 @@
 use super::app;
 use crate::keymap::{Shortcut, Taken};
 use crate::preferences::{
-    DigitSize, EntryOrder, FeedbackChoice, Hand, MarkPlaces, Motion, NameOrder, Off, Preferences, Switch,
+    DigitSize, EntryOrder, FeedbackChoice, Handedness, MarkPlaces, Motion, NameOrder, Preferences, Switch,
     Theme,
 };
 use crate::words::Language;
@@ -32,35 +32,31 @@ pub(crate) fn Settings() -> impl IntoView {
                     <Choice name="Theme" options=themes.to_vec() get=|p| p.theme set=|p, to| p.theme = to />
                     <Choice name="Size of digits" options=sizes.to_vec() get=|p| p.digit_size set=|p, to| p.digit_size = to />
                     <Choice name="Language" options=languages.to_vec() get=|p| p.language set=|p, to| p.language = to />
-                    <Toggle name="Left-handed: keypad on the left" get=|p| p.hand == Hand::Left set=|p, on| p.hand = if on { Hand::Left } else { Hand::Right } />
+                    <Toggle name="Left-handed: keypad on the left" get=|p| p.hand == Handedness::Left set=|p, on| p.hand = if on { Handedness::Left } else { Handedness::Right } />
                     <Toggle name="No animations" get=|p| p.motion == Motion::Reduced set=|p, on| p.motion = if on { Motion::Reduced } else { Motion::System } />
-                    <Toggle name="Show streaks" get=|p| p.streaks == Switch::On set=|p, on| p.streaks = switch(on) />
-                    <Toggle name="Show the time" get=|p| p.timer == Switch::On set=|p, on| p.timer = switch(on) />
+                    <Toggle name="Show streaks" get=|p| p.streaks == Switch::On set=|p, on| p.streaks = on.into() />
+                    <Toggle name="Show the time" get=|p| p.timer == Switch::On set=|p, on| p.timer = on.into() />
                 </section>
                 <section class="card stack">
                     <h2>{t.say("Assistance")}</h2>
                     <Choice name="Feedback in new games" options=feedbacks.to_vec() get=|p| p.feedback set=|p, to| p.feedback = to />
-                    <Toggle name="Remove marks automatically" get=|p| p.clean_up == Switch::On set=|p, on| p.clean_up = switch(on) />
-                    <Toggle name="Show candidates from the start" get=|p| p.candidates == Off::On set=|p, on| p.candidates = if on { Off::On } else { Off::Off } />
-                    <Toggle name="Highlight related cells" get=|p| p.peers == Switch::On set=|p, on| p.peers = switch(on) />
-                    <Toggle name="Highlight matching digits" get=|p| p.same == Switch::On set=|p, on| p.same = switch(on) />
+                    <Toggle name="Remove marks automatically" get=|p| p.clean_up == Switch::On set=|p, on| p.clean_up = on.into() />
+                    <Toggle name="Show candidates from the start" get=|p| p.candidates == Switch::On set=|p, on| p.candidates = on.into() />
+                    <Toggle name="Highlight related cells" get=|p| p.peers == Switch::On set=|p, on| p.peers = on.into() />
+                    <Toggle name="Highlight matching digits" get=|p| p.same == Switch::On set=|p, on| p.same = on.into() />
                     <Toggle name="Marks have fixed places" get=|p| p.marks == MarkPlaces::Fixed set=|p, on| p.marks = if on { MarkPlaces::Fixed } else { MarkPlaces::Packed } />
                 </section>
                 <section class="card stack">
                     <h2>{t.say("Input")}</h2>
                     <Toggle name="Digit first: choose a digit, then tap cells" get=|p| p.entry == EntryOrder::DigitFirst set=|p, on| p.entry = if on { EntryOrder::DigitFirst } else { EntryOrder::CellFirst } />
-                    <Toggle name="Single-letter shortcuts" get=|p| p.letters == Switch::On set=|p, on| p.letters = switch(on) />
-                    <Toggle name="Reading keys for screen readers" get=|p| p.reading_keys == Off::On set=|p, on| p.reading_keys = if on { Off::On } else { Off::Off } />
+                    <Toggle name="Single-letter shortcuts" get=|p| p.letters == Switch::On set=|p, on| p.letters = on.into() />
+                    <Toggle name="Reading keys for screen readers" get=|p| p.reading_keys == Switch::On set=|p, on| p.reading_keys = on.into() />
                     <Toggle name="Read content before position" get=|p| p.names == NameOrder::ContentFirst set=|p, on| p.names = if on { NameOrder::ContentFirst } else { NameOrder::PlaceFirst } />
                     <KeyTable />
                 </section>
             </div>
         </div>
     }
-}
-
-fn switch(on: bool) -> Switch {
-    if on { Switch::On } else { Switch::Off }
 }
 
 /// One of several.

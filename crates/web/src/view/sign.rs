@@ -41,7 +41,7 @@ impl Form {
         self.faults.set(Vec::new());
         self.told.set(None);
         spawn_local(async move {
-            let answer = api::tell(method, &path, Some(body.to_string())).await;
+            let answer = api::call(method, &path, Some(body.to_string())).await;
             self.is_busy.try_set(false);
             match answer {
                 Ok(()) => done(),

@@ -90,7 +90,7 @@ pub(crate) async fn send_all(app: App) -> Result<(), Fault> {
 /// next person at this browser does not find it.
 pub(crate) async fn leave(app: App) -> Result<(), Fault> {
     send_all(app).await?;
-    api::tell("DELETE", "/session", None).await?;
+    api::call("DELETE", "/session", None).await?;
     let kept = app.library.with_untracked(|library| {
         let is_kept = |game: &&Listing| game.remote.is_some() && !game.is_ahead();
         library.games.iter().filter(is_kept).map(|game| game.key.clone()).collect::<Vec<_>>()

@@ -8,7 +8,7 @@ use std::path::Path;
 /// Makes it; gives the name of the file.
 pub(super) fn make(release: &Release, program: &Path, licences_of_others: &str) -> Result<String> {
     let name = format!("ninefold-{}-x86_64-linux", release.version);
-    let tree = Tree::new(release.workshop.join("archive"))?;
+    let tree = Tree::new(release.work_folder.join("archive"))?;
     parts::install(&tree, &name, "share/zsh/site-functions/_ninefold", program)?;
     parts::install_papers(&tree, &format!("{name}/share/doc/ninefold"), licences_of_others)?;
     let tar = release.folder.join(format!("{name}.tar"));

@@ -16,7 +16,7 @@ const EXPOSURE: &str = "15";
 pub(super) fn make(release: &Release, program: &Path, licences_of_others: &str) -> Result<String> {
     let packaging = root().join("packaging");
     judge_unit(&packaging.join("ninefold.service"))?;
-    let tree = Tree::new(release.workshop.join("debian"))?;
+    let tree = Tree::new(release.work_folder.join("debian"))?;
     parts::install(&tree, "usr", "share/zsh/vendor-completions/_ninefold", program)?;
     tree.copy(&packaging.join("ninefold.service"), "usr/lib/systemd/system/ninefold.service", Kind::Text)?;
     tree.copy(&packaging.join("ninefold.toml"), "etc/ninefold/ninefold.toml", Kind::Text)?;

@@ -34,21 +34,21 @@ const CONFIG: &[&str] = &[
 
 /// Makes it; gives the name of the file.
 pub(super) fn make(release: &Release, program: &Path, licences_of_others: &str) -> Result<String> {
-    let tree = Tree::new(release.workshop.join("image"))?;
+    let tree = Tree::new(release.work_folder.join("image"))?;
     tree.copy(program, "usr/bin/ninefold", Kind::Program)?;
     tree.write("etc/passwd", format!("ninefold:x:{USER}:{USER}::/data:/nonexistent\n"), Kind::Text)?;
     tree.write("etc/group", format!("ninefold:x:{USER}:\n"), Kind::Text)?;
     parts::install_papers(&tree, "usr/share/doc/ninefold", licences_of_others)?;
-    let state = Tree::new(release.workshop.join("image-state"))?;
+    let state = Tree::new(release.work_folder.join("image-state"))?;
     state.folder("data")?;
 
-    let built = release.workshop.join("built-image");
-    let workshop = Workshop::new(release)?;
-    let container = workshop.run(&["from", "scratch"])?;
-    let outcome = workshop.fill(container.trim(), &tree, &state, release, &built);
-    workshop.run(&["rm", container.trim()])?;
+    let built = release.work_folder.join("built-image");
+    let buildah = Buildah::new(release)?;
+    let container = buildah.run(&["from", "scratch"])?;
+    let outcome = buildah.fill(container.trim(), &tree, &state, release, &built);
+    buildah.run(&["rm", container.trim()])?;
     outcome?;
-    let layout = to_oci(&built, Tree::new(release.workshop.join("oci"))?, release)?;
+    let layout = to_oci(&built, Tree::new(release.work_folder.join("oci"))?, release)?;
 
     let name = format!("ninefold-{}-oci.tar", release.version);
     release.tar(layout.root(), &["blobs", "index.json", "oci-layout"], &release.folder.join(&name))?;
@@ -57,13 +57,13 @@ pub(super) fn make(release: &Release, program: &Path, licences_of_others: &str) 
 
 /// A place of its own for buildah, so that nothing of it is left on this machine.
 #[derive(Debug)]
-struct Workshop {
+struct Buildah {
     storage: PathBuf,
 }
 
-impl Workshop {
+impl Buildah {
     fn new(release: &Release) -> Result<Self> {
-        let storage = release.workshop.join("buildah");
+        let storage = release.work_folder.join("buildah");
         fs::create_dir_all(&storage)?;
         Ok(Self { storage })
     }
@@ -103,7 +103,7 @@ fn to_oci(built: &Path, layout: Tree, release: &Release) -> Result<Tree> {
     };
     let config = without_container(&fs::read_to_string(built.join(config))?);
     let config = Blob::write(&layout, config.as_bytes())?;
-    let layer_file = release.workshop.join("layer");
+    let layer_file = release.work_folder.join("layer");
     fs::copy(built.join(layer), &layer_file)?;
     gzip(&layer_file)?;
     let layer = Blob::write(&layout, &fs::read(layer_file.with_extension("gz"))?)?;

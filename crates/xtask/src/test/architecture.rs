@@ -16,7 +16,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("ninefold-render", &["ninefold-puzzle", "ninefold-logic"]),
     ("ninefold-game", &["ninefold-puzzle"]),
     ("ninefold-room", &["ninefold-puzzle", "ninefold-game"]),
-    ("ninefold", ENGINE),
+    ("ninefold", FACADE),
     (
         "ninefold-table",
         &[
@@ -50,7 +50,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "ninefold-room",
         ],
     ),
-    ("ninefold-press", &["ninefold"]),
+    ("ninefold-press", &["ninefold-puzzle", "ninefold-format", "ninefold-logic", "ninefold-render"]),
     ("ninefold-dataset", &["ninefold"]),
     ("ninefold-store", &["ninefold-protocol"]),
     ("ninefold-printer", &["ninefold", "ninefold-press", "ninefold-protocol"]),
@@ -103,7 +103,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("xtask", &[]),
 ];
 
-const ENGINE: &[&str] = &[
+const FACADE: &[&str] = &[
     "ninefold-puzzle",
     "ninefold-format",
     "ninefold-solve",
@@ -111,6 +111,7 @@ const ENGINE: &[&str] = &[
     "ninefold-generate",
     "ninefold-render",
     "ninefold-game",
+    "ninefold-press",
 ];
 
 /// Fails with every arrow that points the wrong way.

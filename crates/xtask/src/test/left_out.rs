@@ -37,7 +37,7 @@ impl LeftOut {
     }
 
     /// Tells everything that was left out, by reason; gives how many there are.
-    pub(super) fn tell(&self) -> Result<usize> {
+    pub(super) fn print(&self) -> Result<usize> {
         let list = fs::read_to_string(&self.path)?;
         let by_reason = by_reason(&list);
         for (reason, names) in &by_reason {

@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::output;
 use crate::progress::Progress;
-use ninefold::generate::Workshop;
+use ninefold::generate::Control;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, mpsc};
 use std::thread;
@@ -18,7 +18,7 @@ pub(super) type Outcome = Result<String, Failure>;
 pub(super) fn in_order(
     number: u64,
     threads: usize,
-    make: impl Fn(u64, &mut Workshop<'_>) -> Outcome + Sync,
+    make: impl Fn(u64, &mut Control) -> Outcome + Sync,
 ) -> Result<(), Failure> {
     let progress = Progress::items(number);
     let ahead = 256 * threads as u64;
@@ -29,7 +29,7 @@ pub(super) fn in_order(
         for _ in 0..threads {
             let (made_out, next, printed, make) = (made_out.clone(), &next, &printed, &make);
             scope.spawn(move || {
-                let mut workshop = Workshop::new();
+                let mut control = Control::new();
                 loop {
                     let item = next.fetch_add(1, Ordering::Relaxed);
                     let Ok(done) = printed.0.lock() else { return };
@@ -38,7 +38,7 @@ pub(super) fn in_order(
                         return;
                     };
                     drop(done);
-                    if item >= number || made_out.send((item, make(item, &mut workshop))).is_err() {
+                    if item >= number || made_out.send((item, make(item, &mut control))).is_err() {
                         return;
                     }
                 }

@@ -2,10 +2,10 @@
 
 use super::super::hint::solution_of;
 use crate::failure::Failure;
-use ninefold::logic::{Hint, Promise, Situation, hint, with_width};
+use ninefold::logic::{Finding, HintDetail, hint};
 use ninefold::puzzle::Position;
 use ninefold::render::svg::{Theme, draw};
-use ninefold::render::{Axes, Scene, explain};
+use ninefold::render::{Axes, Scene, explain_hint};
 
 /// A position as it is, with or without pencil marks.
 pub(super) fn board(position: &Position, marks: bool) -> Scene {
@@ -24,24 +24,20 @@ pub(super) fn board(position: &Position, marks: bool) -> Scene {
 pub(super) fn next_step(position: &Position) -> Result<Scene, Failure> {
     let solution = solution_of(position.puzzle(), "the puzzle")?;
     let too_large = || Failure::new("the board is too large for hints");
-    let step = match hint(position, Some(&solution)).ok_or_else(too_large)? {
-        Hint::Step(step) => step,
-        Hint::Solved => return Err(Failure::new("the puzzle is solved: there is no next step")),
-        Hint::Frozen(_) => return Err(Failure::new("no step leads to a cell that has thawed")),
-        Hint::Nothing => return Err(Failure::new("no technique leads on from here")),
+    let found = hint(position, Some(&solution)).ok_or_else(too_large)?;
+    match &found {
+        Finding::Step(_) => {}
+        Finding::Solved => return Err(Failure::new("the puzzle is solved: there is no next step")),
+        Finding::Frozen(_) => return Err(Failure::new("no step leads to a cell that has thawed")),
+        Finding::Nothing => return Err(Failure::new("no technique leads on from here")),
         _ => {
             return Err(
                 Failure::new("there is a mistake in the position").hint("`ninefold hint` tells where")
             );
         }
-    };
-    let explanation = with_width!(position.puzzle().layout().n_cells(), W => {
-        Situation::<W>::of_position(position, Promise::OneSolution)
-            .ok()
-            .map(|situation| explain(&situation, &step.step))
-    });
-    let mut scene = explanation.flatten().ok_or_else(too_large)?.scene;
-    scene.tell_givens(position.puzzle());
+    }
+    let mut scene = explain_hint(position, &found, HintDetail::Argument).ok_or_else(too_large)?.scene;
+    scene.set_givens(position.puzzle());
     Ok(scene)
 }
 

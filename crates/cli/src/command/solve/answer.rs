@@ -4,7 +4,7 @@ use super::start::Start;
 use crate::output::{Detail, Ink, draw, label, paint};
 use ninefold::format::{Item, Style};
 use ninefold::puzzle::{DraftError, Layout, Solution};
-use ninefold::solve::{Budget, End, Improper, Stopped, certify, up_to};
+use ninefold::solve::{Budget, Improper, SearchEnd, Stopped, certify, up_to};
 use serde_json::{Value, json};
 
 /// What stands for a missing solution where a line is expected.
@@ -59,12 +59,12 @@ impl Answer {
         let found = up_to(&puzzle, limit, budget);
         let mut solutions = found.solutions;
         match (found.end, solutions.len()) {
-            (End::Stopped(stopped), _) => Self::Stopped(stopped, solutions),
+            (SearchEnd::Stopped(stopped), _) => Self::Stopped(stopped, solutions),
             (_, 0) => Self::None,
-            (End::Complete, 1) => Self::Unique(solutions.remove(0)),
-            (End::Enough, 1) => Self::First(solutions.remove(0)),
-            (End::Complete, _) => Self::Several(solutions, Listed::All),
-            (End::Enough, _) => Self::Several(solutions, Listed::Some),
+            (SearchEnd::Complete, 1) => Self::Unique(solutions.remove(0)),
+            (SearchEnd::Enough, 1) => Self::First(solutions.remove(0)),
+            (SearchEnd::Complete, _) => Self::Several(solutions, Listed::All),
+            (SearchEnd::Enough, _) => Self::Several(solutions, Listed::Some),
         }
     }
 

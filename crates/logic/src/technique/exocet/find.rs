@@ -22,9 +22,9 @@ pub(crate) fn find<const W: usize>(search: &mut Search<'_, W>, technique: Techni
         for (along, across) in [(&rows, &columns), (&columns, &rows)] {
             for &line in along {
                 let cells = geometry.cells(block) & geometry.cells(line) & search.situation().unsolved();
-                for one in cells {
-                    for other in cells.iter().filter(|&other| other > one) {
-                        from_base(search, technique, block, [one, other], across)?;
+                for first in cells {
+                    for second in cells.iter().filter(|&second| second > first) {
+                        from_base(search, technique, block, [first, second], across)?;
                     }
                 }
             }
@@ -74,8 +74,8 @@ fn on_lines<const W: usize>(
 ) -> ControlFlow<()> {
     let situation = search.situation();
     let (board, geometry) = (situation.board(), situation.geometry());
-    let near = situation.common_peers(base.into_iter().collect());
-    let free = |line: RegionId| (geometry.cells(line) & situation.unsolved()) - near;
+    let seen_by_base = situation.common_peers(base.into_iter().collect());
+    let free = |line: RegionId| (geometry.cells(line) & situation.unsolved()) - seen_by_base;
     let beside = |line: RegionId| {
         let areas = geometry.regions().filter(|&area| geometry.direction(area) == Direction::Area);
         let in_band = |&area: &RegionId| {
@@ -85,22 +85,25 @@ fn on_lines<const W: usize>(
         };
         areas.filter(in_band).fold(CellSet::EMPTY, |all, area| all | geometry.cells(area)) & free(line)
     };
-    let all = lines.iter().fold(CellSet::EMPTY, |all, &line| all | free(line));
-    let whole = lines.iter().fold(CellSet::EMPTY, |all, &line| all | geometry.cells(line)) - near;
-    let (ones, others) = match technique {
+    let any_target = lines.iter().fold(CellSet::EMPTY, |cells, &line| cells | free(line));
+    let cross_cells =
+        lines.iter().fold(CellSet::EMPTY, |cells, &line| cells | geometry.cells(line)) - seen_by_base;
+    let (first_targets, second_targets) = match technique {
         Technique::JuniorExocet => (beside(lines[1]), beside(lines[2])),
-        _ => (all, all),
+        _ => (any_target, any_target),
     };
-    for one in ones {
-        for other in others.iter().filter(|&other| other != one && (ones != others || other > one)) {
-            let targets = [one, other];
-            let is_junior = beside(lines[1]).contains(one) && beside(lines[2]).contains(other)
-                || beside(lines[1]).contains(other) && beside(lines[2]).contains(one);
+    for first in first_targets {
+        // Where both come from the same cells, each pair is looked at once.
+        let is_new = |&second: &Cell| second != first && (first_targets != second_targets || second > first);
+        for second in second_targets.iter().filter(is_new) {
+            let targets = [first, second];
+            let is_junior = beside(lines[1]).contains(first) && beside(lines[2]).contains(second)
+                || beside(lines[1]).contains(second) && beside(lines[2]).contains(first);
             if is_junior != (technique == Technique::JuniorExocet) {
                 continue;
             }
             search.spend(2)?;
-            let in_targets = board.candidates(one) | board.candidates(other);
+            let in_targets = board.candidates(first) | board.candidates(second);
             let gone = targets
                 .into_iter()
                 .flat_map(|cell| {
@@ -111,13 +114,14 @@ fn on_lines<const W: usize>(
                 }))
                 .collect::<Vec<_>>();
             if gone.is_empty()
-                || (board.candidates(one) & digits).is_empty()
-                || (board.candidates(other) & digits).is_empty()
+                || (board.candidates(first) & digits).is_empty()
+                || (board.candidates(second) & digits).is_empty()
             {
                 continue;
             }
-            let left = |digit: Digit| (whole & board.places(digit)) - targets.into_iter().collect();
-            let covers = digits.iter().map(|digit| Some((digit, cover(situation, left(digit))?)));
+            let places_to_cover =
+                |digit: Digit| (cross_cells & board.places(digit)) - targets.into_iter().collect();
+            let covers = digits.iter().map(|digit| Some((digit, cover(situation, places_to_cover(digit))?)));
             if let Some(covers) = covers.collect::<Option<Vec<_>>>() {
                 search.eliminate_all(technique, gone, || {
                     proof::Proof::Exocet(Proof { base, targets, lines, covers })
@@ -135,11 +139,11 @@ fn cover<const W: usize>(situation: &Situation<W>, cells: CellSet<W>) -> Option<
         let any = geometry.houses().first().copied()?;
         return Some([any, any]);
     };
-    geometry.regions_of(first).iter().find_map(|&one| {
-        let rest = cells - geometry.cells(one);
-        let Some(next) = rest.min() else { return Some([one, one]) };
-        let other =
-            geometry.regions_of(next).iter().find(|&&other| rest.is_subset(&geometry.cells(other)))?;
-        Some([one, *other])
+    geometry.regions_of(first).iter().find_map(|&region| {
+        let rest = cells - geometry.cells(region);
+        let Some(next) = rest.min() else { return Some([region, region]) };
+        let second =
+            geometry.regions_of(next).iter().find(|&&second| rest.is_subset(&geometry.cells(second)))?;
+        Some([region, *second])
     })
 }

@@ -65,7 +65,7 @@ fn whip<const W: usize>(
                 }
                 left.retain(|&at| !line.iter().any(|&(truth, _)| situation.excludes(truth, at)));
                 match left[..] {
-                    [] => return ControlFlow::Continue(Some(tell(situation, target, line, need))),
+                    [] => return ControlFlow::Continue(Some(to_branch(situation, target, line, need))),
                     [forced] => {
                         let mut truths = line.iter().map(|&(truth, _)| truth).collect::<BTreeSet<_>>();
                         truths.insert(forced);
@@ -111,7 +111,7 @@ fn possibilities<const W: usize>(situation: &Situation<W>, need: Need) -> Vec<Ca
 }
 
 /// The whole argument.
-fn tell<const W: usize>(
+fn to_branch<const W: usize>(
     situation: &Situation<W>,
     target: Candidate,
     line: &[(Candidate, Option<Need>)],

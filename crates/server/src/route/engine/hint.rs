@@ -6,7 +6,7 @@ use crate::http::openapi::Faults;
 use crate::http::problem::Problem;
 use crate::state::Service;
 use axum::extract::State;
-use ninefold::logic::{self, Candidate, Hint, Tier};
+use ninefold::logic::{self, Candidate, Finding, HintDetail};
 use ninefold::puzzle::Layout;
 use ninefold::render::explain_hint;
 use ninefold::solve::certify;
@@ -44,28 +44,28 @@ fn answer(request: &HintRequest, allowance: &Allowance<'_>) -> Result<HintReply,
         placements: Vec::new(),
         eliminations: Vec::new(),
     };
-    if let Hint::Step(hint) = &found {
+    if let Finding::Step(hint) = &found {
         let conclusion = &hint.step.conclusion;
-        reply.technique = (tier >= Tier::Technique).then(|| hint.step.technique.name().into());
-        if tier >= Tier::Argument {
-            reply.placements = told(conclusion.placements(), item.layout());
-            reply.eliminations = told(conclusion.eliminations(), item.layout());
+        reply.technique = (tier >= HintDetail::Technique).then(|| hint.step.technique.name().into());
+        if tier >= HintDetail::Argument {
+            reply.placements = to_cell_digits(conclusion.placements(), item.layout());
+            reply.eliminations = to_cell_digits(conclusion.eliminations(), item.layout());
         }
     }
     Ok(reply)
 }
 
-fn tier(tier: HintTier) -> Tier {
+fn tier(tier: HintTier) -> HintDetail {
     match tier {
-        HintTier::Where => Tier::Where,
-        HintTier::Technique => Tier::Technique,
-        HintTier::Pattern => Tier::Pattern,
-        HintTier::Argument => Tier::Argument,
-        HintTier::Apply => Tier::Apply,
+        HintTier::Where => HintDetail::Where,
+        HintTier::Technique => HintDetail::Technique,
+        HintTier::Pattern => HintDetail::Pattern,
+        HintTier::Argument => HintDetail::Argument,
+        HintTier::Apply => HintDetail::Apply,
     }
 }
 
-fn told(candidates: &[Candidate], layout: &Layout) -> Vec<CellDigit> {
-    let told = |at: &Candidate| CellDigit { cell: place(layout, at.cell), digit: at.digit.to_string() };
-    candidates.iter().map(told).collect()
+fn to_cell_digits(candidates: &[Candidate], layout: &Layout) -> Vec<CellDigit> {
+    let named = |at: &Candidate| CellDigit { cell: place(layout, at.cell), digit: at.digit.to_string() };
+    candidates.iter().map(named).collect()
 }

@@ -1,6 +1,6 @@
 //! The games that the server keeps for whoever is signed in, and this browser does not have.
 
-use super::{Delete, Told};
+use super::{Delete, GameTile};
 use crate::browser::{api, clock};
 use crate::library::{Listing, Remote};
 use crate::route::Route;
@@ -51,7 +51,7 @@ impl Elsewhere {
                         Some(_) => all.extend(page.items),
                     });
                 }
-                Err(fault) => self.tell(fault.words()),
+                Err(fault) => self.warn(fault.words()),
             }
         });
     }
@@ -71,7 +71,7 @@ impl Elsewhere {
     async fn fetch(self, id: String) {
         let found = match api::get::<SavedGame>(&format!("/games/{id}")).await {
             Ok(found) => found,
-            Err(fault) => return self.tell(fault.words()),
+            Err(fault) => return self.warn(fault.words()),
         };
         match log::load(found.log.as_bytes()) {
             Ok(session) => {
@@ -90,15 +90,15 @@ impl Elsewhere {
     }
 
     async fn delete(self, id: String) {
-        match api::tell("DELETE", &format!("/games/{id}"), None).await {
+        match api::call("DELETE", &format!("/games/{id}"), None).await {
             Ok(()) => {
                 self.all.try_update(|all| all.retain(|saved| saved.id != id));
             }
-            Err(fault) => self.tell(fault.words()),
+            Err(fault) => self.warn(fault.words()),
         }
     }
 
-    fn tell(self, words: String) {
+    fn warn(self, words: String) {
         self.trouble.try_set(Some(self.app.language().say(&words)));
     }
 }
@@ -135,7 +135,7 @@ fn SavedTile(saved: GameInfo, elsewhere: Elsewhere) -> impl IntoView {
         GameStatus::Solved => t.say("Solved!"),
         GameStatus::Lost => t.say("Not solved"),
     };
-    let told = Told {
+    let tile = GameTile {
         level: saved.level.clone(),
         variant: variant.map_or(saved.variant.clone(), Variant::title),
         state,
@@ -151,7 +151,7 @@ fn SavedTile(saved: GameInfo, elsewhere: Elsewhere) -> impl IntoView {
     view! {
         <li class="tile">
             {picture.map(|puzzle| view! { <Picture puzzle /> })}
-            {told.view(t)}
+            {tile.view(t)}
             <div class="row">
                 <button type="button" on:click=open>{t.say("Continue here")}</button>
                 <Delete is_saved=true act=delete />

@@ -27,12 +27,12 @@ pub(crate) fn Booklet() -> impl IntoView {
         variants: vec![Variant::CLASSIC],
         seed: page::random(),
     });
-    let workshop = Workshop::new(app);
-    Effect::new(move |_| workshop.make(contents.with(Contents::orders)));
+    let maker = PuzzleMaker::new(app);
+    Effect::new(move |_| maker.make(contents.with(Contents::orders)));
     on_cleanup(move || app.engine.with_value(|engine| engine.call_off(Topic::Booklet)));
     Effect::new(move |_| {
         let orders = contents.with(Contents::orders);
-        let puzzles = workshop
+        let puzzles = maker
             .made
             .with(|made| orders.iter().filter_map(|order| made.get(order).cloned()).collect::<Vec<_>>());
         if !puzzles.is_empty() {
@@ -41,9 +41,7 @@ pub(crate) fn Booklet() -> impl IntoView {
     });
     let done = Memo::new(move |_| {
         let orders = contents.with(Contents::orders);
-        workshop
-            .made
-            .with(|made| (orders.iter().filter(|order| made.contains_key(order)).count(), orders.len()))
+        maker.made.with(|made| (orders.iter().filter(|order| made.contains_key(order)).count(), orders.len()))
     });
     Effect::new(move |_| {
         let (made, all) = done.get();
@@ -51,7 +49,7 @@ pub(crate) fn Booklet() -> impl IntoView {
     });
     let progress = move || {
         let (made, all) = done.get();
-        (made < all && workshop.fault.with(Option::is_none)).then(|| {
+        (made < all && maker.fault.with(Option::is_none)).then(|| {
             view! { <Working text=t.fill("{0} of {1} puzzles are made …", &[&made, &all]) /> }
         })
     };
@@ -91,7 +89,7 @@ pub(crate) fn Booklet() -> impl IntoView {
                     </button>
                     {progress}
                 </p>
-                {move || workshop.fault.get().map(|reason| view! { <p class="saying warning" role="alert">{reason}</p> })}
+                {move || maker.fault.get().map(|reason| view! { <p class="saying warning" role="alert">{reason}</p> })}
                 <Choosing desk />
             </form>
             <Proof desk />
@@ -166,13 +164,13 @@ fn Variants(contents: RwSignal<Contents>) -> impl IntoView {
 
 /// Where puzzles are made, one after the other; what was made once is not made again.
 #[derive(Clone, Copy)]
-struct Workshop {
+struct PuzzleMaker {
     app: App,
     made: RwSignal<Made>,
     fault: RwSignal<Option<String>>,
 }
 
-impl Workshop {
+impl PuzzleMaker {
     fn new(app: App) -> Self {
         Self { app, made: RwSignal::new(Made::new()), fault: RwSignal::new(None) }
     }
