@@ -30,6 +30,8 @@ const PAGES: &[&str] = &[
     "sign-in",
     "forgotten",
     "account",
+    "together",
+    "room/*",
 ];
 
 /// Whether the client has a screen for a path.

@@ -19,8 +19,8 @@
 
 use crate::symbols::{digits_of_symbols, symbols_of_digits};
 use crate::{
-    Cell, CellSet, Classic, Constraint, Digit, DigitSet, Draft, Layout, LayoutError, Pattern, Position, Puzzle,
-    Rules, Shape, Solution, Variant,
+    Cell, CellSet, Classic, Constraint, Digit, DigitSet, Draft, Layout, LayoutError, Pattern, Position,
+    Puzzle, Rules, Shape, Solution, Variant,
 };
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -76,7 +76,9 @@ impl<'de, const W: usize> Deserialize<'de> for CellSet<W> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let cells = Vec::<Cell>::deserialize(deserializer)?;
         match cells.iter().find(|cell| cell.index() >= 64 * W) {
-            Some(cell) => Err(D::Error::custom(format_args!("this set holds cells below {}, not {cell:?}", 64 * W))),
+            Some(cell) => {
+                Err(D::Error::custom(format_args!("this set holds cells below {}, not {cell:?}", 64 * W)))
+            }
             None => Ok(cells.into_iter().collect()),
         }
     }
@@ -162,11 +164,16 @@ impl PositionForm {
     fn position(self) -> Result<Position, String> {
         let entries = digits_of_symbols(&self.entries).map_err(|error| error.to_string())?;
         let n_cells = self.puzzle.layout().n_cells();
-        let mut position =
-            Position::with_entries(self.puzzle, entries).map_err(|error| error.to_string())?.with_frozen(&self.frozen);
+        let mut position = Position::with_entries(self.puzzle, entries)
+            .map_err(|error| error.to_string())?
+            .with_frozen(&self.frozen);
         for (cell, marks) in self.marks {
             if cell.index() >= n_cells {
-                return Err(format!("there is no cell {}; cells are numbered from 0 to {}", cell.index(), n_cells - 1));
+                return Err(format!(
+                    "there is no cell {}; cells are numbered from 0 to {}",
+                    cell.index(),
+                    n_cells - 1
+                ));
             }
             position.set_marks(cell, Some(marks)).map_err(|error| error.to_string())?;
         }

@@ -68,7 +68,12 @@ mod tests {
         }
         let Some(shown) = around(&session, Cell::new(cell)) else { return "none".into() };
         let set = |set: &DigitSet| set.iter().map(|digit| digit.to_string()).collect::<String>();
-        format!("{} in {}: {}", shown.sum, shown.cells, shown.sets.iter().map(set).collect::<Vec<_>>().join(" "))
+        format!(
+            "{} in {}: {}",
+            shown.sum,
+            shown.cells,
+            shown.sets.iter().map(set).collect::<Vec<_>>().join(" ")
+        )
     }
 
     #[test]

@@ -24,6 +24,7 @@ pub mod paper;
 pub mod play;
 pub mod preferences;
 pub mod results;
+pub mod room;
 pub mod route;
 pub mod rules;
 pub mod samples;

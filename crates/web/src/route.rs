@@ -65,6 +65,10 @@ pub enum Route {
     Forgotten,
     /// E-mail, password, devices, export, farewell.
     Account,
+    /// Open a room to play with others.
+    Together,
+    /// A room.
+    Room(String),
     /// No such page.
     Unknown(String),
 }
@@ -101,6 +105,8 @@ impl Route {
             ["sign-in"] => Self::SignIn,
             ["forgotten"] => Self::Forgotten,
             ["account"] => Self::Account,
+            ["together"] => Self::Together,
+            ["room", id] => Self::Room(id.into()),
             _ => Self::Unknown(path.into()),
         }
     }
@@ -128,6 +134,7 @@ impl Route {
             Self::Game(key) => return format!("/game/{key}"),
             Self::PrintGame(key) => return format!("/print/{key}"),
             Self::Technique(slug) => return format!("/learn/{slug}"),
+            Self::Room(id) => return format!("/room/{id}"),
             Self::Unknown(path) => return path.clone(),
             Self::Welcome => "/",
             Self::NewGame => "/new",
@@ -147,6 +154,7 @@ impl Route {
             Self::SignIn => "/sign-in",
             Self::Forgotten => "/forgotten",
             Self::Account => "/account",
+            Self::Together => "/together",
         };
         fixed.into()
     }
@@ -178,6 +186,8 @@ impl Route {
             Self::SignIn => "Sign in",
             Self::Forgotten => "Forgot password?",
             Self::Account => "Account",
+            Self::Together => "Play together",
+            Self::Room(_) => "Room",
             Self::Unknown(_) => "Page not found",
         }
     }
@@ -218,6 +228,8 @@ mod tests {
             "/sign-in",
             "/forgotten",
             "/account",
+            "/together",
+            "/room/2XKJ",
             "/no/such/page",
         ];
         for path in paths {

@@ -28,6 +28,7 @@ mod panel;
 mod print;
 mod rail;
 mod results;
+mod room;
 mod rules;
 mod settings;
 mod share;

@@ -14,7 +14,7 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 /// What is done with an answer, or with the reason why there is none.
-type Reply = Box<dyn FnOnce(Result<Answer, String>)>;
+type WhenAnswered = Box<dyn FnOnce(Result<Answer, String>)>;
 
 /// The engine in its worker.
 #[derive(Clone, Default)]
@@ -49,7 +49,7 @@ struct Question {
     id: u32,
     topic: Topic,
     request: Request,
-    reply: Reply,
+    when_answered: WhenAnswered,
 }
 
 /// What a question is about; a new one takes the place of an older one with the same topic.
@@ -78,19 +78,20 @@ impl Engine {
         }
     }
 
-    /// Asks; the reply is called later, once, unless the question is called off.
+    /// Asks; what is to be done with the answer is called later, once, unless the question is called off.
     pub(crate) fn ask(
         &self,
         topic: Topic,
         request: Request,
-        reply: impl FnOnce(Result<Answer, String>) + 'static,
+        when_answered: impl FnOnce(Result<Answer, String>) + 'static,
     ) {
         self.call_off(topic);
         {
             let mut inner = self.0.borrow_mut();
             inner.last_id += 1;
             let id = inner.last_id;
-            inner.questions.push_back(Question { id, topic, request, reply: Box::new(reply) });
+            let when_answered = Box::new(when_answered);
+            inner.questions.push_back(Question { id, topic, request, when_answered });
         }
         self.ask_next();
     }
@@ -172,7 +173,7 @@ impl Engine {
         let question = inner.questions.pop_front();
         drop(inner);
         if let Some(question) = question {
-            (question.reply)(answer);
+            (question.when_answered)(answer);
         }
         self.ask_next();
     }

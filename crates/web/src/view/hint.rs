@@ -22,7 +22,7 @@ use ninefold_table::{Action, Tongue, hint};
 
 /// The hint that is open: as much of the argument as was asked for, one step at a time.
 #[component]
-pub(crate) fn HintCard(advice: Memo<Option<DrawnHint>>) -> impl IntoView {
+pub(crate) fn OpenHint(advice: Memo<Option<DrawnHint>>) -> impl IntoView {
     move || advice.get().map(|advice| view! { <HintCard advice /> })
 }
 

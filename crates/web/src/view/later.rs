@@ -7,6 +7,7 @@
 
 use super::common::Working;
 use super::{App, app, home};
+use crate::browser::page;
 use crate::hint::DrawnHint;
 use crate::route::Route;
 use leptos::prelude::*;
@@ -58,7 +59,7 @@ fn parts() -> Result<Parts, SplitLoaderError> {
         screen: other_screen,
         ending: || view! { <super::ending::Ending /> }.into_any(),
         free_play: || view! { <super::watch::FreePlayPanel /> }.into_any(),
-        hint: |advice| view! { <super::hint::HintCard advice /> }.into_any(),
+        hint: |advice| view! { <super::hint::OpenHint advice /> }.into_any(),
         dialogs: || {
             view! {
                 <super::panel::KeysDialog />
@@ -76,6 +77,7 @@ pub(crate) fn load(app: App) {
     let Files { game, rest } = app.files;
     game.set(File::Coming);
     rest.set(File::Coming);
+    page::dress();
     let game_comes_first = app.route.with_untracked(|route| is_game(route) || *route == Route::Welcome);
     spawn_local(async move {
         if game_comes_first {
@@ -209,8 +211,8 @@ fn game_screen(route: Route) -> AnyView {
 /// The view of any other screen.
 fn other_screen(route: Route) -> AnyView {
     use super::{
-        account, calendar, catalogue, create, games, import, leaderboard, learn, print, results, settings,
-        sign,
+        account, calendar, catalogue, create, games, import, leaderboard, learn, print, results, room,
+        settings, sign,
     };
     match route {
         Route::Import => view! { <import::Import /> }.into_any(),
@@ -229,6 +231,8 @@ fn other_screen(route: Route) -> AnyView {
         Route::SignIn => view! { <sign::SignIn /> }.into_any(),
         Route::Forgotten => view! { <sign::Forgotten /> }.into_any(),
         Route::Account => view! { <account::Account /> }.into_any(),
+        Route::Together => view! { <room::Together /> }.into_any(),
+        Route::Room(id) => view! { <room::Room id /> }.into_any(),
         _ => view! { <super::common::NotFound /> }.into_any(),
     }
 }

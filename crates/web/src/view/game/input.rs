@@ -14,7 +14,7 @@ use wasm_bindgen::JsCast;
 impl Table {
     /// A key, wherever the focus is: the board listens unless somebody writes into a field, or a dialog
     /// is open. A button that has the focus keeps the keys that press it.
-    pub(super) fn key(self, event: &KeyboardEvent) {
+    pub(crate) fn key(self, event: &KeyboardEvent) {
         let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
         let tag = target.as_ref().map(web_sys::Element::tag_name).unwrap_or_default();
         let presses = matches!(event.key().as_str(), " " | "Enter");
