@@ -11,6 +11,8 @@ pub(crate) mod daily;
 mod data;
 #[cfg(feature = "dataset")]
 pub(crate) mod dataset;
+#[cfg(not(feature = "dataset"))]
+pub(crate) mod dataset_left_out;
 pub(crate) mod explain;
 pub(crate) mod games;
 pub(crate) mod generate;
@@ -30,6 +32,8 @@ pub(crate) mod review;
 pub(crate) mod serve;
 mod service;
 pub(crate) mod solve;
+#[cfg(feature = "dataset")]
+pub(crate) mod sql;
 pub(crate) mod stats;
 pub(crate) mod steps;
 pub(crate) mod techniques;

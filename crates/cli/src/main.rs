@@ -43,6 +43,12 @@ enum Command {
     Rate(command::rate::Rate),
     #[cfg(feature = "dataset")]
     Dataset(command::dataset::Dataset),
+    #[cfg(not(feature = "dataset"))]
+    Dataset(command::dataset_left_out::LeftOut),
+    #[cfg(feature = "dataset")]
+    Sql(command::sql::Sql),
+    #[cfg(not(feature = "dataset"))]
+    Sql(command::dataset_left_out::LeftOut),
     Play(command::play::Play),
     Daily(command::daily::Daily),
     Practice(command::practice::Practice),
@@ -110,8 +116,8 @@ fn run(arguments: Arguments) -> Result<Verdict, Failure> {
         Some(Command::Explain(explain)) => explain.run(),
         Some(Command::Steps(steps)) => steps.run(),
         Some(Command::Rate(rate)) => rate.run(),
-        #[cfg(feature = "dataset")]
         Some(Command::Dataset(dataset)) => dataset.run(),
+        Some(Command::Sql(sql)) => sql.run(),
         Some(Command::Techniques(techniques)) => techniques.run(),
         Some(Command::Reglib(reglib)) => reglib.run(),
         Some(Command::Play(play)) => play.run(),

@@ -8,6 +8,8 @@ mod bad_input;
 mod candidates;
 #[path = "command_line/check.rs"]
 mod check;
+#[path = "command_line/collections.rs"]
+mod collections;
 #[cfg(feature = "dataset")]
 #[path = "command_line/dataset.rs"]
 mod dataset;
@@ -28,10 +30,11 @@ mod print;
 mod print_online;
 #[path = "command_line/rate.rs"]
 mod rate;
-#[path = "command_line/collections.rs"]
-mod collections;
 #[path = "command_line/solve.rs"]
 mod solve;
+#[cfg(feature = "dataset")]
+#[path = "command_line/sql.rs"]
+mod sql;
 #[path = "command_line/variants.rs"]
 mod variants;
 

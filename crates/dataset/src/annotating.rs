@@ -2,8 +2,9 @@
 
 use crate::parallel::in_order;
 use crate::puzzles::{place_of_puzzles, read_puzzles};
+use crate::read::name_of;
 use crate::table::{Batch, Field, Schema, Values};
-use crate::{Annotator, Column, Fault, Files, Form, Watch, Writer};
+use crate::{Annotator, Column, Fault, Files, Form, Keep, Watch, Writer};
 use std::path::{Path, PathBuf};
 
 /// What to annotate, and how.
@@ -44,7 +45,7 @@ pub struct Written {
 impl Annotate<'_> {
     /// Writes the rows, in the order of the input.
     pub fn run(&self, watch: Watch<'_>) -> Result<Written, Fault> {
-        let mut files = Files::open(self.inputs)?;
+        let mut files = Files::open(self.inputs, Keep::All)?;
         let plan = Plan::new(files.schema(), self.columns, &self.inputs[0])?;
         let mut writer = Writer::create(self.output, self.form, &plan.schema)?;
         let mut written = Written::default();
@@ -96,7 +97,7 @@ impl Plan {
         let passed = (0..input.len()).filter(|&place| !is_made(&input[place])).collect::<Vec<_>>();
         let fields = made.iter().map(|column| Field::new(column.name(), column.kind()));
         let schema = fields.chain(passed.iter().map(|&place| input[place].clone())).collect();
-        Ok(Self { puzzles: place_of_puzzles(input, &file.to_string_lossy())?, schema, made, passed })
+        Ok(Self { puzzles: place_of_puzzles(input, &name_of(file))?, schema, made, passed })
     }
 
     fn annotate(&self, annotator: &mut Annotator, batch: Batch, bad_rows: BadRows) -> Result<Rows, Fault> {

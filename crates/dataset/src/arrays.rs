@@ -1,6 +1,6 @@
 //! [`Arrays`]: a whole set that was made, once more as arrays for training.
 
-use crate::{Fault, Files, Form, SetRecipe, Writer};
+use crate::{Fault, Files, Form, Keep, SetRecipe, Writer};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -28,7 +28,7 @@ impl Arrays<'_> {
                 name.strip_prefix(split).is_some_and(|rest| rest.starts_with('-'))
             };
             let own: Vec<PathBuf> = files.iter().filter(is_own).cloned().collect();
-            let mut rows = Files::open(&own)?;
+            let mut rows = Files::open(&own, Keep::All)?;
             let schema = rows.schema().clone();
             let mut writer = Writer::create(&Form::Hrm.path(self.folder, split), Form::Hrm, &schema)?;
             while let Some(batch) = rows.next_batch()? {

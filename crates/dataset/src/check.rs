@@ -4,7 +4,7 @@ mod claims;
 mod copies;
 
 use crate::parallel::in_order;
-use crate::read::Keep;
+use crate::read::{Keep, check_standard_once};
 use crate::{Annotator, By, Column, Fault, Reader, Watch};
 use claims::Claims;
 use copies::Copies;
@@ -41,13 +41,14 @@ pub struct Found {
 impl Check<'_> {
     /// Tells every fault with its file and row, and says what was found.
     pub fn run(&self, watch: Watch<'_>) -> Result<Found, Fault> {
+        check_standard_once(self.inputs)?;
         let mut copies = Copies::new(self.temporary)?;
         let mut found = Found::default();
         let mut report = Report { n_faults: 0, most_told: self.most_told, watch };
         for path in self.inputs {
             self.check_file(path, &mut copies, &mut found, &mut report)?;
         }
-        copies.report(self.by, |message| report.fault(message))?;
+        copies.report(self.by, self.threads, |message| report.fault(message))?;
         Ok(Found { n_faults: report.n_faults, ..found })
     }
 
@@ -58,7 +59,7 @@ impl Check<'_> {
         found: &mut Found,
         report: &mut Report<'_>,
     ) -> Result<(), Fault> {
-        let mut reader = Reader::open(path, Keep::These(&Column::ALL))?;
+        let mut reader = Reader::open(path, &Keep::These(Column::ALL.to_vec()))?;
         let claims = Claims::new(reader.schema(), path)?;
         copies.begin_file(path);
         let mut n_given = 0;

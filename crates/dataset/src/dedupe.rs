@@ -6,9 +6,10 @@
 use crate::annotate::puzzle_hash;
 use crate::parallel::in_order;
 use crate::puzzles::{place_of, place_of_puzzles, read_puzzles};
+use crate::read::{StandardInput, check_standard_once, is_standard, name_of};
 use crate::spill::Spill;
 use crate::table::{Batch, Schema, Values};
-use crate::{Annotator, By, Column, Fault, Files, Form, GridHash, Watch, Writer, Written};
+use crate::{Annotator, By, Column, Fault, Files, Form, GridHash, Keep, Watch, Writer, Written};
 use std::path::{Path, PathBuf};
 
 /// What to free of repeats, and how.
@@ -35,27 +36,35 @@ const SAMPLE: usize = 512;
 impl Dedupe<'_> {
     /// Copies the rows that are no repeats, in the order of the input.
     pub fn run(&self, watch: Watch<'_>) -> Result<Written, Fault> {
-        let folder = self.output.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let folder = folder.unwrap_or(Path::new("."));
+        let folder = match self.output.parent() {
+            _ if is_standard(self.output) => &std::env::temp_dir(),
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
         if !folder.is_dir() {
             return Err(Fault::new(format_args!("there is no folder '{}'", folder.display()))
                 .hint("make the folder first, or name another file"));
         }
+        let all = [self.inputs, self.against].concat();
+        check_standard_once(&all)?;
+        // The input is read for its hashes first, and then for its rows.
+        let standard = StandardInput::for_passes(&all, folder)?;
         let mut spill = Spill::new(folder)?;
         let mut n_seen = 0;
         for path in self.against {
             // Each by itself: what is only looked at may have other columns.
-            n_seen = self.spill_hashes(std::slice::from_ref(path), &mut spill, n_seen, watch)?;
+            n_seen = self.spill_hashes(std::slice::from_ref(path), &standard, &mut spill, n_seen, watch)?;
         }
-        let n_rows = self.spill_hashes(self.inputs, &mut spill, n_seen, watch)? - n_seen;
-        let repeats = find_repeats(spill, n_seen, n_rows)?;
-        self.copy(&repeats, n_rows)
+        let n_rows = self.spill_hashes(self.inputs, &standard, &mut spill, n_seen, watch)? - n_seen;
+        let repeats = find_repeats(spill, self.threads, n_seen, n_rows)?;
+        self.copy(&repeats, n_rows, standard)
     }
 
     /// Adds the hash of each row, numbered from `first` on, and gives the number after the last.
     fn spill_hashes(
         &self,
         paths: &[PathBuf],
+        standard: &StandardInput,
         spill: &mut Spill,
         first: u64,
         watch: Watch<'_>,
@@ -64,7 +73,8 @@ impl Dedupe<'_> {
             By::Grid => Column::GridHash,
             By::Puzzle => Column::CanonicalHash,
         };
-        let mut files = Files::open_only(paths, &[Column::Puzzle, hash_column])?;
+        let keep = Keep::These(vec![Column::Puzzle, hash_column]);
+        let mut files = Files::open_from(paths, keep, standard.clone())?;
         let hasher = Hasher::new(files.schema(), hash_column, self.by, &paths[0])?;
         let mut number = first;
         in_order(
@@ -84,33 +94,47 @@ impl Dedupe<'_> {
         Ok(number)
     }
 
-    fn copy(&self, repeats: &Bits, n_rows: u64) -> Result<Written, Fault> {
-        let mut files = Files::open(self.inputs)?;
+    fn copy(&self, repeats: &Bits, n_rows: u64, standard: StandardInput) -> Result<Written, Fault> {
+        let mut files = Files::open_from(self.inputs, Keep::All, standard)?;
         let mut writer = Writer::create(self.output, self.form, files.schema())?;
         let mut written = Written::default();
         let mut number = 0;
-        while let Some(batch) = files.next_batch()? {
-            if number + batch.n_rows as u64 > n_rows {
-                break;
-            }
-            let keep = (number..).take(batch.n_rows).map(|row| !repeats.has(row)).collect::<Vec<_>>();
-            let n_kept = keep.iter().filter(|keep| **keep).count();
-            if n_kept == batch.n_rows {
-                writer.write(&batch.columns, n_kept)?;
-            } else {
-                let columns = batch.columns.iter().map(|values| values.filter(&keep)).collect::<Vec<_>>();
-                writer.write(&columns, n_kept)?;
-            }
-            number += batch.n_rows as u64;
-            written.n_rows += n_kept as u64;
-            written.n_left_out += (batch.n_rows - n_kept) as u64;
-        }
+        // One thread reads while another one writes; there is nothing to do for more.
+        in_order(
+            self.threads.min(2),
+            || files.next_batch(),
+            || (),
+            |(), batch| Ok(batch),
+            |batch| {
+                let rows = number..number + batch.n_rows as u64;
+                number = rows.end;
+                if number > n_rows {
+                    return Err(changed());
+                }
+                let keep = rows.map(|row| !repeats.has(row)).collect::<Vec<_>>();
+                let n_kept = keep.iter().filter(|keep| **keep).count();
+                if n_kept == batch.n_rows {
+                    writer.write(&batch.columns, n_kept)?;
+                } else {
+                    let columns = batch.columns.iter().map(|values| values.filter(&keep)).collect::<Vec<_>>();
+                    writer.write(&columns, n_kept)?;
+                }
+                written.n_rows += n_kept as u64;
+                written.n_left_out += (batch.n_rows - n_kept) as u64;
+                Ok(())
+            },
+        )?;
         if number != n_rows {
-            return Err(Fault::new("the files changed while they were read").hint("run the command again"));
+            return Err(changed());
         }
         writer.finish()?;
         Ok(written)
     }
+}
+
+/// The rows are not those that were there before.
+fn changed() -> Fault {
+    Fault::new("the files changed while they were read").hint("run the command again")
 }
 
 /// Where the hashes of a table come from.
@@ -124,7 +148,7 @@ struct Hasher {
 
 impl Hasher {
     fn new(schema: &Schema, hash_column: Column, by: By, file: &Path) -> Result<Self, Fault> {
-        let puzzles = place_of_puzzles(schema, &file.to_string_lossy())?;
+        let puzzles = place_of_puzzles(schema, &name_of(file))?;
         Ok(Self { puzzles, hashes: place_of(schema, hash_column), hash_column, by })
     }
 
@@ -177,9 +201,9 @@ impl Hasher {
 }
 
 /// The rows that come after an equal one; `n_seen` rows before them are only looked at.
-fn find_repeats(spill: Spill, n_seen: u64, n_rows: u64) -> Result<Bits, Fault> {
+fn find_repeats(spill: Spill, threads: usize, n_seen: u64, n_rows: u64) -> Result<Bits, Fault> {
     let mut repeats = Bits(vec![0; n_rows.div_ceil(64) as usize]);
-    spill.for_each_repeat(|numbers| {
+    spill.for_each_repeat(threads, |numbers| {
         for number in &numbers[1..] {
             if let Some(row) = number.checked_sub(n_seen) {
                 repeats.set(row);

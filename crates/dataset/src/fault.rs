@@ -23,6 +23,8 @@ pub enum Blame {
     Input,
     /// In a puzzle that can be read but does not have exactly one solution.
     Puzzle,
+    /// In nothing: nobody reads the output any more, as after `| head -1`.
+    Closed,
 }
 
 impl Fault {
@@ -50,6 +52,9 @@ impl Fault {
             io::ErrorKind::PermissionDenied => Self::new(format_args!("{path}: permission denied")),
             io::ErrorKind::IsADirectory => {
                 Self::new(format_args!("{path}: this is a folder, not a file")).hint("name the files in it")
+            }
+            io::ErrorKind::BrokenPipe => {
+                Self { blame: Blame::Closed, ..Self::new(format_args!("{path}: nobody reads it any more")) }
             }
             io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Self::new(format_args!(
                 "{path}: the disk is full"

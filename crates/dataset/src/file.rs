@@ -2,6 +2,7 @@
 
 use crate::Fault;
 use crate::hash::hex;
+use crate::read::is_standard;
 use sha2::{Digest, Sha256};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
@@ -17,7 +18,8 @@ pub(crate) struct NewFile {
     digest: Sha256,
     n_bytes: u64,
     path: PathBuf,
-    part: PathBuf,
+    /// Its name while it is under way; standard output has none.
+    part: Option<PathBuf>,
 }
 
 /// What a finished file consists of.
@@ -28,11 +30,16 @@ pub(crate) struct Stamp {
 }
 
 impl NewFile {
-    /// Begins a file; its folder must be there.
+    /// Begins a file; its folder must be there. `-` is standard output, which is never more than begun.
     ///
     /// The name of the part is the same every time, so that whoever goes on after a crash writes over
     /// what the crash left.
     pub(crate) fn create(path: &Path) -> Result<Self, Fault> {
+        if is_standard(path) {
+            let path = Path::new("standard output");
+            let file = standard_output().map_err(|error| Fault::io(path, &error))?;
+            return Ok(Self::new(file, path, None));
+        }
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
             return Err(Fault::new(format_args!(
@@ -48,8 +55,12 @@ impl NewFile {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let part = path.with_file_name(format!(".{name}.part"));
         let file = File::create(&part).map_err(|error| Fault::io(path, &error))?;
+        Ok(Self::new(file, path, Some(part)))
+    }
+
+    fn new(file: File, path: &Path, part: Option<PathBuf>) -> Self {
         let writer = BufWriter::with_capacity(1 << 18, file);
-        Ok(Self { writer, digest: Sha256::new(), n_bytes: 0, path: path.into(), part })
+        Self { writer, digest: Sha256::new(), n_bytes: 0, path: path.into(), part }
     }
 
     /// Where the file will be.
@@ -74,10 +85,20 @@ impl NewFile {
 
     fn give_name(&mut self) -> io::Result<()> {
         self.writer.flush()?;
+        let Some(part) = &self.part else { return Ok(()) };
         self.writer.get_ref().sync_all()?;
-        fs::rename(&self.part, &self.path)?;
+        fs::rename(part, &self.path)?;
         sync_folder(&self.path)
     }
+}
+
+/// Standard output as a file of its own, which does not look for the ends of lines.
+fn standard_output() -> io::Result<File> {
+    #[cfg(unix)]
+    let owned = std::os::fd::AsFd::as_fd(&io::stdout()).try_clone_to_owned()?;
+    #[cfg(windows)]
+    let owned = std::os::windows::io::AsHandle::as_handle(&io::stdout()).try_clone_to_owned()?;
+    Ok(owned.into())
 }
 
 /// Makes sure that the name of a file survives a crash.
@@ -103,7 +124,9 @@ impl Write for NewFile {
 impl Drop for NewFile {
     fn drop(&mut self) {
         // After `finish` it is not there any more.
-        let _ = fs::remove_file(&self.part);
+        if let Some(part) = &self.part {
+            let _ = fs::remove_file(part);
+        }
     }
 }
 

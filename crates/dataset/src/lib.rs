@@ -32,6 +32,8 @@ mod read;
 mod spill;
 mod split;
 mod splitting;
+#[cfg(feature = "sql")]
+mod sql;
 mod table;
 mod watch;
 mod write;
@@ -47,9 +49,11 @@ pub use form::{Form, UnknownForm};
 pub use hash::GridHash;
 pub use make::{Begun, Make, PartRecipe, Progress, SetRecipe, SetRows, Shard};
 pub use puzzles::read_grid;
-pub use read::{Files, Keep, Reader};
+pub use read::{Files, Keep, Reader, tables_in};
 pub use split::{By, Splits};
 pub use splitting::Split;
+#[cfg(feature = "sql")]
+pub use sql::{AnswerForm, Query, UnknownAnswerForm};
 pub use table::{Batch, Field, Kind, Numbers, Places, Schema, Texts, Values};
 pub use watch::Watch;
 pub use write::Writer;

@@ -1,6 +1,7 @@
 //! [`Reader`]: tables of any form, some rows at a time.
 
 mod csv;
+mod input;
 mod json;
 mod lines;
 mod parquet;
@@ -8,6 +9,8 @@ mod text;
 
 use crate::table::{Batch, Schema};
 use crate::{Column, Fault, Form};
+use input::Input;
+pub(crate) use input::{StandardInput, is_standard, name_of};
 use std::path::{Path, PathBuf};
 
 /// How many rows a batch has: enough to be worth handing over, few enough to be small.
@@ -24,40 +27,57 @@ enum Source {
 }
 
 /// Which columns are wanted of a file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Keep<'a> {
-    /// All.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Keep {
+    /// All, one of which has puzzles.
     All,
     /// Those that are these, under any name.
-    These(&'a [Column]),
+    These(Vec<Column>),
+    /// All, of a table that may be about something else.
+    Any,
+    /// Those with these names, of a table that may be about something else.
+    Named(Vec<String>),
 }
 
-impl Keep<'_> {
-    fn keeps(self, name: &str) -> bool {
+impl Keep {
+    fn keeps(&self, name: &str) -> bool {
         match self {
-            Self::All => true,
+            Self::All | Self::Any => true,
             Self::These(columns) => Column::by_any_name(name).is_some_and(|column| columns.contains(&column)),
+            Self::Named(names) => names.iter().any(|wanted| wanted.trim() == name.trim()),
+        }
+    }
+
+    /// Whether a table with these columns will do.
+    fn accepts<'a>(&self, mut names: impl Iterator<Item = &'a str>) -> bool {
+        match self {
+            Self::All | Self::These(_) => names.any(|name| Column::by_any_name(name) == Some(Column::Puzzle)),
+            Self::Any | Self::Named(_) => true,
         }
     }
 }
 
 impl Reader {
     /// Opens a file; its ending tells its form, and what has no known ending is a puzzle a line.
-    pub fn open(path: &Path, keep: Keep<'_>) -> Result<Self, Fault> {
-        if path.is_dir() {
-            return Err(Fault::io(path, &std::io::ErrorKind::IsADirectory.into()));
-        }
-        Ok(Self(match Form::of(path) {
-            Some(Form::Parquet) => Source::Parquet(parquet::Source::open(path, keep)?),
-            Some(Form::Csv) => Source::Csv(csv::Source::open(path, b',', keep)?),
-            Some(Form::Tsv) => Source::Csv(csv::Source::open(path, b'\t', keep)?),
-            Some(Form::JsonLines) => Source::Json(json::Source::open(path, keep)?),
+    ///
+    /// `-` is standard input, whose first line tells its form.
+    pub fn open(path: &Path, keep: &Keep) -> Result<Self, Fault> {
+        Self::open_from(path, keep, &StandardInput::AsItComes)
+    }
+
+    fn open_from(path: &Path, keep: &Keep, standard: &StandardInput) -> Result<Self, Fault> {
+        let input = Input::open(path, standard)?;
+        Ok(Self(match input.form {
+            Some(Form::Parquet) => Source::Parquet(parquet::Source::open(input, keep)?),
+            Some(Form::Csv) => Source::Csv(csv::Source::open(input, b',', keep)?),
+            Some(Form::Tsv) => Source::Csv(csv::Source::open(input, b'\t', keep)?),
+            Some(Form::JsonLines) => Source::Json(json::Source::open(input, keep)?),
             Some(form @ (Form::Npy | Form::Hrm)) => {
                 let ending = form.ending();
                 return Err(Fault::new(format_args!("{}: .{ending} is written, not read", path.display()))
                     .hint("give the Parquet, CSV or JSON lines that it was made of"));
             }
-            None => Source::Lines(lines::Source::open(path)?),
+            None => Source::Lines(lines::Source::open(input)),
         }))
     }
 
@@ -95,27 +115,23 @@ pub struct Files {
     left: Vec<PathBuf>,
     first: PathBuf,
     reader: Reader,
-    columns: Vec<Column>,
-    keeps_all: bool,
+    keep: Keep,
+    standard: StandardInput,
 }
 
 impl Files {
-    /// Opens the first of at least one file, and reads all columns.
-    pub fn open(paths: &[PathBuf]) -> Result<Self, Fault> {
-        Self::open_with(paths, Vec::new(), true)
+    /// Opens the first of at least one file.
+    pub fn open(paths: &[PathBuf], keep: Keep) -> Result<Self, Fault> {
+        Self::open_from(paths, keep, StandardInput::AsItComes)
     }
 
-    /// Opens the first of at least one file, and reads these columns where they are.
-    pub fn open_only(paths: &[PathBuf], columns: &[Column]) -> Result<Self, Fault> {
-        Self::open_with(paths, columns.to_vec(), false)
-    }
-
-    fn open_with(paths: &[PathBuf], columns: Vec<Column>, keeps_all: bool) -> Result<Self, Fault> {
+    /// The same, with a standard input that may be read again.
+    pub(crate) fn open_from(paths: &[PathBuf], keep: Keep, standard: StandardInput) -> Result<Self, Fault> {
         let (first, rest) = paths.split_first().ok_or_else(|| Fault::new("there is no file to read"))?;
-        let keep = if keeps_all { Keep::All } else { Keep::These(&columns) };
-        let reader = Reader::open(first, keep)?;
+        check_standard_once(paths)?;
+        let reader = Reader::open_from(first, &keep, &standard)?;
         let left = rest.iter().rev().cloned().collect();
-        Ok(Self { left, first: first.clone(), reader, columns, keeps_all })
+        Ok(Self { left, first: first.clone(), reader, keep, standard })
     }
 
     /// The columns that all files have.
@@ -130,20 +146,48 @@ impl Files {
                 return Ok(Some(batch));
             }
             let Some(path) = self.left.pop() else { return Ok(None) };
-            let keep = if self.keeps_all { Keep::All } else { Keep::These(&self.columns) };
-            let next = Reader::open(&path, keep)?;
+            let next = Reader::open_from(&path, &self.keep, &self.standard)?;
             if next.schema() != self.reader.schema() {
                 let names = |reader: &Reader| {
                     reader.schema().iter().map(|field| &*field.name).collect::<Vec<_>>().join(", ")
                 };
-                let (own, first, others) = (names(&next), self.first.display(), names(&self.reader));
+                let (own, first, others) = (names(&next), name_of(&self.first), names(&self.reader));
                 return Err(Fault::new(format_args!(
                     "{}: its columns ({own}) or their types are not those of {first} ({others})",
-                    path.display()
+                    name_of(&path)
                 ))
                 .hint("files that go together need the same columns in the same order"));
             }
             self.reader = next;
         }
     }
+}
+
+/// What comes in once cannot be two tables.
+pub(crate) fn check_standard_once(paths: &[PathBuf]) -> Result<(), Fault> {
+    match paths.iter().filter(|path| is_standard(path)).count() {
+        0 | 1 => Ok(()),
+        _ => Err(Fault::new("standard input is named more than once").hint("'-' may stand for one table")),
+    }
+}
+
+/// The tables in a folder and in its folder `data`, in the order of their names.
+pub fn tables_in(folder: &Path) -> Result<Vec<PathBuf>, Fault> {
+    let mut tables = Vec::new();
+    for folder in [folder.to_owned(), folder.join("data")].into_iter().filter(|folder| folder.is_dir()) {
+        let fault = |error| Fault::io(&folder, &error);
+        for entry in folder.read_dir().map_err(fault)? {
+            let path = entry.map_err(fault)?.path();
+            let is_hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+            if !is_hidden && path.is_file() && Form::of(&path).is_some_and(|form| form != Form::Npy) {
+                tables.push(path);
+            }
+        }
+    }
+    tables.sort();
+    if tables.is_empty() {
+        return Err(Fault::new(format_args!("{}: there are no tables in this folder", folder.display()))
+            .hint("tables end in .parquet, .csv, .tsv or .jsonl"));
+    }
+    Ok(tables)
 }

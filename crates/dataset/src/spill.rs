@@ -1,5 +1,6 @@
 //! [`Spill`]: which of many millions of hashes are equal, found on disk.
 
+use crate::parallel::in_order;
 use crate::{Fault, GridHash};
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, Write};
@@ -37,33 +38,53 @@ impl Spill {
 
     /// Hands out the numbers of each group of equal hashes, smallest first; hashes that come once are
     /// not handed out.
-    pub(crate) fn for_each_repeat(self, mut receive: impl FnMut(&[u64])) -> Result<(), Fault> {
-        let mut numbers = Vec::new();
-        for bucket in self.buckets {
-            let mut records = read_all(bucket).map_err(|error| Fault::io(&self.folder, &error))?;
-            records.sort_unstable();
-            for group in
-                records.chunk_by(|one, other| one[..16] == other[..16]).filter(|group| group.len() > 1)
-            {
-                numbers.clear();
-                numbers.extend(group.iter().map(number_of));
-                receive(&numbers);
-            }
-        }
-        Ok(())
+    pub(crate) fn for_each_repeat(
+        self,
+        threads: usize,
+        mut receive: impl FnMut(&[u64]) + Send,
+    ) -> Result<(), Fault> {
+        let mut buckets = self.buckets.into_iter();
+        in_order(
+            threads,
+            || Ok(buckets.next()),
+            || (),
+            |(), bucket| {
+                let mut records = read_all(bucket).map_err(|error| Fault::io(&self.folder, &error))?;
+                records.sort_unstable();
+                let groups = records.chunk_by(|one, other| one.hash == other.hash);
+                let repeated = groups.filter(|group| group.len() > 1);
+                Ok(repeated.map(|group| group.iter().map(|record| record.number).collect()).collect())
+            },
+            |groups: Vec<Vec<u64>>| {
+                groups.iter().for_each(|numbers| receive(numbers));
+                Ok(())
+            },
+        )
     }
 }
 
-fn number_of(record: &[u8; RECORD]) -> u64 {
-    let mut number = [0; 8];
-    number.copy_from_slice(&record[16..]);
-    u64::from_be_bytes(number)
+/// A hash as numbers, which are compared faster than bytes, and what goes with it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Record {
+    hash: [u64; 2],
+    number: u64,
 }
 
-fn read_all(bucket: BufWriter<File>) -> io::Result<Vec<[u8; RECORD]>> {
+impl Record {
+    fn read(bytes: &[u8; RECORD]) -> Self {
+        let word = |place: usize| {
+            let mut word = [0; 8];
+            word.copy_from_slice(&bytes[place * 8..][..8]);
+            u64::from_be_bytes(word)
+        };
+        Self { hash: [word(0), word(1)], number: word(2) }
+    }
+}
+
+fn read_all(bucket: BufWriter<File>) -> io::Result<Vec<Record>> {
     let mut file = bucket.into_inner().map_err(io::IntoInnerError::into_error)?;
     file.rewind()?;
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes)?;
-    Ok(bytes.as_chunks().0.to_vec())
+    Ok(bytes.as_chunks().0.iter().map(Record::read).collect())
 }

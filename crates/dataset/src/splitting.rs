@@ -2,8 +2,9 @@
 
 use crate::parallel::in_order;
 use crate::puzzles::{place_of_puzzles, read_puzzles};
+use crate::read::name_of;
 use crate::table::{Batch, Values};
-use crate::{Annotator, By, Fault, Files, Form, Splits, Watch, Writer};
+use crate::{Annotator, By, Fault, Files, Form, Keep, Splits, Watch, Writer};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -27,9 +28,9 @@ pub struct Split<'a> {
 impl Split<'_> {
     /// Writes the files, and says how many rows each has.
     pub fn run(&self, watch: Watch<'_>) -> Result<Vec<u64>, Fault> {
-        let mut files = Files::open(self.inputs)?;
+        let mut files = Files::open(self.inputs, Keep::All)?;
         let schema = files.schema().clone();
-        let puzzles = place_of_puzzles(&schema, &self.inputs[0].to_string_lossy())?;
+        let puzzles = place_of_puzzles(&schema, &name_of(&self.inputs[0]))?;
         fs::create_dir_all(self.folder).map_err(|error| Fault::io(self.folder, &error))?;
         let create = |name: &str| Writer::create(&self.form.path(self.folder, name), self.form, &schema);
         let writers = self.splits.names().map(create);

@@ -1,5 +1,6 @@
 //! [`Batch`]: some rows of a table, column by column, and where they come from.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// What the values of a column are.
@@ -146,12 +147,12 @@ impl Values {
     }
 
     /// The value of a row as text, as tables of text show it; empty where there is none.
-    pub(crate) fn display(&self, row: usize) -> String {
+    pub(crate) fn display(&self, row: usize) -> Cow<'_, str> {
         match self {
             Self::Text(texts) => texts.get(row).unwrap_or_default().into(),
-            Self::Integer(values) => values[row].map(|value| value.to_string()).unwrap_or_default(),
+            Self::Integer(values) => values[row].map(|value| value.to_string()).unwrap_or_default().into(),
             // With a fraction always, so that whoever reads it takes it for what it is.
-            Self::Real(values) => values[row].map(|value| format!("{value:?}")).unwrap_or_default(),
+            Self::Real(values) => values[row].map(|value| format!("{value:?}")).unwrap_or_default().into(),
         }
     }
 }

@@ -6,9 +6,12 @@ mod parquet;
 mod text;
 
 use crate::file::Stamp;
+use crate::read::is_standard;
 use crate::table::{Schema, Values};
 use crate::{Fault, Form};
 use std::path::Path;
+#[cfg(feature = "sql")]
+pub(crate) use text::quoted;
 
 /// Writes a table to a file that is whole or not there at all.
 pub struct Writer(Target);
@@ -21,8 +24,13 @@ enum Target {
 }
 
 impl Writer {
-    /// Begins a file.
+    /// Begins a file; `-` is standard output.
     pub fn create(path: &Path, form: Form, schema: &Schema) -> Result<Self, Fault> {
+        if is_standard(path) && matches!(form, Form::Npy | Form::Hrm) {
+            let ending = form.ending();
+            return Err(Fault::new(format_args!("{ending} takes several files, and standard output is one"))
+                .hint("name a file, or take csv, tsv, jsonl or parquet"));
+        }
         Ok(Self(match form {
             Form::Parquet => Target::Parquet(Box::new(parquet::Target::create(path, schema)?)),
             Form::Csv => Target::Text(text::Target::create(path, text::Style::Separated(','), schema)?),

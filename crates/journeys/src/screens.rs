@@ -37,6 +37,9 @@ pub const SCREENS: &[Place] = &[
     Place { name: "games", go: |player| player.visit("/games") },
     Place { name: "learn", go: |player| player.visit("/learn") },
     Place { name: "technique", go: |player| player.visit("/learn/x-wing") },
+    Place { name: "practice", go: |player| player.visit("/practice") },
+    Place { name: "exercise", go: exercise },
+    Place { name: "review", go: review },
     Place { name: "create", go: |player| player.visit("/create") },
     Place { name: "setter", go: setter },
     Place { name: "print", go: print },
@@ -96,6 +99,20 @@ fn end(player: &Player<'_>) -> Result<()> {
     player.play_text("534678912672195348198342567859761423426853791713924856961537284287419635345286.7.")?;
     write(player, &[(78, '1'), (80, '9')])?;
     player.until_text("Solved!")
+}
+
+fn exercise(player: &Player<'_>) -> Result<()> {
+    player.visit("/practice/wings/xy-wing")?;
+    player.until_text("Exercise 1 of 5")?;
+    player.press("Where to look")?;
+    player.until_shown(".verdict")
+}
+
+fn review(player: &Player<'_>) -> Result<()> {
+    game(player)?;
+    let key = player.run("return location.pathname.split('/')[2]")?;
+    player.visit(&format!("/review/{}", key.as_str().unwrap_or_default()))?;
+    player.until_text("of them right.")
 }
 
 fn print(player: &Player<'_>) -> Result<()> {

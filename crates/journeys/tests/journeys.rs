@@ -36,6 +36,8 @@ mod offline;
 mod paper;
 #[path = "journeys/play_screen.rs"]
 mod play_screen;
+#[path = "journeys/practice.rs"]
+mod practice;
 #[path = "journeys/right_to_left.rs"]
 mod right_to_left;
 #[path = "journeys/ritual.rs"]
@@ -119,6 +121,9 @@ const JOURNEYS: &[Journey] = &[
     ("a_challenge_is_opened_and_played_for", contest::challenge),
     ("pieces_regions_and_cages_are_drawn", setting::regions_and_cages),
     ("a_jigsaw_is_drawn_piece_by_piece", setting::jigsaw),
+    ("x_wings_are_practised_by_keyboard_and_ear", practice::x_wings_by_keyboard),
+    ("a_childs_first_unit_by_touch_with_the_server_killed", practice::first_unit_by_touch),
+    ("a_game_with_a_mistake_is_reviewed_and_practised", practice::game_with_a_mistake),
     ("a_puzzle_is_shared_by_its_id", sharing::by_id),
     ("a_puzzle_is_shared_in_a_link_without_a_server", sharing::in_a_link),
     ("a_board_made_by_hand_is_published_and_played", sharing::own_board),

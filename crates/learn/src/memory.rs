@@ -8,6 +8,7 @@ use crate::exercise::Kind;
 use crate::path::{Lesson, Track, UNITS};
 use ninefold_logic::Technique;
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 /// How an exercise went.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -51,8 +52,41 @@ const FACTOR: f64 = 19.0 / 81.0;
 /// A technique is due when it would be known with this likelihood.
 const WANTED: f64 = 0.9;
 
+/// Found within this time without help, an exercise was easy.
+const AT_ONCE: Duration = Duration::from_secs(10);
+
 /// How many exercises a day's practice has: about ten minutes.
 const A_DAY: usize = 10;
+
+impl Recall {
+    /// All of them, the worst first.
+    pub const ALL: [Self; 4] = [Self::Again, Self::Hard, Self::Good, Self::Easy];
+
+    /// How an exercise went, by how many tiers of help were told, how many answers were refused, and the time.
+    pub fn of(told: usize, refused: usize, took: Duration) -> Self {
+        match (told, refused) {
+            (3.., _) => Self::Again,
+            (0, 0) if took <= AT_ONCE => Self::Easy,
+            (0, 0) => Self::Good,
+            _ => Self::Hard,
+        }
+    }
+
+    /// Its name in logs.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Again => "again",
+            Self::Hard => "hard",
+            Self::Good => "good",
+            Self::Easy => "easy",
+        }
+    }
+
+    /// The recall of that name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|recall| recall.name() == name)
+    }
+}
 
 impl Memory {
     /// Takes an attempt in; days are counted from any fixed day.

@@ -212,6 +212,13 @@ impl Lesson {
         Self::all().filter(|lesson| lesson.grid.is_full_sized()).find(|lesson| lesson.technique == technique)
     }
 
+    /// The lesson about a technique on a board, both by their names: `x-wing`, `classic`.
+    pub fn named(technique: &str, grid: &str) -> Option<Self> {
+        let technique = Technique::from_name(technique)?;
+        let is_it = |lesson: &Self| lesson.technique == technique && lesson.grid.name() == grid;
+        Self::all().find(is_it)
+    }
+
     /// The unit that it belongs to.
     pub fn unit(self) -> Option<&'static Unit> {
         UNITS.iter().find(|unit| unit.lessons().any(|lesson| lesson == self))
@@ -219,15 +226,19 @@ impl Lesson {
 }
 
 impl Grid {
-    /// The variant whose rules it has.
-    pub fn variant(self) -> Variant {
-        let name = match self {
+    /// Its name in logs and messages, which is that of its variant.
+    pub const fn name(self) -> &'static str {
+        match self {
             Self::Four => "4x4",
             Self::Six => "6x6",
             Self::Nine => "classic",
             Self::Killer => "killer",
-        };
-        name.parse().expect("these variants are known")
+        }
+    }
+
+    /// The variant whose rules it has.
+    pub fn variant(self) -> Variant {
+        self.name().parse().expect("these variants are known")
     }
 
     fn is_full_sized(self) -> bool {

@@ -28,6 +28,8 @@ pub struct Review {
 pub struct Reviewed {
     /// What was done.
     pub made: Move,
+    /// Its place in the log of the game.
+    pub event: usize,
     /// When, in time played.
     pub at: Duration,
     /// How long after the move before.
@@ -71,7 +73,7 @@ pub fn review(session: &Session) -> Option<Review> {
     let mut game = Session::new(session.setup().clone()).ok()?;
     let mut review = Review::default();
     let mut last = Duration::ZERO;
-    for event in session.log() {
+    for (number, event) in session.log().iter().enumerate() {
         let made = moves_of(&game, event);
         let before = (!made.is_empty()).then(|| without_mistakes(game.position(), solution));
         game.evolve(event);
@@ -87,7 +89,8 @@ pub fn review(session: &Session) -> Option<Review> {
                 review.mistake = Some((review.moves.len(), before.clone()));
             }
             let by = if worth == Worth::Right { recognise(&before, &made) } else { None };
-            review.moves.push(Reviewed { made, at, took: at.saturating_sub(last), by, easiest, worth });
+            let took = at.saturating_sub(last);
+            review.moves.push(Reviewed { made, event: number, at, took, by, easiest, worth });
             last = at;
         }
     }

@@ -20,7 +20,7 @@ pub struct Attempt {
     pub technique: String,
     /// The variant of the board.
     pub grid: String,
-    /// What was asked: `find`, `spot` or `why-not`.
+    /// What was asked: `find`, `spot` or `why-not`; `test` where it was to show that one knows it already.
     pub kind: String,
     /// The seed of the exercise.
     pub seed: u64,
@@ -46,6 +46,14 @@ pub fn read(text: &str) -> Vec<Attempt> {
     text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect()
 }
 
+/// The day of a moment, counted from the beginning of 1970, by a clock on the wall that is so many minutes ahead
+/// of UTC.
+pub fn day(millis: u64, zone: i32) -> i64 {
+    const MINUTE: i64 = 60_000;
+    let here = i64::try_from(millis).unwrap_or(i64::MAX).saturating_add(i64::from(zone) * MINUTE);
+    here.div_euclid(24 * 60 * MINUTE)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -64,5 +72,12 @@ mod tests {
         let text =
             [header(), &line(&attempt(1)), &line(&attempt(2))[..30], "\n", &line(&attempt(3))].concat();
         assert_eq!(read(&text), [attempt(1), attempt(3)]);
+    }
+
+    #[test]
+    fn a_day_begins_at_midnight_where_somebody_is() {
+        let last = 24 * 60 * 60_000 - 1;
+        assert_eq!((day(last, 0), day(last, 60), day(0, -60)), (0, 1, -1));
+        assert!(day(u64::MAX, i32::MAX) > 0);
     }
 }

@@ -29,6 +29,7 @@ mod board;
 mod explanation;
 mod order;
 mod plain;
+mod practice;
 mod print;
 mod request;
 
@@ -41,6 +42,10 @@ pub use explanation::{At, BoardArea, CellContent, Explanation, Link, Mark, Piece
 pub use ninefold_logic::Level;
 pub use ninefold_render::{CellRole, Kind, LinkKind, RegionRole, Role};
 pub use order::{Day, Order};
+pub use practice::{
+    Attempted, Drill, Exercise, ExerciseName, Film, Judged, LessonStanding, Path, Practised, Response,
+    Review, ReviewedMove, UnitStanding, Wants,
+};
 pub use print::{PrintAsk, PrintSaid, PrintView};
 pub use request::{Basis, Request};
 

@@ -4,8 +4,7 @@ use crate::library::{self, Library};
 use crate::time;
 use ninefold::game::Session;
 use ninefold::render::svg::Theme;
-use ninefold::render::{Kind, text};
-use ninefold_learn::{Frame, Lesson, animated_svg, frames_of_game};
+use ninefold_learn::{Frame, Lesson, animated_svg, frames_of_game, text_of};
 use ninefold_protocol::id::PuzzleId;
 use ninefold_protocol::log;
 use std::fs;
@@ -55,16 +54,8 @@ pub fn replay(game: &str, film: Film, folder: Option<PathBuf>) -> Result<String,
 pub(crate) fn shown(frames: &[Frame], film: Film) -> String {
     match film {
         Film::Svg { percent } => animated_svg(frames, &Theme::LIGHT, percent) + "\n",
-        Film::Text => frames.iter().map(page).collect::<Vec<_>>().join("\n"),
+        Film::Text => text_of(frames),
     }
-}
-
-/// The time, what was done, and the board.
-fn page(frame: &Frame) -> String {
-    let rules = frame.scene.rules();
-    let said = frame.said.iter().filter(|sentence| sentence.kind != Kind::Notation);
-    let said = said.map(|sentence| sentence.to_text(rules)).collect::<Vec<_>>().join(" ");
-    format!("{} {said}\n{}", time::watch(frame.at), text::draw(&frame.scene))
 }
 
 fn find(game: &str, folder: Option<PathBuf>) -> Result<Session, String> {

@@ -15,7 +15,6 @@ use ninefold_learn::{
 };
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
-use std::time::Duration;
 
 /// What to practise, and how.
 #[derive(Clone, Debug)]
@@ -60,9 +59,6 @@ pub enum BoardStyle {
 
 /// How many exercises one sitting has.
 const A_SITTING: usize = 5;
-
-/// Found within this time without help, an exercise was easy.
-const AT_ONCE: Duration = Duration::from_secs(10);
 
 /// Practises on standard input and output until the sitting is over or the person leaves.
 pub fn practice(options: Practice) -> Result<(), Trouble> {
@@ -113,7 +109,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                 self.say(&format!("{}. {}", unit.title, unit.idea))?;
                 unit.lessons().flat_map(|lesson| plan(lesson, options.kind)).collect()
             }
-            Subject::Path => match self.next_lesson() {
+            Subject::Path => match self.diary.progress().next_lesson() {
                 Some(lesson) => self.lesson(lesson, options.kind)?,
                 None => return self.say(
                     "You have practised everything on the path. ninefold practice --daily keeps it fresh.",
@@ -121,7 +117,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             },
             Subject::Daily => {
                 self.say("Today's practice.")?;
-                self.diary.memory().daily(self.diary.day(time::today()))
+                self.diary.progress().memory().daily(self.diary.day(time::today()))
             }
         };
         self.sitting(&plan, seed)
@@ -195,8 +191,8 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                         refused += 1;
                         continue;
                     }
-                    let recall = recall(told, refused, time::now().since(started));
                     let took = time::now().since(started);
+                    let recall = Recall::of(told, refused, took);
                     // What cannot be kept does not spoil the practice.
                     let _ = self.diary.write(exercise, recall, time::now(), took);
                     return Ok(Outcome::Done(recall));
@@ -263,7 +259,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             for unit in UNITS.iter().filter(|unit| unit.track == track) {
                 self.say(&format!("{} ({}). {}", unit.title, unit.name, unit.idea))?;
                 for lesson in unit.lessons() {
-                    let trace = self.diary.memory().trace(lesson.technique);
+                    let trace = self.diary.progress().memory().trace(lesson.technique);
                     let done = trace.map_or("not yet practised".to_owned(), |trace| {
                         format!(
                             "{} of {} right",
@@ -276,12 +272,6 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             }
         }
         self.say("\nStart one: ninefold practice x-wing, ninefold practice fish, ninefold practice --path.")
-    }
-
-    fn next_lesson(&self) -> Option<Lesson> {
-        let on_the_way = |lesson: &Lesson| lesson.unit().is_some_and(|unit| unit.track == Track::Classic);
-        let is_new = |lesson: &Lesson| !self.diary.has_practised(*lesson);
-        Lesson::all().filter(on_the_way).find(is_new)
     }
 
     fn say_all(&mut self, exercise: &Exercise, sentences: &[Sentence]) -> io::Result<()> {
@@ -313,22 +303,7 @@ fn plan(lesson: Lesson, kind: Option<Kind>) -> Vec<(Lesson, Kind)> {
     match kind {
         Some(kind) if kinds.contains(&kind) => vec![(lesson, kind); A_SITTING],
         Some(_) => Vec::new(),
-        // To see where one is comes before carrying it out, and why it holds after it.
-        None => {
-            let wanted = [Kind::Spot, Kind::Find, Kind::Find, Kind::WhyNot, Kind::Find];
-            let kind = |kind: Kind| if kinds.contains(&kind) { kind } else { Kind::Find };
-            wanted.map(|wanted| (lesson, kind(wanted))).to_vec()
-        }
-    }
-}
-
-/// How an exercise went, by the help that was told, the answers that were refused and the time.
-fn recall(told: usize, refused: usize, took: Duration) -> Recall {
-    match (told, refused) {
-        (3.., _) => Recall::Again,
-        (0, 0) if took <= AT_ONCE => Recall::Easy,
-        (0, 0) => Recall::Good,
-        _ => Recall::Hard,
+        None => lesson.sitting().map(|kind| (lesson, kind)).to_vec(),
     }
 }
 

@@ -43,6 +43,16 @@ pub enum Route {
     Learn,
     /// One technique.
     Technique(String),
+    /// The path: what can be practised.
+    Practice,
+    /// A unit of the path.
+    Unit(String),
+    /// Exercises one after the other.
+    Sitting(Sitting),
+    /// How well each technique is known.
+    Skills,
+    /// A game gone through and shown again.
+    Review(String),
     /// Make a puzzle by hand.
     Create,
     /// Make a booklet to be printed.
@@ -73,6 +83,21 @@ pub enum Route {
     Unknown(String),
 }
 
+/// Exercises that belong together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Sitting {
+    /// Those of a lesson: a unit and a technique.
+    Lesson(String, String),
+    /// Those that show that a unit is known.
+    Test(String),
+    /// Those of today.
+    Daily,
+    /// What a review found.
+    Missed,
+    /// As many as one can in three minutes.
+    Storm,
+}
+
 impl Route {
     /// The screen of a path such as `/play/killer/hard`.
     pub fn of_path(path: &str) -> Self {
@@ -94,6 +119,15 @@ impl Route {
             ["games"] => Self::Games,
             ["learn"] => Self::Learn,
             ["learn", slug] => Self::Technique(slug.into()),
+            ["practice"] => Self::Practice,
+            ["practice", "daily"] => Self::Sitting(Sitting::Daily),
+            ["practice", "missed"] => Self::Sitting(Sitting::Missed),
+            ["practice", "storm"] => Self::Sitting(Sitting::Storm),
+            ["practice", "skills"] => Self::Skills,
+            ["practice", unit] => Self::Unit(unit.into()),
+            ["practice", unit, "test"] => Self::Sitting(Sitting::Test(unit.into())),
+            ["practice", unit, slug] => Self::Sitting(Sitting::Lesson(unit.into(), slug.into())),
+            ["review", key] => Self::Review(key.into()),
             ["create"] => Self::Create,
             ["print"] => Self::Booklet,
             ["print", key] => Self::PrintGame(key.into()),
@@ -134,6 +168,10 @@ impl Route {
             Self::Game(key) => return format!("/game/{key}"),
             Self::PrintGame(key) => return format!("/print/{key}"),
             Self::Technique(slug) => return format!("/learn/{slug}"),
+            Self::Unit(unit) => return format!("/practice/{unit}"),
+            Self::Sitting(Sitting::Lesson(unit, slug)) => return format!("/practice/{unit}/{slug}"),
+            Self::Sitting(Sitting::Test(unit)) => return format!("/practice/{unit}/test"),
+            Self::Review(key) => return format!("/review/{key}"),
             Self::Room(id) => return format!("/room/{id}"),
             Self::Unknown(path) => return path.clone(),
             Self::Welcome => "/",
@@ -144,6 +182,11 @@ impl Route {
             Self::Import => "/import",
             Self::Games => "/games",
             Self::Learn => "/learn",
+            Self::Practice => "/practice",
+            Self::Sitting(Sitting::Daily) => "/practice/daily",
+            Self::Sitting(Sitting::Missed) => "/practice/missed",
+            Self::Sitting(Sitting::Storm) => "/practice/storm",
+            Self::Skills => "/practice/skills",
             Self::Create => "/create",
             Self::Booklet => "/print",
             Self::Catalogue => "/catalogue",
@@ -175,6 +218,9 @@ impl Route {
             Self::Games => "My games",
             Self::Learn => "How to play",
             Self::Technique(_) => "Technique",
+            Self::Practice | Self::Unit(_) | Self::Sitting(_) => "Practice",
+            Self::Skills => "Skills",
+            Self::Review(_) => "Review",
             Self::Create => "Create",
             Self::Booklet => "Make a booklet",
             Self::PrintGame(_) => "Print",
@@ -217,6 +263,15 @@ mod tests {
             "/games",
             "/learn",
             "/learn/x-wing",
+            "/practice",
+            "/practice/fish",
+            "/practice/fish/x-wing",
+            "/practice/fish/test",
+            "/practice/daily",
+            "/practice/missed",
+            "/practice/storm",
+            "/practice/skills",
+            "/review/g1",
             "/create",
             "/print",
             "/print/g1",

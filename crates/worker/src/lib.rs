@@ -20,7 +20,9 @@
 mod advise;
 mod explain;
 mod make;
+mod practice;
 mod read;
+mod review;
 mod solve;
 
 #[cfg(target_arch = "wasm32")]
@@ -50,6 +52,14 @@ pub fn answer(request: &Request, cancel: &Cancel) -> Result<Answer, Failure> {
         Request::Rate { board } => explain::rate(board, cancel).map(Answer::Rated),
         Request::Needs { board } => explain::needs(board).map(Answer::Needed),
         Request::Explain { board } => explain::explain(board, cancel).map(Answer::Explained),
+        Request::Path(practised) => Ok(Answer::Path(practice::path(practised))),
+        Request::Exercise(name) => practice::exercise(name).map(Box::new).map(Answer::Exercise),
+        Request::Storm { seed, number } => {
+            practice::storm(*seed, *number).map(Box::new).map(Answer::Exercise)
+        }
+        Request::Judge(attempted) => practice::judge(attempted).map(Answer::Judged),
+        Request::Review { log } => review::review(log).map(Answer::Reviewed),
+        Request::Film { log, film } => review::film(log, *film).map(|text| Answer::Written { text }),
     }
 }
 

@@ -6,9 +6,9 @@ mod dedupe;
 mod make;
 mod split;
 
-use crate::Verdict;
 use crate::failure::{Blame, Failure};
 use crate::progress::Progress;
+use crate::{Verdict, output};
 use ninefold_dataset::{Column, Fault, Form, Watch};
 use std::path::Path;
 
@@ -47,21 +47,41 @@ impl From<Fault> for Failure {
         let blame = match fault.blame {
             ninefold_dataset::Blame::Input => Blame::Input,
             ninefold_dataset::Blame::Puzzle => Blame::Puzzle,
+            ninefold_dataset::Blame::Closed => return Self::Closed,
         };
         Self::Message { message: fault.message, hint: fault.hint, blame }
     }
 }
 
 /// Does some work on rows while a bar shows how far it is.
-fn watched<T>(n_rows: Option<u64>, work: impl FnOnce(Watch<'_>) -> Result<T, Fault>) -> Result<T, Failure> {
+pub(super) fn watched<T>(
+    n_rows: Option<u64>,
+    work: impl FnOnce(Watch<'_>) -> Result<T, Fault>,
+) -> Result<T, Failure> {
     let progress = Progress::rows(n_rows);
     let watch = Watch { rows: &|by| progress.advance(by), say: &|message| progress.say(message) };
     Ok(work(watch)?)
 }
 
-/// The form to write: the one that is asked for, or that the ending of the file tells.
+/// Whether a file is standard output, where nothing but rows may go.
+fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// Says what was done, beside the rows if they go to standard output.
+fn report(output: &Path, message: String) -> Result<(), Failure> {
+    if is_standard(output) {
+        output::note(message);
+        return Ok(());
+    }
+    Ok(output::print(message + "\n")?)
+}
+
+/// The form to write: the one that is asked for, or that the ending of the file tells; CSV for standard
+/// output.
 fn form_of(path: &Path, asked: Option<Form>) -> Result<Form, Failure> {
-    asked.or_else(|| Form::of(path)).ok_or_else(|| {
+    let usual = is_standard(path).then_some(Form::Csv);
+    asked.or_else(|| Form::of(path)).or(usual).ok_or_else(|| {
         Failure::new(format_args!("{}: its ending does not tell its form", path.display()))
             .hint("end the name in .parquet, .csv, .tsv, .jsonl or .npy, or say --to")
     })

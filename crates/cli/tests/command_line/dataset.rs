@@ -256,6 +256,51 @@ fn planted_leaks_are_caught() {
 }
 
 #[test]
+fn tables_come_and_go_by_pipes() {
+    let folder = Folder::new();
+    let list = puzzles("6").join("\n") + "\n";
+    let words = ["annotate", "-", "-o", "-", "--columns", "clues"];
+    let csv = dataset(&words).stdin(list.clone()).assert().success().stderr_eq("note: 10 rows written\n");
+    let csv = String::from_utf8_lossy(&csv.get_output().stdout).into_owned();
+    assert!(csv.starts_with("puzzle,clues\n") && csv.lines().count() == 11, "{csv}");
+    // Every form is known by its beginning, and goes through the passes of dedupe.
+    for form in ["parquet", "jsonl", "tsv", "csv"] {
+        let words = ["annotate", "-", "-o", "-", "--to", form, "--columns", "clues"];
+        let table = dataset(&words).stdin(csv.clone()).assert().success().get_output().stdout.clone();
+        let once = dataset(&["dedupe", "-", "-o", "-"]).stdin(table.clone()).assert().success();
+        let once = once.stderr_eq("note: 10 rows written, 0 repeats left out\n");
+        assert_eq!(String::from_utf8_lossy(&once.get_output().stdout), csv, "{form}");
+        let checked = dataset(&["check", "-"]).stdin(table).assert().success();
+        checked.stdout_eq("10 rows checked: 0 faults\n");
+    }
+    let twice = list.clone() + &list;
+    let against = folder.write("against.txt", &list);
+    for (words, written) in [
+        (vec!["dedupe", "-", "-o", "-"], "note: 10 rows written, 10 repeats left out\n"),
+        (
+            vec!["dedupe", "-", "--against", &against, "-o", "-"],
+            "note: 0 rows written, 20 repeats left out\n",
+        ),
+    ] {
+        dataset(&words).stdin(twice.clone()).assert().success().stderr_eq(written);
+    }
+    for (words, message) in [
+        (
+            vec!["annotate", "-", "-", "-o", "-"],
+            "error: standard input is named more than once\nhint: [..]\n",
+        ),
+        (
+            vec!["annotate", "-", "-o", "-", "--to", "npy"],
+            "error: npy takes several files, and standard output is one\nhint: [..]\n",
+        ),
+        (vec!["check", "-", "--by", "puzzle"], "standard input: line 2: the puzzle has 3 symbols, not 81\n"),
+    ] {
+        let code = if words[0] == "check" { 1 } else { 2 };
+        dataset(&words).stdin(format!("{PUZZLE}\n123\n")).assert().code(code).stderr_eq(message);
+    }
+}
+
+#[test]
 fn every_false_claim_is_told() {
     let folder = Folder::new();
     let table = folder.write(

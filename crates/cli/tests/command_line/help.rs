@@ -24,6 +24,7 @@ Commands:
   steps        Find all instances of a technique in a position
   rate         Rate puzzles: Sudoku Explainer's ER/EP/ED, Ninefold's level, HoDoKu's level and score
   dataset      Make, annotate, check, dedupe and split data sets of classic puzzles
+  sql          Ask in SQL: select level(puzzle), count(*) from 'puzzles.txt' group by 1
   play         Play in the terminal: full-screen, or as plain lines
   daily        Play the puzzle of today; with a service, it is that of everybody there, and has a
                leaderboard
@@ -61,6 +62,7 @@ fn every_command_has_help_a_manual_page_and_completions() {
         "generate",
         "convert",
         "dataset",
+        "sql",
         "watch",
         "play",
         "daily",

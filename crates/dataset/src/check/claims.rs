@@ -1,6 +1,7 @@
 //! [`Claims`]: what the columns of a table say, against what the puzzles do.
 
 use crate::puzzles::{place_of, place_of_puzzles, read_grid, read_puzzles};
+use crate::read::name_of;
 use crate::table::{Batch, Schema, Values};
 use crate::{Annotator, Column, Fault, GridHash, Origin};
 use ninefold::puzzle::Classic;
@@ -42,7 +43,7 @@ impl Claims {
             Column::ALL.into_iter().filter(is_claim).filter_map(with_place).collect()
         };
         Ok(Self {
-            puzzles: place_of_puzzles(schema, &file.to_string_lossy())?,
+            puzzles: place_of_puzzles(schema, &name_of(file))?,
             split: place_of(schema, Column::Split),
             quick: of_origin(Origin::Quick),
             slow: of_origin(Origin::Slow),
@@ -67,7 +68,7 @@ impl Claims {
         }
         faults.sort_by_key(|(row, _)| *row);
         let split =
-            |row| self.split.map(|place| batch.columns[place].display(row)).filter(|name| !name.is_empty());
+            |row| Some(batch.columns[self.split?].display(row).into_owned()).filter(|name| !name.is_empty());
         let mut rows =
             (0..batch.n_rows).map(|row| Row { hashes: None, split: split(row) }).collect::<Vec<_>>();
         for ((row, ..), hashes) in proper.iter().zip(claims) {

@@ -1,6 +1,7 @@
 //! [`Copies`]: rows that are the same as others, or have the same solution grid on another side.
 
 use super::claims::Row;
+use crate::read::name_of;
 use crate::spill::Spill;
 use crate::{By, Fault};
 use std::path::{Path, PathBuf};
@@ -62,10 +63,15 @@ impl Copies {
 
     /// Tells every row that is a copy of another, and every one that has its solution grid on the
     /// other side.
-    pub(super) fn report(self, by: By, mut receive: impl FnMut(String)) -> Result<(), Fault> {
+    pub(super) fn report(
+        self,
+        by: By,
+        threads: usize,
+        mut receive: impl FnMut(String) + Send,
+    ) -> Result<(), Fault> {
         let Self { puzzles, grids, files, splits, .. } = self;
         let places = Places { files, splits };
-        puzzles.for_each_repeat(|numbers| {
+        puzzles.for_each_repeat(threads, |numbers| {
             for number in &numbers[1..] {
                 let what =
                     if split_of(*number) == split_of(numbers[0]) { "copies" } else { "leaks: it copies" };
@@ -75,7 +81,7 @@ impl Copies {
         if by == By::Puzzle {
             return Ok(());
         }
-        grids.for_each_repeat(|numbers| {
+        grids.for_each_repeat(threads, |numbers| {
             let first = numbers[0];
             for number in numbers.iter().filter(|number| split_of(**number) != split_of(first)) {
                 let (row, other) = (places.name(*number), places.name(first));
@@ -97,7 +103,7 @@ impl Places {
         let row = number >> SPLIT_BITS;
         let file = self.files.partition_point(|(first, _)| *first <= row).saturating_sub(1);
         let (first, path) = &self.files[file];
-        let place = format!("{}: row {}", path.display(), row - first + 1);
+        let place = format!("{}: row {}", name_of(path), row - first + 1);
         match &*self.splits[split_of(number)] {
             "" => place,
             split => format!("{place} ({split})"),

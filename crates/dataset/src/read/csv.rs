@@ -1,10 +1,10 @@
 //! Tables of text: fields between commas or tabs, with names in the first line (RFC 4180).
 
+use super::input::Input;
 use super::text::Lines;
 use super::{BATCH, Keep};
 use crate::table::{Batch, Field, Kind, Numbers, Places, Schema, Values};
 use crate::{Column, Fault};
-use std::path::Path;
 use std::sync::Arc;
 
 pub(super) struct Source {
@@ -17,8 +17,8 @@ pub(super) struct Source {
 }
 
 impl Source {
-    pub(super) fn open(path: &Path, separator: u8, keep: Keep<'_>) -> Result<Self, Fault> {
-        let mut lines = Lines::open(path)?;
+    pub(super) fn open(input: Input, separator: u8, keep: &Keep) -> Result<Self, Fault> {
+        let mut lines = Lines::new(input);
         let name = lines.name();
         let mut names = Vec::new();
         match next_record(&mut lines, separator, &mut names)? {
@@ -35,7 +35,7 @@ impl Source {
             });
             targets.push(kept);
         }
-        if !names.iter().any(|name| Column::by_any_name(name) == Some(Column::Puzzle)) {
+        if !keep.accepts(names.iter().map(String::as_str)) {
             return Err(
                 Fault::new(format_args!("{name}: line 1 names no column of puzzles")).hint(NEEDS_HEAD)
             );

@@ -1,11 +1,11 @@
 //! A JSON object a line.
 
+use super::input::Input;
 use super::text::Lines;
 use super::{BATCH, Keep};
 use crate::table::{Batch, Field, Kind, Numbers, Places, Schema, Values};
 use crate::{Column, Fault};
 use serde_json::{Map, Value};
-use std::path::Path;
 use std::sync::Arc;
 
 /// A line with its number.
@@ -23,8 +23,8 @@ pub(super) struct Source {
 impl Source {
     /// Finds out what the columns are from the first rows: a file has to be read to the end to know
     /// more.
-    pub(super) fn open(path: &Path, keep: Keep<'_>) -> Result<Self, Fault> {
-        let mut lines = Lines::open(path)?;
+    pub(super) fn open(input: Input, keep: &Keep) -> Result<Self, Fault> {
+        let mut lines = Lines::new(input);
         let name = lines.name();
         let objects = read_objects(&mut lines)?;
         let mut fields: Vec<Field> = Vec::new();
@@ -38,7 +38,7 @@ impl Source {
                 }
             }
         }
-        if !fields.iter().any(|field| Column::by_any_name(&field.name) == Some(Column::Puzzle)) {
+        if !keep.accepts(fields.iter().map(|field| &*field.name)) {
             return Err(Fault::new(format_args!("{name}: no object has a puzzle"))
                 .hint("each line is an object with a field puzzle, question, quizzes or sudoku"));
         }

@@ -1,10 +1,10 @@
 //! A puzzle a line: 81 symbols, and whatever follows is not kept.
 
 use super::BATCH;
+use super::input::Input;
 use super::text::Lines;
 use crate::table::{Batch, Field, Kind, Numbers, Places, Schema, Texts, Values};
 use crate::{Column, Fault};
-use std::path::Path;
 use std::sync::Arc;
 
 pub(super) struct Source {
@@ -14,10 +14,10 @@ pub(super) struct Source {
 }
 
 impl Source {
-    pub(super) fn open(path: &Path) -> Result<Self, Fault> {
-        let lines = Lines::open(path)?;
+    pub(super) fn open(input: Input) -> Self {
+        let lines = Lines::new(input);
         let name = lines.name();
-        Ok(Self { lines, schema: [Field::new(Column::Puzzle.name(), Kind::Text)].into(), name })
+        Self { lines, schema: [Field::new(Column::Puzzle.name(), Kind::Text)].into(), name }
     }
 
     pub(super) fn schema(&self) -> &Schema {

@@ -1,5 +1,6 @@
 //! Parquet: flat tables of text and numbers.
 
+use super::input::Input;
 use super::{BATCH, Keep};
 use crate::Fault;
 use crate::table::{Batch, Field, Kind, Numbers, Places, Schema, Texts, Values};
@@ -10,7 +11,7 @@ use parquet::errors::ParquetError;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::schema::types::ColumnDescriptor;
 use std::fs::File;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 pub(super) struct Source {
@@ -29,10 +30,10 @@ pub(super) struct Source {
 }
 
 impl Source {
-    pub(super) fn open(path: &Path, keep: Keep<'_>) -> Result<Self, Fault> {
-        let fault = |error: &ParquetError| Fault::parquet(path, error);
-        let file = File::open(path).map_err(|error| Fault::io(path, &error))?;
-        let file = SerializedFileReader::new(file).map_err(|error| fault(&error))?;
+    pub(super) fn open(input: Input, keep: &Keep) -> Result<Self, Fault> {
+        let path = input.name.clone();
+        let file = SerializedFileReader::new(input.into_file()?);
+        let file = file.map_err(|error| Fault::parquet(&path, &error))?;
         let mut fields = Vec::new();
         let mut places = Vec::new();
         for (place, column) in file.metadata().file_metadata().schema_descr().columns().iter().enumerate() {
@@ -51,8 +52,8 @@ impl Source {
         }
         Ok(Self {
             file,
-            path: path.into(),
             name: path.to_string_lossy().into(),
+            path,
             schema: fields.into(),
             places,
             n_groups: 0,

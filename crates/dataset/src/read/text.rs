@@ -1,27 +1,27 @@
 //! [`Lines`]: the lines of a text file with their numbers, and no line without bound.
 
+use super::input::Input;
 use crate::Fault;
-use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// The longest line that is read, in bytes.
 const MAX_LINE: u64 = 1 << 20;
 
-/// The lines of a text file.
+/// The lines of a text.
 pub(super) struct Lines {
-    reader: BufReader<File>,
+    reader: BufReader<Box<dyn Read + Send>>,
     path: PathBuf,
     line: Vec<u8>,
     number: u64,
 }
 
 impl Lines {
-    pub(super) fn open(path: &Path) -> Result<Self, Fault> {
-        let file = File::open(path).map_err(|error| Fault::io(path, &error))?;
-        let reader = BufReader::with_capacity(1 << 18, file);
-        Ok(Self { reader, path: path.into(), line: Vec::new(), number: 0 })
+    pub(super) fn new(input: Input) -> Self {
+        let path = input.name.clone();
+        let reader = BufReader::with_capacity(1 << 18, input.into_stream());
+        Self { reader, path, line: Vec::new(), number: 0 }
     }
 
     /// The next line without its end, and its number; nothing at the end of the file.

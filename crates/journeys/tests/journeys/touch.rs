@@ -65,6 +65,9 @@ pub(crate) fn narrow(stage: &Stage) -> Result<()> {
             "/games",
             "/learn",
             "/learn/x-wing",
+            "/practice",
+            "/practice/fish",
+            "/practice/fish/x-wing",
             "/create",
             "/settings",
             "/sign-up",
@@ -152,12 +155,12 @@ fn chosen(count: usize) -> String {
     format!("document.querySelectorAll('[aria-selected=true]').length === {count}")
 }
 
-fn tap(player: &Player<'_>, css: &str) -> Result<()> {
+pub(crate) fn tap(player: &Player<'_>, css: &str) -> Result<()> {
     finger(player, "touchStart", Some(middle(player, css)?))?;
     finger(player, "touchEnd", None)
 }
 
-fn tap_pad(player: &Player<'_>, digit: char) -> Result<()> {
+pub(crate) fn tap_pad(player: &Player<'_>, digit: char) -> Result<()> {
     tap(player, &format!(".pad button[aria-label^='{digit}']"))
 }
 

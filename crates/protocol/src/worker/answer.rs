@@ -1,6 +1,6 @@
 //! [`Answer`]: what the worker can say to a question, and [`Failure`], when it cannot.
 
-use super::{Advice, Board, BoardError, Explanation, Level, advice, plain};
+use super::{Advice, Board, BoardError, Exercise, Explanation, Judged, Level, Path, Review, advice, plain};
 use ninefold_game::{Labels, Setup};
 use ninefold_puzzle::{Cell, Digit, DigitSet};
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ pub enum Answer {
     Made(Made),
     /// What a text holds.
     Read(Reading),
-    /// A board in the format that was asked for.
+    /// A board or a game in the form that was asked for.
     Written {
         /// The text.
         text: String,
@@ -36,6 +36,14 @@ pub enum Answer {
     Explained(Walkthrough),
     /// Moves of the textbook solver.
     Watched(Moves),
+    /// The path.
+    Path(Path),
+    /// An exercise.
+    Exercise(Box<Exercise>),
+    /// What comes of an answer to an exercise.
+    Judged(Judged),
+    /// A game that was gone through.
+    Reviewed(Review),
 }
 
 /// A puzzle that was made, ready to be played.

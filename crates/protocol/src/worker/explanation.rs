@@ -1,7 +1,7 @@
 //! [`Explanation`]: sentences and a picture that belong together, as data that can be sent.
 
 use super::plain;
-use ninefold_puzzle::{Cell, Digit, DigitSet};
+use ninefold_puzzle::{Cell, Digit, DigitSet, Rules};
 use ninefold_render as render;
 use ninefold_render::{CellRole, Kind, LinkKind, RegionRole, Role};
 use serde::{Deserialize, Serialize};
@@ -141,6 +141,15 @@ pub struct At {
 }
 
 impl Sentence {
+    /// A sentence of the engine about a board with these rules.
+    pub fn of(sentence: &render::Sentence, rules: &Rules) -> Self {
+        Self {
+            kind: sentence.kind,
+            template: sentence.template.to_owned(),
+            pieces: sentence.pieces(rules).into_iter().map(Piece::from).collect(),
+        }
+    }
+
     /// The sentence in plain English.
     pub fn to_text(&self) -> String {
         self.pieces.iter().map(|piece| piece.text.as_str()).collect()
@@ -150,11 +159,7 @@ impl Sentence {
 impl From<&render::Explanation> for Explanation {
     fn from(explanation: &render::Explanation) -> Self {
         let rules = explanation.scene.rules();
-        let sentence = |sentence: &render::Sentence| Sentence {
-            kind: sentence.kind,
-            template: sentence.template.to_owned(),
-            pieces: sentence.pieces(rules).into_iter().map(Piece::from).collect(),
-        };
+        let sentence = |sentence: &render::Sentence| Sentence::of(sentence, rules);
         Self {
             title: explanation.title.clone(),
             summary: explanation.summary.clone(),

@@ -1,6 +1,6 @@
 //! [`Request`]: what the page can ask.
 
-use super::{Board, Day, Level, Order, plain};
+use super::{Attempted, Board, Day, ExerciseName, Film, Level, Order, Practised, plain};
 use ninefold_puzzle::{Cell, Digit};
 use serde::{Deserialize, Serialize};
 
@@ -85,6 +85,31 @@ pub enum Request {
         skip: u64,
         /// How many are to be seen.
         take: u32,
+    },
+    /// The path, and how far somebody is: [`Path`](super::Answer::Path).
+    Path(Practised),
+    /// An exercise: [`Exercise`](super::Answer::Exercise).
+    Exercise(ExerciseName),
+    /// An exercise of a storm: [`Exercise`](super::Answer::Exercise).
+    Storm {
+        /// Where the storm comes from.
+        seed: u64,
+        /// Which one, from 0.
+        number: u64,
+    },
+    /// Whether an answer is right: [`Judged`](super::Answer::Judged).
+    Judge(Attempted),
+    /// A game gone through: [`Reviewed`](super::Answer::Reviewed).
+    Review {
+        /// The game, as [`log`](crate::log) writes it.
+        log: String,
+    },
+    /// A game to be shown elsewhere: [`Written`](super::Answer::Written).
+    Film {
+        /// The game, as [`log`](crate::log) writes it.
+        log: String,
+        /// In which form.
+        film: Film,
     },
 }
 

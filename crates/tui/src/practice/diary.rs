@@ -5,19 +5,17 @@ use crate::time;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use ninefold::game::Moment;
-use ninefold::logic::Technique;
-use ninefold_learn::{Exercise, Lesson, Memory, Recall};
+use ninefold_learn::{Exercise, Lesson, Occasion, Progress, Recall};
 use ninefold_protocol::practice::{self, Attempt};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// The attempts of this person, and what they add up to.
+/// What this person has practised, and the file that keeps it.
 pub(super) struct Diary {
     path: PathBuf,
-    attempts: Vec<Attempt>,
-    memory: Memory,
+    progress: Progress,
 }
 
 impl Diary {
@@ -25,21 +23,15 @@ impl Diary {
     pub(super) fn of(library: &Library) -> Self {
         let path = library.practice_file();
         let attempts = fs::read_to_string(&path).map(|text| practice::read(&text)).unwrap_or_default();
-        let mut diary = Self { path, attempts: Vec::new(), memory: Memory::default() };
+        let mut diary = Self { path, progress: Progress::default() };
         for attempt in attempts {
-            diary.take_in(attempt);
+            diary.take_in(&attempt);
         }
         diary
     }
 
-    pub(super) fn memory(&self) -> &Memory {
-        &self.memory
-    }
-
-    /// Whether a technique was practised on this board.
-    pub(super) fn has_practised(&self, lesson: Lesson) -> bool {
-        let (slug, grid) = (lesson.technique.slug(), lesson.grid.variant().to_string());
-        self.attempts.iter().any(|attempt| attempt.technique == slug && attempt.grid == grid)
+    pub(super) fn progress(&self) -> &Progress {
+        &self.progress
     }
 
     /// Days are counted from the beginning of 1970.
@@ -59,14 +51,14 @@ impl Diary {
         let attempt = Attempt {
             at: now.0,
             technique: exercise.lesson.technique.slug(),
-            grid: exercise.lesson.grid.variant().to_string(),
+            grid: exercise.lesson.grid.name().to_owned(),
             kind: exercise.kind().name().to_owned(),
             seed: exercise.seed,
-            recall: name(recall).to_owned(),
+            recall: recall.name().to_owned(),
             millis: u64::try_from(took.as_millis()).unwrap_or(u64::MAX),
         };
         let line = practice::line(&attempt);
-        self.take_in(attempt);
+        self.take_in(&attempt);
         if let Some(folder) = self.path.parent() {
             fs::create_dir_all(folder)?;
         }
@@ -76,46 +68,17 @@ impl Diary {
         file.write_all(text.as_bytes())
     }
 
-    fn take_in(&mut self, attempt: Attempt) {
+    fn take_in(&mut self, attempt: &Attempt) {
         let day = self.day(time::day_of(Moment(attempt.at), &TimeZone::system()));
-        if let (Some(technique), Some(recall)) =
-            (Technique::from_name(&attempt.technique), recall(&attempt.recall))
-        {
-            self.memory.add(technique, recall, day);
+        let lesson = Lesson::named(&attempt.technique, &attempt.grid);
+        if let (Some(lesson), Some(recall)) = (lesson, Recall::named(&attempt.recall)) {
+            let took = Duration::from_millis(attempt.millis);
+            self.progress.add(lesson, Occasion::of_kind(&attempt.kind), recall, took, day);
         }
-        self.attempts.push(attempt);
     }
 
     /// How well each technique is known.
     pub(super) fn csv(&self, today: Date) -> String {
-        let today = self.day(today);
-        let mut text = "technique,level,exercises,right,seconds,recall_today,days_until_due\n".to_owned();
-        for (technique, trace) in self.memory.traces() {
-            let slug = technique.slug();
-            let of_it = self.attempts.iter().filter(|attempt| attempt.technique == slug);
-            let seconds = of_it.map(|attempt| attempt.millis / 1000).sum::<u64>();
-            text.push_str(&format!(
-                "{slug},{},{},{},{seconds},{:.2},{}\n",
-                technique.level(),
-                trace.exercises,
-                trace.right,
-                trace.recall_on(today),
-                (trace.due() - today).max(0)
-            ));
-        }
-        text
+        self.progress.csv(self.day(today))
     }
-}
-
-fn name(recall: Recall) -> &'static str {
-    match recall {
-        Recall::Again => "again",
-        Recall::Hard => "hard",
-        Recall::Good => "good",
-        Recall::Easy => "easy",
-    }
-}
-
-fn recall(text: &str) -> Option<Recall> {
-    [Recall::Again, Recall::Hard, Recall::Good, Recall::Easy].into_iter().find(|&recall| name(recall) == text)
 }

@@ -16,6 +16,11 @@ pub(crate) fn today() -> Day {
     Day { year: date.get_full_year() as u16, month: date.get_month() as u8 + 1, day: date.get_date() as u8 }
 }
 
+/// How many minutes the player's clock is ahead of UTC.
+pub(crate) fn zone() -> i32 {
+    -(js_sys::Date::new_0().get_timezone_offset() as i32)
+}
+
 /// A day as the player's language writes it.
 pub(crate) fn date_words(moment: Moment, language: &str) -> String {
     let date = js_sys::Date::new(&(moment.0 as f64).into());

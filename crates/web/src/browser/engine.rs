@@ -67,6 +67,10 @@ pub(crate) enum Topic {
     Watch,
     /// Puzzles to be printed.
     Booklet,
+    /// An exercise to be made.
+    Exercise,
+    /// What was practised or played: answers judged, the path, games gone through.
+    Practice,
 }
 
 impl Engine {

@@ -68,6 +68,7 @@ pub(crate) fn Ending() -> impl IntoView {
                     {challenge}
                     <Go to=Route::NewGame class="button">{t.say("Choose another game")}</Go>
                     <Go to=Route::Statistics class="button">{t.say("Statistics")}</Go>
+                    <Go to=Route::Review(table.key.get_value()) class="button">{t.say("Review")}</Go>
                 </div>
                 {contested}
                 <Needed />

@@ -3,6 +3,8 @@
 mod input;
 mod presence;
 
+pub(crate) use input::pressed;
+
 use super::board::{self, Board, Phase, Touch};
 use super::common::Go;
 use super::facts::Facts;

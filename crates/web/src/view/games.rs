@@ -134,12 +134,16 @@ fn GameTile(listing: Listing) -> impl IntoView {
     let puzzle_id = listing.puzzle_id.as_ref().map(|id| view! { <p>{t.fill("Puzzle ID {0}", &[id])}</p> });
     let continues =
         if matches!(listing.state, State::Open | State::Free) { t.say("Continue") } else { t.say("View") };
+    let review = (listing.state != State::Free).then(|| {
+        view! { <Go to=Route::Review(listing.key.clone()) class="button quiet">{t.say("Review")}</Go> }
+    });
     view! {
         <li class="tile">
             {picture}
             {tile.view(t)}
             <div class="row">
                 <Go to=Route::Game(listing.key) class="button">{continues}</Go>
+                {review}
                 <Delete is_saved act=move || delete_game(app, &key) />
             </div>
             <details><summary>{t.say("Details")}</summary>{puzzle_id}{save_id}</details>

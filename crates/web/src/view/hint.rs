@@ -163,7 +163,11 @@ enum Way {
 }
 
 /// A sentence with what it names set off.
-fn sentence_view(language: Language, sentence: &Sentence, told: Freshness) -> impl IntoView + use<> {
+pub(crate) fn sentence_view(
+    language: Language,
+    sentence: &Sentence,
+    told: Freshness,
+) -> impl IntoView + use<> {
     let class = match sentence.kind {
         Kind::Conclusion => "conclusion",
         Kind::Notation => "notation",

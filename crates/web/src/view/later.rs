@@ -211,8 +211,8 @@ fn game_screen(route: Route) -> AnyView {
 /// The view of any other screen.
 fn other_screen(route: Route) -> AnyView {
     use super::{
-        account, calendar, catalogue, create, games, import, leaderboard, learn, print, results, room,
-        settings, sign,
+        account, calendar, catalogue, create, games, import, leaderboard, learn, practice, print, results,
+        review, room, settings, sign,
     };
     match route {
         Route::Import => view! { <import::Import /> }.into_any(),
@@ -220,6 +220,11 @@ fn other_screen(route: Route) -> AnyView {
         Route::Games => view! { <games::Games /> }.into_any(),
         Route::Learn => view! { <learn::Learn /> }.into_any(),
         Route::Technique(slug) => view! { <learn::Technique slug /> }.into_any(),
+        Route::Practice => view! { <practice::Practice /> }.into_any(),
+        Route::Unit(name) => view! { <practice::UnitScreen name /> }.into_any(),
+        Route::Sitting(sitting) => view! { <practice::SittingScreen sitting /> }.into_any(),
+        Route::Skills => view! { <practice::Skills /> }.into_any(),
+        Route::Review(key) => view! { <review::ReviewScreen key /> }.into_any(),
         Route::Create => view! { <create::Create /> }.into_any(),
         Route::Booklet => view! { <print::Booklet /> }.into_any(),
         Route::PrintGame(key) => view! { <print::PrintGame key /> }.into_any(),

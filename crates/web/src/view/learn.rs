@@ -52,6 +52,7 @@ pub(crate) fn Learn() -> impl IntoView {
     view! {
         <div class="screen">
             <h1>{t.say("How to play")}</h1>
+            <p class="row"><Go to=Route::Practice class="button primary">{t.say("Practise the techniques")}</Go></p>
             <div class="prose">
                 <p>{t.say("Fill in the digits so that each of them stands exactly once in every row, every column and every box. A proper puzzle has one solution, and logic leads to it: you never have to guess.")}</p>
                 <p>{t.say("Choose a cell and then a digit, or a digit and then cells. Corner and centre marks are for what a cell may be; colours are for whatever you like. Nothing is lost when you close the page.")}</p>
@@ -117,7 +118,7 @@ fn LessonText(lesson: Lesson) -> impl IntoView {
 }
 
 /// Every page about a technique, from the one file that the build makes of them.
-async fn all_lessons() -> Option<Vec<Lesson>> {
+pub(crate) async fn all_lessons() -> Option<Vec<Lesson>> {
     let text = api::file("/techniques.txt").await?;
     Some(lessons(&text).collect())
 }

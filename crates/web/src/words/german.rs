@@ -155,8 +155,11 @@ fn translation(pairs: &[(&'static str, &'static str)], english: &str) -> Option<
     pairs.get(at).map(|&(_, german)| german)
 }
 
-/// What stands in the gap of a hint.
+/// What stands in the gap of a hint. The names of techniques are the same in every language.
 pub(super) fn gap(english: &str) -> String {
+    if is_name(english) {
+        return english.to_owned();
+    }
     let mut german = String::new();
     let mut rest = english;
     while let Some(next) = rest.chars().next() {
@@ -179,6 +182,13 @@ pub(super) fn gap(english: &str) -> String {
         rest = rest.get(length..).unwrap_or_default();
     }
     german.trim_start().to_owned()
+}
+
+/// Whether a text is a name of several words, each with a capital: `Two-String Kite`. What starts a sentence has
+/// one capital alone.
+fn is_name(text: &str) -> bool {
+    let words = text.split([' ', '-']).filter(|word| word.starts_with(char::is_uppercase));
+    text.starts_with(char::is_uppercase) && words.count() > 1
 }
 
 /// The English texts with gaps.
@@ -221,6 +231,8 @@ mod tests {
             ("the sandwich 12 above column 4", "Sandwich 12 über Spalte 4"),
             ("the white dot between r1c1 and r1c2", "weißer Punkt zwischen r1c1 und r1c2"),
             ("two", "zwei"),
+            ("Two-String Kite", "Two-String Kite"),
+            ("Innie or Outie", "Innie or Outie"),
         ] {
             assert_eq!(gap(english), german);
         }

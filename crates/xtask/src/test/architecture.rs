@@ -66,7 +66,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "ninefold-store",
         ],
     ),
-    ("ninefold-worker", &["ninefold", "ninefold-protocol", "ninefold-table"]),
+    ("ninefold-worker", &["ninefold", "ninefold-learn", "ninefold-protocol", "ninefold-table"]),
     (
         "ninefold-web",
         &[

@@ -1,8 +1,8 @@
 //! `ninefold dataset annotate`: says more about the puzzles of any table.
 
-use super::{form_of, watched};
+use super::{form_of, report, watched};
 use crate::failure::Failure;
-use crate::{Verdict, output, pipeline};
+use crate::{Verdict, pipeline};
 use ninefold_dataset::{BadRows, Column, Form, Origin};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -14,10 +14,10 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 #[command(after_help = super::columns_help())]
 pub(crate) struct Annotate {
-    /// The tables; several need the same columns
+    /// The tables, '-' for standard input; several need the same columns
     #[arg(value_name = "FILE", required = true)]
     inputs: Vec<PathBuf>,
-    /// The file to write; its ending tells its form
+    /// The file to write; its ending tells its form. '-' is standard output, as CSV unless --to says more
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// The form to write, if the ending does not tell it: parquet, csv, tsv, jsonl, npy or hrm
@@ -53,7 +53,7 @@ impl Annotate {
             0 => String::new(),
             n => format!(", {n} left out"),
         };
-        output::print(format!("{} rows written{left_out}\n", written.n_rows))?;
+        report(&self.output, format!("{} rows written{left_out}", written.n_rows))?;
         Ok(Verdict::Yes)
     }
 }

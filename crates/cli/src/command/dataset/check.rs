@@ -3,9 +3,9 @@
 use super::watched;
 use crate::failure::Failure;
 use crate::{Verdict, output, pipeline};
-use ninefold_dataset::{By, Form};
+use ninefold_dataset::{By, tables_in};
 use std::num::{NonZeroU64, NonZeroUsize};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Check every claim of a set: one solution each, columns, no repeats, no leaks between splits
 ///
@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 /// file and row; the exit code is 1 if there are any.
 #[derive(clap::Args)]
 pub(crate) struct Check {
-    /// Tables, or folders of them
+    /// Tables, '-' for standard input, or folders of tables
     #[arg(value_name = "FILE|FOLDER", required = true)]
     inputs: Vec<PathBuf>,
     /// Check ratings, levels and techniques in every so-manieth row; 1 checks all
@@ -56,24 +56,4 @@ impl Check {
         output::print(format!("{} rows checked{rated}: {} faults\n", found.n_rows, found.n_faults))?;
         Ok(Verdict::of(found.n_faults == 0))
     }
-}
-
-/// The tables in a folder and in its folder `data`, in the order of their names.
-fn tables_in(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let mut tables = Vec::new();
-    for folder in [folder.to_owned(), folder.join("data")].into_iter().filter(|folder| folder.is_dir()) {
-        for entry in folder.read_dir()? {
-            let path = entry?.path();
-            let is_hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
-            if !is_hidden && path.is_file() && Form::of(&path).is_some_and(|form| form != Form::Npy) {
-                tables.push(path);
-            }
-        }
-    }
-    tables.sort();
-    if tables.is_empty() {
-        return Err(Failure::new(format_args!("{}: there are no tables in this folder", folder.display()))
-            .hint("tables end in .parquet, .csv, .tsv or .jsonl"));
-    }
-    Ok(tables)
 }

@@ -1,9 +1,9 @@
 //! `ninefold dataset dedupe`: one row for all symmetric copies of a puzzle.
 
-use super::{form_of, watched};
+use super::{form_of, report, watched};
 use crate::failure::Failure;
-use crate::{Verdict, output, pipeline};
-use ninefold_dataset::{By, Form};
+use crate::{Verdict, pipeline};
+use ninefold_dataset::{By, Form, Written};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -13,10 +13,10 @@ use std::path::PathBuf;
 /// the output. A column canonical_hash (or grid_hash) is used after a sample of it was found right.
 #[derive(clap::Args)]
 pub(crate) struct Dedupe {
-    /// The tables; several need the same columns
+    /// The tables, '-' for standard input; several need the same columns
     #[arg(value_name = "FILE", required = true)]
     inputs: Vec<PathBuf>,
-    /// The file to write; its ending tells its form
+    /// The file to write; its ending tells its form. '-' is standard output, as CSV unless --to says more
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// The form to write, if the ending does not tell it: parquet, csv, tsv, jsonl, npy or hrm
@@ -44,7 +44,8 @@ impl Dedupe {
             threads: pipeline::thread_count(self.threads),
         };
         let written = watched(None, |watch| job.run(watch))?;
-        output::print(format!("{} rows written, {} repeats left out\n", written.n_rows, written.n_left_out))?;
+        let Written { n_rows, n_left_out } = written;
+        report(&self.output, format!("{n_rows} rows written, {n_left_out} repeats left out"))?;
         Ok(Verdict::Yes)
     }
 }

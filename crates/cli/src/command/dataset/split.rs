@@ -13,7 +13,7 @@ use std::path::PathBuf;
 /// shares at different times do not leak into each other either.
 #[derive(clap::Args)]
 pub(crate) struct Split {
-    /// The tables; several need the same columns
+    /// The tables, '-' for standard input; several need the same columns
     #[arg(value_name = "FILE", required = true)]
     inputs: Vec<PathBuf>,
     /// The folder that gets a file for each split

@@ -12,27 +12,9 @@ use ninefold_table::{Taps, cell_at, cell_near};
 use wasm_bindgen::JsCast;
 
 impl Table {
-    /// A key, wherever the focus is: the board listens unless somebody writes into a field, or a dialog
-    /// is open. A button that has the focus keeps the keys that press it.
+    /// A key, wherever the focus is.
     pub(crate) fn key(self, event: &KeyboardEvent) {
-        let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-        let tag = target.as_ref().map(web_sys::Element::tag_name).unwrap_or_default();
-        let presses = matches!(event.key().as_str(), " " | "Enter");
-        let is_own = match tag.as_str() {
-            "INPUT" | "TEXTAREA" | "SELECT" => true,
-            "BUTTON" | "A" | "SUMMARY" => presses,
-            _ => false,
-        };
-        if is_own || event.default_prevented() || page::has_open_dialog() {
-            return;
-        }
-        let press = Press {
-            code: event.code(),
-            key: event.key(),
-            shift: event.shift_key(),
-            control: event.ctrl_key() || event.meta_key(),
-            alt: event.alt_key(),
-        };
+        let Some(press) = pressed(event) else { return };
         let meaning = self.app.preferences.with_untracked(|preferences| keymap::meaning(&press, preferences));
         if let Some(meaning) = meaning {
             event.prevent_default();
@@ -85,4 +67,27 @@ impl Table {
             }
         });
     }
+}
+
+/// A key that is for the board, wherever the focus is: unless somebody writes into a field, or a dialog is
+/// open. A button that has the focus keeps the keys that press it.
+pub(crate) fn pressed(event: &KeyboardEvent) -> Option<Press> {
+    let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    let tag = target.as_ref().map(web_sys::Element::tag_name).unwrap_or_default();
+    let presses = matches!(event.key().as_str(), " " | "Enter");
+    let is_own = match tag.as_str() {
+        "INPUT" | "TEXTAREA" | "SELECT" => true,
+        "BUTTON" | "A" | "SUMMARY" => presses,
+        _ => false,
+    };
+    if is_own || event.default_prevented() || page::has_open_dialog() {
+        return None;
+    }
+    Some(Press {
+        code: event.code(),
+        key: event.key(),
+        shift: event.shift_key(),
+        control: event.ctrl_key() || event.meta_key(),
+        alt: event.alt_key(),
+    })
 }

@@ -1,0 +1,84 @@
+//! What SQL can ask of a puzzle.
+
+use crate::table::Values;
+use crate::{Annotator, Column, read_grid};
+use ninefold::puzzle::Classic;
+use ninefold::solve::classic::Solver;
+use rusqlite::functions::{Context, FunctionFlags};
+use rusqlite::types::{Value, ValueRef};
+use rusqlite::{Connection, Error, Result};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Functions of a puzzle, each with the column that it works out.
+const FUNCTIONS: [(&str, Column); 8] = [
+    ("solve", Column::Solution),
+    ("clues", Column::Clues),
+    ("canonical", Column::Canonical),
+    ("canonical_hash", Column::CanonicalHash),
+    ("automorphisms", Column::Automorphisms),
+    ("rate_er", Column::Er),
+    ("level", Column::Level),
+    ("hardest", Column::Hardest),
+];
+
+/// The function that needs a limit.
+const COUNT: &str = "count_solutions";
+
+/// All functions, for a message.
+pub(super) fn in_words() -> String {
+    let names = FUNCTIONS.map(|(name, _)| format!("{name}(p)")).join(", ");
+    format!("{names} and {COUNT}(p, limit)")
+}
+
+pub(super) fn register(database: &Connection) -> Result<()> {
+    let flags =
+        FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_INNOCUOUS;
+    let annotator = Arc::new(Mutex::new(Annotator::new()));
+    for (name, column) in FUNCTIONS {
+        let annotator = annotator.clone();
+        database.create_scalar_function(name, 1, flags, move |context| {
+            let Some(puzzle) = puzzle_of(context, name)? else { return Ok(Value::Null) };
+            Ok(work_out(&mut annotator.lock().unwrap_or_else(PoisonError::into_inner), column, &puzzle))
+        })?;
+    }
+    let solver = Mutex::new(Solver::new());
+    database.create_scalar_function(COUNT, 2, flags, move |context| {
+        let Some(puzzle) = puzzle_of(context, COUNT)? else { return Ok(None) };
+        let limit = context.get::<u32>(1).map_err(|_| {
+            let told = format!("{COUNT}: the second argument is a limit, a whole number such as 2");
+            Error::UserFunctionError(told.into())
+        })?;
+        let mut solver = solver.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok(Some(solver.count(&puzzle, limit as usize) as i64))
+    })
+}
+
+/// The puzzle that a function is asked about.
+fn puzzle_of(context: &Context<'_>, function: &str) -> Result<Option<Classic>> {
+    let text = match context.get_raw(0) {
+        ValueRef::Null => return Ok(None),
+        ValueRef::Text(text) => String::from_utf8_lossy(text).into_owned(),
+        ValueRef::Integer(number) => number.to_string(),
+        ValueRef::Real(number) => number.to_string(),
+        ValueRef::Blob(_) => String::new(),
+    };
+    let fault = |reason| Error::UserFunctionError(format!("{function}('{text}'): {reason}").into());
+    read_grid(&text).map(Some).map_err(fault)
+}
+
+/// A column of one puzzle; nothing where it needs exactly one solution and there is not.
+fn work_out(annotator: &mut Annotator, column: Column, puzzle: &Classic) -> Value {
+    let solution = match column {
+        Column::Clues | Column::Canonical | Column::CanonicalHash | Column::Automorphisms => Classic::EMPTY,
+        _ => match annotator.solve(&[*puzzle])[..] {
+            [Ok(solution)] => solution,
+            _ => return Value::Null,
+        },
+    };
+    match annotator.columns(&[column], &[*puzzle], &[solution]).first() {
+        Some(Values::Text(texts)) => texts.get(0).map(str::to_owned).into(),
+        Some(Values::Integer(numbers)) => numbers[0].into(),
+        Some(Values::Real(numbers)) => numbers[0].into(),
+        None => Value::Null,
+    }
+}

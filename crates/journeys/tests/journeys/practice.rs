@@ -1,0 +1,160 @@
+//! Practice, review and replay.
+
+use super::touch::{tap, tap_pad};
+use anyhow::{Context, Result, ensure};
+use ninefold_journeys::{Player, Screen, Service, Stage, key};
+
+const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// A lesson on X-wings by keys alone, heard from the live regions: choices by their numbers, a wrong pattern
+/// refused, help in four tiers, a candidate struck out, and what was done is known afterwards.
+pub(crate) fn x_wings_by_keyboard(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::DESKTOP)?;
+    player.visit("/practice/fish")?;
+    player.click("a[href='/practice/fish/x-wing']")?;
+    for number in 1..=5 {
+        player.until_text(&format!("Exercise {number} of 5"))?;
+        player.until("document.activeElement.matches('[role=gridcell]')")?;
+        if is_there(&player, ".drill-choices")? {
+            choose_by_number(&player)?;
+        } else {
+            player.until_said("Find it: X-Wing. Mark its cells, or remove what it rules out.")?;
+            if number == 2 {
+                player.keys([' '])?;
+                player.until_said("r5c5 marked, 1 in all.")?;
+                player.until_cell(40, "marked")?;
+                player.keys([key::ENTER])?;
+                player.until_said("No: X-Wing is not made of r5c5, or it would remove nothing.")?;
+            }
+            strike_out(&player)?;
+        }
+        player.until_said("Yes: X-Wing.")?;
+        player.keys([key::ENTER])?;
+    }
+    player.until_said("Done. 5 of 5 found")?;
+    player.click("a[href='/practice/fish']")?;
+    player.until_text("5 of 5 exercises right")?;
+    player.visit("/practice/skills")?;
+    player.until_text("5 exercises in the last twelve weeks")?;
+    player.no_errors_but(&[])
+}
+
+/// A child's first unit on a phone, by touch, with the server gone: a wrong digit does not stay, and the test at
+/// the end counts.
+pub(crate) fn first_unit_by_touch(stage: &Stage) -> Result<()> {
+    let mut service = Service::start()?;
+    let player = stage.visitor(Screen::PHONE, &service)?;
+    player.visit_and_settle("/practice")?;
+    service.kill();
+    tap(&player, "a[href='/practice/first-steps']")?;
+    player.until_shown("a[href='/practice/first-steps/full-house']")?;
+    tap(&player, "a[href='/practice/first-steps/full-house']")?;
+    for number in 1..=5 {
+        player.until_text(&format!("Exercise {number} of 5"))?;
+        if is_there(&player, ".drill-choices")? {
+            for choice in 1..=4 {
+                if !is_there(&player, "#next-exercise:not([hidden])")? {
+                    tap(&player, &format!(".drill-choices button:nth-child({choice})"))?;
+                    player.until_shown(".verdict")?;
+                }
+            }
+        } else {
+            let (cell, digit) = told_digit(&player)?;
+            tap(&player, &format!("#cell-{cell}"))?;
+            if number == 2 {
+                let wrong = if digit == '1' { '2' } else { '1' };
+                tap_pad(&player, wrong)?;
+                player.until_said("No: ")?;
+                player.until_cell(cell, "empty")?;
+            }
+            tap_pad(&player, digit)?;
+        }
+        player.until_said("Yes: Full House.")?;
+        tap(&player, "#next-exercise")?;
+    }
+    player.until_text("5 of 5 found")?;
+    let wide = player.run("return document.documentElement.scrollWidth - innerWidth")?;
+    ensure!(wide.as_i64().is_some_and(|beyond| beyond <= 0), "the page is {wide} pixels too wide");
+    player.no_errors_but(&["Failed to load resource", "ERR_CONNECTION_REFUSED"])
+}
+
+/// A game with a mistake is gone through: the mistake is found and shown on the board, the game is stepped through
+/// by keys, and what was missed can be practised.
+pub(crate) fn game_with_a_mistake(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::DESKTOP)?;
+    player.play_text(LINE)?;
+    for (cell, digit) in [(40, '5'), (2, '1'), (2, '4')] {
+        player.choose(cell)?;
+        player.keys([digit])?;
+        player.until_cell(cell, &format!(", {digit}"))?;
+    }
+    player.visit("/games")?;
+    player.press("Review")?;
+    player.until_text("3 moves, 2 of them right.")?;
+    player.until_text("The first mistake was move 2: r1c3 is not 1.")?;
+    player.press("Show the first mistake")?;
+    player.until_text("Move 2 of 3")?;
+    player.until_cell(2, ", 1")?;
+    player.keys([key::LEFT])?;
+    player.until_cell(2, "empty")?;
+    player.keys([key::RIGHT, key::RIGHT])?;
+    player.until_cell(2, ", 4")?;
+    player.press("Practise what you missed")?;
+    player.until_text("Exercise 1 of")?;
+    player.no_errors_but(&[])
+}
+
+fn is_there(player: &Player<'_>, css: &str) -> Result<bool> {
+    Ok(player.run(&format!("return !!document.querySelector({css:?})"))? == true)
+}
+
+/// Presses the numbers of the choices until one of them is right.
+fn choose_by_number(player: &Player<'_>) -> Result<()> {
+    for number in ['1', '2', '3', '4'] {
+        if !is_there(player, "#next-exercise:not([hidden])")? {
+            let before = player.run("return document.querySelector('#polite').textContent + document.querySelector('#urgent').textContent")?;
+            player.keys([number])?;
+            player.until(&format!(
+                "document.querySelector('#polite').textContent + document.querySelector('#urgent').textContent !== {before}"
+            ))?;
+        }
+    }
+    Ok(())
+}
+
+/// Asks for all help, goes to a candidate that is struck out in the picture, and strikes it out.
+fn strike_out(player: &Player<'_>) -> Result<()> {
+    for _ in 0..4 {
+        player.keys(['h'])?;
+    }
+    player.until_shown("i.removed")?;
+    let found = player.run(
+        "const note = document.querySelector('i.removed');
+         return [note.closest('[role=gridcell]').id.slice('cell-'.length), note.dataset.digit,
+                 document.activeElement.id.slice('cell-'.length)].join(' ')",
+    )?;
+    let found = found.as_str().context("something is struck out")?.to_owned();
+    let parts = found.split(' ').filter_map(|part| part.parse::<i64>().ok()).collect::<Vec<_>>();
+    let [cell, digit, at] = parts[..] else { anyhow::bail!("{found} is no candidate") };
+    let (rows, columns) = (cell / 9 - at / 9, cell % 9 - at % 9);
+    let vertical = if rows < 0 { key::UP } else { key::DOWN };
+    let across = if columns < 0 { key::LEFT } else { key::RIGHT };
+    let walk = std::iter::repeat_n(vertical, rows.unsigned_abs() as usize);
+    let walk = walk.chain(std::iter::repeat_n(across, columns.unsigned_abs() as usize));
+    let digit = char::from_digit(digit as u32, 10).context("a digit")?;
+    player.keys(walk.chain([digit, key::ENTER]))
+}
+
+/// Asks for all help, and reads the digit that it shows.
+fn told_digit(player: &Player<'_>) -> Result<(usize, char)> {
+    while !is_there(player, ".cell.placed")? {
+        tap(player, ".drill .pairs button:not([hidden])")?;
+    }
+    let found = player.run(
+        "const cell = document.querySelector('.cell.placed');
+         return cell.id.slice('cell-'.length) + ' ' + cell.querySelector('.digit').textContent",
+    )?;
+    let found = found.as_str().context("a digit is shown")?;
+    let (cell, digit) = found.split_once(' ').context("a cell and a digit")?;
+    Ok((cell.parse()?, digit.chars().next().context("a digit")?))
+}

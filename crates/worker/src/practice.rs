@@ -1,0 +1,244 @@
+//! Exercises: made, judged, and what they add up to.
+
+use crate::failure;
+use ninefold::logic::{Candidate, Finding, FoundStep, HintDetail, Level, Step};
+use ninefold::puzzle::{DigitSet, Position};
+use ninefold::render::{Sentence as Told, explain_tiers};
+use ninefold_learn::{
+    Answer, Exercise, Kind, Lesson, Occasion, Progress, Recall, Task, Track, UNITS, Unit, storm_exercise,
+};
+use ninefold_protocol::practice::{day, read};
+use ninefold_protocol::worker::{
+    At, Attempted, Board, Drill, Exercise as Sent, ExerciseName, Explanation, Failure, Judged,
+    LessonStanding, Path, Practised, Response, Sentence, UnitStanding, Wants,
+};
+use std::time::Duration;
+
+/// The path, and how far somebody is.
+pub(crate) fn path(practised: &Practised) -> Path {
+    let day_of = |millis: u64| day(millis, practised.zone);
+    let mut progress = Progress::default();
+    for attempt in read(&practised.log) {
+        let lesson = Lesson::named(&attempt.technique, &attempt.grid);
+        let Some((lesson, recall)) = lesson.zip(Recall::named(&attempt.recall)) else { continue };
+        let took = Duration::from_millis(attempt.millis);
+        progress.add(lesson, Occasion::of_kind(&attempt.kind), recall, took, day_of(attempt.at));
+    }
+    let today = day_of(practised.now);
+    let memory = progress.memory();
+    Path {
+        units: UNITS.iter().map(|unit| unit_standing(unit, &progress, today)).collect(),
+        next: progress.next_lesson().and_then(Lesson::unit).map(|unit| unit.name.to_owned()),
+        daily: memory.daily(today).into_iter().map(|(lesson, kind)| drill(lesson, kind)).collect(),
+        due: memory.due(today).len(),
+        csv: progress.csv(today),
+    }
+}
+
+fn unit_standing(unit: &Unit, progress: &Progress, today: i64) -> UnitStanding {
+    let lesson = |lesson: Lesson| {
+        let standing = progress.standing(lesson);
+        let trace = progress.memory().trace(lesson.technique).filter(|_| standing.exercises > 0);
+        LessonStanding {
+            technique: lesson.technique.slug(),
+            title: lesson.technique.name().to_owned(),
+            sitting: lesson.sitting().map(|kind| drill(lesson, kind)).to_vec(),
+            exercises: standing.exercises,
+            right: standing.right,
+            seconds: standing.time.as_secs(),
+            is_known: standing.is_known(),
+            recall: trace.map(|trace| (trace.recall_on(today) * 100.0).round() as u8),
+            due_in: trace.map(|trace| (trace.due() - today).max(0)),
+        }
+    };
+    UnitStanding {
+        name: unit.name.to_owned(),
+        title: unit.title.to_owned(),
+        idea: unit.idea.to_owned(),
+        is_killer: unit.track == Track::Killer,
+        lessons: unit.lessons().map(lesson).collect(),
+    }
+}
+
+pub(crate) fn drill(lesson: Lesson, kind: Kind) -> Drill {
+    Drill {
+        technique: lesson.technique.slug(),
+        grid: lesson.grid.name().to_owned(),
+        kind: kind.name().to_owned(),
+    }
+}
+
+/// An exercise by its name.
+pub(crate) fn exercise(name: &ExerciseName) -> Result<Sent, Failure> {
+    made(name).map(|exercise| sent(&exercise))
+}
+
+/// An exercise of a storm.
+pub(crate) fn storm(seed: u64, number: u64) -> Result<Sent, Failure> {
+    storm_exercise(seed, number).map(|exercise| sent(&exercise)).ok_or_else(none_found)
+}
+
+/// Whether an answer is right.
+pub(crate) fn judge(attempted: &Attempted) -> Result<Judged, Failure> {
+    let exercise = made(&attempted.exercise)?;
+    let answer = answer(&exercise, &attempted.reply);
+    let verdict = ninefold_learn::judge(&exercise, &answer);
+    let recall = verdict.is_right().then(|| {
+        let took = Duration::from_millis(attempted.millis);
+        Recall::of(attempted.told, attempted.refused, took).name().to_owned()
+    });
+    Ok(Judged {
+        sentences: sentences(&exercise, &exercise.reply(&verdict)),
+        recall,
+        step: verdict.step().and_then(|step| drawn(&exercise.position, step)),
+    })
+}
+
+/// The exercise of a name.
+fn made(name: &ExerciseName) -> Result<Exercise, Failure> {
+    let Drill { technique, grid, kind } = &name.drill;
+    let wanted = Lesson::named(technique, grid).zip(Kind::named(kind));
+    let (lesson, kind) = wanted.ok_or_else(|| failure("There is no such exercise."))?;
+    Exercise::make(lesson, kind, name.seed).ok_or_else(none_found)
+}
+
+fn none_found() -> Failure {
+    failure("No exercise was found. Try again.")
+}
+
+fn sent(exercise: &Exercise) -> Sent {
+    let layout = exercise.position.puzzle().layout();
+    let places = !exercise.answer().conclusion.placements().is_empty();
+    let (wants, choices, about) = match &exercise.task {
+        Task::Find if places => (Wants::Digit, Vec::new(), None),
+        Task::Find => (Wants::Pattern, Vec::new(), None),
+        Task::Spot(choices) => {
+            (Wants::Choice, choices.iter().map(|choice| choice.sentence()).collect(), None)
+        }
+        Task::WhyNot { at, choices } => {
+            let named = choices.iter().map(|&technique| technique_sentence(technique)).collect();
+            (Wants::Choice, named, Some(At { cell: at.cell, digit: at.digit }))
+        }
+    };
+    let help = exercise.help();
+    let candidates = layout.cells().map(|cell| exercise.position.marks(cell).unwrap_or(DigitSet::EMPTY));
+    Sent {
+        name: ExerciseName { drill: drill(exercise.lesson, exercise.kind()), seed: exercise.seed },
+        title: exercise.lesson.technique.name().to_owned(),
+        board: Board::from(&exercise.position),
+        candidates: candidates.collect(),
+        wants,
+        shows_candidates: exercise.lesson.technique.level() > Level::Easy,
+        question: sentences(exercise, &exercise.question()),
+        about,
+        choices: sentences(exercise, &choices),
+        help: help.iter().flatten().map(Explanation::from).collect(),
+    }
+}
+
+fn technique_sentence(technique: ninefold::logic::Technique) -> Told {
+    Told { kind: ninefold::render::Kind::Pointer, template: "{0}", slots: vec![technique.into()] }
+}
+
+fn sentences(exercise: &Exercise, told: &[Told]) -> Vec<Sentence> {
+    let rules = exercise.position.puzzle().rules();
+    told.iter().map(|sentence| Sentence::of(sentence, rules)).collect()
+}
+
+/// An answer of the page; a choice that is not offered answers nothing.
+fn answer(exercise: &Exercise, reply: &Response) -> Answer {
+    let candidate = |at: &At| Candidate::new(at.cell, at.digit);
+    match (reply, &exercise.task) {
+        (Response::Place(at), _) => Answer::Place(candidate(at)),
+        (Response::Remove(all), _) => Answer::Remove(all.iter().map(candidate).collect()),
+        (Response::Choice(number), Task::Spot(choices)) if *number < choices.len() => {
+            Answer::Choice(choices[*number])
+        }
+        (Response::Choice(number), Task::WhyNot { choices, .. }) if *number < choices.len() => {
+            Answer::Technique(choices[*number])
+        }
+        (Response::Choice(_), _) => Answer::Cells(Vec::new()),
+        (Response::Cells(cells), _) => Answer::Cells(cells.clone()),
+    }
+}
+
+/// The whole argument of a step, drawn.
+fn drawn(position: &Position, step: &Step) -> Option<Explanation> {
+    let hint = Finding::Step(Box::new(FoundStep::from(step.clone())));
+    let tiers = explain_tiers(position, &hint)?;
+    let argument = HintDetail::ALL.iter().zip(&tiers).find(|(tier, _)| **tier == HintDetail::Argument);
+    argument.map(|(_, told)| Explanation::from(told))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold_protocol::practice::{Attempt, header, line};
+
+    fn name(technique: &str, grid: &str, kind: &str) -> ExerciseName {
+        let drill = Drill { technique: technique.into(), grid: grid.into(), kind: kind.into() };
+        ExerciseName { drill, seed: 7 }
+    }
+
+    fn judged(exercise: &ExerciseName, reply: Response) -> Judged {
+        let exercise = exercise.clone();
+        judge(&Attempted { exercise, reply, told: 0, refused: 0, millis: 30_000 }).expect("it is judged")
+    }
+
+    #[test]
+    fn an_x_wing_is_asked_for_and_its_removal_counts() {
+        let name = name("x-wing", "classic", "find");
+        let sent = exercise(&name).expect("there is one");
+        assert_eq!((sent.wants, sent.title.as_str(), sent.help.len()), (Wants::Pattern, "X-Wing", 4));
+        assert!(sent.shows_candidates && sent.choices.is_empty());
+        let step = made(&name).expect("there is one").answer().clone();
+        let gone = step.conclusion.eliminations()[0];
+        let right = judged(&name, Response::Remove(vec![At { cell: gone.cell, digit: gone.digit }]));
+        assert_eq!(right.recall.as_deref(), Some("good"));
+        assert!(right.step.is_some() && right.sentences[0].to_text() == "Yes: X-Wing.");
+        let wrong = judged(&name, Response::Cells(Vec::new()));
+        assert_eq!((wrong.recall, wrong.step), (None, None));
+    }
+
+    #[test]
+    fn of_four_choices_one_counts_and_none_beyond_them() {
+        let name = name("hidden-single", "4x4", "spot");
+        let n_choices = exercise(&name).expect("there is one").choices.len();
+        let counts = |number| judged(&name, Response::Choice(number)).recall.is_some();
+        assert_eq!((0..n_choices).filter(|&number| counts(number)).count(), 1);
+        assert!(!counts(n_choices) && !counts(usize::MAX));
+    }
+
+    #[test]
+    fn no_name_from_outside_ends_in_more_than_a_sentence() {
+        for (technique, grid, kind) in
+            [("x-wing", "4x4", "find"), ("nothing", "classic", "find"), ("x-wing", "classic", "dance")]
+        {
+            let refused = exercise(&name(technique, grid, kind)).expect_err("there is none");
+            assert_eq!(refused.message, "There is no such exercise.");
+        }
+    }
+
+    #[test]
+    fn what_was_practised_is_known_by_the_day_where_somebody_is() {
+        let attempt = |kind: &str| Attempt {
+            at: 86_400_000 - 1,
+            technique: "x-wing".into(),
+            grid: "classic".into(),
+            kind: kind.into(),
+            seed: 1,
+            recall: "good".into(),
+            millis: 1_000,
+        };
+        let log = [header(), &line(&attempt("test"))].concat();
+        // The wait after a good start is three days; an hour later the next day has begun, but further west.
+        let due_in = |zone| {
+            let path = path(&Practised { log: log.clone(), now: 86_400_000 + 3_600_000, zone });
+            let fish = path.units.iter().find(|unit| unit.name == "fish").expect("there are fish");
+            assert!(fish.lessons[0].is_known && !fish.lessons[1].is_known);
+            (fish.lessons[0].due_in, path.next, path.daily.len())
+        };
+        assert_eq!(due_in(0), (Some(2), Some("first-steps".into()), 10));
+        assert_eq!(due_in(-120).0, Some(3));
+    }
+}

@@ -1,0 +1,96 @@
+//! Games that were played: gone through, and shown again.
+
+use crate::failure;
+use crate::practice::drill;
+use ninefold::game::Session;
+use ninefold::render::svg::Theme;
+use ninefold_learn::{self as learn, Worth};
+use ninefold_protocol::log;
+use ninefold_protocol::worker::{Failure, Film, Review, ReviewedMove, Sentence};
+use std::time::Duration;
+
+/// Goes through a game.
+pub(crate) fn review(log: &str) -> Result<Review, Failure> {
+    let session = read(log)?;
+    let reviewed = learn::review(&session).zip(session.solution());
+    let (review, solution) = reviewed
+        .ok_or_else(|| failure("A review needs a game with one solution, on a board that hints are for."))?;
+    let rules = session.puzzle().rules();
+    let name = |technique: Option<ninefold::logic::Technique>| technique.map(|known| known.name().to_owned());
+    let moves = review.moves.iter().map(|made| ReviewedMove {
+        event: made.event,
+        at: millis(made.at),
+        took: millis(made.took),
+        is_right: made.worth == Worth::Right,
+        by: name(made.by),
+        easiest: name(made.easiest),
+    });
+    Ok(Review {
+        sentences: review.sentences(solution).iter().map(|told| Sentence::of(told, rules)).collect(),
+        moves: moves.collect(),
+        missed: review.missed().into_iter().map(|lesson| drill(lesson, learn::Kind::Find)).collect(),
+    })
+}
+
+/// A game to be shown elsewhere.
+pub(crate) fn film(log: &str, film: Film) -> Result<String, Failure> {
+    let frames = learn::frames_of_game(&read(log)?);
+    Ok(match film {
+        Film::Svg => learn::animated_svg(&frames, &Theme::LIGHT, 100) + "\n",
+        Film::Text => learn::text_of(&frames),
+    })
+}
+
+fn read(text: &str) -> Result<Session, Failure> {
+    let rescued = log::rescue(text.as_bytes());
+    rescued
+        .map(|rescued| rescued.session)
+        .map_err(|error| failure(format!("This game cannot be read: {error}.")))
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold::game::{Command, Ink, Moment, Seat, Setup, Stroke};
+    use ninefold::puzzle::{Cell, Digit};
+    use ninefold::solve::{Budget, certify};
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// A game of two right moves with a wrong one between them.
+    fn game() -> String {
+        let puzzle =
+            ninefold::format::read(LINE).expect("it is a puzzle").items[0].puzzle().expect("it is one");
+        let (puzzle, solution) = certify(puzzle, Budget::UNLIMITED).expect("it is proper").into_parts();
+        let mut session = Session::new(Setup::new(puzzle, Some(solution))).expect("it can be played");
+        for (second, cell, digit) in [(10, 40, 5), (20, 2, 1), (50, 2, 4)] {
+            let ink = Ink::Digit(Digit::new(digit).expect("it is a digit"));
+            let command = Command::Write { cells: vec![Cell::new(cell)], ink, stroke: Stroke::Set };
+            session.play(Moment(second * 1_000), Seat::SOLO, &command).expect("it is taken");
+        }
+        log::save(&session)
+    }
+
+    #[test]
+    fn a_review_finds_the_mistake_and_names_the_moves() {
+        let review = review(&game()).expect("it is reviewed");
+        assert_eq!(review.moves.iter().map(|made| made.is_right).collect::<Vec<_>>(), [true, false, true]);
+        assert_eq!(review.moves[2].took, 30_000);
+        let said = review.sentences.iter().map(Sentence::to_text).collect::<Vec<_>>().join(" ");
+        assert!(said.contains("The first mistake was move 2: r1c3 is not 1."), "{said}");
+        assert!(!review.missed.is_empty());
+    }
+
+    #[test]
+    fn a_game_is_shown_again_as_a_picture_and_as_text() {
+        let svg = film(&game(), Film::Svg).expect("it is shown");
+        assert!(svg.starts_with("<svg") && svg.contains("<animate "), "{svg:.80}");
+        let text = film(&game(), Film::Text).expect("it is shown");
+        assert!(text.contains("0:10 r5c5 is 5.\n"), "{text}");
+        assert!(film("nonsense", Film::Text).is_err());
+    }
+}
