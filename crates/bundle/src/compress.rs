@@ -64,7 +64,7 @@ fn loaded(path: &str) -> Loaded {
     let has = |parts: &[&str]| parts.iter().any(|part| path.contains(part));
     if has(&["split_game", "chunk_"]) {
         Loaded::Game
-    } else if has(&["worker", "printer", "split_", ".png", ".txt"]) {
+    } else if has(&["worker", "printer", "split_", "screens-", ".png", ".txt"]) {
         Loaded::Later
     } else {
         Loaded::First

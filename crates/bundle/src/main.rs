@@ -10,7 +10,8 @@
 //!   cut off from it to come later: `ninefold_later.js`, `split_game.wasm` and the like,
 //! - what `crates/worker` compiles to, the engine: `ninefold_worker.js` and `ninefold_worker_bg.wasm`,
 //! - what `crates/printer` compiles to, the press: `ninefold_printer.js` and `ninefold_printer_bg.wasm`,
-//! - the style sheet, joined of the folder `style` of `crates/web`, and every file of its folder `static`, which has `index.html`,
+//! - the style sheet, joined of the folder `style` of `crates/web`, the one of `style/screens`, which comes
+//!   later, and every file of its folder `static`, which has `index.html`,
 //! - the pieces beside this file: `worker.js` starts the engine, `printer.js` the press,
 //!   `service-worker.js` makes them work without a server, `manifest.webmanifest` installable,
 //! - `techniques.txt`, the pages of `docs/techniques` in one, and `german.txt`, the words of a language,
@@ -95,6 +96,7 @@ fn bundle(wasm: &str, source: &str, client: &str, trouble: Trouble) -> Result<()
     }
     let page = source.join("crates/web");
     assets.add("style.css", style_sheet(&page.join("style"))?.into_bytes());
+    assets.add("screens.css", style_sheet(&page.join("style/screens"))?.into_bytes());
     add_folder(&mut assets, &page.join("static"), "")?;
     assets.add("techniques.txt", lessons(&source.join("docs/techniques"))?.into_bytes());
     assets.add("german.txt", words(&page.join("src/words"))?.into_bytes());
@@ -154,12 +156,13 @@ fn words(folder: &Path) -> Result<String> {
     Ok(format!("{}\u{c}{}", read("german_page.txt")?, read("german_hints.txt")?))
 }
 
-/// The one style sheet: the files of the folder, joined in the order of their numbers.
+/// A style sheet: the files of a folder, joined in the order of their numbers.
 fn style_sheet(folder: &Path) -> Result<String> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).with_context(|| format!("there is no folder {}", folder.display()))? {
         files.push(entry?.path());
     }
+    files.retain(|file| file.is_file());
     files.sort_unstable();
     let sections: Vec<String> = files.iter().map(fs::read_to_string).collect::<Result<_, _>>()?;
     Ok(sections.join("\n"))

@@ -95,6 +95,7 @@ impl From<ninefold_tui::Trouble> for Failure {
     fn from(trouble: ninefold_tui::Trouble) -> Self {
         match trouble {
             ninefold_tui::Trouble::Io(error) => error.into(),
+            ninefold_tui::Trouble::Service(fault) => Self::new(fault),
         }
     }
 }

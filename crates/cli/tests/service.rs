@@ -13,6 +13,8 @@ mod full_disk;
 mod health;
 #[path = "service/player.rs"]
 mod player;
+#[path = "service/rooms.rs"]
+mod rooms;
 #[path = "service/shutdown.rs"]
 mod shutdown;
 #[path = "service/two_nodes.rs"]

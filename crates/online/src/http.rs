@@ -118,9 +118,10 @@ impl Link {
         &self,
         method: Method,
         path: &str,
+        cookie: Option<&str>,
         body: &impl Serialize,
     ) -> Result<(T, Option<String>), Fault> {
-        let answer = self.send(method, path, None, json(body)?)?;
+        let answer = self.send(method, path, cookie, json(body)?)?;
         let cookie = answer.headers().get(SET_COOKIE).and_then(|value| value.to_str().ok());
         let cookie = cookie.and_then(|value| value.split(';').next()).map(str::to_owned);
         Ok((read(answer)?, cookie))

@@ -17,10 +17,12 @@
 mod address;
 mod http;
 mod places;
+mod room;
 
 pub use address::{Address, AddressError};
 pub use http::Fault;
 pub use places::{Places, SignedIn};
+pub use room::RoomSeat;
 
 use http::{Link, Method};
 use ninefold_protocol::api::{
@@ -70,7 +72,8 @@ impl Online {
         Ok(address.map(|address| Self::at(address, places)))
     }
 
-    fn at(address: Address, places: &Places) -> Self {
+    /// The service at an address, which is not remembered.
+    pub fn at(address: Address, places: &Places) -> Self {
         let signed_in = places.signed_in(&address);
         let link = Link::to(&address);
         Self { address, places: places.clone(), link, signed_in }
@@ -92,7 +95,8 @@ impl Online {
             return Err(Fault::Unsafe(self.address.clone()));
         }
         let form = SignIn { login: login.to_owned(), password: password.to_owned() };
-        let (welcome, cookie): (Welcome, _) = self.link.ask_for_cookie(Method::Post, "/session", &form)?;
+        let (welcome, cookie): (Welcome, _) =
+            self.link.ask_for_cookie(Method::Post, "/session", None, &form)?;
         let cookie = cookie.ok_or(Fault::Strange)?;
         let signed_in = SignedIn { server: self.address.to_string(), username: welcome.username, cookie };
         self.places.keep(&signed_in).map_err(Fault::Unkept)?;

@@ -34,6 +34,8 @@ const PAGES: &[&str] = &[
     "sign-in",
     "forgotten",
     "account",
+    "together",
+    "room/*",
 ];
 
 /// Whether the client has a screen for a path.

@@ -52,6 +52,17 @@ impl Follower {
         self.pending.iter().map(|(_, op)| op)
     }
 
+    /// The same with the moment of each: what a device keeps across a restart.
+    pub fn kept(&self) -> impl Iterator<Item = (Moment, &Op)> {
+        self.pending.iter().map(|(at, op)| (*at, op))
+    }
+
+    /// Takes up an operation that was kept across a restart, before anything of the log is known. Whether
+    /// it had arrived after all, the log will say.
+    pub fn take_up(&mut self, at: Moment, op: Op) {
+        self.pending.push((at, op));
+    }
+
     /// Asks for something, and gives the operation to be sent. What happens at the board is judged by
     /// what is shown and shown at once; everything else happens when the service says so.
     pub fn ask(&mut self, now: Moment, id: OpId, command: Command) -> Result<Op, Refusal> {

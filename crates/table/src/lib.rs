@@ -26,6 +26,7 @@ mod message;
 mod name;
 mod order;
 mod pointer;
+pub mod room_news;
 pub mod speech;
 pub mod sync;
 mod walk;

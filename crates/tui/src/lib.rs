@@ -45,6 +45,7 @@ use library::Library;
 use look::{Look, Signs};
 use ninefold::puzzle::Puzzle;
 use ninefold_online::Online;
+use ninefold_protocol::api::JoinRoom;
 use standings::Standings;
 use statistics::Statistics;
 use std::io::{self, BufRead, IsTerminal, Write};
@@ -110,6 +111,9 @@ pub enum Trouble {
     /// The terminal or a pipe does not work.
     #[error(transparent)]
     Io(#[from] io::Error),
+    /// The service does not let the player in.
+    #[error(transparent)]
+    Service(#[from] ninefold_online::Fault),
 }
 
 /// Plays until the player leaves. Every move is kept as it is made.
@@ -130,6 +134,12 @@ pub fn play(options: Options) -> Result<(), Trouble> {
         Start::Continue => app.choose(Item::Continue),
     };
     Ok(terminal::run(app, library, first)?)
+}
+
+/// Comes into a room of a service and plays there as plain lines, until the player leaves.
+pub fn play_in_room(online: &Online, room: &str, form: &JoinRoom) -> Result<(), Trouble> {
+    let seat = online.join_room(room, form)?;
+    Ok(plain::room::play(io::BufReader::new(io::stdin()), io::stdout().lock(), seat)?)
 }
 
 /// Plays the plain game between any input and any output, and keeps games in a folder.

@@ -6,6 +6,8 @@
 mod choosing;
 mod giving_up;
 mod reading;
+pub(crate) mod room;
+mod room_word;
 mod watching;
 mod word;
 

@@ -10,7 +10,7 @@ use ninefold_table::{Tone, Tongue, fill};
 use std::fmt::Display;
 
 /// English, as the terminal speaks it.
-struct English;
+pub(crate) struct English;
 
 impl Tongue for English {
     fn say(&self, english: &str) -> String {

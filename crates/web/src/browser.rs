@@ -11,3 +11,4 @@ pub(crate) mod page;
 pub(crate) mod picture;
 pub(crate) mod printer;
 pub(crate) mod shelf;
+pub(crate) mod socket;

@@ -26,6 +26,7 @@ pub mod practice;
 pub mod preferences;
 pub mod replay;
 pub mod results;
+pub mod room;
 pub mod route;
 pub mod rules;
 pub mod samples;

@@ -22,6 +22,10 @@ pub struct Play {
     pub hand: Hand,
     /// What was said last.
     pub said: Announcement,
+    /// Whose steps are taken back.
+    pub seat: Seat,
+    /// In a room: what the player asks for, until the room has judged it.
+    asked: Option<Vec<Command>>,
     /// What was read last; the same key again reads what is missing.
     last_read: Option<Shortcut>,
     language: Language,
@@ -81,7 +85,23 @@ impl Play {
     /// A game with the cell in the middle in hand.
     pub fn new(session: Session, language: Language) -> Self {
         let hand = Hand::new(session.layout());
-        Self { session, hand, said: Announcement::default(), last_read: None, language }
+        let (said, seat) = (Announcement::default(), Seat::SOLO);
+        Self { session, hand, said, seat, asked: None, last_read: None, language }
+    }
+
+    /// A board in a room: commands are not played but collected, for the room to judge.
+    pub fn in_room(session: Session, seat: Seat, language: Language) -> Self {
+        Self { seat, asked: Some(Vec::new()), ..Self::new(session, language) }
+    }
+
+    /// What the player has asked of the room since the last time.
+    pub fn take_asked(&mut self) -> Vec<Command> {
+        self.asked.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
+    /// Says what came of something, each sentence with how urgent it is.
+    pub fn tell(&mut self, news: &[(Tone, String)]) {
+        self.said = Announcement::of(news, self.said.number);
     }
 
     /// The digit that is lit up.
@@ -141,10 +161,14 @@ impl Play {
 
     /// Plays a command and says what came of it.
     pub fn play(&mut self, now: Moment, command: &Command) {
+        if let Some(asked) = &mut self.asked {
+            asked.push(command.clone());
+            return;
+        }
         match self.session.play(now, Seat::SOLO, command).map(<[Event]>::to_vec) {
             Ok(events) => {
                 let told = speech::news(&self.language, &self.session, &events);
-                self.said = Announcement::of(&told, self.said.number);
+                self.tell(&told);
             }
             Err(rejection) => self.refuse(&rejection),
         }

@@ -75,6 +75,10 @@ pub enum Route {
     Forgotten,
     /// E-mail, password, devices, export, farewell.
     Account,
+    /// Open a room to play with others.
+    Together,
+    /// A room.
+    Room(String),
     /// No such page.
     Unknown(String),
 }
@@ -135,6 +139,8 @@ impl Route {
             ["sign-in"] => Self::SignIn,
             ["forgotten"] => Self::Forgotten,
             ["account"] => Self::Account,
+            ["together"] => Self::Together,
+            ["room", id] => Self::Room(id.into()),
             _ => Self::Unknown(path.into()),
         }
     }
@@ -166,6 +172,7 @@ impl Route {
             Self::Sitting(Sitting::Lesson(unit, slug)) => return format!("/practice/{unit}/{slug}"),
             Self::Sitting(Sitting::Test(unit)) => return format!("/practice/{unit}/test"),
             Self::Review(key) => return format!("/review/{key}"),
+            Self::Room(id) => return format!("/room/{id}"),
             Self::Unknown(path) => return path.clone(),
             Self::Welcome => "/",
             Self::NewGame => "/new",
@@ -190,6 +197,7 @@ impl Route {
             Self::SignIn => "/sign-in",
             Self::Forgotten => "/forgotten",
             Self::Account => "/account",
+            Self::Together => "/together",
         };
         fixed.into()
     }
@@ -224,6 +232,8 @@ impl Route {
             Self::SignIn => "Sign in",
             Self::Forgotten => "Forgot password?",
             Self::Account => "Account",
+            Self::Together => "Play together",
+            Self::Room(_) => "Room",
             Self::Unknown(_) => "Page not found",
         }
     }
@@ -273,6 +283,8 @@ mod tests {
             "/sign-in",
             "/forgotten",
             "/account",
+            "/together",
+            "/room/2XKJ",
             "/no/such/page",
         ];
         for path in paths {

@@ -30,6 +30,7 @@ mod print;
 mod rail;
 mod results;
 mod review;
+mod room;
 mod rules;
 mod settings;
 mod share;

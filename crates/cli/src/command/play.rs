@@ -4,8 +4,11 @@ use super::service::Server;
 use crate::Verdict;
 use crate::failure::Failure;
 use crate::input::Source;
+use ninefold_online::{Address, Online, Places};
+use ninefold_protocol::api::{JoinRoom, RoomRole};
 use ninefold_protocol::id::PuzzleId;
 use ninefold_tui::{Drawing, Face, Feedback, Options, Start};
+use std::str::FromStr;
 
 /// Play in the terminal: full-screen, or as plain lines
 ///
@@ -27,6 +30,15 @@ pub(crate) struct Play {
     /// Go on with a game in progress
     #[arg(long = "continue", conflicts_with_all = ["daily", "free"])]
     resume: bool,
+    /// Play with others in a room, as plain lines; the link that its owner sends
+    #[arg(long, value_name = "LINK", conflicts_with_all = ["puzzle", "daily", "free", "resume", "server"])]
+    room: Option<RoomLink>,
+    /// What to be called in the room
+    #[arg(long, requires = "room")]
+    name: Option<String>,
+    /// Come into the room to watch
+    #[arg(long, requires = "room")]
+    watch: bool,
     /// What the game tells about entries: standard, lives, strict, quiet or relaxed
     #[arg(long, value_name = "KIND", default_value = "standard", value_parser = ninefold_tui::feedback)]
     feedback: Feedback,
@@ -39,6 +51,12 @@ pub(crate) struct Play {
 
 impl Play {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
+        if let Some(RoomLink { address, room }) = self.room {
+            let online = Online::at(address, &Places::of_user());
+            let role = if self.watch { RoomRole::Watcher } else { RoomRole::Player };
+            ninefold_tui::play_in_room(&online, &room, &JoinRoom { name: self.name, role: Some(role) })?;
+            return Ok(Verdict::Yes);
+        }
         let start = match self.puzzle {
             Some(puzzle) => {
                 // Whoever misspells a file is told so, and not asked what to play instead.
@@ -57,5 +75,28 @@ impl Play {
         let drawing = if self.ascii { Drawing::Ascii } else { Drawing::Fitting };
         ninefold_tui::play(Options { start, face, drawing, feedback: self.feedback, folder: None, online })?;
         Ok(Verdict::Yes)
+    }
+}
+
+/// The link of a room: the service and the room there.
+#[derive(Clone)]
+struct RoomLink {
+    address: Address,
+    room: String,
+}
+
+impl FromStr for RoomLink {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (address, room) = text
+            .trim()
+            .split_once("/room/")
+            .ok_or("this is no link of a room: it should look like https://sudoku.example.org/room/2XK…")?;
+        let room = room.trim_end_matches('/');
+        if room.is_empty() || !room.chars().all(|sign| sign.is_ascii_alphanumeric() || sign == '-') {
+            return Err("the link ends too early or too late: copy it again from the page".into());
+        }
+        Ok(Self { address: address.parse().map_err(|error| format!("{error}"))?, room: room.to_owned() })
     }
 }

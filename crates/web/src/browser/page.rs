@@ -30,6 +30,14 @@ pub(crate) fn reveal(id: &str) {
     }
 }
 
+/// Puts the style of the screens that come later to use; until then, the first screen does not wait for it.
+pub(crate) fn dress() {
+    if let Ok(Some(style)) = document().query_selector("link[media='not all']") {
+        // An attribute with a valid name can be removed.
+        let _ = style.remove_attribute("media");
+    }
+}
+
 /// Removes an element, if it is there.
 pub(crate) fn remove(id: &str) {
     if let Some(element) = document().get_element_by_id(id) {
@@ -162,6 +170,22 @@ pub(crate) fn address_of(path: &str) -> String {
 pub(crate) fn meta(name: &str) -> Option<String> {
     let element = document().query_selector(&format!("meta[name=\"{name}\"]")).ok()??;
     element.get_attribute("content")
+}
+
+/// The id of an operation, by luck that nobody can guess or repeat.
+pub(crate) fn new_op() -> ninefold_room::OpId {
+    let mut bytes = [0; 16];
+    let filled = window().crypto().and_then(|crypto| crypto.get_random_values_with_u8_array(&mut bytes));
+    match filled {
+        Ok(_) => ninefold_room::OpId(u128::from_le_bytes(bytes)),
+        Err(_) => ninefold_room::OpId(u128::from(random()) << 64 | u128::from(random())),
+    }
+}
+
+/// Loads the page again.
+pub(crate) fn reload() {
+    // A browser that refuses leaves the page as it is.
+    let _ = window().location().reload();
 }
 
 /// A random number, for seeds and keys.

@@ -56,6 +56,16 @@ pub(crate) struct Table {
     drag: StoredValue<Option<Drag>>,
     /// When the page went out of sight, while it is.
     left: StoredValue<Option<Moment>>,
+    keeping: Keeping,
+}
+
+/// Who keeps what happens at the table.
+#[derive(Clone, Copy)]
+enum Keeping {
+    /// The browser.
+    Browser,
+    /// A room, which is told that something may have been asked of it.
+    Room(Callback<()>),
 }
 
 /// A game that the browser keeps.
@@ -151,21 +161,7 @@ fn Playing(key: String, session: Session) -> impl IntoView {
     let zoomed = move || zoom.map_or(1.0, |zoom| zoom.get()).to_string();
     let frame_class = if is_wide { "board-frame wide" } else { "board-frame" };
     let paused = Memo::new(move |_| table.play.with(|play| play.session.is_paused()));
-    let touch = Callback::new(move |touch: Touch| table.touch(touch));
-    let long_press = StoredValue::new_local(None::<Alarm>);
-    let held = move |there: Touch| match there.phase {
-        Phase::Down => long_press.set_value(Alarm::after(500, move || table.choose_like(there))),
-        Phase::Move => {
-            if table.drag.with_value(|drag| drag.is_none_or(|drag| drag.has_moved())) {
-                long_press.set_value(None);
-            }
-        }
-        Phase::Up | Phase::Twice => long_press.set_value(None),
-    };
-    let touch = Callback::new(move |there: Touch| {
-        touch.run(there);
-        held(there);
-    });
+    let touch = table.touches();
     let ended = Memo::new(move |_| table.play.with(|play| play.session.end().is_some()));
     let is_hinted = Memo::new(move |_| {
         advice.with(Option::is_some) && table.question.get() == Switch::Off && !ended.get()
@@ -215,7 +211,7 @@ fn Playing(key: String, session: Session) -> impl IntoView {
     }
 }
 
-fn board_name(language: Language, session: &Session) -> String {
+pub(crate) fn board_name(language: Language, session: &Session) -> String {
     let labels = &session.setup().labels;
     let progress = session.progress();
     language.fill(
@@ -242,12 +238,35 @@ impl Table {
             text,
             drag: StoredValue::new(None),
             left: StoredValue::new(None),
+            keeping: Keeping::Browser,
         }
+    }
+
+    /// A table in a room, which is told whenever the player may have asked something of it.
+    pub(crate) fn in_room(app: App, play: Play, asked: Callback<()>) -> Self {
+        Self { keeping: Keeping::Room(asked), ..Self::new(app, String::new(), play) }
     }
 
     /// The table of the screen that is being drawn.
     pub(crate) fn here() -> Self {
         expect_context::<Self>()
+    }
+
+    /// What to do with touches; one that lasts chooses everything like it.
+    pub(crate) fn touches(self) -> Callback<Touch> {
+        let long_press = StoredValue::new_local(None::<Alarm>);
+        Callback::new(move |there: Touch| {
+            self.touch(there);
+            match there.phase {
+                Phase::Down => long_press.set_value(Alarm::after(500, move || self.choose_like(there))),
+                Phase::Move => {
+                    if self.drag.with_value(|drag| drag.is_none_or(|drag| drag.has_moved())) {
+                        long_press.set_value(None);
+                    }
+                }
+                Phase::Up | Phase::Twice => long_press.set_value(None),
+            }
+        })
     }
 
     /// What a key or a button asks for.
@@ -290,6 +309,11 @@ impl Table {
     /// Does what an action has left to be done.
     pub(crate) fn go_outside(self, outside: Outside) {
         match outside {
+            _ if matches!(self.keeping, Keeping::Room(_)) => {
+                let words =
+                    self.app.language().say("Not available in a room: everybody solves without help.");
+                self.say(Tone::Warning, words);
+            }
             Outside::FindHint => self.find_hint(),
             Outside::FindReason(cell, digit) => self.find_reason(cell, digit),
         }
@@ -337,8 +361,10 @@ impl Table {
         let before = self.play.try_with_untracked(|play| play.session.log().len())?;
         let result = self.play.try_update(change);
         let after = self.play.with_untracked(|play| play.session.log().len());
-        if after > before {
-            self.keep(before);
+        match self.keeping {
+            Keeping::Browser if after > before => self.keep(before),
+            Keeping::Browser => {}
+            Keeping::Room(asked) => asked.run(()),
         }
         result
     }
@@ -387,7 +413,7 @@ impl Table {
         }
     }
 
-    fn paints(self, advice: Memo<Option<DrawnHint>>) -> Vec<Paint> {
+    pub(crate) fn paints(self, advice: Memo<Option<DrawnHint>>) -> Vec<Paint> {
         let language = self.app.language();
         let mut paints = self.play.with(|play| {
             advice.with(|advice| {

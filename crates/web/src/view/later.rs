@@ -7,6 +7,7 @@
 
 use super::common::Working;
 use super::{App, app, home};
+use crate::browser::page;
 use crate::hint::DrawnHint;
 use crate::route::Route;
 use leptos::prelude::*;
@@ -76,6 +77,7 @@ pub(crate) fn load(app: App) {
     let Files { game, rest } = app.files;
     game.set(File::Coming);
     rest.set(File::Coming);
+    page::dress();
     let game_comes_first = app.route.with_untracked(|route| is_game(route) || *route == Route::Welcome);
     spawn_local(async move {
         if game_comes_first {
@@ -210,7 +212,7 @@ fn game_screen(route: Route) -> AnyView {
 fn other_screen(route: Route) -> AnyView {
     use super::{
         account, calendar, catalogue, create, games, import, leaderboard, learn, practice, print, results,
-        review, settings, sign,
+        review, room, settings, sign,
     };
     match route {
         Route::Import => view! { <import::Import /> }.into_any(),
@@ -234,6 +236,8 @@ fn other_screen(route: Route) -> AnyView {
         Route::SignIn => view! { <sign::SignIn /> }.into_any(),
         Route::Forgotten => view! { <sign::Forgotten /> }.into_any(),
         Route::Account => view! { <account::Account /> }.into_any(),
+        Route::Together => view! { <room::Together /> }.into_any(),
+        Route::Room(id) => view! { <room::Room id /> }.into_any(),
         _ => view! { <super::common::NotFound /> }.into_any(),
     }
 }

@@ -51,6 +51,7 @@ pub(crate) fn MoreSheet() -> impl IntoView {
                 <div class="rows">
                     <button type="button" on:click=rules>{t.say("Rules")}</button>
                     <button type="button" on:click=share>{t.say("Copy link")}<small>{id.clone()}</small></button>
+                    <button type="button" on:click=close_and(move || super::room::bring(app, table))>{t.say("Play together")}</button>
                     <Go to=Route::PrintGame(table.key.get_value()) class="button">{t.say("Print")}</Go>
                     <Go to=Route::Settings class="button">{t.say("Settings")}</Go>
                     <button type="button" on:click=keys>{t.say("Keys")}</button>

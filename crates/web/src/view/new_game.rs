@@ -1,6 +1,7 @@
 //! New game: which variant, how hard, and what is told about entries.
 
 use super::board::Drawn;
+use super::common::Go;
 use super::{App, app};
 use crate::choice::{Choice, Choices};
 use crate::drawing::{CELL, Point};
@@ -66,7 +67,7 @@ pub(crate) fn NewGame() -> impl IntoView {
             <div class="stack">
                 <div class="row spread">
                     <h1>{t.say("New game")}</h1>
-                    <div class="row">{again}</div>
+                    <div class="row">{again}<Go to=Route::Together class="chip">{t.say("Play together")}</Go></div>
                 </div>
                 <fieldset class="stack">
                     <legend class="unseen">{t.say("Variant")}</legend>

@@ -5,10 +5,11 @@ use super::game::Table;
 use super::icon::{self, Icon};
 use crate::browser::clock::Alarm;
 use crate::hint::DrawnHint;
+use crate::play::Play;
 use crate::preferences::{KeypadOrder, Switch};
 use leptos::ev::PointerEvent;
 use leptos::prelude::*;
-use ninefold_game::{Colour, HintClass, Seat, Session, Tier, Tool};
+use ninefold_game::{Colour, HintClass, Tier, Tool};
 use ninefold_puzzle::Digit;
 use ninefold_table::speech;
 use ninefold_table::{Action, TOOLS};
@@ -160,8 +161,8 @@ pub(crate) fn Acts(
     };
     view! {
         <div class="acts">
-            <Repeating action=Action::Undo name=t.say("Undo") line=icon::UNDO works=|session| session.can_undo(Seat::SOLO) />
-            <Repeating action=Action::Redo name=t.say("Redo") line=icon::REDO works=|session| session.can_redo(Seat::SOLO) />
+            <Repeating action=Action::Undo name=t.say("Undo") line=icon::UNDO works=|play| play.session.can_undo(play.seat) />
+            <Repeating action=Action::Redo name=t.say("Redo") line=icon::REDO works=|play| play.session.can_redo(play.seat) />
             <button type="button" on:pointerdown=keep_focus on:click=act(Action::Erase)><Icon line=icon::ERASE />{t.say("Erase")}</button>
             {last}
         </div>
@@ -194,9 +195,14 @@ fn HintKey(advice: Memo<Option<DrawnHint>>) -> impl IntoView {
 /// A button that goes on while it is held down. It is pale while there is nothing to do, and says so
 /// when it is pressed all the same.
 #[component]
-fn Repeating(action: Action, name: String, line: &'static str, works: fn(&Session) -> bool) -> impl IntoView {
+pub(crate) fn Repeating(
+    action: Action,
+    name: String,
+    line: &'static str,
+    works: fn(&Play) -> bool,
+) -> impl IntoView {
     let table = Table::here();
-    let is_idle = Memo::new(move |_| table.play.with(|play| !works(&play.session)));
+    let is_idle = Memo::new(move |_| table.play.with(|play| !works(play)));
     let first = StoredValue::new_local(None::<Alarm>);
     let again = StoredValue::new_local(None::<Alarm>);
     let stop = move || {

@@ -57,7 +57,7 @@ pub(crate) fn Panel(
 
 /// What was said last, for everybody to see.
 #[component]
-fn Saying() -> impl IntoView {
+pub(crate) fn Saying() -> impl IntoView {
     let table = Table::here();
     let said = Memo::new(move |_| table.play.with(|play| play.said.clone()));
     let is_told_wrong = Memo::new(move |_| {

@@ -89,7 +89,7 @@ pub(crate) fn Practice() -> impl IntoView {
 #[component]
 fn Overview(path: Path) -> impl IntoView {
     let t = app().language();
-    let next = path.next.as_ref().and_then(|name| path.units.iter().find(|unit| unit.name == *name));
+    let next = path.next.as_ref().and_then(|name| path.units.iter().find(|unit| unit.name == *name).cloned());
     let go_on = next.map(|unit| {
         view! {
             <Go to=Route::Unit(unit.name.clone()) class="button primary">

@@ -26,6 +26,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "ninefold-generate",
             "ninefold-render",
             "ninefold-game",
+            "ninefold-room",
         ],
     ),
     (
@@ -73,6 +74,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "ninefold-format",
             "ninefold-game",
             "ninefold-render",
+            "ninefold-room",
             "ninefold-protocol",
             "ninefold-table",
         ],
@@ -81,7 +83,14 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("ninefold-python", &["ninefold", "ninefold-dataset"]),
     (
         "ninefold-tui",
-        &["ninefold", "ninefold-learn", "ninefold-online", "ninefold-protocol", "ninefold-table"],
+        &[
+            "ninefold",
+            "ninefold-learn",
+            "ninefold-online",
+            "ninefold-protocol",
+            "ninefold-room",
+            "ninefold-table",
+        ],
     ),
     (
         "ninefold-cli",

@@ -13,7 +13,7 @@ use wasm_bindgen::JsCast;
 
 impl Table {
     /// A key, wherever the focus is.
-    pub(super) fn key(self, event: &KeyboardEvent) {
+    pub(crate) fn key(self, event: &KeyboardEvent) {
         let Some(press) = pressed(event) else { return };
         let meaning = self.app.preferences.with_untracked(|preferences| keymap::meaning(&press, preferences));
         if let Some(meaning) = meaning {

@@ -1,0 +1,187 @@
+//! What is said about a room: who came and went, and what others did at the board.
+
+use crate::message::Message;
+use crate::speech::Tongue;
+use ninefold_game::{End, Event, Fact as GameFact, Layer};
+use ninefold_room::{
+    Door, Entry, Fact, Member, MemberId, Owner, Phase, Role, Room, Round, Said, Standing, Talk, Words,
+};
+use std::time::Duration;
+
+/// Something that happened in a room.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Heard {
+    /// Who did it.
+    pub by: MemberId,
+    /// What it is about.
+    pub about: About,
+    /// A sentence about it.
+    pub text: String,
+}
+
+/// What something is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum About {
+    /// A move of somebody else. There are many: a face may tell how many instead.
+    Board,
+    /// People, puzzles, turns, results.
+    Room,
+    /// Somebody said it.
+    Words,
+}
+
+/// What an entry tells to a member, in a room that has just taken it in. A face says how it writes times.
+pub fn news(
+    tongue: &impl Tongue,
+    room: &Room,
+    me: Option<MemberId>,
+    entry: &Entry,
+    watch: fn(Duration) -> String,
+) -> Vec<Heard> {
+    let teller = Teller { tongue, room, me, entry, watch };
+    entry.facts.iter().filter_map(|fact| teller.tell(fact)).collect()
+}
+
+/// What somebody said, in the language of the listener.
+pub fn words_of(tongue: &impl Tongue, said: &Said) -> String {
+    spoken(tongue, &said.words)
+}
+
+/// A member's name, or that it is oneself.
+pub fn name_of(tongue: &impl Tongue, room: &Room, me: Option<MemberId>, id: MemberId) -> String {
+    match room.member(id) {
+        Some(_) if Some(id) == me => tongue.say("You"),
+        Some(member) => member.name.clone(),
+        None => tongue.say("Somebody"),
+    }
+}
+
+/// How a round ended, where it has: the time of a shared board, or of everybody who solved it.
+pub fn results(
+    tongue: &impl Tongue,
+    room: &Room,
+    me: Option<MemberId>,
+    watch: fn(Duration) -> String,
+) -> Vec<String> {
+    let Some(round) = room.round() else { return Vec::new() };
+    let shared = match round.phase {
+        Phase::Over { millis: Some(millis) } => {
+            Some(tongue.fill("Solved together in {0}.", &[&watch(Duration::from_millis(millis))]))
+        }
+        _ => None,
+    };
+    let place = |(at, finish): (usize, &ninefold_room::Finish)| {
+        let name = name_of(tongue, room, me, finish.member);
+        format!("{}. {name} · {}", at + 1, watch(Duration::from_millis(finish.millis)))
+    };
+    shared.into_iter().chain(round.finishes().iter().enumerate().map(place)).collect()
+}
+
+struct Teller<'a, T> {
+    tongue: &'a T,
+    room: &'a Room,
+    me: Option<MemberId>,
+    entry: &'a Entry,
+    watch: fn(Duration) -> String,
+}
+
+impl<T: Tongue> Teller<'_, T> {
+    fn tell(&self, fact: &Fact) -> Option<Heard> {
+        let (by, is_mine) = (self.entry.by, Some(self.entry.by) == self.me);
+        let author = name_of(self.tongue, self.room, self.me, by);
+        let about = match fact {
+            Fact::Played { .. } => About::Board,
+            Fact::Said(_) => About::Words,
+            _ => About::Room,
+        };
+        let message = match fact {
+            Fact::Opened(_) | Fact::Progressed { end: None | Some(End::Solved), .. } => return None,
+            // What one does oneself is seen.
+            Fact::Joined { .. } | Fact::Ready | Fact::NotReady | Fact::Played { .. } if is_mine => {
+                return None;
+            }
+            Fact::Joined { role: Role::Player, .. } => Message::new("{0} is here to play.").with(author),
+            Fact::Joined { role: Role::Watcher, .. } => Message::new("{0} watches.").with(author),
+            Fact::Became { member, standing } => self.going(*member, *standing),
+            Fact::Owned(owner) if Some(*owner) == self.me => Message::new("The room is yours now."),
+            Fact::Owned(owner) => Message::new("The room belongs to {0} now.").with(self.name(*owner)),
+            Fact::Door(Door::Locked) => Message::new("The room is locked: nobody new can come in."),
+            Fact::Door(Door::Open) => Message::new("The room is open again."),
+            Fact::Talk(Talk::Off) => Message::new("Nobody can talk for now."),
+            Fact::Talk(Talk::Phrases) => Message::new("You can talk by phrases."),
+            Fact::Talk(Talk::Free) => Message::new("You can talk in your own words, with an account."),
+            // The first one is there when the room opens.
+            Fact::Round { .. } if self.entry.seq == 1 => return None,
+            Fact::Round { .. } => Message::new("The next puzzle is here."),
+            Fact::Ready => Message::new("{0} is ready.").with(author),
+            Fact::NotReady => Message::new("{0} isn't ready yet.").with(author),
+            Fact::Started { begins, .. } => {
+                let seconds = begins.0.saturating_sub(self.entry.at.0) / 1000;
+                Message::new("The race starts in {0} seconds.").with(seconds)
+            }
+            Fact::Played { events, .. } => self.moved(author, events)?,
+            Fact::Progressed { .. } => Message::new("{0} gave up.").with(author),
+            Fact::Finished { millis } => {
+                let time = (self.watch)(Duration::from_millis(*millis));
+                match is_mine {
+                    true => Message::new("You solved it in {0}.").with(time),
+                    false => Message::new("{0} solved it in {1}.").with(author).with(time),
+                }
+            }
+            Fact::Turn(member) if Some(*member) == self.me => Message::new("It's your turn."),
+            Fact::Turn(member) => Message::new("{0} has the turn.").with(self.name(*member)),
+            Fact::Over { millis: Some(millis) } => {
+                let time = (self.watch)(Duration::from_millis(*millis));
+                Message::new("Solved together in {0}.").with(time)
+            }
+            Fact::Over { millis: None } => Message::new("The race is over."),
+            Fact::Said(words) => {
+                return Some(Heard { by, about, text: spoken(self.tongue, words) });
+            }
+        };
+        Some(Heard { by, about, text: self.tongue.message(&message) })
+    }
+
+    fn name(&self, id: MemberId) -> String {
+        name_of(self.tongue, self.room, self.me, id)
+    }
+
+    fn going(&self, member: MemberId, standing: Standing) -> Message {
+        let name = self.room.member(member).map(|member: &Member| member.name.clone()).unwrap_or_default();
+        match standing {
+            Standing::Removed => Message::new("{0} was removed.").with(name),
+            Standing::Left if self.entry.by == member => Message::new("{0} has left the room.").with(name),
+            Standing::Left | Standing::Here => Message::new("{0} may come back.").with(name),
+        }
+    }
+
+    /// What somebody else did at the board that all see.
+    fn moved(&self, author: String, events: &[Event]) -> Option<Message> {
+        let board = self.room.round().and_then(|round: &Round| round.board(Owner::Everybody))?;
+        let layout = board.session().layout();
+        events.iter().find_map(|event| match &event.fact {
+            GameFact::Changed { changes, .. } => {
+                let first = changes.first()?;
+                let place = layout.place(first.cell);
+                Some(match first.layer {
+                    Layer::Digit(Some(written)) => Message::new("{0} wrote {1} in {2}.")
+                        .with(author.clone())
+                        .with(written.digit)
+                        .with(place),
+                    Layer::Digit(None) => Message::new("{0} emptied {1}.").with(author.clone()).with(place),
+                    _ => Message::new("{0} made a mark in {1}.").with(author.clone()).with(place),
+                })
+            }
+            GameFact::Undone => Some(Message::new("{0} took a step back.").with(author.clone())),
+            GameFact::Redone => Some(Message::new("{0} did a step again.").with(author.clone())),
+            _ => None,
+        })
+    }
+}
+
+fn spoken(tongue: &impl Tongue, words: &Words) -> String {
+    match words {
+        Words::Phrase(phrase) => tongue.say(phrase.english()),
+        Words::Text(text) => text.clone(),
+    }
+}

@@ -1,0 +1,82 @@
+//! What a line means in a room, beside the words of every game.
+
+use ninefold_room::{Command, Door, Phrase, Words};
+
+/// What a member has said.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum RoomWord {
+    /// Something to ask of the room.
+    Ask(Command),
+    Who,
+    /// Leave the room for good.
+    Leave,
+    /// End the conversation; the place in the room stays.
+    Quit,
+    Help,
+    /// It cannot be understood, and why.
+    Wrong(String),
+    /// A line about the board.
+    Board(String),
+}
+
+/// Reads a line.
+pub(super) fn parse(line: &str) -> RoomWord {
+    let (first, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
+    match (first.to_lowercase().as_str(), rest.trim()) {
+        ("ready", _) => RoomWord::Ask(Command::Ready),
+        ("wait", _) => RoomWord::Ask(Command::NotReady),
+        ("start", _) => RoomWord::Ask(Command::Start),
+        ("pass", _) => RoomWord::Ask(Command::Pass),
+        ("lock", _) => RoomWord::Ask(Command::SetDoor(Door::Locked)),
+        ("unlock", _) => RoomWord::Ask(Command::SetDoor(Door::Open)),
+        ("say", "") => RoomWord::Wrong(format!("Say what? One of these, or your own words: {}", phrases())),
+        ("say", words) => RoomWord::Ask(Command::Say(spoken(words))),
+        ("who", _) => RoomWord::Who,
+        ("leave", _) => RoomWord::Leave,
+        ("quit" | "exit" | "q", _) => RoomWord::Quit,
+        ("help" | "?", _) => RoomWord::Help,
+        _ => RoomWord::Board(line.to_owned()),
+    }
+}
+
+/// A phrase where one begins so, which everybody reads in their own language; else the words.
+fn spoken(words: &str) -> Words {
+    let wanted = words.to_lowercase();
+    let phrase = Phrase::ALL.into_iter().find(|phrase| phrase.english().to_lowercase().starts_with(&wanted));
+    phrase.map_or_else(|| Words::Text(words.to_owned()), Words::Phrase)
+}
+
+fn phrases() -> String {
+    Phrase::ALL.map(Phrase::english).join(" ")
+}
+
+/// The words of a room.
+pub(super) const WORDS: &str = "\
+3 5 7: write 7 into row 3, column 5. Write 0 to erase.
+note 3 5 7: a corner mark. centre 3 5 7: a centre mark. The same again takes it away.
+erase 3 5, undo, redo: your own steps. tidy: take impossible marks away.
+row 3, column 3, box 2: what stands there. needs box 2: what is missing. where 7, cell 3 5, rules, cages.
+board, time. who: who is here, and how far they are.
+say hello, say well done, say I am stuck: everybody reads it in their language.
+ready, wait, start: before a race. pass: in a relay. give up: in a race. lock, unlock: the owner's door.
+quit: go, and come back by the same link. leave: leave the room.";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_read_as_people_type_them() {
+        for (line, expected) in [
+            ("ready", RoomWord::Ask(Command::Ready)),
+            (" Say HELLO", RoomWord::Ask(Command::Say(Words::Phrase(Phrase::Hello)))),
+            ("say i am", RoomWord::Ask(Command::Say(Words::Phrase(Phrase::Stuck)))),
+            ("say What a Fish", RoomWord::Ask(Command::Say(Words::Text("What a Fish".into())))),
+            ("3 5 7", RoomWord::Board("3 5 7".into())),
+            ("", RoomWord::Board(String::new())),
+            ("q", RoomWord::Quit),
+        ] {
+            assert_eq!(parse(line), expected, "{line}");
+        }
+    }
+}

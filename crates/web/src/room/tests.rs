@@ -1,0 +1,128 @@
+//! A desk hears what a service would say.
+
+use super::*;
+use ninefold_game::{Ink, Labels, Stroke};
+use ninefold_puzzle::{BoxShape, Digit, Draft, Layout, Puzzle};
+use ninefold_room::{Entry, Known, Rules};
+
+/// A service with one room.
+struct Service {
+    room: Room,
+    log: Vec<Entry>,
+}
+
+impl Service {
+    fn open(kind: Kind) -> Self {
+        let layout = Layout::boxes(BoxShape { rows: 2, cols: 2 }).unwrap();
+        let puzzle: Puzzle = Draft::empty(layout).check().unwrap();
+        let (rules, name, known) = (Rules::new(kind), "ada".into(), Known::Guest);
+        let mut service = Self { room: Room::default(), log: Vec::new() };
+        service.take(0, Command::Open { rules, puzzle, labels: Labels::default(), name, known }, 1);
+        let join = Command::Join { name: "bob".into(), role: Role::Player, known: Known::Guest };
+        service.take(1, join, 2);
+        service
+    }
+
+    fn take(&mut self, by: u8, command: Command, id: u128) {
+        let op = Op::new(OpId(id), self.room.head(), command);
+        assert_eq!(self.answer(by, &op), None);
+    }
+
+    /// What an operation leads to: an entry, or the reason why not.
+    fn answer(&mut self, by: u8, op: &Op) -> Option<Tell> {
+        match self.room.decide(Moment(1_000), MemberId(by), op) {
+            Ok(entry) => {
+                self.room.take(&entry).unwrap();
+                self.log.push(entry);
+                None
+            }
+            Err(refusal) => Some(Tell::Refused { op: op.id, reason: refusal.to_string() }),
+        }
+    }
+
+    fn news(&self, desk: &Desk) -> Tell {
+        Tell::Entries(self.log[usize::try_from(desk.follower.since()).unwrap()..].to_vec())
+    }
+}
+
+const HERE: Moment = Moment(5_000);
+
+fn digit(cell: usize, value: u8) -> game::Command {
+    game::Command::enter(Cell::new(cell), Digit::new(value).unwrap())
+}
+
+fn written(desk: &Desk, cell: usize) -> Option<u8> {
+    desk.board().unwrap().sheet().digit(Cell::new(cell)).map(Digit::get)
+}
+
+#[test]
+fn moves_made_without_a_line_outlive_the_page_and_a_cell_that_changed_is_shown() {
+    let mut service = Service::open(Kind::Together);
+    let mut desk = Desk::new(MemberId(1), "", Language::English);
+    assert_eq!(desk.hear(HERE, service.news(&desk)), Next::Done);
+    desk.lose();
+    desk.play(HERE, OpId(10), &digit(0, 1)).unwrap();
+    desk.play(HERE, OpId(11), &digit(5, 2)).unwrap();
+    assert_eq!((written(&desk, 0), written(&desk, 5)), (Some(1), Some(2)));
+    // Meanwhile the other one writes into the first cell.
+    let ink = Ink::Digit(Digit::new(4).unwrap());
+    let cells = vec![Cell::new(0)];
+    service.take(0, Command::Play(Play::Write { cells, ink, stroke: Stroke::Set }), 3);
+
+    // The page is loaded again: what was kept is shown on top of what has happened.
+    let mut desk = Desk::new(MemberId(1), &desk.kept(), Language::English);
+    desk.hear(HERE, service.news(&desk));
+    assert_eq!((written(&desk, 0), written(&desk, 5)), (Some(4), Some(2)));
+    assert_eq!(desk.authors(), [(Cell::new(0), MemberId(0))]);
+    for op in desk.follower.pending().cloned().collect::<Vec<_>>() {
+        if let Some(refused) = service.answer(1, &op) {
+            let told = desk.hear(HERE, refused);
+            let words = "Somebody else has changed r1c1 meanwhile.".to_owned();
+            assert_eq!(told, Next::Tell(Tone::Warning, words));
+        }
+    }
+    let changed = desk.changed.clone().unwrap();
+    assert_eq!(changed.cells, [Cell::new(0)]);
+    desk.hear(HERE, service.news(&desk));
+    assert_eq!((desk.kept().as_str(), written(&desk, 5)), ("", Some(2)));
+    assert!(!desk.is_fading(HERE) && desk.is_fading(changed.until));
+    desk.fade(changed.until);
+    assert_eq!(desk.changed, None);
+}
+
+#[test]
+fn what_others_do_is_told_and_what_one_does_oneself_is_not() {
+    let mut service = Service::open(Kind::Together);
+    let mut desk = Desk::new(MemberId(1), "", Language::English);
+    desk.hear(HERE, service.news(&desk));
+    assert_eq!(desk.herald.speak(HERE, Language::English), None);
+    let write = |cell, value| {
+        let ink = Ink::Digit(Digit::new(value).unwrap());
+        Command::Play(Play::Write { cells: vec![Cell::new(cell)], ink, stroke: Stroke::Set })
+    };
+    service.take(0, write(3, 4), 20);
+    service.take(1, write(4, 3), 21);
+    service.take(0, Command::Say(ninefold_room::Words::Phrase(ninefold_room::Phrase::Hello)), 22);
+    desk.hear(HERE, service.news(&desk));
+    let spoken = desk.herald.speak(HERE, Language::English);
+    assert_eq!(spoken.as_deref(), Some("ada wrote 4 in r1c4. ada: Hello!"));
+    assert_eq!(desk.feed.back().map(|line| line.text.as_str()), Some("Hello!"));
+    let look = Tell::Whispered { by: MemberId(0), whisper: Whisper::Look(vec![Cell::new(6)]) };
+    assert_eq!(desk.hear(HERE, look), Next::Tell(Tone::News, "ada points at r2c3.".into()));
+}
+
+#[test]
+fn a_race_counts_down_by_the_clock_of_the_service() {
+    let mut service = Service::open(Kind::Race);
+    service.take(0, Command::Start, 30);
+    let mut desk = Desk::new(MemberId(1), "", Language::English);
+    // The service decided at 1,000; its clock stands at 2,000 while the one here shows 5,000.
+    desk.hear(HERE, Tell::Hello { me: MemberId(1), kind: Kind::Race, head: 3, now: 2_000 });
+    desk.hear(HERE, service.news(&desk));
+    assert_eq!(desk.stage(HERE), Stage::Countdown(4));
+    assert_eq!(desk.stage(Moment(9_000)), Stage::Playing);
+    let refused = desk.play(HERE, OpId(31), &digit(0, 1));
+    assert_eq!(refused.unwrap_err(), "The race starts in a moment.");
+    let hint = desk.play(HERE, OpId(32), &game::Command::Check);
+    assert_eq!(hint.unwrap_err(), "Not available in a room: everybody solves without help.");
+}

@@ -1,0 +1,190 @@
+//! Who is in the room, how far they are, and what its owner may do.
+
+use super::Visit;
+use crate::room::{Desk, badge, initial};
+use leptos::prelude::*;
+use ninefold_room::{Command, Door, Kind, Member, MemberId, Owner as Whose, Phase, Role, Talk};
+
+/// A member as the list shows them.
+#[derive(Clone, PartialEq)]
+struct Row {
+    member: Member,
+    name: String,
+    badge: String,
+    is_here: bool,
+    note: String,
+    /// How much of their board is full, in a race.
+    progress: Option<Progress>,
+}
+
+#[derive(Clone, PartialEq)]
+struct Progress {
+    share: f64,
+    words: String,
+}
+
+/// The people.
+#[component]
+pub(super) fn People() -> impl IntoView {
+    let visit = Visit::here();
+    let t = visit.app.language();
+    let rows = Memo::new(move |_| visit.desk.with(|desk| rows(visit, desk)));
+    let count = Memo::new(move |_| {
+        rows.with(|rows| rows.iter().filter(|row| row.member.role == Role::Player).count())
+    });
+    let title = move || match count.get() {
+        1 => t.say("1 player"),
+        count => t.fill("{0} players", &[&count]),
+    };
+    let owns = Memo::new(move |_| visit.desk.with(Desk::owns));
+    let list =
+        move || rows.get().into_iter().map(|row| view! { <Person row owns=owns.get() /> }).collect_view();
+    view! {
+        <section class="room-people" aria-label=t.say("People")>
+            <h2>{title}</h2>
+            <ul class="plain">{list}</ul>
+        </section>
+    }
+}
+
+#[component]
+fn Person(row: Row, owns: bool) -> impl IntoView {
+    let visit = Visit::here();
+    let t = visit.app.language();
+    let Row { member, name, badge, is_here, note, progress } = row;
+    let letter = initial(&member.name);
+    let id = member.id;
+    let is_me = visit.desk.with_untracked(|desk| desk.me() == id);
+    let bar = progress.map(|progress| {
+        view! {
+            <div class="bar" aria-hidden="true" style:--share=progress.share.to_string()><i></i></div>
+            <small>{progress.words}</small>
+        }
+    });
+    let tools = (owns && !is_me).then(|| {
+        let remove = t.fill("Remove {0}", &[&name]);
+        let hand_over = t.fill("Hand the room to {0}", &[&name]);
+        view! {
+            <details class="room-tools">
+                <summary aria-label=t.fill("What to do about {0}", &[&name])>"…"</summary>
+                <button type="button" on:click=move |_| visit.ask(Command::HandOver(id))>{hand_over}</button>
+                <button type="button" class="danger" on:click=move |_| visit.ask(Command::Remove(id))>{remove}</button>
+            </details>
+        }
+    });
+    view! {
+        <li class="room-person" class:room-away={!is_here} class:room-me=is_me>
+            <span class=format!("room-badge {badge}") aria-hidden="true">{letter}</span>
+            <div>
+                <p><b>{name}</b>" "<small>{note}</small></p>
+                {bar}
+            </div>
+            {tools}
+        </li>
+    }
+}
+
+fn rows(visit: Visit, desk: &Desk) -> Vec<Row> {
+    let mut people = desk.people();
+    if desk.kind() == Kind::Race {
+        // Who is ahead stands on top.
+        people
+            .sort_by_key(|member| (member.role == Role::Watcher, std::cmp::Reverse(filled(desk, member.id))));
+    }
+    let row = |member: Member| Row {
+        name: desk.name(member.id),
+        badge: badge(member.id, desk.me()),
+        is_here: desk.is_present(member.id),
+        note: note(visit, desk, &member),
+        progress: progress(visit, desk, &member),
+        member,
+    };
+    people.into_iter().map(row).collect()
+}
+
+fn filled(desk: &Desk, id: MemberId) -> u16 {
+    let round = desk.room().round();
+    round.and_then(|round| round.progress(Whose::Member(id))).map_or(0, |progress| progress.filled)
+}
+
+fn note(visit: Visit, desk: &Desk, member: &Member) -> String {
+    let t = visit.app.language();
+    let round = desk.room().round();
+    let has_turn = round.is_some_and(|round| round.turn == Some(member.id));
+    let is_waiting = round.is_some_and(|round| round.phase == Phase::Waiting);
+    let mut notes = Vec::new();
+    if desk.room().owner() == Some(member.id) {
+        notes.push(t.say("owner"));
+    }
+    if member.role == Role::Watcher {
+        notes.push(t.say("watches"));
+    }
+    if has_turn {
+        notes.push(t.say("has the turn"));
+    }
+    if is_waiting && member.plays() {
+        notes.push(if member.ready { t.say("ready") } else { t.say("not ready yet") });
+    }
+    if !desk.is_present(member.id) {
+        notes.push(t.say("away"));
+    }
+    notes.join(", ")
+}
+
+/// How full a racer's board is; nobody is shown digits, nor which cells.
+fn progress(visit: Visit, desk: &Desk, member: &Member) -> Option<Progress> {
+    let t = visit.app.language();
+    let round = desk.room().round()?;
+    let progress = round.progress(Whose::Member(member.id))?;
+    let to_fill = round.to_fill().max(1);
+    let filled = usize::from(progress.filled).min(to_fill);
+    let place = round.finishes().iter().position(|finish| finish.member == member.id);
+    let words = match (place, progress.end) {
+        (Some(place), _) => t.fill("Solved, place {0}", &[&(place + 1)]),
+        (None, Some(_)) => t.say("Given up"),
+        (None, None) => match to_fill - filled {
+            1 => t.say("1 cell to go"),
+            count => t.fill("{0} cells to go", &[&count]),
+        },
+    };
+    Some(Progress { share: filled as f64 / to_fill as f64, words })
+}
+
+/// What only the owner may do: lock the room, and say how to talk.
+#[component]
+pub(super) fn Owner() -> impl IntoView {
+    let visit = Visit::here();
+    let t = visit.app.language();
+    let owns = Memo::new(move |_| visit.desk.with(Desk::owns));
+    let is_locked = Memo::new(move |_| visit.desk.with(|desk| desk.room().door() == Door::Locked));
+    let talk = Memo::new(move |_| visit.desk.with(|desk| desk.room().talk()));
+    let turn_key = move |_| {
+        visit.ask(Command::SetDoor(if is_locked.get_untracked() { Door::Open } else { Door::Locked }));
+    };
+    let talks = [(Talk::Off, "Nobody talks"), (Talk::Phrases, "Phrases only"), (Talk::Free, "Own words")];
+    let choose = move |event| {
+        let chosen = event_target_value(&event);
+        if let Some((wanted, _)) = talks.into_iter().find(|(_, words)| *words == chosen) {
+            visit.ask(Command::SetTalk(wanted));
+        }
+    };
+    let options = move || {
+        talks
+            .map(|(this, words)| view! { <option value=words selected={talk.get() == this}>{t.say(words)}</option> })
+            .into_iter()
+            .collect_view()
+    };
+    view! {
+        <Show when=move || owns.get()>
+            <details class="room-settings">
+                <summary>{t.say("Room settings")}</summary>
+                <div class="rows">
+                    <button type="button" role="switch" aria-checked=move || is_locked.get().to_string() on:click=turn_key>
+                        {t.say("Lock the room")}
+                    </button>
+                </div>
+                <label class="field"><span>{t.say("Talk")}</span><select on:change=choose>{options}</select></label>
+            </details>
+        </Show>
+    }
+}
