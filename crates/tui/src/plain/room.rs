@@ -79,11 +79,11 @@ fn listen(seat: RoomSeat, sender: Sender<Heard>) {
         loop {
             let heard = match seat.news(since) {
                 Ok(tells) => {
-                    let entries = tells.iter().filter_map(|tell| match tell {
+                    let newest = tells.iter().rev().find_map(|tell| match tell {
                         Tell::Entries(entries) => entries.last().map(|entry| entry.seq),
                         _ => None,
                     });
-                    since = entries.last().unwrap_or(since);
+                    since = newest.unwrap_or(since);
                     Heard::News(tells)
                 }
                 Err(fault) if matches!(fault.status(), Some(400..500)) && fault.status() != Some(429) => {
