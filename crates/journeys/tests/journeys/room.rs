@@ -16,6 +16,7 @@ pub(crate) fn together(stage: &Stage) -> Result<()> {
     let ada = stage.visitor(Screen::DESKTOP, &service)?;
     let path = open(&ada, PUZZLE, "ada", "Together")?;
     ada.until_board()?;
+    ada.until_text("Together · Beginner · Classic")?;
     ada.until_shown(".room-code")?;
     let bob = stage.visitor(Screen::DESKTOP, &service)?;
     bob.visit(&path)?;
