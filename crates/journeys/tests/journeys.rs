@@ -42,6 +42,8 @@ mod practice;
 mod right_to_left;
 #[path = "journeys/ritual.rs"]
 mod ritual;
+#[path = "journeys/room.rs"]
+mod room;
 #[path = "journeys/screens.rs"]
 mod screens;
 #[path = "journeys/setting.rs"]
@@ -127,6 +129,8 @@ const JOURNEYS: &[Journey] = &[
     ("a_puzzle_is_shared_by_its_id", sharing::by_id),
     ("a_puzzle_is_shared_in_a_link_without_a_server", sharing::in_a_link),
     ("a_board_made_by_hand_is_published_and_played", sharing::own_board),
+    ("people_play_together_through_lost_networks_and_blocked_sockets", room::together),
+    ("a_race_of_a_keyboard_and_a_phone_goes_on_to_the_next_puzzle", room::race),
 ];
 
 fn main() -> ExitCode {

@@ -6,7 +6,7 @@ use crate::route::puzzle::kind;
 use crate::state::Service;
 use ninefold::game::Labels;
 use ninefold::logic::Level;
-use ninefold::puzzle::Puzzle;
+use ninefold::puzzle::{Puzzle, Variant};
 use ninefold_protocol::api::PuzzleChoice;
 use ninefold_protocol::id::PuzzleId;
 
@@ -37,6 +37,7 @@ impl Service {
         };
         let puzzle = read_item("puzzle", &stored.board)?.puzzle().map_err(|_| Problem::internal())?;
         let id = Some(stored.id.to_string());
-        Ok((puzzle, Labels { variant: stored.variant, level: stored.level, puzzle_id: id }))
+        let variant = stored.variant.parse::<Variant>().map_or(stored.variant, |variant| variant.title());
+        Ok((puzzle, Labels { variant, level: stored.level, puzzle_id: id }))
     }
 }

@@ -36,50 +36,56 @@ pub(super) fn People() -> impl IntoView {
         1 => t.say("1 player"),
         count => t.fill("{0} players", &[&count]),
     };
-    let owns = Memo::new(move |_| visit.desk.with(Desk::owns));
-    let list =
-        move || rows.get().into_iter().map(|row| view! { <Person row owns=owns.get() /> }).collect_view();
+    let ids = move || rows.with(|rows| rows.iter().map(|row| row.member.id).collect::<Vec<_>>());
     view! {
         <section class="room-people" aria-label=t.say("People")>
             <h2>{title}</h2>
-            <ul class="plain">{list}</ul>
+            <ul class="plain">
+                // A row stays the same element while it changes: what is open in it stays open.
+                <For each=ids key=|id| id.0 let:id><Person id rows /></For>
+            </ul>
         </section>
     }
 }
 
 #[component]
-fn Person(row: Row, owns: bool) -> impl IntoView {
+fn Person(id: MemberId, rows: Memo<Vec<Row>>) -> impl IntoView {
     let visit = Visit::here();
     let t = visit.app.language();
-    let Row { member, name, badge, is_here, note, progress } = row;
-    let letter = initial(&member.name);
-    let id = member.id;
+    let row = Memo::new(move |_| rows.with(|rows| rows.iter().find(|row| row.member.id == id).cloned()));
     let is_me = visit.desk.with_untracked(|desk| desk.me() == id);
-    let bar = progress.map(|progress| {
-        view! {
-            <div class="bar" aria-hidden="true" style:--share=progress.share.to_string()><i></i></div>
-            <small>{progress.words}</small>
-        }
-    });
-    let tools = (owns && !is_me).then(|| {
-        let remove = t.fill("Remove {0}", &[&name]);
-        let hand_over = t.fill("Hand the room to {0}", &[&name]);
-        view! {
-            <details class="room-tools">
-                <summary aria-label=t.fill("What to do about {0}", &[&name])>"…"</summary>
-                <button type="button" on:click=move |_| visit.ask(Command::HandOver(id))>{hand_over}</button>
-                <button type="button" class="danger" on:click=move |_| visit.ask(Command::Remove(id))>{remove}</button>
-            </details>
-        }
-    });
+    let owns = Memo::new(move |_| visit.desk.with(Desk::owns));
+    let head = move || {
+        row.get().map(|row| {
+            let bar = format!("bar {}", row.badge);
+            view! {
+                <span class=format!("room-badge {}", row.badge) aria-hidden="true">{initial(&row.member.name)}</span>
+                <div>
+                    <p><b>{row.name}</b>" "<small>{row.note}</small></p>
+                    {row.progress.map(|progress| view! {
+                        <div class=bar aria-hidden="true" style:--share=progress.share.to_string()><i></i></div>
+                        <small>{progress.words}</small>
+                    })}
+                </div>
+            }
+        })
+    };
+    let is_away = move || row.with(|row| row.as_ref().is_some_and(|row| !row.is_here));
     view! {
-        <li class="room-person" class:room-away={!is_here} class:room-me=is_me>
-            <span class=format!("room-badge {badge}") aria-hidden="true">{letter}</span>
-            <div>
-                <p><b>{name}</b>" "<small>{note}</small></p>
-                {bar}
-            </div>
-            {tools}
+        <li class="room-person" class:room-away=is_away class:room-me=is_me>
+            {head}
+            <Show when=move || owns.get() && !is_me>
+                {
+                    let name = visit.desk.with_untracked(|desk| desk.name(id));
+                    view! {
+                        <details class="room-tools">
+                            <summary aria-label=t.fill("What to do about {0}", &[&name])>"…"</summary>
+                            <button type="button" on:click=move |_| visit.ask(Command::HandOver(id))>{t.fill("Hand the room to {0}", &[&name])}</button>
+                            <button type="button" class="danger" on:click=move |_| visit.ask(Command::Remove(id))>{t.fill("Remove {0}", &[&name])}</button>
+                        </details>
+                    }
+                }
+            </Show>
         </li>
     }
 }
