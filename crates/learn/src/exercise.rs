@@ -66,6 +66,9 @@ pub enum Choice {
     Cell(Cell),
 }
 
+/// So many positions are looked at before an exercise is given up.
+const MOST_POSITIONS: u64 = 400;
+
 /// How many choices are offered.
 const N_CHOICES: usize = 4;
 
@@ -112,8 +115,9 @@ impl Exercise {
         if !lesson.kinds().contains(&kind) {
             return None;
         }
-        // What a position offers may be too little to choose from: then the next one is taken.
-        (0..20).find_map(|attempt: u64| {
+        // What a position offers may be too little to choose from: then the next one is taken. On a small
+        // board most positions have one in every house, so that many may have to be passed by.
+        (0..MOST_POSITIONS).find_map(|attempt: u64| {
             let found = source::find(lesson, seed.wrapping_add(attempt << 48))?;
             Self::of_position(lesson, kind, seed, found)
         })

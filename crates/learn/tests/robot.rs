@@ -3,7 +3,7 @@
 #[path = "robot/player.rs"]
 mod player;
 
-use ninefold_learn::{Answer, Exercise, Fault, Kind, Lesson, Verdict, judge};
+use ninefold_learn::{Answer, Exercise, Fault, Grid, Kind, Lesson, Verdict, judge};
 use ninefold_logic::Candidate;
 use ninefold_puzzle::Cell;
 
@@ -29,6 +29,16 @@ fn the_same_seed_gives_the_same_exercise() {
         let make = |seed| Exercise::make(lesson, Kind::Find, seed).map(|made| (made.position, made.task));
         assert_eq!(make(3), make(3));
         assert_ne!(make(3), make(4));
+    }
+}
+
+#[test]
+fn small_boards_have_something_to_choose_from_for_every_seed() {
+    for lesson in Lesson::all().filter(|lesson| lesson.grid == Grid::Four) {
+        for seed in 0..100 {
+            let exercise = Exercise::make(lesson, Kind::Spot, seed);
+            player::choose(&exercise.unwrap_or_else(|| panic!("{lesson:?} {seed}")));
+        }
     }
 }
 
