@@ -91,7 +91,7 @@ pub(crate) fn Game(key: String) -> impl IntoView {
 
 /// A game that is not there.
 #[component]
-fn Gone(text: String) -> impl IntoView {
+pub(crate) fn Gone(text: String) -> impl IntoView {
     let t = app().language();
     view! {
         <div class="screen narrow stack">

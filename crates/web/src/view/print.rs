@@ -8,6 +8,7 @@ pub(crate) use booklet::Booklet;
 
 use super::app;
 use super::common::Go;
+use super::game::Gone;
 use crate::paper::{self, Form, Progress};
 use crate::route::Route;
 use desk::{Choosing, Desk, Proof};
@@ -21,14 +22,7 @@ pub(crate) fn PrintGame(key: String) -> impl IntoView {
     let t = app.language();
     let text = app.shelf.with_value(|shelf| shelf.get(&format!("game.{key}"))).unwrap_or_default();
     let Ok(rescued) = log::rescue(text.as_bytes()) else {
-        return view! {
-            <div class="screen narrow stack">
-                <h1>{t.say("No such game")}</h1>
-                <p>{t.say("This browser does not have that game.")}</p>
-                <p><Go to=Route::Games class="button">{t.say("My games")}</Go></p>
-            </div>
-        }
-        .into_any();
+        return view! { <Gone text=t.say("This browser does not have that game.") /> }.into_any();
     };
     let session = StoredValue::new(rescued.session);
     let progress = RwSignal::new(Progress::default());

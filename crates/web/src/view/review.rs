@@ -2,7 +2,7 @@
 
 use super::board::{Board, Touch};
 use super::common::{Go, Working};
-use super::game::pressed;
+use super::game::{Gone, pressed};
 use super::hint::sentence_view;
 use super::icon::{self, Icon};
 use super::practice::{Asked, MISSED, when_asked};
@@ -54,14 +54,7 @@ pub(crate) fn ReviewScreen(key: String) -> impl IntoView {
     let text = app.shelf.with_value(|shelf| shelf.get(&format!("game.{key}")));
     let kept = text.and_then(|text| Some((log::rescue(text.as_bytes()).ok()?.session, text)));
     let Some((session, text)) = kept else {
-        return view! {
-            <div class="screen narrow stack">
-                <h1>{t.say("No such game")}</h1>
-                <p>{t.say("This browser does not have that game.")}</p>
-                <p><Go to=Route::Games class="button">{t.say("My games")}</Go></p>
-            </div>
-        }
-        .into_any();
+        return view! { <Gone text=t.say("This browser does not have that game.") /> }.into_any();
     };
     let rules = session.puzzle().rules().clone();
     let replay = Replay::new(session);
