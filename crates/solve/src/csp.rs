@@ -224,6 +224,7 @@ mod tests {
         let dot = |kind, a, b| Constraint::Dot(Dot { kind, cells: [Cell::new(a), Cell::new(b)] });
         let negative = Constraint::Negative(Negative { kinds: vec![DotKind::Difference(3)] });
         check(square(4), &[line(LineKind::Renban, &[0, 5, 6])], "");
+        check(square(4), &[line(LineKind::Renban, &[0, 5, 10, 15])], "");
         check(square(4), &[line(LineKind::Renban, &[0, 5, 6]), line(LineKind::Renban, &[9, 14, 15])], "...1");
         check(square(4), &[line(LineKind::Thermometer, &[0, 5, 10])], "");
         check(square(4), &[line(LineKind::Palindrome, &[0, 5, 10, 15]), negative], "");
