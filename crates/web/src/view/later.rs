@@ -74,6 +74,21 @@ fn parts() -> Result<Parts, SplitLoaderError> {
     })
 }
 
+/// What a cut was made for, once its file is here; without a cut it is here at once.
+#[cfg(not(feature = "whole"))]
+macro_rules! come {
+    ($part:expr) => {
+        $part.await.into()
+    };
+}
+
+#[cfg(feature = "whole")]
+macro_rules! come {
+    ($part:expr) => {
+        $part.into()
+    };
+}
+
 /// Loads what comes later: first what the screen in sight needs.
 pub(crate) fn load(app: App) {
     let Files { game, rest } = app.files;
@@ -83,25 +98,13 @@ pub(crate) fn load(app: App) {
     let game_comes_first = app.route.with_untracked(|route| is_game(route) || *route == Route::Welcome);
     spawn_local(async move {
         if game_comes_first {
-            game.set(come(table()).await);
-            rest.set(come(parts()).await);
+            game.set(come!(table()));
+            rest.set(come!(parts()));
         } else {
-            rest.set(come(parts()).await);
-            game.set(come(table()).await);
+            rest.set(come!(parts()));
+            game.set(come!(table()));
         }
     });
-}
-
-/// What a cut was made for, once its file is here.
-#[cfg(not(feature = "whole"))]
-async fn come<T>(part: impl Future<Output = Result<T, SplitLoaderError>>) -> File<T> {
-    part.await.into()
-}
-
-/// What no cut was made for.
-#[cfg(feature = "whole")]
-async fn come<T>(part: Result<T, SplitLoaderError>) -> File<T> {
-    part.into()
 }
 
 impl<T> From<Result<T, SplitLoaderError>> for File<T> {
