@@ -169,7 +169,7 @@ fn what_is_not_known_is_refused_by_name() {
         (
             "",
             r#"{"type":200,"clues":[{"value":1,"edge":1}],"overrideNegativeRatios":false},{"type":201,"clues":[],"negative":[2]}"#,
-            "the rule 'negative dots without e…' is not known",
+            "the rule 'negative dots without ex…' is not known",
         ),
         (r#","minDigit":0"#, r#"{"type":0}"#, "the rule 'digits 0 to 4' is not known"),
         (
