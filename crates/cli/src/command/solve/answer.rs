@@ -146,9 +146,7 @@ fn line(solution: &Solution) -> String {
 
 /// A puzzle with drawings may well have further rules, which nobody but the setter knows.
 fn about_drawings(rules: &Rules) -> &'static str {
-    let is_drawn = |rule: &Constraint| {
-        matches!(rule, Constraint::Drawing(drawing) if !matches!(drawing, Drawing::Fog { .. }))
-    };
+    let is_drawn = |rule: &Constraint| matches!(rule, Constraint::Drawing(drawing) if !matches!(drawing, Drawing::Fog { .. }));
     match rules.constraints().iter().any(is_drawn) {
         true => "; perhaps its drawings stand for a rule that only the setter's own words explain",
         false => "",
