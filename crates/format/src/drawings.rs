@@ -25,20 +25,20 @@ pub(crate) fn shape(
 ) -> Option<Constraint> {
     let (height, width) = (hundredths(size.0), hundredths(size.1));
     let is_seen = (fill.alpha > 0 || rim.alpha > 0) && height > 0 && width > 0;
-    is_seen.then(|| Constraint::Drawing(Drawing::Shape { outline, at, height, width, fill, rim }))
+    is_seen.then_some(Constraint::Drawing(Drawing::Shape { outline, at, height, width, fill, rim }))
 }
 
 /// Letters, as tall as a share of a cell.
 pub(crate) fn text(at: Point, size: f64, colour: Colour, text: &str) -> Option<Constraint> {
     let text = printable(text);
     let size = hundredths(size);
-    (!text.is_empty() && size > 0).then(|| Constraint::Drawing(Drawing::Text { at, size, colour, text }))
+    (!text.is_empty() && size > 0).then_some(Constraint::Drawing(Drawing::Text { at, size, colour, text }))
 }
 
 /// A line around cells, with a text in its corner.
 pub(crate) fn outline(cells: Vec<Cell>, colour: Colour, text: &str) -> Option<Constraint> {
     let text = printable(text);
-    (!cells.is_empty()).then(|| Constraint::Drawing(Drawing::Outline { cells, colour, text }))
+    (!cells.is_empty()).then_some(Constraint::Drawing(Drawing::Outline { cells, colour, text }))
 }
 
 /// Fog with cells that are seen from the start, each named once.

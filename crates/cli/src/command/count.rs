@@ -23,7 +23,7 @@ pub(crate) struct Count {
     /// Estimate the number where there are more than 10,000, by so many random ways to a solution
     ///
     /// The same number of ways gives the same estimate. The error that is said is one standard deviation.
-    #[arg(long, value_name = "WAYS", num_args = 0..=1, default_missing_value = "1000",
+    #[arg(long, value_name = "WAYS", num_args = 0..=1, require_equals = true, default_missing_value = "1000",
           value_parser = clap::value_parser!(u32).range(1..=1_000_000), conflicts_with = "limit")]
     estimate: Option<u32>,
     /// Give up a puzzle after this many positions

@@ -103,7 +103,7 @@ pub(super) fn group_line(n_digits: usize, groups: &[u64]) -> Option<LineKind> {
     }
     let modulus = groups.len();
     let is_modular = (2..=n_digits).contains(&modulus) && are_same(&remainders(n_digits, modulus), groups);
-    is_modular.then(|| if modulus == 2 { LineKind::Parity } else { LineKind::Modular(modulus as u8) })
+    is_modular.then_some(if modulus == 2 { LineKind::Parity } else { LineKind::Modular(modulus as u8) })
 }
 
 /// The entry with a number.

@@ -19,7 +19,7 @@ pub(super) fn drawings(puzzle: &Map<String, Value>) -> Result<Vec<Constraint>, S
         drawings.extend(layer(fields)?);
     }
     for fields in list("lines") {
-        drawings.extend(way(fields)?.map(|(points, width, colour)| line(points, width, colour)).flatten());
+        drawings.extend(way(fields)?.and_then(|(points, width, colour)| line(points, width, colour)));
     }
     for fields in list("arrows") {
         let Some((points, width, colour)) = way(fields)? else { continue };
