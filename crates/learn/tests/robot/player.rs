@@ -3,7 +3,6 @@
 
 use ninefold_learn::{Answer, Exercise, Fault, Kind, Lesson, Task, Verdict, judge};
 use ninefold_logic::{AnySituation, Candidate, Promise, Step};
-use ninefold_puzzle::Cell;
 
 fn situation(exercise: &Exercise) -> AnySituation {
     AnySituation::of_position(&exercise.position, Promise::OneSolution)
