@@ -20,8 +20,9 @@ pub(crate) const SOCKETS_EACH: usize = 8;
 const PING: Duration = Duration::from_secs(15);
 /// After so many unanswered questions it does not.
 const SILENT: u32 = 3;
-/// The shortest time between two whispers of a member, in milliseconds.
-const WHISPER_PAUSE: u64 = 100;
+/// The shortest time between two whispers of a kind, in milliseconds. Members keep about twice as much; on
+/// their way two whispers may come closer to each other, and the later one must not be lost for that.
+const WHISPER_PAUSE: u64 = 50;
 
 /// One connection of a member.
 pub(crate) struct Talk {
@@ -35,6 +36,28 @@ pub(crate) struct Talk {
 
 /// Why a connection ends.
 struct Ended;
+
+/// When a member last whispered, by kind: whoever moves there and points at once is heard with both.
+#[derive(Default)]
+struct LastWhispers {
+    cursor: Option<u64>,
+    look: Option<u64>,
+}
+
+impl LastWhispers {
+    /// Whether a whisper is passed on; what comes too soon after another of its kind is not.
+    fn pass(&mut self, whisper: &Whisper, now: u64) -> bool {
+        let last = match whisper {
+            Whisper::Cursor(_) => &mut self.cursor,
+            Whisper::Look(_) => &mut self.look,
+        };
+        let passes = last.is_none_or(|last| now.saturating_sub(last) >= WHISPER_PAUSE);
+        if passes {
+            *last = Some(now);
+        }
+        passes
+    }
+}
 
 impl Talk {
     /// Talks until one of the two has enough.
@@ -56,7 +79,7 @@ impl Talk {
         let (mut growth, mut whispers) = (self.live.growth(), self.live.whispers());
         let mut ping = tokio::time::interval(PING);
         ping.reset();
-        let (mut unanswered, mut last_whisper) = (0, None::<u64>);
+        let (mut unanswered, mut last_whispers) = (0, LastWhispers::default());
         send(socket, &self.hello).await?;
         self.send_news(socket).await?;
         send(socket, &self.live.present(self.service.clock.running())).await?;
@@ -66,7 +89,7 @@ impl Talk {
                     unanswered = 0;
                     match message {
                         Some(Ok(Message::Text(text))) => {
-                            self.hear(socket, text.as_str(), &mut last_whisper).await?;
+                            self.hear(socket, text.as_str(), &mut last_whispers).await?;
                         }
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                         Some(Ok(Message::Binary(_))) => {
@@ -103,7 +126,7 @@ impl Talk {
         &mut self,
         socket: &mut WebSocket,
         text: &str,
-        last_whisper: &mut Option<u64>,
+        last_whispers: &mut LastWhispers,
     ) -> Result<(), Ended> {
         let now = self.service.clock.running();
         let key = format!("{} {}", self.live.id, self.me.0);
@@ -123,8 +146,7 @@ impl Talk {
                 send(socket, &told).await
             }
             Ok(ClientMessage::Whisper(whisper)) => {
-                if last_whisper.is_none_or(|last| now.saturating_sub(last) >= WHISPER_PAUSE) {
-                    *last_whisper = Some(now);
+                if last_whispers.pass(&whisper, now) {
                     self.whisper(whisper).await;
                 }
                 Ok(())

@@ -113,13 +113,15 @@ async fn members_hear_each_other_at_once_and_go_on_where_they_were() {
     assert_eq!(of_bob.next(done), 3);
     of_bob.say(5, 2);
     assert_eq!(of_bob.next(done), 3);
-    let look = Whisper::Look(vec![Cell::new(4)]);
-    of_bob.send(&ClientMessage::Whisper(look.clone()));
-    let whispered = of_ada.next(|message| match message {
-        ServerMessage::Whispered { by, whisper } => Some((by, whisper)),
-        _ => None,
-    });
-    assert_eq!(whispered, (MemberId(1), look));
+    // Whoever goes to a cell and points at it at once is heard with both.
+    for whisper in [Whisper::Cursor(vec![Cell::new(4)]), Whisper::Look(vec![Cell::new(4)])] {
+        of_bob.send(&ClientMessage::Whisper(whisper.clone()));
+        let whispered = of_ada.next(|message| match message {
+            ServerMessage::Whispered { by, whisper } => Some((by, whisper)),
+            _ => None,
+        });
+        assert_eq!(whispered, (MemberId(1), whisper));
+    }
     // Bob's connection breaks, and things go on without him.
     drop(of_bob);
     of_ada.next(|message| (message == ServerMessage::Present(vec![MemberId(0)])).then_some(()));

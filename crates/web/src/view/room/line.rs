@@ -162,18 +162,22 @@ impl Visit {
         let now = clock::now();
         let is_time = self.line.try_with_value(|line| now.0 >= line.whispered.0 + WHISPER_PAUSE);
         match is_time {
-            Some(true) => self.whisper(Whisper::Cursor(cells)),
+            Some(true) => self.send_cursor(cells),
             _ => self.change_line(|line| line.cursor = Some(cells)),
         }
     }
 
-    /// Shows something to the others for a moment, where there is a socket.
-    pub(super) fn whisper(self, whisper: Whisper) {
+    fn send_cursor(self, cells: Vec<Cell>) {
         self.change_line(|line| {
             line.whispered = clock::now();
             line.cursor = None;
         });
-        self.send_on_socket(&ClientMessage::Whisper(whisper));
+        self.send_on_socket(&ClientMessage::Whisper(Whisper::Cursor(cells)));
+    }
+
+    /// Points at cells for a moment, where there is a socket.
+    pub(super) fn point_at(self, cells: Vec<Cell>) {
+        self.send_on_socket(&ClientMessage::Whisper(Whisper::Look(cells)));
     }
 
     fn send_on_socket(self, message: &ClientMessage) {
@@ -216,7 +220,7 @@ impl Visit {
             self.connect_again();
         }
         if let Some(cells) = self.line.try_update_value(|line| line.cursor.take()).flatten() {
-            self.whisper(Whisper::Cursor(cells));
+            self.send_cursor(cells);
         }
         if self.desk.try_with_untracked(|desk| desk.is_fading(now)) == Some(true) {
             self.change_desk(|desk| desk.fade(now));
