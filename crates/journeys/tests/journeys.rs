@@ -107,7 +107,7 @@ const JOURNEYS: &[Journey] = &[
     ("a_forbidden_storage_does_not_prevent_a_game", hardship::forbidden_storage),
     ("a_slow_network_does_not_prevent_a_game", hardship::slow_network),
     ("colours_that_the_system_dictates", hardship::forced_colours),
-    ("nothing_is_told_by_colour_alone", greyscale::told_apart),
+    ("nothing_is_told_by_colour_alone", greyscale::differ_without_colour),
     ("everything_works_with_the_server_killed", offline::server_killed),
     ("a_new_version_is_offered_and_no_game_is_lost", update::offered_and_taken),
     ("the_board_in_hand_is_printed", paper::game),

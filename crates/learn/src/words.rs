@@ -121,9 +121,9 @@ impl Exercise {
             self.lesson.technique,
             Technique::NakedPair | Technique::NakedTriple | Technique::NakedQuad
         );
-        let board = self.situation.board();
-        let is_open = cells.iter().all(|&cell| self.situation.unsolved().contains(cell));
-        let digits = cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | board.candidates(cell));
+        let unsolved = self.situation.unsolved();
+        let is_open = cells.iter().all(|cell| unsolved.contains(cell));
+        let digits = cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | self.situation.digits(cell));
         (is_naked && is_open && cells.len() > 1 && digits.len() > cells.len()).then(|| {
             let slots =
                 [cells.to_vec().into(), digits.into(), Slot::Count(digits.len()), Slot::Count(cells.len())];

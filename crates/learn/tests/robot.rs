@@ -4,7 +4,7 @@
 mod player;
 
 use ninefold_learn::{Answer, Exercise, Fault, Grid, Kind, Lesson, Recall, Verdict, judge};
-use ninefold_logic::{Candidate, Ladder, Promise, Situation, Technique, next_step};
+use ninefold_logic::{AnySituation, Candidate, Ladder, Limits, Promise, Technique};
 use ninefold_puzzle::Cell;
 use std::time::Duration;
 
@@ -53,8 +53,8 @@ fn any_move_that_follows_is_a_next_move_and_late_ones_count_less() {
     let (exercise, other) = (0..)
         .find_map(|seed| {
             let exercise = Exercise::make(lesson, Kind::Next, seed)?;
-            let situation = Situation::<2>::of_position(&exercise.position, Promise::OneSolution).ok()?;
-            let step = next_step(&situation, &Ladder::new([Technique::NakedSingle]))?;
+            let situation = AnySituation::of_position(&exercise.position, Promise::OneSolution).ok()?;
+            let step = situation.next_step(&Ladder::new([Technique::NakedSingle]), Limits::GENEROUS)?;
             let placed = step.conclusion.placements()[0];
             let is_hidden =
                 exercise.instances().iter().any(|one| one.conclusion.placements().contains(&placed));

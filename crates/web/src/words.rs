@@ -6,8 +6,6 @@
 
 mod german;
 
-use crate::preferences::FeedbackChoice;
-use ninefold_game::Feedback;
 use ninefold_protocol::worker::{Piece, Sentence};
 use ninefold_table::{Tongue, fill};
 use serde::{Deserialize, Serialize};
@@ -131,10 +129,6 @@ impl Tongue for Language {
 
     fn fill(&self, template: &str, gaps: &[&dyn Display]) -> String {
         (*self).fill(template, gaps)
-    }
-
-    fn feedback_words(&self, feedback: Feedback) -> &'static str {
-        FeedbackChoice::of(feedback).words()
     }
 }
 

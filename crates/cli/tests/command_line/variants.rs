@@ -148,7 +148,7 @@ fn lines_signs_and_clues_are_solved_said_checked_and_printed() {
         assert!(told.lines().any(|said| said == line), "{line}\n{told}");
     }
     ninefold(&["check", "--puzzle", &name, "1234341243212143"]).assert().code(1).stdout_eq(str![[r#"
-wrong: the grid breaks a rule: the sandwich has another sum: r1c1, r2c1, r3c1 and r4c1
+wrong: the grid breaks a rule: the sandwich from r1c1 has another sum
 
 "#]]);
     let sheet = folder.path().expect("the folder has a path").join("sheet.pdf");

@@ -66,7 +66,7 @@ pub(crate) fn first_unit_by_touch(stage: &Stage) -> Result<()> {
                 }
             }
         } else {
-            let (cell, digit) = told_digit(&player)?;
+            let (cell, digit) = digit_by_help(&player)?;
             tap(&player, &format!("#cell-{cell}"))?;
             if number == 2 {
                 let wrong = if digit == '1' { '2' } else { '1' };
@@ -282,7 +282,7 @@ fn strike_out(player: &Player<'_>) -> Result<()> {
 }
 
 /// Asks for all help, and reads the digit that it shows.
-fn told_digit(player: &Player<'_>) -> Result<(usize, char)> {
+fn digit_by_help(player: &Player<'_>) -> Result<(usize, char)> {
     while !is_there(player, ".cell.placed")? {
         tap(player, ".drill .pairs button:not([hidden])")?;
     }

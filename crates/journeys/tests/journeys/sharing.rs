@@ -107,7 +107,7 @@ fn shared(player: &Player<'_>) -> Result<String> {
 /// What a button puts on the clipboard, once the page says so.
 pub(super) fn copied(player: &Player<'_>, button: &str, said: &str) -> Result<String> {
     let may = json!({ "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"] });
-    player.tell_chromium("Browser.grantPermissions", may)?;
+    player.devtools("Browser.grantPermissions", may)?;
     player.press(button)?;
     player.until_said(said)?;
     let link =

@@ -9,12 +9,12 @@ use ninefold::puzzle::{Classic, Puzzle, Solution, Variant};
 use ninefold::solve::{Budget, Cancel, Proper, certify};
 use ninefold_protocol::api::PuzzleInfo;
 use ninefold_protocol::id::{PuzzleId, board_text};
-use ninefold_store::{NewPuzzle, Shelf, Solutions, Time};
+use ninefold_store::{NewPuzzle, Shelf, Solutions, StoredPuzzle, Time};
 
 /// A board, judged and ready to be stored.
 #[derive(Clone, Debug)]
 pub(crate) struct Appraised {
-    pub(crate) puzzle: ninefold_store::Puzzle,
+    pub(crate) puzzle: StoredPuzzle,
     solution: Option<String>,
     techniques: Vec<String>,
 }
@@ -90,8 +90,8 @@ fn record(
     rating: Option<u32>,
     now: Time,
     shelf: Shelf,
-) -> ninefold_store::Puzzle {
-    ninefold_store::Puzzle {
+) -> StoredPuzzle {
+    StoredPuzzle {
         id: PuzzleId::of(puzzle),
         board: board_text(puzzle),
         variant: Variant::of(puzzle).map_or_else(|| "custom".to_owned(), |variant| variant.to_string()),
@@ -108,7 +108,7 @@ fn record(
 }
 
 /// What a client is told about a board; the solution is not in it.
-pub(crate) fn to_info(puzzle: &ninefold_store::Puzzle) -> PuzzleInfo {
+pub(crate) fn to_info(puzzle: &StoredPuzzle) -> PuzzleInfo {
     PuzzleInfo {
         id: puzzle.id.to_string(),
         text: puzzle.board.clone(),

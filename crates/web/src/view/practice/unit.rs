@@ -92,12 +92,7 @@ fn LessonCard(unit: String, lesson: LessonStanding, pages: RwSignal<Vec<Lesson>>
 #[component]
 fn Idea(page: Lesson) -> impl IntoView {
     let t = app().language();
-    let is_idea = |block: &&Block| matches!(block, Block::Paragraph(text) if !text.starts_with("Level:"));
-    let idea = page.blocks.iter().find(is_idea).cloned();
-    let idea = idea.map(|block| match block {
-        Block::Paragraph(text) => text,
-        _ => String::new(),
-    });
+    let idea = page.idea().map(str::to_owned);
     let example = page.blocks.into_iter().find_map(|block| match block {
         Block::Example(example) => Some(*example),
         _ => None,
