@@ -33,7 +33,7 @@ mod killer;
 mod line;
 pub mod lines;
 mod list;
-mod lz;
+pub mod lz;
 mod marks;
 mod ninefold;
 mod open_sudoku;

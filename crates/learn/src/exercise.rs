@@ -1,5 +1,6 @@
 //! [`Exercise`]: a position with something to find in it. The same seed gives the same exercise.
 
+use crate::memory::Recall;
 use crate::path::{Grid, Lesson, UNITS};
 use crate::pattern;
 use crate::source::{self, Found};
@@ -10,6 +11,7 @@ use ninefold_logic::{
 };
 use ninefold_puzzle::{Cell, Digit, Position, Solution};
 use ninefold_render::{Explanation, explain_tiers};
+use std::time::Duration;
 
 /// Something to find in a position, with all that is needed to judge an answer.
 #[derive(Clone, Debug)]
@@ -37,6 +39,8 @@ pub enum Kind {
     Spot,
     /// Tell which technique argues a digit away.
     WhyNot,
+    /// Make any move that follows, in a given time.
+    Next,
 }
 
 /// What is asked.
@@ -53,6 +57,8 @@ pub enum Task {
         /// Techniques to choose from, of which one at least shows it.
         choices: Vec<Technique>,
     },
+    /// Make any move that follows, by whatever technique.
+    Next,
 }
 
 /// A place that may hold an instance.
@@ -77,7 +83,7 @@ const EVERYTHING: Limits<'_> = Limits::GENEROUS;
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Self; 3] = [Self::Find, Self::Spot, Self::WhyNot];
+    pub const ALL: [Self; 4] = [Self::Find, Self::Spot, Self::WhyNot, Self::Next];
 
     /// Its name on the command line and in addresses.
     pub const fn name(self) -> &'static str {
@@ -85,6 +91,7 @@ impl Kind {
             Self::Find => "find",
             Self::Spot => "spot",
             Self::WhyNot => "why-not",
+            Self::Next => "next",
         }
     }
 
@@ -99,7 +106,7 @@ impl Lesson {
     /// is asked where there is none.
     pub fn kinds(self) -> &'static [Kind] {
         match self.technique.family() {
-            Family::Single if self.grid != Grid::Nine => &[Kind::Find, Kind::Spot],
+            Family::Single if self.grid != Grid::Nine => &[Kind::Find, Kind::Spot, Kind::Next],
             Family::Single | Family::Intersection | Family::Subset | Family::Fish | Family::Turbot => {
                 &Kind::ALL
             }
@@ -132,6 +139,7 @@ impl Exercise {
             Kind::Find => Task::Find,
             Kind::Spot => exercise.spot(&mut dice)?,
             Kind::WhyNot => exercise.why_not(&mut dice)?,
+            Kind::Next => Task::Next,
         };
         Some(exercise)
     }
@@ -142,7 +150,25 @@ impl Exercise {
             Task::Find => Kind::Find,
             Task::Spot(_) => Kind::Spot,
             Task::WhyNot { .. } => Kind::WhyNot,
+            Task::Next => Kind::Next,
         }
+    }
+
+    /// How much time there is for it; `None` if one may take as long as one likes. Who needs longer may go on,
+    /// but has not found it at the first go.
+    pub fn time(&self) -> Option<Duration> {
+        let seconds = match self.lesson.technique.level() {
+            Level::Beginner | Level::Easy => 30,
+            Level::Medium => 60,
+            _ => 90,
+        };
+        (self.task == Task::Next).then(|| Duration::from_secs(seconds))
+    }
+
+    /// How it went, by how many tiers of help were told, how many answers were refused, and the time.
+    pub fn recall(&self, told: usize, refused: usize, took: Duration) -> Recall {
+        let recall = Recall::of(told, refused, took);
+        if self.time().is_some_and(|time| took > time) { recall.min(Recall::Hard) } else { recall }
     }
 
     /// Every instance of the technique on the board.

@@ -83,9 +83,9 @@ const PATIENCE: Limits<'_> = Limits::GENEROUS;
 /// Judges an answer.
 pub fn judge(exercise: &Exercise, answer: &Answer) -> Verdict {
     let judged = match (&exercise.task, answer) {
-        (Task::Find, Answer::Place(at)) => placed(exercise, *at),
-        (Task::Find, Answer::Remove(all)) => removed(exercise, all),
-        (Task::Find, Answer::Cells(cells)) => marked(exercise, cells, |_| true),
+        (Task::Find | Task::Next, Answer::Place(at)) => placed(exercise, *at),
+        (Task::Find | Task::Next, Answer::Remove(all)) => removed(exercise, all),
+        (Task::Find | Task::Next, Answer::Cells(cells)) => marked(exercise, cells, |_| true),
         (Task::Spot(_), Answer::Choice(choice)) => {
             exercise.step_at(*choice).map(right).ok_or(Fault::NotHere(*choice))
         }
@@ -105,9 +105,10 @@ fn right(step: Step) -> Verdict {
     Verdict::Right(Box::new(step))
 }
 
-/// A valid step: what was asked for, or another way.
+/// A valid step: what was asked for, or another way. Where any move is asked for, there is no other way.
 fn valued(exercise: &Exercise, step: Step) -> Verdict {
-    if step.technique == exercise.lesson.technique { right(step) } else { Verdict::OtherWay(Box::new(step)) }
+    let is_asked = exercise.task == Task::Next || step.technique == exercise.lesson.technique;
+    if is_asked { right(step) } else { Verdict::OtherWay(Box::new(step)) }
 }
 
 fn placed(exercise: &Exercise, at: Candidate) -> Result<Verdict, Fault> {

@@ -22,6 +22,7 @@
 //! and of words such as levels and classes.
 
 mod append;
+mod attempt;
 mod audit;
 mod contest;
 mod device;

@@ -147,6 +147,33 @@ fn a_game_goes_on_at_another_machine_and_back() {
 }
 
 #[test]
+fn what_was_practised_is_known_at_another_machine_also_when_there_was_no_network() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let mut service = service(folder.path());
+    sign_up(&service);
+    let (desk, sofa) = (Machine::of_ada(&service), Machine::of_ada(&service));
+    let practise = |machine: &Machine, seed: &str| {
+        let words = ["practice", "hidden-single", "--kind", "spot", "--seed", seed];
+        machine.tell(&words, "1\n2\n3\n4\nquit\n")
+    };
+    let known = |machine: &Machine, done: &str| {
+        let overview = machine.tell(&["practice"], "");
+        let line = format!("{:<32}{done}", "hidden-single");
+        assert!(overview.contains(&line), "{line} {overview}");
+    };
+    let told = practise(&desk, "1");
+    assert!(told.contains("Yes: Hidden Single."), "{told}");
+    known(&sofa, "1 of 1 exercise right");
+    let place = service.place().to_owned();
+    service.kill();
+    let told = practise(&sofa, "2");
+    assert!(told.starts_with("What you practise is kept here, and sent another time: "), "{told}");
+    let _service = service_at(&place, folder.path());
+    known(&sofa, "2 of 2 exercises right");
+    known(&desk, "2 of 2 exercises right");
+}
+
+#[test]
 fn two_machines_that_play_on_without_a_network_keep_both_games() {
     let folder = tempfile::tempdir().expect("a folder for the test");
     let mut service = service(folder.path());

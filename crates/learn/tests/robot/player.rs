@@ -75,7 +75,7 @@ pub(crate) fn answer_at_random(exercise: &Exercise, stride: usize) {
 pub(crate) fn choose(exercise: &Exercise) {
     let (lesson, kind, seed): (Lesson, Kind, u64) = (exercise.lesson, exercise.kind(), exercise.seed);
     let verdicts = match &exercise.task {
-        Task::Find => unreachable!("a choice was asked for"),
+        Task::Find | Task::Next => unreachable!("a choice was asked for"),
         Task::Spot(choices) => {
             choices.iter().map(|&choice| judge(exercise, &Answer::Choice(choice))).collect::<Vec<_>>()
         }

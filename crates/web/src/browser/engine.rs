@@ -69,6 +69,8 @@ pub(crate) enum Topic {
     Booklet,
     /// An exercise to be made.
     Exercise,
+    /// A game to be shown elsewhere.
+    Film,
     /// What was practised or played: answers judged, the path, games gone through.
     Practice,
 }

@@ -1,6 +1,6 @@
 //! A unit of the path: the idea of each technique, its exercises, and the test.
 
-use super::{Asked, ask_path, known, when_asked};
+use super::{Asked, ask_path_in_step, known, when_asked};
 use crate::lesson::{Block, Lesson};
 use crate::route::{Route, Sitting};
 use crate::view::app;
@@ -16,7 +16,7 @@ use ninefold_protocol::worker::{LessonStanding, UnitStanding};
 pub(crate) fn UnitScreen(name: String) -> impl IntoView {
     let app = app();
     let t = app.language();
-    let asked = ask_path(app);
+    let asked = ask_path_in_step(app);
     let pages = RwSignal::new(Vec::<Lesson>::new());
     spawn_local(async move {
         let found = all_lessons().await.unwrap_or_default();
