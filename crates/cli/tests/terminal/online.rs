@@ -96,6 +96,37 @@ fn a_puzzle_id_opens_its_board_from_the_service_and_later_from_the_games_here() 
 }
 
 #[test]
+fn the_id_of_an_ice_board_opens_it_with_what_is_frozen() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let mut service = service(folder.path());
+    let (machine, other) = (Machine::new(), Machine::new());
+    let make = |form: &[&str]| {
+        let order = ["generate", "--variant", "ice", "--difficulty", "easy", "--seed", "21"];
+        machine.tell(&[&order, form].concat(), "")
+    };
+    let made = serde_json::from_str::<serde_json::Value>(&make(&["--style", "json"])).expect("it is JSON");
+    let id = made["id"].as_str().expect("a board has an ID");
+    let board = folder.path().join("ice.txt");
+    std::fs::write(&board, make(&["--format", "ninefold"])).expect("the folder takes a file");
+    let from_file = other.tell(&["play", "--plain", board.to_str().expect("the path is text")], "quit\n");
+    let groups = format!("{}-{}-{}", &id[..4], &id[4..8], &id[8..]);
+    assert!(
+        from_file.contains(&format!("Puzzle ID {groups}.")) && from_file.contains("frozen"),
+        "{from_file}"
+    );
+
+    let text = std::fs::read_to_string(&board).expect("the file is there");
+    let added =
+        Client::of(service.place()).post("/api/v1/puzzles", &json!({"text": text})).expect("it answers");
+    assert_eq!((&added.json()["id"], &added.json()["variant"]), (&json!(id), &json!("ice")));
+    let from_service = machine.tell(&["play", "--plain", id, "--server", &address(&service)], "quit\n");
+    assert_eq!(from_service, from_file);
+    service.kill();
+    assert_eq!(other.tell(&["play", "--plain", id], "give up\nyes\n").matches("frozen").count(), 1);
+    assert_eq!(other.tell(&["play", "--plain", id], "quit\n"), from_file);
+}
+
+#[test]
 fn signing_in_keeps_a_secret_that_only_the_user_can_read_and_signing_out_forgets_it() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().expect("a folder for the test");

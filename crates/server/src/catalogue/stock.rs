@@ -1,6 +1,6 @@
 //! Boards: taken from the stock, made on the spot, and made ahead.
 
-use crate::catalogue::board::{Appraised, rating_in_tenths};
+use crate::catalogue::board::{Appraised, Board, rating_in_tenths};
 use crate::catalogue::making::Order;
 use crate::http::problem::Problem;
 use crate::random;
@@ -8,7 +8,7 @@ use crate::state::Service;
 use crate::work::HOUSE;
 use ninefold::generate::Seed;
 use ninefold::logic::Level;
-use ninefold::puzzle::{Puzzle, Variant};
+use ninefold::puzzle::Variant;
 use ninefold::solve::Cancel;
 use ninefold_protocol::id::PuzzleId;
 use ninefold_store::{Shelf, StoredPuzzle};
@@ -50,15 +50,15 @@ impl Service {
     /// The board of the catalogue that equals this one, which is judged and added if it is new.
     pub(crate) async fn find_or_add(
         &self,
-        puzzle: Puzzle,
+        board: Board,
         shelf: Shelf,
         client: &str,
     ) -> Result<(StoredPuzzle, ninefold_store::Added), Problem> {
-        if let Some(known) = self.store.puzzle(PuzzleId::of(&puzzle)).await? {
+        if let Some(known) = self.store.puzzle(board.id()).await? {
             return Ok((known, ninefold_store::Added::Known));
         }
         let (nodes, now) = (self.config.work_nodes, self.now());
-        let appraise = move |cancel: &Cancel| Appraised::of(puzzle, nodes, cancel, now, shelf);
+        let appraise = move |cancel: &Cancel| Appraised::of(&board, nodes, cancel, now, shelf);
         let appraised = self.work.engine.run(client, appraise).await?;
         let added = self.store.add_puzzle(appraised.to_store()).await?;
         Ok((self.stored(appraised.puzzle.id).await?, added))
@@ -68,19 +68,19 @@ impl Service {
     /// time, for somebody waits to have a game kept. Its rating follows when there is time.
     pub(crate) async fn find_or_add_soon(
         &self,
-        puzzle: Puzzle,
+        board: Board,
         client: &str,
     ) -> Result<StoredPuzzle, Problem> {
-        if let Some(known) = self.store.puzzle(PuzzleId::of(&puzzle)).await? {
+        if let Some(known) = self.store.puzzle(board.id()).await? {
             return Ok(known);
         }
         let (nodes, now) = (self.config.work_nodes.min(SOON), self.now());
-        let board = puzzle.clone();
-        let appraise = move |cancel: &Cancel| Appraised::soon(board, nodes, cancel, now, Shelf::Unlisted);
+        let classic = board.puzzle.as_classic();
+        let appraise = move |cancel: &Cancel| Appraised::soon(&board, nodes, cancel, now, Shelf::Unlisted);
         let appraised = self.work.saves.run(client, appraise).await?;
         self.store.add_puzzle(appraised.to_store()).await?;
         let id = appraised.puzzle.id;
-        if let Some(classic) = puzzle.as_classic() {
+        if let Some(classic) = classic {
             let service = self.clone();
             tokio::spawn(async move {
                 let rate = move |cancel: &Cancel| rating_in_tenths(&classic, cancel);

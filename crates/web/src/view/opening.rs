@@ -258,7 +258,7 @@ fn setup_of(board: &Board, level: String, id: Option<String>) -> Result<Setup, S
     let solution = board.solution().map_err(|error| error.to_string())?;
     let frozen = board.item().map_err(|error| error.to_string())?.frozen().to_vec();
     let variant = puzzle.kind_in_words(&frozen);
-    let id = id.or_else(|| Some(PuzzleId::of(&puzzle).to_string()));
+    let id = id.or_else(|| Some(PuzzleId::on_ice(&puzzle, &frozen).to_string()));
     let labels = Labels { variant, level, puzzle_id: id };
     Ok(Setup { labels, frozen, ..Setup::new(puzzle, solution) })
 }
@@ -304,7 +304,8 @@ impl Opening {
                         setup.labels.puzzle_id = Some(name.clone());
                     }
                     if setup.labels.puzzle_id.is_none() {
-                        setup.labels.puzzle_id = Some(PuzzleId::of(&setup.puzzle).to_string());
+                        let id = PuzzleId::on_ice(&setup.puzzle, &setup.frozen);
+                        setup.labels.puzzle_id = Some(id.to_string());
                     }
                     if let Err(reason) = app.begin(setup) {
                         return self.fail(t.say(&reason));
