@@ -291,10 +291,9 @@ mod tests {
             for row in text.split("row(app, Route::").skip(1) {
                 row.split(')').next().unwrap_or_default().split('"').skip(1).step_by(2).for_each(&mut note);
             }
-            let is_list =
-                ["library.rs", "preferences.rs", "samples.rs", "route.rs", "paper.rs", "speech.rs"]
-                    .iter()
-                    .any(|name| path.ends_with(name));
+            let is_list = ["library.rs", "preferences.rs", "samples.rs", "route.rs", "paper.rs", "speech.rs"]
+                .iter()
+                .any(|name| path.ends_with(name));
             if is_list {
                 let names = text.split("=> \"").skip(1).filter_map(|tail| tail.split('"').next());
                 names.filter(|name| name.starts_with(|first: char| first.is_uppercase())).for_each(&mut note);

@@ -102,13 +102,13 @@ fn the_id_of_an_ice_board_opens_it_with_what_is_frozen() {
     let (machine, other) = (Machine::new(), Machine::new());
     let make = |form: &[&str]| {
         let order = ["generate", "--variant", "ice", "--difficulty", "easy", "--seed", "21"];
-        machine.tell(&[&order, form].concat(), "")
+        machine.run(&[&order, form].concat(), "")
     };
     let made = serde_json::from_str::<serde_json::Value>(&make(&["--style", "json"])).expect("it is JSON");
     let id = made["id"].as_str().expect("a board has an ID");
     let board = folder.path().join("ice.txt");
     std::fs::write(&board, make(&["--format", "ninefold"])).expect("the folder takes a file");
-    let from_file = other.tell(&["play", "--plain", board.to_str().expect("the path is text")], "quit\n");
+    let from_file = other.run(&["play", "--plain", board.to_str().expect("the path is text")], "quit\n");
     let groups = format!("{}-{}-{}", &id[..4], &id[4..8], &id[8..]);
     assert!(
         from_file.contains(&format!("Puzzle ID {groups}.")) && from_file.contains("frozen"),
@@ -119,11 +119,11 @@ fn the_id_of_an_ice_board_opens_it_with_what_is_frozen() {
     let added =
         Client::of(service.place()).post("/api/v1/puzzles", &json!({"text": text})).expect("it answers");
     assert_eq!((&added.json()["id"], &added.json()["variant"]), (&json!(id), &json!("ice")));
-    let from_service = machine.tell(&["play", "--plain", id, "--server", &address(&service)], "quit\n");
+    let from_service = machine.run(&["play", "--plain", id, "--server", &address(&service)], "quit\n");
     assert_eq!(from_service, from_file);
     service.kill();
-    assert_eq!(other.tell(&["play", "--plain", id], "give up\nyes\n").matches("frozen").count(), 1);
-    assert_eq!(other.tell(&["play", "--plain", id], "quit\n"), from_file);
+    assert_eq!(other.run(&["play", "--plain", id], "give up\nyes\n").matches("frozen").count(), 1);
+    assert_eq!(other.run(&["play", "--plain", id], "quit\n"), from_file);
 }
 
 #[test]
@@ -185,10 +185,10 @@ fn what_was_practised_is_known_at_another_machine_also_when_there_was_no_network
     let (desk, sofa) = (Machine::of_ada(&service), Machine::of_ada(&service));
     let practise = |machine: &Machine, seed: &str| {
         let words = ["practice", "hidden-single", "--kind", "spot", "--seed", seed];
-        machine.tell(&words, "1\n2\n3\n4\nquit\n")
+        machine.run(&words, "1\n2\n3\n4\nquit\n")
     };
     let known = |machine: &Machine, done: &str| {
-        let overview = machine.tell(&["practice"], "");
+        let overview = machine.run(&["practice"], "");
         let line = format!("{:<32}{done}", "hidden-single");
         assert!(overview.contains(&line), "{line} {overview}");
     };

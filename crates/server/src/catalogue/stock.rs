@@ -66,11 +66,7 @@ impl Service {
 
     /// The board of the catalogue that equals this one; a new one is added as far as that takes no
     /// time, for somebody waits to have a game kept. Its rating follows when there is time.
-    pub(crate) async fn find_or_add_soon(
-        &self,
-        board: Board,
-        client: &str,
-    ) -> Result<StoredPuzzle, Problem> {
+    pub(crate) async fn find_or_add_soon(&self, board: Board, client: &str) -> Result<StoredPuzzle, Problem> {
         if let Some(known) = self.store.puzzle(board.id()).await? {
             return Ok(known);
         }
