@@ -23,9 +23,9 @@ impl Exercise {
                 pointer("Say which digit goes into which cell.", []),
             ],
             Task::Spot(choices) => vec![match choices.first() {
-                Some(Choice::House(_)) => pointer("In which of these houses is it: {0}?", [technique]),
-                Some(Choice::Digit(_)) => pointer("Of which of these digits is it: {0}?", [technique]),
-                _ => pointer("In which of these cells does it change something: {0}?", [technique]),
+                Some(Choice::House(_)) => pointer("{0}: which of these houses has one?", [technique]),
+                Some(Choice::Digit(_)) => pointer("{0}: which digit is it about?", [technique]),
+                _ => pointer("{0}: which of these cells does it change?", [technique]),
             }],
             Task::WhyNot { at, .. } => vec![
                 pointer("Why can {0} not be {1}?", [at.cell.into(), at.digit.into()]),
