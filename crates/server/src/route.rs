@@ -6,6 +6,7 @@ pub(crate) mod engine;
 pub(crate) mod game;
 pub(crate) mod health;
 pub(crate) mod password;
+pub(crate) mod practice;
 pub(crate) mod profile;
 pub(crate) mod puzzle;
 pub(crate) mod room;

@@ -40,6 +40,8 @@ mod harness;
 mod impostors;
 #[path = "api/play.rs"]
 mod play;
+#[path = "api/practice.rs"]
+mod practice;
 #[path = "api/puzzles.rs"]
 mod puzzles;
 #[path = "api/reset.rs"]

@@ -11,6 +11,7 @@
 mod agenda;
 mod bits;
 mod combinations;
+mod estimate;
 mod implied;
 mod layers;
 mod learn;
@@ -32,6 +33,7 @@ use ninefold_puzzle::{Cell, Digit, Puzzle};
 use plain::{Alike, Outcome, Plain};
 use std::sync::Arc;
 
+pub(crate) use estimate::Walker;
 pub(crate) use model::Model;
 
 /// A search that hands out one solution after the other.

@@ -22,6 +22,7 @@
 //! and of words such as levels and classes.
 
 mod append;
+mod attempt;
 mod audit;
 mod contest;
 mod device;
@@ -51,7 +52,7 @@ pub use game::{Append, Appended, Arrival, Game, GameHead, NewGame, Progress, Sta
 pub use outbox::Mail;
 pub use page::{Cursor, CursorError, Page};
 pub use player::{Account, Claim, Merged, NewAccount, Player, Unique};
-pub use puzzle::{Added, Filter, NewPuzzle, Puzzle, Shelf, Solutions};
+pub use puzzle::{Added, Filter, NewPuzzle, Shelf, Solutions, StoredPuzzle};
 pub use reset::{Confirmation, ResetCode};
 pub use room::{Entered, NewEntry, RoomHead, RoomListener, RoomNews};
 pub use secret::{Fingerprint, SlowHash};

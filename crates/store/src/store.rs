@@ -125,6 +125,7 @@ fn migrations() -> Migrator {
     let first = include_str!("../migrations/0001_first.sql");
     let bounds = include_str!("../migrations/0002_bounds.sql");
     let rooms = include_str!("../migrations/0003_rooms.sql");
+    let practice = include_str!("../migrations/0006_practice.sql");
     let step = |version, name: &'static str, sql: &'static str| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
     };
@@ -132,6 +133,7 @@ fn migrations() -> Migrator {
         step(1, "first", first),
         step(2, "bounds", bounds),
         step(3, "rooms", rooms),
+        step(6, "practice", practice),
     ])
 }
 

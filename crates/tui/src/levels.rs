@@ -61,19 +61,6 @@ pub(crate) fn rule(variant: Variant) -> String {
     if parts.is_empty() { grid } else { parts.join(", ") }
 }
 
-/// What a level takes, in a few words.
-pub(crate) fn describe(level: Level) -> &'static str {
-    match level {
-        Level::Beginner => "the only place of a digit",
-        Level::Easy => "all singles",
-        Level::Medium => "intersections, pairs and triples",
-        Level::Hard => "patterns of one digit, wings",
-        Level::Expert => "larger patterns",
-        Level::Master => "patterns that few people find",
-        Level::Extreme => "everything beyond",
-    }
-}
-
 impl Wanted {
     /// Any puzzle of a variant and level.
     pub(crate) fn new(variant: Variant, level: Level, seed: Seed) -> Self {

@@ -10,7 +10,7 @@ use ninefold::puzzle::{Cell, Classic, Feature, Puzzle, Solution, Variant};
 use ninefold::solve::{Budget, Cancel, certify};
 use ninefold_protocol::api::PuzzleInfo;
 use ninefold_protocol::id::{PuzzleId, board_text};
-use ninefold_store::{NewPuzzle, Shelf, Solutions, Time};
+use ninefold_store::{NewPuzzle, Shelf, Solutions, StoredPuzzle, Time};
 
 /// A board that somebody plays or brings.
 #[derive(Clone, Debug)]
@@ -48,7 +48,7 @@ impl Board {
 /// A board, judged and ready to be stored.
 #[derive(Clone, Debug)]
 pub(crate) struct Appraised {
-    pub(crate) puzzle: ninefold_store::Puzzle,
+    pub(crate) puzzle: StoredPuzzle,
     solution: Option<String>,
     techniques: Vec<String>,
 }
@@ -129,8 +129,8 @@ fn record(
     rating: Option<u32>,
     now: Time,
     shelf: Shelf,
-) -> ninefold_store::Puzzle {
-    ninefold_store::Puzzle {
+) -> StoredPuzzle {
+    StoredPuzzle {
         id: board.id(),
         board: board_text(&board.puzzle, &board.frozen),
         variant: board.variant(),
@@ -147,7 +147,7 @@ fn record(
 }
 
 /// What a client is told about a board; the solution is not in it.
-pub(crate) fn to_info(puzzle: &ninefold_store::Puzzle) -> PuzzleInfo {
+pub(crate) fn to_info(puzzle: &StoredPuzzle) -> PuzzleInfo {
     PuzzleInfo {
         id: puzzle.id.to_string(),
         text: puzzle.board.clone(),

@@ -11,7 +11,7 @@ use ninefold::logic::Level;
 use ninefold::puzzle::Variant;
 use ninefold::solve::Cancel;
 use ninefold_protocol::id::PuzzleId;
-use ninefold_store::Shelf;
+use ninefold_store::{Shelf, StoredPuzzle};
 
 /// How many positions a search looks at while somebody waits to have a game kept.
 const SOON: u64 = 200_000;
@@ -23,7 +23,7 @@ impl Service {
         variant: Variant,
         level: Level,
         client: &str,
-    ) -> Result<ninefold_store::Puzzle, Problem> {
+    ) -> Result<StoredPuzzle, Problem> {
         if let Some(puzzle) = self.store.take_from_stock(&variant.to_string(), level.name()).await? {
             return Ok(puzzle);
         }
@@ -53,7 +53,7 @@ impl Service {
         board: Board,
         shelf: Shelf,
         client: &str,
-    ) -> Result<(ninefold_store::Puzzle, ninefold_store::Added), Problem> {
+    ) -> Result<(StoredPuzzle, ninefold_store::Added), Problem> {
         if let Some(known) = self.store.puzzle(board.id()).await? {
             return Ok((known, ninefold_store::Added::Known));
         }
@@ -66,11 +66,7 @@ impl Service {
 
     /// The board of the catalogue that equals this one; a new one is added as far as that takes no
     /// time, for somebody waits to have a game kept. Its rating follows when there is time.
-    pub(crate) async fn find_or_add_soon(
-        &self,
-        board: Board,
-        client: &str,
-    ) -> Result<ninefold_store::Puzzle, Problem> {
+    pub(crate) async fn find_or_add_soon(&self, board: Board, client: &str) -> Result<StoredPuzzle, Problem> {
         if let Some(known) = self.store.puzzle(board.id()).await? {
             return Ok(known);
         }
@@ -95,13 +91,13 @@ impl Service {
     }
 
     /// Adds a board and reads it back, so that what was known before counts.
-    pub(crate) async fn keep(&self, made: &Appraised) -> Result<ninefold_store::Puzzle, Problem> {
+    pub(crate) async fn keep(&self, made: &Appraised) -> Result<StoredPuzzle, Problem> {
         self.store.add_puzzle(made.to_store()).await?;
         self.stored(made.puzzle.id).await
     }
 
     /// A board of the catalogue.
-    pub(crate) async fn stored(&self, id: PuzzleId) -> Result<ninefold_store::Puzzle, Problem> {
+    pub(crate) async fn stored(&self, id: PuzzleId) -> Result<StoredPuzzle, Problem> {
         self.store.puzzle(id).await?.ok_or_else(Problem::not_found)
     }
 

@@ -15,7 +15,7 @@ use leptos::task::spawn_local;
 use ninefold_game::{Labels, Setup};
 use ninefold_protocol::api::{ChallengeInfo, Daily as DailyPuzzle, PuzzleInfo};
 use ninefold_protocol::id::PuzzleId;
-use ninefold_protocol::worker::{Answer, Basis, Board, Level, Order, Request, Verdict};
+use ninefold_protocol::worker::{Answer, Basis, Board, Level, Order, Request, SolutionsFound};
 use ninefold_puzzle::{Classic, DigitSet, Position, Puzzle as Board9, Variant};
 
 /// A puzzle is made by the engine and played.
@@ -180,10 +180,10 @@ pub(crate) fn play_text(app: App, state: Opening, text: String, level: String, i
     let request = Request::Solve { board: Board::from_text(text), basis: Basis::Givens };
     app.engine.with_value(|engine| {
         engine.ask(Topic::Puzzle, request, move |answer| match answer {
-            Ok(Answer::Solved(Verdict::One { board })) if level.is_empty() => {
+            Ok(Answer::Solved(SolutionsFound::One { board })) if level.is_empty() => {
                 rate_and_play(app, state, board, id);
             }
-            Ok(Answer::Solved(Verdict::One { board })) => play_solved(app, state, &board, level, id),
+            Ok(Answer::Solved(SolutionsFound::One { board })) => play_solved(app, state, &board, level, id),
             Ok(Answer::Solved(verdict)) => state.fail(refusal(t, &verdict)),
             Ok(_) => state.fail(t.say("Solver error. Reload the page.")),
             Err(reason) => state.fail(t.say(&reason)),
@@ -197,7 +197,7 @@ pub(crate) fn play_position(app: App, state: Opening, position: Position, candid
     let request = Request::Solve { board: Board::from(position.puzzle()), basis: Basis::Givens };
     app.engine.with_value(|engine| {
         engine.ask(Topic::Puzzle, request, move |answer| match answer {
-            Ok(Answer::Solved(Verdict::One { board })) => {
+            Ok(Answer::Solved(SolutionsFound::One { board })) => {
                 let begun = setup_of(&board, String::new(), None).and_then(|setup| {
                     app.begin_from(setup, |session| lesson::write_position(session, &position, &candidates))
                 });
@@ -234,19 +234,19 @@ fn play_solved(app: App, state: Opening, board: &Board, level: String, id: Optio
 }
 
 /// Why a puzzle cannot be played as a game.
-pub(crate) fn refusal(t: crate::words::Language, verdict: &Verdict) -> String {
+pub(crate) fn refusal(t: crate::words::Language, verdict: &SolutionsFound) -> String {
     match verdict {
-        Verdict::One { .. } => String::new(),
-        Verdict::Several { differences, .. } => t.fill(
+        SolutionsFound::One { .. } => String::new(),
+        SolutionsFound::Several { differences, .. } => t.fill(
             "This puzzle has several solutions; two of them differ in {0} cells.",
             &[&differences.len()],
         ),
-        Verdict::None => t.say("This puzzle has no solution."),
-        Verdict::Clashes { reasons, .. } => {
+        SolutionsFound::None => t.say("This puzzle has no solution."),
+        SolutionsFound::Clashes { reasons, .. } => {
             let reasons = reasons.iter().map(|reason| t.say(reason)).collect::<Vec<_>>();
             t.fill("The board breaks a rule: {0}.", &[&reasons.join("; ")])
         }
-        Verdict::Unknown => {
+        SolutionsFound::Unknown => {
             t.say("The board leaves too much open: the search for its solutions was given up.")
         }
     }
