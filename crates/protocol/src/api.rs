@@ -44,5 +44,5 @@ pub use catalogue::*;
 pub use engine::*;
 pub use game::*;
 pub use print::*;
-pub use problem::{FieldError, Problem};
+pub use problem::{CODE_NEEDED, FieldError, Problem};
 pub use room::*;

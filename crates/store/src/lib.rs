@@ -23,14 +23,17 @@
 
 mod append;
 mod audit;
+mod code_app;
 mod contest;
 mod device;
 mod error;
 mod finish;
 mod game;
 mod limit;
+mod moderation;
 mod outbox;
 mod page;
+mod passkey;
 mod player;
 mod puzzle;
 mod reset;
@@ -44,12 +47,15 @@ mod time;
 mod token;
 
 pub use audit::Entry;
+pub use code_app::{AppSecret, CodeApp};
 pub use contest::Challenge;
 pub use error::{Error, Result};
 pub use finish::{Finish, HeldPlace, Recorded, Standing, Tally};
 pub use game::{Append, Appended, Arrival, Game, GameHead, NewGame, Progress, Status};
+pub use moderation::{Ban, Report};
 pub use outbox::Mail;
 pub use page::{Cursor, CursorError, Page};
+pub use passkey::Passkey;
 pub use player::{Account, Claim, Merged, NewAccount, Player, Unique};
 pub use puzzle::{Added, Filter, NewPuzzle, Puzzle, Shelf, Solutions};
 pub use reset::{Confirmation, ResetCode};
