@@ -1,6 +1,6 @@
 //! [`Assets`]: the files of the client, named by their content.
 
-use crate::split::LOADER;
+use crate::glue::LOADER;
 use anyhow::{Result, bail};
 use sha2::{Digest as _, Sha256};
 use std::collections::{BTreeMap, BTreeSet};

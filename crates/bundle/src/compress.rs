@@ -1,37 +1,31 @@
-//! Writes the files of the client, each also as Brotli and gzip where that is smaller, and tells
-//! what a browser has to load.
+//! Puts beside each file of the client what it is as Brotli and gzip, where that is smaller, and tells what
+//! a browser has to load.
+//!
+//! Brotli takes as long as the rest of the bundle, and the files are many: every core packs some.
 
 use crate::Trouble;
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use brotli::enc::BrotliEncoderParams;
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 /// What should have to be loaded at most, compressed, before somebody can play.
 const MOST_BYTES: usize = 200_000;
 
-/// Writes files into a folder; a page that has grown too large for slow networks is refused.
-pub(crate) fn write_all(files: &BTreeMap<String, Vec<u8>>, folder: &Path, trouble: Trouble) -> Result<()> {
+/// Packs the files of a folder; a page that has grown too large for slow networks is refused.
+pub(crate) fn add_packed(files: &BTreeMap<String, Vec<u8>>, folder: &Path, trouble: Trouble) -> Result<()> {
+    let packed = pack_all(files, folder)?;
     let mut listing = format!("{:>10} {:>10}  file\n", "bytes", "sent");
     let (mut page, mut game, mut rest) = (0, 0, 0);
     for (path, content) in files {
-        let target = folder.join(path);
-        let parent = target.parent().context("a file is in a folder")?;
-        fs::create_dir_all(parent)?;
-        fs::write(&target, content)?;
-        let mut sent = content.len();
-        if trouble != Trouble::Quick && is_compressible(path) {
-            for (ending, packed) in [("br", by_brotli(content)?), ("gz", by_gzip(content)?)] {
-                if packed.len() < content.len() {
-                    fs::write(folder.join(format!("{path}.{ending}")), &packed)?;
-                    sent = sent.min(packed.len());
-                }
-            }
-        }
+        let sent = packed.get(path).copied().unwrap_or(content.len());
         listing.push_str(&format!("{:>10} {sent:>10}  {path}\n", content.len()));
         match loaded(path) {
             Loaded::First => page += sent,
@@ -39,15 +33,39 @@ pub(crate) fn write_all(files: &BTreeMap<String, Vec<u8>>, folder: &Path, troubl
             Loaded::Later => rest += sent,
         }
     }
-    if trouble == Trouble::Quick {
-        return Ok(());
-    }
     print!("{listing}");
     println!("to load: {page} bytes for the page, {game} for a game, {rest} for all else and use offline");
     if trouble == Trouble::Small && page > MOST_BYTES {
         bail!("the page has grown beyond the {MOST_BYTES} bytes that slow networks can bear");
     }
     Ok(())
+}
+
+/// Packs files side by side, and tells how many bytes are sent for each that became smaller.
+fn pack_all(files: &BTreeMap<String, Vec<u8>>, folder: &Path) -> Result<BTreeMap<String, usize>> {
+    let mut largest_first = files.iter().filter(|(path, _)| is_compressible(path)).collect::<Vec<_>>();
+    largest_first.sort_by_key(|(_, content)| Reverse(content.len()));
+    let next = AtomicUsize::new(0);
+    let pack_some = || {
+        let mut packed = Vec::new();
+        while let Some((path, content)) = largest_first.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let mut sent = content.len();
+            for (ending, packed) in [("br", by_brotli(content)?), ("gz", by_gzip(content)?)] {
+                if packed.len() < content.len() {
+                    fs::write(folder.join(format!("{path}.{ending}")), &packed)?;
+                    sent = sent.min(packed.len());
+                }
+            }
+            packed.push((String::clone(path), sent));
+        }
+        anyhow::Ok(packed)
+    };
+    let n_threads = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        let packers = (0..n_threads).map(|_| scope.spawn(pack_some)).collect::<Vec<_>>();
+        let packed = packers.into_iter().map(|packer| packer.join().expect("packing does not panic"));
+        Ok(packed.collect::<Result<Vec<_>>>()?.into_iter().flatten().collect())
+    })
 }
 
 /// When a browser loads a file.

@@ -1,7 +1,8 @@
 //! The compiled modules with the JavaScript that a browser loads them with.
 
 use crate::Trouble;
-use crate::split::{self, Cut};
+#[cfg(feature = "small")]
+use crate::split;
 use anyhow::{Context, Result};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,7 +19,18 @@ pub(crate) struct Module {
     pub(crate) later: Vec<(String, Vec<u8>)>,
 }
 
-/// The page, which is cut into pieces.
+/// The script that loads what comes later.
+pub(crate) const LOADER: &str = "ninefold_later.js";
+
+/// What a program is loaded as.
+pub(crate) struct Parts {
+    /// What comes first, still without glue.
+    pub(crate) first: PathBuf,
+    /// The files that come later, by name.
+    pub(crate) later: Vec<(String, Vec<u8>)>,
+}
+
+/// The page, which is cut into parts, unless it is quickly made.
 const PAGE: &str = "ninefold_web";
 
 /// The press, which a quickly made client may get later.
@@ -44,25 +56,29 @@ fn compiled(name: &str, folder: &Path) -> PathBuf {
 fn module(name: &'static str, folder: &Path, trouble: Trouble) -> Result<Module> {
     let compiled = compiled(name, folder);
     let glue = folder.join("glue").join(name);
-    let cut = match name {
-        PAGE => split::cut(&compiled, &folder.join("split"))?,
-        _ => Cut { first: compiled, later: Vec::new() },
+    let parts = match name {
+        #[cfg(feature = "small")]
+        PAGE if trouble != Trouble::Quick => split::cut(&compiled, &folder.join("split"))?,
+        _ => Parts { first: compiled, later: Vec::new() },
     };
     Bindgen::new()
-        .input_path(&cut.first)
+        .input_path(&parts.first)
         .web(true)?
         .typescript(false)
         .remove_name_section(trouble != Trouble::Quick)
         .remove_producers_section(true)
         // What comes later finds memory, stack and table of the first part by these names.
-        .keep_lld_exports(name == PAGE)
+        .keep_lld_exports(!parts.later.is_empty())
         .out_name(name)
         .generate(&glue)
-        .with_context(|| format!("cannot make the glue of {}", cut.first.display()))?;
+        .with_context(|| format!("cannot make the glue of {}", parts.first.display()))?;
+    let script = fs::read_to_string(glue.join(format!("{name}.js")))?;
+    #[cfg(feature = "small")]
+    let script = split::joined(&script);
     Ok(Module {
         name,
-        glue: split::joined(&fs::read_to_string(glue.join(format!("{name}.js")))?),
+        glue: script,
         wasm: fs::read(glue.join(format!("{name}_bg.wasm")))?,
-        later: cut.later,
+        later: parts.later,
     })
 }

@@ -26,9 +26,11 @@
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod assets;
+#[cfg(feature = "small")]
 mod compress;
 mod glue;
 mod icon;
+#[cfg(feature = "small")]
 mod split;
 
 use anyhow::{Context, Result, bail};
@@ -46,10 +48,13 @@ enum Trouble {
     Small,
     /// The same by a compiler that cannot leave out the words of panics: whatever size it has.
     Larger,
-    /// Quickly made, for the machine that it is made on: nothing is compressed, and the press may be
-    /// missing, so that the page can be served before it is compiled.
+    /// Quickly made, for the machine that it is made on: nothing is cut or compressed, and the press may
+    /// be missing, so that the page can be served before it is compiled.
     Quick,
 }
+
+/// Whether this program was compiled with what makes a client small.
+const CAN_BE_SMALL: bool = cfg!(feature = "small");
 
 /// The pieces of the client that are neither compiled nor part of the page's crate.
 const PIECES: [(&str, &str); 4] = [
@@ -62,8 +67,8 @@ const PIECES: [(&str, &str); 4] = [
 fn main() -> ExitCode {
     let args = std::env::args().skip(1).collect::<Vec<_>>();
     let outcome = match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [wasm, source, client, "small"] => bundle(wasm, source, client, Trouble::Small),
-        [wasm, source, client, "larger"] => bundle(wasm, source, client, Trouble::Larger),
+        [wasm, source, client, "small"] if CAN_BE_SMALL => bundle(wasm, source, client, Trouble::Small),
+        [wasm, source, client, "larger"] if CAN_BE_SMALL => bundle(wasm, source, client, Trouble::Larger),
         [wasm, source, client, "quick"] => bundle(wasm, source, client, Trouble::Quick),
         _ => {
             eprintln!("usage: bundle WASM SOURCE CLIENT small|larger|quick");
@@ -86,6 +91,7 @@ fn bundle(wasm: &str, source: &str, client: &str, trouble: Trouble) -> Result<()
         assets.add(name, text.as_bytes().to_vec());
     }
     if trouble == Trouble::Quick {
+        assets.add(glue::LOADER, include_bytes!("pieces/nothing_later.js").to_vec());
         assets.add("printer.js", include_bytes!("pieces/printer_to_come.js").to_vec());
         for name in ["ninefold_printer.js", "ninefold_printer_bg.wasm"] {
             assets.allow_late(name);
@@ -118,11 +124,24 @@ fn put(files: &BTreeMap<String, Vec<u8>>, client: &Path, trouble: Trouble) -> Re
     }
     let fresh = client.with_extension("new");
     let _ = fs::remove_dir_all(&fresh);
-    compress::write_all(files, &fresh, trouble)?;
+    write_all(files, &fresh)?;
+    #[cfg(feature = "small")]
+    if trouble != Trouble::Quick {
+        compress::add_packed(files, &fresh, trouble)?;
+    }
     // The old client stays until the new one is whole.
     let _ = fs::remove_dir_all(client);
     fs::rename(&fresh, client).context("cannot put the client into its place")?;
     println!("the client is in {}", client.display());
+    Ok(())
+}
+
+fn write_all(files: &BTreeMap<String, Vec<u8>>, folder: &Path) -> Result<()> {
+    for (path, content) in files {
+        let target = folder.join(path);
+        fs::create_dir_all(target.parent().context("a file is in a folder")?)?;
+        fs::write(&target, content)?;
+    }
     Ok(())
 }
 

@@ -3,13 +3,11 @@
 //! Where to cut, the page itself says with `#[wasm_split]`: whatever can be reached only from there
 //! goes into a file of its own, which shares the memory of the first.
 
+use crate::glue::{LOADER, Parts};
 use anyhow::{Context, Result, anyhow, ensure};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use wasm_split_cli_support::{Options, transform};
-
-/// The script that loads what comes later.
-pub(crate) const LOADER: &str = "ninefold_later.js";
 
 /// What WebAssembly calls that script. The name stays as it is, whatever the file is called.
 const LINK: &str = "later";
@@ -19,16 +17,8 @@ const LINK: &str = "later";
 const BACK_CALL: &str = "import { initSync } from \"./ninefold_web.js\";\n";
 const INTRODUCTION: &str = "let initSync;\nexport const meet = (page) => { initSync = page; };\n";
 
-/// What a program was cut into.
-pub(crate) struct Cut {
-    /// The first part, still without glue.
-    pub(crate) first: PathBuf,
-    /// The files that come later, by name.
-    pub(crate) later: Vec<(String, Vec<u8>)>,
-}
-
 /// Cuts a compiled program, by way of a folder.
-pub(crate) fn cut(compiled: &Path, folder: &Path) -> Result<Cut> {
+pub(crate) fn cut(compiled: &Path, folder: &Path) -> Result<Parts> {
     let program = fs::read(compiled).with_context(|| format!("cannot read {}", compiled.display()))?;
     let first = folder.join("first.wasm");
     fs::create_dir_all(folder)?;
@@ -46,7 +36,7 @@ pub(crate) fn cut(compiled: &Path, folder: &Path) -> Result<Cut> {
         let name = path.file_name().context("a part has a name")?.to_string_lossy().into_owned();
         later.push((name, bare(&fs::read(&path)?)?));
     }
-    Ok(Cut { first, later })
+    Ok(Parts { first, later })
 }
 
 /// The glue of the first part, with the loader called by the name of its file.

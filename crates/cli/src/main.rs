@@ -9,7 +9,6 @@ mod input;
 mod output;
 mod pipeline;
 mod progress;
-#[cfg(feature = "press")]
 mod save;
 
 use clap::{Parser, Subcommand};

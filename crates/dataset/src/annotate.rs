@@ -121,9 +121,9 @@ impl Row<'_> {
 
     fn add_text(&mut self, column: Column, texts: &mut Texts) {
         match column {
-            Column::Puzzle => push_grid(texts, self.puzzle),
-            Column::Solution => push_grid(texts, self.solution),
-            Column::Canonical => push_grid(texts, &self.canonical()),
+            Column::Puzzle => texts.push_grid(self.puzzle),
+            Column::Solution => texts.push_grid(self.solution),
+            Column::Canonical => texts.push_grid(&self.canonical()),
             Column::CanonicalHash => texts.push(Some(&GridHash::of(&self.canonical()).to_string())),
             Column::GridHash => texts.push(Some(&grid_hash(self.solution).to_string())),
             Column::HodokuLevel => {
@@ -198,10 +198,6 @@ pub(crate) fn grid_hash(solution: &Classic) -> GridHash {
 /// The hash that all symmetric copies of a puzzle share.
 pub(crate) fn puzzle_hash(puzzle: &Classic) -> GridHash {
     GridHash::of(&canonical::form(puzzle).0)
-}
-
-fn push_grid(texts: &mut Texts, grid: &Classic) {
-    texts.push(std::str::from_utf8(&grid.to_line()).ok());
 }
 
 /// The hardest technique; where those on the ladder do not get through, none of them is.

@@ -48,18 +48,22 @@ impl Annotate<'_> {
         let mut files = Files::open(self.inputs, Keep::All)?;
         let plan = Plan::new(files.schema(), self.columns, &self.inputs[0])?;
         let mut writer = Writer::create(self.output, self.form, &plan.schema)?;
+        let encoder = writer.encoder();
         let mut written = Written::default();
         in_order(
             self.threads,
             || files.next_batch(),
             Annotator::new,
-            |annotator, batch| plan.annotate(annotator, batch, self.bad_rows),
-            |rows| {
-                rows.bad.iter().for_each(|message| (watch.say)(message));
-                writer.write(&rows.columns, rows.n_rows)?;
-                written.n_rows += rows.n_rows as u64;
-                written.n_left_out += rows.bad.len() as u64;
-                (watch.rows)((rows.n_rows + rows.bad.len()) as u64);
+            |annotator, batch| {
+                let Rows { columns, n_rows, bad } = plan.annotate(annotator, batch, self.bad_rows)?;
+                Ok((encoder.encode(columns, n_rows), n_rows, bad))
+            },
+            |(rows, n_rows, bad)| {
+                bad.iter().for_each(|message| (watch.say)(message));
+                writer.write_encoded(&rows)?;
+                written.n_rows += n_rows as u64;
+                written.n_left_out += bad.len() as u64;
+                (watch.rows)((n_rows + bad.len()) as u64);
                 Ok(())
             },
         )?;

@@ -97,30 +97,32 @@ impl Dedupe<'_> {
     fn copy(&self, repeats: &Bits, n_rows: u64, standard: StandardInput) -> Result<Written, Fault> {
         let mut files = Files::open_from(self.inputs, Keep::All, standard)?;
         let mut writer = Writer::create(self.output, self.form, files.schema())?;
+        let encoder = writer.encoder();
         let mut written = Written::default();
         let mut number = 0;
-        // One thread reads while another one writes; there is nothing to do for more.
         in_order(
-            self.threads.min(2),
-            || files.next_batch(),
+            self.threads,
+            || {
+                let Some(batch) = files.next_batch()? else { return Ok(None) };
+                let first = number;
+                number += batch.n_rows as u64;
+                if number > n_rows { Err(changed()) } else { Ok(Some((first, batch))) }
+            },
             || (),
-            |(), batch| Ok(batch),
-            |batch| {
-                let rows = number..number + batch.n_rows as u64;
-                number = rows.end;
-                if number > n_rows {
-                    return Err(changed());
-                }
+            |(), (first, batch)| {
+                let rows = first..first + batch.n_rows as u64;
                 let keep = rows.map(|row| !repeats.has(row)).collect::<Vec<_>>();
                 let n_kept = keep.iter().filter(|keep| **keep).count();
-                if n_kept == batch.n_rows {
-                    writer.write(&batch.columns, n_kept)?;
-                } else {
-                    let columns = batch.columns.iter().map(|values| values.filter(&keep)).collect::<Vec<_>>();
-                    writer.write(&columns, n_kept)?;
-                }
+                let columns = match n_kept == batch.n_rows {
+                    true => batch.columns,
+                    false => batch.columns.iter().map(|values| values.filter(&keep)).collect(),
+                };
+                Ok((encoder.encode(columns, n_kept), n_kept, batch.n_rows - n_kept))
+            },
+            |(rows, n_kept, n_left_out)| {
+                writer.write_encoded(&rows)?;
                 written.n_rows += n_kept as u64;
-                written.n_left_out += (batch.n_rows - n_kept) as u64;
+                written.n_left_out += n_left_out as u64;
                 Ok(())
             },
         )?;

@@ -15,18 +15,9 @@ use std::path::{Path, PathBuf};
 #[derive(Debug)]
 pub(crate) struct NewFile {
     writer: BufWriter<File>,
-    digest: Sha256,
-    n_bytes: u64,
     path: PathBuf,
     /// Its name while it is under way; standard output has none.
     part: Option<PathBuf>,
-}
-
-/// What a finished file consists of.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Stamp {
-    pub(crate) n_bytes: u64,
-    pub(crate) sha256: String,
 }
 
 impl NewFile {
@@ -60,7 +51,7 @@ impl NewFile {
 
     fn new(file: File, path: &Path, part: Option<PathBuf>) -> Self {
         let writer = BufWriter::with_capacity(1 << 18, file);
-        Self { writer, digest: Sha256::new(), n_bytes: 0, path: path.into(), part }
+        Self { writer, path: path.into(), part }
     }
 
     /// Where the file will be.
@@ -68,7 +59,7 @@ impl NewFile {
         &self.path
     }
 
-    /// Writes over the start of the file, which changes what it consists of.
+    /// Writes over the start of the file.
     pub(crate) fn rewrite_start(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.writer.seek(SeekFrom::Start(0))?;
         self.writer.write_all(bytes)?;
@@ -77,10 +68,8 @@ impl NewFile {
     }
 
     /// Gives the file its name.
-    pub(crate) fn finish(mut self) -> Result<Stamp, Fault> {
-        self.give_name().map_err(|error| Fault::io(&self.path, &error))?;
-        let digest = std::mem::take(&mut self.digest);
-        Ok(Stamp { n_bytes: self.n_bytes, sha256: hex(&digest.finalize()) })
+    pub(crate) fn finish(mut self) -> Result<(), Fault> {
+        self.give_name().map_err(|error| Fault::io(&self.path, &error))
     }
 
     fn give_name(&mut self) -> io::Result<()> {
@@ -110,10 +99,12 @@ fn sync_folder(path: &Path) -> io::Result<()> {
 
 impl Write for NewFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let n_bytes = self.writer.write(bytes)?;
-        self.digest.update(&bytes[..n_bytes]);
-        self.n_bytes += n_bytes as u64;
-        Ok(n_bytes)
+        self.writer.write(bytes)
+    }
+
+    // The usual way asks for every piece anew.
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.writer.write_all(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -131,10 +122,17 @@ impl Drop for NewFile {
 }
 
 /// Writes a small file whole.
-pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> Result<Stamp, Fault> {
+pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Fault> {
     let mut file = NewFile::create(path)?;
     file.write_all(bytes).map_err(|error| Fault::io(path, &error))?;
     file.finish()
+}
+
+/// What a file consists of.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Stamp {
+    pub(crate) n_bytes: u64,
+    pub(crate) sha256: String,
 }
 
 /// What a file on the disk consists of.

@@ -18,6 +18,7 @@
 mod annotate;
 mod annotating;
 mod arrays;
+mod augmenting;
 mod check;
 mod column;
 mod dedupe;
@@ -41,6 +42,7 @@ mod write;
 pub use annotate::{Annotator, Improper};
 pub use annotating::{Annotate, BadRows, Written};
 pub use arrays::Arrays;
+pub use augmenting::{Augment, Originals};
 pub use check::{Check, Found};
 pub use column::{Column, Origin, UnknownColumn};
 pub use dedupe::Dedupe;

@@ -11,7 +11,7 @@ mod recipe;
 
 pub use recipe::{PartRecipe, SetRecipe};
 
-use crate::file::write_whole;
+use crate::file::{stamp_of, write_whole};
 use crate::parallel::in_order;
 use crate::splitting::rows_of;
 use crate::table::{Field, Schema, Values};
@@ -355,7 +355,8 @@ impl Plan {
         }
         if piece.rows.end == self.rows(piece.block).end {
             for (path, writer, n_rows) in writers.take().into_iter().flat_map(|own| own.files) {
-                let stamp = writer.finish_with_stamp()?;
+                writer.finish()?;
+                let stamp = stamp_of(&folder.join(&path))?;
                 journal.add(path, Made { n_rows, n_bytes: stamp.n_bytes, sha256: stamp.sha256 })?;
             }
         }

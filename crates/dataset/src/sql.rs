@@ -4,13 +4,16 @@
 //! the question reads, and no others, are copied into a database that is on disk, so that memory stays
 //! small, and has no name, so that nothing is left however the program ends.
 
+mod ahead;
 mod function;
 mod load;
 mod print;
+mod quantile;
 
 pub use print::{AnswerForm, UnknownAnswerForm};
 
 use crate::{Fault, Watch};
+use ahead::Ahead;
 use load::Table;
 use print::Printer;
 use rusqlite::hooks::{AuthAction, AuthContext, Authorization};
@@ -29,12 +32,19 @@ pub struct Query<'a> {
 impl<'a> Query<'a> {
     /// Looks at a question, and reads what it needs of the files that it names.
     pub fn load(text: &'a str, watch: Watch<'_>) -> Result<Self, Fault> {
-        let database = open().map_err(|error| internal(&error))?;
+        let worked_out_ahead = Arc::new(Mutex::new(None));
+        let database = open(&worked_out_ahead).map_err(|error| internal(&error))?;
         let query = Self { text, database };
-        let (tables, read) = query.tables()?;
+        let (tables, asked) = query.tables()?;
+        let slow = asked.functions.iter().filter_map(|name| function::slow_column(name));
+        let mut ahead = match slow.collect::<Vec<_>>() {
+            slow if slow.is_empty() => None,
+            slow => Some(Ahead::new(slow).map_err(|error| Fault::io(&std::env::temp_dir(), &error))?),
+        };
         for table in &tables {
-            table.load(&query.database, &read, watch)?;
+            table.load(&query.database, &asked.read, ahead.as_mut(), watch)?;
         }
+        *worked_out_ahead.lock().unwrap_or_else(PoisonError::into_inner) = ahead;
         Ok(query)
     }
 
@@ -52,11 +62,11 @@ impl<'a> Query<'a> {
     }
 
     /// The tables that the question names, empty but for their columns, and what it reads of them.
-    fn tables(&self) -> Result<(Vec<Table>, BTreeSet<Read>), Fault> {
+    fn tables(&self) -> Result<(Vec<Table>, Asked), Fault> {
         let mut tables: Vec<Table> = Vec::new();
         loop {
-            let read = Arc::new(Mutex::new(BTreeSet::new()));
-            let noted = read.clone();
+            let asked = Arc::new(Mutex::new(Asked::default()));
+            let noted = asked.clone();
             let judge = move |context: AuthContext<'_>| judge(&context.action, &noted);
             self.database.authorizer(Some(judge)).map_err(|error| internal(&error))?;
             let prepared = self.database.prepare(self.text).map(|statement| statement.column_count());
@@ -65,8 +75,8 @@ impl<'a> Query<'a> {
             match prepared {
                 Ok(0) => return Err(Fault::new("the question is empty").hint(EXAMPLE)),
                 Ok(_) => {
-                    let read = std::mem::take(&mut *read.lock().unwrap_or_else(PoisonError::into_inner));
-                    return Ok((tables, read));
+                    let asked = std::mem::take(&mut *asked.lock().unwrap_or_else(PoisonError::into_inner));
+                    return Ok((tables, asked));
                 }
                 Err(error) => match missing_table(&error) {
                     // Nobody else makes tables, so that each is missing once at most.
@@ -118,26 +128,38 @@ const EXAMPLE: &str = "ask as in: select level, count(*) from 'puzzles.parquet' 
 /// A column that a question reads: table and name. Where rows are only counted, the name is empty.
 type Read = (String, String);
 
-fn open() -> rusqlite::Result<Connection> {
+/// What a question needs.
+#[derive(Default)]
+struct Asked {
+    read: BTreeSet<Read>,
+    functions: BTreeSet<String>,
+}
+
+fn open(ahead: &Arc<Mutex<Option<Ahead>>>) -> rusqlite::Result<Connection> {
     // A database without a name is kept in a file that nobody else sees.
     let database = Connection::open("")?;
     database.pragma_update(None, "journal_mode", "off")?;
     database.pragma_update(None, "synchronous", "off")?;
     // In kilobytes, where it is negative.
     database.pragma_update(None, "cache_size", -65_536)?;
-    function::register(&database)?;
+    function::register(&database, ahead)?;
+    quantile::register(&database)?;
     Ok(database)
 }
 
-/// Notes what is read, and lets nothing be changed.
-fn judge(action: &AuthAction<'_>, read: &Mutex<BTreeSet<Read>>) -> Authorization {
+/// Notes what is asked for, and lets nothing be changed.
+fn judge(action: &AuthAction<'_>, asked: &Mutex<Asked>) -> Authorization {
+    let mut asked = asked.lock().unwrap_or_else(PoisonError::into_inner);
     match action {
         AuthAction::Read { table_name, column_name } => {
-            let mut read = read.lock().unwrap_or_else(PoisonError::into_inner);
-            read.insert(((*table_name).into(), (*column_name).into()));
+            asked.read.insert(((*table_name).into(), (*column_name).into()));
             Authorization::Allow
         }
-        AuthAction::Select | AuthAction::Function { .. } | AuthAction::Recursive => Authorization::Allow,
+        AuthAction::Function { function_name } => {
+            asked.functions.insert((*function_name).into());
+            Authorization::Allow
+        }
+        AuthAction::Select | AuthAction::Recursive => Authorization::Allow,
         _ => Authorization::Deny,
     }
 }

@@ -1,5 +1,6 @@
 //! [`Batch`]: some rows of a table, column by column, and where they come from.
 
+use ninefold::puzzle::Classic;
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -76,6 +77,11 @@ impl Texts {
         self.ends.push((self.text.len(), presence));
     }
 
+    /// Adds a grid as 81 symbols.
+    pub(crate) fn push_grid(&mut self, grid: &Classic) {
+        self.push(std::str::from_utf8(&grid.to_line()).ok());
+    }
+
     /// The text of a row.
     pub fn get(&self, row: usize) -> Option<&str> {
         let start = row.checked_sub(1).map_or(0, |before| self.ends[before].0);
@@ -128,6 +134,19 @@ impl Values {
             (Self::Text(own), Self::Text(other)) => own.append(other),
             (Self::Integer(own), Self::Integer(other)) => own.extend(other),
             (Self::Real(own), Self::Real(other)) => own.extend(other),
+            _ => unreachable!("columns of one table keep their kind"),
+        }
+    }
+
+    /// Adds the value of a row of another column of the same kind.
+    ///
+    /// # Panics
+    /// If the kinds differ.
+    pub(crate) fn push_from(&mut self, other: &Self, row: usize) {
+        match (self, other) {
+            (Self::Text(own), Self::Text(other)) => own.push(other.get(row)),
+            (Self::Integer(own), Self::Integer(other)) => own.push(other[row]),
+            (Self::Real(own), Self::Real(other)) => own.push(other[row]),
             _ => unreachable!("columns of one table keep their kind"),
         }
     }

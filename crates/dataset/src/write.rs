@@ -5,7 +5,6 @@ mod npy;
 mod parquet;
 mod text;
 
-use crate::file::Stamp;
 use crate::read::is_standard;
 use crate::table::{Schema, Values};
 use crate::{Fault, Form};
@@ -51,18 +50,54 @@ impl Writer {
         }
     }
 
-    /// Gives the file its name, once all of it is on the disk.
-    pub fn finish(self) -> Result<(), Fault> {
-        self.finish_with_stamp().map(|_| ())
+    /// What makes rows ready to be written here, for other threads.
+    pub(crate) fn encoder(&self) -> Encoder {
+        match &self.0 {
+            Target::Text(target) => Encoder::Text(target.encoder().clone()),
+            Target::Parquet(_) | Target::Npy(_) | Target::Hrm(_) => Encoder::None,
+        }
     }
 
-    /// The same, and says what the file consists of.
-    pub(crate) fn finish_with_stamp(self) -> Result<Stamp, Fault> {
+    /// Adds rows that its encoder made ready.
+    pub(crate) fn write_encoded(&mut self, rows: &Encoded) -> Result<(), Fault> {
+        match (&mut self.0, rows) {
+            (Target::Text(target), Encoded::Text(text)) => target.write_text(text),
+            (_, Encoded::Text(_)) => unreachable!("only the encoder of a text makes text"),
+            (_, Encoded::Columns(columns, n_rows)) => self.write(columns, *n_rows),
+        }
+    }
+
+    /// Gives the file its name, once all of it is on the disk.
+    pub fn finish(self) -> Result<(), Fault> {
         match self.0 {
             Target::Parquet(target) => target.finish(),
             Target::Text(target) => target.finish(),
             Target::Npy(target) => target.finish(),
             Target::Hrm(target) => target.finish(),
+        }
+    }
+}
+
+/// Makes rows ready to be written: what can be done by any thread, so that the one that writes does not
+/// have to.
+#[derive(Clone)]
+pub(crate) enum Encoder {
+    Text(text::Encoder),
+    /// The form needs rows as they are.
+    None,
+}
+
+/// Rows that are ready to be written.
+pub(crate) enum Encoded {
+    Text(String),
+    Columns(Vec<Values>, usize),
+}
+
+impl Encoder {
+    pub(crate) fn encode(&self, columns: Vec<Values>, n_rows: usize) -> Encoded {
+        match self {
+            Self::Text(encoder) => Encoded::Text(encoder.encode(&columns, n_rows)),
+            Self::None => Encoded::Columns(columns, n_rows),
         }
     }
 }

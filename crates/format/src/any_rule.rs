@@ -1,9 +1,10 @@
 //! Lines, signs, clues and rules of one's own for property tests.
 
+use ninefold_puzzle::drawing::{Colour, Outline, Point};
 use ninefold_puzzle::{
     Arrow, Cell, Clones, Constraint, CountingCircles, Custom, CustomRule, Digit, DigitSet, Dot, DotKind,
-    Either, EqualSums, Global, Indexer, IndexerKind, Layout, Line, LineKind, Mark, MarkKind, Negative,
-    Outside, OutsideKind, Quadruple, Rules,
+    Drawing, Either, EqualSums, Global, Indexer, IndexerKind, Layout, Line, LineKind, Mark, MarkKind,
+    Negative, Outside, OutsideKind, Quadruple, Rules,
 };
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
@@ -87,6 +88,7 @@ fn plain_rule(layout: &Layout) -> BoxedStrategy<Constraint> {
         };
         Constraint::Custom(Custom { cells, rule })
     });
+    let drawing = drawing(layout);
     let global = select(vec![
         Constraint::Global(Global::Leaper(1, 3)),
         Constraint::Global(Global::DisjointGroups),
@@ -94,8 +96,45 @@ fn plain_rule(layout: &Layout) -> BoxedStrategy<Constraint> {
         Constraint::Global(Global::DiagonallyNonConsecutive),
     ]);
     let simple = prop_oneof![3 => line, 1 => arrow, 2 => dot, 1 => negative, 2 => mark].boxed();
-    let others = prop_oneof![indexer, quadruple, clones, sums, circles, custom, global].boxed();
+    let others = prop_oneof![indexer, quadruple, clones, sums, circles, custom, global, drawing].boxed();
     prop_oneof![3 => simple, 2 => others, 1 => clue(layout)].boxed()
+}
+
+/// Something drawn on the board or beside it.
+fn drawing(layout: &Layout) -> impl Strategy<Value = Constraint> + use<> {
+    let (rows, cols) = (layout.height() as i32, layout.width() as i32);
+    let point =
+        move || (-300..100 * rows + 300, -300..100 * cols + 300).prop_map(|(row, col)| Point { row, col });
+    let colour = || any::<[u8; 4]>().prop_map(|[red, green, blue, alpha]| Colour { red, green, blue, alpha });
+    let cells = (0..layout.n_cells()).map(Cell::new).collect::<Vec<_>>();
+    let some_cells = move || subsequence(cells.clone(), 1..3);
+    let line = (prop::collection::vec(point(), 2..6), 0u16..100, colour())
+        .prop_map(|(points, width, colour)| Drawing::Line { points, width, colour });
+    let shape = (
+        select(vec![Outline::Rectangle, Outline::Ellipse]),
+        point(),
+        1u16..300,
+        1u16..300,
+        colour(),
+        colour(),
+    )
+        .prop_map(|(outline, at, height, width, fill, rim)| Drawing::Shape {
+            outline,
+            at,
+            height,
+            width,
+            fill,
+            rim,
+        });
+    let text = (point(), 1u16..200, colour(), "[ -~\u{a0}ä]{1,12}")
+        .prop_map(|(at, size, colour, text)| Drawing::Text { at, size, colour, text });
+    let outline = (some_cells(), colour(), "[ -~]{0,6}").prop_map(|(cells, colour, text)| Drawing::Outline {
+        cells,
+        colour,
+        text,
+    });
+    let fog = some_cells().prop_map(|lit| Drawing::Fog { lit });
+    prop_oneof![line, shape, text, outline, fog].prop_map(Constraint::Drawing)
 }
 
 /// A clue at any side of the board.

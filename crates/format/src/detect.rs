@@ -4,7 +4,7 @@ use crate::Format;
 use crate::rows::is_drawing;
 use crate::source::speaking_lines;
 use crate::symbol::cell_of_word;
-use crate::{csv, fpuzzles, iss, jigsaw, killer, list, marks, samurai, sdk, sudokupad, sukaku};
+use crate::{csv, fpuzzles, iss, jigsaw, killer, list, marks, samurai, sdk, sudokumaker, sudokupad, sukaku};
 
 /// The format that a text most likely is in; its reader then says what is wrong, if something is.
 ///
@@ -17,6 +17,8 @@ pub fn detect(text: &str) -> Format {
     let first = speaking_lines(text).next().map_or("", |line| line.text.trim());
     if first.starts_with("ninefold ") {
         Format::Ninefold
+    } else if sudokumaker::is_sudokumaker(text, first) {
+        Format::SudokuMaker
     } else if sudokupad::is_sudokupad(text, first) {
         Format::SudokuPad
     } else if fpuzzles::is_fpuzzles(text, first) {

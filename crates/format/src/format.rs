@@ -3,7 +3,8 @@
 use crate::document::Found;
 use crate::{
     FormatError, Item, WriteError, csv, fpuzzles, grid, hodoku, iss, jigsaw, json, killer, line, list, marks,
-    ninefold, open_sudoku, rows, samurai, sdk, sdm, simple_sudoku, spaced, sudokupad, sukaku, sumocue,
+    ninefold, open_sudoku, rows, samurai, sdk, sdm, simple_sudoku, spaced, sudokumaker, sudokupad, sukaku,
+    sumocue,
 };
 use std::fmt;
 use std::str::FromStr;
@@ -55,6 +56,8 @@ pub enum Format {
     List,
     /// Strings of the Interactive Sudoku Solver.
     Iss,
+    /// SudokuMaker's links.
+    SudokuMaker,
 }
 
 /// Everything that is known about a format.
@@ -70,7 +73,7 @@ struct Entry {
 type Reader = fn(&str) -> Result<Vec<Found>, FormatError>;
 type Writer = fn(&[Item]) -> Result<String, WriteError>;
 
-const TABLE: [Entry; 22] = [
+const TABLE: [Entry; 23] = [
     Entry {
         format: Format::Grid,
         name: "grid",
@@ -246,6 +249,14 @@ const TABLE: [Entry; 22] = [
         summary: "strings of the Interactive Sudoku Solver, one a line: .Thermo~R1C1~R1C2",
         read: iss::read,
         write: iss::write,
+    },
+    Entry {
+        format: Format::SudokuMaker,
+        name: "sudokumaker",
+        extensions: &[],
+        summary: "links of SudokuMaker, one a line",
+        read: sudokumaker::read,
+        write: sudokumaker::write,
     },
 ];
 

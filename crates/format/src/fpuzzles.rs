@@ -3,8 +3,9 @@
 //! `https://f-puzzles.com/?load=…` or `https://sudokupad.app/fpuz…`, one puzzle a line, or a JSON object.
 //! Every field that stands for a rule is read: regions of any shape, cages, lines, arrows, dots and letters with
 //! their negative forms, clues outside the board, signs in cells, given pencil marks and the rules for the whole
-//! board. Fog and any field that is not known are refused by name, and so are drawings that may stand for a rule.
-//! Drawings that only show a rule with a field of its own, colours and settings of the web page are not kept.
+//! board. Any field that is not known is refused by name. Fog and drawings are kept as
+//! [`Drawing`](ninefold_puzzle::Drawing)s, for they may stand for a rule; those that only show a rule with a field of
+//! its own, colours of cells and settings of the web page are not.
 
 mod export;
 mod import;
@@ -14,8 +15,8 @@ use crate::document::Found;
 use crate::source::{Line, excerpt, speaking_lines};
 use crate::{Format, FormatError, Item, WriteError, lz};
 
-pub(crate) use export::json_of;
-pub(crate) use import::{digit, is_absent, item_of_json, labelled, number};
+pub(crate) use export::{json_of, nearest};
+pub(crate) use import::{check_blocks, digit, is_absent, item_of_json, labelled, layout_of_regions, number};
 
 /// What every refusal says.
 pub(crate) const REFUSAL_HINT: &str =
@@ -220,7 +221,8 @@ mod tests {
             | Constraint::EqualSums(_)
             | Constraint::CountingCircles(_)
             | Constraint::Custom(_)
-            | Constraint::Either(_) => true,
+            | Constraint::Either(_)
+            | Constraint::Drawing(_) => true,
             _ => false,
         }
     }
@@ -282,6 +284,23 @@ mod tests {
             ),
             (r#""odd":[{"cell":"R1C1"},{"cell":"R1C1"}]"#, "odd r1c1"),
             (r#""disjointgroups":true"#, "disjoint-groups"),
+            (
+                r##""line":[{"lines":[["R1C1","R2C2"]],"outlineC":"#FF6666","width":0.3}]"##,
+                "drawing line #ff6666 30 50,50 150,150",
+            ),
+            (
+                r##""circle":[{"cells":["R1C1","R1C2"],"baseC":"#FFFFFF","outlineC":"#000000","width":0.4,"height":0.4,"value":"7"}]"##,
+                "drawing ellipse #ffffff #000000 40 40 50,100, drawing text #000000 32 50,100 7",
+            ),
+            (
+                r#""text":[{"cells":["R0C1"],"value":"to do","size":0.5}]"#,
+                "drawing text #000000 50 -50,50 to\\sdo",
+            ),
+            (
+                r#""cage":[{"cells":["R1C1","R1C2"],"value":"?"},{"cells":["R2C2"],"value":"FOGLIGHT"}]"#,
+                "drawing outline #000000 ? r1c1 r1c2, fog r2c2",
+            ),
+            (r#""fogofwar":["R1C1"],"foglight":["R2C2"]"#, "fog r1c1 r2c2"),
         ];
         for (fields, wanted) in cases {
             let item = read(&with(&format!(",{fields}")))
@@ -296,9 +315,10 @@ mod tests {
     fn rules_that_are_not_known_or_make_no_sense_are_named() {
         assert_eq!(read(&with("")).map(|document| document.format), Ok(Format::FPuzzles));
         let cases = [
-            (r#""fogofwar":["R1C1"]"#, "the rule 'fogofwar' is not known"),
+            (r#""triggereffect":[{}]"#, "the rule 'triggereffect' is not known"),
+            (r#""fogofwar":["R9C1"]"#, "a drawing leaves the board: the layout has no cell r9c1"),
+            (r#""line":[{"lines":[["R1C1","nowhere"]]}]"#, "\"nowhere\" is no place of a drawing"),
             (r#""negative":["foglight"]"#, "the rule 'negative foglight' is not known"),
-            (r#""text":[{"cells":["R1C1"],"value":"?"}]"#, "the rule behind a drawn 'text' is not known"),
             (
                 r#""killercage":[{"cells":["R1C1"],"value":"a"}]"#,
                 "the rule 'killer cage with \\\"a\\\"' is not known",

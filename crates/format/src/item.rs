@@ -188,7 +188,7 @@ impl Item {
     #[must_use]
     pub fn with_solution(mut self, solution: &Solution) -> Self {
         assert_eq!(solution.layout(), self.layout(), "a solution is of the layout of its puzzle");
-        self.solution = Some(solution.digits().iter().copied().map(Some).collect());
+        self.solution = Some(solution.filled().into());
         self
     }
 
@@ -292,7 +292,7 @@ impl From<&Position> for Item {
 impl From<&Solution> for Item {
     /// The full grid as givens, by the rules of its layout alone.
     fn from(solution: &Solution) -> Self {
-        let givens = solution.digits().iter().copied().map(Some).collect();
+        let givens = solution.filled();
         let rules = Rules::new(solution.layout().clone(), Vec::new()).expect("no constraint, no fault");
         Self::with_rules(rules, givens)
     }

@@ -18,7 +18,7 @@ const NEW_UNIT: usize = 1;
 const END: usize = 2;
 
 /// Unpacks a payload, or says why it is none.
-pub(crate) fn unpack(payload: &str) -> Result<String, &'static str> {
+pub fn unpack(payload: &str) -> Result<String, &'static str> {
     let mut bits = BitReader::new(payload)?;
     let mut units: Vec<u16> = Vec::new();
     // The first three codes are no entries.
@@ -69,7 +69,7 @@ pub(crate) fn unpack(payload: &str) -> Result<String, &'static str> {
 }
 
 /// Packs a text into a payload.
-pub(crate) fn pack(text: &str) -> String {
+pub fn pack(text: &str) -> String {
     let mut out = BitWriter::default();
     let mut singles: HashMap<u16, usize> = HashMap::new();
     let mut pairs: HashMap<(usize, u16), usize> = HashMap::new();

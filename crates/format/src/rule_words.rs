@@ -1,5 +1,6 @@
 //! A constraint in words: `thermometer r1c1 r1c2 r1c3`. Ninefold's text and JSON forms share them.
 
+mod drawing;
 mod write;
 
 pub(crate) use write::write;
@@ -8,8 +9,8 @@ use crate::place::read_cell;
 use crate::source::excerpt;
 use ninefold_puzzle::{
     Arrow, Cage, Cell, Clones, Constraint, CountingCircles, Custom, CustomRule, Diagonal, Digit, DigitSet,
-    Dot, DotKind, Either, EqualSums, ExtraRegion, Global, Indexer, IndexerKind, Layout, Line, LineKind, Mark,
-    MarkKind, Negative, Outside, OutsideKind, Quadruple, Repeats,
+    Dot, DotKind, Drawing, Either, EqualSums, ExtraRegion, Global, Indexer, IndexerKind, Layout, Line,
+    LineKind, Mark, MarkKind, Negative, Outside, OutsideKind, Quadruple, Repeats,
 };
 
 /// Why words are no constraint.
@@ -153,6 +154,8 @@ impl<'a> Words<'a, '_> {
                 Constraint::Clones(Clones { cells, copies })
             }
             "equal-sums" => Constraint::EqualSums(EqualSums { groups: self.groups()? }),
+            "drawing" => Constraint::Drawing(self.drawing()?),
+            "fog" => Constraint::Drawing(Drawing::Fog { lit: self.cells()? }),
             "counting-circles" => Constraint::CountingCircles(CountingCircles { cells: self.cells()? }),
             "neighbours" => {
                 let rule = CustomRule::Neighbours(self.pairs()?);

@@ -2,14 +2,15 @@
 //!
 //! These links hold drawings, of which only some are rules: givens, regions, cages with a sum or
 //! without repeats, and the rules with a name (`antiknight`, `antiking`, `nonconsecutive`,
-//! `disjoint`). These are read. A line, an arrow, a shape or a text may stand for any rule: a link
-//! with one is refused and says so. Rules that the author explains in words only become the
-//! description. Links with `fpuz` hold rules and belong to f-puzzles.
+//! `disjoint`). A line, an arrow, a shape, a text or another cage may stand for any rule: it is kept and
+//! drawn as a [`Drawing`](ninefold_puzzle::Drawing), which says so of itself, and so is fog. Rules that the
+//! author explains in words only become the description. Links with `fpuz` hold rules and belong to f-puzzles.
 //!
 //! Written are givens and rules; entries and marks are not, for a link is a puzzle and no game. Lines, dots and clues
 //! are written as a link with `fpuz`, which SudokuPad opens just as well and which keeps them as rules.
 
 mod classic;
+mod drawings;
 mod export;
 mod import;
 mod zipper;
@@ -230,15 +231,42 @@ mod tests {
     }
 
     #[test]
-    fn drawings_are_refused_by_their_names() {
+    fn drawings_are_kept() {
         let cases = [
-            (",l:[{wp:[[0.5,0.5],[1.5,1.5]],c:a0a0a0}]", "the rule behind drawn 'lines' is not known"),
-            (",o:[{ct:[1,1],te:x}]", "the rule behind drawn 'overlays' is not known"),
+            (",l:[{wp:[[0.5,0.5],[1.5,1.5]],c:a0a0a0,th:16}]", "drawing line #a0a0a0 25 50,50 150,150"),
+            (
+                ",a:[{wp:[[0.5,0.5],[0.5,1.5]],c:#0,th:2,hl:0.2}]",
+                "drawing line #000000 3 62,130 50,150 38,130, drawing line #000000 3 50,50 50,150",
+            ),
+            (
+                ",o:[{ct:[1,-0.5],w:0.5,h:0.5,r:t,c2:#F,c1:#0,te:'a b',fs:32}]",
+                "drawing ellipse #ffffff #000000 50 50 100,-50, drawing text #000000 50 100,-50 a\\sb",
+            ),
+            (",ca:[{ce:[[0,0]],v:'?'}]", "drawing outline #000000 ? r1c1"),
+            (",ca:[{ce:[[0,0],[0,1]]}]", "drawing outline #000000 \\e r1c1 r1c2"),
+            (",ca:[{ce:[[0,0]],v:'FogLight'}]", "fog r1c1"),
+            (",foglight:[[0,0],[1,1]]", "fog r1c1 r2c2"),
+        ];
+        for (fields, wanted) in cases {
+            let document =
+                read(&zipped(fields)).unwrap_or_else(|error| panic!("{fields}: {}", error.report()));
+            let item = &document.items[0];
+            let words = item.constraints().iter().map(|rule| crate::rule_words::write(rule, item.layout()));
+            assert_eq!(words.collect::<Vec<_>>().join(", "), wanted);
+        }
+    }
+
+    #[test]
+    fn what_is_not_known_is_refused_by_name() {
+        let cases = [
+            (",l:[{wp:[[0.5],[1.5,1.5]]}]", "[0.5] is no place of a drawing"),
+            (
+                ",l:[{wp:[[0.5,0.5],[99,1.5]]}]",
+                "the drawing at r1c1 makes no sense: it is drawn too far from the board",
+            ),
+            (",triggereffect:[{}]", "the rule 'triggereffect' is not known"),
             (",global:['antixv']", "the rule 'antixv' is not known"),
             (",metadata:{norowcol:t}", "the rule 'norowcol' is not known"),
-            (",foglight:[[0,0]]", "the rule 'foglight' is not known"),
-            (",ca:[{ce:[[0,0]],v:'?'}]", "the rule 'cage with \"?\"' is not known"),
-            (",ca:[{ce:[[0,0],[0,1]]}]", "the rule behind drawn 'cages' is not known"),
         ];
         for (fields, wanted) in cases {
             assert_eq!(read(&zipped(fields)).unwrap_err().reason, wanted, "{fields}");

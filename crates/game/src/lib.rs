@@ -17,7 +17,7 @@
 //! [`Session::decide`] judges a [`Command`] and changes nothing; [`Session::evolve`] takes in an
 //! [`Event`] and judges nothing. A [`Session`] is the fold of its events over its [`Setup`], so
 //! that saving is writing the log down, loading is [`Session::replay`], and every face – terminal,
-//! browser, server, live room – plays by the same rules.
+//! browser, server, room – plays by the same rules.
 //!
 //! Absent here: clocks (every command comes with a [`Moment`]), luck, files, solving and finding
 //! hints (the caller brings [`Solution`](ninefold_puzzle::Solution) and [`Hint`] as data), words

@@ -10,7 +10,7 @@ pub use control::Control;
 use crate::dice::{Dice, Seed};
 use crate::ice::{self, Ice};
 use crate::pieces::random_jigsaw;
-use crate::{Clues, Contradiction, Difficulty, Recipe, Symmetry, grid};
+use crate::{ClueSymmetry, Clues, Contradiction, Difficulty, Recipe, grid};
 pub(crate) use general::PreparedRules;
 
 use ninefold_logic::{Grade, Level};
@@ -77,7 +77,7 @@ pub enum RecipeError {
     /// What is asked of the difficulty contradicts itself.
     Contradiction(Contradiction),
     /// The layout does not have the symmetry.
-    NoSuchSymmetry(Symmetry),
+    NoSuchSymmetry(ClueSymmetry),
     /// Ratings are defined for classic puzzles alone.
     NoRating(Variant),
 }
@@ -166,6 +166,17 @@ impl Generator {
             _ if is_classic(variant) => 1000,
             _ => 100,
         }
+    }
+
+    /// How many grids are tried where a person waits for one puzzle: more of classic grids, which take no
+    /// time, because the hardest levels come up once in some hundred of them.
+    pub fn attempts_for_a_person(variant: Variant) -> u32 {
+        if variant == Variant::CLASSIC { 20_000 } else { Self::usual_attempts(variant) }
+    }
+
+    /// How many grids are tried where a program asks, which may ask for what is rare.
+    pub fn attempts_for_a_program(variant: Variant) -> u32 {
+        10 * Self::usual_attempts(variant)
     }
 
     /// A stream of classic 9x9 puzzles.

@@ -40,4 +40,4 @@ pub use generator::{Control, Generator, Made, NotMade, RecipeError};
 pub use ice::{Ice, thaw_order};
 pub use practice::{Practice, practice};
 pub use recipe::{BadClues, Clues, Minimality, Recipe, levels_of};
-pub use symmetry::{Symmetry, UnknownSymmetry};
+pub use symmetry::{ClueSymmetry, UnknownSymmetry};

@@ -1,6 +1,6 @@
 //! [`practice`]: positions to practise one technique on.
 
-use ninefold_logic::{Ladder, Promise, Situation, Step, Technique, next_step, with_width};
+use ninefold_logic::{AnySituation, Ladder, Limits, Promise, Step, Technique};
 use ninefold_puzzle::Position;
 use ninefold_solve::Proper;
 
@@ -21,15 +21,14 @@ pub struct Practice {
 pub fn practice(proper: &Proper, technique: Technique) -> Option<Practice> {
     let ladder = Ladder::ninefold().with(technique).up_to(technique);
     let puzzle = proper.puzzle();
-    with_width!(puzzle.layout().n_cells(), W => {
-        let mut situation = Situation::<W>::start(puzzle, Promise::OneSolution).ok()?;
-        loop {
-            let step = next_step(&situation, &ladder)?;
-            if step.technique == technique {
-                let position = situation.to_position(puzzle)?;
-                break Some(Practice { position, step });
-            }
-            situation.apply(&step).ok()?;
+    let start = Position::start(puzzle.clone());
+    let mut situation = AnySituation::of_position(&start, Promise::OneSolution).ok()?;
+    loop {
+        let step = situation.next_step(&ladder, Limits::GENEROUS)?;
+        if step.technique == technique {
+            let position = situation.to_position(puzzle)?;
+            return Some(Practice { position, step });
         }
-    })?
+        situation.apply(&step).ok()?;
+    }
 }

@@ -1,7 +1,7 @@
 //! [`Recipe`]: what a puzzle should be like.
 
 use crate::dice::Dice;
-use crate::{Difficulty, Symmetry};
+use crate::{ClueSymmetry, Difficulty};
 use ninefold_logic::Level;
 use ninefold_puzzle::{Feature, Grid, Variant};
 use std::fmt;
@@ -14,7 +14,7 @@ pub struct Recipe {
     /// How many givens.
     pub clues: Clues,
     /// How the givens are arranged.
-    pub symmetry: Symmetry,
+    pub symmetry: ClueSymmetry,
     /// Whether givens may be left that could be missed.
     pub minimality: Minimality,
     /// How hard it should be for people.

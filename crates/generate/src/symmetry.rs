@@ -1,4 +1,4 @@
-//! [`Symmetry`]: which cells are given or blank together.
+//! [`ClueSymmetry`]: which cells are given or blank together.
 
 use ninefold_puzzle::{Cell, Layout};
 use std::fmt;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 /// The symmetry of a puzzle's givens: cells that it maps onto each other are all given or all blank.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Symmetry {
+pub enum ClueSymmetry {
     /// No symmetry at all.
     #[default]
     None,
@@ -40,7 +40,7 @@ const UPSIDE: Motion = |row, col, last| (last - row, col);
 const FALLING: Motion = |row, col, _| (col, row);
 const RISING: Motion = |row, col, last| (last - col, last - row);
 
-impl Symmetry {
+impl ClueSymmetry {
     /// All symmetries, plainest first.
     pub const ALL: [Self; 10] = [
         Self::None,
@@ -123,13 +123,13 @@ impl Symmetry {
     }
 }
 
-impl fmt::Display for Symmetry {
+impl fmt::Display for ClueSymmetry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-impl FromStr for Symmetry {
+impl FromStr for ClueSymmetry {
     type Err = UnknownSymmetry;
 
     fn from_str(name: &str) -> Result<Self, UnknownSymmetry> {
@@ -143,7 +143,7 @@ pub struct UnknownSymmetry;
 
 impl fmt::Display for UnknownSymmetry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Symmetry::ALL.map(Symmetry::name).join(", ");
+        let names = ClueSymmetry::ALL.map(ClueSymmetry::name).join(", ");
         write!(f, "no such symmetry; there are {names}")
     }
 }
@@ -157,7 +157,7 @@ mod tests {
     #[test]
     fn orbits_have_the_sizes_of_their_groups() {
         let layout = Layout::classic();
-        let counts = Symmetry::ALL.map(|symmetry| {
+        let counts = ClueSymmetry::ALL.map(|symmetry| {
             let orbits = symmetry.orbits(&layout).unwrap();
             assert_eq!(orbits.iter().map(Vec::len).sum::<usize>(), 81, "{symmetry}");
             (orbits.len(), orbits.iter().map(Vec::len).max().unwrap())
@@ -169,18 +169,18 @@ mod tests {
 
     #[test]
     fn samurai_has_every_symmetry_and_a_lopsided_pair_has_few() {
-        assert!(Symmetry::ALL.iter().all(|symmetry| symmetry.orbits(&Layout::samurai()).is_some()));
+        assert!(ClueSymmetry::ALL.iter().all(|symmetry| symmetry.orbits(&Layout::samurai()).is_some()));
         let origins = [(0, 0), (6, 6)].map(|(row, col)| ninefold_puzzle::Place { row, col });
         let pair = Layout::overlay(ninefold_puzzle::BoxShape { rows: 3, cols: 3 }, &origins).unwrap();
-        assert!(Symmetry::HalfTurn.orbits(&pair).is_some());
-        assert!(Symmetry::LeftRight.orbits(&pair).is_none());
+        assert!(ClueSymmetry::HalfTurn.orbits(&pair).is_some());
+        assert!(ClueSymmetry::LeftRight.orbits(&pair).is_none());
     }
 
     #[test]
     fn names_are_read_back() {
-        for symmetry in Symmetry::ALL {
+        for symmetry in ClueSymmetry::ALL {
             assert_eq!(symmetry.name().parse(), Ok(symmetry));
         }
-        assert!("spiral".parse::<Symmetry>().is_err());
+        assert!("spiral".parse::<ClueSymmetry>().is_err());
     }
 }

@@ -1,7 +1,7 @@
 //! Puzzles of every variant: one solution, the level that was asked for, the same for a seed.
 
 use ninefold_generate::{
-    Clues, Difficulty, Generator, Made, Minimality, NotMade, Recipe, Seed, Symmetry, levels_of,
+    ClueSymmetry, Clues, Difficulty, Generator, Made, Minimality, NotMade, Recipe, Seed, levels_of,
 };
 use ninefold_logic::{Level, PathEnd, Promise, grade};
 use ninefold_puzzle::{Constraint, DigitSet, Feature, Puzzle, Shape, Variant};
@@ -88,7 +88,7 @@ fn levels_are_met_and_solved_by_logic_to_the_end() {
 #[test]
 fn killers_have_no_givens_unless_asked_and_no_cage_repeats_a_digit() {
     for (clues, givens) in [(Clues::Fewest, 0), (Clues::Range(12..=12), 12)] {
-        let recipe = Recipe { clues, symmetry: Symmetry::HalfTurn, ..Recipe::default() };
+        let recipe = Recipe { clues, symmetry: ClueSymmetry::HalfTurn, ..Recipe::default() };
         let made = made("killer", recipe, 1, 0);
         let (puzzle, solution) = (made.proper.puzzle(), made.proper.solution());
         assert_eq!(puzzle.n_givens(), givens);
@@ -105,11 +105,12 @@ fn killers_have_no_givens_unless_asked_and_no_cage_repeats_a_digit() {
 
 #[test]
 fn clue_counts_symmetry_and_minimality_hold_for_variants_too() {
-    let recipe = Recipe { clues: Clues::Range(30..=34), symmetry: Symmetry::HalfTurn, ..Recipe::default() };
+    let recipe =
+        Recipe { clues: Clues::Range(30..=34), symmetry: ClueSymmetry::HalfTurn, ..Recipe::default() };
     let made_so = made("diagonal", recipe, 2, 0);
     let puzzle = made_so.proper.puzzle();
     assert!((30..=34).contains(&puzzle.n_givens()));
-    for orbit in Symmetry::HalfTurn.orbits(puzzle.layout()).unwrap() {
+    for orbit in ClueSymmetry::HalfTurn.orbits(puzzle.layout()).unwrap() {
         assert_eq!(puzzle.given(orbit[0]).is_some(), puzzle.given(orbit[orbit.len() - 1]).is_some());
     }
     let minimal = Recipe { minimality: Minimality::Minimal, ..Recipe::default() };

@@ -28,7 +28,7 @@ impl<'a> Player<'a> {
         let dice = format!(
             "{{ let state = {seed}; Math.random = () => (state = state * 16807 % 2147483647) / 2147483647; }}"
         );
-        self.tell_chromium("Page.addScriptToEvaluateOnNewDocument", json!({ "source": dice })).map(drop)
+        self.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": dice })).map(drop)
     }
 
     /// Opens a page of the client and waits until it stands.

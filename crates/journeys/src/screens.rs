@@ -9,7 +9,7 @@ use anyhow::Result;
 
 /// A screen, and how a player gets there.
 #[derive(Clone, Copy, Debug)]
-pub struct Place {
+pub struct Destination {
     /// What it is called in lists and file names.
     pub name: &'static str,
     go: fn(&Player<'_>) -> Result<()>,
@@ -25,39 +25,39 @@ pub const NAME: &str = "ada";
 pub const PASSWORD: &str = "Plain-Tiger7";
 
 /// Every screen. Some need an account, and make one on a service that does not know [`NAME`] yet.
-pub const SCREENS: &[Place] = &[
-    Place { name: "welcome", go: |player| player.visit("/") },
-    Place { name: "new-game", go: |player| player.visit("/new") },
-    Place { name: "game", go: game },
-    Place { name: "hint", go: hint },
-    Place { name: "end", go: end },
-    Place { name: "free-play", go: free_play },
-    Place { name: "import", go: |player| player.visit("/import") },
-    Place { name: "calendar", go: |player| player.visit("/calendar") },
-    Place { name: "games", go: |player| player.visit("/games") },
-    Place { name: "learn", go: |player| player.visit("/learn") },
-    Place { name: "technique", go: |player| player.visit("/learn/x-wing") },
-    Place { name: "practice", go: |player| player.visit("/practice") },
-    Place { name: "exercise", go: exercise },
-    Place { name: "review", go: review },
-    Place { name: "create", go: |player| player.visit("/create") },
-    Place { name: "setter", go: setter },
-    Place { name: "print", go: print },
-    Place { name: "booklet", go: booklet },
-    Place { name: "catalogue", go: |player| player.visit("/catalogue") },
-    Place { name: "statistics", go: |player| player.visit("/statistics") },
-    Place { name: "leaderboard", go: |player| player.visit("/leaderboard") },
-    Place { name: "settings", go: |player| player.visit("/settings") },
-    Place { name: "sign-up", go: |player| player.visit("/sign-up") },
-    Place { name: "sign-in", go: |player| player.visit("/sign-in") },
-    Place { name: "forgotten", go: |player| player.visit("/forgotten") },
-    Place { name: "account", go: account },
+pub const SCREENS: &[Destination] = &[
+    Destination { name: "welcome", go: |player| player.visit("/") },
+    Destination { name: "new-game", go: |player| player.visit("/new") },
+    Destination { name: "game", go: game },
+    Destination { name: "hint", go: hint },
+    Destination { name: "end", go: end },
+    Destination { name: "free-play", go: free_play },
+    Destination { name: "import", go: |player| player.visit("/import") },
+    Destination { name: "calendar", go: |player| player.visit("/calendar") },
+    Destination { name: "games", go: |player| player.visit("/games") },
+    Destination { name: "learn", go: |player| player.visit("/learn") },
+    Destination { name: "technique", go: |player| player.visit("/learn/x-wing") },
+    Destination { name: "practice", go: |player| player.visit("/practice") },
+    Destination { name: "exercise", go: exercise },
+    Destination { name: "review", go: review },
+    Destination { name: "create", go: |player| player.visit("/create") },
+    Destination { name: "setter", go: setter },
+    Destination { name: "print", go: print },
+    Destination { name: "booklet", go: booklet },
+    Destination { name: "catalogue", go: |player| player.visit("/catalogue") },
+    Destination { name: "statistics", go: |player| player.visit("/statistics") },
+    Destination { name: "leaderboard", go: |player| player.visit("/leaderboard") },
+    Destination { name: "settings", go: |player| player.visit("/settings") },
+    Destination { name: "sign-up", go: |player| player.visit("/sign-up") },
+    Destination { name: "sign-in", go: |player| player.visit("/sign-in") },
+    Destination { name: "forgotten", go: |player| player.visit("/forgotten") },
+    Destination { name: "account", go: account },
 ];
 
 /// The themes, as the preferences call them.
 pub const THEMES: [&str; 3] = ["Light", "Dark", "Contrast"];
 
-impl Place {
+impl Destination {
     /// Brings a player there, and waits until nothing is being fetched any more.
     pub fn go(&self, player: &Player<'_>) -> Result<()> {
         (self.go)(player)?;

@@ -1,15 +1,17 @@
 //! [`Exercise`]: a position with something to find in it. The same seed gives the same exercise.
 
+use crate::memory::Recall;
 use crate::path::{Grid, Lesson, UNITS};
+use crate::pattern;
 use crate::source::{self, Found};
 use ninefold_generate::{Dice, Seed};
 use ninefold_logic::{
-    All, Candidate, Collect, Family, Finding, FoundStep, HintDetail, Level, Limits, Options, Promise,
-    RegionId, Searchable, Situation, Step, Technique,
+    All, AnySituation, Candidate, Family, Finding, FoundStep, HintDetail, Level, Limits, Promise, RegionId,
+    Step, Technique,
 };
-use ninefold_puzzle::{Cell, CellSet, Digit, Position, Solution};
+use ninefold_puzzle::{Cell, Digit, Position, Solution};
 use ninefold_render::{Explanation, explain_tiers};
-use std::ops::ControlFlow;
+use std::time::Duration;
 
 /// Something to find in a position, with all that is needed to judge an answer.
 #[derive(Clone, Debug)]
@@ -25,7 +27,7 @@ pub struct Exercise {
     /// How the puzzle ends.
     pub solution: Solution,
     pub(crate) step: Step,
-    pub(crate) situation: Situation<2>,
+    pub(crate) situation: AnySituation,
 }
 
 /// What kinds of exercises there are.
@@ -37,6 +39,8 @@ pub enum Kind {
     Spot,
     /// Tell which technique argues a digit away.
     WhyNot,
+    /// Make any move that follows, in a given time.
+    Next,
 }
 
 /// What is asked.
@@ -53,6 +57,8 @@ pub enum Task {
         /// Techniques to choose from, of which one at least shows it.
         choices: Vec<Technique>,
     },
+    /// Make any move that follows, by whatever technique.
+    Next,
 }
 
 /// A place that may hold an instance.
@@ -77,7 +83,7 @@ const EVERYTHING: Limits<'_> = Limits::GENEROUS;
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Self; 3] = [Self::Find, Self::Spot, Self::WhyNot];
+    pub const ALL: [Self; 4] = [Self::Find, Self::Spot, Self::WhyNot, Self::Next];
 
     /// Its name on the command line and in addresses.
     pub const fn name(self) -> &'static str {
@@ -85,6 +91,7 @@ impl Kind {
             Self::Find => "find",
             Self::Spot => "spot",
             Self::WhyNot => "why-not",
+            Self::Next => "next",
         }
     }
 
@@ -99,7 +106,7 @@ impl Lesson {
     /// is asked where there is none.
     pub fn kinds(self) -> &'static [Kind] {
         match self.technique.family() {
-            Family::Single if self.grid != Grid::Nine => &[Kind::Find, Kind::Spot],
+            Family::Single if self.grid != Grid::Nine => &[Kind::Find, Kind::Spot, Kind::Next],
             Family::Single | Family::Intersection | Family::Subset | Family::Fish | Family::Turbot => {
                 &Kind::ALL
             }
@@ -125,13 +132,14 @@ impl Exercise {
 
     fn of_position(lesson: Lesson, kind: Kind, seed: u64, found: Found) -> Option<Self> {
         let Found { position, solution, step } = found;
-        let situation = Situation::of_position(&position, Promise::OneSolution).ok()?;
+        let situation = AnySituation::of_position(&position, Promise::OneSolution).ok()?;
         let mut exercise = Self { lesson, task: Task::Find, seed, position, solution, step, situation };
         let mut dice = Seed(seed).dice(lesson.technique as u64 + 1_000);
         exercise.task = match kind {
             Kind::Find => Task::Find,
             Kind::Spot => exercise.spot(&mut dice)?,
             Kind::WhyNot => exercise.why_not(&mut dice)?,
+            Kind::Next => Task::Next,
         };
         Some(exercise)
     }
@@ -142,13 +150,31 @@ impl Exercise {
             Task::Find => Kind::Find,
             Task::Spot(_) => Kind::Spot,
             Task::WhyNot { .. } => Kind::WhyNot,
+            Task::Next => Kind::Next,
         }
+    }
+
+    /// How much time there is for it; `None` if one may take as long as one likes. Who needs longer may go on,
+    /// but has not found it at the first go.
+    pub fn time(&self) -> Option<Duration> {
+        let seconds = match self.lesson.technique.level() {
+            Level::Beginner | Level::Easy => 30,
+            Level::Medium => 60,
+            _ => 90,
+        };
+        (self.task == Task::Next).then(|| Duration::from_secs(seconds))
+    }
+
+    /// How it went, by how many tiers of help were told, how many answers were refused, and the time.
+    pub fn recall(&self, told: usize, refused: usize, took: Duration) -> Recall {
+        let recall = Recall::of(told, refused, took);
+        if self.time().is_some_and(|time| took > time) { recall.min(Recall::Hard) } else { recall }
     }
 
     /// Every instance of the technique on the board.
     pub fn instances(&self) -> Vec<Step> {
         let mut all = All::default();
-        self.search(self.lesson.technique, EVERYTHING, &mut all);
+        self.situation.search(self.lesson.technique, EVERYTHING, &mut all);
         all.0
     }
 
@@ -162,42 +188,24 @@ impl Exercise {
         told.map(|(_, told)| told).collect::<Vec<_>>().try_into().ok()
     }
 
+    /// The cells that a person marks to show a step, in order.
+    pub fn pattern_cells(&self, step: &Step) -> Vec<Cell> {
+        pattern::cells(&self.situation, step).into_iter().collect()
+    }
+
     /// What the technique gives on this board.
     pub fn answer(&self) -> &Step {
         &self.step
     }
 
-    /// Runs the finder of a technique on the board.
-    pub(crate) fn search(&self, technique: Technique, limits: Limits<'_>, collector: &mut dyn Collect) {
-        let _ = self.situation.search(technique, &Options::default(), limits, collector);
-    }
-
-    /// The first step of a technique that is wanted.
-    pub(crate) fn first(
-        &self,
-        technique: Technique,
-        limits: Limits<'_>,
-        is_wanted: impl Fn(&Step) -> bool,
-    ) -> Option<Step> {
-        let mut wanted = Wanted { is_wanted, found: None };
-        self.search(technique, limits, &mut wanted);
-        wanted.found
-    }
-
-    /// Whether a step shows that a candidate is false.
-    pub(crate) fn rules_out(&self, step: &Step, at: Candidate) -> bool {
-        step.conclusion.eliminations().contains(&at)
-            || step.conclusion.placements().iter().any(|&placed| self.situation.excludes(placed, at))
-    }
-
     /// A technique that shows that a candidate is false, if it is this one.
     pub(crate) fn step_against(&self, technique: Technique, at: Candidate) -> Option<Step> {
-        self.first(technique, EVERYTHING, |step| self.rules_out(step, at))
+        self.situation.first_step(technique, EVERYTHING, |step| self.situation.rules_out(step, at))
     }
 
     /// The step that makes a choice right.
     pub(crate) fn step_at(&self, choice: Choice) -> Option<Step> {
-        self.first(self.lesson.technique, EVERYTHING, |step| is_at(step, choice))
+        self.situation.first_step(self.lesson.technique, EVERYTHING, |step| is_at(step, choice))
     }
 
     fn spot(&self, dice: &mut Dice) -> Option<Task> {
@@ -213,22 +221,15 @@ impl Exercise {
 
     /// All places that could be asked about.
     fn places(&self) -> Vec<Choice> {
-        let (board, geometry) = (self.situation.board(), self.situation.geometry());
-        let unsolved = self.situation.unsolved();
+        let situation = &self.situation;
+        let cells = || situation.unsolved().into_iter().map(Choice::Cell).collect();
         match self.lesson.technique.family() {
-            Family::Single if self.lesson.technique == Technique::NakedSingle => {
-                unsolved.iter().map(Choice::Cell).collect()
-            }
+            Family::Single if self.lesson.technique == Technique::NakedSingle => cells(),
             Family::Single | Family::Intersection | Family::Subset => {
-                let is_open = |house: &RegionId| !(geometry.cells(*house) & unsolved).is_empty();
-                geometry.houses().iter().copied().filter(is_open).map(Choice::House).collect()
+                situation.open_houses().into_iter().map(Choice::House).collect()
             }
-            Family::Fish | Family::Turbot => {
-                let digits = self.position.puzzle().layout().digits();
-                let is_open = |digit: &Digit| !(board.places(*digit) & unsolved).is_empty();
-                digits.filter(is_open).map(Choice::Digit).collect()
-            }
-            _ => unsolved.iter().map(Choice::Cell).collect(),
+            Family::Fish | Family::Turbot => situation.open_digits().into_iter().map(Choice::Digit).collect(),
+            _ => cells(),
         }
     }
 
@@ -256,14 +257,10 @@ impl Exercise {
 
     /// A candidate that the step rules out.
     fn false_candidate(&self, dice: &mut Dice) -> Option<Candidate> {
-        let board = self.situation.board();
-        let mut candidates = self
-            .situation
-            .unsolved()
-            .iter()
-            .flat_map(|cell| board.candidates(cell).iter().map(move |digit| Candidate::new(cell, digit)))
-            .filter(|&at| self.rules_out(&self.step, at) && self.solution.digit(at.cell) != at.digit)
-            .collect::<Vec<_>>();
+        let is_false = |at: &Candidate| {
+            self.situation.rules_out(&self.step, *at) && self.solution.digit(at.cell) != at.digit
+        };
+        let mut candidates = self.situation.candidates().into_iter().filter(is_false).collect::<Vec<_>>();
         dice.shuffle(&mut candidates);
         candidates.pop()
     }
@@ -279,33 +276,5 @@ fn is_at(step: &Step, choice: Choice) -> bool {
             let concluded = step.conclusion.placements().iter().chain(step.conclusion.eliminations());
             concluded.map(|at| at.cell).any(|at| at == cell)
         }
-    }
-}
-
-/// Keeps the first step that is wanted.
-pub(crate) struct Wanted<F> {
-    pub(crate) is_wanted: F,
-    pub(crate) found: Option<Step>,
-}
-
-impl<F: Fn(&Step) -> bool> Collect for Wanted<F> {
-    fn collect(&mut self, step: Step) -> ControlFlow<()> {
-        if (self.is_wanted)(&step) {
-            self.found = Some(step);
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
-    }
-}
-
-impl Exercise {
-    /// The cells of a pattern as a set.
-    pub(crate) fn pattern(&self, step: &Step) -> CellSet<2> {
-        crate::pattern::cells(&self.situation, step)
-    }
-
-    /// The cells that a person marks to show a step.
-    pub fn pattern_cells(&self, step: &Step) -> Vec<Cell> {
-        self.pattern(step).iter().collect()
     }
 }

@@ -5,10 +5,11 @@
 //! not shown by any known argument.
 
 use crate::exercise::{Choice, Exercise, Task};
-use crate::recognise::opens;
+use crate::pattern;
 use crate::source::LIMITS;
 use ninefold_logic::{Candidate, Ladder, Level, Limits, Step, Technique};
-use ninefold_puzzle::{Cell, CellSet};
+use ninefold_puzzle::Cell;
+use std::collections::BTreeSet;
 
 /// What somebody answers.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -82,9 +83,9 @@ const PATIENCE: Limits<'_> = Limits::GENEROUS;
 /// Judges an answer.
 pub fn judge(exercise: &Exercise, answer: &Answer) -> Verdict {
     let judged = match (&exercise.task, answer) {
-        (Task::Find, Answer::Place(at)) => placed(exercise, *at),
-        (Task::Find, Answer::Remove(all)) => removed(exercise, all),
-        (Task::Find, Answer::Cells(cells)) => marked(exercise, cells, |_| true),
+        (Task::Find | Task::Next, Answer::Place(at)) => placed(exercise, *at),
+        (Task::Find | Task::Next, Answer::Remove(all)) => removed(exercise, all),
+        (Task::Find | Task::Next, Answer::Cells(cells)) => marked(exercise, cells, |_| true),
         (Task::Spot(_), Answer::Choice(choice)) => {
             exercise.step_at(*choice).map(right).ok_or(Fault::NotHere(*choice))
         }
@@ -93,7 +94,7 @@ pub fn judge(exercise: &Exercise, answer: &Answer) -> Verdict {
             step.map(|step| valued(exercise, step))
         }
         (Task::WhyNot { at, .. }, Answer::Cells(cells)) => {
-            marked(exercise, cells, |step| exercise.rules_out(step, *at))
+            marked(exercise, cells, |step| exercise.situation.rules_out(step, *at))
         }
         _ => Err(Fault::OffTheQuestion),
     };
@@ -104,9 +105,10 @@ fn right(step: Step) -> Verdict {
     Verdict::Right(Box::new(step))
 }
 
-/// A valid step: what was asked for, or another way.
+/// A valid step: what was asked for, or another way. Where any move is asked for, there is no other way.
 fn valued(exercise: &Exercise, step: Step) -> Verdict {
-    if step.technique == exercise.lesson.technique { right(step) } else { Verdict::OtherWay(Box::new(step)) }
+    let is_asked = exercise.task == Task::Next || step.technique == exercise.lesson.technique;
+    if is_asked { right(step) } else { Verdict::OtherWay(Box::new(step)) }
 }
 
 fn placed(exercise: &Exercise, at: Candidate) -> Result<Verdict, Fault> {
@@ -115,13 +117,13 @@ fn placed(exercise: &Exercise, at: Candidate) -> Result<Verdict, Fault> {
         return Err(Fault::NotTheDigit(at));
     }
     let places = |step: &Step| step.conclusion.placements().contains(&at);
-    if let Some(step) = exercise.first(exercise.lesson.technique, PATIENCE, places) {
+    let situation = &exercise.situation;
+    if let Some(step) = situation.first_step(exercise.lesson.technique, PATIENCE, places) {
         return Ok(right(step));
     }
     // A digit that is there at once when the pattern has done its work was found by it.
-    if let Some(step) =
-        exercise.first(exercise.lesson.technique, PATIENCE, |step| opens(&exercise.situation, step, at))
-    {
+    let opens = |step: &Step| situation.opens(step, at);
+    if let Some(step) = situation.first_step(exercise.lesson.technique, PATIENCE, opens) {
         return Ok(right(step));
     }
     others(exercise, places).map(|step| valued(exercise, step)).ok_or(Fault::Unproven(at))
@@ -139,7 +141,7 @@ fn removed(exercise: &Exercise, all: &[Candidate]) -> Result<Verdict, Fault> {
     for &at in all {
         let step = exercise
             .step_against(exercise.lesson.technique, at)
-            .or_else(|| others(exercise, |step| exercise.rules_out(step, at)))
+            .or_else(|| others(exercise, |step| exercise.situation.rules_out(step, at)))
             .ok_or(Fault::Unproven(at))?;
         if !matches!(verdict, Some(Verdict::OtherWay(_))) {
             verdict = Some(valued(exercise, step));
@@ -150,18 +152,19 @@ fn removed(exercise: &Exercise, all: &[Candidate]) -> Result<Verdict, Fault> {
 
 fn marked(exercise: &Exercise, cells: &[Cell], is_wanted: impl Fn(&Step) -> bool) -> Result<Verdict, Fault> {
     let n_cells = exercise.position.puzzle().layout().n_cells();
-    let cells = cells.iter().copied().filter(|cell| cell.index() < n_cells).collect::<CellSet<2>>();
+    let cells = cells.iter().copied().filter(|cell| cell.index() < n_cells).collect::<BTreeSet<_>>();
     if cells.is_empty() {
         return Err(Fault::Empty);
     }
     let technique = exercise.lesson.technique;
-    let fits = |step: &Step| exercise.pattern(step) == cells && is_wanted(step);
-    if let Some(step) = exercise.first(technique, PATIENCE, fits) {
+    let pattern = |step: &Step| pattern::cells(&exercise.situation, step);
+    let fits = |step: &Step| pattern(step) == cells && is_wanted(step);
+    if let Some(step) = exercise.situation.first_step(technique, PATIENCE, fits) {
         return Ok(right(step));
     }
-    let holds = |step: &Step| cells.is_subset(&exercise.pattern(step)) && is_wanted(step);
-    let cells_in_order = || cells.iter().collect::<Vec<_>>();
-    if exercise.first(technique, PATIENCE, holds).is_some() {
+    let holds = |step: &Step| cells.is_subset(&pattern(step)) && is_wanted(step);
+    let cells_in_order = || cells.iter().copied().collect::<Vec<_>>();
+    if exercise.situation.first_step(technique, PATIENCE, holds).is_some() {
         return Err(Fault::Part(cells_in_order()));
     }
     // A lone cell is the pattern of many things, so that only what was asked for counts there.
@@ -173,12 +176,9 @@ fn marked(exercise: &Exercise, cells: &[Cell], is_wanted: impl Fn(&Step) -> bool
 fn others(exercise: &Exercise, is_wanted: impl Fn(&Step) -> bool) -> Option<Step> {
     let rungs = Ladder::ninefold().rungs().to_vec();
     let rungs = rungs.into_iter().filter(|technique| technique.level() <= Level::Master);
-    rungs.into_iter().find_map(|technique| exercise.first(technique, LIMITS, &is_wanted))
+    rungs.into_iter().find_map(|technique| exercise.situation.first_step(technique, LIMITS, &is_wanted))
 }
 
 fn on_board(exercise: &Exercise, at: Candidate) -> Result<(), Fault> {
-    let is_there = at.cell.index() < exercise.position.puzzle().layout().n_cells()
-        && exercise.situation.unsolved().contains(at.cell)
-        && exercise.situation.board().candidates(at.cell).contains(at.digit);
-    if is_there { Ok(()) } else { Err(Fault::NotThere(at)) }
+    if exercise.situation.is_open(at) { Ok(()) } else { Err(Fault::NotThere(at)) }
 }

@@ -39,7 +39,7 @@ pub use memory::{Memory, Recall, Trace};
 pub use path::{Grid, Lesson, Track, UNITS, Unit};
 pub use progress::{Occasion, Progress, Standing};
 pub use recognise::{Move, recognise};
-pub use replay::{Frame, animated_svg, frames_of_game, frames_of_solution, text_of};
+pub use replay::{Frame, animated_svg, durations, frames_of_game, frames_of_solution, text_of};
 pub use review::{Review, Reviewed, Skill, Worth, review};
 pub use source::has_exercise;
 pub use storm::{STORM, storm_exercise};

@@ -109,10 +109,10 @@ impl Standing {
 
 impl Lesson {
     /// What the exercises of one sitting ask, in order: to see where one is comes before carrying it out, and
-    /// why it holds after it.
+    /// why it holds after it, and at last nobody says what to look for.
     pub fn sitting(self) -> [Kind; 5] {
         let kinds = self.kinds();
-        [Kind::Spot, Kind::Find, Kind::Find, Kind::WhyNot, Kind::Find]
+        [Kind::Spot, Kind::Find, Kind::Find, Kind::WhyNot, Kind::Next]
             .map(|kind| if kinds.contains(&kind) { kind } else { Kind::Find })
     }
 }

@@ -108,15 +108,22 @@ pub fn text_of(frames: &[Frame]) -> String {
 
 /// No frame of a film stays longer than this, however long the player thought.
 const LONGEST: Duration = Duration::from_secs(4);
+/// Frames of one moment are still told apart.
+const SHORTEST: Duration = Duration::from_millis(100);
 /// The last one stays this long before the film begins again.
 const END: Duration = Duration::from_secs(5);
 
 /// The frames as one picture that moves by itself, in any program that shows animated SVG. Others show the
 /// last frame. `percent` is the speed: 200 is twice as fast.
 pub fn animated_svg(frames: &[Frame], theme: &Theme, percent: u32) -> String {
-    let percent = percent.max(1);
-    let starts = starts(frames, percent);
-    let total = starts.last().copied().unwrap_or_default() + END.as_secs_f64();
+    let times = durations(frames, percent);
+    let total = times.iter().sum::<Duration>().as_secs_f64();
+    let starts = times.iter().scan(Duration::ZERO, |time, stays| {
+        let start = *time;
+        *time += *stays;
+        Some(start.as_secs_f64())
+    });
+    let starts = starts.collect::<Vec<_>>();
     let pictures = frames.iter().map(|frame| svg::draw(&frame.scene, theme)).collect::<Vec<_>>();
     let mut film = pictures.first().map(|first| opening(first)).unwrap_or_else(|| "<svg>".to_owned());
     for (index, picture) in pictures.iter().enumerate() {
@@ -142,19 +149,12 @@ pub fn animated_svg(frames: &[Frame], theme: &Theme, percent: u32) -> String {
     film
 }
 
-/// When each frame begins in the film, in seconds.
-fn starts(frames: &[Frame], percent: u32) -> Vec<f64> {
-    let mut time = 0.0;
-    let mut before = Duration::ZERO;
-    let start = |frame: &Frame| {
-        let gap = frame.at.saturating_sub(before).min(LONGEST);
-        before = frame.at;
-        // Frames of one moment are still told apart.
-        time +=
-            (gap.as_secs_f64() * 100.0 / f64::from(percent)).max(if frame.at.is_zero() { 0.0 } else { 0.1 });
-        time
-    };
-    frames.iter().map(start).collect()
+/// How long each frame of a film stays: as long as it took, but not longer than a few seconds. `percent` is the
+/// speed: 200 is twice as fast.
+pub fn durations(frames: &[Frame], percent: u32) -> Vec<Duration> {
+    let gaps = frames.windows(2).map(|pair| pair[1].at.saturating_sub(pair[0].at).min(LONGEST));
+    let times = gaps.map(|gap| (gap * 100 / percent.max(1)).max(SHORTEST));
+    times.chain((!frames.is_empty()).then_some(END)).collect()
 }
 
 /// The opening tag of a picture.

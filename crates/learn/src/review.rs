@@ -4,10 +4,7 @@ use crate::path::Lesson;
 use crate::recognise::{Move, recognise};
 use crate::source::LIMITS;
 use ninefold_game::{Act, Content, Event, Fact, Layer, Session};
-use ninefold_logic::{
-    Candidate, Ladder, Level, Options, Promise, Searchable, Situation, Technique, next_step_within,
-    with_width,
-};
+use ninefold_logic::{AnySituation, Candidate, Ladder, Level, Promise, SituationError, Technique};
 use ninefold_puzzle::{Cell, DigitSet, Position, Solution};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -220,16 +217,12 @@ fn without_mistakes(mut position: Position, solution: &Solution) -> Position {
 
 /// The easiest technique that leads on; `None` if the board is too large.
 fn easiest(position: &Position) -> Option<Option<Technique>> {
-    with_width!(position.puzzle().layout().n_cells(), W => {
-        let situation = Situation::<W>::of_position(position, Promise::OneSolution).ok();
-        situation.and_then(|situation| easiest_in(&situation))
-    })
-}
-
-fn easiest_in<const W: usize>(situation: &Situation<W>) -> Option<Technique>
-where
-    Situation<W>: Searchable,
-{
-    let step = next_step_within(situation, &Ladder::ninefold(), &Options::default(), LIMITS)?;
-    Some(step.technique)
+    match AnySituation::of_position(position, Promise::OneSolution) {
+        Ok(situation) => {
+            let step = situation.next_step(&Ladder::ninefold(), LIMITS);
+            Some(step.map(|step| step.technique))
+        }
+        Err(SituationError::Contradiction(_)) => Some(None),
+        Err(SituationError::TooLarge) => None,
+    }
 }

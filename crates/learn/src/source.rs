@@ -2,9 +2,7 @@
 
 use crate::path::{Grid, Lesson};
 use ninefold_generate::{Clues, Control, Dice, Difficulty, Generator, Recipe, Seed};
-use ninefold_logic::{
-    Ladder, Level, Limits, Options, Promise, Searchable, Situation, Step, Technique, next_step_within,
-};
+use ninefold_logic::{AnySituation, Ladder, Level, Limits, Promise, Step, Technique};
 use ninefold_puzzle::{Classic, Position, Puzzle, Solution, Symmetry};
 use ninefold_solve::{Budget, certify};
 
@@ -106,12 +104,13 @@ const MOST_POSITIONS: usize = 12;
 
 /// Goes through a puzzle and chooses one of the positions in which the technique is next.
 fn walk(puzzle: Puzzle, technique: Technique, ladder: &Ladder, dice: &mut Dice) -> Option<Found> {
-    let mut situation = Situation::<2>::start(&puzzle, Promise::OneSolution).ok()?;
+    let start = Position::start(puzzle.clone());
+    let mut situation = AnySituation::of_position(&start, Promise::OneSolution).ok()?;
     // For most techniques the first position is as good as any; singles are there all the way.
     let most = if technique.level() <= Level::Easy { dice.between(1, MOST_POSITIONS) } else { 1 };
     let mut chosen: Option<(Position, Step)> = None;
     let mut seen = 0;
-    while let Some(step) = next(&situation, ladder) {
+    while let Some(step) = situation.next_step(ladder, LIMITS) {
         if step.technique == technique {
             seen += 1;
             chosen = Some((situation.to_position(&puzzle)?, step.clone()));
@@ -124,13 +123,6 @@ fn walk(puzzle: Puzzle, technique: Technique, ladder: &Ladder, dice: &mut Dice) 
     let (position, step) = chosen?;
     let solution = certify(puzzle, Budget::nodes(1_000_000)).ok()?.into_parts().1;
     Some(Found { position, solution, step })
-}
-
-fn next(situation: &Situation<2>, ladder: &Ladder) -> Option<Step>
-where
-    Situation<2>: Searchable,
-{
-    next_step_within(situation, ladder, &Options::default(), LIMITS)
 }
 
 /// Sixty-four bits of luck.

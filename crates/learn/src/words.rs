@@ -3,7 +3,7 @@
 use crate::exercise::{Choice, Exercise, Task};
 use crate::judge::{Fault, Verdict};
 use crate::recognise::Move;
-use crate::review::{Review, Worth};
+use crate::review::{Review, Skill, Worth};
 use ninefold_logic::{Candidate, Step, Technique, why_not};
 use ninefold_puzzle::{Cell, DigitSet, Position, Solution};
 use ninefold_render::{Kind, Sentence, Slot, explain_standing, explain_why_not};
@@ -23,15 +23,38 @@ impl Exercise {
                 pointer("Say which digit goes into which cell.", []),
             ],
             Task::Spot(choices) => vec![match choices.first() {
-                Some(Choice::House(_)) => pointer("In which of these houses is it: {0}?", [technique]),
-                Some(Choice::Digit(_)) => pointer("Of which of these digits is it: {0}?", [technique]),
-                _ => pointer("In which of these cells does it change something: {0}?", [technique]),
+                Some(Choice::House(_)) => pointer("{0}: which of these houses has one?", [technique]),
+                Some(Choice::Digit(_)) => pointer("{0}: which digit is it about?", [technique]),
+                _ => pointer("{0}: which of these cells does it change?", [technique]),
             }],
             Task::WhyNot { at, .. } => vec![
                 pointer("Why can {0} not be {1}?", [at.cell.into(), at.digit.into()]),
                 pointer("Choose the technique that shows it.", []),
             ],
+            Task::Next => {
+                let how = match self.step.conclusion.placements() {
+                    [] => "Mark the cells of a pattern, or remove what it rules out.",
+                    _ => "Say which digit goes into which cell.",
+                };
+                let time = seconds(self.time().unwrap_or_default());
+                vec![
+                    pointer("What comes next? Any move that follows counts.", []),
+                    pointer(how, []),
+                    pointer("You have {0} seconds.", [time]),
+                ]
+            }
         }
+    }
+
+    /// Whether a right answer came in time, where there is one.
+    pub fn timing(&self, took: Duration) -> Option<Sentence> {
+        let time = self.time()?;
+        Some(match took <= time {
+            true => pointer("In time.", []),
+            false => {
+                pointer("It took {0} seconds; in time would have been {1}.", [seconds(took), seconds(time)])
+            }
+        })
     }
 
     /// What is said to an answer, the reason included.
@@ -98,9 +121,9 @@ impl Exercise {
             self.lesson.technique,
             Technique::NakedPair | Technique::NakedTriple | Technique::NakedQuad
         );
-        let board = self.situation.board();
-        let is_open = cells.iter().all(|&cell| self.situation.unsolved().contains(cell));
-        let digits = cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | board.candidates(cell));
+        let unsolved = self.situation.unsolved();
+        let is_open = cells.iter().all(|cell| unsolved.contains(cell));
+        let digits = cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | self.situation.digits(cell));
         (is_naked && is_open && cells.len() > 1 && digits.len() > cells.len()).then(|| {
             let slots =
                 [cells.to_vec().into(), digits.into(), Slot::Count(digits.len()), Slot::Count(cells.len())];
@@ -152,33 +175,24 @@ impl Review {
     /// What a game shows, in sentences: accuracy, techniques, the first mistake and why it was one, where it
     /// took long, and where something easier was passed by.
     pub fn sentences(&self, solution: &Solution) -> Vec<Sentence> {
-        let number = |number: usize| Slot::Number(i32::try_from(number).unwrap_or(i32::MAX));
-        let seconds = |time: Duration| number(usize::try_from(time.as_secs()).unwrap_or(usize::MAX));
-        let mut said = vec![pointer(
-            "{0} moves, {1} of them right.",
-            [number(self.moves.len()), number(self.n_right())],
-        )];
-        if !self.hints.is_empty() {
-            said.push(pointer("{0} hints were asked for.", [number(self.hints.len())]));
+        let mut said = vec![match (self.moves.len(), self.n_right()) {
+            (1, 1) => pointer("1 move, and it was right.", []),
+            (1, _) => pointer("1 move, and it was wrong.", []),
+            (moves, right) => pointer("{0} moves, {1} of them right.", [number(moves), number(right)]),
+        }];
+        match self.hints.len() {
+            0 => {}
+            1 => said.push(pointer("1 hint was asked for.", [])),
+            hints => said.push(pointer("{0} hints were asked for.", [number(hints)])),
         }
         for (technique, skill) in self.skills() {
-            let each =
-                skill.time.checked_div(u32::try_from(skill.used).unwrap_or(u32::MAX)).unwrap_or_default();
-            let name = Slot::from(technique);
-            said.push(match skill.failed {
-                0 => pointer(
-                    "{0}: used {1} times, {2} seconds each.",
-                    [name, number(skill.used), seconds(each)],
-                ),
-                failed => pointer(
-                    "{0}: used {1} times, {2} seconds each; missed {3} times.",
-                    [name, number(skill.used), seconds(each), number(failed)],
-                ),
-            });
+            said.extend(used(technique, &skill));
+            said.extend(failed(technique, &skill));
         }
         let unnamed = self.moves.iter().filter(|made| made.worth == Worth::Right && made.by.is_none());
         match unnamed.count() {
             0 => {}
+            1 => said.push(pointer("1 move was right, but no known technique gives it.", [])),
             count => said
                 .push(pointer("{0} moves were right, but no known technique gives them.", [number(count)])),
         }
@@ -213,9 +227,40 @@ impl Review {
     }
 }
 
+/// How often a technique was used, and how long it took.
+fn used(technique: Technique, skill: &Skill) -> Option<Sentence> {
+    let times = u32::try_from(skill.used).unwrap_or(u32::MAX);
+    let each = skill.time.checked_div(times)?;
+    let name = Slot::from(technique);
+    Some(match (skill.used, each.as_secs()) {
+        (1, 1) => pointer("{0}: used once, in 1 second.", [name]),
+        (1, _) => pointer("{0}: used once, in {1} seconds.", [name, seconds(each)]),
+        (times, 1) => pointer("{0}: used {1} times, 1 second each.", [name, number(times)]),
+        (times, _) => pointer("{0}: used {1} times, {2} seconds each.", [name, number(times), seconds(each)]),
+    })
+}
+
+/// How often it was there, and something wrong was done.
+fn failed(technique: Technique, skill: &Skill) -> Option<Sentence> {
+    let name = Slot::from(technique);
+    match skill.failed {
+        0 => None,
+        1 => Some(pointer("{0}: missed once.", [name])),
+        times => Some(pointer("{0}: missed {1} times.", [name, number(times)])),
+    }
+}
+
+fn number(number: usize) -> Slot {
+    Slot::Number(i32::try_from(number).unwrap_or(i32::MAX))
+}
+
+fn seconds(time: Duration) -> Slot {
+    number(usize::try_from(time.as_secs()).unwrap_or(usize::MAX))
+}
+
 /// What the first mistake was, and why.
 fn mistake(index: usize, made: &Move, before: &Position, solution: &Solution) -> Vec<Sentence> {
-    let number = Slot::Number(i32::try_from(index + 1).unwrap_or(i32::MAX));
+    let number = number(index + 1);
     match made {
         Move::Placed(at) => {
             let slots = [number, at.cell.into(), at.digit.into()];

@@ -3,7 +3,7 @@
 use ninefold_game::{Command, Ink, Moment, Seat, Session, Setup, Stroke};
 use ninefold_generate::{Generator, Recipe, Seed};
 use ninefold_learn::{Lesson, Move, Worth, animated_svg, frames_of_game, frames_of_solution, review};
-use ninefold_logic::{Ladder, Level, Options, Promise, Situation, Step, Technique, all_steps, next_step};
+use ninefold_logic::{All, AnySituation, Ladder, Level, Limits, Promise, Step, Technique};
 use ninefold_puzzle::{Cell, Digit, Position, Puzzle};
 use ninefold_render::svg::Theme;
 use ninefold_solve::Proper;
@@ -43,17 +43,22 @@ fn puzzle(level: Level, seed: u64) -> Proper {
     Generator::classic(recipe, Seed(seed)).unwrap().puzzle(0).unwrap().proper
 }
 
+fn situation_of(puzzle: &Puzzle) -> AnySituation {
+    AnySituation::of_position(&Position::start(puzzle.clone()), Promise::OneSolution).unwrap()
+}
+
 #[test]
 fn the_moves_of_a_game_by_the_engines_own_path_are_named_rightly() {
     let mut player = Player::sit_down(puzzle(Level::Hard, 5));
     let start = player.session.puzzle().clone();
-    let mut situation = Situation::<2>::start(&start, Promise::OneSolution).unwrap();
+    let mut situation = situation_of(&start);
     let mut names = Vec::<Technique>::new();
     let mut dice = Seed(1).dice(0);
-    while let Some(first) = next_step(&situation, &Ladder::ninefold()) {
+    while let Some(first) = situation.next_step(&Ladder::ninefold(), Limits::GENEROUS) {
         // Steps of one technique do not wait for each other, so that they are done in any order.
-        let mut steps = all_steps(&situation, first.technique, &Options::default());
-        let step = steps.swap_remove(dice.below(steps.len() as u32) as usize);
+        let mut all = All::default();
+        situation.search(first.technique, Limits::NONE, &mut all);
+        let step = all.0.swap_remove(dice.below(all.0.len() as u32) as usize);
         let moves = player.carry_out(&step);
         names.extend(std::iter::repeat_n(step.technique, moves));
         situation.apply(&step).unwrap();
@@ -75,7 +80,7 @@ fn a_game_by_singles_gets_no_exotic_name_and_its_mistake_is_found() {
     let mut player = Player::sit_down(puzzle(Level::Easy, 3));
     let solution = player.session.solution().unwrap().clone();
     let start = player.session.puzzle().clone();
-    let mut situation = Situation::<2>::start(&start, Promise::OneSolution).unwrap();
+    let mut situation = situation_of(&start);
     let empty = open_cell(&start);
     let false_digit = start.layout().digits().find(|&digit| {
         digit != solution.digit(empty) && Position::start(start.clone()).seen(empty, digit).is_empty()
@@ -83,7 +88,7 @@ fn a_game_by_singles_gets_no_exotic_name_and_its_mistake_is_found() {
     player.play(&Command::enter(empty, false_digit.unwrap()));
     player.play(&Command::Undo);
     player.now += 60_000;
-    while let Some(step) = next_step(&situation, &Ladder::ninefold()) {
+    while let Some(step) = situation.next_step(&Ladder::ninefold(), Limits::GENEROUS) {
         player.carry_out(&step);
         situation.apply(&step).unwrap();
     }

@@ -3,9 +3,10 @@
 #[path = "robot/player.rs"]
 mod player;
 
-use ninefold_learn::{Answer, Exercise, Fault, Grid, Kind, Lesson, Verdict, judge};
-use ninefold_logic::Candidate;
+use ninefold_learn::{Answer, Exercise, Fault, Grid, Kind, Lesson, Recall, Verdict, judge};
+use ninefold_logic::{AnySituation, Candidate, Ladder, Limits, Promise, Technique};
 use ninefold_puzzle::Cell;
+use std::time::Duration;
 
 #[test]
 fn every_valid_answer_counts_and_every_wrong_one_is_refused_with_its_reason() {
@@ -18,7 +19,10 @@ fn every_valid_answer_counts_and_every_wrong_one_is_refused_with_its_reason() {
             player::answer_at_random(&exercise, 60);
         }
         for &kind in &lesson.kinds()[1..] {
-            player::choose(&make(kind));
+            match kind {
+                Kind::Find | Kind::Next => {}
+                Kind::Spot | Kind::WhyNot => player::choose(&make(kind)),
+            }
         }
     }
 }
@@ -40,6 +44,36 @@ fn small_boards_have_something_to_choose_from_for_every_seed() {
             player::choose(&exercise.unwrap_or_else(|| panic!("{lesson:?} {seed}")));
         }
     }
+}
+
+#[test]
+fn any_move_that_follows_is_a_next_move_and_late_ones_count_less() {
+    let lesson = Lesson::of(Technique::HiddenSingle).expect("it is taught");
+    // A position in which a digit follows that is no hidden single.
+    let (exercise, other) = (0..)
+        .find_map(|seed| {
+            let exercise = Exercise::make(lesson, Kind::Next, seed)?;
+            let situation = AnySituation::of_position(&exercise.position, Promise::OneSolution).ok()?;
+            let step = situation.next_step(&Ladder::new([Technique::NakedSingle]), Limits::GENEROUS)?;
+            let placed = step.conclusion.placements()[0];
+            let is_hidden =
+                exercise.instances().iter().any(|one| one.conclusion.placements().contains(&placed));
+            (!is_hidden).then_some((exercise, Answer::Place(placed)))
+        })
+        .expect("there is one");
+    player::answer_rightly(&exercise);
+    let asked = Exercise::make(lesson, Kind::Find, exercise.seed).expect("there is one");
+    assert!(matches!(judge(&asked, &other), Verdict::OtherWay(_)));
+    let verdict = judge(&exercise, &other);
+    assert!(matches!(verdict, Verdict::Right(_)), "{other:?} is {verdict:?}");
+    let time = exercise.time().expect("the time is limited");
+    let recall = |took| exercise.recall(0, 0, took);
+    assert_eq!(
+        (recall(time), recall(time + time), recall(Duration::ZERO)),
+        (Recall::Good, Recall::Hard, Recall::Easy)
+    );
+    assert_eq!(exercise.recall(4, 0, time + time), Recall::Again);
+    assert_eq!((asked.time(), asked.recall(0, 0, time + time)), (None, Recall::Good));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use crate::technique::Technique;
 use std::fmt;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 /// How hard a puzzle or a technique is for a person. `docs/levels.md` says what each level means.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -22,6 +23,11 @@ pub enum Level {
     /// Everything beyond.
     Extreme,
 }
+
+/// There is no level of that name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no level '{0}'; there are {names}", names = Level::ALL.map(|level| level.name().to_lowercase()).join(", "))]
+pub struct UnknownLevel(pub String);
 
 impl Level {
     /// All levels, easiest first.
@@ -55,12 +61,7 @@ impl Level {
     /// assert!(Level::range("hard-easy").is_err());
     /// ```
     pub fn range(text: &str) -> Result<RangeInclusive<Self>, String> {
-        let level = |name: &str| {
-            Self::from_name(name.trim()).ok_or_else(|| {
-                let names = Self::ALL.map(|level| level.name().to_lowercase()).join(", ");
-                format!("there is no level '{name}'; there are {names}")
-            })
-        };
+        let level = |name: &str| name.trim().parse::<Self>().map_err(|error| error.to_string());
         let (low, high) = text.split_once("..").or_else(|| text.split_once('-')).unwrap_or((text, text));
         let (low, high) = (level(low)?, level(high)?);
         if low <= high { Ok(low..=high) } else { Err(format!("{low} is harder than {high}")) }
@@ -218,6 +219,14 @@ impl Level {
     }
 }
 
+impl FromStr for Level {
+    type Err = UnknownLevel;
+
+    fn from_str(name: &str) -> Result<Self, UnknownLevel> {
+        Self::from_name(name).ok_or_else(|| UnknownLevel(name.to_owned()))
+    }
+}
+
 impl Technique {
     /// The level at which a technique is first needed.
     pub fn level(self) -> Level {
@@ -239,7 +248,7 @@ mod tests {
     #[test]
     fn every_level_is_found_by_its_name_and_allows_more_than_the_last() {
         for pair in Level::ALL.windows(2) {
-            assert_eq!(Level::from_name(&pair[0].name().to_lowercase()), Some(pair[0]));
+            assert_eq!(pair[0].to_string().to_lowercase().parse(), Ok(pair[0]));
             assert!(pair[0].most_effort() < pair[1].most_effort() && pair[0].cost() < pair[1].cost());
             assert_eq!(pair[0].next(), pair[1]);
         }

@@ -27,6 +27,7 @@
 #[macro_use]
 mod width;
 
+mod any_situation;
 mod combinations;
 pub mod explainer;
 mod geometry;
@@ -50,12 +51,13 @@ pub mod technique;
 mod unknown;
 mod verify;
 
+pub use any_situation::AnySituation;
 pub use geometry::{Area, CageId, Direction, Geometry, Leftover, RegionId, RuleId, RuleUnit, SumCage};
 pub use grade::{Grade, grade, grade_by, grade_on_ice, grade_position};
 pub use grader::Grader;
 pub use hint::{Finding, FoundStep, HintDetail, LookAt, hint, hint_by, hint_path, why_not};
 pub use ladder::Ladder;
-pub use level::Level;
+pub use level::{Level, UnknownLevel};
 pub use needs::{Needs, needs};
 pub use options::{AlsNodes, AlsOverlap, EmptyRectangle, FrozenDigits, Options, RectangleForm, Siamese};
 pub use outline::Outline;

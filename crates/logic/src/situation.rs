@@ -142,7 +142,10 @@ impl<const W: usize> Situation<W> {
     /// Regions alone allow that; a rule about sums, distances or chess moves would be broken.
     pub fn allows_trades(&self) -> bool {
         let only_regions = |constraint: &Constraint| {
-            matches!(constraint, Constraint::Diagonal(_) | Constraint::ExtraRegion(_))
+            matches!(
+                constraint,
+                Constraint::Diagonal(_) | Constraint::ExtraRegion(_) | Constraint::Drawing(_)
+            )
         };
         self.board.frame().rules().constraints().iter().all(only_regions)
     }

@@ -21,7 +21,7 @@ pub fn unknown_rules(rules: &Rules) -> Vec<RuleId> {
 
 /// Whether some technique uses the rule.
 fn is_known(constraint: &Constraint, parts: &[Part]) -> bool {
-    matches!(constraint, Constraint::Cage(_) | Constraint::NonConsecutive)
+    matches!(constraint, Constraint::Cage(_) | Constraint::NonConsecutive | Constraint::Drawing(_))
         || is_only_peers(constraint)
         || is_argued_by_parts(constraint, parts)
 }

@@ -218,3 +218,26 @@ fn every_kind_of_part_rules_out_what_its_cells_cannot_hold() {
         assert_eq!(first_removed(words, technique).join(" "), expect, "{words}");
     }
 }
+
+#[test]
+fn chains_go_through_rules() {
+    // Not 2 in r1c1 is 1, beside which the rule allows no 4 in r2c4, which is then 2: one of the two is 2.
+    let mut draft = Draft::empty(Layout::square(6).unwrap());
+    draft.constraints = rules(&["neighbours 12,22,24 r1c1 r2c4", "candidates 12 r1c1", "candidates 24 r2c4"]);
+    let puzzle = draft.check().unwrap();
+    let mut situation = Situation::<2>::start(&puzzle, Promise::Nothing).unwrap();
+    let bounds = Ladder::new([Technique::RuleBounds]);
+    while let Some(step) = next_step_within(&situation, &bounds, &Options::default(), LIMITS) {
+        situation.apply(&step).unwrap();
+    }
+    let chains = [Technique::AlternatingInferenceChain, Technique::GroupedAlternatingInferenceChain];
+    let steps = chains.map(|chain| ninefold_logic::all_steps(&situation, chain, &Options::default()));
+    let mut removed = Vec::new();
+    for step in steps.iter().flatten() {
+        assert_eq!(verify(&situation, step), Ok(()), "{step:?}");
+        removed.extend(step.conclusion.eliminations().iter().map(|at| (at.cell.index(), at.digit.get())));
+    }
+    removed.sort_unstable();
+    removed.dedup();
+    assert_eq!(removed, [3, 4, 5, 6, 7, 8].map(|cell| (cell, 2)));
+}

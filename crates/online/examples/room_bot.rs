@@ -9,7 +9,7 @@ use ninefold::game::{self, Moment};
 use ninefold::solve::{Budget, certify};
 use ninefold_online::{Address, Online, Places, RoomSeat};
 use ninefold_protocol::api::JoinRoom;
-use ninefold_protocol::room::{Ask, Tell};
+use ninefold_protocol::room::{ClientMessage, ServerMessage};
 use ninefold_room::{Command, Follower, MemberId, OpId, Phase};
 use std::error::Error;
 use std::hash::{BuildHasher, RandomState};
@@ -48,25 +48,25 @@ enum Goes {
 impl Bot {
     /// Hears what has happened; the service answers as soon as something has.
     fn listen(&mut self) -> Result<Goes, Box<dyn Error>> {
-        let tells = self.seat.news(self.follower.since())?;
-        self.hear(&tells)?;
+        let messages = self.seat.news(self.follower.since())?;
+        self.hear(&messages)?;
         let phase = self.follower.room().round().map(|round| round.phase);
         let has_ended = self.follower.board().is_some_and(|board| board.end().is_some());
         let is_over = has_ended || matches!(phase, Some(Phase::Over { .. }));
         Ok(if is_over { Goes::Over } else { Goes::On })
     }
 
-    fn hear(&mut self, tells: &[Tell]) -> Result<(), Box<dyn Error>> {
-        for tell in tells {
-            match tell {
-                Tell::Hello { now, .. } => self.ahead = *now,
-                Tell::Entries(entries) => self.follower.hear(entries)?,
-                Tell::Refused { op, reason } => {
+    fn hear(&mut self, messages: &[ServerMessage]) -> Result<(), Box<dyn Error>> {
+        for message in messages {
+            match message {
+                ServerMessage::Hello { now, .. } => self.ahead = *now,
+                ServerMessage::Entries(entries) => self.follower.hear(entries)?,
+                ServerMessage::Refused { op, reason } => {
                     println!("Refused: {reason}");
                     self.follower.hear_refused(*op);
                 }
-                Tell::Problem(told) => println!("{told}"),
-                Tell::Done { .. } | Tell::Present(_) | Tell::Whispered { .. } => {}
+                ServerMessage::Problem(told) => println!("{told}"),
+                ServerMessage::Done { .. } | ServerMessage::Present(_) | ServerMessage::Whispered { .. } => {}
             }
         }
         Ok(())
@@ -91,8 +91,8 @@ impl Bot {
         if let Err(refusal) = asked {
             println!("Not possible: {refusal}");
         }
-        let asks = self.follower.pending().cloned().map(Ask::Op).collect::<Vec<_>>();
-        let answers = self.seat.send(&asks)?;
+        let messages = self.follower.pending().cloned().map(ClientMessage::Op).collect::<Vec<_>>();
+        let answers = self.seat.send(&messages)?;
         self.hear(&answers)
     }
 

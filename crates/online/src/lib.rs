@@ -26,8 +26,8 @@ pub use room::RoomSeat;
 
 use http::{Link, Method};
 use ninefold_protocol::api::{
-    AppendEvents, Daily, GameInfo, GamePage, GameSaved, Leaderboard, Me, MeKind, PuzzleInfo, SaveGame,
-    SavedGame, SignIn, SignedIn as Welcome,
+    AppendEvents, Daily, GameInfo, GamePage, GameSaved, Leaderboard, Me, MeKind, PracticeNews, PracticeSaved,
+    PuzzleInfo, SaveGame, SavedGame, SignIn, SignedIn as Welcome,
 };
 use ninefold_protocol::id::PuzzleId;
 use std::io;
@@ -168,6 +168,11 @@ impl Online {
     /// Throws a saved game away.
     pub fn delete(&self, id: &str) -> Result<(), Fault> {
         self.link.call(Method::Delete, &format!("/games/{id}"), self.cookie())
+    }
+
+    /// Adds what was practised here, and gets what was practised elsewhere.
+    pub fn practice(&self, news: &PracticeNews) -> Result<PracticeSaved, Fault> {
+        self.link.ask(Method::Post, "/practice", self.cookie(), news)
     }
 
     fn get<T: serde::de::DeserializeOwned>(&self, path: &str) -> Result<T, Fault> {

@@ -2,8 +2,8 @@
 
 use crate::Online;
 use crate::http::{Fault, Link, Method};
-use ninefold_protocol::api::{JoinRoom, NewRoom, RoomAsks, RoomInfo, RoomTells};
-use ninefold_protocol::room::{Ask, Tell};
+use ninefold_protocol::api::{ClientMessages, JoinRoom, NewRoom, RoomInfo, ServerMessages};
+use ninefold_protocol::room::{ClientMessage, ServerMessage};
 
 /// How long the service waits for something to happen, in seconds.
 const WAIT: u32 = 10;
@@ -41,22 +41,23 @@ impl RoomSeat {
     }
 
     /// What has happened since an entry; waits a while until something has.
-    pub fn news(&self, since: u64) -> Result<Vec<Tell>, Fault> {
+    pub fn news(&self, since: u64) -> Result<Vec<ServerMessage>, Fault> {
         let path = format!("/rooms/{}/log?since={since}&wait={WAIT}", self.info.id);
-        read(&self.link.get::<RoomTells>(&path, self.cookie.as_deref())?)
+        read(&self.link.get::<ServerMessages>(&path, self.cookie.as_deref())?)
     }
 
     /// Sends messages and gives the answers. After a fault they may be sent again: nothing happens
     /// twice.
-    pub fn send(&self, asks: &[Ask]) -> Result<Vec<Tell>, Fault> {
-        let written = asks.iter().map(|ask| serde_json::from_str(&ask.write()?).ok());
+    pub fn send(&self, messages: &[ClientMessage]) -> Result<Vec<ServerMessage>, Fault> {
+        let written = messages.iter().map(|message| serde_json::from_str(&message.write()?).ok());
         let messages = written.collect::<Option<_>>().ok_or(Fault::Strange)?;
         let path = format!("/rooms/{}/log", self.info.id);
-        read(&self.link.ask(Method::Post, &path, self.cookie.as_deref(), &RoomAsks { messages })?)
+        read(&self.link.ask(Method::Post, &path, self.cookie.as_deref(), &ClientMessages { messages })?)
     }
 }
 
-fn read(tells: &RoomTells) -> Result<Vec<Tell>, Fault> {
-    let read = |message: &serde_json::Value| Tell::read(&message.to_string()).map_err(|_| Fault::Strange);
-    tells.messages.iter().map(read).collect()
+fn read(body: &ServerMessages) -> Result<Vec<ServerMessage>, Fault> {
+    let read =
+        |message: &serde_json::Value| ServerMessage::read(&message.to_string()).map_err(|_| Fault::Strange);
+    body.messages.iter().map(read).collect()
 }

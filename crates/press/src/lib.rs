@@ -22,6 +22,8 @@ mod booklet;
 mod canvas;
 mod error;
 mod figures;
+#[cfg(feature = "png")]
+mod film;
 mod font;
 mod job;
 mod link;
@@ -37,6 +39,8 @@ mod slot;
 mod solutions;
 
 pub use error::PressError;
+#[cfg(feature = "png")]
+pub use film::gif;
 pub use job::{Entry, Form, Job, PerPage, Print, Show, Solutions};
 pub use link::link;
 pub use paper::{Length, Orientation, Paper, PaperError};

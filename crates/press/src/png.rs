@@ -29,20 +29,31 @@ const MAX_SIDE: u32 = 16_000;
 
 /// Paints an SVG image at a scale: 1 gives it its own size in pixels.
 pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
+    let painted = paint(svg, scale, &letters())?;
+    painted.encode_png().map_err(|error| PngError::Encoding(error.to_string()))
+}
+
+/// The letters of this crate, for any number of pictures.
+pub(crate) fn letters() -> Options<'static> {
     let mut options = Options::default();
     let fonts = Arc::make_mut(&mut options.fontdb);
     for weight in Weight::ALL {
         fonts.load_font_data(weight.bytes().to_vec());
     }
     fonts.set_sans_serif_family("Atkinson Hyperlegible Next");
-    let tree = Tree::from_str(svg, &options).map_err(|error| PngError::Svg(error.to_string()))?;
+    options
+}
+
+/// Paints an SVG image into pixels.
+pub(crate) fn paint(svg: &str, scale: f32, letters: &Options<'_>) -> Result<Pixmap, PngError> {
+    let tree = Tree::from_str(svg, letters).map_err(|error| PngError::Svg(error.to_string()))?;
     let pixels = |length: f32| (length * scale).round() as u32;
     let (width, height) = (pixels(tree.size().width()), pixels(tree.size().height()));
     let fits = |side: u32| (1..=MAX_SIDE).contains(&side);
     let pixmap = if fits(width) && fits(height) { Pixmap::new(width, height) } else { None };
     let mut pixmap = pixmap.ok_or(PngError::Size { width, height })?;
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
-    pixmap.encode_png().map_err(|error| PngError::Encoding(error.to_string()))
+    Ok(pixmap)
 }
 
 #[cfg(test)]

@@ -27,14 +27,14 @@ fn entry(item: &Item, request: &PrintRequest, site: &str) -> Result<Entry, Strin
     let wants = |wish| request.wishes.contains(&wish);
     let position = item.position().map_err(|error| error.to_string())?;
     let puzzle = position.puzzle();
-    let id = PuzzleId::of(puzzle);
+    let id = PuzzleId::on_ice(puzzle, item.frozen());
     let digits = item.solution().filter(|_| request.solutions != Some(PrintSolutions::None));
     let solution = digits.map(|digits| Solution::of(puzzle, digits)).transpose();
     let level = item.info.level.as_deref().and_then(Level::from_name);
     Ok(Entry {
         solution: solution.map_err(|error| error.to_string())?,
         level: level.filter(|_| wants(PrintWish::Level)),
-        link: wants(PrintWish::Codes).then(|| link(site, &id.to_string(), puzzle)),
+        link: wants(PrintWish::Codes).then(|| link(site, &id.to_string(), puzzle, item.frozen())),
         id: Some(id.in_groups()),
         frozen: item.frozen().to_vec(),
         ..Entry::new(position)

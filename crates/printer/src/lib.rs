@@ -17,12 +17,12 @@
 //!
 //! Absent here: layout and drawing (`ninefold-press`), solving, grading.
 
+mod answer;
 mod entries;
-mod hear;
 mod job;
 
+pub use answer::{Reply, answer};
 pub use entries::entries;
-pub use hear::{Heard, hear};
 pub use job::{BadWishes, job};
 
 #[cfg(target_arch = "wasm32")]

@@ -23,5 +23,6 @@ pub mod log;
 pub mod page;
 pub mod practice;
 pub mod room;
+pub mod shared;
 mod wire;
 pub mod worker;

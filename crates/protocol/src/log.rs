@@ -33,12 +33,12 @@ pub fn save(session: &Session) -> String {
 
 /// The first two lines: the version and the setup. What a file starts with before any event.
 pub fn header(session: &Session) -> String {
-    format!("{MAGIC} {VERSION}\n{}", json_line(&wire::Setup::from(session.setup())))
+    format!("{MAGIC} {VERSION}\n{}", json_line(&wire::SetupWire::from(session.setup())))
 }
 
 /// One event as a line, to be appended.
 pub fn line(event: &Event) -> String {
-    json_line(&wire::Event::from(event))
+    json_line(&wire::EventWire::from(event))
 }
 
 /// Reads one event, without its line end; whether it fits a game is for
@@ -188,14 +188,14 @@ fn check_version(first: Option<Line<'_>>) -> Result<(), LoadError> {
 
 fn read_setup(second: Option<Line<'_>>) -> Result<Session, LoadError> {
     let text = second.and_then(|line| line.text).ok_or(LoadError::Setup(ReadSetupError::CutOff))?;
-    let wire = serde_json::from_slice::<wire::Setup>(text);
+    let wire = serde_json::from_slice::<wire::SetupWire>(text);
     let wire = wire.map_err(|error| LoadError::Setup(ReadSetupError::Syntax(shortened(&error))))?;
     let setup = wire.read().map_err(|reason| LoadError::Setup(ReadSetupError::Puzzle(reason)))?;
     Session::new(setup).map_err(|error| LoadError::Setup(error.into()))
 }
 
 fn read_event(text: &[u8]) -> Result<Event, EventError> {
-    match serde_json::from_slice::<wire::Event>(text) {
+    match serde_json::from_slice::<wire::EventWire>(text) {
         Ok(event) => Ok(event.into()),
         Err(error) => Err(EventError::Syntax(shortened(&error))),
     }

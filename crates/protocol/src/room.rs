@@ -1,16 +1,16 @@
 //! What crosses the wire between a room and its members, the same by WebSocket and by long polling.
 //!
 //! ```
-//! use ninefold_protocol::room::Ask;
+//! use ninefold_protocol::room::ClientMessage;
 //! use ninefold_room::{Command, OpId};
 //!
-//! let ask = Ask::read(r#"{"op":{"id":"1f","seen":12,"do":"ready"}}"#)?;
-//! assert!(matches!(&ask, Ask::Op(op) if op.id == OpId(31) && op.command == Command::Ready));
-//! assert_eq!(ask.write().as_deref(), Some(r#"{"op":{"id":"1f","seen":12,"do":"ready"}}"#));
+//! let message = ClientMessage::read(r#"{"op":{"id":"1f","seen":12,"do":"ready"}}"#)?;
+//! assert!(matches!(&message, ClientMessage::Op(op) if op.id == OpId(31) && op.command == Command::Ready));
+//! assert_eq!(message.write().as_deref(), Some(r#"{"op":{"id":"1f","seen":12,"do":"ready"}}"#));
 //! # Ok::<(), ninefold_protocol::room::ReadError>(())
 //! ```
 //!
-//! A member sends [`Ask`]s, the service sends [`Tell`]s; each is one JSON object. `docs/rooms.md` is
+//! A member sends [`ClientMessage`]s, the service sends [`ServerMessage`]s; each is one JSON object. `docs/rooms.md` is
 //! the handbook for those who write programs that play.
 
 use crate::wire;
@@ -26,7 +26,7 @@ pub fn read_op_id(text: &str) -> Option<OpId> {
 
 /// What a member sends.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Ask {
+pub enum ClientMessage {
     /// Something for the log.
     Op(Op),
     /// Something that is not kept.
@@ -44,7 +44,7 @@ pub enum Whisper {
 
 /// What the service sends.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Tell {
+pub enum ServerMessage {
     /// The first message of every connection.
     Hello {
         /// The member who is connected.
@@ -92,7 +92,7 @@ pub struct ReadError(String);
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum AskWire {
+enum ClientMessageWire {
     Op(OpWire),
     Whisper(WhisperWire),
 }
@@ -103,7 +103,7 @@ struct OpWire {
     id: wire::OpWord,
     seen: u64,
     #[serde(rename = "do")]
-    what: wire::Do,
+    what: wire::CommandWire,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -115,9 +115,9 @@ enum WhisperWire {
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum TellWire {
+enum ServerMessageWire {
     Hello { me: u8, kind: wire::KindWord, head: u64, now: u64 },
-    Entries(Vec<wire::Entry>),
+    Entries(Vec<wire::EntryWire>),
     Done { op: wire::OpWord, seq: u64 },
     Refused { op: wire::OpWord, reason: String },
     Present(Vec<u8>),
@@ -128,15 +128,15 @@ enum TellWire {
 /// The most cells that a whisper names.
 const MOST_CELLS: usize = 100;
 
-impl Ask {
+impl ClientMessage {
     /// Reads a message of a member.
     pub fn read(text: &str) -> Result<Self, ReadError> {
-        match serde_json::from_str::<AskWire>(text).map_err(unreadable)? {
-            AskWire::Op(OpWire { id, seen, what }) => {
+        match serde_json::from_str::<ClientMessageWire>(text).map_err(unreadable)? {
+            ClientMessageWire::Op(OpWire { id, seen, what }) => {
                 let command = what.read().map_err(ReadError)?;
                 Ok(Self::Op(Op::new(id.0, seen, command)))
             }
-            AskWire::Whisper(whisper) => whisper.read().map(Self::Whisper),
+            ClientMessageWire::Whisper(whisper) => whisper.read().map(Self::Whisper),
         }
     }
 
@@ -144,10 +144,10 @@ impl Ask {
     pub fn write(&self) -> Option<String> {
         Some(to_json(&match self {
             Self::Op(op) => {
-                let what = wire::Do::of(&op.command)?;
-                AskWire::Op(OpWire { id: wire::OpWord(op.id), seen: op.seen, what })
+                let what = wire::CommandWire::of(&op.command)?;
+                ClientMessageWire::Op(OpWire { id: wire::OpWord(op.id), seen: op.seen, what })
             }
-            Self::Whisper(whisper) => AskWire::Whisper(whisper.into()),
+            Self::Whisper(whisper) => ClientMessageWire::Whisper(whisper.into()),
         }))
     }
 }
@@ -164,24 +164,24 @@ impl Whisper {
     }
 }
 
-impl Tell {
+impl ServerMessage {
     /// Reads a message of the service.
     pub fn read(text: &str) -> Result<Self, ReadError> {
-        Ok(match serde_json::from_str::<TellWire>(text).map_err(unreadable)? {
-            TellWire::Hello { me, kind, head, now } => {
+        Ok(match serde_json::from_str::<ServerMessageWire>(text).map_err(unreadable)? {
+            ServerMessageWire::Hello { me, kind, head, now } => {
                 Self::Hello { me: MemberId(me), kind: kind.into(), head, now }
             }
-            TellWire::Entries(entries) => {
-                let entries = entries.into_iter().map(wire::Entry::read).collect::<Result<_, _>>();
+            ServerMessageWire::Entries(entries) => {
+                let entries = entries.into_iter().map(wire::EntryWire::read).collect::<Result<_, _>>();
                 Self::Entries(entries.map_err(ReadError)?)
             }
-            TellWire::Done { op, seq } => Self::Done { op: op.0, seq },
-            TellWire::Refused { op, reason } => Self::Refused { op: op.0, reason },
-            TellWire::Present(members) => Self::Present(members.into_iter().map(MemberId).collect()),
-            TellWire::Whispered { by, whisper } => {
+            ServerMessageWire::Done { op, seq } => Self::Done { op: op.0, seq },
+            ServerMessageWire::Refused { op, reason } => Self::Refused { op: op.0, reason },
+            ServerMessageWire::Present(members) => Self::Present(members.into_iter().map(MemberId).collect()),
+            ServerMessageWire::Whispered { by, whisper } => {
                 Self::Whispered { by: MemberId(by), whisper: whisper.read()? }
             }
-            TellWire::Problem(told) => Self::Problem(told),
+            ServerMessageWire::Problem(told) => Self::Problem(told),
         })
     }
 
@@ -189,28 +189,34 @@ impl Tell {
     pub fn write(&self) -> String {
         to_json(&match self {
             Self::Hello { me, kind, head, now } => {
-                TellWire::Hello { me: me.0, kind: (*kind).into(), head: *head, now: *now }
+                ServerMessageWire::Hello { me: me.0, kind: (*kind).into(), head: *head, now: *now }
             }
-            Self::Entries(entries) => TellWire::Entries(entries.iter().map(wire::Entry::from).collect()),
-            Self::Done { op, seq } => TellWire::Done { op: wire::OpWord(*op), seq: *seq },
+            Self::Entries(entries) => {
+                ServerMessageWire::Entries(entries.iter().map(wire::EntryWire::from).collect())
+            }
+            Self::Done { op, seq } => ServerMessageWire::Done { op: wire::OpWord(*op), seq: *seq },
             Self::Refused { op, reason } => {
-                TellWire::Refused { op: wire::OpWord(*op), reason: reason.clone() }
+                ServerMessageWire::Refused { op: wire::OpWord(*op), reason: reason.clone() }
             }
-            Self::Present(members) => TellWire::Present(members.iter().map(|member| member.0).collect()),
-            Self::Whispered { by, whisper } => TellWire::Whispered { by: by.0, whisper: whisper.into() },
-            Self::Problem(told) => TellWire::Problem(told.clone()),
+            Self::Present(members) => {
+                ServerMessageWire::Present(members.iter().map(|member| member.0).collect())
+            }
+            Self::Whispered { by, whisper } => {
+                ServerMessageWire::Whispered { by: by.0, whisper: whisper.into() }
+            }
+            Self::Problem(told) => ServerMessageWire::Problem(told.clone()),
         })
     }
 }
 
 /// An entry as a line without its end, as the log is kept.
 pub fn write_entry(entry: &Entry) -> String {
-    to_json(&wire::Entry::from(entry))
+    to_json(&wire::EntryWire::from(entry))
 }
 
 /// Reads an entry; whether it fits a room is for [`Room::take`](ninefold_room::Room::take) to say.
 pub fn read_entry(line: &str) -> Result<Entry, ReadError> {
-    serde_json::from_str::<wire::Entry>(line).map_err(unreadable)?.read().map_err(ReadError)
+    serde_json::from_str::<wire::EntryWire>(line).map_err(unreadable)?.read().map_err(ReadError)
 }
 
 impl From<&Whisper> for WhisperWire {
@@ -267,16 +273,16 @@ mod tests {
             Command::Play(write(Stroke::Clear)),
             Command::Play(Play::Undo { after: OpId(u128::MAX) }),
         ] {
-            let ask = Ask::Op(Op::new(OpId(7), 9, command));
-            assert_eq!(Ask::read(&ask.write().unwrap()).unwrap(), ask);
+            let message = ClientMessage::Op(Op::new(OpId(7), 9, command));
+            assert_eq!(ClientMessage::read(&message.write().unwrap()).unwrap(), message);
         }
-        for tell in [
-            Tell::Hello { me: MemberId(1), kind: Kind::Race, head: 4, now: 5 },
-            Tell::Refused { op: OpId(255), reason: "No.".into() },
-            Tell::Present(vec![MemberId(0), MemberId(7)]),
-            Tell::Whispered { by: MemberId(2), whisper: Whisper::Look(vec![Cell::new(80)]) },
+        for message in [
+            ServerMessage::Hello { me: MemberId(1), kind: Kind::Race, head: 4, now: 5 },
+            ServerMessage::Refused { op: OpId(255), reason: "No.".into() },
+            ServerMessage::Present(vec![MemberId(0), MemberId(7)]),
+            ServerMessage::Whispered { by: MemberId(2), whisper: Whisper::Look(vec![Cell::new(80)]) },
         ] {
-            assert_eq!(Tell::read(&tell.write()).unwrap(), tell);
+            assert_eq!(ServerMessage::read(&message.write()).unwrap(), message);
         }
     }
 
@@ -292,7 +298,7 @@ mod tests {
             r#"{"op":{"id":"1","seen":0,"do":{"finished":{"millis":1}}}}"#,
             r#"{"op":{"id":"1","seen":0,"do":{"write":{"cells":[1],"ink":{"colour":10}}}}}"#,
         ] {
-            assert!(Ask::read(text).is_err(), "{text}");
+            assert!(ClientMessage::read(text).is_err(), "{text}");
         }
         let crowd = Whisper::Cursor(vec![Cell::new(1); MOST_CELLS + 1]);
         assert!(Whisper::read(&crowd.write()).is_err());
@@ -301,7 +307,7 @@ mod tests {
     proptest! {
         #[test]
         fn no_text_makes_the_reader_panic(text: String) {
-            let _ = (Ask::read(&text).is_ok(), Tell::read(&text).is_ok(), read_entry(&text).is_ok());
+            let _ = (ClientMessage::read(&text).is_ok(), ServerMessage::read(&text).is_ok(), read_entry(&text).is_ok());
         }
     }
 }

@@ -41,8 +41,8 @@ mod setup;
 mod sheet;
 
 pub(crate) use digits::{Digits, OneDigit};
-pub(crate) use event::Event;
-pub(crate) use hint::Hint;
-pub(crate) use room::{Do, Entry, KindWord, OpWord};
-pub(crate) use setup::Setup;
+pub(crate) use event::EventWire;
+pub(crate) use hint::HintWire;
+pub(crate) use room::{CommandWire, EntryWire, KindWord, OpWord};
+pub(crate) use setup::SetupWire;
 pub(crate) use sheet::{cell, cells, index, indices};

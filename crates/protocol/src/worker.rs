@@ -2,16 +2,16 @@
 //! search ever holds up a key.
 //!
 //! ```
-//! use ninefold_protocol::worker::{Ask, Level, Order, Request, decode, encode};
+//! use ninefold_protocol::worker::{NumberedRequest, Level, Order, Request, decode, encode};
 //!
 //! let order = Order { variant: "classic".into(), level: Level::Hard, seed: 7 };
-//! let text = encode(&Ask { id: 1, request: Request::Make(order) });
+//! let text = encode(&NumberedRequest { id: 1, request: Request::Make(order) });
 //! assert!(text.starts_with(r#"{"version":3,"#));
-//! assert_eq!(decode::<Ask>(&text)?.id, 1);
+//! assert_eq!(decode::<NumberedRequest>(&text)?.id, 1);
 //! # Ok::<(), ninefold_protocol::worker::BadMessage>(())
 //! ```
 //!
-//! A message is one line of JSON. The page sends [`Ask`]s; for each one the worker sends one
+//! A message is one line of JSON. The page sends [`NumberedRequest`]s; for each one the worker sends one
 //! [`Reply::Answer`] or [`Reply::Failure`] with the same number. It starts with [`Reply::Ready`], and
 //! answers in the order of the questions.
 //!
@@ -35,7 +35,7 @@ mod request;
 
 pub use advice::{Advice, StepAdvice};
 pub use answer::{
-    Answer, Failure, Imported, Made, Move, Moves, Needs, Rating, Reading, Verdict, Walkthrough,
+    Answer, Failure, Imported, Made, Move, Moves, Needs, Rating, Reading, SolutionsFound, Walkthrough,
 };
 pub use board::{Board, BoardError};
 pub use explanation::{At, BoardArea, CellContent, Explanation, Link, Mark, Piece, Scene, Sentence};
@@ -46,7 +46,7 @@ pub use practice::{
     Attempted, Drill, Exercise, ExerciseName, Film, Judged, LessonStanding, Path, Practised, Response,
     Review, ReviewedMove, UnitStanding, Wants,
 };
-pub use print::{PrintAsk, PrintSaid, PrintView};
+pub use print::{PrintAnswer, PrintQuestion, PrintView};
 pub use request::{Basis, Request};
 
 use serde::de::DeserializeOwned;
@@ -58,7 +58,7 @@ pub const VERSION: u32 = 3;
 
 /// A question of the page.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Ask {
+pub struct NumberedRequest {
     /// The number of the question, by which the page knows its answer.
     pub id: u32,
     /// What is asked.

@@ -3,9 +3,9 @@
 use ninefold_game::{Conclusion, HintClass};
 use ninefold_logic::{HintDetail, Promise, Situation};
 use ninefold_protocol::worker::{
-    Advice, Answer, Ask, BadMessage, Basis, Board, Day, Explanation, Failure, Imported, Level, Made, Move,
-    Moves, Needs, Order, Rating, Reading, Reply, Request, StepAdvice, VERSION, Verdict, Walkthrough, decode,
-    encode,
+    Advice, Answer, BadMessage, Basis, Board, Day, Explanation, Failure, Imported, Level, Made, Move, Moves,
+    Needs, NumberedRequest, Order, Rating, Reading, Reply, Request, SolutionsFound, StepAdvice, VERSION,
+    Walkthrough, decode, encode,
 };
 use ninefold_puzzle::{Cell, Classic, Digit, DigitSet, Position, Puzzle, Solution};
 use serde::Serialize;
@@ -55,7 +55,7 @@ fn every_request_arrives() {
         Request::Watch { board, skip: 7, take: 3 },
     ];
     for (id, request) in (0..).zip(requests) {
-        arrives(&Ask { id, request });
+        arrives(&NumberedRequest { id, request });
     }
 }
 
@@ -103,11 +103,14 @@ fn every_answer_arrives() {
         Answer::Made(made),
         Answer::Read(Reading { format: "line".into(), total: 2, puzzles: vec![imported] }),
         Answer::Written { text: "53".into() },
-        Answer::Solved(Verdict::One { board: board.clone() }),
-        Answer::Solved(Verdict::Several { boards: [board.clone(), board], differences: vec![cell] }),
-        Answer::Solved(Verdict::None),
-        Answer::Solved(Verdict::Clashes { reasons: vec!["two 5s in row 1".into()], cells: vec![cell] }),
-        Answer::Solved(Verdict::Unknown),
+        Answer::Solved(SolutionsFound::One { board: board.clone() }),
+        Answer::Solved(SolutionsFound::Several { boards: [board.clone(), board], differences: vec![cell] }),
+        Answer::Solved(SolutionsFound::None),
+        Answer::Solved(SolutionsFound::Clashes {
+            reasons: vec!["two 5s in row 1".into()],
+            cells: vec![cell],
+        }),
+        Answer::Solved(SolutionsFound::Unknown),
         Answer::Candidates { digits: vec![DigitSet::EMPTY, DigitSet::first(25)] },
         Answer::Hint(Advice::Step(Box::new(step))),
         Answer::Hint(Advice::Mistake(vec![explanation()])),

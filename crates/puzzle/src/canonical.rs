@@ -19,6 +19,8 @@
 //! * The pattern: rows are placed from the top, always one that continues the pattern in the
 //!   smallest way. Which columns can still be exchanged is kept as an ordered partition, so that
 //!   only the 2 × 1,296 orders of rows are ever branched on, and in a sparse puzzle hardly any.
+//!   Most puzzles have few beginnings that are equally small, and those grow side by side; where
+//!   there are many, one is followed to its end before the next.
 //! * The values: for each order of rows that gives the smallest pattern, the orders of columns that
 //!   do are tried, at most 1,296. Rows, bands, columns and stacks with the same values stand for
 //!   each other. So the work is bounded by the 3,359,232 ways to move the cells, and it comes
@@ -26,7 +28,9 @@
 //! * Full grids: the first row is always `123456789`, and the second decides nearly everything;
 //!   at most 648 ways to place the columns are looked at.
 
+mod breadth_first;
 mod columns;
+mod depth_first;
 mod full;
 mod pattern;
 mod twins;
@@ -46,8 +50,11 @@ use crate::{Classic, Symmetry};
 /// assert_eq!(canonical::form(&other).0, form);
 /// ```
 pub fn form(grid: &Classic) -> (Classic, Symmetry) {
-    let symmetry = if full::is_solution(grid) { full::to_form(grid) } else { pattern::to_form(grid) };
-    (symmetry.apply(grid), symmetry)
+    if full::is_solution(grid) {
+        let symmetry = full::to_form(grid);
+        return (symmetry.apply(grid), symmetry);
+    }
+    pattern::form(grid)
 }
 
 #[cfg(test)]

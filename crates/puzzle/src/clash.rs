@@ -46,14 +46,24 @@ pub enum Fault {
     },
     /// A line, sign or clue is broken.
     Rule {
-        /// What is wrong: `the thermometer does not rise`.
+        /// What is wrong: `clones differ`, or with gaps for where a line begins and where it is broken: `the
+        /// thermometer from {0} does not rise at {1}`.
         complaint: &'static str,
+        /// Where the line begins.
+        from: Option<Cell>,
     },
 }
 
 impl Clash {
     /// The clash as a sentence without a full stop: `two 7s in row 3: r3c1 and r3c5`.
     pub fn describe(&self, layout: &Layout) -> String {
+        if let Fault::Rule { complaint, from: Some(from) } = self.fault {
+            // Where a line begins is said once.
+            let others = self.cells.iter().copied().filter(|&cell| cell != from).collect::<Vec<_>>();
+            let at = if others.is_empty() { &self.cells } else { &others };
+            let from = layout.place(from).to_string();
+            return complaint.replace("{0}", &from).replace("{1}", &names(layout, at));
+        }
         let fault = match self.fault {
             Fault::Repeat { digit, region } => {
                 format!("{} {digit}s in {region}", count_word(self.cells.len()))
@@ -62,14 +72,19 @@ impl Clash {
             Fault::KnightMove { digit } => format!("two {digit}s a knight's move apart"),
             Fault::KingMove { digit } => format!("two {digit}s a king's move apart"),
             Fault::Consecutive { digits: [a, b] } => format!("{a} and {b} side by side are consecutive"),
-            Fault::Rule { complaint } => complaint.into(),
+            Fault::Rule { complaint, .. } => complaint.into(),
         };
-        let names = self.cells.iter().map(|&cell| layout.place(cell).to_string()).collect::<Vec<_>>();
-        match names.split_last() {
-            Some((last, [])) => format!("{fault}: {last}"),
-            Some((last, rest)) => format!("{fault}: {} and {last}", rest.join(", ")),
-            None => fault,
-        }
+        if self.cells.is_empty() { fault } else { format!("{fault}: {}", names(layout, &self.cells)) }
+    }
+
+    /// Cells of a line that break its rule; the complaint has a gap for where the line begins.
+    pub(crate) fn of_line(
+        from: Cell,
+        cells: impl IntoIterator<Item = Cell>,
+        complaint: &'static str,
+    ) -> Self {
+        let clash = Self::of_rule(cells, complaint);
+        Self { fault: Fault::Rule { complaint, from: Some(from) }, ..clash }
     }
 
     /// Cells that break a named rule together.
@@ -77,7 +92,7 @@ impl Clash {
         let mut cells = cells.into_iter().collect::<Vec<_>>();
         cells.sort_unstable();
         cells.dedup();
-        Self { cells, fault: Fault::Rule { complaint } }
+        Self { cells, fault: Fault::Rule { complaint, from: None } }
     }
 
     /// Adds a clash for every digit that stands in the region more than once.
@@ -94,6 +109,16 @@ impl Clash {
             let cells = region.cells().iter().copied().filter(holds).collect();
             clashes.push(Self { cells, fault: Fault::Repeat { digit, region: region.name() } });
         }
+    }
+}
+
+/// Cells as people list them: `r1c1, r1c2 and r1c3`.
+fn names(layout: &Layout, cells: &[Cell]) -> String {
+    let names = cells.iter().map(|&cell| layout.place(cell).to_string()).collect::<Vec<_>>();
+    match names.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+        None => String::new(),
     }
 }
 

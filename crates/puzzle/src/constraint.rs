@@ -11,6 +11,7 @@ mod custom;
 mod diagonal;
 mod dot;
 mod double_arrow;
+pub mod drawing;
 mod either;
 mod entropic;
 mod equal_sums;
@@ -42,6 +43,7 @@ pub use counting_circles::CountingCircles;
 pub use custom::{Custom, CustomRule};
 pub use diagonal::Diagonal;
 pub use dot::{Dot, DotKind};
+pub use drawing::Drawing;
 pub use either::Either;
 pub use equal_sums::EqualSums;
 pub use extra_region::ExtraRegion;
@@ -108,6 +110,8 @@ pub enum Constraint {
     Custom(Custom),
     /// At least one of several lists of constraints.
     Either(Either),
+    /// What is drawn besides, and says nothing about digits.
+    Drawing(Drawing),
 }
 
 /// Why a constraint does not fit its layout.
@@ -225,6 +229,7 @@ impl Constraint {
             Self::Outside(rule) => Some(rule),
             Self::Custom(rule) => Some(rule),
             Self::Either(rule) => Some(rule),
+            Self::Drawing(rule) => Some(rule),
             Self::Cage(_)
             | Self::Diagonal(_)
             | Self::ExtraRegion(_)
@@ -295,7 +300,8 @@ impl Constraint {
             | Self::ExtraRegion(_)
             | Self::AntiKnight
             | Self::AntiKing
-            | Self::Clones(_) => true,
+            | Self::Clones(_)
+            | Self::Drawing(_) => true,
             Self::Global(Global::Leaper(..) | Global::DisjointGroups) => true,
             Self::Line(line) => line.kind == LineKind::Palindrome,
             _ => false,

@@ -50,10 +50,11 @@ pub use board::{Board, Contradiction, Frame};
 pub use cell::{Cell, CellIter, CellSet};
 pub use clash::{Clash, Fault};
 pub use classic::Classic;
+pub use constraint::drawing;
 pub use constraint::{
     Arrow, Cage, Clones, Constraint, ConstraintError, CountingCircles, Custom, CustomRule, Diagonal, Dot,
-    DotKind, Either, EqualSums, ExtraRegion, Global, Indexer, IndexerKind, Line, LineKind, Mark, MarkKind,
-    Negative, Outside, OutsideKind, Quadruple, Repeats,
+    DotKind, Drawing, Either, EqualSums, ExtraRegion, Global, Indexer, IndexerKind, Line, LineKind, Mark,
+    MarkKind, Negative, Outside, OutsideKind, Quadruple, Repeats,
 };
 pub use digit::{Digit, DigitIter, DigitSet};
 pub use layout::{BoxShape, Layout, LayoutError, Place, Shape};

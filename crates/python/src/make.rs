@@ -42,7 +42,7 @@ pub(crate) fn generate_many(
         ..Recipe::default()
     };
     let generator = Generator::new(variant, recipe, Seed(seed)).map_err(value_error)?;
-    let generator = generator.attempts(10 * Generator::usual_attempts(variant));
+    let generator = generator.attempts(Generator::attempts_for_a_program(variant));
     let made = interruptible(py, move |cancel| {
         let make = |item| make(&generator, item, cancel);
         (first..first.saturating_add(count)).into_par_iter().map(make).collect::<Result<Vec<_>, _>>()

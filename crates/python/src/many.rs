@@ -16,14 +16,35 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::PyBytes;
 use rayon::prelude::*;
+use std::borrow::Cow;
 
-/// Grids that a core takes at a time: enough that handing them out costs nothing.
+/// Puzzles that a core takes at a time: enough that handing them out costs nothing.
 const BATCH: usize = 1024;
+
+/// Classic puzzles of which so many are solved at once where they are: to hand them to other threads would
+/// take longer.
+const FEW: usize = 128;
 
 /// A text, read.
 enum Read {
     Classic(Classic),
     Other(Box<Item>),
+}
+
+impl Read {
+    fn classic(&self) -> Option<&Classic> {
+        match self {
+            Self::Classic(classic) => Some(classic),
+            Self::Other(_) => None,
+        }
+    }
+
+    fn item(&self) -> Cow<'_, Item> {
+        match self {
+            Self::Classic(classic) => Cow::Owned(Item::from(classic)),
+            Self::Other(item) => Cow::Borrowed(item),
+        }
+    }
 }
 
 /// Reads all texts; the first that cannot be read is an error with its place in the list.
@@ -50,23 +71,49 @@ fn ask<P: Send + Sync + 'static, T: Send + 'static>(
     })
 }
 
+/// Solves every puzzle, on all cores and many at a time, and says what follows: `classic` of an outcome,
+/// `other` of a puzzle that is not classic.
+fn solve_all<T: Send + 'static>(
+    py: Python<'_>,
+    puzzles: Vec<Read>,
+    classic: impl Fn(&Outcome) -> T + Send + Sync + 'static,
+    other: impl Fn(&Item, &Cancel) -> T + Send + Sync + 'static,
+) -> PyResult<Vec<T>> {
+    let solve = move |solver: &mut Solver, puzzles: &[Read], cancel: &Cancel| {
+        let grids = puzzles.iter().filter_map(Read::classic).copied().collect::<Vec<_>>();
+        let mut outcomes = vec![Outcome::None; grids.len()];
+        solver.solve_batch(&grids, &mut outcomes);
+        let mut outcomes = outcomes.iter();
+        let answer = |puzzle: &Read| match puzzle {
+            Read::Classic(_) => classic(outcomes.next().expect("every grid was solved")),
+            Read::Other(item) => other(item, cancel),
+        };
+        puzzles.iter().map(answer).collect::<Vec<_>>()
+    };
+    if puzzles.len() <= FEW && puzzles.iter().all(|puzzle| puzzle.classic().is_some()) {
+        return Ok(py.detach(|| solve(&mut Solver::new(), &puzzles, &Cancel::new())));
+    }
+    interruptible(py, move |cancel| {
+        // Of a short list every core gets a share.
+        let share = puzzles.len().div_ceil(4 * rayon::current_num_threads());
+        let batches = puzzles.par_chunks(share.clamp(1, BATCH)).take_any_while(|_| !cancel.is_cancelled());
+        let solved = batches.map_init(Solver::new, |solver, batch| solve(solver, batch, cancel));
+        solved.collect::<Vec<_>>().into_iter().flatten().collect()
+    })
+}
+
 /// The only solution of each puzzle, or `None`.
 #[pyfunction]
 pub(crate) fn solve_texts(py: Python<'_>, puzzles: Vec<PyBackedStr>) -> PyResult<Vec<Option<String>>> {
-    ask(py, read_all(py, &puzzles)?, |puzzle, _, cancel| solution(puzzle, cancel))
-}
-
-fn solution(puzzle: &Read, cancel: &Cancel) -> Option<String> {
-    match puzzle {
-        Read::Classic(classic) => match Solver::new().solve_unique(classic) {
-            Outcome::Unique(solution) => Some(solution.to_string()),
-            Outcome::None | Outcome::Multiple(..) => None,
-        },
-        Read::Other(item) => {
-            let proper = certify(item.puzzle().ok()?, Budget::UNLIMITED.cancelled_by(cancel)).ok()?;
-            Some(proper.solution().to_string())
-        }
-    }
+    let classic = |outcome: &Outcome| match outcome {
+        Outcome::Unique(solution) => Some(solution.to_string()),
+        Outcome::None | Outcome::Multiple(..) => None,
+    };
+    let other = |item: &Item, cancel: &Cancel| {
+        let proper = certify(item.puzzle().ok()?, Budget::UNLIMITED.cancelled_by(cancel)).ok()?;
+        Some(proper.solution().to_string())
+    };
+    solve_all(py, read_all(py, &puzzles)?, classic, other)
 }
 
 /// The only solutions of grids, 81 bytes each with values from 0 to 9; zeros where there is none.
@@ -82,14 +129,15 @@ pub(crate) fn solve_grids<'py>(py: Python<'py>, grids: &[u8]) -> PyResult<Bound<
     let puzzles = puzzles.collect::<PyResult<Vec<_>>>()?;
     let solved = interruptible(py, move |cancel| {
         let batches = puzzles.par_chunks(BATCH).take_any_while(|_| !cancel.is_cancelled());
-        batches.flat_map_iter(solve_batch).collect::<Vec<_>>()
+        let solved = batches.map_init(Solver::new, solve_grid_batch);
+        solved.collect::<Vec<_>>().concat()
     })?;
     Ok(PyBytes::new(py, solved.as_flattened()))
 }
 
-fn solve_batch(puzzles: &[Classic]) -> Vec<[u8; 81]> {
+fn solve_grid_batch(solver: &mut Solver, puzzles: &[Classic]) -> Vec<[u8; 81]> {
     let mut outcomes = vec![Outcome::None; puzzles.len()];
-    Solver::new().solve_batch(puzzles, &mut outcomes);
+    solver.solve_batch(puzzles, &mut outcomes);
     let values = |outcome: &Outcome| match outcome {
         Outcome::Unique(solution) => *solution.values(),
         Outcome::None | Outcome::Multiple(..) => [0; 81],
@@ -100,7 +148,21 @@ fn solve_batch(puzzles: &[Classic]) -> Vec<[u8; 81]> {
 /// How many solutions each puzzle has, up to a limit.
 #[pyfunction]
 pub(crate) fn count_texts(py: Python<'_>, puzzles: Vec<PyBackedStr>, limit: u64) -> PyResult<Vec<u64>> {
-    ask(py, read_all(py, &puzzles)?, move |puzzle, _, cancel| solutions(puzzle, limit, cancel))
+    let puzzles = read_all(py, &puzzles)?;
+    let of_item = move |item: &Item, cancel: &Cancel| {
+        // Givens that break a rule have no solution.
+        let budget = Budget::UNLIMITED.cancelled_by(cancel);
+        item.puzzle().map_or(0, |puzzle| count(&puzzle, limit, budget).solutions)
+    };
+    if limit > 2 {
+        return ask(py, puzzles, move |puzzle, _, cancel| of_item(&puzzle.item(), cancel));
+    }
+    let of_outcome = move |outcome: &Outcome| match outcome {
+        Outcome::None => 0,
+        Outcome::Unique(_) => limit.min(1),
+        Outcome::Multiple(..) => limit,
+    };
+    solve_all(py, puzzles, of_outcome, of_item)
 }
 
 /// `"one"`, `"none"` or `"several"` for each puzzle.
@@ -114,23 +176,6 @@ pub(crate) fn check_texts(py: Python<'_>, puzzles: Vec<PyBackedStr>) -> PyResult
     Ok(count_texts(py, puzzles, 2)?.into_iter().map(verdict).collect())
 }
 
-fn solutions(puzzle: &Read, limit: u64, cancel: &Cancel) -> u64 {
-    let item = match puzzle {
-        Read::Classic(classic) if limit <= 2 => {
-            return match Solver::new().solve_unique(classic) {
-                Outcome::None => 0,
-                Outcome::Unique(_) => limit.min(1),
-                Outcome::Multiple(..) => limit,
-            };
-        }
-        Read::Classic(classic) => &Item::from(classic),
-        Read::Other(item) => &**item,
-    };
-    // Givens that break a rule have no solution.
-    let budget = Budget::UNLIMITED.cancelled_by(cancel);
-    item.puzzle().map_or(0, |puzzle| count(&puzzle, limit, budget).solutions)
-}
-
 /// How hard each puzzle is; `None` where there is not exactly one solution.
 #[pyfunction]
 pub(crate) fn rate_texts(py: Python<'_>, puzzles: Vec<PyBackedStr>) -> PyResult<Vec<Option<Rating>>> {
@@ -138,10 +183,7 @@ pub(crate) fn rate_texts(py: Python<'_>, puzzles: Vec<PyBackedStr>) -> PyResult<
 }
 
 fn rating(puzzle: &Read, rater: &mut Rater, cancel: &Cancel) -> Option<Rating> {
-    let item = match puzzle {
-        Read::Classic(classic) => &Item::from(classic),
-        Read::Other(item) => &**item,
-    };
+    let item = puzzle.item();
     let proper = certify(item.puzzle().ok()?, Budget::UNLIMITED.cancelled_by(cancel)).ok()?;
     Some(Rating::of(proper.puzzle(), item.frozen(), rater))
 }

@@ -1,8 +1,8 @@
 //! Lines, signs and clues in words, for whoever has no picture of them.
 
 use ninefold_puzzle::{
-    Arrow, Cell, Constraint, CustomRule, Digit, DotKind, Either, Layout, Line, LineKind, MarkKind, Outside,
-    Rules,
+    Arrow, Cell, Constraint, CustomRule, Digit, DotKind, Drawing, Either, Layout, Line, LineKind, MarkKind,
+    Outside, Rules,
 };
 
 /// Where each line, sign and clue of a puzzle is, one kind a line: `White dot between r1c1 and r1c2; r3c3 and r4c3`.
@@ -44,7 +44,8 @@ pub(crate) fn name_and_place(constraint: &Constraint, layout: &Layout) -> String
         | Constraint::NonConsecutive
         | Constraint::Global(_)
         | Constraint::Negative(_)
-        | Constraint::Diagonal(_) => format!("the rule {name}"),
+        | Constraint::Diagonal(_)
+        | Constraint::Drawing(_) => format!("the rule {name}"),
         _ => format!("the {name} at {}", names(layout, &constraint.cells(layout)[..1], "")),
     }
 }
@@ -128,7 +129,21 @@ fn in_words(constraint: &Constraint, layout: &Layout, is_overlapped: bool) -> Op
             (format!("{name} ({rule}) along"), list(&custom.cells))
         }
         Constraint::Either(either) => ("either".into(), either_words(either, layout)),
+        Constraint::Drawing(drawing) => drawing_words(drawing, &list(&constraint.cells(layout)))?,
         _ => return None,
+    })
+}
+
+/// Letters and outlines are told, for they may mean something; lines and shapes by where they are.
+fn drawing_words(drawing: &Drawing, cells: &str) -> Option<(String, String)> {
+    let place = if cells.is_empty() { "beside the board" } else { cells };
+    Some(match drawing {
+        Drawing::Line { .. } => ("drawn line through".into(), place.into()),
+        Drawing::Shape { .. } => ("drawn shape at".into(), place.into()),
+        Drawing::Text { text, .. } => ("drawn text".into(), format!("'{text}' at {place}")),
+        Drawing::Outline { text, .. } if text.is_empty() => ("drawn outline around".into(), place.into()),
+        Drawing::Outline { text, .. } => ("drawn outline".into(), format!("'{text}' around {place}")),
+        Drawing::Fog { .. } => return None,
     })
 }
 

@@ -4,6 +4,7 @@
 //! they are told apart on a grey printer and by people who see few colours.
 
 mod clue;
+mod drawing;
 mod line;
 mod sign;
 
@@ -151,6 +152,7 @@ fn of_constraint(constraint: &Constraint, layout: &Layout, n_clones: &mut usize)
         Constraint::EqualSums(sums) => sign::equal_sums(sums, layout),
         Constraint::CountingCircles(circles) => sign::counting_circles(circles, layout),
         Constraint::Outside(outside) => clue::outside(outside),
+        Constraint::Drawing(drawing) => drawing::drawing(drawing, layout),
         Constraint::Either(either) => {
             let choices = either.choices.iter().flatten();
             let mut whole = Figure::default();

@@ -3,9 +3,9 @@
 //! Candidates stand side by side, each with a sign for its role; cells that are pointed out stand
 //! in brackets. A line below says what the signs mean.
 
-mod board;
+mod caged_board;
 
-pub use board::draw_board;
+pub use caged_board::draw_board;
 
 use crate::scene::{Axes, CellRole, Content, Mark, Role, Scene};
 use ninefold_logic::Candidate;

@@ -7,6 +7,7 @@ pub(crate) mod game;
 pub(crate) mod health;
 pub(crate) mod passkey;
 pub(crate) mod password;
+pub(crate) mod practice;
 pub(crate) mod profile;
 pub(crate) mod puzzle;
 pub(crate) mod report;

@@ -42,6 +42,8 @@ mod impostors;
 mod passkeys;
 #[path = "api/play.rs"]
 mod play;
+#[path = "api/practice.rs"]
+mod practice;
 #[path = "api/puzzles.rs"]
 mod puzzles;
 #[path = "api/reset.rs"]

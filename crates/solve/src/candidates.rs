@@ -55,8 +55,7 @@ pub fn candidates_with(
 
 /// Whether a grid solves a puzzle, perhaps another one than it was found for.
 fn is_solution(puzzle: &Puzzle, solution: &Solution) -> bool {
-    let digits = solution.digits().iter().copied().map(Some).collect::<Vec<_>>();
-    Solution::of(puzzle, &digits).is_ok()
+    Solution::of(puzzle, &solution.filled()).is_ok()
 }
 
 /// A puzzle that is asked for solutions with one digit more.

@@ -11,6 +11,7 @@
 mod agenda;
 mod bits;
 mod combinations;
+mod estimate;
 mod implied;
 mod layers;
 mod learn;
@@ -32,6 +33,7 @@ use ninefold_puzzle::{Cell, Digit, Puzzle};
 use plain::{Alike, Outcome, Plain};
 use std::sync::Arc;
 
+pub(crate) use estimate::Walker;
 pub(crate) use model::Model;
 
 /// A search that hands out one solution after the other.
@@ -224,6 +226,7 @@ mod tests {
         let dot = |kind, a, b| Constraint::Dot(Dot { kind, cells: [Cell::new(a), Cell::new(b)] });
         let negative = Constraint::Negative(Negative { kinds: vec![DotKind::Difference(3)] });
         check(square(4), &[line(LineKind::Renban, &[0, 5, 6])], "");
+        check(square(4), &[line(LineKind::Renban, &[0, 5, 10, 15])], "");
         check(square(4), &[line(LineKind::Renban, &[0, 5, 6]), line(LineKind::Renban, &[9, 14, 15])], "...1");
         check(square(4), &[line(LineKind::Thermometer, &[0, 5, 10])], "");
         check(square(4), &[line(LineKind::Palindrome, &[0, 5, 10, 15]), negative], "");

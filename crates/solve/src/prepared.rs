@@ -106,7 +106,7 @@ mod tests {
         let empty = Draft { constraints, ..Draft::empty(layout) }.check().unwrap();
         let known = first(&empty, Budget::UNLIMITED).unwrap().unwrap();
         let prepared = Prepared::new(empty.rules());
-        let mut givens = known.digits().iter().copied().map(Some).collect::<Vec<_>>();
+        let mut givens = known.filled();
         let n_cells = givens.len();
         let order = |i: usize| i * 7 % n_cells;
         for cell in 0..n_cells {

@@ -9,7 +9,8 @@
 
 use ninefold_protocol::id::{GameId, PlayerId, PuzzleId};
 use ninefold_store::{
-    Append, Appended, Error, NewGame, NewPuzzle, Progress, Puzzle, Shelf, Solutions, Status, Store, Time,
+    Append, Appended, Error, NewGame, NewPuzzle, Progress, Shelf, Solutions, Status, Store, StoredPuzzle,
+    Time,
 };
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -85,8 +86,8 @@ fn progress(filled: u32) -> Progress {
     Progress { status: Status::Playing, filled, cells: 81, elapsed: 0, picture: ".".repeat(81) }
 }
 
-fn board() -> Puzzle {
-    Puzzle {
+fn board() -> StoredPuzzle {
+    StoredPuzzle {
         id: "000000000000".parse::<PuzzleId>().expect("an id of zeros"),
         board: "a board".to_owned(),
         variant: "classic".to_owned(),

@@ -22,6 +22,7 @@
 //! and of words such as levels and classes.
 
 mod append;
+mod attempt;
 mod audit;
 mod code_app;
 mod contest;
@@ -57,7 +58,7 @@ pub use outbox::Mail;
 pub use page::{Cursor, CursorError, Page};
 pub use passkey::Passkey;
 pub use player::{Account, Claim, Merged, NewAccount, Player, Unique};
-pub use puzzle::{Added, Filter, NewPuzzle, Puzzle, Shelf, Solutions};
+pub use puzzle::{Added, Filter, NewPuzzle, Shelf, Solutions, StoredPuzzle};
 pub use reset::{Confirmation, ResetCode};
 pub use room::{Entered, NewEntry, RoomHead, RoomListener, RoomNews};
 pub use secret::{Fingerprint, SlowHash};

@@ -7,7 +7,7 @@ use ninefold_protocol::id::PuzzleId;
 
 /// A board with what is known about it. Its solution is asked for separately, lest it be sent on.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Puzzle {
+pub struct StoredPuzzle {
     /// The permanent id.
     pub id: PuzzleId,
     /// The board in Ninefold's own text form.
@@ -52,7 +52,7 @@ pub enum Shelf {
 #[derive(Clone, Debug)]
 pub struct NewPuzzle<'a> {
     /// The board; `solutions` is ignored in favour of `solution`.
-    pub puzzle: &'a Puzzle,
+    pub puzzle: &'a StoredPuzzle,
     /// The one solution, as text that the caller understands.
     pub solution: Option<&'a str>,
     /// The techniques that it needs.
@@ -103,7 +103,7 @@ impl Store {
     }
 
     /// Looks a board up.
-    pub async fn puzzle(&self, id: PuzzleId) -> Result<Option<Puzzle>> {
+    pub async fn puzzle(&self, id: PuzzleId) -> Result<Option<StoredPuzzle>> {
         let sql = select().with(" WHERE id = ", id);
         self.pools.read_one(sql).await?.map(|row| read_puzzle(&row)).transpose()
     }
@@ -128,7 +128,7 @@ impl Store {
         filter: Filter<'_>,
         after: Option<&Cursor>,
         limit: u32,
-    ) -> Result<Page<Puzzle>> {
+    ) -> Result<Page<StoredPuzzle>> {
         let mut sql = select()
             .push(" WHERE listed = 1")
             .with_some(" AND variant = ", filter.variant)
@@ -197,8 +197,8 @@ pub(crate) fn select() -> Sql {
     )
 }
 
-pub(crate) fn read_puzzle(row: &Row) -> Result<Puzzle> {
-    Ok(Puzzle {
+pub(crate) fn read_puzzle(row: &Row) -> Result<StoredPuzzle> {
+    Ok(StoredPuzzle {
         id: row.get("id")?,
         board: row.get("board")?,
         variant: row.get("variant")?,

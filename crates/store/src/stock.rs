@@ -1,6 +1,6 @@
 //! Boards made ahead, so that nobody waits for one.
 
-use crate::puzzle::{Added, NewPuzzle, Puzzle, add, list, read_puzzle, select};
+use crate::puzzle::{Added, NewPuzzle, StoredPuzzle, add, list, read_puzzle, select};
 use crate::sql::{Lock, Sql};
 use crate::{Result, Store};
 use ninefold_protocol::id::PuzzleId;
@@ -33,7 +33,7 @@ impl Store {
     /// Takes the oldest board of a kind out of the stock and lists it in the catalogue.
     ///
     /// No two callers get the same board.
-    pub async fn take_from_stock(&self, variant: &str, level: &str) -> Result<Option<Puzzle>> {
+    pub async fn take_from_stock(&self, variant: &str, level: &str) -> Result<Option<StoredPuzzle>> {
         let mut transaction = self.pools.begin().await?;
         let oldest = Sql::new(
             "SELECT puzzle FROM stock WHERE variant = $1 AND level = $2 ORDER BY made, puzzle LIMIT 1",

@@ -160,7 +160,7 @@ impl Step {
 ///
 /// They are listed by hand: the macro that would find them links both databases into the compiler,
 /// which doubles the time that the store takes to build.
-const STEPS: [Step; 6] = [
+const STEPS: [Step; 7] = [
     Step::new(1, "first", include_str!("../migrations/0001_first.sql"), None),
     Step::new(2, "bounds", include_str!("../migrations/0002_bounds.sql"), None),
     Step::new(3, "rooms", include_str!("../migrations/0003_rooms.sql"), None),
@@ -178,9 +178,15 @@ const STEPS: [Step; 6] = [
     ),
     Step::new(
         6,
+        "practice",
+        include_str!("../migrations/0006_practice.sql"),
+        Some(include_str!("../migrations/0006_practice.down.sql")),
+    ),
+    Step::new(
+        7,
         "passkeys",
-        include_str!("../migrations/0006_passkeys.sql"),
-        Some(include_str!("../migrations/0006_passkeys.down.sql")),
+        include_str!("../migrations/0007_passkeys.sql"),
+        Some(include_str!("../migrations/0007_passkeys.down.sql")),
     ),
 ];
 

@@ -48,10 +48,6 @@ pub enum Unmade {
     Impossible(String),
 }
 
-/// After so many grids a level of classic Sudoku is taken to be out of reach. They take no time, and
-/// the hardest levels come up once in some hundred.
-const MOST_CLASSIC_GRIDS: u32 = 20_000;
-
 impl Order {
     /// A puzzle of a day, the same for everybody. The one of a week has the seed of the day that is
     /// given, which is its Monday.
@@ -73,7 +69,7 @@ impl Order {
         let impossible = |reason: String| Unmade::Impossible(reason);
         let generator = Generator::new(self.variant, Recipe::of_level(self.variant, self.level), self.seed)
             .map_err(|error| impossible(error.to_string()))?
-            .attempts(self.most_grids());
+            .attempts(Generator::attempts_for_a_person(self.variant));
         let mut control = Control::new().cancelled_by(cancel);
         let made = generator.puzzle_with(0, &mut control).map_err(|not_made| match not_made {
             NotMade::Cancelled => Unmade::CalledOff,
@@ -92,13 +88,6 @@ impl Order {
         let labels =
             Labels { variant: self.variant.title(), level: level.name().into(), ..Labels::default() };
         Ok(Made { setup: Setup { labels, frozen, ..Setup::new(puzzle, Some(solution)) }, level })
-    }
-
-    fn most_grids(&self) -> u32 {
-        match self.variant {
-            Variant::CLASSIC => MOST_CLASSIC_GRIDS,
-            variant => Generator::usual_attempts(variant),
-        }
     }
 }
 

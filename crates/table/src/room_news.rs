@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// Something that happened in a room.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Heard {
+pub struct RoomNews {
     /// Who did it.
     pub by: MemberId,
     /// What it is about.
@@ -37,9 +37,9 @@ pub fn news(
     me: Option<MemberId>,
     entry: &Entry,
     watch: fn(Duration) -> String,
-) -> Vec<Heard> {
-    let teller = Teller { tongue, room, me, entry, watch };
-    entry.facts.iter().filter_map(|fact| teller.tell(fact)).collect()
+) -> Vec<RoomNews> {
+    let reporter = Reporter { tongue, room, me, entry, watch };
+    entry.facts.iter().filter_map(|fact| reporter.news_of(fact)).collect()
 }
 
 /// What somebody said, in the language of the listener.
@@ -77,7 +77,7 @@ pub fn results(
     shared.into_iter().chain(round.finishes().iter().enumerate().map(place)).collect()
 }
 
-struct Teller<'a, T> {
+struct Reporter<'a, T> {
     tongue: &'a T,
     room: &'a Room,
     me: Option<MemberId>,
@@ -85,8 +85,8 @@ struct Teller<'a, T> {
     watch: fn(Duration) -> String,
 }
 
-impl<T: Tongue> Teller<'_, T> {
-    fn tell(&self, fact: &Fact) -> Option<Heard> {
+impl<T: Tongue> Reporter<'_, T> {
+    fn news_of(&self, fact: &Fact) -> Option<RoomNews> {
         let (by, is_mine) = (self.entry.by, Some(self.entry.by) == self.me);
         let author = name_of(self.tongue, self.room, self.me, by);
         let about = match fact {
@@ -136,10 +136,10 @@ impl<T: Tongue> Teller<'_, T> {
             }
             Fact::Over { millis: None } => Message::new("The race is over."),
             Fact::Said(words) => {
-                return Some(Heard { by, about, text: spoken(self.tongue, words) });
+                return Some(RoomNews { by, about, text: spoken(self.tongue, words) });
             }
         };
-        Some(Heard { by, about, text: self.tongue.message(&message) })
+        Some(RoomNews { by, about, text: self.tongue.message(&message) })
     }
 
     fn name(&self, id: MemberId) -> String {

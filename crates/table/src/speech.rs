@@ -5,6 +5,7 @@ use ninefold_game::{
     Act, Candidates, CleanUp, Colour, End, Event, Fact, Feedback, Layer, Session, Setting, Telling, Tool,
     Verdict,
 };
+use ninefold_logic::Level;
 use ninefold_puzzle::{Cell, DigitSet, Region, RegionKind, Rules};
 use std::fmt::Display;
 
@@ -15,9 +16,6 @@ pub trait Tongue {
 
     /// A template in this language with its gaps filled.
     fn fill(&self, template: &str, gaps: &[&dyn Display]) -> String;
-
-    /// What a way of feedback means, as a sentence in English.
-    fn feedback_words(&self, feedback: Feedback) -> &'static str;
 
     /// A message in this language.
     fn message(&self, message: &Message) -> String {
@@ -96,7 +94,7 @@ fn fact_news(tongue: &impl Tongue, session: &Session, fact: &Fact) -> Option<(To
         Fact::Revealed { cell, cost } => news(tongue.fill("{0} is told. Minus {1}.", &[&place(*cell), cost])),
         Fact::CheckpointSet(id) => news(tongue.fill("Checkpoint {0} is set.", &[&id.0])),
         Fact::CheckpointDropped(id) => news(tongue.fill("Checkpoint {0} is gone.", &[&id.0])),
-        Fact::Set(setting) => news(tongue.say(setting_words(tongue, *setting))),
+        Fact::Set(setting) => news(setting_news(tongue, *setting)),
         Fact::Paused => Some((Tone::Quiet, tongue.say("Paused. The board is hidden."))),
         Fact::Resumed => Some((Tone::Quiet, tongue.say("On we go."))),
         Fact::Ended { end, .. } => news(tongue.say(end_words(*end))),
@@ -201,13 +199,25 @@ fn verdict_words(tongue: &impl Tongue, session: &Session, verdict: &Verdict) -> 
 }
 
 /// What a setting means now.
-fn setting_words(tongue: &impl Tongue, setting: Setting) -> &'static str {
+fn setting_news(tongue: &impl Tongue, setting: Setting) -> String {
     match setting {
-        Setting::Feedback(feedback) => tongue.feedback_words(feedback),
-        Setting::CleanUp(CleanUp::Off) => "Marks stay until you take them away.",
-        Setting::CleanUp(CleanUp::Peers) => "A digit takes its marks away around it.",
-        Setting::Candidates(Candidates::Hidden) => "Candidates hidden.",
-        Setting::Candidates(Candidates::Shown) => "Candidates shown.",
+        Setting::Feedback(feedback) => format!("{}.", tongue.say(feedback_words(feedback))),
+        Setting::CleanUp(CleanUp::Off) => tongue.say("Marks stay until you take them away."),
+        Setting::CleanUp(CleanUp::Peers) => tongue.say("A digit takes its marks away around it."),
+        Setting::Candidates(Candidates::Hidden) => tongue.say("Candidates hidden."),
+        Setting::Candidates(Candidates::Shown) => tongue.say("Candidates shown."),
+    }
+}
+
+/// A way of feedback in a few words of English: its name, a colon, and what it means.
+pub fn feedback_words(feedback: Feedback) -> &'static str {
+    match feedback {
+        Feedback::None => "Relaxed: mistakes count at the end",
+        Feedback::Clashes => "Standard: shows clashes at once",
+        Feedback::OnRequest => "Quiet: checked when you ask",
+        Feedback::AgainstSolution => "Strict: wrong entries are shown",
+        Feedback::Lives(lives) if lives.get() == 3 => "Three lives: a wrong entry costs one",
+        Feedback::Lives(_) => "Five lives: a wrong entry costs one",
     }
 }
 
@@ -248,6 +258,19 @@ pub fn tool_name(tool: Tool) -> &'static str {
         Tool::Centre => "Centre",
         Tool::Candidate => "Candidate",
         Tool::Colour => "Colour",
+    }
+}
+
+/// What a level takes, in a few words of English.
+pub fn level_words(level: Level) -> &'static str {
+    match level {
+        Level::Beginner => "One place left for a digit",
+        Level::Easy => "One place or one candidate left",
+        Level::Medium => "Intersections, pairs and triples",
+        Level::Hard => "Patterns of one digit, wings",
+        Level::Expert => "Larger patterns",
+        Level::Master => "Patterns that few people find",
+        Level::Extreme => "Everything beyond",
     }
 }
 

@@ -133,7 +133,7 @@ impl Chromium {
             // The size of a window includes its frame; this is the size of the page.
             let Screen { width, height, .. } = screen;
             let page = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
-            browser.tell_chromium("Emulation.setDeviceMetricsOverride", page)?;
+            browser.devtools("Emulation.setDeviceMetricsOverride", page)?;
         }
         Ok(browser)
     }
@@ -304,12 +304,12 @@ impl Browser<'_> {
         let height = size[1].as_u64().unwrap_or_default().min(most.into());
         let clip = json!({ "x": 0, "y": 0, "width": size[0], "height": height, "scale": 1 });
         let wanted = json!({ "format": "png", "captureBeyondViewport": true, "clip": clip });
-        let taken = self.tell_chromium("Page.captureScreenshot", wanted)?;
+        let taken = self.devtools("Page.captureScreenshot", wanted)?;
         wire::from_base64(taken["data"].as_str().unwrap_or_default())
     }
 
     /// Sends a command of the Chrome DevTools protocol.
-    pub fn tell_chromium(&self, command: &str, parameters: Value) -> Result<Value> {
+    pub fn devtools(&self, command: &str, parameters: Value) -> Result<Value> {
         self.post("/goog/cdp/execute", &json!({ "cmd": command, "params": parameters }))
     }
 

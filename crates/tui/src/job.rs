@@ -105,7 +105,7 @@ impl Job {
             }
             Self::Needs(start, promise) => Reply::Needs(logic::needs(&start, promise)),
             Self::Seat(puzzle) => {
-                playable(puzzle, off).map_or_else(Reply::Failed, |setup| Reply::Ready(Box::new(setup)))
+                playable(puzzle, &[], off).map_or_else(Reply::Failed, |setup| Reply::Ready(Box::new(setup)))
             }
             Self::Solve(puzzle) => match ninefold::solve::first(&puzzle, budget(off)) {
                 Ok(Some(solution)) => Reply::Solved(solution),
@@ -192,9 +192,9 @@ fn open(library: &Library, id: PuzzleId, off: &Cancel) -> Reply {
         return Reply::Found(listing.path);
     }
     if let Some(session) = library.finished().find(|session| library::id_of(session) == Some(id)) {
-        let Setup { puzzle, solution, labels, .. } = session.setup().clone();
+        let Setup { puzzle, solution, labels, frozen, .. } = session.setup().clone();
         let labels = Labels { puzzle_id: Some(id.to_string()), ..labels };
-        return Reply::Ready(Box::new(Setup { labels, ..Setup::new(puzzle, solution) }));
+        return Reply::Ready(Box::new(Setup { labels, frozen, ..Setup::new(puzzle, solution) }));
     }
     let name = id.in_groups();
     let Some(online) = library.online() else {
@@ -238,14 +238,8 @@ fn read_text(text: &str, off: &Cancel) -> Result<Setup, String> {
     })?;
     let item = document.items.first().ok_or("There is no puzzle here.")?;
     let puzzle = item.puzzle().map_err(|error| format!("This cannot be played: {error}."))?;
-    let mut setup = playable(puzzle, off)?;
+    let mut setup = playable(puzzle, item.frozen(), off)?;
     setup.labels.level = item.info.level.clone().unwrap_or_default();
-    setup.labels.variant = setup.puzzle.kind_in_words(item.frozen());
-    setup.frozen = item.frozen().to_vec();
-    if !setup.frozen.is_empty() {
-        // An ID does not say which cells are frozen.
-        setup.labels.puzzle_id = None;
-    }
     Ok(setup)
 }
 
@@ -269,15 +263,15 @@ fn no_such(name: &str) -> String {
 }
 
 /// The game of a puzzle, if it has exactly one solution.
-fn playable(puzzle: Puzzle, off: &Cancel) -> Result<Setup, String> {
+fn playable(puzzle: Puzzle, frozen: &[Cell], off: &Cancel) -> Result<Setup, String> {
     let proper = certify(puzzle, budget(off)).map_err(|improper| match improper {
         Improper::NoSolution => "This puzzle has no solution.".to_owned(),
         improper => format!("This cannot be played as a game: {improper}."),
     })?;
     let (puzzle, solution) = proper.into_parts();
-    let puzzle_id = Some(PuzzleId::of(&puzzle).to_string());
-    let labels = Labels { variant: puzzle.kind_in_words(&[]), puzzle_id, ..Labels::default() };
-    Ok(Setup { labels, ..Setup::new(puzzle, Some(solution)) })
+    let puzzle_id = Some(PuzzleId::on_ice(&puzzle, frozen).to_string());
+    let labels = Labels { variant: puzzle.kind_in_words(frozen), puzzle_id, ..Labels::default() };
+    Ok(Setup { labels, frozen: frozen.to_vec(), ..Setup::new(puzzle, Some(solution)) })
 }
 
 #[cfg(test)]

@@ -61,19 +61,6 @@ pub(crate) fn rule(variant: Variant) -> String {
     if parts.is_empty() { grid } else { parts.join(", ") }
 }
 
-/// What a level takes, in a few words.
-pub(crate) fn describe(level: Level) -> &'static str {
-    match level {
-        Level::Beginner => "the only place of a digit",
-        Level::Easy => "all singles",
-        Level::Medium => "intersections, pairs and triples",
-        Level::Hard => "patterns of one digit, wings",
-        Level::Expert => "larger patterns",
-        Level::Master => "patterns that few people find",
-        Level::Extreme => "everything beyond",
-    }
-}
-
 impl Wanted {
     /// Any puzzle of a variant and level.
     pub(crate) fn new(variant: Variant, level: Level, seed: Seed) -> Self {
@@ -96,10 +83,8 @@ impl Wanted {
     /// Makes the puzzle, with its name.
     pub(crate) fn make(&self, cancel: &Cancel) -> Result<Made, Unmade> {
         let mut made = self.order.make(cancel)?;
-        // An ID does not say which cells are frozen.
-        let has_id = made.setup.frozen.is_empty();
-        let id = has_id.then(|| PuzzleId::of(&made.setup.puzzle).to_string());
-        made.setup.labels.puzzle_id = self.name().or(id);
+        let id = || PuzzleId::on_ice(&made.setup.puzzle, &made.setup.frozen).to_string();
+        made.setup.labels.puzzle_id = Some(self.name().unwrap_or_else(id));
         Ok(made)
     }
 }
@@ -125,7 +110,8 @@ mod tests {
             assert_eq!(variant_titled(&setup.labels.variant), Some(variant));
             assert_eq!(setup.labels.level, level.name());
             assert_eq!(setup.frozen.is_empty(), !variant.has(Feature::Ice));
-            assert_eq!(setup.labels.puzzle_id.is_none(), variant.has(Feature::Ice));
+            let id = PuzzleId::on_ice(&setup.puzzle, &setup.frozen);
+            assert_eq!(setup.labels.puzzle_id, Some(id.to_string()));
         }
     }
 }

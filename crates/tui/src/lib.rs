@@ -7,7 +7,8 @@
 //! ```
 //!
 //! [`play`] plays, [`practice()`] practises, [`watch`] shows the backtracking solver at work, [`stats`] tells
-//! what the games add up to, [`review`] and [`replay`] go through one of them. Inside, the program is a state (`app`) that takes inputs in and is drawn (`view`);
+//! what the games add up to, [`review`] and [`replay`] go through one of them. Inside, the program is a state
+//! (`app`) that takes inputs in and is drawn (`view`);
 //! `terminal` is the thin loop around them, `plain` is the game as a conversation. Both play
 //! `ninefold-game` and keep every move with `library`.
 //!
@@ -34,7 +35,7 @@ mod view;
 mod worker;
 
 pub use ninefold::game::Feedback;
-pub use past::{Film, replay, replay_solution, review};
+pub use past::{replay, review};
 pub use practice::{BoardStyle, Practice, Subject, practice, practice_csv, practise_with};
 pub use screens::captures;
 

@@ -253,12 +253,10 @@ pub(crate) fn is_over(session: &Session) -> bool {
     session.end().is_some() || (session.is_free_play() && session.is_solved())
 }
 
-/// The ID of the board, by which anybody finds it. Free play has no board of its own, and an ID does
-/// not say which cells are frozen.
+/// The ID of the board, by which anybody finds it. Free play has no board of its own.
 pub(crate) fn id_of(session: &Session) -> Option<PuzzleId> {
     let setup = session.setup();
-    let has_id = setup.mode == Mode::Game && setup.frozen.is_empty();
-    has_id.then(|| PuzzleId::of(&setup.puzzle))
+    (setup.mode == Mode::Game).then(|| PuzzleId::on_ice(&setup.puzzle, &setup.frozen))
 }
 
 /// The day whose puzzle a game is played on, if it is the classic one, which has a leaderboard.

@@ -3,26 +3,14 @@
 use crate::library::{self, Library};
 use crate::time;
 use ninefold::game::Session;
-use ninefold::render::svg::Theme;
-use ninefold_learn::{Frame, Lesson, animated_svg, frames_of_game, text_of};
+use ninefold_learn::{Frame, Lesson, frames_of_game};
 use ninefold_protocol::id::PuzzleId;
-use ninefold_protocol::log;
+use ninefold_protocol::{log, shared};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// How a replay is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Film {
-    /// A board after each move, drawn with characters.
-    Text,
-    /// A picture that moves.
-    Svg {
-        /// The speed in percent.
-        percent: u32,
-    },
-}
-
-/// Goes through a game: the file of one, or the Puzzle ID of one that was played here. Errors say what to do.
+/// Goes through a game: the file of one, a link to one, or the Puzzle ID of one that was played here. Errors say
+/// what to do.
 pub fn review(game: &str, folder: Option<PathBuf>) -> Result<String, String> {
     let session = find(game, folder)?;
     let review = ninefold_learn::review(&session).zip(session.solution());
@@ -44,18 +32,9 @@ pub fn review(game: &str, folder: Option<PathBuf>) -> Result<String, String> {
     Ok(said)
 }
 
-/// Shows a game again, from its file or its Puzzle ID.
-pub fn replay(game: &str, film: Film, folder: Option<PathBuf>) -> Result<String, String> {
-    let session = find(game, folder)?;
-    Ok(shown(&frames_of_game(&session), film))
-}
-
-/// Frames as text or as a picture.
-pub(crate) fn shown(frames: &[Frame], film: Film) -> String {
-    match film {
-        Film::Svg { percent } => animated_svg(frames, &Theme::LIGHT, percent) + "\n",
-        Film::Text => text_of(frames),
-    }
+/// The frames of a game: the file of one, a link to one, or the Puzzle ID of one that was played here.
+pub fn replay(game: &str, folder: Option<PathBuf>) -> Result<Vec<Frame>, String> {
+    find(game, folder).map(|session| frames_of_game(&session))
 }
 
 fn find(game: &str, folder: Option<PathBuf>) -> Result<Session, String> {
@@ -64,18 +43,15 @@ fn find(game: &str, folder: Option<PathBuf>) -> Result<Session, String> {
         let bytes = fs::read(path).map_err(|error| format!("{game} cannot be read: {error}."))?;
         return log::load(&bytes).map_err(|error| format!("{game} is no saved game: {error}."));
     }
+    if game.contains(shared::PATH) {
+        let text = shared::read(game).map_err(|error| format!("This game cannot be read: {error}."))?;
+        return log::load(text.as_bytes()).map_err(|error| format!("The link holds no game: {error}."));
+    }
     let id = game.parse::<PuzzleId>().map_err(|_| {
         format!(
-            "There is no file '{game}', and it is no Puzzle ID. ninefold games lists the games in progress."
+            "There is no file '{game}', and it is no Puzzle ID and no link to a game. ninefold games lists the games in progress."
         )
     })?;
     let library = folder.map_or_else(Library::of_user, Library::at);
     library.game_with(id).ok_or_else(|| format!("No game of puzzle {} was played here.", id.in_groups()))
-}
-
-/// Shows how a person solves a puzzle, with the argument of every step.
-pub fn replay_solution(position: &ninefold::puzzle::Position, film: Film) -> Result<String, String> {
-    let frames = ninefold_learn::frames_of_solution(position);
-    let frames = frames.ok_or("The board is too large, or its marks leave no way on.")?;
-    Ok(shown(&frames, film))
 }

@@ -116,7 +116,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             self.say(&reading::frozen(&table.session))?;
         }
         if table.session.settings().feedback != Feedback::default() {
-            self.say(speech::feedback_words(table.session.settings().feedback))?;
+            self.say(&speech::feedback_words(table.session.settings().feedback))?;
         }
         if has_cages(table.session.puzzle().rules()) {
             self.say("Type cages for their sums and cells.")?;

@@ -13,6 +13,7 @@ use ninefold::render::{Axes, Scene, Sentence, text};
 use ninefold_learn::{
     Exercise, Kind, Lesson, Recall, STORM, Task, Track, UNITS, Unit, Verdict, idea, judge, storm_exercise,
 };
+use ninefold_online::Online;
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 
@@ -27,6 +28,8 @@ pub struct Practice {
     pub seed: Option<u64>,
     /// How the board is shown.
     pub board: BoardStyle,
+    /// The service that keeps it for whoever has signed in there.
+    pub online: Option<Online>,
     /// Where it is kept instead of the user's state directory.
     pub folder: Option<PathBuf>,
 }
@@ -69,10 +72,23 @@ pub fn practice(options: Practice) -> Result<(), Trouble> {
 /// Practises between any input and any output.
 pub fn practise_with(input: impl BufRead, output: impl Write, options: Practice) -> Result<(), Trouble> {
     let library = options.folder.clone().map_or_else(Library::of_user, Library::at);
-    let diary = Diary::of(&library);
+    let mut diary = Diary::of(&library);
+    let apart = options.online.as_ref().and_then(|online| diary.exchange(online).err());
     let seed = options.seed.unwrap_or_else(|| luck::seed().0);
     let mut talk = Talk { input, output, diary, board: options.board };
-    match talk.run(&options, seed) {
+    let told = match apart {
+        Some(fault) if fault.status() == Some(401) => {
+            talk.say("Your sign-in has ended: type ninefold login. What you practise is kept here.")
+        }
+        Some(fault) => talk.say(&format!("What you practise is kept here, and sent another time: {fault}.")),
+        None => Ok(()),
+    };
+    let outcome = told.and_then(|()| talk.run(&options, seed));
+    if let Some(online) = &options.online {
+        // What cannot be sent now is sent another time.
+        let _ = talk.diary.exchange(online);
+    }
+    match outcome {
         // Nobody listens any more, as after `| head`.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         outcome => Ok(outcome?),
@@ -192,7 +208,10 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                         continue;
                     }
                     let took = time::now().since(started);
-                    let recall = Recall::of(told, refused, took);
+                    if let Some(timing) = exercise.timing(took) {
+                        self.say_all(exercise, &[timing])?;
+                    }
+                    let recall = exercise.recall(told, refused, took);
                     // What cannot be kept does not spoil the practice.
                     let _ = self.diary.write(exercise, recall, time::now(), took);
                     return Ok(Outcome::Done(recall));
@@ -212,7 +231,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             BoardStyle::InWords => self.say(&reading::board(exercise))?,
         }
         let choices = match &exercise.task {
-            Task::Find => Vec::new(),
+            Task::Find | Task::Next => Vec::new(),
             Task::Spot(choices) => choices
                 .iter()
                 .map(|choice| choice.sentence().to_text(exercise.position.puzzle().rules()))

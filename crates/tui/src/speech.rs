@@ -5,7 +5,7 @@ use crate::time::{count, words};
 use ninefold::game::{CellView, Event, Feedback, Session, Shown, Summary};
 use ninefold::logic::{self, Needs};
 use ninefold_table::speech;
-pub(crate) use ninefold_table::speech::{capital, end_words, letter, spaced, tool_name};
+pub(crate) use ninefold_table::speech::{capital, end_words, letter, level_words, spaced, tool_name};
 use ninefold_table::{Tone, Tongue, fill};
 use std::fmt::Display;
 
@@ -19,10 +19,6 @@ impl Tongue for English {
 
     fn fill(&self, template: &str, gaps: &[&dyn Display]) -> String {
         fill(template, gaps)
-    }
-
-    fn feedback_words(&self, feedback: Feedback) -> &'static str {
-        feedback_words(feedback)
     }
 }
 
@@ -42,26 +38,19 @@ pub(crate) fn listed(items: &[String]) -> String {
 }
 
 /// A way of feedback as a sentence.
-pub(crate) fn feedback_words(feedback: Feedback) -> &'static str {
-    match feedback {
-        Feedback::None => "Relaxed: nothing is checked.",
-        Feedback::Clashes => "Standard: clashes are shown.",
-        Feedback::OnRequest => "Quiet: checked when you ask.",
-        Feedback::AgainstSolution => "Strict: wrong entries are shown.",
-        Feedback::Lives(_) => "Lives: a wrong entry costs one.",
-    }
+pub(crate) fn feedback_words(feedback: Feedback) -> String {
+    format!("{}.", speech::feedback_words(feedback))
 }
 
 /// The name of a way of feedback: `Strict`.
 pub(crate) fn feedback_name(feedback: Feedback) -> &'static str {
-    feedback_words(feedback).split(':').next().unwrap_or_default()
+    speech::feedback_words(feedback).split(':').next().unwrap_or_default()
 }
 
 /// The way of feedback that a player names: `strict`, `lives`, `five lives`.
 pub(crate) fn feedback_named(name: &str) -> Option<Feedback> {
-    let name = name.trim().to_lowercase();
-    let name = name.strip_prefix("five ").unwrap_or(&name);
-    FEEDBACKS.into_iter().find(|&feedback| feedback_name(feedback).eq_ignore_ascii_case(name))
+    let short = |name: &str| name.trim().to_lowercase().trim_start_matches("five ").to_owned();
+    FEEDBACKS.into_iter().find(|&feedback| short(feedback_name(feedback)) == short(name))
 }
 
 /// All ways of feedback in one sentence each.

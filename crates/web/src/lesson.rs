@@ -23,6 +23,21 @@ pub struct Lesson {
     pub blocks: Vec<Block>,
 }
 
+impl Lesson {
+    /// What the technique says, in a paragraph: the first that is about neither its names nor its level.
+    pub fn idea(&self) -> Option<&str> {
+        self.blocks.iter().find_map(|block| match block {
+            Block::Paragraph(text) if !ABOUT_THE_PAGE.iter().any(|start| text.starts_with(start)) => {
+                Some(text.as_str())
+            }
+            _ => None,
+        })
+    }
+}
+
+/// What paragraphs start with that stand above the idea.
+const ABOUT_THE_PAGE: [&str; 2] = ["Also called", "Level:"];
+
 /// A part of a page.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Block {
@@ -179,12 +194,14 @@ mod tests {
 
     #[test]
     fn a_page_is_read_into_its_parts() {
-        let text = "\u{c}x-wing\n# X-Wing\n\nLevel: Hard\n\nTwo rows, `two`\n[columns](a.md).\n\n## Look\n\n- one\n- two\n\n```text\n:0300\n```\n\u{c}y\n# Y\n\nz\n";
+        let text = "\u{c}x-wing\n# X-Wing\n\nAlso called Cross.\n\nLevel: Hard\n\nTwo rows, `two`\n[columns](a.md).\n\n## Look\n\n- one\n- two\n\n```text\n:0300\n```\n\u{c}y\n# Y\n\nz\n";
         let all = lessons(text).collect::<Vec<_>>();
         assert_eq!(all.len(), 2);
         assert_eq!((all[0].slug.as_str(), all[0].title.as_str()), ("x-wing", "X-Wing"));
         assert_eq!((all[0].level.as_deref(), all[1].level.as_deref()), (Some("Hard"), None));
+        assert_eq!(all[0].idea(), Some("Two rows, two columns."));
         let expected = [
+            Block::Paragraph("Also called Cross.".into()),
             Block::Paragraph("Level: Hard".into()),
             Block::Paragraph("Two rows, two columns.".into()),
             Block::Heading("Look".into()),

@@ -1,5 +1,5 @@
 //! [`Play`]: the game on the screen, what the player holds, and what was said. [`Play::act`] takes an
-//! action in and says what is to be done outside; it knows no browser.
+//! action in and says what is left for the engine to find; it knows no browser.
 
 mod reading;
 
@@ -60,9 +60,9 @@ impl Announcement {
     }
 }
 
-/// What is to be done outside.
+/// What is left for the engine to find.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Effect {
+pub enum EngineTask {
     /// Ask the engine for a hint.
     FindHint,
     /// Ask the engine why this digit cannot go into a cell.
@@ -100,7 +100,7 @@ impl Play {
     }
 
     /// Says what came of something, each sentence with how urgent it is.
-    pub fn tell(&mut self, news: &[(Tone, String)]) {
+    pub fn say_all(&mut self, news: &[(Tone, String)]) {
         self.said = Announcement::of(news, self.said.number);
     }
 
@@ -115,7 +115,7 @@ impl Play {
     }
 
     /// Does what a key or a button asks for.
-    pub fn act(&mut self, now: Moment, action: Action, preferences: &Preferences) -> Option<Effect> {
+    pub fn act(&mut self, now: Moment, action: Action, preferences: &Preferences) -> Option<EngineTask> {
         self.last_read = None;
         if let Action::Digit(value) | Action::DigitAs(value, _) = action
             && preferences.entry == EntryOrder::DigitFirst
@@ -131,7 +131,7 @@ impl Play {
     }
 
     /// Plays what has come of an action, or says it.
-    fn take(&mut self, now: Moment, outcome: Outcome) -> Option<Effect> {
+    fn take(&mut self, now: Moment, outcome: Outcome) -> Option<EngineTask> {
         let language = self.language;
         let (tone, text) = match outcome {
             Outcome::Done => return None,
@@ -139,8 +139,8 @@ impl Play {
                 self.play(now, &command);
                 return None;
             }
-            Outcome::FindHint => return Some(Effect::FindHint),
-            Outcome::FindReason(cell, digit) => return Some(Effect::FindReason(cell, digit)),
+            Outcome::FindHint => return Some(EngineTask::FindHint),
+            Outcome::FindReason(cell, digit) => return Some(EngineTask::FindReason(cell, digit)),
             Outcome::Say(message) => (Tone::News, language.message(&message)),
             Outcome::Chosen(count) => (Tone::Quiet, language.fill("{0} cells chosen.", &[&count])),
             Outcome::Asked(question) => {
@@ -168,7 +168,7 @@ impl Play {
         match self.session.play(now, Seat::SOLO, command).map(<[Event]>::to_vec) {
             Ok(events) => {
                 let told = speech::news(&self.language, &self.session, &events);
-                self.tell(&told);
+                self.say_all(&told);
             }
             Err(rejection) => self.refuse(&rejection),
         }
@@ -240,7 +240,7 @@ impl Play {
     }
 
     /// Asks why a digit cannot go into the cell in hand.
-    pub fn ask_why_not(&mut self, now: Moment, digit: Digit) -> Option<Effect> {
+    pub fn ask_why_not(&mut self, now: Moment, digit: Digit) -> Option<EngineTask> {
         let outcome = hint::ask_why_not(&self.session, self.hand.cursor, digit);
         self.take(now, outcome)
     }

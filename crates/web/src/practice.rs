@@ -108,6 +108,12 @@ impl Exercising {
         words(self.language, &self.exercise.question)
     }
 
+    /// Seconds that are left for it; `None` if it is done, or one may take as long as one likes.
+    pub fn left(&self, now: Moment) -> Option<u64> {
+        let seconds = self.exercise.seconds.filter(|_| !self.is_done())?;
+        Some(seconds.saturating_sub(now.since(self.started).as_secs()))
+    }
+
     /// What is told now: the verdict, or the help that was asked for last.
     pub fn sentences(&self) -> Vec<Sentence> {
         let help = || self.helped().map(|told| told.sentences.clone()).unwrap_or_default();

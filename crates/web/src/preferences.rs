@@ -3,6 +3,7 @@
 use crate::keymap::Shortcut;
 use crate::words::Language;
 use ninefold_game::{Candidates, CleanUp, Feedback, Settings};
+use ninefold_table::speech::feedback_words;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -193,14 +194,7 @@ impl FeedbackChoice {
 
     /// The choice in a few words of English.
     pub fn words(self) -> &'static str {
-        match self {
-            Self::Relaxed => "Relaxed: mistakes count at the end",
-            Self::Standard => "Standard: shows clashes at once",
-            Self::Quiet => "Quiet: checked when you ask",
-            Self::Strict => "Strict: wrong entries are shown",
-            Self::FiveLives => "Five lives: a wrong entry costs one",
-            Self::ThreeLives => "Three lives: a wrong entry costs one",
-        }
+        feedback_words(self.feedback())
     }
 }
 

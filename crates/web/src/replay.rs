@@ -3,6 +3,7 @@
 use crate::play::Play;
 use crate::words::Language;
 use ninefold_game::{Fact, Session};
+use ninefold_puzzle::Puzzle;
 use ninefold_table::speech;
 use std::time::Duration;
 
@@ -39,6 +40,11 @@ impl Replay {
         let seen = session.log().iter().enumerate().filter(|(_, event)| is_seen(&event.fact));
         let moments = [0].into_iter().chain(seen.map(|(number, _)| number + 1)).collect();
         Self { session, moments }
+    }
+
+    /// The puzzle of the game.
+    pub fn puzzle(&self) -> &Puzzle {
+        self.session.puzzle()
     }
 
     /// The last moment, counted from 0.

@@ -12,7 +12,7 @@ pub use look::{badge, initial};
 use crate::time;
 use crate::words::Language;
 use ninefold_game::{self as game, Moment, Session};
-use ninefold_protocol::room::{Ask, Tell, Whisper};
+use ninefold_protocol::room::{ClientMessage, ServerMessage, Whisper};
 use ninefold_puzzle::Cell;
 use ninefold_room::{
     Command, Follower, Kind, Member, MemberId, Op, OpId, Owner, Phase, Play, Refusal, Role, Room, Standing,
@@ -89,7 +89,7 @@ pub enum Next {
     /// Nothing more.
     Done,
     /// Something to tell the member at once.
-    Tell(Tone, String),
+    Say(Tone, String),
     /// The log does not fit: it has to be read again from its beginning.
     ReadAgain,
 }
@@ -143,7 +143,8 @@ impl Desk {
 
     /// What the service has not answered yet, as text for the device to keep.
     pub fn kept(&self) -> String {
-        let line = |(at, op): (Moment, &Op)| Some(format!("{} {}\n", at.0, Ask::Op(op.clone()).write()?));
+        let line =
+            |(at, op): (Moment, &Op)| Some(format!("{} {}\n", at.0, ClientMessage::Op(op.clone()).write()?));
         self.follower.kept().filter_map(line).collect()
     }
 
@@ -232,7 +233,7 @@ impl Desk {
     }
 
     /// Does something at the board: what is to be sent, and the news of it.
-    pub fn play(&mut self, here: Moment, id: OpId, command: &game::Command) -> Result<Told, String> {
+    pub fn play(&mut self, here: Moment, id: OpId, command: &game::Command) -> Result<Played, String> {
         let before = self.board().map_or(0, |board| board.log().len());
         let now = self.now(here);
         let op = self.follower.play(now, id, command).map_err(|refusal| self.refusal_words(&refusal))?;
@@ -240,7 +241,7 @@ impl Desk {
             let events = board.log().get(before..).unwrap_or_default();
             speech::news(&self.language, board, events)
         });
-        Ok(Told { op, news: news.unwrap_or_default() })
+        Ok(Played { op, news: news.unwrap_or_default() })
     }
 
     /// Asks for something that is not done at the board.
@@ -259,42 +260,42 @@ impl Desk {
     }
 
     /// Takes in a message of the service.
-    pub fn hear(&mut self, here: Moment, tell: Tell) -> Next {
-        match tell {
-            Tell::Hello { now, .. } => {
+    pub fn hear(&mut self, here: Moment, message: ServerMessage) -> Next {
+        match message {
+            ServerMessage::Hello { now, .. } => {
                 self.ahead = i64::try_from(now).unwrap_or(i64::MAX) - i64::try_from(here.0).unwrap_or(0);
                 Next::Done
             }
-            Tell::Entries(entries) => self.hear_entries(&entries),
-            Tell::Done { .. } => Next::Done,
-            Tell::Refused { op, reason } => {
+            ServerMessage::Entries(entries) => self.hear_entries(&entries),
+            ServerMessage::Done { .. } => Next::Done,
+            ServerMessage::Refused { op, reason } => {
                 let cells = self.follower.pending().find(|known| known.id == op).map(cells_of);
                 self.follower.hear_refused(op);
                 // Somebody else may have been first: the cells are shown as they are now.
                 let until = Moment(here.0 + LOOK);
                 self.changed = cells.map(|cells| Spot { by: None, cells, until });
-                Next::Tell(Tone::Warning, self.language.say(&reason))
+                Next::Say(Tone::Warning, self.language.say(&reason))
             }
-            Tell::Present(members) => {
+            ServerMessage::Present(members) => {
                 self.present = members.into_iter().collect();
                 Next::Done
             }
-            Tell::Whispered { by, whisper: Whisper::Cursor(cells) } => {
+            ServerMessage::Whispered { by, whisper: Whisper::Cursor(cells) } => {
                 self.cursors.insert(by, cells);
                 Next::Done
             }
-            Tell::Whispered { by, whisper: Whisper::Look(cells) } => {
+            ServerMessage::Whispered { by, whisper: Whisper::Look(cells) } => {
                 let until = Moment(here.0 + LOOK);
                 let words = self.pointing_words(by, &cells);
                 self.look = Some(Spot { by: Some(by), cells, until });
-                Next::Tell(Tone::News, words)
+                Next::Say(Tone::News, words)
             }
-            Tell::Problem(words) => {
+            ServerMessage::Problem(words) => {
                 let told = self.language.say(&words);
                 if ENDS.contains(&words.as_str()) {
                     self.contact = Contact::Ended(told.clone());
                 }
-                Next::Tell(Tone::Warning, told)
+                Next::Say(Tone::Warning, told)
             }
         }
     }
@@ -356,7 +357,7 @@ impl Desk {
 
 /// What was done at the board: to be sent, and to be said.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Told {
+pub struct Played {
     /// The operation.
     pub op: Op,
     /// What came of it.
@@ -365,9 +366,9 @@ pub struct Told {
 
 fn read_kept(line: &str) -> Option<(Moment, Op)> {
     let (at, message) = line.split_once(' ')?;
-    match Ask::read(message).ok()? {
-        Ask::Op(op) => Some((Moment(at.parse().ok()?), op)),
-        Ask::Whisper(_) => None,
+    match ClientMessage::read(message).ok()? {
+        ClientMessage::Op(op) => Some((Moment(at.parse().ok()?), op)),
+        ClientMessage::Whisper(_) => None,
     }
 }
 

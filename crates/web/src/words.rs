@@ -6,8 +6,6 @@
 
 mod german;
 
-use crate::preferences::FeedbackChoice;
-use ninefold_game::Feedback;
 use ninefold_protocol::worker::{Piece, Sentence};
 use ninefold_table::{Tongue, fill};
 use serde::{Deserialize, Serialize};
@@ -132,10 +130,6 @@ impl Tongue for Language {
     fn fill(&self, template: &str, gaps: &[&dyn Display]) -> String {
         (*self).fill(template, gaps)
     }
-
-    fn feedback_words(&self, feedback: Feedback) -> &'static str {
-        FeedbackChoice::of(feedback).words()
-    }
 }
 
 /// A text that starts a sentence; the name of a cell stays as it is.
@@ -254,11 +248,16 @@ mod tests {
         found
     }
 
+    /// The files whose words the page says.
+    fn page_and_table() -> Vec<(String, String)> {
+        let page = sources(concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
+        page.into_iter().chain(sources(concat!(env!("CARGO_MANIFEST_DIR"), "/../table/src"))).collect()
+    }
+
     /// Every text that the source gives to `say`, `fill` or a message, with the file that it is in.
     fn used() -> Vec<(String, String)> {
         let mut found = Vec::new();
-        let table = sources(concat!(env!("CARGO_MANIFEST_DIR"), "/../table/src"));
-        for (path, text) in sources(concat!(env!("CARGO_MANIFEST_DIR"), "/src")).into_iter().chain(table) {
+        for (path, text) in page_and_table() {
             // A long text stands on a line of its own.
             let text = text.split_whitespace().collect::<Vec<_>>().join(" ").replace("( \"", "(\"");
             for call in [".say(\"", ".fill(\"", " Message::new(\"", "(Message::new(\""] {
@@ -275,7 +274,7 @@ mod tests {
     fn passed_on() -> Vec<(String, String)> {
         let is_words = |text: &str| text.chars().any(char::is_lowercase);
         let mut found = Vec::new();
-        for (path, text) in sources(concat!(env!("CARGO_MANIFEST_DIR"), "/src")) {
+        for (path, text) in page_and_table() {
             let mut note = |text: &str| {
                 if is_words(text) {
                     found.push((text.to_owned(), path.clone()));
@@ -292,10 +291,9 @@ mod tests {
             for row in text.split("row(app, Route::").skip(1) {
                 row.split(')').next().unwrap_or_default().split('"').skip(1).step_by(2).for_each(&mut note);
             }
-            let is_list =
-                ["library.rs", "preferences.rs", "samples.rs", "route.rs", "paper.rs", "new_game.rs"]
-                    .iter()
-                    .any(|name| path.ends_with(name));
+            let is_list = ["library.rs", "preferences.rs", "samples.rs", "route.rs", "paper.rs", "speech.rs"]
+                .iter()
+                .any(|name| path.ends_with(name));
             if is_list {
                 let names = text.split("=> \"").skip(1).filter_map(|tail| tail.split('"').next());
                 names.filter(|name| name.starts_with(|first: char| first.is_uppercase())).for_each(&mut note);

@@ -59,6 +59,7 @@ pub fn answer(request: &Request, cancel: &Cancel) -> Result<Answer, Failure> {
         }
         Request::Judge(attempted) => practice::judge(attempted).map(Answer::Judged),
         Request::Review { log } => review::review(log).map(Answer::Reviewed),
+        Request::Unpack { link } => review::unpack(link).map(|text| Answer::Written { text }),
         Request::Film { log, film } => review::film(log, *film).map(|text| Answer::Written { text }),
     }
 }

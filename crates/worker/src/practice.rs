@@ -83,12 +83,14 @@ pub(crate) fn judge(attempted: &Attempted) -> Result<Judged, Failure> {
     let exercise = made(&attempted.exercise)?;
     let answer = answer(&exercise, &attempted.reply);
     let verdict = ninefold_learn::judge(&exercise, &answer);
-    let recall = verdict.is_right().then(|| {
-        let took = Duration::from_millis(attempted.millis);
-        Recall::of(attempted.told, attempted.refused, took).name().to_owned()
-    });
+    let took = Duration::from_millis(attempted.millis);
+    let recall = verdict
+        .is_right()
+        .then(|| exercise.recall(attempted.told, attempted.refused, took).name().to_owned());
+    let timing = exercise.timing(took).filter(|_| verdict.is_right());
+    let said = exercise.reply(&verdict).into_iter().chain(timing).collect::<Vec<_>>();
     Ok(Judged {
-        sentences: sentences(&exercise, &exercise.reply(&verdict)),
+        sentences: sentences(&exercise, &said),
         recall,
         step: verdict.step().and_then(|step| drawn(&exercise.position, step)),
     })
@@ -110,8 +112,8 @@ fn sent(exercise: &Exercise) -> Sent {
     let layout = exercise.position.puzzle().layout();
     let places = !exercise.answer().conclusion.placements().is_empty();
     let (wants, choices, about) = match &exercise.task {
-        Task::Find if places => (Wants::Digit, Vec::new(), None),
-        Task::Find => (Wants::Pattern, Vec::new(), None),
+        Task::Find | Task::Next if places => (Wants::Digit, Vec::new(), None),
+        Task::Find | Task::Next => (Wants::Pattern, Vec::new(), None),
         Task::Spot(choices) => {
             (Wants::Choice, choices.iter().map(|choice| choice.sentence()).collect(), None)
         }
@@ -124,7 +126,12 @@ fn sent(exercise: &Exercise) -> Sent {
     let candidates = layout.cells().map(|cell| exercise.position.marks(cell).unwrap_or(DigitSet::EMPTY));
     Sent {
         name: ExerciseName { drill: drill(exercise.lesson, exercise.kind()), seed: exercise.seed },
-        title: exercise.lesson.technique.name().to_owned(),
+        // Whoever looks for the next move is not told what it is.
+        title: match exercise.task {
+            Task::Next => "Next move".to_owned(),
+            _ => exercise.lesson.technique.name().to_owned(),
+        },
+        seconds: exercise.time().map(|time| time.as_secs()),
         board: Board::from(&exercise.position),
         candidates: candidates.collect(),
         wants,

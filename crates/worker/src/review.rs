@@ -5,8 +5,8 @@ use crate::practice::drill;
 use ninefold::game::Session;
 use ninefold::render::svg::Theme;
 use ninefold_learn::{self as learn, Worth};
-use ninefold_protocol::log;
 use ninefold_protocol::worker::{Failure, Film, Review, ReviewedMove, Sentence};
+use ninefold_protocol::{log, shared};
 use std::time::Duration;
 
 /// Goes through a game.
@@ -34,11 +34,26 @@ pub(crate) fn review(log: &str) -> Result<Review, Failure> {
 
 /// A game to be shown elsewhere.
 pub(crate) fn film(log: &str, film: Film) -> Result<String, Failure> {
-    let frames = learn::frames_of_game(&read(log)?);
+    let session = read(log)?;
+    let frames = || learn::frames_of_game(&session);
     Ok(match film {
-        Film::Svg => learn::animated_svg(&frames, &Theme::LIGHT, 100) + "\n",
-        Film::Text => learn::text_of(&frames),
+        Film::Svg => learn::animated_svg(&frames(), &Theme::LIGHT, 100) + "\n",
+        Film::Text => learn::text_of(&frames()),
+        Film::Link => shared::write(log),
     })
+}
+
+/// The log of a game that came in a link.
+pub(crate) fn unpack(link: &str) -> Result<String, Failure> {
+    let text = shared::read(link).map_err(|error| failure(sentence(&error.to_string())))?;
+    read(&text).map(|_| text)
+}
+
+/// A reason as a sentence of its own.
+fn sentence(reason: &str) -> String {
+    let mut letters = reason.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
 }
 
 fn read(text: &str) -> Result<Session, Failure> {
@@ -92,5 +107,9 @@ mod tests {
         let text = film(&game(), Film::Text).expect("it is shown");
         assert!(text.contains("0:10 r5c5 is 5.\n"), "{text}");
         assert!(film("nonsense", Film::Text).is_err());
+        let link = film(&game(), Film::Link).expect("it is packed");
+        assert_eq!(unpack(&link), Ok(game()));
+        let refused = unpack("nonsense").expect_err("it is no game");
+        assert_eq!(refused.message, "There is no game in this link; copy the whole of it.");
     }
 }

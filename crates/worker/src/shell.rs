@@ -1,7 +1,7 @@
 //! The thin shell around [`answer`](crate::answer) inside a Web Worker: one text in, texts out.
 
 use ninefold::solve::Cancel;
-use ninefold_protocol::worker::{Ask, Failure, Reply, decode, encode};
+use ninefold_protocol::worker::{Failure, NumberedRequest, Reply, decode, encode};
 use wasm_bindgen::prelude::*;
 
 /// What the worker says as soon as it is loaded.
@@ -17,8 +17,8 @@ pub fn hear(text: &str, post: &js_sys::Function) {
         // The page went away if this fails; there is nobody to tell.
         let _ = post.call1(&JsValue::NULL, &JsValue::from_str(&encode(reply)));
     };
-    let Ask { id, request } = match decode(text) {
-        Ok(ask) => ask,
+    let NumberedRequest { id, request } = match decode(text) {
+        Ok(numbered) => numbered,
         Err(error) => {
             let failure = Failure { message: format!("{error}."), hint: Some("Reload the page.".into()) };
             return send(&Reply::Failure { id: None, failure });

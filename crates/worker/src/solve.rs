@@ -5,7 +5,7 @@ use ninefold::format::Item;
 use ninefold::puzzle::{Cell, DigitSet, Draft, DraftError, Puzzle};
 use ninefold::solve::backtrack::{self, Backtrack};
 use ninefold::solve::{self, Budget, Cancel, Improper, Stopped, certify};
-use ninefold_protocol::worker::{Basis, Board, Failure, Move, Moves, Verdict};
+use ninefold_protocol::worker::{Basis, Board, Failure, Move, Moves, SolutionsFound};
 
 /// A search that needs more nodes than this is given up: seconds in a browser.
 const MOST_NODES: u64 = 3_000_000;
@@ -17,7 +17,7 @@ const MOST_MOVES: u32 = 10_000;
 const MOST_SKIPPED: u64 = 200_000_000;
 
 /// Whether a board has one solution, and which.
-pub(crate) fn solve(board: &Board, basis: Basis, cancel: &Cancel) -> Result<Verdict, Failure> {
+pub(crate) fn solve(board: &Board, basis: Basis, cancel: &Cancel) -> Result<SolutionsFound, Failure> {
     let item = board.item().map_err(bad_board)?;
     let puzzle = match puzzle_of(&item, basis) {
         Ok(puzzle) => puzzle,
@@ -26,24 +26,24 @@ pub(crate) fn solve(board: &Board, basis: Basis, cancel: &Cancel) -> Result<Verd
     let improper = match certify(puzzle, Budget::nodes(MOST_NODES).cancelled_by(cancel)) {
         Ok(proper) => {
             let solved = Item::from(proper.puzzle()).with_solution(proper.solution());
-            return Ok(Verdict::One { board: Board::from(&solved.with_frozen(item.frozen())) });
+            return Ok(SolutionsFound::One { board: Board::from(&solved.with_frozen(item.frozen())) });
         }
         Err(improper) => improper,
     };
     let differences = improper.differences();
     match improper {
-        Improper::NoSolution => Ok(Verdict::None),
+        Improper::NoSolution => Ok(SolutionsFound::None),
         Improper::Several(pair) => {
             let boards = pair.map(|solution| Board::from(&Item::from(&solution)));
-            Ok(Verdict::Several { boards, differences })
+            Ok(SolutionsFound::Several { boards, differences })
         }
-        Improper::Stopped(Stopped::Exhausted) => Ok(Verdict::Unknown),
+        Improper::Stopped(Stopped::Exhausted) => Ok(SolutionsFound::Unknown),
         Improper::Stopped(Stopped::Cancelled) => Err(called_off()),
     }
 }
 
 /// Says which digits clash; any other fault is one of the message, not of the board.
-fn refuse(item: &Item, basis: Basis, error: &DraftError) -> Result<Verdict, Failure> {
+fn refuse(item: &Item, basis: Basis, error: &DraftError) -> Result<SolutionsFound, Failure> {
     let digits = match basis {
         Basis::Givens => item.givens().to_vec(),
         Basis::Digits => item.digits(),
@@ -56,7 +56,7 @@ fn refuse(item: &Item, basis: Basis, error: &DraftError) -> Result<Verdict, Fail
     let mut cells = clashes.into_iter().flat_map(|clash| clash.cells).collect::<Vec<Cell>>();
     cells.sort_unstable();
     cells.dedup();
-    Ok(Verdict::Clashes { reasons, cells })
+    Ok(SolutionsFound::Clashes { reasons, cells })
 }
 
 /// The digits that each cell has in some solution; all empty if there is none.
@@ -118,7 +118,7 @@ mod tests {
         Board::from(&ninefold::format::read(line).unwrap().items[0])
     }
 
-    fn solved(line: &str) -> Verdict {
+    fn solved(line: &str) -> SolutionsFound {
         solve(&board(line), Basis::Givens, &Cancel::new()).unwrap()
     }
 
@@ -126,24 +126,24 @@ mod tests {
     fn frozen_cells_stay_frozen() {
         let item = ninefold::format::read(LINE).unwrap().items.remove(0).with_frozen(&[Cell::new(2)]);
         let solved = solve(&Board::from(&item), Basis::Givens, &Cancel::new()).unwrap();
-        let Verdict::One { board } = solved else { panic!("{LINE} has one solution") };
+        let SolutionsFound::One { board } = solved else { panic!("{LINE} has one solution") };
         assert_eq!(board.item().unwrap().frozen(), [Cell::new(2)]);
     }
 
     #[test]
     fn a_board_has_one_solution_or_several_or_none() {
-        let Verdict::One { board } = solved(LINE) else { panic!("{LINE} has one solution") };
+        let SolutionsFound::One { board } = solved(LINE) else { panic!("{LINE} has one solution") };
         assert!(board.solution().unwrap().is_some());
-        let Verdict::Several { boards, differences } = solved(&LINE.replace("79", "..")) else {
+        let SolutionsFound::Several { boards, differences } = solved(&LINE.replace("79", "..")) else {
             panic!("without two givens there are several")
         };
         assert!(boards[0] != boards[1] && !differences.is_empty());
-        assert_eq!(solved(&LINE.replacen("..", "12", 1)), Verdict::None);
+        assert_eq!(solved(&LINE.replacen("..", "12", 1)), SolutionsFound::None);
     }
 
     #[test]
     fn clashes_are_named() {
-        let Verdict::Clashes { reasons, cells } = solved(&LINE.replacen("53", "55", 1)) else {
+        let SolutionsFound::Clashes { reasons, cells } = solved(&LINE.replacen("53", "55", 1)) else {
             panic!("two 5s in a row clash")
         };
         assert!(reasons[0].starts_with("two 5s in row 1"), "{reasons:?}");
@@ -156,8 +156,8 @@ mod tests {
         position.set_entry(Cell::new(2), Digit::new(1)).unwrap();
         let board = Board::from(&position);
         let verdict = |basis| solve(&board, basis, &Cancel::new()).unwrap();
-        assert!(matches!(verdict(Basis::Givens), Verdict::One { .. }));
-        assert_eq!(verdict(Basis::Digits), Verdict::None);
+        assert!(matches!(verdict(Basis::Givens), SolutionsFound::One { .. }));
+        assert_eq!(verdict(Basis::Digits), SolutionsFound::None);
         assert!(candidates(&board, &Cancel::new()).unwrap().iter().all(|digits| digits.is_empty()));
     }
 

@@ -12,6 +12,7 @@ use crate::setup::apt::Apt;
 use anyhow::{Result, bail};
 use std::path::PathBuf;
 use std::process::Command;
+use std::thread;
 pub(crate) use toolchain::{REMEDY, Toolchain};
 use toolchain::{TARGET, target_folder};
 
@@ -97,7 +98,13 @@ fn find() -> Result<()> {
 
 fn build(profile: Profile) -> Result<()> {
     let toolchain = Toolchain::find()?;
-    compile(&toolchain, profile, Part::All, &Progress::new())?;
+    thread::scope(|scope| {
+        // What makes files of the client is compiled beside it: at the end of either, a core has nothing to do.
+        let bundler =
+            scope.spawn(|| succeed(&mut cargo(&["build", "--quiet", "--package", "ninefold-bundle"])));
+        compile(&toolchain, profile, Part::All, &Progress::new())?;
+        bundler.join().expect("a build does not panic")
+    })?;
     bundle(&toolchain, profile, cargo(&["run", "--quiet", "--package", "ninefold-bundle", "--"]))
 }
 
@@ -116,6 +123,9 @@ pub(crate) fn compile(
     let mut command = toolchain.cargo_build();
     command.args(["--lib", "--profile", profile.name()]);
     command.args(part.packages().iter().flat_map(|package| ["--package", package]));
+    if profile == Profile::Quick && part != Part::Press {
+        command.args(["--features", "ninefold-web/whole"]);
+    }
     progress.build(part.name(), command, part.packages(), Some(TARGET))
 }
 

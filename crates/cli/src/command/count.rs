@@ -5,7 +5,8 @@ use crate::bulk::{self, Job, Report};
 use crate::failure::Failure;
 use crate::input::Source;
 use ninefold::format::{FormatError, Item};
-use ninefold::solve::{Budget, SearchEnd, count};
+use ninefold::puzzle::Puzzle;
+use ninefold::solve::{Budget, Estimate, SearchEnd, count, estimate};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -19,6 +20,12 @@ pub(crate) struct Count {
     /// Stop counting here; the number is then printed with a `+`
     #[arg(long, default_value_t = 1_000_000)]
     limit: u64,
+    /// Estimate the number where there are more than 10,000, by so many random ways to a solution
+    ///
+    /// The same number of ways gives the same estimate. The error that is said is one standard deviation.
+    #[arg(long, value_name = "WAYS", num_args = 0..=1, require_equals = true, default_missing_value = "1000",
+          value_parser = clap::value_parser!(u32).range(1..=1_000_000), conflicts_with = "limit")]
+    estimate: Option<u32>,
     /// Give up a puzzle after this many positions
     #[arg(long, value_name = "NODES", default_value_t = super::solve::DEFAULT_NODES)]
     budget: u64,
@@ -36,7 +43,7 @@ impl Count {
         let mut unreadable = 0;
         for source in Source::from_arguments(&self.puzzles) {
             let form = if self.json { Form::Json } else { Form::Number };
-            let task = Task { limit: self.limit, budget: self.budget, form };
+            let task = Task { limit: self.limit, ways: self.estimate, budget: self.budget, form };
             let total = bulk::run(&source, bulk::peek(&source)?, self.threads, &task)?;
             doubtful += total.tally;
             unreadable += total.unreadable;
@@ -54,6 +61,8 @@ enum Form {
 /// Counting the solutions of puzzles and printing how many there are.
 struct Task {
     limit: u64,
+    /// How many ways an estimate goes, if one is asked for.
+    ways: Option<u32>,
     budget: u64,
     form: Form,
 }
@@ -67,6 +76,9 @@ impl Job for Task {
 
     fn item(&self, (): &mut (), line: u64, item: &Item, report: &mut Report<u64>) {
         let (solutions, is_complete) = match item.puzzle() {
+            Ok(puzzle) if self.ways.is_some_and(|_| has_more_than(FEW, &puzzle)) => {
+                return self.print_estimate(&puzzle, line, report);
+            }
             Ok(puzzle) => {
                 let found = count(&puzzle, self.limit, Budget::nodes(self.budget));
                 if let SearchEnd::Stopped(stopped) = &found.end {
@@ -102,6 +114,59 @@ impl Job for Task {
             }
         }
     }
+}
+
+/// So many solutions are counted rather than estimated.
+const FEW: u64 = 10_000;
+
+/// Whether there are more solutions, or so much work in counting them that it is not known.
+fn has_more_than(few: u64, puzzle: &Puzzle) -> bool {
+    count(puzzle, few + 1, Budget::nodes(100 * few)).exact().is_none_or(|solutions| solutions > few)
+}
+
+impl Task {
+    fn print_estimate(&self, puzzle: &Puzzle, line: u64, report: &mut Report<u64>) {
+        match estimate(puzzle, self.ways.unwrap_or(1), 0, Budget::nodes(self.budget)) {
+            Ok(found) => match self.form {
+                Form::Number => print(in_words(&found), report),
+                Form::Json => print(
+                    json!({
+                        "line": line,
+                        "estimate": found.log10.map(scientific),
+                        "log10": found.log10,
+                        "relative_error": found.relative_error,
+                        "ways": found.ways,
+                    }),
+                    report,
+                ),
+            },
+            Err(stopped) => {
+                report.tally += 1;
+                let given_up = Failure::new(format_args!("{}: {stopped}", report.name(line)));
+                report.failure(&given_up.hint("raise --budget to go a way to its end"));
+            }
+        }
+    }
+}
+
+/// `about 6.7e21, give or take 3 % (1000 random ways)`.
+fn in_words(found: &Estimate) -> String {
+    let ways = found.ways;
+    match found.log10 {
+        None => format!("no solution was found on {ways} random ways; there may be some"),
+        Some(log10) => {
+            let percent = (100.0 * found.relative_error).ceil().max(1.0);
+            format!("about {}, give or take {percent} % ({ways} random ways)", scientific(log10))
+        }
+    }
+}
+
+/// A number by its decimal logarithm: `6.7e21`.
+fn scientific(log10: f64) -> String {
+    let (power, tenths) = (log10.floor(), (10.0 * 10f64.powf(log10.fract())).round());
+    // What is rounded to ten is one of the next power.
+    let (power, tenths) = if tenths >= 100.0 { (power + 1.0, 10.0) } else { (power, tenths) };
+    format!("{:.1}e{power}", tenths / 10.0)
 }
 
 fn print(result: impl std::fmt::Display, report: &mut Report<u64>) {

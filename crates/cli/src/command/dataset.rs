@@ -1,6 +1,7 @@
 //! `ninefold dataset`: data sets of classic puzzles.
 
 mod annotate;
+mod augment;
 mod check;
 mod dedupe;
 mod make;
@@ -12,7 +13,7 @@ use crate::{Verdict, output};
 use ninefold_dataset::{Column, Fault, Form, Watch};
 use std::path::Path;
 
-/// Make, annotate, check, dedupe and split data sets of classic puzzles
+/// Make, annotate, check, dedupe, split and augment data sets of classic puzzles
 ///
 /// Tables are Parquet, CSV, TSV or JSON lines; docs/datasets.md has recipes.
 #[derive(clap::Args)]
@@ -28,6 +29,7 @@ enum Command {
     Check(check::Check),
     Dedupe(dedupe::Dedupe),
     Split(split::Split),
+    Augment(augment::Augment),
 }
 
 impl Dataset {
@@ -38,6 +40,7 @@ impl Dataset {
             Command::Check(check) => check.run(),
             Command::Dedupe(dedupe) => dedupe.run(),
             Command::Split(split) => split.run(),
+            Command::Augment(augment) => augment.run(),
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::output::GridStyle;
 use crate::{Verdict, pipeline};
 use ninefold::format::Format;
 use ninefold::generate::{
-    Clues, Control, Difficulty, Generator, Minimality, RatingRange, Recipe, Seed, Symmetry, practice,
+    ClueSymmetry, Clues, Control, Difficulty, Generator, Minimality, RatingRange, Recipe, Seed, practice,
 };
 use ninefold::logic::{Level, Technique};
 use ninefold::puzzle::{Digit, Variant};
@@ -42,7 +42,7 @@ pub(crate) struct Generate {
     /// How the givens are arranged: none, half-turn, quarter-turn, left-right, top-bottom, cross,
     /// diagonal, antidiagonal, diagonals or full
     #[arg(long, default_value_t)]
-    symmetry: Symmetry,
+    symmetry: ClueSymmetry,
     /// No given can be missed, also if --clues would allow more
     #[arg(long)]
     minimal: bool,
@@ -131,7 +131,7 @@ impl Generate {
 
     /// Enough for a level or a technique that comes up once in some hundred grids.
     fn attempts(&self) -> u32 {
-        self.attempts.unwrap_or(10 * Generator::usual_attempts(self.variant))
+        self.attempts.unwrap_or(Generator::attempts_for_a_program(self.variant))
     }
 
     /// Says how many puzzles are not what was asked for, and what they are instead.

@@ -1,5 +1,6 @@
 //! `ninefold practice`: exercises that are made for one technique, and judged.
 
+use super::service::Server;
 use crate::Verdict;
 use crate::failure::Failure;
 use ninefold::logic::Technique;
@@ -25,7 +26,8 @@ pub(crate) struct Practice {
     /// Three minutes, as many as you can; they grow
     #[arg(long)]
     storm: bool,
-    /// What is asked: find, spot or why-not; a little of each without it
+    /// What is asked: find, spot, why-not, or next for any move against the clock; a little of each
+    /// without it
     #[arg(long, value_parser = kind)]
     kind: Option<Kind>,
     /// Where the exercises come from
@@ -34,6 +36,8 @@ pub(crate) struct Practice {
     /// Read the board in words instead of drawing it, as for screen readers
     #[arg(long)]
     plain: bool,
+    #[command(flatten)]
+    server: Server,
 }
 
 impl Practice {
@@ -46,7 +50,8 @@ impl Practice {
             None => Subject::Overview,
         };
         let board = if self.plain { BoardStyle::InWords } else { BoardStyle::Drawn };
-        ninefold_tui::practice(Options { what, kind: self.kind, seed: self.seed, board, folder: None })?;
+        let (kind, seed, online) = (self.kind, self.seed, self.server.find()?);
+        ninefold_tui::practice(Options { what, kind, seed, board, online, folder: None })?;
         Ok(Verdict::Yes)
     }
 }
@@ -66,5 +71,5 @@ fn subject(name: &str) -> Result<Subject, Failure> {
 }
 
 fn kind(name: &str) -> Result<Kind, String> {
-    Kind::named(name).ok_or_else(|| "choose find, spot or why-not".to_owned())
+    Kind::named(name).ok_or_else(|| "choose find, spot, why-not or next".to_owned())
 }

@@ -7,7 +7,7 @@ mod picture;
 use crate::Verdict;
 use crate::failure::Failure;
 use crate::save::save;
-use boards::Board;
+use boards::{Boards, LeftOut};
 use entries::{Making, Wanted};
 use ninefold::logic::Level;
 use ninefold::puzzle::Variant;
@@ -19,7 +19,8 @@ use std::ops::RangeInclusive;
 /// Print puzzles as PDF: sheets, large print, booklets
 ///
 /// Puzzles come from arguments, files, standard input or the database of a service, or are made on
-/// the spot. The same puzzles and options give the same bytes.
+/// the spot. Lines that are no puzzles, and puzzles without exactly one solution, are told and left out.
+/// The same puzzles and options give the same bytes.
 #[derive(clap::Args)]
 pub(crate) struct Print {
     /// Puzzles, positions, files or Puzzle IDs; `-` or nothing is standard input
@@ -160,20 +161,23 @@ impl Print {
         if self.step {
             return Err(Failure::new("a step is a picture").hint("say --svg or --png"));
         }
-        let entries = match self.generate {
-            Some(number) => self.making(number).make(&self.wanted())?,
-            None => entries::of_boards(&self.boards()?, &self.wanted(), self.threads)?,
+        let (entries, left_out) = match self.generate {
+            Some(number) => (self.making(number).make(&self.wanted())?, LeftOut::default()),
+            None => entries::of_boards(self.boards()?, &self.wanted(), self.threads)?,
         };
+        if entries.is_empty() {
+            return left_out.verdict();
+        }
         let printed = print(&entries, &self.job()).map_err(failure)?;
         if let Some(solutions) = &printed.solutions {
             save(&self.solutions_file()?, solutions)?;
         }
         save(&self.output, &printed.pdf)?;
-        Ok(Verdict::Yes)
+        left_out.verdict()
     }
 
-    fn boards(&self) -> Result<Vec<Board>, Failure> {
-        boards::read(&self.puzzles, self.database.as_deref())
+    fn boards(&self) -> Result<Boards, Failure> {
+        boards::read(&self.puzzles, self.database.as_deref(), self.threads)
     }
 
     fn making(&self, number: usize) -> Making {
@@ -240,13 +244,19 @@ impl Print {
 
     /// Draws one puzzle, or the next step from it.
     fn picture(&self) -> Result<Verdict, Failure> {
-        let positions = match self.generate {
+        let (positions, left_out) = match self.generate {
             Some(number) => {
                 let made = self.making(number).make(&Wanted::NOTHING)?;
-                made.into_iter().map(|entry| entry.position).collect()
+                (made.into_iter().map(|entry| entry.position).collect(), LeftOut::default())
             }
-            None => self.boards()?.into_iter().map(|board| board.position).collect::<Vec<_>>(),
+            None => {
+                let Boards { boards, left_out } = self.boards()?;
+                (boards.into_iter().map(|board| board.position).collect::<Vec<_>>(), left_out)
+            }
         };
+        if positions.is_empty() {
+            return left_out.verdict();
+        }
         let [position] = &positions[..] else {
             let message = format_args!("a picture shows one puzzle, not {}", positions.len());
             return Err(Failure::new(message).hint("leave --svg and --png out for pages with several"));
@@ -261,7 +271,7 @@ impl Print {
         } else {
             save(&self.output, (svg + "\n").as_bytes())?;
         }
-        Ok(Verdict::Yes)
+        left_out.verdict()
     }
 }
 

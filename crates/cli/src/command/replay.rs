@@ -3,21 +3,26 @@
 use super::hint::{first_item, position_of, solution_of};
 use crate::failure::Failure;
 use crate::input::Source;
+use crate::save::save;
 use crate::{Verdict, output};
-use ninefold_tui::Film;
+use ninefold::render::svg::Theme;
+use ninefold_learn::{Frame, animated_svg, frames_of_solution, text_of};
 
 /// Show a game, or how a person solves a puzzle, as text or as a picture that moves
 #[derive(clap::Args)]
 pub(crate) struct Replay {
-    /// The file of a saved game, or the Puzzle ID of one that was played here; with --solve, a puzzle
-    #[arg(value_name = "FILE|ID")]
+    /// The file of a saved game, a link to one, or the Puzzle ID of one that was played here; with --solve, a puzzle
+    #[arg(value_name = "FILE|LINK|ID")]
     game: String,
     /// Solve a puzzle like a person, and explain every step
     #[arg(long)]
     solve: bool,
-    /// How to write it
-    #[arg(long, value_enum, default_value_t = Form::Text)]
-    format: Form,
+    /// How to write it; by itself, what the name of the file says, or else text
+    #[arg(long, value_enum)]
+    format: Option<Form>,
+    /// Where to write it
+    #[arg(short, long, value_name = "FILE", default_value = "-", hide_default_value = true)]
+    output: String,
     /// How fast the picture moves: 2 is twice as fast
     #[arg(long, default_value_t = 1.0, value_parser = speed)]
     speed: f64,
@@ -30,25 +35,64 @@ enum Form {
     Text,
     /// An animated SVG
     Svg,
+    /// An animated GIF
+    Gif,
 }
 
 impl Replay {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
-        let film = match self.format {
-            Form::Text => Film::Text,
-            Form::Svg => Film::Svg { percent: (self.speed * 100.0).round() as u32 },
+        let frames = self.frames()?;
+        let percent = (self.speed * 100.0).round() as u32;
+        let form = self.format.unwrap_or_else(|| Form::of_file(&self.output));
+        let text = match form {
+            Form::Text => text_of(&frames),
+            Form::Svg => animated_svg(&frames, &Theme::LIGHT, percent) + "\n",
+            Form::Gif => {
+                save(&self.output, &gif(&frames, percent)?)?;
+                return Ok(Verdict::Yes);
+            }
         };
-        let shown = if self.solve {
-            let source = Source::from_argument(&self.game);
-            let position = position_of(&first_item(&source)?, source.name())?;
-            solution_of(position.puzzle(), source.name())?;
-            ninefold_tui::replay_solution(&position, film)
-        } else {
-            ninefold_tui::replay(&self.game, film, None)
-        };
-        output::print(shown.map_err(Failure::new)?)?;
+        match self.output.as_str() {
+            "-" => output::print(text)?,
+            file => save(file, text.as_bytes())?,
+        }
         Ok(Verdict::Yes)
     }
+
+    fn frames(&self) -> Result<Vec<Frame>, Failure> {
+        if !self.solve {
+            return ninefold_tui::replay(&self.game, None).map_err(Failure::new);
+        }
+        let source = Source::from_argument(&self.game);
+        let position = position_of(&first_item(&source)?, source.name())?;
+        solution_of(position.puzzle(), source.name())?;
+        let frames = frames_of_solution(&position);
+        frames.ok_or_else(|| Failure::new("The board is too large, or its marks leave no way on."))
+    }
+}
+
+impl Form {
+    /// What the name of a file says.
+    fn of_file(name: &str) -> Self {
+        match name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).as_deref() {
+            Some("svg") => Self::Svg,
+            Some("gif") => Self::Gif,
+            _ => Self::Text,
+        }
+    }
+}
+
+#[cfg(feature = "press")]
+fn gif(frames: &[Frame], percent: u32) -> Result<Vec<u8>, Failure> {
+    let pictures = frames.iter().map(|frame| ninefold::render::svg::draw(&frame.scene, &Theme::LIGHT));
+    let pictures = pictures.zip(ninefold_learn::durations(frames, percent)).collect::<Vec<_>>();
+    ninefold_press::gif(&pictures, 1.0).map_err(Failure::new)
+}
+
+#[cfg(not(feature = "press"))]
+fn gif(_frames: &[Frame], _percent: u32) -> Result<Vec<u8>, Failure> {
+    let failure = Failure::new("this program was built without the press, which paints pictures");
+    Err(failure.hint("write an animated SVG instead: --format svg"))
 }
 
 fn speed(text: &str) -> Result<f64, String> {

@@ -6,8 +6,8 @@ use crate::{Verdict, output};
 /// Go through a game: techniques used, the first mistake and why, what to practise
 #[derive(clap::Args)]
 pub(crate) struct Review {
-    /// The file of a saved game, or the Puzzle ID of one that was played here
-    #[arg(value_name = "FILE|ID")]
+    /// The file of a saved game, a link to one, or the Puzzle ID of one that was played here
+    #[arg(value_name = "FILE|LINK|ID")]
     game: String,
 }
 

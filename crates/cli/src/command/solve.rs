@@ -197,7 +197,7 @@ impl Task {
     /// Prints an answer in words or grids; what is wrong goes to the messages.
     fn print(&self, answer: &Answer, line: u64, item: &Item, report: &mut Report<Tally>) {
         report.text.extend_from_slice(answer.print(self.style.plain(), self.detail, item).as_bytes());
-        if let Some(error) = answer.error(item.layout(), self.start) {
+        if let Some(error) = answer.error(item.rules(), self.start) {
             report.message(format_args!("{}{error}", report.place(line)));
         }
     }
@@ -283,7 +283,7 @@ impl Job for Task {
                     "solutions": answer.count(),
                     "second_solution": solutions.get(1),
                     "all_solutions": self.limit.map(|_| &solutions),
-                    "error": answer.error(item.layout(), self.start),
+                    "error": answer.error(item.rules(), self.start),
                     "time_ns": u64::try_from(time.as_nanos()).unwrap_or(u64::MAX),
                 }),
                 report,

@@ -21,7 +21,9 @@ Functions of a puzzle p, which is a text of 81 symbols:
   level(p)                   Ninefold's level
   hardest(p)                 the hardest technique needed
   canonical(p)               the form that all symmetric copies share; canonical_hash(p) is its hash
-  automorphisms(p)           how many symmetries leave the puzzle as it is")]
+  automorphisms(p)           how many symmetries leave the puzzle as it is
+Of the numbers of a group, besides those of SQLite:
+  median(x), quantile(x, s)  the number below which half of them are, or a share s from 0 to 1")]
 pub(crate) struct Sql {
     /// The question; '-' reads it from standard input
     #[arg(value_name = "QUESTION")]

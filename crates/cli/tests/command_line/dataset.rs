@@ -330,12 +330,54 @@ fn every_false_claim_is_told() {
 }
 
 #[test]
-fn the_17_clue_puzzles_are_all_different() {
+fn copies_of_a_row_depend_on_the_seed_and_its_number_alone() {
+    let folder = Folder::new();
+    let rows = puzzles("8");
+    let list = folder.write("in.txt", &rows.join("\n"));
+    let annotated = folder.path("in.parquet");
+    dataset(&["annotate", &list, "-o", &annotated, "--columns", "solution,clues,canonical_hash,level"])
+        .assert()
+        .success();
+    let augment = |options: &[&str]| {
+        let words = ["augment", &annotated, "-o", "-", "--seed", "3", "--copies", "500"];
+        let made = dataset(&words).args(options).assert().success();
+        String::from_utf8_lossy(&made.get_output().stdout).into_owned()
+    };
+    let once = augment(&["--originals", "--threads", "1"]);
+    assert_eq!(once, augment(&["--originals", "--threads", "3"]));
+    // What copies may differ in is left out, and all else is true of them.
+    assert!(once.starts_with("puzzle,solution,clues,canonical_hash\n"), "{}", &once[..100]);
+    let originals = once.lines().skip(1).step_by(501).map(|line| &line[..81]);
+    assert_eq!(originals.collect::<Vec<_>>(), rows);
+    let copies = once.lines().enumerate().filter(|(at, _)| *at == 0 || (at - 1) % 501 != 0);
+    let copies = copies.map(|(_, line)| line.to_owned() + "\n").collect::<String>();
+    assert_eq!(copies, augment(&[]));
+    let all = folder.write("all.csv", &once);
+    dataset(&["check", "--faults", "0", &all]).assert().code(1).stdout_eq("5010 rows checked: 5000 faults\n");
+    dataset(&["dedupe", &all, "-o", &folder.path("once.csv")])
+        .assert()
+        .success()
+        .stdout_eq("10 rows written, 5000 repeats left out\n");
+
+    let bad = folder.write("bad.csv", &format!("puzzle,solution\n{PUZZLE},123\n"));
+    dataset(&["augment", &bad, "-o", &folder.path("no.csv"), "--seed", "1"])
+        .assert()
+        .code(2)
+        .stderr_eq(format!("error: {bad}: line 2: column solution: the puzzle has 3 symbols, not 81\n"));
+    assert!(!folder.names().contains(&"no.csv".to_owned()));
+}
+
+#[test]
+fn the_17_clue_puzzles_are_all_different_and_their_copies_are_the_same() {
     let Some(list) = ninefold_testbed::left_out::collection("classic/17_clue.txt") else { return };
     // As many as a test may take time for; all of them are in the documentation.
     let some = list.lines().step_by(50).map(|line| &line[..81]).collect::<Vec<_>>();
     let folder = Folder::new();
     let file = folder.write("in.txt", &some.join("\n"));
-    let expected = format!("{} rows written, 0 repeats left out\n", some.len());
-    dataset(&["dedupe", &file, "-o", &folder.path("out.parquet")]).assert().success().stdout_eq(expected);
+    let both = folder.path("both.csv");
+    dataset(&["augment", &file, "-o", &both, "--seed", "17", "--originals"]).assert().success();
+    let n = some.len();
+    let expected = format!("{n} rows written, {n} repeats left out\n");
+    dataset(&["dedupe", &both, "-o", &folder.path("out.csv")]).assert().success().stdout_eq(expected);
+    assert_eq!(folder.read("out.csv"), format!("puzzle\n{}\n", some.join("\n")));
 }

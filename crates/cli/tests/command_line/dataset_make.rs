@@ -61,8 +61,8 @@ fn threads_shards_and_kills_give_the_same_bytes() {
     make(&recipe, &folder.path("shards"), &["--shard", "1/3"]).assert().success();
     assert!(whole == bytes(&folder, "shards"), "shards");
 
-    for n_files in [1, 4, 7] {
-        kill_after(&recipe, &folder.path("killed"), n_files);
+    for number in 0..10 {
+        kill(&recipe, &folder.path("killed"), number);
     }
     // A file that was damaged meanwhile is made anew.
     fs::write(folder.path("killed/data/train-00000-of-00006.parquet"), "damaged").expect("it can be written");
@@ -77,18 +77,21 @@ fn threads_shards_and_kills_give_the_same_bytes() {
     ninefold(&["dataset", "check", &folder.path("whole"), "--every", "10"]).assert().success();
 }
 
-/// Runs the command until so many files are there, and kills it.
-fn kill_after(recipe: &str, folder: &str, n_files: usize) {
+/// Runs the command until about as many files are there as it was killed before, and kills it some moment
+/// later: while it starts, makes rows, writes a file, or notes that a file is there.
+fn kill(recipe: &str, folder: &str, number: u64) {
     let mut command = Command::new(cargo_bin!("ninefold"));
-    command.args(["dataset", "make", recipe, "-o", folder]).stdout(Stdio::null());
+    command.args(["dataset", "make", recipe, "-o", folder]).stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = command.spawn().expect("it runs");
     let n_there = || {
         let entries = fs::read_dir(Path::new(folder).join("data")).into_iter().flatten().flatten();
-        entries.filter(|entry| !entry.file_name().to_string_lossy().starts_with('.')).count()
+        entries.filter(|entry| !entry.file_name().to_string_lossy().starts_with('.')).count() as u64
     };
-    while n_there() < n_files && child.try_wait().expect("it can be asked").is_none() {
+    while n_there() < number && child.try_wait().expect("it can be asked").is_none() {
         std::thread::yield_now();
     }
+    let moments = (number + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 54;
+    (0..moments).for_each(|_| std::thread::yield_now());
     child.kill().expect("it can be killed");
     child.wait().expect("it ends");
 }

@@ -1,6 +1,7 @@
 //! `ninefold practice`, `ninefold review` and `ninefold replay`.
 
 use super::{PUZZLE, ninefold};
+use ninefold_protocol::shared;
 use snapbox::dir::DirRoot;
 
 fn said(arguments: &[&str], input: &str, state: &DirRoot) -> String {
@@ -34,7 +35,19 @@ fn a_person_practises_plays_and_looks_back() {
     assert!(replay.contains("r9c7 is 1.\n"), "{replay}");
     let film = said(&["replay", game, "--format", "svg", "--speed", "2"], "", &state);
     assert!(film.starts_with("<svg ") && film.contains("<animate "), "{film}");
+    let painted = format!("{game}.gif");
+    said(&["replay", game, "--speed", "20", "-o", &painted], "", &state);
+    assert!(std::fs::read(&painted).expect("it is written").starts_with(b"GIF89a"));
+    let log = std::fs::read_to_string(game).expect("it is kept");
+    let link = format!("https://example.org{}#{}", shared::PATH, shared::write(&log));
+    assert_eq!(
+        (said(&["review", &link], "", &state), said(&["replay", &link], "", &state)),
+        (review, replay)
+    );
     let solved = said(&["replay", "--solve", PUZZLE], "", &state);
     assert!(solved.contains("Step 1: Hidden Single.") && solved.contains("Step 51: "), "{solved}");
     ninefold(&["review", "nothing-here"]).assert().code(2);
+    ninefold(&["review", "https://example.org/review/shared#1.cut"]).assert().code(2).stderr_eq(
+        "error: This game cannot be read: the link is damaged (the link ends too early); copy the whole of it.\n",
+    );
 }

@@ -46,6 +46,39 @@ fn puzzles_come_from_arguments_files_and_standard_input() {
 }
 
 #[test]
+fn what_cannot_be_printed_is_told_and_left_out() {
+    let folder = folder();
+    let told = |lines: &[&str], arguments: &[&str], code: i32| {
+        let (_kept, name) = file(lines.join("\n"));
+        let path = folder.path().join("out.pdf");
+        let output = ["-o", path.to_str().expect("the path is text")];
+        let run = ninefold(&[&["print", &name], arguments, &output].concat()).assert().code(code);
+        let said = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
+        (
+            said.replace(&name, "FILE"),
+            std::fs::read(&path).ok().filter(|_| std::fs::remove_file(&path).is_ok()),
+        )
+    };
+    let several = PUZZLE.replacen("53..7", ".....", 1);
+    let clash = PUZZLE.replacen("53.", "55.", 1);
+    let alone = printed(folder.path(), &[PUZZLE]);
+    for (lines, code, said) in [
+        (&["hello", PUZZLE][..], 2, "error: FILE: line 1, column 1: "),
+        (&[PUZZLE, "hello", "you"], 2, "error: FILE: line 2, column 1: "),
+        (&[&several, PUZZLE], 1, "error: FILE: line 1: the puzzle has several solutions"),
+        (&[PUZZLE, &clash], 1, "error: FILE: line 2: the givens clash: two 5s in row 1"),
+    ] {
+        let (message, pages) = told(lines, &[], code);
+        assert!(message.starts_with(said), "{message}");
+        assert!(pages.as_ref() == Some(&alone), "{lines:?}: the puzzle that is left is printed");
+    }
+    let (message, pages) = told(&[&several, PUZZLE], &["--solutions", "none", "--no-level"], 0);
+    assert!(message.is_empty() && pages.is_some(), "{message}");
+    let (message, pages) = told(&[&several, &clash], &[], 1);
+    assert!(message.contains("line 1") && message.contains("line 2") && pages.is_none(), "{message}");
+}
+
+#[test]
 fn solutions_can_have_a_file_of_their_own() {
     let folder = folder();
     let puzzles = printed(folder.path(), &[PUZZLE, "--solutions", "separate"]);

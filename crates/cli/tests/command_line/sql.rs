@@ -57,6 +57,11 @@ fn files_of_every_form_are_tables_that_can_be_joined() {
         .assert()
         .success()
         .stdout_eq("{\"level\":\"Beginner\",\"stars\":1,\"n\":2}\n");
+    ask(&folder, "select median(seconds) as half, quantile(seconds, 0.1) as tenth, median(null) as none from 'people.csv'")
+        .arg("--format=csv")
+        .assert()
+        .success()
+        .stdout_eq("half,tenth,none\n48.75,15.75,\n");
     ask(&folder, "select count(*) as n from 'set.parquet'").assert().success().stdout_eq("n\n-\n2\n");
     ask(
         &folder,
@@ -71,6 +76,32 @@ fn files_of_every_form_are_tables_that_can_be_joined() {
         .assert()
         .success()
         .stdout_eq("most\n----\n  30\n");
+}
+
+#[test]
+fn slow_functions_say_the_same_in_any_order_of_rows() {
+    let folder = Folder::new();
+    let words = ["generate", "-n", "60", "--seed", "4", "--level", "easy", "--style", "line"];
+    let list = ninefold(&words).assert().success().get_output().stdout.clone();
+    folder.write("list.txt", &String::from_utf8_lossy(&list));
+    ninefold(&["dataset", "annotate", "list.txt", "-o", "er.csv", "--columns", "er,level,hardest"])
+        .current_dir(folder.path(""))
+        .assert()
+        .success();
+    let expected = folder.read("er.csv");
+    let (head, rows) = expected.split_once('\n').expect("it has a head");
+    let rows = rows.lines().collect::<Vec<_>>();
+    let check = |order: &str, rows: Vec<&str>| {
+        let question = format!(
+            "select puzzle, rate_er(puzzle) as er, level(puzzle) as level, hardest(puzzle) as hardest \
+             from (select puzzle from 'list.txt' {order})"
+        );
+        let expected = format!("{head}\n{}\n", rows.join("\n"));
+        ask(&folder, &question).arg("--format=csv").assert().success().stdout_eq(expected);
+    };
+    check("", rows.clone());
+    check("where rowid % 7 = 0", rows.iter().skip(6).step_by(7).copied().collect());
+    check("order by rowid desc", rows.iter().rev().copied().collect());
 }
 
 #[test]
@@ -114,6 +145,11 @@ fn what_is_wrong_with_a_question_is_shown_where_it_is() {
             "select count_solutions(puzzle, 'all') from 'list.txt'",
             "error: count_solutions: the second argument is a limit, [..]\n",
         ),
+        (
+            "select quantile(seconds, 90) from 'people.csv'",
+            "error: quantile: the second argument is a share from 0 to 1, such as 0.9\n",
+        ),
+        ("select median(name) from 'people.csv'", "error: median: 'Ann, the first' is no number\n"),
         ("create table t (x)", "error: this is no question: nothing can be changed here\nhint: [..]\n"),
         ("attach 'x.db' as x", "error: this is no question: nothing can be changed here\nhint: [..]\n"),
         ("select 1; select 2", "error: these are several questions\nhint: ask one at a time\n"),

@@ -148,7 +148,7 @@ fn lines_signs_and_clues_are_solved_said_checked_and_printed() {
         assert!(told.lines().any(|said| said == line), "{line}\n{told}");
     }
     ninefold(&["check", "--puzzle", &name, "1234341243212143"]).assert().code(1).stdout_eq(str![[r#"
-wrong: the grid breaks a rule: the sandwich has another sum: r1c1, r2c1, r3c1 and r4c1
+wrong: the grid breaks a rule: the sandwich from r1c1 has another sum
 
 "#]]);
     let sheet = folder.path().expect("the folder has a path").join("sheet.pdf");
@@ -184,4 +184,22 @@ error: the format 'line' cannot carry the rule 'white dot'
 hint: the formats 'ninefold' and 'json' carry every puzzle
 
 "#]]);
+}
+
+#[test]
+fn drawings_are_kept_and_a_board_with_too_many_solutions_says_so() {
+    let (_folder, name) = file(
+        "ninefold 1\nlayout: boxes 2x2\nrule: drawing line #ff6666 15 50,50 150,150\nrule: drawing text #000000 40 \
+         50,250 a\\sb\ngivens:\n  ....\n  ....\n  ....\n  ....\n",
+    );
+    let solved = ninefold(&["solve", "--style", "grid", &name]).output().expect("it runs");
+    let (told, wrong) = (String::from_utf8_lossy(&solved.stdout), String::from_utf8_lossy(&solved.stderr));
+    assert!(told.contains("Drawn line through r1c1 r2c2\nDrawn text 'a b' at r1c3\n"), "{told}");
+    assert!(wrong.contains("perhaps its drawings stand for a rule"), "{wrong}");
+    ninefold(&["count", "--estimate", &name]).assert().success().stdout_eq("288\n");
+    let (_folder, large) =
+        file("ninefold 1\nlayout: boxes 3x3\ngivens:\n".to_owned() + &"  .........\n".repeat(9));
+    let about = ninefold(&["count", "--estimate=40", &large]).output().expect("it runs");
+    let about = String::from_utf8_lossy(&about.stdout).into_owned();
+    assert!(about.starts_with("about ") && about.ends_with(" % (40 random ways)\n"), "{about}");
 }

@@ -45,13 +45,13 @@ impl Machine {
     /// A machine with a service where Ada has signed in.
     fn of_ada(service: &Node) -> Self {
         let machine = Self::new();
-        let told = machine.tell(&["login", "--server", &address(service)], &format!("ada\n{PASSWORD}\n"));
+        let told = machine.run(&["login", "--server", &address(service)], &format!("ada\n{PASSWORD}\n"));
         assert_eq!(told, format!("Name or e-mail: Password: \nSigned in as ada at {}.\n", address(service)));
         machine
     }
 
     /// What a command says to some lines, errors included.
-    fn tell(&self, arguments: &[&str], lines: &str) -> String {
+    fn run(&self, arguments: &[&str], lines: &str) -> String {
         let command = snapbox::cmd::Command::new(snapbox::cmd::cargo_bin!("ninefold"));
         let output = command
             .args(arguments)
@@ -79,21 +79,53 @@ fn a_puzzle_id_opens_its_board_from_the_service_and_later_from_the_games_here() 
     let id = added.json()["id"].as_str().expect("a board has an ID").to_lowercase();
     let id = format!("{}-{}-{}", &id[..4], &id[4..8], &id[8..]);
     let machine = Machine::new();
-    let told = machine.tell(&["play", "--plain", &id], "");
+    let told = machine.run(&["play", "--plain", &id], "");
     assert!(told.contains("is the ID of a puzzle, but not of one that was played here."), "{told}");
-    let told = machine.tell(&["play", "--plain", &id, "--server", &address(&service)], "1 3 4\nquit\n");
+    let told = machine.run(&["play", "--plain", &id, "--server", &address(&service)], "1 3 4\nquit\n");
     assert!(told.contains(&format!("Puzzle ID {}.", id.to_uppercase())), "{told}");
     assert!(told.contains("| 5 3 4 | . 7 . |"), "{told}");
     // The address is remembered.
-    let told = machine.tell(&["play", "--plain"], "load 0000-0000-0000\n");
+    let told = machine.run(&["play", "--plain"], "load 0000-0000-0000\n");
     assert!(told.contains(&format!("There is no puzzle 0000-0000-0000 at {}.", address(&service))), "{told}");
     service.kill();
-    let told = machine.tell(&["play", "--plain", &id], "cell 1 3\n");
+    let told = machine.run(&["play", "--plain", &id], "cell 1 3\n");
     assert!(told.contains("r1c3: 4."), "{told}");
-    let told = machine.tell(&["play", "--plain", "0000-0000-0000"], "");
+    let told = machine.run(&["play", "--plain", "0000-0000-0000"], "");
     assert!(told.contains("cannot be fetched") && told.contains("cannot be reached"), "{told}");
-    let listed = machine.tell(&["games"], "");
+    let listed = machine.run(&["games"], "");
     assert!(listed.contains(&format!("1 of 51 filled, 0:00, ID {}", id.to_uppercase())), "{listed}");
+}
+
+#[test]
+fn the_id_of_an_ice_board_opens_it_with_what_is_frozen() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let mut service = service(folder.path());
+    let (machine, other) = (Machine::new(), Machine::new());
+    let make = |form: &[&str]| {
+        let order = ["generate", "--variant", "ice", "--difficulty", "easy", "--seed", "21"];
+        machine.run(&[&order, form].concat(), "")
+    };
+    let made = serde_json::from_str::<serde_json::Value>(&make(&["--style", "json"])).expect("it is JSON");
+    let id = made["id"].as_str().expect("a board has an ID");
+    let board = folder.path().join("ice.txt").to_str().expect("the path is text").to_owned();
+    std::fs::write(&board, make(&["--format", "ninefold"])).expect("the folder takes a file");
+    let from_file = other.run(&["play", "--plain", &board], "quit\n");
+    let groups = format!("{}-{}-{}", &id[..4], &id[4..8], &id[8..]);
+    assert!(
+        from_file.contains(&format!("Puzzle ID {groups}.")) && from_file.contains("frozen"),
+        "{from_file}"
+    );
+
+    let text = std::fs::read_to_string(&board).expect("the file is there");
+    let added =
+        Client::of(service.place()).post("/api/v1/puzzles", &json!({"text": text})).expect("it answers");
+    assert_eq!((&added.json()["id"], &added.json()["variant"]), (&json!(id), &json!("ice")));
+    let from_service = machine.run(&["play", "--plain", id, "--server", &address(&service)], "quit\n");
+    assert_eq!(from_service, from_file);
+    service.kill();
+    // A board that was played here is opened anew.
+    other.run(&["play", "--plain", &board], "give up\nyes\n");
+    assert_eq!(other.run(&["play", "--plain", id], "quit\n"), from_file);
 }
 
 #[test]
@@ -103,19 +135,19 @@ fn signing_in_keeps_a_secret_that_only_the_user_can_read_and_signing_out_forgets
     let service = service(folder.path());
     sign_up(&service);
     let machine = Machine::new();
-    assert!(machine.tell(&["account"], "").starts_with("No service is used."));
-    assert!(machine.tell(&["login"], "").contains("no service is known"));
-    let told = machine.tell(&["login", "--server", &address(&service)], "ada\nwrong password!\n");
+    assert!(machine.run(&["account"], "").starts_with("No service is used."));
+    assert!(machine.run(&["login"], "").contains("no service is known"));
+    let told = machine.run(&["login", "--server", &address(&service)], "ada\nwrong password!\n");
     assert!(told.contains("The name or the password is wrong"), "{told}");
-    let told = machine.tell(&["login", "ada", "--server", "http://sudoku.example.org"], "secret\n");
+    let told = machine.run(&["login", "ada", "--server", "http://sudoku.example.org"], "secret\n");
     assert!(told.contains("passwords are only sent to https addresses"), "{told}");
     let machine = Machine::of_ada(&service);
-    assert_eq!(machine.tell(&["account"], ""), format!("Signed in as ada at {}.\n", address(&service)));
+    assert_eq!(machine.run(&["account"], ""), format!("Signed in as ada at {}.\n", address(&service)));
     let secret = machine.folder.path().join("ninefold/session.json");
     assert_eq!(fs::metadata(&secret).expect("it is kept").permissions().mode() & 0o777, 0o600);
-    assert_eq!(machine.tell(&["logout"], ""), "Signed out.\n");
+    assert_eq!(machine.run(&["logout"], ""), "Signed out.\n");
     assert!(!secret.exists());
-    assert!(machine.tell(&["account"], "").starts_with("Nobody is signed in at "));
+    assert!(machine.run(&["account"], "").starts_with("Nobody is signed in at "));
 }
 
 #[test]
@@ -160,14 +192,41 @@ fn a_game_goes_on_at_another_machine_and_back() {
     let service = service(folder.path());
     sign_up(&service);
     let (desk, sofa) = (Machine::of_ada(&service), Machine::of_ada(&service));
-    desk.tell(&["play", "--plain", PUZZLE], "1 3 4\nnote 1 4 2\nquit\n");
-    let listed = sofa.tell(&["games"], "");
+    desk.run(&["play", "--plain", PUZZLE], "1 3 4\nnote 1 4 2\nquit\n");
+    let listed = sofa.run(&["games"], "");
     assert!(listed.contains("Classic, 1 of 51 filled"), "{listed}");
-    let told = sofa.tell(&["play", "--plain", "--continue"], "cell 1 4\n1 4 6\nquit\n");
+    let told = sofa.run(&["play", "--plain", "--continue"], "cell 1 4\n1 4 6\nquit\n");
     assert!(told.contains("r1c4: empty, corner 2."), "{told}");
-    let told = desk.tell(&["play", "--plain", "--continue"], "cell 1 4\nundo\nundo\nundo\nundo\nquit\n");
+    let told = desk.run(&["play", "--plain", "--continue"], "cell 1 4\nundo\nundo\nundo\nundo\nquit\n");
     assert!(told.contains("r1c4: 6.") && told.contains("Nothing to undo."), "{told}");
-    assert_eq!(desk.tell(&["games"], "").lines().count(), 1);
+    assert_eq!(desk.run(&["games"], "").lines().count(), 1);
+}
+
+#[test]
+fn what_was_practised_is_known_at_another_machine_also_when_there_was_no_network() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let mut service = service(folder.path());
+    sign_up(&service);
+    let (desk, sofa) = (Machine::of_ada(&service), Machine::of_ada(&service));
+    let practise = |machine: &Machine, seed: &str| {
+        let words = ["practice", "hidden-single", "--kind", "spot", "--seed", seed];
+        machine.run(&words, "1\n2\n3\n4\nquit\n")
+    };
+    let known = |machine: &Machine, done: &str| {
+        let overview = machine.run(&["practice"], "");
+        let line = format!("{:<32}{done}", "hidden-single");
+        assert!(overview.contains(&line), "{line} {overview}");
+    };
+    let told = practise(&desk, "1");
+    assert!(told.contains("Yes: Hidden Single."), "{told}");
+    known(&sofa, "1 of 1 exercise right");
+    let place = service.place().to_owned();
+    service.kill();
+    let told = practise(&sofa, "2");
+    assert!(told.starts_with("What you practise is kept here, and sent another time: "), "{told}");
+    let _service = service_at(&place, folder.path());
+    known(&sofa, "2 of 2 exercises right");
+    known(&desk, "2 of 2 exercises right");
 }
 
 #[test]
@@ -176,12 +235,12 @@ fn two_machines_that_play_on_without_a_network_keep_both_games() {
     let mut service = service(folder.path());
     sign_up(&service);
     let (desk, sofa) = (Machine::of_ada(&service), Machine::of_ada(&service));
-    desk.tell(&["play", "--plain", PUZZLE], "1 3 4\nquit\n");
-    sofa.tell(&["games"], "");
+    desk.run(&["play", "--plain", PUZZLE], "1 3 4\nquit\n");
+    sofa.run(&["games"], "");
     let place = service.place().to_owned();
     service.kill();
     for (machine, line) in [(&desk, "1 4 6\n"), (&sofa, "2 2 7\n")] {
-        let told = machine.tell(&["play", "--plain", "--continue"], line);
+        let told = machine.run(&["play", "--plain", "--continue"], line);
         assert!(
             told.contains("Only the games on this machine are listed: ")
                 && told.contains("cannot be reached")
@@ -189,9 +248,9 @@ fn two_machines_that_play_on_without_a_network_keep_both_games() {
         assert!(told.contains("The game is saved."), "{told}");
     }
     let _service = service_at(&place, folder.path());
-    assert_eq!(desk.tell(&["games"], "").lines().count(), 1);
+    assert_eq!(desk.run(&["games"], "").lines().count(), 1);
     for machine in [&sofa, &desk] {
-        let listed = machine.tell(&["games"], "");
+        let listed = machine.run(&["games"], "");
         assert_eq!(listed.matches("2 of 51 filled").count(), 2, "{listed}");
     }
 }
@@ -202,17 +261,17 @@ fn the_puzzle_of_the_day_ends_with_the_leaderboard_of_the_service() {
     let service = service(folder.path());
     sign_up(&service);
     let machine = Machine::of_ada(&service);
-    let told = machine.tell(&["daily", "--leaderboard"], "");
+    let told = machine.run(&["daily", "--leaderboard"], "");
     assert!(told.contains("Nobody has solved it yet."), "{told}");
-    let drawn = machine.tell(&["daily", "--plain"], "");
+    let drawn = machine.run(&["daily", "--plain"], "");
     assert!(drawn.contains("Daily 20"), "{drawn}");
-    let told = machine.tell(&["daily", "--plain"], &moves(&drawn));
+    let told = machine.run(&["daily", "--plain"], &moves(&drawn));
     assert!(
         told.contains("CONGRATULATIONS!") && told.contains("You are number 1 of today, with 0:0"),
         "{told}"
     );
     assert!(told.contains("   1. ada "), "{told}");
-    let told = machine.tell(&["daily", "--leaderboard"], "");
+    let told = machine.run(&["daily", "--leaderboard"], "");
     assert!(told.contains("   1. ada "), "{told}");
 }
 
@@ -222,7 +281,7 @@ fn the_full_screen_game_shows_the_leaderboard_at_the_end_of_the_day() {
     let service = service(folder.path());
     sign_up(&service);
     let machine = Machine::of_ada(&service);
-    let moves = moves(&machine.tell(&["daily", "--plain"], ""));
+    let moves = moves(&machine.run(&["daily", "--plain"], ""));
     let mut terminal = Terminal::start(machine.folder.path(), &["play"]);
     terminal.expect("ada");
     terminal.press("d");
@@ -268,12 +327,12 @@ fn a_service_that_does_not_answer_keeps_nobody_from_playing() {
     let address = format!("http://{}", listener.local_addr().expect("an address"));
     thread::spawn(move || listener.incoming().for_each(drop));
     let machine = Machine::new();
-    let told = machine.tell(&["play", "--plain", "--server", &address], "daily\n1 1 1\n2 2 2\nquit\n");
+    let told = machine.run(&["play", "--plain", "--server", &address], "daily\n1 1 1\n2 2 2\nquit\n");
     assert!(told.contains("Daily 20") && told.contains("The game is saved."), "{told}");
-    let told = machine.tell(&["daily", "--leaderboard"], "");
+    let told = machine.run(&["daily", "--leaderboard"], "");
     assert!(
         told.contains(&format!("The leaderboard cannot be shown: {address} cannot be reached")),
         "{told}"
     );
-    assert!(machine.tell(&["games", "--server", "nonsense"], "").contains("is no address of a service"));
+    assert!(machine.run(&["games", "--server", "nonsense"], "").contains("is no address of a service"));
 }

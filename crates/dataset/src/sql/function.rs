@@ -1,7 +1,8 @@
 //! What SQL can ask of a puzzle.
 
+use super::ahead::Ahead;
 use crate::table::Values;
-use crate::{Annotator, Column, read_grid};
+use crate::{Annotator, Column, Origin, read_grid};
 use ninefold::puzzle::Classic;
 use ninefold::solve::classic::Solver;
 use rusqlite::functions::{Context, FunctionFlags};
@@ -27,18 +28,30 @@ const COUNT: &str = "count_solutions";
 /// All functions, for a message.
 pub(super) fn in_words() -> String {
     let names = FUNCTIONS.map(|(name, _)| format!("{name}(p)")).join(", ");
-    format!("{names} and {COUNT}(p, limit)")
+    format!("{names} and {COUNT}(p, limit); for numbers, also median(x) and quantile(x, share)")
 }
 
-pub(super) fn register(database: &Connection) -> Result<()> {
+/// The column of a function that takes long.
+pub(super) fn slow_column(function: &str) -> Option<Column> {
+    let (_, column) = FUNCTIONS.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(function))?;
+    (column.origin() == Origin::Slow).then_some(column)
+}
+
+/// Makes the functions known. Those that take long look for their answer in what was worked out ahead.
+pub(super) fn register(database: &Connection, ahead: &Arc<Mutex<Option<Ahead>>>) -> Result<()> {
     let flags =
         FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_INNOCUOUS;
     let annotator = Arc::new(Mutex::new(Annotator::new()));
     for (name, column) in FUNCTIONS {
-        let annotator = annotator.clone();
+        let (annotator, ahead) = (annotator.clone(), ahead.clone());
         database.create_scalar_function(name, 1, flags, move |context| {
             let Some(puzzle) = puzzle_of(context, name)? else { return Ok(Value::Null) };
-            Ok(work_out(&mut annotator.lock().unwrap_or_else(PoisonError::into_inner), column, &puzzle))
+            let mut ahead = ahead.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(value) = ahead.as_mut().and_then(|ahead| ahead.value(column, &puzzle)) {
+                return Ok(value);
+            }
+            let mut annotator = annotator.lock().unwrap_or_else(PoisonError::into_inner);
+            Ok(work_out(&mut annotator, &[column], &puzzle).pop().unwrap_or(Value::Null))
         })?;
     }
     let solver = Mutex::new(Solver::new());
@@ -66,19 +79,23 @@ fn puzzle_of(context: &Context<'_>, function: &str) -> Result<Option<Classic>> {
     read_grid(&text).map(Some).map_err(fault)
 }
 
-/// A column of one puzzle; nothing where it needs exactly one solution and there is not.
-fn work_out(annotator: &mut Annotator, column: Column, puzzle: &Classic) -> Value {
-    let solution = match column {
-        Column::Clues | Column::Canonical | Column::CanonicalHash | Column::Automorphisms => Classic::EMPTY,
-        _ => match annotator.solve(&[*puzzle])[..] {
-            [Ok(solution)] => solution,
-            _ => return Value::Null,
-        },
+/// Columns of one puzzle; nothing where one needs exactly one solution and there is not.
+pub(super) fn work_out(annotator: &mut Annotator, columns: &[Column], puzzle: &Classic) -> Vec<Value> {
+    let needs_none = |column: &Column| {
+        matches!(column, Column::Clues | Column::Canonical | Column::CanonicalHash | Column::Automorphisms)
     };
-    match annotator.columns(&[column], &[*puzzle], &[solution]).first() {
-        Some(Values::Text(texts)) => texts.get(0).map(str::to_owned).into(),
-        Some(Values::Integer(numbers)) => numbers[0].into(),
-        Some(Values::Real(numbers)) => numbers[0].into(),
-        None => Value::Null,
-    }
+    let solution = if columns.iter().all(needs_none) {
+        Classic::EMPTY
+    } else {
+        match annotator.solve(&[*puzzle])[..] {
+            [Ok(solution)] => solution,
+            _ => return vec![Value::Null; columns.len()],
+        }
+    };
+    let value = |values: &Values| match values {
+        Values::Text(texts) => texts.get(0).map(str::to_owned).into(),
+        Values::Integer(numbers) => numbers[0].into(),
+        Values::Real(numbers) => numbers[0].into(),
+    };
+    annotator.columns(columns, &[*puzzle], &[solution]).iter().map(value).collect()
 }

@@ -1,6 +1,8 @@
 //! [`Table`]: a file, or a folder of them, as a table of SQL.
 
+use super::ahead::Ahead;
 use super::{Read, internal};
+use crate::puzzles::{place_of, read_puzzles};
 use crate::read::{StandardInput, is_standard};
 use crate::table::{Field, Schema, Values};
 use crate::{Column, Fault, Files, Form, Keep, Kind, Watch, tables_in};
@@ -59,6 +61,7 @@ impl Table {
         &self,
         database: &Connection,
         read: &BTreeSet<Read>,
+        mut ahead: Option<&mut Ahead>,
         watch: Watch<'_>,
     ) -> Result<(), Fault> {
         // SQLite does not tell capitals from small letters, and names the table as the question does.
@@ -66,6 +69,7 @@ impl Table {
         let keep = Keep::Named(own.map(|(_, column)| column.clone()).collect());
         let mut files = Files::open_from(&self.paths, keep, self.standard.clone())?;
         let schema = files.schema().clone();
+        let puzzles = place_of(&schema, Column::Puzzle);
         let fault = |error: Error| internal(&error);
         database.execute_batch("begin").map_err(fault)?;
         let mut insert = database.prepare(&insertion(&self.name, &schema)).map_err(fault)?;
@@ -76,6 +80,11 @@ impl Table {
                     insert.raw_bind_parameter(place + 1, value).map_err(fault)?;
                 }
                 insert.raw_execute().map_err(fault)?;
+            }
+            if let (Some(ahead), Some(puzzles)) = (&mut ahead, puzzles) {
+                let added =
+                    read_puzzles(&batch, puzzles).iter().flatten().try_for_each(|puzzle| ahead.add(puzzle));
+                added.map_err(|error| Fault::io(&std::env::temp_dir(), &error))?;
             }
             (watch.rows)(batch.n_rows as u64);
         }

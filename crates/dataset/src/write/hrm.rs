@@ -4,7 +4,7 @@
 //! puzzle is a group of its own: copies that are made by symmetry would share one.
 
 use super::npy::{Array, write_list};
-use crate::file::{Stamp, write_whole};
+use crate::file::write_whole;
 use crate::puzzles::place_of;
 use crate::table::{Schema, Values};
 use crate::{Column, Fault};
@@ -41,10 +41,10 @@ impl Target {
     }
 
     /// What describes the arrays comes last: where it is, everything is.
-    pub(super) fn finish(self) -> Result<Stamp, Fault> {
+    pub(super) fn finish(self) -> Result<(), Fault> {
         let n_rows = i32::try_from(self.inputs.n_rows())
             .map_err(|_| Fault::new("these loaders count in 32 bits").hint("write fewer rows"))?;
-        let stamp = self.inputs.finish()?;
+        self.inputs.finish()?;
         self.labels.finish()?;
         let list = |name: &str| self.folder.join(format!("all__{name}.npy"));
         // An iterator from 0 to the number itself does not know its length.
@@ -62,6 +62,6 @@ impl Target {
         if let Some(parent) = self.folder.parent() {
             write_whole(&parent.join("identifiers.json"), br#"["<blank>"]"#)?;
         }
-        Ok(stamp)
+        Ok(())
     }
 }

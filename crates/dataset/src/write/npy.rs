@@ -1,7 +1,7 @@
 //! Arrays of NumPy (format 1.0): a row of 81 bytes a puzzle, 0 for a blank, and the solutions in a
 //! file beside it.
 
-use crate::file::{NewFile, Stamp};
+use crate::file::NewFile;
 use crate::puzzles::place_of;
 use crate::table::{Schema, Values};
 use crate::{Column, Fault};
@@ -40,7 +40,7 @@ impl Target {
     }
 
     /// The solutions are there before the puzzles are.
-    pub(super) fn finish(self) -> Result<Stamp, Fault> {
+    pub(super) fn finish(self) -> Result<(), Fault> {
         self.solutions.map(Array::finish).transpose()?;
         self.puzzles.finish()
     }
@@ -78,7 +78,7 @@ impl Array {
     }
 
     /// The head tells how many rows there are, which is known only now.
-    pub(super) fn finish(mut self) -> Result<Stamp, Fault> {
+    pub(super) fn finish(mut self) -> Result<(), Fault> {
         let rewritten = self.file.rewrite_start(&head("|u1", &format!("({}, 81)", self.n_rows)));
         rewritten.map_err(|error| Fault::io(self.file.path(), &error))?;
         self.file.finish()

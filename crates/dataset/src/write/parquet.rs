@@ -1,7 +1,7 @@
 //! Parquet with zstd: the same rows give the same bytes.
 
 use crate::Fault;
-use crate::file::{NewFile, Stamp};
+use crate::file::NewFile;
 use crate::table::{Kind, Schema, Texts, Values};
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, ZstdLevel};
 use parquet::data_type::{ByteArray, ByteArrayType, DataType, DoubleType, Int64Type};
@@ -46,7 +46,7 @@ impl Target {
         if self.n_rows >= GROUP { self.write_group() } else { Ok(()) }
     }
 
-    pub(super) fn finish(mut self) -> Result<Stamp, Fault> {
+    pub(super) fn finish(mut self) -> Result<(), Fault> {
         if self.n_rows > 0 {
             self.write_group()?;
         }

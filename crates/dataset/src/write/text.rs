@@ -1,19 +1,25 @@
 //! Tables of text: fields between commas or tabs (RFC 4180), or a JSON object a line.
 
 use crate::Fault;
-use crate::file::{NewFile, Stamp};
+use crate::file::NewFile;
 use crate::table::{Schema, Values};
 use serde_json::{Value, json};
 use std::borrow::Cow;
 use std::io::Write;
 use std::path::Path;
+use std::sync::Arc;
 
 pub(super) struct Target {
     file: NewFile,
+    encoder: Encoder,
+}
+
+/// Makes text of rows.
+#[derive(Clone)]
+pub(crate) struct Encoder {
     style: Style,
     /// The names of the columns, as JSON.
-    names: Vec<String>,
-    text: String,
+    names: Arc<[String]>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -25,70 +31,112 @@ pub(super) enum Style {
 impl Target {
     pub(super) fn create(path: &Path, style: Style, schema: &Schema) -> Result<Self, Fault> {
         let names = schema.iter().map(|field| json!(field.name).to_string()).collect();
-        let mut target = Self { file: NewFile::create(path)?, style, names, text: String::new() };
+        let mut target = Self { file: NewFile::create(path)?, encoder: Encoder { style, names } };
         if let Style::Separated(separator) = style {
             let heads = schema.iter().map(|field| quoted(&field.name, separator)).collect::<Vec<_>>();
-            target.text = heads.join(&separator.to_string());
-            target.text.push('\n');
-            target.flush()?;
+            target.write_text(&(heads.join(&separator.to_string()) + "\n"))?;
         }
         Ok(target)
     }
 
     pub(super) fn write(&mut self, columns: &[Values], n_rows: usize) -> Result<(), Fault> {
-        for row in 0..n_rows {
-            match self.style {
-                Style::Separated(separator) => self.add_fields(columns, row, separator),
-                Style::Json => self.add_object(columns, row),
-            }
-        }
-        self.flush()
+        self.write_text(&self.encoder.encode(columns, n_rows))
     }
 
-    pub(super) fn finish(self) -> Result<Stamp, Fault> {
+    pub(super) fn encoder(&self) -> &Encoder {
+        &self.encoder
+    }
+
+    pub(super) fn write_text(&mut self, text: &str) -> Result<(), Fault> {
+        let written = self.file.write_all(text.as_bytes());
+        written.map_err(|error| Fault::io(self.file.path(), &error))
+    }
+
+    pub(super) fn finish(self) -> Result<(), Fault> {
         self.file.finish()
     }
+}
 
-    fn add_fields(&mut self, columns: &[Values], row: usize, separator: char) {
-        for (place, values) in columns.iter().enumerate() {
-            if place > 0 {
-                self.text.push(separator);
+impl Encoder {
+    pub(super) fn encode(&self, columns: &[Values], n_rows: usize) -> String {
+        match self.style {
+            Style::Separated(separator) => lines(columns, n_rows, separator),
+            Style::Json => self.objects(columns, n_rows),
+        }
+    }
+
+    fn objects(&self, columns: &[Values], n_rows: usize) -> String {
+        let mut text = String::new();
+        for row in 0..n_rows {
+            for (place, (name, values)) in self.names.iter().zip(columns).enumerate() {
+                text.push(if place == 0 { '{' } else { ',' });
+                text.push_str(name);
+                text.push(':');
+                let value = match values {
+                    Values::Text(texts) => texts.get(row).map_or(Value::Null, |text| json!(text)),
+                    Values::Integer(numbers) => json!(numbers[row]),
+                    Values::Real(numbers) => json!(numbers[row]),
+                };
+                text.push_str(&value.to_string());
             }
-            self.text.push_str(&quoted(&values.display(row), separator));
+            text.push_str("}\n");
         }
-        self.text.push('\n');
+        text
     }
+}
 
-    fn add_object(&mut self, columns: &[Values], row: usize) {
-        for (place, (name, values)) in self.names.iter().zip(columns).enumerate() {
-            self.text.push(if place == 0 { '{' } else { ',' });
-            self.text.push_str(name);
-            self.text.push(':');
-            let value = match values {
-                Values::Text(texts) => texts.get(row).map_or(Value::Null, |text| json!(text)),
-                Values::Integer(numbers) => json!(numbers[row]),
-                Values::Real(numbers) => json!(numbers[row]),
-            };
-            self.text.push_str(&value.to_string());
+/// Rows as lines of fields with a separator between them.
+fn lines(columns: &[Values], n_rows: usize, separator: char) -> String {
+    // Most columns have no text that needs quotes, which a look at all of them together tells sooner.
+    let columns = columns.iter().map(|values| (values, Quotes::of(values, separator))).collect::<Vec<_>>();
+    let room = |values: &Values| match values {
+        Values::Text(texts) => texts.text().len() + n_rows,
+        Values::Integer(_) | Values::Real(_) => 8 * n_rows,
+    };
+    let mut text = String::with_capacity(columns.iter().map(|(values, _)| room(values)).sum());
+    for row in 0..n_rows {
+        for (place, (values, quotes)) in columns.iter().enumerate() {
+            if place > 0 {
+                text.push(separator);
+            }
+            match (values, quotes) {
+                (Values::Text(texts), Quotes::Nowhere) => text.push_str(texts.get(row).unwrap_or_default()),
+                _ => text.push_str(&quoted(&values.display(row), separator)),
+            }
         }
-        self.text.push_str("}\n");
+        text.push('\n');
     }
+    text
+}
 
-    fn flush(&mut self) -> Result<(), Fault> {
-        let written = self.file.write_all(self.text.as_bytes());
-        self.text.clear();
-        written.map_err(|error| Fault::io(self.file.path(), &error))
+/// Whether fields of a column need quotes.
+enum Quotes {
+    Nowhere,
+    Perhaps,
+}
+
+impl Quotes {
+    fn of(values: &Values, separator: char) -> Self {
+        match values {
+            Values::Text(texts) if !is_special(texts.text(), separator) => Self::Nowhere,
+            _ => Self::Perhaps,
+        }
     }
 }
 
 /// A field as it stands in a line: in quotes if it could be mistaken.
 pub(crate) fn quoted(text: &str, separator: char) -> Cow<'_, str> {
-    // Looking at every byte without stopping early is faster, because a vector unit then does it; the
-    // separators are ASCII, so that bytes are enough.
-    let is_special = |byte: u8| matches!(byte, b'"' | b'\n' | b'\r') || char::from(byte) == separator;
-    if text.bytes().fold(false, |found, byte| found | is_special(byte)) {
+    if is_special(text, separator) {
         format!("\"{}\"", text.replace('"', "\"\"")).into()
     } else {
         text.into()
     }
+}
+
+/// Whether a text has something in it that could be mistaken.
+fn is_special(text: &str, separator: char) -> bool {
+    // Looking at every byte without stopping early is faster, because a vector unit then does it; the
+    // separators are ASCII, so that bytes are enough.
+    let is_sign = |byte: u8| matches!(byte, b'"' | b'\n' | b'\r') || char::from(byte) == separator;
+    text.bytes().fold(false, |found, byte| found | is_sign(byte))
 }

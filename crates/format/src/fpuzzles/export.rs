@@ -2,6 +2,8 @@
 
 mod rules;
 
+pub(crate) use rules::nearest;
+
 use crate::Item;
 use ninefold_puzzle::{BoxShape, Digit, Shape};
 use serde_json::{Map, Value, json};

@@ -1,10 +1,12 @@
 //! From f-puzzles' JSON to an item.
 
+mod drawings;
 mod rules;
 
 use super::unknown_rule;
 use crate::Item;
 use crate::item::square;
+use drawings::DRAWINGS;
 use ninefold_puzzle::{
     BoxShape, Cell, Constraint, Digit, DigitSet, Draft, ExtraRegion, Global, IndexerKind, Layout,
     LayoutError, LineKind, Mark, MarkKind,
@@ -26,15 +28,10 @@ const DETAILS: [&str; 10] = [
     "truecandidatesoptions",
 ];
 
-/// Fields that are drawings. With a mark they only show a rule that has its own field.
-const DRAWINGS: [&str; 5] = ["line", "rectangle", "circle", "text", "cage"];
-const DRAWING_MARKS: [&str; 3] = ["fromConstraint", "isNewConstraint", "isLLConstraint"];
-
 /// The puzzle of a JSON object, or why it is refused.
 pub(crate) fn item_of_json(json: &str) -> Result<Item, String> {
     let value: Value = serde_json::from_str(json).map_err(|error| format!("this is no JSON: {error}"))?;
     let puzzle = value.as_object().ok_or("a puzzle is a JSON object")?;
-    check_drawings(puzzle)?;
     let size = puzzle.get("size").and_then(number).ok_or("the puzzle has no size")?;
     let size = usize::try_from(size).ok().filter(|&size| (2..=25).contains(&size));
     let size = size.ok_or("the size is not between 2 and 25")?;
@@ -71,18 +68,6 @@ pub(crate) fn item_of_json(json: &str) -> Result<Item, String> {
     Ok(item)
 }
 
-/// Refuses every drawing that may be a rule which is not read.
-fn check_drawings(puzzle: &Map<String, Value>) -> Result<(), String> {
-    for key in DRAWINGS {
-        let Some(value) = puzzle.get(key).filter(|value| !is_absent(value)) else { continue };
-        let is_marked = |drawing: &Value| DRAWING_MARKS.iter().any(|mark| drawing.get(mark).is_some());
-        if !value.as_array().is_some_and(|drawings| drawings.iter().all(is_marked)) {
-            return Err(format!("the rule behind a drawn '{key}' is not known"));
-        }
-    }
-    Ok(())
-}
-
 /// The cells in reading order.
 fn cells(puzzle: &Map<String, Value>, size: usize) -> Result<Vec<&Map<String, Value>>, String> {
     const KNOWN: [&str; 8] = [
@@ -111,14 +96,11 @@ fn cells(puzzle: &Map<String, Value>, size: usize) -> Result<Vec<&Map<String, Va
     Ok(cells)
 }
 
-/// Regions are boxes unless cells say otherwise; a grid in which no cell has one is a Latin square. Regions in several
-/// pieces, or in which not every cell lies, come as extra regions of a Latin square: they say the same.
+/// Regions are boxes unless cells say otherwise; a grid in which no cell has one is a Latin square.
 fn layout(cells: &[&Map<String, Value>], size: usize) -> Result<(Layout, Vec<Constraint>), String> {
     let boxes = BoxShape::nearest_to_square(size).ok_or("the size has no boxes")?;
-    let said = |error: LayoutError| error.to_string();
-    let only = |layout: Layout| (layout, Vec::new());
     if cells.iter().all(|cell| !cell.contains_key("region")) {
-        return square(size).map(only).map_err(said);
+        return square(size).map(|layout| (layout, Vec::new())).map_err(|error| error.to_string());
     }
     let mut labels = Vec::with_capacity(cells.len());
     for (at, cell) in cells.iter().enumerate() {
@@ -129,27 +111,36 @@ fn layout(cells: &[&Map<String, Value>], size: usize) -> Result<(Layout, Vec<Con
             Some(region) => Some(number(region).ok_or("a region is no number")?),
         });
     }
+    layout_of_regions(size, &labels)
+}
+
+/// The layout whose regions have these labels, `None` for a cell in no region. Regions in several pieces, or in which
+/// not every cell lies, come as extra regions of a Latin square: they say the same.
+pub(crate) fn layout_of_regions(
+    size: usize,
+    labels: &[Option<i64>],
+) -> Result<(Layout, Vec<Constraint>), String> {
     if let Some(labels) = labels.iter().copied().collect::<Option<Vec<_>>>()
         && let Ok(layout) = labelled(size, &labels)
     {
-        return Ok(only(layout));
+        return Ok((layout, Vec::new()));
     }
     let mut regions = BTreeMap::<i64, Vec<Cell>>::new();
-    for (at, label) in labels.into_iter().enumerate() {
+    for (at, label) in labels.iter().enumerate() {
         if let Some(label) = label {
-            regions.entry(label).or_default().push(Cell::new(at));
+            regions.entry(*label).or_default().push(Cell::new(at));
         }
     }
     if let Some(region) = regions.values().find(|region| region.len() != size) {
         return Err(format!("the rule 'region of {} cells' is not known", region.len()));
     }
     let regions = regions.into_values().map(|cells| Constraint::ExtraRegion(ExtraRegion { cells }));
-    let layout = Layout::boxes(BoxShape { rows: 1, cols: size }).map_err(said)?;
+    let layout = Layout::boxes(BoxShape { rows: 1, cols: size }).map_err(|error| error.to_string())?;
     Ok((layout, regions.collect()))
 }
 
 /// Refuses rules that speak of blocks where the regions are none.
-fn check_blocks(constraints: &[Constraint]) -> Result<(), String> {
+pub(crate) fn check_blocks(constraints: &[Constraint]) -> Result<(), String> {
     let speaks_of_blocks = |constraint: &&Constraint| match constraint {
         Constraint::Line(line) => line.kind == LineKind::RegionSum,
         Constraint::Indexer(indexer) => indexer.kind == IndexerKind::Box,
@@ -195,6 +186,7 @@ fn constraints(
             constraints.push(Constraint::Mark(Mark { cell, kind: MarkKind::Candidates(digits?) }));
         }
     }
+    constraints.extend(drawings::drawings(puzzle, layout)?);
     let mut seen = HashSet::new();
     constraints.retain(|constraint| seen.insert(constraint.clone()));
     Ok(constraints)

@@ -69,6 +69,7 @@ pub(crate) fn write(constraint: &Constraint, layout: &Layout) -> String {
             };
             format!("either {}", either.choices.iter().map(choice).collect::<Vec<_>>().join(" or "))
         }
+        Constraint::Drawing(drawing) => super::drawing::write(drawing, layout),
     }
 }
 

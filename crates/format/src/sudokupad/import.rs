@@ -1,7 +1,10 @@
 //! From SudokuPad's JSON to an item.
 
+use super::drawings::{DRAWINGS, drawings};
 use crate::Item;
+use crate::drawings::{colour, fog, outline};
 use crate::fpuzzles::{digit, is_absent, labelled, number, unknown_rule};
+use ninefold_puzzle::drawing::Colour;
 use ninefold_puzzle::{
     BoxShape, Cage, Cell, Constraint, Diagonal, Digit, DigitSet, Draft, ExtraRegion, Global, Layout, Repeats,
 };
@@ -12,10 +15,7 @@ const DETAILS: [&str; 8] =
     ["id", "cellSize", "settings", "duration", "videos", "title", "author", "metadata"];
 
 /// Fields that are read as rules.
-const RULES: [&str; 4] = ["cells", "regions", "cages", "global"];
-
-/// Fields that draw what may be a rule.
-const DRAWINGS: [&str; 4] = ["lines", "arrows", "underlays", "overlays"];
+const RULES: [&str; 5] = ["cells", "regions", "cages", "global", "foglight"];
 
 /// The puzzle of a JSON object, or why it is refused.
 pub(super) fn item_of(value: &Value) -> Result<Item, String> {
@@ -40,9 +40,14 @@ pub(super) fn item_of(value: &Value) -> Result<Item, String> {
             cells if cells.is_empty() => {
                 texts.add_line(cage.get("value").and_then(Value::as_str).unwrap_or_default())
             }
-            cells => constraints.extend(rule_of_cage(cage, cells, &layout)?),
+            cells => constraints.extend(rules_of_cage(cage, cells, &layout)?),
         }
     }
+    constraints.extend(drawings(puzzle)?);
+    let lit = list(puzzle, "foglight").iter().map(|place| place_of(place, size));
+    let lit = lit.map(|place| place.map(|(row, col)| Cell::new(row * size + col)));
+    let lit = lit.collect::<Result<Vec<_>, _>>()?;
+    constraints.extend((!lit.is_empty()).then(|| fog(lit)));
     if let Some(metadata) = puzzle.get("metadata").and_then(Value::as_object) {
         metadata.iter().for_each(|(name, value)| texts.add(name, value.as_str().unwrap_or_default()));
     }
@@ -92,10 +97,7 @@ impl Texts {
 fn check_fields(puzzle: &Map<String, Value>) -> Result<(), String> {
     for (key, _) in puzzle.iter().filter(|(_, value)| !is_absent(value)) {
         let key = key.as_str();
-        if DRAWINGS.contains(&key) {
-            return Err(format!("the rule behind drawn '{key}' is not known"));
-        }
-        if !DETAILS.contains(&key) && !RULES.contains(&key) {
+        if !DETAILS.contains(&key) && !RULES.contains(&key) && !DRAWINGS.contains(&key) {
             return Err(unknown_rule(key));
         }
     }
@@ -160,22 +162,29 @@ fn named_rules(puzzle: &Map<String, Value>) -> Result<Vec<Constraint>, String> {
     Ok(rules)
 }
 
-/// The rule that a cage stands for; none if it is hidden and a house anyway.
-fn rule_of_cage(cage: &Value, cells: Vec<Cell>, layout: &Layout) -> Result<Option<Constraint>, String> {
+/// The rules that a cage stands for; none if it is hidden and a house anyway. A cage of which nothing is known but its
+/// outline is a drawing.
+fn rules_of_cage(cage: &Value, cells: Vec<Cell>, layout: &Layout) -> Result<Vec<Constraint>, String> {
     let label = ["sum", "value"].iter().find_map(|key| cage.get(key).filter(|value| !is_absent(value)));
-    let sum = match label {
-        None => None,
-        Some(label) => match number(label).map(u32::try_from) {
-            Some(Ok(sum)) => Some(sum),
-            _ => return Err(format!("the rule 'cage with {label}' is not known")),
-        },
-    };
+    let sum = label.and_then(number).and_then(|sum| u32::try_from(sum).ok());
+    let text = label.filter(|_| sum.is_none()).and_then(Value::as_str).unwrap_or_default();
     let unique = cage.get("unique").and_then(Value::as_bool);
     let mut sorted = cells.clone();
     sorted.sort_unstable();
+    sorted.dedup();
+    if text.eq_ignore_ascii_case("foglight") {
+        return Ok(vec![fog(sorted)]);
+    }
     let is_hidden = cage.get("hidden") == Some(&Value::Bool(true));
     if is_hidden && layout.houses().iter().any(|house| house.cells() == sorted) {
-        return Ok(None);
+        return Ok(Vec::new());
+    }
+    if is_hidden && sum.is_none() && unique != Some(true) {
+        return Err("the rule behind hidden 'cages' is not known".into());
+    }
+    let mut rules = Vec::new();
+    if !text.is_empty() || sum.is_none() && unique != Some(true) {
+        rules.extend(outline(sorted.clone(), colour(cage.get("borderColor"), Colour::BLACK), text));
     }
     let size = layout.n_digits();
     let along = |col: fn(usize, usize) -> usize| {
@@ -183,18 +192,19 @@ fn rule_of_cage(cage: &Value, cells: Vec<Cell>, layout: &Layout) -> Result<Optio
     };
     match (sum, unique) {
         (Some(sum), Some(false)) => {
-            Ok(Some(Constraint::Cage(Cage { cells, sum: Some(sum), repeats: Repeats::Allowed })))
+            rules.push(Constraint::Cage(Cage { cells, sum: Some(sum), repeats: Repeats::Allowed }));
         }
-        (Some(sum), _) => Ok(Some(Constraint::Cage(Cage::killer(sum, cells)))),
+        (Some(sum), _) => rules.push(Constraint::Cage(Cage::killer(sum, cells))),
         (None, Some(true)) if sorted == along(|row, _| row) => {
-            Ok(Some(Constraint::Diagonal(Diagonal::Falling)))
+            rules.push(Constraint::Diagonal(Diagonal::Falling));
         }
         (None, Some(true)) if sorted == along(|row, size| size - 1 - row) => {
-            Ok(Some(Constraint::Diagonal(Diagonal::Rising)))
+            rules.push(Constraint::Diagonal(Diagonal::Rising));
         }
-        (None, Some(true)) => Ok(Some(Constraint::ExtraRegion(ExtraRegion { cells }))),
-        (None, _) => Err("the rule behind drawn 'cages' is not known".into()),
+        (None, Some(true)) => rules.push(Constraint::ExtraRegion(ExtraRegion { cells })),
+        (None, _) => {}
     }
+    Ok(rules)
 }
 
 fn cage_cells(cage: &Value, layout: &Layout) -> Result<Vec<Cell>, String> {

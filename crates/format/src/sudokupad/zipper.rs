@@ -159,6 +159,8 @@ fn plain(word: &str) -> Value {
         "t" | "true" => Value::Bool(true),
         "f" | "false" => Value::Bool(false),
         "null" => Value::Null,
+        "#0" => "#000000".into(),
+        "#F" => "#FFFFFF".into(),
         _ if is_colour => Value::String(format!("#{word}")),
         _ => word.parse::<Number>().map_or_else(|_| Value::String(word.to_owned()), Value::Number),
     }
@@ -176,7 +178,7 @@ mod tests {
             ("{ce:[[,{v:5},],[{},{}]]}", json!({"cells": [[{}, {"value": 5}, {}], [{}, {}]]})),
             (
                 "{c:#0,c1:a0B1c2,hidden:t,r:f}",
-                json!({"color": "#0", "borderColor": "#a0B1c2", "hidden": true, "rounded": false}),
+                json!({"color": "#000000", "borderColor": "#a0B1c2", "hidden": true, "rounded": false}),
             ),
             ("{te:'it\\'s',x:-1.5}", json!({"text": "it's", "x": -1.5})),
         ];

@@ -42,7 +42,7 @@ fn no_given_of_a_minimal_puzzle_can_go() {
 
 #[test]
 fn givens_keep_the_symmetry_that_was_asked_for() {
-    for symmetry in Symmetry::ALL {
+    for symmetry in ClueSymmetry::ALL {
         let recipe = Recipe { symmetry, ..Recipe::default() };
         for made in lines(recipe, 2, 0..5) {
             for orbit in symmetry.orbits(&Layout::classic()).unwrap() {

@@ -137,7 +137,7 @@ fn hints(player: &Player<'_>, puzzles: &[&str]) -> Result<()> {
           if (text.includes('\"hint\":')) asked.push(text);
           send.call(this, text);
         };";
-    player.tell_chromium("Page.addScriptToEvaluateOnNewDocument", json!({ "source": listening }))?;
+    player.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": listening }))?;
     let mut questions = Vec::new();
     for puzzle in puzzles {
         player.play_text(puzzle)?;

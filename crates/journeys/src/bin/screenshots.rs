@@ -8,7 +8,7 @@
 #![allow(clippy::print_stdout)]
 
 use anyhow::{Context, Result, ensure};
-use ninefold_journeys::screens::{Place, SCREENS, STATES, choose_theme};
+use ninefold_journeys::screens::{Destination, SCREENS, STATES, choose_theme};
 use ninefold_journeys::{Player, Screen, Service, Stage};
 use serde_json::json;
 use std::fs;
@@ -76,7 +76,7 @@ fn main() -> Result<()> {
     for (device, screen) in [("desktop", Screen::DESKTOP), ("phone", Screen::PHONE)] {
         for look in &LOOKS {
             // The states come first: some of them are those of a newcomer.
-            let is_wanted = |place: &&Place| {
+            let is_wanted = |place: &&Destination| {
                 (look.places.is_empty() || look.places.contains(&place.name))
                     && (words.is_empty() || words.iter().any(|word| place.name.contains(word)))
             };
@@ -88,7 +88,7 @@ fn main() -> Result<()> {
             let service = Service::start()?;
             let player = stage.visitor(screen, &service)?;
             choose_theme(&player, look.theme)?;
-            player.tell_chromium("Emulation.setEmulatedVisionDeficiency", json!({ "type": look.sight }))?;
+            player.devtools("Emulation.setEmulatedVisionDeficiency", json!({ "type": look.sight }))?;
             for place in places {
                 let name = format!("{}-{}-{device}", place.name, look.name);
                 if let Err(error) = take(&player, place, &name, &all, &best) {
@@ -102,7 +102,7 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-fn take(player: &Player<'_>, place: &Place, name: &str, all: &Path, best: &Path) -> Result<()> {
+fn take(player: &Player<'_>, place: &Destination, name: &str, all: &Path, best: &Path) -> Result<()> {
     place.go(player)?;
     player.run("scrollTo(0, 0)")?;
     let file = format!("{name}.png");

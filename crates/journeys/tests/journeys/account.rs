@@ -4,13 +4,13 @@ use anyhow::{Context, Result, ensure};
 use ninefold_journeys::{MailSink, Player, Screen, Service, Stage};
 use serde_json::json;
 
-const PASSWORD: &str = "Plain-Tiger7";
+pub(crate) const PASSWORD: &str = "Plain-Tiger7";
 
 pub(crate) fn sign_up_as(player: &Player<'_>, name: &str) -> Result<()> {
     player.sign_up(name, PASSWORD)
 }
 
-fn sign_in_as(player: &Player<'_>, name: &str, password: &str) -> Result<()> {
+pub(crate) fn sign_in_as(player: &Player<'_>, name: &str, password: &str) -> Result<()> {
     player.visit("/sign-in")?;
     player.fill("#login", name)?;
     player.fill("#password", password)?;

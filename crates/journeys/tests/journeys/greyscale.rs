@@ -83,9 +83,9 @@ const SAMPLES: &str = "
     cell.className = 'cell given';";
 
 /// In every theme, without colour, everything can be told apart that must be.
-pub(crate) fn told_apart(stage: &Stage) -> Result<()> {
+pub(crate) fn differ_without_colour(stage: &Stage) -> Result<()> {
     let player = stage.newcomer(Screen::DESKTOP)?;
-    player.tell_chromium("Emulation.setEmulatedVisionDeficiency", json!({ "type": "achromatopsia" }))?;
+    player.devtools("Emulation.setEmulatedVisionDeficiency", json!({ "type": "achromatopsia" }))?;
     let mut wrong = Vec::new();
     for theme in THEMES {
         choose_theme(&player, theme)?;
@@ -108,7 +108,7 @@ pub(crate) fn told_apart(stage: &Stage) -> Result<()> {
 
 /// How many of a thousand pixels differ clearly, for every pair.
 fn differences(player: &Player<'_>) -> Result<Vec<u64>> {
-    let shot = player.tell_chromium("Page.captureScreenshot", json!({ "format": "png" }))?;
+    let shot = player.devtools("Page.captureScreenshot", json!({ "format": "png" }))?;
     let found = player.run_until_done(&format!(
         "const bytes = Uint8Array.from(atob({}), (sign) => sign.charCodeAt(0));
          createImageBitmap(new Blob([bytes])).then((picture) => {{

@@ -28,7 +28,7 @@ pub(crate) fn forbidden_storage(stage: &Stage) -> Result<()> {
     let player = stage.newcomer(Screen::DESKTOP)?;
     let forbid = "Object.defineProperty(window, 'localStorage', \
                   { get() { throw new DOMException('', 'SecurityError'); } });";
-    player.tell_chromium("Page.addScriptToEvaluateOnNewDocument", json!({ "source": forbid }))?;
+    player.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": forbid }))?;
     player.visit("/new")?;
     player.press("Start game")?;
     player.until_board()?;
@@ -41,8 +41,8 @@ pub(crate) fn forbidden_storage(stage: &Stage) -> Result<()> {
 pub(crate) fn slow_network(stage: &Stage) -> Result<()> {
     let player = stage.newcomer(Screen::PHONE)?;
     let slow = json!({ "offline": false, "latency": 150, "downloadThroughput": 400_000, "uploadThroughput": 100_000 });
-    player.tell_chromium("Network.enable", json!({}))?;
-    player.tell_chromium("Network.emulateNetworkConditions", slow)?;
+    player.devtools("Network.enable", json!({}))?;
+    player.devtools("Network.emulateNetworkConditions", slow)?;
     player.visit("/free")?;
     player.until_board()?;
     player.choose(0)?;
@@ -57,7 +57,7 @@ pub(crate) fn slow_network(stage: &Stage) -> Result<()> {
 pub(crate) fn late_engine(stage: &Stage) -> Result<()> {
     let player = stage.newcomer(Screen::DESKTOP)?;
     player.play_text(LINE)?;
-    player.tell_chromium("Page.addScriptToEvaluateOnNewDocument", json!({ "source": HELD_BACK }))?;
+    player.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": HELD_BACK }))?;
     player.reload()?;
     player.until_board()?;
     for (cell, digit) in [(2, '4'), (3, '6'), (6, '9')] {
@@ -115,7 +115,7 @@ pub(crate) fn no_engine(stage: &Stage) -> Result<()> {
     let player = stage.newcomer(Screen::DESKTOP)?;
     let broken = "const Real = Worker;
         window.Worker = function (address, how) { return new Real(window.isMended ? address : '/no-engine.js', how); };";
-    player.tell_chromium("Page.addScriptToEvaluateOnNewDocument", json!({ "source": broken }))?;
+    player.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": broken }))?;
     player.visit("/free")?;
     player.until_board()?;
     player.choose(0)?;
@@ -134,7 +134,7 @@ pub(crate) fn no_engine(stage: &Stage) -> Result<()> {
 pub(crate) fn forced_colours(stage: &Stage) -> Result<()> {
     let player = stage.newcomer(Screen::DESKTOP)?;
     let forced = json!({ "features": [{ "name": "forced-colors", "value": "active" }] });
-    player.tell_chromium("Emulation.setEmulatedMedia", forced)?;
+    player.devtools("Emulation.setEmulatedMedia", forced)?;
     player.start_game("easy")?;
     ensure!(
         player.run("return matchMedia('(forced-colors: active)').matches")? == true,

@@ -96,7 +96,7 @@ fn drop_file(player: &Player<'_>, path: &Path) -> Result<()> {
     let data = json!({ "items": [], "files": [path], "dragOperationsMask": 1 });
     for phase in ["dragEnter", "dragOver", "drop"] {
         let event = json!({ "type": phase, "x": 20, "y": 700, "data": data });
-        player.tell_chromium("Input.dispatchDragEvent", event)?;
+        player.devtools("Input.dispatchDragEvent", event)?;
     }
     Ok(())
 }

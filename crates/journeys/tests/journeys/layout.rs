@@ -113,7 +113,7 @@ fn hint(player: &Player<'_>) -> Result<()> {
 
 fn resize(player: &Player<'_>, (width, height): (u32, u32)) -> Result<()> {
     let page = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
-    player.tell_chromium("Emulation.setDeviceMetricsOverride", page)?;
+    player.devtools("Emulation.setDeviceMetricsOverride", page)?;
     player.until(&format!("innerWidth === {width} && innerHeight === {height}"))
 }
 

@@ -22,7 +22,7 @@ const OWN_CLOCK: &str = "
 /// last second if the page dies. The list of games says the same, and a long absence pauses.
 pub(crate) fn clock(stage: &Stage) -> Result<()> {
     let player = stage.newcomer(Screen::DESKTOP)?;
-    player.tell_chromium("Page.addScriptToEvaluateOnNewDocument", json!({ "source": OWN_CLOCK }))?;
+    player.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": OWN_CLOCK }))?;
     player.start_game("easy")?;
     let set = |name: &str, value: &str| {
         let keep = format!("localStorage.setItem('own-clock.{name}', '{value}')");

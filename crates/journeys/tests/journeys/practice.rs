@@ -1,5 +1,7 @@
 //! Practice, review and replay.
 
+use super::account::{PASSWORD, sign_in_as, sign_up_as};
+use super::sharing::copied;
 use super::touch::{tap, tap_pad};
 use anyhow::{Context, Result, ensure};
 use ninefold_journeys::{Player, Screen, Service, Stage, key};
@@ -18,7 +20,10 @@ pub(crate) fn x_wings_by_keyboard(stage: &Stage) -> Result<()> {
         if is_there(&player, ".drill-choices")? {
             choose_by_number(&player)?;
         } else {
-            player.until_said("Find it: X-Wing. Mark its cells, or remove what it rules out.")?;
+            player.until_said(match number {
+                5 => "What comes next? Any move that follows counts.",
+                _ => "Find it: X-Wing. Mark its cells, or remove what it rules out.",
+            })?;
             if number == 2 {
                 player.keys([' '])?;
                 player.until_said("r5c5 marked, 1 in all.")?;
@@ -61,7 +66,7 @@ pub(crate) fn first_unit_by_touch(stage: &Stage) -> Result<()> {
                 }
             }
         } else {
-            let (cell, digit) = told_digit(&player)?;
+            let (cell, digit) = digit_by_help(&player)?;
             tap(&player, &format!("#cell-{cell}"))?;
             if number == 2 {
                 let wrong = if digit == '1' { '2' } else { '1' };
@@ -80,8 +85,53 @@ pub(crate) fn first_unit_by_touch(stage: &Stage) -> Result<()> {
     player.no_errors_but(&["Failed to load resource", "ERR_CONNECTION_REFUSED"])
 }
 
+/// The day's practice, which another device of the same player knows of; a storm whose network is cut, and a test
+/// without one: all of them count, and are still known after a reload.
+pub(crate) fn day_storm_and_test(stage: &Stage) -> Result<()> {
+    let mut service = Service::start()?;
+    let player = stage.visitor(Screen::DESKTOP, &service)?;
+    sign_up_as(&player, "pia")?;
+    player.visit_and_settle("/practice")?;
+    player.press("Daily practice")?;
+    for number in 1..=10 {
+        answer(&player, &format!("Exercise {number} of 10"))?;
+    }
+    player.until_text("10 of 10 found")?;
+    player.until("JSON.parse(localStorage.getItem('ninefold.practice.agreed') ?? '{}').sent === 10")?;
+    let sofa = stage.visitor(Screen::DESKTOP, &service)?;
+    sign_in_as(&sofa, "pia", PASSWORD)?;
+    sofa.until_signed_in("pia")?;
+    sofa.visit("/practice/skills")?;
+    sofa.until_text("10 exercises in the last twelve weeks")?;
+    sofa.no_errors_but(&[])?;
+    player.press("Go on")?;
+
+    player.press("Storm: three minutes")?;
+    answer(&player, "Exercise 1")?;
+    service.kill();
+    for number in 2..=4 {
+        answer(&player, &format!("Exercise {number}"))?;
+    }
+    player.until_text("Exercise 5")?;
+    player.run("const real = Date.now; Date.now = () => real() + 180000;")?;
+    player.until_text("4 found in three minutes")?;
+    player.until_text("Your best: 4.")?;
+
+    player.visit("/practice/first-steps/test")?;
+    player.until_shown(".drill-dots li")?;
+    let lessons = player.run("return document.querySelectorAll('.drill-dots li').length")?;
+    let lessons = lessons.as_u64().context("a test has exercises")?;
+    for number in 1..=lessons {
+        answer(&player, &format!("Exercise {number} of {lessons}"))?;
+    }
+    player.until_said("Passed.")?;
+    player.visit("/practice/first-steps")?;
+    player.until_text(&format!("{lessons} of {lessons} techniques known"))?;
+    player.no_errors_but(&["Failed to load resource", "ERR_CONNECTION_REFUSED"])
+}
+
 /// A game with a mistake is gone through: the mistake is found and shown on the board, the game is stepped through
-/// by keys, and what was missed can be practised.
+/// by keys, saved and sent to somebody else, and what was missed can be practised.
 pub(crate) fn game_with_a_mistake(stage: &Stage) -> Result<()> {
     let player = stage.newcomer(Screen::DESKTOP)?;
     player.play_text(LINE)?;
@@ -95,15 +145,99 @@ pub(crate) fn game_with_a_mistake(stage: &Stage) -> Result<()> {
     player.until_text("4 moves, 3 of them right.")?;
     player.until_text("The first mistake was move 2: r1c3 is not 1.")?;
     player.press("Show the first mistake")?;
-    player.until_text("Move 2 of 4")?;
+    player.until_text("Moment 2 of 4")?;
     player.until_cell(2, ", 1")?;
     player.keys([key::LEFT])?;
     player.until_cell(2, "empty")?;
     player.keys([key::RIGHT, key::RIGHT, key::RIGHT])?;
     player.until_cell(2, ", 4")?;
+    let link = saved_and_shared(&player)?;
     player.press("Practise what you missed")?;
     player.until_text("Exercise 1 of")?;
-    player.no_errors_but(&[])
+    player.no_errors_but(&[])?;
+
+    let friend = stage.newcomer(Screen::PHONE)?;
+    friend.go(&link)?;
+    friend.until_text("4 moves, 3 of them right.")?;
+    friend.until_text("Moment 4 of 4")?;
+    friend.press("Show the first mistake")?;
+    friend.until_cell(2, ", 1")?;
+    // A link that was cut off in its place.
+    friend.go(&link[..link.len() - 40])?;
+    friend.until_text("The link is damaged")?;
+    friend.go(&link)?;
+    friend.press("Play this puzzle")?;
+    friend.until("location.pathname.startsWith('/game/')")?;
+    friend.until_cell(2, "empty")?;
+    friend.no_errors_but(&[])
+}
+
+/// Saves the game in sight as text and as a picture, looks into the files, and copies a link to it.
+fn saved_and_shared(player: &Player<'_>) -> Result<String> {
+    player.run(
+        "window.files = [];
+         const make = URL.createObjectURL;
+         URL.createObjectURL = (file) => { file.text().then((text) => files.push(text)); return make.call(URL, file); };",
+    )?;
+    player.press("Save as text")?;
+    player.until("files.length === 1 && files[0].includes('r1c3 is 1.')")?;
+    player.press("Save as a moving picture")?;
+    player.until("files.length === 2 && files[1].startsWith('<svg') && files[1].includes('<animate ')")?;
+    copied(player, "Copy a link to this game", "The link to this game is copied.")
+}
+
+/// Answers the exercise of this number, and goes on: a choice is tried until it is right, a digit is a single.
+fn answer(player: &Player<'_>, number: &str) -> Result<()> {
+    player.until_text(number)?;
+    player.until("document.activeElement.matches('[role=gridcell]')")?;
+    if is_there(player, ".drill-choices")? {
+        choose_by_number(player)?;
+    } else {
+        let (cell, digit) = single(player)?;
+        player.choose(cell)?;
+        player.keys([digit])?;
+    }
+    player.until_shown("#next-exercise:not([hidden])")?;
+    player.keys([key::ENTER])
+}
+
+/// A cell for which one digit is left, or the only place of a digit in a house, on the board in sight.
+fn single(player: &Player<'_>) -> Result<(usize, char)> {
+    let seen = player.run(
+        "return [...document.querySelectorAll('[role=gridcell]')]
+           .map((cell) => cell.querySelector('.digit')?.textContent.trim() || '.').join('')",
+    )?;
+    let digits = seen.as_str().context("there is a board")?.chars().collect::<Vec<_>>();
+    let (size, tall, wide) = match digits.len() {
+        16 => (4, 2, 2),
+        36 => (6, 2, 3),
+        _ => (9, 3, 3),
+    };
+    let houses_of = |cell: usize| {
+        let (row, column) = (cell / size, cell % size);
+        [row, size + column, 2 * size + row / tall * (size / wide) + column / wide]
+    };
+    let fits = |cell: usize, digit: char| {
+        let meets =
+            |other: &usize| houses_of(*other).iter().zip(houses_of(cell)).any(|(one, two)| *one == two);
+        digits[cell] == '.' && !(0..digits.len()).filter(meets).any(|other| digits[other] == digit)
+    };
+    let all = || ('1'..='9').take(size);
+    let alone = (0..digits.len()).find_map(|cell| {
+        let mut left = all().filter(|&digit| fits(cell, digit));
+        left.next().filter(|_| left.next().is_none()).map(|digit| (cell, digit))
+    });
+    let hidden = || {
+        let pairs = (0..3 * size).flat_map(|house| all().map(move |digit| (house, digit)));
+        pairs.into_iter().find_map(|(house, digit)| {
+            let inside = |cell: &usize| houses_of(*cell).contains(&house) && fits(*cell, digit);
+            let mut places = (0..digits.len()).filter(inside);
+            places.next().filter(|_| places.next().is_none()).map(|cell| (cell, digit))
+        })
+    };
+    alone
+        .or_else(hidden)
+        .with_context(|| format!("there is a single in {}", digits.iter().collect::<String>()))
 }
 
 fn is_there(player: &Player<'_>, css: &str) -> Result<bool> {
@@ -148,7 +282,7 @@ fn strike_out(player: &Player<'_>) -> Result<()> {
 }
 
 /// Asks for all help, and reads the digit that it shows.
-fn told_digit(player: &Player<'_>) -> Result<(usize, char)> {
+fn digit_by_help(player: &Player<'_>) -> Result<(usize, char)> {
     while !is_there(player, ".cell.placed")? {
         tap(player, ".drill .pairs button:not([hidden])")?;
     }

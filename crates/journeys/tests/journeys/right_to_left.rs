@@ -37,7 +37,7 @@ pub(crate) fn mirrored(stage: &Stage) -> Result<()> {
 
 fn resize(player: &Player<'_>, width: u32, height: u32) -> Result<()> {
     let page = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
-    player.tell_chromium("Emulation.setDeviceMetricsOverride", page).map(drop)
+    player.devtools("Emulation.setDeviceMetricsOverride", page).map(drop)
 }
 
 /// What a mirrored page must not be.

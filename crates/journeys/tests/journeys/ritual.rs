@@ -42,7 +42,7 @@ pub(crate) fn a_day(stage: &Stage) -> Result<()> {
 
     // The result travels without a digit of the solution.
     let may = json!({ "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"] });
-    player.tell_chromium("Browser.grantPermissions", may)?;
+    player.devtools("Browser.grantPermissions", may)?;
     player.press("Copy result")?;
     player.until_said("Result copied.")?;
     let told =
@@ -121,7 +121,7 @@ pub(crate) fn in_sight(stage: &Stage) -> Result<()> {
     let mut wrong = Vec::new();
     for (width, height) in sizes {
         let page = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
-        player.tell_chromium("Emulation.setDeviceMetricsOverride", page)?;
+        player.devtools("Emulation.setDeviceMetricsOverride", page)?;
         for path in ["/", "/new"] {
             player.visit(path)?;
             player.until_shown("main .primary")?;

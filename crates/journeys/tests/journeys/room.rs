@@ -143,11 +143,11 @@ fn write(player: &Player<'_>, cell: usize, digit: char) -> Result<()> {
 }
 
 fn network(player: &Player<'_>, state: &str) -> Result<()> {
-    player.tell_chromium("Network.enable", json!({}))?;
+    player.devtools("Network.enable", json!({}))?;
     let conditions = json!({
         "offline": state == "offline", "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1,
     });
-    player.tell_chromium("Network.emulateNetworkConditions", conditions).map(drop)
+    player.devtools("Network.emulateNetworkConditions", conditions).map(drop)
 }
 
 /// Presses Tab until the element that has the focus is the wanted one.

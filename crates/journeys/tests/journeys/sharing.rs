@@ -81,7 +81,7 @@ pub(crate) fn own_board(stage: &Stage) -> Result<()> {
         maker.keys([digit])?;
     }
     maker.until_text("exactly one solution")?;
-    let link = copied(&maker, "Publish and copy the link")?;
+    let link = copied(&maker, "Publish and copy the link", "The link to this puzzle is copied.")?;
     let player = stage.newcomer(Screen::PHONE)?;
     player.go(&link)?;
     player.until_board()?;
@@ -101,15 +101,15 @@ fn until_start(player: &Player<'_>) -> Result<()> {
 
 /// Shares the puzzle of the game in hand; the link is what the clipboard has then.
 fn shared(player: &Player<'_>) -> Result<String> {
-    copied(player, "Copy link")
+    copied(player, "Copy link", "The link to this puzzle is copied.")
 }
 
-/// What a button puts on the clipboard.
-fn copied(player: &Player<'_>, button: &str) -> Result<String> {
+/// What a button puts on the clipboard, once the page says so.
+pub(super) fn copied(player: &Player<'_>, button: &str, said: &str) -> Result<String> {
     let may = json!({ "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"] });
-    player.tell_chromium("Browser.grantPermissions", may)?;
+    player.devtools("Browser.grantPermissions", may)?;
     player.press(button)?;
-    player.until_said("The link to this puzzle is copied.")?;
+    player.until_said(said)?;
     let link =
         player.run_until_done("navigator.clipboard.readText().then(done, (error) => done(String(error)))")?;
     link.as_str().map(str::to_owned).context("there is a text on the clipboard")

@@ -56,7 +56,7 @@ pub(crate) fn narrow(stage: &Stage) -> Result<()> {
     let mut wrong = Vec::new();
     for (width, height) in [(320, 640), (844, 390)] {
         let page = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
-        player.tell_chromium("Emulation.setDeviceMetricsOverride", page)?;
+        player.devtools("Emulation.setDeviceMetricsOverride", page)?;
         for path in [
             "/",
             "/new",
@@ -129,7 +129,7 @@ pub(crate) fn pinch(stage: &Stage) -> Result<()> {
     for (phase, apart) in [("touchStart", 40), ("touchMove", 60), ("touchMove", 90), ("touchMove", 100)] {
         let mut event = two(apart);
         event["type"] = json!(phase);
-        player.tell_chromium("Input.dispatchTouchEvent", event)?;
+        player.devtools("Input.dispatchTouchEvent", event)?;
     }
     finger(&player, "touchEnd", None)?;
     player.until(wide)?;
@@ -176,9 +176,7 @@ fn swipe(player: &Player<'_>, cells: &[usize]) -> Result<()> {
 /// What a finger does, as the browser gets it from a touch screen.
 fn finger(player: &Player<'_>, phase: &str, at: Option<Value>) -> Result<()> {
     let points = at.into_iter().collect::<Vec<_>>();
-    player
-        .tell_chromium("Input.dispatchTouchEvent", json!({ "type": phase, "touchPoints": points }))
-        .map(drop)
+    player.devtools("Input.dispatchTouchEvent", json!({ "type": phase, "touchPoints": points })).map(drop)
 }
 
 /// The middle of an element, brought into view.

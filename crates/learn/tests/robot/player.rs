@@ -2,22 +2,11 @@
 //! by the tests for a slice, and by `examples/robot.rs` for as many as one likes.
 
 use ninefold_learn::{Answer, Exercise, Fault, Kind, Lesson, Task, Verdict, judge};
-use ninefold_logic::{Candidate, Promise, Situation, Step, verify};
-use ninefold_puzzle::Cell;
+use ninefold_logic::{AnySituation, Candidate, Promise, Step};
 
-fn situation(exercise: &Exercise) -> Situation<2> {
-    Situation::of_position(&exercise.position, Promise::OneSolution)
+fn situation(exercise: &Exercise) -> AnySituation {
+    AnySituation::of_position(&exercise.position, Promise::OneSolution)
         .expect("the position has no contradiction")
-}
-
-/// Every candidate that is on the board.
-fn candidates(exercise: &Exercise) -> Vec<Candidate> {
-    let situation = situation(exercise);
-    let of_cell = |cell: Cell| {
-        let digits = situation.board().candidates(cell);
-        digits.iter().map(move |digit| Candidate::new(cell, digit)).collect::<Vec<_>>()
-    };
-    situation.unsolved().iter().flat_map(of_cell).collect()
 }
 
 fn is_true(exercise: &Exercise, at: Candidate) -> bool {
@@ -27,7 +16,7 @@ fn is_true(exercise: &Exercise, at: Candidate) -> bool {
 /// A verdict that counts comes with a step that holds on the board and shows what was said.
 fn holds(exercise: &Exercise, verdict: &Verdict) {
     let step = verdict.step().expect("a verdict that counts has a step");
-    verify(&situation(exercise), step).expect("the step is proven");
+    situation(exercise).verify(step).expect("the step is proven");
 }
 
 fn answers_of(step: &Step) -> Vec<Answer> {
@@ -63,7 +52,9 @@ pub(crate) fn answer_rightly(exercise: &Exercise) {
 /// # Panics
 /// If a verdict is wrong.
 pub(crate) fn answer_at_random(exercise: &Exercise, stride: usize) {
-    for at in candidates(exercise).into_iter().skip(exercise.seed as usize % stride).step_by(stride) {
+    for at in
+        situation(exercise).candidates().into_iter().skip(exercise.seed as usize % stride).step_by(stride)
+    {
         let (placed, removed) =
             (judge(exercise, &Answer::Place(at)), judge(exercise, &Answer::Remove(vec![at])));
         let (kept, gone) = if is_true(exercise, at) { (placed, removed) } else { (removed, placed) };
@@ -84,7 +75,7 @@ pub(crate) fn answer_at_random(exercise: &Exercise, stride: usize) {
 pub(crate) fn choose(exercise: &Exercise) {
     let (lesson, kind, seed): (Lesson, Kind, u64) = (exercise.lesson, exercise.kind(), exercise.seed);
     let verdicts = match &exercise.task {
-        Task::Find => unreachable!("a choice was asked for"),
+        Task::Find | Task::Next => unreachable!("a choice was asked for"),
         Task::Spot(choices) => {
             choices.iter().map(|&choice| judge(exercise, &Answer::Choice(choice))).collect::<Vec<_>>()
         }

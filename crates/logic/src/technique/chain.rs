@@ -175,22 +175,27 @@ impl StrongLink {
 }
 
 /// What a node excludes by being true.
-struct Seen<const W: usize> {
+struct Seen<'a, 'f, const W: usize> {
+    facts: &'a Facts<'f, W>,
     digit: Digit,
-    peers: CellSet<W>,
-    only_cell: Option<Cell>,
+    cells: CellSet<W>,
 }
 
-impl<const W: usize> Seen<W> {
+impl<const W: usize> Seen<'_, '_, W> {
     fn covers(&self, at: Candidate) -> bool {
-        if at.digit == self.digit { self.peers.contains(at.cell) } else { self.only_cell == Some(at.cell) }
+        let others = self.cells.without(at.cell);
+        // A candidate excludes all others of its cell, and itself counts as excluded in a group that has it.
+        let in_cell = self.cells.only() == Some(at.cell) && at.digit != self.digit;
+        in_cell
+            || others == self.cells
+                && !others.is_empty()
+                && others.iter().all(|cell| self.facts.exclude(Candidate::new(cell, self.digit), at))
     }
 }
 
 impl Node {
-    fn seen<const W: usize>(&self, facts: &Facts<'_, W>) -> Result<Seen<W>, Flaw> {
-        let cells = facts.cells(&self.cells)?;
-        Ok(Seen { digit: self.digit, peers: facts.0.common_peers(cells), only_cell: cells.only() })
+    fn seen<'a, 'f, const W: usize>(&self, facts: &'a Facts<'f, W>) -> Result<Seen<'a, 'f, W>, Flaw> {
+        Ok(Seen { facts, digit: self.digit, cells: facts.cells(&self.cells)? })
     }
 }
 
@@ -201,7 +206,14 @@ fn excludes<const W: usize>(facts: &Facts<'_, W>, some: &Node, other: &Node) -> 
     } else if some.cells.len() == 1 && some.cells == other.cells {
         Ok(())
     } else {
-        Err(Flaw::Form("a weak link lies in one cell or is about one digit"))
+        let seen = some.seen(facts)?;
+        let is_covered = |&cell: &Cell| seen.covers(Candidate::new(cell, other.digit));
+        if facts.cells(&other.cells)?.is_empty() || !other.cells.iter().all(is_covered) {
+            return Err(Flaw::Form(
+                "a weak link lies in one cell, is about one digit or follows from a rule",
+            ));
+        }
+        Ok(())
     }
 }
 

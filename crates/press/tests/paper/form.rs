@@ -26,7 +26,7 @@ fn with_links(count: usize) -> Vec<Entry> {
     let mut entries = entries(count);
     for entry in &mut entries {
         entry.id = Some("7KQ2-M9XT-4BC0".into());
-        entry.link = Some(link("https://ninefold.example", "7KQ2M9XT4BC0", entry.position.puzzle()));
+        entry.link = Some(link("https://ninefold.example", "7KQ2M9XT4BC0", entry.position.puzzle(), &[]));
         entry.level = Some(Level::Easy);
         entry.details = vec!["ER 1.5".into(), "Hidden Single".into()];
     }

@@ -71,13 +71,13 @@ body! {
     }
 
     /// Operations for the log, in the form of the messages of a WebSocket.
-    pub struct RoomAsks {
+    pub struct ClientMessages {
         /// Messages such as `{"op":{"id":"1f","seen":12,"do":"ready"}}`, in order.
         pub messages: Vec<serde_json::Value>,
     }
 
     /// What a WebSocket would have brought.
-    pub struct RoomTells {
+    pub struct ServerMessages {
         /// Messages such as `{"entries":[…]}` and `{"refused":{"op":"1f","reason":"…"}}`, in order.
         pub messages: Vec<serde_json::Value>,
     }

@@ -2,7 +2,7 @@
 
 use super::{IdError, base32};
 use ninefold_format::{Item, own};
-use ninefold_puzzle::{Constraint, Draft, Puzzle};
+use ninefold_puzzle::{Cell, Constraint, Draft, Puzzle};
 use sha2::{Digest, Sha256};
 use std::fmt;
 use std::str::FromStr;
@@ -26,7 +26,12 @@ const BITS: u32 = 60;
 impl PuzzleId {
     /// The id of a board.
     pub fn of(puzzle: &Puzzle) -> Self {
-        let hash = Sha256::digest(board_text(puzzle));
+        Self::on_ice(puzzle, &[])
+    }
+
+    /// The id of a board some of whose cells start frozen: they make it another board.
+    pub fn on_ice(puzzle: &Puzzle, frozen: &[Cell]) -> Self {
+        let hash = Sha256::digest(board_text(puzzle, frozen));
         let head = hash.iter().take(8).fold(0_u64, |head, &byte| head << 8 | u64::from(byte));
         Self(head >> (u64::BITS - BITS))
     }
@@ -39,11 +44,11 @@ impl PuzzleId {
     }
 }
 
-/// A board in Ninefold's own text form, the same text however its rules were listed.
+/// A board in Ninefold's own text form, the same text however its rules and frozen cells were listed.
 ///
 /// Rules stand in alphabetical order, and cells of a rule in reading order; title, author and the
 /// like are left out.
-pub fn board_text(puzzle: &Puzzle) -> String {
+pub fn board_text(puzzle: &Puzzle, frozen: &[Cell]) -> String {
     let Draft { layout, mut constraints, givens } = puzzle.to_draft();
     for constraint in &mut constraints {
         match constraint {
@@ -54,6 +59,7 @@ pub fn board_text(puzzle: &Puzzle) -> String {
         }
     }
     let item = Item::new(Draft { layout, constraints, givens }).expect("a puzzle is well formed");
+    let item = item.with_frozen(frozen);
     let text = own::write(&item);
     let mut lines = text.lines().collect::<Vec<_>>();
     let is_rule = |line: &&str| line.starts_with("rule:");
@@ -108,7 +114,7 @@ mod tests {
     fn the_order_of_rules_and_cells_and_the_title_do_not_matter() {
         let other = "ninefold 1\ntitle: Four by four\nlayout: boxes 2x2\nrule: anti-knight\n\
                      rule: cage 3 r1c2 r1c1\ngivens:\n  ....\n  ..3.\n  ....\n  4...\n";
-        assert_eq!(board_text(&puzzle(other)), board_text(&puzzle(SMALL)));
+        assert_eq!(board_text(&puzzle(other), &[]), board_text(&puzzle(SMALL), &[]));
         assert_eq!(PuzzleId::of(&puzzle(other)), PuzzleId::of(&puzzle(SMALL)));
     }
 
@@ -120,7 +126,18 @@ mod tests {
 
     #[test]
     fn the_text_of_a_board_reads_as_the_board() {
-        let text = board_text(&puzzle(SMALL));
-        assert_eq!(board_text(&puzzle(&text)), text);
+        let text = board_text(&puzzle(SMALL), &[]);
+        assert_eq!(board_text(&puzzle(&text), &[]), text);
+    }
+
+    #[test]
+    fn frozen_cells_make_another_board_in_whatever_order_they_are_named() {
+        let (board, cell) = (puzzle(SMALL), Cell::new);
+        let iced = PuzzleId::on_ice(&board, &[cell(9), cell(1)]);
+        assert_eq!(PuzzleId::on_ice(&board, &[cell(1), cell(9)]), iced);
+        assert_eq!(PuzzleId::on_ice(&board, &[]), PuzzleId::of(&board));
+        assert!(iced != PuzzleId::of(&board) && iced != PuzzleId::on_ice(&board, &[cell(9)]));
+        let text = board_text(&board, &[cell(9), cell(1)]);
+        assert_eq!(own::read(&text).unwrap()[0].frozen(), [cell(1), cell(9)]);
     }
 }

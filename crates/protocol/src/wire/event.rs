@@ -1,9 +1,9 @@
 //! Events: `{"at":1000,"fact":{"changed":{"act":"write","changes":[[2,{"entry":"4"}]]}}}`.
 
 use super::digits::OneDigit;
-use super::hint::{Hint, Tier};
-use super::settings::Setting;
-use super::sheet::{Change, cell, cells, index, indices};
+use super::hint::{HintWire, TierWire};
+use super::settings::SettingWire;
+use super::sheet::{ChangeWire, cell, cells, index, indices};
 use ninefold_game as game;
 use ninefold_game::{CheckpointId, Moment, Seat};
 use serde::{Deserialize, Serialize};
@@ -11,41 +11,41 @@ use serde::{Deserialize, Serialize};
 /// A fact with its time and its author; the seat of whoever plays alone is left out.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Event {
+pub(crate) struct EventWire {
     at: u64,
     #[serde(default, skip_serializing_if = "is_solo")]
     seat: u8,
-    fact: Fact,
+    fact: FactWire,
 }
 
 /// What happened.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-enum Fact {
-    Changed { act: Act, changes: Vec<Change> },
+enum FactWire {
+    Changed { act: ActWire, changes: Vec<ChangeWire> },
     Undone,
     Redone,
     WentBack { steps: u32, cell: u16 },
-    Mistaken { cell: u16, digit: OneDigit, cost: u32, telling: Telling },
+    Mistaken { cell: u16, digit: OneDigit, cost: u32, telling: TellingWire },
     LifeLost { left: u8 },
-    Checked { verdict: Verdict, cost: u32 },
-    HintShown { hint: Hint, cost: u32 },
-    HintDeepened { tier: Tier, cost: u32 },
+    Checked { verdict: VerdictWire, cost: u32 },
+    HintShown { hint: HintWire, cost: u32 },
+    HintDeepened { tier: TierWire, cost: u32 },
     HintApplied { cost: u32 },
     Revealed { cell: u16, cost: u32 },
     CheckpointSet(u32),
     CheckpointDropped(u32),
-    Set(Setting),
+    Set(SettingWire),
     Paused,
     Resumed,
     Reopened,
-    Ended { end: End, bonus: u32 },
+    Ended { end: EndWire, bonus: u32 },
 }
 
 /// What was done to the board.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Act {
+enum ActWire {
     Write,
     Overwrite,
     Erase,
@@ -66,38 +66,38 @@ enum Act {
 /// What a check tells.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Verdict {
+enum VerdictWire {
     Count(usize),
     Cells(Vec<u16>),
 }
 
 words! {
     /// Whether a mistake is told when it is made.
-    Telling = game::Telling { Now, Later }
+    TellingWire = game::Telling { Now, Later }
 }
 
 words! {
     /// How a game ends.
-    End = game::End { Solved, Lost, GivenUp }
+    EndWire = game::End { Solved, Lost, GivenUp }
 }
 
 fn is_solo(seat: &u8) -> bool {
     Seat(*seat) == Seat::SOLO
 }
 
-impl From<&game::Event> for Event {
+impl From<&game::Event> for EventWire {
     fn from(event: &game::Event) -> Self {
         Self { at: event.at.0, seat: event.seat.0, fact: (&event.fact).into() }
     }
 }
 
-impl From<Event> for game::Event {
-    fn from(event: Event) -> Self {
+impl From<EventWire> for game::Event {
+    fn from(event: EventWire) -> Self {
         Self { at: Moment(event.at), seat: Seat(event.seat), fact: event.fact.into() }
     }
 }
 
-impl From<&game::Fact> for Fact {
+impl From<&game::Fact> for FactWire {
     fn from(fact: &game::Fact) -> Self {
         use game::Fact as From;
         match fact {
@@ -127,36 +127,36 @@ impl From<&game::Fact> for Fact {
     }
 }
 
-impl From<Fact> for game::Fact {
-    fn from(fact: Fact) -> Self {
+impl From<FactWire> for game::Fact {
+    fn from(fact: FactWire) -> Self {
         match fact {
-            Fact::Changed { act, changes } => {
+            FactWire::Changed { act, changes } => {
                 Self::Changed { act: act.into(), changes: changes.into_iter().map(Into::into).collect() }
             }
-            Fact::Undone => Self::Undone,
-            Fact::Redone => Self::Redone,
-            Fact::WentBack { steps, cell: at } => Self::WentBack { steps, cell: cell(at) },
-            Fact::Mistaken { cell: at, digit, cost, telling } => {
+            FactWire::Undone => Self::Undone,
+            FactWire::Redone => Self::Redone,
+            FactWire::WentBack { steps, cell: at } => Self::WentBack { steps, cell: cell(at) },
+            FactWire::Mistaken { cell: at, digit, cost, telling } => {
                 Self::Mistaken { cell: cell(at), digit: digit.0, cost, telling: telling.into() }
             }
-            Fact::LifeLost { left } => Self::LifeLost { left },
-            Fact::Checked { verdict, cost } => Self::Checked { verdict: verdict.into(), cost },
-            Fact::HintShown { hint, cost } => Self::HintShown { hint: Box::new(hint.into()), cost },
-            Fact::HintDeepened { tier, cost } => Self::HintDeepened { tier: tier.into(), cost },
-            Fact::HintApplied { cost } => Self::HintApplied { cost },
-            Fact::Revealed { cell: at, cost } => Self::Revealed { cell: cell(at), cost },
-            Fact::CheckpointSet(id) => Self::CheckpointSet(CheckpointId(id)),
-            Fact::CheckpointDropped(id) => Self::CheckpointDropped(CheckpointId(id)),
-            Fact::Set(setting) => Self::Set(setting.into()),
-            Fact::Paused => Self::Paused,
-            Fact::Resumed => Self::Resumed,
-            Fact::Reopened => Self::Reopened,
-            Fact::Ended { end, bonus } => Self::Ended { end: end.into(), bonus },
+            FactWire::LifeLost { left } => Self::LifeLost { left },
+            FactWire::Checked { verdict, cost } => Self::Checked { verdict: verdict.into(), cost },
+            FactWire::HintShown { hint, cost } => Self::HintShown { hint: Box::new(hint.into()), cost },
+            FactWire::HintDeepened { tier, cost } => Self::HintDeepened { tier: tier.into(), cost },
+            FactWire::HintApplied { cost } => Self::HintApplied { cost },
+            FactWire::Revealed { cell: at, cost } => Self::Revealed { cell: cell(at), cost },
+            FactWire::CheckpointSet(id) => Self::CheckpointSet(CheckpointId(id)),
+            FactWire::CheckpointDropped(id) => Self::CheckpointDropped(CheckpointId(id)),
+            FactWire::Set(setting) => Self::Set(setting.into()),
+            FactWire::Paused => Self::Paused,
+            FactWire::Resumed => Self::Resumed,
+            FactWire::Reopened => Self::Reopened,
+            FactWire::Ended { end, bonus } => Self::Ended { end: end.into(), bonus },
         }
     }
 }
 
-impl From<game::Act> for Act {
+impl From<game::Act> for ActWire {
     fn from(act: game::Act) -> Self {
         match act {
             game::Act::Write => Self::Write,
@@ -178,29 +178,29 @@ impl From<game::Act> for Act {
     }
 }
 
-impl From<Act> for game::Act {
-    fn from(act: Act) -> Self {
+impl From<ActWire> for game::Act {
+    fn from(act: ActWire) -> Self {
         match act {
-            Act::Write => Self::Write,
-            Act::Overwrite => Self::Overwrite,
-            Act::Erase => Self::Erase,
-            Act::FillMarks => Self::FillMarks,
-            Act::TidyMarks => Self::TidyMarks,
-            Act::Clear => Self::Clear,
-            Act::Restart => Self::Restart,
-            Act::Return(id) => Self::Return(CheckpointId(id)),
-            Act::Hint => Self::Hint,
-            Act::Reveal => Self::Reveal,
-            Act::Lock => Self::Lock,
-            Act::Unlock => Self::Unlock,
-            Act::Solve => Self::Solve,
-            Act::SolveCell => Self::SolveCell,
-            Act::Wipe => Self::Wipe,
+            ActWire::Write => Self::Write,
+            ActWire::Overwrite => Self::Overwrite,
+            ActWire::Erase => Self::Erase,
+            ActWire::FillMarks => Self::FillMarks,
+            ActWire::TidyMarks => Self::TidyMarks,
+            ActWire::Clear => Self::Clear,
+            ActWire::Restart => Self::Restart,
+            ActWire::Return(id) => Self::Return(CheckpointId(id)),
+            ActWire::Hint => Self::Hint,
+            ActWire::Reveal => Self::Reveal,
+            ActWire::Lock => Self::Lock,
+            ActWire::Unlock => Self::Unlock,
+            ActWire::Solve => Self::Solve,
+            ActWire::SolveCell => Self::SolveCell,
+            ActWire::Wipe => Self::Wipe,
         }
     }
 }
 
-impl From<&game::Verdict> for Verdict {
+impl From<&game::Verdict> for VerdictWire {
     fn from(verdict: &game::Verdict) -> Self {
         match verdict {
             game::Verdict::Count(count) => Self::Count(*count),
@@ -209,11 +209,11 @@ impl From<&game::Verdict> for Verdict {
     }
 }
 
-impl From<Verdict> for game::Verdict {
-    fn from(verdict: Verdict) -> Self {
+impl From<VerdictWire> for game::Verdict {
+    fn from(verdict: VerdictWire) -> Self {
         match verdict {
-            Verdict::Count(count) => Self::Count(count),
-            Verdict::Cells(indices) => Self::Cells(cells(indices)),
+            VerdictWire::Count(count) => Self::Count(count),
+            VerdictWire::Cells(indices) => Self::Cells(cells(indices)),
         }
     }
 }

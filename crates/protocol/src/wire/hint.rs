@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 /// A hint as data.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Hint {
+pub(crate) struct HintWire {
     technique: String,
-    class: Class,
+    class: HintClassWire,
     area: Vec<u16>,
     placements: Vec<(u16, OneDigit)>,
     eliminations: Vec<(u16, Digits)>,
@@ -18,17 +18,17 @@ pub(crate) struct Hint {
 
 words! {
     /// What kind of argument a hint is.
-    Class = game::HintClass {
+    HintClassWire = game::HintClass {
         NakedSingle, HiddenSingle, Intersection, Subset, Pattern, Chain, Forcing, DirectAnswer,
     }
 }
 
 words! {
     /// How far a hint has been told.
-    Tier = game::Tier { Where, Technique, Argument, Applied }
+    TierWire = game::Tier { Where, Technique, Argument, Applied }
 }
 
-impl From<&game::Hint> for Hint {
+impl From<&game::Hint> for HintWire {
     fn from(hint: &game::Hint) -> Self {
         let game::Conclusion { placements, eliminations } = &hint.conclusion;
         Self {
@@ -41,8 +41,8 @@ impl From<&game::Hint> for Hint {
     }
 }
 
-impl From<Hint> for game::Hint {
-    fn from(hint: Hint) -> Self {
+impl From<HintWire> for game::Hint {
+    fn from(hint: HintWire) -> Self {
         let placements = hint.placements.into_iter().map(|(at, OneDigit(digit))| (cell(at), digit));
         let eliminations = hint.eliminations.into_iter().map(|(at, Digits(gone))| (cell(at), gone));
         let (placements, eliminations) = (placements.collect(), eliminations.collect());

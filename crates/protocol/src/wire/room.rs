@@ -1,8 +1,8 @@
 //! Rooms: `{"seq":5,"at":1000,"by":1,"op":"1f","facts":[{"played":{"filled":3,"events":[…]}}]}`.
 
 use super::digits::OneDigit;
-use super::event::{End, Event};
-use super::setup::{Labels, read_puzzle, write_puzzle};
+use super::event::{EndWire, EventWire};
+use super::setup::{LabelsWire, read_puzzle, write_puzzle};
 use super::sheet::{cells, indices};
 use ninefold_game as game;
 use ninefold_game::{Colour, Moment};
@@ -15,12 +15,12 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// What one operation led to.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Entry {
+pub(crate) struct EntryWire {
     seq: u64,
     at: u64,
     by: u8,
     op: OpWord,
-    facts: Vec<Fact>,
+    facts: Vec<FactWire>,
 }
 
 /// The id of an operation: up to 32 hexadecimal digits.
@@ -29,7 +29,7 @@ pub(crate) struct OpWord(pub(crate) OpId);
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-enum Fact {
+enum FactWire {
     Opened {
         kind: KindWord,
     },
@@ -48,7 +48,7 @@ enum Fact {
     Round {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         puzzle: Option<String>,
-        labels: Labels,
+        labels: LabelsWire,
     },
     Ready,
     NotReady,
@@ -60,14 +60,14 @@ enum Fact {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         board: Option<u8>,
         filled: u16,
-        events: Vec<Event>,
+        events: Vec<EventWire>,
     },
     Progressed {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         board: Option<u8>,
         filled: u16,
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        end: Option<End>,
+        end: Option<EndWire>,
     },
     Finished {
         millis: u64,
@@ -77,13 +77,13 @@ enum Fact {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         millis: Option<u64>,
     },
-    Said(Words),
+    Said(WordsWire),
 }
 
 /// What a member asks for on a connection. Coming in and new puzzles have routes of their own.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub(crate) enum Do {
+pub(crate) enum CommandWire {
     Leave,
     Remove(u8),
     Readmit(u8),
@@ -94,15 +94,15 @@ pub(crate) enum Do {
     NotReady,
     Start,
     Pass,
-    Say(Words),
+    Say(WordsWire),
     Write {
         cells: Vec<u16>,
-        ink: Ink,
+        ink: InkWire,
     },
     /// The opposite of writing.
     Wipe {
         cells: Vec<u16>,
-        ink: Ink,
+        ink: InkWire,
     },
     Erase {
         cells: Vec<u16>,
@@ -127,14 +127,14 @@ pub(crate) enum Do {
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Words {
+pub(crate) enum WordsWire {
     Phrase(PhraseWord),
     Text(String),
 }
 
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Ink {
+pub(crate) enum InkWire {
     Digit(OneDigit),
     Corner(OneDigit),
     Centre(OneDigit),
@@ -189,17 +189,17 @@ impl<'de> Deserialize<'de> for OpWord {
     }
 }
 
-impl From<&room::Entry> for Entry {
+impl From<&room::Entry> for EntryWire {
     fn from(entry: &room::Entry) -> Self {
-        let facts = entry.facts.iter().map(Fact::from).collect();
+        let facts = entry.facts.iter().map(FactWire::from).collect();
         Self { seq: entry.seq, at: entry.at.0, by: entry.by.0, op: OpWord(entry.op), facts }
     }
 }
 
-impl Entry {
+impl EntryWire {
     /// The entry, or what is wrong with a puzzle in it.
     pub(crate) fn read(self) -> Result<room::Entry, String> {
-        let facts = self.facts.into_iter().map(Fact::read).collect::<Result<_, _>>()?;
+        let facts = self.facts.into_iter().map(FactWire::read).collect::<Result<_, _>>()?;
         let (at, by) = (Moment(self.at), MemberId(self.by));
         Ok(room::Entry { seq: self.seq, at, by, op: self.op.0, facts })
     }
@@ -216,7 +216,7 @@ fn board(owner: Owner) -> Option<u8> {
     }
 }
 
-impl From<&room::Fact> for Fact {
+impl From<&room::Fact> for FactWire {
     fn from(fact: &room::Fact) -> Self {
         use room::Fact as From;
         match fact {
@@ -240,11 +240,11 @@ impl From<&room::Fact> for Fact {
                 Self::Started { begins: begins.0, puzzle: write_puzzle(puzzle, None) }
             }
             From::Played { board: owner, filled, events } => {
-                let events = events.iter().map(Event::from).collect();
+                let events = events.iter().map(EventWire::from).collect();
                 Self::Played { board: board(*owner), filled: *filled, events }
             }
             From::Progressed { board: owner, filled, end } => {
-                Self::Progressed { board: board(*owner), filled: *filled, end: end.map(End::from) }
+                Self::Progressed { board: board(*owner), filled: *filled, end: end.map(EndWire::from) }
             }
             From::Finished { millis } => Self::Finished { millis: *millis },
             From::Turn(member) => Self::Turn(member.0),
@@ -254,7 +254,7 @@ impl From<&room::Fact> for Fact {
     }
 }
 
-impl Fact {
+impl FactWire {
     fn read(self) -> Result<room::Fact, String> {
         use room::Fact as To;
         let puzzle = |text: String| read_puzzle(&text).map(|(puzzle, _)| puzzle);
@@ -290,7 +290,7 @@ impl Fact {
     }
 }
 
-impl From<&room::Words> for Words {
+impl From<&room::Words> for WordsWire {
     fn from(words: &room::Words) -> Self {
         match words {
             room::Words::Phrase(phrase) => Self::Phrase((*phrase).into()),
@@ -299,16 +299,16 @@ impl From<&room::Words> for Words {
     }
 }
 
-impl From<Words> for room::Words {
-    fn from(words: Words) -> Self {
+impl From<WordsWire> for room::Words {
+    fn from(words: WordsWire) -> Self {
         match words {
-            Words::Phrase(phrase) => Self::Phrase(phrase.into()),
-            Words::Text(text) => Self::Text(text),
+            WordsWire::Phrase(phrase) => Self::Phrase(phrase.into()),
+            WordsWire::Text(text) => Self::Text(text),
         }
     }
 }
 
-impl From<game::Ink> for Ink {
+impl From<game::Ink> for InkWire {
     fn from(ink: game::Ink) -> Self {
         match ink {
             game::Ink::Digit(digit) => Self::Digit(OneDigit(digit)),
@@ -320,7 +320,7 @@ impl From<game::Ink> for Ink {
     }
 }
 
-impl Ink {
+impl InkWire {
     fn read(self) -> Result<game::Ink, String> {
         Ok(match self {
             Self::Digit(digit) => game::Ink::Digit(digit.0),
@@ -334,7 +334,7 @@ impl Ink {
     }
 }
 
-impl Do {
+impl CommandWire {
     /// The command as it is sent; nothing for what has a route of its own.
     pub(crate) fn of(command: &room::Command) -> Option<Self> {
         use room::Command as From;
@@ -377,7 +377,7 @@ impl Do {
     /// The command, or what is wrong with it.
     pub(crate) fn read(self) -> Result<room::Command, String> {
         use room::{Command as To, Play};
-        let write = |listed: Vec<u16>, ink: Ink, stroke| {
+        let write = |listed: Vec<u16>, ink: InkWire, stroke| {
             Ok::<_, String>(Play::Write { cells: cells(listed), ink: ink.read()?, stroke })
         };
         Ok(match self {

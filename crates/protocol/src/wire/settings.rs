@@ -7,25 +7,25 @@ use std::num::NonZeroU8;
 /// All settings.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Settings {
-    feedback: Feedback,
-    clean_up: CleanUp,
-    candidates: Candidates,
+pub(crate) struct SettingsWire {
+    feedback: FeedbackWire,
+    clean_up: CleanUpWire,
+    candidates: CandidatesWire,
 }
 
 /// One setting with its new value.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Setting {
-    Feedback(Feedback),
-    CleanUp(CleanUp),
-    Candidates(Candidates),
+pub(crate) enum SettingWire {
+    Feedback(FeedbackWire),
+    CleanUp(CleanUpWire),
+    Candidates(CandidatesWire),
 }
 
 /// What is told about entries.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Feedback {
+pub(crate) enum FeedbackWire {
     None,
     Clashes,
     OnRequest,
@@ -35,29 +35,29 @@ pub(crate) enum Feedback {
 
 words! {
     /// What a placement does to the marks around it.
-    CleanUp = game::CleanUp { Off, Peers }
+    CleanUpWire = game::CleanUp { Off, Peers }
 }
 
 words! {
     /// Whether computed candidates are shown.
-    Candidates = game::Candidates { Hidden, Shown }
+    CandidatesWire = game::Candidates { Hidden, Shown }
 }
 
-impl From<game::Settings> for Settings {
+impl From<game::Settings> for SettingsWire {
     fn from(settings: game::Settings) -> Self {
         let game::Settings { feedback, clean_up, candidates } = settings;
         Self { feedback: feedback.into(), clean_up: clean_up.into(), candidates: candidates.into() }
     }
 }
 
-impl From<Settings> for game::Settings {
-    fn from(settings: Settings) -> Self {
-        let Settings { feedback, clean_up, candidates } = settings;
+impl From<SettingsWire> for game::Settings {
+    fn from(settings: SettingsWire) -> Self {
+        let SettingsWire { feedback, clean_up, candidates } = settings;
         Self { feedback: feedback.into(), clean_up: clean_up.into(), candidates: candidates.into() }
     }
 }
 
-impl From<game::Setting> for Setting {
+impl From<game::Setting> for SettingWire {
     fn from(setting: game::Setting) -> Self {
         match setting {
             game::Setting::Feedback(feedback) => Self::Feedback(feedback.into()),
@@ -67,17 +67,17 @@ impl From<game::Setting> for Setting {
     }
 }
 
-impl From<Setting> for game::Setting {
-    fn from(setting: Setting) -> Self {
+impl From<SettingWire> for game::Setting {
+    fn from(setting: SettingWire) -> Self {
         match setting {
-            Setting::Feedback(feedback) => Self::Feedback(feedback.into()),
-            Setting::CleanUp(clean_up) => Self::CleanUp(clean_up.into()),
-            Setting::Candidates(candidates) => Self::Candidates(candidates.into()),
+            SettingWire::Feedback(feedback) => Self::Feedback(feedback.into()),
+            SettingWire::CleanUp(clean_up) => Self::CleanUp(clean_up.into()),
+            SettingWire::Candidates(candidates) => Self::Candidates(candidates.into()),
         }
     }
 }
 
-impl From<game::Feedback> for Feedback {
+impl From<game::Feedback> for FeedbackWire {
     fn from(feedback: game::Feedback) -> Self {
         match feedback {
             game::Feedback::None => Self::None,
@@ -89,14 +89,14 @@ impl From<game::Feedback> for Feedback {
     }
 }
 
-impl From<Feedback> for game::Feedback {
-    fn from(feedback: Feedback) -> Self {
+impl From<FeedbackWire> for game::Feedback {
+    fn from(feedback: FeedbackWire) -> Self {
         match feedback {
-            Feedback::None => Self::None,
-            Feedback::Clashes => Self::Clashes,
-            Feedback::OnRequest => Self::OnRequest,
-            Feedback::AgainstSolution => Self::AgainstSolution,
-            Feedback::Lives(lives) => Self::Lives(lives),
+            FeedbackWire::None => Self::None,
+            FeedbackWire::Clashes => Self::Clashes,
+            FeedbackWire::OnRequest => Self::OnRequest,
+            FeedbackWire::AgainstSolution => Self::AgainstSolution,
+            FeedbackWire::Lives(lives) => Self::Lives(lives),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The setup of a game: the puzzle in Ninefold's own text form, and how it is played.
 
-use super::settings::Settings;
+use super::settings::SettingsWire;
 use super::sheet::{cells, indices};
 use ninefold_format::{Item, own};
 use ninefold_game as game;
@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 /// What a game starts from.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Setup {
+pub(crate) struct SetupWire {
     puzzle: String,
-    mode: Mode,
-    labels: Labels,
-    settings: Settings,
+    mode: ModeWire,
+    labels: LabelsWire,
+    settings: SettingsWire,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     frozen: Vec<u16>,
     started: u64,
@@ -23,34 +23,34 @@ pub(crate) struct Setup {
 
 words! {
     /// A game or free play.
-    Mode = game::Mode { Game, FreePlay }
+    ModeWire = game::Mode { Game, FreePlay }
 }
 
 /// Words for lists and end screens.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Labels {
+pub(crate) struct LabelsWire {
     variant: String,
     level: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     puzzle_id: Option<String>,
 }
 
-impl From<&game::Labels> for Labels {
+impl From<&game::Labels> for LabelsWire {
     fn from(labels: &game::Labels) -> Self {
         let game::Labels { variant, level, puzzle_id } = labels.clone();
         Self { variant, level, puzzle_id }
     }
 }
 
-impl From<Labels> for game::Labels {
-    fn from(labels: Labels) -> Self {
-        let Labels { variant, level, puzzle_id } = labels;
+impl From<LabelsWire> for game::Labels {
+    fn from(labels: LabelsWire) -> Self {
+        let LabelsWire { variant, level, puzzle_id } = labels;
         Self { variant, level, puzzle_id }
     }
 }
 
-impl From<&game::Setup> for Setup {
+impl From<&game::Setup> for SetupWire {
     fn from(setup: &game::Setup) -> Self {
         Self {
             puzzle: write_puzzle(&setup.puzzle, setup.solution.as_ref()),
@@ -63,7 +63,7 @@ impl From<&game::Setup> for Setup {
     }
 }
 
-impl Setup {
+impl SetupWire {
     /// The setup, or what is wrong with its puzzle.
     pub(crate) fn read(self) -> Result<game::Setup, String> {
         let (puzzle, solution) = read_puzzle(&self.puzzle)?;

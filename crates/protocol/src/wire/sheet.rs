@@ -9,12 +9,12 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 /// A cell with what one of its layers becomes.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub(crate) struct Change(u16, Layer);
+pub(crate) struct ChangeWire(u16, LayerWire);
 
 /// One layer of a cell with its whole content.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Layer {
+enum LayerWire {
     Blank,
     Given(OneDigit),
     Entry(OneDigit),
@@ -22,14 +22,14 @@ enum Layer {
     Corner(Digits),
     Centre(Digits),
     Struck(Digits),
-    Colours(Colours),
+    Colours(ColoursWire),
     Frozen,
     Thawed,
 }
 
 /// Colours by number.
 #[derive(Clone, Copy, Debug)]
-struct Colours(game::ColourSet);
+struct ColoursWire(game::ColourSet);
 
 /// The index of a cell.
 pub(crate) fn index(cell: Cell) -> u16 {
@@ -51,50 +51,54 @@ pub(crate) fn cells(indices: Vec<u16>) -> Vec<Cell> {
     indices.into_iter().map(cell).collect()
 }
 
-impl From<game::Change> for Change {
+impl From<game::Change> for ChangeWire {
     fn from(change: game::Change) -> Self {
         let layer = match change.layer {
-            game::Layer::Digit(None) => Layer::Blank,
-            game::Layer::Digit(Some(Written { digit, pen: Pen::Given })) => Layer::Given(OneDigit(digit)),
-            game::Layer::Digit(Some(Written { digit, pen: Pen::Player })) => Layer::Entry(OneDigit(digit)),
-            game::Layer::Digit(Some(Written { digit, pen: Pen::Machine })) => Layer::Machine(OneDigit(digit)),
-            game::Layer::Corner(digits) => Layer::Corner(Digits(digits)),
-            game::Layer::Centre(digits) => Layer::Centre(Digits(digits)),
-            game::Layer::Struck(digits) => Layer::Struck(Digits(digits)),
-            game::Layer::Colours(colours) => Layer::Colours(Colours(colours)),
-            game::Layer::Ice(Ice::Frozen) => Layer::Frozen,
-            game::Layer::Ice(Ice::Clear) => Layer::Thawed,
+            game::Layer::Digit(None) => LayerWire::Blank,
+            game::Layer::Digit(Some(Written { digit, pen: Pen::Given })) => LayerWire::Given(OneDigit(digit)),
+            game::Layer::Digit(Some(Written { digit, pen: Pen::Player })) => {
+                LayerWire::Entry(OneDigit(digit))
+            }
+            game::Layer::Digit(Some(Written { digit, pen: Pen::Machine })) => {
+                LayerWire::Machine(OneDigit(digit))
+            }
+            game::Layer::Corner(digits) => LayerWire::Corner(Digits(digits)),
+            game::Layer::Centre(digits) => LayerWire::Centre(Digits(digits)),
+            game::Layer::Struck(digits) => LayerWire::Struck(Digits(digits)),
+            game::Layer::Colours(colours) => LayerWire::Colours(ColoursWire(colours)),
+            game::Layer::Ice(Ice::Frozen) => LayerWire::Frozen,
+            game::Layer::Ice(Ice::Clear) => LayerWire::Thawed,
         };
         Self(index(change.cell), layer)
     }
 }
 
-impl From<Change> for game::Change {
-    fn from(Change(index, layer): Change) -> Self {
+impl From<ChangeWire> for game::Change {
+    fn from(ChangeWire(index, layer): ChangeWire) -> Self {
         let written = |digit: OneDigit, pen| game::Layer::Digit(Some(Written { digit: digit.0, pen }));
         let layer = match layer {
-            Layer::Blank => game::Layer::Digit(None),
-            Layer::Given(digit) => written(digit, Pen::Given),
-            Layer::Entry(digit) => written(digit, Pen::Player),
-            Layer::Machine(digit) => written(digit, Pen::Machine),
-            Layer::Corner(digits) => game::Layer::Corner(digits.0),
-            Layer::Centre(digits) => game::Layer::Centre(digits.0),
-            Layer::Struck(digits) => game::Layer::Struck(digits.0),
-            Layer::Colours(colours) => game::Layer::Colours(colours.0),
-            Layer::Frozen => game::Layer::Ice(Ice::Frozen),
-            Layer::Thawed => game::Layer::Ice(Ice::Clear),
+            LayerWire::Blank => game::Layer::Digit(None),
+            LayerWire::Given(digit) => written(digit, Pen::Given),
+            LayerWire::Entry(digit) => written(digit, Pen::Player),
+            LayerWire::Machine(digit) => written(digit, Pen::Machine),
+            LayerWire::Corner(digits) => game::Layer::Corner(digits.0),
+            LayerWire::Centre(digits) => game::Layer::Centre(digits.0),
+            LayerWire::Struck(digits) => game::Layer::Struck(digits.0),
+            LayerWire::Colours(colours) => game::Layer::Colours(colours.0),
+            LayerWire::Frozen => game::Layer::Ice(Ice::Frozen),
+            LayerWire::Thawed => game::Layer::Ice(Ice::Clear),
         };
         Self { cell: cell(index), layer }
     }
 }
 
-impl Serialize for Colours {
+impl Serialize for ColoursWire {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.0.iter().map(Colour::number))
     }
 }
 
-impl<'de> Deserialize<'de> for Colours {
+impl<'de> Deserialize<'de> for ColoursWire {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let numbers = Vec::<u8>::deserialize(deserializer)?;
         match numbers.iter().copied().map(Colour::new).collect() {

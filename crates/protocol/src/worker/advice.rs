@@ -12,7 +12,7 @@ pub type StepAdvice = game::StepAdvice<Explanation>;
 
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "game::Advice<Explanation>", rename_all = "snake_case")]
-enum AdviceForm {
+enum AdviceWire {
     Step(#[serde(with = "boxed_step")] Box<StepAdvice>),
     Mistake(Vec<Explanation>),
     Solved,
@@ -21,7 +21,7 @@ enum AdviceForm {
 
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "game::StepAdvice<Explanation>")]
-struct StepForm {
+struct StepAdviceWire {
     #[serde(with = "plain::hint")]
     hint: game::Hint,
     technique: String,
@@ -34,20 +34,20 @@ mod boxed_step {
     use super::*;
 
     pub(super) fn serialize<S: Serializer>(step: &StepAdvice, serializer: S) -> Result<S::Ok, S::Error> {
-        StepForm::serialize(step, serializer)
+        StepAdviceWire::serialize(step, serializer)
     }
 
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Box<StepAdvice>, D::Error> {
-        StepForm::deserialize(deserializer).map(Box::new)
+        StepAdviceWire::deserialize(deserializer).map(Box::new)
     }
 }
 
 pub(super) fn serialize<S: Serializer>(advice: &Advice, serializer: S) -> Result<S::Ok, S::Error> {
-    AdviceForm::serialize(advice, serializer)
+    AdviceWire::serialize(advice, serializer)
 }
 
 pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Advice, D::Error> {
-    AdviceForm::deserialize(deserializer)
+    AdviceWire::deserialize(deserializer)
 }

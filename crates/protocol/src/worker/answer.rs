@@ -19,7 +19,7 @@ pub enum Answer {
         text: String,
     },
     /// Whether there is a solution, and which.
-    Solved(Verdict),
+    Solved(SolutionsFound),
     /// The digits that each cell has in some solution; all empty if there is none.
     Candidates {
         /// One set for each cell in reading order.
@@ -107,7 +107,7 @@ pub struct Imported {
 /// Whether a board has a solution.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Verdict {
+pub enum SolutionsFound {
     /// Exactly one.
     One {
         /// The puzzle with its solution.

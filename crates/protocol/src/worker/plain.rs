@@ -101,13 +101,13 @@ pub(super) mod hint {
     use ninefold_game::Hint;
 
     pub(in crate::worker) fn serialize<S: Serializer>(hint: &Hint, serializer: S) -> Result<S::Ok, S::Error> {
-        crate::wire::Hint::from(hint).serialize(serializer)
+        crate::wire::HintWire::from(hint).serialize(serializer)
     }
 
     pub(in crate::worker) fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Hint, D::Error> {
-        crate::wire::Hint::deserialize(deserializer).map(Hint::from)
+        crate::wire::HintWire::deserialize(deserializer).map(Hint::from)
     }
 }
 

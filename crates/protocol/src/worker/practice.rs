@@ -77,7 +77,7 @@ pub struct Drill {
     pub technique: String,
     /// The board by its variant.
     pub grid: String,
-    /// What is asked: `find`, `spot` or `why-not`.
+    /// What is asked: `find`, `spot`, `why-not` or `next`.
     pub kind: String,
 }
 
@@ -96,8 +96,10 @@ pub struct ExerciseName {
 pub struct Exercise {
     /// Which one it is.
     pub name: ExerciseName,
-    /// The technique as people say it.
+    /// The technique as people say it, unless it is to be found out.
     pub title: String,
+    /// How many seconds there are for it; any number if there is none.
+    pub seconds: Option<u64>,
     /// The position.
     pub board: Board,
     /// What each cell can still be.
@@ -205,4 +207,6 @@ pub enum Film {
     Text,
     /// A picture that moves.
     Svg,
+    /// What stands after `#` in a link to it, as [`shared`](crate::shared) writes it.
+    Link,
 }

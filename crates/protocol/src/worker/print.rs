@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// What the page asks the press. Answers come in the order of the questions.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct PrintAsk {
+pub struct PrintQuestion {
     /// What is to be printed; boards are in Ninefold's own form, with their solutions and levels.
     pub request: PrintRequest,
     /// The address of this site, to which QR codes lead: `https://ninefold.example`.
@@ -20,7 +20,7 @@ pub struct PrintAsk {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PrintView {
-    /// A page as a picture, counted from 0; the last one if there are fewer: [`PrintSaid::Page`].
+    /// A page as a picture, counted from 0; the last one if there are fewer: [`PrintAnswer::Page`].
     Page(usize),
     /// The whole file, which comes as bytes and not as text.
     File,
@@ -29,7 +29,7 @@ pub enum PrintView {
 /// What the press says, unless it hands over a file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum PrintSaid {
+pub enum PrintAnswer {
     /// A page.
     Page {
         /// The picture, as SVG without a size.

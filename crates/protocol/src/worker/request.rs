@@ -111,6 +111,11 @@ pub enum Request {
         /// In which form.
         film: Film,
     },
+    /// The log of a game that came in a link: [`Written`](super::Answer::Written).
+    Unpack {
+        /// What stood after `#`.
+        link: String,
+    },
 }
 
 /// Which digits of a board count as the puzzle.

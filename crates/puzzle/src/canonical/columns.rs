@@ -40,6 +40,25 @@ impl Columns {
         (step & 0x1FF, Self { within: [a >> 3, b >> 3, c >> 3], stacks: (step >> 9) as u8 })
     }
 
+    /// The smallest pattern of a first row: what [`Columns::place`] gives while nothing is decided.
+    #[inline]
+    pub(super) fn first_row(row: u16) -> u16 {
+        FIRST_ROWS[usize::from(row & 0x1FF)]
+    }
+
+    /// The only order that is left, if there is one.
+    #[inline]
+    pub(super) fn only_order(self) -> Option<[u8; 9]> {
+        let only = |partition: u8| match orders_of(partition) {
+            [order] => Some(*order),
+            _ => None,
+        };
+        let [a, b, c] = self.within;
+        let within = [only(a)?, only(b)?, only(c)?];
+        let stack = |stack: u8| within[usize::from(stack)].map(|column| 3 * stack + column);
+        Some(joined(only(self.stacks)?.map(stack)))
+    }
+
     /// All orders that are left, as the old column in each new place.
     pub(super) fn orders(self) -> impl Iterator<Item = [u8; 9]> {
         let within = move |stack: u8| {
@@ -125,6 +144,21 @@ static STACK_STEPS: [[u16; 512]; 16] = {
         let (partition, [a, b, c]) = refined(i / 512, keys);
         table[i / 512][i % 512] = (partition as u16) << 9 | (a as u16) << 6 | (b as u16) << 3 | c as u16;
         i += 1;
+    }
+    table
+};
+
+/// By the bits of a row: its smallest pattern.
+static FIRST_ROWS: [u16; 512] = {
+    let mut table = [0; 512];
+    let mut row = 0;
+    while row < 512 {
+        let tied = ALL_TIED as usize;
+        let [a, b, c] = [row & 7, row >> 3 & 7, row >> 6];
+        let column_steps = [COLUMN_STEPS[tied][a], COLUMN_STEPS[tied][b], COLUMN_STEPS[tied][c]];
+        let [a, b, c] = [column_steps[0] & 7, column_steps[1] & 7, column_steps[2] & 7];
+        table[row] = STACK_STEPS[tied][a as usize | (b as usize) << 3 | (c as usize) << 6] & 0x1FF;
+        row += 1;
     }
     table
 };

@@ -2,21 +2,15 @@
 
 use super::columns::Columns;
 use super::twins::Twins;
+use super::{breadth_first, depth_first};
 use crate::symmetry::{LineOrder, Orientation, Relabelling};
 use crate::{Classic, Symmetry};
 
-/// A symmetry that turns the puzzle into its canonical form.
-pub(super) fn to_form(puzzle: &Classic) -> Symmetry {
-    let rows = row_masks(puzzle.values());
-    let upright = Side::new(puzzle, Orientation::Upright, rows);
-    let transposed = Side::new(puzzle, Orientation::Transposed, transposed(&rows));
-    let mut best = Best::new(puzzle);
-    best.improve_pattern(0, upright.smallest_first_row().min(transposed.smallest_first_row()));
-    for (side, other_side) in [(&upright, &transposed), (&transposed, &upright)] {
-        let mut search = Search { side, column_twins: &other_side.twins, best: &mut best, rows: [0; 9] };
-        search.descend(0, 0, Columns::ALL_TIED);
-    }
-    best.symmetry
+/// The canonical form of a puzzle, and a symmetry that turns the puzzle into it.
+pub(super) fn form(puzzle: &Classic) -> (Classic, Symmetry) {
+    let sides = Side::both(puzzle);
+    let best = breadth_first::search(puzzle, &sides).unwrap_or_else(|| depth_first::search(puzzle, &sides));
+    best.image()
 }
 
 /// The columns with a clue, for each row.
@@ -46,110 +40,82 @@ fn transposed(rows: &[u16; 9]) -> [u16; 9] {
 }
 
 /// The puzzle, upright or transposed.
-struct Side {
-    orientation: Orientation,
+pub(super) struct Side {
+    pub(super) orientation: Orientation,
     /// The columns with a clue, for each row.
-    masks: [u16; 9],
-    twins: Twins,
+    pub(super) masks: [u16; 9],
+    pub(super) twins: Twins,
 }
 
 impl Side {
+    /// The puzzle upright, and transposed: the rows of one are the columns of the other.
+    pub(super) fn both(puzzle: &Classic) -> [Self; 2] {
+        let rows = row_masks(puzzle.values());
+        let columns = transposed(&rows);
+        [Self::new(puzzle, Orientation::Upright, rows), Self::new(puzzle, Orientation::Transposed, columns)]
+    }
+
     fn new(puzzle: &Classic, orientation: Orientation, masks: [u16; 9]) -> Self {
         Self { orientation, masks, twins: Twins::of_rows(puzzle.values(), orientation, &masks) }
-    }
-
-    /// The smallest pattern that the first row can have.
-    fn smallest_first_row(&self) -> u16 {
-        self.masks.iter().fold(u16::MAX, |smallest, &row| smallest.min(Columns::ALL_TIED.place(row).0))
-    }
-}
-
-/// Places the rows of one side of the puzzle, depth first.
-struct Search<'a, 'p> {
-    side: &'a Side,
-    column_twins: &'a Twins,
-    best: &'a mut Best<'p>,
-    /// The rows placed so far, and whatever was tried below them before.
-    rows: [u8; 9],
-}
-
-impl Search<'_, '_> {
-    /// Continues with every row that gives the smallest pattern, unless a better one is known.
-    fn descend(&mut self, n_rows: usize, placed: u16, columns: Columns) {
-        if n_rows == 9 {
-            return self.try_columns(columns);
-        }
-        let mut open = self.open_rows(n_rows, placed);
-        let mut smallest = self.best.known_pattern(n_rows);
-        let mut ties = 0_u16;
-        while open != 0 {
-            let row = open.trailing_zeros();
-            open &= open - 1;
-            let (pattern, _) = columns.place(self.side.masks[row as usize]);
-            ties = if pattern < smallest { 0 } else { ties } | u16::from(pattern <= smallest) << row;
-            smallest = smallest.min(pattern);
-        }
-        if ties != 0 {
-            self.best.improve_pattern(n_rows, smallest);
-        }
-        while ties != 0 {
-            let row = ties.trailing_zeros() as u8;
-            ties &= ties - 1;
-            if self.side.twins.is_open(row, placed) {
-                self.rows[n_rows] = row;
-                let (_, columns) = columns.place(self.side.masks[usize::from(row)]);
-                self.descend(n_rows + 1, placed | 1 << row, columns);
-            }
-        }
-    }
-
-    /// The rows that may come next: the rest of the band, or all rows of the bands not begun.
-    fn open_rows(&self, n_rows: usize, placed: u16) -> u16 {
-        let band = match n_rows % 3 {
-            0 => 0x1FF,
-            _ => 0b111 << (self.rows[n_rows - 1] / 3 * 3),
-        };
-        band & !placed
-    }
-
-    /// Compares the values under all orders of columns that give the smallest pattern.
-    ///
-    /// Kept out of the recursion, like [`Best::offer`]: with all this inside, it was a tenth slower.
-    #[inline(never)]
-    fn try_columns(&mut self, columns: Columns) {
-        let orders = columns.orders().filter(|order| self.column_twins.are_in_turn(order));
-        orders.for_each(|order| self.best.offer(self.side.orientation, self.rows, order));
     }
 }
 
 /// The best image found so far.
-struct Best<'p> {
+pub(super) struct Best<'p> {
     puzzle: &'p Classic,
     /// Its rows as patterns, of which the first `n_known` are known.
     pattern: [u16; 9],
     n_known: usize,
-    /// Its clues in reading order; above any digit if they are not known.
-    values: [u8; 81],
-    symmetry: Symmetry,
+    /// Its values, once they are known.
+    values: Option<[u8; 81]>,
+    orientation: Orientation,
+    /// The rows and the columns of the oriented puzzle that it shows, in order.
+    rows: [u8; 9],
+    columns: [u8; 9],
+    /// What it calls each digit; 0 where the digit does not occur.
+    labels: [u8; 10],
 }
 
 impl<'p> Best<'p> {
-    fn new(puzzle: &'p Classic) -> Self {
-        Self { puzzle, pattern: [0; 9], n_known: 0, values: [u8::MAX; 81], symmetry: Symmetry::IDENTITY }
+    pub(super) fn new(puzzle: &'p Classic) -> Self {
+        Self {
+            puzzle,
+            pattern: [0; 9],
+            n_known: 0,
+            values: None,
+            orientation: Orientation::Upright,
+            rows: [0; 9],
+            columns: [0; 9],
+            labels: [0; 10],
+        }
     }
 
     /// The best pattern of a row; above any pattern if it is not known.
-    fn known_pattern(&self, row: usize) -> u16 {
+    pub(super) fn known_pattern(&self, row: usize) -> u16 {
         if row < self.n_known { self.pattern[row] } else { u16::MAX }
     }
 
     /// Takes over a row's pattern; if it is better, all that was known below is void.
-    fn improve_pattern(&mut self, row: usize, pattern: u16) {
+    pub(super) fn improve_pattern(&mut self, row: usize, pattern: u16) {
         if pattern < self.known_pattern(row) {
             self.pattern[row] = pattern;
             self.n_known = row + 1;
-            self.values[0] = u8::MAX;
+            self.values = None;
         }
+    }
+
+    /// Compares the values of images with the best pattern: those of an order of the rows of one side,
+    /// under all orders of columns that are left.
+    ///
+    /// Kept out of the searches, like [`Best::offer`]: with all this inside, they were a tenth slower.
+    #[inline(never)]
+    pub(super) fn offer_all(&mut self, side: &Side, column_twins: &Twins, rows: [u8; 9], columns: Columns) {
+        // Nearly always there is one order, which does not have to be looked for among others.
+        if let Some(order) = columns.only_order() {
+            return self.offer(side.orientation, rows, order);
+        }
+        let orders = columns.orders().filter(|order| column_twins.are_in_turn(order));
+        orders.for_each(|order| self.offer(side.orientation, rows, order));
     }
 
     /// Takes over the values of an image with the best pattern, if they are smaller.
@@ -157,37 +123,48 @@ impl<'p> Best<'p> {
     fn offer(&mut self, orientation: Orientation, rows: [u8; 9], columns: [u8; 9]) {
         let mut labels = [0; 10];
         let mut n_labels = 0;
-        let mut is_smaller = self.values[0] == u8::MAX;
-        let mut n_clues = 0;
-        for (&row, &pattern) in rows.iter().zip(&self.pattern) {
-            let mut clues = pattern << 7;
-            while clues != 0 {
-                let place = clues.leading_zeros() as usize;
-                clues ^= 0x8000 >> place;
-                let digit = self.puzzle.values()[orientation.cell(row, columns[place])];
-                let label = &mut labels[usize::from(digit)];
-                if *label == 0 {
-                    n_labels += 1;
-                    *label = n_labels;
+        let mut values = [0; 81];
+        let mut is_smaller = self.values.is_none();
+        let best = self.values.unwrap_or([0; 81]);
+        // All clues in one loop, whose length is that of the last puzzle and so is guessed right; and a
+        // digit is named without a branch.
+        let mut clues = self.clues();
+        while clues != 0 {
+            let place = clues.trailing_zeros() as usize;
+            clues &= clues - 1;
+            let digit = self.puzzle.values()[orientation.cell(rows[place / 9], columns[place % 9])];
+            let label = &mut labels[usize::from(digit)];
+            n_labels += u8::from(*label == 0);
+            *label = if *label == 0 { n_labels } else { *label };
+            values[place] = *label;
+            if !is_smaller && *label != best[place] {
+                if *label > best[place] {
+                    return;
                 }
-                let best = &mut self.values[n_clues];
-                if !is_smaller && *label != *best {
-                    if *label > *best {
-                        return;
-                    }
-                    is_smaller = true;
-                }
-                *best = *label;
-                n_clues += 1;
+                is_smaller = true;
             }
         }
         if is_smaller {
-            self.symmetry = Symmetry {
-                orientation,
-                rows: LineOrder::from_proven(rows),
-                columns: LineOrder::from_proven(columns),
-                digits: Relabelling::completing(labels),
-            };
+            self.values = Some(values);
+            (self.orientation, self.rows, self.columns, self.labels) = (orientation, rows, columns, labels);
         }
+    }
+
+    /// The cells of the pattern, the first one lowest.
+    fn clues(&self) -> u128 {
+        let rows = self.pattern.iter().rev();
+        rows.fold(0, |clues, row| clues << 9 | u128::from(row.reverse_bits() >> 7))
+    }
+
+    /// The image, and what turns the puzzle into it.
+    pub(super) fn image(&self) -> (Classic, Symmetry) {
+        let symmetry = Symmetry {
+            orientation: self.orientation,
+            rows: LineOrder::from_proven(self.rows),
+            columns: LineOrder::from_proven(self.columns),
+            digits: Relabelling::completing(self.labels),
+        };
+        let values = self.values.expect("some image was offered");
+        (Classic::new(values).expect("no label is above 9"), symmetry)
     }
 }

@@ -80,7 +80,7 @@ impl Rule for Arrow {
             };
             if is_wrong {
                 let cells = self.bulb.iter().chain(shaft).copied().filter(|&cell| at.value(cell).is_some());
-                clashes.push(Clash::of_rule(cells, "the arrow does not add up"));
+                clashes.push(Clash::of_line(self.bulb[0], cells, "the arrow from {0} does not add up"));
             }
         }
     }

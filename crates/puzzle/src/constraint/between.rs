@@ -16,7 +16,7 @@ impl LineRule for Between {
     }
 
     fn complaint(&self) -> &'static str {
-        "a digit of the between line is not between its ends"
+        "the between line from {0} has a digit at {1} that is not between its ends"
     }
 
     fn min_cells(&self) -> usize {

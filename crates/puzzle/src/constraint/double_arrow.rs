@@ -17,7 +17,7 @@ impl LineRule for DoubleArrow {
     }
 
     fn complaint(&self) -> &'static str {
-        "the double arrow does not add up"
+        "the double arrow from {0} does not add up"
     }
 
     fn min_cells(&self) -> usize {

@@ -45,8 +45,11 @@ impl Rule for Either {
                 return Err(ConstraintError::Choices { n_choices: choice.len(), most: MAX_CHOICES });
             }
             for constraint in choice {
-                // What looks at the other constraints of the puzzle has no meaning inside a choice.
-                if matches!(constraint, Constraint::Either(_) | Constraint::Negative(_)) {
+                // What looks at the other constraints of the puzzle, or at none, has no meaning inside a choice.
+                if matches!(
+                    constraint,
+                    Constraint::Either(_) | Constraint::Negative(_) | Constraint::Drawing(_)
+                ) {
                     return Err(ConstraintError::NotAChoice { rule: constraint.name() });
                 }
                 constraint.check(layout)?;

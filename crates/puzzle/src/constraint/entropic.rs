@@ -17,7 +17,7 @@ impl LineRule for Entropic {
     }
 
     fn complaint(&self) -> &'static str {
-        "three neighbours on the entropic line are not low, middle and high"
+        "the entropic line from {0} is not low, middle and high at {1}"
     }
 
     fn breach(&self, line: &FilledLine<'_>) -> Option<Vec<usize>> {

@@ -127,7 +127,8 @@ pub(super) trait LineRule {
 
     fn sentence(&self) -> String;
 
-    /// What is wrong when the rule is broken: `the thermometer does not rise`.
+    /// What is wrong when the rule is broken, with gaps for where the line begins and where it is broken: `the
+    /// thermometer from {0} does not rise at {1}`.
     fn complaint(&self) -> &'static str;
 
     /// Why these cells cannot be such a line, besides being too few.
@@ -240,7 +241,7 @@ impl Rule for Line {
             rule.breach(&FilledLine { layout: at.setting.layout, cells: &self.cells, values })
         {
             let cells = places.into_iter().map(|place| self.cells[place]);
-            clashes.push(Clash::of_rule(cells, rule.complaint()));
+            clashes.push(Clash::of_line(self.cells[0], cells, rule.complaint()));
         }
     }
 

@@ -21,7 +21,7 @@ impl LineRule for Lockout {
     }
 
     fn complaint(&self) -> &'static str {
-        "the lockout line is broken"
+        "the lockout line from {0} is broken at {1}"
     }
 
     fn refuse(&self, _line: &[Cell], layout: &Layout) -> Option<String> {

@@ -17,7 +17,7 @@ impl LineRule for Modular {
     }
 
     fn complaint(&self) -> &'static str {
-        "neighbours on the modular line have equal remainders"
+        "the modular line from {0} has equal remainders at {1}"
     }
 
     fn refuse(&self, _line: &[Cell], _layout: &Layout) -> Option<String> {

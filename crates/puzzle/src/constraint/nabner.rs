@@ -16,7 +16,7 @@ impl LineRule for Nabner {
     }
 
     fn complaint(&self) -> &'static str {
-        "two digits of the nabner line are equal or consecutive"
+        "the nabner line from {0} has equal or consecutive digits at {1}"
     }
 
     fn has_different_digits(&self) -> bool {

@@ -76,12 +76,12 @@ impl Outside {
 
     fn complaint(&self) -> &'static str {
         match self.kind {
-            OutsideKind::LittleKiller => "the diagonal has another sum",
-            OutsideKind::Sandwich => "the sandwich has another sum",
-            OutsideKind::XSum => "the X-sum is another one",
-            OutsideKind::Skyscraper => "another number of skyscrapers is seen",
-            OutsideKind::NumberedRoom => "another digit stands in the numbered room",
-            OutsideKind::FullRank => "the line has another rank",
+            OutsideKind::LittleKiller => "the diagonal from {0} has another sum",
+            OutsideKind::Sandwich => "the sandwich from {0} has another sum",
+            OutsideKind::XSum => "the X-sum from {0} is another one",
+            OutsideKind::Skyscraper => "another number of skyscrapers is seen from {0}",
+            OutsideKind::NumberedRoom => "another digit stands in the numbered room of the line from {0}",
+            OutsideKind::FullRank => "the line from {0} has another rank",
         }
     }
 
@@ -124,7 +124,7 @@ impl Outside {
         };
         let Some(own) = at.values(line) else { return };
         if numbers.iter().filter(|&number| *number < own).count() + 1 != self.value as usize {
-            clashes.push(Clash::of_rule(line.iter().copied(), self.complaint()));
+            clashes.push(Clash::of_line(line[0], line.iter().copied(), self.complaint()));
         }
     }
 }
@@ -210,7 +210,7 @@ impl Rule for Outside {
         if let Some(values) = at.values(&line)
             && !self.allows(&values, at.setting.n_digits() as i32)
         {
-            clashes.push(Clash::of_rule(line, self.complaint()));
+            clashes.push(Clash::of_line(line[0], line, self.complaint()));
         }
     }
 

@@ -16,7 +16,7 @@ impl LineRule for Palindrome {
     }
 
     fn complaint(&self) -> &'static str {
-        "the palindrome reads differently from its other end"
+        "the palindrome from {0} reads differently from its other end at {1}"
     }
 
     fn breach(&self, line: &FilledLine<'_>) -> Option<Vec<usize>> {

@@ -16,7 +16,7 @@ impl LineRule for Parity {
     }
 
     fn complaint(&self) -> &'static str {
-        "odd and even digits do not take turns on the parity line"
+        "the parity line from {0} does not go from odd to even at {1}"
     }
 
     fn breach(&self, line: &FilledLine<'_>) -> Option<Vec<usize>> {

@@ -17,7 +17,7 @@ impl LineRule for RegionSum {
     }
 
     fn complaint(&self) -> &'static str {
-        "the region sum line has different sums"
+        "the region sum line from {0} has different sums at {1}"
     }
 
     fn refuse(&self, line: &[Cell], layout: &Layout) -> Option<String> {

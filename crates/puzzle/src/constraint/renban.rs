@@ -16,7 +16,7 @@ impl LineRule for Renban {
     }
 
     fn complaint(&self) -> &'static str {
-        "the renban line cannot be a run of consecutive digits"
+        "the renban line from {0} cannot be a run of consecutive digits with {1}"
     }
 
     fn has_different_digits(&self) -> bool {

@@ -18,7 +18,7 @@ impl LineRule for Sequence {
     }
 
     fn complaint(&self) -> &'static str {
-        "the steps of the sequence line differ"
+        "the sequence line from {0} has different steps at {1}"
     }
 
     fn min_cells(&self) -> usize {

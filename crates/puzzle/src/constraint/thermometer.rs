@@ -16,7 +16,7 @@ impl LineRule for Thermometer {
     }
 
     fn complaint(&self) -> &'static str {
-        "the thermometer does not rise"
+        "the thermometer from {0} does not rise at {1}"
     }
 
     fn has_different_digits(&self) -> bool {
@@ -47,7 +47,7 @@ impl LineRule for SlowThermometer {
     }
 
     fn complaint(&self) -> &'static str {
-        "the slow thermometer falls"
+        "the slow thermometer from {0} falls at {1}"
     }
 
     fn breach(&self, line: &FilledLine<'_>) -> Option<Vec<usize>> {

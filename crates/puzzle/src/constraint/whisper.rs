@@ -17,7 +17,7 @@ impl LineRule for Whisper {
     }
 
     fn complaint(&self) -> &'static str {
-        "neighbours on the whisper line are too close"
+        "the whisper line from {0} has digits that are too close at {1}"
     }
 
     fn refuse(&self, _line: &[Cell], layout: &Layout) -> Option<String> {

@@ -18,7 +18,7 @@ impl LineRule for Zipper {
     }
 
     fn complaint(&self) -> &'static str {
-        "the zipper line has different sums"
+        "the zipper line from {0} has different sums at {1}"
     }
 
     fn min_cells(&self) -> usize {

@@ -8,7 +8,7 @@ use crate::{
 impl Variant {
     /// The variant of a puzzle; `None` if its grid or its rules have no name.
     ///
-    /// Ice cannot be seen: it is a way of playing. Boxes may be turned, two rows by three columns
+    /// Ice cannot be seen: it is a way of playing. Drawings are no rules. Boxes may be turned, two rows by three columns
     /// or three by two.
     ///
     /// ```
@@ -20,7 +20,8 @@ impl Variant {
     /// ```
     pub fn of(puzzle: &Puzzle) -> Option<Self> {
         let layout = puzzle.layout();
-        let constraints = puzzle.rules().constraints();
+        let is_rule = |constraint: &&Constraint| !matches!(constraint, Constraint::Drawing(_));
+        let constraints = puzzle.rules().constraints().iter().filter(is_rule).collect::<Vec<_>>();
         let plain = Self::new(grid_of(layout)?)?;
         let features = constraints.iter().map(|constraint| feature_of(constraint, layout));
         let variant = features.into_iter().try_fold(plain, |variant, feature| variant.with(feature?))?;
@@ -30,7 +31,7 @@ impl Variant {
             |constraint: &Constraint| !matches!(constraint, Constraint::Cage(_)) && !is_drawn(constraint);
         let expected = variant.constraints(layout);
         let found = constraints.iter().filter(|constraint| of_family(constraint));
-        let is_whole = expected.iter().all(|constraint| constraints.contains(constraint));
+        let is_whole = expected.iter().all(|constraint| constraints.contains(&constraint));
         (is_whole && found.count() == expected.len()).then_some(variant)
     }
 }

@@ -14,7 +14,9 @@ impl Puzzle {
             return iced.unwrap_or_else(|| Feature::Ice.title().into());
         }
         variant.map(Variant::title).unwrap_or_else(|| {
-            let mut rules = self.rules().constraints().iter().map(Constraint::name).collect::<Vec<_>>();
+            let is_rule = |constraint: &&Constraint| !matches!(constraint, Constraint::Drawing(_));
+            let rules = self.rules().constraints().iter().filter(is_rule);
+            let mut rules = rules.map(Constraint::name).collect::<Vec<_>>();
             rules.sort_unstable();
             rules.dedup();
             match &rules[..] {
@@ -36,7 +38,15 @@ impl Puzzle {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn rules_in_words(&self) -> Vec<String> {
-        Variant::of(self).map(Variant::rules).unwrap_or_else(|| unnamed(self))
+        let Some(variant) = Variant::of(self) else { return unnamed(self) };
+        let mut sentences = variant.rules();
+        for rule in self.rules().constraints().iter().filter(|rule| matches!(rule, Constraint::Drawing(_))) {
+            let sentence = rule.in_words();
+            if !sentences.contains(&sentence) {
+                sentences.push(sentence);
+            }
+        }
+        sentences
     }
 }
 

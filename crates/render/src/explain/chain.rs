@@ -88,10 +88,21 @@ fn strong<const W: usize>(tale: &mut Tale<'_, W>, link: &StrongLink) {
 
 /// The first is true, so that the second is false.
 fn weak<const W: usize>(tale: &mut Tale<'_, W>, from: &Node, to: &Node) {
-    if from.digit != to.digit {
+    let common = from.cells.iter().chain(&to.cells).copied().collect::<CellSet<W>>();
+    if from.digit != to.digit && from.cells == to.cells {
         return tale.infer("So {0} is not {1}.", [cells(to), to.digit.into()]);
     }
-    let common = from.cells.iter().chain(&to.cells).copied().collect::<CellSet<W>>();
+    if from.digit != to.digit {
+        let units = tale.situation.geometry().rule_units();
+        let rules = units.iter().filter(|unit| common.is_subset(&unit.set)).map(|unit| unit.rule).take(1);
+        let rules = rules.collect::<Vec<_>>();
+        let reason = if rules.is_empty() { fact(from) } else { Slot::Rules(rules) };
+        let template = match to.cells.len() {
+            1 => "So {0} is not {1}, because of {2}.",
+            _ => "So none of {0} is {1}, because of {2}.",
+        };
+        return tale.infer(template, [cells(to), to.digit.into(), reason]);
+    }
     let region = tale.situation.geometry().regions_with(common).next();
     let (template, reason) = match (region, to.cells.len()) {
         (Some(region), 1) => ("So {1} is not in {0}, because {2} has it already.", region.into()),

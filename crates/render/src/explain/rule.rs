@@ -178,7 +178,8 @@ fn say_rule<const W: usize>(tale: &mut Tale<'_, W>, premise: &Premise) {
         | Constraint::ExtraRegion(_)
         | Constraint::AntiKnight
         | Constraint::AntiKing
-        | Constraint::NonConsecutive => {}
+        | Constraint::NonConsecutive
+        | Constraint::Drawing(_) => {}
     }
 }
 

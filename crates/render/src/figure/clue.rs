@@ -2,6 +2,7 @@
 
 use super::{Figure, Paint, arrow_head, moved, path, text};
 use crate::lines::Spot;
+use ninefold_puzzle::drawing::Point;
 use ninefold_puzzle::{Constraint, Outside, OutsideKind, Rules};
 
 /// Cells of room beside the board for clues.
@@ -27,7 +28,22 @@ pub fn room(rules: &Rules) -> Room {
         room.bottom |= usize::from(clue.row >= height);
         room.right |= usize::from(clue.col >= width);
     }
+    for point in rules.constraints().iter().flat_map(drawn_points) {
+        let beyond = |beyond: i32| usize::try_from((beyond + 99) / 100).unwrap_or(0);
+        room.top = room.top.max(beyond(-point.row));
+        room.left = room.left.max(beyond(-point.col));
+        room.bottom = room.bottom.max(beyond(point.row - 100 * i32::from(height)));
+        room.right = room.right.max(beyond(point.col - 100 * i32::from(width)));
+    }
     room
+}
+
+/// Where something is drawn besides the rules.
+fn drawn_points(constraint: &Constraint) -> &[Point] {
+    match constraint {
+        Constraint::Drawing(drawing) => drawing.points(),
+        _ => &[],
+    }
 }
 
 fn clues(constraint: &Constraint) -> Vec<&Outside> {

@@ -1,20 +1,54 @@
-//! [`Appraised`]: a board with everything that the catalogue says about it.
+//! [`Board`], and [`Appraised`]: a board with everything that the catalogue says about it.
 
 use crate::catalogue::making::Made;
 use crate::catalogue::rating::explainer_rating;
 use crate::http::problem::Problem;
+use crate::route::engine::read_item;
 use ninefold::format::{Format, Item, read_as, write};
-use ninefold::logic::{Grade, Promise, Technique, grade};
-use ninefold::puzzle::{Classic, Puzzle, Solution, Variant};
-use ninefold::solve::{Budget, Cancel, Proper, certify};
+use ninefold::logic::{Grade, Promise, Technique, grade_on_ice};
+use ninefold::puzzle::{Cell, Classic, Feature, Puzzle, Solution, Variant};
+use ninefold::solve::{Budget, Cancel, certify};
 use ninefold_protocol::api::PuzzleInfo;
 use ninefold_protocol::id::{PuzzleId, board_text};
-use ninefold_store::{NewPuzzle, Shelf, Solutions, Time};
+use ninefold_store::{NewPuzzle, Shelf, Solutions, StoredPuzzle, Time};
+
+/// A board that somebody plays or brings.
+#[derive(Clone, Debug)]
+pub(crate) struct Board {
+    pub(crate) puzzle: Puzzle,
+    /// The cells that start frozen.
+    pub(crate) frozen: Vec<Cell>,
+}
+
+impl Board {
+    /// The board that stands in the field of a request.
+    pub(crate) fn read(field: &str, text: &str) -> Result<Self, Problem> {
+        let item = read_item(field, text)?;
+        let puzzle = item.puzzle().map_err(|error| Problem::field(field, error.to_string()))?;
+        Ok(Self { puzzle, frozen: item.frozen().to_vec() })
+    }
+
+    pub(crate) fn id(&self) -> PuzzleId {
+        PuzzleId::on_ice(&self.puzzle, &self.frozen)
+    }
+
+    fn grade(&self) -> Option<Grade> {
+        grade_on_ice(&self.puzzle, &self.frozen, Promise::OneSolution)
+    }
+
+    /// What its kind is called in the catalogue.
+    fn variant(&self) -> String {
+        let plain = Variant::of(&self.puzzle);
+        let variant =
+            if self.frozen.is_empty() { plain } else { plain.and_then(|plain| plain.with(Feature::Ice)) };
+        variant.map_or_else(|| "custom".to_owned(), |variant| variant.to_string())
+    }
+}
 
 /// A board, judged and ready to be stored.
 #[derive(Clone, Debug)]
 pub(crate) struct Appraised {
-    pub(crate) puzzle: ninefold_store::Puzzle,
+    pub(crate) puzzle: StoredPuzzle,
     solution: Option<String>,
     techniques: Vec<String>,
 }
@@ -24,49 +58,50 @@ const UNRATED: &str = "Unrated";
 
 impl Appraised {
     /// Judges a board that somebody brings: whether it has one solution, and how hard it is.
-    pub(crate) fn of(puzzle: Puzzle, nodes: u64, cancel: &Cancel, now: Time, shelf: Shelf) -> Self {
-        match certify(puzzle.clone(), Budget::nodes(nodes).cancelled_by(cancel)) {
+    pub(crate) fn of(board: &Board, nodes: u64, cancel: &Cancel, now: Time, shelf: Shelf) -> Self {
+        match certify(board.puzzle.clone(), Budget::nodes(nodes).cancelled_by(cancel)) {
             Ok(proper) => {
-                let grade = grade(&puzzle, Promise::OneSolution);
-                Self::proper(&proper, grade.as_ref(), cancel, now, shelf)
+                let tenths = explainer_tenths(&board.puzzle, cancel);
+                Self::rated(board, proper.solution(), board.grade().as_ref(), tenths, now, shelf)
             }
-            Err(_) => Self::uncertain(&puzzle, now, shelf),
+            Err(_) => Self::uncertain(board, now, shelf),
         }
     }
 
-    fn uncertain(puzzle: &Puzzle, now: Time, shelf: Shelf) -> Self {
-        Self { puzzle: record(puzzle, None, None, now, shelf), solution: None, techniques: Vec::new() }
+    fn uncertain(board: &Board, now: Time, shelf: Shelf) -> Self {
+        Self { puzzle: record(board, None, None, now, shelf), solution: None, techniques: Vec::new() }
     }
 
     /// The same, without the rating, which may take its time.
-    pub(crate) fn soon(puzzle: Puzzle, nodes: u64, cancel: &Cancel, now: Time, shelf: Shelf) -> Self {
-        match certify(puzzle.clone(), Budget::nodes(nodes).cancelled_by(cancel)) {
-            Ok(proper) => {
-                let grade = grade(&puzzle, Promise::OneSolution);
-                Self::rated(&proper, grade.as_ref(), None, now, shelf)
-            }
-            Err(_) => Self::uncertain(&puzzle, now, shelf),
+    pub(crate) fn soon(board: &Board, nodes: u64, cancel: &Cancel, now: Time, shelf: Shelf) -> Self {
+        match certify(board.puzzle.clone(), Budget::nodes(nodes).cancelled_by(cancel)) {
+            Ok(proper) => Self::rated(board, proper.solution(), board.grade().as_ref(), None, now, shelf),
+            Err(_) => Self::uncertain(board, now, shelf),
         }
     }
 
     /// The board of a puzzle that was made here.
     pub(crate) fn made(made: &Made, cancel: &Cancel, now: Time, shelf: Shelf) -> Self {
-        let mut appraised = Self::proper(&made.proper, Some(&made.grade), cancel, now, shelf);
+        let board = Board { puzzle: made.proper.puzzle().clone(), frozen: made.frozen.clone() };
+        let tenths = explainer_tenths(&board.puzzle, cancel);
+        let solution = made.proper.solution();
+        let mut appraised = Self::rated(&board, solution, Some(&made.grade), tenths, now, shelf);
         appraised.puzzle.variant.clone_from(&made.variant);
         appraised
     }
 
-    fn proper(proper: &Proper, grade: Option<&Grade>, cancel: &Cancel, now: Time, shelf: Shelf) -> Self {
-        let tenths = proper.puzzle().as_classic().and_then(|classic| rating_in_tenths(&classic, cancel));
-        Self::rated(proper, grade, tenths, now, shelf)
-    }
-
-    fn rated(proper: &Proper, grade: Option<&Grade>, tenths: Option<u32>, now: Time, shelf: Shelf) -> Self {
-        let puzzle = proper.puzzle();
-        let item = Item::from(puzzle).with_solution(proper.solution());
+    fn rated(
+        board: &Board,
+        solution: &Solution,
+        grade: Option<&Grade>,
+        tenths: Option<u32>,
+        now: Time,
+        shelf: Shelf,
+    ) -> Self {
+        let item = Item::from(&board.puzzle).with_solution(solution);
         let techniques = grade.into_iter().flat_map(|grade| grade.counts.keys());
         Self {
-            puzzle: record(puzzle, grade, tenths, now, shelf),
+            puzzle: record(board, grade, tenths, now, shelf),
             solution: write(&item, Format::Ninefold).ok(),
             techniques: techniques.map(|technique| technique.name().to_owned()).collect(),
         }
@@ -78,6 +113,10 @@ impl Appraised {
     }
 }
 
+fn explainer_tenths(puzzle: &Puzzle, cancel: &Cancel) -> Option<u32> {
+    puzzle.as_classic().and_then(|classic| rating_in_tenths(&classic, cancel))
+}
+
 /// Sudoku Explainer's rating as the store keeps it: whole tenths. Rounding only undoes the binary
 /// fraction.
 pub(crate) fn rating_in_tenths(classic: &Classic, cancel: &Cancel) -> Option<u32> {
@@ -85,22 +124,22 @@ pub(crate) fn rating_in_tenths(classic: &Classic, cancel: &Cancel) -> Option<u32
 }
 
 fn record(
-    puzzle: &Puzzle,
+    board: &Board,
     grade: Option<&Grade>,
     rating: Option<u32>,
     now: Time,
     shelf: Shelf,
-) -> ninefold_store::Puzzle {
-    ninefold_store::Puzzle {
-        id: PuzzleId::of(puzzle),
-        board: board_text(puzzle),
-        variant: Variant::of(puzzle).map_or_else(|| "custom".to_owned(), |variant| variant.to_string()),
+) -> StoredPuzzle {
+    StoredPuzzle {
+        id: board.id(),
+        board: board_text(&board.puzzle, &board.frozen),
+        variant: board.variant(),
         level: grade.map_or(UNRATED, |grade| grade.level.name()).to_owned(),
         rating,
         hardest: grade
             .and_then(|grade| grade.hardest)
             .map(|technique: Technique| technique.name().to_owned()),
-        clues: u32::try_from(puzzle.n_givens()).unwrap_or(u32::MAX),
+        clues: u32::try_from(board.puzzle.n_givens()).unwrap_or(u32::MAX),
         made: now,
         solutions: Solutions::Uncertain,
         shelf,
@@ -108,7 +147,7 @@ fn record(
 }
 
 /// What a client is told about a board; the solution is not in it.
-pub(crate) fn to_info(puzzle: &ninefold_store::Puzzle) -> PuzzleInfo {
+pub(crate) fn to_info(puzzle: &StoredPuzzle) -> PuzzleInfo {
     PuzzleInfo {
         id: puzzle.id.to_string(),
         text: puzzle.board.clone(),

@@ -2,7 +2,7 @@
 
 use crate::config::Config;
 use ninefold::format::{Format, read_as};
-use ninefold::puzzle::Puzzle;
+use ninefold::puzzle::Position;
 use ninefold_protocol::id::PuzzleId;
 use ninefold_store::{Store, without_password};
 use std::io;
@@ -33,8 +33,9 @@ pub enum BoardsError {
     Io(#[from] io::Error),
 }
 
-/// Reads boards by their ids, in that order, from the database of a configuration.
-pub fn read_boards(config: &Config, ids: &[PuzzleId]) -> Result<Vec<Puzzle>, BoardsError> {
+/// Reads boards by their ids, in that order, from the database of a configuration: as they start, with what is
+/// frozen.
+pub fn read_boards(config: &Config, ids: &[PuzzleId]) -> Result<Vec<Position>, BoardsError> {
     if let Some(file) = file_of(&config.database).filter(|file| !Path::new(file).exists()) {
         return Err(BoardsError::Missing(file.to_owned()));
     }
@@ -50,12 +51,12 @@ pub fn read_boards(config: &Config, ids: &[PuzzleId]) -> Result<Vec<Puzzle>, Boa
     })
 }
 
-async fn read_board(store: &Store, id: PuzzleId, database: &str) -> Result<Puzzle, BoardsError> {
+async fn read_board(store: &Store, id: PuzzleId, database: &str) -> Result<Position, BoardsError> {
     let kept = store.puzzle(id).await?;
     let kept = kept.ok_or_else(|| BoardsError::Unknown { id, database: without_password(database) })?;
     let document = read_as(Format::Ninefold, &kept.board).ok();
-    let puzzle = document.and_then(|document| document.items.first()?.puzzle().ok());
-    puzzle.ok_or(BoardsError::Unreadable(id))
+    let position = document.and_then(|document| document.items.first()?.position().ok());
+    position.ok_or(BoardsError::Unreadable(id))
 }
 
 /// The file of a SQLite database.

@@ -79,9 +79,7 @@ impl Order {
     /// Makes the puzzle; raising the flag ends that.
     pub(crate) fn make(&self, seed: Seed, cancel: &Cancel) -> Result<Made, Problem> {
         let refused = |error: String| Problem::invalid().detail(error);
-        let usual = Generator::usual_attempts(self.variant);
-        // Enough for what comes up once in some hundred classic grids, which take no time.
-        let attempts = if self.variant == Variant::CLASSIC { 10 * usual } else { usual };
+        let attempts = Generator::attempts_for_a_person(self.variant);
         let generator = Generator::new(self.variant, self.recipe.clone(), seed);
         let generator = generator.map_err(|error| refused(error.to_string()))?.attempts(attempts);
         let made = generator.puzzle_with(0, &mut Control::new().cancelled_by(cancel));
@@ -101,10 +99,7 @@ impl Order {
 
 /// A level by its name, or which there are.
 pub(crate) fn read_level(name: &str) -> Result<Level, String> {
-    Level::from_name(name).ok_or_else(|| {
-        let names = Level::ALL.map(|level| level.name().to_lowercase()).join(", ");
-        format!("there is no level '{name}'; there are {names}")
-    })
+    name.parse::<Level>().map_err(|error| error.to_string())
 }
 
 /// A variant by its name, or which there are.

@@ -1,6 +1,6 @@
 //! Boards: taken from the stock, made on the spot, and made ahead.
 
-use crate::catalogue::board::{Appraised, rating_in_tenths};
+use crate::catalogue::board::{Appraised, Board, rating_in_tenths};
 use crate::catalogue::making::Order;
 use crate::http::problem::Problem;
 use crate::random;
@@ -8,10 +8,10 @@ use crate::state::Service;
 use crate::work::HOUSE;
 use ninefold::generate::Seed;
 use ninefold::logic::Level;
-use ninefold::puzzle::{Puzzle, Variant};
+use ninefold::puzzle::Variant;
 use ninefold::solve::Cancel;
 use ninefold_protocol::id::PuzzleId;
-use ninefold_store::Shelf;
+use ninefold_store::{Shelf, StoredPuzzle};
 
 /// How many positions a search looks at while somebody waits to have a game kept.
 const SOON: u64 = 200_000;
@@ -23,7 +23,7 @@ impl Service {
         variant: Variant,
         level: Level,
         client: &str,
-    ) -> Result<ninefold_store::Puzzle, Problem> {
+    ) -> Result<StoredPuzzle, Problem> {
         if let Some(puzzle) = self.store.take_from_stock(&variant.to_string(), level.name()).await? {
             return Ok(puzzle);
         }
@@ -50,15 +50,15 @@ impl Service {
     /// The board of the catalogue that equals this one, which is judged and added if it is new.
     pub(crate) async fn find_or_add(
         &self,
-        puzzle: Puzzle,
+        board: Board,
         shelf: Shelf,
         client: &str,
-    ) -> Result<(ninefold_store::Puzzle, ninefold_store::Added), Problem> {
-        if let Some(known) = self.store.puzzle(PuzzleId::of(&puzzle)).await? {
+    ) -> Result<(StoredPuzzle, ninefold_store::Added), Problem> {
+        if let Some(known) = self.store.puzzle(board.id()).await? {
             return Ok((known, ninefold_store::Added::Known));
         }
         let (nodes, now) = (self.config.work_nodes, self.now());
-        let appraise = move |cancel: &Cancel| Appraised::of(puzzle, nodes, cancel, now, shelf);
+        let appraise = move |cancel: &Cancel| Appraised::of(&board, nodes, cancel, now, shelf);
         let appraised = self.work.engine.run(client, appraise).await?;
         let added = self.store.add_puzzle(appraised.to_store()).await?;
         Ok((self.stored(appraised.puzzle.id).await?, added))
@@ -66,21 +66,17 @@ impl Service {
 
     /// The board of the catalogue that equals this one; a new one is added as far as that takes no
     /// time, for somebody waits to have a game kept. Its rating follows when there is time.
-    pub(crate) async fn find_or_add_soon(
-        &self,
-        puzzle: Puzzle,
-        client: &str,
-    ) -> Result<ninefold_store::Puzzle, Problem> {
-        if let Some(known) = self.store.puzzle(PuzzleId::of(&puzzle)).await? {
+    pub(crate) async fn find_or_add_soon(&self, board: Board, client: &str) -> Result<StoredPuzzle, Problem> {
+        if let Some(known) = self.store.puzzle(board.id()).await? {
             return Ok(known);
         }
         let (nodes, now) = (self.config.work_nodes.min(SOON), self.now());
-        let board = puzzle.clone();
-        let appraise = move |cancel: &Cancel| Appraised::soon(board, nodes, cancel, now, Shelf::Unlisted);
+        let classic = board.puzzle.as_classic();
+        let appraise = move |cancel: &Cancel| Appraised::soon(&board, nodes, cancel, now, Shelf::Unlisted);
         let appraised = self.work.saves.run(client, appraise).await?;
         self.store.add_puzzle(appraised.to_store()).await?;
         let id = appraised.puzzle.id;
-        if let Some(classic) = puzzle.as_classic() {
+        if let Some(classic) = classic {
             let service = self.clone();
             tokio::spawn(async move {
                 let rate = move |cancel: &Cancel| rating_in_tenths(&classic, cancel);
@@ -95,13 +91,13 @@ impl Service {
     }
 
     /// Adds a board and reads it back, so that what was known before counts.
-    pub(crate) async fn keep(&self, made: &Appraised) -> Result<ninefold_store::Puzzle, Problem> {
+    pub(crate) async fn keep(&self, made: &Appraised) -> Result<StoredPuzzle, Problem> {
         self.store.add_puzzle(made.to_store()).await?;
         self.stored(made.puzzle.id).await
     }
 
     /// A board of the catalogue.
-    pub(crate) async fn stored(&self, id: PuzzleId) -> Result<ninefold_store::Puzzle, Problem> {
+    pub(crate) async fn stored(&self, id: PuzzleId) -> Result<StoredPuzzle, Problem> {
         self.store.puzzle(id).await?.ok_or_else(Problem::not_found)
     }
 

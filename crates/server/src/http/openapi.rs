@@ -29,6 +29,7 @@ pub(crate) fn router(service: &Service) -> OpenApiRouter<Service> {
         .merge(route::game::router())
         .merge(route::contest::router(service))
         .merge(route::statistics::router())
+        .merge(route::practice::router())
         .merge(route::room::router(service))
         .merge(route::account::router(service))
         .merge(route::session::router(service))

@@ -65,7 +65,7 @@ pub fn run(config: Config, listening: impl FnOnce(SocketAddr)) -> Result<(), Ser
         let jobs = jobs::start(&service);
         tracing::info!(address = %local, "listening");
         listening(local);
-        serve(listener, service.clone(), told_to_end()).await;
+        serve(listener, service.clone(), stop_signal()).await;
         drop(jobs);
         service.store.clone().close().await;
         tracing::info!("ended");
@@ -99,7 +99,7 @@ pub async fn serve(listener: TcpListener, service: Service, end: impl Future<Out
         tokio::time::sleep(service.config.drain).await;
     };
     let router = app(service.clone());
-    let (ending, told_to_end) = watch::channel(());
+    let (ending, stop_signal) = watch::channel(());
     let mut end = std::pin::pin!(end);
     loop {
         let accepted = async {
@@ -120,12 +120,12 @@ pub async fn serve(listener: TcpListener, service: Service, end: impl Future<Out
         // Whoever has too many hears nothing, and the next one is let in.
         let Some(counted) = crowd.enter(peer.ip()) else { continue };
         let connection = connect(stream, peer, patience, &router);
-        let mut told_to_end = told_to_end.clone();
+        let mut stop_signal = stop_signal.clone();
         tokio::spawn(async move {
             let mut connection = std::pin::pin!(connection);
             let ended = tokio::select! {
                 ended = connection.as_mut() => ended,
-                _ = told_to_end.changed() => {
+                _ = stop_signal.changed() => {
                     connection.as_mut().graceful_shutdown();
                     connection.await
                 }
@@ -133,10 +133,10 @@ pub async fn serve(listener: TcpListener, service: Service, end: impl Future<Out
             if let Err(error) = ended {
                 tracing::debug!(%error, "a connection broke");
             }
-            drop((permit, counted, told_to_end));
+            drop((permit, counted, stop_signal));
         });
     }
-    drop((listener, told_to_end));
+    drop((listener, stop_signal));
     ending.send_replace(());
     // Every connection holds an ear until it ends.
     if tokio::time::timeout(DRAIN, ending.closed()).await.is_err() {
@@ -170,7 +170,7 @@ fn connect(stream: TcpStream, peer: SocketAddr, patience: Duration, router: &Rou
 }
 
 /// Ready when the process gets SIGTERM or SIGINT.
-async fn told_to_end() {
+async fn stop_signal() {
     let interrupt = tokio::signal::ctrl_c();
     #[cfg(unix)]
     {

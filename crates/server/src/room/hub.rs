@@ -4,7 +4,7 @@ use super::live::Live;
 use crate::http::problem::Problem;
 use crate::state::Service;
 use ninefold_protocol::id::RoomId;
-use ninefold_protocol::room::Tell;
+use ninefold_protocol::room::ServerMessage;
 use ninefold_store::{RoomListener, RoomNews, Time};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -86,7 +86,7 @@ impl Service {
     }
 
     /// Tells everybody in a room who is connected, at the other nodes too.
-    pub(crate) async fn tell_present(&self, live: &Live) {
+    pub(crate) async fn send_present(&self, live: &Live) {
         let now = self.clock.running();
         live.whisper(live.present(now));
         let here = live.present_here(now).write();
@@ -143,8 +143,8 @@ impl Service {
                     if tick.is_multiple_of(15) {
                         for live in self.rooms.all() {
                             let here = live.present_here(self.clock.running());
-                            if here != Tell::Present(Vec::new()) {
-                                self.tell_present(&live).await;
+                            if here != ServerMessage::Present(Vec::new()) {
+                                self.send_present(&live).await;
                             }
                         }
                     }
@@ -161,11 +161,11 @@ impl Service {
             }
             return;
         };
-        match Tell::read(&whisper) {
-            Ok(Tell::Present(members)) => {
+        match ServerMessage::read(&whisper) {
+            Ok(ServerMessage::Present(members)) => {
                 live.hear_present(&news.node, members, self.clock.running());
             }
-            Ok(tell @ Tell::Whispered { .. }) => live.whisper(tell),
+            Ok(message @ ServerMessage::Whispered { .. }) => live.whisper(message),
             Ok(_) | Err(_) => tracing::debug!("another node whispers what is not understood"),
         }
     }

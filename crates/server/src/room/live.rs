@@ -5,7 +5,7 @@ use crate::http::problem::Problem;
 use crate::state::Service;
 use ninefold::game::Moment;
 use ninefold_protocol::id::{PlayerId, RoomId};
-use ninefold_protocol::room::{Tell, read_entry, write_entry};
+use ninefold_protocol::room::{ServerMessage, read_entry, write_entry};
 use ninefold_room::{Entry, MemberId, Op, Refusal, Room, Standing};
 use ninefold_store::{Entered, NewEntry, Store, Time};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -26,7 +26,7 @@ pub(crate) struct Live {
     /// The number of the last entry that was read; connections wait for it to grow.
     head: watch::Sender<u64>,
     /// What is passed on and not kept.
-    whispers: broadcast::Sender<Tell>,
+    whispers: broadcast::Sender<ServerMessage>,
     presence: Mutex<Presence>,
 }
 
@@ -89,14 +89,14 @@ impl Live {
     }
 
     /// Hears what is passed on and not kept.
-    pub(crate) fn whispers(&self) -> broadcast::Receiver<Tell> {
+    pub(crate) fn whispers(&self) -> broadcast::Receiver<ServerMessage> {
         self.whispers.subscribe()
     }
 
     /// Passes something on to all connections of this node.
-    pub(crate) fn whisper(&self, tell: Tell) {
+    pub(crate) fn whisper(&self, message: ServerMessage) {
         // Nobody may be listening.
-        let _ = self.whispers.send(tell);
+        let _ = self.whispers.send(message);
     }
 
     /// Reads on in the log.
@@ -192,13 +192,13 @@ impl Live {
     }
 
     /// Who is connected, as a message.
-    pub(crate) fn present(&self, now: u64) -> Tell {
-        Tell::Present(self.with_presence(|presence| presence.everywhere(now)))
+    pub(crate) fn present(&self, now: u64) -> ServerMessage {
+        ServerMessage::Present(self.with_presence(|presence| presence.everywhere(now)))
     }
 
     /// Who is connected to this node, as a message for other nodes.
-    pub(crate) fn present_here(&self, now: u64) -> Tell {
-        Tell::Present(self.with_presence(|presence| presence.here(now)))
+    pub(crate) fn present_here(&self, now: u64) -> ServerMessage {
+        ServerMessage::Present(self.with_presence(|presence| presence.here(now)))
     }
 
     fn with_presence<T>(&self, with: impl FnOnce(&mut Presence) -> T) -> T {

@@ -1,5 +1,6 @@
 //! From what somebody wants to play to the puzzle of a round.
 
+use crate::catalogue::board::Board;
 use crate::http::problem::Problem;
 use crate::route::engine::read_item;
 use crate::route::puzzle::kind;
@@ -20,9 +21,9 @@ impl Service {
         let stored = match (&choice.text, &choice.puzzle) {
             (Some(_), Some(_)) => return Err(Problem::field("puzzle", "Send either a text or an id.")),
             (Some(text), None) => {
-                let puzzle = read_item("text", text)?.puzzle();
-                let puzzle = puzzle.map_err(|error| Problem::field("text", error.to_string()))?;
-                self.find_or_add_soon(puzzle, client).await?
+                // Rooms know no ice: the board is played without it, and has the ID of that.
+                let board = Board { frozen: Vec::new(), ..Board::read("text", text)? };
+                self.find_or_add_soon(board, client).await?
             }
             (None, Some(id)) => {
                 let unknown = || Problem::field("puzzle", "There is no such puzzle.");

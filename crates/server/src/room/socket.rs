@@ -6,7 +6,7 @@ use super::view::View;
 use crate::http::limit::Class;
 use crate::state::Service;
 use axum::extract::ws::{Message, WebSocket};
-use ninefold_protocol::room::{Ask, Tell, Whisper};
+use ninefold_protocol::room::{ClientMessage, ServerMessage, Whisper};
 use ninefold_room::{MemberId, Op, Standing};
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,8 +20,9 @@ pub(crate) const SOCKETS_EACH: usize = 8;
 const PING: Duration = Duration::from_secs(15);
 /// After so many unanswered questions it does not.
 const SILENT: u32 = 3;
-/// The shortest time between two whispers of a member, in milliseconds.
-const WHISPER_PAUSE: u64 = 100;
+/// The shortest time between two whispers of a kind, in milliseconds. Members keep about twice as much; on
+/// their way two whispers may come closer to each other, and the later one must not be lost for that.
+const WHISPER_PAUSE: u64 = 50;
 
 /// One connection of a member.
 pub(crate) struct Talk {
@@ -29,25 +30,48 @@ pub(crate) struct Talk {
     pub(crate) live: Arc<Live>,
     pub(crate) me: MemberId,
     pub(crate) view: View,
-    pub(crate) hello: Tell,
+    pub(crate) hello: ServerMessage,
     pub(crate) open: OpenSocket,
 }
 
 /// Why a connection ends.
 struct Ended;
 
+/// When a member last whispered, by kind: whoever moves there and points at once is heard with both.
+#[derive(Default)]
+struct LastWhispers {
+    cursor: Option<u64>,
+    look: Option<u64>,
+}
+
+impl LastWhispers {
+    /// Whether a whisper is passed on; what comes too soon after another of its kind is not.
+    fn pass(&mut self, whisper: &Whisper, now: u64) -> bool {
+        let last = match whisper {
+            Whisper::Cursor(_) => &mut self.cursor,
+            Whisper::Look(_) => &mut self.look,
+        };
+        let passes = last.is_none_or(|last| now.saturating_sub(last) >= WHISPER_PAUSE);
+        if passes {
+            *last = Some(now);
+        }
+        passes
+    }
+}
+
 impl Talk {
     /// Talks until one of the two has enough.
     pub(crate) async fn run(mut self, mut socket: WebSocket) {
         if self.live.enter(self.me) <= SOCKETS_EACH {
-            self.service.tell_present(&self.live).await;
+            self.service.send_present(&self.live).await;
             let _ = self.talk(&mut socket).await;
         } else {
-            let told = Tell::Problem("You have this room open too often: close it elsewhere.".into());
+            let told =
+                ServerMessage::Problem("You have this room open too often: close it elsewhere.".into());
             let _ = send(&mut socket, &told).await;
         }
         self.live.leave(self.me);
-        self.service.tell_present(&self.live).await;
+        self.service.send_present(&self.live).await;
         drop(self.open);
     }
 
@@ -55,7 +79,7 @@ impl Talk {
         let (mut growth, mut whispers) = (self.live.growth(), self.live.whispers());
         let mut ping = tokio::time::interval(PING);
         ping.reset();
-        let (mut unanswered, mut last_whisper) = (0, None::<u64>);
+        let (mut unanswered, mut last_whispers) = (0, LastWhispers::default());
         send(socket, &self.hello).await?;
         self.send_news(socket).await?;
         send(socket, &self.live.present(self.service.clock.running())).await?;
@@ -65,7 +89,7 @@ impl Talk {
                     unanswered = 0;
                     match message {
                         Some(Ok(Message::Text(text))) => {
-                            self.hear(socket, text.as_str(), &mut last_whisper).await?;
+                            self.hear(socket, text.as_str(), &mut last_whispers).await?;
                         }
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                         Some(Ok(Message::Binary(_))) => {
@@ -79,8 +103,8 @@ impl Talk {
                     self.send_news(socket).await?;
                 }
                 whisper = whispers.recv() => match whisper {
-                    Ok(Tell::Whispered { by, .. }) if by == self.me => {}
-                    Ok(tell) => send(socket, &tell).await?,
+                    Ok(ServerMessage::Whispered { by, .. }) if by == self.me => {}
+                    Ok(message) => send(socket, &message).await?,
                     Err(RecvError::Lagged(_)) => {}
                     Err(RecvError::Closed) => return Err(Ended),
                 },
@@ -102,7 +126,7 @@ impl Talk {
         &mut self,
         socket: &mut WebSocket,
         text: &str,
-        last_whisper: &mut Option<u64>,
+        last_whispers: &mut LastWhispers,
     ) -> Result<(), Ended> {
         let now = self.service.clock.running();
         let key = format!("{} {}", self.live.id, self.me.0);
@@ -110,20 +134,19 @@ impl Talk {
             tracing::warn!(member = self.me.0, "a member of a room sends too much");
             return self.end(socket, "That was too much at once: connect again in a moment.").await;
         }
-        match Ask::read(text) {
+        match ClientMessage::read(text) {
             Err(error) => {
-                let told = Tell::Problem(format!("This message cannot be read: {error}"));
+                let told = ServerMessage::Problem(format!("This message cannot be read: {error}"));
                 send(socket, &told).await
             }
-            Ok(Ask::Op(op)) => {
+            Ok(ClientMessage::Op(op)) => {
                 let told = answer(&self.service, &self.live, self.me, &op).await;
                 // The log so far goes before the answer, as it came before it.
                 self.send_news(socket).await?;
                 send(socket, &told).await
             }
-            Ok(Ask::Whisper(whisper)) => {
-                if last_whisper.is_none_or(|last| now.saturating_sub(last) >= WHISPER_PAUSE) {
-                    *last_whisper = Some(now);
+            Ok(ClientMessage::Whisper(whisper)) => {
+                if last_whispers.pass(&whisper, now) {
                     self.whisper(whisper).await;
                 }
                 Ok(())
@@ -132,9 +155,9 @@ impl Talk {
     }
 
     async fn whisper(&self, whisper: Whisper) {
-        let tell = Tell::Whispered { by: self.me, whisper };
-        let text = tell.write();
-        self.live.whisper(tell);
+        let message = ServerMessage::Whispered { by: self.me, whisper };
+        let text = message.write();
+        self.live.whisper(message);
         let passed = self.service.store.whisper_in_room(self.live.id, &self.service.node, &text).await;
         if let Err(error) = passed {
             tracing::debug!(%error, "a whisper was lost");
@@ -143,8 +166,8 @@ impl Talk {
 
     /// Sends what is new; whoever is not in the room any more is told so, and the connection ends.
     async fn send_news(&mut self, socket: &mut WebSocket) -> Result<(), Ended> {
-        for tell in self.view.news().await {
-            send(socket, &tell).await?;
+        for message in self.view.news().await {
+            send(socket, &message).await?;
         }
         match self.live.standing(self.me).await {
             Some(Standing::Here) => Ok(()),
@@ -154,21 +177,21 @@ impl Talk {
     }
 
     async fn end(&self, socket: &mut WebSocket, told: &str) -> Result<(), Ended> {
-        send(socket, &Tell::Problem(told.into())).await?;
+        send(socket, &ServerMessage::Problem(told.into())).await?;
         let _ = socket.send(Message::Close(None)).await;
         Err(Ended)
     }
 }
 
-async fn send(socket: &mut WebSocket, tell: &Tell) -> Result<(), Ended> {
-    socket.send(Message::Text(tell.write().into())).await.map_err(|_| Ended)
+async fn send(socket: &mut WebSocket, message: &ServerMessage) -> Result<(), Ended> {
+    socket.send(Message::Text(message.write().into())).await.map_err(|_| Ended)
 }
 
 /// Puts an operation of a member into the log, and says what came of it.
-pub(crate) async fn answer(service: &Service, live: &Live, me: MemberId, op: &Op) -> Tell {
+pub(crate) async fn answer(service: &Service, live: &Live, me: MemberId, op: &Op) -> ServerMessage {
     match live.submit(service, By::Member(me), op).await {
-        Ok((_, seq)) => Tell::Done { op: op.id, seq },
-        Err(Turned::Refused(refusal)) => Tell::Refused { op: op.id, reason: refusal.to_string() },
-        Err(Turned::Problem(problem)) => Tell::Problem(format!("{problem} Send it again.")),
+        Ok((_, seq)) => ServerMessage::Done { op: op.id, seq },
+        Err(Turned::Refused(refusal)) => ServerMessage::Refused { op: op.id, reason: refusal.to_string() },
+        Err(Turned::Problem(problem)) => ServerMessage::Problem(format!("{problem} Send it again.")),
     }
 }

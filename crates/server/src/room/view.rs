@@ -1,7 +1,7 @@
 //! [`View`]: what one connection has been shown of a log.
 
 use super::live::Live;
-use ninefold_protocol::room::Tell;
+use ninefold_protocol::room::ServerMessage;
 use ninefold_room::{Entry, MemberId, Sight};
 use serde::Deserialize;
 use std::sync::Arc;
@@ -51,13 +51,13 @@ impl View {
     }
 
     /// What the log has more, as messages.
-    pub(crate) async fn news(&mut self) -> Vec<Tell> {
+    pub(crate) async fn news(&mut self) -> Vec<ServerMessage> {
         let state = self.live.state().await;
         let Some(rules) = state.room.rules() else { return Vec::new() };
         let from = usize::try_from(self.sent).unwrap_or(usize::MAX).min(state.log.len());
         let shown = state.log[from..].iter().map(|entry| self.sight.show(entry, rules.kind));
         let shown = shown.collect::<Vec<Entry>>();
         self.sent = state.room.head();
-        shown.chunks(AT_ONCE).map(|entries| Tell::Entries(entries.to_vec())).collect()
+        shown.chunks(AT_ONCE).map(|entries| ServerMessage::Entries(entries.to_vec())).collect()
     }
 }

@@ -296,6 +296,18 @@ async fn write_all(
             None => break,
         }
     }
+    pieces.write("],\"practice\":[").await?;
+    let (mut after, mut comma) = (0, "");
+    loop {
+        let lines = service.store.attempts(player.id, after, PAGE).await?;
+        if lines.is_empty() {
+            break;
+        }
+        after += lines.len() as u64;
+        // Every line is an object of its own.
+        pieces.write(format!("{comma}{}", lines.join(","))).await?;
+        comma = ",";
+    }
     pieces.write("]}").await?;
     Ok(())
 }

@@ -3,9 +3,8 @@
 #[cfg(feature = "press")]
 mod picture;
 
-use super::engine::read_item;
 use crate::account::caller::Caller;
-use crate::catalogue::board::to_info;
+use crate::catalogue::board::{Board, to_info};
 use crate::catalogue::making::{read_board_variant, read_level};
 use crate::http::client_address::ClientAddress;
 use crate::http::extract::{Json, Path, Query, read_cursor};
@@ -160,9 +159,8 @@ async fn import(
     if let crate::account::caller::Who::Token(..) = caller.who {
         caller.player(Scope::PuzzlesWrite)?;
     }
-    let puzzle = read_item("text", &form.text)?.puzzle();
-    let puzzle = puzzle.map_err(|error| Problem::field("text", error.to_string()))?;
-    let (puzzle, added) = service.find_or_add(puzzle, Shelf::Unlisted, &caller.client).await?;
+    let board = Board::read("text", &form.text)?;
+    let (puzzle, added) = service.find_or_add(board, Shelf::Unlisted, &caller.client).await?;
     let status = match added {
         Added::New => StatusCode::CREATED,
         Added::Known => StatusCode::OK,

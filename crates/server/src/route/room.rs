@@ -21,10 +21,10 @@ use axum::routing::get;
 use ninefold::game::Moment;
 use ninefold_protocol::api::form::{username_fault, username_key};
 use ninefold_protocol::api::{
-    JoinRoom, NewRoom, NextPuzzle, RoomAsks, RoomInfo, RoomKind, RoomRole, RoomTells, Scope,
+    ClientMessages, JoinRoom, NewRoom, NextPuzzle, RoomInfo, RoomKind, RoomRole, Scope, ServerMessages,
 };
 use ninefold_protocol::id::{PlayerId, RoomId};
-use ninefold_protocol::room::{Ask, Tell, read_op_id, write_entry};
+use ninefold_protocol::room::{ClientMessage, ServerMessage, read_op_id, write_entry};
 use ninefold_room::{Command, Door, Kind, Known, MemberId, Op, OpId, Refusal, Role, Room, Rules, Standing};
 use ninefold_store::{NewEntry, Player};
 use std::sync::Arc;
@@ -185,14 +185,14 @@ async fn next(
 #[utoipa::path(
     get, path = "/api/v1/rooms/{id}/log", tag = "rooms",
     params(("id" = String, Path, description = "The id of the room"), From),
-    responses((status = 200, description = "The messages that a WebSocket would bring", body = RoomTells), Absent, Faults),
+    responses((status = 200, description = "The messages that a WebSocket would bring", body = ServerMessages), Absent, Faults),
 )]
 async fn log(
     State(service): State<Service>,
     caller: Caller,
     Path(id): Path<String>,
     Query(from): Query<From>,
-) -> Result<Json<RoomTells>, Problem> {
+) -> Result<Json<ServerMessages>, Problem> {
     let (live, me) = enter(&service, &caller, &id).await?;
     live.poll(me, service.clock.running());
     let mut growth = live.growth();
@@ -202,24 +202,24 @@ async fn log(
         let _ = tokio::time::timeout(wait, growth.changed()).await;
         live.catch_up(&service.store).await?;
     }
-    let mut tells = vec![hello(&service, &live, me).await];
-    tells.extend(View::new(Arc::clone(&live), me, from).await.news().await);
-    tells.push(live.present(service.clock.running()));
-    Ok(Json(RoomTells { messages: tells.iter().map(as_json).collect() }))
+    let mut messages = vec![hello(&service, &live, me).await];
+    messages.extend(View::new(Arc::clone(&live), me, from).await.news().await);
+    messages.push(live.present(service.clock.running()));
+    Ok(Json(ServerMessages { messages: messages.iter().map(as_json).collect() }))
 }
 
 /// Send operations, in order, where WebSockets are blocked.
 #[utoipa::path(
-    post, path = "/api/v1/rooms/{id}/log", tag = "rooms", request_body = RoomAsks,
+    post, path = "/api/v1/rooms/{id}/log", tag = "rooms", request_body = ClientMessages,
     params(("id" = String, Path, description = "The id of the room")),
-    responses((status = 200, description = "An answer to each", body = RoomTells), Absent, Faults),
+    responses((status = 200, description = "An answer to each", body = ServerMessages), Absent, Faults),
 )]
 async fn ask(
     State(service): State<Service>,
     caller: Caller,
     Path(id): Path<String>,
-    Json(body): Json<RoomAsks>,
-) -> Result<Json<RoomTells>, Problem> {
+    Json(body): Json<ClientMessages>,
+) -> Result<Json<ServerMessages>, Problem> {
     let (live, me) = enter(&service, &caller, &id).await?;
     if body.messages.len() > ASKS {
         return Err(Problem::field("messages", format!("Send at most {ASKS} at once.")));
@@ -230,15 +230,15 @@ async fn ask(
     let mut messages = Vec::new();
     for message in body.messages {
         let text = message.to_string();
-        let told = match Ask::read(&text) {
-            _ if text.len() > LARGEST => Tell::Problem("This message is too large.".into()),
-            Ok(Ask::Op(op)) => answer(&service, &live, me, &op).await,
-            Ok(Ask::Whisper(_)) => Tell::Problem("Whispers need a WebSocket.".into()),
-            Err(error) => Tell::Problem(format!("This message cannot be read: {error}")),
+        let told = match ClientMessage::read(&text) {
+            _ if text.len() > LARGEST => ServerMessage::Problem("This message is too large.".into()),
+            Ok(ClientMessage::Op(op)) => answer(&service, &live, me, &op).await,
+            Ok(ClientMessage::Whisper(_)) => ServerMessage::Problem("Whispers need a WebSocket.".into()),
+            Err(error) => ServerMessage::Problem(format!("This message cannot be read: {error}")),
         };
         messages.push(as_json(&told));
     }
-    Ok(Json(RoomTells { messages }))
+    Ok(Json(ServerMessages { messages }))
 }
 
 /// The same as a WebSocket, which brings whispers too.
@@ -306,10 +306,10 @@ async fn look_alike(live: &Live, me: MemberId, name: &str) -> Option<String> {
     others.find(|other| username_key(other) == username_key(name)).cloned()
 }
 
-async fn hello(service: &Service, live: &Live, me: MemberId) -> Tell {
+async fn hello(service: &Service, live: &Live, me: MemberId) -> ServerMessage {
     let state = live.state().await;
     let kind = state.room.rules().map_or(Kind::Together, |rules| rules.kind);
-    Tell::Hello { me, kind, head: state.room.head(), now: service.clock.now() }
+    ServerMessage::Hello { me, kind, head: state.room.head(), now: service.clock.now() }
 }
 
 async fn info(live: &Live, me: Option<MemberId>) -> RoomInfo {
@@ -362,6 +362,6 @@ fn refused(refusal: Refusal) -> Problem {
     }
 }
 
-fn as_json(tell: &Tell) -> serde_json::Value {
-    serde_json::from_str(&tell.write()).unwrap_or_default()
+fn as_json(message: &ServerMessage) -> serde_json::Value {
+    serde_json::from_str(&message.write()).unwrap_or_default()
 }

@@ -3,7 +3,7 @@
 use crate::harness::World;
 use crate::rooms::Member;
 use ninefold::puzzle::Cell;
-use ninefold_protocol::room::{Ask, Tell, Whisper};
+use ninefold_protocol::room::{ClientMessage, ServerMessage, Whisper};
 use ninefold_room::{Command, MemberId, Op, OpId, Phrase, Words};
 use ninefold_server::serve;
 use serde_json::json;
@@ -43,25 +43,25 @@ fn connect(address: SocketAddr, member: &Member, query: &str, origin: Option<&st
 }
 
 impl Socket {
-    fn send(&mut self, ask: &Ask) {
-        self.0.send(Message::text(ask.write().unwrap())).unwrap();
+    fn send(&mut self, message: &ClientMessage) {
+        self.0.send(Message::text(message.write().unwrap())).unwrap();
     }
 
     fn say(&mut self, id: u128, seen: u64) {
         let command = Command::Say(Words::Phrase(Phrase::Hello));
-        self.send(&Ask::Op(Op::new(OpId(id), seen, command)));
+        self.send(&ClientMessage::Op(Op::new(OpId(id), seen, command)));
     }
 
     /// The next message that somebody waits for; what is not of interest is passed over.
-    fn next<T>(&mut self, pick: impl Fn(Tell) -> Option<T>) -> T {
+    fn next<T>(&mut self, pick: impl Fn(ServerMessage) -> Option<T>) -> T {
         self.next_or_end(pick).expect("the connection has ended")
     }
 
-    fn next_or_end<T>(&mut self, pick: impl Fn(Tell) -> Option<T>) -> Option<T> {
+    fn next_or_end<T>(&mut self, pick: impl Fn(ServerMessage) -> Option<T>) -> Option<T> {
         loop {
             match self.0.read() {
                 Ok(Message::Text(text)) => {
-                    if let Some(found) = pick(Tell::read(text.as_str()).unwrap()) {
+                    if let Some(found) = pick(ServerMessage::read(text.as_str()).unwrap()) {
                         return Some(found);
                     }
                 }
@@ -72,16 +72,16 @@ impl Socket {
     }
 }
 
-fn entries(tell: Tell) -> Option<Vec<u64>> {
-    match tell {
-        Tell::Entries(entries) => Some(entries.iter().map(|entry| entry.seq).collect()),
+fn entries(message: ServerMessage) -> Option<Vec<u64>> {
+    match message {
+        ServerMessage::Entries(entries) => Some(entries.iter().map(|entry| entry.seq).collect()),
         _ => None,
     }
 }
 
-fn problem(tell: Tell) -> Option<String> {
-    match tell {
-        Tell::Problem(told) => Some(told),
+fn problem(message: ServerMessage) -> Option<String> {
+    match message {
+        ServerMessage::Problem(told) => Some(told),
         _ => None,
     }
 }
@@ -93,42 +93,44 @@ async fn members_hear_each_other_at_once_and_go_on_where_they_were() {
     let ada = Member::opens(world.browser(), "together", "ada").await;
     let bob = Member::joins(world.browser(), &ada.room, json!({"name": "bob"})).await;
     let mut of_ada = connect(address, &ada, "", None).unwrap();
-    let hello = of_ada.next(|tell| match tell {
-        Tell::Hello { me, head, now, .. } => Some((me, head, now)),
+    let hello = of_ada.next(|message| match message {
+        ServerMessage::Hello { me, head, now, .. } => Some((me, head, now)),
         _ => None,
     });
     assert_eq!(hello, (MemberId(0), 2, world.now()));
     assert_eq!(of_ada.next(entries), [1, 2]);
     let mut of_bob = connect(address, &bob, "?since=2", None).unwrap();
-    let both = |tell| (tell == Tell::Present(vec![MemberId(0), MemberId(1)])).then_some(());
+    let both = |message| (message == ServerMessage::Present(vec![MemberId(0), MemberId(1)])).then_some(());
     of_ada.next(both);
     of_bob.next(both);
     of_bob.say(5, 2);
     assert_eq!(of_ada.next(entries), [3]);
     // The same operation again is answered in the same way.
-    let done = |tell| match tell {
-        Tell::Done { seq, .. } => Some(seq),
+    let done = |message| match message {
+        ServerMessage::Done { seq, .. } => Some(seq),
         _ => None,
     };
     assert_eq!(of_bob.next(done), 3);
     of_bob.say(5, 2);
     assert_eq!(of_bob.next(done), 3);
-    let look = Whisper::Look(vec![Cell::new(4)]);
-    of_bob.send(&Ask::Whisper(look.clone()));
-    let whispered = of_ada.next(|tell| match tell {
-        Tell::Whispered { by, whisper } => Some((by, whisper)),
-        _ => None,
-    });
-    assert_eq!(whispered, (MemberId(1), look));
+    // Whoever goes to a cell and points at it at once is heard with both.
+    for whisper in [Whisper::Cursor(vec![Cell::new(4)]), Whisper::Look(vec![Cell::new(4)])] {
+        of_bob.send(&ClientMessage::Whisper(whisper.clone()));
+        let whispered = of_ada.next(|message| match message {
+            ServerMessage::Whispered { by, whisper } => Some((by, whisper)),
+            _ => None,
+        });
+        assert_eq!(whispered, (MemberId(1), whisper));
+    }
     // Bob's connection breaks, and things go on without him.
     drop(of_bob);
-    of_ada.next(|tell| (tell == Tell::Present(vec![MemberId(0)])).then_some(()));
+    of_ada.next(|message| (message == ServerMessage::Present(vec![MemberId(0)])).then_some(()));
     of_ada.say(6, 3);
     assert_eq!(of_ada.next(entries), [4]);
     let mut of_bob = connect(address, &bob, "?since=3", None).unwrap();
     assert_eq!(of_bob.next(entries), [4]);
     // Who is sent away is told, and the connection ends.
-    of_ada.send(&Ask::Op(Op::new(OpId(7), 4, Command::Remove(MemberId(1)))));
+    of_ada.send(&ClientMessage::Op(Op::new(OpId(7), 4, Command::Remove(MemberId(1)))));
     assert_eq!(of_bob.next(problem), "The owner has removed you from this room.");
     assert_eq!(of_bob.next_or_end(Some), None);
     assert_eq!(connect(address, &bob, "", None).err(), Some(403));
@@ -154,11 +156,11 @@ async fn nodes_wake_each_other() {
     }
     let address = listening(&world).await;
     let mut of_ada = connect(address, &ada, "?since=7", None).unwrap();
-    of_bob.next(|tell| (tell == Tell::Present(vec![MemberId(0), MemberId(1)])).then_some(()));
+    of_bob.next(|message| (message == ServerMessage::Present(vec![MemberId(0), MemberId(1)])).then_some(()));
     let cursor = Whisper::Cursor(vec![Cell::new(9)]);
-    of_ada.send(&Ask::Whisper(cursor.clone()));
-    let heard = Tell::Whispered { by: MemberId(0), whisper: cursor };
-    of_bob.next(|tell| (tell == heard).then_some(()));
+    of_ada.send(&ClientMessage::Whisper(cursor.clone()));
+    let heard = ServerMessage::Whispered { by: MemberId(0), whisper: cursor };
+    of_bob.next(|message| (message == heard).then_some(()));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -179,7 +181,7 @@ async fn sockets_are_not_opened_by_other_sites_nor_flooded() {
             break;
         }
     }
-    let too_much = |tell| problem(tell).filter(|told| told.contains("too much"));
+    let too_much = |message| problem(message).filter(|told| told.contains("too much"));
     assert!(flood.next_or_end(too_much).is_some_and(|told| told.contains("connect again")));
     // Nothing of that is in the log.
     let info = ada.browser.get(&format!("/rooms/{}", ada.room)).await;

@@ -5,7 +5,7 @@ use axum::body::Body;
 use axum::http::{Method, StatusCode, header};
 use ninefold::game::{self, Moment};
 use ninefold::puzzle::{Cell, Digit};
-use ninefold_protocol::room::{Ask, Tell};
+use ninefold_protocol::room::{ClientMessage, ServerMessage};
 use ninefold_room::{Command, Door, Follower, MemberId, Op, OpId, Owner, Phase, Play, Refusal, Talk, Words};
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -60,17 +60,17 @@ impl Member {
         self
     }
 
-    fn hears(&mut self, news: &Value) -> Vec<Tell> {
-        let read = |message: &Value| Tell::read(&message.to_string()).unwrap();
-        let tells = news["messages"].as_array().unwrap().iter().map(read).collect::<Vec<_>>();
-        for tell in &tells {
-            match tell {
-                Tell::Entries(entries) => self.follower.hear(entries).unwrap(),
-                Tell::Refused { op, .. } => self.follower.hear_refused(*op),
+    fn hears(&mut self, news: &Value) -> Vec<ServerMessage> {
+        let read = |message: &Value| ServerMessage::read(&message.to_string()).unwrap();
+        let messages = news["messages"].as_array().unwrap().iter().map(read).collect::<Vec<_>>();
+        for message in &messages {
+            match message {
+                ServerMessage::Entries(entries) => self.follower.hear(entries).unwrap(),
+                ServerMessage::Refused { op, .. } => self.follower.hear_refused(*op),
                 _ => {}
             }
         }
-        tells
+        messages
     }
 
     pub(crate) fn next_op(&mut self) -> OpId {
@@ -80,16 +80,16 @@ impl Member {
 
     /// Sends everything that is pending, and says what came of the last.
     async fn sends(&mut self) -> Result<u64, String> {
-        let asks = self.follower.pending().map(|op| Ask::Op(op.clone()).write().unwrap());
-        let messages = asks.map(|text| serde_json::from_str::<Value>(&text).unwrap()).collect::<Vec<_>>();
+        let written = self.follower.pending().map(|op| ClientMessage::Op(op.clone()).write().unwrap());
+        let messages = written.map(|text| serde_json::from_str::<Value>(&text).unwrap()).collect::<Vec<_>>();
         let path = format!("/rooms/{}/log", self.room);
         let news = self.browser.post(&path, json!({ "messages": messages })).await.expect(StatusCode::OK);
         match self.hears(&news).pop().unwrap() {
-            Tell::Done { seq, .. } => {
+            ServerMessage::Done { seq, .. } => {
                 self.looks().await;
                 Ok(seq)
             }
-            Tell::Refused { reason, .. } => Err(reason),
+            ServerMessage::Refused { reason, .. } => Err(reason),
             other => panic!("{other:?}"),
         }
     }
@@ -149,7 +149,7 @@ async fn two_play_together_at_two_nodes_and_nothing_is_done_twice(world: World) 
     // An answer gets lost, and the operation is sent again, at both nodes.
     let op = bob.next_op();
     bob.follower.play(Moment(now), op, &game::Command::enter(Cell::new(4), Digit::from_index(2))).unwrap();
-    let message = Ask::Op(bob.follower.pending().next().unwrap().clone()).write().unwrap();
+    let message = ClientMessage::Op(bob.follower.pending().next().unwrap().clone()).write().unwrap();
     let message = serde_json::from_str::<Value>(&message).unwrap();
     let first = bob.posts(message.clone()).await;
     let cookie = bob.browser.cookie();
@@ -268,7 +268,8 @@ async fn attacks_are_refused_and_break_nothing(world: World) {
         assert_eq!(bob.asks(command).await.unwrap_err(), told);
     }
     let others = ada.follower.room().round().unwrap().last_play(MemberId(0)).unwrap();
-    let undo = Ask::Op(Op::new(OpId(77), 9, Command::Play(Play::Undo { after: others }))).write().unwrap();
+    let undo =
+        ClientMessage::Op(Op::new(OpId(77), 9, Command::Play(Play::Undo { after: others }))).write().unwrap();
     let told = bob.posts(serde_json::from_str(&undo).unwrap()).await;
     assert!(told.contains(&Refusal::NotAfterThat.to_string()), "{told}");
     let outside =

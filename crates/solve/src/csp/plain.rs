@@ -4,7 +4,7 @@ use super::agenda::Task;
 use super::bits::bits;
 use super::model::Model;
 use super::space::Space;
-use super::steering::Places;
+use super::steering::{FirstDigit, Places};
 use crate::budget::{Meter, Stopped};
 use ninefold_puzzle::{Cell, Digit, Puzzle};
 
@@ -17,6 +17,8 @@ pub(super) struct Plain {
     branches: Vec<Branch>,
     /// How often trying a candidate of each cell led to a conflict, fading with time.
     weights: Vec<f32>,
+    /// How often trying each digit, in whatever cell, led to a conflict, fading with time.
+    digit_weights: Vec<f32>,
     /// What the next conflict adds to a weight; it grows, which lets older conflicts fade.
     step: f32,
     /// Digits that givens or branches have named. Of the others, `Alike::Counted` tries just one.
@@ -74,6 +76,7 @@ impl Plain {
             saved: Vec::new(),
             branches: Vec::new(),
             weights: model.steering.weights.clone(),
+            digit_weights: vec![0.0; model.all_digits.count_ones() as usize],
             step: 1.0,
             named: 0,
             multiplicity: 1,
@@ -153,7 +156,7 @@ impl Plain {
         let is_consistent =
             self.space.keep(model, cell, digit).is_ok() && self.space.propagate(model).is_ok();
         if !is_consistent {
-            self.note_conflict(model, cell);
+            self.note_conflict(model, cell, digit);
         }
         is_consistent
     }
@@ -182,11 +185,23 @@ impl Plain {
             }
         }
         let mask = self.space.masks[best.0];
-        let choice = (best.0 as u16, mask & mask.wrapping_neg());
+        let choice = (best.0 as u16, self.choose_digit(model, mask));
         match model.steering.places {
             Places::Ignored => choice,
             Places::Tried if mask.count_ones() == 2 => choice,
             Places::Tried => self.choose_place(model, best.1 * PLACE_ADVANTAGE).unwrap_or(choice),
+        }
+    }
+
+    /// The digit of a cell to try first.
+    fn choose_digit(&self, model: &Model, mask: u32) -> u32 {
+        let lowest = mask & mask.wrapping_neg();
+        match model.steering.first_digit {
+            FirstDigit::Lowest => lowest,
+            FirstDigit::MostConflicts => {
+                let weight = |digit: u32| self.digit_weights[digit.trailing_zeros() as usize];
+                bits(mask).fold(lowest, |best, digit| if weight(digit) > weight(best) { digit } else { best })
+            }
         }
     }
 
@@ -221,9 +236,11 @@ impl Plain {
         choice
     }
 
-    /// Remembers at which cell a branch failed, and to a lesser degree which cells it failed by.
-    fn note_conflict(&mut self, model: &Model, cell: u16) {
+    /// Remembers at which cell a branch failed and with which digit, and to a lesser degree which cells it
+    /// failed by.
+    fn note_conflict(&mut self, model: &Model, cell: u16, digit: u32) {
         self.weights[usize::from(cell)] += self.step;
+        self.digit_weights[digit.trailing_zeros() as usize] += self.step;
         let failed = match self.space.failed {
             Some(Task::Add(sum)) => &model.sums[usize::from(sum)].cells[..],
             Some(Task::Rule(rule)) => model.rules[usize::from(rule)].triggers(),
@@ -233,9 +250,10 @@ impl Plain {
         for &cell in failed {
             self.weights[usize::from(cell)] += model.steering.share * self.step;
         }
-        self.step *= 1.00005;
+        self.step *= model.steering.growth_of_step;
         if self.step > 1e20 {
-            self.weights.iter_mut().for_each(|weight| *weight = (*weight * 1e-20).max(1e-20));
+            let weights = self.weights.iter_mut().chain(&mut self.digit_weights);
+            weights.for_each(|weight| *weight = (*weight * 1e-20).max(1e-20));
             self.step *= 1e-20;
         }
     }

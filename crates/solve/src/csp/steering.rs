@@ -16,6 +16,9 @@ pub(super) struct Steering {
     growth: Growth,
     /// Whether places of a digit are looked at besides the candidates of a cell.
     pub(super) places: Places,
+    pub(super) first_digit: FirstDigit,
+    /// By how much each conflict weighs more than the one before it, which lets older ones fade.
+    pub(super) growth_of_step: f32,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -31,16 +34,41 @@ pub(super) enum Places {
     Tried,
 }
 
+/// Which digit of a cell a search tries first.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum FirstDigit {
+    Lowest,
+    /// The one that led to most conflicts lately: whether it can be is soon known, and it is gone for good.
+    MostConflicts,
+}
+
 impl Steering {
     pub(super) fn new(rules: &Rules) -> Self {
-        if is_drawn(rules) { Self::for_drawn_rules(rules) } else { Self::for_cages(rules) }
+        let has_sums = rules.parts().iter().flatten().any(|part| matches!(part, Part::Sum { .. }));
+        if is_drawn(rules) {
+            Self::for_drawn_rules(rules)
+        } else if has_sums {
+            Self {
+                first_digit: FirstDigit::MostConflicts,
+                growth_of_step: FADING_SOON,
+                ..Self::for_plain(rules)
+            }
+        } else {
+            Self::for_plain(rules)
+        }
     }
 
-    /// Killers and the like: conflicts count slowly. Without the share the hardest killers take 1.6 times as
-    /// long; with 0.1 or 0.6 they take longer too.
-    fn for_cages(rules: &Rules) -> Self {
-        let weights = vec![100.0; rules.layout().n_cells()];
-        Self { weights, share: 0.3, growth: Growth::Square, places: Places::Ignored }
+    /// Killers and boards with nothing drawn on them: conflicts count slowly. Without the share the hardest
+    /// killers take 1.6 times as long; with 0.1 or 0.6 they take longer too.
+    fn for_plain(rules: &Rules) -> Self {
+        Self {
+            weights: vec![100.0; rules.layout().n_cells()],
+            share: 0.3,
+            growth: Growth::Square,
+            places: Places::Ignored,
+            first_digit: FirstDigit::Lowest,
+            growth_of_step: FADING_LATE,
+        }
     }
 
     /// Lines, signs and clues: cells that they speak of come first, for the others follow from them, and
@@ -50,7 +78,14 @@ impl Steering {
         for cell in rules.parts().iter().flatten().flat_map(Part::cells) {
             weights[cell.index()] = 30.0;
         }
-        Self { weights, share: 1.0, growth: Growth::Linear, places: Places::Tried }
+        Self {
+            weights,
+            share: 1.0,
+            growth: Growth::Linear,
+            places: Places::Tried,
+            first_digit: FirstDigit::Lowest,
+            growth_of_step: FADING_LATE,
+        }
     }
 
     /// What it costs to branch on so many candidates.
@@ -62,6 +97,11 @@ impl Steering {
         }
     }
 }
+
+const FADING_LATE: f32 = 1.000_05;
+
+/// For killers, where digits are weighed too.
+const FADING_SOON: f32 = 1.000_1;
 
 /// Whether there are rules beyond cages, regions and chess moves.
 pub(super) fn is_drawn(rules: &Rules) -> bool {

@@ -1,6 +1,7 @@
 //! What a sum says about the candidates of its cells.
 
 use super::bits::bits;
+use super::combinations::Meetings;
 use super::model::Model;
 use super::space::{Conflict, Space};
 use super::sum::{FEW, Sign, Sum};
@@ -49,7 +50,10 @@ impl Space {
                 if both.count_ones() == 2 { both } else { 0 }
             }
             _ => match model.combinations.get(n_open, rest) {
-                Some(combinations) => combine(masks, combinations, &mut allowed),
+                Some(combinations) => match model.combinations.meetings(n_open, rest) {
+                    Some(meetings) => combine_nine(masks, combinations, meetings, &mut allowed),
+                    None => combine(masks, combinations, &mut allowed),
+                },
                 None => return self.filter_bounds(model, sum),
             },
         };
@@ -222,25 +226,56 @@ fn pair(one: &Open, other: &Open, sum: i32) -> [u32; 2] {
 
 /// Allows each open cell the digits that it has in some combination; gives the digits that stand
 /// in every combination.
-///
-/// A digit of a combination that fits one cell only stands there. Which digits fit one cell only is
-/// the same for all combinations; those without such a digit are joined before cells look at them.
 pub(super) fn combine(masks: &[u32], combinations: &[u32], allowed: &mut [u32; MAX_CELLS]) -> u32 {
-    let (mut union, mut twice) = (0, 0);
-    for &mask in masks {
-        twice |= union & mask;
-        union |= mask;
+    let seen = Seen::in_cells(masks);
+    let fits = |set: &u32| set & !seen.once == 0 && masks.iter().all(|mask| mask & set != 0);
+    join(masks, seen, combinations.iter().copied().filter(fits), allowed)
+}
+
+/// The same, where it is known which combinations meet a mask.
+fn combine_nine(
+    masks: &[u32],
+    combinations: &[u32],
+    meetings: &Meetings,
+    allowed: &mut [u32; MAX_CELLS],
+) -> u32 {
+    let seen = Seen::in_cells(masks);
+    let meeting = |mask: u32| u32::from(meetings[mask as usize % meetings.len()]);
+    let fitting = masks.iter().fold(!meeting(!seen.once), |fitting, &mask| fitting & meeting(mask));
+    let sets = bits(fitting).map(|bit| combinations[bit.trailing_zeros() as usize]);
+    join(masks, seen, sets, allowed)
+}
+
+/// The digits that some cells can hold, and those that two of them can.
+#[derive(Clone, Copy, Default)]
+struct Seen {
+    once: u32,
+    twice: u32,
+}
+
+impl Seen {
+    fn in_cells(masks: &[u32]) -> Self {
+        masks.iter().fold(Self::default(), |seen, mask| Self {
+            twice: seen.twice | seen.once & mask,
+            once: seen.once | mask,
+        })
     }
-    let lone = union & !twice;
+}
+
+/// Allows each open cell the digits that it has in some of the sets, which fit; gives the digits that stand
+/// in every one.
+///
+/// A digit of a set that fits one cell only stands there. Which digits fit one cell only is the same for all
+/// sets; those without such a digit are joined before cells look at them.
+#[inline]
+fn join(masks: &[u32], seen: Seen, sets: impl Iterator<Item = u32>, allowed: &mut [u32; MAX_CELLS]) -> u32 {
+    let lone = seen.once & !seen.twice;
     let (mut joined, mut required) = (0, u32::MAX);
-    for &set in combinations {
-        if set & !union != 0 || masks.iter().any(|mask| mask & set == 0) {
-            continue;
-        }
+    for set in sets {
         let hidden = set & lone;
         if hidden == 0 {
             joined |= set;
-        } else if masks.iter().all(|mask| (mask & hidden).count_ones() <= 1) {
+        } else if masks.iter().all(|mask| has_one_at_most(mask & hidden)) {
             for (allowed, &mask) in allowed.iter_mut().zip(masks) {
                 *allowed |= if mask & hidden == 0 { mask & set } else { mask & hidden };
             }
@@ -253,6 +288,11 @@ pub(super) fn combine(masks: &[u32], combinations: &[u32], allowed: &mut [u32; M
         *allowed |= mask & joined;
     }
     required
+}
+
+/// Whether a mask has no digit or one: much quicker than counting on processors of the oldest kind.
+fn has_one_at_most(mask: u32) -> bool {
+    mask & mask.wrapping_sub(1) == 0
 }
 
 /// The range of the sum of mutually exclusive cells, each cell for itself and all together.

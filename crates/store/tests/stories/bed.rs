@@ -2,7 +2,8 @@
 
 use ninefold_protocol::id::{GameId, PlayerId, PuzzleId};
 use ninefold_store::{
-    Claim, NewAccount, NewGame, NewPuzzle, Progress, Puzzle, Shelf, SlowHash, Solutions, Status, Store, Time,
+    Claim, NewAccount, NewGame, NewPuzzle, Progress, Shelf, SlowHash, Solutions, Status, Store, StoredPuzzle,
+    Time,
 };
 use ninefold_testbed::need;
 use ninefold_testbed::postgres::Postgres;
@@ -71,8 +72,8 @@ pub(crate) async fn account(store: &Store, number: u128, name: &str) -> PlayerId
 }
 
 /// A board that differs from those with other numbers.
-pub(crate) fn board(number: u32) -> Puzzle {
-    Puzzle {
+pub(crate) fn board(number: u32) -> StoredPuzzle {
+    StoredPuzzle {
         id: format!("{number:012}").parse().unwrap(),
         board: format!("board {number}"),
         variant: "classic".to_owned(),
@@ -86,7 +87,7 @@ pub(crate) fn board(number: u32) -> Puzzle {
     }
 }
 
-pub(crate) async fn add(store: &Store, puzzle: &Puzzle) {
+pub(crate) async fn add(store: &Store, puzzle: &StoredPuzzle) {
     let new = NewPuzzle { puzzle, solution: Some("solution"), techniques: &[] };
     store.add_puzzle(new).await.unwrap();
 }

@@ -1,7 +1,9 @@
 //! The catalogue and the stock.
 
 use crate::bed::{add, board, on_both, puzzle_id};
-use ninefold_store::{Added, Error, Filter, NewPuzzle, Puzzle, Shelf, Solutions, StockLevel, Store, Time};
+use ninefold_store::{
+    Added, Error, Filter, NewPuzzle, Shelf, Solutions, StockLevel, Store, StoredPuzzle, Time,
+};
 use std::collections::BTreeSet;
 use tokio::task::JoinSet;
 
@@ -21,7 +23,7 @@ async fn the_same_board_is_known_and_another_one_under_its_id_is_refused(store: 
     assert_eq!(store.add_puzzle(new).await.unwrap(), Added::Known);
     assert_eq!(store.puzzle(puzzle.id).await.unwrap(), Some(puzzle.clone()));
     assert_eq!(store.solution(puzzle.id).await.unwrap().as_deref(), Some("123"));
-    let other = Puzzle { board: "another".to_owned(), ..puzzle };
+    let other = StoredPuzzle { board: "another".to_owned(), ..puzzle };
     let new = NewPuzzle { puzzle: &other, solution: None, techniques: &[] };
     assert!(matches!(store.add_puzzle(new).await, Err(Error::Conflict(_))));
     assert_eq!(store.puzzle(puzzle_id(2)).await.unwrap(), None);
@@ -29,7 +31,7 @@ async fn the_same_board_is_known_and_another_one_under_its_id_is_refused(store: 
 }
 
 async fn a_board_without_one_solution_says_so_and_stays_off_the_shelf(store: Store) {
-    let puzzle = Puzzle {
+    let puzzle = StoredPuzzle {
         rating: None,
         hardest: None,
         solutions: Solutions::Uncertain,
@@ -41,7 +43,7 @@ async fn a_board_without_one_solution_says_so_and_stays_off_the_shelf(store: Sto
     assert_eq!(store.puzzle(puzzle.id).await.unwrap(), Some(puzzle.clone()));
     assert!(store.catalogue(Filter::default(), None, 10).await.unwrap().items.is_empty());
     // The same board, found again by the generator, is one for everybody.
-    let listed = Puzzle { shelf: Shelf::Listed, ..puzzle.clone() };
+    let listed = StoredPuzzle { shelf: Shelf::Listed, ..puzzle.clone() };
     assert_eq!(store.add_puzzle(new(&listed)).await.unwrap(), Added::Known);
     assert_eq!(store.catalogue(Filter::default(), None, 10).await.unwrap().items, [listed]);
 }
@@ -49,7 +51,7 @@ async fn a_board_without_one_solution_says_so_and_stays_off_the_shelf(store: Sto
 async fn filters_find_what_they_say(store: Store) {
     for number in 1..=6 {
         let variant = if number % 2 == 0 { "killer" } else { "classic" };
-        let puzzle = Puzzle {
+        let puzzle = StoredPuzzle {
             variant: variant.to_owned(),
             level: if number > 3 { "hard" } else { "easy" }.to_owned(),
             rating: Some(10 * number),
@@ -83,7 +85,7 @@ async fn filters_find_what_they_say(store: Store) {
 async fn pages_show_every_board_once_though_new_ones_arrive(store: Store) {
     for number in 1..=7 {
         // Boards that were made at the same time are told apart by their ids.
-        add(&store, &Puzzle { made: Time(i64::from(number) / 3), ..board(number) }).await;
+        add(&store, &StoredPuzzle { made: Time(i64::from(number) / 3), ..board(number) }).await;
     }
     let mut seen = Vec::new();
     let mut after = None;
@@ -103,7 +105,7 @@ async fn pages_show_every_board_once_though_new_ones_arrive(store: Store) {
 
 async fn the_stock_gives_every_board_once(store: Store) {
     for number in 1..=12 {
-        let puzzle = Puzzle { shelf: Shelf::Unlisted, ..board(number) };
+        let puzzle = StoredPuzzle { shelf: Shelf::Unlisted, ..board(number) };
         let new = NewPuzzle { puzzle: &puzzle, solution: Some("123"), techniques: &[] };
         assert_eq!(store.stock_up(new).await.unwrap(), Added::New);
     }

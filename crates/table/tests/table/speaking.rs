@@ -1,6 +1,6 @@
 //! What is said after a move.
 
-use ninefold_game::{Command, Feedback, Ink, Moment, Seat, Session, Settings, Setup, Stroke};
+use ninefold_game::{Command, Feedback, Ink, Moment, Seat, Session, Setting, Settings, Setup, Stroke};
 use ninefold_puzzle::{Cell, Classic, Digit, Puzzle, Solution};
 use ninefold_table::speech::{Tone, Tongue, news};
 use ninefold_table::{Message, fill};
@@ -20,10 +20,6 @@ impl Tongue for Loud {
 
     fn fill(&self, template: &str, gaps: &[&dyn Display]) -> String {
         fill(&template.to_uppercase(), gaps)
-    }
-
-    fn feedback_words(&self, _: Feedback) -> &'static str {
-        "Feedback."
     }
 }
 
@@ -77,6 +73,13 @@ fn going_back_says_what_was_assumed_there() {
     let id = session.checkpoints()[0].id;
     let told = said(&mut session, &Command::ReturnTo(id), Tone::News);
     assert_eq!(told, "BACK AT CHECKPOINT 1, BEFORE 4 IN r1c3.");
+}
+
+#[test]
+fn another_feedback_is_a_sentence_in_every_language() {
+    let mut session = game(Feedback::Clashes);
+    let strict = Command::Set(Setting::Feedback(Feedback::AgainstSolution));
+    assert_eq!(said(&mut session, &strict, Tone::News), "STRICT: WRONG ENTRIES ARE SHOWN.");
 }
 
 #[test]

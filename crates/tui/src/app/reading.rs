@@ -2,7 +2,7 @@
 
 use super::{App, Effect, Screen, Welcome};
 use crate::keys;
-use crate::levels;
+use crate::speech;
 use crate::view::wrap;
 use ninefold::logic::{Ladder, Level, Technique};
 use ninefold::puzzle::{Feature, Puzzle, Variant};
@@ -57,7 +57,7 @@ impl Reading {
         lines.push("  Samurai, Twin and others".into());
         lines.push("    Several grids share blocks; each of them keeps the rules.".into());
         lines.extend([String::new(), "Levels".into()]);
-        lines.extend(Level::ALL.map(|level| format!("  {:<8} {}", level.name(), levels::describe(level))));
+        lines.extend(Level::ALL.map(|level| format!("  {:<8} {}", level.name(), speech::level_words(level))));
         lines.extend([
             String::new(),
             "Techniques".into(),

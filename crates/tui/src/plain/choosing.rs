@@ -133,7 +133,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         match speech::feedback_named(name) {
             Some(feedback) => {
                 self.feedback = feedback;
-                self.say(speech::feedback_words(feedback))
+                self.say(&speech::feedback_words(feedback))
             }
             None => {
                 let now = speech::feedback_words(self.feedback);

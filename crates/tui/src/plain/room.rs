@@ -8,7 +8,7 @@ use crate::speech::English;
 use crate::time;
 use ninefold::game::{self, Moment, Session};
 use ninefold_online::{Fault, RoomSeat};
-use ninefold_protocol::room::{Ask, Tell};
+use ninefold_protocol::room::{ClientMessage, ServerMessage};
 use ninefold_room::{Command, Follower, MemberId, OpId, Owner, Role, Standing};
 use ninefold_table::room_news::{self, About};
 use ninefold_table::{Tone, speech};
@@ -38,11 +38,11 @@ pub(crate) fn play(
 }
 
 /// What comes to the conversation.
-enum Heard {
+enum Incoming {
     Line(String),
     /// The player says nothing more.
     Silence,
-    News(Vec<Tell>),
+    News(Vec<ServerMessage>),
     /// The service cannot be reached.
     Lost,
     /// It says that there is no way on.
@@ -56,16 +56,16 @@ enum Next {
     Leave,
 }
 
-fn read_lines(input: impl BufRead + Send + 'static, sender: Sender<Heard>) {
+fn read_lines(input: impl BufRead + Send + 'static, sender: Sender<Incoming>) {
     thread::spawn(move || {
         for line in input.split(b'\n').map_while(Result::ok) {
             let line = String::from_utf8_lossy(&line).trim().to_owned();
-            if sender.send(Heard::Line(line)).is_err() {
+            if sender.send(Incoming::Line(line)).is_err() {
                 return;
             }
         }
         // Nobody waits for it where the conversation is over.
-        let _ = sender.send(Heard::Silence);
+        let _ = sender.send(Incoming::Silence);
     });
 }
 
@@ -73,25 +73,25 @@ fn read_lines(input: impl BufRead + Send + 'static, sender: Sender<Heard>) {
 const PAUSE: Duration = Duration::from_secs(2);
 
 /// Asks the service for news, again and again.
-fn listen(seat: RoomSeat, sender: Sender<Heard>) {
+fn listen(seat: RoomSeat, sender: Sender<Incoming>) {
     thread::spawn(move || {
         let mut since = 0;
         loop {
             let heard = match seat.news(since) {
-                Ok(tells) => {
-                    let newest = tells.iter().rev().find_map(|tell| match tell {
-                        Tell::Entries(entries) => entries.last().map(|entry| entry.seq),
+                Ok(messages) => {
+                    let newest = messages.iter().rev().find_map(|message| match message {
+                        ServerMessage::Entries(entries) => entries.last().map(|entry| entry.seq),
                         _ => None,
                     });
                     since = newest.unwrap_or(since);
-                    Heard::News(tells)
+                    Incoming::News(messages)
                 }
                 Err(fault) if matches!(fault.status(), Some(400..500)) && fault.status() != Some(429) => {
-                    Heard::Ended(fault.to_string())
+                    Incoming::Ended(fault.to_string())
                 }
-                Err(_) => Heard::Lost,
+                Err(_) => Incoming::Lost,
             };
-            let (is_lost, is_ended) = (matches!(heard, Heard::Lost), matches!(heard, Heard::Ended(_)));
+            let (is_lost, is_ended) = (matches!(heard, Incoming::Lost), matches!(heard, Incoming::Ended(_)));
             if sender.send(heard).is_err() || is_ended {
                 return;
             }
@@ -114,7 +114,7 @@ struct Talk<O> {
 }
 
 impl<O: Write> Talk<O> {
-    fn run(&mut self, inbox: &Receiver<Heard>) -> io::Result<()> {
+    fn run(&mut self, inbox: &Receiver<Incoming>) -> io::Result<()> {
         let info = self.seat.info();
         let hello = format!("In the room of {}. Type help for the words.", info.owner);
         self.say(&hello)?;
@@ -130,14 +130,14 @@ impl<O: Write> Talk<O> {
                 None => inbox.recv().ok(),
             };
             let next = match heard {
-                Some(Heard::Line(line)) => self.line(&line)?,
-                Some(Heard::News(tells)) => self.hear_news(tells)?,
-                Some(Heard::Lost) => self.lose()?,
-                Some(Heard::Ended(reason)) => {
+                Some(Incoming::Line(line)) => self.line(&line)?,
+                Some(Incoming::News(messages)) => self.hear_news(messages)?,
+                Some(Incoming::Lost) => self.lose()?,
+                Some(Incoming::Ended(reason)) => {
                     self.say(&format!("{reason}."))?;
                     Next::Leave
                 }
-                Some(Heard::Silence) | None => Next::Leave,
+                Some(Incoming::Silence) | None => Next::Leave,
             };
             if next == Next::Leave {
                 return self.say("Goodbye. The room stays open: the same link leads back.");
@@ -165,11 +165,11 @@ impl<O: Write> Talk<O> {
         Ok(Next::Wait)
     }
 
-    fn hear_news(&mut self, tells: Vec<Tell>) -> io::Result<Next> {
+    fn hear_news(&mut self, messages: Vec<ServerMessage>) -> io::Result<Next> {
         if std::mem::replace(&mut self.is_lost, false) {
             self.say("Connected again.")?;
         }
-        self.hear(tells)?;
+        self.hear(messages)?;
         self.send_pending()?;
         self.show_board()?;
         let me = self.follower.me().and_then(|me| self.follower.confirmed().member(me));
@@ -177,36 +177,36 @@ impl<O: Write> Talk<O> {
         Ok(if is_gone { Next::Leave } else { Next::Wait })
     }
 
-    fn hear(&mut self, tells: Vec<Tell>) -> io::Result<()> {
-        for tell in tells {
-            match tell {
-                Tell::Hello { now, .. } => {
+    fn hear(&mut self, messages: Vec<ServerMessage>) -> io::Result<()> {
+        for message in messages {
+            match message {
+                ServerMessage::Hello { now, .. } => {
                     let signed = |millis: u64| i64::try_from(millis).unwrap_or(i64::MAX);
                     self.ahead = signed(now) - signed(time::now().0);
                 }
-                Tell::Entries(entries) => {
+                ServerMessage::Entries(entries) => {
                     for entry in
                         entries.iter().filter(|entry| entry.seq > self.follower.since()).collect::<Vec<_>>()
                     {
                         if self.follower.hear([entry]).is_err() {
                             return self.say("The room cannot be followed any more: join it again.");
                         }
-                        self.tell(entry)?;
+                        self.say_news(entry)?;
                     }
                 }
-                Tell::Refused { op, reason } => {
+                ServerMessage::Refused { op, reason } => {
                     self.follower.hear_refused(op);
                     self.say(&reason)?;
                 }
-                Tell::Problem(words) => self.say(&words)?,
-                Tell::Done { .. } | Tell::Present(_) | Tell::Whispered { .. } => {}
+                ServerMessage::Problem(words) => self.say(&words)?,
+                ServerMessage::Done { .. } | ServerMessage::Present(_) | ServerMessage::Whispered { .. } => {}
             }
         }
         Ok(())
     }
 
-    /// Says what an entry tells.
-    fn tell(&mut self, entry: &ninefold_room::Entry) -> io::Result<()> {
+    /// Says what has happened by an entry.
+    fn say_news(&mut self, entry: &ninefold_room::Entry) -> io::Result<()> {
         let (room, me) = (self.follower.confirmed(), self.follower.me());
         for heard in room_news::news(&English, room, me, entry, time::watch) {
             let text = match heard.about {
@@ -325,11 +325,11 @@ impl<O: Write> Talk<O> {
 
     /// Sends what has not been answered; what cannot be sent now is sent with the next news.
     fn send_pending(&mut self) -> io::Result<()> {
-        let asks = self.follower.pending().cloned().map(Ask::Op).collect::<Vec<_>>();
-        if asks.is_empty() || self.is_lost {
+        let messages = self.follower.pending().cloned().map(ClientMessage::Op).collect::<Vec<_>>();
+        if messages.is_empty() || self.is_lost {
             return Ok(());
         }
-        match self.seat.send(&asks) {
+        match self.seat.send(&messages) {
             Ok(answers) => self.hear(answers),
             Err(Fault::Refused(_)) => Ok(()),
             Err(_) => self.lose().map(|_| ()),

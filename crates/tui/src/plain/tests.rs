@@ -159,10 +159,13 @@ fn frozen_cells_are_drawn_told_and_thaw_with_a_word() {
 #[test]
 fn feedback_is_chosen_with_the_game_and_changed_in_it() {
     let told = talk(Start::Welcome, "easy five lives\ntime\nfeedback strict\nfeedback\nfeedback loud\n");
-    assert!(told.contains("Lives: a wrong entry costs one.") && told.contains(" 5 lives left."), "{told}");
+    assert!(
+        told.contains("Five lives: a wrong entry costs one.") && told.contains(" 5 lives left."),
+        "{told}"
+    );
     assert!(told.contains("> Strict: wrong entries are shown."), "{told}");
     assert!(told.contains("There is no feedback 'loud'."), "{told}");
-    for name in ["Relaxed", "Standard", "Quiet", "Strict", "Lives"] {
+    for name in ["Relaxed", "Standard", "Quiet", "Strict", "Five lives"] {
         assert!(told.contains(&format!("{name}: ")), "{name}: {told}");
     }
     let lines = format!("feedback lives\nload {PUZZLE}\n5 5 1\n5 5 2\n5 5 3\n5 5 4\n5 5 6\n");

@@ -4,8 +4,14 @@ use super::*;
 use ninefold::logic::Technique;
 
 fn practise(lines: &str, what: Subject, kind: Option<Kind>, folder: &std::path::Path) -> String {
-    let options =
-        Practice { what, kind, seed: Some(7), board: BoardStyle::InWords, folder: Some(folder.to_owned()) };
+    let options = Practice {
+        what,
+        kind,
+        seed: Some(7),
+        board: BoardStyle::InWords,
+        online: None,
+        folder: Some(folder.to_owned()),
+    };
     let mut output = Vec::new();
     practise_with(lines.as_bytes(), &mut output, options).unwrap();
     String::from_utf8(output).unwrap()
@@ -50,8 +56,11 @@ fn an_x_wing_is_found_after_help_and_kept() {
 fn a_choice_is_a_number_and_the_path_begins_with_the_first_board() {
     let folder = tempfile::tempdir().unwrap();
     let said = practise("1\n2\n3\n4\nquit\n", Subject::Path, Some(Kind::Spot), folder.path());
-    assert!(said.starts_with("Full House\n") && said.contains("In which of these houses"), "{said}");
+    assert!(said.starts_with("Full House\n") && said.contains("which of these houses has one?"), "{said}");
     assert!(said.contains("Yes: Full House."), "{said}");
+    let next =
+        practise("help\nhelp\nhelp\nhelp\nskip\nquit\n", Subject::Path, Some(Kind::Next), folder.path());
+    assert!(next.contains("What comes next?") && next.contains("You have 30 seconds."), "{next}");
     let daily = practise("skip\n", Subject::Daily, None, folder.path());
     assert!(daily.contains("Exercise 2 of 10."), "{daily}");
     let storm = practise("quit\n", Subject::Storm, None, folder.path());

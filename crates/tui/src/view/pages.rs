@@ -90,11 +90,12 @@ pub(super) fn new_game(app: &App, new_game: &NewGame, area: Rect, buffer: &mut B
     let mut brush = Brush { look: app.look, buffer };
     let column = column(area);
     brush.line(column, 1, Role::Accent, "New game");
-    let (title, rule) = (new_game.variant.title(), levels::rule(new_game.variant));
+    let (title, rule) = (new_game.variant.title(), speech::capital(&levels::rule(new_game.variant)));
+    let feedback = speech::feedback_words(new_game.feedback);
     let rows = [
         ("Variant", title.as_str(), rule.as_str()),
-        ("Level", new_game.level.name(), levels::describe(new_game.level)),
-        ("Feedback", speech::feedback_name(new_game.feedback), speech::feedback_words(new_game.feedback)),
+        ("Level", new_game.level.name(), speech::level_words(new_game.level)),
+        ("Feedback", speech::feedback_name(new_game.feedback), feedback.as_str()),
     ];
     let (left, right) = app.look.signs.left_right();
     for (index, (name, value, words)) in rows.into_iter().enumerate() {

@@ -4,7 +4,7 @@
 //! by ending the worker; the next question starts a new one.
 
 use super::page::meta;
-use ninefold_protocol::worker::{Answer, Ask, Reply, Request, decode, encode};
+use ninefold_protocol::worker::{Answer, NumberedRequest, Reply, Request, decode, encode};
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -69,6 +69,8 @@ pub(crate) enum Topic {
     Booklet,
     /// An exercise to be made.
     Exercise,
+    /// A game to be shown elsewhere.
+    Film,
     /// What was practised or played: answers judged, the path, games gone through.
     Practice,
 }
@@ -123,7 +125,7 @@ impl Engine {
             inner.worker = self.start().ok();
         }
         let Some(first) = inner.questions.front() else { return };
-        let text = encode(&Ask { id: first.id, request: first.request.clone() });
+        let text = encode(&NumberedRequest { id: first.id, request: first.request.clone() });
         let sent =
             inner.worker.as_ref().is_some_and(|running| running.worker.post_message(&text.into()).is_ok());
         inner.is_asking = sent;

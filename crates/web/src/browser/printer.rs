@@ -1,7 +1,7 @@
 //! [`Printer`]: the press in a Web Worker of its own, which starts when somebody prints.
 
 use super::page::{document, meta};
-use ninefold_protocol::worker::{PrintAsk, PrintSaid, decode, encode};
+use ninefold_protocol::worker::{PrintAnswer, PrintQuestion, decode, encode};
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -45,12 +45,16 @@ impl Drop for Running {
 
 impl Printer {
     /// Asks; the reply is called later, once.
-    pub(crate) fn ask(&self, ask: &PrintAsk, reply: impl FnOnce(Result<Printed, String>) + 'static) {
+    pub(crate) fn ask(
+        &self,
+        question: &PrintQuestion,
+        reply: impl FnOnce(Result<Printed, String>) + 'static,
+    ) {
         let mut inner = self.0.borrow_mut();
         if inner.worker.is_none() {
             inner.worker = self.start().ok();
         }
-        let text = encode(ask).into();
+        let text = encode(question).into();
         if inner.worker.as_ref().is_some_and(|running| running.worker.post_message(&text).is_ok()) {
             inner.replies.push_back(Box::new(reply));
         } else {
@@ -94,9 +98,9 @@ fn read(event: &MessageEvent) -> Result<Printed, String> {
     let Some(text) = data.as_string() else {
         return data.dyn_into().map(Printed::File).map_err(|_| "Printing failed. Try again.".into());
     };
-    match decode::<PrintSaid>(&text) {
-        Ok(PrintSaid::Page { svg, page, pages }) => Ok(Printed::Page { svg, page, pages }),
-        Ok(PrintSaid::Failure(failure)) => {
+    match decode::<PrintAnswer>(&text) {
+        Ok(PrintAnswer::Page { svg, page, pages }) => Ok(Printed::Page { svg, page, pages }),
+        Ok(PrintAnswer::Failure(failure)) => {
             let hint = failure.hint.map(|hint| format!(" {hint}")).unwrap_or_default();
             Err(format!("{}{hint}", failure.message))
         }

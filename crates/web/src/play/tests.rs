@@ -84,7 +84,7 @@ fn undo_with_nothing_to_undo_says_so() {
 fn a_hint_on_a_board_with_a_mistake_needs_no_search() {
     let mut play = play();
     let asked = play.act(Moment(1), Action::Hint, &Preferences::default());
-    assert_eq!(asked, Some(Effect::FindHint));
+    assert_eq!(asked, Some(EngineTask::FindHint));
     play.hand.go_to(Cell::new(2));
     play.act(Moment(2), Action::Digit(5), &Preferences::default());
     assert_eq!(play.act(Moment(3), Action::Hint, &Preferences::default()), None);

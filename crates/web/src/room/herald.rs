@@ -2,17 +2,17 @@
 
 use crate::words::Language;
 use ninefold_game::Moment;
-use ninefold_table::room_news::{About, Heard};
+use ninefold_table::room_news::{About, RoomNews};
 
 /// Collects what is to be read aloud, and gives it out now and then: many moves become a number.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Herald {
-    waiting: Vec<Told>,
+    waiting: Vec<Noted>,
     last: Option<Moment>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Told {
+struct Noted {
     name: String,
     about: About,
     text: String,
@@ -25,9 +25,9 @@ const READ: usize = 2;
 
 impl Herald {
     /// Something has happened.
-    pub fn add(&mut self, heard: &Heard, name: &str) {
+    pub fn add(&mut self, heard: &RoomNews, name: &str) {
         let text = heard.text.clone();
-        self.waiting.push(Told { name: name.to_owned(), about: heard.about, text });
+        self.waiting.push(Noted { name: name.to_owned(), about: heard.about, text });
     }
 
     /// What to read aloud now, if it is time.
@@ -66,7 +66,7 @@ mod tests {
     #[test]
     fn many_moves_are_counted_and_words_are_read() {
         let mut herald = Herald::default();
-        let heard = |about, text: &str| Heard { by: MemberId(1), about, text: text.into() };
+        let heard = |about, text: &str| RoomNews { by: MemberId(1), about, text: text.into() };
         herald.add(&heard(About::Board, "Mira wrote 5 in r1c1."), "Mira");
         let speak = |herald: &mut Herald, at| herald.speak(Moment(at), Language::English);
         assert_eq!(speak(&mut herald, 1_000).as_deref(), Some("Mira wrote 5 in r1c1."));

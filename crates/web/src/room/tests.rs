@@ -29,19 +29,19 @@ impl Service {
     }
 
     /// What an operation leads to: an entry, or the reason why not.
-    fn answer(&mut self, by: u8, op: &Op) -> Option<Tell> {
+    fn answer(&mut self, by: u8, op: &Op) -> Option<ServerMessage> {
         match self.room.decide(Moment(1_000), MemberId(by), op) {
             Ok(entry) => {
                 self.room.take(&entry).unwrap();
                 self.log.push(entry);
                 None
             }
-            Err(refusal) => Some(Tell::Refused { op: op.id, reason: refusal.to_string() }),
+            Err(refusal) => Some(ServerMessage::Refused { op: op.id, reason: refusal.to_string() }),
         }
     }
 
-    fn news(&self, desk: &Desk) -> Tell {
-        Tell::Entries(self.log[usize::try_from(desk.follower.since()).unwrap()..].to_vec())
+    fn news(&self, desk: &Desk) -> ServerMessage {
+        ServerMessage::Entries(self.log[usize::try_from(desk.follower.since()).unwrap()..].to_vec())
     }
 }
 
@@ -78,7 +78,7 @@ fn moves_made_without_a_line_outlive_the_page_and_a_cell_that_changed_is_shown()
         if let Some(refused) = service.answer(1, &op) {
             let told = desk.hear(HERE, refused);
             let words = "Somebody else has changed r1c1 meanwhile.".to_owned();
-            assert_eq!(told, Next::Tell(Tone::Warning, words));
+            assert_eq!(told, Next::Say(Tone::Warning, words));
         }
     }
     let changed = desk.changed.clone().unwrap();
@@ -107,8 +107,8 @@ fn what_others_do_is_told_and_what_one_does_oneself_is_not() {
     let spoken = desk.herald.speak(HERE, Language::English);
     assert_eq!(spoken.as_deref(), Some("ada wrote 4 in r1c4. ada: Hello!"));
     assert_eq!(desk.feed.back().map(|line| line.text.as_str()), Some("Hello!"));
-    let look = Tell::Whispered { by: MemberId(0), whisper: Whisper::Look(vec![Cell::new(6)]) };
-    assert_eq!(desk.hear(HERE, look), Next::Tell(Tone::News, "ada points at r2c3.".into()));
+    let look = ServerMessage::Whispered { by: MemberId(0), whisper: Whisper::Look(vec![Cell::new(6)]) };
+    assert_eq!(desk.hear(HERE, look), Next::Say(Tone::News, "ada points at r2c3.".into()));
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn a_race_counts_down_by_the_clock_of_the_service() {
     service.take(0, Command::Start, 30);
     let mut desk = Desk::new(MemberId(1), "", Language::English);
     // The service decided at 1,000; its clock stands at 2,000 while the one here shows 5,000.
-    desk.hear(HERE, Tell::Hello { me: MemberId(1), kind: Kind::Race, head: 3, now: 2_000 });
+    desk.hear(HERE, ServerMessage::Hello { me: MemberId(1), kind: Kind::Race, head: 3, now: 2_000 });
     desk.hear(HERE, service.news(&desk));
     assert_eq!(desk.stage(HERE), Stage::Countdown(4));
     assert_eq!(desk.stage(Moment(9_000)), Stage::Playing);

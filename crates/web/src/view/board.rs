@@ -90,7 +90,7 @@ pub(crate) fn Board(
             extends: event.ctrl_key() || event.meta_key() || event.shift_key(),
         })
     };
-    let tell = move |event: &MouseEvent, phase: Phase| {
+    let report = move |event: &MouseEvent, phase: Phase| {
         if let Some(there) = at(event, phase) {
             touch.run(there);
         }
@@ -106,23 +106,23 @@ pub(crate) fn Board(
             let _ = board.set_pointer_capture(event.pointer_id());
         }
         match fingers.is_down(&event) {
-            Reach::Cells => tell(&event, Phase::Down),
-            Reach::Board => tell(&event, Phase::Up),
+            Reach::Cells => report(&event, Phase::Down),
+            Reach::Board => report(&event, Phase::Up),
         }
     };
     let moves = move |event: PointerEvent| match fingers.moves(&event) {
-        Reach::Cells => tell(&event, Phase::Move),
+        Reach::Cells => report(&event, Phase::Move),
         Reach::Board => {}
     };
     let up = move |event: PointerEvent| {
         if fingers.is_up(&event) == Lifted::AfterTap {
-            tell(&event, Phase::Down);
+            report(&event, Phase::Down);
         }
-        tell(&event, Phase::Up);
+        report(&event, Phase::Up);
     };
     let lost = move |event: PointerEvent| {
         fingers.is_up(&event);
-        tell(&event, Phase::Up);
+        report(&event, Phase::Up);
     };
     let cells_of = |row: usize| (0..width).filter_map(move |column| Some((row, column))).collect::<Vec<_>>();
     let rows = (0..height).map(|row| {
@@ -171,7 +171,7 @@ pub(crate) fn Board(
             on:pointermove=moves
             on:pointerup=up
             on:pointercancel=lost
-            on:dblclick=move |event| tell(&event, Phase::Twice)
+            on:dblclick=move |event| report(&event, Phase::Twice)
             on:touchmove=move |event| {
                 // A quick drag would have Chromium fling the board, where nothing can be flung, and
                 // swallow the next tap to end that.

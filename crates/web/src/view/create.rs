@@ -17,7 +17,7 @@ use crate::setter::{self, Drawn, Past};
 use leptos::prelude::*;
 use ninefold_game::{Labels, Moment, Session, Setup};
 use ninefold_protocol::log;
-use ninefold_protocol::worker::{Answer, Basis, Board, Request, Verdict};
+use ninefold_protocol::worker::{Answer, Basis, Board, Request, SolutionsFound};
 use ninefold_puzzle::{Cell, Digit, Draft, Puzzle, Rules, Variant};
 
 /// The label by which the list knows the setter's boards.
@@ -261,9 +261,9 @@ fn ask(table: Table, verdict: RwSignal<String>, is_proper: RwSignal<bool>, shows
     let candidates = board.clone();
     app.engine.with_value(|engine| {
         engine.ask(Topic::Setting, Request::Solve { board, basis: Basis::Digits }, move |answer| {
-            is_proper.try_set(matches!(answer, Ok(Answer::Solved(Verdict::One { .. }))));
+            is_proper.try_set(matches!(answer, Ok(Answer::Solved(SolutionsFound::One { .. }))));
             let told = match answer {
-                Ok(Answer::Solved(Verdict::One { .. })) => t.say("There is exactly one solution."),
+                Ok(Answer::Solved(SolutionsFound::One { .. })) => t.say("There is exactly one solution."),
                 Ok(Answer::Solved(found)) => refusal(t, &found),
                 Ok(_) => String::new(),
                 Err(reason) => t.say(&reason),

@@ -19,7 +19,7 @@ use crate::hint::DrawnHint;
 use crate::keymap::Meaning;
 use crate::library::Listing;
 use crate::paint::{self, Paint};
-use crate::play::{Effect as Outside, Play, Tone};
+use crate::play::{EngineTask, Play, Tone};
 use crate::preferences::Switch;
 use crate::route::Route;
 use crate::words::Language;
@@ -295,11 +295,11 @@ impl Table {
         if action == Action::Confirm && told.is_some() {
             return self.apply_hint();
         }
-        let outside = self.change(|play| {
+        let task = self.change(|play| {
             self.app.preferences.with_untracked(|preferences| play.act(clock::now(), action, preferences))
         });
-        if let Some(outside) = outside.flatten() {
-            self.go_outside(outside);
+        if let Some(task) = task.flatten() {
+            self.ask_engine(task);
         }
         if told.is_some() && self.hint_tier() > told {
             self.say_hint();
@@ -307,15 +307,15 @@ impl Table {
     }
 
     /// Does what an action has left to be done.
-    pub(crate) fn go_outside(self, outside: Outside) {
-        match outside {
+    pub(crate) fn ask_engine(self, task: EngineTask) {
+        match task {
             _ if matches!(self.keeping, Keeping::Room(_)) => {
                 let words =
                     self.app.language().say("Not available in a room: everybody solves without help.");
                 self.say(Tone::Warning, words);
             }
-            Outside::FindHint => self.find_hint(),
-            Outside::FindReason(cell, digit) => self.find_reason(cell, digit),
+            EngineTask::FindHint => self.find_hint(),
+            EngineTask::FindReason(cell, digit) => self.find_reason(cell, digit),
         }
     }
 

@@ -182,8 +182,8 @@ pub(crate) fn sentence_view(
 }
 
 /// What became of a question about the board.
-enum Heard {
-    Answer(Result<Answer, String>),
+enum BoardAnswer {
+    InTime(Result<Answer, String>),
     /// The board is another one by now.
     TooLate,
 }
@@ -216,12 +216,12 @@ impl Table {
         self.waiting.set(Some("Looking for a step …"));
         let goes_on = move || self.play.with_untracked(|play| play.session.end().is_none());
         self.ask_hint(move |answer| match answer {
-            Heard::Answer(answer) => {
+            BoardAnswer::InTime(answer) => {
                 self.waiting.set(None);
                 self.show_hint(answer);
             }
-            Heard::TooLate if goes_on() => self.find_hint(),
-            Heard::TooLate => self.waiting.set(None),
+            BoardAnswer::TooLate if goes_on() => self.find_hint(),
+            BoardAnswer::TooLate => self.waiting.set(None),
         });
     }
 
@@ -229,8 +229,8 @@ impl Table {
     pub(crate) fn ask_why_not(self, digit: Digit) {
         self.question.set(Switch::Off);
         let outcome = self.change(|play| play.ask_why_not(clock::now(), digit)).flatten();
-        if let Some(outside) = outcome {
-            self.go_outside(outside);
+        if let Some(task) = outcome {
+            self.ask_engine(task);
         }
     }
 
@@ -242,11 +242,11 @@ impl Table {
         self.ask_about_board(Request::WhyNot { board, cell, digit }, move |answer| {
             self.waiting.set(None);
             match answer {
-                Heard::TooLate => {}
-                Heard::Answer(Ok(Answer::Hint(worker::Advice::Nothing))) => {
+                BoardAnswer::TooLate => {}
+                BoardAnswer::InTime(Ok(Answer::Hint(worker::Advice::Nothing))) => {
                     self.say(Tone::News, language.message(&hint::no_reason()));
                 }
-                Heard::Answer(answer) => {
+                BoardAnswer::InTime(answer) => {
                     self.show_hint(answer);
                     while self.hint_tier().is_some_and(|tier| tier < Tier::Argument) {
                         self.act(Action::Hint);
@@ -261,7 +261,7 @@ impl Table {
         let open = self.play.with_untracked(|play| play.session.hint().map(|open| open.hint.clone()));
         let Some(open) = open else { return };
         self.ask_hint(move |answer| {
-            if let Heard::Answer(Ok(Answer::Hint(worker::Advice::Step(step)))) = answer
+            if let BoardAnswer::InTime(Ok(Answer::Hint(worker::Advice::Step(step)))) = answer
                 && step.hint == open
             {
                 self.step.set(Some(*step));
@@ -269,18 +269,18 @@ impl Table {
         });
     }
 
-    fn ask_hint(self, hear: impl FnOnce(Heard) + 'static) {
+    fn ask_hint(self, hear: impl FnOnce(BoardAnswer) + 'static) {
         let board = self.play.with_untracked(|play| hint_board(&play.session));
         self.ask_about_board(Request::Hint { board }, hear);
     }
 
     /// Asks the engine; what it says comes too late if the board has changed in the meantime.
-    fn ask_about_board(self, request: Request, hear: impl FnOnce(Heard) + 'static) {
+    fn ask_about_board(self, request: Request, hear: impl FnOnce(BoardAnswer) + 'static) {
         let version = self.play.with_untracked(|play| play.session.log().len());
         self.app.engine.with_value(|engine| {
             engine.ask(Topic::Hint, request, move |answer| {
                 let is_same = self.play.with_untracked(|play| play.session.log().len()) == version;
-                hear(if is_same { Heard::Answer(answer) } else { Heard::TooLate });
+                hear(if is_same { BoardAnswer::InTime(answer) } else { BoardAnswer::TooLate });
             });
         });
     }

@@ -3,7 +3,7 @@
 //!
 //! The build cuts the program at [`table`] and [`parts`]: the game comes in a second file, all else
 //! in a third. Both are asked for as soon as the first screen stands; whatever needs them shows that
-//! they are coming until then.
+//! they are coming until then. With the feature `whole` nothing is cut, and everything is there at once.
 
 use super::common::Working;
 use super::{App, app, home};
@@ -12,7 +12,9 @@ use crate::hint::DrawnHint;
 use crate::route::Route;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use leptos::wasm_split::SplitLoaderError;
+#[cfg(not(feature = "whole"))]
+use leptos::wasm_split::wasm_split;
 use ninefold_table::Daily;
 
 /// The ways into a game, and the game. Only pointers cross a cut, so that all calls are plain calls.
@@ -48,12 +50,12 @@ pub(crate) struct Files {
     rest: RwSignal<File<Parts>>,
 }
 
-#[wasm_split(game, fallible, wasm_split_path = ::leptos::wasm_split)]
+#[cfg_attr(not(feature = "whole"), wasm_split(game, fallible, wasm_split_path = ::leptos::wasm_split))]
 fn table() -> Result<Screens, SplitLoaderError> {
     Ok(game_screen)
 }
 
-#[wasm_split(rest, fallible, wasm_split_path = ::leptos::wasm_split)]
+#[cfg_attr(not(feature = "whole"), wasm_split(rest, fallible, wasm_split_path = ::leptos::wasm_split))]
 fn parts() -> Result<Parts, SplitLoaderError> {
     Ok(Parts {
         screen: other_screen,
@@ -72,6 +74,21 @@ fn parts() -> Result<Parts, SplitLoaderError> {
     })
 }
 
+/// What a cut was made for, once its file is here; without a cut it is here at once.
+#[cfg(not(feature = "whole"))]
+macro_rules! come {
+    ($part:expr) => {
+        $part.await.into()
+    };
+}
+
+#[cfg(feature = "whole")]
+macro_rules! come {
+    ($part:expr) => {
+        $part.into()
+    };
+}
+
 /// Loads what comes later: first what the screen in sight needs.
 pub(crate) fn load(app: App) {
     let Files { game, rest } = app.files;
@@ -81,11 +98,11 @@ pub(crate) fn load(app: App) {
     let game_comes_first = app.route.with_untracked(|route| is_game(route) || *route == Route::Welcome);
     spawn_local(async move {
         if game_comes_first {
-            game.set(table().await.into());
-            rest.set(parts().await.into());
+            game.set(come!(table()));
+            rest.set(come!(parts()));
         } else {
-            rest.set(parts().await.into());
-            game.set(table().await.into());
+            rest.set(come!(parts()));
+            game.set(come!(table()));
         }
     });
 }

@@ -3,7 +3,7 @@
 use super::app;
 use super::common::{Go, Working};
 use super::example::ExampleBoard;
-use super::new_game::{VariantPicture, level_words};
+use super::new_game::VariantPicture;
 use super::panel::FIXED_KEYS;
 use crate::browser::api;
 use crate::lesson::{Block, Lesson, lessons};
@@ -12,6 +12,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_protocol::worker::Level;
 use ninefold_puzzle::Variant;
+use ninefold_table::speech::level_words;
 
 /// How to play.
 #[component]

@@ -14,6 +14,7 @@ use crate::words::Language;
 use leptos::prelude::*;
 use ninefold_protocol::worker::Level;
 use ninefold_puzzle::{Rules, Variant};
+use ninefold_table::speech::level_words;
 use std::time::Duration;
 
 /// The choice of a new game: a variant, a level, and one start that stays in sight.
@@ -168,17 +169,4 @@ fn Sketch(kind: Variant, rules: Rules) -> impl IntoView {
         view! { <text x=x y={y + 20.0}>"5"</text>{crosses.collect_view()} }
     });
     view! { <Drawn rules name=None>{frozen}{reach}</Drawn> }
-}
-
-/// What a level takes, in a few words of English.
-pub(crate) fn level_words(level: Level) -> &'static str {
-    match level {
-        Level::Beginner => "One place left for a digit",
-        Level::Easy => "One place or one candidate left",
-        Level::Medium => "Intersections, pairs and triples",
-        Level::Hard => "Patterns of one digit, wings",
-        Level::Expert => "Larger patterns",
-        Level::Master => "Patterns that few people find",
-        Level::Extreme => "Everything beyond",
-    }
 }

@@ -15,7 +15,7 @@ use leptos::task::spawn_local;
 use ninefold_game::{Labels, Setup};
 use ninefold_protocol::api::{ChallengeInfo, Daily as DailyPuzzle, PuzzleInfo};
 use ninefold_protocol::id::PuzzleId;
-use ninefold_protocol::worker::{Answer, Basis, Board, Level, Order, Request, Verdict};
+use ninefold_protocol::worker::{Answer, Basis, Board, Level, Order, Request, SolutionsFound};
 use ninefold_puzzle::{Classic, DigitSet, Position, Puzzle as Board9, Variant};
 
 /// A puzzle is made by the engine and played.
@@ -180,10 +180,10 @@ pub(crate) fn play_text(app: App, state: Opening, text: String, level: String, i
     let request = Request::Solve { board: Board::from_text(text), basis: Basis::Givens };
     app.engine.with_value(|engine| {
         engine.ask(Topic::Puzzle, request, move |answer| match answer {
-            Ok(Answer::Solved(Verdict::One { board })) if level.is_empty() => {
+            Ok(Answer::Solved(SolutionsFound::One { board })) if level.is_empty() => {
                 rate_and_play(app, state, board, id);
             }
-            Ok(Answer::Solved(Verdict::One { board })) => play_solved(app, state, &board, level, id),
+            Ok(Answer::Solved(SolutionsFound::One { board })) => play_solved(app, state, &board, level, id),
             Ok(Answer::Solved(verdict)) => state.fail(refusal(t, &verdict)),
             Ok(_) => state.fail(t.say("Solver error. Reload the page.")),
             Err(reason) => state.fail(t.say(&reason)),
@@ -197,7 +197,7 @@ pub(crate) fn play_position(app: App, state: Opening, position: Position, candid
     let request = Request::Solve { board: Board::from(position.puzzle()), basis: Basis::Givens };
     app.engine.with_value(|engine| {
         engine.ask(Topic::Puzzle, request, move |answer| match answer {
-            Ok(Answer::Solved(Verdict::One { board })) => {
+            Ok(Answer::Solved(SolutionsFound::One { board })) => {
                 let begun = setup_of(&board, String::new(), None).and_then(|setup| {
                     app.begin_from(setup, |session| lesson::write_position(session, &position, &candidates))
                 });
@@ -234,19 +234,19 @@ fn play_solved(app: App, state: Opening, board: &Board, level: String, id: Optio
 }
 
 /// Why a puzzle cannot be played as a game.
-pub(crate) fn refusal(t: crate::words::Language, verdict: &Verdict) -> String {
+pub(crate) fn refusal(t: crate::words::Language, verdict: &SolutionsFound) -> String {
     match verdict {
-        Verdict::One { .. } => String::new(),
-        Verdict::Several { differences, .. } => t.fill(
+        SolutionsFound::One { .. } => String::new(),
+        SolutionsFound::Several { differences, .. } => t.fill(
             "This puzzle has several solutions; two of them differ in {0} cells.",
             &[&differences.len()],
         ),
-        Verdict::None => t.say("This puzzle has no solution."),
-        Verdict::Clashes { reasons, .. } => {
+        SolutionsFound::None => t.say("This puzzle has no solution."),
+        SolutionsFound::Clashes { reasons, .. } => {
             let reasons = reasons.iter().map(|reason| t.say(reason)).collect::<Vec<_>>();
             t.fill("The board breaks a rule: {0}.", &[&reasons.join("; ")])
         }
-        Verdict::Unknown => {
+        SolutionsFound::Unknown => {
             t.say("The board leaves too much open: the search for its solutions was given up.")
         }
     }
@@ -258,7 +258,7 @@ fn setup_of(board: &Board, level: String, id: Option<String>) -> Result<Setup, S
     let solution = board.solution().map_err(|error| error.to_string())?;
     let frozen = board.item().map_err(|error| error.to_string())?.frozen().to_vec();
     let variant = puzzle.kind_in_words(&frozen);
-    let id = id.or_else(|| Some(PuzzleId::of(&puzzle).to_string()));
+    let id = id.or_else(|| Some(PuzzleId::on_ice(&puzzle, &frozen).to_string()));
     let labels = Labels { variant, level, puzzle_id: id };
     Ok(Setup { labels, frozen, ..Setup::new(puzzle, solution) })
 }
@@ -304,7 +304,8 @@ impl Opening {
                         setup.labels.puzzle_id = Some(name.clone());
                     }
                     if setup.labels.puzzle_id.is_none() {
-                        setup.labels.puzzle_id = Some(PuzzleId::of(&setup.puzzle).to_string());
+                        let id = PuzzleId::on_ice(&setup.puzzle, &setup.frozen);
+                        setup.labels.puzzle_id = Some(id.to_string());
                     }
                     if let Err(reason) = app.begin(setup) {
                         return self.fail(t.say(&reason));

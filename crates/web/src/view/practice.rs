@@ -4,6 +4,7 @@ mod desk;
 mod over;
 mod sitting;
 mod skills;
+pub(super) mod sync;
 mod unit;
 
 pub(crate) use sitting::{MISSED, SittingScreen};
@@ -11,6 +12,7 @@ pub(crate) use skills::Skills;
 pub(crate) use unit::UnitScreen;
 
 use super::common::{Go, Working};
+use super::sync::Who;
 use super::{App, app};
 use crate::browser::clock;
 use crate::browser::engine::Topic;
@@ -48,6 +50,18 @@ fn keep(app: App, attempt: &practice::Attempt) {
 /// Asks the engine for the path, with what has been practised here.
 fn ask_path(app: App) -> RwSignal<Asked<Path>> {
     let asked = RwSignal::new(Asked::Coming);
+    ask_path_again(app, asked);
+    asked
+}
+
+/// The same, and again when something comes from other devices of the same person.
+fn ask_path_in_step(app: App) -> RwSignal<Asked<Path>> {
+    let asked = ask_path(app);
+    sync::keep_in_step(app, move || ask_path_again(app, asked));
+    asked
+}
+
+fn ask_path_again(app: App, asked: RwSignal<Asked<Path>>) {
     let practised = Practised { log: kept_log(app), now: clock::now().0, zone: clock::zone() };
     let t = app.language();
     app.engine.with_value(|engine| {
@@ -59,7 +73,6 @@ fn ask_path(app: App) -> RwSignal<Asked<Path>> {
             });
         });
     });
-    asked
 }
 
 /// Draws what has come, or says that it is coming, or why it does not come.
@@ -76,11 +89,17 @@ pub(super) fn when_asked<T>(app: App, asked: Asked<T>, draw: impl FnOnce(T) -> A
 pub(crate) fn Practice() -> impl IntoView {
     let app = app();
     let t = app.language();
-    let asked = ask_path(app);
+    let asked = ask_path_in_step(app);
+    let about = move || {
+        match app.who.get() {
+        Who::Player { .. } => t.say("Exercises for every technique, made for you and judged at once. Start anywhere; what you do is kept with your account."),
+        _ => t.say("Exercises for every technique, made for you and judged at once. Start anywhere; what you do stays on this device."),
+    }
+    };
     view! {
         <div class="screen">
             <h1>{t.say("Practice")}</h1>
-            <p class="prose">{t.say("Exercises for every technique, made for you and judged at once. Start anywhere; what you do stays on this device.")}</p>
+            <p class="prose">{about}</p>
             {move || when_asked(app, asked.get(), |path| view! { <Overview path /> }.into_any())}
         </div>
     }

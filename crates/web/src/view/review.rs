@@ -1,25 +1,28 @@
 //! A game gone through: its moves on a line of time, what they show in words, and the board at each of them.
 
-use super::board::{Board, Touch};
+mod films;
+
+use super::board::{Board as BoardView, Touch};
 use super::common::{Go, Working};
 use super::game::{Gone, pressed};
 use super::hint::sentence_view;
 use super::icon::{self, Icon};
+use super::opening::{Opening, play_text};
 use super::practice::{Asked, MISSED, when_asked};
 use super::{App, app};
 use crate::browser::clock::Alarm;
 use crate::browser::engine::Topic;
-use crate::browser::printer::{Handed, Way};
+use crate::browser::navigation;
 use crate::hint::Freshness;
 use crate::paint;
-use crate::play::Tone;
 use crate::replay::{Replay, Shown};
 use crate::route::{Route, Sitting};
 use crate::time;
+use films::Films;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use ninefold_protocol::log;
-use ninefold_protocol::worker::{Answer, Film, Request, Review, ReviewedMove};
+use ninefold_protocol::log::{self, Rescued};
+use ninefold_protocol::worker::{Answer, Board, Request, Review, ReviewedMove};
 use ninefold_puzzle::Cell;
 
 /// How fast a game is shown: milliseconds between two moves, from slow to fast.
@@ -46,14 +49,74 @@ enum Pace {
     Paused,
 }
 
-/// A game of this browser, gone through.
+/// Whose game it is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Whose {
+    /// One of this browser, by its key.
+    Own(String),
+    /// One that came in a link.
+    Shared,
+}
+
+/// What stands in the address for a game that comes with it.
+const SHARED: &str = "shared";
+
+/// A game of this browser, or one that came in a link, gone through.
 #[component]
 pub(crate) fn ReviewScreen(key: String) -> impl IntoView {
+    if key == SHARED {
+        return view! { <Unpacked /> }.into_any();
+    }
+    let app = app();
+    match app.shelf.with_value(|shelf| shelf.get(&format!("game.{key}"))) {
+        Some(text) => view! { <Reviewed text whose=Whose::Own(key) /> }.into_any(),
+        None => {
+            view! { <Gone text=app.language().say("This browser does not have that game.") /> }.into_any()
+        }
+    }
+}
+
+/// A game that came in a link; another link in its place shows another game.
+#[component]
+fn Unpacked() -> impl IntoView {
     let app = app();
     let t = app.language();
-    let text = app.shelf.with_value(|shelf| shelf.get(&format!("game.{key}")));
-    let kept = text.and_then(|text| Some((log::rescue(text.as_bytes()).ok()?.session, text)));
-    let Some((session, text)) = kept else {
+    let asked = RwSignal::new(Asked::Coming);
+    let unpack = move || {
+        asked.set(Asked::Coming);
+        let request = Request::Unpack { link: navigation::fragment().unwrap_or_default() };
+        app.engine.with_value(|engine| {
+            // Another topic than that of the game in sight, which calls its questions off when it goes.
+            engine.ask(Topic::Puzzle, request, move |answer| {
+                asked.try_set(match answer {
+                    Ok(Answer::Written { text }) => Asked::Here(text),
+                    Ok(_) => Asked::Failed(t.say("Solver error. Reload the page.")),
+                    Err(reason) => Asked::Failed(t.say(&reason)),
+                });
+            });
+        });
+    };
+    unpack();
+    let other = window_event_listener(leptos::ev::hashchange, move |_| unpack());
+    on_cleanup(move || {
+        other.remove();
+        app.engine.with_value(|engine| engine.call_off(Topic::Puzzle));
+    });
+    move || match asked.get() {
+        Asked::Coming => {
+            view! { <div class="screen narrow"><Working text=t.say("Loading …") /></div> }.into_any()
+        }
+        Asked::Here(text) => view! { <Reviewed text whose=Whose::Shared /> }.into_any(),
+        Asked::Failed(text) => view! { <Gone text /> }.into_any(),
+    }
+}
+
+/// A game, gone through.
+#[component]
+fn Reviewed(text: String, whose: Whose) -> impl IntoView {
+    let app = app();
+    let t = app.language();
+    let Ok(Rescued { session, .. }) = log::rescue(text.as_bytes()) else {
         return view! { <Gone text=t.say("This browser does not have that game.") /> }.into_any();
     };
     let rules = session.puzzle().rules().clone();
@@ -78,7 +141,7 @@ pub(crate) fn ReviewScreen(key: String) -> impl IntoView {
     let keys = window_event_listener(leptos::ev::keydown, move |event| show.key(&event));
     on_cleanup(move || {
         keys.remove();
-        app.engine.with_value(|engine| engine.call_off(Topic::Practice));
+        app.engine.with_value(|engine| [Topic::Practice, Topic::Film].map(|topic| engine.call_off(topic)));
     });
     let shown = Memo::new(move |_| {
         let at = show.at.get();
@@ -112,12 +175,12 @@ pub(crate) fn ReviewScreen(key: String) -> impl IntoView {
             </div>
             <div class="field-of-play">
                 <div class="board-frame">
-                    <Board rules paints cursor label curves=Vec::new() touch zoom=no_zoom />
+                    <BoardView rules paints cursor label curves=Vec::new() touch zoom=no_zoom />
                 </div>
             </div>
             <div class="panel">
                 <Scrubber show said />
-                {move || when_asked(app, show.review.get(), |review| view! { <Findings show review key=key.clone() /> }.into_any())}
+                {move || when_asked(app, show.review.get(), |review| view! { <Findings show review whose=whose.clone() /> }.into_any())}
                 <Films show />
             </div>
         </section>
@@ -139,19 +202,19 @@ fn Scrubber(show: Viewing, said: Memo<String>) -> impl IntoView {
     let words = move || if show.pace.get() == Pace::Running { t.say("Pause") } else { t.say("Play it back") };
     view! {
         <div class="card stack">
-            <p class="drill-question">{move || t.fill("Move {0} of {1}", &[&show.at.get(), &last])}</p>
+            <p class="drill-question">{move || t.fill("Moment {0} of {1}", &[&show.at.get(), &last])}</p>
             <p class="saying">{said}</p>
             <input
                 type="range" min="0" max=last.to_string() step="1" id="scrubber"
                 aria-label=t.say("Moment of the game")
-                aria-valuetext=move || format!("{}. {}", t.fill("Move {0} of {1}", &[&show.at.get(), &last]), said.get())
+                aria-valuetext=move || format!("{}. {}", t.fill("Moment {0} of {1}", &[&show.at.get(), &last]), said.get())
                 prop:value=move || show.at.get().to_string()
                 on:input=slide
             />
             <div class="row">
-                <button type="button" class="sign" aria-label=t.say("One move back") on:click=move |_| show.by(-1)><Icon line=icon::BACK /></button>
+                <button type="button" class="sign" aria-label=t.say("One moment back") on:click=move |_| show.by(-1)><Icon line=icon::BACK /></button>
                 <button type="button" on:click=move |_| show.toggle()>{words}</button>
-                <button type="button" class="sign" aria-label=t.say("One move on") on:click=move |_| show.by(1)><Icon line=icon::ON /></button>
+                <button type="button" class="sign" aria-label=t.say("One moment on") on:click=move |_| show.by(1)><Icon line=icon::ON /></button>
             </div>
             <label class="speed">
                 <span>{t.say("Slow")}</span>
@@ -164,7 +227,7 @@ fn Scrubber(show: Viewing, said: Memo<String>) -> impl IntoView {
 
 /// What the game shows, in a picture and in words.
 #[component]
-fn Findings(show: Viewing, review: Review, key: String) -> impl IntoView {
+fn Findings(show: Viewing, review: Review, whose: Whose) -> impl IntoView {
     let app = show.app;
     let t = app.language();
     let rows =
@@ -182,6 +245,12 @@ fn Findings(show: Viewing, review: Review, key: String) -> impl IntoView {
         let go = move |_| show.go(show.replay.with_value(|replay| replay.moment_of(event)));
         view! { <button type="button" on:click=go>{t.say("Show the first mistake")}</button> }
     });
+    let open = match whose {
+        Whose::Own(key) => {
+            view! { <Go to=Route::Game(key) class="button">{t.say("Open the game")}</Go> }.into_any()
+        }
+        Whose::Shared => view! { <PlayIt show /> }.into_any(),
+    };
     view! {
         <section class="card stack" aria-label=t.say("What the game shows")>
             <Timeline show moves=review.moves />
@@ -189,9 +258,24 @@ fn Findings(show: Viewing, review: Review, key: String) -> impl IntoView {
             <div class="pairs">
                 {practise}
                 {to_mistake}
-                <Go to=Route::Game(key) class="button">{t.say("Open the game")}</Go>
+                {open}
             </div>
         </section>
+    }
+}
+
+/// The way to play the puzzle of somebody else's game.
+#[component]
+fn PlayIt(show: Viewing) -> impl IntoView {
+    let app = show.app;
+    let opening = Opening::new(String::new());
+    let play = move |_| {
+        let board = show.replay.with_value(|replay| Board::from(replay.puzzle()));
+        play_text(app, opening, board.text().to_owned(), String::new(), None);
+    };
+    view! {
+        <button type="button" on:click=play>{app.language().say("Play this puzzle")}</button>
+        {move || opening.fault.get().map(|reason| view! { <p class="saying warning" role="alert">{reason}</p> })}
     }
 }
 
@@ -210,7 +294,10 @@ fn Timeline(show: Viewing, moves: Vec<ReviewedMove>) -> impl IntoView {
         let base = if made.is_right { "good" } else { "bad" };
         let class = move || if here.get() == moment { format!("{base} here") } else { base.to_owned() };
         let technique = made.by.clone().unwrap_or_default();
-        let words = t.fill("Move {0}: {1} seconds. {2}", &[&(number + 1), &(made.took / 1000), &technique]);
+        let words = match made.took / 1000 {
+            1 => t.fill("Move {0}: 1 second. {1}", &[&(number + 1), &technique]),
+            seconds => t.fill("Move {0}: {1} seconds. {2}", &[&(number + 1), &seconds, &technique]),
+        };
         view! {
             <rect class=class x={wide * number as f64} y={110.0 - tall} width={(wide * 0.8).max(1.0)} height=tall on:click=move |_| show.go(moment)>
                 <title>{words}</title>
@@ -219,43 +306,11 @@ fn Timeline(show: Viewing, moves: Vec<ReviewedMove>) -> impl IntoView {
     });
     let bars = bars.collect_view();
     let wrong = moves.iter().filter(|made| !made.is_right).count();
-    let name = t.fill("{0} moves by the time they took, {1} of them wrong.", &[&moves.len(), &wrong]);
-    view! { <div class="plot"><svg viewBox="0 0 480 112" role="img" aria-label=name>{bars}<path d="M0 110.5h480" /></svg></div> }
-}
-
-/// The game as files that can be shown elsewhere.
-#[component]
-fn Films(show: Viewing) -> impl IntoView {
-    let t = show.app.language();
-    let handed = StoredValue::new_local(None::<Handed>);
-    let waiting = RwSignal::new(false);
-    let save = move |film: Film, name: &'static str| {
-        waiting.set(true);
-        let request = Request::Film { log: show.log.get_value(), film };
-        show.app.engine.with_value(|engine| {
-            engine.ask(Topic::Practice, request, move |answer| {
-                waiting.try_set(false);
-                match answer {
-                    Ok(Answer::Written { text }) => {
-                        let parts = js_sys::Array::of1(&text.into());
-                        let file = web_sys::Blob::new_with_str_sequence(&parts).ok();
-                        handed.try_update_value(|kept| {
-                            *kept = file.and_then(|file| Handed::new(&file, Way::Save(name)))
-                        });
-                    }
-                    Ok(_) => show.app.announce(Tone::Warning, t.say("Solver error. Reload the page.")),
-                    Err(reason) => show.app.announce(Tone::Warning, t.say(&reason)),
-                }
-            });
-        });
+    let name = match moves.len() {
+        1 => t.say("A move by the time it took."),
+        count => t.fill("{0} moves by the time they took, {1} of them wrong.", &[&count, &wrong]),
     };
-    view! {
-        <div class="pairs">
-            <button type="button" on:click=move |_| save(Film::Svg, "ninefold-game.svg")>{t.say("Save as a moving picture")}</button>
-            <button type="button" on:click=move |_| save(Film::Text, "ninefold-game.txt")>{t.say("Save as text")}</button>
-        </div>
-        <Show when=move || waiting.get()><Working text=t.say("Loading …") /></Show>
-    }
+    view! { <div class="plot"><svg viewBox="0 0 480 112" role="img" aria-label=name>{bars}<path d="M0 110.5h480" /></svg></div> }
 }
 
 impl Viewing {

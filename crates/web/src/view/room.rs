@@ -299,7 +299,7 @@ impl Visit {
         let asked = self.desk.try_update(|desk| desk.ask(clock::now(), page::new_op(), command));
         match asked {
             Some(Ok(op)) => self.send(&op),
-            Some(Err(words)) => self.tell(Tone::Warning, words),
+            Some(Err(words)) => self.say(Tone::Warning, words),
             None => {}
         }
     }
@@ -317,7 +317,7 @@ impl Visit {
                         if let Some(board) = board {
                             play.session = board;
                         }
-                        play.tell(&told.news);
+                        play.say_all(&told.news);
                     });
                     self.send(&told.op);
                 }
@@ -332,7 +332,7 @@ impl Visit {
     }
 
     /// Says something: below the board, or only aloud where there is none.
-    fn tell(self, tone: Tone, words: String) {
+    fn say(self, tone: Tone, words: String) {
         match self.table.try_get_value().flatten() {
             Some(table) => {
                 table.play.try_update(|play| play.say(tone, words));

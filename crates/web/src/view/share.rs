@@ -12,6 +12,7 @@ use crate::time;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_format::Item;
+use ninefold_game::Setup;
 use ninefold_protocol::api::{ChallengeInfo, ImportPuzzle, NewChallenge, PuzzleInfo};
 use ninefold_protocol::id::PuzzleId;
 use ninefold_protocol::worker::Board;
@@ -69,10 +70,10 @@ pub(crate) fn challenge(app: App, table: Table) {
             // The server must know the board before anybody can be challenged on it.
             link(table).await?;
             let (puzzle, title) = table.play.with_untracked(|play| {
-                let labels = &play.session.setup().labels;
+                let Setup { puzzle, frozen, labels, .. } = play.session.setup();
                 let kind =
                     [labels.level.as_str(), &labels.variant].into_iter().filter(|part| !part.is_empty());
-                (PuzzleId::of(play.session.puzzle()).to_string(), kind.collect::<Vec<_>>().join(" · "))
+                (PuzzleId::on_ice(puzzle, frozen).to_string(), kind.collect::<Vec<_>>().join(" · "))
             });
             let form = NewChallenge { title, puzzle, hours: WEEK, seconds: None };
             let opened = api::send_for::<ChallengeInfo>("POST", "/challenges", &form).await;
@@ -138,19 +139,20 @@ impl Outcome {
 
 /// A link to the puzzle of a game.
 ///
-/// The server learns the puzzle, so that its ID alone opens it everywhere. Where there is no server,
-/// and where cells are frozen, which an ID does not tell, the board travels in the link.
+/// The server learns the puzzle, so that its ID alone opens it everywhere. Where there is no server, the
+/// board travels in the link.
 async fn link(table: Table) -> Result<String, String> {
     if let Some(route) = table.play.with_untracked(place_of_its_own) {
         return Ok(page::address_of(&route.path()));
     }
     let (puzzle, frozen) = table.play.with_untracked(board)?;
-    let address = page::address_of(&Route::Puzzle(PuzzleId::of(&puzzle).to_string()).path());
+    let id = PuzzleId::on_ice(&puzzle, &frozen).to_string();
+    let address = page::address_of(&Route::Puzzle(id).path());
     let text = Board::from(&Item::from(&puzzle).with_frozen(&frozen)).text().to_owned();
     let carrying = format!("{address}#{}", js_sys::encode_uri_component(&text));
     match api::send_for::<PuzzleInfo>("POST", "/puzzles", &ImportPuzzle { text }).await {
-        Ok(_) if frozen.is_empty() => Ok(address),
-        Ok(_) | Err(Fault::Offline) => Ok(carrying),
+        Ok(_) => Ok(address),
+        Err(Fault::Offline) => Ok(carrying),
         Err(fault) => Err(fault.words()),
     }
 }

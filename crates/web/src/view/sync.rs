@@ -1,6 +1,7 @@
 //! Who is signed in, and keeping games on the server: what was played offline is sent later.
 
 use super::App;
+use super::practice::sync as practice;
 use crate::browser::api::{self, Fault};
 use crate::browser::clock::Alarm;
 use crate::library::{Listing, Remote, State};
@@ -90,7 +91,11 @@ pub(crate) async fn send_all(app: App) -> Result<(), Fault> {
 /// next person at this browser does not find it.
 pub(crate) async fn leave(app: App) -> Result<(), Fault> {
     send_all(app).await?;
+    if practice::exchange(app).await == Err(Fault::Offline) {
+        return Err(Fault::Offline);
+    }
     api::call("DELETE", "/session", None).await?;
+    practice::forget(app);
     let kept = app.library.with_untracked(|library| {
         let is_kept = |game: &&Listing| game.remote.is_some() && !game.is_ahead();
         library.games.iter().filter(is_kept).map(|game| game.key.clone()).collect::<Vec<_>>()

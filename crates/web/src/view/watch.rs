@@ -12,7 +12,7 @@ use crate::play::Tone;
 use crate::route::Route;
 use leptos::prelude::*;
 use ninefold_game::Command;
-use ninefold_protocol::worker::{Answer, Basis, Board, Move, Request, Verdict};
+use ninefold_protocol::worker::{Answer, Basis, Board, Move, Request, SolutionsFound};
 use ninefold_puzzle::{Cell, Digit};
 use ninefold_table::Action;
 use std::collections::BTreeMap;
@@ -292,8 +292,8 @@ fn solve(table: Table, cell: Option<Cell>) {
         engine.ask(Topic::Solution, Request::Solve { board, basis: Basis::Digits }, move |answer| {
             table.waiting.set(None);
             match answer {
-                Ok(Answer::Solved(Verdict::One { board })) => fill_in(table, &board, cell),
-                Ok(Answer::Solved(Verdict::Several { boards, .. })) => {
+                Ok(Answer::Solved(SolutionsFound::One { board })) => fill_in(table, &board, cell),
+                Ok(Answer::Solved(SolutionsFound::Several { boards, .. })) => {
                     fill_in(table, &boards[0], cell);
                     table.say(Tone::News, t.say("This is one of several solutions."));
                 }

@@ -10,9 +10,11 @@ use std::process::Command;
 /// The target of the client.
 pub(super) const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Vector instructions, which every browser of today has; and Leptos forgets the types of
-/// components, which makes the page a good deal smaller.
-const FLAGS: &str = "-C target-feature=+simd128 --cfg erase_components";
+/// Vector instructions, which every browser of today has; Leptos forgets the types of components, which
+/// makes the page a good deal smaller; and what makes the glue is told which instructions there are, also
+/// where the linker drops everything that nobody runs.
+const FLAGS: &str =
+    "-C target-feature=+simd128 --cfg erase_components -C link-arg=--keep-section=target_features";
 
 /// Nobody reads where in the source a panic was: it ends the page or the worker at once, and the
 /// words for it are a tenth of the page. Only a compiler that builds its own `std` can leave them out,

@@ -95,9 +95,9 @@ impl Printer {
 
     /// What a person reads beneath one puzzle; whatever reads from a pipe gets the puzzle alone.
     fn beneath(&self, made: &Made) -> String {
-        match (self.form, id_of(made)) {
-            (Form::Fitting { one: true }, Some(id)) if io::stdout().is_terminal() => {
-                format!("Puzzle ID {}\n", id.in_groups())
+        match self.form {
+            Form::Fitting { one: true } if io::stdout().is_terminal() => {
+                format!("Puzzle ID {}\n", id_of(made).in_groups())
             }
             _ => String::new(),
         }
@@ -137,10 +137,8 @@ impl Printer {
             "hardest": made.grade.as_ref().and_then(|grade| grade.hardest).map(Technique::name),
             "seed": self.seed.0,
             "item": item,
+            "id": id_of(made).to_string(),
         });
-        if let (Some(fields), Some(id)) = (object.as_object_mut(), id_of(made)) {
-            fields.insert("id".into(), id.to_string().into());
-        }
         if let Some(fields) = object.as_object_mut() {
             if self.variant != Variant::CLASSIC {
                 fields.insert("variant".into(), self.variant.to_string().into());
@@ -162,9 +160,10 @@ fn drawing(made: &Made) -> String {
     board + &Detail::Rules.rules(puzzle)
 }
 
-/// The ID of a board; it does not say which cells are frozen.
-fn id_of(made: &Made) -> Option<PuzzleId> {
-    made.ice.is_none().then(|| PuzzleId::of(made.proper.puzzle()))
+/// The ID of a board.
+fn id_of(made: &Made) -> PuzzleId {
+    let frozen = made.ice.as_ref().map_or(&[][..], |ice| &ice.frozen);
+    PuzzleId::on_ice(made.proper.puzzle(), frozen)
 }
 
 /// Whether digits alone say what the puzzle is.

@@ -1,13 +1,13 @@
 //! The puzzles to print: made or proved, and rated as far as it is printed.
 
-use super::boards::Board;
+use super::boards::{Board, Boards, LeftOut};
 use crate::failure::Failure;
 use crate::pipeline::thread_count;
 use crate::progress::Progress;
 use ninefold::generate::{Difficulty, Generator, Made, Recipe, Seed};
 use ninefold::logic::explainer::{Rater, rate};
 use ninefold::logic::{Grade, Level, Promise, Technique, grade_on_ice};
-use ninefold::puzzle::{Position, Puzzle, Solution, Variant};
+use ninefold::puzzle::{Position, Solution, Variant};
 use ninefold::solve::{Budget, certify};
 use ninefold_press::{Entry, MAX_PUZZLES, PressError, link};
 use ninefold_protocol::id::PuzzleId;
@@ -39,7 +39,7 @@ impl Wanted<'_> {
 
     /// Says of a puzzle what is wanted; its grade if that is known already.
     fn entry(&self, board: Board, solution: Option<Solution>, known: Option<Grade>) -> Entry {
-        let Board { position, frozen } = board;
+        let Board { position, frozen, .. } = board;
         let puzzle = position.puzzle();
         let grade = if self.level || self.hardest {
             known.or_else(|| grade_on_ice(puzzle, &frozen, Promise::OneSolution))
@@ -51,9 +51,9 @@ impl Wanted<'_> {
         let rating = classic.map(|classic| rate(&classic, &mut Rater::new()));
         let details = hardest.map(Technique::name).map(String::from).into_iter();
         let details = details.chain(rating.map(|rating| format!("ER {}", rating.er))).collect();
-        let id = PuzzleId::of(puzzle);
+        let id = PuzzleId::on_ice(puzzle, &frozen);
         Entry {
-            link: self.base_url.map(|base| link(base, &id.to_string(), puzzle)),
+            link: self.base_url.map(|base| link(base, &id.to_string(), puzzle, &frozen)),
             id: self.id.then(|| id.in_groups()),
             level: grade.filter(|_| self.level).map(|grade| grade.level),
             details,
@@ -64,26 +64,40 @@ impl Wanted<'_> {
     }
 }
 
-/// Finds out what is wanted of puzzles that were read.
+/// Finds out what is wanted of puzzles that were read. Those that cannot be printed so are reported and
+/// left out.
 pub(super) fn of_boards(
-    boards: &[Board],
+    read: Boards,
     wanted: &Wanted<'_>,
     threads: Option<NonZeroUsize>,
-) -> Result<Vec<Entry>, Failure> {
+) -> Result<(Vec<Entry>, LeftOut), Failure> {
+    let Boards { boards, mut left_out } = read;
+    if boards.is_empty() {
+        return Ok((Vec::new(), left_out));
+    }
     check_count(boards.len())?;
-    let entries = in_parallel(boards.len(), thread_count(threads), |index| {
+    let judged = in_parallel(boards.len(), thread_count(threads), |index| {
         let board = boards[index].clone();
-        let puzzle = board.position.puzzle();
-        let solution = if wanted.needs_proof() { Some(prove(puzzle, index + 1)?) } else { None };
+        let solution = if wanted.needs_proof() { Some(prove(&board)?) } else { None };
         Ok(wanted.entry(board, solution, None))
     });
-    entries.into_iter().collect()
+    let mut entries = Vec::with_capacity(judged.len());
+    for entry in judged {
+        match entry {
+            Ok(entry) => entries.push(entry),
+            Err(failure) => {
+                Failure::report(&failure);
+                left_out.improper += 1;
+            }
+        }
+    }
+    Ok((entries, left_out))
 }
 
-fn prove(puzzle: &Puzzle, number: usize) -> Result<Solution, Failure> {
-    match certify(puzzle.clone(), Budget::nodes(super::super::solve::DEFAULT_NODES)) {
+fn prove(board: &Board) -> Result<Solution, Failure> {
+    match certify(board.position.puzzle().clone(), Budget::nodes(super::super::solve::DEFAULT_NODES)) {
         Ok(proper) => Ok(proper.into_parts().1),
-        Err(improper) => Err(Failure::of_puzzle(format_args!("puzzle {number}: {improper}"))
+        Err(improper) => Err(Failure::of_puzzle(format_args!("{}: {improper}", board.name))
             .hint("--solutions none --no-level prints any puzzle")),
     }
 }
@@ -138,7 +152,8 @@ impl Making {
         }
         let (puzzle, solution) = made.proper.into_parts();
         let frozen = made.ice.map(|ice| ice.frozen).unwrap_or_default();
-        Ok(wanted.entry(Board { position: Position::start(puzzle), frozen }, Some(solution), made.grade))
+        let board = Board { position: Position::start(puzzle), frozen, name: format!("puzzle {number}") };
+        Ok(wanted.entry(board, Some(solution), made.grade))
     }
 
     /// A stream of puzzles for each level and variant, level by level.

@@ -3,7 +3,7 @@
 use super::start::Start;
 use crate::output::{Detail, Ink, draw, label, paint};
 use ninefold::format::{Item, Style};
-use ninefold::puzzle::{DraftError, Layout, Solution};
+use ninefold::puzzle::{Constraint, DraftError, Drawing, Layout, Rules, Solution};
 use ninefold::solve::{Budget, Improper, SearchEnd, Stopped, certify, up_to};
 use serde_json::{Value, json};
 
@@ -95,7 +95,7 @@ impl Answer {
     }
 
     /// What is wrong with the puzzle, in words.
-    pub(super) fn error(&self, layout: &Layout, start: Start) -> Option<String> {
+    pub(super) fn error(&self, rules: &Rules, start: Start) -> Option<String> {
         match self {
             Self::Unique(_) | Self::First(_) => None,
             Self::Clash(error) => Some(start.describe(error)),
@@ -107,7 +107,9 @@ impl Answer {
                 "the puzzle has at least {} solutions; raise --limit to list more",
                 solutions.len()
             )),
-            Self::Several(solutions, Listed::Proof) => Some(difference(layout, solutions)),
+            Self::Several(solutions, Listed::Proof) => {
+                Some(difference(rules.layout(), solutions) + about_drawings(rules))
+            }
             Self::Stopped(stopped, _) => Some(format!("{stopped}; raise --budget to search on")),
         }
     }
@@ -140,6 +142,15 @@ impl Answer {
 
 fn line(solution: &Solution) -> String {
     solution.to_string()
+}
+
+/// A puzzle with drawings may well have further rules, which nobody but the setter knows.
+fn about_drawings(rules: &Rules) -> &'static str {
+    let is_drawn = |rule: &Constraint| matches!(rule, Constraint::Drawing(drawing) if !matches!(drawing, Drawing::Fog { .. }));
+    match rules.constraints().iter().any(is_drawn) {
+        true => "; perhaps its drawings stand for a rule that only the setter's own words explain",
+        false => "",
+    }
 }
 
 /// Where the first two of several solutions differ.

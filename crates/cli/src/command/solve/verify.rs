@@ -23,7 +23,6 @@ pub(super) fn run(
     let item = start.of(puzzle)?;
     let theirs =
         theirs.map(|source| Ok::<_, Failure>((source.name().to_owned(), only_item(source)?))).transpose()?;
-    let layout = item.layout();
     let detail = Detail::of(None);
     let givens = draw(detail, item.rules(), item.frozen(), item.givens(), |_| Ink::Given);
     let rules = item.puzzle().map_or(String::new(), |puzzle| detail.rules(&puzzle));
@@ -31,7 +30,7 @@ pub(super) fn run(
     let solution = match Answer::of(&item, None, budget) {
         Answer::Unique(solution) => solution,
         answer => {
-            let error = answer.error(layout, start).unwrap_or_default();
+            let error = answer.error(item.rules(), start).unwrap_or_default();
             output::print(format!("Not solved: {error}\n"))?;
             return Ok(Verdict::No);
         }

@@ -130,7 +130,7 @@ fn line_of(line: &Line, cells: Vec<String>, layout: &Layout) -> Option<(&'static
 }
 
 /// The cell of a bulb where a shaft that goes on to this cell is drawn from.
-fn nearest(bulb: &[Cell], next: Cell, layout: &Layout) -> Option<Cell> {
+pub(crate) fn nearest(bulb: &[Cell], next: Cell, layout: &Layout) -> Option<Cell> {
     let to = layout.place(next);
     let distance = |cell: &&Cell| {
         let from = layout.place(**cell);

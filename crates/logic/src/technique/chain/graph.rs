@@ -33,6 +33,8 @@ pub(super) struct Graph<'a, const W: usize> {
     weak: Lists<NodeId>,
     sets: &'a [AlmostLockedSet<W>],
     bent: &'a [BentSet<W>],
+    /// Whether there are weak links that come from lines, signs and clues.
+    has_rule_links: bool,
 }
 
 /// A digit in one of some cells.
@@ -70,7 +72,8 @@ impl<'a, const W: usize> Graph<'a, W> {
         }
         build.link_sets(sets)?;
         build.link_bent_sets(bent)?;
-        let weak = build.weak_links(links);
+        let beside = build.rule_links(links);
+        let weak = build.weak_links(links, &beside);
         build.strong.sort_unstable();
         build.strong.dedup_by_key(|&mut (from, to, _)| (from, to));
         let n_nodes = build.nodes.len();
@@ -82,6 +85,7 @@ impl<'a, const W: usize> Graph<'a, W> {
             n_candidates: build.n_candidates,
             sets,
             bent,
+            has_rule_links: !beside.is_empty(),
         })
     }
 
@@ -133,12 +137,13 @@ impl<'a, const W: usize> Graph<'a, W> {
 
     /// Whether the two nodes cannot both be true.
     pub(super) fn excludes(&self, some: NodeId, other: NodeId) -> bool {
-        let (some, other) = (self.part(some), self.part(other));
-        if some.digit == other.digit {
-            other.cells.is_subset(&some.seen)
+        let (one, two) = (self.part(some), self.part(other));
+        let by_houses = if one.digit == two.digit {
+            two.cells.is_subset(&one.seen)
         } else {
-            some.cells == other.cells && some.cells.only().is_some()
-        }
+            one.cells == two.cells && one.cells.only().is_some()
+        };
+        by_houses || self.has_rule_links && self.weak(some).contains(&other)
     }
 
     /// Whether the node is more than one candidate.
@@ -173,6 +178,14 @@ impl<'a, const W: usize> Graph<'a, W> {
         (some, other): (NodeId, NodeId),
         mut visit: impl FnMut(Candidate),
     ) {
+        if self.has_rule_links {
+            let seen = self.weak(other);
+            for node in self.weak(some).iter().filter(|&&node| !self.is_group(node) && seen.contains(&node)) {
+                let part = self.part(*node);
+                part.cells.iter().for_each(|cell| visit(Candidate::new(cell, part.digit)));
+            }
+            return;
+        }
         let (some, other) = (self.part(some), self.part(other));
         if some.digit == other.digit {
             for cell in some.seen & other.seen {
@@ -355,14 +368,44 @@ impl<'a, const W: usize> Build<'a, W> {
         Some(())
     }
 
-    fn weak_links(&self, links: Links) -> Lists<NodeId> {
+    /// For each node the others that a line, sign or clue does not allow together with it; nothing at all if no rule
+    /// ties cells.
+    ///
+    /// A group excludes what each of its candidates excludes.
+    fn rule_links(&self, links: Links) -> Vec<Vec<NodeId>> {
+        let is_tied = |cell: Cell| !self.situation.geometry().linked(cell).is_empty();
+        if !matches!(links, Links::All | Links::Grouped) || !self.situation.unsolved().iter().any(is_tied) {
+            return Vec::new();
+        }
+        let mut beside = vec![Vec::new(); self.nodes.len()];
+        for (index, part) in self.nodes.iter().enumerate() {
+            let mut cells = part.cells.iter().map(|cell| Candidate::new(cell, part.digit));
+            let Some(first) = cells.next() else { continue };
+            let mut excluded = Vec::new();
+            self.situation.for_each_excluded_beside(first, |other| excluded.push(other));
+            for own in cells {
+                excluded.retain(|&other| self.situation.excludes(own, other));
+            }
+            for other in excluded {
+                let node = self.candidate(other.cell, other.digit);
+                beside[index].push(node);
+                if index >= self.n_candidates {
+                    beside[usize::from(node)].push(index as NodeId);
+                }
+            }
+        }
+        beside
+    }
+
+    fn weak_links(&self, links: Links, beside: &[Vec<NodeId>]) -> Lists<NodeId> {
         let in_cells = matches!(links, Links::All | Links::Grouped);
         let mut groups = vec![Vec::new(); self.n_digits];
         for (node, part) in self.nodes.iter().enumerate().skip(self.n_candidates) {
             groups[part.digit.index()].push(node as NodeId);
         }
         let mut weak = Lists::default();
-        for part in &self.nodes {
+        for (index, part) in self.nodes.iter().enumerate() {
+            beside.get(index).into_iter().flatten().for_each(|&node| weak.push(node));
             if let Some(cell) = part.cells.only().filter(|_| in_cells) {
                 for digit in self.situation.board().candidates(cell).without(part.digit) {
                     weak.push(self.candidate(cell, digit));

@@ -107,12 +107,13 @@ fn entry(
 ) -> Result<Entry, String> {
     let wants = |wish| request.wishes.contains(&wish);
     let puzzle = position.puzzle();
-    let id = PuzzleId::of(puzzle);
-    let link = base.filter(|_| wants(PrintWish::Codes)).map(|base| link(base, &id.to_string(), puzzle));
+    let frozen = position.frozen().collect::<Vec<_>>();
+    let id = PuzzleId::on_ice(puzzle, &frozen);
+    let link =
+        base.filter(|_| wants(PrintWish::Codes)).map(|base| link(base, &id.to_string(), puzzle, &frozen));
     let needs_proof = wants(PrintWish::Level) || request.solutions != Some(PrintSolutions::None);
     let (solution, level) = if needs_proof {
         let proper = certify(puzzle.clone(), allowance.budget()).map_err(|improper| improper.to_string())?;
-        let frozen = position.frozen().collect::<Vec<_>>();
         let grade = || grade_on_ice(puzzle, &frozen, Promise::OneSolution);
         let level = wants(PrintWish::Level).then(grade).flatten();
         (Some(proper.into_parts().1), level.map(|grade| grade.level))

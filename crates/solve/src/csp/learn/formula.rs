@@ -145,7 +145,9 @@ impl Builder<'_> {
                 |set: &u32| set & !all == 0 && placed & !set == 0 && masks().all(|mask| mask & set != 0);
             let sets = sets.iter().copied().filter(fits).collect::<Vec<_>>();
             let first = n_vars;
-            n_vars += sets.len();
+            // A set without an alternative has no variable: nothing would tie it to the cells, and the same
+            // grid would be told twice, with and without it.
+            n_vars += if sets.len() == 1 { 0 } else { sets.len() };
             choices.push(Choice { cells, sets, placed, all, first });
         }
         self.formula.n_vars = n_vars;
@@ -155,6 +157,13 @@ impl Builder<'_> {
     /// Cells hold one of several sets. Then a digit stands in one of them, or the set lacks it.
     fn add_sets(&mut self, choices: &[Choice<'_>]) {
         for choice in choices {
+            if let [only] = choice.sets[..] {
+                for digit in bits(only & !choice.placed) {
+                    let cells = choice.cells.iter().filter_map(|&cell| self.candidate(cell, digit)).collect();
+                    self.add_group(cells, 0);
+                }
+                continue;
+            }
             let set = |number: usize| Lit::yes(choice.first + number);
             self.add_group((0..choice.sets.len()).map(set).collect(), 0);
             for digit in bits(choice.all & !choice.placed) {

@@ -44,6 +44,7 @@ pub(super) fn Desk(course: Course) -> impl IntoView {
     });
     let label = seen(Exercising::question);
     let title = seen(|now| now.exercise.title.clone());
+    let title = move || t.say(&title.get());
     let said = Memo::new(move |_| course.now.with(|now| now.as_ref().map(|now| now.play.said.clone())));
     Effect::new(move |_| {
         if let Some(said) = said.get().filter(|said| said.number > 0) {
@@ -266,7 +267,11 @@ fn Digits(course: Course, n_digits: usize) -> impl IntoView {
 fn Rail(course: Course) -> impl IntoView {
     let t = app().language();
     let Some((slug, wants)) = course.now.with_untracked(|now| {
-        now.as_ref().map(|now| (now.exercise.name.drill.technique.clone(), now.exercise.wants))
+        // Whoever has to find out what it is gets no page about it.
+        let named = |now: &Exercising| {
+            now.exercise.seconds.is_none().then(|| now.exercise.name.drill.technique.clone())
+        };
+        now.as_ref().map(|now| (named(now), now.exercise.wants))
     }) else {
         return ().into_any();
     };
@@ -277,10 +282,12 @@ fn Rail(course: Course) -> impl IntoView {
         ),
         Wants::Choice => t.say("Choose one, or press its number."),
     };
+    let about =
+        slug.map(|slug| view! { <p><Go to=Route::Technique(slug)>{t.say("About this technique")}</Go></p> });
     view! {
         <Dots course />
         <p class="empty">{words}</p>
-        <p><Go to=Route::Technique(slug)>{t.say("About this technique")}</Go></p>
+        {about}
     }
     .into_any()
 }

@@ -1,6 +1,7 @@
 //! The end of a sitting: how it went, and what comes next.
 
 use super::sitting::{Course, Outcome};
+use super::sync;
 use crate::play::Tone;
 use crate::route::{Route, Sitting};
 use crate::view::app;
@@ -50,6 +51,7 @@ pub(super) fn Over(course: Course) -> impl IntoView {
         }
     };
     app.announce(Tone::News, format!("{title}. {told}"));
+    sync::keep_in_step(app, || {});
     let unit = match &sitting {
         Sitting::Lesson(unit, _) | Sitting::Test(unit) => Some(unit.clone()),
         _ => None,

@@ -38,7 +38,7 @@ pub(super) struct Course {
     pub(super) stage: RwSignal<Stage>,
     /// When a storm ends.
     ends: StoredValue<Option<Moment>>,
-    /// Seconds that are left of a storm.
+    /// Seconds that are left of a storm, or for an exercise.
     pub(super) left: RwSignal<Option<u64>>,
 }
 
@@ -109,7 +109,7 @@ pub(crate) fn SittingScreen(sitting: Sitting) -> impl IntoView {
                 <h1>{t.say("Practice")}</h1>
                 <p role="alert">{reason}</p>
                 <p class="row">
-                    <button type="button" class="primary" hidden=!course.can_load() on:click=move |_| course.load()>{t.say("Try again")}</button>
+                    <button type="button" class="primary" hidden=!course.can_load() on:click=move |_| course.retry()>{t.say("Try again")}</button>
                     <Go to=Route::Practice class="button">{t.say("The path")}</Go>
                 </p>
             </div>
@@ -176,6 +176,12 @@ impl Course {
         self.outcomes.set(Vec::new());
         self.ends.set_value(None);
         self.left.set(None);
+        self.load();
+    }
+
+    /// Asks for another exercise in place of one that could not be made: the same seed would fail again.
+    fn retry(self) {
+        self.seed.set_value(page::random());
         self.load();
     }
 
@@ -277,12 +283,19 @@ impl Course {
     }
 
     fn tick(self) {
-        let Some(ends) = self.ends.get_value() else { return };
-        let left = ends.since(clock::now()).as_secs();
-        if self.left.get_untracked() != Some(left) {
-            self.left.set(Some(left));
+        let now = clock::now();
+        let ends = self.ends.get_value();
+        let of_exercise =
+            || self.now.with_untracked(|exercise| exercise.as_ref().and_then(|it| it.left(now)));
+        let left = ends.map_or_else(of_exercise, |ends| Some(ends.since(now).as_secs()));
+        if self.left.get_untracked() != left {
+            self.left.set(left);
+            if left == Some(0) && ends.is_none() {
+                let words = "Time is up. Go on as long as you like; it counts as found, but not as known.";
+                self.app.announce(Tone::News, self.app.language().say(words));
+            }
         }
-        if clock::now() >= ends && self.stage.get_untracked() != Stage::Over {
+        if ends.is_some_and(|ends| now >= ends) && self.stage.get_untracked() != Stage::Over {
             self.stage.set(Stage::Over);
         }
     }

@@ -1,6 +1,6 @@
 //! What somebody knows: each technique with how likely it is found today, and the exercises of the last weeks.
 
-use super::{ask_path, kept_log, when_asked};
+use super::{ask_path_in_step, kept_log, when_asked};
 use crate::browser::clock;
 use crate::browser::printer::{Handed, Way};
 use crate::route::Route;
@@ -16,12 +16,17 @@ use ninefold_protocol::worker::{LessonStanding, Path};
 pub(crate) fn Skills() -> impl IntoView {
     let app = app();
     let t = app.language();
-    let asked = ask_path(app);
-    let weeks = weeks(&practice::read(&kept_log(app)), clock::now().0, clock::zone());
+    let asked = ask_path_in_step(app);
+    let plot = move || {
+        // Once more when something has come from other devices.
+        asked.track();
+        let weeks = weeks(&practice::read(&kept_log(app)), clock::now().0, clock::zone());
+        view! { <Plot weeks /> }
+    };
     view! {
         <div class="screen">
             <h1>{t.say("What you know")}</h1>
-            <Plot weeks />
+            {plot}
             {move || when_asked(app, asked.get(), |path| view! { <Techniques path /> }.into_any())}
             <p><Go to=Route::Practice class="button">{t.say("The path")}</Go></p>
         </div>

@@ -1,6 +1,6 @@
 //! A unit of the path: the idea of each technique, its exercises, and the test.
 
-use super::{Asked, ask_path, known, when_asked};
+use super::{Asked, ask_path_in_step, known, when_asked};
 use crate::lesson::{Block, Lesson};
 use crate::route::{Route, Sitting};
 use crate::view::app;
@@ -16,7 +16,7 @@ use ninefold_protocol::worker::{LessonStanding, UnitStanding};
 pub(crate) fn UnitScreen(name: String) -> impl IntoView {
     let app = app();
     let t = app.language();
-    let asked = ask_path(app);
+    let asked = ask_path_in_step(app);
     let pages = RwSignal::new(Vec::<Lesson>::new());
     spawn_local(async move {
         let found = all_lessons().await.unwrap_or_default();
@@ -92,12 +92,7 @@ fn LessonCard(unit: String, lesson: LessonStanding, pages: RwSignal<Vec<Lesson>>
 #[component]
 fn Idea(page: Lesson) -> impl IntoView {
     let t = app().language();
-    let is_idea = |block: &&Block| matches!(block, Block::Paragraph(text) if !text.starts_with("Level:"));
-    let idea = page.blocks.iter().find(is_idea).cloned();
-    let idea = idea.map(|block| match block {
-        Block::Paragraph(text) => text,
-        _ => String::new(),
-    });
+    let idea = page.idea().map(str::to_owned);
     let example = page.blocks.into_iter().find_map(|block| match block {
         Block::Example(example) => Some(*example),
         _ => None,

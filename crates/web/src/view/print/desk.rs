@@ -8,7 +8,7 @@ use crate::view::common::Working;
 use crate::view::{App, app};
 use leptos::prelude::*;
 use ninefold_protocol::api::PrintRequest;
-use ninefold_protocol::worker::{PrintAsk, PrintView};
+use ninefold_protocol::worker::{PrintQuestion, PrintView};
 
 /// Where something is got ready for the press.
 #[derive(Clone, Copy)]
@@ -93,8 +93,8 @@ impl Desk {
         view: PrintView,
         reply: impl FnOnce(Result<Printed, String>) + 'static,
     ) {
-        let ask = PrintAsk { request, site: page::address_of(""), view };
-        self.press.with_value(|press| press.ask(&ask, reply));
+        let question = PrintQuestion { request, site: page::address_of(""), view };
+        self.press.with_value(|press| press.ask(&question, reply));
     }
 
     /// The form that is chosen; one that is not to be had here counts as sheets.

@@ -12,7 +12,6 @@ use crate::view::icon::{self, Icon};
 use crate::view::pad::{Pad, Repeating, Tools, keep_focus};
 use crate::view::panel::Saying;
 use leptos::prelude::*;
-use ninefold_protocol::room::Whisper;
 use ninefold_puzzle::{Cell, Rules};
 use ninefold_room::{Kind, Role};
 use ninefold_table::Action;
@@ -123,7 +122,7 @@ fn Acts() -> impl IntoView {
     let is_shared = visit.desk.with_untracked(|desk| desk.kind() != Kind::Race);
     let point = move |_| {
         let cells = table.play.with_untracked(|play| play.hand.chosen.iter().copied().collect());
-        visit.whisper(Whisper::Look(cells));
+        visit.point_at(cells);
     };
     view! {
         <div class="acts">

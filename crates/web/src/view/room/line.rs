@@ -11,8 +11,8 @@ use crate::room::{Contact, Desk, Next};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_game::Moment;
-use ninefold_protocol::api::{RoomAsks, RoomTells};
-use ninefold_protocol::room::{Ask, Tell, Whisper};
+use ninefold_protocol::api::{ClientMessages, ServerMessages};
+use ninefold_protocol::room::{ClientMessage, ServerMessage, Whisper};
 use ninefold_puzzle::Cell;
 use ninefold_room::Op;
 
@@ -97,8 +97,8 @@ impl Visit {
             }
             Happening::Message(text) => {
                 self.change_line(|line| line.heard = clock::now());
-                match Tell::read(&text) {
-                    Ok(tell) => self.hear(tell),
+                match ServerMessage::read(&text) {
+                    Ok(message) => self.hear(message),
                     // A service of another version: reading anew is the only way on.
                     Err(_) => self.lose(),
                 }
@@ -120,10 +120,10 @@ impl Visit {
     }
 
     /// Takes in a message, and tells what it leaves to be told.
-    pub(super) fn hear(self, tell: Tell) {
-        let is_answer = matches!(tell, Tell::Done { .. } | Tell::Refused { .. });
-        let may_settle = is_answer || matches!(tell, Tell::Entries(_));
-        let Some(next) = self.desk.try_update(|desk| desk.hear(clock::now(), tell)) else { return };
+    pub(super) fn hear(self, message: ServerMessage) {
+        let is_answer = matches!(message, ServerMessage::Done { .. } | ServerMessage::Refused { .. });
+        let may_settle = is_answer || matches!(message, ServerMessage::Entries(_));
+        let Some(next) = self.desk.try_update(|desk| desk.hear(clock::now(), message)) else { return };
         if is_answer {
             self.change_line(|line| line.asked = None);
         }
@@ -132,7 +132,7 @@ impl Visit {
         }
         match next {
             Next::Done => {}
-            Next::Tell(tone, words) => self.tell(tone, words),
+            Next::Say(tone, words) => self.say(tone, words),
             Next::ReadAgain => self.connect(),
         }
         if self.is_ended() {
@@ -146,7 +146,7 @@ impl Visit {
         match self.contact() {
             Contact::Live => {
                 self.change_line(|line| line.asked = line.asked.or(Some(clock::now())));
-                self.send_on_socket(&Ask::Op(op.clone()));
+                self.send_on_socket(&ClientMessage::Op(op.clone()));
             }
             Contact::Polling => spawn_local(async move {
                 // What does not arrive is sent again by whoever asks for news.
@@ -162,22 +162,26 @@ impl Visit {
         let now = clock::now();
         let is_time = self.line.try_with_value(|line| now.0 >= line.whispered.0 + WHISPER_PAUSE);
         match is_time {
-            Some(true) => self.whisper(Whisper::Cursor(cells)),
+            Some(true) => self.send_cursor(cells),
             _ => self.change_line(|line| line.cursor = Some(cells)),
         }
     }
 
-    /// Shows something to the others for a moment, where there is a socket.
-    pub(super) fn whisper(self, whisper: Whisper) {
+    fn send_cursor(self, cells: Vec<Cell>) {
         self.change_line(|line| {
             line.whispered = clock::now();
             line.cursor = None;
         });
-        self.send_on_socket(&Ask::Whisper(whisper));
+        self.send_on_socket(&ClientMessage::Whisper(Whisper::Cursor(cells)));
     }
 
-    fn send_on_socket(self, ask: &Ask) {
-        let Some(text) = ask.write() else { return };
+    /// Points at cells for a moment, where there is a socket.
+    pub(super) fn point_at(self, cells: Vec<Cell>) {
+        self.send_on_socket(&ClientMessage::Whisper(Whisper::Look(cells)));
+    }
+
+    fn send_on_socket(self, message: &ClientMessage) {
+        let Some(text) = message.write() else { return };
         self.line.try_with_value(|line| {
             if let Some(socket) = &line.socket {
                 socket.send(&text);
@@ -216,7 +220,7 @@ impl Visit {
             self.connect_again();
         }
         if let Some(cells) = self.line.try_update_value(|line| line.cursor.take()).flatten() {
-            self.whisper(Whisper::Cursor(cells));
+            self.send_cursor(cells);
         }
         if self.desk.try_with_untracked(|desk| desk.is_fading(now)) == Some(true) {
             self.change_desk(|desk| desk.fade(now));
@@ -251,12 +255,12 @@ impl Visit {
             let mut polls = 0;
             while goes_on() {
                 match self.poll_once(polls).await {
-                    Ok(tells) if goes_on() => {
+                    Ok(messages) if goes_on() => {
                         let was_lost = self.contact() == Contact::Lost;
                         if self.contact() != Contact::Polling {
                             self.change_desk(|desk| desk.contact = Contact::Polling);
                         }
-                        tells.into_iter().for_each(|tell| self.hear(tell));
+                        messages.into_iter().for_each(|message| self.hear(message));
                         polls += 1;
                         if was_lost || polls >= POLLS {
                             return self.connect();
@@ -278,33 +282,33 @@ impl Visit {
     }
 
     /// One question for news; the first one does not wait for any.
-    async fn poll_once(self, polls: u32) -> Result<Vec<Tell>, Fault> {
+    async fn poll_once(self, polls: u32) -> Result<Vec<ServerMessage>, Fault> {
         self.post_pending().await?;
         let wait = if polls == 0 { 0 } else { WAIT };
         self.news(wait).await
     }
 
     /// What has happened since the last entry that is known; the service waits so many seconds for it.
-    pub(super) async fn news(self, wait: u32) -> Result<Vec<Tell>, Fault> {
+    pub(super) async fn news(self, wait: u32) -> Result<Vec<ServerMessage>, Fault> {
         let since = self.desk.try_with_untracked(|desk| desk.follower.since()).unwrap_or(0);
         let path = format!("/rooms/{}/log?since={since}&wait={wait}", self.id.get_value());
-        Ok(read(&api::get::<RoomTells>(&path).await?))
+        Ok(read(&api::get::<ServerMessages>(&path).await?))
     }
 
     /// Sends what is pending by a plain request.
     async fn post_pending(self) -> Result<(), Fault> {
-        let asks = self.pending().into_iter().filter_map(|op| Ask::Op(op).write());
-        let messages = asks.filter_map(|text| serde_json::from_str(&text).ok()).collect::<Vec<_>>();
+        let written = self.pending().into_iter().filter_map(|op| ClientMessage::Op(op).write());
+        let messages = written.filter_map(|text| serde_json::from_str(&text).ok()).collect::<Vec<_>>();
         if messages.is_empty() {
             return Ok(());
         }
         let path = format!("/rooms/{}/log", self.id.get_value());
-        let told = api::send_for::<RoomTells>("POST", &path, &RoomAsks { messages }).await?;
+        let told = api::send_for::<ServerMessages>("POST", &path, &ClientMessages { messages }).await?;
         // What is in the log comes with the log; only a refusal has to be heard here.
         read(&told)
             .into_iter()
-            .filter(|tell| matches!(tell, Tell::Refused { .. }))
-            .for_each(|tell| self.hear(tell));
+            .filter(|message| matches!(message, ServerMessage::Refused { .. }))
+            .for_each(|message| self.hear(message));
         Ok(())
     }
 
@@ -334,7 +338,7 @@ impl Visit {
     }
 }
 
-fn read(tells: &RoomTells) -> Vec<Tell> {
+fn read(body: &ServerMessages) -> Vec<ServerMessage> {
     // What a newer service says beyond this page's knowledge is left out.
-    tells.messages.iter().filter_map(|message| Tell::read(&message.to_string()).ok()).collect()
+    body.messages.iter().filter_map(|message| ServerMessage::read(&message.to_string()).ok()).collect()
 }

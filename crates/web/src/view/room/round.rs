@@ -160,7 +160,7 @@ fn Next() -> impl IntoView {
         spawn_local(async move {
             let path = format!("/rooms/{}/puzzles", visit.id.get_value());
             if let Err(fault) = api::send_for::<RoomInfo>("POST", &path, &form).await {
-                visit.tell(Tone::Warning, t.say(&fault_words(&fault)));
+                visit.say(Tone::Warning, t.say(&fault_words(&fault)));
             }
             is_busy.try_set(false);
         });

@@ -15,7 +15,7 @@ pub(super) fn Talk() -> impl IntoView {
     let feed = Memo::new(move |_| {
         visit.desk.with(|desk| desk.feed.iter().rev().take(SHOWN).cloned().collect::<Vec<_>>())
     });
-    let lines = move || feed.get().into_iter().map(|line| view! { <Told line /> }).collect_view();
+    let lines = move || feed.get().into_iter().map(|line| view! { <FeedLine line /> }).collect_view();
     let may = Memo::new(move |_| visit.desk.with(|desk| desk.room().talk()));
     let is_guest =
         Memo::new(move |_| visit.desk.with(|desk| desk.own().is_none_or(|own| own.known == Known::Guest)));
@@ -32,7 +32,7 @@ pub(super) fn Talk() -> impl IntoView {
 const SHOWN: usize = 8;
 
 #[component]
-fn Told(line: Line) -> impl IntoView {
+fn FeedLine(line: Line) -> impl IntoView {
     let visit = Visit::here();
     let (name, badge) =
         visit.desk.with_untracked(|desk: &Desk| (desk.name(line.by), badge(line.by, desk.me())));

@@ -17,8 +17,23 @@ pub(crate) fn narrow_all(parts: &[&Part], domains: &mut Domains) -> Result<(), B
         for part in parts {
             is_changed |= narrow(part, domains)?;
         }
+        // Most clues are one line, of which a second reading takes nothing more away.
+        if is_one_line(parts) {
+            break;
+        }
     }
     Ok(())
+}
+
+/// Whether all that is said is said by one line that comes to no cell twice, as rows and columns do.
+fn is_one_line(parts: &[&Part]) -> bool {
+    let mut said = parts.iter().filter(|part| !matches!(part, Part::Different(_) | Part::Rank { .. }));
+    match (said.next(), said.next()) {
+        (Some(Part::Line { cells, .. }), None) => {
+            cells.is_sorted_by(|one, other| one < other) || cells.is_sorted_by(|one, other| one > other)
+        }
+        _ => false,
+    }
 }
 
 /// Takes away what one part does not allow; whether that was anything.
@@ -95,39 +110,55 @@ fn sum(terms: &[(Cell, i32)], total: i32, domains: &mut Domains) -> Result<bool,
 }
 
 /// Digits that are on no way through the automaton go.
+///
+/// Of the many states of an automaton only a few are reached after each cell, so these are listed.
 fn line(cells: &[Cell], automaton: &Automaton, domains: &mut Domains) -> Result<bool, Broken> {
     let n_states = automaton.n_states();
-    let mut reached = vec![vec![false; n_states]; cells.len() + 1];
-    reached[0][Automaton::START as usize] = true;
+    // The states that are reached after so many cells, one list behind the other, and where each list ends.
+    let mut reached = vec![Automaton::START];
+    let mut ends = Vec::with_capacity(cells.len() + 2);
+    ends.extend([0, 1]);
+    // After how many cells a state was listed last.
+    let mut listed = vec![0; n_states];
     for (at, cell) in cells.iter().enumerate() {
-        for state in 0..n_states {
-            if !reached[at][state] {
-                continue;
-            }
+        for index in ends[at]..ends[at + 1] {
             for digit in domains[cell.index()] {
-                let next = automaton.next(state as u32, digit);
-                if next != Automaton::NOWHERE {
-                    reached[at + 1][next as usize] = true;
+                let next = automaton.next(reached[index], digit);
+                if next != Automaton::NOWHERE && listed[next as usize] != at + 1 {
+                    listed[next as usize] = at + 1;
+                    reached.push(next);
                 }
             }
         }
+        ends.push(reached.len());
     }
-    let mut leads_on = (0..n_states).map(|state| automaton.accepts(state as u32)).collect::<Vec<_>>();
+    let mut leads_on = vec![false; n_states];
+    let mut good_states = Vec::new();
+    for &state in &reached[ends[cells.len()]..] {
+        leads_on[state as usize] = automaton.accepts(state);
+    }
     let mut is_changed = false;
     for (at, &cell) in cells.iter().enumerate().rev() {
-        let mut before = vec![false; n_states];
         let mut good = DigitSet::EMPTY;
-        for state in (0..n_states).filter(|&state| reached[at][state]) {
+        good_states.clear();
+        for &state in &reached[ends[at]..ends[at + 1]] {
+            let before = good_states.len();
             for digit in domains[cell.index()] {
-                let next = automaton.next(state as u32, digit);
+                let next = automaton.next(state, digit);
                 if next != Automaton::NOWHERE && leads_on[next as usize] {
-                    before[state] = true;
                     good.insert(digit);
+                    good_states.truncate(before);
+                    good_states.push(state);
                 }
             }
         }
         is_changed |= keep(domains, cell, good)?;
-        leads_on = before;
+        for &state in &reached[ends[at + 1]..ends[at + 2]] {
+            leads_on[state as usize] = false;
+        }
+        for &state in &good_states {
+            leads_on[state as usize] = true;
+        }
     }
     Ok(is_changed)
 }

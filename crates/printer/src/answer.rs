@@ -1,40 +1,40 @@
-//! [`hear`]: a message of the page in, a page or a file out.
+//! [`answer`]: a message of the page in, a page or a file out.
 
 use crate::{entries, job};
 use ninefold_press::{Entry, Job, PressError, Preview, print};
-use ninefold_protocol::worker::{Failure, PrintAsk, PrintSaid, PrintView, decode, encode};
+use ninefold_protocol::worker::{Failure, PrintAnswer, PrintQuestion, PrintView, decode, encode};
 
 /// What comes of a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Heard {
-    /// A [`PrintSaid`] as text.
+pub enum Reply {
+    /// A [`PrintAnswer`] as text.
     Text(String),
     /// The PDF.
     File(Vec<u8>),
 }
 
-/// Answers a [`PrintAsk`]; it is a pure function and remembers nothing.
-pub fn hear(text: &str) -> Heard {
-    match decode::<PrintAsk>(text) {
-        Ok(ask) => answer(&ask).unwrap_or_else(|failure| said(&PrintSaid::Failure(failure))),
+/// Answers a [`PrintQuestion`]; it is a pure function and remembers nothing.
+pub fn answer(text: &str) -> Reply {
+    match decode::<PrintQuestion>(text) {
+        Ok(question) => work_out(&question).unwrap_or_else(|failure| as_text(&PrintAnswer::Failure(failure))),
         Err(error) => {
             let hint = Some("Reload the page.".into());
-            said(&PrintSaid::Failure(Failure { message: format!("{error}."), hint }))
+            as_text(&PrintAnswer::Failure(Failure { message: format!("{error}."), hint }))
         }
     }
 }
 
-fn said(said: &PrintSaid) -> Heard {
-    Heard::Text(encode(said))
+fn as_text(answer: &PrintAnswer) -> Reply {
+    Reply::Text(encode(answer))
 }
 
-fn answer(ask: &PrintAsk) -> Result<Heard, Failure> {
-    let plain = |told: String| Failure { message: format!("{told}."), hint: None };
-    let job = job(&ask.request).map_err(|wishes| plain(wishes.to_string()))?;
-    let entries = entries(&ask.request, &ask.site).map_err(plain)?;
-    match ask.view {
-        PrintView::Page(page) => page_of(&entries, &job, page).map(|page| said(&page)),
-        PrintView::File => print(&entries, &job).map(|printed| Heard::File(printed.pdf)),
+fn work_out(question: &PrintQuestion) -> Result<Reply, Failure> {
+    let plain = |reason: String| Failure { message: format!("{reason}."), hint: None };
+    let job = job(&question.request).map_err(|wishes| plain(wishes.to_string()))?;
+    let entries = entries(&question.request, &question.site).map_err(plain)?;
+    match question.view {
+        PrintView::Page(page) => page_of(&entries, &job, page).map(|page| as_text(&page)),
+        PrintView::File => print(&entries, &job).map(|printed| Reply::File(printed.pdf)),
     }
     .map_err(|error| {
         let hint = Some(format!("Remedy: {}.", error.hint()));
@@ -42,11 +42,11 @@ fn answer(ask: &PrintAsk) -> Result<Heard, Failure> {
     })
 }
 
-fn page_of(entries: &[Entry], job: &Job, page: usize) -> Result<PrintSaid, PressError> {
+fn page_of(entries: &[Entry], job: &Job, page: usize) -> Result<PrintAnswer, PressError> {
     let preview = Preview::new(entries, job)?;
     let pages = preview.n_pages();
     let page = page.min(pages.saturating_sub(1));
-    Ok(PrintSaid::Page { svg: preview.svg(page).unwrap_or_default(), page, pages })
+    Ok(PrintAnswer::Page { svg: preview.svg(page).unwrap_or_default(), page, pages })
 }
 
 #[cfg(test)]
@@ -81,25 +81,25 @@ mod tests {
         }
     }
 
-    fn heard(request: PrintRequest, view: PrintView) -> Heard {
-        hear(&encode(&PrintAsk { request, site: "https://ninefold.example".into(), view }))
+    fn reply(request: PrintRequest, view: PrintView) -> Reply {
+        answer(&encode(&PrintQuestion { request, site: "https://ninefold.example".into(), view }))
     }
 
-    fn said(request: PrintRequest, view: PrintView) -> PrintSaid {
-        match heard(request, view) {
-            Heard::Text(text) => decode(&text).unwrap(),
-            Heard::File(_) => panic!("a page was asked for"),
+    fn answered(request: PrintRequest, view: PrintView) -> PrintAnswer {
+        match reply(request, view) {
+            Reply::Text(text) => decode(&text).unwrap(),
+            Reply::File(_) => panic!("a page was asked for"),
         }
     }
 
     #[test]
     fn a_page_is_shown_with_what_stands_beside_the_board() {
-        let PrintSaid::Page { svg, page, pages } = said(request(), PrintView::Page(0)) else {
+        let PrintAnswer::Page { svg, page, pages } = answered(request(), PrintView::Page(0)) else {
             panic!("the first page was asked for")
         };
         assert_eq!((page, pages), (0, 2));
         assert!(svg.contains("Waiting room") && svg.contains("Easy"), "{svg}");
-        let PrintSaid::Page { svg, page, .. } = said(request(), PrintView::Page(7)) else {
+        let PrintAnswer::Page { svg, page, .. } = answered(request(), PrintView::Page(7)) else {
             panic!("the last page is shown")
         };
         assert!(page == 1 && svg.contains("Solutions"));
@@ -107,22 +107,22 @@ mod tests {
 
     #[test]
     fn the_file_is_that_of_the_press() {
-        let Heard::File(pdf) = heard(request(), PrintView::File) else { panic!("a file was asked for") };
+        let Reply::File(pdf) = reply(request(), PrintView::File) else { panic!("a file was asked for") };
         let entries = entries(&request(), "https://ninefold.example").unwrap();
         assert_eq!(pdf, print(&entries, &job(&request()).unwrap()).unwrap().pdf);
     }
 
     #[test]
     fn what_cannot_be_printed_is_told() {
-        let told = |request| match said(request, PrintView::Page(0)) {
-            PrintSaid::Failure(failure) => failure.message,
-            PrintSaid::Page { .. } => panic!("it cannot be printed"),
+        let told = |request| match answered(request, PrintView::Page(0)) {
+            PrintAnswer::Failure(failure) => failure.message,
+            PrintAnswer::Page { .. } => panic!("it cannot be printed"),
         };
         assert!(told(PrintRequest { paper: Some("B17".into()), ..request() }).contains("'B17'"));
         assert!(told(PrintRequest { puzzles: vec!["odd".into()], ..request() }).contains("line 1"));
         assert!(told(PrintRequest { puzzles: Vec::new(), ..request() }).starts_with("0 puzzles"));
         let wrong = request().puzzles[0].replace("  534678912", "  543678912");
         assert!(told(PrintRequest { puzzles: vec![wrong], ..request() }).starts_with("puzzle 1: "));
-        assert!(matches!(hear("?"), Heard::Text(text) if text.contains("Reload")));
+        assert!(matches!(answer("?"), Reply::Text(text) if text.contains("Reload")));
     }
 }

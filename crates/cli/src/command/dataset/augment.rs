@@ -1,0 +1,55 @@
+//! `ninefold dataset augment`: random symmetric copies of every row.
+
+use super::{form_of, report, watched};
+use crate::failure::Failure;
+use crate::{Verdict, pipeline};
+use ninefold_dataset::{Form, Originals};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+/// Make random symmetric copies of puzzles, and of their solutions with them
+///
+/// Rows, columns, bands and stacks change places, the board is turned or mirrored, digits get new names.
+/// The copies of a row depend on the seed and on its number alone. Ratings, levels and what else may
+/// differ from copy to copy are left out; `annotate` works them out.
+#[derive(clap::Args)]
+pub(crate) struct Augment {
+    /// The tables, '-' for standard input; several need the same columns
+    #[arg(value_name = "FILE", required = true)]
+    inputs: Vec<PathBuf>,
+    /// The file to write; its ending tells its form. '-' is standard output, as CSV unless --to says more
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// The form to write, if the ending does not tell it: parquet, csv, tsv, jsonl, npy or hrm
+    #[arg(long, value_name = "FORM")]
+    to: Option<Form>,
+    /// Where all luck comes from
+    #[arg(long)]
+    seed: u64,
+    /// How many copies of each row, up to 10000
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    copies: u16,
+    /// Also write the rows themselves, each before its copies
+    #[arg(long)]
+    originals: bool,
+    /// Threads; all cores unless said otherwise
+    #[arg(long, value_parser = pipeline::parse_threads)]
+    threads: Option<NonZeroUsize>,
+}
+
+impl Augment {
+    pub(super) fn run(self) -> Result<Verdict, Failure> {
+        let job = ninefold_dataset::Augment {
+            inputs: &self.inputs,
+            output: &self.output,
+            form: form_of(&self.output, self.to)?,
+            seed: self.seed,
+            n_copies: self.copies.into(),
+            originals: if self.originals { Originals::Kept } else { Originals::LeftOut },
+            threads: pipeline::thread_count(self.threads),
+        };
+        let written = watched(None, |watch| job.run(watch))?;
+        report(&self.output, format!("{} rows written", written.n_rows))?;
+        Ok(Verdict::Yes)
+    }
+}

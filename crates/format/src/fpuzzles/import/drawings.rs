@@ -1,0 +1,103 @@
+//! What an f-puzzles link draws besides its rules.
+
+use super::{is_absent, number};
+use crate::drawings::{colour, fog, length, line, outline, point, shape, text};
+use crate::place::read_cell;
+use ninefold_puzzle::drawing::{Colour, Outline, Point};
+use ninefold_puzzle::{Cell, Constraint, Layout};
+use serde_json::{Map, Value};
+
+/// Fields that are drawings.
+pub(super) const DRAWINGS: [&str; 7] =
+    ["line", "rectangle", "circle", "text", "cage", "fogofwar", "foglight"];
+
+/// With such a mark a drawing only shows a rule that has its own field.
+const MARKS: [&str; 3] = ["fromConstraint", "isNewConstraint", "isLLConstraint"];
+
+/// The drawings that belong to no field.
+pub(super) fn drawings(puzzle: &Map<String, Value>, layout: &Layout) -> Result<Vec<Constraint>, String> {
+    let mut drawings = Vec::new();
+    let mut lit: Option<Vec<Cell>> = None;
+    for key in DRAWINGS {
+        let list = puzzle.get(key).and_then(Value::as_array).into_iter().flatten();
+        for fields in list.filter(|fields| MARKS.iter().all(|mark| fields.get(mark).is_none())) {
+            let value = fields.get("value").and_then(Value::as_str).unwrap_or_default();
+            let is_light = key.starts_with("fog") || key == "cage" && value.eq_ignore_ascii_case("foglight");
+            if is_light {
+                let cells = if key == "cage" { cells(fields, layout)? } else { vec![cell(fields, layout)?] };
+                lit.get_or_insert_default().extend(cells);
+            } else if key != "cage" || !is_detail(fields, value) {
+                drawings.extend(drawing(key, fields, value, layout)?);
+            }
+        }
+    }
+    drawings.extend(lit.map(fog));
+    Ok(drawings)
+}
+
+/// A cage without cells that holds a detail of the puzzle, such as `source: …`.
+fn is_detail(fields: &Value, value: &str) -> bool {
+    value.contains(':') && fields.get("cells").is_none_or(is_absent)
+}
+
+fn drawing(key: &str, fields: &Value, value: &str, layout: &Layout) -> Result<Vec<Constraint>, String> {
+    let field_colour = |name: &str, usual| colour(fields.get(name), usual);
+    if key == "line" {
+        let lines = fields.get("lines").and_then(Value::as_array).ok_or("a drawn line goes nowhere")?;
+        let width = length(fields.get("width")).unwrap_or(0.2);
+        let way = |cells: &Value| {
+            let cells = cells.as_array().ok_or("a drawn line is no list of cells")?;
+            let points = cells.iter().map(middle).collect::<Result<Vec<_>, _>>()?;
+            Ok::<_, String>(line(points, width, field_colour("outlineC", Colour::GREY)))
+        };
+        return Ok(lines.iter().map(way).collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect());
+    }
+    if key == "cage" {
+        let cage = outline(cells(fields, layout)?, field_colour("outlineC", Colour::BLACK), value);
+        return Ok(cage.into_iter().collect());
+    }
+    let at = centre(fields)?;
+    let size = |name| length(fields.get(name)).unwrap_or(0.5);
+    let letters = |size: f64, colour| text(at, size, colour, value);
+    if key == "text" {
+        return Ok(letters(size("size"), field_colour("fontC", Colour::BLACK)).into_iter().collect());
+    }
+    let form = if key == "circle" { Outline::Ellipse } else { Outline::Rectangle };
+    let (fill, rim) = (field_colour("baseC", Colour::NONE), field_colour("outlineC", Colour::BLACK));
+    let (height, width) = (size("height"), size("width"));
+    let shape = shape(form, at, (height, width), fill, rim);
+    let letters = letters(height.min(width) * 0.8, field_colour("fontC", Colour::BLACK));
+    Ok(shape.into_iter().chain(letters).collect())
+}
+
+fn cell(name: &Value, layout: &Layout) -> Result<Cell, String> {
+    read_cell(layout, name.as_str().unwrap_or_default())
+        .map_err(|reason| format!("a drawing leaves the board: {reason}"))
+}
+
+fn cells(fields: &Value, layout: &Layout) -> Result<Vec<Cell>, String> {
+    let list = fields.get("cells").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+    let mut cells = list.iter().map(|name| cell(name, layout)).collect::<Result<Vec<_>, _>>()?;
+    cells.sort_unstable();
+    cells.dedup();
+    Ok(cells)
+}
+
+/// The middle of a cell, which may stand beside the board: `R0C4`.
+fn middle(name: &Value) -> Result<Point, String> {
+    let text = name.as_str().unwrap_or_default();
+    let place = text.strip_prefix(['R', 'r']).and_then(|rest| rest.split_once(['C', 'c']));
+    let half =
+        |figures: &str| number(&Value::from(figures)).filter(|at| at.abs() < 1000).map(|at| at as f64 - 0.5);
+    let place = place.and_then(|(row, col)| Some(point(half(row)?, half(col)?)));
+    place.ok_or_else(|| format!("{name} is no place of a drawing"))
+}
+
+/// The middle of all cells of a drawing.
+fn centre(fields: &Value) -> Result<Point, String> {
+    let names = fields.get("cells").and_then(Value::as_array).filter(|cells| !cells.is_empty());
+    let points =
+        names.ok_or("a drawing stands nowhere")?.iter().map(middle).collect::<Result<Vec<_>, _>>()?;
+    let mean = |part: fn(&Point) -> i32| points.iter().map(part).sum::<i32>() / points.len() as i32;
+    Ok(Point { row: mean(|point| point.row), col: mean(|point| point.col) })
+}
