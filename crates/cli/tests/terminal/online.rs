@@ -167,9 +167,9 @@ fn where_an_account_wants_a_code_signing_in_asks_for_it() {
     let recovery = codes["recovery_codes"][0].as_str().expect("recovery codes").to_owned();
     let machine = Machine::new();
     let lines = |code: &str| format!("ada\n{PASSWORD}\n{code}\n");
-    let told = machine.tell(&["login", "--server", &address(&service)], &lines(&code));
+    let told = machine.run(&["login", "--server", &address(&service)], &lines(&code));
     assert!(told.contains("This code is wrong or was used before"), "{told}");
-    let told = machine.tell(&["login"], &lines(&recovery));
+    let told = machine.run(&["login"], &lines(&recovery));
     assert!(told.contains("Code of your app, or a recovery code: \nSigned in as ada"), "{told}");
 }
 
