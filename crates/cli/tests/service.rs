@@ -17,6 +17,8 @@ mod player;
 mod rooms;
 #[path = "service/shutdown.rs"]
 mod shutdown;
+#[path = "service/supervised.rs"]
+mod supervised;
 #[path = "service/two_nodes.rs"]
 mod two_nodes;
 

@@ -38,6 +38,11 @@ pub enum Fault {
 }
 
 impl Fault {
+    /// Whether a sign-in lacks nothing but the code of an app.
+    pub fn needs_code(&self) -> bool {
+        matches!(self, Self::Refused(problem) if problem.needs_code())
+    }
+
     /// The status of an answer that said no.
     pub fn status(&self) -> Option<u16> {
         match self {

@@ -89,12 +89,13 @@ impl Online {
         self.signed_in.as_ref().map(|signed_in| signed_in.username.as_str())
     }
 
-    /// Signs in and remembers it; returns the name of the account.
-    pub fn sign_in(&mut self, login: &str, password: &str) -> Result<String, Fault> {
+    /// Signs in and remembers it; returns the name of the account. Where [`Fault::needs_code`] says so, the
+    /// same with a code of the owner's app will do.
+    pub fn sign_in(&mut self, login: &str, password: &str, code: &str) -> Result<String, Fault> {
         if !self.address.is_private() {
             return Err(Fault::Unsafe(self.address.clone()));
         }
-        let form = SignIn { login: login.to_owned(), password: password.to_owned() };
+        let form = SignIn { login: login.to_owned(), password: password.to_owned(), code: code.to_owned() };
         let (welcome, cookie): (Welcome, _) =
             self.link.ask_for_cookie(Method::Post, "/session", None, &form)?;
         let cookie = cookie.ok_or(Fault::Strange)?;

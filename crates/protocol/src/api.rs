@@ -46,5 +46,5 @@ pub use engine::*;
 pub use game::*;
 pub use practice::*;
 pub use print::*;
-pub use problem::{FieldError, Problem};
+pub use problem::{CODE_NEEDED, FieldError, Problem};
 pub use room::*;

@@ -16,9 +16,11 @@
 
 mod base32;
 mod puzzle;
+mod recovery;
 
 pub use base32::IdError;
 pub use puzzle::{PuzzleId, board_text};
+pub use recovery::RecoveryCode;
 
 /// An id of 128 random bits, written in 26 characters.
 macro_rules! random_ids {
@@ -67,6 +69,8 @@ random_ids! {
     MailId;
     /// An entry of the audit log.
     EntryId;
+    /// Something that was reported to the operator.
+    ReportId;
     /// A room; whoever knows the id may come in.
     RoomId;
 }

@@ -6,5 +6,8 @@ pub(crate) mod caller;
 pub(crate) mod common;
 pub(crate) mod guessing;
 pub(crate) mod mail;
+pub(crate) mod one_time;
+pub(crate) mod passkey;
 pub(crate) mod password;
+pub(crate) mod second_factor;
 pub(crate) mod secret;

@@ -41,6 +41,16 @@ pub struct Config {
     pub(crate) rate_limits: u32,
     pub(crate) stock: u32,
     pub(crate) log: String,
+    pub(crate) log_form: LogForm,
+}
+
+/// How the log is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LogForm {
+    /// Lines for people.
+    Text,
+    /// A JSON object a line, for programs.
+    Json,
 }
 
 /// Whether requests come through a proxy that tells the true address of the client.
@@ -133,6 +143,11 @@ impl Config {
         &self.log
     }
 
+    /// How the log is written.
+    pub fn log_form(&self) -> LogForm {
+        self.log_form
+    }
+
     fn apply(&mut self, setting: &Setting, value: &str, place: String) -> Result<(), ConfigError> {
         (setting.set)(self, value.trim()).map_err(|reason| ConfigError { place, reason })
     }
@@ -184,6 +199,7 @@ impl Config {
             rate_limits: 0,
             stock: 0,
             log: String::new(),
+            log_form: LogForm::Text,
         }
     }
 }

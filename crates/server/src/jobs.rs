@@ -81,6 +81,7 @@ impl Service {
         let now = self.now();
         self.store.prune_sessions(now).await?;
         self.store.prune_resets(now).await?;
+        self.store.prune_passkey_challenges(now).await?;
         self.store.prune_mails(now).await?;
         self.store.prune_hits(now).await?;
         self.store.prune_rooms(Time(now.0 - DAY)).await?;

@@ -31,7 +31,7 @@ mod route;
 mod state;
 mod work;
 
-pub use admin::{Admin, AdminError, restore};
+pub use admin::{Admin, AdminError, User, UserDetails, date_of, restore, step_back};
 pub use app::app;
 pub use catalogue::boards::{BoardsError, read_boards};
 pub use clock::{Clock, Reading};

@@ -38,6 +38,8 @@ mod games;
 mod harness;
 #[path = "api/impostors.rs"]
 mod impostors;
+#[path = "api/passkeys.rs"]
+mod passkeys;
 #[path = "api/play.rs"]
 mod play;
 #[path = "api/practice.rs"]
@@ -50,6 +52,8 @@ mod reset;
 mod room_sockets;
 #[path = "api/rooms.rs"]
 mod rooms;
+#[path = "api/second_factor.rs"]
+mod second_factor;
 #[path = "api/security.rs"]
 mod security;
 #[path = "api/sockets.rs"]

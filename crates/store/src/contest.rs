@@ -65,9 +65,12 @@ impl Store {
         row.map(|row| read_challenge(&row)).transpose()
     }
 
-    /// The challenges that have not closed, those that close first first.
+    /// The challenges that have not closed, those that close first first; without those of banned players.
     pub async fn challenges(&self, now: Time, limit: u32) -> Result<Vec<Challenge>> {
-        let sql = Sql::new("SELECT * FROM challenges WHERE closes > $1 ORDER BY closes, id LIMIT $2");
+        let sql = Sql::new(
+            "SELECT challenges.* FROM challenges LEFT JOIN players ON players.id = challenges.author \
+             WHERE closes > $1 AND banned IS NULL ORDER BY closes, challenges.id LIMIT $2",
+        );
         self.pools.read(sql.bind(now).bind(limit)).await?.iter().map(read_challenge).collect()
     }
 }

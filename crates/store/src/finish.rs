@@ -292,7 +292,7 @@ impl Store {
 }
 
 /// The word for a place that is kept back.
-const HELD: &str = "held";
+pub(crate) const HELD: &str = "held";
 
 fn read_finish(row: &Row) -> Result<Finish> {
     Ok(Finish {

@@ -42,7 +42,7 @@ impl Store {
         let sql = Sql::new(
             "SELECT sessions.*, created, seen, username, email, password, opened, verified \
              FROM sessions JOIN players ON players.id = sessions.player \
-             WHERE secret = $1 AND expires > $2",
+             WHERE secret = $1 AND expires > $2 AND banned IS NULL",
         );
         let row = self.pools.read_one(sql.bind(secret).bind(now)).await?;
         row.map(|row| Ok((read_session(&row)?, read_player(&row)?))).transpose()

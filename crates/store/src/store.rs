@@ -34,17 +34,7 @@ impl Store {
     /// Opens `sqlite://FILE`, which is created if need be, or `postgres://USER@HOST/DATABASE`, and
     /// brings its tables up to date.
     pub async fn open(address: &str) -> Result<Self> {
-        let pools = match address.split_once(':') {
-            Some(("sqlite", _)) => open_sqlite(address).await?,
-            Some(("postgres" | "postgresql", _)) => open_postgres(address).await?,
-            _ => {
-                let hint = "a database is 'sqlite://FILE' or 'postgres://USER@HOST/DATABASE'";
-                return Err(Error::Address(format!(
-                    "'{}' is no database: {hint}",
-                    without_password(address)
-                )));
-            }
-        };
+        let pools = open_pools(address).await?;
         let migrations = migrations();
         match &pools {
             Pools::Sqlite { writer, .. } => migrations.run(writer).await?,
@@ -52,6 +42,26 @@ impl Store {
         }
         let appender = Appender::start(&pools);
         Ok(Self { pools, appender })
+    }
+
+    /// Undoes the last step of the tables, so that the program before this one can use the database
+    /// again; says which step it was. What only this step keeps is lost.
+    ///
+    /// [`Error::NotFound`] where the last step cannot be undone.
+    pub async fn step_back(address: &str) -> Result<&'static str> {
+        let pools = open_pools(address).await?;
+        let last = Sql::new("SELECT MAX(version) AS version FROM _sqlx_migrations");
+        let version: Option<i64> =
+            pools.read_one(last).await?.map(|row| row.get("version")).transpose()?.flatten();
+        let step = STEPS.iter().find(|step| Some(step.version) == version && step.down.is_some());
+        let step = step.ok_or(Error::NotFound)?;
+        let migrations = migrations();
+        match &pools {
+            Pools::Sqlite { writer, .. } => migrations.undo(writer, step.version - 1).await?,
+            Pools::Postgres(pool) => migrations.undo(pool, step.version - 1).await?,
+        }
+        close(pools).await;
+        Ok(step.name)
     }
 
     /// Whether the database answers.
@@ -107,34 +117,91 @@ impl Store {
 
     /// Closes all connections, after what is under way; a SQLite file is complete by itself then.
     pub async fn close(self) {
-        match self.pools {
-            Pools::Sqlite { readers, writer } => {
-                readers.close().await;
-                writer.close().await;
-            }
-            Pools::Postgres(pool) => pool.close().await,
+        close(self.pools).await;
+    }
+}
+
+async fn close(pools: Pools) {
+    match pools {
+        Pools::Sqlite { readers, writer } => {
+            readers.close().await;
+            writer.close().await;
+        }
+        Pools::Postgres(pool) => pool.close().await,
+    }
+}
+
+async fn open_pools(address: &str) -> Result<Pools> {
+    match address.split_once(':') {
+        Some(("sqlite", _)) => open_sqlite(address).await,
+        Some(("postgres" | "postgresql", _)) => open_postgres(address).await,
+        _ => {
+            let hint = "a database is 'sqlite://FILE' or 'postgres://USER@HOST/DATABASE'";
+            Err(Error::Address(format!("'{}' is no database: {hint}", without_password(address))))
         }
     }
 }
 
-/// The steps that bring any older database up to date, in their order.
+/// A step that brings the tables of an older database up to date, and what undoes it.
+struct Step {
+    version: i64,
+    name: &'static str,
+    up: &'static str,
+    down: Option<&'static str>,
+}
+
+impl Step {
+    const fn new(version: i64, name: &'static str, up: &'static str, down: Option<&'static str>) -> Self {
+        Self { version, name, up, down }
+    }
+}
+
+/// All steps in their order.
 ///
 /// They are listed by hand: the macro that would find them links both databases into the compiler,
 /// which doubles the time that the store takes to build.
+const STEPS: [Step; 7] = [
+    Step::new(1, "first", include_str!("../migrations/0001_first.sql"), None),
+    Step::new(2, "bounds", include_str!("../migrations/0002_bounds.sql"), None),
+    Step::new(3, "rooms", include_str!("../migrations/0003_rooms.sql"), None),
+    Step::new(
+        4,
+        "factors",
+        include_str!("../migrations/0004_factors.sql"),
+        Some(include_str!("../migrations/0004_factors.down.sql")),
+    ),
+    Step::new(
+        5,
+        "moderation",
+        include_str!("../migrations/0005_moderation.sql"),
+        Some(include_str!("../migrations/0005_moderation.down.sql")),
+    ),
+    Step::new(
+        6,
+        "practice",
+        include_str!("../migrations/0006_practice.sql"),
+        Some(include_str!("../migrations/0006_practice.down.sql")),
+    ),
+    Step::new(
+        7,
+        "passkeys",
+        include_str!("../migrations/0007_passkeys.sql"),
+        Some(include_str!("../migrations/0007_passkeys.down.sql")),
+    ),
+];
+
 fn migrations() -> Migrator {
-    let first = include_str!("../migrations/0001_first.sql");
-    let bounds = include_str!("../migrations/0002_bounds.sql");
-    let rooms = include_str!("../migrations/0003_rooms.sql");
-    let practice = include_str!("../migrations/0006_practice.sql");
-    let step = |version, name: &'static str, sql: &'static str| {
-        Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
+    let one = |step: &Step, kind: MigrationType, sql: &'static str| {
+        Migration::new(step.version, step.name.into(), kind, sql.into_sql_str(), false)
     };
-    Migrator::with_migrations(vec![
-        step(1, "first", first),
-        step(2, "bounds", bounds),
-        step(3, "rooms", rooms),
-        step(6, "practice", practice),
-    ])
+    let both = |step: &Step| match step.down {
+        None => vec![one(step, MigrationType::Simple, step.up)],
+        Some(down) => vec![
+            one(step, MigrationType::ReversibleUp, step.up),
+            one(step, MigrationType::ReversibleDown, down),
+        ],
+    };
+    Migrator::with_migrations(STEPS.iter().flat_map(both).collect())
 }
 
 /// In the write-ahead log with `synchronous = FULL`, every commit waits for the disk: what has been
@@ -161,7 +228,9 @@ async fn open_sqlite(address: &str) -> Result<Pools> {
         .before_acquire(move |connection, _| Box::pin(async move { Ok(is_usable(connection)) }))
         .connect_with(options.clone())
         .await?;
-    let readers = pool(8).min_connections(1).connect_with(options.pragma("query_only", "on")).await?;
+    // Readers connect when they are first needed: one that knew the tables as they were before a step would
+    // prepare its first statement by the columns of then.
+    let readers = pool(8).connect_lazy_with(options.pragma("query_only", "on"));
     Ok(Pools::Sqlite { readers, writer })
 }
 

@@ -43,7 +43,7 @@ impl Store {
         let sql = Sql::new(
             "SELECT tokens.*, created, seen, username, email, password, opened, verified \
              FROM tokens JOIN players ON players.id = tokens.player \
-             WHERE secret = $1 AND (expires IS NULL OR expires > $2)",
+             WHERE secret = $1 AND (expires IS NULL OR expires > $2) AND banned IS NULL",
         );
         let row = self.pools.read_one(sql.bind(secret).bind(now)).await?;
         row.map(|row| Ok((read_token(&row)?, read_player(&row)?))).transpose()

@@ -11,6 +11,8 @@ pub struct Client {
     place: String,
     /// The cookie that the server has set, as it goes back: `name=value`.
     pub cookie: Option<String>,
+    /// The address that a proxy in front would tell.
+    pub forwarded_for: Option<String>,
     link: Option<BufReader<TcpStream>>,
 }
 
@@ -28,7 +30,7 @@ pub struct Answer {
 impl Client {
     /// A client of the server at `127.0.0.1:8080` that has not asked yet.
     pub fn of(place: &str) -> Self {
-        Self { place: place.to_owned(), cookie: None, link: None }
+        Self { place: place.to_owned(), cookie: None, forwarded_for: None, link: None }
     }
 
     /// Goes to another server from now on, with the same cookie.
@@ -56,9 +58,11 @@ impl Client {
         };
         let body = body.map(Value::to_string).unwrap_or_default();
         let cookie = self.cookie.as_ref().map(|cookie| format!("Cookie: {cookie}\r\n")).unwrap_or_default();
+        let forwarded = self.forwarded_for.as_ref().map(|from| format!("X-Forwarded-For: {from}\r\n"));
+        let forwarded = forwarded.unwrap_or_default();
         let request = format!(
             "{method} {path} HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\n\
-             Content-Length: {}\r\n{cookie}\r\n{body}",
+             Content-Length: {}\r\n{cookie}{forwarded}\r\n{body}",
             self.place,
             body.len(),
         );

@@ -4,6 +4,10 @@ use anyhow::{Context, Result, bail};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
+use std::time::Duration;
+
+/// What Linux counts processor time in, in milliseconds.
+const TICK: u64 = 10;
 
 /// A running service.
 #[derive(Debug)]
@@ -54,9 +58,33 @@ impl Node {
 
     /// How many kilobytes it holds in memory.
     pub fn memory(&self) -> Result<u64> {
+        self.status("VmRSS:")
+    }
+
+    /// How many kilobytes it held at most, since it began or since [`Node::forget_peak`].
+    pub fn peak_memory(&self) -> Result<u64> {
+        self.status("VmHWM:")
+    }
+
+    /// Lets the peak of its memory be counted anew.
+    pub fn forget_peak(&self) -> Result<()> {
+        Ok(std::fs::write(format!("/proc/{}/clear_refs", self.child.id()), "5")?)
+    }
+
+    /// How much processor time it has used, all threads together.
+    pub fn processor_time(&self) -> Result<Duration> {
+        let mut total = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
+        // What stands before the last bracket is the name, which may hold anything.
+        let fields = total.split_off(total.rfind(')').context("a name in brackets")? + 1);
+        let ticks =
+            fields.split_whitespace().skip(11).take(2).map(str::parse::<u64>).sum::<Result<u64, _>>()?;
+        Ok(Duration::from_millis(ticks * TICK))
+    }
+
+    fn status(&self, name: &str) -> Result<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
-        let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-        let number = resident.and_then(|words| words.split_whitespace().next());
+        let found = status.lines().find_map(|line| line.strip_prefix(name));
+        let number = found.and_then(|words| words.split_whitespace().next());
         number.and_then(|number| number.parse().ok()).context("the system says how much memory it has")
     }
 

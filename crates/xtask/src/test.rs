@@ -2,6 +2,8 @@
 
 // What they check holds for the workspace as it stands: they are tests, and need what only tests need.
 #[cfg(test)]
+mod advisories;
+#[cfg(test)]
 mod architecture;
 #[cfg(test)]
 mod dependencies;

@@ -2,8 +2,8 @@
 
 use crate::failure::Failure;
 use crate::{Verdict, output};
-use ninefold_protocol::id::{ChallengeId, GameId};
-use ninefold_server::{Admin as Operator, Config, restore};
+use ninefold_protocol::id::{ChallengeId, GameId, ReportId};
+use ninefold_server::{Admin as Operator, Config, User, date_of, restore, step_back};
 use std::path::PathBuf;
 
 /// Look after a service: leaderboards, accounts, keys, backups
@@ -40,6 +40,45 @@ enum Task {
         /// The id of the challenge
         challenge: ChallengeId,
     },
+    /// List accounts, those who were here last first
+    Users {
+        /// Only those whose name or e-mail address holds this
+        #[arg(default_value = "")]
+        text: String,
+        /// How many at most
+        #[arg(long, value_name = "NUMBER", default_value_t = 100)]
+        limit: u32,
+    },
+    /// Show an account: devices, tokens, games, and what happened last
+    User {
+        /// The name or the e-mail address
+        login: String,
+    },
+    /// Close an account: its owner is signed out, told the reason when signing in, and off the leaderboards
+    Ban {
+        /// The name or the e-mail address
+        login: String,
+        /// What its owner is told, as a sentence
+        #[arg(long, value_name = "TEXT")]
+        reason: String,
+    },
+    /// Open a closed account again; its places are shown one by one by 'held' and 'show'
+    Unban {
+        /// The name or the e-mail address
+        login: String,
+    },
+    /// Let an account whose owner has lost app and recovery codes need no code
+    TurnOffCodes {
+        /// The name or the e-mail address
+        login: String,
+    },
+    /// List what people have reported, oldest first
+    Reports,
+    /// Take a report off the list
+    Settle {
+        /// The id of the report
+        report: ReportId,
+    },
     /// End all sessions and tokens of an account
     SignOut {
         /// The name or the e-mail address
@@ -57,6 +96,9 @@ enum Task {
         /// The file of the copy, which must not exist
         file: PathBuf,
     },
+    /// Undo the last change of the tables, so that the program before this one can use them; the service must
+    /// not run, and what only this one keeps is lost
+    StepBack,
     /// Make the SQLite database from a backup; the service must not run
     Restore {
         /// The file of the backup
@@ -74,6 +116,10 @@ impl Admin {
             restore(&config, file).map_err(Failure::new)?;
             return print_line("The database is restored.");
         }
+        if let Task::StepBack = self.task {
+            let step = step_back(&config).map_err(Failure::new)?;
+            return print_line(&format!("The step '{step}' is undone. This program would do it again."));
+        }
         let operator = Operator::open(&config).map_err(Failure::new)?;
         match self.task {
             Task::Held => held(&operator),
@@ -86,6 +132,25 @@ impl Admin {
             Task::RemoveChallenge { challenge } => {
                 operator.remove_challenge(challenge).map_err(Failure::new)?;
                 print_line("The challenge is gone.")
+            }
+            Task::Users { text, limit } => users(&operator, &text, limit),
+            Task::User { login } => user(&operator, &login),
+            Task::Ban { login, reason } => {
+                operator.ban(&login, &reason).map_err(Failure::new)?;
+                print_line("The account is closed.")
+            }
+            Task::Unban { login } => {
+                operator.unban(&login).map_err(Failure::new)?;
+                print_line("The account is open again.")
+            }
+            Task::TurnOffCodes { login } => {
+                operator.turn_off_codes(&login).map_err(Failure::new)?;
+                print_line("Signing in needs the password alone.")
+            }
+            Task::Reports => reports(&operator),
+            Task::Settle { report } => {
+                operator.settle(report).map_err(Failure::new)?;
+                print_line("It is settled.")
             }
             Task::SignOut { login } => {
                 let ended = operator.sign_out(&login).map_err(Failure::new)?;
@@ -103,7 +168,7 @@ impl Admin {
                 operator.backup(&file).map_err(Failure::new)?;
                 print_line(&format!("The database is in {}.", file.display()))
             }
-            Task::Restore { .. } => Ok(Verdict::Yes),
+            Task::StepBack | Task::Restore { .. } => Ok(Verdict::Yes),
         }
     }
 }
@@ -125,6 +190,53 @@ fn held(operator: &Operator) -> Result<Verdict, Failure> {
             "{}  {}  {name}  {seconds:.1} s  {}\n",
             place.game, place.contest, place.class
         ))?;
+    }
+    Ok(Verdict::Yes)
+}
+
+fn users(operator: &Operator, text: &str, limit: u32) -> Result<Verdict, Failure> {
+    let users = operator.users(text, limit).map_err(Failure::new)?;
+    if users.is_empty() {
+        print_line("There is no such account.")?;
+        return Ok(Verdict::No);
+    }
+    users.iter().try_for_each(|user| output::print(format!("{}\n", user_line(user))))?;
+    Ok(Verdict::Yes)
+}
+
+fn user_line(user: &User) -> String {
+    let confirmed = if user.confirmed.is_some() { "" } else { " (not confirmed)" };
+    let banned = match &user.banned {
+        Some((since, reason)) => format!("  banned {since}: {reason}"),
+        None => String::new(),
+    };
+    let User { username, email, opened, seen, .. } = user;
+    format!("{username}  {email}{confirmed}  opened {opened}  last here {seen}{banned}")
+}
+
+fn user(operator: &Operator, login: &str) -> Result<Verdict, Failure> {
+    let found = operator.user(login).map_err(Failure::new)?;
+    let codes = found.codes_since.map_or("no".to_owned(), |since| format!("since {since}"));
+    output::print(format!(
+        "{}\nSigning in needs a code: {codes}\nDevices: {}\nTokens: {}\nGames: {} KiB\n",
+        user_line(&found.user),
+        found.sessions,
+        found.tokens,
+        found.bytes.div_ceil(1024)
+    ))?;
+    found.events.iter().try_for_each(|event| output::print(format!("  {event}\n")))?;
+    Ok(Verdict::Yes)
+}
+
+fn reports(operator: &Operator) -> Result<Verdict, Failure> {
+    let reports = operator.reports().map_err(Failure::new)?;
+    if reports.is_empty() {
+        return print_line("Nothing was reported.");
+    }
+    for report in reports {
+        let words = report.words.replace('\n', " ");
+        let line = format!("{}  {}  {} {}", report.id, date_of(report.at), report.kind, report.subject);
+        output::print(format!("{line}  {words}\n"))?;
     }
     Ok(Verdict::Yes)
 }

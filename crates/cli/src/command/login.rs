@@ -8,7 +8,8 @@ use std::io::{self, BufRead, IsTerminal};
 
 /// Sign in at a service, so that your games follow you from machine to machine
 ///
-/// Asks for the password; it is not shown and not kept. Accounts are made on the page of the service.
+/// Asks for the password, and for the code of your app where the account wants one; they are not shown and
+/// not kept. Accounts are made on the page of the service.
 #[derive(clap::Args)]
 pub(crate) struct Login {
     /// The name or the mail address of the account; asked for unless said
@@ -28,7 +29,12 @@ impl Login {
             }
         };
         let password = ask_for_secret("Password: ")?;
-        let username = online.sign_in(&name, &password).map_err(Failure::new)?;
+        let mut signed_in = online.sign_in(&name, &password, "");
+        if matches!(&signed_in, Err(fault) if fault.needs_code()) {
+            let code = ask_for_secret("Code of your app, or a recovery code: ")?;
+            signed_in = online.sign_in(&name, &password, &code);
+        }
+        let username = signed_in.map_err(Failure::new)?;
         output::print(format!("Signed in as {username} at {}.\n", online.address()))?;
         Ok(Verdict::Yes)
     }

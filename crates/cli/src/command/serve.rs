@@ -20,7 +20,7 @@ impl Serve {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
         let variable = |name: &str| std::env::var(name).ok();
         let config = Config::load(self.file.as_deref(), variable, &self.flags).map_err(Failure::new)?;
-        ninefold_server::log_to_stderr(config.log()).map_err(Failure::new)?;
+        ninefold_server::log_to_stderr(config.log(), config.log_form()).map_err(Failure::new)?;
         let sends_mail = config.sends_mail();
         let listening = |address| {
             // Nobody may be reading; the service runs all the same.

@@ -1,6 +1,7 @@
 //! The terminal game with a service: puzzles by ID, a sign-in, games that follow, the leaderboard.
 
 use super::{DOWN, HOME, PAGE_UP, PUZZLE, RIGHT, Terminal};
+use ninefold_testbed::code_app::app_shows;
 use ninefold_testbed::http::Client;
 use ninefold_testbed::node::Node;
 use serde_json::json;
@@ -147,6 +148,29 @@ fn signing_in_keeps_a_secret_that_only_the_user_can_read_and_signing_out_forgets
     assert_eq!(machine.run(&["logout"], ""), "Signed out.\n");
     assert!(!secret.exists());
     assert!(machine.run(&["account"], "").starts_with("Nobody is signed in at "));
+}
+
+#[test]
+fn where_an_account_wants_a_code_signing_in_asks_for_it() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let service = service(folder.path());
+    sign_up(&service);
+    let mut page = Client::of(service.place());
+    let mut ask = |path: &str, body: serde_json::Value| {
+        page.post(&format!("/api/v1/{path}"), &body).expect("it answers").json()
+    };
+    ask("session", json!({"login": "ada", "password": PASSWORD}));
+    let begun = ask("account/second-factor", json!({"password": PASSWORD}));
+    let now = std::time::UNIX_EPOCH.elapsed().expect("it is later than 1970").as_millis() as u64;
+    let code = app_shows(begun["secret"].as_str().expect("a secret"), now);
+    let codes = ask("account/second-factor/confirm", json!({"code": code}));
+    let recovery = codes["recovery_codes"][0].as_str().expect("recovery codes").to_owned();
+    let machine = Machine::new();
+    let lines = |code: &str| format!("ada\n{PASSWORD}\n{code}\n");
+    let told = machine.run(&["login", "--server", &address(&service)], &lines(&code));
+    assert!(told.contains("This code is wrong or was used before"), "{told}");
+    let told = machine.run(&["login"], &lines(&recovery));
+    assert!(told.contains("Code of your app, or a recovery code: \nSigned in as ada"), "{told}");
 }
 
 #[test]

@@ -44,6 +44,9 @@ body! {
         /// The password.
         #[serde(default)]
         pub password: String,
+        /// The code of the app, or a recovery code, where the account wants one.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        pub code: String,
     }
 
     /// The answer to a sign-in.
@@ -107,11 +110,125 @@ body! {
         pub code: String,
     }
 
+    /// Whether signing in needs a code besides the password.
+    pub struct CodeAppInfo {
+        /// Since when; absent where it needs none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub since: Option<i64>,
+        /// How many recovery codes are left.
+        pub recovery_codes_left: u32,
+    }
+
+    /// What an app for one-time codes has to know. It is shown this once.
+    pub struct CodeAppBegun {
+        /// The secret, for typing it into an app.
+        pub secret: String,
+        /// The same as a link, which apps read from a QR code.
+        pub link: String,
+    }
+
+    /// The code that an app shows.
+    pub struct AppCode {
+        /// The code.
+        #[serde(default)]
+        pub code: String,
+    }
+
+    /// A passkey, without its public key.
+    pub struct PasskeyInfo {
+        /// The id, by which it can be taken away.
+        pub id: String,
+        /// What its owner calls it.
+        pub name: String,
+        /// Since when.
+        pub begun: i64,
+        /// When it was last used.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub used: Option<i64>,
+    }
+
+    /// The form of a new passkey.
+    pub struct NewPasskey {
+        /// What to call it.
+        #[serde(default)]
+        pub name: String,
+        /// What the device made: `PublicKeyCredential.toJSON()`.
+        pub credential: PasskeyMade,
+    }
+
+    /// A passkey as a browser describes it that has just made it. Bytes are in base 64 for URLs.
+    pub struct PasskeyMade {
+        /// The name that the device has for it.
+        pub id: String,
+        /// What the device said.
+        pub response: PasskeyMadeResponse,
+    }
+
+    /// What a device says that has made a passkey.
+    pub struct PasskeyMadeResponse {
+        /// What the browser says about the ceremony.
+        #[serde(rename = "clientDataJSON")]
+        pub client_data: String,
+        /// What the device says about itself.
+        #[serde(rename = "authenticatorData")]
+        pub authenticator_data: String,
+        /// The public key (`SubjectPublicKeyInfo`).
+        #[serde(rename = "publicKey")]
+        pub public_key: String,
+        /// How the key signs, by the register of COSE.
+        #[serde(rename = "publicKeyAlgorithm")]
+        pub public_key_algorithm: i64,
+    }
+
+    /// The form to sign in by a passkey.
+    pub struct PasskeySignIn {
+        /// What the device signed: `PublicKeyCredential.toJSON()`.
+        pub credential: PasskeyShown,
+    }
+
+    /// A passkey that has signed. Bytes are in base 64 for URLs.
+    pub struct PasskeyShown {
+        /// The name that the device has for it.
+        pub id: String,
+        /// What the device said.
+        pub response: PasskeyShownResponse,
+    }
+
+    /// What a device says that has signed.
+    pub struct PasskeyShownResponse {
+        /// What the browser says about the ceremony.
+        #[serde(rename = "clientDataJSON")]
+        pub client_data: String,
+        /// What the device says about itself.
+        #[serde(rename = "authenticatorData")]
+        pub authenticator_data: String,
+        /// The signature.
+        pub signature: String,
+    }
+
+    /// Codes that stand in for a lost app, each of them once. They are shown this once.
+    pub struct RecoveryCodes {
+        /// The codes.
+        pub recovery_codes: Vec<String>,
+    }
+
     /// The password, to be sure who asks.
     pub struct Confirm {
         /// The password; a guest has none.
         #[serde(default)]
         pub password: String,
+    }
+
+    /// Something that the operator should look at.
+    pub struct NewReport {
+        /// What kind of thing it is.
+        pub about: ReportKind,
+        /// Which one: the name of a player, or the id of a challenge or of a room.
+        #[serde(default)]
+        pub subject: String,
+        /// What is wrong with it.
+        #[serde(default)]
+        pub words: String,
     }
 
     /// Something that happened to an account.
@@ -194,6 +311,16 @@ body! {
         Guest,
         /// Somebody with an account.
         Player,
+    }
+
+    /// What can be reported.
+    pub enum ReportKind {
+        /// A player, by the name.
+        Player,
+        /// A challenge.
+        Challenge,
+        /// A room, and what is said there.
+        Room,
     }
 
     /// What a token may do.

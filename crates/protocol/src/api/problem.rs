@@ -33,6 +33,16 @@ body! {
     }
 }
 
+/// The kind of the problem of a sign-in whose password is right and which lacks the code of the app.
+pub const CODE_NEEDED: &str = "/problems/code-needed";
+
+impl Problem {
+    /// Whether the same sign-in with a code, or with another one, would do.
+    pub fn needs_code(&self) -> bool {
+        self.kind == CODE_NEEDED
+    }
+}
+
 impl FieldError {
     /// A fault of a field.
     pub fn new(field: impl Into<String>, message: impl Into<String>) -> Self {

@@ -95,42 +95,113 @@ impl Letter {
 
     /// Tells the owner that the password is another one.
     pub(crate) fn password_changed() -> Self {
-        let body = "Hello,\n\nthe password of your account was changed, other devices have to sign in again, and \
-                    all tokens have ended. If that was not you, ask for a code under \"Forgotten password\" at \
-                    once.\n\nNinefold\n";
-        Self { subject: "Your password was changed", body: body.into(), minutes: 3 * 24 * 60, secret: None }
+        Self::notice(
+            "Your password was changed",
+            "the password of your account was changed, other devices have to sign in again, and all tokens have \
+             ended. If that was not you, ask for a code under \"Forgotten password\" at once.",
+        )
     }
 
     /// Tells the owner that somebody has signed in where nobody has before.
     pub(crate) fn new_device(agent: &str) -> Self {
         // What a browser calls itself comes from outside: no sign in it may make a link.
         let agent = agent.chars().filter(|c| c.is_ascii_alphanumeric() || *c == ' ').take(60);
-        let body = format!(
-            "Hello,\n\nsomebody has signed in to your account in a browser that was not used before: {}. If that \
-             was not you, change your password at once, or ask for a code under \"Forgotten password\".\n\n\
-             Ninefold\n",
-            agent.collect::<String>().trim()
-        );
-        Self { subject: "A new device was signed in", body, minutes: 3 * 24 * 60, secret: None }
+        let agent = agent.collect::<String>();
+        Self::notice(
+            "A new device was signed in",
+            &format!(
+                "somebody has signed in to your account in a browser that was not used before: {}. If that was \
+                 not you, change your password at once, or ask for a code under \"Forgotten password\".",
+                agent.trim()
+            ),
+        )
     }
 
     /// Tells the owner that a token was made.
     pub(crate) fn token_made() -> Self {
-        let body = "Hello,\n\na token was made by which a program can use your account. If that was not you, end \
-                    it in the settings and change your password.\n\nNinefold\n";
-        Self { subject: "A token was made", body: body.into(), minutes: 3 * 24 * 60, secret: None }
+        Self::notice(
+            "A token was made",
+            "a token was made by which a program can use your account. If that was not you, end it in the \
+             settings and change your password.",
+        )
     }
 
     /// Tells the old address that the account has a new one.
     pub(crate) fn email_changed() -> Self {
-        let body = "Hello,\n\nthe e-mail address of your account was changed to another one. If that was not you, \
-                    answer this mail.\n\nNinefold\n";
-        Self {
-            subject: "Your e-mail address was changed",
-            body: body.into(),
-            minutes: 3 * 24 * 60,
-            secret: None,
-        }
+        Self::notice(
+            "Your e-mail address was changed",
+            "the e-mail address of your account was changed to another one. If that was not you, answer this mail.",
+        )
+    }
+
+    /// Tells the owner that signing in needs a code from now on.
+    pub(crate) fn second_factor_on() -> Self {
+        Self::notice(
+            "Signing in now needs a code",
+            "from now on, signing in to your account needs the code of an app besides the password. If that was \
+             not you, change your password at once and answer this mail.",
+        )
+    }
+
+    /// Tells the owner that signing in needs no code any more.
+    pub(crate) fn second_factor_off() -> Self {
+        Self::notice(
+            "Signing in needs no code any more",
+            "signing in to your account needs nothing but the password now. If that was not you, change your \
+             password at once and turn the codes on again.",
+        )
+    }
+
+    /// Tells the owner that a passkey was added.
+    pub(crate) fn passkey_added() -> Self {
+        Self::notice(
+            "A passkey was added",
+            "a passkey was added by which a device can sign in to your account. If that was not you, take it away \
+             in the account settings and change your password.",
+        )
+    }
+
+    /// Tells the owner that a passkey was taken away.
+    pub(crate) fn passkey_removed() -> Self {
+        Self::notice(
+            "A passkey was taken away",
+            "a passkey was taken away from your account. If that was not you, change your password at once.",
+        )
+    }
+
+    /// Tells the owner that there are new recovery codes.
+    pub(crate) fn recovery_codes_made() -> Self {
+        Self::notice(
+            "New recovery codes were made",
+            "new recovery codes were made for your account, and the old ones are void. If that was not you, \
+             change your password at once and make new ones.",
+        )
+    }
+
+    /// Tells the owner that a recovery code was used.
+    pub(crate) fn recovery_code_used(left: u32) -> Self {
+        Self::notice(
+            "A recovery code was used",
+            &format!(
+                "somebody has signed in to your account with a recovery code. Recovery codes that are left: \
+                 {left}. If that was not you, change your password at once and make new recovery codes."
+            ),
+        )
+    }
+
+    /// Tells the owner that somebody knows the password, and not the code.
+    pub(crate) fn code_refused() -> Self {
+        Self::notice(
+            "Somebody knows your password",
+            "somebody has entered the right password of your account, and then a wrong code. They were not let \
+             in. If that was not you, change your password.",
+        )
+    }
+
+    /// A mail about something that has happened.
+    fn notice(subject: &'static str, what: &str) -> Self {
+        let body = format!("Hello,\n\n{what}\n\nNinefold\n");
+        Self { subject, body, minutes: 3 * 24 * 60, secret: None }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The table of settings.
 
-use super::{Audience, Config, Proxy, Switch};
+use super::{Audience, Config, LogForm, Proxy, Switch};
 use axum::http::Uri;
 use std::str::FromStr;
 use std::time::Duration;
@@ -251,6 +251,16 @@ pub const SETTINGS: &[Setting] = &[
         default: "info",
         help: "What is logged on standard error: `error`, `warn`, `info`, `debug`, or a filter such as `ninefold_server=debug`",
         set: |config, value| text(value).map(|value| config.log = value),
+    },
+    Setting {
+        name: "log-form",
+        value: "FORM",
+        default: "text",
+        help: "How it is logged: `text` for people, `json` for programs, an object a line",
+        set: |config, value| {
+            config.log_form = choice(value, &[("text", LogForm::Text), ("json", LogForm::Json)])?;
+            Ok(())
+        },
     },
 ];
 

@@ -23,6 +23,8 @@ pub(crate) enum Class {
     Engine,
     /// Signing in.
     SignIn,
+    /// Saying the password once more while signed in.
+    Confirm,
     /// Creating accounts.
     SignUp,
     /// Becoming a guest.
@@ -35,6 +37,8 @@ pub(crate) enum Class {
     Stored,
     /// Asking whether the service is ready.
     Ready,
+    /// Reporting something to the operator.
+    Report,
     /// What a member of a room sends.
     RoomMessage,
 }
@@ -51,13 +55,14 @@ impl Class {
         let (requests, seconds) = match self {
             Self::Any => (600, 60),
             Self::Engine => (120, 60),
-            Self::SignIn => (100, 600),
+            Self::SignIn | Self::Confirm => (100, 600),
             Self::SignUp => (30, 600),
             Self::Guest => (200, 600),
             Self::Code => (30, 3600),
             Self::Replay => (600_000, 60),
             Self::Stored => (16 << 20, 600),
             Self::Ready => (600, 60),
+            Self::Report => (20, 3600),
             Self::RoomMessage => (1_200, 60),
         };
         Quota { requests, seconds }

@@ -1,6 +1,6 @@
 //! What operators see: a log line and a request id for each request, and metrics.
 
-use crate::config::Audience;
+use crate::config::{Audience, LogForm};
 use crate::http::client_address::{ClientAddress, Way};
 use crate::http::cookie::names_this_machine;
 use crate::http::problem::Problem;
@@ -97,9 +97,15 @@ pub(crate) fn recorder() -> &'static PrometheusHandle {
 }
 
 /// Writes the log of this process to standard error, as far as the filter says.
-pub fn log_to_stderr(filter: &str) -> Result<(), String> {
+pub fn log_to_stderr(filter: &str, form: LogForm) -> Result<(), String> {
     let filter = filter.parse::<EnvFilter>().map_err(|error| format!("--log: {error}"))?;
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
-    let log = log.with_ansi(io::stderr().is_terminal());
-    log.try_init().map_err(|error| error.to_string())
+    let begun = match form {
+        LogForm::Text => log.with_ansi(io::stderr().is_terminal()).try_init(),
+        // The fields of an event stand beside those of the log, and its request is an object of its own.
+        LogForm::Json => {
+            log.json().flatten_event(true).with_current_span(true).with_span_list(false).try_init()
+        }
+    };
+    begun.map_err(|error| error.to_string())
 }

@@ -35,7 +35,10 @@ pub(crate) fn router(service: &Service) -> OpenApiRouter<Service> {
         .merge(route::session::router(service))
         .merge(route::password::router(service))
         .merge(route::profile::router())
+        .merge(route::second_factor::router())
+        .merge(route::passkey::router(service))
         .merge(route::token::router())
+        .merge(route::report::router(service))
         .merge(route::engine::router(service))
 }
 

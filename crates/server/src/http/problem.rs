@@ -43,6 +43,8 @@ problems! {
     unauthenticated, UNAUTHORIZED, "unauthenticated", "Sign in first";
     /// Somebody signs in with a name or a password that is not right.
     wrong_credentials, UNAUTHORIZED, "wrong-credentials", "The name or the password is wrong";
+    /// The password is right, and the account wants a code besides.
+    code_needed, UNAUTHORIZED, "code-needed", "A code of your app is needed";
     /// The request comes from another site, or the token may not do this.
     forbidden, FORBIDDEN, "forbidden", "This is not allowed";
     /// There is nothing here, or nothing that this client may see.

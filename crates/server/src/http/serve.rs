@@ -13,6 +13,7 @@ use axum::extract::Request;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use listenfd::ListenFd;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -55,7 +56,10 @@ pub fn run(config: Config, listening: impl FnOnce(SocketAddr)) -> Result<(), Ser
     let ended = runtime.block_on(async {
         let addr = config.addr.clone();
         let refused = |source| ServeError::Listen { addr: addr.clone(), source };
-        let listener = TcpListener::bind(&addr).await.map_err(refused)?;
+        let listener = match handed_over().map_err(refused)? {
+            Some(listener) => listener,
+            None => TcpListener::bind(&addr).await.map_err(refused)?,
+        };
         let local = listener.local_addr()?;
         let service = Service::start(config, Clock::system()).await?;
         let jobs = jobs::start(&service);
@@ -70,6 +74,14 @@ pub fn run(config: Config, listening: impl FnOnce(SocketAddr)) -> Result<(), Ser
     // Work that nobody waits for any more has been told to stop, and is not waited for either.
     runtime.shutdown_timeout(LAST_WORK);
     ended
+}
+
+/// The socket that systemd has opened before it started this process (`LISTEN_FDS`), if it did: then nobody
+/// is refused while the service starts again.
+fn handed_over() -> io::Result<Option<TcpListener>> {
+    let Some(listener) = ListenFd::from_env().take_tcp_listener(0)? else { return Ok(None) };
+    listener.set_nonblocking(true)?;
+    TcpListener::from_std(listener).map(Some)
 }
 
 /// Serves connections until the future is ready, then lets open requests end.

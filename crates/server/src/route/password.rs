@@ -127,6 +127,7 @@ async fn reset(
         Tries::of_login(&login).forget(&service).await?;
     }
     Tries::of_owner(*id).forget(&service).await?;
+    Tries::of_code(*id, None).forget(&service).await?;
     service.post(*id, &account.email, Letter::password_changed()).await?;
     caller.note(&service, Some(*id), Happening::PasswordReset).await?;
     Ok((StatusCode::NO_CONTENT, caller.forget()))

@@ -248,7 +248,15 @@ async fn write_all(
                 "at": entry.at.0, "event": entry.event, "address": entry.address, "detail": entry.detail,
             })
         });
+        let app = service.store.code_app(player.id).await?;
+        let second_factor = json!({"since": app.and_then(|app| app.confirmed).map(|since| since.0)});
+        let passkeys = service.store.passkeys(player.id).await?;
+        let passkeys = passkeys
+            .iter()
+            .map(|passkey| json!({"id": passkey.id, "name": passkey.name, "begun": passkey.begun.0}));
         for (name, all) in [
+            ("second_factor", second_factor),
+            ("passkeys", passkeys.collect::<Value>()),
             ("sessions", sessions.collect::<Value>()),
             ("tokens", tokens.collect::<Value>()),
             ("audit", entries.collect::<Value>()),

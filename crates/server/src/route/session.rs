@@ -15,7 +15,8 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::from_fn_with_state;
 use ninefold_protocol::api::form::{email_key, username_key};
 use ninefold_protocol::api::{SessionInfo, SignIn, SignedIn};
-use ninefold_protocol::id::SessionId;
+use ninefold_protocol::id::{PlayerId, SessionId};
+use ninefold_store::Account;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -33,7 +34,9 @@ pub(crate) fn router(service: &Service) -> OpenApiRouter<Service> {
 /// No name and no mail address is longer, in bytes.
 const LONGEST_LOGIN: usize = 254;
 
-/// Sign in by name or mail address. A guest's games go to the account.
+/// Sign in by name or mail address. A guest's games go to the account. Where the account wants a code of
+/// an app besides, a sign-in without one is answered with the problem `code-needed`: send the same again
+/// with the code.
 #[utoipa::path(
     post, path = "/api/v1/session", tag = "account", request_body = SignIn,
     responses((status = 200, description = "Signed in", body = SignedIn), Absent, Faults),
@@ -63,21 +66,37 @@ async fn sign_in(
         caller.note(&service, player.map(|player| player.id), Happening::SignInFailed).await?;
         return Err(Problem::wrong_credentials().detail("The name or the password is wrong."));
     };
+    if let Some(app) = service.store.code_app(player.id).await?.filter(|app| app.confirmed.is_some()) {
+        caller.show_code(&service, player.id, account, &app, &form.code).await?;
+    }
     tries.forget(&service).await?;
     if service.passwords.is_old(&account.password) {
         let better = service.passwords.hash(&form.password).await?;
         service.store.upgrade_password(player.id, &account.password, &better).await?;
     }
+    welcome(&service, &caller, player.id, account).await
+}
+
+/// Lets somebody in who has shown who they are, with everything that they did as a guest.
+pub(super) async fn welcome(
+    service: &Service,
+    caller: &Caller,
+    player: PlayerId,
+    account: &Account,
+) -> Result<(HeaderMap, Json<SignedIn>), Problem> {
+    if let Some(ban) = service.store.ban(player).await? {
+        return Err(Problem::forbidden().detail(format!("This account is closed: {}", ban.reason)));
+    }
     let merged_games = match caller.guest() {
-        Some(guest) => service.store.merge(guest, player.id).await?.games,
+        Some(guest) => service.store.merge(guest, player).await?.games,
         None => 0,
     };
-    let mut cookies = caller.begin_session(&service, player.id).await?;
-    if !caller.is_known_to(&service, player.id).await? {
-        service.notify(player.id, account, Letter::new_device(&caller.agent)).await?;
+    let mut cookies = caller.begin_session(service, player).await?;
+    if !caller.is_known_to(service, player).await? {
+        service.notify(player, account, Letter::new_device(&caller.agent)).await?;
     }
-    caller.know_device(&service, player.id, &mut cookies).await?;
-    caller.note(&service, Some(player.id), Happening::SignedIn).await?;
+    caller.know_device(service, player, &mut cookies).await?;
+    caller.note(service, Some(player), Happening::SignedIn).await?;
     Ok((cookies, Json(SignedIn { username: account.username.clone(), merged_games })))
 }
 

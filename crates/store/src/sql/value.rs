@@ -2,7 +2,7 @@
 
 use crate::{Day, Fingerprint, SlowHash, Time};
 use ninefold_protocol::id::{
-    ChallengeId, EntryId, GameId, MailId, PlayerId, PuzzleId, RoomId, SessionId, TokenId,
+    ChallengeId, EntryId, GameId, MailId, PlayerId, PuzzleId, ReportId, RoomId, SessionId, TokenId,
 };
 
 /// A parameter of a statement.
@@ -38,4 +38,4 @@ bound_as!(Text, value => value.clone(); &String);
 bound_as!(Text, value => value.0.clone(); &SlowHash);
 bound_as!(Text, value => value.to_hex(); Fingerprint);
 bound_as!(Text, value => value.to_string();
-    ChallengeId, EntryId, GameId, MailId, PlayerId, PuzzleId, RoomId, SessionId, TokenId);
+    ChallengeId, EntryId, GameId, MailId, PlayerId, PuzzleId, ReportId, RoomId, SessionId, TokenId);

@@ -1,8 +1,8 @@
 //! Opening a database, the first time and every time.
 
-use crate::bed::{guest, on_both, sqlite_address};
+use crate::bed::{account, guest, on_both, sqlite_address};
 use ninefold_protocol::id::PlayerId;
-use ninefold_store::{Error, Store};
+use ninefold_store::{Error, Store, Time};
 use ninefold_testbed::postgres::Postgres;
 
 on_both!(an_open_database_answers);
@@ -21,6 +21,27 @@ async fn what_is_stored_is_there_after_opening_again() {
         store.close().await;
         let store = Store::open(&address).await.unwrap();
         assert!(store.player(PlayerId::from_random(1)).await.unwrap().is_some());
+        store.close().await;
+    }
+}
+
+#[tokio::test]
+async fn the_last_steps_can_be_undone_and_done_again_without_losing_what_was_there_before() {
+    ninefold_testbed::need!(Postgres);
+    let folder = tempfile::tempdir().unwrap();
+    for address in [sqlite_address(&folder), Postgres::shared().create_database().unwrap()] {
+        let store = Store::open(&address).await.unwrap();
+        let owner = account(&store, 1, "ada").await;
+        store.ban_player(owner, "rude", Time(1)).await.unwrap();
+        store.close().await;
+        for name in ["passkeys", "practice", "moderation", "factors"] {
+            assert_eq!(Store::step_back(&address).await.unwrap(), name);
+        }
+        assert!(matches!(Store::step_back(&address).await, Err(Error::NotFound)));
+        let store = Store::open(&address).await.unwrap();
+        assert!(store.player(owner).await.unwrap().is_some());
+        assert_eq!(store.ban(owner).await.unwrap(), None, "what the step kept is gone");
+        assert_eq!(store.passkeys(owner).await.unwrap(), []);
         store.close().await;
     }
 }

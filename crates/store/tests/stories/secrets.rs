@@ -2,7 +2,7 @@
 
 use crate::bed::{account, guest, hash, on_both};
 use ninefold_protocol::id::{PlayerId, SessionId, TokenId};
-use ninefold_store::{Error, Fingerprint, ResetCode, Session, Store, Time, Token};
+use ninefold_store::{AppSecret, Error, Fingerprint, ResetCode, Session, Store, Time, Token};
 
 on_both!(
     a_session_lasts_until_it_expires_or_is_ended,
@@ -13,6 +13,7 @@ on_both!(
     a_code_is_void_once_the_password_or_the_address_changes,
     a_newer_code_voids_the_older_one,
     a_token_lasts_until_it_expires_or_is_ended,
+    a_code_of_an_app_is_good_once_and_no_wrong_clock_locks_anybody_out,
 );
 
 fn session(number: u128, player: PlayerId) -> Session {
@@ -154,4 +155,28 @@ async fn a_token_lasts_until_it_expires_or_is_ended(store: Store) {
     assert!(matches!(store.end_token(bob, long.id).await, Err(Error::NotFound)));
     store.end_token(ada, long.id).await.unwrap();
     assert_eq!(store.token(Fingerprint([2; 32]), Time(1)).await.unwrap(), None);
+}
+
+async fn a_code_of_an_app_is_good_once_and_no_wrong_clock_locks_anybody_out(store: Store) {
+    let (owner, secret) = (account(&store, 1, "ada").await, AppSecret("KEY".to_owned()));
+    store.begin_code_app(owner, &AppSecret("OLD".to_owned()), Time(1)).await.unwrap();
+    store.begin_code_app(owner, &secret, Time(2)).await.unwrap();
+    let old = AppSecret("OLD".to_owned());
+    assert!(matches!(store.confirm_code_app(owner, &old, &[], Time(3)).await, Err(Error::NotFound)));
+    let codes = [Fingerprint([1; 32]), Fingerprint([2; 32])];
+    store.confirm_code_app(owner, &secret, &codes, Time(3)).await.unwrap();
+    assert!(matches!(store.begin_code_app(owner, &secret, Time(4)).await, Err(Error::NotFound)));
+    let used = async |step| store.use_code(owner, &secret, step).await.unwrap();
+    assert_eq!(
+        [used(100).await, used(100).await, used(99).await, used(101).await],
+        [true, false, false, true]
+    );
+    // A clock that was a year ahead for a while, and the time after that.
+    assert_eq!([used(1_000_000).await, used(102).await, used(102).await], [true, true, false]);
+    assert!(store.use_recovery_code(owner, codes[0]).await.unwrap());
+    assert!(!store.use_recovery_code(owner, codes[0]).await.unwrap());
+    assert_eq!(store.recovery_codes_left(owner).await.unwrap(), 1);
+    assert_eq!(store.code_app(owner).await.unwrap().unwrap().confirmed, Some(Time(3)));
+    assert!(store.remove_code_app(owner).await.unwrap() && !store.remove_code_app(owner).await.unwrap());
+    assert_eq!(store.recovery_codes_left(owner).await.unwrap(), 0);
 }
