@@ -225,8 +225,8 @@ fn what_was_practised_is_known_at_another_machine_also_when_there_was_no_network
     let told = practise(&sofa, "2");
     assert!(told.starts_with("What you practise is kept here, and sent another time: "), "{told}");
     let _service = service_at(&place, folder.path());
-    known(&sofa, "2 of 2 exercises right");
-    known(&desk, "2 of 2 exercises right");
+    known(&sofa, "3 of 3 exercises right");
+    known(&desk, "3 of 3 exercises right");
 }
 
 #[test]
