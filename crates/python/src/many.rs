@@ -17,6 +17,7 @@ use pyo3::pybacked::PyBackedStr;
 use pyo3::types::PyBytes;
 use rayon::prelude::*;
 use std::borrow::Cow;
+use std::cell::RefCell;
 
 /// Puzzles that a core takes at a time: enough that handing them out costs nothing.
 const BATCH: usize = 1024;
@@ -24,6 +25,11 @@ const BATCH: usize = 1024;
 /// Classic puzzles of which so many are solved at once where they are: to hand them to other threads would
 /// take longer.
 const FEW: usize = 128;
+
+thread_local! {
+    /// For few puzzles: a solver takes longer to make than a puzzle to solve.
+    static SOLVER: RefCell<Solver> = RefCell::new(Solver::new());
+}
 
 /// A text, read.
 enum Read {
@@ -91,7 +97,8 @@ fn solve_all<T: Send + 'static>(
         puzzles.iter().map(answer).collect::<Vec<_>>()
     };
     if puzzles.len() <= FEW && puzzles.iter().all(|puzzle| puzzle.classic().is_some()) {
-        return Ok(py.detach(|| solve(&mut Solver::new(), &puzzles, &Cancel::new())));
+        let solve = || SOLVER.with_borrow_mut(|solver| solve(solver, &puzzles, &Cancel::new()));
+        return Ok(py.detach(solve));
     }
     interruptible(py, move |cancel| {
         // Of a short list every core gets a share.

@@ -359,6 +359,15 @@ fn copies_of_a_row_depend_on_the_seed_and_its_number_alone() {
         .success()
         .stdout_eq("10 rows written, 5000 repeats left out\n");
 
+    // Rows are counted through all files.
+    let halves = [("1.txt", &rows[..4]), ("2.txt", &rows[4..])];
+    let [first, second] = halves.map(|(name, rows)| folder.write(name, &rows.join("\n")));
+    let of_files = |files: &[&str]| {
+        let made = dataset(&["augment", "-o", "-", "--seed", "3"]).args(files).assert().success();
+        String::from_utf8_lossy(&made.get_output().stdout).into_owned()
+    };
+    assert_eq!(of_files(&[&list]), of_files(&[&first, &second]));
+
     let bad = folder.write("bad.csv", &format!("puzzle,solution\n{PUZZLE},123\n"));
     dataset(&["augment", &bad, "-o", &folder.path("no.csv"), "--seed", "1"])
         .assert()
