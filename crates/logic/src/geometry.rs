@@ -195,14 +195,7 @@ impl<const W: usize> Geometry<W> {
 
     /// Lines set against areas of which few cells remain; none where all areas are boxes.
     pub fn leftovers(&self) -> &[Leftover<W>] {
-        let find = || {
-            let mut found = if self.has_boxes_alone { Vec::new() } else { leftovers::leftovers(self) };
-            // Where every digit counts the same, what rings tell is found by other means.
-            if !self.rule_units.is_empty() {
-                found.extend(leftovers::rings(self));
-            }
-            found
-        };
+        let find = || if self.has_boxes_alone { Vec::new() } else { leftovers::leftovers(self) };
         self.leftovers.get_or_init(find)
     }
 

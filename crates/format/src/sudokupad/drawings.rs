@@ -1,9 +1,10 @@
 //! What a SudokuPad link draws besides its rules.
 
-use crate::drawings::{colour, length, line, point, shape, text};
-use ninefold_puzzle::Constraint;
+use crate::drawings::{colour, fog, length, line, outline, point, shape, text};
+use crate::fpuzzles::number;
 use ninefold_puzzle::drawing::{Colour, Outline, Point};
-use serde_json::{Map, Value};
+use ninefold_puzzle::{Cell, Constraint, Drawing};
+use serde_json::{Map, Value, json};
 
 /// Fields that are drawings.
 pub(super) const DRAWINGS: [&str; 4] = ["lines", "arrows", "underlays", "overlays"];
@@ -72,4 +73,77 @@ fn layer(fields: &Value) -> Result<Vec<Constraint>, String> {
 fn place(value: &Value) -> Result<Point, String> {
     let place = length(value.get(0)).zip(length(value.get(1)));
     place.map(|(row, col)| point(row, col)).ok_or_else(|| format!("{value} is no place of a drawing"))
+}
+
+/// Adds the fields of drawings, or says that one would not be the same when it is read again.
+pub(super) fn add_drawings(
+    puzzle: &mut Map<String, Value>,
+    drawings: &[&Drawing],
+    size: usize,
+) -> Result<(), String> {
+    let mut lit = None;
+    for drawing in drawings {
+        let refusal = || "such a drawing".to_owned();
+        let (key, fields) = fields(drawing, size);
+        let again = match drawing {
+            Drawing::Outline { cells, colour, text } => {
+                // A number would be read as the sum of a cage.
+                let is_read =
+                    number(&Value::from(text.as_str())).is_some() || text.eq_ignore_ascii_case("foglight");
+                let read = outline(cells.clone(), *colour, text);
+                read.filter(|_| !is_read && cells.is_sorted()).into_iter().collect()
+            }
+            Drawing::Fog { lit } if lit.is_empty() => Vec::new(),
+            Drawing::Fog { lit } => vec![fog(lit.clone())],
+            _ => self::drawings(&Map::from_iter([(key.to_owned(), json!([fields]))]))?,
+        };
+        if again != [Constraint::Drawing((*drawing).clone())] {
+            return Err(refusal());
+        }
+        if let Drawing::Fog { .. } = drawing
+            && lit.replace(fields.clone()).is_some()
+        {
+            return Err("fog that is said twice".into());
+        }
+        match (puzzle.entry(key).or_insert_with(|| json!([])), fields) {
+            (list, Value::Array(places)) => *list = places.into(),
+            (Value::Array(list), fields) => list.push(fields),
+            _ => return Err(refusal()),
+        }
+    }
+    Ok(())
+}
+
+/// The list that a drawing belongs to, and what it says there.
+fn fields(drawing: &Drawing, size: usize) -> (&'static str, Value) {
+    let place = |point: &Point| json!([f64::from(point.row) / 100.0, f64::from(point.col) / 100.0]);
+    let share = |hundredths: u16| f64::from(hundredths) / 100.0;
+    let places = |cells: &[Cell]| {
+        cells.iter().map(|cell| json!([cell.index() / size, cell.index() % size])).collect::<Vec<_>>()
+    };
+    match drawing {
+        Drawing::Line { points, width, colour } => {
+            let points = points.iter().map(place).collect::<Vec<_>>();
+            let thickness = share(*width) * PIXELS;
+            ("lines", json!({"wayPoints": points, "color": colour.to_string(), "thickness": thickness}))
+        }
+        Drawing::Shape { outline, at, height, width, fill, rim } => {
+            let rounded = *outline == Outline::Ellipse;
+            let (fill, rim) = (fill.to_string(), rim.to_string());
+            let mut fields = json!({"center": place(at), "rounded": rounded, "borderColor": rim});
+            fields["width"] = json!(share(*width));
+            fields["height"] = json!(share(*height));
+            fields["backgroundColor"] = json!(fill);
+            ("underlays", fields)
+        }
+        Drawing::Text { at, size, colour, text } => {
+            let tall = share(*size) * PIXELS;
+            let fields = json!({"center": place(at), "text": text, "fontSize": tall, "color": colour.to_string(), "width": 0.5, "height": 0.5});
+            ("overlays", fields)
+        }
+        Drawing::Outline { cells, colour, text } => {
+            ("cages", json!({"cells": places(cells), "value": text, "borderColor": colour.to_string()}))
+        }
+        Drawing::Fog { lit } => ("foglight", places(lit).into()),
+    }
 }

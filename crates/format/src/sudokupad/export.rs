@@ -1,5 +1,6 @@
 //! From an item to SudokuPad's JSON.
 
+use super::drawings::add_drawings;
 use crate::Item;
 use ninefold_puzzle::{Cage, Cell, Constraint, Digit, Global, RegionKind, Repeats, Shape};
 use serde_json::{Map, Value, json};
@@ -14,7 +15,7 @@ pub(super) fn json_of(item: &Item) -> Result<String, String> {
     let places = |cells: &[Cell]| {
         cells.iter().map(|cell| json!([cell.index() / size, cell.index() % size])).collect::<Vec<_>>()
     };
-    let (mut cages, mut global) = (Vec::new(), Vec::new());
+    let (mut cages, mut global, mut drawn) = (Vec::new(), Vec::new(), Vec::new());
     for constraint in item.constraints() {
         match constraint {
             Constraint::Cage(Cage { cells, sum: Some(sum), repeats }) => {
@@ -34,6 +35,7 @@ pub(super) fn json_of(item: &Item) -> Result<String, String> {
             Constraint::AntiKing => global.push("antiking"),
             Constraint::NonConsecutive => global.push("nonconsecutive"),
             Constraint::Global(Global::DisjointGroups) => global.push("disjoint"),
+            Constraint::Drawing(drawing) => drawn.push(drawing),
             _ => return Err(format!("the rule '{constraint}'")),
         }
     }
@@ -43,7 +45,7 @@ pub(super) fn json_of(item: &Item) -> Result<String, String> {
     });
     let cells = cells.collect::<Vec<_>>();
     let regions = layout.houses().iter().filter(|house| house.kind() == RegionKind::Block);
-    let puzzle = json!({
+    let mut puzzle = json!({
         "id": "ninefold",
         "cellSize": 50,
         "metadata": metadata(item),
@@ -52,6 +54,9 @@ pub(super) fn json_of(item: &Item) -> Result<String, String> {
         "cages": cages,
         "global": global,
     });
+    if let Value::Object(puzzle) = &mut puzzle {
+        add_drawings(puzzle, &drawn, size)?;
+    }
     Ok(puzzle.to_string())
 }
 

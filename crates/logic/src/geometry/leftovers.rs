@@ -53,44 +53,6 @@ pub(super) fn leftovers<const W: usize>(geometry: &Geometry<W>) -> Vec<Leftover<
     found
 }
 
-/// Neighbouring rows against the columns beside some neighbouring columns and the blocks where the two cross: what is
-/// left of the crossing holds the same digits as the corners that neither has. Rows and columns 3 to 7 give the ring
-/// that Phistomefel found.
-pub(super) fn rings<const W: usize>(geometry: &Geometry<W>) -> Vec<Leftover<W>> {
-    let of_kind = |kind: RegionKind| {
-        geometry.houses.iter().copied().filter(|&house| geometry.kind(house) == kind).collect::<Vec<_>>()
-    };
-    let (rows, columns, blocks) =
-        (of_kind(RegionKind::Row), of_kind(RegionKind::Column), of_kind(RegionKind::Block));
-    let size = geometry.n_digits;
-    if rows.len() != size || columns.len() != size {
-        return Vec::new();
-    }
-    let cells =
-        |houses: &[RegionId]| houses.iter().fold(CellSet::EMPTY, |all, &house| all | geometry.cells(house));
-    let spans = || (0..size).flat_map(|from| (from + 2..=size).map(move |to| from..to));
-    let mut found = Vec::new();
-    for across in spans().filter(|span| span.len() + 2 <= size) {
-        let added = &rows[across];
-        for down in spans().filter(|span| span.len() + 2 <= size) {
-            let crossing = cells(added) & cells(&columns[down.clone()]);
-            let beside = columns[..down.start].iter().chain(&columns[down.end..]);
-            let inner = blocks.iter().filter(|&&block| geometry.cells(block).is_subset(&crossing));
-            let removed = beside.chain(inner).copied().collect::<Vec<_>>();
-            if added.len() != removed.len() && added.len() != removed.len() + 1 {
-                continue;
-            }
-            let (inside, outside) = (cells(added) - cells(&removed), cells(&removed) - cells(added));
-            if !inside.is_empty() && !outside.is_empty() && inside.len().max(outside.len()) <= 2 * size {
-                found.push(Leftover { added: added.to_vec(), removed, inside, outside });
-            }
-        }
-    }
-    found.sort_by_key(|leftover| (leftover.inside | leftover.outside).len());
-    found.truncate(MAX_KEPT);
-    found
-}
-
 /// Areas that are being chosen to set against lines.
 struct Choice<'a, const W: usize> {
     geometry: &'a Geometry<W>,
@@ -127,33 +89,6 @@ impl<const W: usize> Choice<'_, W> {
                 self.extend(i + 1, left - 1, removed, taken | cells);
                 removed.pop();
             }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::{Promise, Situation};
-    use ninefold_puzzle::{Cell, CellSet, Constraint, Draft, Layout, Mark, MarkKind};
-
-    /// The cells of these rows and columns, less those of the middle box.
-    fn cells(rows: &[usize], columns: &[usize]) -> CellSet<2> {
-        let all = rows.iter().flat_map(|row| columns.iter().map(move |column| (*row, *column)));
-        let is_middle = |(row, column): &(usize, usize)| (4..7).contains(row) && (4..7).contains(column);
-        all.filter(|at| !is_middle(at)).map(|(row, column)| Cell::new((row - 1) * 9 + column - 1)).collect()
-    }
-
-    #[test]
-    fn the_ring_around_the_middle_is_set_against_the_corners() {
-        let odd = Constraint::Mark(Mark { cell: Cell::new(0), kind: MarkKind::Odd });
-        for (constraints, is_there) in [(vec![odd], true), (vec![], false)] {
-            let puzzle = Draft { constraints, ..Draft::empty(Layout::classic()) }.check().unwrap();
-            let situation = Situation::<2>::start(&puzzle, Promise::Nothing).unwrap();
-            let (around, corner) = ([3, 4, 5, 6, 7], [1, 2, 8, 9]);
-            let (ring, corners) = (cells(&around, &around), cells(&corner, &corner));
-            assert_eq!((ring.len(), corners.len()), (16, 16));
-            let mut leftovers = situation.geometry().leftovers().iter();
-            assert_eq!(leftovers.any(|found| (found.inside, found.outside) == (ring, corners)), is_there);
         }
     }
 }

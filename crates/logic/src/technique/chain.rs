@@ -182,14 +182,13 @@ struct Seen<'a, 'f, const W: usize> {
 }
 
 impl<const W: usize> Seen<'_, '_, W> {
+    /// Wherever the node has its digit, the candidate is false.
     fn covers(&self, at: Candidate) -> bool {
-        let others = self.cells.without(at.cell);
-        // A candidate excludes all others of its cell, and itself counts as excluded in a group that has it.
-        let in_cell = self.cells.only() == Some(at.cell) && at.digit != self.digit;
-        in_cell
-            || others == self.cells
-                && !others.is_empty()
-                && others.iter().all(|cell| self.facts.exclude(Candidate::new(cell, self.digit), at))
+        let excludes = |cell: Cell| {
+            let own = Candidate::new(cell, self.digit);
+            own != at && self.facts.exclude(own, at)
+        };
+        !self.cells.is_empty() && self.cells.iter().all(excludes)
     }
 }
 

@@ -4,7 +4,7 @@
 //! cancel out. A digit stands as often in what is left of the first (*inside*) as in what is left
 //! of the others (*outside*), and once more for each house that the first are more. On jigsaws
 //! this is the law of leftovers of rows and pieces; with windows it gives the hidden houses of
-//! windoku; rows against columns and blocks give the ring of Phistomefel.
+//! windoku.
 
 pub(crate) mod find;
 
