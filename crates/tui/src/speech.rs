@@ -47,6 +47,12 @@ pub(crate) fn feedback_name(feedback: Feedback) -> &'static str {
     speech::feedback_words(feedback).split(':').next().unwrap_or_default()
 }
 
+/// What a way of feedback means, beside its name.
+pub(crate) fn feedback_meaning(feedback: Feedback) -> String {
+    let (_, meaning) = speech::feedback_words(feedback).split_once(": ").unwrap_or_default();
+    capital(meaning)
+}
+
 /// The way of feedback that a player names: `strict`, `lives`, `five lives`.
 pub(crate) fn feedback_named(name: &str) -> Option<Feedback> {
     let short = |name: &str| name.trim().to_lowercase().trim_start_matches("five ").to_owned();

@@ -91,7 +91,7 @@ pub(super) fn new_game(app: &App, new_game: &NewGame, area: Rect, buffer: &mut B
     let column = column(area);
     brush.line(column, 1, Role::Accent, "New game");
     let (title, rule) = (new_game.variant.title(), speech::capital(&levels::rule(new_game.variant)));
-    let feedback = speech::feedback_words(new_game.feedback);
+    let feedback = speech::feedback_meaning(new_game.feedback);
     let rows = [
         ("Variant", title.as_str(), rule.as_str()),
         ("Level", new_game.level.name(), speech::level_words(new_game.level)),
