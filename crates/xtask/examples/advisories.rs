@@ -28,7 +28,7 @@ fn main() -> Result<()> {
         "# What is known about weaknesses of crates, from the RustSec advisory database of {day} (CC0): id, crate,\n\
          # and the versions that are not affected. Made by crates/xtask/examples/advisories.rs.\n"
     );
-    Ok(write!(std::io::stdout(), "{head}{}\n", rows.join("\n"))?)
+    Ok(writeln!(std::io::stdout(), "{head}{}", rows.join("\n"))?)
 }
 
 /// The row of an advisory; nothing for those that were withdrawn or tell of no weakness.
