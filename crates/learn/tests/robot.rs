@@ -48,22 +48,22 @@ fn small_boards_have_something_to_choose_from_for_every_seed() {
 
 #[test]
 fn any_move_that_follows_is_a_next_move_and_late_ones_count_less() {
-    let lesson = Lesson::of(Technique::HiddenSingle).expect("it is taught");
-    // A position in which a digit follows that is no hidden single.
-    let (exercise, other) = (0..)
+    let lesson = Lesson::of(Technique::XWing).expect("it is taught");
+    // A position in which a candidate can go by another technique.
+    let others =
+        [Technique::Skyscraper, Technique::TwoStringKite, Technique::EmptyRectangle, Technique::XyWing];
+    let (exercise, asked, other) = (0..100)
         .find_map(|seed| {
-            let exercise = Exercise::make(lesson, Kind::Next, seed)?;
+            let make = |kind| Exercise::make(lesson, kind, seed);
+            let (exercise, asked) = (make(Kind::Next)?, make(Kind::Find)?);
             let situation = AnySituation::of_position(&exercise.position, Promise::OneSolution).ok()?;
-            let step = situation.next_step(&Ladder::new([Technique::NakedSingle]), Limits::GENEROUS)?;
-            let placed = step.conclusion.placements()[0];
-            let is_hidden =
-                exercise.instances().iter().any(|one| one.conclusion.placements().contains(&placed));
-            (!is_hidden).then_some((exercise, Answer::Place(placed)))
+            let step = situation.next_step(&Ladder::new(others), Limits::GENEROUS)?;
+            let other = Answer::Remove(step.conclusion.eliminations().to_vec());
+            let is_other = matches!(judge(&asked, &other), Verdict::OtherWay(_));
+            is_other.then_some((exercise, asked, other))
         })
         .expect("there is one");
     player::answer_rightly(&exercise);
-    let asked = Exercise::make(lesson, Kind::Find, exercise.seed).expect("there is one");
-    assert!(matches!(judge(&asked, &other), Verdict::OtherWay(_)));
     let verdict = judge(&exercise, &other);
     assert!(matches!(verdict, Verdict::Right(_)), "{other:?} is {verdict:?}");
     let time = exercise.time().expect("the time is limited");
