@@ -136,7 +136,7 @@ mod tests {
             ("#ff6666", Some(Paint::Band(Hue::Pink))),
             ("#ffa600", Some(Paint::Band(Hue::Orange))),
             ("#67f067", Some(Paint::Band(Hue::Green))),
-            ("#2ecbff", Some(Paint::Band(Hue::Teal))),
+            ("#2ecbff", Some(Paint::Band(Hue::Blue))),
             ("#0000ff", Some(Paint::Band(Hue::Blue))),
             ("#f067f0", Some(Paint::Band(Hue::Purple))),
         ];
