@@ -4,10 +4,12 @@ use crate::any_rule::any_rule;
 use crate::hodoku::LibraryCase;
 use crate::{Info, Item};
 use ninefold_puzzle::{
-    BoxShape, Cage, Cell, Constraint, Diagonal, Digit, DigitSet, Draft, ExtraRegion, Layout, Place, Repeats,
+    BoxShape, Cage, Cell, Constraint, Diagonal, Digit, DigitSet, DotKind, Draft, ExtraRegion, Layout,
+    Negative, Place, Repeats,
 };
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
+use std::collections::HashSet;
 
 /// Layouts of every shape: boxes, jigsaws, overlays.
 pub(crate) fn any_layout() -> impl Strategy<Value = Layout> {
@@ -167,4 +169,16 @@ pub(crate) fn any_killer() -> impl Strategy<Value = Item> {
         }
         Item::new(draft).expect("the sums are possible")
     })
+}
+
+/// The rules of an item; negative ones one kind at a time, for forms may split them.
+pub(crate) fn rules_one_by_one(item: &Item) -> HashSet<Constraint> {
+    let one_by_one = |constraint: &Constraint| match constraint {
+        Constraint::Negative(negative) => {
+            let alone = |&kind: &DotKind| Constraint::Negative(Negative { kinds: vec![kind] });
+            negative.kinds.iter().map(alone).collect()
+        }
+        other => vec![other.clone()],
+    };
+    item.constraints().iter().flat_map(one_by_one).collect()
 }

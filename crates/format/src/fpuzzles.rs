@@ -99,11 +99,9 @@ pub(crate) fn unknown_rule(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::any_item::any_item;
+    use crate::any_item::{any_item, rules_one_by_one};
     use crate::{read, write};
-    use ninefold_puzzle::{
-        Constraint, DotKind, Global, LineKind, MarkKind, Negative, OutsideKind, Repeats, Shape,
-    };
+    use ninefold_puzzle::{Constraint, DotKind, Global, LineKind, MarkKind, OutsideKind, Repeats, Shape};
     use proptest::prelude::*;
     use std::collections::HashSet;
 
@@ -120,7 +118,7 @@ mod tests {
                     prop_assert_eq!(back.givens(), item.givens());
                     prop_assert_eq!(back.digits(), item.digits());
                     prop_assert_eq!(back.solution(), item.solution());
-                    prop_assert_eq!(rules(&back), rules(&item));
+                    prop_assert_eq!(rules_one_by_one(&back), rules_one_by_one(&item));
                 }
                 Err(_) => {
                     let is_overlay = matches!(item.layout().shape(), Shape::Overlay { .. });
@@ -149,7 +147,7 @@ mod tests {
                 if let Ok(document) = read(&text) {
                     for format in [Format::FPuzzles, Format::Ninefold, Format::Json] {
                         let again = write(&document.items[0], format).unwrap_or_else(|error| panic!("{error}: {text}"));
-                        prop_assert_eq!(rules(&read(&again).unwrap().items[0]), rules(&document.items[0]), "{}", text);
+                        prop_assert_eq!(rules_one_by_one(&read(&again).unwrap().items[0]), rules_one_by_one(&document.items[0]), "{}", text);
                     }
                 }
             }
@@ -191,18 +189,6 @@ mod tests {
         "fogofwar",
         "negative",
     ];
-
-    /// The rules of a puzzle; negative rules one kind at a time, for they may be split.
-    fn rules(item: &Item) -> HashSet<Constraint> {
-        let one_by_one = |constraint: &Constraint| match constraint {
-            Constraint::Negative(negative) => {
-                let alone = |&kind: &DotKind| Constraint::Negative(Negative { kinds: vec![kind] });
-                negative.kinds.iter().map(alone).collect()
-            }
-            other => vec![other.clone()],
-        };
-        item.constraints().iter().flat_map(one_by_one).collect()
-    }
 
     /// Whether f-puzzles has no field for a rule, or has it only beside certain others.
     fn may_be_refused(constraint: &Constraint) -> bool {

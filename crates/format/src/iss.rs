@@ -67,23 +67,10 @@ pub(crate) fn is_iss(first: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::any_item::any_item;
+    use crate::any_item::{any_item, rules_one_by_one};
     use crate::{read, write};
-    use ninefold_puzzle::{Constraint, DotKind, Negative};
     use proptest::prelude::*;
     use std::collections::HashSet;
-
-    /// The rules of a puzzle, negative ones by their kinds and quadruples by their sets.
-    fn rules(item: &Item) -> HashSet<Constraint> {
-        let plain = |constraint: &Constraint| match constraint {
-            Constraint::Negative(negative) => {
-                let alone = |&kind: &DotKind| Constraint::Negative(Negative { kinds: vec![kind] });
-                negative.kinds.iter().map(alone).collect()
-            }
-            other => vec![other.clone()],
-        };
-        item.constraints().iter().flat_map(plain).collect()
-    }
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(64))]
@@ -97,7 +84,7 @@ mod tests {
                 prop_assert_eq!(back.givens(), item.givens(), "{}", text);
                 let houses = |item: &Item| item.layout().houses().iter().map(|house| house.cells().to_vec()).collect::<HashSet<_>>();
                 prop_assert_eq!(houses(back), houses(&item));
-                prop_assert_eq!(rules(back), rules(&item), "{}", text);
+                prop_assert_eq!(rules_one_by_one(back), rules_one_by_one(&item), "{}", text);
             }
         }
     }

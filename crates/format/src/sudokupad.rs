@@ -124,31 +124,24 @@ fn item_at(line: &Line<'_>, item: Result<Item, String>) -> Result<Item, FormatEr
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::any_item::{any_classic, any_item};
+    use crate::any_item::{any_classic, any_item, rules_one_by_one};
     use crate::{read, write};
-    use ninefold_puzzle::{Cage, Cell, Constraint, DotKind, ExtraRegion, Negative, Repeats, Shape};
+    use ninefold_puzzle::{Cage, Cell, Constraint, ExtraRegion, Repeats, Shape};
     use proptest::prelude::*;
     use std::collections::HashSet;
 
     /// The rules of a puzzle, with an extra region for whatever is one by another name: a cage of
     /// different digits, a diagonal.
     fn rules(item: &Item) -> HashSet<Constraint> {
-        let plain = |constraint: &Constraint| match constraint {
+        let plain = |constraint: Constraint| match constraint {
             Constraint::Cage(Cage { sum: None, repeats: Repeats::Forbidden, .. })
             | Constraint::ExtraRegion(_)
             | Constraint::Diagonal(_) => {
                 Constraint::ExtraRegion(ExtraRegion { cells: constraint.cells(item.layout()) })
             }
-            other => other.clone(),
+            other => other,
         };
-        let one_by_one = |constraint: &Constraint| match constraint {
-            Constraint::Negative(negative) => {
-                let alone = |&kind: &DotKind| Constraint::Negative(Negative { kinds: vec![kind] });
-                negative.kinds.iter().map(alone).collect()
-            }
-            other => vec![plain(other)],
-        };
-        item.constraints().iter().flat_map(one_by_one).collect()
+        rules_one_by_one(item).into_iter().map(plain).collect()
     }
 
     proptest! {

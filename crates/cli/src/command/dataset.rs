@@ -6,6 +6,7 @@ mod check;
 mod dedupe;
 mod make;
 mod split;
+mod tables;
 
 use crate::failure::{Blame, Failure};
 use crate::progress::Progress;

@@ -1,22 +1,9 @@
 //! Links of SudokuMaker are read, written and refused.
 
-use crate::any_item::any_item;
+use crate::any_item::{any_item, rules_one_by_one};
 use crate::{Format, Item, read, write};
-use ninefold_puzzle::{Constraint, DotKind, Negative};
 use proptest::prelude::*;
 use std::collections::HashSet;
-
-/// The rules of a puzzle; negative rules one kind at a time, for they may be split.
-fn rules(item: &Item) -> HashSet<Constraint> {
-    let one_by_one = |constraint: &Constraint| match constraint {
-        Constraint::Negative(negative) => {
-            let alone = |&kind: &DotKind| Constraint::Negative(Negative { kinds: vec![kind] });
-            negative.kinds.iter().map(alone).collect()
-        }
-        other => vec![other.clone()],
-    };
-    item.constraints().iter().flat_map(one_by_one).collect()
-}
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
@@ -30,7 +17,7 @@ proptest! {
             prop_assert_eq!(document.format, Format::SudokuMaker);
             prop_assert_eq!(houses(back), houses(&item));
             prop_assert_eq!(back.givens(), item.givens());
-            prop_assert_eq!(rules(back), rules(&item));
+            prop_assert_eq!(rules_one_by_one(back), rules_one_by_one(&item));
         }
     }
 

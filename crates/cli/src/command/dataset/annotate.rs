@@ -1,11 +1,11 @@
 //! `ninefold dataset annotate`: says more about the puzzles of any table.
 
-use super::{form_of, report, watched};
+use super::tables::Tables;
+use super::{report, watched};
 use crate::failure::Failure;
 use crate::{Verdict, pipeline};
-use ninefold_dataset::{BadRows, Column, Form, Origin};
+use ninefold_dataset::{BadRows, Column, Origin};
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
 
 /// Work out columns for the puzzles of tables: solution, canonical form, ratings, level, techniques
 ///
@@ -14,15 +14,8 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 #[command(after_help = super::columns_help())]
 pub(crate) struct Annotate {
-    /// The tables, '-' for standard input; several need the same columns
-    #[arg(value_name = "FILE", required = true)]
-    inputs: Vec<PathBuf>,
-    /// The file to write; its ending tells its form. '-' is standard output, as CSV unless --to says more
-    #[arg(short, long, value_name = "FILE")]
-    output: PathBuf,
-    /// The form to write, if the ending does not tell it: parquet, csv, tsv, jsonl, npy or hrm
-    #[arg(long, value_name = "FORM")]
-    to: Option<Form>,
+    #[command(flatten)]
+    tables: Tables,
     /// Which columns, with commas between them
     #[arg(long, value_delimiter = ',', default_value = "solution,clues,canonical_hash,grid_hash")]
     columns: Vec<Column>,
@@ -41,9 +34,9 @@ impl Annotate {
                 .hint("a column that is in the table already is passed on without being asked for"));
         }
         let job = ninefold_dataset::Annotate {
-            inputs: &self.inputs,
-            output: &self.output,
-            form: form_of(&self.output, self.to)?,
+            inputs: &self.tables.inputs,
+            output: &self.tables.output,
+            form: self.tables.form()?,
             columns: &self.columns,
             bad_rows: if self.skip_bad { BadRows::LeaveOut } else { BadRows::Refuse },
             threads: pipeline::thread_count(self.threads),
@@ -53,7 +46,7 @@ impl Annotate {
             0 => String::new(),
             n => format!(", {n} left out"),
         };
-        report(&self.output, format!("{} rows written{left_out}", written.n_rows))?;
+        report(&self.tables.output, format!("{} rows written{left_out}", written.n_rows))?;
         Ok(Verdict::Yes)
     }
 }

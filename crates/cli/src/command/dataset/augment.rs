@@ -1,11 +1,11 @@
 //! `ninefold dataset augment`: random symmetric copies of every row.
 
-use super::{form_of, report, watched};
+use super::tables::Tables;
+use super::{report, watched};
 use crate::failure::Failure;
 use crate::{Verdict, pipeline};
-use ninefold_dataset::{Form, Originals};
+use ninefold_dataset::Originals;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
 
 /// Make random symmetric copies of puzzles, and of their solutions with them
 ///
@@ -14,15 +14,8 @@ use std::path::PathBuf;
 /// differ from copy to copy are left out; `annotate` works them out.
 #[derive(clap::Args)]
 pub(crate) struct Augment {
-    /// The tables, '-' for standard input; several need the same columns
-    #[arg(value_name = "FILE", required = true)]
-    inputs: Vec<PathBuf>,
-    /// The file to write; its ending tells its form. '-' is standard output, as CSV unless --to says more
-    #[arg(short, long, value_name = "FILE")]
-    output: PathBuf,
-    /// The form to write, if the ending does not tell it: parquet, csv, tsv, jsonl, npy or hrm
-    #[arg(long, value_name = "FORM")]
-    to: Option<Form>,
+    #[command(flatten)]
+    tables: Tables,
     /// Where all luck comes from
     #[arg(long)]
     seed: u64,
@@ -40,16 +33,16 @@ pub(crate) struct Augment {
 impl Augment {
     pub(super) fn run(self) -> Result<Verdict, Failure> {
         let job = ninefold_dataset::Augment {
-            inputs: &self.inputs,
-            output: &self.output,
-            form: form_of(&self.output, self.to)?,
+            inputs: &self.tables.inputs,
+            output: &self.tables.output,
+            form: self.tables.form()?,
             seed: self.seed,
             n_copies: self.copies.into(),
             originals: if self.originals { Originals::Kept } else { Originals::LeftOut },
             threads: pipeline::thread_count(self.threads),
         };
         let written = watched(None, |watch| job.run(watch))?;
-        report(&self.output, format!("{} rows written", written.n_rows))?;
+        report(&self.tables.output, format!("{} rows written", written.n_rows))?;
         Ok(Verdict::Yes)
     }
 }

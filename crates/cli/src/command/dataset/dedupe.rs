@@ -1,9 +1,10 @@
 //! `ninefold dataset dedupe`: one row for all symmetric copies of a puzzle.
 
-use super::{form_of, report, watched};
+use super::tables::Tables;
+use super::{report, watched};
 use crate::failure::Failure;
 use crate::{Verdict, pipeline};
-use ninefold_dataset::{By, Form, Written};
+use ninefold_dataset::{By, Written};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -13,15 +14,8 @@ use std::path::PathBuf;
 /// the output. A column canonical_hash (or grid_hash) is used after a sample of it was found right.
 #[derive(clap::Args)]
 pub(crate) struct Dedupe {
-    /// The tables, '-' for standard input; several need the same columns
-    #[arg(value_name = "FILE", required = true)]
-    inputs: Vec<PathBuf>,
-    /// The file to write; its ending tells its form. '-' is standard output, as CSV unless --to says more
-    #[arg(short, long, value_name = "FILE")]
-    output: PathBuf,
-    /// The form to write, if the ending does not tell it: parquet, csv, tsv, jsonl, npy or hrm
-    #[arg(long, value_name = "FORM")]
-    to: Option<Form>,
+    #[command(flatten)]
+    tables: Tables,
     /// What may come only once: puzzle, or grid for one puzzle of each solution grid
     #[arg(long, default_value = "puzzle")]
     by: By,
@@ -36,16 +30,16 @@ pub(crate) struct Dedupe {
 impl Dedupe {
     pub(super) fn run(self) -> Result<Verdict, Failure> {
         let job = ninefold_dataset::Dedupe {
-            inputs: &self.inputs,
+            inputs: &self.tables.inputs,
             against: &self.against,
-            output: &self.output,
-            form: form_of(&self.output, self.to)?,
+            output: &self.tables.output,
+            form: self.tables.form()?,
             by: self.by,
             threads: pipeline::thread_count(self.threads),
         };
         let written = watched(None, |watch| job.run(watch))?;
         let Written { n_rows, n_left_out } = written;
-        report(&self.output, format!("{n_rows} rows written, {n_left_out} repeats left out"))?;
+        report(&self.tables.output, format!("{n_rows} rows written, {n_left_out} repeats left out"))?;
         Ok(Verdict::Yes)
     }
 }
