@@ -157,7 +157,7 @@ const PEEK: usize = 1 << 16;
 
 /// What the start of a source tells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum SourceKind {
     /// One puzzle, in any form.
     One,
     /// A puzzle a line, several of them.
@@ -168,7 +168,7 @@ pub(crate) enum Kind {
 pub(crate) struct Peeked {
     opened: Opened,
     start: Vec<u8>,
-    pub(crate) kind: Kind,
+    pub(crate) kind: SourceKind,
 }
 
 impl Peeked {
@@ -189,7 +189,7 @@ impl Peeked {
 pub(crate) fn peek(source: &Source) -> Result<Peeked, Failure> {
     let mut opened = source.open()?;
     let start = opened.peek(source.name(), PEEK)?;
-    let kind = if is_puzzle_a_line(&start) { Kind::Lines } else { Kind::One };
+    let kind = if is_puzzle_a_line(&start) { SourceKind::Lines } else { SourceKind::One };
     Ok(Peeked { opened, start, kind })
 }
 
@@ -247,8 +247,8 @@ pub(crate) fn run<J: Job>(
 ) -> Result<Total<J::Tally>, Failure> {
     let Peeked { opened, start, kind } = peeked;
     match kind {
-        Kind::Lines => run_lines(source, opened, start, threads, job),
-        Kind::One => {
+        SourceKind::Lines => run_lines(source, opened, start, threads, job),
+        SourceKind::One => {
             let found = opened.read_each(source.name(), start)?;
             let number = if found.len() == 1 { Number::One } else { Number::Several };
             let mut report = Report::new(source.name(), number);

@@ -4,7 +4,7 @@ use crate::parallel::in_order;
 use crate::puzzles::{place_of_puzzles, read_grid};
 use crate::read::name_of;
 use crate::table::{Batch, Field, Schema, Values};
-use crate::{Column, Fault, Files, Form, Keep, Kind, Watch, Writer, Written};
+use crate::{Column, ColumnKind, Fault, Files, Form, Keep, Watch, Writer, Written};
 use ninefold::generate::{Dice, Seed};
 use ninefold::puzzle::{Symmetry, symmetry::Relabelling};
 use std::ops::Range;
@@ -152,7 +152,7 @@ impl Plan {
                 _ => Holds::SameForCopies,
             };
             let kind = match holds {
-                Holds::Puzzle | Holds::Solution => Kind::Text,
+                Holds::Puzzle | Holds::Solution => ColumnKind::Text,
                 Holds::SameForCopies => field.kind,
             };
             fields.push(Field::new(&*field.name, kind));

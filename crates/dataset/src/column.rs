@@ -1,6 +1,6 @@
 //! [`Column`]: everything that a row can say about a puzzle.
 
-use crate::table::Kind;
+use crate::table::ColumnKind;
 use std::fmt;
 use std::str::FromStr;
 
@@ -74,7 +74,7 @@ impl Column {
     }
 
     /// What its values are.
-    pub const fn kind(self) -> Kind {
+    pub const fn kind(self) -> ColumnKind {
         self.row().1
     }
 
@@ -88,8 +88,8 @@ impl Column {
         self.row().3
     }
 
-    const fn row(self) -> (&'static str, Kind, Origin, &'static str) {
-        use Kind::{Integer, Real, Text};
+    const fn row(self) -> (&'static str, ColumnKind, Origin, &'static str) {
+        use ColumnKind::{Integer, Real, Text};
         use Origin::{Maker, Quick, Slow};
         match self {
             Self::Puzzle => ("puzzle", Text, Quick, "81 cells in reading order, '.' for a blank"),

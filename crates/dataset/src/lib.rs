@@ -56,7 +56,7 @@ pub use split::{By, Splits};
 pub use splitting::Split;
 #[cfg(feature = "sql")]
 pub use sql::{AnswerForm, Query, UnknownAnswerForm};
-pub use table::{Batch, Field, Kind, Numbers, Places, Schema, Texts, Values};
+pub use table::{Batch, ColumnKind, Field, Numbers, Places, Schema, Texts, Values};
 pub use watch::Watch;
 pub use write::Writer;
 

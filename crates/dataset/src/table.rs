@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 /// What the values of a column are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum ColumnKind {
     /// Any text.
     Text,
     /// A whole number.
@@ -15,7 +15,7 @@ pub enum Kind {
     Real,
 }
 
-impl Kind {
+impl ColumnKind {
     /// What Hugging Face calls it in a card.
     pub(crate) const fn feature(self) -> &'static str {
         match self {
@@ -32,11 +32,11 @@ pub struct Field {
     /// The name.
     pub name: String,
     /// What its values are.
-    pub kind: Kind,
+    pub kind: ColumnKind,
 }
 
 impl Field {
-    pub(crate) fn new(name: impl Into<String>, kind: Kind) -> Self {
+    pub(crate) fn new(name: impl Into<String>, kind: ColumnKind) -> Self {
         Self { name: name.into(), kind }
     }
 }
@@ -117,11 +117,11 @@ impl<'a> FromIterator<Option<&'a str>> for Texts {
 
 impl Values {
     /// No values of a kind.
-    pub fn empty(kind: Kind) -> Self {
+    pub fn empty(kind: ColumnKind) -> Self {
         match kind {
-            Kind::Text => Self::Text(Texts::default()),
-            Kind::Integer => Self::Integer(Vec::new()),
-            Kind::Real => Self::Real(Vec::new()),
+            ColumnKind::Text => Self::Text(Texts::default()),
+            ColumnKind::Integer => Self::Integer(Vec::new()),
+            ColumnKind::Real => Self::Real(Vec::new()),
         }
     }
 

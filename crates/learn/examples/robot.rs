@@ -7,7 +7,7 @@
 #[path = "../tests/robot/player.rs"]
 mod player;
 
-use ninefold_learn::{Exercise, Kind, Lesson};
+use ninefold_learn::{Exercise, ExerciseKind, Lesson};
 use std::time::{Duration, Instant};
 
 fn main() {
@@ -17,7 +17,7 @@ fn main() {
     let is_wanted = |lesson: &Lesson| only.as_ref().is_none_or(|name| lesson.technique.slug() == *name);
     for lesson in Lesson::all().filter(is_wanted) {
         // A next move is judged as a find is.
-        for &kind in lesson.kinds().iter().filter(|kind| **kind != Kind::Next) {
+        for &kind in lesson.kinds().iter().filter(|kind| **kind != ExerciseKind::Next) {
             let mut times = (0..count).map(|seed| answer(lesson, kind, seed)).collect::<Vec<_>>();
             times.sort_unstable();
             println!(
@@ -33,18 +33,18 @@ fn main() {
 }
 
 /// Makes and answers an exercise; how long making it took.
-fn answer(lesson: Lesson, kind: Kind, seed: u64) -> Duration {
+fn answer(lesson: Lesson, kind: ExerciseKind, seed: u64) -> Duration {
     let started = Instant::now();
     let Some(exercise) = Exercise::make(lesson, kind, seed) else { panic!("{lesson:?} {kind:?} {seed}") };
     let took = started.elapsed();
     match kind {
-        Kind::Find | Kind::Next => {
+        ExerciseKind::Find | ExerciseKind::Next => {
             player::answer_rightly(&exercise);
             if seed.is_multiple_of(50) {
                 player::answer_at_random(&exercise, 20);
             }
         }
-        Kind::Spot | Kind::WhyNot => player::choose(&exercise),
+        ExerciseKind::Spot | ExerciseKind::WhyNot => player::choose(&exercise),
     }
     took
 }

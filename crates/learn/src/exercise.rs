@@ -32,7 +32,7 @@ pub struct Exercise {
 
 /// What kinds of exercises there are.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Kind {
+pub enum ExerciseKind {
     /// Find the technique and carry it out.
     Find,
     /// Tell which of some places holds one.
@@ -81,7 +81,7 @@ const N_CHOICES: usize = 4;
 /// Enough to find every instance of the techniques that are asked about in this way.
 const EVERYTHING: Limits<'_> = Limits::GENEROUS;
 
-impl Kind {
+impl ExerciseKind {
     /// All kinds.
     pub const ALL: [Self; 4] = [Self::Find, Self::Spot, Self::WhyNot, Self::Next];
 
@@ -104,21 +104,23 @@ impl Kind {
 impl Lesson {
     /// What can be asked about it. Where all instances cannot be listed at once, as with chains, nobody
     /// is asked where there is none.
-    pub fn kinds(self) -> &'static [Kind] {
+    pub fn kinds(self) -> &'static [ExerciseKind] {
         match self.technique.family() {
-            Family::Single if self.grid != Grid::Nine => &[Kind::Find, Kind::Spot, Kind::Next],
-            Family::Single | Family::Intersection | Family::Subset | Family::Fish | Family::Turbot => {
-                &Kind::ALL
+            Family::Single if self.grid != Grid::Nine => {
+                &[ExerciseKind::Find, ExerciseKind::Spot, ExerciseKind::Next]
             }
-            Family::Wing | Family::Uniqueness => &Kind::ALL,
-            _ => &[Kind::Find],
+            Family::Single | Family::Intersection | Family::Subset | Family::Fish | Family::Turbot => {
+                &ExerciseKind::ALL
+            }
+            Family::Wing | Family::Uniqueness => &ExerciseKind::ALL,
+            _ => &[ExerciseKind::Find],
         }
     }
 }
 
 impl Exercise {
     /// The exercise of a seed. `None` if the lesson has no exercises of that kind, or none was found.
-    pub fn make(lesson: Lesson, kind: Kind, seed: u64) -> Option<Self> {
+    pub fn make(lesson: Lesson, kind: ExerciseKind, seed: u64) -> Option<Self> {
         if !lesson.kinds().contains(&kind) {
             return None;
         }
@@ -130,27 +132,27 @@ impl Exercise {
         })
     }
 
-    fn of_position(lesson: Lesson, kind: Kind, seed: u64, found: Found) -> Option<Self> {
+    fn of_position(lesson: Lesson, kind: ExerciseKind, seed: u64, found: Found) -> Option<Self> {
         let Found { position, solution, step } = found;
         let situation = AnySituation::of_position(&position, Promise::OneSolution).ok()?;
         let mut exercise = Self { lesson, task: Task::Find, seed, position, solution, step, situation };
         let mut dice = Seed(seed).dice(lesson.technique as u64 + 1_000);
         exercise.task = match kind {
-            Kind::Find => Task::Find,
-            Kind::Spot => exercise.spot(&mut dice)?,
-            Kind::WhyNot => exercise.why_not(&mut dice)?,
-            Kind::Next => Task::Next,
+            ExerciseKind::Find => Task::Find,
+            ExerciseKind::Spot => exercise.spot(&mut dice)?,
+            ExerciseKind::WhyNot => exercise.why_not(&mut dice)?,
+            ExerciseKind::Next => Task::Next,
         };
         Some(exercise)
     }
 
     /// What kind of exercise it is.
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> ExerciseKind {
         match self.task {
-            Task::Find => Kind::Find,
-            Task::Spot(_) => Kind::Spot,
-            Task::WhyNot { .. } => Kind::WhyNot,
-            Task::Next => Kind::Next,
+            Task::Find => ExerciseKind::Find,
+            Task::Spot(_) => ExerciseKind::Spot,
+            Task::WhyNot { .. } => ExerciseKind::WhyNot,
+            Task::Next => ExerciseKind::Next,
         }
     }
 
@@ -243,7 +245,7 @@ impl Exercise {
                 let lesson = Lesson { grid: Grid::Nine, technique };
                 technique != self.lesson.technique
                     && technique.level() <= Level::Hard
-                    && lesson.kinds().contains(&Kind::WhyNot)
+                    && lesson.kinds().contains(&ExerciseKind::WhyNot)
             })
             .collect::<Vec<_>>();
         others.sort_unstable();

@@ -1,11 +1,11 @@
 //! Becoming good at Sudoku: exercises, a path through the techniques, review of games, replays, memory.
 //!
 //! ```
-//! use ninefold_learn::{Answer, Exercise, Kind, Lesson, judge};
+//! use ninefold_learn::{Answer, Exercise, ExerciseKind, Lesson, judge};
 //! use ninefold_logic::Technique;
 //!
 //! let lesson = Lesson::of(Technique::HiddenSingle).unwrap();
-//! let exercise = Exercise::make(lesson, Kind::Find, 7).unwrap();
+//! let exercise = Exercise::make(lesson, ExerciseKind::Find, 7).unwrap();
 //! let found = exercise.instances()[0].conclusion.placements()[0];
 //! assert!(judge(&exercise, &Answer::Place(found)).is_right());
 //! ```
@@ -32,7 +32,7 @@ mod source;
 mod storm;
 mod words;
 
-pub use exercise::{Choice, Exercise, Kind, Task};
+pub use exercise::{Choice, Exercise, ExerciseKind, Task};
 pub use idea::idea;
 pub use judge::{Answer, Fault, Verdict, judge};
 pub use memory::{Memory, Recall, Trace};

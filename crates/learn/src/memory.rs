@@ -4,7 +4,7 @@
 //! by its published formulas and standard weights of version 5, over *techniques*: each review is a new
 //! position. Days come in with every attempt, for this crate knows no clock.
 
-use crate::exercise::Kind;
+use crate::exercise::ExerciseKind;
 use crate::path::{Lesson, Track, UNITS};
 use ninefold_logic::Technique;
 use std::collections::BTreeMap;
@@ -119,7 +119,7 @@ impl Memory {
     }
 
     /// The exercises of a day: what is due, then what comes next on the path, until there are ten.
-    pub fn daily(&self, day: i64) -> Vec<(Lesson, Kind)> {
+    pub fn daily(&self, day: i64) -> Vec<(Lesson, ExerciseKind)> {
         let due = self.due(day).into_iter().filter_map(Lesson::of);
         let units = UNITS.iter().filter(|unit| unit.track == Track::Classic);
         let new =

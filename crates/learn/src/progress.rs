@@ -1,6 +1,6 @@
 //! [`Progress`]: what somebody has practised, lesson by lesson, and what is known of it.
 
-use crate::exercise::Kind;
+use crate::exercise::ExerciseKind;
 use crate::memory::{Memory, Recall};
 use crate::path::{Lesson, Track};
 use std::collections::HashMap;
@@ -110,10 +110,10 @@ impl Standing {
 impl Lesson {
     /// What the exercises of one sitting ask, in order: to see where one is comes before carrying it out, and
     /// why it holds after it, and at last nobody says what to look for.
-    pub fn sitting(self) -> [Kind; 5] {
+    pub fn sitting(self) -> [ExerciseKind; 5] {
         let kinds = self.kinds();
-        [Kind::Spot, Kind::Find, Kind::Find, Kind::WhyNot, Kind::Next]
-            .map(|kind| if kinds.contains(&kind) { kind } else { Kind::Find })
+        [ExerciseKind::Spot, ExerciseKind::Find, ExerciseKind::Find, ExerciseKind::WhyNot, ExerciseKind::Next]
+            .map(|kind| if kinds.contains(&kind) { kind } else { ExerciseKind::Find })
     }
 }
 

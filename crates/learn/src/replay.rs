@@ -5,7 +5,7 @@ use ninefold_game::{Fact, Layer, Session};
 use ninefold_logic::{Promise, Technique};
 use ninefold_puzzle::{Cell, Position};
 use ninefold_render::svg::{self, Theme};
-use ninefold_render::{Axes, CellRole, Kind, Mark, Scene, Sentence, Slot, Walkthrough, text};
+use ninefold_render::{Axes, CellRole, Mark, Purpose, Scene, Sentence, Slot, Walkthrough, text};
 use std::fmt::Write as _;
 use std::time::Duration;
 
@@ -98,7 +98,7 @@ fn news(fact: &Fact) -> (Vec<Cell>, Vec<Sentence>) {
 pub fn text_of(frames: &[Frame]) -> String {
     let page = |frame: &Frame| {
         let rules = frame.scene.rules();
-        let said = frame.said.iter().filter(|sentence| sentence.kind != Kind::Notation);
+        let said = frame.said.iter().filter(|sentence| sentence.purpose != Purpose::Notation);
         let said = said.map(|sentence| sentence.to_text(rules)).collect::<Vec<_>>().join(" ");
         let seconds = frame.at.as_secs();
         format!("{}:{:02} {said}\n{}", seconds / 60, seconds % 60, text::draw(&frame.scene))

@@ -1,7 +1,7 @@
 //! Storm: as many exercises as one can in three minutes, each run of three harder than the one before.
 //! The clock belongs to the face; what comes when belongs to the seed.
 
-use crate::exercise::{Exercise, Kind};
+use crate::exercise::{Exercise, ExerciseKind};
 use crate::path::{Grid, Lesson, Track, UNITS};
 use ninefold_logic::Level;
 use std::time::Duration;
@@ -18,5 +18,5 @@ pub fn storm_exercise(seed: u64, number: u64) -> Option<Exercise> {
     let lessons = units.flat_map(|unit| unit.lessons());
     let lessons = lessons.filter(|lesson| lesson.technique.level() <= Level::Hard).collect::<Vec<Lesson>>();
     let rung = usize::try_from(number / EACH).unwrap_or(usize::MAX).min(lessons.len().checked_sub(1)?);
-    Exercise::make(lessons[rung], Kind::Find, seed.wrapping_mul(1_000_003).wrapping_add(number))
+    Exercise::make(lessons[rung], ExerciseKind::Find, seed.wrapping_mul(1_000_003).wrapping_add(number))
 }

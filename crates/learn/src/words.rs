@@ -6,7 +6,7 @@ use crate::recognise::Move;
 use crate::review::{Review, Skill, Worth};
 use ninefold_logic::{Candidate, Step, Technique, why_not};
 use ninefold_puzzle::{Cell, DigitSet, Position, Solution};
-use ninefold_render::{Kind, Sentence, Slot, explain_standing, explain_why_not};
+use ninefold_render::{Purpose, Sentence, Slot, explain_standing, explain_why_not};
 use std::time::Duration;
 
 impl Exercise {
@@ -136,7 +136,7 @@ impl Exercise {
         let hint = why_not(&self.position, Some(&self.solution), at);
         let told = hint.and_then(|hint| explain_why_not(&self.position, &hint, at));
         let mut sentences = told.map(|told| told.sentences).unwrap_or_default();
-        sentences.retain(|sentence| sentence.kind != Kind::Notation);
+        sentences.retain(|sentence| sentence.purpose != Purpose::Notation);
         sentences
     }
 }
@@ -168,7 +168,7 @@ impl Choice {
 }
 
 pub(crate) fn pointer(template: &'static str, slots: impl IntoIterator<Item = Slot>) -> Sentence {
-    Sentence { kind: Kind::Pointer, template, slots: slots.into_iter().collect() }
+    Sentence { purpose: Purpose::Pointer, template, slots: slots.into_iter().collect() }
 }
 
 impl Review {
@@ -273,7 +273,7 @@ fn mistake(index: usize, made: &Move, before: &Position, solution: &Solution) ->
                     said.extend(told.map(|told| told.sentences).unwrap_or_default());
                 }
             }
-            said.retain(|sentence| sentence.kind != Kind::Notation);
+            said.retain(|sentence| sentence.purpose != Purpose::Notation);
             said
         }
         Move::Removed(all) => {

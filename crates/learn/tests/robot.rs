@@ -3,7 +3,7 @@
 #[path = "robot/player.rs"]
 mod player;
 
-use ninefold_learn::{Answer, Exercise, Fault, Grid, Kind, Lesson, Recall, Verdict, judge};
+use ninefold_learn::{Answer, Exercise, ExerciseKind, Fault, Grid, Lesson, Recall, Verdict, judge};
 use ninefold_logic::{AnySituation, Candidate, Ladder, Limits, Promise, Technique};
 use ninefold_puzzle::Cell;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use std::time::Duration;
 fn every_valid_answer_counts_and_every_wrong_one_is_refused_with_its_reason() {
     for (index, lesson) in Lesson::all().enumerate() {
         let make = |kind| Exercise::make(lesson, kind, 0).unwrap_or_else(|| panic!("{lesson:?} {kind:?}"));
-        let exercise = make(Kind::Find);
+        let exercise = make(ExerciseKind::Find);
         player::answer_rightly(&exercise);
         // Looking through all techniques takes a while, and does not depend on the one that is asked for.
         if index.is_multiple_of(6) {
@@ -20,8 +20,8 @@ fn every_valid_answer_counts_and_every_wrong_one_is_refused_with_its_reason() {
         }
         for &kind in &lesson.kinds()[1..] {
             match kind {
-                Kind::Find | Kind::Next => {}
-                Kind::Spot | Kind::WhyNot => player::choose(&make(kind)),
+                ExerciseKind::Find | ExerciseKind::Next => {}
+                ExerciseKind::Spot | ExerciseKind::WhyNot => player::choose(&make(kind)),
             }
         }
     }
@@ -30,7 +30,8 @@ fn every_valid_answer_counts_and_every_wrong_one_is_refused_with_its_reason() {
 #[test]
 fn the_same_seed_gives_the_same_exercise() {
     for lesson in Lesson::all().step_by(5) {
-        let make = |seed| Exercise::make(lesson, Kind::Find, seed).map(|made| (made.position, made.task));
+        let make =
+            |seed| Exercise::make(lesson, ExerciseKind::Find, seed).map(|made| (made.position, made.task));
         assert_eq!(make(3), make(3));
         assert_ne!(make(3), make(4));
     }
@@ -40,7 +41,7 @@ fn the_same_seed_gives_the_same_exercise() {
 fn small_boards_have_something_to_choose_from_for_every_seed() {
     for lesson in Lesson::all().filter(|lesson| lesson.grid == Grid::Four) {
         for seed in 0..100 {
-            let exercise = Exercise::make(lesson, Kind::Spot, seed);
+            let exercise = Exercise::make(lesson, ExerciseKind::Spot, seed);
             player::choose(&exercise.unwrap_or_else(|| panic!("{lesson:?} {seed}")));
         }
     }
@@ -55,7 +56,7 @@ fn any_move_that_follows_is_a_next_move_and_late_ones_count_less() {
     let (exercise, asked, other) = (0..100)
         .find_map(|seed| {
             let make = |kind| Exercise::make(lesson, kind, seed);
-            let (exercise, asked) = (make(Kind::Next)?, make(Kind::Find)?);
+            let (exercise, asked) = (make(ExerciseKind::Next)?, make(ExerciseKind::Find)?);
             let situation = AnySituation::of_position(&exercise.position, Promise::OneSolution).ok()?;
             let step = situation.next_step(&Ladder::new(others), Limits::GENEROUS)?;
             let other = Answer::Remove(step.conclusion.eliminations().to_vec());
@@ -79,7 +80,7 @@ fn any_move_that_follows_is_a_next_move_and_late_ones_count_less() {
 #[test]
 fn an_answer_from_outside_the_board_is_refused() {
     let lesson = Lesson::all().next().expect("the path has lessons");
-    let exercise = Exercise::make(lesson, Kind::Find, 0).expect("there is one");
+    let exercise = Exercise::make(lesson, ExerciseKind::Find, 0).expect("there is one");
     let outside = Candidate::new(Cell::new(500), exercise.solution.digit(Cell::new(0)));
     for answer in [Answer::Place(outside), Answer::Remove(vec![outside]), Answer::Cells(vec![outside.cell])] {
         assert!(!judge(&exercise, &answer).is_right());

@@ -20,7 +20,7 @@
 //! which stops any search at once, wherever it is; the engine remembers nothing between two
 //! questions, so nothing is lost. For the same reason a page has one question under way at a time.
 //!
-//! Boards travel in Ninefold's own text form, as [`Board`], because it carries every rule. Solutions,
+//! Boards travel in Ninefold's own text form, as [`BoardText`], because it carries every rule. Solutions,
 //! scenes and sentences have types of their own here; the types of the engine carry no `serde`.
 
 mod advice;
@@ -37,10 +37,10 @@ pub use advice::{Advice, StepAdvice};
 pub use answer::{
     Answer, Failure, Imported, Made, Move, Moves, Needs, Rating, Reading, SolutionsFound, Walkthrough,
 };
-pub use board::{Board, BoardError};
+pub use board::{BoardError, BoardText};
 pub use explanation::{At, BoardArea, CellContent, Explanation, Link, Mark, Piece, Scene, Sentence};
 pub use ninefold_logic::Level;
-pub use ninefold_render::{CellRole, Kind, LinkKind, RegionRole, Role};
+pub use ninefold_render::{CellRole, LinkKind, Purpose, RegionRole, Role};
 pub use order::{Day, Order};
 pub use practice::{
     Attempted, Drill, Exercise, ExerciseName, Film, Judged, LessonStanding, Path, Practised, Response,

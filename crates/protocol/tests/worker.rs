@@ -3,9 +3,9 @@
 use ninefold_game::{Conclusion, HintClass};
 use ninefold_logic::{HintDetail, Promise, Situation};
 use ninefold_protocol::worker::{
-    Advice, Answer, BadMessage, Basis, Board, Day, Explanation, Failure, Imported, Level, Made, Move, Moves,
-    Needs, NumberedRequest, Order, Rating, Reading, Reply, Request, SolutionsFound, StepAdvice, VERSION,
-    Walkthrough, decode, encode,
+    Advice, Answer, BadMessage, Basis, BoardText, Day, Explanation, Failure, Imported, Level, Made, Move,
+    Moves, Needs, NumberedRequest, Order, Rating, Reading, Reply, Request, SolutionsFound, StepAdvice,
+    VERSION, Walkthrough, decode, encode,
 };
 use ninefold_puzzle::{Cell, Classic, Digit, DigitSet, Position, Puzzle, Solution};
 use serde::Serialize;
@@ -38,7 +38,7 @@ fn explanation() -> Explanation {
 
 #[test]
 fn every_request_arrives() {
-    let board = Board::from(&puzzle());
+    let board = BoardText::from(&puzzle());
     let order = Order { variant: "killer".into(), level: Level::Expert, seed: u64::MAX };
     let day = Day { year: 2026, month: 3, day: 2 };
     let requests = [
@@ -61,7 +61,7 @@ fn every_request_arrives() {
 
 #[test]
 fn every_answer_arrives() {
-    let board = Board::of_solved(&puzzle(), &solution());
+    let board = BoardText::of_solved(&puzzle(), &solution());
     let (cell, digit) = (Cell::new(2), Digit::from_index(3));
     let rating = Rating {
         level: Level::Easy,
@@ -148,7 +148,7 @@ fn an_explanation_keeps_its_words_and_what_they_name() {
 
 #[test]
 fn a_puzzle_that_was_made_can_be_played() {
-    let board = Board::of_solved(&puzzle(), &solution());
+    let board = BoardText::of_solved(&puzzle(), &solution());
     let made = Made {
         board,
         variant: "Classic".into(),
@@ -171,7 +171,7 @@ fn other_versions_and_other_texts_are_refused() {
     for text in ["", "{}", &format!("[{VERSION}]"), &unknown] {
         assert!(matches!(decode::<Reply>(text), Err(BadMessage::Syntax(_))), "{text}");
     }
-    assert!(Board::from_text("hello").puzzle().is_err());
-    let two = format!("{0}\n{0}", Board::from(&puzzle()).text());
-    assert_eq!(Board::from_text(two).puzzle().unwrap_err().to_string(), "there is more than one puzzle");
+    assert!(BoardText::from_text("hello").puzzle().is_err());
+    let two = format!("{0}\n{0}", BoardText::from(&puzzle()).text());
+    assert_eq!(BoardText::from_text(two).puzzle().unwrap_err().to_string(), "there is more than one puzzle");
 }

@@ -4,7 +4,7 @@
 
 use crate::interrupt::interruptible;
 use crate::value_error;
-use ninefold_dataset::{self as dataset, Annotator, Column, Kind, SetRecipe, Values, read_grid};
+use ninefold_dataset::{self as dataset, Annotator, Column, ColumnKind, SetRecipe, Values, read_grid};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::PyBytes;
@@ -100,11 +100,11 @@ fn annotate_all(puzzles: &[PyBackedStr], columns: &[Column]) -> (Vec<Values>, Ba
     (annotator.columns(columns, &kept, &solutions), bad)
 }
 
-fn kind(kind: Kind) -> &'static str {
+fn kind(kind: ColumnKind) -> &'static str {
     match kind {
-        Kind::Text => "text",
-        Kind::Integer => "count",
-        Kind::Real => "real",
+        ColumnKind::Text => "text",
+        ColumnKind::Integer => "count",
+        ColumnKind::Real => "real",
     }
 }
 

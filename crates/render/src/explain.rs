@@ -36,7 +36,7 @@ mod wing;
 
 use crate::notation;
 use crate::scene::{CellRole, Mark, Role, Scene};
-use crate::sentence::{Kind, Sentence, Slot};
+use crate::sentence::{Purpose, Sentence, Slot};
 use ninefold_logic::{Conclusion, Options, Proof, Searchable, Situation, Step, Technique, all_steps};
 use ninefold_puzzle::Cell;
 use tale::Tale;
@@ -113,18 +113,18 @@ impl Explanation {
 fn conclude<const W: usize>(tale: &mut Tale<'_, W>, conclusion: &Conclusion) {
     for &placed in conclusion.placements() {
         tale.mark(Mark::Candidate(placed, Role::Placed));
-        tale.say(Kind::Conclusion, "So {0} is {1}.", [placed.cell.into(), placed.digit.into()]);
+        tale.say(Purpose::Conclusion, "So {0} is {1}.", [placed.cell.into(), placed.digit.into()]);
     }
     for &known in conclusion.known() {
         tale.mark(Mark::Candidate(known, Role::Pattern));
         let gaps = [known.cell.into(), known.digit.into()];
-        tale.say(Kind::Conclusion, "So {0} is {1}, but it is frozen.", gaps);
+        tale.say(Purpose::Conclusion, "So {0} is {1}, but it is frozen.", gaps);
     }
     if !conclusion.eliminations().is_empty() {
         for &removed in conclusion.eliminations() {
             tale.mark(Mark::Candidate(removed, Role::Removed));
         }
-        tale.say(Kind::Conclusion, "So remove {0}.", [Slot::Removals(conclusion.eliminations().to_vec())]);
+        tale.say(Purpose::Conclusion, "So remove {0}.", [Slot::Removals(conclusion.eliminations().to_vec())]);
     }
 }
 
@@ -144,7 +144,7 @@ where
     let opened = singles(&after).into_iter().filter(|single| !known.contains(single)).take(MAX_OPENED);
     for single in opened {
         tale.mark(Mark::Cell(single.cell, CellRole::Next));
-        tale.say(Kind::Outlook, "Then {0} must be {1}.", [single.cell.into(), single.digit.into()]);
+        tale.say(Purpose::Outlook, "Then {0} must be {1}.", [single.cell.into(), single.digit.into()]);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::explain::{Explanation, explain};
 use crate::scene::{Axes, CellRole, Mark, RegionRole, Role, Scene};
-use crate::sentence::{Kind, Sentence, Slot};
+use crate::sentence::{Purpose, Sentence, Slot};
 use ninefold_logic::{
     Candidate, Finding, FoundStep, HintDetail, LookAt, Promise, Proof, RegionId, Searchable, Situation,
     unknown_rules, with_width,
@@ -72,15 +72,15 @@ pub fn explain_why_not(position: &Position, hint: &Finding, at: Candidate) -> Op
     let mut told = explain_hint(position, hint, HintDetail::Argument)?;
     if let Finding::Step(found) = hint {
         // What else follows is not asked; a digit elsewhere is told, for it is the reason.
-        told.sentences.retain(|sentence| match sentence.kind {
-            Kind::Outlook => false,
-            Kind::Conclusion => !sentence.slots.iter().any(|slot| matches!(slot, Slot::Removals(_))),
+        told.sentences.retain(|sentence| match sentence.purpose {
+            Purpose::Outlook => false,
+            Purpose::Conclusion => !sentence.slots.iter().any(|slot| matches!(slot, Slot::Removals(_))),
             _ => true,
         });
         let conclusion = &found.step.conclusion;
         let mut digits = conclusion.placements().iter().chain(conclusion.known());
         let seen = digits.find(|digit| digit.cell != at.cell);
-        let notation = told.sentences.iter().position(|sentence| sentence.kind == Kind::Notation);
+        let notation = told.sentences.iter().position(|sentence| sentence.purpose == Purpose::Notation);
         let end = notation.unwrap_or(told.sentences.len());
         let (template, mut slots): (_, Vec<Slot>) = match seen {
             Some(placed) => ("So {0} is not {1}, because it sees {2}.", vec![placed.cell.into()]),
@@ -88,7 +88,7 @@ pub fn explain_why_not(position: &Position, hint: &Finding, at: Candidate) -> Op
         };
         slots.splice(..0, [at.cell.into(), at.digit.into()]);
         told.scene.mark(Mark::Candidate(at, Role::Removed));
-        told.sentences.insert(end, Sentence { kind: Kind::Conclusion, template, slots });
+        told.sentences.insert(end, Sentence { purpose: Purpose::Conclusion, template, slots });
     }
     Some(told)
 }
@@ -110,7 +110,7 @@ fn tier_of(whole: Explanation, hint: &FoundStep, tier: HintDetail) -> Explanatio
         HintDetail::Pattern => Explanation {
             summary: whole.title.clone(),
             scene: whole.scene.without_conclusion(),
-            sentences: of_kinds(whole.sentences, &[Kind::Assumption, Kind::Premise]),
+            sentences: for_purposes(whole.sentences, &[Purpose::Assumption, Purpose::Premise]),
             title: whole.title,
         },
         HintDetail::Argument => after(hint.before, whole),
@@ -121,7 +121,7 @@ fn tier_of(whole: Explanation, hint: &FoundStep, tier: HintDetail) -> Explanatio
                     Mark::Candidate(_, Role::Removed | Role::Placed) | Mark::Cell(_, CellRole::Next)
                 )
             }),
-            sentences: of_kinds(whole.sentences, &[Kind::Conclusion, Kind::Outlook]),
+            sentences: for_purposes(whole.sentences, &[Purpose::Conclusion, Purpose::Outlook]),
             ..whole
         },
     }
@@ -168,8 +168,8 @@ fn point(whole: Explanation, hint: &FoundStep, tier: HintDetail) -> Explanation 
     Explanation { summary: title.clone(), title, sentences, scene }
 }
 
-fn of_kinds(mut sentences: Vec<Sentence>, kinds: &[Kind]) -> Vec<Sentence> {
-    sentences.retain(|sentence| kinds.contains(&sentence.kind));
+fn for_purposes(mut sentences: Vec<Sentence>, purposes: &[Purpose]) -> Vec<Sentence> {
+    sentences.retain(|sentence| purposes.contains(&sentence.purpose));
     sentences
 }
 
@@ -272,7 +272,7 @@ fn contradicted(scene: &mut Scene, contradiction: Contradiction) -> Vec<Sentence
 }
 
 fn pointer(template: &'static str, slots: impl IntoIterator<Item = Slot>) -> Sentence {
-    Sentence { kind: Kind::Pointer, template, slots: slots.into_iter().collect() }
+    Sentence { purpose: Purpose::Pointer, template, slots: slots.into_iter().collect() }
 }
 
 #[cfg(test)]

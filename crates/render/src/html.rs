@@ -1,7 +1,7 @@
 //! A [`Walkthrough`] as one HTML page: a picture a step, the sentences beside it, no scripts.
 
 use crate::explain::Explanation;
-use crate::sentence::{Kind, Piece, Sentence, Slot};
+use crate::sentence::{Piece, Purpose, Sentence, Slot};
 use crate::svg::{self, Theme, escaped};
 use crate::walkthrough::Walkthrough;
 use ninefold_puzzle::Rules;
@@ -62,23 +62,23 @@ fn section(page: &mut String, number: usize, step: &Explanation) {
         let _ = writeln!(
             page,
             "<li class=\"{}\">{}</li>",
-            class(sentence.kind),
+            class(sentence.purpose),
             write(sentence, step.scene.rules())
         );
     }
     page.push_str("</ol>\n</div>\n</section>\n");
 }
 
-const fn class(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Pointer => "pointer",
-        Kind::Assumption => "assumption",
-        Kind::Premise => "premise",
-        Kind::Inference => "inference",
-        Kind::Contradiction => "contradiction",
-        Kind::Conclusion => "conclusion",
-        Kind::Outlook => "outlook",
-        Kind::Notation => "notation",
+const fn class(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Pointer => "pointer",
+        Purpose::Assumption => "assumption",
+        Purpose::Premise => "premise",
+        Purpose::Inference => "inference",
+        Purpose::Contradiction => "contradiction",
+        Purpose::Conclusion => "conclusion",
+        Purpose::Outlook => "outlook",
+        Purpose::Notation => "notation",
     }
 }
 

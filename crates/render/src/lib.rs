@@ -37,5 +37,5 @@ pub use element::elements_in_words;
 pub use explain::{Explanation, explain};
 pub use hint::{explain_hint, explain_standing, explain_tiers, explain_why_not};
 pub use scene::{Axes, CellRole, Content, Link, LinkKind, Mark, RegionRole, Role, Scene};
-pub use sentence::{ChainNode, Kind, Piece, Sentence, Slot};
+pub use sentence::{ChainNode, Piece, Purpose, Sentence, Slot};
 pub use walkthrough::{Walkthrough, explain_all_steps};

@@ -1,7 +1,7 @@
 //! Explanations as Markdown: what is on the board stands out in bold.
 
 use crate::explain::Explanation;
-use crate::sentence::{Kind, Piece, Sentence, Slot};
+use crate::sentence::{Piece, Purpose, Sentence, Slot};
 use crate::walkthrough::Walkthrough;
 use ninefold_puzzle::Rules;
 use std::fmt::Write as _;
@@ -44,8 +44,8 @@ fn write(sentence: &Sentence, rules: &Rules) -> String {
             Piece::Filled(words, _) => write!(text, "**{}**", escaped(&words)),
         };
     }
-    match sentence.kind {
-        Kind::Contradiction => format!("*Why:* {text}"),
+    match sentence.purpose {
+        Purpose::Contradiction => format!("*Why:* {text}"),
         _ => text,
     }
 }

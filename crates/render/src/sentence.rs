@@ -11,7 +11,7 @@ use ninefold_puzzle::{Cell, CellSet, Digit, DigitSet, Rules};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sentence {
     /// What the sentence is for.
-    pub kind: Kind,
+    pub purpose: Purpose,
     /// The words.
     pub template: &'static str,
     /// What fills the gaps, in the order of their numbers.
@@ -20,7 +20,7 @@ pub struct Sentence {
 
 /// What a sentence is for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Kind {
+pub enum Purpose {
     /// Where to look or what to look for.
     Pointer,
     /// What the argument needs to be true beyond the rules, such as a single solution.
@@ -307,7 +307,7 @@ mod tests {
     #[test]
     fn gaps_are_filled_and_set_off() {
         let sentence = Sentence {
-            kind: Kind::Premise,
+            purpose: Purpose::Premise,
             template: "In {1}, {0} can only go in {2/or}.",
             slots: vec![
                 Digit::from_index(2).into(),

@@ -7,7 +7,7 @@ use crate::entry::{Entry, Fact};
 use crate::member::{Member, MemberId, Standing};
 use crate::op::{Command, Op, Words};
 use crate::refusal::Refusal;
-use crate::room::{Kind, Room, Talk};
+use crate::room::{Room, RoomKind, Talk};
 use crate::round::{Phase, Round};
 use ninefold_game::{Labels, Moment};
 use ninefold_puzzle::Puzzle;
@@ -77,9 +77,9 @@ impl Room {
     }
 
     /// The facts of a new round; in a relay, `first` begins.
-    fn new_round(kind: Kind, puzzle: &Puzzle, labels: &Labels, first: MemberId) -> Vec<Fact> {
+    fn new_round(kind: RoomKind, puzzle: &Puzzle, labels: &Labels, first: MemberId) -> Vec<Fact> {
         let mut facts = vec![Fact::Round { puzzle: Some(puzzle.clone()), labels: labels.clone() }];
-        if kind == Kind::Relay {
+        if kind == RoomKind::Relay {
             facts.push(Fact::Turn(first));
         }
         facts
@@ -107,8 +107,8 @@ impl Room {
     fn waiting(&self) -> Result<&Round, Refusal> {
         let round = self.round.as_ref().ok_or(Refusal::NoRoom)?;
         match (self.rules.map(|rules| rules.kind), round.phase) {
-            (Some(Kind::Race), Phase::Waiting) => Ok(round),
-            (Some(Kind::Race), _) => Err(Refusal::StartedAlready),
+            (Some(RoomKind::Race), Phase::Waiting) => Ok(round),
+            (Some(RoomKind::Race), _) => Err(Refusal::StartedAlready),
             _ => Err(Refusal::NoRace),
         }
     }

@@ -148,7 +148,7 @@ impl Follower {
     pub fn board(&self) -> Option<&Session> {
         let round = self.shown.round()?;
         let own = self.me.and_then(|me| round.board(crate::Owner::Member(me)));
-        own.or_else(|| round.board(crate::Owner::Everybody)).map(crate::Board::session)
+        own.or_else(|| round.board(crate::Owner::Everybody)).map(crate::RoomBoard::session)
     }
 }
 

@@ -3,13 +3,13 @@
 //! ```
 //! use ninefold_game::{Labels, Moment};
 //! use ninefold_puzzle::{Classic, Puzzle};
-//! use ninefold_room::{Command, Kind, Known, MemberId, Op, OpId, Role, Room, Rules};
+//! use ninefold_room::{Command, RoomKind, Known, MemberId, Op, OpId, Role, Room, Rules};
 //!
 //! let line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let puzzle = Puzzle::try_from(Classic::from_line(line).unwrap())?;
 //! let mut room = Room::default();
 //! let open = Command::Open {
-//!     rules: Rules::new(Kind::Together), puzzle, labels: Labels::default(),
+//!     rules: Rules::new(RoomKind::Together), puzzle, labels: Labels::default(),
 //!     name: "ada".into(), known: Known::Guest,
 //! };
 //! let entry = room.decide(Moment(1_000), MemberId(0), &Op::new(OpId(1), 0, open))?;
@@ -49,7 +49,7 @@ pub use follower::Follower;
 pub use member::{Known, Member, MemberId, Role, Standing};
 pub use op::{Command, Op, OpId, Phrase, Play, Words};
 pub use refusal::Refusal;
-pub use room::{Door, Kind, Room, Rules, Said, Talk};
-pub use round::{Board, Finish, Outcome, Owner, Phase, Progress, Round};
+pub use room::{Door, Room, RoomKind, Rules, Said, Talk};
+pub use round::{Finish, Outcome, Owner, Phase, Progress, RoomBoard, Round};
 pub use sight::Sight;
 pub use take::Misfit;

@@ -26,19 +26,19 @@ pub struct Room {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rules {
     /// The kind.
-    pub kind: Kind,
+    pub kind: RoomKind,
 }
 
 impl Rules {
     /// The usual rules of a kind.
-    pub fn new(kind: Kind) -> Self {
+    pub fn new(kind: RoomKind) -> Self {
         Self { kind }
     }
 }
 
 /// How people play with each other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Kind {
+pub enum RoomKind {
     /// One board for all.
     Together,
     /// The same puzzle, a board for each: who is faster?

@@ -18,7 +18,7 @@ pub struct Round {
     /// In a relay, whose turn it is.
     pub turn: Option<MemberId>,
     pub(crate) puzzle: Option<Puzzle>,
-    pub(crate) boards: BTreeMap<Owner, Board>,
+    pub(crate) boards: BTreeMap<Owner, RoomBoard>,
     pub(crate) progress: BTreeMap<Owner, Progress>,
     pub(crate) finishes: Vec<Finish>,
     pub(crate) last_plays: BTreeMap<MemberId, OpId>,
@@ -52,7 +52,7 @@ pub enum Owner {
 
 /// A board, and who changed what on it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Board {
+pub struct RoomBoard {
     pub(crate) session: Session,
     /// For every cell, the last entry that changed its digit and whose that was.
     touched: Vec<Option<(u64, MemberId)>>,
@@ -94,7 +94,7 @@ impl Round {
     }
 
     /// The board of somebody, if it is in sight.
-    pub fn board(&self, of: Owner) -> Option<&Board> {
+    pub fn board(&self, of: Owner) -> Option<&RoomBoard> {
         self.boards.get(&of)
     }
 
@@ -140,13 +140,13 @@ impl Round {
         };
         let touched = vec![None; puzzle.layout().n_cells()];
         if let Ok(session) = Session::new(setup) {
-            self.boards.entry(of).or_insert(Board { session, touched });
+            self.boards.entry(of).or_insert(RoomBoard { session, touched });
             self.progress.entry(of).or_insert(Progress { filled: 0, end: None });
         }
     }
 }
 
-impl Board {
+impl RoomBoard {
     /// The game on this board.
     pub fn session(&self) -> &Session {
         &self.session

@@ -5,7 +5,7 @@
 
 use crate::entry::{Entry, Fact};
 use crate::member::MemberId;
-use crate::room::{Kind, Room};
+use crate::room::{Room, RoomKind};
 use crate::round::{Owner, Phase};
 use ninefold_game::Fact as GameFact;
 
@@ -39,13 +39,15 @@ impl Sight {
     }
 
     /// The next entry as this viewer may see it; entries come in their order.
-    pub fn show(&mut self, entry: &Entry, kind: Kind) -> Entry {
+    pub fn show(&mut self, entry: &Entry, kind: RoomKind) -> Entry {
         if entry.facts.iter().any(|fact| matches!(fact, Fact::Round { .. })) {
             self.begun = self.begun.saturating_add(1);
         }
         match kind {
-            Kind::Race => entry.without_secrets(|owner| Some(owner) == self.viewer || self.is_open_round()),
-            Kind::Together | Kind::Relay => entry.clone(),
+            RoomKind::Race => {
+                entry.without_secrets(|owner| Some(owner) == self.viewer || self.is_open_round())
+            }
+            RoomKind::Together | RoomKind::Relay => entry.clone(),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::entry::{Entry, Fact};
 use crate::member::{Member, MemberId, Role, Standing};
-use crate::room::{Kind, Room, Said};
+use crate::room::{Room, RoomKind, Said};
 use crate::round::{Owner, Phase, Progress, Round};
 use ninefold_game::{End, Event, Fact as GameFact, Moment};
 use std::collections::BTreeMap;
@@ -97,7 +97,7 @@ impl Room {
                     finishes: Vec::new(),
                     last_plays: BTreeMap::new(),
                 };
-                if kind != Kind::Race {
+                if kind != RoomKind::Race {
                     round.phase = Phase::Running { begins: entry.at };
                     round.lay_out(Owner::Everybody, entry.at);
                 }
@@ -148,7 +148,7 @@ impl Room {
 
     /// Whoever comes into a race that is under way plays too, by the same clock as all others.
     fn seat_in_race(&mut self, member: MemberId, role: Role) {
-        let is_race = self.rules.is_some_and(|rules| rules.kind == Kind::Race);
+        let is_race = self.rules.is_some_and(|rules| rules.kind == RoomKind::Race);
         if let Some(round) = &mut self.round
             && let Phase::Running { begins } = round.phase
             && (is_race, role) == (true, Role::Player)

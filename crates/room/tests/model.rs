@@ -4,8 +4,8 @@
 use ninefold_game::{self as game, Ink, Labels, Moment, Stroke, Tool};
 use ninefold_puzzle::{BoxShape, Cell, Digit, Layout, Puzzle};
 use ninefold_room::{
-    Command, Door, Entry, Fact, Follower, Kind, Known, Member, MemberId, Op, OpId, Owner, Phrase, Refusal,
-    Role, Room, Rules, Sight, Standing, Words,
+    Command, Door, Entry, Fact, Follower, Known, Member, MemberId, Op, OpId, Owner, Phrase, Refusal, Role,
+    Room, RoomKind, Rules, Sight, Standing, Words,
 };
 use std::collections::{BTreeSet, HashMap};
 
@@ -60,7 +60,7 @@ struct Client {
 
 struct World {
     luck: Luck,
-    kind: Kind,
+    kind: RoomKind,
     log: Vec<Entry>,
     now: u64,
     nodes: Vec<Node>,
@@ -80,7 +80,7 @@ fn puzzle() -> Puzzle {
 }
 
 impl World {
-    fn new(seed: u64, kind: Kind) -> Self {
+    fn new(seed: u64, kind: RoomKind) -> Self {
         let mut world = Self {
             luck: Luck(seed),
             kind,
@@ -106,7 +106,7 @@ impl World {
             let member = MemberId(number as u8);
             world.submit(0, member, &Op::new(OpId(number as u128), 0, join)).unwrap();
         }
-        if kind == Kind::Race {
+        if kind == RoomKind::Race {
             world.submit(0, MemberId(0), &Op::new(OpId(9), 0, Command::Start)).unwrap();
             world.now += Room::COUNTDOWN;
         }
@@ -330,7 +330,7 @@ impl World {
                 assert!(times.contains_key(&(me, OpId(id))), "seed {seed}: something acknowledged was lost");
             }
             let room = client.follower.confirmed();
-            if self.kind != Kind::Race {
+            if self.kind != RoomKind::Race {
                 assert_eq!(room, &truth, "seed {seed}");
                 continue;
             }
@@ -356,7 +356,7 @@ impl World {
 }
 
 /// Runs schedules, and sees to it that enough happens in them.
-fn run(kind: Kind, n_schedules: u64, moves_each: u64) {
+fn run(kind: RoomKind, n_schedules: u64, moves_each: u64) {
     let mut n_moves = 0;
     for seed in 0..n_schedules {
         let mut world = World::new(seed, kind);
@@ -373,15 +373,15 @@ fn run(kind: Kind, n_schedules: u64, moves_each: u64) {
 
 #[test]
 fn members_at_one_board_end_with_the_same_room_whatever_the_network_does() {
-    run(Kind::Together, 1_000, 6);
+    run(RoomKind::Together, 1_000, 6);
 }
 
 #[test]
 fn racers_end_with_the_same_room_and_see_no_digits_of_each_other() {
-    run(Kind::Race, 1_000, 6);
+    run(RoomKind::Race, 1_000, 6);
 }
 
 #[test]
 fn a_relay_ends_with_the_same_room_whatever_the_network_does() {
-    run(Kind::Relay, 1_000, 1);
+    run(RoomKind::Relay, 1_000, 1);
 }

@@ -3,8 +3,8 @@
 use ninefold_game::{Command as GameCommand, Labels, Moment, Stroke};
 use ninefold_puzzle::{BoxShape, Cell, Digit, Layout, Puzzle, Rules as BoardRules};
 use ninefold_room::{
-    Command, Door, Entry, Fact, Follower, Kind, Known, MemberId, Op, OpId, Owner, Phase, Phrase, Play, Role,
-    Room, Rules, Sight, Standing, Talk, Words,
+    Command, Door, Entry, Fact, Follower, Known, MemberId, Op, OpId, Owner, Phase, Phrase, Play, Role, Room,
+    RoomKind, Rules, Sight, Standing, Talk, Words,
 };
 
 const SOLUTION: &str = "1234341221434321";
@@ -33,7 +33,7 @@ fn enter(cell: usize, symbol: char) -> Command {
 
 impl Table {
     /// A room of ada (who owns it, with an account), bob (a guest) and cleo (who watches).
-    fn of(kind: Kind) -> Self {
+    fn of(kind: RoomKind) -> Self {
         let mut table = Self { room: Room::default(), log: Vec::new(), now: 1_000, n_ops: 0 };
         let (rules, known) = (Rules::new(kind), Known::Account);
         let labels = Labels::default();
@@ -88,7 +88,7 @@ fn join(name: &str, role: Role) -> Command {
 
 #[test]
 fn a_digit_that_somebody_else_wrote_meanwhile_is_not_overwritten_unseen() {
-    let mut table = Table::of(Kind::Together);
+    let mut table = Table::of(RoomKind::Together);
     let seen = table.room.head();
     table.does(0, enter(2, '3'));
     let late = table.tries_having_seen(1, seen, enter(2, '4'));
@@ -102,7 +102,7 @@ fn a_digit_that_somebody_else_wrote_meanwhile_is_not_overwritten_unseen() {
 
 #[test]
 fn everybody_takes_back_their_own_steps() {
-    let mut table = Table::of(Kind::Together);
+    let mut table = Table::of(RoomKind::Together);
     let mine = table.does(0, enter(2, '3'));
     let other = table.does(1, enter(3, '4'));
     table.refuses(
@@ -128,7 +128,7 @@ fn everybody_takes_back_their_own_steps() {
 
 #[test]
 fn the_owner_locks_removes_and_hands_over() {
-    let mut table = Table::of(Kind::Together);
+    let mut table = Table::of(RoomKind::Together);
     for command in
         [Command::SetDoor(Door::Locked), Command::Remove(MemberId(0)), Command::HandOver(MemberId(1))]
     {
@@ -153,7 +153,7 @@ fn the_owner_locks_removes_and_hands_over() {
 
 #[test]
 fn words_of_ones_own_need_an_account_and_an_owner_who_wants_them() {
-    let mut table = Table::of(Kind::Together);
+    let mut table = Table::of(RoomKind::Together);
     let text = |text: &str| Command::Say(Words::Text(text.into()));
     table.does(1, Command::Say(Words::Phrase(Phrase::Hello)));
     table.refuses(0, text("hello"), "The owner has switched that off.");
@@ -169,7 +169,7 @@ fn words_of_ones_own_need_an_account_and_an_owner_who_wants_them() {
 
 #[test]
 fn a_race_starts_when_all_are_ready_and_takes_the_services_time() {
-    let mut table = Table::of(Kind::Race);
+    let mut table = Table::of(RoomKind::Race);
     table.refuses(0, enter(2, '3'), "The race has not started yet.");
     table.does(1, Command::Ready);
     table.does(0, Command::Ready);
@@ -204,12 +204,12 @@ fn a_race_starts_when_all_are_ready_and_takes_the_services_time() {
 
 #[test]
 fn rivals_and_watchers_see_progress_and_whoever_has_ended_sees_all() {
-    let mut table = Table::of(Kind::Race);
+    let mut table = Table::of(RoomKind::Race);
     table.does(0, Command::Start);
     table.now += Room::COUNTDOWN;
     table.solve_but(0, 1);
     let shown = |table: &Table, mut sight: Sight| {
-        table.log.iter().map(|entry| sight.show(entry, Kind::Race)).collect::<Vec<_>>()
+        table.log.iter().map(|entry| sight.show(entry, RoomKind::Race)).collect::<Vec<_>>()
     };
     let digits_of_ada = |entries: &[Entry]| {
         let facts = entries.iter().flat_map(|entry| &entry.facts);
@@ -237,7 +237,7 @@ fn rivals_and_watchers_see_progress_and_whoever_has_ended_sees_all() {
 
 #[test]
 fn in_a_relay_digits_are_written_in_turn() {
-    let mut table = Table::of(Kind::Relay);
+    let mut table = Table::of(RoomKind::Relay);
     table.refuses(1, enter(2, '3'), "It is not your turn.");
     table.does(0, enter(2, '3'));
     table.refuses(0, enter(3, '4'), "It is not your turn.");
@@ -251,7 +251,7 @@ fn in_a_relay_digits_are_written_in_turn() {
 
 #[test]
 fn what_a_follower_did_offline_is_shown_and_kept_where_it_still_fits() {
-    let mut table = Table::of(Kind::Together);
+    let mut table = Table::of(RoomKind::Together);
     let mut bob = Follower::new(Some(MemberId(1)));
     bob.hear(&table.log).unwrap();
     let now = Moment(table.now);

@@ -62,7 +62,7 @@ pub use puzzle::{Added, Filter, NewPuzzle, Shelf, Solutions, StoredPuzzle};
 pub use reset::{Confirmation, ResetCode};
 pub use room::{Entered, NewEntry, RoomHead, RoomListener, RoomNews};
 pub use secret::{Fingerprint, SlowHash};
-pub use session::Session;
+pub use session::SignIn;
 pub use stock::StockLevel;
 pub use store::{Store, without_password};
 pub use time::{Day, Time};

@@ -7,7 +7,7 @@ use ninefold_protocol::id::{PlayerId, SessionId};
 
 /// A sign-in on one device.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Session {
+pub struct SignIn {
     /// The id, for lists.
     pub id: SessionId,
     /// Whose it is.
@@ -26,7 +26,7 @@ pub struct Session {
 
 impl Store {
     /// Begins a session; who shows the secret with this fingerprint is in it.
-    pub async fn begin_session(&self, session: &Session, secret: Fingerprint) -> Result<()> {
+    pub async fn begin_session(&self, session: &SignIn, secret: Fingerprint) -> Result<()> {
         let sql = Sql::new(
             "INSERT INTO sessions (id, player, secret, begun, used, expires, agent, address) \
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
@@ -38,7 +38,7 @@ impl Store {
     }
 
     /// The session of a secret, and its player, if it has not ended.
-    pub async fn session(&self, secret: Fingerprint, now: Time) -> Result<Option<(Session, Player)>> {
+    pub async fn session(&self, secret: Fingerprint, now: Time) -> Result<Option<(SignIn, Player)>> {
         let sql = Sql::new(
             "SELECT sessions.*, created, seen, username, email, password, opened, verified \
              FROM sessions JOIN players ON players.id = sessions.player \
@@ -62,7 +62,7 @@ impl Store {
     }
 
     /// The sessions of a player that have not ended, last used first.
-    pub async fn sessions(&self, player: PlayerId, now: Time) -> Result<Vec<Session>> {
+    pub async fn sessions(&self, player: PlayerId, now: Time) -> Result<Vec<SignIn>> {
         let sql = Sql::new(
             "SELECT * FROM sessions WHERE player = $1 AND expires > $2 ORDER BY used DESC, id LIMIT 200",
         );
@@ -92,8 +92,8 @@ pub(crate) fn found(rows: u64) -> Result<()> {
     if rows == 0 { Err(Error::NotFound) } else { Ok(()) }
 }
 
-fn read_session(row: &Row) -> Result<Session> {
-    Ok(Session {
+fn read_session(row: &Row) -> Result<SignIn> {
+    Ok(SignIn {
         id: row.get("id")?,
         player: row.get("player")?,
         begun: row.get("begun")?,

@@ -11,7 +11,8 @@ use answer::Word;
 use diary::Diary;
 use ninefold::render::{Axes, Scene, Sentence, text};
 use ninefold_learn::{
-    Exercise, Kind, Lesson, Recall, STORM, Task, Track, UNITS, Unit, Verdict, idea, judge, storm_exercise,
+    Exercise, ExerciseKind, Lesson, Recall, STORM, Task, Track, UNITS, Unit, Verdict, idea, judge,
+    storm_exercise,
 };
 use ninefold_online::Online;
 use std::io::{self, BufRead, Write};
@@ -23,7 +24,7 @@ pub struct Practice {
     /// What.
     pub what: Subject,
     /// What is asked; a little of everything if there is none.
-    pub kind: Option<Kind>,
+    pub kind: Option<ExerciseKind>,
     /// Where the exercises come from; by luck if there is none.
     pub seed: Option<u64>,
     /// How the board is shown.
@@ -140,7 +141,11 @@ impl<I: BufRead, O: Write> Talk<I, O> {
     }
 
     /// Says what a technique is about, and plans a sitting on it.
-    fn lesson(&mut self, lesson: Lesson, kind: Option<Kind>) -> io::Result<Vec<(Lesson, Kind)>> {
+    fn lesson(
+        &mut self,
+        lesson: Lesson,
+        kind: Option<ExerciseKind>,
+    ) -> io::Result<Vec<(Lesson, ExerciseKind)>> {
         self.say(lesson.technique.name())?;
         if let Some(idea) = idea(lesson.technique) {
             self.say(&idea)?;
@@ -153,7 +158,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         Ok(planned)
     }
 
-    fn sitting(&mut self, plan: &[(Lesson, Kind)], seed: u64) -> io::Result<()> {
+    fn sitting(&mut self, plan: &[(Lesson, ExerciseKind)], seed: u64) -> io::Result<()> {
         let mut well = 0;
         let mut done = 0;
         for (number, &(lesson, kind)) in plan.iter().enumerate() {
@@ -317,7 +322,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
 const LONGEST_LINE: u64 = 10_000;
 
 /// The exercises of a sitting on one technique.
-fn plan(lesson: Lesson, kind: Option<Kind>) -> Vec<(Lesson, Kind)> {
+fn plan(lesson: Lesson, kind: Option<ExerciseKind>) -> Vec<(Lesson, ExerciseKind)> {
     let kinds = lesson.kinds();
     match kind {
         Some(kind) if kinds.contains(&kind) => vec![(lesson, kind); A_SITTING],

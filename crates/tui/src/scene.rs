@@ -2,12 +2,12 @@
 
 use ninefold::game::Conclusion;
 use ninefold::puzzle::{Cell, Digit, DigitSet};
-use ninefold::render::{Explanation, Kind, Mark, RegionRole, Role};
+use ninefold::render::{Explanation, Mark, Purpose, RegionRole, Role};
 
 /// The sentences of an explanation in one paragraph, without what comes next and without notation.
 pub(crate) fn paragraph(explanation: &Explanation) -> String {
-    let is_argument = |kind: Kind| !matches!(kind, Kind::Outlook | Kind::Notation);
-    let sentences = explanation.sentences.iter().filter(|sentence| is_argument(sentence.kind));
+    let is_argument = |purpose: Purpose| !matches!(purpose, Purpose::Outlook | Purpose::Notation);
+    let sentences = explanation.sentences.iter().filter(|sentence| is_argument(sentence.purpose));
     let rules = explanation.scene.rules();
     sentences.map(|sentence| sentence.to_text(rules)).collect::<Vec<_>>().join(" ")
 }

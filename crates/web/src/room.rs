@@ -15,7 +15,8 @@ use ninefold_game::{self as game, Moment, Session};
 use ninefold_protocol::room::{ClientMessage, ServerMessage, Whisper};
 use ninefold_puzzle::Cell;
 use ninefold_room::{
-    Command, Follower, Kind, Member, MemberId, Op, OpId, Owner, Phase, Play, Refusal, Role, Room, Standing,
+    Command, Follower, Member, MemberId, Op, OpId, Owner, Phase, Play, Refusal, Role, Room, RoomKind,
+    Standing,
 };
 use ninefold_table::room_news::{self, About};
 use ninefold_table::{Tone, speech};
@@ -169,8 +170,8 @@ impl Desk {
     }
 
     /// What is played.
-    pub fn kind(&self) -> Kind {
-        self.room().rules().map_or(Kind::Together, |rules| rules.kind)
+    pub fn kind(&self) -> RoomKind {
+        self.room().rules().map_or(RoomKind::Together, |rules| rules.kind)
     }
 
     /// The time of the service.

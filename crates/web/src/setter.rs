@@ -6,7 +6,7 @@ pub(crate) use pieces::is_uncut;
 pub use pieces::{Drawn, uncut, with_piece};
 
 use ninefold_game::{Labels, Session, Setup};
-use ninefold_protocol::worker::Board;
+use ninefold_protocol::worker::BoardText;
 use ninefold_puzzle::{Cage, Cell, Constraint, Digit, ExtraRegion, Layout, Puzzle, Repeats, Rules, Variant};
 
 /// The same session on other rules: every digit that was written stays an entry, and every step can
@@ -27,7 +27,7 @@ pub fn on_rules(session: &Session, rules: &Rules) -> Result<Session, String> {
 
 /// Boards as they were before each stroke, the last one last: strokes can be taken back.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Past(Vec<Board>);
+pub struct Past(Vec<BoardText>);
 
 /// How many strokes can be taken back.
 const MOST_STROKES: usize = 100;
@@ -40,7 +40,7 @@ impl Past {
 
     /// Remembers the rules before a stroke.
     pub fn push(&mut self, puzzle: &Puzzle) {
-        self.0.push(Board::from(puzzle));
+        self.0.push(BoardText::from(puzzle));
         let too_many = self.0.len().saturating_sub(MOST_STROKES);
         self.0.drain(..too_many);
     }
@@ -53,13 +53,13 @@ impl Past {
 
     /// As it is kept.
     pub fn to_text(&self) -> String {
-        self.0.iter().map(Board::text).collect::<Vec<_>>().join("\u{c}")
+        self.0.iter().map(BoardText::text).collect::<Vec<_>>().join("\u{c}")
     }
 
     /// Reads what was kept.
     pub fn of_text(text: &str) -> Self {
         let boards = text.split('\u{c}').filter(|board| !board.is_empty());
-        Self(boards.map(|board| Board::from_text(board.to_owned())).collect())
+        Self(boards.map(|board| BoardText::from_text(board.to_owned())).collect())
     }
 }
 

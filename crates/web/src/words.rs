@@ -179,7 +179,7 @@ fn unfill<'a>(template: &str, text: &'a str) -> Option<Vec<&'a str>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold_protocol::worker::{BoardArea, Kind};
+    use ninefold_protocol::worker::{BoardArea, Purpose};
     use ninefold_puzzle::Variant;
 
     #[test]
@@ -203,7 +203,7 @@ mod tests {
             Piece { text: text.into(), names: is_named.then_some(area) }
         };
         let sentence = Sentence {
-            kind: Kind::Inference,
+            purpose: Purpose::Inference,
             template: "In {0}, {1} can only go in {2}.".into(),
             pieces: vec![
                 piece("In ", false),

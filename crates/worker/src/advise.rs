@@ -2,18 +2,18 @@
 
 use crate::{bad_board, failure};
 use ninefold::puzzle::{Cell, Digit, Position, Solution};
-use ninefold_protocol::worker::{Advice, Board, Explanation, Failure};
+use ninefold_protocol::worker::{Advice, BoardText, Explanation, Failure};
 use ninefold_table::hint;
 
 /// What helps most on this board.
-pub(crate) fn advise(board: &Board) -> Result<Advice, Failure> {
+pub(crate) fn advise(board: &BoardText) -> Result<Advice, Failure> {
     let (position, solution) = stand(board)?;
     let found = hint::find(&position, solution.as_ref());
     found.map(sent).ok_or_else(|| failure("The board is too large for hints."))
 }
 
 /// The plainest argument that rules a digit out in a cell.
-pub(crate) fn why_not(board: &Board, cell: Cell, digit: Digit) -> Result<Advice, Failure> {
+pub(crate) fn why_not(board: &BoardText, cell: Cell, digit: Digit) -> Result<Advice, Failure> {
     let (position, solution) = stand(board)?;
     let found = hint::why_not(&position, solution.as_ref(), cell, digit);
     found
@@ -22,7 +22,7 @@ pub(crate) fn why_not(board: &Board, cell: Cell, digit: Digit) -> Result<Advice,
 }
 
 /// How a game stands, and how it ends.
-fn stand(board: &Board) -> Result<(Position, Option<Solution>), Failure> {
+fn stand(board: &BoardText) -> Result<(Position, Option<Solution>), Failure> {
     Ok((board.position().map_err(bad_board)?, board.solution().map_err(bad_board)?))
 }
 
@@ -49,7 +49,7 @@ mod tests {
     #[test]
     fn a_hint_is_one_that_the_game_takes_and_carries_out() {
         let (puzzle, solution) = start();
-        let Advice::Step(step) = advise(&Board::of_solved(&puzzle, &solution)).unwrap() else {
+        let Advice::Step(step) = advise(&BoardText::of_solved(&puzzle, &solution)).unwrap() else {
             panic!("there is a step")
         };
         assert_eq!((step.technique.as_str(), step.hint.class), ("hidden-single", HintClass::HiddenSingle));
@@ -70,7 +70,9 @@ mod tests {
         let mut position = Position::start(puzzle.clone());
         position.set_entry(Cell::new(2), Digit::new(1)).unwrap();
         let item = ninefold::format::Item::from(&position).with_solution(&solution);
-        let Advice::Mistake(tiers) = advise(&Board::from(&item)).unwrap() else { panic!("r1c3 is wrong") };
+        let Advice::Mistake(tiers) = advise(&BoardText::from(&item)).unwrap() else {
+            panic!("r1c3 is wrong")
+        };
         let told = tiers.iter().map(|tier| tier.sentences[0].to_text()).collect::<Vec<_>>();
         assert_eq!(told, ["One entry is wrong.", "r1c3 is not 1."]);
     }
@@ -78,7 +80,7 @@ mod tests {
     #[test]
     fn a_wrong_digit_is_ruled_out_and_the_right_one_is_not() {
         let (puzzle, solution) = start();
-        let board = Board::of_solved(&puzzle, &solution);
+        let board = BoardText::of_solved(&puzzle, &solution);
         let cell = Cell::new(40);
         for digit in puzzle.layout().digits() {
             let hint = why_not(&board, cell, digit).unwrap();
@@ -92,7 +94,7 @@ mod tests {
         let mut session = Session::new(made.setup().unwrap()).unwrap();
         for _ in 0..400 {
             let item = ninefold::format::Item::from(&session.position());
-            let board = Board::from(&item.with_solution(session.solution().unwrap()));
+            let board = BoardText::from(&item.with_solution(session.solution().unwrap()));
             let Advice::Step(step) = advise(&board).unwrap() else { break };
             for command in [Command::ShowHint(step.hint), Command::ApplyHint] {
                 session.play(Moment(1_000), Seat::SOLO, &command).unwrap();
@@ -115,9 +117,9 @@ mod tests {
     fn a_frozen_digit_is_told_beside_the_step_that_comes_first() {
         let (puzzle, solution) = start();
         let item = ninefold::format::Item::from(&puzzle).with_solution(&solution);
-        let Advice::Step(first) = advise(&Board::from(&item)).unwrap() else { panic!("there is a step") };
+        let Advice::Step(first) = advise(&BoardText::from(&item)).unwrap() else { panic!("there is a step") };
         let (cell, digit) = first.hint.conclusion.placements[0];
-        let Advice::Step(second) = advise(&Board::from(&item.with_frozen(&[cell]))).unwrap() else {
+        let Advice::Step(second) = advise(&BoardText::from(&item.with_frozen(&[cell]))).unwrap() else {
             panic!("there is another step")
         };
         let told = second.argument.sentences[0].to_text();
@@ -132,7 +134,7 @@ mod tests {
         let mut position = Position::start(puzzle);
         for _ in 0..200 {
             let item = ninefold::format::Item::from(&position).with_solution(&solution);
-            match advise(&Board::from(&item)).unwrap() {
+            match advise(&BoardText::from(&item)).unwrap() {
                 Advice::Step(step) => {
                     for (cell, digit) in step.hint.conclusion.placements {
                         position.set_entry(cell, Some(digit)).unwrap();

@@ -6,13 +6,13 @@ use ninefold::logic::{self, Ladder, Promise, SituationError, hodoku};
 use ninefold::puzzle::{Position, Puzzle};
 use ninefold::render;
 use ninefold::solve::{Budget, Cancel, Improper, Stopped, certify};
-use ninefold_protocol::worker::{Board, Explanation, Failure, Needs, Rating, Walkthrough};
+use ninefold_protocol::worker::{BoardText, Explanation, Failure, Needs, Rating, Walkthrough};
 
 /// A proof of uniqueness that needs more nodes than this is given up.
 const MOST_NODES: u64 = 3_000_000;
 
 /// How hard a puzzle is; it must have one solution.
-pub(crate) fn rate(board: &Board, cancel: &Cancel) -> Result<Rating, Failure> {
+pub(crate) fn rate(board: &BoardText, cancel: &Cancel) -> Result<Rating, Failure> {
     let start = proper(board, cancel)?;
     let grade = logic::grade_position(&start, Promise::OneSolution, &Ladder::ninefold())
         .ok_or_else(|| no_grade(start.puzzle()))?;
@@ -36,7 +36,7 @@ fn no_grade(puzzle: &Puzzle) -> Failure {
 }
 
 /// The techniques that a puzzle needs from its start, ice and all.
-pub(crate) fn needs(board: &Board) -> Result<Needs, Failure> {
+pub(crate) fn needs(board: &BoardText) -> Result<Needs, Failure> {
     let item = board.item().map_err(bad_board)?;
     let start = Position::start(board.puzzle().map_err(bad_board)?).with_frozen(item.frozen());
     let promise = match board.solution().map_err(bad_board)? {
@@ -53,7 +53,7 @@ pub(crate) fn needs(board: &Board) -> Result<Needs, Failure> {
 }
 
 /// Every step from a position to its end.
-pub(crate) fn explain(board: &Board, cancel: &Cancel) -> Result<Walkthrough, Failure> {
+pub(crate) fn explain(board: &BoardText, cancel: &Cancel) -> Result<Walkthrough, Failure> {
     let start = proper(board, cancel)?;
     let told =
         render::Walkthrough::of_position(&start, Promise::OneSolution).map_err(|error| match error {
@@ -65,7 +65,7 @@ pub(crate) fn explain(board: &Board, cancel: &Cancel) -> Result<Walkthrough, Fai
 }
 
 /// The start of the puzzle of a board with its ice, once it is known to have one solution.
-fn proper(board: &Board, cancel: &Cancel) -> Result<Position, Failure> {
+fn proper(board: &BoardText, cancel: &Cancel) -> Result<Position, Failure> {
     let item = board.item().map_err(bad_board)?;
     let puzzle = board.puzzle().map_err(bad_board)?;
     match certify(puzzle, Budget::nodes(MOST_NODES).cancelled_by(cancel)) {
@@ -84,8 +84,8 @@ mod tests {
     use super::*;
     use ninefold_protocol::worker::{CellContent, Level, Order};
 
-    fn board(line: &str) -> Board {
-        Board::from(&ninefold::format::read(line).unwrap().items[0])
+    fn board(line: &str) -> BoardText {
+        BoardText::from(&ninefold::format::read(line).unwrap().items[0])
     }
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -110,11 +110,11 @@ mod tests {
         let order = Order { variant: "ice".into(), level: Level::Medium, seed: 3 };
         let made = crate::make::make(&order, &Cancel::new()).unwrap();
         let item = made.board.item().unwrap().with_frozen(&made.frozen);
-        let icy = Board::from(&item);
+        let icy = BoardText::from(&item);
         assert_eq!(rate(&icy, &Cancel::new()).unwrap().level, Level::Medium);
         assert_eq!(explain(&icy, &Cancel::new()).unwrap().ending, "The puzzle is solved.");
         let empty = item.layout().cells().filter(|&cell| item.given(cell).is_none()).collect::<Vec<_>>();
-        let all_frozen = Board::from(&item.with_frozen(&empty));
+        let all_frozen = BoardText::from(&item.with_frozen(&empty));
         let ending = explain(&all_frozen, &Cancel::new()).unwrap().ending;
         assert_eq!(ending, "No step leads to a cell that has thawed.");
     }

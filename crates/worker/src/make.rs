@@ -4,7 +4,7 @@ use crate::{called_off, failure};
 use ninefold::generate::{self, Seed};
 use ninefold::puzzle::Variant;
 use ninefold::solve::Cancel;
-use ninefold_protocol::worker::{Board, Day, Failure, Level, Made, Order};
+use ninefold_protocol::worker::{BoardText, Day, Failure, Level, Made, Order};
 use ninefold_table::{PuzzleName, Unmade};
 
 /// Makes a puzzle of the level that is asked for. Where a variant does not have it, as small grids
@@ -18,8 +18,8 @@ pub(crate) fn make(order: &Order, cancel: &Cancel) -> Result<Made, Failure> {
     })?;
     let setup = made.setup;
     let board = match &setup.solution {
-        Some(solution) => Board::of_solved(&setup.puzzle, solution),
-        None => Board::from(&setup.puzzle),
+        Some(solution) => BoardText::of_solved(&setup.puzzle, solution),
+        None => BoardText::from(&setup.puzzle),
     };
     Ok(Made {
         board,

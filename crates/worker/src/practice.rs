@@ -3,13 +3,14 @@
 use crate::failure;
 use ninefold::logic::{Candidate, Finding, FoundStep, HintDetail, Level, Step};
 use ninefold::puzzle::{DigitSet, Position};
-use ninefold::render::{Sentence as Told, explain_tiers};
+use ninefold::render::{self, explain_tiers};
 use ninefold_learn::{
-    Answer, Exercise, Kind, Lesson, Occasion, Progress, Recall, Task, Track, UNITS, Unit, storm_exercise,
+    Answer, Exercise, ExerciseKind, Lesson, Occasion, Progress, Recall, Task, Track, UNITS, Unit,
+    storm_exercise,
 };
 use ninefold_protocol::practice::{day, read};
 use ninefold_protocol::worker::{
-    At, Attempted, Board, Drill, Exercise as Sent, ExerciseName, Explanation, Failure, Judged,
+    At, Attempted, BoardText, Drill, Exercise as Sent, ExerciseName, Explanation, Failure, Judged,
     LessonStanding, Path, Practised, Response, Sentence, UnitStanding, Wants,
 };
 use std::time::Duration;
@@ -60,7 +61,7 @@ fn unit_standing(unit: &Unit, progress: &Progress, today: i64) -> UnitStanding {
     }
 }
 
-pub(crate) fn drill(lesson: Lesson, kind: Kind) -> Drill {
+pub(crate) fn drill(lesson: Lesson, kind: ExerciseKind) -> Drill {
     Drill {
         technique: lesson.technique.slug(),
         grid: lesson.grid.name().to_owned(),
@@ -99,7 +100,7 @@ pub(crate) fn judge(attempted: &Attempted) -> Result<Judged, Failure> {
 /// The exercise of a name.
 fn made(name: &ExerciseName) -> Result<Exercise, Failure> {
     let Drill { technique, grid, kind } = &name.drill;
-    let wanted = Lesson::named(technique, grid).zip(Kind::named(kind));
+    let wanted = Lesson::named(technique, grid).zip(ExerciseKind::named(kind));
     let (lesson, kind) = wanted.ok_or_else(|| failure("There is no such exercise."))?;
     Exercise::make(lesson, kind, name.seed).ok_or_else(none_found)
 }
@@ -132,7 +133,7 @@ fn sent(exercise: &Exercise) -> Sent {
             _ => exercise.lesson.technique.name().to_owned(),
         },
         seconds: exercise.time().map(|time| time.as_secs()),
-        board: Board::from(&exercise.position),
+        board: BoardText::from(&exercise.position),
         candidates: candidates.collect(),
         wants,
         shows_candidates: exercise.lesson.technique.level() > Level::Easy,
@@ -143,13 +144,13 @@ fn sent(exercise: &Exercise) -> Sent {
     }
 }
 
-fn technique_sentence(technique: ninefold::logic::Technique) -> Told {
-    Told { kind: ninefold::render::Kind::Pointer, template: "{0}", slots: vec![technique.into()] }
+fn technique_sentence(technique: ninefold::logic::Technique) -> render::Sentence {
+    render::Sentence { purpose: render::Purpose::Pointer, template: "{0}", slots: vec![technique.into()] }
 }
 
-fn sentences(exercise: &Exercise, told: &[Told]) -> Vec<Sentence> {
+fn sentences(exercise: &Exercise, sentences: &[render::Sentence]) -> Vec<Sentence> {
     let rules = exercise.position.puzzle().rules();
-    told.iter().map(|sentence| Sentence::of(sentence, rules)).collect()
+    sentences.iter().map(|sentence| Sentence::of(sentence, rules)).collect()
 }
 
 /// An answer of the page; a choice that is not offered answers nothing.

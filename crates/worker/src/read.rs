@@ -2,7 +2,7 @@
 
 use crate::{bad_board, failure};
 use ninefold::format::{self, Format, Item};
-use ninefold_protocol::worker::{Board, Failure, Imported, Reading};
+use ninefold_protocol::worker::{BoardText, Failure, Imported, Reading};
 
 /// How many puzzles of a long text are handed out.
 const MOST_PUZZLES: usize = 200;
@@ -20,7 +20,7 @@ pub(crate) fn read(text: &str) -> Result<Reading, Failure> {
 
 fn imported(item: &Item) -> Imported {
     Imported {
-        board: Board::from(item),
+        board: BoardText::from(item),
         layout: item.layout().to_string(),
         givens: item.givens().iter().flatten().count(),
         title: item.info.title.clone(),
@@ -30,7 +30,7 @@ fn imported(item: &Item) -> Imported {
 }
 
 /// Writes a board in a format that is called by its name.
-pub(crate) fn write(board: &Board, name: &str) -> Result<String, Failure> {
+pub(crate) fn write(board: &BoardText, name: &str) -> Result<String, Failure> {
     let format = name.parse::<Format>().map_err(|error| failure(sentence(&error.to_string())))?;
     let item = board.item().map_err(bad_board)?;
     format::write(&item, format)
@@ -72,7 +72,7 @@ mod tests {
         let board = read(LINE).unwrap().puzzles.remove(0).board;
         assert!(write(&board, "papyrus").unwrap_err().message.contains("papyrus"));
         assert!(
-            write(&Board::from_text("?"), "line")
+            write(&BoardText::from_text("?"), "line")
                 .unwrap_err()
                 .message
                 .starts_with("The board cannot be read")

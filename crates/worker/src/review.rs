@@ -28,7 +28,7 @@ pub(crate) fn review(log: &str) -> Result<Review, Failure> {
     Ok(Review {
         sentences: review.sentences(solution).iter().map(|told| Sentence::of(told, rules)).collect(),
         moves: moves.collect(),
-        missed: review.missed().into_iter().map(|lesson| drill(lesson, learn::Kind::Find)).collect(),
+        missed: review.missed().into_iter().map(|lesson| drill(lesson, learn::ExerciseKind::Find)).collect(),
     })
 }
 

@@ -5,7 +5,7 @@ use ninefold::format::Item;
 use ninefold::puzzle::{Cell, DigitSet, Draft, DraftError, Puzzle};
 use ninefold::solve::backtrack::{self, Backtrack};
 use ninefold::solve::{self, Budget, Cancel, Improper, Stopped, certify};
-use ninefold_protocol::worker::{Basis, Board, Failure, Move, Moves, SolutionsFound};
+use ninefold_protocol::worker::{Basis, BoardText, Failure, Move, Moves, SolutionsFound};
 
 /// A search that needs more nodes than this is given up: seconds in a browser.
 const MOST_NODES: u64 = 3_000_000;
@@ -17,7 +17,7 @@ const MOST_MOVES: u32 = 10_000;
 const MOST_SKIPPED: u64 = 200_000_000;
 
 /// Whether a board has one solution, and which.
-pub(crate) fn solve(board: &Board, basis: Basis, cancel: &Cancel) -> Result<SolutionsFound, Failure> {
+pub(crate) fn solve(board: &BoardText, basis: Basis, cancel: &Cancel) -> Result<SolutionsFound, Failure> {
     let item = board.item().map_err(bad_board)?;
     let puzzle = match puzzle_of(&item, basis) {
         Ok(puzzle) => puzzle,
@@ -26,7 +26,7 @@ pub(crate) fn solve(board: &Board, basis: Basis, cancel: &Cancel) -> Result<Solu
     let improper = match certify(puzzle, Budget::nodes(MOST_NODES).cancelled_by(cancel)) {
         Ok(proper) => {
             let solved = Item::from(proper.puzzle()).with_solution(proper.solution());
-            return Ok(SolutionsFound::One { board: Board::from(&solved.with_frozen(item.frozen())) });
+            return Ok(SolutionsFound::One { board: BoardText::from(&solved.with_frozen(item.frozen())) });
         }
         Err(improper) => improper,
     };
@@ -34,7 +34,7 @@ pub(crate) fn solve(board: &Board, basis: Basis, cancel: &Cancel) -> Result<Solu
     match improper {
         Improper::NoSolution => Ok(SolutionsFound::None),
         Improper::Several(pair) => {
-            let boards = pair.map(|solution| Board::from(&Item::from(&solution)));
+            let boards = pair.map(|solution| BoardText::from(&Item::from(&solution)));
             Ok(SolutionsFound::Several { boards, differences })
         }
         Improper::Stopped(Stopped::Exhausted) => Ok(SolutionsFound::Unknown),
@@ -60,7 +60,7 @@ fn refuse(item: &Item, basis: Basis, error: &DraftError) -> Result<SolutionsFoun
 }
 
 /// The digits that each cell has in some solution; all empty if there is none.
-pub(crate) fn candidates(board: &Board, cancel: &Cancel) -> Result<Vec<DigitSet>, Failure> {
+pub(crate) fn candidates(board: &BoardText, cancel: &Cancel) -> Result<Vec<DigitSet>, Failure> {
     let item = board.item().map_err(bad_board)?;
     let Ok(puzzle) = puzzle_of(&item, Basis::Digits) else {
         return Ok(vec![DigitSet::EMPTY; item.layout().n_cells()]);
@@ -73,7 +73,7 @@ pub(crate) fn candidates(board: &Board, cancel: &Cancel) -> Result<Vec<DigitSet>
 }
 
 /// A piece of what the textbook solver does up to its first solution.
-pub(crate) fn watch(board: &Board, skip: u64, take: u32, cancel: &Cancel) -> Result<Moves, Failure> {
+pub(crate) fn watch(board: &BoardText, skip: u64, take: u32, cancel: &Cancel) -> Result<Moves, Failure> {
     let item = board.item().map_err(bad_board)?;
     let puzzle = puzzle_of(&item, Basis::Digits).map_err(|error| failure(format!("{error}.")))?;
     let mut moves = Vec::new();
@@ -114,8 +114,8 @@ mod tests {
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    fn board(line: &str) -> Board {
-        Board::from(&ninefold::format::read(line).unwrap().items[0])
+    fn board(line: &str) -> BoardText {
+        BoardText::from(&ninefold::format::read(line).unwrap().items[0])
     }
 
     fn solved(line: &str) -> SolutionsFound {
@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn frozen_cells_stay_frozen() {
         let item = ninefold::format::read(LINE).unwrap().items.remove(0).with_frozen(&[Cell::new(2)]);
-        let solved = solve(&Board::from(&item), Basis::Givens, &Cancel::new()).unwrap();
+        let solved = solve(&BoardText::from(&item), Basis::Givens, &Cancel::new()).unwrap();
         let SolutionsFound::One { board } = solved else { panic!("{LINE} has one solution") };
         assert_eq!(board.item().unwrap().frozen(), [Cell::new(2)]);
     }
@@ -154,7 +154,7 @@ mod tests {
     fn entries_count_where_they_are_asked_for() {
         let mut position: Position = board(LINE).position().unwrap();
         position.set_entry(Cell::new(2), Digit::new(1)).unwrap();
-        let board = Board::from(&position);
+        let board = BoardText::from(&position);
         let verdict = |basis| solve(&board, basis, &Cancel::new()).unwrap();
         assert!(matches!(verdict(Basis::Givens), SolutionsFound::One { .. }));
         assert_eq!(verdict(Basis::Digits), SolutionsFound::None);

@@ -2,7 +2,7 @@
 
 mod units;
 
-use crate::bulk::{self, Job, Kind, Merge, Report};
+use crate::bulk::{self, Job, Merge, Report, SourceKind};
 use crate::failure::Failure;
 use crate::input::Source;
 use crate::{Verdict, output};
@@ -55,7 +55,7 @@ impl Check {
             let total = bulk::run(&source, peeked, self.threads, &task)?;
             unreadable += total.unreadable;
             verdict = verdict.and(Verdict::of(total.tally.wrong == 0));
-            if kind == Kind::Lines {
+            if kind == SourceKind::Lines {
                 let Tally { complete, legal, wrong } = total.tally;
                 output::print(format!(
                     "{complete} complete and correct, {legal} legal so far, {wrong} wrong\n"
@@ -109,7 +109,7 @@ struct Task<'a> {
     puzzle: Option<&'a Puzzle>,
     must_be_complete: Blanks,
     units: Units,
-    kind: Kind,
+    kind: SourceKind,
 }
 
 impl Job for Task<'_> {
@@ -144,13 +144,13 @@ impl Job for Task<'_> {
             Err(error) => {
                 report.tally.wrong += 1;
                 let told = format!("wrong: {error}");
-                if self.kind == Kind::Lines {
+                if self.kind == SourceKind::Lines {
                     writeln!(report.text, "line {line}: {told}").expect("memory takes any text");
                 }
                 told
             }
         };
-        if self.kind == Kind::One {
+        if self.kind == SourceKind::One {
             writeln!(report.text, "{told}").expect("memory takes any text");
         }
     }

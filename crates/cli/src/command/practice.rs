@@ -4,7 +4,7 @@ use super::service::Server;
 use crate::Verdict;
 use crate::failure::Failure;
 use ninefold::logic::Technique;
-use ninefold_learn::{Kind, Lesson, Unit};
+use ninefold_learn::{ExerciseKind, Lesson, Unit};
 use ninefold_tui::{BoardStyle, Practice as Options, Subject};
 
 /// Practise a technique: find it, spot it, say why; what you know is kept
@@ -29,7 +29,7 @@ pub(crate) struct Practice {
     /// What is asked: find, spot, why-not, or next for any move against the clock; a little of each
     /// without it
     #[arg(long, value_parser = kind)]
-    kind: Option<Kind>,
+    kind: Option<ExerciseKind>,
     /// Where the exercises come from
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -70,6 +70,6 @@ fn subject(name: &str) -> Result<Subject, Failure> {
     })
 }
 
-fn kind(name: &str) -> Result<Kind, String> {
-    Kind::named(name).ok_or_else(|| "choose find, spot, why-not or next".to_owned())
+fn kind(name: &str) -> Result<ExerciseKind, String> {
+    ExerciseKind::named(name).ok_or_else(|| "choose find, spot, why-not or next".to_owned())
 }

@@ -7,7 +7,7 @@ mod verify;
 
 pub(crate) use answer::UNREADABLE;
 
-use crate::bulk::{self, Job, Kind, Merge, Report};
+use crate::bulk::{self, Job, Merge, Report, SourceKind};
 use crate::failure::Failure;
 use crate::input::Source;
 use crate::output::{Detail, GridStyle, Ink, draw, label};
@@ -125,7 +125,7 @@ impl Solve {
         verify::run(&puzzle, solution.as_ref(), self.start(), self.budget())
     }
 
-    fn task(&self, kind: Kind) -> Task {
+    fn task(&self, kind: SourceKind) -> Task {
         Task {
             style: self.style(kind),
             detail: Detail::of(self.style),
@@ -143,8 +143,8 @@ impl Solve {
         Budget::nodes(self.budget)
     }
 
-    fn style(&self, kind: Kind) -> GridStyle {
-        let by_kind = || if kind == Kind::Lines { GridStyle::Line } else { GridStyle::Grid };
+    fn style(&self, kind: SourceKind) -> GridStyle {
+        let by_kind = || if kind == SourceKind::Lines { GridStyle::Line } else { GridStyle::Grid };
         if self.json { GridStyle::Json } else { self.style.unwrap_or_else(by_kind) }
     }
 }

@@ -3,7 +3,7 @@
 use super::input::Input;
 use super::text::Lines;
 use super::{BATCH, Keep};
-use crate::table::{Batch, Field, Kind, Numbers, Places, Schema, Values};
+use crate::table::{Batch, ColumnKind, Field, Numbers, Places, Schema, Values};
 use crate::{Column, Fault};
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ impl Source {
         let mut targets = Vec::new();
         for name in &names {
             let kept = keep.keeps(name).then(|| {
-                let kind = Column::by_any_name(name).map_or(Kind::Text, Column::kind);
+                let kind = Column::by_any_name(name).map_or(ColumnKind::Text, Column::kind);
                 fields.push(Field::new(name.trim(), kind));
                 fields.len() - 1
             });

@@ -3,7 +3,7 @@
 use super::input::Input;
 use super::text::Lines;
 use super::{BATCH, Keep};
-use crate::table::{Batch, Field, Kind, Numbers, Places, Schema, Values};
+use crate::table::{Batch, ColumnKind, Field, Numbers, Places, Schema, Values};
 use crate::{Column, Fault};
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -109,15 +109,17 @@ fn read_objects(lines: &mut Lines) -> Result<Vec<Object>, Fault> {
 }
 
 /// What a value is; nothing if it is missing.
-fn kind_of(key: &str, value: &Value) -> Result<Option<Kind>, String> {
+fn kind_of(key: &str, value: &Value) -> Result<Option<ColumnKind>, String> {
     match value {
         Value::Null => Ok(None),
-        Value::String(_) => Ok(Some(Kind::Text)),
-        Value::Number(_) if Column::by_any_name(key).is_some_and(|column| column.kind() == Kind::Real) => {
-            Ok(Some(Kind::Real))
+        Value::String(_) => Ok(Some(ColumnKind::Text)),
+        Value::Number(_)
+            if Column::by_any_name(key).is_some_and(|column| column.kind() == ColumnKind::Real) =>
+        {
+            Ok(Some(ColumnKind::Real))
         }
-        Value::Number(number) if number.as_i64().is_some() => Ok(Some(Kind::Integer)),
-        Value::Number(_) => Ok(Some(Kind::Real)),
+        Value::Number(number) if number.as_i64().is_some() => Ok(Some(ColumnKind::Integer)),
+        Value::Number(_) => Ok(Some(ColumnKind::Real)),
         Value::Bool(_) | Value::Array(_) | Value::Object(_) => {
             Err(format!("the field '{key}' is neither text nor a number"))
         }
@@ -125,11 +127,11 @@ fn kind_of(key: &str, value: &Value) -> Result<Option<Kind>, String> {
 }
 
 /// What holds both.
-fn wider(one: Kind, other: Kind) -> Kind {
+fn wider(one: ColumnKind, other: ColumnKind) -> ColumnKind {
     match (one, other) {
-        (Kind::Integer, Kind::Integer) => Kind::Integer,
-        (Kind::Text, _) | (_, Kind::Text) => Kind::Text,
-        _ => Kind::Real,
+        (ColumnKind::Integer, ColumnKind::Integer) => ColumnKind::Integer,
+        (ColumnKind::Text, _) | (_, ColumnKind::Text) => ColumnKind::Text,
+        _ => ColumnKind::Real,
     }
 }
 

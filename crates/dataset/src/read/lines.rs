@@ -3,7 +3,7 @@
 use super::BATCH;
 use super::input::Input;
 use super::text::Lines;
-use crate::table::{Batch, Field, Kind, Numbers, Places, Schema, Texts, Values};
+use crate::table::{Batch, ColumnKind, Field, Numbers, Places, Schema, Texts, Values};
 use crate::{Column, Fault};
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ impl Source {
     pub(super) fn open(input: Input) -> Self {
         let lines = Lines::new(input);
         let name = lines.name();
-        Self { lines, schema: [Field::new(Column::Puzzle.name(), Kind::Text)].into(), name }
+        Self { lines, schema: [Field::new(Column::Puzzle.name(), ColumnKind::Text)].into(), name }
     }
 
     pub(super) fn schema(&self) -> &Schema {

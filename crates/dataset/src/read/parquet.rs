@@ -3,7 +3,7 @@
 use super::input::Input;
 use super::{BATCH, Keep};
 use crate::Fault;
-use crate::table::{Batch, Field, Kind, Numbers, Places, Schema, Texts, Values};
+use crate::table::{Batch, ColumnKind, Field, Numbers, Places, Schema, Texts, Values};
 use parquet::basic::{LogicalType, Type as Physical};
 use parquet::column::reader::{ColumnReader, ColumnReaderImpl};
 use parquet::data_type::DataType;
@@ -93,21 +93,23 @@ impl Source {
 }
 
 /// What a column holds, if it is one that can be passed on as it is.
-fn kind_of(column: &ColumnDescriptor) -> Option<Kind> {
+fn kind_of(column: &ColumnDescriptor) -> Option<ColumnKind> {
     if column.max_rep_level() > 0 || column.path().parts().len() > 1 {
         return None;
     }
     let logical = column.logical_type_ref();
     match column.physical_type() {
         Physical::BYTE_ARRAY => match logical {
-            None | Some(LogicalType::String | LogicalType::Json | LogicalType::Enum) => Some(Kind::Text),
+            None | Some(LogicalType::String | LogicalType::Json | LogicalType::Enum) => {
+                Some(ColumnKind::Text)
+            }
             Some(_) => None,
         },
         Physical::INT32 | Physical::INT64 => match logical {
-            None | Some(LogicalType::Integer { .. }) => Some(Kind::Integer),
+            None | Some(LogicalType::Integer { .. }) => Some(ColumnKind::Integer),
             Some(_) => None,
         },
-        Physical::FLOAT | Physical::DOUBLE => Some(Kind::Real),
+        Physical::FLOAT | Physical::DOUBLE => Some(ColumnKind::Real),
         _ => None,
     }
 }

@@ -5,7 +5,7 @@ use super::{Read, internal};
 use crate::puzzles::{place_of, read_puzzles};
 use crate::read::{StandardInput, is_standard};
 use crate::table::{Field, Schema, Values};
-use crate::{Column, Fault, Files, Form, Keep, Kind, Watch, tables_in};
+use crate::{Column, ColumnKind, Fault, Files, Form, Keep, Watch, tables_in};
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, Error};
 use std::collections::BTreeSet;
@@ -34,9 +34,9 @@ impl Table {
         let columns = table.schema.iter().map(|field| {
             let kind = match (table.takes_numbers(field), field.kind) {
                 (true, _) => "",
-                (false, Kind::Text) => "text",
-                (false, Kind::Integer) => "integer",
-                (false, Kind::Real) => "real",
+                (false, ColumnKind::Text) => "text",
+                (false, ColumnKind::Integer) => "integer",
+                (false, ColumnKind::Real) => "real",
             };
             format!("{} {kind}", quoted(&field.name))
         });

@@ -2,7 +2,7 @@
 
 use crate::Fault;
 use crate::file::NewFile;
-use crate::table::{Kind, Schema, Texts, Values};
+use crate::table::{ColumnKind, Schema, Texts, Values};
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, ZstdLevel};
 use parquet::data_type::{ByteArray, ByteArrayType, DataType, DoubleType, Int64Type};
 use parquet::errors::ParquetError;
@@ -84,11 +84,11 @@ impl Target {
     }
 }
 
-fn column_type(name: &str, kind: Kind) -> Result<Type, ParquetError> {
+fn column_type(name: &str, kind: ColumnKind) -> Result<Type, ParquetError> {
     let (physical, logical) = match kind {
-        Kind::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
-        Kind::Integer => (Physical::INT64, None),
-        Kind::Real => (Physical::DOUBLE, None),
+        ColumnKind::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
+        ColumnKind::Integer => (Physical::INT64, None),
+        ColumnKind::Real => (Physical::DOUBLE, None),
     };
     Type::primitive_type_builder(name, physical)
         .with_repetition(Repetition::OPTIONAL)

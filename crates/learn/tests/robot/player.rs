@@ -1,7 +1,7 @@
 //! A robot that answers exercises: with every valid instance, with parts of it, and with wrong ones. It is used
 //! by the tests for a slice, and by `examples/robot.rs` for as many as one likes.
 
-use ninefold_learn::{Answer, Exercise, Fault, Kind, Lesson, Task, Verdict, judge};
+use ninefold_learn::{Answer, Exercise, ExerciseKind, Fault, Lesson, Task, Verdict, judge};
 use ninefold_logic::{AnySituation, Candidate, Promise, Step};
 
 fn situation(exercise: &Exercise) -> AnySituation {
@@ -73,7 +73,7 @@ pub(crate) fn answer_at_random(exercise: &Exercise, stride: usize) {
 /// # Panics
 /// If a verdict is wrong.
 pub(crate) fn choose(exercise: &Exercise) {
-    let (lesson, kind, seed): (Lesson, Kind, u64) = (exercise.lesson, exercise.kind(), exercise.seed);
+    let (lesson, kind, seed): (Lesson, ExerciseKind, u64) = (exercise.lesson, exercise.kind(), exercise.seed);
     let verdicts = match &exercise.task {
         Task::Find | Task::Next => unreachable!("a choice was asked for"),
         Task::Spot(choices) => {

@@ -1,6 +1,8 @@
 //! [`Answer`]: what the worker can say to a question, and [`Failure`], when it cannot.
 
-use super::{Advice, Board, BoardError, Exercise, Explanation, Judged, Level, Path, Review, advice, plain};
+use super::{
+    Advice, BoardError, BoardText, Exercise, Explanation, Judged, Level, Path, Review, advice, plain,
+};
 use ninefold_game::{Labels, Setup};
 use ninefold_puzzle::{Cell, Digit, DigitSet};
 use serde::{Deserialize, Serialize};
@@ -50,7 +52,7 @@ pub enum Answer {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Made {
     /// The puzzle with its solution.
-    pub board: Board,
+    pub board: BoardText,
     /// The variant as people say it: `Killer`.
     pub variant: String,
     /// The level that it really has.
@@ -91,7 +93,7 @@ pub struct Reading {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Imported {
     /// The puzzle with all that the text says; its givens may clash.
-    pub board: Board,
+    pub board: BoardText,
     /// What kind it is: `9x9`, `jigsaw 9x9`.
     pub layout: String,
     /// How many givens.
@@ -111,12 +113,12 @@ pub enum SolutionsFound {
     /// Exactly one.
     One {
         /// The puzzle with its solution.
-        board: Board,
+        board: BoardText,
     },
     /// At least two.
     Several {
         /// Two boards full of digits.
-        boards: [Board; 2],
+        boards: [BoardText; 2],
         /// Where they differ.
         #[serde(with = "plain::cells")]
         differences: Vec<Cell>,

@@ -1,4 +1,4 @@
-//! [`Board`]: a puzzle with all that stands on it, as text.
+//! [`BoardText`]: a puzzle with all that stands on it, as text.
 
 use ninefold_format::{Item, own};
 use ninefold_puzzle::{Position, Puzzle, Solution};
@@ -7,25 +7,25 @@ use serde::{Deserialize, Serialize};
 /// A puzzle, with entries, marks and a solution where there are some, in Ninefold's own text form.
 ///
 /// ```
-/// use ninefold_protocol::worker::Board;
+/// use ninefold_protocol::worker::BoardText;
 /// use ninefold_puzzle::{Cell, Classic, Digit, Position, Puzzle};
 ///
 /// let mut position = Position::start(Puzzle::try_from(Classic::EMPTY)?);
 /// position.set_entry(Cell::new(0), Digit::new(5))?;
-/// let board = Board::from(&position);
+/// let board = BoardText::from(&position);
 /// assert_eq!(board.position()?, position);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Board(String);
+pub struct BoardText(String);
 
 /// What is wrong with a board.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct BoardError(String);
 
-impl Board {
+impl BoardText {
     /// A board that somebody else has written in Ninefold's own form; reading it tells whether it is one.
     pub fn from_text(text: impl Into<String>) -> Self {
         Self(text.into())
@@ -76,19 +76,19 @@ fn board_error(error: impl std::fmt::Display) -> BoardError {
     BoardError(error.to_string())
 }
 
-impl From<&Item> for Board {
+impl From<&Item> for BoardText {
     fn from(item: &Item) -> Self {
         Self(own::write(item))
     }
 }
 
-impl From<&Puzzle> for Board {
+impl From<&Puzzle> for BoardText {
     fn from(puzzle: &Puzzle) -> Self {
         Self::from(&Item::from(puzzle))
     }
 }
 
-impl From<&Position> for Board {
+impl From<&Position> for BoardText {
     fn from(position: &Position) -> Self {
         Self::from(&Item::from(position))
     }

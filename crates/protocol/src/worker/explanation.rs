@@ -3,7 +3,7 @@
 use super::plain;
 use ninefold_puzzle::{Cell, Digit, DigitSet, Rules};
 use ninefold_render as render;
-use ninefold_render::{CellRole, Kind, LinkKind, RegionRole, Role};
+use ninefold_render::{CellRole, LinkKind, Purpose, RegionRole, Role};
 use serde::{Deserialize, Serialize};
 
 /// A step, or another thing worth saying, in words and as a picture.
@@ -24,7 +24,7 @@ pub struct Explanation {
 pub struct Sentence {
     /// What the sentence is for.
     #[serde(with = "KindWire")]
-    pub kind: Kind,
+    pub purpose: Purpose,
     /// The words with gaps, `In {1}, {0} can only go in {2}.`: the key for another language.
     pub template: String,
     /// The sentence in English, in parts.
@@ -144,7 +144,7 @@ impl Sentence {
     /// A sentence of the engine about a board with these rules.
     pub fn of(sentence: &render::Sentence, rules: &Rules) -> Self {
         Self {
-            kind: sentence.kind,
+            purpose: sentence.purpose,
             template: sentence.template.to_owned(),
             pieces: sentence.pieces(rules).into_iter().map(Piece::from).collect(),
         }
@@ -222,7 +222,7 @@ impl From<&render::Link> for Link {
 
 /// The words for what a sentence is for.
 #[derive(Serialize, Deserialize)]
-#[serde(remote = "Kind", rename_all = "snake_case")]
+#[serde(remote = "Purpose", rename_all = "snake_case")]
 enum KindWire {
     Pointer,
     Assumption,

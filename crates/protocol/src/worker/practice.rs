@@ -2,7 +2,7 @@
 //! that were gone through.
 
 use super::explanation::{At, Explanation, Sentence};
-use super::{Board, plain};
+use super::{BoardText, plain};
 use ninefold_puzzle::{Cell, DigitSet};
 use serde::{Deserialize, Serialize};
 
@@ -101,7 +101,7 @@ pub struct Exercise {
     /// How many seconds there are for it; any number if there is none.
     pub seconds: Option<u64>,
     /// The position.
-    pub board: Board,
+    pub board: BoardText,
     /// What each cell can still be.
     #[serde(with = "plain::digits_by_cell")]
     pub candidates: Vec<DigitSet>,

@@ -1,6 +1,6 @@
 //! [`Request`]: what the page can ask.
 
-use super::{Attempted, Board, Day, ExerciseName, Film, Level, Order, Practised, plain};
+use super::{Attempted, BoardText, Day, ExerciseName, Film, Level, Order, Practised, plain};
 use ninefold_puzzle::{Cell, Digit};
 use serde::{Deserialize, Serialize};
 
@@ -28,32 +28,32 @@ pub enum Request {
     /// Write a board in another format: [`Written`](super::Answer::Written).
     Write {
         /// The board.
-        board: Board,
+        board: BoardText,
         /// The name of the format, as the command line names it.
         format: String,
     },
     /// Solve a board and tell whether it has one solution: [`Solved`](super::Answer::Solved).
     Solve {
         /// The board.
-        board: Board,
+        board: BoardText,
         /// Which digits of it must stay.
         basis: Basis,
     },
     /// The digits that each cell has in some solution: [`Candidates`](super::Answer::Candidates).
     Candidates {
         /// The board; its entries count as givens.
-        board: Board,
+        board: BoardText,
     },
     /// What helps most in a position: [`Hint`](super::Answer::Hint).
     Hint {
         /// The position with the player's marks, and with the solution if it is known.
-        board: Board,
+        board: BoardText,
     },
     /// Why a digit cannot go into a cell: [`Hint`](super::Answer::Hint), `Nothing` if no single step
     /// rules it out.
     WhyNot {
         /// The position, as for a hint.
-        board: Board,
+        board: BoardText,
         /// The cell.
         #[serde(with = "plain::cell")]
         cell: Cell,
@@ -64,23 +64,23 @@ pub enum Request {
     /// How hard a puzzle is: [`Rated`](super::Answer::Rated).
     Rate {
         /// The puzzle; it must have one solution.
-        board: Board,
+        board: BoardText,
     },
     /// The techniques that a puzzle needs from its start: [`Needed`](super::Answer::Needed). It takes no
     /// longer than the hints for all of its steps.
     Needs {
         /// The puzzle, with the solution if it is known to be the only one.
-        board: Board,
+        board: BoardText,
     },
     /// Every step from here to the end: [`Explained`](super::Answer::Explained).
     Explain {
         /// The position; its marks are not looked at.
-        board: Board,
+        board: BoardText,
     },
     /// A piece of what the textbook solver does, to be watched: [`Watched`](super::Answer::Watched).
     Watch {
         /// The board; its entries count as givens.
-        board: Board,
+        board: BoardText,
         /// How many moves have been seen.
         skip: u64,
         /// How many are to be seen.

@@ -2,7 +2,7 @@
 
 use super::tale::Tale;
 use crate::scene::{CellRole, LinkKind, Mark, RegionRole, Role};
-use crate::sentence::{ChainNode, Kind, Slot};
+use crate::sentence::{ChainNode, Purpose, Slot};
 use ninefold_logic::technique::chain::{Form, Node, Proof, Reason, StrongLink};
 use ninefold_puzzle::CellSet;
 
@@ -41,7 +41,7 @@ pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
         Form::Open => tale.refute("With {0/or}, neither could be.", [removed]),
         Form::Loop => tale.refute("With {0/or}, both ends of some link would be false.", [removed]),
     }
-    tale.say(Kind::Notation, "In signs: {0}.", [Slot::Chain(nodes(proof), tale.removed().to_vec())]);
+    tale.say(Purpose::Notation, "In signs: {0}.", [Slot::Chain(nodes(proof), tale.removed().to_vec())]);
 }
 
 /// Marks the nodes in turn as what is true and false, and draws the links.

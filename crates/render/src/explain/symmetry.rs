@@ -2,7 +2,7 @@
 
 use super::tale::Tale;
 use crate::scene::{CellRole, Mark};
-use crate::sentence::{Kind, Slot};
+use crate::sentence::{Purpose, Slot};
 use ninefold_logic::Candidate;
 use ninefold_logic::technique::symmetry::Proof;
 use ninefold_puzzle::{Cell, Digit, DigitSet, Layout};
@@ -15,7 +15,7 @@ pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     let fixed = proof.cells.iter().enumerate().filter_map(fixed).collect::<Vec<_>>();
     let same = |(index, &name): (usize, &Digit)| (name.index() == index).then_some(name);
     let same = proof.digits.iter().enumerate().filter_map(same).collect::<DigitSet>();
-    tale.say(Kind::Assumption, "This step relies on the puzzle having exactly one solution.", []);
+    tale.say(Purpose::Assumption, "This step relies on the puzzle having exactly one solution.", []);
     tale.premise(motion(tale.situation.board().frame().rules().layout(), &proof.cells), []);
     renamed(tale, &proof.digits);
     tale.infer("The moved and renamed solution solves the same puzzle, and there is only one.", []);

@@ -2,7 +2,7 @@
 
 use super::Explanation;
 use crate::scene::{Axes, CellRole, Link, LinkKind, Mark, RegionRole, Role, Scene};
-use crate::sentence::{Kind, Sentence, Slot};
+use crate::sentence::{Purpose, Sentence, Slot};
 use ninefold_logic::{Candidate, RegionId, Situation, Step};
 use ninefold_puzzle::{Cell, CellSet, Digit, DigitSet};
 
@@ -23,13 +23,18 @@ impl<'a, const W: usize> Tale<'a, W> {
 
     /// The sentences, those in signs last, and the picture.
     pub(super) fn end(mut self) -> (Vec<Sentence>, Scene) {
-        self.sentences.sort_by_key(|sentence| sentence.kind == Kind::Notation);
+        self.sentences.sort_by_key(|sentence| sentence.purpose == Purpose::Notation);
         (self.sentences, self.scene)
     }
 
     /// Adds a sentence.
-    pub(super) fn say(&mut self, kind: Kind, template: &'static str, slots: impl IntoIterator<Item = Slot>) {
-        self.sentences.push(Sentence { kind, template, slots: slots.into_iter().collect() });
+    pub(super) fn say(
+        &mut self,
+        purpose: Purpose,
+        template: &'static str,
+        slots: impl IntoIterator<Item = Slot>,
+    ) {
+        self.sentences.push(Sentence { purpose, template, slots: slots.into_iter().collect() });
     }
 
     /// Takes over the argument of another explanation, without its outlook.
@@ -42,22 +47,23 @@ impl<'a, const W: usize> Tale<'a, W> {
         for link in other.scene.links() {
             self.scene.link(link.clone());
         }
-        self.sentences.extend(other.sentences.into_iter().filter(|sentence| sentence.kind != Kind::Outlook));
+        self.sentences
+            .extend(other.sentences.into_iter().filter(|sentence| sentence.purpose != Purpose::Outlook));
     }
 
     /// Adds a fact that can be checked on the board.
     pub(super) fn premise(&mut self, template: &'static str, slots: impl IntoIterator<Item = Slot>) {
-        self.say(Kind::Premise, template, slots);
+        self.say(Purpose::Premise, template, slots);
     }
 
     /// Adds what follows.
     pub(super) fn infer(&mut self, template: &'static str, slots: impl IntoIterator<Item = Slot>) {
-        self.say(Kind::Inference, template, slots);
+        self.say(Purpose::Inference, template, slots);
     }
 
     /// Adds why what is removed cannot be true.
     pub(super) fn refute(&mut self, template: &'static str, slots: impl IntoIterator<Item = Slot>) {
-        self.say(Kind::Contradiction, template, slots);
+        self.say(Purpose::Contradiction, template, slots);
     }
 
     /// Says that a digit has no other places in a house, and shows the house and the places.

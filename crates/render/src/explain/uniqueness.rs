@@ -2,13 +2,13 @@
 
 use super::tale::Tale;
 use crate::scene::{CellRole, Mark, Role};
-use crate::sentence::{Kind, Slot};
+use crate::sentence::{Purpose, Slot};
 use ninefold_logic::Candidate;
 use ninefold_logic::technique::uniqueness::{Pattern, Proof};
 use ninefold_puzzle::{Cell, DigitSet};
 
 pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
-    tale.say(Kind::Assumption, "This step relies on the puzzle having exactly one solution.", []);
+    tale.say(Purpose::Assumption, "This step relies on the puzzle having exactly one solution.", []);
     let guardians = match &proof.pattern {
         Pattern::Deadly { cells, digits } => deadly(tale, cells, *digits),
         Pattern::Grave { extras } => grave(tale, extras),

@@ -4,7 +4,7 @@ use super::changed;
 use crate::entry::Fact;
 use crate::member::{Known, Member, MemberId, Role, Standing};
 use crate::refusal::Refusal;
-use crate::room::{Door, Kind, Room};
+use crate::room::{Door, Room, RoomKind};
 use crate::round::{Owner, Phase};
 
 impl Room {
@@ -121,10 +121,10 @@ impl Room {
     }
 
     pub(super) fn is_race(&self) -> bool {
-        self.rules.is_some_and(|rules| rules.kind == Kind::Race)
+        self.rules.is_some_and(|rules| rules.kind == RoomKind::Race)
     }
 
     pub(super) fn is_relay(&self) -> bool {
-        self.rules.is_some_and(|rules| rules.kind == Kind::Relay)
+        self.rules.is_some_and(|rules| rules.kind == RoomKind::Relay)
     }
 }

@@ -4,8 +4,8 @@ use crate::entry::Fact;
 use crate::member::{Member, MemberId};
 use crate::op::{Op, OpId, Play};
 use crate::refusal::Refusal;
-use crate::room::{Kind, Room};
-use crate::round::{Board, Owner, Phase, Round};
+use crate::room::{Room, RoomKind};
+use crate::round::{Owner, Phase, RoomBoard, Round};
 use ninefold_game::{self as game, End, Ink, Moment, Stroke};
 use ninefold_puzzle::Cell;
 
@@ -77,10 +77,10 @@ impl Room {
         let kind = self.rules.map(|rules| rules.kind);
         let turn = self.round.as_ref().and_then(|round| round.turn);
         match (kind, play) {
-            (Some(Kind::Race), Play::FillMarks { .. }) => Err(Refusal::NotInARace),
-            (Some(Kind::Race), _) => Ok(()),
+            (Some(RoomKind::Race), Play::FillMarks { .. }) => Err(Refusal::NotInARace),
+            (Some(RoomKind::Race), _) => Ok(()),
             (_, Play::Clear | Play::Restart | Play::GiveUp) => Err(Refusal::SharedBoard),
-            (Some(Kind::Relay), play) if turn != Some(by) && touches_digits(play) => {
+            (Some(RoomKind::Relay), play) if turn != Some(by) && touches_digits(play) => {
                 Err(Refusal::NotYourTurn)
             }
             _ => Ok(()),
@@ -97,7 +97,7 @@ impl Room {
 /// meanwhile, or an undo of something that did not come through.
 ///
 /// Marks and colours are sets in which both belong, so that they need no such care.
-fn check_seen(round: &Round, board: &Board, me: MemberId, seen: u64, play: &Play) -> Result<(), Refusal> {
+fn check_seen(round: &Round, board: &RoomBoard, me: MemberId, seen: u64, play: &Play) -> Result<(), Refusal> {
     let same = |after: &OpId| {
         if round.last_play(me) == Some(*after) { Ok(()) } else { Err(Refusal::NotAfterThat) }
     };

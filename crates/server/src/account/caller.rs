@@ -13,7 +13,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use ninefold_protocol::api::Scope;
 use ninefold_protocol::id::{PlayerId, SessionId};
-use ninefold_store::{Account, Player, Session, Time};
+use ninefold_store::{Account, Player, SignIn, Time};
 use std::sync::{Arc, OnceLock};
 
 const HOUR: i64 = 3_600_000;
@@ -57,7 +57,7 @@ pub(crate) enum Who {
     /// Nothing that is known.
     Nobody,
     /// The cookie of a session, of a guest or of an account.
-    Session(Session, Player),
+    Session(SignIn, Player),
     /// A personal token, which may do some things.
     Token(Vec<Scope>, Player),
 }
@@ -74,7 +74,7 @@ impl Caller {
     }
 
     /// The account behind a cookie, for what tokens may never do.
-    pub(crate) fn account(&self) -> Result<(&Session, &Player, &Account), Problem> {
+    pub(crate) fn account(&self) -> Result<(&SignIn, &Player, &Account), Problem> {
         match &self.who {
             Who::Session(session, player) => {
                 let account = player.account.as_ref().ok_or_else(Problem::unauthenticated)?;
@@ -101,7 +101,7 @@ impl Caller {
     ) -> Result<HeaderMap, Problem> {
         let now = service.now();
         let secret = Secret::new();
-        let session = Session {
+        let session = SignIn {
             id: SessionId::from_random(random::bits()),
             player,
             begun: now,

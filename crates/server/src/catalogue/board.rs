@@ -1,4 +1,4 @@
-//! [`Board`], and [`Appraised`]: a board with everything that the catalogue says about it.
+//! [`StartingBoard`], and [`Appraised`]: a board with everything that the catalogue says about it.
 
 use crate::catalogue::making::Made;
 use crate::catalogue::rating::explainer_rating;
@@ -14,13 +14,13 @@ use ninefold_store::{NewPuzzle, Shelf, Solutions, StoredPuzzle, Time};
 
 /// A board that somebody plays or brings.
 #[derive(Clone, Debug)]
-pub(crate) struct Board {
+pub(crate) struct StartingBoard {
     pub(crate) puzzle: Puzzle,
     /// The cells that start frozen.
     pub(crate) frozen: Vec<Cell>,
 }
 
-impl Board {
+impl StartingBoard {
     /// The board that stands in the field of a request.
     pub(crate) fn read(field: &str, text: &str) -> Result<Self, Problem> {
         let item = read_item(field, text)?;
@@ -58,7 +58,7 @@ const UNRATED: &str = "Unrated";
 
 impl Appraised {
     /// Judges a board that somebody brings: whether it has one solution, and how hard it is.
-    pub(crate) fn of(board: &Board, nodes: u64, cancel: &Cancel, now: Time, shelf: Shelf) -> Self {
+    pub(crate) fn of(board: &StartingBoard, nodes: u64, cancel: &Cancel, now: Time, shelf: Shelf) -> Self {
         match certify(board.puzzle.clone(), Budget::nodes(nodes).cancelled_by(cancel)) {
             Ok(proper) => {
                 let tenths = explainer_tenths(&board.puzzle, cancel);
@@ -68,12 +68,12 @@ impl Appraised {
         }
     }
 
-    fn uncertain(board: &Board, now: Time, shelf: Shelf) -> Self {
+    fn uncertain(board: &StartingBoard, now: Time, shelf: Shelf) -> Self {
         Self { puzzle: record(board, None, None, now, shelf), solution: None, techniques: Vec::new() }
     }
 
     /// The same, without the rating, which may take its time.
-    pub(crate) fn soon(board: &Board, nodes: u64, cancel: &Cancel, now: Time, shelf: Shelf) -> Self {
+    pub(crate) fn soon(board: &StartingBoard, nodes: u64, cancel: &Cancel, now: Time, shelf: Shelf) -> Self {
         match certify(board.puzzle.clone(), Budget::nodes(nodes).cancelled_by(cancel)) {
             Ok(proper) => Self::rated(board, proper.solution(), board.grade().as_ref(), None, now, shelf),
             Err(_) => Self::uncertain(board, now, shelf),
@@ -82,7 +82,7 @@ impl Appraised {
 
     /// The board of a puzzle that was made here.
     pub(crate) fn made(made: &Made, cancel: &Cancel, now: Time, shelf: Shelf) -> Self {
-        let board = Board { puzzle: made.proper.puzzle().clone(), frozen: made.frozen.clone() };
+        let board = StartingBoard { puzzle: made.proper.puzzle().clone(), frozen: made.frozen.clone() };
         let tenths = explainer_tenths(&board.puzzle, cancel);
         let solution = made.proper.solution();
         let mut appraised = Self::rated(&board, solution, Some(&made.grade), tenths, now, shelf);
@@ -91,7 +91,7 @@ impl Appraised {
     }
 
     fn rated(
-        board: &Board,
+        board: &StartingBoard,
         solution: &Solution,
         grade: Option<&Grade>,
         tenths: Option<u32>,
@@ -124,7 +124,7 @@ pub(crate) fn rating_in_tenths(classic: &Classic, cancel: &Cancel) -> Option<u32
 }
 
 fn record(
-    board: &Board,
+    board: &StartingBoard,
     grade: Option<&Grade>,
     rating: Option<u32>,
     now: Time,

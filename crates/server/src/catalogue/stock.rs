@@ -1,6 +1,6 @@
 //! Boards: taken from the stock, made on the spot, and made ahead.
 
-use crate::catalogue::board::{Appraised, Board, rating_in_tenths};
+use crate::catalogue::board::{Appraised, StartingBoard, rating_in_tenths};
 use crate::catalogue::making::Order;
 use crate::http::problem::Problem;
 use crate::random;
@@ -50,7 +50,7 @@ impl Service {
     /// The board of the catalogue that equals this one, which is judged and added if it is new.
     pub(crate) async fn find_or_add(
         &self,
-        board: Board,
+        board: StartingBoard,
         shelf: Shelf,
         client: &str,
     ) -> Result<(StoredPuzzle, ninefold_store::Added), Problem> {
@@ -66,7 +66,11 @@ impl Service {
 
     /// The board of the catalogue that equals this one; a new one is added as far as that takes no
     /// time, for somebody waits to have a game kept. Its rating follows when there is time.
-    pub(crate) async fn find_or_add_soon(&self, board: Board, client: &str) -> Result<StoredPuzzle, Problem> {
+    pub(crate) async fn find_or_add_soon(
+        &self,
+        board: StartingBoard,
+        client: &str,
+    ) -> Result<StoredPuzzle, Problem> {
         if let Some(known) = self.store.puzzle(board.id()).await? {
             return Ok(known);
         }

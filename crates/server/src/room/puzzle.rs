@@ -1,6 +1,6 @@
 //! From what somebody wants to play to the puzzle of a round.
 
-use crate::catalogue::board::Board;
+use crate::catalogue::board::StartingBoard;
 use crate::http::problem::Problem;
 use crate::route::engine::read_item;
 use crate::route::puzzle::kind;
@@ -22,7 +22,7 @@ impl Service {
             (Some(_), Some(_)) => return Err(Problem::field("puzzle", "Send either a text or an id.")),
             (Some(text), None) => {
                 // Rooms know no ice: the board is played without it, and has the ID of that.
-                let board = Board { frozen: Vec::new(), ..Board::read("text", text)? };
+                let board = StartingBoard { frozen: Vec::new(), ..StartingBoard::read("text", text)? };
                 self.find_or_add_soon(board, client).await?
             }
             (None, Some(id)) => {

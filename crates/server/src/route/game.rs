@@ -1,7 +1,7 @@
 //! Saved games: *My games*.
 
 use crate::account::caller::{Caller, Who};
-use crate::catalogue::board::Board;
+use crate::catalogue::board::StartingBoard;
 use crate::http::extract::{Json, Path, Query, read_cursor};
 use crate::http::limit::Class;
 use crate::http::openapi::{Absent, Faults};
@@ -86,7 +86,7 @@ async fn save(
     });
     let (header, lines, progress, game) = read.await??;
     let setup = game.session.setup();
-    let board = Board { puzzle: setup.puzzle.clone(), frozen: setup.frozen.clone() };
+    let board = StartingBoard { puzzle: setup.puzzle.clone(), frozen: setup.frozen.clone() };
     let board = service.find_or_add_soon(board, client).await?;
     let contest = contest(&service, &body, board.id).await?;
     let (player, cookie) = owner(&service, &caller).await?;

@@ -4,7 +4,7 @@
 mod picture;
 
 use crate::account::caller::Caller;
-use crate::catalogue::board::{Board, to_info};
+use crate::catalogue::board::{StartingBoard, to_info};
 use crate::catalogue::making::{read_board_variant, read_level};
 use crate::http::client_address::ClientAddress;
 use crate::http::extract::{Json, Path, Query, read_cursor};
@@ -159,7 +159,7 @@ async fn import(
     if let crate::account::caller::Who::Token(..) = caller.who {
         caller.player(Scope::PuzzlesWrite)?;
     }
-    let board = Board::read("text", &form.text)?;
+    let board = StartingBoard::read("text", &form.text)?;
     let (puzzle, added) = service.find_or_add(board, Shelf::Unlisted, &caller.client).await?;
     let status = match added {
         Added::New => StatusCode::CREATED,

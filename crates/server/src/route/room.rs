@@ -25,7 +25,9 @@ use ninefold_protocol::api::{
 };
 use ninefold_protocol::id::{PlayerId, RoomId};
 use ninefold_protocol::room::{ClientMessage, ServerMessage, read_op_id, write_entry};
-use ninefold_room::{Command, Door, Kind, Known, MemberId, Op, OpId, Refusal, Role, Room, Rules, Standing};
+use ninefold_room::{
+    Command, Door, Known, MemberId, Op, OpId, Refusal, Role, Room, RoomKind, Rules, Standing,
+};
 use ninefold_store::{NewEntry, Player};
 use std::sync::Arc;
 use std::time::Duration;
@@ -308,7 +310,7 @@ async fn look_alike(live: &Live, me: MemberId, name: &str) -> Option<String> {
 
 async fn hello(service: &Service, live: &Live, me: MemberId) -> ServerMessage {
     let state = live.state().await;
-    let kind = state.room.rules().map_or(Kind::Together, |rules| rules.kind);
+    let kind = state.room.rules().map_or(RoomKind::Together, |rules| rules.kind);
     ServerMessage::Hello { me, kind, head: state.room.head(), now: service.clock.now() }
 }
 
@@ -322,10 +324,10 @@ async fn info(live: &Live, me: Option<MemberId>) -> RoomInfo {
     let owner = room.owner().and_then(|owner| room.member(owner));
     RoomInfo {
         id: live.id.to_string(),
-        kind: match room.rules().map_or(Kind::Together, |rules| rules.kind) {
-            Kind::Together => RoomKind::Together,
-            Kind::Race => RoomKind::Race,
-            Kind::Relay => RoomKind::Relay,
+        kind: match room.rules().map_or(RoomKind::Together, |rules| rules.kind) {
+            RoomKind::Together => RoomKind::Together,
+            RoomKind::Race => RoomKind::Race,
+            RoomKind::Relay => RoomKind::Relay,
         },
         me: me.map(|member| member.0),
         owner: owner.map(|owner| owner.name.clone()).unwrap_or_default(),
@@ -336,11 +338,11 @@ async fn info(live: &Live, me: Option<MemberId>) -> RoomInfo {
     }
 }
 
-fn kind_of(kind: RoomKind) -> Kind {
+fn kind_of(kind: RoomKind) -> RoomKind {
     match kind {
-        RoomKind::Together => Kind::Together,
-        RoomKind::Race => Kind::Race,
-        RoomKind::Relay => Kind::Relay,
+        RoomKind::Together => RoomKind::Together,
+        RoomKind::Race => RoomKind::Race,
+        RoomKind::Relay => RoomKind::Relay,
     }
 }
 

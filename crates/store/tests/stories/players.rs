@@ -4,7 +4,7 @@ use crate::bed::{account, game, guest, hash, on_both};
 use crate::finishes::finish;
 use ninefold_protocol::id::{EntryId, GameId, PlayerId, SessionId};
 use ninefold_store::{
-    Append, Appended, Claim, Entry, Error, Fingerprint, Merged, NewAccount, Session, Store, Time, Unique,
+    Append, Appended, Claim, Entry, Error, Fingerprint, Merged, NewAccount, SignIn, Store, Time, Unique,
 };
 use tokio::task::JoinSet;
 
@@ -78,8 +78,8 @@ async fn of_those_who_want_the_same_name_at_the_same_time_one_gets_it(store: Sto
     assert_eq!(claims.iter().filter(|claim| **claim == Claim::Taken(vec![Unique::Username])).count(), 7);
 }
 
-fn session(number: u128, player: PlayerId) -> Session {
-    Session {
+fn session(number: u128, player: PlayerId) -> SignIn {
+    SignIn {
         id: SessionId::from_random(number),
         player,
         begun: Time(1),

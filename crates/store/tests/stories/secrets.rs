@@ -2,7 +2,7 @@
 
 use crate::bed::{account, guest, hash, on_both};
 use ninefold_protocol::id::{PlayerId, SessionId, TokenId};
-use ninefold_store::{AppSecret, Error, Fingerprint, ResetCode, Session, Store, Time, Token};
+use ninefold_store::{AppSecret, Error, Fingerprint, ResetCode, SignIn, Store, Time, Token};
 
 on_both!(
     a_session_lasts_until_it_expires_or_is_ended,
@@ -16,8 +16,8 @@ on_both!(
     a_code_of_an_app_is_good_once_and_no_wrong_clock_locks_anybody_out,
 );
 
-fn session(number: u128, player: PlayerId) -> Session {
-    Session {
+fn session(number: u128, player: PlayerId) -> SignIn {
+    SignIn {
         id: SessionId::from_random(number),
         player,
         begun: Time(1),

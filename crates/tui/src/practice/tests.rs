@@ -3,7 +3,7 @@
 use super::*;
 use ninefold::logic::Technique;
 
-fn practise(lines: &str, what: Subject, kind: Option<Kind>, folder: &std::path::Path) -> String {
+fn practise(lines: &str, what: Subject, kind: Option<ExerciseKind>, folder: &std::path::Path) -> String {
     let options = Practice {
         what,
         kind,
@@ -21,7 +21,7 @@ fn practise(lines: &str, what: Subject, kind: Option<Kind>, folder: &std::path::
 fn an_x_wing_is_found_after_help_and_kept() {
     let folder = tempfile::tempdir().unwrap();
     let lesson = Lesson::of(Technique::XWing).unwrap();
-    let exercise = Exercise::make(lesson, Kind::Find, 7).unwrap();
+    let exercise = Exercise::make(lesson, ExerciseKind::Find, 7).unwrap();
     let layout = exercise.position.puzzle().layout().clone();
     let gone = exercise.answer().conclusion.eliminations()[0];
     let cell =
@@ -30,7 +30,7 @@ fn an_x_wing_is_found_after_help_and_kept() {
     let wrong = format!("{}-{}", layout.place(cell), exercise.solution.digit(cell));
     let right = format!("{}-{}", layout.place(gone.cell), gone.digit);
     let lines = format!("?\nhelp\nrow 1\nnonsense\n{wrong}\n{right}\nquit\n");
-    let said = practise(&lines, Subject::Lesson(lesson), Some(Kind::Find), folder.path());
+    let said = practise(&lines, Subject::Lesson(lesson), Some(ExerciseKind::Find), folder.path());
     let mut place = 0;
     for part in [
         "X-Wing\n",
@@ -55,11 +55,15 @@ fn an_x_wing_is_found_after_help_and_kept() {
 #[test]
 fn a_choice_is_a_number_and_the_path_begins_with_the_first_board() {
     let folder = tempfile::tempdir().unwrap();
-    let said = practise("1\n2\n3\n4\nquit\n", Subject::Path, Some(Kind::Spot), folder.path());
+    let said = practise("1\n2\n3\n4\nquit\n", Subject::Path, Some(ExerciseKind::Spot), folder.path());
     assert!(said.starts_with("Full House\n") && said.contains("which of these houses has one?"), "{said}");
     assert!(said.contains("Yes: Full House."), "{said}");
-    let next =
-        practise("help\nhelp\nhelp\nhelp\nskip\nquit\n", Subject::Path, Some(Kind::Next), folder.path());
+    let next = practise(
+        "help\nhelp\nhelp\nhelp\nskip\nquit\n",
+        Subject::Path,
+        Some(ExerciseKind::Next),
+        folder.path(),
+    );
     assert!(next.contains("What comes next?") && next.contains("You have 30 seconds."), "{next}");
     let daily = practise("skip\n", Subject::Daily, None, folder.path());
     assert!(daily.contains("Exercise 2 of 10."), "{daily}");

@@ -1,6 +1,6 @@
 //! [`Example`]: the position of a lesson, to be drawn instead of the text that it is written in.
 
-use ninefold_protocol::worker::Board;
+use ninefold_protocol::worker::BoardText;
 use ninefold_puzzle::{Cell, Digit, DigitSet, Layout, Position, Puzzle, Rules};
 
 /// A position with the candidates that a technique speaks of.
@@ -25,7 +25,7 @@ impl Example {
         if let Some(line) = text.trim().strip_prefix(':') {
             return Self::of_library(line);
         }
-        let position = Board::from_text(text).position().ok()?;
+        let position = BoardText::from_text(text).position().ok()?;
         let layout = position.puzzle().layout().clone();
         let removed = told.strip_prefix("It removes ").map(|list| candidates(list, &layout));
         let placed = told.strip_prefix("It places ").map(|list| candidates(list, &layout));

@@ -19,7 +19,7 @@ fn exercising(technique: &str, grid: &str, kind: &str, language: Language) -> Ex
 fn known(exercising: &Exercising) -> learn::Exercise {
     let name = &exercising.exercise.name;
     let lesson = Lesson::named(&name.drill.technique, &name.drill.grid).unwrap();
-    learn::Exercise::make(lesson, learn::Kind::named(&name.drill.kind).unwrap(), name.seed).unwrap()
+    learn::Exercise::make(lesson, learn::ExerciseKind::named(&name.drill.kind).unwrap(), name.seed).unwrap()
 }
 
 fn act(exercising: &mut Exercising, action: Action) -> Need {

@@ -12,7 +12,7 @@ struct Service {
 }
 
 impl Service {
-    fn open(kind: Kind) -> Self {
+    fn open(kind: RoomKind) -> Self {
         let layout = Layout::boxes(BoxShape { rows: 2, cols: 2 }).unwrap();
         let puzzle: Puzzle = Draft::empty(layout).check().unwrap();
         let (rules, name, known) = (Rules::new(kind), "ada".into(), Known::Guest);
@@ -57,7 +57,7 @@ fn written(desk: &Desk, cell: usize) -> Option<u8> {
 
 #[test]
 fn moves_made_without_a_line_outlive_the_page_and_a_cell_that_changed_is_shown() {
-    let mut service = Service::open(Kind::Together);
+    let mut service = Service::open(RoomKind::Together);
     let mut desk = Desk::new(MemberId(1), "", Language::English);
     assert_eq!(desk.hear(HERE, service.news(&desk)), Next::Done);
     desk.lose();
@@ -92,7 +92,7 @@ fn moves_made_without_a_line_outlive_the_page_and_a_cell_that_changed_is_shown()
 
 #[test]
 fn what_others_do_is_told_and_what_one_does_oneself_is_not() {
-    let mut service = Service::open(Kind::Together);
+    let mut service = Service::open(RoomKind::Together);
     let mut desk = Desk::new(MemberId(1), "", Language::English);
     desk.hear(HERE, service.news(&desk));
     assert_eq!(desk.herald.speak(HERE, Language::English), None);
@@ -113,11 +113,11 @@ fn what_others_do_is_told_and_what_one_does_oneself_is_not() {
 
 #[test]
 fn a_race_counts_down_by_the_clock_of_the_service() {
-    let mut service = Service::open(Kind::Race);
+    let mut service = Service::open(RoomKind::Race);
     service.take(0, Command::Start, 30);
     let mut desk = Desk::new(MemberId(1), "", Language::English);
     // The service decided at 1,000; its clock stands at 2,000 while the one here shows 5,000.
-    desk.hear(HERE, ServerMessage::Hello { me: MemberId(1), kind: Kind::Race, head: 3, now: 2_000 });
+    desk.hear(HERE, ServerMessage::Hello { me: MemberId(1), kind: RoomKind::Race, head: 3, now: 2_000 });
     desk.hear(HERE, service.news(&desk));
     assert_eq!(desk.stage(HERE), Stage::Countdown(4));
     assert_eq!(desk.stage(Moment(9_000)), Stage::Playing);

@@ -9,7 +9,7 @@ use crate::speech;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_protocol::api::{PuzzleInfo, PuzzlePage};
-use ninefold_protocol::worker::{Board, Level};
+use ninefold_protocol::worker::{BoardText, Level};
 use ninefold_puzzle::Variant;
 
 /// The catalogue.
@@ -105,7 +105,7 @@ enum Looking {
 #[component]
 fn PuzzleTile(puzzle: PuzzleInfo) -> impl IntoView {
     let t = app().language();
-    let picture = Board::from_text(puzzle.text.clone()).puzzle().ok();
+    let picture = BoardText::from_text(puzzle.text.clone()).puzzle().ok();
     let rating = puzzle.rating.map(|rating| t.fill("SE rating {0}", &[&format!("{rating:.1}")]));
     let variant = puzzle.variant.parse::<Variant>().map_or(puzzle.variant, Variant::title);
     let facts = [Some(speech::givens(t, puzzle.clues as usize)), rating, puzzle.hardest.clone()];

@@ -17,7 +17,7 @@ use crate::setter::{self, Drawn, Past};
 use leptos::prelude::*;
 use ninefold_game::{Labels, Moment, Session, Setup};
 use ninefold_protocol::log;
-use ninefold_protocol::worker::{Answer, Basis, Board, Request, SolutionsFound};
+use ninefold_protocol::worker::{Answer, Basis, BoardText, Request, SolutionsFound};
 use ninefold_puzzle::{Cell, Digit, Draft, Puzzle, Rules, Variant};
 
 /// The label by which the list knows the setter's boards.
@@ -248,7 +248,7 @@ fn ask(table: Table, verdict: RwSignal<String>, is_proper: RwSignal<bool>, shows
     let t = app.language();
     is_proper.set(false);
     let board = match table.play.with_untracked(|play| play.session.puzzle_on_board()) {
-        Ok(puzzle) => Board::from(&puzzle),
+        Ok(puzzle) => BoardText::from(&puzzle),
         Err(rejection) => {
             table.open.set(Vec::new());
             verdict.set(t.say(&rejection.to_string()));

@@ -16,7 +16,7 @@ use figures::{Figures, Times};
 use leptos::prelude::*;
 use ninefold_format::Item;
 use ninefold_game::{End, Labels, Setup};
-use ninefold_protocol::worker::{Answer, Board, Level, Needs, Request};
+use ninefold_protocol::worker::{Answer, BoardText, Level, Needs, Request};
 use ninefold_puzzle::{Feature, Variant};
 use ninefold_table::speech;
 use rank::Rank;
@@ -142,10 +142,10 @@ fn Needed() -> impl IntoView {
 }
 
 /// The puzzle of a game as it was at the start.
-fn start_board(setup: &Setup) -> Board {
+fn start_board(setup: &Setup) -> BoardText {
     let item = Item::from(&setup.puzzle).with_frozen(&setup.frozen);
     match &setup.solution {
-        Some(solution) => Board::from(&item.with_solution(solution)),
-        None => Board::from(&item),
+        Some(solution) => BoardText::from(&item.with_solution(solution)),
+        None => BoardText::from(&item),
     }
 }

@@ -16,7 +16,7 @@ use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
 use ninefold_format::Item;
 use ninefold_game::{Command, Session, Tier};
-use ninefold_protocol::worker::{self, Answer, Kind, Request, Sentence, StepAdvice};
+use ninefold_protocol::worker::{self, Answer, Purpose, Request, Sentence, StepAdvice};
 use ninefold_puzzle::{Cell, Digit};
 use ninefold_table::{Action, Tongue, hint};
 
@@ -168,9 +168,9 @@ pub(crate) fn sentence_view(
     sentence: &Sentence,
     told: Freshness,
 ) -> impl IntoView + use<> {
-    let class = match sentence.kind {
-        Kind::Conclusion => "conclusion",
-        Kind::Notation => "notation",
+    let class = match sentence.purpose {
+        Purpose::Conclusion => "conclusion",
+        Purpose::Notation => "notation",
         _ => "",
     };
     let is_known = told == Freshness::Known;
@@ -398,10 +398,10 @@ fn text_of(language: Language, sentences: &[Sentence]) -> String {
 }
 
 /// The board as the engine wants to see it: position, marks and solution.
-fn hint_board(session: &Session) -> worker::Board {
+fn hint_board(session: &Session) -> worker::BoardText {
     let item = Item::from(&session.position());
     match session.solution() {
-        Some(solution) => worker::Board::from(&item.with_solution(solution)),
-        None => worker::Board::from(&item),
+        Some(solution) => worker::BoardText::from(&item.with_solution(solution)),
+        None => worker::BoardText::from(&item),
     }
 }

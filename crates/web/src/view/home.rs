@@ -19,7 +19,7 @@ use leptos::task::spawn_local;
 use ninefold_game::Session;
 use ninefold_protocol::api::Daily as DailyPuzzle;
 use ninefold_protocol::log;
-use ninefold_protocol::worker::Board;
+use ninefold_protocol::worker::BoardText;
 use ninefold_puzzle::{Classic, Puzzle};
 use ninefold_table::Daily;
 use std::time::Duration;
@@ -104,7 +104,7 @@ fn TodaysBoard() -> impl IntoView {
         Some(session) => view! { <GamePicture session /> }.into_any(),
         None => {
             let text = known.get().filter(|_| app.who.with(|who| !matches!(who, Who::Player { .. })));
-            let told = text.and_then(|text| Board::from_text(text).puzzle().ok());
+            let told = text.and_then(|text| BoardText::from_text(text).puzzle().ok());
             let puzzle = told.or_else(|| Puzzle::try_from(Classic::EMPTY).ok());
             puzzle.map(|puzzle| view! { <Picture puzzle /> }).into_any()
         }

@@ -15,7 +15,7 @@ use leptos::task::spawn_local;
 use ninefold_game::{Labels, Setup};
 use ninefold_protocol::api::{ChallengeInfo, Daily as DailyPuzzle, PuzzleInfo};
 use ninefold_protocol::id::PuzzleId;
-use ninefold_protocol::worker::{Answer, Basis, Board, Level, Order, Request, SolutionsFound};
+use ninefold_protocol::worker::{Answer, Basis, BoardText, Level, Order, Request, SolutionsFound};
 use ninefold_puzzle::{Classic, DigitSet, Position, Puzzle as Board9, Variant};
 
 /// A puzzle is made by the engine and played.
@@ -177,7 +177,7 @@ pub(crate) fn begin_free(app: App, state: Opening, puzzle: Board9) {
 /// Proves that a puzzle in Ninefold's own form has one solution, and plays it.
 pub(crate) fn play_text(app: App, state: Opening, text: String, level: String, id: Option<String>) {
     let t = app.language();
-    let request = Request::Solve { board: Board::from_text(text), basis: Basis::Givens };
+    let request = Request::Solve { board: BoardText::from_text(text), basis: Basis::Givens };
     app.engine.with_value(|engine| {
         engine.ask(Topic::Puzzle, request, move |answer| match answer {
             Ok(Answer::Solved(SolutionsFound::One { board })) if level.is_empty() => {
@@ -194,7 +194,7 @@ pub(crate) fn play_text(app: App, state: Opening, text: String, level: String, i
 /// Plays on from a position: its entries stand on the board, and its candidates are marked.
 pub(crate) fn play_position(app: App, state: Opening, position: Position, candidates: Vec<DigitSet>) {
     let t = app.language();
-    let request = Request::Solve { board: Board::from(position.puzzle()), basis: Basis::Givens };
+    let request = Request::Solve { board: BoardText::from(position.puzzle()), basis: Basis::Givens };
     app.engine.with_value(|engine| {
         engine.ask(Topic::Puzzle, request, move |answer| match answer {
             Ok(Answer::Solved(SolutionsFound::One { board })) => {
@@ -213,7 +213,7 @@ pub(crate) fn play_position(app: App, state: Opening, position: Position, candid
 }
 
 /// Finds out how hard a puzzle is that does not say it, and plays it.
-fn rate_and_play(app: App, state: Opening, board: Board, id: Option<String>) {
+fn rate_and_play(app: App, state: Opening, board: BoardText, id: Option<String>) {
     app.engine.with_value(|engine| {
         engine.ask(Topic::Puzzle, Request::Rate { board: board.clone() }, move |answer| {
             let level = match answer {
@@ -226,7 +226,7 @@ fn rate_and_play(app: App, state: Opening, board: Board, id: Option<String>) {
     });
 }
 
-fn play_solved(app: App, state: Opening, board: &Board, level: String, id: Option<String>) {
+fn play_solved(app: App, state: Opening, board: &BoardText, level: String, id: Option<String>) {
     let started = setup_of(board, level, id).and_then(|setup| app.begin(setup));
     if let Err(reason) = started {
         state.fail(app.language().say(&reason));
@@ -253,7 +253,7 @@ pub(crate) fn refusal(t: crate::words::Language, verdict: &SolutionsFound) -> St
 }
 
 /// A game on a solved board.
-fn setup_of(board: &Board, level: String, id: Option<String>) -> Result<Setup, String> {
+fn setup_of(board: &BoardText, level: String, id: Option<String>) -> Result<Setup, String> {
     let puzzle = board.puzzle().map_err(|error| error.to_string())?;
     let solution = board.solution().map_err(|error| error.to_string())?;
     let frozen = board.item().map_err(|error| error.to_string())?.frozen().to_vec();

@@ -2,7 +2,7 @@
 
 mod films;
 
-use super::board::{Board as BoardView, Touch};
+use super::board::{Board, Touch};
 use super::common::{Go, Working};
 use super::game::{Gone, pressed};
 use super::hint::sentence_view;
@@ -22,7 +22,7 @@ use films::Films;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use ninefold_protocol::log::{self, Rescued};
-use ninefold_protocol::worker::{Answer, Board, Request, Review, ReviewedMove};
+use ninefold_protocol::worker::{Answer, BoardText, Request, Review, ReviewedMove};
 use ninefold_puzzle::Cell;
 
 /// How fast a game is shown: milliseconds between two moves, from slow to fast.
@@ -175,7 +175,7 @@ fn Reviewed(text: String, whose: Whose) -> impl IntoView {
             </div>
             <div class="field-of-play">
                 <div class="board-frame">
-                    <BoardView rules paints cursor label curves=Vec::new() touch zoom=no_zoom />
+                    <Board rules paints cursor label curves=Vec::new() touch zoom=no_zoom />
                 </div>
             </div>
             <div class="panel">
@@ -270,7 +270,7 @@ fn PlayIt(show: Viewing) -> impl IntoView {
     let app = show.app;
     let opening = Opening::new(String::new());
     let play = move |_| {
-        let board = show.replay.with_value(|replay| Board::from(replay.puzzle()));
+        let board = show.replay.with_value(|replay| BoardText::from(replay.puzzle()));
         play_text(app, opening, board.text().to_owned(), String::new(), None);
     };
     view! {

@@ -27,7 +27,7 @@ use leptos::task::spawn_local;
 use ninefold_game::{Labels, Moment, Session};
 use ninefold_protocol::api::RoomInfo;
 use ninefold_puzzle::Rules;
-use ninefold_room::{Command, Kind, MemberId, Phase};
+use ninefold_room::{Command, MemberId, Phase, RoomKind};
 use std::time::Duration;
 
 /// Somebody in a room, for all parts of the screen.
@@ -153,7 +153,7 @@ fn Inside(id: String, me: MemberId, way: RwSignal<Way>) -> impl IntoView {
     view! {
         <section
             class="room"
-            class:room-race=move || kind.get() == Kind::Race
+            class:room-race=move || kind.get() == RoomKind::Race
             aria-label=t.say("Room")
             style:--across=move || size(across)
             style:--down=move || size(down)
@@ -225,11 +225,11 @@ fn spent(desk: &Desk, here: Moment) -> Option<Duration> {
 }
 
 /// What a kind of room is called, in English.
-pub(super) fn kind_name(kind: Kind) -> &'static str {
+pub(super) fn kind_name(kind: RoomKind) -> &'static str {
     match kind {
-        Kind::Together => "Together",
-        Kind::Race => "Race",
-        Kind::Relay => "Relay",
+        RoomKind::Together => "Together",
+        RoomKind::Race => "Race",
+        RoomKind::Relay => "Relay",
     }
 }
 

@@ -15,7 +15,7 @@ use ninefold_format::Item;
 use ninefold_game::Setup;
 use ninefold_protocol::api::{ChallengeInfo, ImportPuzzle, NewChallenge, PuzzleInfo};
 use ninefold_protocol::id::PuzzleId;
-use ninefold_protocol::worker::Board;
+use ninefold_protocol::worker::BoardText;
 use ninefold_puzzle::{Cell, Puzzle};
 use ninefold_table::PuzzleName;
 
@@ -148,7 +148,7 @@ async fn link(table: Table) -> Result<String, String> {
     let (puzzle, frozen) = table.play.with_untracked(board)?;
     let id = PuzzleId::on_ice(&puzzle, &frozen).to_string();
     let address = page::address_of(&Route::Puzzle(id).path());
-    let text = Board::from(&Item::from(&puzzle).with_frozen(&frozen)).text().to_owned();
+    let text = BoardText::from(&Item::from(&puzzle).with_frozen(&frozen)).text().to_owned();
     let carrying = format!("{address}#{}", js_sys::encode_uri_component(&text));
     match api::send_for::<PuzzleInfo>("POST", "/puzzles", &ImportPuzzle { text }).await {
         Ok(_) => Ok(address),

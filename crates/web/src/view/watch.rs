@@ -12,7 +12,7 @@ use crate::play::Tone;
 use crate::route::Route;
 use leptos::prelude::*;
 use ninefold_game::Command;
-use ninefold_protocol::worker::{Answer, Basis, Board, Move, Request, SolutionsFound};
+use ninefold_protocol::worker::{Answer, Basis, BoardText, Move, Request, SolutionsFound};
 use ninefold_puzzle::{Cell, Digit};
 use ninefold_table::Action;
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 /// The solver at work: what it has tried so far.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Watch {
-    board: Board,
+    board: BoardText,
     tried: BTreeMap<Cell, Digit>,
     hand: Option<Move>,
     /// Moves that have come and are not shown yet, the next one last.
@@ -62,7 +62,7 @@ const SPEEDS: [(i32, usize); 9] =
 const PIECE: u32 = 2000;
 
 impl Watch {
-    fn new(board: Board) -> Self {
+    fn new(board: BoardText) -> Self {
         Self {
             board,
             tried: BTreeMap::new(),
@@ -221,10 +221,10 @@ fn WatchPanel() -> impl IntoView {
 }
 
 /// The board with all digits on it, or why it cannot be solved.
-fn board(table: Table) -> Result<Board, String> {
+fn board(table: Table) -> Result<BoardText, String> {
     let t = table.app.language();
     let puzzle = table.play.with_untracked(|play| play.session.puzzle_on_board());
-    puzzle.map(|puzzle| Board::from(&puzzle)).map_err(|rejection| t.say(&rejection.to_string()))
+    puzzle.map(|puzzle| BoardText::from(&puzzle)).map_err(|rejection| t.say(&rejection.to_string()))
 }
 
 /// Starts to watch the solver.
@@ -305,7 +305,7 @@ fn solve(table: Table, cell: Option<Cell>) {
     });
 }
 
-fn fill_in(table: Table, board: &Board, cell: Option<Cell>) {
+fn fill_in(table: Table, board: &BoardText, cell: Option<Cell>) {
     let solution = table.play.with_untracked(|play| {
         let puzzle = play.session.puzzle_on_board().ok()?;
         let item = board.item().ok()?;

@@ -8,7 +8,7 @@ use crate::view::app;
 use crate::view::common::Go;
 use crate::view::opening::{Opening, play_text};
 use leptos::prelude::*;
-use ninefold_protocol::worker::Board;
+use ninefold_protocol::worker::BoardText;
 
 /// The name under which the best storm is kept.
 const BEST: &str = "practice.storm";
@@ -58,9 +58,9 @@ pub(super) fn Over(course: Course) -> impl IntoView {
     };
     let back = unit.map_or(Route::Practice, Route::Unit);
     let state = Opening::new(String::new());
-    let puzzle = course
-        .now
-        .with_untracked(|now| now.as_ref().map(|exercising| Board::from(exercising.play.session.puzzle())));
+    let puzzle = course.now.with_untracked(|now| {
+        now.as_ref().map(|exercising| BoardText::from(exercising.play.session.puzzle()))
+    });
     let is_lesson = matches!(sitting, Sitting::Lesson(..));
     let play = puzzle.filter(|_| is_lesson).map(|board| {
         let play = move |_| play_text(app, state, board.text().to_owned(), String::new(), None);

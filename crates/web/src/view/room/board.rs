@@ -13,7 +13,7 @@ use crate::view::pad::{Pad, Repeating, Tools, keep_focus};
 use crate::view::panel::Saying;
 use leptos::prelude::*;
 use ninefold_puzzle::{Cell, Rules};
-use ninefold_room::{Kind, Role};
+use ninefold_room::{Role, RoomKind};
 use ninefold_table::Action;
 
 /// The board and its keys.
@@ -54,7 +54,7 @@ fn follow(visit: Visit, table: Table) {
     Effect::new(move |_| {
         let chosen = chosen.get();
         // In a race it is nobody's business.
-        if visit.desk.with_untracked(|desk| desk.kind() != Kind::Race) {
+        if visit.desk.with_untracked(|desk| desk.kind() != RoomKind::Race) {
             visit.show_cursor(chosen);
         }
     });
@@ -119,7 +119,7 @@ fn Acts() -> impl IntoView {
     let visit = Visit::here();
     let table = Table::here();
     let t = visit.app.language();
-    let is_shared = visit.desk.with_untracked(|desk| desk.kind() != Kind::Race);
+    let is_shared = visit.desk.with_untracked(|desk| desk.kind() != RoomKind::Race);
     let point = move |_| {
         let cells = table.play.with_untracked(|play| play.hand.chosen.iter().copied().collect());
         visit.point_at(cells);

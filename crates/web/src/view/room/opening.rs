@@ -15,7 +15,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_format::Item;
 use ninefold_protocol::api::{NewRoom, PuzzleChoice, RoomInfo, RoomKind};
-use ninefold_protocol::worker::{Board, Level};
+use ninefold_protocol::worker::{BoardText, Level};
 use ninefold_puzzle::Variant;
 
 /// The name under which the puzzle of a game waits for its room.
@@ -29,7 +29,7 @@ pub(crate) fn bring(app: App, table: Table) {
         let labels = &play.session.setup().labels;
         let title = [labels.level.as_str(), &labels.variant].into_iter().filter(|part| !part.is_empty());
         let title = title.collect::<Vec<_>>().join(" · ");
-        format!("{title}\n{}", Board::from(&Item::from(play.session.puzzle())).text())
+        format!("{title}\n{}", BoardText::from(&Item::from(play.session.puzzle())).text())
     });
     app.keep(BROUGHT, &text);
     app.go(Route::Together);

@@ -3,7 +3,7 @@
 use super::Visit;
 use crate::room::{Desk, badge, initial};
 use leptos::prelude::*;
-use ninefold_room::{Command, Door, Kind, Member, MemberId, Owner as Whose, Phase, Role, Talk};
+use ninefold_room::{Command, Door, Member, MemberId, Owner as Whose, Phase, Role, RoomKind, Talk};
 
 /// A member as the list shows them.
 #[derive(Clone, PartialEq)]
@@ -92,7 +92,7 @@ fn Person(id: MemberId, rows: Memo<Vec<Row>>) -> impl IntoView {
 
 fn rows(visit: Visit, desk: &Desk) -> Vec<Row> {
     let mut people = desk.people();
-    if desk.kind() == Kind::Race {
+    if desk.kind() == RoomKind::Race {
         // Who is ahead stands on top.
         people
             .sort_by_key(|member| (member.role == Role::Watcher, std::cmp::Reverse(filled(desk, member.id))));

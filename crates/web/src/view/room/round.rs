@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_game::Command as Play;
 use ninefold_protocol::api::{NextPuzzle, RoomInfo};
-use ninefold_room::{Command, Kind, Owner, Role};
+use ninefold_room::{Command, Owner, Role, RoomKind};
 use ninefold_table::room_news;
 
 /// In place of a board that nobody sees yet.
@@ -82,7 +82,7 @@ pub(super) fn Standing(stage: Memo<Stage>) -> impl IntoView {
     let is_over = Memo::new(move |_| stage.get() == Stage::Over);
     let owns = Memo::new(move |_| visit.desk.with(Desk::owns));
     let may_give_up = Memo::new(move |_| {
-        let races = visit.desk.with(|desk| desk.kind() == Kind::Race && has_open_board(desk));
+        let races = visit.desk.with(|desk| desk.kind() == RoomKind::Race && has_open_board(desk));
         races && stage.get() == Stage::Playing
     });
     let list = move || results.get().into_iter().map(|line| view! { <li>{line}</li> }).collect_view();
