@@ -62,6 +62,7 @@ pub use format::{Format, UnknownFormat};
 pub use hodoku::LibraryCase;
 pub use item::{Info, Item};
 pub use place::read_cell;
+pub use rule_words::{read_rule, write_rule};
 pub use write::{Style, write, write_all};
 
 #[cfg(test)]

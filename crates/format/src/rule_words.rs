@@ -59,6 +59,25 @@ const LINES: [(&str, LineKind); 12] = [
     ("double-arrow", LineKind::DoubleArrow),
 ];
 
+/// Reads a constraint as people write it in Ninefold's own text form, or says what is wrong with it.
+///
+/// ```
+/// use ninefold_format::{read_rule, write_rule};
+/// let layout = ninefold_puzzle::Layout::classic();
+/// let rule = read_rule("thermometer r1c1 r1c2 r2c3", &layout)?;
+/// assert_eq!(write_rule(&rule, &layout), "thermometer r1c1 r1c2 r2c3");
+/// assert_eq!(read_rule("thermostat r1c1", &layout).unwrap_err(), "the rule 'thermostat' is not known");
+/// # Ok::<(), String>(())
+/// ```
+pub fn read_rule(text: &str, layout: &Layout) -> Result<Constraint, String> {
+    read(text, layout).map_err(|error| error.reason)
+}
+
+/// A constraint in the words that [`read_rule`] reads.
+pub fn write_rule(constraint: &Constraint, layout: &Layout) -> String {
+    write(constraint, layout)
+}
+
 /// Reads a constraint on a layout.
 pub(crate) fn read<'a>(text: &'a str, layout: &Layout) -> Result<Constraint, RuleError<'a>> {
     let words = text.split_whitespace().collect::<Vec<_>>();

@@ -73,6 +73,12 @@ impl Session {
                 self.tally.reveal_mistakes();
             }
         }
+        if matches!(
+            event.fact,
+            Fact::Changed { .. } | Fact::Undone | Fact::Redone | Fact::WentBack { .. } | Fact::Ended { .. }
+        ) {
+            self.lift_fog();
+        }
         self.clock.hear(event.at);
         self.log.push(event.clone());
     }

@@ -33,6 +33,7 @@ mod decide;
 mod erase;
 mod event;
 mod evolve;
+mod fog;
 mod free_play;
 mod help;
 mod hint;

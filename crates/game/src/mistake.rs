@@ -30,7 +30,7 @@ impl Session {
 
     /// The entries that take part in breaking a rule; givens are never blamed.
     pub(crate) fn clashing(&self, sheet: &Sheet) -> BTreeSet<Cell> {
-        let clashes = self.puzzle().rules().clashes(&sheet.digits());
+        let clashes = self.seen_rules().clashes(&sheet.digits());
         clashes.into_iter().flat_map(|clash| clash.cells).filter(|&cell| !sheet[cell].is_given()).collect()
     }
 

@@ -49,17 +49,16 @@ impl Session {
 
     /// The puzzle with the givens that nobody can take away; in free play there are none.
     fn fixed_puzzle(&self) -> Puzzle {
-        let puzzle = self.puzzle();
         if !self.is_free_play() {
-            return puzzle.clone();
+            return self.seen_puzzle();
         }
         let no_givens = vec![None; self.layout().n_cells()];
-        Puzzle::new(puzzle.rules().clone(), no_givens).expect("a board without givens breaks no rule")
+        Puzzle::new(self.puzzle().rules().clone(), no_givens).expect("a board without givens breaks no rule")
     }
 
     /// The digits that no filled peer rules out.
     pub(crate) fn fitting(&self, cell: Cell) -> DigitSet {
-        let peers = self.puzzle().rules().peers(cell).iter();
+        let peers = self.seen_rules().peers(cell).iter();
         let seen: DigitSet = peers.filter_map(|&peer| self.sheet.digit(peer)).collect();
         DigitSet::first(self.layout().n_digits()) - seen
     }
@@ -71,7 +70,7 @@ impl Session {
         }
         let clashing = self.clashing(goal);
         for cell in placed.iter().filter(|cell| !clashing.contains(cell)) {
-            for &peer in self.puzzle().rules().peers(*cell) {
+            for &peer in self.seen_rules().peers(*cell) {
                 let content = goal.at(peer);
                 content.corner.remove(digit);
                 content.centre.remove(digit);

@@ -5,6 +5,7 @@ use crate::checkpoint::{Checkpoint, Checkpoints};
 use crate::clock::{Clock, Moment};
 use crate::command::Command;
 use crate::event::{End, Event, Seat};
+use crate::fog::Fog;
 use crate::help::HelpSet;
 use crate::hint::OpenHint;
 use crate::history::History;
@@ -33,13 +34,15 @@ pub struct Session {
     pub(crate) hint: Option<OpenHint>,
     pub(crate) helps: HelpSet,
     pub(crate) end: Option<End>,
+    /// What fog hides now.
+    pub(crate) fog: Option<Fog>,
 }
 
 impl Session {
     /// The start of a game, if its setup fits together.
     pub fn new(setup: Setup) -> Result<Self, SetupError> {
         setup.check()?;
-        Ok(Self {
+        let mut session = Self {
             log: Vec::new(),
             sheet: setup.sheet(),
             history: History::default(),
@@ -51,8 +54,11 @@ impl Session {
             hint: None,
             helps: HelpSet::of_settings(setup.settings),
             end: None,
+            fog: None,
             setup,
-        })
+        };
+        session.lift_fog();
+        Ok(session)
     }
 
     /// Decides, and evolves if nothing speaks against it; returns what happened.

@@ -32,6 +32,8 @@ pub struct CellView {
     pub colours: ColourSet,
     /// Whether the cell is frozen.
     pub frozen: bool,
+    /// Whether what is drawn on the cell lies under fog.
+    pub fogged: bool,
     /// Whether the entry is shown to break a rule; givens are never blamed.
     pub clash: bool,
     /// Whether the entry is shown to be wrong.
@@ -81,6 +83,7 @@ impl CellView {
         impossible: DigitSet::EMPTY,
         colours: ColourSet::EMPTY,
         frozen: false,
+        fogged: false,
         clash: false,
         wrong: false,
     };
@@ -98,6 +101,9 @@ impl Session {
         let mut cells = self.layout().cells().map(|cell| self.view_cell(cell)).collect::<Vec<_>>();
         for cell in clashes.iter().flat_map(|clash| &clash.cells) {
             cells[cell.index()].clash = !self.sheet[*cell].is_given();
+        }
+        for cell in self.fogged() {
+            cells[cell.index()].fogged = true;
         }
         if self.end.is_some() || feedback.shows_wrong() {
             for cell in self.wrong_entries() {
@@ -138,9 +144,9 @@ impl Session {
         }
     }
 
-    /// Every rule that the board breaks now, whether or not the settings show it.
+    /// Every rule that the board breaks now as far as fog lets it be seen, whether or not the settings show it.
     pub fn clashes(&self) -> Vec<Clash> {
-        self.puzzle().rules().clashes(&self.sheet.digits())
+        self.seen_rules().clashes(&self.sheet.digits())
     }
 
     /// How often each digit stands on the board, from 1 up; right or wrong does not matter.

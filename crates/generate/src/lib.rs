@@ -30,6 +30,7 @@ mod killer;
 mod pieces;
 mod practice;
 mod recipe;
+mod setting;
 mod singles;
 mod symmetry;
 
@@ -40,4 +41,5 @@ pub use generator::{Control, Generator, Made, NotMade, RecipeError};
 pub use ice::{Ice, thaw_order};
 pub use practice::{Practice, practice};
 pub use recipe::{BadClues, Clues, Minimality, Recipe, levels_of};
+pub use setting::{Conflict, Surplus, conflict, make_unique, without_surplus};
 pub use symmetry::{ClueSymmetry, UnknownSymmetry};

@@ -123,6 +123,7 @@ const JOURNEYS: &[Journey] = &[
     ("a_challenge_is_opened_and_played_for", contest::challenge),
     ("pieces_regions_and_cages_are_drawn", setting::regions_and_cages),
     ("a_jigsaw_is_drawn_piece_by_piece", setting::jigsaw),
+    ("lines_and_signs_are_drawn_by_dragging_by_keys_and_in_words", setting::lines_and_signs),
     ("x_wings_are_practised_by_keyboard_and_ear", practice::x_wings_by_keyboard),
     ("a_childs_first_unit_by_touch_with_the_server_killed", practice::first_unit_by_touch),
     ("a_day_a_storm_and_a_test_are_practised_through_a_network_cut", practice::day_storm_and_test),

@@ -16,7 +16,7 @@ use crate::situation::{Promise, Situation};
 use crate::step::{Candidate, Step};
 use crate::technique::single;
 use crate::width::Searchable;
-use ninefold_puzzle::{Cell, Clash, Position, Solution};
+use ninefold_puzzle::{Cell, Clash, Constraint, Drawing, Position, Solution};
 use std::cmp::Reverse;
 
 /// What was found for a person who is stuck: what helps most in a position.
@@ -106,7 +106,13 @@ fn pursue(position: &Position, solution: Option<&Solution>, quest: Quest<'_>) ->
     if let Some(mistake) = mistake(position, solution) {
         return Some(mistake);
     }
-    let promise = if solution.is_some() { Promise::OneSolution } else { Promise::Nothing };
+    // With rules hidden in fog, what is seen may well have several solutions.
+    let is_foggy = |rule: &Constraint| matches!(rule, Constraint::Drawing(Drawing::Fog { .. }));
+    let hides_rules = position.puzzle().rules().constraints().iter().any(is_foggy);
+    let promise = match solution {
+        Some(_) if !hides_rules => Promise::OneSolution,
+        _ => Promise::Nothing,
+    };
     let position = without_empty_marks(position);
     with_width!(position.puzzle().layout().n_cells(), W => {
         match Situation::<W>::of_position(&position, promise) {

@@ -35,7 +35,8 @@ mod request;
 
 pub use advice::{Advice, StepAdvice};
 pub use answer::{
-    Answer, Failure, Imported, Made, Move, Moves, Needs, Rating, Reading, SolutionsFound, Walkthrough,
+    Answer, Failure, Imported, Made, Move, Moves, Needs, Rating, Reading, SolutionCount, SolutionsFound,
+    Walkthrough,
 };
 pub use board::{BoardError, BoardText};
 pub use explanation::{At, BoardArea, CellContent, Explanation, Link, Mark, Piece, Scene, Sentence};
@@ -47,7 +48,7 @@ pub use practice::{
     Review, ReviewedMove, UnitStanding, Wants,
 };
 pub use print::{PrintAnswer, PrintQuestion, PrintView};
-pub use request::{Basis, Request};
+pub use request::{Basis, Request, Surplus};
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};

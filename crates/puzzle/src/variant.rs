@@ -175,6 +175,14 @@ impl Variant {
         features.filter_map(|feature| Self::CLASSIC.with(feature)).collect()
     }
 
+    /// Everything that a menu offers: all families, those of lines, signs and clues before other grids.
+    pub fn menu() -> Vec<Self> {
+        let families = Self::families();
+        let is_classic_grid = |variant: &Self| variant.grid == Self::CLASSIC.grid;
+        let (ours, others) = families.into_iter().partition::<Vec<_>, _>(is_classic_grid);
+        [ours, Self::drawn_families(), others].concat()
+    }
+
     /// The grid.
     pub fn grid(self) -> Grid {
         self.grid

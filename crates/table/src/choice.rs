@@ -11,6 +11,7 @@ impl Hand {
     pub fn go_to(&mut self, cell: Cell) -> Outcome {
         self.cursor = cell;
         self.chosen = BTreeSet::from([cell]);
+        self.order = vec![cell];
         Outcome::Done
     }
 
@@ -37,9 +38,9 @@ impl Hand {
 
     /// A step that keeps what was chosen.
     pub(crate) fn extend(&mut self, layout: &Layout, way: Way) -> Outcome {
-        self.chosen.insert(self.cursor);
+        self.add(self.cursor);
         self.cursor = self.beside(layout, way);
-        self.chosen.insert(self.cursor);
+        self.add(self.cursor);
         Outcome::Chosen(self.chosen.len())
     }
 
@@ -54,7 +55,7 @@ impl Hand {
 
     pub(crate) fn toggle_cell(&mut self) -> Outcome {
         if !self.chosen.remove(&self.cursor) {
-            self.chosen.insert(self.cursor);
+            self.add(self.cursor);
         }
         Outcome::Chosen(self.chosen.len())
     }

@@ -23,6 +23,8 @@ pub struct Hand {
     pub in_hand: Option<Digit>,
     /// What a tap on a cell does to the choice.
     pub taps: Taps,
+    /// The order in which cells were chosen; some may not be chosen any more.
+    pub(crate) order: Vec<Cell>,
     pending: Pending,
 }
 
@@ -48,6 +50,7 @@ impl Hand {
             focus: None,
             in_hand: None,
             taps: Taps::One,
+            order: vec![middle],
             pending: Pending::default(),
         }
     }
@@ -136,6 +139,21 @@ impl Hand {
     /// The chosen cells in reading order.
     pub fn cells(&self) -> Vec<Cell> {
         self.chosen.iter().copied().collect()
+    }
+
+    /// The chosen cells in the order in which they were chosen, as for a line that is drawn through them.
+    pub fn path(&self) -> Vec<Cell> {
+        let in_order = self.order.iter().copied().filter(|cell| self.chosen.contains(cell));
+        let others = self.chosen.iter().copied().filter(|cell| !self.order.contains(cell));
+        in_order.chain(others).collect()
+    }
+
+    /// Adds a cell to the choice, as its last one if it is new.
+    pub(crate) fn add(&mut self, cell: Cell) {
+        if self.chosen.insert(cell) {
+            self.order.retain(|&known| known != cell);
+            self.order.push(cell);
+        }
     }
 
     /// The digit of a key, with the tens that were typed before it, if the board has such a digit.

@@ -35,6 +35,7 @@ pub use action::{Action, Outcome, Question, Refusal, Way};
 pub use hand::{Hand, TOOLS};
 pub use message::{Gap, Message, fill};
 pub use name::PuzzleName;
+pub use ninefold_generate::levels_of;
 pub use order::{Daily, Made, Order, Unmade};
 pub use pointer::{Drag, Taps, cell_at, cell_near};
 pub use speech::{Tone, Tongue};

@@ -77,9 +77,11 @@ impl Hand {
 
     fn mark(&mut self, cell: Cell, stroke: DragStroke) {
         match stroke {
-            DragStroke::Add => self.chosen.insert(cell),
-            DragStroke::Remove => self.chosen.remove(&cell),
-        };
+            DragStroke::Add => self.add(cell),
+            DragStroke::Remove => {
+                self.chosen.remove(&cell);
+            }
+        }
     }
 }
 

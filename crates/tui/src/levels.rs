@@ -17,9 +17,9 @@ pub(crate) struct Wanted {
 
 /// What the list of variants offers: all families, and the best of their combinations.
 pub(crate) fn variants() -> Vec<Variant> {
-    let combined = ["killer+diagonal", "jigsaw+killer", "6x6+killer", "16x16+diagonal"];
+    let combined = ["killer+diagonal", "jigsaw+killer", "6x6+killer", "16x16+diagonal", "arrow+kropki"];
     let combined = combined.iter().filter_map(|name| name.parse().ok());
-    Variant::families().into_iter().chain(combined).collect()
+    Variant::menu().into_iter().chain(combined).collect()
 }
 
 /// The variant whose title a game bears.

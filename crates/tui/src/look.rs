@@ -63,6 +63,10 @@ impl Signs {
         self.pick("❄", "#")
     }
 
+    pub(crate) fn fog(self) -> &'static str {
+        self.pick("░", "~")
+    }
+
     pub(crate) fn choice(self) -> &'static str {
         self.pick("▸", ">")
     }

@@ -115,10 +115,13 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         if !table.session.setup().frozen.is_empty() {
             self.say(&reading::frozen(&table.session))?;
         }
+        if let Some(fog) = reading::fog(&table.session) {
+            self.say(&fog)?;
+        }
         if table.session.settings().feedback != Feedback::default() {
             self.say(&speech::feedback_words(table.session.settings().feedback))?;
         }
-        if has_cages(table.session.puzzle().rules()) {
+        if has_cages(table.session.seen_rules()) {
             self.say("Type cages for their sums and cells.")?;
         }
         self.board(&table.session)?;
@@ -179,6 +182,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
     /// Plays a command, says what came of it, and shows the board if it has changed.
     fn play(&mut self, table: &mut Table, command: &Command) -> io::Result<Next> {
         let frozen = reading::frozen_cells(&table.session);
+        let (fogged, seen) = (table.session.fogged().to_vec(), table.session.seen_rules().clone());
         let events = match table.session.play(time::now(), Seat::SOLO, command) {
             Ok(events) => events.to_vec(),
             Err(rejection) => return self.say(&rejection.to_string()).map(|()| Next::Line),
@@ -205,6 +209,9 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         }
         if let Some(thaw) = reading::thaw(&table.session, &frozen) {
             self.say(&thaw)?;
+        }
+        if let Some(lifted) = reading::lifted(&table.session, &fogged, &seen) {
+            self.say(&lifted)?;
         }
         let told = speech::news(&table.session, &events);
         if !told.is_empty() {

@@ -139,6 +139,9 @@ pub(crate) fn cell_words(view: &CellView) -> String {
     if view.frozen {
         add("frozen".into());
     }
+    if view.fogged {
+        add("in fog".into());
+    }
     if view.wrong {
         add("wrong".into());
     } else if view.clash {

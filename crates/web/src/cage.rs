@@ -17,7 +17,7 @@ pub struct Combinations {
 /// What the cage around a cell can hold: `None` where there is no cage with a sum, or one in which digits
 /// may repeat.
 pub fn around(session: &Session, cell: Cell) -> Option<Combinations> {
-    let cage = session.puzzle().rules().constraints().iter().find_map(|rule| match rule {
+    let cage = session.seen_rules().constraints().iter().find_map(|rule| match rule {
         Constraint::Cage(cage) if cage.cells.contains(&cell) => Some(cage),
         _ => None,
     })?;

@@ -2,6 +2,7 @@
 
 use ninefold_protocol::worker::Level;
 use ninefold_puzzle::Variant;
+use ninefold_table::levels_of;
 
 /// What was started, the last one first and each of them once.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -22,6 +23,15 @@ const MOST: usize = 3;
 impl Default for Choice {
     fn default() -> Self {
         Self { variant: Variant::CLASSIC, level: Level::Easy }
+    }
+}
+
+impl Choice {
+    /// The same, at the hardest level of the variant where it has none so hard.
+    #[must_use]
+    pub fn that_exists(self) -> Self {
+        let hardest = levels_of(self.variant).last().copied().unwrap_or(self.level);
+        Self { level: self.level.min(hardest), ..self }
     }
 }
 
@@ -62,6 +72,16 @@ impl Choices {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_level_is_harder_than_the_hardest_of_the_variant() {
+        let exists = |variant: &str, level| {
+            Choice { variant: variant.parse().unwrap(), level }.that_exists().level
+        };
+        assert_eq!(exists("classic", Level::Extreme), Level::Extreme);
+        assert_eq!(exists("thermo", Level::Extreme), Level::Expert);
+        assert_eq!(exists("4x4", Level::Easy), Level::Beginner);
+    }
 
     #[test]
     fn the_last_choice_comes_first_and_none_comes_twice() {

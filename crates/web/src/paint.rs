@@ -31,6 +31,8 @@ pub struct Paint {
     pub locked: bool,
     /// Whether it is shown to be wrong.
     pub faulty: bool,
+    /// Whether what is drawn on it lies under fog.
+    pub fogged: bool,
 }
 
 /// The small marks of a cell.
@@ -84,13 +86,23 @@ pub fn add_open(paints: &mut [Paint], open: &[DigitSet]) {
     }
 }
 
+/// Marks the cells of what rules each other out.
+pub fn add_conflict(paints: &mut [Paint], cells: &[Cell]) {
+    for cell in cells {
+        if let Some(paint) = paints.get_mut(cell.index()) {
+            paint.class.push_str(" clash");
+            paint.faulty = true;
+        }
+    }
+}
+
 /// The cells that the chosen one sees; while a hint is drawn, it has the board for itself.
 fn peers(play: &Play, advice: Option<&DrawnHint>, preferences: &Preferences) -> Vec<Cell> {
     let has_hint = advice.is_some();
     let is_off = preferences.peers == Switch::Off || play.session.is_paused();
     let is_quiet = is_off || has_hint || play.hand.chosen.len() != 1;
     match play.hand.chosen.first() {
-        Some(&cell) if !is_quiet => play.session.puzzle().rules().peers(cell).to_vec(),
+        Some(&cell) if !is_quiet => play.session.seen_rules().peers(cell).to_vec(),
         _ => Vec::new(),
     }
 }
@@ -127,6 +139,7 @@ impl Look<'_> {
         add(chosen, "chosen");
         add(cell == self.play.hand.cursor, "cursor");
         add(view.frozen, "frozen");
+        add(view.fogged, "fogged");
         add(view.clash, "clash");
         add(view.wrong, "wrong");
         let mark = self.advice.and_then(|advice| advice.cell_look(cell));
@@ -149,6 +162,7 @@ impl Look<'_> {
             chosen,
             locked: matches!(view.shown, Shown::Given(_) | Shown::Hidden) || view.frozen,
             faulty: view.clash || view.wrong,
+            fogged: view.fogged,
         }
     }
 
@@ -183,7 +197,7 @@ impl Look<'_> {
 
     /// The candidates that the puzzle itself gives in a cell.
     fn given_candidates(&self, cell: Cell) -> DigitSet {
-        let rules = self.play.session.puzzle().rules().constraints();
+        let rules = self.play.session.seen_rules().constraints();
         let given = rules.iter().filter_map(|rule| match rule {
             Constraint::Mark(mark) if mark.cell == cell => match mark.kind {
                 MarkKind::Candidates(digits) => Some(digits),

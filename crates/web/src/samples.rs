@@ -1,5 +1,7 @@
 //! Sample boards: what a variant looks like, for menus and for the rules.
 
+mod drawn;
+
 use ninefold_puzzle::{Cage, Cell, Constraint, Draft, Feature, Grid, Layout, Puzzle, Variant};
 
 /// A jigsaw of nine pieces, each a letter.
@@ -27,6 +29,9 @@ pub fn sample(kind: Variant) -> Option<Puzzle> {
             Constraint::Cage(Cage::killer(*sum, cells.iter().map(|&cell| Cell::new(cell)).collect()))
         }));
     }
+    if layout.is_classic() {
+        constraints.extend(kind.features().flat_map(drawn::elements));
+    }
     let mut draft = Draft::empty(layout);
     draft.constraints = constraints;
     draft.check().ok()
@@ -37,6 +42,8 @@ pub fn sample(kind: Variant) -> Option<Puzzle> {
 pub enum Group {
     /// One grid of nine rows.
     NineByNine,
+    /// The same with lines, signs or clues.
+    Drawn,
     /// Several grids that share blocks.
     Joined,
     /// One grid of another size.
@@ -45,11 +52,12 @@ pub enum Group {
 
 impl Group {
     /// All groups, in the order of the menu.
-    pub const ALL: [Self; 3] = [Self::NineByNine, Self::Joined, Self::Sizes];
+    pub const ALL: [Self; 4] = [Self::NineByNine, Self::Drawn, Self::Joined, Self::Sizes];
 
     /// The group of a variant.
     pub fn of(kind: Variant) -> Self {
         match kind.grid() {
+            _ if kind.features().any(Feature::is_drawn) => Self::Drawn,
             Grid::Overlap(..) => Self::Joined,
             Grid::Boxes(9) | Grid::Jigsaw(9) => Self::NineByNine,
             Grid::Boxes(_) | Grid::Jigsaw(_) => Self::Sizes,
@@ -60,6 +68,7 @@ impl Group {
     pub fn name(self) -> &'static str {
         match self {
             Self::NineByNine => "Nine by nine",
+            Self::Drawn => "Lines, dots and clues",
             Self::Joined => "Joined boards",
             Self::Sizes => "Other sizes",
         }
@@ -101,19 +110,19 @@ mod tests {
 
     #[test]
     fn every_variant_of_the_menu_has_a_sample() {
-        for kind in Variant::families() {
+        for kind in Variant::menu() {
             assert!(sample(kind).is_some(), "{kind}");
         }
     }
 
     #[test]
     fn no_two_variants_of_one_size_look_alike() {
-        let looks = Variant::families().into_iter().map(|kind| (sample(kind), shown(kind)));
+        let looks = Variant::menu().into_iter().map(|kind| (sample(kind), shown(kind)));
         let looks = looks
             .map(|(puzzle, shown)| puzzle.map(|puzzle| (crate::drawing::Drawing::of(puzzle.rules()), shown)));
         let looks = looks.collect::<Vec<_>>();
         for (at, look) in looks.iter().enumerate() {
-            assert!(!looks[..at].contains(look), "{}", Variant::families()[at]);
+            assert!(!looks[..at].contains(look), "{}", Variant::menu()[at]);
         }
     }
 }

@@ -61,6 +61,9 @@ pub fn content(language: Language, view: &CellView) -> String {
     if view.frozen {
         add(language.say("frozen"));
     }
+    if view.fogged {
+        add(language.say("in fog"));
+    }
     if view.wrong {
         add(language.say("wrong"));
     } else if view.clash {

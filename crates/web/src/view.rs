@@ -68,8 +68,6 @@ pub(crate) struct App {
     pub(crate) notice: RwSignal<Option<Notice>>,
     /// What a screen reader hears.
     pub(crate) said: RwSignal<Announcement>,
-    /// How often the setter has drawn another board under the same address.
-    pub(crate) board_drawn: RwSignal<u32>,
     /// How many files of words have come.
     pub(crate) words: RwSignal<u32>,
     /// The parts of the page that come later.
@@ -150,10 +148,7 @@ fn Shell() -> impl IntoView {
         <common::Announcer />
         <main id="main" tabindex="-1">
             <common::NoticeBar />
-            {move || {
-                app.board_drawn.track();
-                screen(route.get())
-            }}
+            {move || screen(route.get())}
         </main>
     }
 }
@@ -200,7 +195,6 @@ impl App {
             who: RwSignal::new(sync::Who::default()),
             notice: RwSignal::new(None),
             said: RwSignal::new(Announcement::default()),
-            board_drawn: RwSignal::new(0),
             words: RwSignal::new(0),
             files: later::Files::default(),
             engine: StoredValue::new_local(Engine::default()),

@@ -176,6 +176,12 @@ fn unfill<'a>(template: &str, text: &'a str) -> Option<Vec<&'a str>> {
     }
 }
 
+/// Whether a text has a translation of its own.
+#[cfg(test)]
+pub(crate) fn is_translated(english: &str) -> bool {
+    german::find(english).is_some()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

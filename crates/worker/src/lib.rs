@@ -23,6 +23,7 @@ mod make;
 mod practice;
 mod read;
 mod review;
+mod setting;
 mod solve;
 
 #[cfg(target_arch = "wasm32")]
@@ -44,6 +45,10 @@ pub fn answer(request: &Request, cancel: &Cancel) -> Result<Answer, Failure> {
         Request::Candidates { board } => {
             solve::candidates(board, cancel).map(|digits| Answer::Candidates { digits })
         }
+        Request::Count { board } => setting::count(board, cancel).map(Answer::Counted),
+        Request::Conflict { board } => setting::conflict(board, cancel),
+        Request::MakeUnique { board, seed } => setting::make_unique(board, *seed, cancel),
+        Request::LeaveOut { board, surplus, seed } => setting::leave_out(board, *surplus, *seed, cancel),
         Request::Watch { board, skip, take } => {
             solve::watch(board, *skip, *take, cancel).map(Answer::Watched)
         }

@@ -100,7 +100,8 @@ pub(crate) fn watch(board: &BoardText, skip: u64, take: u32, cancel: &Cancel) ->
     Ok(Moves { moves, solved: false })
 }
 
-fn puzzle_of(item: &Item, basis: Basis) -> Result<Puzzle, DraftError> {
+/// The puzzle of a board.
+pub(crate) fn puzzle_of(item: &Item, basis: Basis) -> Result<Puzzle, DraftError> {
     match basis {
         Basis::Givens => item.puzzle(),
         Basis::Digits => Draft { givens: item.digits(), ..item.draft() }.check(),

@@ -2,6 +2,7 @@
 
 mod checkpoints;
 mod feedback;
+mod fog;
 mod free_play;
 mod hints;
 mod ice;

@@ -184,8 +184,9 @@ fn board_to_set(player: &Player<'_>, variant: &str) -> Result<()> {
 fn setter_jigsaw(player: &Player<'_>) -> Result<()> {
     board_to_set(player, "jigsaw")?;
     for piece in [[0, 1, 2, 3, 9, 10, 18, 27, 36], [4, 5, 6, 7, 8, 13, 14, 22, 31]] {
+        player.choose_option("#setter-element", "jigsaw-piece")?;
         player.choose_all(&piece)?;
-        player.press("Jigsaw piece")?;
+        player.press("Draw")?;
     }
     player.until_text("2 of 9 pieces are drawn.")?;
     player.choose_all(&[11, 12, 20, 21])
@@ -194,9 +195,10 @@ fn setter_jigsaw(player: &Player<'_>) -> Result<()> {
 fn setter_cages(player: &Player<'_>) -> Result<()> {
     board_to_set(player, "killer")?;
     for (cells, sum) in [(&[0, 1, 9][..], "7"), (&[4, 5], "17"), (&[30, 31, 39, 40], "12")] {
+        player.choose_option("#setter-element", "cage")?;
         player.choose_all(cells)?;
-        player.fill("#cage-sum", sum)?;
-        player.press("Add cage")?;
+        player.fill("#setter-number", sum)?;
+        player.press("Draw")?;
         player.until(&format!("document.querySelector('#cell-{} .sum')?.innerText === '{sum}'", cells[0]))?;
     }
     player.until_shown("#cell-0 .notes i")

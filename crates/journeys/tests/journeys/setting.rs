@@ -1,7 +1,8 @@
 //! Making puzzles by hand.
 
 use anyhow::{Result, ensure};
-use ninefold_journeys::{Player, Screen, Stage};
+use ninefold_journeys::{Player, Screen, Stage, key};
+use serde_json::{Value, json};
 
 /// Two boxes swap cells and become pieces, a cage gets its sum, a region is added and removed; the
 /// engine tells at every moment what each cell can be and whether there is one solution.
@@ -16,11 +17,12 @@ pub(crate) fn regions_and_cages(stage: &Stage) -> Result<()> {
     let lines = block_lines(&player)?;
 
     // The first box gives its corner to the second, which gives one of its own.
+    player.choose_option("#setter-element", "jigsaw-piece")?;
     player.choose_all(&[0, 1, 2, 9, 10, 11, 18, 19])?;
-    player.press("Jigsaw piece")?;
+    player.press("Draw")?;
     player.until_said("A piece of this board has 9 cells, and 8 are chosen.")?;
     player.choose_all(&[0, 1, 2, 9, 10, 11, 18, 19, 12])?;
-    player.press("Jigsaw piece")?;
+    player.press("Draw")?;
     player.until(&format!("document.querySelector('.block-lines').getAttribute('d') !== {lines}"))?;
     player.until_text("several solutions")?;
 
@@ -30,9 +32,10 @@ pub(crate) fn regions_and_cages(stage: &Stage) -> Result<()> {
     player.until_board()?;
     player.turn_to(&here)?;
 
+    player.choose_option("#setter-element", "cage")?;
     player.choose_all(&[0, 1])?;
-    player.fill("#cage-sum", "3")?;
-    player.press("Add cage")?;
+    player.fill("#setter-number", "3")?;
+    player.press("Draw")?;
     let has_cage = "document.querySelector('#cell-0 .sum')?.innerText === '3'";
     player.until(has_cage)?;
     // Another tab with the same board draws it too.
@@ -45,15 +48,16 @@ pub(crate) fn regions_and_cages(stage: &Stage) -> Result<()> {
 
     // A cage over another is refused, and that one stays.
     player.choose_all(&[1, 2])?;
-    player.press("Add cage")?;
+    player.press("Draw")?;
     player.until_said("r1c2 is in a cage already.")?;
     player.until(has_cage)?;
 
+    player.choose_option("#setter-element", "extra-region")?;
     player.choose_all(&[50, 51, 52])?;
-    player.press("Extra region")?;
+    player.press("Draw")?;
     player.until("document.querySelectorAll('.cell.tinted').length === 3")?;
     player.choose(51)?;
-    player.press("Remove regions here")?;
+    player.press("Remove here")?;
     player.until("document.querySelectorAll('.cell.tinted').length === 0")?;
 
     // A digit is written, and what follows from it is told.
@@ -91,12 +95,104 @@ pub(crate) fn jigsaw(stage: &Stage) -> Result<()> {
     player.press("New board")?;
     player.until_board()?;
     player.until_text("0 of 9 pieces are drawn.")?;
+    player.choose_option("#setter-element", "jigsaw-piece")?;
     player.choose_all(&[0, 9, 18, 27, 36, 45, 54, 63, 72])?;
-    player.press("Jigsaw piece")?;
+    player.press("Draw")?;
     player.until_text("1 of 9 pieces are drawn.")?;
     let shown = player.run("return document.querySelectorAll('[role=gridcell]').length")?;
     ensure!(shown == 81, "the board has {shown} cells");
     player.no_errors_but(&[])
+}
+
+/// Lines and signs are drawn by dragging, by keys and in words; what contradicts itself is shown, the board
+/// becomes unique at a press, says how hard it is and by which steps it is solved.
+pub(crate) fn lines_and_signs(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::DESKTOP)?;
+    player.visit("/create")?;
+    player.press("New board")?;
+    player.until_board()?;
+    player.until_text("Number of solutions: about")?;
+
+    // Dragging draws a thermometer, whose cells rise.
+    player.choose_option("#setter-element", "thermometer")?;
+    drag(&player, &[0, 1, 2, 3])?;
+    player.until(&candidates(0, "123456"))?;
+    player.until(&candidates(3, "456789"))?;
+
+    // So do keys: the cells are chosen with Shift, from the bulb on.
+    player.choose(80)?;
+    for _ in 0..2 {
+        player.chord(key::SHIFT, key::LEFT)?;
+    }
+    player.press("Draw")?;
+    player.until(&candidates(80, "1234567"))?;
+
+    // A tap makes a cell odd, and another tap takes that back.
+    player.choose_option("#setter-element", "odd-digit")?;
+    player.choose(40)?;
+    player.until(&candidates(40, "13579"))?;
+    player.choose(40)?;
+    player.until(&candidates(40, "123456789"))?;
+
+    // A clue looks from the edge into the board.
+    player.choose_option("#setter-element", "sandwich")?;
+    player.fill("#setter-number", "35")?;
+    drag(&player, &[36, 37])?;
+    player.until_shown(".board.clued")?;
+
+    // Whatever has no tool is written in words, and what is written wrongly is named.
+    player.run("document.querySelectorAll('details').forEach((part) => part.open = true)")?;
+    player.fill("#setter-words", "palindrome r9c9 r1c99")?;
+    player.press("Add rule")?;
+    player.until_said("r1c99")?;
+    player.fill("#setter-words", "even r1c1")?;
+    player.press("Add rule")?;
+    player.until(&candidates(0, "246"))?;
+
+    // A digit that contradicts the thermometer: both are named, and their cells are marked.
+    player.choose_option("#setter-element", "")?;
+    player.choose(3)?;
+    player.keys(['4'])?;
+    player.until_text("These rule each other out: Thermometer r1c1–r1c4; Even digit r1c1; r1c4 = 4.")?;
+    player.until("document.querySelector('#cell-1').classList.contains('clash')")?;
+    player.press("Undo")?;
+    player.until("!document.querySelector('#cell-1').classList.contains('clash')")?;
+
+    player.press("Make it unique")?;
+    player.until_text("There is exactly one solution.")?;
+    player.until_text("Hardest step:")?;
+    player.press("Show the logical path")?;
+    player.until("document.querySelectorAll('.card details ol li').length > 20")?;
+    player.press("Remove needless digits")?;
+    player.until_said("Everything is needed.")?;
+
+    // All that was drawn is listed, and can be removed there.
+    player.run("document.querySelectorAll('details').forEach((part) => part.open = true)")?;
+    let listed = "document.querySelectorAll('ul.plain > li').length";
+    player.until(&format!("{listed} === 4"))?;
+    player.press("Undo last drawing")?;
+    player.until(&format!("{listed} === 3"))?;
+    player.no_errors_but(&[])
+}
+
+/// Draws with the pointer from cell to cell.
+fn drag(player: &Player<'_>, cells: &[usize]) -> Result<()> {
+    let middle = |cell: &usize| {
+        player.run(&format!(
+            "const area = document.querySelector('#cell-{cell}').getBoundingClientRect();
+             return [area.x + area.width / 2, area.y + area.height / 2]"
+        ))
+    };
+    let places = cells.iter().map(middle).collect::<Result<Vec<_>>>()?;
+    let mouse = |kind: &str, place: &Value| {
+        let event = json!({ "type": kind, "x": place[0], "y": place[1], "button": "left", "buttons": 1, "clickCount": 1 });
+        player.devtools("Input.dispatchMouseEvent", event).map(drop)
+    };
+    mouse("mousePressed", &places[0])?;
+    for place in &places[1..] {
+        mouse("mouseMoved", place)?;
+    }
+    mouse("mouseReleased", &places[places.len() - 1])
 }
 
 /// Whether a cell can still be just these digits.

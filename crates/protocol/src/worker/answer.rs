@@ -28,6 +28,21 @@ pub enum Answer {
         #[serde(with = "plain::digits_by_cell")]
         digits: Vec<DigitSet>,
     },
+    /// How many solutions there are.
+    Counted(SolutionCount),
+    /// What rules each other out; nothing if that is not known.
+    Conflict {
+        /// The cells of digits.
+        #[serde(with = "plain::cells")]
+        digits: Vec<Cell>,
+        /// Constraints, by their place in the rules of the board.
+        elements: Vec<usize>,
+    },
+    /// A board after a change that was asked for; its digits are givens.
+    Reset {
+        /// The board.
+        board: BoardText,
+    },
     /// What helps most.
     Hint(#[serde(with = "advice")] Advice),
     /// How hard a puzzle is.
@@ -134,6 +149,23 @@ pub enum SolutionsFound {
         cells: Vec<Cell>,
     },
     /// The search was given up: the board leaves too much open.
+    Unknown,
+}
+
+/// How many solutions a board has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SolutionCount {
+    /// All were counted.
+    Exactly(u64),
+    /// Too many to be counted: about so many tenths of this power of ten, as in 6.7 × 10^21.
+    About {
+        /// From 10 to 99.
+        tenths: u8,
+        /// The power of ten.
+        power: u32,
+    },
+    /// Nothing is known in reasonable time.
     Unknown,
 }
 

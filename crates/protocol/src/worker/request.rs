@@ -44,6 +44,32 @@ pub enum Request {
         /// The board; its entries count as givens.
         board: BoardText,
     },
+    /// How many solutions a board has, or about how many: [`Counted`](super::Answer::Counted).
+    Count {
+        /// The board; its entries count as givens.
+        board: BoardText,
+    },
+    /// What of a board without a solution rules the rest out: [`Conflict`](super::Answer::Conflict).
+    Conflict {
+        /// The board; its entries count as givens.
+        board: BoardText,
+    },
+    /// Add digits to a board until it has one solution: [`Reset`](super::Answer::Reset).
+    MakeUnique {
+        /// The board; its entries count as givens.
+        board: BoardText,
+        /// Where all luck comes from.
+        seed: u64,
+    },
+    /// Leave out what a board with one solution does not need: [`Reset`](super::Answer::Reset).
+    LeaveOut {
+        /// The board; its entries count as givens.
+        board: BoardText,
+        /// What may go.
+        surplus: Surplus,
+        /// Where all luck comes from.
+        seed: u64,
+    },
     /// What helps most in a position: [`Hint`](super::Answer::Hint).
     Hint {
         /// The position with the player's marks, and with the solution if it is known.
@@ -126,4 +152,14 @@ pub enum Basis {
     Givens,
     /// Everything that stands there, as in free play.
     Digits,
+}
+
+/// What of a board can be left out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Surplus {
+    /// Its digits.
+    Digits,
+    /// Lines, signs, clues and all other constraints.
+    Elements,
 }

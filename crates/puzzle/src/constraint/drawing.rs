@@ -60,7 +60,7 @@ pub enum Drawing {
         /// What is written into its corner; may be empty.
         text: String,
     },
-    /// Fog over the board that lifts around every digit that is found; nobody is made to play in it here.
+    /// Fog over what is drawn on the board; in a game it lifts around every right digit.
     Fog {
         /// The cells that are seen from the start; may be empty.
         lit: Vec<Cell>,
@@ -195,8 +195,7 @@ impl Rule for Drawing {
     fn sentence(&self) -> String {
         match self {
             Self::Fog { .. } => {
-                "The setter has put fog over the board, which lifts around digits that are found; here everything \
-                 is seen from the start."
+                "Fog lies over the board. It lifts from every right digit and the cells around it."
             }
             _ => "What is drawn besides is decoration, or belongs to a rule that only the setter's own words explain.",
         }

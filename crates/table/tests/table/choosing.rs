@@ -21,6 +21,27 @@ fn extending_from_a_cell_that_was_let_go_takes_it_up() {
 }
 
 #[test]
+fn chosen_cells_are_a_path_in_the_order_in_which_they_were_chosen() {
+    let mut seated = Seated::at(Layout::classic());
+    let path = |seated: &Seated| {
+        let layout = Layout::classic();
+        seated.hand.path().iter().map(|&cell| layout.place(cell).to_string()).collect::<Vec<_>>().join(" ")
+    };
+    seated.go(5, 5).act(&[Action::Extend(Way::Up), Action::Extend(Way::Left), Action::Extend(Way::Up)]);
+    assert_eq!(path(&seated), "r5c5 r4c5 r4c4 r3c4");
+    let mut drag = seated.hand.press(seated.cell(2, 8), Taps::One);
+    for cell in [seated.cell(1, 8), seated.cell(1, 7), seated.cell(1, 8)] {
+        drag = seated.hand.drag(drag, cell);
+    }
+    assert_eq!(path(&seated), "r2c8 r1c8 r1c7");
+    // A cell that was let go and is chosen again comes last.
+    for _ in 0..2 {
+        seated.hand.press(seated.cell(1, 8), Taps::Many);
+    }
+    assert_eq!(path(&seated), "r2c8 r1c7 r1c8");
+}
+
+#[test]
 fn all_none_and_the_others_can_be_chosen() {
     for layout in [Layout::classic(), Layout::samurai(), Layout::square(16).unwrap(), jigsaw()] {
         let n_cells = layout.n_cells();

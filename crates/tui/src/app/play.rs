@@ -191,7 +191,7 @@ impl App {
         let now = self.now;
         let Screen::Play(play) = &mut self.screen else { return Vec::new() };
         if play.page != Page::Board {
-            let last = help_in_game(play.session.puzzle()).len().saturating_sub(10);
+            let last = help_in_game(&play.session).len().saturating_sub(10);
             play.page = play.page.turned(key, last);
             return Vec::new();
         }

@@ -4,8 +4,9 @@ use super::{App, Effect, Screen, Welcome};
 use crate::keys;
 use crate::speech;
 use crate::view::wrap;
+use ninefold::game::Session;
 use ninefold::logic::{Ladder, Level, Technique};
-use ninefold::puzzle::{Feature, Puzzle, Variant};
+use ninefold::puzzle::{Feature, Variant};
 use ninefold::render::elements_in_words;
 use ninefold_online::Online;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
@@ -82,11 +83,12 @@ fn technique_lines(level: Level) -> Vec<String> {
 }
 
 /// The rules of a puzzle, with the places of what a terminal does not draw, and the keys of the game.
-pub(crate) fn help_in_game(puzzle: &Puzzle) -> Vec<String> {
+pub(crate) fn help_in_game(session: &Session) -> Vec<String> {
+    let puzzle = session.puzzle();
     let mut lines = Vec::new();
     if !puzzle.rules().constraints().is_empty() {
         lines.push("Rules of this puzzle".into());
-        let rules = puzzle.rules_in_words().into_iter().chain(elements_in_words(puzzle.rules()));
+        let rules = puzzle.rules_in_words().into_iter().chain(elements_in_words(session.seen_rules()));
         lines.extend(rules.flat_map(|rule| wrap(&rule, 60)).map(|line| format!("  {line}")));
         lines.push(String::new());
     }

@@ -3,7 +3,7 @@
 use crate::{speech, time};
 use ninefold::format::Style;
 use ninefold::game::{Moment, Progress, Session};
-use ninefold::puzzle::{Cage, Cell, Constraint, Digit, Feature, Region, RegionKind, Repeats};
+use ninefold::puzzle::{Cage, Cell, Constraint, Digit, Feature, Region, RegionKind, Repeats, Rules};
 use ninefold::render::elements_in_words;
 use ninefold_table::speech::missing;
 
@@ -81,7 +81,7 @@ fn cage_words(session: &Session, cage: &Cage) -> String {
 }
 
 fn cages_of(session: &Session) -> impl Iterator<Item = &Cage> {
-    session.puzzle().rules().constraints().iter().filter_map(|constraint| match constraint {
+    session.seen_rules().constraints().iter().filter_map(|constraint| match constraint {
         Constraint::Cage(cage) => Some(cage),
         _ => None,
     })
@@ -90,14 +90,14 @@ fn cages_of(session: &Session) -> impl Iterator<Item = &Cage> {
 /// The rules of the puzzle in sentences, those of ice included.
 pub(super) fn rules(session: &Session) -> String {
     let mut rules = session.puzzle().rules_in_words();
-    rules.extend(elements_in_words(session.puzzle().rules()));
+    rules.extend(elements_in_words(session.seen_rules()));
     if !session.setup().frozen.is_empty() {
         rules.push(Feature::Ice.rule().into());
     }
     rules.join("\n")
 }
 
-/// The board with its borders: `.` for an empty cell, `#` for a frozen one.
+/// The board with its borders: `.` for an empty cell, `#` for a frozen one, `~` for one in fog.
 ///
 /// Borders are drawn with symbols that no cell has, so the cells of a printed grid are found again
 /// by reading it from the start.
@@ -107,6 +107,7 @@ pub(super) fn drawing(session: &Session) -> String {
     let is_cell = |symbol: char| symbol.is_ascii_alphanumeric() || symbol == '.';
     let drawn = text.chars().map(|symbol| match is_cell(symbol).then(|| cells.next()).flatten() {
         Some(cell) if symbol == '.' && session.sheet()[cell].is_frozen() => '#',
+        Some(cell) if symbol == '.' && session.fogged().contains(&cell) => '~',
         _ => symbol,
     });
     drawn.collect()
@@ -125,6 +126,27 @@ pub(super) fn frozen(session: &Session) -> String {
         1 => format!("Frozen, drawn as #: {}.", named(session, &cells)),
         number => format!("{number} cells are frozen, drawn as #: {}.", named(session, &cells)),
     }
+}
+
+/// How far the fog reaches, as a sentence; nothing where there is none.
+pub(super) fn fog(session: &Session) -> Option<String> {
+    let number = session.fogged().len();
+    (number > 0).then(|| format!("Fog, drawn as ~, hides what is drawn on {number} cells."))
+}
+
+/// What was hidden by fog before and is seen now, in sentences.
+pub(super) fn lifted(session: &Session, fogged: &[Cell], seen: &Rules) -> Option<String> {
+    let is_clear = |cell: &Cell| !session.fogged().contains(cell);
+    let clear = fogged.iter().copied().filter(is_clear).collect::<Vec<_>>();
+    if clear.is_empty() {
+        return None;
+    }
+    let known = elements_in_words(seen);
+    let new = elements_in_words(session.seen_rules()).into_iter().filter(|element| !known.contains(element));
+    let cages = cages_of(session).filter(|cage| !seen.constraints().contains(&Constraint::Cage((*cage).clone())));
+    let lines = [format!("The fog lifts from {}.", named(session, &clear))].into_iter();
+    let lines = lines.chain(new).chain(cages.map(|cage| cage_words(session, cage)));
+    Some(lines.collect::<Vec<_>>().join("\n"))
 }
 
 /// Which of the cells that were frozen are so no longer, as a sentence.
@@ -172,12 +194,12 @@ pub(super) fn state(session: &Session, now: Moment) -> String {
 }
 
 fn find(session: &Session, kind: RegionKind, number: usize) -> Option<&Region> {
-    let regions = session.puzzle().rules().regions();
+    let regions = session.seen_rules().regions();
     regions.iter().filter(|region| region.kind() == kind).nth(number.checked_sub(1)?)
 }
 
 fn none_such(session: &Session, kind: RegionKind) -> String {
-    match session.puzzle().rules().regions().iter().filter(|region| region.kind() == kind).count() {
+    match session.seen_rules().regions().iter().filter(|region| region.kind() == kind).count() {
         0 => "There is none on this board.".into(),
         last => format!("They have the numbers 1 to {last}."),
     }

@@ -17,9 +17,9 @@ pub(super) fn draw(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
     match play.page {
         Page::Board => {}
         Page::Help(line) => {
-            let puzzle = play.session.puzzle();
-            let title = if puzzle.rules().constraints().is_empty() { "The keys" } else { "Rules and keys" };
-            let lines = help_in_game(puzzle);
+            let is_plain = play.session.puzzle().rules().constraints().is_empty();
+            let title = if is_plain { "The keys" } else { "Rules and keys" };
+            let lines = help_in_game(&play.session);
             return pages::page(app, title, &lines, line, BACK, area, buffer);
         }
         Page::Standings(line) => {
@@ -36,7 +36,7 @@ pub(super) fn draw(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
             return pages::page(app, title, &lines, line, BACK, area, buffer);
         }
     }
-    let rules = play.session.puzzle().rules();
+    let rules = play.session.seen_rules();
     let marks = RuleMarks::of(rules);
     let arrangement = Arrangement::new(area, rules, play.hand.cursor);
     let mut brush = Brush { look: app.look, buffer };
@@ -67,14 +67,17 @@ fn cells(brush: &mut Brush<'_>, play: &Play, arrangement: &Arrangement, marks: &
     let layout = session.layout();
     let view = session.view();
     let scene = play.scene().unwrap_or_default();
-    let peers = play.hand.cell().map_or(&[][..], |cell| session.puzzle().rules().peers(cell));
+    let peers = play.hand.cell().map_or(&[][..], |cell| session.seen_rules().peers(cell));
     for (cell, shown) in layout.cells().zip(&view.cells) {
         let place = layout.place(cell);
         let Some(rect) = arrangement.cell(place.row.into(), place.col.into()) else { continue };
         let mut face = face(shown, play, &scene, cell, brush.look.signs);
         face.ground =
             marks.ground(cell).into_iter().chain(ground(shown, play, &scene, cell, peers)).collect();
-        face.faint = marks.sign(cell, brush.look.signs);
+        face.faint = match shown.fogged {
+            true => Some(brush.look.signs.fog()),
+            false => marks.sign(cell, brush.look.signs),
+        };
         brush.cell(rect, arrangement.fit, &face);
     }
 }

@@ -91,7 +91,7 @@ fn blocks(layout: &Layout) -> Vec<Vec<Cell>> {
 }
 
 /// Cells by which of them hang together side by side, each part in reading order.
-fn connected(layout: &Layout, cells: &[Cell]) -> Vec<Vec<Cell>> {
+pub(super) fn connected(layout: &Layout, cells: &[Cell]) -> Vec<Vec<Cell>> {
     let mut left = cells.to_vec();
     left.sort();
     let mut parts = Vec::new();

@@ -7,7 +7,7 @@ use crate::hint::{Curve, note_box, note_grid, note_place};
 use crate::paint::{Note, Paint};
 use leptos::ev::{MouseEvent, PointerEvent};
 use leptos::prelude::*;
-use ninefold_puzzle::{Cell, Layout, Puzzle, Rules};
+use ninefold_puzzle::{Cell, Constraint, Drawing as Fog, Layout, Puzzle, Rules};
 use ninefold_render::figure::Room;
 use wasm_bindgen::JsCast;
 
@@ -71,12 +71,15 @@ pub(crate) fn Board(
     let inset = [notes_at.top, notes_at.right, notes_at.bottom, notes_at.left];
     let inset = inset.map(|share| format!("{}%", (share * 100.0).round())).join(" ");
     let is_figured = drawing.figures.is_some();
+    let is_foggy = is_foggy(&rules);
+    let fog_mask = is_foggy.then_some("url(#fog)");
     let layer = |class: &'static str, figures: Option<String>| {
         let view_box = format!("0 0 {} {}", drawing.size.0, drawing.size.1);
         figures.filter(|figures| !figures.is_empty()).map(|figures| {
-            view! { <svg class=class viewBox=view_box aria-hidden="true" inner_html=figures></svg> }
+            view! { <svg class=class viewBox=view_box aria-hidden="true"><g mask=fog_mask inner_html=figures></g></svg> }
         })
     };
+    let fog = is_foggy.then(|| view! { <FogMask layout=layout.clone() paints /> });
     let under = layer("lines figures", drawing.figures.as_ref().map(|figures| figures.under.clone()));
     // Dots and signs between cells hide the line that they stand on.
     let over = layer("lines figures over", drawing.figures.as_ref().map(|figures| figures.over.clone()));
@@ -181,9 +184,10 @@ pub(crate) fn Board(
             }
             on:contextmenu=|event| event.prevent_default()
         >
+            {fog}
             {under}
             {rows}
-            <LinesAbove layout drawing curves halos />
+            <LinesAbove layout drawing curves halos fog_mask />
             {over}
         </div>
     }
@@ -287,6 +291,8 @@ fn LinesAbove(
     drawing: Drawing,
     curves: Signal<Vec<Curve>>,
     halos: Memo<Vec<(Point, f64, f64)>>,
+    /// What hides the drawing where fog lies.
+    fog_mask: Option<&'static str>,
 ) -> impl IntoView {
     let (width, height) = drawing.size;
     // The line of a cage makes room for its sum.
@@ -310,13 +316,15 @@ fn LinesAbove(
     };
     view! {
         <svg class="lines" viewBox=format!("0 0 {width} {height}") preserveAspectRatio="none" aria-hidden="true">
-            <path class="diagonals" d=drawing.diagonals />
-            <path class="regions" d=drawing.regions />
+            <g mask=fog_mask>
+                <path class="diagonals" d=drawing.diagonals />
+                <path class="regions" d=drawing.regions />
+            </g>
             <mask id="beside-sums" maskUnits="userSpaceOnUse" x="0" y="0" width=width height=height>
                 <rect width=width height=height fill="white" />
                 {sums}
             </mask>
-            <path class="cages" d=drawing.cages mask="url(#beside-sums)" />
+            <g mask=fog_mask><path class="cages" d=drawing.cages mask="url(#beside-sums)" /></g>
             <path class="cell-lines" d=drawing.cell_lines />
             <mask id="halos" maskUnits="userSpaceOnUse" x="0" y="0" width=width height=height>
                 <rect width=width height=height fill="white" />
@@ -325,6 +333,40 @@ fn LinesAbove(
             <g mask="url(#halos)">{links}</g>
             <path class="grid-edges" d=drawing.grid_edges />
             <path class="block-lines" d=drawing.block_lines />
+        </svg>
+    }
+}
+
+/// Whether a game on these rules begins in fog.
+fn is_foggy(rules: &Rules) -> bool {
+    let is_fog = |rule: &Constraint| matches!(rule, Constraint::Drawing(Fog::Fog { .. }));
+    rules.constraints().iter().any(is_fog)
+}
+
+/// What lets drawings be seen but for the cells in fog, and beside the board everywhere.
+#[component]
+fn FogMask(layout: Layout, paints: Memo<Vec<Paint>>) -> impl IntoView {
+    let (width, height) = (CELL * layout.width() as f64, CELL * layout.height() as f64);
+    let fogged = Memo::new(move |_| {
+        paints.with(|paints| paints.iter().map(|paint| paint.fogged).collect::<Vec<_>>())
+    });
+    let holes = move || {
+        let hole = |(cell, _): (Cell, bool)| {
+            let middle = Point::middle(&layout, cell);
+            let (x, y) = (middle.x - CELL / 2.0, middle.y - CELL / 2.0);
+            view! { <rect x=x y=y width=CELL height=CELL fill="black" /> }
+        };
+        let cells = layout.cells().zip(fogged.get()).filter(|(_, is_fogged)| *is_fogged);
+        cells.map(hole).collect_view()
+    };
+    let (x, y) = (-2.0 * CELL, -2.0 * CELL);
+    let (wide, high) = (width + 4.0 * CELL, height + 4.0 * CELL);
+    view! {
+        <svg class="lines" aria-hidden="true">
+            <mask id="fog" maskUnits="userSpaceOnUse" x=x y=y width=wide height=high>
+                <rect x=x y=y width=wide height=high fill="white" />
+                {holes}
+            </mask>
         </svg>
     }
 }

@@ -54,7 +54,7 @@ pub(crate) fn Catalogue() -> impl IntoView {
         });
     };
     load(None);
-    let variants = Variant::families()
+    let variants = Variant::menu()
         .into_iter()
         .map(|kind| view! { <option value=kind.to_string()>{t.say(&kind.title())}</option> });
     let levels = Level::ALL

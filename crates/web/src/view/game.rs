@@ -50,6 +50,12 @@ pub(crate) struct Table {
     pub(crate) watch: RwSignal<Option<super::watch::Watch>>,
     /// What each cell can still be, where the setter wants to see it.
     pub(crate) open: RwSignal<Vec<DigitSet>>,
+    /// The cells of what rules each other out on the setter's board.
+    pub(crate) conflict: RwSignal<Vec<Cell>>,
+    /// Counts how often the setter has drawn other rules.
+    pub(crate) redrawn: RwSignal<u32>,
+    /// What the setter does when a pointer is lifted from the board.
+    pub(crate) when_lifted: StoredValue<Option<Callback<Drag>>>,
     pub(crate) now: RwSignal<Moment>,
     /// The game as text, up to the events that are written.
     text: StoredValue<String>,
@@ -109,9 +115,13 @@ pub(crate) fn Gone(text: String) -> impl IntoView {
 fn Playing(key: String, session: Session) -> impl IntoView {
     let app = app();
     let t = app.language();
-    let rules = session.puzzle().rules().clone();
     let is_free = session.is_free_play();
     let table = Table::new(app, key, Play::new(session, t));
+    // Only a setter changes the rules of a board.
+    let rules = Memo::new(move |_| {
+        table.redrawn.track();
+        table.play.with_untracked(|play| play.session.puzzle().rules().clone())
+    });
     table.open_again();
     provide_context(table);
     app.engine.with_value(|engine| engine.warm_up());
@@ -156,7 +166,8 @@ fn Playing(key: String, session: Session) -> impl IntoView {
     // The keys work at once; a phone is not asked to show a keyboard by that.
     Effect::new(move |_| page::focus(&board::cell_id(cursor.get_untracked())));
 
-    let is_wide = rules.layout().width() > 12;
+    let layout = rules.with_untracked(|rules| rules.layout().clone());
+    let is_wide = layout.width() > 12;
     let zoom = is_wide.then(|| RwSignal::new(1.0_f64));
     let zoomed = move || zoom.map_or(1.0, |zoom| zoom.get()).to_string();
     let frame_class = if is_wide { "board-frame wide" } else { "board-frame" };
@@ -166,10 +177,10 @@ fn Playing(key: String, session: Session) -> impl IntoView {
     let is_hinted = Memo::new(move |_| {
         advice.with(Option::is_some) && table.question.get() == Switch::Off && !ended.get()
     });
-    let room = ninefold_render::figure::room(&rules);
-    let layout = rules.layout();
-    let across = layout.width() + room.left + room.right;
-    let down = layout.height() + room.top + room.bottom;
+    let room = Memo::new(move |_| rules.with(ninefold_render::figure::room));
+    let (width, height) = (layout.width(), layout.height());
+    let across = move || (width + room.get().left + room.get().right).to_string();
+    let down = move || (height + room.get().top + room.get().bottom).to_string();
     let is_dense = layout.n_digits() > 9;
     view! {
         <section
@@ -180,13 +191,13 @@ fn Playing(key: String, session: Session) -> impl IntoView {
             class:ended=move || ended.get()
             class:hinted=move || is_hinted.get()
             aria-label=t.say("Game")
-            style:--across=across.to_string()
-            style:--down=down.to_string()
+            style:--across=across
+            style:--down=down
         >
             <Facts zoom />
             <div class="field-of-play">
                 <div class=frame_class style:--zoom=zoomed>
-                    <Board rules paints cursor label curves touch zoom />
+                    {move || view! { <Board rules=rules.get() paints cursor label curves touch zoom /> }}
                     <Show when=move || paused.get()>
                         <div class="veil">
                             <p>{t.say("Paused. The board is hidden.")}</p>
@@ -234,6 +245,9 @@ impl Table {
             waiting: RwSignal::new(None),
             watch: RwSignal::new(None),
             open: RwSignal::new(Vec::new()),
+            conflict: RwSignal::new(Vec::new()),
+            redrawn: RwSignal::new(0),
+            when_lifted: StoredValue::new(None),
             now: RwSignal::new(clock::now()),
             text,
             drag: StoredValue::new(None),
@@ -405,11 +419,30 @@ impl Table {
         if let Ok(rescued) = log::rescue(text.as_bytes()) {
             self.text.set_value(text);
             if self.play.with_untracked(|play| play.session.puzzle() != rescued.session.puzzle()) {
-                // The setter has drawn other lines there: the screen is drawn anew.
-                return self.app.board_drawn.update(|count| *count += 1);
+                // The setter has drawn other lines there.
+                return self.show_redrawn(rescued.session);
             }
             self.play.update(|play| play.session = rescued.session);
             self.find_hint_again();
+        }
+    }
+
+    /// Puts the same game on other rules, and keeps it.
+    pub(crate) fn redraw(self, session: Session) {
+        self.text.set_value(log::save(&session));
+        self.text.with_value(|text| self.app.keep(&self.shelf_name(), text));
+        let listing = Listing::of(&self.key.get_value(), &session, clock::now());
+        self.app.shelve(|library| library.put(listing));
+        self.show_redrawn(session);
+    }
+
+    fn show_redrawn(self, session: Session) {
+        // The cells are drawn anew, so that the focus would be lost.
+        let was_at_board = page::has_focus_within(board::BOARD);
+        self.play.update(|play| play.session = session);
+        self.redrawn.update(|count| *count += 1);
+        if was_at_board {
+            request_animation_frame(move || page::focus(&board::cell_id(self.cursor())));
         }
     }
 
@@ -423,6 +456,7 @@ impl Table {
             })
         });
         self.open.with(|open| paint::add_open(&mut paints, open));
+        self.conflict.with(|cells| paint::add_conflict(&mut paints, cells));
         self.watch.with(|watch| {
             if let Some(watch) = watch {
                 watch.paint(&mut paints);

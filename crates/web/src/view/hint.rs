@@ -197,7 +197,7 @@ impl Table {
             }
             self.play.with(|play| {
                 let open = play.session.hint()?;
-                let rules = play.session.puzzle().rules();
+                let rules = play.session.seen_rules();
                 let mut advice = self.step.with(|step| match step {
                     Some(step) if step.is_about(open) => DrawnHint::of_step(step, open.tier, rules),
                     _ => DrawnHint::of_open(open, rules),

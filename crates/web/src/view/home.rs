@@ -66,7 +66,7 @@ pub(crate) fn GamePicture(session: Session) -> impl IntoView {
         Some(view! { <text class=class x=middle.x y={middle.y + 20.0}>{digit.to_string()}</text> })
     });
     let digits = digits.collect_view();
-    view! { <Drawn rules=session.puzzle().rules().clone() name=None>{digits}</Drawn> }
+    view! { <Drawn rules=session.seen_rules().clone() name=None>{digits}</Drawn> }
 }
 
 /// The name under which the text of today's puzzle is kept.

@@ -18,7 +18,7 @@ use ninefold_table::speech::level_words;
 #[component]
 pub(crate) fn Learn() -> impl IntoView {
     let t = app().language();
-    let variants = Variant::families().into_iter().map(|kind| {
+    let variants = Variant::menu().into_iter().map(|kind| {
         let rules = kind.rules().into_iter().map(|rule| view! { <p>{t.say(&rule)}</p> }).collect_view();
         let play = Route::Make { variant: kind.to_string(), level: "easy".into() };
         view! {

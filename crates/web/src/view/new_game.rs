@@ -14,6 +14,7 @@ use crate::words::Language;
 use leptos::prelude::*;
 use ninefold_protocol::worker::Level;
 use ninefold_puzzle::{Rules, Variant};
+use ninefold_table::levels_of;
 use ninefold_table::speech::level_words;
 use std::time::Duration;
 
@@ -34,9 +35,11 @@ pub(crate) fn NewGame() -> impl IntoView {
         view! { <button type="button" class="chip" on:click=choose>{choice_words(t, choice)}</button> }
     });
     let again = again.collect_view();
+    // A variant that has no such level offers its hardest one.
+    let choice = Memo::new(move |_| Choice { variant: variant.get(), level: level.get() }.that_exists());
     let begin = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let choice = Choice { variant: variant.get_untracked(), level: level.get_untracked() };
+        let choice = choice.get_untracked();
         let mut choices = choices.clone();
         choices.add(choice);
         app.keep("choice", &choices.to_text());
@@ -44,25 +47,26 @@ pub(crate) fn NewGame() -> impl IntoView {
         app.go(Route::Make { variant: choice.variant.to_string(), level });
     };
     let groups = Group::ALL.map(|group| {
-        let kinds = Variant::families().into_iter().filter(move |&kind| Group::of(kind) == group);
+        let kinds = Variant::menu().into_iter().filter(move |&kind| Group::of(kind) == group);
         view! {
             <h2>{t.say(group.name())}</h2>
             <div class="tiles small">{kinds.map(|kind| view! { <VariantTile kind variant /> }).collect_view()}</div>
         }
     });
-    let levels = Level::ALL.map(|choice| {
+    let levels = Level::ALL.map(|offered| {
+        let is_missing = move || !levels_of(variant.get()).contains(&offered);
         view! {
-            <label>
-                <input type="radio" name="level" value=choice.name() prop:checked=move || level.get() == choice on:change=move |_| level.set(choice) />
-                <b>{t.say(choice.name())}</b>
-                <span>{t.say(level_words(choice))}</span>
+            <label hidden=is_missing>
+                <input type="radio" name="level" value=offered.name() disabled=is_missing prop:checked=move || choice.get().level == offered on:change=move |_| level.set(offered) />
+                <b>{t.say(offered.name())}</b>
+                <span>{t.say(level_words(offered))}</span>
             </label>
         }
     });
     let rules =
         move || variant.get().rules().into_iter().map(|rule| view! { <p>{t.say(&rule)}</p> }).collect_view();
-    let chosen = move || choice_words(t, Choice { variant: variant.get(), level: level.get() });
-    let best = move || best_time(app, Choice { variant: variant.get(), level: level.get() });
+    let chosen = move || choice_words(t, choice.get());
+    let best = move || best_time(app, choice.get());
     view! {
         <form class="screen new-game" on:submit=begin>
             <div class="stack">

@@ -16,13 +16,14 @@ pub(crate) const RULES: &str = "rules";
 pub(crate) fn RulesDialog() -> impl IntoView {
     let table = Table::here();
     let t = app().language();
-    let setup = table.play.with_untracked(|play| play.session.setup().clone());
+    let (setup, seen) =
+        table.play.with_untracked(|play| (play.session.setup().clone(), play.session.seen_rules().clone()));
     let sentences = rules::sentences(&setup);
     let sentences = sentences.iter().map(|rule| view! { <p>{t.say(rule)}</p> }).collect_view();
     let picture = match rules::kind(&setup) {
         Some(kind) => view! { <VariantPicture kind /> }.into_any(),
         // A kind without a name is shown by its own bare board.
-        None => view! { <Drawn rules=setup.puzzle.rules().clone() name=None>{()}</Drawn> }.into_any(),
+        None => view! { <Drawn rules=seen name=None>{()}</Drawn> }.into_any(),
     };
     let kind = t.say(&setup.puzzle.kind_in_words(&setup.frozen));
     view! {

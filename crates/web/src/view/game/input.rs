@@ -54,7 +54,13 @@ impl Table {
                     self.drag.set_value(self.change(|play| play.hand.drag(drag, cell)));
                 }
             }
-            Phase::Up => self.drag.set_value(None),
+            Phase::Up => {
+                let drag = self.drag.get_value();
+                self.drag.set_value(None);
+                if let (Some(drag), Some(lifted)) = (drag, self.when_lifted.get_value()) {
+                    lifted.run(drag);
+                }
+            }
             Phase::Twice => self.choose_like(touch),
         }
     }

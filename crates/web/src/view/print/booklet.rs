@@ -129,7 +129,7 @@ fn Variants(contents: RwSignal<Contents>) -> impl IntoView {
     let t = app().language();
     // Frozen cells are a way of playing on a screen.
     let families =
-        Variant::families().into_iter().filter(|variant| !variant.has(ninefold_puzzle::Feature::Ice));
+        Variant::menu().into_iter().filter(|variant| !variant.has(ninefold_puzzle::Feature::Ice));
     let choices = families.map(|variant| {
         let is_chosen = move || contents.with(|contents| contents.variants.contains(&variant));
         let toggle = move |_| {

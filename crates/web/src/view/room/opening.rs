@@ -141,7 +141,7 @@ pub(super) fn fresh(variant: Variant, level: Level) -> PuzzleChoice {
 #[component]
 pub(super) fn NewPuzzle(variant: RwSignal<Variant>, level: RwSignal<Level>) -> impl IntoView {
     let t = app().language();
-    let variants = Variant::families().into_iter().map(|this| {
+    let variants = Variant::menu().into_iter().map(|this| {
         view! { <option value=this.to_string() selected=move || variant.get() == this>{t.say(&this.title())}</option> }
     });
     let levels = Level::ALL.map(|this| {

@@ -1,0 +1,116 @@
+use super::*;
+use ninefold_game::{Command, Ink, Moment, Seat, Stroke};
+use ninefold_puzzle::{Cell, LineKind, MarkKind, OutsideKind, Repeats};
+
+const CAGE: Element = Element::Cage(Repeats::Forbidden);
+
+fn cells(indices: &[usize]) -> Vec<Cell> {
+    indices.iter().map(|&index| Cell::new(index)).collect()
+}
+
+fn small() -> Rules {
+    Rules::new(Layout::square(4).unwrap(), Vec::new()).unwrap()
+}
+
+/// An element drawn on a board without digits.
+fn draw(rules: &Rules, element: Element, indices: &[usize], typed: &str) -> Result<Rules, String> {
+    let blank = vec![None; rules.layout().n_cells()];
+    with_element(rules, &blank, element, &cells(indices), typed).map(|puzzle| puzzle.rules().clone())
+}
+
+#[test]
+fn a_cage_over_another_is_refused_and_one_over_the_same_cells_gets_the_new_sum() {
+    let one = draw(&small(), CAGE, &[0, 1], "5").unwrap();
+    let refused = draw(&one, CAGE, &[1, 2], "").unwrap_err();
+    assert_eq!(refused, "r1c2 is in a cage already. Remove that cage first.");
+    let other = draw(&one, CAGE, &[1, 0], "6").unwrap();
+    assert_eq!(other.constraints().len(), 1);
+    assert_ne!(other, one);
+    let none = without_elements(&other, &[None; 16], CAGE, &cells(&[1])).unwrap();
+    assert!(none.rules().constraints().is_empty());
+}
+
+#[test]
+fn digits_and_strokes_can_be_taken_back_and_no_digit_becomes_a_given() {
+    let rules = small();
+    let empty = Puzzle::new(rules.clone(), vec![None; 16]).unwrap();
+    let mut session = Session::new(Setup::free_play(empty.clone())).unwrap();
+    let ink = Ink::Digit(Digit::new(3).unwrap());
+    let write = Command::Write { cells: cells(&[5]), ink, stroke: Stroke::Set };
+    session.play(Moment(1), Seat::SOLO, &write).unwrap();
+    let mut past = Past::default();
+    past.push(session.puzzle());
+    let caged = with_element(&rules, &session.sheet().digits(), CAGE, &cells(&[0, 1]), "5").unwrap();
+    let mut caged = on_rules(&session, caged.rules()).unwrap();
+    assert_eq!(caged.puzzle().rules().constraints().len(), 1);
+    assert_eq!(caged.sheet().digits()[5], Digit::new(3));
+    caged.play(Moment(2), Seat::SOLO, &Command::Undo).unwrap();
+    assert_eq!(caged.sheet().digits()[5], None);
+    assert!(caged.puzzle().givens().iter().all(Option::is_none));
+    let mut kept = Past::of_text(&past.to_text());
+    let before = on_rules(&caged, &kept.pop().unwrap()).unwrap();
+    assert_eq!(before.puzzle(), &empty);
+    assert!(kept.is_empty() && Past::of_text("").is_empty());
+}
+
+#[test]
+fn extra_regions_come_and_go_without_touching_cages() {
+    let caged = draw(&small(), CAGE, &[0, 1], "5").unwrap();
+    let both = draw(&caged, Element::Region, &[1, 6, 8], "").unwrap();
+    assert_eq!(both.constraints().len(), 2);
+    let mut digits = vec![None; 16];
+    (digits[1], digits[6]) = (Digit::new(1), Digit::new(1));
+    let refused = with_element(&caged, &digits, Element::Region, &cells(&[1, 6, 8]), "");
+    assert!(refused.is_err(), "two 1s in the region");
+    let one = without_elements(&both, &[None; 16], Element::Region, &cells(&[6])).unwrap();
+    assert_eq!(one.rules(), &caged);
+}
+
+#[test]
+fn a_cage_that_cannot_be_is_refused_in_a_sentence() {
+    let refused = draw(&small(), CAGE, &[0, 1], "99").unwrap_err();
+    assert_eq!(refused, "The cage at r1c1 cannot sum to 99: 2 cells give 3 to 7.");
+    assert_eq!(draw(&small(), CAGE, &[0], "x").unwrap_err(), "Enter the sum as a number.");
+}
+
+#[test]
+fn a_line_that_is_drawn_again_goes_away_and_a_sign_gives_way_to_another() {
+    let thermometer = Element::Line(LineKind::Thermometer);
+    let once = draw(&small(), thermometer, &[0, 1, 2], "").unwrap();
+    assert_eq!(draw(&once, thermometer, &[0, 1, 2], "").unwrap(), small());
+    assert_eq!(draw(&once, thermometer, &[2, 1, 0], "").unwrap().constraints().len(), 2);
+    let odd = draw(&small(), Element::Mark(MarkKind::Odd), &[3, 4], "").unwrap();
+    let even = draw(&odd, Element::Mark(MarkKind::Even), &[4], "").unwrap();
+    assert_eq!(even.constraints().len(), 2);
+    assert_eq!(Element::of(&even.constraints()[1]), Some(Element::Mark(MarkKind::Even)));
+}
+
+#[test]
+fn an_image_is_drawn_after_a_half_turn_unless_it_is_the_same_or_has_a_number() {
+    let mirrored = |element, indices: &[usize], typed| {
+        let board = with_element_mirrored(&small(), &[None; 16], element, &cells(indices), typed);
+        board.unwrap().rules().constraints().len()
+    };
+    assert_eq!(mirrored(Element::Line(LineKind::Renban), &[0, 1], ""), 2);
+    assert_eq!(mirrored(Element::Line(LineKind::Palindrome), &[5, 10], ""), 1);
+    assert_eq!(mirrored(Element::Clue(OutsideKind::Sandwich), &[1], "2"), 1);
+}
+
+#[test]
+fn rules_for_the_whole_board_are_switched_on_and_off() {
+    let blank = [None; 81];
+    let classic = Rules::classic();
+    for (name, rule) in board_rules() {
+        let on = toggled(&classic, &blank, &rule).unwrap();
+        assert_eq!(on.rules().constraints(), [rule.clone()], "{name}");
+        assert_eq!(toggled(on.rules(), &blank, &rule).unwrap().rules(), &classic, "{name}");
+    }
+}
+
+#[test]
+fn whatever_has_no_button_is_drawn_in_words() {
+    let drawn = with_rule_in_words(&small(), &[None; 16], " pattern (12|34)* r1c1 r1c2 ").unwrap();
+    assert_eq!(drawn.rules().constraints()[0].name(), "rule of its own");
+    let refused = with_rule_in_words(&small(), &[None; 16], "thermometer r9c9 r1c1").unwrap_err();
+    assert!(refused.contains("r9c9") && refused.ends_with('.'), "{refused}");
+}

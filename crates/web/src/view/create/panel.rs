@@ -1,0 +1,145 @@
+//! The panel beside the setter's board.
+
+use super::desk::Desk;
+use super::elements::Elements;
+use super::finding::{Finding, board};
+use super::tools::{BoardRules, DrawingTool, RuleInWords};
+use crate::browser::engine::Topic;
+use crate::browser::page;
+use crate::play::Tone;
+use crate::preferences::Switch;
+use crate::view::game::Table;
+use leptos::prelude::*;
+use ninefold_protocol::worker::{Answer, Explanation, Request, Surplus, Walkthrough};
+
+/// What a setter needs besides the tools of free play.
+#[component]
+pub(crate) fn SetterPanel() -> impl IntoView {
+    let table = Table::here();
+    let app = table.app;
+    let t = app.language();
+    let desk = Desk::new(table);
+    let finding = Finding::new();
+    let shows = RwSignal::new(Switch::On);
+    let path = RwSignal::new(None::<Walkthrough>);
+    table.when_lifted.set_value(Some(Callback::new(move |drag| desk.lifted(drag))));
+    let version =
+        Memo::new(move |_| (table.redrawn.get(), table.play.with(|play| play.session.log().len())));
+    Effect::new(move |_| {
+        // A memo that nobody has read does not know what it follows.
+        let _ = version.get();
+        path.set(None);
+        finding.ask(desk, shows.get());
+    });
+    on_cleanup(move || app.engine.with_value(|engine| engine.call_off(Topic::Setting)));
+    let is_proper = finding.is_proper;
+    let toggle = move |event: web_sys::Event| shows.set(Switch::from(event_target_checked(&event)));
+    let unique = move |_| {
+        change(desk, |board| Request::MakeUnique { board, seed: page::random() });
+    };
+    let leave_out = move |surplus| {
+        move |_| change(desk, |board| Request::LeaveOut { board, surplus, seed: page::random() })
+    };
+    view! {
+        <section class="card stack" aria-label=t.say("Create")>
+            <p role="status">{move || finding.verdict.get()}" "{move || finding.level.get()}</p>
+            <label class="choice">
+                <input type="checkbox" prop:checked=move || shows.get() == Switch::On on:change=toggle />
+                {t.say("Show possible digits")}
+            </label>
+            <DrawingTool desk />
+            <button type="button" disabled=move || !desk.has_past() on:click=move |_| desk.take_back()>{t.say("Undo last drawing")}</button>
+            <BoardRules desk />
+            <Elements desk />
+            <RuleInWords desk />
+            <div class="pairs">
+                <button type="button" disabled=move || is_proper.get() on:click=unique>{t.say("Make it unique")}</button>
+                <button type="button" disabled=move || !is_proper.get() on:click=leave_out(Surplus::Digits)>{t.say("Remove needless digits")}</button>
+                <button type="button" disabled=move || !is_proper.get() on:click=leave_out(Surplus::Elements)>{t.say("Remove needless elements")}</button>
+                <button type="button" disabled=move || !is_proper.get() on:click=move |_| find_path(desk, path)>{t.say("Show the logical path")}</button>
+            </div>
+            {move || path.get().map(|path| view! { <LogicalPath path /> })}
+            <div class="stack tight">
+                <button type="button" class="primary" disabled=move || !is_proper.get() on:click=move |_| crate::view::share::share(app, table)>{t.say("Publish and copy the link")}</button>
+                <p class="empty" hidden=move || is_proper.get()>{t.say("It can be published when it has one solution.")}</p>
+                <div class="pairs">
+                    <button type="button" on:click=move |_| copy_as(desk, "fpuzzles")>{t.say("Copy f-puzzles link")}</button>
+                    <button type="button" on:click=move |_| copy_as(desk, "sudokupad")>{t.say("Copy SudokuPad link")}</button>
+                </div>
+            </div>
+        </section>
+    }
+}
+
+/// Every step from the start to the end, in words.
+#[component]
+fn LogicalPath(path: Walkthrough) -> impl IntoView {
+    let t = Table::here().app.language();
+    let step = |step: Explanation| {
+        let sentence = |sentence| -> String {
+            t.translate(sentence).into_iter().map(|piece| piece.text).collect()
+        };
+        let told = step.sentences.iter().map(sentence).collect::<Vec<_>>().join(" ");
+        view! { <li><b>{step.title}</b>" "{told}</li> }
+    };
+    let steps = path.steps.into_iter().map(step).collect_view();
+    view! {
+        <details open>
+            <summary>{t.say("Logical path")}</summary>
+            <ol class="stack tight">{steps}</ol>
+            <p>{t.say(&path.ending)}</p>
+        </details>
+    }
+}
+
+/// Has the engine change the board.
+fn change(desk: Desk, request: impl FnOnce(ninefold_protocol::worker::BoardText) -> Request) {
+    ask(desk, request, "Looking …", move |answer| {
+        if let Answer::Reset { board } = answer {
+            desk.reset(&board);
+        }
+    });
+}
+
+fn find_path(desk: Desk, path: RwSignal<Option<Walkthrough>>) {
+    ask(desk, |board| Request::Explain { board }, "Looking …", move |answer| {
+        if let Answer::Explained(found) = answer {
+            path.try_set(Some(found));
+        }
+    });
+}
+
+/// Copies the board as a link to another site; what that site cannot say is named.
+fn copy_as(desk: Desk, format: &'static str) {
+    let request = move |board| Request::Write { board, format: format.to_owned() };
+    ask(desk, request, "Looking …", move |answer| {
+        if let Answer::Written { text } = answer {
+            page::copy(text.trim());
+            desk.table.say(Tone::News, desk.table.app.language().say("The link to this puzzle is copied."));
+        }
+    });
+}
+
+/// Asks about the board, and says what is wrong where there is no answer.
+fn ask(
+    desk: Desk,
+    request: impl FnOnce(ninefold_protocol::worker::BoardText) -> Request,
+    waiting: &'static str,
+    then: impl FnOnce(Answer) + 'static,
+) {
+    let table = desk.table;
+    let request = match board(table) {
+        Ok(board) => request(board),
+        Err(reason) => return desk.refuse(&reason),
+    };
+    table.waiting.set(Some(waiting));
+    table.app.engine.with_value(|engine| {
+        engine.ask(Topic::Solution, request, move |answer| {
+            table.waiting.try_set(None);
+            match answer {
+                Ok(answer) => then(answer),
+                Err(reason) => desk.refuse(&reason),
+            }
+        });
+    });
+}
