@@ -4,7 +4,7 @@ use crate::Format;
 use crate::rows::is_drawing;
 use crate::source::speaking_lines;
 use crate::symbol::cell_of_word;
-use crate::{csv, fpuzzles, iss, jigsaw, killer, list, marks, samurai, sdk, sudokumaker, sudokupad, sukaku};
+use crate::{csv, fpuzzles, iss, jigsaw, killer, list, marks, penpa, samurai, sdk, sudokumaker, sudokupad, sukaku};
 
 /// The format that a text most likely is in; its reader then says what is wrong, if something is.
 ///
@@ -21,6 +21,8 @@ pub fn detect(text: &str) -> Format {
         Format::SudokuMaker
     } else if sudokupad::is_sudokupad(text, first) {
         Format::SudokuPad
+    } else if penpa::is_penpa(first) {
+        Format::Penpa
     } else if fpuzzles::is_fpuzzles(text, first) {
         Format::FPuzzles
     } else if iss::is_iss(first) {

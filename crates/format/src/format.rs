@@ -3,7 +3,7 @@
 use crate::document::Found;
 use crate::{
     FormatError, Item, WriteError, csv, fpuzzles, grid, hodoku, iss, jigsaw, json, killer, line, list, marks,
-    ninefold, open_sudoku, rows, samurai, sdk, sdm, simple_sudoku, spaced, sudokumaker, sudokupad, sukaku,
+    ninefold, open_sudoku, penpa, rows, samurai, sdk, sdm, simple_sudoku, spaced, sudokumaker, sudokupad, sukaku,
     sumocue,
 };
 use std::fmt;
@@ -58,6 +58,8 @@ pub enum Format {
     Iss,
     /// SudokuMaker's links.
     SudokuMaker,
+    /// Penpa+'s links.
+    Penpa,
 }
 
 /// Everything that is known about a format.
@@ -73,7 +75,7 @@ struct Entry {
 type Reader = fn(&str) -> Result<Vec<Found>, FormatError>;
 type Writer = fn(&[Item]) -> Result<String, WriteError>;
 
-const TABLE: [Entry; 23] = [
+const TABLE: [Entry; 24] = [
     Entry {
         format: Format::Grid,
         name: "grid",
@@ -257,6 +259,14 @@ const TABLE: [Entry; 23] = [
         summary: "links of SudokuMaker, one a line",
         read: sudokumaker::read,
         write: sudokumaker::write,
+    },
+    Entry {
+        format: Format::Penpa,
+        name: "penpa",
+        extensions: &[],
+        summary: "links of Penpa+, one a line",
+        read: penpa::read,
+        write: penpa::write,
     },
 ];
 

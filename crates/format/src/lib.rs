@@ -39,6 +39,7 @@ mod ninefold;
 mod open_sudoku;
 mod overlay;
 pub mod own;
+mod penpa;
 mod place;
 mod rows;
 mod rule_words;

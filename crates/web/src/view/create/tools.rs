@@ -109,6 +109,9 @@ pub(super) fn BoardRules(desk: Desk) -> impl IntoView {
     }
 }
 
+/// A rule as it is written in any language.
+const EXAMPLE: &str = "thermometer r1c1 r1c2 r2c3";
+
 /// A rule as text: whatever no tool draws, and everything for who cannot drag.
 #[component]
 pub(super) fn RuleInWords(desk: Desk) -> impl IntoView {
@@ -125,7 +128,7 @@ pub(super) fn RuleInWords(desk: Desk) -> impl IntoView {
             <form class="stack tight" on:submit=submit>
                 <div class="field">
                     <label for="setter-words">{t.say("Rule")}</label>
-                    <input id="setter-words" autocomplete="off" spellcheck="false" placeholder="thermometer r1c1 r1c2 r2c3" prop:value=move || words.get() on:input=move |event| words.set(event_target_value(&event)) />
+                    <input id="setter-words" autocomplete="off" spellcheck="false" placeholder=EXAMPLE prop:value=move || words.get() on:input=move |event| words.set(event_target_value(&event)) />
                 </div>
                 <p class="empty">{t.say("As in Ninefold's own files: the name of the rule, its number, its cells. Patterns and either-or work too.")}</p>
                 <button>{t.say("Add rule")}</button>
