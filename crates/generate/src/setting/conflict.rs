@@ -117,11 +117,12 @@ mod tests {
             line(LineKind::Thermometer, &[50, 51, 52]),
             line(LineKind::Thermometer, &[0, 1, 2, 3]),
             line(LineKind::Palindrome, &[60, 70]),
+            line(LineKind::Thermometer, &[3, 12, 21, 30]),
         ];
-        // The thermometer from r1c1 would have to rise from 7 over three more cells.
-        let puzzle = board(lines, &[(0, 7), (40, 5), (80, 1)]);
+        // From 5 in r1c1, one thermometer rises to 8 or 9 in r1c4, from where the other cannot rise three times more.
+        let puzzle = board(lines, &[(0, 5), (40, 5), (80, 1)]);
         let found = conflict(&puzzle, &Cancel::new()).unwrap().unwrap();
-        assert_eq!(found, Conflict { digits: vec![Cell::new(0)], elements: vec![1] });
+        assert_eq!(found, Conflict { digits: vec![Cell::new(0)], elements: vec![1, 3] });
     }
 
     #[test]
