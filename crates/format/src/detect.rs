@@ -4,7 +4,9 @@ use crate::Format;
 use crate::rows::is_drawing;
 use crate::source::speaking_lines;
 use crate::symbol::cell_of_word;
-use crate::{csv, fpuzzles, iss, jigsaw, killer, list, marks, penpa, samurai, sdk, sudokumaker, sudokupad, sukaku};
+use crate::{
+    csv, fpuzzles, iss, jigsaw, killer, list, marks, penpa, samurai, sdk, sudokumaker, sudokupad, sukaku,
+};
 
 /// The format that a text most likely is in; its reader then says what is wrong, if something is.
 ///

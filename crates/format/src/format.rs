@@ -3,8 +3,8 @@
 use crate::document::Found;
 use crate::{
     FormatError, Item, WriteError, csv, fpuzzles, grid, hodoku, iss, jigsaw, json, killer, line, list, marks,
-    ninefold, open_sudoku, penpa, rows, samurai, sdk, sdm, simple_sudoku, spaced, sudokumaker, sudokupad, sukaku,
-    sumocue,
+    ninefold, open_sudoku, penpa, rows, samurai, sdk, sdm, simple_sudoku, spaced, sudokumaker, sudokupad,
+    sukaku, sumocue,
 };
 use std::fmt;
 use std::str::FromStr;

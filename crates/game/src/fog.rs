@@ -106,9 +106,8 @@ mod tests {
 
     #[test]
     fn all_dots_are_given_only_where_all_dots_are_seen() {
-        let dot = |cells: [usize; 2]| {
-            Constraint::Dot(Dot { cells: cells.map(Cell::new), kind: DotKind::WHITE })
-        };
+        let dot =
+            |cells: [usize; 2]| Constraint::Dot(Dot { cells: cells.map(Cell::new), kind: DotKind::WHITE });
         let negative = Constraint::Negative(Negative { kinds: vec![DotKind::WHITE] });
         let rules = [dot([0, 1]), dot([40, 41]), negative];
         assert_eq!(names(&rules, &[80]).len(), 3);

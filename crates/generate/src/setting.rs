@@ -149,11 +149,8 @@ mod tests {
         let start = board(vec![thermometer(&[0, 1, 2, 3]), thermometer(&[35, 34, 33])]);
         let proper = make_unique(&start, &mut Seed(1).dice(0), &Cancel::new()).unwrap();
         let solution = proper.solution().clone();
-        let full = Puzzle::new(
-            start.rules().clone(),
-            solution.digits().iter().copied().map(Some).collect(),
-        )
-        .unwrap();
+        let full = Puzzle::new(start.rules().clone(), solution.digits().iter().copied().map(Some).collect())
+            .unwrap();
         let full = certify(full, Budget::UNLIMITED).unwrap();
         let dice = &mut Seed(2).dice(0);
         let plain = without_surplus(full.clone(), Surplus::Elements, dice, &Cancel::new()).unwrap();

@@ -75,9 +75,8 @@ mod tests {
 
     #[test]
     fn no_level_is_harder_than_the_hardest_of_the_variant() {
-        let exists = |variant: &str, level| {
-            Choice { variant: variant.parse().unwrap(), level }.that_exists().level
-        };
+        let exists =
+            |variant: &str, level| Choice { variant: variant.parse().unwrap(), level }.that_exists().level;
         assert_eq!(exists("classic", Level::Extreme), Level::Extreme);
         assert_eq!(exists("thermo", Level::Extreme), Level::Expert);
         assert_eq!(exists("4x4", Level::Easy), Level::Beginner);

@@ -24,7 +24,8 @@ pub(super) fn decode(text: &str) -> Option<Vec<u8>> {
 pub(super) fn encode(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
     for chunk in bytes.chunks(3) {
-        let bits = chunk.iter().fold(0u32, |bits, &byte| bits << 8 | u32::from(byte)) << (8 * (3 - chunk.len()));
+        let bits =
+            chunk.iter().fold(0u32, |bits, &byte| bits << 8 | u32::from(byte)) << (8 * (3 - chunk.len()));
         for place in 0..4 {
             let letter = LETTERS[(bits >> (18 - 6 * place) & 63) as usize];
             text.push(if place <= chunk.len() { letter.into() } else { '=' });

@@ -3,8 +3,8 @@
 use super::points::Points;
 use crate::Item;
 use ninefold_puzzle::{
-    Arrow, Cage, Cell, Constraint, Diagonal, Digit, Dot, DotKind, Layout, Line, LineKind, Mark, MarkKind, RegionKind,
-    Repeats, Shape,
+    Arrow, Cage, Cell, Constraint, Diagonal, Digit, Dot, DotKind, Layout, Line, LineKind, Mark, MarkKind,
+    RegionKind, Repeats, Shape,
 };
 use serde_json::{Map, Value, json};
 
@@ -149,7 +149,8 @@ impl Sheet<'_> {
         let block = |cell: Cell| blocks.iter().position(|block| block.contains(&cell));
         for cell in self.layout.cells() {
             let (row, col) = self.place(cell);
-            let differs = |step| self.layout.step(cell, step).is_some_and(|other| block(other) != block(cell));
+            let differs =
+                |step| self.layout.step(cell, step).is_some_and(|other| block(other) != block(cell));
             let (below, right) = (differs((1, 0)), differs((0, 1)));
             // No side is drawn twice.
             let _is_first = below.then(|| self.side((row + 1, col), (row + 1, col + 1), THICK));

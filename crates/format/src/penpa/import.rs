@@ -60,7 +60,8 @@ pub(super) fn item_of(text: &str, answer: Option<&str>) -> Result<Item, String> 
 }
 
 fn points(head: &[&str], space: &str) -> Result<Points, String> {
-    let side = |at: usize| head.get(at).and_then(|side| side.parse::<usize>().ok()).filter(|&side| side <= 100);
+    let side =
+        |at: usize| head.get(at).and_then(|side| side.parse::<usize>().ok()).filter(|&side| side <= 100);
     let space = serde_json::from_str::<Vec<usize>>(space).unwrap_or_default();
     let space = <[usize; 4]>::try_from(space).unwrap_or_default();
     let (Some(columns), Some(rows)) = (side(1), side(2)) else {
@@ -84,8 +85,7 @@ pub(super) struct Written {
 
 impl Written {
     fn read(fields: &Map<String, Value>, points: Points) -> Result<Self, String> {
-        let mut written =
-            Self { digits: vec![None; points.size * points.size], constraints: Vec::new() };
+        let mut written = Self { digits: vec![None; points.size * points.size], constraints: Vec::new() };
         for (key, value) in entries(fields, "number") {
             let place = key.parse().ok().and_then(|number| points.place(number));
             let place = place.ok_or_else(|| format!("there is no place number {key}"))?;

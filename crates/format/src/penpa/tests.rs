@@ -94,7 +94,9 @@ fn lines_from_corner_to_corner_are_diagonals() {
 
 #[test]
 fn decoration_is_kept() {
-    let item = item(r#""surface":{"18":2},"line":{"18,19":5},"symbol":{"20":[3,"circle_L",2]},"number":{"9":["12",1,"1"]}"#);
+    let item = item(
+        r#""surface":{"18":2},"line":{"18,19":5},"symbol":{"20":[3,"circle_L",2]},"number":{"9":["12",1,"1"]}"#,
+    );
     assert_eq!(item.constraints().len(), 4);
     assert!(item.constraints().iter().all(|rule| matches!(rule, Constraint::Drawing(_))));
 }

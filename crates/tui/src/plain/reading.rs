@@ -143,7 +143,8 @@ pub(super) fn lifted(session: &Session, fogged: &[Cell], seen: &Rules) -> Option
     }
     let known = elements_in_words(seen);
     let new = elements_in_words(session.seen_rules()).into_iter().filter(|element| !known.contains(element));
-    let cages = cages_of(session).filter(|cage| !seen.constraints().contains(&Constraint::Cage((*cage).clone())));
+    let cages =
+        cages_of(session).filter(|cage| !seen.constraints().contains(&Constraint::Cage((*cage).clone())));
     let lines = [format!("The fog lifts from {}.", named(session, &clear))].into_iter();
     let lines = lines.chain(new).chain(cages.map(|cage| cage_words(session, cage)));
     Some(lines.collect::<Vec<_>>().join("\n"))

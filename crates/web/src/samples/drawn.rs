@@ -70,9 +70,8 @@ fn cell((row, column): (u8, u8)) -> Cell {
 }
 
 fn lines(kind: LineKind) -> Vec<Constraint> {
-    let line = |path: &&[(u8, u8)]| {
-        Constraint::Line(Line { kind, cells: path.iter().copied().map(cell).collect() })
-    };
+    let line =
+        |path: &&[(u8, u8)]| Constraint::Line(Line { kind, cells: path.iter().copied().map(cell).collect() });
     PATHS.iter().map(line).collect()
 }
 

@@ -84,11 +84,7 @@ pub fn toggled(rules: &Rules, digits: &[Option<Digit>], rule: &Constraint) -> Re
 }
 
 /// The board with a rule in the words of Ninefold's own text form.
-pub fn with_rule_in_words(
-    rules: &Rules,
-    digits: &[Option<Digit>],
-    words: &str,
-) -> Result<Puzzle, String> {
+pub fn with_rule_in_words(rules: &Rules, digits: &[Option<Digit>], words: &str) -> Result<Puzzle, String> {
     let rule = read_rule(words.trim(), rules.layout()).map_err(|reason| sentence(&reason))?;
     let mut constraints = rules.constraints().to_vec();
     constraints.push(rule);

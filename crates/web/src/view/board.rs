@@ -347,9 +347,8 @@ fn is_foggy(rules: &Rules) -> bool {
 #[component]
 fn FogMask(layout: Layout, paints: Memo<Vec<Paint>>) -> impl IntoView {
     let (width, height) = (CELL * layout.width() as f64, CELL * layout.height() as f64);
-    let fogged = Memo::new(move |_| {
-        paints.with(|paints| paints.iter().map(|paint| paint.fogged).collect::<Vec<_>>())
-    });
+    let fogged =
+        Memo::new(move |_| paints.with(|paints| paints.iter().map(|paint| paint.fogged).collect::<Vec<_>>()));
     let holes = move || {
         let hole = |(cell, _): (Cell, bool)| {
             let middle = Point::middle(&layout, cell);

@@ -10,16 +10,8 @@ use ninefold_puzzle::{Arrow, Cage, Cell, Constraint, Dot, DotKind, Line, LineKin
 use serde_json::{Map, Value};
 
 /// Parts that say nothing here: how the program is used, and what else is read of them.
-const SILENT: [&str; 8] = [
-    "number",
-    "numberS",
-    "lineE",
-    "cage",
-    "deletelineE",
-    "command_redo",
-    "command_undo",
-    "command_replay",
-];
+const SILENT: [&str; 8] =
+    ["number", "numberS", "lineE", "cage", "deletelineE", "command_redo", "command_undo", "command_replay"];
 
 /// The colours of cells, by number.
 const COLOURS: [(i64, &str); 13] = [
@@ -70,7 +62,9 @@ impl Layer<'_> {
                 }
             }
         }
-        if self.fields.get("killercages").is_none_or(is_absent) && entries(self.fields, "cage").next().is_some() {
+        if self.fields.get("killercages").is_none_or(is_absent)
+            && entries(self.fields, "cage").next().is_some()
+        {
             return Err(unknown_rule("cage without its cells"));
         }
         self.small_letters(written)?;
@@ -127,7 +121,11 @@ impl Layer<'_> {
                 let said = self.fields.get("numberS")?.get(self.points.quarter(row, col).to_string())?;
                 said.get(0)?.as_str()?.trim().parse::<u32>().ok()
             });
-            found.push(Constraint::Cage(Cage { sum: sums.next(), cells: cells.clone(), repeats: Repeats::Forbidden }));
+            found.push(Constraint::Cage(Cage {
+                sum: sums.next(),
+                cells: cells.clone(),
+                repeats: Repeats::Forbidden,
+            }));
         }
         Ok(())
     }
@@ -167,7 +165,8 @@ impl Layer<'_> {
         let caged = self.paths("killercages")?.concat();
         for (key, value) in entries(self.fields, "numberS") {
             let place = key.parse().ok().and_then(|number| self.points.place(number));
-            let is_sum = matches!(place, Some(Place::Corner(row, col)) if caged.contains(&self.points.cell(row, col)));
+            let is_sum =
+                matches!(place, Some(Place::Corner(row, col)) if caged.contains(&self.points.cell(row, col)));
             if !is_sum {
                 written.letter(value.get(0).unwrap_or(&Value::Null), key, self.points);
             }
@@ -179,7 +178,8 @@ impl Layer<'_> {
     fn paths(&self, part: &str) -> Result<Vec<Vec<usize>>, String> {
         let lists = self.fields.get(part).and_then(Value::as_array).into_iter().flatten();
         let path = |list: &Value| {
-            let places = list.as_array().map(|list| list.iter().map(place_number).collect::<Option<Vec<_>>>());
+            let places =
+                list.as_array().map(|list| list.iter().map(place_number).collect::<Option<Vec<_>>>());
             places.flatten().ok_or_else(|| format!("'{part}' is no list of places"))
         };
         lists.filter(|list| !is_absent(list)).map(path).collect()

@@ -23,8 +23,7 @@ pub(crate) fn SetterPanel() -> impl IntoView {
     let shows = RwSignal::new(Switch::On);
     let path = RwSignal::new(None::<Walkthrough>);
     table.when_lifted.set_value(Some(Callback::new(move |drag| desk.lifted(drag))));
-    let version =
-        Memo::new(move |_| (table.redrawn.get(), table.play.with(|play| play.session.log().len())));
+    let version = Memo::new(move |_| (table.redrawn.get(), table.play.with(|play| play.session.log().len())));
     Effect::new(move |_| {
         // A memo that nobody has read does not know what it follows.
         let _ = version.get();
@@ -76,9 +75,8 @@ pub(crate) fn SetterPanel() -> impl IntoView {
 fn LogicalPath(path: Walkthrough) -> impl IntoView {
     let t = Table::here().app.language();
     let step = |step: Explanation| {
-        let sentence = |sentence| -> String {
-            t.translate(sentence).into_iter().map(|piece| piece.text).collect()
-        };
+        let sentence =
+            |sentence| -> String { t.translate(sentence).into_iter().map(|piece| piece.text).collect() };
         let told = step.sentences.iter().map(sentence).collect::<Vec<_>>().join(" ");
         view! { <li><b>{step.title}</b>" "{told}</li> }
     };
@@ -102,11 +100,16 @@ fn change(desk: Desk, request: impl FnOnce(ninefold_protocol::worker::BoardText)
 }
 
 fn find_path(desk: Desk, path: RwSignal<Option<Walkthrough>>) {
-    ask(desk, |board| Request::Explain { board }, "Looking …", move |answer| {
-        if let Answer::Explained(found) = answer {
-            path.try_set(Some(found));
-        }
-    });
+    ask(
+        desk,
+        |board| Request::Explain { board },
+        "Looking …",
+        move |answer| {
+            if let Answer::Explained(found) = answer {
+                path.try_set(Some(found));
+            }
+        },
+    );
 }
 
 /// Copies the board as a link to another site; what that site cannot say is named.

@@ -45,7 +45,8 @@ pub(super) fn DrawingTool(desk: Desk) -> impl IntoView {
         event.prevent_default();
         desk.draw();
     };
-    let how = move || match desk.element.get() {
+    let how = move || {
+        match desk.element.get() {
         Some(element) => view! {
             <p class="empty">
                 {t.say(element.how())}" "
@@ -54,6 +55,7 @@ pub(super) fn DrawingTool(desk: Desk) -> impl IntoView {
         }
         .into_any(),
         None => view! { <p class="empty">{t.say("Choose what to draw; until then you write digits.")}</p> }.into_any(),
+    }
     };
     let is_idle = move || desk.element.get().is_none();
     view! {
@@ -88,7 +90,9 @@ pub(super) fn BoardRules(desk: Desk) -> impl IntoView {
         let shown = rule.clone();
         let is_on = move || {
             desk.table.redrawn.track();
-            desk.table.play.with_untracked(|play| play.session.puzzle().rules().constraints().contains(&shown))
+            desk.table
+                .play
+                .with_untracked(|play| play.session.puzzle().rules().constraints().contains(&shown))
         };
         let toggle = move |_| desk.stroke(|rules, digits| setter::toggled(rules, digits, &rule));
         view! {

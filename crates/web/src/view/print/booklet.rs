@@ -128,8 +128,7 @@ fn LevelChoice(
 fn Variants(contents: RwSignal<Contents>) -> impl IntoView {
     let t = app().language();
     // Frozen cells are a way of playing on a screen.
-    let families =
-        Variant::menu().into_iter().filter(|variant| !variant.has(ninefold_puzzle::Feature::Ice));
+    let families = Variant::menu().into_iter().filter(|variant| !variant.has(ninefold_puzzle::Feature::Ice));
     let choices = families.map(|variant| {
         let is_chosen = move || contents.with(|contents| contents.variants.contains(&variant));
         let toggle = move |_| {
