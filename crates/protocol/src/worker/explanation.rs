@@ -24,6 +24,7 @@ pub struct Explanation {
 pub struct Sentence {
     /// What the sentence is for.
     #[serde(with = "KindWire")]
+    #[serde(rename = "kind")]
     pub purpose: Purpose,
     /// The words with gaps, `In {1}, {0} can only go in {2}.`: the key for another language.
     pub template: String,
