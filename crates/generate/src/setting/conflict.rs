@@ -116,7 +116,7 @@ mod tests {
         let lines = vec![
             line(LineKind::Thermometer, &[50, 51, 52]),
             line(LineKind::Thermometer, &[0, 1, 2, 3]),
-            line(LineKind::Palindrome, &[60, 70]),
+            line(LineKind::Palindrome, &[60, 40]),
             line(LineKind::Thermometer, &[3, 12, 21, 30]),
         ];
         // From 5 in r1c1, one thermometer rises to 8 or 9 in r1c4, from where the other cannot rise three times more.
