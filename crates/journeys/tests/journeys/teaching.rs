@@ -20,7 +20,7 @@ pub(crate) fn class_by_code(stage: &Stage) -> Result<()> {
     type_into(&teacher, "#set-count", "2")?;
     type_into(&teacher, "#set-puzzles", TWO_CELLS)?;
     // The first box is that of full houses on the smallest board.
-    teacher.click("fieldset input[type=checkbox]")?;
+    teacher.click("fieldset label")?;
     teacher.until("!!document.querySelector('.proof svg, .printing svg')")?;
     teacher.until_text("Full House")?;
     let link = copied(&teacher, "Copy the link", "The link to these exercises is copied.")?;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, HtmlCanvasElement, HtmlImageElement, Url};
+use web_sys::{HtmlCanvasElement, HtmlImageElement};
 
 #[wasm_bindgen]
 extern "C" {
@@ -60,16 +60,10 @@ pub(crate) async fn gif(frames: &[FilmFrame]) -> Option<Vec<u8>> {
     film?.gif().ok()
 }
 
-/// A picture that is ready to be painted.
+/// A picture that is ready to be painted. It travels in its address, as the page may load no others.
 async fn load(svg: &str) -> Option<HtmlImageElement> {
-    let options = web_sys::BlobPropertyBag::new();
-    options.set_type("image/svg+xml");
-    let file = Blob::new_with_str_sequence_and_options(&js_sys::Array::of1(&svg.into()), &options).ok()?;
-    let address = Url::create_object_url_with_blob(&file).ok()?;
     let image = HtmlImageElement::new().ok()?;
-    image.set_src(&address);
-    let loaded = JsFuture::from(image.decode()).await;
-    // An address that is gone already needs no revoking.
-    let _ = Url::revoke_object_url(&address);
-    loaded.ok().map(|_| image)
+    let address = String::from(js_sys::encode_uri_component(svg));
+    image.set_src(&format!("data:image/svg+xml,{address}"));
+    JsFuture::from(image.decode()).await.ok().map(|_| image)
 }
