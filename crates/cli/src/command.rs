@@ -18,6 +18,7 @@ pub(crate) mod health;
 pub(crate) mod hint;
 #[cfg(not(all(feature = "dataset", feature = "press")))]
 pub(crate) mod left_out;
+pub(crate) mod lesson;
 pub(crate) mod login;
 pub(crate) mod logout;
 pub(crate) mod man;

@@ -39,6 +39,7 @@ pub const SCREENS: &[Destination] = &[
     Destination { name: "technique", go: |player| player.visit("/learn/x-wing") },
     Destination { name: "practice", go: |player| player.visit("/practice") },
     Destination { name: "exercise", go: exercise },
+    Destination { name: "exercises-for-others", go: |player| player.visit("/practice/set") },
     Destination { name: "review", go: review },
     Destination { name: "create", go: |player| player.visit("/create") },
     Destination { name: "setter", go: setter },

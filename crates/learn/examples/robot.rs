@@ -1,4 +1,5 @@
-//! Makes exercises for every lesson and has a robot answer them; prints how long making them takes.
+//! Makes exercises for every lesson and has a robot answer them; prints how long making and judging them takes, in
+//! time of the processor, so that it may be busy.
 //!
 //! `cargo run --release -p ninefold-learn --example robot -- 1000 [technique]`
 
@@ -7,44 +8,73 @@
 #[path = "../tests/robot/player.rs"]
 mod player;
 
-use ninefold_learn::{Exercise, ExerciseKind, Lesson};
-use std::time::{Duration, Instant};
+use ninefold_learn::{Answer, Exercise, ExerciseKind, Lesson, judge};
+use rustix::time::{ClockId, clock_gettime};
+use std::time::Duration;
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
     let count = arguments.next().and_then(|text| text.parse().ok()).unwrap_or(20);
     let only = arguments.next();
     let is_wanted = |lesson: &Lesson| only.as_ref().is_none_or(|name| lesson.technique.slug() == *name);
+    println!("| technique | board | kind | exercises | made, median | made, 19 of 20 | judged, median |");
+    println!("|---|---|---|---|---|---|---|");
     for lesson in Lesson::all().filter(is_wanted) {
         // A next move is judged as a find is.
         for &kind in lesson.kinds().iter().filter(|kind| **kind != ExerciseKind::Next) {
-            let mut times = (0..count).map(|seed| answer(lesson, kind, seed)).collect::<Vec<_>>();
-            times.sort_unstable();
+            let times = (0..count).map(|seed| answer(lesson, kind, seed)).collect::<Vec<_>>();
+            let sorted = |part: fn(&Times) -> Duration| {
+                let mut all = times.iter().map(part).collect::<Vec<_>>();
+                all.sort_unstable();
+                all
+            };
+            let (made, judged) = (sorted(|times| times.made), sorted(|times| times.judged));
             println!(
-                "{:<32}{:?} {:<8}{count} answered, median {:.1?}, slowest of twenty {:.1?}",
+                "| {} | {} | {} | {count} | {:.1?} | {:.1?} | {:.1?} |",
                 lesson.technique.slug(),
-                lesson.grid,
+                lesson.grid.name(),
                 kind.name(),
-                times[times.len() / 2],
-                times[times.len() * 19 / 20]
+                made[made.len() / 2],
+                made[made.len() * 19 / 20],
+                judged[judged.len() / 2]
             );
         }
     }
 }
 
-/// Makes and answers an exercise; how long making it took.
-fn answer(lesson: Lesson, kind: ExerciseKind, seed: u64) -> Duration {
-    let started = Instant::now();
+/// How long an exercise took.
+struct Times {
+    /// To make it.
+    made: Duration,
+    /// To judge the answer that it has in mind.
+    judged: Duration,
+}
+
+/// Makes and answers an exercise.
+fn answer(lesson: Lesson, kind: ExerciseKind, seed: u64) -> Times {
+    let started = processor_time();
     let Some(exercise) = Exercise::make(lesson, kind, seed) else { panic!("{lesson:?} {kind:?} {seed}") };
-    let took = started.elapsed();
+    let made = processor_time() - started;
+    player::nothing_easier_is_left(&exercise);
+    let started = processor_time();
+    judge(&exercise, &Answer::Cells(exercise.pattern_cells(exercise.answer())));
+    let judged = processor_time() - started;
     match kind {
         ExerciseKind::Find | ExerciseKind::Next => {
             player::answer_rightly(&exercise);
+            player::answer_wrongly(&exercise);
             if seed.is_multiple_of(50) {
                 player::answer_at_random(&exercise, 20);
             }
         }
         ExerciseKind::Spot | ExerciseKind::WhyNot => player::choose(&exercise),
     }
-    took
+    Times { made, judged }
+}
+
+/// What this thread has used of the processor.
+fn processor_time() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    let nanos = u32::try_from(time.tv_nsec).unwrap_or_default();
+    Duration::new(u64::try_from(time.tv_sec).unwrap_or_default(), nanos)
 }

@@ -183,11 +183,21 @@ impl Exercise {
     /// What is told to who asks for help, four times at most: where to look, the pattern, the whole
     /// argument, what to change.
     pub fn help(&self) -> Option<[Explanation; 4]> {
-        let hint = Finding::Step(Box::new(FoundStep::from(self.step.clone())));
-        let tiers = Vec::from(explain_tiers(&self.position, &hint)?);
         let wanted = [HintDetail::Where, HintDetail::Pattern, HintDetail::Argument, HintDetail::Apply];
-        let told = HintDetail::ALL.into_iter().zip(tiers).filter(|(tier, _)| wanted.contains(tier));
+        let told = self.tiers(&self.step)?.into_iter().filter(|(tier, _)| wanted.contains(tier));
         told.map(|(_, told)| told).collect::<Vec<_>>().try_into().ok()
+    }
+
+    /// The whole argument of a step on this board.
+    pub fn argument(&self, step: &Step) -> Option<Explanation> {
+        let mut tiers = self.tiers(step)?.into_iter();
+        tiers.find_map(|(tier, told)| (tier == HintDetail::Argument).then_some(told))
+    }
+
+    /// What there is to tell about a step, little by little.
+    fn tiers(&self, step: &Step) -> Option<Vec<(HintDetail, Explanation)>> {
+        let hint = Finding::Step(Box::new(FoundStep::from(step.clone())));
+        Some(HintDetail::ALL.into_iter().zip(Vec::from(explain_tiers(&self.position, &hint)?)).collect())
     }
 
     /// The cells that a person marks to show a step, in order.

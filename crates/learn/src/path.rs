@@ -3,7 +3,7 @@
 //! What a technique says and how to look for it stands in `docs/techniques`, once; a unit only says which
 //! techniques belong together and on which board they are met.
 
-use ninefold_logic::Technique;
+use ninefold_logic::{Level, Technique};
 use ninefold_puzzle::Variant;
 
 /// A few techniques that belong together, to be practised one after the other.
@@ -189,6 +189,19 @@ pub const UNITS: &[Unit] = {
     ]
 };
 
+impl Track {
+    /// All ways, in the order in which they are shown.
+    pub const ALL: [Self; 2] = [Self::Classic, Self::Killer];
+
+    /// Its name in messages.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Classic => "classic",
+            Self::Killer => "killer",
+        }
+    }
+}
+
 impl Unit {
     /// The unit of that name.
     pub fn named(name: &str) -> Option<&'static Self> {
@@ -219,6 +232,11 @@ impl Lesson {
         Self::all().find(is_it)
     }
 
+    /// Whether one needs to see the candidates to find it.
+    pub fn needs_candidates(self) -> bool {
+        self.technique.level() > Level::Easy
+    }
+
     /// The unit that it belongs to.
     pub fn unit(self) -> Option<&'static Unit> {
         UNITS.iter().find(|unit| unit.lessons().any(|lesson| lesson == self))
@@ -242,7 +260,7 @@ impl Grid {
     }
 
     fn is_full_sized(self) -> bool {
-        matches!(self, Self::Nine | Self::Killer)
+        !matches!(self, Self::Four | Self::Six)
     }
 }
 

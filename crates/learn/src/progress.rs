@@ -10,7 +10,16 @@ use std::time::Duration;
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Progress {
     lessons: HashMap<Lesson, Standing>,
+    days: HashMap<Lesson, Vec<DoneOn>>,
     memory: Memory,
+}
+
+/// An exercise, by its day.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct DoneOn {
+    pub(crate) day: i64,
+    /// Whether it was found without help and at the first try.
+    pub(crate) is_unaided: bool,
 }
 
 /// How somebody stands with a lesson.
@@ -51,6 +60,12 @@ impl Progress {
         standing.unaided += u32::from(is_unaided);
         standing.tested += u32::from(is_unaided && occasion == Occasion::Test);
         standing.time += took;
+        self.days.entry(lesson).or_default().push(DoneOn { day, is_unaided });
+    }
+
+    /// The exercises of a lesson, in the order in which they were done.
+    pub(crate) fn days_of(&self, lesson: Lesson) -> &[DoneOn] {
+        self.days.get(&lesson).map_or(&[], Vec::as_slice)
     }
 
     /// How somebody stands with a lesson.

@@ -9,6 +9,9 @@ use std::time::Duration;
 /// How long a storm lasts.
 pub const STORM: Duration = Duration::from_secs(180);
 
+/// No storm has more exercises than this, however fast somebody is.
+pub const MOST_OF_STORM: u64 = 500;
+
 /// So many exercises of a technique, then the next one.
 const EACH: u64 = 3;
 

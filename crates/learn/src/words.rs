@@ -80,6 +80,26 @@ impl Exercise {
         }
     }
 
+    /// The answer with its whole argument, as it is read on paper.
+    pub fn answer_in_words(&self) -> Vec<Sentence> {
+        let (chosen, step) = match &self.task {
+            Task::Find | Task::Next => {
+                (Some(pointer("{0}.", [self.lesson.technique.into()])), Some(self.step.clone()))
+            }
+            Task::Spot(choices) => {
+                let right = choices.iter().find_map(|&choice| Some((choice, self.step_at(choice)?)));
+                right.map(|(choice, step)| (pointer("{0}.", [choice.slot()]), step)).unzip()
+            }
+            Task::WhyNot { at, .. } => {
+                let technique = self.lesson.technique;
+                (Some(pointer("{0}.", [technique.into()])), self.step_against(technique, *at))
+            }
+        };
+        let argument = step.and_then(|step| self.argument(&step)).map(|told| told.sentences);
+        let argument = argument.into_iter().flatten().filter(|told| told.purpose != Purpose::Notation);
+        chosen.into_iter().chain(argument).collect()
+    }
+
     fn reason(&self, fault: &Fault) -> Vec<Sentence> {
         let about = |template, at: &Candidate| vec![pointer(template, [at.cell.into(), at.digit.into()])];
         match fault {

@@ -13,7 +13,9 @@ fn every_valid_answer_counts_and_every_wrong_one_is_refused_with_its_reason() {
     for (index, lesson) in Lesson::all().enumerate() {
         let make = |kind| Exercise::make(lesson, kind, 0).unwrap_or_else(|| panic!("{lesson:?} {kind:?}"));
         let exercise = make(ExerciseKind::Find);
+        player::nothing_easier_is_left(&exercise);
         player::answer_rightly(&exercise);
+        player::answer_wrongly(&exercise);
         // Looking through all techniques takes a while, and does not depend on the one that is asked for.
         if index.is_multiple_of(6) {
             player::answer_at_random(&exercise, 60);
@@ -24,6 +26,20 @@ fn every_valid_answer_counts_and_every_wrong_one_is_refused_with_its_reason() {
                 ExerciseKind::Spot | ExerciseKind::WhyNot => player::choose(&make(kind)),
             }
         }
+    }
+}
+
+#[test]
+fn every_kind_of_exercise_has_its_answer_in_words() {
+    let lesson = Lesson::of(Technique::NakedPair).expect("it is taught");
+    for &kind in lesson.kinds() {
+        let exercise = Exercise::make(lesson, kind, 3).unwrap_or_else(|| panic!("{kind:?}"));
+        let rules = exercise.position.puzzle().rules();
+        let told = exercise.answer_in_words().iter().map(|told| told.to_text(rules)).collect::<Vec<_>>();
+        assert!(told.len() > 2, "{kind:?}: {told:?}");
+        let is_choice = kind == ExerciseKind::Spot;
+        assert_eq!(told[0] == "Naked Pair.", !is_choice, "{told:?}");
+        assert!(told[1..].join(" ").contains("can only be"), "{told:?}");
     }
 }
 

@@ -18,6 +18,7 @@ mod address;
 mod http;
 mod places;
 mod room;
+mod teaching;
 
 pub use address::{Address, AddressError};
 pub use http::Fault;

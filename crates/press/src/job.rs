@@ -23,13 +23,24 @@ pub struct Entry {
     pub id: Option<String>,
     /// An address that opens the puzzle; it becomes a QR code.
     pub link: Option<String>,
+    /// What is asked, where it is an exercise: its marks and the numbers of rows and columns are printed then.
+    pub task: Option<Task>,
+}
+
+/// An exercise in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Task {
+    /// What is to be done; it stands above the board.
+    pub question: String,
+    /// The answer with its argument; it stands at the back in place of the solution.
+    pub answer: Vec<String>,
 }
 
 impl Entry {
     /// A puzzle with nothing said about it.
     pub fn new(position: Position) -> Self {
         let (frozen, details) = Default::default();
-        Self { position, frozen, solution: None, level: None, details, id: None, link: None }
+        Self { position, frozen, solution: None, level: None, details, id: None, link: None, task: None }
     }
 }
 

@@ -17,6 +17,7 @@
 //! the links that become QR codes. What is drawn comes from the scenes of `ninefold-render`; letters
 //! are those of Atkinson Hyperlegible Next, cut down to what is used and put into the file.
 
+mod answers;
 mod board;
 mod booklet;
 mod canvas;
@@ -41,7 +42,7 @@ mod solutions;
 pub use error::PressError;
 #[cfg(feature = "png")]
 pub use film::gif;
-pub use job::{Entry, Form, Job, PerPage, Print, Show, Solutions};
+pub use job::{Entry, Form, Job, PerPage, Print, Show, Solutions, Task};
 pub use link::link;
 pub use paper::{Length, Orientation, Paper, PaperError};
 #[cfg(feature = "png")]
@@ -71,6 +72,7 @@ pub fn print(entries: &[Entry], job: &Job) -> Result<Printed, PressError> {
     let solutions = match job.solutions {
         Solutions::Separate => {
             let mut leaves = sheets.solutions()?;
+            leaves.extend(sheets.answers_in_words());
             number(&mut leaves, &sheets);
             let title = format!("{title}: solutions");
             Some(pdf::write(&leaves, sheets.page, &pdf::one_by_one(leaves.len()), &title)?)
@@ -93,6 +95,9 @@ fn lay_out<'a>(entries: &'a [Entry], job: &'a Job) -> Result<(Sheets<'a>, Vec<Le
     let mut leaves = sheets.puzzles()?;
     if job.solutions == Solutions::Back {
         leaves.extend(sheets.solutions()?);
+    }
+    if matches!(job.solutions, Solutions::Back | Solutions::UpsideDown) {
+        leaves.extend(sheets.answers_in_words());
     }
     if job.form == Form::Booklet {
         leaves = booklet::bind(leaves, &sheets)?;

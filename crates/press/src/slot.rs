@@ -50,13 +50,17 @@ struct Sizes {
 /// Between a board and what belongs to it.
 const GAP: f32 = 6.0;
 
+/// The height of a line of a question, in sizes of its letters.
+const LINE: f32 = 1.4;
+
 impl<'a> Slot<'a> {
     pub(crate) fn new(number: usize, entry: &'a Entry, job: &'a Job) -> Result<Self, PressError> {
-        let mut scene = match job.marks {
-            Show::Shown => Scene::of_position(&entry.position),
-            Show::Hidden => Scene::of_position(&without_marks(&entry.position)),
+        let mut scene = match (job.marks, &entry.task) {
+            (Show::Shown, _) | (_, Some(_)) => Scene::of_position(&entry.position),
+            (Show::Hidden, None) => Scene::of_position(&without_marks(&entry.position)),
         };
-        scene.axes = job.axes;
+        // Answers name cells by their rows and columns.
+        scene.axes = if entry.task.is_some() { Axes::Numbered } else { job.axes };
         let answer = match job.solutions {
             Solutions::UpsideDown => solution_scene(entry),
             Solutions::None | Solutions::Back | Solutions::Separate => None,
@@ -87,7 +91,7 @@ impl<'a> Slot<'a> {
     fn arrange(&self, area: Area) -> (Company, f32) {
         let sizes = self.sizes(area);
         let style = self.job.style();
-        let room = area.height - self.head(sizes);
+        let room = area.height - self.head(area, sizes);
         let (below, strip) = self.strip(area, sizes);
         let below_cell = style.cell_in(&self.scene, area.width, room - strip);
         let width = self.column(area, sizes, room);
@@ -109,8 +113,19 @@ impl<'a> Slot<'a> {
         }
     }
 
+    /// What is asked, in lines.
+    fn question(&self, area: Area, sizes: Sizes) -> Vec<String> {
+        let question = self.entry.task.as_ref().map_or("", |task| &task.question);
+        Letters::plain(sizes.small).weight.wrap(question, area.width / sizes.small)
+    }
+
     /// The height of all that stands above the board.
-    fn head(&self, sizes: Sizes) -> f32 {
+    fn head(&self, area: Area, sizes: Sizes) -> f32 {
+        self.title_height(sizes) + self.question(area, sizes).len() as f32 * LINE * sizes.small
+    }
+
+    /// The height of what is said about the board.
+    fn title_height(&self, sizes: Sizes) -> f32 {
         let name_line = match self.job.name_line {
             Show::Hidden => 0.0,
             Show::Shown => 2.3 * sizes.small,
@@ -176,7 +191,7 @@ impl<'a> Slot<'a> {
 
     fn draw_parts(&self, canvas: &mut Canvas, area: Area, company: Company, cell: f32) {
         let sizes = self.sizes(area);
-        let head = self.head(sizes);
+        let head = self.head(area, sizes);
         let (cols, rows) = board::extent(&self.scene);
         let (width, height) = (cols * cell, rows * cell);
         let (whole_width, whole_height) = match company {
@@ -194,8 +209,9 @@ impl<'a> Slot<'a> {
             Axes::Hidden => 0.0,
             Axes::Numbered => width - self.scene.rules().layout().width() as f32 * cell,
         };
-        let heading = Area { x: left + edge, y: top, width: width - edge, height: head };
+        let heading = Area { x: left + edge, y: top, width: width - edge, height: self.title_height(sizes) };
         self.heading(canvas, heading, sizes);
+        self.draw_question(canvas, Area { y: heading.bottom(), ..area }, heading, sizes);
         let corner = Point { x: left, y: top + head };
         board::draw(canvas, &self.scene, &self.entry.frozen, self.job.style(), corner, cell);
         let free = match company {
@@ -219,6 +235,19 @@ impl<'a> Slot<'a> {
             },
         };
         self.draw_company(canvas, free, company, sizes);
+    }
+
+    /// What is asked, under the heading; where it is wider than the board it begins at the edge of the area.
+    fn draw_question(&self, canvas: &mut Canvas, area: Area, heading: Area, sizes: Sizes) {
+        let letters = Letters::plain(sizes.small);
+        let lines = self.question(area, sizes);
+        let widest = lines.iter().map(|line| letters.width(line)).fold(0.0, f32::max);
+        let x = if heading.x + widest <= area.right() { heading.x } else { area.x };
+        for (index, line) in lines.iter().enumerate() {
+            let y = area.y + (index as f32 * LINE + 0.7) * sizes.small;
+            canvas
+                .group(Meaning::Paragraph, |canvas| canvas.text(Point { x, y }, Align::Left, letters, line));
+        }
     }
 
     /// `12  Killer · Easy` on the left, ratings on the right, a line for the name below.
@@ -377,7 +406,8 @@ fn lines_for_notes(canvas: &mut Canvas, area: Area, small: f32) {
 
 /// The scene of an entry's solution, if it has one.
 pub(crate) fn solution_scene(entry: &Entry) -> Option<Scene> {
-    let solution = entry.solution.as_ref()?;
+    let is_told_in_words = entry.task.as_ref().is_some_and(|task| !task.answer.is_empty());
+    let solution = entry.solution.as_ref().filter(|_| !is_told_in_words)?;
     Some(Scene::of_solution(entry.position.puzzle(), solution))
 }
 

@@ -52,7 +52,7 @@ fn page_of(entries: &[Entry], job: &Job, page: usize) -> Result<PrintAnswer, Pre
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold_protocol::api::{PrintRequest, PrintWish};
+    use ninefold_protocol::api::{PrintRequest, PrintTask, PrintWish};
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const SOLUTION: &str =
@@ -78,6 +78,7 @@ mod tests {
             per_page: Some(1),
             solutions: None,
             wishes: vec![PrintWish::Level, PrintWish::Codes],
+            tasks: Vec::new(),
         }
     }
 
@@ -103,6 +104,25 @@ mod tests {
             panic!("the last page is shown")
         };
         assert!(page == 1 && svg.contains("Solutions"));
+    }
+
+    #[test]
+    fn an_exercise_has_its_question_above_the_board_and_its_argument_at_the_back() {
+        let task = PrintTask {
+            title: "X-Wing".into(),
+            question: "Find it: X-Wing.".into(),
+            answer: vec!["In row 1, 5 can only go in two cells.".into()],
+        };
+        let request = PrintRequest { tasks: vec![task], ..request() };
+        let PrintAnswer::Page { svg, pages, .. } = answered(request.clone(), PrintView::Page(0)) else {
+            panic!("the first page was asked for")
+        };
+        assert!(pages == 2 && svg.contains("Find it: X-Wing."), "{svg}");
+        let PrintAnswer::Page { svg, .. } = answered(request, PrintView::Page(1)) else {
+            panic!("the second page was asked for")
+        };
+        assert!(svg.contains("Answers") && svg.contains("can only go in two cells."), "{svg}");
+        assert!(!svg.contains("Solutions"), "{svg}");
     }
 
     #[test]

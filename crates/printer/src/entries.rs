@@ -3,8 +3,8 @@
 use ninefold::format::{self, Item};
 use ninefold::logic::Level;
 use ninefold::puzzle::Solution;
-use ninefold_press::{Entry, link};
-use ninefold_protocol::api::{PrintRequest, PrintSolutions, PrintWish};
+use ninefold_press::{Entry, Task, link};
+use ninefold_protocol::api::{PrintRequest, PrintSolutions, PrintTask, PrintWish};
 use ninefold_protocol::id::PuzzleId;
 
 /// The puzzles of a request, with the solutions and levels that stand beside them.
@@ -16,11 +16,25 @@ pub fn entries(request: &PrintRequest, site: &str) -> Result<Vec<Entry>, String>
     for text in &request.puzzles {
         for item in format::read(text).map_err(|error| error.to_string())?.items {
             let number = entries.len() + 1;
-            let entry = entry(&item, request, site);
-            entries.push(entry.map_err(|told| format!("puzzle {number}: {told}"))?);
+            let mut entry = entry(&item, request, site).map_err(|told| format!("puzzle {number}: {told}"))?;
+            if let Some(task) = request.tasks.get(number - 1) {
+                set_task(&mut entry, task);
+            }
+            entries.push(entry);
         }
     }
     Ok(entries)
+}
+
+/// Makes an exercise of a puzzle, where something is asked about it.
+pub fn set_task(entry: &mut Entry, asked: &PrintTask) {
+    entry.details.extend(Some(asked.title.clone()).filter(|title| !title.is_empty()));
+    if !asked.question.is_empty() {
+        // Nobody looks such a board up: it is not the start of a puzzle.
+        entry.id = None;
+        entry.link = None;
+        entry.task = Some(Task { question: asked.question.clone(), answer: asked.answer.clone() });
+    }
 }
 
 fn entry(item: &Item, request: &PrintRequest, site: &str) -> Result<Entry, String> {

@@ -22,7 +22,7 @@ mod entries;
 mod job;
 
 pub use answer::{Reply, answer};
-pub use entries::entries;
+pub use entries::{entries, set_task};
 pub use job::{BadWishes, job};
 
 #[cfg(target_arch = "wasm32")]

@@ -31,6 +31,7 @@ macro_rules! body {
 
 mod account;
 mod catalogue;
+mod class;
 mod engine;
 pub mod form;
 mod game;
@@ -38,13 +39,16 @@ mod practice;
 mod print;
 mod problem;
 mod room;
+mod storm;
 mod streak;
 
 pub use account::*;
 pub use catalogue::*;
+pub use class::*;
 pub use engine::*;
 pub use game::*;
 pub use practice::*;
 pub use print::*;
 pub use problem::{CODE_NEEDED, FieldError, Problem};
 pub use room::*;
+pub use storm::*;

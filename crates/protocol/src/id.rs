@@ -15,10 +15,12 @@
 //! Randomness is handed in: this crate has no source of luck.
 
 mod base32;
+mod class;
 mod puzzle;
 mod recovery;
 
 pub use base32::IdError;
+pub use class::ClassCode;
 pub use puzzle::{PuzzleId, board_text};
 pub use recovery::RecoveryCode;
 
@@ -73,6 +75,10 @@ random_ids! {
     ReportId;
     /// A room; whoever knows the id may come in.
     RoomId;
+    /// A storm of exercises.
+    StormId;
+    /// A pupil of a class; whoever knows the id answers for them.
+    PupilId;
 }
 
 #[cfg(test)]

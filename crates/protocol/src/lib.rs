@@ -20,9 +20,11 @@
 pub mod api;
 pub mod id;
 pub mod log;
+mod packed;
 pub mod page;
 pub mod practice;
 pub mod room;
+pub mod set;
 pub mod shared;
 mod wire;
 pub mod worker;

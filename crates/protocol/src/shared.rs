@@ -4,18 +4,12 @@
 //! https://…/review/shared#1.HIewdgZgbg9gNgUwE4Eskk…
 //! ```
 //!
-//! The number is the version. After it comes the log as [`log`](crate::log) writes it, packed as puzzle links are,
-//! in letters that need no escape in an address.
+//! The number is the version. After it comes the log as [`log`](crate::log) writes it, packed.
 
-use ninefold_format::lz;
+use crate::packed::{self, Unreadable};
 
 /// The address of the screen that shows such a game, without the part after `#`.
 pub const PATH: &str = "/review/shared";
-
-const VERSION: &str = "1.";
-
-/// The longest part of a link that is looked at, in bytes.
-const MAX_BYTES: usize = 1 << 20;
 
 /// Why a link holds no game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -31,37 +25,25 @@ pub enum LinkError {
     Damaged(&'static str),
 }
 
+impl From<Unreadable> for LinkError {
+    fn from(reason: Unreadable) -> Self {
+        match reason {
+            Unreadable::Nothing => Self::NoGame,
+            Unreadable::Version => Self::Version,
+            Unreadable::Damaged(how) => Self::Damaged(how),
+        }
+    }
+}
+
 /// What stands after `#` for a game.
 pub fn write(log: &str) -> String {
-    let packed = lz::pack(log);
-    let safe = |letter: char| match letter {
-        '+' => '-',
-        '/' => '_',
-        other => other,
-    };
-    let letters = packed.trim_end_matches('=').chars().map(safe);
-    [VERSION.to_owned(), letters.collect()].concat()
+    packed::pack(log)
 }
 
 /// The log of the game in a link, or in what stands after its `#`. Whether it is one is for
 /// [`log::load`](crate::log::load) to say.
 pub fn read(link: &str) -> Result<String, LinkError> {
-    let text = link.trim();
-    let text = text.split_once('#').map_or(text, |(_, fragment)| fragment);
-    if text.len() > MAX_BYTES {
-        return Err(LinkError::NoGame);
-    }
-    let Some(payload) = text.strip_prefix(VERSION) else {
-        let number = text.split_once('.').map_or("", |(number, _)| number);
-        let is_later = number.parse::<u32>().is_ok_and(|number| number > 1);
-        return Err(if is_later { LinkError::Version } else { LinkError::NoGame });
-    };
-    let plain = |letter: char| match letter {
-        '-' => '+',
-        '_' => '/',
-        other => other,
-    };
-    lz::unpack(&payload.chars().map(plain).collect::<String>()).map_err(LinkError::Damaged)
+    Ok(packed::unpack(link)?)
 }
 
 #[cfg(test)]

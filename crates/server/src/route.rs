@@ -1,6 +1,7 @@
 //! The routes, one file a family.
 
 pub(crate) mod account;
+pub(crate) mod class;
 pub(crate) mod contest;
 pub(crate) mod engine;
 pub(crate) mod game;
@@ -15,4 +16,5 @@ pub(crate) mod room;
 pub(crate) mod second_factor;
 pub(crate) mod session;
 pub(crate) mod statistics;
+pub(crate) mod storm;
 pub(crate) mod token;

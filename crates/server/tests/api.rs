@@ -22,6 +22,8 @@ macro_rules! on_both_databases {
 
 #[path = "api/accounts.rs"]
 mod accounts;
+#[path = "api/classes.rs"]
+mod classes;
 #[path = "api/clock.rs"]
 mod clock;
 #[path = "api/contests.rs"]
@@ -58,5 +60,7 @@ mod second_factor;
 mod security;
 #[path = "api/sockets.rs"]
 mod sockets;
+#[path = "api/storms.rs"]
+mod storms;
 #[path = "api/strangers.rs"]
 mod strangers;

@@ -24,6 +24,7 @@
 mod append;
 mod attempt;
 mod audit;
+mod class;
 mod code_app;
 mod contest;
 mod device;
@@ -44,10 +45,12 @@ mod session;
 mod sql;
 mod stock;
 mod store;
+mod storm;
 mod time;
 mod token;
 
 pub use audit::Entry;
+pub use class::{Class, Joined, PupilMark};
 pub use code_app::{AppSecret, CodeApp};
 pub use contest::Challenge;
 pub use error::{Error, Result};
@@ -65,5 +68,6 @@ pub use secret::{Fingerprint, SlowHash};
 pub use session::SignIn;
 pub use stock::StockLevel;
 pub use store::{Store, without_password};
+pub use storm::{Storm, StormPlace};
 pub use time::{Day, Time};
 pub use token::Token;

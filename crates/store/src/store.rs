@@ -160,7 +160,7 @@ impl Step {
 ///
 /// They are listed by hand: the macro that would find them links both databases into the compiler,
 /// which doubles the time that the store takes to build.
-const STEPS: [Step; 7] = [
+const STEPS: [Step; 8] = [
     Step::new(1, "first", include_str!("../migrations/0001_first.sql"), None),
     Step::new(2, "bounds", include_str!("../migrations/0002_bounds.sql"), None),
     Step::new(3, "rooms", include_str!("../migrations/0003_rooms.sql"), None),
@@ -187,6 +187,12 @@ const STEPS: [Step; 7] = [
         "passkeys",
         include_str!("../migrations/0007_passkeys.sql"),
         Some(include_str!("../migrations/0007_passkeys.down.sql")),
+    ),
+    Step::new(
+        23,
+        "learning",
+        include_str!("../migrations/0023_learning.sql"),
+        Some(include_str!("../migrations/0023_learning.down.sql")),
     ),
 ];
 

@@ -32,6 +32,7 @@ pub mod key {
     pub const CONTROL: char = '\u{e009}';
     pub const ESCAPE: char = '\u{e00c}';
     pub const SPACE: char = ' ';
+    pub const END: char = '\u{e010}';
     pub const LEFT: char = '\u{e012}';
     pub const UP: char = '\u{e013}';
     pub const RIGHT: char = '\u{e014}';

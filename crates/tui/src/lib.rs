@@ -36,7 +36,9 @@ mod worker;
 
 pub use ninefold::game::Feedback;
 pub use past::{replay, review};
-pub use practice::{BoardStyle, Practice, Subject, practice, practice_csv, practise_with};
+pub use practice::{
+    BoardStyle, Practice, Subject, best_storms, practice, practice_csv, practise_with, skills,
+};
 pub use screens::captures;
 
 use app::{App, Item, Screen, Watch};

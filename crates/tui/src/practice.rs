@@ -4,6 +4,10 @@
 mod answer;
 mod diary;
 mod reading;
+mod sent;
+mod set;
+mod skills;
+mod storm;
 
 use crate::library::Library;
 use crate::{Trouble, luck, time};
@@ -11,12 +15,15 @@ use answer::Word;
 use diary::Diary;
 use ninefold::render::{Axes, Scene, Sentence, text};
 use ninefold_learn::{
-    Exercise, ExerciseKind, Lesson, Recall, STORM, Task, Track, UNITS, Unit, Verdict, idea, judge,
-    storm_exercise,
+    Exercise, ExerciseKind, Lesson, Recall, Task, Track, UNITS, Unit, Verdict, idea, judge,
 };
-use ninefold_online::Online;
+use ninefold_online::{Fault, Online};
+use ninefold_protocol::id::ClassCode;
+use ninefold_protocol::set::ExerciseSet;
+use ninefold_protocol::worker::Response;
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// What to practise, and how.
 #[derive(Clone, Debug)]
@@ -36,7 +43,7 @@ pub struct Practice {
 }
 
 /// What to practise.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Subject {
     /// One technique.
     Lesson(Lesson),
@@ -48,6 +55,15 @@ pub enum Subject {
     Daily,
     /// As many as one can in three minutes.
     Storm,
+    /// What somebody has put together.
+    Set(ExerciseSet),
+    /// What a teacher has put together, for whoever has its code; answers are told to the teacher.
+    Class {
+        /// The code.
+        code: ClassCode,
+        /// How one wants to be called there.
+        name: String,
+    },
     /// Nothing yet: the path is listed.
     Overview,
 }
@@ -96,6 +112,17 @@ pub fn practise_with(input: impl BufRead, output: impl Write, options: Practice)
     }
 }
 
+/// Who found most in the storms of a service, in lines.
+pub fn best_storms(online: &Online) -> Result<String, Fault> {
+    Ok(storm::lines(&online.storms()?) + "\n")
+}
+
+/// What somebody knows, in lines: each technique with how likely it is found today, and how that went over time.
+pub fn skills(folder: Option<PathBuf>) -> String {
+    let library = folder.map_or_else(Library::of_user, Library::at);
+    skills::lines(&Diary::of(&library), time::today())
+}
+
 /// What somebody knows, as a table of comma-separated values.
 pub fn practice_csv(folder: Option<PathBuf>) -> String {
     let library = folder.map_or_else(Library::of_user, Library::at);
@@ -111,17 +138,30 @@ struct Talk<I, O> {
 
 /// How an exercise ended.
 enum Outcome {
-    Done(Recall),
+    Done(Done),
     Skipped,
     Left,
 }
 
+/// An exercise that was done.
+struct Done {
+    recall: Recall,
+    /// The answer that counted, as a service reads it.
+    reply: Option<Response>,
+    /// How many tiers of help were told, and how many answers were refused before.
+    told: usize,
+    refused: usize,
+    took: Duration,
+}
+
 impl<I: BufRead, O: Write> Talk<I, O> {
     fn run(&mut self, options: &Practice, seed: u64) -> io::Result<()> {
-        let plan = match options.what {
+        let plan = match &options.what {
             Subject::Overview => return self.overview(),
-            Subject::Storm => return self.storm(seed),
-            Subject::Lesson(lesson) => self.lesson(lesson, options.kind)?,
+            Subject::Storm => return self.storm(options.online.as_ref(), options.seed),
+            Subject::Set(set) => return self.own_set(set),
+            Subject::Class { code, name } => return self.class(options.online.as_ref(), *code, name),
+            Subject::Lesson(lesson) => self.lesson(*lesson, options.kind)?,
             Subject::Unit(unit) => {
                 self.say(&format!("{}. {}", unit.title, unit.idea))?;
                 unit.lessons().flat_map(|lesson| plan(lesson, options.kind)).collect()
@@ -166,9 +206,9 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             let Some(exercise) = Exercise::make(lesson, kind, seed) else { continue };
             self.say(&format!("\nExercise {} of {}.", number + 1, plan.len()))?;
             match self.exercise(&exercise)? {
-                Outcome::Done(recall) => {
+                Outcome::Done(outcome) => {
                     done += 1;
-                    well += usize::from(recall >= Recall::Good);
+                    well += usize::from(outcome.recall >= Recall::Good);
                 }
                 Outcome::Skipped => {}
                 Outcome::Left => break,
@@ -219,7 +259,8 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                     let recall = exercise.recall(told, refused, took);
                     // What cannot be kept does not spoil the practice.
                     let _ = self.diary.write(exercise, recall, time::now(), took);
-                    return Ok(Outcome::Done(recall));
+                    let reply = sent::response(exercise, &answer);
+                    return Ok(Outcome::Done(Done { recall, reply, told, refused, took }));
                 }
             }
         }
@@ -256,30 +297,9 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         self.say_all(exercise, &told.sentences)
     }
 
-    fn storm(&mut self, seed: u64) -> io::Result<()> {
-        let started = time::now();
-        self.say("Storm: three minutes, as many as you can. They grow.")?;
-        let mut right = 0;
-        for number in 0.. {
-            let Some(exercise) = storm_exercise(seed, number) else { break };
-            if time::now().since(started) >= STORM {
-                break;
-            }
-            self.say("")?;
-            match self.exercise(&exercise)? {
-                Outcome::Done(recall) if time::now().since(started) < STORM => {
-                    right += usize::from(recall > Recall::Again);
-                }
-                Outcome::Done(_) | Outcome::Skipped => {}
-                Outcome::Left => break,
-            }
-        }
-        self.say(&format!("\nThe storm is over: {}. Seed {seed}.", time::count(right, "exercise")))
-    }
-
     /// The path with what has been done.
     fn overview(&mut self) -> io::Result<()> {
-        for track in [Track::Classic, Track::Killer] {
+        for track in Track::ALL {
             for unit in UNITS.iter().filter(|unit| unit.track == track) {
                 self.say(&format!("{} ({}). {}", unit.title, unit.name, unit.idea))?;
                 for lesson in unit.lessons() {

@@ -6,6 +6,7 @@ pub(crate) mod api;
 pub(crate) mod clock;
 pub(crate) mod dates;
 pub(crate) mod engine;
+pub(crate) mod film;
 pub(crate) mod navigation;
 pub(crate) mod page;
 pub(crate) mod picture;

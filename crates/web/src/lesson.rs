@@ -136,7 +136,7 @@ fn with_examples(blocks: Vec<Block>) -> Vec<Block> {
     drawn
 }
 
-/// The words of a line: without marks for code and without the targets of links.
+/// The words of a line: without marks for code and stress, and without the targets of links.
 fn plain(line: &str) -> String {
     let mut text = String::new();
     let mut rest = line;
@@ -154,7 +154,7 @@ fn plain(line: &str) -> String {
         }
     }
     text.push_str(rest);
-    text.replace('`', "").trim().to_owned()
+    text.replace(['`', '*'], "").trim().to_owned()
 }
 
 /// Writes a position into a new game on its puzzle: first the entries, then what each cell can be, as
@@ -180,7 +180,20 @@ pub fn write_position(session: &mut Session, position: &Position, candidates: &[
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::Language;
     use ninefold_game::Setup;
+
+    #[test]
+    fn what_a_technique_of_the_path_says_is_said_in_german_too() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/techniques");
+        for taught in ninefold_learn::Lesson::all() {
+            let slug = taught.technique.slug();
+            let page = std::fs::read_to_string(format!("{folder}/{slug}.md")).unwrap();
+            let lesson = lessons(&format!("{slug}\n{page}")).next().unwrap();
+            let idea = lesson.idea().unwrap();
+            assert_ne!(Language::German.say(idea), idea, "{slug}");
+        }
+    }
 
     #[test]
     fn a_position_is_played_on_with_its_entries_and_its_candidates() {

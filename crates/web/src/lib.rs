@@ -31,7 +31,7 @@ pub mod route;
 pub mod rules;
 pub mod samples;
 pub mod setter;
-pub mod skill;
+pub mod solution;
 pub mod speech;
 pub mod time;
 pub mod wave;

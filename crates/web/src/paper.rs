@@ -107,6 +107,7 @@ impl Choices {
             per_page: Some(self.per_page),
             solutions: Some(self.solutions),
             wishes: wishes.collect(),
+            tasks: Vec::new(),
         }
     }
 }

@@ -13,7 +13,7 @@ use ninefold_game::{
 };
 use ninefold_protocol::practice::Attempt;
 use ninefold_protocol::worker::{At, Attempted, Exercise, Judged, Purpose, Response, Sentence, Wants};
-use ninefold_puzzle::{Cell, Digit, DigitSet};
+use ninefold_puzzle::{Cell, Digit, DigitSet, Position};
 use ninefold_table::Action;
 use std::collections::BTreeSet;
 
@@ -55,32 +55,8 @@ impl Exercising {
     /// The exercise at its start.
     pub fn new(exercise: Exercise, now: Moment, language: Language) -> Result<Self, String> {
         let position = exercise.board.position().map_err(|error| error.to_string())?;
-        let settings = Settings { candidates: Candidates::Shown, ..Settings::default() };
-        let setup = Setup { settings, started: now, ..Setup::free_play(position.puzzle().clone()) };
-        let mut session = Session::new(setup).map_err(|error| error.to_string())?;
+        let mut session = session_on(&position, &exercise.candidates, now)?;
         let layout = position.puzzle().layout().clone();
-        let mut write = |cells: Vec<Cell>, ink: Ink, stroke: Stroke| {
-            if !cells.is_empty() {
-                // What the game does not take, as what is so already, is left out.
-                let _ = session.play(now, Seat::SOLO, &Command::Write { cells, ink, stroke });
-            }
-        };
-        for cell in layout.cells() {
-            if let Some(digit) = position.entry(cell) {
-                write(vec![cell], Ink::Digit(digit), Stroke::Set);
-            }
-        }
-        for digit in layout.digits() {
-            let is_gone = |cell: &Cell| {
-                position.digit(*cell).is_none()
-                    && exercise.candidates.get(cell.index()).is_some_and(|left| !left.contains(digit))
-                    && position.seen(*cell, digit).is_empty()
-            };
-            // One by one: a cell that the rules leave nothing of would hold up the others.
-            for cell in layout.cells().filter(is_gone) {
-                write(vec![cell], Ink::Candidate(digit), Stroke::Clear);
-            }
-        }
         if !exercise.shows_candidates {
             let _ = session.play(now, Seat::SOLO, &Command::Set(Setting::Candidates(Candidates::Hidden)));
         }
@@ -340,6 +316,33 @@ impl Exercising {
     fn millis(&self, now: Moment) -> u64 {
         u64::try_from(now.since(self.started).as_millis()).unwrap_or(u64::MAX)
     }
+}
+
+/// A game that stands at a position, with these candidates left in its empty cells.
+pub fn session_on(position: &Position, candidates: &[DigitSet], now: Moment) -> Result<Session, String> {
+    let settings = Settings { candidates: Candidates::Shown, ..Settings::default() };
+    let setup = Setup { settings, started: now, ..Setup::free_play(position.puzzle().clone()) };
+    let mut session = Session::new(setup).map_err(|error| error.to_string())?;
+    let layout = position.puzzle().layout();
+    let mut write = |cell: Cell, ink: Ink, stroke: Stroke| {
+        // What the game does not take, as what is so already, is left out. Cells are written one by one: one that
+        // the rules leave nothing of would hold up the others.
+        let _ = session.play(now, Seat::SOLO, &Command::Write { cells: vec![cell], ink, stroke });
+    };
+    for cell in layout.cells() {
+        if let Some(digit) = position.entry(cell) {
+            write(cell, Ink::Digit(digit), Stroke::Set);
+        }
+    }
+    for digit in layout.digits() {
+        let is_gone = |cell: &Cell| {
+            position.digit(*cell).is_none()
+                && candidates.get(cell.index()).is_some_and(|left| !left.contains(digit))
+                && position.seen(*cell, digit).is_empty()
+        };
+        layout.cells().filter(is_gone).for_each(|cell| write(cell, Ink::Candidate(digit), Stroke::Clear));
+    }
+    Ok(session)
 }
 
 /// Sentences in a row, in a language; what is only notation is for the eye.

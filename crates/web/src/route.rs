@@ -53,6 +53,10 @@ pub enum Route {
     Skills,
     /// A game gone through and shown again.
     Review(String),
+    /// The puzzle of a game solved as a person would.
+    Solution(String),
+    /// Who has solved what in a class.
+    ClassResults(String),
     /// Make a puzzle by hand.
     Create,
     /// Make a booklet to be printed.
@@ -96,6 +100,10 @@ pub enum Sitting {
     Missed,
     /// As many as one can in three minutes.
     Storm,
+    /// Those that somebody has put together; they come with the address. Without any, one puts a set together.
+    Set,
+    /// Those of a class, by its code.
+    Class(String),
 }
 
 impl Route {
@@ -124,10 +132,14 @@ impl Route {
             ["practice", "missed"] => Self::Sitting(Sitting::Missed),
             ["practice", "storm"] => Self::Sitting(Sitting::Storm),
             ["practice", "skills"] => Self::Skills,
+            ["practice", "set"] => Self::Sitting(Sitting::Set),
             ["practice", unit] => Self::Unit(unit.into()),
             ["practice", unit, "test"] => Self::Sitting(Sitting::Test(unit.into())),
             ["practice", unit, slug] => Self::Sitting(Sitting::Lesson(unit.into(), slug.into())),
             ["review", key] => Self::Review(key.into()),
+            ["review", key, "solution"] => Self::Solution(key.into()),
+            ["class", code] => Self::Sitting(Sitting::Class(code.into())),
+            ["class", code, "results"] => Self::ClassResults(code.into()),
             ["create"] => Self::Create,
             ["print"] => Self::Booklet,
             ["print", key] => Self::PrintGame(key.into()),
@@ -172,6 +184,9 @@ impl Route {
             Self::Sitting(Sitting::Lesson(unit, slug)) => return format!("/practice/{unit}/{slug}"),
             Self::Sitting(Sitting::Test(unit)) => return format!("/practice/{unit}/test"),
             Self::Review(key) => return format!("/review/{key}"),
+            Self::Solution(key) => return format!("/review/{key}/solution"),
+            Self::Sitting(Sitting::Class(code)) => return format!("/class/{code}"),
+            Self::ClassResults(code) => return format!("/class/{code}/results"),
             Self::Room(id) => return format!("/room/{id}"),
             Self::Unknown(path) => return path.clone(),
             Self::Welcome => "/",
@@ -186,6 +201,7 @@ impl Route {
             Self::Sitting(Sitting::Daily) => "/practice/daily",
             Self::Sitting(Sitting::Missed) => "/practice/missed",
             Self::Sitting(Sitting::Storm) => "/practice/storm",
+            Self::Sitting(Sitting::Set) => "/practice/set",
             Self::Skills => "/practice/skills",
             Self::Create => "/create",
             Self::Booklet => "/print",
@@ -218,9 +234,12 @@ impl Route {
             Self::Games => "My games",
             Self::Learn => "How to play",
             Self::Technique(_) => "Technique",
+            Self::Sitting(Sitting::Set) => "Exercises for others",
+            Self::Sitting(Sitting::Class(_)) | Self::ClassResults(_) => "Class",
             Self::Practice | Self::Unit(_) | Self::Sitting(_) => "Practice",
             Self::Skills => "Skills",
             Self::Review(_) => "Review",
+            Self::Solution(_) => "Solved like a person",
             Self::Create => "Create",
             Self::Booklet => "Make a booklet",
             Self::PrintGame(_) => "Print",
@@ -271,7 +290,11 @@ mod tests {
             "/practice/missed",
             "/practice/storm",
             "/practice/skills",
+            "/practice/set",
             "/review/g1",
+            "/review/g1/solution",
+            "/class/7KQ2-M9XT",
+            "/class/7KQ2-M9XT/results",
             "/create",
             "/print",
             "/print/g1",

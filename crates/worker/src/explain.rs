@@ -65,7 +65,7 @@ pub(crate) fn explain(board: &BoardText, cancel: &Cancel) -> Result<Walkthrough,
 }
 
 /// The start of the puzzle of a board with its ice, once it is known to have one solution.
-fn proper(board: &BoardText, cancel: &Cancel) -> Result<Position, Failure> {
+pub(crate) fn proper(board: &BoardText, cancel: &Cancel) -> Result<Position, Failure> {
     let item = board.item().map_err(bad_board)?;
     let puzzle = board.puzzle().map_err(bad_board)?;
     match certify(puzzle, Budget::nodes(MOST_NODES).cancelled_by(cancel)) {

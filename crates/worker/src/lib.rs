@@ -29,6 +29,8 @@ mod solve;
 #[cfg(target_arch = "wasm32")]
 pub mod shell;
 
+pub use practice::is_right_in_storm;
+
 use ninefold::solve::Cancel;
 use ninefold_protocol::worker::{Answer, BoardError, Failure, Request};
 
@@ -65,7 +67,14 @@ pub fn answer(request: &Request, cancel: &Cancel) -> Result<Answer, Failure> {
         Request::Judge(attempted) => practice::judge(attempted).map(Answer::Judged),
         Request::Review { log } => review::review(log).map(Answer::Reviewed),
         Request::Unpack { link } => review::unpack(link).map(|text| Answer::Written { text }),
-        Request::Film { log, film } => review::film(log, *film).map(|text| Answer::Written { text }),
+        Request::Film { footage, film } => {
+            review::film(footage, *film, cancel).map(|text| Answer::Written { text })
+        }
+        Request::Frames { footage } => review::frames(footage, cancel).map(Answer::Frames),
+        Request::PlanSet { lessons, count, seed } => {
+            practice::plan_set(lessons, *count, *seed).map(Answer::Planned)
+        }
+        Request::Sheets { items } => practice::sheets(items).map(Answer::Sheets),
     }
 }
 

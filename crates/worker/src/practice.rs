@@ -1,19 +1,25 @@
 //! Exercises: made, judged, and what they add up to.
 
 use crate::failure;
-use ninefold::logic::{Candidate, Finding, FoundStep, HintDetail, Level, Step};
+use ninefold::format::Item;
+use ninefold::logic::Candidate;
 use ninefold::puzzle::{DigitSet, Position};
-use ninefold::render::{self, explain_tiers};
+use ninefold::render;
+use ninefold::solve::{Budget, certify};
 use ninefold_learn::{
-    Answer, Exercise, ExerciseKind, Lesson, Occasion, Progress, Recall, Task, Track, UNITS, Unit,
-    storm_exercise,
+    Answer, Exercise, ExerciseKind, Lesson, MOST_OF_STORM, Occasion, Progress, Recall, Task, UNITS, Unit,
+    Week, storm_exercise,
 };
 use ninefold_protocol::practice::{day, read};
+use ninefold_protocol::set::{MOST_ITEMS, SetError, SetItem};
 use ninefold_protocol::worker::{
     At, Attempted, BoardText, Drill, Exercise as Sent, ExerciseName, Explanation, Failure, Judged,
-    LessonStanding, Path, Practised, Response, Sentence, UnitStanding, Wants,
+    LessonStanding, Path, PracticeWeek, Practised, Response, Sentence, Sheet, UnitStanding, Wants,
 };
 use std::time::Duration;
+
+/// A proof of uniqueness that needs more nodes than this is given up.
+const MOST_NODES: u64 = 1_000_000;
 
 /// The path, and how far somebody is.
 pub(crate) fn path(practised: &Practised) -> Path {
@@ -50,15 +56,20 @@ fn unit_standing(unit: &Unit, progress: &Progress, today: i64) -> UnitStanding {
             is_known: standing.is_known(),
             recall: trace.map(|trace| (trace.recall_on(today) * 100.0).round() as u8),
             due_in: trace.map(|trace| (trace.due() - today).max(0)),
+            weeks: progress.weeks(lesson, today).map(to_week).to_vec(),
         }
     };
     UnitStanding {
         name: unit.name.to_owned(),
         title: unit.title.to_owned(),
         idea: unit.idea.to_owned(),
-        is_killer: unit.track == Track::Killer,
+        track: unit.track.name().to_owned(),
         lessons: unit.lessons().map(lesson).collect(),
     }
+}
+
+fn to_week(week: Week) -> PracticeWeek {
+    PracticeWeek { exercises: week.exercises, unaided: week.unaided }
 }
 
 pub(crate) fn drill(lesson: Lesson, kind: ExerciseKind) -> Drill {
@@ -93,16 +104,81 @@ pub(crate) fn judge(attempted: &Attempted) -> Result<Judged, Failure> {
     Ok(Judged {
         sentences: sentences(&exercise, &said),
         recall,
-        step: verdict.step().and_then(|step| drawn(&exercise.position, step)),
+        step: verdict.step().and_then(|step| exercise.argument(step)).as_ref().map(Explanation::from),
     })
+}
+
+/// Whether an answer to an exercise of a storm is right; to what no storm has, there is no right answer.
+pub fn is_right_in_storm(seed: u64, number: u64, reply: &Response) -> bool {
+    let exercise = (number < MOST_OF_STORM).then(|| storm_exercise(seed, number)).flatten();
+    exercise.is_some_and(|exercise| ninefold_learn::judge(&exercise, &answer(&exercise, reply)).is_right())
+}
+
+/// Exercises for others on some lessons.
+pub(crate) fn plan_set(lessons: &[Drill], count: usize, seed: u64) -> Result<Vec<SetItem>, Failure> {
+    let lesson = |drill: &Drill| Lesson::named(&drill.technique, &drill.grid).ok_or_else(no_such_exercise);
+    let lessons = lessons.iter().map(lesson).collect::<Result<Vec<_>, _>>()?;
+    let plan = ninefold_learn::plan_set(&lessons, count.min(MOST_ITEMS), seed).into_iter();
+    let item = |(lesson, kind, seed)| SetItem::Exercise(ExerciseName { drill: drill(lesson, kind), seed });
+    Ok(plan.map(item).collect())
+}
+
+/// A set as it is printed.
+pub(crate) fn sheets(items: &[SetItem]) -> Result<Vec<Sheet>, Failure> {
+    let too_many = || failure(SetError::Count(items.len()).to_string());
+    let items = items.get(..items.len().min(MOST_ITEMS + 1)).filter(|items| items.len() <= MOST_ITEMS);
+    let sheet = |item: &SetItem| match item {
+        SetItem::Exercise(name) => made(name).map(|exercise| sheet_of_exercise(&exercise)),
+        SetItem::Puzzle { puzzle } => sheet_of_puzzle(puzzle),
+    };
+    items.ok_or_else(too_many)?.iter().map(sheet).collect()
+}
+
+fn sheet_of_exercise(exercise: &Exercise) -> Sheet {
+    let board = match exercise.lesson.needs_candidates() {
+        true => exercise.position.clone(),
+        false => without_marks(&exercise.position),
+    };
+    let item = Item::from(&board).with_solution(&exercise.solution);
+    Sheet {
+        board: BoardText::from(&item).text().to_owned(),
+        title: title(exercise),
+        question: sentences(exercise, &exercise.question()),
+        choices: sentences(exercise, &choices(exercise)),
+        answer: sentences(exercise, &exercise.answer_in_words()),
+    }
+}
+
+fn without_marks(position: &Position) -> Position {
+    let mut plain = Position::start(position.puzzle().clone());
+    for cell in position.puzzle().layout().cells() {
+        // What stands in an empty cell of one board can stand in that of the other.
+        let _ = plain.set_entry(cell, position.entry(cell));
+    }
+    plain
+}
+
+fn sheet_of_puzzle(text: &str) -> Result<Sheet, Failure> {
+    let read = ninefold::format::read(text).map_err(|error| failure(error.report()))?;
+    let [item] = &read.items[..] else { return Err(failure("There is more than one puzzle in a line.")) };
+    let puzzle = item.puzzle().map_err(|error| failure(format!("{error}.")))?;
+    let title = puzzle.kind_in_words(item.frozen());
+    let solved = certify(puzzle, Budget::nodes(MOST_NODES)).map_err(|error| failure(format!("{error}.")))?;
+    let item = item.clone().with_solution(solved.solution());
+    let board = BoardText::from(&item).text().to_owned();
+    Ok(Sheet { board, title, question: Vec::new(), choices: Vec::new(), answer: Vec::new() })
 }
 
 /// The exercise of a name.
 fn made(name: &ExerciseName) -> Result<Exercise, Failure> {
     let Drill { technique, grid, kind } = &name.drill;
     let wanted = Lesson::named(technique, grid).zip(ExerciseKind::named(kind));
-    let (lesson, kind) = wanted.ok_or_else(|| failure("There is no such exercise."))?;
+    let (lesson, kind) = wanted.ok_or_else(no_such_exercise)?;
     Exercise::make(lesson, kind, name.seed).ok_or_else(none_found)
+}
+
+fn no_such_exercise() -> Failure {
+    failure("There is no such exercise.")
 }
 
 fn none_found() -> Failure {
@@ -112,35 +188,45 @@ fn none_found() -> Failure {
 fn sent(exercise: &Exercise) -> Sent {
     let layout = exercise.position.puzzle().layout();
     let places = !exercise.answer().conclusion.placements().is_empty();
-    let (wants, choices, about) = match &exercise.task {
-        Task::Find | Task::Next if places => (Wants::Digit, Vec::new(), None),
-        Task::Find | Task::Next => (Wants::Pattern, Vec::new(), None),
-        Task::Spot(choices) => {
-            (Wants::Choice, choices.iter().map(|choice| choice.sentence()).collect(), None)
-        }
-        Task::WhyNot { at, choices } => {
-            let named = choices.iter().map(|&technique| technique_sentence(technique)).collect();
-            (Wants::Choice, named, Some(At { cell: at.cell, digit: at.digit }))
-        }
+    let (wants, about) = match &exercise.task {
+        Task::Find | Task::Next if places => (Wants::Digit, None),
+        Task::Find | Task::Next => (Wants::Pattern, None),
+        Task::Spot(_) => (Wants::Choice, None),
+        Task::WhyNot { at, .. } => (Wants::Choice, Some(At { cell: at.cell, digit: at.digit })),
     };
     let help = exercise.help();
     let candidates = layout.cells().map(|cell| exercise.position.marks(cell).unwrap_or(DigitSet::EMPTY));
     Sent {
         name: ExerciseName { drill: drill(exercise.lesson, exercise.kind()), seed: exercise.seed },
-        // Whoever looks for the next move is not told what it is.
-        title: match exercise.task {
-            Task::Next => "Next move".to_owned(),
-            _ => exercise.lesson.technique.name().to_owned(),
-        },
+        title: title(exercise),
         seconds: exercise.time().map(|time| time.as_secs()),
         board: BoardText::from(&exercise.position),
         candidates: candidates.collect(),
         wants,
-        shows_candidates: exercise.lesson.technique.level() > Level::Easy,
+        shows_candidates: exercise.lesson.needs_candidates(),
         question: sentences(exercise, &exercise.question()),
         about,
-        choices: sentences(exercise, &choices),
+        choices: sentences(exercise, &choices(exercise)),
         help: help.iter().flatten().map(Explanation::from).collect(),
+    }
+}
+
+/// What an exercise is about. Whoever looks for the next move is not told what it is.
+fn title(exercise: &Exercise) -> String {
+    match exercise.task {
+        Task::Next => "Next move".to_owned(),
+        _ => exercise.lesson.technique.name().to_owned(),
+    }
+}
+
+/// What there is to choose from.
+fn choices(exercise: &Exercise) -> Vec<render::Sentence> {
+    match &exercise.task {
+        Task::Find | Task::Next => Vec::new(),
+        Task::Spot(choices) => choices.iter().map(|choice| choice.sentence()).collect(),
+        Task::WhyNot { choices, .. } => {
+            choices.iter().map(|&technique| technique_sentence(technique)).collect()
+        }
     }
 }
 
@@ -168,14 +254,6 @@ fn answer(exercise: &Exercise, reply: &Response) -> Answer {
         (Response::Choice(_), _) => Answer::Cells(Vec::new()),
         (Response::Cells(cells), _) => Answer::Cells(cells.clone()),
     }
-}
-
-/// The whole argument of a step, drawn.
-fn drawn(position: &Position, step: &Step) -> Option<Explanation> {
-    let hint = Finding::Step(Box::new(FoundStep::from(step.clone())));
-    let tiers = explain_tiers(position, &hint)?;
-    let argument = HintDetail::ALL.iter().zip(&tiers).find(|(tier, _)| **tier == HintDetail::Argument);
-    argument.map(|(_, told)| Explanation::from(told))
 }
 
 #[cfg(test)]
@@ -244,9 +322,39 @@ mod tests {
             let path = path(&Practised { log: log.clone(), now: 86_400_000 + 3_600_000, zone });
             let fish = path.units.iter().find(|unit| unit.name == "fish").expect("there are fish");
             assert!(fish.lessons[0].is_known && !fish.lessons[1].is_known);
+            assert_eq!(fish.lessons[0].weeks.last(), Some(&PracticeWeek { exercises: 1, unaided: 1 }));
             (fish.lessons[0].due_in, path.next, path.daily.len())
         };
         assert_eq!(due_in(0), (Some(2), Some("first-steps".into()), 10));
         assert_eq!(due_in(-120).0, Some(3));
+    }
+
+    #[test]
+    fn a_set_is_printed_with_its_questions_and_the_arguments_of_its_answers() {
+        let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let items = [
+            SetItem::Exercise(name("x-wing", "classic", "find")),
+            SetItem::Exercise(name("full-house", "4x4", "spot")),
+            SetItem::Puzzle { puzzle: line.into() },
+        ];
+        let sheets = sheets(&items).expect("all of it can be printed");
+        let titles = sheets.iter().map(|sheet| sheet.title.as_str()).collect::<Vec<_>>();
+        assert_eq!(titles, ["X-Wing", "Full House", "Classic"]);
+        assert!(sheets[0].board.contains("marks:") && !sheets[1].board.contains("marks:"));
+        assert!(sheets.iter().all(|sheet| sheet.board.contains("solution:")));
+        assert!(sheets[0].answer.len() > 1 && sheets[1].choices.len() > 1 && sheets[2].question.is_empty());
+        let refused = super::sheets(&[SetItem::Puzzle { puzzle: line.replace("79", "..") }]);
+        assert!(refused.is_err_and(|failure| failure.message.contains("solution")));
+        assert!(super::sheets(&vec![items[1].clone(); 41]).is_err());
+    }
+
+    #[test]
+    fn an_answer_in_a_storm_is_judged_by_the_seed() {
+        let step = storm_exercise(7, 0).expect("there is one").answer().clone();
+        let at = step.conclusion.placements()[0];
+        let reply = Response::Place(At { cell: at.cell, digit: at.digit });
+        assert!(is_right_in_storm(7, 0, &reply));
+        assert!(!is_right_in_storm(7, 0, &Response::Cells(Vec::new())));
+        assert!(!is_right_in_storm(7, 1_000_000, &reply));
     }
 }

@@ -1,11 +1,13 @@
 //! Games that were played: gone through, and shown again.
 
+use crate::explain::proper;
 use crate::failure;
 use crate::practice::drill;
 use ninefold::game::Session;
-use ninefold::render::svg::Theme;
-use ninefold_learn::{self as learn, Worth};
-use ninefold_protocol::worker::{Failure, Film, Review, ReviewedMove, Sentence};
+use ninefold::render::svg::{self, Theme};
+use ninefold::solve::Cancel;
+use ninefold_learn::{self as learn, Frame, Worth};
+use ninefold_protocol::worker::{Failure, Film, FilmFrame, Footage, Review, ReviewedMove, Sentence};
 use ninefold_protocol::{log, shared};
 use std::time::Duration;
 
@@ -32,15 +34,36 @@ pub(crate) fn review(log: &str) -> Result<Review, Failure> {
     })
 }
 
-/// A game to be shown elsewhere.
-pub(crate) fn film(log: &str, film: Film) -> Result<String, Failure> {
-    let session = read(log)?;
-    let frames = || learn::frames_of_game(&session);
-    Ok(match film {
-        Film::Svg => learn::animated_svg(&frames(), &Theme::LIGHT, 100) + "\n",
-        Film::Text => learn::text_of(&frames()),
-        Film::Link => shared::write(log),
+/// A game or a solution to be shown elsewhere.
+pub(crate) fn film(footage: &Footage, film: Film, cancel: &Cancel) -> Result<String, Failure> {
+    Ok(match (film, footage) {
+        (Film::Svg, _) => learn::animated_svg(&shot(footage, cancel)?, &Theme::LIGHT, 100) + "\n",
+        (Film::Text, _) => learn::text_of(&shot(footage, cancel)?),
+        (Film::Link, Footage::Game(log)) => {
+            read(log)?;
+            shared::write(log)
+        }
+        (Film::Link, Footage::Solution(_)) => return Err(failure("Only a game has a link.")),
     })
+}
+
+/// The pictures of a game or a solution, to be painted one after the other.
+pub(crate) fn frames(footage: &Footage, cancel: &Cancel) -> Result<Vec<FilmFrame>, Failure> {
+    let frames = shot(footage, cancel)?;
+    let times = learn::durations(&frames, 100);
+    let picture = |(frame, stays): (&Frame, Duration)| FilmFrame {
+        svg: svg::draw(&frame.scene, &Theme::LIGHT),
+        millis: millis(stays),
+    };
+    Ok(frames.iter().zip(times).map(picture).collect())
+}
+
+fn shot(footage: &Footage, cancel: &Cancel) -> Result<Vec<Frame>, Failure> {
+    match footage {
+        Footage::Game(log) => read(log).map(|session| learn::frames_of_game(&session)),
+        Footage::Solution(board) => learn::frames_of_solution(&proper(board, cancel)?)
+            .ok_or_else(|| failure("The board is too large to be explained.")),
+    }
 }
 
 /// The log of a game that came in a link.
@@ -102,14 +125,30 @@ mod tests {
 
     #[test]
     fn a_game_is_shown_again_as_a_picture_and_as_text() {
-        let svg = film(&game(), Film::Svg).expect("it is shown");
+        let shown = |footage: &Footage, form| film(footage, form, &Cancel::new());
+        let played = Footage::Game(game());
+        let svg = shown(&played, Film::Svg).expect("it is shown");
         assert!(svg.starts_with("<svg") && svg.contains("<animate "), "{svg:.80}");
-        let text = film(&game(), Film::Text).expect("it is shown");
+        let text = shown(&played, Film::Text).expect("it is shown");
         assert!(text.contains("0:10 r5c5 is 5.\n"), "{text}");
-        assert!(film("nonsense", Film::Text).is_err());
-        let link = film(&game(), Film::Link).expect("it is packed");
+        let pictures = frames(&played, &Cancel::new()).expect("it is shown");
+        assert_eq!((pictures.len(), pictures[0].millis), (4, 4_000));
+        assert!(pictures.iter().all(|picture| picture.svg.starts_with("<svg")));
+        assert!(shown(&Footage::Game("nonsense".into()), Film::Text).is_err());
+        let link = shown(&played, Film::Link).expect("it is packed");
         assert_eq!(unpack(&link), Ok(game()));
         let refused = unpack("nonsense").expect_err("it is no game");
         assert_eq!(refused.message, "There is no game in this link; copy the whole of it.");
+    }
+
+    #[test]
+    fn a_puzzle_is_solved_like_a_person_and_explained() {
+        let puzzle =
+            ninefold::format::read(LINE).expect("it is a puzzle").items[0].puzzle().expect("it is one");
+        let footage = Footage::Solution((&puzzle).into());
+        let text = film(&footage, Film::Text, &Cancel::new()).expect("it is shown");
+        assert!(text.contains("Step 1: ") && text.contains("Step 51: "), "{text}");
+        assert_eq!(frames(&footage, &Cancel::new()).expect("it is shown").len(), 52);
+        assert!(film(&footage, Film::Link, &Cancel::new()).is_err());
     }
 }

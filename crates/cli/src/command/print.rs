@@ -2,6 +2,7 @@
 
 mod boards;
 mod entries;
+mod exercises;
 mod picture;
 
 use crate::Verdict;
@@ -13,13 +14,14 @@ use ninefold::logic::Level;
 use ninefold::puzzle::Variant;
 use ninefold::render::Axes;
 use ninefold_press::{Form, Job, Length, Orientation, Paper, PerPage, PressError, Show, Solutions, print};
+use ninefold_protocol::set;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 
 /// Print puzzles as PDF: sheets, large print, booklets
 ///
 /// Puzzles come from arguments, files, standard input or the database of a service, or are made on
-/// the spot. Lines that are no puzzles, and puzzles without exactly one solution, are told and left out.
+/// the spot; a link of `ninefold lesson` prints its exercises with answers in words. Lines that are no puzzles, and puzzles without exactly one solution, are told and left out.
 /// The same puzzles and options give the same bytes.
 #[derive(clap::Args)]
 pub(crate) struct Print {
@@ -161,9 +163,13 @@ impl Print {
         if self.step {
             return Err(Failure::new("a step is a picture").hint("say --svg or --png"));
         }
-        let (entries, left_out) = match self.generate {
-            Some(number) => (self.making(number).make(&self.wanted())?, LeftOut::default()),
-            None => entries::of_boards(self.boards()?, &self.wanted(), self.threads)?,
+        let (entries, left_out) = match (self.generate, &self.puzzles[..]) {
+            (Some(number), _) => (self.making(number).make(&self.wanted())?, LeftOut::default()),
+            (None, [link]) if link.contains(set::PATH) => {
+                let set = set::read(link).map_err(|error| Failure::new(error.to_string()))?;
+                (exercises::entries(&set)?, LeftOut::default())
+            }
+            (None, _) => entries::of_boards(self.boards()?, &self.wanted(), self.threads)?,
         };
         if entries.is_empty() {
             return left_out.verdict();

@@ -9,13 +9,17 @@ pub(crate) struct Stats {
     /// How well you know each technique that you have practised, as comma-separated values
     #[arg(long)]
     csv: bool,
+    /// How well you know each technique that you have practised, and how that went over the weeks
+    #[arg(long, conflicts_with = "csv")]
+    practice: bool,
 }
 
 impl Stats {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
-        output::print(match self.csv {
-            true => ninefold_tui::practice_csv(None),
-            false => format!("{}\n", ninefold_tui::stats(None)),
+        output::print(match (self.csv, self.practice) {
+            (true, _) => ninefold_tui::practice_csv(None),
+            (false, true) => ninefold_tui::skills(None),
+            (false, false) => format!("{}\n", ninefold_tui::stats(None)),
         })?;
         Ok(Verdict::Yes)
     }

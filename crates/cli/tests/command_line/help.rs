@@ -29,6 +29,7 @@ Commands:
   daily        Play the puzzle of today; with a service, it is that of everybody there, and has a
                leaderboard
   practice     Practise a technique: find it, spot it, say why; what you know is kept
+  lesson       Put exercises and puzzles together for others: as a link, on paper, or for a class
   review       Go through a game: techniques used, the first mistake and why, what to practise
   replay       Show a game, or how a person solves a puzzle, as text or as a picture that moves
   games        List the games in progress, those that the service keeps for you among them
@@ -67,6 +68,7 @@ fn every_command_has_help_a_manual_page_and_completions() {
         "play",
         "daily",
         "practice",
+        "lesson",
         "review",
         "replay",
         "games",

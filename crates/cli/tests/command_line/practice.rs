@@ -51,3 +51,31 @@ fn a_person_practises_plays_and_looks_back() {
         "error: This game cannot be read: the link is damaged (the link ends too early); copy the whole of it.\n",
     );
 }
+
+#[test]
+fn exercises_for_others_are_a_link_that_is_practised_and_printed() {
+    let state = DirRoot::mutable_temp().expect("a folder for the test");
+    let lesson =
+        ["lesson", "full-house", "pointing", "--exercises", "3", "--seed", "7", "--title", "Locked, 5b"];
+    let mut with_puzzle = lesson.to_vec();
+    with_puzzle.extend(["--puzzles", PUZZLE]);
+    let link = said(&with_puzzle, "", &state);
+    let link = link.trim();
+    assert!(link.starts_with("/practice/set#1."), "{link}");
+    assert_eq!(said(&with_puzzle, "", &state).trim(), link);
+    let practised = said(&["practice", link, "--plain"], "skip\nskip\nskip\n", &state);
+    for part in ["Locked, 5b\n", "1 of 4.", "3 of 4.", "A puzzle to be solved: ninefold play '53"] {
+        assert!(practised.contains(part), "{part}: {practised}");
+    }
+    let paper = state.path().expect("the folder has a path").join("set.pdf");
+    let paper = paper.to_str().expect("the path is text");
+    said(&["print", link, "-o", paper], "", &state);
+    assert!(std::fs::read(paper).expect("it is written").starts_with(b"%PDF-"));
+    ninefold(&["lesson", "full-house", "--exercises", "41"])
+        .assert()
+        .code(2)
+        .stderr_eq("error: a set has 1 to 40 exercises and puzzles, this one has 41\n");
+    ninefold(&["practice", "/practice/set#1.x"]).assert().code(2);
+    let skills = said(&["stats", "--practice"], "", &state);
+    assert_eq!(skills, "Nothing was practised yet: ninefold practice\n");
+}

@@ -68,6 +68,7 @@ pub(crate) fn narrow(stage: &Stage) -> Result<()> {
             "/practice",
             "/practice/fish",
             "/practice/fish/x-wing",
+            "/practice/set",
             "/create",
             "/settings",
             "/sign-up",

@@ -24,6 +24,23 @@ body! {
         /// What else is to be printed, or printed in another way.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pub wishes: Vec<PrintWish>,
+        /// Words that go with the puzzles, in their order, such as the question of an exercise; none for those
+        /// after the last.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub tasks: Vec<PrintTask>,
+    }
+
+    /// What is asked about a board, and the answer.
+    pub struct PrintTask {
+        /// What it is about, such as a technique.
+        #[serde(default)]
+        pub title: String,
+        /// What is asked; it stands above the board. Nothing if it is a puzzle to be solved.
+        #[serde(default)]
+        pub question: String,
+        /// What stands at the back in place of the solution; the solution if there is nothing.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub answer: Vec<String>,
     }
 }
 

@@ -1,8 +1,10 @@
 //! [`Answer`]: what the worker can say to a question, and [`Failure`], when it cannot.
 
 use super::{
-    Advice, BoardError, BoardText, Exercise, Explanation, Judged, Level, Path, Review, advice, plain,
+    Advice, BoardError, BoardText, Exercise, Explanation, FilmFrame, Judged, Level, Path, Review, Sheet,
+    advice, plain,
 };
+use crate::set::SetItem;
 use ninefold_game::{Labels, Setup};
 use ninefold_puzzle::{Cell, Digit, DigitSet};
 use serde::{Deserialize, Serialize};
@@ -61,6 +63,12 @@ pub enum Answer {
     Judged(Judged),
     /// A game that was gone through.
     Reviewed(Review),
+    /// The pictures of a film.
+    Frames(Vec<FilmFrame>),
+    /// What is in a set.
+    Planned(Vec<SetItem>),
+    /// A set as it is printed.
+    Sheets(Vec<Sheet>),
 }
 
 /// A puzzle that was made, ready to be played.

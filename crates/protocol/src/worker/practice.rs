@@ -41,8 +41,8 @@ pub struct UnitStanding {
     pub title: String,
     /// What one learns in it.
     pub idea: String,
-    /// Whether it is about killers.
-    pub is_killer: bool,
+    /// Which way it lies on: `classic` or `killer`.
+    pub track: String,
     /// Its lessons in order.
     pub lessons: Vec<LessonStanding>,
 }
@@ -68,6 +68,17 @@ pub struct LessonStanding {
     pub recall: Option<u8>,
     /// In how many days it is due again.
     pub due_in: Option<i64>,
+    /// How it went in the last twelve weeks, the present one last.
+    pub weeks: Vec<PracticeWeek>,
+}
+
+/// The exercises of a week.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct PracticeWeek {
+    /// How many were done.
+    pub exercises: u32,
+    /// How many of them were found without help and at the first try.
+    pub unaided: u32,
 }
 
 /// Which exercise is to be made, all but its seed.
@@ -199,7 +210,17 @@ pub struct ReviewedMove {
     pub easiest: Option<String>,
 }
 
-/// How a game is shown again outside of the page.
+/// What is shown step by step.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Footage {
+    /// A game, as [`log`](crate::log) writes it.
+    Game(String),
+    /// The way of a person to the solution of a puzzle.
+    Solution(BoardText),
+}
+
+/// How that is shown outside of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Film {
@@ -207,6 +228,30 @@ pub enum Film {
     Text,
     /// A picture that moves.
     Svg,
-    /// What stands after `#` in a link to it, as [`shared`](crate::shared) writes it.
+    /// What stands after `#` in a link to it, as [`shared`](crate::shared) writes it; for games alone.
     Link,
+}
+
+/// A picture of a film.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct FilmFrame {
+    /// The picture.
+    pub svg: String,
+    /// How long it stays, in milliseconds.
+    pub millis: u64,
+}
+
+/// A part of a set as it is printed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Sheet {
+    /// The board in Ninefold's own text form, with marks where they are needed, and with its solution.
+    pub board: String,
+    /// What it is about: the technique, or the variant.
+    pub title: String,
+    /// What is to be done; nothing for a puzzle.
+    pub question: Vec<Sentence>,
+    /// What there is to choose from.
+    pub choices: Vec<Sentence>,
+    /// The answer with its argument; nothing for a puzzle.
+    pub answer: Vec<Sentence>,
 }

@@ -1,6 +1,7 @@
 //! [`Request`]: what the page can ask.
 
-use super::{Attempted, BoardText, Day, ExerciseName, Film, Level, Order, Practised, plain};
+use super::{Attempted, BoardText, Day, Drill, ExerciseName, Film, Footage, Level, Order, Practised, plain};
+use crate::set::SetItem;
 use ninefold_puzzle::{Cell, Digit};
 use serde::{Deserialize, Serialize};
 
@@ -130,12 +131,31 @@ pub enum Request {
         /// The game, as [`log`](crate::log) writes it.
         log: String,
     },
-    /// A game to be shown elsewhere: [`Written`](super::Answer::Written).
+    /// A game or a solution to be shown elsewhere: [`Written`](super::Answer::Written).
     Film {
-        /// The game, as [`log`](crate::log) writes it.
-        log: String,
+        /// Of what.
+        footage: Footage,
         /// In which form.
         film: Film,
+    },
+    /// The pictures of a game or a solution: [`Frames`](super::Answer::Frames).
+    Frames {
+        /// Of what.
+        footage: Footage,
+    },
+    /// Exercises for others on some lessons: [`Planned`](super::Answer::Planned).
+    PlanSet {
+        /// The lessons; what is asked of them is not looked at.
+        lessons: Vec<Drill>,
+        /// How many exercises.
+        count: usize,
+        /// Where their luck comes from.
+        seed: u64,
+    },
+    /// A set as it is printed: [`Sheets`](super::Answer::Sheets).
+    Sheets {
+        /// What is in it.
+        items: Vec<SetItem>,
     },
     /// The log of a game that came in a link: [`Written`](super::Answer::Written).
     Unpack {

@@ -41,6 +41,8 @@ pub(crate) enum Class {
     Report,
     /// What a member of a room sends.
     RoomMessage,
+    /// Opening a class.
+    ClassRoom,
 }
 
 /// So many requests in so many seconds; or so much of what the class counts.
@@ -64,6 +66,7 @@ impl Class {
             Self::Ready => (600, 60),
             Self::Report => (20, 3600),
             Self::RoomMessage => (1_200, 60),
+            Self::ClassRoom => (30, 3600),
         };
         Quota { requests, seconds }
     }

@@ -30,6 +30,8 @@ pub(crate) fn router(service: &Service) -> OpenApiRouter<Service> {
         .merge(route::contest::router(service))
         .merge(route::statistics::router())
         .merge(route::practice::router())
+        .merge(route::storm::router(service))
+        .merge(route::class::router(service))
         .merge(route::room::router(service))
         .merge(route::account::router(service))
         .merge(route::session::router(service))

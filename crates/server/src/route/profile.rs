@@ -308,9 +308,19 @@ async fn write_all(
         pieces.write(format!("{comma}{}", lines.join(","))).await?;
         comma = ",";
     }
+    pieces.write("],\"storms\":[").await?;
+    let storms = service.store.storms_of(player.id, Time(0), MOST_STORMS).await?;
+    let told = storms.iter().map(|storm| {
+        let (dealt, found, millis) = (storm.dealt.0, storm.found, storm.millis);
+        json!({"dealt": dealt, "found": found, "millis": millis}).to_string()
+    });
+    pieces.write(told.collect::<Vec<_>>().join(",")).await?;
     pieces.write("]}").await?;
     Ok(())
 }
+
+/// More storms than a year brings.
+const MOST_STORMS: u32 = 10_000;
 
 /// More entries of the audit log than a year brings.
 const MOST_ENTRIES: u32 = 10_000;

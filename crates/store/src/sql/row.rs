@@ -2,7 +2,8 @@
 
 use crate::{Day, Error, Result, SlowHash, Time};
 use ninefold_protocol::id::{
-    ChallengeId, EntryId, GameId, MailId, PlayerId, PuzzleId, ReportId, RoomId, SessionId, TokenId,
+    ChallengeId, ClassCode, EntryId, GameId, MailId, PlayerId, PupilId, PuzzleId, ReportId, RoomId,
+    SessionId, StormId, TokenId,
 };
 use sqlx::Row as _;
 use sqlx::postgres::PgRow;
@@ -66,7 +67,8 @@ read_through!(i64, value, _name => Ok(Day(value)); Day);
 read_through!(i64, value, name => u32::try_from(value).map_err(|_| damaged(name, value)); u32);
 read_through!(String, text, _name => Ok(SlowHash(text)); SlowHash);
 read_through!(String, text, name => text.parse().map_err(|_| damaged(name, &text));
-    ChallengeId, EntryId, GameId, MailId, PlayerId, PuzzleId, ReportId, RoomId, SessionId, TokenId);
+    ChallengeId, ClassCode, EntryId, GameId, MailId, PlayerId, PupilId, PuzzleId, ReportId, RoomId, SessionId,
+    StormId, TokenId);
 
 /// The error of a value that nobody has stored.
 pub(crate) fn damaged(name: &str, value: impl std::fmt::Display) -> Error {

@@ -2,7 +2,8 @@
 
 use crate::{Day, Fingerprint, SlowHash, Time};
 use ninefold_protocol::id::{
-    ChallengeId, EntryId, GameId, MailId, PlayerId, PuzzleId, ReportId, RoomId, SessionId, TokenId,
+    ChallengeId, ClassCode, EntryId, GameId, MailId, PlayerId, PupilId, PuzzleId, ReportId, RoomId,
+    SessionId, StormId, TokenId,
 };
 
 /// A parameter of a statement.
@@ -38,4 +39,5 @@ bound_as!(Text, value => value.clone(); &String);
 bound_as!(Text, value => value.0.clone(); &SlowHash);
 bound_as!(Text, value => value.to_hex(); Fingerprint);
 bound_as!(Text, value => value.to_string();
-    ChallengeId, EntryId, GameId, MailId, PlayerId, PuzzleId, ReportId, RoomId, SessionId, TokenId);
+    ChallengeId, ClassCode, EntryId, GameId, MailId, PlayerId, PupilId, PuzzleId, ReportId, RoomId, SessionId,
+    StormId, TokenId);

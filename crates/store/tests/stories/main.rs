@@ -3,6 +3,7 @@
 mod append_law;
 mod attempts;
 mod bed;
+mod classes;
 mod contests;
 mod faults;
 mod finishes;
@@ -13,3 +14,4 @@ mod players;
 mod puzzles;
 mod rooms;
 mod secrets;
+mod storms;

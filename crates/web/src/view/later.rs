@@ -9,7 +9,7 @@ use super::common::Working;
 use super::{App, app, home};
 use crate::browser::page;
 use crate::hint::DrawnHint;
-use crate::route::Route;
+use crate::route::{Route, Sitting};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::wasm_split::SplitLoaderError;
@@ -239,9 +239,13 @@ fn other_screen(route: Route) -> AnyView {
         Route::Technique(slug) => view! { <learn::Technique slug /> }.into_any(),
         Route::Practice => view! { <practice::Practice /> }.into_any(),
         Route::Unit(name) => view! { <practice::UnitScreen name /> }.into_any(),
+        Route::Sitting(Sitting::Set) => view! { <practice::SetScreen /> }.into_any(),
+        Route::Sitting(Sitting::Class(code)) => view! { <practice::ClassScreen code /> }.into_any(),
+        Route::ClassResults(code) => view! { <practice::ClassResultsScreen code /> }.into_any(),
         Route::Sitting(sitting) => view! { <practice::SittingScreen sitting /> }.into_any(),
         Route::Skills => view! { <practice::Skills /> }.into_any(),
         Route::Review(key) => view! { <review::ReviewScreen key /> }.into_any(),
+        Route::Solution(key) => view! { <review::SolutionScreen key /> }.into_any(),
         Route::Create => view! { <create::Create /> }.into_any(),
         Route::Booklet => view! { <print::Booklet /> }.into_any(),
         Route::PrintGame(key) => view! { <print::PrintGame key /> }.into_any(),

@@ -133,7 +133,7 @@ async fn challenged(id: &str) -> Result<PuzzleInfo, Fault> {
 }
 
 /// Plays the board that a link or a printed code carries in its address: no server needs to know it.
-fn play_carried(app: App, state: Opening, text: String) {
+pub(crate) fn play_carried(app: App, state: Opening, text: String) {
     let t = app.language();
     let request = Request::Read { text };
     app.engine.with_value(|engine| {

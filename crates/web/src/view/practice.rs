@@ -1,12 +1,19 @@
 //! Practice: the path through the techniques, its units, exercises on the board, and what is known.
 
+mod class;
 mod desk;
+mod make_set;
 mod over;
+mod report;
+mod set;
 mod sitting;
 mod skills;
+mod storms;
 pub(super) mod sync;
 mod unit;
 
+pub(crate) use class::{ClassResultsScreen, ClassScreen};
+pub(crate) use set::SetScreen;
 pub(crate) use sitting::{MISSED, SittingScreen};
 pub(crate) use skills::Skills;
 pub(crate) use unit::UnitScreen;
@@ -121,9 +128,9 @@ fn Overview(path: Path) -> impl IntoView {
         1 => t.say("1 technique is due today."),
         due => t.fill("{0} techniques are due today.", &[&due]),
     };
-    let (killer, classic): (Vec<_>, Vec<_>) = path.units.iter().cloned().partition(|unit| unit.is_killer);
-    let tiles = |units: Vec<UnitStanding>| {
-        let tiles = units.into_iter().map(|unit| view! { <UnitTile unit /> }).collect_view();
+    let tiles = |track: &str| {
+        let units = path.units.iter().filter(|unit| unit.track == track).cloned();
+        let tiles = units.map(|unit| view! { <UnitTile unit /> }).collect_view();
         view! { <ul class="tiles">{tiles}</ul> }
     };
     view! {
@@ -132,12 +139,13 @@ fn Overview(path: Path) -> impl IntoView {
             <Go to=Route::Sitting(Sitting::Daily) class="button">{t.say("Daily practice")}</Go>
             <Go to=Route::Sitting(Sitting::Storm) class="button">{t.say("Storm: three minutes")}</Go>
             <Go to=Route::Skills class="button">{t.say("What you know")}</Go>
+            <Go to=Route::Sitting(Sitting::Set) class="button">{t.say("Exercises for others")}</Go>
         </p>
         <p class="empty">{due}</p>
         <h2>{t.say("The path")}</h2>
-        {tiles(classic)}
+        {tiles("classic")}
         <h2>{t.say("Killer Sudoku")}</h2>
-        {tiles(killer)}
+        {tiles("killer")}
     }
 }
 

@@ -2,7 +2,7 @@
 //! browser, so what is seen here is what is printed, also without a server.
 
 mod booklet;
-mod desk;
+pub(in crate::view) mod desk;
 
 pub(crate) use booklet::Booklet;
 

@@ -1,16 +1,19 @@
 //! A game gone through: its moves on a line of time, what they show in words, and the board at each of them.
 
 mod films;
+mod solution;
+mod tape;
+
+pub(crate) use solution::SolutionScreen;
 
 use super::board::{Board, Touch};
 use super::common::{Go, Working};
-use super::game::{Gone, pressed};
+use super::game::Gone;
 use super::hint::sentence_view;
 use super::icon::{self, Icon};
 use super::opening::{Opening, play_text};
 use super::practice::{Asked, MISSED, when_asked};
 use super::{App, app};
-use crate::browser::clock::Alarm;
 use crate::browser::engine::Topic;
 use crate::browser::navigation;
 use crate::hint::Freshness;
@@ -19,14 +22,14 @@ use crate::replay::{Replay, Shown};
 use crate::route::{Route, Sitting};
 use crate::time;
 use films::Films;
-use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use ninefold_protocol::log::{self, Rescued};
-use ninefold_protocol::worker::{Answer, BoardText, Request, Review, ReviewedMove};
+use ninefold_protocol::worker::{Answer, BoardText, Footage, Request, Review, ReviewedMove};
 use ninefold_puzzle::Cell;
+use tape::{Scrubber, Tape};
 
-/// How fast a game is shown: milliseconds between two moves, from slow to fast.
-const SPEEDS: [i32; 5] = [2000, 1000, 500, 200, 80];
+/// The speed at which one begins.
+const SPEED: usize = 3;
 
 /// A game that is shown again.
 #[derive(Clone, Copy)]
@@ -35,18 +38,8 @@ struct Viewing {
     /// The game as text.
     log: StoredValue<String>,
     replay: StoredValue<Replay>,
-    /// Which moment is seen.
-    at: RwSignal<usize>,
-    pace: RwSignal<Pace>,
-    speed: RwSignal<usize>,
+    tape: Tape,
     review: RwSignal<Asked<Review>>,
-}
-
-/// Whether the game goes on by itself.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Pace {
-    Running,
-    Paused,
 }
 
 /// Whose game it is.
@@ -126,25 +119,15 @@ fn Reviewed(text: String, whose: Whose) -> impl IntoView {
         app,
         log: StoredValue::new(text),
         replay: StoredValue::new(replay),
-        at: RwSignal::new(last),
-        pace: RwSignal::new(Pace::Paused),
-        speed: RwSignal::new(1),
+        tape: Tape::new(app, last, last, SPEED),
         review: RwSignal::new(Asked::Coming),
     };
     show.ask_review();
-    let alarm = StoredValue::new_local(None::<Alarm>);
-    Effect::new(move |_| {
-        let pause = SPEEDS[show.speed.get().min(SPEEDS.len() - 1)];
-        let ticks = (show.pace.get() == Pace::Running).then(|| Alarm::every(pause, move || show.step()));
-        alarm.set_value(ticks.flatten());
-    });
-    let keys = window_event_listener(leptos::ev::keydown, move |event| show.key(&event));
     on_cleanup(move || {
-        keys.remove();
         app.engine.with_value(|engine| [Topic::Practice, Topic::Film].map(|topic| engine.call_off(topic)));
     });
     let shown = Memo::new(move |_| {
-        let at = show.at.get();
+        let at = show.tape.at.get();
         show.replay.with_value(|replay| replay.at(at, t))
     });
     let paints = Memo::new(move |_| {
@@ -179,50 +162,13 @@ fn Reviewed(text: String, whose: Whose) -> impl IntoView {
                 </div>
             </div>
             <div class="panel">
-                <Scrubber show said />
+                <Scrubber tape=show.tape said />
                 {move || when_asked(app, show.review.get(), |review| view! { <Findings show review whose=whose.clone() /> }.into_any())}
-                <Films show />
+                <Films footage=Footage::Game(show.log.get_value()) />
             </div>
         </section>
     }
     .into_any()
-}
-
-/// Where one is in the game, and the ways through it.
-#[component]
-fn Scrubber(show: Viewing, said: Memo<String>) -> impl IntoView {
-    let t = show.app.language();
-    let last = show.replay.with_value(Replay::last);
-    let slide = move |event: web_sys::Event| {
-        show.pace.set(Pace::Paused);
-        show.go(event_target_value(&event).parse().unwrap_or_default());
-    };
-    let faster =
-        move |event: web_sys::Event| show.speed.set(event_target_value(&event).parse().unwrap_or_default());
-    let words = move || if show.pace.get() == Pace::Running { t.say("Pause") } else { t.say("Play it back") };
-    view! {
-        <div class="card stack">
-            <p class="drill-question">{move || t.fill("Moment {0} of {1}", &[&show.at.get(), &last])}</p>
-            <p class="saying">{said}</p>
-            <input
-                type="range" min="0" max=last.to_string() step="1" id="scrubber"
-                aria-label=t.say("Moment of the game")
-                aria-valuetext=move || format!("{}. {}", t.fill("Moment {0} of {1}", &[&show.at.get(), &last]), said.get())
-                prop:value=move || show.at.get().to_string()
-                on:input=slide
-            />
-            <div class="row">
-                <button type="button" class="sign" aria-label=t.say("One moment back") on:click=move |_| show.by(-1)><Icon line=icon::BACK /></button>
-                <button type="button" on:click=move |_| show.toggle()>{words}</button>
-                <button type="button" class="sign" aria-label=t.say("One moment on") on:click=move |_| show.by(1)><Icon line=icon::ON /></button>
-            </div>
-            <label class="speed">
-                <span>{t.say("Slow")}</span>
-                <input type="range" min="0" max="4" step="1" aria-label=t.say("Speed") prop:value=move || show.speed.get().to_string() on:input=faster />
-                <span>{t.say("Fast")}</span>
-            </label>
-        </div>
-    }
 }
 
 /// What the game shows, in a picture and in words.
@@ -242,13 +188,15 @@ fn Findings(show: Viewing, review: Review, whose: Whose) -> impl IntoView {
     });
     let mistake = review.moves.iter().find(|made| !made.is_right).map(|made| made.event);
     let to_mistake = mistake.map(|event| {
-        let go = move |_| show.go(show.replay.with_value(|replay| replay.moment_of(event)));
+        let go = move |_| show.tape.go(show.replay.with_value(|replay| replay.moment_of(event)));
         view! { <button type="button" on:click=go>{t.say("Show the first mistake")}</button> }
     });
     let open = match whose {
-        Whose::Own(key) => {
-            view! { <Go to=Route::Game(key) class="button">{t.say("Open the game")}</Go> }.into_any()
+        Whose::Own(key) => view! {
+            <Go to=Route::Game(key.clone()) class="button">{t.say("Open the game")}</Go>
+            <Go to=Route::Solution(key) class="button">{t.say("Solve it like a person")}</Go>
         }
+        .into_any(),
         Whose::Shared => view! { <PlayIt show /> }.into_any(),
     };
     view! {
@@ -286,7 +234,7 @@ fn Timeline(show: Viewing, moves: Vec<ReviewedMove>) -> impl IntoView {
     let count = moves.len().max(1);
     let most = moves.iter().map(|made| made.took).max().unwrap_or_default().max(1) as f64;
     let wide = 480.0 / count as f64;
-    let here = Memo::new(move |_| show.at.get());
+    let here = Memo::new(move |_| show.tape.at.get());
     let bars = moves.iter().enumerate().map(|(number, made)| {
         // Most moves are quick: the root keeps them in sight beside a long one.
         let tall = (100.0 * (made.took as f64 / most).sqrt()).max(3.0);
@@ -299,7 +247,7 @@ fn Timeline(show: Viewing, moves: Vec<ReviewedMove>) -> impl IntoView {
             seconds => t.fill("Move {0}: {1} seconds. {2}", &[&(number + 1), &seconds, &technique]),
         };
         view! {
-            <rect class=class x={wide * number as f64} y={110.0 - tall} width={(wide * 0.8).max(1.0)} height=tall on:click=move |_| show.go(moment)>
+            <rect class=class x={wide * number as f64} y={110.0 - tall} width={(wide * 0.8).max(1.0)} height=tall on:click=move |_| show.tape.go(moment)>
                 <title>{words}</title>
             </rect>
         }
@@ -326,51 +274,5 @@ impl Viewing {
                 });
             });
         });
-    }
-
-    /// Goes to a moment.
-    fn go(self, moment: usize) {
-        self.at.set(moment.min(self.replay.with_value(Replay::last)));
-    }
-
-    fn by(self, moves: isize) {
-        self.pace.set(Pace::Paused);
-        self.go(self.at.get_untracked().saturating_add_signed(moves));
-    }
-
-    /// Shows the next moment, and stops at the last.
-    fn step(self) {
-        let next = self.at.get_untracked() + 1;
-        match next > self.replay.with_value(Replay::last) {
-            true => self.pace.set(Pace::Paused),
-            false => self.at.set(next),
-        }
-    }
-
-    /// Plays on or stops; at the end it begins again.
-    fn toggle(self) {
-        if self.pace.get_untracked() == Pace::Running {
-            return self.pace.set(Pace::Paused);
-        }
-        if self.at.get_untracked() == self.replay.with_value(Replay::last) {
-            self.at.set(0);
-        }
-        self.pace.set(Pace::Running);
-    }
-
-    /// Arrows go through the game, wherever the focus is.
-    fn key(self, event: &KeyboardEvent) {
-        if pressed(event).is_none() {
-            return;
-        }
-        match event.key().as_str() {
-            "ArrowLeft" => self.by(-1),
-            "ArrowRight" => self.by(1),
-            "Home" => self.go(0),
-            "End" => self.go(usize::MAX),
-            " " => self.toggle(),
-            _ => return,
-        }
-        event.prevent_default();
     }
 }

@@ -60,6 +60,7 @@ impl Wanted<'_> {
             solution: solution.filter(|_| self.solution),
             frozen,
             position,
+            task: None,
         }
     }
 }

@@ -14,7 +14,7 @@ use ninefold::logic::{Promise, grade_on_ice};
 use ninefold::puzzle::{Cell, Position};
 use ninefold::solve::certify;
 use ninefold_press::{Entry, link};
-use ninefold_printer::job;
+use ninefold_printer::{job, set_task};
 use ninefold_protocol::api::{PrintRequest, PrintSolutions, PrintWish};
 use ninefold_protocol::id::PuzzleId;
 
@@ -69,9 +69,13 @@ fn answer(request: &PrintRequest, allowance: &Allowance<'_>, base: Option<&str>)
         if allowance.cancel.is_cancelled() {
             return Err(Problem::unavailable());
         }
-        entry(request, position, allowance, base)
-            .map(|entry| Entry { frozen, ..entry })
-            .map_err(|told| Problem::field("puzzles", format!("puzzle {}: {told}", index + 1)))
+        let entry = entry(request, position, allowance, base)
+            .map_err(|told| Problem::field("puzzles", format!("puzzle {}: {told}", index + 1)))?;
+        let mut entry = Entry { frozen, ..entry };
+        if let Some(task) = request.tasks.get(index) {
+            set_task(&mut entry, task);
+        }
+        Ok(entry)
     };
     let entries = positions.into_iter().enumerate().map(entry).collect::<Result<Vec<_>, _>>()?;
     let printed = ninefold_press::print(&entries, &job);

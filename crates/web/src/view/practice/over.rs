@@ -1,6 +1,7 @@
 //! The end of a sitting: how it went, and what comes next.
 
 use super::sitting::{Course, Outcome};
+use super::storms::Ranking;
 use super::sync;
 use crate::play::Tone;
 use crate::route::{Route, Sitting};
@@ -56,6 +57,8 @@ pub(super) fn Over(course: Course) -> impl IntoView {
         Sitting::Lesson(unit, _) | Sitting::Test(unit) => Some(unit.clone()),
         _ => None,
     };
+    let is_storm = sitting == Sitting::Storm;
+    let is_set = matches!(sitting, Sitting::Set | Sitting::Class(_));
     let back = unit.map_or(Route::Practice, Route::Unit);
     let state = Opening::new(String::new());
     let puzzle = course.now.with_untracked(|now| {
@@ -71,10 +74,11 @@ pub(super) fn Over(course: Course) -> impl IntoView {
             <h1>{title}</h1>
             <p>{told}</p>
             <Dots course />
+            {is_storm.then(|| view! { <Ranking course /> })}
             {move || state.fault.get().map(|reason| view! { <p class="saying warning" role="alert">{reason}</p> })}
             <p class="row">
                 <Go to=back class="button primary">{t.say("Go on")}</Go>
-                <button type="button" on:click=move |_| course.again()>{t.say("Once more")}</button>
+                <button type="button" hidden=is_set on:click=move |_| course.again()>{t.say("Once more")}</button>
                 {play}
             </p>
         </div>

@@ -2,6 +2,7 @@
 
 use super::desk::Desk;
 use super::over::Over;
+use super::report::{self, Reports};
 use super::{Asked, ask_path, keep};
 use crate::browser::clock::{self, Alarm};
 use crate::browser::engine::Topic;
@@ -12,6 +13,7 @@ use crate::route::{Route, Sitting};
 use crate::view::common::{Go, Working};
 use crate::view::{App, app};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use ninefold_game::Moment;
 use ninefold_protocol::worker::{Answer, Attempted, Drill, ExerciseName, Path, Request};
 
@@ -27,8 +29,10 @@ pub(super) struct Course {
     pub(super) app: App,
     pub(super) sitting: StoredValue<Sitting>,
     /// The exercises; a storm has none, as it goes on.
-    pub(super) drills: RwSignal<Vec<Drill>>,
+    pub(super) drills: RwSignal<Vec<ExerciseName>>,
     seed: StoredValue<u64>,
+    /// To whom answers are told as they are made.
+    pub(super) reports: RwSignal<Reports>,
     /// Which one, from 0.
     pub(super) at: RwSignal<usize>,
     /// The exercise on the board.
@@ -66,27 +70,9 @@ pub(super) enum Stage {
 #[component]
 pub(crate) fn SittingScreen(sitting: Sitting) -> impl IntoView {
     let app = app();
-    let t = app.language();
-    let course = Course {
-        app,
-        sitting: StoredValue::new(sitting),
-        drills: RwSignal::new(Vec::new()),
-        seed: StoredValue::new(page::random()),
-        at: RwSignal::new(0),
-        now: RwSignal::new(None),
-        outcomes: RwSignal::new(Vec::new()),
-        stage: RwSignal::new(Stage::Coming),
-        ends: StoredValue::new(None),
-        left: RwSignal::new(None),
-    };
-    // Kept until the screen is left.
-    StoredValue::new_local(Alarm::every(250, move || course.tick()));
-    on_cleanup(move || {
-        app.engine
-            .with_value(|engine| [Topic::Practice, Topic::Exercise].map(|topic| engine.call_off(topic)));
-    });
+    let course = Course::new(app, sitting);
     match course.sitting.get_value() {
-        Sitting::Storm => course.load(),
+        Sitting::Storm => course.deal(),
         Sitting::Missed => course.begin(kept_drills(app)),
         _ => {
             let asked = ask_path(app);
@@ -97,6 +83,13 @@ pub(crate) fn SittingScreen(sitting: Sitting) -> impl IntoView {
             });
         }
     }
+    view! { <CourseView course /> }
+}
+
+/// What is to be seen of a course.
+#[component]
+pub(super) fn CourseView(course: Course) -> impl IntoView {
+    let t = course.app.language();
     move || {
         match course.stage.get() {
         Stage::Coming => {
@@ -134,7 +127,7 @@ fn plan(sitting: &Sitting, path: &Path) -> Vec<Drill> {
             let find = |drill: &Drill| Drill { kind: "find".into(), ..drill.clone() };
             lessons.iter().filter_map(|lesson| lesson.sitting.first().map(find)).collect()
         }
-        Sitting::Missed | Sitting::Storm => Vec::new(),
+        Sitting::Missed | Sitting::Storm | Sitting::Set | Sitting::Class(_) => Vec::new(),
     }
 }
 
@@ -146,6 +139,30 @@ fn kept_drills(app: App) -> Vec<Drill> {
 }
 
 impl Course {
+    /// A course without exercises; it ends with its screen.
+    pub(super) fn new(app: App, sitting: Sitting) -> Self {
+        let course = Self {
+            app,
+            sitting: StoredValue::new(sitting),
+            drills: RwSignal::new(Vec::new()),
+            seed: StoredValue::new(page::random()),
+            reports: RwSignal::new(Reports::default()),
+            at: RwSignal::new(0),
+            now: RwSignal::new(None),
+            outcomes: RwSignal::new(Vec::new()),
+            stage: RwSignal::new(Stage::Coming),
+            ends: StoredValue::new(None),
+            left: RwSignal::new(None),
+        };
+        // Kept until the screen is left.
+        StoredValue::new_local(Alarm::every(250, move || course.tick()));
+        on_cleanup(move || {
+            app.engine
+                .with_value(|engine| [Topic::Practice, Topic::Exercise].map(|topic| engine.call_off(topic)));
+        });
+        course
+    }
+
     pub(super) fn is_test(self) -> bool {
         self.sitting.with_value(|sitting| matches!(sitting, Sitting::Test(_)))
     }
@@ -159,8 +176,15 @@ impl Course {
         self.is_storm() || self.drills.with_untracked(|drills| !drills.is_empty())
     }
 
-    /// Starts with these exercises.
+    /// Starts with exercises of these kinds.
     fn begin(self, drills: Vec<Drill>) {
+        let seed = self.seed.get_value();
+        let name = |(drill, at): (Drill, u64)| ExerciseName { drill, seed: seed.wrapping_add(at) };
+        self.begin_with(drills.into_iter().zip(0..).map(name).collect());
+    }
+
+    /// Starts with these exercises.
+    pub(super) fn begin_with(self, drills: Vec<ExerciseName>) {
         if drills.is_empty() {
             let reason = self.app.language().say("There is nothing to practise here.");
             return self.stage.set(Stage::Failed(reason));
@@ -171,18 +195,43 @@ impl Course {
 
     /// Starts once more, with other exercises.
     pub(super) fn again(self) {
-        self.seed.set_value(page::random());
         self.at.set(0);
         self.outcomes.set(Vec::new());
         self.ends.set_value(None);
         self.left.set(None);
+        if self.is_storm() {
+            return self.deal();
+        }
+        self.renew();
         self.load();
     }
 
     /// Asks for another exercise in place of one that could not be made: the same seed would fail again.
     fn retry(self) {
-        self.seed.set_value(page::random());
+        self.renew();
         self.load();
+    }
+
+    /// Other exercises of the same kinds.
+    fn renew(self) {
+        let seed = page::random();
+        self.seed.set_value(seed);
+        self.drills.update(|drills| {
+            for (drill, at) in drills.iter_mut().zip(0..) {
+                drill.seed = seed.wrapping_add(at);
+            }
+        });
+    }
+
+    /// Begins a storm: with the dice of the server for who has a name there, else with our own.
+    fn deal(self) {
+        self.stage.set(Stage::Coming);
+        self.reports.set(Reports::default());
+        spawn_local(async move {
+            let seed = report::deal(self).await;
+            self.seed.try_set_value(seed.unwrap_or_else(page::random));
+            self.load();
+        });
     }
 
     /// Asks for the exercise whose turn it is.
@@ -191,7 +240,7 @@ impl Course {
         let seed = self.seed.get_value();
         let drill = self.drills.with_untracked(|drills| drills.get(at).cloned());
         let request = match drill {
-            Some(drill) => Request::Exercise(ExerciseName { drill, seed: seed.wrapping_add(at as u64) }),
+            Some(name) => Request::Exercise(name),
             None if self.is_storm() => Request::Storm { seed, number: at as u64 },
             None => return self.stage.set(Stage::Over),
         };
@@ -243,8 +292,11 @@ impl Course {
     fn judge(self, attempted: Attempted) {
         let t = self.app.language();
         self.app.engine.with_value(|engine| {
-            engine.ask(Topic::Practice, Request::Judge(attempted), move |answer| match answer {
+            engine.ask(Topic::Practice, Request::Judge(attempted.clone()), move |answer| match answer {
                 Ok(Answer::Judged(judged)) => {
+                    if let Some(recall) = &judged.recall {
+                        report::add(self, attempted, recall);
+                    }
                     self.change(|exercising| exercising.take(clock::now(), judged));
                     self.settle();
                 }
@@ -283,6 +335,7 @@ impl Course {
     }
 
     fn tick(self) {
+        report::send(self);
         let now = clock::now();
         let ends = self.ends.get_value();
         let of_exercise =

@@ -1,15 +1,12 @@
 //! What somebody knows: each technique with how likely it is found today, and the exercises of the last weeks.
 
-use super::{ask_path_in_step, kept_log, when_asked};
-use crate::browser::clock;
+use super::{ask_path_in_step, when_asked};
 use crate::browser::printer::{Handed, Way};
 use crate::route::Route;
-use crate::skill::{Weeks, weeks};
 use crate::view::app;
 use crate::view::common::Go;
 use leptos::prelude::*;
-use ninefold_protocol::practice;
-use ninefold_protocol::worker::{LessonStanding, Path};
+use ninefold_protocol::worker::{LessonStanding, Path, PracticeWeek};
 
 /// How well each technique is known.
 #[component]
@@ -17,16 +14,9 @@ pub(crate) fn Skills() -> impl IntoView {
     let app = app();
     let t = app.language();
     let asked = ask_path_in_step(app);
-    let plot = move || {
-        // Once more when something has come from other devices.
-        asked.track();
-        let weeks = weeks(&practice::read(&kept_log(app)), clock::now().0, clock::zone());
-        view! { <Plot weeks /> }
-    };
     view! {
         <div class="screen">
             <h1>{t.say("What you know")}</h1>
-            {plot}
             {move || when_asked(app, asked.get(), |path| view! { <Techniques path /> }.into_any())}
             <p><Go to=Route::Practice class="button">{t.say("The path")}</Go></p>
         </div>
@@ -39,8 +29,9 @@ fn Techniques(path: Path) -> impl IntoView {
     let t = app().language();
     let lessons = path.units.into_iter().flat_map(|unit| unit.lessons).filter(|lesson| lesson.exercises > 0);
     let lessons = lessons.collect::<Vec<_>>();
+    let weeks = all_weeks(&lessons);
     if lessons.is_empty() {
-        return view! { <p class="empty">{t.say("Nothing was practised yet.")}</p> }.into_any();
+        return view! { <Plot weeks /><p class="empty">{t.say("Nothing was practised yet.")}</p> }.into_any();
     }
     let rows = lessons.into_iter().map(|lesson| view! { <Row lesson /> }).collect_view();
     let handed = StoredValue::new_local(None::<Handed>);
@@ -50,6 +41,7 @@ fn Techniques(path: Path) -> impl IntoView {
         handed.set_value(file.and_then(|file| Handed::new(&file, Way::Save("ninefold-practice.csv"))));
     };
     view! {
+        <Plot weeks />
         <div class="table-scroll" tabindex="0">
             <table class="table">
                 <thead>
@@ -59,6 +51,7 @@ fn Techniques(path: Path) -> impl IntoView {
                         <th scope="col" class="number">{t.say("Right")}</th>
                         <th scope="col" class="number">{t.say("Known today")}</th>
                         <th scope="col" class="number">{t.say("Due")}</th>
+                        <th scope="col">{t.say("Over time")}</th>
                     </tr>
                 </thead>
                 <tbody>{rows}</tbody>
@@ -88,19 +81,59 @@ fn Row(lesson: LessonStanding) -> impl IntoView {
                 {format!("{recall} %")}
             </td>
             <td class="number">{due}</td>
+            <td><Trend weeks=lesson.weeks /></td>
         </tr>
     }
 }
 
+/// How many weeks are looked back.
+const WEEKS: usize = 12;
+
+/// The weeks of all lessons together.
+fn all_weeks(lessons: &[LessonStanding]) -> Vec<PracticeWeek> {
+    let mut sum = vec![PracticeWeek::default(); WEEKS];
+    for lesson in lessons {
+        for (week, more) in sum.iter_mut().zip(&lesson.weeks) {
+            week.exercises += more.exercises;
+            week.unaided += more.unaided;
+        }
+    }
+    sum
+}
+
+/// How a technique went over the weeks: the share that was found without help, where something was done.
+#[component]
+fn Trend(weeks: Vec<PracticeWeek>) -> impl IntoView {
+    let t = app().language();
+    let share = |week: &PracticeWeek| {
+        (week.exercises > 0).then(|| f64::from(week.unaided) / f64::from(week.exercises))
+    };
+    let points =
+        weeks.iter().enumerate().filter_map(|(at, week)| Some((at * 10 + 5, 26.0 - 22.0 * share(week)?)));
+    let points = points.collect::<Vec<_>>();
+    let line = points.iter().map(|(x, y)| format!("{x},{y}")).collect::<Vec<_>>().join(" ");
+    let dots = points
+        .iter()
+        .map(|&(x, y)| view! { <circle cx=x.to_string() cy=y.to_string() r="3" /> })
+        .collect_view();
+    let told = weeks
+        .iter()
+        .filter(|week| week.exercises > 0)
+        .map(|week| format!("{}/{}", week.unaided, week.exercises));
+    let told = told.collect::<Vec<_>>().join(", ");
+    let name = t.fill("Found without help, week by week: {0}.", &[&told]);
+    view! { <svg class="trend" viewBox="0 0 120 30" role="img" aria-label=name><polyline points=line />{dots}</svg> }
+}
+
 /// Exercises a week: all of them, and those found without help.
 #[component]
-fn Plot(weeks: Weeks) -> impl IntoView {
+fn Plot(weeks: Vec<PracticeWeek>) -> impl IntoView {
     let t = app().language();
     let most = weeks.iter().map(|week| week.exercises).max().unwrap_or_default().max(1);
-    let height = |count: usize| 100.0 * count as f64 / most as f64;
+    let height = |count: u32| 100.0 * f64::from(count) / f64::from(most);
     let bars = weeks.iter().enumerate().map(|(at, week)| {
         let x = (at * 40 + 6).to_string();
-        let bar = |class: &'static str, count: usize| {
+        let bar = |class: &'static str, count: u32| {
             let tall = height(count);
             view! { <rect class=class x=x.clone() y={110.0 - tall} width="28" height=tall rx="3" /> }
         };

@@ -92,7 +92,7 @@ fn LessonCard(unit: String, lesson: LessonStanding, pages: RwSignal<Vec<Lesson>>
 #[component]
 fn Idea(page: Lesson) -> impl IntoView {
     let t = app().language();
-    let idea = page.idea().map(str::to_owned);
+    let idea = page.idea().map(|idea| t.say(idea));
     let example = page.blocks.into_iter().find_map(|block| match block {
         Block::Example(example) => Some(*example),
         _ => None,
@@ -100,5 +100,5 @@ fn Idea(page: Lesson) -> impl IntoView {
     let example = example.map(|example| {
         view! { <details><summary>{t.say("See an example")}</summary><ExampleBoard example /></details> }
     });
-    view! { <div class="prose" lang="en"><p>{idea}</p></div>{example} }
+    view! { <div class="prose"><p>{idea}</p></div>{example} }
 }

@@ -12,18 +12,18 @@ use ninefold_protocol::worker::{PrintQuestion, PrintView};
 
 /// Where something is got ready for the press.
 #[derive(Clone, Copy)]
-pub(super) struct Desk {
+pub(in crate::view) struct Desk {
     app: App,
     /// How it is printed.
-    pub(super) choices: RwSignal<Choices>,
+    pub(in crate::view) choices: RwSignal<Choices>,
     /// What is to be printed, as soon as it is known.
-    pub(super) order: RwSignal<Option<PrintRequest>>,
+    pub(in crate::view) order: RwSignal<Option<PrintRequest>>,
     /// The page that is looked at.
     shown: RwSignal<Option<Shown>>,
     page: RwSignal<usize>,
     fault: RwSignal<Option<String>>,
     /// Whether the order is all that there will be.
-    pub(super) is_whole: RwSignal<bool>,
+    pub(in crate::view) is_whole: RwSignal<bool>,
     asking: StoredValue<Asking>,
     press: StoredValue<Printer, LocalStorage>,
     handed: StoredValue<Option<Handed>, LocalStorage>,
@@ -57,7 +57,7 @@ const KEPT: &str = "paper";
 
 impl Desk {
     /// A desk with the choices that were made last.
-    pub(super) fn new(app: App, name: &'static str, forms: &'static [Form]) -> Self {
+    pub(in crate::view) fn new(app: App, name: &'static str, forms: &'static [Form]) -> Self {
         let kept = app.shelf.with_value(|shelf| shelf.get(KEPT));
         let desk = Self {
             app,
@@ -82,7 +82,7 @@ impl Desk {
     }
 
     /// Changes a choice and keeps it.
-    pub(super) fn choose(self, change: impl FnOnce(&mut Choices)) {
+    pub(in crate::view) fn choose(self, change: impl FnOnce(&mut Choices)) {
         self.choices.update(change);
         self.app.keep(KEPT, &self.choices.with_untracked(Choices::to_text));
     }
@@ -98,7 +98,7 @@ impl Desk {
     }
 
     /// The form that is chosen; one that is not to be had here counts as sheets.
-    pub(super) fn form(self) -> Form {
+    pub(in crate::view) fn form(self) -> Form {
         let form = self.choices.with(|choices| choices.form);
         if self.forms.contains(&form) { form } else { Form::Sheets }
     }
@@ -146,7 +146,7 @@ impl Desk {
 
 /// How it is printed.
 #[component]
-pub(super) fn Choosing(desk: Desk) -> impl IntoView {
+pub(in crate::view) fn Choosing(desk: Desk) -> impl IntoView {
     let t = app().language();
     let is_single = !desk.forms.contains(&Form::Booklet);
     let forms = desk.forms.iter().map(|&form| {
@@ -236,7 +236,7 @@ pub(super) fn Choosing(desk: Desk) -> impl IntoView {
 
 /// The page that is looked at, and the ways to the others and to the file.
 #[component]
-pub(super) fn Proof(desk: Desk) -> impl IntoView {
+pub(in crate::view) fn Proof(desk: Desk) -> impl IntoView {
     let t = app().language();
     let at =
         Memo::new(move |_| desk.shown.with(|shown| shown.as_ref().map(|shown| (shown.page, shown.pages))));

@@ -1,0 +1,196 @@
+//! A class: pupils come by its code and a name, and the teacher sees who has solved what.
+
+use super::set::{Seat, SetToDo, solved_game};
+use super::{Asked, when_asked};
+use crate::browser::api::{self, Fault};
+use crate::browser::navigation;
+use crate::browser::printer::{Handed, Way};
+use crate::view::{App, app};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use ninefold_game::Fact;
+use ninefold_protocol::api::{
+    ClassAnswer, ClassInfo, ClassJudged, ClassKey, ClassResults, NewPupil, PupilIn, PupilResults,
+};
+use ninefold_protocol::log;
+use ninefold_protocol::set::{ExerciseSet, SetItem};
+use ninefold_protocol::worker::ExerciseName;
+
+/// The name under which a browser keeps who one is in a class.
+fn kept_name(code: &str) -> String {
+    format!("class.{}", code.to_uppercase())
+}
+
+/// A class, for a pupil.
+#[component]
+pub(crate) fn ClassScreen(code: String) -> impl IntoView {
+    let app = app();
+    let t = app.language();
+    let asked = RwSignal::new(Asked::Coming);
+    let path = format!("/classes/{code}");
+    spawn_local(async move {
+        asked.try_set(match api::get::<ClassInfo>(&path).await {
+            Ok(class) => Asked::Here(class.set),
+            Err(Fault::Offline) => Asked::Failed(t.say("The server cannot be reached. Try again later.")),
+            Err(fault) => Asked::Failed(t.say(&fault.words())),
+        });
+    });
+    let pupil = RwSignal::new(app.shelf.with_value(|shelf| shelf.get(&kept_name(&code))));
+    let screen = move || {
+        let code = code.clone();
+        when_asked(app, asked.get(), |set: ExerciseSet| match pupil.get() {
+            Some(pupil) => {
+                let seat = Seat { code, pupil };
+                report_solved(app, &seat, &set);
+                view! { <SetToDo set seat=Some(seat) /> }.into_any()
+            }
+            None => view! { <Joining code set pupil /> }.into_any(),
+        })
+    };
+    view! { <div class="class">{screen}</div> }
+}
+
+/// The way into a class: a name.
+#[component]
+fn Joining(code: String, set: ExerciseSet, pupil: RwSignal<Option<String>>) -> impl IntoView {
+    let app = app();
+    let t = app.language();
+    let name = RwSignal::new(String::new());
+    let fault = RwSignal::new(None::<String>);
+    let join = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let (code, form) = (code.clone(), NewPupil { name: name.get_untracked() });
+        spawn_local(async move {
+            match api::send_for::<PupilIn>("POST", &format!("/classes/{code}/pupils"), &form).await {
+                Ok(joined) => {
+                    app.keep(&kept_name(&code), &joined.pupil);
+                    pupil.try_set(Some(joined.pupil));
+                }
+                Err(reason) => {
+                    fault.try_set(Some(t.say(&reason.words())));
+                }
+            }
+        });
+    };
+    let title = if set.title.is_empty() { t.say("Class") } else { set.title };
+    view! {
+        <div class="screen narrow stack">
+            <h1>{title}</h1>
+            <p>{t.say("Give a name, so that your teacher knows who you are. Nothing else is kept, and the name is forgotten when the class ends.")}</p>
+            <form class="stack" on:submit=join>
+                <div class="field">
+                    <label for="pupil-name">{t.say("Your name")}</label>
+                    <input id="pupil-name" maxlength="40" required=true autocomplete="given-name" on:input=move |event| name.set(event_target_value(&event)) />
+                </div>
+                {move || fault.get().map(|reason| view! { <p class="saying warning" role="alert">{reason}</p> })}
+                <p><button type="submit" class="primary">{t.say("Begin")}</button></p>
+            </form>
+        </div>
+    }
+}
+
+/// Tells the teacher of puzzles that were solved in this browser; those that are known already stay as they were.
+fn report_solved(app: App, seat: &Seat, set: &ExerciseSet) {
+    for (at, item) in set.items.iter().enumerate() {
+        let SetItem::Puzzle { puzzle } = item else { continue };
+        let Some(answer) = solved_answer(app, seat, at, puzzle) else { continue };
+        let path = format!("/classes/{}/answers", seat.code);
+        spawn_local(async move {
+            // What cannot be sent now is sent when this screen is opened again.
+            let _ = api::send_for::<ClassJudged>("POST", &path, &answer).await;
+        });
+    }
+}
+
+fn solved_answer(app: App, seat: &Seat, at: usize, puzzle: &str) -> Option<ClassAnswer> {
+    let key = solved_game(app, puzzle)?;
+    let text = app.shelf.with_value(|shelf| shelf.get(&format!("game.{key}")))?;
+    let session = log::rescue(text.as_bytes()).ok()?.session;
+    let digits = session.sheet().digits().into_iter().map(|digit| digit.map(|digit| digit.to_string()));
+    let hints = session.log().iter().filter(|event| matches!(event.fact, Fact::HintShown { .. }));
+    let last = session.log().last().map_or(session.setup().started, |event| event.at);
+    Some(ClassAnswer {
+        pupil: seat.pupil.clone(),
+        item: u32::try_from(at).unwrap_or(u32::MAX),
+        reply: None,
+        solved: Some(digits.collect::<Option<String>>()?),
+        told: u32::try_from(hints.count()).unwrap_or(u32::MAX),
+        refused: 0,
+        millis: u64::try_from(session.elapsed(last).as_millis()).unwrap_or(u64::MAX),
+    })
+}
+
+/// Who has solved what, for the teacher.
+#[component]
+pub(crate) fn ClassResultsScreen(code: String) -> impl IntoView {
+    let app = app();
+    let t = app.language();
+    let asked = RwSignal::new(Asked::Coming);
+    let ask = move |code: String| {
+        let key = ClassKey { key: navigation::fragment().unwrap_or_default() };
+        spawn_local(async move {
+            let path = format!("/classes/{code}/results");
+            asked.try_set(match api::send_for::<ClassResults>("POST", &path, &key).await {
+                Ok(results) => Asked::Here(results),
+                Err(fault) => Asked::Failed(t.say(&fault.words())),
+            });
+        });
+    };
+    ask(code.clone());
+    let again = move |_| ask(code.clone());
+    view! {
+        <div class="screen">
+            <h1>{t.say("Class")}</h1>
+            {move || when_asked(app, asked.get(), |results| view! { <Results results /> }.into_any())}
+            <p><button type="button" on:click=again>{t.say("Look again")}</button></p>
+        </div>
+    }
+}
+
+#[component]
+fn Results(results: ClassResults) -> impl IntoView {
+    let t = app().language();
+    let count = results.items.len();
+    let heads = results.items.iter().enumerate().map(|(at, item)| {
+        let name = match item {
+            SetItem::Exercise(ExerciseName { drill, .. }) => drill.technique.clone(),
+            SetItem::Puzzle { .. } => t.say("Puzzle"),
+        };
+        view! { <th scope="col" title=name.clone()>{at + 1}<span class="unseen">{format!(" {name}")}</span></th> }
+    });
+    let heads = heads.collect_view();
+    let csv = results.csv();
+    let rows = results.pupils.into_iter().map(|pupil| view! { <Row pupil count /> }).collect_view();
+    let handed = StoredValue::new_local(None::<Handed>);
+    let save = move |_| {
+        let parts = js_sys::Array::of1(&csv.as_str().into());
+        let file = web_sys::Blob::new_with_str_sequence(&parts).ok();
+        handed.set_value(file.and_then(|file| Handed::new(&file, Way::Save("ninefold-class.csv"))));
+    };
+    view! {
+        <p>{results.title}</p>
+        <div class="table-scroll" tabindex="0">
+            <table class="table">
+                <thead><tr><th scope="col">{t.say("Name")}</th>{heads}</tr></thead>
+                <tbody>{rows}</tbody>
+            </table>
+        </div>
+        <p class="empty">{t.say("✓ found without help, ○ with a little help, – told.")}</p>
+        <p><button type="button" on:click=save>{t.say("Save as CSV")}</button></p>
+    }
+}
+
+#[component]
+fn Row(pupil: PupilResults, count: usize) -> impl IntoView {
+    let t = app().language();
+    let cells = (0..count).map(|at| {
+        let (sign, words) = match pupil.result(at).map(|result| result.recall.as_str()) {
+            None => ("", t.say("not yet")),
+            Some("again") => ("–", t.say("told")),
+            Some("hard") => ("○", t.say("found")),
+            Some(_) => ("✓", t.say("found without help")),
+        };
+        view! { <td><span aria-hidden="true">{sign}</span><span class="unseen">{words}</span></td> }
+    });
+    view! { <tr><th scope="row">{pupil.name.clone()}</th>{cells.collect_view()}</tr> }
+}
