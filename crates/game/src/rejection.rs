@@ -23,13 +23,13 @@ pub enum Rejection {
     #[error("{0} is a given.")]
     Given(Place),
     /// The cell is frozen.
-    #[error("{0} is frozen: fill a neighbour correctly first.")]
+    #[error("{0} is frozen: solve a cell beside it first.")]
     Frozen(Place),
     /// Marks cannot be written over a digit.
     #[error("{0} holds a digit: erase it to write marks there.")]
     Filled(Place),
     /// The digit is there already.
-    #[error("{place} holds {digit} already.")]
+    #[error("{place} is already {digit}.")]
     HoldsAlready {
         /// Where.
         place: Place,
@@ -77,7 +77,7 @@ pub enum Rejection {
     #[error("The board is as it was at that checkpoint.")]
     AtCheckpoint,
     /// Too many checkpoints.
-    #[error("There are {max} checkpoints: drop one first.")]
+    #[error("There are {max} checkpoints: delete one first.")]
     TooManyCheckpoints {
         /// The most there can be.
         max: usize,
@@ -96,7 +96,7 @@ pub enum Rejection {
         empty: usize,
     },
     /// A hint was asked for twice on a board with mistakes.
-    #[error("Something on the board is wrong: put it right before you ask for a hint.")]
+    #[error("Something on the board is wrong: fix it, then ask again.")]
     MistakesFirst,
     /// No hint is open.
     #[error("Ask for a hint first.")]
@@ -105,7 +105,7 @@ pub enum Rejection {
     #[error("That hint is open: ask for more of it.")]
     HintOpen,
     /// The hint was told in full.
-    #[error("The hint has been told in full: apply it, or play on.")]
+    #[error("That's the whole hint: apply it, or play on.")]
     HintTold,
     /// The hint is not about this board.
     #[error("That hint does not fit the board.")]
@@ -120,7 +120,7 @@ pub enum Rejection {
         lost: u8,
     },
     /// The setting has that value.
-    #[error("It is set so already.")]
+    #[error("That's already set.")]
     SetAlready,
 
     /// The game is paused.
@@ -140,7 +140,7 @@ pub enum Rejection {
     #[error("That is for free play only.")]
     OnlyInFreePlay,
     /// A command that free play does not have.
-    #[error("There is no such thing in free play.")]
+    #[error("Not available in free play.")]
     NotInFreePlay,
     /// The board breaks rules; each is described.
     #[error("The board breaks a rule: {0}.")]

@@ -152,7 +152,7 @@ impl Shortcut {
             Self::ReadBlock => "Read the block; twice: what is missing",
             Self::ReadMarks => "Read the marks here",
             Self::ReadPlace => "Where am I",
-            Self::ReadLast => "What was said last",
+            Self::ReadLast => "Repeat last message",
             Self::ReadStatus => "Time, lives and score",
         }
     }

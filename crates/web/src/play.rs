@@ -151,7 +151,7 @@ impl Play {
             Outcome::Lit(digit) => (Tone::News, self.where_is(digit)),
             Outcome::Took(tool) => {
                 let name = language.say(speech::tool_name(tool));
-                (Tone::Quiet, language.fill("{0} now.", &[&name]))
+                (Tone::Quiet, language.fill("Tool: {0}.", &[&name]))
             }
             Outcome::Refused(refusal) => (Tone::Warning, language.message(&refusal.message())),
         };

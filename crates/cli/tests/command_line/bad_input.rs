@@ -63,7 +63,7 @@ hint: use '.' for an empty cell
 
 "#]]);
     told(&PUZZLE.replacen('3', "Z", 1)).stderr_eq(str![[r#"
-error: standard input: line 1, column 2: 'Z' stands for no digit and for no empty cell
+error: standard input: line 1, column 2: 'Z' is neither a digit nor a blank
 hint: digits are 1 to 9, then A to P; an empty cell is one of . 0 _ * x X - ?
 
 "#]]);

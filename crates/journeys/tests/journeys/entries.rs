@@ -61,7 +61,7 @@ pub(crate) fn five_lives(stage: &Stage) -> Result<()> {
         player.choose(cell)?;
         player.keys([wrong])?;
     }
-    player.until_text("No lives are left")?;
+    player.until_text("Out of lives")?;
     player.until_text("Next game")?;
 
     // The same puzzle can be tried again, from its start and with all lives.

@@ -83,7 +83,7 @@ pub(crate) fn late_engine(stage: &Stage) -> Result<()> {
     player.run("heldWorkers.forEach((worker) => worker.start())")?;
     player.until_shown(".advice")?;
     player.press("Apply")?;
-    player.until_said("Hint carried out")?;
+    player.until_said("Hint applied")?;
     player.reload()?;
     player.until_board()?;
     for (cell, digit) in [(2, '4'), (3, '6'), (6, '9'), (7, '1')] {

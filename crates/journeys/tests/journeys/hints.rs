@@ -20,7 +20,7 @@ pub(crate) fn tier_by_tier(stage: &Stage) -> Result<()> {
     read_to_the_end(&player)?;
     player.press("Apply")?;
     player.until(&format!("{filled} === {} + 1", before))?;
-    player.until_said("Hint carried out")?;
+    player.until_said("Hint applied")?;
     player.no_errors_but(&[])
 }
 

@@ -61,7 +61,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                     }
                     None => {
                         self.say(&format!(
-                            "'{line}' is no difficulty. Please type Easy, Medium or Hard, or help."
+                            "'{line}' isn't a level. Type Easy, Medium or Hard, or help."
                         ))?;
                         None
                     }

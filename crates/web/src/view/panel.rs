@@ -155,5 +155,5 @@ pub(crate) const FIXED_KEYS: [(&str, &str); 10] = [
     ("Backspace", "erase, layer by layer"),
     ("Ctrl+Z, Ctrl+Y", "undo, redo"),
     ("Enter", "apply the hint, or hand in"),
-    ("Esc", "let go"),
+    ("Esc", "deselect, close"),
 ];
