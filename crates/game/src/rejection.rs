@@ -8,7 +8,7 @@ use ninefold_puzzle::{Digit, Place};
 #[non_exhaustive]
 pub enum Rejection {
     /// No cell was chosen.
-    #[error("Choose a cell first.")]
+    #[error("Select a cell first.")]
     NoCells,
     /// A cell outside of the board.
     #[error("The board has no such cell.")]
@@ -84,7 +84,7 @@ pub enum Rejection {
     },
 
     /// Feedback is off.
-    #[error("Checking is off in this game: choose another kind of feedback first.")]
+    #[error("Checking is off in this game: change its feedback first.")]
     CheckingOff,
     /// The board has not changed since the wrong entries were shown.
     #[error("Nothing has changed since the last check. You can go back to just before the first mistake.")]
@@ -161,7 +161,7 @@ pub enum Rejection {
 
 fn still_empty(empty: usize) -> String {
     match empty {
-        1 => "One cell is still empty".into(),
+        1 => "1 cell is still empty".into(),
         _ => format!("{empty} cells are still empty"),
     }
 }
@@ -169,7 +169,7 @@ fn still_empty(empty: usize) -> String {
 fn over(end: End) -> &'static str {
     match end {
         End::Solved => "The game is over: you solved it.",
-        End::Lost => "The game is over: no lives are left.",
+        End::Lost => "The game is over: out of lives.",
         End::GivenUp => "The game is over: you gave up.",
     }
 }

@@ -83,8 +83,8 @@ fn fact_news(tongue: &impl Tongue, session: &Session, fact: &Fact) -> Option<(To
         }
         // The end of the game tells it.
         Fact::LifeLost { left: 0 } => None,
-        Fact::LifeLost { left: 1 } => Some((Tone::Warning, tongue.say("One life is left."))),
-        Fact::LifeLost { left } => Some((Tone::Warning, tongue.fill("{0} lives are left.", &[left]))),
+        Fact::LifeLost { left: 1 } => Some((Tone::Warning, tongue.say("1 life left."))),
+        Fact::LifeLost { left } => Some((Tone::Warning, tongue.fill("{0} lives left.", &[left]))),
         Fact::Checked { verdict, cost } => {
             let verdict = verdict_words(tongue, session, verdict);
             news(if *cost == 0 { verdict } else { tongue.fill("{0} {1} points off.", &[&verdict, cost]) })
@@ -116,7 +116,7 @@ fn act_news(
             Some((Tone::Detail, change_words(tongue, session, cell, layer, changes.len())))
         }
         Act::FillMarks => news(tongue.say("Marks filled in from the candidates.")),
-        Act::TidyMarks => news(tongue.say("Impossible marks taken away.")),
+        Act::TidyMarks => news(tongue.say("Impossible marks removed.")),
         Act::Clear => news(tongue.say("Your entries are cleared. Undo brings them back.")),
         Act::Restart => news(tongue.say("Back at the start. Undo brings everything back.")),
         Act::Return(id) => {
@@ -202,7 +202,7 @@ fn verdict_words(tongue: &impl Tongue, session: &Session, verdict: &Verdict) -> 
 fn setting_news(tongue: &impl Tongue, setting: Setting) -> String {
     match setting {
         Setting::Feedback(feedback) => format!("{}.", tongue.say(feedback_words(feedback))),
-        Setting::CleanUp(CleanUp::Off) => tongue.say("Marks stay until you take them away."),
+        Setting::CleanUp(CleanUp::Off) => tongue.say("Marks stay until you remove them."),
         Setting::CleanUp(CleanUp::Peers) => tongue.say("A digit removes its marks around it."),
         Setting::Candidates(Candidates::Hidden) => tongue.say("Candidates hidden."),
         Setting::Candidates(Candidates::Shown) => tongue.say("Candidates shown."),

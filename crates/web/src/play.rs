@@ -142,7 +142,7 @@ impl Play {
             Outcome::FindHint => return Some(EngineTask::FindHint),
             Outcome::FindReason(cell, digit) => return Some(EngineTask::FindReason(cell, digit)),
             Outcome::Say(message) => (Tone::News, language.message(&message)),
-            Outcome::Chosen(count) => (Tone::Quiet, language.fill("{0} cells chosen.", &[&count])),
+            Outcome::Chosen(count) => (Tone::Quiet, language.fill("{0} cells selected.", &[&count])),
             Outcome::Asked(question) => {
                 let message = question.message(self.session.layout(), self.hand.cursor);
                 (Tone::News, language.message(&message))

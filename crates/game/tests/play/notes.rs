@@ -22,8 +22,8 @@ fn mission_5_2_givens_are_locked_and_told_from_entries() {
 #[test]
 fn mission_5_2_no_cell_chosen_asks_for_one() {
     let mut table = Table::classic();
-    assert_eq!(table.refuses(corner("", 4)), "Choose a cell first.");
-    assert_eq!(table.refuses(erase("", Tool::Digit)), "Choose a cell first.");
+    assert_eq!(table.refuses(corner("", 4)), "Select a cell first.");
+    assert_eq!(table.refuses(erase("", Tool::Digit)), "Select a cell first.");
 }
 
 #[test]

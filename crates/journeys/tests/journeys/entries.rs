@@ -67,7 +67,7 @@ pub(crate) fn five_lives(stage: &Stage) -> Result<()> {
     // The same puzzle can be tried again, from its start and with all lives.
     player.press("Try this puzzle again")?;
     player.until("!document.querySelector('.ending')")?;
-    player.until_shown("[aria-label='5 lives are left.']")?;
+    player.until_shown("[aria-label='5 lives left.']")?;
     ensure!(player.blanks()? == blanks && player.solution()? == solution, "it is another puzzle");
     Ok(())
 }

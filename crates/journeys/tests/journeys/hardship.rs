@@ -125,7 +125,7 @@ pub(crate) fn no_engine(stage: &Stage) -> Result<()> {
     player.until_text("The engine could not be loaded.")?;
     player.run("window.isMended = true")?;
     player.press("Solve at once")?;
-    player.until_cell(1, "by the machine")?;
+    player.until_cell(1, "by Ninefold")?;
     player.until_cell(0, "5")?;
     player.no_errors_but(&["404"])
 }

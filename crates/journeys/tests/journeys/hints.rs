@@ -38,7 +38,7 @@ pub(crate) fn step_by_step(stage: &Stage) -> Result<()> {
     player.press("Next")?;
     player.until("document.querySelector('.advice .tier').innerText.startsWith('2 of ')")?;
     player.until_shown(".advice .known")?;
-    player.press("Sentence before")?;
+    player.press("Previous sentence")?;
     player.until("document.querySelector('.advice .tier').innerText.startsWith('1 of ')")?;
     player.reload()?;
     player.until_shown(".advice")?;

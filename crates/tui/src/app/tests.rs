@@ -273,14 +273,14 @@ fn mission_5_2_the_same_digit_again_takes_it_away_and_esc_or_a_click_let_go_of_t
     stage.press("5");
     assert_eq!(digit(&stage), None);
     stage.press("Esc 5");
-    shows(&stage, "Choose a cell first.");
+    shows(&stage, "Select a cell first.");
     assert_eq!(digit(&stage), None);
     stage.press("Up Down 5");
     assert_eq!(digit(&stage), Digit::new(5), "a step takes a cell in hand again");
     let cell = arrangement(&stage).cell(4, 4).unwrap();
     click(&mut stage, MouseButton::Left, (cell.x + 2, cell.y));
     stage.press("5");
-    shows(&stage, "Choose a cell first.");
+    shows(&stage, "Select a cell first.");
     click(&mut stage, MouseButton::Left, (cell.x + 2, cell.y));
     stage.press("5");
     assert_eq!(digit(&stage), None);

@@ -170,7 +170,7 @@ fn feedback_is_chosen_with_the_game_and_changed_in_it() {
     }
     let lines = format!("feedback lives\nload {PUZZLE}\n5 5 1\n5 5 2\n5 5 3\n5 5 4\n5 5 6\n");
     let told = talk(Start::Welcome, &lines);
-    assert!(told.contains("One life is left."), "{told}");
+    assert!(told.contains("1 life left."), "{told}");
     assert!(told.contains("Out of lives. Game over."), "{told}");
     assert!(!told.contains("0 lives"), "{told}");
     assert!(told.contains("Your entry in r5c5 was wrong."), "{told}");
@@ -199,7 +199,7 @@ fn watching_tells_the_moves_of_the_solver_and_keeps_what_it_found() {
     assert!(
         told.contains("r1c3: 1 is tried.\nr1c4: 2 is tried.\nr1c5: 4 is tried.\nAnd so on.\nSolved after ")
     );
-    assert!(told.contains("r1c1: 5.") && told.contains("r1c3: 1, by the machine."), "{told}");
+    assert!(told.contains("r1c1: 5.") && told.contains("r1c3: 1, by Ninefold."), "{told}");
     let told = talk(puzzle(), "watch 8\nyes\n");
     assert!(told.contains("is taken back.") && told.contains("Given up."), "{told}");
 }

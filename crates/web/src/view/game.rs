@@ -85,7 +85,7 @@ pub(crate) fn Game(key: String) -> impl IntoView {
         Some(Err(error)) => {
             view! { <Gone text=t.fill("This game cannot be read: {0}.", &[&error]) /> }.into_any()
         }
-        None => view! { <Gone text=t.say("This browser does not have that game.") /> }.into_any(),
+        None => view! { <Gone text=t.say("This browser doesn't have that game.") /> }.into_any(),
     }
 }
 
@@ -95,7 +95,7 @@ pub(crate) fn Gone(text: String) -> impl IntoView {
     let t = app().language();
     view! {
         <div class="screen narrow stack">
-            <h1>{t.say("No such game")}</h1>
+            <h1>{t.say("Game not found")}</h1>
             <p>{text}</p>
             <p class="row">
                 <Go to=Route::Games class="button">{t.say("My games")}</Go>

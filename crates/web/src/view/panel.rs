@@ -150,10 +150,10 @@ pub(crate) const FIXED_KEYS: [(&str, &str); 10] = [
     ("Shift+1–9", "corner mark"),
     ("Ctrl+1–9", "centre mark"),
     ("Ctrl+Shift+1–9", "colour"),
-    ("Arrows", "move; with Shift choose several; with Ctrl to the next block"),
+    ("Arrows", "move; with Shift select several; with Ctrl to the next block"),
     ("Home, End", "to the edge of the row"),
     ("Backspace", "erase, layer by layer"),
     ("Ctrl+Z, Ctrl+Y", "undo, redo"),
-    ("Enter", "apply the hint, or hand in"),
+    ("Enter", "apply the hint, or submit"),
     ("Esc", "deselect, close"),
 ];

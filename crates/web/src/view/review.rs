@@ -71,7 +71,7 @@ pub(crate) fn ReviewScreen(key: String) -> impl IntoView {
     match app.shelf.with_value(|shelf| shelf.get(&format!("game.{key}"))) {
         Some(text) => view! { <Reviewed text whose=Whose::Own(key) /> }.into_any(),
         None => {
-            view! { <Gone text=app.language().say("This browser does not have that game.") /> }.into_any()
+            view! { <Gone text=app.language().say("This browser doesn't have that game.") /> }.into_any()
         }
     }
 }
@@ -117,7 +117,7 @@ fn Reviewed(text: String, whose: Whose) -> impl IntoView {
     let app = app();
     let t = app.language();
     let Ok(Rescued { session, .. }) = log::rescue(text.as_bytes()) else {
-        return view! { <Gone text=t.say("This browser does not have that game.") /> }.into_any();
+        return view! { <Gone text=t.say("This browser doesn't have that game.") /> }.into_any();
     };
     let rules = session.puzzle().rules().clone();
     let replay = Replay::new(session);

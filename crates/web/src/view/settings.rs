@@ -147,7 +147,7 @@ fn KeyTable() -> impl IntoView {
     view! {
         <details>
             <summary>{t.say("Change keys")}</summary>
-            <p class="empty">{t.say("Choose a field and press the key that you want.")}</p>
+            <p class="empty">{t.say("Select a line and press the key you want.")}</p>
             <p role="status">{news}</p>
             <dl class="keys">{rows.into_iter().collect_view()}</dl>
             <button type="button" on:click=reset>{t.say("Reset keys")}</button>
