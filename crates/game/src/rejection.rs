@@ -10,6 +10,9 @@ pub enum Rejection {
     /// No cell was chosen.
     #[error("Select a cell first.")]
     NoCells,
+    /// A line between cells that lie apart.
+    #[error("Lines join cells that touch.")]
+    NotTouching,
     /// A cell outside of the board.
     #[error("The board has no such cell.")]
     NoSuchCell,

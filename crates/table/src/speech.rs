@@ -163,6 +163,7 @@ fn change_words(tongue: &impl Tongue, session: &Session, cell: Cell, layer: Laye
             }
         }
         Layer::Ice(_) => tongue.say("Thawed."),
+        Layer::Lines(_) => tongue.say("Lines changed."),
     }
 }
 

@@ -198,7 +198,7 @@ fn a_16x16_grid_with_a_bad_row_is_one_puzzle() {
 #[test]
 fn words_are_no_puzzle_and_it_is_said_what_was_tried() {
     ninefold(&["solve", "-"]).stdin("hello\n").assert().code(2).stderr_eq(str![[r#"
-error: standard input: line 1, column 1: this is no puzzle: 'hello'
+error: standard input: line 1, column 1: this isn't a puzzle: 'hello'
 hint: tried as one line of cells (81 for 9x9, '.' for an empty one), as rows of cells, as a drawn grid, as a table and as a list in brackets
 
 "#]]);

@@ -1,6 +1,6 @@
 //! The window and the document.
 
-use crate::preferences::{DigitSize, Handedness, Motion, Preferences, Theme};
+use crate::preferences::{DigitSize, Handedness, Motion, Palette, Preferences, Theme};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, UnwrapThrowExt};
 use web_sys::{Document, HtmlElement, MouseEvent, ScrollIntoViewOptions, ScrollLogicalPosition, Window};
@@ -214,6 +214,8 @@ pub(crate) fn apply(preferences: &Preferences) {
             Theme::Contrast => Some("contrast"),
         },
     );
+    let palette = preferences.palette;
+    set("data-palette", (palette != Palette::default()).then_some(palette.name()));
     set(
         "data-digits",
         match preferences.digit_size {

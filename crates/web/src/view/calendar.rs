@@ -1,5 +1,7 @@
 //! The calendar: the puzzles of a month's days, what was solved of them, and the other puzzles of today.
 
+mod reminder;
+
 use super::common::Go;
 use super::home::{DayMark, StreakFigures};
 use super::sync::Who;
@@ -91,6 +93,7 @@ pub(crate) fn Calendar() -> impl IntoView {
                 <p class="empty">{t.say("A streak counts puzzles solved on their day; one missed day a week doesn't end it. Past days stay open: solving one late fills its square, not the streak.")}</p>
                 <OtherPuzzle which=Daily::Variant name="Variant of the day" to=Route::DayVariant(today.to_string()) />
                 <OtherPuzzle which=Daily::Weekly name="Puzzle of the week" to=Route::Weekly(calendar::monday(today).to_string()) />
+                <reminder::Reminder />
                 <p class="row"><Go to=Route::Leaderboard class="button">{t.say("Leaderboard")}</Go></p>
             </aside>
         </div>

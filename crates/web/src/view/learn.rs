@@ -105,12 +105,13 @@ pub(crate) fn Technique(slug: String) -> impl IntoView {
 
 #[component]
 fn LessonText(lesson: Lesson) -> impl IntoView {
+    let technique = lesson.slug;
     let blocks = lesson.blocks.into_iter().map(|block| match block {
         Block::Heading(text) => view! { <h2>{text}</h2> }.into_any(),
         Block::Paragraph(text) => view! { <p>{text}</p> }.into_any(),
         Block::Item(text) => view! { <p>"– "{text}</p> }.into_any(),
         Block::Code(text) => view! { <pre tabindex="0">{text}</pre> }.into_any(),
-        Block::Example(example) => view! { <ExampleBoard example=*example /> }.into_any(),
+        Block::Example(example) => view! { <ExampleBoard example=*example technique=technique.clone() /> }.into_any(),
     });
     view! {
         <h1>{lesson.title}</h1>

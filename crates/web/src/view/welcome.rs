@@ -73,6 +73,7 @@ pub(crate) fn Welcome() -> impl IntoView {
                     {row(app, Route::Settings, "Settings", "appearance, feedback, keys, language")}
                     {account}
                 </ul>
+                {|| later::home(Part::Install)}
             </div>
             <p class="empty foot">{t.say("No account needed, no ads. Works offline.")}</p>
         </div>

@@ -1,0 +1,37 @@
+//! Lessons.
+
+use anyhow::{Context, Result, ensure};
+use ninefold_journeys::{Screen, Stage};
+
+/// A lesson about chains draws them on its example, sentence by sentence; the position can be played from
+/// there, with its digits and its candidates.
+pub(crate) fn argument_and_position(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::DESKTOP)?;
+    player.visit("/learn/two-string-kite")?;
+    player.until_shown(".example .argument li")?;
+    let links = "document.querySelectorAll('.example .links .link').length";
+    ensure!(player.run(&format!("return {links}"))? == 0, "the first sentence draws nothing yet");
+    let next = "document.querySelector('.example [aria-label=\"Next sentence\"]')";
+    for _ in 0..20 {
+        if player.run(&format!("return {next}.disabled"))? == true {
+            break;
+        }
+        player.run(&format!("{next}.click()"))?;
+    }
+    player.until(&format!("{links} >= 2"))?;
+    player.until_shown(".example .argument .conclusion")?;
+    let removed = player.run("return document.querySelectorAll('.example text.removed').length")?;
+    ensure!(removed.as_u64() >= Some(1), "what goes is struck out");
+    let digits = player.run("return document.querySelectorAll('.example text:not(.note)').length")?;
+    let candidates = player.run("return document.querySelectorAll('.example text.note').length")?;
+
+    player.press("Play from here")?;
+    player.until_board()?;
+    player.until(&format!("document.querySelectorAll('[role=gridcell] .digit').length === {digits}"))?;
+    let marks = player.run(
+        "return [...document.querySelectorAll('[role=gridcell] .centre, [role=gridcell] .notes')].reduce((sum, cell) => sum + cell.innerText.replace(/\\s/g, '').length, 0)",
+    )?;
+    let (marks, candidates) = (marks.as_u64().context("a number")?, candidates.as_u64().context("a number")?);
+    ensure!(marks == candidates, "{candidates} candidates came as {marks} marks");
+    player.no_errors_but(&[])
+}
