@@ -116,7 +116,7 @@ fn the_eye_is_told_less_than_the_ear() {
         play.act(Moment(1000), action, &Preferences::default());
     }
     assert!(play.said.text.contains("The row needs"), "{}", play.said.text);
-    assert_eq!(play.said.shown, "Three 7s in row 1: r1c5, r1c6 and r1c7. Minus 20.");
+    assert_eq!(play.said.shown, "Three 7s in row 1: r1c5, r1c6 and r1c7. 20 points off.");
 }
 
 #[test]

@@ -19,8 +19,9 @@ use ninefold_puzzle::{Cell, Digit};
 #[component]
 pub(crate) fn ExampleBoard(
     example: Example,
-    /// The technique that it shows, by its name in addresses.
-    technique: String,
+    /// The technique whose argument is told, by its name in addresses; none where many examples stand on
+    /// one page.
+    technique: Option<String>,
 ) -> impl IntoView {
     let app = app();
     let t = app.language();
@@ -36,23 +37,26 @@ pub(crate) fn ExampleBoard(
     let name = t.fill("The position of the example. {0}", &[&conclusion]);
 
     let argument = RwSignal::new(None::<Explanation>);
-    let request = Request::Argue { board: example.board(), technique, concluded: example.concluded() };
-    app.engine.with_value(|engine| {
-        engine.ask(Topic::Hint, request, move |answer| {
-            // Without an argument, the picture shows what follows.
-            if let Ok(Answer::Argument(Some(told))) = answer {
-                argument.try_set(Some(*told));
-            }
+    if let Some(technique) = technique {
+        let request = Request::Argue { board: example.board(), technique, concluded: example.concluded() };
+        app.engine.with_value(|engine| {
+            engine.ask(Topic::Hint, request, move |answer| {
+                // Without an argument, the picture shows what follows.
+                if let Ok(Answer::Argument(Some(told))) = answer {
+                    argument.try_set(Some(*told));
+                }
+            });
         });
-    });
-    on_cleanup(move || app.engine.with_value(|engine| engine.call_off(Topic::Hint)));
+        on_cleanup(move || app.engine.with_value(|engine| engine.call_off(Topic::Hint)));
+    }
     let at = RwSignal::new(0_usize);
     let drawn_rules = rules.clone();
     let drawn = Memo::new(move |_| {
         let told = argument.get()?;
-        let drawn = DrawnHint::of_explanation(&told, Tier::Argument, &drawn_rules);
+        let mut drawn = DrawnHint::of_explanation(&told, Tier::Argument, &drawn_rules);
         let last = drawn.sentences.len().checked_sub(1)?;
-        Some(DrawnHint { read: Some(at.get().min(last)), ..drawn })
+        drawn.read = Some(at.get().min(last));
+        Some(drawn)
     });
     let picture = move || drawn.with(|drawn| contents(&example, drawn.as_ref()));
     view! {

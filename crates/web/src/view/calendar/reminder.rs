@@ -40,7 +40,7 @@ pub(crate) fn Reminder() -> impl IntoView {
                     <input
                         id="reminder-time"
                         type="time"
-                        required
+                        required=true
                         prop:value=move || time.get()
                         on:input=move |event| time.set(event_target_value(&event))
                     />
