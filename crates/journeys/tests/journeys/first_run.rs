@@ -51,7 +51,7 @@ fn is_on_the_board(player: &Player<'_>) -> Result<bool> {
     let is = player.run(
         "const [tour, board] = ['.tour', '.board'].map((css) => document.querySelector(css).getBoundingClientRect());
          return tour.left >= board.left && tour.right <= board.right && tour.bottom <= board.bottom + 1
-           && tour.height <= board.height / 2;",
+           && tour.height <= 0.65 * board.height;",
     )?;
     Ok(is == true)
 }

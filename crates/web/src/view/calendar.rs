@@ -73,6 +73,14 @@ pub(crate) fn Calendar() -> impl IntoView {
         let solved = month.days().filter(|day| known.is_solved(*day)).count();
         t.fill("{0} of {1} solved this month.", &[&solved, &past])
     };
+    let today_button = move || {
+        let words = match known.with(|known| known.state(today)) {
+            None => "Play today's puzzle",
+            Some(DayState::Begun { .. }) => "Continue today's puzzle",
+            Some(DayState::Solved { .. } | DayState::SolvedElsewhere) => return None,
+        };
+        Some(view! { <Go to=Route::Daily class="button primary">{t.say(words)}</Go> })
+    };
     let name = move || dates::month_words(month.get(), t.tag());
     view! {
         <div class="screen calendar">
@@ -88,6 +96,7 @@ pub(crate) fn Calendar() -> impl IntoView {
                 </table>
             </section>
             <aside class="stack">
+                {today_button}
                 <StreakFigures known />
                 <p class="empty">{solved}</p>
                 <p class="empty">{t.say("A streak counts puzzles solved on their day; one missed day a week doesn't end it. Past days stay open: solving one late fills its square, not the streak.")}</p>

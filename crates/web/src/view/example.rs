@@ -64,7 +64,7 @@ pub(crate) fn ExampleBoard(
             <Drawn rules name=Some(name)>{picture}</Drawn>
             <figcaption>
                 <Argument drawn at />
-                <p>{conclusion}</p>
+                <Show when=move || drawn.with(Option::is_none)><p>{conclusion.clone()}</p></Show>
                 <p><button type="button" on:click=play>{t.say("Play from here")}</button></p>
                 {move || state.fault.get().map(|reason| view! { <p class="saying warning" role="alert">{reason}</p> })}
             </figcaption>
@@ -140,7 +140,7 @@ fn contents(example: &Example, drawn: Option<&DrawnHint>) -> impl IntoView + use
         })
     });
     let candidates = candidates.collect_view();
-    view! { {tints}{digits}<g class="links">{links}</g>{candidates} }
+    view! { {tints}<g class="links">{links}</g>{digits}{candidates} }
 }
 
 /// What a candidate is to the technique, where no argument tells it.

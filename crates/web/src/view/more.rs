@@ -159,7 +159,7 @@ fn Feedback() -> impl IntoView {
     };
     view! {
         <label class="choice">
-            {t.say("Feedback")}
+            <span>{t.say("Feedback")}</span>
             <select on:change=change>{options.into_iter().collect_view()}</select>
         </label>
     }

@@ -122,7 +122,7 @@ fn PenNote() -> impl IntoView {
     let table = Table::here();
     let t = app().language();
     view! {
-        <div class="question row">
+        <div class="pen-note row">
             <p role="status">{t.say("Drag from cell to cell to draw; draw again to erase.")}</p>
             <button type="button" on:pointerdown=keep_focus on:click=move |_| table.command(&Command::EraseLines)>{t.say("Erase all lines")}</button>
             <button type="button" on:pointerdown=keep_focus on:click=move |_| table.switch_pen()>{t.say("Stop drawing")}</button>
