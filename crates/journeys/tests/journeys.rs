@@ -24,12 +24,12 @@ mod hints;
 mod import;
 #[path = "journeys/keyboard.rs"]
 mod keyboard;
-#[path = "journeys/lessons.rs"]
-mod lessons;
 #[path = "journeys/layout.rs"]
 mod layout;
 #[path = "journeys/leaving.rs"]
 mod leaving;
+#[path = "journeys/lessons.rs"]
+mod lessons;
 #[path = "journeys/new_game.rs"]
 mod new_game;
 #[path = "journeys/notes.rs"]

@@ -334,10 +334,7 @@ mod tests {
         let mut position = start();
         position.set_entry(Cell::new(2), Digit::new(3)).unwrap();
         let clash = hint(&position, None).unwrap();
-        assert_eq!(
-            text(&position, &clash, HintDetail::Where),
-            "A mistake\nr1c2 and r1c3 clash.\n"
-        );
+        assert_eq!(text(&position, &clash, HintDetail::Where), "A mistake\nr1c2 and r1c3 clash.\n");
     }
 
     #[test]

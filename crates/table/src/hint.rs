@@ -71,8 +71,7 @@ pub fn no_step(session: &Session) -> Message {
     match (session.frozen().next(), unknown_rule(session)) {
         (Some(_), _) => Message::new("No step leads to a cell that has thawed."),
         (None, Some(rule)) => {
-            Message::new("No logical step found. Hints do not know this rule yet: {0}.")
-                .with(rule)
+            Message::new("No logical step found. Hints do not know this rule yet: {0}.").with(rule)
         }
         (None, None) => Message::new("No logical step found."),
     }

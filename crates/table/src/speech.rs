@@ -91,7 +91,9 @@ fn fact_news(tongue: &impl Tongue, session: &Session, fact: &Fact) -> Option<(To
         }
         Fact::HintShown { .. } | Fact::HintDeepened { .. } | Fact::Reopened => None,
         Fact::HintApplied { cost } => news(tongue.fill("Hint applied. {0} points off.", &[cost])),
-        Fact::Revealed { cell, cost } => news(tongue.fill("{0} revealed. {1} points off.", &[&place(*cell), cost])),
+        Fact::Revealed { cell, cost } => {
+            news(tongue.fill("{0} revealed. {1} points off.", &[&place(*cell), cost]))
+        }
         Fact::CheckpointSet(id) => news(tongue.fill("Checkpoint {0} is set.", &[&id.0])),
         Fact::CheckpointDropped(id) => news(tongue.fill("Checkpoint {0} is gone.", &[&id.0])),
         Fact::Set(setting) => news(setting_news(tongue, *setting)),

@@ -20,9 +20,9 @@ impl Sensation {
             Fact::Ended { end: End::Solved, .. } => Some(Self::Solved),
             // A mistake that is told later must not be felt now.
             Fact::Mistaken { telling: Telling::Now, .. } => Some(Self::Wrong),
-            Fact::Changed { act: Act::Write | Act::Overwrite | Act::Erase | Act::Hint | Act::Reveal, .. } => {
-                Some(Self::Entry)
-            }
+            Fact::Changed {
+                act: Act::Write | Act::Overwrite | Act::Erase | Act::Hint | Act::Reveal, ..
+            } => Some(Self::Entry),
             _ => None,
         });
         felt.max_by_key(|felt| *felt as u8)

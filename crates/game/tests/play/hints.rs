@@ -96,7 +96,7 @@ fn mission_5_6_the_direct_answer_costs_a_hundred() {
     let mut table = Table::classic();
     table.does(Command::Reveal(cell("r1c3")));
     assert_eq!((table.reads("r1c3"), table.session.score()), (4, Some(900)));
-    assert_eq!(table.refuses(Command::Reveal(cell("r1c3"))), "r1c3 holds 4 already.");
+    assert_eq!(table.refuses(Command::Reveal(cell("r1c3"))), "r1c3 is already 4.");
     assert_eq!(table.refuses(Command::Reveal(cell("r1c1"))), "r1c1 is a given.");
 }
 

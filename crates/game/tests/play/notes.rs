@@ -78,7 +78,7 @@ fn mission_5_3_many_cells_are_set_unless_all_have_it() {
 fn mission_5_3_set_and_clear_say_when_there_is_nothing_to_do() {
     let mut table = Table::classic();
     table.enters("r1c3", 4);
-    assert_eq!(table.refuses(Command::enter(cell("r1c3"), digit(4))), "r1c3 holds 4 already.");
+    assert_eq!(table.refuses(Command::enter(cell("r1c3"), digit(4))), "r1c3 is already 4.");
     let clear = Command::Write { cells: cells("r1c4"), ink: Ink::Corner(digit(1)), stroke: Stroke::Clear };
     assert_eq!(table.refuses(clear), "Nothing to erase there.");
 }

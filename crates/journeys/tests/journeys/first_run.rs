@@ -50,7 +50,7 @@ fn until_gone(player: &Player<'_>) -> Result<()> {
 fn is_on_the_board(player: &Player<'_>) -> Result<bool> {
     let is = player.run(
         "const [tour, board] = ['.tour', '.board'].map((css) => document.querySelector(css).getBoundingClientRect());
-         return tour.left >= board.left && tour.right <= board.right && tour.bottom <= board.bottom + 1
+         return tour.left >= 0 && tour.right <= innerWidth && tour.bottom <= board.bottom + 1
            && tour.height <= 0.65 * board.height;",
     )?;
     Ok(is == true)

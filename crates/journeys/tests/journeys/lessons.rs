@@ -30,7 +30,8 @@ pub(crate) fn argument_and_position(stage: &Stage) -> Result<()> {
     player.until_board()?;
     player.until(&format!("document.querySelectorAll('[role=gridcell] .digit').length === {digits}"))?;
     let marks = player.run(
-        "return [...document.querySelectorAll('[role=gridcell] .centre, [role=gridcell] .notes')].reduce((sum, cell) => sum + cell.innerText.replace(/\\s/g, '').length, 0)",
+        "const digits = (name) => name.match(/(?:candidates|marks) ([\\d ]+)/)?.[1].match(/\\d/g).length ?? 0;
+         return [...document.querySelectorAll('[role=gridcell]')].reduce((sum, cell) => sum + digits(cell.ariaLabel), 0)",
     )?;
     let (marks, candidates) = (marks.as_u64().context("a number")?, candidates.as_u64().context("a number")?);
     ensure!(marks == candidates, "{candidates} candidates came as {marks} marks");

@@ -38,7 +38,9 @@ pub(crate) fn lines(stage: &Stage) -> Result<()> {
     player.press("Draw lines")?;
     player.until_text("Drag from cell to cell to draw")?;
     let drawn = |count: usize| {
-        format!("(document.querySelector('.lines path.pen')?.getAttribute('d').split('M').length ?? 1) === {count} + 1")
+        format!(
+            "(document.querySelector('.lines path.pen')?.getAttribute('d').split('M').length ?? 1) === {count} + 1"
+        )
     };
     stroke(&player, &[0, 1, 11, 20])?;
     player.until(&drawn(3))?;

@@ -107,9 +107,7 @@ impl Feature {
             Self::AntiKnight => "Cells a knight's move of chess apart hold different digits.",
             Self::AntiKing => "Cells that touch, even at a corner, hold different digits.",
             Self::NonConsecutive => "Cells side by side never hold consecutive digits such as 4 and 5.",
-            Self::Ice => {
-                "A frozen cell can't be filled. It thaws when you solve a cell beside it."
-            }
+            Self::Ice => "A frozen cell can't be filled. It thaws when you solve a cell beside it.",
             Self::Thermo => "Digits rise along a thermometer, from the round bulb to the other end.",
             Self::Arrow => "The digits along an arrow add up to the digit in its circle.",
             Self::Kropki => {

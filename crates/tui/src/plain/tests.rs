@@ -32,10 +32,7 @@ fn moves() -> Vec<String> {
 #[test]
 fn mission_5_10_a_wrong_word_is_answered_and_the_question_comes_again() {
     let told = talk(Start::Welcome, "hardish\nbeginner\nquit\n");
-    assert!(
-        told.contains("'hardish' isn't a level. Type Easy, Medium or Hard, or help."),
-        "{told}"
-    );
+    assert!(told.contains("'hardish' isn't a level. Type Easy, Medium or Hard, or help."), "{told}");
     assert_eq!(told.matches("Select difficulty (Easy, Medium, Hard): ").count(), 2);
     assert!(told.contains("Classic Beginner. 0 of"), "{told}");
     assert!(told.ends_with("Nothing was played, so nothing is kept.\nGoodbye.\n"), "{told}");

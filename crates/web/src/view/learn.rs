@@ -111,7 +111,9 @@ fn LessonText(lesson: Lesson) -> impl IntoView {
         Block::Paragraph(text) => view! { <p>{text}</p> }.into_any(),
         Block::Item(text) => view! { <p>"– "{text}</p> }.into_any(),
         Block::Code(text) => view! { <pre tabindex="0">{text}</pre> }.into_any(),
-        Block::Example(example) => view! { <ExampleBoard example=*example technique=Some(technique.clone()) /> }.into_any(),
+        Block::Example(example) => {
+            view! { <ExampleBoard example=*example technique=Some(technique.clone()) /> }.into_any()
+        }
     });
     view! {
         <h1>{lesson.title}</h1>

@@ -70,9 +70,7 @@ pub(crate) fn ReviewScreen(key: String) -> impl IntoView {
     let app = app();
     match app.shelf.with_value(|shelf| shelf.get(&format!("game.{key}"))) {
         Some(text) => view! { <Reviewed text whose=Whose::Own(key) /> }.into_any(),
-        None => {
-            view! { <Gone text=app.language().say("This browser doesn't have that game.") /> }.into_any()
-        }
+        None => view! { <Gone text=app.language().say("This browser doesn't have that game.") /> }.into_any(),
     }
 }
 

@@ -220,11 +220,21 @@ mod tests {
     #[test]
     fn both_languages_keep_to_one_voice() {
         /// What nobody would say at a board, and words for which there is another one.
-        const ENGLISH: [&str; 9] =
-            ["please", "oops", "shall", "fetch", "carry out", "carried out", "machine", "engine", "difficulty"];
+        const ENGLISH: [&str; 9] = [
+            "please",
+            "oops",
+            "shall",
+            "fetch",
+            "carry out",
+            "carried out",
+            "machine",
+            "engine",
+            "difficulty",
+        ];
         const GERMAN: [&str; 6] = ["Feld", "Bitte ", "Spieler", "Maschine", "Widerspr", "Kennung"];
         /// Greetings in a room, and passwords, which may have any sign.
-        const LOUD: [&str; 7] = ["Solved!", "Hello!", "Well done!", "Thanks!", "Good game!", "Password1!", "# ? !"];
+        const LOUD: [&str; 7] =
+            ["Solved!", "Hello!", "Well done!", "Thanks!", "Good game!", "Password1!", "# ? !"];
         let words = words().unwrap();
         for (english, german) in words.page.iter().chain(&words.hints) {
             let said = english.to_lowercase();
