@@ -19,7 +19,7 @@ use std::process::ExitCode;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Sudoku for everybody: solve, check, count, make, convert and watch.
+/// Sudoku for everyone: play, solve, explain, rate, make and print.
 #[derive(Parser)]
 #[command(name = "ninefold", version, arg_required_else_help = false, max_term_width = 100)]
 struct Arguments {

@@ -162,7 +162,7 @@ fn a_game_from_the_first_key_to_the_end_screen() {
     terminal.press("H");
     terminal.expect("can only go in");
     terminal.press("\r");
-    terminal.expect("Hint carried out.");
+    terminal.expect("Hint applied.");
     terminal.press("u");
     terminal.expect("Undone.");
     terminal.press("p");
@@ -264,7 +264,7 @@ fn through_pipes_the_plain_game_is_played() {
         String::from_utf8(output.output().expect("it runs").stdout).expect("it speaks UTF-8")
     };
     let told = talk(&["play"], "so so\neasy\n");
-    assert!(told.starts_with("Select difficulty (Easy, Medium, Hard): 'so so' is no difficulty."), "{told}");
+    assert!(told.starts_with("Select difficulty (Easy, Medium, Hard): 'so so' isn't a level."), "{told}");
     assert!(told.ends_with("Nothing was played, so nothing is kept.\nGoodbye.\n"), "{told}");
     let cells = PUZZLE.chars().zip(SOLUTION.chars()).enumerate();
     let blanks = cells.filter(|(_, (given, _))| *given == '.');

@@ -52,7 +52,7 @@ pub fn read(text: &str) -> Result<Document, FormatError> {
 
 /// The error for a text that is nothing which was tried, by its first line.
 fn no_puzzle(first: &Line<'_>) -> FormatError {
-    let reason = format!("this is no puzzle: '{}'", excerpt(first.text.trim()));
+    let reason = format!("this isn't a puzzle: '{}'", excerpt(first.text.trim()));
     first.error_at_start(reason).hint(
         "tried as one line of cells (81 for 9x9, '.' for an empty one), as rows of cells, as a drawn grid, as a \
          table and as a list in brackets",

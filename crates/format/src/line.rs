@@ -149,7 +149,7 @@ mod tests {
     fn errors_name_the_place() {
         let cases = [
             (&PUZZLE[1..], "line 1, column 1: 80 cells, but a 9x9 puzzle has 81"),
-            ("\n# x\n  .23!............", "line 3, column 6: '!' stands for no digit and for no empty cell"),
+            ("\n# x\n  .23!............", "line 3, column 6: '!' is neither a digit nor a blank"),
             (".235............", "line 1, column 4: 5 is too large: the digits of a 4x4 grid end at 4"),
         ];
         for (text, wanted) in cases {

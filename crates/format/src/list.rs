@@ -259,7 +259,7 @@ mod tests {
             ("[[1,2,0,0],\n [0,0,3,0]", "line 1, column 1: this bracket is never closed"),
             ("[[1,2,0,0),", "line 1, column 10: ')' where ']' must close the bracket of line 1"),
             ("[1,2]\nhello", "line 2, column 1: 'hello' stands outside of the brackets"),
-            ("[\"12..\", \"..z.\"]", "line 1, column 13: 'z' stands for no digit and for no empty cell"),
+            ("[\"12..\", \"..z.\"]", "line 1, column 13: 'z' is neither a digit nor a blank"),
             ("[\"12..]", "line 1, column 2: a quote is never closed"),
             ("[[[[[[[[[1", "line 1, column 9: more than 8 brackets are open"),
             (

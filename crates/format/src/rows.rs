@@ -160,7 +160,7 @@ mod tests {
                 "line 5, column 1: 5 rows of 4 cells, but a 4x4 grid has 4 rows",
             ),
             ("12..\n..3.\n..5.\n4...", "line 3, column 3: 5 is too large: the digits of a 4x4 grid end at 4"),
-            ("12..\n..q.\n..5.\n4...", "line 2, column 3: 'q' stands for no digit and for no empty cell"),
+            ("12..\n..q.\n..5.\n4...", "line 2, column 3: 'q' is neither a digit nor a blank"),
             (
                 "12|..\n.|.3.\n....\n4...",
                 "line 2, column 1: the bars of this row are not where those of the first row are",

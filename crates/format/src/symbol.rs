@@ -70,8 +70,7 @@ pub(crate) fn check_size(
 
 /// The error for a character that means no cell.
 pub(crate) fn unknown_symbol(line: &Line<'_>, part: &str, symbol: char) -> FormatError {
-    let reason =
-        format!("'{}' stands for no digit and for no empty cell", excerpt(symbol.encode_utf8(&mut [0; 4])));
+    let reason = format!("'{}' is neither a digit nor a blank", excerpt(symbol.encode_utf8(&mut [0; 4])));
     line.error_at(part, reason).hint(SYMBOL_HINT)
 }
 

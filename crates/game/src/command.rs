@@ -38,6 +38,14 @@ pub enum Command {
         /// Where.
         cells: Vec<Cell>,
     },
+    /// Draw lines along a path of cells, each of which touches the one before; or take them away, if all of
+    /// them are there.
+    Draw {
+        /// The cells, in the order of the stroke.
+        path: Vec<Cell>,
+    },
+    /// Take all lines away.
+    EraseLines,
     /// Take away all entries; givens and notes stay.
     Clear,
     /// Take away everything that was written since the start. It can be undone.

@@ -42,6 +42,8 @@ impl Session {
         match command {
             Command::Write { cells, ink, stroke } => self.decide_write(seat, cells, *ink, *stroke),
             Command::Erase { cells, tool } => self.decide_erase(cells, *tool),
+            Command::Draw { path } => self.decide_draw(path),
+            Command::EraseLines => self.decide_erase_lines(),
             Command::FillMarks { cells } => self.decide_fill_marks(cells),
             Command::TidyMarks { cells } => self.decide_tidy_marks(cells),
             Command::Clear => self.decide_clear(),

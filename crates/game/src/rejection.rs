@@ -8,8 +8,11 @@ use ninefold_puzzle::{Digit, Place};
 #[non_exhaustive]
 pub enum Rejection {
     /// No cell was chosen.
-    #[error("Choose a cell first.")]
+    #[error("Select a cell first.")]
     NoCells,
+    /// A line between cells that lie apart.
+    #[error("Lines join cells that touch.")]
+    NotTouching,
     /// A cell outside of the board.
     #[error("The board has no such cell.")]
     NoSuchCell,
@@ -23,13 +26,13 @@ pub enum Rejection {
     #[error("{0} is a given.")]
     Given(Place),
     /// The cell is frozen.
-    #[error("{0} is frozen: fill a neighbour correctly first.")]
+    #[error("{0} is frozen: solve a cell beside it first.")]
     Frozen(Place),
     /// Marks cannot be written over a digit.
     #[error("{0} holds a digit: erase it to write marks there.")]
     Filled(Place),
     /// The digit is there already.
-    #[error("{place} holds {digit} already.")]
+    #[error("{place} is already {digit}.")]
     HoldsAlready {
         /// Where.
         place: Place,
@@ -77,14 +80,14 @@ pub enum Rejection {
     #[error("The board is as it was at that checkpoint.")]
     AtCheckpoint,
     /// Too many checkpoints.
-    #[error("There are {max} checkpoints: drop one first.")]
+    #[error("There are {max} checkpoints: delete one first.")]
     TooManyCheckpoints {
         /// The most there can be.
         max: usize,
     },
 
     /// Feedback is off.
-    #[error("Checking is off in this game: choose another kind of feedback first.")]
+    #[error("Checking is off in this game: change its feedback first.")]
     CheckingOff,
     /// The board has not changed since the wrong entries were shown.
     #[error("Nothing has changed since the last check. You can go back to just before the first mistake.")]
@@ -96,7 +99,7 @@ pub enum Rejection {
         empty: usize,
     },
     /// A hint was asked for twice on a board with mistakes.
-    #[error("Something on the board is wrong: put it right before you ask for a hint.")]
+    #[error("Something on the board is wrong: fix it, then ask again.")]
     MistakesFirst,
     /// No hint is open.
     #[error("Ask for a hint first.")]
@@ -105,7 +108,7 @@ pub enum Rejection {
     #[error("That hint is open: ask for more of it.")]
     HintOpen,
     /// The hint was told in full.
-    #[error("The hint has been told in full: apply it, or play on.")]
+    #[error("That's the whole hint: apply it, or play on.")]
     HintTold,
     /// The hint is not about this board.
     #[error("That hint does not fit the board.")]
@@ -120,7 +123,7 @@ pub enum Rejection {
         lost: u8,
     },
     /// The setting has that value.
-    #[error("It is set so already.")]
+    #[error("That's already set.")]
     SetAlready,
 
     /// The game is paused.
@@ -140,7 +143,7 @@ pub enum Rejection {
     #[error("That is for free play only.")]
     OnlyInFreePlay,
     /// A command that free play does not have.
-    #[error("There is no such thing in free play.")]
+    #[error("Not available in free play.")]
     NotInFreePlay,
     /// The board breaks rules; each is described.
     #[error("The board breaks a rule: {0}.")]
@@ -161,7 +164,7 @@ pub enum Rejection {
 
 fn still_empty(empty: usize) -> String {
     match empty {
-        1 => "One cell is still empty".into(),
+        1 => "1 cell is still empty".into(),
         _ => format!("{empty} cells are still empty"),
     }
 }
@@ -169,7 +172,7 @@ fn still_empty(empty: usize) -> String {
 fn over(end: End) -> &'static str {
     match end {
         End::Solved => "The game is over: you solved it.",
-        End::Lost => "The game is over: no lives are left.",
+        End::Lost => "The game is over: out of lives.",
         End::GivenUp => "The game is over: you gave up.",
     }
 }

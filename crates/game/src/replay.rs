@@ -152,7 +152,7 @@ impl Session {
                 Layer::Corner(digits) | Layer::Centre(digits) | Layer::Struck(digits) => {
                     self.admit_digits(*digits)?;
                 }
-                Layer::Colours(_) | Layer::Ice(_) => {}
+                Layer::Colours(_) | Layer::Ice(_) | Layer::Lines(_) => {}
             }
         }
         Ok(())

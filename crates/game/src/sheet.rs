@@ -2,6 +2,7 @@
 
 use crate::colour::ColourSet;
 use crate::ice::Ice;
+use crate::line::LineSet;
 use ninefold_puzzle::{Cell, Digit, DigitSet};
 use std::ops::Index;
 
@@ -24,6 +25,8 @@ pub struct Content {
     pub colours: ColourSet,
     /// Whether the cell is frozen.
     pub ice: Ice,
+    /// The lines to cells after this one.
+    pub lines: LineSet,
 }
 
 /// A digit with its author.
@@ -61,6 +64,8 @@ pub enum Layer {
     Colours(ColourSet),
     /// The ice.
     Ice(Ice),
+    /// The lines to cells after this one.
+    Lines(LineSet),
 }
 
 /// What one layer of a cell becomes.
@@ -74,7 +79,7 @@ pub struct Change {
 
 impl Content {
     /// All layers, always in the same order.
-    pub fn layers(&self) -> [Layer; 6] {
+    pub fn layers(&self) -> [Layer; Layer::KINDS] {
         [
             Layer::Digit(self.digit),
             Layer::Corner(self.corner),
@@ -82,6 +87,7 @@ impl Content {
             Layer::Struck(self.struck),
             Layer::Colours(self.colours),
             Layer::Ice(self.ice),
+            Layer::Lines(self.lines),
         ]
     }
 
@@ -110,13 +116,14 @@ impl Content {
             Layer::Struck(to) => Layer::Struck(replace(&mut self.struck, to)),
             Layer::Colours(to) => Layer::Colours(replace(&mut self.colours, to)),
             Layer::Ice(to) => Layer::Ice(replace(&mut self.ice, to)),
+            Layer::Lines(to) => Layer::Lines(replace(&mut self.lines, to)),
         }
     }
 }
 
 impl Layer {
     /// How many layers a cell has.
-    pub(crate) const KINDS: usize = 6;
+    pub(crate) const KINDS: usize = 7;
     /// Which of them is the ice.
     pub(crate) const ICE: usize = 5;
 
@@ -129,6 +136,7 @@ impl Layer {
             Self::Struck(_) => 3,
             Self::Colours(_) => 4,
             Self::Ice(_) => Self::ICE,
+            Self::Lines(_) => 6,
         }
     }
 }
@@ -196,6 +204,7 @@ impl Index<Cell> for Sheet {
 mod tests {
     use super::*;
     use crate::colour::Colour;
+    use crate::line::Line;
 
     #[test]
     fn the_changes_between_two_sheets_lead_from_one_to_the_other_and_back() {
@@ -209,9 +218,10 @@ mod tests {
             struck: DigitSet::first(1),
             colours: Colour::all().take(2).collect(),
             ice: Ice::Frozen,
+            lines: Line::ALL.into_iter().take(2).collect(),
         };
         let changes = start.changes_to(&goal);
-        assert_eq!(changes.len(), 6);
+        assert_eq!(changes.len(), Layer::KINDS);
         let mut sheet = start.clone();
         let back = changes.iter().map(|&change| {
             let layer = sheet.write(change).unwrap();

@@ -42,8 +42,16 @@ impl Stage {
         self.visitor(screen, &self.service)
     }
 
-    /// Somebody who comes for the first time, to a service of their own.
+    /// Somebody who comes for the first time, to a service of their own, and knows how such games are
+    /// played: the first steps are skipped.
     pub fn visitor(&self, screen: Screen, service: &Service) -> Result<Player<'_>> {
-        Player::new(self.chromium.open(screen)?, service.address())
+        let player = Player::new(self.chromium.open(screen)?, service.address())?;
+        player.skip_first_steps()?;
+        Ok(player)
+    }
+
+    /// Somebody who has never seen such a game.
+    pub fn stranger(&self, screen: Screen) -> Result<Player<'_>> {
+        Player::new(self.chromium.open(screen)?, self.service.address())
     }
 }

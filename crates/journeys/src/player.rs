@@ -31,6 +31,13 @@ impl<'a> Player<'a> {
         self.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": dice })).map(drop)
     }
 
+    /// Has the first steps behind, from the next page on.
+    pub(crate) fn skip_first_steps(&self) -> Result<()> {
+        // A storage that is forbidden or full says so where it matters.
+        let skip = "try { localStorage.setItem('ninefold.tour', 'over'); } catch {}";
+        self.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": skip })).map(drop)
+    }
+
     /// Opens a page of the client and waits until it stands.
     pub fn visit(&self, path: &str) -> Result<()> {
         self.go(&format!("{}{path}", self.address))?;

@@ -10,6 +10,8 @@ mod account;
 mod contest;
 #[path = "journeys/entries.rs"]
 mod entries;
+#[path = "journeys/first_run.rs"]
+mod first_run;
 #[path = "journeys/free_play.rs"]
 mod free_play;
 #[path = "journeys/greyscale.rs"]
@@ -26,6 +28,8 @@ mod keyboard;
 mod layout;
 #[path = "journeys/leaving.rs"]
 mod leaving;
+#[path = "journeys/lessons.rs"]
+mod lessons;
 #[path = "journeys/new_game.rs"]
 mod new_game;
 #[path = "journeys/notes.rs"]
@@ -46,6 +50,8 @@ mod ritual;
 mod room;
 #[path = "journeys/screens.rs"]
 mod screens;
+#[path = "journeys/senses.rs"]
+mod senses;
 #[path = "journeys/setting.rs"]
 mod setting;
 #[path = "journeys/sharing.rs"]
@@ -69,6 +75,9 @@ use std::thread;
 type Journey = (&'static str, fn(&Stage) -> Result<()>);
 
 const JOURNEYS: &[Journey] = &[
+    ("a_stranger_is_shown_three_first_steps_on_the_board", first_run::first_steps),
+    ("sounds_and_vibration_are_off_until_asked_for", senses::sounds_and_vibration),
+    ("every_palette_is_kept_and_readable", senses::palettes),
     ("a_new_game_starts_from_the_welcome_page", new_game::from_the_welcome_page),
     ("every_level_can_be_started", new_game::every_level),
     ("every_kind_of_puzzle_can_be_played", new_game::every_variant),
@@ -76,6 +85,9 @@ const JOURNEYS: &[Journey] = &[
     ("entries_are_written_corrected_undone_and_redone", entries::written_corrected_undone),
     ("five_wrong_entries_lose_the_game", entries::five_lives),
     ("marks_in_corners_and_centres_and_a_checkpoint", notes::marks_and_checkpoint),
+    ("lines_are_drawn_between_cells_taken_back_and_kept", notes::lines),
+    ("feedback_changes_while_a_game_goes_on", entries::other_feedback),
+    ("a_lesson_draws_its_argument_and_its_position_is_played", lessons::argument_and_position),
     ("a_hint_is_told_tier_by_tier_and_carried_out", hints::tier_by_tier),
     ("a_hint_is_read_sentence_by_sentence_and_outlives_a_reload", hints::step_by_step),
     ("one_can_ask_why_a_digit_does_not_fit", hints::why_not),
@@ -90,6 +102,7 @@ const JOURNEYS: &[Journey] = &[
     ("a_game_in_two_tabs_is_one_game", leaving::two_tabs),
     ("a_finished_game_ends_with_its_figures", leaving::the_end),
     ("a_day_is_played_finished_shared_and_found_in_the_calendar", ritual::a_day),
+    ("a_reminder_is_saved_and_the_page_is_installed_when_asked", ritual::reminder_and_install),
     ("a_streak_goes_along_into_the_account", ritual::into_the_account),
     ("the_main_action_is_in_sight_on_every_screen", ritual::in_sight),
     ("free_play_solves_watches_and_refuses", free_play::solve_watch_refuse),

@@ -82,7 +82,7 @@ fn news(fact: &Fact) -> (Vec<Cell>, Vec<Sentence>) {
             (written.iter().map(|&(cell, _)| cell).collect(), written.iter().map(say).collect())
         }
         Fact::Undone => (Vec::new(), vec![pointer("Taken back.", [])]),
-        Fact::Redone => (Vec::new(), vec![pointer("Done again.", [])]),
+        Fact::Redone => (Vec::new(), vec![pointer("Redone.", [])]),
         Fact::WentBack { cell, .. } => {
             (vec![*cell], vec![pointer("Back to before the mistake in {0}.", [(*cell).into()])])
         }

@@ -233,7 +233,7 @@ fn wrong_marks(scene: &mut Scene, missing: &[Candidate], tier: HintDetail) -> Ve
     if tier < HintDetail::Argument {
         return vec![pointer("A mark that is needed is missing in {0}.", [cells.into()])];
     }
-    let restore = |at: &Candidate| pointer("Put {1} back into {0}.", [at.cell.into(), at.digit.into()]);
+    let restore = |at: &Candidate| pointer("Mark {1} in {0} again.", [at.cell.into(), at.digit.into()]);
     missing.iter().map(restore).collect()
 }
 
@@ -254,14 +254,14 @@ fn clashing(scene: &mut Scene, cells: &[Cell]) -> Vec<Sentence> {
     for &cell in &cells {
         scene.mark(Mark::Cell(cell, CellRole::Wrong));
     }
-    vec![pointer("{0} break a rule together.", [cells.into()])]
+    vec![pointer("{0} clash.", [cells.into()])]
 }
 
 fn contradicted(scene: &mut Scene, contradiction: Contradiction) -> Vec<Sentence> {
     vec![match contradiction {
         Contradiction::Cell(cell) => {
             scene.mark(Mark::Cell(cell, CellRole::Wrong));
-            pointer("Nothing is left for {0}.", [cell.into()])
+            pointer("{0} has no candidates left.", [cell.into()])
         }
         Contradiction::House { digit, region } => {
             let region = RegionId::new(region);
@@ -334,10 +334,7 @@ mod tests {
         let mut position = start();
         position.set_entry(Cell::new(2), Digit::new(3)).unwrap();
         let clash = hint(&position, None).unwrap();
-        assert_eq!(
-            text(&position, &clash, HintDetail::Where),
-            "A mistake\nr1c2 and r1c3 break a rule together.\n"
-        );
+        assert_eq!(text(&position, &clash, HintDetail::Where), "A mistake\nr1c2 and r1c3 clash.\n");
     }
 
     #[test]

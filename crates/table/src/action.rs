@@ -137,8 +137,8 @@ impl Question {
     /// The question in words, about a cell.
     pub fn message(self, layout: &Layout, cell: Cell) -> Message {
         match self {
-            Self::Focus => Message::new("Which digit shall be lit up?"),
-            Self::WhyNot => Message::new("Which digit do you ask about for {0}?").with(layout.place(cell)),
+            Self::Focus => Message::new("Highlight which digit?"),
+            Self::WhyNot => Message::new("Which digit in {0}?").with(layout.place(cell)),
         }
     }
 }

@@ -55,7 +55,7 @@ pub fn ask_why_not(session: &Session, cell: Cell, digit: Digit) -> Outcome {
     let position = session.position();
     let place = |cell: Cell| session.layout().place(cell);
     if let Some(digit) = position.digit(cell) {
-        return Outcome::Say(Message::new("{0} holds {1} already.").with(place(cell)).with(digit));
+        return Outcome::Say(Message::new("{0} is already {1}.").with(place(cell)).with(digit));
     }
     match position.seen(cell, digit).first() {
         Some(&seen) => {
@@ -71,10 +71,9 @@ pub fn no_step(session: &Session) -> Message {
     match (session.frozen().next(), unknown_rule(session)) {
         (Some(_), _) => Message::new("No step leads to a cell that has thawed."),
         (None, Some(rule)) => {
-            Message::new("No step of logic is found from here. Hints do not know this rule yet: {0}.")
-                .with(rule)
+            Message::new("No logical step found. Hints do not know this rule yet: {0}.").with(rule)
         }
-        (None, None) => Message::new("No step of logic is found from here."),
+        (None, None) => Message::new("No logical step found."),
     }
 }
 
@@ -87,7 +86,7 @@ fn unknown_rule(session: &Session) -> Option<&'static str> {
 
 /// What is said where nothing was found for [`ask_why_not`].
 pub fn no_reason() -> Message {
-    Message::new("Nothing plain rules it out: it may be right.")
+    Message::new("Nothing simple rules it out: it may be right.")
 }
 
 fn advice_of(position: &Position, hint: &logic::Finding) -> Option<Advice> {

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-/// Something to say: `"{0} holds {1} already."` and what fills its gaps.
+/// Something to say: `"{0} is already {1}."` and what fills its gaps.
 ///
 /// ```
 /// use ninefold_table::Message;
 ///
-/// assert_eq!(Message::new("{0} holds {1} already.").with("r4c2").with(7).to_string(), "r4c2 holds 7 already.");
+/// assert_eq!(Message::new("{0} is already {1}.").with("r4c2").with(7).to_string(), "r4c2 is already 7.");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Message {

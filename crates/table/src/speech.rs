@@ -57,7 +57,7 @@ pub fn news(tongue: &impl Tongue, session: &Session, events: &[Event]) -> Vec<(T
         }
     }
     if lost > 0 {
-        told.insert(last_mistake, (Tone::Warning, tongue.fill("Minus {0}.", &[&lost])));
+        told.insert(last_mistake, (Tone::Warning, tongue.fill("{0} points off.", &[&lost])));
     }
     told
 }
@@ -71,7 +71,7 @@ fn fact_news(tongue: &impl Tongue, session: &Session, fact: &Fact) -> Option<(To
             act_news(tongue, session, *act, &cells)
         }
         Fact::Undone => Some((Tone::Quiet, tongue.say("Undone."))),
-        Fact::Redone => Some((Tone::Quiet, tongue.say("Done again."))),
+        Fact::Redone => Some((Tone::Quiet, tongue.say("Redone."))),
         Fact::WentBack { cell, .. } => {
             news(tongue.fill("Back to just before the first mistake, at {0}.", &[&place(*cell)]))
         }
@@ -83,15 +83,17 @@ fn fact_news(tongue: &impl Tongue, session: &Session, fact: &Fact) -> Option<(To
         }
         // The end of the game tells it.
         Fact::LifeLost { left: 0 } => None,
-        Fact::LifeLost { left: 1 } => Some((Tone::Warning, tongue.say("One life is left."))),
-        Fact::LifeLost { left } => Some((Tone::Warning, tongue.fill("{0} lives are left.", &[left]))),
+        Fact::LifeLost { left: 1 } => Some((Tone::Warning, tongue.say("1 life left."))),
+        Fact::LifeLost { left } => Some((Tone::Warning, tongue.fill("{0} lives left.", &[left]))),
         Fact::Checked { verdict, cost } => {
             let verdict = verdict_words(tongue, session, verdict);
-            news(if *cost == 0 { verdict } else { tongue.fill("{0} Minus {1}.", &[&verdict, cost]) })
+            news(if *cost == 0 { verdict } else { tongue.fill("{0} {1} points off.", &[&verdict, cost]) })
         }
         Fact::HintShown { .. } | Fact::HintDeepened { .. } | Fact::Reopened => None,
-        Fact::HintApplied { cost } => news(tongue.fill("Hint carried out. Minus {0}.", &[cost])),
-        Fact::Revealed { cell, cost } => news(tongue.fill("{0} is told. Minus {1}.", &[&place(*cell), cost])),
+        Fact::HintApplied { cost } => news(tongue.fill("Hint applied. {0} points off.", &[cost])),
+        Fact::Revealed { cell, cost } => {
+            news(tongue.fill("{0} revealed. {1} points off.", &[&place(*cell), cost]))
+        }
         Fact::CheckpointSet(id) => news(tongue.fill("Checkpoint {0} is set.", &[&id.0])),
         Fact::CheckpointDropped(id) => news(tongue.fill("Checkpoint {0} is gone.", &[&id.0])),
         Fact::Set(setting) => news(setting_news(tongue, *setting)),
@@ -116,7 +118,7 @@ fn act_news(
             Some((Tone::Detail, change_words(tongue, session, cell, layer, changes.len())))
         }
         Act::FillMarks => news(tongue.say("Marks filled in from the candidates.")),
-        Act::TidyMarks => news(tongue.say("Impossible marks taken away.")),
+        Act::TidyMarks => news(tongue.say("Impossible marks removed.")),
         Act::Clear => news(tongue.say("Your entries are cleared. Undo brings them back.")),
         Act::Restart => news(tongue.say("Back at the start. Undo brings everything back.")),
         Act::Return(id) => {
@@ -132,7 +134,7 @@ fn act_news(
         }
         Act::Lock => news(tongue.say("Locked: these are the givens now.")),
         Act::Unlock => news(tongue.say("Unlocked.")),
-        Act::Solve => news(tongue.say("Solved by the machine.")),
+        Act::Solve => news(tongue.say("Solved by Ninefold.")),
         Act::Wipe => news(tongue.say("The board is empty. Undo brings it back.")),
     }
 }
@@ -163,6 +165,7 @@ fn change_words(tongue: &impl Tongue, session: &Session, cell: Cell, layer: Laye
             }
         }
         Layer::Ice(_) => tongue.say("Thawed."),
+        Layer::Lines(_) => tongue.say("Lines changed."),
     }
 }
 
@@ -202,8 +205,8 @@ fn verdict_words(tongue: &impl Tongue, session: &Session, verdict: &Verdict) -> 
 fn setting_news(tongue: &impl Tongue, setting: Setting) -> String {
     match setting {
         Setting::Feedback(feedback) => format!("{}.", tongue.say(feedback_words(feedback))),
-        Setting::CleanUp(CleanUp::Off) => tongue.say("Marks stay until you take them away."),
-        Setting::CleanUp(CleanUp::Peers) => tongue.say("A digit takes its marks away around it."),
+        Setting::CleanUp(CleanUp::Off) => tongue.say("Marks stay until you remove them."),
+        Setting::CleanUp(CleanUp::Peers) => tongue.say("A digit removes its marks around it."),
         Setting::Candidates(Candidates::Hidden) => tongue.say("Candidates hidden."),
         Setting::Candidates(Candidates::Shown) => tongue.say("Candidates shown."),
     }
@@ -225,7 +228,7 @@ pub fn feedback_words(feedback: Feedback) -> &'static str {
 pub fn end_words(end: End) -> &'static str {
     match end {
         End::Solved => "Solved!",
-        End::Lost => "No lives are left. The game is lost.",
+        End::Lost => "Out of lives. Game over.",
         End::GivenUp => "Given up.",
     }
 }

@@ -259,7 +259,7 @@ impl App {
                 Vec::new()
             }
             Reply::Cancelled => {
-                self.say("Called off.".into());
+                self.say("Cancelled.".into());
                 Vec::new()
             }
         }

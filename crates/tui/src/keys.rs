@@ -146,7 +146,7 @@ fn value(symbol: char) -> u8 {
 /// Keys and what they do, as help tells it; a row without keys is a heading.
 pub(crate) const HELP: &[(&str, &str)] = &[
     ("", "Moving"),
-    ("arrows, hjkl, wasd", "move; around at the edge"),
+    ("arrows, hjkl, wasd", "move; wraps at the edge"),
     ("shift + arrow, ctrl-a", "choose several cells, or all"),
     ("ctrl + arrow", "to the next block"),
     ("home end pgup pgdn", "to the edge"),
@@ -168,11 +168,11 @@ pub(crate) const HELP: &[(&str, &str)] = &[
     ("H", "hint, a little more each time"),
     ("o", "read a long hint on a page"),
     ("y then digit", "why it cannot go into this cell"),
-    ("enter", "carry the hint out"),
+    ("enter", "apply the hint"),
     ("C", "check: how many, then which"),
     ("M", "back to before the first mistake"),
-    ("A", "tell the digit of this cell"),
-    ("F", "what is told about entries"),
+    ("A", "reveal this cell (-100)"),
+    ("F", "change feedback"),
     ("", "The game"),
     ("p, t", "pause, show the time"),
     ("X, R", "clear entries, restart"),

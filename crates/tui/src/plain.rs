@@ -102,7 +102,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
     fn game(&mut self, table: &mut Table) -> io::Result<Next> {
         let Progress { filled, to_fill } = table.session.progress();
         let title = library::title(&table.session);
-        self.say(&format!("{title}. {filled} of {to_fill} filled. Type help for the words."))?;
+        self.say(&format!("{title}. {filled} of {to_fill} filled. Type help for commands."))?;
         if let Some(id) = library::id_of(&table.session) {
             self.say(&format!("Puzzle ID {}.", id.in_groups()))?;
         }
@@ -402,7 +402,7 @@ said before. apply: carry the hint out. reveal 3 5: the digit, for 100 points.
 why not 3 5 7: the reason why 7 cannot go into row 3, column 5.
 marks: fill in the candidates. tidy: take impossible marks away.
 checkpoint, return: remember the board, and come back to it.
-feedback: what is told about entries. feedback strict, lives, standard, quiet or relaxed: change it.
+feedback: what you see about your entries. feedback strict, lives, standard, quiet or relaxed: change it.
 frozen: which cells are, in a game of ice.
 board, time, pause, resume, save, new, quit.
 give up, solve: the game ends with its solution. watch: with the solver at work, move by move.

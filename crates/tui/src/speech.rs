@@ -121,7 +121,7 @@ pub(crate) fn cell_words(view: &CellView) -> String {
         Shown::Empty => "empty".to_owned(),
         Shown::Given(digit) => format!("{digit}, given"),
         Shown::Entry(digit) => digit.to_string(),
-        Shown::Machine(digit) => format!("{digit}, by the machine"),
+        Shown::Machine(digit) => format!("{digit}, by Ninefold"),
     };
     let mut add = |text: String| {
         told.push_str(", ");

@@ -140,9 +140,9 @@ impl Shortcut {
             Self::NextTool => "Next tool",
             Self::Checkpoint => "Set a checkpoint",
             Self::Hint => "Hint, and more of it",
-            Self::Focus => "Light up a digit",
+            Self::Focus => "Highlight a digit",
             Self::FillMarks => "Fill in candidates",
-            Self::TidyMarks => "Take impossible marks away",
+            Self::TidyMarks => "Remove impossible marks",
             Self::Candidates => "Show or hide candidates",
             Self::Check => "Check",
             Self::Pause => "Pause",
@@ -152,7 +152,7 @@ impl Shortcut {
             Self::ReadBlock => "Read the block; twice: what is missing",
             Self::ReadMarks => "Read the marks here",
             Self::ReadPlace => "Where am I",
-            Self::ReadLast => "What was said last",
+            Self::ReadLast => "Repeat last message",
             Self::ReadStatus => "Time, lives and score",
         }
     }

@@ -142,7 +142,7 @@ impl Play {
             Outcome::FindHint => return Some(EngineTask::FindHint),
             Outcome::FindReason(cell, digit) => return Some(EngineTask::FindReason(cell, digit)),
             Outcome::Say(message) => (Tone::News, language.message(&message)),
-            Outcome::Chosen(count) => (Tone::Quiet, language.fill("{0} cells chosen.", &[&count])),
+            Outcome::Chosen(count) => (Tone::Quiet, language.fill("{0} cells selected.", &[&count])),
             Outcome::Asked(question) => {
                 let message = question.message(self.session.layout(), self.hand.cursor);
                 (Tone::News, language.message(&message))
@@ -151,7 +151,7 @@ impl Play {
             Outcome::Lit(digit) => (Tone::News, self.where_is(digit)),
             Outcome::Took(tool) => {
                 let name = language.say(speech::tool_name(tool));
-                (Tone::Quiet, language.fill("{0} now.", &[&name]))
+                (Tone::Quiet, language.fill("Tool: {0}.", &[&name]))
             }
             Outcome::Refused(refusal) => (Tone::Warning, language.message(&refusal.message())),
         };

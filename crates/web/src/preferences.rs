@@ -14,6 +14,8 @@ use std::collections::BTreeMap;
 pub struct Preferences {
     /// Light, dark or high contrast.
     pub theme: Theme,
+    /// The colours of paper and controls, light and dark.
+    pub palette: Palette,
     /// The language of the page.
     pub language: Language,
     /// How large digits are in their cells.
@@ -22,6 +24,10 @@ pub struct Preferences {
     pub hand: Handedness,
     /// Whether anything moves.
     pub motion: Motion,
+    /// Whether entries and the end of a game are heard.
+    pub sound: Switch,
+    /// Whether entries are felt, where the device can.
+    pub vibration: Switch,
     /// Whether the time is shown while playing.
     pub timer: Switch,
     /// Whether days in a row are shown.
@@ -75,6 +81,35 @@ pub enum Theme {
     Dark,
     /// Black, white and one yellow.
     Contrast,
+}
+
+/// The colours of paper and controls.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Palette {
+    /// Cool white and a green blue.
+    #[default]
+    Teal,
+    /// Old paper and brown ink.
+    Sepia,
+    /// Morning sky.
+    Blue,
+    /// Evening sky.
+    Plum,
+}
+
+impl Palette {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Teal, Self::Sepia, Self::Blue, Self::Plum];
+
+    /// Its name in English.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Teal => "Teal",
+            Self::Sepia => "Sepia",
+            Self::Blue => "Blue",
+            Self::Plum => "Plum",
+        }
+    }
 }
 
 /// How large digits are.
@@ -202,10 +237,13 @@ impl Default for Preferences {
     fn default() -> Self {
         Self {
             theme: Theme::default(),
+            palette: Palette::default(),
             language: Language::default(),
             digit_size: DigitSize::default(),
             hand: Handedness::default(),
             motion: Motion::default(),
+            sound: Switch::Off,
+            vibration: Switch::Off,
             timer: Switch::On,
             streaks: Switch::On,
             marks: MarkPlaces::default(),
@@ -251,6 +289,9 @@ impl Preferences {
         serde_json::from_str(text).unwrap_or_default()
     }
 }
+
+#[cfg(test)]
+mod contrast;
 
 #[cfg(test)]
 mod tests {

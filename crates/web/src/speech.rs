@@ -15,7 +15,7 @@ pub fn status(language: Language, session: &Session, now: Moment) -> String {
         language.fill("{0} of {1} cells filled.", &[&progress.filled, &progress.to_fill]),
     ];
     if let Some(lives) = session.lives() {
-        told.push(language.fill("{0} lives are left.", &[&lives]));
+        told.push(language.fill("{0} lives left.", &[&lives]));
     }
     if let Some(score) = session.score() {
         told.push(language.fill("Score {0}.", &[&score]));
@@ -39,7 +39,7 @@ pub fn content(language: Language, view: &CellView) -> String {
         Shown::Empty => language.say("empty"),
         Shown::Given(digit) => language.fill("given {0}", &[&digit]),
         Shown::Entry(digit) => digit.to_string(),
-        Shown::Machine(digit) => language.fill("{0} by the machine", &[&digit]),
+        Shown::Machine(digit) => language.fill("{0} by Ninefold", &[&digit]),
     };
     let mut add = |text: String| {
         told.push_str(", ");

@@ -36,6 +36,7 @@ mod settings;
 mod share;
 mod sign;
 mod sync;
+mod tour;
 mod watch;
 mod welcome;
 

@@ -197,7 +197,7 @@ mod tests {
     #[test]
     fn filled_sentences_are_recognised() {
         assert_eq!(unfill("{0} is a given.", "r4c2 is a given."), Some(vec!["r4c2"]));
-        assert_eq!(unfill("{0} holds {1} already.", "r1c1 holds 5 already."), Some(vec!["r1c1", "5"]));
+        assert_eq!(unfill("{0} is already {1}.", "r1c1 is already 5."), Some(vec!["r1c1", "5"]));
         assert_eq!(unfill("{0} is a given.", "r4c2 is frozen."), None);
         assert_eq!(unfill("plain", "plain"), None);
     }
@@ -225,14 +225,23 @@ mod tests {
             language.translate(&sentence).into_iter().map(|piece| piece.text).collect()
         };
         assert_eq!(text(Language::English), "In row 4, 3 can only go in r4c1 or r4c8.");
-        assert_eq!(text(Language::German), "In Zeile 4 kann 3 nur nach r4c1 oder r4c8.");
+        assert_eq!(text(Language::German), "In Zeile 4 passt 3 nur in r4c1 oder r4c8.");
     }
 
     #[test]
     fn german_speaks_of_what_the_engine_says() {
         assert_eq!(Language::German.say("r4c2 is a given."), "r4c2 ist vorgegeben.");
-        assert_eq!(Language::German.say("Nothing to undo."), "Nichts zum Zurücknehmen.");
+        assert_eq!(Language::German.say("Nothing to undo."), "Nichts rückgängig zu machen.");
         assert_eq!(Language::German.say("blorb"), "blorb");
+    }
+
+    #[test]
+    fn faults_of_a_text_and_of_a_form_are_told_in_german() {
+        let told = |text: &str| Language::German.say(&ninefold_format::read(text).unwrap_err().to_string());
+        assert_eq!(told("hello there"), "Zeile 1, Zeichen 1: das ist kein Rätsel: „hello there“");
+        assert_eq!(told("12..\n..q.\n..5.\n4..."), "Zeile 2, Zeichen 3: „q“ ist weder Ziffer noch leer");
+        assert_eq!(told(""), "Zeile 1, Zeichen 1: hier ist kein Rätsel: Der Text ist leer");
+        assert_eq!(Language::German.say("Use at most 128 characters."), "Nimm höchstens 128 Zeichen.");
     }
 
     /// The source in a folder without its tests, file by file.

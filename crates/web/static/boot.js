@@ -8,9 +8,17 @@ try {
   const kept = JSON.parse(localStorage.getItem("ninefold.preferences") || "{}");
   const theme = { Light: "light", Dark: "dark", Contrast: "contrast" }[kept.theme];
   if (theme) document.documentElement.dataset.theme = theme;
+  if (kept.palette) document.documentElement.dataset.palette = kept.palette;
 } catch {
   // Storage is forbidden or holds something else: the device's own theme will do.
 }
+
+// The browser offers to install the page; it is asked for where the player looks for it.
+addEventListener("beforeinstallprompt", (offer) => {
+  offer.preventDefault();
+  window.ninefoldInstall = offer;
+  dispatchEvent(new Event("ninefold-installable"));
+});
 
 const started = start({ module_or_path: "/ninefold_web_bg.wasm" });
 

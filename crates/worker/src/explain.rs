@@ -2,7 +2,7 @@
 
 use crate::{bad_board, called_off, failure};
 use ninefold::logic::explainer::{self, Rater};
-use ninefold::logic::{self, Ladder, Promise, SituationError, hodoku};
+use ninefold::logic::{self, Ladder, Options, Promise, SituationError, Technique, hodoku};
 use ninefold::puzzle::{Position, Puzzle};
 use ninefold::render;
 use ninefold::solve::{Budget, Cancel, Improper, Stopped, certify};
@@ -64,6 +64,33 @@ pub(crate) fn explain(board: &BoardText, cancel: &Cancel) -> Result<Walkthrough,
     Ok(Walkthrough { steps, ending: told.ending().to_owned() })
 }
 
+/// The argument of a technique in a position; of several instances, the one that concludes most of what is
+/// wanted. Where the puzzle is not known to have one solution, nothing is argued from that.
+pub(crate) fn argue(
+    board: &BoardText,
+    technique: &str,
+    concluded: &[(u16, u8)],
+    cancel: &Cancel,
+) -> Result<Option<Explanation>, Failure> {
+    let Some(technique) = Technique::from_name(technique) else { return Ok(None) };
+    let position = board.position().map_err(bad_board)?;
+    let proper = certify(position.puzzle().clone(), Budget::nodes(MOST_NODES).cancelled_by(cancel));
+    let promise = if proper.is_ok() { Promise::OneSolution } else { Promise::Nothing };
+    let found = render::explain_all_steps(&position, promise, technique, &Options::default());
+    // A position that breaks a rule, or is too large, has no argument to show.
+    let found = found.unwrap_or_default();
+    let fitting = |step: &logic::Step| {
+        let concludes = |&&(cell, digit): &&(u16, u8)| {
+            let follows = step.conclusion.eliminations().iter().chain(step.conclusion.placements());
+            follows.into_iter().any(|at| at.cell.index() == usize::from(cell) && at.digit.get() == digit)
+        };
+        concluded.iter().filter(concludes).count()
+    };
+    // The first of those that fit alike is the simplest one.
+    let best = found.iter().rev().max_by_key(|(step, _)| fitting(step));
+    Ok(best.map(|(_, told)| Explanation::from(told)))
+}
+
 /// The start of the puzzle of a board with its ice, once it is known to have one solution.
 pub(crate) fn proper(board: &BoardText, cancel: &Cancel) -> Result<Position, Failure> {
     let item = board.item().map_err(bad_board)?;
@@ -86,6 +113,34 @@ mod tests {
 
     fn board(line: &str) -> BoardText {
         BoardText::from(&ninefold::format::read(line).unwrap().items[0])
+    }
+
+    #[test]
+    fn the_argument_of_a_lesson_is_the_one_that_concludes_what_the_lesson_says() {
+        let fish = board("694385172152674398...9124.....897..49..2468.34.81537.93...29.8.....68931..9.3124.");
+        let told = |technique: &str, concluded: &[(u16, u8)]| {
+            argue(&fish, technique, concluded, &Cancel::new()).unwrap().map(|told| told.title)
+        };
+        assert_eq!(told("x-wing", &[]).as_deref(), Some("X-Wing"));
+        assert_eq!(told("jellyfish-of-nothing", &[]), None);
+        assert_eq!(told("squirmbag", &[]), None);
+        let sentence = |concluded: &[(u16, u8)]| -> String {
+            let told = argue(&fish, "hidden-single", concluded, &Cancel::new()).unwrap().unwrap();
+            told.sentences.iter().map(|sentence| sentence.to_text()).collect()
+        };
+        let puzzle = fish.puzzle().unwrap();
+        let all = render::explain_all_steps(
+            &fish.position().unwrap(),
+            Promise::Nothing,
+            Technique::HiddenSingle,
+            &Options::default(),
+        );
+        for (step, _) in all.unwrap() {
+            let placed = step.conclusion.placements()[0];
+            let wanted = (placed.cell.index() as u16, placed.digit.get());
+            let place = puzzle.layout().place(placed.cell).to_string();
+            assert!(sentence(&[wanted]).contains(&place), "{place}");
+        }
     }
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

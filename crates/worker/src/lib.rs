@@ -59,6 +59,8 @@ pub fn answer(request: &Request, cancel: &Cancel) -> Result<Answer, Failure> {
         Request::Rate { board } => explain::rate(board, cancel).map(Answer::Rated),
         Request::Needs { board } => explain::needs(board).map(Answer::Needed),
         Request::Explain { board } => explain::explain(board, cancel).map(Answer::Explained),
+        Request::Argue { board, technique, concluded } => explain::argue(board, technique, concluded, cancel)
+            .map(|told| Answer::Argument(told.map(Box::new))),
         Request::Path(practised) => Ok(Answer::Path(practice::path(practised))),
         Request::Exercise(name) => practice::exercise(name).map(Box::new).map(Answer::Exercise),
         Request::Storm { seed, number } => {

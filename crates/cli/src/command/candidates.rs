@@ -24,7 +24,7 @@ pub(crate) struct Candidates {
     /// Give up a puzzle after this many positions
     #[arg(long, value_name = "NODES", default_value_t = super::solve::DEFAULT_NODES)]
     budget: u64,
-    /// Threads for files with a puzzle a line; all cores unless said otherwise
+    /// Threads for files with a puzzle a line; default: all cores
     #[arg(long, value_parser = crate::pipeline::parse_threads)]
     threads: Option<NonZeroUsize>,
 }

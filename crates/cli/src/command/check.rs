@@ -29,7 +29,7 @@ pub(crate) struct Check {
     /// Check rows, columns and blocks of each grid on threads of their own
     #[arg(long)]
     parallel_units: bool,
-    /// Threads for files with a grid a line; all cores unless said otherwise
+    /// Threads for files with a grid a line; default: all cores
     #[arg(long, value_parser = crate::pipeline::parse_threads)]
     threads: Option<NonZeroUsize>,
 }

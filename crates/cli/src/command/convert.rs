@@ -15,7 +15,7 @@ pub(crate) struct Convert {
     /// Puzzles or files; `-` or nothing is standard input
     #[arg(value_name = "PUZZLE|FILE")]
     puzzles: Vec<String>,
-    /// The form to read; found out by itself unless said
+    /// The form to read; detected by default
     #[arg(long, value_name = "FORMAT")]
     from: Option<Format>,
     /// The form to write

@@ -32,7 +32,7 @@ pub(crate) struct Count {
     /// Print one JSON object a puzzle: `line`, `solutions`, and `complete` unless there are more
     #[arg(long)]
     json: bool,
-    /// Threads for files with a puzzle a line; all cores unless said otherwise
+    /// Threads for files with a puzzle a line; default: all cores
     #[arg(long, value_parser = crate::pipeline::parse_threads)]
     threads: Option<NonZeroUsize>,
 }

@@ -33,7 +33,7 @@ pub(crate) struct Generate {
     /// Which kind: killer, diagonal, 16x16, samurai, ..., or several joined with +
     #[arg(long, default_value_t)]
     variant: Variant,
-    /// Where all luck comes from; another one every time unless said
+    /// Random seed (default: new each run)
     #[arg(long)]
     seed: Option<u64>,
     /// How many givens: 24, or 30..39 for a range; as few as it takes unless said
@@ -74,7 +74,7 @@ pub(crate) struct Generate {
     /// A text form that `ninefold convert` lists, instead of a style
     #[arg(long, conflicts_with = "style")]
     format: Option<Format>,
-    /// Threads; all cores unless said otherwise
+    /// Threads; default: all cores
     #[arg(long, value_parser = crate::pipeline::parse_threads)]
     threads: Option<NonZeroUsize>,
 }

@@ -10,7 +10,7 @@ use ninefold::puzzle::{Digit, Position, Puzzle, Solution};
 use ninefold::render::{Explanation, explain_hint, explain_standing, explain_why_not};
 use ninefold::solve::{Budget, Improper, certify};
 
-/// Tell the easiest next step from a position, as far as one wants to know
+/// Tell the easiest next step from a position, in as much detail as you ask
 ///
 /// Entries and pencil marks of the position count. A mistake is told first. Where cells are frozen, the
 /// step is one that can be made before they thaw.
@@ -62,7 +62,7 @@ impl Hint {
         if asked.is_some() && answer.hint == Finding::Nothing {
             output::print(match self.json {
                 true => data::line(data::bare(data::Found::Nothing, &[])),
-                false => "Nothing plain rules it out: it may be right.\n".to_owned(),
+                false => "Nothing simple rules it out: it may be right.\n".to_owned(),
             })?;
             return Ok(Verdict::No);
         }

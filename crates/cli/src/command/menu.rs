@@ -34,7 +34,7 @@ pub(crate) fn run() -> Result<Verdict, Failure> {
             "7" | "help" | "?" => start(&["--help"]),
             "q" | "quit" | "exit" => return Ok(Verdict::Yes),
             _ => {
-                output::print("Please type one of the signs at the left.\n")?;
+                output::print("Type 1 to 7, or q.\n")?;
                 continue;
             }
         };

@@ -34,7 +34,7 @@ pub(crate) struct Print {
     /// The file to write; `-` is standard output
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     output: String,
-    /// Threads; all cores unless said otherwise
+    /// Threads; default: all cores
     #[arg(long, value_parser = crate::pipeline::parse_threads)]
     threads: Option<NonZeroUsize>,
 
@@ -53,7 +53,7 @@ pub(crate) struct Print {
         help_heading = "Puzzles made on the spot"
     )]
     variant: Vec<Variant>,
-    /// Where all luck comes from; another one every time unless said
+    /// Random seed (default: new each run)
     #[arg(long, requires = "generate", help_heading = "Puzzles made on the spot")]
     seed: Option<u64>,
 
@@ -66,7 +66,7 @@ pub(crate) struct Print {
     /// Turn the pages
     #[arg(long, conflicts_with = "booklet", help_heading = "Pages")]
     landscape: bool,
-    /// What stays white around a page: 14mm, 0.5in, 36pt
+    /// Page margin: 14mm, 0.5in, 36pt
     #[arg(long, value_name = "LENGTH", default_value = "14mm", help_heading = "Pages")]
     margin: Length,
     /// What stands on the cover and at the top of pages

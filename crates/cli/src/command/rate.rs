@@ -34,7 +34,7 @@ pub(crate) struct Rate {
     /// Which scales; all unless said
     #[arg(long, value_enum, default_value_t = Scale::All)]
     scale: Scale,
-    /// Threads for files with a puzzle a line; all cores unless said otherwise
+    /// Threads for files with a puzzle a line; default: all cores
     #[arg(long, value_parser = crate::pipeline::parse_threads)]
     threads: Option<NonZeroUsize>,
 }

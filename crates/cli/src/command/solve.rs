@@ -48,7 +48,7 @@ pub(crate) struct Solve {
     /// Solve from the position: entries count as givens
     #[arg(long)]
     position: bool,
-    /// Threads for files with a puzzle a line; all cores unless said otherwise
+    /// Threads for files with a puzzle a line; default: all cores
     #[arg(long, value_parser = crate::pipeline::parse_threads)]
     threads: Option<NonZeroUsize>,
     /// Give up a puzzle after this many positions

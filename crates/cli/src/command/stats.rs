@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::{Verdict, output};
 
-/// What your games add up to: times, best, streak, by variant and level
+/// Show your statistics: times, best, streak, by variant and level
 #[derive(clap::Args)]
 pub(crate) struct Stats {
     /// How well you know each technique that you have practised, as comma-separated values

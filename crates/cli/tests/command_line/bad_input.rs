@@ -63,7 +63,7 @@ hint: use '.' for an empty cell
 
 "#]]);
     told(&PUZZLE.replacen('3', "Z", 1)).stderr_eq(str![[r#"
-error: standard input: line 1, column 2: 'Z' stands for no digit and for no empty cell
+error: standard input: line 1, column 2: 'Z' is neither a digit nor a blank
 hint: digits are 1 to 9, then A to P; an empty cell is one of . 0 _ * x X - ?
 
 "#]]);
@@ -198,7 +198,7 @@ fn a_16x16_grid_with_a_bad_row_is_one_puzzle() {
 #[test]
 fn words_are_no_puzzle_and_it_is_said_what_was_tried() {
     ninefold(&["solve", "-"]).stdin("hello\n").assert().code(2).stderr_eq(str![[r#"
-error: standard input: line 1, column 1: this is no puzzle: 'hello'
+error: standard input: line 1, column 1: this isn't a puzzle: 'hello'
 hint: tried as one line of cells (81 for 9x9, '.' for an empty one), as rows of cells, as a drawn grid, as a table and as a list in brackets
 
 "#]]);

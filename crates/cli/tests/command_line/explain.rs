@@ -68,7 +68,7 @@ r1c1 is 5.
             "r1c3=4",
             1,
             str![[r#"
-Nothing plain rules it out: it may be right.
+Nothing simple rules it out: it may be right.
 
 "#]],
         ),
@@ -127,7 +127,7 @@ fn the_whole_way_is_explained() {
    In row 2, 5 can only go in r2c4 and r2c9.
    In row 4, 5 can only go in r4c4 and r4c9.
    All these places lie in columns 4 and 9.
-   Rows 2 and 4 need two 5s, and columns 4 and 9 have room for one each: all of it is used.
+   Rows 2 and 4 need two 5s, and columns 4 and 9 have room for one each: exactly enough.
    If r8c4 or r9c4 were 5, one of rows 2 and 4 would be left without a 5.
    So remove 5 from r8c4 and r9c4.
    Then r8c2 must be 5.

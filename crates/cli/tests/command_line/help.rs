@@ -6,7 +6,7 @@ use snapbox::str;
 #[test]
 fn help_lists_every_command() {
     ninefold(&["--help"]).env("COLUMNS", "100").assert().success().stdout_eq(str![[r#"
-Sudoku for everybody: solve, check, count, make, convert and watch
+Sudoku for everyone: play, solve, explain, rate, make and print
 
 Usage: ninefold [COMMAND]
 
@@ -19,7 +19,7 @@ Commands:
   convert      Write puzzles in another text form
   print        Print puzzles as PDF: sheets, large print, booklets
   watch        Watch the backtracking solver: digits tried in green, digits taken back in red
-  hint         Tell the easiest next step from a position, as far as one wants to know
+  hint         Tell the easiest next step from a position, in as much detail as you ask
   explain      Explain the whole way to the solution, step by step
   steps        Find all instances of a technique in a position
   rate         Rate puzzles: Sudoku Explainer's ER/EP/ED, Ninefold's level, HoDoKu's level and score
@@ -33,7 +33,7 @@ Commands:
   review       Go through a game: techniques used, the first mistake and why, what to practise
   replay       Show a game, or how a person solves a puzzle, as text or as a picture that moves
   games        List the games in progress, those that the service keeps for you among them
-  stats        What your games add up to: times, best, streak, by variant and level
+  stats        Show your statistics: times, best, streak, by variant and level
   login        Sign in at a service, so that your games follow you from machine to machine
   logout       Sign out; your games stay on this machine and at the service
   account      Say which service is used, and who has signed in there
@@ -100,7 +100,7 @@ fn the_menu_leads_everywhere_and_ends_with_the_input() {
     let answers = format!("9\n2\n{PUZZLE}\n2\nnonsense\n3\nq\n");
     let output = ninefold(&[]).stdin(answers).assert().success();
     let text = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
-    assert!(text.contains("Please type one of the signs") && text.contains("| 5 3 4 | 6 7 8 | 9 1 2 |"));
+    assert!(text.contains("Type 1 to 7") && text.contains("| 5 3 4 | 6 7 8 | 9 1 2 |"));
     ninefold(&[]).stdin("").assert().success();
 }
 

@@ -285,5 +285,5 @@ fn a_faulty_puzzle_file_is_told_before_the_solution_file_is_asked_for() {
     let (_folder, name) = file("hello");
     let asked = ninefold(&["solve"]).stdin(format!("{name}\n\n")).assert().code(2).stdout_eq("Puzzle file: ");
     let told = String::from_utf8_lossy(&asked.get_output().stderr).into_owned();
-    assert!(told.contains("this is no puzzle: 'hello'"), "{told}");
+    assert!(told.contains("this isn't a puzzle: 'hello'"), "{told}");
 }

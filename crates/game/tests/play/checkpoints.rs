@@ -48,5 +48,5 @@ fn the_number_of_checkpoints_is_bounded() {
     for _ in 0..99 {
         table.does(Command::SetCheckpoint);
     }
-    assert_eq!(table.refuses(Command::SetCheckpoint), "There are 99 checkpoints: drop one first.");
+    assert_eq!(table.refuses(Command::SetCheckpoint), "There are 99 checkpoints: delete one first.");
 }

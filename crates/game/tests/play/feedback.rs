@@ -32,7 +32,7 @@ fn mission_5_4_relaxed_play_is_told_nothing() {
     table.enters("r1c3", 5);
     let seen = table.sees("r1c3");
     assert!(!seen.clash && !seen.wrong);
-    let off = "Checking is off in this game: choose another kind of feedback first.";
+    let off = "Checking is off in this game: change its feedback first.";
     assert_eq!(table.refuses(Command::Check), off);
     assert_eq!(table.refuses(Command::UndoMistakes), off);
 }
@@ -91,7 +91,7 @@ fn mission_5_4_five_wrong_entries_lose_the_game() {
     assert!(table.sees("r1c3").wrong);
     let facts = table.enters("r3c1", 3);
     assert_eq!(facts.last(), Some(&Fact::Ended { end: End::Lost, bonus: 0 }));
-    assert_eq!(table.refuses(Command::enter(cell("r1c3"), digit(4))), "The game is over: no lives are left.");
+    assert_eq!(table.refuses(Command::enter(cell("r1c3"), digit(4))), "The game is over: out of lives.");
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn mission_5_11_a_full_board_is_judged_and_play_goes_on() {
     let mut table = Table::classic();
     assert_eq!(table.refuses(Command::Submit), "51 cells are still empty.");
     table.fills_all_but("r1c3");
-    assert_eq!(table.refuses(Command::Submit), "One cell is still empty.");
+    assert_eq!(table.refuses(Command::Submit), "1 cell is still empty.");
     table.enters("r1c3", 1);
     assert!(table.session.is_full() && !table.session.is_solved());
     assert_eq!(table.session.end(), None);

@@ -84,7 +84,7 @@ fn mission_5_8_free_play_has_no_score_and_a_game_has_no_solver() {
     table.enters("r1c1", 5);
     table.enters("r1c2", 5);
     assert_eq!((table.session.score(), table.session.lives()), (None, None));
-    assert_eq!(table.refuses(Command::GiveUp), "There is no such thing in free play.");
+    assert_eq!(table.refuses(Command::GiveUp), "Not available in free play.");
     let mut game = Table::classic();
     for command in [Command::Lock, Command::Unlock, Command::Wipe] {
         assert_eq!(game.refuses(command), "That is for free play only.");

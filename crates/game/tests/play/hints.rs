@@ -26,7 +26,7 @@ fn mission_5_6_hints_are_told_by_tiers_and_cost_by_depth() {
         table.does(Command::DeepenHint);
         scores.push(table.session.score().unwrap());
     }
-    assert_eq!(table.refuses(Command::DeepenHint), "The hint has been told in full: apply it, or play on.");
+    assert_eq!(table.refuses(Command::DeepenHint), "That's the whole hint: apply it, or play on.");
     assert_eq!(table.reads("r1c3"), 0, "a hint never applies itself");
     table.does(Command::ApplyHint);
     scores.push(table.session.score().unwrap());
@@ -62,7 +62,7 @@ fn mission_5_6_a_mistake_comes_before_any_hint() {
     assert_eq!(told, [Fact::Checked { verdict: Verdict::Count(1), cost: 5 }]);
     assert_eq!(
         table.refuses(Command::ShowHint(single.clone())),
-        "Something on the board is wrong: put it right before you ask for a hint."
+        "Something on the board is wrong: fix it, then ask again."
     );
     table.does(Command::UndoMistakes);
     table.does(Command::ShowHint(single));
@@ -96,7 +96,7 @@ fn mission_5_6_the_direct_answer_costs_a_hundred() {
     let mut table = Table::classic();
     table.does(Command::Reveal(cell("r1c3")));
     assert_eq!((table.reads("r1c3"), table.session.score()), (4, Some(900)));
-    assert_eq!(table.refuses(Command::Reveal(cell("r1c3"))), "r1c3 holds 4 already.");
+    assert_eq!(table.refuses(Command::Reveal(cell("r1c3"))), "r1c3 is already 4.");
     assert_eq!(table.refuses(Command::Reveal(cell("r1c1"))), "r1c1 is a given.");
 }
 
@@ -105,7 +105,7 @@ fn mission_5_6_no_hint_breaks_the_ice() {
     let mut setup = setup();
     setup.frozen = cells("r1c3");
     let mut table = Table::new(setup);
-    let frozen = "r1c3 is frozen: fill a neighbour correctly first.";
+    let frozen = "r1c3 is frozen: solve a cell beside it first.";
     let into_ice = hint(HintClass::NakedSingle, &[("r1c3", 4)], &[]);
     assert_eq!(table.refuses(Command::ShowHint(into_ice)), frozen);
     assert_eq!(table.session.score(), Some(1000), "what cannot be carried out costs nothing");

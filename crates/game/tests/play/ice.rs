@@ -15,7 +15,7 @@ fn a_frozen_cell_cannot_be_filled_but_can_be_marked() {
     let mut table = icy("r1c4");
     assert_eq!(
         table.refuses(Command::enter(cell("r1c4"), digit(6))),
-        "r1c4 is frozen: fill a neighbour correctly first."
+        "r1c4 is frozen: solve a cell beside it first."
     );
     table.does(corner("r1c4", 6));
     assert!(table.sees("r1c4").frozen);

@@ -22,8 +22,8 @@ fn mission_5_2_givens_are_locked_and_told_from_entries() {
 #[test]
 fn mission_5_2_no_cell_chosen_asks_for_one() {
     let mut table = Table::classic();
-    assert_eq!(table.refuses(corner("", 4)), "Choose a cell first.");
-    assert_eq!(table.refuses(erase("", Tool::Digit)), "Choose a cell first.");
+    assert_eq!(table.refuses(corner("", 4)), "Select a cell first.");
+    assert_eq!(table.refuses(erase("", Tool::Digit)), "Select a cell first.");
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn mission_5_3_many_cells_are_set_unless_all_have_it() {
 fn mission_5_3_set_and_clear_say_when_there_is_nothing_to_do() {
     let mut table = Table::classic();
     table.enters("r1c3", 4);
-    assert_eq!(table.refuses(Command::enter(cell("r1c3"), digit(4))), "r1c3 holds 4 already.");
+    assert_eq!(table.refuses(Command::enter(cell("r1c3"), digit(4))), "r1c3 is already 4.");
     let clear = Command::Write { cells: cells("r1c4"), ink: Ink::Corner(digit(1)), stroke: Stroke::Clear };
     assert_eq!(table.refuses(clear), "Nothing to erase there.");
 }
@@ -145,4 +145,44 @@ fn mission_5_3_clean_up_never_follows_a_clash_and_can_be_off() {
     table.does(Command::Set(Setting::CleanUp(CleanUp::Off)));
     table.enters("r1c3", 4);
     assert_eq!(marks(table.sees("r3c1").centre), "45");
+}
+
+fn drawn(names: &str) -> Command {
+    Command::Draw { path: cells(names) }
+}
+
+#[test]
+fn lines_join_cells_that_touch_and_a_stroke_over_them_takes_them_away() {
+    let mut table = Table::classic();
+    table.does(drawn("r1c1 r1c2 r2c3 r3c2"));
+    let joined = [("r1c1", "r1c2"), ("r1c2", "r2c3"), ("r2c3", "r3c2")];
+    let joined = joined.map(|(one, other)| (cell(one), cell(other)));
+    assert_eq!(table.session.lines(), joined);
+    // A stroke that has something new draws it, whichever way it goes, and keeps the rest.
+    table.does(drawn("r3c2 r2c3 r2c2"));
+    assert_eq!(table.session.lines().len(), 4);
+    table.does(drawn("r2c3 r1c2 r1c1"));
+    assert_eq!(table.session.lines(), [(cell("r2c2"), cell("r2c3")), joined[2]]);
+    table.does(Command::Undo);
+    assert_eq!(table.session.lines().len(), 4);
+    table.does(Command::EraseLines);
+    assert_eq!(table.session.lines(), []);
+    assert_eq!(table.refuses(Command::EraseLines), "Nothing to erase there.");
+    for apart in ["r1c1", "r1c1 r1c3", "r1c9 r2c1", "r1c1 r1c1"] {
+        assert_eq!(table.refuses(drawn(apart)), "Lines join cells that touch.", "{apart}");
+    }
+}
+
+#[test]
+fn lines_are_hidden_with_the_board_and_change_nothing_else() {
+    let mut table = Table::classic();
+    table.does(drawn("r1c3 r1c4"));
+    table.enters("r1c3", 4);
+    table.does(erase("r1c3", Tool::Digit));
+    assert_eq!(table.session.lines().len(), 1);
+    table.does(Command::Pause);
+    assert_eq!(table.session.lines(), []);
+    table.does(Command::Resume);
+    table.does(Command::Restart);
+    assert_eq!(table.session.lines(), []);
 }

@@ -45,5 +45,5 @@ fn the_ice_under_somebody_elses_digit_does_not_come_back() {
     table.tries(BEN, &Command::Undo).unwrap();
     table.tries(ANN, &Command::Undo).unwrap();
     let refused = table.tries(BEN, &Command::Redo).unwrap_err();
-    assert_eq!(refused.to_string(), "r1c4 is frozen: fill a neighbour correctly first.");
+    assert_eq!(refused.to_string(), "r1c4 is frozen: solve a cell beside it first.");
 }

@@ -114,6 +114,10 @@ impl Whim {
             22..=33 => Command::Write { cells: cells(), ink, stroke },
             34..=36 => Command::Erase { cells: cells(), tool },
             37 => Command::FillMarks { cells: cells() },
+            38 if self.value.is_multiple_of(2) => {
+                let next = session.layout().cells().nth(cell.index() + usize::from(self.other % 12));
+                Command::Draw { path: [cell].into_iter().chain(next).collect() }
+            }
             38 => Command::TidyMarks { cells: cells() },
             39 if self.value.is_multiple_of(4) => Command::Clear,
             39 => Command::Restart,

@@ -106,7 +106,7 @@ fn long_tasks(player: &Player<'_>) -> Result<()> {
          new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration)))
            .observe({ type: 'longtask' });",
     )?;
-    for step in ["Hint", "Which technique?", "Show why", "Apply", "Undo", "Check"] {
+    for step in ["Hint", "Name the technique", "Explain it", "Apply", "Undo", "Check"] {
         player.press(step)?;
     }
     player.solve()?;

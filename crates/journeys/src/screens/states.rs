@@ -115,7 +115,7 @@ fn pause(player: &Player<'_>) -> Result<()> {
 fn lost(player: &Player<'_>) -> Result<()> {
     player.play_text(PUZZLE)?;
     write(player, &[(2, '1'), (3, '4'), (5, '1'), (6, '4'), (7, '4')])?;
-    player.until_text("No lives are left")
+    player.until_text("Out of lives")
 }
 
 fn keys(player: &Player<'_>) -> Result<()> {

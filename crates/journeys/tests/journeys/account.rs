@@ -187,7 +187,7 @@ pub(crate) fn two_browsers(stage: &Stage) -> Result<()> {
     stranger.visit("/games")?;
     stranger.until_text("No games yet.")?;
     stranger.visit(&format!("/game/{}", id.to_lowercase()))?;
-    stranger.until_text("This browser does not have that game.")?;
+    stranger.until_text("This browser doesn't have that game.")?;
     let status = stranger
         .run_until_done(&format!("fetch('/api/v1/games/{id}').then((answer) => done(answer.status))"))?;
     ensure!(status == 404, "a stranger gets {status} for somebody else's game");

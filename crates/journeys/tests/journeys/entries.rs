@@ -61,13 +61,37 @@ pub(crate) fn five_lives(stage: &Stage) -> Result<()> {
         player.choose(cell)?;
         player.keys([wrong])?;
     }
-    player.until_text("No lives are left")?;
+    player.until_text("Out of lives")?;
     player.until_text("Next game")?;
 
     // The same puzzle can be tried again, from its start and with all lives.
     player.press("Try this puzzle again")?;
     player.until("!document.querySelector('.ending')")?;
-    player.until_shown("[aria-label='5 lives are left.']")?;
+    player.until_shown("[aria-label='5 lives left.']")?;
     ensure!(player.blanks()? == blanks && player.solution()? == solution, "it is another puzzle");
     Ok(())
+}
+
+/// Who wants to see mistakes after all says so in the game itself.
+pub(crate) fn other_feedback(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::DESKTOP)?;
+    player.start_game("easy")?;
+    let (solution, cell) = (player.solution()?, player.blanks()?[0]);
+    // A digit that is wrong and does not clash: any other that the cell could be.
+    player.press("More")?;
+    player.press("Show or hide candidates")?;
+    player.until_cell(cell, "candidates")?;
+    let told = player.cell(cell)?;
+    let wrong = told.rsplit("candidates").next().unwrap_or_default();
+    let wrong = wrong.chars().find(|sign| sign.is_ascii_digit() && *sign != solution[cell]);
+    let Some(wrong) = wrong else { return Ok(()) };
+    player.choose(cell)?;
+    player.keys([wrong])?;
+    player.until_cell(cell, &format!(", {wrong}"))?;
+    let is_wrong = format!("document.querySelector('#cell-{cell}').ariaInvalid === 'true'");
+    ensure!(player.run(&format!("return {is_wrong}"))? == false, "it does not clash");
+    player.press("More")?;
+    player.choose_option("#more select", "Strict: wrong entries are shown")?;
+    player.until(&is_wrong)?;
+    player.no_errors_but(&[])
 }

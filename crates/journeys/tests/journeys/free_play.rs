@@ -34,15 +34,15 @@ pub(crate) fn solve_watch_refuse(stage: &Stage) -> Result<()> {
     player.press("Stop")?;
 
     player.choose(1)?;
-    player.press("Solve this cell")?;
-    player.until_cell(1, "by the machine")?;
+    player.press("Solve cell")?;
+    player.until_cell(1, "by Ninefold")?;
     player.until_cell(2, "empty")?;
     player.press("Undo")?;
     player.until_cell(1, "empty")?;
 
     player.press("Solve at once")?;
     player.until("document.querySelectorAll('[role=gridcell] .digit').length === 81")?;
-    player.until_cell(1, "by the machine")?;
+    player.until_cell(1, "by Ninefold")?;
     player.press("Undo")?;
     player.until_cell(1, "empty")?;
 

@@ -83,7 +83,7 @@ pub(crate) fn late_engine(stage: &Stage) -> Result<()> {
     player.run("heldWorkers.forEach((worker) => worker.start())")?;
     player.until_shown(".advice")?;
     player.press("Apply")?;
-    player.until_said("Hint carried out")?;
+    player.until_said("Hint applied")?;
     player.reload()?;
     player.until_board()?;
     for (cell, digit) in [(2, '4'), (3, '6'), (6, '9'), (7, '1')] {
@@ -125,7 +125,7 @@ pub(crate) fn no_engine(stage: &Stage) -> Result<()> {
     player.until_text("The engine could not be loaded.")?;
     player.run("window.isMended = true")?;
     player.press("Solve at once")?;
-    player.until_cell(1, "by the machine")?;
+    player.until_cell(1, "by Ninefold")?;
     player.until_cell(0, "5")?;
     player.no_errors_but(&["404"])
 }

@@ -20,7 +20,7 @@ pub(crate) fn tier_by_tier(stage: &Stage) -> Result<()> {
     read_to_the_end(&player)?;
     player.press("Apply")?;
     player.until(&format!("{filled} === {} + 1", before))?;
-    player.until_said("Hint carried out")?;
+    player.until_said("Hint applied")?;
     player.no_errors_but(&[])
 }
 
@@ -38,7 +38,7 @@ pub(crate) fn step_by_step(stage: &Stage) -> Result<()> {
     player.press("Next")?;
     player.until("document.querySelector('.advice .tier').innerText.startsWith('2 of ')")?;
     player.until_shown(".advice .known")?;
-    player.press("Sentence before")?;
+    player.press("Previous sentence")?;
     player.until("document.querySelector('.advice .tier').innerText.startsWith('1 of ')")?;
     player.reload()?;
     player.until_shown(".advice")?;

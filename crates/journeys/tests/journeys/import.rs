@@ -41,7 +41,7 @@ pub(crate) fn five_formats(stage: &Stage) -> Result<()> {
 pub(crate) fn faults(stage: &Stage) -> Result<()> {
     let player = stage.newcomer(Screen::DESKTOP)?;
     let several = LINE.replace("79", "..");
-    for (text, reason) in [("hello there", "this is no puzzle"), (&several, "several solutions")] {
+    for (text, reason) in [("hello there", "this isn't a puzzle"), (&several, "several solutions")] {
         player.visit("/import")?;
         player.fill("#import-text", text)?;
         player.press("Load")?;
@@ -49,7 +49,7 @@ pub(crate) fn faults(stage: &Stage) -> Result<()> {
             player.click(".tile button.primary")?;
         }
         player.until(&format!(
-            "document.querySelector('[role=alert]') && document.body.innerText.includes('{reason}')"
+            "document.querySelector('[role=alert]') && document.body.innerText.includes({reason:?})"
         ))?;
     }
     player.no_errors_but(&[])
@@ -70,7 +70,7 @@ pub(crate) fn files(stage: &Stage) -> Result<()> {
         (file("board.png", &player.picture()?)?, "That isn't a text file."),
         (file("empty.sdk", b"\n")?, "That file is empty."),
         (file("huge.sdm", &b".".repeat(3_000_000))?, "That file is larger than 2 MB."),
-        (file("letter.txt", b"hello there")?, "this is no puzzle"),
+        (file("letter.txt", b"hello there")?, "this isn't a puzzle"),
     ];
     let accepted = file("puzzle.sdk", LINE.as_bytes())?;
     for give in [drop_file, choose_file] {

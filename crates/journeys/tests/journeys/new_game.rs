@@ -45,7 +45,7 @@ pub(crate) fn every_variant(stage: &Stage) -> Result<()> {
         player.until_shown(".advice")?;
         player.press("Apply")?;
         // A digit is placed, or candidates are removed.
-        player.until("/Hint carried out|Removed/.test(document.querySelector('#polite').textContent)")?;
+        player.until("/Hint applied|Removed/.test(document.querySelector('#polite').textContent)")?;
     }
     player.no_errors_but(&[])
 }

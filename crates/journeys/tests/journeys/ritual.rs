@@ -103,6 +103,33 @@ pub(crate) fn into_the_account(stage: &Stage) -> Result<()> {
     player.no_errors_but(&[])
 }
 
+/// Nobody is reminded unasked: who wants it gets an entry for the own calendar. The browser's offer to
+/// install the page waits until the player takes it.
+pub(crate) fn reminder_and_install(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::DESKTOP)?;
+    let keeping = "
+        const create = URL.createObjectURL;
+        URL.createObjectURL = (file) => { file.text().then((text) => { window.saved = text; }); return create(file); };";
+    player.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": keeping }))?;
+    player.visit("/calendar")?;
+    player.click(".reminder summary")?;
+    player.press("Save calendar entry")?;
+    player.until("window.saved?.includes('RRULE:FREQ=DAILY') && window.saved.includes('T080000')")?;
+    player.until("window.saved.includes('/daily')")?;
+
+    player.visit("/")?;
+    player.until_shown(".todays .picture")?;
+    let refused = player.run(
+        "const offer = new Event('beforeinstallprompt', { cancelable: true });
+         offer.prompt = () => { window.installed = true; };
+         return !dispatchEvent(offer);",
+    )?;
+    ensure!(refused == true, "the browser's own banner does not cover the page");
+    player.press("Install Ninefold")?;
+    player.until("window.installed && !document.querySelector('.install')")?;
+    player.no_errors_but(&[])
+}
+
 /// On every size of screen the one main action of the start and of a new game is in sight, and nothing
 /// is wider than the screen.
 pub(crate) fn in_sight(stage: &Stage) -> Result<()> {

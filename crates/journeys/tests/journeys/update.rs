@@ -18,6 +18,12 @@ pub(crate) fn offered_and_taken(stage: &Stage) -> Result<()> {
     player.play_text(LINE)?;
     write(&player, 2, '4')?;
 
+    let (game, here) = (player.address()?, player.tab()?);
+    let there = player.open_tab()?;
+    player.go(&game)?;
+    player.until_board()?;
+    player.turn_to(&here)?;
+
     first.kill();
     let second = Service::start()?;
     let _front = Proxy::editing(first.place(), second.place(), &SECOND)?;
@@ -36,6 +42,15 @@ pub(crate) fn offered_and_taken(stage: &Stage) -> Result<()> {
     player.until_cell(2, ", 4")?;
     player.until_cell(3, ", 6")?;
     player.until_cell(5, "corner marks 2")?;
+
+    // Another tab runs the old version: it is told, and takes the new one when its player does.
+    player.turn_to(&there)?;
+    ensure!(!is_second(&player)?, "code changes under a running game in another tab");
+    player.until_text("A new version of Ninefold is ready.")?;
+    player.press("Reload")?;
+    player.until("document.querySelector('meta[name=second]')")?;
+    player.until_board()?;
+    player.turn_to(&here)?;
 
     // It stays, and there is nothing more to offer.
     player.reload()?;

@@ -25,7 +25,17 @@ enum LayerWire {
     Colours(ColoursWire),
     Frozen,
     Thawed,
+    Lines(LinesWire),
 }
+
+words! {
+    /// Where a line leads.
+    LineWire = game::Line { Right, DownLeft, Down, DownRight }
+}
+
+/// Lines by where they lead.
+#[derive(Clone, Copy, Debug)]
+struct LinesWire(game::LineSet);
 
 /// Colours by number.
 #[derive(Clone, Copy, Debug)]
@@ -68,6 +78,7 @@ impl From<game::Change> for ChangeWire {
             game::Layer::Colours(colours) => LayerWire::Colours(ColoursWire(colours)),
             game::Layer::Ice(Ice::Frozen) => LayerWire::Frozen,
             game::Layer::Ice(Ice::Clear) => LayerWire::Thawed,
+            game::Layer::Lines(lines) => LayerWire::Lines(LinesWire(lines)),
         };
         Self(index(change.cell), layer)
     }
@@ -87,6 +98,7 @@ impl From<ChangeWire> for game::Change {
             LayerWire::Colours(colours) => game::Layer::Colours(colours.0),
             LayerWire::Frozen => game::Layer::Ice(Ice::Frozen),
             LayerWire::Thawed => game::Layer::Ice(Ice::Clear),
+            LayerWire::Lines(lines) => game::Layer::Lines(lines.0),
         };
         Self { cell: cell(index), layer }
     }
@@ -105,5 +117,18 @@ impl<'de> Deserialize<'de> for ColoursWire {
             Some(colours) => Ok(Self(colours)),
             None => Err(D::Error::custom(format!("{numbers:?} are no colours"))),
         }
+    }
+}
+
+impl Serialize for LinesWire {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(LineWire::from))
+    }
+}
+
+impl<'de> Deserialize<'de> for LinesWire {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let lines = Vec::<LineWire>::deserialize(deserializer)?;
+        Ok(Self(lines.into_iter().map(game::Line::from).collect()))
     }
 }

@@ -53,6 +53,8 @@ pub enum Answer {
     Needed(Needs),
     /// Every step to the end.
     Explained(Walkthrough),
+    /// An argument, if the position has it.
+    Argument(Option<Box<Explanation>>),
     /// Moves of the textbook solver.
     Watched(Moves),
     /// The path.

@@ -104,6 +104,16 @@ pub enum Request {
         /// The position; its marks are not looked at.
         board: BoardText,
     },
+    /// The argument of a technique in a position, as a lesson tells it: [`Argument`](super::Answer::Argument).
+    Argue {
+        /// The position, with all candidates as marks.
+        board: BoardText,
+        /// The technique, by its name in addresses.
+        technique: String,
+        /// What follows, each as the index of a cell and a digit: of several instances, the one from which
+        /// most of it follows is told.
+        concluded: Vec<(u16, u8)>,
+    },
     /// A piece of what the textbook solver does, to be watched: [`Watched`](super::Answer::Watched).
     Watch {
         /// The board; its entries count as givens.

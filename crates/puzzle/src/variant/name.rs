@@ -107,9 +107,7 @@ impl Feature {
             Self::AntiKnight => "Cells a knight's move of chess apart hold different digits.",
             Self::AntiKing => "Cells that touch, even at a corner, hold different digits.",
             Self::NonConsecutive => "Cells side by side never hold consecutive digits such as 4 and 5.",
-            Self::Ice => {
-                "A frozen cell cannot be filled. It thaws when you fill a cell beside it with the right digit."
-            }
+            Self::Ice => "A frozen cell can't be filled. It thaws when you solve a cell beside it.",
             Self::Thermo => "Digits rise along a thermometer, from the round bulb to the other end.",
             Self::Arrow => "The digits along an arrow add up to the digit in its circle.",
             Self::Kropki => {
@@ -177,7 +175,7 @@ impl Variant {
     /// All rules in sentences, those of the grid first.
     pub fn rules(self) -> Vec<String> {
         let size = self.size();
-        let blocks = if matches!(self.grid(), Grid::Jigsaw(_)) { "piece" } else { "box" };
+        let blocks = if matches!(self.grid(), Grid::Jigsaw(_)) { "piece" } else { "block" };
         let of_grids = if matches!(self.grid(), Grid::Overlap(..)) { " of each grid" } else { "" };
         let grid = format!(
             "Every row, every column and every {blocks}{of_grids} holds each of the {size} digits once."
@@ -362,7 +360,7 @@ mod tests {
         assert_eq!(
             rules,
             [
-                "Every row, every column and every box of each grid holds each of the 9 digits once.",
+                "Every row, every column and every block of each grid holds each of the 9 digits once.",
                 "There are 5 grids; where two overlap, a digit counts in both.",
                 "Both main diagonals hold every digit once.",
             ]

@@ -33,7 +33,7 @@ impl Puzzle {
     /// let puzzle = Draft::empty(Layout::square(4)?).check()?;
     /// assert_eq!(
     ///     puzzle.rules_in_words(),
-    ///     ["Every row, every column and every box holds each of the 4 digits once."]
+    ///     ["Every row, every column and every block holds each of the 4 digits once."]
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

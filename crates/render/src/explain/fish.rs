@@ -43,7 +43,7 @@ fn covers<const W: usize>(tale: &mut Tale<'_, W>, digit: Digit, fish: &Fish) {
     if fish.fins.is_empty() {
         tale.premise("All these places lie in {0}.", [cover.clone()]);
         tale.infer(
-            "{0} need {1} {2}s, and {3} have room for one each: all of it is used.",
+            "{0} need {1} {2}s, and {3} have room for one each: exactly enough.",
             [base, count, digit.into(), cover],
         );
         tale.refute(

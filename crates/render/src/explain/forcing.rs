@@ -12,7 +12,7 @@ pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
         Proof::Contradiction { branch, clash } => {
             follow(tale, branch, Role::Second);
             refute(tale, branch, *clash);
-            tale.infer("So what was supposed is wrong.", []);
+            tale.infer("So the assumption is wrong.", []);
         }
         Proof::Verity { choice, branches } => {
             choose(tale, *choice);

@@ -68,7 +68,7 @@ fn say_rule<const W: usize>(tale: &mut Tale<'_, W>, premise: &Premise) {
                     "The ends of {0}, {1} and {2}, differ by at least {3}, and no other digit of it lies between theirs or equals one.",
                     [rule, first, last, number(by.into())],
                 ),
-                LineKind::RegionSum => tale.premise("{0} has the same sum in every box that it passes.", [rule]),
+                LineKind::RegionSum => tale.premise("{0} has the same sum in every block that it passes.", [rule]),
                 LineKind::Entropic => {
                     tale.premise("Any three neighbours on {0} are one low, one middle and one high digit.", [rule])
                 }

@@ -40,7 +40,7 @@ pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
             [twice.into(), (&proof.wings[0]).into(), (&proof.wings[1]).into()],
         );
         tale.infer(
-            "That makes room for {0} digits, just as many as there are cells: all of it is used.",
+            "That makes room for {0} digits, just as many as there are cells: exactly enough.",
             [Slot::Count(cells.len())],
         );
     }

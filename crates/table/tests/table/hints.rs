@@ -132,7 +132,7 @@ fn a_digit_is_ruled_out_at_a_glance_or_by_a_step_and_the_right_one_is_not() {
     let full = session.layout().cells().find(|cell| !empty(cell)).unwrap();
     let digit = session.sheet().digit(full).unwrap();
     let Outcome::Say(message) = hint::ask_why_not(&session, full, right) else { panic!("it is full") };
-    assert_eq!(message.to_string(), format!("{} holds {digit} already.", place(full)));
+    assert_eq!(message.to_string(), format!("{} is already {digit}.", place(full)));
 }
 
 #[test]

@@ -52,7 +52,7 @@ fn a_mistake_of_several_cells_is_told_once_with_all_that_it_costs() {
     let mut session = game(Feedback::Clashes);
     let cells = vec![Cell::new(2), Cell::new(3)];
     let command = Command::Write { cells, ink: Ink::Digit(Digit::new(7).unwrap()), stroke: Stroke::Set };
-    let expected = "THREE 7S IN ROW 1: R1C3, R1C4 AND R1C5. MINUS 20.";
+    let expected = "THREE 7S IN ROW 1: R1C3, R1C4 AND R1C5. 20 POINTS OFF.";
     assert_eq!(said(&mut session, &command, Tone::Quiet), expected);
 }
 
@@ -62,7 +62,7 @@ fn the_cost_comes_before_what_follows_from_the_mistake() {
     let mut session = game(Feedback::Lives(lives));
     let command = Command::enter(Cell::new(2), Digit::new(5).unwrap());
     let told = said(&mut session, &command, Tone::Quiet);
-    assert!(told.ends_with("MINUS 10. NO LIVES ARE LEFT. THE GAME IS LOST."), "{told}");
+    assert!(told.ends_with("10 POINTS OFF. OUT OF LIVES. GAME OVER."), "{told}");
 }
 
 #[test]
@@ -84,6 +84,6 @@ fn another_feedback_is_a_sentence_in_every_language() {
 
 #[test]
 fn a_message_is_filled_in_every_language() {
-    let message = Message::new("{0} now.").with_word("Digit");
-    assert_eq!((message.to_string().as_str(), Loud.message(&message).as_str()), ("Digit now.", "DIGIT NOW."));
+    let message = Message::new("Tool: {0}.").with_word("Digit");
+    assert_eq!((message.to_string().as_str(), Loud.message(&message).as_str()), ("Tool: Digit.", "TOOL: DIGIT."));
 }

@@ -41,7 +41,7 @@ impl App {
                 if was_deleting {
                     let listing = list.games.remove(list.chosen);
                     list.chosen = list.chosen.min(list.games.len().saturating_sub(1));
-                    list.message = "Thrown away.".into();
+                    list.message = "Deleted.".into();
                     return vec![Effect::Delete(listing.path)];
                 }
                 list.deleting = true;

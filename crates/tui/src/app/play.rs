@@ -134,7 +134,7 @@ impl Play {
             self.step = None;
         }
         if self.session.is_paused() {
-            self.message = "Any key goes on.".into();
+            self.message = "Press any key to resume.".into();
         }
         // Whoever looks back at the moves of an ended game wants to see those.
         if had_ended {

@@ -146,7 +146,7 @@ fn mission_5_6_hints_come_by_tiers_and_each_has_its_price() {
     stage.press("o");
     shows(&stage, "The 1s in r5c9 and r8c5 block all other empty cells of block 9.");
     stage.press("Esc H");
-    shows(&stage, "The hint has been told in full");
+    shows(&stage, "That's the whole hint");
     stage.press("Enter");
     assert_eq!(session(&stage).sheet().digit(Cell::new(78)), Digit::new(1));
     assert_eq!(session(&stage).score(), Some(970));
@@ -156,14 +156,14 @@ fn mission_5_6_hints_come_by_tiers_and_each_has_its_price() {
 fn mission_5_6_one_can_ask_why_a_digit_does_not_go_into_the_cell_in_hand() {
     let mut stage = game();
     stage.press("y");
-    shows(&stage, "Which digit do you ask about for r5c5?");
+    shows(&stage, "Which digit in r5c5?");
     stage.press("8");
     shows(&stage, "r5c4 is 8 already, and sees r5c5.");
     stage.press("y 5");
-    shows(&stage, "Nothing plain rules it out: it may be right.");
+    shows(&stage, "Nothing simple rules it out: it may be right.");
     assert_eq!(session(&stage).score(), Some(1000), "an answer at a glance is free");
     stage.press("Home Up Up Up Up y 1");
-    shows(&stage, "r1c1 holds 5 already.");
+    shows(&stage, "r1c1 is already 5.");
     stage.press("Right Right y 1");
     shows(&stage, "In column 8, 1 can only go in r1c8. So r1c8 is 1.");
     assert_eq!(session(&stage).hint().map(|open| open.tier), Some(Tier::Argument));
@@ -193,7 +193,7 @@ fn mission_5_6_a_mistake_comes_before_any_hint_and_can_be_undone_to() {
     stage.press("7 H");
     shows(&stage, "One entry is wrong.");
     stage.press("H");
-    shows(&stage, "put it right before you ask for a hint");
+    shows(&stage, "fix it, then ask again");
     stage.press("M");
     shows(&stage, "Back to just before the first mistake, at r5c5.");
     assert_eq!(session(&stage).sheet().digit(Cell::new(40)), None);
@@ -209,7 +209,7 @@ fn mission_5_4_five_wrong_entries_lose_the_game_in_lives_mode() {
     stage.press("3 4 6");
     assert_eq!(session(&stage).end(), Some(End::Lost));
     shows(&stage, "Lost");
-    shows(&stage, "Minus 10. No lives are left. The game is lost.");
+    shows(&stage, "10 points off. Out of lives. Game over.");
 }
 
 #[test]
@@ -273,14 +273,14 @@ fn mission_5_2_the_same_digit_again_takes_it_away_and_esc_or_a_click_let_go_of_t
     stage.press("5");
     assert_eq!(digit(&stage), None);
     stage.press("Esc 5");
-    shows(&stage, "Choose a cell first.");
+    shows(&stage, "Select a cell first.");
     assert_eq!(digit(&stage), None);
     stage.press("Up Down 5");
     assert_eq!(digit(&stage), Digit::new(5), "a step takes a cell in hand again");
     let cell = arrangement(&stage).cell(4, 4).unwrap();
     click(&mut stage, MouseButton::Left, (cell.x + 2, cell.y));
     stage.press("5");
-    shows(&stage, "Choose a cell first.");
+    shows(&stage, "Select a cell first.");
     click(&mut stage, MouseButton::Left, (cell.x + 2, cell.y));
     stage.press("5");
     assert_eq!(digit(&stage), None);
@@ -385,7 +385,7 @@ fn a_job_can_be_called_off() {
     let effects = stage.app.update(Moment(0), key(KeyCode::Esc));
     assert!(matches!(*effects, [Effect::CallOff]));
     stage.app.update(Moment(0), Input::Reply(Reply::Cancelled));
-    shows(&stage, "Called off.");
+    shows(&stage, "Cancelled.");
 }
 
 #[test]

@@ -60,9 +60,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                         self.start(Job::Make(order))?
                     }
                     None => {
-                        self.say(&format!(
-                            "'{line}' is no difficulty. Please type Easy, Medium or Hard, or help."
-                        ))?;
+                        self.say(&format!("'{line}' isn't a level. Type Easy, Medium or Hard, or help."))?;
                         None
                     }
                 },

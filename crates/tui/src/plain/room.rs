@@ -116,7 +116,7 @@ struct Talk<O> {
 impl<O: Write> Talk<O> {
     fn run(&mut self, inbox: &Receiver<Incoming>) -> io::Result<()> {
         let info = self.seat.info();
-        let hello = format!("In the room of {}. Type help for the words.", info.owner);
+        let hello = format!("In the room of {}. Type help for commands.", info.owner);
         self.say(&hello)?;
         loop {
             let heard = match self.until_start() {

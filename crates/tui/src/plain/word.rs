@@ -96,7 +96,7 @@ pub(super) fn parse(line: &str, layout: &Layout) -> Result<Option<Word>, String>
             (Ok(_), _) => return Err(format!("Which {word}? For example: {word} 3.")),
             (Err(_), _) => {
                 return Err(format!(
-                    "I do not know '{word}'. Type row, column and digit, such as 3 5 7, or help."
+                    "Unknown command '{word}'. Type row, column and digit, such as 3 5 7, or help."
                 ));
             }
         },
@@ -248,7 +248,7 @@ mod tests {
             ("0 1 7", "There is no row 0, column 1: rows go from 1 to 9, columns to 9."),
             ("3 5 x", "'x' is no digit here: this puzzle uses the digits 1 to 9."),
             ("3 5 12", "'12' is no digit here: this puzzle uses the digits 1 to 9."),
-            ("dance", "I do not know 'dance'. Type row, column and digit, such as 3 5 7, or help."),
+            ("dance", "Unknown command 'dance'. Type row, column and digit, such as 3 5 7, or help."),
             ("why not 1 3", "Type row, column and digit, such as why not 3 5 7."),
             ("row", "Which row? For example: row 3."),
             ("99999999999999999999 1 1", "'99999999999999999999' is no number."),

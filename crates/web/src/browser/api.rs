@@ -21,7 +21,7 @@ impl Fault {
     /// The fault as a sentence.
     pub(crate) fn words(&self) -> String {
         match self {
-            Self::Offline => "The server cannot be reached. What you do is kept here.".into(),
+            Self::Offline => "No connection. Your games here are safe. Try again later.".into(),
             Self::Refused(problem) => problem.detail.clone().unwrap_or_else(|| problem.title.clone()),
         }
     }

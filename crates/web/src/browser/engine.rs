@@ -131,7 +131,7 @@ impl Engine {
         inner.is_asking = sent;
         drop(inner);
         if !sent {
-            self.finish(None, Err("The engine could not be started.".into()));
+            self.finish(None, Err("The solver didn't start. Reload the page.".into()));
         }
     }
 

@@ -1,9 +1,9 @@
 //! The window and the document.
 
-use crate::preferences::{DigitSize, Handedness, Motion, Preferences, Theme};
+use crate::preferences::{DigitSize, Handedness, Motion, Palette, Preferences, Theme};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, UnwrapThrowExt};
-use web_sys::{Document, HtmlElement, MouseEvent, ScrollIntoViewOptions, ScrollLogicalPosition, Window};
+use web_sys::{Document, HtmlElement, MouseEvent, Window};
 
 /// The window. A page without one does not run this program.
 pub(crate) fn window() -> Window {
@@ -18,16 +18,6 @@ pub(crate) fn document() -> Document {
 /// Names the window.
 pub(crate) fn set_title(title: &str) {
     document().set_title(&format!("{title} · Ninefold"));
-}
-
-/// Scrolls as little as it takes for an element to be seen.
-pub(crate) fn reveal(id: &str) {
-    if let Some(element) = document().get_element_by_id(id) {
-        let options = ScrollIntoViewOptions::new();
-        options.set_block(ScrollLogicalPosition::Nearest);
-        options.set_inline(ScrollLogicalPosition::Center);
-        element.scroll_into_view_with_scroll_into_view_options(&options);
-    }
 }
 
 /// Puts the style of the screens that come later to use; until then, the first screen does not wait for it.
@@ -214,6 +204,8 @@ pub(crate) fn apply(preferences: &Preferences) {
             Theme::Contrast => Some("contrast"),
         },
     );
+    let palette = preferences.palette;
+    set("data-palette", (palette != Palette::default()).then_some(palette.name()));
     set(
         "data-digits",
         match preferences.digit_size {

@@ -1,5 +1,6 @@
 //! [`Example`]: the position of a lesson, to be drawn instead of the text that it is written in.
 
+use ninefold_format::Item;
 use ninefold_protocol::worker::BoardText;
 use ninefold_puzzle::{Cell, Digit, DigitSet, Layout, Position, Puzzle, Rules};
 
@@ -36,6 +37,25 @@ impl Example {
             placed: placed.unwrap_or_default(),
             position,
         })
+    }
+
+    /// The position for the engine, with all candidates as marks.
+    pub fn board(&self) -> BoardText {
+        let mut position = self.position.clone();
+        for (cell, &digits) in self.position.puzzle().layout().cells().zip(&self.candidates) {
+            if position.digit(cell).is_none() {
+                // Candidates that the puzzle does not use are none.
+                let _ = position.set_marks(cell, Some(digits));
+            }
+        }
+        BoardText::from(&Item::from(&position))
+    }
+
+    /// What follows, for the engine: the index of each cell with the digit that goes there or away.
+    pub fn concluded(&self) -> Vec<(u16, u8)> {
+        let all = self.removed.iter().chain(&self.placed);
+        let told = |&(cell, digit): &(Cell, Digit)| Some((u16::try_from(cell.index()).ok()?, digit.get()));
+        all.filter_map(told).collect()
     }
 
     /// `technique:digits:grid:deleted:removed:placed:…`; `+` stands before entries.

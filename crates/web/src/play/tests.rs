@@ -33,7 +33,7 @@ fn a_digit_goes_into_the_cell_in_hand_and_the_same_again_takes_it_away() {
 #[test]
 fn without_a_chosen_cell_a_digit_asks_for_one() {
     let play = acted(&[Action::Dismiss, Action::Digit(5)]);
-    assert_eq!((play.said.text.as_str(), play.said.tone), ("Choose a cell first.", Tone::Warning));
+    assert_eq!((play.said.text.as_str(), play.said.tone), ("Select a cell first.", Tone::Warning));
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn the_eye_is_told_less_than_the_ear() {
         play.act(Moment(1000), action, &Preferences::default());
     }
     assert!(play.said.text.contains("The row needs"), "{}", play.said.text);
-    assert_eq!(play.said.shown, "Three 7s in row 1: r1c5, r1c6 and r1c7. Minus 20.");
+    assert_eq!(play.said.shown, "Three 7s in row 1: r1c5, r1c6 and r1c7. 20 points off.");
 }
 
 #[test]

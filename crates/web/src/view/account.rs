@@ -33,7 +33,7 @@ pub(crate) fn Account() -> impl IntoView {
         Who::Unknown => view! {
             <div class="screen narrow stack">
                 <h1>{t.say("Account")}</h1>
-                <p>{t.say("The server cannot be reached. What you do is kept here.")}</p>
+                <p>{t.say("No connection. Your games here are safe. Try again later.")}</p>
             </div>
         }
         .into_any(),

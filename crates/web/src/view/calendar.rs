@@ -1,5 +1,7 @@
 //! The calendar: the puzzles of a month's days, what was solved of them, and the other puzzles of today.
 
+mod reminder;
+
 use super::common::Go;
 use super::home::{DayMark, StreakFigures};
 use super::sync::Who;
@@ -71,6 +73,14 @@ pub(crate) fn Calendar() -> impl IntoView {
         let solved = month.days().filter(|day| known.is_solved(*day)).count();
         t.fill("{0} of {1} solved this month.", &[&solved, &past])
     };
+    let today_button = move || {
+        let words = match known.with(|known| known.state(today)) {
+            None => "Play today's puzzle",
+            Some(DayState::Begun { .. }) => "Continue today's puzzle",
+            Some(DayState::Solved { .. } | DayState::SolvedElsewhere) => return None,
+        };
+        Some(view! { <Go to=Route::Daily class="button primary">{t.say(words)}</Go> })
+    };
     let name = move || dates::month_words(month.get(), t.tag());
     view! {
         <div class="screen calendar">
@@ -86,11 +96,13 @@ pub(crate) fn Calendar() -> impl IntoView {
                 </table>
             </section>
             <aside class="stack">
+                {today_button}
                 <StreakFigures known />
                 <p class="empty">{solved}</p>
                 <p class="empty">{t.say("A streak counts puzzles solved on their day; one missed day a week doesn't end it. Past days stay open: solving one late fills its square, not the streak.")}</p>
                 <OtherPuzzle which=Daily::Variant name="Variant of the day" to=Route::DayVariant(today.to_string()) />
                 <OtherPuzzle which=Daily::Weekly name="Puzzle of the week" to=Route::Weekly(calendar::monday(today).to_string()) />
+                <reminder::Reminder />
                 <p class="row"><Go to=Route::Leaderboard class="button">{t.say("Leaderboard")}</Go></p>
             </aside>
         </div>

@@ -62,8 +62,6 @@ pub(crate) fn Ending() -> impl IntoView {
                 {is_solved.then(|| view! { <Times seconds=summary.time.as_secs() /> })}
                 <Figures summary />
                 <div class="pairs">
-                    {again}
-                    <Go to=next class=next_class>{t.say("Next game")}</Go>
                     {sharing}
                     {challenge}
                     <Go to=Route::NewGame class="button">{t.say("Choose another game")}</Go>
@@ -72,6 +70,11 @@ pub(crate) fn Ending() -> impl IntoView {
                 </div>
                 {contested}
                 <Needed />
+                // What most people do next stays in sight.
+                <div class="go">
+                    {again}
+                    <Go to=next class=next_class>{t.say("Next game")}</Go>
+                </div>
             </section>
         }
     })

@@ -1,17 +1,28 @@
-//! The example of a lesson: its position with all candidates, and what follows from it.
+//! The example of a lesson: its position with all candidates, and the argument drawn on it, sentence by
+//! sentence, as a hint is.
 
 use super::app;
 use super::board::Drawn;
+use super::hint::sentence_view;
+use super::icon::{self, Icon};
 use super::opening::{Opening, play_position};
+use crate::browser::engine::Topic;
 use crate::drawing::{CELL, Point};
-use crate::hint::note_grid;
+use crate::hint::{DrawnHint, note_place};
 use crate::lesson::Example;
 use leptos::prelude::*;
+use ninefold_game::Tier;
+use ninefold_protocol::worker::{Answer, Explanation, Request};
 use ninefold_puzzle::{Cell, Digit};
 
 /// The position of an example, with what follows in words.
 #[component]
-pub(crate) fn ExampleBoard(example: Example) -> impl IntoView {
+pub(crate) fn ExampleBoard(
+    example: Example,
+    /// The technique whose argument is told, by its name in addresses; none where many examples stand on
+    /// one page.
+    technique: Option<String>,
+) -> impl IntoView {
     let app = app();
     let t = app.language();
     let told = |list: &[(Cell, Digit)], sentence: &str| {
@@ -24,11 +35,36 @@ pub(crate) fn ExampleBoard(example: Example) -> impl IntoView {
     let play = move |_| play_position(app, state, position.clone(), candidates.clone());
     let rules = example.position.puzzle().rules().clone();
     let name = t.fill("The position of the example. {0}", &[&conclusion]);
+
+    let argument = RwSignal::new(None::<Explanation>);
+    if let Some(technique) = technique {
+        let request = Request::Argue { board: example.board(), technique, concluded: example.concluded() };
+        app.engine.with_value(|engine| {
+            engine.ask(Topic::Hint, request, move |answer| {
+                // Without an argument, the picture shows what follows.
+                if let Ok(Answer::Argument(Some(told))) = answer {
+                    argument.try_set(Some(*told));
+                }
+            });
+        });
+        on_cleanup(move || app.engine.with_value(|engine| engine.call_off(Topic::Hint)));
+    }
+    let at = RwSignal::new(0_usize);
+    let drawn_rules = rules.clone();
+    let drawn = Memo::new(move |_| {
+        let told = argument.get()?;
+        let mut drawn = DrawnHint::of_explanation(&told, Tier::Argument, &drawn_rules);
+        let last = drawn.sentences.len().checked_sub(1)?;
+        drawn.read = Some(at.get().min(last));
+        Some(drawn)
+    });
+    let picture = move || drawn.with(|drawn| contents(&example, drawn.as_ref()));
     view! {
         <figure class="example">
-            <Drawn rules name=Some(name)>{contents(&example)}</Drawn>
+            <Drawn rules name=Some(name)>{picture}</Drawn>
             <figcaption>
-                <p>{conclusion}</p>
+                <Argument drawn at />
+                <Show when=move || drawn.with(Option::is_none)><p>{conclusion.clone()}</p></Show>
                 <p><button type="button" on:click=play>{t.say("Play from here")}</button></p>
                 {move || state.fault.get().map(|reason| view! { <p class="saying warning" role="alert">{reason}</p> })}
             </figcaption>
@@ -36,36 +72,78 @@ pub(crate) fn ExampleBoard(example: Example) -> impl IntoView {
     }
 }
 
-/// Digits, and candidates each in its own place.
-fn contents(example: &Example) -> impl IntoView + use<> {
+/// The argument, a sentence at a time.
+#[component]
+fn Argument(drawn: Memo<Option<DrawnHint>>, at: RwSignal<usize>) -> impl IntoView {
+    let t = app().language();
+    let total = Memo::new(move |_| drawn.with(|drawn| drawn.as_ref().map(|drawn| drawn.sentences.len())));
+    let sentences = move || {
+        drawn.with(|drawn| {
+            let shown = drawn.as_ref().map(DrawnHint::shown).unwrap_or_default();
+            shown.into_iter().map(|(sentence, told)| sentence_view(t, sentence, told)).collect_view()
+        })
+    };
+    let back = move |_| at.update(|at| *at = at.saturating_sub(1));
+    let on = move |_| at.update(|at| *at += 1);
+    move || {
+        total.get().map(|total| {
+            let is_last = move || at.get() + 1 >= total;
+            view! {
+                <ol class="argument" aria-live="polite">{sentences}</ol>
+                <div class="row">
+                    <button type="button" class="sign" aria-label=t.say("Previous sentence") disabled=move || at.get() == 0 on:click=back><Icon line=icon::BACK /></button>
+                    <span>{move || t.fill("{0} of {1}", &[&(at.get() + 1), &total])}</span>
+                    <button type="button" class="sign" aria-label=t.say("Next sentence") disabled=is_last on:click=on><Icon line=icon::ON /></button>
+                </div>
+            }
+        })
+    }
+}
+
+/// Digits, candidates each in its own place, and what the argument says of them.
+fn contents(example: &Example, drawn: Option<&DrawnHint>) -> impl IntoView + use<> {
     let layout = example.position.puzzle().layout().clone();
-    let (columns, rows) = note_grid(&layout);
+    let tints = layout.cells().filter_map(|cell| {
+        let look = drawn?.cell_look(cell)?;
+        let middle = Point::middle(&layout, cell);
+        let (x, y) = (middle.x - CELL / 2.0, middle.y - CELL / 2.0);
+        Some(view! { <rect class=format!("tint {look}") x=x y=y width=CELL height=CELL /> })
+    });
+    let tints = tints.collect_view();
     let digits = layout.cells().filter_map(|cell| {
         let digit = example.position.digit(cell)?;
         let class = if example.position.entry(cell).is_some() { "entry" } else { "" };
         let middle = Point::middle(&layout, cell);
         Some(view! { <text class=class x=middle.x y={middle.y + 20.0}>{digit.to_string()}</text> })
     });
+    let digits = digits.collect_view();
+    let links = drawn.map(DrawnHint::curves).unwrap_or_default().into_iter().map(|curve| {
+        view! { <path class=curve.look d=curve.line /><path class="head" d=curve.head /> }
+    });
+    let links = links.collect_view();
     let candidates = layout.cells().zip(&example.candidates).flat_map(|(cell, digits)| {
-        let middle = Point::middle(&layout, cell);
+        let chips = drawn.map(|drawn| drawn.chips(cell));
+        let rules = example.position.puzzle().rules();
         digits.iter().map(move |digit| {
-            let (column, row) = (digit.index() % columns, digit.index() / columns);
-            let step = |at: usize, of: usize| CELL * 0.9 * ((at as f64 + 0.5) / of as f64 - 0.5);
-            let (x, y) = (middle.x + step(column, columns), middle.y + step(row, rows));
-            let look = look(example, cell, digit);
+            let Point { x, y } = note_place(rules, cell, digit);
+            let look = match &chips {
+                Some(chips) => chips.iter().find(|chip| chip.digit == digit).map_or("", |chip| chip.look),
+                None => look(example, cell, digit),
+            };
             let chip = (!look.is_empty()).then(|| {
                 view! { <rect class=format!("chip {look}") x={x - 14.0} y={y - 14.0} width="28" height="28" rx="5" /> }
             });
-            let strike = (look == "removed").then(|| {
+            let strike = look.ends_with("removed").then(|| {
                 view! { <path class="strike" d=format!("M{} {y}h24", x - 12.0) /> }
             });
             view! { {chip}<text class=format!("note {look}") x=x y={y + 8.5}>{digit.to_string()}</text>{strike} }
         })
     });
-    (digits.collect_view(), candidates.collect_view())
+    let candidates = candidates.collect_view();
+    view! { {tints}<g class="links">{links}</g>{digits}{candidates} }
 }
 
-/// What a candidate is to the technique.
+/// What a candidate is to the technique, where no argument tells it.
 fn look(example: &Example, cell: Cell, digit: Digit) -> &'static str {
     if example.removed.contains(&(cell, digit)) {
         "removed"

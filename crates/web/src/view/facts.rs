@@ -93,7 +93,7 @@ fn Lives() -> impl IntoView {
             view! {
                 <div>
                     <dt class="unseen">{t.say("Lives")}</dt>
-                    <dd><span class="lives" role="img" data-left=left.to_string() aria-label=t.fill("{0} lives are left.", &[&left])>{hearts.collect_view()}</span></dd>
+                    <dd><span class="lives" role="img" data-left=left.to_string() aria-label=t.fill("{0} lives left.", &[&left])>{hearts.collect_view()}</span></dd>
                 </div>
             }
         })

@@ -1,6 +1,7 @@
 //! The game screen: the board, what is known about the game, and the panel beside it.
 
 mod input;
+mod pen;
 mod presence;
 
 pub(crate) use input::pressed;
@@ -13,15 +14,17 @@ use super::rail::Rail;
 use super::{App, app};
 use crate::browser::clock::{self, Alarm};
 use crate::browser::engine::Topic;
-use crate::browser::page;
 use crate::browser::shelf::Shelf;
+use crate::browser::{page, senses};
 use crate::hint::DrawnHint;
 use crate::keymap::Meaning;
 use crate::library::Listing;
 use crate::paint::{self, Paint};
+use crate::pen::Stroke;
 use crate::play::{EngineTask, Play, Tone};
 use crate::preferences::Switch;
 use crate::route::Route;
+use crate::sensation::Sensation;
 use crate::words::Language;
 use leptos::prelude::*;
 use ninefold_game::{Command, Moment, Session};
@@ -44,6 +47,10 @@ pub(crate) struct Table {
     pub(crate) hint_shown: RwSignal<Switch>,
     /// Whether the next digit is the one that "why not?" is asked about.
     pub(crate) question: RwSignal<Switch>,
+    /// Whether the pen is in hand.
+    pub(crate) pen: RwSignal<Switch>,
+    /// What it is drawing.
+    stroke: RwSignal<Stroke>,
     /// What the engine is working on.
     pub(crate) waiting: RwSignal<Option<&'static str>>,
     /// What the solver shows, while it is watched.
@@ -91,7 +98,7 @@ pub(crate) fn Game(key: String) -> impl IntoView {
         Some(Err(error)) => {
             view! { <Gone text=t.fill("This game cannot be read: {0}.", &[&error]) /> }.into_any()
         }
-        None => view! { <Gone text=t.say("This browser does not have that game.") /> }.into_any(),
+        None => view! { <Gone text=t.say("This browser doesn't have that game.") /> }.into_any(),
     }
 }
 
@@ -101,7 +108,7 @@ pub(crate) fn Gone(text: String) -> impl IntoView {
     let t = app().language();
     view! {
         <div class="screen narrow stack">
-            <h1>{t.say("No such game")}</h1>
+            <h1>{t.say("Game not found")}</h1>
             <p>{text}</p>
             <p class="row">
                 <Go to=Route::Games class="button">{t.say("My games")}</Go>
@@ -151,8 +158,10 @@ fn Playing(key: String, session: Session) -> impl IntoView {
     let advice = table.advice();
     let paints = Memo::new(move |_| table.paints(advice));
     let cursor = Memo::new(move |_| table.play.with(|play| play.hand.cursor));
-    let curves =
-        Memo::new(move |_| advice.with(|advice| advice.as_ref().map(DrawnHint::curves).unwrap_or_default()));
+    let curves = Memo::new(move |_| {
+        let hint = advice.with(|advice| advice.as_ref().map(DrawnHint::curves).unwrap_or_default());
+        table.pen_curves().into_iter().chain(hint).collect::<Vec<_>>()
+    });
     let label = Memo::new(move |_| table.play.with(|play| board_name(t, &play.session)));
     Effect::new(move |_| board::follow(cursor.get()));
     // Only what is new is read aloud, not what stands there while the cursor moves on.
@@ -214,6 +223,7 @@ fn Playing(key: String, session: Session) -> impl IntoView {
                         </div>
                     </Show>
                 </div>
+                {(!is_free).then_some(super::later::tour)}
             </div>
             {(!is_free).then(|| view! { <Rail /> })}
             <Panel advice />
@@ -242,6 +252,8 @@ impl Table {
             read: RwSignal::new(None),
             hint_shown: RwSignal::new(Switch::On),
             question: RwSignal::new(Switch::Off),
+            pen: RwSignal::new(Switch::Off),
+            stroke: RwSignal::new(Stroke::default()),
             waiting: RwSignal::new(None),
             watch: RwSignal::new(None),
             open: RwSignal::new(Vec::new()),
@@ -272,6 +284,7 @@ impl Table {
         Callback::new(move |there: Touch| {
             self.touch(there);
             match there.phase {
+                Phase::Down if self.pen.get_untracked() == Switch::On => {}
                 Phase::Down => long_press.set_value(Alarm::after(500, move || self.choose_like(there))),
                 Phase::Move => {
                     if self.drag.with_value(|drag| drag.is_none_or(|drag| drag.has_moved())) {
@@ -298,6 +311,11 @@ impl Table {
     pub(crate) fn act(self, action: Action) {
         if self.question.get_untracked() == Switch::On && self.answer(action) {
             return;
+        }
+        if let Action::Extend(way) = action
+            && self.pen.get_untracked() == Switch::On
+        {
+            return self.draw_towards(way);
         }
         let told = self.hint_tier();
         if action == Action::Hint && self.hint_shown.get_untracked() == Switch::Off {
@@ -394,17 +412,33 @@ impl Table {
         self.now.set(now);
         let key = self.key.get_value();
         let name = self.shelf_name();
-        let listing = self.play.with_untracked(|play| {
+        let (listing, felt) = self.play.with_untracked(|play| {
+            let events = &play.session.log()[since..];
             self.text.update_value(|text| {
-                for event in &play.session.log()[since..] {
+                for event in events {
                     text.push_str(&log::line(event));
                 }
             });
-            Listing::of(&key, &play.session, now)
+            (Listing::of(&key, &play.session, now), Sensation::of(events))
         });
+        if let Some(felt) = felt {
+            self.feel(felt);
+        }
         self.text.with_value(|text| self.app.keep(&name, text));
         self.app.shelve(|library| library.put(listing));
         super::sync::game_changed(self.app, &key);
+    }
+
+    /// Lets a move be heard and felt, as far as the player wants it.
+    fn feel(self, felt: Sensation) {
+        let (sound, vibration) =
+            self.app.preferences.with_untracked(|preferences| (preferences.sound, preferences.vibration));
+        if sound == Switch::On {
+            senses::sound(felt);
+        }
+        if vibration == Switch::On {
+            senses::shake(felt);
+        }
     }
 
     /// Under which name the browser keeps the game.

@@ -127,7 +127,7 @@ fn Ways(tier: Tier, read: Option<usize>, total: usize) -> impl IntoView {
         let dots = if total <= MOST_DOTS { 0..total } else { 0..0 };
         let dots = dots.map(|dot| view! { <i class:done={dot < at} class:here={dot == at}></i> });
         view! {
-            <button type="button" class="sign" aria-label=t.say("Sentence before") disabled={at == 0} on:pointerdown=keep_focus on:click=go(Way::Back)>
+            <button type="button" class="sign" aria-label=t.say("Previous sentence") disabled={at == 0} on:pointerdown=keep_focus on:click=go(Way::Back)>
                 <Icon line=icon::BACK />
             </button>
             <span class="dots" aria-hidden="true">{dots.collect_view()}</span>
@@ -303,7 +303,7 @@ impl Table {
             }
             Ok(_) => {
                 let no_step = self.play.with_untracked(|play| hint::no_step(&play.session));
-                let reveal = language.say("Reveal tells the digit of a cell.");
+                let reveal = language.say("Reveal cell shows a digit.");
                 self.say(Tone::News, format!("{} {reveal}", language.message(&no_step)));
             }
             Err(reason) => self.say(Tone::Warning, language.say(&reason)),

@@ -5,7 +5,7 @@ use super::calendar::dailies;
 use super::common::{Go, Meter};
 use super::sync::Who;
 use super::{App, app, welcome};
-use crate::browser::{api, clock, dates};
+use crate::browser::{api, clock, dates, install};
 use crate::calendar;
 use crate::choice::Choices;
 use crate::dailies::{Dailies, DailyOrder, DayState};
@@ -35,6 +35,8 @@ pub(crate) enum Part {
     Again,
     /// The board of a game.
     Thumb(String),
+    /// The way to keep the page like a program of the device.
+    Install,
 }
 
 /// Draws a part.
@@ -43,6 +45,7 @@ pub(crate) fn part(part: Part) -> AnyView {
         Part::Board => view! { <TodaysBoard /> }.into_any(),
         Part::Streak => view! { <Week /> }.into_any(),
         Part::Again => view! { <Again /> }.into_any(),
+        Part::Install => view! { <Install /> }.into_any(),
         Part::Thumb(key) => {
             kept_game(app(), &key).map(|session| view! { <GamePicture session /> }).into_any()
         }
@@ -200,4 +203,27 @@ fn Again() -> impl IntoView {
         view! { <Go to class="chip">{t.say(choice.level.name())}" · "{t.say(&choice.variant.title())}</Go> }
     });
     chips.collect_view()
+}
+
+/// Keeps the page like a program of the device, where the browser offers that.
+#[component]
+fn Install() -> impl IntoView {
+    let t = app().language();
+    let is_offered = RwSignal::new(install::is_offered());
+    let comes = window_event_listener_untyped(install::OFFERED, move |_| is_offered.set(true));
+    on_cleanup(move || comes.remove());
+    let accept = move |_| {
+        install::accept();
+        is_offered.set(false);
+    };
+    move || {
+        is_offered.get().then(|| {
+            view! {
+                <p class="row install">
+                    <button type="button" on:click=accept>{t.say("Install Ninefold")}</button>
+                    <span class="empty">{t.say("Opens like an app, also offline.")}</span>
+                </p>
+            }
+        })
+    }
 }

@@ -15,6 +15,8 @@ pub(crate) const HINT: &str =
 pub(crate) const CHECK: &str = "M4 10.5l4 4 8-9";
 /// A flag.
 pub(crate) const CHECKPOINT: &str = "M5 17V3.5h10l-2.5 3.5L15 10.5H5";
+/// A pencil.
+pub(crate) const PEN: &str = "M4 16l.8-3.6L13.4 3.8l2.8 2.8-8.6 8.6zM11.5 5.7l2.8 2.8";
 /// A question mark.
 pub(crate) const WHY: &str = "M7.5 7a2.5 2.5 0 1 1 3.5 2.3c-.7.4-1 .8-1 1.7M10 14v.2";
 /// Two squares, one behind the other.

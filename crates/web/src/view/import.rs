@@ -18,6 +18,9 @@ use wasm_bindgen_futures::JsFuture;
 /// Larger files are not for a page: they would fill its memory and its text field.
 const MOST_MEGABYTES: u32 = 2;
 
+/// A longer text is read, but not shown: a field would take half a second to lay it out.
+const MOST_SHOWN: usize = 50_000;
+
 /// Load a puzzle.
 #[component]
 pub(crate) fn Import() -> impl IntoView {
@@ -53,6 +56,9 @@ pub(crate) fn Import() -> impl IntoView {
         event.prevent_default();
         read(text.get_untracked());
     };
+    let show = move |content: &str| {
+        text.set(if content.len() <= MOST_SHOWN { content.to_owned() } else { String::new() });
+    };
     let take_file = move |file: web_sys::File| {
         found.set(None);
         if file.size() > f64::from(MOST_MEGABYTES * 1_000_000) {
@@ -67,7 +73,7 @@ pub(crate) fn Import() -> impl IntoView {
                 None => state.fail(t.say("That isn't a text file.")),
                 Some(content) if content.trim().is_empty() => state.fail(t.say("That file is empty.")),
                 Some(content) => {
-                    text.set(content.clone());
+                    show(&content);
                     read(content);
                 }
             }
@@ -81,7 +87,7 @@ pub(crate) fn Import() -> impl IntoView {
         match (file, data.and_then(|data| data.get_data("text/plain").ok())) {
             (Some(file), _) => take_file(file),
             (None, Some(content)) if !content.is_empty() => {
-                text.set(content.clone());
+                show(&content);
                 read(content);
             }
             _ => {}

@@ -28,6 +28,7 @@ pub(crate) struct Parts {
     free_play: fn() -> AnyView,
     hint: fn(Memo<Option<DrawnHint>>) -> AnyView,
     dialogs: fn() -> AnyView,
+    tour: fn() -> AnyView,
     home: fn(home::Part) -> AnyView,
 }
 
@@ -70,6 +71,7 @@ fn parts() -> Result<Parts, SplitLoaderError> {
             }
             .into_any()
         },
+        tour: || view! { <super::tour::Tour /> }.into_any(),
         home: home::part,
     })
 }
@@ -144,6 +146,14 @@ pub(crate) fn hint(advice: Memo<Option<DrawnHint>>) -> AnyView {
 /// What opens above a game: the list of keys, the sheet of what is needed less often, the rules.
 pub(crate) fn dialogs() -> AnyView {
     when_here(app().files.rest, nothing, |parts| (parts.dialogs)())
+}
+
+/// The first steps of somebody who plays for the first time. Nobody misses them until they come.
+pub(crate) fn tour() -> AnyView {
+    match app().files.rest.get() {
+        File::Here(parts) => (parts.tour)(),
+        File::Coming | File::Failed => nothing(),
+    }
 }
 
 /// A part of the start. Nothing is missed until it comes, or if it never does; and whatever knows

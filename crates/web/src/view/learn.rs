@@ -55,8 +55,8 @@ pub(crate) fn Learn() -> impl IntoView {
             <h1>{t.say("How to play")}</h1>
             <p class="row"><Go to=Route::Practice class="button primary">{t.say("Practise the techniques")}</Go></p>
             <div class="prose">
-                <p>{t.say("Fill in the digits so that each of them stands exactly once in every row, every column and every box. A proper puzzle has one solution, and logic leads to it: you never have to guess.")}</p>
-                <p>{t.say("Choose a cell and then a digit, or a digit and then cells. Corner and centre marks are for what a cell may be; colours are for whatever you like. Nothing is lost when you close the page.")}</p>
+                <p>{t.say("Fill in the digits so that each stands exactly once in every row, every column and every block. A proper puzzle has one solution, and logic leads to it: you never have to guess.")}</p>
+                <p>{t.say("Select a cell, then a digit; or a digit, then cells. Corner and centre marks note what a cell may be; colours are for whatever you like. Closing the page loses nothing.")}</p>
             </div>
             <h2>{t.say("Variants")}</h2>
             <ul class="tiles">{variants.collect_view()}</ul>
@@ -66,7 +66,7 @@ pub(crate) fn Learn() -> impl IntoView {
             <dl class="keys">{keys.into_iter().collect_view()}</dl>
             <h2>{t.say("Score")}</h2>
             <div class="prose">
-                <p>{t.say("A game starts with 1000 points. A wrong entry costs 10, a check 5 for every error that it finds, a hint 25 to 100 by its technique and by how far you let it be told. Solving earns a bonus of 1000, less a point a second and 50 a hint.")}</p>
+                <p>{t.say("A game starts with 1000 points. A wrong entry costs 10, a check 5 for each mistake it finds, a hint 25 to 100, depending on its technique and on how much of it you ask for. Solving earns a bonus of 1000, less 1 point a second and 50 a hint.")}</p>
             </div>
             <h2>{t.say("Techniques")}</h2>
             <p class="prose">{t.say("Ask for a hint in a game: it shows the easiest step, little by little, and names its technique.")}</p>
@@ -91,7 +91,7 @@ pub(crate) fn Technique(slug: String) -> impl IntoView {
         Some(Some(lesson)) => view! { <LessonText lesson /> }.into_any(),
         Some(None) => view! {
             <h1>{slug.replace('-', " ")}</h1>
-            <p>{t.say("The page about this technique is not here. Ask for a hint in a game: it explains the technique on your own board.")}</p>
+            <p>{t.say("This technique's page isn't here. Ask for a hint in a game: it explains the technique on your own board.")}</p>
         }.into_any(),
     }
     };
@@ -105,12 +105,15 @@ pub(crate) fn Technique(slug: String) -> impl IntoView {
 
 #[component]
 fn LessonText(lesson: Lesson) -> impl IntoView {
+    let technique = lesson.slug;
     let blocks = lesson.blocks.into_iter().map(|block| match block {
         Block::Heading(text) => view! { <h2>{text}</h2> }.into_any(),
         Block::Paragraph(text) => view! { <p>{text}</p> }.into_any(),
         Block::Item(text) => view! { <p>"– "{text}</p> }.into_any(),
         Block::Code(text) => view! { <pre tabindex="0">{text}</pre> }.into_any(),
-        Block::Example(example) => view! { <ExampleBoard example=*example /> }.into_any(),
+        Block::Example(example) => {
+            view! { <ExampleBoard example=*example technique=Some(technique.clone()) /> }.into_any()
+        }
     });
     view! {
         <h1>{lesson.title}</h1>

@@ -9,10 +9,10 @@ use super::rail::Checkpoints;
 use super::rules::RULES;
 use crate::browser::page;
 use crate::keymap::Shortcut;
-use crate::preferences::{EntryOrder, KeypadOrder, Preferences, Switch};
+use crate::preferences::{EntryOrder, FeedbackChoice, KeypadOrder, Preferences, Switch};
 use crate::route::Route;
 use leptos::prelude::*;
-use ninefold_game::{Command, HintClass};
+use ninefold_game::{self as game, Command, HintClass};
 use ninefold_puzzle::Constraint;
 use ninefold_table::Taps;
 
@@ -104,6 +104,8 @@ fn InGame() -> impl IntoView {
                         p.keypad = if p.keypad == KeypadOrder::FromSeven { KeypadOrder::FromOne } else { KeypadOrder::FromSeven }
                     } />
                 })}
+                <button type="button" role="switch" aria-checked=move || table.draws().to_string() on:click=close_and(move || table.switch_pen())>{t.say("Draw lines between cells")}</button>
+                <Feedback />
             </div>
         </section>
         <section aria-label=t.say("Marks")>
@@ -131,6 +133,35 @@ fn InGame() -> impl IntoView {
                 <button type="button" on:click=command(Command::Restart)>{t.say("Reset board")}</button>
             </div>
         </section>
+    }
+}
+
+/// What this game says about entries. Who turns on more help keeps the mistakes made before.
+#[component]
+fn Feedback() -> impl IntoView {
+    let table = Table::here();
+    let t = app().language();
+    let in_use =
+        Memo::new(move |_| table.play.with(|play| FeedbackChoice::of(play.session.settings().feedback)));
+    let options = FeedbackChoice::ALL.map(|choice| {
+        let is_chosen = move || in_use.get() == choice;
+        view! { <option value=choice.words() prop:selected=is_chosen>{t.say(choice.words())}</option> }
+    });
+    let change = move |event: web_sys::Event| {
+        let words = event_target_value(&event);
+        let wanted = FeedbackChoice::ALL.into_iter().find(|choice| choice.words() == words);
+        if let Some(wanted) = wanted {
+            table.command(&Command::Set(game::Setting::Feedback(wanted.feedback())));
+        }
+        // What the game refuses is not shown as if it counted.
+        event_target::<web_sys::HtmlSelectElement>(&event).set_value(in_use.get_untracked().words());
+        page::close_dialog(MORE);
+    };
+    view! {
+        <label class="choice">
+            <span>{t.say("Feedback")}</span>
+            <select on:change=change>{options.into_iter().collect_view()}</select>
+        </label>
     }
 }
 

@@ -46,6 +46,7 @@ pub(crate) fn Panel(
                 <Show when=move || is_free>{later::free_play}</Show>
                 <Show when=move || !is_free && !has_ended.get()>
                     <Combinations />
+                    <Show when=move || table.draws()><PenNote /></Show>
                     <Show when=move || asks.get()><Question /></Show>
                     <Show when=move || !asks.get()>{move || later::hint(advice)}</Show>
                     <RulesLine />
@@ -115,6 +116,20 @@ fn Question() -> impl IntoView {
     }
 }
 
+/// How the pen in hand is used, and how it is put down.
+#[component]
+fn PenNote() -> impl IntoView {
+    let table = Table::here();
+    let t = app().language();
+    view! {
+        <div class="pen-note row">
+            <p role="status">{t.say("Drag from cell to cell to draw; draw again to erase.")}</p>
+            <button type="button" on:pointerdown=keep_focus on:click=move |_| table.command(&Command::EraseLines)>{t.say("Erase all lines")}</button>
+            <button type="button" on:pointerdown=keep_focus on:click=move |_| table.switch_pen()>{t.say("Stop drawing")}</button>
+        </div>
+    }
+}
+
 /// The keys, as the player has set them.
 #[component]
 pub(crate) fn KeysDialog() -> impl IntoView {
@@ -145,15 +160,16 @@ pub(crate) fn KeysDialog() -> impl IntoView {
 }
 
 /// The keys that are the same for everybody.
-pub(crate) const FIXED_KEYS: [(&str, &str); 10] = [
+pub(crate) const FIXED_KEYS: [(&str, &str); 11] = [
     ("1–9", "write with the tool in hand"),
     ("Shift+1–9", "corner mark"),
     ("Ctrl+1–9", "centre mark"),
     ("Ctrl+Shift+1–9", "colour"),
-    ("Arrows", "move; with Shift choose several; with Ctrl to the next block"),
+    ("Arrows", "move; with Shift select several; with Ctrl to the next block"),
+    ("Shift+Arrows", "with the pen in hand: draw a line"),
     ("Home, End", "to the edge of the row"),
     ("Backspace", "erase, layer by layer"),
     ("Ctrl+Z, Ctrl+Y", "undo, redo"),
-    ("Enter", "apply the hint, or hand in"),
-    ("Esc", "let go"),
+    ("Enter", "apply the hint, or submit"),
+    ("Esc", "deselect, close"),
 ];

@@ -22,7 +22,7 @@ pub(crate) fn PrintGame(key: String) -> impl IntoView {
     let t = app.language();
     let text = app.shelf.with_value(|shelf| shelf.get(&format!("game.{key}"))).unwrap_or_default();
     let Ok(rescued) = log::rescue(text.as_bytes()) else {
-        return view! { <Gone text=t.say("This browser does not have that game.") /> }.into_any();
+        return view! { <Gone text=t.say("This browser doesn't have that game.") /> }.into_any();
     };
     let session = StoredValue::new(rescued.session);
     let progress = RwSignal::new(Progress::default());

@@ -39,6 +39,7 @@ pub(crate) fn Rail() -> impl IntoView {
                 <Show when=move || !is_over.get()>
                     <button type="button" class="quiet" on:pointerdown=keep_focus on:click=shortcut(Shortcut::Check)><Icon line=icon::CHECK />{t.say("Check")}</button>
                     <button type="button" class="quiet" on:pointerdown=keep_focus on:click=shortcut(Shortcut::Checkpoint)><Icon line=icon::CHECKPOINT />{t.say("Checkpoint")}</button>
+                    <button type="button" class="quiet" aria-pressed=move || table.draws().to_string() on:pointerdown=keep_focus on:click=move |_| table.switch_pen()><Icon line=icon::PEN />{t.say("Draw lines")}</button>
                     <button type="button" class="quiet" on:pointerdown=keep_focus on:click=ask><Icon line=icon::WHY />{t.say("Why not …?")}</button>
                 </Show>
                 <button type="button" class="quiet" on:click=move |_| super::share::share(table.app, table)>

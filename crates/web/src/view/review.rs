@@ -63,9 +63,7 @@ pub(crate) fn ReviewScreen(key: String) -> impl IntoView {
     let app = app();
     match app.shelf.with_value(|shelf| shelf.get(&format!("game.{key}"))) {
         Some(text) => view! { <Reviewed text whose=Whose::Own(key) /> }.into_any(),
-        None => {
-            view! { <Gone text=app.language().say("This browser does not have that game.") /> }.into_any()
-        }
+        None => view! { <Gone text=app.language().say("This browser doesn't have that game.") /> }.into_any(),
     }
 }
 
@@ -110,7 +108,7 @@ fn Reviewed(text: String, whose: Whose) -> impl IntoView {
     let app = app();
     let t = app.language();
     let Ok(Rescued { session, .. }) = log::rescue(text.as_bytes()) else {
-        return view! { <Gone text=t.say("This browser does not have that game.") /> }.into_any();
+        return view! { <Gone text=t.say("This browser doesn't have that game.") /> }.into_any();
     };
     let rules = session.puzzle().rules().clone();
     let replay = Replay::new(session);

@@ -3,8 +3,8 @@
 use super::app;
 use crate::keymap::{Shortcut, Taken};
 use crate::preferences::{
-    DigitSize, EntryOrder, FeedbackChoice, Handedness, MarkPlaces, Motion, NameOrder, Preferences, Switch,
-    Theme,
+    DigitSize, EntryOrder, FeedbackChoice, Handedness, KeypadOrder, MarkPlaces, Motion, NameOrder, Palette,
+    Preferences, Switch, Theme,
 };
 use crate::words::Language;
 use leptos::ev::KeyboardEvent;
@@ -21,6 +21,7 @@ pub(crate) fn Settings() -> impl IntoView {
         (Theme::Contrast, "High contrast"),
     ];
     let sizes = [(DigitSize::Usual, "Usual"), (DigitSize::Large, "Large"), (DigitSize::Huge, "Huge")];
+    let palettes = Palette::ALL.map(|palette| (palette, palette.name()));
     let languages = Language::ALL.map(|language| (language, language.name()));
     let feedbacks = FeedbackChoice::ALL.map(|choice| (choice, choice.words()));
     view! {
@@ -30,10 +31,13 @@ pub(crate) fn Settings() -> impl IntoView {
                 <section class="card stack">
                     <h2>{t.say("Appearance")}</h2>
                     <Choice name="Theme" options=themes.to_vec() get=|p| p.theme set=|p, to| p.theme = to />
+                    <Choice name="Colours of the page" options=palettes.to_vec() get=|p| p.palette set=|p, to| p.palette = to />
                     <Choice name="Size of digits" options=sizes.to_vec() get=|p| p.digit_size set=|p, to| p.digit_size = to />
                     <Choice name="Language" options=languages.to_vec() get=|p| p.language set=|p, to| p.language = to />
                     <Toggle name="Left-handed: keypad on the left" get=|p| p.hand == Handedness::Left set=|p, on| p.hand = if on { Handedness::Left } else { Handedness::Right } />
                     <Toggle name="No animations" get=|p| p.motion == Motion::Reduced set=|p, on| p.motion = if on { Motion::Reduced } else { Motion::System } />
+                    <Toggle name="Play sounds" get=|p| p.sound == Switch::On set=|p, on| p.sound = on.into() />
+                    <Toggle name="Vibrate" get=|p| p.vibration == Switch::On set=|p, on| p.vibration = on.into() />
                     <Toggle name="Show streaks" get=|p| p.streaks == Switch::On set=|p, on| p.streaks = on.into() />
                     <Toggle name="Show the time" get=|p| p.timer == Switch::On set=|p, on| p.timer = on.into() />
                 </section>
@@ -49,6 +53,8 @@ pub(crate) fn Settings() -> impl IntoView {
                 <section class="card stack">
                     <h2>{t.say("Input")}</h2>
                     <Toggle name="Digit first: choose a digit, then tap cells" get=|p| p.entry == EntryOrder::DigitFirst set=|p, on| p.entry = if on { EntryOrder::DigitFirst } else { EntryOrder::CellFirst } />
+                    <Toggle name="Keypad starts with 7 8 9" get=|p| p.keypad == KeypadOrder::FromSeven set=|p, on| p.keypad = if on { KeypadOrder::FromSeven } else { KeypadOrder::FromOne } />
+                    <Toggle name="Show cage combinations" get=|p| p.combinations == Switch::On set=|p, on| p.combinations = on.into() />
                     <Toggle name="Single-letter shortcuts" get=|p| p.letters == Switch::On set=|p, on| p.letters = on.into() />
                     <Toggle name="Reading keys for screen readers" get=|p| p.reading_keys == Switch::On set=|p, on| p.reading_keys = on.into() />
                     <Toggle name="Read content before position" get=|p| p.names == NameOrder::ContentFirst set=|p, on| p.names = if on { NameOrder::ContentFirst } else { NameOrder::PlaceFirst } />
@@ -147,7 +153,7 @@ fn KeyTable() -> impl IntoView {
     view! {
         <details>
             <summary>{t.say("Change keys")}</summary>
-            <p class="empty">{t.say("Choose a field and press the key that you want.")}</p>
+            <p class="empty">{t.say("Select a line and press the key you want.")}</p>
             <p role="status">{news}</p>
             <dl class="keys">{rows.into_iter().collect_view()}</dl>
             <button type="button" on:click=reset>{t.say("Reset keys")}</button>

@@ -227,7 +227,10 @@ pub(crate) fn Forgotten() -> impl IntoView {
             "password_again": again.get_untracked(),
         });
         second.send(app, "POST", "/password".into(), body, move || {
-            app.announce(Tone::News, t.say("The password is changed. Sign in with it."));
+            app.announce(
+                Tone::News,
+                t.say("Password changed; other devices are signed out. Sign in with it."),
+            );
             app.go_instead(Route::SignIn);
         });
     };

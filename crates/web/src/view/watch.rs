@@ -146,7 +146,7 @@ fn FreeActs() -> impl IntoView {
         <div class="pairs">
             <button type="button" class="primary" on:click=move |_| watch(table)>{t.say("Watch the solver")}</button>
             <button type="button" on:click=move |_| solve(table, None)>{t.say("Solve at once")}</button>
-            <button type="button" on:click=move |_| solve(table, Some(table.cursor()))>{t.say("Solve this cell")}</button>
+            <button type="button" on:click=move |_| solve(table, Some(table.cursor()))>{t.say("Solve cell")}</button>
             <button type="button" on:click=lock>{t.say("Lock or unlock")}</button>
             <button type="button" on:click=play_it>{t.say("Play it")}</button>
             <button type="button" on:click=move |_| table.command(&Command::Wipe)>{t.say("Clear the board")}</button>

@@ -66,6 +66,7 @@ pub(crate) fn Welcome() -> impl IntoView {
                     {row(app, Route::Calendar, "Calendar", "past days, the week's hard puzzle")}
                     {row(app, Route::Games, "My games", "continue, view, delete")}
                     {row(app, Route::Learn, "How to play", "rules, keys and techniques")}
+                    {row(app, Route::Together, "Play together", "race, or solve one board with others")}
                     {row(app, Route::Import, "Load a puzzle", "by Puzzle ID, link, text or file")}
                     {row(app, Route::FreePlay, "Free play", "an empty board and a solver to watch")}
                     {row(app, Route::Create, "Make a puzzle", "see at once if it has one solution")}
@@ -73,6 +74,7 @@ pub(crate) fn Welcome() -> impl IntoView {
                     {row(app, Route::Settings, "Settings", "appearance, feedback, keys, language")}
                     {account}
                 </ul>
+                {|| later::home(Part::Install)}
             </div>
             <p class="empty foot">{t.say("No account needed, no ads. Works offline.")}</p>
         </div>

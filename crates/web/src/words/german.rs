@@ -218,6 +218,36 @@ mod tests {
     }
 
     #[test]
+    fn both_languages_keep_to_one_voice() {
+        /// What nobody would say at a board, and words for which there is another one.
+        const ENGLISH: [&str; 9] = [
+            "please",
+            "oops",
+            "shall",
+            "fetch",
+            "carry out",
+            "carried out",
+            "machine",
+            "engine",
+            "difficulty",
+        ];
+        const GERMAN: [&str; 6] = ["Feld", "Bitte ", "Spieler", "Maschine", "Widerspr", "Kennung"];
+        /// Greetings in a room, and passwords, which may have any sign.
+        const LOUD: [&str; 7] =
+            ["Solved!", "Hello!", "Well done!", "Thanks!", "Good game!", "Password1!", "# ? !"];
+        let words = words().unwrap();
+        for (english, german) in words.page.iter().chain(&words.hints) {
+            let said = english.to_lowercase();
+            let wrong = ENGLISH.iter().find(|word| said.contains(**word));
+            assert!(wrong.is_none(), "{wrong:?} in: {english}");
+            let wrong = GERMAN.iter().find(|word| german.contains(**word));
+            assert!(wrong.is_none(), "{wrong:?} in: {german}");
+            let is_loud = english.contains('!') && !LOUD.iter().any(|loud| english.contains(loud));
+            assert!(!is_loud, "an exclamation: {english}");
+        }
+    }
+
+    #[test]
     fn what_fills_a_gap_is_translated_word_by_word() {
         for (english, german) in [
             ("Row 4", "Zeile 4"),

@@ -22,7 +22,7 @@ pub(crate) struct Annotate {
     /// Tell rows without a puzzle that has one solution, and leave them out
     #[arg(long)]
     skip_bad: bool,
-    /// Threads; all cores unless said otherwise
+    /// Threads; default: all cores
     #[arg(long, value_parser = pipeline::parse_threads)]
     threads: Option<NonZeroUsize>,
 }

@@ -25,7 +25,7 @@ pub(crate) struct Augment {
     /// Also write the rows themselves, each before its copies
     #[arg(long)]
     originals: bool,
-    /// Threads; all cores unless said otherwise
+    /// Threads; default: all cores
     #[arg(long, value_parser = pipeline::parse_threads)]
     threads: Option<NonZeroUsize>,
 }

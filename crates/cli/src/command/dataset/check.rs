@@ -29,7 +29,7 @@ pub(crate) struct Check {
     /// Where to keep hashes while they are compared: 48 bytes a row
     #[arg(long, value_name = "FOLDER")]
     temp: Option<PathBuf>,
-    /// Threads; all cores unless said otherwise
+    /// Threads; default: all cores
     #[arg(long, value_parser = pipeline::parse_threads)]
     threads: Option<NonZeroUsize>,
 }

@@ -22,7 +22,7 @@ pub(crate) struct Dedupe {
     /// A table whose puzzles are left out too, such as the test set; may be repeated
     #[arg(long, value_name = "FILE")]
     against: Vec<PathBuf>,
-    /// Threads; all cores unless said otherwise
+    /// Threads; default: all cores
     #[arg(long, value_parser = pipeline::parse_threads)]
     threads: Option<NonZeroUsize>,
 }

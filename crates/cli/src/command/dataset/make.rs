@@ -80,7 +80,7 @@ pub(crate) struct Make {
     /// How many grids to try for a puzzle that is hard to find
     #[arg(long, value_name = "GRIDS", default_value_t = 10_000)]
     attempts: u32,
-    /// Threads; all cores unless said otherwise
+    /// Threads; default: all cores
     #[arg(long, value_parser = pipeline::parse_threads)]
     threads: Option<NonZeroUsize>,
 }

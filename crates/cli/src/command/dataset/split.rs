@@ -28,7 +28,7 @@ pub(crate) struct Split {
     /// What is kept together: grid, or puzzle if puzzles of one solution grid may be on two sides
     #[arg(long, default_value = "grid")]
     by: By,
-    /// Threads; all cores unless said otherwise
+    /// Threads; default: all cores
     #[arg(long, value_parser = pipeline::parse_threads)]
     threads: Option<NonZeroUsize>,
 }

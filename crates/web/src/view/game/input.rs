@@ -4,7 +4,7 @@ use super::Table;
 use crate::browser::{clock, page};
 use crate::keymap::{self, Press};
 use crate::play::Play;
-use crate::preferences::EntryOrder;
+use crate::preferences::{EntryOrder, Switch};
 use crate::view::board::{self, Phase, Touch};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -27,6 +27,9 @@ impl Table {
     }
 
     pub(super) fn touch(self, touch: Touch) {
+        if self.pen.get_untracked() == Switch::On {
+            return self.draw(touch);
+        }
         let at = |play: &Play| cell_at(play.session.layout(), touch.column, touch.row);
         match touch.phase {
             Phase::Down => {

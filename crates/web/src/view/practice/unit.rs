@@ -98,7 +98,7 @@ fn Idea(page: Lesson) -> impl IntoView {
         _ => None,
     });
     let example = example.map(|example| {
-        view! { <details><summary>{t.say("See an example")}</summary><ExampleBoard example /></details> }
+        view! { <details><summary>{t.say("See an example")}</summary><ExampleBoard example technique=None /></details> }
     });
     view! { <div class="prose"><p>{idea}</p></div>{example} }
 }

@@ -50,7 +50,7 @@ pub(crate) fn Booklet() -> impl IntoView {
     let progress = move || {
         let (made, all) = done.get();
         (made < all && maker.fault.with(Option::is_none)).then(|| {
-            view! { <Working text=t.fill("{0} of {1} puzzles are made …", &[&made, &all]) /> }
+            view! { <Working text=t.fill("{0} of {1} puzzles ready …", &[&made, &all]) /> }
         })
     };
     let count = move |event: web_sys::Event| {
@@ -62,7 +62,7 @@ pub(crate) fn Booklet() -> impl IntoView {
         <div class="screen printing">
             <form class="stack" on:submit=move |event| event.prevent_default()>
                 <h1>{t.say("Make a booklet")}</h1>
-                <p>{t.say("New puzzles with their solutions, on as many sheets as you like. Everything is made in your browser.")}</p>
+                <p>{t.say("New puzzles with their solutions, on as many sheets as you like. Your browser does it all.")}</p>
                 <div class="field">
                     <label for="booklet-title">{t.say("Title")}</label>
                     <input id="booklet-title" maxlength="80" prop:value=move || title.get() on:input=move |event| title.set(event_target_value(&event)) />
