@@ -60,3 +60,5 @@ mod security;
 mod sockets;
 #[path = "api/strangers.rs"]
 mod strangers;
+#[path = "api/traces.rs"]
+mod traces;

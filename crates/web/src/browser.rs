@@ -8,6 +8,7 @@ pub(crate) mod dates;
 pub(crate) mod engine;
 pub(crate) mod navigation;
 pub(crate) mod page;
+pub(crate) mod passkey;
 pub(crate) mod picture;
 pub(crate) mod printer;
 pub(crate) mod shelf;

@@ -24,6 +24,7 @@ pub mod paper;
 pub mod play;
 pub mod practice;
 pub mod preferences;
+pub mod qr;
 pub mod replay;
 pub mod results;
 pub mod room;

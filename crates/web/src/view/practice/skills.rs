@@ -2,7 +2,7 @@
 
 use super::{ask_path_in_step, kept_log, when_asked};
 use crate::browser::clock;
-use crate::browser::printer::{Handed, Way};
+use crate::browser::printer::Handed;
 use crate::route::Route;
 use crate::skill::{Weeks, weeks};
 use crate::view::app;
@@ -44,11 +44,7 @@ fn Techniques(path: Path) -> impl IntoView {
     }
     let rows = lessons.into_iter().map(|lesson| view! { <Row lesson /> }).collect_view();
     let handed = StoredValue::new_local(None::<Handed>);
-    let save = move |_| {
-        let parts = js_sys::Array::of1(&path.csv.as_str().into());
-        let file = web_sys::Blob::new_with_str_sequence(&parts).ok();
-        handed.set_value(file.and_then(|file| Handed::new(&file, Way::Save("ninefold-practice.csv"))));
-    };
+    let save = move |_| handed.set_value(Handed::text(&path.csv, "ninefold-practice.csv"));
     view! {
         <div class="table-scroll" tabindex="0">
             <table class="table">

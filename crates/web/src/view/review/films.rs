@@ -3,7 +3,7 @@
 use super::Viewing;
 use crate::browser::engine::Topic;
 use crate::browser::page;
-use crate::browser::printer::{Handed, Way};
+use crate::browser::printer::Handed;
 use crate::play::Tone;
 use crate::view::common::Working;
 use leptos::prelude::*;
@@ -23,10 +23,10 @@ pub(super) fn Films(show: Viewing) -> impl IntoView {
             app.announce(Tone::News, t.say("The link to this game is copied."));
         }
         Film::Svg => {
-            handed.try_set_value(file(&text, "ninefold-game.svg"));
+            handed.try_set_value(Handed::text(&text, "ninefold-game.svg"));
         }
         Film::Text => {
-            handed.try_set_value(file(&text, "ninefold-game.txt"));
+            handed.try_set_value(Handed::text(&text, "ninefold-game.txt"));
         }
     };
     let ask = move |film: Film| {
@@ -51,11 +51,4 @@ pub(super) fn Films(show: Viewing) -> impl IntoView {
         </div>
         <Show when=move || waiting.get()><Working text=t.say("Loading …") /></Show>
     }
-}
-
-/// Hands a text over as a file.
-fn file(text: &str, name: &str) -> Option<Handed> {
-    let parts = js_sys::Array::of1(&text.into());
-    let file = web_sys::Blob::new_with_str_sequence(&parts).ok()?;
-    Handed::new(&file, Way::Save(name))
 }
