@@ -15,7 +15,7 @@
 
 use crate::wire;
 use ninefold_puzzle::Cell;
-use ninefold_room::{Entry, Kind, MemberId, Op, OpId};
+use ninefold_room::{Entry, MemberId, Op, OpId, RoomKind};
 use serde::{Deserialize, Serialize};
 
 /// The id of an operation: 1 to 32 hexadecimal digits.
@@ -50,7 +50,7 @@ pub enum ServerMessage {
         /// The member who is connected.
         me: MemberId,
         /// What is played.
-        kind: Kind,
+        kind: RoomKind,
         /// The number of the last entry.
         head: u64,
         /// The time by the clock of the service, in milliseconds since 1970.
@@ -277,7 +277,7 @@ mod tests {
             assert_eq!(ClientMessage::read(&message.write().unwrap()).unwrap(), message);
         }
         for message in [
-            ServerMessage::Hello { me: MemberId(1), kind: Kind::Race, head: 4, now: 5 },
+            ServerMessage::Hello { me: MemberId(1), kind: RoomKind::Race, head: 4, now: 5 },
             ServerMessage::Refused { op: OpId(255), reason: "No.".into() },
             ServerMessage::Present(vec![MemberId(0), MemberId(7)]),
             ServerMessage::Whispered { by: MemberId(2), whisper: Whisper::Look(vec![Cell::new(80)]) },

@@ -12,7 +12,7 @@ use ninefold_game::{
     Candidates, Command, Ink, Moment, Seat, Session, Setting, Settings, Setup, Stroke, Tier, Tool,
 };
 use ninefold_protocol::practice::Attempt;
-use ninefold_protocol::worker::{At, Attempted, Exercise, ExerciseKind, Judged, Response, Sentence, Wants};
+use ninefold_protocol::worker::{At, Attempted, Exercise, Judged, Purpose, Response, Sentence, Wants};
 use ninefold_puzzle::{Cell, Digit, DigitSet};
 use ninefold_table::Action;
 use std::collections::BTreeSet;
@@ -344,7 +344,7 @@ impl Exercising {
 
 /// Sentences in a row, in a language; what is only notation is for the eye.
 pub fn words(language: Language, sentences: &[Sentence]) -> String {
-    let told = sentences.iter().filter(|sentence| sentence.kind != ExerciseKind::Notation);
+    let told = sentences.iter().filter(|sentence| sentence.purpose != Purpose::Notation);
     let text = |sentence: &Sentence| {
         language.translate(sentence).into_iter().map(|piece| piece.text).collect::<String>()
     };

@@ -102,3 +102,23 @@ body! {
         Watcher,
     }
 }
+
+impl From<RoomKind> for ninefold_room::RoomKind {
+    fn from(kind: RoomKind) -> Self {
+        match kind {
+            RoomKind::Together => Self::Together,
+            RoomKind::Race => Self::Race,
+            RoomKind::Relay => Self::Relay,
+        }
+    }
+}
+
+impl From<ninefold_room::RoomKind> for RoomKind {
+    fn from(kind: ninefold_room::RoomKind) -> Self {
+        match kind {
+            ninefold_room::RoomKind::Together => Self::Together,
+            ninefold_room::RoomKind::Race => Self::Race,
+            ninefold_room::RoomKind::Relay => Self::Relay,
+        }
+    }
+}

@@ -144,7 +144,7 @@ pub(crate) enum InkWire {
 
 words! {
     /// How people play with each other.
-    KindWord = room::Kind { Together, Race, Relay }
+    KindWord = room::RoomKind { Together, Race, Relay }
 }
 words! {
     /// To play or to watch.

@@ -21,7 +21,7 @@ use axum::routing::get;
 use ninefold::game::Moment;
 use ninefold_protocol::api::form::{username_fault, username_key};
 use ninefold_protocol::api::{
-    ClientMessages, JoinRoom, NewRoom, NextPuzzle, RoomInfo, RoomKind, RoomRole, Scope, ServerMessages,
+    ClientMessages, JoinRoom, NewRoom, NextPuzzle, RoomInfo, RoomRole, Scope, ServerMessages,
 };
 use ninefold_protocol::id::{PlayerId, RoomId};
 use ninefold_protocol::room::{ClientMessage, ServerMessage, read_op_id, write_entry};
@@ -76,7 +76,7 @@ async fn open(
         return Err(Problem::conflict().detail(detail));
     }
     let (name, known) = name_of(&player, form.name.as_deref(), MemberId(0))?;
-    let rules = Rules::new(kind_of(form.kind));
+    let rules = Rules::new(form.kind.into());
     let op = Op::new(OpId(random::bits()), 0, Command::Open { rules, puzzle, labels, name, known });
     let now = Moment(service.clock.now());
     let entry = Room::default().decide(now, MemberId(0), &op).map_err(refused)?;
@@ -325,25 +325,13 @@ async fn info(live: &Live, me: Option<MemberId>) -> RoomInfo {
     let owner = room.owner().and_then(|owner| room.member(owner));
     RoomInfo {
         id: live.id.to_string(),
-        kind: match room.rules().map_or(RoomKind::Together, |rules| rules.kind) {
-            RoomKind::Together => RoomKind::Together,
-            RoomKind::Race => RoomKind::Race,
-            RoomKind::Relay => RoomKind::Relay,
-        },
+        kind: room.rules().map_or(RoomKind::Together, |rules| rules.kind).into(),
         me: me.map(|member| member.0),
         owner: owner.map(|owner| owner.name.clone()).unwrap_or_default(),
         players: count(Role::Player),
         watchers: count(Role::Watcher),
         locked: room.door() == Door::Locked,
         head: room.head(),
-    }
-}
-
-fn kind_of(kind: RoomKind) -> RoomKind {
-    match kind {
-        RoomKind::Together => RoomKind::Together,
-        RoomKind::Race => RoomKind::Race,
-        RoomKind::Relay => RoomKind::Relay,
     }
 }
 
