@@ -321,12 +321,11 @@ fn restore_file(config: &Config, from: &Path, file: &Path) -> Result<(), AdminEr
 fn restore_server(config: &Config, from: &Path) -> Result<(), AdminError> {
     let copy = std::env::temp_dir().join(format!("ninefold-{}.db", random::hex::<8>()));
     std::fs::copy(from, &copy)?;
-    let filled = Admin::open(config).and_then(|admin| {
-        match admin.runtime.block_on(admin.store.fill_from(&copy)) {
+    let filled =
+        Admin::open(config).and_then(|admin| match admin.runtime.block_on(admin.store.fill_from(&copy)) {
             Err(ninefold_store::Error::Conflict(_)) => Err(AdminError::NotEmpty),
             done => Ok(done?),
-        }
-    });
+        });
     for end in ["", "-wal", "-shm"] {
         // Whatever is not there need not go.
         let _ = std::fs::remove_file(format!("{}{end}", copy.display()));

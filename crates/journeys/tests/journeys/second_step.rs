@@ -38,7 +38,9 @@ pub(crate) fn codes(stage: &Stage) -> Result<()> {
          URL.createObjectURL = (file) => { file.text().then((text) => { window.handed = text; }); return hand(file); }",
     )?;
     player.press("Download codes")?;
-    player.until(&format!("window.handed.split('\\n').length === 11 && window.handed.startsWith('{recovery}')"))?;
+    player.until(&format!(
+        "window.handed.split('\\n').length === 11 && window.handed.startsWith('{recovery}')"
+    ))?;
     player.press("I've kept them")?;
     player.until("!document.querySelector('.recovery-codes')")?;
 
@@ -47,16 +49,16 @@ pub(crate) fn codes(stage: &Stage) -> Result<()> {
     other.until("document.activeElement.id === 'code'")?;
     ensure_accessible(&other, &axe)?;
     other.fill("#code", "12345")?;
-    other.press("Sign in")?;
+    other.click("form button.primary")?;
     other.until_text("This code is wrong or was used before.")?;
     other.fill("#code", &recovery)?;
-    other.press("Sign in")?;
+    other.click("form button.primary")?;
     other.until_signed_in("ines")?;
     sign_out(&other)?;
     sign_in_as(&other, "ines", PASSWORD)?;
     // The code of now was used to turn them on; the next one is good already.
     other.fill("#code", &app_shows(&secret, now()? + STEP))?;
-    other.press("Sign in")?;
+    other.click("form button.primary")?;
     other.until_signed_in("ines")?;
 
     player.visit("/account")?;
@@ -91,16 +93,16 @@ pub(crate) fn passkeys(stage: &Stage) -> Result<()> {
     let (axe, service) = (axe()?, Service::start()?);
     let player = stage.visitor_by_name(Screen::DESKTOP, &service)?;
     player.add_authenticator()?;
-    sign_up_as(&player, "jo")?;
+    sign_up_as(&player, "joan")?;
     player.visit("/account")?;
     player.press("Add a passkey")?;
-    player.fill("#passkey_name", "Laptop of Jo")?;
+    player.fill("#passkey_name", "Laptop of Joan")?;
     player.fill("#passkey_password", "Wrong-pass1")?;
     player.press("Add passkey")?;
     until_fault(&player, "Wrong password.")?;
     player.fill("#passkey_password", PASSWORD)?;
     player.press("Add passkey")?;
-    player.until("document.querySelector('#passkeys li').innerText.includes('Laptop of Jo')")?;
+    player.until("document.querySelector('#passkeys li').innerText.includes('Laptop of Joan')")?;
     ensure_accessible(&player, &axe)?;
     // A device makes one passkey for an account.
     player.fill("#passkey_password", PASSWORD)?;
@@ -110,10 +112,10 @@ pub(crate) fn passkeys(stage: &Stage) -> Result<()> {
     sign_out(&player)?;
     player.visit("/sign-in")?;
     player.press("Sign in with a passkey")?;
-    player.until_signed_in("jo")?;
+    player.until_signed_in("joan")?;
     player.visit("/account")?;
     player.until("document.querySelector('#passkeys li').innerText.includes('last used')")?;
-    player.press("Remove Laptop of Jo")?;
+    player.press("Remove Laptop of Joan")?;
     player.fill("#remove_passkey_password", PASSWORD)?;
     player.press("Remove passkey")?;
     player.until("!document.querySelector('#passkeys li')")?;

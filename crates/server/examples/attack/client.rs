@@ -76,7 +76,8 @@ impl Client {
     async fn read(&mut self, link: &mut BufReader<TcpStream>) -> Result<(Answer, bool)> {
         let mut line = String::new();
         link.read_line(&mut line).await?;
-        let status = line.split(' ').nth(1).and_then(|word| word.parse().ok()).context("the connection broke")?;
+        let status =
+            line.split(' ').nth(1).and_then(|word| word.parse().ok()).context("the connection broke")?;
         let (mut length, mut is_open) = (None, true);
         loop {
             line.clear();

@@ -45,12 +45,7 @@ struct Row {
     ask: Box<dyn Fn(u32) -> Ask>,
 }
 
-fn row(
-    route: &'static str,
-    what: &'static str,
-    a_minute: f64,
-    ask: impl Fn(u32) -> Ask + 'static,
-) -> Row {
+fn row(route: &'static str, what: &'static str, a_minute: f64, ask: impl Fn(u32) -> Ask + 'static) -> Row {
     Row { route, what, a_minute, ask: Box::new(ask) }
 }
 
@@ -62,7 +57,8 @@ const MOST: u32 = 300;
 pub(crate) fn measure() -> Result<()> {
     let folder = tempfile::tempdir()?;
     let database = format!("sqlite://{}", folder.path().join("costs.db").display());
-    let settings = ["--database", &database, "--password-memory", "19456", "--password-passes", "2", "--log", "off"];
+    let settings =
+        ["--database", &database, "--password-memory", "19456", "--password-passes", "2", "--log", "off"];
     let node = Node::start(&std::env::current_exe()?, &settings)?;
     let runtime = tokio::runtime::Runtime::new()?;
     let mut client = Client::new(node.place().parse()?, Ipv4Addr::LOCALHOST);
@@ -135,15 +131,25 @@ async fn rows(client: &mut Client) -> Result<Vec<Row>> {
             let lines = [logs::undone(0), logs::undone(7)];
             Ask::post(long_path.clone(), json!({"version": logs::LONGEST, "lines": lines}))
         }),
-        row("`GET /account/export`", "all that a guest may have", 7.0, |_| Ask::get("/api/v1/account/export")),
-        row("`POST /solve`", "a hard puzzle", 120.0, |_| Ask::post("/api/v1/solve", json!({"puzzle": logs::HARD}))),
+        row("`GET /account/export`", "all that a guest may have", 7.0, |_| {
+            Ask::get("/api/v1/account/export")
+        }),
+        row("`POST /solve`", "a hard puzzle", 120.0, |_| {
+            Ask::post("/api/v1/solve", json!({"puzzle": logs::HARD}))
+        }),
         row("`POST /solve`", "an empty 25x25", 120.0, |_| {
             Ask::post("/api/v1/solve", json!({"puzzle": ".".repeat(625)}))
         }),
-        row("`POST /solve`", "1,000 hard puzzles", 3.0, |_| Ask::many("/api/v1/solve", json!({"puzzle": logs::HARD}))),
+        row("`POST /solve`", "1,000 hard puzzles", 3.0, |_| {
+            Ask::many("/api/v1/solve", json!({"puzzle": logs::HARD}))
+        }),
         row("`POST /check`", "1,000 grids", 3.0, |_| Ask::many("/api/v1/check", json!({"grid": logs::HARD}))),
-        row("`POST /rate`", "a hard puzzle", 120.0, |_| Ask::post("/api/v1/rate", json!({"puzzle": logs::HARD}))),
-        row("`POST /rate`", "1,000 hard puzzles", 3.0, |_| Ask::many("/api/v1/rate", json!({"puzzle": logs::HARD}))),
+        row("`POST /rate`", "a hard puzzle", 120.0, |_| {
+            Ask::post("/api/v1/rate", json!({"puzzle": logs::HARD}))
+        }),
+        row("`POST /rate`", "1,000 hard puzzles", 3.0, |_| {
+            Ask::many("/api/v1/rate", json!({"puzzle": logs::HARD}))
+        }),
         row("`POST /hint`", "a hard puzzle", 120.0, move |_| {
             Ask::post("/api/v1/hint", json!({"position": position, "tier": "apply"}))
         }),
@@ -158,7 +164,10 @@ async fn rows(client: &mut Client) -> Result<Vec<Row>> {
         }),
         row("`POST /print`", "100 puzzles with solutions", 120.0, |_| {
             let puzzles = vec![logs::HARD; 100];
-            Ask::post("/api/v1/print", json!({"puzzles": puzzles, "solutions": "at_back", "wishes": ["level"]}))
+            Ask::post(
+                "/api/v1/print",
+                json!({"puzzles": puzzles, "solutions": "at_back", "wishes": ["level"]}),
+            )
         }),
         row("`GET /puzzles/{id}/picture`", "a picture", 120.0, move |_| {
             Ask::get(format!("/api/v1/puzzles/{puzzle}/picture"))

@@ -29,8 +29,18 @@ const PLAYERS: u8 = 4;
 
 /// The settings of a service in earnest; the testbed would turn limits off.
 const SETTINGS: [&str; 12] = [
-    "--rate-limits", "100", "--connections-each", "128", "--fair-play", "on",
-    "--password-memory", "19456", "--password-passes", "2", "--log", "off",
+    "--rate-limits",
+    "100",
+    "--connections-each",
+    "128",
+    "--fair-play",
+    "on",
+    "--password-memory",
+    "19456",
+    "--password-passes",
+    "2",
+    "--log",
+    "off",
 ];
 
 /// The nodes with their database.
@@ -109,7 +119,9 @@ impl Stage {
         }
         let attackers = match attacks {
             [] => Vec::new(),
-            _ => (0..self.nodes.len()).map(|n| attack(self.place(n)?, attacks, time)).collect::<Result<_>>()?,
+            _ => {
+                (0..self.nodes.len()).map(|n| attack(self.place(n)?, attacks, time)).collect::<Result<_>>()?
+            }
         };
         let (mut saves, mut health) = (Waits::default(), Waits::default());
         for waits in playing.join_all().await {
@@ -123,7 +135,11 @@ impl Stage {
         let growth = self.disk()?.saturating_sub(before.1) >> 20;
         say(&format!(
             "| {title} | {} | {} | {} | {} | {} | {memory} MB | {processor:.1} s | {growth} MB |",
-            saves.count(), ms(saves.at(0.5)), ms(saves.at(0.99)), ms(saves.at(1.0)), ms(health.at(0.99)),
+            saves.count(),
+            ms(saves.at(0.5)),
+            ms(saves.at(0.99)),
+            ms(saves.at(1.0)),
+            ms(health.at(0.99)),
         ))?;
         let mut faults = Vec::new();
         let mut expect = |holds: bool, what: String| {
@@ -176,9 +192,8 @@ impl Stage {
     /// What a SQLite database takes, with the log that is written first.
     fn disk(&self) -> Result<u64> {
         let Some(folder) = &self.folder else { return Ok(0) };
-        let files: Vec<PathBuf> = std::fs::read_dir(folder.path())?
-            .map(|entry| Ok(entry?.path()))
-            .collect::<Result<_>>()?;
+        let files: Vec<PathBuf> =
+            std::fs::read_dir(folder.path())?.map(|entry| Ok(entry?.path())).collect::<Result<_>>()?;
         let size = |file: &Path| Ok(std::fs::metadata(file)?.len());
         files.iter().map(|file| size(file)).sum()
     }

@@ -163,7 +163,8 @@ impl Service {
         let Some(mut waiting) = waiting.lock().unwrap_or_else(PoisonError::into_inner).take() else { return };
         let mut spans = Vec::new();
         while waiting.recv_many(&mut spans, MANY).await > 0 {
-            let gather = async { while spans.len() < MANY && waiting.recv_many(&mut spans, MANY).await > 0 {} };
+            let gather =
+                async { while spans.len() < MANY && waiting.recv_many(&mut spans, MANY).await > 0 {} };
             // Whatever has come until then is delivered.
             let _ = tokio::time::timeout(GATHER, gather).await;
             let body = document(&spans, &self.node).to_string();
@@ -229,7 +230,9 @@ async fn post(collector: &Uri, body: &str) -> std::io::Result<()> {
     link.read_exact(&mut status).await?;
     match &status[9..] {
         [b'2', ..] => Ok(()),
-        other => Err(std::io::Error::other(format!("the collector answers {}", String::from_utf8_lossy(other)))),
+        other => {
+            Err(std::io::Error::other(format!("the collector answers {}", String::from_utf8_lossy(other))))
+        }
     }
 }
 
@@ -239,10 +242,18 @@ mod tests {
 
     #[test]
     fn a_trace_goes_on_from_a_header_that_is_one() {
-        let read = |text: &str| parent_of(&[("traceparent".parse().unwrap(), text.parse().unwrap())].into_iter().collect());
+        let read = |text: &str| {
+            parent_of(&[("traceparent".parse().unwrap(), text.parse().unwrap())].into_iter().collect())
+        };
         let (trace, span) = ("0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331");
         assert_eq!(read(&format!("00-{trace}-{span}-01")), Some((trace.into(), span.into())));
-        for odd in ["", "00", &format!("01-{trace}-{span}-01"), &format!("00-{span}-{trace}-01"), &format!("00-{}-{span}-01", "0".repeat(32))] {
+        for odd in [
+            "",
+            "00",
+            &format!("01-{trace}-{span}-01"),
+            &format!("00-{span}-{trace}-01"),
+            &format!("00-{}-{span}-01", "0".repeat(32)),
+        ] {
             assert_eq!(read(odd), None, "{odd}");
         }
     }

@@ -57,10 +57,7 @@ impl Sql {
     }
 
     /// Adds rows of values: `($1, $2), ($3, $4)`.
-    pub(crate) fn with_rows(
-        mut self,
-        rows: impl Iterator<Item = impl IntoIterator<Item = Value>>,
-    ) -> Self {
+    pub(crate) fn with_rows(mut self, rows: impl Iterator<Item = impl IntoIterator<Item = Value>>) -> Self {
         for (index, row) in rows.enumerate() {
             self = self.push(if index == 0 { "(" } else { "), (" });
             for (index, value) in row.into_iter().enumerate() {

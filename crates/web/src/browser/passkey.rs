@@ -26,8 +26,7 @@ extern "C" {
 pub(crate) fn is_possible() -> bool {
     let known = Reflect::get(&window(), &"PublicKeyCredential".into());
     known.is_ok_and(|known| {
-        known.is_function()
-            && Reflect::has(&known, &"parseRequestOptionsFromJSON".into()).unwrap_or_default()
+        known.is_function() && Reflect::has(&known, &"parseRequestOptionsFromJSON".into()).unwrap_or_default()
     })
 }
 

@@ -203,7 +203,8 @@ fn Devices() -> impl IntoView {
             view! { <ul class="stack tight plain">{rows.collect_view()}</ul> }.into_any()
         }
     };
-    let has_others = move || devices.with(|devices| devices.as_ref().is_some_and(|devices| devices.len() > 1));
+    let has_others =
+        move || devices.with(|devices| devices.as_ref().is_some_and(|devices| devices.len() > 1));
     view! {
         <section class="card stack">
             <h2>{t.say("Devices")}</h2>

@@ -17,7 +17,8 @@ pub(super) async fn slow(target: Target, n: usize) -> Result<()> {
             sleep(Duration::from_millis(50)).await;
             continue;
         };
-        let (now, later) = if n.is_multiple_of(2) { ("", head) } else { (body, "{\"log\":\"xxxxxxxxxxxxxxxxxxx") };
+        let (now, later) =
+            if n.is_multiple_of(2) { ("", head) } else { (body, "{\"log\":\"xxxxxxxxxxxxxxxxxxx") };
         if link.write_all(now.as_bytes()).await.is_err() {
             target.note("refused".into());
             continue;

@@ -45,7 +45,9 @@ pub(super) async fn large_games(target: Target, _: usize) -> Result<()> {
 pub(super) async fn forged_events(target: Target, _: usize) -> Result<()> {
     let mut client = target.client();
     while target.goes_on() {
-        let Some(id) = begin(&target, &mut client, &logs::log_of(std::iter::empty())?).await? else { continue };
+        let Some(id) = begin(&target, &mut client, &logs::log_of(std::iter::empty())?).await? else {
+            continue;
+        };
         let path = format!("/api/v1/games/{id}/events");
         let good = json!({"version": 0, "lines": [logs::marks(1), logs::marks(2)]});
         let forged = |version: u64| json!({"version": version, "lines": [logs::forged()]});
