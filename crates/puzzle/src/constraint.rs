@@ -65,8 +65,8 @@ use std::fmt;
 
 /// A rule beyond "every digit once in each house": data, nothing compiled.
 ///
-/// The enum is closed on purpose. A new rule is a new arm here and one file with the same stem in
-/// each crate that has to know it; the compiler lists what is still owed.
+/// The enum is closed on purpose. A new rule is a file beside this one and an arm here; the compiler then
+/// lists most of what other crates owe it, and CONTRIBUTING.md the rest.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Constraint {

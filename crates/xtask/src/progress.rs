@@ -34,16 +34,10 @@ impl Progress {
         Self { start: Instant::now(), lanes: Mutex::default() }
     }
 
-    /// Runs a `cargo build` of packages, for this machine or for another target, to its end. Only
-    /// what a failed build has to say is shown.
-    pub(crate) fn build(
-        &self,
-        name: &'static str,
-        mut command: Command,
-        packages: &[&str],
-        target: Option<&str>,
-    ) -> Result<()> {
-        let lane = Lane { name, packages: count(packages, target), begun: 0 };
+    /// Runs a `cargo build` to its end. The selection is what chooses packages, features and target in it.
+    /// Only what a failed build has to say is shown.
+    pub(crate) fn build(&self, name: &'static str, mut command: Command, selection: &[&str]) -> Result<()> {
+        let lane = Lane { name, packages: count(selection), begun: 0 };
         self.lanes().push(lane);
         let mut child = command
             .stdin(Stdio::null())
@@ -63,6 +57,7 @@ impl Progress {
         if !status.success() {
             bail!("the {name} cannot be built\n{}", said.join("\n"));
         }
+        self.lanes().retain(|lane| lane.name != name);
         self.say(&format!("the {name} is built"));
         Ok(())
     }
@@ -114,16 +109,12 @@ impl Lane {
     }
 }
 
-/// How many packages others are made of, as far as cargo can tell before it builds.
-fn count(packages: &[&str], target: Option<&str>) -> usize {
+/// How many packages a build is made of, as far as cargo can tell before it builds; `cargo tree` knows no
+/// single programs, of whose packages some may not be needed.
+fn count(selection: &[&str]) -> usize {
     let mut tree = cargo(&["tree", "--quiet", "--prefix", "none", "--edges", "normal,build"]);
-    for package in packages {
-        tree.args(["--package", package]);
-    }
-    if let Some(target) = target {
-        tree.args(["--target", target]);
-    }
-    let listed = tree.output().map(|output| output.stdout).unwrap_or_default();
+    let packages = selection.iter().position(|&word| word == "--bin").unwrap_or(selection.len());
+    let listed = tree.args(&selection[..packages]).output().map(|output| output.stdout).unwrap_or_default();
     let listed = String::from_utf8_lossy(&listed);
     let names = listed.lines().filter(|line| !line.is_empty()).map(|line| line.trim_end_matches(" (*)"));
     names.collect::<BTreeSet<_>>().len()

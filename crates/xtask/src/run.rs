@@ -1,16 +1,20 @@
-//! `cargo xtask run`: builds the program and the browser client side by side, starts the service and
-//! opens the game.
+//! `cargo xtask run`: builds the browser client and, behind it, the program; opens the game as soon as the
+//! client is there, and starts the service.
 //!
 //! Whoever runs this wants to play soon, on this machine: both are built by profiles that optimise
 //! the engine and compile the rest quickly. `--release` and `cargo xtask dist` give the fastest.
 
-use crate::process::{cargo, root, succeed};
+mod early;
+
+use crate::process::{behind, cargo, root, succeed};
 use crate::progress::Progress;
 use crate::web::{self, Part, Profile, REMEDY, Toolchain};
 use anyhow::{Context, Result, bail};
+use early::EarlyPage;
 use std::env;
 use std::fs;
 use std::io::{self, BufRead, BufReader, IsTerminal};
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::thread;
@@ -22,40 +26,54 @@ const PROFILE: &str = "quick";
 pub(crate) fn run(args: &[String]) -> Result<()> {
     let progress = Progress::new();
     if !args.is_empty() {
-        build_program(&progress, &["ninefold-cli"], &[])?;
+        build(&progress, "program", &["--package", "ninefold-cli"])?;
         return succeed(Command::new(program("ninefold")).args(args));
     }
     progress.say("Building Ninefold: some minutes the first time, seconds after that");
     thread::scope(|scope| {
-        let client = scope.spawn(|| -> Result<Option<Toolchain>> {
-            let toolchain = match Toolchain::find() {
-                Ok(toolchain) => toolchain,
-                Err(error) if web::can_install() => return Err(error),
-                Err(_) => return Ok(None),
-            };
-            web::compile(&toolchain, Profile::Quick, Part::Game, &progress)?;
-            Ok(Some(toolchain))
-        });
-        // What makes files of the compiled client is a program too; both are there at the end.
-        // Data sets and the press are left out: nobody needs them to play, and they take a while to compile.
-        let packages = ["ninefold-cli", "ninefold-bundle"];
-        let program = build_program(&progress, &packages, &["--no-default-features"]);
-        let client = client.join().expect("a build does not panic");
-        program?;
-        match client? {
-            Some(toolchain) => {
-                bundle(&toolchain)?;
-                // One can play before one can print, which takes half a minute more.
-                scope.spawn(|| {
-                    if let Err(error) = add_press(toolchain, &progress) {
-                        eprintln!("error: {error:#}\nhint: all but printing from the page works");
-                    }
-                });
-                serve(&progress)
-            }
-            None => without_browser(&progress),
+        let client = scope.spawn(|| compile_client(&progress));
+        build(&progress, "maker of the page", &game("bundle"))?;
+        let program = scope.spawn(|| build(&progress, "program", &game("ninefold")));
+        let Some(toolchain) = client.join().expect("a build does not panic")? else {
+            program.join().expect("a build does not panic")?;
+            return without_browser(&progress);
+        };
+        bundle(&toolchain)?;
+        // The page takes longest: one can play by it while the rest of the program is compiled.
+        let mut address = ANY_PORT;
+        if !program.is_finished() {
+            let early = EarlyPage::serve(web::quick_client_folder())?;
+            progress.say(&format!("the game is up: http://{}", early.address()));
+            progress.say("accounts, the daily puzzle and rooms follow when the service is compiled");
+            open(&format!("http://{}", early.address()));
+            let built = program.join();
+            address = early.end();
+            built.expect("a build does not panic")?;
+        } else {
+            program.join().expect("a build does not panic")?;
         }
+        // One can play before one can print, which takes half a minute more.
+        scope.spawn(|| {
+            if let Err(error) = add_press(toolchain, &progress) {
+                eprintln!("error: {error:#}\nhint: all but printing from the page works");
+            }
+        });
+        serve(&progress, address)
     })
+}
+
+/// A port of the system's choice, on this machine alone.
+const ANY_PORT: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
+
+/// Compiles page and engine for the browser, where there is a compiler for it.
+fn compile_client(progress: &Progress) -> Result<Option<Toolchain>> {
+    let toolchain = match Toolchain::find() {
+        Ok(toolchain) => toolchain,
+        Err(error) if web::can_install() => return Err(error),
+        Err(_) => return Ok(None),
+    };
+    web::compile(&toolchain, Profile::Quick, Part::Game, progress)?;
+    Ok(Some(toolchain))
 }
 
 fn bundle(toolchain: &Toolchain) -> Result<()> {
@@ -68,13 +86,19 @@ fn add_press(toolchain: Toolchain, progress: &Progress) -> Result<()> {
     bundle(&toolchain)
 }
 
-fn build_program(progress: &Progress, packages: &[&str], options: &[&str]) -> Result<()> {
+/// What chooses one of the programs that are needed to play. Both are named each time, so that what they
+/// share is compiled once, with the same features. Data sets and the press are left out: nobody needs them
+/// to play, and they take a while to compile.
+fn game(program: &str) -> [&str; 7] {
+    ["--package", "ninefold-cli", "--package", "ninefold-bundle", "--no-default-features", "--bin", program]
+}
+
+/// Builds a program. The client is waited for longest, so that everything else is compiled behind it,
+/// by what it leaves of the processor.
+fn build(progress: &Progress, name: &'static str, selection: &[&str]) -> Result<()> {
     let mut command = cargo(&["build", "--profile", PROFILE]);
-    command.args(options);
-    for package in packages {
-        command.args(["--package", package]);
-    }
-    progress.build("program", command, packages, None)
+    command.args(selection);
+    progress.build(name, behind(command), selection)
 }
 
 fn program(name: &str) -> PathBuf {
@@ -89,23 +113,26 @@ fn without_browser(progress: &Progress) -> Result<()> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         return succeed(Command::new(program("ninefold")).arg("play"));
     }
-    serve(progress)
+    serve(progress, ANY_PORT)
 }
 
-/// Runs the service on a free port until it ends, and opens the game once it listens.
-fn serve(progress: &Progress) -> Result<()> {
-    let mut service = start()?;
+/// Runs the service until it ends. Where it listens at a port of the system's choice, nobody knows the
+/// game's address yet, and it is opened.
+fn serve(progress: &Progress, address: SocketAddr) -> Result<()> {
+    let mut service = start(address)?;
     let lines = BufReader::new(service.stdout.take().context("the service speaks")?).lines();
-    let mut opened = false;
+    let mut is_open = address.port() != 0;
     for line in lines {
         let line = line?;
         match line.find("http://") {
-            Some(at) if !opened => {
+            Some(at) => {
                 progress.say(&line);
-                open(line[at..].trim());
-                opened = true;
+                if !is_open {
+                    open(line[at..].trim());
+                }
+                is_open = true;
             }
-            _ => println!("{line}"),
+            None => println!("{line}"),
         }
     }
     let status = service.wait()?;
@@ -115,15 +142,16 @@ fn serve(progress: &Progress) -> Result<()> {
     Ok(())
 }
 
-fn start() -> Result<Child> {
+fn start(address: SocketAddr) -> Result<Child> {
     let data = data_folder()?;
     fs::create_dir_all(&data).with_context(|| format!("cannot make {}", data.display()))?;
     let mut service = Command::new(program("ninefold"));
-    service.args(["serve", "--addr", "127.0.0.1:0", "--mail-log=on", "--database"]);
+    service.args(["serve", "--addr", &address.to_string(), "--mail-log=on", "--database"]);
     service.arg(format!("sqlite://{}", data.join("ninefold.db").display()));
     service.arg("--client").arg(web::quick_client_folder());
     service.stdout(Stdio::piped()).spawn().context("the service cannot be started")
 }
+
 /// Where a program keeps what belongs to the person who uses it.
 fn data_folder() -> Result<PathBuf> {
     let own = env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(|path| path.is_absolute());

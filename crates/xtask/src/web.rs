@@ -122,11 +122,13 @@ pub(crate) fn compile(
 ) -> Result<()> {
     let mut command = toolchain.cargo_build();
     command.args(["--lib", "--profile", profile.name()]);
-    command.args(part.packages().iter().flat_map(|package| ["--package", package]));
+    let mut selection: Vec<_> = part.packages().iter().flat_map(|package| ["--package", package]).collect();
     if profile == Profile::Quick && part != Part::Press {
-        command.args(["--features", "ninefold-web/whole"]);
+        selection.extend(["--features", "ninefold-web/whole"]);
     }
-    progress.build(part.name(), command, part.packages(), Some(TARGET))
+    command.args(&selection);
+    selection.extend(["--target", TARGET]);
+    progress.build(part.name(), command, &selection)
 }
 
 /// Makes the files of the client of what was compiled, by a command that starts `crates/bundle`.

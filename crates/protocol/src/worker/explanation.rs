@@ -23,7 +23,7 @@ pub struct Explanation {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Sentence {
     /// What the sentence is for.
-    #[serde(with = "KindWire")]
+    #[serde(rename = "kind", with = "PurposeWire")]
     pub purpose: Purpose,
     /// The words with gaps, `In {1}, {0} can only go in {2}.`: the key for another language.
     pub template: String,
@@ -223,7 +223,7 @@ impl From<&render::Link> for Link {
 /// The words for what a sentence is for.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Purpose", rename_all = "snake_case")]
-enum KindWire {
+enum PurposeWire {
     Pointer,
     Assumption,
     Premise,

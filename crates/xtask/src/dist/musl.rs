@@ -56,7 +56,7 @@ pub(super) fn build() -> Result<PathBuf> {
     }
     flags = format!("{flags} {}", renamed("--remap-path-prefix"));
     command.env("CARGO_TARGET_X86_64_UNKNOWN_LINUX_MUSL_RUSTFLAGS", flags);
-    Progress::new().build("program", command, &[PACKAGE], Some(TARGET))?;
+    Progress::new().build("program", command, &["--package", PACKAGE, "--target", TARGET])?;
     Ok(folder.join(TARGET).join(PROFILE).join("ninefold"))
 }
 
