@@ -11,7 +11,9 @@ pub mod screens;
 mod service;
 
 pub use by_hints::win_by_hints;
+
 pub use ninefold_testbed::browser::{Browser, Chromium, Screen, key};
+pub use ninefold_testbed::code_app::app_shows;
 pub use ninefold_testbed::mail::MailSink;
 pub use ninefold_testbed::proxy::Proxy;
 pub use player::Player;
@@ -53,5 +55,10 @@ impl Stage {
     /// Somebody who has never seen such a game.
     pub fn stranger(&self, screen: Screen) -> Result<Player<'_>> {
         Player::new(self.chromium.open(screen)?, self.service.address())
+    }
+
+    /// Somebody who comes by the name of the site, which passkeys belong to.
+    pub fn visitor_by_name(&self, screen: Screen, service: &Service) -> Result<Player<'_>> {
+        Player::new(self.chromium.open(screen)?, &service.address_by_name())
     }
 }

@@ -35,6 +35,11 @@ impl Service {
         &self.address
     }
 
+    /// Where it is, by this machine's name instead of its number: `http://localhost:40123`.
+    pub fn address_by_name(&self) -> String {
+        self.address.replace("127.0.0.1", "localhost")
+    }
+
     /// Where it is, without the scheme: `127.0.0.1:40123`.
     pub fn place(&self) -> &str {
         self.node.place()

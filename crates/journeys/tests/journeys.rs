@@ -50,6 +50,8 @@ mod ritual;
 mod room;
 #[path = "journeys/screens.rs"]
 mod screens;
+#[path = "journeys/second_step.rs"]
+mod second_step;
 #[path = "journeys/senses.rs"]
 mod senses;
 #[path = "journeys/setting.rs"]
@@ -118,6 +120,8 @@ const JOURNEYS: &[Journey] = &[
     ("a_forgotten_password_is_changed_by_a_code", account::forgotten_password),
     ("a_game_goes_on_in_another_browser_of_the_same_player_alone", account::two_browsers),
     ("an_account_is_exported_and_deleted", account::export_and_delete),
+    ("two_step_sign_in_is_turned_on_used_and_turned_off", second_step::codes),
+    ("a_passkey_is_added_signs_in_and_is_removed", second_step::passkeys),
     ("a_full_storage_does_not_end_the_game", hardship::full_storage),
     ("a_forbidden_storage_does_not_prevent_a_game", hardship::forbidden_storage),
     ("a_slow_network_does_not_prevent_a_game", hardship::slow_network),

@@ -35,9 +35,9 @@ pub enum AdminError {
     /// The tables are those of a program that is too old or too new.
     #[error("the last change of the tables cannot be undone; restore a backup")]
     NoWayBack,
-    /// A server has programs of its own for that.
-    #[error("a PostgreSQL database is backed up by pg_dump and restored by pg_restore")]
-    Server,
+    /// Something is in the database that would be mixed with the backup.
+    #[error("the database is not empty; make a new one for the backup")]
+    NotEmpty,
     /// The database cannot be opened or asked.
     #[error("--database: {0}")]
     Store(#[from] ninefold_store::Error),
@@ -247,15 +247,13 @@ impl Admin {
         Ok(self.runtime.block_on(self.store.replace_shared_secret(DAILY_KEY, &fresh, today))?)
     }
 
-    /// Writes a copy of a SQLite database as it is at this moment; the service may go on meanwhile.
+    /// Writes a copy of the database as it is at this moment; the service may go on meanwhile. It is a
+    /// SQLite file, whatever the database is.
     pub fn backup(&self, to: &Path) -> Result<(), AdminError> {
         if to.exists() {
             return Err(AdminError::InTheWay(to.to_owned()));
         }
-        match self.runtime.block_on(self.store.backup(to))? {
-            true => Ok(()),
-            false => Err(AdminError::Server),
-        }
+        Ok(self.runtime.block_on(self.store.backup(to))?)
     }
 
     fn now(&self) -> Time {
@@ -295,18 +293,42 @@ pub fn step_back(config: &Config) -> Result<&'static str, AdminError> {
     }
 }
 
-/// Makes the SQLite database of a configuration from a backup; the service must not run, and nothing may
-/// be in the way. The copy is opened once, so that it is known to be good.
+/// Makes the database of a configuration from a backup; the service must not run, and nothing may be in
+/// the way.
 pub fn restore(config: &Config, from: &Path) -> Result<(), AdminError> {
-    let file = PathBuf::from(file_of(&config.database).ok_or(AdminError::Server)?);
-    if file.exists() {
-        return Err(AdminError::InTheWay(file));
+    match file_of(&config.database) {
+        Some(file) => restore_file(config, from, Path::new(file)),
+        None => restore_server(config, from),
     }
-    std::fs::copy(from, &file)?;
+}
+
+/// The copy is opened once, so that it is known to be good.
+fn restore_file(config: &Config, from: &Path, file: &Path) -> Result<(), AdminError> {
+    if file.exists() {
+        return Err(AdminError::InTheWay(file.to_owned()));
+    }
+    std::fs::copy(from, file)?;
     let admin = Admin::open(config)?;
     Ok(admin.runtime.block_on(async {
         admin.store.check().await?;
         admin.store.clone().close().await;
         Ok::<_, ninefold_store::Error>(())
     })?)
+}
+
+/// The backup itself is left as it is: reading one of an older program changes its tables, so that a copy
+/// is read.
+fn restore_server(config: &Config, from: &Path) -> Result<(), AdminError> {
+    let copy = std::env::temp_dir().join(format!("ninefold-{}.db", random::hex::<8>()));
+    std::fs::copy(from, &copy)?;
+    let filled =
+        Admin::open(config).and_then(|admin| match admin.runtime.block_on(admin.store.fill_from(&copy)) {
+            Err(ninefold_store::Error::Conflict(_)) => Err(AdminError::NotEmpty),
+            done => Ok(done?),
+        });
+    for end in ["", "-wal", "-shm"] {
+        // Whatever is not there need not go.
+        let _ = std::fs::remove_file(format!("{}{end}", copy.display()));
+    }
+    filled
 }

@@ -35,6 +35,6 @@ pub fn app(service: Service) -> Router {
         .layer(from_fn_with_state(service.clone(), guard::time_limit))
         .layer(from_fn(guard::head))
         .layer(from_fn_with_state(service.clone(), guard::headers))
-        .layer(from_fn(observe::requests))
+        .layer(from_fn_with_state(service.clone(), observe::requests))
         .with_state(service)
 }

@@ -42,6 +42,7 @@ pub struct Config {
     pub(crate) stock: u32,
     pub(crate) log: String,
     pub(crate) log_form: LogForm,
+    pub(crate) traces: Option<Uri>,
 }
 
 /// How the log is written.
@@ -175,6 +176,7 @@ impl Config {
             addr: String::new(),
             database: String::new(),
             public_url: None,
+            traces: None,
             client: None,
             proxy: Proxy::None,
             metrics: Audience::Nobody,

@@ -16,3 +16,4 @@ pub(crate) mod preview;
 pub(crate) mod problem;
 pub(crate) mod serve;
 pub(crate) mod stream;
+pub(crate) mod traces;

@@ -21,6 +21,7 @@ pub(crate) fn start(service: &Service) -> JoinSet<()> {
     jobs.spawn(upkeep(service.clone()));
     jobs.spawn(service.clone().follow_rooms_forever());
     jobs.spawn(observe::sum_up());
+    jobs.spawn(service.clone().deliver_traces_forever());
     jobs
 }
 

@@ -7,6 +7,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::http::client::Client;
 use crate::http::limit::Limits;
+use crate::http::traces::Traces;
 use crate::play::game_cache::GameCache;
 use crate::play::turns::Turns;
 use crate::random;
@@ -43,6 +44,7 @@ pub struct Parts {
     pub(crate) rooms: Hub,
     pub(crate) client: Client,
     pub(crate) readiness: Readiness,
+    pub(crate) traces: Traces,
 }
 
 /// Why the service cannot start.
@@ -83,6 +85,7 @@ impl Service {
             rooms: Hub::default(),
             client,
             readiness: Readiness::default(),
+            traces: Traces::new(config.traces.as_ref()),
             clock,
             config,
         })))

@@ -7,6 +7,7 @@
 mod fair;
 
 use crate::http::problem::Problem;
+use crate::http::traces::Part;
 use fair::{Coming, FairQueue, Permit};
 use ninefold::solve::Cancel;
 
@@ -58,8 +59,7 @@ impl Lane {
         F: FnOnce(&Cancel) -> T + Send + 'static,
         T: Send + 'static,
     {
-        let permit = self.queue.enter(client, Coming::New).await.ok_or_else(|| self.busy())?;
-        apart(permit, job).await
+        apart(self.enter(client, Coming::New).await?, job).await
     }
 
     /// Does a job in slices, between which others have their turn; a slice says whether it was the
@@ -72,7 +72,7 @@ impl Lane {
         let mut state = start;
         let mut coming = Coming::New;
         loop {
-            let permit = self.queue.enter(client, coming).await.ok_or_else(|| self.busy())?;
+            let permit = self.enter(client, coming).await?;
             let slice = slice.clone();
             let (after, was) = apart(permit, move |cancel| {
                 let was = slice(&mut state, cancel);
@@ -86,8 +86,11 @@ impl Lane {
         }
     }
 
-    fn busy(&self) -> Problem {
-        Problem::unavailable().detail(self.busy).retry_after(2)
+    /// Waits for a turn.
+    async fn enter(&self, client: &str, coming: Coming) -> Result<Permit, Problem> {
+        let _waiting = Part::begin("wait");
+        let permit = self.queue.enter(client, coming).await;
+        permit.ok_or_else(|| Problem::unavailable().detail(self.busy).retry_after(2))
     }
 }
 
@@ -105,6 +108,7 @@ where
     F: FnOnce(&Cancel) -> T + Send + 'static,
     T: Send + 'static,
 {
+    let _working = Part::begin("work");
     let cancel = Cancel::new();
     let guard = CancelOnDrop(cancel.clone());
     let done = tokio::task::spawn_blocking(move || {

@@ -64,3 +64,5 @@ mod sockets;
 mod storms;
 #[path = "api/strangers.rs"]
 mod strangers;
+#[path = "api/traces.rs"]
+mod traces;

@@ -24,6 +24,7 @@
 mod append;
 mod attempt;
 mod audit;
+mod backup;
 mod class;
 mod code_app;
 mod contest;

@@ -48,6 +48,15 @@ impl Store {
         row.map(|row| Ok((read_session(&row)?, read_player(&row)?))).transpose()
     }
 
+    /// Whether a session has not ended and its player is not banned.
+    pub async fn session_is_good(&self, id: SessionId, now: Time) -> Result<bool> {
+        let sql = Sql::new(
+            "SELECT 1 AS good FROM sessions JOIN players ON players.id = sessions.player \
+             WHERE sessions.id = $1 AND expires > $2 AND banned IS NULL",
+        );
+        Ok(self.pools.read_one(sql.bind(id).bind(now)).await?.is_some())
+    }
+
     /// Notes that a session is in use, and when it ends from now on.
     pub async fn touch_session(&self, id: SessionId, used: Time, expires: Time) -> Result<()> {
         let sql = Sql::new("UPDATE sessions SET used = $2, expires = $3 WHERE id = $1");

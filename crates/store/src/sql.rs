@@ -10,7 +10,7 @@ mod value;
 
 pub(crate) use row::{Column, Row, damaged};
 pub(crate) use statement::Sql;
-pub(crate) use value::Value;
+pub(crate) use value::{Kind, Value};
 
 use crate::Result;
 use sqlx::{PgPool, Postgres, Sqlite, SqlitePool};

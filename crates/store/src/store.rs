@@ -80,20 +80,6 @@ impl Store {
         Ok(())
     }
 
-    /// Writes a copy of the database into a new file, as it is at this moment; `false` if it is a
-    /// server, which has programs of its own for that.
-    pub async fn backup(&self, to: &Path) -> Result<bool> {
-        match &self.pools {
-            Pools::Sqlite { .. } => {
-                keep_to_oneself(to)?;
-                let to = to.to_str().ok_or_else(|| Error::Address("the file has no plain name".into()))?;
-                self.pools.write(Sql::new("VACUUM INTO $1").bind(to)).await?;
-                Ok(true)
-            }
-            Pools::Postgres(_) => Ok(false),
-        }
-    }
-
     /// A secret that all nodes share, and since when: this one, unless there is one already.
     pub async fn shared_secret(&self, name: &str, fresh: &str, since: i64) -> Result<(String, i64)> {
         let sql = Sql::new(
@@ -241,7 +227,7 @@ async fn open_sqlite(address: &str) -> Result<Pools> {
 }
 
 /// Makes the file of a database, if there is none, so that its owner alone can read it.
-fn keep_to_oneself(file: &Path) -> Result<()> {
+pub(crate) fn keep_to_oneself(file: &Path) -> Result<()> {
     #[cfg(unix)]
     if !file.as_os_str().is_empty()
         && !file.exists()

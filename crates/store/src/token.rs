@@ -49,6 +49,15 @@ impl Store {
         row.map(|row| Ok((read_token(&row)?, read_player(&row)?))).transpose()
     }
 
+    /// Whether a token has not ended and its player is not banned.
+    pub async fn token_is_good(&self, id: TokenId, now: Time) -> Result<bool> {
+        let sql = Sql::new(
+            "SELECT 1 AS good FROM tokens JOIN players ON players.id = tokens.player \
+             WHERE tokens.id = $1 AND (expires IS NULL OR expires > $2) AND banned IS NULL",
+        );
+        Ok(self.pools.read_one(sql.bind(id).bind(now)).await?.is_some())
+    }
+
     /// Notes that a token is in use.
     pub async fn touch_token(&self, id: TokenId, used: Time) -> Result<()> {
         self.pools.write(Sql::new("UPDATE tokens SET used = $2 WHERE id = $1").bind(id).bind(used)).await?;

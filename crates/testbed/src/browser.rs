@@ -314,6 +314,15 @@ impl Browser<'_> {
         self.post("/goog/cdp/execute", &json!({ "cmd": command, "params": parameters }))
     }
 
+    /// Gives the browser a device that makes passkeys and signs at once, as if its owner touched it.
+    pub fn add_authenticator(&self) -> Result<()> {
+        let device = json!({
+            "protocol": "ctap2", "transport": "internal", "hasResidentKey": true,
+            "hasUserVerification": true, "isUserConsenting": true, "isUserVerified": true,
+        });
+        self.post("/webauthn/authenticator", &device).map(drop)
+    }
+
     /// Fails if the console of the page has errors that do not contain any of these words.
     pub fn no_errors_but(&self, expected: &[&str]) -> Result<()> {
         let log = self.post("/se/log", &json!({ "type": "browser" }))?;

@@ -10,6 +10,7 @@ pub(crate) mod film;
 pub(crate) mod install;
 pub(crate) mod navigation;
 pub(crate) mod page;
+pub(crate) mod passkey;
 pub(crate) mod picture;
 pub(crate) mod printer;
 pub(crate) mod senses;

@@ -25,6 +25,7 @@ pub mod pen;
 pub mod play;
 pub mod practice;
 pub mod preferences;
+pub mod qr;
 pub mod reminder;
 pub mod replay;
 pub mod results;

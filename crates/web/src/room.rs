@@ -1,11 +1,9 @@
 //! [`Desk`]: a room on the screen of one member: what the service has said so far, what this member
 //! has done since, and what is to be shown and said of it. It knows no browser.
 
-mod code;
 mod herald;
 mod look;
 
-pub use code::Code;
 pub use herald::Herald;
 pub use look::{badge, initial};
 

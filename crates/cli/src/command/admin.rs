@@ -91,7 +91,7 @@ enum Task {
     },
     /// Give the daily puzzles after today a new key
     RotateDailyKey,
-    /// Write a copy of the SQLite database as it is at this moment
+    /// Write a copy of the database as it is at this moment, as a SQLite file
     Backup {
         /// The file of the copy, which must not exist
         file: PathBuf,
@@ -99,7 +99,7 @@ enum Task {
     /// Undo the last change of the tables, so that the program before this one can use them; the service must
     /// not run, and what only this one keeps is lost
     StepBack,
-    /// Make the SQLite database from a backup; the service must not run
+    /// Make the database from a backup, a new file or an empty PostgreSQL database; the service must not run
     Restore {
         /// The file of the backup
         file: PathBuf,

@@ -41,6 +41,32 @@ fn a_backup_of_a_running_service_can_be_restored_and_has_everything() {
     drop(service);
 }
 
+#[test]
+fn a_backup_of_a_server_becomes_a_file_or_another_server_and_has_everything() {
+    ninefold_testbed::need!(Postgres);
+    let database = Postgres::shared().create_database().unwrap();
+    let service = node(&database);
+    let mut player = Player::begin(service.place());
+    assert_eq!(player.send(30).unwrap().status, 200);
+    let folder = tempfile::tempdir().unwrap();
+    let copy = folder.path().join("copy.db");
+    let copy = copy.to_str().unwrap();
+    let (code, told) = admin(&database, &["backup", copy]);
+    assert_eq!(code, Some(0), "{told}");
+    let (code, told) = admin(&database, &["restore", copy]);
+    assert!(code == Some(2) && told.contains("is not empty"), "{told}");
+    let before = std::fs::read(copy).unwrap();
+    for restored in [Postgres::shared().create_database().unwrap(), sqlite_in(folder.path())] {
+        let (code, told) = admin(&restored, &["restore", copy]);
+        assert_eq!((code, told.as_str()), (Some(0), "The database is restored.\n"));
+        let second = node(&restored);
+        player.http.move_to(second.place());
+        player.check().unwrap();
+    }
+    assert!(std::fs::read(copy).unwrap() == before, "the backup is as it was");
+    drop(service);
+}
+
 /// Somebody with an account.
 fn sign_up(place: &str, name: &str) -> Client {
     let mut http = Client::of(place);

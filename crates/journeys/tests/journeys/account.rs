@@ -102,7 +102,7 @@ fn fill_in(player: &Player<'_>, form: [&str; 4]) -> Result<()> {
 }
 
 /// Waits until a fault is told, beside a field that says that it is wrong.
-fn until_fault(player: &Player<'_>, words: &str) -> Result<()> {
+pub(crate) fn until_fault(player: &Player<'_>, words: &str) -> Result<()> {
     player.until(&format!(
         "[...document.querySelectorAll('.field:has([aria-invalid=true]) .fault')].some((fault) => fault.innerText.includes({}))",
         json!(words)

@@ -17,7 +17,7 @@ pub(crate) fn together(stage: &Stage) -> Result<()> {
     let path = open(&ada, PUZZLE, "ada", "Together")?;
     ada.until_board()?;
     ada.until_text("Together · Beginner · Classic")?;
-    ada.until_shown(".room-code")?;
+    ada.until_shown(".qr-code")?;
     let bob = stage.visitor(Screen::DESKTOP, &service)?;
     bob.visit(&path)?;
     bob.until_text("The room of ada")?;

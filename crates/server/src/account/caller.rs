@@ -12,7 +12,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use ninefold_protocol::api::Scope;
-use ninefold_protocol::id::{PlayerId, SessionId};
+use ninefold_protocol::id::{PlayerId, SessionId, TokenId};
 use ninefold_store::{Account, Player, SignIn, Time};
 use std::sync::{Arc, OnceLock};
 
@@ -59,7 +59,32 @@ pub(crate) enum Who {
     /// The cookie of a session, of a guest or of an account.
     Session(SignIn, Player),
     /// A personal token, which may do some things.
-    Token(Vec<Scope>, Player),
+    Token(ShownToken, Player),
+}
+
+/// A token, and what it may do.
+#[derive(Clone, Debug)]
+pub(crate) struct ShownToken {
+    id: TokenId,
+    scopes: Vec<Scope>,
+}
+
+/// What a connection was opened by that stays open for long.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Credential {
+    Session(SessionId),
+    Token(TokenId),
+}
+
+impl Credential {
+    /// Whether it would still open a connection now: it has neither ended nor been taken away, and its
+    /// player is not banned.
+    pub(crate) async fn is_good(self, service: &Service) -> Result<bool, ninefold_store::Error> {
+        match self {
+            Self::Session(id) => service.store.session_is_good(id, service.now()).await,
+            Self::Token(id) => service.store.token_is_good(id, service.now()).await,
+        }
+    }
 }
 
 impl Caller {
@@ -68,8 +93,17 @@ impl Caller {
         match &self.who {
             Who::Nobody => Err(Problem::unauthenticated()),
             Who::Session(_, player) => Ok(player),
-            Who::Token(scopes, player) if scopes.contains(&scope) => Ok(player),
+            Who::Token(token, player) if token.scopes.contains(&scope) => Ok(player),
             Who::Token(..) => Err(Problem::forbidden().detail("The token may not do this.")),
+        }
+    }
+
+    /// What was shown.
+    pub(crate) fn credential(&self) -> Result<Credential, Problem> {
+        match &self.who {
+            Who::Nobody => Err(Problem::unauthenticated()),
+            Who::Session(session, _) => Ok(Credential::Session(session.id)),
+            Who::Token(token, _) => Ok(Credential::Token(token.id)),
         }
     }
 
@@ -217,7 +251,7 @@ async fn by_token(service: &Service, value: &HeaderValue) -> Result<Who, Problem
     if token.used.is_none_or(|used| now.0 - used.0 > HOUR) {
         service.store.touch_token(token.id, now).await?;
     }
-    Ok(Who::Token(read_scopes(&token.scopes), player))
+    Ok(Who::Token(ShownToken { id: token.id, scopes: read_scopes(&token.scopes) }, player))
 }
 
 /// The scopes of a token as they are stored: words with spaces between them.

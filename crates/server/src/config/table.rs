@@ -262,6 +262,20 @@ pub const SETTINGS: &[Setting] = &[
             Ok(())
         },
     },
+    Setting {
+        name: "traces",
+        value: "URL",
+        default: "",
+        help: "A collector of OpenTelemetry near by, such as `http://localhost:4318`, which gets a trace of each request",
+        set: |config, value| {
+            let collector = url(value)?;
+            if collector.as_ref().is_some_and(|url| url.scheme_str() != Some("http")) {
+                return Err("a collector near by is asked by http".into());
+            }
+            config.traces = collector;
+            Ok(())
+        },
+    },
 ];
 
 fn text(value: &str) -> Result<String, String> {

@@ -1,6 +1,6 @@
 //! What operators see: a log line and a request id for each request, and metrics.
 
-use crate::config::{Audience, LogForm};
+use crate::config::{Audience, LogForm, Proxy};
 use crate::http::client_address::{ClientAddress, Way};
 use crate::http::cookie::names_this_machine;
 use crate::http::problem::Problem;
@@ -21,7 +21,7 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Gives each request an id, and logs and counts its answer. Bodies, queries and headers are never
 /// logged: they may hold what is private.
-pub(crate) async fn requests(mut request: Request, next: Next) -> Response {
+pub(crate) async fn requests(State(service): State<Service>, mut request: Request, next: Next) -> Response {
     let id = random::hex::<8>();
     let value = HeaderValue::from_str(&id).unwrap_or(HeaderValue::from_static(""));
     request.headers_mut().insert(REQUEST_ID, value.clone());
@@ -29,10 +29,19 @@ pub(crate) async fn requests(mut request: Request, next: Next) -> Response {
     let route = request.extensions().get::<MatchedPath>().map_or("(client)", MatchedPath::as_str).to_owned();
     let span = tracing::info_span!("request", %id, %method, route);
     let begun = Instant::now();
-    let mut response = next.run(request).instrument(span.clone()).await;
+    let believed = (service.config.proxy == Proxy::Forwarded).then(|| request.headers());
+    let trace = service.traces.begin(believed);
+    let answering = next.run(request).instrument(span.clone());
+    let mut response = match &trace {
+        Some(trace) => trace.clone().scope(answering).await,
+        None => answering.await,
+    };
     let status = response.status().as_u16();
     let seconds = begun.elapsed().as_secs_f64();
     span.in_scope(|| tracing::debug!(status, seconds, "answered"));
+    if let Some(trace) = trace {
+        trace.end(label(&method), &route, status, &id);
+    }
     let labels = [("route", route), ("method", label(&method).into()), ("status", status.to_string())];
     metrics::counter!("ninefold_requests_total", &labels).increment(1);
     metrics::histogram!("ninefold_request_seconds", &labels[..2]).record(seconds);
@@ -71,7 +80,7 @@ pub(crate) async fn metrics(
         Audience::Everybody => true,
     };
     if allowed {
-        let kind = HeaderValue::from_static("text/plain; version=0.0.4");
+        let kind = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
         ([(header::CONTENT_TYPE, kind)], recorder().render()).into_response()
     } else {
         Problem::not_found().into_response()

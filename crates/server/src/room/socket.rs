@@ -3,6 +3,7 @@
 use super::hub::OpenSocket;
 use super::live::{By, Live, Turned};
 use super::view::View;
+use crate::account::caller::Credential;
 use crate::http::limit::Class;
 use crate::state::Service;
 use axum::extract::ws::{Message, WebSocket};
@@ -20,6 +21,9 @@ pub(crate) const SOCKETS_EACH: usize = 8;
 const PING: Duration = Duration::from_secs(15);
 /// After so many unanswered questions it does not.
 const SILENT: u32 = 3;
+/// How long somebody who was signed in counts as such, in milliseconds; no message is sent or heard later
+/// without another look.
+const SIGNED_IN: u64 = 1_000;
 /// The shortest time between two whispers of a kind, in milliseconds. Members keep about twice as much; on
 /// their way two whispers may come closer to each other, and the later one must not be lost for that.
 const WHISPER_PAUSE: u64 = 50;
@@ -32,6 +36,9 @@ pub(crate) struct Talk {
     pub(crate) view: View,
     pub(crate) hello: ServerMessage,
     pub(crate) open: OpenSocket,
+    pub(crate) credential: Credential,
+    /// When that was last found good, by [`Clock::running`](crate::Clock::running).
+    pub(crate) checked: u64,
 }
 
 /// Why a connection ends.
@@ -86,6 +93,7 @@ impl Talk {
         loop {
             tokio::select! {
                 message = socket.recv() => {
+                    self.check(socket).await?;
                     unanswered = 0;
                     match message {
                         Some(Ok(Message::Text(text))) => {
@@ -100,11 +108,15 @@ impl Talk {
                 }
                 grown = growth.changed() => {
                     grown.map_err(|_| Ended)?;
+                    self.check(socket).await?;
                     self.send_news(socket).await?;
                 }
                 whisper = whispers.recv() => match whisper {
                     Ok(ServerMessage::Whispered { by, .. }) if by == self.me => {}
-                    Ok(message) => send(socket, &message).await?,
+                    Ok(message) => {
+                        self.check(socket).await?;
+                        send(socket, &message).await?;
+                    }
                     Err(RecvError::Lagged(_)) => {}
                     Err(RecvError::Closed) => return Err(Ended),
                 },
@@ -113,11 +125,31 @@ impl Talk {
                         return Err(Ended);
                     }
                     unanswered += 1;
+                    self.check(socket).await?;
                     // Those who poll come and go without a word.
                     send(socket, &self.live.present(self.service.clock.running())).await?;
                     let ping = Message::Ping(Vec::new().into());
                     socket.send(ping).await.map_err(|_| Ended)?;
                 }
+            }
+        }
+    }
+
+    /// Ends the connection of somebody who was signed out or banned since it was opened.
+    async fn check(&mut self, socket: &mut WebSocket) -> Result<(), Ended> {
+        let now = self.service.clock.running();
+        if now.saturating_sub(self.checked) < SIGNED_IN {
+            return Ok(());
+        }
+        match self.credential.is_good(&self.service).await {
+            Ok(true) => {
+                self.checked = now;
+                Ok(())
+            }
+            Ok(false) => self.end(socket, "You are signed out. Sign in and come back.").await,
+            Err(error) => {
+                tracing::warn!(%error, "nobody knows whether a member is still signed in");
+                self.end(socket, "The service cannot look anything up right now: connect again.").await
             }
         }
     }

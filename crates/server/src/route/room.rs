@@ -262,7 +262,8 @@ async fn socket(
     let open = service.open_socket()?;
     let hello = hello(&service, &live, me).await;
     let view = View::new(Arc::clone(&live), me, from).await;
-    let talk = Talk { service, live, me, view, hello, open };
+    let (credential, checked) = (caller.credential()?, service.clock.running());
+    let talk = Talk { service, live, me, view, hello, open, credential, checked };
     let upgrade = upgrade.max_message_size(LARGEST).max_frame_size(LARGEST);
     Ok(upgrade.on_upgrade(|socket| talk.run(socket)))
 }

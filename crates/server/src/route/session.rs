@@ -9,12 +9,13 @@ use crate::http::extract::{Json, Path};
 use crate::http::limit::{self, Class};
 use crate::http::openapi::{Absent, Faults};
 use crate::http::problem::Problem;
+use crate::route::second_factor::sure;
 use crate::state::Service;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::from_fn_with_state;
 use ninefold_protocol::api::form::{email_key, username_key};
-use ninefold_protocol::api::{SessionInfo, SignIn, SignedIn};
+use ninefold_protocol::api::{Confirm, SessionInfo, SignIn, SignedIn};
 use ninefold_protocol::id::{PlayerId, SessionId};
 use ninefold_store::Account;
 use utoipa_axum::router::OpenApiRouter;
@@ -26,7 +27,7 @@ pub(crate) fn router(service: &Service) -> OpenApiRouter<Service> {
         .layer(from_fn_with_state((service.clone(), Class::SignIn), limit::by_address));
     OpenApiRouter::new()
         .routes(routes!(sign_out))
-        .routes(routes!(sessions))
+        .routes(routes!(sessions, end_others))
         .routes(routes!(end_session))
         .merge(sign_in)
 }
@@ -133,6 +134,23 @@ async fn sessions(State(service): State<Service>, caller: Caller) -> Result<Json
         current: session.id == own.id,
     });
     Ok(Json(told.collect()))
+}
+
+/// End the sessions of all other devices.
+#[utoipa::path(
+    delete, path = "/api/v1/sessions", tag = "account", request_body = Confirm,
+    responses((status = 204, description = "The sessions have ended"), Absent, Faults),
+)]
+async fn end_others(
+    State(service): State<Service>,
+    caller: Caller,
+    Json(form): Json<Confirm>,
+) -> Result<StatusCode, Problem> {
+    let (player, _) = sure(&service, &caller, &form).await?;
+    let (own, ..) = caller.account()?;
+    service.store.end_other_sessions(player.id, Some(own.id)).await?;
+    caller.note(&service, Some(player.id), Happening::SessionEnded).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// End the session of a device.

@@ -220,6 +220,17 @@ async fn other_devices_can_be_ended(world: World) {
     stranger.delete(&path).await.expect(StatusCode::NOT_FOUND);
     laptop.delete(&path).await.expect(StatusCode::NO_CONTENT);
     assert_eq!((phone.who().await.as_str(), laptop.who().await.as_str()), ("nobody", "ada"));
+
+    // All others at once, with the password.
+    phone.post("/session", json!({"login": "ada", "password": PASSWORD})).await.expect(StatusCode::OK);
+    let end = async |password: &str| {
+        laptop.with_body(Method::DELETE, "/sessions", json!({"password": password})).await
+    };
+    end("wrong").await.expect(StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(phone.who().await, "ada");
+    end(PASSWORD).await.expect(StatusCode::NO_CONTENT);
+    let still_in = [phone.who().await, laptop.who().await, stranger.who().await];
+    assert_eq!(still_in, ["nobody", "ada", "eve"]);
 }
 
 async fn a_changed_password_ends_all_other_sessions(world: World) {

@@ -1,11 +1,13 @@
 //! Rooms over WebSockets, which need a real connection.
 
-use crate::harness::World;
+use crate::harness::{PASSWORD, World};
 use crate::rooms::Member;
+use axum::http::StatusCode;
 use ninefold::puzzle::Cell;
 use ninefold_protocol::room::{ClientMessage, ServerMessage, Whisper};
 use ninefold_room::{Command, MemberId, Op, OpId, Phrase, Words};
 use ninefold_server::serve;
+use ninefold_store::{Store, Time};
 use serde_json::json;
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
@@ -161,6 +163,43 @@ async fn nodes_wake_each_other() {
     of_ada.send(&ClientMessage::Whisper(cursor.clone()));
     let heard = ServerMessage::Whispered { by: MemberId(0), whisper: cursor };
     of_bob.next(|message| (message == heard).then_some(()));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_socket_does_not_outlive_a_ban_or_a_sign_out() {
+    let world = World::on_sqlite().await;
+    let address = listening(&world).await;
+    let mut ada = Member::opens(world.signed_up("ada").await, "together", "ada").await;
+    let [bob, eve] = ["bob", "eve"].map(|name| world.signed_up(name));
+    let bob = Member::joins(bob.await, &ada.room, json!({})).await;
+    let eve = Member::joins(eve.await, &ada.room, json!({})).await;
+    let [mut of_bob, mut of_eve] = [&bob, &eve].map(|member| connect(address, member, "", None).unwrap());
+    assert_eq!([of_bob.next(entries), of_eve.next(entries)], [[1, 2, 3]; 2]);
+
+    // Bob changes the password in another browser, which ends all other sessions; Eve is banned.
+    let elsewhere = world.browser();
+    elsewhere.post("/session", json!({"login": "bob", "password": PASSWORD})).await.expect(StatusCode::OK);
+    let new = "nine green cats dance";
+    let change = json!({"current": PASSWORD, "password": new, "password_again": new});
+    elsewhere.put("/account/password", change).await.expect(StatusCode::NO_CONTENT);
+    let store = Store::open(&world.database).await.unwrap();
+    let player = store.player_by_login("eve").await.unwrap().unwrap();
+    store.ban_player(player.id, "Enough.", Time(1)).await.unwrap();
+    world.clock.advance(1_000);
+
+    // What Ada says does not reach them, and what they say does not reach her.
+    ada.looks().await;
+    ada.asks(Command::Say(Words::Phrase(Phrase::Hello))).await.unwrap();
+    let signed_out = "You are signed out. Sign in and come back.";
+    for socket in [&mut of_bob, &mut of_eve] {
+        let told = socket.next(|message| match message {
+            ServerMessage::Entries(entries) => Some(format!("{entries:?}")),
+            message => problem(message),
+        });
+        assert_eq!(told, signed_out);
+        assert_eq!(socket.next_or_end(Some), None);
+    }
+    assert_eq!(connect(address, &eve, "", None).err(), Some(401));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

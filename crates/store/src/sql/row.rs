@@ -1,5 +1,6 @@
 //! [`Row`]: what a statement answers.
 
+use super::value::{Kind, Value};
 use crate::{Day, Error, Result, SlowHash, Time};
 use ninefold_protocol::id::{
     ChallengeId, ClassCode, EntryId, GameId, MailId, PlayerId, PupilId, PuzzleId, ReportId, RoomId,
@@ -25,6 +26,16 @@ impl Row {
     /// The value in a column.
     pub(crate) fn get<T: Column>(&self, name: &'static str) -> Result<T> {
         T::read(self, name)
+    }
+
+    /// The value in the column with an index, whatever it means.
+    pub(crate) fn at(&self, index: usize, kind: Kind) -> Result<Value> {
+        Ok(match (self, kind) {
+            (Self::Sqlite(row), Kind::Int) => Value::Int(row.try_get(index)?),
+            (Self::Sqlite(row), Kind::Text) => Value::Text(row.try_get(index)?),
+            (Self::Postgres(row), Kind::Int) => Value::Int(row.try_get(index)?),
+            (Self::Postgres(row), Kind::Text) => Value::Text(row.try_get(index)?),
+        })
     }
 }
 

@@ -23,6 +23,11 @@ impl Sql {
         Self { text: Cow::Borrowed(text), values: Vec::new() }
     }
 
+    /// A text that was put together of the names of our own tables and columns.
+    pub(crate) fn assembled(text: String) -> Self {
+        Self { text: Cow::Owned(text), values: Vec::new() }
+    }
+
     /// Adds the next value.
     pub(crate) fn bind(mut self, value: impl Into<Value>) -> Self {
         self.values.push(value.into());
@@ -52,7 +57,7 @@ impl Sql {
     }
 
     /// Adds rows of values: `($1, $2), ($3, $4)`.
-    pub(crate) fn with_rows<const N: usize>(mut self, rows: impl Iterator<Item = [Value; N]>) -> Self {
+    pub(crate) fn with_rows(mut self, rows: impl Iterator<Item = impl IntoIterator<Item = Value>>) -> Self {
         for (index, row) in rows.enumerate() {
             self = self.push(if index == 0 { "(" } else { "), (" });
             for (index, value) in row.into_iter().enumerate() {

@@ -13,6 +13,13 @@ pub(crate) enum Value {
     Text(Option<String>),
 }
 
+/// What a column holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    Int,
+    Text,
+}
+
 /// Lets a type be bound, by itself or as an option.
 macro_rules! bound_as {
     ($kind:ident, $from:ident => $into:expr; $($type:ty),+) => {$(

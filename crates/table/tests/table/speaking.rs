@@ -85,5 +85,8 @@ fn another_feedback_is_a_sentence_in_every_language() {
 #[test]
 fn a_message_is_filled_in_every_language() {
     let message = Message::new("Tool: {0}.").with_word("Digit");
-    assert_eq!((message.to_string().as_str(), Loud.message(&message).as_str()), ("Tool: Digit.", "TOOL: DIGIT."));
+    assert_eq!(
+        (message.to_string().as_str(), Loud.message(&message).as_str()),
+        ("Tool: Digit.", "TOOL: DIGIT.")
+    );
 }

@@ -18,6 +18,11 @@ pub(crate) enum Fault {
 }
 
 impl Fault {
+    /// Something that went wrong in this browser, in a sentence.
+    pub(crate) fn here(words: impl Into<String>) -> Self {
+        problem(0, words.into())
+    }
+
     /// The fault as a sentence.
     pub(crate) fn words(&self) -> String {
         match self {
@@ -63,7 +68,7 @@ pub(crate) async fn file(path: &str) -> Option<String> {
 
 fn read<T: DeserializeOwned>(text: &str) -> Result<T, Fault> {
     serde_json::from_str(text).map_err(|error: serde_json::Error| {
-        problem(0, format!("The server's answer cannot be read: {error}."))
+        Fault::here(format!("The server's answer cannot be read: {error}."))
     })
 }
 

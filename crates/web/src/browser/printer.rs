@@ -112,6 +112,12 @@ fn read(event: &MessageEvent) -> Result<Printed, String> {
 pub(crate) struct Handed(String);
 
 impl Handed {
+    /// Saves a text under a name.
+    pub(crate) fn text(text: &str, name: &str) -> Option<Self> {
+        let parts = js_sys::Array::of1(&text.into());
+        Self::new(&Blob::new_with_str_sequence(&parts).ok()?, Way::Save(name))
+    }
+
     /// Saves a file under a name, or opens it beside the page to be printed.
     pub(crate) fn new(file: &Blob, way: Way<'_>) -> Option<Self> {
         let handed = Self(Url::create_object_url_with_blob(file).ok()?);

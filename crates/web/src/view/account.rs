@@ -1,15 +1,20 @@
-//! The account: e-mail, password, devices, one's data, and the way out.
+//! The account: e-mail, password, codes and passkeys, devices, one's data, and the way out.
+
+mod codes;
+mod passkeys;
 
 use super::common::{Go, Working};
 use super::sign::{Field, Form, RuleList, Send};
 use super::sync::{self, Who};
 use super::{App, app};
-use crate::browser::api;
+use crate::browser::{api, dates};
 use crate::play::Tone;
 use crate::route::Route;
+use crate::words::Language;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use ninefold_game::Moment;
 use ninefold_protocol::api::{Me, SessionInfo};
 
 /// The account.
@@ -67,6 +72,8 @@ fn Signed(name: String) -> impl IntoView {
                 <ChangePassword />
                 <ConfirmEmail />
                 <ChangeEmail />
+                <codes::Codes />
+                <passkeys::Passkeys />
                 <Devices />
                 <Farewell />
             </div>
@@ -124,7 +131,7 @@ fn ChangeEmail() -> impl IntoView {
         <form class="card stack" novalidate on:submit=submit>
             <h2>{t.say("Change the e-mail address")}</h2>
             <Field form name="email" label="E-mail" kind="email" complete="email" value=email />
-            <Field form name="current_password_for_email" label="Current password" kind="password" complete="current-password" value=password />
+            <Field form name="password" id="current_password_for_email" label="Current password" kind="password" complete="current-password" value=password />
             <Send form label="Change the e-mail address" />
         </form>
     }
@@ -196,7 +203,46 @@ fn Devices() -> impl IntoView {
             view! { <ul class="stack tight plain">{rows.collect_view()}</ul> }.into_any()
         }
     };
-    view! { <section class="card stack"><h2>{t.say("Devices")}</h2>{rows}</section> }
+    let has_others =
+        move || devices.with(|devices| devices.as_ref().is_some_and(|devices| devices.len() > 1));
+    view! {
+        <section class="card stack">
+            <h2>{t.say("Devices")}</h2>
+            {rows}
+            <Show when=has_others><SignOutOthers done=load /></Show>
+        </section>
+    }
+}
+
+#[component]
+fn SignOutOthers(done: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
+    let app = app();
+    let t = app.language();
+    let form = Form::new();
+    let password = RwSignal::new(String::new());
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        let body = serde_json::json!({ "password": password.get_untracked() });
+        form.send(app, "DELETE", "/sessions".into(), body, move || {
+            app.announce(Tone::News, t.say("All other devices are signed out."));
+            done();
+        });
+    };
+    view! {
+        <details>
+            <summary>{t.say("Sign out all other devices")}</summary>
+            <form class="stack" novalidate on:submit=submit>
+                <Field form name="password" id="others_password" label="Current password" kind="password" complete="current-password" value=password />
+                <Send form label="Sign them out" />
+            </form>
+        </details>
+    }
+}
+
+/// The day of a time of the service, in short.
+fn day(time: i64, language: Language) -> String {
+    let moment = Moment(u64::try_from(time).unwrap_or_default());
+    dates::short_day_words(dates::day_at(moment), language.tag())
 }
 
 fn end_session(app: App, id: String, then: impl Fn() + 'static) {
@@ -232,7 +278,7 @@ fn Farewell() -> impl IntoView {
                 <summary>{t.say("Delete the account")}</summary>
                 <form class="stack" novalidate on:submit=submit>
                     <p>{t.say("This takes away the account and all games on the server. It cannot be undone.")}</p>
-                    <Field form name="delete_password" label="Current password" kind="password" complete="current-password" value=password />
+                    <Field form name="password" id="delete_password" label="Current password" kind="password" complete="current-password" value=password />
                     <Send form label="Delete the account" />
                 </form>
             </details>

@@ -3,6 +3,7 @@
 use super::{Remedy, app};
 use crate::browser::page;
 use crate::play::Tone;
+use crate::qr::QrCode;
 use crate::route::Route;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
@@ -99,6 +100,17 @@ pub(crate) fn Meter(full: u8) -> impl IntoView {
         view! { <rect class=class x=place(at % 3) y=place(at / 3) width="6.5" height="6.5" rx="1.6" /> }
     });
     view! { <svg class="meter" viewBox="0 0 24 24" aria-hidden="true">{squares.collect_view()}</svg> }
+}
+
+/// A QR code with its name for those who do not see it; nothing where the text is too long for one.
+pub(crate) fn qr_code(text: &str, name: String) -> Option<impl IntoView + use<>> {
+    let code = QrCode::of(text)?;
+    let view_box = format!("0 0 {0} {0}", code.side);
+    Some(view! {
+        <svg class="qr-code" viewBox=view_box role="img" aria-label=name>
+            <path d=code.path />
+        </svg>
+    })
 }
 
 /// No such page.

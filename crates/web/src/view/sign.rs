@@ -5,12 +5,14 @@ use super::sync;
 use super::{App, app};
 use crate::account::{Rule, rules};
 use crate::browser::api::{self, Fault};
+use crate::browser::{page, passkey};
 use crate::play::Tone;
 use crate::route::Route;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use ninefold_protocol::api::FieldError;
+use ninefold_protocol::api::{FieldError, SignIn as SignInForm, SignedIn};
+use serde_json::{Value, json};
 
 /// A form on its way: what is wrong with it, and whether it is being sent.
 #[derive(Clone, Copy)]
@@ -34,6 +36,17 @@ impl Form {
         body: serde_json::Value,
         done: impl FnOnce() + 'static,
     ) {
+        let sent = async move { api::call(method, &path, Some(body.to_string())).await };
+        self.run(app, sent, |()| done());
+    }
+
+    /// Does what the form is for; what is refused is shown, field by field.
+    pub(crate) fn run<T: 'static>(
+        self,
+        app: App,
+        work: impl Future<Output = Result<T, Fault>> + 'static,
+        done: impl FnOnce(T) + 'static,
+    ) {
         if self.is_busy.get_untracked() {
             return;
         }
@@ -41,10 +54,10 @@ impl Form {
         self.faults.set(Vec::new());
         self.told.set(None);
         spawn_local(async move {
-            let answer = api::call(method, &path, Some(body.to_string())).await;
+            let answer = work.await;
             self.is_busy.try_set(false);
             match answer {
-                Ok(()) => done(),
+                Ok(answer) => done(answer),
                 Err(fault) => self.refuse(app, &fault),
             }
         });
@@ -66,6 +79,9 @@ pub(crate) fn Field(
     form: Form,
     /// Its name in the body.
     name: &'static str,
+    /// Its name on the page, where another form has a field of the same name.
+    #[prop(optional)]
+    id: Option<&'static str>,
     /// Its label.
     label: &'static str,
     /// The type of the input.
@@ -85,7 +101,8 @@ pub(crate) fn Field(
         };
         form.faults.with(mine).join(" ")
     });
-    let help = format!("{name}-fault");
+    let id = id.unwrap_or(name);
+    let help = format!("{id}-fault");
     let is_shown = RwSignal::new(false);
     let look = (kind == "password").then(|| {
         let words = move || if is_shown.get() { t.say("Hide password") } else { t.say("Show password") };
@@ -93,9 +110,9 @@ pub(crate) fn Field(
     });
     view! {
         <div class="field">
-            <span class="row spread"><label for=name>{t.say(label)}</label>{look}</span>
+            <span class="row spread"><label for=id>{t.say(label)}</label>{look}</span>
             <input
-                id=name
+                id=id
                 name=name
                 type=move || if is_shown.get() { "text" } else { kind }
                 autocomplete=complete
@@ -143,7 +160,7 @@ pub(crate) fn SignUp() -> impl IntoView {
     let [email, username, password, again] = [(); 4].map(|()| RwSignal::new(String::new()));
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
-        let body = serde_json::json!({
+        let body = json!({
             "email": email.get_untracked(),
             "username": username.get_untracked(),
             "password": password.get_untracked(),
@@ -176,27 +193,64 @@ pub(crate) fn SignIn() -> impl IntoView {
     let app = app();
     let t = app.language();
     let form = Form::new();
-    let [login, password] = [(); 2].map(|()| RwSignal::new(String::new()));
+    let [login, password, code] = [(); 3].map(|()| RwSignal::new(String::new()));
+    let wants_code = RwSignal::new(false);
+    let welcome = move || {
+        sync::who_am_i(app);
+        app.announce(Tone::News, t.say("You are signed in."));
+        app.go_instead(Route::Welcome);
+    };
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
-        let body =
-            serde_json::json!({ "login": login.get_untracked(), "password": password.get_untracked() });
-        form.send(app, "POST", "/session".into(), body, move || {
-            sync::who_am_i(app);
-            app.announce(Tone::News, t.say("You are signed in."));
-            app.go_instead(Route::Welcome);
+        let is_first = !wants_code.get_untracked();
+        let body = SignInForm {
+            login: login.get_untracked(),
+            password: password.get_untracked(),
+            code: code.get_untracked(),
+        };
+        let sent = async move {
+            match api::send_for::<SignedIn>("POST", "/session", &body).await {
+                // Asking for the code is not a refusal; only a wrong one is.
+                Err(Fault::Refused(problem)) if problem.needs_code() && is_first => Ok(None),
+                answer => answer.map(Some),
+            }
+        };
+        form.run(app, sent, move |signed_in| match signed_in {
+            Some(_) => welcome(),
+            None => wants_code.set(true),
         });
     };
+    let by_passkey = move |_| form.run(app, sign_in_by_passkey(), move |_| welcome());
     view! {
         <form class="screen narrow stack" novalidate on:submit=submit>
             <h1>{t.say("Sign in")}</h1>
             <Field form name="login" label="Username or e-mail" kind="text" complete="username" value=login />
             <Field form name="password" label="Password" kind="password" complete="current-password" value=password />
+            <Show when=move || wants_code.get()><CodeField form code /></Show>
             <Send form label="Sign in" />
+            {passkey::is_possible().then(|| view! { <button type="button" on:click=by_passkey>{t.say("Sign in with a passkey")}</button> })}
             <p><Go to=Route::Forgotten>{t.say("Forgot password?")}</Go></p>
             <p>{t.say("No account yet?")}" "<Go to=Route::SignUp>{t.say("Create account")}</Go></p>
         </form>
     }
+}
+
+/// The code that an account wants besides the password. It gets the focus when it appears, which tells
+/// those who do not see it what is wanted.
+#[component]
+fn CodeField(form: Form, code: RwSignal<String>) -> impl IntoView {
+    let t = app().language();
+    Effect::new(|_| page::focus("code"));
+    view! {
+        <p role="status">{t.say("Enter the code that your app shows, or a recovery code.")}</p>
+        <Field form name="code" label="Code" kind="text" complete="one-time-code" value=code />
+    }
+}
+
+async fn sign_in_by_passkey() -> Result<SignedIn, Fault> {
+    let options = api::send_for::<Value>("POST", "/session/passkey/options", &json!({})).await?;
+    let credential = passkey::sign(&options).await?;
+    api::send_for("POST", "/session/passkey", &json!({ "credential": credential })).await
 }
 
 /// A new password by a code that comes by e-mail.
@@ -209,7 +263,7 @@ pub(crate) fn Forgotten() -> impl IntoView {
     let is_sent = RwSignal::new(false);
     let ask = move |event: SubmitEvent| {
         event.prevent_default();
-        let body = serde_json::json!({ "email": email.get_untracked() });
+        let body = json!({ "email": email.get_untracked() });
         first.send(app, "POST", "/password/code".into(), body, move || {
             is_sent.set(true);
             app.announce(
@@ -220,7 +274,7 @@ pub(crate) fn Forgotten() -> impl IntoView {
     };
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
-        let body = serde_json::json!({
+        let body = json!({
             "email": email.get_untracked(),
             "code": code.get_untracked().trim(),
             "password": password.get_untracked(),

@@ -1,7 +1,7 @@
 //! What somebody knows: each technique with how likely it is found today, and the exercises of the last weeks.
 
 use super::{ask_path_in_step, when_asked};
-use crate::browser::printer::{Handed, Way};
+use crate::browser::printer::Handed;
 use crate::route::Route;
 use crate::view::app;
 use crate::view::common::Go;
@@ -35,11 +35,7 @@ fn Techniques(path: Path) -> impl IntoView {
     }
     let rows = lessons.into_iter().map(|lesson| view! { <Row lesson /> }).collect_view();
     let handed = StoredValue::new_local(None::<Handed>);
-    let save = move |_| {
-        let parts = js_sys::Array::of1(&path.csv.as_str().into());
-        let file = web_sys::Blob::new_with_str_sequence(&parts).ok();
-        handed.set_value(file.and_then(|file| Handed::new(&file, Way::Save("ninefold-practice.csv"))));
-    };
+    let save = move |_| handed.set_value(Handed::text(&path.csv, "ninefold-practice.csv"));
     view! {
         <Plot weeks />
         <div class="table-scroll" tabindex="0">

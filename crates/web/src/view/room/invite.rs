@@ -3,8 +3,9 @@
 use super::Visit;
 use super::opening::copy_link;
 use crate::browser::page;
-use crate::room::{Code, Desk};
+use crate::room::Desk;
 use crate::route::Route;
+use crate::view::common::qr_code;
 use crate::view::icon::{self, Icon};
 use leptos::prelude::*;
 
@@ -15,14 +16,7 @@ pub(super) fn Invite() -> impl IntoView {
     let t = visit.app.language();
     let id = visit.id.get_value();
     let link = page::address_of(&Route::Room(id.clone()).path());
-    let code = Code::of(&link).map(|code| {
-        let view_box = format!("0 0 {0} {0}", code.side);
-        view! {
-            <svg class="room-code" viewBox=view_box role="img" aria-label=t.say("QR code of the link")>
-                <path d=code.path />
-            </svg>
-        }
-    });
+    let code = qr_code(&link, t.say("QR code of the link"));
     let is_alone = Memo::new(move |_| visit.desk.with(|desk: &Desk| desk.people().len() < 2));
     view! {
         <details class="card room-invite" prop:open=move || is_alone.get()>

@@ -1,10 +1,10 @@
-//! [`Code`]: a QR code as one path, to be pointed at with a phone.
+//! [`QrCode`]: a QR code as one path, to be pointed at with a phone.
 
 use fast_qr::{ECL, QRBuilder};
 
 /// A QR code to be drawn: a module is one unit wide.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Code {
+pub struct QrCode {
     /// How many modules it is wide, with the free rim that readers need.
     pub side: usize,
     /// The dark modules, as the path of an SVG.
@@ -14,7 +14,7 @@ pub struct Code {
 /// The free rim, in modules, as the standard asks for.
 const RIM: usize = 4;
 
-impl Code {
+impl QrCode {
     /// The code of a text, unless it is too long for one.
     pub fn of(text: &str) -> Option<Self> {
         let code = QRBuilder::new(text).ecl(ECL::M).build().ok()?;
@@ -39,8 +39,8 @@ mod tests {
 
     #[test]
     fn a_link_becomes_a_code_and_a_book_does_not() {
-        let code = Code::of("https://ninefold.example/room/2XKJ4F7K2").unwrap();
+        let code = QrCode::of("https://ninefold.example/room/2XKJ4F7K2").unwrap();
         assert!(code.side >= 29 && code.path.starts_with("M4 4h7v1h-7z"), "{code:?}");
-        assert_eq!(Code::of(&"a".repeat(4_000)), None);
+        assert_eq!(QrCode::of(&"a".repeat(4_000)), None);
     }
 }
