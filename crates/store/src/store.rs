@@ -175,10 +175,10 @@ const STEPS: [Step; 8] = [
         Some(include_str!("../migrations/0007_passkeys.down.sql")),
     ),
     Step::new(
-        23,
+        8,
         "learning",
-        include_str!("../migrations/0023_learning.sql"),
-        Some(include_str!("../migrations/0023_learning.down.sql")),
+        include_str!("../migrations/0008_learning.sql"),
+        Some(include_str!("../migrations/0008_learning.down.sql")),
     ),
 ];
 
