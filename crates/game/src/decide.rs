@@ -8,7 +8,7 @@ use crate::score;
 use crate::session::Session;
 use crate::settings::{Feedback, Setting};
 use crate::setup::needs_solution;
-use crate::sheet::{Pen, Sheet};
+use crate::sheet::{Sheet, Writer};
 
 impl Session {
     /// What a command leads to at this moment, or why it is refused.
@@ -92,7 +92,7 @@ impl Session {
     fn decide_clear(&self) -> Result<Vec<Fact>, Rejection> {
         let mut goal = self.sheet.clone();
         for (cell, content) in self.sheet.cells() {
-            if matches!(content.pen(), Some(Pen::Player | Pen::Machine)) {
+            if matches!(content.writer(), Some(Writer::Player | Writer::Machine)) {
                 goal.at(cell).digit = None;
             }
         }

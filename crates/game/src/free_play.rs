@@ -3,7 +3,7 @@
 use crate::event::{Act, Fact};
 use crate::rejection::Rejection;
 use crate::session::Session;
-use crate::sheet::{Content, Pen, Sheet, Written};
+use crate::sheet::{Content, Sheet, Writer, Written};
 use ninefold_puzzle::{Cell, Puzzle, Solution};
 
 impl Session {
@@ -21,19 +21,21 @@ impl Session {
     pub(crate) fn decide_lock(&self) -> Result<Vec<Fact>, Rejection> {
         self.only_in_free_play()?;
         self.puzzle_on_board()?;
-        self.step(Act::Lock, self.with_pen(Pen::Player, Pen::Given)).map_err(|_| Rejection::NothingToLock)
+        self.step(Act::Lock, self.with_writer(Writer::Player, Writer::Given))
+            .map_err(|_| Rejection::NothingToLock)
     }
 
     pub(crate) fn decide_unlock(&self) -> Result<Vec<Fact>, Rejection> {
         self.only_in_free_play()?;
-        self.step(Act::Unlock, self.with_pen(Pen::Given, Pen::Player)).map_err(|_| Rejection::NothingToUnlock)
+        self.step(Act::Unlock, self.with_writer(Writer::Given, Writer::Player))
+            .map_err(|_| Rejection::NothingToUnlock)
     }
 
     pub(crate) fn decide_solve(&self, solution: &Solution) -> Result<Vec<Fact>, Rejection> {
         self.check_solution(solution)?;
         let mut goal = self.sheet.clone();
         for cell in self.layout().cells().filter(|&cell| self.sheet[cell].digit.is_none()) {
-            goal.at(cell).digit = Some(Written { digit: solution.digit(cell), pen: Pen::Machine });
+            goal.at(cell).digit = Some(Written { digit: solution.digit(cell), writer: Writer::Machine });
         }
         self.step(Act::Solve, goal).map_err(|_| Rejection::BoardFull)
     }
@@ -45,7 +47,7 @@ impl Session {
             return Err(Rejection::HoldsAlready { place: self.place(cell), digit });
         }
         let mut goal = self.sheet.clone();
-        goal.at(cell).digit = Some(Written { digit: solution.digit(cell), pen: Pen::Machine });
+        goal.at(cell).digit = Some(Written { digit: solution.digit(cell), writer: Writer::Machine });
         self.step(Act::SolveCell, goal)
     }
 
@@ -66,12 +68,12 @@ impl Session {
         }
     }
 
-    /// The board with every digit of one pen handed to another.
-    fn with_pen(&self, from: Pen, to: Pen) -> Sheet {
+    /// The board with every digit of one writer handed to another.
+    fn with_writer(&self, from: Writer, to: Writer) -> Sheet {
         let mut goal = self.sheet.clone();
         for (cell, content) in self.sheet.cells() {
-            if let Some(written) = content.digit.filter(|written| written.pen == from) {
-                goal.at(cell).digit = Some(Written { pen: to, ..written });
+            if let Some(written) = content.digit.filter(|written| written.writer == from) {
+                goal.at(cell).digit = Some(Written { writer: to, ..written });
             }
         }
         goal

@@ -6,7 +6,7 @@ use crate::event::{Act, Fact};
 use crate::rejection::Rejection;
 use crate::score::HintClass;
 use crate::session::Session;
-use crate::sheet::{Pen, Written};
+use crate::sheet::{Writer, Written};
 use ninefold_puzzle::{Cell, Digit, DigitSet};
 
 /// A step of logic as data: what it is called, where it is, and what follows.
@@ -121,7 +121,7 @@ impl Session {
         }
         self.check_thawed(conclusion)?;
         for &(cell, digit) in &conclusion.placements {
-            goal.at(cell).digit = Some(Written { digit, pen: Pen::Player });
+            goal.at(cell).digit = Some(Written { digit, writer: Writer::Player });
             self.clean_up(&mut goal, &[cell], digit);
         }
         let mut facts = self.step(Act::Hint, goal).map_err(|_| Rejection::HintMisfit)?;
@@ -144,7 +144,7 @@ impl Session {
             return Err(Rejection::HoldsAlready { place, digit });
         }
         let mut goal = self.sheet.clone();
-        goal.at(cell).digit = Some(Written { digit, pen: Pen::Player });
+        goal.at(cell).digit = Some(Written { digit, writer: Writer::Player });
         self.clean_up(&mut goal, &[cell], digit);
         let mut facts = self.step(Act::Reveal, goal)?;
         facts.push(Fact::Revealed { cell, cost: HintClass::DirectAnswer.price() });

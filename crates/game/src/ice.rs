@@ -1,7 +1,7 @@
 //! Ice: frozen cells cannot be filled until a neighbour thaws them.
 
 use crate::session::Session;
-use crate::sheet::{Pen, Sheet};
+use crate::sheet::{Sheet, Writer};
 use ninefold_puzzle::Cell;
 
 /// Whether a cell is frozen.
@@ -23,7 +23,7 @@ impl Session {
         let Some(solution) = self.solution().filter(|_| !self.setup.frozen.is_empty()) else { return };
         let is_new = |cell: &Cell| goal[*cell].digit != self.sheet[*cell].digit;
         let is_right = |cell: &Cell| {
-            goal[*cell].pen() == Some(Pen::Player) && goal.digit(*cell) == Some(solution.digit(*cell))
+            goal[*cell].writer() == Some(Writer::Player) && goal.digit(*cell) == Some(solution.digit(*cell))
         };
         let right = self.layout().cells().filter(is_new).filter(is_right).collect::<Vec<_>>();
         for cell in right {

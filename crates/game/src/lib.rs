@@ -70,6 +70,6 @@ pub use score::{Counts, HintClass, HintUse};
 pub use session::Session;
 pub use settings::{Candidates, CleanUp, Feedback, Setting, Settings};
 pub use setup::{Labels, Mode, Setup, SetupError};
-pub use sheet::{Change, Content, Layer, Pen, Sheet, Written};
+pub use sheet::{Change, Content, Layer, Sheet, Writer, Written};
 pub use summary::Summary;
 pub use view::{CellView, Progress, Shown, View};

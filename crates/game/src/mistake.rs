@@ -6,7 +6,7 @@ use crate::rejection::Rejection;
 use crate::score;
 use crate::session::Session;
 use crate::settings::Feedback;
-use crate::sheet::{Layer, Pen, Sheet};
+use crate::sheet::{Layer, Sheet, Writer};
 use ninefold_puzzle::{Cell, Digit};
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ impl Session {
     }
 
     pub(crate) fn wrong_on(&self, sheet: &Sheet) -> Vec<Cell> {
-        let entries = sheet.cells().filter(|(_, content)| content.pen() == Some(Pen::Player));
+        let entries = sheet.cells().filter(|(_, content)| content.writer() == Some(Writer::Player));
         match self.solution() {
             Some(solution) => entries
                 .filter(|&(cell, _)| sheet.digit(cell) != Some(solution.digit(cell)))

@@ -6,7 +6,7 @@ use crate::hint::Hint;
 use crate::session::Session;
 use crate::settings::Setting;
 use crate::setup::{Setup, SetupError, needs_solution};
-use crate::sheet::{Change, Layer, Pen};
+use crate::sheet::{Change, Layer, Writer};
 use ninefold_puzzle::{Cell, Digit, DigitSet};
 
 /// Why an event cannot be part of this game.
@@ -22,7 +22,7 @@ pub enum Misfit {
     /// A change to a given of the puzzle.
     #[error("a given would change")]
     Given,
-    /// A pen or an act of free play in a game.
+    /// A writer or an act of free play in a game.
     #[error("only free play has that")]
     FreePlayOnly,
     /// A step to take back or to do again that is not there, or one that changes nothing.
@@ -147,7 +147,7 @@ impl Session {
                     ensure(self.is_free_play() || !given, Misfit::Given)?;
                     let Some(written) = written else { continue };
                     self.admit_digit(written.digit)?;
-                    ensure(self.is_free_play() || written.pen == Pen::Player, Misfit::FreePlayOnly)?;
+                    ensure(self.is_free_play() || written.writer == Writer::Player, Misfit::FreePlayOnly)?;
                 }
                 Layer::Corner(digits) | Layer::Centre(digits) | Layer::Struck(digits) => {
                     self.admit_digits(*digits)?;

@@ -3,7 +3,7 @@
 use crate::clock::Moment;
 use crate::ice::Ice;
 use crate::settings::{Feedback, Settings};
-use crate::sheet::{Content, Pen, Sheet, Written};
+use crate::sheet::{Content, Sheet, Writer, Written};
 use ninefold_puzzle::{Cell, Layout, Place, Puzzle, Solution, SolutionError};
 
 /// What a game starts from. [`Session::new`](crate::Session::new) checks that it fits together.
@@ -122,7 +122,7 @@ impl Setup {
     /// The board before the first move.
     pub(crate) fn sheet(&self) -> Sheet {
         let given =
-            |&digit| Content { digit: Some(Written { digit, pen: Pen::Given }), ..Content::default() };
+            |&digit| Content { digit: Some(Written { digit, writer: Writer::Given }), ..Content::default() };
         let cells = self.puzzle.givens().iter().map(|digit| digit.as_ref().map(given).unwrap_or_default());
         let mut sheet = Sheet::new(cells);
         for &cell in &self.frozen {

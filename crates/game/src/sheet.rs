@@ -35,12 +35,12 @@ pub struct Written {
     /// The digit.
     pub digit: Digit,
     /// Who wrote it.
-    pub pen: Pen,
+    pub writer: Writer,
 }
 
 /// Who wrote a digit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Pen {
+pub enum Writer {
     /// The setter of the puzzle: it cannot be changed.
     Given,
     /// The player.
@@ -93,7 +93,7 @@ impl Content {
 
     /// Whether the cell holds a given.
     pub fn is_given(&self) -> bool {
-        self.pen() == Some(Pen::Given)
+        self.writer() == Some(Writer::Given)
     }
 
     /// Whether the cell is frozen.
@@ -102,8 +102,8 @@ impl Content {
     }
 
     /// Who wrote the digit, if there is one.
-    pub fn pen(&self) -> Option<Pen> {
-        self.digit.map(|written| written.pen)
+    pub fn writer(&self) -> Option<Writer> {
+        self.digit.map(|written| written.writer)
     }
 
     /// Replaces a layer and returns what it was.
@@ -212,7 +212,7 @@ mod tests {
         let mut goal = start.clone();
         let digit = Digit::from_index(2);
         *goal.at(Cell::new(1)) = Content {
-            digit: Some(Written { digit, pen: Pen::Player }),
+            digit: Some(Written { digit, writer: Writer::Player }),
             corner: DigitSet::single(digit),
             centre: DigitSet::first(2),
             struck: DigitSet::first(1),

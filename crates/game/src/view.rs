@@ -3,7 +3,7 @@
 use crate::colour::ColourSet;
 use crate::session::Session;
 use crate::settings::Candidates;
-use crate::sheet::Pen;
+use crate::sheet::Writer;
 use ninefold_puzzle::{Cell, Clash, Digit, DigitSet};
 
 /// Everything on the board, computed once for a frame.
@@ -124,10 +124,10 @@ impl Session {
             ..CellView::HIDDEN
         };
         if let Some(written) = content.digit {
-            let kind = match written.pen {
-                Pen::Given => Shown::Given,
-                Pen::Player => Shown::Entry,
-                Pen::Machine => Shown::Machine,
+            let kind = match written.writer {
+                Writer::Given => Shown::Given,
+                Writer::Player => Shown::Entry,
+                Writer::Machine => Shown::Machine,
             };
             return CellView { shown: kind(written.digit), ..bare };
         }

@@ -4,7 +4,7 @@ use crate::command::{Ink, Stroke};
 use crate::event::{Act, Fact, Seat};
 use crate::rejection::Rejection;
 use crate::session::Session;
-use crate::sheet::{Content, Pen, Written};
+use crate::sheet::{Content, Writer, Written};
 use ninefold_puzzle::{Cell, Digit, DigitSet};
 
 impl Session {
@@ -104,7 +104,7 @@ fn put(content: &mut Content, ink: Ink, stroke: Stroke) {
     let flip = |set: &mut DigitSet, digit: Digit| *set ^= DigitSet::single(digit);
     match ink {
         Ink::Digit(digit) => {
-            content.digit = (stroke == Stroke::Set).then_some(Written { digit, pen: Pen::Player });
+            content.digit = (stroke == Stroke::Set).then_some(Written { digit, writer: Writer::Player });
         }
         Ink::Corner(digit) => flip(&mut content.corner, digit),
         Ink::Centre(digit) => flip(&mut content.centre, digit),

@@ -169,7 +169,7 @@ where
 /// An order in which the empty cells of a puzzle are filled one by one by somebody who does what each
 /// hint says, each by logic and each into a cell that is not frozen at that time; `None` if hints do
 /// not lead to the end.
-pub fn thaw_order(proper: &Proper, frozen: &[Cell], ladder: &Ladder) -> Option<Vec<Candidate>> {
+pub fn fill_order(proper: &Proper, frozen: &[Cell], ladder: &Ladder) -> Option<Vec<Candidate>> {
     let position = Position::start(proper.puzzle().clone()).with_frozen(frozen);
     with_width!(position.puzzle().layout().n_cells(), W => {
         let start = Situation::<W>::of_position(&position, Promise::OneSolution).ok()?;

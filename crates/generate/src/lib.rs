@@ -38,7 +38,7 @@ pub use day::Day;
 pub use dice::{Dice, Seed};
 pub use difficulty::{BadRating, Contradiction, Difficulty, RatingRange};
 pub use generator::{Control, Generator, Made, NotMade, RecipeError};
-pub use ice::{Ice, thaw_order};
+pub use ice::{Ice, fill_order};
 pub use practice::{Practice, practice};
 pub use recipe::{BadClues, Clues, Minimality, Recipe, levels_of};
 pub use setting::{Conflict, Surplus, conflict, make_unique, without_surplus};

@@ -1,6 +1,6 @@
 //! Ice: every game can be won by logic alone, one thawed cell after the other.
 
-use ninefold_generate::{Generator, Made, Recipe, Seed, thaw_order};
+use ninefold_generate::{Generator, Made, Recipe, Seed, fill_order};
 use ninefold_logic::{
     All, Ladder, Level, Limits, Options, Promise, Searchable, Situation, Technique, next_step,
 };
@@ -85,11 +85,11 @@ fn a_cell_among_givens_can_never_thaw() {
     let puzzle = made.proper.puzzle();
     let all = puzzle.layout().cells().filter(|&cell| puzzle.given(cell).is_none()).collect::<Vec<_>>();
     assert_eq!(
-        thaw_order(&made.proper, &all, &Ladder::ninefold()),
+        fill_order(&made.proper, &all, &Ladder::ninefold()),
         None,
         "where all is frozen nothing begins"
     );
-    assert!(thaw_order(&made.proper, &[], &Ladder::ninefold()).is_some());
+    assert!(fill_order(&made.proper, &[], &Ladder::ninefold()).is_some());
 }
 
 #[test]

@@ -150,7 +150,7 @@ impl<const W: usize> Geometry<W> {
     }
 
     /// The houses that hold all these cells.
-    pub fn houses_with(&self, cells: CellSet<W>) -> impl Iterator<Item = RegionId> {
+    pub fn houses_holding(&self, cells: CellSet<W>) -> impl Iterator<Item = RegionId> {
         self.houses.iter().copied().filter(move |&house| cells.is_subset(&self.cells(house)))
     }
 

@@ -48,7 +48,7 @@ pub struct FoundStep {
     /// The region or the cells to look at first.
     pub look_at: LookAt,
     /// The digit of a frozen cell that would be easier to find, but cannot be written yet.
-    pub before: Option<Candidate>,
+    pub easier_but_frozen: Option<Candidate>,
 }
 
 /// Where to look.
@@ -178,11 +178,11 @@ where
     }
     let without_ice = easiest(&situation.clone().with_frozen([]), ladder, &|_| true);
     let placed = without_ice.and_then(|hint| hint.step.conclusion.placements().first().copied());
-    let before = placed.filter(|at| situation.frozen().contains(at.cell));
-    match (step, before) {
-        (Some(step), before) => {
-            let is_told = before.is_some_and(|at| step.step.conclusion.known().contains(&at));
-            Finding::Step(Box::new(FoundStep { before: before.filter(|_| !is_told), ..step }))
+    let frozen = placed.filter(|at| situation.frozen().contains(at.cell));
+    match (step, frozen) {
+        (Some(step), frozen) => {
+            let is_told = frozen.is_some_and(|at| step.step.conclusion.known().contains(&at));
+            Finding::Step(Box::new(FoundStep { easier_but_frozen: frozen.filter(|_| !is_told), ..step }))
         }
         (None, Some(at)) => Finding::Frozen(at),
         (None, None) => Finding::Nothing,
@@ -227,7 +227,7 @@ impl From<Step> for FoundStep {
             (None, Some(&cell)) => LookAt::Cell(cell),
             (None, None) => LookAt::Board,
         };
-        Self { step, look_at, before: None }
+        Self { step, look_at, easier_but_frozen: None }
     }
 }
 

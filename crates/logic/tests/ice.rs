@@ -115,11 +115,11 @@ fn an_easier_digit_that_is_frozen_is_told_beside_the_step() {
     let (position, solution) = start(EASY, &[]);
     let Some(Finding::Step(first)) = hint(&position, Some(&solution)) else { panic!("there is a step") };
     let at = first.step.conclusion.placements()[0];
-    assert_eq!(first.before, None);
+    assert_eq!(first.easier_but_frozen, None);
     let Some(Finding::Step(second)) = hint(&position.with_frozen(&[at.cell]), Some(&solution)) else {
         panic!("there is another step")
     };
-    assert_eq!(second.before, Some(at));
+    assert_eq!(second.easier_but_frozen, Some(at));
     assert!(second.step.conclusion.placements().iter().all(|other| other.cell != at.cell));
 }
 

@@ -35,8 +35,8 @@ mod request;
 
 pub use advice::{Advice, StepAdvice};
 pub use answer::{
-    Answer, Failure, Imported, Made, Move, Moves, Needs, Rating, Reading, SolutionCount, SolutionsFound,
-    Walkthrough,
+    Answer, Failure, Imported, Made, Needs, Rating, Reading, SolutionCount, SolutionsFound, SolverMove,
+    SolverMoves, Walkthrough,
 };
 pub use board::{BoardError, BoardText};
 pub use explanation::{At, BoardArea, CellContent, Explanation, Link, Mark, Piece, Scene, Sentence};

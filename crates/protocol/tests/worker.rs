@@ -3,9 +3,9 @@
 use ninefold_game::{Conclusion, HintClass};
 use ninefold_logic::{HintDetail, Promise, Situation};
 use ninefold_protocol::worker::{
-    Advice, Answer, BadMessage, Basis, BoardText, Day, Explanation, Failure, Imported, Level, Made, Move,
-    Moves, Needs, NumberedRequest, Order, Rating, Reading, Reply, Request, SolutionsFound, StepAdvice,
-    VERSION, Walkthrough, decode, encode,
+    Advice, Answer, BadMessage, Basis, BoardText, Day, Explanation, Failure, Imported, Level, Made, Needs,
+    NumberedRequest, Order, Rating, Reading, Reply, Request, SolutionsFound, SolverMove, SolverMoves,
+    StepAdvice, VERSION, Walkthrough, decode, encode,
 };
 use ninefold_puzzle::{Cell, Classic, Digit, DigitSet, Position, Puzzle, Solution};
 use serde::Serialize;
@@ -119,8 +119,8 @@ fn every_answer_arrives() {
         Answer::Rated(rating),
         Answer::Needed(Needs { techniques: vec![("Hidden Single".into(), 40)], solved: true }),
         Answer::Explained(Walkthrough { steps: vec![explanation()], ending: "The puzzle is solved.".into() }),
-        Answer::Watched(Moves {
-            moves: vec![Move::Placed { cell, digit }, Move::TakenBack { cell, digit }],
+        Answer::Watched(SolverMoves {
+            moves: vec![SolverMove::Placed { cell, digit }, SolverMove::TakenBack { cell, digit }],
             solved: false,
         }),
     ];

@@ -113,7 +113,7 @@ fn tier_of(whole: Explanation, hint: &FoundStep, tier: HintDetail) -> Explanatio
             sentences: for_purposes(whole.sentences, &[Purpose::Assumption, Purpose::Premise]),
             title: whole.title,
         },
-        HintDetail::Argument => after(hint.before, whole),
+        HintDetail::Argument => after(hint.easier_but_frozen, whole),
         HintDetail::Apply => Explanation {
             scene: whole.scene.only_marks(|mark| {
                 matches!(

@@ -125,7 +125,7 @@ impl Follower {
 
     fn as_play(&self, command: &game::Command) -> Result<Play, Refusal> {
         let (me, round) = (self.me.ok_or(Refusal::NotHere)?, self.shown.round().ok_or(Refusal::NoRoom)?);
-        let after = || round.last_play(me);
+        let after = || round.last_play_op(me);
         Ok(match command {
             game::Command::Write { cells, ink, stroke } => {
                 let session = self.board().ok_or(Refusal::NotStarted)?;

@@ -109,7 +109,7 @@ impl Round {
     }
 
     /// The last thing that a member did at a board of this round.
-    pub fn last_play(&self, of: MemberId) -> Option<OpId> {
+    pub fn last_play_op(&self, of: MemberId) -> Option<OpId> {
         self.last_plays.get(&of).copied()
     }
 

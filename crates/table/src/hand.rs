@@ -3,7 +3,7 @@
 use crate::action::{Action, Outcome, Question, Refusal};
 use crate::hint;
 use crate::pointer::Taps;
-use ninefold_game::{Candidates, Colour, Command, Ink, Pen, Session, Setting, Stroke, Tool};
+use ninefold_game::{Candidates, Colour, Command, Ink, Session, Setting, Stroke, Tool, Writer};
 use ninefold_puzzle::{Cell, Digit, Layout};
 use std::collections::BTreeSet;
 
@@ -248,5 +248,5 @@ fn turned(tool: Tool, by: usize) -> Tool {
 }
 
 fn has_entries(session: &Session) -> bool {
-    session.sheet().cells().any(|(_, content)| content.pen() == Some(Pen::Player))
+    session.sheet().cells().any(|(_, content)| content.writer() == Some(Writer::Player))
 }

@@ -16,7 +16,7 @@ pub struct Combinations {
 
 /// What the cage around a cell can hold: `None` where there is no cage with a sum, or one in which digits
 /// may repeat.
-pub fn around(session: &Session, cell: Cell) -> Option<Combinations> {
+pub fn combinations_at(session: &Session, cell: Cell) -> Option<Combinations> {
     let cage = session.seen_rules().constraints().iter().find_map(|rule| match rule {
         Constraint::Cage(cage) if cage.cells.contains(&cell) => Some(cage),
         _ => None,
@@ -66,7 +66,7 @@ mod tests {
             let enter = Command::enter(Cell::new(cell), Digit::new(digit).unwrap());
             session.play(Moment(1), Seat::SOLO, &enter).unwrap();
         }
-        let Some(shown) = around(&session, Cell::new(cell)) else { return "none".into() };
+        let Some(shown) = combinations_at(&session, Cell::new(cell)) else { return "none".into() };
         let set = |set: &DigitSet| set.iter().map(|digit| digit.to_string()).collect::<String>();
         format!(
             "{} in {}: {}",

@@ -5,7 +5,7 @@ use ninefold::format::Item;
 use ninefold::puzzle::{Cell, DigitSet, Draft, DraftError, Puzzle};
 use ninefold::solve::backtrack::{self, Backtrack};
 use ninefold::solve::{self, Budget, Cancel, Improper, Stopped, certify};
-use ninefold_protocol::worker::{Basis, BoardText, Failure, Move, Moves, SolutionsFound};
+use ninefold_protocol::worker::{Basis, BoardText, Failure, SolutionsFound, SolverMove, SolverMoves};
 
 /// A search that needs more nodes than this is given up: seconds in a browser.
 const MOST_NODES: u64 = 3_000_000;
@@ -73,7 +73,12 @@ pub(crate) fn candidates(board: &BoardText, cancel: &Cancel) -> Result<Vec<Digit
 }
 
 /// A piece of what the textbook solver does up to its first solution.
-pub(crate) fn watch(board: &BoardText, skip: u64, take: u32, cancel: &Cancel) -> Result<Moves, Failure> {
+pub(crate) fn watch(
+    board: &BoardText,
+    skip: u64,
+    take: u32,
+    cancel: &Cancel,
+) -> Result<SolverMoves, Failure> {
     let item = board.item().map_err(bad_board)?;
     let puzzle = puzzle_of(&item, Basis::Digits).map_err(|error| failure(format!("{error}.")))?;
     let mut moves = Vec::new();
@@ -82,9 +87,9 @@ pub(crate) fn watch(board: &BoardText, skip: u64, take: u32, cancel: &Cancel) ->
     let mut skipped = 0;
     for step in Backtrack::new(&puzzle, budget) {
         let step = match step {
-            Ok(backtrack::Move::Placed { cell, digit }) => Move::Placed { cell, digit },
-            Ok(backtrack::Move::TakenBack { cell, digit }) => Move::TakenBack { cell, digit },
-            Ok(backtrack::Move::Solved(_)) => return Ok(Moves { moves, solved: true }),
+            Ok(backtrack::Move::Placed { cell, digit }) => SolverMove::Placed { cell, digit },
+            Ok(backtrack::Move::TakenBack { cell, digit }) => SolverMove::TakenBack { cell, digit },
+            Ok(backtrack::Move::Solved(_)) => return Ok(SolverMoves { moves, solved: true }),
             Err(Stopped::Exhausted) => return Err(failure("This takes too long to watch.")),
             Err(Stopped::Cancelled) => return Err(called_off()),
         };
@@ -97,7 +102,7 @@ pub(crate) fn watch(board: &BoardText, skip: u64, take: u32, cancel: &Cancel) ->
         }
         moves.push(step);
     }
-    Ok(Moves { moves, solved: false })
+    Ok(SolverMoves { moves, solved: false })
 }
 
 /// The puzzle of a board.

@@ -2,7 +2,7 @@
 
 use super::digits::{Digits, OneDigit};
 use ninefold_game as game;
-use ninefold_game::{Colour, Ice, Pen, Written};
+use ninefold_game::{Colour, Ice, Writer, Written};
 use ninefold_puzzle::Cell;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -65,11 +65,13 @@ impl From<game::Change> for ChangeWire {
     fn from(change: game::Change) -> Self {
         let layer = match change.layer {
             game::Layer::Digit(None) => LayerWire::Blank,
-            game::Layer::Digit(Some(Written { digit, pen: Pen::Given })) => LayerWire::Given(OneDigit(digit)),
-            game::Layer::Digit(Some(Written { digit, pen: Pen::Player })) => {
+            game::Layer::Digit(Some(Written { digit, writer: Writer::Given })) => {
+                LayerWire::Given(OneDigit(digit))
+            }
+            game::Layer::Digit(Some(Written { digit, writer: Writer::Player })) => {
                 LayerWire::Entry(OneDigit(digit))
             }
-            game::Layer::Digit(Some(Written { digit, pen: Pen::Machine })) => {
+            game::Layer::Digit(Some(Written { digit, writer: Writer::Machine })) => {
                 LayerWire::Machine(OneDigit(digit))
             }
             game::Layer::Corner(digits) => LayerWire::Corner(Digits(digits)),
@@ -86,12 +88,12 @@ impl From<game::Change> for ChangeWire {
 
 impl From<ChangeWire> for game::Change {
     fn from(ChangeWire(index, layer): ChangeWire) -> Self {
-        let written = |digit: OneDigit, pen| game::Layer::Digit(Some(Written { digit: digit.0, pen }));
+        let written = |digit: OneDigit, writer| game::Layer::Digit(Some(Written { digit: digit.0, writer }));
         let layer = match layer {
             LayerWire::Blank => game::Layer::Digit(None),
-            LayerWire::Given(digit) => written(digit, Pen::Given),
-            LayerWire::Entry(digit) => written(digit, Pen::Player),
-            LayerWire::Machine(digit) => written(digit, Pen::Machine),
+            LayerWire::Given(digit) => written(digit, Writer::Given),
+            LayerWire::Entry(digit) => written(digit, Writer::Player),
+            LayerWire::Machine(digit) => written(digit, Writer::Machine),
             LayerWire::Corner(digits) => game::Layer::Corner(digits.0),
             LayerWire::Centre(digits) => game::Layer::Centre(digits.0),
             LayerWire::Struck(digits) => game::Layer::Struck(digits.0),

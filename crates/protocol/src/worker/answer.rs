@@ -56,7 +56,7 @@ pub enum Answer {
     /// An argument, if the position has it.
     Argument(Option<Box<Explanation>>),
     /// Moves of the textbook solver.
-    Watched(Moves),
+    Watched(SolverMoves),
     /// The path.
     Path(Path),
     /// An exercise.
@@ -217,9 +217,9 @@ pub struct Walkthrough {
 
 /// A piece of what the textbook solver does.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Moves {
+pub struct SolverMoves {
     /// The moves in order. Fewer than were asked for are the last.
-    pub moves: Vec<Move>,
+    pub moves: Vec<SolverMove>,
     /// Whether the last move filled the board.
     pub solved: bool,
 }
@@ -227,7 +227,7 @@ pub struct Moves {
 /// A move of the textbook solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Move {
+pub enum SolverMove {
     /// A digit is tried.
     Placed {
         /// Where.

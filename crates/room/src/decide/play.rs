@@ -99,7 +99,7 @@ impl Room {
 /// Marks and colours are sets in which both belong, so that they need no such care.
 fn check_seen(round: &Round, board: &RoomBoard, me: MemberId, seen: u64, play: &Play) -> Result<(), Refusal> {
     let same = |after: &OpId| {
-        if round.last_play(me) == Some(*after) { Ok(()) } else { Err(Refusal::NotAfterThat) }
+        if round.last_play_op(me) == Some(*after) { Ok(()) } else { Err(Refusal::NotAfterThat) }
     };
     let cells: &[Cell] = match play {
         Play::Undo { after } | Play::Redo { after } => return same(after),

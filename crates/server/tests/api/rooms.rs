@@ -267,7 +267,7 @@ async fn attacks_are_refused_and_break_nothing(world: World) {
     ] {
         assert_eq!(bob.asks(command).await.unwrap_err(), told);
     }
-    let others = ada.follower.room().round().unwrap().last_play(MemberId(0)).unwrap();
+    let others = ada.follower.room().round().unwrap().last_play_op(MemberId(0)).unwrap();
     let undo =
         ClientMessage::Op(Op::new(OpId(77), 9, Command::Play(Play::Undo { after: others }))).write().unwrap();
     let told = bob.posts(serde_json::from_str(&undo).unwrap()).await;

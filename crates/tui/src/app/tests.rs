@@ -4,7 +4,7 @@ use super::*;
 use crate::look::{Depth, Palette, Role, Signs, Theme};
 use crate::screens::{PUZZLE, SOLUTION, Stage};
 use crate::view::arrangement::Arrangement;
-use ninefold::game::{End, Pen, Tier};
+use ninefold::game::{End, Tier, Writer};
 use ninefold::puzzle::{Cell, Digit};
 use ratatui::crossterm::event::{KeyModifiers, MouseButton, MouseEventKind};
 use ratatui::style::Modifier;
@@ -333,8 +333,8 @@ fn mission_5_8_free_play_refuses_an_invalid_board_with_the_reason_and_solves_a_v
     assert!(matches!(stage.app.screen, Screen::Watch(_)));
     stage.press("e").tick(100).press("q");
     assert!(session(&stage).is_free_play() && session(&stage).is_solved());
-    let pens = [40, 41, 0].map(|cell| session(&stage).sheet()[Cell::new(cell)].pen());
-    assert_eq!(pens, [Some(Pen::Player), Some(Pen::Machine), Some(Pen::Machine)]);
+    let writers = [40, 41, 0].map(|cell| session(&stage).sheet()[Cell::new(cell)].writer());
+    assert_eq!(writers, [Some(Writer::Player), Some(Writer::Machine), Some(Writer::Machine)]);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::{App, Effect, Play, Screen};
 use crate::view;
-use ninefold::game::{Command, Pen};
+use ninefold::game::{Command, Writer};
 use ninefold::puzzle::{Cell, Digit, Puzzle, Solution};
 use ninefold::solve::Budget;
 use ninefold::solve::backtrack::{Backtrack, Move};
@@ -90,9 +90,9 @@ impl Watch {
     }
 
     /// Who wrote what the solver was given in a cell: nobody but the puzzle, or a player.
-    pub(crate) fn pen(&self, cell: Cell) -> Pen {
-        let written = self.back.as_ref().and_then(|play| play.session.sheet()[cell].pen());
-        written.unwrap_or(Pen::Given)
+    pub(crate) fn writer(&self, cell: Cell) -> Writer {
+        let written = self.back.as_ref().and_then(|play| play.session.sheet()[cell].writer());
+        written.unwrap_or(Writer::Given)
     }
 
     /// The digit that was taken back in a cell, for as long as a person needs to see that.

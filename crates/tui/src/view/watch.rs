@@ -7,7 +7,7 @@ use super::rules::RuleMarks;
 use crate::app::{App, Pace, SPEEDS, Trial, Watch};
 use crate::look::Role;
 use crate::time;
-use ninefold::game::Pen;
+use ninefold::game::Writer;
 use ninefold::puzzle::Cell;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -55,7 +55,7 @@ pub(super) fn draw(app: &App, watch: &Watch, area: Rect, buffer: &mut Buffer) {
 }
 
 fn face(watch: &Watch, cell: Cell) -> CellFace {
-    let given = watch.puzzle.given(cell).map(|digit| (digit, Some(role_of(watch.pen(cell)))));
+    let given = watch.puzzle.given(cell).map(|digit| (digit, Some(role_of(watch.writer(cell)))));
     let stands = watch.digit(cell).map(|digit| (digit, Some(Role::Machine)));
     let gone = watch.taken_back(cell).map(|digit| (digit, Some(Role::Wrong)));
     // The next digit is tried at once in the same cell. It waits until the old one has been seen to go.
@@ -68,11 +68,11 @@ fn face(watch: &Watch, cell: Cell) -> CellFace {
     CellFace { digit, sign, ground, ..CellFace::default() }
 }
 
-fn role_of(pen: Pen) -> Role {
-    match pen {
-        Pen::Given => Role::Given,
-        Pen::Player => Role::Entry,
-        Pen::Machine => Role::Machine,
+fn role_of(writer: Writer) -> Role {
+    match writer {
+        Writer::Given => Role::Given,
+        Writer::Player => Role::Entry,
+        Writer::Machine => Role::Machine,
     }
 }
 

@@ -86,7 +86,7 @@ fn Combinations() -> impl IntoView {
     let t = app.language();
     let told = Memo::new(move |_| {
         let is_wanted = app.preferences.with(|preferences| preferences.combinations == Switch::On);
-        table.play.with(|play| cage::around(&play.session, play.hand.cursor).filter(|_| is_wanted))
+        table.play.with(|play| cage::combinations_at(&play.session, play.hand.cursor).filter(|_| is_wanted))
     });
     move || {
         told.get().map(|told| {

@@ -12,7 +12,7 @@ use crate::play::Tone;
 use crate::route::Route;
 use leptos::prelude::*;
 use ninefold_game::Command;
-use ninefold_protocol::worker::{Answer, Basis, BoardText, Move, Request, SolutionsFound};
+use ninefold_protocol::worker::{Answer, Basis, BoardText, Request, SolutionsFound, SolverMove};
 use ninefold_puzzle::{Cell, Digit};
 use ninefold_table::Action;
 use std::collections::BTreeMap;
@@ -22,9 +22,9 @@ use std::collections::BTreeMap;
 pub(crate) struct Watch {
     board: BoardText,
     tried: BTreeMap<Cell, Digit>,
-    hand: Option<Move>,
+    hand: Option<SolverMove>,
     /// Moves that have come and are not shown yet, the next one last.
-    ahead: Vec<Move>,
+    ahead: Vec<SolverMove>,
     /// How many moves have been fetched.
     fetched: u64,
     /// How many moves have been shown.
@@ -82,8 +82,8 @@ impl Watch {
             let Some(next) = self.ahead.pop() else { break };
             self.shown += 1;
             match next {
-                Move::Placed { cell, digit } => self.tried.insert(cell, digit),
-                Move::TakenBack { cell, .. } => self.tried.remove(&cell),
+                SolverMove::Placed { cell, digit } => self.tried.insert(cell, digit),
+                SolverMove::TakenBack { cell, .. } => self.tried.remove(&cell),
             };
             self.hand = Some(next);
         }
@@ -104,7 +104,7 @@ impl Watch {
                 paint.class.push_str(" machine tried");
             }
         }
-        if let Some(Move::TakenBack { cell, digit }) = self.hand
+        if let Some(SolverMove::TakenBack { cell, digit }) = self.hand
             && let Some(paint) = paints.get_mut(cell.index())
         {
             paint.digit = Some(digit);

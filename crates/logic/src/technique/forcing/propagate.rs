@@ -50,7 +50,7 @@ impl<'a, const W: usize> Propagation<'a, W> {
         let layout = board.frame().rules().layout();
         let n_literals = layout.n_cells() * layout.n_digits() * 2;
         let geometry = situation.geometry();
-        let houses_of = |cell: Cell| geometry.houses_with(CellSet::single(cell)).collect();
+        let houses_of = |cell: Cell| geometry.houses_holding(CellSet::single(cell)).collect();
         Self {
             situation,
             mode,

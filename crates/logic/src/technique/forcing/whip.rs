@@ -91,7 +91,7 @@ fn touched<const W: usize>(situation: &Situation<W>, by: Candidate) -> Vec<Need>
     let beside = board.candidates(by.cell).without(by.digit).into_iter().map(|digit| (digit, by.cell));
     let mut houses = BTreeSet::new();
     for (digit, cell) in gone.chain(beside) {
-        for house in geometry.houses_with(CellSet::single(cell)) {
+        for house in geometry.houses_holding(CellSet::single(cell)) {
             houses.insert((digit, house));
         }
     }

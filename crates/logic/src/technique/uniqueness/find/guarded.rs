@@ -92,7 +92,7 @@ impl<const W: usize> Guarded<W> {
         }
         let inner = |cell: Cell| board.candidates(cell) - self.guardians(cell);
         let common = self.roof.iter().map(inner).reduce(|all, digits| all & digits).unwrap_or_default();
-        for house in geometry.houses_with(self.roof) {
+        for house in geometry.houses_holding(self.roof) {
             for digit in common {
                 if (board.places(digit) & geometry.cells(house)) != self.roof {
                     continue;

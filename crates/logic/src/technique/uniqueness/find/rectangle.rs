@@ -80,7 +80,7 @@ impl<const W: usize> Rectangle<W> {
         let geometry = search.situation().geometry();
         let pair = pair.into_iter().collect::<CellSet<W>>();
         let places = search.board().places(digit);
-        geometry.houses_with(pair).find(|&house| {
+        geometry.houses_holding(pair).find(|&house| {
             geometry.direction(house) != Direction::Area && (geometry.cells(house) & places).is_subset(&pair)
         })
     }
