@@ -27,7 +27,7 @@ const SPEED: usize = 0;
 pub(crate) fn SolutionScreen(key: String) -> impl IntoView {
     let app = app();
     let t = app.language();
-    let gone = || view! { <Gone text=t.say("This browser does not have that game.") /> }.into_any();
+    let gone = || view! { <Gone text=t.say("This browser doesn't have that game.") /> }.into_any();
     let Some(text) = app.shelf.with_value(|shelf| shelf.get(&format!("game.{key}"))) else { return gone() };
     let Ok(Rescued { session, .. }) = log::rescue(text.as_bytes()) else { return gone() };
     let puzzle = session.puzzle().clone();
