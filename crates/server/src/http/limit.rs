@@ -42,7 +42,7 @@ pub(crate) enum Class {
     /// What a member of a room sends.
     RoomMessage,
     /// Opening a class.
-    ClassRoom,
+    Teaching,
 }
 
 /// So many requests in so many seconds; or so much of what the class counts.
@@ -66,7 +66,7 @@ impl Class {
             Self::Ready => (600, 60),
             Self::Report => (20, 3600),
             Self::RoomMessage => (1_200, 60),
-            Self::ClassRoom => (30, 3600),
+            Self::Teaching => (30, 3600),
         };
         Quota { requests, seconds }
     }

@@ -25,7 +25,10 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Where spans wait, if there is a collector.
 #[derive(Debug)]
-pub(crate) struct Traces(Option<(Sender<Span>, Mutex<Option<Receiver<Span>>>)>);
+pub(crate) struct Traces(Option<(Sender<Span>, Taker)>);
+
+/// Where spans come out, for the one job that delivers them.
+type Taker = Mutex<Option<Receiver<Span>>>;
 
 /// Something that took time.
 #[derive(Clone, Debug)]

@@ -26,7 +26,7 @@ use utoipa_axum::routes;
 
 pub(crate) fn router(service: &Service) -> OpenApiRouter<Service> {
     let layer = |class| from_fn_with_state((service.clone(), class), limit::by_address);
-    let opening = OpenApiRouter::new().routes(routes!(open)).layer(layer(Limit::ClassRoom));
+    let opening = OpenApiRouter::new().routes(routes!(open)).layer(layer(Limit::Teaching));
     let judging = OpenApiRouter::new().routes(routes!(answer)).layer(layer(Limit::Engine));
     OpenApiRouter::new()
         .routes(routes!(class))
