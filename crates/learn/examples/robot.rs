@@ -61,8 +61,8 @@ fn answer(lesson: Lesson, kind: ExerciseKind, seed: u64) -> Times {
     let judged = processor_time() - started;
     match kind {
         ExerciseKind::Find | ExerciseKind::Next => {
-            player::answer_rightly(&exercise);
-            player::answer_wrongly(&exercise);
+            player::answer_rightly(&exercise, usize::MAX);
+            player::answer_wrongly(&exercise, 1);
             if seed.is_multiple_of(50) {
                 player::answer_at_random(&exercise, 20);
             }
