@@ -370,7 +370,11 @@ mod tests {
     #[test]
     fn everything_that_hints_say_is_translated() {
         let sources = sources(concat!(env!("CARGO_MANIFEST_DIR"), "/../render/src/explain"));
-        let literals = sources.iter().flat_map(|(_, text)| text.split('"').skip(1).step_by(2));
+        let around = [include_str!("../../render/src/explain.rs"), include_str!("../../render/src/hint.rs")];
+        let texts = sources.iter().map(|(_, text)| text.as_str()).chain(around);
+        // Sentences that only tests know need no German.
+        let spoken = texts.filter_map(|text| text.split("#[cfg(test)]").next());
+        let literals = spoken.flat_map(|text| text.split('"').skip(1).step_by(2));
         let sentences = literals.filter(|text| text.ends_with('.') && text.contains('{'));
         let sentences = sentences.collect::<Vec<_>>();
         assert!(sentences.len() > 100, "the source is searched");
