@@ -68,6 +68,11 @@ impl LessonSet {
             }
             None => {
                 let site = self.server.find()?.map(|online| online.address().to_string());
+                if site.is_none() {
+                    output::note(
+                        "no service is known: put its address before the link, or say it by --server",
+                    );
+                }
                 let site = site.unwrap_or_default();
                 output::print(format!("{site}{}#{}\n", set::PATH, set::write(&set)))?;
             }

@@ -6,7 +6,8 @@ use snapbox::dir::DirRoot;
 
 fn said(arguments: &[&str], input: &str, state: &DirRoot) -> String {
     let state = state.path().expect("the folder has a path");
-    let output = ninefold(arguments).env("XDG_STATE_HOME", state).stdin(input).output().expect("it runs");
+    let command = ninefold(arguments).env("XDG_STATE_HOME", state).env("XDG_CONFIG_HOME", state);
+    let output = command.env_remove("NINEFOLD_SERVER").stdin(input).output().expect("it runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
@@ -63,6 +64,13 @@ fn exercises_for_others_are_a_link_that_is_practised_and_printed() {
     let link = link.trim();
     assert!(link.starts_with("/practice/set#1."), "{link}");
     assert_eq!(said(&with_puzzle, "", &state).trim(), link);
+    // Without a service it is only the end of a link.
+    let config = state.path().expect("the folder has a path");
+    ninefold(&lesson)
+        .env("XDG_CONFIG_HOME", config)
+        .env_remove("NINEFOLD_SERVER")
+        .assert()
+        .stderr_eq("note: no service is known: [..]\n");
     let practised = said(&["practice", link, "--plain"], "skip\nskip\nskip\n", &state);
     for part in ["Locked, 5b\n", "1 of 4.", "3 of 4.", "A puzzle to be solved: ninefold play '53"] {
         assert!(practised.contains(part), "{part}: {practised}");
