@@ -150,6 +150,7 @@ impl<'a> Player<'a> {
 
     /// What a screen reader says about a cell.
     pub fn cell(&self, cell: usize) -> Result<String> {
+        self.until_shown(&format!("#cell-{cell}"))?;
         let name = self.run(&format!("return document.querySelector('#cell-{cell}').ariaLabel"))?;
         name.as_str().map(str::to_owned).context("every cell has a name")
     }

@@ -96,6 +96,8 @@ pub(crate) fn race(stage: &Stage) -> Result<()> {
     // The cell in the middle is in hand; two are open in the last row.
     ada.until("document.activeElement.id === 'cell-40'")?;
     ada.keys([key::DOWN, key::DOWN, key::DOWN, key::DOWN, key::RIGHT, key::RIGHT, '1'])?;
+    // His board may come after her first digit.
+    bob.until_board()?;
     bob.until_text("1 cell to go")?;
     ensure!(bob.cell(78)?.contains("empty"), "a rival's digit is seen");
     ada.keys([key::RIGHT, key::RIGHT, '9'])?;
