@@ -16,8 +16,9 @@ mod inspect;
 use ninefold_generate::{Clues, Generator, Made, Recipe, Seed, levels_of};
 use ninefold_logic::{Level, PathEnd};
 use ninefold_puzzle::Variant;
+use rustix::time::{ClockId, clock_gettime};
 use std::error::Error;
-use std::{env, fs, thread, time};
+use std::{env, thread};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments = env::args().skip(1).collect::<Vec<_>>();
@@ -115,13 +116,8 @@ fn made_again(generator: &Generator, all: &[Made]) -> u64 {
     })
 }
 
-/// The processor time of this thread where the system tells it, else the time of day.
+/// What this thread has used of the processor.
 fn processor_seconds() -> f64 {
-    let nanoseconds = fs::read_to_string("/proc/thread-self/schedstat")
-        .ok()
-        .and_then(|text| text.split(' ').next().and_then(|field| field.parse::<f64>().ok()));
-    nanoseconds.map_or_else(
-        || time::SystemTime::UNIX_EPOCH.elapsed().map_or(0.0, |elapsed| elapsed.as_secs_f64()),
-        |nanoseconds| nanoseconds / 1e9,
-    )
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
 }

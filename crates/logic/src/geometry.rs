@@ -223,6 +223,12 @@ impl<const W: usize> Geometry<W> {
         self.is_plain
     }
 
+    /// Whether there are no cages with a sum, lines, signs, clues or rules about neighbours: all digits
+    /// are alike.
+    pub fn has_houses_alone(&self) -> bool {
+        self.cages.is_empty() && self.rule_units.is_empty() && self.neighbours.is_empty()
+    }
+
     /// Whether cells side by side must not be consecutive.
     #[inline]
     pub fn has_neighbours(&self) -> bool {

@@ -21,9 +21,10 @@ pub(crate) fn find<const W: usize>(search: &mut Search<'_, W>, technique: Techni
     }
     let counted = counted(situation);
     for pair in situation.geometry().equivalences() {
+        let sides = Sides::new(situation.geometry(), pair);
         for digits in counted.iter().filter(|counted| counted.is_worth_counting(pair)) {
             search.spend(2 * (pair.added.len() + pair.removed.len()) as u64)?;
-            compare(search, technique, pair, digits)?;
+            compare(search, technique, &sides, digits)?;
         }
     }
     cage_sum::find::equivalences(search, technique)
@@ -49,10 +50,13 @@ fn counted<const W: usize>(situation: &Situation<W>) -> Vec<Counted<W>> {
     let odd = layout.digits().filter(|digit| digit.get() % 2 == 1).collect();
     let of_cells = situation.unsolved().iter().map(|cell| board.candidates(cell));
     let of_cells = of_cells.filter(|digits| (2..size - 1).contains(&digits.len()));
-    let mut sets = singles.chain(low).chain([odd]).collect::<Vec<DigitSet>>();
-    for digits in of_cells {
-        if !sets.contains(&digits) {
-            sets.push(digits);
+    let mut sets = singles.collect::<Vec<DigitSet>>();
+    // Houses treat all digits alike: without other rules, no cells are known to be odd, say.
+    if !situation.geometry().has_houses_alone() {
+        for digits in low.chain([odd]).chain(of_cells) {
+            if !sets.contains(&digits) {
+                sets.push(digits);
+            }
         }
     }
     sets.into_iter().map(|digits| Counted::new(situation, digits)).collect()
@@ -91,23 +95,20 @@ impl<const W: usize> Counted<W> {
     }
 }
 
-/// The houses of a side, and the cells that are left of them.
-#[derive(Clone, Copy)]
-struct Side<'a, const W: usize> {
-    houses: &'a [RegionId],
-    left: CellSet<W>,
+/// The houses of both sides, each with its cells that are left over and its others.
+struct Sides<'a, const W: usize> {
+    pair: &'a Leftover<W>,
+    inside: Vec<(CellSet<W>, CellSet<W>)>,
+    outside: Vec<(CellSet<W>, CellSet<W>)>,
 }
 
-impl<'a, const W: usize> Side<'a, W> {
-    fn shares(
-        self,
-        geometry: &'a Geometry<W>,
-        counted: &'a Counted<W>,
-    ) -> impl Iterator<Item = Share<W>> + 'a {
-        self.houses.iter().map(move |&house| {
-            let cells = geometry.cells(house);
-            counted.share(cells & self.left, cells - self.left)
-        })
+impl<'a, const W: usize> Sides<'a, W> {
+    fn new(geometry: &Geometry<W>, pair: &'a Leftover<W>) -> Self {
+        let parts = |houses: &[RegionId], left: CellSet<W>| {
+            let cells = houses.iter().map(|&house| geometry.cells(house));
+            cells.map(|cells| (cells & left, cells - left)).collect()
+        };
+        Self { pair, inside: parts(&pair.added, pair.inside), outside: parts(&pair.removed, pair.outside) }
     }
 }
 
@@ -159,14 +160,12 @@ impl<const W: usize> Share<W> {
 fn compare<const W: usize>(
     search: &mut Search<'_, W>,
     technique: Technique,
-    pair: &Leftover<W>,
+    sides: &Sides<'_, W>,
     counted: &Counted<W>,
 ) -> ControlFlow<()> {
-    let geometry = search.situation().geometry();
-    let inside = Side { houses: &pair.added, left: pair.inside };
-    let outside = Side { houses: &pair.removed, left: pair.outside };
-    let bounds = |side: Side<'_, W>| {
-        let shares = side.shares(geometry, counted);
+    let Sides { pair, inside, outside } = sides;
+    let bounds = |side: &[(CellSet<W>, CellSet<W>)]| {
+        let shares = side.iter().map(|&(cells, rest)| counted.share(cells, rest));
         shares.fold((0, 0), |(least, most), share| (least + share.least(), most + share.most()))
     };
     let excess = (pair.added.len() - pair.removed.len()) * counted.digits.len();
@@ -178,8 +177,9 @@ fn compare<const W: usize>(
     } else {
         return ControlFlow::Continue(());
     };
-    let ends = fewest.shares(geometry, counted).map(|share| share.at_least(counted));
-    let ends = ends.chain(fullest.shares(geometry, counted).map(|share| share.at_most(counted)));
+    let share = |&(cells, rest): &(CellSet<W>, CellSet<W>)| counted.share(cells, rest);
+    let ends = fewest.iter().map(|part| share(part).at_least(counted));
+    let ends = ends.chain(fullest.iter().map(|part| share(part).at_most(counted)));
     let (none, only) =
         ends.fold((CellSet::EMPTY, CellSet::EMPTY), |all, (none, only)| (all.0 | none, all.1 | only));
     let gone = gone(search.board(), counted.digits, none, only);
