@@ -1,5 +1,6 @@
 //! [`Room::decide`]: what comes of an operation. It judges and changes nothing.
 
+mod class;
 mod people;
 mod play;
 
@@ -73,6 +74,7 @@ impl Room {
             Command::Play(play) => self.decide_play(at, member, op, play),
             Command::Pass => self.decide_pass(by),
             Command::Say(words) => self.decide_say(member, words),
+            Command::Class(command) => self.decide_in_class(at, member, command),
         }
     }
 
@@ -114,7 +116,10 @@ impl Room {
     }
 
     fn decide_say(&self, member: &Member, words: &Words) -> Result<Vec<Fact>, Refusal> {
+        let is_asked = self.round.as_ref().is_some_and(|round| round.lesson.question().is_some());
         match (words, self.talk) {
+            // An answer is for the teacher alone.
+            (Words::Text(_), _) if is_asked && self.owner != Some(member.id) => Err(Refusal::AnswerFirst),
             (_, Talk::Off) | (Words::Text(_), Talk::Phrases) => Err(Refusal::Silent),
             (Words::Phrase(_), _) => Ok(vec![Fact::Said(words.clone())]),
             (Words::Text(_), Talk::Free) if member.known == crate::Known::Guest => Err(Refusal::GuestWords),

@@ -29,8 +29,9 @@ impl Room {
             None | Some(_) => {}
         }
         let n_playing = self.players().filter(|player| player.id != by).count();
-        if role == Role::Player && n_playing >= Self::MOST_PLAYERS {
-            return Err(Refusal::PlayersFull(Self::MOST_PLAYERS));
+        let most = if self.is_class() { Self::MOST_IN_CLASS } else { Self::MOST_PLAYERS };
+        if role == Role::Player && n_playing >= most {
+            return Err(Refusal::PlayersFull(most));
         }
         let name = self.check_name(by, name)?;
         let mut facts = vec![Fact::Joined { name, role, known }];

@@ -1,5 +1,7 @@
 //! What a room allows and refuses.
 
+mod class;
+
 use ninefold_game::{Command as GameCommand, Labels, Moment, Stroke};
 use ninefold_puzzle::{BoxShape, Cell, Digit, Layout, Puzzle, Rules as BoardRules};
 use ninefold_room::{
