@@ -185,6 +185,12 @@ impl Room {
         own.filter(|_| !is_teacher && !is_asked).or(on_table)
     }
 
+    /// Whether others are shown where a member is. In a class only the teacher points: the cursor of a pupil
+    /// would give an answer away.
+    pub fn may_point(&self, member: MemberId) -> bool {
+        !self.is_class() || self.owner == Some(member)
+    }
+
     /// Whether a teacher shows and pupils try.
     pub fn is_class(&self) -> bool {
         self.rules.is_some_and(|rules| rules.kind == RoomKind::Class)

@@ -4,7 +4,8 @@ use crate::message::Message;
 use crate::speech::Tongue;
 use ninefold_game::{End, Event, Fact as GameFact, Layer};
 use ninefold_room::{
-    Door, Entry, Fact, Member, MemberId, Owner, Phase, Role, Room, Round, Said, Standing, Talk, Words,
+    ClassFact, Door, Entry, Fact, Member, MemberId, Owner, Phase, Role, Room, Round, Said, Standing, Talk,
+    Words,
 };
 use std::time::Duration;
 
@@ -135,11 +136,38 @@ impl<T: Tongue> Reporter<'_, T> {
                 Message::new("Solved together in {0}.").with(time)
             }
             Fact::Over { millis: None } => Message::new("The race is over."),
+            Fact::Class(fact) => self.class_news(author, fact)?,
             Fact::Said(words) => {
                 return Some(RoomNews { by, about, text: spoken(self.tongue, words) });
             }
         };
         Some(RoomNews { by, about, text: self.tongue.message(&message) })
+    }
+
+    /// What happened in a class. Who tries and who has answered is seen in the list of people: with many
+    /// pupils nobody could bear to hear it.
+    fn class_news(&self, author: String, fact: &ClassFact) -> Option<Message> {
+        let lesson = self.room.round()?.lesson();
+        Some(match fact {
+            ClassFact::Copied { .. } | ClassFact::Returned | ClassFact::HintHidden => return None,
+            ClassFact::Explained(_) => Message::new("{0} shows a hint.").with(author),
+            ClassFact::Asked { technique: None } => {
+                Message::new("{0} asks: who sees the next step?").with(author)
+            }
+            ClassFact::Asked { technique: Some(technique) } => {
+                Message::new("{0} asks: who sees this? {1}").with(author).with(technique)
+            }
+            ClassFact::Answered { .. } => {
+                let pupils = || self.room.players().filter(|player| self.room.owner() != Some(player.id));
+                let has_answered = |player: &Member| lesson.question()?.answer_of(player.id).map(|_| ());
+                let is_last = pupils().all(|player| has_answered(player).is_some());
+                return is_last.then(|| Message::new("Everybody has answered."));
+            }
+            ClassFact::Revealed(answers) => {
+                let n_right = answers.iter().filter(|given| given.verdict.is_right()).count();
+                Message::new("{0} of {1} have seen it.").with(n_right).with(answers.len())
+            }
+        })
     }
 
     fn name(&self, id: MemberId) -> String {

@@ -4,6 +4,7 @@ use super::presence::Presence;
 use crate::http::problem::Problem;
 use crate::state::Service;
 use ninefold::game::Moment;
+use ninefold_learn::Exercise;
 use ninefold_protocol::id::{PlayerId, RoomId};
 use ninefold_protocol::room::{ServerMessage, read_entry, write_entry};
 use ninefold_room::{Entry, MemberId, Op, Refusal, Room, Standing};
@@ -28,6 +29,8 @@ pub(crate) struct Live {
     /// What is passed on and not kept.
     whispers: broadcast::Sender<ServerMessage>,
     presence: Mutex<Presence>,
+    /// In a class, the question that was answered last as an exercise: made once for all pupils.
+    exercise: Mutex<Option<(u64, Arc<Exercise>)>>,
 }
 
 /// The log and what follows from it.
@@ -70,7 +73,8 @@ impl From<ninefold_store::Error> for Turned {
 impl Live {
     pub(super) fn new(id: RoomId) -> Self {
         let (head, whispers) = (watch::Sender::new(0), broadcast::Sender::new(WHISPERS));
-        Self { id, state: tokio::sync::Mutex::default(), head, whispers, presence: Mutex::default() }
+        let (state, presence, exercise) = (tokio::sync::Mutex::default(), Mutex::default(), Mutex::default());
+        Self { id, state, head, whispers, presence, exercise }
     }
 
     /// The log and the room, for looking at.
@@ -163,6 +167,24 @@ impl Live {
             }
         }
         Err(Problem::unavailable().detail("Too many are playing here at once.").retry_after(1).into())
+    }
+
+    /// Why the room would refuse an operation now, where it would.
+    pub(crate) async fn try_out(&self, service: &Service, me: MemberId, op: &Op) -> Result<(), Refusal> {
+        let state = self.state.lock().await;
+        state.room.decide(Moment(service.clock.now()), me, op).map(drop)
+    }
+
+    /// The exercise that a question is, where it was made before.
+    pub(super) fn exercise(&self, question: u64) -> Option<Arc<Exercise>> {
+        let kept = self.exercise.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.as_ref().filter(|(number, _)| *number == question).map(|(_, exercise)| Arc::clone(exercise))
+    }
+
+    /// Keeps the exercise of a question.
+    pub(super) fn keep_exercise(&self, question: u64, exercise: &Arc<Exercise>) {
+        let mut kept = self.exercise.lock().unwrap_or_else(PoisonError::into_inner);
+        *kept = Some((question, Arc::clone(exercise)));
     }
 
     /// What a member is in this room.

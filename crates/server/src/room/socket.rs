@@ -178,7 +178,8 @@ impl Talk {
                 send(socket, &told).await
             }
             Ok(ClientMessage::Whisper(whisper)) => {
-                if last_whispers.pass(&whisper, now) {
+                let may_point = self.live.state().await.room.may_point(self.me);
+                if may_point && last_whispers.pass(&whisper, now) {
                     self.whisper(whisper).await;
                 }
                 Ok(())

@@ -274,7 +274,11 @@ async fn find(service: &Service, id: &str) -> Result<Arc<Live>, Problem> {
 }
 
 /// A room, for somebody who is in it.
-async fn enter(service: &Service, caller: &Caller, id: &str) -> Result<(Arc<Live>, MemberId), Problem> {
+pub(super) async fn enter(
+    service: &Service,
+    caller: &Caller,
+    id: &str,
+) -> Result<(Arc<Live>, MemberId), Problem> {
     let live = find(service, id).await?;
     let player: PlayerId = caller.player(Scope::GamesWrite)?.id;
     let me = service.store.room_member(live.id, player).await?.map(MemberId);
@@ -315,7 +319,7 @@ async fn hello(service: &Service, live: &Live, me: MemberId) -> ServerMessage {
     ServerMessage::Hello { me, kind, head: state.room.head(), now: service.clock.now() }
 }
 
-async fn info(live: &Live, me: Option<MemberId>) -> RoomInfo {
+pub(super) async fn info(live: &Live, me: Option<MemberId>) -> RoomInfo {
     let state = live.state().await;
     let room = &state.room;
     let count = |role| {
@@ -335,14 +339,14 @@ async fn info(live: &Live, me: Option<MemberId>) -> RoomInfo {
     }
 }
 
-fn problem(turned: Turned) -> Problem {
+pub(super) fn problem(turned: Turned) -> Problem {
     match turned {
         Turned::Refused(refusal) => refused(refusal),
         Turned::Problem(problem) => problem,
     }
 }
 
-fn refused(refusal: Refusal) -> Problem {
+pub(super) fn refused(refusal: Refusal) -> Problem {
     match refusal {
         Refusal::Locked | Refusal::Removed | Refusal::NotOwner | Refusal::NotHere => {
             Problem::forbidden().detail(refusal)
