@@ -126,7 +126,7 @@ impl Room {
             (Words::Text(text), Talk::Free) => {
                 let text = text.trim();
                 let is_fine = (1..=Self::LONGEST_WORDS).contains(&text.chars().count());
-                if !is_fine || text.chars().any(char::is_control) {
+                if !is_fine || text.chars().any(is_unseen) {
                     return Err(Refusal::Words(Self::LONGEST_WORDS));
                 }
                 Ok(vec![Fact::Said(Words::Text(text.to_owned()))])
@@ -148,6 +148,12 @@ impl Room {
     fn own(&self, id: MemberId) -> Result<(), Refusal> {
         if self.owner == Some(id) { Ok(()) } else { Err(Refusal::NotOwner) }
     }
+}
+
+/// Signs that are not seen themselves and make a text look like another one.
+fn is_unseen(sign: char) -> bool {
+    sign.is_control()
+        || matches!(sign, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
 /// A fact, if it changes something.

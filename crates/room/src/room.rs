@@ -1,5 +1,6 @@
 //! [`Room`]: people and the puzzle before them, the fold of a log.
 
+use crate::class::Question;
 use crate::member::{Member, MemberId};
 use crate::op::{OpId, Words};
 use crate::round::{Outcome, Owner, Round};
@@ -183,6 +184,12 @@ impl Room {
         let own = member.map(Owner::Member).filter(|own| round.board(*own).is_some());
         let on_table = round.board(Owner::Everybody).map(|_| Owner::Everybody);
         own.filter(|_| !is_teacher && !is_asked).or(on_table)
+    }
+
+    /// The question that a member is to answer.
+    pub fn question_for(&self, member: MemberId) -> Option<&Question> {
+        let answers = self.owner != Some(member) && self.member(member).is_some_and(Member::plays);
+        self.round.as_ref()?.lesson.question().filter(|_| answers)
     }
 
     /// Whether others are shown where a member is. In a class only the teacher points: the cursor of a pupil

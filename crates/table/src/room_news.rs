@@ -3,9 +3,10 @@
 use crate::message::Message;
 use crate::speech::Tongue;
 use ninefold_game::{End, Event, Fact as GameFact, Layer};
+use ninefold_puzzle::{Cell, Digit, Layout};
 use ninefold_room::{
-    ClassFact, Door, Entry, Fact, Member, MemberId, Owner, Phase, Role, Room, Round, Said, Standing, Talk,
-    Words,
+    Answer, ClassFact, Door, Entry, Fact, Member, MemberId, Owner, Phase, Role, Room, Round, Said, Standing,
+    Talk, Verdict, Words,
 };
 use std::time::Duration;
 
@@ -76,6 +77,31 @@ pub fn results(
         format!("{}. {name} · {}", at + 1, watch(Duration::from_millis(finish.millis)))
     };
     shared.into_iter().chain(round.finishes().iter().enumerate().map(place)).collect()
+}
+
+/// An answer to a teacher's question in signs: `r4c5 = 7`, `r4c5 ≠ 7`, or the cells of a pattern.
+pub fn answer_words(layout: &Layout, answer: &Answer) -> String {
+    let known = |cell: Cell| (cell.index() < layout.n_cells()).then(|| layout.place(cell));
+    let signs: Vec<String> = match answer {
+        Answer::Place(cell, digit) => {
+            known(*cell).map(|place| format!("{place} = {digit}")).into_iter().collect()
+        }
+        Answer::Remove(all) => {
+            let sign = |(cell, digit): &(Cell, Digit)| Some(format!("{} ≠ {digit}", known(*cell)?));
+            all.iter().filter_map(sign).collect()
+        }
+        Answer::Cells(cells) => cells.iter().filter_map(|&cell| Some(known(cell)?.to_string())).collect(),
+    };
+    signs.join(", ")
+}
+
+/// What an answer is worth, in words.
+pub fn verdict_words(tongue: &impl Tongue, verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Right(technique) => tongue.fill("right: {0}", &[technique]),
+        Verdict::OtherWay(technique) => tongue.fill("right, in another way: {0}", &[technique]),
+        Verdict::Wrong => tongue.say("not right"),
+    }
 }
 
 struct Reporter<'a, T> {

@@ -52,7 +52,7 @@ impl Room {
     pub(super) fn check_name(&self, by: MemberId, name: &str) -> Result<String, Refusal> {
         let name = name.trim();
         let is_fine = (1..=Self::LONGEST_NAME).contains(&name.chars().count());
-        if !is_fine || name.chars().any(char::is_control) {
+        if !is_fine || name.chars().any(super::is_unseen) {
             return Err(Refusal::Name(Self::LONGEST_NAME));
         }
         let is_same = |member: &Member| member.name.to_lowercase() == name.to_lowercase();

@@ -156,6 +156,10 @@ fn the_owner_locks_removes_and_hands_over() {
 #[test]
 fn words_of_ones_own_need_an_account_and_an_owner_who_wants_them() {
     let mut table = Table::of(RoomKind::Together);
+    table.does(0, Command::SetTalk(Talk::Free));
+    let turned = Command::Say(Words::Text("a\u{202e}b".into()));
+    table.refuses(0, turned, "Write 1 to 200 characters.");
+    let mut table = Table::of(RoomKind::Together);
     let text = |text: &str| Command::Say(Words::Text(text.into()));
     table.does(1, Command::Say(Words::Phrase(Phrase::Hello)));
     table.refuses(0, text("hello"), "The owner has switched that off.");

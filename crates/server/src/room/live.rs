@@ -6,7 +6,7 @@ use crate::state::Service;
 use ninefold::game::Moment;
 use ninefold_learn::Exercise;
 use ninefold_protocol::id::{PlayerId, RoomId};
-use ninefold_protocol::room::{ServerMessage, read_entry, write_entry};
+use ninefold_protocol::room::{ServerMessage, Whisper, read_entry, write_entry};
 use ninefold_room::{Entry, MemberId, Op, Refusal, Room, Standing};
 use ninefold_store::{Entered, NewEntry, Store, Time};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -99,6 +99,9 @@ impl Live {
 
     /// Passes something on to all connections of this node.
     pub(crate) fn whisper(&self, message: ServerMessage) {
+        if let ServerMessage::Whispered { by, whisper: Whisper::Cursor(cells) } = &message {
+            self.with_presence(|presence| presence.move_to(*by, cells.clone()));
+        }
         // Nobody may be listening.
         let _ = self.whispers.send(message);
     }
@@ -216,6 +219,13 @@ impl Live {
     /// Who is connected, as a message.
     pub(crate) fn present(&self, now: u64) -> ServerMessage {
         ServerMessage::Present(self.with_presence(|presence| presence.everywhere(now)))
+    }
+
+    /// Where the others are, as messages for a member who asks now and then.
+    pub(crate) fn cursors(&self, me: MemberId, now: u64) -> Vec<ServerMessage> {
+        let cursors = self.with_presence(|presence| presence.cursors(now)).into_iter();
+        let whispered = |(by, cells)| ServerMessage::Whispered { by, whisper: Whisper::Cursor(cells) };
+        cursors.filter(|(by, _)| *by != me).map(whispered).collect()
     }
 
     /// Who is connected to this node, as a message for other nodes.
