@@ -50,7 +50,10 @@ pub(crate) fn class(stage: &Stage) -> Result<()> {
     bob.until_text("The teacher has your answer.")?;
     ada.until_text("r5c5 = 5 · right")?;
     bob.until_text("r5c5 = 5")?;
-    ensure!(bob.run("return document.body.innerText.includes('right:')")? == false, "the verdict is seen early");
+    ensure!(
+        bob.run("return document.body.innerText.includes('right:')")? == false,
+        "the verdict is seen early"
+    );
     ada.press("Reveal answers")?;
     bob.until_text("r5c5 = 5 · right")?;
     bob.until_text("1 of 1 have seen it.")?;

@@ -143,13 +143,20 @@ async fn whoever_does_not_teach_or_is_not_there_gets_nothing(world: World) {
         let told = pupil.browser.post(&format!("/rooms/{room}/log"), body).await;
         assert!(told.text.contains("cannot be read"), "{}", told.text);
     }
+    // Where a pupil is would give the answer away; where the teacher points is for all.
+    let cursor = json!({"messages": [{"whisper": {"cursor": [2]}}]});
+    let path = format!("/rooms/{room}/log");
+    pupil.browser.post(&path, cursor.clone()).await.expect(StatusCode::OK);
+    assert!(!teacher.browser.get(&path).await.text.contains("whispered"));
+    teacher.browser.post(&path, cursor).await.expect(StatusCode::OK);
+    assert!(pupil.browser.get(&path).await.text.contains("whispered"));
     // What has several solutions has no right answers.
     let vague = Member::opens(world.browser(), "class", "vague").await;
     let told = post(&vague.browser, &vague.room, "questions", json!({"op": "d9"})).await;
     let told = told.expect(StatusCode::CONFLICT);
     assert_eq!(told["detail"], "Questions need a puzzle with exactly one solution.");
     // Another kind of room has no teacher.
-    let together = Member::opens(world.browser(), "together", "nobody").await;
+    let together = Member::opens(world.browser(), "together", "ned").await;
     post(&together.browser, &together.room, "hints", json!({"op": "f1"})).await.expect(StatusCode::CONFLICT);
     let refused = teacher.asks(Command::Class(ClassCommand::Try)).await.unwrap_err();
     assert_eq!(refused, "The board on the table is yours.");
