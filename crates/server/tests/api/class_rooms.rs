@@ -158,6 +158,7 @@ async fn whoever_does_not_teach_or_is_not_there_gets_nothing(world: World) {
     // Another kind of room has no teacher.
     let together = Member::opens(world.browser(), "together", "ned").await;
     post(&together.browser, &together.room, "hints", json!({"op": "f1"})).await.expect(StatusCode::CONFLICT);
+    teacher.looks().await;
     let refused = teacher.asks(Command::Class(ClassCommand::Try)).await.unwrap_err();
     assert_eq!(refused, "The board on the table is yours.");
 }
