@@ -1,7 +1,7 @@
 //! The fastest: of a day, and of the challenges that anybody may open on a board.
 
 use super::common::{Go, Working};
-use super::sync::Who;
+use super::who::Who;
 use super::{App, app};
 use crate::browser::{api, clock};
 use crate::library::State;

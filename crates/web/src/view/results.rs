@@ -3,7 +3,8 @@
 use super::app;
 use super::calendar::dailies;
 use super::common::{Go, Working};
-use super::sync::{self, Who};
+use super::sync;
+use super::who::Who;
 use crate::browser::api::{self, Fault};
 use crate::browser::clock;
 use crate::results::{Row, Totals};
