@@ -121,7 +121,8 @@ fn Teacher() -> impl IntoView {
         Some(_) => t.say("Explain it"),
     };
     let is_told = move || tier.get().is_some_and(|tier| tier >= Tier::Argument);
-    let options = TECHNIQUES.map(|name| view! { <option value=name>{name}</option> });
+    let options =
+        || TECHNIQUES.map(|name| view! { <option value=name>{name}</option> }).into_iter().collect_view();
     let press = move |command: ClassCommand| move |_| visit.ask(Command::Class(command.clone()));
     view! {
         <div class="acts room-teaching">
@@ -144,7 +145,7 @@ fn Teacher() -> impl IntoView {
                 <span>{t.say("Ask for")}</span>
                 <select on:change=move |event| technique.set(event_target_value(&event))>
                     <option value="">{t.say("Any next step")}</option>
-                    {options.clone().into_iter().collect_view()}
+                    {options()}
                 </select>
             </label>
         </Show>
