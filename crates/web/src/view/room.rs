@@ -26,11 +26,10 @@ use crate::time;
 use crate::words::Language;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use ninefold_game::{Command as Play, Labels, Moment, Session};
+use ninefold_game::{Labels, Moment, Session};
 use ninefold_protocol::api::RoomInfo;
-use ninefold_protocol::worker::Response;
 use ninefold_puzzle::Rules;
-use ninefold_room::{ClassCommand, Command, MemberId, Phase, RoomKind};
+use ninefold_room::{Command, MemberId, Phase, RoomKind};
 use ninefold_table::Blocked;
 use std::time::Duration;
 
@@ -334,29 +333,6 @@ impl Visit {
                 None => {}
             }
         }
-    }
-
-    /// Whether a command at the board is something else in a class: an answer of a pupil, or a hint.
-    fn is_taken_by_class(self, command: &Play) -> bool {
-        let question = self.desk.try_with_untracked(|desk| desk.question_for_me().map(|open| open.number));
-        if let Some(question) = question.flatten() {
-            match Response::of_move(command) {
-                Some(reply) => self.answer(question, reply),
-                None => {
-                    let words =
-                        self.app.language().say("Answer by a digit, by candidates or by cells of the board.");
-                    self.say(Tone::Warning, words);
-                }
-            }
-            return true;
-        }
-        let teaches = self.desk.try_with_untracked(Desk::teaches).unwrap_or(false);
-        match command {
-            Play::AskForHint | Play::DeepenHint if teaches => self.show_hint(),
-            Play::ApplyHint if teaches => self.ask(Command::Class(ClassCommand::ApplyHint)),
-            _ => return false,
-        }
-        true
     }
 
     fn board(self) -> Option<Session> {

@@ -12,7 +12,7 @@ use crate::view::hint::sentence_view;
 use crate::view::pad::keep_focus;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use ninefold_game::Tier;
+use ninefold_game::{Command as Play, Tier};
 use ninefold_protocol::api::{AnswerClass, AskClass, RoomInfo, ShowHint};
 use ninefold_protocol::worker::Response;
 use ninefold_room::{ClassCommand, Command, ShownHint};
@@ -218,6 +218,29 @@ pub(super) fn notes(visit: Visit, desk: &Desk, member: ninefold_room::MemberId) 
 }
 
 impl Visit {
+    /// Whether a command at the board is something else in a class: an answer of a pupil, or a hint.
+    pub(super) fn is_taken_by_class(self, command: &Play) -> bool {
+        let question = self.desk.try_with_untracked(|desk| desk.question_for_me().map(|open| open.number));
+        if let Some(question) = question.flatten() {
+            match Response::of_move(command) {
+                Some(reply) => self.answer(question, reply),
+                None => {
+                    let words =
+                        self.app.language().say("Answer by a digit, by candidates or by cells of the board.");
+                    self.say(Tone::Warning, words);
+                }
+            }
+            return true;
+        }
+        let teaches = self.desk.try_with_untracked(Desk::teaches).unwrap_or(false);
+        match command {
+            Play::AskForHint | Play::DeepenHint if teaches => self.show_hint(),
+            Play::ApplyHint if teaches => self.ask(Command::Class(ClassCommand::ApplyHint)),
+            _ => return false,
+        }
+        true
+    }
+
     /// Has more told about the next step.
     pub(super) fn show_hint(self) {
         self.ask_engine("hints", ShowHint { op: new_op() }, None);
