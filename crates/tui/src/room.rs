@@ -16,7 +16,7 @@ use ninefold::puzzle::Cell;
 use ninefold_protocol::api::RoomInfo;
 use ninefold_protocol::room::{ClientMessage, ServerMessage, Whisper, read_explanation};
 use ninefold_room::{
-    Answer, ClassFact, Entry, Fact, Follower, Member, MemberId, Owner, Role, Standing, Verdict,
+    Answer, ClassFact, Entry, Fact, Follower, Member, MemberId, Owner, Phase, Role, Standing, Verdict,
 };
 use ninefold_table::Blocked;
 use ninefold_table::room_news::{self, About};
@@ -208,13 +208,14 @@ impl Desk {
         let room = self.follower.room();
         let round = room.round();
         let is_owner = room.owner() == Some(member.id);
+        let is_waiting = round.is_some_and(|round| round.phase == Phase::Waiting);
         let question = round.and_then(|round| round.lesson().question());
         let has_answered = question.is_some_and(|question| question.answer_of(member.id).is_some());
         let owner = if room.is_class() { "teacher" } else { "owner" };
         let notes = [
             (is_owner, owner),
             (member.role == Role::Watcher, "watches"),
-            (member.ready, "ready"),
+            (member.ready && is_waiting, "ready"),
             (round.is_some_and(|round| round.turn == Some(member.id)), "has the turn"),
             (has_answered, "has answered"),
             (self.is_blocked(member.id), "blocked"),
