@@ -7,9 +7,8 @@ mod choosing;
 mod giving_up;
 mod reading;
 pub(crate) mod room;
-mod room_word;
 mod watching;
-mod word;
+pub(crate) mod word;
 
 use crate::job::{self, Job, Reply};
 use crate::library::{self, GameFile, Library};
