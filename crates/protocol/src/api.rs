@@ -30,6 +30,7 @@ macro_rules! body {
 }
 
 mod account;
+mod arena;
 mod catalogue;
 mod class;
 mod engine;
@@ -38,11 +39,13 @@ mod game;
 mod practice;
 mod print;
 mod problem;
+mod rating;
 mod room;
 mod storm;
 mod streak;
 
 pub use account::*;
+pub use arena::*;
 pub use catalogue::*;
 pub use class::*;
 pub use engine::*;
@@ -50,5 +53,6 @@ pub use game::*;
 pub use practice::*;
 pub use print::*;
 pub use problem::{CODE_NEEDED, FieldError, Problem};
+pub use rating::*;
 pub use room::*;
 pub use storm::*;

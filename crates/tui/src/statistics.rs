@@ -6,16 +6,20 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Span, ToSpan};
 use ninefold::game::{End, Session};
+use ninefold_protocol::api::OwnRating;
+use ninefold_room::RatingGroup;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 /// All ended games, added up.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Statistics {
     /// By variant and level.
     pub(crate) rows: BTreeMap<(String, String), Row>,
     /// The days on which a game was solved.
     days: BTreeSet<Date>,
+    /// The ratings from races, where a service knows some.
+    ratings: Vec<OwnRating>,
 }
 
 /// The games of one variant and level.
@@ -36,6 +40,10 @@ impl Statistics {
         for session in library.finished() {
             statistics.add(&session, zone);
         }
+        let online = library.online().filter(|online| online.player().is_some());
+        // A service that is away has nothing to say here.
+        let known = online.and_then(|online| online.statistics().ok());
+        statistics.ratings = known.map(|known| known.ratings).unwrap_or_default();
         statistics
     }
 
@@ -69,7 +77,9 @@ impl Statistics {
     /// The whole as a table of text lines.
     pub(crate) fn lines(&self, today: Date) -> Vec<String> {
         if self.rows.is_empty() {
-            return vec!["No game has been finished yet.".into()];
+            let mut lines = vec!["No game has been finished yet.".into()];
+            lines.extend(self.rating_lines());
+            return lines;
         }
         let mut lines =
             vec![line("", ["played", "solved", "no hints", "best", "average", "score"].map(String::from))];
@@ -97,7 +107,23 @@ impl Statistics {
         lines.push(format!("{}, {solved} of them solved.", time::count(played, "game")));
         let (now, longest) = (self.streak(today), self.longest_streak());
         lines.push(format!("Streak: {} in a row, at best {longest}.", time::count(now, "day")));
+        lines.extend(self.rating_lines());
         lines
+    }
+
+    /// A line for each rating from races, below a heading.
+    fn rating_lines(&self) -> Vec<String> {
+        if self.ratings.is_empty() {
+            return Vec::new();
+        }
+        let one = |own: &OwnRating| {
+            let title = RatingGroup::from_name(&own.group).map_or(own.group.as_str(), RatingGroup::title);
+            let races = time::count(own.races as usize, "race");
+            let note = if own.figures.provisional { ", provisional" } else { "" };
+            format!("  {title:<16}{}, {races}{note}", own.figures)
+        };
+        let heading = [String::new(), "Rating in races:".to_owned()];
+        heading.into_iter().chain(self.ratings.iter().map(one)).collect()
     }
 }
 
@@ -119,6 +145,7 @@ mod tests {
     use ninefold::game::{Command, Labels, Moment, Seat, Setup};
     use ninefold::puzzle::{Cell, Classic, Puzzle};
     use ninefold::solve::{Budget, certify};
+    use ninefold_protocol::api::RatingFigures;
 
     const DAY: u64 = 86_400_000;
 
@@ -155,6 +182,22 @@ mod tests {
         let streaks = [105, 106, 107].map(|number| statistics.streak(day(number)));
         assert_eq!((streaks, statistics.longest_streak()), ([3, 3, 0], 3));
         insta::assert_snapshot!(statistics.lines(day(106)).join("\n"));
+    }
+
+    #[test]
+    fn ratings_are_told_with_how_sure_they_are() {
+        let figures = |rating, deviation, provisional| RatingFigures { rating, deviation, provisional };
+        let own = |group: &str, figures, races| OwnRating { group: group.into(), figures, races };
+        let ratings =
+            vec![own("classic", figures(1612, 84, false), 31), own("small", figures(1338, 290, true), 1)];
+        let statistics = Statistics { ratings, ..Statistics::default() };
+        let lines = statistics.lines(jiff::civil::date(2026, 1, 1));
+        let expected = [
+            "Rating in races:",
+            "  Classic         1612 ± 84, 31 races",
+            "  Small boards    1338 ± 290, 1 race, provisional",
+        ];
+        assert_eq!(lines[2..], expected);
     }
 
     #[test]

@@ -7,7 +7,8 @@ use serde_json::json;
 /// The puzzle that everybody has seen.
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// A board with two cells to fill.
-const TWO_CELLS: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286.7.";
+pub(crate) const TWO_CELLS: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286.7.";
 
 /// Three at one board: one loses the network and comes back, one loads the page again, and one sits
 /// behind a proxy that lets no WebSocket through.
@@ -116,7 +117,7 @@ pub(crate) fn race(stage: &Stage) -> Result<()> {
 }
 
 /// Opens a room of a kind on a puzzle, from a game; gives its address.
-fn open(player: &Player<'_>, puzzle: &str, name: &str, kind: &str) -> Result<String> {
+pub(crate) fn open(player: &Player<'_>, puzzle: &str, name: &str, kind: &str) -> Result<String> {
     player.play_text(puzzle)?;
     player.press("More")?;
     player.press("Play together")?;
@@ -133,13 +134,13 @@ fn open(player: &Player<'_>, puzzle: &str, name: &str, kind: &str) -> Result<Str
 }
 
 /// Comes in through the door of a room.
-fn come_in(player: &Player<'_>, name: &str, how: &str) -> Result<()> {
+pub(crate) fn come_in(player: &Player<'_>, name: &str, how: &str) -> Result<()> {
     player.fill("#room-name", name)?;
     player.press(how)?;
     player.until_shown(".room")
 }
 
-fn write(player: &Player<'_>, cell: usize, digit: char) -> Result<()> {
+pub(crate) fn write(player: &Player<'_>, cell: usize, digit: char) -> Result<()> {
     player.choose(cell)?;
     player.keys([digit])
 }

@@ -12,6 +12,7 @@ mod mails;
 mod opening;
 mod players;
 mod puzzles;
+mod races;
 mod rooms;
 mod secrets;
 mod storms;
