@@ -75,7 +75,8 @@ impl Totals {
             let variant = kind.variant.parse().map_or_else(|_| kind.variant.clone(), Variant::title);
             kinds.entry((variant, kind.level.clone())).or_default().push(kind);
         }
-        let best_score = told.kinds.iter().map(|kind| kind.best_score.unsigned_abs()).max();
+        let own = told.kinds.iter().filter(|kind| kind.class != SHARED);
+        let best_score = own.map(|kind| kind.best_score.unsigned_abs()).max();
         Self {
             played: None,
             solved: told.solved as usize,
@@ -174,7 +175,7 @@ mod tests {
             kinds: vec![
                 tally("none", 3, 90_000, 100_000, 1900),
                 tally("hints", 1, 60_000, 60_000, 1500),
-                tally("shared", 1, 5_000, 5_000, 1000),
+                tally("shared", 1, 5_000, 5_000, 1990),
             ],
             ratings: Vec::new(),
         };
