@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 /// What should have to be loaded at most, compressed, before somebody can play.
-const MOST_BYTES: usize = 200_000;
+const MOST_BYTES: usize = 171_000;
 
 /// Packs the files of a folder; a page that has grown too large for slow networks is refused.
 pub(crate) fn add_packed(files: &BTreeMap<String, Vec<u8>>, folder: &Path, trouble: Trouble) -> Result<()> {

@@ -74,6 +74,7 @@ use std::process::ExitCode;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
+use std::time::Instant;
 
 /// A journey with the name by which it is asked for.
 type Journey = (&'static str, fn(&Stage) -> Result<()>);
@@ -199,8 +200,10 @@ fn travel(stage: &Stage, journeys: &[&Journey]) -> Vec<(&'static str, anyhow::Er
     let failed = Mutex::new(Vec::new());
     let walk = || {
         while let Some((name, journey)) = journeys.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let begun = Instant::now();
             let outcome = journey(stage);
-            println!("journey {name} ... {}", if outcome.is_ok() { "ok" } else { "FAILED" });
+            let word = if outcome.is_ok() { "ok" } else { "FAILED" };
+            println!("journey {name} ... {word}, {:.0} s", begun.elapsed().as_secs_f64());
             if let (Err(error), Ok(mut failed)) = (outcome, failed.lock()) {
                 failed.push((*name, error));
             }

@@ -6,10 +6,12 @@ use crate::http::problem::Problem;
 use crate::http::{client, guard, observe, openapi};
 use crate::route;
 use crate::state::Service;
+use axum::Router;
+use axum::body::Bytes;
 use axum::extract::DefaultBodyLimit;
+use axum::http::header::CONTENT_TYPE;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
-use axum::{Json, Router};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
@@ -17,8 +19,10 @@ use tower_http::compression::CompressionLayer;
 pub fn app(service: Service) -> Router {
     observe::recorder();
     let (api, document) = openapi::router(&service).split_for_parts();
+    let document = Bytes::from(document.to_json().unwrap_or_default());
+    let json = [(CONTENT_TYPE, "application/json")];
     let api = api
-        .route("/api/v1/openapi.json", get(move || async move { Json(document) }))
+        .route("/api/v1/openapi.json", get(move || async move { (json, document) }))
         .route("/api/{*rest}", axum::routing::any(|| async { Problem::not_found() }))
         .layer(CompressionLayer::new())
         .layer(from_fn(renew))

@@ -4,10 +4,12 @@
 //! to come again. When the client goes away the job is cancelled. Saves have a lane of their own: a
 //! puzzle that is being solved never holds up a game that is being kept.
 
+pub(crate) mod background;
 mod fair;
 
 use crate::http::problem::Problem;
 use crate::http::traces::Part;
+use background::{Background, Rank};
 use fair::{Coming, FairQueue, Permit};
 use ninefold::solve::Cancel;
 
@@ -24,6 +26,7 @@ pub(crate) struct Work {
 #[derive(Debug)]
 pub(crate) struct Lane {
     queue: FairQueue,
+    threads: Background,
     busy: &'static str,
 }
 
@@ -37,15 +40,15 @@ impl Work {
     /// Room for so many jobs at the same time, with so many more waiting.
     pub(crate) fn new(threads: usize, queue: usize) -> Self {
         Self {
-            engine: Lane::new(threads, queue, "Too many puzzles are being worked on."),
-            saves: Lane::new(threads, SAVES_WAITING, "Too many games are being saved."),
+            engine: Lane::new(Rank::Third, threads, queue, "Too many puzzles are being worked on."),
+            saves: Lane::new(Rank::Second, threads, SAVES_WAITING, "Too many games are being saved."),
         }
     }
 }
 
 impl Lane {
-    fn new(threads: usize, queue: usize, busy: &'static str) -> Self {
-        Self { queue: FairQueue::new(threads, queue), busy }
+    fn new(rank: Rank, threads: usize, queue: usize, busy: &'static str) -> Self {
+        Self { queue: FairQueue::new(threads, queue), threads: Background::new(rank), busy }
     }
 
     /// Whether nobody waits: the time for what can wait itself.
@@ -59,7 +62,7 @@ impl Lane {
         F: FnOnce(&Cancel) -> T + Send + 'static,
         T: Send + 'static,
     {
-        apart(self.enter(client, Coming::New).await?, job).await
+        self.apart(self.enter(client, Coming::New).await?, job).await
     }
 
     /// Does a job in slices, between which others have their turn; a slice says whether it was the
@@ -74,11 +77,11 @@ impl Lane {
         loop {
             let permit = self.enter(client, coming).await?;
             let slice = slice.clone();
-            let (after, was) = apart(permit, move |cancel| {
+            let one = move |cancel: &Cancel| {
                 let was = slice(&mut state, cancel);
                 (state, was)
-            })
-            .await?;
+            };
+            let (after, was) = self.apart(permit, one).await?;
             if was == Slice::Last {
                 return Ok(after);
             }
@@ -92,6 +95,28 @@ impl Lane {
         let permit = self.queue.enter(client, coming).await;
         permit.ok_or_else(|| Problem::unavailable().detail(self.busy).retry_after(2))
     }
+
+    /// Does a job on a thread of the lane.
+    async fn apart<T, F>(&self, permit: Permit, job: F) -> Result<T, Problem>
+    where
+        F: FnOnce(&Cancel) -> T + Send + 'static,
+        T: Send + 'static,
+    {
+        let _working = Part::begin("work");
+        let cancel = Cancel::new();
+        let guard = CancelOnDrop(cancel.clone());
+        let done = self.threads.spawn(move || {
+            let done = job(&cancel);
+            drop(permit);
+            done
+        });
+        let done = done.await;
+        drop(guard);
+        done.map_err(|error| {
+            tracing::error!(%error, "a job failed");
+            Problem::internal()
+        })
+    }
 }
 
 /// Whether a job goes on after a slice of it.
@@ -101,27 +126,6 @@ pub(crate) enum Slice {
     More,
     /// That was all.
     Last,
-}
-
-async fn apart<T, F>(permit: Permit, job: F) -> Result<T, Problem>
-where
-    F: FnOnce(&Cancel) -> T + Send + 'static,
-    T: Send + 'static,
-{
-    let _working = Part::begin("work");
-    let cancel = Cancel::new();
-    let guard = CancelOnDrop(cancel.clone());
-    let done = tokio::task::spawn_blocking(move || {
-        let done = job(&cancel);
-        drop(permit);
-        done
-    });
-    let done = done.await;
-    drop(guard);
-    done.map_err(|error| {
-        tracing::error!(%error, "a job failed");
-        Problem::internal()
-    })
 }
 
 struct CancelOnDrop(Cancel);

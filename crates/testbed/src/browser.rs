@@ -244,8 +244,7 @@ impl Browser<'_> {
     /// Clicks an element as a person does: it must be there, seen, and not covered.
     pub fn click(&self, css: &str) -> Result<()> {
         self.until_shown(css)?;
-        let element = self.element(css)?;
-        self.post(&format!("/element/{element}/click"), &json!({})).map(drop)
+        self.on(|| self.element(css), |element| self.click_element(element))
     }
 
     /// Clicks the button or link that has a text.
@@ -256,18 +255,39 @@ impl Browser<'_> {
              (element.innerText.trim() === {0} || element.getAttribute('aria-label') === {0}))",
             json!(text)
         );
-        self.until(&find)?;
-        let element = self.run(&format!("return {find}"))?;
-        let element = element[ELEMENT].as_str().context("the element went away")?;
-        self.post(&format!("/element/{element}/click"), &json!({})).map(drop)
+        let named = || {
+            self.until(&find)?;
+            let element = self.run(&format!("return {find}"))?;
+            element[ELEMENT].as_str().map(str::to_owned).context("the element went away")
+        };
+        self.on(named, |element| self.click_element(element))
     }
 
     /// Writes into a field, as keys.
     pub fn fill(&self, css: &str, text: &str) -> Result<()> {
         self.until_shown(css)?;
-        let element = self.element(css)?;
-        self.post(&format!("/element/{element}/clear"), &json!({}))?;
-        self.post(&format!("/element/{element}/value"), &json!({ "text": text })).map(drop)
+        let write = |element: &str| {
+            self.post(&format!("/element/{element}/clear"), &json!({}))?;
+            self.post(&format!("/element/{element}/value"), &json!({ "text": text })).map(drop)
+        };
+        self.on(|| self.element(css), write)
+    }
+
+    /// Does something to an element. A page that draws itself anew between finding and doing has put
+    /// another one in its place, at which a person would look just the same.
+    fn on(&self, find: impl Fn() -> Result<String>, act: impl Fn(&str) -> Result<()>) -> Result<()> {
+        const MOST_TRIES: usize = 5;
+        for _ in 1..MOST_TRIES {
+            match act(&find()?) {
+                Err(error) if error.to_string().contains("stale element reference") => {}
+                done => return done,
+            }
+        }
+        act(&find()?)
+    }
+
+    fn click_element(&self, element: &str) -> Result<()> {
+        self.post(&format!("/element/{element}/click"), &json!({})).map(drop)
     }
 
     /// Presses and releases keys, one after the other, wherever the focus is.

@@ -41,6 +41,7 @@ mod sync;
 mod tour;
 mod watch;
 mod welcome;
+mod who;
 
 use crate::browser::engine::Engine;
 use crate::browser::shelf::Shelf;
@@ -55,6 +56,7 @@ use leptos::task::spawn_local;
 use ninefold_game::{Moment, Session, Setup};
 use ninefold_protocol::log;
 use wasm_bindgen::prelude::wasm_bindgen;
+use who::{Who, who_am_i};
 
 /// What all screens share.
 #[derive(Clone, Copy)]
@@ -66,7 +68,7 @@ pub(crate) struct App {
     /// The games that the browser keeps.
     pub(crate) library: RwSignal<Library>,
     /// Who is signed in.
-    pub(crate) who: RwSignal<sync::Who>,
+    pub(crate) who: RwSignal<Who>,
     /// Something that the player must know, until it is dismissed.
     pub(crate) notice: RwSignal<Option<Notice>>,
     /// What a screen reader hears.
@@ -112,8 +114,13 @@ fn Root() -> impl IntoView {
     provide_context(app);
     navigation::on_return(move |route| app.route.set(route));
     later::load(app);
-    sync::who_am_i(app);
-    page::listen("online", move || sync::who_am_i(app));
+    who_am_i(app);
+    page::listen("online", move || who_am_i(app));
+    Effect::new(move |_| {
+        if matches!(app.who.get(), Who::Player { .. }) {
+            later::send_games(app);
+        }
+    });
     // For as long as the page lives.
     window_event_listener(leptos::ev::storage, move |event| app.follow_another_tab(event.key()));
     page::listen("ninefold-update", move || {
@@ -195,7 +202,7 @@ impl App {
             route: RwSignal::new(navigation::here()),
             preferences: RwSignal::new(preferences),
             library: RwSignal::new(library),
-            who: RwSignal::new(sync::Who::default()),
+            who: RwSignal::new(Who::default()),
             notice: RwSignal::new(None),
             said: RwSignal::new(Announcement::default()),
             words: RwSignal::new(0),
@@ -229,7 +236,7 @@ impl App {
     /// Fetches the words of a language; where that fails, the page speaks English.
     fn learn(self, language: Language, file: &'static str) {
         spawn_local(async move {
-            language.learn(api::file(file).await.unwrap_or_default());
+            language.learn(api::text(file).await.unwrap_or_default());
             self.words.update(|count| *count += 1);
         });
     }

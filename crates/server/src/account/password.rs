@@ -3,6 +3,7 @@
 use crate::config::Config;
 use crate::http::problem::Problem;
 use crate::random;
+use crate::work::background::{Background, Rank};
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use argon2::{Algorithm, Argon2, Params, Version};
@@ -15,6 +16,7 @@ use tokio::sync::Semaphore;
 pub(crate) struct Passwords {
     params: Params,
     room: Arc<Semaphore>,
+    threads: Background,
     /// What a password is compared with where there is no account, so that it takes as long.
     nobody: SlowHash,
 }
@@ -32,7 +34,12 @@ impl Passwords {
         let params = Params::new(config.password_memory, config.password_passes, 1, None);
         let params = params.unwrap_or_default();
         let nobody = hash_now(&params, &random::hex::<16>()).unwrap_or_else(|| SlowHash(String::new()));
-        Self { params, room: Arc::new(Semaphore::new(config.password_threads)), nobody }
+        Self {
+            params,
+            room: Arc::new(Semaphore::new(config.password_threads)),
+            threads: Background::new(Rank::Third),
+            nobody,
+        }
     }
 
     /// Hashes a password or a code.
@@ -65,7 +72,7 @@ impl Passwords {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Problem> {
         let permit = Arc::clone(&self.room).acquire_owned().await.map_err(|_| Problem::unavailable())?;
-        let done = tokio::task::spawn_blocking(move || {
+        let done = self.threads.spawn(move || {
             let done = work();
             drop(permit);
             done

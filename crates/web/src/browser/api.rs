@@ -59,8 +59,8 @@ pub(crate) async fn call(method: &str, path: &str, body: Option<String>) -> Resu
     send(method, path, body).await.map(|_| ())
 }
 
-/// The text of a file of this site.
-pub(crate) async fn file(path: &str) -> Option<String> {
+/// The text at an address of this site.
+pub(crate) async fn text(path: &str) -> Option<String> {
     let response = JsFuture::from(window().fetch_with_str(path)).await.ok()?.dyn_into::<Response>().ok()?;
     let text = if response.ok() { response.text().ok()? } else { return None };
     JsFuture::from(text).await.ok()?.as_string()

@@ -5,7 +5,8 @@ mod passkeys;
 
 use super::common::{Go, Working};
 use super::sign::{Field, Form, RuleList, Send};
-use super::sync::{self, Who};
+use super::sync;
+use super::who::Who;
 use super::{App, app};
 use crate::browser::{api, dates};
 use crate::play::Tone;

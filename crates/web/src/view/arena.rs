@@ -2,7 +2,7 @@
 
 use super::app;
 use super::common::{Go, Working};
-use super::sync::Who;
+use super::who::Who;
 use crate::browser::api::{self, Fault};
 use crate::browser::clock::{self, Alarm};
 use crate::play::Tone;

@@ -4,7 +4,7 @@ mod reminder;
 
 use super::common::Go;
 use super::home::{DayMark, StreakFigures};
-use super::sync::Who;
+use super::who::Who;
 use super::{App, app};
 use crate::browser::{api, clock, dates};
 use crate::calendar::{self, Day, Month};

@@ -7,7 +7,7 @@ mod wave;
 use super::common::Go;
 use super::game::Table;
 use super::share;
-use super::sync::Who;
+use super::who::Who;
 use crate::browser::engine::Topic;
 use crate::library::Listing;
 use crate::play::Tone;

@@ -4,7 +4,7 @@ mod saved;
 
 use super::common::Go;
 use super::home::{GamePicture, kept_game};
-use super::sync::Who;
+use super::who::Who;
 use super::{App, app};
 use crate::browser::{api, clock};
 use crate::library::{Filter, Library, Listing, SortBy, State};

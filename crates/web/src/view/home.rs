@@ -3,7 +3,7 @@
 use super::board::{Drawn, Picture};
 use super::calendar::dailies;
 use super::common::{Go, Meter};
-use super::sync::Who;
+use super::who::Who;
 use super::{App, app, welcome};
 use crate::browser::{api, clock, dates, install};
 use crate::calendar;

@@ -30,6 +30,7 @@ pub(crate) struct Parts {
     dialogs: fn() -> AnyView,
     tour: fn() -> AnyView,
     home: fn(home::Part) -> AnyView,
+    send_games: fn(App),
 }
 
 /// How far a file has come.
@@ -73,6 +74,7 @@ fn parts() -> Result<Parts, SplitLoaderError> {
         },
         tour: || view! { <super::tour::Tour /> }.into_any(),
         home: home::part,
+        send_games: super::sync::catch_up,
     })
 }
 
@@ -162,6 +164,13 @@ pub(crate) fn home(part: home::Part) -> AnyView {
     match app().files.rest.get() {
         File::Here(parts) => (parts.home)(part),
         File::Coming | File::Failed => nothing(),
+    }
+}
+
+/// Sends games that the server lacks something of, once it can be done; who calls is called again then.
+pub(crate) fn send_games(app: App) {
+    if let File::Here(parts) = app.files.rest.get() {
+        (parts.send_games)(app);
     }
 }
 

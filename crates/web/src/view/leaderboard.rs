@@ -2,7 +2,7 @@
 
 use super::common::{Go, Working};
 use super::ratings::Strongest;
-use super::sync::Who;
+use super::who::Who;
 use super::{App, app};
 use crate::browser::{api, clock};
 use crate::library::State;

@@ -123,6 +123,6 @@ fn LessonText(lesson: Lesson) -> impl IntoView {
 
 /// Every page about a technique, from the one file that the build makes of them.
 pub(crate) async fn all_lessons() -> Option<Vec<Lesson>> {
-    let text = api::file("/techniques.txt").await?;
+    let text = api::text("/techniques.txt").await?;
     Some(lessons(&text).collect())
 }

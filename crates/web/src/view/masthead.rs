@@ -2,7 +2,7 @@
 
 use super::app;
 use super::common::Go;
-use super::sync::Who;
+use super::who::Who;
 use crate::browser::page;
 use crate::route::Route;
 use leptos::prelude::*;

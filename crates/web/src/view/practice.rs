@@ -19,7 +19,7 @@ pub(crate) use skills::Skills;
 pub(crate) use unit::UnitScreen;
 
 use super::common::{Go, Working};
-use super::sync::Who;
+use super::who::Who;
 use super::{App, app};
 use crate::browser::clock;
 use crate::browser::engine::Topic;

@@ -1,7 +1,7 @@
 //! Signing up, signing in, and a new password by a code.
 
 use super::common::Go;
-use super::sync;
+use super::who::who_am_i;
 use super::{App, app};
 use crate::account::{Rule, rules};
 use crate::browser::api::{self, Fault};
@@ -167,7 +167,7 @@ pub(crate) fn SignUp() -> impl IntoView {
             "password_again": again.get_untracked(),
         });
         form.send(app, "POST", "/account".into(), body, move || {
-            sync::who_am_i(app);
+            who_am_i(app);
             app.announce(Tone::News, t.say("Account created."));
             app.go_instead(Route::Welcome);
         });
@@ -196,7 +196,7 @@ pub(crate) fn SignIn() -> impl IntoView {
     let [login, password, code] = [(); 3].map(|()| RwSignal::new(String::new()));
     let wants_code = RwSignal::new(false);
     let welcome = move || {
-        sync::who_am_i(app);
+        who_am_i(app);
         app.announce(Tone::News, t.say("You are signed in."));
         app.go_instead(Route::Welcome);
     };

@@ -1,45 +1,21 @@
-//! Who is signed in, and keeping games on the server: what was played offline is sent later.
+//! Keeping games on the server: what was played offline is sent later.
 
 use super::App;
 use super::practice::sync as practice;
+use super::who::Who;
 use crate::browser::api::{self, Fault};
 use crate::browser::clock::Alarm;
 use crate::library::{Listing, Remote, State};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use ninefold_protocol::api::{AppendEvents, GameSaved, Me, MeKind, SaveGame};
+use ninefold_protocol::api::{AppendEvents, GameSaved, SaveGame};
 use ninefold_table::PuzzleName;
 use ninefold_table::sync::{self, Missed, Resolution};
 
-/// Who plays.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Who {
-    /// The server has not answered yet, or cannot be reached.
-    #[default]
-    Unknown,
-    /// Nobody that the server knows, or a guest.
-    Guest,
-    /// Somebody with an account.
-    Player {
-        /// The username.
-        name: String,
-    },
-}
-
-/// Asks the server who is signed in.
-pub(crate) fn who_am_i(app: App) {
+/// Sends what the server lacks. What cannot be sent now is sent when the server is back.
+pub(crate) fn catch_up(app: App) {
     spawn_local(async move {
-        let who = match api::get::<Me>("/me").await {
-            Ok(Me { kind: MeKind::Player, username: Some(name), .. }) => Who::Player { name },
-            Ok(_) => Who::Guest,
-            Err(_) => Who::Unknown,
-        };
-        let is_player = matches!(who, Who::Player { .. });
-        app.who.set(who);
-        if is_player {
-            // What cannot be sent now is sent when the server is back.
-            let _ = send_all(app).await;
-        }
+        let _ = send_all(app).await;
     });
 }
 

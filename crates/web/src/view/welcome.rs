@@ -4,7 +4,7 @@
 
 use super::common::Go;
 use super::home::Part;
-use super::sync::Who;
+use super::who::Who;
 use super::{App, app, later};
 use crate::browser::{clock, dates};
 use crate::library::{Listing, State};

@@ -8,7 +8,7 @@ use crate::time;
 use crate::view::app;
 use crate::view::calendar::dailies;
 use crate::view::game::Table;
-use crate::view::sync::Who;
+use crate::view::who::Who;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_game::{End, Help, Summary};

@@ -5,7 +5,7 @@ use crate::browser::{api, clock};
 use crate::library::{Listing, Remote};
 use crate::route::Route;
 use crate::view::board::Picture;
-use crate::view::sync::Who;
+use crate::view::who::Who;
 use crate::view::{App, app};
 use leptos::prelude::*;
 use leptos::task::spawn_local;

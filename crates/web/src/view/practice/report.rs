@@ -4,7 +4,7 @@
 use super::sitting::Course;
 use crate::browser::api::{self, Fault};
 use crate::browser::clock;
-use crate::view::sync::Who;
+use crate::view::who::Who;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_protocol::api::{

@@ -3,7 +3,7 @@
 use super::{LOG, MISSED, kept_log};
 use crate::browser::api::{self, Fault};
 use crate::view::App;
-use crate::view::sync::Who;
+use crate::view::who::Who;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_protocol::api::PracticeSaved;

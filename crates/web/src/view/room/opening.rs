@@ -8,7 +8,7 @@ use crate::play::Tone;
 use crate::route::Route;
 use crate::view::common::Go;
 use crate::view::game::Table;
-use crate::view::sync::Who;
+use crate::view::who::Who;
 use crate::view::{App, app};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
