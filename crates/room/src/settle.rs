@@ -110,16 +110,35 @@ impl Room {
                 (None, None, Standing::Here) => Racing::OnTheWay,
                 (None, ..) => Racing::Out,
             };
-            racers.push((how, id));
+            // The place is found when all are there.
+            let has_played = round.last_plays.contains_key(&id);
+            racers.push(Placed { member: id, place: 0, how, has_played });
         }
-        racers.sort();
-        let place = |&(how, member): &(Racing, MemberId)| {
-            let better = racers.iter().filter(|(other, _)| *other < how).count();
-            let has_played = round.last_plays.contains_key(&member);
-            Placed { member, place: u32::try_from(better + 1).unwrap_or(u32::MAX), how, has_played }
-        };
-        racers.iter().map(place).collect()
+        in_order(racers)
     }
+}
+
+impl Settled {
+    /// Counts those as out whose times, in milliseconds, nobody believes.
+    pub fn disqualify(&mut self, is_unbelievable: impl Fn(u64) -> bool) {
+        for placed in &mut self.ranking {
+            if matches!(placed.how, Racing::Solved(millis) if is_unbelievable(millis)) {
+                placed.how = Racing::Out;
+            }
+        }
+        self.ranking = in_order(std::mem::take(&mut self.ranking));
+    }
+}
+
+/// Racers best first, with their places; those who came equally far share one.
+fn in_order(mut racers: Vec<Placed>) -> Vec<Placed> {
+    racers.sort_by_key(|placed| (placed.how, placed.member));
+    let places = racers.iter().map(|placed| racers.iter().filter(|other| other.how < placed.how).count());
+    let places = places.collect::<Vec<_>>();
+    for (placed, better) in racers.iter_mut().zip(places) {
+        placed.place = u32::try_from(better + 1).unwrap_or(u32::MAX);
+    }
+    racers
 }
 
 /// Whether somebody's race may have ended by a fact, or a board been solved.

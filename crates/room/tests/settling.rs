@@ -80,6 +80,9 @@ fn a_race_is_ranked_by_time_and_whoever_gave_up_or_left_is_last() {
     let last = table.does(0, Command::Leave).unwrap();
     let expected = [placed(1, 1, first.ranking[0].how), placed(0, 2, Racing::Out), placed(2, 2, Racing::Out)];
     assert_eq!((last.ranking_is, last.ranking.as_slice()), (Ranking::Final, expected.as_slice()));
+    let mut fair = last;
+    fair.disqualify(|millis| millis < 1_000);
+    assert_eq!(fair.ranking, [0, 1, 2].map(|member| placed(member, 1, Racing::Out)));
     // It is settled once.
     assert_eq!(table.does(2, Command::Leave), None);
 }

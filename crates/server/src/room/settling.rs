@@ -3,7 +3,9 @@
 use super::live::Live;
 use super::rating::rate;
 use crate::catalogue::board::read_solution;
+use crate::config::Switch;
 use crate::http::problem::Problem;
+use crate::play::fair::is_too_fast;
 use crate::play::referee;
 use crate::random;
 use crate::state::Service;
@@ -29,6 +31,7 @@ impl Service {
         entry: &Entry,
     ) -> Result<Option<Settlement<'static>>, Problem> {
         let Some(settled) = room.settled_by(entry) else { return Ok(None) };
+        let settled = self.fair(settled);
         let at = Time(i64::try_from(entry.at.0).unwrap_or(i64::MAX));
         let results = self.results(&settled, at).await?;
         let (race, arena) = match room.is_of_arena() {
@@ -37,6 +40,15 @@ impl Service {
         };
         let is_empty = results.is_empty() && race.is_none() && arena.is_none();
         Ok((!is_empty).then_some(Settlement { results, race, arena }))
+    }
+
+    /// Without those who were faster than anybody can write.
+    fn fair(&self, mut settled: Settled) -> Settled {
+        if self.config.fair_play == Switch::On {
+            let cells = u32::try_from(settled.round.to_fill()).unwrap_or(u32::MAX);
+            settled.disqualify(|millis| is_too_fast(i64::try_from(millis).unwrap_or(i64::MAX), cells));
+        }
+        settled
     }
 
     async fn results(&self, settled: &Settled, at: Time) -> Result<Vec<RoomResult<'static>>, Problem> {
@@ -89,7 +101,7 @@ impl Service {
         let state = live.state().await;
         // A race of the arena is settled as soon as one of the two has ended it.
         let settled = state.room.settled_by_silence().filter(|_| !state.room.is_of_arena())?;
-        rated_race(&settled, self.now())
+        rated_race(&self.fair(settled), self.now())
     }
 }
 

@@ -64,7 +64,8 @@ async fn two_who_wait_meet_and_the_first_to_solve_it_wins(world: World) {
     open(&world);
     let room = meet(&ada, &bob).await;
     let (mut first, mut second) = (Racer::enters(&ada, &room).await, Racer::enters(&bob, &room).await);
-    world.clock.advance(10_000);
+    // The countdown, and as long as a person needs.
+    world.clock.advance(10_000 + 60_000);
     first.solves().await;
     let info = ada.get("/arena").await.expect(StatusCode::OK);
     let won = json!({"place": 1, "username": "ada", "points": 2, "wins": 1, "races": 1});

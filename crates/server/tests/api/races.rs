@@ -15,6 +15,7 @@ on_both_databases! {
     a_shared_board_is_a_result_of_all_who_had_a_hand_in_it
     guests_idlers_and_puzzles_that_somebody_brought_change_no_rating
     whoever_never_comes_back_has_lost_when_the_room_ends
+    a_time_that_nobody_can_write_is_lost
 }
 
 /// A racer who knows the solution.
@@ -66,11 +67,14 @@ impl<'a> Racer<'a> {
     }
 
     async fn writes(&mut self, limit: impl Fn(&mut Vec<Cell>)) {
+        self.looks().await;
+        let sheet = self.follower.board().unwrap().sheet().clone();
         let puzzle = self.follower.room().round().unwrap().puzzle().unwrap().clone();
         let proper = certify(puzzle, Budget::UNLIMITED).unwrap();
         let (puzzle, solution) = (proper.puzzle(), proper.solution());
         let mut open = (0..puzzle.layout().n_cells()).map(Cell::new).collect::<Vec<_>>();
-        open.retain(|&cell| puzzle.given(cell).is_none());
+        // What is there already is not written again: the board may be solved before.
+        open.retain(|&cell| sheet.digit(cell).is_none());
         limit(&mut open);
         for digit in (0..puzzle.layout().n_digits()).map(Digit::from_index) {
             let cells =
@@ -89,7 +93,15 @@ async fn race<'a>(world: &World, browsers: &[&'a Browser]) -> Vec<Racer<'a>> {
     race_on(world, browsers, form).await
 }
 
+/// As long as a person needs for a small puzzle at least, in milliseconds.
+const OPEN_FOR: u64 = 30_000;
+
 async fn race_on<'a>(world: &World, browsers: &[&'a Browser], form: Value) -> Vec<Racer<'a>> {
+    race_for(world, browsers, form, OPEN_FOR).await
+}
+
+/// A race whose boards have been open for so many milliseconds.
+async fn race_for<'a>(world: &World, browsers: &[&'a Browser], form: Value, open_for: u64) -> Vec<Racer<'a>> {
     let info = browsers[0].post("/rooms", form).await.expect(StatusCode::CREATED);
     let room = info["id"].as_str().unwrap();
     for (number, browser) in browsers.iter().enumerate().skip(1) {
@@ -97,7 +109,7 @@ async fn race_on<'a>(world: &World, browsers: &[&'a Browser], form: Value) -> Ve
         browser.post(&format!("/rooms/{room}/members"), name).await.expect(StatusCode::OK);
     }
     Racer::enters(browsers[0], room).await.asks(Command::Start).await;
-    world.clock.advance(5_000);
+    world.clock.advance(ninefold_room::Room::COUNTDOWN + open_for);
     let mut racers = Vec::new();
     for browser in browsers {
         racers.push(Racer::enters(browser, room).await);
@@ -117,7 +129,6 @@ async fn history(browser: &Browser) -> Vec<Value> {
 async fn a_race_is_in_the_history_and_rates_its_players_once(world: World) {
     let (ada, bob) = (world.signed_up("ada").await, world.signed_up("bob").await);
     let mut racers = race(&world, &[&ada, &bob]).await;
-    world.clock.advance(30_000);
     racers[0].solves().await;
     // A result is there at once; the rating waits for the end of the race.
     let results = history(&ada).await;
@@ -218,4 +229,16 @@ async fn whoever_never_comes_back_has_lost_when_the_room_ends(world: World) {
         assert_eq!(statistics(&ada).await["ratings"][0]["rating"], 1662);
         assert_eq!(statistics(&bob).await["ratings"][0]["races"], 1);
     }
+}
+
+async fn a_time_that_nobody_can_write_is_lost(world: World) {
+    let (ada, robot) = (world.signed_up("ada").await, world.signed_up("robot").await);
+    let form = json!({"kind": "race", "variant": "classic", "level": "beginner"});
+    // Boards open for a second: forty cells need twenty.
+    let mut racers = race_for(&world, &[&ada, &robot], form, 1_000).await;
+    racers[1].solves().await;
+    world.clock.advance(60_000);
+    racers[0].solves().await;
+    let rating = async |browser: &Browser| statistics(browser).await["ratings"][0]["rating"].clone();
+    assert_eq!((rating(&ada).await, rating(&robot).await), (json!(1662), json!(1338)));
 }
