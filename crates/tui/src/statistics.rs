@@ -12,14 +12,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 /// All ended games, added up.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Statistics {
     /// By variant and level.
     pub(crate) rows: BTreeMap<(String, String), Row>,
     /// The days on which a game was solved.
     days: BTreeSet<Date>,
-    /// The ratings from races, where a service knows some.
-    ratings: Vec<OwnRating>,
+    /// The ratings from races in words, where a service knows some.
+    ratings: Vec<String>,
 }
 
 /// The games of one variant and level.
@@ -43,7 +43,7 @@ impl Statistics {
         let online = library.online().filter(|online| online.player().is_some());
         // A service that is away has nothing to say here.
         let known = online.and_then(|online| online.statistics().ok());
-        statistics.ratings = known.map(|known| known.ratings).unwrap_or_default();
+        statistics.ratings = known.iter().flat_map(|known| &known.ratings).map(rating_line).collect();
         statistics
     }
 
@@ -111,20 +111,20 @@ impl Statistics {
         lines
     }
 
-    /// A line for each rating from races, below a heading.
-    fn rating_lines(&self) -> Vec<String> {
-        if self.ratings.is_empty() {
-            return Vec::new();
-        }
-        let one = |own: &OwnRating| {
-            let title = RatingGroup::from_name(&own.group).map_or(own.group.as_str(), RatingGroup::title);
-            let races = time::count(own.races as usize, "race");
-            let note = if own.figures.provisional { ", provisional" } else { "" };
-            format!("  {title:<16}{}, {races}{note}", own.figures)
-        };
-        let heading = [String::new(), "Rating in races:".to_owned()];
-        heading.into_iter().chain(self.ratings.iter().map(one)).collect()
+    /// The ratings below a heading.
+    fn rating_lines(&self) -> impl Iterator<Item = String> {
+        let heading = ["", "Rating in races:"].map(str::to_owned);
+        let lines = heading.into_iter().chain(self.ratings.iter().cloned());
+        lines.take(if self.ratings.is_empty() { 0 } else { usize::MAX })
     }
+}
+
+fn rating_line(own: &OwnRating) -> String {
+    let title =
+        RatingGroup::from_name(&own.group).map_or_else(|| own.group.clone(), |group| group.title().into());
+    let races = time::count(own.races as usize, "race");
+    let note = if own.figures.provisional { ", provisional" } else { "" };
+    format!("  {title:<16}{}, {races}{note}", own.figures)
 }
 
 fn back(day: Date, span: Span) -> Option<Date> {
@@ -190,6 +190,7 @@ mod tests {
         let own = |group: &str, figures, races| OwnRating { group: group.into(), figures, races };
         let ratings =
             vec![own("classic", figures(1612, 84, false), 31), own("small", figures(1338, 290, true), 1)];
+        let ratings = ratings.iter().map(rating_line).collect();
         let statistics = Statistics { ratings, ..Statistics::default() };
         let lines = statistics.lines(jiff::civil::date(2026, 1, 1));
         let expected = [
