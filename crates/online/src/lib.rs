@@ -28,7 +28,7 @@ pub use room::RoomSeat;
 use http::{Link, Method};
 use ninefold_protocol::api::{
     AppendEvents, Daily, GameInfo, GamePage, GameSaved, Leaderboard, Me, MeKind, PracticeNews, PracticeSaved,
-    PuzzleInfo, SaveGame, SavedGame, SignIn, SignedIn as Welcome,
+    PuzzleInfo, SaveGame, SavedGame, SignIn, SignedIn as Welcome, Statistics,
 };
 use ninefold_protocol::id::PuzzleId;
 use std::io;
@@ -133,6 +133,11 @@ impl Online {
     /// Who solved the puzzle of a day fastest.
     pub fn leaderboard(&self, date: &str) -> Result<Leaderboard, Fault> {
         self.get(&format!("/leaderboards/daily/{date}"))
+    }
+
+    /// What the player has solved on all devices and in rooms, and their ratings.
+    pub fn statistics(&self) -> Result<Statistics, Fault> {
+        self.get("/statistics")
     }
 
     /// The games that are being played, last played first.

@@ -30,6 +30,7 @@ macro_rules! body {
 }
 
 mod account;
+mod arena;
 mod catalogue;
 mod class;
 mod engine;
@@ -39,11 +40,13 @@ mod lesson;
 mod practice;
 mod print;
 mod problem;
+mod rating;
 mod room;
 mod storm;
 mod streak;
 
 pub use account::*;
+pub use arena::*;
 pub use catalogue::*;
 pub use class::*;
 pub use engine::*;
@@ -52,5 +55,6 @@ pub use lesson::*;
 pub use practice::*;
 pub use print::*;
 pub use problem::{CODE_NEEDED, FieldError, Problem};
+pub use rating::*;
 pub use room::*;
 pub use storm::*;

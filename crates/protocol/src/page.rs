@@ -38,6 +38,7 @@ const PAGES: &[&str] = &[
     "forgotten",
     "account",
     "together",
+    "arena",
     "room/*",
 ];
 

@@ -33,18 +33,26 @@
 //!
 //! Absent here: clocks, luck, sockets, serialization, and who is connected just now.
 
+mod arena;
 mod class;
 mod decide;
 mod entry;
 mod follower;
 mod member;
 mod op;
+mod rating;
+mod rating_group;
 mod refusal;
 mod room;
 mod round;
+mod settle;
 mod sight;
 mod take;
 
+pub use arena::{
+    ARENA_HOST, ArenaSchedule, ArenaScheduleError, ArenaTime, POINTS_FOR_SOLVING, POINTS_FOR_WINNING,
+    Waiting, arena_log, choose_rival, is_decided,
+};
 pub use class::{
     Answer, ClassCommand, ClassFact, FoundHint, JudgedAnswer, Lesson, Question, SeenAnswer, ShownHint,
     Verdict,
@@ -53,8 +61,11 @@ pub use entry::{Entry, Fact};
 pub use follower::Follower;
 pub use member::{Known, Member, MemberId, Role, Standing};
 pub use op::{Command, Op, OpId, Phrase, Play, Words};
+pub use rating::{Rating, Score};
+pub use rating_group::RatingGroup;
 pub use refusal::Refusal;
 pub use room::{Door, Room, RoomKind, Rules, Said, Talk};
 pub use round::{Finish, Outcome, Owner, Phase, Progress, RoomBoard, Round};
+pub use settle::{Placed, Racing, Ranking, Settled};
 pub use sight::Sight;
 pub use take::Misfit;

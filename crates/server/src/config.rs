@@ -8,6 +8,7 @@ mod table;
 pub use table::{SETTINGS, Setting};
 
 use axum::http::Uri;
+use ninefold_room::ArenaSchedule;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -43,6 +44,7 @@ pub struct Config {
     pub(crate) log: String,
     pub(crate) log_form: LogForm,
     pub(crate) traces: Option<Uri>,
+    pub(crate) arena: Option<ArenaSchedule>,
 }
 
 /// How the log is written.
@@ -177,6 +179,7 @@ impl Config {
             database: String::new(),
             public_url: None,
             traces: None,
+            arena: None,
             client: None,
             proxy: Proxy::None,
             metrics: Audience::Nobody,

@@ -85,7 +85,9 @@ impl Service {
         self.store.prune_passkey_challenges(now).await?;
         self.store.prune_mails(now).await?;
         self.store.prune_hits(now).await?;
+        self.settle_silent_rooms(Time(now.0 - DAY)).await?;
         self.store.prune_rooms(Time(now.0 - DAY)).await?;
+        self.store.prune_arenas(Time(now.0 - 365 * DAY)).await?;
         self.store.prune_classes(now).await?;
         self.store.prune_storms(Time(now.0 - 365 * DAY), Time(now.0 - DAY)).await?;
         while self.store.prune_guests(Time(now.0 - 90 * DAY), MANY).await? == u64::from(MANY) {}

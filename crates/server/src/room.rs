@@ -5,10 +5,13 @@
 //! reads on and decides again. Other nodes are woken by PostgreSQL, with a sweep behind it, and need
 //! not be: whoever asks them makes them read on first.
 
+pub(crate) mod arena;
 pub(crate) mod hub;
 mod lesson;
 pub(crate) mod live;
 mod presence;
 pub(crate) mod puzzle;
+pub(crate) mod rating;
+pub(crate) mod settling;
 pub(crate) mod socket;
 pub(crate) mod view;

@@ -1,6 +1,7 @@
 //! The routes, one file a family.
 
 pub(crate) mod account;
+pub(crate) mod arena;
 pub(crate) mod class;
 pub(crate) mod contest;
 pub(crate) mod engine;
@@ -12,6 +13,7 @@ pub(crate) mod password;
 pub(crate) mod practice;
 pub(crate) mod profile;
 pub(crate) mod puzzle;
+pub(crate) mod rating;
 pub(crate) mod report;
 pub(crate) mod room;
 pub(crate) mod second_factor;

@@ -22,6 +22,8 @@ macro_rules! on_both_databases {
 
 #[path = "api/accounts.rs"]
 mod accounts;
+#[path = "api/arena.rs"]
+mod arena;
 #[path = "api/class_rooms.rs"]
 mod class_rooms;
 #[path = "api/classes.rs"]
@@ -50,6 +52,8 @@ mod play;
 mod practice;
 #[path = "api/puzzles.rs"]
 mod puzzles;
+#[path = "api/races.rs"]
+mod races;
 #[path = "api/reset.rs"]
 mod reset;
 #[path = "api/room_sockets.rs"]

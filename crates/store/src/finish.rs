@@ -41,6 +41,8 @@ pub struct Finish {
     pub finished: Time,
     /// The player's local day whose streak it counts for, if it does.
     pub day: Option<Day>,
+    /// The kind of the room that it was played in, if it was.
+    pub room_kind: Option<String>,
 }
 
 /// What became of a finish to be recorded.
@@ -311,6 +313,7 @@ fn read_finish(row: &Row) -> Result<Finish> {
         hints: row.get("hints")?,
         finished: row.get("finished")?,
         day: row.get("day")?,
+        room_kind: row.get("room_kind")?,
     })
 }
 

@@ -22,6 +22,7 @@
 //! and of words such as levels and classes.
 
 mod append;
+mod arena;
 mod attempt;
 mod audit;
 mod backup;
@@ -39,10 +40,12 @@ mod page;
 mod passkey;
 mod player;
 mod puzzle;
+mod rating;
 mod reset;
 mod room;
 mod secret;
 mod session;
+mod settlement;
 mod sql;
 mod stock;
 mod store;
@@ -50,6 +53,7 @@ mod storm;
 mod time;
 mod token;
 
+pub use arena::{ArenaNews, ArenaPlace, ArenaSeat, Meeting, WaitingPlayer};
 pub use audit::Entry;
 pub use class::{Class, Joined, PupilMark};
 pub use code_app::{AppSecret, CodeApp};
@@ -63,10 +67,12 @@ pub use page::{Cursor, CursorError, Page};
 pub use passkey::Passkey;
 pub use player::{Account, Claim, Merged, NewAccount, Player, Unique};
 pub use puzzle::{Added, Filter, NewPuzzle, Shelf, Solutions, StoredPuzzle};
+pub use rating::{Racer, RatedPlayer, RatedRace, RatingChange, StoredRating};
 pub use reset::{Confirmation, ResetCode};
 pub use room::{Entered, NewEntry, RoomHead, RoomListener, RoomNews};
 pub use secret::{Fingerprint, SlowHash};
 pub use session::SignIn;
+pub use settlement::{RoomResult, Settlement};
 pub use stock::StockLevel;
 pub use store::{Store, without_password};
 pub use storm::{Storm, StormPlace};

@@ -1,5 +1,6 @@
 //! Rooms: logs that several people append to, and how nodes hear of each other's entries.
 
+use crate::settlement::{Settlement, settle};
 use crate::sql::{Pools, Sql, Transaction};
 use crate::{Error, Result, Store, Time};
 use ninefold_protocol::id::{PlayerId, RoomId};
@@ -18,6 +19,8 @@ pub struct NewEntry<'a> {
     pub line: &'a str,
     /// Who becomes which member by it, for the first entry of each.
     pub joins: Option<(PlayerId, u8)>,
+    /// What it brings to players.
+    pub settles: Option<&'a Settlement<'a>>,
     /// When.
     pub at: Time,
 }
@@ -80,6 +83,9 @@ impl Store {
         match write_entry(&mut transaction, &entry).await {
             Err(Error::Conflict(_)) => return Ok(Entered::MovedOn),
             written => written?,
+        }
+        if let Some(settlement) = entry.settles {
+            settle(&mut transaction, entry.room, settlement, entry.at).await?;
         }
         if let Transaction::Postgres(_) = &transaction {
             let wake = Sql::new("SELECT pg_notify($1, $2)").bind(CHANNEL);
@@ -169,7 +175,7 @@ impl RoomListener {
     }
 }
 
-async fn write_entry(transaction: &mut Transaction, entry: &NewEntry<'_>) -> Result<()> {
+pub(crate) async fn write_entry(transaction: &mut Transaction, entry: &NewEntry<'_>) -> Result<()> {
     let sql = Sql::new("INSERT INTO room_log (room, seq, op, line) VALUES ($1, $2, $3, $4)");
     let sql = sql.bind(entry.room).bind(to_int(entry.seq)?).bind(entry.op).bind(entry.line);
     transaction.run(sql).await?;

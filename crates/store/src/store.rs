@@ -146,7 +146,7 @@ impl Step {
 ///
 /// They are listed by hand: the macro that would find them links both databases into the compiler,
 /// which doubles the time that the store takes to build.
-const STEPS: [Step; 8] = [
+const STEPS: [Step; 9] = [
     Step::new(1, "first", include_str!("../migrations/0001_first.sql"), None),
     Step::new(2, "bounds", include_str!("../migrations/0002_bounds.sql"), None),
     Step::new(3, "rooms", include_str!("../migrations/0003_rooms.sql"), None),
@@ -179,6 +179,12 @@ const STEPS: [Step; 8] = [
         "learning",
         include_str!("../migrations/0008_learning.sql"),
         Some(include_str!("../migrations/0008_learning.down.sql")),
+    ),
+    Step::new(
+        9,
+        "races",
+        include_str!("../migrations/0009_races.sql"),
+        Some(include_str!("../migrations/0009_races.down.sql")),
     ),
 ];
 

@@ -197,9 +197,9 @@ pub fn standings(online: Option<Online>) -> String {
     Standings::ask(&library, time::today()).lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
-/// What the ended games add up to, as lines of text.
-pub fn stats(folder: Option<PathBuf>) -> String {
-    stats_lines(&folder.map_or_else(Library::of_user, Library::at))
+/// What the ended games add up to, as lines of text; with a service, the ratings from races too.
+pub fn stats(folder: Option<PathBuf>, online: Option<Online>) -> String {
+    stats_lines(&folder.map_or_else(Library::of_user, Library::at).with_service(online))
 }
 
 fn stats_lines(library: &Library) -> String {

@@ -6,6 +6,8 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Span, ToSpan};
 use ninefold::game::{End, Session};
+use ninefold_protocol::api::OwnRating;
+use ninefold_room::RatingGroup;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
@@ -16,6 +18,8 @@ pub(crate) struct Statistics {
     pub(crate) rows: BTreeMap<(String, String), Row>,
     /// The days on which a game was solved.
     days: BTreeSet<Date>,
+    /// The ratings from races in words, where a service knows some.
+    ratings: Vec<String>,
 }
 
 /// The games of one variant and level.
@@ -36,6 +40,10 @@ impl Statistics {
         for session in library.finished() {
             statistics.add(&session, zone);
         }
+        let online = library.online().filter(|online| online.player().is_some());
+        // A service that is away has nothing to say here.
+        let known = online.and_then(|online| online.statistics().ok());
+        statistics.ratings = known.iter().flat_map(|known| &known.ratings).map(rating_line).collect();
         statistics
     }
 
@@ -69,7 +77,9 @@ impl Statistics {
     /// The whole as a table of text lines.
     pub(crate) fn lines(&self, today: Date) -> Vec<String> {
         if self.rows.is_empty() {
-            return vec!["No game has been finished yet.".into()];
+            let mut lines = vec!["No game has been finished yet.".into()];
+            lines.extend(self.rating_lines());
+            return lines;
         }
         let mut lines =
             vec![line("", ["played", "solved", "no hints", "best", "average", "score"].map(String::from))];
@@ -97,8 +107,24 @@ impl Statistics {
         lines.push(format!("{}, {solved} of them solved.", time::count(played, "game")));
         let (now, longest) = (self.streak(today), self.longest_streak());
         lines.push(format!("Streak: {} in a row, at best {longest}.", time::count(now, "day")));
+        lines.extend(self.rating_lines());
         lines
     }
+
+    /// The ratings below a heading.
+    fn rating_lines(&self) -> impl Iterator<Item = String> {
+        let heading = ["", "Rating in races:"].map(str::to_owned);
+        let lines = heading.into_iter().chain(self.ratings.iter().cloned());
+        lines.take(if self.ratings.is_empty() { 0 } else { usize::MAX })
+    }
+}
+
+fn rating_line(own: &OwnRating) -> String {
+    let title =
+        RatingGroup::from_name(&own.group).map_or_else(|| own.group.clone(), |group| group.title().into());
+    let races = time::count(own.races as usize, "race");
+    let note = if own.figures.provisional { ", provisional" } else { "" };
+    format!("  {title:<16}{}, {races}{note}", own.figures)
 }
 
 fn back(day: Date, span: Span) -> Option<Date> {
@@ -119,6 +145,7 @@ mod tests {
     use ninefold::game::{Command, Labels, Moment, Seat, Setup};
     use ninefold::puzzle::{Cell, Classic, Puzzle};
     use ninefold::solve::{Budget, certify};
+    use ninefold_protocol::api::RatingFigures;
 
     const DAY: u64 = 86_400_000;
 
@@ -155,6 +182,23 @@ mod tests {
         let streaks = [105, 106, 107].map(|number| statistics.streak(day(number)));
         assert_eq!((streaks, statistics.longest_streak()), ([3, 3, 0], 3));
         insta::assert_snapshot!(statistics.lines(day(106)).join("\n"));
+    }
+
+    #[test]
+    fn ratings_are_told_with_how_sure_they_are() {
+        let figures = |rating, deviation, provisional| RatingFigures { rating, deviation, provisional };
+        let own = |group: &str, figures, races| OwnRating { group: group.into(), figures, races };
+        let ratings =
+            vec![own("classic", figures(1612, 84, false), 31), own("small", figures(1338, 290, true), 1)];
+        let ratings = ratings.iter().map(rating_line).collect();
+        let statistics = Statistics { ratings, ..Statistics::default() };
+        let lines = statistics.lines(jiff::civil::date(2026, 1, 1));
+        let expected = [
+            "Rating in races:",
+            "  Classic         1612 ± 84, 31 races",
+            "  Small boards    1338 ± 290, 1 race, provisional",
+        ];
+        assert_eq!(lines[2..], expected);
     }
 
     #[test]

@@ -5,6 +5,9 @@ use ninefold_protocol::api::{KindTally, Statistics, Streak};
 use ninefold_puzzle::Variant;
 use std::collections::BTreeMap;
 
+/// What the service calls the help of others.
+const SHARED: &str = "shared";
+
 /// Finished games in numbers.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Totals {
@@ -72,7 +75,8 @@ impl Totals {
             let variant = kind.variant.parse().map_or_else(|_| kind.variant.clone(), Variant::title);
             kinds.entry((variant, kind.level.clone())).or_default().push(kind);
         }
-        let best_score = told.kinds.iter().map(|kind| kind.best_score.unsigned_abs()).max();
+        let own = told.kinds.iter().filter(|kind| kind.class != SHARED);
+        let best_score = own.map(|kind| kind.best_score.unsigned_abs()).max();
         Self {
             played: None,
             solved: told.solved as usize,
@@ -97,15 +101,17 @@ impl Row {
     }
 
     fn of_tallies((variant, level): (String, String), tallies: &[&KindTally]) -> Self {
-        let solved = tallies.iter().map(|tally| u64::from(tally.solved)).sum::<u64>();
-        let spent = tallies.iter().map(|tally| tally.mean.unsigned_abs() * u64::from(tally.solved));
+        let count = |tallies: &[&KindTally]| tallies.iter().map(|tally| u64::from(tally.solved)).sum::<u64>();
+        // The time of a board that several have solved is nobody's own.
+        let own = tallies.iter().copied().filter(|tally| tally.class != SHARED).collect::<Vec<_>>();
+        let spent = own.iter().map(|tally| tally.mean.unsigned_abs() * u64::from(tally.solved));
         Self {
             variant,
             level,
             played: None,
-            solved: solved as usize,
-            best: tallies.iter().map(|tally| tally.best.unsigned_abs() / 1000).min(),
-            mean: spent.sum::<u64>().checked_div(solved).map(|mean| mean / 1000),
+            solved: count(tallies) as usize,
+            best: own.iter().map(|tally| tally.best.unsigned_abs() / 1000).min(),
+            mean: spent.sum::<u64>().checked_div(count(&own)).map(|mean| mean / 1000),
         }
     }
 }
@@ -163,21 +169,26 @@ mod tests {
             best_score,
         };
         let told = Statistics {
-            solved: 4,
+            solved: 5,
             streak: Streak { current: 2, longest: 5, freeze_used: false },
             days: Vec::new(),
-            kinds: vec![tally("none", 3, 90_000, 100_000, 1900), tally("hints", 1, 60_000, 60_000, 1500)],
+            kinds: vec![
+                tally("none", 3, 90_000, 100_000, 1900),
+                tally("hints", 1, 60_000, 60_000, 1500),
+                tally("shared", 1, 5_000, 5_000, 1990),
+            ],
+            ratings: Vec::new(),
         };
         let totals = Totals::of_server(&told);
         assert_eq!(
             (totals.solved, totals.streak, totals.longest_streak, totals.best_score),
-            (4, 2, Some(5), 1900)
+            (5, 2, Some(5), 1900)
         );
         let row = Row {
             variant: "Killer".into(),
             level: "Hard".into(),
             played: None,
-            solved: 4,
+            solved: 5,
             best: Some(60),
             mean: Some(90),
         };

@@ -228,8 +228,10 @@ impl Desk {
 
     /// Those who are in the room, players before watchers.
     pub fn people(&self) -> Vec<Member> {
+        // The host of the arena is nobody.
+        let host = self.room().owner().filter(|_| self.room().is_of_arena());
         let here = |role: Role| {
-            let all = self.room().members().iter();
+            let all = self.room().members().iter().filter(move |member| Some(member.id) != host);
             all.filter(move |member| member.standing == Standing::Here && member.role == role).cloned()
         };
         here(Role::Player).chain(here(Role::Watcher)).collect()

@@ -81,6 +81,8 @@ pub enum Route {
     Account,
     /// Open a room to play with others.
     Together,
+    /// The arena of the week.
+    Arena,
     /// A room.
     Room(String),
     /// No such page.
@@ -152,6 +154,7 @@ impl Route {
             ["forgotten"] => Self::Forgotten,
             ["account"] => Self::Account,
             ["together"] => Self::Together,
+            ["arena"] => Self::Arena,
             ["room", id] => Self::Room(id.into()),
             _ => Self::Unknown(path.into()),
         }
@@ -214,6 +217,7 @@ impl Route {
             Self::Forgotten => "/forgotten",
             Self::Account => "/account",
             Self::Together => "/together",
+            Self::Arena => "/arena",
         };
         fixed.into()
     }
@@ -252,6 +256,7 @@ impl Route {
             Self::Forgotten => "Forgot password?",
             Self::Account => "Account",
             Self::Together => "Play together",
+            Self::Arena => "Arena",
             Self::Room(_) => "Room",
             Self::Unknown(_) => "Page not found",
         }

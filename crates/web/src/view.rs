@@ -1,6 +1,7 @@
 //! The screens. A view is thin: it shows what the pure parts of the crate say and hands input to them.
 
 mod account;
+mod arena;
 mod board;
 mod calendar;
 mod catalogue;
@@ -28,6 +29,7 @@ mod panel;
 mod practice;
 mod print;
 mod rail;
+mod ratings;
 mod results;
 mod review;
 mod room;

@@ -1,9 +1,10 @@
 //! `ninefold stats`: what the games that were played add up to.
 
+use super::service::Server;
 use crate::failure::Failure;
 use crate::{Verdict, output};
 
-/// Show your statistics: times, best, streak, by variant and level
+/// Show your statistics: times, best, streak, by variant and level; with a service, your ratings too
 #[derive(clap::Args)]
 pub(crate) struct Stats {
     /// How well you know each technique that you have practised, as comma-separated values
@@ -12,6 +13,8 @@ pub(crate) struct Stats {
     /// How well you know each technique that you have practised, and how that went over the weeks
     #[arg(long, conflicts_with = "csv")]
     practice: bool,
+    #[command(flatten)]
+    server: Server,
 }
 
 impl Stats {
@@ -19,7 +22,7 @@ impl Stats {
         output::print(match (self.csv, self.practice) {
             (true, _) => ninefold_tui::practice_csv(None),
             (false, true) => ninefold_tui::skills(None),
-            (false, false) => format!("{}\n", ninefold_tui::stats(None)),
+            (false, false) => format!("{}\n", ninefold_tui::stats(None, self.server.find()?)),
         })?;
         Ok(Verdict::Yes)
     }

@@ -7,7 +7,8 @@ use serde_json::json;
 /// The puzzle that everybody has seen.
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// A board with two cells to fill.
-const TWO_CELLS: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286.7.";
+pub(crate) const TWO_CELLS: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286.7.";
 
 /// Three at one board: one loses the network and comes back, one loads the page again, and one sits
 /// behind a proxy that lets no WebSocket through.

@@ -1,5 +1,7 @@
 //! Bodies about saved games and what came of them.
 
+use super::OwnRating;
+
 body! {
     /// A game to be saved for the first time.
     pub struct SaveGame {
@@ -97,7 +99,8 @@ body! {
         /// Why it is not on the leaderboard of the contest that it was played for, in a sentence.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub unranked: Option<String>,
-        /// The help that was used: `none`, `clashes`, `notes`, `checked` or `hints`.
+        /// The help that was used: `none`, `clashes`, `notes`, `checked`, `hints`, or `shared` for a board that
+        /// several have solved.
         pub class: String,
         /// The time in milliseconds.
         pub elapsed: i64,
@@ -109,6 +112,9 @@ body! {
         pub hints: u32,
         /// When it was finished.
         pub finished: i64,
+        /// The kind of the room that it was played in, if it was: `race`, `together` or `relay`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub room: Option<String>,
     }
 
     /// A page of the history.
@@ -131,6 +137,9 @@ body! {
         pub days: Vec<String>,
         /// By variant, level and help.
         pub kinds: Vec<KindTally>,
+        /// The ratings from races.
+        #[serde(default)]
+        pub ratings: Vec<OwnRating>,
     }
 
     /// Days in a row; one missed day a week is forgiven.

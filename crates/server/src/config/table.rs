@@ -2,6 +2,7 @@
 
 use super::{Audience, Config, LogForm, Proxy, Switch};
 use axum::http::Uri;
+use ninefold_room::ArenaScheduleError;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -105,6 +106,19 @@ pub const SETTINGS: &[Setting] = &[
         default: "2",
         help: "How many puzzles of each variant and level are made ahead",
         set: |config, value| number(value, 0..=1000).map(|value| config.stock = value),
+    },
+    Setting {
+        name: "arena",
+        value: "TIME",
+        default: "saturday 18:00 120",
+        help: "When the arena opens each week, in Greenwich, and for how many minutes; `off` for never",
+        set: |config, value| {
+            config.arena = match value {
+                "off" => None,
+                value => Some(value.parse().map_err(|error: ArenaScheduleError| error.to_string())?),
+            };
+            Ok(())
+        },
     },
     Setting {
         name: "password-memory",

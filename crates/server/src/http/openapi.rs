@@ -34,6 +34,8 @@ pub(crate) fn router(service: &Service) -> OpenApiRouter<Service> {
         .merge(route::class::router(service))
         .merge(route::room::router(service))
         .merge(route::lesson::router(service))
+        .merge(route::rating::router())
+        .merge(route::arena::router())
         .merge(route::account::router(service))
         .merge(route::session::router(service))
         .merge(route::password::router(service))

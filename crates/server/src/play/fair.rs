@@ -73,6 +73,11 @@ pub(crate) struct Course<'a> {
     pub(crate) cells: u32,
 }
 
+/// Whether nobody could have filled so many cells in that time.
+pub(crate) fn is_too_fast(elapsed: i64, cells: u32) -> bool {
+    elapsed < FLOOR * i64::from(cells)
+}
+
 impl Course<'_> {
     /// The pieces up to the end.
     fn pieces(&self) -> impl Iterator<Item = &Arrival> {
@@ -97,7 +102,7 @@ impl Course<'_> {
 
     /// Whether nobody could have written it in that time.
     pub(crate) fn is_too_fast(&self, elapsed: i64) -> bool {
-        elapsed < FLOOR * i64::from(self.cells)
+        is_too_fast(elapsed, self.cells)
     }
 
     /// Whether it is so fast that somebody should look at it, compared with so many others and their

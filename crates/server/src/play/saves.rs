@@ -261,6 +261,7 @@ impl Service {
             mistakes: counts.mistakes,
             hints: counts.hints,
             finished: head.updated,
+            room_kind: None,
         };
         self.store.record_finish(&finish).await?;
         Ok(Some(finish))

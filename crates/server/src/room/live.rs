@@ -7,7 +7,7 @@ use ninefold::game::Moment;
 use ninefold_learn::Exercise;
 use ninefold_protocol::id::{PlayerId, RoomId};
 use ninefold_protocol::room::{ServerMessage, Whisper, read_entry, write_entry};
-use ninefold_room::{Entry, MemberId, Op, Refusal, Room, Standing};
+use ninefold_room::{Entry, MemberId, Op, OpId, Refusal, Room, Standing};
 use ninefold_store::{Entered, NewEntry, Store, Time};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{broadcast, watch};
@@ -151,9 +151,11 @@ impl Live {
                     _ => continue,
                 },
             };
-            let (line, key) = (write_entry(&entry), op_key(member, op));
+            let (line, key) = (write_entry(&entry), op_key(member, op.id));
             let at = Time(i64::try_from(entry.at.0).unwrap_or(i64::MAX));
-            let new = NewEntry { room: self.id, seq: entry.seq, op: &key, line: &line, joins, at };
+            let settlement = service.settlement(&state.room, &entry).await?;
+            let settles = settlement.as_ref();
+            let new = NewEntry { room: self.id, seq: entry.seq, op: &key, line: &line, joins, settles, at };
             match service.store.append_to_room(new, &service.node).await? {
                 Entered::Done => {
                     let seq = entry.seq;
@@ -253,8 +255,8 @@ impl State {
 }
 
 /// What names an operation in the log of a room: nobody can use up the ids of others.
-pub(super) fn op_key(member: MemberId, op: &Op) -> String {
-    format!("{}-{:x}", member.0, op.id.0)
+pub(super) fn op_key(member: MemberId, op: OpId) -> String {
+    format!("{}-{:x}", member.0, op.0)
 }
 
 fn damaged(error: &dyn std::error::Error) -> Problem {

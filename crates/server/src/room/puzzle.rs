@@ -9,9 +9,25 @@ use ninefold::game::Labels;
 use ninefold::logic::Level;
 use ninefold::puzzle::{Puzzle, Variant};
 use ninefold_protocol::api::PuzzleChoice;
-use ninefold_protocol::id::PuzzleId;
+use ninefold_protocol::id::{PuzzleId, RoomId};
 
 impl Service {
+    /// Notes that a round is played on a puzzle that was dealt to it, if it was: a race on one that somebody
+    /// brought changes no rating.
+    pub(crate) async fn note_origin(
+        &self,
+        room: RoomId,
+        round: u32,
+        choice: &PuzzleChoice,
+        labels: &Labels,
+    ) -> Result<(), Problem> {
+        let is_dealt = choice.text.is_none() && choice.puzzle.is_none();
+        if let Some(puzzle) = labels.puzzle_id.as_ref().and_then(|id| id.parse().ok()).filter(|_| is_dealt) {
+            self.store.note_dealt(room, round, puzzle).await?;
+        }
+        Ok(())
+    }
+
     /// The puzzle that was chosen, with what to call it.
     pub(crate) async fn chosen_puzzle(
         &self,

@@ -294,5 +294,6 @@ pub(super) fn to_result(finish: &Finish) -> GameResult {
         mistakes: finish.mistakes,
         hints: finish.hints,
         finished: finish.finished.0,
+        room: finish.room_kind.clone(),
     }
 }

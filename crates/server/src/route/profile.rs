@@ -315,9 +315,26 @@ async fn write_all(
         json!({"dealt": dealt, "found": found, "millis": millis}).to_string()
     });
     pieces.write(told.collect::<Vec<_>>().join(",")).await?;
+    pieces.write("],\"ratings\":[").await?;
+    let ratings = super::rating::ratings_of(service, player.id).await?;
+    let told = ratings.iter().map(|rating| json!(rating).to_string());
+    pieces.write(told.collect::<Vec<_>>().join(",")).await?;
+    pieces.write("],\"rated_races\":[").await?;
+    let races = service.store.rated_races_of(player.id, MOST_RACES).await?;
+    let told = races.iter().map(|race| {
+        json!({
+            "at": race.at.0, "puzzles": race.puzzles, "place": race.place,
+            "before": race.before / 1_000_000, "after": race.after / 1_000_000,
+        })
+        .to_string()
+    });
+    pieces.write(told.collect::<Vec<_>>().join(",")).await?;
     pieces.write("]}").await?;
     Ok(())
 }
+
+/// More races than anybody runs in years.
+const MOST_RACES: u32 = 10_000;
 
 /// More storms than a year brings.
 const MOST_STORMS: u32 = 10_000;

@@ -77,14 +77,16 @@ async fn open(
     }
     let (name, known) = name_of(&player, form.name.as_deref(), MemberId(0))?;
     let rules = Rules::new(form.kind.into());
+    let origin = labels.clone();
     let op = Op::new(OpId(random::bits()), 0, Command::Open { rules, puzzle, labels, name, known });
     let now = Moment(service.clock.now());
     let entry = Room::default().decide(now, MemberId(0), &op).map_err(refused)?;
     let id = RoomId::from_random(random::bits());
     let line = write_entry(&entry);
     let (joins, at) = (Some((player.id, 0)), service.now());
-    let new = NewEntry { room: id, seq: entry.seq, op: "open", line: &line, joins, at };
+    let new = NewEntry { room: id, seq: entry.seq, op: "open", line: &line, joins, settles: None, at };
     service.store.open_room(new, player.id).await?;
+    service.note_origin(id, 1, &form.choice, &origin).await?;
     let live = service.room(id).await?;
     Ok((StatusCode::CREATED, cookie, Json(info(&live, Some(MemberId(0))).await)))
 }
@@ -177,6 +179,8 @@ async fn next(
     let is_known = live.state().await.room.entry_of(me, op).is_some();
     if !is_known {
         let (puzzle, labels) = service.chosen_puzzle(&form.choice, &caller.client).await?;
+        let round = live.state().await.room.round().map_or(0, |round| round.number).saturating_add(1);
+        service.note_origin(live.id, round, &form.choice, &labels).await?;
         let op = Op::new(op, live.head(), Command::Next { puzzle, labels });
         live.submit(&service, By::Member(me), &op).await.map_err(problem)?;
     }

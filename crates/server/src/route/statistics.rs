@@ -1,6 +1,7 @@
 //! What I have solved: statistics, streak, history.
 
 use super::game::to_result;
+use super::rating::ratings_of;
 use crate::account::caller::Caller;
 use crate::http::extract::{Json, Query, read_cursor};
 use crate::http::openapi::{Absent, Faults};
@@ -44,7 +45,8 @@ async fn statistics(State(service): State<Service>, caller: Caller) -> Result<Js
     let streak = Streak::of(days.iter().rev().map(|day| day.0), today);
     let days = days.into_iter().filter_map(day::of_number).map(|day| day.to_string()).collect();
     let solved = kinds.iter().map(|kind| kind.solved).sum();
-    Ok(Json(Statistics { solved, streak, days, kinds }))
+    let ratings = ratings_of(&service, player.id).await?;
+    Ok(Json(Statistics { solved, streak, days, kinds, ratings }))
 }
 
 /// Which part of the history.

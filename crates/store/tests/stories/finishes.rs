@@ -37,6 +37,7 @@ pub(crate) fn finish(
         hints: 0,
         finished: Time(finished),
         day: None,
+        room_kind: None,
     }
 }
 

@@ -1,6 +1,7 @@
 //! One set of stories, told to SQLite and to PostgreSQL.
 
 mod append_law;
+mod arena;
 mod attempts;
 mod bed;
 mod classes;
@@ -12,6 +13,7 @@ mod mails;
 mod opening;
 mod players;
 mod puzzles;
+mod races;
 mod rooms;
 mod secrets;
 mod storms;

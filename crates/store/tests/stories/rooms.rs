@@ -15,7 +15,7 @@ on_both!(
 const ROOM: u128 = 77;
 
 fn entry<'a>(seq: u64, op: &'a str, line: &'a str) -> NewEntry<'a> {
-    NewEntry { room: room(), seq, op, line, joins: None, at: Time(100) }
+    NewEntry { room: room(), seq, op, line, joins: None, settles: None, at: Time(100) }
 }
 
 fn room() -> RoomId {

@@ -247,8 +247,8 @@ fn game_screen(route: Route) -> AnyView {
 /// The view of any other screen.
 fn other_screen(route: Route) -> AnyView {
     use super::{
-        account, calendar, catalogue, create, games, import, leaderboard, learn, practice, print, results,
-        review, room, settings, sign,
+        account, arena, calendar, catalogue, create, games, import, leaderboard, learn, practice, print,
+        results, review, room, settings, sign,
     };
     match route {
         Route::Import => view! { <import::Import /> }.into_any(),
@@ -277,6 +277,7 @@ fn other_screen(route: Route) -> AnyView {
         Route::Forgotten => view! { <sign::Forgotten /> }.into_any(),
         Route::Account => view! { <account::Account /> }.into_any(),
         Route::Together => view! { <room::Together /> }.into_any(),
+        Route::Arena => view! { <arena::Arena /> }.into_any(),
         Route::Room(id) => view! { <room::Room id /> }.into_any(),
         _ => view! { <super::common::NotFound /> }.into_any(),
     }

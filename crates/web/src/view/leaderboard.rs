@@ -1,6 +1,7 @@
-//! The fastest: of a day, and of the challenges that anybody may open on a board.
+//! The fastest: of a day, and of the challenges that anybody may open on a board; and the strongest in races.
 
 use super::common::{Go, Working};
+use super::ratings::Strongest;
 use super::who::Who;
 use super::{App, app};
 use crate::browser::{api, clock};
@@ -9,7 +10,8 @@ use crate::route::Route;
 use crate::time;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use ninefold_protocol::api::{ChallengeInfo, Leaderboard as Ranking, NewChallenge};
+use ninefold_protocol::api::{ChallengeInfo, Leaderboard as Ranking, NewChallenge, RatingTable};
+use ninefold_room::RatingGroup;
 use ninefold_table::PuzzleName;
 use std::time::Duration;
 
@@ -21,6 +23,17 @@ enum Contest {
     Today,
     /// A challenge by its id.
     Challenge(String),
+    /// The ratings from races.
+    Races(RatingGroup),
+}
+
+/// What was found of a contest.
+#[derive(Clone, PartialEq, Debug)]
+enum Found {
+    /// The fastest.
+    Fastest(Ranking),
+    /// The strongest.
+    Strongest(RatingTable),
 }
 
 /// The fastest of a contest.
@@ -31,7 +44,7 @@ pub(crate) fn Leaderboard() -> impl IntoView {
     let contest = RwSignal::new(Contest::default());
     let class = RwSignal::new("");
     let challenges = RwSignal::new(Vec::<ChallengeInfo>::new());
-    let found = RwSignal::new(None::<Result<Ranking, String>>);
+    let found = RwSignal::new(None::<Result<Found, String>>);
     spawn_local(async move {
         // Without a server there is nothing to compete for, and the table says so.
         let open = api::get::<Vec<ChallengeInfo>>("/challenges").await.unwrap_or_default();
@@ -39,17 +52,21 @@ pub(crate) fn Leaderboard() -> impl IntoView {
     });
     Effect::new(move |_| {
         found.set(None);
-        let path = path_of(&contest.get(), class.get());
+        let (contest, class) = (contest.get(), class.get());
         // Who is signed in has a place of their own.
         app.who.track();
         spawn_local(async move {
-            let ranking = api::get::<Ranking>(&path).await.map_err(|fault| t.say(&fault.words()));
-            found.try_set(Some(ranking));
+            let answer = ask(&contest, class).await.map_err(|fault| t.say(&fault.words()));
+            found.try_set(Some(answer));
         });
     });
     let choose = move |event: web_sys::Event| {
         let id = event_target_value(&event);
-        contest.set(if id.is_empty() { Contest::Today } else { Contest::Challenge(id) });
+        contest.set(match id.strip_prefix(RACES).and_then(RatingGroup::from_name) {
+            Some(group) => Contest::Races(group),
+            None if id.is_empty() => Contest::Today,
+            None => Contest::Challenge(id),
+        });
     };
     let filter = move |event: web_sys::Event| {
         class.set(if event_target_value(&event) == UNAIDED { UNAIDED } else { "" });
@@ -58,10 +75,15 @@ pub(crate) fn Leaderboard() -> impl IntoView {
         let open = challenges.get().into_iter();
         open.map(|challenge| view! { <option value=challenge.id>{challenge.title}</option> }).collect_view()
     };
+    let groups = RatingGroup::ALL.map(|group| {
+        view! { <option value=format!("{RACES}{}", group.name())>{t.say(group.title())}</option> }
+    });
+    let is_of_races = move || contest.with(|contest| matches!(contest, Contest::Races(_)));
     let table = move || match found.get() {
         None => view! { <Working text=t.say("Loading …") /> }.into_any(),
         Some(Err(reason)) => view! { <p class="saying warning" role="alert">{reason}</p> }.into_any(),
-        Some(Ok(ranking)) => {
+        Some(Ok(Found::Strongest(table))) => view! { <Strongest table /> }.into_any(),
+        Some(Ok(Found::Fastest(ranking))) => {
             // Whoever has played and is not in the list learns why.
             let reason = ranking.unranked.as_ref().map(|reason| {
                 let text = t.fill("Not on the leaderboard. {0}", &[&t.say(reason)]);
@@ -79,6 +101,7 @@ pub(crate) fn Leaderboard() -> impl IntoView {
         Contest::Today if is_done(app) => None,
         Contest::Today => Some((Route::Daily, t.say("Play the daily puzzle"))),
         Contest::Challenge(id) => Some((Route::Challenge(id), t.say("Play for this challenge"))),
+        Contest::Races(_) => Some((Route::Together, t.say("Open a race"))),
     };
     let play = move || play().map(|(to, words)| view! { <Go to class="button primary">{words}</Go> });
     let is_player = move || app.who.with(|who| matches!(who, Who::Player { .. }));
@@ -91,9 +114,10 @@ pub(crate) fn Leaderboard() -> impl IntoView {
                     <select id="contest" on:change=choose>
                         <option value="">{t.say("Today's puzzle")}</option>
                         {options}
+                        <optgroup label=t.say("Rating in races")>{groups}</optgroup>
                     </select>
                 </div>
-                <div class="field">
+                <div class="field" hidden=is_of_races>
                     <label for="class">{t.say("Assistance")}</label>
                     <select id="class" on:change=filter>
                         <option value="">{t.say("any")}</option>
@@ -113,12 +137,19 @@ pub(crate) fn Leaderboard() -> impl IntoView {
 /// The class of those who took no help.
 const UNAIDED: &str = "none";
 
-fn path_of(contest: &Contest, class: &str) -> String {
+/// What choices of races begin with.
+const RACES: &str = "races:";
+
+async fn ask(contest: &Contest, class: &str) -> Result<Found, api::Fault> {
     let class = if class.is_empty() { String::new() } else { format!("class={class}") };
-    match contest {
+    let path = match contest {
         Contest::Today => format!("/leaderboards/daily/{}?variant=classic&{class}", clock::today()),
         Contest::Challenge(id) => format!("/leaderboards/challenges/{id}?{class}"),
-    }
+        Contest::Races(group) => {
+            return api::get(&format!("/ratings/{}", group.name())).await.map(Found::Strongest);
+        }
+    };
+    api::get(&path).await.map(Found::Fastest)
 }
 
 /// Whether the puzzle of today is solved here.

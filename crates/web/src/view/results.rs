@@ -3,6 +3,7 @@
 use super::app;
 use super::calendar::dailies;
 use super::common::{Go, Working};
+use super::ratings::OwnRatings;
 use super::sync;
 use super::who::Who;
 use crate::browser::api::{self, Fault};
@@ -13,7 +14,7 @@ use crate::time;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_game::Moment;
-use ninefold_protocol::api::{GameResult, HistoryPage, Statistics as ServiceStatistics};
+use ninefold_protocol::api::{GameResult, HistoryPage, OwnRating, Statistics as ServiceStatistics};
 use ninefold_puzzle::Variant;
 use std::time::Duration;
 
@@ -25,7 +26,7 @@ enum Source {
     /// The server is being asked.
     Asked,
     /// The games of all devices, and the latest of them.
-    Server(Totals, Vec<GameResult>),
+    Server(Totals, Vec<OwnRating>, Vec<GameResult>),
     /// The server cannot tell, with the reason.
     Silent(String),
 }
@@ -49,7 +50,7 @@ pub(crate) fn Statistics() -> impl IntoView {
                 Ok::<_, Fault>((told, api::get::<HistoryPage>("/history").await?))
             };
             source.try_set(match told.await {
-                Ok((told, history)) => Source::Server(Totals::of_server(&told), history.items),
+                Ok((told, history)) => Source::Server(Totals::of_server(&told), told.ratings, history.items),
                 Err(fault) => Source::Silent(t.say(&fault.words())),
             });
         });
@@ -71,9 +72,10 @@ pub(crate) fn Statistics() -> impl IntoView {
             <p class="empty">{t.say("These are the games of this browser.")}</p>
             <Figures totals=own() />
         }.into_any(),
-        Source::Server(totals, history) => view! {
+        Source::Server(totals, ratings, history) => view! {
             <p class="empty">{t.say("The games of all your devices.")}</p>
             <Figures totals />
+            <OwnRatings ratings />
             <History results=history />
         }.into_any(),
     }
@@ -150,6 +152,7 @@ fn History(results: Vec<GameResult>) -> impl IntoView {
         let variant = result.variant.parse().map_or_else(|_| result.variant.clone(), Variant::title);
         let day = clock::date_words(Moment(result.finished.unsigned_abs()), t.tag());
         let spent = time::watch(Duration::from_millis(result.elapsed.unsigned_abs()));
+        let room = result.room.as_deref().and_then(room_words).map(|words| format!(" · {}", t.say(words)));
         let unranked = result.unranked.as_ref().map(|reason| {
             view! { <p class="empty">{t.fill("Not on the leaderboard. {0}", &[&t.say(reason)])}</p> }
         });
@@ -157,7 +160,7 @@ fn History(results: Vec<GameResult>) -> impl IntoView {
             <tr>
                 <th scope="row">{day}</th>
                 <td>
-                    {t.say(&result.level)}" · "{t.say(&variant)}<br />
+                    {t.say(&result.level)}" · "{t.say(&variant)}{room}<br />
                     <Go to=Route::Puzzle(result.puzzle.clone())>{result.puzzle.clone()}</Go>
                     {unranked}
                 </td>
@@ -183,4 +186,14 @@ fn History(results: Vec<GameResult>) -> impl IntoView {
             </div>
         }
     })
+}
+
+/// How a result came about that comes from a room.
+fn room_words(kind: &str) -> Option<&'static str> {
+    match kind {
+        "race" => Some("Race"),
+        "together" => Some("Together"),
+        "relay" => Some("Relay"),
+        _ => None,
+    }
 }

@@ -8,6 +8,7 @@ mod line;
 mod opening;
 mod order;
 mod people;
+mod ratings;
 mod round;
 mod talk;
 
@@ -144,6 +145,7 @@ fn Inside(id: String, me: MemberId, way: RwSignal<Way>) -> impl IntoView {
         visit.desk.with(|desk| desk.stage(now))
     });
     let kind = Memo::new(move |_| visit.desk.with(Desk::kind));
+    let is_of_arena = Memo::new(move |_| visit.desk.with(|desk| desk.room().is_of_arena()));
     let rules =
         Memo::new(move |_| visit.desk.with(|desk| desk.board().map(|board| board.puzzle().rules().clone())));
     // Another puzzle has another board; before a race starts, nobody sees it.
@@ -173,7 +175,7 @@ fn Inside(id: String, me: MemberId, way: RwSignal<Way>) -> impl IntoView {
                 <Trouble way />
                 <round::Standing stage />
                 <people::People />
-                <invite::Invite />
+                <Show when=move || !is_of_arena.get()><invite::Invite /></Show>
                 <talk::Talk />
                 <people::Owner />
                 <p><button type="button" class="quiet danger" on:click=move |_| visit.leave()>{t.say("Leave room")}</button></p>

@@ -116,6 +116,7 @@ pub(crate) fn Together() -> impl IntoView {
             <NameField name />
             {move || trouble.get().map(|text| view! { <p class="saying warning" role="alert">{text}</p> })}
             <button class="primary" aria-disabled=move || is_busy.get().to_string()>{t.say("Open room")}</button>
+            <p class="row"><Go to=Route::Arena class="button">{t.say("Arena: race whoever is free")}</Go></p>
             <Visited />
         </form>
     }

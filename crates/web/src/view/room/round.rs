@@ -2,11 +2,14 @@
 
 use super::Visit;
 use super::opening::{NewPuzzle, fault_words, fresh};
+use super::ratings::Ratings;
 use crate::browser::{api, page};
 use crate::choice::{Choice, Choices};
 use crate::play::Tone;
 use crate::room::{Desk, Stage};
+use crate::route::Route;
 use crate::time;
+use crate::view::common::Go;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_game::Command as Play;
@@ -86,6 +89,10 @@ pub(super) fn Standing(stage: Memo<Stage>) -> impl IntoView {
         let races = visit.desk.with(|desk| desk.kind() == RoomKind::Race && has_open_board(desk));
         races && stage.get() == Stage::Playing
     });
+    let is_of_arena = Memo::new(move |_| visit.desk.with(|desk| desk.room().is_of_arena()));
+    // In the arena nobody waits for the slow, and whoever is slower need not go on.
+    let is_decided = Memo::new(move |_| visit.desk.with(|desk| desk.room().arena_winner().is_some()));
+    let is_race = visit.desk.with_untracked(|desk| desk.kind() == RoomKind::Race);
     let list = move || results.get().into_iter().map(|line| view! { <li>{line}</li> }).collect_view();
     view! {
         <section class="room-standing" aria-label=t.say("Round")>
@@ -95,9 +102,11 @@ pub(super) fn Standing(stage: Memo<Stage>) -> impl IntoView {
             </Show>
             <Show when=move || is_over.get()><h2>{t.say("The round is over")}</h2></Show>
             <ul class="plain room-results">{list}</ul>
+            <Show when=move || is_over.get() && is_race><Ratings /></Show>
             <Show when=move || may_give_up.get()><GiveUp /></Show>
             <Show when=move || owns.get() && (is_over.get() || is_class.get())><Next /></Show>
-            <Show when=move || is_over.get() && !owns.get()><p class="empty">{t.say("The owner can go on with the next puzzle.")}</p></Show>
+            <Show when=move || is_over.get() && !owns.get() && !is_of_arena.get()><p class="empty">{t.say("The owner can go on with the next puzzle.")}</p></Show>
+            <Show when=move || is_decided.get()><Go to=Route::Arena class="button primary">{t.say("Back to the arena")}</Go></Show>
         </section>
     }
 }
