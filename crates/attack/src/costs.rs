@@ -80,7 +80,8 @@ fn requests() -> Vec<Worst> {
         |route, what, a_minute, status, body| Worst { route, what, body: Some(body), a_minute, status };
     let password = "nine purple cats dance";
     let refused = json!({ "version": MOST_EVENTS, "lines": [marks(1), undone(0), undone(0)] });
-    let booklet = json!({ "puzzles": vec![HARD; 100], "solutions": "end", "wishes": ["level", "codes"] });
+    let booklet =
+        json!({ "puzzles": vec![HARD; 100], "solutions": "upside_down", "wishes": ["level", "codes"] });
     let wish = json!({ "variant": "samurai", "level": "expert" });
     let made = json!({ "variant": "classic", "level": "diabolical" });
     let room = json!({ "kind": "together", "name": "mallory", "level": "hard" });

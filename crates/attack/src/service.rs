@@ -26,13 +26,12 @@ pub(crate) struct Service {
 }
 
 /// The settings of a service for people: those of the tests are quicker and have no limits.
-const AS_PEOPLE_HAVE_IT: [&str; 10] = [
+const AS_PEOPLE_HAVE_IT: [&str; 9] = [
     "--rate-limits",
     "100",
     "--connections-each",
     "128",
-    "--fair-play",
-    "on",
+    "--fair-play=on",
     "--password-memory",
     "19456",
     "--password-passes",

@@ -6,6 +6,8 @@
 
 #[path = "journeys/account.rs"]
 mod account;
+#[path = "journeys/class_room.rs"]
+mod class_room;
 #[path = "journeys/contest.rs"]
 mod contest;
 #[path = "journeys/entries.rs"]
@@ -154,6 +156,7 @@ const JOURNEYS: &[Journey] = &[
     ("a_board_made_by_hand_is_published_and_played", sharing::own_board),
     ("people_play_together_through_lost_networks_and_blocked_sockets", room::together),
     ("a_race_of_a_keyboard_and_a_phone_goes_on_to_the_next_puzzle", room::race),
+    ("a_teacher_shows_and_asks_and_a_pupil_tries_and_answers", class_room::class),
 ];
 
 fn main() -> ExitCode {

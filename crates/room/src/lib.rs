@@ -33,6 +33,7 @@
 //!
 //! Absent here: clocks, luck, sockets, serialization, and who is connected just now.
 
+mod class;
 mod decide;
 mod entry;
 mod follower;
@@ -44,6 +45,10 @@ mod round;
 mod sight;
 mod take;
 
+pub use class::{
+    Answer, ClassCommand, ClassFact, FoundHint, JudgedAnswer, Lesson, Question, SeenAnswer, ShownHint,
+    Verdict,
+};
 pub use entry::{Entry, Fact};
 pub use follower::Follower;
 pub use member::{Known, Member, MemberId, Role, Standing};

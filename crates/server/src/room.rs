@@ -6,6 +6,7 @@
 //! not be: whoever asks them makes them read on first.
 
 pub(crate) mod hub;
+mod lesson;
 pub(crate) mod live;
 mod presence;
 pub(crate) mod puzzle;

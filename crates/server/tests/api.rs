@@ -22,6 +22,8 @@ macro_rules! on_both_databases {
 
 #[path = "api/accounts.rs"]
 mod accounts;
+#[path = "api/class_rooms.rs"]
+mod class_rooms;
 #[path = "api/classes.rs"]
 mod classes;
 #[path = "api/clock.rs"]

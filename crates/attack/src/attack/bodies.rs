@@ -43,7 +43,8 @@ pub(crate) fn ratings(attacker: &mut Attacker) -> Result<()> {
 
 /// Booklets of a hundred puzzles.
 pub(crate) fn prints(attacker: &mut Attacker) -> Result<()> {
-    let booklet = json!({ "puzzles": vec![HARD; 100], "wishes": ["level", "codes"], "solutions": "end" });
+    let booklet =
+        json!({ "puzzles": vec![HARD; 100], "wishes": ["level", "codes"], "solutions": "upside_down" });
     while attacker.goes_on() {
         attacker.post("/print", &booklet);
     }

@@ -54,7 +54,7 @@ pub(crate) fn early_appends(attacker: &mut Attacker) -> Result<()> {
 /// Events as large as they may be, as many as are taken.
 pub(crate) fn large_events(attacker: &mut Attacker) -> Result<()> {
     while attacker.goes_on() {
-        let many = std::iter::repeat_with(|| marks(81)).take(400);
+        let many = std::iter::repeat_with(|| marks(81)).take(300);
         attacker.post("/games", &json!({ "log": log(many)? }));
     }
     Ok(())

@@ -116,7 +116,7 @@ pub(crate) fn race(stage: &Stage) -> Result<()> {
 }
 
 /// Opens a room of a kind on a puzzle, from a game; gives its address.
-fn open(player: &Player<'_>, puzzle: &str, name: &str, kind: &str) -> Result<String> {
+pub(crate) fn open(player: &Player<'_>, puzzle: &str, name: &str, kind: &str) -> Result<String> {
     player.play_text(puzzle)?;
     player.press("More")?;
     player.press("Play together")?;
@@ -133,13 +133,13 @@ fn open(player: &Player<'_>, puzzle: &str, name: &str, kind: &str) -> Result<Str
 }
 
 /// Comes in through the door of a room.
-fn come_in(player: &Player<'_>, name: &str, how: &str) -> Result<()> {
+pub(crate) fn come_in(player: &Player<'_>, name: &str, how: &str) -> Result<()> {
     player.fill("#room-name", name)?;
     player.press(how)?;
     player.until_shown(".room")
 }
 
-fn write(player: &Player<'_>, cell: usize, digit: char) -> Result<()> {
+pub(crate) fn write(player: &Player<'_>, cell: usize, digit: char) -> Result<()> {
     player.choose(cell)?;
     player.keys([digit])
 }

@@ -33,6 +33,7 @@ pub(crate) fn router(service: &Service) -> OpenApiRouter<Service> {
         .merge(route::storm::router(service))
         .merge(route::class::router(service))
         .merge(route::room::router(service))
+        .merge(route::lesson::router(service))
         .merge(route::account::router(service))
         .merge(route::session::router(service))
         .merge(route::password::router(service))
