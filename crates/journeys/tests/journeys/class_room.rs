@@ -22,7 +22,7 @@ pub(crate) fn class(stage: &Stage) -> Result<()> {
     // What the teacher writes, all see; a pupil writes on a copy, which nobody else sees.
     write(&ada, 2, '4')?;
     bob.until_cell(2, "4, written by ada")?;
-    write(&bob, 3, '6')?;
+    write(&bob, 5, '8')?;
     bob.until_text("This is the teacher's board: take a copy to try on.")?;
     bob.press("Try it myself")?;
     bob.until_text("Back to the teacher's board")?;
