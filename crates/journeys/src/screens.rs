@@ -69,6 +69,18 @@ impl Destination {
 /// Chooses a theme as the settings do, and that nothing moves, for all pages that are opened later.
 pub fn choose_theme(player: &Player<'_>, theme: &str) -> Result<()> {
     player.visit("/")?;
+    keep_theme(player, theme)
+}
+
+/// Puts the page in sight into another theme, as if it had been chosen in another tab.
+pub fn switch_theme(player: &Player<'_>, theme: &str) -> Result<()> {
+    keep_theme(player, theme)?;
+    player.run("dispatchEvent(new StorageEvent('storage', { key: 'ninefold.preferences' }))")?;
+    let name = theme.to_lowercase();
+    player.until(&format!("document.documentElement.dataset.theme === '{name}'"))
+}
+
+fn keep_theme(player: &Player<'_>, theme: &str) -> Result<()> {
     let kept = format!(
         "localStorage.setItem('ninefold.preferences', JSON.stringify({{ theme: '{theme}', motion: 'Reduced', feedback: 'FiveLives' }}))"
     );

@@ -6,6 +6,8 @@
 
 #[path = "journeys/account.rs"]
 mod account;
+#[path = "journeys/class_room.rs"]
+mod class_room;
 #[path = "journeys/contest.rs"]
 mod contest;
 #[path = "journeys/contest_rooms.rs"]
@@ -158,6 +160,7 @@ const JOURNEYS: &[Journey] = &[
     ("a_race_of_a_keyboard_and_a_phone_goes_on_to_the_next_puzzle", room::race),
     ("a_guest_becomes_an_account_in_the_middle_of_a_race", contest_rooms::account_in_mid_race),
     ("two_who_are_free_meet_in_the_arena", contest_rooms::arena),
+    ("a_teacher_shows_and_asks_and_a_pupil_tries_and_answers", class_room::class),
 ];
 
 fn main() -> ExitCode {

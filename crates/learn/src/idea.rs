@@ -67,6 +67,7 @@ pages! {
     InnieOutie "innie-or-outie",
     InnieOutieDifference "innie-outie-difference",
     HiddenCage "hidden-cage",
+    LawOfLeftovers "law-of-leftovers",
 }
 
 /// What a technique of the path says and how to look for it: the paragraphs of its page before the example.

@@ -18,6 +18,7 @@
 //! Words are [`Sentence`](ninefold_render::Sentence)s with gaps, all in `words.rs`, so that a face can say
 //! them in another language. Absent here: clocks, luck, files, drawing.
 
+mod asked;
 mod exercise;
 mod idea;
 mod judge;
@@ -34,6 +35,7 @@ mod storm;
 mod weeks;
 mod words;
 
+pub use asked::Unaskable;
 pub use exercise::{Choice, Exercise, ExerciseKind, Task};
 pub use idea::idea;
 pub use judge::{Answer, Fault, Verdict, judge};

@@ -30,6 +30,8 @@ pub enum Track {
     Classic,
     /// Killer Sudoku, for who knows the singles.
     Killer,
+    /// Jigsaws, for who knows the pairs.
+    Jigsaw,
 }
 
 /// The board of an exercise.
@@ -43,6 +45,8 @@ pub enum Grid {
     Nine,
     /// Nine by nine with cages.
     Killer,
+    /// Nine by nine with pieces instead of boxes.
+    Jigsaw,
 }
 
 /// A technique on a board: what one exercise is about.
@@ -186,18 +190,27 @@ pub const UNITS: &[Unit] = {
             grid: Grid::Killer,
             techniques: &[InnieOutie, InnieOutieDifference, HiddenCage],
         },
+        Unit {
+            name: "leftovers",
+            title: "Leftovers",
+            idea: "Rows against pieces: what sticks out holds the digits of what is missing.",
+            track: Track::Jigsaw,
+            grid: Grid::Jigsaw,
+            techniques: &[LawOfLeftovers],
+        },
     ]
 };
 
 impl Track {
     /// All ways, in the order in which they are shown.
-    pub const ALL: [Self; 2] = [Self::Classic, Self::Killer];
+    pub const ALL: [Self; 3] = [Self::Classic, Self::Killer, Self::Jigsaw];
 
     /// Its name in messages.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Classic => "classic",
             Self::Killer => "killer",
+            Self::Jigsaw => "jigsaw",
         }
     }
 }
@@ -251,6 +264,7 @@ impl Grid {
             Self::Six => "6x6",
             Self::Nine => "classic",
             Self::Killer => "killer",
+            Self::Jigsaw => "jigsaw",
         }
     }
 

@@ -1,12 +1,14 @@
 //! [`Geometry`]: what techniques ask about the regions of a board, worked out once.
 
 mod cages;
+mod equivalences;
 mod leftovers;
 mod links;
 mod rule_id;
 pub(crate) mod units;
 
 pub use cages::{Area, CageId, SumCage};
+pub use equivalences::CagedLeftover;
 pub use leftovers::Leftover;
 pub use rule_id::RuleId;
 pub use units::RuleUnit;
@@ -58,6 +60,8 @@ pub struct Geometry<const W: usize = 2> {
     /// Whether the houses are rows, columns and boxes alone, which leave nothing over that locked
     /// candidates do not show.
     has_boxes_alone: bool,
+    /// Whether nothing counts but rows, columns and boxes.
+    is_plain: bool,
     cages: Vec<SumCage<W>>,
     /// For each cell, the cages that hold it, by their place in `cages`.
     cages_of: Vec<Vec<usize>>,
@@ -68,6 +72,8 @@ pub struct Geometry<const W: usize = 2> {
     links: Links<W>,
     areas: OnceLock<Vec<Area<W>>>,
     leftovers: OnceLock<Vec<Leftover<W>>>,
+    equivalences: OnceLock<Vec<Leftover<W>>>,
+    caged_equivalences: OnceLock<Vec<CagedLeftover<W>>>,
     rectangles: OnceLock<Vec<[Cell; 4]>>,
 }
 
@@ -93,6 +99,7 @@ impl<const W: usize> Geometry<W> {
             names: info.iter().map(Region::name).collect(),
             n_digits: rules.layout().n_digits(),
             has_boxes_alone: has_boxes_alone(rules),
+            is_plain: has_boxes_alone(rules) && rules.constraints().is_empty(),
             cages_of: rules.layout().cells().map(cages_of).collect(),
             cages,
             neighbours: neighbours(frame),
@@ -100,6 +107,8 @@ impl<const W: usize> Geometry<W> {
             rule_units,
             areas: OnceLock::new(),
             leftovers: OnceLock::new(),
+            equivalences: OnceLock::new(),
+            caged_equivalences: OnceLock::new(),
             rectangles: OnceLock::new(),
         }
     }
@@ -197,6 +206,27 @@ impl<const W: usize> Geometry<W> {
     pub fn leftovers(&self) -> &[Leftover<W>] {
         let find = || if self.has_boxes_alone { Vec::new() } else { leftovers::leftovers(self) };
         self.leftovers.get_or_init(find)
+    }
+
+    /// Lines set against areas, and rows against columns and areas, of which many cells remain.
+    pub fn equivalences(&self) -> &[Leftover<W>] {
+        self.equivalences.get_or_init(|| equivalences::equivalences(self))
+    }
+
+    /// The same with the cages that lie on either side; none where no cage does.
+    pub fn caged_equivalences(&self) -> &[CagedLeftover<W>] {
+        self.caged_equivalences.get_or_init(|| equivalences::with_cages(self))
+    }
+
+    /// Whether nothing counts but rows, columns and boxes: no further house, rule or cage.
+    pub fn is_plain(&self) -> bool {
+        self.is_plain
+    }
+
+    /// Whether there are no cages with a sum, lines, signs, clues or rules about neighbours: all digits
+    /// are alike.
+    pub fn has_houses_alone(&self) -> bool {
+        self.cages.is_empty() && self.rule_units.is_empty() && self.neighbours.is_empty()
     }
 
     /// Whether cells side by side must not be consecutive.

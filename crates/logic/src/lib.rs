@@ -52,7 +52,9 @@ mod unknown;
 mod verify;
 
 pub use any_situation::AnySituation;
-pub use geometry::{Area, CageId, Direction, Geometry, Leftover, RegionId, RuleId, RuleUnit, SumCage};
+pub use geometry::{
+    Area, CageId, CagedLeftover, Direction, Geometry, Leftover, RegionId, RuleId, RuleUnit, SumCage,
+};
 pub use grade::{Grade, grade, grade_by, grade_on_ice, grade_position};
 pub use grader::Grader;
 pub use hint::{Finding, FoundStep, HintDetail, LookAt, hint, hint_by, hint_path, why_not};

@@ -118,6 +118,7 @@ impl Proof {
                 Outline::new(fins, proof.base.iter().chain(&proof.cover).copied())
             }
             Self::Leftovers(proof) => Outline::new([], proof.added.iter().chain(&proof.removed).copied()),
+            Self::Equivalence(proof) => Outline::new([], proof.added.iter().chain(&proof.removed).copied()),
             Self::Neighbour(neighbour::Proof::Cell(cell)) => Outline::new([*cell], []),
             Self::Neighbour(neighbour::Proof::House(_, house)) => Outline::new([], [*house]),
             Self::Rule(proof) => {

@@ -2,9 +2,9 @@
 
 use crate::step::Conclusion;
 use crate::technique::{
-    aligned, als, cage_sum, chain, colouring, death_blossom, direct, exocet, firework, fish, forcing,
-    intersection, kraken, leftovers, neighbour, nested, oddagon, rank, remote_pair, rule, single, subset,
-    sue_de_coq, symmetry, template, turbot, uniqueness, wing,
+    aligned, als, cage_sum, chain, colouring, death_blossom, direct, equivalence, exocet, firework, fish,
+    forcing, intersection, kraken, leftovers, neighbour, nested, oddagon, rank, remote_pair, rule, single,
+    subset, sue_de_coq, symmetry, template, turbot, uniqueness, wing,
 };
 use crate::verify::{Facts, Flaw};
 use ninefold_puzzle::DigitSet;
@@ -33,6 +33,7 @@ pub enum Proof {
     Oddagon(oddagon::Proof),
     Sum(cage_sum::Proof),
     Leftovers(leftovers::Proof),
+    Equivalence(equivalence::Proof),
     Neighbour(neighbour::Proof),
     Rule(rule::Proof),
     Direct(direct::Proof),
@@ -71,6 +72,7 @@ impl Proof {
             Self::Oddagon(proof) => proof.verify(facts, conclusion),
             Self::Sum(proof) => proof.verify(facts, conclusion),
             Self::Leftovers(proof) => proof.verify(facts, conclusion),
+            Self::Equivalence(proof) => proof.verify(facts, conclusion),
             Self::Neighbour(proof) => proof.verify(facts, conclusion),
             Self::Rule(proof) => proof.verify(facts, conclusion),
             Self::Direct(proof) => proof.verify(facts, conclusion),
@@ -99,6 +101,7 @@ impl Proof {
             Self::Template(proof) => DigitSet::single(proof.digit),
             Self::Kraken(proof) => DigitSet::single(proof.digit),
             Self::Firework(proof) => proof.digits,
+            Self::Equivalence(proof) => proof.digits,
             Self::Symmetry(_)
             | Self::Oddagon(_)
             | Self::Sum(_)

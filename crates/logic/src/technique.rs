@@ -25,6 +25,7 @@ pub mod chain;
 pub mod colouring;
 pub mod death_blossom;
 pub mod direct;
+pub mod equivalence;
 pub mod exocet;
 pub mod firework;
 pub mod fish;
@@ -75,6 +76,7 @@ pub(crate) fn find<const W: usize>(technique: Technique, search: &mut Search<'_,
         Family::Oddagon => oddagon::find::find(search, technique),
         Family::Sum => cage_sum::find::find(search, technique),
         Family::Leftovers => leftovers::find::find(search, technique),
+        Family::Equivalence => equivalence::find::find(search, technique),
         Family::Neighbour => neighbour::find::find(search, technique),
         Family::Rule => rule::find::find(search, technique),
         Family::Direct => direct::find::find(search, technique),

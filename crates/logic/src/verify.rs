@@ -127,6 +127,19 @@ impl<'a, const W: usize> Facts<'a, W> {
         }
     }
 
+    /// The cells of houses that share none.
+    pub(crate) fn union(&self, houses: &[RegionId]) -> Result<CellSet<W>, Flaw> {
+        let mut all = CellSet::EMPTY;
+        for &house in houses {
+            let cells = self.house(house)?;
+            if !all.is_disjoint(&cells) {
+                return Err(Flaw::Form("the houses share no cell"));
+            }
+            all |= cells;
+        }
+        Ok(all)
+    }
+
     /// The digit has no place in the house but these.
     pub(crate) fn confined(&self, digit: Digit, house: RegionId, cells: CellSet<W>) -> Result<(), Flaw> {
         match ((self.house(house)? & self.places(digit)) - cells).min() {

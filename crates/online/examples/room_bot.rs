@@ -13,6 +13,7 @@ use ninefold_protocol::room::{ClientMessage, ServerMessage};
 use ninefold_room::{Command, Follower, MemberId, OpId, Phase};
 use std::error::Error;
 use std::hash::{BuildHasher, RandomState};
+use std::time::Duration;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut words = std::env::args().skip(1);
@@ -48,7 +49,7 @@ enum Goes {
 impl Bot {
     /// Hears what has happened; the service answers as soon as something has.
     fn listen(&mut self) -> Result<Goes, Box<dyn Error>> {
-        let messages = self.seat.news(self.follower.since())?;
+        let messages = self.seat.news(self.follower.since(), Duration::from_secs(10))?;
         self.hear(&messages)?;
         let phase = self.follower.room().round().map(|round| round.phase);
         let has_ended = self.follower.board().is_some_and(|board| board.end().is_some());

@@ -132,6 +132,17 @@ impl Link {
         Ok((read(answer)?, cookie))
     }
 
+    /// Sends something whose answer is empty.
+    pub(crate) fn tell(
+        &self,
+        method: Method,
+        path: &str,
+        cookie: Option<&str>,
+        body: &impl Serialize,
+    ) -> Result<(), Fault> {
+        self.send(method, path, cookie, json(body)?).map(drop)
+    }
+
     /// Asks for something whose answer is empty.
     pub(crate) fn call(&self, method: Method, path: &str, cookie: Option<&str>) -> Result<(), Fault> {
         self.send(method, path, cookie, String::new()).map(drop)

@@ -2,11 +2,14 @@
 
 use crate::Online;
 use crate::http::{Fault, Link, Method};
-use ninefold_protocol::api::{ClientMessages, JoinRoom, NewRoom, RoomInfo, ServerMessages};
+use ninefold_protocol::api::{
+    AnswerClass, AskClass, ClientMessages, JoinRoom, NewReport, NewRoom, RoomInfo, ServerMessages, ShowHint,
+};
 use ninefold_protocol::room::{ClientMessage, ServerMessage};
+use std::time::Duration;
 
-/// How long the service waits for something to happen, in seconds.
-const WAIT: u32 = 10;
+/// The longest that a service is asked to wait for something to happen.
+const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
 /// A place in a room. What to make of the messages is for `ninefold-room` to say, by its `Follower`.
 #[derive(Clone, Debug)]
@@ -40,10 +43,37 @@ impl RoomSeat {
         &self.info
     }
 
-    /// What has happened since an entry; waits a while until something has.
-    pub fn news(&self, since: u64) -> Result<Vec<ServerMessage>, Fault> {
-        let path = format!("/rooms/{}/log?since={since}&wait={WAIT}", self.info.id);
+    /// What has happened since an entry; waits so long, in whole seconds, until something has.
+    pub fn news(&self, since: u64, wait: Duration) -> Result<Vec<ServerMessage>, Fault> {
+        let wait = wait.min(LONGEST_WAIT).as_secs();
+        let path = format!("/rooms/{}/log?since={since}&wait={wait}", self.info.id);
         read(&self.link.get::<ServerMessages>(&path, self.cookie.as_deref())?)
+    }
+
+    /// Has more told to a class about the next step; for its teacher.
+    pub fn show_hint(&self, form: &ShowHint) -> Result<(), Fault> {
+        self.ask_engine("hints", form)
+    }
+
+    /// Asks a class who sees it; for its teacher.
+    pub fn ask_class(&self, form: &AskClass) -> Result<(), Fault> {
+        self.ask_engine("questions", form)
+    }
+
+    /// Answers the question of a class.
+    pub fn answer_class(&self, form: &AnswerClass) -> Result<(), Fault> {
+        self.ask_engine("answers", form)
+    }
+
+    /// Reports somebody to the operator of the service.
+    pub fn report(&self, form: &NewReport) -> Result<(), Fault> {
+        self.link.tell(Method::Post, "/reports", self.cookie.as_deref(), form)
+    }
+
+    /// Sends what the service asks its engine about; what comes of it comes with the news.
+    fn ask_engine(&self, what: &str, form: &impl serde::Serialize) -> Result<(), Fault> {
+        let path = format!("/rooms/{}/{what}", self.info.id);
+        self.link.ask::<RoomInfo>(Method::Post, &path, self.cookie.as_deref(), form).map(drop)
     }
 
     /// Sends messages and gives the answers. After a fault they may be sent again: nothing happens

@@ -14,8 +14,9 @@
 //! the handbook for those who write programs that play.
 
 use crate::wire;
+use crate::worker::Explanation;
 use ninefold_puzzle::Cell;
-use ninefold_room::{Entry, MemberId, Op, OpId, RoomKind};
+use ninefold_room::{Entry, MemberId, Op, OpId, RoomKind, ShownHint};
 use serde::{Deserialize, Serialize};
 
 /// The id of an operation: 1 to 32 hexadecimal digits.
@@ -219,6 +220,16 @@ pub fn read_entry(line: &str) -> Result<Entry, ReadError> {
     serde_json::from_str::<wire::EntryWire>(line).map_err(unreadable)?.read().map_err(ReadError)
 }
 
+/// An explanation as the log of a room keeps it.
+pub fn write_explanation(explanation: &Explanation) -> String {
+    to_json(explanation)
+}
+
+/// What a hint tells to a class; nothing if this program does not understand it.
+pub fn read_explanation(hint: &ShownHint) -> Option<Explanation> {
+    serde_json::from_str(&hint.told).ok()
+}
+
 impl From<&Whisper> for WhisperWire {
     fn from(whisper: &Whisper) -> Self {
         match whisper {
@@ -255,7 +266,7 @@ mod tests {
     use super::*;
     use ninefold_game::{Ink, Stroke};
     use ninefold_puzzle::Digit;
-    use ninefold_room::{Command, Play, Words};
+    use ninefold_room::{Answer, ClassCommand, ClassFact, Command, Fact, JudgedAnswer, Play, Verdict, Words};
     use proptest::prelude::*;
 
     #[test]
@@ -269,6 +280,8 @@ mod tests {
             Command::Start,
             Command::HandOver(MemberId(3)),
             Command::Say(Words::Text("a \"b\"".into())),
+            Command::Class(ClassCommand::Try),
+            Command::Class(ClassCommand::Reveal),
             Command::Play(write(Stroke::Set)),
             Command::Play(write(Stroke::Clear)),
             Command::Play(Play::Undo { after: OpId(u128::MAX) }),
@@ -287,6 +300,30 @@ mod tests {
     }
 
     #[test]
+    fn what_happens_in_a_class_is_read_back() {
+        let at = (Cell::new(3), Digit::from_index(4));
+        let answers = [Answer::Place(at.0, at.1), Answer::Remove(vec![at]), Answer::Cells(vec![at.0])];
+        let verdicts =
+            [Verdict::Right("X-Wing".into()), Verdict::OtherWay("Skyscraper".into()), Verdict::Wrong];
+        let judged = answers.into_iter().zip(verdicts);
+        let judged = judged.map(|(answer, verdict)| JudgedAnswer { by: MemberId(2), answer, verdict });
+        let judged = judged.collect::<Vec<_>>();
+        let hint = ShownHint { tier: ninefold_game::Tier::Where, technique: None, told: r#"{"a":1}"#.into() };
+        let (answer, verdict) = (Some(judged[0].answer.clone()), Some(judged[0].verdict.clone()));
+        let facts = [
+            ClassFact::Copied { filled: 3 },
+            ClassFact::Explained(hint),
+            ClassFact::Asked { technique: None },
+            ClassFact::Answered { to: MemberId(0), answer, verdict },
+            ClassFact::Answered { to: MemberId(0), answer: None, verdict: None },
+            ClassFact::Revealed(judged),
+        ];
+        let facts = facts.map(Fact::Class).to_vec();
+        let entry = Entry { seq: 1, at: ninefold_game::Moment(2), by: MemberId(1), op: OpId(3), facts };
+        assert_eq!(read_entry(&write_entry(&entry)).unwrap(), entry);
+    }
+
+    #[test]
     fn what_no_member_may_send_cannot_be_read() {
         for text in [
             "",
@@ -296,6 +333,7 @@ mod tests {
             r#"{"op":{"id":"1","seen":-1,"do":"ready"}}"#,
             r#"{"op":{"id":"1","seen":0,"do":"ready","by":2}}"#,
             r#"{"op":{"id":"1","seen":0,"do":{"finished":{"millis":1}}}}"#,
+            r#"{"op":{"id":"1","seen":0,"do":{"class":{"answer":{"verdict":"right"}}}}}"#,
             r#"{"op":{"id":"1","seen":0,"do":{"write":{"cells":[1],"ink":{"colour":10}}}}}"#,
         ] {
             assert!(ClientMessage::read(text).is_err(), "{text}");

@@ -32,6 +32,7 @@ macro_rules! words {
     };
 }
 
+mod class;
 mod digits;
 mod event;
 mod hint;

@@ -11,6 +11,7 @@ mod chain;
 mod colouring;
 mod death_blossom;
 mod direct;
+mod equivalence;
 mod exocet;
 mod firework;
 mod fish;
@@ -81,6 +82,7 @@ where
         Proof::Oddagon(proof) => oddagon::explain(&mut tale, proof),
         Proof::Sum(proof) => cage_sum::explain(&mut tale, proof),
         Proof::Leftovers(proof) => leftovers::explain(&mut tale, proof),
+        Proof::Equivalence(proof) => equivalence::explain(&mut tale, proof),
         Proof::Neighbour(proof) => neighbour::explain(&mut tale, proof),
         Proof::Rule(proof) => rule::explain(&mut tale, proof),
         Proof::Direct(proof) => direct::explain(&mut tale, proof),

@@ -85,6 +85,7 @@ snapshots! {
     oddagons = Oddagon,
     sums = Sum,
     leftovers = Leftovers,
+    equivalences = Equivalence,
     neighbours = Neighbour,
     rules = Rule,
     direct = Direct,

@@ -1,5 +1,6 @@
 //! [`Room::decide`]: what comes of an operation. It judges and changes nothing.
 
+mod class;
 mod people;
 mod play;
 
@@ -73,6 +74,7 @@ impl Room {
             Command::Play(play) => self.decide_play(at, member, op, play),
             Command::Pass => self.decide_pass(by),
             Command::Say(words) => self.decide_say(member, words),
+            Command::Class(command) => self.decide_in_class(at, member, command),
         }
     }
 
@@ -114,14 +116,17 @@ impl Room {
     }
 
     fn decide_say(&self, member: &Member, words: &Words) -> Result<Vec<Fact>, Refusal> {
+        let is_asked = self.round.as_ref().is_some_and(|round| round.lesson.question().is_some());
         match (words, self.talk) {
+            // An answer is for the teacher alone.
+            (Words::Text(_), _) if is_asked && self.owner != Some(member.id) => Err(Refusal::AnswerFirst),
             (_, Talk::Off) | (Words::Text(_), Talk::Phrases) => Err(Refusal::Silent),
             (Words::Phrase(_), _) => Ok(vec![Fact::Said(words.clone())]),
             (Words::Text(_), Talk::Free) if member.known == crate::Known::Guest => Err(Refusal::GuestWords),
             (Words::Text(text), Talk::Free) => {
                 let text = text.trim();
                 let is_fine = (1..=Self::LONGEST_WORDS).contains(&text.chars().count());
-                if !is_fine || text.chars().any(char::is_control) {
+                if !is_fine || text.chars().any(is_unseen) {
                     return Err(Refusal::Words(Self::LONGEST_WORDS));
                 }
                 Ok(vec![Fact::Said(Words::Text(text.to_owned()))])
@@ -143,6 +148,12 @@ impl Room {
     fn own(&self, id: MemberId) -> Result<(), Refusal> {
         if self.owner == Some(id) { Ok(()) } else { Err(Refusal::NotOwner) }
     }
+}
+
+/// Signs that are not seen themselves and make a text look like another one.
+fn is_unseen(sign: char) -> bool {
+    sign.is_control()
+        || matches!(sign, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
 /// A fact, if it changes something.

@@ -1,5 +1,6 @@
 //! [`Entry`]: what happened in a room, with its number. The log of a room is a list of these.
 
+use crate::class::ClassFact;
 use crate::member::{Known, MemberId, Role, Standing};
 use crate::op::{OpId, Words};
 use crate::room::{Door, Rules, Talk};
@@ -99,4 +100,6 @@ pub enum Fact {
     },
     /// The author said something.
     Said(Words),
+    /// Something happened in a class.
+    Class(ClassFact),
 }

@@ -1,5 +1,6 @@
 //! [`Follower`]: the room on a member's device.
 
+use crate::class::ClassCommand;
 use crate::entry::Entry;
 use crate::member::MemberId;
 use crate::op::{Command, Op, OpId, Play};
@@ -146,16 +147,15 @@ impl Follower {
 
     /// The board at which the follower plays.
     pub fn board(&self) -> Option<&Session> {
-        let round = self.shown.round()?;
-        let own = self.me.and_then(|me| round.board(crate::Owner::Member(me)));
-        own.or_else(|| round.board(crate::Owner::Everybody)).map(crate::RoomBoard::session)
+        let owner = self.shown.board_of(self.me)?;
+        self.shown.round()?.board(owner).map(crate::RoomBoard::session)
     }
 }
 
 /// Whether a device can tell what will come of an operation: before a race, for one, it does not know
 /// the puzzle.
 fn foresees(op: &Op) -> bool {
-    matches!(op.command, Command::Play(_))
+    matches!(op.command, Command::Play(_) | Command::Class(ClassCommand::Try | ClassCommand::Return))
 }
 
 /// What a toggle means on the board as it is shown: set on all cells unless all have it.

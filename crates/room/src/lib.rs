@@ -34,6 +34,7 @@
 //! Absent here: clocks, luck, sockets, serialization, and who is connected just now.
 
 mod arena;
+mod class;
 mod decide;
 mod entry;
 mod follower;
@@ -51,6 +52,10 @@ mod take;
 pub use arena::{
     ARENA_HOST, ArenaSchedule, ArenaScheduleError, ArenaTime, POINTS_FOR_SOLVING, POINTS_FOR_WINNING,
     Waiting, arena_log, choose_rival, is_decided,
+};
+pub use class::{
+    Answer, ClassCommand, ClassFact, FoundHint, JudgedAnswer, Lesson, Question, SeenAnswer, ShownHint,
+    Verdict,
 };
 pub use entry::{Entry, Fact};
 pub use follower::Follower;

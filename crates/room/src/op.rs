@@ -1,5 +1,6 @@
 //! [`Op`]: what a member asks of the room.
 
+use crate::class::ClassCommand;
 use crate::member::{Known, MemberId, Role};
 use crate::room::{Door, Rules, Talk};
 use ninefold_game::{Ink, Labels, Stroke, Tool};
@@ -84,6 +85,8 @@ pub enum Command {
     Pass,
     /// Say something.
     Say(Words),
+    /// Do what is done in a class.
+    Class(ClassCommand),
 }
 
 /// What a player can do at a board in a room.

@@ -94,6 +94,33 @@ pub enum Refusal {
     /// Nothing to say, or too much.
     #[error("Write 1 to {0} characters.")]
     Words(usize),
+    /// Only a class has a teacher.
+    #[error("This room is no class.")]
+    NoClass,
+    /// The board on the table is not for pupils.
+    #[error("This is the teacher's board: take a copy to try on.")]
+    TeachersBoard,
+    /// The teacher needs no copy.
+    #[error("The board on the table is yours.")]
+    YourBoard,
+    /// A question waits for answers, and the position stays as it is.
+    #[error("Reveal the answers first.")]
+    RevealFirst,
+    /// The same for a pupil.
+    #[error("The teacher has asked something: answer first.")]
+    AnswerFirst,
+    /// Whoever asks does not answer.
+    #[error("The question is yours: let the others answer.")]
+    YouAsked,
+    /// Nothing is asked, or not this.
+    #[error("The question is over.")]
+    NoQuestion,
+    /// An answer about nothing, or about what is not on the board.
+    #[error("Answer by a digit, by candidates or by cells of the board.")]
+    NoAnswer,
+    /// So many hints were shown.
+    #[error("{0} hints were shown in this room: open a new one.")]
+    TooManyHints(u32),
     /// A command that boards in rooms do not have.
     #[error("There is no such thing in a room.")]
     NotInARoom,

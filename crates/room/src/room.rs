@@ -1,8 +1,9 @@
 //! [`Room`]: people and the puzzle before them, the fold of a log.
 
+use crate::class::Question;
 use crate::member::{Member, MemberId};
 use crate::op::{OpId, Words};
-use crate::round::{Outcome, Round};
+use crate::round::{Outcome, Owner, Round};
 use ninefold_game::Moment;
 use std::collections::{HashMap, VecDeque};
 
@@ -19,6 +20,7 @@ pub struct Room {
     pub(crate) round: Option<Round>,
     pub(crate) outcomes: Vec<Outcome>,
     pub(crate) said: VecDeque<Said>,
+    pub(crate) n_hints: u32,
     pub(crate) done: HashMap<(MemberId, OpId), u64>,
 }
 
@@ -45,6 +47,8 @@ pub enum RoomKind {
     Race,
     /// One board, and players take turns to write a digit.
     Relay,
+    /// A teacher shows a position, hints and questions; pupils try and answer.
+    Class,
 }
 
 /// Whether somebody new can come in.
@@ -87,6 +91,10 @@ impl Room {
     pub const MOST_MEMBERS: usize = 200;
     /// The most who play at the same time.
     pub const MOST_PLAYERS: usize = 16;
+    /// The most who are in a class at the same time, with its teacher.
+    pub const MOST_IN_CLASS: usize = 40;
+    /// The most hints that are shown in a class: each is long.
+    pub const MOST_HINTS: u32 = 1_000;
     /// The longest name, in characters.
     pub const LONGEST_NAME: usize = 30;
     /// The longest thing that can be said, in characters.
@@ -166,6 +174,33 @@ impl Room {
     /// The number of the entry that an operation of a member became, if it has.
     pub fn entry_of(&self, by: MemberId, op: OpId) -> Option<u64> {
         self.done.get(&(by, op)).copied()
+    }
+
+    /// Whose board a member plays at or looks at.
+    pub fn board_of(&self, member: Option<MemberId>) -> Option<Owner> {
+        let round = self.round.as_ref()?;
+        let is_teacher = self.is_class() && member.is_some() && self.owner == member;
+        let is_asked = round.lesson.question().is_some();
+        let own = member.map(Owner::Member).filter(|own| round.board(*own).is_some());
+        let on_table = round.board(Owner::Everybody).map(|_| Owner::Everybody);
+        own.filter(|_| !is_teacher && !is_asked).or(on_table)
+    }
+
+    /// The question that a member is to answer.
+    pub fn question_for(&self, member: MemberId) -> Option<&Question> {
+        let answers = self.owner != Some(member) && self.member(member).is_some_and(Member::plays);
+        self.round.as_ref()?.lesson.question().filter(|_| answers)
+    }
+
+    /// Whether others are shown where a member is. In a class only the teacher points: the cursor of a pupil
+    /// would give an answer away.
+    pub fn may_point(&self, member: MemberId) -> bool {
+        !self.is_class() || self.owner == Some(member)
+    }
+
+    /// Whether a teacher shows and pupils try.
+    pub fn is_class(&self) -> bool {
+        self.rules.is_some_and(|rules| rules.kind == RoomKind::Class)
     }
 
     /// The player after this one, in the order of numbers, round and round.

@@ -1,5 +1,6 @@
 //! [`Round`]: one puzzle in a room, and the boards on which it is played.
 
+use crate::class::Lesson;
 use crate::member::MemberId;
 use crate::op::OpId;
 use ninefold_game::{End, Feedback, Labels, Moment, Session, Settings, Setup};
@@ -22,6 +23,7 @@ pub struct Round {
     pub(crate) progress: BTreeMap<Owner, Progress>,
     pub(crate) finishes: Vec<Finish>,
     pub(crate) last_plays: BTreeMap<MemberId, OpId>,
+    pub(crate) lesson: Lesson,
 }
 
 /// How far a round is.
@@ -113,6 +115,11 @@ impl Round {
         self.last_plays.get(&of).copied()
     }
 
+    /// What the teacher of a class shows and asks.
+    pub fn lesson(&self) -> &Lesson {
+        &self.lesson
+    }
+
     /// How many cells are to be filled.
     pub fn to_fill(&self) -> usize {
         self.puzzle.as_ref().map_or(0, |puzzle| puzzle.layout().n_cells() - puzzle.n_givens())
@@ -150,6 +157,11 @@ impl RoomBoard {
     /// The game on this board.
     pub fn session(&self) -> &Session {
         &self.session
+    }
+
+    /// How many cells are filled that were empty at the start.
+    pub(crate) fn filled(&self) -> u16 {
+        u16::try_from(self.session.progress().filled).unwrap_or(u16::MAX)
     }
 
     /// Who wrote the digit of a cell, or took it away last.

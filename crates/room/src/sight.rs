@@ -2,7 +2,11 @@
 //!
 //! In a race the digits of others are hidden until one has ended one's own board. A watcher sees them
 //! when the round is over: what a watcher sees, a player could be told.
+//!
+//! In a class everybody sees the teacher's board and nobody another's; what was answered is for the teacher
+//! until the reveal, which brings it to all.
 
+use crate::class::ClassFact;
 use crate::entry::{Entry, Fact};
 use crate::member::MemberId;
 use crate::room::{Room, RoomKind};
@@ -47,6 +51,7 @@ impl Sight {
             RoomKind::Race => {
                 entry.without_secrets(|owner| Some(owner) == self.viewer || self.is_open_round())
             }
+            RoomKind::Class => entry.as_in_class(self.viewer),
             RoomKind::Together | RoomKind::Relay => entry.clone(),
         }
     }
@@ -63,15 +68,39 @@ impl Entry {
         let show = |fact: &Fact| match fact {
             // The start brings it.
             Fact::Round { labels, .. } => Fact::Round { puzzle: None, labels: labels.clone() },
-            Fact::Played { board: board @ Owner::Member(owner), filled, events } if !is_shown(*owner) => {
-                let end = events.iter().find_map(|event| match event.fact {
-                    GameFact::Ended { end, .. } => Some(end),
-                    _ => None,
-                });
-                Fact::Progressed { board: *board, filled: *filled, end }
-            }
+            Fact::Played { board: Owner::Member(owner), .. } if !is_shown(*owner) => without_digits(fact),
             fact => fact.clone(),
         };
+        self.with_facts(show)
+    }
+
+    /// An entry of a class without the boards of others, and without what only the teacher sees of an answer.
+    fn as_in_class(&self, viewer: Option<MemberId>) -> Self {
+        let is_author = Some(self.by) == viewer;
+        self.with_facts(|fact| match fact {
+            Fact::Played { board: Owner::Member(_), .. } if !is_author => without_digits(fact),
+            Fact::Class(ClassFact::Copied { filled }) if !is_author => {
+                Fact::Progressed { board: Owner::Member(self.by), filled: *filled, end: None }
+            }
+            Fact::Class(ClassFact::Answered { to, answer, .. }) if Some(*to) != viewer => {
+                let answer = answer.clone().filter(|_| is_author);
+                Fact::Class(ClassFact::Answered { to: *to, answer, verdict: None })
+            }
+            fact => fact.clone(),
+        })
+    }
+
+    fn with_facts(&self, show: impl Fn(&Fact) -> Fact) -> Self {
         Self { facts: self.facts.iter().map(show).collect(), ..self.clone() }
     }
+}
+
+/// What others see of something that was done at a board.
+fn without_digits(fact: &Fact) -> Fact {
+    let Fact::Played { board, filled, events } = fact else { return fact.clone() };
+    let end = events.iter().find_map(|event| match event.fact {
+        GameFact::Ended { end, .. } => Some(end),
+        _ => None,
+    });
+    Fact::Progressed { board: *board, filled: *filled, end }
 }

@@ -1,5 +1,8 @@
 //! [`Room::take`]: an entry becomes part of the room.
 
+mod class;
+
+use crate::class::Lesson;
 use crate::entry::{Entry, Fact};
 use crate::member::{Member, MemberId, Role, Standing};
 use crate::room::{Room, RoomKind, Said};
@@ -96,6 +99,7 @@ impl Room {
                     progress: BTreeMap::new(),
                     finishes: Vec::new(),
                     last_plays: BTreeMap::new(),
+                    lesson: Lesson::default(),
                 };
                 if kind != RoomKind::Race {
                     round.phase = Phase::Running { begins: entry.at };
@@ -135,6 +139,7 @@ impl Room {
             Fact::Over { millis } => {
                 self.round.as_mut().ok_or_else(stranger)?.phase = Phase::Over { millis: *millis };
             }
+            Fact::Class(fact) => self.take_class_fact(entry, fact)?,
             Fact::Said(words) => {
                 let said = Said { seq: entry.seq, at: entry.at, by: entry.by, words: words.clone() };
                 self.said.push_back(said);
@@ -179,6 +184,12 @@ impl Room {
         }
         board.note_changes(&before, seq, entry.by);
         let end = end.or_else(|| board.session.end());
+        let (has_hint, is_changed) = (board.session.hint().is_some(), *board.session.sheet() != before);
+        if owner == Owner::Everybody {
+            // A hint and the answers were about the board as it was.
+            round.lesson.hint.take_if(|_| !has_hint);
+            round.lesson.revealed.take_if(|_| is_changed);
+        }
         round.progress.insert(owner, Progress { filled, end });
         round.last_plays.insert(entry.by, entry.op);
         Ok(())

@@ -4,8 +4,8 @@
 use ninefold_game::{self as game, Ink, Labels, Moment, Stroke, Tool};
 use ninefold_puzzle::{BoxShape, Cell, Digit, Layout, Puzzle};
 use ninefold_room::{
-    Command, Door, Entry, Fact, Follower, Known, Member, MemberId, Op, OpId, Owner, Phrase, Refusal, Role,
-    Room, RoomKind, Rules, Sight, Standing, Words,
+    Answer, ClassCommand, Command, Door, Entry, Fact, Follower, Known, Member, MemberId, Op, OpId, Owner,
+    Phrase, Refusal, Role, Room, RoomKind, Rules, Sight, Standing, Verdict, Words,
 };
 use std::collections::{BTreeSet, HashMap};
 
@@ -234,6 +234,10 @@ impl World {
             6 => game::Command::Erase { cells: vec![cell], tool: Tool::Digit },
             7 | 8 => game::Command::Undo,
             9 => game::Command::Redo,
+            _ if self.kind == RoomKind::Class && self.luck.below(3) > 0 => {
+                let command = Command::Class(self.class_command(member, cell, digit));
+                return self.ask(member, |follower, now, id| follower.ask(now, id, command));
+            }
             _ => {
                 let command = match self.luck.below(12) {
                     0 => Command::Ready,
@@ -248,6 +252,21 @@ impl World {
             }
         };
         self.ask(member, |follower, now, id| follower.play(now, id, &play));
+    }
+
+    fn class_command(&mut self, member: usize, cell: Cell, digit: Digit) -> ClassCommand {
+        let room = self.clients[member].follower.confirmed();
+        let question = room.round().and_then(|round| round.lesson().question());
+        let question = question.map_or(0, |question| question.number);
+        match self.luck.below(8) {
+            0..=2 => ClassCommand::Try,
+            3 => ClassCommand::Return,
+            4 => ClassCommand::Ask { technique: None },
+            5 | 6 => {
+                ClassCommand::Answer { question, answer: Answer::Place(cell, digit), verdict: Verdict::Wrong }
+            }
+            _ => ClassCommand::Reveal,
+        }
     }
 
     fn ask(&mut self, member: usize, ask: impl FnOnce(&mut Follower, Moment, OpId) -> Result<Op, Refusal>) {
@@ -330,6 +349,10 @@ impl World {
                 assert!(times.contains_key(&(me, OpId(id))), "seed {seed}: something acknowledged was lost");
             }
             let room = client.follower.confirmed();
+            if self.kind == RoomKind::Class {
+                check_class(me, room, &truth, seed);
+                continue;
+            }
             if self.kind != RoomKind::Race {
                 assert_eq!(room, &truth, "seed {seed}");
                 continue;
@@ -353,6 +376,30 @@ impl World {
             }
         }
     }
+}
+
+/// Everybody has the teacher's board and their own, and knows who has answered; nobody knows more.
+fn check_class(me: MemberId, room: &Room, truth: &Room, seed: u64) {
+    assert_eq!((room.head(), room.members()), (truth.head(), truth.members()), "seed {seed}");
+    let (round, true_round) = (room.round().unwrap(), truth.round().unwrap());
+    assert_eq!(round.board(Owner::Everybody), true_round.board(Owner::Everybody), "seed {seed}");
+    assert_eq!(round.lesson().revealed(), true_round.lesson().revealed(), "seed {seed}");
+    for member in truth.members() {
+        let board = Owner::Member(member.id);
+        assert_eq!(round.progress(board), true_round.progress(board), "seed {seed}");
+        let own = true_round.board(board).filter(|_| member.id == me);
+        assert_eq!(round.board(board), own, "seed {seed}: a board of {} was seen", member.name);
+        let (seen, answer) =
+            (round.lesson().question(), true_round.lesson().question().map(|open| open.answer_of(member.id)));
+        assert_eq!(seen.map(|open| open.answer_of(member.id).is_some()), answer.map(|given| given.is_some()));
+        let is_told = seen.and_then(|open| open.answer_of(member.id)?.answer.as_ref()).is_some();
+        assert!(!is_told || member.id == me || asked(truth, me), "seed {seed}: an answer was seen");
+    }
+}
+
+/// Whether somebody was ever the teacher.
+fn asked(truth: &Room, me: MemberId) -> bool {
+    truth.owner() == Some(me) || me == MemberId(0)
 }
 
 /// Runs schedules, and sees to it that enough happens in them.
@@ -384,4 +431,9 @@ fn racers_end_with_the_same_room_and_see_no_digits_of_each_other() {
 #[test]
 fn a_relay_ends_with_the_same_room_whatever_the_network_does() {
     run(RoomKind::Relay, 1_000, 1);
+}
+
+#[test]
+fn a_class_ends_with_the_same_lesson_and_nobody_sees_anothers_board_or_answer() {
+    run(RoomKind::Class, 1_000, 1);
 }

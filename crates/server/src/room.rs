@@ -7,6 +7,7 @@
 
 pub(crate) mod arena;
 pub(crate) mod hub;
+mod lesson;
 pub(crate) mod live;
 mod presence;
 pub(crate) mod puzzle;

@@ -7,6 +7,7 @@ pub(crate) mod contest;
 pub(crate) mod engine;
 pub(crate) mod game;
 pub(crate) mod health;
+pub(crate) mod lesson;
 pub(crate) mod passkey;
 pub(crate) mod password;
 pub(crate) mod practice;

@@ -24,6 +24,8 @@ macro_rules! on_both_databases {
 mod accounts;
 #[path = "api/arena.rs"]
 mod arena;
+#[path = "api/class_rooms.rs"]
+mod class_rooms;
 #[path = "api/classes.rs"]
 mod classes;
 #[path = "api/clock.rs"]

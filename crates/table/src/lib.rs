@@ -19,6 +19,7 @@
 //! and draws. Absent here: drawing, key tables, clocks, files, threads, browsers and terminals.
 
 mod action;
+mod blocked;
 mod choice;
 mod hand;
 pub mod hint;
@@ -32,6 +33,7 @@ pub mod sync;
 mod walk;
 
 pub use action::{Action, Outcome, Question, Refusal, Way};
+pub use blocked::Blocked;
 pub use hand::{Hand, TOOLS};
 pub use message::{Gap, Message, fill};
 pub use name::PuzzleName;

@@ -3,8 +3,10 @@
 use crate::message::Message;
 use crate::speech::Tongue;
 use ninefold_game::{End, Event, Fact as GameFact, Layer};
+use ninefold_puzzle::{Cell, Digit, Layout};
 use ninefold_room::{
-    Door, Entry, Fact, Member, MemberId, Owner, Phase, Role, Room, Round, Said, Standing, Talk, Words,
+    Answer, ClassFact, Door, Entry, Fact, Member, MemberId, Owner, Phase, Role, Room, Round, Said, Standing,
+    Talk, Verdict, Words,
 };
 use std::time::Duration;
 
@@ -77,6 +79,31 @@ pub fn results(
     shared.into_iter().chain(round.finishes().iter().enumerate().map(place)).collect()
 }
 
+/// An answer to a teacher's question in signs: `r4c5 = 7`, `r4c5 ≠ 7`, or the cells of a pattern.
+pub fn answer_words(layout: &Layout, answer: &Answer) -> String {
+    let known = |cell: Cell| (cell.index() < layout.n_cells()).then(|| layout.place(cell));
+    let signs: Vec<String> = match answer {
+        Answer::Place(cell, digit) => {
+            known(*cell).map(|place| format!("{place} = {digit}")).into_iter().collect()
+        }
+        Answer::Remove(all) => {
+            let sign = |(cell, digit): &(Cell, Digit)| Some(format!("{} ≠ {digit}", known(*cell)?));
+            all.iter().filter_map(sign).collect()
+        }
+        Answer::Cells(cells) => cells.iter().filter_map(|&cell| Some(known(cell)?.to_string())).collect(),
+    };
+    signs.join(", ")
+}
+
+/// What an answer is worth, in words.
+pub fn verdict_words(tongue: &impl Tongue, verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Right(technique) => tongue.fill("right: {0}", &[technique]),
+        Verdict::OtherWay(technique) => tongue.fill("right, in another way: {0}", &[technique]),
+        Verdict::Wrong => tongue.say("not right"),
+    }
+}
+
 struct Reporter<'a, T> {
     tongue: &'a T,
     room: &'a Room,
@@ -135,11 +162,38 @@ impl<T: Tongue> Reporter<'_, T> {
                 Message::new("Solved together in {0}.").with(time)
             }
             Fact::Over { millis: None } => Message::new("The race is over."),
+            Fact::Class(fact) => self.class_news(author, fact)?,
             Fact::Said(words) => {
                 return Some(RoomNews { by, about, text: spoken(self.tongue, words) });
             }
         };
         Some(RoomNews { by, about, text: self.tongue.message(&message) })
+    }
+
+    /// What happened in a class. Who tries and who has answered is seen in the list of people: with many
+    /// pupils nobody could bear to hear it.
+    fn class_news(&self, author: String, fact: &ClassFact) -> Option<Message> {
+        let lesson = self.room.round()?.lesson();
+        Some(match fact {
+            ClassFact::Copied { .. } | ClassFact::Returned | ClassFact::HintHidden => return None,
+            ClassFact::Explained(_) => Message::new("{0} shows a hint.").with(author),
+            ClassFact::Asked { technique: None } => {
+                Message::new("{0} asks: who sees the next step?").with(author)
+            }
+            ClassFact::Asked { technique: Some(technique) } => {
+                Message::new("{0} asks: who sees this? {1}").with(author).with(technique)
+            }
+            ClassFact::Answered { .. } => {
+                let pupils = || self.room.players().filter(|player| self.room.owner() != Some(player.id));
+                let has_answered = |player: &Member| lesson.question()?.answer_of(player.id).map(|_| ());
+                let is_last = pupils().all(|player| has_answered(player).is_some());
+                return is_last.then(|| Message::new("Everybody has answered."));
+            }
+            ClassFact::Revealed(answers) => {
+                let n_right = answers.iter().filter(|given| given.verdict.is_right()).count();
+                Message::new("{0} of {1} have seen it.").with(n_right).with(answers.len())
+            }
+        })
     }
 
     fn name(&self, id: MemberId) -> String {

@@ -24,6 +24,7 @@ mod luck;
 mod past;
 mod plain;
 mod practice;
+mod room;
 mod scene;
 mod screens;
 mod speech;
@@ -139,9 +140,20 @@ pub fn play(options: Options) -> Result<(), Trouble> {
     Ok(terminal::run(app, library, first)?)
 }
 
-/// Comes into a room of a service and plays there as plain lines, until the player leaves.
-pub fn play_in_room(online: &Online, room: &str, form: &JoinRoom) -> Result<(), Trouble> {
+/// Comes into a room of a service and plays there, until the player leaves.
+pub fn play_in_room(
+    online: &Online,
+    room: &str,
+    form: &JoinRoom,
+    face: Face,
+    drawing: Drawing,
+) -> Result<(), Trouble> {
     let seat = online.join_room(room, form)?;
+    if face == Face::Fitting && is_screen() {
+        let desk = room::Desk::new(seat.info(), library::blocked());
+        let screen = room::screen::RoomScreen::new(desk, look(drawing), terminal::size()?);
+        return Ok(room::terminal::run(screen, seat)?);
+    }
     Ok(plain::room::play(io::BufReader::new(io::stdin()), io::stdout().lock(), seat)?)
 }
 

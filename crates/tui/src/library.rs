@@ -5,11 +5,13 @@
 //! `finished`, where the statistics read them. A damaged file is kept beside as `*.damaged`, what
 //! can be read of it is played on, and nothing of it ever stops the program.
 
+mod blocked;
 mod courier;
 mod exchange;
 mod game_file;
 mod service_note;
 
+pub(crate) use blocked::{blocked, keep_blocked};
 pub(crate) use game_file::GameFile;
 
 use crate::time;

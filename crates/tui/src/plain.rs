@@ -7,9 +7,8 @@ mod choosing;
 mod giving_up;
 mod reading;
 pub(crate) mod room;
-mod room_word;
 mod watching;
-mod word;
+pub(crate) mod word;
 
 use crate::job::{self, Job, Reply};
 use crate::library::{self, GameFile, Library};
@@ -18,7 +17,7 @@ use crate::standings::Standings;
 use crate::view::rules::has_cages;
 use crate::{Start, speech, time};
 use ninefold::game::{
-    Command, End, Fact, Feedback, OpenHint, Progress, Rejection, Seat, Session, Setting, Tier,
+    Command, End, Fact, Feedback, HintClass, OpenHint, Progress, Rejection, Seat, Session, Setting, Tier,
 };
 use ninefold::logic::Candidate;
 use ninefold::puzzle::Cell;
@@ -172,7 +171,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             Word::Board => self.board(&table.session)?,
             Word::Time => self.say(&reading::state(&table.session, time::now()))?,
             Word::Save => self.say("Saved. Every move is saved as you make it.")?,
-            Word::Help => self.say(WORDS)?,
+            Word::Help => self.say(&words())?,
             Word::New => return Ok(Next::Choose),
             Word::Quit => return Ok(Next::Leave),
         }
@@ -389,7 +388,12 @@ impl<I: BufRead, O: Write> Talk<I, O> {
     }
 }
 
-const WORDS: &str = "\
+/// What can be said in a game, with what it costs.
+fn words() -> String {
+    let least = HintClass::NakedSingle.price_up_to(Tier::Where);
+    let answer = HintClass::DirectAnswer.price();
+    format!(
+        "\
 3 5 7: write 7 into row 3, column 5. Write 0 to erase.
 note 3 5 7: a corner mark. centre 3 5 7: a centre mark. The same again takes it away.
 erase 3 5, undo, redo, clear, restart.
@@ -397,8 +401,8 @@ row 3, column 3, box 2, diagonal 1, window 2: what stands there. needs box 2: wh
 where 7: where 7 stands and can go. cell 3 5: what stands there and what fits.
 rules: those of this puzzle. cages: their sums and cells; cell 3 5 tells those of a cell.
 validate: how many entries are wrong; again: which. back: to before the first mistake.
-hint: where to look, for 5 points or more; again: a little more each time, and what that costs is
-said before. apply: carry the hint out. reveal 3 5: the digit, for 100 points.
+hint: where to look, for {least} points or more; again: a little more each time, and what that costs is
+said before. apply: carry the hint out. reveal 3 5: the digit, for {answer} points.
 why not 3 5 7: the reason why 7 cannot go into row 3, column 5.
 marks: fill in the candidates. tidy: take impossible marks away.
 checkpoint, return: remember the board, and come back to it.
@@ -406,7 +410,9 @@ feedback: what you see about your entries. feedback strict, lives, standard, qui
 frozen: which cells are, in a game of ice.
 board, time, pause, resume, save, new, quit.
 give up, solve: the game ends with its solution. watch: with the solver at work, move by move.
-In free play: solve, solve 3 5, lock, unlock, wipe; play: the board becomes a game, with hints.";
+In free play: solve, solve 3 5, lock, unlock, wipe; play: the board becomes a game, with hints."
+    )
+}
 
 /// What happens to a game that is left.
 fn kept(session: &Session) -> &'static str {

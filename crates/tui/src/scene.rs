@@ -1,8 +1,9 @@
 //! [`Scene`]: what a hint draws on the board of a terminal, and its sentences as text.
 
 use ninefold::game::Conclusion;
-use ninefold::puzzle::{Cell, Digit, DigitSet};
+use ninefold::puzzle::{Cell, Digit, DigitSet, Rules};
 use ninefold::render::{Explanation, Mark, Purpose, RegionRole, Role};
+use ninefold_protocol::worker as sent;
 
 /// The sentences of an explanation in one paragraph, without what comes next and without notation.
 pub(crate) fn paragraph(explanation: &Explanation) -> String {
@@ -58,6 +59,31 @@ impl Scene {
                 Mark::Candidate(at, Role::Placed) => scene.placed.push((at.cell, at.digit)),
                 Mark::Candidate(at, _) => scene.pattern.push((at.cell, DigitSet::single(at.digit))),
                 Mark::Region(_, RegionRole::Cover) | Mark::Letter(..) => {}
+            }
+        }
+        scene
+    }
+}
+
+impl Scene {
+    /// What an explanation draws that a service has sent.
+    pub(crate) fn of_sent(explanation: &sent::Explanation, rules: &Rules) -> Self {
+        let mut scene = Self::default();
+        for mark in &explanation.scene.marks {
+            match *mark {
+                sent::Mark::Region { region, role: RegionRole::Base } => {
+                    let region = rules.regions().get(region);
+                    scene.band.extend(region.into_iter().flat_map(|region| region.cells()));
+                }
+                sent::Mark::Cell { cell, .. } => scene.cells.push(cell),
+                sent::Mark::Candidate { cell, digit, role: Role::Removed } => {
+                    scene.removed.push((cell, DigitSet::single(digit)));
+                }
+                sent::Mark::Candidate { cell, digit, role: Role::Placed } => scene.placed.push((cell, digit)),
+                sent::Mark::Candidate { cell, digit, .. } => {
+                    scene.pattern.push((cell, DigitSet::single(digit)));
+                }
+                sent::Mark::Region { role: RegionRole::Cover, .. } | sent::Mark::Letter { .. } => {}
             }
         }
         scene

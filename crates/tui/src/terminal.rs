@@ -1,6 +1,6 @@
 //! The thin loop: events in, effects out, one picture after each.
 
-mod signals;
+pub(crate) mod signals;
 
 use crate::app::{App, Effect, Input};
 use crate::library::{GameFile, Library, Opened};
@@ -43,7 +43,7 @@ pub(crate) fn run(mut app: App, library: Library, first: Vec<Effect>) -> io::Res
 }
 
 /// Puts the terminal back in order. What fails does not keep the rest from being tried.
-fn restore() -> io::Result<()> {
+pub(crate) fn restore() -> io::Result<()> {
     let released = execute!(stdout(), DisableMouseCapture, DisableBracketedPaste, Show);
     released.and(ratatui::try_restore())
 }

@@ -6,6 +6,7 @@ mod cell;
 mod game;
 mod pages;
 mod panel;
+pub(crate) mod room;
 pub(crate) mod rules;
 mod watch;
 

@@ -152,7 +152,26 @@ impl Exercising {
             | Action::ShowCandidates => {
                 self.play.act(now, action, preferences);
             }
-            _ => {}
+            // An exercise asks for one thing: several cells, marks, checks and pauses belong to games.
+            Action::Extend(_)
+            | Action::ChooseAll
+            | Action::ChooseNone
+            | Action::Invert
+            | Action::ToggleCell
+            | Action::DigitAs(..)
+            | Action::Ten
+            | Action::Erase
+            | Action::Take(_)
+            | Action::NextTool
+            | Action::PreviousTool
+            | Action::SetCheckpoint
+            | Action::GoToCheckpoint
+            | Action::WhyNot
+            | Action::FillMarks
+            | Action::TidyMarks
+            | Action::Check
+            | Action::Pause
+            | Action::Lock => {}
         }
         Need::Nothing
     }
@@ -281,11 +300,11 @@ impl Exercising {
             .sheet()
             .digit(cursor)
             .filter(|_| self.play.session.puzzle().given(cursor).is_none());
-        match (self.exercise.wants, Digit::new(value)) {
-            (Wants::Digit, Some(digit)) if written == Some(digit) => {
+        match Digit::new(value) {
+            Some(digit) if self.exercise.wants == Wants::Digit && written == Some(digit) => {
                 self.ask(now, Response::Place(At { cell: cursor, digit }))
             }
-            _ => Need::Nothing,
+            Some(_) | None => Need::Nothing,
         }
     }
 

@@ -1,10 +1,13 @@
 //! [`Desk`]: a room on the screen of one member: what the service has said so far, what this member
 //! has done since, and what is to be shown and said of it. It knows no browser.
 
+mod blocking;
 mod herald;
+mod lesson;
 mod look;
 
 pub use herald::Herald;
+pub use lesson::AnswerLine;
 pub use look::{badge, initial};
 
 use crate::time;
@@ -17,7 +20,7 @@ use ninefold_room::{
     Standing,
 };
 use ninefold_table::room_news::{self, About};
-use ninefold_table::{Tone, speech};
+use ninefold_table::{Blocked, Tone, speech};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// A room on the screen of one member.
@@ -40,6 +43,9 @@ pub struct Desk {
     /// By how much the clock of the service is ahead of the one here, in milliseconds.
     ahead: i64,
     language: Language,
+    /// The room, by its id.
+    place: String,
+    blocked: Blocked,
 }
 
 /// How the service is reached.
@@ -137,7 +143,15 @@ impl Desk {
             present: BTreeSet::new(),
             ahead: 0,
             language,
+            place: String::new(),
+            blocked: Blocked::default(),
         }
+    }
+
+    /// The same in a room of this id, for somebody who has blocked people.
+    #[must_use]
+    pub fn with_blocked(self, place: &str, blocked: Blocked) -> Self {
+        Self { place: place.to_owned(), blocked, ..self }
     }
 
     /// What the service has not answered yet, as text for the device to keep.
@@ -208,7 +222,7 @@ impl Desk {
 
     /// Who is where, of those who are connected.
     pub fn cursors(&self) -> impl Iterator<Item = (&Member, &[Cell])> {
-        let here = self.cursors.iter().filter(|(id, _)| self.present.contains(id));
+        let here = self.cursors.iter().filter(|(id, _)| self.present.contains(id) && !self.is_blocked(**id));
         here.filter_map(|(id, cells)| Some((self.room().member(*id)?, cells.as_slice())))
     }
 
@@ -285,6 +299,7 @@ impl Desk {
                 self.cursors.insert(by, cells);
                 Next::Done
             }
+            ServerMessage::Whispered { by, whisper: Whisper::Look(_) } if self.is_blocked(by) => Next::Done,
             ServerMessage::Whispered { by, whisper: Whisper::Look(cells) } => {
                 let until = Moment(here.0 + LOOK);
                 let words = self.pointing_words(by, &cells);
@@ -311,7 +326,8 @@ impl Desk {
             }
             let (room, me) = (self.follower.confirmed(), self.follower.me());
             for heard in room_news::news(&self.language, room, me, entry, time::watch) {
-                let is_told = heard.by != self.me() || heard.about == About::Room;
+                let is_unwanted = heard.about == About::Words && self.is_blocked(heard.by);
+                let is_told = (heard.by != self.me() || heard.about == About::Room) && !is_unwanted;
                 if is_told && !is_first {
                     let name = self.name(heard.by);
                     self.herald.add(&heard, &name);

@@ -4,6 +4,7 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
+mod attack;
 mod bench;
 mod check;
 mod compiler;
@@ -33,6 +34,8 @@ usage: cargo xtask <command>
                  those that the README shows, into docs/screens/web
   dist [--try]   archive, Debian package, image, checksums and bill of materials of a release, into
                  target/dist; --try installs the package in a bare Debian and uses it
+  attack [NAMES] attack a service of its own, and measure what a player beside it notices; with
+                 --costs, what the worst request to each route costs
   bench [FILES]  measure solving, counting, generating and checking, in release mode
   help           this text
 ";
@@ -50,6 +53,7 @@ fn main() -> ExitCode {
         "web" => web::web(&rest),
         "screenshots" => screenshots::screenshots(),
         "dist" => dist::dist(&rest),
+        "attack" => attack::attack(&rest),
         "bench" => bench::bench(&rest),
         "help" | "-h" | "--help" => {
             print!("{USAGE}");

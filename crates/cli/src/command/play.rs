@@ -30,7 +30,7 @@ pub(crate) struct Play {
     /// Go on with a game in progress
     #[arg(long = "continue", conflicts_with_all = ["daily", "free"])]
     resume: bool,
-    /// Play with others in a room, as plain lines; the link that its owner sends
+    /// Play with others in a room; the link that its owner sends
     #[arg(long, value_name = "LINK", conflicts_with_all = ["puzzle", "daily", "free", "resume", "server"])]
     room: Option<RoomLink>,
     /// What to be called in the room
@@ -54,7 +54,10 @@ impl Play {
         if let Some(RoomLink { address, room }) = self.room {
             let online = Online::at(address, &Places::of_user());
             let role = if self.watch { RoomRole::Watcher } else { RoomRole::Player };
-            ninefold_tui::play_in_room(&online, &room, &JoinRoom { name: self.name, role: Some(role) })?;
+            let face = if self.plain { Face::Plain } else { Face::Fitting };
+            let drawing = if self.ascii { Drawing::Ascii } else { Drawing::Fitting };
+            let form = JoinRoom { name: self.name, role: Some(role) };
+            ninefold_tui::play_in_room(&online, &room, &form, face, drawing)?;
             return Ok(Verdict::Yes);
         }
         let start = match self.puzzle {

@@ -37,7 +37,8 @@ enum Proof {
 const SMALL: usize = 100;
 /// How much work a search may do to spare a given.
 const MOST_NODES: u64 = 2_000;
-/// How much work it may do where a level is asked for of a large board: people are not asked for more.
+/// How much work it may do where a level is asked for of a large board, or of one with lines, signs or
+/// clues: people are not asked for more. Of little killers, 2,000 nodes take twenty times as long.
 const MOST_NODES_FOR_A_LEVEL: u64 = 50;
 /// So often a puzzle may become too hard before another grid is tried.
 const MOST_TOO_HARD: usize = 3;
@@ -110,12 +111,14 @@ impl<'a> ClueRemover<'a> {
         let fewest = recipe.target(self.givens.len(), dice);
         let mut orbits = self.prepared_rules.orbits().to_vec();
         dice.shuffle(&mut orbits);
-        self.take_together(&orbits, fewest);
+        let most_nodes = if levels.is_some() { MOST_NODES_FOR_A_LEVEL } else { MOST_NODES };
+        self.take_together(&orbits, fewest, most_nodes);
         self.ease(levels?)
     }
 
-    /// Takes groups away at once if one solution is left, or else each half of them.
-    fn take_together(&mut self, orbits: &[Vec<Cell>], fewest: usize) {
+    /// Takes groups away at once if a search of so many nodes shows that one solution is left, or else
+    /// each half of them.
+    fn take_together(&mut self, orbits: &[Vec<Cell>], fewest: usize, most_nodes: u64) {
         let n_cells = orbits.iter().map(Vec::len).sum::<usize>();
         if self.cancel.is_cancelled() || orbits.is_empty() {
             return;
@@ -123,7 +126,7 @@ impl<'a> ClueRemover<'a> {
         if self.n_clues >= fewest + n_cells {
             let n_taken = self.taken.len();
             orbits.iter().for_each(|orbit| self.remove(orbit));
-            let budget = Budget::nodes(MOST_NODES).cancelled_by(self.cancel);
+            let budget = Budget::nodes(most_nodes).cancelled_by(self.cancel);
             let other = self.prepared_rules.prepared().other_than(self.solution, &self.puzzle(), budget);
             if matches!(other, Ok(None)) {
                 return;
@@ -132,8 +135,8 @@ impl<'a> ClueRemover<'a> {
         }
         if orbits.len() > 1 {
             let (first, second) = orbits.split_at(orbits.len() / 2);
-            self.take_together(first, fewest);
-            self.take_together(second, fewest);
+            self.take_together(first, fewest, most_nodes);
+            self.take_together(second, fewest, most_nodes);
         }
     }
 

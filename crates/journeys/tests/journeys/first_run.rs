@@ -1,6 +1,6 @@
 //! The first game of somebody who has never seen such a page.
 
-use super::screens::{axe, violations};
+use super::screens::{Rules, axe, violations};
 use anyhow::{Context, Result, ensure};
 use ninefold_journeys::{Player, Screen, Stage};
 
@@ -13,7 +13,7 @@ pub(crate) fn first_steps(stage: &Stage) -> Result<()> {
         player.start_game("easy")?;
         at_stop(&player, "write")?;
         ensure!(is_on_the_board(&player)?, "it stands on the board at {width}x{height}");
-        let faults = violations(&player, &axe)?;
+        let faults = violations(&player, &axe, Rules::All)?;
         ensure!(faults.is_empty(), "faults of accessibility: {faults:?}");
         let (solution, cell) = (player.solution()?, *player.blanks()?.first().context("a cell is empty")?);
         player.choose(cell)?;

@@ -1,6 +1,6 @@
 //! The page from right to left.
 
-use super::screens::{axe, violations};
+use super::screens::{Rules, axe, violations};
 use anyhow::{Result, ensure};
 use ninefold_journeys::screens::SCREENS;
 use ninefold_journeys::{Player, Screen, Service, Stage, key};
@@ -18,7 +18,7 @@ pub(crate) fn mirrored(stage: &Stage) -> Result<()> {
     for screen in SCREENS {
         resize(&player, Screen::DESKTOP.width, Screen::DESKTOP.height)?;
         screen.go(&player)?;
-        let faults = violations(&player, &axe)?.into_iter();
+        let faults = violations(&player, &axe, Rules::All)?.into_iter();
         wrong.extend(faults.map(|fault| format!("{}: {fault}", screen.name)));
         for width in [Screen::DESKTOP.width, Screen::PHONE.width, 320] {
             resize(&player, width, Screen::PHONE.height)?;

@@ -1,7 +1,7 @@
 //! Two-step sign-in by the codes of an app, and passkeys.
 
 use crate::account::{PASSWORD, sign_in_as, sign_up_as, until_fault};
-use crate::screens::{axe, violations};
+use crate::screens::{Rules, axe, violations};
 use anyhow::{Context, Result, ensure};
 use ninefold_journeys::{Player, Screen, Service, Stage, app_shows};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -145,7 +145,7 @@ fn now() -> Result<u64> {
 }
 
 fn ensure_accessible(player: &Player<'_>, axe: &str) -> Result<()> {
-    let found = violations(player, axe)?;
+    let found = violations(player, axe, Rules::All)?;
     ensure!(found.is_empty(), "faults of accessibility: {found:#?}");
     Ok(())
 }

@@ -3,7 +3,7 @@
 
 use ninefold_game::{Command, Ink, Moment, Seat, Session, Setup, Stroke};
 use ninefold_generate::{Dice, Generator, Recipe, Seed};
-use ninefold_learn::review;
+use ninefold_learn::{Move, review};
 use ninefold_logic::{All, AnySituation, Ladder, Level, Limits, Promise, Step, Technique};
 use ninefold_puzzle::{Position, Puzzle};
 
@@ -12,15 +12,21 @@ use ninefold_puzzle::{Position, Puzzle};
 pub(crate) struct Tally {
     /// Moves that got the name of the technique by which they were made.
     pub(crate) named: usize,
-    /// Moves that an easier technique gives as well by then, and that got its name.
+    /// Moves that got the name of an easier technique, which gives them as well by then: a step of it was found on
+    /// the board before the move, and verified. That is their right name, for nobody needs the harder argument.
     pub(crate) easier: usize,
-    /// All moves.
+    /// All moves; those that are neither of the above were named wrongly, or not at all.
     pub(crate) moves: usize,
     /// Moves beyond singles, by the name that they got.
     pub(crate) exotic: usize,
 }
 
 impl Tally {
+    /// Moves that got a right name.
+    pub(crate) fn right(&self) -> usize {
+        self.named + self.easier
+    }
+
     pub(crate) fn add(&mut self, other: Self) {
         self.named += other.named;
         self.easier += other.easier;
@@ -37,13 +43,13 @@ pub(crate) fn play_and_name(level: Level, seed: u64) -> Tally {
     let (puzzle, solution) = proper.into_parts();
     let mut situation = situation_of(&puzzle);
     let mut game = Session::new(Setup::new(puzzle, Some(solution))).unwrap();
-    let mut by = Vec::<Technique>::new();
+    let mut by = Vec::<(Technique, Position)>::new();
     let mut dice = Seed(seed).dice(1);
     while let Some(first) = situation.next_step(&Ladder::ninefold(), Limits::GENEROUS) {
         let step = one_of(&situation, first, &mut dice);
         let moves = commands(&step);
-        by.extend(std::iter::repeat_n(step.technique, moves.len()));
         for command in moves {
+            by.push((step.technique, game.position().clone()));
             let now = Moment(by.len() as u64 * 5_000);
             game.play(now, Seat::SOLO, &command).unwrap();
         }
@@ -53,13 +59,29 @@ pub(crate) fn play_and_name(level: Level, seed: u64) -> Tally {
     assert_eq!(review.moves.len(), by.len());
     let mut tally = Tally { moves: by.len(), ..Tally::default() };
     let rank = |technique: Technique| Ladder::ninefold().rank(technique);
-    for (made, technique) in review.moves.iter().zip(by) {
-        let Some(name) = made.by else { continue };
+    for (reviewed, (technique, before)) in review.moves.iter().zip(by) {
+        let Some(name) = reviewed.by else { continue };
         tally.named += usize::from(name == technique);
-        tally.easier += usize::from(rank(name) < rank(technique));
+        tally.easier += usize::from(rank(name) < rank(technique) && gives(name, &before, &reviewed.made));
         tally.exotic += usize::from(name.level() > Level::Easy);
     }
     tally
+}
+
+/// Whether a step of a technique, verified, gives a move on a board.
+fn gives(technique: Technique, board: &Position, made: &Move) -> bool {
+    let situation = AnySituation::of_position(board, Promise::OneSolution).unwrap();
+    let is_proved = |step: &Step| situation.verify(step) == Ok(());
+    let finds = |gives: &dyn Fn(&Step) -> bool| {
+        situation.first_step(technique, Limits::GENEROUS, |step| gives(step) && is_proved(step)).is_some()
+    };
+    match made {
+        Move::Placed(at) => {
+            finds(&|step| step.conclusion.placements().contains(at) || situation.opens(step, *at))
+        }
+        // Candidates that went together may have gone by several steps of the technique.
+        Move::Removed(all) => all.iter().all(|&at| finds(&|step| situation.rules_out(step, at))),
+    }
 }
 
 /// Any step of the same technique.

@@ -80,6 +80,8 @@ pub enum Family {
     Sum,
     /// What houses have beyond others.
     Leftovers,
+    /// Two sets of cells that hold the same digits.
+    Equivalence,
     /// What cannot stand side by side.
     Neighbour,
     /// What a line, a sign or a clue does not allow.
@@ -369,6 +371,11 @@ catalogue! {
 
     /// What rows have beyond some pieces holds the digits that the pieces have beyond the rows.
     LawOfLeftovers = Leftovers, "Law of Leftovers", ["LoL", "Leftover Cells"], None, None;
+
+    /// Rows set against columns and areas, with rules beyond the houses: what is left of both holds the same digits.
+    SetEquivalence = Equivalence, "Set Equivalence", ["SET", "Set Equivalence Theory"], None, None;
+    /// The same on a grid where nothing counts but rows, columns and boxes.
+    PhistomefelRing = Equivalence, "Phistomefel Ring", ["Phistomefel's Theorem"], None, None;
 
     /// A digit beside a filled cell with a consecutive one.
     ConsecutiveNeighbour = Neighbour, "Consecutive Neighbour", [], None, None;

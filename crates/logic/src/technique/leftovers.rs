@@ -38,7 +38,7 @@ impl Proof {
         facts: &Facts<'_, W>,
         conclusion: &Conclusion,
     ) -> Result<(), Flaw> {
-        let (added, removed) = (union(facts, &self.added)?, union(facts, &self.removed)?);
+        let (added, removed) = (facts.union(&self.added)?, facts.union(&self.removed)?);
         let excess = self.added.len().checked_sub(self.removed.len()).ok_or(Flaw::Form("houses are left"))?;
         let side = |cells: CellSet<W>| {
             let places = cells & facts.places(self.digit);
@@ -61,17 +61,4 @@ impl<const W: usize> Side<W> {
         let least = self.filled.len() + usize::from(own && !self.filled.contains(assumed.cell));
         (least, self.places.iter().filter(stays).count())
     }
-}
-
-/// The cells of houses that share none.
-fn union<const W: usize>(facts: &Facts<'_, W>, houses: &[RegionId]) -> Result<CellSet<W>, Flaw> {
-    let mut all = CellSet::EMPTY;
-    for &house in houses {
-        let cells = facts.house(house)?;
-        if !all.is_disjoint(&cells) {
-            return Err(Flaw::Form("the houses share no cell"));
-        }
-        all |= cells;
-    }
-    Ok(all)
 }

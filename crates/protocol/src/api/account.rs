@@ -223,7 +223,8 @@ body! {
     pub struct NewReport {
         /// What kind of thing it is.
         pub about: ReportKind,
-        /// Which one: the name of a player, or the id of a challenge or of a room.
+        /// Which one: the name of a player, the id of a challenge or of a room, or `ROOM/NUMBER` for a
+        /// member of a room.
         #[serde(default)]
         pub subject: String,
         /// What is wrong with it.
@@ -321,6 +322,8 @@ body! {
         Challenge,
         /// A room, and what is said there.
         Room,
+        /// Somebody in a room, by `ROOM/NUMBER`.
+        Member,
     }
 
     /// What a token may do.

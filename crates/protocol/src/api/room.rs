@@ -3,7 +3,7 @@
 body! {
     /// Open a room. The puzzle is `text`, or `puzzle`, or a new one of `variant` and `level`.
     pub struct NewRoom {
-        /// `together`, `race` or `relay`.
+        /// `together`, `race`, `relay` or `class`.
         pub kind: RoomKind,
         /// What to be called here; whoever has an account is called as it is.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -92,6 +92,8 @@ body! {
         Race,
         /// One board, digits in turn.
         Relay,
+        /// A teacher shows and asks, pupils try and answer.
+        Class,
     }
 
     /// To play or to watch.
@@ -109,6 +111,7 @@ impl From<RoomKind> for ninefold_room::RoomKind {
             RoomKind::Together => Self::Together,
             RoomKind::Race => Self::Race,
             RoomKind::Relay => Self::Relay,
+            RoomKind::Class => Self::Class,
         }
     }
 }
@@ -119,6 +122,7 @@ impl From<ninefold_room::RoomKind> for RoomKind {
             ninefold_room::RoomKind::Together => Self::Together,
             ninefold_room::RoomKind::Race => Self::Race,
             ninefold_room::RoomKind::Relay => Self::Relay,
+            ninefold_room::RoomKind::Class => Self::Class,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Rooms: `{"seq":5,"at":1000,"by":1,"op":"1f","facts":[{"played":{"filled":3,"events":[…]}}]}`.
 
+use super::class::{ClassCommandWord, ClassFactWire};
 use super::digits::OneDigit;
 use super::event::{EndWire, EventWire};
 use super::setup::{LabelsWire, read_puzzle, write_puzzle};
@@ -78,6 +79,7 @@ enum FactWire {
         millis: Option<u64>,
     },
     Said(WordsWire),
+    Class(ClassFactWire),
 }
 
 /// What a member asks for on a connection. Coming in and new puzzles have routes of their own.
@@ -95,6 +97,7 @@ pub(crate) enum CommandWire {
     Start,
     Pass,
     Say(WordsWire),
+    Class(ClassCommandWord),
     Write {
         cells: Vec<u16>,
         ink: InkWire,
@@ -144,7 +147,7 @@ pub(crate) enum InkWire {
 
 words! {
     /// How people play with each other.
-    KindWord = room::RoomKind { Together, Race, Relay }
+    KindWord = room::RoomKind { Together, Race, Relay, Class }
 }
 words! {
     /// To play or to watch.
@@ -250,6 +253,7 @@ impl From<&room::Fact> for FactWire {
             From::Turn(member) => Self::Turn(member.0),
             From::Over { millis } => Self::Over { millis: *millis },
             From::Said(words) => Self::Said(words.into()),
+            From::Class(fact) => Self::Class(fact.into()),
         }
     }
 }
@@ -286,6 +290,7 @@ impl FactWire {
             Self::Turn(member) => To::Turn(MemberId(member)),
             Self::Over { millis } => To::Over { millis },
             Self::Said(words) => To::Said(words.into()),
+            Self::Class(fact) => To::Class(fact.into()),
         })
     }
 }
@@ -351,6 +356,7 @@ impl CommandWire {
             From::Start => Self::Start,
             From::Pass => Self::Pass,
             From::Say(words) => Self::Say(words.into()),
+            From::Class(command) => Self::Class(ClassCommandWord::of(command)?),
             From::Play(play) => Self::of_play(play),
         })
     }
@@ -392,6 +398,7 @@ impl CommandWire {
             Self::Start => To::Start,
             Self::Pass => To::Pass,
             Self::Say(words) => To::Say(words.into()),
+            Self::Class(word) => To::Class(word.into()),
             Self::Write { cells, ink } => To::Play(write(cells, ink, game::Stroke::Set)?),
             Self::Wipe { cells, ink } => To::Play(write(cells, ink, game::Stroke::Clear)?),
             Self::Erase { cells: listed, tool } => {

@@ -3,6 +3,7 @@
 
 use super::explanation::{At, Explanation, Sentence};
 use super::{BoardText, plain};
+use ninefold_game::Ink;
 use ninefold_puzzle::{Cell, DigitSet};
 use serde::{Deserialize, Serialize};
 
@@ -169,6 +170,20 @@ pub enum Response {
     Cells(#[serde(with = "plain::cells")] Vec<Cell>),
     /// The choice with this number, from 0.
     Choice(usize),
+}
+
+impl Response {
+    /// What a move at a board answers: a digit is placed, a mark is called false.
+    pub fn of_move(command: &ninefold_game::Command) -> Option<Self> {
+        let ninefold_game::Command::Write { cells, ink, .. } = command else { return None };
+        match (ink, cells.as_slice()) {
+            (Ink::Digit(digit), [cell]) => Some(Self::Place(At { cell: *cell, digit: *digit })),
+            (Ink::Corner(digit) | Ink::Centre(digit) | Ink::Candidate(digit), [_, ..]) => {
+                Some(Self::Remove(cells.iter().map(|&cell| At { cell, digit: *digit }).collect()))
+            }
+            _ => None,
+        }
+    }
 }
 
 /// What comes of an answer.

@@ -29,8 +29,9 @@ impl Room {
             None | Some(_) => {}
         }
         let n_playing = self.players().filter(|player| player.id != by).count();
-        if role == Role::Player && n_playing >= Self::MOST_PLAYERS {
-            return Err(Refusal::PlayersFull(Self::MOST_PLAYERS));
+        let most = if self.is_class() { Self::MOST_IN_CLASS } else { Self::MOST_PLAYERS };
+        if role == Role::Player && n_playing >= most {
+            return Err(Refusal::PlayersFull(most));
         }
         let name = self.check_name(by, name)?;
         let mut facts = vec![Fact::Joined { name, role, known }];
@@ -51,7 +52,7 @@ impl Room {
     pub(super) fn check_name(&self, by: MemberId, name: &str) -> Result<String, Refusal> {
         let name = name.trim();
         let is_fine = (1..=Self::LONGEST_NAME).contains(&name.chars().count());
-        if !is_fine || name.chars().any(char::is_control) {
+        if !is_fine || name.chars().any(super::is_unseen) {
             return Err(Refusal::Name(Self::LONGEST_NAME));
         }
         let is_same = |member: &Member| member.name.to_lowercase() == name.to_lowercase();

@@ -6,7 +6,7 @@ use crate::op::{Op, OpId, Play};
 use crate::refusal::Refusal;
 use crate::room::{Room, RoomKind};
 use crate::round::{Owner, Phase, RoomBoard, Round};
-use ninefold_game::{self as game, End, Ink, Moment, Stroke};
+use ninefold_game::{self as game, End, Ink, Moment, Session, Stroke};
 use ninefold_puzzle::Cell;
 
 impl Room {
@@ -24,15 +24,20 @@ impl Room {
         if at < begins {
             return Err(Refusal::Countdown);
         }
-        let owner = if self.is_race() { Owner::Member(member.id) } else { Owner::Everybody };
+        let owner = match self.rules.map(|rules| rules.kind) {
+            Some(RoomKind::Race) => Owner::Member(member.id),
+            Some(RoomKind::Class) => self.class_board(round, member)?,
+            Some(RoomKind::Together | RoomKind::Relay) | None => Owner::Everybody,
+        };
         let board = round.board(owner).ok_or(Refusal::NotStarted)?;
         self.check_manners(member.id, play)?;
         check_seen(round, board, member.id, op.seen, play)?;
-        let events = board.session.decide(at, member.id.seat(), &command(play))?;
-        let mut after = board.session.clone();
-        events.iter().for_each(|event| after.evolve(event));
-        let filled = u16::try_from(after.progress().filled).unwrap_or(u16::MAX);
-        let mut facts = vec![Fact::Played { board: owner, filled, events }];
+        let (played, after) = after_playing(board, owner, at, member, &command(play))?;
+        let mut facts = vec![played];
+        if self.is_class() {
+            // A lesson goes on as long as the teacher likes.
+            return Ok(facts);
+        }
         let millis = at.0.saturating_sub(begins.0);
         match (after.end(), owner) {
             (Some(_), Owner::Everybody) => facts.push(Fact::Over { millis: Some(millis) }),
@@ -79,6 +84,8 @@ impl Room {
         match (kind, play) {
             (Some(RoomKind::Race), Play::FillMarks { .. }) => Err(Refusal::NotInARace),
             (Some(RoomKind::Race), _) => Ok(()),
+            (Some(RoomKind::Class), Play::GiveUp) => Err(Refusal::SharedBoard),
+            (Some(RoomKind::Class), _) => Ok(()),
             (_, Play::Clear | Play::Restart | Play::GiveUp) => Err(Refusal::SharedBoard),
             (Some(RoomKind::Relay), play) if turn != Some(by) && touches_digits(play) => {
                 Err(Refusal::NotYourTurn)
@@ -91,6 +98,21 @@ impl Room {
         let is_done = |id| round.progress(Owner::Member(id)).is_none_or(|progress| progress.end.is_some());
         self.players().all(|player| player.id == me || is_done(player.id))
     }
+}
+
+/// What comes of a command at a board: the fact, and the game after it.
+pub(super) fn after_playing(
+    board: &RoomBoard,
+    owner: Owner,
+    at: Moment,
+    member: &Member,
+    command: &game::Command,
+) -> Result<(Fact, Session), Refusal> {
+    let events = board.session.decide(at, member.id.seat(), command)?;
+    let mut after = board.session.clone();
+    events.iter().for_each(|event| after.evolve(event));
+    let filled = u16::try_from(after.progress().filled).unwrap_or(u16::MAX);
+    Ok((Fact::Played { board: owner, filled, events }, after))
 }
 
 /// Refuses what was meant for a board that looked different: a digit over one that somebody else wrote

@@ -7,6 +7,7 @@
 use crate::http::problem::FieldError;
 use ninefold_protocol::api::form;
 use sha2::{Digest, Sha256};
+use std::sync::LazyLock;
 
 /// Rice's code: the low bits of a difference as they are, the rest in unary.
 const LOW_BITS: u32 = 16;
@@ -47,36 +48,49 @@ fn unmask(sign: char) -> char {
 }
 
 fn contains(word: &str) -> bool {
-    if word.is_empty() {
-        return false;
-    }
-    let digest = Sha256::digest(word.as_bytes());
-    let wanted = digest.iter().take(4).fold(0, |sum: u64, &byte| sum << 8 | u64::from(byte));
-    let mut bits = SET.iter().flat_map(|&byte| (0..8).rev().map(move |bit| byte >> bit & 1));
-    let mut reached = 0_u64;
+    let digest: [u8; 32] = Sha256::digest(word.as_bytes()).into();
+    let [a, b, c, d, ..] = digest;
+    !word.is_empty() && KNOWN.binary_search(&u32::from_be_bytes([a, b, c, d])).is_ok()
+}
+
+/// The set as it is looked up in, unpacked when the first password is chosen: a password of a hundred
+/// characters is looked up a hundred times, and nobody shall wait for that.
+static KNOWN: LazyLock<Vec<u32>> = LazyLock::new(|| unpack(SET));
+
+/// The numbers of a packed set, in their order.
+fn unpack(packed: &[u8]) -> Vec<u32> {
+    let mut bits = packed.iter().flat_map(|&byte| (0..8).rev().map(move |bit| byte >> bit & 1));
+    let mut numbers = Vec::new();
+    let mut reached = 0_u32;
     loop {
-        let mut difference = 0_u64;
+        let mut difference = 0_u32;
         loop {
             match bits.next() {
                 Some(1) => difference += 1,
                 Some(_) => break,
-                None => return false,
+                None => return numbers,
             }
         }
         for _ in 0..LOW_BITS {
-            let Some(bit) = bits.next() else { return false };
-            difference = difference << 1 | u64::from(bit);
+            let Some(bit) = bits.next() else { return numbers };
+            difference = difference << 1 | u32::from(bit);
         }
-        reached += difference;
-        if reached >= wanted {
-            return reached == wanted;
-        }
+        reached = reached.wrapping_add(difference);
+        numbers.push(reached);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_set_is_unpacked_in_order() {
+        assert!(KNOWN.len() > 45_000 && KNOWN.is_sorted(), "{} of them", KNOWN.len());
+        // Differences of 1 << 16 | 3 and 2: a one and a nought before sixteen bits, and a nought before them.
+        let packed = [0b1000_0000, 0b0000_0000, 0b1100_0000, 0b0000_0000, 0b0101_1111];
+        assert_eq!(unpack(&packed), [0x1_0003, 0x1_0005]);
+    }
 
     #[test]
     fn common_passwords_are_known_in_every_dress() {

@@ -35,6 +35,7 @@ pub(crate) fn router(service: &Service) -> OpenApiRouter<Service> {
         .merge(route::room::router(service))
         .merge(route::rating::router())
         .merge(route::arena::router())
+        .merge(route::lesson::router(service))
         .merge(route::account::router(service))
         .merge(route::session::router(service))
         .merge(route::password::router(service))

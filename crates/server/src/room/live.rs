@@ -4,8 +4,9 @@ use super::presence::Presence;
 use crate::http::problem::Problem;
 use crate::state::Service;
 use ninefold::game::Moment;
+use ninefold_learn::Exercise;
 use ninefold_protocol::id::{PlayerId, RoomId};
-use ninefold_protocol::room::{ServerMessage, read_entry, write_entry};
+use ninefold_protocol::room::{ServerMessage, Whisper, read_entry, write_entry};
 use ninefold_room::{Entry, MemberId, Op, OpId, Refusal, Room, Standing};
 use ninefold_store::{Entered, NewEntry, Store, Time};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -28,6 +29,8 @@ pub(crate) struct Live {
     /// What is passed on and not kept.
     whispers: broadcast::Sender<ServerMessage>,
     presence: Mutex<Presence>,
+    /// In a class, the question that was answered last as an exercise: made once for all pupils.
+    exercise: Mutex<Option<(u64, Arc<Exercise>)>>,
 }
 
 /// The log and what follows from it.
@@ -70,7 +73,8 @@ impl From<ninefold_store::Error> for Turned {
 impl Live {
     pub(super) fn new(id: RoomId) -> Self {
         let (head, whispers) = (watch::Sender::new(0), broadcast::Sender::new(WHISPERS));
-        Self { id, state: tokio::sync::Mutex::default(), head, whispers, presence: Mutex::default() }
+        let (state, presence, exercise) = (tokio::sync::Mutex::default(), Mutex::default(), Mutex::default());
+        Self { id, state, head, whispers, presence, exercise }
     }
 
     /// The log and the room, for looking at.
@@ -95,6 +99,9 @@ impl Live {
 
     /// Passes something on to all connections of this node.
     pub(crate) fn whisper(&self, message: ServerMessage) {
+        if let ServerMessage::Whispered { by, whisper: Whisper::Cursor(cells) } = &message {
+            self.with_presence(|presence| presence.move_to(*by, cells.clone()));
+        }
         // Nobody may be listening.
         let _ = self.whispers.send(message);
     }
@@ -167,6 +174,24 @@ impl Live {
         Err(Problem::unavailable().detail("Too many are playing here at once.").retry_after(1).into())
     }
 
+    /// Why the room would refuse an operation now, where it would.
+    pub(crate) async fn try_out(&self, service: &Service, me: MemberId, op: &Op) -> Result<(), Refusal> {
+        let state = self.state.lock().await;
+        state.room.decide(Moment(service.clock.now()), me, op).map(drop)
+    }
+
+    /// The exercise that a question is, where it was made before.
+    pub(super) fn exercise(&self, question: u64) -> Option<Arc<Exercise>> {
+        let kept = self.exercise.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.as_ref().filter(|(number, _)| *number == question).map(|(_, exercise)| Arc::clone(exercise))
+    }
+
+    /// Keeps the exercise of a question.
+    pub(super) fn keep_exercise(&self, question: u64, exercise: &Arc<Exercise>) {
+        let mut kept = self.exercise.lock().unwrap_or_else(PoisonError::into_inner);
+        *kept = Some((question, Arc::clone(exercise)));
+    }
+
     /// What a member is in this room.
     pub(crate) async fn standing(&self, member: MemberId) -> Option<Standing> {
         self.state.lock().await.room.member(member).map(|member| member.standing)
@@ -196,6 +221,13 @@ impl Live {
     /// Who is connected, as a message.
     pub(crate) fn present(&self, now: u64) -> ServerMessage {
         ServerMessage::Present(self.with_presence(|presence| presence.everywhere(now)))
+    }
+
+    /// Where the others are, as messages for a member who asks now and then.
+    pub(crate) fn cursors(&self, me: MemberId, now: u64) -> Vec<ServerMessage> {
+        let cursors = self.with_presence(|presence| presence.cursors(now)).into_iter();
+        let whispered = |(by, cells)| ServerMessage::Whispered { by, whisper: Whisper::Cursor(cells) };
+        cursors.filter(|(by, _)| *by != me).map(whispered).collect()
     }
 
     /// Who is connected to this node, as a message for other nodes.

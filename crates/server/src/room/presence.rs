@@ -1,7 +1,8 @@
 //! [`Presence`]: who is connected to a room, here and at other nodes.
 
+use ninefold::puzzle::Cell;
 use ninefold_room::MemberId;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// After so many milliseconds without a sign, nobody counts as present any more.
 const FRESH: u64 = 40_000;
@@ -12,6 +13,8 @@ pub(super) struct Presence {
     sockets: HashMap<MemberId, usize>,
     polled: HashMap<MemberId, u64>,
     elsewhere: HashMap<String, (Vec<MemberId>, u64)>,
+    /// Where members were last, for those who ask now and then.
+    cursors: BTreeMap<MemberId, Vec<Cell>>,
 }
 
 impl Presence {
@@ -41,6 +44,18 @@ impl Presence {
     pub(super) fn hear(&mut self, node: &str, members: Vec<MemberId>, now: u64) {
         self.elsewhere.retain(|_, (_, at)| now.saturating_sub(*at) < FRESH);
         self.elsewhere.insert(node.to_owned(), (members, now));
+    }
+
+    /// A member is there now.
+    pub(super) fn move_to(&mut self, member: MemberId, cells: Vec<Cell>) {
+        self.cursors.insert(member, cells);
+    }
+
+    /// Where those are who are connected anywhere.
+    pub(super) fn cursors(&self, now: u64) -> Vec<(MemberId, Vec<Cell>)> {
+        let everywhere = self.everywhere(now);
+        let here = self.cursors.iter().filter(|(member, _)| everywhere.contains(member));
+        here.map(|(member, cells)| (*member, cells.clone())).collect()
     }
 
     /// Who is connected to this node.

@@ -160,5 +160,6 @@ fn kind_name(kind: RoomKind) -> &'static str {
         RoomKind::Together => "together",
         RoomKind::Race => "race",
         RoomKind::Relay => "relay",
+        RoomKind::Class => "class",
     }
 }

@@ -179,20 +179,10 @@ impl Talk {
             }
             Ok(ClientMessage::Whisper(whisper)) => {
                 if last_whispers.pass(&whisper, now) {
-                    self.whisper(whisper).await;
+                    whisper_to_all(&self.service, &self.live, self.me, whisper).await;
                 }
                 Ok(())
             }
-        }
-    }
-
-    async fn whisper(&self, whisper: Whisper) {
-        let message = ServerMessage::Whispered { by: self.me, whisper };
-        let text = message.write();
-        self.live.whisper(message);
-        let passed = self.service.store.whisper_in_room(self.live.id, &self.service.node, &text).await;
-        if let Err(error) = passed {
-            tracing::debug!(%error, "a whisper was lost");
         }
     }
 
@@ -217,6 +207,19 @@ impl Talk {
 
 async fn send(socket: &mut WebSocket, message: &ServerMessage) -> Result<(), Ended> {
     socket.send(Message::Text(message.write().into())).await.map_err(|_| Ended)
+}
+
+/// Passes a whisper on to everybody, at the other nodes too, where its author may point at all.
+pub(crate) async fn whisper_to_all(service: &Service, live: &Live, me: MemberId, whisper: Whisper) {
+    if !live.state().await.room.may_point(me) {
+        return;
+    }
+    let message = ServerMessage::Whispered { by: me, whisper };
+    let text = message.write();
+    live.whisper(message);
+    if let Err(error) = service.store.whisper_in_room(live.id, &service.node, &text).await {
+        tracing::debug!(%error, "a whisper was lost");
+    }
 }
 
 /// Puts an operation of a member into the log, and says what came of it.

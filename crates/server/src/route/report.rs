@@ -13,7 +13,8 @@ use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
 use ninefold_protocol::api::form::username_key;
 use ninefold_protocol::api::{NewReport, ReportKind};
-use ninefold_protocol::id::{ChallengeId, ReportId, RoomId};
+use ninefold_protocol::id::{ChallengeId, PlayerId, ReportId, RoomId};
+use ninefold_room::{Known, MemberId, Words};
 use ninefold_store::Report;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -27,7 +28,7 @@ pub(crate) fn router(service: &Service) -> OpenApiRouter<Service> {
 /// How many reports of one player may wait.
 const WAITING: u32 = 20;
 
-/// Report a player, a challenge or a room to the operator. Guests can, too.
+/// Report a player, a challenge, a room or somebody in a room to the operator. Guests can, too.
 #[utoipa::path(
     post, path = "/api/v1/reports", tag = "account", request_body = NewReport,
     responses(
@@ -52,10 +53,10 @@ async fn report(
     if words.is_empty() || words.chars().count() > 1000 || words.chars().any(is_bad) {
         faults.push(FieldError::new("words", "Say what is wrong, in 1 to 1000 characters."));
     }
-    let subject = find(&service, form.about, &form.subject).await?;
-    let Some((kind, subject)) = subject.filter(|_| faults.is_empty()) else {
+    let found = find(&service, reporter, form.about, &form.subject).await?;
+    let Some(Found { kind, subject, evidence }) = found.filter(|_| faults.is_empty()) else {
         if faults.is_empty() {
-            faults.push(FieldError::new("subject", "There is no such player, challenge or room."));
+            faults.push(FieldError::new("subject", "There is no such player, challenge, room or member."));
         }
         return Err(Problem::invalid().errors(faults));
     };
@@ -69,33 +70,79 @@ async fn report(
         reporter: Some(reporter),
         kind: kind.to_owned(),
         subject,
-        words: words.to_owned(),
+        words: format!("{words}{evidence}"),
     };
     service.store.add_report(&report).await?;
     caller.note(&service, Some(reporter), Happening::Reported).await?;
     Ok(StatusCode::ACCEPTED)
 }
 
-/// What a report is about, in the words of the operator's list, if it is there.
+/// What a report is about, in the words of the operator's list.
+struct Found {
+    kind: &'static str,
+    subject: String,
+    /// What goes with the words of the reporter, because it will be gone when the operator looks.
+    evidence: String,
+}
+
+impl Found {
+    fn new(kind: &'static str, subject: String) -> Self {
+        Self { kind, subject, evidence: String::new() }
+    }
+}
+
+/// What a report is about, if it is there.
 async fn find(
     service: &Service,
+    reporter: PlayerId,
     about: ReportKind,
     subject: &str,
-) -> Result<Option<(&'static str, String)>, Problem> {
+) -> Result<Option<Found>, Problem> {
     let store = &service.store;
     Ok(match about {
         ReportKind::Player => {
             let key = username_key(subject.get(..100).unwrap_or(subject));
             let account = store.player_by_login(&key).await?.and_then(|player| player.account);
-            account.map(|account| ("player", account.username))
+            account.map(|account| Found::new("player", account.username))
         }
         ReportKind::Challenge => match subject.parse::<ChallengeId>() {
-            Ok(id) => store.challenge(id).await?.map(|challenge| ("challenge", challenge.id.to_string())),
+            Ok(id) => {
+                store.challenge(id).await?.map(|challenge| Found::new("challenge", challenge.id.to_string()))
+            }
             Err(_) => None,
         },
         ReportKind::Room => match subject.parse::<RoomId>() {
-            Ok(id) => store.room_head(id).await?.map(|_| ("room", id.to_string())),
+            Ok(id) => store.room_head(id).await?.map(|_| Found::new("room", id.to_string())),
             Err(_) => None,
         },
+        ReportKind::Member => find_member(service, reporter, subject).await?,
     })
+}
+
+/// How many of the last things that a member said go with a report.
+const QUOTED: usize = 5;
+
+/// Somebody in a room, with what they said last; only for whoever is or was there too.
+async fn find_member(service: &Service, reporter: PlayerId, subject: &str) -> Result<Option<Found>, Problem> {
+    let Some((room, number)) = subject.split_once('/') else { return Ok(None) };
+    let (Ok(room), Ok(number)) = (room.parse::<RoomId>(), number.parse::<u8>()) else { return Ok(None) };
+    if service.store.room_member(room, reporter).await?.is_none() {
+        return Ok(None);
+    }
+    let live = service.room(room).await?;
+    let state = live.state().await;
+    let Some(member) = state.room.member(MemberId(number)) else { return Ok(None) };
+    let known = match member.known {
+        Known::Account => "account",
+        Known::Guest => "guest",
+    };
+    let said = state.room.said().filter(|said| said.by == member.id);
+    let texts = said.filter_map(|said| match &said.words {
+        Words::Text(text) => Some(format!("\nsaid: {text}")),
+        Words::Phrase(_) => None,
+    });
+    let texts = texts.collect::<Vec<_>>();
+    let evidence = texts[texts.len().saturating_sub(QUOTED)..].concat();
+    let subject = format!("{} ({known} {number} in room {room})", member.name);
+    Ok(Some(Found { kind: "member", subject, evidence }))
 }

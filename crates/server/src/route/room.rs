@@ -9,7 +9,7 @@ use crate::http::openapi::{Absent, Faults};
 use crate::http::problem::Problem;
 use crate::random;
 use crate::room::live::{By, Live, Turned};
-use crate::room::socket::{LARGEST, Talk, answer};
+use crate::room::socket::{LARGEST, Talk, answer, whisper_to_all};
 use crate::room::view::{From, View};
 use crate::state::Service;
 use axum::extract::State;
@@ -211,6 +211,7 @@ async fn log(
     let mut messages = vec![hello(&service, &live, me).await];
     messages.extend(View::new(Arc::clone(&live), me, from).await.news().await);
     messages.push(live.present(service.clock.running()));
+    messages.extend(live.cursors(me, service.clock.running()));
     Ok(Json(ServerMessages { messages: messages.iter().map(as_json).collect() }))
 }
 
@@ -218,7 +219,7 @@ async fn log(
 #[utoipa::path(
     post, path = "/api/v1/rooms/{id}/log", tag = "rooms", request_body = ClientMessages,
     params(("id" = String, Path, description = "The id of the room")),
-    responses((status = 200, description = "An answer to each", body = ServerMessages), Absent, Faults),
+    responses((status = 200, description = "An answer to each operation", body = ServerMessages), Absent, Faults),
 )]
 async fn ask(
     State(service): State<Service>,
@@ -239,7 +240,10 @@ async fn ask(
         let told = match ClientMessage::read(&text) {
             _ if text.len() > LARGEST => ServerMessage::Problem("This message is too large.".into()),
             Ok(ClientMessage::Op(op)) => answer(&service, &live, me, &op).await,
-            Ok(ClientMessage::Whisper(_)) => ServerMessage::Problem("Whispers need a WebSocket.".into()),
+            Ok(ClientMessage::Whisper(whisper)) => {
+                whisper_to_all(&service, &live, me, whisper).await;
+                continue;
+            }
             Err(error) => ServerMessage::Problem(format!("This message cannot be read: {error}")),
         };
         messages.push(as_json(&told));
@@ -278,7 +282,11 @@ async fn find(service: &Service, id: &str) -> Result<Arc<Live>, Problem> {
 }
 
 /// A room, for somebody who is in it.
-async fn enter(service: &Service, caller: &Caller, id: &str) -> Result<(Arc<Live>, MemberId), Problem> {
+pub(super) async fn enter(
+    service: &Service,
+    caller: &Caller,
+    id: &str,
+) -> Result<(Arc<Live>, MemberId), Problem> {
     let live = find(service, id).await?;
     let player: PlayerId = caller.player(Scope::GamesWrite)?.id;
     let me = service.store.room_member(live.id, player).await?.map(MemberId);
@@ -319,7 +327,7 @@ async fn hello(service: &Service, live: &Live, me: MemberId) -> ServerMessage {
     ServerMessage::Hello { me, kind, head: state.room.head(), now: service.clock.now() }
 }
 
-async fn info(live: &Live, me: Option<MemberId>) -> RoomInfo {
+pub(super) async fn info(live: &Live, me: Option<MemberId>) -> RoomInfo {
     let state = live.state().await;
     let room = &state.room;
     let count = |role| {
@@ -339,14 +347,14 @@ async fn info(live: &Live, me: Option<MemberId>) -> RoomInfo {
     }
 }
 
-fn problem(turned: Turned) -> Problem {
+pub(super) fn problem(turned: Turned) -> Problem {
     match turned {
         Turned::Refused(refusal) => refused(refusal),
         Turned::Problem(problem) => problem,
     }
 }
 
-fn refused(refusal: Refusal) -> Problem {
+pub(super) fn refused(refusal: Refusal) -> Problem {
     match refusal {
         Refusal::Locked | Refusal::Removed | Refusal::NotOwner | Refusal::NotHere => {
             Problem::forbidden().detail(refusal)

@@ -32,7 +32,12 @@ pub(crate) struct Member {
 impl Member {
     /// Somebody who opens a room.
     pub(crate) async fn opens(browser: Browser, kind: &str, name: &str) -> Self {
-        let form = json!({"kind": kind, "name": name, "text": BOARD});
+        Self::opens_on(browser, kind, name, BOARD).await
+    }
+
+    /// The same on another board.
+    pub(crate) async fn opens_on(browser: Browser, kind: &str, name: &str, board: &str) -> Self {
+        let form = json!({"kind": kind, "name": name, "text": board});
         let info = browser.post("/rooms", form).await.expect(StatusCode::CREATED);
         Self::new(browser, &info)
     }
@@ -101,7 +106,7 @@ impl Member {
     }
 
     /// Enters a digit, at a time by the clock of the service.
-    async fn enters(&mut self, now: u64, cell: usize, symbol: char) -> Result<u64, String> {
+    pub(crate) async fn enters(&mut self, now: u64, cell: usize, symbol: char) -> Result<u64, String> {
         let op = self.next_op();
         let command = game::Command::enter(Cell::new(cell), Digit::from_char(symbol).unwrap());
         self.follower.play(Moment(now), op, &command).map_err(|refusal| refusal.to_string())?;

@@ -171,7 +171,7 @@ impl Play {
     }
 
     /// Says what has come of an action, if there is anything to say.
-    fn say(&mut self, outcome: Outcome) {
+    pub(crate) fn say(&mut self, outcome: Outcome) {
         self.message = match outcome {
             Outcome::Asked(question) => question.message(self.session.layout(), self.hand.cursor).to_string(),
             Outcome::Say(message) => message.to_string(),

@@ -7,7 +7,7 @@ use ninefold::puzzle::{Cell, Digit, Layout, RegionKind};
 
 /// What a player has said.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Word {
+pub(crate) enum Word {
     Game(Command),
     Validate,
     Hint,
@@ -37,7 +37,7 @@ pub(super) enum Word {
 }
 
 /// Reads a line; `None` if it is empty, else why it cannot be understood.
-pub(super) fn parse(line: &str, layout: &Layout) -> Result<Option<Word>, String> {
+pub(crate) fn parse(line: &str, layout: &Layout) -> Result<Option<Word>, String> {
     let line = line.to_lowercase().replace(',', " ");
     let words = line.split_whitespace().collect::<Vec<_>>();
     let Some((&first, rest)) = words.split_first() else { return Ok(None) };

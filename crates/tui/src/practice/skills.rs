@@ -26,7 +26,7 @@ pub(super) fn lines(diary: &Diary, today: Date) -> String {
             days => format!("due in {}", time::count(usize::try_from(days).unwrap_or(usize::MAX), "day")),
         };
         let grid = match lesson.grid.name() {
-            "classic" | "killer" => String::new(),
+            "classic" | "killer" | "jigsaw" => String::new(),
             grid => format!(" {grid}"),
         };
         text.push_str(&format!(

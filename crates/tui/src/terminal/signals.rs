@@ -16,7 +16,7 @@ use std::time::Duration;
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Listens until it is dropped.
-pub(super) struct Signals {
+pub(crate) struct Signals {
     /// The signal that came, or 0.
     caught: Arc<AtomicI32>,
     handle: Handle,
@@ -25,7 +25,7 @@ pub(super) struct Signals {
 impl Signals {
     /// Listens from now on. A program that does not end by itself is ended after a while, once its
     /// terminal is restored.
-    pub(super) fn listen(restore: fn() -> io::Result<()>) -> io::Result<Self> {
+    pub(crate) fn listen(restore: fn() -> io::Result<()>) -> io::Result<Self> {
         let mut incoming = Incoming::new([SIGTERM, SIGHUP])?;
         let handle = incoming.handle();
         let caught = Arc::new(AtomicI32::new(0));
@@ -44,12 +44,12 @@ impl Signals {
     }
 
     /// The signal that came, if one did.
-    pub(super) fn caught(&self) -> Option<i32> {
+    pub(crate) fn caught(&self) -> Option<i32> {
         Some(self.caught.load(Ordering::SeqCst)).filter(|&signal| signal != 0)
     }
 
     /// Ends the program by the signal that came, so that whoever sent it sees that it was heard.
-    pub(super) fn die_of_it(&self) {
+    pub(crate) fn die_of_it(&self) {
         if let Some(signal) = self.caught() {
             // If that fails, the program ends in its own way a moment later.
             let _ = low_level::emulate_default_handler(signal);

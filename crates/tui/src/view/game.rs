@@ -45,7 +45,8 @@ pub(super) fn draw(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
         pause(&mut brush, &arrangement);
     } else {
         brush.sums(&arrangement, rules, &marks);
-        cells(&mut brush, play, &arrangement, &marks);
+        let scene = play.scene().unwrap_or_default();
+        cells(&mut brush, &Sight { play, scene: &scene, others: &[] }, &arrangement, &marks);
     }
     match arrangement.side {
         Side::Panel(area) => panel::panel(app, play, &arrangement, area, &mut brush),
@@ -62,18 +63,28 @@ fn pause(brush: &mut Brush<'_>, arrangement: &Arrangement) {
     brush.buffer.set_string(x, board.y + board.height / 2, text, style);
 }
 
-fn cells(brush: &mut Brush<'_>, play: &Play, arrangement: &Arrangement, marks: &RuleMarks) {
+/// What is seen on a board.
+pub(super) struct Sight<'a> {
+    pub(super) play: &'a Play,
+    /// What a hint draws.
+    pub(super) scene: &'a Scene,
+    /// In a room, where others are, each in a colour.
+    pub(super) others: &'a [(u8, Cell)],
+}
+
+pub(super) fn cells(brush: &mut Brush<'_>, sight: &Sight<'_>, arrangement: &Arrangement, marks: &RuleMarks) {
+    let Sight { play, scene, others } = *sight;
     let session = &play.session;
     let layout = session.layout();
     let view = session.view();
-    let scene = play.scene().unwrap_or_default();
     let peers = play.hand.cell().map_or(&[][..], |cell| session.seen_rules().peers(cell));
     for (cell, shown) in layout.cells().zip(&view.cells) {
         let place = layout.place(cell);
         let Some(rect) = arrangement.cell(place.row.into(), place.col.into()) else { continue };
-        let mut face = face(shown, play, &scene, cell, brush.look.signs);
-        face.ground =
-            marks.ground(cell).into_iter().chain(ground(shown, play, &scene, cell, peers)).collect();
+        let mut face = face(shown, play, scene, cell, brush.look.signs);
+        face.ground = marks.ground(cell).into_iter().chain(ground(shown, play, scene, cell, peers)).collect();
+        let other = others.iter().find(|(_, at)| *at == cell).map(|(colour, _)| Role::Paint(*colour));
+        face.ground.extend(other.filter(|_| play.hand.cell() != Some(cell)));
         face.faint = match shown.fogged {
             true => Some(brush.look.signs.fog()),
             false => marks.sign(cell, brush.look.signs),

@@ -3,7 +3,7 @@
 use super::*;
 use ninefold_game::{Ink, Labels, Stroke};
 use ninefold_puzzle::{BoxShape, Digit, Draft, Layout, Puzzle};
-use ninefold_room::{Entry, Known, Rules};
+use ninefold_room::{Answer, ClassCommand, Entry, Known, Rules, Sight, Verdict};
 
 /// A service with one room.
 struct Service {
@@ -125,4 +125,53 @@ fn a_race_counts_down_by_the_clock_of_the_service() {
     assert_eq!(refused.unwrap_err(), "The race starts in a moment.");
     let hint = desk.play(HERE, OpId(32), &game::Command::Check);
     assert_eq!(hint.unwrap_err(), "Not available in a room: everybody solves without help.");
+}
+
+#[test]
+fn a_pupil_sees_the_question_and_the_own_answer_and_what_it_is_worth_after_the_reveal() {
+    let mut service = Service::open(RoomKind::Class);
+    let in_class = |command| Command::Class(command);
+    service.take(0, in_class(ClassCommand::Ask { technique: Some("X-Wing".into()) }), 40);
+    let mut desk = Desk::new(MemberId(1), "", Language::English);
+    let seen = |service: &Service| {
+        let mut sight = Sight::own(Some(MemberId(1)));
+        ServerMessage::Entries(service.log.iter().map(|entry| sight.show(entry, RoomKind::Class)).collect())
+    };
+    desk.hear(HERE, seen(&service));
+    let question = desk.question_for_me().unwrap().number;
+    assert!(!desk.teaches());
+    let answer = Answer::Place(Cell::new(3), Digit::new(4).unwrap());
+    let verdict = Verdict::OtherWay("Naked Single".into());
+    service.take(1, in_class(ClassCommand::Answer { question, answer, verdict }), 41);
+    desk.hear(HERE, seen(&service));
+    let lines = |desk: &Desk| {
+        let lines = desk.answers(Language::English).into_iter();
+        lines.map(|line| (line.words, line.is_right)).collect::<Vec<_>>()
+    };
+    assert_eq!(lines(&desk), [("r1c4 = 4".to_owned(), None)]);
+    service.take(0, in_class(ClassCommand::Reveal), 42);
+    desk.hear(HERE, seen(&service));
+    let told = "r1c4 = 4 · right, in another way: Naked Single".to_owned();
+    assert_eq!(lines(&desk), [(told, Some(true))]);
+    assert_eq!(desk.question_for_me(), None);
+    let spoken = desk.herald.speak(HERE, Language::English);
+    assert_eq!(spoken.as_deref(), Some("Everybody has answered. 1 of 1 have seen it."));
+}
+
+#[test]
+fn whoever_is_blocked_is_neither_read_nor_heard_until_unblocked() {
+    let mut service = Service::open(RoomKind::Together);
+    let mut desk = Desk::new(MemberId(1), "", Language::English).with_blocked("R", Blocked::default());
+    desk.hear(HERE, service.news(&desk));
+    let kept = desk.turn_blocking(MemberId(0));
+    assert_eq!(kept, "R/0\n");
+    service.take(0, Command::Say(ninefold_room::Words::Phrase(ninefold_room::Phrase::Hello)), 50);
+    desk.hear(HERE, service.news(&desk));
+    let look = ServerMessage::Whispered { by: MemberId(0), whisper: Whisper::Look(vec![Cell::new(6)]) };
+    assert_eq!(desk.hear(HERE, look), Next::Done);
+    assert_eq!(desk.herald.speak(HERE, Language::English), None);
+    let is_read = |desk: &Desk| desk.feed_to_show().any(|line| line.text == "Hello!");
+    assert!(!is_read(&desk));
+    desk.turn_blocking(MemberId(0));
+    assert!(is_read(&desk));
 }

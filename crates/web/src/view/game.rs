@@ -341,10 +341,9 @@ impl Table {
     /// Does what an action has left to be done.
     pub(crate) fn ask_engine(self, task: EngineTask) {
         match task {
+            // A room says whether there are hints in it; in a class the teacher shows them.
             _ if matches!(self.keeping, Keeping::Room(_)) => {
-                let words =
-                    self.app.language().say("Not available in a room: everybody solves without help.");
-                self.say(Tone::Warning, words);
+                self.command(&Command::AskForHint);
             }
             EngineTask::FindHint => self.find_hint(),
             EngineTask::FindReason(cell, digit) => self.find_reason(cell, digit),

@@ -146,6 +146,8 @@ fn Overview(path: Path) -> impl IntoView {
         {tiles("classic")}
         <h2>{t.say("Killer Sudoku")}</h2>
         {tiles("killer")}
+        <h2>{t.say("Jigsaw Sudoku")}</h2>
+        {tiles("jigsaw")}
     }
 }
 

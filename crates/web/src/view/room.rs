@@ -3,8 +3,10 @@
 mod board;
 mod door;
 mod invite;
+mod lesson;
 mod line;
 mod opening;
+mod order;
 mod people;
 mod ratings;
 mod round;
@@ -29,6 +31,7 @@ use ninefold_game::{Labels, Moment, Session};
 use ninefold_protocol::api::RoomInfo;
 use ninefold_puzzle::Rules;
 use ninefold_room::{Command, MemberId, Phase, RoomKind};
+use ninefold_table::Blocked;
 use std::time::Duration;
 
 /// Somebody in a room, for all parts of the screen.
@@ -114,10 +117,11 @@ fn Inside(id: String, me: MemberId, way: RwSignal<Way>) -> impl IntoView {
     let app = app();
     let t = app.language();
     let kept = app.shelf.with_value(|shelf| shelf.get(&format!("room.{id}"))).unwrap_or_default();
+    let blocked = app.shelf.with_value(|shelf| shelf.get(BLOCKED)).unwrap_or_default();
     let visit = Visit {
         app,
-        id: StoredValue::new(id),
-        desk: RwSignal::new(Desk::new(me, &kept, t)),
+        id: StoredValue::new(id.clone()),
+        desk: RwSignal::new(Desk::new(me, &kept, t).with_blocked(&id, Blocked::from_text(&blocked))),
         now: RwSignal::new(clock::now()),
         table: StoredValue::new(None),
         line: StoredValue::new_local(line::Line::default()),
@@ -232,6 +236,7 @@ pub(super) fn kind_name(kind: RoomKind) -> &'static str {
         RoomKind::Together => "Together",
         RoomKind::Race => "Race",
         RoomKind::Relay => "Relay",
+        RoomKind::Class => "Class",
     }
 }
 
@@ -311,6 +316,9 @@ impl Visit {
         let Some(table) = self.table.try_get_value().flatten() else { return };
         let asked = table.play.try_update_untracked(|play| play.take_asked()).unwrap_or_default();
         for command in asked {
+            if self.is_taken_by_class(&command) {
+                continue;
+            }
             let told = self.desk.try_update(|desk| desk.play(clock::now(), page::new_op(), &command));
             match told {
                 Some(Ok(told)) => {
@@ -367,6 +375,8 @@ impl Visit {
     }
 }
 
+/// The name under which the device keeps whom this person does not want to hear.
+const BLOCKED: &str = "blocked";
 /// The name under which the rooms that were visited last are kept, a line each: `ID Race`.
 const VISITED: &str = "rooms";
 /// How many of them.

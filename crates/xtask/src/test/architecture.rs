@@ -114,6 +114,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     ("ninefold-testbed", &[]),
     ("ninefold-journeys", &["ninefold-testbed"]),
+    ("ninefold-attack", &["ninefold", "ninefold-protocol", "ninefold-testbed"]),
     ("ninefold-bench", &["ninefold"]),
     ("ninefold-bundle", &[]),
     ("xtask", &[]),

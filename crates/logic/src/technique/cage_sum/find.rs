@@ -67,6 +67,27 @@ fn rule_of_45<const W: usize>(search: &mut Search<'_, W>, technique: Technique) 
     })
 }
 
+/// How many cells may be left of two sides that hold the same digits.
+const MAX_OF_SIDES: usize = 5;
+
+/// Houses and cages less other houses and cages.
+pub(crate) fn equivalences<const W: usize>(
+    search: &mut Search<'_, W>,
+    technique: Technique,
+) -> ControlFlow<()> {
+    let situation = search.situation();
+    for caged in situation.geometry().caged_equivalences() {
+        search.spend(4)?;
+        let balance = Balance::of_sides(situation, caged);
+        match balance.cells().len() {
+            1 => place(search, technique, &balance)?,
+            2..=MAX_OF_SIDES => narrow(search, technique, &[&balance])?,
+            _ => {}
+        }
+    }
+    ControlFlow::Continue(())
+}
+
 /// Two cages, real or hidden, that share cells or cannot share digits.
 fn pairs<const W: usize>(search: &mut Search<'_, W>) -> ControlFlow<()> {
     let situation = search.situation();

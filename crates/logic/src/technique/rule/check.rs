@@ -143,16 +143,20 @@ fn can_be_kept(part: &Part, domains: &[DigitSet]) -> bool {
 
 /// Whether the automaton accepts some word with a digit out of each set.
 fn reads(automaton: &Automaton, sets: impl Iterator<Item = DigitSet>) -> bool {
-    let mut states = vec![Automaton::START];
-    for set in sets {
-        let mut next = Vec::new();
+    let (mut states, mut next) = (vec![Automaton::START], Vec::new());
+    // After how many digits a state was reached last.
+    let mut reached = vec![0; automaton.n_states()];
+    for (at, set) in sets.enumerate() {
         for &state in &states {
-            next.extend(set.iter().map(|digit| automaton.next(state, digit)));
+            for to in set.iter().map(|digit| automaton.next(state, digit)) {
+                if to != Automaton::NOWHERE && reached[to as usize] <= at {
+                    reached[to as usize] = at + 1;
+                    next.push(to);
+                }
+            }
         }
-        next.retain(|&state| state != Automaton::NOWHERE);
-        next.sort_unstable();
-        next.dedup();
-        states = next;
+        states.clear();
+        std::mem::swap(&mut states, &mut next);
     }
     states.iter().any(|&state| automaton.accepts(state))
 }

@@ -1,6 +1,6 @@
 //! The board of a room: the one that all games have, with what others do drawn above it.
 
-use super::Visit;
+use super::{Visit, lesson};
 use crate::browser::page;
 use crate::hint::{Curve, DrawnHint};
 use crate::paint::Paint;
@@ -53,8 +53,9 @@ fn follow(visit: Visit, table: Table) {
         Memo::new(move |_| table.play.with(|play| play.hand.chosen.iter().copied().collect::<Vec<_>>()));
     Effect::new(move |_| {
         let chosen = chosen.get();
-        // In a race it is nobody's business.
-        if visit.desk.with_untracked(|desk| desk.kind() != RoomKind::Race) {
+        // In a race it is nobody's business; in a class only the teacher points.
+        let is_shown = |desk: &Desk| desk.kind() != RoomKind::Race && desk.room().may_point(desk.me());
+        if visit.desk.with_untracked(is_shown) {
             visit.show_cursor(chosen);
         }
     });
@@ -71,9 +72,9 @@ fn follow(visit: Visit, table: Table) {
 fn Field(rules: Rules, table: Table) -> impl IntoView {
     let visit = Visit::here();
     let t = visit.app.language();
-    let nothing = Memo::new(|_| None::<DrawnHint>);
+    let hint = lesson::hint_of(visit);
     let paints = Memo::new(move |_| {
-        let mut paints = table.paints(nothing);
+        let mut paints = table.paints(hint);
         visit.desk.with(|desk| name_authors(visit, desk, &mut paints));
         paints
     });
@@ -86,13 +87,16 @@ fn Field(rules: Rules, table: Table) -> impl IntoView {
     let watches =
         Memo::new(move |_| visit.desk.with(|desk| desk.own().is_none_or(|own| own.role == Role::Watcher)));
     let layer_rules = rules.clone();
-    let no_curves = Signal::stored(Vec::<Curve>::new());
+    let curves: Memo<Vec<Curve>> =
+        Memo::new(move |_| hint.with(|hint| hint.as_ref().map(DrawnHint::curves).unwrap_or_default()));
+    let is_class = visit.desk.with_untracked(|desk| desk.kind() == RoomKind::Class);
     view! {
         <div class="board-frame">
-            <Board rules paints cursor label curves=no_curves touch zoom=None />
+            <Board rules paints cursor label curves touch zoom=None />
             <Others rules=layer_rules />
         </div>
         <div class="room-keys">
+            {is_class.then(|| view! { <lesson::Lesson hint /> })}
             <Show when=move || !ended.get() && !watches.get()>
                 <Pad />
                 <Tools />
@@ -119,7 +123,8 @@ fn Acts() -> impl IntoView {
     let visit = Visit::here();
     let table = Table::here();
     let t = visit.app.language();
-    let is_shared = visit.desk.with_untracked(|desk| desk.kind() != RoomKind::Race);
+    let is_shared =
+        visit.desk.with_untracked(|desk| desk.kind() != RoomKind::Race && desk.room().may_point(desk.me()));
     let point = move |_| {
         let cells = table.play.with_untracked(|play| play.hand.chosen.iter().copied().collect());
         visit.point_at(cells);

@@ -44,6 +44,7 @@ pub(super) fn Door(info: RoomInfo, told: Option<String>, way: RwSignal<Way>) -> 
         RoomKind::Together => "Solve one board together.",
         RoomKind::Race => "A race: the same puzzle, a board for each.",
         RoomKind::Relay => "A relay: one board, digits in turn.",
+        RoomKind::Class => "A class: the teacher shows and asks, you try and answer.",
     };
     let people = match info.players {
         1 => t.say("1 person plays."),

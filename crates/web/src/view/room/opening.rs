@@ -123,10 +123,11 @@ pub(crate) fn Together() -> impl IntoView {
 }
 
 /// The kinds of rooms, with what they are.
-const KINDS: [(RoomKind, &str, &str); 3] = [
+const KINDS: [(RoomKind, &str, &str); 4] = [
     (RoomKind::Together, "Together", "One board for all. See each other's cursors and digits."),
     (RoomKind::Race, "Race", "The same puzzle, a board for each. Who is faster?"),
     (RoomKind::Relay, "Relay", "One board. Write digits in turn."),
+    (RoomKind::Class, "Class", "You show a position and hints, and ask who sees it. Pupils try and answer."),
 ];
 
 /// A puzzle to be made.

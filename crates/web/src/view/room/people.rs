@@ -1,8 +1,10 @@
 //! Who is in the room, how far they are, and what its owner may do.
 
 use super::Visit;
+use super::order::{Blocking, Report};
 use crate::room::{Desk, badge, initial};
 use leptos::prelude::*;
+use ninefold_game::End;
 use ninefold_room::{Command, Door, Member, MemberId, Owner as Whose, Phase, Role, RoomKind, Talk};
 
 /// A member as the list shows them.
@@ -74,19 +76,34 @@ fn Person(id: MemberId, rows: Memo<Vec<Row>>) -> impl IntoView {
     view! {
         <li class="room-person" class:room-away=is_away class:room-me=is_me>
             {head}
-            <Show when=move || owns.get() && !is_me>
+            <Show when=move || !is_me>
                 {
                     let name = visit.desk.with_untracked(|desk| desk.name(id));
                     view! {
                         <details class="room-tools">
                             <summary aria-label=t.fill("What to do about {0}", &[&name])>"…"</summary>
-                            <button type="button" on:click=move |_| visit.ask(Command::HandOver(id))>{t.fill("Hand the room to {0}", &[&name])}</button>
-                            <button type="button" class="danger" on:click=move |_| visit.ask(Command::Remove(id))>{t.fill("Remove {0}", &[&name])}</button>
+                            <OwnersTools id name=name.clone() owns />
+                            <Blocking id name=name.clone() />
+                            <Report id name />
                         </details>
                     }
                 }
             </Show>
         </li>
+    }
+}
+
+/// What the owner of the room may do about somebody.
+#[component]
+fn OwnersTools(id: MemberId, name: String, owns: Memo<bool>) -> impl IntoView {
+    let visit = Visit::here();
+    let t = visit.app.language();
+    let (hand_over, remove) = (t.fill("Hand the room to {0}", &[&name]), t.fill("Remove {0}", &[&name]));
+    view! {
+        <Show when=move || owns.get()>
+            <button type="button" on:click=move |_| visit.ask(Command::HandOver(id))>{hand_over.clone()}</button>
+            <button type="button" class="danger" on:click=move |_| visit.ask(Command::Remove(id))>{remove.clone()}</button>
+        </Show>
     }
 }
 
@@ -120,7 +137,7 @@ fn note(visit: Visit, desk: &Desk, member: &Member) -> String {
     let is_waiting = round.is_some_and(|round| round.phase == Phase::Waiting);
     let mut notes = Vec::new();
     if desk.room().owner() == Some(member.id) {
-        notes.push(t.say("owner"));
+        notes.push(if desk.room().is_class() { t.say("teacher") } else { t.say("owner") });
     }
     if member.role == Role::Watcher {
         notes.push(t.say("watches"));
@@ -130,6 +147,10 @@ fn note(visit: Visit, desk: &Desk, member: &Member) -> String {
     }
     if is_waiting && member.plays() {
         notes.push(if member.ready { t.say("ready") } else { t.say("not ready yet") });
+    }
+    notes.extend(super::lesson::notes(visit, desk, member.id));
+    if desk.is_blocked(member.id) {
+        notes.push(t.say("blocked"));
     }
     if !desk.is_present(member.id) {
         notes.push(t.say("away"));
@@ -147,6 +168,7 @@ fn progress(visit: Visit, desk: &Desk, member: &Member) -> Option<Progress> {
     let place = round.finishes().iter().position(|finish| finish.member == member.id);
     let words = match (place, progress.end) {
         (Some(place), _) => t.fill("Solved, place {0}", &[&(place + 1)]),
+        (None, Some(End::Solved)) => t.say("Solved"),
         (None, Some(_)) => t.say("Given up"),
         (None, None) => match to_fill - filled {
             1 => t.say("1 cell to go"),

@@ -84,6 +84,7 @@ pub(super) fn Standing(stage: Memo<Stage>) -> impl IntoView {
     });
     let is_over = Memo::new(move |_| stage.get() == Stage::Over);
     let owns = Memo::new(move |_| visit.desk.with(Desk::owns));
+    let is_class = Memo::new(move |_| visit.desk.with(|desk| desk.kind() == RoomKind::Class));
     let may_give_up = Memo::new(move |_| {
         let races = visit.desk.with(|desk| desk.kind() == RoomKind::Race && has_open_board(desk));
         races && stage.get() == Stage::Playing
@@ -103,7 +104,7 @@ pub(super) fn Standing(stage: Memo<Stage>) -> impl IntoView {
             <ul class="plain room-results">{list}</ul>
             <Show when=move || is_over.get() && is_race><Ratings /></Show>
             <Show when=move || may_give_up.get()><GiveUp /></Show>
-            <Show when=move || is_over.get() && owns.get()><Next /></Show>
+            <Show when=move || owns.get() && (is_over.get() || is_class.get())><Next /></Show>
             <Show when=move || is_over.get() && !owns.get() && !is_of_arena.get()><p class="empty">{t.say("The owner can go on with the next puzzle.")}</p></Show>
             <Show when=move || is_decided.get()><Go to=Route::Arena class="button primary">{t.say("Back to the arena")}</Go></Show>
         </section>

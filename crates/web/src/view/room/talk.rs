@@ -13,7 +13,7 @@ pub(super) fn Talk() -> impl IntoView {
     let visit = Visit::here();
     let t = visit.app.language();
     let feed = Memo::new(move |_| {
-        visit.desk.with(|desk| desk.feed.iter().rev().take(SHOWN).cloned().collect::<Vec<_>>())
+        visit.desk.with(|desk| desk.feed_to_show().take(SHOWN).cloned().collect::<Vec<_>>())
     });
     let lines = move || feed.get().into_iter().map(|line| view! { <FeedLine line /> }).collect_view();
     let may = Memo::new(move |_| visit.desk.with(|desk| desk.room().talk()));

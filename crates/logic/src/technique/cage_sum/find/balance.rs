@@ -1,7 +1,7 @@
 //! [`Balance`]: an equation while it is worked out.
 
 use super::super::{Equation, Part};
-use crate::geometry::{Area, SumCage};
+use crate::geometry::{Area, CagedLeftover, RegionId, SumCage};
 use crate::search::Search;
 use crate::situation::Situation;
 use ninefold_puzzle::CellSet;
@@ -24,13 +24,18 @@ enum Source<'a, const W: usize> {
     /// An area less the cages inside of it and those that cross its border and are chosen, or the
     /// other way round.
     Area { area: &'a Area<W>, chosen: u32, sense: Sense },
+    /// Houses and the cages outside of them, less other houses and the cages outside of those, or the
+    /// other way round.
+    Sides { caged: &'a CagedLeftover<W>, sense: Sense },
 }
 
 /// Which side of a balance is taken away from which.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sense {
-    HousesLessCages,
-    CagesLessHouses,
+    /// The houses less the cages.
+    AsAdded,
+    /// The cages less the houses.
+    Reversed,
 }
 
 /// How large a balance may be.
@@ -109,10 +114,33 @@ impl<'a, const W: usize> Balance<'a, W> {
         let (inside, outside) = (inside & unsolved, outside & unsolved);
         let source = |sense| Source::Area { area, chosen, sense };
         if inside.is_empty() {
-            let source = source(Sense::CagesLessHouses);
+            let source = source(Sense::Reversed);
             Self { source, inside: outside, outside: inside, total: -total }
         } else {
-            Self { source: source(Sense::HousesLessCages), inside, outside, total }
+            Self { source: source(Sense::AsAdded), inside, outside, total }
+        }
+    }
+
+    /// Two sides that hold the same digits, less their cages.
+    pub(super) fn of_sides(situation: &Situation<W>, caged: &'a CagedLeftover<W>) -> Self {
+        let sum = |cages: &[SumCage<W>]| cages.iter().map(|cage| cage.sum).sum::<i32>();
+        let loose = |side: CellSet<W>, cages: &[SumCage<W>]| {
+            cages.iter().fold(side, |loose, cage| loose - cage.cells)
+        };
+        let sides = &caged.sides;
+        let inside = loose(sides.inside, &caged.inside);
+        let outside = loose(sides.outside, &caged.outside);
+        let n_more = (sides.added.len() - sides.removed.len()) as i32;
+        let total = n_more * situation.geometry().house_total() + sum(&caged.outside) - sum(&caged.inside)
+            + filled(situation, outside)
+            - filled(situation, inside);
+        let unsolved = situation.unsolved();
+        let (inside, outside) = (inside & unsolved, outside & unsolved);
+        let source = |sense| Source::Sides { caged, sense };
+        if inside.is_empty() {
+            Self { source: source(Sense::Reversed), inside: outside, outside: inside, total: -total }
+        } else {
+            Self { source: source(Sense::AsAdded), inside, outside, total }
         }
     }
 
@@ -142,8 +170,20 @@ impl<'a, const W: usize> Balance<'a, W> {
                 let cages = area.inside.iter().chain(crossing).map(|cage| Part::Cage(cage.id)).collect();
                 let houses = area.houses.iter().map(|&house| Part::House(house)).collect();
                 match sense {
-                    Sense::HousesLessCages => (houses, cages),
-                    Sense::CagesLessHouses => (cages, houses),
+                    Sense::AsAdded => (houses, cages),
+                    Sense::Reversed => (cages, houses),
+                }
+            }
+            Source::Sides { caged, sense } => {
+                let parts = |houses: &[RegionId], cages: &[SumCage<W>]| {
+                    let houses = houses.iter().map(|&house| Part::House(house));
+                    houses.chain(cages.iter().map(|cage| Part::Cage(cage.id))).collect()
+                };
+                let added = parts(&caged.sides.added, &caged.outside);
+                let removed = parts(&caged.sides.removed, &caged.inside);
+                match sense {
+                    Sense::AsAdded => (added, removed),
+                    Sense::Reversed => (removed, added),
                 }
             }
         };

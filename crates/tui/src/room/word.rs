@@ -1,10 +1,10 @@
-//! What a line means in a room, beside the words of every game.
+//! What a typed line means in a room, beside the words of every game.
 
-use ninefold_room::{Command, Door, Phrase, Words};
+use ninefold_room::{ClassCommand, Command, Door, Phrase, Words};
 
 /// What a member has said.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum RoomWord {
+pub(crate) enum RoomWord {
     /// Something to ask of the room.
     Ask(Command),
     Who,
@@ -15,12 +15,24 @@ pub(super) enum RoomWord {
     Help,
     /// It cannot be understood, and why.
     Wrong(String),
+    /// Tell a class more about the next step.
+    Hint,
+    /// Ask a class who sees a technique, or any step.
+    AskClass(Option<String>),
+    /// Answer by cells, which are named in the line.
+    Cells(String),
+    /// Not hear somebody of this name any more.
+    Block(String),
+    /// Hear them again.
+    Unblock(String),
+    /// Report somebody of this name to the operator, in these words.
+    Report(String, String),
     /// A line about the board.
     Board(String),
 }
 
 /// Reads a line.
-pub(super) fn parse(line: &str) -> RoomWord {
+pub(crate) fn parse(line: &str) -> RoomWord {
     let (first, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
     match (first.to_lowercase().as_str(), rest.trim()) {
         ("ready", _) => RoomWord::Ask(Command::Ready),
@@ -31,6 +43,21 @@ pub(super) fn parse(line: &str) -> RoomWord {
         ("unlock", _) => RoomWord::Ask(Command::SetDoor(Door::Open)),
         ("say", "") => RoomWord::Wrong(format!("Say what? One of these, or your own words: {}", phrases())),
         ("say", words) => RoomWord::Ask(Command::Say(spoken(words))),
+        ("try", "") => RoomWord::Ask(Command::Class(ClassCommand::Try)),
+        ("back", "") => RoomWord::Ask(Command::Class(ClassCommand::Return)),
+        ("hint", "") => RoomWord::Hint,
+        ("apply", "") => RoomWord::Ask(Command::Class(ClassCommand::ApplyHint)),
+        ("hide", "") => RoomWord::Ask(Command::Class(ClassCommand::HideHint)),
+        ("ask", "") => RoomWord::AskClass(None),
+        ("ask", technique) => RoomWord::AskClass(Some(technique.to_owned())),
+        ("cells", cells) => RoomWord::Cells(cells.to_owned()),
+        ("reveal", "") => RoomWord::Ask(Command::Class(ClassCommand::Reveal)),
+        ("block", name) if !name.is_empty() => RoomWord::Block(name.to_owned()),
+        ("unblock", name) if !name.is_empty() => RoomWord::Unblock(name.to_owned()),
+        ("report", rest) => match rest.split_once(' ') {
+            Some((name, words)) => RoomWord::Report(name.to_owned(), words.trim().to_owned()),
+            None => RoomWord::Wrong("Say who and why: report bob he is rude.".into()),
+        },
         ("who", _) => RoomWord::Who,
         ("leave", _) => RoomWord::Leave,
         ("quit" | "exit" | "q", _) => RoomWord::Quit,
@@ -51,7 +78,7 @@ fn phrases() -> String {
 }
 
 /// The words of a room.
-pub(super) const WORDS: &str = "\
+pub(crate) const WORDS: &str = "\
 3 5 7: write 7 into row 3, column 5. Write 0 to erase.
 note 3 5 7: a corner mark. centre 3 5 7: a centre mark. The same again takes it away.
 erase 3 5, undo, redo: your own steps. tidy: take impossible marks away.
@@ -59,6 +86,10 @@ row 3, column 3, box 2: what stands there. needs box 2: what is missing. where 7
 board, time. who: who is here, and how far they are.
 say hello, say well done, say I am stuck: everybody reads it in their language.
 ready, wait, start: before a race. pass: in a relay. give up: in a race. lock, unlock: the owner's door.
+In a class, pupils: try, back: take the teacher's board to try on, and look at it again.
+Asked who sees it: write the digit, note a candidate that goes, or cells 3 5, 4 5 for a pattern.
+The teacher: hint, apply, hide: the next step. ask, ask x-wing: who sees it? reveal: the answers.
+block bob, unblock bob: whether you hear him. report bob he is rude: tells the operator.
 quit: go, and come back by the same link. leave: leave the room.";
 
 #[cfg(test)]
@@ -74,6 +105,11 @@ mod tests {
             ("say What a Fish", RoomWord::Ask(Command::Say(Words::Text("What a Fish".into())))),
             ("3 5 7", RoomWord::Board("3 5 7".into())),
             ("", RoomWord::Board(String::new())),
+            ("ask X-Wing", RoomWord::AskClass(Some("X-Wing".into()))),
+            ("cells 3 5, 4 5", RoomWord::Cells("3 5, 4 5".into())),
+            ("try", RoomWord::Ask(Command::Class(ClassCommand::Try))),
+            ("block bob", RoomWord::Block("bob".into())),
+            ("report bob he is rude", RoomWord::Report("bob".into(), "he is rude".into())),
             ("q", RoomWord::Quit),
         ] {
             assert_eq!(parse(line), expected, "{line}");

@@ -1,5 +1,7 @@
 //! What a room allows and refuses.
 
+mod class;
+
 use ninefold_game::{Command as GameCommand, Labels, Moment, Stroke};
 use ninefold_puzzle::{BoxShape, Cell, Digit, Layout, Puzzle, Rules as BoardRules};
 use ninefold_room::{
@@ -153,6 +155,10 @@ fn the_owner_locks_removes_and_hands_over() {
 
 #[test]
 fn words_of_ones_own_need_an_account_and_an_owner_who_wants_them() {
+    let mut table = Table::of(RoomKind::Together);
+    table.does(0, Command::SetTalk(Talk::Free));
+    let turned = Command::Say(Words::Text("a\u{202e}b".into()));
+    table.refuses(0, turned, "Write 1 to 200 characters.");
     let mut table = Table::of(RoomKind::Together);
     let text = |text: &str| Command::Say(Words::Text(text.into()));
     table.does(1, Command::Say(Words::Phrase(Phrase::Hello)));

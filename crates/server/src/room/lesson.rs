@@ -1,0 +1,123 @@
+//! What the engine is asked in a class: the next step, whether there is something to ask about, and what an
+//! answer is worth. All of it runs in the bounded pool.
+
+use super::live::Live;
+use crate::http::problem::Problem;
+use crate::state::Service;
+use ninefold::format::Item;
+use ninefold::game::Session;
+use ninefold::logic::Technique;
+use ninefold::puzzle::{Puzzle, Solution};
+use ninefold::solve::{Budget, Cancel, certify};
+use ninefold_learn::{Exercise, Unaskable, judge};
+use ninefold_protocol::room::write_explanation;
+use ninefold_protocol::worker::{Advice, Answer, BoardText, Request, StepAdvice};
+use ninefold_room::{FoundHint, Owner, Refusal, Verdict};
+use std::sync::Arc;
+
+/// The most work for solving the puzzle of a lesson.
+const MOST_NODES: u64 = 1_000_000;
+
+impl Service {
+    /// The next step on the teacher's board, with all that is told about it.
+    pub(crate) async fn find_hint(&self, live: &Live, client: &str) -> Result<FoundHint, Problem> {
+        let session = live.teachers_board().await?;
+        self.work.engine.run(client, move |cancel| advise(&session, cancel)).await?
+    }
+
+    /// The position on the teacher's board as an exercise, if there is something to find.
+    pub(crate) async fn exercise_on(
+        &self,
+        live: &Live,
+        technique: Option<Technique>,
+        client: &str,
+    ) -> Result<Exercise, Problem> {
+        let session = live.teachers_board().await?;
+        let made = self.work.engine.run(client, move |cancel| {
+            let position = session.position();
+            let solution = solution_of(position.puzzle(), cancel)?;
+            Exercise::asked(position, solution, technique).map_err(unaskable)
+        });
+        made.await?
+    }
+
+    /// What an answer to the question that is open is worth.
+    pub(crate) async fn judge_answer(
+        &self,
+        live: &Live,
+        question: u64,
+        answer: ninefold_learn::Answer,
+        client: &str,
+    ) -> Result<Verdict, Problem> {
+        let over = || Problem::conflict().detail(Refusal::NoQuestion);
+        let technique = live.technique_asked(question).await.ok_or_else(over)?;
+        let exercise = match live.exercise(question) {
+            Some(exercise) => exercise,
+            None => {
+                let technique = technique.as_deref().and_then(Technique::from_name);
+                let exercise = Arc::new(self.exercise_on(live, technique, client).await?);
+                live.keep_exercise(question, &exercise);
+                exercise
+            }
+        };
+        self.work.engine.run(client, move |_| verdict(&exercise, &answer)).await
+    }
+}
+
+impl Live {
+    /// The board on the table.
+    async fn teachers_board(&self) -> Result<Session, Problem> {
+        let state = self.state().await;
+        let board = state.room.round().filter(|_| state.room.is_class());
+        let board = board.and_then(|round| round.board(Owner::Everybody));
+        board.map(|board| board.session().clone()).ok_or_else(|| Problem::conflict().detail(Refusal::NoClass))
+    }
+
+    /// What is asked for by a question, if that one is open.
+    async fn technique_asked(&self, number: u64) -> Option<Option<String>> {
+        let state = self.state().await;
+        let question = state.room.round()?.lesson().question().filter(|open| open.number == number)?;
+        Some(question.technique.clone())
+    }
+}
+
+fn advise(session: &Session, cancel: &Cancel) -> Result<FoundHint, Problem> {
+    let position = session.position();
+    let item = Item::from(&position);
+    // Where there is no one solution, only what breaks a rule can be told from what does not.
+    let board = match solution_of(position.puzzle(), cancel) {
+        Ok(solution) => BoardText::from(&item.with_solution(&solution)),
+        Err(_) => BoardText::from(&item),
+    };
+    match ninefold_worker::answer(&Request::Hint { board }, cancel) {
+        Ok(Answer::Hint(Advice::Step(step))) => Ok(found(*step)),
+        Ok(Answer::Hint(Advice::Mistake(_))) => Err(unaskable(Unaskable::Mistake)),
+        Ok(Answer::Hint(Advice::Solved)) => Err(unaskable(Unaskable::Solved)),
+        Ok(_) => Err(unaskable(Unaskable::Nothing)),
+        Err(failure) => Err(Problem::conflict().detail(failure.message)),
+    }
+}
+
+fn found(step: StepAdvice) -> FoundHint {
+    let told = [&step.place, &step.name, &step.argument].map(write_explanation);
+    FoundHint { hint: step.hint, technique: step.technique, told }
+}
+
+fn verdict(exercise: &Exercise, answer: &ninefold_learn::Answer) -> Verdict {
+    match judge(exercise, answer) {
+        ninefold_learn::Verdict::Right(step) => Verdict::Right(step.technique.name().to_owned()),
+        ninefold_learn::Verdict::OtherWay(step) => Verdict::OtherWay(step.technique.name().to_owned()),
+        ninefold_learn::Verdict::Wrong(_) => Verdict::Wrong,
+    }
+}
+
+fn solution_of(puzzle: &Puzzle, cancel: &Cancel) -> Result<Solution, Problem> {
+    let proper = certify(puzzle.clone(), Budget::nodes(MOST_NODES).cancelled_by(cancel));
+    let proper = proper
+        .map_err(|_| Problem::conflict().detail("Questions need a puzzle with exactly one solution."))?;
+    Ok(proper.into_parts().1)
+}
+
+fn unaskable(reason: Unaskable) -> Problem {
+    Problem::conflict().detail(reason)
+}

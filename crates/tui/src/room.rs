@@ -1,0 +1,234 @@
+//! A room in the terminal, for both faces: [`Desk`] is what is known of it and what becomes of a word or a
+//! move, `line` is the way to the service, `screen` the full-screen face; `plain::room` is the other one.
+
+mod deed;
+pub(crate) mod line;
+pub(crate) mod screen;
+pub(crate) mod terminal;
+pub(crate) mod word;
+
+pub(crate) use deed::Deed;
+
+use crate::speech::English;
+use crate::time;
+use ninefold::game::Moment;
+use ninefold::puzzle::Cell;
+use ninefold_protocol::api::RoomInfo;
+use ninefold_protocol::room::{ClientMessage, ServerMessage, Whisper, read_explanation};
+use ninefold_room::{
+    Answer, ClassFact, Entry, Fact, Follower, Member, MemberId, Owner, Phase, Role, Standing, Verdict,
+};
+use ninefold_table::Blocked;
+use ninefold_table::room_news::{self, About};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A room as somebody at a terminal knows it.
+#[derive(Debug)]
+pub(crate) struct Desk {
+    /// The log as far as it is known, and what is not confirmed yet.
+    pub(crate) follower: Follower,
+    /// By how much the clock of the service is ahead of the one here, in milliseconds.
+    ahead: i64,
+    contact: Contact,
+    /// The id of the room.
+    place: String,
+    blocked: Blocked,
+    cursors: BTreeMap<MemberId, Vec<Cell>>,
+    present: BTreeSet<MemberId>,
+}
+
+/// Whether the service is reached.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Contact {
+    There,
+    Lost,
+}
+
+impl Desk {
+    /// Nothing is known yet but what the service said at the door.
+    pub(crate) fn new(info: &RoomInfo, blocked: Blocked) -> Self {
+        Self {
+            follower: Follower::new(info.me.map(MemberId)),
+            ahead: 0,
+            contact: Contact::There,
+            place: info.id.clone(),
+            blocked,
+            cursors: BTreeMap::new(),
+            present: BTreeSet::new(),
+        }
+    }
+
+    /// The time of the service.
+    pub(crate) fn now(&self) -> Moment {
+        Moment(time::now().0.saturating_add_signed(self.ahead))
+    }
+
+    /// The service cannot be reached: what is said about it, the first time.
+    pub(crate) fn lose(&mut self) -> Option<&'static str> {
+        let before = std::mem::replace(&mut self.contact, Contact::Lost);
+        let words = "No connection. You can go on: moves are kept and sent when it is back.";
+        (before == Contact::There).then_some(words)
+    }
+
+    /// The service is reached: what is said about it, if it was not before.
+    pub(crate) fn find(&mut self) -> Option<&'static str> {
+        let before = std::mem::replace(&mut self.contact, Contact::There);
+        (before == Contact::Lost).then_some("Connected again.")
+    }
+
+    /// What the service has not answered yet; nothing while it cannot be reached.
+    pub(crate) fn to_send(&self) -> Vec<ClientMessage> {
+        if self.contact == Contact::Lost {
+            return Vec::new();
+        }
+        self.follower.pending().cloned().map(ClientMessage::Op).collect()
+    }
+
+    /// Whether this member has left the room, or was sent away.
+    pub(crate) fn is_gone(&self) -> bool {
+        let me = self.follower.me().and_then(|me| self.follower.confirmed().member(me));
+        me.is_some_and(|me| me.standing != Standing::Here)
+    }
+
+    /// Takes in what the service says, and gives what is to be said of it.
+    pub(crate) fn hear(&mut self, messages: Vec<ServerMessage>) -> Vec<String> {
+        let mut said = Vec::new();
+        for message in messages {
+            match message {
+                ServerMessage::Hello { now, .. } => {
+                    let signed = |millis: u64| i64::try_from(millis).unwrap_or(i64::MAX);
+                    self.ahead = signed(now) - signed(time::now().0);
+                }
+                ServerMessage::Entries(entries) => {
+                    for entry in
+                        entries.iter().filter(|entry| entry.seq > self.follower.since()).collect::<Vec<_>>()
+                    {
+                        if self.follower.hear([entry]).is_err() {
+                            said.push("The room cannot be followed any more: join it again.".into());
+                            return said;
+                        }
+                        said.extend(self.news(entry));
+                        said.extend(self.lesson_news(entry));
+                    }
+                }
+                ServerMessage::Refused { op, reason } => {
+                    self.follower.hear_refused(op);
+                    said.push(reason);
+                }
+                ServerMessage::Problem(words) => said.push(words),
+                ServerMessage::Present(members) => self.present = members.into_iter().collect(),
+                ServerMessage::Whispered { by, whisper: Whisper::Cursor(cells) } => {
+                    self.cursors.insert(by, cells);
+                }
+                ServerMessage::Done { .. } | ServerMessage::Whispered { .. } => {}
+            }
+        }
+        said
+    }
+
+    /// What has happened by an entry, but for the words of whoever is blocked.
+    fn news(&self, entry: &Entry) -> Vec<String> {
+        let (room, me) = (self.follower.confirmed(), self.follower.me());
+        let heard = room_news::news(&English, room, me, entry, time::watch).into_iter();
+        heard
+            .filter(|heard| heard.about != About::Words || !self.is_blocked(heard.by))
+            .map(|heard| match heard.about {
+                About::Words => {
+                    format!("{}: {}", room_news::name_of(&English, room, me, heard.by), heard.text)
+                }
+                About::Board | About::Room => heard.text,
+            })
+            .collect()
+    }
+
+    /// What an entry tells in a class beyond its news: the hint itself, and the answers.
+    fn lesson_news(&self, entry: &Entry) -> Vec<String> {
+        let told = |fact: &Fact| match fact {
+            Fact::Class(ClassFact::Explained(hint)) => {
+                let told = read_explanation(hint);
+                told.map(|told| told.sentences.iter().map(|sentence| sentence.to_text()).collect::<Vec<_>>())
+            }
+            Fact::Class(ClassFact::Answered { answer: Some(answer), verdict: Some(verdict), .. }) => {
+                Some(vec![self.answer_words(entry.by, answer, verdict)?])
+            }
+            Fact::Class(ClassFact::Revealed(answers)) => {
+                let words = |given: &ninefold_room::JudgedAnswer| {
+                    self.answer_words(given.by, &given.answer, &given.verdict)
+                };
+                Some(answers.iter().filter_map(words).collect())
+            }
+            _ => None,
+        };
+        entry.facts.iter().filter_map(told).flatten().collect()
+    }
+
+    fn answer_words(&self, by: MemberId, answer: &Answer, verdict: &Verdict) -> Option<String> {
+        let puzzle = self.follower.confirmed().round()?.puzzle()?;
+        let words = room_news::answer_words(puzzle.layout(), answer);
+        Some(format!("{}: {words}, {}.", self.name(by), room_news::verdict_words(&English, verdict)))
+    }
+
+    /// What to call a member.
+    pub(crate) fn name(&self, id: MemberId) -> String {
+        room_news::name_of(&English, self.follower.room(), self.follower.me(), id)
+    }
+
+    /// Whether this person does not want to hear somebody.
+    pub(crate) fn is_blocked(&self, id: MemberId) -> bool {
+        self.follower.room().member(id).is_some_and(|member| self.blocked.has(&self.place, member))
+    }
+
+    /// Where others are on the board that all share, of those who are connected.
+    pub(crate) fn cursors(&self) -> Vec<(MemberId, Cell)> {
+        let is_shown = |id: &MemberId| {
+            Some(*id) != self.follower.me() && self.present.contains(id) && !self.is_blocked(*id)
+        };
+        let shown = self.cursors.iter().filter(|(id, _)| is_shown(id));
+        shown.flat_map(|(id, cells)| cells.iter().map(|&cell| (*id, cell))).collect()
+    }
+
+    /// The number of the question that this member is to answer.
+    pub(crate) fn question(&self) -> Option<u64> {
+        let me = self.follower.me()?;
+        self.follower.confirmed().question_for(me).map(|question| question.number)
+    }
+
+    /// Who is here, and how far they are, a line each.
+    pub(crate) fn people(&self) -> Vec<String> {
+        let here = self.follower.room().members().iter();
+        let here = here.filter(|member| member.standing == Standing::Here);
+        here.map(|member| {
+            let (name, notes) = (self.name(member.id), self.notes(member));
+            if notes.is_empty() { format!("{name}.") } else { format!("{name}: {}.", notes.join(", ")) }
+        })
+        .collect()
+    }
+
+    fn notes(&self, member: &Member) -> Vec<String> {
+        let room = self.follower.room();
+        let round = room.round();
+        let is_owner = room.owner() == Some(member.id);
+        let is_waiting = round.is_some_and(|round| round.phase == Phase::Waiting);
+        let question = round.and_then(|round| round.lesson().question());
+        let has_answered = question.is_some_and(|question| question.answer_of(member.id).is_some());
+        let owner = if room.is_class() { "teacher" } else { "owner" };
+        let notes = [
+            (is_owner, owner),
+            (member.role == Role::Watcher, "watches"),
+            (member.ready && is_waiting, "ready"),
+            (round.is_some_and(|round| round.turn == Some(member.id)), "has the turn"),
+            (has_answered, "has answered"),
+            (self.is_blocked(member.id), "blocked"),
+        ];
+        let notes = notes.into_iter().filter(|(is_so, _)| *is_so).map(|(_, note)| note.to_owned());
+        let progress =
+            round.and_then(|round| Some((round.progress(Owner::Member(member.id))?, round.to_fill())));
+        let filled = progress.map(|(progress, to_fill)| format!("{} of {to_fill} filled", progress.filled));
+        notes.chain(filled).collect()
+    }
+
+    /// How the round ended, where it has.
+    pub(crate) fn results(&self) -> Vec<String> {
+        room_news::results(&English, self.follower.room(), self.follower.me(), time::watch)
+    }
+}

@@ -1,0 +1,149 @@
+//! [`Deed`]: what becomes of a word or a move: something to say, and something for the service.
+
+use super::Desk;
+use super::line::Request;
+use super::word::RoomWord;
+use crate::library;
+use crate::luck;
+use crate::speech::English;
+use ninefold::game;
+use ninefold::puzzle::Cell;
+use ninefold_protocol::api::{AnswerClass, AskClass, NewReport, ReportKind, ShowHint};
+use ninefold_protocol::worker::Response;
+use ninefold_room::{Command, Member, OpId};
+use ninefold_table::{Tone, speech};
+
+/// What becomes of a word or a move.
+#[derive(Debug, Default)]
+pub(crate) struct Deed {
+    /// What is to be said.
+    pub(crate) said: Vec<String>,
+    /// What the service is asked.
+    pub(crate) request: Option<Request>,
+}
+
+impl Deed {
+    fn say(words: impl Into<String>) -> Self {
+        Self { said: vec![words.into()], request: None }
+    }
+
+    fn request(request: Request) -> Self {
+        Self { said: Vec::new(), request: Some(request) }
+    }
+}
+
+impl Desk {
+    /// Does what a word asks for; nothing for those that are about the face itself or the board.
+    pub(crate) fn obey(&mut self, word: RoomWord) -> Option<Deed> {
+        Some(match word {
+            RoomWord::Ask(command) => self.ask(command),
+            RoomWord::Leave => self.ask(Command::Leave),
+            RoomWord::Who => Deed { said: [self.people(), self.results()].concat(), request: None },
+            RoomWord::Help => Deed::say(super::word::WORDS),
+            RoomWord::Wrong(reason) => Deed::say(reason),
+            RoomWord::Hint => self.show_hint(),
+            RoomWord::AskClass(technique) => {
+                Deed::request(Request::Question(AskClass { op: new_op(), technique }))
+            }
+            RoomWord::Block(name) => self.with_member(&name, |desk, member| {
+                desk.blocked.block(&desk.place, &member);
+                desk.keep_blocked(format!("You don't hear {} any more.", member.name))
+            }),
+            RoomWord::Unblock(name) => self.with_member(&name, |desk, member| {
+                desk.blocked.unblock(&desk.place, &member);
+                desk.keep_blocked(format!("You hear {} again.", member.name))
+            }),
+            RoomWord::Report(name, words) => self.with_member(&name, |desk, member| {
+                let subject = format!("{}/{}", desk.place, member.id.0);
+                Deed::request(Request::Report(NewReport { about: ReportKind::Member, subject, words }))
+            }),
+            RoomWord::Quit | RoomWord::Cells(_) | RoomWord::Board(_) => return None,
+        })
+    }
+
+    /// Does something at the board, or answers by it where something is asked.
+    pub(crate) fn play(&mut self, command: &game::Command) -> Deed {
+        if let Some(question) = self.question() {
+            return match Response::of_move(command) {
+                Some(reply) => answer(question, reply),
+                None => Deed::say("Answer by a digit, by candidates or by cells of the board."),
+            };
+        }
+        match command {
+            game::Command::AskForHint | game::Command::DeepenHint => return self.show_hint(),
+            game::Command::ApplyHint => {
+                return self.ask(Command::Class(ninefold_room::ClassCommand::ApplyHint));
+            }
+            _ => {}
+        }
+        let before = self.follower.board().map_or(0, |board| board.log().len());
+        let now = self.now();
+        if let Err(refusal) = self.follower.play(now, new_id(), command) {
+            return Deed::say(refusal.to_string());
+        }
+        let said = self.follower.board().map(|board| {
+            let events = board.log().get(before..).unwrap_or_default();
+            let news = speech::news(&English, board, events).into_iter();
+            news.filter(|(tone, _)| *tone > Tone::Detail).map(|(_, text)| text).collect()
+        });
+        Deed { said: said.unwrap_or_default(), request: self.sending() }
+    }
+
+    /// Answers by the cells of a pattern.
+    pub(crate) fn answer_by_cells(&self, cells: Vec<Cell>) -> Deed {
+        match self.question() {
+            Some(question) => answer(question, Response::Cells(cells)),
+            None => Deed::say("Nothing is asked."),
+        }
+    }
+
+    fn show_hint(&self) -> Deed {
+        match self.follower.confirmed().is_class() {
+            true => Deed::request(Request::Hint(ShowHint { op: new_op() })),
+            false => Deed::say("Not available in a room: everybody solves without help."),
+        }
+    }
+
+    fn ask(&mut self, command: Command) -> Deed {
+        let now = self.now();
+        match self.follower.ask(now, new_id(), command) {
+            Ok(_) => Deed { said: Vec::new(), request: self.sending() },
+            Err(refusal) => Deed::say(refusal.to_string()),
+        }
+    }
+
+    /// Everything that has not been answered, to be sent.
+    pub(crate) fn sending(&self) -> Option<Request> {
+        Some(self.to_send()).filter(|messages| !messages.is_empty()).map(Request::Send)
+    }
+
+    fn with_member(&mut self, name: &str, act: impl FnOnce(&mut Self, Member) -> Deed) -> Deed {
+        let members = self.follower.room().members().iter();
+        let found = members.rev().find(|member| member.name.eq_ignore_ascii_case(name)).cloned();
+        match found.filter(|member| Some(member.id) != self.follower.me()) {
+            Some(member) => act(self, member),
+            None => Deed::say(format!("There is nobody else called {name} here. Type who for a list.")),
+        }
+    }
+
+    /// Keeps whom this person has blocked, for the next time too.
+    fn keep_blocked(&self, said: String) -> Deed {
+        match library::keep_blocked(&self.blocked) {
+            Ok(()) => Deed::say(said),
+            Err(error) => Deed::say(format!("{said} It cannot be kept for the next time: {error}.")),
+        }
+    }
+}
+
+fn answer(question: u64, reply: Response) -> Deed {
+    Deed::request(Request::Answer(AnswerClass { op: new_op(), question, reply }))
+}
+
+fn new_op() -> String {
+    format!("{:x}", new_id().0)
+}
+
+/// An id that nobody else chooses.
+fn new_id() -> OpId {
+    OpId(u128::from(luck::seed().0) << 64 | u128::from(luck::seed().0))
+}

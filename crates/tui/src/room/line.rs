@@ -1,0 +1,103 @@
+//! The way to the service: news that are asked for again and again, and requests that are answered.
+
+use ninefold_online::{Fault, RoomSeat};
+use ninefold_protocol::api::{AnswerClass, AskClass, NewReport, ShowHint};
+use ninefold_protocol::room::{ClientMessage, ServerMessage};
+use std::thread;
+use std::time::Duration;
+
+/// What comes from the service.
+#[derive(Debug)]
+pub(crate) enum Incoming {
+    /// What has happened in the room.
+    News(Vec<ServerMessage>),
+    /// What came of a request.
+    Answer(Vec<ServerMessage>),
+    /// Something to say.
+    Words(String),
+    /// The service cannot be reached.
+    Lost,
+    /// It says that there is no way on.
+    Ended(String),
+}
+
+/// What the service is asked.
+#[derive(Clone, Debug)]
+pub(crate) enum Request {
+    Send(Vec<ClientMessage>),
+    Hint(ShowHint),
+    Question(AskClass),
+    Answer(AnswerClass),
+    Report(NewReport),
+}
+
+/// How long to wait before a service is asked again that did not answer.
+const PAUSE: Duration = Duration::from_secs(2);
+
+/// Asks the service for news on a thread of its own, until nobody takes them any more.
+pub(crate) fn listen(seat: RoomSeat, wait: Duration, take: impl Fn(Incoming) -> Taken + Send + 'static) {
+    thread::spawn(move || {
+        let mut since = 0;
+        loop {
+            let heard = match seat.news(since, wait) {
+                Ok(messages) => {
+                    let newest = messages.iter().rev().find_map(|message| match message {
+                        ServerMessage::Entries(entries) => entries.last().map(|entry| entry.seq),
+                        _ => None,
+                    });
+                    since = newest.unwrap_or(since);
+                    Incoming::News(messages)
+                }
+                Err(fault) if matches!(fault.status(), Some(400..500)) && fault.status() != Some(429) => {
+                    Incoming::Ended(fault.to_string())
+                }
+                Err(_) => Incoming::Lost,
+            };
+            let (is_lost, is_ended) = (matches!(heard, Incoming::Lost), matches!(heard, Incoming::Ended(_)));
+            if take(heard) == Taken::NoMore || is_ended {
+                return;
+            }
+            if is_lost {
+                thread::sleep(PAUSE);
+            }
+        }
+    });
+}
+
+/// Whether somebody still wants news.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Taken {
+    Yes,
+    NoMore,
+}
+
+impl<T, E> From<Result<T, E>> for Taken {
+    /// Whether a channel still has an end.
+    fn from(sent: Result<T, E>) -> Self {
+        if sent.is_ok() { Self::Yes } else { Self::NoMore }
+    }
+}
+
+/// Asks the service, and waits for the answer.
+pub(crate) fn deliver(seat: &RoomSeat, request: &Request) -> Incoming {
+    let answered = match request {
+        Request::Send(messages) => {
+            return match seat.send(messages) {
+                Ok(answers) => Incoming::Answer(answers),
+                // What is in the log comes with the news; what is not is sent again.
+                Err(Fault::Refused(_)) => Incoming::Answer(Vec::new()),
+                Err(_) => Incoming::Lost,
+            };
+        }
+        Request::Hint(form) => seat.show_hint(form).map(|()| None),
+        Request::Question(form) => seat.ask_class(form).map(|()| None),
+        Request::Answer(form) => seat
+            .answer_class(form)
+            .map(|()| Some("The teacher has your answer. You can change it until the answers are revealed.")),
+        Request::Report(form) => seat.report(form).map(|()| Some("The operator will look at it.")),
+    };
+    match answered {
+        Ok(words) => words.map_or(Incoming::Answer(Vec::new()), |words| Incoming::Words(words.into())),
+        Err(fault) => Incoming::Words(fault.to_string()),
+    }
+}
