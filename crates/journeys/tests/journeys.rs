@@ -158,9 +158,9 @@ const JOURNEYS: &[Journey] = &[
     ("a_board_made_by_hand_is_published_and_played", sharing::own_board),
     ("people_play_together_through_lost_networks_and_blocked_sockets", room::together),
     ("a_race_of_a_keyboard_and_a_phone_goes_on_to_the_next_puzzle", room::race),
-    ("a_teacher_shows_and_asks_and_a_pupil_tries_and_answers", class_room::class),
     ("a_guest_becomes_an_account_in_the_middle_of_a_race", contest_rooms::account_in_mid_race),
     ("two_who_are_free_meet_in_the_arena", contest_rooms::arena),
+    ("a_teacher_shows_and_asks_and_a_pupil_tries_and_answers", class_room::class),
 ];
 
 fn main() -> ExitCode {
