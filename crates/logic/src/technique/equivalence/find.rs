@@ -75,7 +75,7 @@ impl<const W: usize> Counted<W> {
     }
 
     /// Whether a person would count the digits: one that is not placed everywhere, or several if some
-    /// cells hold nothing else. Most pairs are left here, which saves nine tenths of the time.
+    /// cells hold nothing else.
     fn is_worth_counting(&self, pair: &Leftover<W>) -> bool {
         let left = pair.inside | pair.outside;
         let sure = left & self.only;
