@@ -189,7 +189,7 @@ mod tests {
         let figures = |rating, deviation, provisional| RatingFigures { rating, deviation, provisional };
         let own = |group: &str, figures, races| OwnRating { group: group.into(), figures, races };
         let ratings =
-            vec![own("classic", figures(1612, 84, false), 31), own("small", figures(1338, 290, true), 1)];
+            [own("classic", figures(1612, 84, false), 31), own("small", figures(1338, 290, true), 1)];
         let ratings = ratings.iter().map(rating_line).collect();
         let statistics = Statistics { ratings, ..Statistics::default() };
         let lines = statistics.lines(jiff::civil::date(2026, 1, 1));

@@ -148,7 +148,7 @@ impl Stage {
 }
 
 fn puzzle() -> Puzzle {
-    Puzzle::try_from(Classic::from_line(PUZZLE.as_bytes().try_into().unwrap()).unwrap()).unwrap()
+    Puzzle::try_from(Classic::from_line(PUZZLE.as_bytes()).unwrap()).unwrap()
 }
 
 fn write(cell: usize, value: u8) -> Asked {
