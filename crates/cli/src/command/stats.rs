@@ -4,7 +4,7 @@ use super::service::Server;
 use crate::failure::Failure;
 use crate::{Verdict, output};
 
-/// Show your statistics: times, best, streak, by variant and level; with a service, your ratings too
+/// Show your statistics: times, best, streak, by variant and level, and your ratings
 #[derive(clap::Args)]
 pub(crate) struct Stats {
     /// How well you know each technique that you have practised, as comma-separated values

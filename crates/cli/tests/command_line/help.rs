@@ -33,7 +33,7 @@ Commands:
   review       Go through a game: techniques used, the first mistake and why, what to practise
   replay       Show a game, or how a person solves a puzzle, as text or as a picture that moves
   games        List the games in progress, those that the service keeps for you among them
-  stats        Show your statistics: times, best, streak, by variant and level
+  stats        Show your statistics: times, best, streak, by variant and level, and your ratings
   login        Sign in at a service, so that your games follow you from machine to machine
   logout       Sign out; your games stay on this machine and at the service
   account      Say which service is used, and who has signed in there

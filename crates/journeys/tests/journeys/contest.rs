@@ -74,7 +74,8 @@ pub(crate) fn challenge(stage: &Stage) -> Result<()> {
 
 fn open_challenge(player: &Player<'_>) -> Result<()> {
     player.visit("/leaderboard")?;
-    player.until("document.querySelectorAll('#contest option').length === 2")?;
-    let challenge = player.run("return document.querySelector('#contest option:nth-child(2)').value")?;
+    // Groups of races stand apart.
+    player.until("document.querySelectorAll('#contest > option').length === 2")?;
+    let challenge = player.run("return document.querySelector('#contest > option:nth-child(2)').value")?;
     player.choose_option("#contest", challenge.as_str().context("a challenge has an ID")?)
 }
