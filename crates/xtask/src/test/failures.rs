@@ -55,7 +55,7 @@ fn pass_on(mut output: impl BufRead, mut to: impl Write) -> Result<Vec<String>> 
 /// test printed, that of the journeys says it at once.
 fn failed_test(line: &str) -> Option<&str> {
     let of_harness = line.strip_prefix("---- ").and_then(|rest| rest.strip_suffix(" stdout ----"));
-    let of_journeys = || line.strip_prefix("journey ").and_then(|rest| rest.strip_suffix(" ... FAILED"));
+    let of_journeys = || Some(line.strip_prefix("journey ")?.split_once(" ... FAILED")?.0);
     of_harness.or_else(of_journeys)
 }
 
@@ -66,7 +66,7 @@ mod tests {
     #[test]
     fn what_is_printed_passes_and_failures_are_named() {
         let printed = "running 3 tests\n..F\n---- solve::one stdout ----\n\npanicked\n\
-                       journey a_game ... ok\njourney a_room ... FAILED\n.";
+                       journey a_game ... ok, 4 s\njourney a_room ... FAILED, 37 s\n.";
         let mut passed_on = Vec::new();
         let failed = pass_on(printed.as_bytes(), &mut passed_on).unwrap();
         assert_eq!(failed, ["solve::one", "a_room"]);
