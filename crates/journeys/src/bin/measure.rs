@@ -10,6 +10,7 @@
 
 use anyhow::{Context, Result};
 use ninefold_journeys::{Player, Screen, Stage};
+use ninefold_protocol::worker::VERSION;
 use serde_json::{Value, json};
 use std::fs;
 
@@ -121,7 +122,7 @@ fn long_tasks(player: &Player<'_>) -> Result<()> {
 fn expert_games(player: &Player<'_>) -> Result<()> {
     let order = |seed: u32| {
         let request = json!({ "make": { "variant": "classic", "level": "expert", "seed": seed } });
-        json!({ "version": 1, "message": { "id": seed, "request": request } }).to_string()
+        json!({ "version": VERSION, "message": { "id": seed, "request": request } }).to_string()
     };
     let times = engine_times(player, &(0..25).map(order).collect::<Vec<_>>())?;
     println!("expert game: {:.0} ms (median of {})", times[times.len() / 2], times.len());

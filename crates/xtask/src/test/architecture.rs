@@ -113,7 +113,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("ninefold-testbed", &[]),
-    ("ninefold-journeys", &["ninefold-testbed"]),
+    ("ninefold-journeys", &["ninefold-protocol", "ninefold-testbed"]),
     ("ninefold-attack", &["ninefold", "ninefold-protocol", "ninefold-testbed"]),
     ("ninefold-bench", &["ninefold"]),
     ("ninefold-bundle", &[]),
