@@ -55,9 +55,9 @@ struct Browse {
     /// Needing this technique.
     technique: Option<String>,
     /// With this many givens or more.
-    clues_from: Option<u32>,
+    clues_from: Option<u16>,
     /// With this many givens or fewer.
-    clues_to: Option<u32>,
+    clues_to: Option<u16>,
     /// Known since then, in milliseconds since 1970.
     since: Option<i64>,
     /// Known before then.
@@ -97,8 +97,8 @@ async fn catalogue(
         rating_from: tenths("rating_from", browse.rating_from)?,
         rating_to: tenths("rating_to", browse.rating_to)?,
         technique: technique.transpose()?,
-        clues_from: browse.clues_from,
-        clues_to: browse.clues_to,
+        clues_from: browse.clues_from.map(u32::from),
+        clues_to: browse.clues_to.map(u32::from),
         since: browse.since.map(Time),
         before: browse.before.map(Time),
     };
