@@ -58,6 +58,12 @@ impl Language {
         (self == Self::German && !german::is_known()).then_some("/german.txt")
     }
 
+    /// The file with its twins of the pages about techniques, which are English.
+    #[cfg(target_arch = "wasm32")]
+    pub(crate) fn lessons_file(self) -> Option<&'static str> {
+        (self == Self::German).then_some("/techniques-german.txt")
+    }
+
     /// Takes in the words of the file.
     #[cfg(target_arch = "wasm32")]
     pub(crate) fn learn(self, text: String) {
