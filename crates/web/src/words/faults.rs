@@ -24,7 +24,7 @@ fn a_reason_is_known_as_a_sentence_and_a_sentence_as_a_reason() {
     );
     assert_eq!(
         in_german("The givens clash: two 5s in row 1: r1c1 and r1c2."),
-        "Die Vorgaben stehen im Konflikt: Zwei 5er in Zeile 1: r1c1 und r1c2."
+        "Die Vorgaben stehen im Konflikt: zwei 5er in Zeile 1: r1c1 und r1c2."
     );
     assert_eq!(in_german("Blorb."), "Blorb.");
 }
