@@ -152,10 +152,14 @@ impl Language {
         Some(self.fill(template, &gaps))
     }
 
-    /// What fills a gap: a text of its own, or cells in a list.
+    /// What fills a gap: cells in a list, a text of its own, or several of them.
     fn say_gap(self, english: &str) -> String {
         let mut words = english.split([' ', ',']).filter(|word| !word.is_empty());
-        if words.all(|word| word == "and" || is_cell(word)) { german::gap(english) } else { self.say(english) }
+        if words.all(|word| word == "and" || is_cell(word)) {
+            return german::gap(english);
+        }
+        let listed = english.split(", ").map(|text| self.translation(text)).collect::<Option<Vec<_>>>();
+        listed.map_or_else(|| self.say(english), |listed| listed.join(", "))
     }
 }
 
