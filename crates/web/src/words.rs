@@ -158,8 +158,9 @@ impl Language {
         if words.all(|word| word == "and" || is_cell(word)) {
             return german::gap(english);
         }
-        let listed = english.split(", ").map(|text| self.translation(text)).collect::<Option<Vec<_>>>();
-        listed.map_or_else(|| self.say(english), |listed| listed.join(", "))
+        let listed = || english.split(", ").map(|text| self.translation(text)).collect::<Option<Vec<_>>>();
+        let known = self.translation(english).or_else(|| Some(listed()?.join(", ")));
+        known.unwrap_or_else(|| self.say(english))
     }
 }
 

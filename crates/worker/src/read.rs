@@ -9,8 +9,8 @@ const MOST_PUZZLES: usize = 200;
 
 /// Reads what somebody pasted, dropped or linked to.
 pub(crate) fn read(text: &str) -> Result<Reading, Failure> {
-    let document = format::read(text)
-        .map_err(|error| failure_of(&error.to_string(), error.hint.as_deref()))?;
+    let document =
+        format::read(text).map_err(|error| failure_of(&error.to_string(), error.hint.as_deref()))?;
     Ok(Reading {
         format: document.format.name().to_owned(),
         total: document.items.len(),
@@ -33,8 +33,7 @@ fn imported(item: &Item) -> Imported {
 pub(crate) fn write(board: &BoardText, name: &str) -> Result<String, Failure> {
     let format = name.parse::<Format>().map_err(|error| failure(sentence(&error.to_string())))?;
     let item = board.item().map_err(bad_board)?;
-    format::write(&item, format)
-        .map_err(|error| failure_of(&error.to_string(), Some(error.hint())))
+    format::write(&item, format).map_err(|error| failure_of(&error.to_string(), Some(error.hint())))
 }
 
 fn failure_of(reason: &str, hint: Option<&str>) -> Failure {

@@ -61,8 +61,7 @@ mod tests {
     #[test]
     fn every_lesson_is_told_in_german_and_keeps_its_level_and_examples() {
         let pages = joined("techniques");
-        let english =
-            lessons(&pages).map(|lesson| (lesson.slug.clone(), lesson)).collect::<BTreeMap<_, _>>();
+        let english = lessons(&pages).map(|lesson| (lesson.slug.clone(), lesson)).collect::<BTreeMap<_, _>>();
         let is_example = |block: &&Block| matches!(block, Block::Example(_));
         // Prose that is the same in both languages was forgotten.
         let is_prose = |block: &&Block| matches!(block, Block::Paragraph(_) | Block::Heading(_));

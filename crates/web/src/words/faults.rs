@@ -16,7 +16,10 @@ fn faults_of_a_text_and_of_a_form_are_told_in_german() {
     assert_eq!(in_german("Use at most 128 characters."), "Nimm höchstens 128 Zeichen.");
     let faults = ninefold_protocol::api::form::password_faults("sudoku", "sudoku", &[]);
     let told = in_german(&faults[0].message);
-    assert!(told.ends_with("Es fehlt: noch 2 Zeichen, ein großer Buchstabe, eine Ziffer, eines von #?!@$%^&*-_."), "{told}");
+    assert!(
+        told.ends_with("Es fehlt: noch 2 Zeichen, ein großer Buchstabe, eine Ziffer, eines von #?!@$%^&*-_."),
+        "{told}"
+    );
 }
 
 #[test]
