@@ -79,33 +79,11 @@ impl Language {
     pub fn say(self, english: &str) -> String {
         match self {
             Self::English | Self::Mirrored => english.into(),
-            Self::German => english.lines().map(|line| self.say_line(line)).collect::<Vec<_>>().join("\n"),
+            Self::German => {
+                let lines = english.lines().map(|line| say_line(line, NESTING));
+                lines.collect::<Vec<_>>().join("\n")
+            }
         }
-    }
-
-    fn say_line(self, english: &str) -> String {
-        let known = self.translation(english).or_else(|| self.translation_of_other_form(english));
-        known.unwrap_or_else(|| english.into())
-    }
-
-    /// The translation of a whole text, or of the template that it was filled from.
-    fn translation(self, english: &str) -> Option<String> {
-        german::find(english).map(str::to_owned).or_else(|| self.recognise(english))
-    }
-
-    /// The translation of a text that is known in another form: `Use '.' for an empty cell.` is the phrase
-    /// `use '.' for an empty cell` as a sentence, and a sentence may stand within another.
-    fn translation_of_other_form(self, english: &str) -> Option<String> {
-        let (phrase, stop) = match english.strip_suffix('.') {
-            Some(phrase) => (phrase, "."),
-            None => (english, ""),
-        };
-        let mut letters = phrase.chars();
-        let first = letters.next()?;
-        let is_sentence = first.is_uppercase();
-        let first = if is_sentence { first.to_ascii_lowercase() } else { first.to_ascii_uppercase() };
-        let german = self.translation(&std::iter::once(first).chain(letters).collect::<String>())?;
-        Some(if is_sentence { capitalised(&german) } else { german } + stop)
     }
 
     /// A template in this language with its gaps filled.
@@ -142,25 +120,98 @@ impl Language {
         }
         pieces
     }
+}
 
-    /// A sentence that was filled in English, by its template. Where several fit, the longest one says most.
-    fn recognise(self, english: &str) -> Option<String> {
-        let fitting = german::templates().filter_map(|template| Some((template, unfill(template, english)?)));
-        let (template, gaps) = fitting.max_by_key(|(template, _)| template.len())?;
-        let gaps = gaps.iter().map(|gap| self.say_gap(gap)).collect::<Vec<_>>();
-        let gaps = gaps.iter().map(|gap| gap as &dyn Display).collect::<Vec<_>>();
-        Some(self.fill(template, &gaps))
+/// How deep sentences are looked for in the gaps of sentences: a fault has a reason, which may quote another.
+/// Texts from outside could have gaps in gaps without end.
+const NESTING: usize = 4;
+
+/// A text in German, as it is written or in its other form: what is known by heart, else by its template.
+fn say_line(english: &str, nesting: usize) -> String {
+    let other = OtherForm::of(english);
+    if let Some(german) = german::find(english) {
+        return german.into();
+    }
+    if let Some(german) = german::find(&other.text) {
+        return other.restore(german);
+    }
+    match (Filled::recognise(english), Filled::recognise(&other.text)) {
+        (Some(filled), turned) if turned.as_ref().is_none_or(|turned| turned.certain < filled.certain) => {
+            filled.say(nesting)
+        }
+        (_, Some(turned)) => other.restore(&turned.say(nesting)),
+        _ => english.into(),
+    }
+}
+
+/// A sentence that was filled in English.
+struct Filled<'a> {
+    template: &'static str,
+    gaps: Vec<&'a str>,
+    /// How many bytes are the template's own.
+    certain: usize,
+}
+
+impl<'a> Filled<'a> {
+    /// By its template; where several fit, by the one that says most.
+    fn recognise(english: &'a str) -> Option<Self> {
+        let fitting = german::templates().filter_map(|template| {
+            let gaps = unfill(template, english)?;
+            let certain = english.len() - gaps.iter().map(|gap| gap.len()).sum::<usize>();
+            Some(Self { template, gaps, certain })
+        });
+        fitting.max_by_key(|filled| filled.certain)
     }
 
-    /// What fills a gap: cells in a list, a text of its own, or several of them.
-    fn say_gap(self, english: &str) -> String {
-        let mut words = english.split([' ', ',']).filter(|word| !word.is_empty());
-        if words.all(|word| word == "and" || is_cell(word)) {
-            return german::gap(english);
-        }
-        let listed = || english.split(", ").map(|text| self.translation(text)).collect::<Option<Vec<_>>>();
-        let known = self.translation(english).or_else(|| Some(listed()?.join(", ")));
-        known.unwrap_or_else(|| self.say(english))
+    fn say(&self, nesting: usize) -> String {
+        let gaps = self.gaps.iter().map(|gap| say_gap(gap, nesting)).collect::<Vec<_>>();
+        let gaps = gaps.iter().map(|gap| gap as &dyn Display).collect::<Vec<_>>();
+        fill(german::find(self.template).unwrap_or(self.template), &gaps)
+    }
+}
+
+/// What fills a gap: cells in a list, or texts of their own.
+fn say_gap(english: &str, nesting: usize) -> String {
+    let mut words = english.split([' ', ',']).filter(|word| !word.is_empty());
+    if words.all(|word| word == "and" || is_cell(word)) {
+        return german::gap(english);
+    }
+    let Some(nesting) = nesting.checked_sub(1) else { return english.into() };
+    if let Some(german) = german::find(english) {
+        return german.into();
+    }
+    let one = |text: &str| Some(say_line(text, nesting)).filter(|said| said != text);
+    let listed = english.split(", ").map(one).collect::<Option<Vec<_>>>();
+    listed.map_or_else(|| say_line(english, nesting), |listed| listed.join(", "))
+}
+
+/// A text with its first letter turned from small to capital or back, and without its full stop: a reason such
+/// as `use '.' for an empty cell` is told as a sentence, and a sentence may stand within another.
+struct OtherForm {
+    text: String,
+    is_sentence: bool,
+    stop: &'static str,
+}
+
+impl OtherForm {
+    fn of(english: &str) -> Self {
+        let (phrase, stop) = match english.strip_suffix('.') {
+            Some(phrase) => (phrase, "."),
+            None => (english, ""),
+        };
+        let mut letters = phrase.chars();
+        let first = letters.next();
+        let is_sentence = first.is_some_and(char::is_uppercase);
+        let turn = |letter: char| {
+            if is_sentence { letter.to_ascii_lowercase() } else { letter.to_ascii_uppercase() }
+        };
+        Self { text: first.map(turn).into_iter().chain(letters).collect(), is_sentence, stop }
+    }
+
+    /// The translation of the other form in the form of the text itself.
+    fn restore(&self, german: &str) -> String {
+        let german = if self.is_sentence { capitalised(german) } else { german.to_owned() };
+        german + self.stop
     }
 }
 
@@ -290,6 +341,9 @@ mod tests {
                 let path = entry.unwrap().path();
                 if path.is_dir() {
                     folders.push(path);
+                    continue;
+                }
+                if path.extension().is_none_or(|ending| ending != "rs") {
                     continue;
                 }
                 let text = std::fs::read_to_string(&path).unwrap();
