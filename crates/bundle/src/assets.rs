@@ -13,8 +13,15 @@ pub(crate) struct Assets {
 }
 
 /// These are asked for by name, so they keep it: the page, and what browsers look up themselves.
-const FIXED: [&str; 6] =
-    ["german.txt", "index.html", "manifest.webmanifest", "robots.txt", "service-worker.js", "techniques.txt"];
+const FIXED: [&str; 7] = [
+    "german.txt",
+    "index.html",
+    "manifest.webmanifest",
+    "robots.txt",
+    "service-worker.js",
+    "techniques-german.txt",
+    "techniques.txt",
+];
 
 /// Where the list of files and the name of the build go in the service worker.
 const LIST: &str = "__FILES__";

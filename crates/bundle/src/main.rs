@@ -14,7 +14,8 @@
 //!   later, and every file of its folder `static`, which has `index.html`,
 //! - the pieces beside this file: `worker.js` starts the engine, `printer.js` the press,
 //!   `service-worker.js` makes them work without a server, `manifest.webmanifest` installable,
-//! - `techniques.txt`, the pages of `docs/techniques` in one, and `german.txt`, the words of a language,
+//! - `techniques.txt`, the pages of `docs/techniques` in one, and for those who read German
+//!   `techniques-german.txt`, their twins, and `german.txt`, the words of the page,
 //! - the drawn icons `icon-192.png` and `icon-512.png`.
 //!
 //! Files call each other by these plain names, from the root: `/style.css`, `./ninefold_web.js`. The
@@ -104,7 +105,9 @@ fn bundle(wasm: &str, source: &str, client: &str, trouble: Trouble) -> Result<()
     assets.add("style.css", style_sheet(&page.join("style"))?.into_bytes());
     assets.add("screens.css", style_sheet(&page.join("style/screens"))?.into_bytes());
     add_folder(&mut assets, &page.join("static"), "")?;
-    assets.add("techniques.txt", lessons(&source.join("docs/techniques"))?.into_bytes());
+    let techniques = source.join("docs/techniques");
+    assets.add("techniques.txt", lessons(&techniques)?.into_bytes());
+    assets.add("techniques-german.txt", lessons(&techniques.join("de"))?.into_bytes());
     assets.add("german.txt", words(&page.join("src/words"))?.into_bytes());
     for module in glue::modules(wasm, trouble)? {
         assets.add(format!("{}.js", module.name), module.glue.into_bytes());

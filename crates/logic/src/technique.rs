@@ -15,7 +15,7 @@
 //! 4. Add an arm to [`Proof`](crate::Proof) and to [`Family`]; `find` below calls the finder. The compiler
 //!    lists what else is owed.
 //! 5. Add the techniques to a level in `level.rs`: the ladder is all levels in order. Add a page
-//!    to `docs/techniques/`.
+//!    to `docs/techniques/`, and its twin with the German prose to `docs/techniques/de/`.
 
 pub mod aligned;
 pub mod als;

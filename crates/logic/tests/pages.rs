@@ -8,6 +8,15 @@ use std::fs;
 
 const PAGES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/techniques");
 
+/// Their twins with the prose in German.
+const TWINS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/techniques/de");
+
+/// What a heading of a page is called in its twin.
+const HEADINGS: [(&str, &str); 2] = [("How to look for it", "So findest du es"), ("Example", "Beispiel")];
+
+/// What paragraphs start with that a page has for all languages.
+const WRITTEN_ONCE: [&str; 5] = ["Also called ", "Level: ", "The position", "It removes ", "It places "];
+
 /// The page that lists the others.
 const INDEX: &str = "README";
 
@@ -17,8 +26,8 @@ const WITHOUT_EXAMPLE: [Technique; 2] = [Technique::FinnedMutantSquirmbag, Techn
 #[test]
 fn every_example_is_found_by_its_technique() {
     let mut n_pages = 0;
-    for entry in fs::read_dir(PAGES).unwrap() {
-        let path = entry.unwrap().path();
+    let paths = fs::read_dir(PAGES).unwrap().map(|entry| entry.unwrap().path());
+    for path in paths.filter(|path| path.is_file()) {
         let slug = path.file_stem().unwrap().to_str().unwrap();
         if slug == INDEX {
             continue;
@@ -89,4 +98,40 @@ fn every_technique_has_a_page() {
         let page = format!("{PAGES}/{}.md", technique.slug());
         assert!(fs::exists(&page).unwrap(), "{technique} has no page {page}");
     }
+}
+
+#[test]
+fn every_page_has_a_german_twin_with_the_same_sections() {
+    for technique in Technique::ALL {
+        let read = |folder: &str| {
+            let path = format!("{folder}/{}.md", technique.slug());
+            fs::read_to_string(&path).unwrap_or_else(|_| panic!("{technique} has no page {path}"))
+        };
+        let in_german = |heading: String| {
+            let twin = HEADINGS.iter().find(|(english, _)| *english == heading);
+            twin.map_or(heading, |(_, german)| (*german).to_owned())
+        };
+        let expect = sections(&read(PAGES)).into_iter().map(|(heading, n)| (in_german(heading), n));
+        assert_eq!(sections(&read(TWINS)), expect.collect::<Vec<_>>(), "{technique}");
+    }
+    let n_twins = fs::read_dir(TWINS).unwrap().count();
+    assert_eq!(n_twins, Technique::ALL.len(), "{TWINS} has pages about no technique");
+}
+
+/// The headings of a page, each with the number of paragraphs that every language has below it.
+fn sections(page: &str) -> Vec<(String, usize)> {
+    let mut sections = Vec::<(String, usize)>::new();
+    // Every second part is an example.
+    let prose = page.split("```").step_by(2).collect::<String>();
+    for block in prose.split("\n\n").map(str::trim).filter(|block| !block.is_empty()) {
+        if block.starts_with('#') {
+            sections.push((block.trim_start_matches(['#', ' ']).to_owned(), 0));
+        } else if let Some((_, n_paragraphs)) = sections.last_mut()
+            && !WRITTEN_ONCE.iter().any(|start| block.starts_with(start))
+        {
+            *n_paragraphs += 1;
+        }
+    }
+    sections.retain(|(_, n_paragraphs)| *n_paragraphs > 0);
+    sections
 }

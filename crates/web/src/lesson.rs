@@ -2,11 +2,15 @@
 //!
 //! A page starts with a line of its own that has a form feed and the page's name; the rest is the
 //! small part of Markdown that those pages use. Examples become positions that can be drawn.
+//! [`translated`] gives the lessons in another language.
 
 mod example;
+mod translation;
 
 pub use example::Example;
+pub use translation::translated;
 
+use crate::words::Language;
 use ninefold_game::{Command, Ink, Seat, Session, Stroke};
 use ninefold_puzzle::{Cell, DigitSet, Position};
 
@@ -17,26 +21,38 @@ pub struct Lesson {
     pub slug: String,
     /// Its title.
     pub title: String,
+    /// Other names of the technique, joined by commas.
+    pub aliases: Option<String>,
     /// The name of the level at which the technique is met first; none if the page is about no technique.
     pub level: Option<String>,
-    /// What follows the title.
+    /// What other programs think of it: `HoDoKu: 0300, 140 points, Hard`.
+    pub ratings: Vec<String>,
+    /// What the page says: the idea, how to look for it, and examples.
     pub blocks: Vec<Block>,
+    /// The language of the blocks. Names, level and ratings are in English, and said by [`Lesson::about`].
+    pub language: Language,
 }
 
 impl Lesson {
-    /// What the technique says, in a paragraph: the first that is about neither its names nor its level.
+    /// What the technique says, in a paragraph.
     pub fn idea(&self) -> Option<&str> {
         self.blocks.iter().find_map(|block| match block {
-            Block::Paragraph(text) if !ABOUT_THE_PAGE.iter().any(|start| text.starts_with(start)) => {
-                Some(text.as_str())
-            }
+            Block::Paragraph(text) => Some(text.as_str()),
             _ => None,
         })
     }
-}
 
-/// What paragraphs start with that stand above the idea.
-const ABOUT_THE_PAGE: [&str; 2] = ["Also called", "Level:"];
+    /// Names, level and ratings, in a line each of them.
+    pub fn about(&self, language: Language) -> Vec<String> {
+        let aliases = self.aliases.as_ref().map(|names| language.fill("Also called {0}.", &[names]));
+        let level = self.level.as_ref().map(|level| {
+            let level = language.fill("Level: {0}", &[&language.say(level)]);
+            let ratings = self.ratings.iter().map(|rating| language.say(rating));
+            std::iter::once(level).chain(ratings).collect::<Vec<_>>().join(" · ")
+        });
+        aliases.into_iter().chain(level).collect()
+    }
+}
 
 /// A part of a page.
 #[derive(Clone, PartialEq, Debug)]
@@ -58,19 +74,28 @@ pub fn lessons(text: &str) -> impl Iterator<Item = Lesson> {
     text.split('\u{c}').filter_map(|page| {
         let (slug, page) = page.split_once('\n')?;
         let (title, rest) = page.trim_start().strip_prefix("# ")?.split_once('\n')?;
+        let mut blocks = with_examples(blocks(rest));
+        let aliases = take_paragraph(&mut blocks, "Also called ");
+        let values = take_paragraph(&mut blocks, "Level: ").unwrap_or_default();
+        let mut values = values.split(" · ").filter(|value| !value.is_empty()).map(str::to_owned);
         Some(Lesson {
             slug: slug.trim().into(),
             title: title.trim().into(),
-            level: level(rest),
-            blocks: with_examples(blocks(rest)),
+            aliases: aliases.map(|names| names.trim_end_matches('.').to_owned()),
+            level: values.next(),
+            ratings: values.collect(),
+            blocks,
+            language: Language::English,
         })
     })
 }
 
-/// What stands after `Level:` at the top of a page.
-fn level(text: &str) -> Option<String> {
-    let line = text.lines().find_map(|line| line.strip_prefix("Level: "))?;
-    line.split(" · ").next().map(|name| name.trim().to_owned())
+/// Takes the paragraph at the top of a page that starts with these words, and gives what follows them.
+fn take_paragraph(blocks: &mut Vec<Block>, start: &str) -> Option<String> {
+    let Some(Block::Paragraph(text)) = blocks.first() else { return None };
+    let rest = text.strip_prefix(start)?.to_owned();
+    blocks.remove(0);
+    Some(rest)
 }
 
 fn blocks(text: &str) -> Vec<Block> {
@@ -128,12 +153,16 @@ fn with_examples(blocks: Vec<Block>) -> Vec<Block> {
         if told.starts_with("It removes ") || told.starts_with("It places ") {
             rest.next();
         }
-        if matches!(drawn.last(), Some(Block::Paragraph(words)) if words.starts_with("The position ")) {
-            drawn.pop();
-        }
         drawn.push(Block::Example(Box::new(example)));
     }
+    drawn.retain(|block| !matches!(block, Block::Paragraph(words) if tells_form(words)));
     drawn
+}
+
+/// Whether a sentence tells how to read the text of an example: `The position in Ninefold's own form, …`.
+fn tells_form(words: &str) -> bool {
+    let form = words.strip_prefix("The position").map(|rest| rest.trim_start_matches('s'));
+    form.is_some_and(|form| form.starts_with(" in Ninefold's own form") || form.starts_with(" as a line of"))
 }
 
 /// The words of a line: without marks for code and stress, and without the targets of links.
@@ -180,20 +209,7 @@ pub fn write_position(session: &mut Session, position: &Position, candidates: &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::Language;
     use ninefold_game::Setup;
-
-    #[test]
-    fn what_a_technique_of_the_path_says_is_said_in_german_too() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/techniques");
-        for taught in ninefold_learn::Lesson::all() {
-            let slug = taught.technique.slug();
-            let page = std::fs::read_to_string(format!("{folder}/{slug}.md")).unwrap();
-            let lesson = lessons(&format!("{slug}\n{page}")).next().unwrap();
-            let idea = lesson.idea().unwrap();
-            assert_ne!(Language::German.say(idea), idea, "{slug}");
-        }
-    }
 
     #[test]
     fn a_position_is_played_on_with_its_entries_and_its_candidates() {
@@ -207,15 +223,15 @@ mod tests {
 
     #[test]
     fn a_page_is_read_into_its_parts() {
-        let text = "\u{c}x-wing\n# X-Wing\n\nAlso called Cross.\n\nLevel: Hard\n\nTwo rows, `two`\n[columns](a.md).\n\n## Look\n\n- one\n- two\n\n```text\n:0300\n```\n\u{c}y\n# Y\n\nz\n";
+        let text = "\u{c}x-wing\n# X-Wing\n\nAlso called Cross.\n\nLevel: Hard · SE: 3.2\n\nTwo rows, `two`\n[columns](a.md).\n\n## Look\n\n- one\n- two\n\n```text\n:0300\n```\n\u{c}y\n# Y\n\nz\n";
         let all = lessons(text).collect::<Vec<_>>();
         assert_eq!(all.len(), 2);
         assert_eq!((all[0].slug.as_str(), all[0].title.as_str()), ("x-wing", "X-Wing"));
         assert_eq!((all[0].level.as_deref(), all[1].level.as_deref()), (Some("Hard"), None));
         assert_eq!(all[0].idea(), Some("Two rows, two columns."));
+        assert_eq!(all[0].about(Language::English), ["Also called Cross.", "Level: Hard · SE: 3.2"]);
+        assert_eq!(all[1].about(Language::English), Vec::<String>::new());
         let expected = [
-            Block::Paragraph("Also called Cross.".into()),
-            Block::Paragraph("Level: Hard".into()),
             Block::Paragraph("Two rows, two columns.".into()),
             Block::Heading("Look".into()),
             Block::Item("one".into()),

@@ -4,7 +4,10 @@
 //! template, `"{0} is a given."`. Sentences that the engine has filled already are recognised by
 //! their template, so that they need no code of their own here.
 
+#[cfg(test)]
+mod faults;
 mod german;
+mod recognition;
 
 use ninefold_protocol::worker::{Piece, Sentence};
 use ninefold_table::{Tongue, fill};
@@ -58,6 +61,12 @@ impl Language {
         (self == Self::German && !german::is_known()).then_some("/german.txt")
     }
 
+    /// The file with its twins of the pages about techniques, which are English.
+    #[cfg(target_arch = "wasm32")]
+    pub(crate) fn lessons_file(self) -> Option<&'static str> {
+        (self == Self::German).then_some("/techniques-german.txt")
+    }
+
     /// Takes in the words of the file.
     #[cfg(target_arch = "wasm32")]
     pub(crate) fn learn(self, text: String) {
@@ -70,10 +79,7 @@ impl Language {
     pub fn say(self, english: &str) -> String {
         match self {
             Self::English | Self::Mirrored => english.into(),
-            Self::German => match german::find(english) {
-                Some(german) => german.into(),
-                None => self.recognise(english).unwrap_or_else(|| english.into()),
-            },
+            Self::German => recognition::say(english),
         }
     }
 
@@ -111,15 +117,6 @@ impl Language {
         }
         pieces
     }
-
-    /// A sentence that was filled in English, by its template.
-    fn recognise(self, english: &str) -> Option<String> {
-        let (template, gaps) =
-            german::templates().find_map(|template| Some((template, unfill(template, english)?)))?;
-        let gaps = gaps.iter().map(|gap| self.say(gap)).collect::<Vec<_>>();
-        let gaps = gaps.iter().map(|gap| gap as &dyn Display).collect::<Vec<_>>();
-        Some(self.fill(template, &gaps))
-    }
 }
 
 impl Tongue for Language {
@@ -134,12 +131,16 @@ impl Tongue for Language {
 
 /// A text that starts a sentence; the name of a cell stays as it is.
 fn capitalised(text: &str) -> String {
-    let is_cell = text.strip_prefix('r').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     let mut letters = text.chars();
     match letters.next() {
-        Some(first) if !is_cell => first.to_uppercase().chain(letters).collect(),
+        Some(first) if !is_cell(text) => first.to_uppercase().chain(letters).collect(),
         _ => text.to_owned(),
     }
+}
+
+/// Whether a text begins with the name of a cell: `r4c2`.
+fn is_cell(text: &str) -> bool {
+    text.strip_prefix('r').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 /// The words before each gap with its number, and at last the words after all gaps.
@@ -148,32 +149,6 @@ fn gaps(template: &str) -> impl Iterator<Item = (&str, Option<usize>)> {
         Some((words, gap)) => (words, gap.trim_end_matches("/or").parse().ok()),
         None => (part, None),
     })
-}
-
-/// What fills the gaps of a template in a text, if the text comes from it; gaps are in order.
-fn unfill<'a>(template: &str, text: &'a str) -> Option<Vec<&'a str>> {
-    let (first, mut pattern) = template.split_once('{')?;
-    let mut rest = text.strip_prefix(first)?;
-    let mut gaps = Vec::new();
-    loop {
-        pattern = pattern.split_once('}')?.1;
-        let (words, next) = match pattern.split_once('{') {
-            Some((words, next)) => (words, Some(next)),
-            None => (pattern, None),
-        };
-        match next {
-            Some(next) => {
-                let at = rest.find(words).filter(|_| !words.is_empty())?;
-                gaps.push(&rest[..at]);
-                rest = &rest[at + words.len()..];
-                pattern = next;
-            }
-            None => {
-                gaps.push(rest.strip_suffix(words)?);
-                return Some(gaps);
-            }
-        }
-    }
 }
 
 /// Whether a text has a translation of its own.
@@ -192,14 +167,6 @@ mod tests {
     fn gaps_are_filled_in_every_order() {
         assert_eq!(fill("{1} before {0}", &[&"b", &7]), "7 before b");
         assert_eq!(fill("no gap", &[]), "no gap");
-    }
-
-    #[test]
-    fn filled_sentences_are_recognised() {
-        assert_eq!(unfill("{0} is a given.", "r4c2 is a given."), Some(vec!["r4c2"]));
-        assert_eq!(unfill("{0} is already {1}.", "r1c1 is already 5."), Some(vec!["r1c1", "5"]));
-        assert_eq!(unfill("{0} is a given.", "r4c2 is frozen."), None);
-        assert_eq!(unfill("plain", "plain"), None);
     }
 
     #[test]
@@ -235,17 +202,8 @@ mod tests {
         assert_eq!(Language::German.say("blorb"), "blorb");
     }
 
-    #[test]
-    fn faults_of_a_text_and_of_a_form_are_told_in_german() {
-        let told = |text: &str| Language::German.say(&ninefold_format::read(text).unwrap_err().to_string());
-        assert_eq!(told("hello there"), "Zeile 1, Zeichen 1: das ist kein Rätsel: „hello there“");
-        assert_eq!(told("12..\n..q.\n..5.\n4..."), "Zeile 2, Zeichen 3: „q“ ist weder Ziffer noch leer");
-        assert_eq!(told(""), "Zeile 1, Zeichen 1: hier ist kein Rätsel: Der Text ist leer");
-        assert_eq!(Language::German.say("Use at most 128 characters."), "Nimm höchstens 128 Zeichen.");
-    }
-
     /// The source in a folder without its tests, file by file.
-    fn sources(folder: &str) -> Vec<(String, String)> {
+    pub(super) fn sources(folder: &str) -> Vec<(String, String)> {
         let mut folders = vec![std::path::PathBuf::from(folder)];
         let mut found = Vec::new();
         while let Some(folder) = folders.pop() {
@@ -253,6 +211,9 @@ mod tests {
                 let path = entry.unwrap().path();
                 if path.is_dir() {
                     folders.push(path);
+                    continue;
+                }
+                if path.extension().is_none_or(|ending| ending != "rs") {
                     continue;
                 }
                 let text = std::fs::read_to_string(&path).unwrap();

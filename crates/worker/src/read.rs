@@ -9,8 +9,8 @@ const MOST_PUZZLES: usize = 200;
 
 /// Reads what somebody pasted, dropped or linked to.
 pub(crate) fn read(text: &str) -> Result<Reading, Failure> {
-    let document = format::read(text)
-        .map_err(|error| Failure { message: sentence(&error.to_string()), hint: error.hint.clone() })?;
+    let document =
+        format::read(text).map_err(|error| failure_of(&error.to_string(), error.hint.as_deref()))?;
     Ok(Reading {
         format: document.format.name().to_owned(),
         total: document.items.len(),
@@ -33,15 +33,19 @@ fn imported(item: &Item) -> Imported {
 pub(crate) fn write(board: &BoardText, name: &str) -> Result<String, Failure> {
     let format = name.parse::<Format>().map_err(|error| failure(sentence(&error.to_string())))?;
     let item = board.item().map_err(bad_board)?;
-    format::write(&item, format)
-        .map_err(|error| Failure { message: sentence(&error.to_string()), hint: Some(error.hint().into()) })
+    format::write(&item, format).map_err(|error| failure_of(&error.to_string(), Some(error.hint())))
 }
 
-/// With a capital letter and a full stop.
+fn failure_of(reason: &str, hint: Option<&str>) -> Failure {
+    Failure { message: sentence(reason), hint: hint.map(sentence) }
+}
+
+/// With a capital letter, and a full stop unless it is a question.
 fn sentence(text: &str) -> String {
     let mut symbols = text.chars();
     let first = symbols.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(symbols).chain(['.']).collect()
+    let stop = Some('.').filter(|_| !text.ends_with('?'));
+    first.chain(symbols).chain(stop).collect()
 }
 
 #[cfg(test)]
@@ -69,6 +73,8 @@ mod tests {
     fn what_is_wrong_is_told_in_a_sentence() {
         let message = read("hello").unwrap_err().message;
         assert!(message.starts_with("Line 1") && message.ends_with('.'), "{message}");
+        let hint = read("12..\n..q.\n..5.\n4...").unwrap_err().hint.unwrap();
+        assert!(hint.starts_with("Digits are") && hint.ends_with('?'), "{hint}");
         let board = read(LINE).unwrap().puzzles.remove(0).board;
         assert!(write(&board, "papyrus").unwrap_err().message.contains("papyrus"));
         assert!(

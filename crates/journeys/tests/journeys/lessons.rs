@@ -1,7 +1,8 @@
 //! Lessons.
 
 use anyhow::{Context, Result, ensure};
-use ninefold_journeys::{Screen, Stage};
+use ninefold_journeys::{Player, Screen, Stage};
+use serde_json::json;
 
 /// A lesson about chains draws them on its example, sentence by sentence; the position can be played from
 /// there, with its digits and its candidates.
@@ -35,5 +36,18 @@ pub(crate) fn argument_and_position(stage: &Stage) -> Result<()> {
     )?;
     let (marks, candidates) = (marks.as_u64().context("a number")?, candidates.as_u64().context("a number")?);
     ensure!(marks == candidates, "{candidates} candidates came as {marks} marks");
+    player.no_errors_but(&[])?;
+    german(&player)
+}
+
+/// Whoever reads German reads lessons in German.
+fn german(player: &Player<'_>) -> Result<()> {
+    let german = json!({ "language": "German" }).to_string();
+    player.run(&format!("localStorage.setItem('ninefold.preferences', {})", json!(german)))?;
+    player.visit("/learn/two-string-kite")?;
+    player.until_text("So findest du es")?;
+    player.until_text("Stufe: Schwer")?;
+    let rest = "return document.querySelector('.prose [lang=de]').innerText.match(/How to look|Example/)";
+    ensure!(player.run(rest)?.is_null(), "the lesson has English headings");
     player.no_errors_but(&[])
 }

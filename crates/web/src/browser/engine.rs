@@ -161,7 +161,8 @@ impl Engine {
             Ok(Reply::Ready) => {}
             Ok(Reply::Answer { id, answer }) => self.finish(Some(id), Ok(*answer)),
             Ok(Reply::Failure { id, failure }) => {
-                let hint = failure.hint.map(|hint| format!(" {hint}")).unwrap_or_default();
+                // On a line of its own, it is said in the player's language by itself.
+                let hint = failure.hint.map(|hint| format!("\n{hint}")).unwrap_or_default();
                 self.finish(id, Err(format!("{}{hint}", failure.message)));
             }
             Err(error) => self.finish(None, Err(format!("{error}. Reload the page."))),

@@ -86,7 +86,7 @@ fn try_again(table: Table) {
     let puzzle_id = setup.labels.puzzle_id.clone().filter(|_| !is_contested(table));
     let labels = Labels { puzzle_id, ..setup.labels.clone() };
     if let Err(reason) = table.app.begin(Setup { labels, ..setup }) {
-        table.say(Tone::Warning, reason);
+        table.say(Tone::Warning, table.app.language().say(&reason));
     }
 }
 

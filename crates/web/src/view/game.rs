@@ -91,12 +91,14 @@ pub(crate) fn Game(key: String) -> impl IntoView {
     match rescued {
         Some(Ok(rescued)) => {
             if let Some(lost) = rescued.lost {
+                let lost = t.say(&lost.to_string());
                 app.announce(Tone::Warning, t.fill("The end of this game could not be read: {0}.", &[&lost]));
             }
             view! { <Playing key session=rescued.session /> }.into_any()
         }
         Some(Err(error)) => {
-            view! { <Gone text=t.fill("This game cannot be read: {0}.", &[&error]) /> }.into_any()
+            let reason = t.say(&error.to_string());
+            view! { <Gone text=t.fill("This game cannot be read: {0}.", &[&reason]) /> }.into_any()
         }
         None => view! { <Gone text=t.say("This browser doesn't have that game.") /> }.into_any(),
     }

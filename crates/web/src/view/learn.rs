@@ -6,8 +6,9 @@ use super::example::ExampleBoard;
 use super::new_game::VariantPicture;
 use super::panel::FIXED_KEYS;
 use crate::browser::api;
-use crate::lesson::{Block, Lesson, lessons};
+use crate::lesson::{Block, Lesson, lessons, translated};
 use crate::route::Route;
+use crate::words::Language;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_protocol::worker::Level;
@@ -37,7 +38,7 @@ pub(crate) fn Learn() -> impl IntoView {
     });
     let techniques = RwSignal::new(Vec::<Lesson>::new());
     spawn_local(async move {
-        let found = all_lessons().await.unwrap_or_default();
+        let found = all_lessons(t).await.unwrap_or_default();
         techniques.try_set(found);
     });
     let of_level = move |level: Level| {
@@ -82,7 +83,7 @@ pub(crate) fn Technique(slug: String) -> impl IntoView {
     let lesson = RwSignal::new(None::<Option<Lesson>>);
     let wanted = slug.clone();
     spawn_local(async move {
-        let found = all_lessons().await.unwrap_or_default();
+        let found = all_lessons(t).await.unwrap_or_default();
         lesson.try_set(Some(found.into_iter().find(|lesson| lesson.slug == wanted)));
     });
     let told = move || {
@@ -105,6 +106,8 @@ pub(crate) fn Technique(slug: String) -> impl IntoView {
 
 #[component]
 fn LessonText(lesson: Lesson) -> impl IntoView {
+    let about = lesson.about(app().language()).into_iter().map(|line| view! { <p>{line}</p> });
+    let about = about.collect_view();
     let technique = lesson.slug;
     let blocks = lesson.blocks.into_iter().map(|block| match block {
         Block::Heading(text) => view! { <h2>{text}</h2> }.into_any(),
@@ -117,12 +120,22 @@ fn LessonText(lesson: Lesson) -> impl IntoView {
     });
     view! {
         <h1>{lesson.title}</h1>
-        <div class="prose" lang="en">{blocks.collect_view()}</div>
+        <div class="prose">
+            {about}
+            <div lang=lesson.language.tag()>{blocks.collect_view()}</div>
+        </div>
     }
 }
 
-/// Every page about a technique, from the one file that the build makes of them.
-pub(crate) async fn all_lessons() -> Option<Vec<Lesson>> {
-    let text = api::text("/techniques.txt").await?;
-    Some(lessons(&text).collect())
+/// Every page about a technique, from the one file that the build makes of them for each language.
+pub(crate) async fn all_lessons(language: Language) -> Option<Vec<Lesson>> {
+    let pages = api::text("/techniques.txt").await?;
+    let twins = match language.lessons_file() {
+        Some(file) => api::text(file).await,
+        None => None,
+    };
+    Some(match twins {
+        Some(twins) => translated(&pages, &twins, language),
+        None => lessons(&pages).collect(),
+    })
 }

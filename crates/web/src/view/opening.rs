@@ -35,7 +35,7 @@ pub(crate) fn Make(
             state.ask(app, Request::Make(order), Some(level));
             on_cleanup(move || app.engine.with_value(|engine| engine.call_off(Topic::Puzzle)));
         }
-        (Err(error), _) => state.fail(error.to_string()),
+        (Err(error), _) => state.fail(t.say(&error.to_string())),
         (_, None) => state.fail(t.fill("There is no level called {0}.", &[&level])),
     }
     view! { <Waiting state back=Route::NewGame /> }
@@ -158,7 +158,7 @@ pub(crate) fn FreePlay() -> impl IntoView {
     match (known, Board9::try_from(Classic::EMPTY)) {
         (Some(listing), _) => app.go_instead(Route::Game(listing.key)),
         (None, Ok(puzzle)) => begin_free(app, state, puzzle),
-        (None, Err(error)) => state.fail(error.to_string()),
+        (None, Err(error)) => state.fail(app.language().say(&error.to_string())),
     }
     view! { <Waiting state back=Route::Welcome /> }
 }
@@ -170,7 +170,7 @@ pub(crate) const FREE: &str = "Free play";
 pub(crate) fn begin_free(app: App, state: Opening, puzzle: Board9) {
     let labels = Labels { variant: FREE.into(), ..Labels::default() };
     if let Err(reason) = app.begin(Setup { labels, ..Setup::free_play(puzzle) }) {
-        state.fail(reason);
+        state.fail(app.language().say(&reason));
     }
 }
 

@@ -83,7 +83,8 @@ impl Elsewhere {
                 self.app.go(Route::Game(key));
             }
             Err(error) => {
-                let text = self.app.language().fill("This game cannot be read: {0}.", &[&error]);
+                let t = self.app.language();
+                let text = t.fill("This game cannot be read: {0}.", &[&t.say(&error.to_string())]);
                 self.trouble.try_set(Some(text));
             }
         }

@@ -19,7 +19,7 @@ pub(crate) fn UnitScreen(name: String) -> impl IntoView {
     let asked = ask_path_in_step(app);
     let pages = RwSignal::new(Vec::<Lesson>::new());
     spawn_local(async move {
-        let found = all_lessons().await.unwrap_or_default();
+        let found = all_lessons(t).await.unwrap_or_default();
         pages.try_set(found);
     });
     let unit = move || match asked.get() {
@@ -92,7 +92,7 @@ fn LessonCard(unit: String, lesson: LessonStanding, pages: RwSignal<Vec<Lesson>>
 #[component]
 fn Idea(page: Lesson) -> impl IntoView {
     let t = app().language();
-    let idea = page.idea().map(|idea| t.say(idea));
+    let idea = page.idea().map(str::to_owned);
     let example = page.blocks.into_iter().find_map(|block| match block {
         Block::Example(example) => Some(*example),
         _ => None,
@@ -100,5 +100,5 @@ fn Idea(page: Lesson) -> impl IntoView {
     let example = example.map(|example| {
         view! { <details><summary>{t.say("See an example")}</summary><ExampleBoard example technique=None /></details> }
     });
-    view! { <div class="prose"><p>{idea}</p></div>{example} }
+    view! { <div class="prose" lang=page.language.tag()><p>{idea}</p></div>{example} }
 }
