@@ -9,6 +9,7 @@ use ninefold_game::{Ink, Stroke};
 use ninefold_protocol::room::{ClientMessage, ServerMessage};
 use ninefold_puzzle::{Cell, Digit};
 use ninefold_room::{Command, Op, OpId, Play};
+use ninefold_testbed::measure::share;
 use ninefold_testbed::node::Node;
 use pace::{Clock, Pace};
 use std::fmt;
@@ -160,18 +161,15 @@ fn echo(crowd: Crowd) -> Result<Waits> {
 
 impl Waits {
     /// What a share of them was shorter than, or equal to.
-    fn share(&mut self, part: f64) -> Duration {
-        self.0.sort_unstable();
-        #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss, clippy::cast_sign_loss)]
-        let rank = (part * self.0.len() as f64).ceil() as usize;
-        Duration::from_micros(self.0.get(rank.saturating_sub(1)).copied().unwrap_or_default().into())
+    fn share(&self, part: f64) -> Duration {
+        Duration::from_micros(share(&self.0, part).into())
     }
 }
 
 impl Report {
     /// An error if a promise was broken.
     pub fn check(&self) -> Result<()> {
-        let slow = self.moves.clone().share(0.99);
+        let slow = self.moves.share(0.99);
         ensure!(slow < Duration::from_millis(100), "a move took {slow:.1?} to another player (p99)");
         ensure!(self.watched.1 < 500, "{} MB with {} watchers", self.watched.1, self.crowd.watchers);
         Ok(())
@@ -180,8 +178,7 @@ impl Report {
 
 impl fmt::Display for Waits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut sorted = self.clone();
-        let [half, slow, most] = [0.5, 0.99, 1.0].map(|part| sorted.share(part));
+        let [half, slow, most] = [0.5, 0.99, 1.0].map(|part| self.share(part));
         write!(f, "p50 {half:.1?}, p99 {slow:.1?}, most {most:.1?} ({} times)", self.0.len())
     }
 }

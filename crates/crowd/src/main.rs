@@ -7,7 +7,7 @@
 
 use anyhow::{Context, Result, bail};
 use ninefold_crowd::{faults, load};
-use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use ninefold_testbed::measure::take_all_files;
 use std::path::Path;
 
 fn main() -> Result<()> {
@@ -28,11 +28,4 @@ fn main() -> Result<()> {
         _ => bail!("usage: ninefold-crowd PROGRAM (faults | load)"),
     }
     .context("see docs/rooms.md for what is promised")
-}
-
-/// Thousands of connections at once need as many open files.
-fn take_all_files() {
-    let limit = getrlimit(Resource::Nofile);
-    // Where it cannot be raised, whoever connects too much says so.
-    let _ = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit });
 }
