@@ -6,6 +6,7 @@ mod bulk;
 mod command;
 mod failure;
 mod input;
+mod memory;
 mod output;
 mod pipeline;
 mod progress;
@@ -14,10 +15,6 @@ mod save;
 use clap::{Parser, Subcommand};
 use failure::Failure;
 use std::process::ExitCode;
-
-/// A service that runs for months gives memory back that it no longer needs, and is a little quicker.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Sudoku for everyone: play, solve, explain, rate, make and print.
 #[derive(Parser)]

@@ -12,6 +12,7 @@ use crate::http::traces::Part;
 use background::{Background, Rank};
 use fair::{Coming, FairQueue, Permit};
 use ninefold::solve::Cancel;
+use tokio::sync::watch;
 
 /// The room for heavy work.
 #[derive(Debug)]
@@ -28,6 +29,7 @@ pub(crate) struct Lane {
     queue: FairQueue,
     threads: Background,
     busy: &'static str,
+    has_ended: watch::Sender<bool>,
 }
 
 /// How many replays may wait; each takes milliseconds.
@@ -48,7 +50,18 @@ impl Work {
 
 impl Lane {
     fn new(rank: Rank, threads: usize, queue: usize, busy: &'static str) -> Self {
-        Self { queue: FairQueue::new(threads, queue), threads: Background::new(rank), busy }
+        Self {
+            queue: FairQueue::new(threads, queue),
+            threads: Background::new(rank),
+            busy,
+            has_ended: watch::Sender::new(false),
+        }
+    }
+
+    /// Cancels all jobs and takes no more: who waits is told to come again, and need not wait until the
+    /// service has gone.
+    pub(crate) fn end(&self) {
+        self.has_ended.send_replace(true);
     }
 
     /// Whether nobody waits: the time for what can wait itself.
@@ -62,7 +75,7 @@ impl Lane {
         F: FnOnce(&Cancel) -> T + Send + 'static,
         T: Send + 'static,
     {
-        self.apart(self.enter(client, Coming::New).await?, job).await
+        self.unless_ended(async { self.apart(self.enter(client, Coming::New).await?, job).await }).await
     }
 
     /// Does a job in slices, between which others have their turn; a slice says whether it was the
@@ -72,20 +85,35 @@ impl Lane {
         F: Fn(&mut S, &Cancel) -> Slice + Send + Clone + 'static,
         S: Send + 'static,
     {
-        let mut state = start;
-        let mut coming = Coming::New;
-        loop {
-            let permit = self.enter(client, coming).await?;
-            let slice = slice.clone();
-            let one = move |cancel: &Cancel| {
-                let was = slice(&mut state, cancel);
-                (state, was)
-            };
-            let (after, was) = self.apart(permit, one).await?;
-            if was == Slice::Last {
-                return Ok(after);
+        let slices = async {
+            let mut state = start;
+            let mut coming = Coming::New;
+            loop {
+                let permit = self.enter(client, coming).await?;
+                let slice = slice.clone();
+                let one = move |cancel: &Cancel| {
+                    let was = slice(&mut state, cancel);
+                    (state, was)
+                };
+                let (after, was) = self.apart(permit, one).await?;
+                if was == Slice::Last {
+                    return Ok(after);
+                }
+                (state, coming) = (after, Coming::Again);
             }
-            (state, coming) = (after, Coming::Again);
+        };
+        self.unless_ended(slices).await
+    }
+
+    /// What comes of some work. When the lane ends before it does, it is dropped, which cancels its job.
+    async fn unless_ended<T>(&self, work: impl Future<Output = Result<T, Problem>>) -> Result<T, Problem> {
+        let mut has_ended = self.has_ended.subscribe();
+        tokio::select! {
+            biased;
+            _ = has_ended.wait_for(|&has_ended| has_ended) => {
+                Err(Problem::unavailable().detail("The service is about to stop.").retry_after(2))
+            }
+            done = work => done,
         }
     }
 
@@ -188,6 +216,35 @@ mod tests {
         has_started.await.unwrap();
         task.abort();
         told.await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn the_end_of_a_lane_cancels_what_runs_and_turns_away_who_waits() {
+        let work = Arc::new(Work::new(1, 4));
+        let (tell, told) = tokio::sync::oneshot::channel();
+        let (started, has_started) = tokio::sync::oneshot::channel();
+        let ask = |job: Box<dyn FnOnce(&Cancel) + Send>| {
+            let work = Arc::clone(&work);
+            tokio::spawn(async move { work.engine.run("ada", job).await })
+        };
+        let running = ask(Box::new(move |cancel| {
+            started.send(()).unwrap();
+            while !cancel.is_cancelled() {
+                std::thread::yield_now();
+            }
+            tell.send(()).unwrap();
+        }));
+        has_started.await.unwrap();
+        let waiting = ask(Box::new(|_| panic!("nobody lets it in any more")));
+        while work.engine.is_idle() {
+            tokio::task::yield_now().await;
+        }
+        work.engine.end();
+        told.await.unwrap();
+        for answer in [running.await.unwrap(), waiting.await.unwrap(), work.engine.run("bob", |_| ()).await] {
+            assert_eq!(answer.unwrap_err().status(), StatusCode::SERVICE_UNAVAILABLE);
+        }
+        assert!(work.saves.run("ada", |_| ()).await.is_ok(), "a game is kept to the last");
     }
 
     #[tokio::test]

@@ -1,7 +1,7 @@
 //! `ninefold serve`: the web service, with the browser client inside.
 
 use crate::failure::Failure;
-use crate::{Verdict, output};
+use crate::{Verdict, memory, output};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, value_parser};
 use ninefold_server::Config;
@@ -18,6 +18,7 @@ const CONFIG: &str = "config";
 
 impl Serve {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
+        memory::give_back_at_once();
         let variable = |name: &str| std::env::var(name).ok();
         let config = Config::load(self.file.as_deref(), variable, &self.flags).map_err(Failure::new)?;
         ninefold_server::log_to_stderr(config.log(), config.log_form()).map_err(Failure::new)?;

@@ -18,7 +18,7 @@ use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tower::ServiceExt;
 
@@ -49,6 +49,14 @@ const HEAD_BYTES: usize = 16 * 1024;
 const LAST_WORK: Duration = Duration::from_secs(1);
 /// How long open requests may take to end when the service stops.
 const DRAIN: Duration = Duration::from_secs(20);
+/// How long of that the engine may work on what it was asked.
+const LAST_ANSWERS: Duration = Duration::from_secs(2);
+/// How many new connections may wait to be accepted. When there is no room, the system lets a client wait for a
+/// second before it is asked again: a crowd at the door must not cost those who come for a moment that much.
+const AT_THE_DOOR: u32 = 4096;
+/// How many bytes the system takes of an answer before it is read. By itself it would take megabytes for
+/// everybody who asks for much and never reads.
+const UNREAD: u32 = 128 << 10;
 
 /// Runs the service until the process is told to end; `listening` hears the address.
 pub fn run(config: Config, listening: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
@@ -58,7 +66,7 @@ pub fn run(config: Config, listening: impl FnOnce(SocketAddr)) -> Result<(), Ser
         let refused = |source| ServeError::Listen { addr: addr.clone(), source };
         let listener = match handed_over().map_err(refused)? {
             Some(listener) => listener,
-            None => TcpListener::bind(&addr).await.map_err(refused)?,
+            None => listen(&addr).await.map_err(refused)?,
         };
         let local = listener.local_addr()?;
         let service = Service::start(config, Clock::system()).await?;
@@ -82,6 +90,27 @@ fn handed_over() -> io::Result<Option<TcpListener>> {
     let Some(listener) = ListenFd::from_env().take_tcp_listener(0)? else { return Ok(None) };
     listener.set_nonblocking(true)?;
     TcpListener::from_std(listener).map(Some)
+}
+
+/// Listens at the first of the places that an address stands for and that can be had.
+async fn listen(address: &str) -> io::Result<TcpListener> {
+    let mut refused = io::Error::new(io::ErrorKind::InvalidInput, "it stands for no place");
+    for place in tokio::net::lookup_host(address).await? {
+        let listener = || {
+            let socket = if place.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+            // A service that starts again does not wait until the system has forgotten the one before.
+            #[cfg(unix)]
+            socket.set_reuseaddr(true)?;
+            socket.set_send_buffer_size(UNREAD)?;
+            socket.bind(place)?;
+            socket.listen(AT_THE_DOOR)
+        };
+        match listener() {
+            Ok(listener) => return Ok(listener),
+            Err(error) => refused = error,
+        }
+    }
+    Err(refused)
 }
 
 /// Serves connections until the future is ready, then lets open requests end.
@@ -139,7 +168,13 @@ pub async fn serve(listener: TcpListener, service: Service, end: impl Future<Out
     drop((listener, stop_signal));
     ending.send_replace(());
     // Every connection holds an ear until it ends.
-    if tokio::time::timeout(DRAIN, ending.closed()).await.is_err() {
+    let all_ended = async {
+        if tokio::time::timeout(LAST_ANSWERS, ending.closed()).await.is_err() {
+            service.work.engine.end();
+            ending.closed().await;
+        }
+    };
+    if tokio::time::timeout(DRAIN, all_ended).await.is_err() {
         tracing::warn!("some requests did not end in time");
     }
 }

@@ -87,12 +87,18 @@ async fn bodies_that_are_too_large_or_malformed_are_refused() {
     let request = browser.request(Method::POST, "/solve").header("content-type", "application/x-ndjson");
     let answer = browser.send(request.body(Body::from(large)).unwrap()).await;
     assert_eq!(answer.status, StatusCode::PAYLOAD_TOO_LARGE);
-    for body in ["", "{", "[]", "null", "{\"puzzle\":", "\u{0}", "{\"puzzle\":1}", &"[".repeat(100_000)] {
-        for path in ["/solve", "/account", "/session", "/games", "/puzzles", "/password"] {
-            let answer = send(path, body.to_owned()).await;
-            assert!(answer.status.is_client_error(), "{path} {body:.20}: {}", answer.status);
-            assert_eq!(answer.headers["content-type"], "application/problem+json");
-        }
+    let paths =
+        ["/solve", "/account", "/session", "/games", "/puzzles", "/password", "/generate", "/puzzles/new"];
+    // Lists are no objects, also where every field may be left out.
+    let lists = ["[]", "[null,null]"];
+    let texts = ["", "{", "null", "{\"puzzle\":", "\u{0}", &"[".repeat(100_000)];
+    let bodies = texts.into_iter().chain(lists).flat_map(|body| paths.map(|path| (path, body)));
+    // Where a puzzle is asked for, a number is none; elsewhere nobody looks at it.
+    let numbers = paths[..6].iter().map(|&path| (path, "{\"puzzle\":1}"));
+    for (path, body) in bodies.chain(numbers) {
+        let answer = send(path, body.to_owned()).await;
+        assert!(answer.status.is_client_error(), "{path} {body:.20}: {}", answer.status);
+        assert_eq!(answer.headers["content-type"], "application/problem+json");
     }
 }
 

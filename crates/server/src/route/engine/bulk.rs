@@ -2,7 +2,7 @@
 
 use super::Allowance;
 use crate::http::client_address::ClientAddress;
-use crate::http::extract::Json;
+use crate::http::extract::{Json, Object};
 use crate::http::limit::Class;
 use crate::http::problem::Problem;
 use crate::state::Service;
@@ -106,8 +106,10 @@ impl<T: DeserializeOwned> FromRequest<Service> for Bulk<T> {
             let detail = format!("There are {n_lines} lines; send at most {MOST} at once.");
             return Err(Problem::too_large().detail(detail));
         }
-        let read =
-            |line: &[u8]| serde_json::from_slice(line).map_err(|error| Problem::malformed().detail(error));
+        let read = |line: &[u8]| match serde_json::from_slice(line) {
+            Ok(Object(question)) => Ok(question),
+            Err(error) => Err(Problem::malformed().detail(error)),
+        };
         Ok(Self { questions: Questions::Many(lines.map(read).collect()), client })
     }
 }
