@@ -29,6 +29,6 @@ mod tests {
         let waits = (1..=100).rev().map(Duration::from_millis).collect::<Vec<_>>();
         let of = |part| share(&waits, part).as_millis();
         assert_eq!([of(0.5), of(0.99), of(1.0)], [50, 99, 100]);
-        assert_eq!(share(&[], 0.5), Duration::ZERO);
+        assert_eq!(share::<Duration>(&[], 0.5), Duration::ZERO);
     }
 }
