@@ -138,7 +138,9 @@ fn sit_down(place: &str, plan: Plan) -> Result<Vec<Mutex<Robot>>> {
     let mut robots = Vec::new();
     for _ in 0..plan.rooms {
         let first = Seat::open(place)?;
-        let others = (1..MEMBERS).map(|_| first.beside(place, "player")).collect::<Result<Vec<_>>>()?;
+        let others = (1..MEMBERS)
+            .map(|n| first.beside(place, "player", &format!("robot{n}")))
+            .collect::<Result<Vec<_>>>()?;
         for seat in std::iter::once(first).chain(others) {
             robots.push(Mutex::new(Robot::new(seat, plan.seed << 32 | robots.len() as u64)));
         }

@@ -95,7 +95,9 @@ fn look_at_memory(node: &Node, time: Duration) -> Result<Vec<u64>> {
 fn sit_down(place: &str, rooms: usize) -> Result<Vec<Seat>> {
     in_parallel(rooms, |_| {
         let first = Seat::open(place)?;
-        let others = (1..MEMBERS).map(|_| first.beside(place, "player")).collect::<Result<Vec<_>>>()?;
+        let others = (1..MEMBERS)
+            .map(|n| first.beside(place, "player", &format!("robot{n}")))
+            .collect::<Result<Vec<_>>>()?;
         Ok(std::iter::once(first).chain(others).collect::<Vec<_>>())
     })
     .map(|rooms| rooms.into_iter().flatten().collect())

@@ -33,11 +33,12 @@ impl Seat {
         Self::taken(http, &answer)
     }
 
-    /// Takes another seat in the same room, as `player` or `watcher`.
-    pub(crate) fn beside(&self, place: &str, role: &str) -> Result<Self> {
+    /// Takes another seat in the same room, as `player` or `watcher`; guests who come at the same time need
+    /// names of their own.
+    pub(crate) fn beside(&self, place: &str, role: &str, name: &str) -> Result<Self> {
         let mut http = Client::of(place);
         let path = format!("/api/v1/rooms/{}/members", self.room);
-        let answer = http.post(&path, &json!({ "role": role }))?;
+        let answer = http.post(&path, &json!({ "role": role, "name": name }))?;
         Self::taken(http, &answer)
     }
 

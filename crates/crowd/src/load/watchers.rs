@@ -23,7 +23,7 @@ pub(super) fn watch(node: &Node, watchers: usize) -> Result<(u64, u64)> {
     let rooms = in_parallel(watchers.div_ceil(EACH), |_| Seat::open(node.place()))?;
     let before = node.memory()? >> 10;
     let mut sockets = in_parallel(watchers, |n| {
-        let seat = rooms[n / EACH].beside(node.place(), "watcher")?;
+        let seat = rooms[n / EACH].beside(node.place(), "watcher", &format!("watcher{n}"))?;
         let socket = seat.connect(node.place(), 0)?;
         socket.get_ref().set_nonblocking(true)?;
         Ok(socket)
