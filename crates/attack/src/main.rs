@@ -18,7 +18,7 @@ mod service;
 
 use anyhow::{Context, Result, ensure};
 use attack::ATTACKS;
-use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use ninefold_testbed::measure::take_all_files;
 use service::{Ground, Service};
 use std::path::Path;
 use std::time::Duration;
@@ -51,11 +51,4 @@ fn main() -> Result<()> {
     }
     ensure!(broken.is_empty(), "{} promises were broken:\n{}", broken.len(), broken.join("\n"));
     Ok(())
-}
-
-/// Thousands of connections at once need as many open files.
-fn take_all_files() {
-    let limit = getrlimit(Resource::Nofile);
-    // Where it cannot be raised, fewer sockets are opened.
-    let _ = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit });
 }

@@ -3,6 +3,7 @@
 use crate::attacker::Answers;
 use crate::bystander::Waits;
 use crate::service::Ground;
+use ninefold_testbed::measure::share;
 use std::time::Duration;
 
 /// What was measured during an attack.
@@ -65,15 +66,6 @@ impl Row {
     }
 }
 
-/// What a share of the waits was shorter than, or equal to.
-fn share(waits: &[Duration], part: f64) -> Duration {
-    let mut sorted = waits.to_vec();
-    sorted.sort_unstable();
-    #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss, clippy::cast_sign_loss)]
-    let rank = (part * sorted.len() as f64).ceil() as usize;
-    sorted.get(rank.saturating_sub(1)).copied().unwrap_or_default()
-}
-
 fn millis(time: Duration) -> String {
     format!("{:.1} ms", time.as_secs_f64() * 1000.0)
 }
@@ -81,14 +73,6 @@ fn millis(time: Duration) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn shares_are_of_sorted_waits() {
-        let waits = (1..=100).rev().map(Duration::from_millis).collect::<Vec<_>>();
-        let of = |part| share(&waits, part).as_millis();
-        assert_eq!([of(0.5), of(0.99), of(1.0)], [50, 99, 100]);
-        assert_eq!(share(&[], 0.5), Duration::ZERO);
-    }
 
     #[test]
     fn every_broken_promise_is_named() {

@@ -3,7 +3,8 @@
 use crate::Online;
 use crate::http::{Fault, Link, Method};
 use ninefold_protocol::api::{
-    AnswerClass, AskClass, ClientMessages, JoinRoom, NewReport, NewRoom, RoomInfo, ServerMessages, ShowHint,
+    AnswerClass, AskClass, ClientMessages, JoinRoom, MemberRating, NewReport, NewRoom, RoomInfo,
+    ServerMessages, ShowHint,
 };
 use ninefold_protocol::room::{ClientMessage, ServerMessage};
 use std::time::Duration;
@@ -48,6 +49,11 @@ impl RoomSeat {
         let wait = wait.min(LONGEST_WAIT).as_secs();
         let path = format!("/rooms/{}/log?since={since}&wait={wait}", self.info.id);
         read(&self.link.get::<ServerMessages>(&path, self.cookie.as_deref())?)
+    }
+
+    /// What the last race did to the ratings of those whom it counts for.
+    pub fn ratings(&self) -> Result<Vec<MemberRating>, Fault> {
+        self.link.get(&format!("/rooms/{}/ratings", self.info.id), self.cookie.as_deref())
     }
 
     /// Has more told to a class about the next step; for its teacher.

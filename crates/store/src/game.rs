@@ -5,11 +5,11 @@
 //! so that two devices can never overwrite each other. The owner is part of every query: a game of
 //! somebody else is a game that does not exist.
 
-use crate::append::Job;
+use crate::appending::Appending;
 use crate::page::{Cursor, Page};
 use crate::session::found;
 use crate::sql::{Column, Row, Sql, Transaction, damaged};
-use crate::{Result, Store, Time};
+use crate::{Error, Result, Store, Time};
 use ninefold_protocol::id::{GameId, PlayerId, PuzzleId};
 
 /// A saved game, without its log.
@@ -214,9 +214,11 @@ impl Store {
     ) -> Result<Appended> {
         let (lines, n_lines) = whole_lines(append.lines);
         let progress = append.progress.clone();
-        self.appender
-            .append(Job { owner, game: id, version: append.version, lines, n_lines, progress, at })
-            .await
+        if lines.contains('\0') || progress.picture.contains('\0') {
+            return Err(Error::ZeroByte);
+        }
+        let version = append.version;
+        self.appends.submit(Appending { owner, game: id, version, lines, n_lines, progress, at }).await
     }
 
     /// The events after the first `version` ones, for whoever compares; nothing is written.

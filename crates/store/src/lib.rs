@@ -21,7 +21,7 @@
 //! Times, days, ids and secrets come in as arguments. Absent here: clocks, luck, the meaning of logs
 //! and of words such as levels and classes.
 
-mod append;
+mod appending;
 mod arena;
 mod attempt;
 mod audit;
@@ -30,9 +30,11 @@ mod class;
 mod code_app;
 mod contest;
 mod device;
+mod entering;
 mod error;
 mod finish;
 mod game;
+mod lane;
 mod limit;
 mod moderation;
 mod outbox;

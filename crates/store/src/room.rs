@@ -1,5 +1,6 @@
 //! Rooms: logs that several people append to, and how nodes hear of each other's entries.
 
+use crate::entering::Entering;
 use crate::settlement::{Settlement, settle};
 use crate::sql::{Pools, Sql, Transaction};
 use crate::{Error, Result, Store, Time};
@@ -73,6 +74,23 @@ impl Store {
 
     /// Appends an entry, if it is the next one; all other nodes hear of it.
     pub async fn append_to_room(&self, entry: NewEntry<'_>, node: &str) -> Result<Entered> {
+        let appended = match (entry.joins, entry.settles) {
+            (None, None) => {
+                let NewEntry { room, seq, at, .. } = entry;
+                let (op, line, node) = (entry.op.to_owned(), entry.line.to_owned(), node.to_owned());
+                self.entries.submit(Entering { room, seq, op, line, at, node }).await
+            }
+            _ => self.append_with_all(&entry, node).await,
+        };
+        match appended {
+            // The same operation is in the log already.
+            Err(Error::Conflict(_)) => Ok(Entered::MovedOn),
+            appended => appended,
+        }
+    }
+
+    /// Appends an entry together with what it brings to players.
+    async fn append_with_all(&self, entry: &NewEntry<'_>, node: &str) -> Result<Entered> {
         let before = to_int(entry.seq.saturating_sub(1))?;
         let mut transaction = self.pools.begin().await?;
         // From here on nobody else moves the room on until the transaction has ended.
@@ -80,17 +98,11 @@ impl Store {
         if transaction.run(sql.bind(entry.room).bind(before).bind(entry.at)).await? == 0 {
             return Ok(Entered::MovedOn);
         }
-        match write_entry(&mut transaction, &entry).await {
-            Err(Error::Conflict(_)) => return Ok(Entered::MovedOn),
-            written => written?,
-        }
+        write_entry(&mut transaction, entry).await?;
         if let Some(settlement) = entry.settles {
             settle(&mut transaction, entry.room, settlement, entry.at).await?;
         }
-        if let Transaction::Postgres(_) = &transaction {
-            let wake = Sql::new("SELECT pg_notify($1, $2)").bind(CHANNEL);
-            transaction.rows(wake.bind(format!("{} {node}", entry.room))).await?;
-        }
+        notify(&mut transaction, entry.room, node).await?;
         transaction.commit().await?;
         Ok(Entered::Done)
     }
@@ -175,6 +187,15 @@ impl RoomListener {
     }
 }
 
+/// Wakes the other nodes when the transaction is on the disk; with SQLite there are none.
+pub(crate) async fn notify(transaction: &mut Transaction, room: RoomId, node: &str) -> Result<()> {
+    if let Transaction::Postgres(_) = &transaction {
+        let wake = Sql::new("SELECT pg_notify($1, $2)").bind(CHANNEL);
+        transaction.rows(wake.bind(format!("{room} {node}"))).await?;
+    }
+    Ok(())
+}
+
 pub(crate) async fn write_entry(transaction: &mut Transaction, entry: &NewEntry<'_>) -> Result<()> {
     let sql = Sql::new("INSERT INTO room_log (room, seq, op, line) VALUES ($1, $2, $3, $4)");
     let sql = sql.bind(entry.room).bind(to_int(entry.seq)?).bind(entry.op).bind(entry.line);
@@ -186,7 +207,7 @@ pub(crate) async fn write_entry(transaction: &mut Transaction, entry: &NewEntry<
     Ok(())
 }
 
-fn to_int(seq: u64) -> Result<i64> {
+pub(crate) fn to_int(seq: u64) -> Result<i64> {
     i64::try_from(seq).map_err(|_| Error::NotFound)
 }
 

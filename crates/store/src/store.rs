@@ -1,6 +1,8 @@
 //! [`Store`]: the handle through which everything is asked.
 
-use crate::append::Appender;
+use crate::appending::Appending;
+use crate::entering::Entering;
+use crate::lane::Lanes;
 use crate::sql::{Pools, Sql};
 use crate::{Error, Result};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
@@ -18,7 +20,8 @@ use std::time::Duration;
 #[derive(Clone, Debug)]
 pub struct Store {
     pub(crate) pools: Pools,
-    pub(crate) appender: Appender,
+    pub(crate) appends: Lanes<Appending>,
+    pub(crate) entries: Lanes<Entering>,
 }
 
 /// How long to wait for a free connection before the database counts as away.
@@ -40,8 +43,8 @@ impl Store {
             Pools::Sqlite { writer, .. } => migrations.run(writer).await?,
             Pools::Postgres(pool) => migrations.run(pool).await?,
         }
-        let appender = Appender::start(&pools);
-        Ok(Self { pools, appender })
+        let (appends, entries) = (Lanes::start(&pools), Lanes::start(&pools));
+        Ok(Self { pools, appends, entries })
     }
 
     /// Undoes the last step of the tables, so that the program before this one can use the database

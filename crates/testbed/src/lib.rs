@@ -10,6 +10,7 @@ pub mod disk;
 pub mod http;
 pub mod left_out;
 pub mod mail;
+pub mod measure;
 pub mod node;
 pub mod port;
 pub mod postgres;

@@ -15,22 +15,27 @@ pub struct Proxy {
 }
 
 impl Proxy {
-    /// Starts a proxy in front of nodes such as `127.0.0.1:40123`.
+    /// Starts a proxy in front of nodes such as `127.0.0.1:40123`; it lets no WebSockets through.
     pub fn start(nodes: &[&str]) -> Result<Self> {
-        Self::serve(port::free()?, nodes, &[])
+        Self::serve(port::free()?, nodes, "")
+    }
+
+    /// Starts a proxy that lets WebSockets through.
+    pub fn for_sockets(nodes: &[&str]) -> Result<Self> {
+        Self::serve(port::free()?, nodes, UPGRADES)
     }
 
     /// Starts a proxy at a place in front of a node, with words changed in pages and scripts.
     pub fn editing(place: &str, node: &str, edits: &[(&str, &str)]) -> Result<Self> {
         let port = place.rsplit(':').next().and_then(|port| port.parse().ok());
-        Self::serve(port.context("a place has a port")?, &[node], edits)
+        Self::serve(port.context("a place has a port")?, &[node], &edited(edits))
     }
 
-    fn serve(port: u16, nodes: &[&str], edits: &[(&str, &str)]) -> Result<Self> {
+    fn serve(port: u16, nodes: &[&str], more: &str) -> Result<Self> {
         let folder = tempfile::tempdir()?;
         let place = format!("127.0.0.1:{port}");
         let file = folder.path().join("nginx.conf");
-        std::fs::write(&file, settings(&place, nodes, edits))?;
+        std::fs::write(&file, settings(&place, nodes, more))?;
         let mut command = Command::new("/usr/sbin/nginx");
         // Without a log of its own it would write to that of the machine until it has read the file.
         command.args(["-e", "stderr", "-p"]).arg(folder.path()).arg("-c").arg(&file);
@@ -47,28 +52,30 @@ impl Proxy {
     }
 }
 
+/// What lets WebSockets through: these headers are for the next program alone and have to be written anew.
+const UPGRADES: &str =
+    "proxy_set_header Upgrade $http_upgrade;\nproxy_set_header Connection $upgrade_or_close;\n";
+
 /// A new connection to a node for each request, so that they come in turn.
-fn settings(place: &str, nodes: &[&str], edits: &[(&str, &str)]) -> String {
+fn settings(place: &str, nodes: &[&str], more: &str) -> String {
     let nodes = nodes.iter().map(|node| format!("        server {node} max_fails=0;\n")).collect::<String>();
     let folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
     let folders = folders.map(|name| format!("    {name}_temp_path {name};\n")).concat();
     format!(
         "daemon off;\nmaster_process off;\npid nginx.pid;\nerror_log stderr crit;\n\
-         events {{}}\nhttp {{\n    access_log off;\n{folders}    upstream nodes {{\n{nodes}    }}\n\
+         worker_rlimit_nofile 10000;\nevents {{ worker_connections 10000; }}\n\
+         http {{\n    access_log off;\n{folders}\
+         \x20   map $http_upgrade $upgrade_or_close {{ default upgrade; '' close; }}\n    upstream nodes {{\n{nodes}    }}\n\
          \x20   server {{\n        listen {place};\n        location / {{\n\
          \x20           proxy_pass http://nodes;\n            proxy_http_version 1.1;\n\
          \x20           proxy_set_header Host $http_host;\n\
-         \x20           proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;\n{}\
+         \x20           proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;\n{more}\
          \x20       }}\n    }}\n}}\n",
-        edited(edits)
     )
 }
 
 /// Words are changed only in what comes whole and uncompressed.
 fn edited(edits: &[(&str, &str)]) -> String {
-    if edits.is_empty() {
-        return String::new();
-    }
     let edits = edits.iter().map(|(old, new)| format!("sub_filter '{old}' '{new}';\n"));
     "proxy_set_header Accept-Encoding \"\";\nproxy_set_header If-None-Match \"\";\n\
      sub_filter_types text/javascript;\n"

@@ -13,7 +13,7 @@ use crate::speech::English;
 use crate::time;
 use ninefold::game::Moment;
 use ninefold::puzzle::Cell;
-use ninefold_protocol::api::RoomInfo;
+use ninefold_protocol::api::{MemberRating, RoomInfo};
 use ninefold_protocol::room::{ClientMessage, ServerMessage, Whisper, read_explanation};
 use ninefold_room::{
     Answer, ClassFact, Entry, Fact, Follower, Member, MemberId, Owner, Phase, Role, Standing, Verdict,
@@ -225,6 +225,16 @@ impl Desk {
             round.and_then(|round| Some((round.progress(Owner::Member(member.id))?, round.to_fill())));
         let filled = progress.map(|(progress, to_fill)| format!("{} of {to_fill} filled", progress.filled));
         notes.chain(filled).collect()
+    }
+
+    /// What a race did to ratings, a line for each whom it counts for.
+    pub(crate) fn rating_lines(&self, ratings: &[MemberRating]) -> Vec<String> {
+        let line = |rating: &MemberRating| {
+            let note = if rating.figures.provisional { ", provisional" } else { "" };
+            let name = self.name(MemberId(rating.member));
+            format!("{name}: rating {} ({:+}{note}).", rating.figures, rating.change)
+        };
+        ratings.iter().map(line).collect()
     }
 
     /// How the round ended, where it has.

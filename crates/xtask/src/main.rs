@@ -4,11 +4,11 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
-mod attack;
 mod bench;
 mod check;
 mod compiler;
 mod dist;
+mod meeting;
 mod process;
 mod progress;
 mod run;
@@ -36,6 +36,9 @@ usage: cargo xtask <command>
                  target/dist; --try installs the package in a bare Debian and uses it
   attack [NAMES] attack a service of its own, and measure what a player beside it notices; with
                  --costs, what the worst request to each route costs
+  faults         rooms at two nodes while nodes are killed, the database is restarted and connections
+                 are cut: a minute
+  load           rooms with 2,000 players and with 10,000 watchers, beside a bare WebSocket: minutes
   bench [FILES]  measure solving, counting, generating and checking, in release mode
   help           this text
 ";
@@ -53,7 +56,8 @@ fn main() -> ExitCode {
         "web" => web::web(&rest),
         "screenshots" => screenshots::screenshots(),
         "dist" => dist::dist(&rest),
-        "attack" => attack::attack(&rest),
+        "attack" => meeting::meet("ninefold-attack", &rest),
+        "faults" | "load" => meeting::meet("ninefold-crowd", &[command]),
         "bench" => bench::bench(&rest),
         "help" | "-h" | "--help" => {
             print!("{USAGE}");

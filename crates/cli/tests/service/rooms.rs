@@ -1,97 +1,18 @@
-//! Rooms: two nodes on one PostgreSQL, one of which dies; and a terminal among others.
+//! Rooms: two nodes on one PostgreSQL, of which one dies; and a terminal among others.
 
 use crate::node;
+use ninefold_crowd::faults::{self, Plan};
 use ninefold_testbed::http::Client;
-use ninefold_testbed::node::Node;
 use ninefold_testbed::postgres::Postgres;
 use serde_json::{Value, json};
-use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
-/// A member who sends every operation until it is answered, to whichever node is there.
-struct Member {
-    http: Client,
-    number: u64,
-    acknowledged: BTreeSet<String>,
-}
-
-impl Member {
-    /// Sends one operation; a node that dies meanwhile is left for the other one.
-    fn plays(&mut self, room: &str, nodes: &[&str], id: u64) {
-        let op = format!("{:x}", self.number << 32 | id);
-        // Each member has marks of their own, so that nobody is in another's way.
-        let ink = json!({"centre": (1 + self.number).to_string()});
-        let what = if id.is_multiple_of(2) { "write" } else { "wipe" };
-        let message = json!({"op": {"id": op, "seen": 0, "do": {what: {"cells": [2], "ink": ink}}}});
-        for place in nodes.iter().cycle().skip(id as usize).take(10) {
-            self.http.move_to(place);
-            let body = json!({ "messages": [message] });
-            let answer = self.http.post(&format!("/api/v1/rooms/{room}/log"), &body);
-            let Some(answer) = answer.ok().filter(|answer| answer.status == 200) else { continue };
-            let told: Value = serde_json::from_slice(&answer.body).unwrap();
-            assert_eq!(told["messages"][0]["done"]["op"], json!(op), "{told}");
-            self.acknowledged.insert(op);
-            return;
-        }
-        panic!("no node answers");
-    }
-
-    fn log(&mut self, room: &str, place: &str) -> Vec<Value> {
-        self.http.move_to(place);
-        let answer = self.http.get(&format!("/api/v1/rooms/{room}/log")).unwrap();
-        let told: Value = serde_json::from_slice(&answer.body).unwrap();
-        let messages = told["messages"].as_array().unwrap().iter();
-        messages.filter_map(|message| message["entries"].as_array()).flatten().cloned().collect()
-    }
-}
-
 #[test]
-fn a_room_outlives_the_node_that_it_is_played_at() {
-    ninefold_testbed::need!(Postgres);
-    let database = Postgres::shared().create_database().unwrap();
-    let (mut first, second) = (node(&database), node(&database));
-    let places = [first.place().to_owned(), second.place().to_owned()];
-    let places = [places[0].as_str(), places[1].as_str()];
-    let mut http = Client::of(places[0]);
-    let opened =
-        http.post("/api/v1/rooms", &json!({"kind": "together", "text": "12...41..1...32."})).unwrap();
-    assert_eq!(opened.status, 201, "{}", String::from_utf8_lossy(&opened.body));
-    let room: Value = serde_json::from_slice(&opened.body).unwrap();
-    let room = room["id"].as_str().unwrap().to_owned();
-    let mut members = vec![Member { http, number: 0, acknowledged: BTreeSet::new() }];
-    for number in 1..4 {
-        let mut http = Client::of(places[1]);
-        let joined = http.post(&format!("/api/v1/rooms/{room}/members"), &json!({})).unwrap();
-        assert_eq!(joined.status, 200);
-        members.push(Member { http, number, acknowledged: BTreeSet::new() });
-    }
-    // Somebody waits at one node for what happens at the other.
-    let mut waiting = Client::of(places[1]);
-    waiting.cookie = members[3].http.cookie.clone();
-    let path = format!("/api/v1/rooms/{room}/log?since=4&wait=20");
-    let waiter = std::thread::spawn(move || waiting.get(&path).unwrap());
-    for id in 0..30 {
-        match id {
-            10 => first.kill(),
-            20 => first = Node::start_at(places[0], crate::program(), &["--database", &database]).unwrap(),
-            _ => {}
-        }
-        members.iter_mut().for_each(|member| member.plays(&room, &places, id));
-    }
-    let news = waiter.join().unwrap();
-    assert!(String::from_utf8(news.body).unwrap().contains("\"seq\":5"));
-    let logs = places.map(|place| members[0].log(&room, place));
-    assert_eq!(logs[0], logs[1]);
-    let mut times = BTreeMap::new();
-    for entry in &logs[0] {
-        *times.entry(entry["op"].as_str().unwrap().to_owned()).or_insert(0) += 1;
-    }
-    for op in members.iter().flat_map(|member| &member.acknowledged) {
-        assert_eq!(times.get(op), Some(&1), "{op}");
-    }
-    assert_eq!(logs[0].len(), 4 + 4 * 30);
-    drop((first, second));
+fn rooms_outlive_the_nodes_that_they_are_played_at_and_connections_that_break() {
+    ninefold_testbed::need!(Postgres, Nginx);
+    let report = faults::run(crate::program(), Postgres::shared(), Plan::SMALL).unwrap();
+    assert!(report.acknowledged >= 2 * Plan::SMALL.moves, "{report}");
 }
 
 /// What a terminal game has said, up to the line with these words.

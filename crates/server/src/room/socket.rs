@@ -15,6 +15,9 @@ use tokio::sync::broadcast::error::RecvError;
 
 /// The largest message of a member, in bytes.
 pub(crate) const LARGEST: usize = 16 * 1024;
+/// How many bytes are read at once. Each connection has memory for them as long as it is open, and the usual
+/// 128 kB would be more than a gigabyte for ten thousand who watch.
+pub(crate) const READ_AT_ONCE: usize = 2 * 1024;
 /// How many sockets one member may have open at a node.
 pub(crate) const SOCKETS_EACH: usize = 8;
 /// How often a member is asked whether the connection lives.

@@ -9,7 +9,7 @@ use crate::http::openapi::{Absent, Faults};
 use crate::http::problem::Problem;
 use crate::random;
 use crate::room::live::{By, Live, Turned};
-use crate::room::socket::{LARGEST, Talk, answer, whisper_to_all};
+use crate::room::socket::{LARGEST, READ_AT_ONCE, Talk, answer, whisper_to_all};
 use crate::room::view::{From, View};
 use crate::state::Service;
 use axum::extract::State;
@@ -272,7 +272,7 @@ async fn socket(
     let view = View::new(Arc::clone(&live), me, from).await;
     let (credential, checked) = (caller.credential()?, service.clock.running());
     let talk = Talk { service, live, me, view, hello, open, credential, checked };
-    let upgrade = upgrade.max_message_size(LARGEST).max_frame_size(LARGEST);
+    let upgrade = upgrade.max_message_size(LARGEST).max_frame_size(LARGEST).read_buffer_size(READ_AT_ONCE);
     Ok(upgrade.on_upgrade(|socket| talk.run(socket)))
 }
 

@@ -8,6 +8,7 @@ use tokio::task::JoinSet;
 on_both!(
     nodes_that_append_at_the_same_time_leave_no_gap_and_lose_nothing,
     an_operation_is_in_the_log_once,
+    an_entry_that_does_not_fit_holds_up_no_other_room,
     a_guest_who_becomes_an_account_keeps_the_place,
     silent_rooms_are_forgotten,
 );
@@ -71,6 +72,34 @@ async fn an_operation_is_in_the_log_once(store: Store) {
     }
     assert_eq!(store.room_head(room()).await.unwrap(), Some(2));
     assert_eq!(store.room_head(RoomId::from_random(1)).await.unwrap(), None);
+}
+
+async fn an_entry_that_does_not_fit_holds_up_no_other_room(store: Store) {
+    let ada = guest(&store, 1).await;
+    let room = |n: u128| RoomId::from_random(n);
+    for n in 0..40 {
+        let first = NewEntry { room: room(n), joins: Some((ada, 0)), ..entry(1, "open", "first") };
+        store.open_room(first, ada).await.unwrap();
+    }
+    let mut coming = JoinSet::new();
+    for n in 0..40 {
+        let store = store.clone();
+        coming.spawn(async move {
+            // One comes with an operation that its room has seen, and one with a number that is not the next.
+            let (seq, op) = match n {
+                7 => (2, "open"),
+                8 => (3, "a"),
+                _ => (2, "a"),
+            };
+            let entry = NewEntry { room: room(n), ..entry(seq, op, "second") };
+            (n, store.append_to_room(entry, "node").await.unwrap())
+        });
+    }
+    for (n, entered) in coming.join_all().await {
+        let (expected, head) = if matches!(n, 7 | 8) { (Entered::MovedOn, 1) } else { (Entered::Done, 2) };
+        assert_eq!((n, entered), (n, expected));
+        assert_eq!(store.room_head(room(n)).await.unwrap(), Some(head), "{n}");
+    }
 }
 
 async fn a_guest_who_becomes_an_account_keeps_the_place(store: Store) {

@@ -120,6 +120,10 @@ impl<O: Write> Talk<O> {
                 let said = self.desk.hear(messages);
                 self.say_all(said)?;
             }
+            Incoming::Ratings(ratings) => {
+                let said = self.desk.rating_lines(&ratings);
+                self.say_all(said)?;
+            }
             Incoming::Words(words) => self.say(&words)?,
             Incoming::Lost => {
                 let words = self.desk.lose();

@@ -1,8 +1,9 @@
 //! The way to the service: news that are asked for again and again, and requests that are answered.
 
 use ninefold_online::{Fault, RoomSeat};
-use ninefold_protocol::api::{AnswerClass, AskClass, NewReport, ShowHint};
+use ninefold_protocol::api::{AnswerClass, AskClass, MemberRating, NewReport, ShowHint};
 use ninefold_protocol::room::{ClientMessage, ServerMessage};
+use ninefold_room::{Entry, Fact};
 use std::thread;
 use std::time::Duration;
 
@@ -13,6 +14,8 @@ pub(crate) enum Incoming {
     News(Vec<ServerMessage>),
     /// What came of a request.
     Answer(Vec<ServerMessage>),
+    /// What a race did to the ratings of those whom it counts for.
+    Ratings(Vec<MemberRating>),
     /// Something to say.
     Words(String),
     /// The service cannot be reached.
@@ -54,7 +57,14 @@ pub(crate) fn listen(seat: RoomSeat, wait: Duration, take: impl Fn(Incoming) -> 
                 Err(_) => Incoming::Lost,
             };
             let (is_lost, is_ended) = (matches!(heard, Incoming::Lost), matches!(heard, Incoming::Ended(_)));
+            let ratings = is_end_of_round(&heard).then(|| seat.ratings().unwrap_or_default());
             if take(heard) == Taken::NoMore || is_ended {
+                return;
+            }
+            // Without an answer nothing is said of ratings; the statistics will.
+            if let Some(ratings) = ratings.filter(|ratings| !ratings.is_empty())
+                && take(Incoming::Ratings(ratings)) == Taken::NoMore
+            {
                 return;
             }
             if is_lost {
@@ -62,6 +72,16 @@ pub(crate) fn listen(seat: RoomSeat, wait: Duration, take: impl Fn(Incoming) -> 
             }
         }
     });
+}
+
+/// Whether news tell that a round is over; what a race brought is stored with the very entry.
+fn is_end_of_round(heard: &Incoming) -> bool {
+    let Incoming::News(messages) = heard else { return false };
+    let ends = |entry: &Entry| entry.facts.iter().any(|fact| matches!(fact, Fact::Over { .. }));
+    messages.iter().any(|message| match message {
+        ServerMessage::Entries(entries) => entries.iter().any(ends),
+        _ => false,
+    })
 }
 
 /// Whether somebody still wants news.
@@ -99,5 +119,23 @@ pub(crate) fn deliver(seat: &RoomSeat, request: &Request) -> Incoming {
     match answered {
         Ok(words) => words.map_or(Incoming::Answer(Vec::new()), |words| Incoming::Words(words.into())),
         Err(fault) => Incoming::Words(fault.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold::game::Moment;
+    use ninefold_room::{MemberId, OpId};
+
+    #[test]
+    fn ratings_are_asked_for_when_a_round_is_over() {
+        let news = |facts| {
+            let entry = Entry { seq: 1, at: Moment(0), by: MemberId(0), op: OpId(1), facts };
+            Incoming::News(vec![ServerMessage::Entries(vec![entry])])
+        };
+        assert!(is_end_of_round(&news(vec![Fact::Finished { millis: 1 }, Fact::Over { millis: None }])));
+        assert!(!is_end_of_round(&news(vec![Fact::Finished { millis: 1 }])));
+        assert!(!is_end_of_round(&Incoming::Lost));
     }
 }

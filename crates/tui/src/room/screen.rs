@@ -202,6 +202,7 @@ impl RoomScreen {
                 back.into_iter().chain(said).collect()
             }
             Incoming::Answer(messages) => self.desk.hear(messages),
+            Incoming::Ratings(ratings) => self.desk.rating_lines(&ratings),
             Incoming::Words(words) => vec![words],
             Incoming::Lost => self.desk.lose().map(str::to_owned).into_iter().collect(),
             Incoming::Ended(reason) => vec![format!("{reason}. Press q to leave.")],

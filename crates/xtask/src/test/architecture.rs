@@ -115,6 +115,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("ninefold-testbed", &[]),
     ("ninefold-journeys", &["ninefold-protocol", "ninefold-testbed"]),
     ("ninefold-attack", &["ninefold", "ninefold-protocol", "ninefold-testbed"]),
+    (
+        "ninefold-crowd",
+        &["ninefold-game", "ninefold-protocol", "ninefold-puzzle", "ninefold-room", "ninefold-testbed"],
+    ),
     ("ninefold-bench", &["ninefold"]),
     ("ninefold-bundle", &[]),
     ("xtask", &[]),

@@ -6,7 +6,7 @@ use crate::screens::{PUZZLE, SOLUTION};
 use crate::view;
 use ninefold::game::{Labels, Moment};
 use ninefold::puzzle::{Cell, Classic, Digit, Position, Puzzle};
-use ninefold_protocol::api::{RoomInfo, RoomKind as Kind};
+use ninefold_protocol::api::{MemberRating, RatingFigures, RoomInfo, RoomKind as Kind};
 use ninefold_protocol::room::{ServerMessage, write_explanation};
 use ninefold_protocol::worker::{Explanation, Response};
 use ninefold_room::{
@@ -183,6 +183,20 @@ fn a_digit_goes_to_the_room_and_what_others_do_comes_to_the_screen() {
     ];
     stage.screen.hear(Incoming::News(news));
     assert_eq!(stage.screen.desk.cursors(), [(MemberId(0), Cell::new(8))]);
+}
+
+#[test]
+fn what_a_race_did_to_ratings_is_told() {
+    let mut stage = Stage::of(RoomKind::Race);
+    let rating = |member, rating, deviation, provisional, change| MemberRating {
+        member,
+        figures: RatingFigures { rating, deviation, provisional },
+        change,
+    };
+    let ratings = vec![rating(0, 1612, 84, false, -7), rating(1, 1662, 290, true, 162)];
+    stage.screen.hear(Incoming::Ratings(ratings));
+    stage.shows("ada: rating 1612 ± 84 (-7).");
+    stage.shows("You: rating 1662 ± 290 (+162, provisional).");
 }
 
 #[test]
