@@ -4,10 +4,11 @@ use super::fingers::{Fingers, Lifted, Reach};
 use crate::browser::page;
 use crate::drawing::{CELL, Drawing, Point};
 use crate::hint::{Curve, note_box, note_grid, note_place};
-use crate::paint::{Note, Paint};
+use crate::paint::{Note, Notes, Paint};
 use leptos::ev::{MouseEvent, PointerEvent};
 use leptos::prelude::*;
-use ninefold_puzzle::{Cell, Constraint, Drawing as Fog, Layout, Puzzle, Rules};
+use ninefold_game::Colour;
+use ninefold_puzzle::{Cell, Constraint, Digit, Drawing as Fog, Layout, Puzzle, Rules};
 use ninefold_render::figure::Room;
 use wasm_bindgen::JsCast;
 
@@ -210,7 +211,9 @@ fn BoardCell(
     let class = move || {
         paint.with(|paint| if tinted { format!("{} tinted", paint.class) } else { paint.class.clone() })
     };
-    let content = move || paint.with(|paint| inside(paint, note_columns));
+    // What stands in a cell changes less often than how it is lit, and stays as it is then.
+    let content = Memo::new(move |_| paint.with(Content::of));
+    let content = move || content.with(|content| inside(content, note_columns));
     view! {
         <div
             id=cell_id(cell)
@@ -231,26 +234,42 @@ fn BoardCell(
 }
 
 /// What stands in a cell.
-fn inside(paint: &Paint, note_columns: usize) -> AnyView {
-    let colours = (!paint.colours.is_empty()).then(|| {
-        let stripes = paint.colours.iter().map(|&colour| {
+#[derive(Clone, PartialEq)]
+struct Content {
+    digit: Option<Digit>,
+    notes: Notes,
+    colours: Vec<Colour>,
+    letter: Option<char>,
+}
+
+impl Content {
+    fn of(paint: &Paint) -> Self {
+        let Paint { digit, notes, colours, letter, .. } = paint;
+        Self { digit: *digit, notes: notes.clone(), colours: colours.clone(), letter: *letter }
+    }
+}
+
+/// Draws what stands in a cell.
+fn inside(content: &Content, note_columns: usize) -> AnyView {
+    let Content { digit, notes, colours, letter } = content;
+    let colours = (!colours.is_empty()).then(|| {
+        let stripes = colours.iter().map(|&colour| {
             let letter = ninefold_table::speech::letter(colour).to_string();
             view! { <i class=format!("paint-{}", colour.number()) data-letter=letter></i> }
         });
         view! { <span class="paint" aria-hidden="true">{stripes.collect_view()}</span> }
     });
     let digit =
-        paint.digit.map(|digit| view! { <span class="digit" aria-hidden="true">{digit.to_string()}</span> });
-    let letter = paint
-        .letter
-        .map(|letter| view! { <span class="letter" aria-hidden="true">{letter.to_string()}</span> });
-    let fixed = (!paint.notes.fixed.is_empty()).then(|| {
-        let notes = paint.notes.fixed.iter().map(|note| {
+        digit.map(|digit| view! { <span class="digit" aria-hidden="true">{digit.to_string()}</span> });
+    let letter =
+        letter.map(|letter| view! { <span class="letter" aria-hidden="true">{letter.to_string()}</span> });
+    let fixed = (!notes.fixed.is_empty()).then(|| {
+        let marks = notes.fixed.iter().map(|note| {
             let index = note.digit.index();
             let place = format!("{} / {}", index / note_columns + 1, index % note_columns + 1);
             view! { <i class=note.look data-digit=note.digit.to_string() style:grid-area=place></i> }
         });
-        view! { <span class="notes" aria-hidden="true">{notes.collect_view()}</span> }
+        view! { <span class="notes" aria-hidden="true">{marks.collect_view()}</span> }
     });
     let listed = |notes: &[Note], class: &'static str| {
         (!notes.is_empty()).then(|| {
@@ -259,10 +278,10 @@ fn inside(paint: &Paint, note_columns: usize) -> AnyView {
             view! { <span class=class aria-hidden="true">{digits.collect_view()}</span> }
         })
     };
-    let corner = listed(&paint.notes.corner, "corner");
+    let corner = listed(&notes.corner, "corner");
     let centre = listed(
-        &paint.notes.centre,
-        match paint.notes.centre.len() {
+        &notes.centre,
+        match notes.centre.len() {
             0..=3 => "centre",
             4 => "centre four",
             5..=6 => "centre six",

@@ -32,15 +32,19 @@ pub(crate) fn Facts(
     let is_free = table.play.with_untracked(|play| play.session.is_free_play());
     let is_over = Memo::new(move |_| table.play.with(|play| play.session.end().is_some()));
     let score = Memo::new(move |_| table.play.with(|play| play.session.score()));
-    let elapsed = move || table.play.with(|play| time::watch(play.session.elapsed(table.now.get())));
-    let shows_time = move || app.preferences.with(|preferences| preferences.timer == Switch::On) && !is_free;
+    // The clock goes on by seconds, however often it is looked at.
+    let elapsed =
+        Memo::new(move |_| table.play.with(|play| time::watch(play.session.elapsed(table.now.get()))));
+    let shows_time =
+        Memo::new(move |_| app.preferences.with(|preferences| preferences.timer == Switch::On) && !is_free);
     let has_level = !is_free && !labels.level.is_empty();
     let title = if has_level { t.say(&labels.level) } else { t.say(&labels.variant) };
     let variant = (has_level && !labels.variant.is_empty()).then(|| {
         view! { <span class="dot">" · "</span><span>{t.say(&labels.variant)}</span> }
     });
+    let progress = Memo::new(move |_| table.play.with(|play| play.session.progress()));
     let filled = move || {
-        let progress = table.play.with(|play| play.session.progress());
+        let progress = progress.get();
         t.fill("{0} of {1} cells filled.", &[&progress.filled, &progress.to_fill])
     };
     let pause = move || {
@@ -59,7 +63,7 @@ pub(crate) fn Facts(
             <dl>
                 <Lives />
                 {move || score.get().map(|score| view! { <div class="score"><dt class="unseen">{t.say("Score")}</dt><dd>{score}</dd></div> })}
-                {move || shows_time().then(|| view! { <div><dt class="unseen">{t.say("Time")}</dt><dd class="time">{elapsed()}</dd></div> })}
+                {move || shows_time.get().then(|| view! { <div class="clock"><dt class="unseen">{t.say("Time")}</dt><dd class="time">{move || elapsed.get()}</dd></div> })}
             </dl>
             {pause}
             {(!is_free).then(|| view! { <p class="progress">{filled}</p> })}
