@@ -35,7 +35,9 @@ pub(crate) fn print(program: &Path) -> Result<()> {
             let path = path.replace("{game}", &game);
             let answer = http.ask(method, &path, worst.body.as_ref())?;
             let told = String::from_utf8_lossy(&answer.body);
-            ensure!(answer.status == worst.status, "{}: {} {told:.300}", worst.route, answer.status);
+            // What is new the first time is known the second time: 201, then 200.
+            let is_expected = answer.status / 100 == worst.status / 100;
+            ensure!(is_expected, "{}: {} {told:.300}", worst.route, answer.status);
             Ok(())
         };
         // What is made once, such as a page of the cache, is not its fault.
@@ -83,7 +85,7 @@ fn requests() -> Vec<Worst> {
     let booklet =
         json!({ "puzzles": vec![HARD; 100], "solutions": "upside_down", "wishes": ["level", "codes"] });
     let wish = json!({ "variant": "samurai", "level": "expert" });
-    let made = json!({ "variant": "classic", "level": "diabolical" });
+    let made = json!({ "variant": "classic", "level": "extreme" });
     let room = json!({ "kind": "together", "name": "mallory", "level": "hard" });
     vec![
         get("GET /api/v1/me", "any", 600.0),
