@@ -86,6 +86,27 @@ async fn a_service_that_ends_lets_open_requests_end_first() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_service_that_ends_does_not_wait_for_hours_of_work() {
+    let server = running(&[]).await;
+    let mut stream = TcpStream::connect(server.address).await.unwrap();
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let body = format!("{{\"puzzle\":\"{hard}\"}}\n").repeat(1000);
+    let head = format!(
+        "POST /api/v1/rate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-ndjson\r\n\
+         Expect: 100-continue\r\nContent-Length: {}\r\n\r\n",
+        body.len()
+    );
+    stream.write_all(head.as_bytes()).await.unwrap();
+    let mut go_on = [0; 25];
+    stream.read_exact(&mut go_on).await.unwrap();
+    stream.write_all(body.as_bytes()).await.unwrap();
+    server.end.send(()).unwrap();
+    let told = answer(stream).await;
+    assert!(told.starts_with("HTTP/1.1 503 ") && told.contains("about to stop"), "{told}");
+    server.done.await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_service_without_room_for_connections_can_be_told_to_end() {
     let server = running(&[("connections", "1")]).await;
     let mut only = TcpStream::connect(server.address).await.unwrap();

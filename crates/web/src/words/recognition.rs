@@ -19,10 +19,10 @@ pub(super) fn say(english: &str) -> String {
 
 /// A text in German, as it is written or in its other form: what is known by heart, else by its template.
 fn say_line(english: &str, nesting: usize) -> String {
-    let other = OtherForm::of(english);
     if let Some(german) = german::find(english) {
         return german.into();
     }
+    let other = OtherForm::of(english);
     if let Some(german) = german::find(&other.text) {
         return other.restore(german);
     }
