@@ -24,6 +24,8 @@ pub(crate) const SOCKETS_EACH: usize = 8;
 const PING: Duration = Duration::from_secs(15);
 /// After so many unanswered questions it does not.
 const SILENT: u32 = 3;
+/// How long the connection stays open for what was sent before its end was heard of.
+const HEAR_OUT: Duration = Duration::from_secs(1);
 /// How long somebody who was signed in counts as such, in milliseconds; no message is sent or heard later
 /// without another look.
 const SIGNED_IN: u64 = 1_000;
@@ -204,6 +206,10 @@ impl Talk {
     async fn end(&self, socket: &mut WebSocket, told: &str) -> Result<(), Ended> {
         send(socket, &ServerMessage::Problem(told.into())).await?;
         let _ = socket.send(Message::Close(None)).await;
+        // A connection that is closed while something is unread is broken off, and the reason would be lost with
+        // it: what is still on its way is taken in, and not looked at.
+        let hear_out = async { while let Some(Ok(_)) = socket.recv().await {} };
+        let _ = tokio::time::timeout(HEAR_OUT, hear_out).await;
         Err(Ended)
     }
 }
