@@ -137,6 +137,21 @@ impl History {
         }
     }
 
+    /// Lets all but the last steps of a seat stand for good.
+    pub(crate) fn keep_last(&mut self, seat: Seat, most: usize) {
+        while let Some(own) = self.own.get_mut(&seat).filter(|own| own.len() > most) {
+            let number = own.remove(0);
+            let Some(step) = self.done.remove(&number) else { continue };
+            for swap in &step.swaps {
+                if let Some(numbers) = self.touched.get_mut(&swap.layer()) {
+                    // The step itself goes on to cover those before it, of whichever seat, and nothing will ever
+                    // uncover them.
+                    numbers.retain(|&other| other >= number);
+                }
+            }
+        }
+    }
+
     /// Whether a later step has changed what this one would bring back: the same layer, or the ice
     /// under a digit.
     fn is_covered(&self, swap: &Swap, number: Number) -> bool {

@@ -24,6 +24,8 @@ use std::time::Duration;
 pub struct Session {
     pub(crate) setup: Setup,
     pub(crate) log: Vec<Event>,
+    /// How many events were forgotten, which came before those of the log.
+    pub(crate) n_forgotten: usize,
     pub(crate) sheet: Sheet,
     pub(crate) history: History,
     pub(crate) checkpoints: Checkpoints,
@@ -44,6 +46,7 @@ impl Session {
         setup.check()?;
         let mut session = Self {
             log: Vec::new(),
+            n_forgotten: 0,
             sheet: setup.sheet(),
             history: History::default(),
             checkpoints: Checkpoints::default(),
@@ -76,9 +79,30 @@ impl Session {
         &self.setup
     }
 
-    /// Everything that happened, in order; its length is the version of the game.
+    /// Everything that happened and was not forgotten, in order.
     pub fn log(&self) -> &[Event] {
         &self.log
+    }
+
+    /// How many events there were. Where nothing was forgotten, that is the length of the log.
+    pub fn version(&self) -> usize {
+        self.n_forgotten + self.log.len()
+    }
+
+    /// What happened after a version and was not forgotten.
+    pub fn events_since(&self, version: usize) -> &[Event] {
+        self.log.get(version.saturating_sub(self.n_forgotten)..).unwrap_or_default()
+    }
+
+    /// Forgets the log, where somebody else keeps it: nothing on the board, and no step back, depends on it.
+    pub fn forget_log(&mut self) {
+        self.n_forgotten += self.log.len();
+        self.log.clear();
+    }
+
+    /// Lets all but the last steps of a seat stand for good: they can no longer be taken back.
+    pub fn forget_steps(&mut self, seat: Seat, all_but: usize) {
+        self.history.keep_last(seat, all_but);
     }
 
     /// The puzzle that the game started from.

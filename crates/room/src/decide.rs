@@ -17,7 +17,7 @@ impl Room {
     /// What an operation of a member leads to at this moment, or why it is refused.
     ///
     /// Whoever comes in for the first time asks as [`Room::next_member`]. An operation that is in the
-    /// log already is not for here: ask [`Room::entry_of`] first.
+    /// log already is not for here: a room does not remember them, only its log does.
     pub fn decide(&self, now: Moment, by: MemberId, op: &Op) -> Result<Entry, Refusal> {
         if self.head >= Self::MOST_ENTRIES && op.command != Command::Leave {
             return Err(Refusal::LogFull);

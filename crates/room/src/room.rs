@@ -2,10 +2,10 @@
 
 use crate::class::Question;
 use crate::member::{Member, MemberId};
-use crate::op::{OpId, Words};
+use crate::op::Words;
 use crate::round::{Outcome, Owner, Round};
 use ninefold_game::Moment;
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 
 /// A room. Two with the same log are equal.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -21,7 +21,6 @@ pub struct Room {
     pub(crate) outcomes: Vec<Outcome>,
     pub(crate) said: VecDeque<Said>,
     pub(crate) n_hints: u32,
-    pub(crate) done: HashMap<(MemberId, OpId), u64>,
 }
 
 /// What is played in a room; fixed when it is opened.
@@ -29,12 +28,18 @@ pub struct Room {
 pub struct Rules {
     /// The kind.
     pub kind: RoomKind,
+    /// How many of their last steps at a board members can take back; all, in rooms that were opened when there was
+    /// no bound. It is written into the log, which must be read as it was decided.
+    pub steps_back: Option<u32>,
 }
 
 impl Rules {
+    /// How many steps back are usual. Boards keep what they need for them, for everybody who plays.
+    pub const STEPS_BACK: u32 = 100;
+
     /// The usual rules of a kind.
     pub fn new(kind: RoomKind) -> Self {
-        Self { kind }
+        Self { kind, steps_back: Some(Self::STEPS_BACK) }
     }
 }
 
@@ -169,11 +174,6 @@ impl Room {
     /// The last things that were said, oldest first.
     pub fn said(&self) -> impl Iterator<Item = &Said> {
         self.said.iter()
-    }
-
-    /// The number of the entry that an operation of a member became, if it has.
-    pub fn entry_of(&self, by: MemberId, op: OpId) -> Option<u64> {
-        self.done.get(&(by, op)).copied()
     }
 
     /// Whose board a member plays at or looks at.

@@ -3,8 +3,10 @@
 use crate::class::Lesson;
 use crate::member::MemberId;
 use crate::op::OpId;
-use ninefold_game::{End, Feedback, Labels, Moment, Session, Settings, Setup};
-use ninefold_puzzle::{Cell, Puzzle};
+use ninefold_game::{
+    Act, End, Event, Fact, Feedback, Labels, Layer, Misfit, Moment, Session, Settings, Setup,
+};
+use ninefold_puzzle::{Cell, Digit, Puzzle, Solution};
 use std::collections::BTreeMap;
 
 /// One puzzle in a room.
@@ -58,6 +60,9 @@ pub struct RoomBoard {
     pub(crate) session: Session,
     /// For every cell, the last entry that changed its digit and whose that was.
     touched: Vec<Option<(u64, MemberId)>>,
+    /// How often each digit was written into each cell: enough to count mistakes by, for whoever knows the
+    /// solution, without the whole log.
+    written: BTreeMap<(Cell, Digit), u32>,
 }
 
 /// How far a board is, without its digits.
@@ -147,7 +152,7 @@ impl Round {
         };
         let touched = vec![None; puzzle.layout().n_cells()];
         if let Ok(session) = Session::new(setup) {
-            self.boards.entry(of).or_insert(RoomBoard { session, touched });
+            self.boards.entry(of).or_insert(RoomBoard { session, touched, written: BTreeMap::new() });
             self.progress.entry(of).or_insert(Progress { filled: 0, end: None });
         }
     }
@@ -162,6 +167,27 @@ impl RoomBoard {
     /// How many cells are filled that were empty at the start.
     pub(crate) fn filled(&self) -> u16 {
         u16::try_from(self.session.progress().filled).unwrap_or(u16::MAX)
+    }
+
+    /// How many digits were written that are wrong, whatever became of them.
+    pub fn n_mistakes(&self, solution: &Solution) -> u32 {
+        let wrong = self.written.iter().filter(|((cell, digit), _)| solution.digit(*cell) != *digit);
+        wrong.fold(0, |sum, (_, times)| sum.saturating_add(*times))
+    }
+
+    /// Takes in what happened at this board.
+    pub(crate) fn take(&mut self, event: &Event) -> Result<(), Misfit> {
+        self.session.admit(event)?;
+        self.session.evolve(event);
+        if let Fact::Changed { act: Act::Write | Act::Overwrite, changes } = &event.fact {
+            for change in changes {
+                if let Layer::Digit(Some(written)) = change.layer {
+                    let times = self.written.entry((change.cell, written.digit)).or_default();
+                    *times = times.saturating_add(1);
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Who wrote the digit of a cell, or took it away last.

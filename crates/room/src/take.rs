@@ -47,7 +47,6 @@ impl Room {
         }
         self.head = entry.seq;
         self.latest = self.latest.max(entry.at);
-        self.done.insert((entry.by, entry.op), entry.seq);
         Ok(())
     }
 
@@ -171,16 +170,21 @@ impl Room {
         events: &[Event],
     ) -> Result<(), Misfit> {
         let seq = entry.seq;
+        let steps_back = self.rules.and_then(|rules| rules.steps_back);
         let round = self.round.as_mut().ok_or(Misfit::Stranger(seq))?;
         let board = round.boards.get_mut(&owner).ok_or(Misfit::Stranger(seq))?;
         let before = board.session.sheet().clone();
+        // The room has a log of its own; the game tells what came of the last entry.
+        board.session.forget_log();
         let mut end: Option<End> = None;
         for event in events {
-            board.session.admit(event).map_err(|misfit| Misfit::Board { seq, misfit })?;
-            board.session.evolve(event);
+            board.take(event).map_err(|misfit| Misfit::Board { seq, misfit })?;
             if let GameFact::Ended { end: how, .. } = event.fact {
                 end = Some(how);
             }
+        }
+        if let Some(steps_back) = steps_back.and_then(|steps| usize::try_from(steps).ok()) {
+            board.session.forget_steps(entry.by.seat(), steps_back);
         }
         board.note_changes(&before, seq, entry.by);
         let end = end.or_else(|| board.session.end());

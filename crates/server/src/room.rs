@@ -7,6 +7,7 @@
 
 pub(crate) mod arena;
 pub(crate) mod hub;
+pub(crate) mod joining;
 mod lesson;
 pub(crate) mod live;
 mod presence;
@@ -14,4 +15,5 @@ pub(crate) mod puzzle;
 pub(crate) mod rating;
 pub(crate) mod settling;
 pub(crate) mod socket;
+mod state;
 pub(crate) mod view;

@@ -58,8 +58,8 @@ async fn write(pools: &Pools, jobs: &[Entering]) -> Result<Vec<Result<Entered>>>
     Ok(answers)
 }
 
-/// Moves rooms on by an entry; gives those that were where the job says. From here on nobody else moves
-/// them on until the transaction has ended.
+/// Moves rooms on by an entry; gives those that were where the job says and have not seen its operation. From here
+/// on nobody else moves them on until the transaction has ended.
 async fn move_on(transaction: &mut Transaction, group: &[Entering]) -> Result<HashSet<RoomId>> {
     if let Transaction::Postgres(_) = &transaction {
         // Several nodes have the same rooms, and an update locks its rows in any order: two of them would
@@ -68,13 +68,19 @@ async fn move_on(transaction: &mut Transaction, group: &[Entering]) -> Result<Ha
         let sql = sql.with_rows(group.iter().map(|job| [Value::from(job.room)])).push(") ORDER BY id");
         transaction.locked(sql, Lock::Wait).await?;
     }
-    let rows = group
-        .iter()
-        .map(|job| Ok([Value::from(job.room), to_int(job.seq.saturating_sub(1))?.into(), job.at.into()]));
+    let rows = group.iter().map(|job| {
+        let before = to_int(job.seq.saturating_sub(1))?;
+        Ok([Value::from(job.room), before.into(), job.at.into(), (&job.op).into()])
+    });
     let rows = rows.collect::<Result<Vec<_>>>()?;
     let sql = Sql::new("UPDATE rooms SET head = rooms.head + 1, touched = job.column3 FROM (VALUES ");
     let sql = sql.with_rows(rows.into_iter());
-    let sql = sql.push(") AS job WHERE rooms.id = job.column1 AND rooms.head = job.column2 RETURNING id");
+    // An operation that comes a second time is passed over here: as a breach of what is unique it would break the
+    // transaction, and all others of the group would have to be written one by one.
+    let sql = sql.push(") AS job WHERE rooms.id = job.column1 AND rooms.head = job.column2");
+    let sql =
+        sql.push(" AND NOT EXISTS (SELECT 1 FROM room_log WHERE room = job.column1 AND op = job.column4)");
+    let sql = sql.push(" RETURNING id");
     transaction.rows(sql).await?.iter().map(|row| row.get("id")).collect()
 }
 

@@ -120,6 +120,12 @@ impl Store {
         rows.iter().map(|row| row.get("line")).collect()
     }
 
+    /// The number of the entry that an operation has become, if it has.
+    pub async fn room_entry_of(&self, room: RoomId, op: &str) -> Result<Option<u64>> {
+        let sql = Sql::new("SELECT seq FROM room_log WHERE room = $1 AND op = $2").bind(room).bind(op);
+        self.pools.read_one(sql).await?.map(|row| to_seq(row.get("seq")?)).transpose()
+    }
+
     /// The rooms whose logs grew at this time or later.
     pub async fn rooms_touched(&self, since: Time) -> Result<Vec<RoomHead>> {
         let rows = self.pools.read(Sql::new("SELECT id, head FROM rooms WHERE touched >= $1").bind(since));

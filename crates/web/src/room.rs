@@ -249,11 +249,11 @@ impl Desk {
 
     /// Does something at the board: what is to be sent, and the news of it.
     pub fn play(&mut self, here: Moment, id: OpId, command: &game::Command) -> Result<Played, String> {
-        let before = self.board().map_or(0, |board| board.log().len());
+        let before = self.board().map_or(0, |board| board.version());
         let now = self.now(here);
         let op = self.follower.play(now, id, command).map_err(|refusal| self.refusal_words(&refusal))?;
         let news = self.board().map(|board| {
-            let events = board.log().get(before..).unwrap_or_default();
+            let events = board.events_since(before);
             speech::news(&self.language, board, events)
         });
         Ok(Played { op, news: news.unwrap_or_default() })

@@ -33,6 +33,8 @@ pub(crate) struct OpWord(pub(crate) OpId);
 enum FactWire {
     Opened {
         kind: KindWord,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        steps_back: Option<u32>,
     },
     Joined {
         name: String,
@@ -223,7 +225,7 @@ impl From<&room::Fact> for FactWire {
     fn from(fact: &room::Fact) -> Self {
         use room::Fact as From;
         match fact {
-            From::Opened(rules) => Self::Opened { kind: rules.kind.into() },
+            From::Opened(rules) => Self::Opened { kind: rules.kind.into(), steps_back: rules.steps_back },
             From::Joined { name, role, known } => {
                 Self::Joined { name: name.clone(), role: (*role).into(), known: (*known).into() }
             }
@@ -263,7 +265,7 @@ impl FactWire {
         use room::Fact as To;
         let puzzle = |text: String| read_puzzle(&text).map(|(puzzle, _)| puzzle);
         Ok(match self {
-            Self::Opened { kind } => To::Opened(room::Rules::new(kind.into())),
+            Self::Opened { kind, steps_back } => To::Opened(room::Rules { kind: kind.into(), steps_back }),
             Self::Joined { name, role, known } => To::Joined { name, role: role.into(), known: known.into() },
             Self::Became { member, standing } => {
                 To::Became { member: MemberId(member), standing: standing.into() }

@@ -1,6 +1,7 @@
 //! What a room allows and refuses.
 
 mod class;
+mod steps;
 
 use ninefold_game::{Command as GameCommand, Labels, Moment, Stroke};
 use ninefold_puzzle::{BoxShape, Cell, Digit, Layout, Puzzle, Rules as BoardRules};

@@ -42,9 +42,7 @@ const TOLERANCE: i64 = 10_000;
 /// Judges a game that the server first saw at one time and saw solved at another; `None` if it is
 /// not solved.
 pub(crate) fn judge(session: &Session, solution: &Solution, first: Time, last: Time) -> Option<Judgement> {
-    let digits = session.sheet().digits();
-    let is_right = digits.iter().zip(solution.digits()).all(|(digit, right)| *digit == Some(*right));
-    if session.end() != Some(End::Solved) || !is_right || session.is_free_play() {
+    if !is_solved(session, solution) {
         return None;
     }
     let log = session.log();
@@ -76,12 +74,19 @@ pub(crate) fn judge(session: &Session, solution: &Solution, first: Time, last: T
     })
 }
 
+/// Whether a game has ended with the solution on its board.
+pub(crate) fn is_solved(session: &Session, solution: &Solution) -> bool {
+    let digits = session.sheet().digits();
+    let is_right = digits.iter().zip(solution.digits()).all(|(digit, right)| *digit == Some(*right));
+    session.end() == Some(End::Solved) && is_right && !session.is_free_play()
+}
+
 fn sum(all: impl Iterator<Item = u32>) -> u32 {
     all.fold(0, u32::saturating_add)
 }
 
 /// The class of a game: the strongest help that was used.
-fn class(helps: HelpSet) -> &'static str {
+pub(crate) fn class(helps: HelpSet) -> &'static str {
     match helps.strongest() {
         None => CLASSES[0],
         Some(Help::Clashes) => CLASSES[1],

@@ -1,19 +1,21 @@
 //! [`Live`]: a room that this node has open.
 
+use super::joining::Newcomer;
 use super::presence::Presence;
+use super::state::State;
 use crate::http::problem::Problem;
 use crate::state::Service;
 use ninefold::game::Moment;
 use ninefold_learn::Exercise;
-use ninefold_protocol::id::{PlayerId, RoomId};
+use ninefold_protocol::id::RoomId;
 use ninefold_protocol::room::{ServerMessage, Whisper, read_entry, write_entry};
-use ninefold_room::{Entry, MemberId, Op, OpId, Refusal, Room, Standing};
+use ninefold_room::{Entry, MemberId, Op, OpId, Refusal, Standing};
 use ninefold_store::{Entered, NewEntry, Store, Time};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{broadcast, watch};
 
-/// How many entries are read from the database at once.
-const PAGE: u32 = 500;
+/// How many entries are read from the database, or sent, at once.
+const PAGE: u32 = 200;
 /// How often an operation is decided again because other nodes were faster.
 const TRIES: usize = 100;
 /// How many whispers a slow reader may be behind before it misses some.
@@ -33,20 +35,13 @@ pub(crate) struct Live {
     exercise: Mutex<Option<(u64, Arc<Exercise>)>>,
 }
 
-/// The log and what follows from it.
-#[derive(Debug, Default)]
-pub(crate) struct State {
-    pub(crate) room: Room,
-    pub(crate) log: Vec<Arc<Entry>>,
-}
-
-/// Who asks for something.
+/// What is asked of a room.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum By {
-    /// A member.
-    Member(MemberId),
-    /// Somebody who comes in, perhaps for the first time.
-    Newcomer(PlayerId),
+enum Asked<'a> {
+    /// Something by a member.
+    ByMember(MemberId, &'a Op),
+    /// To come in.
+    ToComeIn(&'a Newcomer),
 }
 
 /// Why an operation is not in the log.
@@ -77,7 +72,7 @@ impl Live {
         Self { id, state, head, whispers, presence, exercise }
     }
 
-    /// The log and the room, for looking at.
+    /// The room, for looking at.
     pub(crate) async fn state(&self) -> tokio::sync::MutexGuard<'_, State> {
         self.state.lock().await
     }
@@ -113,8 +108,8 @@ impl Live {
     }
 
     /// Reads on; says how many entries were new.
-    async fn read_on(&self, state: &mut State, store: &Store) -> Result<usize, Problem> {
-        let before = state.log.len();
+    async fn read_on(&self, state: &mut State, store: &Store) -> Result<u64, Problem> {
+        let before = state.room.head();
         loop {
             let lines = store.room_entries(self.id, state.room.head(), PAGE).await?;
             for line in &lines {
@@ -126,32 +121,88 @@ impl Live {
             }
         }
         self.head.send_replace(state.room.head());
-        Ok(state.log.len() - before)
+        Ok(state.room.head() - before)
+    }
+
+    /// The entries after one of them that this node has read, a page at most; nothing when there are no more.
+    pub(super) async fn page_after(&self, store: &Store, seq: u64) -> Result<Vec<Arc<Entry>>, Problem> {
+        let head = {
+            let state = self.state.lock().await;
+            if let Some(entries) = state.after(seq, PAGE as usize) {
+                return Ok(entries);
+            }
+            state.room.head()
+        };
+        let lines = store.room_entries(self.id, seq, PAGE).await?;
+        let entries = lines.iter().map(|line| read_entry(line).map(Arc::new));
+        let entries = entries.collect::<Result<Vec<_>, _>>().map_err(|error| damaged(&error))?;
+        // What another node has added meanwhile is told when this one has taken it in.
+        Ok(entries.into_iter().take_while(|entry| entry.seq <= head).collect())
+    }
+
+    /// The number of the entry that an operation of a member became, if it has.
+    pub(crate) async fn entry_of(
+        &self,
+        store: &Store,
+        by: MemberId,
+        op: OpId,
+    ) -> Result<Option<u64>, Problem> {
+        let recent = self.state.lock().await.entry_of(by, op);
+        match recent {
+            Some(seq) => Ok(Some(seq)),
+            None => Ok(store.room_entry_of(self.id, &op_key(by, op)).await?),
+        }
     }
 
     /// Puts an operation into the log; gives the number of its entry, also if it was there already.
-    pub(crate) async fn submit(&self, service: &Service, by: By, op: &Op) -> Result<(MemberId, u64), Turned> {
+    pub(crate) async fn submit(&self, service: &Service, me: MemberId, op: &Op) -> Result<u64, Turned> {
+        self.append(service, Asked::ByMember(me, op)).await.map(|(_, seq)| seq)
+    }
+
+    /// Lets somebody in; says which member they are.
+    pub(crate) async fn join(&self, service: &Service, newcomer: &Newcomer) -> Result<MemberId, Turned> {
+        match self.append(service, Asked::ToComeIn(newcomer)).await {
+            // Sent again because the answer was lost.
+            Err(Turned::Refused(Refusal::HereAlready)) => {
+                let member = service.store.room_member(self.id, newcomer.player).await?;
+                member.map(MemberId).ok_or(Turned::Refused(Refusal::NotHere))
+            }
+            come => come.map(|(member, _)| member),
+        }
+    }
+
+    async fn append(&self, service: &Service, asked: Asked<'_>) -> Result<(MemberId, u64), Turned> {
         let mut state = self.state.lock().await;
         for _ in 0..TRIES {
-            let (member, joins) = match by {
-                By::Member(member) => (member, None),
-                By::Newcomer(player) => match service.store.room_member(self.id, player).await? {
-                    Some(member) => (MemberId(member), None),
-                    None => (state.room.next_member(), Some((player, state.room.next_member().0))),
-                },
+            let (member, op, joins) = match asked {
+                Asked::ByMember(member, op) => (member, op.id, None),
+                Asked::ToComeIn(Newcomer { player, op, .. }) => {
+                    match service.store.room_member(self.id, *player).await? {
+                        Some(member) => (MemberId(member), *op, None),
+                        None => (state.room.next_member(), *op, Some((*player, state.room.next_member().0))),
+                    }
+                }
             };
-            if let Some(seq) = state.room.entry_of(member, op.id).filter(|_| joins.is_none()) {
+            if let Some(seq) = state.entry_of(member, op).filter(|_| joins.is_none()) {
                 return Ok((member, seq));
             }
-            let entry = match state.room.decide(Moment(service.clock.now()), member, op) {
+            let (key, now) = (op_key(member, op), Moment(service.clock.now()));
+            let decided = match asked {
+                Asked::ByMember(_, op) => state.room.decide(now, member, op).map_err(Turned::Refused),
+                Asked::ToComeIn(newcomer) => newcomer.decide(&state.room, now, member),
+            };
+            let entry = match decided {
                 Ok(entry) => entry,
-                // Only a node that has read everything may refuse.
-                Err(refusal) => match self.read_on(&mut state, &service.store).await? {
-                    0 => return Err(Turned::Refused(refusal)),
+                // Only a node that has read everything may refuse, and not what was done long ago.
+                Err(turned) => match self.read_on(&mut state, &service.store).await? {
+                    0 => {
+                        let known = service.store.room_entry_of(self.id, &key).await?;
+                        return known.map(|seq| (member, seq)).ok_or(turned);
+                    }
                     _ => continue,
                 },
             };
-            let (line, key) = (write_entry(&entry), op_key(member, op.id));
+            let line = write_entry(&entry);
             let at = Time(i64::try_from(entry.at.0).unwrap_or(i64::MAX));
             let settlement = service.settlement(&state.room, &entry).await?;
             let settles = settlement.as_ref();
@@ -163,9 +214,13 @@ impl Live {
                     self.head.send_replace(seq);
                     return Ok((member, seq));
                 }
+                Entered::MovedOn if self.read_on(&mut state, &service.store).await? > 0 => {}
+                // Nothing is new: the same operation was done long ago, or the room is gone.
                 Entered::MovedOn => {
-                    let n_new = self.read_on(&mut state, &service.store).await?;
-                    if n_new == 0 && service.store.room_head(self.id).await?.is_none() {
+                    if let Some(seq) = service.store.room_entry_of(self.id, &key).await? {
+                        return Ok((member, seq));
+                    }
+                    if service.store.room_head(self.id).await?.is_none() {
                         return Err(Problem::not_found().into());
                     }
                 }
@@ -237,20 +292,6 @@ impl Live {
 
     fn with_presence<T>(&self, with: impl FnOnce(&mut Presence) -> T) -> T {
         with(&mut self.presence.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-}
-
-impl State {
-    fn take(&mut self, entry: Entry) -> Result<(), ninefold_room::Misfit> {
-        // A room that has refused an entry is of no use any more.
-        let mut room = std::mem::take(&mut self.room);
-        if let Err(misfit) = room.take(&entry) {
-            self.log.clear();
-            return Err(misfit);
-        }
-        self.room = room;
-        self.log.push(Arc::new(entry));
-        Ok(())
     }
 }
 

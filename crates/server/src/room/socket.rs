@@ -1,7 +1,7 @@
 //! A member on a WebSocket.
 
 use super::hub::OpenSocket;
-use super::live::{By, Live, Turned};
+use super::live::{Live, Turned};
 use super::view::View;
 use crate::account::caller::Credential;
 use crate::http::limit::Class;
@@ -193,8 +193,12 @@ impl Talk {
 
     /// Sends what is new; whoever is not in the room any more is told so, and the connection ends.
     async fn send_news(&mut self, socket: &mut WebSocket) -> Result<(), Ended> {
-        for message in self.view.news().await {
-            send(socket, &message).await?;
+        loop {
+            match self.view.next(&self.service.store).await {
+                Ok(Some(message)) => send(socket, &message).await?,
+                Ok(None) => break,
+                Err(problem) => return self.end(socket, &format!("{problem} Connect again.")).await,
+            }
         }
         match self.live.standing(self.me).await {
             Some(Standing::Here) => Ok(()),
@@ -233,8 +237,8 @@ pub(crate) async fn whisper_to_all(service: &Service, live: &Live, me: MemberId,
 
 /// Puts an operation of a member into the log, and says what came of it.
 pub(crate) async fn answer(service: &Service, live: &Live, me: MemberId, op: &Op) -> ServerMessage {
-    match live.submit(service, By::Member(me), op).await {
-        Ok((_, seq)) => ServerMessage::Done { op: op.id, seq },
+    match live.submit(service, me, op).await {
+        Ok(seq) => ServerMessage::Done { op: op.id, seq },
         Err(Turned::Refused(refusal)) => ServerMessage::Refused { op: op.id, reason: refusal.to_string() },
         Err(Turned::Problem(problem)) => ServerMessage::Problem(format!("{problem} Send it again.")),
     }

@@ -1,13 +1,12 @@
 //! [`View`]: what one connection has been shown of a log.
 
 use super::live::Live;
+use crate::http::problem::Problem;
 use ninefold_protocol::room::ServerMessage;
-use ninefold_room::{Entry, MemberId, Sight};
+use ninefold_room::{Entry, MemberId, RoomKind, Sight};
+use ninefold_store::Store;
 use serde::Deserialize;
 use std::sync::Arc;
-
-/// How many entries go into one message.
-const AT_ONCE: usize = 200;
 
 /// Where somebody goes on reading.
 #[derive(Clone, Copy, Deserialize, utoipa::IntoParams)]
@@ -29,35 +28,43 @@ pub(crate) struct From {
 #[derive(Debug)]
 pub(crate) struct View {
     live: Arc<Live>,
+    kind: Option<RoomKind>,
     sight: Sight,
-    sent: u64,
+    /// The last entry that the client knew when the connection began.
+    known: u64,
+    /// The last entry that was looked at.
+    read: u64,
 }
 
 impl View {
     /// A connection that goes on after an entry.
     pub(crate) async fn new(live: Arc<Live>, member: MemberId, from: From) -> Self {
         let state = live.state().await;
-        let sent = from.since.min(state.room.head());
-        let mut sight =
-            if from.full { state.room.full_sight(Some(member)) } else { Sight::own(Some(member)) };
-        if let (true, Some(rules)) = (from.full, state.room.rules()) {
-            // What the client has read before counts the rounds.
-            for entry in state.log.iter().take(usize::try_from(sent).unwrap_or(usize::MAX)) {
-                sight.show(entry, rules.kind);
-            }
-        }
+        let known = from.since.min(state.room.head());
+        // To see the boards of rivals, the rounds have to be counted from the first, also those that the client
+        // has read before.
+        let (sight, read) = match from.full {
+            true => (state.room.full_sight(Some(member)), 0),
+            false => (Sight::own(Some(member)), known),
+        };
+        let kind = state.room.rules().map(|rules| rules.kind);
         drop(state);
-        Self { live, sight, sent }
+        Self { live, kind, sight, known, read }
     }
 
-    /// What the log has more, as messages.
-    pub(crate) async fn news(&mut self) -> Vec<ServerMessage> {
-        let state = self.live.state().await;
-        let Some(rules) = state.room.rules() else { return Vec::new() };
-        let from = usize::try_from(self.sent).unwrap_or(usize::MAX).min(state.log.len());
-        let shown = state.log[from..].iter().map(|entry| self.sight.show(entry, rules.kind));
-        let shown = shown.collect::<Vec<Entry>>();
-        self.sent = state.room.head();
-        shown.chunks(AT_ONCE).map(|entries| ServerMessage::Entries(entries.to_vec())).collect()
+    /// The next entries of the log, as a message; nothing when all were told.
+    pub(crate) async fn next(&mut self, store: &Store) -> Result<Option<ServerMessage>, Problem> {
+        let Some(kind) = self.kind else { return Ok(None) };
+        while self.read < self.live.head() {
+            let page = self.live.page_after(store, self.read).await?;
+            let Some(last) = page.last() else { break };
+            self.read = last.seq;
+            let shown = page.iter().map(|entry| self.sight.show(entry, kind));
+            let news = shown.filter(|entry| entry.seq > self.known).collect::<Vec<Entry>>();
+            if !news.is_empty() {
+                return Ok(Some(ServerMessage::Entries(news)));
+            }
+        }
+        Ok(None)
     }
 }

@@ -6,7 +6,7 @@ use crate::http::extract::{Json, Path};
 use crate::http::limit::{self, Class};
 use crate::http::openapi::{Absent, Faults};
 use crate::http::problem::Problem;
-use crate::room::live::{By, Live};
+use crate::room::live::Live;
 use crate::state::Service;
 use axum::extract::State;
 use axum::middleware::from_fn_with_state;
@@ -49,7 +49,7 @@ async fn hint(
 ) -> Result<Json<RoomInfo>, Problem> {
     let (live, me) = enter(&service, &caller, &id).await?;
     let op = op_id(&form.op)?;
-    if !own(&live, me, op).await? {
+    if !own(&service, &live, me, op).await? {
         let found = service.find_hint(&live, &caller.client).await?;
         submit(&service, &live, me, op, ClassCommand::Hint(Box::new(found))).await?;
     }
@@ -77,7 +77,7 @@ async fn question(
     let unknown = || Problem::field("technique", "There is no such technique.");
     let technique = form.technique.as_deref().map(|name| Technique::from_name(name).ok_or_else(unknown));
     let technique = technique.transpose()?;
-    if !own(&live, me, op).await? {
+    if !own(&service, &live, me, op).await? {
         service.exercise_on(&live, technique, &caller.client).await?;
         let technique = technique.map(|technique| technique.name().to_owned());
         submit(&service, &live, me, op, ClassCommand::Ask { technique }).await?;
@@ -105,8 +105,7 @@ async fn answer(
     let op = op_id(&form.op)?;
     let key = format!("{} {}", live.id, me.0);
     service.limits.charge(Class::RoomMessage, &key, ANSWER_COST, service.clock.running())?;
-    let is_known = live.state().await.room.entry_of(me, op).is_some();
-    if !is_known {
+    if live.entry_of(&service.store, me, op).await?.is_none() {
         let (answer, judged) = read_answer(&form.reply)?;
         // What the room would refuse is not worth the work.
         let verdict = ninefold_room::Verdict::Wrong;
@@ -126,12 +125,11 @@ fn op_id(text: &str) -> Result<OpId, Problem> {
 }
 
 /// Refuses whoever does not teach; says whether the operation is in the log already.
-async fn own(live: &Live, me: MemberId, op: OpId) -> Result<bool, Problem> {
-    let state = live.state().await;
-    if state.room.owner() != Some(me) {
+async fn own(service: &Service, live: &Live, me: MemberId, op: OpId) -> Result<bool, Problem> {
+    if live.state().await.room.owner() != Some(me) {
         return Err(refused(Refusal::NotOwner));
     }
-    Ok(state.room.entry_of(me, op).is_some())
+    Ok(live.entry_of(&service.store, me, op).await?.is_some())
 }
 
 async fn submit(
@@ -142,7 +140,7 @@ async fn submit(
     command: ClassCommand,
 ) -> Result<(), Problem> {
     let op = Op::new(op, live.head(), Command::Class(command));
-    live.submit(service, By::Member(me), &op).await.map(drop).map_err(problem)
+    live.submit(service, me, &op).await.map(drop).map_err(problem)
 }
 
 /// The answer for the log, and for who judges it.

@@ -8,7 +8,8 @@ use crate::http::limit::{self, Class};
 use crate::http::openapi::{Absent, Faults};
 use crate::http::problem::Problem;
 use crate::random;
-use crate::room::live::{By, Live, Turned};
+use crate::room::joining::{Name, Newcomer};
+use crate::room::live::{Live, Turned};
 use crate::room::socket::{LARGEST, READ_AT_ONCE, Talk, answer, whisper_to_all};
 use crate::room::view::{From, View};
 use crate::state::Service;
@@ -19,16 +20,13 @@ use axum::middleware::from_fn_with_state;
 use axum::response::Response;
 use axum::routing::get;
 use ninefold::game::Moment;
-use ninefold_protocol::api::form::{username_fault, username_key};
 use ninefold_protocol::api::{
     ClientMessages, JoinRoom, NewRoom, NextPuzzle, RoomInfo, RoomRole, Scope, ServerMessages,
 };
 use ninefold_protocol::id::{PlayerId, RoomId};
 use ninefold_protocol::room::{ClientMessage, ServerMessage, read_op_id, write_entry};
-use ninefold_room::{
-    Command, Door, Known, MemberId, Op, OpId, Refusal, Role, Room, RoomKind, Rules, Standing,
-};
-use ninefold_store::{NewEntry, Player};
+use ninefold_room::{Command, Door, MemberId, Op, OpId, Refusal, Role, Room, RoomKind, Rules, Standing};
+use ninefold_store::NewEntry;
 use std::sync::Arc;
 use std::time::Duration;
 use utoipa_axum::router::OpenApiRouter;
@@ -75,12 +73,13 @@ async fn open(
         let detail = format!("You have {ROOMS_EACH} rooms; each ends after a day of silence.");
         return Err(Problem::conflict().detail(detail));
     }
-    let (name, known) = name_of(&player, form.name.as_deref(), MemberId(0))?;
+    let room = Room::default();
+    let (name, known) = Name::of(&player, form.name.as_deref())?.in_room(&room, MemberId(0))?;
     let rules = Rules::new(form.kind.into());
     let origin = labels.clone();
     let op = Op::new(OpId(random::bits()), 0, Command::Open { rules, puzzle, labels, name, known });
     let now = Moment(service.clock.now());
-    let entry = Room::default().decide(now, MemberId(0), &op).map_err(refused)?;
+    let entry = room.decide(now, MemberId(0), &op).map_err(refused)?;
     let id = RoomId::from_random(random::bits());
     let line = write_entry(&entry);
     let (joins, at) = (Some((player.id, 0)), service.now());
@@ -129,28 +128,13 @@ async fn join(
 ) -> Result<(HeaderMap, Json<RoomInfo>), Problem> {
     let live = find(&service, &id).await?;
     let (player, cookie) = owner(&service, &caller).await?;
-    let number = match service.store.room_member(live.id, player.id).await? {
-        Some(number) => MemberId(number),
-        None => live.state().await.room.next_member(),
-    };
-    let (name, known) = name_of(&player, form.name.as_deref(), number)?;
-    if let Some(double) = look_alike(&live, number, &name).await {
-        return Err(Problem::field(
-            "name",
-            format!("This looks like {double}, who is here: choose another name."),
-        ));
-    }
+    let name = Name::of(&player, form.name.as_deref())?;
     let role = match form.role {
         None | Some(RoomRole::Player) => Role::Player,
         Some(RoomRole::Watcher) => Role::Watcher,
     };
-    let op = Op::new(OpId(random::bits()), live.head(), Command::Join { name, role, known });
-    let me = match live.submit(&service, By::Newcomer(player.id), &op).await {
-        Ok((member, _)) => member,
-        // Sent again because the answer was lost.
-        Err(Turned::Refused(Refusal::HereAlready)) => number,
-        Err(turned) => return Err(problem(turned)),
-    };
+    let newcomer = Newcomer { player: player.id, op: OpId(random::bits()), name, role };
+    let me = live.join(&service, &newcomer).await.map_err(problem)?;
     Ok((cookie, Json(info(&live, Some(me)).await)))
 }
 
@@ -176,13 +160,12 @@ async fn next(
     if live.state().await.room.owner() != Some(me) {
         return Err(refused(Refusal::NotOwner));
     }
-    let is_known = live.state().await.room.entry_of(me, op).is_some();
-    if !is_known {
+    if live.entry_of(&service.store, me, op).await?.is_none() {
         let (puzzle, labels) = service.chosen_puzzle(&form.choice, &caller.client).await?;
         let round = live.state().await.room.round().map_or(0, |round| round.number).saturating_add(1);
         service.note_origin(live.id, round, &form.choice, &labels).await?;
         let op = Op::new(op, live.head(), Command::Next { puzzle, labels });
-        live.submit(&service, By::Member(me), &op).await.map_err(problem)?;
+        live.submit(&service, me, &op).await.map_err(problem)?;
     }
     Ok(Json(info(&live, Some(me)).await))
 }
@@ -209,7 +192,10 @@ async fn log(
         live.catch_up(&service.store).await?;
     }
     let mut messages = vec![hello(&service, &live, me).await];
-    messages.extend(View::new(Arc::clone(&live), me, from).await.news().await);
+    let mut view = View::new(Arc::clone(&live), me, from).await;
+    while let Some(news) = view.next(&service.store).await? {
+        messages.push(news);
+    }
     messages.push(live.present(service.clock.running()));
     messages.extend(live.cursors(me, service.clock.running()));
     Ok(Json(ServerMessages { messages: messages.iter().map(as_json).collect() }))
@@ -296,29 +282,6 @@ pub(super) async fn enter(
         Some(Standing::Removed) => Err(refused(Refusal::Removed)),
         Some(Standing::Left) | None => Err(refused(Refusal::NotHere)),
     }
-}
-
-/// What a player is called: as the account, or as a guest likes.
-fn name_of(player: &Player, wish: Option<&str>, number: MemberId) -> Result<(String, Known), Problem> {
-    if let Some(account) = &player.account {
-        return Ok((account.username.clone(), Known::Account));
-    }
-    let Some(name) = wish.map(str::trim).filter(|name| !name.is_empty()) else {
-        return Ok((format!("Guest-{}", u32::from(number.0) + 1), Known::Guest));
-    };
-    match username_fault(name) {
-        Some(fault) => Err(Problem::field("name", fault)),
-        None => Ok((name.to_owned(), Known::Guest)),
-    }
-}
-
-/// Somebody else in the room whose name looks like this one.
-async fn look_alike(live: &Live, me: MemberId, name: &str) -> Option<String> {
-    let state = live.state().await;
-    let others =
-        state.room.members().iter().filter(|other| other.id != me && other.standing == Standing::Here);
-    let mut others = others.map(|other| &other.name);
-    others.find(|other| username_key(other) == username_key(name)).cloned()
 }
 
 async fn hello(service: &Service, live: &Live, me: MemberId) -> ServerMessage {

@@ -4,7 +4,7 @@ use crate::harness::{Browser, World, sign_up_form};
 use axum::http::StatusCode;
 use ninefold::game::{Ink, Stroke};
 use ninefold::puzzle::{Cell, Digit};
-use ninefold::solve::{Budget, certify};
+use ninefold::solve::{Budget, Proper, certify};
 use ninefold_protocol::room::{ClientMessage, ServerMessage};
 use ninefold_room::{Command, Follower, MemberId, Op, OpId, Play};
 use serde_json::{Value, json};
@@ -66,11 +66,28 @@ impl<'a> Racer<'a> {
         self.writes(|_| {}).await;
     }
 
+    /// Writes a wrong digit, and takes it away again.
+    pub(crate) async fn errs(&mut self) {
+        self.looks().await;
+        let proper = self.proper();
+        let open = |cell: &Cell| proper.puzzle().given(*cell).is_none();
+        let cell = proper.puzzle().layout().cells().find(open).unwrap();
+        let wrong = if proper.solution().digit(cell).index() == 0 { 1 } else { 0 };
+        for stroke in [Stroke::Set, Stroke::Clear] {
+            let ink = Ink::Digit(Digit::from_index(wrong));
+            self.asks(Command::Play(Play::Write { cells: vec![cell], ink, stroke })).await;
+        }
+    }
+
+    fn proper(&self) -> Proper {
+        let puzzle = self.follower.room().round().unwrap().puzzle().unwrap().clone();
+        certify(puzzle, Budget::UNLIMITED).unwrap()
+    }
+
     async fn writes(&mut self, limit: impl Fn(&mut Vec<Cell>)) {
         self.looks().await;
         let sheet = self.follower.board().unwrap().sheet().clone();
-        let puzzle = self.follower.room().round().unwrap().puzzle().unwrap().clone();
-        let proper = certify(puzzle, Budget::UNLIMITED).unwrap();
+        let proper = self.proper();
         let (puzzle, solution) = (proper.puzzle(), proper.solution());
         let mut open = (0..puzzle.layout().n_cells()).map(Cell::new).collect::<Vec<_>>();
         // What is there already is not written again: the board may be solved before.
@@ -129,12 +146,13 @@ async fn history(browser: &Browser) -> Vec<Value> {
 async fn a_race_is_in_the_history_and_rates_its_players_once(world: World) {
     let (ada, bob) = (world.signed_up("ada").await, world.signed_up("bob").await);
     let mut racers = race(&world, &[&ada, &bob]).await;
+    racers[0].errs().await;
     racers[0].solves().await;
     // A result is there at once; the rating waits for the end of the race.
     let results = history(&ada).await;
     let told = &results[0];
     assert_eq!((results.len(), &told["room"], &told["elapsed"]), (1, &json!("race"), &json!(30_000)));
-    assert_eq!((&told["variant"], &told["mistakes"]), (&json!("4x4"), &json!(0)));
+    assert_eq!((&told["variant"], &told["mistakes"]), (&json!("4x4"), &json!(1)));
     assert_eq!(statistics(&ada).await["ratings"], json!([]));
     racers[1].begins().await;
     racers[1].asks(Command::Play(Play::GiveUp)).await;

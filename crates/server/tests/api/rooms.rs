@@ -9,6 +9,7 @@ use ninefold_protocol::room::{ClientMessage, ServerMessage};
 use ninefold_room::{Command, Door, Follower, MemberId, Op, OpId, Owner, Phase, Play, Refusal, Talk, Words};
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicU64, Ordering};
+use tokio::task::JoinSet;
 
 on_both_databases! {
     two_play_together_at_two_nodes_and_nothing_is_done_twice
@@ -16,6 +17,8 @@ on_both_databases! {
     a_guest_who_signs_up_in_the_middle_stays_the_same_member
     attacks_are_refused_and_break_nothing
     a_room_ends_after_a_day_of_silence
+    guests_without_a_name_who_come_in_the_same_moment_all_come_in
+    what_happened_long_ago_is_told_and_is_not_done_again
 }
 
 const BOARD: &str = "12...41..1...32.";
@@ -226,6 +229,10 @@ async fn a_race_hides_the_puzzle_and_the_digits_and_takes_the_time_of_the_servic
     assert!(sees(&ada).await && !sees(&eve).await);
     bob.asks(Command::Play(Play::GiveUp)).await.unwrap();
     assert!(sees(&eve).await);
+    // Whoever goes on in the middle sees the boards from there.
+    let rest = eve.browser.get(&format!("/rooms/{room}/log?full=true&since=7")).await;
+    assert!(rest.text.contains("played") && !rest.text.contains("progressed"), "{}", rest.text);
+    assert_eq!(seqs(&rest.expect(StatusCode::OK))[0], 8);
 }
 
 async fn a_guest_who_signs_up_in_the_middle_stays_the_same_member(world: World) {
@@ -327,4 +334,82 @@ async fn a_room_ends_after_a_day_of_silence(world: World) {
     ada.looks().await;
     tidy(25).await;
     ada.browser.get(&format!("/rooms/{}/log", ada.room)).await.expect(StatusCode::NOT_FOUND);
+}
+
+/// The numbers of the entries that an answer brings.
+fn seqs(log: &Value) -> Vec<u64> {
+    let messages = log["messages"].as_array().unwrap().iter();
+    let entries = messages.filter_map(|message| message["entries"].as_array()).flatten();
+    entries.map(|entry| entry["seq"].as_u64().unwrap()).collect()
+}
+
+async fn guests_without_a_name_who_come_in_the_same_moment_all_come_in(world: World) {
+    let other_node = world.another_node(&[]).await;
+    let mut ada = Member::opens(world.browser(), "together", "ada").await;
+    let members = format!("/rooms/{}/members", ada.room);
+    // Somebody has the name that would be the next one's, and somebody one that looks like that of the one after.
+    for name in ["Guest-4", "guest_s"] {
+        world.browser().post(&members, json!({ "name": name })).await.expect(StatusCode::OK);
+    }
+    let mut coming = JoinSet::new();
+    for number in 0..10 {
+        let node = if number % 2 == 0 { &world } else { &other_node };
+        let (browser, members) = (node.browser(), members.clone());
+        coming.spawn(async move {
+            let answer = browser.post(&members, json!({})).await;
+            (browser, answer.expect(StatusCode::OK))
+        });
+    }
+    let mut come = coming.join_all().await;
+    // The answer of one was lost, who asks again and is the same one.
+    let (browser, info) = come.pop().unwrap();
+    let again = browser.post(&members, json!({})).await.expect(StatusCode::OK);
+    assert_eq!(again["me"], info["me"]);
+    ada.looks().await;
+    let room = ada.follower.room();
+    let mut names = room.members().iter().map(|member| member.name.to_lowercase()).collect::<Vec<_>>();
+    assert_eq!(names.len(), 13);
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), 13, "{names:?}");
+    assert!(!names.contains(&"guest-5".to_owned()), "it looks like guest_s");
+}
+
+async fn what_happened_long_ago_is_told_and_is_not_done_again(world: World) {
+    let other_node = world.another_node(&[]).await;
+    let mut ada = Member::opens(world.browser(), "together", "ada").await;
+    let room = ada.room.clone();
+    ada.looks().await;
+    // One that could be done again, and one that would be refused now.
+    let say = json!({"op": {"id": "5a", "seen": 1, "do": {"say": {"phrase": "hello"}}}});
+    let lock = json!({"op": {"id": "10c", "seen": 1, "do": {"door": "locked"}}});
+    let long_ago = [say, lock];
+    let mut first = Vec::new();
+    for message in &long_ago {
+        first.push(ada.posts(message.clone()).await);
+    }
+    let undo = json!({"op": {"id": "bad", "seen": 1, "do": {"undo": {"after": "1"}}}});
+    for turn in 0..300_u32 {
+        let what = if turn % 2 == 0 { "write" } else { "wipe" };
+        let write = json!({ (what): {"cells": [2], "ink": {"centre": "3"}} });
+        let told =
+            ada.posts(json!({"op": {"id": format!("{:x}", 0x1000 + turn), "seen": 1, "do": write}})).await;
+        assert!(told.contains("done"), "{told}");
+    }
+    for node in [&world, &other_node] {
+        let browser = node.browser();
+        browser.set_cookie(ada.browser.cookie());
+        let ada =
+            Member { browser, room: room.clone(), follower: Follower::new(Some(MemberId(0))), n_ops: 0 };
+        for (message, first) in long_ago.iter().zip(&first) {
+            assert_eq!(ada.posts(message.clone()).await, *first);
+        }
+        assert!(ada.posts(undo.clone()).await.contains("refused"));
+    }
+    for since in [0, 150, 201, 202, 203, 302, 303] {
+        let log = ada.browser.get(&format!("/rooms/{room}/log?since={since}")).await.expect(StatusCode::OK);
+        assert_eq!(seqs(&log), (since + 1..=303).collect::<Vec<_>>(), "since {since}");
+    }
+    ada.looks().await;
+    assert_eq!(ada.follower.room().head(), 303);
 }

@@ -71,6 +71,9 @@ async fn an_operation_is_in_the_log_once(store: Store) {
         assert_eq!(store.append_to_room(again, "node").await.unwrap(), Entered::MovedOn);
     }
     assert_eq!(store.room_head(room()).await.unwrap(), Some(2));
+    let found = async |op: &str| store.room_entry_of(room(), op).await.unwrap();
+    assert_eq!((found("open").await, found("1-a").await, found("1-b").await), (Some(1), Some(2), None));
+    assert_eq!(store.room_entry_of(RoomId::from_random(1), "open").await.unwrap(), None);
     assert_eq!(store.room_head(RoomId::from_random(1)).await.unwrap(), None);
 }
 

@@ -247,10 +247,10 @@ impl<O: Write> Talk<O> {
 
     /// Does something at the board, and says what came of it.
     fn play(&mut self, command: &game::Command) -> io::Result<()> {
-        let n_events = |desk: &Desk| desk.follower.board().map(|board| board.log().len());
-        let before = n_events(&self.desk);
+        let version = |desk: &Desk| desk.follower.board().map(Session::version);
+        let before = version(&self.desk);
         let deed = self.desk.play(command);
-        let board = self.desk.follower.board().filter(|_| n_events(&self.desk) != before);
+        let board = self.desk.follower.board().filter(|_| version(&self.desk) != before);
         if let Some(drawing) = board.map(reading::drawing) {
             self.output.write_all(drawing.as_bytes())?;
         }

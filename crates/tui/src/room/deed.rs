@@ -76,13 +76,13 @@ impl Desk {
             }
             _ => {}
         }
-        let before = self.follower.board().map_or(0, |board| board.log().len());
+        let before = self.follower.board().map_or(0, |board| board.version());
         let now = self.now();
         if let Err(refusal) = self.follower.play(now, new_id(), command) {
             return Deed::say(refusal.to_string());
         }
         let said = self.follower.board().map(|board| {
-            let events = board.log().get(before..).unwrap_or_default();
+            let events = board.events_since(before);
             let news = speech::news(&English, board, events).into_iter();
             news.filter(|(tone, _)| *tone > Tone::Detail).map(|(_, text)| text).collect()
         });

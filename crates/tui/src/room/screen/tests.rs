@@ -100,7 +100,7 @@ impl Stage {
             };
             for message in messages {
                 if let ClientMessage::Op(op) = message
-                    && self.room.entry_of(MemberId(1), op.id).is_none()
+                    && !self.log.iter().any(|entry| (entry.by, entry.op) == (MemberId(1), op.id))
                     && let Err(reason) = self.take(1, op)
                 {
                     let refused = ServerMessage::Refused { op: op.id, reason };
