@@ -57,7 +57,8 @@ mod tests {
     fn played() -> (Robot, Vec<Entry>) {
         let puzzle = Puzzle::try_from(Classic::from_line(&[b'.'; 81]).unwrap()).unwrap();
         let (rules, labels) = (Rules::new(RoomKind::Together), Labels::default());
-        let open = Command::Open { rules, puzzle, labels, name: "ada".into(), known: Known::Guest };
+        let open =
+            Command::Open { rules, start: puzzle.into(), labels, name: "ada".into(), known: Known::Guest };
         let hello = Command::Say(Words::Phrase(Phrase::Hello));
         let (mut room, mut log) = (Room::default(), Vec::new());
         for (id, command) in [(1, open), (2, hello)] {

@@ -44,6 +44,17 @@ impl Session {
     /// The start of a game, if its setup fits together.
     pub fn new(setup: Setup) -> Result<Self, SetupError> {
         setup.check()?;
+        Ok(Self::begin(setup))
+    }
+
+    /// The start of a game that a referee watches, who alone knows the solution: ice thaws by the events that come
+    /// from there, and not by what is decided here.
+    pub fn under_referee(setup: Setup) -> Result<Self, SetupError> {
+        setup.check_under_referee()?;
+        Ok(Self::begin(setup))
+    }
+
+    fn begin(setup: Setup) -> Self {
         let mut session = Self {
             log: Vec::new(),
             n_forgotten: 0,
@@ -61,7 +72,7 @@ impl Session {
             setup,
         };
         session.lift_fog();
-        Ok(session)
+        session
     }
 
     /// Decides, and evolves if nothing speaks against it; returns what happened.

@@ -96,14 +96,20 @@ impl Setup {
     }
 
     pub(crate) fn check(&self) -> Result<(), SetupError> {
+        if self.solution.is_none() && !self.frozen.is_empty() {
+            return Err(SetupError::NeedsSolution("ice"));
+        }
+        self.check_under_referee()
+    }
+
+    /// The same where somebody else says what thaws.
+    pub(crate) fn check_under_referee(&self) -> Result<(), SetupError> {
         if let Some(solution) = &self.solution {
             if self.mode == Mode::FreePlay {
                 return Err(SetupError::FreePlaySolution);
             }
             let digits = solution.filled();
             Solution::of(&self.puzzle, &digits)?;
-        } else if !self.frozen.is_empty() {
-            return Err(SetupError::NeedsSolution("ice"));
         } else if let Some(name) = needs_solution(self.settings.feedback) {
             return Err(SetupError::NeedsSolution(name));
         }

@@ -8,8 +8,8 @@ use crate::member::{Known, MemberId, Role};
 use crate::op::OpId;
 use crate::room::{Door, Room, RoomKind, Rules};
 use crate::settle::{Placed, Racing};
+use crate::start::RoundStart;
 use ninefold_game::{Labels, Moment};
-use ninefold_puzzle::Puzzle;
 use std::fmt;
 use std::str::FromStr;
 
@@ -140,7 +140,7 @@ pub fn choose_rival<'a, P: PartialEq>(
 /// The two become the members 1 and 2; each entry needs an id.
 pub fn arena_log(
     now: Moment,
-    puzzle: &Puzzle,
+    start: &RoundStart,
     labels: &Labels,
     names: [String; 2],
     ids: [OpId; 4],
@@ -151,10 +151,10 @@ pub fn arena_log(
     let opened = vec![
         Fact::Opened(Rules::new(RoomKind::Race)),
         joined(ARENA_HOST.to_owned(), Role::Watcher),
-        Fact::Round { puzzle: Some(puzzle.clone()), labels: labels.clone() },
+        Fact::Round { start: Some(start.clone()), labels: labels.clone() },
     ];
     let begins = Moment(now.0.saturating_add(COUNTDOWN));
-    let started = vec![Fact::Door(Door::Locked), Fact::Started { begins, puzzle: puzzle.clone() }];
+    let started = vec![Fact::Door(Door::Locked), Fact::Started { begins, start: start.without_solution() }];
     let all = [(host, opened), (MemberId(1), one), (MemberId(2), other), (host, started)];
     let mut seq = 0;
     let mut ids = ids.into_iter();

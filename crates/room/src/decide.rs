@@ -10,8 +10,8 @@ use crate::op::{Command, Op, Words};
 use crate::refusal::Refusal;
 use crate::room::{Room, RoomKind, Talk};
 use crate::round::{Phase, Round};
+use crate::start::RoundStart;
 use ninefold_game::{Labels, Moment};
-use ninefold_puzzle::Puzzle;
 
 impl Room {
     /// What an operation of a member leads to at this moment, or why it is refused.
@@ -28,14 +28,14 @@ impl Room {
     }
 
     fn judge(&self, at: Moment, by: MemberId, op: &Op) -> Result<Vec<Fact>, Refusal> {
-        if let Command::Open { rules, puzzle, labels, name, known } = &op.command {
+        if let Command::Open { rules, start, labels, name, known } = &op.command {
             if self.rules.is_some() {
                 return Err(Refusal::OpenAlready);
             }
             let name = self.check_name(by, name)?;
             let role = crate::Role::Player;
             let mut facts = vec![Fact::Opened(*rules), Fact::Joined { name, role, known: *known }];
-            facts.extend(Self::new_round(rules.kind, puzzle, labels, by));
+            facts.extend(Self::new_round(rules.kind, start, labels, by));
             return Ok(facts);
         }
         let rules = self.rules.ok_or(Refusal::NoRoom)?;
@@ -57,10 +57,10 @@ impl Room {
                 self.own(by)?;
                 changed(self.talk != *talk, Fact::Talk(*talk))
             }
-            Command::Next { puzzle, labels } => {
+            Command::Next { start, labels } => {
                 self.own(by)?;
                 let first = if member.plays() { Some(by) } else { self.player_after(by) };
-                Ok(Self::new_round(rules.kind, puzzle, labels, first.unwrap_or(by)))
+                Ok(Self::new_round(rules.kind, start, labels, first.unwrap_or(by)))
             }
             Command::Ready => self.decide_ready(at, member),
             Command::NotReady => {
@@ -79,8 +79,8 @@ impl Room {
     }
 
     /// The facts of a new round; in a relay, `first` begins.
-    fn new_round(kind: RoomKind, puzzle: &Puzzle, labels: &Labels, first: MemberId) -> Vec<Fact> {
-        let mut facts = vec![Fact::Round { puzzle: Some(puzzle.clone()), labels: labels.clone() }];
+    fn new_round(kind: RoomKind, start: &RoundStart, labels: &Labels, first: MemberId) -> Vec<Fact> {
+        let mut facts = vec![Fact::Round { start: Some(start.clone()), labels: labels.clone() }];
         if kind == RoomKind::Relay {
             facts.push(Fact::Turn(first));
         }
@@ -101,8 +101,8 @@ impl Room {
     }
 
     fn start(&self, at: Moment) -> Result<Fact, Refusal> {
-        let puzzle = self.waiting()?.puzzle.clone().ok_or(Refusal::NotStarted)?;
-        Ok(Fact::Started { begins: Moment(at.0.saturating_add(Self::COUNTDOWN)), puzzle })
+        let start = self.waiting()?.start.as_ref().ok_or(Refusal::NotStarted)?.without_solution();
+        Ok(Fact::Started { begins: Moment(at.0.saturating_add(Self::COUNTDOWN)), start })
     }
 
     /// The round of a race that has not been started.

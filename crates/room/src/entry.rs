@@ -5,8 +5,8 @@ use crate::member::{Known, MemberId, Role, Standing};
 use crate::op::{OpId, Words};
 use crate::room::{Door, Rules, Talk};
 use crate::round::Owner;
+use crate::start::RoundStart;
 use ninefold_game::{End, Event, Labels, Moment};
-use ninefold_puzzle::Puzzle;
 
 /// What one operation led to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,8 +52,8 @@ pub enum Fact {
     Talk(Talk),
     /// A round began: a puzzle lies on the table.
     Round {
-        /// The puzzle; before a race nobody sees it.
-        puzzle: Option<Puzzle>,
+        /// What lies there; before a race nobody sees it.
+        start: Option<RoundStart>,
         /// What to call it.
         labels: Labels,
     },
@@ -66,7 +66,7 @@ pub enum Fact {
         /// When the boards open.
         begins: Moment,
         /// What is on them.
-        puzzle: Puzzle,
+        start: RoundStart,
     },
     /// The author did something at a board.
     Played {

@@ -9,7 +9,7 @@
 //! let puzzle = Puzzle::try_from(Classic::from_line(line).unwrap())?;
 //! let mut room = Room::default();
 //! let open = Command::Open {
-//!     rules: Rules::new(RoomKind::Together), puzzle, labels: Labels::default(),
+//!     rules: Rules::new(RoomKind::Together), start: puzzle.into(), labels: Labels::default(),
 //!     name: "ada".into(), known: Known::Guest,
 //! };
 //! let entry = room.decide(Moment(1_000), MemberId(0), &Op::new(OpId(1), 0, open))?;
@@ -47,6 +47,7 @@ mod room;
 mod round;
 mod settle;
 mod sight;
+mod start;
 mod take;
 
 pub use arena::{
@@ -68,4 +69,5 @@ pub use room::{Door, Room, RoomKind, Rules, Said, Talk};
 pub use round::{Finish, Outcome, Owner, Phase, Progress, RoomBoard, Round};
 pub use settle::{Placed, Racing, Ranking, Settled};
 pub use sight::Sight;
+pub use start::RoundStart;
 pub use take::Misfit;

@@ -3,8 +3,9 @@
 use crate::class::ClassCommand;
 use crate::member::{Known, MemberId, Role};
 use crate::room::{Door, Rules, Talk};
+use crate::start::RoundStart;
 use ninefold_game::{Ink, Labels, Stroke, Tool};
-use ninefold_puzzle::{Cell, Puzzle};
+use ninefold_puzzle::Cell;
 
 /// The id of an operation, chosen at random by its author: the same id is the same operation, however
 /// often it arrives.
@@ -37,7 +38,7 @@ pub enum Command {
         /// What is played.
         rules: Rules,
         /// The first puzzle.
-        puzzle: Puzzle,
+        start: RoundStart,
         /// What to call it.
         labels: Labels,
         /// What to call whoever opens it.
@@ -69,7 +70,7 @@ pub enum Command {
     /// Go on with another puzzle; the owner may.
     Next {
         /// The puzzle.
-        puzzle: Puzzle,
+        start: RoundStart,
         /// What to call it.
         labels: Labels,
     },

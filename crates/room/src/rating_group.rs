@@ -1,6 +1,6 @@
 //! [`RatingGroup`]: puzzles whose races are comparable.
 
-use ninefold_puzzle::{Constraint, Puzzle};
+use ninefold_puzzle::{Cell, Constraint, Puzzle};
 
 /// Races of one group share a rating. There are few, so that everybody soon has one that means something.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -13,7 +13,7 @@ pub enum RatingGroup {
     Large,
     /// 9x9 with cages.
     Killer,
-    /// 9x9 with any other rules.
+    /// 9x9 with any other rules, or with ice.
     Variants,
 }
 
@@ -21,13 +21,13 @@ impl RatingGroup {
     /// Every group.
     pub const ALL: [Self; 5] = [Self::Classic, Self::Small, Self::Large, Self::Killer, Self::Variants];
 
-    /// The group of a puzzle.
-    pub fn of(puzzle: &Puzzle) -> Self {
+    /// The group of a puzzle, which may have frozen cells.
+    pub fn of(puzzle: &Puzzle, frozen: &[Cell]) -> Self {
         let layout = puzzle.layout();
         match (layout.n_digits(), layout.n_cells()) {
             (..=8, _) => Self::Small,
             (10.., _) | (_, 82..) => Self::Large,
-            _ if puzzle.as_classic().is_some() => Self::Classic,
+            _ if puzzle.as_classic().is_some() && frozen.is_empty() => Self::Classic,
             _ if puzzle.rules().constraints().iter().any(|rule| matches!(rule, Constraint::Cage(_))) => {
                 Self::Killer
             }

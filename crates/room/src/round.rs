@@ -3,6 +3,7 @@
 use crate::class::Lesson;
 use crate::member::MemberId;
 use crate::op::OpId;
+use crate::start::RoundStart;
 use ninefold_game::{
     Act, End, Event, Fact, Feedback, Labels, Layer, Misfit, Moment, Session, Settings, Setup,
 };
@@ -20,7 +21,7 @@ pub struct Round {
     pub phase: Phase,
     /// In a relay, whose turn it is.
     pub turn: Option<MemberId>,
-    pub(crate) puzzle: Option<Puzzle>,
+    pub(crate) start: Option<RoundStart>,
     pub(crate) boards: BTreeMap<Owner, RoomBoard>,
     pub(crate) progress: BTreeMap<Owner, Progress>,
     pub(crate) finishes: Vec<Finish>,
@@ -97,7 +98,12 @@ pub struct Outcome {
 impl Round {
     /// The puzzle, if it may be seen.
     pub fn puzzle(&self) -> Option<&Puzzle> {
-        self.puzzle.as_ref()
+        self.start.as_ref().map(|start| &start.puzzle)
+    }
+
+    /// The cells that start frozen, if they may be seen.
+    pub fn frozen(&self) -> &[Cell] {
+        self.start.as_ref().map(|start| start.frozen.as_slice()).unwrap_or_default()
     }
 
     /// The board of somebody, if it is in sight.
@@ -127,7 +133,7 @@ impl Round {
 
     /// How many cells are to be filled.
     pub fn to_fill(&self) -> usize {
-        self.puzzle.as_ref().map_or(0, |puzzle| puzzle.layout().n_cells() - puzzle.n_givens())
+        self.puzzle().map_or(0, |puzzle| puzzle.layout().n_cells() - puzzle.n_givens())
     }
 
     pub(crate) fn outcome(&self) -> Outcome {
@@ -140,18 +146,19 @@ impl Round {
 
     /// Lays out a board whose clock starts when the round begins.
     pub(crate) fn lay_out(&mut self, of: Owner, begins: Moment) {
-        let Some(puzzle) = &self.puzzle else { return };
+        let Some(RoundStart { puzzle, frozen, .. }) = &self.start else { return };
         // Without the solution nobody can be told, nor find out, which entries are wrong; a full board
         // that breaks no rule is solved all the same.
         let settings = Settings { feedback: Feedback::Clashes, ..Settings::default() };
         let setup = Setup {
             labels: self.labels.clone(),
             settings,
+            frozen: frozen.clone(),
             started: begins,
             ..Setup::new(puzzle.clone(), None)
         };
         let touched = vec![None; puzzle.layout().n_cells()];
-        if let Ok(session) = Session::new(setup) {
+        if let Ok(session) = Session::under_referee(setup) {
             self.boards.entry(of).or_insert(RoomBoard { session, touched, written: BTreeMap::new() });
             self.progress.entry(of).or_insert(Progress { filled: 0, end: None });
         }

@@ -5,12 +5,15 @@
 //!
 //! In a class everybody sees the teacher's board and nobody another's; what was answered is for the teacher
 //! until the reveal, which brings it to all.
+//!
+//! The solution of an ice board is for the service alone, everywhere.
 
 use crate::class::ClassFact;
 use crate::entry::{Entry, Fact};
 use crate::member::MemberId;
 use crate::room::{Room, RoomKind};
 use crate::round::{Owner, Phase};
+use crate::start::RoundStart;
 use ninefold_game::Fact as GameFact;
 
 /// How much of the log a connection shows. It is fixed when the connection begins, for whoever has
@@ -52,7 +55,7 @@ impl Sight {
                 entry.without_secrets(|owner| Some(owner) == self.viewer || self.is_open_round())
             }
             RoomKind::Class => entry.as_in_class(self.viewer),
-            RoomKind::Together | RoomKind::Relay => entry.clone(),
+            RoomKind::Together | RoomKind::Relay => entry.with_facts(without_solution),
         }
     }
 
@@ -67,7 +70,7 @@ impl Entry {
     fn without_secrets(&self, is_shown: impl Fn(MemberId) -> bool) -> Self {
         let show = |fact: &Fact| match fact {
             // The start brings it.
-            Fact::Round { labels, .. } => Fact::Round { puzzle: None, labels: labels.clone() },
+            Fact::Round { labels, .. } => Fact::Round { start: None, labels: labels.clone() },
             Fact::Played { board: Owner::Member(owner), .. } if !is_shown(*owner) => without_digits(fact),
             fact => fact.clone(),
         };
@@ -86,12 +89,23 @@ impl Entry {
                 let answer = answer.clone().filter(|_| is_author);
                 Fact::Class(ClassFact::Answered { to: *to, answer, verdict: None })
             }
-            fact => fact.clone(),
+            fact => without_solution(fact),
         })
     }
 
     fn with_facts(&self, show: impl Fn(&Fact) -> Fact) -> Self {
         Self { facts: self.facts.iter().map(show).collect(), ..self.clone() }
+    }
+}
+
+/// What everybody may see of a fact: ice thaws by the solution, which is nobody's business.
+fn without_solution(fact: &Fact) -> Fact {
+    match fact {
+        Fact::Round { start, labels } => {
+            let start = start.as_ref().map(RoundStart::without_solution);
+            Fact::Round { start, labels: labels.clone() }
+        }
+        fact => fact.clone(),
     }
 }
 

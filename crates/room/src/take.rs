@@ -7,6 +7,7 @@ use crate::entry::{Entry, Fact};
 use crate::member::{Member, MemberId, Role, Standing};
 use crate::room::{Room, RoomKind, Said};
 use crate::round::{Owner, Phase, Progress, Round};
+use crate::start::RoundStart;
 use ninefold_game::{End, Event, Fact as GameFact, Moment};
 use std::collections::BTreeMap;
 
@@ -83,7 +84,7 @@ impl Room {
             Fact::Owned(member) => self.owner = Some(self.member(*member).ok_or_else(stranger)?.id),
             Fact::Door(door) => self.door = *door,
             Fact::Talk(talk) => self.talk = *talk,
-            Fact::Round { puzzle, labels } => {
+            Fact::Round { start, labels } => {
                 let kind = self.rules.ok_or_else(stranger)?.kind;
                 let before = self.round.take();
                 let number = before.as_ref().map_or(1, |round| round.number.saturating_add(1));
@@ -93,7 +94,7 @@ impl Room {
                     labels: labels.clone(),
                     phase: Phase::Waiting,
                     turn: None,
-                    puzzle: puzzle.clone(),
+                    start: start.clone(),
                     boards: BTreeMap::new(),
                     progress: BTreeMap::new(),
                     finishes: Vec::new(),
@@ -109,10 +110,12 @@ impl Room {
             }
             Fact::Ready => self.member_mut(entry.by).ok_or_else(stranger)?.ready = true,
             Fact::NotReady => self.member_mut(entry.by).ok_or_else(stranger)?.ready = false,
-            Fact::Started { begins, puzzle } => {
+            Fact::Started { begins, start } => {
                 let players = self.players().map(|player| player.id).collect::<Vec<_>>();
                 let round = self.round.as_mut().ok_or_else(stranger)?;
-                round.puzzle = Some(puzzle.clone());
+                // The service has known the solution since the round began, and the start does not tell it.
+                let solution = round.start.take().and_then(|known| known.solution);
+                round.start = Some(RoundStart { solution, ..start.clone() });
                 round.phase = Phase::Running { begins: *begins };
                 for player in players {
                     round.lay_out(Owner::Member(player), *begins);

@@ -23,7 +23,7 @@ impl Table {
         let mut table = Self { room: Room::default(), now: 1_000, n_ops: 0 };
         let labels = Labels::default();
         let (rules, known) = (Rules::new(kind), Known::Account);
-        table.does(0, Command::Open { rules, puzzle: puzzle(), labels, name: "ada".into(), known });
+        table.does(0, Command::Open { rules, start: puzzle().into(), labels, name: "ada".into(), known });
         for (id, name) in [(1, "bob"), (2, "cleo")] {
             table.does(id, Command::Join { name: name.into(), role: Role::Player, known: Known::Guest });
         }
@@ -102,7 +102,7 @@ fn a_race_that_the_owner_ends_by_the_next_puzzle_is_final() {
     let mut table = Table::of(RoomKind::Race);
     table.enters(1, 0..99);
     assert_eq!(table.room.settled_by_silence().unwrap().ranking_is, Ranking::Final);
-    let next = Command::Next { puzzle: puzzle(), labels: Labels::default() };
+    let next = Command::Next { start: puzzle().into(), labels: Labels::default() };
     let settled = table.does(0, next.clone()).unwrap();
     assert_eq!((settled.round.number, settled.ranking_is), (1, Ranking::Final));
     // The next one has not begun.
@@ -138,7 +138,8 @@ fn every_puzzle_has_its_rating_group() {
         }
         let n_cells = layout.n_cells();
         let puzzle = Puzzle::new(BoardRules::new(layout, constraints).unwrap(), vec![None; n_cells]).unwrap();
-        assert_eq!(RatingGroup::of(&puzzle), group, "{name}");
+        let frozen = if variant.has(Feature::Ice) { vec![Cell::new(1)] } else { Vec::new() };
+        assert_eq!(RatingGroup::of(&puzzle, &frozen), group, "{name}");
         assert_eq!(RatingGroup::from_name(group.name()), Some(group));
     };
     check("classic", RatingGroup::Classic);
@@ -147,6 +148,7 @@ fn every_puzzle_has_its_rating_group() {
     check("samurai", RatingGroup::Large);
     check("killer+diagonal", RatingGroup::Killer);
     check("diagonal", RatingGroup::Variants);
+    check("ice", RatingGroup::Variants);
     assert_eq!(RatingGroup::from_name("chess"), None);
 }
 
@@ -155,14 +157,14 @@ fn a_race_of_the_arena_begins_by_itself_and_is_nobodys() {
     let ids = [1, 2, 3, 4].map(OpId);
     let names = ["ada", "bob"].map(String::from);
     let mut room = Room::default();
-    for entry in arena_log(Moment(1_000), &puzzle(), &Labels::default(), names, ids) {
+    for entry in arena_log(Moment(1_000), &puzzle().into(), &Labels::default(), names, ids) {
         room.take(&entry).unwrap();
     }
     assert!(room.is_of_arena() && !Table::of(RoomKind::Race).room.is_of_arena());
     assert_eq!(room.countdown(Moment(1_000)), Some(10_000));
     let mut table = Table { room, now: 11_000, n_ops: 10 };
     for command in
-        [Command::Remove(MemberId(2)), Command::Next { puzzle: puzzle(), labels: Labels::default() }]
+        [Command::Remove(MemberId(2)), Command::Next { start: puzzle().into(), labels: Labels::default() }]
     {
         let op = Op::new(OpId(99), 4, command);
         assert_eq!(table.room.decide(Moment(table.now), MemberId(1), &op), Err(Refusal::NotOwner));

@@ -2,7 +2,7 @@
 
 use crate::message::Message;
 use crate::speech::Tongue;
-use ninefold_game::{End, Event, Fact as GameFact, Layer};
+use ninefold_game::{Change, End, Event, Fact as GameFact, Layer};
 use ninefold_puzzle::{Cell, Digit, Layout};
 use ninefold_room::{
     Answer, ClassFact, Door, Entry, Fact, Member, MemberId, Owner, Phase, Role, Room, Round, Said, Standing,
@@ -215,7 +215,9 @@ impl<T: Tongue> Reporter<'_, T> {
         let layout = board.session().layout();
         events.iter().find_map(|event| match &event.fact {
             GameFact::Changed { changes, .. } => {
-                let first = changes.first()?;
+                // What thaws is a consequence.
+                let is_done = |change: &&Change| !matches!(change.layer, Layer::Ice(_));
+                let first = changes.iter().find(is_done).or(changes.first())?;
                 let place = layout.place(first.cell);
                 Some(match first.layer {
                     Layer::Digit(Some(written)) => Message::new("{0} wrote {1} in {2}.")

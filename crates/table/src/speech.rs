@@ -114,7 +114,10 @@ fn act_news(
         Act::Write | Act::Overwrite | Act::Erase | Act::Hint | Act::Reveal | Act::SolveCell => {
             // What a hint strikes out, the hint has told.
             let is_told = |layer: &Layer| act == Act::Hint && !matches!(layer, Layer::Digit(_));
-            let &(cell, layer) = changes.iter().find(|(_, layer)| !is_told(layer))?;
+            let untold = || changes.iter().filter(|(_, layer)| !is_told(layer));
+            // What thaws follows from what was written.
+            let is_done = |(_, layer): &&(Cell, Layer)| !matches!(layer, Layer::Ice(_));
+            let &(cell, layer) = untold().find(is_done).or_else(|| untold().next())?;
             Some((Tone::Detail, change_words(tongue, session, cell, layer, changes.len())))
         }
         Act::FillMarks => news(tongue.say("Marks filled in from the candidates.")),

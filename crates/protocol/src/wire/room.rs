@@ -3,7 +3,7 @@
 use super::class::{ClassCommandWord, ClassFactWire};
 use super::digits::OneDigit;
 use super::event::{EndWire, EventWire};
-use super::setup::{LabelsWire, read_puzzle, write_puzzle};
+use super::setup::{LabelsWire, WrittenPuzzle, read_puzzle, write_puzzle};
 use super::sheet::{cells, indices};
 use ninefold_game as game;
 use ninefold_game::{Colour, Moment};
@@ -235,15 +235,13 @@ impl From<&room::Fact> for FactWire {
             From::Owned(member) => Self::Owned(member.0),
             From::Door(door) => Self::Door((*door).into()),
             From::Talk(talk) => Self::Talk((*talk).into()),
-            From::Round { puzzle, labels } => {
-                let puzzle = puzzle.as_ref().map(|puzzle| write_puzzle(puzzle, None));
+            From::Round { start, labels } => {
+                let puzzle = start.as_ref().map(write_start);
                 Self::Round { puzzle, labels: labels.into() }
             }
             From::Ready => Self::Ready,
             From::NotReady => Self::NotReady,
-            From::Started { begins, puzzle } => {
-                Self::Started { begins: begins.0, puzzle: write_puzzle(puzzle, None) }
-            }
+            From::Started { begins, start } => Self::Started { begins: begins.0, puzzle: write_start(start) },
             From::Played { board: owner, filled, events } => {
                 let events = events.iter().map(EventWire::from).collect();
                 Self::Played { board: board(*owner), filled: *filled, events }
@@ -263,7 +261,6 @@ impl From<&room::Fact> for FactWire {
 impl FactWire {
     fn read(self) -> Result<room::Fact, String> {
         use room::Fact as To;
-        let puzzle = |text: String| read_puzzle(&text).map(|(puzzle, _)| puzzle);
         Ok(match self {
             Self::Opened { kind, steps_back } => To::Opened(room::Rules { kind: kind.into(), steps_back }),
             Self::Joined { name, role, known } => To::Joined { name, role: role.into(), known: known.into() },
@@ -273,13 +270,14 @@ impl FactWire {
             Self::Owned(member) => To::Owned(MemberId(member)),
             Self::Door(door) => To::Door(door.into()),
             Self::Talk(talk) => To::Talk(talk.into()),
-            Self::Round { puzzle: text, labels } => {
-                To::Round { puzzle: text.map(puzzle).transpose()?, labels: labels.into() }
+            Self::Round { puzzle, labels } => {
+                let start = puzzle.map(|text| read_start(&text)).transpose()?;
+                To::Round { start, labels: labels.into() }
             }
             Self::Ready => To::Ready,
             Self::NotReady => To::NotReady,
-            Self::Started { begins, puzzle: text } => {
-                To::Started { begins: Moment(begins), puzzle: puzzle(text)? }
+            Self::Started { begins, puzzle } => {
+                To::Started { begins: Moment(begins), start: read_start(&puzzle)? }
             }
             Self::Played { board, filled, events } => {
                 let events = events.into_iter().map(game::Event::from).collect();
@@ -295,6 +293,15 @@ impl FactWire {
             Self::Class(fact) => To::Class(fact.into()),
         })
     }
+}
+
+fn write_start(start: &room::RoundStart) -> String {
+    write_puzzle(&start.puzzle, &start.frozen, start.solution.as_ref())
+}
+
+fn read_start(text: &str) -> Result<room::RoundStart, String> {
+    let WrittenPuzzle { puzzle, frozen, solution } = read_puzzle(text)?;
+    Ok(room::RoundStart { puzzle, frozen, solution })
 }
 
 impl From<&room::Words> for WordsWire {

@@ -5,7 +5,7 @@ use super::sheet::{cells, indices};
 use ninefold_format::{Item, own};
 use ninefold_game as game;
 use ninefold_game::Moment;
-use ninefold_puzzle::{Puzzle, Solution};
+use ninefold_puzzle::{Cell, Puzzle, Solution};
 use serde::{Deserialize, Serialize};
 
 /// What a game starts from.
@@ -53,7 +53,7 @@ impl From<LabelsWire> for game::Labels {
 impl From<&game::Setup> for SetupWire {
     fn from(setup: &game::Setup) -> Self {
         Self {
-            puzzle: write_puzzle(&setup.puzzle, setup.solution.as_ref()),
+            puzzle: write_puzzle(&setup.puzzle, &[], setup.solution.as_ref()),
             mode: setup.mode.into(),
             labels: (&setup.labels).into(),
             settings: setup.settings.into(),
@@ -66,7 +66,7 @@ impl From<&game::Setup> for SetupWire {
 impl SetupWire {
     /// The setup, or what is wrong with its puzzle.
     pub(crate) fn read(self) -> Result<game::Setup, String> {
-        let (puzzle, solution) = read_puzzle(&self.puzzle)?;
+        let WrittenPuzzle { puzzle, solution, .. } = read_puzzle(&self.puzzle)?;
         Ok(game::Setup {
             puzzle,
             solution,
@@ -79,8 +79,15 @@ impl SetupWire {
     }
 }
 
-pub(crate) fn write_puzzle(puzzle: &Puzzle, solution: Option<&Solution>) -> String {
-    let item = Item::new(puzzle.to_draft()).expect("a puzzle is well formed");
+/// What a text says of a puzzle.
+pub(crate) struct WrittenPuzzle {
+    pub(crate) puzzle: Puzzle,
+    pub(crate) frozen: Vec<Cell>,
+    pub(crate) solution: Option<Solution>,
+}
+
+pub(crate) fn write_puzzle(puzzle: &Puzzle, frozen: &[Cell], solution: Option<&Solution>) -> String {
+    let item = Item::new(puzzle.to_draft()).expect("a puzzle is well formed").with_frozen(frozen);
     let item = match solution {
         Some(solution) => item.with_solution(solution),
         None => item,
@@ -88,7 +95,7 @@ pub(crate) fn write_puzzle(puzzle: &Puzzle, solution: Option<&Solution>) -> Stri
     own::write(&item)
 }
 
-pub(crate) fn read_puzzle(text: &str) -> Result<(Puzzle, Option<Solution>), String> {
+pub(crate) fn read_puzzle(text: &str) -> Result<WrittenPuzzle, String> {
     let items = own::read(text).map_err(|error| error.to_string())?;
     let [item] = items.as_slice() else {
         return Err(format!("there are {} puzzles instead of one", items.len()));
@@ -96,5 +103,5 @@ pub(crate) fn read_puzzle(text: &str) -> Result<(Puzzle, Option<Solution>), Stri
     let puzzle = item.puzzle().map_err(|error| error.to_string())?;
     let solution = item.solution().map(|digits| Solution::of(&puzzle, digits)).transpose();
     let solution = solution.map_err(|error| error.to_string())?;
-    Ok((puzzle, solution))
+    Ok(WrittenPuzzle { puzzle, frozen: item.frozen().to_vec(), solution })
 }

@@ -30,12 +30,12 @@ impl Room {
             }
             ClassCommand::Hint(found) => {
                 self.own(member.id)?;
-                return self.decide_hint(at, member, board, found);
+                return self.decide_hint(at, member, round, found);
             }
             ClassCommand::ApplyHint => {
                 self.own(member.id)?;
                 unasked(round, Refusal::RevealFirst)?;
-                return after_playing(board, Owner::Everybody, at, member, &game::Command::ApplyHint)
+                return after_playing(round, Owner::Everybody, at, member, &game::Command::ApplyHint)
                     .map(|(fact, _)| vec![fact]);
             }
             ClassCommand::HideHint => {
@@ -89,18 +89,19 @@ impl Room {
         &self,
         at: Moment,
         member: &Member,
-        board: &RoomBoard,
+        round: &Round,
         found: &FoundHint,
     ) -> Result<Vec<Fact>, Refusal> {
         if self.n_hints >= Self::MOST_HINTS {
             return Err(Refusal::TooManyHints(Self::MOST_HINTS));
         }
+        let board = round.board(Owner::Everybody).ok_or(Refusal::NoRoom)?;
         let is_open = board.session().hint().is_some_and(|open| open.hint == found.hint);
         let command = match is_open {
             true => game::Command::DeepenHint,
             false => game::Command::ShowHint(found.hint.clone()),
         };
-        let (played, after) = after_playing(board, Owner::Everybody, at, member, &command)?;
+        let (played, after) = after_playing(round, Owner::Everybody, at, member, &command)?;
         let open = after.hint().ok_or(Refusal::SoAlready)?;
         Ok(vec![played, Fact::Class(ClassFact::Explained(found.shown(open.tier)))])
     }

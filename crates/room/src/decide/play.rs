@@ -32,7 +32,7 @@ impl Room {
         let board = round.board(owner).ok_or(Refusal::NotStarted)?;
         self.check_manners(member.id, play)?;
         check_seen(round, board, member.id, op.seen, play)?;
-        let (played, after) = after_playing(board, owner, at, member, &command(play))?;
+        let (played, after) = after_playing(round, owner, at, member, &command(play))?;
         let mut facts = vec![played];
         if self.is_class() {
             // A lesson goes on as long as the teacher likes.
@@ -101,15 +101,24 @@ impl Room {
 }
 
 /// What comes of a command at a board: the fact, and the game after it.
+///
+/// The board does not know the solution. Where the round does, as at the service, it says what thaws; a member's
+/// device hears of it with the entry.
 pub(super) fn after_playing(
-    board: &RoomBoard,
+    round: &Round,
     owner: Owner,
     at: Moment,
     member: &Member,
     command: &game::Command,
 ) -> Result<(Fact, Session), Refusal> {
-    let events = board.session.decide(at, member.id.seat(), command)?;
-    let mut after = board.session.clone();
+    let session = round.board(owner).ok_or(Refusal::NotStarted)?.session();
+    let events = session.decide(at, member.id.seat(), command)?;
+    let solution = round.start.as_ref().and_then(|start| start.solution.as_ref());
+    let events = match solution {
+        Some(solution) => session.with_thaw(events, solution),
+        None => events,
+    };
+    let mut after = session.clone();
     events.iter().for_each(|event| after.evolve(event));
     let filled = u16::try_from(after.progress().filled).unwrap_or(u16::MAX);
     Ok((Fact::Played { board: owner, filled, events }, after))

@@ -179,8 +179,8 @@ fn whoever_gets_the_class_teaches_and_a_solved_board_does_not_end_it() {
     table.solve_but(PUPIL, 0);
     assert!(matches!(table.room.round().unwrap().phase, Phase::Running { .. }));
     table.does(TEACHER, enter(2, '3'));
-    let puzzle = puzzle();
-    table.does(PUPIL, Command::Next { puzzle, labels: Labels::default() });
+    let start = puzzle().into();
+    table.does(PUPIL, Command::Next { start, labels: Labels::default() });
     assert_eq!(table.room.board_of(Some(MemberId(TEACHER))), Some(Owner::Everybody));
 }
 

@@ -1,6 +1,7 @@
 //! What a room allows and refuses.
 
 mod class;
+mod ice;
 mod steps;
 
 use ninefold_game::{Command as GameCommand, Labels, Moment, Stroke};
@@ -40,7 +41,7 @@ impl Table {
         let mut table = Self { room: Room::default(), log: Vec::new(), now: 1_000, n_ops: 0 };
         let (rules, known) = (Rules::new(kind), Known::Account);
         let labels = Labels::default();
-        table.does(0, Command::Open { rules, puzzle: puzzle(), labels, name: "ada".into(), known });
+        table.does(0, Command::Open { rules, start: puzzle().into(), labels, name: "ada".into(), known });
         table.does(1, join("bob", Role::Player));
         table.does(2, join("cleo", Role::Watcher));
         table
@@ -205,7 +206,7 @@ fn a_race_starts_when_all_are_ready_and_takes_the_services_time() {
     assert_eq!(round.phase, Phase::Over { millis: None });
     let times = round.finishes().iter().map(|finish| (finish.member.0, finish.millis)).collect::<Vec<_>>();
     assert_eq!(times, [(0, 42_000), (3, 50_000)]);
-    table.does(1, Command::Next { puzzle: puzzle(), labels: Labels::default() });
+    table.does(1, Command::Next { start: puzzle().into(), labels: Labels::default() });
     assert_eq!(table.room.outcomes()[0].finishes.len(), 2);
 }
 
@@ -235,7 +236,7 @@ fn rivals_and_watchers_see_progress_and_whoever_has_ended_sees_all() {
         shown(&table, Sight::own(None))[0]
             .facts
             .iter()
-            .all(|fact| !matches!(fact, Fact::Round { puzzle: Some(_), .. }))
+            .all(|fact| !matches!(fact, Fact::Round { start: Some(_), .. }))
     );
     table.does(1, Command::Play(Play::GiveUp));
     assert_eq!(digits_of_ada(&shown(&table, table.room.full_sight(Some(MemberId(1))))), 8);

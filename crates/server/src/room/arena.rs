@@ -57,11 +57,11 @@ impl Service {
         client: &str,
     ) -> Result<Option<RoomId>, Problem> {
         let choice = PuzzleChoice { level: Some(LEVEL.to_owned()), ..PuzzleChoice::default() };
-        let (puzzle, labels) = self.chosen_puzzle(&choice, client).await?;
+        let (start, labels) = self.chosen_puzzle(&choice, client).await?;
         let (room, at) = (RoomId::from_random(random::bits()), self.now());
         let names = [me, rival].map(|player| player.username.clone());
         let ids = std::array::from_fn(|_| OpId(random::bits()));
-        let log = arena_log(Moment(self.clock.now()), &puzzle, &labels, names, ids);
+        let log = arena_log(Moment(self.clock.now()), &start, &labels, names, ids);
         let written = log.iter().map(|entry| (op_key(entry.by, entry.op), write_entry(entry)));
         let written = written.collect::<Vec<_>>();
         let entries = log.iter().zip(&written).map(|(entry, (op, line))| {

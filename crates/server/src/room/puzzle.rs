@@ -1,15 +1,16 @@
 //! From what somebody wants to play to the puzzle of a round.
 
-use crate::catalogue::board::StartingBoard;
+use crate::catalogue::board::{StartingBoard, read_solution};
 use crate::http::problem::Problem;
 use crate::route::engine::read_item;
 use crate::route::puzzle::kind;
 use crate::state::Service;
 use ninefold::game::Labels;
 use ninefold::logic::Level;
-use ninefold::puzzle::{Puzzle, Variant};
+use ninefold::puzzle::{Puzzle, Solution, Variant};
 use ninefold_protocol::api::PuzzleChoice;
 use ninefold_protocol::id::{PuzzleId, RoomId};
+use ninefold_room::RoundStart;
 
 impl Service {
     /// Notes that a round is played on a puzzle that was dealt to it, if it was: a race on one that somebody
@@ -28,19 +29,15 @@ impl Service {
         Ok(())
     }
 
-    /// The puzzle that was chosen, with what to call it.
+    /// What was chosen to be played, with what to call it.
     pub(crate) async fn chosen_puzzle(
         &self,
         choice: &PuzzleChoice,
         client: &str,
-    ) -> Result<(Puzzle, Labels), Problem> {
+    ) -> Result<(RoundStart, Labels), Problem> {
         let stored = match (&choice.text, &choice.puzzle) {
             (Some(_), Some(_)) => return Err(Problem::field("puzzle", "Send either a text or an id.")),
-            (Some(text), None) => {
-                // Rooms know no ice: the board is played without it, and has the ID of that.
-                let board = StartingBoard { frozen: Vec::new(), ..StartingBoard::read("text", text)? };
-                self.find_or_add_soon(board, client).await?
-            }
+            (Some(text), None) => self.find_or_add_soon(StartingBoard::read("text", text)?, client).await?,
             (None, Some(id)) => {
                 let unknown = || Problem::field("puzzle", "There is no such puzzle.");
                 let id = id.parse::<PuzzleId>().map_err(|_| unknown())?;
@@ -52,9 +49,23 @@ impl Service {
                 self.fresh_board(variant, level, client).await?
             }
         };
-        let puzzle = read_item("puzzle", &stored.board)?.puzzle().map_err(|_| Problem::internal())?;
+        let item = read_item("puzzle", &stored.board)?;
+        let (puzzle, frozen) = (item.puzzle().map_err(|_| Problem::internal())?, item.frozen().to_vec());
+        let solution = match frozen.is_empty() {
+            true => None,
+            false => Some(self.solution_for_ice(&puzzle, stored.id).await?),
+        };
         let id = Some(stored.id.to_string());
         let variant = stored.variant.parse::<Variant>().map_or(stored.variant, |variant| variant.title());
-        Ok((puzzle, Labels { variant, level: stored.level, puzzle_id: id }))
+        let labels = Labels { variant, level: stored.level, puzzle_id: id };
+        Ok((RoundStart { puzzle, frozen, solution }, labels))
+    }
+
+    /// The solution by which the ice of a board thaws.
+    async fn solution_for_ice(&self, puzzle: &Puzzle, id: PuzzleId) -> Result<Solution, Problem> {
+        match self.store.solution(id).await? {
+            Some(text) => read_solution(puzzle, &text),
+            None => Err(Problem::field("text", "Ice needs a puzzle with exactly one solution.")),
+        }
     }
 }

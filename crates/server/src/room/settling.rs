@@ -150,7 +150,7 @@ fn race_of(settled: &Settled, racers: &[Placed], now: Time) -> Option<RatedRace<
     Some(RatedRace {
         round: settled.round.number,
         puzzle: puzzle_of(settled)?,
-        puzzles: RatingGroup::of(settled.round.puzzle()?).name(),
+        puzzles: RatingGroup::of(settled.round.puzzle()?, settled.round.frozen()).name(),
         places: racers.iter().map(|placed| (placed.member.0, placed.place)).collect(),
         most_meetings: MOST_MEETINGS,
         meetings_since: Time(now.0 - DAY),

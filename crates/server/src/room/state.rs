@@ -63,7 +63,8 @@ mod tests {
     fn after_entries(n_entries: u64) -> State {
         let puzzle = Puzzle::try_from(Classic::from_line(LINE).unwrap()).unwrap();
         let (rules, labels) = (Rules::new(RoomKind::Together), Labels::default());
-        let open = Command::Open { rules, puzzle, labels, name: "ada".into(), known: Known::Guest };
+        let open =
+            Command::Open { rules, start: puzzle.into(), labels, name: "ada".into(), known: Known::Guest };
         let say = Command::Say(Words::Phrase(Phrase::Hello));
         let mut state = State::default();
         for number in 1..=n_entries {

@@ -67,7 +67,7 @@ async fn open(
     caller: Caller,
     Json(form): Json<NewRoom>,
 ) -> Result<(StatusCode, HeaderMap, Json<RoomInfo>), Problem> {
-    let (puzzle, labels) = service.chosen_puzzle(&form.choice, &caller.client).await?;
+    let (start, labels) = service.chosen_puzzle(&form.choice, &caller.client).await?;
     let (player, cookie) = owner(&service, &caller).await?;
     if service.store.rooms_opened_by(player.id).await? >= ROOMS_EACH {
         let detail = format!("You have {ROOMS_EACH} rooms; each ends after a day of silence.");
@@ -77,7 +77,7 @@ async fn open(
     let (name, known) = Name::of(&player, form.name.as_deref())?.in_room(&room, MemberId(0))?;
     let rules = Rules::new(form.kind.into());
     let origin = labels.clone();
-    let op = Op::new(OpId(random::bits()), 0, Command::Open { rules, puzzle, labels, name, known });
+    let op = Op::new(OpId(random::bits()), 0, Command::Open { rules, start, labels, name, known });
     let now = Moment(service.clock.now());
     let entry = room.decide(now, MemberId(0), &op).map_err(refused)?;
     let id = RoomId::from_random(random::bits());
@@ -161,10 +161,10 @@ async fn next(
         return Err(refused(Refusal::NotOwner));
     }
     if live.entry_of(&service.store, me, op).await?.is_none() {
-        let (puzzle, labels) = service.chosen_puzzle(&form.choice, &caller.client).await?;
+        let (start, labels) = service.chosen_puzzle(&form.choice, &caller.client).await?;
         let round = live.state().await.room.round().map_or(0, |round| round.number).saturating_add(1);
         service.note_origin(live.id, round, &form.choice, &labels).await?;
-        let op = Op::new(op, live.head(), Command::Next { puzzle, labels });
+        let op = Op::new(op, live.head(), Command::Next { start, labels });
         live.submit(&service, me, &op).await.map_err(problem)?;
     }
     Ok(Json(info(&live, Some(me)).await))

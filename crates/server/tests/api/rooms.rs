@@ -19,6 +19,7 @@ on_both_databases! {
     a_room_ends_after_a_day_of_silence
     guests_without_a_name_who_come_in_the_same_moment_all_come_in
     what_happened_long_ago_is_told_and_is_not_done_again
+    ice_thaws_as_the_service_says_and_the_solution_stays_there
 }
 
 const BOARD: &str = "12...41..1...32.";
@@ -412,4 +413,43 @@ async fn what_happened_long_ago_is_told_and_is_not_done_again(world: World) {
     }
     ada.looks().await;
     assert_eq!(ada.follower.room().head(), 303);
+}
+
+async fn ice_thaws_as_the_service_says_and_the_solution_stays_there(world: World) {
+    let other_node = world.another_node(&[]).await;
+    let icy = |givens: &str| {
+        let rows = givens.split(' ').map(|row| format!("  {row}\n")).collect::<String>();
+        format!("ninefold 1\nlayout: boxes 2x2\ngivens:\n{rows}frozen: r1c2\n")
+    };
+    let mut ada = Member::opens_on(world.browser(), "together", "ada", &icy("1... ...2 .3.. ..4.")).await;
+    let room = ada.room.clone();
+    let mut bob = Member::joins(other_node.browser(), &room, json!({"name": "bob"})).await;
+    let now = world.now();
+    for member in [&mut ada, &mut bob] {
+        member.looks().await;
+        let told = member.enters(now, 1, '2').await.unwrap_err();
+        assert_eq!(told, "r1c2 is frozen: solve a cell beside it first.");
+    }
+    // Nobody is believed who has thawed it at home.
+    let write = json!({"write": {"cells": [1], "ink": {"digit": "2"}}});
+    let told = bob.posts(json!({"op": {"id": "1ce", "seen": 9, "do": write}})).await;
+    assert!(told.contains("r1c2 is frozen"), "{told}");
+    ada.enters(now, 2, '3').await.unwrap();
+    bob.looks().await;
+    bob.enters(now, 1, '2').await.unwrap();
+    ada.looks().await;
+    assert_eq!(ada.digits(), "123....2.3....4.");
+    for (cell, symbol) in "1234341243212143".chars().enumerate() {
+        let _ = ada.enters(now, cell, symbol).await;
+    }
+    assert!(matches!(ada.follower.room().round().unwrap().phase, Phase::Over { millis: Some(0) }));
+    for query in ["", "?full=true"] {
+        let log = bob.browser.get(&format!("/rooms/{room}/log{query}")).await;
+        assert!(log.text.contains("frozen") && !log.text.contains("solution"), "{}", log.text);
+    }
+    let history = bob.browser.get("/history").await.expect(StatusCode::OK);
+    assert_eq!(history["items"][0]["variant"], "4x4+ice");
+    // What thaws is not known where there are two solutions.
+    let form = json!({"kind": "race", "name": "eve", "text": icy("12.. .41. .1.. .32.")});
+    assert_eq!(world.browser().post("/rooms", form).await.faults()[0].0, "text");
 }

@@ -109,8 +109,13 @@ impl<O: Write> Talk<O> {
         match incoming {
             Incoming::News(messages) => {
                 let back = self.desk.find().map(str::to_owned);
+                let frozen = self.desk.follower.board().map(reading::frozen_cells).unwrap_or_default();
                 let said = self.desk.hear(messages);
                 self.say_all(back.into_iter().chain(said))?;
+                let is_shown = self.shown.is_some() && self.shown == self.in_sight();
+                let board = self.desk.follower.board().filter(|_| is_shown);
+                let thaw = board.and_then(|board| reading::thaw(board, &frozen));
+                self.say_all(thaw)?;
                 if let Some(request) = self.desk.sending() {
                     self.deliver(&request)?;
                 }
@@ -142,12 +147,17 @@ impl<O: Write> Talk<O> {
         self.hear(answer).map(drop)
     }
 
+    /// The round, and whose board this member looks at.
+    fn in_sight(&self) -> Option<(u32, Owner)> {
+        let room = self.desk.follower.room();
+        Some((room.round()?.number, room.board_of(self.desk.follower.me())?))
+    }
+
     /// Shows a board that has not been shown, once it may be seen.
     fn show_board(&mut self) -> io::Result<()> {
         let room = self.desk.follower.room();
-        let Some(round) = room.round() else { return Ok(()) };
-        let Some(owner) = room.board_of(self.desk.follower.me()) else { return Ok(()) };
-        let here = Some((round.number, owner));
+        let here = self.in_sight();
+        let Some((_, owner)) = here else { return Ok(()) };
         let is_hidden = room.countdown(self.desk.now()).is_some();
         let board = self.desk.follower.board().filter(|_| self.shown != here && !is_hidden);
         let Some(board) = board else { return Ok(()) };
@@ -157,8 +167,10 @@ impl<O: Write> Talk<O> {
             (false, _) => "",
         };
         let (title, drawing) = (library::title(board), reading::drawing(board));
+        let ice = (!board.setup().frozen.is_empty()).then(|| [reading::rules(board), reading::frozen(board)]);
         self.shown = here;
         self.say(&format!("{title}{whose}."))?;
+        self.say_all(ice.into_iter().flatten())?;
         self.output.write_all(drawing.as_bytes())?;
         self.output.flush()
     }
@@ -206,6 +218,7 @@ impl<O: Write> Talk<O> {
             Word::Where(digit) => reading::places(board, digit),
             Word::Cell(cell) => self.with_author(board, cell),
             Word::Cages => reading::cages(board),
+            Word::Frozen => reading::frozen(board),
             Word::Rules => reading::rules(board),
             Word::Board => reading::drawing(board).trim_end().to_owned(),
             Word::Time => reading::state(board, self.desk.now()),

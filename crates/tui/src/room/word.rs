@@ -82,7 +82,7 @@ pub(crate) const WORDS: &str = "\
 3 5 7: write 7 into row 3, column 5. Write 0 to erase.
 note 3 5 7: a corner mark. centre 3 5 7: a centre mark. The same again takes it away.
 erase 3 5, undo, redo: your own steps. tidy: take impossible marks away.
-row 3, column 3, box 2: what stands there. needs box 2: what is missing. where 7, cell 3 5, rules, cages.
+row 3, column 3, box 2: what stands there. needs box 2: what is missing. where 7, cell 3 5, rules, cages, frozen.
 board, time. who: who is here, and how far they are.
 say hello, say well done, say I am stuck: everybody reads it in their language.
 ready, wait, start: before a race. pass: in a relay. give up: in a race. lock, unlock: the owner's door.

@@ -17,7 +17,11 @@ impl Service {
         let puzzle: Puzzle = Draft::empty(layout).check().unwrap();
         let (rules, name, known) = (Rules::new(kind), "ada".into(), Known::Guest);
         let mut service = Self { room: Room::default(), log: Vec::new() };
-        service.take(0, Command::Open { rules, puzzle, labels: Labels::default(), name, known }, 1);
+        service.take(
+            0,
+            Command::Open { rules, start: puzzle.into(), labels: Labels::default(), name, known },
+            1,
+        );
         let join = Command::Join { name: "bob".into(), role: Role::Player, known: Known::Guest };
         service.take(1, join, 2);
         service

@@ -53,7 +53,7 @@ impl Stage {
         let mut stage = Self { room, log, screen, requests: Vec::new(), n_ops: 0 };
         let open = Asked::Open {
             rules: Rules::new(kind),
-            puzzle: puzzle(),
+            start: puzzle().into(),
             labels: Labels::default(),
             name: "ada".into(),
             known: Known::Account,

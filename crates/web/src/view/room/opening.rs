@@ -29,7 +29,9 @@ pub(crate) fn bring(app: App, table: Table) {
         let labels = &play.session.setup().labels;
         let title = [labels.level.as_str(), &labels.variant].into_iter().filter(|part| !part.is_empty());
         let title = title.collect::<Vec<_>>().join(" · ");
-        format!("{title}\n{}", BoardText::from(&Item::from(play.session.puzzle())).text())
+        let item = Item::from(play.session.puzzle()).with_frozen(&play.session.setup().frozen);
+        let board = BoardText::from(&item);
+        format!("{title}\n{}", board.text())
     });
     app.keep(BROUGHT, &text);
     app.go(Route::Together);
