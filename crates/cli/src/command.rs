@@ -2,6 +2,7 @@
 
 pub(crate) mod account;
 pub(crate) mod admin;
+pub(crate) mod arena;
 pub(crate) mod candidates;
 pub(crate) mod check;
 pub(crate) mod completions;

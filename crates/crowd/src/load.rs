@@ -30,7 +30,7 @@ pub struct Crowd {
 
 impl Crowd {
     /// What is asked of the service.
-    pub const FULL: Self = Self { rooms: 500, time: Duration::from_secs(60), watchers: 10_000 };
+    pub const FULL: Self = Self { rooms: 500, time: Duration::from_secs(180), watchers: 10_000 };
 }
 
 /// What was measured.
@@ -55,7 +55,7 @@ pub(crate) struct Waits(Vec<u32>);
 
 const MEMBERS: usize = 4;
 /// How often the memory is looked at.
-const LOOKS: u32 = 6;
+const LOOKS: u32 = 9;
 /// How many guests come at once.
 const AT_ONCE: usize = 16;
 /// How much memory the thread of a player has for its calls.
@@ -173,6 +173,9 @@ impl Report {
     pub fn check(&self) -> Result<()> {
         let slow = self.moves.share(0.99);
         ensure!(slow < Duration::from_millis(100), "a move took {slow:.1?} to another player (p99)");
+        // Everybody has made as many moves by then as boards keep for steps back.
+        let (then, now) = (self.memory[self.memory.len() * 2 / 3], self.memory[self.memory.len() - 1]);
+        ensure!(now <= then + then / 20, "the memory of the node grows: {:?} MB", self.memory);
         ensure!(self.watched.1 < 500, "{} MB with {} watchers", self.watched.1, self.crowd.watchers);
         Ok(())
     }

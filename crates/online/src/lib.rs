@@ -15,6 +15,7 @@
 //! `ninefold-protocol`.
 
 mod address;
+mod arena;
 mod http;
 mod places;
 mod room;

@@ -15,6 +15,7 @@
 //! Absent here: the rules of play, solving, logic and file formats, which are the engine's.
 
 mod app;
+mod arena;
 mod job;
 mod keys;
 mod levels;
@@ -48,7 +49,7 @@ use job::Job;
 use library::Library;
 use look::{Look, Signs};
 use ninefold::puzzle::Puzzle;
-use ninefold_online::Online;
+use ninefold_online::{Online, RoomSeat};
 use ninefold_protocol::api::JoinRoom;
 use standings::Standings;
 use statistics::Statistics;
@@ -150,11 +151,33 @@ pub fn play_in_room(
 ) -> Result<(), Trouble> {
     let seat = online.join_room(room, form)?;
     if face == Face::Fitting && is_screen() {
-        let desk = room::Desk::new(seat.info(), library::blocked());
-        let screen = room::screen::RoomScreen::new(desk, look(drawing), terminal::size()?);
-        return Ok(room::terminal::run(screen, seat)?);
+        visit(seat, drawing)?;
+        return Ok(());
     }
     Ok(plain::room::play(io::BufReader::new(io::stdin()), io::stdout().lock(), seat)?)
+}
+
+/// Shows a room on the full screen until it is left.
+fn visit(seat: RoomSeat, drawing: Drawing) -> Result<room::Left, Trouble> {
+    let desk = room::Desk::new(seat.info(), library::blocked());
+    let screen = room::screen::RoomScreen::new(desk, look(drawing), terminal::size()?);
+    Ok(room::terminal::run(screen, seat)?)
+}
+
+/// Races whoever is free in the arena of a service, one race after the other, until the player leaves.
+pub fn play_in_arena(online: &Online, face: Face, drawing: Drawing) -> Result<(), Trouble> {
+    let info = online.arena()?;
+    if face == Face::Plain || !is_screen() {
+        return plain::arena::play(io::BufReader::new(io::stdin()), io::stdout().lock(), online, info);
+    }
+    let mut screen = arena::screen::ArenaScreen::new(info, look(drawing), terminal::size()?);
+    while let arena::terminal::Left::Race(room) = arena::terminal::run(&mut screen, online)? {
+        let seat = online.join_room(&room, &JoinRoom { name: None, role: None })?;
+        if visit(seat, drawing)? == room::Left::Onward {
+            screen.lobby.seek();
+        }
+    }
+    Ok(())
 }
 
 /// Plays the plain game between any input and any output, and keeps games in a folder.

@@ -3,6 +3,7 @@
 //! Made for screen readers, pipes and terminals of any age. Nothing is drawn over, nothing is told
 //! by colour, and every part of the board can be asked for in words.
 
+pub(crate) mod arena;
 mod choosing;
 mod giving_up;
 mod reading;

@@ -16,7 +16,8 @@ use ninefold::puzzle::Cell;
 use ninefold_protocol::api::{MemberRating, RoomInfo};
 use ninefold_protocol::room::{ClientMessage, ServerMessage, Whisper, read_explanation};
 use ninefold_room::{
-    Answer, ClassFact, Entry, Fact, Follower, Member, MemberId, Owner, Phase, Role, Standing, Verdict,
+    Answer, ClassFact, Entry, Fact, Follower, Member, MemberId, Owner, POINTS_FOR_SOLVING,
+    POINTS_FOR_WINNING, Phase, Role, Standing, Verdict,
 };
 use ninefold_table::Blocked;
 use ninefold_table::room_news::{self, About};
@@ -35,6 +36,16 @@ pub(crate) struct Desk {
     blocked: Blocked,
     cursors: BTreeMap<MemberId, Vec<Cell>>,
     present: BTreeSet<MemberId>,
+}
+
+/// Why a room was left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Left {
+    Quit,
+    /// In the arena, for the next opponent.
+    Onward,
+    /// The player says nothing more.
+    Silence,
 }
 
 /// Whether the service is reached.
@@ -103,11 +114,13 @@ impl Desk {
                     for entry in
                         entries.iter().filter(|entry| entry.seq > self.follower.since()).collect::<Vec<_>>()
                     {
+                        let was_decided = self.follower.confirmed().arena_winner().is_some();
                         if self.follower.hear([entry]).is_err() {
                             said.push("The room cannot be followed any more: join it again.".into());
                             return said;
                         }
                         said.extend(self.news(entry));
+                        said.extend(self.decision().filter(|_| !was_decided));
                         said.extend(self.lesson_news(entry));
                     }
                 }
@@ -124,6 +137,31 @@ impl Desk {
             }
         }
         said
+    }
+
+    /// Who has won a race of the arena, and what comes next.
+    fn decision(&self) -> Option<String> {
+        let winner = self.follower.confirmed().arena_winner()?;
+        Some(match Some(winner) == self.follower.me() {
+            true => format!("You won this race: {POINTS_FOR_WINNING} points. The word next leads on."),
+            false => format!(
+                "{} won this race. Solve it for {POINTS_FOR_SOLVING} point, or go on by the word next.",
+                self.name(winner)
+            ),
+        })
+    }
+
+    /// Refuses to go on to the next opponent while it is not decided who wins, or where there is none.
+    pub(crate) fn may_go_on(&self) -> Result<(), &'static str> {
+        let room = self.follower.confirmed();
+        if room.rules().is_none() {
+            return Err("One moment: the room is opening.");
+        }
+        match (room.is_of_arena(), room.arena_winner()) {
+            (false, _) => Err("Only the arena has a next opponent."),
+            (true, None) => Err("This race is not decided yet: solve it, or give up."),
+            (true, Some(_)) => Ok(()),
+        }
     }
 
     /// What has happened by an entry, but for the words of whoever is blocked.
@@ -195,7 +233,10 @@ impl Desk {
 
     /// Who is here, and how far they are, a line each.
     pub(crate) fn people(&self) -> Vec<String> {
-        let here = self.follower.room().members().iter();
+        let room = self.follower.room();
+        // The host of the arena is nobody.
+        let host = room.owner().filter(|_| room.is_of_arena());
+        let here = room.members().iter().filter(|member| Some(member.id) != host);
         let here = here.filter(|member| member.standing == Standing::Here);
         here.map(|member| {
             let (name, notes) = (self.name(member.id), self.notes(member));

@@ -1,5 +1,6 @@
 //! Draws an [`App`]. Only reads the state; what it draws follows from that and the size alone.
 
+pub(crate) mod arena;
 pub(crate) mod arrangement;
 mod board;
 mod cell;

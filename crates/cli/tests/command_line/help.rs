@@ -28,6 +28,7 @@ Commands:
   play         Play in the terminal: full-screen, or as plain lines
   daily        Play the puzzle of today; with a service, it is that of everybody there, and has a
                leaderboard
+  arena        Race whoever is free in the arena of a service, one race after the other
   practice     Practise a technique: find it, spot it, say why; what you know is kept
   lesson       Put exercises and puzzles together for others: as a link, on paper, or for a class
   review       Go through a game: techniques used, the first mistake and why, what to practise
@@ -67,6 +68,7 @@ fn every_command_has_help_a_manual_page_and_completions() {
         "watch",
         "play",
         "daily",
+        "arena",
         "practice",
         "lesson",
         "review",

@@ -3,10 +3,12 @@
 use crate::node;
 use ninefold_crowd::faults::{self, Plan};
 use ninefold_testbed::http::Client;
+use ninefold_testbed::node::Node;
 use ninefold_testbed::postgres::Postgres;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 #[test]
 fn rooms_outlive_the_nodes_that_they_are_played_at_and_connections_that_break() {
@@ -59,5 +61,72 @@ fn a_terminal_plays_in_a_room_and_is_told_what_others_do() {
     until(&mut output, "Not available in a room");
     until(&mut output, "ada: owner.");
     until(&mut output, "Goodbye.");
+    assert!(game.wait().unwrap().success());
+}
+
+/// Somebody's account, at a browser.
+fn sign_up(place: &str, name: &str) -> Client {
+    let mut http = Client::of(place);
+    let email = format!("{name}@example.org");
+    let form = json!({"email": email, "username": name, "password": PASSWORD, "password_again": PASSWORD});
+    let answer = http.post("/api/v1/account", &form).unwrap();
+    assert_eq!(answer.status, 201, "{}", answer.json());
+    http
+}
+
+const PASSWORD: &str = "correct horse battery staple";
+
+/// When an arena is open that does not close for days.
+fn open_for_days() -> String {
+    const DAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+    let today = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs() / 86_400;
+    // The first day of 1970 was a Thursday; the minute in which it is closed lies three days ahead.
+    format!("{} 00:00 10079", DAYS[usize::try_from((today + 3 + 3) % 7).unwrap()])
+}
+
+#[test]
+fn a_terminal_races_in_the_arena_and_goes_on_to_the_next_opponent() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = ["--database", &crate::sqlite_in(folder.path()), "--arena", &open_for_days()];
+    let node = Node::start(crate::program(), &settings).unwrap();
+    let mut bob = sign_up(node.place(), "bob");
+    sign_up(node.place(), "tess");
+    let terminal = |arguments: &[&str]| {
+        let mut command = Command::new(crate::program());
+        command.args(arguments).env("HOME", folder.path()).stdin(Stdio::piped()).stdout(Stdio::piped());
+        command.env_remove("XDG_CONFIG_HOME").env_remove("XDG_STATE_HOME").env_remove("NINEFOLD_SERVER");
+        command.spawn().unwrap()
+    };
+    let mut login = terminal(&["login", "--server", &format!("http://{}", node.place())]);
+    login.stdin.take().unwrap().write_all(format!("tess\n{PASSWORD}\n").as_bytes()).unwrap();
+    assert!(login.wait().unwrap().success());
+    let mut game = terminal(&["arena"]);
+    let (mut input, output) = (game.stdin.take().unwrap(), game.stdout.take().unwrap());
+    let mut output = BufReader::new(output);
+    until(&mut output, "The arena is open until");
+    until(&mut output, "Nobody has raced yet.");
+    input.write_all(b"next\n").unwrap();
+    until(&mut output, "Waiting for an opponent");
+    let room = loop {
+        let seat = bob.post("/api/v1/arena/seat", &json!({})).unwrap().json();
+        if let Some(room) = seat["room"].as_str() {
+            break room.to_owned();
+        }
+    };
+    until(&mut output, "There is an opponent for you.");
+    until(&mut output, "The race starts in");
+    // It is not decided yet.
+    input.write_all(b"next\n").unwrap();
+    until(&mut output, "This race is not decided yet");
+    let leave = json!({"messages": [{"op": {"id": "1", "seen": 4, "do": "leave"}}]});
+    bob.post(&format!("/api/v1/rooms/{room}/log"), &leave).unwrap();
+    until(&mut output, "You won this race: 2 points.");
+    input.write_all(b"who\nnext\n").unwrap();
+    let said = until(&mut output, "Waiting for an opponent");
+    assert!(said.contains("You: ") && !said.contains("The arena: owner"), "{said}");
+    input.write_all(b"stop\ntable\nquit\n").unwrap();
+    until(&mut output, "You wait no longer.");
+    let table = until(&mut output, "Goodbye.");
+    assert!(table.contains("1. tess") && table.contains("2 points, 1 of 1 won"), "{table}");
     assert!(game.wait().unwrap().success());
 }

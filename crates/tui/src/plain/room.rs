@@ -3,14 +3,15 @@
 use super::reading;
 use super::word::{self, Word};
 use crate::library;
-use crate::room::line::{self, Incoming, Request};
+use crate::room::line::{self, Incoming, Request, Taken};
 use crate::room::word::{self as room_word, RoomWord};
-use crate::room::{Deed, Desk};
+use crate::room::{Deed, Desk, Left};
 use ninefold::game::{self, Session};
 use ninefold::puzzle::Cell;
 use ninefold_online::RoomSeat;
-use ninefold_room::Owner;
+use ninefold_room::{ARENA_HOST, Owner};
 use std::io::{self, BufRead, Write};
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
@@ -23,34 +24,55 @@ pub(crate) fn play(
 ) -> io::Result<()> {
     let (sender, inbox) = mpsc::channel();
     read_lines(input, sender.clone());
-    line::listen(seat.clone(), WAIT, move |news| sender.send(Heard::Room(news)).into());
-    let desk = Desk::new(seat.info(), library::blocked());
-    match (Talk { output, seat, desk, shown: None }).run(&inbox) {
+    match visit(output, seat, 0, &sender, &inbox) {
         // Nobody listens any more: every move is in the room, and that is all.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        outcome => outcome,
+        outcome => outcome.map(drop),
     }
+}
+
+/// Talks in a room until it is left; its news come with the number of the visit.
+pub(super) fn visit(
+    output: impl Write,
+    seat: RoomSeat,
+    number: usize,
+    sender: &Sender<Heard>,
+    inbox: &Receiver<Heard>,
+) -> io::Result<Left> {
+    // Whoever listens to the room does so as long as somebody is in it.
+    let (sender, here) = (sender.clone(), Arc::new(()));
+    let presence = Arc::downgrade(&here);
+    line::listen(seat.clone(), WAIT, move |news| match presence.upgrade() {
+        Some(_) => sender.send(Heard::Room(number, news)).into(),
+        None => Taken::NoMore,
+    });
+    let desk = Desk::new(seat.info(), library::blocked());
+    let left = Talk { output, seat, desk, shown: None, number }.run(inbox);
+    drop(here);
+    left
 }
 
 /// How long the service waits for something to happen.
 const WAIT: Duration = Duration::from_secs(10);
 
 /// What comes to the conversation.
-enum Heard {
+pub(super) enum Heard {
     Line(String),
     /// The player says nothing more.
     Silence,
-    Room(Incoming),
+    /// News of the room of a visit.
+    Room(usize, Incoming),
 }
 
 /// What comes after something was heard.
 #[derive(PartialEq, Eq)]
 enum Next {
     Wait,
-    Leave,
+    Leave(Left),
 }
 
-fn read_lines(input: impl BufRead + Send + 'static, sender: Sender<Heard>) {
+/// Reads lines on a thread of its own.
+pub(super) fn read_lines(input: impl BufRead + Send + 'static, sender: Sender<Heard>) {
     thread::spawn(move || {
         for line in input.split(b'\n').map_while(Result::ok) {
             let line = String::from_utf8_lossy(&line).trim().to_owned();
@@ -69,11 +91,16 @@ struct Talk<O> {
     desk: Desk,
     /// The round and the board that was shown last.
     shown: Option<(u32, Owner)>,
+    /// The number of this visit.
+    number: usize,
 }
 
 impl<O: Write> Talk<O> {
-    fn run(&mut self, inbox: &Receiver<Heard>) -> io::Result<()> {
-        let hello = format!("In the room of {}. Type help for commands.", self.seat.info().owner);
+    fn run(&mut self, inbox: &Receiver<Heard>) -> io::Result<Left> {
+        let hello = match self.seat.info().owner.as_str() {
+            ARENA_HOST => "There is an opponent for you. Type help for commands.".to_owned(),
+            owner => format!("In the room of {owner}. Type help for commands."),
+        };
         self.say(&hello)?;
         loop {
             let heard = match self.until_start() {
@@ -88,11 +115,16 @@ impl<O: Write> Talk<O> {
             };
             let next = match heard {
                 Some(Heard::Line(line)) => self.line(&line)?,
-                Some(Heard::Room(incoming)) => self.hear(incoming)?,
-                Some(Heard::Silence) | None => Next::Leave,
+                Some(Heard::Room(number, incoming)) if number == self.number => self.hear(incoming)?,
+                // From a room that was left.
+                Some(Heard::Room(..)) => Next::Wait,
+                Some(Heard::Silence) | None => Next::Leave(Left::Silence),
             };
-            if next == Next::Leave {
-                return self.say("Goodbye. The room stays open: the same link leads back.");
+            if let Next::Leave(left) = next {
+                if self.seat.info().owner != ARENA_HOST {
+                    self.say("Goodbye. The room stays open: the same link leads back.")?;
+                }
+                return Ok(left);
             }
         }
     }
@@ -136,10 +168,10 @@ impl<O: Write> Talk<O> {
             }
             Incoming::Ended(reason) => {
                 self.say(&format!("{reason}."))?;
-                return Ok(Next::Leave);
+                return Ok(Next::Leave(Left::Quit));
             }
         }
-        Ok(if self.desk.is_gone() { Next::Leave } else { Next::Wait })
+        Ok(if self.desk.is_gone() { Next::Leave(Left::Quit) } else { Next::Wait })
     }
 
     fn deliver(&mut self, request: &Request) -> io::Result<()> {
@@ -180,7 +212,10 @@ impl<O: Write> Talk<O> {
         let word = room_word::parse(line);
         let leaves = word == RoomWord::Leave;
         match word {
-            RoomWord::Quit => return Ok(Next::Leave),
+            RoomWord::Quit => return Ok(Next::Leave(Left::Quit)),
+            RoomWord::NextOpponent if self.desk.may_go_on().is_ok() => {
+                return Ok(Next::Leave(Left::Onward));
+            }
             RoomWord::Board(line) => self.board_line(&line)?,
             RoomWord::Cells(named) => self.answer_by_cells(&named)?,
             word => {
@@ -190,7 +225,7 @@ impl<O: Write> Talk<O> {
                 self.show_board()?;
             }
         }
-        Ok(if leaves { Next::Leave } else { Next::Wait })
+        Ok(if leaves { Next::Leave(Left::Quit) } else { Next::Wait })
     }
 
     fn carry_out(&mut self, deed: Deed) -> io::Result<()> {

@@ -57,6 +57,7 @@ impl Desk {
                 let subject = format!("{}/{}", desk.place, member.id.0);
                 Deed::request(Request::Report(NewReport { about: ReportKind::Member, subject, words }))
             }),
+            RoomWord::NextOpponent => self.may_go_on().map_or_else(Deed::say, |()| Deed::default()),
             RoomWord::Quit | RoomWord::Cells(_) | RoomWord::Board(_) => return None,
         })
     }

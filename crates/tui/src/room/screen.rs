@@ -46,6 +46,8 @@ pub(crate) enum Next {
     /// Go on, and ask the service this.
     On(Vec<Request>),
     Quit,
+    /// In the arena, to the next opponent.
+    Onward,
 }
 
 /// How many lines of what happened are kept.
@@ -121,6 +123,7 @@ impl RoomScreen {
     fn line(&mut self, line: &str) -> Next {
         let deed = match room_word::parse(line) {
             RoomWord::Quit => return Next::Quit,
+            RoomWord::NextOpponent if self.desk.may_go_on().is_ok() => return Next::Onward,
             RoomWord::Help => {
                 self.help = Some(0);
                 Deed::default()

@@ -1,5 +1,6 @@
 //! The thin loop around the full-screen room: keys and news in, requests out, one picture after each.
 
+use super::Left;
 use super::line::{self, Incoming, Request};
 use super::screen::{Next, RoomScreen};
 use crate::terminal::{restore, signals::Signals};
@@ -20,14 +21,15 @@ const WAIT: Duration = Duration::from_secs(2);
 const GLANCE: Duration = Duration::from_millis(50);
 
 /// Plays in the terminal, which is put back in order afterwards.
-pub(crate) fn run(screen: RoomScreen, seat: RoomSeat) -> io::Result<()> {
+pub(crate) fn run(screen: RoomScreen, seat: RoomSeat) -> io::Result<Left> {
     let signals = Signals::listen(restore)?;
     let mut terminal = ratatui::try_init()?;
     let outcome =
         execute!(stdout(), EnableBracketedPaste).and_then(|()| follow(screen, seat, &mut terminal, &signals));
     let restored = restore();
     signals.die_of_it();
-    outcome.and(restored)
+    let left = outcome?;
+    restored.map(|()| left)
 }
 
 fn follow(
@@ -35,7 +37,7 @@ fn follow(
     seat: RoomSeat,
     terminal: &mut DefaultTerminal,
     signals: &Signals,
-) -> io::Result<()> {
+) -> io::Result<Left> {
     let (sender, inbox) = mpsc::channel();
     let courier = courier(seat.clone(), sender.clone());
     line::listen(seat.clone(), WAIT, move |news| sender.send(news).into());
@@ -57,17 +59,20 @@ fn follow(
                 Next::On(Vec::new())
             }
         };
-        match next {
-            Next::Quit => {
-                // What is still on its way is sent before the program ends.
-                screen.desk.sending().map(|request| line::deliver(&seat, &request));
-                return Ok(());
-            }
+        let left = match next {
             // The courier lives as long as this loop.
-            Next::On(requests) => requests.into_iter().for_each(|request| drop(courier.send(request))),
-        }
+            Next::On(requests) => {
+                requests.into_iter().for_each(|request| drop(courier.send(request)));
+                continue;
+            }
+            Next::Quit => Left::Quit,
+            Next::Onward => Left::Onward,
+        };
+        // What is still on its way is sent before the screen is gone.
+        screen.desk.sending().map(|request| line::deliver(&seat, &request));
+        return Ok(left);
     }
-    Ok(())
+    Ok(Left::Quit)
 }
 
 enum Input {

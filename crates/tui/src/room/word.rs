@@ -12,6 +12,8 @@ pub(crate) enum RoomWord {
     Leave,
     /// End the conversation; the place in the room stays.
     Quit,
+    /// In the arena, to the next opponent.
+    NextOpponent,
     Help,
     /// It cannot be understood, and why.
     Wrong(String),
@@ -60,6 +62,7 @@ pub(crate) fn parse(line: &str) -> RoomWord {
         },
         ("who", _) => RoomWord::Who,
         ("leave", _) => RoomWord::Leave,
+        ("next", "") => RoomWord::NextOpponent,
         ("quit" | "exit" | "q", _) => RoomWord::Quit,
         ("help" | "?", _) => RoomWord::Help,
         _ => RoomWord::Board(line.to_owned()),
@@ -89,6 +92,7 @@ ready, wait, start: before a race. pass: in a relay. give up: in a race. lock, u
 In a class, pupils: try, back: take the teacher's board to try on, and look at it again.
 Asked who sees it: write the digit, note a candidate that goes, or cells 3 5, 4 5 for a pattern.
 The teacher: hint, apply, hide: the next step. ask, ask x-wing: who sees it? reveal: the answers.
+In the arena: next: the next opponent, once it is decided who has won.
 block bob, unblock bob: whether you hear him. report bob he is rude: tells the operator.
 quit: go, and come back by the same link. leave: leave the room.";
 
@@ -110,6 +114,7 @@ mod tests {
             ("try", RoomWord::Ask(Command::Class(ClassCommand::Try))),
             ("block bob", RoomWord::Block("bob".into())),
             ("report bob he is rude", RoomWord::Report("bob".into(), "he is rude".into())),
+            ("next", RoomWord::NextOpponent),
             ("q", RoomWord::Quit),
         ] {
             assert_eq!(parse(line), expected, "{line}");

@@ -1,0 +1,152 @@
+//! The arena as a conversation: lines in, and a race whenever there is an opponent.
+
+use super::room::{self, Heard};
+use crate::Trouble;
+use crate::arena::{Ask, BEAT, Lobby, News, Wish};
+use crate::room::Left;
+use jiff::tz::TimeZone;
+use ninefold_online::Online;
+use ninefold_protocol::api::{ArenaInfo, JoinRoom};
+use std::io::{self, BufRead, Write};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::time::Instant;
+
+/// Talks until the player leaves, or the input ends.
+pub(crate) fn play(
+    input: impl BufRead + Send + 'static,
+    output: impl Write,
+    online: &Online,
+    info: ArenaInfo,
+) -> Result<(), Trouble> {
+    let (sender, inbox) = mpsc::channel();
+    room::read_lines(input, sender.clone());
+    let hall =
+        Hall { output, online, lobby: Lobby::new(info), due: Instant::now(), sender, inbox, n_races: 0 };
+    match hall.run() {
+        // Nobody listens any more: points stay, and that is all.
+        Err(Trouble::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        outcome => outcome,
+    }
+}
+
+const WORDS: &str =
+    "next: an opponent, at once when there is one. stop: wait no longer. table: how all stand. quit.";
+
+struct Hall<'a, O> {
+    output: O,
+    online: &'a Online,
+    lobby: Lobby,
+    /// When the service is asked again, while an opponent is wanted.
+    due: Instant,
+    sender: Sender<Heard>,
+    inbox: Receiver<Heard>,
+    /// How many races there were, by which the news of each are told apart.
+    n_races: usize,
+}
+
+impl<O: Write> Hall<'_, O> {
+    fn run(mut self) -> Result<(), Trouble> {
+        self.table()?;
+        self.say(WORDS)?;
+        let mut end = End::No;
+        while end == End::No {
+            end = match self.next_line() {
+                None => self.ask(Ask::Wait)?,
+                Some(Heard::Line(line)) => self.line(&line)?,
+                Some(Heard::Silence) => End::Yes,
+                // From a room that was left.
+                Some(Heard::Room(..)) => End::No,
+            };
+        }
+        if self.lobby.wish() == Wish::Race {
+            // Where the service does not hear it, the place is given up after some seconds.
+            let _ = Ask::Stop.of(self.online);
+        }
+        Ok(self.say("Goodbye.")?)
+    }
+
+    /// What is said next; nothing when it is time to ask the service again.
+    fn next_line(&self) -> Option<Heard> {
+        match self.lobby.wish() {
+            Wish::Look => Some(self.inbox.recv().unwrap_or(Heard::Silence)),
+            Wish::Race => match self.inbox.recv_timeout(self.due.saturating_duration_since(Instant::now())) {
+                Ok(heard) => Some(heard),
+                Err(RecvTimeoutError::Timeout) => None,
+                Err(RecvTimeoutError::Disconnected) => Some(Heard::Silence),
+            },
+        }
+    }
+
+    fn line(&mut self, line: &str) -> Result<End, Trouble> {
+        match line.to_lowercase().as_str() {
+            "next" => self.seek()?,
+            "stop" => {
+                self.lobby.stop();
+                self.say("You wait no longer.")?;
+                return self.ask(Ask::Stop);
+            }
+            "table" => {
+                let end = self.ask(self.lobby.ask())?;
+                self.table()?;
+                return Ok(end);
+            }
+            "quit" | "exit" | "q" => return Ok(End::Yes),
+            "" => {}
+            _ => self.say(WORDS)?,
+        }
+        Ok(End::No)
+    }
+
+    fn seek(&mut self) -> io::Result<()> {
+        self.lobby.seek();
+        self.due = Instant::now();
+        self.say("Waiting for an opponent …")
+    }
+
+    /// Asks the service, and goes to the race if there is one.
+    fn ask(&mut self, ask: Ask) -> Result<End, Trouble> {
+        self.due = Instant::now() + BEAT;
+        match self.lobby.hear(ask.of(self.online)) {
+            News::Table => Ok(End::No),
+            News::Words(words) => {
+                self.say(&words)?;
+                Ok(End::No)
+            }
+            News::Race(room) => self.race(&room),
+        }
+    }
+
+    fn race(&mut self, room: &str) -> Result<End, Trouble> {
+        let seat = self.online.join_room(room, &JoinRoom { name: None, role: None })?;
+        self.n_races += 1;
+        let left = room::visit(&mut self.output, seat, self.n_races, &self.sender, &self.inbox)?;
+        match left {
+            Left::Silence => Ok(End::Yes),
+            Left::Quit => {
+                self.say("Back in the arena.")?;
+                Ok(End::No)
+            }
+            Left::Onward => {
+                self.seek()?;
+                Ok(End::No)
+            }
+        }
+    }
+
+    fn table(&mut self) -> io::Result<()> {
+        let lines = self.lobby.lines(&TimeZone::system());
+        lines.iter().try_for_each(|line| self.say(line))
+    }
+
+    fn say(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.output, "{text}")?;
+        self.output.flush()
+    }
+}
+
+/// Whether the conversation is over.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    No,
+    Yes,
+}

@@ -1,0 +1,38 @@
+//! The arena on the full screen: when it is open, how all stand, and whether an opponent is waited for.
+
+use super::{Brush, LEAST};
+use crate::arena::Wish;
+use crate::arena::screen::ArenaScreen;
+use crate::look::Role;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+/// What the arena is.
+const RULES: &str = "Race whoever is free, as often as you like. Come and go at any time. 2 points for winning a race, \
+                     1 for solving it after the other. Each race counts for your rating.";
+
+/// Draws the whole screen.
+pub(crate) fn draw(screen: &ArenaScreen, frame: &mut Frame<'_>) {
+    let area = frame.area();
+    let buffer = frame.buffer_mut();
+    buffer.set_style(area, screen.look.palette.style(Role::Page));
+    let mut brush = Brush { look: screen.look, buffer };
+    if area.width < LEAST.0 || area.height < LEAST.1 {
+        let text = format!("Please make the window larger: {} by {} at least.", LEAST.0, LEAST.1);
+        brush.paragraph(area, vec![(Role::Text, text)]);
+        return;
+    }
+    let inner = Rect::new(area.x + 1, area.y, area.width.saturating_sub(2), area.height.saturating_sub(2));
+    let (status, keys) = match screen.lobby.wish() {
+        Wish::Race => ("Waiting for an opponent …", "Esc: wait no longer  q: leave"),
+        Wish::Look => (screen.said.as_str(), "Enter: an opponent  q: leave"),
+    };
+    let empty = || (Role::Text, String::new());
+    let mut lines = vec![(Role::Accent, "Arena".to_owned()), (Role::Muted, RULES.to_owned()), empty()];
+    lines.extend([(Role::Accent, status.to_owned()), empty()]);
+    let table = screen.lobby.lines(&screen.zone);
+    lines.extend(table.into_iter().map(|line| (Role::Text, line)));
+    brush.paragraph(inner, lines);
+    let foot = Rect::new(inner.x, area.bottom() - 1, inner.width, 1);
+    brush.paragraph(foot, vec![(Role::Muted, keys.to_owned())]);
+}
