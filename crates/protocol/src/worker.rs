@@ -47,7 +47,7 @@ pub use order::{Day, Order};
 pub use outlook::Outlook;
 pub use practice::{
     Attempted, Drill, Exercise, ExerciseName, Film, FilmFrame, Footage, Judged, LessonStanding, Path,
-    PracticeWeek, Practised, Response, Review, ReviewedMove, Sheet, UnitStanding, Wants,
+    PracticeWeek, Practised, Response, Review, ReviewedMove, Sheet, TechniqueUse, UnitStanding, Wants,
 };
 pub use print::{PrintAnswer, PrintQuestion, PrintView};
 pub use request::{Basis, Request, Surplus};

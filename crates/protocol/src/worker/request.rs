@@ -1,6 +1,8 @@
 //! [`Request`]: what the page can ask.
 
-use super::{Attempted, BoardText, Day, Drill, ExerciseName, Film, Footage, Level, Order, Outlook, Practised, plain};
+use super::{
+    Attempted, BoardText, Day, Drill, ExerciseName, Film, Footage, Level, Order, Outlook, Practised, plain,
+};
 use crate::set::SetItem;
 use ninefold_puzzle::{Cell, Digit};
 use serde::{Deserialize, Serialize};
