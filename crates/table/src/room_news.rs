@@ -115,6 +115,11 @@ struct Reporter<'a, T> {
 impl<T: Tongue> Reporter<'_, T> {
     fn news_of(&self, fact: &Fact) -> Option<RoomNews> {
         let (by, is_mine) = (self.entry.by, Some(self.entry.by) == self.me);
+        // The host of the arena is nobody, and its rooms are for two.
+        let is_hosts = self.room.is_of_arena() && self.room.owner() == Some(by);
+        if is_hosts && matches!(fact, Fact::Joined { .. } | Fact::Door(_)) {
+            return None;
+        }
         let author = name_of(self.tongue, self.room, self.me, by);
         let about = match fact {
             Fact::Played { .. } => About::Board,

@@ -114,7 +114,8 @@ fn a_terminal_races_in_the_arena_and_goes_on_to_the_next_opponent() {
         }
     };
     until(&mut output, "There is an opponent for you.");
-    until(&mut output, "The race starts in");
+    let said = until(&mut output, "The race starts in");
+    assert!(said.contains("bob is here to play.") && !said.contains("The arena watches."), "{said}");
     // It is not decided yet.
     input.write_all(b"next\n").unwrap();
     until(&mut output, "This race is not decided yet");
