@@ -3,7 +3,7 @@
 use crate::path::{Grid, Lesson};
 use ninefold_generate::{Clues, Control, Dice, Difficulty, Generator, Recipe, Seed};
 use ninefold_logic::{AnySituation, Ladder, Level, Limits, Promise, Step, Technique};
-use ninefold_puzzle::{Classic, Position, Puzzle, Solution, Symmetry};
+use ninefold_puzzle::{Classic, Feature, Position, Puzzle, Solution, Symmetry};
 use ninefold_solve::{Budget, certify};
 
 /// How many puzzles are tried before an exercise is given up.
@@ -55,10 +55,20 @@ pub fn has_exercise(puzzle: &Puzzle, lesson: Lesson) -> bool {
     walk(puzzle.clone(), lesson.technique, &ladder(lesson.technique), &mut dice).is_some()
 }
 
-/// What is asked of fresh puzzles: singles are looked for in puzzles that are gentle.
+/// What is asked of fresh puzzles: those for what is seen at a glance are gentle. Where lines, signs and clues say
+/// much, a search for the fewest givens would take longer than all the rest.
 fn recipe(lesson: Lesson) -> Recipe {
-    let clues = match lesson.grid {
-        Grid::Nine if lesson.technique.level() <= Level::Easy => Clues::Range(28..=40),
+    let clues = match (lesson.grid, lesson.technique) {
+        (Grid::Nine, technique) if technique.level() <= Level::Easy => Clues::Range(28..=40),
+        (Grid::With(feature), Technique::RuleBounds) if feature.is_drawn() => Clues::Range(20..=26),
+        (Grid::With(Feature::LittleKiller | Feature::Sandwich | Feature::XSum | Feature::Skyscraper), _) => {
+            Clues::Range(12..=18)
+        }
+        (Grid::With(feature), _) if feature.is_drawn() => Clues::Range(8..=14),
+        (Grid::With(Feature::NonConsecutive), Technique::ConsecutiveNeighbour) => Clues::Range(20..=26),
+        (Grid::With(Feature::AntiKnight | Feature::NonConsecutive | Feature::Windoku), _) => {
+            Clues::Range(10..=16)
+        }
         _ => Clues::Fewest,
     };
     Recipe { clues, difficulty: Difficulty::default(), ..Recipe::default() }

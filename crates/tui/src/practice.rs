@@ -174,7 +174,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             },
             Subject::Daily => {
                 self.say("Today's practice.")?;
-                self.diary.progress().memory().daily(self.diary.day(time::today()))
+                self.diary.progress().daily(self.diary.day(time::today()))
             }
         };
         self.sitting(&plan, seed)
