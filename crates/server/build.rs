@@ -1,6 +1,9 @@
 //! Takes the built browser client into the program, if there is one: `cargo xtask web` makes it.
 //!
-//! Writes a list of [`File`]s, as `src/http/client.rs` describes them, which is empty without a client.
+//! A program for work on it reads the client where it was made instead: it need not be compiled anew for
+//! every new client, nor wait for it.
+//!
+//! Writes an expression of a [`Client`], as `src/http/client.rs` describes it, without files if there is none.
 
 #[path = "src/http/fingerprint.rs"]
 mod fingerprint;
@@ -15,13 +18,24 @@ fn main() -> io::Result<()> {
     // Cargo watches only what exists; without this it would build the server again every time.
     fs::create_dir_all(&folder)?;
     let folder = folder.canonicalize()?;
-    println!("cargo::rerun-if-changed={}", folder.display());
+    println!("cargo::rerun-if-changed=build.rs");
+    let client = if variable("PROFILE") == Path::new("debug") {
+        format!("Self::read(Path::new({folder:?})).unwrap_or_else(|_| Self::of(Vec::new()))")
+    } else {
+        println!("cargo::rerun-if-changed={}", folder.display());
+        format!("Self::of({})", taken_in(&folder)?)
+    };
+    fs::write(variable("OUT_DIR").join("client.rs"), client)
+}
+
+/// A list of all files of a folder with their contents.
+fn taken_in(folder: &Path) -> io::Result<String> {
     let mut files = Vec::new();
-    list(&folder, &mut files)?;
+    list(folder, &mut files)?;
     files.sort();
     let mut code = String::from("vec![\n");
     for file in files.iter().filter(|file| !is_packed(file)) {
-        let path = address(file.strip_prefix(&folder).map_err(io::Error::other)?);
+        let path = address(file.strip_prefix(folder).map_err(io::Error::other)?);
         let packed = |ending: &str| {
             let packed = PathBuf::from(format!("{}.{ending}", file.display()));
             if packed.is_file() {
@@ -40,7 +54,7 @@ fn main() -> io::Result<()> {
         );
     }
     code.push(']');
-    fs::write(variable("OUT_DIR").join("client_files.rs"), code)
+    Ok(code)
 }
 
 /// The path as a browser asks for it, whatever this system writes between folders.

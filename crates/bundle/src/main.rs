@@ -108,7 +108,7 @@ fn bundle(wasm: &str, source: &str, client: &str, trouble: Trouble) -> Result<()
     let techniques = source.join("docs/techniques");
     assets.add("techniques.txt", lessons(&techniques)?.into_bytes());
     assets.add("techniques-german.txt", lessons(&techniques.join("de"))?.into_bytes());
-    assets.add("german.txt", words(&page.join("src/words"))?.into_bytes());
+    assets.add("german.txt", words(source)?.into_bytes());
     for module in glue::modules(wasm, trouble)? {
         assets.add(format!("{}.js", module.name), module.glue.into_bytes());
         assets.add(format!("{}_bg.wasm", module.name), module.wasm);
@@ -171,11 +171,14 @@ fn lessons(folder: &Path) -> Result<String> {
     Ok(text)
 }
 
-/// The German words as one text: those of the page, a form feed, those of hints.
-fn words(folder: &Path) -> Result<String> {
-    let read =
-        |name: &str| fs::read_to_string(folder.join(name)).with_context(|| format!("there is no {name}"));
-    Ok(format!("{}\u{c}{}", read("german_page.txt")?, read("german_hints.txt")?))
+/// The German words as one text: those of all faces, those of the page, a form feed, those of hints.
+fn words(source: &Path) -> Result<String> {
+    let read = |name: &str| {
+        fs::read_to_string(source.join("crates").join(name)).with_context(|| format!("there is no {name}"))
+    };
+    let shared = read("words/src/german_paper.txt")?;
+    let page = read("web/src/words/german_page.txt")?;
+    Ok(format!("{shared}\n{page}\u{c}{}", read("words/src/german_hints.txt")?))
 }
 
 /// A style sheet: the files of a folder, joined in the order of their numbers.

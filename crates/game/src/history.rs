@@ -257,6 +257,11 @@ fn forget(numbers: &mut Vec<Number>, number: Number) {
 }
 
 impl Session {
+    /// How many steps stand: as often as that something can be taken back.
+    pub fn n_steps(&self) -> usize {
+        self.history.n_done()
+    }
+
     /// Whether [`Undo`](crate::Command::Undo) would do something for this seat.
     pub fn can_undo(&self, seat: Seat) -> bool {
         self.history.undoable(seat, self).is_ok()

@@ -83,7 +83,7 @@ fn draw_one(feature: Feature, n_kinds: usize, paths: &mut Paths<'_>, dice: &mut 
         Feature::Quadruple => signs::quadruples(solution, share(10), dice),
         Feature::LittleKiller => clues::little_killers(solution, share(12), dice),
         Feature::Sandwich => clues::along_lines(OutsideKind::Sandwich, solution, share(12), dice),
-        Feature::XSum => clues::along_lines(OutsideKind::XSum, solution, share(12), dice),
+        Feature::XSum => clues::along_lines(OutsideKind::XSum, solution, share(10), dice),
         Feature::Skyscraper => clues::along_lines(OutsideKind::Skyscraper, solution, share(18), dice),
         Feature::Killer
         | Feature::Diagonal

@@ -114,6 +114,7 @@ const JOURNEYS: &[Journey] = &[
     ("the_main_action_is_in_sight_on_every_screen", ritual::in_sight),
     ("free_play_solves_watches_and_refuses", free_play::solve_watch_refuse),
     ("five_formats_can_be_imported", import::five_formats),
+    ("fog_lifts_from_right_digits_alone", import::fog),
     ("a_faulty_text_is_refused_with_its_reason", import::faults),
     ("files_are_chosen_and_dropped", import::files),
     ("a_whole_game_by_keyboard_and_ear", keyboard::whole_game),

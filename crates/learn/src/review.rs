@@ -57,6 +57,8 @@ pub struct Skill {
     pub used: usize,
     /// How often a wrong move was made where it was the easiest step.
     pub failed: usize,
+    /// How often it was the technique of a hint.
+    pub hinted: usize,
     /// The time that its moves took.
     pub time: Duration,
 }
@@ -105,15 +107,19 @@ impl Review {
     /// How it went by technique, easiest first.
     pub fn skills(&self) -> Vec<(Technique, Skill)> {
         let ladder = Ladder::ninefold();
+        let rank = |technique| ladder.rank(technique).unwrap_or(usize::MAX);
         let mut skills = BTreeMap::<usize, (Technique, Skill)>::new();
+        for &technique in &self.hints {
+            let (_, skill) = skills.entry(rank(technique)).or_insert((technique, Skill::default()));
+            skill.hinted += 1;
+        }
         for made in &self.moves {
             let technique = match made.worth {
                 Worth::Right => made.by,
                 Worth::Wrong => made.easiest,
             };
             let Some(technique) = technique else { continue };
-            let rank = ladder.rank(technique).unwrap_or(usize::MAX);
-            let (_, skill) = skills.entry(rank).or_insert((technique, Skill::default()));
+            let (_, skill) = skills.entry(rank(technique)).or_insert((technique, Skill::default()));
             match made.worth {
                 Worth::Right => {
                     skill.used += 1;

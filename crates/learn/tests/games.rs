@@ -2,7 +2,7 @@
 
 use ninefold_game::{Command, Ink, Moment, Seat, Session, Setup, Stroke};
 use ninefold_generate::{Generator, Recipe, Seed};
-use ninefold_learn::{Lesson, Move, Worth, animated_svg, frames_of_game, frames_of_solution, review};
+use ninefold_learn::{Lesson, Move, Review, Worth, animated_svg, frames_of_game, frames_of_solution, review};
 use ninefold_logic::{All, AnySituation, Ladder, Level, Limits, Promise, Step, Technique};
 use ninefold_puzzle::{Cell, Digit, Position, Puzzle};
 use ninefold_render::svg::Theme;
@@ -73,6 +73,15 @@ fn the_moves_of_a_game_by_the_engines_own_path_are_named_rightly() {
     });
     assert_eq!(harder.count(), 0);
     assert!(review.skills().iter().any(|(technique, _)| technique.level() > Level::Easy));
+}
+
+#[test]
+fn a_hint_counts_for_its_technique() {
+    let hints = vec![Technique::XWing, Technique::HiddenSingle, Technique::XWing];
+    let skills = Review { hints, ..Review::default() }.skills();
+    let hinted = skills.iter().map(|(technique, skill)| (*technique, skill.used, skill.hinted));
+    let expected = [(Technique::HiddenSingle, 0, 1), (Technique::XWing, 0, 2)];
+    assert_eq!(hinted.collect::<Vec<_>>(), expected);
 }
 
 #[test]

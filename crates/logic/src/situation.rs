@@ -4,6 +4,7 @@ use crate::geometry::Geometry;
 use crate::step::{Candidate, Step};
 use crate::technique::fish::possible::impossible_places;
 use crate::technique::forcing::Literal;
+use crate::technique::rule::find::recall::Recall;
 use ninefold_puzzle::{Board, Cell, CellSet, Constraint, Contradiction, Digit, Position, Puzzle};
 use std::sync::{Arc, OnceLock};
 
@@ -20,6 +21,7 @@ pub struct Situation<const W: usize = 2> {
     frozen: CellSet<W>,
     /// For each digit the places that no template has; worked out when a finder of fish asks.
     beyond_templates: OnceLock<Vec<CellSet<W>>>,
+    recall: Recall,
 }
 
 /// Why logic cannot look at a position.
@@ -58,7 +60,14 @@ impl<const W: usize> Situation<W> {
     /// A board with what is known about the number of solutions.
     pub fn new(board: Board<W>, uniqueness: Uniqueness<W>) -> Self {
         let geometry = Arc::new(Geometry::new(board.frame()));
-        Self { board, geometry, uniqueness, frozen: CellSet::EMPTY, beyond_templates: OnceLock::new() }
+        Self {
+            board,
+            geometry,
+            uniqueness,
+            frozen: CellSet::EMPTY,
+            beyond_templates: OnceLock::new(),
+            recall: Recall::default(),
+        }
     }
 
     /// The start of a puzzle.
@@ -77,6 +86,7 @@ impl<const W: usize> Situation<W> {
             uniqueness: Uniqueness::of(puzzle, promise),
             frozen: CellSet::EMPTY,
             beyond_templates: OnceLock::new(),
+            recall: Recall::default(),
         })
     }
 
@@ -169,6 +179,11 @@ impl<const W: usize> Situation<W> {
             .beyond_templates
             .get_or_init(|| layout.digits().map(|digit| impossible_places(self, digit)).collect());
         all.get(digit.index()).copied().unwrap_or_default()
+    }
+
+    /// What rules said before the last steps.
+    pub(crate) fn recall(&self) -> &Recall {
+        &self.recall
     }
 
     /// Does what a step concludes; a digit that is placed thaws the cells beside it.

@@ -4,8 +4,7 @@ use crate::canvas::{Align, Letters, Meaning, Point};
 use crate::job::Print;
 use crate::sheet::{Bookmark, Leaf, Sheets};
 
-/// The word above all of them, and the room that it takes.
-const TITLE: &str = "Answers";
+/// The room of the word above all of them.
 const HEADING: f32 = 34.0;
 
 impl Sheets<'_> {
@@ -68,10 +67,11 @@ impl Writer<'_> {
         self.y = body.y;
         if self.leaves.is_empty() {
             let at = Point { x: body.x, y: body.y + 16.0 };
+            let title = self.sheets.job.language.say("Answers");
             leaf.canvas.group(Meaning::Heading(1), |canvas| {
-                canvas.text(at, Align::Left, Letters::bold(18.0), TITLE);
+                canvas.text(at, Align::Left, Letters::bold(18.0), &title);
             });
-            leaf.bookmarks.push(Bookmark { text: TITLE.into(), chapter: TITLE.into(), at });
+            leaf.bookmarks.push(Bookmark { text: title.clone(), chapter: title, at });
             self.y += HEADING;
         }
         self.leaves.push(leaf);

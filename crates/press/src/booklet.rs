@@ -6,6 +6,7 @@ use crate::error::PressError;
 use crate::job::Show;
 use crate::pdf::Side;
 use crate::sheet::{Leaf, Role, RulesLines, Sheets};
+use crate::slot::{CLASSIC, Slot};
 use std::collections::BTreeSet;
 
 /// Pages before the puzzles: the cover, and the contents with the rules.
@@ -69,24 +70,27 @@ fn cover(sheets: &Sheets<'_>) -> Leaf {
 /// How many puzzles, how hard, and of which kinds.
 fn summary(sheets: &Sheets<'_>) -> Vec<String> {
     let levels = sheets.slots.iter().filter_map(|slot| slot.entry.level).collect::<BTreeSet<_>>();
+    let say = |english: &str| sheets.job.language.say(english);
     let count = match sheets.slots.len() {
-        1 => "1 puzzle".into(),
-        count => format!("{count} puzzles"),
+        1 => say("1 puzzle"),
+        count => format!("{count} {}", say("puzzles")),
     };
     let levels = match (levels.first(), levels.last()) {
-        (Some(one), Some(other)) if one == other => Some(one.name().into()),
-        (Some(low), Some(high)) => Some(format!("{} to {}", low.name(), high.name())),
+        (Some(one), Some(other)) if one == other => Some(say(one.name())),
+        (Some(low), Some(high)) => Some(format!("{} {} {}", say(low.name()), say("to"), say(high.name()))),
         _ => None,
     };
     let first = std::iter::once(count).chain(levels).collect::<Vec<_>>().join(" · ");
-    let kinds = kinds(sheets);
-    if kinds == ["Classic"] { vec![first] } else { vec![first, kinds.join(", ")] }
+    match &one_of_each_kind(sheets)[..] {
+        [only] if only.english_kind == CLASSIC => vec![first],
+        kinds => vec![first, kinds.iter().map(|slot| slot.kind()).collect::<Vec<_>>().join(", ")],
+    }
 }
 
-/// The names of the kinds of puzzles, in the order of their first puzzles.
-fn kinds(sheets: &Sheets<'_>) -> Vec<String> {
+/// The first puzzle of each kind.
+fn one_of_each_kind<'a>(sheets: &'a Sheets<'_>) -> Vec<&'a Slot<'a>> {
     let mut seen = BTreeSet::new();
-    sheets.slots.iter().filter(|slot| seen.insert(&slot.kind)).map(|slot| slot.kind.clone()).collect()
+    sheets.slots.iter().filter(|slot| seen.insert(&slot.english_kind)).collect()
 }
 
 /// Nine rounded squares, the diagonal full.
@@ -141,7 +145,7 @@ fn contents(pages: &[Leaf], sheets: &Sheets<'_>) -> Leaf {
     let room = area.height - TITLE - rules_height;
     let step = (room / chapters.len().max(1) as f32).min(LINE);
     let canvas = &mut leaf.canvas;
-    title(canvas, area, "Contents");
+    title(canvas, area, &sheets.job.language.say("Contents"));
     let list = area.below(TITLE);
     for (index, chapter) in chapters.iter().enumerate() {
         let y = list.y + (index as f32 + 0.7) * step;
@@ -149,7 +153,7 @@ fn contents(pages: &[Leaf], sheets: &Sheets<'_>) -> Leaf {
     }
     if let Some(rules) = rules {
         let top = list.below((chapters.len() as f32 + 1.0) * step);
-        title(canvas, top, "Rules");
+        title(canvas, top, &sheets.job.language.say("Rules"));
         rules.draw(canvas, Point { x: top.x, y: top.y + 0.6 * TITLE });
     }
     leaf
@@ -168,8 +172,7 @@ fn title(canvas: &mut Canvas, area: Area, text: &str) {
 
 /// The rules of all kinds of puzzles, in letters as large as the page allows.
 fn comfortable_rules(sheets: &Sheets<'_>, area: Area, n_chapters: usize) -> Option<RulesLines> {
-    let mut seen = BTreeSet::new();
-    let slots = sheets.slots.iter().filter(|slot| seen.insert(&slot.kind)).collect::<Vec<_>>();
+    let slots = one_of_each_kind(sheets);
     let room = area.height - 2.0 * TITLE - (n_chapters as f32 + 1.0) * LINE;
     let largest = sheets.small_print().max(10.0);
     let sizes = (0..6).map(|step| largest - 0.8 * step as f32);

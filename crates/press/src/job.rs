@@ -5,6 +5,7 @@ use crate::paper::{Length, Orientation, Paper};
 use ninefold_logic::Level;
 use ninefold_puzzle::{Cell, Position, Solution};
 use ninefold_render::Axes;
+use ninefold_words::Language;
 
 /// One puzzle to print.
 #[derive(Clone, PartialEq, Debug)]
@@ -47,6 +48,8 @@ impl Entry {
 /// How puzzles are printed.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Job {
+    /// The language of everything that the press says by itself; what entries say is theirs.
+    pub language: Language,
     /// What stands on the cover of a booklet and at the top of pages.
     pub title: Option<String>,
     /// What is printed on; for a booklet, the sheet that is folded.
@@ -137,6 +140,7 @@ impl Default for Job {
     /// Four puzzles on a sheet of A4, solutions at the back.
     fn default() -> Self {
         Self {
+            language: Language::English,
             title: None,
             paper: Paper::A4,
             orientation: Orientation::Portrait,

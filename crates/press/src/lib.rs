@@ -44,11 +44,13 @@ pub use error::PressError;
 pub use film::gif;
 pub use job::{Entry, Form, Job, PerPage, Print, Show, Solutions, Task};
 pub use link::link;
+pub use ninefold_words::{Language, UnknownLanguage};
 pub use paper::{Length, Orientation, Paper, PaperError};
 #[cfg(feature = "png")]
 pub use png::{PngError, png};
 pub use preview::Preview;
 
+use pdf::About;
 use sheet::{Leaf, Sheets};
 
 /// The most puzzles that are printed at once.
@@ -74,8 +76,9 @@ pub fn print(entries: &[Entry], job: &Job) -> Result<Printed, PressError> {
             let mut leaves = sheets.solutions()?;
             leaves.extend(sheets.answers_in_words());
             number(&mut leaves, &sheets);
-            let title = format!("{title}: solutions");
-            Some(pdf::write(&leaves, sheets.page, &pdf::one_by_one(leaves.len()), &title)?)
+            let title = format!("{title}: {}", job.language.say("solutions"));
+            let about = About { title: &title, language: job.language };
+            Some(pdf::write(&leaves, sheets.page, &pdf::one_by_one(leaves.len()), about)?)
         }
         Solutions::None | Solutions::UpsideDown | Solutions::Back => None,
     };
@@ -83,7 +86,8 @@ pub fn print(entries: &[Entry], job: &Job) -> Result<Printed, PressError> {
         Form::Sheets => pdf::one_by_one(leaves.len()),
         Form::Booklet => booklet::impose(leaves.len()),
     };
-    Ok(Printed { pdf: pdf::write(&leaves, sheets.page, &sides, title)?, solutions, pages: leaves.len() })
+    let about = About { title, language: job.language };
+    Ok(Printed { pdf: pdf::write(&leaves, sheets.page, &sides, about)?, solutions, pages: leaves.len() })
 }
 
 /// The pages in the order in which they are read.

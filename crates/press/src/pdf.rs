@@ -18,6 +18,7 @@ use krilla::surface::Surface;
 use krilla::tagging::{Artifact, ContentTag, Identifier, Node as TagNode, Tag, TagGroup, TagKind, TagTree};
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 use krilla::{Document, SerializeSettings};
+use ninefold_words::Language;
 use std::num::NonZeroU16;
 
 /// One side of a sheet: which pages stand on it, side by side.
@@ -28,12 +29,19 @@ pub(crate) fn one_by_one(n_pages: usize) -> Vec<Side> {
     (0..n_pages).map(|page| vec![page]).collect()
 }
 
+/// What a file says about itself.
+#[derive(Clone, Copy)]
+pub(crate) struct About<'a> {
+    pub(crate) title: &'a str,
+    pub(crate) language: Language,
+}
+
 /// Writes pages of a size onto sides.
 pub(crate) fn write(
     leaves: &[Leaf],
     page: (f32, f32),
     sides: &[Side],
-    title: &str,
+    About { title, language }: About<'_>,
 ) -> Result<Vec<u8>, PressError> {
     let fault = |error: &dyn std::fmt::Debug| PressError::Pdf(format!("{error:?}"));
     let configuration = ConfigurationBuilder::new()
@@ -43,7 +51,7 @@ pub(crate) fn write(
         .map_err(|error| fault(&error))?;
     let mut document =
         Document::new_with(SerializeSettings { configuration, ..SerializeSettings::default() });
-    let mut press = Press { fonts: fonts()?, tags: vec![Vec::new(); leaves.len()] };
+    let mut press = Press { fonts: fonts()?, language, tags: vec![Vec::new(); leaves.len()] };
     let mut outline = Chapters::default();
     let mut places = vec![None; leaves.len()];
     for (side_index, side) in sides.iter().enumerate() {
@@ -62,12 +70,12 @@ pub(crate) fn write(
             outline.add(bookmark, side, x);
         }
     }
-    let mut tree = TagTree::new().with_lang(Some("en".into()));
+    let mut tree = TagTree::new().with_lang(Some(language.tag().into()));
     press.tags.into_iter().flatten().for_each(|node| tree.push(node));
     document.set_tag_tree(tree);
     document.set_outline(outline.finish(title));
-    document
-        .set_metadata(Metadata::new().title(title.into()).creator("Ninefold".into()).language("en".into()));
+    let metadata = Metadata::new().title(title.into()).creator("Ninefold".into());
+    document.set_metadata(metadata.language(language.tag().into()));
     document.finish().map_err(|error| fault(&error))
 }
 
@@ -112,6 +120,7 @@ impl Chapters {
 /// Turns nodes of pages into marks on paper and into tags.
 struct Press {
     fonts: [Font; 2],
+    language: Language,
     /// The tags of every page, in reading order.
     tags: Vec<Vec<TagNode>>,
 }
@@ -121,7 +130,7 @@ impl Press {
     fn side(&mut self, sheet: &mut Page<'_>, leaves: &[Leaf], placed: &[(usize, f32)]) {
         let mut links = Vec::new();
         for &(leaf, x) in placed {
-            add_links(sheet, &leaves[leaf].canvas.nodes, x, &mut links);
+            self.add_links(sheet, &leaves[leaf].canvas.nodes, x, &mut links);
         }
         let mut links = links.into_iter();
         let mut surface = sheet.surface();
@@ -157,7 +166,7 @@ impl Press {
                 }
                 Node::Group(meaning, inner) => {
                     let annotation = if let Meaning::Link(..) = meaning { links.next() } else { None };
-                    let mut group = TagGroup::new(tag(meaning, inner));
+                    let mut group = TagGroup::new(self.tag(meaning, inner));
                     annotation.into_iter().for_each(|annotation| group.push(annotation));
                     self.nodes(surface, inner, links).into_iter().for_each(|node| group.push(node));
                     tags.push(group.into());
@@ -240,31 +249,47 @@ impl Press {
             }
         }
     }
-}
 
-fn is_draw(node: &Node) -> bool {
-    matches!(node, Node::Draw(_))
-}
-
-/// Makes everything that leads somewhere clickable, in the order in which it is drawn.
-fn add_links(sheet: &mut Page<'_>, nodes: &[Node], x: f32, links: &mut Vec<Identifier>) {
-    for node in nodes {
-        match node {
-            Node::Group(Meaning::Link(address, area), _) => {
-                let Some(rect) = rect(Area { x: area.x + x, ..*area }) else { continue };
-                let target = Target::Action(Action::Link(LinkAction::new(address.clone())));
-                let annotation =
-                    Annotation::new_link(LinkAnnotation::new(rect, target), Some(description(address)));
-                links.push(sheet.add_tagged_annotation(annotation));
+    /// Makes everything that leads somewhere clickable, in the order in which it is drawn.
+    fn add_links(&self, sheet: &mut Page<'_>, nodes: &[Node], x: f32, links: &mut Vec<Identifier>) {
+        for node in nodes {
+            match node {
+                Node::Group(Meaning::Link(address, area), _) => {
+                    let Some(rect) = rect(Area { x: area.x + x, ..*area }) else { continue };
+                    let target = Target::Action(Action::Link(LinkAction::new(address.clone())));
+                    let words = Some(self.description(address));
+                    let annotation = Annotation::new_link(LinkAnnotation::new(rect, target), words);
+                    links.push(sheet.add_tagged_annotation(annotation));
+                }
+                Node::Group(_, inner) | Node::Turned(_, inner) => self.add_links(sheet, inner, x, links),
+                Node::Draw(_) => {}
             }
-            Node::Group(_, inner) | Node::Turned(_, inner) => add_links(sheet, inner, x, links),
-            Node::Draw(_) => {}
+        }
+    }
+
+    fn description(&self, address: &str) -> String {
+        self.language.fill("Play this puzzle online: {0}", &[&address])
+    }
+
+    fn tag(&self, meaning: &Meaning, inner: &[Node]) -> TagKind {
+        match meaning {
+            Meaning::Section => Tag::Section.into(),
+            Meaning::Heading(level) => {
+                let level = NonZeroU16::new(*level).unwrap_or(NonZeroU16::MIN);
+                Tag::Hn(level, Some(words(inner))).into()
+            }
+            Meaning::Paragraph | Meaning::Decoration => Tag::P.into(),
+            Meaning::Table => Tag::Table.into(),
+            Meaning::Row => Tag::TR.into(),
+            Meaning::Cell => Tag::TD.into(),
+            Meaning::Figure(words) => Tag::Figure(Some(words.clone())).into(),
+            Meaning::Link(address, _) => Tag::Link.with_alt_text(Some(self.description(address))).into(),
         }
     }
 }
 
-fn description(address: &str) -> String {
-    format!("Play this puzzle online: {address}")
+fn is_draw(node: &Node) -> bool {
+    matches!(node, Node::Draw(_))
 }
 
 /// What is written in nodes.
@@ -274,22 +299,6 @@ fn words(nodes: &[Node]) -> String {
         _ => None,
     };
     nodes.iter().filter_map(text).collect::<Vec<_>>().join(" ")
-}
-
-fn tag(meaning: &Meaning, inner: &[Node]) -> TagKind {
-    match meaning {
-        Meaning::Section => Tag::Section.into(),
-        Meaning::Heading(level) => {
-            let level = NonZeroU16::new(*level).unwrap_or(NonZeroU16::MIN);
-            Tag::Hn(level, Some(words(inner))).into()
-        }
-        Meaning::Paragraph | Meaning::Decoration => Tag::P.into(),
-        Meaning::Table => Tag::Table.into(),
-        Meaning::Row => Tag::TR.into(),
-        Meaning::Cell => Tag::TD.into(),
-        Meaning::Figure(words) => Tag::Figure(Some(words.clone())).into(),
-        Meaning::Link(address, _) => Tag::Link.with_alt_text(Some(description(address))).into(),
-    }
 }
 
 fn fill(shade: Shade) -> Fill {

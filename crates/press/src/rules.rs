@@ -2,26 +2,31 @@
 
 use crate::Entry;
 use ninefold_puzzle::{Digit, Layout};
+use ninefold_words::Language;
 
 /// The rules of a kind of puzzle in a few sentences.
-pub(crate) fn in_words(entry: &Entry) -> String {
+pub(crate) fn in_words(entry: &Entry, language: Language) -> String {
     let puzzle = entry.position.puzzle();
-    let layout = puzzle.layout();
-    let mut rules = puzzle.rules_in_words();
+    let mut rules = vec![task(puzzle.layout(), language)];
+    rules.extend(puzzle.rules_in_words().iter().map(|rule| language.say(rule)));
     if !entry.frozen.is_empty() {
-        rules.push(ICE.into());
+        rules.push(language.say(ICE));
     }
-    format!("Fill in {}. {}", digits(layout), rules.join(" "))
+    rules.join(" ")
 }
 
 /// Paper cannot tell a right digit from a wrong one, so that the rule is a little milder there.
 const ICE: &str = "A cell with a star is frozen: leave it empty until a cell beside it has been filled.";
 
-fn digits(layout: &Layout) -> String {
+/// What is to be written into the cells.
+fn task(layout: &Layout, language: Language) -> String {
     match layout.n_digits() {
-        n_digits @ ..=9 => format!("the digits 1 to {n_digits}"),
-        10 => "the digits 1 to 9 and the letter A".into(),
-        n_digits => format!("the digits 1 to 9 and the letters A to {}", Digit::from_index(n_digits - 1)),
+        n_digits @ ..=9 => language.fill("Fill in the digits 1 to {0}.", &[&n_digits]),
+        10 => language.say("Fill in the digits 1 to 9 and the letter A."),
+        n_digits => {
+            let last = Digit::from_index(n_digits - 1);
+            language.fill("Fill in the digits 1 to 9 and the letters A to {0}.", &[&last])
+        }
     }
 }
 
@@ -38,11 +43,11 @@ mod tests {
         let puzzle = Draft { constraints, ..Draft::empty(layout) }.check().unwrap();
         let mut entry = Entry::new(Position::start(puzzle));
         assert_eq!(kind(&entry), name);
-        let told = in_words(&entry);
+        let told = in_words(&entry, Language::English);
         assert!(told.contains(words), "{told}");
         entry.frozen.push(Cell::new(0));
         assert!(kind(&entry).contains("Ice"));
-        assert!(in_words(&entry).ends_with(ICE));
+        assert!(in_words(&entry, Language::English).ends_with(ICE));
     }
 
     #[test]

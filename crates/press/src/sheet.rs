@@ -105,7 +105,7 @@ impl<'a> Sheets<'a> {
             let mut leaf = self.leaf();
             let mut body = self.body();
             if self.job.rules == Show::Shown && self.job.form == Form::Sheets {
-                let news = slots.iter().filter(|slot| told.insert(slot.kind.clone())).collect::<Vec<_>>();
+                let news = slots.iter().filter(|slot| told.insert(&slot.english_kind)).collect::<Vec<_>>();
                 let lines = self.rules_lines(&news, self.area.width, self.small_print());
                 body = body.above(lines.height());
                 // Rules are read first, wherever they stand.
@@ -114,10 +114,10 @@ impl<'a> Sheets<'a> {
             for (index, slot) in slots.iter().enumerate() {
                 let area = body.part(grid, self.gap(), index);
                 slot.draw(&mut leaf.canvas, area)?;
-                let chapter = slot.entry.level.map_or("Puzzles", |level| level.name());
+                let language = self.job.language;
                 leaf.bookmarks.push(Bookmark {
-                    chapter: chapter.into(),
-                    text: format!("Puzzle {}", slot.number),
+                    chapter: language.say(slot.entry.level.map_or("Puzzles", |level| level.name())),
+                    text: format!("{} {}", language.say("Puzzle"), slot.number),
                     at: Point { x: area.x, y: area.y },
                 });
             }
@@ -155,9 +155,9 @@ impl<'a> Sheets<'a> {
         let mut paragraphs = Vec::new();
         for slot in slots {
             // A puzzle of many rules has a name that would leave no room for them.
-            let kind = bold.weight.cut(&slot.kind, 0.6 * width / size);
+            let kind = bold.weight.cut(&slot.kind(), 0.6 * width / size);
             let indent = bold.width(&kind) + 0.6 * size;
-            let words = rules::in_words(slot.entry);
+            let words = rules::in_words(slot.entry, self.job.language);
             // The first line is shorter by the name: a blank of that width stands in for it.
             let blanks = "_".repeat((indent / plain.width("_")).ceil() as usize);
             let mut lines = plain.weight.wrap(&format!("{blanks} {words}"), width / size);

@@ -1,5 +1,7 @@
 //! One puzzle in its part of a page: heading, board, and what belongs to it.
 
+mod company;
+
 use crate::board::{self, Style};
 use crate::canvas::{Align, Area, Canvas, Letters, Meaning, Pen, Point, Shade};
 use crate::error::PressError;
@@ -14,8 +16,8 @@ pub(crate) struct Slot<'a> {
     pub(crate) number: usize,
     pub(crate) entry: &'a Entry,
     pub(crate) scene: Scene,
-    /// What the kind of puzzle is called.
-    pub(crate) kind: String,
+    /// What the kind of puzzle is called in English, by which kinds are told apart.
+    pub(crate) english_kind: String,
     job: &'a Job,
     code: Option<Code>,
     /// The solution that stands upside down under the board.
@@ -47,6 +49,9 @@ struct Sizes {
     small: f32,
 }
 
+/// The kind that goes without saying.
+pub(crate) const CLASSIC: &str = "Classic";
+
 /// Between a board and what belongs to it.
 const GAP: f32 = 6.0;
 
@@ -65,9 +70,9 @@ impl<'a> Slot<'a> {
             Solutions::UpsideDown => solution_scene(entry),
             Solutions::None | Solutions::Back | Solutions::Separate => None,
         };
-        let kind = entry.position.puzzle().kind_in_words(&entry.frozen);
+        let english_kind = entry.position.puzzle().kind_in_words(&entry.frozen);
         let code = entry.link.as_deref().map(Code::new).transpose()?;
-        Ok(Self { number, entry, scene, kind, job, code, answer })
+        Ok(Self { number, entry, scene, english_kind, job, code, answer })
     }
 
     /// The side of a cell if the puzzle is put into an area.
@@ -284,11 +289,13 @@ impl<'a> Slot<'a> {
         let y = area.bottom() - 0.75 * sizes.small;
         let small = Letters::grey(sizes.small);
         let middle = area.x + 0.62 * area.width;
-        for (word, from, to) in [("Name", area.x, middle - 8.0), ("Date", middle, area.right())] {
+        let language = self.job.language;
+        let [name, date] = [language.say("Name"), language.say("Date")];
+        for (word, from, to) in [(name, area.x, middle - 8.0), (date, middle, area.right())] {
             canvas.group(Meaning::Paragraph, |canvas| {
-                canvas.text(Point { x: from, y }, Align::Left, small, word);
+                canvas.text(Point { x: from, y }, Align::Left, small, &word);
             });
-            let start = from + small.width(word) + 3.0;
+            let start = from + small.width(&word) + 3.0;
             let pen = Pen { width: 0.5, shade: Shade::LINE, dashes: None };
             canvas.group(Meaning::Decoration, |canvas| {
                 canvas.stroke(vec![[Point { x: start, y: y + 1.5 }, Point { x: to, y: y + 1.5 }]], pen);
@@ -296,112 +303,17 @@ impl<'a> Slot<'a> {
         }
     }
 
+    /// What the kind of puzzle is called.
+    pub(crate) fn kind(&self) -> String {
+        self.job.language.say(&self.english_kind)
+    }
+
     /// What kind of puzzle it is and how hard; that it is a classic one goes without saying.
     pub(crate) fn what(&self) -> String {
-        let kind = Some(self.kind.clone()).filter(|kind| kind != "Classic");
-        let level = self.entry.level.map(|level| level.name().to_owned());
+        let kind = (self.english_kind != CLASSIC).then(|| self.kind());
+        let level = self.entry.level.map(|level| self.job.language.say(level.name()));
         kind.into_iter().chain(level).collect::<Vec<_>>().join(" · ")
     }
-
-    /// The QR code on the right, the solution on the left, words between them, and room for notes.
-    fn draw_company(&self, canvas: &mut Canvas, area: Area, company: Company, sizes: Sizes) {
-        match company {
-            Company::Below { words, .. } => self.draw_strip(canvas, area, words, sizes),
-            Company::Beside { .. } => self.draw_column(canvas, area, sizes),
-        }
-    }
-
-    fn draw_strip(&self, canvas: &mut Canvas, area: Area, place: Words, sizes: Sizes) {
-        let mut words = area;
-        let mut tallest = 0.0f32;
-        if let Some(code) = &self.code {
-            let x = area.right() - code.side() + code.rim();
-            // The gap above is a part of the rim.
-            let y = area.y - GAP.min(code.rim());
-            code.draw(canvas, Point { x, y });
-            words.width = x + code.rim() - GAP - area.x;
-            tallest = y + code.side() - code.rim() - area.y;
-        }
-        if let Some((width, height)) = self.answer_size() {
-            self.draw_answer(canvas, Area { width, height, ..area });
-            words = Area { x: words.x + width + GAP, width: words.width - width - GAP, ..words };
-            tallest = tallest.max(height);
-        }
-        let used = match place {
-            Words::Between => self.words(canvas, words, sizes).max(tallest),
-            Words::Under => tallest + self.words(canvas, area.below(tallest + 0.2 * sizes.small), sizes),
-        };
-        if self.job.notes == Show::Shown {
-            lines_for_notes(canvas, area.below(used + 2.0 * GAP), sizes.small);
-        }
-    }
-
-    fn draw_column(&self, canvas: &mut Canvas, area: Area, sizes: Sizes) {
-        let mut rest = area;
-        if let Some(code) = &self.code {
-            let rim = code.rim().min(GAP);
-            code.draw(canvas, Point { x: area.x - rim, y: area.y - code.rim() });
-            rest = rest.below(code.side() - code.rim());
-        }
-        if let Some((width, height)) = self.answer_size() {
-            self.draw_answer(canvas, Area { x: area.x, y: area.bottom() - height, width, height });
-            rest = rest.above(height + GAP);
-        }
-        let used = self.words(canvas, rest, sizes);
-        if self.job.notes == Show::Shown {
-            lines_for_notes(canvas, rest.below(used + GAP), sizes.small);
-        }
-    }
-
-    fn draw_answer(&self, canvas: &mut Canvas, area: Area) {
-        let Some(answer) = &self.answer else { return };
-        canvas.turned(area, |canvas| {
-            let cell = Style::Solution.smallest_cell(answer);
-            board::draw(canvas, answer, &[], Style::Solution, Point { x: area.x, y: area.y }, cell);
-        });
-    }
-
-    /// The id, and what the code is for; the height that they take.
-    fn words(&self, canvas: &mut Canvas, area: Area, sizes: Sizes) -> f32 {
-        let letters = Letters::grey(sizes.small);
-        let line_height = 1.3 * sizes.small;
-        let mut lines = Vec::new();
-        if let Some(id) = &self.entry.id {
-            lines.push(letters.weight.cut(id, area.width / letters.size));
-        }
-        let invitation = "Scan to play online";
-        if self.code.is_some() && letters.width(invitation) <= area.width {
-            lines.push(invitation.into());
-        }
-        for (index, line) in lines.iter().enumerate() {
-            let y = area.y + sizes.small + index as f32 * line_height;
-            canvas.group(Meaning::Paragraph, |canvas| {
-                canvas.text(Point { x: area.x, y }, Align::Left, letters, line);
-            });
-        }
-        lines.len() as f32 * line_height
-    }
-}
-
-/// Ruled lines with a small heading.
-fn lines_for_notes(canvas: &mut Canvas, area: Area, small: f32) {
-    let step = 2.1 * small;
-    let count = (area.height / step).floor() as usize;
-    if count == 0 {
-        return;
-    }
-    let line = |index: usize| {
-        let y = area.y + (index as f32 + 1.0) * step;
-        [Point { x: area.x, y }, Point { x: area.right(), y }]
-    };
-    canvas.group(Meaning::Paragraph, |canvas| {
-        let at = Point { x: area.x, y: area.y + small };
-        canvas.text(at, Align::Left, Letters::grey(small), "Notes");
-    });
-    canvas.group(Meaning::Decoration, |canvas| {
-        let pen = Pen { width: 0.4, shade: Shade::PALE, dashes: None };
-        canvas.stroke((0..count).map(line).collect(), pen);
-    });
 }
 
 /// The scene of an entry's solution, if it has one.

@@ -45,10 +45,10 @@ impl Sheets<'_> {
                 if leaves.is_empty() {
                     top += HEADING;
                     let at = Point { x: body.x, y: body.y + 16.0 };
+                    let chapter = self.job.language.say("Solutions");
                     leaf.canvas.group(Meaning::Heading(1), |canvas| {
-                        canvas.text(at, Align::Left, Letters::bold(18.0), "Solutions");
+                        canvas.text(at, Align::Left, Letters::bold(18.0), &chapter);
                     });
-                    let chapter = String::from("Solutions");
                     leaf.bookmarks.push(Bookmark { text: chapter.clone(), chapter, at });
                 }
                 leaves.push(leaf);

@@ -52,7 +52,7 @@ fn page_of(entries: &[Entry], job: &Job, page: usize) -> Result<PrintAnswer, Pre
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold_protocol::api::{PrintRequest, PrintTask, PrintWish};
+    use ninefold_protocol::api::{PrintLanguage, PrintRequest, PrintTask, PrintWish};
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const SOLUTION: &str =
@@ -72,6 +72,7 @@ mod tests {
         );
         PrintRequest {
             puzzles: vec![text],
+            language: None,
             title: Some("Waiting room".into()),
             paper: None,
             margin: None,
@@ -104,6 +105,19 @@ mod tests {
             panic!("the last page is shown")
         };
         assert!(page == 1 && svg.contains("Solutions"));
+    }
+
+    #[test]
+    fn a_page_is_printed_in_the_language_that_is_asked_for() {
+        let request = PrintRequest { language: Some(PrintLanguage::German), ..request() };
+        let PrintAnswer::Page { svg, .. } = answered(request.clone(), PrintView::Page(0)) else {
+            panic!("the first page was asked for")
+        };
+        assert!(svg.contains("Waiting room") && svg.contains("Leicht") && !svg.contains("Easy"), "{svg}");
+        let PrintAnswer::Page { svg, .. } = answered(request, PrintView::Page(1)) else {
+            panic!("the second page was asked for")
+        };
+        assert!(svg.contains("Lösungen") && !svg.contains("Solutions"), "{svg}");
     }
 
     #[test]

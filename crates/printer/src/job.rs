@@ -1,8 +1,8 @@
 //! [`job`]: the wishes of a request as the press understands them.
 
 use ninefold::render::Axes;
-use ninefold_press::{Form, Job, Orientation, PerPage, Print, Show, Solutions};
-use ninefold_protocol::api::{FieldError, PrintRequest, PrintSolutions, PrintWish};
+use ninefold_press::{Form, Job, Language, Orientation, PerPage, Print, Show, Solutions};
+use ninefold_protocol::api::{FieldError, PrintLanguage, PrintRequest, PrintSolutions, PrintWish};
 use std::fmt;
 
 /// Everything that is wrong with the wishes of a request, by its fields.
@@ -39,6 +39,10 @@ pub fn job(request: &PrintRequest) -> Result<Job, BadWishes> {
         Some(None) => note("per_page", "there are 1, 2, 4, 6, 9 or 12 puzzles on a page".into()),
         None => {}
     }
+    job.language = match request.language {
+        Some(PrintLanguage::German) => Language::German,
+        Some(PrintLanguage::English) | None => Language::English,
+    };
     job.solutions = match request.solutions {
         Some(PrintSolutions::None) => Solutions::None,
         Some(PrintSolutions::UpsideDown) => Solutions::UpsideDown,

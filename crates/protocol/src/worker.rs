@@ -6,7 +6,7 @@
 //!
 //! let order = Order { variant: "classic".into(), level: Level::Hard, seed: 7 };
 //! let text = encode(&NumberedRequest { id: 1, request: Request::Make(order) });
-//! assert!(text.starts_with(r#"{"version":4,"#));
+//! assert!(text.starts_with(r#"{"version":5,"#));
 //! assert_eq!(decode::<NumberedRequest>(&text)?.id, 1);
 //! # Ok::<(), ninefold_protocol::worker::BadMessage>(())
 //! ```
@@ -28,6 +28,7 @@ mod answer;
 mod board;
 mod explanation;
 mod order;
+mod outlook;
 mod plain;
 mod practice;
 mod print;
@@ -43,9 +44,10 @@ pub use explanation::{At, BoardArea, CellContent, Explanation, Link, Mark, Piece
 pub use ninefold_logic::Level;
 pub use ninefold_render::{CellRole, LinkKind, Purpose, RegionRole, Role};
 pub use order::{Day, Order};
+pub use outlook::Outlook;
 pub use practice::{
     Attempted, Drill, Exercise, ExerciseName, Film, FilmFrame, Footage, Judged, LessonStanding, Path,
-    PracticeWeek, Practised, Response, Review, ReviewedMove, Sheet, UnitStanding, Wants,
+    PracticeWeek, Practised, Response, Review, ReviewedMove, Sheet, TechniqueUse, UnitStanding, Wants,
 };
 pub use print::{PrintAnswer, PrintQuestion, PrintView};
 pub use request::{Basis, Request, Surplus};
@@ -55,7 +57,7 @@ use serde::{Deserialize, Serialize};
 
 /// The version of the messages. Page and worker come from one build; where an old page meets a
 /// new worker nevertheless, both refuse to talk, and the page reloads.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
 
 /// A question of the page.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

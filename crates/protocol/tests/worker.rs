@@ -4,8 +4,8 @@ use ninefold_game::{Conclusion, HintClass};
 use ninefold_logic::{HintDetail, Promise, Situation};
 use ninefold_protocol::worker::{
     Advice, Answer, BadMessage, Basis, BoardText, Day, Explanation, Failure, Imported, Level, Made, Needs,
-    NumberedRequest, Order, Rating, Reading, Reply, Request, SolutionsFound, SolverMove, SolverMoves,
-    StepAdvice, VERSION, Walkthrough, decode, encode,
+    NumberedRequest, Order, Outlook, Rating, Reading, Reply, Request, SolutionsFound, SolverMove,
+    SolverMoves, StepAdvice, VERSION, Walkthrough, decode, encode,
 };
 use ninefold_puzzle::{Cell, Classic, Digit, DigitSet, Position, Puzzle, Solution};
 use serde::Serialize;
@@ -30,10 +30,24 @@ fn arrives<T: Serialize + DeserializeOwned + PartialEq + Debug>(message: &T) {
     assert_eq!(decode::<T>(&text).as_ref(), Ok(message), "{text}");
 }
 
+fn outlook(board: &BoardText) -> Outlook {
+    Outlook::new(board.clone(), vec![DigitSet::EMPTY, DigitSet::first(25)], &[solution()])
+}
+
 fn explanation() -> Explanation {
     let position = Position::start(puzzle());
     let hint = ninefold_logic::hint(&position, Some(&solution())).unwrap();
     Explanation::from(&ninefold_render::explain_hint(&position, &hint, HintDetail::Argument).unwrap())
+}
+
+#[test]
+fn an_outlook_keeps_its_solutions_and_nothing_that_is_none() {
+    let kept = outlook(&BoardText::from(&puzzle()));
+    assert_eq!(kept.solutions(&puzzle()), [solution()]);
+    let other = Puzzle::try_from(Classic::from_line(&[b'.'; 81]).unwrap()).unwrap();
+    assert_eq!(kept.solutions(&other).len(), 1, "it solves an empty board too");
+    let text = encode(&kept).replace(SOLUTION, "12345");
+    assert!(decode::<Outlook>(&text).unwrap().solutions(&puzzle()).is_empty());
 }
 
 #[test]
@@ -47,7 +61,7 @@ fn every_request_arrives() {
         Request::Read { text: "1234\n\"".into() },
         Request::Write { board: board.clone(), format: "sdm".into() },
         Request::Solve { board: board.clone(), basis: Basis::Digits },
-        Request::Candidates { board: board.clone() },
+        Request::Candidates { board: board.clone(), known: Some(Box::new(outlook(&board))) },
         Request::Hint { board: board.clone() },
         Request::Rate { board: board.clone() },
         Request::Needs { board: board.clone() },
@@ -104,14 +118,17 @@ fn every_answer_arrives() {
         Answer::Read(Reading { format: "line".into(), total: 2, puzzles: vec![imported] }),
         Answer::Written { text: "53".into() },
         Answer::Solved(SolutionsFound::One { board: board.clone() }),
-        Answer::Solved(SolutionsFound::Several { boards: [board.clone(), board], differences: vec![cell] }),
+        Answer::Solved(SolutionsFound::Several {
+            boards: [board.clone(), board.clone()],
+            differences: vec![cell],
+        }),
         Answer::Solved(SolutionsFound::None),
         Answer::Solved(SolutionsFound::Clashes {
             reasons: vec!["two 5s in row 1".into()],
             cells: vec![cell],
         }),
         Answer::Solved(SolutionsFound::Unknown),
-        Answer::Candidates { digits: vec![DigitSet::EMPTY, DigitSet::first(25)] },
+        Answer::Candidates(Box::new(outlook(&board))),
         Answer::Hint(Advice::Step(Box::new(step))),
         Answer::Hint(Advice::Mistake(vec![explanation()])),
         Answer::Hint(Advice::Solved),

@@ -49,7 +49,41 @@ impl Automaton {
             }
             at += 1;
         }
-        Some(Self { n_digits, next, accepting: states.iter().map(accepts).collect() })
+        Some(Self { n_digits, next, accepting: states.iter().map(accepts).collect() }.trimmed())
+    }
+
+    /// The same without states from which no accepting one is reached: nobody need follow them.
+    fn trimmed(self) -> Self {
+        let mut leads_on = self.accepting.clone();
+        let mut has_grown = true;
+        while has_grown {
+            has_grown = false;
+            // States are numbered as they are reached, so that going back comes to most of them at once.
+            for state in (0..self.n_states()).rev().filter(|&state| !self.accepting[state]) {
+                let leads = self.row(state).iter().any(|&to| to != Self::NOWHERE && leads_on[to as usize]);
+                has_grown |= leads && !std::mem::replace(&mut leads_on[state], leads);
+            }
+        }
+        // The start stays, even if it leads nowhere.
+        leads_on[Self::START as usize] = true;
+        let mut numbers = Vec::with_capacity(self.n_states());
+        let mut n_kept = 0;
+        for &leads in &leads_on {
+            numbers.push(if leads { n_kept } else { Self::NOWHERE });
+            n_kept += u32::from(leads);
+        }
+        let kept = (0..self.n_states()).filter(|&state| leads_on[state]);
+        let renumbered = |&to: &u32| if to == Self::NOWHERE { to } else { numbers[to as usize] };
+        Self {
+            n_digits: self.n_digits,
+            next: kept.clone().flat_map(|state| self.row(state)).map(renumbered).collect(),
+            accepting: kept.map(|state| self.accepting[state]).collect(),
+        }
+    }
+
+    /// The states after each digit.
+    fn row(&self, state: usize) -> &[u32] {
+        &self.next[state * self.n_digits..(state + 1) * self.n_digits]
     }
 
     /// How many states there are.
@@ -74,7 +108,7 @@ impl Automaton {
         for _ in 0..length {
             let mut after = vec![false; self.n_states()];
             for state in (0..self.n_states()).filter(|&state| states[state]) {
-                for &next in &self.next[state * self.n_digits..(state + 1) * self.n_digits] {
+                for &next in self.row(state) {
                     if next != Self::NOWHERE {
                         after[next as usize] = true;
                     }
@@ -113,6 +147,17 @@ mod tests {
                 .unwrap();
         assert_eq!(rising.n_states(), 10);
         assert!(reads(&rising, &[1, 3, 9]) && !reads(&rising, &[1, 1]));
+    }
+
+    #[test]
+    fn states_that_lead_nowhere_are_left_out() {
+        // Two digits that add up to 4: after 1, 2 or 3 there is one digit each, after 4 none.
+        let step = |seen: &(u8, i32), digit| (seen.0 < 2).then_some((seen.0 + 1, seen.1 + digit));
+        let sum = Automaton::explore_up_to(100, 4, (0, 0), step, |&(n, sum)| n == 2 && sum == 4).unwrap();
+        assert_eq!(sum.n_states(), 5);
+        assert!(reads(&sum, &[1, 3]) && reads(&sum, &[2, 2]) && !reads(&sum, &[4, 1]) && !reads(&sum, &[1]));
+        let nothing = Automaton::explore_up_to(100, 4, (0, 0), step, |_| false).unwrap();
+        assert_eq!(nothing.n_states(), 1);
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //! puzzle that is being solved never holds up a game that is being kept.
 
 pub(crate) mod background;
+mod computing;
 mod fair;
 
 use crate::http::problem::Problem;

@@ -17,45 +17,112 @@ use ninefold_puzzle::{Cell, Digit, DigitSet, Puzzle, Solution};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn candidates(puzzle: &Puzzle, budget: Budget) -> Result<Vec<DigitSet>, Stopped> {
-    candidates_with(puzzle, &mut Vec::new(), budget)
+    Outlook::of(puzzle, budget).map(|outlook| outlook.digits)
 }
 
-/// The same as [`candidates`], with solutions that show some of them: whoever changes a puzzle again and again
-/// hands in those of the last time, and what they still show need not be searched for.
+/// The true candidates of a puzzle with solutions that show them, so that they are soon known again after a
+/// change.
 ///
-/// Solutions that do not fit the puzzle any more are dropped, new ones are added. A search that stops keeps
-/// what it has found, so that the next one gets further.
-pub fn candidates_with(
+/// ```
+/// use ninefold_puzzle::{Cell, Digit, Draft, Layout};
+/// use ninefold_solve::{Budget, Outlook};
+/// let mut draft = Draft::empty(Layout::square(4)?);
+/// let before = Outlook::of(&draft.clone().check()?, Budget::UNLIMITED)?;
+/// draft.givens[0] = Digit::new(1);
+/// let after = before.after(&draft.check()?, Budget::UNLIMITED)?;
+/// assert_eq!(after.digits()[0].len(), 1);
+/// assert_eq!(after.digits()[1].len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outlook {
+    puzzle: Puzzle,
+    digits: Vec<DigitSet>,
+    solutions: Vec<Solution>,
+}
+
+impl Outlook {
+    /// Looks at a puzzle of which nothing is known.
+    pub fn of(puzzle: &Puzzle, budget: Budget) -> Result<Self, Stopped> {
+        let all = puzzle.layout().digits().collect::<DigitSet>();
+        look(puzzle, vec![all; puzzle.layout().n_cells()], Vec::new(), budget)
+    }
+
+    /// What was found out about a puzzle once, and kept.
+    pub fn recalled(puzzle: Puzzle, digits: Vec<DigitSet>, solutions: Vec<Solution>) -> Self {
+        Self { puzzle, digits, solutions }
+    }
+
+    /// Looks at a puzzle that this one has been changed into: solutions that fit it still show what they
+    /// showed, and where the change only added to the puzzle, what was impossible stays so.
+    pub fn after(&self, puzzle: &Puzzle, budget: Budget) -> Result<Self, Stopped> {
+        if puzzle.layout() != self.puzzle.layout() || self.digits.len() != puzzle.layout().n_cells() {
+            return Self::of(puzzle, budget);
+        }
+        let all = puzzle.layout().digits().collect::<DigitSet>();
+        let possible = match adds_to(puzzle, &self.puzzle) {
+            true => self.digits.clone(),
+            false => vec![all; self.digits.len()],
+        };
+        let fitting = self.solutions.iter().filter_map(|old| Solution::of(puzzle, &old.filled()).ok());
+        look(puzzle, possible, fitting.collect(), budget)
+    }
+
+    /// For each cell in reading order, the digits that it holds in some solution.
+    pub fn digits(&self) -> &[DigitSet] {
+        &self.digits
+    }
+
+    /// Solutions that show all of them, and are no more than that takes.
+    pub fn solutions(&self) -> &[Solution] {
+        &self.solutions
+    }
+}
+
+/// Whether a puzzle is another one with something added, so that it has no solution of its own.
+fn adds_to(puzzle: &Puzzle, before: &Puzzle) -> bool {
+    let (rules, old) = (puzzle.rules(), before.rules());
+    let has_digits =
+        before.givens().iter().zip(puzzle.givens()).all(|(old, new)| old.is_none() || old == new);
+    // What constraints are made of is compared, and not they themselves: to put a dot between two cells takes
+    // something away from the rule that all dots are given.
+    let has_parts =
+        || old.parts().iter().flatten().all(|part| rules.parts().iter().flatten().any(|new| new == part));
+    has_digits && old.regions().iter().all(|region| rules.regions().contains(region)) && has_parts()
+}
+
+/// Looks for a solution with every digit that may be possible and that no solution shows yet.
+fn look(
     puzzle: &Puzzle,
-    witnesses: &mut Vec<Solution>,
+    possible: Vec<DigitSet>,
+    mut solutions: Vec<Solution>,
     budget: Budget,
-) -> Result<Vec<DigitSet>, Stopped> {
-    let mut seen = vec![DigitSet::EMPTY; puzzle.layout().n_cells()];
-    witnesses.retain(|witness| is_solution(puzzle, witness));
-    witnesses.iter().for_each(|witness| add(&mut seen, witness));
-    let mut questions = Questions::new(puzzle, Meter::new(budget));
-    if witnesses.is_empty() {
-        let Some(first) = questions.any()? else { return Ok(seen) };
-        add(&mut seen, &first);
-        witnesses.push(first);
+) -> Result<Outlook, Stopped> {
+    let mut digits = vec![DigitSet::EMPTY; possible.len()];
+    // One that shows nothing of its own is not kept for the next time.
+    solutions.retain(|solution| add(&mut digits, solution));
+    let outlook = |digits, solutions| Outlook { puzzle: puzzle.clone(), digits, solutions };
+    if possible.iter().any(|digits| digits.is_empty()) {
+        return Ok(outlook(digits, solutions));
+    }
+    let mut questions = Questions::new(puzzle, &possible, Meter::new(budget));
+    if solutions.is_empty() {
+        let Some(first) = questions.any()? else { return Ok(outlook(digits, solutions)) };
+        add(&mut digits, &first);
+        solutions.push(first);
     }
     for cell in puzzle.layout().cells().filter(|&cell| puzzle.given(cell).is_none()) {
-        for digit in puzzle.layout().digits() {
-            if seen[cell.index()].contains(digit) {
+        for digit in possible[cell.index()] {
+            if digits[cell.index()].contains(digit) {
                 continue;
             }
             if let Some(solution) = questions.with(cell, digit)? {
-                add(&mut seen, &solution);
-                witnesses.push(solution);
+                add(&mut digits, &solution);
+                solutions.push(solution);
             }
         }
     }
-    Ok(seen)
-}
-
-/// Whether a grid solves a puzzle, perhaps another one than it was found for.
-fn is_solution(puzzle: &Puzzle, solution: &Solution) -> bool {
-    Solution::of(puzzle, &solution.filled()).is_ok()
+    Ok(outlook(digits, solutions))
 }
 
 /// A puzzle that is asked for solutions with one digit more.
@@ -67,8 +134,18 @@ struct Questions<'p> {
 }
 
 impl<'p> Questions<'p> {
-    fn new(puzzle: &'p Puzzle, meter: Meter) -> Self {
-        let start = puzzle.as_classic().is_none().then(|| Search::new(puzzle));
+    fn new(puzzle: &'p Puzzle, possible: &[DigitSet], meter: Meter) -> Self {
+        let start = puzzle.as_classic().is_none().then(|| {
+            let mut start = Search::new(puzzle);
+            for (cell, &possible) in puzzle.layout().cells().zip(possible) {
+                for digit in puzzle.layout().digits() {
+                    if !possible.contains(digit) && start.may_hold(cell, digit) {
+                        start.forbid(cell, digit);
+                    }
+                }
+            }
+            start
+        });
         Self { puzzle, meter, start }
     }
 
@@ -103,17 +180,20 @@ impl<'p> Questions<'p> {
     }
 }
 
-fn add(seen: &mut [DigitSet], solution: &Solution) {
+/// Adds the digits of a solution; whether one of them is new.
+fn add(seen: &mut [DigitSet], solution: &Solution) -> bool {
+    let mut is_news = false;
     for (seen, &digit) in seen.iter_mut().zip(solution.digits()) {
-        seen.insert(digit);
+        is_news |= seen.insert(digit);
     }
+    is_news
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::solutions;
-    use ninefold_puzzle::{Cage, Cell, Constraint, Diagonal, Digit, Draft, Layout};
+    use ninefold_puzzle::{Cage, Cell, Constraint, Diagonal, Digit, Dot, DotKind, Draft, Layout, Negative};
 
     /// Checks the candidates of a 4x4 against all its solutions.
     fn check(constraints: &[Constraint], givens: &str) {
@@ -128,12 +208,17 @@ mod tests {
             add(&mut expected, &solution);
         }
         assert_eq!(candidates(&puzzle, Budget::UNLIMITED).as_ref(), Ok(&expected), "{givens}");
-        // Witnesses of other puzzles, right or wrong ones, change nothing.
-        let mut witnesses = Vec::new();
-        let empty = Draft::empty(Layout::square(4).unwrap()).check().unwrap();
-        for other in [&empty, &puzzle, &puzzle] {
-            let found = candidates_with(other, &mut witnesses, Budget::UNLIMITED);
-            assert!(other != &puzzle || found.as_ref() == Ok(&expected), "{givens}");
+        // What is known of a puzzle with more or with less in it changes nothing.
+        let less = Draft::empty(Layout::square(4).unwrap()).check().unwrap();
+        let full = |solution: Result<Solution, _>| {
+            Puzzle::new(puzzle.rules().clone(), solution.unwrap().filled()).unwrap()
+        };
+        let more = solutions(&puzzle, Budget::UNLIMITED).take(1).map(full);
+        for before in [less, puzzle.clone()].into_iter().chain(more) {
+            let before = Outlook::of(&before, Budget::UNLIMITED).unwrap();
+            let after = before.after(&puzzle, Budget::UNLIMITED).unwrap();
+            assert_eq!(after.digits(), expected, "{givens}");
+            assert_eq!(after.after(&puzzle, Budget::nodes(0)).as_ref(), Ok(&after), "nothing is left to ask");
         }
     }
 
@@ -145,6 +230,18 @@ mod tests {
         check(&[], "123....4........");
         check(&[Constraint::Diagonal(Diagonal::Falling)], "1.............2.");
         check(&[cage, Constraint::AntiKnight], "");
+    }
+
+    #[test]
+    fn a_dot_that_is_added_makes_possible_what_all_dots_are_given_forbade() {
+        let cells = [Cell::new(0), Cell::new(1)];
+        let mut draft = Draft::empty(Layout::square(4).unwrap());
+        draft.constraints = vec![Constraint::Negative(Negative { kinds: vec![DotKind::WHITE] })];
+        let before = Outlook::of(&draft.clone().check().unwrap(), Budget::UNLIMITED).unwrap();
+        draft.constraints.push(Constraint::Dot(Dot { kind: DotKind::WHITE, cells }));
+        let puzzle = draft.check().unwrap();
+        let after = before.after(&puzzle, Budget::UNLIMITED).unwrap();
+        assert_eq!(candidates(&puzzle, Budget::UNLIMITED).as_deref(), Ok(after.digits()));
     }
 
     #[test]

@@ -32,7 +32,7 @@ mod prepared;
 mod search;
 
 pub use budget::{Budget, Cancel, Stopped};
-pub use candidates::{candidates, candidates_with};
+pub use candidates::{Outlook, candidates};
 pub use certify::{Improper, Proper, certify};
 pub use estimate::{Estimate, estimate};
 pub use prepared::Prepared;

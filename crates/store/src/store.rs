@@ -267,12 +267,24 @@ pub fn without_password(address: &str) -> String {
     }
 }
 
+/// How many connections to PostgreSQL a node has. More than processors can serve make everybody wait, and
+/// those who write fewest statements the longest.
+fn connections() -> u32 {
+    let processors = std::thread::available_parallelism().map_or(2, usize::from);
+    u32::try_from(4 * processors).unwrap_or(u32::MAX).clamp(8, 32)
+}
+
 async fn open_postgres(address: &str) -> Result<Pools> {
     let options = PgConnectOptions::from_str(address)?
         .application_name("ninefold")
         .options([("statement_timeout", "10s"), ("idle_in_transaction_session_timeout", "30s")]);
+    let n_connections = connections();
     let pool = PgPoolOptions::new()
-        .max_connections(16)
+        // All of them from the beginning: one that is made while many come costs those a server process, and
+        // every statement a plan, just when there is no time.
+        .min_connections(n_connections)
+        .max_connections(n_connections)
+        .idle_timeout(None)
         .acquire_timeout(PATIENCE)
         // A check costs a round trip, so one that was in use just now goes without.
         .test_before_acquire(false)

@@ -1,5 +1,6 @@
 //! [`Message`]: something to say, in English and as a template for other languages.
 
+use ninefold_words::fill;
 use std::fmt;
 
 /// Something to say: `"{0} is already {1}."` and what fills its gaps.
@@ -56,20 +57,4 @@ impl fmt::Display for Message {
         });
         f.write_str(&fill(self.template, &gaps.collect::<Vec<_>>()))
     }
-}
-
-/// A template with its gaps filled; a gap that nothing is for is left empty.
-pub fn fill(template: &str, gaps: &[&dyn fmt::Display]) -> String {
-    let mut text = String::new();
-    let mut rest = template;
-    while let Some((words, tail)) = rest.split_once('{') {
-        let Some((number, after)) = tail.split_once('}') else { break };
-        text.push_str(words);
-        if let Some(gap) = number.parse::<usize>().ok().and_then(|number| gaps.get(number)) {
-            text.push_str(&gap.to_string());
-        }
-        rest = after;
-    }
-    text.push_str(rest);
-    text
 }

@@ -10,6 +10,7 @@ use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use wire::Driver;
 
@@ -112,6 +113,10 @@ impl Chromium {
                 "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
                 "--disable-background-networking", "--disable-component-update", "--disable-sync",
                 "--disable-dev-shm-usage", "--hide-scrollbars", "--force-color-profile=srgb",
+                // Processes that are started in case somebody needs them take most of a short journey.
+                "--disable-features=SpareRendererForSitePerProcess,Translate,OptimizationHints,MediaRouter",
+                "--enable-features=NetworkServiceInProcess2", "--in-process-gpu", "--disable-extensions",
+                "--disable-breakpad", "--no-zygote", "--disable-default-apps",
                 format!("--user-data-dir={}", profile.path().display()),
                 format!("--window-size={},{}", screen.width, screen.height),
             ],
@@ -216,13 +221,27 @@ impl Browser<'_> {
              watch.observe(document, all);
              const beat = setInterval(look, 100);"
         );
-        self.run_until_done(&body).map(drop).with_context(|| {
+        self.through_loading(|| self.run_until_done(&body)).map(drop).with_context(|| {
             let shown = self.run("return document.body.innerText").unwrap_or_default();
             format!(
                 "this never came true: {expression}\nthe page shows: {}",
                 shown.as_str().unwrap_or_default()
             )
         })
+    }
+
+    /// Asks again when the page was exchanged for another one meanwhile: the driver calls that a timeout of
+    /// the script, long before it is one.
+    fn through_loading(&self, ask: impl Fn() -> Result<Value>) -> Result<Value> {
+        let begun = Instant::now();
+        loop {
+            match ask() {
+                Err(error)
+                    if error.to_string().contains("script timeout")
+                        && begun.elapsed() < Duration::from_millis(PATIENCE) => {}
+                answer => return answer,
+            }
+        }
     }
 
     /// Waits until an element is there and can be seen.

@@ -259,9 +259,9 @@ impl App {
             }
             Reply::Advice(advice) => self.advise(advice),
             Reply::Reason(advice) => self.answer(advice),
-            Reply::Needs(needs) => {
+            Reply::LookBack(look_back) => {
                 if let Screen::Play(play) = &mut self.screen {
-                    play.needs = needs;
+                    play.look_back = Some(*look_back);
                 }
                 Vec::new()
             }

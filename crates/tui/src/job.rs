@@ -7,9 +7,10 @@ use crate::statistics::Statistics;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use ninefold::game::{Labels, Session, Setup};
-use ninefold::logic::{self, Needs, Promise};
+use ninefold::logic::{self, Needs, Promise, Technique};
 use ninefold::puzzle::{Cell, Digit, Position, Puzzle, Solution, Variant};
 use ninefold::solve::{Budget, Cancel, Improper, certify};
+use ninefold_learn::Skill;
 use ninefold_protocol::api::PuzzleInfo;
 use ninefold_protocol::id::PuzzleId;
 use ninefold_table::hint::{self, Advice};
@@ -30,8 +31,8 @@ pub(crate) enum Job {
     Advise(Box<Position>, Option<Solution>),
     /// Find the step that rules a candidate out.
     WhyNot(Box<Position>, Option<Solution>, Cell, Digit),
-    /// Find the techniques that a puzzle needs from its start.
-    Needs(Box<Position>, Promise),
+    /// Find the techniques that the puzzle of a game needs, and those that it was solved by.
+    LookBack(Box<Session>),
     /// Prove that a board can be played as a game.
     Seat(Puzzle),
     /// Solve what stands on the board.
@@ -57,8 +58,8 @@ pub(crate) enum Reply {
     Advice(Option<Advice>),
     /// The step that rules a candidate out, if there is one.
     Reason(Option<Advice>),
-    /// The techniques that a puzzle needs, if its board is not too large for that.
-    Needs(Option<Needs>),
+    /// The techniques of a game.
+    LookBack(Box<LookBack>),
     /// The solution of a board.
     Solved(Solution),
     /// The games in progress.
@@ -82,7 +83,7 @@ impl Job {
         match self {
             Self::Make(_) | Self::Daily(..) => "Making a puzzle",
             Self::Read(..) | Self::Seat(_) => "Reading the puzzle",
-            Self::Advise(..) | Self::WhyNot(..) | Self::Needs(..) => "Looking for a step",
+            Self::Advise(..) | Self::WhyNot(..) | Self::LookBack(..) => "Looking for a step",
             Self::Solve(_) => "Solving",
             Self::Survey(_) => "Reading your games",
             Self::Standings(..) => "Asking for the leaderboard",
@@ -103,7 +104,7 @@ impl Job {
             Self::WhyNot(position, solution, cell, digit) => {
                 Reply::Reason(hint::why_not(&position, solution.as_ref(), cell, digit))
             }
-            Self::Needs(start, promise) => Reply::Needs(logic::needs(&start, promise)),
+            Self::LookBack(session) => Reply::LookBack(Box::new(LookBack::at(&session))),
             Self::Seat(puzzle) => {
                 playable(puzzle, &[], off).map_or_else(Reply::Failed, |setup| Reply::Ready(Box::new(setup)))
             }
@@ -139,11 +140,22 @@ pub(crate) fn why_not(session: &Session, cell: Cell, digit: Digit) -> Job {
     Job::WhyNot(Box::new(session.position()), session.solution().cloned(), cell, digit)
 }
 
-/// What to ask the logic engine about a game that has ended.
-pub(crate) fn needs(session: &Session) -> Job {
-    let start = Position::start(session.puzzle().clone()).with_frozen(&session.setup().frozen);
-    let promise = if session.solution().is_some() { Promise::OneSolution } else { Promise::Nothing };
-    Job::Needs(Box::new(start), promise)
+/// A game that has ended, by its techniques.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct LookBack {
+    /// What the puzzle needs, if its board is not too large for that.
+    pub(crate) needs: Option<Needs>,
+    /// How the player did with each technique, easiest first.
+    pub(crate) used: Vec<(Technique, Skill)>,
+}
+
+impl LookBack {
+    fn at(session: &Session) -> Self {
+        let start = Position::start(session.puzzle().clone()).with_frozen(&session.setup().frozen);
+        let promise = if session.solution().is_some() { Promise::OneSolution } else { Promise::Nothing };
+        let used = ninefold_learn::review(session).map(|review| review.skills()).unwrap_or_default();
+        Self { needs: logic::needs(&start, promise), used }
+    }
 }
 
 fn make(wanted: &Wanted, off: &Cancel) -> Reply {

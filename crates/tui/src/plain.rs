@@ -10,7 +10,7 @@ pub(crate) mod room;
 mod watching;
 pub(crate) mod word;
 
-use crate::job::{self, Job, Reply};
+use crate::job::{Job, Reply};
 use crate::library::{self, GameFile, Library};
 use crate::scene::paragraph;
 use crate::standings::Standings;
@@ -260,8 +260,11 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                 self.say(&line)?;
             }
         }
-        if let Reply::Needs(Some(needs)) = job::needs(&table.session).run(&Cancel::new()) {
-            self.say(&speech::needs_line(&needs))?;
+        let looking_back = Job::LookBack(Box::new(table.session.clone()));
+        if let Reply::LookBack(look_back) = looking_back.run(&Cancel::new()) {
+            for line in speech::look_back_lines(&look_back) {
+                self.say(&line)?;
+            }
         }
         if end != End::Solved {
             self.solution(&table.session)?;

@@ -1,9 +1,11 @@
 //! What the game says: one or two short sentences about what has just happened.
 
 use crate::app::FEEDBACKS;
+use crate::job::LookBack;
 use crate::time::{count, words};
 use ninefold::game::{CellView, Event, Feedback, Session, Shown, Summary};
-use ninefold::logic::{self, Needs};
+use ninefold::logic::{self, Needs, Technique};
+use ninefold_learn::Skill;
 use ninefold_table::speech;
 pub(crate) use ninefold_table::speech::{capital, end_words, letter, level_words, spaced, tool_name};
 use ninefold_table::{Tone, Tongue, fill};
@@ -95,8 +97,25 @@ pub(crate) fn summary_lines(summary: &Summary) -> Vec<String> {
     lines
 }
 
+/// The techniques of a game that has ended: those that its puzzle needs, and those that it was solved by.
+pub(crate) fn look_back_lines(look_back: &LookBack) -> Vec<String> {
+    look_back.needs.iter().map(needs_line).chain(used_line(&look_back.used)).collect()
+}
+
+/// How often each technique was used, and whether it was missed or took a hint.
+fn used_line(used: &[(Technique, Skill)]) -> Option<String> {
+    let told = |(technique, skill): &(Technique, Skill)| {
+        let missed = (skill.failed > 0).then(|| format!("{} missed", skill.failed));
+        let hinted = (skill.hinted > 0).then(|| count(skill.hinted, "hint"));
+        let notes = missed.into_iter().chain(hinted).collect::<Vec<_>>().join(", ");
+        let notes = if notes.is_empty() { notes } else { format!(" ({notes})") };
+        format!("{} {technique}{notes}", skill.used)
+    };
+    (!used.is_empty()).then(|| format!("You used: {}.", listed(&used.iter().map(told).collect::<Vec<_>>())))
+}
+
 /// What the puzzle asks of whoever solves it, whether by hints or without.
-pub(crate) fn needs_line(needs: &Needs) -> String {
+fn needs_line(needs: &Needs) -> String {
     let counted = needs.techniques.iter().map(|(technique, count)| format!("{count} {technique}"));
     let mut items = counted.collect::<Vec<_>>();
     if needs.end != logic::PathEnd::Solved {
@@ -148,4 +167,19 @@ pub(crate) fn cell_words(view: &CellView) -> String {
         add("clashes".into());
     }
     told
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn what_was_used_is_told_with_what_was_missed_and_hinted() {
+        let skill = |used, failed, hinted| Skill { used, failed, hinted, time: Duration::ZERO };
+        let used = [(Technique::HiddenSingle, skill(40, 0, 0)), (Technique::XWing, skill(0, 1, 2))];
+        let told = "You used: 40 Hidden Single and 0 X-Wing (1 missed, 2 hints).";
+        assert_eq!(used_line(&used).as_deref(), Some(told));
+        assert_eq!(used_line(&[]), None);
+    }
 }

@@ -2,7 +2,9 @@
 //! away.
 
 use crate::library::{Library, State};
+use crate::words::Language;
 use ninefold_game::{Act, Fact, Session};
+use ninefold_protocol::worker::TechniqueUse;
 use ninefold_puzzle::{Cell, RegionKind};
 
 /// Earlier games of the same variant and level.
@@ -55,6 +57,18 @@ impl Earlier {
 /// How many of a hundred entries were right.
 pub fn accuracy(cells: usize, mistakes: usize) -> usize {
     (100 * cells).checked_div(cells + mistakes).unwrap_or(100)
+}
+
+/// How often a technique was used, and whether it was missed or took a hint: `14 · 1 missed · 2 hints`.
+pub fn use_in_words(language: Language, known: &TechniqueUse) -> String {
+    let count = |count: usize, one: &str, many: &str| match count {
+        0 => None,
+        1 => Some(language.say(one)),
+        more => Some(language.fill(many, &[&more])),
+    };
+    let missed = count(known.missed, "1 missed", "{0} missed");
+    let hinted = count(known.hinted, "1 hint", "{0} hints");
+    [Some(known.used.to_string()), missed, hinted].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
 /// How a block of the board was solved.
@@ -132,6 +146,19 @@ mod tests {
             score: None,
             version: 0,
             remote: None,
+        }
+    }
+
+    #[test]
+    fn a_technique_is_told_with_what_was_missed_and_hinted() {
+        let known = |used, missed, hinted| TechniqueUse { technique: "X-Wing".into(), used, missed, hinted };
+        for (known, english, german) in [
+            (known(14, 0, 0), "14", "14"),
+            (known(3, 1, 2), "3 · 1 missed · 2 hints", "3 · 1 verpasst · 2 Hinweise"),
+            (known(0, 2, 1), "0 · 2 missed · 1 hint", "0 · 2 verpasst · 1 Hinweis"),
+        ] {
+            assert_eq!(use_in_words(Language::English, &known), english);
+            assert_eq!(use_in_words(Language::German, &known), german);
         }
     }
 

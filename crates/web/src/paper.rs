@@ -1,5 +1,6 @@
 //! Puzzles on paper: [`Choices`], how they are printed, and [`Contents`], which puzzles a booklet has.
 
+use crate::words::Language;
 use ninefold_format::{Item, own};
 use ninefold_game::Session;
 use ninefold_protocol::api::{PrintRequest, PrintSolutions, PrintWish};
@@ -82,8 +83,8 @@ impl Choices {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// The order to the press, for puzzles as text.
-    pub fn request(&self, title: &str, puzzles: Vec<String>) -> PrintRequest {
+    /// The order to the press, for puzzles as text, in the language of whoever reads the page.
+    pub fn request(&self, language: Language, title: &str, puzzles: Vec<String>) -> PrintRequest {
         let wish = |extra: &Extra| match extra {
             Extra::Levels => Some(PrintWish::Level),
             Extra::Codes => Some(PrintWish::Codes),
@@ -101,6 +102,7 @@ impl Choices {
         let wishes = self.extras.iter().filter_map(wish).chain(form).chain(no_rules);
         PrintRequest {
             puzzles,
+            language: Some(language.on_paper()),
             title: Some(title.trim().to_owned()).filter(|title| !title.is_empty()),
             paper: Some(self.paper.clone()),
             margin: None,
@@ -222,8 +224,13 @@ impl Progress {
 }
 
 /// The order to the press for the board of a game.
-pub fn game_request(choices: &Choices, session: &Session, progress: Progress) -> PrintRequest {
-    let mut request = choices.request("", vec![game_text(session, progress)]);
+pub fn game_request(
+    choices: &Choices,
+    language: Language,
+    session: &Session,
+    progress: Progress,
+) -> PrintRequest {
+    let mut request = choices.request(language, "", vec![game_text(session, progress)]);
     // A booklet of one board is a sheet.
     request.wishes.retain(|wish| *wish != PrintWish::Booklet);
     if progress == Progress::Marks {
@@ -263,6 +270,7 @@ fn with_level(mut item: Item, level: &str) -> String {
 mod tests {
     use super::*;
     use ninefold_game::{Command, Ink, Moment, Seat, Setup, Stroke};
+    use ninefold_protocol::api::PrintLanguage;
     use ninefold_puzzle::{Classic, Puzzle};
 
     #[test]
@@ -274,12 +282,14 @@ mod tests {
 
     #[test]
     fn wishes_are_what_was_chosen() {
-        let wishes = |choices: Choices| choices.request(" ", Vec::new()).wishes;
+        let wishes = |choices: Choices| choices.request(Language::English, " ", Vec::new()).wishes;
         let plain = Choices { extras: BTreeSet::new(), ..Choices::default() };
         assert_eq!(wishes(plain), [PrintWish::NoRules]);
         let large = Choices { form: Form::Large, ..Choices::default() };
         assert_eq!(wishes(large), [PrintWish::Level, PrintWish::Codes, PrintWish::Large]);
-        assert_eq!(Choices::default().request("A title ", Vec::new()).title.as_deref(), Some("A title"));
+        let german = Choices::default().request(Language::German, "A title ", Vec::new());
+        assert_eq!(german.title.as_deref(), Some("A title"));
+        assert_eq!(german.language, Some(PrintLanguage::German));
     }
 
     fn contents(count: usize) -> Contents {

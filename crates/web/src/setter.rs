@@ -1,18 +1,19 @@
 //! What a setter does to the rules of a board: lines, signs, clues, cages and pieces come and go.
 
 mod element;
+mod past;
 mod pieces;
 mod strokes;
 
 pub use element::{Element, Field, Gesture};
+pub use past::Past;
 pub(crate) use pieces::is_uncut;
 pub use pieces::{Drawn, uncut, with_piece};
 pub use strokes::{
     board_rules, toggled, with_element, with_element_mirrored, with_rule_in_words, without_elements,
 };
 
-use ninefold_game::{Labels, Session, Setup};
-use ninefold_protocol::worker::BoardText;
+use ninefold_game::{Command, Labels, Moment, Seat, Session, Setup, Tool};
 use ninefold_puzzle::{Constraint, Digit, Layout, Puzzle, Rules, Variant};
 
 /// The same session on other rules: every digit that was written stays an entry, and every step can
@@ -31,41 +32,50 @@ pub fn on_rules(session: &Session, rules: &Rules) -> Result<Session, String> {
     Ok(redrawn)
 }
 
-/// Boards as they were before each stroke, the last one last: strokes can be taken back.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Past(Vec<BoardText>);
-
-/// How many strokes can be taken back.
-const MOST_STROKES: usize = 100;
-
-impl Past {
-    /// Whether there is a stroke to take back.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+/// The same session on another board, which has fewer or more digits and rules: its givens are entries here.
+pub fn on_board(session: &Session, board: &Puzzle, now: Moment) -> Result<Session, String> {
+    let mut session = session.clone();
+    let cells = || board.layout().cells();
+    let has_digit = |cell| session.sheet().digit(cell).is_some();
+    let gone = cells().filter(|&cell| has_digit(cell) && board.given(cell).is_none()).collect::<Vec<_>>();
+    let new = cells().filter(|&cell| !has_digit(cell));
+    let new = new.filter_map(|cell| Some((cell, board.given(cell)?))).collect::<Vec<_>>();
+    let erase = (!gone.is_empty()).then_some(Command::Erase { cells: gone, tool: Tool::Digit });
+    for command in erase.into_iter().chain(new.into_iter().map(|(cell, digit)| Command::enter(cell, digit))) {
+        session.play(now, Seat::SOLO, &command).map_err(|rejection| rejection.to_string())?;
     }
+    on_rules(&session, board.rules())
+}
 
-    /// Remembers the rules before a stroke.
-    pub fn push(&mut self, puzzle: &Puzzle) {
-        self.0.push(BoardText::from(puzzle));
-        let too_many = self.0.len().saturating_sub(MOST_STROKES);
-        self.0.drain(..too_many);
-    }
+/// What the engine has done to a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Difference {
+    /// Nothing.
+    None,
+    /// It has so many digits more.
+    DigitsAdded(usize),
+    /// It has so many digits less.
+    DigitsRemoved(usize),
+    /// It has so many elements less.
+    ElementsRemoved(usize),
+}
 
-    /// Takes the last stroke back: the rules before it.
-    pub fn pop(&mut self) -> Option<Rules> {
-        let board = self.0.pop()?;
-        board.puzzle().ok().map(|puzzle| puzzle.rules().clone())
-    }
-
-    /// As it is kept.
-    pub fn to_text(&self) -> String {
-        self.0.iter().map(BoardText::text).collect::<Vec<_>>().join("\u{c}")
-    }
-
-    /// Reads what was kept.
-    pub fn of_text(text: &str) -> Self {
-        let boards = text.split('\u{c}').filter(|board| !board.is_empty());
-        Self(boards.map(|board| BoardText::from_text(board.to_owned())).collect())
+impl Difference {
+    /// What is told of the way from one board to another.
+    pub fn between(before: &Session, after: &Session) -> Self {
+        let digits = |session: &Session| session.sheet().digits().iter().flatten().count();
+        let elements = |session: &Session| session.puzzle().rules().constraints().len();
+        let (old, new) = (digits(before), digits(after));
+        match (
+            new.saturating_sub(old),
+            old.saturating_sub(new),
+            elements(before).saturating_sub(elements(after)),
+        ) {
+            (0, 0, 0) => Self::None,
+            (0, 0, fewer) => Self::ElementsRemoved(fewer),
+            (0, gone, _) => Self::DigitsRemoved(gone),
+            (added, ..) => Self::DigitsAdded(added),
+        }
     }
 }
 

@@ -7,10 +7,11 @@
 #[cfg(test)]
 mod faults;
 mod german;
-mod recognition;
 
+use ninefold_protocol::api::PrintLanguage;
 use ninefold_protocol::worker::{Piece, Sentence};
-use ninefold_table::{Tongue, fill};
+use ninefold_table::Tongue;
+use ninefold_words::{Dictionary, fill};
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 
@@ -75,47 +76,48 @@ impl Language {
         }
     }
 
+    /// The language of what is printed for whoever reads the page in this one.
+    pub fn on_paper(self) -> PrintLanguage {
+        match self {
+            Self::English | Self::Mirrored => PrintLanguage::English,
+            Self::German => PrintLanguage::German,
+        }
+    }
+
     /// A text in this language; what has no translation stays English.
     pub fn say(self, english: &str) -> String {
-        match self {
-            Self::English | Self::Mirrored => english.into(),
-            Self::German => recognition::say(english),
-        }
+        self.words().map_or_else(|| english.into(), |words| words.say(english))
     }
 
     /// A template in this language with its gaps filled.
     pub fn fill(self, template: &str, gaps: &[&dyn Display]) -> String {
-        let words = match self {
-            Self::English | Self::Mirrored => template,
-            Self::German => german::find(template).unwrap_or(template),
-        };
-        fill(words, gaps)
+        match self.words() {
+            None => fill(template, gaps),
+            Some(words) => words.fill(template, gaps),
+        }
     }
 
     /// A sentence of the engine in this language, in parts.
     pub fn translate(self, sentence: &Sentence) -> Vec<Piece> {
-        let german = match self {
-            Self::English | Self::Mirrored => None,
-            Self::German => german::hint(&sentence.template),
-        };
-        let Some(german) = german else { return sentence.pieces.clone() };
         // The gaps of the English words, in their order, are the parts that name something.
-        let named = sentence.pieces.iter().filter(|piece| piece.names.is_some());
-        let numbers = gaps(&sentence.template).filter_map(|(_, number)| number);
-        let filled = numbers.zip(named).collect::<Vec<_>>();
-        let mut pieces = Vec::new();
-        for (words, number) in gaps(german) {
-            if !words.is_empty() {
-                pieces.push(Piece { text: words.into(), names: None });
-            }
-            let gap = number.and_then(|number| filled.iter().find(|(known, _)| *known == number));
-            if let Some((_, piece)) = gap {
-                let text = german::gap(&piece.text);
-                let text = if pieces.is_empty() { capitalised(&text) } else { text };
-                pieces.push(Piece { text, names: piece.names.clone() });
+        let named =
+            sentence.pieces.iter().filter_map(|piece| Some((piece.text.as_str(), piece.names.as_ref()?)));
+        let parts =
+            self.words().and_then(|words| words.hint_parts(&sentence.template, &named.collect::<Vec<_>>()));
+        match parts {
+            None => sentence.pieces.clone(),
+            Some(parts) => {
+                parts.into_iter().map(|(text, names)| Piece { text, names: names.cloned() }).collect()
             }
         }
-        pieces
+    }
+
+    /// The words of this language; English needs none.
+    fn words(self) -> Option<&'static Dictionary> {
+        match self {
+            Self::English | Self::Mirrored => None,
+            Self::German => german::words(),
+        }
     }
 }
 
@@ -129,32 +131,10 @@ impl Tongue for Language {
     }
 }
 
-/// A text that starts a sentence; the name of a cell stays as it is.
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) if !is_cell(text) => first.to_uppercase().chain(letters).collect(),
-        _ => text.to_owned(),
-    }
-}
-
-/// Whether a text begins with the name of a cell: `r4c2`.
-fn is_cell(text: &str) -> bool {
-    text.strip_prefix('r').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
-}
-
-/// The words before each gap with its number, and at last the words after all gaps.
-fn gaps(template: &str) -> impl Iterator<Item = (&str, Option<usize>)> {
-    template.split('}').map(|part| match part.split_once('{') {
-        Some((words, gap)) => (words, gap.trim_end_matches("/or").parse().ok()),
-        None => (part, None),
-    })
-}
-
 /// Whether a text has a translation of its own.
 #[cfg(test)]
 pub(crate) fn is_translated(english: &str) -> bool {
-    german::find(english).is_some()
+    german::words().is_some_and(|words| words.find(english).is_some())
 }
 
 #[cfg(test)]
@@ -162,12 +142,6 @@ mod tests {
     use super::*;
     use ninefold_protocol::worker::{BoardArea, Purpose};
     use ninefold_puzzle::Variant;
-
-    #[test]
-    fn gaps_are_filled_in_every_order() {
-        assert_eq!(fill("{1} before {0}", &[&"b", &7]), "7 before b");
-        assert_eq!(fill("no gap", &[]), "no gap");
-    }
 
     #[test]
     fn hints_are_told_in_the_language_of_the_player() {
@@ -200,6 +174,11 @@ mod tests {
         assert_eq!(Language::German.say("r4c2 is a given."), "r4c2 ist vorgegeben.");
         assert_eq!(Language::German.say("Nothing to undo."), "Nichts rückgängig zu machen.");
         assert_eq!(Language::German.say("blorb"), "blorb");
+    }
+
+    /// Whether a sentence of a hint has a translation.
+    fn is_hint(english: &str) -> bool {
+        german::words().is_some_and(|words| words.find_hint(english).is_some())
     }
 
     /// The source in a folder without its tests, file by file.
@@ -282,7 +261,7 @@ mod tests {
     fn everything_that_is_passed_on_to_be_said_is_translated() {
         let passed_on = passed_on();
         assert!(passed_on.len() > 50, "the source is searched");
-        let missing = passed_on.iter().filter(|(text, _)| german::find(text).is_none()).collect::<Vec<_>>();
+        let missing = passed_on.iter().filter(|(text, _)| !is_translated(text)).collect::<Vec<_>>();
         assert!(missing.is_empty(), "no German for {missing:#?}");
     }
 
@@ -312,7 +291,7 @@ mod tests {
     fn everything_that_the_page_says_is_translated() {
         let used = used();
         assert!(used.len() > 50, "the source is searched");
-        let missing = used.iter().filter(|(text, _)| german::find(text).is_none()).collect::<Vec<_>>();
+        let missing = used.iter().filter(|(text, _)| !is_translated(text)).collect::<Vec<_>>();
         assert!(missing.is_empty(), "no German for {missing:#?}");
     }
 
@@ -324,7 +303,7 @@ mod tests {
                 rules.iter().filter(|rule| Language::German.say(rule) == **rule).collect::<Vec<_>>();
             assert!(missing.is_empty(), "no German for {missing:#?}");
             let is_size = variant.title().contains('x');
-            assert!(is_size || german::find(&variant.title()).is_some(), "no German for {}", variant.title());
+            assert!(is_size || is_translated(&variant.title()), "no German for {}", variant.title());
         }
     }
 
@@ -339,7 +318,7 @@ mod tests {
         let sentences = literals.filter(|text| text.ends_with('.') && text.contains('{'));
         let sentences = sentences.collect::<Vec<_>>();
         assert!(sentences.len() > 100, "the source is searched");
-        let missing = sentences.iter().filter(|text| german::hint(text).is_none()).collect::<Vec<_>>();
+        let missing = sentences.iter().filter(|text| !is_hint(text)).collect::<Vec<_>>();
         assert!(missing.is_empty(), "no German for {missing:#?}");
     }
 
@@ -349,10 +328,10 @@ mod tests {
         let literals = text.split('"').skip(1).step_by(2);
         let sentences = literals.filter(|text| text.ends_with(['.', '?', '}'])).collect::<Vec<_>>();
         assert!(sentences.len() > 30, "the source is searched");
-        let missing = sentences.iter().filter(|text| german::hint(text).is_none()).collect::<Vec<_>>();
+        let missing = sentences.iter().filter(|text| !is_hint(text)).collect::<Vec<_>>();
         assert!(missing.is_empty(), "no German for {missing:#?}");
         let units = ninefold_learn::UNITS.iter().flat_map(|unit| [unit.title, unit.idea]);
-        let missing = units.filter(|text| german::find(text).is_none()).collect::<Vec<_>>();
+        let missing = units.filter(|text| !is_translated(text)).collect::<Vec<_>>();
         assert!(missing.is_empty(), "no German for {missing:#?}");
     }
 }

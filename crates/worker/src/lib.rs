@@ -44,8 +44,8 @@ pub fn answer(request: &Request, cancel: &Cancel) -> Result<Answer, Failure> {
         Request::Read { text } => read::read(text).map(Answer::Read),
         Request::Write { board, format } => read::write(board, format).map(|text| Answer::Written { text }),
         Request::Solve { board, basis } => solve::solve(board, *basis, cancel).map(Answer::Solved),
-        Request::Candidates { board } => {
-            solve::candidates(board, cancel).map(|digits| Answer::Candidates { digits })
+        Request::Candidates { board, known } => {
+            solve::candidates(board, known.as_deref(), cancel).map(Box::new).map(Answer::Candidates)
         }
         Request::Count { board } => setting::count(board, cancel).map(Answer::Counted),
         Request::Conflict { board } => setting::conflict(board, cancel),

@@ -7,7 +7,9 @@ use ninefold::game::Session;
 use ninefold::render::svg::{self, Theme};
 use ninefold::solve::Cancel;
 use ninefold_learn::{self as learn, Frame, Worth};
-use ninefold_protocol::worker::{Failure, Film, FilmFrame, Footage, Review, ReviewedMove, Sentence};
+use ninefold_protocol::worker::{
+    Failure, Film, FilmFrame, Footage, Review, ReviewedMove, Sentence, TechniqueUse,
+};
 use ninefold_protocol::{log, shared};
 use std::time::Duration;
 
@@ -27,7 +29,14 @@ pub(crate) fn review(log: &str) -> Result<Review, Failure> {
         by: name(made.by),
         easiest: name(made.easiest),
     });
+    let techniques = review.skills().into_iter().map(|(technique, skill)| TechniqueUse {
+        technique: technique.name().to_owned(),
+        used: skill.used,
+        missed: skill.failed,
+        hinted: skill.hinted,
+    });
     Ok(Review {
+        techniques: techniques.collect(),
         sentences: review.sentences(solution).iter().map(|told| Sentence::of(told, rules)).collect(),
         moves: moves.collect(),
         missed: review.missed().into_iter().map(|lesson| drill(lesson, learn::ExerciseKind::Find)).collect(),
@@ -121,6 +130,9 @@ mod tests {
         let said = review.sentences.iter().map(Sentence::to_text).collect::<Vec<_>>().join(" ");
         assert!(said.contains("The first mistake was move 2: r1c3 is not 1."), "{said}");
         assert!(!review.missed.is_empty());
+        let told = |known: &TechniqueUse| (known.technique.clone(), known.used, known.missed, known.hinted);
+        let expected = [("Hidden Single".into(), 0, 1, 0), ("Naked Single".into(), 1, 0, 0)];
+        assert_eq!(review.techniques.iter().map(told).collect::<Vec<_>>(), expected);
     }
 
     #[test]

@@ -5,7 +5,9 @@ use ninefold::format::Item;
 use ninefold::puzzle::{Cell, DigitSet, Draft, DraftError, Puzzle};
 use ninefold::solve::backtrack::{self, Backtrack};
 use ninefold::solve::{self, Budget, Cancel, Improper, Stopped, certify};
-use ninefold_protocol::worker::{Basis, BoardText, Failure, SolutionsFound, SolverMove, SolverMoves};
+use ninefold_protocol::worker::{
+    Basis, BoardText, Failure, Outlook, SolutionsFound, SolverMove, SolverMoves,
+};
 
 /// A search that needs more nodes than this is given up: seconds in a browser.
 const MOST_NODES: u64 = 3_000_000;
@@ -59,17 +61,34 @@ fn refuse(item: &Item, basis: Basis, error: &DraftError) -> Result<SolutionsFoun
     Ok(SolutionsFound::Clashes { reasons, cells })
 }
 
-/// The digits that each cell has in some solution; all empty if there is none.
-pub(crate) fn candidates(board: &BoardText, cancel: &Cancel) -> Result<Vec<DigitSet>, Failure> {
+/// The digits that each cell has in some solution; all empty if there is none. What is known of the board
+/// before its last change need not be searched for.
+pub(crate) fn candidates(
+    board: &BoardText,
+    known: Option<&Outlook>,
+    cancel: &Cancel,
+) -> Result<Outlook, Failure> {
     let item = board.item().map_err(bad_board)?;
     let Ok(puzzle) = puzzle_of(&item, Basis::Digits) else {
-        return Ok(vec![DigitSet::EMPTY; item.layout().n_cells()]);
+        return Ok(Outlook::new(board.clone(), vec![DigitSet::EMPTY; item.layout().n_cells()], &[]));
     };
     let budget = Budget::nodes(MOST_NODES).cancelled_by(cancel);
-    solve::candidates(&puzzle, budget).map_err(|stopped| match stopped {
+    let found = match known.and_then(recall) {
+        Some(before) => before.after(&puzzle, budget),
+        None => solve::Outlook::of(&puzzle, budget),
+    };
+    let found = found.map_err(|stopped| match stopped {
         Stopped::Exhausted => failure("The board leaves too much open to look through it."),
         Stopped::Cancelled => called_off(),
-    })
+    })?;
+    Ok(Outlook::new(board.clone(), found.digits().to_vec(), found.solutions()))
+}
+
+/// What the page kept, if it makes sense.
+fn recall(known: &Outlook) -> Option<solve::Outlook> {
+    let puzzle = puzzle_of(&known.board.item().ok()?, Basis::Digits).ok()?;
+    let solutions = known.solutions(&puzzle);
+    Some(solve::Outlook::recalled(puzzle, known.digits.clone(), solutions))
 }
 
 /// A piece of what the textbook solver does up to its first solution.
@@ -164,12 +183,31 @@ mod tests {
         let verdict = |basis| solve(&board, basis, &Cancel::new()).unwrap();
         assert!(matches!(verdict(Basis::Givens), SolutionsFound::One { .. }));
         assert_eq!(verdict(Basis::Digits), SolutionsFound::None);
-        assert!(candidates(&board, &Cancel::new()).unwrap().iter().all(|digits| digits.is_empty()));
+        assert!(
+            candidates(&board, None, &Cancel::new()).unwrap().digits.iter().all(|digits| digits.is_empty())
+        );
     }
 
     #[test]
     fn true_candidates_of_a_proper_puzzle_are_its_solution() {
-        assert!(candidates(&board(LINE), &Cancel::new()).unwrap().iter().all(|digits| digits.len() == 1));
+        let found = candidates(&board(LINE), None, &Cancel::new()).unwrap();
+        assert!(found.digits.iter().all(|digits| digits.len() == 1));
+    }
+
+    #[test]
+    fn true_candidates_are_the_same_whatever_was_known_before() {
+        let [less, more] = [LINE.replace("79", ".."), LINE.to_owned()].map(|line| board(&line));
+        let anew = |board: &BoardText| candidates(board, None, &Cancel::new()).unwrap();
+        for (before, after) in [(&less, &more), (&more, &less), (&less, &less)] {
+            let found = candidates(after, Some(&anew(before)), &Cancel::new()).unwrap();
+            assert_eq!(found.digits, anew(after).digits);
+        }
+        // Of another size, or nonsense: it is as if nothing had been known.
+        let small = anew(&board("1234341221434321"));
+        let nonsense = Outlook::new(less.clone(), Vec::new(), &[]);
+        for before in [small, nonsense] {
+            assert_eq!(candidates(&more, Some(&before), &Cancel::new()).unwrap().digits, anew(&more).digits);
+        }
     }
 
     #[test]

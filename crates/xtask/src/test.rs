@@ -19,12 +19,13 @@ mod oldest;
 use crate::process::{cargo, root, succeed};
 use crate::setup::{self, needs};
 use crate::web;
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use left_out::LeftOut;
 use std::fs;
 use std::io;
 use std::process::Command;
-use std::thread::{self, JoinHandle};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
 use std::time::Instant;
 
 /// The checker of accessibility that the browser tests put into every page.
@@ -35,7 +36,7 @@ const CASES: &str = "PROPTEST_RNG_SEED";
 
 /// The crates that programs of others use, and whose pages people read. The docs of the other crates would
 /// take a second compilation of all their dependencies: `cargo xtask check` looks at those that changed.
-const LIBRARIES: [&str; 9] = [
+const LIBRARIES: [&str; 10] = [
     "ninefold",
     "ninefold-format",
     "ninefold-game",
@@ -45,6 +46,7 @@ const LIBRARIES: [&str; 9] = [
     "ninefold-puzzle",
     "ninefold-render",
     "ninefold-solve",
+    "ninefold-words",
 ];
 
 /// Runs every check in the order in which a fault is cheapest to find.
@@ -52,26 +54,24 @@ pub(crate) fn test() -> Result<()> {
     let left_out = LeftOut::new()?;
     let mut tests = cargo(&["test", "--workspace", "--quiet", "--no-fail-fast"]);
     tests.env(left_out::VARIABLE, left_out.path());
+    let mut compilation = cargo(&["test", "--workspace", "--quiet", "--no-run"]);
     draw_same_cases(&mut tests);
-    if !lints::add_to(&mut tests) {
+    if !lints::add_to(&mut tests) || !lints::add_to(&mut compilation) {
         left_out.add("clippy", "it is not installed")?;
     }
-    // What the tests use is fetched and unpacked beside the checks that need none of it.
+    // What the tests use is fetched, and the client made, beside the checks and the compilation that need
+    // none of it: both leave a processor idle now and then, by a network or by linking.
     println!("── set-up begins");
-    let set_up = thread::spawn(|| {
-        let outcome = set_up();
-        // The step that builds the client finds it, or says why there is none.
-        let _ = web::Toolchain::find();
-        outcome
-    });
-    let steps: [(&str, Step); 8] = [
+    let (set_up, client) = beside();
+    let steps: [(&str, Step); 9] = [
         ("cargo deny", Step::Component("deny", cargo(&["deny", "check", "bans", "licenses", "sources"]))),
         ("format", Step::Component("fmt", cargo(&["fmt", "--all", "--check"]))),
         ("docs of the libraries", Step::Program(docs(LIBRARIES))),
         ("fuzz targets", Step::Program(fuzz_targets())),
+        ("lints and compilation", Step::Program(compilation)),
         ("set-up", Step::Awaited(set_up)),
-        ("browser client", Step::Lenient(build_client)),
-        ("lints and tests", Step::Tests(tests)),
+        ("browser client", Step::Awaited(client)),
+        ("tests", Step::Tests(tests)),
         ("NEON under qemu", Step::Lenient(neon::test)),
     ];
     let start = Instant::now();
@@ -131,6 +131,18 @@ pub(crate) fn set_up() -> Result<()> {
     Ok(())
 }
 
+/// Installs what the tests use and then builds the client, both while others go on.
+fn beside() -> (Outcome, Outcome) {
+    let ((set_up_done, set_up_outcome), (client_done, client_outcome)) = (mpsc::channel(), mpsc::channel());
+    thread::spawn(move || {
+        let _ = set_up_done.send(set_up());
+        // The step that needs it tries once more, and says why it cannot be had.
+        let _ = neon::set_up();
+        let _ = client_done.send(build_client());
+    });
+    (set_up_outcome, client_outcome)
+}
+
 /// Builds the client. An old one must not stand in where it cannot be built.
 fn build_client() -> Result<()> {
     web::build_small().inspect_err(|_| drop(fs::remove_dir_all(web::client_folder())))
@@ -146,13 +158,16 @@ fn fuzz_targets() -> Command {
     command
 }
 
+/// What becomes of something that was begun before.
+type Outcome = Receiver<Result<()>>;
+
 /// One check.
 enum Step {
     /// A function of this program that needs what not everybody has: where nothing can be installed,
     /// its failure leaves out what stands on it.
     Lenient(fn() -> Result<()>),
     /// The same, begun before.
-    Awaited(JoinHandle<Result<()>>),
+    Awaited(Outcome),
     /// A program that is always there.
     Program(Command),
     /// One that runs tests.
@@ -165,7 +180,7 @@ impl Step {
     fn run(self, name: &str, left_out: &LeftOut) -> Result<()> {
         match self {
             Self::Lenient(step) => lenient(step(), name, left_out),
-            Self::Awaited(step) => lenient(step.join().expect("set-up does not panic"), name, left_out),
+            Self::Awaited(step) => lenient(step.recv().context("it broke off")?, name, left_out),
             Self::Program(mut command) => succeed(&mut command),
             Self::Tests(mut command) => failures::run(&mut command, io::stdout()),
             Self::Component(subcommand, mut command) => {

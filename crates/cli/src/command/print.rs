@@ -13,7 +13,9 @@ use entries::{Making, Wanted};
 use ninefold::logic::Level;
 use ninefold::puzzle::Variant;
 use ninefold::render::Axes;
-use ninefold_press::{Form, Job, Length, Orientation, Paper, PerPage, PressError, Show, Solutions, print};
+use ninefold_press::{
+    Form, Job, Language, Length, Orientation, Paper, PerPage, PressError, Show, Solutions, print,
+};
 use ninefold_protocol::set;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
@@ -72,6 +74,9 @@ pub(crate) struct Print {
     /// What stands on the cover and at the top of pages
     #[arg(long, help_heading = "Pages")]
     title: Option<String>,
+    /// The language of what is printed: en or de
+    #[arg(long, value_name = "TAG", default_value_t, help_heading = "Pages")]
+    language: Language,
     /// Where the solutions are
     #[arg(long, value_enum, default_value_t = Where::Back, help_heading = "Pages")]
     solutions: Where,
@@ -167,7 +172,7 @@ impl Print {
             (Some(number), _) => (self.making(number).make(&self.wanted())?, LeftOut::default()),
             (None, [link]) if link.contains(set::PATH) => {
                 let set = set::read(link).map_err(|error| Failure::new(error.to_string()))?;
-                (exercises::entries(&set)?, LeftOut::default())
+                (exercises::entries(&set, self.language)?, LeftOut::default())
             }
             (None, _) => entries::of_boards(self.boards()?, &self.wanted(), self.threads)?,
         };
@@ -211,6 +216,7 @@ impl Print {
     fn job(&self) -> Job {
         let show = |shown: bool| if shown { Show::Shown } else { Show::Hidden };
         Job {
+            language: self.language,
             title: self.title.clone(),
             paper: self.paper,
             orientation: if self.landscape { Orientation::Landscape } else { Orientation::Portrait },

@@ -138,10 +138,38 @@ fn ice_is_printed_with_its_frozen_cells_and_their_rule() {
     let (_kept, name) = super::file(ice.output().expect("it runs").stdout);
     let page = folder.path().join("ice.pdf");
     ninefold(&["print", &name, "-o", page.to_str().expect("the path is text")]).assert().code(0);
-    let text = std::process::Command::new("pdftotext").arg(&page).arg("-").output().expect("it runs").stdout;
-    let text = String::from_utf8_lossy(&text).split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = words(&page);
     assert!(text.contains("Ice Fill in the digits"), "{text}");
     assert!(text.contains("A cell with a star is frozen"), "{text}");
+}
+
+/// The words of a file, with single blanks between them.
+fn words(path: &Path) -> String {
+    let text = std::process::Command::new("pdftotext").arg(path).arg("-").output().expect("it runs").stdout;
+    String::from_utf8_lossy(&text).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn puzzles_and_exercises_are_printed_in_german() {
+    ninefold_testbed::need!(PdfReaders);
+    let folder = folder();
+    printed(folder.path(), &[PUZZLE, "--language", "de", "--per-page", "1"]);
+    let puzzle = words(&folder.path().join("out.pdf"));
+    assert!(puzzle.contains("Einstieg") && puzzle.contains("Trag die Ziffern 1 bis 9 ein."), "{puzzle}");
+    let link = ninefold(&["lesson", "x-wing", "naked-pair", "--exercises", "6", "--seed", "1"]).output();
+    let link = String::from_utf8(link.expect("it runs").stdout).expect("it is text");
+    printed(folder.path(), &[link.trim(), "--language", "de-CH"]);
+    let exercises = words(&folder.path().join("out.pdf"));
+    assert!(exercises.contains("Antworten") && exercises.contains("Zeile"), "{exercises}");
+    for english in ["Answers", "Find it", "row", "which", "candidate ", "can "] {
+        assert!(!exercises.contains(english), "{english:?} in: {exercises}");
+    }
+    ninefold(&["print", PUZZLE, "--language", "fr"]).assert().code(2).stderr_eq(str![[r#"
+error: invalid value 'fr' for '--language <TAG>': there is no language 'fr': there are en and de
+
+For more information, try '--help'.
+
+"#]]);
 }
 
 #[test]

@@ -113,7 +113,33 @@ impl<'a> ClueRemover<'a> {
         dice.shuffle(&mut orbits);
         let most_nodes = if levels.is_some() { MOST_NODES_FOR_A_LEVEL } else { MOST_NODES };
         self.take_together(&orbits, fewest, most_nodes);
-        self.ease(levels?)
+        let taken = self.taken.clone();
+        self.ease(levels?).or_else(|| self.harden_by(&taken, levels?))
+    }
+
+    /// Takes away those of some groups, all of which can go, that do not make the puzzle too hard, until it is
+    /// hard enough; its grade.
+    fn harden_by(&mut self, groups: &[Vec<Cell>], levels: &RangeInclusive<Level>) -> Option<Grade> {
+        let mut n_too_hard = 0;
+        for group in groups {
+            if n_too_hard == MOST_TOO_HARD || self.cancel.is_cancelled() {
+                return None;
+            }
+            if !self.is_given(group) {
+                continue;
+            }
+            let n_taken = self.taken.len();
+            self.remove(group);
+            match self.grade(levels) {
+                Some(grade) if levels.contains(&grade.level) => return Some(grade),
+                Some(_) => {}
+                None => {
+                    self.put_back(n_taken);
+                    n_too_hard += 1;
+                }
+            }
+        }
+        None
     }
 
     /// Takes groups away at once if a search of so many nodes shows that one solution is left, or else

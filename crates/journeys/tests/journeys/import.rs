@@ -37,6 +37,50 @@ pub(crate) fn five_formats(stage: &Stage) -> Result<()> {
     player.no_errors_but(&[])
 }
 
+/// The first row is clear and rises; every digit of the others is told by a cage of one cell, in fog.
+const FOG: &str = "ninefold 1
+layout: boxes 2x2
+rule: fog r1c1 r1c2 r1c3 r1c4
+rule: thermometer r1c1 r1c2 r1c3 r1c4
+rule: cage 3 r2c1
+rule: cage 1 r2c3
+rule: cage 2 r3c1
+rule: cage 1 r3c2
+rule: cage 4 r3c3
+givens:
+  ....
+  ....
+  ....
+  ....
+";
+
+/// Fog hides what is drawn, for the eye and for the ear, until a digit beside it is right.
+pub(crate) fn fog(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::DESKTOP)?;
+    player.play_text(FOG)?;
+    let until_fogged =
+        |n: u32| player.until(&format!("document.querySelectorAll('.cell.fogged').length === {n}"));
+    until_fogged(12)?;
+    player.until_cell(4, "in fog")?;
+    let until_sum = |cell: usize, is: &str| {
+        player.until(&format!(
+            "getComputedStyle(document.querySelector('#cell-{cell} .sum')).visibility === '{is}'"
+        ))
+    };
+    until_sum(4, "hidden")?;
+    player.choose(0)?;
+    player.keys(['2'])?;
+    player.until_cell(0, ", 2")?;
+    until_fogged(12)?;
+    player.keys(['1'])?;
+    until_fogged(10)?;
+    until_sum(4, "visible")?;
+    until_sum(6, "hidden")?;
+    player.solve()?;
+    until_fogged(0)?;
+    player.no_errors_but(&[])
+}
+
 /// What cannot be played is refused, and says why.
 pub(crate) fn faults(stage: &Stage) -> Result<()> {
     let player = stage.newcomer(Screen::DESKTOP)?;

@@ -39,6 +39,21 @@ pub(crate) fn a_day(stage: &Stage) -> Result<()> {
         ensure!(ending.contains(word), "the end does not tell {word}: {ending}");
     }
     player.until_text("What the puzzle needed")?;
+    player.until_text("What you used")?;
+
+    // The game is shown again on its board, from the empty one on, and then its end once more.
+    player.press("Replay game")?;
+    player.until_shown("#scrubber")?;
+    player.run(
+        "const slider = document.querySelector('#scrubber');
+         slider.value = 1;
+         slider.dispatchEvent(new Event('input', { bubbles: true }))",
+    )?;
+    player.until_text("Moment 1 of")?;
+    player.until_cell(blanks[0], &format!(", {}", solution[blanks[0]]))?;
+    player.until_cell(blanks[1], "empty")?;
+    player.press("Close replay")?;
+    player.until_cell(blanks[1], &format!(", {}", solution[blanks[1]]))?;
 
     // The result travels without a digit of the solution.
     let may = json!({ "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"] });

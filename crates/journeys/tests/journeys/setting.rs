@@ -65,18 +65,16 @@ pub(crate) fn regions_and_cages(stage: &Stage) -> Result<()> {
     player.keys(['1'])?;
     player.until(&candidates(1, "2"))?;
 
-    // The strokes are taken back one by one, and the digit stays; undo takes the digit away, which never
-    // becomes a given.
-    for _ in 0..2 {
-        player.press("Undo last drawing")?;
-    }
-    player.until("document.querySelectorAll('.cell.tinted').length === 0")?;
-    player.until(has_cage)?;
-    player.press("Undo last drawing")?;
-    player.until("!document.querySelector('#cell-0 .sum')")?;
-    player.until_cell(0, ", 1")?;
+    // Undo takes back what came last: the digit, which never becomes a given, then the strokes one by one.
     player.press("Undo")?;
     player.until_cell(0, "empty")?;
+    player.press("Undo")?;
+    player.until("document.querySelectorAll('.cell.tinted').length === 3")?;
+    player.press("Undo")?;
+    player.until("document.querySelectorAll('.cell.tinted').length === 0")?;
+    player.until(has_cage)?;
+    player.press("Undo")?;
+    player.until("!document.querySelector('#cell-0 .sum')")?;
 
     // Another board does not take the place of this one.
     player.visit("/create")?;
@@ -170,7 +168,11 @@ pub(crate) fn lines_and_signs(stage: &Stage) -> Result<()> {
     player.run("document.querySelectorAll('details').forEach((part) => part.open = true)")?;
     let listed = "document.querySelectorAll('ul.plain > li').length";
     player.until(&format!("{listed} === 4"))?;
-    player.press("Undo last drawing")?;
+    // All the digits that made it unique are taken back at once, then the last stroke.
+    player.press("Undo")?;
+    player.until("!document.body.innerText.includes('There is exactly one solution.')")?;
+    player.until(&format!("{listed} === 4"))?;
+    player.press("Undo")?;
     player.until(&format!("{listed} === 3"))?;
     player.no_errors_but(&[])
 }

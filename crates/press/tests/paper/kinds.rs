@@ -10,7 +10,7 @@ fn draft(layout: Layout, constraints: Vec<Constraint>) -> Draft {
 }
 
 /// One of each kind.
-fn kinds() -> Vec<Draft> {
+pub(crate) fn kinds() -> Vec<Draft> {
     let classic = Layout::classic;
     let pieces = [
         0, 0, 0, 1, 1, 1, //

@@ -2,6 +2,7 @@
 
 mod boards;
 mod form;
+mod german;
 mod kinds;
 mod tools;
 

@@ -63,6 +63,11 @@ pub(crate) fn info(pdf: &[u8]) -> String {
     on_file(pdf, |path| run("pdfinfo", &[path]))
 }
 
+/// What a file says about itself, for programs.
+pub(crate) fn metadata(pdf: &[u8]) -> String {
+    on_file(pdf, |path| run("pdfinfo", &["-meta", path]))
+}
+
 /// Asserts that qpdf has nothing to say against a file.
 pub(crate) fn check(pdf: &[u8]) {
     let told = on_file(pdf, |path| run("qpdf", &["--check", path]));

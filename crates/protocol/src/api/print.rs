@@ -6,6 +6,9 @@ body! {
         /// The puzzles: each is a text in any form that Ninefold reads, with one or several puzzles or
         /// positions, or the Puzzle ID of a board that the service keeps.
         pub puzzles: Vec<String>,
+        /// The language of what is printed, English unless said otherwise; words that come along stay as they are.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub language: Option<PrintLanguage>,
         /// What stands at the top of pages, or on the cover of a booklet.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub title: Option<String>,
@@ -45,6 +48,16 @@ body! {
 }
 
 body! {
+    /// A language that is printed, by its tag.
+    pub enum PrintLanguage {
+        /// English.
+        #[serde(rename = "en")]
+        English,
+        /// German.
+        #[serde(rename = "de")]
+        German,
+    }
+
     /// Where solutions are printed.
     pub enum PrintSolutions {
         /// Nowhere.

@@ -1,12 +1,12 @@
 //! [`Answer`]: what the worker can say to a question, and [`Failure`], when it cannot.
 
 use super::{
-    Advice, BoardError, BoardText, Exercise, Explanation, FilmFrame, Judged, Level, Path, Review, Sheet,
-    advice, plain,
+    Advice, BoardError, BoardText, Exercise, Explanation, FilmFrame, Judged, Level, Outlook, Path, Review,
+    Sheet, advice, plain,
 };
 use crate::set::SetItem;
 use ninefold_game::{Labels, Setup};
-use ninefold_puzzle::{Cell, Digit, DigitSet};
+use ninefold_puzzle::{Cell, Digit};
 use serde::{Deserialize, Serialize};
 
 /// What comes of a [`Request`](super::Request).
@@ -25,11 +25,7 @@ pub enum Answer {
     /// Whether there is a solution, and which.
     Solved(SolutionsFound),
     /// The digits that each cell has in some solution; all empty if there is none.
-    Candidates {
-        /// One set for each cell in reading order.
-        #[serde(with = "plain::digits_by_cell")]
-        digits: Vec<DigitSet>,
-    },
+    Candidates(Box<Outlook>),
     /// How many solutions there are.
     Counted(SolutionCount),
     /// What rules each other out; nothing if that is not known.

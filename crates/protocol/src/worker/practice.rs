@@ -204,8 +204,23 @@ pub struct Review {
     pub sentences: Vec<Sentence>,
     /// Every move.
     pub moves: Vec<ReviewedMove>,
+    /// How it went by technique, easiest first.
+    pub techniques: Vec<TechniqueUse>,
     /// What to practise, most urgent first.
     pub missed: Vec<Drill>,
+}
+
+/// How a game went with a technique.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TechniqueUse {
+    /// Its name, as people say it.
+    pub technique: String,
+    /// How often it was used.
+    pub used: usize,
+    /// How often a wrong move was made where it was the easiest step.
+    pub missed: usize,
+    /// How often it was the technique of a hint.
+    pub hinted: usize,
 }
 
 /// A move, and what was there to be seen.

@@ -1,6 +1,8 @@
 //! [`Request`]: what the page can ask.
 
-use super::{Attempted, BoardText, Day, Drill, ExerciseName, Film, Footage, Level, Order, Practised, plain};
+use super::{
+    Attempted, BoardText, Day, Drill, ExerciseName, Film, Footage, Level, Order, Outlook, Practised, plain,
+};
 use crate::set::SetItem;
 use ninefold_puzzle::{Cell, Digit};
 use serde::{Deserialize, Serialize};
@@ -44,6 +46,8 @@ pub enum Request {
     Candidates {
         /// The board; its entries count as givens.
         board: BoardText,
+        /// What was found out before the last change of it.
+        known: Option<Box<Outlook>>,
     },
     /// How many solutions a board has, or about how many: [`Counted`](super::Answer::Counted).
     Count {

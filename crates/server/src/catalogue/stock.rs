@@ -41,10 +41,10 @@ impl Service {
         client: &str,
     ) -> Result<Appraised, Problem> {
         let now = self.now();
-        self.work
-            .engine
-            .run(client, move |cancel| Ok(Appraised::made(&order.make(seed, cancel)?, cancel, now, shelf)))
-            .await?
+        self.compute(client, move |cancel| {
+            Ok(Appraised::made(&order.make(seed, cancel)?, cancel, now, shelf))
+        })
+        .await?
     }
 
     /// The board of the catalogue that equals this one, which is judged and added if it is new.
@@ -59,7 +59,7 @@ impl Service {
         }
         let (nodes, now) = (self.config.work_nodes, self.now());
         let appraise = move |cancel: &Cancel| Appraised::of(&board, nodes, cancel, now, shelf);
-        let appraised = self.work.engine.run(client, appraise).await?;
+        let appraised = self.compute(client, appraise).await?;
         let added = self.store.add_puzzle(appraised.to_store()).await?;
         Ok((self.stored(appraised.puzzle.id).await?, added))
     }
@@ -84,7 +84,7 @@ impl Service {
             let service = self.clone();
             tokio::spawn(async move {
                 let rate = move |cancel: &Cancel| rating_in_tenths(&classic, cancel);
-                if let Ok(Some(tenths)) = service.work.engine.run(HOUSE, rate).await
+                if let Ok(Some(tenths)) = service.compute(HOUSE, rate).await
                     && let Err(error) = service.store.rate_puzzle(id, tenths).await
                 {
                     tracing::warn!(%error, "a board stays without its rating");

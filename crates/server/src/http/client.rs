@@ -61,9 +61,9 @@ const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\
     <code>cargo xtask run</code> again. The game in the terminal is there: <code>ninefold play</code>.</p></html>";
 
 impl Client {
-    /// The client inside the program; without files if it was built without one.
+    /// The client inside the program, or beside one for work on it; without files if there was none.
     pub(crate) fn inside() -> Self {
-        Self::of(include!(concat!(env!("OUT_DIR"), "/client_files.rs")))
+        include!(concat!(env!("OUT_DIR"), "/client.rs"))
     }
 
     /// A client that was built into a folder.

@@ -21,6 +21,8 @@ pub(crate) enum Class {
     Any,
     /// Solving, rating and making puzzles.
     Engine,
+    /// The same by what it took: counted in milliseconds of a processor, afterwards.
+    Computing,
     /// Signing in.
     SignIn,
     /// Saying the password once more while signed in.
@@ -57,6 +59,7 @@ impl Class {
         let (requests, seconds) = match self {
             Self::Any => (600, 60),
             Self::Engine => (120, 60),
+            Self::Computing => (30_000, 60),
             Self::SignIn | Self::Confirm => (100, 600),
             Self::SignUp => (30, 600),
             Self::Guest => (200, 600),
@@ -130,26 +133,66 @@ impl Limits {
         cost: u64,
         now: u64,
     ) -> Result<Option<Left>, Problem> {
-        if self.percent == 0 {
-            return Ok(None);
-        }
-        let Quota { requests, seconds } = class.quota();
-        let limit = (requests * u64::from(self.percent) / 100).max(1);
-        let (window, now) = (seconds * 1_000_000, now * 1000);
-        let one = (window / limit).max(1);
-        let step = (window / limit * cost.min(limit) + window % limit * cost.min(limit) / limit).max(1);
+        let Some(measure) = self.measure(class) else { return Ok(None) };
         let Ok(mut buckets) = self.buckets.lock() else { return Ok(None) };
+        let now = now * 1000;
         buckets.tidy(now);
         let empty_at = buckets.empty_at.entry((class, key.to_owned())).or_insert(now);
-        let level = empty_at.saturating_sub(now);
-        if level + step > window {
-            let wait = (level + step - window).div_ceil(1_000_000);
-            let detail = format!("Try again in {wait} seconds.");
-            return Err(Problem::too_many().detail(detail).retry_after(wait));
+        let level = empty_at.saturating_sub(now) + measure.of(cost.min(measure.limit));
+        measure.refuse_beyond(level)?;
+        *empty_at = now + level;
+        let remaining = (measure.window - level) / measure.of(1);
+        Ok(Some(Left { limit: measure.limit, remaining, reset_seconds: level.div_ceil(1_000_000) }))
+    }
+
+    /// Counts what has been used up already, however much it was.
+    pub(crate) fn debit(&self, class: Class, key: &str, cost: u64, now: u64) {
+        let Some(measure) = self.measure(class) else { return };
+        let Ok(mut buckets) = self.buckets.lock() else { return };
+        let now = now * 1000;
+        buckets.tidy(now);
+        let empty_at = buckets.empty_at.entry((class, key.to_owned())).or_insert(now);
+        *empty_at = now.max(*empty_at) + measure.of(cost);
+    }
+
+    /// Refuses whoever has used up all that is granted.
+    pub(crate) fn allow(&self, class: Class, key: &str, now: u64) -> Result<(), Problem> {
+        let Some(measure) = self.measure(class) else { return Ok(()) };
+        let Ok(buckets) = self.buckets.lock() else { return Ok(()) };
+        let empty_at = buckets.empty_at.get(&(class, key.to_owned())).copied().unwrap_or(0);
+        measure.refuse_beyond(empty_at.saturating_sub(now * 1000))
+    }
+
+    /// How a class is counted here, if it is.
+    fn measure(&self, class: Class) -> Option<Measure> {
+        let Quota { requests, seconds } = class.quota();
+        let limit = (requests * u64::from(self.percent) / 100).max(1);
+        (self.percent > 0).then_some(Measure { limit, window: seconds * 1_000_000 })
+    }
+}
+
+/// So much is granted in so many microseconds.
+#[derive(Clone, Copy, Debug)]
+struct Measure {
+    limit: u64,
+    window: u64,
+}
+
+impl Measure {
+    /// How long so much takes to be forgotten, in microseconds.
+    fn of(self, cost: u64) -> u64 {
+        (self.window / self.limit * cost + self.window % self.limit * cost / self.limit).max(1)
+    }
+
+    /// Refuses what would fill a bucket up to a level that it does not have.
+    fn refuse_beyond(self, level: u64) -> Result<(), Problem> {
+        match level.saturating_sub(self.window).div_ceil(1_000_000) {
+            0 => Ok(()),
+            wait => {
+                let detail = format!("Try again in {wait} seconds.");
+                Err(Problem::too_many().detail(detail).retry_after(wait))
+            }
         }
-        *empty_at = now + level + step;
-        let remaining = (window - level - step) / one;
-        Ok(Some(Left { limit, remaining, reset_seconds: (level + step).div_ceil(1_000_000) }))
     }
 }
 
@@ -208,6 +251,19 @@ mod tests {
         assert!(limits.take(Class::Code, "ada", 1_119_999).is_err());
         assert!(limits.take(Class::Code, "ada", 1_120_000).is_ok());
         assert!(limits.take(Class::Code, "ada", 1_120_000).is_err());
+    }
+
+    #[test]
+    fn what_was_used_up_is_counted_afterwards_and_has_to_be_waited_for() {
+        let limits = Limits::new(100);
+        let allow = |now| limits.allow(Class::Computing, "ada", now);
+        assert!(allow(0).is_ok());
+        limits.debit(Class::Computing, "ada", 30_000, 0);
+        assert!(allow(0).is_ok(), "all that is granted is not too much");
+        limits.debit(Class::Computing, "ada", 5_000, 0);
+        assert!(allow(9_000).is_err(), "five seconds more than half a minute's take ten to be forgotten");
+        assert!(allow(10_000).is_ok());
+        assert!(limits.allow(Class::Computing, "bob", 0).is_ok());
     }
 
     #[test]

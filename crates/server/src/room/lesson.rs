@@ -22,7 +22,7 @@ impl Service {
     /// The next step on the teacher's board, with all that is told about it.
     pub(crate) async fn find_hint(&self, live: &Live, client: &str) -> Result<FoundHint, Problem> {
         let session = live.teachers_board().await?;
-        self.work.engine.run(client, move |cancel| advise(&session, cancel)).await?
+        self.compute(client, move |cancel| advise(&session, cancel)).await?
     }
 
     /// The position on the teacher's board as an exercise, if there is something to find.
@@ -33,7 +33,7 @@ impl Service {
         client: &str,
     ) -> Result<Exercise, Problem> {
         let session = live.teachers_board().await?;
-        let made = self.work.engine.run(client, move |cancel| {
+        let made = self.compute(client, move |cancel| {
             let position = session.position();
             let solution = solution_of(position.puzzle(), cancel)?;
             Exercise::asked(position, solution, technique).map_err(unaskable)
@@ -60,7 +60,7 @@ impl Service {
                 exercise
             }
         };
-        self.work.engine.run(client, move |_| verdict(&exercise, &answer)).await
+        self.compute(client, move |_| verdict(&exercise, &answer)).await
     }
 }
 

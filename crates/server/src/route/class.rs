@@ -67,7 +67,7 @@ async fn open(
     set.check().map_err(|error| Problem::field("set", format!("{error}")))?;
     let content = serde_json::to_string(&set).unwrap_or_default();
     service.limits.charge(Limit::Stored, &address.key(), content.len() as u64, service.clock.running())?;
-    let checked = service.work.engine.run(&address.key(), move |cancel| check(&set.items, cancel)).await?;
+    let checked = service.compute(&address.key(), move |cancel| check(&set.items, cancel)).await?;
     checked.map_err(|reason| Problem::field("set", reason))?;
     let (key, code) = (Secret::new(), ClassCode::from_random(random::bits()));
     let ends = Time(service.now().0 + i64::from(days) * DAY);
@@ -139,7 +139,7 @@ async fn answer(
     let item = item.ok_or_else(|| Problem::field("item", "the set has no such part"))?;
     let millis = i64::try_from(given.millis).unwrap_or(i64::MAX);
     let judge = move |cancel: &Cancel| judge(&item, given, cancel);
-    let recall = service.work.engine.run(&address.key(), judge).await?;
+    let recall = service.compute(&address.key(), judge).await?;
     if let Some(recall) = &recall {
         service.store.mark_pupil(pupil, number, recall, millis).await?;
     }

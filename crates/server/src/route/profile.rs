@@ -270,11 +270,14 @@ async fn write_all(
         let page = service.store.games(player.id, None, after.as_ref(), PAGE).await?;
         for head in page.items {
             let Some(game) = service.store.game(player.id, head.id).await? else { continue };
-            let written = json!({
+            let about = json!({
                 "id": game.head.id, "puzzle": game.head.puzzle, "created": game.head.created.0,
-                "updated": game.head.updated.0, "log": format!("{}{}", game.header, game.lines),
+                "updated": game.head.updated.0,
             });
-            pieces.write(format!("{comma}{written}")).await?;
+            let about = about.to_string();
+            pieces.write(format!("{comma}{},\"log\":", about.trim_end_matches('}'))).await?;
+            pieces.write_text(&format!("{}{}", game.header, game.lines)).await?;
+            pieces.write("}").await?;
             comma = ",";
         }
         match page.next {

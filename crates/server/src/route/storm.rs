@@ -91,7 +91,7 @@ async fn answer(
         return Ok(Json(StormStanding { found: storm.found, late: count(sent.answers.len()), wrong: 0 }));
     }
     let n_sent = sent.answers.len();
-    let right = service.work.engine.run(&caller.client, move |_| judge(storm.seed, sent.answers)).await?;
+    let right = service.compute(&caller.client, move |_| judge(storm.seed, sent.answers)).await?;
     let wrong = count(n_sent - right.len());
     let found = service.store.add_storm_answers(id, now, &right).await?;
     Ok(Json(StormStanding { found, late: 0, wrong }))

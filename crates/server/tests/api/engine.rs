@@ -95,6 +95,11 @@ async fn puzzles_are_printed_within_bounds() {
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
     assert_eq!(answer.headers["content-type"], "application/pdf");
     assert!(answer.text.starts_with("%PDF-1.7"));
+    let in_language = async |tag: &str| print(json!({"puzzles": [PUZZLE], "language": tag})).await;
+    let (english, german) = (in_language("en").await, in_language("de").await);
+    assert_eq!(english.text, print(json!({"puzzles": [PUZZLE]})).await.text);
+    assert!(german.status == StatusCode::OK && german.text != english.text, "{}", german.status);
+    assert!(in_language("fr").await.status.is_client_error());
     let bad = json!({"puzzles": [PUZZLE], "paper": "B17", "margin": "wide", "per_page": 5});
     assert_eq!(print(bad).await.faults().len(), 3);
     for puzzles in [

@@ -4,7 +4,7 @@ use crate::harness::{PASSWORD, World, sign_up_form};
 use crate::play::Client;
 use axum::body::Body;
 use axum::http::{Method, StatusCode};
-use serde_json::json;
+use serde_json::{Value, json};
 
 #[tokio::test]
 async fn every_answer_carries_the_security_headers() {
@@ -178,6 +178,30 @@ async fn limits_are_told_in_headers_and_kept() {
     world.clock.advance(1000);
     let again = browser.post("/check", json!({"grid": "1234341221434321"})).await;
     assert_eq!(again.status, StatusCode::OK);
+}
+
+/// A puzzle that takes longer to be rated than the test below grants for a minute.
+const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+#[tokio::test]
+async fn whoever_keeps_the_engine_busy_waits_for_as_long_as_it_took() {
+    // Two requests, and 0.6 seconds of a processor.
+    let world = World::on_sqlite_with(&[("rate-limits", "2")]).await;
+    let browser = world.browser();
+    let lines = format!("{}\n", json!({ "puzzle": HARD })).repeat(3);
+    let many = browser.request(Method::POST, "/rate").header("content-type", "application/x-ndjson");
+    let answer = browser.send(many.body(Body::from(lines)).unwrap()).await;
+    let answers = answer.text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let (rated, refused) = answers.partition::<Vec<_>, _>(|answer| answer["level"].is_string());
+    assert_eq!((rated.len(), refused.len()), (1, 2), "{}", answer.text);
+    assert!(refused.iter().all(|answer| answer["status"] == 429), "{}", answer.text);
+    let check = async || browser.post("/check", json!({"grid": "1234341221434321"})).await;
+    let refused = check().await;
+    assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
+    assert!(refused.headers.contains_key("retry-after"));
+    assert_eq!(world.browser_at("10.0.0.9").get("/me").await.status, StatusCode::OK);
+    world.clock.advance(24 * 3_600_000);
+    assert_eq!(check().await.status, StatusCode::OK);
 }
 
 #[tokio::test]

@@ -5,13 +5,13 @@ mod mouse;
 
 use super::new_game::turned;
 use super::{App, Effect, FEEDBACKS, Item, Screen, Timer, Watch, help_in_game};
-use crate::job::{self, Job};
+use crate::job::{self, Job, LookBack};
 use crate::keys::{self, Meaning};
 use crate::levels::{Wanted, variant_titled};
 use crate::scene::{Scene, paragraph};
 use crate::{library, luck, speech};
 use ninefold::game::{Command, End, Hint, Moment, Rejection, Seat, Session, Setting, Tier, Tool};
-use ninefold::logic::{Level, Needs};
+use ninefold::logic::Level;
 use ninefold::puzzle::{Cell, Digit, Solution};
 use ninefold_protocol::id::PuzzleId;
 use ninefold_table::hint::{self, Advice, StepAdvice};
@@ -30,8 +30,8 @@ pub(crate) struct Play {
     drag: Option<Drag>,
     /// The hint under way, with its picture.
     pub(crate) step: Option<StepAdvice>,
-    /// The techniques that the puzzle needs, once the game has ended.
-    pub(crate) needs: Option<Needs>,
+    /// The techniques of the game, once it has ended.
+    pub(crate) look_back: Option<LookBack>,
     pub(crate) message: String,
     pub(crate) page: Page,
     /// The leaderboard, once the puzzle of a day is done.
@@ -80,7 +80,7 @@ impl Play {
             session,
             drag: None,
             step: None,
-            needs: None,
+            look_back: None,
             message,
             page: Page::Board,
             standings: Vec::new(),
@@ -143,7 +143,7 @@ impl Play {
         if had_ended || self.session.end().is_none() {
             return Vec::new();
         }
-        vec![Effect::Begin(job::needs(&self.session)), Effect::FileAway]
+        vec![Effect::Begin(Job::LookBack(Box::new(self.session.clone()))), Effect::FileAway]
     }
 
     /// Shows a step as a hint by these commands.

@@ -56,6 +56,7 @@ fn mission_5_7_a_game_from_the_first_screen_to_the_last() {
     shows(&stage, "The puzzle needs: 21");
     stage.press("o");
     shows(&stage, "The puzzle needs: 21 Full House and 30 Hidden Single.");
+    shows(&stage, "You used: ");
     stage.press("o");
     stage.press("q");
     shows(&stage, "New game");

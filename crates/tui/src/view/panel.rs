@@ -127,7 +127,8 @@ pub(super) fn details(play: &Play) -> Vec<(Role, String)> {
         let mut lines = vec![(Role::Accent, end_title(summary.end).to_owned())];
         lines.extend(speech::summary_lines(&summary).into_iter().map(|line| (Role::Text, line)));
         lines.push((Role::Muted, "Enter next game, u look back, q menu".into()));
-        lines.extend(play.needs.as_ref().map(|needs| (Role::Text, speech::needs_line(needs))));
+        let look_back = play.look_back.as_ref().map(speech::look_back_lines).unwrap_or_default();
+        lines.extend(look_back.into_iter().map(|line| (Role::Text, line)));
         return lines;
     }
     if play.session.is_paused() {

@@ -1,5 +1,4 @@
 use super::*;
-use ninefold_game::{Command, Ink, Moment, Seat, Stroke};
 use ninefold_puzzle::{Cell, LineKind, MarkKind, OutsideKind, Repeats};
 
 const CAGE: Element = Element::Cage(Repeats::Forbidden);
@@ -30,27 +29,54 @@ fn a_cage_over_another_is_refused_and_one_over_the_same_cells_gets_the_new_sum()
     assert!(none.rules().constraints().is_empty());
 }
 
+/// A small board on which 3 is written, and nothing is drawn.
+fn begun() -> Session {
+    let empty = Puzzle::new(small(), vec![None; 16]).unwrap();
+    let mut session = Session::new(Setup::free_play(empty)).unwrap();
+    session.play(Moment(1), Seat::SOLO, &Command::enter(Cell::new(5), Digit::new(3).unwrap())).unwrap();
+    session
+}
+
 #[test]
-fn digits_and_strokes_can_be_taken_back_and_no_digit_becomes_a_given() {
-    let rules = small();
-    let empty = Puzzle::new(rules.clone(), vec![None; 16]).unwrap();
-    let mut session = Session::new(Setup::free_play(empty.clone())).unwrap();
-    let ink = Ink::Digit(Digit::new(3).unwrap());
-    let write = Command::Write { cells: cells(&[5]), ink, stroke: Stroke::Set };
-    session.play(Moment(1), Seat::SOLO, &write).unwrap();
+fn one_undo_after_the_other_takes_back_what_came_last_and_no_digit_becomes_a_given() {
+    let begun = begun();
+    let drawn = with_element(&small(), &begun.sheet().digits(), CAGE, &cells(&[0, 1]), "5").unwrap();
+    let caged = on_rules(&begun, drawn.rules()).unwrap();
     let mut past = Past::default();
-    past.push(session.puzzle());
-    let caged = with_element(&rules, &session.sheet().digits(), CAGE, &cells(&[0, 1]), "5").unwrap();
-    let mut caged = on_rules(&session, caged.rules()).unwrap();
-    assert_eq!(caged.puzzle().rules().constraints().len(), 1);
-    assert_eq!(caged.sheet().digits()[5], Digit::new(3));
-    caged.play(Moment(2), Seat::SOLO, &Command::Undo).unwrap();
-    assert_eq!(caged.sheet().digits()[5], None);
-    assert!(caged.puzzle().givens().iter().all(Option::is_none));
-    let mut kept = Past::of_text(&past.to_text());
-    let before = on_rules(&caged, &kept.pop().unwrap()).unwrap();
-    assert_eq!(before.puzzle(), &empty);
-    assert!(kept.is_empty() && Past::of_text("").is_empty());
+    past.push(&begun, &caged);
+    let mut session = caged.clone();
+    session.play(Moment(2), Seat::SOLO, &Command::enter(Cell::new(0), Digit::new(2).unwrap())).unwrap();
+    let mut past = Past::of_text(&past.to_text());
+    assert!(past.take_back(&session, Moment(3)).is_none(), "the digit came last");
+    session.play(Moment(3), Seat::SOLO, &Command::Undo).unwrap();
+    assert_eq!(session.sheet().digits(), caged.sheet().digits());
+    let mut session = past.take_back(&session, Moment(4)).unwrap().unwrap();
+    assert_eq!((session.puzzle(), session.sheet().digits()), (begun.puzzle(), begun.sheet().digits()));
+    assert!(past.is_empty() && past.take_back(&session, Moment(5)).is_none());
+    session.play(Moment(5), Seat::SOLO, &Command::Undo).unwrap();
+    assert_eq!(session.sheet().digits(), [None; 16]);
+    assert!(session.puzzle().givens().iter().all(Option::is_none));
+    assert!(Past::of_text("").is_empty());
+}
+
+#[test]
+fn what_the_engine_did_at_once_is_taken_back_by_one_undo() {
+    let begun = begun();
+    let drawn = with_element(&small(), &begun.sheet().digits(), CAGE, &cells(&[0, 1]), "5").unwrap();
+    let caged = on_rules(&begun, drawn.rules()).unwrap();
+    let mut digits = vec![None; 16];
+    (digits[0], digits[3], digits[10]) = (Digit::new(1), Digit::new(2), Digit::new(4));
+    let board = Puzzle::new(small(), digits.clone()).unwrap();
+    let changed = on_board(&caged, &board, Moment(2)).unwrap();
+    assert_eq!((changed.sheet().digits(), changed.puzzle().rules()), (digits, &small()));
+    assert_eq!(Difference::between(&caged, &changed), Difference::DigitsAdded(2));
+    assert_eq!(Difference::between(&caged, &begun), Difference::ElementsRemoved(1));
+    assert_eq!(Difference::between(&caged, &caged), Difference::None);
+    let mut past = Past::default();
+    past.push(&caged, &changed);
+    let back = past.take_back(&changed, Moment(3)).unwrap().unwrap();
+    assert_eq!((back.sheet().digits(), back.puzzle()), (caged.sheet().digits(), caged.puzzle()));
+    assert!(past.is_empty());
 }
 
 #[test]

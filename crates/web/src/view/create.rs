@@ -10,6 +10,7 @@ mod tools;
 pub(crate) use panel::SetterPanel;
 
 use super::common::Go;
+use super::game::Table;
 use super::games::{Delete, delete_game};
 use super::home::{GamePicture, kept_game};
 use super::opening::Opening;
@@ -129,6 +130,12 @@ fn begin_draft(app: App, puzzle: Puzzle) -> Result<(), String> {
 /// The name under which the strokes of a draft are kept.
 fn past_name(key: &str) -> String {
     format!("past.{key}")
+}
+
+/// Whether the setter has done something at a board that can be taken back, besides writing.
+pub(crate) fn has_past(table: Table) -> bool {
+    table.redrawn.track();
+    !past_of(table.app, &table.key.get_value()).is_empty()
 }
 
 fn past_of(app: App, key: &str) -> Past {

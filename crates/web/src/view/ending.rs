@@ -1,7 +1,9 @@
 //! The end of a game: one result, how it compares, and what comes next.
 
 mod figures;
+mod playback;
 mod rank;
+mod used;
 mod wave;
 
 use super::common::Go;
@@ -11,6 +13,7 @@ use super::who::Who;
 use crate::browser::engine::Topic;
 use crate::library::Listing;
 use crate::play::Tone;
+use crate::preferences::Switch;
 use crate::route::Route;
 use figures::{Figures, Times};
 use leptos::prelude::*;
@@ -19,7 +22,9 @@ use ninefold_game::{End, Labels, Setup};
 use ninefold_protocol::worker::{Answer, BoardText, Level, Needs, Request};
 use ninefold_puzzle::{Feature, Variant};
 use ninefold_table::speech;
+use playback::Playback;
 use rank::Rank;
+use used::Used;
 use wave::{Celebration, Wave};
 
 /// The end of the game.
@@ -31,6 +36,9 @@ pub(crate) fn Ending() -> impl IntoView {
     let next = table.play.with_untracked(|play| next_game(play.session.setup()));
     let copy = move |_| share::share_result(table.app, table);
     let save = move |_| share::save_picture(table.app, table);
+    let replay = RwSignal::new(Switch::Off);
+    let is_replayed = move || replay.get() == Switch::On;
+    let toggle = move |_| replay.update(|replay| *replay = Switch::from(*replay == Switch::Off));
     summary.map(|summary| {
         let is_solved = summary.end == End::Solved;
         let wave = is_solved.then(|| Wave::start(table)).flatten();
@@ -59,9 +67,14 @@ pub(crate) fn Ending() -> impl IntoView {
             <section class="card stack ending" aria-label=t.say("The end")>
                 {is_solved.then(|| view! { <Celebration is_new=wave.is_some() /> })}
                 <h2>{t.say(title)}</h2>
+                // It is beside the board, whose moments it shows.
+                <Show when=is_replayed><Playback /></Show>
                 {is_solved.then(|| view! { <Times seconds=summary.time.as_secs() /> })}
                 <Figures summary />
                 <div class="pairs">
+                    <button type="button" on:click=toggle>
+                        {move || if is_replayed() { t.say("Close replay") } else { t.say("Replay game") }}
+                    </button>
                     {sharing}
                     {challenge}
                     <Go to=Route::NewGame class="button">{t.say("Choose another game")}</Go>
@@ -69,6 +82,7 @@ pub(crate) fn Ending() -> impl IntoView {
                     <Go to=Route::Review(table.key.get_value()) class="button">{t.say("Review")}</Go>
                 </div>
                 {contested}
+                <Used />
                 <Needed />
                 // What most people do next stays in sight.
                 <div class="go">

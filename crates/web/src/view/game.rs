@@ -23,6 +23,7 @@ use crate::paint::{self, Paint};
 use crate::pen::Stroke;
 use crate::play::{EngineTask, Play, Tone};
 use crate::preferences::Switch;
+use crate::replay::Shown;
 use crate::route::Route;
 use crate::sensation::Sensation;
 use crate::words::Language;
@@ -63,6 +64,10 @@ pub(crate) struct Table {
     pub(crate) redrawn: RwSignal<u32>,
     /// What the setter does when a pointer is lifted from the board.
     pub(crate) when_lifted: StoredValue<Option<Callback<Drag>>>,
+    /// Takes back what a setter has done besides writing, where that came last.
+    pub(crate) undo_deed: StoredValue<Option<Callback<(), Handled>>>,
+    /// The moment of the game that is shown in place of its end, while it is played back.
+    pub(crate) played_back: RwSignal<Option<Shown>>,
     pub(crate) now: RwSignal<Moment>,
     /// The game as text, up to the events that are written.
     text: StoredValue<String>,
@@ -102,6 +107,15 @@ pub(crate) fn Game(key: String) -> impl IntoView {
         }
         None => view! { <Gone text=t.say("This browser doesn't have that game.") /> }.into_any(),
     }
+}
+
+/// Whether something has been dealt with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Handled {
+    /// It has.
+    Yes,
+    /// It is left to others.
+    No,
 }
 
 /// A game that is not there.
@@ -262,6 +276,8 @@ impl Table {
             conflict: RwSignal::new(Vec::new()),
             redrawn: RwSignal::new(0),
             when_lifted: StoredValue::new(None),
+            undo_deed: StoredValue::new(None),
+            played_back: RwSignal::new(None),
             now: RwSignal::new(clock::now()),
             text,
             drag: StoredValue::new(None),
@@ -318,6 +334,12 @@ impl Table {
             && self.pen.get_untracked() == Switch::On
         {
             return self.draw_towards(way);
+        }
+        if action == Action::Undo
+            && let Some(deed) = self.undo_deed.get_value()
+            && deed.run(()) == Handled::Yes
+        {
+            return;
         }
         let told = self.hint_tier();
         if action == Action::Hint && self.hint_shown.get_untracked() == Switch::Off {
@@ -483,6 +505,12 @@ impl Table {
 
     pub(crate) fn paints(self, advice: Memo<Option<DrawnHint>>) -> Vec<Paint> {
         let language = self.app.language();
+        let of_moment = |shown: &Shown| {
+            self.app.preferences.with(|preferences| paint::board(&shown.play, None, preferences, language))
+        };
+        if let Some(paints) = self.played_back.with(|shown| shown.as_ref().map(of_moment)) {
+            return paints;
+        }
         let mut paints = self.play.with(|play| {
             advice.with(|advice| {
                 self.app

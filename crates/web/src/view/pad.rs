@@ -1,11 +1,11 @@
 //! The tools and the keys below or beside the board.
 
 use super::app;
+use super::create::has_past;
 use super::game::Table;
 use super::icon::{self, Icon};
 use crate::browser::clock::Alarm;
 use crate::hint::DrawnHint;
-use crate::play::Play;
 use crate::preferences::{KeypadOrder, Switch};
 use leptos::ev::PointerEvent;
 use leptos::prelude::*;
@@ -159,10 +159,15 @@ pub(crate) fn Acts(
         .into_any(),
         false => view! { <HintKey advice /> }.into_any(),
     };
+    let can_undo = Memo::new(move |_| {
+        let has_step = table.play.with(|play| play.session.can_undo(play.seat));
+        has_step || (is_free && has_past(table))
+    });
+    let can_redo = Memo::new(move |_| table.play.with(|play| play.session.can_redo(play.seat)));
     view! {
         <div class="acts">
-            <Repeating action=Action::Undo name=t.say("Undo") line=icon::UNDO works=|play| play.session.can_undo(play.seat) />
-            <Repeating action=Action::Redo name=t.say("Redo") line=icon::REDO works=|play| play.session.can_redo(play.seat) />
+            <Repeating action=Action::Undo name=t.say("Undo") line=icon::UNDO works=can_undo />
+            <Repeating action=Action::Redo name=t.say("Redo") line=icon::REDO works=can_redo />
             <button type="button" on:pointerdown=keep_focus on:click=act(Action::Erase)><Icon line=icon::ERASE />{t.say("Erase")}</button>
             {last}
         </div>
@@ -199,10 +204,9 @@ pub(crate) fn Repeating(
     action: Action,
     name: String,
     line: &'static str,
-    works: fn(&Play) -> bool,
+    works: Memo<bool>,
 ) -> impl IntoView {
     let table = Table::here();
-    let is_idle = Memo::new(move |_| table.play.with(|play| !works(play)));
     let first = StoredValue::new_local(None::<Alarm>);
     let again = StoredValue::new_local(None::<Alarm>);
     let stop = move || {
@@ -218,7 +222,7 @@ pub(crate) fn Repeating(
     view! {
         <button
             type="button"
-            aria-disabled=move || is_idle.get().then_some("true")
+            aria-disabled=move || (!works.get()).then_some("true")
             on:pointerdown=down
             on:pointerup=move |_| stop()
             on:pointerleave=move |_| stop()

@@ -14,7 +14,7 @@ mod unit;
 
 pub(crate) use class::{ClassResultsScreen, ClassScreen};
 pub(crate) use set::SetScreen;
-pub(crate) use sitting::{MISSED, SittingScreen};
+pub(crate) use sitting::SittingScreen;
 pub(crate) use skills::Skills;
 pub(crate) use unit::UnitScreen;
 
@@ -26,7 +26,8 @@ use crate::browser::engine::Topic;
 use crate::route::{Route, Sitting};
 use leptos::prelude::*;
 use ninefold_protocol::practice;
-use ninefold_protocol::worker::{Answer, Path, Practised, Request, UnitStanding};
+use ninefold_protocol::worker::{Answer, Drill, Path, Practised, Request, UnitStanding};
+use sitting::MISSED;
 
 /// The name under which attempts are kept.
 const LOG: &str = "practice";
@@ -37,6 +38,18 @@ pub(super) enum Asked<T> {
     Coming,
     Here(T),
     Failed(String),
+}
+
+/// The way to practise what a game has shown to be missed, if there is something.
+pub(super) fn practise_missed(app: App, missed: Vec<Drill>) -> impl IntoView {
+    (!missed.is_empty()).then(|| {
+        let go = move |_| {
+            app.keep(MISSED, &serde_json::to_string(&missed).unwrap_or_default());
+            app.go(Route::Sitting(Sitting::Missed));
+        };
+        let name = app.language().say("Practise what you missed");
+        view! { <button type="button" class="primary" on:click=go>{name}</button> }
+    })
 }
 
 /// The attempts that this browser keeps.

@@ -29,7 +29,7 @@ pub(crate) fn PrintGame(key: String) -> impl IntoView {
     let desk = Desk::new(app, "sudoku.pdf", &[Form::Sheets, Form::Large]);
     Effect::new(move |_| {
         let request = desk.choices.with(|choices| {
-            session.with_value(|session| paper::game_request(choices, session, progress.get()))
+            session.with_value(|session| paper::game_request(choices, t, session, progress.get()))
         });
         desk.order.set(Some(request));
     });

@@ -2,7 +2,7 @@
 
 mod films;
 mod solution;
-mod tape;
+pub(in crate::view) mod tape;
 
 pub(crate) use solution::SolutionScreen;
 
@@ -12,14 +12,14 @@ use super::game::Gone;
 use super::hint::sentence_view;
 use super::icon::{self, Icon};
 use super::opening::{Opening, play_text};
-use super::practice::{Asked, MISSED, when_asked};
+use super::practice::{Asked, practise_missed, when_asked};
 use super::{App, app};
 use crate::browser::engine::Topic;
 use crate::browser::navigation;
 use crate::hint::Freshness;
 use crate::paint;
 use crate::replay::{Replay, Shown};
-use crate::route::{Route, Sitting};
+use crate::route::Route;
 use crate::time;
 use films::Films;
 use leptos::prelude::*;
@@ -176,14 +176,7 @@ fn Findings(show: Viewing, review: Review, whose: Whose) -> impl IntoView {
     let t = app.language();
     let rows =
         review.sentences.iter().map(|sentence| sentence_view(t, sentence, Freshness::New)).collect_view();
-    let missed = review.missed.clone();
-    let practise = (!missed.is_empty()).then(|| {
-        let go = move |_| {
-            app.keep(MISSED, &serde_json::to_string(&missed).unwrap_or_default());
-            app.go(Route::Sitting(Sitting::Missed));
-        };
-        view! { <button type="button" class="primary" on:click=go>{t.say("Practise what you missed")}</button> }
-    });
+    let practise = practise_missed(app, review.missed.clone());
     let mistake = review.moves.iter().find(|made| !made.is_right).map(|made| made.event);
     let to_mistake = mistake.map(|event| {
         let go = move |_| show.tape.go(show.replay.with_value(|replay| replay.moment_of(event)));

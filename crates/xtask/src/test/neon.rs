@@ -41,8 +41,8 @@ const TOOLS: [Need; 2] = [
 const COMPILER: Need =
     Need { name: "a compiler for ARM", packages: Compiler::PACKAGES, check: || compiler().map(|_| ()) };
 
-/// Runs the tests, unless this processor has NEON: then they were among all others.
-pub(super) fn test() -> Result<()> {
+/// Installs what the tests need.
+pub(super) fn set_up() -> Result<()> {
     if cfg!(target_arch = "aarch64") {
         return Ok(());
     }
@@ -50,6 +50,15 @@ pub(super) fn test() -> Result<()> {
     if compiler().is_err() {
         Compiler::bring(TARGET, &[COMPILER])?;
     }
+    Ok(())
+}
+
+/// Runs the tests, unless this processor has NEON: then they were among all others.
+pub(super) fn test() -> Result<()> {
+    if cfg!(target_arch = "aarch64") {
+        return Ok(());
+    }
+    set_up()?;
     let (compiler, library) = compiler()
         .with_context(|| format!("there is no compiler for {TARGET}\nhint: `rustup target add {TARGET}`"))?;
     let mut command = compiler.cargo("test", TARGET, &root().join("target/neon"));

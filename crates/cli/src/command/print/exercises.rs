@@ -1,30 +1,31 @@
 //! A set of exercises on paper: questions above the boards, answers with their arguments at the back.
 
 use crate::failure::Failure;
-use ninefold::render::{Purpose, Sentence};
+use ninefold::puzzle::Rules;
+use ninefold::render::{Piece, Purpose, Sentence};
 use ninefold::solve::{Budget, certify};
 use ninefold_learn::{Exercise, ExerciseKind, Lesson, Task as Asked};
-use ninefold_press::{Entry, Task};
+use ninefold_press::{Entry, Language, Task};
 use ninefold_protocol::set::{ExerciseSet, SetItem};
 use ninefold_protocol::worker::ExerciseName;
 
 /// What is printed of a set.
-pub(super) fn entries(set: &ExerciseSet) -> Result<Vec<Entry>, Failure> {
+pub(super) fn entries(set: &ExerciseSet, language: Language) -> Result<Vec<Entry>, Failure> {
     let entry = |item: &SetItem| match item {
-        SetItem::Exercise(name) => of_exercise(name),
+        SetItem::Exercise(name) => of_exercise(name, language),
         SetItem::Puzzle { puzzle } => of_puzzle(puzzle),
     };
     set.items.iter().map(entry).collect()
 }
 
-fn of_exercise(name: &ExerciseName) -> Result<Entry, Failure> {
+fn of_exercise(name: &ExerciseName, language: Language) -> Result<Entry, Failure> {
     let lesson = Lesson::named(&name.drill.technique, &name.drill.grid);
     let wanted = lesson.zip(ExerciseKind::named(&name.drill.kind));
     let made = wanted.and_then(|(lesson, kind)| Exercise::make(lesson, kind, name.seed));
     let exercise =
         made.ok_or_else(|| Failure::new("the set has an exercise that this program cannot make"))?;
     let rules = exercise.position.puzzle().rules();
-    let words = |sentence: &Sentence| sentence.to_text(rules);
+    let words = |sentence: &Sentence| said(sentence, rules, language);
     let choices = match &exercise.task {
         Asked::Find | Asked::Next => Vec::new(),
         Asked::Spot(choices) => choices.iter().map(|choice| words(&choice.sentence())).collect(),
@@ -43,11 +44,22 @@ fn of_exercise(name: &ExerciseName) -> Result<Entry, Failure> {
         }
     }
     let title = match exercise.task {
-        Asked::Next => "Next move".to_owned(),
+        Asked::Next => language.say("Next move"),
         _ => exercise.lesson.technique.name().to_owned(),
     };
     let solution = Some(exercise.solution.clone());
     Ok(Entry { solution, details: vec![title], task: Some(task), ..Entry::new(position) })
+}
+
+/// A sentence in a language.
+fn said(sentence: &Sentence, rules: &Rules, language: Language) -> String {
+    let pieces = sentence.pieces(rules);
+    let filled = pieces.iter().filter_map(|piece| match piece {
+        Piece::Words(_) => None,
+        Piece::Filled(text, _) => Some(text.as_str()),
+    });
+    let translated = language.say_hint(sentence.template, &filled.collect::<Vec<_>>());
+    translated.unwrap_or_else(|| sentence.to_text(rules))
 }
 
 fn of_puzzle(text: &str) -> Result<Entry, Failure> {

@@ -2,6 +2,7 @@
 
 mod filling;
 pub(crate) mod narrow;
+pub(crate) mod recall;
 
 use super::{Premise, Proof};
 use crate::geometry::RuleUnit;
@@ -13,6 +14,7 @@ use crate::technique::Technique;
 use filling::Filling;
 use narrow::{Domains, narrow_all};
 use ninefold_puzzle::{CellSet, DigitSet, Part};
+use recall::{Answer, Question};
 use std::ops::ControlFlow;
 
 /// Ways are listed for rules with up to so many empty cells, and for two rules with up to so many together.
@@ -34,12 +36,18 @@ fn bounds<const W: usize>(search: &mut Search<'_, W>) -> ControlFlow<()> {
     let situation = search.situation();
     let start = domains(situation);
     let mut narrowed = start.clone();
-    for unit in open_units(situation) {
+    for (place, unit) in open_units(situation) {
+        let work = unit.cells.len() as u64 * 4;
+        search.spend(work)?;
+        let question = Question::Bounds(place);
+        if is_known_to_be_silent(situation, question, &[unit], &start).is_some() {
+            continue;
+        }
         let parts = parts_of(situation, unit);
-        search.spend(unit.cells.len() as u64 * 4)?;
         let is_kept = narrow_all(&parts, &mut narrowed).is_ok();
         if is_kept {
             hand_in(search, Technique::RuleBounds, &[unit], &start, &narrowed)?;
+            keep_if_silent(situation, question, &[unit], &start, &narrowed, work);
         }
         for cell in &unit.cells {
             narrowed[cell.index()] = start[cell.index()];
@@ -53,8 +61,8 @@ fn combinations<const W: usize>(search: &mut Search<'_, W>) -> ControlFlow<()> {
     let situation = search.situation();
     let start = domains(situation);
     let unsolved = situation.unsolved();
-    for unit in open_units(situation).filter(|unit| (unit.set & unsolved).len() <= MAX_CELLS) {
-        list(search, Technique::RuleCombinations, &[unit], &start)?;
+    for (place, unit) in open_units(situation).filter(|(_, unit)| (unit.set & unsolved).len() <= MAX_CELLS) {
+        list(search, Technique::RuleCombinations, Question::Combinations(place), &[unit], &start)?;
     }
     ControlFlow::Continue(())
 }
@@ -64,7 +72,7 @@ fn overlap<const W: usize>(search: &mut Search<'_, W>) -> ControlFlow<()> {
     let situation = search.situation();
     let (board, start) = (situation.board(), domains(situation));
     let unsolved = situation.unsolved();
-    for unit in open_units(situation).filter(|unit| (unit.set & unsolved).len() <= MAX_CELLS) {
+    for (place, unit) in open_units(situation).filter(|(_, unit)| (unit.set & unsolved).len() <= MAX_CELLS) {
         let parts = parts_of(situation, unit);
         let mut filling = Filling::new(situation, &parts, unit.set);
         for digit in board.frame().rules().layout().digits() {
@@ -76,10 +84,17 @@ fn overlap<const W: usize>(search: &mut Search<'_, W>) -> ControlFlow<()> {
             if gone.is_empty() {
                 continue;
             }
-            let is_needed = filling.needs(&start, digit);
-            search.spend(filling.work())?;
-            if is_needed {
-                search.eliminate(Technique::RuleOverlap, digit, gone, || prove(&[unit]))?;
+            let (recall, question) = (situation.recall(), Question::Needs(place, digit));
+            let units = [unit];
+            let candidates = || candidates_of(&units, &start);
+            let answer = recall.answer(question, candidates()).unwrap_or_else(|| {
+                let answer = Answer { is_yes: filling.needs(&start, digit), work: filling.work() };
+                recall.keep(question, candidates(), answer);
+                answer
+            });
+            search.spend(answer.work)?;
+            if answer.is_yes {
+                search.eliminate(Technique::RuleOverlap, digit, gone, || prove(&units))?;
             }
         }
     }
@@ -91,14 +106,15 @@ fn pairs<const W: usize>(search: &mut Search<'_, W>) -> ControlFlow<()> {
     let situation = search.situation();
     let start = domains(situation);
     let units = open_units(situation).collect::<Vec<_>>();
-    for (i, one) in units.iter().enumerate() {
-        for other in &units[i + 1..] {
+    for (i, &(place, one)) in units.iter().enumerate() {
+        for &(other_place, other) in &units[i + 1..] {
             let open = (one.set | other.set) & situation.unsolved();
             let meet = (one.set & situation.unsolved())
                 .iter()
                 .any(|cell| other.set.contains(cell) || !situation.peers(cell).is_disjoint(&other.set));
             if meet && open.len() <= MAX_CELLS_OF_TWO {
-                list(search, Technique::RulePair, &[one, other], &start)?;
+                let question = Question::Pair(place, other_place);
+                list(search, Technique::RulePair, question, &[one, other], &start)?;
             }
         }
     }
@@ -109,19 +125,55 @@ fn pairs<const W: usize>(search: &mut Search<'_, W>) -> ControlFlow<()> {
 fn list<const W: usize>(
     search: &mut Search<'_, W>,
     technique: Technique,
+    question: Question,
     units: &[&RuleUnit<W>],
     start: &Domains,
 ) -> ControlFlow<()> {
     let situation = search.situation();
+    if let Some(work) = is_known_to_be_silent(situation, question, units, start) {
+        return search.spend(work);
+    }
     let parts = units.iter().flat_map(|unit| parts_of(situation, unit)).collect::<Vec<_>>();
     let cells = units.iter().fold(CellSet::EMPTY, |all, unit| all | unit.set);
     let mut filling = Filling::new(situation, &parts, cells);
     let supported = filling.supported(start);
-    search.spend(filling.work())?;
-    match supported {
-        Some(supported) => hand_in(search, technique, units, start, &supported),
-        None => ControlFlow::Continue(()),
+    let work = filling.work();
+    search.spend(work)?;
+    let Some(supported) = supported else { return ControlFlow::Continue(()) };
+    keep_if_silent(situation, question, units, start, &supported, work);
+    hand_in(search, technique, units, start, &supported)
+}
+
+/// Whether rules took nothing away from the same candidates the last time; then what that took to find out.
+fn is_known_to_be_silent<const W: usize>(
+    situation: &Situation<W>,
+    question: Question,
+    units: &[&RuleUnit<W>],
+    start: &Domains,
+) -> Option<u64> {
+    situation.recall().answer(question, candidates_of(units, start)).map(|answer| answer.work)
+}
+
+/// Remembers rules that took nothing away; those that did are asked about other candidates the next time.
+fn keep_if_silent<const W: usize>(
+    situation: &Situation<W>,
+    question: Question,
+    units: &[&RuleUnit<W>],
+    before: &Domains,
+    after: &Domains,
+    work: u64,
+) {
+    if candidates_of(units, before).eq(candidates_of(units, after)) {
+        situation.recall().keep(question, candidates_of(units, before), Answer { is_yes: false, work });
     }
+}
+
+/// What the cells of rules can be, one rule after the other.
+fn candidates_of<'a, const W: usize>(
+    units: &'a [&RuleUnit<W>],
+    domains: &'a Domains,
+) -> impl Iterator<Item = DigitSet> + 'a {
+    units.iter().flat_map(|unit| unit.cells.iter().map(|cell| domains[cell.index()]))
 }
 
 /// Hands in what the cells of some rules have lost.
@@ -140,10 +192,11 @@ fn hand_in<const W: usize>(
     search.eliminate_all(technique, lost, || prove(units))
 }
 
-/// The units that have empty cells.
-fn open_units<const W: usize>(situation: &Situation<W>) -> impl Iterator<Item = &RuleUnit<W>> {
+/// The units that have empty cells, each with its place among all.
+fn open_units<const W: usize>(situation: &Situation<W>) -> impl Iterator<Item = (usize, &RuleUnit<W>)> {
     let unsolved = situation.unsolved();
-    situation.geometry().rule_units().iter().filter(move |unit| !unit.set.is_disjoint(&unsolved))
+    let units = situation.geometry().rule_units().iter().enumerate();
+    units.filter(move |(_, unit)| !unit.set.is_disjoint(&unsolved))
 }
 
 fn parts_of<'a, const W: usize>(situation: &'a Situation<W>, unit: &'a RuleUnit<W>) -> Vec<&'a Part> {

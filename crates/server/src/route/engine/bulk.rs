@@ -54,17 +54,18 @@ impl<T: Send + 'static> Bulk<T> {
     /// Answers every question by the same function, on a thread for heavy work.
     ///
     /// What a body may use up altogether does not grow with the number of its questions, but for a
-    /// little that each of them needs.
+    /// little that each of them needs. Once the client has used up its time, every question that is left
+    /// is answered with that.
     pub(super) async fn answer<R: Send + 'static>(
         self,
         service: &Service,
         by: fn(&T, &Allowance<'_>) -> Result<R, Problem>,
     ) -> Result<Answers<R>, Problem> {
-        let (lane, nodes) = (&service.work.engine, service.config.work_nodes);
+        let nodes = service.config.work_nodes;
         let questions = match self.questions {
             Questions::One(question) => {
                 let job = move |cancel: &Cancel| by(&question, &Allowance { nodes, cancel });
-                return lane.run(&self.client, job).await?.map(Answers::One);
+                return service.compute(&self.client, job).await?.map(Answers::One);
             }
             Questions::Many(questions) => questions,
         };
@@ -72,7 +73,11 @@ impl<T: Send + 'static> Bulk<T> {
         let running = service.clock.running();
         service.limits.charge(Class::Engine, &self.client, n_questions / AS_ONE, running)?;
         let each = (nodes / n_questions.max(1)).max(LEAST_NODES.min(nodes));
+        let (asked, client) = (service.clone(), self.client.clone());
         let slice = move |course: &mut Course<T, R>, cancel: &Cancel| {
+            if let Err(used_up) = asked.may_compute(&client) {
+                course.answers.extend(course.left.by_ref().map(|_| Err(used_up.clone())));
+            }
             let begun = Instant::now();
             while begun.elapsed() < SLICE && !cancel.is_cancelled() {
                 let Some(question) = course.left.next() else { return Slice::Last };
@@ -83,7 +88,7 @@ impl<T: Send + 'static> Bulk<T> {
             Slice::More
         };
         let course = Course { left: questions.into_iter(), answers: Vec::new() };
-        Ok(Answers::Many(lane.run_in_slices(&self.client, course, slice).await?.answers))
+        Ok(Answers::Many(service.compute_in_slices(&self.client, course, slice).await?.answers))
     }
 }
 

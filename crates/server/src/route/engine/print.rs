@@ -36,9 +36,9 @@ pub(super) async fn print(
     let base = service.config.public_url.as_ref().map(ToString::to_string);
     let nodes = service.config.work_nodes;
     let pdf = service
-        .work
-        .engine
-        .run(&address.key(), move |cancel| answer(&request, &Allowance { nodes, cancel }, base.as_deref()))
+        .compute(&address.key(), move |cancel| {
+            answer(&request, &Allowance { nodes, cancel }, base.as_deref())
+        })
         .await??;
     Ok(([(header::CONTENT_TYPE, "application/pdf")], pdf).into_response())
 }

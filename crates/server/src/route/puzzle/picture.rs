@@ -26,7 +26,7 @@ pub(super) async fn picture(
     let id = id.parse::<PuzzleId>().map_err(|_| Problem::not_found())?;
     let board = service.stored(id).await?.board;
     let client = address.key();
-    let drawn = service.work.engine.run(&client, move |_| -> Result<Vec<u8>, Problem> {
+    let drawn = service.compute(&client, move |_| -> Result<Vec<u8>, Problem> {
         let position = read_item("id", &board)?.position().map_err(|_| Problem::internal())?;
         let svg = draw(&Scene::of_position(&position), &Theme::LIGHT);
         ninefold_press::png(&svg, 1.5).map_err(|_| Problem::internal())

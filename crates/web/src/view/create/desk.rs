@@ -1,12 +1,13 @@
 //! [`Desk`]: what the setter holds, and what a stroke does to the board.
 
 use super::{past_name, past_of};
+use crate::browser::clock;
 use crate::play::Tone;
 use crate::preferences::Switch;
-use crate::setter::{self, Element, Gesture};
-use crate::view::game::Table;
+use crate::setter::{self, Difference, Element, Gesture};
+use crate::view::game::{Handled, Table};
 use leptos::prelude::*;
-use ninefold_game::{Command, Tool};
+use ninefold_game::Session;
 use ninefold_protocol::worker::BoardText;
 use ninefold_puzzle::{Cell, Digit, Puzzle, Rules};
 use ninefold_table::Drag;
@@ -78,73 +79,65 @@ impl Desk {
     }
 
     fn put(self, rules: &Rules) {
-        let Table { app, key, play, .. } = self.table;
+        let play = self.table.play;
         if play.with_untracked(|play| play.session.puzzle().rules() == rules) {
             return self.refuse("Nothing there to change.");
         }
         match play.with_untracked(|play| setter::on_rules(&play.session, rules)) {
-            Ok(session) => {
-                let key = key.get_value();
-                let mut past = past_of(app, &key);
-                play.with_untracked(|play| past.push(play.session.puzzle()));
-                app.keep(&past_name(&key), &past.to_text());
-                self.table.redraw(session);
-            }
+            Ok(session) => self.do_deed(session),
             Err(reason) => self.refuse(&reason),
         }
     }
 
-    /// Takes the last stroke back.
-    pub(super) fn take_back(self) {
+    /// Puts the game after a deed in the place of the one before; one undo brings that back.
+    fn do_deed(self, after: Session) {
         let Table { app, key, play, .. } = self.table;
         let key = key.get_value();
         let mut past = past_of(app, &key);
-        let Some(rules) = past.pop() else { return };
-        match play.with_untracked(|play| setter::on_rules(&play.session, &rules)) {
-            Ok(session) => {
-                app.keep(&past_name(&key), &past.to_text());
-                self.table.redraw(session);
-            }
-            Err(reason) => self.refuse(&reason),
-        }
+        play.with_untracked(|play| past.push(&play.session, &after));
+        app.keep(&past_name(&key), &past.to_text());
+        self.table.redraw(after);
     }
 
-    /// Whether there is a stroke to take back.
-    pub(super) fn has_past(self) -> bool {
-        self.table.redrawn.track();
-        !past_of(self.table.app, &self.table.key.get_value()).is_empty()
+    /// Takes the last deed back, unless something was written since: whether it has dealt with the undo.
+    pub(super) fn take_back(self) -> Handled {
+        let Table { app, key, play, .. } = self.table;
+        let key = key.get_value();
+        let mut past = past_of(app, &key);
+        match play.with_untracked(|play| past.take_back(&play.session, clock::now())) {
+            None => return Handled::No,
+            Some(Ok(session)) => {
+                app.keep(&past_name(&key), &past.to_text());
+                self.table.redraw(session);
+                self.table.say(Tone::News, app.language().say("Undone."));
+            }
+            Some(Err(reason)) => self.refuse(&reason),
+        }
+        Handled::Yes
     }
 
     /// Makes the board what the engine has made of it; says how many digits came or went.
     pub(super) fn reset(self, board: &BoardText) {
         let Ok(puzzle) = board.puzzle() else { return };
         let table = self.table;
-        let before = table.play.with_untracked(|play| play.session.sheet().digits());
-        let cells = || puzzle.layout().cells();
-        let gone = cells().filter(|&cell| before[cell.index()].is_some() && puzzle.given(cell).is_none());
-        let gone = gone.collect::<Vec<_>>();
-        let new = cells().filter(|&cell| before[cell.index()].is_none());
-        let new = new.filter_map(|cell| Some((cell, puzzle.given(cell)?))).collect::<Vec<_>>();
-        if !gone.is_empty() {
-            table.command(&Command::Erase { cells: gone.clone(), tool: Tool::Digit });
-        }
-        for &(cell, digit) in &new {
-            table.command(&Command::enter(cell, digit));
-        }
-        let fewer = table.play.with_untracked(|play| {
-            let before = play.session.puzzle().rules().constraints().len();
-            before.saturating_sub(puzzle.rules().constraints().len())
+        let changed = table.play.with_untracked(|play| {
+            setter::on_board(&play.session, &puzzle, clock::now())
+                .map(|after| (Difference::between(&play.session, &after), after))
         });
-        if fewer > 0 {
-            self.put(puzzle.rules());
-        }
-        let t = table.app.language();
-        let told = match (new.len(), gone.len(), fewer) {
-            (0, 0, 0) => t.say("Everything is needed."),
-            (new @ 1.., ..) => t.fill("Digits added: {0}.", &[&new]),
-            (_, gone @ 1.., _) => t.fill("Digits removed: {0}.", &[&gone]),
-            (_, _, fewer) => t.fill("Elements removed: {0}.", &[&fewer]),
+        let (difference, after) = match changed {
+            Ok(changed) => changed,
+            Err(reason) => return self.refuse(&reason),
         };
+        let t = table.app.language();
+        let told = match difference {
+            Difference::None => t.say("Everything is needed."),
+            Difference::DigitsAdded(count) => t.fill("Digits added: {0}.", &[&count]),
+            Difference::DigitsRemoved(count) => t.fill("Digits removed: {0}.", &[&count]),
+            Difference::ElementsRemoved(count) => t.fill("Elements removed: {0}.", &[&count]),
+        };
+        if difference != Difference::None {
+            self.do_deed(after);
+        }
         table.say(Tone::News, told);
     }
 

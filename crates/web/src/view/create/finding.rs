@@ -7,7 +7,7 @@ use crate::preferences::Switch;
 use crate::view::game::Table;
 use crate::view::opening::refusal;
 use leptos::prelude::*;
-use ninefold_protocol::worker::{Answer, Basis, BoardText, Request, SolutionCount, SolutionsFound};
+use ninefold_protocol::worker::{Answer, Basis, BoardText, Outlook, Request, SolutionCount, SolutionsFound};
 
 /// What is known about the board.
 #[derive(Clone, Copy)]
@@ -18,12 +18,14 @@ pub(super) struct Finding {
     pub(super) level: RwSignal<String>,
     /// Whether there is exactly one solution.
     pub(super) is_proper: RwSignal<bool>,
+    /// What each cell could be the last time that this was found out: the next time takes less then.
+    known: StoredValue<Option<Box<Outlook>>>,
 }
 
 impl Finding {
     pub(super) fn new() -> Self {
         let (verdict, level) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
-        Self { verdict, level, is_proper: RwSignal::new(false) }
+        Self { verdict, level, is_proper: RwSignal::new(false), known: StoredValue::new(None) }
     }
 
     /// Asks what the board leaves open: first how many solutions there are, then what each cell can be if
@@ -60,9 +62,11 @@ impl Finding {
             match shows {
                 Switch::Off => self.explain(desk, board, found),
                 Switch::On => {
-                    ask(table, Request::Candidates { board: board.clone() }, move |answer| {
-                        if let Ok(Answer::Candidates { digits }) = answer {
-                            table.open.try_set(digits);
+                    let known = self.known.try_get_value().flatten();
+                    ask(table, Request::Candidates { board: board.clone(), known }, move |answer| {
+                        if let Ok(Answer::Candidates(found)) = answer {
+                            table.open.try_set(found.digits.clone());
+                            self.known.try_set_value(Some(found));
                         }
                         self.explain(desk, board, found);
                     });

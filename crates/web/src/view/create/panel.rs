@@ -23,6 +23,7 @@ pub(crate) fn SetterPanel() -> impl IntoView {
     let shows = RwSignal::new(Switch::On);
     let path = RwSignal::new(None::<Walkthrough>);
     table.when_lifted.set_value(Some(Callback::new(move |drag| desk.lifted(drag))));
+    table.undo_deed.set_value(Some(Callback::new(move |()| desk.take_back())));
     let version = Memo::new(move |_| (table.redrawn.get(), table.play.with(|play| play.session.log().len())));
     Effect::new(move |_| {
         // A memo that nobody has read does not know what it follows.
@@ -47,7 +48,6 @@ pub(crate) fn SetterPanel() -> impl IntoView {
                 {t.say("Show possible digits")}
             </label>
             <DrawingTool desk />
-            <button type="button" disabled=move || !desk.has_past() on:click=move |_| desk.take_back()>{t.say("Undo last drawing")}</button>
             <BoardRules desk />
             <Elements desk />
             <RuleInWords desk />

@@ -14,6 +14,10 @@ use wasm_bindgen::JsCast;
 impl Table {
     /// A key, wherever the focus is.
     pub(crate) fn key(self, event: &KeyboardEvent) {
+        // The same keys go through the moments of a game that is played back.
+        if self.played_back.with_untracked(Option::is_some) {
+            return;
+        }
         let Some(press) = pressed(event) else { return };
         let meaning = self.app.preferences.with_untracked(|preferences| keymap::meaning(&press, preferences));
         if let Some(meaning) = meaning {

@@ -229,7 +229,7 @@ impl Choice {
                 Ok(Answer::Sheets(sheets)) => {
                     let puzzles = sheets.iter().map(|sheet| sheet.board.clone()).collect();
                     let Some(mut request) =
-                        self.desk.choices.try_with_untracked(|choices| choices.request(&title, puzzles))
+                        self.desk.choices.try_with_untracked(|choices| choices.request(t, &title, puzzles))
                     else {
                         return;
                     };

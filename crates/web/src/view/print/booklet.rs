@@ -36,7 +36,7 @@ pub(crate) fn Booklet() -> impl IntoView {
             .made
             .with(|made| orders.iter().filter_map(|order| made.get(order).cloned()).collect::<Vec<_>>());
         if !puzzles.is_empty() {
-            desk.order.set(Some(desk.choices.with(|choices| choices.request(&title.get(), puzzles))));
+            desk.order.set(Some(desk.choices.with(|choices| choices.request(t, &title.get(), puzzles))));
         }
     });
     let done = Memo::new(move |_| {

@@ -12,12 +12,12 @@ const SPEEDS: [i32; 7] = [8000, 4000, 2000, 1000, 500, 200, 80];
 
 /// Where one is among the moments.
 #[derive(Clone, Copy)]
-pub(super) struct Tape {
+pub(in crate::view) struct Tape {
     app: App,
     /// The last moment, counted from 0.
     last: usize,
     /// Which moment is seen.
-    pub(super) at: RwSignal<usize>,
+    pub(in crate::view) at: RwSignal<usize>,
     pace: RwSignal<Pace>,
     speed: RwSignal<usize>,
 }
@@ -31,7 +31,7 @@ enum Pace {
 
 impl Tape {
     /// A tape that stands still at a moment; keys move it as long as the screen is there.
-    pub(super) fn new(app: App, last: usize, at: usize, speed: usize) -> Self {
+    pub(in crate::view) fn new(app: App, last: usize, at: usize, speed: usize) -> Self {
         let tape = Self {
             app,
             last,
@@ -70,7 +70,7 @@ impl Tape {
     }
 
     /// Plays on or stops; at the end it begins again.
-    fn toggle(self) {
+    pub(in crate::view) fn toggle(self) {
         if self.pace.get_untracked() == Pace::Running {
             return self.pace.set(Pace::Paused);
         }
@@ -99,7 +99,7 @@ impl Tape {
 
 /// Where one is, and the ways through it.
 #[component]
-pub(super) fn Scrubber(tape: Tape, said: Memo<String>) -> impl IntoView {
+pub(in crate::view) fn Scrubber(tape: Tape, said: Memo<String>) -> impl IntoView {
     let t = tape.app.language();
     let last = tape.last;
     let slide = move |event: web_sys::Event| {

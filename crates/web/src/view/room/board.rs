@@ -129,10 +129,12 @@ fn Acts() -> impl IntoView {
         let cells = table.play.with_untracked(|play| play.hand.chosen.iter().copied().collect());
         visit.point_at(cells);
     };
+    let can_undo = Memo::new(move |_| table.play.with(|play| play.session.can_undo(play.seat)));
+    let can_redo = Memo::new(move |_| table.play.with(|play| play.session.can_redo(play.seat)));
     view! {
         <div class="acts">
-            <Repeating action=Action::Undo name=t.say("Undo") line=icon::UNDO works=|play| play.session.can_undo(play.seat) />
-            <Repeating action=Action::Redo name=t.say("Redo") line=icon::REDO works=|play| play.session.can_redo(play.seat) />
+            <Repeating action=Action::Undo name=t.say("Undo") line=icon::UNDO works=can_undo />
+            <Repeating action=Action::Redo name=t.say("Redo") line=icon::REDO works=can_redo />
             <button type="button" on:pointerdown=keep_focus on:click=move |_| table.act(Action::Erase)><Icon line=icon::ERASE />{t.say("Erase")}</button>
             {is_shared.then(|| view! {
                 <button type="button" class="to-hint" on:pointerdown=keep_focus on:click=point><Icon line=icon::CHECKPOINT />{t.say("Look here")}</button>

@@ -1,0 +1,87 @@
+//! What the engine does for a client is counted by the time that a processor took for it: a puzzle
+//! among the hardest costs as much as a thousand easy ones.
+
+use super::{HOUSE, Slice};
+use crate::http::limit::Class;
+use crate::http::problem::Problem;
+use crate::state::Service;
+use ninefold::solve::Cancel;
+use std::time::Duration;
+
+impl Service {
+    /// Does a job of a client on a thread for the engine, unless the client has used up its time.
+    pub(crate) async fn compute<T, F>(&self, client: &str, job: F) -> Result<T, Problem>
+    where
+        F: FnOnce(&Cancel) -> T + Send + 'static,
+        T: Send + 'static,
+    {
+        self.may_compute(client)?;
+        let account = self.account_of(client);
+        let paid = move |cancel: &Cancel| {
+            // What else the client asked for may have used it up while this job waited.
+            account.service.may_compute(&account.client)?;
+            Ok(account.paying(|| job(cancel)))
+        };
+        self.work.engine.run(client, paid).await?
+    }
+
+    /// The same in slices, between which others have their turn. A slice asks by itself whether the
+    /// client may go on, because it alone knows what to say of what is left.
+    pub(crate) async fn compute_in_slices<S, F>(&self, client: &str, start: S, slice: F) -> Result<S, Problem>
+    where
+        F: Fn(&mut S, &Cancel) -> Slice + Send + Clone + 'static,
+        S: Send + 'static,
+    {
+        self.may_compute(client)?;
+        let account = self.account_of(client);
+        let slice = move |state: &mut S, cancel: &Cancel| account.paying(|| slice(state, cancel));
+        self.work.engine.run_in_slices(client, start, slice).await
+    }
+
+    /// Refuses a client that has used up its time.
+    pub(crate) fn may_compute(&self, client: &str) -> Result<(), Problem> {
+        match client {
+            HOUSE => Ok(()),
+            client => self.limits.allow(Class::Computing, client, self.clock.running()),
+        }
+    }
+
+    fn account_of(&self, client: &str) -> Account {
+        Account { service: self.clone(), client: client.to_owned() }
+    }
+}
+
+/// Who pays for a job; what the service does by itself is paid by nobody.
+#[derive(Clone, Debug)]
+struct Account {
+    service: Service,
+    client: String,
+}
+
+impl Account {
+    /// Does something and counts it, also when whoever asked has gone meanwhile.
+    fn paying<T>(&self, job: impl FnOnce() -> T) -> T {
+        let begun = processor_time();
+        let done = job();
+        let spent = processor_time().saturating_sub(begun);
+        if self.client != HOUSE {
+            let spent = u64::try_from(spent.as_millis()).unwrap_or(u64::MAX);
+            self.service.limits.debit(Class::Computing, &self.client, spent, self.service.clock.running());
+        }
+        done
+    }
+}
+
+/// The time that processors have given to this thread.
+#[cfg(target_os = "linux")]
+fn processor_time() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Duration::try_from(time).unwrap_or_default()
+}
+
+/// The time that has passed, which is what a thread had if it had a processor for itself.
+#[cfg(not(target_os = "linux"))]
+fn processor_time() -> Duration {
+    static BEGUN: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
+    BEGUN.elapsed()
+}
