@@ -86,9 +86,8 @@ fn recipe(lesson: Lesson) -> Recipe {
     let clues = match (lesson.grid, lesson.technique) {
         (Grid::Nine, technique) if technique.level() <= Level::Easy => Clues::Range(28..=40),
         (Grid::With(feature), Technique::RuleBounds) if feature.is_drawn() => Clues::Range(20..=26),
-        (Grid::With(Feature::LittleKiller | Feature::Sandwich | Feature::XSum | Feature::Skyscraper), _) => {
-            Clues::Range(12..=18)
-        }
+        (Grid::With(Feature::LittleKiller), _) => Clues::Range(16..=22),
+        (Grid::With(Feature::Sandwich | Feature::XSum | Feature::Skyscraper), _) => Clues::Range(12..=18),
         (Grid::With(feature), _) if feature.is_drawn() => Clues::Range(8..=14),
         (Grid::With(Feature::AntiKnight | Feature::Windoku), _) => Clues::Range(10..=16),
         _ => Clues::Fewest,
