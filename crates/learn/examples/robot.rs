@@ -2,6 +2,10 @@
 //! time of the processor, so that it may be busy.
 //!
 //! `cargo run --release -p ninefold-learn --example robot -- 1000 [technique]`
+//!
+//! The first twenty exercises of a lesson are answered with every instance, the others with some; all of them with the
+//! contrary of the truth about every candidate. The reasons, which take long to be found, are asked for here and there,
+//! at other candidates with every seed.
 
 #![allow(clippy::print_stdout)]
 
@@ -11,6 +15,12 @@ mod player;
 use ninefold_learn::{Answer, Exercise, ExerciseKind, Lesson, judge};
 use rustix::time::{ClockId, clock_gettime};
 use std::time::Duration;
+
+/// So many exercises of a lesson are answered with every instance, the others with so many.
+const THOROUGH: u64 = 20;
+const SOME: usize = 6;
+/// The reason is asked for at one of so many candidates.
+const REASONS: usize = 300;
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
@@ -61,10 +71,10 @@ fn answer(lesson: Lesson, kind: ExerciseKind, seed: u64) -> Times {
     let judged = processor_time() - started;
     match kind {
         ExerciseKind::Find | ExerciseKind::Next => {
-            player::answer_rightly(&exercise, usize::MAX);
-            player::answer_wrongly(&exercise, 1);
+            player::answer_rightly(&exercise, if seed < THOROUGH { usize::MAX } else { SOME });
+            player::answer_wrongly(&exercise, REASONS);
             if seed.is_multiple_of(50) {
-                player::answer_at_random(&exercise, 20);
+                player::answer_at_random(&exercise, REASONS);
             }
         }
         ExerciseKind::Spot | ExerciseKind::WhyNot => player::choose(&exercise),

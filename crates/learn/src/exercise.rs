@@ -6,11 +6,12 @@ use crate::pattern;
 use crate::source::{self, Found};
 use ninefold_generate::{Dice, Seed};
 use ninefold_logic::{
-    All, AnySituation, Candidate, Family, Finding, FoundStep, HintDetail, Level, Limits, Promise, RegionId,
-    Step, Technique,
+    All, AnySituation, Candidate, Collect, Family, Finding, FoundStep, HintDetail, Level, Limits, Promise,
+    RegionId, Step, Technique,
 };
 use ninefold_puzzle::{Cell, Digit, Position, Solution};
 use ninefold_render::{Explanation, explain_tiers};
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 /// Something to find in a position, with all that is needed to judge an answer.
@@ -112,7 +113,9 @@ impl Lesson {
             Family::Single | Family::Intersection | Family::Subset | Family::Fish | Family::Turbot => {
                 &ExerciseKind::ALL
             }
-            Family::Wing | Family::Uniqueness => &ExerciseKind::ALL,
+            Family::Wing | Family::Uniqueness | Family::Neighbour => &ExerciseKind::ALL,
+            // What two rules do not allow together takes too long to be looked for everywhere.
+            Family::Rule if self.technique != Technique::RulePair => &ExerciseKind::ALL,
             _ => &[ExerciseKind::Find],
         }
     }
@@ -221,7 +224,9 @@ impl Exercise {
     }
 
     fn spot(&self, dice: &mut Dice) -> Option<Task> {
-        let has_one = |choice: &Choice| self.step_at(*choice).is_some();
+        let mut every = Every::default();
+        self.situation.search(self.lesson.technique, EVERYTHING, &mut every);
+        let has_one = |choice: &Choice| every.0.iter().any(|step| is_at(step, *choice));
         let (mut with, mut without): (Vec<_>, Vec<_>) = self.places().into_iter().partition(has_one);
         dice.shuffle(&mut with);
         dice.shuffle(&mut without);
@@ -247,8 +252,10 @@ impl Exercise {
 
     fn why_not(&self, dice: &mut Dice) -> Option<Task> {
         let at = self.false_candidate(dice)?;
+        // Whoever is on this board knows the classic techniques, and what is special to it.
         let mut others = UNITS
             .iter()
+            .filter(|unit| [Grid::Nine, self.lesson.grid].contains(&unit.grid))
             .flat_map(|unit| unit.techniques)
             .copied()
             .filter(|&technique| {
@@ -275,6 +282,17 @@ impl Exercise {
         let mut candidates = self.situation.candidates().into_iter().filter(is_false).collect::<Vec<_>>();
         dice.shuffle(&mut candidates);
         candidates.pop()
+    }
+}
+
+/// Keeps every step, also of those that conclude the same, which may lie in several houses.
+#[derive(Default)]
+struct Every(Vec<Step>);
+
+impl Collect for Every {
+    fn collect(&mut self, step: Step) -> ControlFlow<()> {
+        self.0.push(step);
+        ControlFlow::Continue(())
     }
 }
 

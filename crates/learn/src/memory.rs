@@ -119,7 +119,7 @@ impl Memory {
     }
 
     /// The exercises of a day: what is due, then what comes next on the path, until there are ten.
-    pub fn daily(&self, day: i64) -> Vec<(Lesson, ExerciseKind)> {
+    pub(crate) fn daily(&self, day: i64) -> Vec<(Lesson, ExerciseKind)> {
         let due = self.due(day).into_iter().filter_map(Lesson::of);
         let units = UNITS.iter().filter(|unit| unit.track == Track::Classic);
         let new =

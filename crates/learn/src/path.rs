@@ -1,10 +1,15 @@
-//! The path: units in the order in which one learns them, from the first board of a child to exocets.
+//! The path: units in the order in which one learns them, from the first board of a child to exocets, and then the
+//! variants.
 //!
 //! What a technique says and how to look for it stands in `docs/techniques`, once; a unit only says which
 //! techniques belong together and on which board they are met.
 
+mod units;
+
+pub use units::UNITS;
+
 use ninefold_logic::{Level, Technique};
-use ninefold_puzzle::Variant;
+use ninefold_puzzle::{Feature, Variant};
 
 /// A few techniques that belong together, to be practised one after the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,6 +37,8 @@ pub enum Track {
     Killer,
     /// Jigsaws, for who knows the pairs.
     Jigsaw,
+    /// Lines, signs, clues and chess moves, for who knows the singles.
+    Variants,
 }
 
 /// The board of an exercise.
@@ -43,8 +50,8 @@ pub enum Grid {
     Six,
     /// The classic board.
     Nine,
-    /// Nine by nine with cages.
-    Killer,
+    /// The classic board with something added, such as cages or thermometers.
+    With(Feature),
     /// Nine by nine with pieces instead of boxes.
     Jigsaw,
 }
@@ -58,152 +65,9 @@ pub struct Lesson {
     pub technique: Technique,
 }
 
-/// Every unit, in the order of the path.
-pub const UNITS: &[Unit] = {
-    use Technique::*;
-    &[
-        Unit {
-            name: "first-steps",
-            title: "First steps",
-            idea: "On a small board: every digit once in every row, column and box.",
-            track: Track::Classic,
-            grid: Grid::Four,
-            techniques: &[FullHouse, HiddenSingle],
-        },
-        Unit {
-            name: "six-by-six",
-            title: "A larger board",
-            idea: "Six digits: the same two ideas, and a cell that has one digit left.",
-            track: Track::Classic,
-            grid: Grid::Six,
-            techniques: &[FullHouse, HiddenSingle, NakedSingle],
-        },
-        Unit {
-            name: "singles",
-            title: "Singles",
-            idea: "The last cell, the only place, the only digit: most of every puzzle.",
-            track: Track::Classic,
-            grid: Grid::Nine,
-            techniques: &[FullHouse, HiddenSingle, NakedSingle],
-        },
-        Unit {
-            name: "locked-candidates",
-            title: "Locked candidates",
-            idea: "Where a box and a line cross, one of them can tell the other what to leave out.",
-            track: Track::Classic,
-            grid: Grid::Nine,
-            techniques: &[Pointing, Claiming],
-        },
-        Unit {
-            name: "subsets",
-            title: "Pairs, triples and quads",
-            idea: "As many cells as digits: they keep these digits for themselves.",
-            track: Track::Classic,
-            grid: Grid::Nine,
-            techniques: &[NakedPair, HiddenPair, NakedTriple, HiddenTriple, NakedQuad, HiddenQuad],
-        },
-        Unit {
-            name: "fish",
-            title: "Fish",
-            idea: "One digit in a few rows and as many columns.",
-            track: Track::Classic,
-            grid: Grid::Nine,
-            techniques: &[XWing, Swordfish, Jellyfish, FinnedXWing, SashimiXWing, FinnedSwordfish],
-        },
-        Unit {
-            name: "single-digit",
-            title: "Two strong links",
-            idea: "One digit that has two places in two houses.",
-            track: Track::Classic,
-            grid: Grid::Nine,
-            techniques: &[Skyscraper, TwoStringKite, TurbotFish, EmptyRectangle],
-        },
-        Unit {
-            name: "wings",
-            title: "Wings",
-            idea: "A few cells with two or three digits around a corner.",
-            track: Track::Classic,
-            grid: Grid::Nine,
-            techniques: &[XyWing, XyzWing, WWing, WxyzWing],
-        },
-        Unit {
-            name: "colouring",
-            title: "Colouring",
-            idea: "Two colours for the places of a digit: one of the colours is right everywhere.",
-            track: Track::Classic,
-            grid: Grid::Nine,
-            techniques: &[SimpleColoursTrap, SimpleColoursWrap, MultiColours1, MultiColours2],
-        },
-        Unit {
-            name: "chains",
-            title: "Chains",
-            idea: "If it is not here, it is there: links that lead from one end to the other.",
-            track: Track::Classic,
-            grid: Grid::Nine,
-            techniques: &[RemotePair, XChain, XyChain, AlternatingInferenceChain],
-        },
-        Unit {
-            name: "uniqueness",
-            title: "Uniqueness",
-            idea: "A puzzle has one solution, so a pattern that could be swapped cannot be there.",
-            track: Track::Classic,
-            grid: Grid::Nine,
-            techniques: &[
-                UniqueRectangle1,
-                UniqueRectangle2,
-                UniqueRectangle3,
-                UniqueRectangle4,
-                HiddenRectangle,
-                AvoidableRectangle1,
-                BugPlusOne,
-            ],
-        },
-        Unit {
-            name: "almost-locked-sets",
-            title: "Almost locked sets",
-            idea: "Cells with one digit too many, and what happens when they lose it.",
-            track: Track::Classic,
-            grid: Grid::Nine,
-            techniques: &[AlsXz, AlsXyWing, SueDeCoq],
-        },
-        Unit {
-            name: "exocets",
-            title: "Exocets",
-            idea: "What two cells hold, two others hold.",
-            track: Track::Classic,
-            grid: Grid::Nine,
-            techniques: &[JuniorExocet],
-        },
-        Unit {
-            name: "cages",
-            title: "Cages",
-            idea: "What a sum allows, and what is left when all but one cell is known.",
-            track: Track::Killer,
-            grid: Grid::Killer,
-            techniques: &[CageRemainder, CageCombinations, CageOverlap],
-        },
-        Unit {
-            name: "rule-of-45",
-            title: "The rule of 45",
-            idea: "A house adds up to 45, so cages that nearly fill it tell what sticks out.",
-            track: Track::Killer,
-            grid: Grid::Killer,
-            techniques: &[InnieOutie, InnieOutieDifference, HiddenCage],
-        },
-        Unit {
-            name: "leftovers",
-            title: "Leftovers",
-            idea: "Rows against pieces: what sticks out holds the digits of what is missing.",
-            track: Track::Jigsaw,
-            grid: Grid::Jigsaw,
-            techniques: &[LawOfLeftovers],
-        },
-    ]
-};
-
 impl Track {
     /// All ways, in the order in which they are shown.
-    pub const ALL: [Self; 3] = [Self::Classic, Self::Killer, Self::Jigsaw];
+    pub const ALL: [Self; 4] = [Self::Classic, Self::Killer, Self::Jigsaw, Self::Variants];
 
     /// Its name in messages.
     pub const fn name(self) -> &'static str {
@@ -211,6 +75,7 @@ impl Track {
             Self::Classic => "classic",
             Self::Killer => "killer",
             Self::Jigsaw => "jigsaw",
+            Self::Variants => "variants",
         }
     }
 }
@@ -238,6 +103,12 @@ impl Lesson {
         Self::all().filter(|lesson| lesson.grid.is_full_sized()).find(|lesson| lesson.technique == technique)
     }
 
+    /// The lesson about a technique on the board of a variant, or else on the first full-sized one that has it.
+    pub fn on(technique: Technique, variant: Option<Variant>) -> Option<Self> {
+        let fits = |lesson: &Self| lesson.technique == technique && Some(lesson.grid.variant()) == variant;
+        Self::all().find(fits).or_else(|| Self::of(technique))
+    }
+
     /// The lesson about a technique on a board, both by their names: `x-wing`, `classic`.
     pub fn named(technique: &str, grid: &str) -> Option<Self> {
         let technique = Technique::from_name(technique)?;
@@ -245,9 +116,15 @@ impl Lesson {
         Self::all().find(is_it)
     }
 
-    /// Whether one needs to see the candidates to find it.
+    /// Whether one needs to see the candidates to find it: nobody does for digits that can be written at once.
     pub fn needs_candidates(self) -> bool {
-        self.technique.level() > Level::Easy
+        let only_removes = [
+            Technique::CageCombinations,
+            Technique::ConsecutiveNeighbour,
+            Technique::RuleBounds,
+            Technique::RuleCombinations,
+        ];
+        self.technique.level() > Level::Easy || only_removes.contains(&self.technique)
     }
 
     /// The unit that it belongs to.
@@ -263,7 +140,7 @@ impl Grid {
             Self::Four => "4x4",
             Self::Six => "6x6",
             Self::Nine => "classic",
-            Self::Killer => "killer",
+            Self::With(feature) => feature.name(),
             Self::Jigsaw => "jigsaw",
         }
     }
@@ -293,5 +170,16 @@ mod tests {
             assert!(!lessons[..index].contains(lesson), "{lesson:?}");
             assert!(lesson.unit().is_some_and(|unit| Unit::named(unit.name) == Some(unit)));
         }
+    }
+
+    #[test]
+    fn a_technique_of_several_boards_is_practised_on_the_one_that_was_played() {
+        let on =
+            |technique, variant: &str| Lesson::on(technique, variant.parse().ok()).map(|lesson| lesson.grid);
+        assert_eq!(on(Technique::RuleBounds, "arrow"), Some(Grid::With(Feature::Arrow)));
+        assert_eq!(on(Technique::RuleBounds, "arrow+kropki"), Some(Grid::With(Feature::Thermo)));
+        assert_eq!(on(Technique::HiddenSingle, "4x4"), Some(Grid::Four));
+        assert_eq!(on(Technique::HiddenSingle, "arrow"), Some(Grid::Nine));
+        assert_eq!(on(Technique::Nishio, "classic"), None);
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::exercise::ExerciseKind;
 use crate::memory::{Memory, Recall};
-use crate::path::{Lesson, Track};
+use crate::path::{Grid, Lesson, Track};
+use ninefold_logic::Technique;
 use std::collections::HashMap;
 use std::time::Duration;
 
@@ -78,6 +79,25 @@ impl Progress {
         &self.memory
     }
 
+    /// The exercises of a day: what is due, then what comes next on the path. What several variants have comes on
+    /// the board on which it was practised last.
+    pub fn daily(&self, day: i64) -> Vec<(Lesson, ExerciseKind)> {
+        let mut planned = self.memory.daily(day);
+        for (lesson, _) in &mut planned {
+            if let (Grid::With(_), Some(last)) = (lesson.grid, self.last_practised(lesson.technique)) {
+                *lesson = last;
+            }
+        }
+        planned
+    }
+
+    /// The lesson about a technique that was practised last.
+    fn last_practised(&self, technique: Technique) -> Option<Lesson> {
+        let lessons = Lesson::all().filter(|lesson| lesson.technique == technique);
+        let practised = lessons.filter_map(|lesson| Some((self.days_of(lesson).last()?.day, lesson)));
+        practised.max_by_key(|(day, _)| *day).map(|(_, lesson)| lesson)
+    }
+
     /// The first lesson of the classic path that was never practised and is not known.
     pub fn next_lesson(&self) -> Option<Lesson> {
         let on_the_way = |lesson: &Lesson| lesson.unit().is_some_and(|unit| unit.track == Track::Classic);
@@ -135,7 +155,7 @@ impl Lesson {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold_logic::Technique;
+    use ninefold_puzzle::Feature;
 
     #[test]
     fn a_lesson_is_known_after_three_finds_without_help_or_one_in_a_test() {
@@ -154,6 +174,16 @@ mod tests {
         assert!(!after(&[(practice, Recall::Hard); 9]));
         assert!(after(&[(test, Recall::Easy)]));
         assert!(!after(&[(test, Recall::Hard)]));
+    }
+
+    #[test]
+    fn what_several_variants_have_is_due_on_the_board_that_was_practised_last() {
+        let mut progress = Progress::default();
+        for (feature, day) in [(Feature::Kropki, 0), (Feature::Arrow, 2), (Feature::Thermo, 1)] {
+            let lesson = Lesson { grid: Grid::With(feature), technique: Technique::RuleBounds };
+            progress.add(lesson, Occasion::Practice, Recall::Again, Duration::ZERO, day);
+        }
+        assert_eq!(progress.daily(9)[0].0.grid, Grid::With(Feature::Arrow));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::recognise::{Move, recognise};
 use crate::source::LIMITS;
 use ninefold_game::{Act, Content, Event, Fact, Layer, Session};
 use ninefold_logic::{AnySituation, Candidate, Ladder, Level, Promise, SituationError, Technique};
-use ninefold_puzzle::{Cell, DigitSet, Position, Solution};
+use ninefold_puzzle::{Cell, DigitSet, Position, Solution, Variant};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -18,6 +18,8 @@ pub struct Review {
     pub hints: Vec<Technique>,
     /// The first wrong digit or mark, with the board before it.
     pub mistake: Option<(usize, Position)>,
+    /// The variant that was played, if it has a name.
+    pub variant: Option<Variant>,
 }
 
 /// A move, and what was there to be seen.
@@ -70,7 +72,7 @@ const SLOW: Duration = Duration::from_secs(20);
 pub fn review(session: &Session) -> Option<Review> {
     let solution = session.solution()?;
     let mut game = Session::new(session.setup().clone()).ok()?;
-    let mut review = Review::default();
+    let mut review = Review { variant: Variant::of(session.puzzle()), ..Review::default() };
     let mut last = Duration::ZERO;
     for (number, event) in session.log().iter().enumerate() {
         let made = moves_of(&game, event);
@@ -152,14 +154,16 @@ impl Review {
         (0..self.moves.len()).filter(is_passed).collect()
     }
 
-    /// What to practise next, most urgent first: where a move was wrong, a hint was needed, or it took long.
+    /// What to practise next, most urgent first: where a move was wrong, a hint was needed, or it took long; on the
+    /// board that was played, if the path has it.
     pub fn missed(&self) -> Vec<Lesson> {
         let wrong =
             self.moves.iter().filter(|made| made.worth == Worth::Wrong).filter_map(|made| made.easiest);
         let slow = self.slow();
         let slow = slow.iter().filter_map(|&index| self.moves[index].easiest);
         let mut lessons = Vec::new();
-        for lesson in wrong.chain(self.hints.iter().copied()).chain(slow).filter_map(Lesson::of) {
+        let lesson = |technique| Lesson::on(technique, self.variant);
+        for lesson in wrong.chain(self.hints.iter().copied()).chain(slow).filter_map(lesson) {
             if !lessons.contains(&lesson) {
                 lessons.push(lesson);
             }

@@ -3,7 +3,7 @@
 use crate::path::{Grid, Lesson};
 use ninefold_generate::{Clues, Control, Dice, Difficulty, Generator, Recipe, Seed};
 use ninefold_logic::{AnySituation, Ladder, Level, Limits, Promise, Step, Technique};
-use ninefold_puzzle::{Classic, Position, Puzzle, Solution, Symmetry};
+use ninefold_puzzle::{Classic, Digit, Feature, Position, Puzzle, Rules, Solution, Symmetry};
 use ninefold_solve::{Budget, certify};
 
 /// How many puzzles are tried before an exercise is given up.
@@ -12,8 +12,8 @@ const MOST_PUZZLES: u64 = 4_000;
 /// A technique is looked for no longer than this, in units of work: exercises are for people.
 pub(crate) const LIMITS: Limits<'_> = Limits { work: 300_000, cancel: None };
 
-/// Puzzles for techniques that few puzzles need, one a line after the slug of the technique. They were made
-/// by the generator; see `examples/stock.rs`.
+/// Puzzles for techniques that few puzzles need, and for boards whose full grids take long to be found, one a line
+/// after the slug of the technique. They were made by the generator; see `examples/stock.rs`.
 const STOCK: &str = include_str!("stock.txt");
 
 /// A position in which a technique is there to be found.
@@ -32,11 +32,36 @@ pub(crate) fn find(lesson: Lesson, seed: u64) -> Option<Found> {
         return fresh(lesson, &ladder, seed, &mut dice);
     }
     let start = dice.below(stock.len() as u32) as usize;
-    let shuffle = Symmetry::from_word(word(&mut dice));
-    stock.iter().cycle().skip(start).take(stock.len()).find_map(|grid| {
-        let puzzle = Puzzle::try_from(shuffle.apply(grid)).ok()?;
-        walk(puzzle, lesson.technique, &ladder, &mut dice)
-    })
+    let shuffle = word(&mut dice);
+    let in_turn = stock.iter().cycle().skip(start).take(stock.len());
+    let mut puzzles = in_turn.filter_map(|grid| disguised(lesson.grid, grid, shuffle));
+    puzzles.find_map(|puzzle| walk(puzzle, lesson.technique, &ladder, &mut dice))
+}
+
+/// The puzzle of a grid of the stock, changed by one of the symmetries that its board has.
+fn disguised(board: Grid, grid: &Classic, word: u64) -> Option<Puzzle> {
+    if board == Grid::Nine {
+        return Puzzle::try_from(Symmetry::from_word(word).apply(grid)).ok();
+    }
+    let variant = board.variant();
+    let layout = variant.layout()?;
+    let constraints = variant.constraints(&layout);
+    let givens = turned(grid, word).values().iter().map(|&value| Digit::new(value)).collect();
+    Puzzle::new(Rules::new(layout, constraints).ok()?, givens).ok()
+}
+
+/// A grid turned, mirrored, and with its digits counted from the other end: what lies side by side still does, and
+/// what is consecutive still is.
+fn turned(grid: &Classic, word: u64) -> Classic {
+    let has = |bit: u32| word >> bit & 1 == 1;
+    let mirrored = |line: usize, bit| if has(bit) { 8 - line } else { line };
+    let mut image = [0; 81];
+    for (index, &value) in grid.values().iter().enumerate() {
+        let (row, column) = (mirrored(index / 9, 0), mirrored(index % 9, 1));
+        let place = if has(2) { 9 * column + row } else { 9 * row + column };
+        image[place] = if has(3) && value > 0 { 10 - value } else { value };
+    }
+    Classic::new(image).expect("no label is above 9")
 }
 
 /// The same from puzzles that are made for it.
@@ -55,20 +80,26 @@ pub fn has_exercise(puzzle: &Puzzle, lesson: Lesson) -> bool {
     walk(puzzle.clone(), lesson.technique, &ladder(lesson.technique), &mut dice).is_some()
 }
 
-/// What is asked of fresh puzzles: singles are looked for in puzzles that are gentle.
+/// What is asked of fresh puzzles: those for what is seen at a glance are gentle. Where lines, signs and clues say
+/// much, a search for the fewest givens would take longer than all the rest.
 fn recipe(lesson: Lesson) -> Recipe {
-    let clues = match lesson.grid {
-        Grid::Nine if lesson.technique.level() <= Level::Easy => Clues::Range(28..=40),
+    let clues = match (lesson.grid, lesson.technique) {
+        (Grid::Nine, technique) if technique.level() <= Level::Easy => Clues::Range(28..=40),
+        (Grid::With(feature), Technique::RuleBounds) if feature.is_drawn() => Clues::Range(20..=26),
+        (Grid::With(Feature::LittleKiller), _) => Clues::Range(16..=22),
+        (Grid::With(Feature::Sandwich | Feature::XSum | Feature::Skyscraper), _) => Clues::Range(12..=18),
+        (Grid::With(feature), _) if feature.is_drawn() => Clues::Range(8..=14),
+        (Grid::With(Feature::AntiKnight | Feature::Windoku), _) => Clues::Range(10..=16),
         _ => Clues::Fewest,
     };
     Recipe { clues, difficulty: Difficulty::default(), ..Recipe::default() }
 }
 
-/// The puzzles of the stock that are for a lesson.
+/// The puzzles of the stock that are for a lesson; its boards are those that have nothing drawn on them.
 fn stock(lesson: Lesson) -> impl Iterator<Item = Classic> {
     let slug = lesson.technique.slug();
-    let lines = STOCK.lines().filter(move |_| lesson.grid == Grid::Nine);
-    lines.filter_map(move |line| {
+    let has_stock = matches!(lesson.grid, Grid::Nine | Grid::With(Feature::NonConsecutive));
+    STOCK.lines().filter(move |_| has_stock).filter_map(move |line| {
         let (name, grid) = line.split_once(' ')?;
         (name == slug).then(|| Classic::from_line(grid.as_bytes()))?
     })

@@ -17,6 +17,9 @@ fn every_valid_answer_counts_and_every_wrong_one_is_refused_with_its_reason() {
         let make = |kind| Exercise::make(lesson, kind, 0).unwrap_or_else(|| panic!("{lesson:?} {kind:?}"));
         let exercise = make(ExerciseKind::Find);
         player::nothing_easier_is_left(&exercise);
+        // What can only be taken away has to be seen.
+        let only_removes = exercise.answer().conclusion.placements().is_empty();
+        assert!(lesson.needs_candidates() || !only_removes, "{lesson:?}");
         player::answer_rightly(&exercise, SOME);
         player::answer_wrongly(&exercise, 60);
         // Looking through all techniques takes a while, and does not depend on the one that is asked for.

@@ -45,6 +45,16 @@ pub(crate) struct App {
     /// The settings of the game that is being made.
     settings: Settings,
     library: Library,
+    afterwards: Afterwards,
+}
+
+/// What comes after a game that is left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Afterwards {
+    /// The choice of everything.
+    Welcome,
+    /// The program ends: somebody waits for this one game.
+    Quit,
 }
 
 /// What is on the screen.
@@ -115,7 +125,13 @@ impl App {
     pub(crate) fn new(look: Look, area: Rect, library: Library, now: Moment, today: Date) -> Self {
         let screen = Screen::Welcome(Welcome::default());
         let (timer, settings) = (Timer::Shown, Settings::default());
-        Self { screen, look, area, now, today, timer, wait: None, n_games: 0, settings, library }
+        let afterwards = Afterwards::Welcome;
+        Self { screen, look, area, now, today, timer, wait: None, n_games: 0, settings, library, afterwards }
+    }
+
+    /// The same for one game.
+    pub(crate) fn for_one_game(self) -> Self {
+        Self { afterwards: Afterwards::Quit, ..self }
     }
 
     /// The same with a way of feedback for the first game.
@@ -302,10 +318,13 @@ impl App {
         self.screen = Screen::Reading(Reading::new("Statistics", lines));
     }
 
-    /// Back to the start; the game on the screen is kept.
+    /// Back to the start, or out of the program; the game on the screen is kept.
     fn leave(&mut self) -> Vec<Effect> {
         self.screen = Screen::Welcome(Welcome::default());
-        vec![Effect::Close]
+        match self.afterwards {
+            Afterwards::Welcome => vec![Effect::Close],
+            Afterwards::Quit => vec![Effect::Close, Effect::Quit],
+        }
     }
 
     /// Shows a message where the screen has a place for one.

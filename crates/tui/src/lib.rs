@@ -141,6 +141,15 @@ pub fn play(options: Options) -> Result<(), Trouble> {
     Ok(terminal::run(app, library, first)?)
 }
 
+/// Plays one puzzle full-screen, until it is over or left.
+fn play_one_on_screen(library: &Library, puzzle: String) -> io::Result<()> {
+    let app =
+        App::new(look(Drawing::Fitting), terminal::size()?, library.clone(), time::now(), time::today());
+    let mut app = app.for_one_game();
+    let first = app.begin(Job::Read(library.clone(), puzzle));
+    terminal::run(app, library.clone(), first)
+}
+
 /// Comes into a room of a service and plays there, until the player leaves.
 pub fn play_in_room(
     online: &Online,

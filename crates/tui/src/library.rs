@@ -9,6 +9,7 @@ mod blocked;
 mod courier;
 mod exchange;
 mod game_file;
+mod seats;
 mod service_note;
 
 pub(crate) use blocked::{blocked, keep_blocked};
@@ -17,7 +18,7 @@ pub(crate) use game_file::GameFile;
 use crate::time;
 use courier::Courier;
 use jiff::civil::Date;
-use ninefold::game::{Command, Mode, Moment, Progress, Seat, Session};
+use ninefold::game::{Command, End, Mode, Moment, Progress, Seat, Session};
 use ninefold_online::Online;
 use ninefold_protocol::id::PuzzleId;
 use ninefold_protocol::log::{self, LoadError, Rescued};
@@ -213,6 +214,17 @@ impl Library {
     /// Where it is written down what was practised.
     pub(crate) fn practice_file(&self) -> PathBuf {
         self.root.join("practice.log")
+    }
+
+    /// The game in which a board was solved; that which was solved last if there are several.
+    pub(crate) fn solved(&self, id: PuzzleId) -> Option<Session> {
+        let is_it = |session: &Session| session.end() == Some(End::Solved) && id_of(session) == Some(id);
+        self.finished().filter(is_it).max_by_key(|session| session.log().last().map(|event| event.at))
+    }
+
+    /// Whether a game on a board is in progress.
+    pub(crate) fn is_playing(&self, id: PuzzleId) -> bool {
+        self.games_here().games.iter().any(|listing| listing.id == Some(id))
     }
 
     /// The game with an ID, in progress or ended; that which was played last if there are several.

@@ -26,10 +26,18 @@ pub fn review(game: &str, folder: Option<PathBuf>) -> Result<String, String> {
     if !missed.is_empty() {
         said.push_str("Practise what you missed:\n");
     }
-    for Lesson { technique, .. } in missed {
-        said.push_str(&format!("  ninefold practice {}\n", technique.slug()));
+    for lesson in missed {
+        said.push_str(&format!("  ninefold practice {}\n", practice_name(lesson)));
     }
     Ok(said)
+}
+
+/// What `ninefold practice` calls a lesson: its technique, or its unit if the technique means another board.
+fn practice_name(lesson: Lesson) -> String {
+    match lesson.unit() {
+        Some(unit) if Lesson::of(lesson.technique) != Some(lesson) => unit.name.to_owned(),
+        _ => lesson.technique.slug(),
+    }
 }
 
 /// The frames of a game: the file of one, a link to one, or the Puzzle ID of one that was played here.

@@ -44,6 +44,20 @@ pub(crate) fn play(
     }
 }
 
+/// Talks about one game, until it is over or left.
+pub(crate) fn play_one(
+    input: impl BufRead,
+    output: impl Write,
+    library: Library,
+    puzzle: String,
+) -> io::Result<()> {
+    let job = Job::Read(library.clone(), puzzle);
+    let mut talk = Talk { input, output, library, feedback: Feedback::default() };
+    let Some(mut table) = talk.start(job)? else { return Ok(()) };
+    talk.game(&mut table)?;
+    talk.leave(table)
+}
+
 struct Talk<I, O> {
     input: I,
     output: O,

@@ -3,6 +3,7 @@
 
 mod answer;
 mod diary;
+mod puzzle;
 mod reading;
 mod sent;
 mod set;
@@ -15,7 +16,7 @@ use answer::Word;
 use diary::Diary;
 use ninefold::render::{Axes, Scene, Sentence, text};
 use ninefold_learn::{
-    Exercise, ExerciseKind, Lesson, Recall, Task, Track, UNITS, Unit, Verdict, idea, judge,
+    Exercise, ExerciseKind, Lesson, Recall, Standing, Task, Track, UNITS, Unit, Verdict, idea, judge,
 };
 use ninefold_online::{Fault, Online};
 use ninefold_protocol::id::ClassCode;
@@ -64,6 +65,13 @@ pub enum Subject {
         /// How one wants to be called there.
         name: String,
     },
+    /// The puzzles of a class that were solved here, without practising: their results are told to the teacher.
+    HandIn {
+        /// The code.
+        code: ClassCode,
+        /// How one is called there.
+        name: String,
+    },
     /// Nothing yet: the path is listed.
     Overview,
 }
@@ -77,22 +85,41 @@ pub enum BoardStyle {
     InWords,
 }
 
+/// Where the puzzles of a set are played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    /// In the same conversation.
+    Lines,
+    /// Full-screen; the conversation goes on after it.
+    Screen,
+}
+
 /// How many exercises one sitting has.
 const A_SITTING: usize = 5;
 
 /// Practises on standard input and output until the sitting is over or the person leaves.
 pub fn practice(options: Practice) -> Result<(), Trouble> {
-    let (input, output) = (io::stdin().lock(), io::stdout().lock());
-    practise_with(input, output, options)
+    let stage = match options.board {
+        BoardStyle::Drawn if crate::is_screen() => Stage::Screen,
+        _ => Stage::Lines,
+    };
+    // The output is not locked: a full-screen game is put back in order by another thread when the program is told
+    // to end.
+    run(io::stdin().lock(), io::stdout(), options, stage)
 }
 
 /// Practises between any input and any output.
 pub fn practise_with(input: impl BufRead, output: impl Write, options: Practice) -> Result<(), Trouble> {
+    run(input, output, options, Stage::Lines)
+}
+
+fn run(input: impl BufRead, output: impl Write, options: Practice, stage: Stage) -> Result<(), Trouble> {
     let library = options.folder.clone().map_or_else(Library::of_user, Library::at);
+    let library = library.with_service(options.online.clone());
     let mut diary = Diary::of(&library);
     let apart = options.online.as_ref().and_then(|online| diary.exchange(online).err());
     let seed = options.seed.unwrap_or_else(|| luck::seed().0);
-    let mut talk = Talk { input, output, diary, board: options.board };
+    let mut talk = Talk { input, output, diary, library, board: options.board, stage };
     let told = match apart {
         Some(fault) if fault.status() == Some(401) => {
             talk.say("Your sign-in has ended: type ninefold login. What you practise is kept here.")
@@ -133,7 +160,9 @@ struct Talk<I, O> {
     input: I,
     output: O,
     diary: Diary,
+    library: Library,
     board: BoardStyle,
+    stage: Stage,
 }
 
 /// How an exercise ended.
@@ -161,6 +190,9 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             Subject::Storm => return self.storm(options.online.as_ref(), options.seed),
             Subject::Set(set) => return self.own_set(set),
             Subject::Class { code, name } => return self.class(options.online.as_ref(), *code, name),
+            Subject::HandIn { code, name } => {
+                return self.hand_in_solved(options.online.as_ref(), *code, name);
+            }
             Subject::Lesson(lesson) => self.lesson(*lesson, options.kind)?,
             Subject::Unit(unit) => {
                 self.say(&format!("{}. {}", unit.title, unit.idea))?;
@@ -174,7 +206,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             },
             Subject::Daily => {
                 self.say("Today's practice.")?;
-                self.diary.progress().memory().daily(self.diary.day(time::today()))
+                self.diary.progress().daily(self.diary.day(time::today()))
             }
         };
         self.sitting(&plan, seed)
@@ -268,6 +300,9 @@ impl<I: BufRead, O: Write> Talk<I, O> {
 
     fn ask_exercise(&mut self, exercise: &Exercise) -> io::Result<()> {
         self.say_all(exercise, &exercise.question())?;
+        if let Some(rules) = reading::special_rules(exercise) {
+            self.say(&rules)?;
+        }
         match self.board {
             BoardStyle::Drawn => {
                 let mut scene = Scene::of_position(&exercise.position);
@@ -303,14 +338,11 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             for unit in UNITS.iter().filter(|unit| unit.track == track) {
                 self.say(&format!("{} ({}). {}", unit.title, unit.name, unit.idea))?;
                 for lesson in unit.lessons() {
-                    let trace = self.diary.progress().memory().trace(lesson.technique);
-                    let done = trace.map_or("not yet practised".to_owned(), |trace| {
-                        format!(
-                            "{} of {} right",
-                            trace.right,
-                            time::count(trace.exercises as usize, "exercise")
-                        )
-                    });
+                    let Standing { exercises, right, .. } = self.diary.progress().standing(lesson);
+                    let done = match exercises {
+                        0 => "not yet practised".to_owned(),
+                        _ => format!("{right} of {} right", time::count(exercises as usize, "exercise")),
+                    };
                     self.say(&format!("  {:<32}{done}", lesson.technique.slug()))?;
                 }
             }

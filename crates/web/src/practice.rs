@@ -79,9 +79,12 @@ impl Exercising {
         self.judged.as_ref()?.recall.as_deref()
     }
 
-    /// What is to be done, in words.
+    /// What is to be done, in words, and the rules of a board that has more than rows, columns and blocks.
     pub fn question(&self) -> String {
-        words(self.language, &self.exercise.question)
+        let asked = words(self.language, &self.exercise.question);
+        let rules = self.play.session.puzzle().rules_in_words().into_iter().skip(1);
+        let rules = rules.map(|rule| self.language.say(&rule));
+        [asked].into_iter().chain(rules).collect::<Vec<_>>().join(" ")
     }
 
     /// Seconds that are left for it; `None` if it is done, or one may take as long as one likes.

@@ -36,7 +36,7 @@ pub(crate) fn path(practised: &Practised) -> Path {
     Path {
         units: UNITS.iter().map(|unit| unit_standing(unit, &progress, today)).collect(),
         next: progress.next_lesson().and_then(Lesson::unit).map(|unit| unit.name.to_owned()),
-        daily: memory.daily(today).into_iter().map(|(lesson, kind)| drill(lesson, kind)).collect(),
+        daily: progress.daily(today).into_iter().map(|(lesson, kind)| drill(lesson, kind)).collect(),
         due: memory.due(today).len(),
         csv: progress.csv(today),
     }

@@ -11,7 +11,7 @@ use ninefold_tui::{BoardStyle, Practice as Options, Subject};
 
 /// Practise a technique: find it, spot it, say why; what you know is kept
 ///
-/// Without arguments it lists the path: units from the first small board to exocets, and killers. Every
+/// Without arguments it lists the path: units from the first small board to exocets, killers and variants. Every
 /// exercise is made for you; the same seed gives the same exercises. Any valid answer counts, and you are
 /// told which technique it was. Type ? in an exercise for the words. Teachers make sets with `ninefold lesson`.
 #[derive(clap::Args)]
@@ -37,6 +37,9 @@ pub(crate) struct Practice {
     /// How you want to be called in the class
     #[arg(long, requires = "class")]
     name: Option<String>,
+    /// Only hand in those puzzles of the class that were solved on this machine
+    #[arg(long, requires = "class")]
+    hand_in: bool,
     /// What is asked: find, spot, why-not, or next for any move against the clock; a little of each
     /// without it
     #[arg(long, value_parser = kind)]
@@ -72,9 +75,10 @@ impl Practice {
             None if self.path => Subject::Path,
             None if self.daily => Subject::Daily,
             None if self.storm => Subject::Storm,
-            None => match self.class {
-                Some(code) => Subject::Class { code, name: self.name.unwrap_or_default() },
-                None => Subject::Overview,
+            None => match (self.class, self.name.unwrap_or_default()) {
+                (Some(code), name) if self.hand_in => Subject::HandIn { code, name },
+                (Some(code), name) => Subject::Class { code, name },
+                (None, _) => Subject::Overview,
             },
         };
         let board = if self.plain { BoardStyle::InWords } else { BoardStyle::Drawn };

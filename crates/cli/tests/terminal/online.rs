@@ -306,6 +306,72 @@ fn the_full_screen_game_shows_the_leaderboard_at_the_end_of_the_day() {
     terminal.left();
 }
 
+/// A class with one puzzle: its code, and the way to what the teacher sees.
+fn class(service: &Node) -> (String, impl Fn() -> serde_json::Value) {
+    let form = json!({"set": {"title": "5b", "items": [{"puzzle": PUZZLE}]}});
+    let mut teacher = Client::of(service.place());
+    let opened = teacher.post("/api/v1/classes", &form).expect("it answers").json();
+    let code = opened["code"].as_str().expect("a class has a code").to_owned();
+    let (path, key) = (format!("/api/v1/classes/{code}/results"), json!({"key": opened["key"]}));
+    let place = service.place().to_owned();
+    (code, move || Client::of(&place).post(&path, &key).expect("it answers").json()["pupils"].clone())
+}
+
+/// The moves that solve the puzzle of the class, a line each.
+fn solving() -> String {
+    let blank = |(cell, given): (usize, char)| (given == '.').then_some(cell);
+    let moves = PUZZLE.chars().enumerate().filter_map(blank).map(|cell| {
+        let digit = &super::SOLUTION[cell..=cell];
+        format!("{} {} {digit}\n", cell / 9 + 1, cell % 9 + 1)
+    });
+    moves.collect()
+}
+
+#[test]
+fn a_pupil_solves_the_puzzle_of_a_class_in_two_sittings_and_the_teacher_sees_it() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let service = service(folder.path());
+    let (code, results) = class(&service);
+    let machine = Machine::new();
+    let sitting = |name: &str, more: &[&str], lines: &str| {
+        let words = ["practice", "--class", &code, "--name", name, "--plain", "--server", &address(&service)];
+        machine.run(&[&words, more].concat(), lines)
+    };
+    let told = sitting("Mia K.", &[], "\nhint\nquit\n");
+    assert!(told.contains("5b\n\n1 of 1.\nA puzzle to be solved: Classic.\n"), "{told}");
+    assert!(told.contains("It is not solved yet.") && told.contains("0 of 1 puzzle solved."), "{told}");
+    assert_eq!(results(), json!([{"name": "Mia K.", "results": []}]));
+    // Whoever comes back by the same name has the same seat, and goes on with the game.
+    let told = sitting(" Mia  K. ", &[], &format!("\n{}", solving()));
+    assert!(told.contains("CONGRATULATIONS!") && told.contains("1 of 1 puzzle solved."), "{told}");
+    let seen = results();
+    assert_eq!((&seen[0]["results"][0]["recall"], seen.as_array().map(Vec::len)), (&json!("hard"), Some(1)));
+    // What was solved here is handed in for another pupil of the machine without a word.
+    assert_eq!(sitting("Leo", &["--hand-in"], ""), "1 puzzle handed in.\n");
+    assert_eq!(results().as_array().map(Vec::len), Some(2));
+    let words = ["practice", "--class", "0000-0000", "--name", "Mia", "--hand-in"];
+    let told = machine.run(&words, "");
+    assert!(told.starts_with("error: ") && told.contains("There is no such class"), "{told}");
+}
+
+#[test]
+fn a_puzzle_of_a_class_is_played_full_screen_and_handed_in_when_it_is_left() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let service = service(folder.path());
+    let (code, results) = class(&service);
+    let words = ["practice", "--class", &code, "--name", "Mia", "--server", &address(&service)];
+    let mut terminal = Terminal::start(folder.path(), &words);
+    terminal.expect("Press Enter to play it");
+    terminal.press("\r");
+    terminal.expect("Good luck.");
+    terminal.type_solution();
+    terminal.expect("Solved!");
+    terminal.press("q");
+    terminal.expect("1 of 1 puzzle solved.");
+    terminal.left();
+    assert_eq!(results()[0]["results"][0]["recall"], json!("good"));
+}
+
 /// The moves that solve the first board in a conversation.
 fn moves(told: &str) -> String {
     let rows = told.lines().filter(|line| line.starts_with('|')).take(9).collect::<Vec<_>>().join("\n");

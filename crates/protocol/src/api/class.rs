@@ -2,6 +2,7 @@
 
 use crate::set::{ExerciseSet, SetItem};
 use crate::worker::Response;
+use ninefold_game::{End, Fact, Session};
 
 body! {
     /// The form of a new class.
@@ -116,6 +117,27 @@ body! {
     }
 }
 
+impl ClassAnswer {
+    /// The answer of a pupil who has solved the puzzle of a part, counted from 0, in a game; `None` if the game is
+    /// not solved. What was told there counts as help: hints, and digits without an argument.
+    pub fn of_game(pupil: &str, item: usize, game: &Session) -> Option<Self> {
+        let digits = game.sheet().digits().into_iter().map(|digit| digit.map(|digit| digit.to_string()));
+        let solved = digits.collect::<Option<String>>().filter(|_| game.end() == Some(End::Solved))?;
+        let is_help = |fact: &Fact| matches!(fact, Fact::HintShown { .. } | Fact::Revealed { .. });
+        let told = game.log().iter().filter(|event| is_help(&event.fact)).count();
+        let last = game.log().last().map_or(game.setup().started, |event| event.at);
+        Some(Self {
+            pupil: pupil.to_owned(),
+            item: u32::try_from(item).unwrap_or(u32::MAX),
+            reply: None,
+            solved: Some(solved),
+            told: u32::try_from(told).unwrap_or(u32::MAX),
+            refused: 0,
+            millis: u64::try_from(game.elapsed(last).as_millis()).unwrap_or(u64::MAX),
+        })
+    }
+}
+
 impl ClassResults {
     /// A row for each pupil, a column for each part of the set, as comma-separated values.
     pub fn csv(&self) -> String {
@@ -147,6 +169,32 @@ fn quoted(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ninefold_game::{Command, Moment, Seat, Setup};
+    use ninefold_puzzle::{Cell, Digit, Puzzle, Solution};
+
+    #[test]
+    fn a_solved_game_is_an_answer_and_what_was_told_in_it_is_help() {
+        let puzzle: Puzzle = "1234\n4321\n.143\n3.1.".parse().expect("a puzzle");
+        let solved = "1234432121433412";
+        let digits = solved.bytes().map(|sign| Digit::new(sign - b'0')).collect::<Vec<_>>();
+        let solution = Solution::new(puzzle.rules(), &digits).expect("it keeps the rules");
+        let setup = Setup { started: Moment(1_000), ..Setup::new(puzzle, Some(solution)) };
+        let mut game = Session::new(setup).expect("it can be played");
+        let mut told = Vec::new();
+        for (cell, at) in [8, 13, 15].into_iter().zip([2_000, 3_000, 4_000]) {
+            told.push(ClassAnswer::of_game("mia", 1, &game).is_some());
+            let cell = Cell::new(cell);
+            let command = match digits[cell.index()] {
+                Some(digit) if cell.index() != 13 => Command::enter(cell, digit),
+                _ => Command::Reveal(cell),
+            };
+            game.play(Moment(at), Seat::SOLO, &command).expect("it is a move");
+        }
+        assert_eq!(told, [false; 3]);
+        let answer = ClassAnswer::of_game("mia", 1, &game).expect("it is solved");
+        assert_eq!((answer.pupil.as_str(), answer.item, answer.solved.as_deref()), ("mia", 1, Some(solved)));
+        assert_eq!((answer.told, answer.millis, answer.reply), (1, 3_000, None));
+    }
 
     #[test]
     fn results_are_a_table_that_no_name_can_break() {

@@ -42,7 +42,7 @@ pub struct UnitStanding {
     pub title: String,
     /// What one learns in it.
     pub idea: String,
-    /// Which way it lies on: `classic` or `killer`.
+    /// Which way it lies on: `classic`, `killer`, `jigsaw` or `variants`.
     pub track: String,
     /// Its lessons in order.
     pub lessons: Vec<LessonStanding>,

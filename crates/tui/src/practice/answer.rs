@@ -24,7 +24,7 @@ cells r1c1 r1c5  the pattern is in these cells
 2                the second of the choices
 help             a hint; four times at most
 again            the exercise once more
-row 3, column 3, block 3, cell r4c2, places 5   the board in words
+row 3, column 3, block 3, cell r4c2, places 5, rules   the board in words
 skip, quit";
 
 /// Reads a line; nothing for an empty one, and the reason where it has no meaning.
@@ -45,6 +45,7 @@ pub(super) fn parse(line: &str, exercise: &Exercise) -> Result<Option<Word>, Str
         "column" | "col" => Word::Read(Question::House(RegionKind::Column, number()?)),
         "block" | "box" => Word::Read(Question::House(RegionKind::Block, number()?)),
         "cell" => Word::Read(Question::Cell(read_cell(layout, rest)?)),
+        "rules" => Word::Read(Question::Rules),
         "places" => Word::Read(Question::Places(digit(layout, rest)?)),
         "cells" | "mark" => {
             let cells = rest.split([' ', ',']).filter(|name| !name.is_empty());

@@ -1,7 +1,8 @@
 //! The board of an exercise in words.
 
 use crate::speech;
-use ninefold::puzzle::{Cell, Digit, Region, RegionKind};
+use ninefold::puzzle::{Cage, Cell, Constraint, Digit, Region, RegionKind};
+use ninefold::render::elements_in_words;
 use ninefold_learn::Exercise;
 
 /// What somebody asks about the board.
@@ -10,6 +11,7 @@ pub(super) enum Question {
     House(RegionKind, usize),
     Cell(Cell),
     Places(Digit),
+    Rules,
 }
 
 pub(super) fn answer(exercise: &Exercise, question: Question) -> String {
@@ -30,6 +32,40 @@ pub(super) fn answer(exercise: &Exercise, question: Question) -> String {
             }
             format!("{digit} can go into {}.", speech::listed(&cells))
         }
+        Question::Rules => {
+            let rules = exercise.position.puzzle().rules_in_words().into_iter();
+            rules.chain(drawn(exercise)).collect::<Vec<_>>().join("\n")
+        }
+    }
+}
+
+/// What is special to the board: its rules beyond those of the grid, and what is drawn on it; nothing if it has only
+/// rows, columns and blocks.
+pub(super) fn special_rules(exercise: &Exercise) -> Option<String> {
+    let rules = exercise.position.puzzle().rules_in_words().into_iter().skip(1);
+    let told = rules.chain(drawn(exercise)).collect::<Vec<_>>();
+    (!told.is_empty()).then(|| told.join("\n"))
+}
+
+/// Lines, signs, clues and cages, which a board of characters does not show.
+fn drawn(exercise: &Exercise) -> Vec<String> {
+    let rules = exercise.position.puzzle().rules();
+    let cages = rules.constraints().iter().filter_map(|constraint| match constraint {
+        Constraint::Cage(cage) => Some(cage_words(exercise, cage)),
+        _ => None,
+    });
+    let cages = cages.collect::<Vec<_>>();
+    let cages = (!cages.is_empty()).then(|| format!("Cages: {}.", cages.join("; ")));
+    elements_in_words(rules).into_iter().chain(cages).collect()
+}
+
+/// `19 in r1c1 r1c2`
+fn cage_words(exercise: &Exercise, cage: &Cage) -> String {
+    let layout = exercise.position.puzzle().layout();
+    let cells = cage.cells.iter().map(|&cell| layout.place(cell).to_string()).collect::<Vec<_>>().join(" ");
+    match cage.sum {
+        Some(sum) => format!("{sum} in {cells}"),
+        None => format!("no sum in {cells}"),
     }
 }
 

@@ -1,9 +1,10 @@
-//! A set of exercises that somebody has put together: by its link, or by the code of a class.
+//! A set of exercises and puzzles that somebody has put together: by its link, or by the code of a class.
 
+use super::puzzle::Played;
 use super::{Done, Outcome, Talk};
 use crate::time;
 use ninefold_learn::{Exercise, ExerciseKind, Lesson, Recall};
-use ninefold_online::Online;
+use ninefold_online::{Fault, Online};
 use ninefold_protocol::api::ClassAnswer;
 use ninefold_protocol::id::ClassCode;
 use ninefold_protocol::set::{ExerciseSet, SetItem};
@@ -11,23 +12,68 @@ use ninefold_protocol::worker::ExerciseName;
 use std::io::{self, BufRead, Write};
 
 /// A class that somebody is in, by a name.
-struct Seat<'a> {
-    online: &'a Online,
-    code: ClassCode,
-    pupil: String,
+pub(super) struct Seat<'a> {
+    pub(super) online: &'a Online,
+    pub(super) code: ClassCode,
+    pub(super) pupil: String,
+}
+
+/// What was done of a set.
+#[derive(Default)]
+struct Count {
+    exercises: usize,
+    unaided: usize,
+    puzzles: usize,
+    solved: usize,
 }
 
 impl<I: BufRead, O: Write> Talk<I, O> {
-    /// Goes through the set of a class.
+    /// Goes through the set of a class; the teacher hears first of puzzles that were solved here in the meantime.
     pub(super) fn class(&mut self, online: Option<&Online>, code: ClassCode, name: &str) -> io::Result<()> {
-        let Some(online) = online else {
-            return self.say("Which service is it? Name it: --server https://sudoku.example.org");
+        let Some(online) = online else { return self.ask_for_service() };
+        let (set, seat) = self.enter(online, code, name)?;
+        self.hand_in_puzzles(&set, &seat)?;
+        self.set(&set, Some(seat))
+    }
+
+    /// Tells the teacher of the puzzles that were solved here, and nothing else.
+    pub(super) fn hand_in_solved(
+        &mut self,
+        online: Option<&Online>,
+        code: ClassCode,
+        name: &str,
+    ) -> io::Result<()> {
+        let Some(online) = online else { return self.ask_for_service() };
+        let (set, seat) = self.enter(online, code, name)?;
+        let handed_in = self.hand_in_puzzles(&set, &seat)?;
+        self.say(&format!("{} handed in.", time::count(handed_in, "puzzle")))
+    }
+
+    fn ask_for_service(&mut self) -> io::Result<()> {
+        self.say("Which service is it? Name it: --server https://sudoku.example.org")
+    }
+
+    /// Comes into a class, or back to the seat that one has there.
+    fn enter<'a>(
+        &self,
+        online: &'a Online,
+        code: ClassCode,
+        name: &str,
+    ) -> io::Result<(ExerciseSet, Seat<'a>)> {
+        let refused = |fault: Fault| io::Error::other(fault.to_string());
+        let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+        let service = online.address().to_string();
+        let class = online.class(code).map_err(refused)?;
+        let pupil = match self.library.seat(&service, code, &name) {
+            Some(pupil) => pupil,
+            None => {
+                let pupil = online.join_class(code, &name).map_err(refused)?.pupil;
+                // Without it one can still take part, but has to come back by another name.
+                let _ = self.library.keep_seat(&service, code, &pupil, &name);
+                pupil
+            }
         };
-        let joined = online.class(code).and_then(|class| Ok((class, online.join_class(code, name)?)));
-        match joined {
-            Ok((class, joined)) => self.set(&class.set, Some(Seat { online, code, pupil: joined.pupil })),
-            Err(fault) => self.say(&format!("{fault}")),
-        }
+        Ok((class.set, Seat { online, code, pupil }))
     }
 
     /// Goes through a set that came in a link.
@@ -39,13 +85,23 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         if !set.title.is_empty() {
             self.say(&set.title)?;
         }
-        let (mut well, mut done) = (0, 0);
+        let mut count = Count::default();
         for (number, item) in set.items.iter().enumerate() {
             self.say(&format!("\n{} of {}.", number + 1, set.items.len()))?;
             let exercise = match item {
                 SetItem::Exercise(name) => made(name),
                 SetItem::Puzzle { puzzle } => {
-                    self.say(&format!("A puzzle to be solved: ninefold play '{puzzle}'"))?;
+                    count.puzzles += 1;
+                    match self.puzzle(puzzle)? {
+                        Played::Solved(game) => {
+                            count.solved += 1;
+                            if let Some(seat) = &seat {
+                                self.hand_in_puzzle(seat, number, &game)?;
+                            }
+                        }
+                        Played::Unsolved => {}
+                        Played::Left => break,
+                    }
                     continue;
                 }
             };
@@ -55,8 +111,8 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             };
             match self.exercise(&exercise)? {
                 Outcome::Done(outcome) => {
-                    done += 1;
-                    well += usize::from(outcome.recall >= Recall::Good);
+                    count.exercises += 1;
+                    count.unaided += usize::from(outcome.recall >= Recall::Good);
                     if let Some(seat) = &seat {
                         self.hand_in(seat, number, outcome)?;
                     }
@@ -65,10 +121,10 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                 Outcome::Left => break,
             }
         }
-        self.say(&format!("\n{} done, {well} of them without help.", time::count(done, "exercise")))
+        self.say(&count.words())
     }
 
-    /// Sends a result to the class.
+    /// Sends the result of an exercise to the class.
     fn hand_in(&mut self, seat: &Seat<'_>, number: usize, done: Done) -> io::Result<()> {
         let answer = ClassAnswer {
             pupil: seat.pupil.clone(),
@@ -82,6 +138,19 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         match seat.online.answer_class(seat.code, &answer) {
             Ok(_) => Ok(()),
             Err(fault) => self.say(&format!("Your teacher does not see this one: {fault}.")),
+        }
+    }
+}
+
+impl Count {
+    /// What was done, in a sentence or two.
+    fn words(&self) -> String {
+        let Self { exercises, unaided, puzzles, solved } = *self;
+        let exercises =
+            format!("\n{} done, {unaided} of them without help.", time::count(exercises, "exercise"));
+        match puzzles {
+            0 => exercises,
+            _ => format!("{exercises} {solved} of {} solved.", time::count(puzzles, "puzzle")),
         }
     }
 }

@@ -70,3 +70,39 @@ fn a_choice_is_a_number_and_the_path_begins_with_the_first_board() {
     let storm = practise("quit\n", Subject::Storm, None, folder.path());
     assert!(storm.contains("The storm is over: 0 exercises. Seed 7."), "{storm}");
 }
+
+#[test]
+fn what_is_drawn_on_a_board_is_told_with_its_rule() {
+    let folder = tempfile::tempdir().unwrap();
+    let said = |name: &str| {
+        let unit = Subject::Unit(Unit::named(name).unwrap());
+        practise("rules\nquit\n", unit, Some(ExerciseKind::Find), folder.path())
+    };
+    let arrows = said("arrows");
+    assert!(arrows.contains("add up to the digit in its circle.\nArrow from r"), "{arrows}");
+    assert_eq!(arrows.matches("Every row, every column").count(), 1, "{arrows}");
+    let cages = said("cages");
+    assert!(cages.contains("add up to the sum in its corner") && cages.contains("\nCages: "), "{cages}");
+    let classic = said("fish");
+    assert_eq!(classic.matches("Every row, every column").count(), 1, "{classic}");
+}
+
+#[test]
+fn a_puzzle_of_a_set_is_played_in_lines_goes_on_later_and_is_solved_once() {
+    use ninefold_protocol::set::SetItem;
+    let folder = tempfile::tempdir().unwrap();
+    let puzzle = |text: &str| SetItem::Puzzle { puzzle: text.into() };
+    let items = vec![puzzle("12344321.1433.1."), puzzle("no puzzle at all")];
+    let set = Subject::Set(ExerciseSet { title: "Small, 5b".into(), items });
+    let go = |lines: &str| practise(lines, set.clone(), None, folder.path());
+    let said = go("skip\n");
+    assert!(said.contains("1 of 2.\nA puzzle to be solved: 4x4.\n"), "{said}");
+    assert!(said.contains("This puzzle cannot be read: "), "{said}");
+    let said = go("\n3 1 2\nquit\n");
+    assert!(said.contains("It is not solved yet.") && said.contains("0 of 2 puzzles solved."), "{said}");
+    let said = go("\ncell 3 1\n4 2 4\n4 4 2\n");
+    assert!(said.contains("r3c1: 2.") && said.contains("CONGRATULATIONS!"), "{said}");
+    assert!(said.ends_with("0 exercises done, 0 of them without help. 1 of 2 puzzles solved.\n"), "{said}");
+    let said = go("");
+    assert!(said.contains("You have solved this puzzle.") && !said.contains("Press Enter"), "{said}");
+}

@@ -37,7 +37,13 @@ fn judge(exercising: &mut Exercising, need: Need) {
 
 #[test]
 fn the_board_shows_just_the_candidates_of_the_exercise() {
-    for (technique, grid) in [("x-wing", "classic"), ("cage-remainder", "killer"), ("naked-single", "6x6")] {
+    for (technique, grid) in [
+        ("x-wing", "classic"),
+        ("cage-remainder", "killer"),
+        ("naked-single", "6x6"),
+        ("rule-bounds", "arrow"),
+        ("squeezed-cell", "non-consecutive"),
+    ] {
         let exercising = exercising(technique, grid, "find", Language::English);
         let session = &exercising.play.session;
         for (cell, &left) in session.layout().cells().zip(&exercising.exercise.candidates) {
@@ -45,6 +51,14 @@ fn the_board_shows_just_the_candidates_of_the_exercise() {
         }
         assert!(exercising.removed().is_empty());
     }
+}
+
+#[test]
+fn a_board_with_rules_of_its_own_tells_them_with_the_question() {
+    let asked = |grid, technique| exercising(technique, grid, "find", Language::German).question();
+    let arrow = asked("arrow", "rule-bounds");
+    assert!(arrow.starts_with("Finde") && arrow.contains("Kreis"), "{arrow}");
+    assert!(!asked("classic", "x-wing").contains("Zeile"));
 }
 
 #[test]

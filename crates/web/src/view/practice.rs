@@ -161,6 +161,8 @@ fn Overview(path: Path) -> impl IntoView {
         {tiles("killer")}
         <h2>{t.say("Jigsaw Sudoku")}</h2>
         {tiles("jigsaw")}
+        <h2>{t.say("Other variants")}</h2>
+        {tiles("variants")}
     }
 }
 

@@ -8,7 +8,6 @@ use crate::browser::printer::{Handed, Way};
 use crate::view::{App, app};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use ninefold_game::Fact;
 use ninefold_protocol::api::{
     ClassAnswer, ClassInfo, ClassJudged, ClassKey, ClassResults, NewPupil, PupilIn, PupilResults,
 };
@@ -106,18 +105,7 @@ fn solved_answer(app: App, seat: &Seat, at: usize, puzzle: &str) -> Option<Class
     let key = solved_game(app, puzzle)?;
     let text = app.shelf.with_value(|shelf| shelf.get(&format!("game.{key}")))?;
     let session = log::rescue(text.as_bytes()).ok()?.session;
-    let digits = session.sheet().digits().into_iter().map(|digit| digit.map(|digit| digit.to_string()));
-    let hints = session.log().iter().filter(|event| matches!(event.fact, Fact::HintShown { .. }));
-    let last = session.log().last().map_or(session.setup().started, |event| event.at);
-    Some(ClassAnswer {
-        pupil: seat.pupil.clone(),
-        item: u32::try_from(at).unwrap_or(u32::MAX),
-        reply: None,
-        solved: Some(digits.collect::<Option<String>>()?),
-        told: u32::try_from(hints.count()).unwrap_or(u32::MAX),
-        refused: 0,
-        millis: u64::try_from(session.elapsed(last).as_millis()).unwrap_or(u64::MAX),
-    })
+    ClassAnswer::of_game(&seat.pupil, at, &session)
 }
 
 /// Who has solved what, for the teacher.

@@ -6,7 +6,7 @@ use crate::route::Route;
 use crate::view::app;
 use crate::view::common::Go;
 use leptos::prelude::*;
-use ninefold_protocol::worker::{LessonStanding, Path, PracticeWeek};
+use ninefold_protocol::worker::{LessonStanding, Path, PracticeWeek, UnitStanding};
 
 /// How well each technique is known.
 #[component]
@@ -27,7 +27,15 @@ pub(crate) fn Skills() -> impl IntoView {
 #[component]
 fn Techniques(path: Path) -> impl IntoView {
     let t = app().language();
-    let lessons = path.units.into_iter().flat_map(|unit| unit.lessons).filter(|lesson| lesson.exercises > 0);
+    // Variants share their techniques, so that theirs are told apart by their units.
+    let named = |unit: UnitStanding| {
+        let board = (unit.track == "variants").then(|| t.say(&unit.title));
+        unit.lessons.into_iter().map(move |lesson| match &board {
+            Some(board) => LessonStanding { title: format!("{} · {board}", lesson.title), ..lesson },
+            None => lesson,
+        })
+    };
+    let lessons = path.units.into_iter().flat_map(named).filter(|lesson| lesson.exercises > 0);
     let lessons = lessons.collect::<Vec<_>>();
     let weeks = all_weeks(&lessons);
     if lessons.is_empty() {
