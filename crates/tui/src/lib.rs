@@ -180,11 +180,19 @@ pub fn play_in_arena(online: &Online, face: Face, drawing: Drawing) -> Result<()
         return plain::arena::play(io::BufReader::new(io::stdin()), io::stdout().lock(), online, info);
     }
     let mut screen = arena::screen::ArenaScreen::new(info, look(drawing), terminal::size()?);
-    while let arena::terminal::Left::Race(room) = arena::terminal::run(&mut screen, online)? {
-        let seat = online.join_room(&room, &JoinRoom { name: None, role: None })?;
-        if visit(seat, drawing)? == room::Left::Onward {
-            screen.lobby.seek();
+    while let arena::terminal::Parting::Race(room) = arena::terminal::run(&mut screen, online)? {
+        match online.join_room(&room, &JoinRoom { name: None, role: None }) {
+            Ok(seat) => {
+                if visit(seat, drawing)? == room::Left::Onward {
+                    screen.lobby.seek();
+                }
+            }
+            Err(fault) => screen.turned_away(room, &fault),
         }
+    }
+    // Whoever left in the moment in which an opponent came reads it where the screen was.
+    if let Some(words) = screen.lobby.race("ninefold arena") {
+        writeln!(io::stdout(), "{words}")?;
     }
     Ok(())
 }

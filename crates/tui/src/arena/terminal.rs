@@ -1,7 +1,7 @@
 //! The thin loop around the full-screen arena: keys and answers in, requests out, one picture after each.
 
+use super::Ask;
 use super::screen::{ArenaScreen, Next};
-use super::{Ask, BEAT};
 use crate::terminal::{restore, signals::Signals};
 use crate::view;
 use ninefold_online::{Fault, Online};
@@ -16,24 +16,27 @@ use std::time::{Duration, Instant};
 
 /// How long to wait for a key before the answers are looked at.
 const GLANCE: Duration = Duration::from_millis(50);
+/// How long whoever leaves while waiting for an opponent stays until the service has heard of it: shorter than a
+/// program may take to end after a signal.
+const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Why the screen was left.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Left {
+pub(crate) enum Parting {
     Quit,
     /// For the race in this room.
     Race(String),
 }
 
 /// Shows the arena until the player leaves it or has an opponent; the terminal is put back in order afterwards.
-pub(crate) fn run(screen: &mut ArenaScreen, online: &Online) -> io::Result<Left> {
+pub(crate) fn run(screen: &mut ArenaScreen, online: &Online) -> io::Result<Parting> {
     let signals = Signals::listen(restore)?;
     let mut terminal = ratatui::try_init()?;
     let outcome = follow(screen, online, &mut terminal, &signals);
     let restored = restore();
     signals.die_of_it();
-    let left = outcome?;
-    restored.map(|()| left)
+    let parting = outcome?;
+    restored.map(|()| parting)
 }
 
 fn follow(
@@ -41,15 +44,11 @@ fn follow(
     online: &Online,
     terminal: &mut DefaultTerminal,
     signals: &Signals,
-) -> io::Result<Left> {
+) -> io::Result<Parting> {
     let (courier, answers) = courier(online.clone());
-    let mut due = Instant::now();
     while signals.caught().is_none() {
         terminal.draw(|frame| view::arena::draw(screen, frame))?;
-        if due <= Instant::now() {
-            send(&courier, screen.lobby.ask());
-            due = Instant::now() + BEAT;
-        }
+        send_next(screen, &courier);
         let next = match answers.try_recv() {
             Ok(answer) => screen.hear(answer),
             Err(_) if event::poll(GLANCE)? => match event::read()? {
@@ -64,21 +63,34 @@ fn follow(
         };
         match next {
             Next::On => {}
-            Next::Ask(ask) => {
-                send(&courier, ask);
-                due = Instant::now() + BEAT;
-            }
-            Next::Race(room) => return Ok(Left::Race(room)),
-            // Whoever goes waits no longer after some seconds.
-            Next::Quit => return Ok(Left::Quit),
+            Next::Race(room) => return Ok(Parting::Race(room)),
+            Next::Quit => break,
         }
     }
-    Ok(Left::Quit)
+    take_leave(screen, &courier, &answers);
+    Ok(Parting::Quit)
 }
 
-/// The courier lives as long as the loop that sends.
-fn send(courier: &Sender<Ask>, ask: Ask) {
-    let _ = courier.send(ask);
+/// Asks the service what is to be asked now, if anything is.
+fn send_next(screen: &mut ArenaScreen, courier: &Sender<Ask>) {
+    if let Some(ask) = screen.lobby.next_ask(Instant::now()) {
+        // The courier lives as long as the loop that sends.
+        let _ = courier.send(ask);
+    }
+}
+
+/// Tells the service that nobody waits here any more, so that no race begins without its player. Where it does not
+/// hear that, it gives the seat up after some seconds.
+fn take_leave(screen: &mut ArenaScreen, courier: &Sender<Ask>, answers: &Receiver<Answer>) {
+    let latest = Instant::now() + FAREWELL;
+    screen.lobby.stop();
+    while screen.lobby.is_stopping() {
+        send_next(screen, courier);
+        match answers.recv_timeout(latest.saturating_duration_since(Instant::now())) {
+            Ok(answer) => drop(screen.hear(answer)),
+            Err(_) => return,
+        }
+    }
 }
 
 type Answer = Result<ArenaInfo, Fault>;

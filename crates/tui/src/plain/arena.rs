@@ -2,7 +2,7 @@
 
 use super::room::{self, Heard};
 use crate::Trouble;
-use crate::arena::{Ask, BEAT, Lobby, News, Wish};
+use crate::arena::{Lobby, News, Wish};
 use crate::room::Left;
 use jiff::tz::TimeZone;
 use ninefold_online::Online;
@@ -20,8 +20,8 @@ pub(crate) fn play(
 ) -> Result<(), Trouble> {
     let (sender, inbox) = mpsc::channel();
     room::read_lines(input, sender.clone());
-    let hall =
-        Hall { output, online, lobby: Lobby::new(info), due: Instant::now(), sender, inbox, n_races: 0 };
+    let (lobby, complaint) = (Lobby::new(info), String::new());
+    let hall = Hall { output, online, lobby, complaint, sender, inbox, n_races: 0 };
     match hall.run() {
         // Nobody listens any more: points stay, and that is all.
         Err(Trouble::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
@@ -31,13 +31,15 @@ pub(crate) fn play(
 
 const WORDS: &str =
     "next: an opponent, at once when there is one. stop: wait no longer. table: how all stand. quit.";
+/// What leads to a race.
+const WAY: &str = "next";
 
 struct Hall<'a, O> {
     output: O,
     online: &'a Online,
     lobby: Lobby,
-    /// When the service is asked again, while an opponent is wanted.
-    due: Instant,
+    /// The fault that was said last, until it has passed: it is not said at every beat.
+    complaint: String,
     sender: Sender<Heard>,
     inbox: Receiver<Heard>,
     /// How many races there were, by which the news of each are told apart.
@@ -51,17 +53,20 @@ impl<O: Write> Hall<'_, O> {
         let mut end = End::No;
         while end == End::No {
             end = match self.next_line() {
-                None => self.ask(Ask::Wait)?,
+                None => self.ask()?,
                 Some(Heard::Line(line)) => self.line(&line)?,
                 Some(Heard::Silence) => End::Yes,
                 // From a room that was left.
                 Some(Heard::Room(..)) => End::No,
             };
         }
-        if self.lobby.wish() == Wish::Race {
-            // Where the service does not hear it, the place is given up after some seconds.
-            let _ = Ask::Stop.of(self.online);
+        self.lobby.stop();
+        if self.lobby.is_stopping() {
+            // Where the service does not hear it, it gives the seat up after some seconds.
+            let answer = self.lobby.ask(Instant::now()).of(self.online);
+            self.lobby.hear(answer);
         }
+        self.say_race("ninefold arena")?;
         Ok(self.say("Goodbye.")?)
     }
 
@@ -69,7 +74,7 @@ impl<O: Write> Hall<'_, O> {
     fn next_line(&self) -> Option<Heard> {
         match self.lobby.wish() {
             Wish::Look => Some(self.inbox.recv().unwrap_or(Heard::Silence)),
-            Wish::Race => match self.inbox.recv_timeout(self.due.saturating_duration_since(Instant::now())) {
+            Wish::Race => match self.inbox.recv_timeout(self.lobby.pause(Instant::now())) {
                 Ok(heard) => Some(heard),
                 Err(RecvTimeoutError::Timeout) => None,
                 Err(RecvTimeoutError::Disconnected) => Some(Heard::Silence),
@@ -78,15 +83,19 @@ impl<O: Write> Hall<'_, O> {
     }
 
     fn line(&mut self, line: &str) -> Result<End, Trouble> {
+        // Whoever asks hears the answer, even the same one again.
+        self.complaint.clear();
         match line.to_lowercase().as_str() {
             "next" => self.seek()?,
             "stop" => {
                 self.lobby.stop();
                 self.say("You wait no longer.")?;
-                return self.ask(Ask::Stop);
+                let end = self.ask()?;
+                self.say_race(WAY)?;
+                return Ok(end);
             }
             "table" => {
-                let end = self.ask(self.lobby.ask())?;
+                let end = self.ask()?;
                 self.table()?;
                 return Ok(end);
             }
@@ -99,25 +108,36 @@ impl<O: Write> Hall<'_, O> {
 
     fn seek(&mut self) -> io::Result<()> {
         self.lobby.seek();
-        self.due = Instant::now();
         self.say("Waiting for an opponent …")
     }
 
     /// Asks the service, and goes to the race if there is one.
-    fn ask(&mut self, ask: Ask) -> Result<End, Trouble> {
-        self.due = Instant::now() + BEAT;
-        match self.lobby.hear(ask.of(self.online)) {
-            News::Table => Ok(End::No),
-            News::Words(words) => {
-                self.say(&words)?;
+    fn ask(&mut self) -> Result<End, Trouble> {
+        let answer = self.lobby.ask(Instant::now()).of(self.online);
+        match self.lobby.hear(answer) {
+            News::Table => {
+                self.complaint.clear();
                 Ok(End::No)
             }
-            News::Race(room) => self.race(&room),
+            News::Words(words) => {
+                self.complain(words)?;
+                Ok(End::No)
+            }
+            News::Race(room) => self.race(room),
         }
     }
 
-    fn race(&mut self, room: &str) -> Result<End, Trouble> {
-        let seat = self.online.join_room(room, &JoinRoom { name: None, role: None })?;
+    fn race(&mut self, room: String) -> Result<End, Trouble> {
+        let seat = match self.online.join_room(&room, &JoinRoom { name: None, role: None }) {
+            Ok(seat) => seat,
+            Err(fault) => {
+                let words = self.lobby.turned_away(room, &fault);
+                self.complain(words)?;
+                self.say_race(WAY)?;
+                return Ok(End::No);
+            }
+        };
+        self.complaint.clear();
         self.n_races += 1;
         let left = room::visit(&mut self.output, seat, self.n_races, &self.sender, &self.inbox)?;
         match left {
@@ -134,8 +154,23 @@ impl<O: Write> Hall<'_, O> {
     }
 
     fn table(&mut self) -> io::Result<()> {
-        let lines = self.lobby.lines(&TimeZone::system());
+        let lines = self.lobby.lines(&TimeZone::system(), WAY);
         lines.iter().try_for_each(|line| self.say(line))
+    }
+
+    /// Says that there is a race and what leads to it, if there is one and nobody waits for it.
+    fn say_race(&mut self, way: &str) -> io::Result<()> {
+        self.lobby.race(way).map_or(Ok(()), |words| self.say(&words))
+    }
+
+    /// Says a fault, unless it is the one that was said last.
+    fn complain(&mut self, words: String) -> io::Result<()> {
+        if words == self.complaint {
+            return Ok(());
+        }
+        self.say(&words)?;
+        self.complaint = words;
+        Ok(())
     }
 
     fn say(&mut self, text: &str) -> io::Result<()> {

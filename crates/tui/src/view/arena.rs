@@ -11,6 +11,9 @@ use ratatui::layout::Rect;
 const RULES: &str = "Race whoever is free, as often as you like. Come and go at any time. 2 points for winning a race, \
                      1 for solving it after the other. Each race counts for your rating.";
 
+/// What leads to a race.
+const WAY: &str = "Enter";
+
 /// Draws the whole screen.
 pub(crate) fn draw(screen: &ArenaScreen, frame: &mut Frame<'_>) {
     let area = frame.area();
@@ -23,14 +26,17 @@ pub(crate) fn draw(screen: &ArenaScreen, frame: &mut Frame<'_>) {
         return;
     }
     let inner = Rect::new(area.x + 1, area.y, area.width.saturating_sub(2), area.height.saturating_sub(2));
+    let said = screen.said.as_str();
     let (status, keys) = match screen.lobby.wish() {
-        Wish::Race => ("Waiting for an opponent …", "Esc: wait no longer  q: leave"),
-        Wish::Look => (screen.said.as_str(), "Enter: an opponent  q: leave"),
+        Wish::Race if said.is_empty() => ("Waiting for an opponent …", "Esc: wait no longer  q: leave"),
+        Wish::Race => (said, "Esc: wait no longer  q: leave"),
+        Wish::Look if screen.lobby.race(WAY).is_some() => (said, "Enter: to your race  q: leave"),
+        Wish::Look => (said, "Enter: an opponent  q: leave"),
     };
     let empty = || (Role::Text, String::new());
     let mut lines = vec![(Role::Accent, "Arena".to_owned()), (Role::Muted, RULES.to_owned()), empty()];
     lines.extend([(Role::Accent, status.to_owned()), empty()]);
-    let table = screen.lobby.lines(&screen.zone);
+    let table = screen.lobby.lines(&screen.zone, WAY);
     lines.extend(table.into_iter().map(|line| (Role::Text, line)));
     brush.paragraph(inner, lines);
     let foot = Rect::new(inner.x, area.bottom() - 1, inner.width, 1);
