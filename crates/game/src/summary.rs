@@ -70,4 +70,13 @@ impl Session {
     pub fn hints_taken(&self) -> &[HintUse] {
         &self.tally.hints
     }
+
+    /// How often something was told that the player would else have found: hints and digits without an argument.
+    ///
+    /// This is what counts as help where somebody else judges the game, such as a teacher. A hint counts once, however
+    /// far it was told, for its first tier already takes the search away. Checks do not count: they tell that something
+    /// is wrong, not what is right.
+    pub fn n_told(&self) -> usize {
+        self.tally.hints.len()
+    }
 }

@@ -7,7 +7,7 @@
 use crate::exercise::ExerciseKind;
 use crate::path::{Lesson, Track, UNITS};
 use ninefold_logic::Technique;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 /// How an exercise went.
@@ -124,7 +124,11 @@ impl Memory {
         let units = UNITS.iter().filter(|unit| unit.track == Track::Classic);
         let new =
             units.flat_map(|unit| unit.lessons()).filter(|lesson| self.trace(lesson.technique).is_none());
-        let known = Lesson::all().filter(|lesson| self.trace(lesson.technique).is_some());
+        // A technique is one lesson here, whatever boards have it: Rule Bounds alone has thirteen, which would fill
+        // the day.
+        let mut listed = BTreeSet::new();
+        let known = Lesson::all()
+            .filter(|lesson| self.trace(lesson.technique).is_some() && listed.insert(lesson.technique));
         // Three exercises of what is new, so that it is met more than once.
         let mut lessons =
             due.take(A_DAY - 3).chain(new.take(1).flat_map(|lesson| [lesson; 3])).collect::<Vec<_>>();
@@ -229,5 +233,20 @@ mod tests {
         memory.add(Technique::NakedPair, Recall::Easy, 0);
         let daily = memory.daily(2);
         assert_eq!((daily.len(), daily[0].0.technique), (A_DAY, Technique::Swordfish));
+    }
+
+    #[test]
+    fn what_is_known_comes_once_however_many_boards_have_it() {
+        use Technique::*;
+        let known =
+            [HiddenSingle, NakedPair, XWing, LawOfLeftovers, RuleBounds, RuleCombinations, CommonPeers];
+        let mut memory = Memory::default();
+        for technique in known {
+            memory.add(technique, Recall::Easy, 0);
+        }
+        // Nothing is due yet: three exercises of what is new come first, then the seven.
+        let daily = memory.daily(1);
+        let techniques = daily[3..].iter().map(|(lesson, _)| lesson.technique).collect::<BTreeSet<_>>();
+        assert_eq!((daily.len(), techniques), (A_DAY, BTreeSet::from(known)));
     }
 }

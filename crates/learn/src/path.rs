@@ -150,7 +150,8 @@ impl Grid {
         self.name().parse().expect("these variants are known")
     }
 
-    fn is_full_sized(self) -> bool {
+    /// Whether it is more than a board for a first look.
+    pub(crate) fn is_full_sized(self) -> bool {
         !matches!(self, Self::Four | Self::Six)
     }
 }

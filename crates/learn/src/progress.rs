@@ -2,7 +2,7 @@
 
 use crate::exercise::ExerciseKind;
 use crate::memory::{Memory, Recall};
-use crate::path::{Grid, Lesson, Track};
+use crate::path::{Lesson, Track};
 use ninefold_logic::Technique;
 use std::collections::HashMap;
 use std::time::Duration;
@@ -12,6 +12,8 @@ use std::time::Duration;
 pub struct Progress {
     lessons: HashMap<Lesson, Standing>,
     days: HashMap<Lesson, Vec<DoneOn>>,
+    /// What was practised last of each technique on a full-sized board, with its day.
+    last: HashMap<Technique, (i64, Lesson)>,
     memory: Memory,
 }
 
@@ -62,6 +64,13 @@ impl Progress {
         standing.tested += u32::from(is_unaided && occasion == Occasion::Test);
         standing.time += took;
         self.days.entry(lesson).or_default().push(DoneOn { day, is_unaided });
+        if lesson.grid.is_full_sized() {
+            let last = self.last.entry(lesson.technique).or_insert((day, lesson));
+            // What was done on another device may come in late.
+            if day >= last.0 {
+                *last = (day, lesson);
+            }
+        }
     }
 
     /// The exercises of a lesson, in the order in which they were done.
@@ -79,23 +88,17 @@ impl Progress {
         &self.memory
     }
 
-    /// The exercises of a day: what is due, then what comes next on the path. What several variants have comes on
-    /// the board on which it was practised last.
+    /// The exercises of a day: what is due, then what comes next on the path. What several boards have comes on the
+    /// one on which it was practised last. Small boards are left out of this: whoever only does these exercises would
+    /// stay on 4x4 with the first singles for good, since what is new is a technique and not a board.
     pub fn daily(&self, day: i64) -> Vec<(Lesson, ExerciseKind)> {
         let mut planned = self.memory.daily(day);
         for (lesson, _) in &mut planned {
-            if let (Grid::With(_), Some(last)) = (lesson.grid, self.last_practised(lesson.technique)) {
+            if let Some(&(_, last)) = self.last.get(&lesson.technique) {
                 *lesson = last;
             }
         }
         planned
-    }
-
-    /// The lesson about a technique that was practised last.
-    fn last_practised(&self, technique: Technique) -> Option<Lesson> {
-        let lessons = Lesson::all().filter(|lesson| lesson.technique == technique);
-        let practised = lessons.filter_map(|lesson| Some((self.days_of(lesson).last()?.day, lesson)));
-        practised.max_by_key(|(day, _)| *day).map(|(_, lesson)| lesson)
     }
 
     /// The first lesson of the classic path that was never practised and is not known.
@@ -155,6 +158,7 @@ impl Lesson {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::path::Grid;
     use ninefold_puzzle::Feature;
 
     #[test]
@@ -177,13 +181,22 @@ mod tests {
     }
 
     #[test]
-    fn what_several_variants_have_is_due_on_the_board_that_was_practised_last() {
-        let mut progress = Progress::default();
-        for (feature, day) in [(Feature::Kropki, 0), (Feature::Arrow, 2), (Feature::Thermo, 1)] {
-            let lesson = Lesson { grid: Grid::With(feature), technique: Technique::RuleBounds };
-            progress.add(lesson, Occasion::Practice, Recall::Again, Duration::ZERO, day);
-        }
-        assert_eq!(progress.daily(9)[0].0.grid, Grid::With(Feature::Arrow));
+    fn what_is_due_comes_on_the_full_sized_board_that_was_practised_last() {
+        let check = |technique: Technique, practised: &[(Grid, i64)], expect: Grid| {
+            let mut progress = Progress::default();
+            for &(grid, day) in practised {
+                let lesson = Lesson { grid, technique };
+                progress.add(lesson, Occasion::Practice, Recall::Again, Duration::ZERO, day);
+            }
+            assert_eq!(progress.daily(9)[0].0, Lesson { grid: expect, technique }, "{practised:?}");
+        };
+        let [kropki, arrow, thermo, windows] =
+            [Feature::Kropki, Feature::Arrow, Feature::Thermo, Feature::Windoku].map(Grid::With);
+        check(Technique::RuleBounds, &[(kropki, 0), (arrow, 2), (thermo, 1)], arrow);
+        check(Technique::LawOfLeftovers, &[(windows, 0)], windows);
+        // Both on one day: the order in which they were done decides, not that of the path.
+        check(Technique::LawOfLeftovers, &[(windows, 0), (Grid::Jigsaw, 0)], Grid::Jigsaw);
+        check(Technique::HiddenSingle, &[(Grid::Four, 0)], Grid::Nine);
     }
 
     #[test]

@@ -2,7 +2,8 @@
 
 use crate::set::{ExerciseSet, SetItem};
 use crate::worker::Response;
-use ninefold_game::{End, Fact, Session};
+use ninefold_game::{End, Moment, Session};
+use std::fmt;
 
 body! {
     /// The form of a new class.
@@ -117,21 +118,51 @@ body! {
     }
 }
 
+/// The seat of a pupil in a class, as the device keeps it on which the pupil came in: `PUPIL MOMENT`.
+///
+/// The moment is there for devices that many use, as in a school: what somebody else has solved on them before is
+/// nothing that this pupil has done.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ClassSeat {
+    /// What the pupil shows with every answer.
+    pub pupil: String,
+    /// When the seat was taken.
+    pub since: Moment,
+}
+
+impl ClassSeat {
+    /// The seat in a text that was kept; one that was kept without a moment, by earlier versions, counts from now.
+    pub fn read(kept: &str, now: Moment) -> Self {
+        let parts = kept.split_once(' ').and_then(|(pupil, since)| Some((pupil, since.parse::<u64>().ok()?)));
+        let (pupil, since) = parts.map_or((kept, now), |(pupil, since)| (pupil, Moment(since)));
+        Self { pupil: pupil.to_owned(), since }
+    }
+
+    /// Whether a game of the device counts for the pupil: it was begun after the seat was taken.
+    pub fn counts(&self, game: &Session) -> bool {
+        game.setup().started >= self.since
+    }
+}
+
+impl fmt::Display for ClassSeat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.pupil, self.since.0)
+    }
+}
+
 impl ClassAnswer {
     /// The answer of a pupil who has solved the puzzle of a part, counted from 0, in a game; `None` if the game is
-    /// not solved. What was told there counts as help: hints, and digits without an argument.
+    /// not solved. What was told there ([`Session::n_told`]) counts as help.
     pub fn of_game(pupil: &str, item: usize, game: &Session) -> Option<Self> {
         let digits = game.sheet().digits().into_iter().map(|digit| digit.map(|digit| digit.to_string()));
         let solved = digits.collect::<Option<String>>().filter(|_| game.end() == Some(End::Solved))?;
-        let is_help = |fact: &Fact| matches!(fact, Fact::HintShown { .. } | Fact::Revealed { .. });
-        let told = game.log().iter().filter(|event| is_help(&event.fact)).count();
         let last = game.log().last().map_or(game.setup().started, |event| event.at);
         Some(Self {
             pupil: pupil.to_owned(),
             item: u32::try_from(item).unwrap_or(u32::MAX),
             reply: None,
             solved: Some(solved),
-            told: u32::try_from(told).unwrap_or(u32::MAX),
+            told: u32::try_from(game.n_told()).unwrap_or(u32::MAX),
             refused: 0,
             millis: u64::try_from(game.elapsed(last).as_millis()).unwrap_or(u64::MAX),
         })
@@ -169,7 +200,7 @@ fn quoted(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold_game::{Command, Moment, Seat, Setup};
+    use ninefold_game::{Command, Seat, Setup};
     use ninefold_puzzle::{Cell, Digit, Puzzle, Solution};
 
     #[test]
@@ -194,6 +225,20 @@ mod tests {
         let answer = ClassAnswer::of_game("mia", 1, &game).expect("it is solved");
         assert_eq!((answer.pupil.as_str(), answer.item, answer.solved.as_deref()), ("mia", 1, Some(solved)));
         assert_eq!((answer.told, answer.millis, answer.reply), (1, 3_000, None));
+    }
+
+    #[test]
+    fn a_seat_is_kept_with_its_moment_and_games_count_that_were_begun_from_then_on() {
+        let seat = ClassSeat { pupil: "7KQ2".into(), since: Moment(1_000) };
+        let now = Moment(9_000);
+        assert_eq!(ClassSeat::read(&seat.to_string(), now), seat);
+        assert_eq!(ClassSeat::read("7KQ2", now), ClassSeat { since: now, ..seat.clone() });
+        let counts = |started: u64| {
+            let puzzle: Puzzle = "1234\n4321\n.143\n3.1.".parse().expect("a puzzle");
+            let setup = Setup { started: Moment(started), ..Setup::new(puzzle, None) };
+            seat.counts(&Session::new(setup).expect("it can be played"))
+        };
+        assert_eq!([999, 1_000, 1_001].map(counts), [false, true, true]);
     }
 
     #[test]

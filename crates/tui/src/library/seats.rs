@@ -5,7 +5,8 @@ use ninefold_protocol::id::ClassCode;
 use std::fs::{self, File};
 use std::io::{self, Write};
 
-/// The name of the file; a line for each seat: service, code, pupil and name, with tabs between them.
+/// The name of the file; a line for each seat: service, code, pupil with the moment of coming, and name, with tabs
+/// between them.
 const NAME: &str = "classes";
 
 impl Library {

@@ -45,7 +45,7 @@ impl Board {
 
 impl<I: BufRead, O: Write> Talk<I, O> {
     /// Has a puzzle played, unless it is solved already.
-    pub(super) fn puzzle(&mut self, text: &str) -> io::Result<Played> {
+    pub(super) fn puzzle(&mut self, text: &str, seat: Option<&Seat<'_>>) -> io::Result<Played> {
         let board = match Board::read(text) {
             Ok(board) => board,
             Err(reason) => {
@@ -54,7 +54,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                     .map(|()| Played::Unsolved);
             }
         };
-        if let Some(game) = self.library.solved(board.id) {
+        if let Some(game) = self.solved(&board, seat) {
             self.say("You have solved this puzzle.")?;
             return Ok(Played::Solved(Box::new(game)));
         }
@@ -62,9 +62,9 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         match self.ask("Press Enter to play it, or type skip: ")?.as_deref().map(str::trim) {
             None | Some("quit" | "q" | "exit") => return Ok(Played::Left),
             Some("skip" | "next") => return Ok(Played::Unsolved),
-            Some(_) => self.play(&board)?,
+            Some(_) => self.play(&board, seat)?,
         }
-        match self.library.solved(board.id) {
+        match self.solved(&board, seat) {
             Some(game) => Ok(Played::Solved(Box::new(game))),
             None => {
                 self.say("It is not solved yet. Come back the same way to go on.").map(|()| Played::Unsolved)
@@ -72,22 +72,36 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         }
     }
 
-    fn play(&mut self, board: &Board) -> io::Result<()> {
+    /// The game in which a board was solved here. In a class only games count that were begun from its seat on, for
+    /// on a computer of a school another pupil may have solved the same puzzle before.
+    fn solved(&self, board: &Board, seat: Option<&Seat<'_>>) -> Option<Session> {
+        self.library.solved(board.id).filter(|game| seat.is_none_or(|seat| seat.kept.counts(game)))
+    }
+
+    /// Whether a game on a board is in progress that would count once it is solved.
+    fn goes_on(&self, board: &Board, seat: Option<&Seat<'_>>) -> bool {
+        let counts = |seat: &Seat<'_>| {
+            let latest = self.library.game_with(board.id);
+            latest.is_some_and(|game| game.end().is_none() && seat.kept.counts(&game))
+        };
+        self.library.is_playing(board.id) && seat.is_none_or(counts)
+    }
+
+    fn play(&mut self, board: &Board, seat: Option<&Seat<'_>>) -> io::Result<()> {
         // By its ID, a game that is in progress goes on.
-        let puzzle =
-            if self.library.is_playing(board.id) { board.id.to_string() } else { board.text.clone() };
+        let puzzle = if self.goes_on(board, seat) { board.id.to_string() } else { board.text.clone() };
         match self.stage {
             Stage::Lines => plain::play_one(&mut self.input, &mut self.output, self.library.clone(), puzzle),
             Stage::Screen => crate::play_one_on_screen(&self.library, puzzle),
         }
     }
 
-    /// Hands in the puzzles of a class that were solved here; says how many.
+    /// Hands in the puzzles of a class that were solved here since the seat was taken; says how many.
     pub(super) fn hand_in_puzzles(&mut self, set: &ExerciseSet, seat: &Seat<'_>) -> io::Result<usize> {
         let mut handed_in = 0;
         for (number, item) in set.items.iter().enumerate() {
             let SetItem::Puzzle { puzzle } = item else { continue };
-            let solved = Board::read(puzzle).ok().and_then(|board| self.library.solved(board.id));
+            let solved = Board::read(puzzle).ok().and_then(|board| self.solved(&board, Some(seat)));
             if let Some(game) = solved {
                 handed_in += usize::from(self.hand_in_puzzle(seat, number, &game)?);
             }
@@ -102,7 +116,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         number: usize,
         game: &Session,
     ) -> io::Result<bool> {
-        let Some(answer) = ClassAnswer::of_game(&seat.pupil, number, game) else { return Ok(false) };
+        let Some(answer) = ClassAnswer::of_game(&seat.kept.pupil, number, game) else { return Ok(false) };
         let reason = match seat.online.answer_class(seat.code, &answer) {
             Ok(judged) if judged.recall.is_some() => return Ok(true),
             Ok(_) => "the service has another solution".to_owned(),

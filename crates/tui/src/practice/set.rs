@@ -5,7 +5,7 @@ use super::{Done, Outcome, Talk};
 use crate::time;
 use ninefold_learn::{Exercise, ExerciseKind, Lesson, Recall};
 use ninefold_online::{Fault, Online};
-use ninefold_protocol::api::ClassAnswer;
+use ninefold_protocol::api::{ClassAnswer, ClassSeat};
 use ninefold_protocol::id::ClassCode;
 use ninefold_protocol::set::{ExerciseSet, SetItem};
 use ninefold_protocol::worker::ExerciseName;
@@ -15,7 +15,8 @@ use std::io::{self, BufRead, Write};
 pub(super) struct Seat<'a> {
     pub(super) online: &'a Online,
     pub(super) code: ClassCode,
-    pub(super) pupil: String,
+    /// Who one is there, and since when.
+    pub(super) kept: ClassSeat,
 }
 
 /// What was done of a set.
@@ -64,16 +65,20 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
         let service = online.address().to_string();
         let class = online.class(code).map_err(refused)?;
-        let pupil = match self.library.seat(&service, code, &name) {
-            Some(pupil) => pupil,
+        let known = self.library.seat(&service, code, &name);
+        let kept = match &known {
+            Some(known) => ClassSeat::read(known, time::now()),
             None => {
                 let pupil = online.join_class(code, &name).map_err(refused)?.pupil;
-                // Without it one can still take part, but has to come back by another name.
-                let _ = self.library.keep_seat(&service, code, &pupil, &name);
-                pupil
+                ClassSeat { pupil, since: time::now() }
             }
         };
-        Ok((class.set, Seat { online, code, pupil }))
+        let text = kept.to_string();
+        if known.as_ref() != Some(&text) {
+            // Without it one can still take part, but has to come back by another name.
+            let _ = self.library.keep_seat(&service, code, &text, &name);
+        }
+        Ok((class.set, Seat { online, code, kept }))
     }
 
     /// Goes through a set that came in a link.
@@ -92,7 +97,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                 SetItem::Exercise(name) => made(name),
                 SetItem::Puzzle { puzzle } => {
                     count.puzzles += 1;
-                    match self.puzzle(puzzle)? {
+                    match self.puzzle(puzzle, seat.as_ref())? {
                         Played::Solved(game) => {
                             count.solved += 1;
                             if let Some(seat) = &seat {
@@ -127,7 +132,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
     /// Sends the result of an exercise to the class.
     fn hand_in(&mut self, seat: &Seat<'_>, number: usize, done: Done) -> io::Result<()> {
         let answer = ClassAnswer {
-            pupil: seat.pupil.clone(),
+            pupil: seat.kept.pupil.clone(),
             item: u32::try_from(number).unwrap_or(u32::MAX),
             reply: done.reply,
             solved: None,

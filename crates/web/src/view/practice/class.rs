@@ -3,13 +3,13 @@
 use super::set::{Seat, SetToDo, solved_game};
 use super::{Asked, when_asked};
 use crate::browser::api::{self, Fault};
-use crate::browser::navigation;
 use crate::browser::printer::{Handed, Way};
+use crate::browser::{clock, navigation};
 use crate::view::{App, app};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_protocol::api::{
-    ClassAnswer, ClassInfo, ClassJudged, ClassKey, ClassResults, NewPupil, PupilIn, PupilResults,
+    ClassAnswer, ClassInfo, ClassJudged, ClassKey, ClassResults, ClassSeat, NewPupil, PupilIn, PupilResults,
 };
 use ninefold_protocol::log;
 use ninefold_protocol::set::{ExerciseSet, SetItem};
@@ -18,6 +18,18 @@ use ninefold_protocol::worker::ExerciseName;
 /// The name under which a browser keeps who one is in a class.
 fn kept_name(code: &str) -> String {
     format!("class.{}", code.to_uppercase())
+}
+
+/// The seat that this browser has in a class.
+fn kept_seat(app: App, code: &str) -> Option<ClassSeat> {
+    let name = kept_name(code);
+    let known = app.shelf.with_value(|shelf| shelf.get(&name))?;
+    let seat = ClassSeat::read(&known, clock::now());
+    let text = seat.to_string();
+    if text != known {
+        app.keep(&name, &text);
+    }
+    Some(seat)
 }
 
 /// A class, for a pupil.
@@ -34,16 +46,16 @@ pub(crate) fn ClassScreen(code: String) -> impl IntoView {
             Err(fault) => Asked::Failed(t.say(&fault.words())),
         });
     });
-    let pupil = RwSignal::new(app.shelf.with_value(|shelf| shelf.get(&kept_name(&code))));
+    let kept = RwSignal::new(kept_seat(app, &code));
     let screen = move || {
         let code = code.clone();
-        when_asked(app, asked.get(), |set: ExerciseSet| match pupil.get() {
-            Some(pupil) => {
-                let seat = Seat { code, pupil };
-                report_solved(app, &seat, &set);
+        when_asked(app, asked.get(), |set: ExerciseSet| match kept.get() {
+            Some(kept) => {
+                report_solved(app, &code, &kept, &set);
+                let seat = Seat { code, pupil: kept.pupil };
                 view! { <SetToDo set seat=Some(seat) /> }.into_any()
             }
-            None => view! { <Joining code set pupil /> }.into_any(),
+            None => view! { <Joining code set kept /> }.into_any(),
         })
     };
     view! { <div class="class">{screen}</div> }
@@ -51,7 +63,7 @@ pub(crate) fn ClassScreen(code: String) -> impl IntoView {
 
 /// The way into a class: a name.
 #[component]
-fn Joining(code: String, set: ExerciseSet, pupil: RwSignal<Option<String>>) -> impl IntoView {
+fn Joining(code: String, set: ExerciseSet, kept: RwSignal<Option<ClassSeat>>) -> impl IntoView {
     let app = app();
     let t = app.language();
     let name = RwSignal::new(String::new());
@@ -62,8 +74,9 @@ fn Joining(code: String, set: ExerciseSet, pupil: RwSignal<Option<String>>) -> i
         spawn_local(async move {
             match api::send_for::<PupilIn>("POST", &format!("/classes/{code}/pupils"), &form).await {
                 Ok(joined) => {
-                    app.keep(&kept_name(&code), &joined.pupil);
-                    pupil.try_set(Some(joined.pupil));
+                    let seat = ClassSeat { pupil: joined.pupil, since: clock::now() };
+                    app.keep(&kept_name(&code), &seat.to_string());
+                    kept.try_set(Some(seat));
                 }
                 Err(reason) => {
                     fault.try_set(Some(t.say(&reason.words())));
@@ -88,12 +101,13 @@ fn Joining(code: String, set: ExerciseSet, pupil: RwSignal<Option<String>>) -> i
     }
 }
 
-/// Tells the teacher of puzzles that were solved in this browser; those that are known already stay as they were.
-fn report_solved(app: App, seat: &Seat, set: &ExerciseSet) {
+/// Tells the teacher of puzzles that were solved in this browser since the seat was taken; those that are known
+/// already stay as they were.
+fn report_solved(app: App, code: &str, kept: &ClassSeat, set: &ExerciseSet) {
     for (at, item) in set.items.iter().enumerate() {
         let SetItem::Puzzle { puzzle } = item else { continue };
-        let Some(answer) = solved_answer(app, seat, at, puzzle) else { continue };
-        let path = format!("/classes/{}/answers", seat.code);
+        let Some(answer) = solved_answer(app, kept, at, puzzle) else { continue };
+        let path = format!("/classes/{code}/answers");
         spawn_local(async move {
             // What cannot be sent now is sent when this screen is opened again.
             let _ = api::send_for::<ClassJudged>("POST", &path, &answer).await;
@@ -101,11 +115,11 @@ fn report_solved(app: App, seat: &Seat, set: &ExerciseSet) {
     }
 }
 
-fn solved_answer(app: App, seat: &Seat, at: usize, puzzle: &str) -> Option<ClassAnswer> {
+fn solved_answer(app: App, kept: &ClassSeat, at: usize, puzzle: &str) -> Option<ClassAnswer> {
     let key = solved_game(app, puzzle)?;
     let text = app.shelf.with_value(|shelf| shelf.get(&format!("game.{key}")))?;
     let session = log::rescue(text.as_bytes()).ok()?.session;
-    ClassAnswer::of_game(&seat.pupil, at, &session)
+    ClassAnswer::of_game(&kept.pupil, at, &session).filter(|_| kept.counts(&session))
 }
 
 /// Who has solved what, for the teacher.
