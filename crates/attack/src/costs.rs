@@ -16,7 +16,7 @@ struct Worst {
     /// By the table of limits in docs/security.md, the narrowest that holds for it.
     a_minute: f64,
     /// By the same table, the seconds of a processor that an address is granted in a minute for what the
-    /// engine does; the last request may take longer than what is left.
+    /// engine does; the last requests, one for each of its threads, may take longer than what is left.
     processor: Option<f64>,
     /// What it is answered with.
     status: u16,
@@ -25,6 +25,8 @@ struct Worst {
 /// Requests to the engine that an address is granted in a minute, and seconds of a processor for them.
 const ENGINE_A_MINUTE: f64 = 120.0;
 const ENGINE_SECONDS: f64 = 30.0;
+/// The threads of the engine, as they are unless a setting says otherwise.
+const THREADS: f64 = 2.0;
 
 /// How often each is asked.
 const TIMES: u32 = 10;
@@ -62,7 +64,10 @@ pub(crate) fn print(program: &Path) -> Result<()> {
             worst.what,
             each * 1000.0,
             worst.a_minute,
-            worst.processor.map_or(f64::INFINITY, |granted| granted + each).min(each * worst.a_minute),
+            worst
+                .processor
+                .map_or(f64::INFINITY, |granted| granted + THREADS * each)
+                .min(each * worst.a_minute),
         );
     }
     Ok(())

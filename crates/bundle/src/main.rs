@@ -176,7 +176,7 @@ fn words(source: &Path) -> Result<String> {
     let read = |name: &str| {
         fs::read_to_string(source.join("crates").join(name)).with_context(|| format!("there is no {name}"))
     };
-    let shared = read("words/src/german_paper.txt")?;
+    let shared = read("words/src/german_shared.txt")?;
     let page = read("web/src/words/german_page.txt")?;
     Ok(format!("{shared}\n{page}\u{c}{}", read("words/src/german_hints.txt")?))
 }

@@ -272,7 +272,13 @@ fn forget(numbers: &mut Vec<Number>, number: Number) {
 }
 
 impl Session {
-    /// How many steps stand: as often as that something can be taken back.
+    /// The next digit is a step of its own, even in a cell that was just typed in: something has come between
+    /// that is no step.
+    pub fn end_typing(&mut self) {
+        self.history.settle();
+    }
+
+    /// How many steps of all seats stand and were not let go.
     pub fn n_steps(&self) -> usize {
         self.history.n_done()
     }

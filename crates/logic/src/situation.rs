@@ -4,7 +4,7 @@ use crate::geometry::Geometry;
 use crate::step::{Candidate, Step};
 use crate::technique::fish::possible::impossible_places;
 use crate::technique::forcing::Literal;
-use crate::technique::rule::find::recall::Recall;
+use crate::technique::rule::find::answers::RuleAnswers;
 use ninefold_puzzle::{Board, Cell, CellSet, Constraint, Contradiction, Digit, Position, Puzzle};
 use std::sync::{Arc, OnceLock};
 
@@ -21,7 +21,7 @@ pub struct Situation<const W: usize = 2> {
     frozen: CellSet<W>,
     /// For each digit the places that no template has; worked out when a finder of fish asks.
     beyond_templates: OnceLock<Vec<CellSet<W>>>,
-    recall: Recall,
+    rule_answers: RuleAnswers,
 }
 
 /// Why logic cannot look at a position.
@@ -66,7 +66,7 @@ impl<const W: usize> Situation<W> {
             uniqueness,
             frozen: CellSet::EMPTY,
             beyond_templates: OnceLock::new(),
-            recall: Recall::default(),
+            rule_answers: RuleAnswers::default(),
         }
     }
 
@@ -86,7 +86,7 @@ impl<const W: usize> Situation<W> {
             uniqueness: Uniqueness::of(puzzle, promise),
             frozen: CellSet::EMPTY,
             beyond_templates: OnceLock::new(),
-            recall: Recall::default(),
+            rule_answers: RuleAnswers::default(),
         })
     }
 
@@ -182,8 +182,8 @@ impl<const W: usize> Situation<W> {
     }
 
     /// What rules said before the last steps.
-    pub(crate) fn recall(&self) -> &Recall {
-        &self.recall
+    pub(crate) fn rule_answers(&self) -> &RuleAnswers {
+        &self.rule_answers
     }
 
     /// Does what a step concludes; a digit that is placed thaws the cells beside it.

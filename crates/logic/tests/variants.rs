@@ -1,8 +1,8 @@
 //! Steps are sound on every layout and constraint, with the promise of one solution and without.
 
 use ninefold_logic::{
-    All, Ladder, Limits, Options, Promise, Searchable, Situation, Technique, grade, next_step_within,
-    unknown_rules, verify,
+    All, Ladder, Limits, Options, Promise, Searchable, Situation, Technique, grade, next_step,
+    next_step_within, unknown_rules, verify,
 };
 use ninefold_puzzle::{Cage, Cell, Constraint, Diagonal, Draft, ExtraRegion, Layout, Puzzle, Solution};
 use ninefold_solve::{Budget, up_to};
@@ -172,6 +172,23 @@ fn a_rule_that_no_technique_knows_leaves_the_level_open() {
     assert_eq!(name("full-rank 3 r0c1 down"), Some("full rank"));
     for words in RULES.concat() {
         assert_eq!(name(words), None, "{words}");
+    }
+}
+
+/// A copy of a situation has no answers of rules from before: it asks all of them anew.
+#[test]
+fn what_rules_said_before_changes_no_step() {
+    let ladder = Ladder::ninefold();
+    for words in RULES {
+        let mut draft = Draft::empty(Layout::square(6).unwrap());
+        draft.constraints = rules(words);
+        let mut situation = Situation::<2>::start(&draft.check().unwrap(), Promise::Nothing).unwrap();
+        for _ in 0..12 {
+            let step = next_step(&situation, &ladder);
+            assert_eq!(next_step(&situation.clone(), &ladder), step, "{words:?}");
+            let Some(step) = step else { break };
+            situation.apply(&step).unwrap();
+        }
     }
 }
 

@@ -14,7 +14,7 @@ use crate::member::MemberId;
 use crate::room::{Room, RoomKind};
 use crate::round::{Owner, Phase};
 use crate::start::RoundStart;
-use ninefold_game::Fact as GameFact;
+use ninefold_game::{Fact as GameFact, Labels};
 
 /// How much of the log a connection shows. It is fixed when the connection begins, for whoever has
 /// been shown only progress cannot make sense of the moves that follow.
@@ -69,8 +69,10 @@ impl Entry {
     /// whose owners keep them to themselves.
     fn without_secrets(&self, is_shown: impl Fn(MemberId) -> bool) -> Self {
         let show = |fact: &Fact| match fact {
-            // The start brings it.
-            Fact::Round { labels, .. } => Fact::Round { start: None, labels: labels.clone() },
+            // The start brings it; by its id anybody could have it before.
+            Fact::Round { labels, .. } => {
+                Fact::Round { start: None, labels: Labels { puzzle_id: None, ..labels.clone() } }
+            }
             Fact::Played { board: Owner::Member(owner), .. } if !is_shown(*owner) => without_digits(fact),
             fact => fact.clone(),
         };

@@ -2,10 +2,11 @@
 //! the same framework, the saves of 64 players at once, and the memory of 10,000 guests.
 //!
 //! ```text
-//! cargo run --release -p ninefold-server --example load -- sqlite:///tmp/load.db 10
+//! cargo run --release -p ninefold-server --example load -- sqlite:///tmp/load.db 10 [64]
 //! ```
 //!
-//! The arguments are an empty database and for how many seconds to save. The service runs in a
+//! The arguments are an empty database, for how many seconds to save, and how many games they play: with more
+//! than one each, a player goes from game to game with every move. The service runs in a
 //! process of its own, which is this program again. Requests a second of the first part are counted
 //! by `wrk`.
 
@@ -39,14 +40,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     if let Some(("serve", settings)) = arguments.split_first().map(|(word, rest)| (word.as_str(), rest)) {
         return serve(settings);
     }
-    let [database, seconds] = arguments.as_slice() else {
-        return Err("usage: load DATABASE SECONDS".into());
+    let (database, seconds, n_games) = match arguments.as_slice() {
+        [database, seconds] => (database, seconds, PLAYERS),
+        [database, seconds, games] => (database, seconds, games.parse::<usize>()?),
+        _ => return Err("usage: load DATABASE SECONDS [GAMES]".into()),
     };
     let begun = Instant::now();
     let node = Node::start(&std::env::current_exe()?, &["--database", database])?;
     say(&format!("up after {:.2} s", begun.elapsed().as_secs_f64()))?;
     compare_with_greeting(node.place())?;
-    save(&node, Duration::from_secs(seconds.parse()?))?;
+    save(&node, n_games.div_ceil(PLAYERS), Duration::from_secs(seconds.parse()?))?;
     crowd(&node)
 }
 
@@ -90,8 +93,9 @@ fn requests_a_second(url: &str) -> Result<f64, Box<dyn Error>> {
 }
 
 /// Lets players save a move at a time, each waiting for the answer, and looks at the memory meanwhile.
-fn save(node: &Node, time: Duration) -> Result<(), Box<dyn Error>> {
-    let players = (0..PLAYERS).map(|_| Player::begin(node.place())).collect::<Result<Vec<_>, _>>()?;
+fn save(node: &Node, n_games: usize, time: Duration) -> Result<(), Box<dyn Error>> {
+    let players =
+        (0..PLAYERS).map(|_| Player::begin(node.place(), n_games)).collect::<Result<Vec<_>, _>>()?;
     let (begun, mut memory) = (Instant::now(), vec![node.memory()? / 1024]);
     let mut waits = thread::scope(|scope| -> Result<Vec<Duration>, Box<dyn Error>> {
         let playing = players.into_iter().map(|player| {
@@ -122,7 +126,7 @@ fn crowd(node: &Node) -> Result<(), Box<dyn Error>> {
         let arriving = (0..16).map(|_| {
             scope.spawn(|| {
                 (0..GUESTS / 16).try_for_each(|_| {
-                    Player::begin(node.place()).map(drop).map_err(|error| error.to_string())
+                    Player::begin(node.place(), 1).map(drop).map_err(|error| error.to_string())
                 })
             })
         });
@@ -135,41 +139,52 @@ fn crowd(node: &Node) -> Result<(), Box<dyn Error>> {
     say(&format!("{GUESTS} guests: memory {} MB before and {} MB after", before / 1024, after / 1024))
 }
 
-/// A guest with a game on an empty board.
+/// A guest with some games.
 struct Player {
     http: Client,
+    games: Vec<Game>,
+}
+
+/// A game on an empty board, and where its moves go.
+struct Game {
     session: Session,
     events: String,
 }
 
 impl Player {
-    fn begin(place: &str) -> Result<Self, Box<dyn Error>> {
-        Self::begin_with(Client::of(place))
+    fn begin(place: &str, n_games: usize) -> Result<Self, Box<dyn Error>> {
+        let mut http = Client::of(place);
+        let games = (0..n_games).map(|_| Game::begin(&mut http)).collect::<Result<_, _>>()?;
+        Ok(Self { http, games })
     }
 
-    fn begin_with(mut http: Client) -> Result<Self, Box<dyn Error>> {
+    /// Saves moves, going from game to game, and says how long each took.
+    fn save_until(self, end: Instant) -> Result<Vec<Duration>, Box<dyn Error>> {
+        let Self { mut http, mut games } = self;
+        let n_games = games.len();
+        let mut waits = Vec::new();
+        while Instant::now() < end {
+            let game = &mut games[waits.len() % n_games];
+            if game.session.log().len() >= MOVES {
+                *game = Game::begin(&mut http)?;
+            }
+            waits.push(game.save_a_move(&mut http)?);
+        }
+        Ok(waits)
+    }
+}
+
+impl Game {
+    fn begin(http: &mut Client) -> Result<Self, Box<dyn Error>> {
         let puzzle = ninefold::format::read(&".".repeat(81))?.items[0].puzzle()?;
         let session = Session::new(Setup { started: Moment(0), ..Setup::new(puzzle, None) })?;
         let saved = http.post("/api/v1/games", &json!({"log": log::save(&session)}))?.json();
         let id = saved["id"].as_str().ok_or_else(|| saved.to_string())?;
-        Ok(Self { http, session, events: format!("/api/v1/games/{id}/events") })
-    }
-
-    /// Saves moves, game after game, and says how long each took.
-    fn save_until(mut self, end: Instant) -> Result<Vec<Duration>, Box<dyn Error>> {
-        let mut waits = Vec::new();
-        while Instant::now() < end {
-            if self.session.log().len() >= MOVES {
-                let Self { http, .. } = self;
-                self = Self::begin_with(http)?;
-            }
-            waits.push(self.save_a_move()?);
-        }
-        Ok(waits)
+        Ok(Self { session, events: format!("/api/v1/games/{id}/events") })
     }
 
     /// Writes the next digit into the first cell, saves that, and says how long it took.
-    fn save_a_move(&mut self) -> Result<Duration, Box<dyn Error>> {
+    fn save_a_move(&mut self, http: &mut Client) -> Result<Duration, Box<dyn Error>> {
         let version = self.session.log().len();
         let digit = Digit::all(9).nth(version % 9).ok_or("there are nine digits")?;
         let cell = self.session.layout().cells().next().ok_or("there are cells")?;
@@ -177,7 +192,7 @@ impl Player {
         let line = self.session.log().last().map(log::line).unwrap_or_default();
         let body: Value = json!({"version": version, "lines": [line.trim_end()]});
         let begun = Instant::now();
-        let answer = self.http.post(&self.events, &body)?;
+        let answer = http.post(&self.events, &body)?;
         if answer.status != 200 {
             return Err(answer.json().to_string().into());
         }

@@ -65,6 +65,7 @@ impl Service {
     /// Opens the database and gets everything ready.
     pub async fn start(config: Config, clock: Clock) -> Result<Self, StartError> {
         let store = Store::open(&config.database).await?;
+        store.warm_up().await;
         let postman = Postman::new(&config).map_err(StartError::Mail)?;
         let client = match &config.client {
             Some(folder) => Client::read(folder).map_err(StartError::Client)?,

@@ -193,7 +193,9 @@ fn add(seen: &mut [DigitSet], solution: &Solution) -> bool {
 mod tests {
     use super::*;
     use crate::solutions;
-    use ninefold_puzzle::{Cage, Cell, Constraint, Diagonal, Digit, Dot, DotKind, Draft, Layout, Negative};
+    use ninefold_puzzle::{
+        Cage, Cell, Constraint, Diagonal, Digit, Dot, DotKind, Draft, Layout, Negative, Rules,
+    };
 
     /// Checks the candidates of a 4x4 against all its solutions.
     fn check(constraints: &[Constraint], givens: &str) {
@@ -214,6 +216,16 @@ mod tests {
             Puzzle::new(puzzle.rules().clone(), solution.unwrap().filled()).unwrap()
         };
         let more = solutions(&puzzle, Budget::UNLIMITED).take(1).map(full);
+        // Each constraint may be the last that was drawn, or the first that was taken away again.
+        let without = |constraint: &Constraint| {
+            let others = constraints.iter().filter(|other| *other != constraint).cloned().collect();
+            let rules = Rules::new(puzzle.layout().clone(), others).unwrap();
+            Puzzle::new(rules, puzzle.givens().to_vec()).unwrap()
+        };
+        for other in constraints.iter().map(without) {
+            let after = Outlook::of(&puzzle, Budget::UNLIMITED).unwrap().after(&other, Budget::UNLIMITED);
+            assert_eq!(after.unwrap().digits(), candidates(&other, Budget::UNLIMITED).unwrap(), "{givens}");
+        }
         for before in [less, puzzle.clone()].into_iter().chain(more) {
             let before = Outlook::of(&before, Budget::UNLIMITED).unwrap();
             let after = before.after(&puzzle, Budget::UNLIMITED).unwrap();

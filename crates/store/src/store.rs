@@ -12,6 +12,7 @@ use sqlx::{ConnectOptions, Connection, SqlSafeStr as _, SqliteConnection};
 use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
+use tokio::task::JoinSet;
 
 /// An open database. Clones share their connections.
 ///
@@ -65,6 +66,20 @@ impl Store {
         }
         close(pools).await;
         Ok(step.name)
+    }
+
+    /// Opens all connections at once, for a node that will need them: one that is made while many come costs
+    /// those a process of the server, just when there is no time.
+    pub async fn warm_up(&self) {
+        if let Pools::Postgres(pool) = &self.pools {
+            let mut opening = JoinSet::new();
+            for _ in 0..connections() {
+                let pool = pool.clone();
+                opening.spawn(async move { pool.acquire().await });
+            }
+            // Each is held until all are there; one that cannot be had is not needed yet.
+            drop(opening.join_all().await);
+        }
     }
 
     /// Whether the database answers.
@@ -278,12 +293,8 @@ async fn open_postgres(address: &str) -> Result<Pools> {
     let options = PgConnectOptions::from_str(address)?
         .application_name("ninefold")
         .options([("statement_timeout", "10s"), ("idle_in_transaction_session_timeout", "30s")]);
-    let n_connections = connections();
     let pool = PgPoolOptions::new()
-        // All of them from the beginning: one that is made while many come costs those a server process, and
-        // every statement a plan, just when there is no time.
-        .min_connections(n_connections)
-        .max_connections(n_connections)
+        .max_connections(connections())
         .idle_timeout(None)
         .acquire_timeout(PATIENCE)
         // A check costs a round trip, so one that was in use just now goes without.

@@ -305,8 +305,19 @@ impl Browser<'_> {
         act(&find()?)
     }
 
+    /// Clicks. What lies under something that sticks to an edge is scrolled away from there first, as a person
+    /// does.
     fn click_element(&self, element: &str) -> Result<()> {
-        self.post(&format!("/element/{element}/click"), &json!({})).map(drop)
+        let click = || self.post(&format!("/element/{element}/click"), &json!({})).map(drop);
+        match click() {
+            Err(error) if error.to_string().contains("element click intercepted") => {
+                let body = "arguments[0].scrollIntoView({ block: 'center' })";
+                let itself = json!({ ELEMENT: element });
+                self.post("/execute/sync", &json!({ "script": body, "args": [itself] }))?;
+                click()
+            }
+            done => done,
+        }
     }
 
     /// Presses and releases keys, one after the other, wherever the focus is.

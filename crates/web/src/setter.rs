@@ -29,6 +29,7 @@ pub fn on_rules(session: &Session, rules: &Rules) -> Result<Session, String> {
         redrawn.admit(event).map_err(|misfit| sentence(&misfit.to_string()))?;
         redrawn.evolve(event);
     }
+    redrawn.end_typing();
     Ok(redrawn)
 }
 

@@ -1,6 +1,6 @@
 //! [`Dictionary`]: the words of another language, by the English text.
 
-use crate::{GERMAN_HINTS, GERMAN_PAPER, fill, recognition};
+use crate::{GERMAN_HINTS, GERMAN_SHARED, fill, recognition};
 use std::fmt::Display;
 use std::sync::OnceLock;
 
@@ -15,7 +15,7 @@ impl Dictionary {
     /// German for what more than one face says.
     pub fn german() -> &'static Self {
         static GERMAN: OnceLock<Dictionary> = OnceLock::new();
-        GERMAN.get_or_init(|| Self::new(&[GERMAN_PAPER], GERMAN_HINTS))
+        GERMAN.get_or_init(|| Self::new(&[GERMAN_SHARED], GERMAN_HINTS))
     }
 
     /// Reads lists of phrases, and one of hints: `English ⇒ German`, a line each; lines with `#` are headings.

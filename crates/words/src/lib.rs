@@ -13,7 +13,7 @@
 //! A text with gaps is a template, `"{0} is a given."`. Texts that were filled in English already are
 //! recognised by their template, so that whoever says something need not know that there are other languages.
 //!
-//! `german_paper.txt` has what more than one face says: levels, kinds, rules and the words on paper;
+//! `german_shared.txt` has what more than one face says: levels, kinds, rules and the words on paper;
 //! `german_hints.txt` the sentences of hints and exercises. What only one face says stands with it, and is
 //! joined to them in a [`Dictionary`] of its own.
 //!
@@ -32,7 +32,7 @@ pub use language::{Language, UnknownLanguage};
 pub use template::fill;
 
 /// German for what more than one face says.
-pub const GERMAN_PAPER: &str = include_str!("german_paper.txt");
+pub const GERMAN_SHARED: &str = include_str!("german_shared.txt");
 
 /// German for the sentences of hints and exercises.
 pub const GERMAN_HINTS: &str = include_str!("german_hints.txt");

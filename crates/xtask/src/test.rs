@@ -36,8 +36,9 @@ const CASES: &str = "PROPTEST_RNG_SEED";
 
 /// The crates that programs of others use, and whose pages people read. The docs of the other crates would
 /// take a second compilation of all their dependencies: `cargo xtask check` looks at those that changed.
-const LIBRARIES: [&str; 10] = [
+const LIBRARIES: [&str; 11] = [
     "ninefold",
+    "ninefold-film",
     "ninefold-format",
     "ninefold-game",
     "ninefold-generate",
@@ -132,7 +133,7 @@ pub(crate) fn set_up() -> Result<()> {
 }
 
 /// Installs what the tests use and then builds the client, both while others go on.
-fn beside() -> (Outcome, Outcome) {
+fn beside() -> (Awaited, Awaited) {
     let ((set_up_done, set_up_outcome), (client_done, client_outcome)) = (mpsc::channel(), mpsc::channel());
     thread::spawn(move || {
         let _ = set_up_done.send(set_up());
@@ -158,8 +159,8 @@ fn fuzz_targets() -> Command {
     command
 }
 
-/// What becomes of something that was begun before.
-type Outcome = Receiver<Result<()>>;
+/// Where it is told what became of something that was begun before.
+type Awaited = Receiver<Result<()>>;
 
 /// One check.
 enum Step {
@@ -167,7 +168,7 @@ enum Step {
     /// its failure leaves out what stands on it.
     Lenient(fn() -> Result<()>),
     /// The same, begun before.
-    Awaited(Outcome),
+    Awaited(Awaited),
     /// A program that is always there.
     Program(Command),
     /// One that runs tests.

@@ -81,10 +81,10 @@ impl Service {
         self.store.add_puzzle(appraised.to_store()).await?;
         let id = appraised.puzzle.id;
         if let Some(classic) = classic {
-            let service = self.clone();
+            let (service, client) = (self.clone(), client.to_owned());
             tokio::spawn(async move {
                 let rate = move |cancel: &Cancel| rating_in_tenths(&classic, cancel);
-                if let Ok(Some(tenths)) = service.compute(HOUSE, rate).await
+                if let Ok(Some(tenths)) = service.compute(&client, rate).await
                     && let Err(error) = service.store.rate_puzzle(id, tenths).await
                 {
                     tracing::warn!(%error, "a board stays without its rating");

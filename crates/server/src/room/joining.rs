@@ -58,9 +58,11 @@ impl Name {
             Self::Chosen(name) => (name.clone(), Known::Guest),
             // Somebody else may have chosen the name that goes with this number.
             Self::Any => {
-                let mut numbered = (u32::from(me.0) + 1..).map(|number| format!("Guest-{number}"));
-                let free = numbered.find(|name| look_alike(room, me, name).is_none());
-                (free.unwrap_or_default(), Known::Guest)
+                let mut number = u32::from(me.0) + 1;
+                while look_alike(room, me, &guest(number)).is_some() {
+                    number += 1;
+                }
+                return Ok((guest(number), Known::Guest));
             }
         };
         match look_alike(room, me, &name) {
@@ -71,6 +73,11 @@ impl Name {
             None => Ok((name, known)),
         }
     }
+}
+
+/// What a guest without a name is called.
+fn guest(number: u32) -> String {
+    format!("Guest-{number}")
 }
 
 /// Somebody else in the room whose name looks like this one.

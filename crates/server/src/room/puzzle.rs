@@ -53,7 +53,10 @@ impl Service {
         let (puzzle, frozen) = (item.puzzle().map_err(|_| Problem::internal())?, item.frozen().to_vec());
         let solution = match frozen.is_empty() {
             true => None,
-            false => Some(self.solution_for_ice(&puzzle, stored.id).await?),
+            false => {
+                let field = if choice.text.is_some() { "text" } else { "puzzle" };
+                Some(self.solution_for_ice(field, &puzzle, stored.id).await?)
+            }
         };
         let id = Some(stored.id.to_string());
         let variant = stored.variant.parse::<Variant>().map_or(stored.variant, |variant| variant.title());
@@ -62,10 +65,15 @@ impl Service {
     }
 
     /// The solution by which the ice of a board thaws.
-    async fn solution_for_ice(&self, puzzle: &Puzzle, id: PuzzleId) -> Result<Solution, Problem> {
+    async fn solution_for_ice(
+        &self,
+        field: &str,
+        puzzle: &Puzzle,
+        id: PuzzleId,
+    ) -> Result<Solution, Problem> {
         match self.store.solution(id).await? {
             Some(text) => read_solution(puzzle, &text),
-            None => Err(Problem::field("text", "Ice needs a puzzle with exactly one solution.")),
+            None => Err(Problem::field(field, "Ice needs a puzzle with exactly one solution.")),
         }
     }
 }

@@ -52,6 +52,11 @@ impl View {
         Self { live, kind, sight, known, read }
     }
 
+    /// How many entries have to be gone through before the first that is new to the client.
+    pub(crate) fn n_behind(&self) -> u64 {
+        self.known - self.read
+    }
+
     /// The next entries of the log, as a message; nothing when all were told.
     pub(crate) async fn next(&mut self, store: &Store) -> Result<Option<ServerMessage>, Problem> {
         let Some(kind) = self.kind else { return Ok(None) };

@@ -192,7 +192,7 @@ async fn log(
         live.catch_up(&service.store).await?;
     }
     let mut messages = vec![hello(&service, &live, me).await];
-    let mut view = View::new(Arc::clone(&live), me, from).await;
+    let mut view = view_for(&service, &caller, &live, me, from).await?;
     while let Some(news) = view.next(&service.store).await? {
         messages.push(news);
     }
@@ -255,11 +255,25 @@ async fn socket(
         upgrade.map_err(|_| Problem::malformed().detail("This is a WebSocket: ask for an upgrade."))?;
     let open = service.open_socket()?;
     let hello = hello(&service, &live, me).await;
-    let view = View::new(Arc::clone(&live), me, from).await;
+    let view = view_for(&service, &caller, &live, me, from).await?;
     let (credential, checked) = (caller.credential()?, service.clock.running());
     let talk = Talk { service, live, me, view, hello, open, credential, checked };
     let upgrade = upgrade.max_message_size(LARGEST).max_frame_size(LARGEST).read_buffer_size(READ_AT_ONCE);
     Ok(upgrade.on_upgrade(|socket| talk.run(socket)))
+}
+
+/// What a member sees. Whoever wants to see the boards of rivals as well pays for the entries that have to be
+/// read again for it.
+async fn view_for(
+    service: &Service,
+    caller: &Caller,
+    live: &Arc<Live>,
+    me: MemberId,
+    from: From,
+) -> Result<View, Problem> {
+    let view = View::new(Arc::clone(live), me, from).await;
+    service.limits.charge(Class::Replay, &caller.client, view.n_behind(), service.clock.running())?;
+    Ok(view)
 }
 
 async fn find(service: &Service, id: &str) -> Result<Arc<Live>, Problem> {

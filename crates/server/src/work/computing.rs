@@ -59,16 +59,27 @@ struct Account {
 }
 
 impl Account {
-    /// Does something and counts it, also when whoever asked has gone meanwhile.
+    /// Does something and counts it, also when whoever asked has gone meanwhile, or when it breaks down.
     fn paying<T>(&self, job: impl FnOnce() -> T) -> T {
-        let begun = processor_time();
-        let done = job();
-        let spent = processor_time().saturating_sub(begun);
-        if self.client != HOUSE {
-            let spent = u64::try_from(spent.as_millis()).unwrap_or(u64::MAX);
-            self.service.limits.debit(Class::Computing, &self.client, spent, self.service.clock.running());
+        let _bill = Bill { account: self, begun: processor_time() };
+        job()
+    }
+}
+
+/// Counts what was used up since it was begun.
+struct Bill<'a> {
+    account: &'a Account,
+    begun: Duration,
+}
+
+impl Drop for Bill<'_> {
+    fn drop(&mut self) {
+        let Account { service, client } = self.account;
+        if client != HOUSE {
+            let spent = processor_time().saturating_sub(self.begun).as_millis();
+            let spent = u64::try_from(spent).unwrap_or(u64::MAX);
+            service.limits.debit(Class::Computing, client, spent, service.clock.running());
         }
-        done
     }
 }
 

@@ -60,6 +60,19 @@ fn one_undo_after_the_other_takes_back_what_came_last_and_no_digit_becomes_a_giv
 }
 
 #[test]
+fn a_digit_over_another_is_taken_back_before_the_stroke_between_them() {
+    let mut session = begun();
+    let enter = |digit| Command::enter(Cell::new(0), Digit::new(digit).unwrap());
+    session.play(Moment(2), Seat::SOLO, &enter(2)).unwrap();
+    let drawn = with_element(&small(), &session.sheet().digits(), CAGE, &cells(&[0, 1]), "5").unwrap();
+    let mut caged = on_rules(&session, drawn.rules()).unwrap();
+    let mut past = Past::default();
+    past.push(&session, &caged);
+    caged.play(Moment(3), Seat::SOLO, &enter(3)).unwrap();
+    assert!(past.take_back(&caged, Moment(4)).is_none(), "the digit came last");
+}
+
+#[test]
 fn what_the_engine_did_at_once_is_taken_back_by_one_undo() {
     let begun = begun();
     let drawn = with_element(&small(), &begun.sheet().digits(), CAGE, &cells(&[0, 1]), "5").unwrap();

@@ -94,7 +94,9 @@ pub(crate) fn Game(key: String) -> impl IntoView {
     let text = app.shelf.with_value(|shelf| shelf.get(&format!("game.{key}")));
     let rescued = text.as_deref().map(|text| log::rescue(text.as_bytes()));
     match rescued {
-        Some(Ok(rescued)) => {
+        Some(Ok(mut rescued)) => {
+            // A setter may have drawn something since the last digit, which the log does not tell.
+            rescued.session.end_typing();
             if let Some(lost) = rescued.lost {
                 let lost = t.say(&lost.to_string());
                 app.announce(Tone::Warning, t.fill("The end of this game could not be read: {0}.", &[&lost]));

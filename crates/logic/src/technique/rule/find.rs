@@ -1,8 +1,8 @@
 //! Finds what rules do not allow.
 
+pub(crate) mod answers;
 mod filling;
 pub(crate) mod narrow;
-pub(crate) mod recall;
 
 use super::{Premise, Proof};
 use crate::geometry::RuleUnit;
@@ -11,10 +11,10 @@ use crate::search::Search;
 use crate::situation::Situation;
 use crate::step::Candidate;
 use crate::technique::Technique;
+use answers::{Answer, Question};
 use filling::Filling;
 use narrow::{Domains, narrow_all};
 use ninefold_puzzle::{CellSet, DigitSet, Part};
-use recall::{Answer, Question};
 use std::ops::ControlFlow;
 
 /// Ways are listed for rules with up to so many empty cells, and for two rules with up to so many together.
@@ -84,12 +84,12 @@ fn overlap<const W: usize>(search: &mut Search<'_, W>) -> ControlFlow<()> {
             if gone.is_empty() {
                 continue;
             }
-            let (recall, question) = (situation.recall(), Question::Needs(place, digit));
+            let (answers, question) = (situation.rule_answers(), Question::Needs(place, digit));
             let units = [unit];
             let candidates = || candidates_of(&units, &start);
-            let answer = recall.answer(question, candidates()).unwrap_or_else(|| {
+            let answer = answers.answer(question, candidates()).unwrap_or_else(|| {
                 let answer = Answer { is_yes: filling.needs(&start, digit), work: filling.work() };
-                recall.keep(question, candidates(), answer);
+                answers.keep(question, candidates(), answer);
                 answer
             });
             search.spend(answer.work)?;
@@ -151,7 +151,7 @@ fn is_known_to_be_silent<const W: usize>(
     units: &[&RuleUnit<W>],
     start: &Domains,
 ) -> Option<u64> {
-    situation.recall().answer(question, candidates_of(units, start)).map(|answer| answer.work)
+    situation.rule_answers().answer(question, candidates_of(units, start)).map(|answer| answer.work)
 }
 
 /// Remembers rules that took nothing away; those that did are asked about other candidates the next time.
@@ -164,7 +164,7 @@ fn keep_if_silent<const W: usize>(
     work: u64,
 ) {
     if candidates_of(units, before).eq(candidates_of(units, after)) {
-        situation.recall().keep(question, candidates_of(units, before), Answer { is_yes: false, work });
+        situation.rule_answers().keep(question, candidates_of(units, before), Answer { is_yes: false, work });
     }
 }
 

@@ -1,4 +1,4 @@
-//! [`Recall`]: what rules said the last time they were asked.
+//! [`RuleAnswers`]: what rules said the last time they were asked.
 //!
 //! From one step to the next most cells keep their candidates, and of the same candidates a rule says the same.
 
@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 /// The last answer to each question. A copy starts without any: it is made to suppose something, which soon
 /// leads elsewhere.
 #[derive(Default, Debug)]
-pub(crate) struct Recall(Mutex<HashMap<Question, Remembered>>);
+pub(crate) struct RuleAnswers(Mutex<HashMap<Question, Remembered>>);
 
 /// What is asked of rules, which are named by their place in [`Geometry::rule_units`](crate::Geometry::rule_units).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -38,13 +38,13 @@ struct Remembered {
     answer: Answer,
 }
 
-impl Clone for Recall {
+impl Clone for RuleAnswers {
     fn clone(&self) -> Self {
         Self::default()
     }
 }
 
-impl Recall {
+impl RuleAnswers {
     /// The answer, if the cells had the same candidates the last time.
     pub(super) fn answer(
         &self,
