@@ -92,8 +92,11 @@ fn answer_by_touch(player: &Player<'_>) -> Result<()> {
     for choice in 1..=4 {
         let is_done = player.run("return !!document.querySelector('#next-exercise:not([hidden])')")? == true;
         if !is_done {
+            // What was said of the choice before is not taken for what is said of this one.
+            let said = "document.querySelector('.verdict')?.innerText";
+            player.run(&format!("window.heard = {said}"))?;
             tap(player, &format!(".drill-choices button:nth-child({choice})"))?;
-            player.until_shown(".verdict")?;
+            player.until(&format!("{said} && {said} !== window.heard"))?;
         }
     }
     Ok(())
