@@ -90,12 +90,7 @@ pub(crate) fn first_unit_by_touch(stage: &Stage) -> Result<()> {
     for number in 1..=5 {
         player.until_text(&format!("Exercise {number} of 5"))?;
         if is_there(&player, ".drill-choices")? {
-            for choice in 1..=4 {
-                if !is_there(&player, "#next-exercise:not([hidden])")? {
-                    tap(&player, &format!(".drill-choices button:nth-child({choice})"))?;
-                    player.until_shown(".verdict")?;
-                }
-            }
+            try_choices(&player)?;
         } else {
             let (cell, digit) = digit_by_help(&player)?;
             tap(&player, &format!("#cell-{cell}"))?;
@@ -343,4 +338,18 @@ fn digit_by_help(player: &Player<'_>) -> Result<(usize, char)> {
     let found = found.as_str().context("a digit is shown")?;
     let (cell, digit) = found.split_once(' ').context("a cell and a digit")?;
     Ok((cell.parse()?, digit.chars().next().context("a digit")?))
+}
+
+/// Taps one choice after the other until it is right.
+pub(super) fn try_choices(player: &Player<'_>) -> Result<()> {
+    for choice in 1..=4 {
+        if !is_there(player, "#next-exercise:not([hidden])")? {
+            // What was said of the choice before is not taken for what is said of this one.
+            let said = "document.querySelector('.verdict')?.innerText";
+            player.run(&format!("window.heard = {said}"))?;
+            tap(player, &format!(".drill-choices button:nth-child({choice})"))?;
+            player.until(&format!("{said} && {said} !== window.heard"))?;
+        }
+    }
+    Ok(())
 }

@@ -1,6 +1,6 @@
 //! Exercises for others: a set as a link, on paper, and for a class without accounts.
 
-use super::practice::single;
+use super::practice::{single, try_choices};
 use super::sharing::copied;
 use super::touch::{tap, tap_pad};
 use anyhow::{Context, Result, ensure};
@@ -89,17 +89,7 @@ fn answer_by_touch(player: &Player<'_>) -> Result<()> {
         tap(player, &format!("#cell-{cell}"))?;
         return tap_pad(player, digit);
     }
-    for choice in 1..=4 {
-        let is_done = player.run("return !!document.querySelector('#next-exercise:not([hidden])')")? == true;
-        if !is_done {
-            // What was said of the choice before is not taken for what is said of this one.
-            let said = "document.querySelector('.verdict')?.innerText";
-            player.run(&format!("window.heard = {said}"))?;
-            tap(player, &format!(".drill-choices button:nth-child({choice})"))?;
-            player.until(&format!("{said} && {said} !== window.heard"))?;
-        }
-    }
-    Ok(())
+    try_choices(player)
 }
 
 /// Types a text into a field in place of what is there.
