@@ -29,13 +29,7 @@ const LEAST: (u16, u16) = (24, 10);
 /// Draws the whole screen.
 pub(crate) fn draw(app: &App, frame: &mut Frame<'_>) {
     let area = frame.area();
-    let buffer = frame.buffer_mut();
-    buffer.set_style(area, app.look.palette.style(Role::Page));
-    if area.width < LEAST.0 || area.height < LEAST.1 {
-        let text = format!("Please make the window larger: {} by {} at least.", LEAST.0, LEAST.1);
-        Brush { look: app.look, buffer }.paragraph(area, vec![(Role::Text, text)]);
-        return;
-    }
+    let Some(Brush { buffer, .. }) = Brush::on_page(app.look, frame) else { return };
     match &app.screen {
         Screen::Welcome(welcome) => pages::welcome(app, welcome, area, buffer),
         Screen::NewGame(new_game) => pages::new_game(app, new_game, area, buffer),
@@ -53,7 +47,21 @@ struct Brush<'a> {
     buffer: &'a mut Buffer,
 }
 
-impl Brush<'_> {
+impl<'a> Brush<'a> {
+    /// A brush on an empty page. In a window that is too small it is said so, and there is nothing more to draw.
+    fn on_page(look: Look, frame: &'a mut Frame<'_>) -> Option<Self> {
+        let area = frame.area();
+        let buffer = frame.buffer_mut();
+        buffer.set_style(area, look.palette.style(Role::Page));
+        let mut brush = Self { look, buffer };
+        if area.width < LEAST.0 || area.height < LEAST.1 {
+            let text = format!("Please make the window larger: {} by {} at least.", LEAST.0, LEAST.1);
+            brush.paragraph(area, vec![(Role::Text, text)]);
+            return None;
+        }
+        Some(brush)
+    }
+
     fn style(&self, role: Role) -> Style {
         self.look.palette.style(role)
     }

@@ -1,6 +1,6 @@
 //! The arena on the full screen: when it is open, how all stand, and whether an opponent is waited for.
 
-use super::{Brush, LEAST};
+use super::Brush;
 use crate::arena::Wish;
 use crate::arena::screen::ArenaScreen;
 use crate::look::Role;
@@ -17,14 +17,7 @@ const WAY: &str = "Enter";
 /// Draws the whole screen.
 pub(crate) fn draw(screen: &ArenaScreen, frame: &mut Frame<'_>) {
     let area = frame.area();
-    let buffer = frame.buffer_mut();
-    buffer.set_style(area, screen.look.palette.style(Role::Page));
-    let mut brush = Brush { look: screen.look, buffer };
-    if area.width < LEAST.0 || area.height < LEAST.1 {
-        let text = format!("Please make the window larger: {} by {} at least.", LEAST.0, LEAST.1);
-        brush.paragraph(area, vec![(Role::Text, text)]);
-        return;
-    }
+    let Some(mut brush) = Brush::on_page(screen.look, frame) else { return };
     let inner = Rect::new(area.x + 1, area.y, area.width.saturating_sub(2), area.height.saturating_sub(2));
     let said = screen.said.as_str();
     let (status, keys) = match screen.lobby.wish() {

@@ -3,7 +3,7 @@
 use super::arrangement::{Arrangement, Side};
 use super::game::{self, Sight};
 use super::rules::RuleMarks;
-use super::{Brush, LEAST, wrap};
+use super::{Brush, wrap};
 use crate::app::Play;
 use crate::library;
 use crate::look::Role;
@@ -15,14 +15,7 @@ use ratatui::layout::Rect;
 /// Draws the whole screen.
 pub(crate) fn draw(screen: &RoomScreen, frame: &mut Frame<'_>) {
     let area = frame.area();
-    let buffer = frame.buffer_mut();
-    buffer.set_style(area, screen.look.palette.style(Role::Page));
-    let mut brush = Brush { look: screen.look, buffer };
-    if area.width < LEAST.0 || area.height < LEAST.1 {
-        let text = format!("Please make the window larger: {} by {} at least.", LEAST.0, LEAST.1);
-        brush.paragraph(area, vec![(Role::Text, text)]);
-        return;
-    }
+    let Some(mut brush) = Brush::on_page(screen.look, frame) else { return };
     if let Some(from) = screen.help {
         return help(&mut brush, from, area);
     }
