@@ -246,14 +246,16 @@ mod tests {
 
     #[test]
     fn a_dot_that_is_added_makes_possible_what_all_dots_are_given_forbade() {
-        let cells = [Cell::new(0), Cell::new(1)];
-        let mut draft = Draft::empty(Layout::square(4).unwrap());
-        draft.constraints = vec![Constraint::Negative(Negative { kinds: vec![DotKind::WHITE] })];
+        let mut draft = Draft::empty(Layout::square(6).unwrap());
+        draft.givens[0] = Digit::new(1);
+        draft.constraints = vec![Constraint::Negative(Negative { kinds: vec![DotKind::V] })];
         let before = Outlook::of(&draft.clone().check().unwrap(), Budget::UNLIMITED).unwrap();
-        draft.constraints.push(Constraint::Dot(Dot { kind: DotKind::WHITE, cells }));
-        let puzzle = draft.check().unwrap();
-        let after = before.after(&puzzle, Budget::UNLIMITED).unwrap();
-        assert_eq!(candidates(&puzzle, Budget::UNLIMITED).as_deref(), Ok(after.digits()));
+        let four = DigitSet::single(Digit::new(4).unwrap());
+        assert!(!before.digits()[1].is_empty() && before.digits()[1].is_disjoint(four));
+        let cells = [Cell::new(0), Cell::new(1)];
+        draft.constraints.push(Constraint::Dot(Dot { kind: DotKind::V, cells }));
+        let after = before.after(&draft.check().unwrap(), Budget::UNLIMITED).unwrap();
+        assert_eq!(after.digits()[1], four);
     }
 
     #[test]

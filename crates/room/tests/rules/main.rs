@@ -40,7 +40,7 @@ impl Table {
     fn of(kind: RoomKind) -> Self {
         let mut table = Self { room: Room::default(), log: Vec::new(), now: 1_000, n_ops: 0 };
         let (rules, known) = (Rules::new(kind), Known::Account);
-        let labels = Labels::default();
+        let labels = Labels { puzzle_id: Some("TAMR-4QZQ-P9NT".into()), ..Labels::default() };
         table.does(0, Command::Open { rules, start: puzzle().into(), labels, name: "ada".into(), known });
         table.does(1, join("bob", Role::Player));
         table.does(2, join("cleo", Role::Watcher));
