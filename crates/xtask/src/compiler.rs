@@ -1,13 +1,14 @@
 //! The compilers that this machine may have, and the targets that each can compile for.
 //!
 //! Two kinds will do for a target: one that has its standard library, as rustup installs it, and one
-//! that has the sources of the standard library and builds it itself, as Debian's `rustc-web`. A target
+//! that has the sources of the standard library and builds it itself, as those of Debian and Ubuntu. A target
 //! must not be named in a `rust-toolchain.toml`: rustup would try to download it.
 
 use crate::process::{cargo, root};
 use crate::setup::apt::{Apt, is_program, numbers};
-use crate::setup::{self, Need};
+use crate::setup::{self, Need, NotToBeHad};
 use anyhow::{Context, Result, bail, ensure};
+use std::cmp::Reverse;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -42,7 +43,25 @@ impl Compiler {
 
     /// The one of Debian's packages.
     pub(crate) fn debian() -> Self {
-        Self { rustc: "/usr/bin/rustc".into(), cargo: "/usr/bin/cargo".into() }
+        Self::of_system("")
+    }
+
+    /// All that this machine may have: the one that compiled this program, Debian's, and Ubuntu's, which
+    /// bear their version in their names, the newest first.
+    pub(crate) fn candidates() -> Vec<Self> {
+        let programs = fs::read_dir("/usr/bin").into_iter().flatten().flatten();
+        let names = programs.filter_map(|program| program.file_name().into_string().ok());
+        let versioned =
+            newest_first(names).into_iter().map(|version| Self::of_system(&format!("-{version}")));
+        [Self::own(), Self::debian()].into_iter().chain(versioned).collect()
+    }
+
+    /// One of the system's packages, by what its programs' names end with.
+    fn of_system(ending: &str) -> Self {
+        Self {
+            rustc: format!("/usr/bin/rustc{ending}").into(),
+            cargo: format!("/usr/bin/cargo{ending}").into(),
+        }
     }
 
     /// Where it gets a target's standard library from; the error says why it will not do.
@@ -64,21 +83,25 @@ impl Compiler {
         Ok(StandardLibrary::FromSources)
     }
 
-    /// Brings what the machine may have for a target that no compiler knew: root gets Debian's packages,
-    /// and anybody else rustup's target.
+    /// Brings what the machine may have for a target that no compiler knew: root gets the packages of the
+    /// system, and whoever has none of them rustup's target.
     pub(crate) fn bring(target: &str, debian: &[Need]) -> Result<()> {
-        if Apt::of_this_machine().is_some() {
-            return setup::ensure(debian);
+        let packaged = setup::ensure(debian);
+        let packaged = match (packaged, Apt::of_this_machine()) {
+            (Err(error), Some(apt)) if NotToBeHad::caused(&error) => bring_versioned(&apt).map_err(|_| error),
+            (packaged, _) => packaged,
+        };
+        if packaged.is_ok() || !is_program("rustup") {
+            return packaged;
         }
-        if is_program("rustup") {
-            println!("── asking rustup for the target {target}");
-            // Where it fails, rustup leaves the toolchain as it was.
-            let output = Command::new("rustup").args(["target", "add", target]).output();
-            if !output.is_ok_and(|output| output.status.success()) {
-                println!("rustup cannot fetch it");
-            }
+        println!("── asking rustup for the target {target}");
+        // Where it fails, rustup leaves the toolchain as it was.
+        let output = Command::new("rustup").args(["target", "add", target]).output();
+        if output.is_ok_and(|output| output.status.success()) {
+            return Ok(());
         }
-        Ok(())
+        println!("rustup cannot fetch it");
+        packaged
     }
 
     /// A `cargo build` by this compiler; see [`Compiler::cargo`].
@@ -132,9 +155,33 @@ impl Compiler {
     }
 }
 
+/// Brings the newest compiler of a system whose packages bear the compiler's version in their names.
+fn bring_versioned(apt: &Apt) -> Result<()> {
+    let versions = newest_first(apt.names("rustc-").into_iter());
+    let newest = versions.first().context("there is no such package")?;
+    let is_new = numbers(newest) >= numbers(env!("CARGO_PKG_RUST_VERSION"));
+    ensure!(is_new, "the newest is {newest}");
+    apt.install(&[&format!("rustc-{newest}"), &format!("cargo-{newest}"), &format!("rust-{newest}-src")])
+}
+
+/// The versions of all `rustc-1.97` among some names, the newest first.
+fn newest_first(names: impl Iterator<Item = String>) -> Vec<String> {
+    let is_version = |version: &str| version.split('.').all(|part| part.parse::<u32>().is_ok());
+    let versions = names.filter_map(|name| name.strip_prefix("rustc-").map(str::to_owned));
+    let mut versions = versions.filter(|version| is_version(version)).collect::<Vec<_>>();
+    versions.sort_unstable_by_key(|version| Reverse(numbers(version)));
+    versions
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_newest_of_many_compilers_comes_first() {
+        let names = ["rustc-1.97", "rustc-1.9", "rustc-web", "rustc-1.100", "cargo-1.101", "rustc-1.97-dbg"];
+        assert_eq!(newest_first(names.map(str::to_owned).into_iter()), ["1.100", "1.97", "1.9"]);
+    }
 
     #[test]
     fn a_flag_that_a_compiler_does_not_know_is_found_out() {

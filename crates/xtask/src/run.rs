@@ -8,6 +8,7 @@ mod early;
 
 use crate::process::{behind, cargo, root, succeed};
 use crate::progress::Progress;
+use crate::setup::NotToBeHad;
 use crate::web::{self, Part, Profile, REMEDY, Toolchain};
 use anyhow::{Context, Result, bail};
 use early::EarlyPage;
@@ -15,8 +16,8 @@ use std::env;
 use std::fs;
 use std::io::{self, BufRead, BufReader, IsTerminal};
 use std::net::{Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::thread;
 
 /// The profile in `Cargo.toml`, which is also the folder that cargo puts its programs into.
@@ -58,7 +59,7 @@ pub(crate) fn run(args: &[String]) -> Result<()> {
                 eprintln!("error: {error:#}\nhint: all but printing from the page works");
             }
         });
-        serve(&progress, address)
+        serve(&progress, address, Some(&web::quick_client_folder()))
     })
 }
 
@@ -69,8 +70,8 @@ const ANY_PORT: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCA
 fn compile_client(progress: &Progress) -> Result<Option<Toolchain>> {
     let toolchain = match Toolchain::find() {
         Ok(toolchain) => toolchain,
-        Err(error) if web::can_install() => return Err(error),
-        Err(_) => return Ok(None),
+        Err(error) if NotToBeHad::caused(&error) => return Ok(None),
+        Err(error) => return Err(error),
     };
     web::compile(&toolchain, Profile::Quick, Part::Game, progress)?;
     Ok(Some(toolchain))
@@ -113,13 +114,18 @@ fn without_browser(progress: &Progress) -> Result<()> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         return succeed(Command::new(program("ninefold")).arg("play"));
     }
-    serve(progress, ANY_PORT)
+    serve(progress, ANY_PORT, None)
 }
 
-/// Runs the service until it ends. Where it listens at a port of the system's choice, nobody knows the
-/// game's address yet, and it is opened.
-fn serve(progress: &Progress, address: SocketAddr) -> Result<()> {
-    let mut service = start(address)?;
+/// Runs the service until it ends, with the page of a folder or, where none was made, with a page that says
+/// what is missing. Where it listens at a port of the system's choice, nobody knows the game's address yet,
+/// and it is opened.
+fn serve(progress: &Progress, address: SocketAddr, client: Option<&Path>) -> Result<()> {
+    let data = data_folder()?;
+    fs::create_dir_all(&data).with_context(|| format!("cannot make {}", data.display()))?;
+    let mut service = Command::new(program("ninefold"));
+    service.args(settings(address, &data, client)).stdout(Stdio::piped());
+    let mut service = service.spawn().context("the service cannot be started")?;
     let lines = BufReader::new(service.stdout.take().context("the service speaks")?).lines();
     let mut is_open = address.port() != 0;
     for line in lines {
@@ -142,14 +148,14 @@ fn serve(progress: &Progress, address: SocketAddr) -> Result<()> {
     Ok(())
 }
 
-fn start(address: SocketAddr) -> Result<Child> {
-    let data = data_folder()?;
-    fs::create_dir_all(&data).with_context(|| format!("cannot make {}", data.display()))?;
-    let mut service = Command::new(program("ninefold"));
-    service.args(["serve", "--addr", &address.to_string(), "--mail-log=on", "--database"]);
-    service.arg(format!("sqlite://{}", data.join("ninefold.db").display()));
-    service.arg("--client").arg(web::quick_client_folder());
-    service.stdout(Stdio::piped()).spawn().context("the service cannot be started")
+/// What the service is told at its start.
+fn settings(address: SocketAddr, data: &Path, client: Option<&Path>) -> Vec<String> {
+    let database = format!("sqlite://{}", data.join("ninefold.db").display());
+    let mut settings = ["serve", "--addr", &address.to_string(), "--mail-log=on", "--database", &database]
+        .map(str::to_owned)
+        .to_vec();
+    settings.extend(client.map(|client| format!("--client={}", client.display())));
+    settings
 }
 
 /// Where a program keeps what belongs to the person who uses it.
@@ -172,5 +178,18 @@ fn open(address: &str) {
     match started {
         Ok(_) => println!("the game opens in your browser; Ctrl+C ends the service"),
         Err(_) => println!("open {address} in a browser; Ctrl+C ends the service"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_service_without_a_page_is_not_told_of_one() {
+        let told = |client: Option<&Path>| settings(ANY_PORT, Path::new("data"), client).join(" ");
+        let without = "serve --addr 127.0.0.1:0 --mail-log=on --database sqlite://data/ninefold.db";
+        assert_eq!(told(None), without);
+        assert_eq!(told(Some(Path::new("client"))), format!("{without} --client=client"));
     }
 }

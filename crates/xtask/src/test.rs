@@ -17,7 +17,7 @@ mod neon;
 mod oldest;
 
 use crate::process::{cargo, root, succeed};
-use crate::setup::{self, needs};
+use crate::setup::{self, NotToBeHad, needs};
 use crate::web;
 use anyhow::{Context, Result, bail};
 use left_out::LeftOut;
@@ -114,22 +114,28 @@ fn draw_same_cases(tests: &mut Command) {
     }
 }
 
-/// Installs what the tests use.
+/// Installs what the tests use. What cannot be had keeps nothing else from being installed.
 pub(crate) fn set_up() -> Result<()> {
-    setup::ensure(needs::COMPONENTS)?;
-    let folder = root().join("target/axe");
-    if !folder.join("node_modules/axe-core/axe.min.js").exists() {
-        setup::ensure(&[needs::NPM])?;
-        fs::create_dir_all(&folder)?;
-        let mut npm = Command::new("npm");
-        npm.args(["install", "--silent", "--no-audit", "--no-fund", "--prefix"]).arg(&folder).arg(AXE);
-        succeed(&mut npm)?;
-    }
+    let components = setup::ensure(needs::COMPONENTS);
+    let axe = fetch_axe();
     if let Err(error) = setup::python::with_packages("python", "crates/python/tests/requirements.txt") {
         // Where the registry of Python's packages is out of reach, what needs them leaves itself out by name.
         eprintln!("warning: {error:#}");
     }
-    Ok(())
+    components.and(axe)
+}
+
+/// Fetches the checker of accessibility.
+fn fetch_axe() -> Result<()> {
+    let folder = root().join("target/axe");
+    if folder.join("node_modules/axe-core/axe.min.js").exists() {
+        return Ok(());
+    }
+    setup::ensure(&[needs::NPM])?;
+    fs::create_dir_all(&folder)?;
+    let mut npm = Command::new("npm");
+    npm.args(["install", "--silent", "--no-audit", "--no-fund", "--prefix"]).arg(&folder).arg(AXE);
+    succeed(&mut npm)
 }
 
 /// Installs what the tests use and then builds the client, both while others go on.
@@ -164,8 +170,8 @@ type Awaited = Receiver<Result<()>>;
 
 /// One check.
 enum Step {
-    /// A function of this program that needs what not everybody has: where nothing can be installed,
-    /// its failure leaves out what stands on it.
+    /// A function of this program that needs what not everybody has: where it cannot be had, what stands
+    /// on it is left out.
     Lenient(fn() -> Result<()>),
     /// The same, begun before.
     Awaited(Awaited),
@@ -196,10 +202,10 @@ impl Step {
     }
 }
 
-/// Where nothing can be installed, what fails for want of it is left out.
+/// What fails for want of something that this machine cannot have is left out.
 fn lenient(outcome: Result<()>, name: &str, left_out: &LeftOut) -> Result<()> {
     match outcome {
-        Err(error) if !web::can_install() => left_out.add(name, &format!("{error:#}")),
+        Err(error) if NotToBeHad::caused(&error) => left_out.add(name, &format!("{error:#}")),
         outcome => outcome,
     }
 }

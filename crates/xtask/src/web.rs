@@ -8,7 +8,6 @@ mod toolchain;
 
 use crate::process::{cargo, root, succeed};
 use crate::progress::Progress;
-use crate::setup::apt::Apt;
 use anyhow::{Result, bail};
 use std::path::PathBuf;
 use std::process::Command;
@@ -106,11 +105,6 @@ fn build(profile: Profile) -> Result<()> {
         bundler.join().expect("a build does not panic")
     })?;
     bundle(&toolchain, profile, cargo(&["run", "--quiet", "--package", "ninefold-bundle", "--"]))
-}
-
-/// Whether a compiler can be installed here: then that it failed is an error and not a lack.
-pub(crate) fn can_install() -> bool {
-    Apt::of_this_machine().is_some()
 }
 
 /// Compiles a part of the client.

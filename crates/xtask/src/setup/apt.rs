@@ -41,14 +41,24 @@ impl Apt {
         entries.any(is_list) && age.is_some_and(|age| age < FRESH)
     }
 
-    /// Whether the lists offer a package in a version that is new enough.
+    /// Whether the lists offer a package, in a version that is new enough.
     pub(super) fn offers(&self, package: &str) -> bool {
-        let (name, Some(least)) = name_and_version(package) else { return true };
-        let policy = Command::new(self.program.with_file_name("apt-cache")).args(["policy", name]).output();
-        let policy = policy.map(|output| output.stdout).unwrap_or_default();
-        let policy = String::from_utf8_lossy(&policy);
+        let (name, least) = name_and_version(package);
+        let policy = self.ask_lists(&["policy", name]);
         let candidate = policy.lines().find_map(|line| line.trim().strip_prefix("Candidate: "));
-        candidate.is_some_and(|version| numbers(version) >= numbers(least))
+        // A name that others depend on, but that nobody offers, has a candidate of that name.
+        let candidate = candidate.filter(|&version| !version.is_empty() && version != "(none)");
+        candidate.is_some_and(|version| least.is_none_or(|least| numbers(version) >= numbers(least)))
+    }
+
+    /// The names of all packages that begin so.
+    pub(crate) fn names(&self, beginning: &str) -> Vec<String> {
+        self.ask_lists(&["pkgnames", beginning]).lines().map(str::to_owned).collect()
+    }
+
+    fn ask_lists(&self, args: &[&str]) -> String {
+        let output = Command::new(self.program.with_file_name("apt-cache")).args(args).output();
+        String::from_utf8_lossy(&output.map(|output| output.stdout).unwrap_or_default()).into_owned()
     }
 
     /// Fetches the package lists anew.
@@ -60,7 +70,7 @@ impl Apt {
     }
 
     /// Installs packages, or upgrades those that are there.
-    pub(super) fn install(&self, packages: &[&str]) -> Result<()> {
+    pub(crate) fn install(&self, packages: &[&str]) -> Result<()> {
         let mut args = vec!["install", "--no-install-recommends"];
         args.extend(packages);
         let output = self.run(&args)?;

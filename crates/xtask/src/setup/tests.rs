@@ -27,9 +27,13 @@ for word; do
 done
 "#;
 
-/// What a pretended apt says of the version that its lists offer.
-const APT_CACHE: &str =
-    "#!/bin/sh\ncd \"$(dirname \"$0\")\"\necho \"$2:\"\necho \"  Candidate: $(cat lists/all_Packages)\"\n";
+/// What a pretended apt says of the version that its lists offer; it has not heard of what is called unknown.
+const APT_CACHE: &str = r#"#!/bin/sh
+cd "$(dirname "$0")"
+case $2 in unknown*) exit 0 ;; esac
+echo "$2:"
+echo "  Candidate: $(cat lists/all_Packages)"
+"#;
 
 struct Machine {
     folder: TempDir,
@@ -61,9 +65,13 @@ impl Machine {
     }
 
     fn set_up_by(&self, packages: &'static [&'static str]) -> Result<()> {
+        self.set_up_all(&[Need { name: "the compiler", packages, check: is_new }])
+    }
+
+    fn set_up_all(&self, needs: &[Need]) -> Result<()> {
         COMPILER.with_borrow_mut(|path| *path = self.path("compiler"));
         let apt = Apt::at(self.path("apt-get"), self.path("lists"));
-        ensure_by(Some(&apt), &[Need { name: "the compiler", packages, check: is_new }])
+        ensure_by(Some(&apt), needs)
     }
 
     fn calls(&self) -> String {
@@ -148,6 +156,33 @@ fn a_broken_mirror_is_one_sentence_and_the_next_run_succeeds() {
     );
     fs::write(machine.path("mirror"), "").unwrap();
     machine.set_up().unwrap();
+}
+
+#[test]
+fn what_a_system_does_not_know_does_not_keep_others_from_being_installed() {
+    let machine = Machine::new(Some("1.85.0"));
+    let needs = [
+        Need { name: "the compiler", packages: &["compiler"], check: is_new },
+        Need {
+            name: "a browser",
+            packages: &["unknown-browser"],
+            check: || anyhow::bail!("is not installed"),
+        },
+    ];
+    let error = machine.set_up_all(&needs).unwrap_err();
+    assert!(NotToBeHad::caused(&error));
+    assert_eq!(
+        error.to_string(),
+        "a browser is not installed, and this system has no package that brings it (unknown-browser)"
+    );
+    is_new().unwrap();
+}
+
+#[test]
+fn a_broken_mirror_is_not_taken_for_a_system_without_the_package() {
+    let machine = Machine::new(None);
+    fs::remove_file(machine.path("mirror")).unwrap();
+    assert!(!NotToBeHad::caused(&machine.set_up().unwrap_err()));
 }
 
 #[test]

@@ -84,7 +84,7 @@ fn linker() -> Result<()> {
 }
 
 fn compiler() -> Result<(Compiler, StandardLibrary)> {
-    let found = [Compiler::own(), Compiler::debian()].into_iter().find_map(|compiler| {
+    let found = Compiler::candidates().into_iter().find_map(|compiler| {
         let library = compiler.standard_library(TARGET).ok()?;
         Some((compiler, library))
     });

@@ -2,8 +2,8 @@
 
 use crate::compiler::{Compiler, StandardLibrary};
 use crate::process::root;
-use crate::setup::{self, Need};
-use anyhow::{Context, Result, ensure};
+use crate::setup::{self, Need, NotToBeHad};
+use anyhow::{Context, Result, bail, ensure};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -54,18 +54,22 @@ pub(crate) struct Toolchain {
 }
 
 impl Toolchain {
-    /// The first way that this machine has. If there is none, root gets Debian's packages, and
-    /// anybody else rustup's target.
+    /// The first way that this machine has. If there is none, root gets the system's packages, and
+    /// whoever cannot have them rustup's target.
     pub(crate) fn find() -> Result<Self> {
         if let Some(found) = Self::on_this_machine() {
             return Ok(found);
         }
-        Compiler::bring(TARGET, &[DEBIAN])?;
-        Self::on_this_machine().with_context(|| format!("there is no compiler for {TARGET}\nhint: {REMEDY}"))
+        let message = || format!("there is no compiler for {TARGET}\nhint: {REMEDY}");
+        match Compiler::bring(TARGET, &[DEBIAN]) {
+            Err(error) if NotToBeHad::caused(&error) => bail!(NotToBeHad::new(message())),
+            brought => brought?,
+        }
+        Self::on_this_machine().with_context(message)
     }
 
     fn on_this_machine() -> Option<Self> {
-        [Compiler::own(), Compiler::debian()].into_iter().find_map(|compiler| Self::of(compiler).ok())
+        Compiler::candidates().into_iter().find_map(|compiler| Self::of(compiler).ok())
     }
 
     /// That of a compiler; the error says why it will not do.
