@@ -10,7 +10,7 @@ use crate::process::{behind, cargo, root, succeed};
 use crate::progress::Progress;
 use crate::setup::NotToBeHad;
 use crate::web::{self, Part, Profile, REMEDY, Toolchain};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use early::EarlyPage;
 use std::env;
 use std::fs;
@@ -112,7 +112,9 @@ fn without_browser(progress: &Progress) -> Result<()> {
     println!("The game in the browser needs a compiler for WebAssembly, and this machine has none.");
     println!("To have it: {REMEDY}; then `cargo xtask run` again.");
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
-        return succeed(Command::new(program("ninefold")).arg("play"));
+        let data = data_folder()?;
+        let place = data.parent().context("games are in a folder of their own")?;
+        return succeed(Command::new(program("ninefold")).arg("play").env("XDG_DATA_HOME", place));
     }
     serve(progress, ANY_PORT, None)
 }
@@ -121,10 +123,8 @@ fn without_browser(progress: &Progress) -> Result<()> {
 /// what is missing. Where it listens at a port of the system's choice, nobody knows the game's address yet,
 /// and it is opened.
 fn serve(progress: &Progress, address: SocketAddr, client: Option<&Path>) -> Result<()> {
-    let data = data_folder()?;
-    fs::create_dir_all(&data).with_context(|| format!("cannot make {}", data.display()))?;
     let mut service = Command::new(program("ninefold"));
-    service.args(settings(address, &data, client)).stdout(Stdio::piped());
+    service.args(settings(address, &data_folder()?, client)).stdout(Stdio::piped());
     let mut service = service.spawn().context("the service cannot be started")?;
     let lines = BufReader::new(service.stdout.take().context("the service speaks")?).lines();
     let mut is_open = address.port() != 0;
@@ -158,11 +158,28 @@ fn settings(address: SocketAddr, data: &Path, client: Option<&Path>) -> Vec<Stri
     settings
 }
 
-/// Where a program keeps what belongs to the person who uses it.
+/// Where a program keeps what belongs to the person who uses it, made if need be: below their home, or, where
+/// that is not theirs to write to, in this folder.
 fn data_folder() -> Result<PathBuf> {
     let own = env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
-    let home = || env::home_dir().map(|home| home.join(".local/share"));
-    Ok(own.or_else(home).context("there is no home folder")?.join("ninefold"))
+    let at_home = own.or_else(|| env::home_dir().map(|home| home.join(".local/share")));
+    first_that_can_be_made(at_home.into_iter().chain([root().join("target/data")]))
+}
+
+fn first_that_can_be_made(places: impl Iterator<Item = PathBuf>) -> Result<PathBuf> {
+    let mut failed = None;
+    for place in places {
+        let folder = place.join("ninefold");
+        match fs::create_dir_all(&folder) {
+            Ok(()) if failed.is_none() => return Ok(folder),
+            Ok(()) => {
+                println!("games are kept in {}, because your home cannot be written to", folder.display());
+                return Ok(folder);
+            }
+            Err(error) => failed = Some(anyhow!(error).context(format!("cannot make {}", folder.display()))),
+        }
+    }
+    Err(failed.context("there is no place for games")?)
 }
 
 /// Opens an address in the browser of whoever sits here, if somebody does.
@@ -191,5 +208,18 @@ mod tests {
         let without = "serve --addr 127.0.0.1:0 --mail-log=on --database sqlite://data/ninefold.db";
         assert_eq!(told(None), without);
         assert_eq!(told(Some(Path::new("client"))), format!("{without} --client=client"));
+    }
+
+    #[test]
+    fn games_are_kept_where_one_may_write() {
+        let top = tempfile::tempdir().unwrap();
+        // Nothing can be made below a file.
+        let (home, here) = (top.path().join("home"), top.path().join("here"));
+        fs::write(&home, "").unwrap();
+        let found = first_that_can_be_made([home.clone(), here.clone()].into_iter()).unwrap();
+        assert_eq!(found, here.join("ninefold"));
+        assert!(found.is_dir());
+        let error = first_that_can_be_made([home].into_iter()).unwrap_err();
+        assert!(error.to_string().starts_with("cannot make "), "{error}");
     }
 }
