@@ -112,9 +112,7 @@ fn without_browser(progress: &Progress) -> Result<()> {
     println!("The game in the browser needs a compiler for WebAssembly, and this machine has none.");
     println!("To have it: {REMEDY}; then `cargo xtask run` again.");
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
-        let data = data_folder()?;
-        let place = data.parent().context("games are in a folder of their own")?;
-        return succeed(Command::new(program("ninefold")).arg("play").env("XDG_DATA_HOME", place));
+        return succeed(Command::new(program("ninefold")).arg("play"));
     }
     serve(progress, ANY_PORT, None)
 }
