@@ -264,7 +264,12 @@ fn through_pipes_the_plain_game_is_played() {
         String::from_utf8(output.output().expect("it runs").stdout).expect("it speaks UTF-8")
     };
     let told = talk(&["play"], "so so\neasy\n");
-    assert!(told.starts_with("Select difficulty (Easy, Medium, Hard): 'so so' isn't a level."), "{told}");
+    assert!(
+        told.starts_with(
+            "Level (Beginner, Easy, Medium, Hard, Expert, Master, Extreme): 'so so' isn't a level."
+        ),
+        "{told}"
+    );
     assert!(told.ends_with("Nothing was played, so nothing is kept.\nGoodbye.\n"), "{told}");
     let cells = PUZZLE.chars().zip(SOLUTION.chars()).enumerate();
     let blanks = cells.filter(|(_, (given, _))| *given == '.');

@@ -1,7 +1,5 @@
 //! What programs that measure a service need.
 
-use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-
 /// What a share of some values is smaller than, or equal to: 0.5 is the median, 1.0 the largest.
 pub fn share<T: Copy + Ord + Default>(values: &[T], part: f64) -> T {
     let mut sorted = values.to_vec();
@@ -12,8 +10,16 @@ pub fn share<T: Copy + Ord + Default>(values: &[T], part: f64) -> T {
 }
 
 /// Lets this process, and those that it starts, open as many files as the system grants: thousands of
-/// connections need as many.
+/// connections need as many. Systems that are not Unix count no files.
 pub fn take_all_files() {
+    #[cfg(unix)]
+    raise_limit_of_files();
+}
+
+#[cfg(unix)]
+fn raise_limit_of_files() {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
     let limit = getrlimit(Resource::Nofile);
     // Where it cannot be raised, fewer connections can be opened.
     let _ = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit });

@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (ice, others) = (argument(0, "200").parse::<u64>()?, argument(1, "50").parse::<u64>()?);
     let seed = Seed(argument(3, "1").parse::<u64>()?);
     println!("variant           level     games  won  not made");
-    for variant in Variant::families() {
+    for variant in Variant::menu() {
         if !["all", &variant.to_string()].contains(&argument(2, "all")) {
             continue;
         }

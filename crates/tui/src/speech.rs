@@ -99,19 +99,22 @@ pub(crate) fn summary_lines(summary: &Summary) -> Vec<String> {
 
 /// The techniques of a game that has ended: those that its puzzle needs, and those that it was solved by.
 pub(crate) fn look_back_lines(look_back: &LookBack) -> Vec<String> {
-    look_back.needs.iter().map(needs_line).chain(used_line(&look_back.used)).collect()
+    look_back.needs.iter().map(needs_line).chain(used_lines(&look_back.used)).collect()
 }
 
-/// How often each technique was used, and whether it was missed or took a hint.
-fn used_line(used: &[(Technique, Skill)]) -> Option<String> {
-    let told = |(technique, skill): &(Technique, Skill)| {
-        let missed = (skill.failed > 0).then(|| format!("{} missed", skill.failed));
-        let hinted = (skill.hinted > 0).then(|| count(skill.hinted, "hint"));
-        let notes = missed.into_iter().chain(hinted).collect::<Vec<_>>().join(", ");
-        let notes = if notes.is_empty() { notes } else { format!(" ({notes})") };
-        format!("{} {technique}{notes}", skill.used)
+/// How often each technique was used, shown by a hint, or missed.
+fn used_lines(used: &[(Technique, Skill)]) -> impl Iterator<Item = String> {
+    let line = |name: &str, number: fn(&Skill) -> usize| {
+        let met = used.iter().map(|(technique, skill)| (number(skill), technique)).filter(|met| met.0 > 0);
+        let told = met.map(|(number, technique)| format!("{number} {technique}")).collect::<Vec<_>>();
+        (!told.is_empty()).then(|| format!("{name}: {}.", listed(&told)))
     };
-    (!used.is_empty()).then(|| format!("You used: {}.", listed(&used.iter().map(told).collect::<Vec<_>>())))
+    let lines = [
+        line("You used", |skill| skill.used),
+        line("By hints", |skill| skill.hinted),
+        line("You missed", |skill| skill.failed),
+    ];
+    lines.into_iter().flatten()
 }
 
 /// What the puzzle asks of whoever solves it, whether by hints or without.
@@ -175,11 +178,17 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn what_was_used_is_told_with_what_was_missed_and_hinted() {
+    fn what_was_used_is_told_apart_from_what_was_hinted_and_missed() {
         let skill = |used, failed, hinted| Skill { used, failed, hinted, time: Duration::ZERO };
-        let used = [(Technique::HiddenSingle, skill(40, 0, 0)), (Technique::XWing, skill(0, 1, 2))];
-        let told = "You used: 40 Hidden Single and 0 X-Wing (1 missed, 2 hints).";
-        assert_eq!(used_line(&used).as_deref(), Some(told));
-        assert_eq!(used_line(&[]), None);
+        let used = [(Technique::HiddenSingle, skill(40, 0, 3)), (Technique::XWing, skill(0, 1, 2))];
+        assert_eq!(
+            used_lines(&used).collect::<Vec<_>>(),
+            [
+                "You used: 40 Hidden Single.",
+                "By hints: 3 Hidden Single and 2 X-Wing.",
+                "You missed: 1 X-Wing."
+            ]
+        );
+        assert_eq!(used_lines(&[]).count(), 0);
     }
 }

@@ -1,5 +1,9 @@
 //! The thin loop: events in, effects out, one picture after each.
 
+#[cfg(unix)]
+pub(crate) mod signals;
+#[cfg(not(unix))]
+#[path = "terminal/no_signals.rs"]
 pub(crate) mod signals;
 
 use crate::app::{App, Effect, Input};

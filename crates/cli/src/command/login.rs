@@ -3,7 +3,6 @@
 use super::service::Server;
 use crate::failure::Failure;
 use crate::{Verdict, output};
-use rustix::termios::{LocalModes, OptionalActions, tcgetattr, tcsetattr};
 use std::io::{self, BufRead, IsTerminal};
 
 /// Sign in at a service, so that your games follow you from machine to machine
@@ -48,16 +47,22 @@ fn read_line() -> Result<String, Failure> {
     Ok(line.trim_end_matches(['\r', '\n']).to_owned())
 }
 
-/// Asks for a line that the terminal does not show. The question comes once it is silent: whoever types
-/// at once would else see the secret, and lose it when the settings change.
+/// Asks for a line that the terminal does not show.
 fn ask_for_secret(question: &str) -> Result<String, Failure> {
-    let stdin = io::stdin();
-    if !stdin.is_terminal() {
-        output::print(question)?;
-        let secret = read_line();
-        output::print("\n")?;
-        return secret;
+    if io::stdin().is_terminal() {
+        return ask_silently(question);
     }
+    output::print(question)?;
+    let secret = read_line();
+    output::print("\n")?;
+    secret
+}
+
+/// The question comes once the terminal is silent: whoever types at once would else see the secret, and lose
+/// it when the settings change.
+#[cfg(unix)]
+fn ask_silently(question: &str) -> Result<String, Failure> {
+    let stdin = io::stdin();
     let usual = tcgetattr(&stdin).map_err(io::Error::from)?;
     let mut silent = usual.clone();
     silent.local_modes.remove(LocalModes::ECHO);
@@ -66,4 +71,34 @@ fn ask_for_secret(question: &str) -> Result<String, Failure> {
     let secret = output::print(question).map_err(Failure::from).and_then(|()| read_line());
     tcsetattr(&stdin, OptionalActions::Now, &usual).map_err(io::Error::from)?;
     secret
+}
+
+/// Where a terminal has no settings of that kind, its keys are read one by one.
+#[cfg(not(unix))]
+fn ask_silently(question: &str) -> Result<String, Failure> {
+    use ratatui::crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers, read};
+    use ratatui::crossterm::terminal::{disable_raw_mode, enable_raw_mode};
+
+    enable_raw_mode()?;
+    output::print(question)?;
+    let mut secret = String::new();
+    let outcome = loop {
+        let Event::Key(key) = read()? else { continue };
+        if key.kind == KeyEventKind::Release {
+            continue;
+        }
+        match key.code {
+            KeyCode::Enter => break Ok(secret),
+            KeyCode::Esc => break Err(Failure::new("nobody was signed in")),
+            KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => {
+                break Err(Failure::new("nobody was signed in"));
+            }
+            KeyCode::Backspace => drop(secret.pop()),
+            KeyCode::Char(sign) => secret.push(sign),
+            _ => {}
+        }
+    };
+    disable_raw_mode()?;
+    output::print("\n")?;
+    outcome
 }

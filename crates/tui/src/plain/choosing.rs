@@ -23,7 +23,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             ))?,
         }
         loop {
-            let Some(line) = self.ask("Select difficulty (Easy, Medium, Hard): ")? else { return Ok(None) };
+            let Some(line) = self.ask(&format!("Level ({}): ", level_names()))? else { return Ok(None) };
             let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
             let table = match word.to_lowercase().as_str() {
                 "" => None,
@@ -37,7 +37,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                 "variant" => self.start(Job::Daily(self.library.clone(), time::today(), Daily::Variant))?,
                 "variants" => {
                     let names = variants().iter().map(Variant::to_string).collect::<Vec<_>>().join(", ");
-                    self.say(&format!("{names}. Type one of them and a difficulty: killer easy."))?;
+                    self.say(&format!("{names}. Type one of them and a level: killer easy."))?;
                     None
                 }
                 "free" => Some(self.free_play()?),
@@ -60,7 +60,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                         self.start(Job::Make(order))?
                     }
                     None => {
-                        self.say(&format!("'{line}' isn't a level. Type Easy, Medium or Hard, or help."))?;
+                        self.say(&format!("'{line}' isn't a level. Type one of those named, or help."))?;
                         None
                     }
                 },
@@ -190,8 +190,13 @@ fn order(line: &str) -> Option<(Wanted, Option<Feedback>)> {
     Some((Wanted::new(variant, level, luck::seed()), feedback))
 }
 
+/// All levels, from the easiest to the hardest.
+fn level_names() -> String {
+    Level::ALL.map(|level| level.name()).join(", ")
+}
+
 const CHOICES: &str = "\
-Easy, Medium, Hard, Expert: a new game of that difficulty.
+easy, or another level: a new game of it.
 killer easy, 6x6, samurai medium: a new game of a variant. variants: which there are.
 easy lives, killer hard strict: with another feedback, also standard, quiet and relaxed.
 feedback: what that is; feedback strict: from the next game on, whatever it is.

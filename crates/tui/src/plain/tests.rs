@@ -32,8 +32,8 @@ fn moves() -> Vec<String> {
 #[test]
 fn mission_5_10_a_wrong_word_is_answered_and_the_question_comes_again() {
     let told = talk(Start::Welcome, "hardish\nbeginner\nquit\n");
-    assert!(told.contains("'hardish' isn't a level. Type Easy, Medium or Hard, or help."), "{told}");
-    assert_eq!(told.matches("Select difficulty (Easy, Medium, Hard): ").count(), 2);
+    assert!(told.contains("'hardish' isn't a level. Type one of those named, or help."), "{told}");
+    assert_eq!(told.matches("Level (Beginner, Easy, Medium, Hard, Expert, Master, Extreme): ").count(), 2);
     assert!(told.contains("Classic Beginner. 0 of"), "{told}");
     assert!(told.ends_with("Nothing was played, so nothing is kept.\nGoodbye.\n"), "{told}");
 }
@@ -185,7 +185,10 @@ fn giving_up_asks_first_and_then_shows_the_solution() {
         assert!(told.contains("On we go.") && told.contains("0 of 51 filled"), "{told}");
         assert!(told.contains("Given up.") && told.contains("This is the solution:"), "{told}");
         assert!(told.contains("| 5 3 4 | 6 7 8 | 9 1 2 |"), "{told}");
-        assert!(told.ends_with("Select difficulty (Easy, Medium, Hard): Goodbye.\n"), "{told}");
+        assert!(
+            told.ends_with("Level (Beginner, Easy, Medium, Hard, Expert, Master, Extreme): Goodbye.\n"),
+            "{told}"
+        );
     }
 }
 

@@ -63,7 +63,7 @@ pub(super) fn build() -> Result<PathBuf> {
 /// A compiler that has or builds the target's standard library.
 fn find() -> Result<(Compiler, StandardLibrary)> {
     let on_this_machine = || {
-        [Compiler::own(), Compiler::debian()].into_iter().find_map(|compiler| {
+        Compiler::candidates().into_iter().find_map(|compiler| {
             let library = compiler.standard_library(TARGET).ok()?;
             Some((compiler, library))
         })
