@@ -62,6 +62,8 @@ fn ask_for_secret(question: &str) -> Result<String, Failure> {
 /// it when the settings change.
 #[cfg(unix)]
 fn ask_silently(question: &str) -> Result<String, Failure> {
+    use rustix::termios::{LocalModes, OptionalActions, tcgetattr, tcsetattr};
+
     let stdin = io::stdin();
     let usual = tcgetattr(&stdin).map_err(io::Error::from)?;
     let mut silent = usual.clone();

@@ -16,6 +16,7 @@ pub(crate) enum Rank {
     Third,
 }
 
+#[cfg(target_os = "linux")]
 impl Rank {
     /// What Linux counts it in: five less is a third of the share where both want to run.
     fn niceness(self) -> i32 {
