@@ -56,6 +56,8 @@ mod puzzles;
 mod races;
 #[path = "api/reset.rs"]
 mod reset;
+#[path = "api/room_bounds.rs"]
+mod room_bounds;
 #[path = "api/room_sockets.rs"]
 mod room_sockets;
 #[path = "api/rooms.rs"]
