@@ -10,6 +10,7 @@ pub(crate) mod hub;
 pub(crate) mod joining;
 mod lesson;
 pub(crate) mod live;
+pub(crate) mod misdeed;
 mod open_rooms;
 mod presence;
 pub(crate) mod puzzle;

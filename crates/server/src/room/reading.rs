@@ -92,7 +92,7 @@ impl Live {
     }
 
     /// The entries after one of them that this node knows of, a page at most; nothing when there are no more.
-    pub(super) async fn page_after(
+    pub(crate) async fn page_after(
         &self,
         service: &Service,
         client: &str,

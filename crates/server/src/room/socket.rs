@@ -2,6 +2,7 @@
 
 use super::hub::OpenSocket;
 use super::live::{Live, Turned};
+use super::misdeed::Misdeed;
 use super::view::View;
 use crate::account::caller::Credential;
 use crate::http::crowd::Place;
@@ -173,11 +174,12 @@ impl Talk {
         let now = self.service.clock.running();
         let key = format!("{} {}", self.live.id, self.me.0);
         if self.service.limits.take(Class::RoomMessage, &key, now).is_err() {
-            tracing::warn!(member = self.me.0, "a member of a room sends too much");
+            self.note(Misdeed::Flood);
             return self.end(socket, "That was too much at once: connect again in a moment.").await;
         }
         match ClientMessage::read(text) {
             Err(error) => {
+                self.note(Misdeed::Unreadable);
                 let told = ServerMessage::Problem(format!("This message cannot be read: {error}"));
                 send(socket, &told).await
             }
@@ -194,6 +196,10 @@ impl Talk {
                 Ok(())
             }
         }
+    }
+
+    fn note(&self, misdeed: Misdeed) {
+        self.service.note_misdeed(&self.live.id.to_string(), &self.client, misdeed);
     }
 
     /// Sends what is new; whoever is not in the room any more is told so, and the connection ends.
@@ -262,7 +268,12 @@ pub(crate) async fn answer(
 ) -> ServerMessage {
     match live.submit(service, client, me, op).await {
         Ok(seq) => ServerMessage::Done { op: op.id, seq },
-        Err(Turned::Refused(refusal)) => ServerMessage::Refused { op: op.id, reason: refusal.to_string() },
+        Err(Turned::Refused(refusal)) => {
+            if let Some(misdeed) = Misdeed::of(&refusal) {
+                service.note_misdeed(&live.id.to_string(), client, misdeed);
+            }
+            ServerMessage::Refused { op: op.id, reason: refusal.to_string() }
+        }
         Err(Turned::Problem(problem)) => ServerMessage::Problem(format!("{problem} Send it again.")),
     }
 }

@@ -12,6 +12,7 @@ use crate::http::problem::Problem;
 use crate::random;
 use crate::room::joining::{Name, Newcomer};
 use crate::room::live::{Live, Turned};
+use crate::room::misdeed::Misdeed;
 use crate::room::socket::{LARGEST, READ_AT_ONCE, Talk, answer, whisper_to_all};
 use crate::room::view::{From, View};
 use crate::state::Service;
@@ -106,7 +107,7 @@ async fn room(
     caller: Caller,
     Path(id): Path<String>,
 ) -> Result<Json<RoomInfo>, Problem> {
-    let live = find(&service, &id).await?;
+    let live = find(&service, &caller, &id).await?;
     let me = match &caller.who {
         Who::Nobody => None,
         Who::Session(_, player) | Who::Token(_, player) => {
@@ -132,7 +133,7 @@ async fn join(
     Path(id): Path<String>,
     Json(form): Json<JoinRoom>,
 ) -> Result<(HeaderMap, Json<RoomInfo>), Problem> {
-    let live = find(&service, &id).await?;
+    let live = find(&service, &caller, &id).await?;
     let (player, cookie) = owner(&service, &caller).await?;
     let name = Name::of(&player, form.name.as_deref())?;
     let role = match form.role {
@@ -140,7 +141,13 @@ async fn join(
         Some(RoomRole::Watcher) => Role::Watcher,
     };
     let newcomer = Newcomer { player: player.id, op: OpId(random::bits()), name, role };
-    let me = live.join(&service, &caller.client, &newcomer).await.map_err(problem)?;
+    let come = live.join(&service, &caller.client, &newcomer).await;
+    if let Err(Turned::Refused(refusal)) = &come
+        && let Some(misdeed) = Misdeed::of(refusal)
+    {
+        service.note_misdeed(&id, &caller.client, misdeed);
+    }
+    let me = come.map_err(problem)?;
     Ok((cookie, Json(info(&service, &caller, &live, Some(me)).await?)))
 }
 
@@ -233,18 +240,28 @@ async fn ask(
     }
     let key = format!("{} {}", live.id, me.0);
     let cost = body.messages.len() as u64;
-    service.limits.charge(Class::RoomMessage, &key, cost, service.clock.running())?;
+    let note = |misdeed| service.note_misdeed(&id, &caller.client, misdeed);
+    service
+        .limits
+        .charge(Class::RoomMessage, &key, cost, service.clock.running())
+        .inspect_err(|_| note(Misdeed::Flood))?;
     let mut messages = Vec::new();
     for message in body.messages {
         let text = message.to_string();
         let told = match ClientMessage::read(&text) {
-            _ if text.len() > LARGEST => ServerMessage::Problem("This message is too large.".into()),
+            _ if text.len() > LARGEST => {
+                note(Misdeed::TooLarge);
+                ServerMessage::Problem("This message is too large.".into())
+            }
             Ok(ClientMessage::Op(op)) => answer(&service, &caller.client, &live, me, &op).await,
             Ok(ClientMessage::Whisper(whisper)) => {
                 whisper_to_all(&service, &caller.client, &live, me, whisper).await;
                 continue;
             }
-            Err(error) => ServerMessage::Problem(format!("This message cannot be read: {error}")),
+            Err(error) => {
+                note(Misdeed::Unreadable);
+                ServerMessage::Problem(format!("This message cannot be read: {error}"))
+            }
         };
         messages.push(told.write());
     }
@@ -264,6 +281,7 @@ async fn socket(
 ) -> Result<Response, Problem> {
     // Browsers let any page open a socket, with the cookies of this site.
     if !is_own_origin(&service, &headers) {
+        service.note_misdeed(&id, &caller.client, Misdeed::OtherSite);
         return Err(Problem::forbidden().detail("The request comes from another site."));
     }
     let (live, me) = enter(&service, &caller, &id).await?;
@@ -279,9 +297,16 @@ async fn socket(
     Ok(upgrade.on_upgrade(|socket| talk.run(socket)))
 }
 
-async fn find(service: &Service, id: &str) -> Result<Arc<Live>, Problem> {
-    let id = id.parse::<RoomId>().map_err(|_| Problem::not_found())?;
-    service.room(id).await
+async fn find(service: &Service, caller: &Caller, id: &str) -> Result<Arc<Live>, Problem> {
+    let found = match id.parse::<RoomId>() {
+        Ok(room) => service.room(room).await,
+        Err(_) => Err(Problem::not_found()),
+    };
+    found.inspect_err(|problem| {
+        if problem.status() == StatusCode::NOT_FOUND {
+            service.note_misdeed(id, &caller.client, Misdeed::NoSuchRoom);
+        }
+    })
 }
 
 /// A room, for somebody who is in it.
@@ -290,15 +315,20 @@ pub(super) async fn enter(
     caller: &Caller,
     id: &str,
 ) -> Result<(Arc<Live>, MemberId), Problem> {
-    let live = find(service, id).await?;
+    let live = find(service, caller, id).await?;
     let player: PlayerId = caller.player(Scope::GamesWrite)?.id;
     let me = service.store.room_member(live.id, player).await?.map(MemberId);
-    let me = me.ok_or_else(|| Problem::forbidden().detail(Refusal::NotHere))?;
-    match live.standing(service, &caller.client, me).await? {
-        Some(Standing::Here) => Ok((live, me)),
-        Some(Standing::Removed) => Err(refused(Refusal::Removed)),
-        Some(Standing::Left) | None => Err(refused(Refusal::NotHere)),
-    }
+    let standing = match me {
+        Some(me) => live.standing(service, &caller.client, me).await?,
+        None => None,
+    };
+    let refusal = match (me, standing) {
+        (Some(me), Some(Standing::Here)) => return Ok((live, me)),
+        (_, Some(Standing::Removed)) => Refusal::Removed,
+        _ => Refusal::NotHere,
+    };
+    service.note_misdeed(id, &caller.client, Misdeed::NotAMember);
+    Err(refused(refusal))
 }
 
 async fn hello(
