@@ -1,6 +1,6 @@
 //! The attacks, and how one is measured.
 
-mod accounts;
+pub(crate) mod accounts;
 pub(crate) mod bodies;
 mod connections;
 mod games;

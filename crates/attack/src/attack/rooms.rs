@@ -57,7 +57,8 @@ pub(crate) fn messages(deeds: impl Iterator<Item = (String, Value)>) -> Value {
     json!({ "messages": deeds.map(message).collect::<Vec<_>>() })
 }
 
-fn open(attacker: &mut Attacker, wish: &Value) -> Option<String> {
+/// Opens a room, and gives its name if there is one.
+pub(super) fn open(attacker: &mut Attacker, wish: &Value) -> Option<String> {
     let room = attacker.post("/rooms", wish)?.json();
     Some(room["id"].as_str()?.to_owned())
 }
