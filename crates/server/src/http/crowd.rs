@@ -1,7 +1,11 @@
 //! [`Crowd`]: how many connections each address has.
 
-use crate::http::client_address::network;
+use crate::http::client_address::{ClientAddress, network};
+use crate::state::Service;
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
 use std::collections::HashMap;
+use std::convert::Infallible;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::OwnedSemaphorePermit;
@@ -27,6 +31,24 @@ pub(crate) struct Counted {
 pub(crate) struct Place(#[expect(dead_code, reason = "it is kept and never looked at")] Arc<Taken>);
 
 type Taken = (OwnedSemaphorePermit, Counted);
+
+/// By what a request came in.
+#[derive(Clone, Debug)]
+pub(crate) struct Connection {
+    /// The address of the client, also behind a proxy.
+    pub(crate) address: IpAddr,
+    /// Its place among all connections; none where there is no connection, as in tests.
+    pub(crate) place: Option<Place>,
+}
+
+impl FromRequestParts<Service> for Connection {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, service: &Service) -> Result<Self, Infallible> {
+        let ClientAddress { ip, .. } = ClientAddress::from_request_parts(parts, service).await?;
+        Ok(Self { address: ip, place: parts.extensions.get().cloned() })
+    }
+}
 
 impl Place {
     pub(super) fn new(permit: OwnedSemaphorePermit, counted: Counted) -> Self {

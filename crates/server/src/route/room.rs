@@ -2,8 +2,7 @@
 
 use super::game::owner;
 use crate::account::caller::{Caller, Who};
-use crate::http::client_address::ClientAddress;
-use crate::http::crowd::Place;
+use crate::http::crowd::Connection;
 use crate::http::extract::{Json, Path, Query};
 use crate::http::guard::is_own_origin;
 use crate::http::limit::{self, Class};
@@ -18,7 +17,7 @@ use crate::room::view::{From, View};
 use crate::state::Service;
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::http::{Extensions, HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -274,8 +273,7 @@ async fn socket(
     caller: Caller,
     Path(id): Path<String>,
     Query(from): Query<From>,
-    address: ClientAddress,
-    extensions: Extensions,
+    connection: Connection,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
@@ -287,7 +285,7 @@ async fn socket(
     let (live, me) = enter(&service, &caller, &id).await?;
     let upgrade =
         upgrade.map_err(|_| Problem::malformed().detail("This is a WebSocket: ask for an upgrade."))?;
-    let (open, place) = (service.open_socket(address.ip)?, extensions.get::<Place>().cloned());
+    let (open, place) = (service.open_socket(connection.address)?, connection.place);
     let hello = hello(&service, &caller, &live, me).await?;
     let view = View::new(&service, &caller.client, Arc::clone(&live), me, from).await?;
     let (credential, checked) = (caller.credential()?, service.clock.running());

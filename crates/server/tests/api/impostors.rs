@@ -306,7 +306,7 @@ async fn readiness_is_asked_for_only_so_often(world: World) {
 async fn all_guests_of_long_ago_are_forgotten_however_many(world: World) {
     let store = Store::open(&world.database).await.unwrap();
     // More than are forgotten in one go.
-    let guests = (1..=1_200_u128).map(|number| PlayerId::from_random(number));
+    let guests = (1..=1_200).map(PlayerId::from_random);
     for guest in guests.clone() {
         store.add_guest(guest, Time(i64::try_from(world.now()).unwrap())).await.unwrap();
     }

@@ -21,7 +21,7 @@ async fn opens_large(browser: Browser, name: &str) -> Member {
 
 /// A corner mark in every cell, or away from every cell.
 fn stroke(number: usize) -> Value {
-    let what = if number % 2 == 0 { "write" } else { "wipe" };
+    let what = if number.is_multiple_of(2) { "write" } else { "wipe" };
     let cells = (0..LARGE).collect::<Vec<_>>();
     let id = format!("{:x}", 0x1000 + number);
     json!({"op": {"id": id, "seen": 1, "do": { (what): {"cells": cells, "ink": {"corner": "1"}} }}})

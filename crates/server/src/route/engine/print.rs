@@ -22,6 +22,9 @@ use std::iter::Enumerate;
 use std::sync::Arc;
 use std::vec::IntoIter;
 
+/// A position with its frozen cells.
+type Board = (Position, Vec<Cell>);
+
 /// The most puzzles of one request.
 const MAX_PUZZLES: usize = 100;
 
@@ -74,7 +77,7 @@ fn too_many() -> Problem {
 /// A booklet in the making: the puzzles that are still to be looked at, and those that can be printed.
 struct Course {
     job: Job,
-    left: Enumerate<IntoIter<(Position, Vec<Cell>)>>,
+    left: Enumerate<IntoIter<Board>>,
     entries: Vec<Entry>,
     /// The pages at the end, or what is wrong.
     printed: Result<Vec<u8>, Problem>,
@@ -109,7 +112,7 @@ impl Course {
 }
 
 /// How it is to be printed, and what.
-fn read_job(request: &PrintRequest) -> Result<(Job, Vec<(Position, Vec<Cell>)>), Problem> {
+fn read_job(request: &PrintRequest) -> Result<(Job, Vec<Board>), Problem> {
     let job = job(request).map_err(|wishes| Problem::invalid().errors(wishes.0))?;
     Ok((job, positions(request)?))
 }
@@ -119,8 +122,8 @@ fn press(entries: &[Entry], job: &Job) -> Result<Vec<u8>, Problem> {
     Ok(printed.map_err(|error| Problem::invalid().detail(format!("{error}: {}", error.hint())))?.pdf)
 }
 
-/// The positions that are asked for, each with its frozen cells.
-fn positions(request: &PrintRequest) -> Result<Vec<(Position, Vec<Cell>)>, Problem> {
+/// The boards that are asked for.
+fn positions(request: &PrintRequest) -> Result<Vec<Board>, Problem> {
     let wrong = |told: String| Problem::field("puzzles", told);
     let mut positions = Vec::new();
     for text in &request.puzzles {
