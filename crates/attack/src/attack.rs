@@ -1,10 +1,10 @@
 //! The attacks, and how one is measured.
 
-mod accounts;
+pub(crate) mod accounts;
 pub(crate) mod bodies;
 mod connections;
 mod games;
-mod rooms;
+pub(crate) mod rooms;
 
 use crate::attacker::{Answers, Attacker};
 use crate::bystander;
@@ -40,6 +40,10 @@ pub(crate) const ATTACKS: &[Attack] = &[
     Attack { name: "never-read", act: connections::never_read },
     Attack { name: "slow-heads", act: connections::slow_heads },
     Attack { name: "rooms", act: rooms::flood },
+    Attack { name: "large-marks", act: rooms::large_marks },
+    Attack { name: "room-sockets", act: connections::room_sockets },
+    Attack { name: "challenges", act: accounts::challenges },
+    Attack { name: "readiness", act: accounts::readiness },
 ];
 
 /// How many addresses attack, and how many of them sit at each.

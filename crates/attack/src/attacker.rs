@@ -60,6 +60,11 @@ impl Attacker {
         Client::from_address(&self.place, self.address).connect()
     }
 
+    /// What the service knows them by.
+    pub(crate) fn cookie(&self) -> Option<&str> {
+        self.client.cookie.as_deref()
+    }
+
     /// Where the service is.
     pub(crate) fn place(&self) -> &str {
         &self.place

@@ -28,6 +28,9 @@ pub(crate) const HEAD: &str = "\
 const SAVE_P99: Duration = Duration::from_millis(250);
 const HEALTH_P99: Duration = Duration::from_millis(50);
 const MOST_MEMORY: u64 = 200 << 20;
+/// What four addresses may store at once, with what the database has beside it: indices, its journal, and two texts
+/// for each game.
+const MOST_DISK: u64 = 4 * (16 << 20) * 3;
 /// What a connection that is being answered is given at the end.
 const GRACE: Duration = Duration::from_secs(10);
 
@@ -60,6 +63,7 @@ impl Row {
         hold(save < SAVE_P99, format!("a save took {} (p99)", millis(save)));
         hold(health < HEALTH_P99, format!("/health took {} (p99)", millis(health)));
         hold(self.peak_memory <= MOST_MEMORY, format!("{} MB of memory", self.peak_memory >> 20));
+        hold(self.disk <= MOST_DISK, format!("{} MB of disk", self.disk >> 20));
         hold(self.answers.faults == 0, format!("{} answers were faults of the service", self.answers.faults));
         hold(self.end < GRACE, format!("it took {} to end", millis(self.end)));
         broken
@@ -91,9 +95,10 @@ mod tests {
             answers: Answers { faults: 1, ..good.answers },
             waits: Waits { saves: vec![slow], health: vec![slow] },
             peak_memory: (200 << 20) + 1,
+            disk: MOST_DISK + 1,
             end: slow,
             ..good
         };
-        assert_eq!(bad.broken().len(), 5, "{:?}", bad.broken());
+        assert_eq!(bad.broken().len(), 6, "{:?}", bad.broken());
     }
 }

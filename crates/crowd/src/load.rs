@@ -54,6 +54,8 @@ pub struct Report {
 pub(crate) struct Waits(Vec<u32>);
 
 const MEMBERS: usize = 4;
+/// How many connections the node may have, those of watchers among them.
+const CONNECTIONS: &str = "20000";
 /// How often the memory is looked at.
 const LOOKS: u32 = 9;
 /// How many guests come at once.
@@ -65,7 +67,7 @@ const STACK: usize = 256 << 10;
 pub fn measure(program: &Path, crowd: Crowd) -> Result<Report> {
     let folder = tempfile::tempdir()?;
     let database = |name: &str| format!("sqlite://{}", folder.path().join(name).display());
-    let node = Node::start(program, &["--database", &database("played.db")])?;
+    let node = Node::start(program, &["--database", &database("played.db"), "--connections", CONNECTIONS])?;
     let seats = sit_down(node.place(), crowd.rooms)?;
     let (processor, clock) = (node.processor_time()?, Clock::start());
     let (moves, memory) = thread::scope(|scope| {
@@ -76,7 +78,7 @@ pub fn measure(program: &Path, crowd: Crowd) -> Result<Report> {
     let processor = node.processor_time()? - processor;
     drop(node);
     let echo = echo(crowd)?;
-    let node = Node::start(program, &["--database", &database("watched.db")])?;
+    let node = Node::start(program, &["--database", &database("watched.db"), "--connections", CONNECTIONS])?;
     let watched = watchers::watch(&node, crowd.watchers)?;
     Ok(Report { crowd, moves, echo, memory, processor, watched })
 }

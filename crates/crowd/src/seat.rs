@@ -71,16 +71,21 @@ impl Seat {
         format!("/api/v1/rooms/{}/log", self.room)
     }
 
-    /// The whole log, as a node has it.
+    /// The whole log, as a node has it: an answer brings a part of a long one.
     pub(crate) fn log(&self, place: &str) -> Result<Vec<Entry>> {
-        let answer = self.client(place).get(&self.log_path())?;
-        let mut log = Vec::new();
-        for message in messages(&answer)? {
-            if let ServerMessage::Entries(entries) = message {
-                log.extend(entries);
+        let (mut client, mut log) = (self.client(place), Vec::<Entry>::new());
+        loop {
+            let since = log.last().map_or(0, |last| last.seq);
+            let answer = client.get(&format!("{}?since={since}", self.log_path()))?;
+            let told = messages(&answer)?.into_iter().filter_map(|message| match message {
+                ServerMessage::Entries(entries) => Some(entries),
+                _ => None,
+            });
+            log.extend(told.flatten());
+            if log.last().map_or(0, |last| last.seq) == since {
+                return Ok(log);
             }
         }
-        Ok(log)
     }
 }
 

@@ -95,6 +95,11 @@ impl History {
         self.done.len()
     }
 
+    /// How many changes the steps have that can be taken back or done again.
+    pub(crate) fn n_changes(&self) -> usize {
+        self.done.values().chain(self.undone.values().flatten()).map(|step| step.swaps.len()).sum()
+    }
+
     /// A new step; what its seat had taken back before is forgotten.
     pub(crate) fn push(&mut self, seat: Seat, act: Act, swaps: Vec<Swap>) {
         self.undone.remove(&seat);
@@ -281,6 +286,11 @@ impl Session {
     /// How many steps of all seats stand and were not let go.
     pub fn n_steps(&self) -> usize {
         self.history.n_done()
+    }
+
+    /// How many changes are kept so that they can be taken back or done again: what the memory of a game goes by.
+    pub fn n_kept_changes(&self) -> usize {
+        self.history.n_changes()
     }
 
     /// Whether [`Undo`](crate::Command::Undo) would do something for this seat.

@@ -1,9 +1,10 @@
 //! [`View`]: the board as a face draws it, with what the settings let the player see.
 
 use crate::colour::ColourSet;
+use crate::event::{Event, Fact};
 use crate::session::Session;
 use crate::settings::Candidates;
-use crate::sheet::Writer;
+use crate::sheet::{Sheet, Writer};
 use ninefold_puzzle::{Cell, Clash, Digit, DigitSet};
 
 /// Everything on the board, computed once for a frame.
@@ -167,11 +168,38 @@ impl Session {
 
     /// How far the game is.
     pub fn progress(&self) -> Progress {
-        let own = self.sheet.cells().filter(|(_, content)| !content.is_given());
-        let (filled, to_fill) = own.fold((0, 0), |(filled, to_fill), (_, content)| {
-            (filled + usize::from(content.digit.is_some()), to_fill + 1)
-        });
-        Progress { filled, to_fill }
+        progress_of(&self.sheet)
+    }
+
+    /// How far the game will be when these events have happened, which were just decided. It takes no copy of the
+    /// game for that: all that can be undone would be copied with it.
+    pub fn progress_after(&self, events: &[Event]) -> Progress {
+        let mut sheet = self.sheet.clone();
+        for event in events {
+            match &event.fact {
+                Fact::Changed { changes, .. } => {
+                    for &change in changes {
+                        sheet.write(change);
+                    }
+                }
+                Fact::Undone => {
+                    if let Ok(step) = self.history.undoable(event.seat, self) {
+                        step.take_back(&mut sheet);
+                    }
+                }
+                Fact::Redone => {
+                    if let Ok(step) = self.history.redoable(event.seat, self) {
+                        step.do_again(&mut sheet);
+                    }
+                }
+                Fact::WentBack { steps, .. } => {
+                    let steps = usize::try_from(*steps).unwrap_or(usize::MAX);
+                    self.history.latest_first().take(steps).for_each(|step| step.take_back(&mut sheet));
+                }
+                _ => {}
+            }
+        }
+        progress_of(&sheet)
     }
 
     /// Whether every cell is filled.
@@ -184,4 +212,12 @@ impl Session {
     pub fn is_solved(&self) -> bool {
         self.is_solved_by(&self.sheet)
     }
+}
+
+fn progress_of(sheet: &Sheet) -> Progress {
+    let own = sheet.cells().filter(|(_, content)| !content.is_given());
+    let (filled, to_fill) = own.fold((0, 0), |(filled, to_fill), (_, content)| {
+        (filled + usize::from(content.digit.is_some()), to_fill + 1)
+    });
+    Progress { filled, to_fill }
 }

@@ -6,7 +6,7 @@ use crate::op::{OpId, Words};
 use crate::room::{Door, Rules, Talk};
 use crate::round::Owner;
 use crate::start::RoundStart;
-use ninefold_game::{End, Event, Labels, Moment};
+use ninefold_game::{End, Event, Fact as GameFact, Labels, Moment};
 
 /// What one operation led to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -102,4 +102,13 @@ pub enum Fact {
     Said(Words),
     /// Something happened in a class.
     Class(ClassFact),
+}
+
+/// How a board ended by what was done at it, if it did.
+pub(crate) fn end_of(fact: &Fact) -> Option<End> {
+    let Fact::Played { events, .. } = fact else { return None };
+    events.iter().find_map(|event| match event.fact {
+        GameFact::Ended { end, .. } => Some(end),
+        _ => None,
+    })
 }

@@ -176,6 +176,18 @@ impl Room {
         self.said.iter()
     }
 
+    /// How many cells the puzzle on the table has; none before there is one.
+    pub fn n_cells(&self) -> usize {
+        self.round.as_ref().and_then(Round::puzzle).map_or(0, |puzzle| puzzle.layout().n_cells())
+    }
+
+    /// How many cells its boards have and how many changes they keep for steps back, all together: what its memory
+    /// goes by.
+    pub fn size(&self) -> usize {
+        let boards = self.round.iter().flat_map(|round| round.boards.values());
+        boards.map(|board| board.session.layout().n_cells() + board.session.n_kept_changes()).sum()
+    }
+
     /// Whose board a member plays at or looks at.
     pub fn board_of(&self, member: Option<MemberId>) -> Option<Owner> {
         let round = self.round.as_ref()?;

@@ -4,9 +4,7 @@ use crate::class::Lesson;
 use crate::member::MemberId;
 use crate::op::OpId;
 use crate::start::RoundStart;
-use ninefold_game::{
-    Act, End, Event, Fact, Feedback, Labels, Layer, Misfit, Moment, Session, Settings, Setup,
-};
+use ninefold_game::{Act, End, Event, Fact, Labels, Layer, Misfit, Moment, Session};
 use ninefold_puzzle::{Cell, Digit, Puzzle, Solution};
 use std::collections::BTreeMap;
 
@@ -146,18 +144,9 @@ impl Round {
 
     /// Lays out a board whose clock starts when the round begins.
     pub(crate) fn lay_out(&mut self, of: Owner, begins: Moment) {
-        let Some(RoundStart { puzzle, frozen, .. }) = &self.start else { return };
-        // Without the solution nobody can be told, nor find out, which entries are wrong; a full board
-        // that breaks no rule is solved all the same.
-        let settings = Settings { feedback: Feedback::Clashes, ..Settings::default() };
-        let setup = Setup {
-            labels: self.labels.clone(),
-            settings,
-            frozen: frozen.clone(),
-            started: begins,
-            ..Setup::new(puzzle.clone(), None)
-        };
-        let touched = vec![None; puzzle.layout().n_cells()];
+        let Some(start) = &self.start else { return };
+        let setup = start.setup(&self.labels, begins);
+        let touched = vec![None; setup.layout().n_cells()];
         if let Ok(session) = Session::under_referee(setup) {
             self.boards.entry(of).or_insert(RoomBoard { session, touched, written: BTreeMap::new() });
             self.progress.entry(of).or_insert(Progress { filled: 0, end: None });

@@ -9,12 +9,12 @@
 //! The solution of an ice board is for the service alone, everywhere.
 
 use crate::class::ClassFact;
-use crate::entry::{Entry, Fact};
+use crate::entry::{Entry, Fact, end_of};
 use crate::member::MemberId;
 use crate::room::{Room, RoomKind};
 use crate::round::{Owner, Phase};
 use crate::start::RoundStart;
-use ninefold_game::{Fact as GameFact, Labels};
+use ninefold_game::Labels;
 
 /// How much of the log a connection shows. It is fixed when the connection begins, for whoever has
 /// been shown only progress cannot make sense of the moves that follow.
@@ -113,10 +113,6 @@ fn without_solution(fact: &Fact) -> Fact {
 
 /// What others see of something that was done at a board.
 fn without_digits(fact: &Fact) -> Fact {
-    let Fact::Played { board, filled, events } = fact else { return fact.clone() };
-    let end = events.iter().find_map(|event| match event.fact {
-        GameFact::Ended { end, .. } => Some(end),
-        _ => None,
-    });
-    Fact::Progressed { board: *board, filled: *filled, end }
+    let Fact::Played { board, filled, .. } = fact else { return fact.clone() };
+    Fact::Progressed { board: *board, filled: *filled, end: end_of(fact) }
 }

@@ -1,5 +1,6 @@
 //! [`RoundStart`]: what a round is played on.
 
+use ninefold_game::{Feedback, Labels, Moment, Settings, Setup};
 use ninefold_puzzle::{Cell, Puzzle, Solution};
 
 /// The board before the first move.
@@ -22,6 +23,18 @@ impl From<Puzzle> for RoundStart {
 }
 
 impl RoundStart {
+    /// A game on it whose clock starts at a moment. Without the solution nobody can be told, nor find out, which
+    /// entries are wrong; a full board that breaks no rule is solved all the same.
+    pub(crate) fn setup(&self, labels: &Labels, begins: Moment) -> Setup {
+        Setup {
+            labels: labels.clone(),
+            settings: Settings { feedback: Feedback::Clashes, ..Settings::default() },
+            frozen: self.frozen.clone(),
+            started: begins,
+            ..Setup::new(self.puzzle.clone(), None)
+        }
+    }
+
     /// What members may know of it.
     pub(crate) fn without_solution(&self) -> Self {
         Self { puzzle: self.puzzle.clone(), frozen: self.frozen.clone(), solution: None }

@@ -4,7 +4,7 @@
 pub(crate) mod client;
 pub(crate) mod client_address;
 pub(crate) mod cookie;
-mod crowd;
+pub(crate) mod crowd;
 pub(crate) mod extract;
 pub(crate) mod fingerprint;
 pub(crate) mod guard;

@@ -16,6 +16,7 @@ pub(crate) mod puzzle;
 pub(crate) mod rating;
 pub(crate) mod report;
 pub(crate) mod room;
+pub(crate) mod room_game;
 pub(crate) mod second_factor;
 pub(crate) mod session;
 pub(crate) mod statistics;

@@ -83,7 +83,7 @@ impl Service {
             games: GameCache::new(config.game_cache << 20),
             turns: Turns::default(),
             boards: BoardCache::default(),
-            rooms: Hub::default(),
+            rooms: Hub::new(config.game_cache << 20, config.connections_each),
             client,
             readiness: Readiness::default(),
             traces: Traces::new(config.traces.as_ref()),

@@ -197,6 +197,34 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn a_small_question_of_another_is_answered_while_one_client_has_long_jobs_on_all_threads_it_gets() {
+        let work = Arc::new(Work::new(2, 8));
+        let (started, mut has_started) = tokio::sync::mpsc::unbounded_channel();
+        let (done, is_done) = tokio::sync::watch::channel(false);
+        let long = (0..3).map(|_| {
+            let (work, started, is_done) = (Arc::clone(&work), started.clone(), is_done.clone());
+            let job = move |_: &Cancel| {
+                started.send(()).unwrap();
+                while !*is_done.borrow() {
+                    std::thread::yield_now();
+                }
+            };
+            tokio::spawn(async move { work.engine.run("greedy", job).await })
+        });
+        let long = long.collect::<Vec<_>>();
+        has_started.recv().await.unwrap();
+        while work.engine.queue.n_waiting() < 2 {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(work.engine.run("ada", |_| 7).await.unwrap(), 7);
+        assert!(has_started.try_recv().is_err(), "the place that ada had is for others");
+        done.send_replace(true);
+        for job in long {
+            job.await.unwrap().unwrap();
+        }
+    }
+
+    #[tokio::test]
     async fn work_is_cancelled_when_the_client_goes_away() {
         let work = Arc::new(Work::new(1, 0));
         let (tell, told) = tokio::sync::oneshot::channel();

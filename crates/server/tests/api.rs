@@ -44,6 +44,8 @@ mod games;
 mod harness;
 #[path = "api/impostors.rs"]
 mod impostors;
+#[path = "api/misdeeds.rs"]
+mod misdeeds;
 #[path = "api/passkeys.rs"]
 mod passkeys;
 #[path = "api/play.rs"]
@@ -56,6 +58,10 @@ mod puzzles;
 mod races;
 #[path = "api/reset.rs"]
 mod reset;
+#[path = "api/room_bounds.rs"]
+mod room_bounds;
+#[path = "api/room_games.rs"]
+mod room_games;
 #[path = "api/room_sockets.rs"]
 mod room_sockets;
 #[path = "api/rooms.rs"]

@@ -71,7 +71,7 @@ pub use player::{Account, Claim, Merged, NewAccount, Player, Unique};
 pub use puzzle::{Added, Filter, NewPuzzle, Shelf, Solutions, StoredPuzzle};
 pub use rating::{Racer, RatedPlayer, RatedRace, RatingChange, StoredRating};
 pub use reset::{Confirmation, ResetCode};
-pub use room::{Entered, NewEntry, RoomHead, RoomListener, RoomNews};
+pub use room::{Entered, NewEntry, RoomHead, RoomListener, RoomNews, RoomPage};
 pub use secret::{Fingerprint, SlowHash};
 pub use session::SignIn;
 pub use settlement::{RoomResult, Settlement};

@@ -44,6 +44,30 @@ pub struct RoomHead {
     pub head: u64,
 }
 
+/// Entries that follow each other, as they are stored: few enough that nobody waits long for whoever reads them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RoomPage {
+    /// Each entry as text.
+    pub lines: Vec<String>,
+}
+
+impl RoomPage {
+    /// The most entries of a page.
+    pub const ENTRIES: usize = 200;
+    /// With so many characters a page is full. The entry that fills it may be longer.
+    pub const SIGNS: usize = 64 << 10;
+
+    /// What all entries take, in bytes.
+    pub fn n_bytes(&self) -> usize {
+        self.lines.iter().map(String::len).sum()
+    }
+
+    /// Whether there may be more after it.
+    pub fn is_full(&self) -> bool {
+        self.lines.len() == Self::ENTRIES || self.n_bytes() >= Self::SIGNS
+    }
+}
+
 /// News of another node.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoomNews {
@@ -113,11 +137,19 @@ impl Store {
         row.map(|row| to_seq(row.get("head")?)).transpose()
     }
 
-    /// The entries of a room after one of them, in order, at most so many.
-    pub async fn room_entries(&self, room: RoomId, since: u64, limit: u32) -> Result<Vec<String>> {
-        let sql = Sql::new("SELECT line FROM room_log WHERE room = $1 AND seq > $2 ORDER BY seq LIMIT $3");
-        let rows = self.pools.read(sql.bind(room).bind(to_int(since)?).bind(limit)).await?;
-        rows.iter().map(|row| row.get("line")).collect()
+    /// The entries of a room after one of them, in order: as many as one page has.
+    pub async fn room_page(&self, room: RoomId, since: u64) -> Result<RoomPage> {
+        // The first entry of a page is always there, however long it is.
+        let sql =
+            Sql::new("SELECT line FROM (SELECT seq, line, SUM(LENGTH(line)) OVER (ORDER BY seq) AS so_far");
+        let sql = sql.push(" FROM (SELECT seq, line FROM room_log WHERE room = $1 AND seq > $2");
+        let sql = sql.push(" ORDER BY seq LIMIT $3) AS next) AS page");
+        let sql = sql.push(" WHERE so_far - LENGTH(line) < $4 ORDER BY seq");
+        let [entries, signs] = [RoomPage::ENTRIES, RoomPage::SIGNS].map(|most| to_int(most as u64));
+        let sql = sql.bind(room).bind(to_int(since)?).bind(entries?).bind(signs?);
+        let lines =
+            self.pools.read(sql).await?.iter().map(|row| row.get("line")).collect::<Result<Vec<_>>>()?;
+        Ok(RoomPage { lines })
     }
 
     /// The number of the entry that an operation has become, if it has.

@@ -3,7 +3,7 @@
 use crate::attacker::Attacker;
 use crate::game_text::{log, now};
 use anyhow::Result;
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// A guest for every game.
 pub(crate) fn guests(attacker: &mut Attacker) -> Result<()> {
@@ -30,18 +30,47 @@ pub(crate) fn passwords(attacker: &mut Attacker) -> Result<()> {
 
 /// Accounts; each costs a hash, a row and a mail.
 pub(crate) fn sign_ups(attacker: &mut Attacker) -> Result<()> {
-    let address = attacker.address().octets()[3];
     while attacker.goes_on() {
-        attacker.become_somebody_else();
-        // Two at one address begin at other times.
-        let name = format!("robot{address}x{}", now());
-        // A long one: every beginning and every end of it is compared with what others choose.
-        let password = "nine purple cats dance while seven grey herons watch the tide come over \
-                        the harbour wall and nobody minds";
-        let form = json!({
-            "email": format!("{name}@example.org"), "username": name, "password": password, "password_again": password,
-        });
-        attacker.post("/account", &form);
+        sign_up(attacker);
     }
     Ok(())
+}
+
+/// Accounts, and as many challenges as each may open, in the list that everybody sees.
+pub(crate) fn challenges(attacker: &mut Attacker) -> Result<()> {
+    while attacker.goes_on() {
+        sign_up(attacker);
+        let made = attacker.post("/puzzles/new", &json!({ "level": "beginner" })).map(|answer| answer.json());
+        let Some(puzzle) = made.and_then(|made| made["id"].as_str().map(str::to_owned)) else { continue };
+        for _ in 0..4 {
+            attacker.post("/challenges", &json!({ "title": "Buy now", "puzzle": puzzle, "hours": 1 }));
+        }
+    }
+    Ok(())
+}
+
+/// Whether the service is ready, without a pause.
+pub(crate) fn readiness(attacker: &mut Attacker) -> Result<()> {
+    while attacker.goes_on() {
+        attacker.ask("GET", "/ready", None);
+    }
+    Ok(())
+}
+
+/// Becomes somebody new with an account, if that is granted.
+fn sign_up(attacker: &mut Attacker) {
+    let address = attacker.address().octets()[3];
+    attacker.become_somebody_else();
+    // Two at one address begin at other times.
+    let name = format!("robot{address}x{}", now());
+    attacker.post("/account", &sign_up_form(&name));
+}
+
+/// A form with a long password: every beginning and every end of it is compared with what others choose.
+pub(crate) fn sign_up_form(name: &str) -> Value {
+    let password = "nine purple cats dance while seven grey herons watch the tide come over \
+                    the harbour wall and nobody minds";
+    json!({
+        "email": format!("{name}@example.org"), "username": name, "password": password, "password_again": password,
+    })
 }

@@ -1,8 +1,10 @@
 //! Connections that are held and never used.
 
+use super::rooms::open;
 use crate::attacker::Attacker;
-use anyhow::Result;
-use std::io::Write;
+use anyhow::{Context, Result};
+use serde_json::json;
+use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::thread;
 use std::time::Duration;
@@ -17,20 +19,51 @@ const PAUSE: Duration = Duration::from_millis(200);
 pub(crate) fn never_read(attacker: &mut Attacker) -> Result<()> {
     let request =
         format!("GET /api/v1/openapi.json HTTP/1.1\r\nHost: {}\r\n\r\n", attacker.place()).repeat(50);
-    hold(attacker, |link| link.write_all(request.as_bytes()))
+    hold(attacker, |_| Ok(()), |link| link.write_all(request.as_bytes()))
 }
 
 /// Sends a head byte by byte and never to its end.
 pub(crate) fn slow_heads(attacker: &mut Attacker) -> Result<()> {
-    hold(attacker, |link| link.write_all(b"G"))
+    hold(attacker, |_| Ok(()), |link| link.write_all(b"G"))
 }
 
-/// Opens connections, does something with each again and again, and opens others for those that were closed.
-fn hold(attacker: &mut Attacker, mut act: impl FnMut(&mut TcpStream) -> std::io::Result<()>) -> Result<()> {
+/// Sits in as many rooms as one may have, on as many sockets as one can get, and says nothing.
+pub(crate) fn room_sockets(attacker: &mut Attacker) -> Result<()> {
+    let wish = json!({ "kind": "together", "name": "mallory", "level": "easy" });
+    let rooms = (0..20).filter_map(|_| open(attacker, &wish)).collect::<Vec<_>>();
+    let mut next = rooms.iter().cycle();
+    let (place, cookie) = (attacker.place().to_owned(), attacker.cookie().unwrap_or_default().to_owned());
+    let greet = |link: &mut TcpStream| {
+        let room = next.next().context("no room was opened")?;
+        write!(
+            link,
+            "GET /api/v1/rooms/{room}/socket HTTP/1.1\r\nHost: {place}\r\nCookie: {cookie}\r\n\
+             Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
+             Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        )?;
+        Ok(())
+    };
+    let mut heard = [0; 4096];
+    hold(attacker, greet, |link| match link.read(&mut heard)? {
+        0 => Err(std::io::ErrorKind::ConnectionAborted.into()),
+        _ => Ok(()),
+    })
+}
+
+/// Opens connections, greets on each, does something with each again and again, and opens others for those that were
+/// closed.
+fn hold(
+    attacker: &mut Attacker,
+    mut greet: impl FnMut(&mut TcpStream) -> Result<()>,
+    mut act: impl FnMut(&mut TcpStream) -> std::io::Result<()>,
+) -> Result<()> {
     let mut links = Vec::new();
     while attacker.goes_on() {
         while links.len() < MANY && attacker.goes_on() {
-            let Ok(link) = attacker.connect() else { break };
+            let Ok(mut link) = attacker.connect() else { break };
+            if greet(&mut link).is_err() {
+                break;
+            }
             link.set_nonblocking(true)?;
             links.push(link);
         }

@@ -1,13 +1,13 @@
 //! What a class allows: the teacher shows and asks, pupils try and answer.
 
-use super::play::after_playing;
+use super::play::play_at;
 use crate::class::{Answer, ClassCommand, ClassFact, FoundHint, JudgedAnswer};
 use crate::entry::Fact;
 use crate::member::Member;
 use crate::refusal::Refusal;
 use crate::room::{Room, RoomKind};
 use crate::round::{Owner, RoomBoard, Round};
-use ninefold_game::{self as game, Moment};
+use ninefold_game::{self as game, Moment, Tier};
 use ninefold_puzzle::{Cell, Digit};
 
 impl Room {
@@ -35,8 +35,8 @@ impl Room {
             ClassCommand::ApplyHint => {
                 self.own(member.id)?;
                 unasked(round, Refusal::RevealFirst)?;
-                return after_playing(round, Owner::Everybody, at, member, &game::Command::ApplyHint)
-                    .map(|(fact, _)| vec![fact]);
+                return play_at(round, Owner::Everybody, at, member, &game::Command::ApplyHint)
+                    .map(|fact| vec![fact]);
             }
             ClassCommand::HideHint => {
                 self.own(member.id)?;
@@ -101,9 +101,9 @@ impl Room {
             true => game::Command::DeepenHint,
             false => game::Command::ShowHint(found.hint.clone()),
         };
-        let (played, after) = after_playing(round, Owner::Everybody, at, member, &command)?;
-        let open = after.hint().ok_or(Refusal::SoAlready)?;
-        Ok(vec![played, Fact::Class(ClassFact::Explained(found.shown(open.tier)))])
+        let played = play_at(round, Owner::Everybody, at, member, &command)?;
+        let tier = tier_of(&played).ok_or(Refusal::SoAlready)?;
+        Ok(vec![played, Fact::Class(ClassFact::Explained(found.shown(tier)))])
     }
 
     /// The board at which a member of a class plays: the teacher at the one on the table.
@@ -118,6 +118,16 @@ impl Room {
             (false, None) => Err(Refusal::TeachersBoard),
         }
     }
+}
+
+/// How much is told of a hint by what was done at a board.
+fn tier_of(fact: &Fact) -> Option<Tier> {
+    let Fact::Played { events, .. } = fact else { return None };
+    events.iter().rev().find_map(|event| match &event.fact {
+        game::Fact::HintShown { .. } => Some(Tier::Where),
+        game::Fact::HintDeepened { tier, .. } => Some(*tier),
+        _ => None,
+    })
 }
 
 /// Refuses while a question waits for answers: the position that was asked about stays as it is.

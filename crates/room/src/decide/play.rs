@@ -1,12 +1,12 @@
 //! What happens at the boards.
 
-use crate::entry::Fact;
+use crate::entry::{Fact, end_of};
 use crate::member::{Member, MemberId};
 use crate::op::{Op, OpId, Play};
 use crate::refusal::Refusal;
 use crate::room::{Room, RoomKind};
 use crate::round::{Owner, Phase, RoomBoard, Round};
-use ninefold_game::{self as game, End, Ink, Moment, Session, Stroke};
+use ninefold_game::{self as game, End, Ink, Moment, Stroke};
 use ninefold_puzzle::Cell;
 
 impl Room {
@@ -32,14 +32,15 @@ impl Room {
         let board = round.board(owner).ok_or(Refusal::NotStarted)?;
         self.check_manners(member.id, play)?;
         check_seen(round, board, member.id, op.seen, play)?;
-        let (played, after) = after_playing(round, owner, at, member, &command(play))?;
+        let played = play_at(round, owner, at, member, &command(play))?;
+        let end = end_of(&played);
         let mut facts = vec![played];
         if self.is_class() {
             // A lesson goes on as long as the teacher likes.
             return Ok(facts);
         }
         let millis = at.0.saturating_sub(begins.0);
-        match (after.end(), owner) {
+        match (end, owner) {
             (Some(_), Owner::Everybody) => facts.push(Fact::Over { millis: Some(millis) }),
             (Some(end), Owner::Member(_)) => {
                 if end == End::Solved {
@@ -100,17 +101,17 @@ impl Room {
     }
 }
 
-/// What comes of a command at a board: the fact, and the game after it.
+/// What comes of a command at a board.
 ///
 /// The board does not know the solution. Where the round does, as at the service, it says what thaws; a member's
 /// device hears of it with the entry.
-pub(super) fn after_playing(
+pub(super) fn play_at(
     round: &Round,
     owner: Owner,
     at: Moment,
     member: &Member,
     command: &game::Command,
-) -> Result<(Fact, Session), Refusal> {
+) -> Result<Fact, Refusal> {
     let session = round.board(owner).ok_or(Refusal::NotStarted)?.session();
     let events = session.decide(at, member.id.seat(), command)?;
     let solution = round.start.as_ref().and_then(|start| start.solution.as_ref());
@@ -118,10 +119,8 @@ pub(super) fn after_playing(
         Some(solution) => session.with_thaw(events, solution),
         None => events,
     };
-    let mut after = session.clone();
-    events.iter().for_each(|event| after.evolve(event));
-    let filled = u16::try_from(after.progress().filled).unwrap_or(u16::MAX);
-    Ok((Fact::Played { board: owner, filled, events }, after))
+    let filled = u16::try_from(session.progress_after(&events).filled).unwrap_or(u16::MAX);
+    Ok(Fact::Played { board: owner, filled, events })
 }
 
 /// Refuses what was meant for a board that looked different: a digit over one that somebody else wrote

@@ -28,7 +28,7 @@ fn answer(question: u64, verdict: Verdict) -> Command {
     in_class(ClassCommand::Answer { question, answer, verdict })
 }
 
-fn hint(cell: usize, symbol: char) -> Command {
+pub(super) fn hint(cell: usize, symbol: char) -> Command {
     let conclusion =
         Conclusion { placements: vec![(Cell::new(cell), digit(symbol))], eliminations: Vec::new() };
     let technique = "Hidden Single".to_owned();

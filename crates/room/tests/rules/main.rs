@@ -2,6 +2,7 @@
 
 mod class;
 mod ice;
+mod limits;
 mod steps;
 
 use ninefold_game::{Command as GameCommand, Labels, Moment, Stroke};

@@ -45,6 +45,10 @@ pub(crate) enum Class {
     RoomMessage,
     /// Opening a class.
     Teaching,
+    /// Opening a challenge, which everybody sees in one list.
+    Challenge,
+    /// Lines of the log about what a client tries in rooms.
+    Misdeed,
 }
 
 /// So many requests in so many seconds; or so much of what the class counts.
@@ -70,6 +74,9 @@ impl Class {
             Self::Report => (20, 3600),
             Self::RoomMessage => (1_200, 60),
             Self::Teaching => (30, 3600),
+            // As long as a challenge may be open: a list of a hundred has room for those of others.
+            Self::Challenge => (20, 30 * 24 * 3600),
+            Self::Misdeed => (10, 60),
         };
         Quota { requests, seconds }
     }

@@ -33,6 +33,7 @@ pub(crate) fn router(service: &Service) -> OpenApiRouter<Service> {
         .merge(route::storm::router(service))
         .merge(route::class::router(service))
         .merge(route::room::router(service))
+        .merge(route::room_game::router())
         .merge(route::rating::router())
         .merge(route::arena::router())
         .merge(route::lesson::router(service))

@@ -104,7 +104,6 @@ impl Problem {
     }
 
     /// The status of the answer.
-    #[cfg(test)]
     pub(crate) fn status(&self) -> StatusCode {
         self.status
     }

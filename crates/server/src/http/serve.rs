@@ -4,7 +4,7 @@ use crate::app::app;
 use crate::clock::Clock;
 use crate::config::{Config, Proxy};
 use crate::http::client_address::Peer;
-use crate::http::crowd::Crowd;
+use crate::http::crowd::{Crowd, Place};
 use crate::http::pace::Paced;
 use crate::jobs;
 use crate::state::{Service, StartError};
@@ -148,7 +148,8 @@ pub async fn serve(listener: TcpListener, service: Service, end: impl Future<Out
         };
         // Whoever has too many hears nothing, and the next one is let in.
         let Some(counted) = crowd.enter(peer.ip()) else { continue };
-        let connection = connect(stream, peer, patience, &router);
+        let place = Place::new(permit, counted);
+        let connection = connect(stream, peer, patience, &router, place.clone());
         let mut stop_signal = stop_signal.clone();
         tokio::spawn(async move {
             let mut connection = std::pin::pin!(connection);
@@ -162,7 +163,7 @@ pub async fn serve(listener: TcpListener, service: Service, end: impl Future<Out
             if let Err(error) = ended {
                 tracing::debug!(%error, "a connection broke");
             }
-            drop((permit, counted, stop_signal));
+            drop((place, stop_signal));
         });
     }
     drop((listener, stop_signal));
@@ -186,13 +187,20 @@ type Handler = tower::util::BoxCloneService<
     std::convert::Infallible,
 >;
 
-fn connect(stream: TcpStream, peer: SocketAddr, patience: Duration, router: &Router) -> Connection {
+fn connect(
+    stream: TcpStream,
+    peer: SocketAddr,
+    patience: Duration,
+    router: &Router,
+    place: Place,
+) -> Connection {
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "small packets may wait");
     }
     let handler = router.clone().map_request(move |request: hyper::Request<hyper::body::Incoming>| {
         let mut request: Request = request.map(axum::body::Body::new);
         request.extensions_mut().insert(Peer(peer.ip()));
+        request.extensions_mut().insert(place.clone());
         request
     });
     let handler = TowerToHyperService::new(tower::util::BoxCloneService::new(handler));

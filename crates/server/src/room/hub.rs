@@ -1,18 +1,19 @@
 //! [`Hub`]: the rooms that this node has open, and what wakes them.
 
 use super::live::Live;
+use super::open_rooms::OpenRooms;
+use crate::http::crowd::{Counted, Crowd};
 use crate::http::problem::Problem;
 use crate::state::Service;
+use crate::work::HOUSE;
 use ninefold_protocol::id::RoomId;
 use ninefold_protocol::room::ServerMessage;
 use ninefold_store::{RoomListener, RoomNews, Time};
-use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// With more rooms than this, those that nobody uses are closed.
-const MANY: usize = 2_000;
 /// How many sockets a node keeps open.
 const MOST_SOCKETS: usize = 20_000;
 /// How often a node looks for entries that nobody told it of.
@@ -21,68 +22,65 @@ const SWEEP: Duration = Duration::from_secs(1);
 const SKEW: i64 = 60_000;
 
 /// The rooms that this node has open.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Hub {
-    rooms: Mutex<HashMap<RoomId, Arc<Live>>>,
+    rooms: Mutex<OpenRooms>,
     n_sockets: AtomicUsize,
+    /// The sockets of each address, also where all come through a proxy.
+    crowd: Crowd,
 }
 
 /// A socket that counts as open as long as this is kept.
 #[derive(Debug)]
-pub(crate) struct OpenSocket(Service);
+pub(crate) struct OpenSocket {
+    service: Service,
+    _counted: Counted,
+}
 
 impl Drop for OpenSocket {
     fn drop(&mut self) {
-        self.0.rooms.n_sockets.fetch_sub(1, Ordering::Relaxed);
+        self.service.rooms.n_sockets.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
 impl Hub {
-    fn open(&self, id: RoomId) -> Option<Arc<Live>> {
-        self.rooms.lock().unwrap_or_else(PoisonError::into_inner).get(&id).cloned()
+    /// With memory for so many bytes of rooms, and so many sockets of an address.
+    pub(crate) fn new(bytes: usize, sockets_each: usize) -> Self {
+        let (rooms, crowd) = (Mutex::new(OpenRooms::new(bytes)), Crowd::new(sockets_each));
+        Self { rooms, n_sockets: AtomicUsize::new(0), crowd }
     }
 
-    fn insert(&self, id: RoomId) -> Arc<Live> {
-        let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
-        if rooms.len() >= MANY {
-            rooms.retain(|_, live| Arc::strong_count(live) > 1);
-        }
-        Arc::clone(rooms.entry(id).or_insert_with(|| Arc::new(Live::new(id))))
+    /// Notes what a room takes in memory now.
+    pub(super) fn weigh(&self, id: RoomId, bytes: usize) {
+        self.open_rooms().weigh(id, bytes);
     }
 
-    fn all(&self) -> Vec<Arc<Live>> {
-        self.rooms.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect()
-    }
-
-    fn forget(&self, id: RoomId) {
-        self.rooms.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
+    fn open_rooms(&self) -> MutexGuard<'_, OpenRooms> {
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Service {
-    /// A room, with everything that is in its log now.
+    /// A room, of which all is known that is in its log now. It is read when somebody looks at it.
     pub(crate) async fn room(&self, id: RoomId) -> Result<Arc<Live>, Problem> {
         let Some(head) = self.store.room_head(id).await? else {
-            self.rooms.forget(id);
+            self.rooms.open_rooms().forget(id);
             return Err(Problem::not_found());
         };
-        let live = self.rooms.insert(id);
-        if live.head() < head
-            && let Err(problem) = live.catch_up(&self.store).await
-        {
-            self.rooms.forget(id);
-            return Err(problem);
-        }
+        let live = self.rooms.open_rooms().insert(id);
+        live.raise_head(head);
         Ok(live)
     }
 
-    /// Counts one more socket, if there is room for it.
-    pub(crate) fn open_socket(&self) -> Result<OpenSocket, Problem> {
+    /// Counts one more socket of an address, if there is room for it.
+    pub(crate) fn open_socket(&self, address: IpAddr) -> Result<OpenSocket, Problem> {
+        let many = || Problem::too_many().detail("You have too many rooms open: close some.").retry_after(10);
+        let counted = self.rooms.crowd.enter(address).ok_or_else(many)?;
         if self.rooms.n_sockets.fetch_add(1, Ordering::Relaxed) >= MOST_SOCKETS {
             self.rooms.n_sockets.fetch_sub(1, Ordering::Relaxed);
             return Err(Problem::unavailable().detail("Too many people play here at once.").retry_after(10));
         }
-        Ok(OpenSocket(self.clone()))
+        Ok(OpenSocket { service: self.clone(), _counted: counted })
     }
 
     /// Tells everybody in a room who is connected, at the other nodes too.
@@ -141,7 +139,8 @@ impl Service {
                         return;
                     }
                     if tick.is_multiple_of(15) {
-                        for live in self.rooms.all() {
+                        let rooms = self.rooms.open_rooms().all();
+                        for live in rooms {
                             let here = live.present_here(self.clock.running());
                             if here != ServerMessage::Present(Vec::new()) {
                                 self.send_present(&live).await;
@@ -154,9 +153,9 @@ impl Service {
     }
 
     async fn hear_of_room(&self, news: RoomNews) {
-        let Some(live) = self.rooms.open(news.room).filter(|_| news.node != self.node) else { return };
+        let Some(live) = self.known_room(news.room).filter(|_| news.node != self.node) else { return };
         let Some(whisper) = news.whisper else {
-            if let Err(problem) = live.catch_up(&self.store).await {
+            if let Err(problem) = live.catch_up(self, HOUSE).await {
                 tracing::warn!(%problem, "entries of another node will come later");
             }
             return;
@@ -174,10 +173,14 @@ impl Service {
     pub async fn sweep_rooms(&self, since: Time) -> Result<(), String> {
         let touched = self.store.rooms_touched(since).await.map_err(|error| error.to_string())?;
         for room in touched {
-            if let Some(live) = self.rooms.open(room.id).filter(|live| live.head() < room.head) {
-                live.catch_up(&self.store).await.map_err(|problem| problem.to_string())?;
+            if let Some(live) = self.known_room(room.id).filter(|live| live.head() < room.head) {
+                live.catch_up(self, HOUSE).await.map_err(|problem| problem.to_string())?;
             }
         }
         Ok(())
+    }
+
+    fn known_room(&self, id: RoomId) -> Option<Arc<Live>> {
+        self.rooms.open_rooms().get(id)
     }
 }

@@ -21,7 +21,7 @@ const MOST_NODES: u64 = 1_000_000;
 impl Service {
     /// The next step on the teacher's board, with all that is told about it.
     pub(crate) async fn find_hint(&self, live: &Live, client: &str) -> Result<FoundHint, Problem> {
-        let session = live.teachers_board().await?;
+        let session = live.teachers_board(self, client).await?;
         self.compute(client, move |cancel| advise(&session, cancel)).await?
     }
 
@@ -32,7 +32,7 @@ impl Service {
         technique: Option<Technique>,
         client: &str,
     ) -> Result<Exercise, Problem> {
-        let session = live.teachers_board().await?;
+        let session = live.teachers_board(self, client).await?;
         let made = self.compute(client, move |cancel| {
             let position = session.position();
             let solution = solution_of(position.puzzle(), cancel)?;
@@ -50,7 +50,7 @@ impl Service {
         client: &str,
     ) -> Result<Verdict, Problem> {
         let over = || Problem::conflict().detail(Refusal::NoQuestion);
-        let technique = live.technique_asked(question).await.ok_or_else(over)?;
+        let technique = live.technique_asked(self, client, question).await?.ok_or_else(over)?;
         let exercise = match live.exercise(question) {
             Some(exercise) => exercise,
             None => {
@@ -66,18 +66,23 @@ impl Service {
 
 impl Live {
     /// The board on the table.
-    async fn teachers_board(&self) -> Result<Session, Problem> {
-        let state = self.state().await;
+    async fn teachers_board(&self, service: &Service, client: &str) -> Result<Session, Problem> {
+        let state = self.state(service, client).await?;
         let board = state.room.round().filter(|_| state.room.is_class());
         let board = board.and_then(|round| round.board(Owner::Everybody));
         board.map(|board| board.session().clone()).ok_or_else(|| Problem::conflict().detail(Refusal::NoClass))
     }
 
     /// What is asked for by a question, if that one is open.
-    async fn technique_asked(&self, number: u64) -> Option<Option<String>> {
-        let state = self.state().await;
-        let question = state.room.round()?.lesson().question().filter(|open| open.number == number)?;
-        Some(question.technique.clone())
+    async fn technique_asked(
+        &self,
+        service: &Service,
+        client: &str,
+        number: u64,
+    ) -> Result<Option<Option<String>>, Problem> {
+        let state = self.state(service, client).await?;
+        let question = state.room.round().and_then(|round| round.lesson().question());
+        Ok(question.filter(|open| open.number == number).map(|open| open.technique.clone()))
     }
 }
 

@@ -2,20 +2,20 @@
 
 use super::joining::Newcomer;
 use super::presence::Presence;
+use super::reading::{Locked, damaged};
 use super::state::State;
+use crate::http::limit::Class;
 use crate::http::problem::Problem;
 use crate::state::Service;
 use ninefold::game::Moment;
 use ninefold_learn::Exercise;
 use ninefold_protocol::id::RoomId;
-use ninefold_protocol::room::{ServerMessage, Whisper, read_entry, write_entry};
-use ninefold_room::{Entry, MemberId, Op, OpId, Refusal, Standing};
+use ninefold_protocol::room::{ServerMessage, Whisper, write_entry};
+use ninefold_room::{Command, Entry, MemberId, Op, OpId, Refusal, Standing};
 use ninefold_store::{Entered, NewEntry, Store, Time};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{broadcast, watch};
 
-/// How many entries are read from the database, or sent, at once.
-const PAGE: u32 = 200;
 /// How often an operation is decided again because other nodes were faster.
 const TRIES: usize = 100;
 /// How many whispers a slow reader may be behind before it misses some.
@@ -25,8 +25,9 @@ const WHISPERS: usize = 64;
 #[derive(Debug)]
 pub(crate) struct Live {
     pub(crate) id: RoomId,
-    state: tokio::sync::Mutex<State>,
-    /// The number of the last entry that was read; connections wait for it to grow.
+    /// What is in the room, as far as its log was read; nothing while the room is closed.
+    state: Arc<tokio::sync::Mutex<State>>,
+    /// The number of the last entry that is known to be in the log; connections wait for it to grow.
     head: watch::Sender<u64>,
     /// What is passed on and not kept.
     whispers: broadcast::Sender<ServerMessage>,
@@ -36,12 +37,29 @@ pub(crate) struct Live {
 }
 
 /// What is asked of a room.
-#[derive(Clone, Copy, Debug)]
-enum Asked<'a> {
+#[derive(Clone, Debug)]
+enum Asked {
     /// Something by a member.
-    ByMember(MemberId, &'a Op),
+    ByMember(MemberId, Arc<Op>),
     /// To come in.
-    ToComeIn(&'a Newcomer),
+    ToComeIn(Arc<Newcomer>),
+}
+
+impl Asked {
+    /// What comes of it, and how that is written, if the log has room for it.
+    fn decide(&self, state: &State, now: Moment, member: MemberId) -> Result<(Entry, String), Turned> {
+        let entry = match self {
+            Self::ByMember(_, op) => state.room.decide(now, member, op).map_err(Turned::Refused)?,
+            Self::ToComeIn(newcomer) => newcomer.decide(&state.room, now, member)?,
+        };
+        let line = write_entry(&entry);
+        // Whoever wants to go may always go.
+        let goes = matches!(self, Self::ByMember(_, op) if op.command == Command::Leave);
+        match goes || state.has_room_for(line.len()) {
+            true => Ok((entry, line)),
+            false => Err(Turned::Refused(Refusal::LogFull)),
+        }
+    }
 }
 
 /// Why an operation is not in the log.
@@ -68,18 +86,31 @@ impl From<ninefold_store::Error> for Turned {
 impl Live {
     pub(super) fn new(id: RoomId) -> Self {
         let (head, whispers) = (watch::Sender::new(0), broadcast::Sender::new(WHISPERS));
-        let (state, presence, exercise) = (tokio::sync::Mutex::default(), Mutex::default(), Mutex::default());
+        let (state, presence, exercise) = (Arc::default(), Mutex::default(), Mutex::default());
         Self { id, state, head, whispers, presence, exercise }
     }
 
-    /// The room, for looking at.
-    pub(crate) async fn state(&self) -> tokio::sync::MutexGuard<'_, State> {
-        self.state.lock().await
+    pub(super) async fn lock(&self) -> Locked {
+        Arc::clone(&self.state).lock_owned().await
     }
 
-    /// The number of the last entry that was read.
+    /// Forgets what is in the room until somebody wants something of it; says whether that was possible.
+    pub(super) fn close(&self) -> bool {
+        self.state.try_lock().map(|mut state| *state = State::default()).is_ok()
+    }
+
+    /// The number of the last entry that is known to be in the log.
     pub(crate) fn head(&self) -> u64 {
         *self.head.borrow()
+    }
+
+    /// Lets those who wait for news know that the log is so long.
+    pub(super) fn raise_head(&self, head: u64) {
+        self.head.send_if_modified(|known| {
+            let has_grown = head > *known;
+            *known = head.max(*known);
+            has_grown
+        });
     }
 
     /// Hears when the log grows.
@@ -101,45 +132,6 @@ impl Live {
         let _ = self.whispers.send(message);
     }
 
-    /// Reads on in the log.
-    pub(crate) async fn catch_up(&self, store: &Store) -> Result<(), Problem> {
-        let mut state = self.state.lock().await;
-        self.read_on(&mut state, store).await.map(drop)
-    }
-
-    /// Reads on; says how many entries were new.
-    async fn read_on(&self, state: &mut State, store: &Store) -> Result<u64, Problem> {
-        let before = state.room.head();
-        loop {
-            let lines = store.room_entries(self.id, state.room.head(), PAGE).await?;
-            for line in &lines {
-                let entry = read_entry(line).map_err(|error| damaged(&error))?;
-                state.take(entry).map_err(|error| damaged(&error))?;
-            }
-            if lines.len() < PAGE as usize {
-                break;
-            }
-        }
-        self.head.send_replace(state.room.head());
-        Ok(state.room.head() - before)
-    }
-
-    /// The entries after one of them that this node has read, a page at most; nothing when there are no more.
-    pub(super) async fn page_after(&self, store: &Store, seq: u64) -> Result<Vec<Arc<Entry>>, Problem> {
-        let head = {
-            let state = self.state.lock().await;
-            if let Some(entries) = state.after(seq, PAGE as usize) {
-                return Ok(entries);
-            }
-            state.room.head()
-        };
-        let lines = store.room_entries(self.id, seq, PAGE).await?;
-        let entries = lines.iter().map(|line| read_entry(line).map(Arc::new));
-        let entries = entries.collect::<Result<Vec<_>, _>>().map_err(|error| damaged(&error))?;
-        // What another node has added meanwhile is told when this one has taken it in.
-        Ok(entries.into_iter().take_while(|entry| entry.seq <= head).collect())
-    }
-
     /// The number of the entry that an operation of a member became, if it has.
     pub(crate) async fn entry_of(
         &self,
@@ -147,21 +139,34 @@ impl Live {
         by: MemberId,
         op: OpId,
     ) -> Result<Option<u64>, Problem> {
-        let recent = self.state.lock().await.entry_of(by, op);
+        let recent = self.lock().await.entry_of(by, op);
         match recent {
             Some(seq) => Ok(Some(seq)),
             None => Ok(store.room_entry_of(self.id, &op_key(by, op)).await?),
         }
     }
 
-    /// Puts an operation into the log; gives the number of its entry, also if it was there already.
-    pub(crate) async fn submit(&self, service: &Service, me: MemberId, op: &Op) -> Result<u64, Turned> {
-        self.append(service, Asked::ByMember(me, op)).await.map(|(_, seq)| seq)
+    /// Puts an operation into the log, at the cost of a client; gives the number of its entry, also if it was there
+    /// already.
+    pub(crate) async fn submit(
+        &self,
+        service: &Service,
+        client: &str,
+        me: MemberId,
+        op: &Op,
+    ) -> Result<u64, Turned> {
+        let asked = Asked::ByMember(me, Arc::new(op.clone()));
+        self.append(service, client, asked).await.map(|(_, seq)| seq)
     }
 
     /// Lets somebody in; says which member they are.
-    pub(crate) async fn join(&self, service: &Service, newcomer: &Newcomer) -> Result<MemberId, Turned> {
-        match self.append(service, Asked::ToComeIn(newcomer)).await {
+    pub(crate) async fn join(
+        &self,
+        service: &Service,
+        client: &str,
+        newcomer: &Newcomer,
+    ) -> Result<MemberId, Turned> {
+        match self.append(service, client, Asked::ToComeIn(Arc::new(newcomer.clone()))).await {
             // Sent again because the answer was lost.
             Err(Turned::Refused(Refusal::HereAlready)) => {
                 let member = service.store.room_member(self.id, newcomer.player).await?;
@@ -171,15 +176,20 @@ impl Live {
         }
     }
 
-    async fn append(&self, service: &Service, asked: Asked<'_>) -> Result<(MemberId, u64), Turned> {
-        let mut state = self.state.lock().await;
+    async fn append(&self, service: &Service, client: &str, asked: Asked) -> Result<(MemberId, u64), Turned> {
+        let mut state = self.state(service, client).await?;
+        service.charge_for_move(client, state.room.n_cells())?;
+        let mut charged = 0;
         for _ in 0..TRIES {
-            let (member, op, joins) = match asked {
-                Asked::ByMember(member, op) => (member, op.id, None),
-                Asked::ToComeIn(Newcomer { player, op, .. }) => {
-                    match service.store.room_member(self.id, *player).await? {
-                        Some(member) => (MemberId(member), *op, None),
-                        None => (state.room.next_member(), *op, Some((*player, state.room.next_member().0))),
+            let (member, op, joins) = match &asked {
+                Asked::ByMember(member, op) => (*member, op.id, None),
+                Asked::ToComeIn(newcomer) => {
+                    match service.store.room_member(self.id, newcomer.player).await? {
+                        Some(member) => (MemberId(member), newcomer.op, None),
+                        None => {
+                            let next = state.room.next_member();
+                            (next, newcomer.op, Some((newcomer.player, next.0)))
+                        }
                     }
                 }
             };
@@ -187,22 +197,27 @@ impl Live {
                 return Ok((member, seq));
             }
             let (key, now) = (op_key(member, op), Moment(service.clock.now()));
-            let decided = match asked {
-                Asked::ByMember(_, op) => state.room.decide(now, member, op).map_err(Turned::Refused),
-                Asked::ToComeIn(newcomer) => newcomer.decide(&state.room, now, member),
-            };
-            let entry = match decided {
-                Ok(entry) => entry,
+            let ask = asked.clone();
+            let decide = move |state: &mut State| ask.decide(state, now, member);
+            let decided;
+            (state, decided) = self.work_on(state, service, client, decide).await?;
+            let (entry, line) = match decided {
+                Ok(decided) => decided,
                 // Only a node that has read everything may refuse, and not what was done long ago.
-                Err(turned) => match self.read_on(&mut state, &service.store).await? {
-                    0 => {
-                        let known = service.store.room_entry_of(self.id, &key).await?;
-                        return known.map(|seq| (member, seq)).ok_or(turned);
+                Err(turned) => {
+                    let n_new;
+                    (state, n_new) = self.read_on(state, service, client).await?;
+                    if n_new > 0 {
+                        continue;
                     }
-                    _ => continue,
-                },
+                    let known = service.store.room_entry_of(self.id, &key).await?;
+                    return known.map(|seq| (member, seq)).ok_or(turned);
+                }
             };
-            let line = write_entry(&entry);
+            // What is decided again because others were faster is kept once, and paid once.
+            let owed = line.len().saturating_sub(charged) as u64;
+            service.limits.charge(Class::Stored, client, owed, service.clock.running())?;
+            charged = charged.max(line.len());
             let at = Time(i64::try_from(entry.at.0).unwrap_or(i64::MAX));
             let settlement = service.settlement(&state.room, &entry).await?;
             let settles = settlement.as_ref();
@@ -210,13 +225,17 @@ impl Live {
             match service.store.append_to_room(new, &service.node).await? {
                 Entered::Done => {
                     let seq = entry.seq;
-                    state.take(entry).map_err(|error| damaged(&error))?;
-                    self.head.send_replace(seq);
+                    self.raise_head(seq);
+                    self.take(state, service, client, entry, line.len()).await;
                     return Ok((member, seq));
                 }
-                Entered::MovedOn if self.read_on(&mut state, &service.store).await? > 0 => {}
-                // Nothing is new: the same operation was done long ago, or the room is gone.
                 Entered::MovedOn => {
+                    let n_new;
+                    (state, n_new) = self.read_on(state, service, client).await?;
+                    if n_new > 0 {
+                        continue;
+                    }
+                    // Nothing is new: the same operation was done long ago, or the room is gone.
                     if let Some(seq) = service.store.room_entry_of(self.id, &key).await? {
                         return Ok((member, seq));
                     }
@@ -229,10 +248,26 @@ impl Live {
         Err(Problem::unavailable().detail("Too many are playing here at once.").retry_after(1).into())
     }
 
+    /// Takes in an entry that is in the log. Where that fails, the room is read again when it is wanted.
+    async fn take(&self, state: Locked, service: &Service, client: &str, entry: Entry, n_bytes: usize) {
+        let take = move |state: &mut State| state.take(entry, n_bytes).map(|()| state.weight());
+        match self.work_on(state, service, client, take).await {
+            Ok((_, Ok(weight))) => service.rooms.weigh(self.id, weight),
+            Ok((_, Err(misfit))) => drop(damaged(&misfit)),
+            Err(problem) => tracing::debug!(%problem, "a room is behind its log"),
+        }
+    }
+
     /// Why the room would refuse an operation now, where it would.
-    pub(crate) async fn try_out(&self, service: &Service, me: MemberId, op: &Op) -> Result<(), Refusal> {
-        let state = self.state.lock().await;
-        state.room.decide(Moment(service.clock.now()), me, op).map(drop)
+    pub(crate) async fn try_out(
+        &self,
+        service: &Service,
+        client: &str,
+        me: MemberId,
+        op: &Op,
+    ) -> Result<(), Turned> {
+        let state = self.state(service, client).await?;
+        state.room.decide(Moment(service.clock.now()), me, op).map(drop).map_err(Turned::Refused)
     }
 
     /// The exercise that a question is, where it was made before.
@@ -248,8 +283,14 @@ impl Live {
     }
 
     /// What a member is in this room.
-    pub(crate) async fn standing(&self, member: MemberId) -> Option<Standing> {
-        self.state.lock().await.room.member(member).map(|member| member.standing)
+    pub(crate) async fn standing(
+        &self,
+        service: &Service,
+        client: &str,
+        member: MemberId,
+    ) -> Result<Option<Standing>, Problem> {
+        let state = self.state(service, client).await?;
+        Ok(state.room.member(member).map(|member| member.standing))
     }
 
     /// A socket of a member opens; says how many there are now.
@@ -298,9 +339,4 @@ impl Live {
 /// What names an operation in the log of a room: nobody can use up the ids of others.
 pub(super) fn op_key(member: MemberId, op: OpId) -> String {
     format!("{}-{:x}", member.0, op.0)
-}
-
-fn damaged(error: &dyn std::error::Error) -> Problem {
-    tracing::error!(%error, "the log of a room cannot be read");
-    Problem::internal()
 }

@@ -7,10 +7,13 @@ use crate::route::puzzle::kind;
 use crate::state::Service;
 use ninefold::game::Labels;
 use ninefold::logic::Level;
-use ninefold::puzzle::{Puzzle, Solution, Variant};
+use ninefold::puzzle::{Constraint, Drawing, Puzzle, Solution, Variant};
 use ninefold_protocol::api::PuzzleChoice;
 use ninefold_protocol::id::{PuzzleId, RoomId};
 use ninefold_room::RoundStart;
+
+/// Fog lifts by the solution, which members do not know, and hides rules, which they are sent with the puzzle.
+const FOG: &str = "Fog would not hide anything in a room: play this puzzle alone, or choose another one.";
 
 impl Service {
     /// Notes that a round is played on a puzzle that was dealt to it, if it was: a race on one that somebody
@@ -51,12 +54,13 @@ impl Service {
         };
         let item = read_item("puzzle", &stored.board)?;
         let (puzzle, frozen) = (item.puzzle().map_err(|_| Problem::internal())?, item.frozen().to_vec());
+        let field = if choice.text.is_some() { "text" } else { "puzzle" };
+        if has_fog(&puzzle) {
+            return Err(Problem::field(field, FOG));
+        }
         let solution = match frozen.is_empty() {
             true => None,
-            false => {
-                let field = if choice.text.is_some() { "text" } else { "puzzle" };
-                Some(self.solution_for_ice(field, &puzzle, stored.id).await?)
-            }
+            false => Some(self.solution_for_ice(field, &puzzle, stored.id).await?),
         };
         let id = Some(stored.id.to_string());
         let variant = stored.variant.parse::<Variant>().map_or(stored.variant, |variant| variant.title());
@@ -76,4 +80,9 @@ impl Service {
             None => Err(Problem::field(field, "Ice needs a puzzle with exactly one solution.")),
         }
     }
+}
+
+fn has_fog(puzzle: &Puzzle) -> bool {
+    let is_fog = |constraint: &Constraint| matches!(constraint, Constraint::Drawing(Drawing::Fog { .. }));
+    puzzle.rules().constraints().iter().any(is_fog)
 }

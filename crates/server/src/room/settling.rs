@@ -9,6 +9,7 @@ use crate::play::fair::is_too_fast;
 use crate::play::referee;
 use crate::random;
 use crate::state::Service;
+use crate::work::HOUSE;
 use ninefold::game::{Counts, Moment};
 use ninefold_protocol::id::{GameId, PuzzleId, RoomId};
 use ninefold_room::{
@@ -102,10 +103,8 @@ impl Service {
 
     async fn race_left_over(&self, id: RoomId) -> Option<RatedRace<'static>> {
         let live = Live::new(id);
-        if live.catch_up(&self.store).await.is_err() {
-            return None;
-        }
-        let state = live.state().await;
+        live.catch_up(self, HOUSE).await.ok()?;
+        let state = live.state(self, HOUSE).await.ok()?;
         // A race of the arena is settled as soon as one of the two has ended it.
         let settled = state.room.settled_by_silence().filter(|_| !state.room.is_of_arena())?;
         rated_race(&self.fair(settled), self.now())

@@ -2,8 +2,10 @@
 
 use super::hub::OpenSocket;
 use super::live::{Live, Turned};
+use super::misdeed::Misdeed;
 use super::view::View;
 use crate::account::caller::Credential;
+use crate::http::crowd::Place;
 use crate::http::limit::Class;
 use crate::state::Service;
 use axum::extract::ws::{Message, WebSocket};
@@ -38,9 +40,13 @@ pub(crate) struct Talk {
     pub(crate) service: Service,
     pub(crate) live: Arc<Live>,
     pub(crate) me: MemberId,
+    /// What limits count by.
+    pub(crate) client: String,
     pub(crate) view: View,
     pub(crate) hello: ServerMessage,
     pub(crate) open: OpenSocket,
+    /// Its place among all connections.
+    pub(crate) place: Option<Place>,
     pub(crate) credential: Credential,
     /// When that was last found good, by [`Clock::running`](crate::Clock::running).
     pub(crate) checked: u64,
@@ -84,7 +90,7 @@ impl Talk {
         }
         self.live.leave(self.me);
         self.service.send_present(&self.live).await;
-        drop(self.open);
+        drop((self.open, self.place));
     }
 
     async fn talk(&mut self, socket: &mut WebSocket) -> Result<(), Ended> {
@@ -168,42 +174,50 @@ impl Talk {
         let now = self.service.clock.running();
         let key = format!("{} {}", self.live.id, self.me.0);
         if self.service.limits.take(Class::RoomMessage, &key, now).is_err() {
-            tracing::warn!(member = self.me.0, "a member of a room sends too much");
+            self.note(Misdeed::Flood);
             return self.end(socket, "That was too much at once: connect again in a moment.").await;
         }
         match ClientMessage::read(text) {
             Err(error) => {
+                self.note(Misdeed::Unreadable);
                 let told = ServerMessage::Problem(format!("This message cannot be read: {error}"));
                 send(socket, &told).await
             }
             Ok(ClientMessage::Op(op)) => {
-                let told = answer(&self.service, &self.live, self.me, &op).await;
+                let told = answer(&self.service, &self.client, &self.live, self.me, &op).await;
                 // The log so far goes before the answer, as it came before it.
                 self.send_news(socket).await?;
                 send(socket, &told).await
             }
             Ok(ClientMessage::Whisper(whisper)) => {
                 if last_whispers.pass(&whisper, now) {
-                    whisper_to_all(&self.service, &self.live, self.me, whisper).await;
+                    whisper_to_all(&self.service, &self.client, &self.live, self.me, whisper).await;
                 }
                 Ok(())
             }
         }
     }
 
+    fn note(&self, misdeed: Misdeed) {
+        self.service.note_misdeed(&self.live.id.to_string(), &self.client, misdeed);
+    }
+
     /// Sends what is new; whoever is not in the room any more is told so, and the connection ends.
     async fn send_news(&mut self, socket: &mut WebSocket) -> Result<(), Ended> {
         loop {
-            match self.view.next(&self.service.store).await {
+            match self.view.next(&self.service).await {
                 Ok(Some(message)) => send(socket, &message).await?,
                 Ok(None) => break,
                 Err(problem) => return self.end(socket, &format!("{problem} Connect again.")).await,
             }
         }
-        match self.live.standing(self.me).await {
-            Some(Standing::Here) => Ok(()),
-            Some(Standing::Removed) => self.end(socket, "The owner has removed you from this room.").await,
-            Some(Standing::Left) | None => self.end(socket, "You have left this room.").await,
+        match self.live.standing(&self.service, &self.client, self.me).await {
+            Ok(Some(Standing::Here)) => Ok(()),
+            Ok(Some(Standing::Removed)) => {
+                self.end(socket, "The owner has removed you from this room.").await
+            }
+            Ok(Some(Standing::Left) | None) => self.end(socket, "You have left this room.").await,
+            Err(problem) => self.end(socket, &format!("{problem} Connect again.")).await,
         }
     }
 
@@ -222,10 +236,19 @@ async fn send(socket: &mut WebSocket, message: &ServerMessage) -> Result<(), End
     socket.send(Message::Text(message.write().into())).await.map_err(|_| Ended)
 }
 
-/// Passes a whisper on to everybody, at the other nodes too, where its author may point at all.
-pub(crate) async fn whisper_to_all(service: &Service, live: &Live, me: MemberId, whisper: Whisper) {
-    if !live.state().await.room.may_point(me) {
-        return;
+/// Passes a whisper on to everybody, at the other nodes too, where its author may point at all and points at no more
+/// cells than there are.
+pub(crate) async fn whisper_to_all(
+    service: &Service,
+    client: &str,
+    live: &Live,
+    me: MemberId,
+    whisper: Whisper,
+) {
+    let (Whisper::Cursor(cells) | Whisper::Look(cells)) = &whisper;
+    match live.state(service, client).await {
+        Ok(state) if state.room.may_point(me) && cells.len() <= state.room.n_cells() => {}
+        _ => return,
     }
     let message = ServerMessage::Whispered { by: me, whisper };
     let text = message.write();
@@ -235,11 +258,22 @@ pub(crate) async fn whisper_to_all(service: &Service, live: &Live, me: MemberId,
     }
 }
 
-/// Puts an operation of a member into the log, and says what came of it.
-pub(crate) async fn answer(service: &Service, live: &Live, me: MemberId, op: &Op) -> ServerMessage {
-    match live.submit(service, me, op).await {
+/// Puts an operation of a member into the log, at the cost of a client, and says what came of it.
+pub(crate) async fn answer(
+    service: &Service,
+    client: &str,
+    live: &Live,
+    me: MemberId,
+    op: &Op,
+) -> ServerMessage {
+    match live.submit(service, client, me, op).await {
         Ok(seq) => ServerMessage::Done { op: op.id, seq },
-        Err(Turned::Refused(refusal)) => ServerMessage::Refused { op: op.id, reason: refusal.to_string() },
+        Err(Turned::Refused(refusal)) => {
+            if let Some(misdeed) = Misdeed::of(&refusal) {
+                service.note_misdeed(&live.id.to_string(), client, misdeed);
+            }
+            ServerMessage::Refused { op: op.id, reason: refusal.to_string() }
+        }
         Err(Turned::Problem(problem)) => ServerMessage::Problem(format!("{problem} Send it again.")),
     }
 }

@@ -2,9 +2,9 @@
 
 use super::live::Live;
 use crate::http::problem::Problem;
+use crate::state::Service;
 use ninefold_protocol::room::ServerMessage;
 use ninefold_room::{Entry, MemberId, RoomKind, Sight};
-use ninefold_store::Store;
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -27,6 +27,8 @@ pub(crate) struct From {
 /// What one connection has been shown.
 #[derive(Debug)]
 pub(crate) struct View {
+    /// What limits count by.
+    client: String,
     live: Arc<Live>,
     kind: Option<RoomKind>,
     sight: Sight,
@@ -37,9 +39,15 @@ pub(crate) struct View {
 }
 
 impl View {
-    /// A connection that goes on after an entry.
-    pub(crate) async fn new(live: Arc<Live>, member: MemberId, from: From) -> Self {
-        let state = live.state().await;
+    /// A connection that goes on after an entry, at the cost of a client.
+    pub(crate) async fn new(
+        service: &Service,
+        client: &str,
+        live: Arc<Live>,
+        member: MemberId,
+        from: From,
+    ) -> Result<Self, Problem> {
+        let state = live.state(service, client).await?;
         let known = from.since.min(state.room.head());
         // To see the boards of rivals, the rounds have to be counted from the first, also those that the client
         // has read before.
@@ -49,19 +57,15 @@ impl View {
         };
         let kind = state.room.rules().map(|rules| rules.kind);
         drop(state);
-        Self { live, kind, sight, known, read }
+        Ok(Self { client: client.to_owned(), live, kind, sight, known, read })
     }
 
-    /// How many entries have to be gone through before the first that is new to the client.
-    pub(crate) fn n_behind(&self) -> u64 {
-        self.known - self.read
-    }
-
-    /// The next entries of the log, as a message; nothing when all were told.
-    pub(crate) async fn next(&mut self, store: &Store) -> Result<Option<ServerMessage>, Problem> {
+    /// The next entries of the log, as a message; nothing when all were told. Whoever wants to see the boards of
+    /// rivals pays for the entries that have to be read again for it.
+    pub(crate) async fn next(&mut self, service: &Service) -> Result<Option<ServerMessage>, Problem> {
         let Some(kind) = self.kind else { return Ok(None) };
         while self.read < self.live.head() {
-            let page = self.live.page_after(store, self.read).await?;
+            let page = self.live.page_after(service, &self.client, self.read).await?;
             let Some(last) = page.last() else { break };
             self.read = last.seq;
             let shown = page.iter().map(|entry| self.sight.show(entry, kind));

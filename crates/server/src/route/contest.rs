@@ -235,6 +235,7 @@ async fn add_challenge(
         }
         return Err(Problem::invalid().errors(faults));
     };
+    service.limits.take(Class::Challenge, &caller.client, service.clock.running())?;
     let opens = service.now();
     let challenge = Challenge {
         id: ChallengeId::from_random(random::bits()),

@@ -49,11 +49,11 @@ async fn hint(
 ) -> Result<Json<RoomInfo>, Problem> {
     let (live, me) = enter(&service, &caller, &id).await?;
     let op = op_id(&form.op)?;
-    if !own(&service, &live, me, op).await? {
+    if !own(&service, &caller, &live, me, op).await? {
         let found = service.find_hint(&live, &caller.client).await?;
-        submit(&service, &live, me, op, ClassCommand::Hint(Box::new(found))).await?;
+        submit(&service, &caller, &live, me, op, ClassCommand::Hint(Box::new(found))).await?;
     }
-    Ok(Json(info(&live, Some(me)).await))
+    info(&service, &caller, &live, Some(me)).await.map(Json)
 }
 
 /// Ask a class who sees the next step, or a technique. The teacher may.
@@ -77,12 +77,12 @@ async fn question(
     let unknown = || Problem::field("technique", "There is no such technique.");
     let technique = form.technique.as_deref().map(|name| Technique::from_name(name).ok_or_else(unknown));
     let technique = technique.transpose()?;
-    if !own(&service, &live, me, op).await? {
+    if !own(&service, &caller, &live, me, op).await? {
         service.exercise_on(&live, technique, &caller.client).await?;
         let technique = technique.map(|technique| technique.name().to_owned());
-        submit(&service, &live, me, op, ClassCommand::Ask { technique }).await?;
+        submit(&service, &caller, &live, me, op, ClassCommand::Ask { technique }).await?;
     }
-    Ok(Json(info(&live, Some(me)).await))
+    info(&service, &caller, &live, Some(me)).await.map(Json)
 }
 
 /// Answer the question of a class. Only the teacher sees what it is worth, until the answers are revealed.
@@ -110,14 +110,13 @@ async fn answer(
         // What the room would refuse is not worth the work.
         let verdict = ninefold_room::Verdict::Wrong;
         let command = ClassCommand::Answer { question: form.question, answer: answer.clone(), verdict };
-        live.try_out(&service, me, &Op::new(op, live.head(), Command::Class(command)))
-            .await
-            .map_err(refused)?;
+        let op_before = Op::new(op, live.head(), Command::Class(command));
+        live.try_out(&service, &caller.client, me, &op_before).await.map_err(problem)?;
         let verdict = service.judge_answer(&live, form.question, judged, &caller.client).await?;
         let command = ClassCommand::Answer { question: form.question, answer, verdict };
-        submit(&service, &live, me, op, command).await?;
+        submit(&service, &caller, &live, me, op, command).await?;
     }
-    Ok(Json(info(&live, Some(me)).await))
+    info(&service, &caller, &live, Some(me)).await.map(Json)
 }
 
 fn op_id(text: &str) -> Result<OpId, Problem> {
@@ -125,8 +124,14 @@ fn op_id(text: &str) -> Result<OpId, Problem> {
 }
 
 /// Refuses whoever does not teach; says whether the operation is in the log already.
-async fn own(service: &Service, live: &Live, me: MemberId, op: OpId) -> Result<bool, Problem> {
-    if live.state().await.room.owner() != Some(me) {
+async fn own(
+    service: &Service,
+    caller: &Caller,
+    live: &Live,
+    me: MemberId,
+    op: OpId,
+) -> Result<bool, Problem> {
+    if live.state(service, &caller.client).await?.room.owner() != Some(me) {
         return Err(refused(Refusal::NotOwner));
     }
     Ok(live.entry_of(&service.store, me, op).await?.is_some())
@@ -134,13 +139,14 @@ async fn own(service: &Service, live: &Live, me: MemberId, op: OpId) -> Result<b
 
 async fn submit(
     service: &Service,
+    caller: &Caller,
     live: &Live,
     me: MemberId,
     op: OpId,
     command: ClassCommand,
 ) -> Result<(), Problem> {
     let op = Op::new(op, live.head(), Command::Class(command));
-    live.submit(service, me, &op).await.map(drop).map_err(problem)
+    live.submit(service, &caller.client, me, &op).await.map(drop).map_err(problem)
 }
 
 /// The answer for the log, and for who judges it.

@@ -1,6 +1,7 @@
 //! Ratings: the strongest racers of a group, and what a race did to those who were in it.
 
 use crate::account::caller::{Caller, Who};
+use crate::http::client_address::ClientAddress;
 use crate::http::extract::{Json, Path};
 use crate::http::openapi::{Absent, Faults};
 use crate::http::problem::Problem;
@@ -79,11 +80,14 @@ pub(super) async fn ratings_of(
 )]
 async fn changes(
     State(service): State<Service>,
+    address: ClientAddress,
     Path(id): Path<String>,
 ) -> Result<Json<Vec<MemberRating>>, Problem> {
     let id = id.parse::<RoomId>().map_err(|_| Problem::not_found())?;
     let live = service.room(id).await?;
-    let round = live.state().await.room.round().map_or(0, |round| round.number);
+    let state = live.state(&service, &address.key()).await?;
+    let round = state.room.round().map_or(0, |round| round.number);
+    drop(state);
     let changes = service.store.changes_in_round(id, round).await?;
     let told = changes.into_iter().filter_map(|change| {
         let rounded = |millionths: i64| (millionths + MILLION / 2) / MILLION;

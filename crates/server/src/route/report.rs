@@ -53,7 +53,7 @@ async fn report(
     if words.is_empty() || words.chars().count() > 1000 || words.chars().any(is_bad) {
         faults.push(FieldError::new("words", "Say what is wrong, in 1 to 1000 characters."));
     }
-    let found = find(&service, reporter, form.about, &form.subject).await?;
+    let found = find(&service, &caller.client, reporter, form.about, &form.subject).await?;
     let Some(Found { kind, subject, evidence }) = found.filter(|_| faults.is_empty()) else {
         if faults.is_empty() {
             faults.push(FieldError::new("subject", "There is no such player, challenge, room or member."));
@@ -94,6 +94,7 @@ impl Found {
 /// What a report is about, if it is there.
 async fn find(
     service: &Service,
+    client: &str,
     reporter: PlayerId,
     about: ReportKind,
     subject: &str,
@@ -115,7 +116,7 @@ async fn find(
             Ok(id) => store.room_head(id).await?.map(|_| Found::new("room", id.to_string())),
             Err(_) => None,
         },
-        ReportKind::Member => find_member(service, reporter, subject).await?,
+        ReportKind::Member => find_member(service, client, reporter, subject).await?,
     })
 }
 
@@ -123,14 +124,19 @@ async fn find(
 const QUOTED: usize = 5;
 
 /// Somebody in a room, with what they said last; only for whoever is or was there too.
-async fn find_member(service: &Service, reporter: PlayerId, subject: &str) -> Result<Option<Found>, Problem> {
+async fn find_member(
+    service: &Service,
+    client: &str,
+    reporter: PlayerId,
+    subject: &str,
+) -> Result<Option<Found>, Problem> {
     let Some((room, number)) = subject.split_once('/') else { return Ok(None) };
     let (Ok(room), Ok(number)) = (room.parse::<RoomId>(), number.parse::<u8>()) else { return Ok(None) };
     if service.store.room_member(room, reporter).await?.is_none() {
         return Ok(None);
     }
     let live = service.room(room).await?;
-    let state = live.state().await;
+    let state = live.state(service, client).await?;
     let Some(member) = state.room.member(MemberId(number)) else { return Ok(None) };
     let known = match member.known {
         Known::Account => "account",

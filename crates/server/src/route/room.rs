@@ -2,6 +2,7 @@
 
 use super::game::owner;
 use crate::account::caller::{Caller, Who};
+use crate::http::crowd::Connection;
 use crate::http::extract::{Json, Path, Query};
 use crate::http::guard::is_own_origin;
 use crate::http::limit::{self, Class};
@@ -10,14 +11,15 @@ use crate::http::problem::Problem;
 use crate::random;
 use crate::room::joining::{Name, Newcomer};
 use crate::room::live::{Live, Turned};
+use crate::room::misdeed::Misdeed;
 use crate::room::socket::{LARGEST, READ_AT_ONCE, Talk, answer, whisper_to_all};
 use crate::room::view::{From, View};
 use crate::state::Service;
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware::from_fn_with_state;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use ninefold::game::Moment;
 use ninefold_protocol::api::{
@@ -49,6 +51,8 @@ pub(crate) fn router(service: &Service) -> OpenApiRouter<Service> {
 const ROOMS_EACH: u32 = 20;
 /// How many messages one request may bring.
 const ASKS: usize = 100;
+/// With so many bytes of news an answer is long enough.
+const ANSWER_BYTES: usize = 512 << 10;
 /// How long a request may wait for news.
 const LONGEST_WAIT: u64 = 20;
 
@@ -82,12 +86,14 @@ async fn open(
     let entry = room.decide(now, MemberId(0), &op).map_err(refused)?;
     let id = RoomId::from_random(random::bits());
     let line = write_entry(&entry);
+    service.limits.charge(Class::Stored, &caller.client, line.len() as u64, service.clock.running())?;
     let (joins, at) = (Some((player.id, 0)), service.now());
     let new = NewEntry { room: id, seq: entry.seq, op: "open", line: &line, joins, settles: None, at };
     service.store.open_room(new, player.id).await?;
     service.note_origin(id, 1, &form.choice, &origin).await?;
     let live = service.room(id).await?;
-    Ok((StatusCode::CREATED, cookie, Json(info(&live, Some(MemberId(0))).await)))
+    let info = info(&service, &caller, &live, Some(MemberId(0))).await?;
+    Ok((StatusCode::CREATED, cookie, Json(info)))
 }
 
 /// What a room is, for whoever has its id.
@@ -100,14 +106,14 @@ async fn room(
     caller: Caller,
     Path(id): Path<String>,
 ) -> Result<Json<RoomInfo>, Problem> {
-    let live = find(&service, &id).await?;
+    let live = find(&service, &caller, &id).await?;
     let me = match &caller.who {
         Who::Nobody => None,
         Who::Session(_, player) | Who::Token(_, player) => {
             service.store.room_member(live.id, player.id).await?
         }
     };
-    Ok(Json(info(&live, me.map(MemberId)).await))
+    info(&service, &caller, &live, me.map(MemberId)).await.map(Json)
 }
 
 /// Come into a room, to play or to watch. Who is nobody yet becomes a guest, known by a cookie.
@@ -126,7 +132,7 @@ async fn join(
     Path(id): Path<String>,
     Json(form): Json<JoinRoom>,
 ) -> Result<(HeaderMap, Json<RoomInfo>), Problem> {
-    let live = find(&service, &id).await?;
+    let live = find(&service, &caller, &id).await?;
     let (player, cookie) = owner(&service, &caller).await?;
     let name = Name::of(&player, form.name.as_deref())?;
     let role = match form.role {
@@ -134,8 +140,14 @@ async fn join(
         Some(RoomRole::Watcher) => Role::Watcher,
     };
     let newcomer = Newcomer { player: player.id, op: OpId(random::bits()), name, role };
-    let me = live.join(&service, &newcomer).await.map_err(problem)?;
-    Ok((cookie, Json(info(&live, Some(me)).await)))
+    let come = live.join(&service, &caller.client, &newcomer).await;
+    if let Err(Turned::Refused(refusal)) = &come
+        && let Some(misdeed) = Misdeed::of(refusal)
+    {
+        service.note_misdeed(&id, &caller.client, misdeed);
+    }
+    let me = come.map_err(problem)?;
+    Ok((cookie, Json(info(&service, &caller, &live, Some(me)).await?)))
 }
 
 /// The next puzzle in the same room; the owner may.
@@ -157,20 +169,23 @@ async fn next(
     let (live, me) = enter(&service, &caller, &id).await?;
     let op = read_op_id(&form.op);
     let op = op.ok_or_else(|| Problem::field("op", "Choose 1 to 32 hexadecimal digits."))?;
-    if live.state().await.room.owner() != Some(me) {
+    if live.state(&service, &caller.client).await?.room.owner() != Some(me) {
         return Err(refused(Refusal::NotOwner));
     }
     if live.entry_of(&service.store, me, op).await?.is_none() {
         let (start, labels) = service.chosen_puzzle(&form.choice, &caller.client).await?;
-        let round = live.state().await.room.round().map_or(0, |round| round.number).saturating_add(1);
+        let state = live.state(&service, &caller.client).await?;
+        let round = state.room.round().map_or(0, |round| round.number).saturating_add(1);
+        drop(state);
         service.note_origin(live.id, round, &form.choice, &labels).await?;
         let op = Op::new(op, live.head(), Command::Next { start, labels });
-        live.submit(&service, me, &op).await.map_err(problem)?;
+        live.submit(&service, &caller.client, me, &op).await.map_err(problem)?;
     }
-    Ok(Json(info(&live, Some(me)).await))
+    info(&service, &caller, &live, Some(me)).await.map(Json)
 }
 
-/// What happened in a room after an entry; with `wait`, as soon as something has.
+/// What happened in a room after an entry; with `wait`, as soon as something has. Of a long log one answer brings a
+/// part: `head` in its first message says how long it is.
 #[utoipa::path(
     get, path = "/api/v1/rooms/{id}/log", tag = "rooms",
     params(("id" = String, Path, description = "The id of the room"), From),
@@ -181,7 +196,7 @@ async fn log(
     caller: Caller,
     Path(id): Path<String>,
     Query(from): Query<From>,
-) -> Result<Json<ServerMessages>, Problem> {
+) -> Result<Response, Problem> {
     let (live, me) = enter(&service, &caller, &id).await?;
     live.poll(me, service.clock.running());
     let mut growth = live.growth();
@@ -189,16 +204,21 @@ async fn log(
     let wait = Duration::from_secs(from.wait.min(LONGEST_WAIT)).min(longest);
     if from.since >= *growth.borrow_and_update() && !wait.is_zero() {
         let _ = tokio::time::timeout(wait, growth.changed()).await;
-        live.catch_up(&service.store).await?;
+        live.catch_up(&service, &caller.client).await?;
     }
-    let mut messages = vec![hello(&service, &live, me).await];
-    let mut view = view_for(&service, &caller, &live, me, from).await?;
-    while let Some(news) = view.next(&service.store).await? {
+    let mut messages = vec![hello(&service, &caller, &live, me).await?.write()];
+    let mut view = View::new(&service, &caller.client, Arc::clone(&live), me, from).await?;
+    let mut n_bytes = 0;
+    while n_bytes < ANSWER_BYTES
+        && let Some(news) = view.next(&service).await?
+    {
+        let news = news.write();
+        n_bytes += news.len();
         messages.push(news);
     }
-    messages.push(live.present(service.clock.running()));
-    messages.extend(live.cursors(me, service.clock.running()));
-    Ok(Json(ServerMessages { messages: messages.iter().map(as_json).collect() }))
+    messages.push(live.present(service.clock.running()).write());
+    messages.extend(live.cursors(me, service.clock.running()).iter().map(ServerMessage::write));
+    Ok(as_json(&messages))
 }
 
 /// Send operations, in order, where WebSockets are blocked.
@@ -212,29 +232,39 @@ async fn ask(
     caller: Caller,
     Path(id): Path<String>,
     Json(body): Json<ClientMessages>,
-) -> Result<Json<ServerMessages>, Problem> {
+) -> Result<Response, Problem> {
     let (live, me) = enter(&service, &caller, &id).await?;
     if body.messages.len() > ASKS {
         return Err(Problem::field("messages", format!("Send at most {ASKS} at once.")));
     }
     let key = format!("{} {}", live.id, me.0);
     let cost = body.messages.len() as u64;
-    service.limits.charge(Class::RoomMessage, &key, cost, service.clock.running())?;
+    let note = |misdeed| service.note_misdeed(&id, &caller.client, misdeed);
+    service
+        .limits
+        .charge(Class::RoomMessage, &key, cost, service.clock.running())
+        .inspect_err(|_| note(Misdeed::Flood))?;
     let mut messages = Vec::new();
     for message in body.messages {
         let text = message.to_string();
         let told = match ClientMessage::read(&text) {
-            _ if text.len() > LARGEST => ServerMessage::Problem("This message is too large.".into()),
-            Ok(ClientMessage::Op(op)) => answer(&service, &live, me, &op).await,
+            _ if text.len() > LARGEST => {
+                note(Misdeed::TooLarge);
+                ServerMessage::Problem("This message is too large.".into())
+            }
+            Ok(ClientMessage::Op(op)) => answer(&service, &caller.client, &live, me, &op).await,
             Ok(ClientMessage::Whisper(whisper)) => {
-                whisper_to_all(&service, &live, me, whisper).await;
+                whisper_to_all(&service, &caller.client, &live, me, whisper).await;
                 continue;
             }
-            Err(error) => ServerMessage::Problem(format!("This message cannot be read: {error}")),
+            Err(error) => {
+                note(Misdeed::Unreadable);
+                ServerMessage::Problem(format!("This message cannot be read: {error}"))
+            }
         };
-        messages.push(as_json(&told));
+        messages.push(told.write());
     }
-    Ok(Json(ServerMessages { messages }))
+    Ok(as_json(&messages))
 }
 
 /// The same as a WebSocket, which brings whispers too.
@@ -243,42 +273,38 @@ async fn socket(
     caller: Caller,
     Path(id): Path<String>,
     Query(from): Query<From>,
+    connection: Connection,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
     // Browsers let any page open a socket, with the cookies of this site.
     if !is_own_origin(&service, &headers) {
+        service.note_misdeed(&id, &caller.client, Misdeed::OtherSite);
         return Err(Problem::forbidden().detail("The request comes from another site."));
     }
     let (live, me) = enter(&service, &caller, &id).await?;
     let upgrade =
         upgrade.map_err(|_| Problem::malformed().detail("This is a WebSocket: ask for an upgrade."))?;
-    let open = service.open_socket()?;
-    let hello = hello(&service, &live, me).await;
-    let view = view_for(&service, &caller, &live, me, from).await?;
+    let (open, place) = (service.open_socket(connection.address)?, connection.place);
+    let hello = hello(&service, &caller, &live, me).await?;
+    let view = View::new(&service, &caller.client, Arc::clone(&live), me, from).await?;
     let (credential, checked) = (caller.credential()?, service.clock.running());
-    let talk = Talk { service, live, me, view, hello, open, credential, checked };
+    let client = caller.client;
+    let talk = Talk { service, live, me, client, view, hello, open, place, credential, checked };
     let upgrade = upgrade.max_message_size(LARGEST).max_frame_size(LARGEST).read_buffer_size(READ_AT_ONCE);
     Ok(upgrade.on_upgrade(|socket| talk.run(socket)))
 }
 
-/// What a member sees. Whoever wants to see the boards of rivals as well pays for the entries that have to be
-/// read again for it.
-async fn view_for(
-    service: &Service,
-    caller: &Caller,
-    live: &Arc<Live>,
-    me: MemberId,
-    from: From,
-) -> Result<View, Problem> {
-    let view = View::new(Arc::clone(live), me, from).await;
-    service.limits.charge(Class::Replay, &caller.client, view.n_behind(), service.clock.running())?;
-    Ok(view)
-}
-
-async fn find(service: &Service, id: &str) -> Result<Arc<Live>, Problem> {
-    let id = id.parse::<RoomId>().map_err(|_| Problem::not_found())?;
-    service.room(id).await
+async fn find(service: &Service, caller: &Caller, id: &str) -> Result<Arc<Live>, Problem> {
+    let found = match id.parse::<RoomId>() {
+        Ok(room) => service.room(room).await,
+        Err(_) => Err(Problem::not_found()),
+    };
+    found.inspect_err(|problem| {
+        if problem.status() == StatusCode::NOT_FOUND {
+            service.note_misdeed(id, &caller.client, Misdeed::NoSuchRoom);
+        }
+    })
 }
 
 /// A room, for somebody who is in it.
@@ -287,32 +313,47 @@ pub(super) async fn enter(
     caller: &Caller,
     id: &str,
 ) -> Result<(Arc<Live>, MemberId), Problem> {
-    let live = find(service, id).await?;
+    let live = find(service, caller, id).await?;
     let player: PlayerId = caller.player(Scope::GamesWrite)?.id;
     let me = service.store.room_member(live.id, player).await?.map(MemberId);
-    let me = me.ok_or_else(|| Problem::forbidden().detail(Refusal::NotHere))?;
-    match live.standing(me).await {
-        Some(Standing::Here) => Ok((live, me)),
-        Some(Standing::Removed) => Err(refused(Refusal::Removed)),
-        Some(Standing::Left) | None => Err(refused(Refusal::NotHere)),
-    }
+    let standing = match me {
+        Some(me) => live.standing(service, &caller.client, me).await?,
+        None => None,
+    };
+    let refusal = match (me, standing) {
+        (Some(me), Some(Standing::Here)) => return Ok((live, me)),
+        (_, Some(Standing::Removed)) => Refusal::Removed,
+        _ => Refusal::NotHere,
+    };
+    service.note_misdeed(id, &caller.client, Misdeed::NotAMember);
+    Err(refused(refusal))
 }
 
-async fn hello(service: &Service, live: &Live, me: MemberId) -> ServerMessage {
-    let state = live.state().await;
+async fn hello(
+    service: &Service,
+    caller: &Caller,
+    live: &Live,
+    me: MemberId,
+) -> Result<ServerMessage, Problem> {
+    let state = live.state(service, &caller.client).await?;
     let kind = state.room.rules().map_or(RoomKind::Together, |rules| rules.kind);
-    ServerMessage::Hello { me, kind, head: state.room.head(), now: service.clock.now() }
+    Ok(ServerMessage::Hello { me, kind, head: state.room.head(), now: service.clock.now() })
 }
 
-pub(super) async fn info(live: &Live, me: Option<MemberId>) -> RoomInfo {
-    let state = live.state().await;
+pub(super) async fn info(
+    service: &Service,
+    caller: &Caller,
+    live: &Live,
+    me: Option<MemberId>,
+) -> Result<RoomInfo, Problem> {
+    let state = live.state(service, &caller.client).await?;
     let room = &state.room;
     let count = |role| {
         let here = room.members().iter().filter(|member| member.standing == Standing::Here);
         u32::try_from(here.filter(|member| member.role == role).count()).unwrap_or(u32::MAX)
     };
     let owner = room.owner().and_then(|owner| room.member(owner));
-    RoomInfo {
+    Ok(RoomInfo {
         id: live.id.to_string(),
         kind: room.rules().map_or(RoomKind::Together, |rules| rules.kind).into(),
         me: me.map(|member| member.0),
@@ -321,7 +362,7 @@ pub(super) async fn info(live: &Live, me: Option<MemberId>) -> RoomInfo {
         watchers: count(Role::Watcher),
         locked: room.door() == Door::Locked,
         head: room.head(),
-    }
+    })
 }
 
 pub(super) fn problem(turned: Turned) -> Problem {
@@ -342,6 +383,8 @@ pub(super) fn refused(refusal: Refusal) -> Problem {
     }
 }
 
-fn as_json(message: &ServerMessage) -> serde_json::Value {
-    serde_json::from_str(&message.write()).unwrap_or_default()
+/// Messages that are written already, as [`ServerMessages`]: as values each would take many times its text.
+fn as_json(messages: &[String]) -> Response {
+    let body = format!(r#"{{"messages":[{}]}}"#, messages.join(","));
+    ([(header::CONTENT_TYPE, "application/json")], body).into_response()
 }

@@ -1,7 +1,8 @@
 //! [`FairQueue`]: room for so many at a time, in which clients take turns.
 //!
 //! Whoever asks for much waits behind itself: when room becomes free it goes to the next client, not
-//! to the next request.
+//! to the next request. And nobody has all of it: where there is room for several, the last place is for
+//! somebody else, who need not wait until something long has ended.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,6 +16,10 @@ pub(super) struct FairQueue(Arc<Mutex<Lines>>);
 struct Lines {
     /// How many more may come in at once.
     free: usize,
+    /// How many of one client may be inside.
+    most_inside: usize,
+    /// How many of each client are inside.
+    inside: HashMap<String, usize>,
     /// How many may wait, all clients together.
     most: usize,
     /// How many of one client may wait.
@@ -35,13 +40,22 @@ pub(super) enum Coming {
 
 /// A place inside; it is free again when this is dropped.
 #[derive(Debug)]
-pub(super) struct Permit(Option<FairQueue>);
+pub(super) struct Permit(Option<Inside>);
+
+/// Who has a place, and where.
+#[derive(Debug)]
+struct Inside {
+    queue: FairQueue,
+    client: String,
+}
 
 impl FairQueue {
     /// Room for `at_once`, with `most` more waiting, of which one client may be a quarter.
     pub(super) fn new(at_once: usize, most: usize) -> Self {
         Self(Arc::new(Mutex::new(Lines {
             free: at_once,
+            most_inside: at_once.saturating_sub(1).max(1),
+            inside: HashMap::new(),
             most,
             most_each: most.div_ceil(4),
             turns: VecDeque::new(),
@@ -53,9 +67,10 @@ impl FairQueue {
     pub(super) async fn enter(&self, client: &str, coming: Coming) -> Option<Permit> {
         let turn = {
             let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            if lines.free > 0 {
+            if lines.free > 0 && lines.may_enter(client) {
                 lines.free -= 1;
-                return Some(Permit(Some(self.clone())));
+                lines.count_in(client);
+                return Some(self.permit(client));
             }
             if coming == Coming::New && !lines.has_room_for(client) {
                 return None;
@@ -70,18 +85,25 @@ impl FairQueue {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).n_waiting()
     }
 
-    fn leave(&self) {
-        loop {
-            let next = {
-                let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-                match lines.next() {
-                    Some(next) => next,
-                    None => return lines.free += 1,
+    fn permit(&self, client: &str) -> Permit {
+        Permit(Some(Inside { queue: self.clone(), client: client.to_owned() }))
+    }
+
+    /// One of a client leaves, and whoever may come in comes in: more than one, where the client itself waited for
+    /// a place while others were free.
+    fn leave(&self, client: &str) {
+        let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        lines.count_out(client);
+        lines.free += 1;
+        while lines.free > 0
+            && let Some((client, next)) = lines.next()
+        {
+            // Who waited may have gone away: then the room goes to the next, and not back through here.
+            match next.send(self.permit(&client)) {
+                Ok(()) => {
+                    lines.free -= 1;
+                    lines.count_in(&client);
                 }
-            };
-            match next.send(Permit(Some(self.clone()))) {
-                Ok(()) => return,
-                // Who waited has gone away: the room goes to the next, and not back through here.
                 Err(mut permit) => drop(permit.0.take()),
             }
         }
@@ -117,24 +139,43 @@ impl Lines {
         receiver
     }
 
-    /// Takes the first of the client whose turn it is.
-    fn next(&mut self) -> Option<oneshot::Sender<Permit>> {
-        let client = self.turns.pop_front()?;
+    /// Takes the first of the next client that may come in.
+    fn next(&mut self) -> Option<(String, oneshot::Sender<Permit>)> {
+        let turn = self.turns.iter().position(|client| self.may_enter(client))?;
+        let client = self.turns.remove(turn)?;
         let line = self.waiting.get_mut(&client)?;
         let next = line.pop_front();
         if line.is_empty() {
             self.waiting.remove(&client);
         } else {
-            self.turns.push_back(client);
+            self.turns.push_back(client.clone());
         }
-        next
+        next.map(|next| (client, next))
+    }
+
+    /// Whether one more of a client may be inside.
+    fn may_enter(&self, client: &str) -> bool {
+        self.inside.get(client).is_none_or(|n_inside| *n_inside < self.most_inside)
+    }
+
+    fn count_in(&mut self, client: &str) {
+        *self.inside.entry(client.to_owned()).or_default() += 1;
+    }
+
+    fn count_out(&mut self, client: &str) {
+        if let Some(n_inside) = self.inside.get_mut(client) {
+            *n_inside -= 1;
+            if *n_inside == 0 {
+                self.inside.remove(client);
+            }
+        }
     }
 }
 
 impl Drop for Permit {
     fn drop(&mut self) {
-        if let Some(queue) = self.0.take() {
-            queue.leave();
+        if let Some(Inside { queue, client }) = self.0.take() {
+            queue.leave(&client);
         }
     }
 }
@@ -176,6 +217,40 @@ mod tests {
         let served = order(&queue, &["greedy", "greedy", "greedy", "ada", "greedy", "bob"]).await;
         assert_eq!(served, ["greedy", "ada", "bob", "greedy", "greedy", "greedy"]);
         assert!(queue.enter("ada", Coming::New).await.is_some(), "all have left");
+    }
+
+    #[tokio::test]
+    async fn one_client_never_has_all_the_room_where_there_is_room_for_several() {
+        let queue = FairQueue::new(3, 64);
+        let mut inside = Vec::new();
+        for _ in 0..2 {
+            inside.push(queue.enter("greedy", Coming::New).await.unwrap());
+        }
+        let (told, mut served) = tokio::sync::mpsc::unbounded_channel();
+        for n_waiting in 1..=3 {
+            let (queue, told) = (queue.clone(), told.clone());
+            tokio::spawn({
+                let queue = queue.clone();
+                async move { told.send(queue.enter("greedy", Coming::New).await).unwrap() }
+            });
+            while queue.n_waiting() < n_waiting {
+                tokio::task::yield_now().await;
+            }
+        }
+        // The last place is free all the time, and whoever else comes does not wait.
+        for other in ["ada", "bob", "ada"] {
+            drop(queue.enter(other, Coming::New).await.unwrap());
+            assert_eq!(queue.n_waiting(), 3, "what {other} left is not for the greedy one");
+        }
+        for left in [2, 1, 0] {
+            inside.pop();
+            inside.push(served.recv().await.unwrap().unwrap());
+            assert_eq!(queue.n_waiting(), left);
+        }
+        let ada = queue.enter("ada", Coming::New).await;
+        drop((inside, ada));
+        let all = [queue.enter("ada", Coming::New).await, queue.enter("bob", Coming::New).await];
+        assert!(all.iter().all(Option::is_some) && queue.enter("eve", Coming::New).await.is_some());
     }
 
     #[tokio::test]

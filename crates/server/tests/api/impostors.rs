@@ -4,6 +4,7 @@ use crate::harness::{Browser, PASSWORD, World, sign_up_form};
 use crate::play::Client;
 use axum::body::Body;
 use axum::http::{Method, StatusCode, header};
+use ninefold_protocol::id::PlayerId;
 use ninefold_store::{Store, Time};
 use ninefold_testbed::mail::MailSink;
 use ninefold_testbed::need;
@@ -21,6 +22,10 @@ on_both_databases! {
     a_second_sign_in_does_not_leave_the_first_session_open
     guests_can_delete_themselves
     challenges_are_few_and_go_with_their_author
+    one_address_does_not_fill_the_list_of_challenges_however_many_accounts_it_has
+    who_deletes_an_account_leaves_no_address_behind
+    readiness_is_asked_for_only_so_often
+    all_guests_of_long_ago_are_forgotten_however_many
 }
 
 const NEW: &str = "twelve green dogs sing";
@@ -241,6 +246,76 @@ async fn challenges_are_few_and_go_with_their_author(world: World) {
         .await
         .expect(StatusCode::NO_CONTENT);
     assert_eq!(browser.get("/challenges").await.expect(StatusCode::OK), json!([]));
+}
+
+async fn one_address_does_not_fill_the_list_of_challenges_however_many_accounts_it_has(world: World) {
+    let ada = world.signed_up("ada").await;
+    let puzzle = ada.post("/puzzles/new", json!({"level": "beginner"})).await.expect(StatusCode::CREATED);
+    let form = |title: &str| json!({"title": title, "puzzle": puzzle["id"], "hours": 1});
+    let mut answers = Vec::new();
+    for number in 0..9 {
+        let mallory = world.browser_at("192.0.2.66");
+        let account = sign_up_form(&format!("mallory{number}"));
+        mallory.post("/account", account).await.expect(StatusCode::CREATED);
+        for _ in 0..3 {
+            answers.push(mallory.post("/challenges", form("Buy now")).await.status);
+        }
+    }
+    let n_open = answers.iter().take_while(|status| **status == StatusCode::CREATED).count();
+    assert_eq!(n_open, 20, "of a list of a hundred");
+    assert!(answers[n_open..].iter().all(|status| *status == StatusCode::TOO_MANY_REQUESTS));
+    ada.post("/challenges", form("Mine")).await.expect(StatusCode::CREATED);
+    let list = ada.get("/challenges").await.expect(StatusCode::OK);
+    let titles = list.as_array().unwrap().iter().map(|challenge| challenge["title"].as_str().unwrap());
+    assert!(titles.clone().any(|title| title == "Mine") && titles.count() == 21);
+}
+
+async fn who_deletes_an_account_leaves_no_address_behind(world: World) {
+    let store = Store::open(&world.database).await.unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    // All that is stored, in one file.
+    let holds = async |name: &str, word: &str| {
+        let file = folder.path().join(name);
+        store.backup(&file).await.unwrap();
+        let bytes = std::fs::read(&file).unwrap();
+        std::fs::remove_file(&file).unwrap();
+        bytes.windows(word.len()).any(|part| part == word.as_bytes())
+    };
+    let ada = world.browser_at("192.0.2.99");
+    ada.post("/account", sign_up_form("adelaide")).await.expect(StatusCode::CREATED);
+    assert!(holds("before", "192.0.2.99").await && holds("before", "adelaide@example.org").await);
+    let password = json!({"password": PASSWORD});
+    ada.with_body(Method::DELETE, "/account", password).await.expect(StatusCode::NO_CONTENT);
+    assert!(holds("after", "deleted").await, "that somebody left is noted");
+    for word in ["192.0.2.99", "adelaide"] {
+        assert!(!holds("after", word).await, "{word} is still there");
+    }
+}
+
+async fn readiness_is_asked_for_only_so_often(world: World) {
+    let browser = world.browser_at("192.0.2.5");
+    let mut answers = Vec::new();
+    for _ in 0..601 {
+        answers.push(browser.get("//ready").await.status);
+    }
+    assert_eq!(answers.pop(), Some(StatusCode::TOO_MANY_REQUESTS));
+    assert!(answers.iter().all(|status| *status == StatusCode::OK));
+    assert_eq!(world.browser().get("//ready").await.status, StatusCode::OK, "others may ask");
+}
+
+async fn all_guests_of_long_ago_are_forgotten_however_many(world: World) {
+    let store = Store::open(&world.database).await.unwrap();
+    // More than are forgotten in one go.
+    let guests = (1..=1_200).map(PlayerId::from_random);
+    for guest in guests.clone() {
+        store.add_guest(guest, Time(i64::try_from(world.now()).unwrap())).await.unwrap();
+    }
+    let last = world.clock.read();
+    world.clock.advance(91 * 24 * 3_600_000);
+    world.service.tidy(last).await.unwrap();
+    for guest in guests {
+        assert!(store.player(guest).await.unwrap().is_none());
+    }
 }
 
 #[tokio::test]

@@ -1,7 +1,8 @@
 //! MISSION 6.4: a forgotten password, with a real mail server.
 
 use crate::harness::{Answer, PASSWORD, World};
-use axum::http::StatusCode;
+use axum::body::Body;
+use axum::http::{Method, StatusCode, header};
 use ninefold_testbed::mail::{MailSink, Transport};
 use ninefold_testbed::need;
 use serde_json::json;
@@ -11,6 +12,7 @@ on_both_databases! {
     mission_6_4_a_code_by_mail_sets_a_new_password_once_and_ends_all_sessions
     mission_6_4_a_code_is_limited_in_time_and_tries
     mission_6_4_a_clock_that_is_set_back_makes_no_code_last_longer
+    a_code_by_mail_ends_all_tokens_and_lets_a_locked_out_owner_in
     mission_6_4_a_changed_password_voids_the_code
     mission_6_4_nobody_learns_whether_there_is_an_account
     a_mail_server_that_is_away_delays_the_mail
@@ -85,6 +87,31 @@ async fn mission_6_4_a_code_by_mail_sets_a_new_password_once_and_ends_all_sessio
     };
     assert_eq!(sign_in(PASSWORD).await, StatusCode::UNAUTHORIZED);
     assert_eq!(sign_in(NEW).await, StatusCode::OK);
+}
+
+async fn a_code_by_mail_ends_all_tokens_and_lets_a_locked_out_owner_in(world: World) {
+    need!(MailSink);
+    let post = Post::new(&world).await;
+    let ada = world.signed_up("ada").await;
+    let form = json!({"name": "bot", "scopes": ["games_read"], "password": PASSWORD});
+    let token = ada.post("/tokens", form).await.expect(StatusCode::CREATED)["secret"].clone();
+    let by_token = async || {
+        let bearer = format!("Bearer {}", token.as_str().unwrap());
+        let request = world.browser().request(Method::GET, "/games").header(header::AUTHORIZATION, bearer);
+        world.browser().send(request.body(Body::empty()).unwrap()).await.status
+    };
+    assert_eq!(by_token().await, StatusCode::OK);
+    // Somebody guesses until nobody new may try, not even with the right password.
+    let sign_in = async |password: &str| {
+        post.world.browser().post("/session", json!({"login": "ada", "password": password})).await.status
+    };
+    while sign_in("a wrong guess at it").await != StatusCode::TOO_MANY_REQUESTS {}
+    assert_eq!(sign_in(PASSWORD).await, StatusCode::TOO_MANY_REQUESTS);
+    post.ask("ada@example.org").await;
+    let code = post.code().await;
+    post.redeem(&code).await.expect(StatusCode::NO_CONTENT);
+    assert_eq!(sign_in(NEW).await, StatusCode::OK, "whoever has the mail is the owner");
+    assert_eq!(by_token().await, StatusCode::UNAUTHORIZED);
 }
 
 async fn mission_6_4_a_code_is_limited_in_time_and_tries(world: World) {

@@ -9,6 +9,7 @@ use ninefold_room::{Command, MemberId, Op, OpId, Phrase, Words};
 use ninefold_server::serve;
 use ninefold_store::{Store, Time};
 use serde_json::json;
+use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 use tokio::net::TcpListener;
@@ -225,4 +226,70 @@ async fn sockets_are_not_opened_by_other_sites_nor_flooded() {
     // Nothing of that is in the log.
     let info = ada.browser.get(&format!("/rooms/{}", ada.room)).await;
     assert_eq!(info.json["head"], 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sockets_count_among_the_connections_of_their_address_as_long_as_they_are_open() {
+    let world = World::on_sqlite_with(&[("connections-each", "3")]).await;
+    let address = listening(&world).await;
+    let ada = Member::opens(world.browser(), "together", "ada").await;
+    let mut open = (0..3).map(|_| connect(address, &ada, "", None).unwrap()).collect::<Vec<_>>();
+    open.iter_mut().for_each(|socket| drop(socket.next(entries)));
+    let is_answered = || {
+        let mut stream = TcpStream::connect(address).unwrap();
+        let asked = stream.write_all(b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        let mut status = [0; 15];
+        asked.and(stream.read_exact(&mut status)).is_ok()
+    };
+    assert!(!is_answered(), "three are open, and three there may be");
+    drop(open.pop());
+    while !is_answered() {}
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sockets_of_one_client_are_counted_behind_a_proxy_too() {
+    let world = World::on_sqlite_with(&[("connections-each", "2"), ("proxy", "forwarded")]).await;
+    let address = listening(&world).await;
+    let ada = Member::opens(world.browser(), "together", "ada").await;
+    let mut open = (0..2).map(|_| connect(address, &ada, "", None).unwrap()).collect::<Vec<_>>();
+    open.iter_mut().for_each(|socket| drop(socket.next(entries)));
+    assert_eq!(connect(address, &ada, "", None).err(), Some(429));
+    drop(open.pop());
+    while connect(address, &ada, "", None).is_err() {}
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sockets_count_among_all_connections() {
+    let world = World::on_sqlite_with(&[("connections", "1")]).await;
+    let address = listening(&world).await;
+    let ada = Member::opens(world.browser(), "together", "ada").await;
+    let mut only = connect(address, &ada, "", None).unwrap();
+    only.next(entries);
+    let mut waiting = TcpStream::connect(address).unwrap();
+    waiting.write_all(b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
+    waiting.set_nonblocking(true).unwrap();
+    let mut status = [0; 15];
+    // The socket still talks, and nobody was let in beside it meanwhile.
+    for id in 1..20 {
+        only.say(id, 1);
+        only.next(entries);
+        assert_eq!(waiting.read(&mut status).unwrap_err().kind(), std::io::ErrorKind::WouldBlock);
+    }
+    drop(only);
+    waiting.set_nonblocking(false).unwrap();
+    waiting.read_exact(&mut status).unwrap();
+    assert_eq!(&status, b"HTTP/1.1 200 OK");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_member_has_eight_sockets_in_a_room() {
+    let world = World::on_sqlite().await;
+    let address = listening(&world).await;
+    let ada = Member::opens(world.browser(), "together", "ada").await;
+    let mut open = (0..8).map(|_| connect(address, &ada, "", None).unwrap()).collect::<Vec<_>>();
+    open.iter_mut().for_each(|socket| drop(socket.next(entries)));
+    let told = connect(address, &ada, "", None).unwrap().next(problem);
+    assert_eq!(told, "You have this room open too often: close it elsewhere.");
+    assert_eq!(open[0].0.send(Message::text("{}")).map_err(|error| error.to_string()), Ok(()));
+    assert!(open[0].next(problem).starts_with("This message cannot be read"));
 }

@@ -133,7 +133,7 @@ impl Member {
     }
 
     /// Sends a message as it is.
-    async fn posts(&self, message: Value) -> String {
+    pub(crate) async fn posts(&self, message: Value) -> String {
         let body = json!({ "messages": [message] });
         let news = self.browser.post(&format!("/rooms/{}/log", self.room), body).await;
         news.expect(StatusCode::OK)["messages"][0].to_string()

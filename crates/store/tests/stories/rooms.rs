@@ -2,7 +2,7 @@
 
 use crate::bed::{account, guest, on_both};
 use ninefold_protocol::id::{PlayerId, RoomId};
-use ninefold_store::{Entered, NewEntry, RoomHead, Store, Time};
+use ninefold_store::{Entered, NewEntry, RoomHead, RoomPage, Store, Time};
 use tokio::task::JoinSet;
 
 on_both!(
@@ -11,6 +11,7 @@ on_both!(
     an_entry_that_does_not_fit_holds_up_no_other_room,
     a_guest_who_becomes_an_account_keeps_the_place,
     silent_rooms_are_forgotten,
+    a_page_is_bounded_by_entries_and_by_what_is_in_them,
 );
 
 const ROOM: u128 = 77;
@@ -51,14 +52,14 @@ async fn nodes_that_append_at_the_same_time_leave_no_gap_and_lose_nothing(store:
         });
     }
     assert!(nodes.join_all().await.into_iter().sum::<u32>() >= 40);
-    let lines = store.room_entries(room(), 1, 100).await.unwrap();
+    let lines = store.room_page(room(), 1).await.unwrap().lines;
     for node in 0..4 {
         let of_node = lines.iter().filter(|line| line.starts_with(&format!("{node}-")));
         let expected = (0..10).map(|number| format!("{node}-{number}"));
         assert!(of_node.cloned().eq(expected), "each node's own are in its order");
     }
     assert_eq!(store.room_head(room()).await.unwrap(), Some(41));
-    assert_eq!(store.room_entries(room(), 39, 100).await.unwrap().len(), 2);
+    assert_eq!(store.room_page(room(), 39).await.unwrap().lines.len(), 2);
     assert_eq!(store.rooms_touched(Time(100)).await.unwrap(), [RoomHead { id: room(), head: 41 }]);
     assert_eq!(store.rooms_touched(Time(101)).await.unwrap(), []);
 }
@@ -120,5 +121,30 @@ async fn silent_rooms_are_forgotten(store: Store) {
     assert_eq!(store.rooms_opened_by(ada).await.unwrap(), 1);
     assert_eq!(store.prune_rooms(Time(100)).await.unwrap(), 0);
     assert_eq!(store.prune_rooms(Time(101)).await.unwrap(), 1);
-    assert_eq!(store.room_entries(room(), 0, 10).await.unwrap(), Vec::<String>::new());
+    assert_eq!(store.room_page(room(), 0).await.unwrap().lines, Vec::<String>::new());
+}
+
+async fn a_page_is_bounded_by_entries_and_by_what_is_in_them(store: Store) {
+    let ada = guest(&store, 1).await;
+    open(&store, ada).await;
+    let long = "x".repeat(RoomPage::SIGNS / 2);
+    let longest = "y".repeat(3 * RoomPage::SIGNS);
+    for (seq, line) in (2..).zip([&long, &long, &long, &longest, &long]) {
+        let op = seq.to_string();
+        assert_eq!(store.append_to_room(entry(seq, &op, line), "node").await.unwrap(), Entered::Done);
+    }
+    let n_entries = async |since| {
+        let page = store.room_page(room(), since).await.unwrap();
+        (page.lines.len(), page.is_full())
+    };
+    assert_eq!(n_entries(0).await, (3, true), "the first is short, and two long ones fill the page");
+    assert_eq!(n_entries(3).await, (2, true), "what fills a page may be longer than a page");
+    assert_eq!(n_entries(4).await, (1, true), "and is a page by itself");
+    assert_eq!(n_entries(5).await, (1, false));
+    assert_eq!(n_entries(6).await, (0, false));
+    for seq in 7..=6 + RoomPage::ENTRIES as u64 + 1 {
+        let op = seq.to_string();
+        store.append_to_room(entry(seq, &op, "short"), "node").await.unwrap();
+    }
+    assert_eq!(n_entries(6).await, (RoomPage::ENTRIES, true));
 }

@@ -6,17 +6,24 @@ use crate::http::extract::Json;
 use crate::http::openapi::Faults;
 use crate::http::problem::Problem;
 use crate::state::Service;
+use crate::work::Slice;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use ninefold::format;
 use ninefold::logic::{Promise, grade_on_ice};
 use ninefold::puzzle::{Cell, Position};
-use ninefold::solve::certify;
-use ninefold_press::{Entry, link};
+use ninefold::solve::{Cancel, certify};
+use ninefold_press::{Entry, Job, link};
 use ninefold_printer::{job, set_task};
 use ninefold_protocol::api::{PrintRequest, PrintSolutions, PrintWish};
 use ninefold_protocol::id::PuzzleId;
+use std::iter::Enumerate;
+use std::sync::Arc;
+use std::vec::IntoIter;
+
+/// A position with its frozen cells.
+type Board = (Position, Vec<Cell>);
 
 /// The most puzzles of one request.
 const MAX_PUZZLES: usize = 100;
@@ -35,11 +42,16 @@ pub(super) async fn print(
     let request = with_boards(&service, request).await?;
     let base = service.config.public_url.as_ref().map(ToString::to_string);
     let nodes = service.config.work_nodes;
-    let pdf = service
-        .compute(&address.key(), move |cancel| {
-            answer(&request, &Allowance { nodes, cancel }, base.as_deref())
-        })
-        .await??;
+    let (client, request) = (address.key(), Arc::new(request));
+    let read = Arc::clone(&request);
+    let (job, positions) = service.compute(&client, move |_| read_job(&read)).await??;
+    // Others have their turn between two puzzles of a booklet.
+    let left = positions.into_iter().enumerate();
+    let course = Course { job, left, entries: Vec::new(), printed: Ok(Vec::new()) };
+    let one = move |course: &mut Course, cancel: &Cancel| {
+        course.go_on(&request, &Allowance { nodes, cancel }, base.as_deref())
+    };
+    let pdf = service.compute_in_slices(&client, course, one).await?.printed?;
     Ok(([(header::CONTENT_TYPE, "application/pdf")], pdf).into_response())
 }
 
@@ -62,28 +74,56 @@ fn too_many() -> Problem {
     Problem::field("puzzles", format!("1 to {MAX_PUZZLES} puzzles are printed at once"))
 }
 
-fn answer(request: &PrintRequest, allowance: &Allowance<'_>, base: Option<&str>) -> Result<Vec<u8>, Problem> {
-    let job = job(request).map_err(|wishes| Problem::invalid().errors(wishes.0))?;
-    let positions = positions(request)?;
-    let entry = |(index, (position, frozen)): (usize, (Position, Vec<Cell>))| {
+/// A booklet in the making: the puzzles that are still to be looked at, and those that can be printed.
+struct Course {
+    job: Job,
+    left: Enumerate<IntoIter<Board>>,
+    entries: Vec<Entry>,
+    /// The pages at the end, or what is wrong.
+    printed: Result<Vec<u8>, Problem>,
+}
+
+impl Course {
+    /// Looks at the next puzzle, or prints all when there are no more.
+    fn go_on(&mut self, request: &PrintRequest, allowance: &Allowance<'_>, base: Option<&str>) -> Slice {
         if allowance.cancel.is_cancelled() {
-            return Err(Problem::unavailable());
+            self.printed = Err(Problem::unavailable());
+            return Slice::Last;
         }
-        let entry = entry(request, position, allowance, base)
-            .map_err(|told| Problem::field("puzzles", format!("puzzle {}: {told}", index + 1)))?;
-        let mut entry = Entry { frozen, ..entry };
-        if let Some(task) = request.tasks.get(index) {
-            set_task(&mut entry, task);
+        let Some((index, (position, frozen))) = self.left.next() else {
+            self.printed = press(&self.entries, &self.job);
+            return Slice::Last;
+        };
+        match entry(request, position, allowance, base) {
+            Ok(entry) => {
+                let mut entry = Entry { frozen, ..entry };
+                if let Some(task) = request.tasks.get(index) {
+                    set_task(&mut entry, task);
+                }
+                self.entries.push(entry);
+                Slice::More
+            }
+            Err(told) => {
+                self.printed = Err(Problem::field("puzzles", format!("puzzle {}: {told}", index + 1)));
+                Slice::Last
+            }
         }
-        Ok(entry)
-    };
-    let entries = positions.into_iter().enumerate().map(entry).collect::<Result<Vec<_>, _>>()?;
-    let printed = ninefold_press::print(&entries, &job);
+    }
+}
+
+/// How it is to be printed, and what.
+fn read_job(request: &PrintRequest) -> Result<(Job, Vec<Board>), Problem> {
+    let job = job(request).map_err(|wishes| Problem::invalid().errors(wishes.0))?;
+    Ok((job, positions(request)?))
+}
+
+fn press(entries: &[Entry], job: &Job) -> Result<Vec<u8>, Problem> {
+    let printed = ninefold_press::print(entries, job);
     Ok(printed.map_err(|error| Problem::invalid().detail(format!("{error}: {}", error.hint())))?.pdf)
 }
 
-/// The positions that are asked for, each with its frozen cells.
-fn positions(request: &PrintRequest) -> Result<Vec<(Position, Vec<Cell>)>, Problem> {
+/// The boards that are asked for.
+fn positions(request: &PrintRequest) -> Result<Vec<Board>, Problem> {
     let wrong = |told: String| Problem::field("puzzles", told);
     let mut positions = Vec::new();
     for text in &request.puzzles {
