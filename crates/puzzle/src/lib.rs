@@ -67,4 +67,4 @@ pub use rules::Rules;
 pub use solution::{Solution, SolutionError};
 pub use symbols::SymbolsError;
 pub use symmetry::Symmetry;
-pub use variant::{Feature, Grid, Overlap, UnknownVariant, Variant, VariantError};
+pub use variant::{Feature, FeatureGroup, Grid, Overlap, UnknownVariant, Variant, VariantError};
