@@ -53,8 +53,8 @@ pub use classic::Classic;
 pub use constraint::drawing;
 pub use constraint::{
     Arrow, Cage, Clones, Constraint, ConstraintError, CountingCircles, Custom, CustomRule, Diagonal, Dot,
-    DotKind, Drawing, Either, EqualSums, ExtraRegion, Global, Indexer, IndexerKind, Line, LineKind, Mark,
-    MarkKind, Negative, Outside, OutsideKind, Quadruple, Repeats,
+    DotKind, Drawing, Either, EqualSums, ExtraRegion, Global, Indexer, IndexerKind, Line, LineKind,
+    LookAndSay, Mark, MarkKind, Negative, Outside, OutsideKind, Quadruple, Repeats, SameValues,
 };
 pub use digit::{Digit, DigitIter, DigitSet};
 pub use layout::{BoxShape, Layout, LayoutError, Place, Shape};

@@ -68,7 +68,7 @@ fn feature_of(constraint: &Constraint, layout: &Layout) -> Option<Feature> {
         Constraint::Global(global) => match *global {
             Global::CAMEL => Some(Feature::AntiCamel),
             Global::ZEBRA => Some(Feature::AntiZebra),
-            Global::Leaper(..) => None,
+            Global::Leaper(..) | Global::Remainders | Global::Taxicab => None,
             Global::DisjointGroups => Some(Feature::DisjointGroups),
             Global::Entropy => Some(Feature::GlobalEntropy),
             Global::DiagonallyNonConsecutive => Some(Feature::DiagonalNonConsecutive),
@@ -108,9 +108,12 @@ fn feature_of(constraint: &Constraint, layout: &Layout) -> Option<Feature> {
             OutsideKind::NumberedRoom => Some(Feature::NumberedRoom),
             OutsideKind::FullRank => None,
         },
-        Constraint::Negative(_) | Constraint::Custom(_) | Constraint::Either(_) | Constraint::Drawing(_) => {
-            None
-        }
+        Constraint::SameValues(_)
+        | Constraint::LookAndSay(_)
+        | Constraint::Negative(_)
+        | Constraint::Custom(_)
+        | Constraint::Either(_)
+        | Constraint::Drawing(_) => None,
     }
 }
 
@@ -132,6 +135,7 @@ fn feature_of_line(kind: LineKind, n_digits: usize) -> Option<Feature> {
         LineKind::Parity => Some(Feature::Parity),
         LineKind::Sequence => Some(Feature::Sequence),
         LineKind::DoubleArrow => Some(Feature::DoubleArrow),
+        LineKind::SplitPeas => None,
     }
 }
 

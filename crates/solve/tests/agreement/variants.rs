@@ -6,7 +6,10 @@ use ninefold_puzzle::{
     BoxShape, Cage, Constraint, Diagonal, Draft, ExtraRegion, Layout, Place, Puzzle, Repeats, Solution,
 };
 use ninefold_solve::{Budget, count, naive, up_to};
-use proptest::prelude::*;
+use proptest::prelude::any;
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::TestRunner;
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 /// More solutions than this are not compared.
@@ -25,8 +28,9 @@ fn by_oracle(puzzle: &Puzzle) -> Option<Vec<Solution>> {
     search.is_ok().then_some(solutions)
 }
 
-fn assert_agree(puzzle: &Puzzle) {
-    let Some(mut expected) = by_oracle(puzzle) else { return };
+/// Compares the solutions of both, and says whether it could: the oracle may take too long.
+fn agree(puzzle: &Puzzle) -> bool {
+    let Some(mut expected) = by_oracle(puzzle) else { return false };
     let counted = count(puzzle, LIMIT as u64, Budget::UNLIMITED).solutions;
     assert_eq!(counted, expected.len() as u64, "{puzzle:?}");
     if expected.len() < LIMIT {
@@ -35,6 +39,7 @@ fn assert_agree(puzzle: &Puzzle) {
         expected.sort_by_key(|solution| solution.digits().to_vec());
         assert_eq!(found, expected, "{puzzle:?}");
     }
+    true
 }
 
 fn layouts() -> Vec<Layout> {
@@ -162,29 +167,38 @@ fn random_variant(seed: u64) -> Option<Puzzle> {
 
 #[test]
 fn lines_signs_and_clues_have_the_solutions_that_the_oracle_finds() {
-    let mut n_met = std::collections::BTreeMap::<String, usize>::new();
-    for seed in 0..N_VARIANTS {
-        if let Some(puzzle) = random_variant(seed) {
+    let (mut n_made, mut n_compared) = (0, 0);
+    let mut compared = BTreeMap::<String, usize>::new();
+    for puzzle in (0..N_VARIANTS).filter_map(random_variant) {
+        n_made += 1;
+        if agree(&puzzle) {
+            n_compared += 1;
             for constraint in puzzle.rules().constraints() {
-                *n_met.entry(constraint.name().into()).or_default() += 1;
+                *compared.entry(constraint.name().into()).or_default() += 1;
             }
-            assert_agree(&puzzle);
         }
     }
-    // Every named rule was met.
-    assert!(n_met.len() >= 55, "{n_met:?}");
+    assert!(n_made > 1_500, "only {n_made} puzzles could be made");
+    // The oracle gives up seldom, and every named rule was in puzzles that it did not give up.
+    assert!(10 * n_compared >= 9 * n_made, "{n_compared} of {n_made} were compared");
+    let rare = compared.iter().filter(|(_, count)| **count < 5).collect::<Vec<_>>();
+    assert!(compared.len() >= 60 && rare.is_empty(), "{compared:?}");
 }
 
 /// So many puzzles are made up.
 const N_VARIANTS: u64 = 3000;
 
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(3000))]
-
-    #[test]
-    fn every_variant_has_the_solutions_that_the_oracle_finds(seed in any::<u64>()) {
+#[test]
+fn every_variant_has_the_solutions_that_the_oracle_finds() {
+    let (mut n_made, mut n_compared) = (0, 0);
+    let mut runner = TestRunner::default();
+    for _ in 0..N_VARIANTS {
+        let seed = any::<u64>().new_tree(&mut runner).unwrap().current();
         if let Some(puzzle) = random_puzzle(seed) {
-            assert_agree(&puzzle);
+            n_made += 1;
+            n_compared += usize::from(agree(&puzzle));
         }
     }
+    assert!(n_made > 1_500, "only {n_made} puzzles could be made");
+    assert!(10 * n_compared >= 9 * n_made, "{n_compared} of {n_made} were compared");
 }
