@@ -91,8 +91,8 @@ fn any_marks(layout: &Layout) -> impl Strategy<Value = Vec<Option<DigitSet>>> + 
 fn any_info() -> impl Strategy<Value = Info> {
     let text = || prop::option::of("[ -~\n\r\\\\äß\u{1F9E9}\t]{0,20}");
     let case = prop::option::of(("[0-9]{4}(-[0-9x])?", 0u32..512, 0usize..81, 1u8..=9, "[0-9]{0,2}"));
-    (text(), text(), text(), text(), text(), text(), text(), text(), case).prop_map(
-        |(title, author, description, comment, date, source, level, url, case)| {
+    (text(), text(), text(), text(), text(), text(), text(), text(), text(), case).prop_map(
+        |(title, author, description, success, comment, date, source, level, url, case)| {
             let library = case.map(|(technique, digits, cell, digit, extra)| {
                 let step = (Cell::new(cell), Digit::from_index(usize::from(digit) - 1));
                 Box::new(LibraryCase {
@@ -103,7 +103,7 @@ fn any_info() -> impl Strategy<Value = Info> {
                     extra,
                 })
             });
-            Info { title, author, description, comment, date, source, level, url, library }
+            Info { title, author, description, success, comment, date, source, level, url, library }
         },
     )
 }

@@ -3,8 +3,8 @@
 use ninefold_puzzle::drawing::{Colour, Outline, Point};
 use ninefold_puzzle::{
     Arrow, Cell, Clones, Constraint, CountingCircles, Custom, CustomRule, Digit, DigitSet, Dot, DotKind,
-    Drawing, Either, EqualSums, Global, Indexer, IndexerKind, Layout, Line, LineKind, Mark, MarkKind,
-    Negative, Outside, OutsideKind, Quadruple, Rules,
+    Drawing, Either, EqualSums, Global, Indexer, IndexerKind, Layout, Line, LineKind, LookAndSay, Mark,
+    MarkKind, Negative, Outside, OutsideKind, Quadruple, Rules, SameValues,
 };
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
@@ -78,6 +78,13 @@ fn plain_rule(layout: &Layout) -> BoxedStrategy<Constraint> {
     });
     let sums = (cells(3), cells(3))
         .prop_map(|(one, two)| Constraint::EqualSums(EqualSums { groups: vec![one, two] }));
+    let same = cells(6).prop_map(|mut cells| {
+        let others = cells.split_off(cells.len() / 2);
+        Constraint::SameValues(SameValues { groups: vec![others[..cells.len()].to_vec(), cells] })
+    });
+    let says = (cells(6), 0u8..3, digit()).prop_map(|(cells, count, digit)| {
+        Constraint::LookAndSay(LookAndSay { cells, counts: vec![(count, digit)] })
+    });
     let circles = cells(6).prop_map(|cells| Constraint::CountingCircles(CountingCircles { cells }));
     let pairs = prop::collection::vec((digit(), digit()).prop_map(|(a, b)| [a, b]), 1..5);
     let custom = (pairs, cells(4), 0..3).prop_map(|(pairs, cells, which)| {
@@ -94,9 +101,12 @@ fn plain_rule(layout: &Layout) -> BoxedStrategy<Constraint> {
         Constraint::Global(Global::DisjointGroups),
         Constraint::Global(Global::Entropy),
         Constraint::Global(Global::DiagonallyNonConsecutive),
+        Constraint::Global(Global::Remainders),
+        Constraint::Global(Global::Taxicab),
     ]);
     let simple = prop_oneof![3 => line, 1 => arrow, 2 => dot, 1 => negative, 2 => mark].boxed();
-    let others = prop_oneof![indexer, quadruple, clones, sums, circles, custom, global, drawing].boxed();
+    let others =
+        prop_oneof![indexer, quadruple, clones, sums, same, says, circles, custom, global, drawing].boxed();
     prop_oneof![3 => simple, 2 => others, 1 => clue(layout)].boxed()
 }
 
@@ -106,6 +116,7 @@ fn drawing(layout: &Layout) -> impl Strategy<Value = Constraint> + use<> {
     let point =
         move || (-300..100 * rows + 300, -300..100 * cols + 300).prop_map(|(row, col)| Point { row, col });
     let colour = || any::<[u8; 4]>().prop_map(|[red, green, blue, alpha]| Colour { red, green, blue, alpha });
+    let angle = || prop_oneof![Just(0), 1u16..360];
     let cells = (0..layout.n_cells()).map(Cell::new).collect::<Vec<_>>();
     let some_cells = move || subsequence(cells.clone(), 1..3);
     let line = (prop::collection::vec(point(), 2..6), 0u16..100, colour())
@@ -117,17 +128,19 @@ fn drawing(layout: &Layout) -> impl Strategy<Value = Constraint> + use<> {
         1u16..300,
         colour(),
         colour(),
+        angle(),
     )
-        .prop_map(|(outline, at, height, width, fill, rim)| Drawing::Shape {
+        .prop_map(|(outline, at, height, width, fill, rim, angle)| Drawing::Shape {
             outline,
             at,
             height,
             width,
             fill,
             rim,
+            angle,
         });
-    let text = (point(), 1u16..200, colour(), "[ -~\u{a0}ä]{1,12}")
-        .prop_map(|(at, size, colour, text)| Drawing::Text { at, size, colour, text });
+    let text = (point(), 1u16..200, colour(), "[ -~\u{a0}ä]{1,12}", angle())
+        .prop_map(|(at, size, colour, text, angle)| Drawing::Text { at, size, colour, text, angle });
     let outline = (some_cells(), colour(), "[ -~]{0,6}").prop_map(|(cells, colour, text)| Drawing::Outline {
         cells,
         colour,

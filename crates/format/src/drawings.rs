@@ -25,14 +25,38 @@ pub(crate) fn shape(
 ) -> Option<Constraint> {
     let (height, width) = (hundredths(size.0), hundredths(size.1));
     let is_seen = (fill.alpha > 0 || rim.alpha > 0) && height > 0 && width > 0;
-    is_seen.then_some(Constraint::Drawing(Drawing::Shape { outline, at, height, width, fill, rim }))
+    is_seen.then_some(Constraint::Drawing(Drawing::Shape { outline, at, height, width, fill, rim, angle: 0 }))
+}
+
+/// A cell that is coloured all over, in as many stripes as there are colours.
+pub(crate) fn coloured_cell((row, col): (usize, usize), colours: &[Colour]) -> Vec<Constraint> {
+    let width = 1.0 / colours.len() as f64;
+    let stripe = |(number, &fill): (usize, &Colour)| {
+        let at = point(row as f64 + 0.5, col as f64 + width * (number as f64 + 0.5));
+        shape(Outline::Rectangle, at, (1.0, width), fill, Colour::NONE)
+    };
+    colours.iter().enumerate().filter_map(stripe).collect()
+}
+
+/// A shape or letters, turned clockwise as far as a field says.
+pub(crate) fn turned(mut drawing: Constraint, degrees: Option<&Value>) -> Constraint {
+    if let Constraint::Drawing(Drawing::Shape { angle, .. } | Drawing::Text { angle, .. }) = &mut drawing {
+        *angle = length(degrees).map_or(0, |degrees| degrees.round().rem_euclid(360.0) as u16);
+    }
+    drawing
 }
 
 /// Letters, as tall as a share of a cell.
 pub(crate) fn text(at: Point, size: f64, colour: Colour, text: &str) -> Option<Constraint> {
     let text = printable(text);
     let size = hundredths(size);
-    (!text.is_empty() && size > 0).then_some(Constraint::Drawing(Drawing::Text { at, size, colour, text }))
+    (!text.is_empty() && size > 0).then_some(Constraint::Drawing(Drawing::Text {
+        at,
+        size,
+        colour,
+        text,
+        angle: 0,
+    }))
 }
 
 /// A line around cells, with a text in its corner.

@@ -195,7 +195,9 @@ mod tests {
         match constraint {
             Constraint::Cage(cage) => cage.repeats == Repeats::Allowed,
             Constraint::Global(global) => *global != Global::DisjointGroups,
-            Constraint::Line(line) => matches!(line.kind, LineKind::Parity | LineKind::Sequence),
+            Constraint::Line(line) => {
+                matches!(line.kind, LineKind::Parity | LineKind::Sequence | LineKind::SplitPeas)
+            }
             Constraint::Dot(dot) => matches!(dot.kind, DotKind::Sum(_) | DotKind::Greater),
             Constraint::Outside(clue) => {
                 matches!(clue.kind, OutsideKind::NumberedRoom | OutsideKind::FullRank)
@@ -205,6 +207,8 @@ mod tests {
             Constraint::NonConsecutive
             | Constraint::Negative(_)
             | Constraint::EqualSums(_)
+            | Constraint::SameValues(_)
+            | Constraint::LookAndSay(_)
             | Constraint::CountingCircles(_)
             | Constraint::Custom(_)
             | Constraint::Either(_)
@@ -217,6 +221,39 @@ mod tests {
     fn with(fields: &str) -> String {
         let row = "[{},{},{},{}]";
         format!("{{\"size\":4,\"grid\":[{row},{row},{row},{row}]{fields}}}")
+    }
+
+    #[test]
+    fn colours_of_cells_turned_drawings_and_the_last_words_are_kept() {
+        let one = |text: &str| read(text).unwrap().items.remove(0);
+        let grid = r##""grid":[[{"c":"#D0D0FF"},{"cArray":["#f00","#0f0"],"c":"#f00"},{"c":7},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]"##;
+        let turned = r##""rectangle":[{"cells":["R2C2"],"width":0.5,"height":0.2,"baseC":"#000","outlineC":"#000","angle":-45}]"##;
+        let letters = r#""text":[{"cells":["R3C3"],"value":"up","size":0.5,"angle":90}]"#;
+        let item = one(&format!(
+            "{{\"size\":4,{grid},{turned},{letters},\"successMessage\":\"Well done\\nindeed\"}}"
+        ));
+        let words = item.constraints().iter().map(|rule| crate::rule_words::write(rule, item.layout()));
+        assert_eq!(
+            words.collect::<Vec<_>>(),
+            [
+                "drawing rectangle #d0d0ff #00000000 100 100 50,50",
+                "drawing rectangle #ff0000 #00000000 100 50 50,125",
+                "drawing rectangle #00ff00 #00000000 100 50 50,175",
+                "drawing rectangle #aaaaaa #00000000 100 100 50,250",
+                "drawing rectangle #000000 #000000 20 50 150,150 315",
+                "drawing text #000000 50 250,250 up 90",
+            ]
+        );
+        assert_eq!(item.info.success.as_deref(), Some("Well done\nindeed"));
+        for format in [Format::Ninefold, Format::Json, Format::SudokuPad] {
+            let again = one(&write(&item, format).unwrap());
+            assert_eq!((again.constraints(), &again.info), (item.constraints(), &item.info), "{format}");
+        }
+        let coloured = one(
+            r##"{"size":4,"grid":[[{},{"c":"#a8a8a8"},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{"c":"#ffa0a0"}]],"successMessage":"Done"}"##,
+        );
+        let again = one(&write(&coloured, Format::FPuzzles).unwrap());
+        assert_eq!((again.constraints(), &again.info), (coloured.constraints(), &coloured.info));
     }
 
     #[test]

@@ -120,6 +120,17 @@ mod tests {
             (".Quad~R1C1~1~2", "quadruple 12 r1c1 r1c2 r2c1 r2c2"),
             (".EqualSum~R1C1~R1C2~~R2C1~R2C2", "equal-sums r1c1 r1c2 : r2c1 r2c2"),
             (".Indexing~C~R1C1~R2C1", "column-indexer r1c1 r2c1"),
+            (".AntiTaxicab.GlobalMod", "anti-taxicab, global-remainders"),
+            (".FullRank~R1~3~.FullRankTies~any", "full-rank 3 r1c0 right"),
+            (".SameValues~2~R1C1~R1C2~R5C5~R5C6", "same-values r1c1 r1c2 : r5c5 r5c6"),
+            (".LookAndSay~2315~R1C1~R1C2~R5C5~R5C6", "look-and-say 2315 r1c1 r1c2 r5c5 r5c6"),
+            // Tables of the pairs 19 and 92, and of all that add up to ten.
+            (".Pair~AEAAAAAAAAAAC~my%20rule~R1C1~R1C2", "neighbours 19,92 r1c1 r1c2"),
+            (
+                ".PairX~AEQABEQABEQAB~~R1C1~R1C2~~R3C1~R3C2",
+                "every-two 19,28,37,46,55,64,73,82,91 r1c1 r1c2, every-two 19,28,37,46,55,64,73,82,91 r3c1 r3c2",
+            ),
+            (".Regex~WzEyXSozKy4~R1C1~R1C2~R1C3", "pattern [12]*3+. r1c1 r1c2 r1c3"),
             (".~R1C1_5~R2C2_1_2", "candidates 12 r2c2"),
             (".Diagonal~1.Diagonal~-1", "diagonal rising, diagonal falling"),
             (
@@ -144,6 +155,8 @@ mod tests {
         let cases = [
             (".ChaosConstruction.~R1C1_5", "the rule 'ChaosConstruction' is not known"),
             (".NFA~abc~R1C1", "the rule 'NFA' is not known"),
+            (".NoBoxes.FullRank~R1~3", "the rule 'FullRank' is not known"),
+            (".Pair~A!~~R1C1~R1C2", "the rule 'the table A!' is not known"),
             (".Shape~9x9~0-8.~R1C1_5", "the rule 'Shape 9x9 with 0-8' is not known"),
             (".Sum~10_=_1_-1~R1C1~R1C2", "the rule 'Sum with coefficients' is not known"),
             (".Thermo~R1C1~R1C10", "Thermo leaves the board: the layout has no cell r1c10"),

@@ -46,6 +46,8 @@ pub struct Info {
     pub author: Option<String>,
     /// The rules or a description in words.
     pub description: Option<String>,
+    /// What is said to whoever has solved it.
+    pub success: Option<String>,
     /// Further remarks.
     pub comment: Option<String>,
     /// When it was made or published, as the text writes it.

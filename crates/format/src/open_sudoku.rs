@@ -32,7 +32,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<Found>, FormatError> {
         source: text_of(&root, "source"),
         level: text_of(&root, "level"),
         url: text_of(&root, "sourceURL"),
-        library: None,
+        ..Info::default()
     };
     let games = root.descendants().filter(|node| node.tag_name().name() == "game");
     games.map(|game| read_game(&game, &info)).collect()

@@ -10,7 +10,7 @@ use crate::source::excerpt;
 use ninefold_puzzle::{
     Arrow, Cage, Cell, Clones, Constraint, CountingCircles, Custom, CustomRule, Diagonal, Digit, DigitSet,
     Dot, DotKind, Drawing, Either, EqualSums, ExtraRegion, Global, Indexer, IndexerKind, Layout, Line,
-    LineKind, Mark, MarkKind, Negative, Outside, OutsideKind, Quadruple, Repeats,
+    LineKind, LookAndSay, Mark, MarkKind, Negative, Outside, OutsideKind, Quadruple, Repeats, SameValues,
 };
 
 /// Why words are no constraint.
@@ -44,7 +44,7 @@ const CLUES: [(&str, OutsideKind); 6] = [
 ];
 
 /// Lines without a number.
-const LINES: [(&str, LineKind); 12] = [
+const LINES: [(&str, LineKind); 13] = [
     ("thermometer", LineKind::Thermometer),
     ("slow-thermometer", LineKind::SlowThermometer),
     ("palindrome", LineKind::Palindrome),
@@ -57,6 +57,7 @@ const LINES: [(&str, LineKind); 12] = [
     ("parity", LineKind::Parity),
     ("sequence", LineKind::Sequence),
     ("double-arrow", LineKind::DoubleArrow),
+    ("split-peas", LineKind::SplitPeas),
 ];
 
 /// Reads a constraint as people write it in Ninefold's own text form, or says what is wrong with it.
@@ -129,6 +130,8 @@ impl<'a> Words<'a, '_> {
             "leaper" => Constraint::Global(Global::Leaper(self.number()?, self.number()?)),
             "disjoint-groups" => Constraint::Global(Global::DisjointGroups),
             "global-entropy" => Constraint::Global(Global::Entropy),
+            "global-remainders" => Constraint::Global(Global::Remainders),
+            "anti-taxicab" => Constraint::Global(Global::Taxicab),
             "diagonally-non-consecutive" => Constraint::Global(Global::DiagonallyNonConsecutive),
             "whisper" => line(LineKind::Whisper(self.number()?), self.cells()?),
             "lockout" => line(LineKind::Lockout(self.number()?), self.cells()?),
@@ -173,6 +176,14 @@ impl<'a> Words<'a, '_> {
                 Constraint::Clones(Clones { cells, copies })
             }
             "equal-sums" => Constraint::EqualSums(EqualSums { groups: self.groups()? }),
+            "same-values" => Constraint::SameValues(SameValues { groups: self.groups()? }),
+            "look-and-say" => {
+                let word = self.next("what the cage says")?;
+                let counts = look_and_say(word).ok_or_else(|| {
+                    fail(word, format!("'{}' are no counts: write 2315 for two 3s and one 5", excerpt(word)))
+                })?;
+                Constraint::LookAndSay(LookAndSay { counts, cells: self.cells()? })
+            }
             "drawing" => Constraint::Drawing(self.drawing()?),
             "fog" => Constraint::Drawing(Drawing::Fog { lit: self.cells()? }),
             "counting-circles" => Constraint::CountingCircles(CountingCircles { cells: self.cells()? }),
@@ -322,6 +333,16 @@ impl<'a> Words<'a, '_> {
         })?;
         Ok(Constraint::Outside(Outside { kind, row, col, step, value }))
     }
+}
+
+/// What a look-and-say cage says: `2315` is two 3s and one 5.
+pub(crate) fn look_and_say(clue: &str) -> Option<Vec<(u8, Digit)>> {
+    let symbols = clue.chars().collect::<Vec<_>>();
+    let pair = |pair: &[char]| match *pair {
+        [count, digit] => Some((count.to_digit(10)? as u8, Digit::from_char(digit)?)),
+        _ => None,
+    };
+    symbols.chunks(2).map(pair).collect()
 }
 
 fn fail(part: &str, reason: String) -> RuleError<'_> {

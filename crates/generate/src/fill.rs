@@ -1,7 +1,7 @@
 //! Random full grids of any rules.
 
 use crate::dice::Dice;
-use crate::singles::{DeadEnd, Neighbours, SinglesBoard};
+use crate::singles::{DeadEnd, Neighbours, SinglesBoard, singles_know};
 use ninefold_puzzle::{Digit, Layout, Puzzle, Rules, Shape, Solution};
 use ninefold_solve::{Budget, Cancel, Stopped, first};
 
@@ -28,7 +28,8 @@ pub(crate) fn random_solution(
         Shape::Boxes(_) if layout.n_digits() >= LARGE && rules.constraints().is_empty() => {
             Some(pattern(layout, dice))
         }
-        _ => by_search(neighbours, dice, cancel)?,
+        _ if singles_know(rules) => by_search(neighbours, dice, cancel)?,
+        _ => None,
     };
     let mut digits = match digits {
         Some(digits) => digits,
@@ -37,7 +38,7 @@ pub(crate) fn random_solution(
             None => return Ok(None),
         },
     };
-    if neighbours.is_digit_blind() {
+    if neighbours.is_digit_blind() && singles_know(rules) {
         mix(neighbours, layout.n_digits(), &mut digits, dice);
     }
     let digits = digits.into_iter().map(|digit| Some(Digit::from_index(digit.into()))).collect::<Vec<_>>();

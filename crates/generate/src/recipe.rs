@@ -53,7 +53,9 @@ pub fn levels_of(variant: Variant) -> &'static [Level] {
         (_, ..=7) => Level::Medium,
         (Grid::Overlap(..), _) | (_, 12..) => Level::Hard,
         _ if variant.has(Feature::Killer) || variant.has(Feature::Ice) => Level::Expert,
-        _ if variant.features().any(Feature::is_drawn) => Level::Expert,
+        _ if variant.features().any(|feature| feature.is_drawn() || feature == Feature::GlobalEntropy) => {
+            Level::Expert
+        }
         _ => Level::Extreme,
     };
     let count = Level::ALL.iter().take_while(|&&level| level <= hardest).count();

@@ -3,7 +3,7 @@
 //! This is the generator's own small machine, not the solver's: it fills grids by lot, and it
 //! proves at once that most givens can go. Sums of cages are not known to it.
 
-use ninefold_puzzle::{Cell, Constraint, Digit, Rules};
+use ninefold_puzzle::{Cell, Constraint, Digit, Global, Rules};
 
 /// The cells that each cell has to do with, as flat lists.
 #[derive(Clone, Debug)]
@@ -42,11 +42,10 @@ impl Neighbours {
             let holds = |&house: &usize| houses[house].contains(&(cell.index() as u16));
             (0..houses.len()).filter(holds).map(|house| house as u16).collect()
         };
-        let is_apart = rules.constraints().contains(&Constraint::NonConsecutive);
+        let steps = rules.constraints().iter().flat_map(apart_steps).copied().collect::<Vec<_>>();
         let apart = |cell: Cell| {
-            let steps = [(0, 1), (1, 0), (0, -1), (-1, 0)].into_iter().filter(|_| is_apart);
-            let beside = steps.filter_map(|step| layout.step(cell, step)).collect::<Vec<_>>();
-            numbers(&beside)
+            let near = steps.iter().filter_map(|&step| layout.step(cell, step)).collect::<Vec<_>>();
+            numbers(&near)
         };
         Self {
             n_cells: layout.n_cells(),
@@ -70,6 +69,20 @@ impl Neighbours {
     pub(crate) fn is_digit_blind(&self) -> bool {
         self.apart.iter().all(|cells| cells.is_empty())
     }
+}
+
+/// How far away the cells are that a rule keeps from holding the digit before or after.
+fn apart_steps(rule: &Constraint) -> &'static [(i32, i32)] {
+    match rule {
+        Constraint::NonConsecutive => &[(0, 1), (1, 0), (0, -1), (-1, 0)],
+        Constraint::Global(Global::DiagonallyNonConsecutive) => &[(1, 1), (1, -1), (-1, -1), (-1, 1)],
+        _ => &[],
+    }
+}
+
+/// Whether a grid that is filled by singles and lot keeps these rules; the solver has to fill it otherwise.
+pub(crate) fn singles_know(rules: &Rules) -> bool {
+    !rules.constraints().contains(&Constraint::Global(Global::Entropy))
 }
 
 impl<'w> SinglesBoard<'w> {

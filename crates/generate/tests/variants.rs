@@ -4,7 +4,7 @@ use ninefold_generate::{
     ClueSymmetry, Clues, Difficulty, Generator, Made, Minimality, NotMade, Recipe, Seed, levels_of,
 };
 use ninefold_logic::{Level, PathEnd, Promise, grade};
-use ninefold_puzzle::{Constraint, DigitSet, Feature, Puzzle, Shape, Variant};
+use ninefold_puzzle::{Cell, Constraint, DigitSet, Feature, FeatureGroup, Puzzle, Shape, Variant};
 use ninefold_solve::{Budget, count};
 
 fn variant(name: &str) -> Variant {
@@ -58,6 +58,37 @@ fn lines_signs_and_clues_are_drawn_so_that_logic_needs_few_givens() {
     }
     let again = |name| made(name, Recipe::of_level(variant(name), Level::Easy), 9, 3);
     assert_eq!(again("whispers"), again("whispers"));
+}
+
+#[test]
+fn lines_are_few_and_long() {
+    let of_lines = |family: &Variant| family.features().any(|feature| feature.group() == FeatureGroup::Lines);
+    for family in Variant::drawn_families().into_iter().filter(of_lines) {
+        let (mut n_lines, mut n_cells) = (0, 0);
+        for item in 0..4 {
+            let made = made(&family.to_string(), Recipe::default(), 6, item);
+            let rules = made.proper.puzzle().rules();
+            n_lines += rules.constraints().len();
+            n_cells += rules.constraints().iter().map(|line| line.cells(rules.layout()).len()).sum::<usize>();
+        }
+        assert!(n_lines <= 4 * 10, "{family} has {n_lines} lines on four boards");
+        assert!(2 * n_cells >= 7 * n_lines, "{family} has {n_cells} cells in {n_lines} lines");
+    }
+}
+
+#[test]
+fn signs_that_every_cell_could_have_lie_symmetrically() {
+    for family in ["odd-even", "difference", "greater-than", "candidates"] {
+        let made = made(family, Recipe::default(), 6, 0);
+        let rules = made.proper.puzzle().rules();
+        let places = rules.constraints().iter().map(|sign| sign.cells(rules.layout())).collect::<Vec<_>>();
+        let has_image = |cells: &&Vec<Cell>| {
+            let image = cells.iter().rev().map(|cell| Cell::new(80 - cell.index())).collect::<Vec<_>>();
+            places.contains(&image)
+        };
+        let n_paired = places.iter().filter(has_image).count();
+        assert!(4 * n_paired >= 3 * places.len(), "{family}: {n_paired} of {} have an image", places.len());
+    }
 }
 
 #[test]

@@ -4,8 +4,11 @@ use ninefold_logic::{
     All, Ladder, Limits, Options, Promise, Searchable, Situation, Technique, grade, next_step,
     next_step_within, unknown_rules, verify,
 };
-use ninefold_puzzle::{Cage, Cell, Constraint, Diagonal, Draft, ExtraRegion, Layout, Puzzle, Solution};
+use ninefold_puzzle::{
+    Cage, Cell, Constraint, Diagonal, Draft, ExtraRegion, Layout, LineKind, Puzzle, Solution,
+};
 use ninefold_solve::{Budget, up_to};
+use std::collections::HashSet;
 
 const LIMITS: Limits<'_> = Limits { work: 20_000, cancel: None };
 const NODES: Budget = Budget::UNLIMITED;
@@ -121,7 +124,7 @@ fn cages(layout: &Layout, longest: usize) -> Vec<Constraint> {
 }
 
 /// Rules in the words of the program's own form, some of every kind, that a grid of 6x6 can keep together.
-const RULES: [&[&str]; 6] = [
+const RULES: [&[&str]; 15] = [
     &["thermometer r1c1 r1c2 r1c3 r1c4", "palindrome r3c1 r4c2 r5c3", "renban r6c1 r6c2 r5c2", "odd r3c6"],
     &[
         "arrow r1c1 : r2c2 r3c3",
@@ -144,11 +147,47 @@ const RULES: [&[&str]; 6] = [
         "minimum r4c6",
     ],
     &["negative sum 5", "counting-circles r1c1 r3c4 r5c2", "either odd r2c2 or renban r3c1 r3c2 r3c3"],
+    &[
+        "lockout 3 r1c1 r1c2 r1c4",
+        "region-sum r2c2 r2c3 r2c4 r2c5",
+        "entropic r4c1 r4c2 r4c3",
+        "maximum r6c6",
+    ],
+    &["modular 3 r6c1 r6c2 r6c3", "zipper r1c1 r1c2 r1c3", "nabner r3c1 r3c4 r5c5", "candidates 135 r5c2"],
+    &["sequence r5c1 r5c2 r5c3", "double-arrow r6c1 r6c3 r6c5 r5c6", "split-peas r1c1 r1c2 r2c3 r3c3 r3c4"],
+    &[
+        "arrow r1c1 r1c2 : r2c4 r3c4 r3c5 r4c5",
+        "sum 7 r4c1 r5c1",
+        "difference 2 r6c1 r6c2",
+        "ratio 3 r1c5 r1c6",
+    ],
+    &["row-indexer r1c1", "column-indexer r2c5", "box-indexer r5c5", "numbered-room 3 r0c2 down"],
+    &[
+        "equal-sums r1c1 r1c2 : r4c5 r4c6",
+        "same-values r2c1 r2c2 : r5c3 r6c4",
+        "look-and-say 1314 r1c4 r1c5 r2c4 r2c5",
+        "cage 9 repeats r3c3 r4c4 r5c5",
+    ],
+    &[
+        "neighbours 12,23,34,45,56,61 r1c1 r1c2 r1c3",
+        "every-two 13,31,15,51,35,53 r3c1 r3c5",
+        "pattern .*1.*2.* r5c1 r5c2 r5c3 r5c4",
+    ],
+    &["leaper 1 3", "extra-region r1c1 r2c2 r3c3", "cage any r4c4 r5c5 r6c6"],
+    &["disjoint-groups", "global-entropy"],
 ];
 
+/// Rules for the whole board, each of which leaves little beside it.
+const BOARDS: [&str; 3] = ["diagonally-non-consecutive", "anti-taxicab", "global-remainders"];
+
 fn rules(words: &[&str]) -> Vec<Constraint> {
+    rules_on("boxes 2x3", 6, words)
+}
+
+fn rules_on(layout: &str, size: usize, words: &[&str]) -> Vec<Constraint> {
     let lines = words.iter().map(|words| format!("rule: {words}\n")).collect::<String>();
-    let text = format!("ninefold 1\nlayout: boxes 2x3\n{lines}givens:\n{}", "  ......\n".repeat(6));
+    let row = format!("  {}\n", ".".repeat(size));
+    let text = format!("ninefold 1\nlayout: {layout}\n{lines}givens:\n{}", row.repeat(size));
     ninefold_format::read(&text).unwrap().items[0].puzzle().unwrap().rules().constraints().to_vec()
 }
 
@@ -157,6 +196,60 @@ fn steps_are_sound_with_lines_signs_and_clues() {
     for words in RULES {
         check::<2>(Layout::square(6).unwrap(), rules(words));
     }
+    for words in BOARDS {
+        check::<2>(Layout::classic(), rules_on("boxes 3x3", 9, &[words]));
+    }
+}
+
+#[test]
+fn rules_of_every_name_are_among_those_whose_steps_are_checked() {
+    let small = RULES.iter().flat_map(|words| rules(words));
+    let boards = BOARDS.iter().flat_map(|words| rules_on("boxes 3x3", 9, &[words]));
+    let checked = small.chain(boards).map(|rule| rule.name()).collect::<HashSet<_>>();
+    let lines = LineKind::ALL.map(LineKind::name);
+    let others = [
+        "arrow",
+        "pill arrow",
+        "white dot",
+        "difference",
+        "black dot",
+        "ratio",
+        "V",
+        "sum of two cells",
+        "inequality",
+        "negative constraint",
+        "odd cell",
+        "even cell",
+        "minimum",
+        "maximum",
+        "given candidates",
+        "quadruple",
+        "clones",
+        "equal sums",
+        "same values",
+        "look-and-say cage",
+        "counting circles",
+        "row indexer",
+        "column indexer",
+        "box indexer",
+        "little killer",
+        "sandwich",
+        "X-sum",
+        "skyscraper",
+        "numbered room",
+        "rule of its own",
+        "either-or",
+        "cage",
+        "extra region",
+        "anti-leaper",
+        "disjoint groups",
+        "global entropy",
+        "global remainders",
+        "anti-taxicab",
+        "diagonally non-consecutive",
+    ];
+    let missing = lines.iter().chain(&others).filter(|name| !checked.contains(*name)).collect::<Vec<_>>();
+    assert!(missing.is_empty(), "no step is checked with {missing:?}");
 }
 
 #[test]

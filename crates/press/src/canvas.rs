@@ -59,8 +59,15 @@ pub(crate) enum Draw {
     Path { points: Vec<Point>, pen: Pen },
     /// An area between corners, filled, with a line around it, or both.
     Area { corners: Vec<Point>, fill: Option<Shade>, rim: Option<Pen> },
-    /// A line of text; `at` is where its baseline starts.
-    Text { at: Point, text: String, weight: Weight, size: f32, shade: Shade },
+    /// A line of text; `at` is where its baseline starts before it is turned.
+    Text { at: Point, text: String, weight: Weight, size: f32, shade: Shade, turn: Option<Turn> },
+}
+
+/// A turn clockwise around a point.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Turn {
+    pub(crate) degrees: f32,
+    pub(crate) around: Point,
 }
 
 /// Squares side by side in a row of a grid.
@@ -258,23 +265,36 @@ impl Canvas {
 
     /// Writes a line of text whose baseline is at a point.
     pub(crate) fn text(&mut self, at: Point, align: Align, letters: Letters, text: &str) {
+        self.text_turned(at, align, letters, text, None);
+    }
+
+    /// Writes a line of text that is turned around a point.
+    pub(crate) fn text_turned(
+        &mut self,
+        at: Point,
+        align: Align,
+        letters: Letters,
+        text: &str,
+        turn: Option<Turn>,
+    ) {
         let text = letters.weight.printable(text);
         let shift = match align {
             Align::Left => 0.0,
             Align::Centre => letters.width(&text) / 2.0,
             Align::Right => letters.width(&text),
         };
-        self.write(Point { x: at.x - shift, y: at.y }, letters, text);
+        self.write(Point { x: at.x - shift, y: at.y }, letters, text, turn);
     }
 
     /// Writes a digit so that its ink, and not its box, is in the middle around a point.
     pub(crate) fn digit(&mut self, middle: Point, letters: Letters, digit: char) {
         let ink = letters.weight.ink_middle(digit) * letters.size;
         let at = Point { x: middle.x - ink, y: middle.y + crate::font::CAP_HEIGHT / 2.0 * letters.size };
-        self.write(at, letters, digit.to_string());
+        self.write(at, letters, digit.to_string(), None);
     }
 
-    fn write(&mut self, at: Point, Letters { weight, size, shade }: Letters, text: String) {
-        self.nodes.push(Node::Draw(Draw::Text { at, text, weight, size, shade }));
+    fn write(&mut self, at: Point, letters: Letters, text: String, turn: Option<Turn>) {
+        let Letters { weight, size, shade } = letters;
+        self.nodes.push(Node::Draw(Draw::Text { at, text, weight, size, shade, turn }));
     }
 }

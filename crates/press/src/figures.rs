@@ -1,6 +1,6 @@
 //! Lines, signs and clues of the rules on paper, in shades of grey.
 
-use crate::canvas::{Align, Canvas, Letters, Pen, Point, Shade};
+use crate::canvas::{Align, Canvas, Letters, Pen, Point, Shade, Turn};
 use crate::font::{CAP_HEIGHT, Weight};
 use ninefold_puzzle::DigitSet;
 use ninefold_render::figure::{self, Dash, Figure, Paint, RIM, Shape};
@@ -77,12 +77,13 @@ fn draw_shape(canvas: &mut Canvas, scale: Scale, shape: &Shape) {
             let points = spots.iter().map(|&spot| scale.at(spot)).collect();
             canvas.area(points, fill.map(shade), rim_pen(*rim));
         }
-        Shape::Text { at, size, text, paint } => {
+        Shape::Text { at, size, text, paint, angle } => {
             let letters =
                 Letters { weight: Weight::SemiBold, size: scale.length(*size), shade: shade(*paint) };
             let middle = scale.at(*at);
             let baseline = Point { x: middle.x, y: middle.y + CAP_HEIGHT / 2.0 * letters.size };
-            canvas.text(baseline, Align::Centre, letters, text);
+            let turn = (*angle != 0.0).then_some(Turn { degrees: *angle as f32, around: middle });
+            canvas.text_turned(baseline, Align::Centre, letters, text, turn);
         }
     }
 }

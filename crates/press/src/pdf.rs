@@ -1,6 +1,6 @@
 //! Pages as a PDF file: vectors and text, tagged for those who hear it, the same bytes every time.
 
-use crate::canvas::{Area, Draw, Meaning, Node, Pen, Point, Shade};
+use crate::canvas::{Area, Draw, Meaning, Node, Pen, Point, Shade, Turn};
 use crate::error::PressError;
 use crate::font::Weight;
 use crate::sheet::{Bookmark, Leaf};
@@ -237,7 +237,7 @@ impl Press {
                     surface.draw_path(&path);
                 }
             }
-            Draw::Text { at, text, weight, size, shade } => {
+            Draw::Text { at, text, weight, size, shade, turn } => {
                 surface.set_fill(Some(fill(*shade)));
                 surface.set_stroke(None);
                 let font = match weight {
@@ -245,7 +245,13 @@ impl Press {
                     Weight::SemiBold => &self.fonts[1],
                 };
                 let start = krilla::geom::Point::from_xy(at.x, at.y);
+                if let Some(Turn { degrees, around }) = turn {
+                    surface.push_transform(&Transform::from_rotate_at(*degrees, around.x, around.y));
+                }
                 surface.draw_glyphs(start, &glyphs(*weight, text), font.clone(), text, *size, false);
+                if turn.is_some() {
+                    surface.pop();
+                }
             }
         }
     }

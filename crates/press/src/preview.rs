@@ -1,6 +1,6 @@
 //! [`Preview`]: pages as pictures, to be looked at before they are printed.
 
-use crate::canvas::{Area, Draw, Node, Point, Shade};
+use crate::canvas::{Area, Draw, Node, Point, Shade, Turn};
 use crate::error::PressError;
 use crate::font::Weight;
 use crate::job::{Entry, Job};
@@ -98,18 +98,22 @@ fn draw(svg: &mut String, drawn: &Draw) -> fmt::Result {
             }
         }
         Draw::Text { text, .. } if text.trim().is_empty() => Ok(()),
-        Draw::Text { at, text, weight, size, shade } => {
+        Draw::Text { at, text, weight, size, shade, turn } => {
             let weight = match weight {
                 Weight::Regular => 400,
                 Weight::SemiBold => 600,
             };
             write!(
                 svg,
-                r#"<text x="{:.2}" y="{:.2}" font-size="{size:.2}" font-weight="{weight}" fill="{}">"#,
+                r#"<text x="{:.2}" y="{:.2}" font-size="{size:.2}" font-weight="{weight}" fill="{}""#,
                 at.x,
                 at.y,
                 colour(*shade)
             )?;
+            if let Some(Turn { degrees, around }) = turn {
+                write!(svg, r#" transform="rotate({degrees} {:.2} {:.2})""#, around.x, around.y)?;
+            }
+            svg.push('>');
             escape(svg, text);
             svg.write_str("</text>")
         }

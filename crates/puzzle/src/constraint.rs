@@ -20,6 +20,7 @@ mod global;
 mod indexer;
 mod line;
 mod lockout;
+mod look_and_say;
 mod mark;
 mod modular;
 mod nabner;
@@ -31,7 +32,9 @@ mod quadruple;
 mod region_sum;
 mod renban;
 mod rule;
+mod same_values;
 mod sequence;
+mod split_peas;
 mod thermometer;
 mod whisper;
 mod zipper;
@@ -50,11 +53,13 @@ pub use extra_region::ExtraRegion;
 pub use global::Global;
 pub use indexer::{Indexer, IndexerKind};
 pub use line::{Line, LineKind};
+pub use look_and_say::LookAndSay;
 pub use mark::{Mark, MarkKind};
 pub use negative::Negative;
 pub use outside::{Outside, OutsideKind};
 pub use quadruple::Quadruple;
 pub(crate) use rule::{Filled, Setting};
+pub use same_values::SameValues;
 
 use crate::clash::Clash;
 use crate::part::Part;
@@ -102,6 +107,10 @@ pub enum Constraint {
     Clones(Clones),
     /// Groups of cells with the same sum.
     EqualSums(EqualSums),
+    /// Groups of cells with the same digits in any order.
+    SameValues(SameValues),
+    /// A cage that tells how many of some digits it holds.
+    LookAndSay(LookAndSay),
     /// Circles in which every digit stands as often as it says.
     CountingCircles(CountingCircles),
     /// A number outside the board: little killer, sandwich, X-sum, skyscraper and others.
@@ -225,6 +234,8 @@ impl Constraint {
             Self::Quadruple(rule) => Some(rule),
             Self::Clones(rule) => Some(rule),
             Self::EqualSums(rule) => Some(rule),
+            Self::SameValues(rule) => Some(rule),
+            Self::LookAndSay(rule) => Some(rule),
             Self::CountingCircles(rule) => Some(rule),
             Self::Outside(rule) => Some(rule),
             Self::Custom(rule) => Some(rule),
@@ -301,6 +312,7 @@ impl Constraint {
             | Self::AntiKnight
             | Self::AntiKing
             | Self::Clones(_)
+            | Self::SameValues(_)
             | Self::Drawing(_) => true,
             Self::Global(Global::Leaper(..) | Global::DisjointGroups) => true,
             Self::Line(line) => line.kind == LineKind::Palindrome,

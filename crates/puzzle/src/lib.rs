@@ -53,8 +53,8 @@ pub use classic::Classic;
 pub use constraint::drawing;
 pub use constraint::{
     Arrow, Cage, Clones, Constraint, ConstraintError, CountingCircles, Custom, CustomRule, Diagonal, Dot,
-    DotKind, Drawing, Either, EqualSums, ExtraRegion, Global, Indexer, IndexerKind, Line, LineKind, Mark,
-    MarkKind, Negative, Outside, OutsideKind, Quadruple, Repeats,
+    DotKind, Drawing, Either, EqualSums, ExtraRegion, Global, Indexer, IndexerKind, Line, LineKind,
+    LookAndSay, Mark, MarkKind, Negative, Outside, OutsideKind, Quadruple, Repeats, SameValues,
 };
 pub use digit::{Digit, DigitIter, DigitSet};
 pub use layout::{BoxShape, Layout, LayoutError, Place, Shape};
@@ -67,4 +67,4 @@ pub use rules::Rules;
 pub use solution::{Solution, SolutionError};
 pub use symbols::SymbolsError;
 pub use symmetry::Symmetry;
-pub use variant::{Feature, Grid, Overlap, UnknownVariant, Variant, VariantError};
+pub use variant::{Feature, FeatureGroup, Grid, Overlap, UnknownVariant, Variant, VariantError};

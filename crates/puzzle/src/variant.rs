@@ -1,14 +1,16 @@
 //! [`Variant`]: the families of puzzles that have a name.
 
+mod feature;
 mod name;
 mod overlap;
 mod recognise;
 mod sentences;
 
+pub use feature::{Feature, FeatureGroup};
 pub use name::{UnknownVariant, VariantError};
 pub use overlap::Overlap;
 
-use crate::{Constraint, Diagonal, ExtraRegion, Layout};
+use crate::{Constraint, Diagonal, ExtraRegion, Global, Layout};
 
 /// A family of puzzles by its name: a grid, and what is added to it.
 ///
@@ -28,7 +30,7 @@ use crate::{Constraint, Diagonal, ExtraRegion, Layout};
 pub struct Variant {
     grid: Grid,
     /// A bit for each [`Feature`].
-    features: u32,
+    features: u64,
 }
 
 /// The grid of a variant.
@@ -40,89 +42,6 @@ pub enum Grid {
     Jigsaw(u8),
     /// Several grids of so many digits that share blocks.
     Overlap(Overlap, u8),
-}
-
-/// What a variant adds to its grid.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Feature {
-    /// Cages with sums.
-    Killer,
-    /// Both main diagonals hold every digit.
-    Diagonal,
-    /// Four windows hold every digit.
-    Windoku,
-    /// Equal digits are never a knight's move apart.
-    AntiKnight,
-    /// Equal digits never touch, not even at a corner.
-    AntiKing,
-    /// Digits side by side are never consecutive.
-    NonConsecutive,
-    /// A way of playing: some cells are frozen until a neighbour has been filled.
-    Ice,
-    /// Lines along which digits rise.
-    Thermo,
-    /// Arrows whose digits add up to a circle.
-    Arrow,
-    /// White and black dots between cells.
-    Kropki,
-    /// X and V between cells.
-    Xv,
-    /// Lines on which neighbours are far apart.
-    Whispers,
-    /// Lines with consecutive digits in any order.
-    Renban,
-    /// Lines that read the same from both ends.
-    Palindrome,
-    /// Lines with digits between those at the ends.
-    Between,
-    /// Cells with odd and with even digits.
-    OddEven,
-    /// Digits at corners of cells.
-    Quadruple,
-    /// Sums of diagonals outside the board.
-    LittleKiller,
-    /// Sums between the smallest and the largest digit.
-    Sandwich,
-    /// Sums of the first digits of lines.
-    XSum,
-    /// Buildings that are seen from outside.
-    Skyscraper,
-}
-
-impl Feature {
-    /// All features, in the order in which names list them.
-    pub const ALL: [Self; 21] = [
-        Self::Killer,
-        Self::Diagonal,
-        Self::Windoku,
-        Self::AntiKnight,
-        Self::AntiKing,
-        Self::NonConsecutive,
-        Self::Ice,
-        Self::Thermo,
-        Self::Arrow,
-        Self::Kropki,
-        Self::Xv,
-        Self::Whispers,
-        Self::Renban,
-        Self::Palindrome,
-        Self::Between,
-        Self::OddEven,
-        Self::Quadruple,
-        Self::LittleKiller,
-        Self::Sandwich,
-        Self::XSum,
-        Self::Skyscraper,
-    ];
-
-    /// Whether it is lines, signs or clues that every puzzle has of its own, drawn on a full grid.
-    pub const fn is_drawn(self) -> bool {
-        self as u8 > Self::Ice as u8
-    }
-
-    const fn bit(self) -> u32 {
-        1 << self as u8
-    }
 }
 
 /// The sizes of grids with boxes that have a name.
@@ -152,7 +71,13 @@ impl Variant {
         let fits = match feature {
             Feature::Killer => size <= 16,
             Feature::Windoku => matches!(self.grid, Grid::Boxes(_)) && size.isqrt().pow(2) == size,
-            Feature::AntiKnight | Feature::AntiKing | Feature::NonConsecutive => size >= 6,
+            Feature::AntiKnight
+            | Feature::AntiKing
+            | Feature::AntiCamel
+            | Feature::AntiZebra
+            | Feature::NonConsecutive
+            | Feature::DiagonalNonConsecutive => size >= 6,
+            Feature::DisjointGroups => matches!(self.grid, Grid::Boxes(6..)),
             Feature::Diagonal | Feature::Ice => true,
             _ => (6..=9).contains(&size) && !matches!(self.grid, Grid::Overlap(..)),
         };
@@ -222,6 +147,11 @@ impl Variant {
             Feature::AntiKnight => vec![Constraint::AntiKnight],
             Feature::AntiKing => vec![Constraint::AntiKing],
             Feature::NonConsecutive => vec![Constraint::NonConsecutive],
+            Feature::DiagonalNonConsecutive => vec![Constraint::Global(Global::DiagonallyNonConsecutive)],
+            Feature::AntiCamel => vec![Constraint::Global(Global::CAMEL)],
+            Feature::AntiZebra => vec![Constraint::Global(Global::ZEBRA)],
+            Feature::DisjointGroups => vec![Constraint::Global(Global::DisjointGroups)],
+            Feature::GlobalEntropy => vec![Constraint::Global(Global::Entropy)],
             _ => Vec::new(),
         };
         self.features().flat_map(of_feature).collect()

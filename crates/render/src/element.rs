@@ -118,6 +118,11 @@ fn in_words(constraint: &Constraint, layout: &Layout, is_overlapped: bool) -> Op
             let groups = sums.groups.iter().map(|group| list(group)).collect::<Vec<_>>();
             (format!("{name}:"), groups.join(" = "))
         }
+        Constraint::SameValues(same) => {
+            let groups = same.groups.iter().map(|group| list(group)).collect::<Vec<_>>();
+            (format!("{name}:"), groups.join(" and "))
+        }
+        Constraint::LookAndSay(cage) => (name.into(), format!("{} in {}", cage.clue(), list(&cage.cells))),
         Constraint::CountingCircles(circles) => (format!("{name} at"), list(&circles.cells)),
         Constraint::Outside(clue) => (format!("{name} of"), clue_words(clue, layout)),
         Constraint::Custom(custom) => {

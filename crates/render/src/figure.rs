@@ -57,6 +57,8 @@ pub enum Shape {
         text: String,
         /// Its colour.
         paint: Paint,
+        /// How far it is turned clockwise around its middle, in degrees.
+        angle: f64,
     },
 }
 
@@ -150,6 +152,8 @@ fn of_constraint(constraint: &Constraint, layout: &Layout, n_clones: &mut usize)
             sign::clones(clones, layout, *n_clones)
         }
         Constraint::EqualSums(sums) => sign::equal_sums(sums, layout),
+        Constraint::SameValues(same) => sign::same_values(same, layout),
+        Constraint::LookAndSay(cage) => sign::look_and_say(cage, layout),
         Constraint::CountingCircles(circles) => sign::counting_circles(circles, layout),
         Constraint::Outside(outside) => clue::outside(outside),
         Constraint::Drawing(drawing) => drawing::drawing(drawing, layout),
@@ -207,7 +211,7 @@ fn path(spots: Vec<Spot>, width: f64, paint: Paint) -> Shape {
 }
 
 fn text(at: Spot, size: f64, text: impl ToString, paint: Paint) -> Shape {
-    Shape::Text { at, size, text: text.to_string(), paint }
+    Shape::Text { at, size, text: text.to_string(), paint, angle: 0.0 }
 }
 
 /// The two strokes at the end of an arrow from one spot to another.

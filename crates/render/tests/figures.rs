@@ -2,8 +2,8 @@
 
 use ninefold_puzzle::{
     Arrow, Cell, Clones, Constraint, CountingCircles, Custom, CustomRule, Digit, DigitSet, Dot, DotKind,
-    Draft, Either, EqualSums, Indexer, IndexerKind, Layout, Line, LineKind, Mark, MarkKind, Outside,
-    OutsideKind, Quadruple, Rules,
+    Draft, Either, EqualSums, Indexer, IndexerKind, Layout, Line, LineKind, LookAndSay, Mark, MarkKind,
+    Outside, OutsideKind, Quadruple, Rules, SameValues,
 };
 use ninefold_render::svg::Theme;
 use ninefold_render::{Scene, elements_in_words, figure, svg};
@@ -49,6 +49,9 @@ fn every_element() -> Vec<(String, Constraint)> {
     all.push(Constraint::Quadruple(Quadruple { cells: cells(&[14, 15, 20, 21]), digits }));
     all.push(Constraint::Clones(Clones { cells: cells(&[0, 1]), copies: cells(&[21, 22]) }));
     all.push(Constraint::EqualSums(EqualSums { groups: vec![cells(&[0, 1]), cells(&[14, 20, 21])] }));
+    all.push(Constraint::SameValues(SameValues { groups: vec![cells(&[0, 1]), cells(&[14, 20])] }));
+    let counts = vec![(2, Digit::from_index(2)), (1, Digit::from_index(4))];
+    all.push(Constraint::LookAndSay(LookAndSay { cells: cells(&[0, 1, 7]), counts }));
     all.push(Constraint::CountingCircles(CountingCircles { cells: cells(&[0, 14, 28]) }));
     let clue = |kind, row, col, step, value| Constraint::Outside(Outside { kind, row, col, step, value });
     all.push(clue(OutsideKind::LittleKiller, -1, 1, (1, 1), 13));

@@ -57,7 +57,7 @@ pub fn captures() -> Vec<(&'static str, String)> {
 }
 
 /// The variants that are shown, each with what is done before the picture is taken.
-const VARIANTS: [(&str, &str); 9] = [
+const VARIANTS: [(&str, &str); 13] = [
     ("killer", "H H H"),
     ("killer+diagonal", "Left 1"),
     ("jigsaw", "H H"),
@@ -67,6 +67,10 @@ const VARIANTS: [(&str, &str); 9] = [
     ("samurai", "H"),
     ("6x6", "c 1 2 3"),
     ("16x16", "+ 1"),
+    ("thermo", "Up"),
+    ("arrow", "Up"),
+    ("kropki", "Up"),
+    ("sandwich", "Up"),
 ];
 
 /// The program on a screen of paper: keys in, text out, jobs done at once.

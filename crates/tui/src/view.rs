@@ -4,6 +4,7 @@ pub(crate) mod arena;
 pub(crate) mod arrangement;
 mod board;
 mod cell;
+mod elements;
 mod game;
 mod pages;
 mod panel;

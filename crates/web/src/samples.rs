@@ -2,7 +2,7 @@
 
 mod drawn;
 
-use ninefold_puzzle::{Cage, Cell, Constraint, Draft, Feature, Grid, Layout, Puzzle, Variant};
+use ninefold_puzzle::{Cage, Cell, Constraint, Draft, Feature, FeatureGroup, Grid, Layout, Puzzle, Variant};
 
 /// A jigsaw of nine pieces, each a letter.
 const JIGSAW: &str = "AAAABBCCCAAABBBCCCAABBBECCFDDDBEECFFDDDEEEFFFGDDEEHFFFGGDEHHHIIGGGHHHIIIGGGHHIIII";
@@ -42,8 +42,12 @@ pub fn sample(kind: Variant) -> Option<Puzzle> {
 pub enum Group {
     /// One grid of nine rows.
     NineByNine,
-    /// The same with lines, signs or clues.
-    Drawn,
+    /// The same with lines.
+    Lines,
+    /// The same with signs in and between cells, or groups of cells.
+    Signs,
+    /// The same with numbers outside.
+    Clues,
     /// Several grids that share blocks.
     Joined,
     /// One grid of another size.
@@ -52,12 +56,18 @@ pub enum Group {
 
 impl Group {
     /// All groups, in the order of the menu.
-    pub const ALL: [Self; 4] = [Self::NineByNine, Self::Drawn, Self::Joined, Self::Sizes];
+    pub const ALL: [Self; 6] =
+        [Self::NineByNine, Self::Lines, Self::Signs, Self::Clues, Self::Joined, Self::Sizes];
 
-    /// The group of a variant.
+    /// The group of a variant; what it draws first tells.
     pub fn of(kind: Variant) -> Self {
+        match kind.features().find(|feature| feature.is_drawn()).map(Feature::group) {
+            Some(FeatureGroup::Lines) => return Self::Lines,
+            Some(FeatureGroup::Signs) => return Self::Signs,
+            Some(FeatureGroup::Clues) => return Self::Clues,
+            Some(FeatureGroup::Board) | None => {}
+        }
         match kind.grid() {
-            _ if kind.features().any(Feature::is_drawn) => Self::Drawn,
             Grid::Overlap(..) => Self::Joined,
             Grid::Boxes(9) | Grid::Jigsaw(9) => Self::NineByNine,
             Grid::Boxes(_) | Grid::Jigsaw(_) => Self::Sizes,
@@ -68,7 +78,9 @@ impl Group {
     pub fn name(self) -> &'static str {
         match self {
             Self::NineByNine => "Nine by nine",
-            Self::Drawn => "Lines, dots and clues",
+            Self::Lines => "Lines",
+            Self::Signs => "In and between cells",
+            Self::Clues => "Outside the board",
             Self::Joined => "Joined boards",
             Self::Sizes => "Other sizes",
         }
@@ -92,11 +104,26 @@ pub fn shown(kind: Variant) -> Shown {
     const KNIGHT: [(i32, i32); 8] = [(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)];
     const KING: [(i32, i32); 8] = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
     const BESIDE: [(i32, i32); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+    const CORNERS: [(i32, i32); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
+    const CAMEL: [(i32, i32); 8] = [(-3, -1), (-3, 1), (-1, -3), (-1, 3), (1, -3), (1, 3), (3, -1), (3, 1)];
+    const ZEBRA: [(i32, i32); 8] = [(-3, -2), (-3, 2), (-2, -3), (-2, 3), (2, -3), (2, 3), (3, -2), (3, 2)];
+    const SAME_PLACE: [(i32, i32); 8] =
+        [(-3, -3), (-3, 0), (-3, 3), (0, -3), (0, 3), (3, -3), (3, 0), (3, 3)];
+    // One of the squares that need a low, a middle and a high digit.
+    const SQUARE: [(i32, i32); 3] = [(0, 1), (1, 0), (1, 1)];
     let (Some(layout), middle) = (kind.layout().filter(Layout::is_classic), Cell::new(40)) else {
         return Shown::default();
     };
-    let steps =
-        [(Feature::AntiKnight, &KNIGHT[..]), (Feature::AntiKing, &KING), (Feature::NonConsecutive, &BESIDE)];
+    let steps = [
+        (Feature::AntiKnight, &KNIGHT[..]),
+        (Feature::AntiKing, &KING),
+        (Feature::NonConsecutive, &BESIDE),
+        (Feature::DiagonalNonConsecutive, &CORNERS),
+        (Feature::AntiCamel, &CAMEL),
+        (Feature::AntiZebra, &ZEBRA),
+        (Feature::DisjointGroups, &SAME_PLACE),
+        (Feature::GlobalEntropy, &SQUARE),
+    ];
     let steps = steps.into_iter().find(|&(feature, _)| kind.has(feature)).map(|(_, steps)| steps);
     let reach =
         steps.map(|steps| (middle, steps.iter().filter_map(|&step| layout.step(middle, step)).collect()));

@@ -15,8 +15,12 @@ pub(crate) fn json_of(item: &Item) -> Result<String, String> {
     let regions = regions(item).ok_or_else(|| format!("the layout '{layout}'"))?;
     let mut puzzle = Map::new();
     puzzle.insert("size".into(), json!(size));
-    let details =
-        [("title", &item.info.title), ("author", &item.info.author), ("ruleset", &item.info.description)];
+    let details = [
+        ("title", &item.info.title),
+        ("author", &item.info.author),
+        ("ruleset", &item.info.description),
+        ("successMessage", &item.info.success),
+    ];
     for (key, text) in details {
         puzzle.extend(text.as_ref().map(|text| (key.to_owned(), json!(text))));
     }
@@ -33,6 +37,9 @@ pub(crate) fn json_of(item: &Item) -> Result<String, String> {
         }
         if let Some(digits) = rules::given_candidates(item, cell) {
             fields.insert("givenPencilMarks".into(), json!(digits));
+        }
+        if let Some(colour) = rules::cell_colour(item, cell) {
+            fields.insert("c".into(), json!(colour.to_string()));
         }
         fields.extend(regions.get(cell.index()).map(|region| ("region".to_owned(), region.clone())));
         Value::Object(fields)

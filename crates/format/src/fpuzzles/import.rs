@@ -65,6 +65,7 @@ pub(crate) fn item_of_json(json: &str) -> Result<Item, String> {
     item.info.title = text("title");
     item.info.author = text("author");
     item.info.description = text("ruleset");
+    item.info.success = text("successMessage");
     Ok(item)
 }
 
@@ -186,6 +187,7 @@ fn constraints(
             constraints.push(Constraint::Mark(Mark { cell, kind: MarkKind::Candidates(digits?) }));
         }
     }
+    constraints.extend(drawings::cell_colours(cells, layout));
     constraints.extend(drawings::drawings(puzzle, layout)?);
     let mut seen = HashSet::new();
     constraints.retain(|constraint| seen.insert(constraint.clone()));

@@ -144,6 +144,12 @@ fn rule(constraint: &Constraint, layout: &Layout) -> Option<String> {
             let groups = sums.groups.iter().map(|group| list(group)).collect::<Vec<_>>();
             format!(".EqualSum{}", groups.join("~"))
         }
+        Constraint::SameValues(same) => {
+            format!(".SameValues~{}{}", same.groups.len(), list(&same.groups.concat()))
+        }
+        Constraint::LookAndSay(cage) if layout.n_digits() <= 9 => {
+            format!(".LookAndSay~{}{}", cage.clue(), list(&cage.cells))
+        }
         Constraint::CountingCircles(circles) => format!(".CountingCircles{}", list(&circles.cells)),
         Constraint::Outside(clue) => outside(clue, layout)?,
         Constraint::Either(either) => {

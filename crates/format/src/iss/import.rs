@@ -1,15 +1,18 @@
 //! From a string to an item.
 
+mod custom;
+
 use super::LINES;
 use crate::Item;
 use crate::fpuzzles::{labelled, unknown_rule};
 use crate::item::square;
 use crate::place::read_cell;
+use crate::rule_words::look_and_say;
 use crate::source::excerpt;
 use ninefold_puzzle::{
     Arrow, BoxShape, Cage, Cell, Constraint, CountingCircles, Diagonal, Digit, DigitSet, Dot, DotKind, Draft,
-    Either, EqualSums, ExtraRegion, Global, Indexer, IndexerKind, Layout, Line, LineKind, Mark, MarkKind,
-    Negative, Outside, OutsideKind, Quadruple, Repeats,
+    Either, EqualSums, ExtraRegion, Global, Indexer, IndexerKind, Layout, Line, LineKind, LookAndSay, Mark,
+    MarkKind, Negative, Outside, OutsideKind, Quadruple, Repeats, SameValues, Shape,
 };
 
 /// The puzzle of a string, or why it is refused.
@@ -159,6 +162,8 @@ impl Reader {
             "AntiKnight" => one(Constraint::AntiKnight),
             "AntiKing" => one(Constraint::AntiKing),
             "AntiConsecutive" => one(Constraint::NonConsecutive),
+            "AntiTaxicab" => one(Constraint::Global(Global::Taxicab)),
+            "GlobalMod" => one(Constraint::Global(Global::Remainders)),
             "DisjointSets" => one(Constraint::Global(Global::DisjointGroups)),
             "GlobalEntropy" => one(Constraint::Global(Global::Entropy)),
             "Windoku" if self.layout.is_classic() => Ok(ExtraRegion::windows(&self.layout)),
@@ -176,6 +181,16 @@ impl Reader {
             "XSum" => self.both_ends(OutsideKind::XSum, words),
             "Skyscraper" => self.both_ends(OutsideKind::Skyscraper, words),
             "NumberedRoom" => self.both_ends(OutsideKind::NumberedRoom, words),
+            // With boxes no two lines can be equal, so that nothing is said about ties.
+            "FullRank" if self.has_boxes() => self.both_ends(OutsideKind::FullRank, words),
+            "FullRankTies" if self.has_boxes() => Ok(Vec::new()),
+            "SameValues" => one(self.same_values(words)?),
+            "LookAndSay" => {
+                let (clue, words) = split(name, words)?;
+                let counts = look_and_say(clue).ok_or_else(|| format!("'{}' says nothing", excerpt(clue)))?;
+                one(Constraint::LookAndSay(LookAndSay { cells: self.cells(name, words)?, counts }))
+            }
+            "Regex" | "Pair" | "PairX" | "Binary" | "BinaryX" => custom::constraints(self, name, words),
             "Quad" => one(self.quad(words)?),
             "ContainAtLeast" => {
                 let (digits, words) = split(name, words)?;
@@ -200,6 +215,22 @@ impl Reader {
             }
             _ => Err(unknown_rule(name)),
         }
+    }
+
+    /// Whether no row and column can hold the same digits in the same order.
+    fn has_boxes(&self) -> bool {
+        matches!(self.layout.shape(), Shape::Boxes(boxes) if boxes.rows > 1 && boxes.cols > 1)
+    }
+
+    /// So many groups of equally many cells: `2~R1C1~R1C2~R5C5~R5C6`.
+    fn same_values(&self, words: &[&str]) -> Result<Constraint, String> {
+        let (count, words) = split("SameValues", words)?;
+        let count = usize::from(number::<u8>("SameValues", count)?);
+        if count == 0 || words.is_empty() || !words.len().is_multiple_of(count) {
+            return Err(format!("{} cells are not {count} groups of the same size", words.len()));
+        }
+        let groups = words.chunks(words.len() / count).map(|group| self.cells("SameValues", group));
+        Ok(Constraint::SameValues(SameValues { groups: groups.collect::<Result<_, _>>()? }))
     }
 
     fn givens(&mut self, words: &[&str]) -> Result<Vec<Constraint>, String> {

@@ -85,6 +85,8 @@ struct Info {
     #[serde(skip_serializing_if = "Option::is_none")]
     description: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    success: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     comment: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     date: Option<String>,
@@ -141,7 +143,8 @@ impl Puzzle {
         item.set_marks(marks);
         let frozen = self.frozen.iter().map(|name| item.freezable(name)).collect::<Result<Vec<_>, _>>();
         item = item.with_frozen(&frozen.map_err(fail)?);
-        let Info { title, author, description, comment, date, source, level, url, library } = self.info;
+        let Info { title, author, description, success, comment, date, source, level, url, library } =
+            self.info;
         let library = match library {
             Some(text) => {
                 let case = LibraryCase::from_text(&Line { number: line.number, text: &text }, &text)?;
@@ -149,7 +152,8 @@ impl Puzzle {
             }
             None => None,
         };
-        item.info = crate::Info { title, author, description, comment, date, source, level, url, library };
+        item.info =
+            crate::Info { title, author, description, success, comment, date, source, level, url, library };
         Ok(item)
     }
 }
@@ -244,6 +248,7 @@ impl From<&Item> for Puzzle {
                 title: info.title,
                 author: info.author,
                 description: info.description,
+                success: info.success,
                 comment: info.comment,
                 date: info.date,
                 source: info.source,

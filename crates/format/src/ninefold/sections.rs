@@ -8,10 +8,11 @@ use ninefold_puzzle::DraftError;
 const MAX_RULES: usize = 4096;
 
 /// Every key that version 1 knows.
-const KEYS: [&str; 16] = [
+const KEYS: [&str; 17] = [
     "title",
     "author",
     "description",
+    "success",
     "comment",
     "date",
     "source",

@@ -1,7 +1,8 @@
 //! Drawings in words: `drawing line #aaaaaa 15 50,50 150,50`.
 //!
 //! Lengths and places are hundredths of a cell, places as row and column from the top left corner of the board. In a
-//! text, `\s` is a space and `\\` a backslash, so that it is one word; `\e` alone is no text at all.
+//! text, `\s` is a space and `\\` a backslash, so that it is one word; `\e` alone is no text at all. Shapes and texts may
+//! end with the degrees by which they are turned clockwise.
 
 use super::{RuleError, Words, fail};
 use crate::source::excerpt;
@@ -18,15 +19,15 @@ pub(super) fn write(drawing: &Drawing, layout: &Layout) -> String {
         Drawing::Line { points: way, width, colour } => {
             format!("drawing line {colour} {width}{}", points(way))
         }
-        Drawing::Shape { outline, at, height, width, fill, rim } => {
+        Drawing::Shape { outline, at, height, width, fill, rim, angle } => {
             let name = match outline {
                 Outline::Rectangle => "rectangle",
                 Outline::Ellipse => "ellipse",
             };
-            format!("drawing {name} {fill} {rim} {height} {width} {}", pair(at))
+            format!("drawing {name} {fill} {rim} {height} {width} {}{}", pair(at), turn(*angle))
         }
-        Drawing::Text { at, size, colour, text } => {
-            format!("drawing text {colour} {size} {} {}", pair(at), word(text))
+        Drawing::Text { at, size, colour, text, angle } => {
+            format!("drawing text {colour} {size} {} {}{}", pair(at), word(text), turn(*angle))
         }
         Drawing::Outline { cells, colour, text } => {
             format!("drawing outline {colour} {}{}", word(text), names(cells))
@@ -37,6 +38,11 @@ pub(super) fn write(drawing: &Drawing, layout: &Layout) -> String {
 
 fn pair(point: &Point) -> String {
     format!("{},{}", point.row, point.col)
+}
+
+/// How far something is turned, if it is.
+fn turn(angle: u16) -> String {
+    if angle == 0 { String::new() } else { format!(" {angle}") }
 }
 
 /// A text as one word.
@@ -91,11 +97,12 @@ impl<'a> Words<'a, '_> {
                 let outline = if kind == "ellipse" { Outline::Ellipse } else { Outline::Rectangle };
                 let (fill, rim, height, width) =
                     (self.colour()?, self.colour()?, self.length()?, self.length()?);
-                Drawing::Shape { outline, at: self.point()?, height, width, fill, rim }
+                let (at, angle) = (self.point()?, self.angle()?);
+                Drawing::Shape { outline, at, height, width, fill, rim, angle }
             }
             "text" => {
                 let (colour, size, at) = (self.colour()?, self.length()?, self.point()?);
-                Drawing::Text { at, size, colour, text: self.text()? }
+                Drawing::Text { at, size, colour, text: self.text()?, angle: self.angle()? }
             }
             "outline" => {
                 let (colour, text) = (self.colour()?, self.text()?);
@@ -117,6 +124,11 @@ impl<'a> Words<'a, '_> {
     fn length(&mut self) -> Result<u16, RuleError<'a>> {
         let word = self.next("a length")?;
         word.parse().map_err(|_| fail(word, format!("'{}' is no length", excerpt(word))))
+    }
+
+    /// How far a drawing is turned; upright if nothing more is said.
+    fn angle(&mut self) -> Result<u16, RuleError<'a>> {
+        if self.rest.is_empty() { Ok(0) } else { self.length() }
     }
 
     fn point(&mut self) -> Result<Point, RuleError<'a>> {

@@ -30,6 +30,8 @@ pub(crate) fn write(constraint: &Constraint, layout: &Layout) -> String {
         Constraint::Global(Global::Leaper(a, b)) => format!("leaper {a} {b}"),
         Constraint::Global(Global::DisjointGroups) => "disjoint-groups".into(),
         Constraint::Global(Global::Entropy) => "global-entropy".into(),
+        Constraint::Global(Global::Remainders) => "global-remainders".into(),
+        Constraint::Global(Global::Taxicab) => "anti-taxicab".into(),
         Constraint::Global(Global::DiagonallyNonConsecutive) => "diagonally-non-consecutive".into(),
         Constraint::Line(Line { kind, cells }) => format!("{}{}", line_name(*kind), names(cells)),
         Constraint::Arrow(arrow) => format!("arrow{} :{}", names(&arrow.bulb), groups(&arrow.shafts)),
@@ -53,6 +55,8 @@ pub(crate) fn write(constraint: &Constraint, layout: &Layout) -> String {
         }
         Constraint::Clones(clones) => format!("clones{} :{}", names(&clones.cells), names(&clones.copies)),
         Constraint::EqualSums(sums) => format!("equal-sums{}", groups(&sums.groups)),
+        Constraint::SameValues(same) => format!("same-values{}", groups(&same.groups)),
+        Constraint::LookAndSay(cage) => format!("look-and-say {}{}", cage.clue(), names(&cage.cells)),
         Constraint::CountingCircles(circles) => format!("counting-circles{}", names(&circles.cells)),
         Constraint::Outside(outside) => clue(outside),
         Constraint::Custom(custom) => {

@@ -10,6 +10,7 @@ pub(super) const RATIO: i64 = 201;
 pub(super) const SUM: i64 = 202;
 pub(super) const THERMOMETER: i64 = 300;
 pub(super) const CAGES: i64 = 301;
+pub(super) const LOOK_AND_SAY: i64 = 304;
 pub(super) const QUADRUPLE: i64 = 303;
 pub(super) const DIFFERENT: i64 = 305;
 pub(super) const WHISPER: i64 = 401;
@@ -66,7 +67,6 @@ pub(super) const INDEXERS: [(i64, IndexerKind); 2] = [(600, IndexerKind::Row), (
 pub(super) fn refused_name(kind: i64) -> String {
     match kind {
         302 => "clones of SudokuMaker".into(),
-        304 => "look-and-say cages".into(),
         4001 => "fog with triggers".into(),
         _ => format!("SudokuMaker's constraint {kind}"),
     }

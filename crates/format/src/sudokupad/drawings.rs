@@ -1,6 +1,6 @@
 //! What a SudokuPad link draws besides its rules.
 
-use crate::drawings::{colour, fog, length, line, outline, point, shape, text};
+use crate::drawings::{colour, fog, length, line, outline, point, shape, text, turned};
 use crate::fpuzzles::number;
 use ninefold_puzzle::drawing::{Colour, Outline, Point};
 use ninefold_puzzle::{Cell, Constraint, Drawing};
@@ -66,7 +66,7 @@ fn layer(fields: &Value) -> Result<Vec<Constraint>, String> {
     let tall = length(fields.get("fontSize")).unwrap_or(20.0) / PIXELS;
     let letters = text(at, tall, colour(fields.get("color"), Colour::BLACK), &letters);
     let shape = shape(outline, at, (size("height"), size("width")), fill, rim);
-    Ok(shape.into_iter().chain(letters).collect())
+    Ok(shape.into_iter().chain(letters).map(|drawing| turned(drawing, fields.get("angle"))).collect())
 }
 
 /// A place `[row, column]` in cells; the middle of the first cell is `[0.5, 0.5]`.
@@ -127,23 +127,32 @@ fn fields(drawing: &Drawing, size: usize) -> (&'static str, Value) {
             let thickness = share(*width) * PIXELS;
             ("lines", json!({"wayPoints": points, "color": colour.to_string(), "thickness": thickness}))
         }
-        Drawing::Shape { outline, at, height, width, fill, rim } => {
+        Drawing::Shape { outline, at, height, width, fill, rim, angle } => {
             let rounded = *outline == Outline::Ellipse;
             let (fill, rim) = (fill.to_string(), rim.to_string());
             let mut fields = json!({"center": place(at), "rounded": rounded, "borderColor": rim});
             fields["width"] = json!(share(*width));
             fields["height"] = json!(share(*height));
             fields["backgroundColor"] = json!(fill);
+            turn(&mut fields, *angle);
             ("underlays", fields)
         }
-        Drawing::Text { at, size, colour, text } => {
+        Drawing::Text { at, size, colour, text, angle } => {
             let tall = share(*size) * PIXELS;
-            let fields = json!({"center": place(at), "text": text, "fontSize": tall, "color": colour.to_string(), "width": 0.5, "height": 0.5});
+            let mut fields = json!({"center": place(at), "text": text, "fontSize": tall, "color": colour.to_string(), "width": 0.5, "height": 0.5});
+            turn(&mut fields, *angle);
             ("overlays", fields)
         }
         Drawing::Outline { cells, colour, text } => {
             ("cages", json!({"cells": places(cells), "value": text, "borderColor": colour.to_string()}))
         }
         Drawing::Fog { lit } => ("foglight", places(lit).into()),
+    }
+}
+
+/// Says how far a drawing is turned, if it is.
+fn turn(fields: &mut Value, angle: u16) {
+    if angle != 0 {
+        fields["angle"] = json!(angle);
     }
 }

@@ -62,8 +62,12 @@ pub(super) fn json_of(item: &Item) -> Result<String, String> {
 
 fn metadata(item: &Item) -> Value {
     let mut metadata = Map::new();
-    let texts =
-        [("title", &item.info.title), ("author", &item.info.author), ("rules", &item.info.description)];
+    let texts = [
+        ("title", &item.info.title),
+        ("author", &item.info.author),
+        ("rules", &item.info.description),
+        ("msgcorrect", &item.info.success),
+    ];
     for (name, text) in texts {
         metadata.extend(text.as_ref().map(|text| (name.to_owned(), json!(text))));
     }

@@ -59,6 +59,7 @@ pub(super) fn item_of(value: &Value) -> Result<Item, String> {
         item.set_solution(digits).map_err(|error| error.to_string())?;
     }
     (item.info.title, item.info.author, item.info.description) = (texts.title, texts.author, texts.rules);
+    item.info.success = texts.success;
     Ok(item)
 }
 
@@ -68,6 +69,7 @@ struct Texts {
     title: Option<String>,
     author: Option<String>,
     rules: Option<String>,
+    success: Option<String>,
     solution: Option<String>,
 }
 
@@ -84,6 +86,7 @@ impl Texts {
             "title" => &mut self.title,
             "author" => &mut self.author,
             "rules" => &mut self.rules,
+            "msgcorrect" => &mut self.success,
             "solution" => &mut self.solution,
             _ => return,
         };

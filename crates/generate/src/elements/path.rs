@@ -17,8 +17,18 @@ pub(super) struct Growth<'a> {
     pub(super) lengths: RangeInclusive<usize>,
     /// Whether a line with these digits may go on with another one.
     pub(super) goes_on: &'a dyn Fn(&[i32], i32) -> bool,
+    /// Whether a line may begin with these cells, whatever their digits allow.
+    pub(super) begins: &'a dyn Fn(&[Cell]) -> bool,
     /// Whether a line with these digits may end.
     pub(super) ends: &'a dyn Fn(&[i32]) -> bool,
+    /// Whether these cells may be the whole line, whatever their digits allow.
+    pub(super) suits: &'a dyn Fn(&[Cell]) -> bool,
+}
+
+impl Growth<'_> {
+    /// Lines of three cells and more, as far as nothing is said.
+    pub(super) const ANY: Self =
+        Self { lengths: 3..=6, goes_on: &|_, _| true, begins: &|_| true, ends: &|_| true, suits: &|_| true };
 }
 
 /// So many lines are grown in search of the next one.
@@ -65,19 +75,21 @@ impl<'a> Paths<'a> {
         drawn
     }
 
-    /// Lines that read the same from both ends, grown from their middle.
-    pub(super) fn draw_palindromes(
+    /// Lines of a kind that are grown from their middle, two cells at a time that fit the digit there.
+    pub(super) fn draw_from_middles(
         &mut self,
+        kind: LineKind,
         count: usize,
         lengths: RangeInclusive<usize>,
         dice: &mut Dice,
+        fits: impl Fn(i32, [i32; 2]) -> bool,
     ) -> Vec<Constraint> {
         let mut drawn = Vec::new();
         while drawn.len() < count {
-            let grown = (0..TRIES).filter_map(|_| self.grow_palindrome(&lengths, dice));
+            let grown = (0..TRIES).filter_map(|_| self.grow_from_middle(&lengths, dice, &fits));
             let Some(path) = grown.max_by_key(Vec::len) else { break };
             self.use_up(&path);
-            drawn.push(Constraint::Line(Line { kind: LineKind::Palindrome, cells: path }));
+            drawn.push(Constraint::Line(Line { kind, cells: path }));
         }
         drawn
     }
@@ -112,11 +124,14 @@ impl<'a> Paths<'a> {
         let mut good = 0;
         while path.len() < *growth.lengths.end() {
             let near = self.near(path[path.len() - 1], &path, dice);
-            let fits = |cell: &Cell| (growth.goes_on)(&digits, value(self.solution, *cell));
+            let fits = |cell: &Cell| {
+                (growth.goes_on)(&digits, value(self.solution, *cell))
+                    && (growth.begins)(&[&path[..], &[*cell]].concat())
+            };
             let Some(next) = near.into_iter().find(fits) else { break };
             path.push(next);
             digits.push(value(self.solution, next));
-            if path.len() >= *growth.lengths.start() && (growth.ends)(&digits) {
+            if path.len() >= *growth.lengths.start() && (growth.ends)(&digits) && (growth.suits)(&path) {
                 good = path.len();
             }
         }
@@ -134,7 +149,12 @@ impl<'a> Paths<'a> {
         for _ in 0..2 {
             let digits = image.iter().map(|&cell| value(self.solution, cell)).collect::<Vec<_>>();
             let goes_on = |at: usize| (growth.goes_on)(&digits[..at], digits[at]);
-            if (0..digits.len()).all(goes_on) && (growth.ends)(&digits) {
+            let begins = |length: usize| (growth.begins)(&image[..length]);
+            if (0..digits.len()).all(goes_on)
+                && (2..=digits.len()).all(begins)
+                && (growth.ends)(&digits)
+                && (growth.suits)(&image)
+            {
                 return Some(image);
             }
             image.reverse();
@@ -142,16 +162,22 @@ impl<'a> Paths<'a> {
         None
     }
 
-    fn grow_palindrome(&self, lengths: &RangeInclusive<usize>, dice: &mut Dice) -> Option<Vec<Cell>> {
+    fn grow_from_middle(
+        &self,
+        lengths: &RangeInclusive<usize>,
+        dice: &mut Dice,
+        fits: impl Fn(i32, [i32; 2]) -> bool,
+    ) -> Option<Vec<Cell>> {
         let mut path = vec![self.any_free_cell(dice)?];
+        let middle = value(self.solution, path[0]);
         while path.len() + 2 <= *lengths.end() {
             let heads = self.near(path[0], &path, dice);
             let tails = self.near(path[path.len() - 1], &path, dice);
             let pairs = heads.iter().flat_map(|&head| tails.iter().map(move |&tail| (head, tail)));
-            let is_equal = |&(head, tail): &(Cell, Cell)| {
-                head != tail && value(self.solution, head) == value(self.solution, tail)
+            let fits = |&(head, tail): &(Cell, Cell)| {
+                head != tail && fits(middle, [head, tail].map(|cell| value(self.solution, cell)))
             };
-            let Some((head, tail)) = pairs.into_iter().find(is_equal) else { break };
+            let Some((head, tail)) = pairs.into_iter().find(fits) else { break };
             path.insert(0, head);
             path.push(tail);
         }

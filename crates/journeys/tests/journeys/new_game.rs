@@ -86,7 +86,7 @@ const QUICKLY_MADE: [&str; 9] =
     ["classic", "killer", "diagonal", "anti-king", "non-consecutive", "jigsaw", "6x6", "10x10", "12x12"];
 
 /// The kinds with lines, signs and clues.
-const DRAWN: [&str; 14] = [
+const DRAWN: [&str; 38] = [
     "thermo",
     "arrow",
     "kropki",
@@ -101,6 +101,30 @@ const DRAWN: [&str; 14] = [
     "sandwich",
     "x-sum",
     "skyscraper",
+    "slow-thermo",
+    "double-arrow",
+    "pill-arrow",
+    "lockout",
+    "region-sum",
+    "entropic",
+    "modular",
+    "zipper",
+    "nabner",
+    "parity",
+    "sequence",
+    "difference",
+    "ratio",
+    "greater-than",
+    "minimum-maximum",
+    "candidates",
+    "equal-sum",
+    "clone",
+    "counting-circles",
+    "row-indexer",
+    "column-indexer",
+    "box-indexer",
+    "extra-region",
+    "numbered-room",
 ];
 
 /// Goes elsewhere as by Forward, without loading the page again.

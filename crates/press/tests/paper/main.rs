@@ -1,6 +1,7 @@
 //! What comes off the press, read back by the tools of others: poppler, qpdf and zbar.
 
 mod boards;
+mod elements;
 mod form;
 mod german;
 mod kinds;

@@ -39,6 +39,9 @@ pub enum Drawing {
         fill: Colour,
         /// The line around it.
         rim: Colour,
+        /// How far it is turned clockwise around its middle, in degrees below 360.
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_upright"))]
+        angle: u16,
     },
     /// Letters.
     Text {
@@ -50,6 +53,9 @@ pub enum Drawing {
         colour: Colour,
         /// What is written.
         text: String,
+        /// How far they are turned clockwise around their middle, in degrees below 360.
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_upright"))]
+        angle: u16,
     },
     /// A line around cells, as around a cage.
     Outline {
@@ -65,6 +71,12 @@ pub enum Drawing {
         /// The cells that are seen from the start; may be empty.
         lit: Vec<Cell>,
     },
+}
+
+#[cfg(feature = "serde")]
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
+fn is_upright(angle: &u16) -> bool {
+    *angle == 0
 }
 
 /// A place on the board in hundredths of a cell, from its top left corner.
@@ -170,6 +182,9 @@ impl Drawing {
                 }
                 is_huge(width).then_some("it is wider than the board")
             }
+            Self::Shape { angle: 360.., .. } | Self::Text { angle: 360.., .. } => {
+                Some("it is turned by more than once around")
+            }
             Self::Shape { height, width, .. } => {
                 (is_huge(height) || is_huge(width)).then_some("it is larger than the board")
             }
@@ -254,8 +269,13 @@ mod tests {
         let layout = Layout::classic();
         let at = |row, col| Point { row, col };
         let line = |points: Vec<Point>| Drawing::Line { points, width: 10, colour: Colour::GREY };
-        let text =
-            |text: &str| Drawing::Text { at: at(50, 50), size: 50, colour: Colour::BLACK, text: text.into() };
+        let text = |text: &str| Drawing::Text {
+            at: at(50, 50),
+            size: 50,
+            colour: Colour::BLACK,
+            text: text.into(),
+            angle: 0,
+        };
         let good = [line(vec![at(50, 50), at(-50, 950)]), text("9:30")];
         let bad = [
             line(vec![at(50, 50)]),
@@ -271,6 +291,16 @@ mod tests {
                 width: 1,
                 fill: Colour::NONE,
                 rim: Colour::BLACK,
+                angle: 0,
+            },
+            Drawing::Shape {
+                outline: Outline::Rectangle,
+                at: at(50, 50),
+                height: 50,
+                width: 50,
+                fill: Colour::GREY,
+                rim: Colour::NONE,
+                angle: 360,
             },
             Drawing::Outline { cells: vec![Cell::new(81)], colour: Colour::BLACK, text: String::new() },
         ];

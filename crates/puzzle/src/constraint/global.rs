@@ -4,8 +4,8 @@ use super::ConstraintError;
 use super::entropic::third;
 use super::rule::{Filled, Rule, Setting, malformed};
 use crate::clash::Clash;
-use crate::part::Part;
-use crate::{Cell, Layout, RegionKind};
+use crate::part::{PairTable, Part};
+use crate::{Cell, Digit, Layout, RegionKind};
 
 /// A rule for the whole board that nobody has to draw.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -18,11 +18,20 @@ pub enum Global {
     DisjointGroups,
     /// Every square of two by two cells holds a low, a middle and a high digit.
     Entropy,
+    /// Every square of two by two cells holds digits of all three remainders when divided by three.
+    Remainders,
     /// Cells that touch at a corner never hold consecutive digits.
     DiagonallyNonConsecutive,
+    /// A digit never stands again as many steps to the side and up or down away as it says.
+    Taxicab,
 }
 
 impl Global {
+    /// The leaper of one and three.
+    pub const CAMEL: Self = Self::Leaper(1, 3);
+    /// The leaper of two and three.
+    pub const ZEBRA: Self = Self::Leaper(2, 3);
+
     fn pairs(self, layout: &Layout) -> Vec<[Cell; 2]> {
         let steps = match self {
             Self::Leaper(a, b) => {
@@ -34,7 +43,7 @@ impl Global {
                 steps
             }
             Self::DiagonallyNonConsecutive => vec![(1, -1), (1, 1)],
-            Self::DisjointGroups | Self::Entropy => Vec::new(),
+            Self::DisjointGroups | Self::Entropy | Self::Remainders | Self::Taxicab => Vec::new(),
         };
         let from = |cell: Cell| steps.iter().filter_map(move |&step| Some([cell, layout.step(cell, step)?]));
         layout.cells().flat_map(from).collect()
@@ -46,6 +55,20 @@ impl Global {
             layout.houses().iter().filter(|house| house.kind() == RegionKind::Block).collect::<Vec<_>>();
         let at_place = |place: usize| blocks.iter().map(|block| block.cells()[place]).collect();
         (0..layout.n_digits()).map(at_place).collect()
+    }
+
+    /// The cells that are so many steps apart.
+    fn steps_apart(layout: &Layout, distance: i32) -> Vec<[Cell; 2]> {
+        let steps = (-distance..=distance).map(|cols| (distance - cols.abs(), cols));
+        // Of two cells, the one that comes first looks at the other.
+        let steps = steps.filter(|&step| step > (0, 0)).collect::<Vec<_>>();
+        let from = |cell: Cell| steps.iter().filter_map(move |&step| Some([cell, layout.step(cell, step)?]));
+        layout.cells().flat_map(from).collect()
+    }
+
+    /// The three classes of digits of which every square has all.
+    fn class(self, digit: i32, n_digits: usize) -> i32 {
+        if self == Self::Entropy { third(digit, n_digits) } else { digit % 3 }
     }
 
     fn squares(layout: &Layout) -> Vec<Vec<Cell>> {
@@ -60,6 +83,8 @@ impl Rule for Global {
             Self::Leaper(..) => "anti-leaper",
             Self::DisjointGroups => "disjoint groups",
             Self::Entropy => "global entropy",
+            Self::Remainders => "global remainders",
+            Self::Taxicab => "anti-taxicab",
             Self::DiagonallyNonConsecutive => "diagonally non-consecutive",
         }
     }
@@ -75,6 +100,13 @@ impl Rule for Global {
             Self::Entropy => {
                 "Every square of two by two cells holds at least one low, one middle and one high digit."
                     .into()
+            }
+            Self::Remainders => {
+                "Every square of two by two cells holds digits of all three remainders when divided by 3."
+                    .into()
+            }
+            Self::Taxicab => {
+                "A digit never stands again as many steps away, along rows and columns, as it says.".into()
             }
             Self::DiagonallyNonConsecutive => {
                 "Cells that touch at a corner only never hold consecutive digits such as 4 and 5.".into()
@@ -96,7 +128,9 @@ impl Rule for Global {
             Self::DisjointGroups if layout.grids().len() > 1 => {
                 malformed("grids that overlap have no such groups")
             }
-            Self::Entropy if layout.n_digits() < 3 => malformed("there are fewer than three digits"),
+            Self::Entropy | Self::Remainders if layout.n_digits() < 3 => {
+                malformed("there are fewer than three digits")
+            }
             _ => Ok(()),
         }
     }
@@ -104,16 +138,27 @@ impl Rule for Global {
     fn push_clashes(&self, at: &Filled<'_>, clashes: &mut Vec<Clash>) {
         let (complaint, allows): (_, fn(i32, i32) -> bool) = match self {
             Self::DisjointGroups => return,
-            Self::Entropy => {
+            Self::Entropy | Self::Remainders => {
+                let complaint = match self {
+                    Self::Entropy => "these four cells lack a low, a middle or a high digit",
+                    _ => "these four cells lack a remainder of the division by 3",
+                };
                 for square in Self::squares(at.setting.layout) {
                     let Some(values) = at.values(&square) else { continue };
                     let has =
-                        |class| values.iter().any(|&value| third(value, at.setting.n_digits()) == class);
+                        |class| values.iter().any(|&value| self.class(value, at.setting.n_digits()) == class);
                     if !(has(0) && has(1) && has(2)) {
-                        clashes.push(Clash::of_rule(
-                            square,
-                            "these four cells lack a low, a middle or a high digit",
-                        ));
+                        clashes.push(Clash::of_rule(square, complaint));
+                    }
+                }
+                return;
+            }
+            Self::Taxicab => {
+                for digit in at.setting.layout.digits() {
+                    for pair in Self::steps_apart(at.setting.layout, digit.get().into()) {
+                        if pair.iter().all(|cell| at.digits[cell.index()] == Some(digit)) {
+                            clashes.push(Clash::of_rule(pair, "a digit stands again as far away as it says"));
+                        }
                     }
                 }
                 return;
@@ -144,9 +189,21 @@ impl Rule for Global {
                 pairs.iter().flat_map(|pair| Part::chain(pair, n_digits, |a, b| (a - b).abs() != 1)).collect()
             }
             Self::DisjointGroups => Self::groups(layout).into_iter().map(Part::Different).collect(),
-            Self::Entropy => {
+            Self::Taxicab => {
+                let of_digit = |digit: Digit| {
+                    let number = i32::from(digit.get());
+                    let table = PairTable::new(n_digits, |a, b| a != number || b != number);
+                    let pairs = Self::steps_apart(layout, number);
+                    pairs.into_iter().filter_map(move |[a, b]| Part::pair(a, b, &table))
+                };
+                layout.digits().flat_map(of_digit).collect()
+            }
+            Self::Entropy | Self::Remainders => {
                 let of_class = |class| {
-                    layout.digits().filter(|digit| third(digit.get().into(), n_digits) == class).collect()
+                    layout
+                        .digits()
+                        .filter(|digit| self.class(digit.get().into(), n_digits) == class)
+                        .collect()
                 };
                 let classes = [0, 1, 2].map(of_class);
                 let counts = |cells: &Vec<Cell>| {

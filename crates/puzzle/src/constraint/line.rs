@@ -12,6 +12,7 @@ use super::region_sum::RegionSum;
 use super::renban::Renban;
 use super::rule::{Filled, Rule, Setting, malformed};
 use super::sequence::Sequence;
+use super::split_peas::SplitPeas;
 use super::thermometer::{SlowThermometer, Thermometer};
 use super::whisper::Whisper;
 use super::zipper::Zipper;
@@ -68,11 +69,13 @@ pub enum LineKind {
     Sequence,
     /// The digits between the ends add up to the ends.
     DoubleArrow,
+    /// The digits between the ends add up to the number that the ends make, in one order or the other.
+    SplitPeas,
 }
 
 impl LineKind {
     /// One of each kind, numbers as they are most often.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Thermometer,
         Self::SlowThermometer,
         Self::Palindrome,
@@ -88,6 +91,7 @@ impl LineKind {
         Self::Parity,
         Self::Sequence,
         Self::DoubleArrow,
+        Self::SplitPeas,
     ];
 
     fn rule(self) -> Box<dyn LineRule> {
@@ -107,6 +111,7 @@ impl LineKind {
             Self::Parity => Box::new(Parity),
             Self::Sequence => Box::new(Sequence),
             Self::DoubleArrow => Box::new(DoubleArrow),
+            Self::SplitPeas => Box::new(SplitPeas),
         }
     }
 

@@ -88,6 +88,10 @@ fn say_rule<const W: usize>(tale: &mut Tale<'_, W>, premise: &Premise) {
                     "The digits of {0} between its ends add up to the two ends {1} and {2}.",
                     [rule, first, last],
                 ),
+                LineKind::SplitPeas => tale.premise(
+                    "The digits of {0} between its ends add up to the number that {1} and {2} make, in one order or the other.",
+                    [rule, first, last],
+                ),
             }
         }
         Constraint::Arrow(arrow) => tale
@@ -157,6 +161,10 @@ fn say_rule<const W: usize>(tale: &mut Tale<'_, W>, premise: &Premise) {
             tale.premise("The groups of {0} hold the same digits, cell by cell.", [rule])
         }
         Constraint::EqualSums(_) => tale.premise("The groups of {0} have the same sum.", [rule]),
+        Constraint::SameValues(_) => {
+            tale.premise("The groups of {0} hold the same digits, each as often.", [rule])
+        }
+        Constraint::LookAndSay(_) => tale.premise("{0} says how many of some digits stand in it.", [rule]),
         Constraint::Indexer(_) => tale.premise(
             "A digit of {0} tells where in its line or box the number of its own place stands.",
             [rule],
@@ -170,6 +178,12 @@ fn say_rule<const W: usize>(tale: &mut Tale<'_, W>, premise: &Premise) {
         },
         Constraint::Global(Global::Entropy) => {
             tale.premise("The square {0} holds a low, a middle and a high digit.", [cells])
+        }
+        Constraint::Global(Global::Remainders) => {
+            tale.premise("The square {0} holds digits of all three remainders when divided by 3.", [cells])
+        }
+        Constraint::Global(Global::Taxicab) => {
+            tale.premise("Of {0}, not both hold the digit that says how far apart they are.", [cells])
         }
         Constraint::Global(_) => tale.premise("{0} touch at a corner and are not consecutive.", [cells]),
         Constraint::Either(_) => tale.premise("At least one of the choices of {0} holds.", [rule]),

@@ -15,16 +15,27 @@ pub(super) fn drawing(drawing: &Drawing, layout: &Layout) -> Figure {
             let shape = paint(*colour).map(|paint| Shape::Path { spots, width, paint, dash: Dash::Whole });
             Figure { under: shape.into_iter().collect(), over: Vec::new() }
         }
-        Drawing::Shape { outline, at, height, width, fill, rim } => {
+        Drawing::Shape { outline, at, height, width, fill, rim, angle } => {
             let (fill, rim) = (paint(*fill), paint(*rim));
             let shape = (fill.is_some() || rim.is_some()).then(|| {
                 let (height, width) = (share(*height), share(*width));
-                Shape::Area { spots: corners(*outline, spot(at), height, width), fill, rim }
+                let spots = corners(*outline, spot(at), height, width).into_iter();
+                Shape::Area {
+                    spots: spots.map(|corner| turned(corner, spot(at), *angle)).collect(),
+                    fill,
+                    rim,
+                }
             });
             Figure { under: shape.into_iter().collect(), over: Vec::new() }
         }
-        Drawing::Text { at, size, colour, text: letters } => {
-            let letters = paint(*colour).map(|paint| text(spot(at), share(*size), letters, dark(paint)));
+        Drawing::Text { at, size, colour, text, angle } => {
+            let letters = paint(*colour).map(|paint| Shape::Text {
+                at: spot(at),
+                size: share(*size),
+                text: text.clone(),
+                paint: dark(paint),
+                angle: (*angle).into(),
+            });
             Figure { under: Vec::new(), over: letters.into_iter().collect() }
         }
         Drawing::Outline { cells, colour, text: letters } => {
@@ -61,6 +72,13 @@ fn spot(point: &Point) -> Spot {
 
 fn share(hundredths: u16) -> f64 {
     f64::from(hundredths) / 100.0
+}
+
+/// A spot after a turn around another one, clockwise in degrees.
+fn turned(spot: Spot, around: Spot, angle: u16) -> Spot {
+    let (sin, cos) = f64::from(angle).to_radians().sin_cos();
+    let (down, right) = (spot.row - around.row, spot.col - around.col);
+    Spot { row: around.row + right * sin + down * cos, col: around.col + right * cos - down * sin }
 }
 
 /// The corners of a shape; an ellipse has so many that they are not seen.
@@ -124,6 +142,13 @@ fn dark(paint: Paint) -> Paint {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_quarter_turn_goes_clockwise() {
+        let (top, middle) = (Spot { row: 0.0, col: 1.0 }, Spot { row: 1.0, col: 1.0 });
+        let right = turned(top, middle, 90);
+        assert!((right.row - 1.0).abs() < 1e-9 && (right.col - 2.0).abs() < 1e-9, "{right:?}");
+    }
 
     #[test]
     fn colours_become_the_nearest_of_ours() {

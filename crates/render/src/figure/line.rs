@@ -61,6 +61,7 @@ fn look(kind: LineKind) -> Look {
         LineKind::Parity => look(Hue::Pink, 0.12, Dash::Whole, Ends::Plain, Beads::Both),
         LineKind::Sequence => look(Hue::Green, 0.1, Dash::Whole, Ends::Plain, Beads::Rings),
         LineKind::DoubleArrow => look(Hue::Grey, 0.08, Dash::Long, Ends::Circles, Beads::None),
+        LineKind::SplitPeas => look(Hue::Green, 0.08, Dash::Points, Ends::Circles, Beads::None),
     }
 }
 

@@ -3,8 +3,8 @@
 use super::{Dash, Figure, Paint, Shape, middle, moved, path, text, towards};
 use crate::lines::{self, Spot};
 use ninefold_puzzle::{
-    Cage, Cell, Clones, CountingCircles, Digit, Dot, DotKind, EqualSums, Indexer, IndexerKind, Layout, Mark,
-    MarkKind, Quadruple, Repeats,
+    Cage, Cell, Clones, CountingCircles, Digit, Dot, DotKind, EqualSums, Indexer, IndexerKind, Layout,
+    LookAndSay, Mark, MarkKind, Quadruple, Repeats, SameValues,
 };
 
 /// A sign in the middle between two cells; those that are not side by side are joined by a thin line.
@@ -147,11 +147,27 @@ pub(super) fn clones(clones: &Clones, layout: &Layout, number: usize) -> Figure 
 
 /// Groups with a dotted line around them and a sign of equality in their first cells.
 pub(super) fn equal_sums(sums: &EqualSums, layout: &Layout) -> Figure {
+    labelled_groups(&sums.groups, "=", layout)
+}
+
+/// Groups with a dotted line around them and the sign of sameness in their first cells.
+pub(super) fn same_values(same: &SameValues, layout: &Layout) -> Figure {
+    labelled_groups(&same.groups, "\u{2261}", layout)
+}
+
+/// A dotted line around the cells, with the clue in the first of them.
+pub(super) fn look_and_say(cage: &LookAndSay, layout: &Layout) -> Figure {
+    labelled_groups(std::slice::from_ref(&cage.cells), &cage.clue(), layout)
+}
+
+fn labelled_groups(groups: &[Vec<Cell>], label: &str, layout: &Layout) -> Figure {
     let mut over = Vec::new();
-    for group in &sums.groups {
+    for group in groups {
         over.extend(outline(group, layout));
         if let Some(&first) = group.iter().min() {
-            over.push(text(moved(middle(layout, first), -0.32, -0.32), 0.26, "=", Paint::Muted));
+            // A long label begins where a short one does.
+            let right = 0.07 * (label.chars().count() as f64 - 1.0);
+            over.push(text(moved(middle(layout, first), -0.32, -0.32 + right), 0.26, label, Paint::Muted));
         }
     }
     Figure { under: Vec::new(), over }

@@ -79,9 +79,14 @@ fn draw_shape(page: &mut Page<'_>, shape: &Shape) {
             let path = joined(&outline(page, spots)) + "Z";
             page.path(&path, &style);
         }
-        Shape::Text { at: middle, size, text, paint } => {
-            let style = page.bold(colour(page, *paint));
-            page.text(at(page, middle), size * Page::CELL, text, &style);
+        Shape::Text { at: middle, size, text, paint, angle } => {
+            let mut style = page.bold(colour(page, *paint));
+            let middle = at(page, middle);
+            if *angle != 0.0 {
+                let [angle, x, y] = [*angle, middle.x, middle.y].map(number);
+                style += &format!(" transform=\"rotate({angle} {x} {y})\"");
+            }
+            page.text(middle, size * Page::CELL, text, &style);
         }
     }
 }

@@ -4,7 +4,7 @@ use ninefold_format::{Format, read_as};
 use ninefold_solve::{Budget, count, naive};
 use std::ops::ControlFlow;
 
-const FILES: [(&str, &str); 20] = [
+const FILES: [(&str, &str); 22] = [
     ("arrow", include_str!("../../../../testdata/counts/arrow.txt")),
     ("cage", include_str!("../../../../testdata/counts/cage.txt")),
     ("chess", include_str!("../../../../testdata/counts/chess.txt")),
@@ -20,10 +20,12 @@ const FILES: [(&str, &str); 20] = [
     ("indexer", include_str!("../../../../testdata/counts/indexer.txt")),
     ("jigsaw", include_str!("../../../../testdata/counts/jigsaw.txt")),
     ("lines", include_str!("../../../../testdata/counts/lines.txt")),
+    ("look and say", include_str!("../../../../testdata/counts/look_and_say.txt")),
     ("mark", include_str!("../../../../testdata/counts/mark.txt")),
     ("outside", include_str!("../../../../testdata/counts/outside.txt")),
     ("overlay", include_str!("../../../../testdata/counts/overlay.txt")),
     ("quadruple", include_str!("../../../../testdata/counts/quadruple.txt")),
+    ("same values", include_str!("../../../../testdata/counts/same_values.txt")),
     ("sizes", include_str!("../../../../testdata/counts/sizes.txt")),
 ];
 

@@ -3,12 +3,15 @@
 use crate::luck::Luck;
 use ninefold_puzzle::{
     Arrow, Cage, Cell, Clones, Constraint, CountingCircles, Custom, CustomRule, Digit, DigitSet, Dot,
-    DotKind, Either, EqualSums, Global, Indexer, IndexerKind, Layout, Line, LineKind, Mark, MarkKind,
-    Negative, Outside, OutsideKind, Quadruple, Repeats, Solution,
+    DotKind, Either, EqualSums, Global, Indexer, IndexerKind, Layout, Line, LineKind, LookAndSay, Mark,
+    MarkKind, Negative, Outside, OutsideKind, Quadruple, Repeats, SameValues, Solution,
 };
 
 /// How many kinds of elements there are.
-pub(crate) const N_KINDS: usize = 14 + LineKind::ALL.len();
+pub(crate) const N_KINDS: usize = FIRST_LINE + LineKind::ALL.len();
+
+/// The kinds of elements before those of lines.
+const FIRST_LINE: usize = 16;
 
 /// An element of a kind that a solution allows, if luck finds one soon.
 pub(crate) fn element(luck: &mut Luck, kind: usize, solution: &Solution) -> Option<Constraint> {
@@ -61,17 +64,19 @@ pub(crate) fn any_element(luck: &mut Luck, kind: usize, layout: &Layout) -> Opti
             let mut choice = || -> Option<Vec<Constraint>> {
                 (0..1 + luck.below(2))
                     .map(|_| {
-                        let kind = [0, 1, 2, 4, 5, 6, 8, 9, 14, 16, 17, 19, 21][luck.below(13)];
+                        let kind = [0, 1, 2, 4, 5, 6, 8, 9, 14, 15, 16, 18, 19, 21, 23][luck.below(15)];
                         any_element(luck, kind, layout)
                     })
                     .collect()
             };
             Constraint::Either(Either { choices: vec![choice()?, choice()?] })
         }
-        11 => Constraint::Global(match luck.below(5) {
+        11 => Constraint::Global(match luck.below(7) {
             0 => Global::DisjointGroups,
             1 => Global::Entropy,
             2 => Global::DiagonallyNonConsecutive,
+            3 => Global::Remainders,
+            4 => Global::Taxicab,
             _ => Global::Leaper(luck.below(3) as u8, 1 + luck.below(3) as u8),
         }),
         12 => {
@@ -88,7 +93,16 @@ pub(crate) fn any_element(luck: &mut Luck, kind: usize, layout: &Layout) -> Opti
             let repeats = [Repeats::Forbidden, Repeats::Allowed][luck.below(2)];
             Constraint::Cage(Cage { cells, sum: (luck.below(5) > 0).then_some(sum), repeats })
         }
-        _ => Constraint::Line(line(luck, LineKind::ALL[kind - 14], layout)),
+        14 => {
+            let length = 1 + luck.below(3);
+            let groups = (0..2 + luck.below(2)).map(|_| luck.cells(layout, length)).collect();
+            Constraint::SameValues(SameValues { groups })
+        }
+        15 => {
+            let counts = (0..1 + luck.below(2)).map(|_| (luck.below(3) as u8, luck.digit(layout))).collect();
+            Constraint::LookAndSay(LookAndSay { cells: some_cells(luck, layout, 2, 6), counts })
+        }
+        _ => Constraint::Line(line(luck, LineKind::ALL[kind - FIRST_LINE], layout)),
     })
 }
 

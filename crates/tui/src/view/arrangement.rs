@@ -2,6 +2,7 @@
 //!
 //! Drawing and the mouse ask the same arrangement, so that a click always meets what is seen.
 
+use super::elements::{has_clues, has_signs_between};
 use super::rules::has_cages;
 use ninefold::puzzle::{Cell, Digit, Layout, RegionKind, Rules, Shape};
 use ratatui::layout::{Position, Rect};
@@ -60,6 +61,9 @@ const PANEL: u16 = 24;
 const STRIP: u16 = 8;
 
 impl Arrangement {
+    /// How many characters a number outside the board may have.
+    pub(super) const CLUE_WIDTH: u16 = 3;
+
     /// The best arrangement for this much room; the cell in hand is always visible.
     pub(crate) fn new(area: Rect, rules: &Rules, cursor: Cell) -> Self {
         let roomiest = [Fit::Roomy, Fit::Standard].into_iter().find_map(|fit| Self::beside(fit, area, rules));
@@ -128,6 +132,23 @@ impl Arrangement {
         (y < self.board.height).then_some(self.board.y + y)
     }
 
+    /// Where a number outside the board stands; its row or column may be one before the first or after the last.
+    pub(crate) fn clue_at(&self, row: i16, col: i16) -> Option<Position> {
+        let x = match self.columns.middle(col) {
+            Some(middle) => middle.saturating_sub(1),
+            None if col < 0 => 0,
+            None => self.columns.total.checked_sub(Self::CLUE_WIDTH)?,
+        };
+        let y = match self.rows.middle(row) {
+            Some(middle) => middle,
+            None if row < 0 => 0,
+            None => self.rows.total.checked_sub(1)?,
+        };
+        let (x, y) = (x.checked_sub(self.scroll.0)?, y.checked_sub(self.scroll.1)?);
+        let is_seen = x + Self::CLUE_WIDTH <= self.board.width && y < self.board.height;
+        is_seen.then(|| Position::new(self.board.x + x, self.board.y + y))
+    }
+
     /// Whether a part of the board is out of sight.
     pub(crate) fn is_scrolled(&self) -> bool {
         self.columns.total > self.board.width || self.rows.total > self.board.height
@@ -174,8 +195,9 @@ impl Arrangement {
 const PAD_ROW: u16 = 6;
 
 impl Tracks {
-    fn new(n_cells: usize, length: u16, gap: u16, has_line: impl Fn(usize) -> bool) -> Self {
-        let (mut cells, mut lines, mut at) = (Vec::new(), Vec::new(), 0);
+    /// With a margin for what stands outside, before the first and after the last cell.
+    fn new(n_cells: usize, length: u16, gap: u16, margin: u16, has_line: impl Fn(usize) -> bool) -> Self {
+        let (mut cells, mut lines, mut at) = (Vec::new(), Vec::new(), margin);
         for boundary in 0..=n_cells {
             let line = has_line(boundary).then_some(at);
             at += match line {
@@ -189,7 +211,13 @@ impl Tracks {
                 at += length;
             }
         }
-        Self { cells, length, lines, total: at }
+        Self { cells, length, lines, total: at + margin }
+    }
+
+    /// The middle of a cell, if there is one of this number.
+    fn middle(&self, cell: i16) -> Option<u16> {
+        let start = self.cells.get(usize::try_from(cell).ok()?)?;
+        Some(start + (self.length - 1) / 2)
     }
 
     /// How far to scroll so that a cell lies in a window of this length, near its middle.
@@ -227,14 +255,15 @@ fn tracks(fit: Fit, rules: &Rules) -> (Tracks, Tracks) {
             || boundary == 0
             || (0..layout.height()).any(|row| block(row, boundary - 1) != block(row, boundary))
     };
-    let rows = Tracks::new(layout.height(), height, 0, splits_rows);
-    let columns = Tracks::new(layout.width(), width, gap, splits_columns);
+    let (above, aside) = if has_clues(rules) { (1, Arrangement::CLUE_WIDTH) } else { (0, 0) };
+    let rows = Tracks::new(layout.height(), height, 0, above, splits_rows);
+    let columns = Tracks::new(layout.width(), width, gap, aside, splits_columns);
     (rows, columns)
 }
 
 /// Whether the lines between blocks alone would not show what belongs together.
 pub(super) fn needs_all_lines(rules: &Rules) -> bool {
-    has_cages(rules) || !matches!(rules.layout().shape(), Shape::Boxes(_))
+    has_cages(rules) || has_signs_between(rules) || !matches!(rules.layout().shape(), Shape::Boxes(_))
 }
 
 /// The number of the block of every cell.

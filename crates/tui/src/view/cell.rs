@@ -35,6 +35,8 @@ pub(super) struct CellFace {
     pub(super) is_frozen: bool,
     /// A sign of the rules that an empty cell shows faintly.
     pub(super) faint: Option<&'static str>,
+    /// The sign of an element, which stays in a corner beside a digit.
+    pub(super) element: Option<&'static str>,
     /// Whether brackets mark the cell.
     pub(super) bracket: Bracket,
 }
@@ -89,6 +91,10 @@ impl Brush<'_> {
             self.buffer.set_string(middle.x, middle.y, sign, style);
         } else {
             self.notes(rect, fit, face);
+        }
+        if let (Some(sign), Some(_), true) = (face.element, face.digit, fit != Fit::Compact) {
+            let style = self.style(Role::CellLine);
+            self.buffer.set_string(rect.right() - 1, rect.y, sign, style);
         }
         if face.bracket == Bracket::Square && (face.digit.is_some() || notes.is_empty()) {
             self.put(Position::new(rect.x, middle.y), '[', Style::new());

@@ -44,7 +44,7 @@ pub(super) fn draw(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
     if play.session.is_paused() {
         pause(&mut brush, &arrangement);
     } else {
-        brush.sums(&arrangement, rules, &marks);
+        brush.around_cells(&arrangement, rules, &marks);
         let scene = play.scene().unwrap_or_default();
         cells(&mut brush, &Sight { play, scene: &scene, others: &[] }, &arrangement, &marks);
     }
@@ -89,6 +89,7 @@ pub(super) fn cells(brush: &mut Brush<'_>, sight: &Sight<'_>, arrangement: &Arra
             true => Some(brush.look.signs.fog()),
             false => marks.sign(cell, brush.look.signs),
         };
+        face.element = marks.element(cell, brush.look.signs).filter(|_| !shown.fogged);
         brush.cell(rect, arrangement.fit, &face);
     }
 }
@@ -133,6 +134,7 @@ fn face(shown: &CellView, play: &Play, scene: &Scene, cell: Cell, signs: Signs) 
         },
         is_frozen: shown.frozen,
         faint: None,
+        element: None,
         bracket: if play.hand.cell() == Some(cell) { Bracket::Square } else { Bracket::None },
     }
 }

@@ -56,7 +56,7 @@ fn board(brush: &mut Brush<'_>, screen: &RoomScreen, play: &Play, area: Rect) {
     let marks = RuleMarks::of(rules);
     let arrangement = Arrangement::new(area, rules, play.hand.cursor);
     brush.grid(&arrangement, rules, &marks);
-    brush.sums(&arrangement, rules, &marks);
+    brush.around_cells(&arrangement, rules, &marks);
     let (scene, others) = (screen.scene(), others(screen));
     game::cells(brush, &Sight { play, scene: &scene, others: &others }, &arrangement, &marks);
     let side = match arrangement.side {

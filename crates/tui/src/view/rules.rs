@@ -1,7 +1,8 @@
-//! What the rules of a variant look like on the board: cages, diagonals, windows.
+//! What the rules of a variant look like on the board: cages, diagonals, windows, and what elements put into cells.
 
 use super::Brush;
 use super::arrangement::Arrangement;
+use super::elements::{Glyph, glyphs};
 use crate::look::{Role, Signs};
 use ninefold::puzzle::{Cell, Constraint, Diagonal, Rules};
 
@@ -12,6 +13,7 @@ pub(crate) struct RuleMarks {
     /// For each cage its first cell, its sum and its tint.
     cages: Vec<(Cell, Option<u32>, u8)>,
     through: Vec<Through>,
+    glyphs: Vec<Option<Glyph>>,
 }
 
 /// What passes through a cell.
@@ -32,6 +34,7 @@ impl RuleMarks {
             cage_of: vec![None; layout.n_cells()],
             cages: Vec::new(),
             through: vec![Through::default(); layout.n_cells()],
+            glyphs: glyphs(rules),
         };
         for constraint in rules.constraints() {
             match constraint {
@@ -56,7 +59,7 @@ impl RuleMarks {
                 Constraint::ExtraRegion(region) => {
                     region.cells.iter().for_each(|cell| marks.through[cell.index()].window = true);
                 }
-                // What has no picture here is told in the rules of the puzzle.
+                // Other elements are signs in cells, between them or outside; see `elements`.
                 _ => {}
             }
         }
@@ -75,8 +78,17 @@ impl RuleMarks {
         cage.or(is_special.then_some(Role::Window))
     }
 
+    /// What an element puts into a cell.
+    pub(super) fn element(&self, cell: Cell, signs: Signs) -> Option<&'static str> {
+        self.glyphs[cell.index()].map(|glyph| glyph.sign(signs))
+    }
+
     /// A faint sign in an empty cell, for those who see no tints.
     pub(super) fn sign(&self, cell: Cell, signs: Signs) -> Option<&'static str> {
+        self.element(cell, signs).or_else(|| self.house_sign(cell, signs))
+    }
+
+    fn house_sign(&self, cell: Cell, signs: Signs) -> Option<&'static str> {
         let Through { falling, rising, window } = self.through[cell.index()];
         match (falling, rising, window, signs) {
             (true, true, _, Signs::Unicode) => Some("╳"),
@@ -100,8 +112,9 @@ pub(crate) fn has_cages(rules: &Rules) -> bool {
 }
 
 impl Brush<'_> {
-    /// Writes the sum of each cage on the line above its first cell.
-    pub(super) fn sums(&mut self, arrangement: &Arrangement, rules: &Rules, marks: &RuleMarks) {
+    /// Writes what stands on lines and outside: sums of cages above their first cells, signs and clues.
+    pub(super) fn around_cells(&mut self, arrangement: &Arrangement, rules: &Rules, marks: &RuleMarks) {
+        self.signs_and_clues(arrangement, rules);
         let style = self.style(Role::Accent);
         for &(first, sum, _) in &marks.cages {
             let place = rules.layout().place(first);

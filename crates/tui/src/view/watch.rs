@@ -30,7 +30,7 @@ pub(super) fn draw(app: &App, watch: &Watch, area: Rect, buffer: &mut Buffer) {
     let arrangement = Arrangement::new(area, rules, hand);
     let mut brush = Brush { look: app.look, buffer };
     brush.grid(&arrangement, rules, &marks);
-    brush.sums(&arrangement, rules, &marks);
+    brush.around_cells(&arrangement, rules, &marks);
     for cell in layout.cells() {
         let place = layout.place(cell);
         let Some(rect) = arrangement.cell(place.row.into(), place.col.into()) else { continue };

@@ -1,8 +1,8 @@
 //! Some lines, signs and clues of each family that has them, as a menu shows it.
 
 use ninefold_puzzle::{
-    Arrow, Cell, Constraint, Digit, Dot, DotKind, Feature, Line, LineKind, Mark, MarkKind, Outside,
-    OutsideKind, Quadruple,
+    Arrow, Cell, Clones, Constraint, CountingCircles, Digit, Dot, DotKind, EqualSums, ExtraRegion, Feature,
+    Indexer, IndexerKind, Line, LineKind, Mark, MarkKind, Outside, OutsideKind, Quadruple,
 };
 
 /// Cells that go around corners, by row and column from 1.
@@ -25,6 +25,12 @@ const PAIRS: [[(u8, u8); 2]; 6] = [
 /// Cells that stand alone.
 const SINGLES: [(u8, u8); 8] = [(1, 1), (2, 4), (3, 7), (4, 3), (6, 6), (7, 2), (8, 5), (9, 9)];
 
+/// Regions of nine cells.
+const REGIONS: [[(u8, u8); 9]; 2] = [
+    [(1, 2), (2, 2), (3, 2), (3, 3), (3, 4), (4, 4), (5, 4), (5, 3), (6, 3)],
+    [(9, 8), (8, 8), (7, 8), (7, 7), (7, 6), (6, 6), (5, 6), (5, 7), (4, 7)],
+];
+
 /// What a family draws; nothing for those that draw no elements.
 pub(super) fn elements(feature: Feature) -> Vec<Constraint> {
     match feature {
@@ -33,14 +39,10 @@ pub(super) fn elements(feature: Feature) -> Vec<Constraint> {
         Feature::Renban => lines(LineKind::Renban),
         Feature::Palindrome => lines(LineKind::Palindrome),
         Feature::Between => lines(LineKind::Between),
-        Feature::Arrow => PATHS.iter().map(|path| arrow(path)).collect(),
+        Feature::Arrow => PATHS.iter().map(|path| arrow(path, 1)).collect(),
         Feature::Kropki => signs(DotKind::WHITE, DotKind::BLACK),
         Feature::Xv => signs(DotKind::X, DotKind::V),
-        Feature::OddEven => {
-            let kinds = [MarkKind::Odd, MarkKind::Even].into_iter().cycle();
-            let mark = |(&place, kind)| Constraint::Mark(Mark { cell: cell(place), kind });
-            SINGLES.iter().zip(kinds).map(mark).collect()
-        }
+        Feature::OddEven => marks([MarkKind::Odd, MarkKind::Even]),
         Feature::Quadruple => vec![
             quadruple((2, 2), &[1, 4, 6]),
             quadruple((3, 7), &[2, 5]),
@@ -55,12 +57,55 @@ pub(super) fn elements(feature: Feature) -> Vec<Constraint> {
         Feature::Sandwich => around(OutsideKind::Sandwich, [12, 0, 23, 5]),
         Feature::XSum => around(OutsideKind::XSum, [18, 30, 7, 26]),
         Feature::Skyscraper => around(OutsideKind::Skyscraper, [4, 2, 1, 5]),
+        Feature::NumberedRoom => around(OutsideKind::NumberedRoom, [3, 8, 6, 1]),
+        Feature::SlowThermo => lines(LineKind::SlowThermometer),
+        Feature::DoubleArrow => lines(LineKind::DoubleArrow),
+        Feature::Lockout => lines(LineKind::Lockout(4)),
+        Feature::RegionSum => lines(LineKind::RegionSum),
+        Feature::Entropic => lines(LineKind::Entropic),
+        Feature::Modular => lines(LineKind::Modular(3)),
+        Feature::Zipper => lines(LineKind::Zipper),
+        Feature::Nabner => PATHS.iter().map(|path| line(LineKind::Nabner, &path[..4])).collect(),
+        Feature::Parity => lines(LineKind::Parity),
+        Feature::Sequence => lines(LineKind::Sequence),
+        Feature::PillArrow => PATHS.iter().filter(|path| path.len() > 4).map(|path| arrow(path, 2)).collect(),
+        Feature::Difference => signs(DotKind::Difference(3), DotKind::Difference(5)),
+        Feature::Ratio => signs(DotKind::Ratio(3), DotKind::Ratio(4)),
+        Feature::GreaterThan => signs(DotKind::Greater, DotKind::Greater),
+        Feature::MinimumMaximum => marks([MarkKind::Minimum, MarkKind::Maximum]),
+        Feature::Candidates => {
+            let choice = |digits: &[u8]| digits.iter().filter_map(|&digit| Digit::new(digit)).collect();
+            marks([&[2, 7][..], &[1, 5, 8]].map(|digits| MarkKind::Candidates(choice(digits))))
+        }
+        Feature::EqualSum => {
+            vec![Constraint::EqualSums(EqualSums {
+                groups: PAIRS.map(|pair| pair.map(cell).to_vec()).to_vec(),
+            })]
+        }
+        Feature::Clone => vec![Constraint::Clones(Clones {
+            cells: [(2, 2), (2, 3), (3, 3)].map(cell).to_vec(),
+            copies: [(6, 6), (6, 7), (7, 7)].map(cell).to_vec(),
+        })],
+        Feature::CountingCircles => {
+            vec![Constraint::CountingCircles(CountingCircles { cells: SINGLES.map(cell).to_vec() })]
+        }
+        Feature::RowIndexer => indexer(IndexerKind::Row),
+        Feature::ColumnIndexer => indexer(IndexerKind::Column),
+        Feature::BoxIndexer => indexer(IndexerKind::Box),
+        Feature::ExtraRegion => REGIONS
+            .map(|cells| Constraint::ExtraRegion(ExtraRegion { cells: cells.map(cell).to_vec() }))
+            .to_vec(),
         Feature::Killer
         | Feature::Diagonal
         | Feature::Windoku
         | Feature::AntiKnight
         | Feature::AntiKing
         | Feature::NonConsecutive
+        | Feature::DiagonalNonConsecutive
+        | Feature::AntiCamel
+        | Feature::AntiZebra
+        | Feature::DisjointGroups
+        | Feature::GlobalEntropy
         | Feature::Ice => Vec::new(),
     }
 }
@@ -70,14 +115,25 @@ fn cell((row, column): (u8, u8)) -> Cell {
 }
 
 fn lines(kind: LineKind) -> Vec<Constraint> {
-    let line =
-        |path: &&[(u8, u8)]| Constraint::Line(Line { kind, cells: path.iter().copied().map(cell).collect() });
-    PATHS.iter().map(line).collect()
+    PATHS.iter().map(|path| line(kind, path)).collect()
 }
 
-fn arrow(path: &[(u8, u8)]) -> Constraint {
+fn line(kind: LineKind, path: &[(u8, u8)]) -> Constraint {
+    Constraint::Line(Line { kind, cells: path.iter().copied().map(cell).collect() })
+}
+
+fn marks(kinds: [MarkKind; 2]) -> Vec<Constraint> {
+    let mark = |(&place, kind)| Constraint::Mark(Mark { cell: cell(place), kind });
+    SINGLES.iter().zip(kinds.into_iter().cycle()).map(mark).collect()
+}
+
+fn indexer(kind: IndexerKind) -> Vec<Constraint> {
+    vec![Constraint::Indexer(Indexer { kind, cells: SINGLES.map(cell).to_vec() })]
+}
+
+fn arrow(path: &[(u8, u8)], bulb: usize) -> Constraint {
     let cells = path.iter().copied().map(cell).collect::<Vec<_>>();
-    Constraint::Arrow(Arrow { bulb: cells[..1].to_vec(), shafts: vec![cells[1..].to_vec()] })
+    Constraint::Arrow(Arrow { bulb: cells[..bulb].to_vec(), shafts: vec![cells[bulb..].to_vec()] })
 }
 
 fn signs(one: DotKind, other: DotKind) -> Vec<Constraint> {

@@ -2,9 +2,11 @@
 
 use super::super::names::{CLUES, DIAGONALS, INDEXERS, MARKS, SWITCHES, lines, name_of};
 use crate::Item;
+use crate::drawings::coloured_cell;
+use ninefold_puzzle::drawing::Colour;
 use ninefold_puzzle::{
-    Cage, Cell, Constraint, Digit, DigitSet, Dot, DotKind, Layout, Line, LineKind, Mark, MarkKind, Outside,
-    OutsideKind, Repeats,
+    Cage, Cell, Constraint, Digit, DigitSet, Dot, DotKind, Drawing, Layout, Line, LineKind, Mark, MarkKind,
+    Outside, OutsideKind, Repeats,
 };
 use serde_json::{Map, Value, json};
 
@@ -16,6 +18,8 @@ pub(super) fn add_to(puzzle: &mut Map<String, Value>, item: &Item) -> Result<(),
         match constraint {
             // The cells themselves say it.
             Constraint::Mark(Mark { kind: MarkKind::Candidates(_), .. }) => {}
+            Constraint::Drawing(drawing)
+                if layout.cells().any(|cell| colour_of(drawing, cell, layout).is_some()) => {}
             Constraint::Negative(_) => {}
             Constraint::Cage(Cage { repeats: Repeats::Allowed, .. }) => {
                 return Err("a cage with repeats".into());
@@ -38,7 +42,30 @@ pub(super) fn add_to(puzzle: &mut Map<String, Value>, item: &Item) -> Result<(),
     if layout.cells().any(|cell| candidate_marks(item, cell).nth(1).is_some()) {
         return Err("two lists of given candidates in one cell".into());
     }
+    if layout.cells().any(|cell| cell_colours(item, cell).nth(1).is_some()) {
+        return Err("two colours in one cell".into());
+    }
     Ok(())
+}
+
+/// The colour that a cell has all over.
+pub(super) fn cell_colour(item: &Item, cell: Cell) -> Option<Colour> {
+    cell_colours(item, cell).next()
+}
+
+fn cell_colours(item: &Item, cell: Cell) -> impl Iterator<Item = Colour> {
+    item.constraints().iter().filter_map(move |constraint| match constraint {
+        Constraint::Drawing(drawing) => colour_of(drawing, cell, item.layout()),
+        _ => None,
+    })
+}
+
+/// The colour of a drawing that is read again as the colour of this cell.
+fn colour_of(drawing: &Drawing, cell: Cell, layout: &Layout) -> Option<Colour> {
+    let Drawing::Shape { fill, .. } = drawing else { return None };
+    let place = layout.place(cell);
+    let again = coloured_cell((place.row.into(), place.col.into()), &[*fill]);
+    (again == [Constraint::Drawing(drawing.clone())]).then_some(*fill)
 }
 
 /// The candidates that the setter gives for a cell.

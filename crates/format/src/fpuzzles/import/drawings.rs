@@ -1,7 +1,7 @@
 //! What an f-puzzles link draws besides its rules.
 
 use super::{is_absent, number};
-use crate::drawings::{colour, fog, length, line, outline, point, shape, text};
+use crate::drawings::{colour, coloured_cell, fog, length, line, outline, point, shape, text, turned};
 use crate::place::read_cell;
 use ninefold_puzzle::drawing::{Colour, Outline, Point};
 use ninefold_puzzle::{Cell, Constraint, Layout};
@@ -35,6 +35,24 @@ pub(super) fn drawings(puzzle: &Map<String, Value>, layout: &Layout) -> Result<V
     Ok(drawings)
 }
 
+/// The colours of cells, which lie below all other drawings.
+pub(super) fn cell_colours(fields: &[&Map<String, Value>], layout: &Layout) -> Vec<Constraint> {
+    let mut drawn = Vec::new();
+    for (cell, fields) in layout.cells().zip(fields) {
+        let mut colours = Vec::new();
+        // A cell with several colours has the first of them as `c` too.
+        for key in ["cArray", "c", "highlight"] {
+            let said = fields.get(key).filter(|said| !is_absent(said) && colours.is_empty());
+            let list = said
+                .map_or(&[][..], |said| said.as_array().map_or(std::slice::from_ref(said), Vec::as_slice));
+            colours.extend(list.iter().map(|value| colour(Some(value), Colour::GREY)));
+        }
+        let place = layout.place(cell);
+        drawn.extend(coloured_cell((place.row.into(), place.col.into()), &colours));
+    }
+    drawn
+}
+
 /// A cage without cells that holds a detail of the puzzle, such as `source: …`.
 fn is_detail(fields: &Value, value: &str) -> bool {
     value.contains(':') && fields.get("cells").is_none_or(is_absent)
@@ -59,15 +77,17 @@ fn drawing(key: &str, fields: &Value, value: &str, layout: &Layout) -> Result<Ve
     let at = centre(fields)?;
     let size = |name| length(fields.get(name)).unwrap_or(0.5);
     let letters = |size: f64, colour| text(at, size, colour, value);
+    let turned = |drawing| turned(drawing, fields.get("angle"));
     if key == "text" {
-        return Ok(letters(size("size"), field_colour("fontC", Colour::BLACK)).into_iter().collect());
+        let letters = letters(size("size"), field_colour("fontC", Colour::BLACK));
+        return Ok(letters.into_iter().map(turned).collect());
     }
     let form = if key == "circle" { Outline::Ellipse } else { Outline::Rectangle };
     let (fill, rim) = (field_colour("baseC", Colour::NONE), field_colour("outlineC", Colour::BLACK));
     let (height, width) = (size("height"), size("width"));
     let shape = shape(form, at, (height, width), fill, rim);
     let letters = letters(height.min(width) * 0.8, field_colour("fontC", Colour::BLACK));
-    Ok(shape.into_iter().chain(letters).collect())
+    Ok(shape.into_iter().chain(letters).map(turned).collect())
 }
 
 fn cell(name: &Value, layout: &Layout) -> Result<Cell, String> {

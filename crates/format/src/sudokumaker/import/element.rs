@@ -2,16 +2,17 @@
 
 use super::super::kinds::{
     ARROW, CAGES, CLUES, CUSTOM, DIFFERENCE, DIFFERENT, DRAWN_CAGES, DRAWN_LINES, DRAWN_SIGNS, FOG,
-    GLOBAL_GROUPS, GROUP_LINE, INDEXERS, LITTLE_KILLER, MARKS, QUADRUPLE, RATIO, REGION_SUM, SUM, SWITCHES,
-    THERMOMETER, WHISPER, are_same, group_line, lines, numbered, refused_name, thirds,
+    GLOBAL_GROUPS, GROUP_LINE, INDEXERS, LITTLE_KILLER, LOOK_AND_SAY, MARKS, QUADRUPLE, RATIO, REGION_SUM,
+    SUM, SWITCHES, THERMOMETER, WHISPER, are_same, group_line, lines, numbered, refused_name, thirds,
 };
 use super::drawings;
 use crate::drawings::{colour, fog, outline};
 use crate::fpuzzles::{digit, is_absent, number, unknown_rule};
+use crate::rule_words::look_and_say;
 use ninefold_puzzle::drawing::Colour;
 use ninefold_puzzle::{
-    Arrow, Cage, Cell, Constraint, Dot, DotKind, ExtraRegion, Global, Indexer, Layout, Line, LineKind, Mark,
-    Negative, Outside, OutsideKind, Quadruple, Repeats,
+    Arrow, Cage, Cell, Constraint, Dot, DotKind, ExtraRegion, Global, Indexer, Layout, Line, LineKind,
+    LookAndSay, Mark, Negative, Outside, OutsideKind, Quadruple, Repeats,
 };
 use serde_json::Value;
 
@@ -102,6 +103,7 @@ impl<'v> Element<'v> {
                 self.lines("lines", &["groups"], kind, layout)
             }
             CAGES => self.cages(layout),
+            LOOK_AND_SAY => self.look_and_say(layout),
             DIFFERENT => {
                 self.check_fields(&["cells"])?;
                 let cells = self.cells(self.field("cells")?, layout)?;
@@ -211,6 +213,18 @@ impl<'v> Element<'v> {
                 },
             };
             Ok(Constraint::Cage(Cage { cells, sum, repeats: Repeats::Forbidden }))
+        };
+        self.list("cages")?.iter().map(cage).collect()
+    }
+
+    fn look_and_say(&self, layout: &Layout) -> Result<Vec<Constraint>, String> {
+        self.check_fields(&["cages"])?;
+        let cage = |cage: &Value| {
+            let cells = self.cells(cage.get("cells").unwrap_or(&Value::Null), layout)?;
+            let clue = cage.get("value").and_then(Value::as_str).unwrap_or_default();
+            let counts = look_and_say(clue).filter(|counts| !counts.is_empty());
+            let counts = counts.ok_or_else(|| unknown_rule(&format!("look-and-say cage with '{clue}'")))?;
+            Ok(Constraint::LookAndSay(LookAndSay { cells, counts }))
         };
         self.list("cages")?.iter().map(cage).collect()
     }
