@@ -54,7 +54,8 @@ def _arrow_texts(puzzles):
         raise ValueError(f"puzzle {at} is missing: leave nulls out before")
     if not (pyarrow.types.is_string(puzzles.type) or pyarrow.types.is_large_string(puzzles.type)):
         raise TypeError(f"puzzles are {puzzles.type}; give texts")
-    _, ends, held = puzzles.cast(pyarrow.string()).buffers()
+    puzzles = puzzles.cast(pyarrow.string())
+    _, ends, held = puzzles.buffers()
     # A slice of a column shares the memory of all of it.
     ends = ends.slice(4 * puzzles.offset, 4 * (len(puzzles) + 1)) if ends is not None else b"\0" * 4
     return bytes(held or b""), bytes(ends)
