@@ -6,6 +6,16 @@ use std::time::Duration;
 /// Shows how far a long work has come; nothing where standard error is no terminal.
 pub(crate) struct Progress(ProgressBar);
 
+/// How many rows are to be done.
+#[cfg(feature = "dataset")]
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Rows {
+    /// So many.
+    Exactly(u64),
+    /// About so many, if anything is known.
+    About(Option<u64>),
+}
+
 impl Progress {
     /// Progress through so many bytes, or through an unknown number.
     pub(crate) fn bytes(total: Option<u64>) -> Self {
@@ -17,14 +27,18 @@ impl Progress {
         Self::new(Some(total), "{wide_bar} {pos}/{len} {eta}", "{spinner} {pos}")
     }
 
-    /// Progress through so many rows of a table, or through an unknown number, with how many a second.
+    /// Progress through the rows of a table, with how many a second and how long it will take.
     #[cfg(feature = "dataset")]
-    pub(crate) fn rows(total: Option<u64>) -> Self {
-        Self::new(
-            total,
-            "{wide_bar} {human_pos}/{human_len} rows {per_sec} {eta}",
-            "{spinner} {human_pos} rows {per_sec}",
-        )
+    pub(crate) fn rows(total: Rows) -> Self {
+        let unknown = "{spinner} {human_pos} rows {per_sec}";
+        match total {
+            Rows::Exactly(rows) => {
+                Self::new(Some(rows), "{wide_bar} {human_pos}/{human_len} rows {per_sec} {eta}", unknown)
+            }
+            Rows::About(rows) => {
+                Self::new(rows, "{wide_bar} {human_pos} rows {per_sec} about {eta}", unknown)
+            }
+        }
     }
 
     /// Says something without tearing the bar.

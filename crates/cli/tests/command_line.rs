@@ -16,6 +16,12 @@ mod dataset;
 #[cfg(feature = "dataset")]
 #[path = "command_line/dataset_make.rs"]
 mod dataset_make;
+#[cfg(feature = "dataset")]
+#[path = "command_line/dataset_parts.rs"]
+mod dataset_parts;
+#[cfg(feature = "dataset")]
+#[path = "command_line/dataset_variants.rs"]
+mod dataset_variants;
 #[path = "command_line/explain.rs"]
 mod explain;
 #[path = "command_line/generate.rs"]

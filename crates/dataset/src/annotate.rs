@@ -1,13 +1,15 @@
 //! [`Annotator`]: what rows say about puzzles.
 
+use crate::given::{Given, Other, Solved, SolvedOther};
 use crate::hash::GridHash;
 use crate::table::{Texts, Values};
 use crate::{Column, ENGINE};
 use ninefold::logic::explainer::{self, Rater};
 use ninefold::logic::hodoku::{self, Outcome as HodokuOutcome};
-use ninefold::logic::{Grade, Grader, Ladder, PathEnd, Promise, Technique};
+use ninefold::logic::{Grade, Grader, Ladder, PathEnd, Promise, Technique, grade_on_ice};
 use ninefold::puzzle::{Classic, Puzzle, Rules, canonical, symmetry};
 use ninefold::solve::classic::{Outcome, Solver, Unit};
+use ninefold::solve::{self, Budget, certify};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -29,7 +31,16 @@ pub enum Improper {
     NoSolution,
     /// There are at least two.
     Several,
+    /// The search for a second solution took too long.
+    TooHard,
 }
+
+/// So many guesses are made at most to prove that a puzzle which is not classic has one solution: some
+/// minutes. Classic puzzles are always solved.
+const MOST_NODES: u64 = 10_000_000;
+
+/// The programs whose ratings these are, as the column `rating_version` has them.
+const RATING_VERSION: &str = "Sudoku Explainer 1.2.1, HoDoKu 2.2.4";
 
 impl Improper {
     /// In words.
@@ -37,6 +48,7 @@ impl Improper {
         match self {
             Self::NoSolution => "the puzzle has no solution",
             Self::Several => "the puzzle has several solutions",
+            Self::TooHard => "the puzzle is too hard to find out whether it has one solution",
         }
     }
 }
@@ -54,29 +66,43 @@ impl Annotator {
         }
     }
 
-    /// The only solution of each puzzle, or why there is none.
-    pub fn solve(&mut self, puzzles: &[Classic]) -> Vec<Result<Classic, Improper>> {
-        self.outcomes.resize(puzzles.len(), Outcome::None);
-        self.solver.solve_batch(puzzles, &mut self.outcomes);
-        let solution = |outcome: &Outcome| match outcome {
-            Outcome::Unique(solution) => Ok(*solution),
-            Outcome::None => Err(Improper::NoSolution),
-            Outcome::Multiple(..) => Err(Improper::Several),
+    /// Each puzzle with its only solution, or why there is none.
+    pub fn solve(&mut self, given: Vec<Given>) -> Vec<Result<Solved, Improper>> {
+        let classics = given.iter().filter_map(Given::classic).copied().collect::<Vec<_>>();
+        self.outcomes.resize(classics.len(), Outcome::None);
+        self.solver.solve_batch(&classics, &mut self.outcomes);
+        let mut outcomes = self.outcomes.iter();
+        let solve = |given| match given {
+            Given::Classic(puzzle) => match outcomes.next() {
+                Some(Outcome::Unique(solution)) => Ok(Solved::Classic { puzzle, solution: *solution }),
+                Some(Outcome::Multiple(..)) => Err(Improper::Several),
+                Some(Outcome::None) | None => Err(Improper::NoSolution),
+            },
+            Given::Other(other) => solve_other(*other),
         };
-        self.outcomes.iter().map(solution).collect()
+        given.into_iter().map(solve).collect()
     }
 
-    /// The columns asked for, of puzzles with their only solutions. Columns that the puzzle does not
-    /// tell, because whoever made it decided them, are empty.
-    pub fn columns(&mut self, wanted: &[Column], puzzles: &[Classic], solutions: &[Classic]) -> Vec<Values> {
+    /// The columns asked for. Columns that a puzzle does not tell, because whoever made it decided them or
+    /// because only classic puzzles have them, are empty.
+    pub fn columns(&mut self, wanted: &[Column], puzzles: &[Solved]) -> Vec<Values> {
         let mut columns = wanted.iter().map(|column| Values::empty(column.kind())).collect::<Vec<_>>();
-        for (puzzle, solution) in puzzles.iter().zip(solutions) {
-            let mut row = Row { tools: self, puzzle, solution, known: Known::default() };
+        for solved in puzzles {
+            let mut row = Row { tools: self, solved, known: Known::default() };
             for (column, values) in wanted.iter().zip(&mut columns) {
                 row.add(*column, values);
             }
         }
         columns
+    }
+}
+
+fn solve_other(Other { puzzle, frozen }: Other) -> Result<Solved, Improper> {
+    match certify(puzzle, Budget::nodes(MOST_NODES)) {
+        Ok(proper) => Ok(Solved::Other(Box::new(SolvedOther { proper, frozen }))),
+        Err(solve::Improper::NoSolution) => Err(Improper::NoSolution),
+        Err(solve::Improper::Several(_)) => Err(Improper::Several),
+        Err(solve::Improper::Stopped(_)) => Err(Improper::TooHard),
     }
 }
 
@@ -95,8 +121,7 @@ impl std::fmt::Debug for Annotator {
 /// A puzzle while its columns are worked out.
 struct Row<'a> {
     tools: &'a mut Annotator,
-    puzzle: &'a Classic,
-    solution: &'a Classic,
+    solved: &'a Solved,
     known: Known,
 }
 
@@ -121,11 +146,28 @@ impl Row<'_> {
 
     fn add_text(&mut self, column: Column, texts: &mut Texts) {
         match column {
-            Column::Puzzle => texts.push_grid(self.puzzle),
-            Column::Solution => texts.push_grid(self.solution),
-            Column::Canonical => texts.push_grid(&self.canonical()),
-            Column::CanonicalHash => texts.push(Some(&GridHash::of(&self.canonical()).to_string())),
-            Column::GridHash => texts.push(Some(&grid_hash(self.solution).to_string())),
+            Column::Puzzle => match self.solved {
+                Solved::Classic { puzzle, .. } => texts.push_grid(puzzle),
+                Solved::Other(_) => texts.push(Some(&self.solved.text())),
+            },
+            Column::Solution => match self.solved {
+                Solved::Classic { solution, .. } => texts.push_grid(solution),
+                Solved::Other(other) => texts.push(Some(&other.proper.solution().to_string())),
+            },
+            Column::Variant => {
+                let name = self.solved.variant().map(|variant| variant.to_string());
+                texts.push(name.as_deref());
+            }
+            Column::Canonical => match self.canonical() {
+                Some(canonical) => texts.push_grid(&canonical),
+                None => texts.push(None),
+            },
+            Column::CanonicalHash => {
+                let hash = self.canonical().map_or_else(|| self.solved.hash(), |form| GridHash::of(&form));
+                texts.push(Some(&hash.to_string()));
+            }
+            Column::GridHash => texts.push(Some(&self.solved.grid_hash().to_string())),
+            Column::RatingVersion => texts.push(self.solved.classic().map(|_| RATING_VERSION)),
             Column::HodokuLevel => {
                 let level = self.hodoku().map(|rating| format!("{:?}", rating.level));
                 texts.push(level.as_deref());
@@ -143,15 +185,19 @@ impl Row<'_> {
 
     fn integer(&mut self, column: Column) -> Option<i64> {
         match column {
-            Column::Clues => Some(self.puzzle.n_clues() as i64),
-            Column::Automorphisms => Some(symmetry::automorphisms(self.puzzle).count() as i64),
+            Column::Clues => Some(self.solved.n_clues() as i64),
+            Column::Automorphisms => {
+                let (puzzle, _) = self.solved.classic()?;
+                Some(symmetry::automorphisms(puzzle).count() as i64)
+            }
             Column::HodokuScore => self
                 .hodoku()
                 .filter(|rating| rating.outcome == HodokuOutcome::Solved)
                 .map(|rating| i64::from(rating.score)),
             Column::Steps => self.grade().map(|grade| grade.counts.values().sum::<usize>() as i64),
             Column::Guesses => {
-                let search = self.tools.plain.search(self.puzzle, u64::MAX, |_| ControlFlow::Continue(()));
+                let (puzzle, _) = self.solved.classic()?;
+                let search = self.tools.plain.search(puzzle, u64::MAX, |_| ControlFlow::Continue(()));
                 Some(search.nodes.saturating_sub(1) as i64)
             }
             _ => None,
@@ -159,9 +205,10 @@ impl Row<'_> {
     }
 
     fn real(&mut self, column: Column) -> Option<f64> {
+        let (puzzle, _) = self.solved.classic()?;
         let rating = match self.known.explainer {
             Some(rating) => rating,
-            None => *self.known.explainer.insert(explainer::rate(self.puzzle, &mut self.tools.rater)),
+            None => *self.known.explainer.insert(explainer::rate(puzzle, &mut self.tools.rater)),
         };
         let score = match column {
             Column::Er => rating.er,
@@ -172,32 +219,27 @@ impl Row<'_> {
         Some(f64::from(score.0) / 10.0)
     }
 
-    fn canonical(&mut self) -> Classic {
-        *self.known.canonical.get_or_insert_with(|| canonical::form(self.puzzle).0)
+    fn canonical(&mut self) -> Option<Classic> {
+        let (puzzle, _) = self.solved.classic()?;
+        Some(*self.known.canonical.get_or_insert_with(|| canonical::form(puzzle).0))
     }
 
     fn hodoku(&mut self) -> Option<hodoku::Rating> {
-        *self.known.hodoku.get_or_insert_with(|| hodoku::rate(self.puzzle))
+        let (puzzle, _) = self.solved.classic()?;
+        *self.known.hodoku.get_or_insert_with(|| hodoku::rate(puzzle))
     }
 
     fn grade(&mut self) -> Option<&Grade> {
         let Annotator { grader, ladder, .. } = &*self.tools;
-        let grade = || {
-            let puzzle = Puzzle::try_from(*self.puzzle).ok()?;
-            grader.grade(&puzzle, Promise::OneSolution, ladder)
+        let grade = || match self.solved {
+            Solved::Classic { puzzle, .. } => {
+                let puzzle = Puzzle::try_from(*puzzle).ok()?;
+                grader.grade(&puzzle, Promise::OneSolution, ladder)
+            }
+            Solved::Other(other) => grade_on_ice(other.proper.puzzle(), &other.frozen, Promise::OneSolution),
         };
         self.known.grade.get_or_insert_with(grade).as_ref()
     }
-}
-
-/// The hash that all symmetric copies of a full grid share.
-pub(crate) fn grid_hash(solution: &Classic) -> GridHash {
-    GridHash::of(&canonical::form(solution).0)
-}
-
-/// The hash that all symmetric copies of a puzzle share.
-pub(crate) fn puzzle_hash(puzzle: &Classic) -> GridHash {
-    GridHash::of(&canonical::form(puzzle).0)
 }
 
 /// The hardest technique; where those on the ladder do not get through, none of them is.

@@ -1,7 +1,11 @@
 //! [`Annotate`]: tables of puzzles become tables that say more about them.
 
+mod parts;
+
+pub use parts::{AnnotateParts, PartsWritten};
+
 use crate::parallel::in_order;
-use crate::puzzles::{place_of_puzzles, read_puzzles};
+use crate::puzzles::{SolvedRows, place_of_puzzles};
 use crate::read::name_of;
 use crate::table::{Batch, Field, Schema, Values};
 use crate::{Annotator, Column, Fault, Files, Form, Keep, Watch, Writer};
@@ -105,45 +109,24 @@ impl Plan {
     }
 
     fn annotate(&self, annotator: &mut Annotator, batch: Batch, bad_rows: BadRows) -> Result<Rows, Fault> {
-        let read = read_puzzles(&batch, self.puzzles);
-        let mut puzzles = read.iter().filter_map(|puzzle| puzzle.as_ref().ok().copied()).collect::<Vec<_>>();
-        let mut outcomes = annotator.solve(&puzzles).into_iter();
-        let mut solutions = Vec::with_capacity(puzzles.len());
-        let mut keep = Vec::with_capacity(batch.n_rows);
+        let SolvedRows { solved, wrong, .. } = SolvedRows::of(annotator, &batch, self.puzzles);
+        let mut keep = vec![true; batch.n_rows];
         let mut bad = Vec::new();
-        puzzles.clear();
-        for (row, puzzle) in read.into_iter().enumerate() {
-            let found = match puzzle {
-                Ok(puzzle) => match outcomes.next() {
-                    Some(Ok(solution)) => Ok((puzzle, solution)),
-                    Some(Err(improper)) => Err(Fault::of_puzzle(improper.message())),
-                    None => unreachable!("every puzzle that was read was solved"),
-                },
-                Err(reason) => Err(Fault::new(reason)),
-            };
-            keep.push(found.is_ok());
-            match found {
-                Ok((puzzle, solution)) => {
-                    puzzles.push(puzzle);
-                    solutions.push(solution);
-                }
-                Err(fault) => {
-                    let message = format!("{}: {}", batch.places.name(row), fault.message);
-                    if bad_rows == BadRows::Refuse {
-                        return Err(Fault { message, ..fault }.hint(
-                            "--skip-bad tells such rows and leaves them out; without it nothing is written",
-                        ));
-                    }
-                    bad.push(message);
-                }
+        for (row, fault) in wrong {
+            keep[row] = false;
+            let message = format!("{}: {}", batch.places.name(row), fault.message);
+            if bad_rows == BadRows::Refuse {
+                return Err(Fault { message, ..fault }
+                    .hint("--skip-bad tells such rows and leaves them out; without it nothing is written"));
             }
+            bad.push(message);
         }
-        let mut columns = annotator.columns(&self.made, &puzzles, &solutions);
+        let mut columns = annotator.columns(&self.made, &solved);
         let mut batch_columns = batch.columns.into_iter().map(Some).collect::<Vec<_>>();
         for &place in &self.passed {
             let values = batch_columns[place].take().expect("each column is passed on once");
             columns.push(if bad.is_empty() { values } else { values.filter(&keep) });
         }
-        Ok(Rows { columns, n_rows: puzzles.len(), bad })
+        Ok(Rows { columns, n_rows: solved.len(), bad })
     }
 }

@@ -10,6 +10,7 @@ use std::str::FromStr;
 pub enum Column {
     Puzzle,
     Solution,
+    Variant,
     Clues,
     Canonical,
     CanonicalHash,
@@ -20,6 +21,7 @@ pub enum Column {
     Ed,
     HodokuLevel,
     HodokuScore,
+    RatingVersion,
     Level,
     Hardest,
     Techniques,
@@ -44,9 +46,10 @@ pub enum Origin {
 
 impl Column {
     /// All of them, in the order in which they are written.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 23] = [
         Self::Puzzle,
         Self::Solution,
+        Self::Variant,
         Self::Clues,
         Self::Canonical,
         Self::CanonicalHash,
@@ -57,6 +60,7 @@ impl Column {
         Self::Ed,
         Self::HodokuLevel,
         Self::HodokuScore,
+        Self::RatingVersion,
         Self::Level,
         Self::Hardest,
         Self::Techniques,
@@ -92,8 +96,13 @@ impl Column {
         use ColumnKind::{Integer, Real, Text};
         use Origin::{Maker, Quick, Slow};
         match self {
-            Self::Puzzle => ("puzzle", Text, Quick, "81 cells in reading order, '.' for a blank"),
-            Self::Solution => ("solution", Text, Quick, "the only solution, 81 digits"),
+            Self::Puzzle => {
+                ("puzzle", Text, Quick, "81 cells in reading order, '.' for a blank; other kinds see below")
+            }
+            Self::Solution => {
+                ("solution", Text, Quick, "the digits of the only solution, 81 of a classic one")
+            }
+            Self::Variant => ("variant", Text, Quick, "the kind, as in killer; empty where it has no name"),
             Self::Clues => ("clues", Integer, Quick, "how many cells are given"),
             Self::Canonical => ("canonical", Text, Quick, "the form that all symmetric copies share"),
             Self::CanonicalHash => {
@@ -111,6 +120,9 @@ impl Column {
             Self::HodokuLevel => ("hodoku_level", Text, Slow, "HoDoKu's level, Easy to Extreme"),
             Self::HodokuScore => {
                 ("hodoku_score", Integer, Slow, "HoDoKu's score; empty where it would guess")
+            }
+            Self::RatingVersion => {
+                ("rating_version", Text, Quick, "the programs whose ratings er, ep, ed and hodoku_* are")
             }
             Self::Level => ("level", Text, Slow, "Ninefold's level, Beginner to Extreme"),
             Self::Hardest => {

@@ -3,13 +3,14 @@
 //! Three passes, so that memory stays small: hashes go to disk, equal ones are looked for piece by
 //! piece, and a bit for each row says whether it is copied.
 
-use crate::annotate::puzzle_hash;
 use crate::parallel::in_order;
-use crate::puzzles::{place_of, place_of_puzzles, read_puzzles};
+use crate::puzzles::{SolvedRows, place_of, place_of_puzzles, read_all};
 use crate::read::{StandardInput, check_standard_once, is_standard, name_of};
 use crate::spill::Spill;
 use crate::table::{Batch, Schema, Values};
-use crate::{Annotator, By, Column, Fault, Files, Form, GridHash, Keep, Watch, Writer, Written};
+use crate::{
+    Annotator, By, Column, Fault, Files, Form, Given, GridHash, Keep, Solved, Watch, Writer, Written,
+};
 use std::path::{Path, PathBuf};
 
 /// What to free of repeats, and how.
@@ -57,7 +58,7 @@ impl Dedupe<'_> {
         }
         let n_rows = self.spill_hashes(self.inputs, &standard, &mut spill, n_seen, watch)? - n_seen;
         let repeats = find_repeats(spill, self.threads, n_seen, n_rows)?;
-        self.copy(&repeats, n_rows, standard)
+        self.copy(&repeats, n_rows, standard, watch)
     }
 
     /// Adds the hash of each row, numbered from `first` on, and gives the number after the last.
@@ -94,7 +95,13 @@ impl Dedupe<'_> {
         Ok(number)
     }
 
-    fn copy(&self, repeats: &Bits, n_rows: u64, standard: StandardInput) -> Result<Written, Fault> {
+    fn copy(
+        &self,
+        repeats: &Bits,
+        n_rows: u64,
+        standard: StandardInput,
+        watch: Watch<'_>,
+    ) -> Result<Written, Fault> {
         let mut files = Files::open_from(self.inputs, Keep::All, standard)?;
         let mut writer = Writer::create(self.output, self.form, files.schema())?;
         let encoder = writer.encoder();
@@ -123,6 +130,7 @@ impl Dedupe<'_> {
                 writer.write_encoded(&rows)?;
                 written.n_rows += n_kept as u64;
                 written.n_left_out += n_left_out as u64;
+                (watch.rows)((n_kept + n_left_out) as u64);
                 Ok(())
             },
         )?;
@@ -181,22 +189,11 @@ impl Hasher {
     }
 
     fn work_out(&self, annotator: &mut Annotator, batch: &Batch) -> Result<Vec<GridHash>, Fault> {
-        let mut puzzles = Vec::with_capacity(batch.n_rows);
-        for (row, puzzle) in read_puzzles(batch, self.puzzles).into_iter().enumerate() {
-            let fault = |reason| Fault::new(format_args!("{}: {reason}", batch.places.name(row)));
-            puzzles.push(puzzle.map_err(fault)?);
-        }
         match self.by {
-            By::Puzzle => Ok(puzzles.iter().map(puzzle_hash).collect()),
+            By::Puzzle => Ok(read_all(batch, self.puzzles)?.iter().map(Given::hash).collect()),
             By::Grid => {
-                let mut hashes = Vec::with_capacity(puzzles.len());
-                for (row, outcome) in annotator.solve(&puzzles).into_iter().enumerate() {
-                    let solution = outcome.map_err(|improper| {
-                        Fault::of_puzzle(format_args!("{}: {}", batch.places.name(row), improper.message()))
-                    })?;
-                    hashes.push(self.by.hash(&puzzles[row], &solution));
-                }
-                Ok(hashes)
+                let solved = SolvedRows::of(annotator, batch, self.puzzles).all(batch)?;
+                Ok(solved.iter().map(Solved::grid_hash).collect())
             }
         }
     }

@@ -1,4 +1,4 @@
-//! [`Hash`]: 128 bits that stand for a grid.
+//! [`GridHash`]: 128 bits that stand for a grid.
 
 use ninefold::puzzle::Classic;
 use sha2::{Digest, Sha256};
@@ -13,10 +13,15 @@ pub struct GridHash(pub [u8; 16]);
 impl GridHash {
     /// The hash of a grid as it stands; to have one for all symmetric copies, give the canonical form.
     pub fn of(grid: &Classic) -> Self {
-        let digest = Sha256::digest(grid.to_line());
-        let mut bytes = [0; 16];
-        bytes.copy_from_slice(&digest[..16]);
-        Self(bytes)
+        Self::of_bytes(&grid.to_line())
+    }
+
+    /// The hash of a text, or of anything else that stands for a puzzle.
+    pub(crate) fn of_bytes(bytes: &[u8]) -> Self {
+        let digest = Sha256::digest(bytes);
+        let mut hash = [0; 16];
+        hash.copy_from_slice(&digest[..16]);
+        Self(hash)
     }
 
     /// Reads 32 hexadecimal digits.

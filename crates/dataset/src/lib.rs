@@ -1,13 +1,13 @@
-//! Data sets of classic Sudoku puzzles: made, annotated, split, freed of duplicates and checked.
+//! Data sets of Sudoku puzzles: made, annotated, split, freed of duplicates and checked.
 //!
 //! ```
-//! use ninefold_dataset::{Annotator, Column};
+//! use ninefold_dataset::{Annotator, Column, Given};
 //!
 //! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-//! let puzzles = [ninefold::puzzle::Classic::from_line(line.as_bytes()).unwrap()];
 //! let mut annotator = Annotator::new();
-//! let solutions = annotator.solve(&puzzles).into_iter().collect::<Result<Vec<_>, _>>().unwrap();
-//! let columns = annotator.columns(&[Column::Clues, Column::Level], &puzzles, &solutions);
+//! let solved = annotator.solve(vec![Given::read(line).unwrap()]);
+//! let solved = solved.into_iter().collect::<Result<Vec<_>, _>>().unwrap();
+//! let columns = annotator.columns(&[Column::Clues, Column::Level], &solved);
 //! assert_eq!(format!("{columns:?}").contains("Beginner"), true);
 //! ```
 //!
@@ -25,22 +25,26 @@ mod dedupe;
 mod fault;
 mod file;
 mod form;
+mod given;
 mod hash;
+mod journal;
 mod make;
 mod parallel;
 mod puzzles;
 mod read;
+mod shard;
 mod spill;
 mod split;
 mod splitting;
 #[cfg(feature = "sql")]
 mod sql;
 mod table;
+mod turns;
 mod watch;
 mod write;
 
 pub use annotate::{Annotator, Improper};
-pub use annotating::{Annotate, BadRows, Written};
+pub use annotating::{Annotate, AnnotateParts, BadRows, PartsWritten, Written};
 pub use arrays::Arrays;
 pub use augmenting::{Augment, Originals};
 pub use check::{Check, Found};
@@ -48,10 +52,12 @@ pub use column::{Column, Origin, UnknownColumn};
 pub use dedupe::Dedupe;
 pub use fault::{Blame, Fault};
 pub use form::{Form, UnknownForm};
+pub use given::{Given, Other, Solved, SolvedOther};
 pub use hash::GridHash;
-pub use make::{Begun, Make, PartRecipe, Progress, SetRecipe, SetRows, Shard};
+pub use make::{Begun, Make, PartRecipe, Progress, SetRecipe, SetRows};
 pub use puzzles::read_grid;
-pub use read::{Files, Keep, Reader, tables_in};
+pub use read::{Files, Keep, Reader, estimate_rows, tables_in};
+pub use shard::Shard;
 pub use split::{By, Splits};
 pub use splitting::Split;
 #[cfg(feature = "sql")]

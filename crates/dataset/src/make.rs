@@ -5,20 +5,19 @@
 //! was interrupted goes on: the bytes are the same.
 
 mod card;
-mod journal;
+mod command;
 mod order;
 mod recipe;
 
 pub use recipe::{PartRecipe, SetRecipe};
 
-use crate::file::{stamp_of, write_whole};
+use crate::file::write_whole;
+use crate::journal::{Journal, Made};
 use crate::parallel::in_order;
 use crate::splitting::rows_of;
 use crate::table::{Field, Schema, Values};
-use crate::{Annotator, By, Column, Fault, Form, Splits, Watch, Writer};
-use journal::{Journal, Made};
+use crate::{Annotator, By, Column, Fault, Form, Given, Shard, Splits, Watch, Writer};
 use ninefold::generate::{Control, Generator, Seed};
-use ninefold::puzzle::Classic;
 use ninefold::solve::Cancel;
 use order::Order;
 use std::fs;
@@ -38,13 +37,6 @@ pub struct Make<'a> {
     pub attempts: u32,
     /// On how many threads.
     pub threads: usize,
-}
-
-/// Every n-th file, beginning with the i-th.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Shard {
-    number: u64,
-    count: u64,
 }
 
 /// How far the set is.
@@ -116,7 +108,7 @@ impl Begun<'_> {
             self.journal.look_again(&self.make.open_journal()?);
         }
         let n_there = self.journal.n_files();
-        let n_files = self.plan.n_blocks() * self.plan.splits.names().len() as u64;
+        let n_files = self.plan.n_blocks() * self.plan.n_files_of_block();
         let rows = if n_there == n_files { Some(self.complete()?) } else { None };
         Ok(Progress { n_files, n_found, n_there, rows })
     }
@@ -124,8 +116,10 @@ impl Begun<'_> {
     /// The blocks of this shard of which a file is missing.
     fn blocks_left(&self) -> Vec<u64> {
         let Self { make, plan, journal } = self;
-        let is_missing =
-            |block: &u64| plan.splits.names().any(|split| !journal.has(&plan.path(split, *block)));
+        let is_missing = |block: &u64| {
+            let mut files = plan.splits.names().flat_map(|split| plan.files(split, *block));
+            files.any(|file| !journal.has(&file))
+        };
         (0..plan.n_blocks()).filter(|block| make.shard.has(*block)).filter(is_missing).collect()
     }
 
@@ -135,16 +129,16 @@ impl Begun<'_> {
         let files = self.journal.files();
         let totals = self.plan.splits.names().map(|split| {
             let own = files.iter().filter(|(path, _)| split_of(path) == split);
-            own.fold((split, 0, 0), |(split, rows, bytes), (_, made)| {
-                (split, rows + made.n_rows, bytes + made.n_bytes)
-            })
+            (split, own.map(|(_, made)| made.n_rows).sum())
         });
-        let totals = totals.collect::<Vec<_>>();
+        let totals = totals.collect::<Vec<(_, u64)>>();
+        let n_bytes = files.values().map(|made| made.n_bytes).sum();
+        let card = card::card(recipe, &self.plan.schema(), &totals, n_bytes, card::Layout::Files);
         write_whole(&folder.join("recipe.toml"), recipe.to_toml()?.as_bytes())?;
-        write_whole(&folder.join("README.md"), card::card(recipe, &self.plan.schema(), &totals).as_bytes())?;
+        write_whole(&folder.join("README.md"), card.as_bytes())?;
         // The manifest comes last: where it is, everything is.
         write_whole(&folder.join("manifest.json"), card::manifest(recipe, files)?.as_bytes())?;
-        Ok(totals.into_iter().map(|(split, rows, _)| (split.to_owned(), rows)).collect())
+        Ok(totals.into_iter().map(|(split, rows)| (split.to_owned(), rows)).collect())
     }
 }
 
@@ -160,44 +154,30 @@ fn split_of(path: &str) -> &str {
     name.split_once('-').map_or(name, |(split, _)| split)
 }
 
-impl Shard {
-    /// All files.
-    pub const ALL: Self = Self { number: 1, count: 1 };
-
-    /// Whether the files of a block are made here.
-    fn has(self, block: u64) -> bool {
-        block % self.count == self.number - 1
-    }
-}
-
-impl std::str::FromStr for Shard {
-    type Err = Fault;
-
-    fn from_str(text: &str) -> Result<Self, Fault> {
-        let read = || {
-            let (number, count) = text.split_once('/')?;
-            let shard = Self { number: number.parse().ok()?, count: count.parse().ok()? };
-            (1..=shard.count).contains(&shard.number).then_some(shard)
-        };
-        read().ok_or_else(|| Fault::new(format_args!("'{text}' is no shard: write 1/3, 2/3 or 3/3")))
-    }
-}
-
 /// The rows of a set without its files, for whoever keeps them elsewhere. Row by row they are those that
 /// [`Make`] writes.
 pub struct SetRows {
     plan: Plan,
+    recipe: SetRecipe,
 }
 
 impl SetRows {
     /// The rows of a recipe; so many grids are tried for a puzzle that is hard to find.
     pub fn new(recipe: &SetRecipe, attempts: u32) -> Result<Self, Fault> {
-        Ok(Self { plan: Plan::new(recipe, attempts)? })
+        Ok(Self { plan: Plan::new(recipe, attempts)?, recipe: recipe.clone() })
     }
 
     /// The columns, those of the recipe.
     pub fn columns(&self) -> &[Column] {
         &self.plan.columns
+    }
+
+    /// The card of the set, of which each split has a folder `data/split=NAME`: the names of the splits with
+    /// their rows, and how many bytes all files have.
+    pub fn card(&self, rows: &[(String, u64)], n_bytes: u64) -> String {
+        let n_rows = |split| rows.iter().find(|(name, _)| name == split).map_or(0, |(_, rows)| *rows);
+        let totals = self.plan.splits.names().map(|split| (split, n_rows(split))).collect::<Vec<_>>();
+        card::card(&self.recipe, &self.plan.schema(), &totals, n_bytes, card::Layout::Folders)
     }
 
     /// How many rows the set has.
@@ -229,6 +209,7 @@ struct Plan {
     columns: Vec<Column>,
     seed: u64,
     rows_per_file: u64,
+    form: Form,
 }
 
 /// Some rows of a block.
@@ -246,14 +227,16 @@ struct Rows {
 
 /// The files of a block while they are written.
 struct Writers {
-    files: Vec<(String, Writer, u64)>,
+    /// One for each split, with the number of its rows.
+    files: Vec<(Writer, u64)>,
 }
 
 impl Plan {
     fn new(recipe: &SetRecipe, attempts: u32) -> Result<Self, Fault> {
         recipe.check()?;
         let generator = |part: &PartRecipe| {
-            let generator = Generator::classic(part.to_recipe()?, Seed(recipe.seed)).map_err(Fault::new)?;
+            let generator = Generator::new(part.variant()?, part.to_recipe()?, Seed(recipe.seed));
+            let generator = generator.map_err(Fault::new)?;
             Ok(generator.attempts(attempts))
         };
         Ok(Self {
@@ -264,6 +247,7 @@ impl Plan {
             columns: recipe.columns()?,
             seed: recipe.seed,
             rows_per_file: recipe.rows_per_file,
+            form: recipe.form()?,
         })
     }
 
@@ -283,7 +267,19 @@ impl Plan {
     }
 
     fn path(&self, split: &str, block: u64) -> String {
-        format!("data/{split}-{block:05}-of-{:05}.parquet", self.n_blocks())
+        format!("data/{split}-{block:05}-of-{:05}.{}", self.n_blocks(), self.form.ending())
+    }
+
+    /// The files of a split and a block: the solutions of arrays have one of their own.
+    fn files(&self, split: &str, block: u64) -> impl Iterator<Item = String> + use<> {
+        let path = self.path(split, block);
+        let has_solutions = self.form == Form::Npy && self.columns.contains(&Column::Solution);
+        let solutions = has_solutions.then(|| path.replace(".npy", ".solutions.npy"));
+        [path].into_iter().chain(solutions)
+    }
+
+    fn n_files_of_block(&self) -> u64 {
+        self.splits.names().flat_map(|split| self.files(split, 0)).count() as u64
     }
 
     fn pieces(&self, block: u64) -> impl Iterator<Item = Piece> + use<> {
@@ -293,25 +289,25 @@ impl Plan {
     }
 
     fn make(&self, annotator: &mut Annotator, control: &mut Control, piece: Piece) -> Result<Rows, Fault> {
-        let mut puzzles = Vec::with_capacity(PIECE as usize);
+        let mut given = Vec::with_capacity(PIECE as usize);
         let mut items = Vec::with_capacity(PIECE as usize);
         for row in piece.rows.clone() {
             let (part, item) = self.order.item(row);
-            puzzles.push(self.puzzle(part, item, control)?);
+            given.push(self.puzzle(part, item, control)?);
             items.push(Some(item as i64));
         }
-        let solutions = annotator.solve(&puzzles).into_iter().collect::<Result<Vec<_>, _>>();
-        let solutions = solutions.map_err(|improper| Fault::new(improper.message()))?;
-        let place = |(puzzle, solution)| match self.splits.names().len() {
+        let solved = annotator.solve(given).into_iter().collect::<Result<Vec<_>, _>>();
+        let solved = solved.map_err(|improper| Fault::new(improper.message()))?;
+        let place = |solved| match self.splits.names().len() {
             1 => 0,
-            _ => self.splits.place(&self.by.hash(puzzle, solution)),
+            _ => self.splits.place(&self.by.hash(solved)),
         };
-        let places = puzzles.iter().zip(&solutions).map(place).collect::<Vec<_>>();
+        let places = solved.iter().map(place).collect::<Vec<_>>();
         let names = self.splits.names().collect::<Vec<_>>();
-        let mut columns = annotator.columns(&self.columns, &puzzles, &solutions);
+        let mut columns = annotator.columns(&self.columns, &solved);
         for (column, values) in self.columns.iter().zip(&mut columns) {
             match column {
-                Column::Seed => *values = Values::Integer(vec![Some(self.seed as i64); puzzles.len()]),
+                Column::Seed => *values = Values::Integer(vec![Some(self.seed as i64); solved.len()]),
                 Column::Item => *values = Values::Integer(items.clone()),
                 Column::Split => {
                     *values = Values::Text(places.iter().map(|&place| Some(names[place])).collect())
@@ -322,7 +318,7 @@ impl Plan {
         Ok(Rows { piece, columns, places })
     }
 
-    fn puzzle(&self, part: usize, item: u64, control: &mut Control) -> Result<Classic, Fault> {
+    fn puzzle(&self, part: usize, item: u64, control: &mut Control) -> Result<Given, Fault> {
         let made = self.parts[part].puzzle_with(item, control).map_err(Fault::new)?;
         if !made.as_asked {
             return Err(Fault::new(format_args!(
@@ -332,7 +328,8 @@ impl Plan {
             ))
             .hint("allow more --attempts, which changes no row that was made, or ask for less"));
         }
-        made.proper.puzzle().as_classic().ok_or_else(|| Fault::new("only classic puzzles can be made"))
+        let frozen = made.ice.map_or_else(Vec::new, |ice| ice.frozen);
+        Ok(Given::new(made.proper.into_parts().0, &frozen))
     }
 
     /// Writes rows of the block that is being written; after its last rows its files get their names.
@@ -348,16 +345,20 @@ impl Plan {
             Some(own) => own,
             None => writers.insert(self.create(piece.block, folder)?),
         };
-        for (split, (_, writer, n_rows)) in own.files.iter_mut().enumerate() {
+        for (split, (writer, n_rows)) in own.files.iter_mut().enumerate() {
             let (columns, n_kept) = rows_of(&columns, &places, split);
             writer.write(&columns, n_kept)?;
             *n_rows += n_kept as u64;
         }
         if piece.rows.end == self.rows(piece.block).end {
-            for (path, writer, n_rows) in writers.take().into_iter().flat_map(|own| own.files) {
+            let files = writers.take().into_iter().flat_map(|own| own.files);
+            for (split, (writer, n_rows)) in self.splits.names().zip(files) {
                 writer.finish()?;
-                let stamp = stamp_of(&folder.join(&path))?;
-                journal.add(path, Made { n_rows, n_bytes: stamp.n_bytes, sha256: stamp.sha256 })?;
+                // Rows are counted once.
+                for (file, n_rows) in self.files(split, piece.block).zip([n_rows, 0]) {
+                    let made = Made::on_disk(&folder.join(&file), n_rows)?;
+                    journal.add(file, made)?;
+                }
             }
         }
         Ok(())
@@ -367,8 +368,7 @@ impl Plan {
         let schema = self.schema();
         let file = |split: &str| {
             let path = self.path(split, block);
-            let writer = Writer::create(&folder.join(PathBuf::from(&path)), Form::Parquet, &schema)?;
-            Ok((path, writer, 0))
+            Ok((Writer::create(&folder.join(PathBuf::from(&path)), self.form, &schema)?, 0))
         };
         Ok(Writers { files: self.splits.names().map(file).collect::<Result<_, Fault>>()? })
     }

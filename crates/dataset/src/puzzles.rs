@@ -1,7 +1,7 @@
 //! The puzzles of a table: which column they are in, and what they say.
 
 use crate::table::{Batch, Schema, Values};
-use crate::{Column, Fault};
+use crate::{Annotator, Column, Fault, Given, Solved};
 use ninefold::puzzle::Classic;
 
 /// Which column of a table is this one, under any of its names.
@@ -21,11 +21,68 @@ pub(crate) fn place_of_puzzles(schema: &Schema, file: &str) -> Result<usize, Fau
 }
 
 /// The puzzle of each row, or what is wrong with it.
-pub(crate) fn read_puzzles(batch: &Batch, place: usize) -> Vec<Result<Classic, String>> {
+pub(crate) fn read_puzzles(batch: &Batch, place: usize) -> Vec<Result<Given, String>> {
     match &batch.columns[place] {
-        Values::Text(texts) => texts.iter().map(|text| read_grid(text.unwrap_or_default())).collect(),
+        Values::Text(texts) => texts.iter().map(|text| Given::read(text.unwrap_or_default())).collect(),
         // A puzzle whose 81 digits were taken for a number is none.
-        other => (0..batch.n_rows).map(|row| read_grid(&other.display(row))).collect(),
+        other => (0..batch.n_rows).map(|row| Given::read(&other.display(row))).collect(),
+    }
+}
+
+/// The puzzles of all rows; the first that cannot be read is a fault with its place.
+pub(crate) fn read_all(batch: &Batch, place: usize) -> Result<Vec<Given>, Fault> {
+    let fault = |row, reason| Fault::new(format_args!("{}: {reason}", batch.places.name(row)));
+    let read = read_puzzles(batch, place).into_iter().enumerate();
+    read.map(|(row, given)| given.map_err(|reason| fault(row, reason))).collect()
+}
+
+/// The rows whose puzzles have one solution, and what is wrong with the others.
+pub(crate) struct SolvedRows {
+    pub(crate) rows: Vec<usize>,
+    /// The puzzle of each.
+    pub(crate) solved: Vec<Solved>,
+    /// The other rows in order, each with a fault that does not say where it is.
+    pub(crate) wrong: Vec<(usize, Fault)>,
+}
+
+impl SolvedRows {
+    pub(crate) fn of(annotator: &mut Annotator, batch: &Batch, place: usize) -> Self {
+        let mut wrong = Vec::new();
+        let mut rows_read = Vec::with_capacity(batch.n_rows);
+        let mut given = Vec::with_capacity(batch.n_rows);
+        for (row, puzzle) in read_puzzles(batch, place).into_iter().enumerate() {
+            match puzzle {
+                Ok(puzzle) => {
+                    rows_read.push(row);
+                    given.push(puzzle);
+                }
+                Err(reason) => wrong.push((row, Fault::new(reason))),
+            }
+        }
+        let (mut rows, mut solved) = (Vec::with_capacity(given.len()), Vec::with_capacity(given.len()));
+        for (row, outcome) in rows_read.into_iter().zip(annotator.solve(given)) {
+            match outcome {
+                Ok(puzzle) => {
+                    rows.push(row);
+                    solved.push(puzzle);
+                }
+                Err(improper) => wrong.push((row, Fault::of_puzzle(improper.message()))),
+            }
+        }
+        wrong.sort_by_key(|(row, _)| *row);
+        Self { rows, solved, wrong }
+    }
+
+    /// The puzzles of all rows, if all have one solution; else the first fault, with its place.
+    pub(crate) fn all(self, batch: &Batch) -> Result<Vec<Solved>, Fault> {
+        match self.wrong.into_iter().next() {
+            None => Ok(self.solved),
+            Some((row, fault)) => {
+                let message = format!("{}: {}", batch.places.name(row), fault.message);
+                Err(Fault { message, ..fault }
+                    .hint("`ninefold dataset annotate --skip-bad` leaves such rows out"))
+            }
+        }
     }
 }
 

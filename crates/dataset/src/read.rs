@@ -1,6 +1,7 @@
 //! [`Reader`]: tables of any form, some rows at a time.
 
 mod csv;
+mod estimate;
 mod input;
 mod json;
 mod lines;
@@ -9,6 +10,7 @@ mod text;
 
 use crate::table::{Batch, Schema};
 use crate::{Column, Fault, Form};
+pub use estimate::estimate_rows;
 use input::Input;
 pub(crate) use input::{StandardInput, is_standard, name_of};
 use std::path::{Path, PathBuf};

@@ -4,9 +4,7 @@
 //! copies of a puzzle, and all puzzles of a grid, therefore fall on the same side, in every set that
 //! was ever split with the same shares, and nobody has to remember anything.
 
-use crate::annotate::{grid_hash, puzzle_hash};
-use crate::{Fault, GridHash};
-use ninefold::puzzle::Classic;
+use crate::{Fault, GridHash, Solved};
 use std::fmt;
 use std::str::FromStr;
 
@@ -30,10 +28,10 @@ pub enum By {
 
 impl By {
     /// The hash of what is kept together.
-    pub(crate) fn hash(self, puzzle: &Classic, solution: &Classic) -> GridHash {
+    pub(crate) fn hash(self, solved: &Solved) -> GridHash {
         match self {
-            Self::Grid => grid_hash(solution),
-            Self::Puzzle => puzzle_hash(puzzle),
+            Self::Grid => solved.grid_hash(),
+            Self::Puzzle => solved.hash(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! [`Split`]: a table becomes one table for each split, between which nothing leaks.
 
 use crate::parallel::in_order;
-use crate::puzzles::{place_of_puzzles, read_puzzles};
+use crate::puzzles::{SolvedRows, place_of_puzzles};
 use crate::read::name_of;
 use crate::table::{Batch, Values};
 use crate::{Annotator, By, Fault, Files, Form, Keep, Splits, Watch, Writer};
@@ -60,20 +60,8 @@ impl Split<'_> {
 
     /// The split of each row.
     fn places(&self, annotator: &mut Annotator, batch: &Batch, column: usize) -> Result<Vec<usize>, Fault> {
-        let mut puzzles = Vec::with_capacity(batch.n_rows);
-        for (row, puzzle) in read_puzzles(batch, column).into_iter().enumerate() {
-            let fault = |reason| Fault::new(format_args!("{}: {reason}", batch.places.name(row)));
-            puzzles.push(puzzle.map_err(fault)?);
-        }
-        let mut places = Vec::with_capacity(batch.n_rows);
-        for (row, outcome) in annotator.solve(&puzzles).into_iter().enumerate() {
-            let solution = outcome.map_err(|improper| {
-                Fault::of_puzzle(format_args!("{}: {}", batch.places.name(row), improper.message()))
-                    .hint("`ninefold dataset annotate --skip-bad` leaves such rows out")
-            })?;
-            places.push(self.splits.place(&self.by.hash(&puzzles[row], &solution)));
-        }
-        Ok(places)
+        let solved = SolvedRows::of(annotator, batch, column).all(batch)?;
+        Ok(solved.iter().map(|solved| self.splits.place(&self.by.hash(solved))).collect())
     }
 }
 

@@ -4,6 +4,7 @@
 //! know NumPy, Arrow, Polars or DuckDB is written in Python, in `python/ninefold`, so that none of them
 //! has to be installed.
 
+mod column;
 mod interrupt;
 mod make;
 mod many;
@@ -45,6 +46,8 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(many::check_texts, module)?)?;
     module.add_function(wrap_pyfunction!(many::rate_texts, module)?)?;
     module.add_function(wrap_pyfunction!(many::canonical_texts, module)?)?;
+    module.add_function(wrap_pyfunction!(many::steps_texts, module)?)?;
+    module.add_function(wrap_pyfunction!(many::hint_texts, module)?)?;
     module.add_class::<table::SetRows>()?;
     module.add_function(wrap_pyfunction!(table::annotate, module)?)?;
     module.add_function(wrap_pyfunction!(table::columns, module)?)?;

@@ -15,13 +15,14 @@ use rayon::prelude::*;
 ///
 /// Raises `ValueError` where a puzzle is not found in the usual number of grids.
 #[pyfunction]
-#[pyo3(signature = (count, *, variant, level, needs, without, clues, symmetry, seed, first))]
+#[pyo3(signature = (count, *, variant, level, rating, needs, without, clues, symmetry, seed, first))]
 #[allow(clippy::too_many_arguments, reason = "Python names them")]
 pub(crate) fn generate_many(
     py: Python<'_>,
     count: u64,
     variant: &str,
     level: Option<&str>,
+    rating: Option<&str>,
     needs: Vec<String>,
     without: Vec<String>,
     clues: Option<&str>,
@@ -37,7 +38,7 @@ pub(crate) fn generate_many(
             levels: level.map(Level::range).transpose().map_err(value_error)?,
             needs: techniques(&needs)?,
             without: techniques(&without)?,
-            ..Difficulty::default()
+            rating: rating.map(str::parse).transpose().map_err(value_error)?,
         },
         ..Recipe::default()
     };

@@ -3,20 +3,19 @@
 //! Texts may be puzzles of any kind; lines of 81 symbols, which most are, take the fast lane. Grids are
 //! bytes, 81 to a puzzle, as arrays of numbers have them.
 
+use crate::column::{Puzzles, Read};
 use crate::interrupt::interruptible;
-use crate::puzzle::read_one;
 use crate::rating::Rating;
+use crate::step::{Hint, Step, read_tier};
 use crate::value_error;
 use ninefold::format::Item;
 use ninefold::logic::explainer::Rater;
-use ninefold::puzzle::{Classic, canonical};
+use ninefold::puzzle::{Classic, Position, Solution, canonical};
 use ninefold::solve::classic::{Outcome, Solver};
 use ninefold::solve::{Budget, Cancel, certify, count};
 use pyo3::prelude::*;
-use pyo3::pybacked::PyBackedStr;
 use pyo3::types::PyBytes;
 use rayon::prelude::*;
-use std::borrow::Cow;
 use std::cell::RefCell;
 
 /// Puzzles that a core takes at a time: enough that handing them out costs nothing.
@@ -29,40 +28,6 @@ const FEW: usize = 128;
 thread_local! {
     /// For few puzzles: a solver takes longer to make than a puzzle to solve.
     static SOLVER: RefCell<Solver> = RefCell::new(Solver::new());
-}
-
-/// A text, read.
-enum Read {
-    Classic(Classic),
-    Other(Box<Item>),
-}
-
-impl Read {
-    fn classic(&self) -> Option<&Classic> {
-        match self {
-            Self::Classic(classic) => Some(classic),
-            Self::Other(_) => None,
-        }
-    }
-
-    fn item(&self) -> Cow<'_, Item> {
-        match self {
-            Self::Classic(classic) => Cow::Owned(Item::from(classic)),
-            Self::Other(item) => Cow::Borrowed(item),
-        }
-    }
-}
-
-/// Reads all texts; the first that cannot be read is an error with its place in the list.
-fn read_all(py: Python<'_>, texts: &[PyBackedStr]) -> PyResult<Vec<Read>> {
-    let read = |(at, text): (usize, &PyBackedStr)| match Classic::from_line(text.as_bytes()) {
-        Some(classic) => Ok(Read::Classic(classic)),
-        None => match read_one(text) {
-            Ok(item) => Ok(Read::Other(Box::new(item))),
-            Err(error) => Err(value_error(format_args!("puzzle {at}: {}", error.value(py)))),
-        },
-    };
-    texts.iter().enumerate().map(read).collect()
 }
 
 /// Asks the same of every puzzle, on all cores; after an interruption no further one is begun.
@@ -111,7 +76,7 @@ fn solve_all<T: Send + 'static>(
 
 /// The only solution of each puzzle, or `None`.
 #[pyfunction]
-pub(crate) fn solve_texts(py: Python<'_>, puzzles: Vec<PyBackedStr>) -> PyResult<Vec<Option<String>>> {
+pub(crate) fn solve_texts<'py>(py: Python<'py>, puzzles: Puzzles) -> PyResult<Bound<'py, PyAny>> {
     let classic = |outcome: &Outcome| match outcome {
         Outcome::Unique(solution) => Some(solution.to_string()),
         Outcome::None | Outcome::Multiple(..) => None,
@@ -120,7 +85,7 @@ pub(crate) fn solve_texts(py: Python<'_>, puzzles: Vec<PyBackedStr>) -> PyResult
         let proper = certify(item.puzzle().ok()?, Budget::UNLIMITED.cancelled_by(cancel)).ok()?;
         Some(proper.solution().to_string())
     };
-    solve_all(py, read_all(py, &puzzles)?, classic, other)
+    puzzles.answer(py, &solve_all(py, puzzles.read(py)?, classic, other)?)
 }
 
 /// The only solutions of grids, 81 bytes each with values from 0 to 9; zeros where there is none.
@@ -154,8 +119,11 @@ fn solve_grid_batch(solver: &mut Solver, puzzles: &[Classic]) -> Vec<[u8; 81]> {
 
 /// How many solutions each puzzle has, up to a limit.
 #[pyfunction]
-pub(crate) fn count_texts(py: Python<'_>, puzzles: Vec<PyBackedStr>, limit: u64) -> PyResult<Vec<u64>> {
-    let puzzles = read_all(py, &puzzles)?;
+pub(crate) fn count_texts<'py>(py: Python<'py>, puzzles: Puzzles, limit: u64) -> PyResult<Bound<'py, PyAny>> {
+    puzzles.count(py, &count_all(py, puzzles.read(py)?, limit)?)
+}
+
+fn count_all(py: Python<'_>, puzzles: Vec<Read>, limit: u64) -> PyResult<Vec<u64>> {
     let of_item = move |item: &Item, cancel: &Cancel| {
         // Givens that break a rule have no solution.
         let budget = Budget::UNLIMITED.cancelled_by(cancel);
@@ -174,19 +142,20 @@ pub(crate) fn count_texts(py: Python<'_>, puzzles: Vec<PyBackedStr>, limit: u64)
 
 /// `"one"`, `"none"` or `"several"` for each puzzle.
 #[pyfunction]
-pub(crate) fn check_texts(py: Python<'_>, puzzles: Vec<PyBackedStr>) -> PyResult<Vec<&'static str>> {
+pub(crate) fn check_texts<'py>(py: Python<'py>, puzzles: Puzzles) -> PyResult<Bound<'py, PyAny>> {
     let verdict = |count: u64| match count {
-        0 => "none",
-        1 => "one",
-        _ => "several",
+        0 => Some("none"),
+        1 => Some("one"),
+        _ => Some("several"),
     };
-    Ok(count_texts(py, puzzles, 2)?.into_iter().map(verdict).collect())
+    let verdicts = count_all(py, puzzles.read(py)?, 2)?.into_iter().map(verdict).collect::<Vec<_>>();
+    puzzles.answer(py, &verdicts)
 }
 
 /// How hard each puzzle is; `None` where there is not exactly one solution.
 #[pyfunction]
-pub(crate) fn rate_texts(py: Python<'_>, puzzles: Vec<PyBackedStr>) -> PyResult<Vec<Option<Rating>>> {
-    ask(py, read_all(py, &puzzles)?, rating)
+pub(crate) fn rate_texts(py: Python<'_>, puzzles: Puzzles) -> PyResult<Vec<Option<Rating>>> {
+    ask(py, puzzles.read(py)?, rating)
 }
 
 fn rating(puzzle: &Read, rater: &mut Rater, cancel: &Cancel) -> Option<Rating> {
@@ -197,14 +166,39 @@ fn rating(puzzle: &Read, rater: &mut Rater, cancel: &Cancel) -> Option<Rating> {
 
 /// The canonical form of each classic grid.
 #[pyfunction]
-pub(crate) fn canonical_texts(py: Python<'_>, puzzles: Vec<PyBackedStr>) -> PyResult<Vec<String>> {
+pub(crate) fn canonical_texts<'py>(py: Python<'py>, puzzles: Puzzles) -> PyResult<Bound<'py, PyAny>> {
     let classic = |(at, read): (usize, Read)| match read {
         Read::Classic(classic) => Ok(classic),
         Read::Other(item) => item.puzzle().ok().and_then(|puzzle| puzzle.as_classic()).ok_or_else(|| {
             value_error(format_args!("puzzle {at}: only classic 9x9 puzzles have a canonical form"))
         }),
     };
-    let puzzles =
-        read_all(py, &puzzles)?.into_iter().enumerate().map(classic).collect::<PyResult<Vec<_>>>()?;
-    ask(py, puzzles, |puzzle, _, _| canonical::form(puzzle).0.to_string())
+    let classics = puzzles.read(py)?.into_iter().enumerate().map(classic).collect::<PyResult<Vec<_>>>()?;
+    puzzles.answer(py, &ask(py, classics, |puzzle, _, _| Some(canonical::form(puzzle).0.to_string()))?)
+}
+
+/// Every step of a person's way through each puzzle; `None` where there is not exactly one solution.
+#[pyfunction]
+pub(crate) fn steps_texts(py: Python<'_>, puzzles: Puzzles) -> PyResult<Vec<Option<Vec<Step>>>> {
+    ask(py, puzzles.read(py)?, |puzzle, _, cancel| {
+        let (position, _) = start(puzzle, cancel)?;
+        Step::all(&position).ok()
+    })
+}
+
+/// The easiest next step of each puzzle; `None` where there is not exactly one solution.
+#[pyfunction]
+pub(crate) fn hint_texts(py: Python<'_>, puzzles: Puzzles, tier: u8) -> PyResult<Vec<Option<Hint>>> {
+    let tier = read_tier(tier)?;
+    ask(py, puzzles.read(py)?, move |puzzle, _, cancel| {
+        let (position, solution) = start(puzzle, cancel)?;
+        Hint::of(&position, &solution, tier)
+    })
+}
+
+/// Where play begins, and the only solution, if there is one.
+fn start(puzzle: &Read, cancel: &Cancel) -> Option<(Position, Solution)> {
+    let item = puzzle.item();
+    let proper = certify(item.puzzle().ok()?, Budget::UNLIMITED.cancelled_by(cancel)).ok()?;
+    Some((item.position().ok()?, proper.into_parts().1))
 }

@@ -5,7 +5,7 @@ use crate::one::proper;
 use crate::puzzle::Given;
 use crate::value_error;
 use ninefold::logic::{self, Candidate, HintDetail, Promise, SituationError};
-use ninefold::puzzle::Layout;
+use ninefold::puzzle::{Layout, Position, Solution};
 use ninefold::render::svg::{self, Theme};
 use ninefold::render::{Explanation, Walkthrough, explain_hint};
 use pyo3::prelude::*;
@@ -77,15 +77,20 @@ impl Hint {
 pub(crate) fn steps(py: Python<'_>, puzzle: Given) -> PyResult<Vec<Step>> {
     proper(py, &puzzle)?;
     let position = puzzle.0.position().map_err(value_error)?;
-    let walked = interruptible(py, move |_| Walkthrough::of_position(&position, Promise::OneSolution))?;
-    let walked = walked.map_err(|error| match error {
-        SituationError::TooLarge => too_large(),
-        SituationError::Contradiction(contradiction) => value_error(contradiction),
-    })?;
-    Ok(walked.path.steps.iter().zip(&walked.steps).map(|(step, told)| Step::new(step, told)).collect())
+    interruptible(py, move |_| Step::all(&position))?.map_err(value_error)
 }
 
 impl Step {
+    /// The way through a position that has one solution; else why there is none.
+    pub(crate) fn all(position: &Position) -> Result<Vec<Self>, String> {
+        let walked = Walkthrough::of_position(position, Promise::OneSolution);
+        let walked = walked.map_err(|error| match error {
+            SituationError::TooLarge => TOO_LARGE.to_owned(),
+            SituationError::Contradiction(contradiction) => contradiction.to_string(),
+        })?;
+        Ok(walked.path.steps.iter().zip(&walked.steps).map(|(step, told)| Self::new(step, told)).collect())
+    }
+
     fn new(step: &logic::Step, explanation: &Explanation) -> Self {
         let layout = explanation.scene.rules().layout();
         Self {
@@ -108,38 +113,45 @@ fn written(layout: &Layout, candidates: &[Candidate]) -> Vec<CellDigit> {
 #[pyfunction]
 #[pyo3(signature = (puzzle, tier = 4))]
 pub(crate) fn hint(py: Python<'_>, puzzle: Given, tier: u8) -> PyResult<Hint> {
-    let tier = match tier {
-        1 => HintDetail::Where,
-        2 => HintDetail::Technique,
-        3 => HintDetail::Pattern,
-        4 => HintDetail::Argument,
-        5 => HintDetail::Apply,
-        _ => return Err(value_error(format_args!("there is no tier {tier}; tiers are 1 to 5"))),
-    };
+    let tier = read_tier(tier)?;
     let solution = proper(py, &puzzle)?.into_parts().1;
     let position = puzzle.0.position().map_err(value_error)?;
-    let told = interruptible(py, move |_| {
-        let hint = logic::hint(&position, Some(&solution))?;
-        let told = explain_hint(&position, &hint, tier)?;
-        Some((hint, told))
-    })?;
-    let (hint, told) = told.ok_or_else(too_large)?;
-    let (found, technique) = match &hint {
-        logic::Finding::Step(found) => {
-            ("step", Some(found.step.technique).filter(|_| tier > HintDetail::Where))
-        }
-        logic::Finding::Solved => ("solved", None),
-        logic::Finding::Nothing | logic::Finding::Frozen(_) => ("nothing", None),
-        _ => ("mistake", None),
-    };
-    Ok(Hint {
-        found: found.to_owned(),
-        technique: technique.map(|technique| technique.name().to_owned()),
-        text: told.to_text(),
-        svg: svg::draw(&told.scene, &Theme::LIGHT),
-    })
+    let hint = interruptible(py, move |_| Hint::of(&position, &solution, tier))?;
+    hint.ok_or_else(|| value_error(TOO_LARGE))
 }
 
-fn too_large() -> PyErr {
-    value_error("the board is too large for logic")
+/// How much a hint tells.
+pub(crate) fn read_tier(tier: u8) -> PyResult<HintDetail> {
+    match tier {
+        1 => Ok(HintDetail::Where),
+        2 => Ok(HintDetail::Technique),
+        3 => Ok(HintDetail::Pattern),
+        4 => Ok(HintDetail::Argument),
+        5 => Ok(HintDetail::Apply),
+        _ => Err(value_error(format_args!("there is no tier {tier}; tiers are 1 to 5"))),
+    }
 }
+
+impl Hint {
+    /// What helps most in a position; nothing on a board that is too large for logic.
+    pub(crate) fn of(position: &Position, solution: &Solution, tier: HintDetail) -> Option<Self> {
+        let hint = logic::hint(position, Some(solution))?;
+        let told = explain_hint(position, &hint, tier)?;
+        let (found, technique) = match &hint {
+            logic::Finding::Step(found) => {
+                ("step", Some(found.step.technique).filter(|_| tier > HintDetail::Where))
+            }
+            logic::Finding::Solved => ("solved", None),
+            logic::Finding::Nothing | logic::Finding::Frozen(_) => ("nothing", None),
+            _ => ("mistake", None),
+        };
+        Some(Self {
+            found: found.to_owned(),
+            technique: technique.map(|technique| technique.name().to_owned()),
+            text: told.to_text(),
+            svg: svg::draw(&told.scene, &Theme::LIGHT),
+        })
+    }
+}
+
+const TOO_LARGE: &str = "the board is too large for logic";

@@ -2,9 +2,10 @@
 //! values, where each text ends, and a bit for each value that is there. `python/ninefold/dataset.py`
 //! makes tables of that.
 
+use crate::column::{bits, texts};
 use crate::interrupt::interruptible;
 use crate::value_error;
-use ninefold_dataset::{self as dataset, Annotator, Column, ColumnKind, SetRecipe, Values, read_grid};
+use ninefold_dataset::{self as dataset, Annotator, Column, ColumnKind, Given, SetRecipe, Values};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::PyBytes;
@@ -37,9 +38,10 @@ pub(crate) struct SetRows {
 #[pymethods]
 impl SetRows {
     #[new]
-    #[pyo3(signature = (recipe, attempts = 10_000))]
-    fn new(recipe: &str, attempts: u32) -> PyResult<Self> {
-        let recipe = SetRecipe::from_toml(recipe).map_err(value_error)?;
+    #[pyo3(signature = (recipe, attempts = 10_000, with_split = false))]
+    fn new(recipe: &str, attempts: u32, with_split: bool) -> PyResult<Self> {
+        let mut recipe = SetRecipe::from_toml(recipe).map_err(value_error)?;
+        recipe.columns.extend(with_split.then(|| Column::Split.name().to_owned()));
         Ok(Self { rows: Arc::new(dataset::SetRows::new(&recipe, attempts).map_err(value_error)?) })
     }
 
@@ -51,6 +53,12 @@ impl SetRows {
     #[getter]
     fn names(&self) -> Vec<&'static str> {
         self.rows.columns().iter().map(|column| column.name()).collect()
+    }
+
+    /// The card of the whole set in the form of Hugging Face, with a folder `data/split=NAME` for each split:
+    /// the names of the splits with their rows.
+    fn card(&self, rows: Vec<(String, u64)>, n_bytes: u64) -> String {
+        self.rows.card(&rows, n_bytes)
     }
 
     /// Rows from `first` on.
@@ -78,26 +86,25 @@ pub(crate) fn annotate<'py>(
 
 fn annotate_all(puzzles: &[PyBackedStr], columns: &[Column]) -> (Vec<Values>, BadRows) {
     let mut annotator = Annotator::new();
-    let (mut read, mut bad) = (Vec::new(), Vec::new());
+    let (mut rows, mut given, mut bad) = (Vec::new(), Vec::new(), Vec::new());
     for (row, text) in puzzles.iter().enumerate() {
-        match read_grid(text) {
-            Ok(puzzle) => read.push((row, puzzle)),
+        match Given::read(text) {
+            Ok(puzzle) => {
+                rows.push(row);
+                given.push(puzzle);
+            }
             Err(reason) => bad.push((row, reason)),
         }
     }
-    let grids = read.iter().map(|(_, puzzle)| *puzzle).collect::<Vec<_>>();
-    let (mut kept, mut solutions) = (Vec::new(), Vec::new());
-    for ((row, puzzle), solution) in read.into_iter().zip(annotator.solve(&grids)) {
-        match solution {
-            Ok(solution) => {
-                kept.push(puzzle);
-                solutions.push(solution);
-            }
+    let mut solved = Vec::with_capacity(given.len());
+    for (row, outcome) in rows.into_iter().zip(annotator.solve(given)) {
+        match outcome {
+            Ok(puzzle) => solved.push(puzzle),
             Err(improper) => bad.push((row, improper.message().to_owned())),
         }
     }
     bad.sort_unstable();
-    (annotator.columns(columns, &kept, &solutions), bad)
+    (annotator.columns(columns, &solved), bad)
 }
 
 fn kind(kind: ColumnKind) -> &'static str {
@@ -110,39 +117,27 @@ fn kind(kind: ColumnKind) -> &'static str {
 
 fn send_all<'py>(py: Python<'py>, columns: &[Column], values: &[Values]) -> Vec<Sent<'py>> {
     let sent = columns.iter().zip(values).map(|(column, values)| {
+        let bytes = |bytes: &[u8]| PyBytes::new(py, bytes);
         let (bits, ends, data) = match values {
-            Values::Text(texts) => {
-                let mut ends = 0_i32.to_le_bytes().to_vec();
-                let mut text = String::new();
-                for value in texts.iter() {
-                    text.push_str(value.unwrap_or_default());
-                    ends.extend((text.len() as i32).to_le_bytes());
-                }
-                (bits(texts.iter().map(|value| value.is_some())), ends, text.into_bytes())
-            }
+            Values::Text(values) => texts(py, (0..values.iter().len()).map(|row| values.get(row))),
             Values::Integer(values) => {
                 let data = values.iter().flat_map(|value| value.unwrap_or_default().to_le_bytes());
-                (bits(values.iter().map(Option::is_some)), Vec::new(), data.collect())
+                (
+                    bytes(&bits(values.iter().map(Option::is_some))),
+                    bytes(&[]),
+                    bytes(&data.collect::<Vec<_>>()),
+                )
             }
             Values::Real(values) => {
                 let data = values.iter().flat_map(|value| value.unwrap_or_default().to_le_bytes());
-                (bits(values.iter().map(Option::is_some)), Vec::new(), data.collect())
+                (
+                    bytes(&bits(values.iter().map(Option::is_some))),
+                    bytes(&[]),
+                    bytes(&data.collect::<Vec<_>>()),
+                )
             }
         };
-        let bytes = |bytes: &[u8]| PyBytes::new(py, bytes);
-        (column.name(), kind(column.kind()), bytes(&bits), bytes(&ends), bytes(&data))
+        (column.name(), kind(column.kind()), bits, ends, data)
     });
     sent.collect()
-}
-
-/// A bit for each, the first in the lowest place.
-fn bits(values: impl Iterator<Item = bool>) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    for (at, is_there) in values.enumerate() {
-        if at % 8 == 0 {
-            bytes.push(0);
-        }
-        bytes[at / 8] |= u8::from(is_there) << (at % 8);
-    }
-    bytes
 }

@@ -26,6 +26,17 @@ def test_rows_depend_on_their_number_alone():
     assert first["solution"] == ninefold.solve(first["puzzle"]) and first["item"] == 0
 
 
+def test_rows_say_their_split_and_the_set_has_a_card():
+    recipe = 'splits = "train=0.5,test=0.5"\n' + RECIPE
+    rows = dataset.Rows(recipe, with_split=True)
+    assert rows.schema.names == [*dataset.Rows(recipe).schema.names, "split"]
+    splits = rows.table(0, 100)["split"].to_pylist()
+    assert set(splits) == {"train", "test"}
+    card = rows.card({"train": 1600, "test": 1400}, 5000)
+    for line in ("- split: test\n    path: data/split=test/*", "num_examples: 1600", "3000 classic Sudoku puzzles"):
+        assert line in card
+
+
 def test_columns_are_added_and_those_of_the_input_pass():
     table = pyarrow.table({"question": [EASY, HARD], "source": ["a", None]})
     annotated = dataset.annotate(table, ["solution", "er"])

@@ -52,6 +52,35 @@ def test_arrow_arrays(puzzles):
     assert rating["er"] == ninefold.rate(EASY).er and rating["by_logic"] is True
 
 
+def test_arrow_columns_go_in_and_out_as_memory(puzzles):
+    import pyarrow
+
+    column = pyarrow.array(["nonsense", *puzzles, "more"], type=pyarrow.large_string()).slice(1, 4)
+    assert ninefold.solve_many(column).to_pylist() == ninefold.solve_many(puzzles)
+    assert ninefold.check_many(column).to_pylist() == ninefold.check_many(puzzles)
+    assert ninefold.count_many(column).to_pylist() == [1, 2, 0, 1]
+    classics = column.filter(pyarrow.array([True, False, False, True]))
+    assert ninefold.canonical_many(classics).to_pylist() == [ninefold.canonical(text) for text in (EASY, HARD)]
+    assert ninefold.solve_many(pyarrow.array([], type=pyarrow.string())).to_pylist() == []
+    with pytest.raises(ValueError, match="puzzle 1: "):
+        ninefold.solve_many(pyarrow.array([EASY, "nonsense"]))
+    with pytest.raises(ValueError, match="puzzle 1 is missing"):
+        ninefold.solve_many(pyarrow.array([EASY, None]))
+    with pytest.raises(TypeError, match="int64"):
+        ninefold.solve_many(pyarrow.array([1, 2]))
+
+
+def test_steps_and_hints_of_many(puzzles):
+    steps = ninefold.steps_many(puzzles)
+    assert [step.summary for step in steps[0]] == [step.summary for step in ninefold.steps(EASY)]
+    assert steps[1] is None and steps[2] is None
+    hints = ninefold.hint_many(puzzles, tier=1)
+    assert hints[0].text == ninefold.hint(EASY, tier=1).text and hints[0].technique is None
+    assert hints[1] is None and hints[2] is None
+    with pytest.raises(ValueError, match="no tier 9"):
+        ninefold.hint_many(puzzles, tier=9)
+
+
 def test_a_namespace_of_polars(puzzles):
     import polars
     from ninefold import polars as namespace

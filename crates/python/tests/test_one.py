@@ -87,6 +87,7 @@ def test_a_seed_gives_the_same_puzzles_whichever_way_they_are_made():
     assert ninefold.generate(level="medium", seed=7) == three[0]
     assert all(ninefold.rate(puzzle).level == "Medium" for puzzle in three)
     assert ninefold.check(ninefold.generate(variant="killer", seed=1)) == "one"
+    assert 4.0 <= ninefold.rate(ninefold.generate(rating="4.0..4.5", seed=1)).er <= 4.5
 
 
 def test_symmetry_and_new_names_do_not_change_the_canonical_form():

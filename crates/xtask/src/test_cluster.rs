@@ -5,7 +5,7 @@
 use crate::process::{cargo, root, succeed};
 use crate::setup::needs::runs;
 use crate::setup::{Need, ensure, python};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure as require};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -14,30 +14,40 @@ use std::process::Command;
 const JAVA: Need =
     Need { name: "Java", packages: &["default-jre-headless"], check: || runs("java", &["-version"]) };
 
-/// Builds the package and the program, and compares the rows of both.
+/// Builds the wheel and the program, installs the one, and compares the rows of both.
 pub(crate) fn test_cluster() -> Result<()> {
     ensure(&[JAVA])?;
     let python = python::with_packages("spark", "crates/python/tests/cluster/requirements.txt")?;
-    succeed(&mut cargo(&["build", "--package", "ninefold-python", "--package", "ninefold-cli"]))?;
-    let built = root().join("target/debug");
-    let packages = root().join("target/spark/packages");
-    lay_out(&packages.join("ninefold"), &built.join("libninefold_python.so"))?;
+    succeed(&mut cargo(&["build", "--package", "ninefold-cli"]))?;
+    install_wheel(&python)?;
     let mut tests = Command::new(python);
     tests.args(["-m", "pytest", "--quiet", "-p", "no:cacheprovider"]);
     tests.current_dir(root().join("crates/python/tests/cluster"));
-    tests.env("PYTHONPATH", &packages).env("PYTHONDONTWRITEBYTECODE", "1");
-    tests.env("NINEFOLD_PROGRAM", built.join("ninefold"));
+    tests.env("PYTHONDONTWRITEBYTECODE", "1");
+    tests.env("NINEFOLD_PROGRAM", root().join("target/debug/ninefold"));
     succeed(&mut tests)
 }
 
-/// Puts the package together as a wheel would: its Python files, and the compiled half beside them.
-fn lay_out(package: &Path, compiled: &Path) -> Result<()> {
-    fs::create_dir_all(package)?;
-    for file in fs::read_dir(root().join("crates/python/python/ninefold"))? {
-        let file = file?;
-        fs::copy(file.path(), package.join(file.file_name()))?;
+/// Builds the wheel as it is given away, but for speed, and has pip install it as any user would.
+fn install_wheel(python: &Path) -> Result<()> {
+    let wheels = root().join("target/spark/wheels");
+    if wheels.exists() {
+        fs::remove_dir_all(&wheels)?;
     }
-    let copy = fs::copy(compiled, package.join("_engine.abi3.so"));
-    copy.with_context(|| format!("cannot copy {}", compiled.display()))?;
-    Ok(())
+    let mut build = Command::new(python);
+    build.args(["-m", "maturin", "build", "--quiet", "--manifest-path", "crates/python/Cargo.toml", "--out"]);
+    succeed(build.arg(&wheels).current_dir(root()))?;
+    let wheel = fs::read_dir(&wheels)?.next().context("maturin made no wheel")??.path();
+    require!(wheel.to_string_lossy().contains("-cp39-abi3-"), "{} is not for every Python", wheel.display());
+    let mut pip = Command::new(python);
+    pip.args([
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--no-index",
+        "--force-reinstall",
+    ]);
+    succeed(pip.arg(wheel))
 }

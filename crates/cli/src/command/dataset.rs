@@ -1,4 +1,4 @@
-//! `ninefold dataset`: data sets of classic puzzles.
+//! `ninefold dataset`: data sets of puzzles.
 
 mod annotate;
 mod augment;
@@ -9,12 +9,12 @@ mod split;
 mod tables;
 
 use crate::failure::{Blame, Failure};
-use crate::progress::Progress;
+use crate::progress::{Progress, Rows};
 use crate::{Verdict, output};
 use ninefold_dataset::{Column, Fault, Form, Watch};
 use std::path::Path;
 
-/// Make, annotate, check, dedupe, split and augment data sets of classic puzzles
+/// Make, annotate, check, dedupe, split and augment data sets of puzzles
 ///
 /// Tables are Parquet, CSV, TSV or JSON lines; docs/datasets.md has recipes.
 #[derive(clap::Args)]
@@ -59,7 +59,7 @@ impl From<Fault> for Failure {
 
 /// Does some work on rows while a bar shows how far it is.
 pub(super) fn watched<T>(
-    n_rows: Option<u64>,
+    n_rows: Rows,
     work: impl FnOnce(Watch<'_>) -> Result<T, Fault>,
 ) -> Result<T, Failure> {
     let progress = Progress::rows(n_rows);

@@ -3,6 +3,7 @@
 use super::dataset::watched;
 use crate::Verdict;
 use crate::failure::Failure;
+use crate::progress::Rows;
 use ninefold_dataset::{AnswerForm, Query};
 use std::io::{self, BufWriter, Read};
 
@@ -41,7 +42,7 @@ impl Sql {
             let read = io::stdin().read_to_string(&mut question);
             read.map_err(|error| Failure::io("standard input", &error))?;
         }
-        let query = watched(None, |watch| Query::load(&question, watch))?;
+        let query = watched(Rows::About(None), |watch| Query::load(&question, watch))?;
         query.answer(self.format, &mut BufWriter::new(io::stdout().lock()))?;
         Ok(Verdict::Yes)
     }

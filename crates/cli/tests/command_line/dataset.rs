@@ -3,6 +3,7 @@
 use super::{PUZZLE, SOLUTION, ninefold};
 use ninefold::puzzle::{Classic, Symmetry};
 use snapbox::str;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -28,6 +29,13 @@ impl Folder {
         fs::read_to_string(self.path(name)).expect("the file is there")
     }
 
+    /// The paths of the files in one of its folders, but for hidden ones, in order.
+    pub(super) fn tables(&self, name: &str) -> Vec<String> {
+        let inside = format!("{name}/");
+        let own = self.names().into_iter().filter(|name| name.starts_with(&inside) && !name.contains("/."));
+        own.map(|name| self.path(&name)).collect()
+    }
+
     /// The names of all files in it, hidden ones too.
     pub(super) fn names(&self) -> Vec<String> {
         fn add(folder: &Path, root: &Path, names: &mut Vec<String>) {
@@ -48,9 +56,28 @@ impl Folder {
     }
 }
 
-/// Runs `ninefold dataset` with these words, and expects it to say this.
-fn dataset(words: &[&str]) -> snapbox::cmd::Command {
+/// Runs `ninefold dataset` with these words.
+pub(super) fn dataset(words: &[&str]) -> snapbox::cmd::Command {
     ninefold(&["dataset"]).args(words)
+}
+
+/// The rows of a table of text, by the names of its columns; quotes are not kept.
+pub(super) fn rows_of(table: &str) -> Vec<BTreeMap<String, String>> {
+    fn fields(line: &str) -> Vec<String> {
+        let mut fields = vec![String::new()];
+        let mut is_quoted = false;
+        for symbol in line.chars() {
+            match symbol {
+                '"' => is_quoted = !is_quoted,
+                ',' if !is_quoted => fields.push(String::new()),
+                _ => fields.last_mut().expect("there is one").push(symbol),
+            }
+        }
+        fields
+    }
+    let mut lines = table.lines();
+    let names = fields(lines.next().expect("the first line names the columns"));
+    lines.map(|line| names.iter().cloned().zip(fields(line)).collect()).collect()
 }
 
 /// Ten puzzles of a seed, a line each.

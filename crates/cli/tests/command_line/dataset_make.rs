@@ -34,7 +34,7 @@ fn make(recipe: &str, folder: &str, options: &[&str]) -> snapbox::cmd::Command {
 }
 
 /// All files that belong to the set, with their bytes.
-fn bytes(folder: &Folder, set: &str) -> BTreeMap<String, Vec<u8>> {
+pub(super) fn bytes(folder: &Folder, set: &str) -> BTreeMap<String, Vec<u8>> {
     let own = folder.names().into_iter().filter(|name| name.starts_with(&format!("{set}/")));
     let visible = own.filter(|name| !name.contains("/."));
     visible
@@ -62,7 +62,8 @@ fn threads_shards_and_kills_give_the_same_bytes() {
     assert!(whole == bytes(&folder, "shards"), "shards");
 
     for number in 0..10 {
-        kill(&recipe, &folder.path("killed"), number);
+        let killed = folder.path("killed");
+        kill(&["make", &recipe, "-o", &killed], &Path::new(&killed).join("data"), number);
     }
     // A file that was damaged meanwhile is made anew.
     fs::write(folder.path("killed/data/train-00000-of-00006.parquet"), "damaged").expect("it can be written");
@@ -77,14 +78,14 @@ fn threads_shards_and_kills_give_the_same_bytes() {
     ninefold(&["dataset", "check", &folder.path("whole"), "--every", "10"]).assert().success();
 }
 
-/// Runs the command until about as many files are there as it was killed before, and kills it some moment
-/// later: while it starts, makes rows, writes a file, or notes that a file is there.
-fn kill(recipe: &str, folder: &str, number: u64) {
+/// Runs `ninefold dataset` until about as many files are in a folder as it was killed before, and kills it
+/// some moment later: while it starts, makes rows, writes a file, or notes that a file is there.
+pub(super) fn kill(words: &[&str], folder: &Path, number: u64) {
     let mut command = Command::new(cargo_bin!("ninefold"));
-    command.args(["dataset", "make", recipe, "-o", folder]).stdout(Stdio::null()).stderr(Stdio::null());
+    command.arg("dataset").args(words).stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = command.spawn().expect("it runs");
     let n_there = || {
-        let entries = fs::read_dir(Path::new(folder).join("data")).into_iter().flatten().flatten();
+        let entries = fs::read_dir(folder).into_iter().flatten().flatten();
         entries.filter(|entry| !entry.file_name().to_string_lossy().starts_with('.')).count() as u64
     };
     while n_there() < number && child.try_wait().expect("it can be asked").is_none() {
@@ -117,6 +118,36 @@ fn a_set_comes_with_a_card_and_a_manifest() {
     assert_eq!(manifest["files"][0]["path"], "data/train-00000-of-00001.parquet");
     assert_eq!(manifest["files"][0]["rows"], 20);
     assert_eq!(manifest["recipe"], folder.read("set/recipe.toml"));
+    let command = "ninefold dataset make -n 20 --seed 1 --columns solution --license cc-by-4.0 -o FOLDER";
+    assert_eq!(manifest["command"], command);
+}
+
+#[test]
+fn a_set_is_made_in_every_form() {
+    let folder = Folder::new();
+    let make = |form: &str| {
+        let words = ["-n", "30", "--seed", "4", "--splits", "train=0.7,test=0.3", "--to", form];
+        ninefold(&["dataset", "make", "-o", &folder.path(form)]).args(words).assert().success();
+        folder.tables(&format!("{form}/data"))
+    };
+    let parquet = make("parquet");
+    let rows = |tables: &[String], name: &str| {
+        let out = folder.path(name);
+        ninefold(&["dataset", "dedupe", "-o", &out]).args(tables).assert().success();
+        folder.read(name)
+    };
+    let whole = rows(&parquet, "whole.csv");
+    for form in ["csv", "tsv", "jsonl"] {
+        assert_eq!(rows(&make(form), &format!("{form}.csv")), whole, "{form}");
+        ninefold(&["dataset", "check", &folder.path(form)]).assert().success();
+    }
+    // Puzzles and solutions of two splits, all of them with a checksum.
+    let arrays = make("npy");
+    assert_eq!(arrays.len(), 4, "{arrays:?}");
+    let manifest = folder.read("npy/manifest.json");
+    assert_eq!(manifest.matches("solutions.npy").count(), 2, "{manifest}");
+    let n_bytes = arrays.iter().map(|path| fs::metadata(path).expect("it is there").len() - 128).sum::<u64>();
+    assert_eq!(n_bytes, 2 * 30 * 81);
 }
 
 #[test]
@@ -127,7 +158,7 @@ fn a_folder_holds_one_set() {
     with_seed("1").assert().success();
     with_seed("1").assert().success().stdout_eq("1 files were there already\ntrain: 3 rows\n");
     with_seed("2").assert().code(2).stderr_eq(format!(
-        "error: {set}: a set of another recipe, or of another version, is made in this folder\nhint: [..]\n"
+        "error: {set}: a set of another recipe, of other tables, or of another version, is made in this folder\nhint: [..]\n"
     ));
 }
 

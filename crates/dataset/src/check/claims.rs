@@ -1,10 +1,9 @@
 //! [`Claims`]: what the columns of a table say, against what the puzzles do.
 
-use crate::puzzles::{place_of, place_of_puzzles, read_grid, read_puzzles};
+use crate::puzzles::{SolvedRows, place_of, place_of_puzzles, read_grid};
 use crate::read::name_of;
 use crate::table::{Batch, Schema, Values};
-use crate::{Annotator, Column, Fault, GridHash, Origin};
-use ninefold::puzzle::Classic;
+use crate::{Annotator, Column, Fault, GridHash, Origin, Solved};
 use std::path::Path;
 
 /// The columns of a table that can be checked.
@@ -57,21 +56,22 @@ impl Claims {
         batch: &Batch,
         is_chosen: impl Fn(usize) -> bool,
     ) -> Checked {
-        let mut faults = Vec::new();
-        let proper = self.proper(annotator, batch, &mut faults);
-        let claims = self.compare(annotator, batch, &proper, &self.quick, &mut faults);
-        let chosen = proper.iter().filter(|(row, ..)| is_chosen(*row)).copied().collect::<Vec<_>>();
+        let SolvedRows { rows: proper, solved, wrong } = SolvedRows::of(annotator, batch, self.puzzles);
+        let mut faults = wrong.into_iter().map(|(row, fault)| (row, fault.message)).collect::<Vec<_>>();
+        let hashes = self.compare(annotator, batch, &proper, &solved, &self.quick, &mut faults);
         let mut n_rated = 0;
         if !self.slow.is_empty() {
-            n_rated = chosen.len() as u64;
-            self.compare(annotator, batch, &chosen, &self.slow, &mut faults);
+            let pairs = proper.iter().copied().zip(solved);
+            let (rows, solved): (Vec<_>, Vec<_>) = pairs.filter(|(row, _)| is_chosen(*row)).unzip();
+            n_rated = rows.len() as u64;
+            self.compare(annotator, batch, &rows, &solved, &self.slow, &mut faults);
         }
         faults.sort_by_key(|(row, _)| *row);
         let split =
             |row| Some(batch.columns[self.split?].display(row).into_owned()).filter(|name| !name.is_empty());
         let mut rows =
             (0..batch.n_rows).map(|row| Row { hashes: None, split: split(row) }).collect::<Vec<_>>();
-        for ((row, ..), hashes) in proper.iter().zip(claims) {
+        for (row, hashes) in proper.iter().zip(hashes) {
             rows[*row].hashes = Some(hashes);
         }
         let faults =
@@ -79,52 +79,23 @@ impl Claims {
         Checked { faults: faults.collect(), rows, n_rated }
     }
 
-    /// The rows whose puzzles have one solution; the others are faults.
-    fn proper(
-        &self,
-        annotator: &mut Annotator,
-        batch: &Batch,
-        faults: &mut Vec<(usize, String)>,
-    ) -> Vec<(usize, Classic, Classic)> {
-        let mut rows = Vec::with_capacity(batch.n_rows);
-        let mut puzzles = Vec::with_capacity(batch.n_rows);
-        for (row, puzzle) in read_puzzles(batch, self.puzzles).into_iter().enumerate() {
-            match puzzle {
-                Ok(puzzle) => {
-                    rows.push(row);
-                    puzzles.push(puzzle);
-                }
-                Err(reason) => faults.push((row, reason)),
-            }
-        }
-        let mut proper = Vec::with_capacity(rows.len());
-        for ((row, puzzle), outcome) in rows.into_iter().zip(&puzzles).zip(annotator.solve(&puzzles)) {
-            match outcome {
-                Ok(solution) => proper.push((row, *puzzle, solution)),
-                Err(improper) => faults.push((row, improper.message().into())),
-            }
-        }
-        proper
-    }
-
     /// Compares columns with what is worked out, and gives the hashes of the rows.
     fn compare(
         &self,
         annotator: &mut Annotator,
         batch: &Batch,
-        rows: &[(usize, Classic, Classic)],
+        rows: &[usize],
+        solved: &[Solved],
         claims: &[(Column, usize)],
         faults: &mut Vec<(usize, String)>,
     ) -> Vec<[GridHash; 2]> {
-        let puzzles = rows.iter().map(|(_, puzzle, _)| *puzzle).collect::<Vec<_>>();
-        let solutions = rows.iter().map(|(.., solution)| *solution).collect::<Vec<_>>();
         let needs_hashes = claims.iter().all(|(column, _)| column.origin() == Origin::Quick);
         let hashes: &[Column] = if needs_hashes { &[Column::CanonicalHash, Column::GridHash] } else { &[] };
         let wanted =
             hashes.iter().copied().chain(claims.iter().map(|(column, _)| *column)).collect::<Vec<_>>();
-        let found = annotator.columns(&wanted, &puzzles, &solutions);
+        let found = annotator.columns(&wanted, solved);
         for ((column, place), found) in claims.iter().zip(&found[hashes.len()..]) {
-            for (number, (row, ..)) in rows.iter().enumerate() {
+            for (number, row) in rows.iter().enumerate() {
                 let (claimed, true_value) = (batch.columns[*place].display(*row), found.display(number));
                 // An empty field claims nothing.
                 if !claimed.is_empty() && !is_same(*column, &claimed, &true_value) {

@@ -1,22 +1,20 @@
 //! What tells about a set: its manifest, and its card in the form of Hugging Face.
 
 use super::SetRecipe;
-use super::journal::Made;
+use super::command::command;
+use crate::journal::Made;
 use crate::table::Schema;
 use crate::{Column, ENGINE, Fault};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// The command that makes the set again from the recipe beside it.
-const COMMAND: &str = "ninefold dataset make recipe.toml -o FOLDER";
-
 /// The files with their checksums, the engine, and the recipe.
 pub(super) fn manifest(recipe: &SetRecipe, files: &BTreeMap<String, Made>) -> Result<String, Fault> {
     let file = |(path, made): (&String, &Made)| json!({"path": path, "rows": made.n_rows, "bytes": made.n_bytes, "sha256": made.sha256});
     let manifest = json!({
         "engine": ENGINE,
-        "command": COMMAND,
+        "command": command(recipe),
         "recipe": recipe.to_toml()?,
         "files": files.iter().map(file).collect::<Vec<_>>(),
     });
@@ -24,12 +22,26 @@ pub(super) fn manifest(recipe: &SetRecipe, files: &BTreeMap<String, Made>) -> Re
     Ok(text.map_err(|error| Fault::new(format_args!("the manifest cannot be written: {error}")))? + "\n")
 }
 
+/// Where the rows of a split are.
+#[derive(Clone, Copy)]
+pub(super) enum Layout {
+    /// In `data/train-00000-of-00003.parquet`, as one machine writes them.
+    Files,
+    /// In `data/split=train`, as a cluster does.
+    Folders,
+}
+
 /// The card: what programs read between the dashes, and what people read below them.
 ///
-/// `totals` are the splits with their rows and bytes.
-pub(super) fn card(recipe: &SetRecipe, schema: &Schema, totals: &[(&str, u64, u64)]) -> String {
-    let n_rows = totals.iter().map(|(_, rows, _)| rows).sum::<u64>();
-    let n_bytes = totals.iter().map(|(.., bytes)| bytes).sum::<u64>();
+/// `totals` are the splits with their rows.
+pub(super) fn card(
+    recipe: &SetRecipe,
+    schema: &Schema,
+    totals: &[(&str, u64)],
+    n_bytes: u64,
+    layout: Layout,
+) -> String {
+    let n_rows = totals.iter().map(|(_, rows)| rows).sum::<u64>();
     let mut text = String::from("---\n");
     let mut add = |line: std::fmt::Arguments<'_>| writeln!(text, "{line}").expect("a string takes any text");
     if let Some(license) = &recipe.license {
@@ -40,24 +52,34 @@ pub(super) fn card(recipe: &SetRecipe, schema: &Schema, totals: &[(&str, u64, u6
     add(format_args!("size_categories:\n- {}", size_category(n_rows)));
     add(format_args!("tags:\n- sudoku\n- puzzles\n- reasoning"));
     add(format_args!("configs:\n- config_name: default\n  data_files:"));
-    for (split, ..) in totals {
-        add(format_args!("  - split: {split}\n    path: data/{split}-*"));
+    for (split, _) in totals {
+        let path = match layout {
+            Layout::Files => format!("data/{split}-*"),
+            Layout::Folders => format!("data/split={split}/*"),
+        };
+        add(format_args!("  - split: {split}\n    path: {path}"));
     }
     add(format_args!("dataset_info:\n  features:"));
     for field in schema.iter() {
         add(format_args!("  - name: {}\n    dtype: {}", field.name, field.kind.feature()));
     }
     add(format_args!("  splits:"));
-    for (split, rows, _) in totals {
+    for (split, rows) in totals {
         add(format_args!("  - name: {split}\n    num_examples: {rows}"));
     }
     add(format_args!("  download_size: {n_bytes}\n---\n"));
     add(format_args!("# {}\n", recipe.name));
     add(format_args!(
-        "{n_rows} classic Sudoku puzzles, each with exactly one solution, made by {ENGINE} with seed {}. \
-         `manifest.json` has the checksums of all files; `{COMMAND}` makes the same bytes again on any \
-         machine.\n",
-        recipe.seed
+        "{n_rows} {} puzzles, each with exactly one solution, made by {ENGINE} with seed {}. \
+         {} makes the same rows again on any machine.\n",
+        recipe.kinds(),
+        recipe.seed,
+        match layout {
+            Layout::Files => {
+                format!("`manifest.json` has the checksums of all files; `{}`", command(recipe))
+            }
+            Layout::Folders => format!("`{}`", command(recipe)),
+        },
     ));
     if totals.len() > 1 {
         let (what, why) = match &*recipe.split_by {

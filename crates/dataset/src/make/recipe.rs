@@ -1,9 +1,10 @@
 //! [`SetRecipe`]: what a data set is, as text.
 
 use crate::hash::hex;
-use crate::{By, Column, ENGINE, Fault, Splits};
+use crate::{By, Column, ENGINE, Fault, Form, Splits};
 use ninefold::generate::{Difficulty, Minimality, Recipe};
 use ninefold::logic::{Level, Technique};
+use ninefold::puzzle::Variant;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -19,6 +20,9 @@ pub struct SetRecipe {
     pub license: Option<String>,
     /// Where all luck comes from.
     pub seed: u64,
+    /// The form of the files: `parquet`, `csv`, `tsv`, `jsonl` or `npy`.
+    #[serde(default = "usual::form")]
+    pub form: String,
     /// How many rows are shared out among the files of a block.
     #[serde(default = "usual::rows_per_file")]
     pub rows_per_file: u64,
@@ -42,6 +46,9 @@ pub struct SetRecipe {
 pub struct PartRecipe {
     /// How many.
     pub count: u64,
+    /// The kind, as in `killer` or `6x6+diagonal`; classic if nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variant: Option<String>,
     /// A level, or two with dots between them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
@@ -67,10 +74,14 @@ pub struct PartRecipe {
 
 /// What holds where a recipe says nothing.
 pub(super) mod usual {
-    use crate::{By, Column, Splits};
+    use crate::{By, Column, Form, Splits};
 
     pub(super) fn name() -> String {
         "Sudoku puzzles".into()
+    }
+
+    pub(super) fn form() -> String {
+        Form::Parquet.ending().into()
     }
 
     pub(super) fn rows_per_file() -> u64 {
@@ -103,6 +114,7 @@ impl SetRecipe {
             name: usual::name(),
             license: None,
             seed,
+            form: usual::form(),
             rows_per_file: usual::rows_per_file(),
             splits: usual::splits(),
             split_by: usual::split_by(),
@@ -150,10 +162,33 @@ impl SetRecipe {
         if !is_plain(&self.name) || !self.license.as_deref().is_none_or(is_plain) {
             return Err(Fault::new("the name and the licence are a line each"));
         }
+        self.form()?;
         self.splits()?;
         self.by()?;
         self.columns()?;
-        self.part.iter().try_for_each(|part| part.to_recipe().map(|_| ()))
+        self.part.iter().try_for_each(|part| part.variant().and(part.to_recipe()).map(|_| ()))
+    }
+
+    pub(super) fn form(&self) -> Result<Form, Fault> {
+        match self.form.parse().map_err(Fault::new)? {
+            Form::Hrm => {
+                Err(Fault::new("a set is not made as hrm").hint("--hrm FOLDER writes it once more so"))
+            }
+            form => Ok(form),
+        }
+    }
+
+    /// The kinds of its puzzles in words, as in `Sudoku` or `killer and thermo Sudoku`.
+    pub(super) fn kinds(&self) -> String {
+        let mut kinds = self.part.iter().map(|part| part.variant.as_deref().unwrap_or("classic"));
+        let first = kinds.next().unwrap_or_default().to_owned();
+        let mut names = vec![first];
+        for kind in kinds {
+            if !names.iter().any(|name| name == kind) {
+                names.push(kind.to_owned());
+            }
+        }
+        names.join(", ") + " Sudoku"
     }
 
     pub(crate) fn splits(&self) -> Result<Splits, Fault> {
@@ -174,6 +209,10 @@ impl SetRecipe {
 }
 
 impl PartRecipe {
+    pub(super) fn variant(&self) -> Result<Variant, Fault> {
+        self.variant.as_deref().map_or(Ok(Variant::CLASSIC), |name| name.parse().map_err(Fault::new))
+    }
+
     pub(super) fn to_recipe(&self) -> Result<Recipe, Fault> {
         let technique = |name: &String| {
             Technique::from_name(name).ok_or_else(|| {

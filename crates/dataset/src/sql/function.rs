@@ -2,7 +2,7 @@
 
 use super::ahead::Ahead;
 use crate::table::Values;
-use crate::{Annotator, Column, Origin, read_grid};
+use crate::{Annotator, Column, Given, Origin, Solved, read_grid};
 use ninefold::puzzle::Classic;
 use ninefold::solve::classic::Solver;
 use rusqlite::functions::{Context, FunctionFlags};
@@ -84,11 +84,11 @@ pub(super) fn work_out(annotator: &mut Annotator, columns: &[Column], puzzle: &C
     let needs_none = |column: &Column| {
         matches!(column, Column::Clues | Column::Canonical | Column::CanonicalHash | Column::Automorphisms)
     };
-    let solution = if columns.iter().all(needs_none) {
-        Classic::EMPTY
+    let solved = if columns.iter().all(needs_none) {
+        Solved::Classic { puzzle: *puzzle, solution: Classic::EMPTY }
     } else {
-        match annotator.solve(&[*puzzle])[..] {
-            [Ok(solution)] => solution,
+        match annotator.solve(vec![Given::Classic(*puzzle)]).pop() {
+            Some(Ok(solved)) => solved,
             _ => return vec![Value::Null; columns.len()],
         }
     };
@@ -97,5 +97,5 @@ pub(super) fn work_out(annotator: &mut Annotator, columns: &[Column], puzzle: &C
         Values::Integer(numbers) => numbers[0].into(),
         Values::Real(numbers) => numbers[0].into(),
     };
-    annotator.columns(columns, &[*puzzle], &[solution]).iter().map(value).collect()
+    annotator.columns(columns, &[solved]).iter().map(value).collect()
 }

@@ -5,7 +5,7 @@ use super::{Read, internal};
 use crate::puzzles::{place_of, read_puzzles};
 use crate::read::{StandardInput, is_standard};
 use crate::table::{Field, Schema, Values};
-use crate::{Column, ColumnKind, Fault, Files, Form, Keep, Watch, tables_in};
+use crate::{Column, ColumnKind, Fault, Files, Form, Given, Keep, Watch, tables_in};
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, Error};
 use std::collections::BTreeSet;
@@ -82,8 +82,9 @@ impl Table {
                 insert.raw_execute().map_err(fault)?;
             }
             if let (Some(ahead), Some(puzzles)) = (&mut ahead, puzzles) {
-                let added =
-                    read_puzzles(&batch, puzzles).iter().flatten().try_for_each(|puzzle| ahead.add(puzzle));
+                let read = read_puzzles(&batch, puzzles);
+                let mut classics = read.iter().flatten().filter_map(Given::classic);
+                let added = classics.try_for_each(|puzzle| ahead.add(puzzle));
                 added.map_err(|error| Fault::io(&std::env::temp_dir(), &error))?;
             }
             (watch.rows)(batch.n_rows as u64);

@@ -53,12 +53,14 @@ __all__ = [
     "generate",
     "generate_many",
     "hint",
+    "hint_many",
     "rate",
     "rate_many",
     "solutions",
     "solve",
     "solve_many",
     "steps",
+    "steps_many",
 ]
 
 Text = Union[str, Sequence[str]]
@@ -68,6 +70,7 @@ def generate(
     *,
     variant: str = "classic",
     level: Optional[str] = None,
+    rating: Optional[str] = None,
     needs: Text = (),
     without: Text = (),
     clues: Optional[str] = None,
@@ -76,14 +79,16 @@ def generate(
 ) -> Puzzle:
     """A puzzle with exactly one solution.
 
-    `variant` is as in `killer` or `killer+diagonal`, `level` as in `hard` or `easy..hard`, `needs` and
-    `without` are names of techniques, `clues` is as in `24` or `22..26`. The same `seed` gives the same
-    puzzle everywhere; without one, each call gives another.
+    `variant` is as in `killer` or `killer+diagonal`, `level` as in `hard` or `easy..hard`, `rating` is
+    an ER of Sudoku Explainer as in `7.2` or `7.1..7.5`, `needs` and `without` are names of techniques,
+    `clues` is as in `24` or `22..26`. The same `seed` gives the same puzzle everywhere; without one, each
+    call gives another.
     """
     return generate_many(
         1,
         variant=variant,
         level=level,
+        rating=None if rating is None else str(rating),
         needs=needs,
         without=without,
         clues=clues,
@@ -97,6 +102,7 @@ def generate_many(
     *,
     variant: str = "classic",
     level: Optional[str] = None,
+    rating: Optional[str] = None,
     needs: Text = (),
     without: Text = (),
     clues: Optional[str] = None,
@@ -109,6 +115,7 @@ def generate_many(
         count,
         variant=variant,
         level=level,
+        rating=None if rating is None else str(rating),
         needs=_names(needs),
         without=_names(without),
         clues=None if clues is None else str(clues),
@@ -151,6 +158,16 @@ def rate_many(puzzles):
     A list gives a list of `Rating`, the others a column of records with the same fields.
     """
     return columns.like(puzzles, _engine.rate_texts(columns.texts(puzzles)), "rating")
+
+
+def steps_many(puzzles) -> list:
+    """Every step of a person's way through each puzzle, a list of `Step`; `None` without one solution."""
+    return _engine.steps_texts(columns.texts(puzzles))
+
+
+def hint_many(puzzles, tier: int = 4) -> list:
+    """The easiest next step of each puzzle, as a `Hint`; `None` without one solution. See `hint`."""
+    return _engine.hint_texts(columns.texts(puzzles), tier)
 
 
 def _names(names: Text) -> list[str]:

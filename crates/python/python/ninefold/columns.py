@@ -22,15 +22,15 @@ RATING = [
 ]
 
 
-def texts(puzzles) -> list:
-    """The texts of puzzles, whatever they come in."""
+def texts(puzzles):
+    """The texts of puzzles, whatever they come in: a list, or of Arrow its memory as it is."""
     kind = _kind(puzzles)
     if kind == "numpy":
         if puzzles.ndim == 2:
             return [bytes(row).decode("ascii") for row in _numbers(puzzles) + 48]
         found = puzzles.tolist()
     elif kind == "arrow":
-        found = puzzles.to_pylist()
+        return _arrow_texts(puzzles)
     elif kind == "polars":
         found = puzzles.to_list()
     elif isinstance(puzzles, (str, bytes)):
@@ -41,6 +41,24 @@ def texts(puzzles) -> list:
     if set(map(type, found)) <= {str}:
         return found
     return [_text(at, puzzle) for at, puzzle in enumerate(found)]
+
+
+def _arrow_texts(puzzles):
+    """All texts of an Arrow column one after the other, and where each begins and ends."""
+    import pyarrow
+
+    if isinstance(puzzles, pyarrow.ChunkedArray):
+        puzzles = puzzles.combine_chunks()
+    if puzzles.null_count:
+        at = puzzles.is_null().index(True).as_py()
+        raise ValueError(f"puzzle {at} is missing: leave nulls out before")
+    if not (pyarrow.types.is_string(puzzles.type) or pyarrow.types.is_large_string(puzzles.type)):
+        raise TypeError(f"puzzles are {puzzles.type}; give texts")
+    puzzles = puzzles.cast(pyarrow.string())
+    _, ends, held = puzzles.buffers()
+    # A slice of a column shares the memory of all of it.
+    ends = ends.slice(4 * puzzles.offset, 4 * (len(puzzles) + 1)) if ends is not None else b"\0" * 4
+    return bytes(held or b""), bytes(ends)
 
 
 def grids(puzzles):
@@ -57,7 +75,7 @@ def like_grids(puzzles, answers: bytes):
     return numpy.frombuffer(answers, dtype=numpy.uint8).reshape(-1, 81).astype(puzzles.dtype)
 
 
-def like(puzzles, answers: list, what: str):
+def like(puzzles, answers, what: str):
     """Answers as a column of the kind that was given. `what` they are: text, grid, count or rating."""
     kind = _kind(puzzles)
     if kind == "numpy":
@@ -139,11 +157,11 @@ def _numpy(puzzles, answers: list, what: str):
     return numpy.array(["" if answer is None else answer for answer in answers], dtype="U")
 
 
-def _arrow(answers: list, what: str):
+def _arrow(answers, what: str):
     import pyarrow
 
     if what == "count":
-        return pyarrow.array(answers, type=pyarrow.uint64())
+        return pyarrow.Array.from_buffers(pyarrow.uint64(), len(answers) // 8, [None, pyarrow.py_buffer(answers)])
     if what == "rating":
         types = {
             "real": pyarrow.float64(),
@@ -153,7 +171,8 @@ def _arrow(answers: list, what: str):
         }
         fields = pyarrow.struct([(name, types[held]) for name, held in RATING])
         return pyarrow.array(_records(answers), type=fields)
-    return pyarrow.array(answers, type=pyarrow.string())
+    bits, ends, held = map(pyarrow.py_buffer, answers)
+    return pyarrow.Array.from_buffers(pyarrow.string(), ends.size // 4 - 1, [bits, ends, held])
 
 
 def _polars(name: str, answers: list, what: str):

@@ -1,4 +1,4 @@
-"""Tables of classic puzzles as Arrow has them: the columns of `ninefold dataset`, without its files.
+"""Tables of puzzles as Arrow has them: the columns of `ninefold dataset`, without its files.
 
 The same recipe gives the same rows as `ninefold dataset make`, whoever makes which of them.
 """
@@ -24,10 +24,13 @@ _PIECE = 1024
 
 
 class Rows:
-    """The rows of a set that a recipe describes (see `docs/datasets.md`): `Rows(open("set.toml").read())`."""
+    """The rows of a set that a recipe describes (see `docs/datasets.md`): `Rows(open("set.toml").read())`.
 
-    def __init__(self, recipe: str, attempts: int = 10_000):
-        self._rows = _engine.SetRows(recipe, attempts)
+    With `with_split`, rows say which split they belong to, also where the recipe has no such column.
+    """
+
+    def __init__(self, recipe: str, attempts: int = 10_000, with_split: bool = False):
+        self._rows = _engine.SetRows(recipe, attempts, with_split)
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -36,6 +39,10 @@ class Rows:
     def schema(self) -> pyarrow.Schema:
         """The columns."""
         return pyarrow.schema([(name, COLUMNS[name]) for name in self._rows.names])
+
+    def card(self, rows: dict[str, int], n_bytes: int) -> str:
+        """The card of the set in the form of Hugging Face: `README.md` beside `data/split=NAME`."""
+        return self._rows.card(list(rows.items()), n_bytes)
 
     def batch(self, first: int, count: int) -> pyarrow.RecordBatch:
         """Rows from `first` on, made by the calling thread."""

@@ -24,12 +24,14 @@ KEYS = {"puzzle": "canonical_hash", "grid": "grid_hash"}
 _ORDER = ("_file", "_row")
 
 
-def make(spark: SparkSession, recipe: str, rows_per_task: int = 10_000) -> DataFrame:
-    """The rows of a set, with its columns."""
-    rows = dataset.Rows(recipe)
+def make(
+    spark: SparkSession, recipe: str, rows_per_task: int = 10_000, with_split: bool = False
+) -> DataFrame:
+    """The rows of a set, with its columns, and their split if it is asked for."""
+    rows = dataset.Rows(recipe, with_split=with_split)
 
     def work(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
-        made = dataset.Rows(recipe)
+        made = dataset.Rows(recipe, with_split=with_split)
         for batch in batches:
             for task in batch.column(0).to_pylist():
                 # Spark takes small batches better than one that is as large as a file.
@@ -67,8 +69,42 @@ def read(spark: SparkSession, paths: Sequence[str]) -> DataFrame:
     return joined
 
 
-def dedupe(frame: DataFrame, by: str = "puzzle") -> DataFrame:
-    """Of all symmetric copies, the first in the order of the input; a frame that `read` gave."""
+def write_set(spark: SparkSession, recipe: str, output: str, rows_per_task: int = 10_000) -> None:
+    """A whole set: its rows in `data`, a folder for each split, with its recipe and its card."""
+    # Spark shares rows out by a column, and puts what it says into the names of folders.
+    made = make(spark, recipe, rows_per_task, with_split=True)
+    made.write.partitionBy("split").option("compression", "zstd").parquet(f"{output}/data")
+    written = spark.read.parquet(f"{output}/data")
+    counts = {row["split"]: row["count"] for row in written.groupBy("split").count().collect()}
+    n_bytes = sum(_size(spark, path) for path in written.inputFiles())
+    _write_text(spark, f"{output}/recipe.toml", recipe)
+    card = dataset.Rows(recipe, with_split=True).card(counts, n_bytes)
+    _write_text(spark, f"{output}/README.md", card)
+
+
+def _file(spark: SparkSession, path: str):
+    """A file on any path that Spark knows, and what can read and write it."""
+    found = spark._jvm.org.apache.hadoop.fs.Path(path)
+    return found, found.getFileSystem(spark._jsc.hadoopConfiguration())
+
+
+def _size(spark: SparkSession, path: str) -> int:
+    found, system = _file(spark, path)
+    return system.getFileStatus(found).getLen()
+
+
+def _write_text(spark: SparkSession, path: str, text: str) -> None:
+    found, system = _file(spark, path)
+    stream = system.create(found, True)
+    stream.write(bytearray(text.encode("utf-8")))
+    stream.close()
+
+
+def dedupe(frame: DataFrame, by: str = "puzzle", against: Sequence[DataFrame] = ()) -> DataFrame:
+    """Of all symmetric copies, the first in the order of the input; a frame that `read` gave.
+
+    What is in one of the frames of `against` counts as seen already.
+    """
     key = KEYS[by]
     names = frame.columns
     # A column of hashes that came with the input is not believed: it is worked out again.
@@ -76,6 +112,10 @@ def dedupe(frame: DataFrame, by: str = "puzzle") -> DataFrame:
     hashed = annotate(frame.select(*kept), [key]).withColumnRenamed(key, "_key")
     first = Window.partitionBy("_key").orderBy(*_ORDER)
     once = hashed.withColumn("_copy", f.row_number().over(first)).where("_copy = 1")
+    for other in against:
+        puzzles = dataset.puzzles_of(to_arrow_schema(other.schema))
+        seen = annotate(other.select(puzzles), [key]).select(f.col(key).alias("_key")).distinct()
+        once = once.join(seen, "_key", "left_anti")
     if key in names:
         once = once.withColumnRenamed("_key", key)
     return once.select(*names)
@@ -97,6 +137,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     three = commands.add_parser("dedupe", help="of all symmetric copies, only the first row")
     three.add_argument("input", nargs="+")
     three.add_argument("-o", "--output", required=True)
+    three.add_argument("--against", nargs="+", default=[], help="tables whose puzzles are left out too")
     three.add_argument("--by", choices=sorted(KEYS), default="puzzle")
     asked = parser.parse_args(arguments)
 
@@ -104,12 +145,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if asked.command == "make":
             with open(asked.recipe, encoding="utf-8") as recipe:
-                made = make(spark, recipe.read(), asked.rows_per_task)
-        elif asked.command == "annotate":
+                write_set(spark, recipe.read(), asked.output, asked.rows_per_task)
+            return 0
+        if asked.command == "annotate":
             frame = read(spark, asked.input).drop(*_ORDER)
             made = annotate(frame, asked.columns.split(","), asked.skip_bad)
         else:
-            made = dedupe(read(spark, asked.input), asked.by).drop(*_ORDER)
+            against = [spark.read.parquet(path) for path in asked.against]
+            made = dedupe(read(spark, asked.input), asked.by, against).drop(*_ORDER)
         made.write.option("compression", "zstd").parquet(asked.output)
     except (OSError, ValueError) as error:
         print(f"error: {error}", file=sys.stderr)

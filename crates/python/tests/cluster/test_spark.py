@@ -22,7 +22,8 @@ SPARK = Path(pyspark.__file__).parent / "bin"
 
 RECIPE = """
 seed = 7
-columns = ["puzzle", "solution", "clues", "canonical_hash", "level", "item"]
+columns = ["puzzle", "solution", "clues", "canonical_hash", "level", "item", "split"]
+splits = "train=0.9,test=0.1"
 rows_per_file = 20000
 [[part]]
 count = 40000
@@ -90,8 +91,9 @@ class Cluster:
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()
 
-    def run(self, arguments, kill=None) -> None:
-        """Runs `python -m ninefold.spark …`; kills a worker once a stage that `kill` describes is on its way."""
+    def run(self, arguments, kill=None, written=None) -> None:
+        """Runs `python -m ninefold.spark …`; kills a worker once a stage that `kill` describes is on its way,
+        or once something is under way to the folder `written`."""
         page = free_port()
         settings = {
             "spark.ui.port": page,
@@ -102,7 +104,6 @@ class Cluster:
             "spark.sql.adaptive.enabled": "false",
             "spark.sql.files.maxPartitionBytes": 200_000,
             "spark.pyspark.python": sys.executable,
-            "spark.executorEnv.PYTHONPATH": os.environ["PYTHONPATH"],
         }
         main = self.folder / "main.py"
         main.write_text("import sys\nfrom ninefold.spark import main\nsys.exit(main(sys.argv[1:]))\n")
@@ -111,9 +112,19 @@ class Cluster:
         with open(self.folder / "driver.log", "ab") as log:
             driver = subprocess.Popen([*command, main, *map(str, arguments)], stdout=log, stderr=log)
         if kill is not None:
-            self.wait_for_stage(driver, page, kill)
+            if kill == "write":
+                self.wait_for_writing(driver, written)
+            else:
+                self.wait_for_stage(driver, page, kill)
             self.kill_one()
         assert driver.wait() == 0, (self.folder / "driver.log").read_text()[-4000:]
+
+    def wait_for_writing(self, driver, folder: Path) -> None:
+        """Returns when a task writes a file that has not got its name yet."""
+        while driver.poll() is None:
+            if any(folder.glob("_temporary/**/*.parquet")):
+                return
+        raise AssertionError("it ended before a worker could be killed")
 
     def wait_for_stage(self, driver, page: int, kind: str) -> None:
         """Returns when a stage has finished a task and has more to do: one that reads a shuffle, or not."""
@@ -163,17 +174,29 @@ def test_make_loses_no_row_when_a_worker_dies_while_rows_are_made_and_written(
     cluster, folder, set_of_one_machine
 ):
     cluster.run(["make", folder / "recipe.toml", "-o", folder / "made", "--rows-per-task", 2000], kill="map")
-    assert rows(folder / "made") == rows(*set_of_one_machine)
+    assert rows(folder / "made" / "data") == rows(*set_of_one_machine)
+    told, expected = ((folder / name / "README.md").read_text() for name in ("made", "set"))
+    for line in expected.splitlines():
+        if "num_examples" in line or "dtype" in line or line.startswith(("license", "pretty_name", "| `")):
+            assert line in told
 
 
-@pytest.mark.parametrize("stage", ["map", "reduce"])
+@pytest.mark.parametrize("stage", ["map", "reduce", "write"])
 def test_dedupe_keeps_the_same_rows_when_a_worker_dies(cluster, folder, set_of_one_machine, stage):
     # Every row twice, so that half of them go.
     inputs = [*set_of_one_machine, *set_of_one_machine]
     if not (folder / "once.parquet").exists():
         embedded("dedupe", *inputs, "-o", folder / "once.parquet")
-    cluster.run(["dedupe", *inputs, "-o", folder / f"once-{stage}"], kill=stage)
-    assert rows(folder / f"once-{stage}") == rows(folder / "once.parquet")
+    output = folder / f"once-{stage}"
+    cluster.run(["dedupe", *inputs, "-o", output], kill=stage, written=output)
+    assert rows(output) == rows(folder / "once.parquet")
+
+
+def test_dedupe_leaves_out_what_is_in_other_tables(cluster, folder, set_of_one_machine):
+    inputs, against = set_of_one_machine, set_of_one_machine[:1]
+    embedded("dedupe", *inputs, "--against", *against, "-o", folder / "rest.parquet")
+    cluster.run(["dedupe", *inputs, "-o", folder / "rest", "--against", *against])
+    assert rows(folder / "rest") == rows(folder / "rest.parquet")
 
 
 def test_annotate_adds_the_same_columns(cluster, folder, set_of_one_machine):

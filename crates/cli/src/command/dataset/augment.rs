@@ -3,8 +3,9 @@
 use super::tables::Tables;
 use super::{report, watched};
 use crate::failure::Failure;
+use crate::progress::Rows;
 use crate::{Verdict, pipeline};
-use ninefold_dataset::Originals;
+use ninefold_dataset::{Originals, estimate_rows};
 use std::num::NonZeroUsize;
 
 /// Make random symmetric copies of puzzles, and of their solutions with them
@@ -41,7 +42,13 @@ impl Augment {
             originals: if self.originals { Originals::Kept } else { Originals::LeftOut },
             threads: pipeline::thread_count(self.threads),
         };
-        let written = watched(None, |watch| job.run(watch))?;
+        let written = watched(
+            Rows::About(
+                estimate_rows(&self.tables.inputs)
+                    .map(|rows| rows * u64::from(self.copies) + if self.originals { rows } else { 0 }),
+            ),
+            |watch| job.run(watch),
+        )?;
         report(&self.tables.output, format!("{} rows written", written.n_rows))?;
         Ok(Verdict::Yes)
     }

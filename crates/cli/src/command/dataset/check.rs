@@ -2,8 +2,9 @@
 
 use super::watched;
 use crate::failure::Failure;
+use crate::progress::Rows;
 use crate::{Verdict, output, pipeline};
-use ninefold_dataset::{By, tables_in};
+use ninefold_dataset::{By, estimate_rows, tables_in};
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 
@@ -48,7 +49,7 @@ impl Check {
             temporary: &self.temp.unwrap_or_else(std::env::temp_dir),
             threads: pipeline::thread_count(self.threads),
         };
-        let found = watched(None, |watch| job.run(watch))?;
+        let found = watched(Rows::About(estimate_rows(&inputs)), |watch| job.run(watch))?;
         let rated = match found.n_rated {
             0 => String::new(),
             n => format!(" (ratings and levels of {n})"),

@@ -3,8 +3,9 @@
 use super::tables::Tables;
 use super::{report, watched};
 use crate::failure::Failure;
+use crate::progress::Rows;
 use crate::{Verdict, pipeline};
-use ninefold_dataset::{By, Written};
+use ninefold_dataset::{By, Written, estimate_rows};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -12,6 +13,7 @@ use std::path::PathBuf;
 ///
 /// Order is kept. Memory stays small however many rows there are: hashes are compared on disk, beside
 /// the output. A column canonical_hash (or grid_hash) is used after a sample of it was found right.
+/// Of puzzles that are not classic, only those are the same whose text is, whatever the order of its rules.
 #[derive(clap::Args)]
 pub(crate) struct Dedupe {
     #[command(flatten)]
@@ -37,7 +39,10 @@ impl Dedupe {
             by: self.by,
             threads: pipeline::thread_count(self.threads),
         };
-        let written = watched(None, |watch| job.run(watch))?;
+        // The tables are read for their hashes, and then for their rows.
+        let passes = [&self.against[..], &self.tables.inputs, &self.tables.inputs];
+        let total = passes.map(estimate_rows).into_iter().sum();
+        let written = watched(Rows::About(total), |watch| job.run(watch))?;
         let Written { n_rows, n_left_out } = written;
         report(&self.tables.output, format!("{n_rows} rows written, {n_left_out} repeats left out"))?;
         Ok(Verdict::Yes)

@@ -2,12 +2,13 @@
 
 use super::watched;
 use crate::failure::Failure;
+use crate::progress::Rows;
 use crate::{Verdict, output, pipeline};
-use ninefold_dataset::{By, Column, PartRecipe, SetRecipe, Shard, Splits};
+use ninefold_dataset::{By, Column, Form, PartRecipe, SetRecipe, Shard, Splits};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-/// Make a set of puzzles: Parquet files by splits, a card, checksums
+/// Make a set of puzzles: files by splits, a card, checksums
 ///
 /// The recipe is a file in TOML, or said by options; the folder gets it as recipe.toml. Row i depends
 /// on the recipe and i alone: threads, shards and machines give the same bytes, and a run that was
@@ -19,8 +20,8 @@ pub(crate) struct Make {
     /// A recipe in TOML, instead of the options for one
     #[arg(
         value_name = "RECIPE",
-        conflicts_with_all = ["seed", "count", "level", "rating", "needs", "without", "clues", "symmetry",
-            "minimal", "columns", "splits", "split_by", "rows_per_file", "name", "license"]
+        conflicts_with_all = ["seed", "count", "variant", "level", "rating", "needs", "without", "clues", "symmetry",
+            "minimal", "columns", "to", "splits", "split_by", "rows_per_file", "name", "license"]
     )]
     recipe: Option<PathBuf>,
     /// The folder of the set
@@ -32,6 +33,9 @@ pub(crate) struct Make {
     /// Where all luck comes from
     #[arg(long, required_unless_present = "recipe")]
     seed: Option<u64>,
+    /// The kind, as in killer or 6x6+diagonal; classic unless said
+    #[arg(long)]
+    variant: Option<String>,
     /// How hard: a level, or a range such as easy..hard
     #[arg(long)]
     level: Option<String>,
@@ -56,6 +60,9 @@ pub(crate) struct Make {
     /// Which columns, with commas between them
     #[arg(long, value_delimiter = ',')]
     columns: Vec<Column>,
+    /// The form of the files: parquet, csv, tsv, jsonl or npy
+    #[arg(long, value_name = "FORM")]
+    to: Option<Form>,
     /// Names of splits with their shares, such as train=0.9,test=0.1
     #[arg(long)]
     splits: Option<Splits>,
@@ -96,7 +103,7 @@ impl Make {
             threads: pipeline::thread_count(self.threads),
         };
         let begun = make.begin()?;
-        let progress = watched(Some(begun.n_rows_left()), |watch| begun.run(watch))?;
+        let progress = watched(Rows::Exactly(begun.n_rows_left()), |watch| begun.run(watch))?;
         let mut text = match progress.n_found {
             0 => String::new(),
             n => format!("{n} files were there already\n"),
@@ -129,6 +136,7 @@ impl Make {
         }
         let part = PartRecipe {
             count: self.count.unwrap_or_default(),
+            variant: self.variant.clone(),
             level: self.level.clone(),
             rating: self.rating.clone(),
             clues: self.clues.clone(),
@@ -143,6 +151,7 @@ impl Make {
             name: self.name.clone().unwrap_or(usual.name),
             license: self.license.clone(),
             rows_per_file: self.rows_per_file.unwrap_or(usual.rows_per_file),
+            form: self.to.map_or(usual.form, |form| form.ending().into()),
             splits: self.splits.as_ref().map_or(usual.splits, Splits::to_string),
             split_by: self.split_by.map_or(usual.split_by, |by| by.to_string()),
             columns: if columns.is_empty() { usual.columns } else { columns },

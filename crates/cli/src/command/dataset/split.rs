@@ -2,8 +2,9 @@
 
 use super::watched;
 use crate::failure::Failure;
+use crate::progress::Rows;
 use crate::{Verdict, output, pipeline};
-use ninefold_dataset::{By, Form, Splits};
+use ninefold_dataset::{By, Form, Splits, estimate_rows};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -43,7 +44,7 @@ impl Split {
             by: self.by,
             threads: pipeline::thread_count(self.threads),
         };
-        let n_rows = watched(None, |watch| job.run(watch))?;
+        let n_rows = watched(Rows::About(estimate_rows(&self.inputs)), |watch| job.run(watch))?;
         let lines = self.splits.names().zip(n_rows).map(|(name, rows)| format!("{name}: {rows} rows\n"));
         output::print(lines.collect::<String>())?;
         Ok(Verdict::Yes)

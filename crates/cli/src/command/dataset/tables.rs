@@ -23,4 +23,9 @@ impl Tables {
     pub(super) fn form(&self) -> Result<Form, Failure> {
         form_of(&self.output, self.to)
     }
+
+    /// The form of the files in a folder, whose own name tells none.
+    pub(super) fn form_in_folder(&self) -> Form {
+        self.to.unwrap_or(Form::Parquet)
+    }
 }

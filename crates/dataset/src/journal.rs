@@ -1,9 +1,8 @@
 //! [`Journal`]: which files of a set are finished, so that a run that was ended goes on.
 
-use super::Shard;
-use crate::Fault;
 use crate::file::{Stamp, stamp_of};
-use std::collections::BTreeMap;
+use crate::{Fault, Shard};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -12,7 +11,7 @@ use std::path::{Path, PathBuf};
 const NAME: &str = ".ninefold-journal-";
 
 /// The finished files of all shards in a folder.
-pub(super) struct Journal {
+pub(crate) struct Journal {
     files: BTreeMap<String, Made>,
     identity: String,
     /// The journal of this shard.
@@ -22,15 +21,23 @@ pub(super) struct Journal {
 
 /// A finished file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Made {
-    pub(super) n_rows: u64,
-    pub(super) n_bytes: u64,
-    pub(super) sha256: String,
+pub(crate) struct Made {
+    pub(crate) n_rows: u64,
+    pub(crate) n_bytes: u64,
+    pub(crate) sha256: String,
+}
+
+impl Made {
+    /// What a finished file on the disk is.
+    pub(crate) fn on_disk(path: &Path, n_rows: u64) -> Result<Self, Fault> {
+        let Stamp { n_bytes, sha256 } = stamp_of(path)?;
+        Ok(Self { n_rows, n_bytes, sha256 })
+    }
 }
 
 impl Journal {
     /// Reads the journals in a folder, and believes what the files agree with.
-    pub(super) fn open(folder: &Path, identity: &str, shard: Shard) -> Result<Self, Fault> {
+    pub(crate) fn open(folder: &Path, identity: &str, shard: Shard) -> Result<Self, Fault> {
         let path = folder.join(format!("{NAME}{}-of-{}", shard.number, shard.count));
         let mut journal = Self { files: BTreeMap::new(), identity: identity.into(), path, own: None };
         let entries = fs::read_dir(folder).map_err(|error| Fault::io(folder, &error))?;
@@ -52,7 +59,7 @@ impl Journal {
             Some(identity) if identity == self.identity => {}
             Some(_) => {
                 return Err(Fault::new(format_args!(
-                    "{}: a set of another recipe, or of another version, is made in this folder",
+                    "{}: a set of another recipe, of other tables, or of another version, is made in this folder",
                     folder.display()
                 ))
                 .hint("name another folder, or delete this one"));
@@ -69,7 +76,7 @@ impl Journal {
     }
 
     /// Makes sure that nobody else works on this shard, until the journal goes away.
-    pub(super) fn lock(&mut self) -> Result<(), Fault> {
+    pub(crate) fn lock(&mut self) -> Result<(), Fault> {
         let fault = |error: std::io::Error| Fault::io(&self.path, &error);
         let mut own =
             OpenOptions::new().read(true).append(true).create(true).open(&self.path).map_err(fault)?;
@@ -95,7 +102,7 @@ impl Journal {
     }
 
     /// Notes that a file is finished.
-    pub(super) fn add(&mut self, file: String, made: Made) -> Result<(), Fault> {
+    pub(crate) fn add(&mut self, file: String, made: Made) -> Result<(), Fault> {
         let line = format!("{} {} {} {file}\n", made.sha256, made.n_bytes, made.n_rows);
         if let Some(own) = &mut self.own {
             let noted = own.write_all(line.as_bytes()).and_then(|()| own.sync_all());
@@ -106,19 +113,24 @@ impl Journal {
     }
 
     /// Takes over what is known of the files of others.
-    pub(super) fn look_again(&mut self, now: &Self) {
+    pub(crate) fn look_again(&mut self, now: &Self) {
         self.files.clone_from(&now.files);
     }
 
-    pub(super) fn has(&self, file: &str) -> bool {
+    pub(crate) fn has(&self, file: &str) -> bool {
         self.files.contains_key(file)
     }
 
-    pub(super) fn files(&self) -> &BTreeMap<String, Made> {
+    pub(crate) fn files(&self) -> &BTreeMap<String, Made> {
         &self.files
     }
 
-    pub(super) fn n_files(&self) -> u64 {
+    /// The names of the finished files.
+    pub(crate) fn names(&self) -> BTreeSet<String> {
+        self.files.keys().cloned().collect()
+    }
+
+    pub(crate) fn n_files(&self) -> u64 {
         self.files.len() as u64
     }
 }
