@@ -3,7 +3,7 @@
 use crate::exercise::{Choice, Exercise, Task};
 use crate::judge::{Fault, Verdict};
 use crate::recognise::Move;
-use crate::review::{Review, Skill, Worth};
+use crate::review::{Review, Reviewed, Skill, Worth};
 use ninefold_logic::{Candidate, Step, Technique, why_not};
 use ninefold_puzzle::{Cell, DigitSet, Position, Solution};
 use ninefold_render::{Purpose, Sentence, Slot, explain_standing, explain_why_not};
@@ -113,10 +113,10 @@ impl Exercise {
             }
             Fault::Needed(at) => about("No: {0} can still be {1}, and nothing rules it out.", at),
             Fault::Unproven(at) if self.solution.digit(at.cell) == at.digit => {
-                about("{0} is {1} in the end, but nothing on the board shows it yet.", at)
+                about("{0} is {1} in the end, but no technique was found that shows it yet.", at)
             }
             Fault::Unproven(at) => {
-                about("{0} is not {1} in the end, but nothing on the board shows it yet.", at)
+                about("{0} is not {1} in the end, but no technique was found that shows it yet.", at)
             }
             Fault::Part(cells) => {
                 vec![pointer("{0}: this belongs to it, but something is missing.", [cells.clone().into()])]
@@ -127,6 +127,14 @@ impl Exercise {
                     vec![pointer("No: {0} is not made of {1}, or it would remove nothing.", slots)];
                 said.extend(self.too_many_digits(cells));
                 said
+            }
+            Fault::Unrecognised(cells) => {
+                let way_on = match self.step.conclusion.placements() {
+                    [] => "That need not be wrong: remove what it rules out.",
+                    _ => "That need not be wrong: say which digit goes into which cell.",
+                };
+                let cells = cells.clone().into();
+                vec![pointer("{0}: no pattern is recognised in these cells.", [cells]), pointer(way_on, [])]
             }
             Fault::NotHere(choice) => vec![pointer("No: it is not there: {0}.", [choice.slot()])],
             Fault::DoesNotShow(technique) => {
@@ -244,6 +252,33 @@ impl Review {
             said.push(pointer("Move {0} was {1}; something easier was there: {2}.", slots));
         }
         said
+    }
+}
+
+impl Review {
+    /// A sentence for each move: what it was, and the easiest step that was there.
+    pub fn move_by_move(&self) -> Vec<Sentence> {
+        (1..).zip(&self.moves).map(|(count, made)| of_move(number(count), made)).collect()
+    }
+}
+
+fn of_move(count: Slot, made: &Reviewed) -> Sentence {
+    match (made.worth, made.by, made.easiest) {
+        (Worth::Right, Some(by), Some(easiest)) if by == easiest => {
+            pointer("Move {0}: {1}, the easiest step.", [count, by.into()])
+        }
+        (Worth::Right, Some(by), Some(easiest)) => {
+            pointer("Move {0}: {1}. The easiest step was {2}.", [count, by.into(), easiest.into()])
+        }
+        (Worth::Right, Some(by), None) => pointer("Move {0}: {1}.", [count, by.into()]),
+        (Worth::Right, None, Some(easiest)) => {
+            pointer("Move {0}: right. The easiest step was {1}.", [count, easiest.into()])
+        }
+        (Worth::Right, None, None) => pointer("Move {0}: right.", [count]),
+        (Worth::Wrong, _, Some(easiest)) => {
+            pointer("Move {0}: wrong. The easiest step was {1}.", [count, easiest.into()])
+        }
+        (Worth::Wrong, _, None) => pointer("Move {0}: wrong.", [count]),
     }
 }
 

@@ -2,8 +2,10 @@
 
 use ninefold_game::{Command, Ink, Moment, Seat, Session, Setup, Stroke};
 use ninefold_generate::{Generator, Recipe, Seed};
-use ninefold_learn::{Lesson, Move, Review, Worth, animated_svg, frames_of_game, frames_of_solution, review};
-use ninefold_logic::{All, AnySituation, Ladder, Level, Limits, Promise, Step, Technique};
+use ninefold_learn::{
+    Lesson, Move, Review, Worth, animated_svg, frames_of_game, frames_of_solution, recognise, review,
+};
+use ninefold_logic::{All, AnySituation, Candidate, Ladder, Level, Limits, Promise, Step, Technique};
 use ninefold_puzzle::{Cell, Digit, Position, Puzzle};
 use ninefold_render::svg::Theme;
 use ninefold_solve::Proper;
@@ -124,6 +126,41 @@ fn a_game_by_singles_gets_no_exotic_name_and_its_mistake_is_found() {
     assert!(film.starts_with("<svg ") && film.ends_with("</svg>"));
     let solved = frames_of_solution(&Position::start(start)).unwrap();
     assert!(solved.len() > 30 && solved[1..].iter().all(|frame| frame.said.len() > 1));
+}
+
+#[test]
+fn a_move_past_a_single_is_told_and_the_easiest_step_is_named_at_every_move() {
+    let mut player = Player::sit_down(puzzle(Level::Easy, 3));
+    let start = player.session.puzzle().clone();
+    let situation = situation_of(&start);
+    let single = situation.next_step(&Ladder::ninefold(), Limits::GENEROUS).unwrap();
+    let harder = [Technique::Pointing, Technique::Claiming, Technique::NakedPair, Technique::NakedTriple];
+    let mut steps = All::default();
+    for technique in harder {
+        situation.search(technique, Limits::NONE, &mut steps);
+    }
+    // What a single rules out as well is no sign of anything harder.
+    let position = Position::start(start.clone());
+    let is_hard = |at: &&Candidate| {
+        recognise(&position, &Move::Removed(vec![**at])).is_some_and(|by| by.level() > Level::Easy)
+    };
+    let mut gone = steps.0.iter().flat_map(|step| step.conclusion.eliminations());
+    let first = *gone.find(is_hard).expect("the start has more than singles");
+    let ink = Ink::Candidate(first.digit);
+    player.play(&Command::Write { cells: vec![first.cell], ink, stroke: Stroke::Clear });
+    player.carry_out(&single);
+    let review = review(&player.session).unwrap();
+    assert!(review.moves[0].by.is_some_and(|by| by.level() > Level::Easy), "{:?}", review.moves[0]);
+    assert_eq!(review.passed(), [0]);
+    let text = |said: Vec<ninefold_render::Sentence>| {
+        said.iter().map(|sentence| sentence.to_text(start.rules())).collect::<Vec<_>>()
+    };
+    let said = text(review.sentences(player.session.solution().unwrap())).join(" ");
+    assert!(said.contains("; something easier was there: "), "{said}");
+    let moves = text(review.move_by_move());
+    let name = single.technique.name();
+    assert!(moves[0].ends_with(&format!(". The easiest step was {name}.")), "{moves:?}");
+    assert_eq!(moves[1], format!("Move 2: {name}, the easiest step."));
 }
 
 /// The last empty cell with a digit that fits there and is false.

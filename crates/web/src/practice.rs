@@ -211,21 +211,19 @@ impl Exercising {
     pub fn take(&mut self, now: Moment, judged: Judged) {
         let said = words(self.language, &judged.sentences);
         let tone = if judged.recall.is_some() { Tone::News } else { Tone::Warning };
-        if judged.recall.is_none() {
-            self.refused += 1;
-            if self.exercise.wants == Wants::Digit {
-                // The digit that is refused does not stay.
-                let _ = self.play.session.play(now, Seat::SOLO, &Command::Undo);
-            }
+        self.refused += usize::from(judged.is_refused);
+        if judged.recall.is_none() && self.exercise.wants == Wants::Digit {
+            // The digit that does not count does not stay.
+            let _ = self.play.session.play(now, Seat::SOLO, &Command::Undo);
         }
         self.judged = Some(judged);
         self.play.say(tone, said);
     }
 
     /// Ends it with the answer that was given, as in a test: a refused one counts as not found, and the
-    /// argument is told.
+    /// argument is told. What is merely not recognised may be right, so that it ends nothing.
     pub fn end(&mut self) {
-        if let Some(judged) = self.judged.as_mut().filter(|judged| judged.recall.is_none()) {
+        if let Some(judged) = self.judged.as_mut().filter(|judged| judged.is_refused) {
             judged.recall = Some("again".into());
             judged.step = self.exercise.help.get(ARGUMENT).cloned();
             judged.sentences.extend(judged.step.iter().flat_map(|step| step.sentences.clone()));

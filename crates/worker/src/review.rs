@@ -21,13 +21,15 @@ pub(crate) fn review(log: &str) -> Result<Review, Failure> {
         .ok_or_else(|| failure("A review needs a game with one solution, on a board that hints are for."))?;
     let rules = session.puzzle().rules();
     let name = |technique: Option<ninefold::logic::Technique>| technique.map(|known| known.name().to_owned());
-    let moves = review.moves.iter().map(|made| ReviewedMove {
+    let told = review.move_by_move();
+    let moves = review.moves.iter().zip(&told).map(|(made, told)| ReviewedMove {
         event: made.event,
         at: millis(made.at),
         took: millis(made.took),
         is_right: made.worth == Worth::Right,
         by: name(made.by),
         easiest: name(made.easiest),
+        told: Sentence::of(told, rules),
     });
     let techniques = review.skills().into_iter().map(|(technique, skill)| TechniqueUse {
         technique: technique.name().to_owned(),
@@ -88,7 +90,7 @@ fn sentence(reason: &str) -> String {
     format!("{first}{}.", letters.as_str())
 }
 
-fn read(text: &str) -> Result<Session, Failure> {
+pub(crate) fn read(text: &str) -> Result<Session, Failure> {
     let rescued = log::rescue(text.as_bytes());
     rescued
         .map(|rescued| rescued.session)
@@ -100,7 +102,7 @@ fn millis(time: Duration) -> u64 {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use ninefold::game::{Command, Ink, Moment, Seat, Setup, Stroke};
     use ninefold::puzzle::{Cell, Digit};
@@ -109,7 +111,7 @@ mod tests {
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     /// A game of two right moves with a wrong one between them.
-    fn game() -> String {
+    pub(crate) fn game() -> String {
         let puzzle =
             ninefold::format::read(LINE).expect("it is a puzzle").items[0].puzzle().expect("it is one");
         let (puzzle, solution) = certify(puzzle, Budget::UNLIMITED).expect("it is proper").into_parts();
@@ -130,6 +132,9 @@ mod tests {
         let said = review.sentences.iter().map(Sentence::to_text).collect::<Vec<_>>().join(" ");
         assert!(said.contains("The first mistake was move 2: r1c3 is not 1."), "{said}");
         assert!(!review.missed.is_empty());
+        let told = review.moves.iter().map(|made| made.told.to_text()).collect::<Vec<_>>();
+        assert_eq!(told[0], "Move 1: Naked Single, the easiest step.");
+        assert_eq!(told[1], "Move 2: wrong. The easiest step was Hidden Single.");
         let told = |known: &TechniqueUse| (known.technique.clone(), known.used, known.missed, known.hinted);
         let expected = [("Hidden Single".into(), 0, 1, 0), ("Naked Single".into(), 1, 0, 0)];
         assert_eq!(review.techniques.iter().map(told).collect::<Vec<_>>(), expected);

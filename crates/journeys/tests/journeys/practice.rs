@@ -52,7 +52,7 @@ pub(crate) fn x_wings_by_keyboard(stage: &Stage) -> Result<()> {
         press_by_key(&player, "Skip")?;
     }
     player.until_said("Done. 0 of 5 found")?;
-    press_by_key(&player, "Play a puzzle with one in it")?;
+    press_by_key(&player, "Play a puzzle that needs it")?;
     player.until("location.pathname.startsWith('/game/')")?;
     player.until_board()?;
     player.visit("/practice/fish/test")?;
