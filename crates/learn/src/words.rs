@@ -4,9 +4,11 @@ use crate::exercise::{Choice, Exercise, Task};
 use crate::judge::{Fault, Verdict};
 use crate::recognise::Move;
 use crate::review::{Review, Reviewed, Skill, Worth};
+use ninefold_game::{Change, Fact, Layer};
 use ninefold_logic::{Candidate, Step, Technique, why_not};
 use ninefold_puzzle::{Cell, DigitSet, Position, Solution};
 use ninefold_render::{Purpose, Sentence, Slot, explain_standing, explain_why_not};
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 impl Exercise {
@@ -343,4 +345,51 @@ fn mistake(index: usize, made: &Move, before: &Position, solution: &Solution) ->
             needed.map(say).into_iter().collect()
         }
     }
+}
+
+/// What happened in a game, as its replay says it; nothing if the board is as it was.
+pub(crate) fn happened(fact: &Fact) -> Vec<Sentence> {
+    match fact {
+        Fact::Changed { changes, .. } => changed(changes),
+        Fact::Undone => vec![pointer("Taken back.", [])],
+        Fact::Redone => vec![pointer("Redone.", [])],
+        Fact::WentBack { cell, .. } => {
+            vec![pointer("Back to before the mistake in {0}.", [(*cell).into()])]
+        }
+        Fact::HintShown { hint, .. } => match Technique::from_name(&hint.technique) {
+            Some(technique) => vec![pointer("A hint: {0}.", [technique.into()])],
+            None => vec![pointer("A hint.", [])],
+        },
+        _ => Vec::new(),
+    }
+}
+
+fn changed(changes: &[Change]) -> Vec<Sentence> {
+    let say = |change: &Change| match change.layer {
+        Layer::Digit(Some(written)) => {
+            Some(pointer("{0} is {1}.", [change.cell.into(), written.digit.into()]))
+        }
+        _ => None,
+    };
+    let written = changes.iter().filter_map(say).collect::<Vec<_>>();
+    if !written.is_empty() {
+        return written;
+    }
+    let is_all = |is_it: fn(&Layer) -> bool| changes.iter().all(|change| is_it(&change.layer));
+    let template = match () {
+        () if is_all(|layer| matches!(layer, Layer::Colours(_))) => "Colours: {0}.",
+        () if is_all(|layer| matches!(layer, Layer::Lines(_))) => "Lines from {0}.",
+        () => "Changed: {0}.",
+    };
+    vec![pointer(template, [changed_cells(changes).into()])]
+}
+
+/// The cells that changes are about, each once and in order.
+pub(crate) fn changed_cells(changes: &[Change]) -> Vec<Cell> {
+    changes.iter().map(|change| change.cell).collect::<BTreeSet<_>>().into_iter().collect()
+}
+
+/// The heading of a step of a solution.
+pub(crate) fn step_of(number: i32, technique: Technique) -> Sentence {
+    pointer("Step {0}: {1}.", [Slot::Number(number), technique.into()])
 }

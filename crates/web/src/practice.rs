@@ -7,15 +7,19 @@ use crate::hint::DrawnHint;
 use crate::paint::{self, Paint};
 use crate::play::{Play, Tone};
 use crate::preferences::Preferences;
+use crate::time;
 use crate::words::Language;
 use ninefold_game::{
     Candidates, Command, Ink, Moment, Seat, Session, Setting, Settings, Setup, Stroke, Tier, Tool,
 };
 use ninefold_protocol::practice::Attempt;
-use ninefold_protocol::worker::{At, Attempted, Exercise, Judged, Purpose, Response, Sentence, Wants};
+use ninefold_protocol::worker::{
+    At, Attempted, Exercise, FilmFrame, Judged, Purpose, Response, Sentence, Wants,
+};
 use ninefold_puzzle::{Cell, Digit, DigitSet, Position};
 use ninefold_table::Action;
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 /// An exercise that somebody is at.
 #[derive(Clone, PartialEq, Debug)]
@@ -372,6 +376,15 @@ pub fn words(language: Language, sentences: &[Sentence]) -> String {
         language.translate(sentence).into_iter().map(|piece| piece.text).collect::<String>()
     };
     told.map(text).collect::<Vec<_>>().join(" ")
+}
+
+/// A film as text, in a language: when, what happened, and the board.
+pub fn in_words(language: Language, frames: &[FilmFrame]) -> String {
+    let page = |frame: &FilmFrame| {
+        let when = time::watch(Duration::from_millis(frame.at));
+        format!("{when} {}\n{}", words(language, &frame.said), frame.text)
+    };
+    frames.iter().map(page).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use crate::failure;
 use crate::practice::drill;
 use ninefold::game::Session;
 use ninefold::render::svg::{self, Theme};
+use ninefold::render::text;
 use ninefold::solve::Cancel;
 use ninefold_learn::{self as learn, Frame, Worth};
 use ninefold_protocol::worker::{
@@ -49,7 +50,6 @@ pub(crate) fn review(log: &str) -> Result<Review, Failure> {
 pub(crate) fn film(footage: &Footage, film: Film, cancel: &Cancel) -> Result<String, Failure> {
     Ok(match (film, footage) {
         (Film::Svg, _) => learn::animated_svg(&shot(footage, cancel)?, &Theme::LIGHT, 100) + "\n",
-        (Film::Text, _) => learn::text_of(&shot(footage, cancel)?),
         (Film::Link, Footage::Game(log)) => {
             read(log)?;
             shared::write(log)
@@ -65,6 +65,9 @@ pub(crate) fn frames(footage: &Footage, cancel: &Cancel) -> Result<Vec<FilmFrame
     let picture = |(frame, stays): (&Frame, Duration)| FilmFrame {
         svg: svg::draw(&frame.scene, &Theme::LIGHT),
         millis: millis(stays),
+        at: millis(frame.at),
+        text: text::draw(&frame.scene),
+        said: frame.said.iter().map(|said| Sentence::of(said, frame.scene.rules())).collect(),
     };
     Ok(frames.iter().zip(times).map(picture).collect())
 }
@@ -141,17 +144,17 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_game_is_shown_again_as_a_picture_and_as_text() {
+    fn a_game_is_shown_again_as_a_picture_and_frame_by_frame() {
         let shown = |footage: &Footage, form| film(footage, form, &Cancel::new());
         let played = Footage::Game(game());
         let svg = shown(&played, Film::Svg).expect("it is shown");
         assert!(svg.starts_with("<svg") && svg.contains("<animate "), "{svg:.80}");
-        let text = shown(&played, Film::Text).expect("it is shown");
-        assert!(text.contains("0:10 r5c5 is 5.\n"), "{text}");
         let pictures = frames(&played, &Cancel::new()).expect("it is shown");
         assert_eq!((pictures.len(), pictures[0].millis), (4, 4_000));
         assert!(pictures.iter().all(|picture| picture.svg.starts_with("<svg")));
-        assert!(shown(&Footage::Game("nonsense".into()), Film::Text).is_err());
+        assert_eq!((pictures[1].at, pictures[1].said[0].to_text().as_str()), (10_000, "r5c5 is 5."));
+        assert!(pictures[1].text.contains('5'));
+        assert!(shown(&Footage::Game("nonsense".into()), Film::Svg).is_err());
         let link = shown(&played, Film::Link).expect("it is packed");
         assert_eq!(unpack(&link), Ok(game()));
         let refused = unpack("nonsense").expect_err("it is no game");
@@ -163,9 +166,10 @@ pub(crate) mod tests {
         let puzzle =
             ninefold::format::read(LINE).expect("it is a puzzle").items[0].puzzle().expect("it is one");
         let footage = Footage::Solution((&puzzle).into());
-        let text = film(&footage, Film::Text, &Cancel::new()).expect("it is shown");
-        assert!(text.contains("Step 1: ") && text.contains("Step 51: "), "{text}");
-        assert_eq!(frames(&footage, &Cancel::new()).expect("it is shown").len(), 52);
+        let frames = frames(&footage, &Cancel::new()).expect("it is shown");
+        assert_eq!(frames.len(), 52);
+        let said = |number: usize| frames[number].said[0].to_text();
+        assert!(said(1).starts_with("Step 1: ") && said(51).starts_with("Step 51: "), "{}", said(1));
         assert!(film(&footage, Film::Link, &Cancel::new()).is_err());
     }
 }

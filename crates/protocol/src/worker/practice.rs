@@ -286,8 +286,6 @@ pub enum Footage {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Film {
-    /// A board after each move, drawn with characters.
-    Text,
     /// A picture that moves.
     Svg,
     /// What stands after `#` in a link to it, as [`shared`](crate::shared) writes it; for games alone.
@@ -301,6 +299,12 @@ pub struct FilmFrame {
     pub svg: String,
     /// How long it stays, in milliseconds.
     pub millis: u64,
+    /// When it appears, in milliseconds of time played.
+    pub at: u64,
+    /// The same drawn with characters.
+    pub text: String,
+    /// What happened, or why.
+    pub said: Vec<Sentence>,
 }
 
 /// A part of a set as it is printed.
