@@ -214,6 +214,13 @@ impl Exercise {
         all.0
     }
 
+    /// Every step of a technique on the board, also of those that conclude the same, which may lie in several houses.
+    pub fn every_step(&self, technique: Technique) -> Vec<Step> {
+        let mut every = Every::default();
+        self.situation.search(technique, EVERYTHING, &mut every);
+        every.0
+    }
+
     /// What is told to who asks for help, four times at most: where to look, the pattern, the whole
     /// argument, what to change.
     pub fn help(&self) -> Option<[Explanation; 4]> {
@@ -255,16 +262,13 @@ impl Exercise {
     }
 
     fn spot(&self, dice: &mut Dice) -> Option<Task> {
-        let mut every = Every::default();
-        self.situation.search(self.lesson.technique, EVERYTHING, &mut every);
-        let has_one = |choice: &Choice| every.0.iter().any(|step| is_at(step, *choice));
+        let every = self.every_step(self.lesson.technique);
+        let has_one = |choice: &Choice| every.iter().any(|step| is_at(step, *choice));
         let (mut with, mut without): (Vec<_>, Vec<_>) = self.places().into_iter().partition(has_one);
         if !is_fully_searched(self.lesson.technique) {
-            let mut beside = Every::default();
-            for &rival in rivals(self.lesson.technique) {
-                self.situation.search(rival, EVERYTHING, &mut beside);
-            }
-            without.retain(|&choice| !beside.0.iter().any(|step| is_at(step, choice)));
+            let rivals = rivals(self.lesson.technique).iter();
+            let beside = rivals.flat_map(|&rival| self.every_step(rival)).collect::<Vec<_>>();
+            without.retain(|&choice| !beside.iter().any(|step| is_at(step, choice)));
         }
         dice.shuffle(&mut with);
         dice.shuffle(&mut without);
@@ -322,7 +326,7 @@ impl Exercise {
     }
 }
 
-/// Keeps every step, also of those that conclude the same, which may lie in several houses.
+/// Keeps every step.
 #[derive(Default)]
 struct Every(Vec<Step>);
 

@@ -4,10 +4,9 @@
 use super::strange;
 use ninefold_learn::{Answer, Exercise, ExerciseKind, Fault, Lesson, Task, Verdict, judge};
 use ninefold_logic::{
-    AnySituation, Candidate, Collect, Family, Finding, Ladder, Level, Limits, Promise, Step, why_not,
+    AnySituation, Candidate, Family, Finding, Ladder, Level, Limits, Promise, Step, why_not,
 };
 use ninefold_puzzle::Cell;
-use std::ops::ControlFlow;
 
 fn situation(exercise: &Exercise) -> AnySituation {
     AnySituation::of_position(&exercise.position, Promise::OneSolution)
@@ -114,17 +113,6 @@ fn reason_holds(exercise: &Exercise, at: Candidate) {
     }
 }
 
-/// Every instance, also of those that conclude the same.
-#[derive(Default)]
-struct Every(Vec<Step>);
-
-impl Collect for Every {
-    fn collect(&mut self, step: Step) -> ControlFlow<()> {
-        self.0.push(step);
-        ControlFlow::Continue(())
-    }
-}
-
 /// Techniques of which a search does not see every pattern: cells are never called wrong there.
 fn is_open_ended(exercise: &Exercise) -> bool {
     use Family as F;
@@ -138,12 +126,10 @@ fn is_open_ended(exercise: &Exercise) -> bool {
 /// # Panics
 /// If a verdict is wrong.
 pub(crate) fn mark_wrongly(exercise: &Exercise) {
-    let mut every = Every::default();
-    let situation = situation(exercise);
-    situation.search(exercise.lesson.technique, Limits::GENEROUS, &mut every);
-    let patterns = every.0.iter().map(|step| exercise.pattern_cells(step)).collect::<Vec<_>>();
+    let every = exercise.every_step(exercise.lesson.technique);
+    let patterns = every.iter().map(|step| exercise.pattern_cells(step)).collect::<Vec<_>>();
     let pattern = exercise.pattern_cells(exercise.answer());
-    let foreign = situation.unsolved().into_iter().filter(|cell| !pattern.contains(cell));
+    let foreign = situation(exercise).unsolved().into_iter().filter(|cell| !pattern.contains(cell));
     let grown = foreign.take(3).map(|cell| {
         let mut cells = [&pattern[..], &[cell]].concat();
         cells.sort_unstable();
