@@ -31,8 +31,8 @@ pub(crate) const READABLE: [Technique; 11] = [
 /// Nobody marks more cells than this for one of these arguments, and there would be too many to put together.
 const MOST_CELLS: usize = 16;
 
-/// So many arguments are tried at most.
-const MOST_PROOFS: usize = 400;
+/// So many arguments of a technique are tried at most: services judge what strangers send.
+const MOST_PROOFS: usize = 100;
 
 /// Takes the arguments that may hold.
 type Visit<'a> = &'a mut dyn FnMut(Proof) -> ControlFlow<()>;

@@ -49,6 +49,6 @@ mod tests {
         assert_eq!(insight.techniques.iter().map(told).collect::<Vec<_>>(), expected);
         assert_eq!(insight.games, 2);
         assert_eq!(insight.techniques[1].weeks.last().map(|week| week.unaided), Some(2));
-        assert!(insight.csv.contains("\nnaked-single,Beginner,games,,2,2,2,1.00,"), "{}", insight.csv);
+        assert!(insight.csv.contains("\nnaked-single,Easy,games,,2,2,2,1.00,"), "{}", insight.csv);
     }
 }

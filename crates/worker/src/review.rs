@@ -136,7 +136,7 @@ pub(crate) mod tests {
         assert!(said.contains("The first mistake was move 2: r1c3 is not 1."), "{said}");
         assert!(!review.missed.is_empty());
         let told = review.moves.iter().map(|made| made.told.to_text()).collect::<Vec<_>>();
-        assert_eq!(told[0], "Move 1: Naked Single, the easiest step.");
+        assert_eq!(told[0], "Move 1: Naked Single. The easiest step was Hidden Single.");
         assert_eq!(told[1], "Move 2: wrong. The easiest step was Hidden Single.");
         let told = |known: &TechniqueUse| (known.technique.clone(), known.used, known.missed, known.hinted);
         let expected = [("Hidden Single".into(), 0, 1, 0), ("Naked Single".into(), 1, 0, 0)];

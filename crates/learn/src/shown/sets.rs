@@ -13,6 +13,9 @@ struct Set {
     digits: DigitSet,
 }
 
+/// Of more cells than these there are too many sets.
+const MOST_OF_SETS: usize = 12;
+
 /// Two or three almost locked sets that are all of these cells together, each linked to the next.
 pub(super) fn almost_locked(
     situation: &AnySituation,
@@ -20,6 +23,9 @@ pub(super) fn almost_locked(
     n_sets: usize,
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
+    if cells.len() > MOST_OF_SETS {
+        return ControlFlow::Continue(());
+    }
     let all = (1_u32 << cells.len()) - 1;
     let sets = (1..=all).filter_map(|mask| almost_locked_set(situation, cells, mask)).collect::<Vec<_>>();
     let shared = |one: &Set, other: &Set| links(situation, cells, one, other);
@@ -38,7 +44,8 @@ pub(super) fn almost_locked(
             if n_sets == 3 && one.mask & other.mask == 0 {
                 // The pivot has what the two others lack, and nothing else: a cell that two sets share does not
                 // see itself.
-                let Some(pivot) = sets.iter().find(|set| set.mask == rest) else { continue };
+                let Ok(pivot) = sets.binary_search_by_key(&rest, |set| set.mask) else { continue };
+                let pivot = &sets[pivot];
                 for left_by in shared(one, pivot) {
                     for entered_by in shared(pivot, other).into_iter().filter(|&digit| digit != left_by) {
                         let links = vec![left_by, entered_by];
