@@ -14,7 +14,7 @@ struct Set {
 }
 
 /// Of more cells than these there are too many sets.
-const MOST_OF_SETS: usize = 12;
+const MOST_OF_SETS: usize = 14;
 
 /// Two or three almost locked sets that are all of these cells together, each linked to the next.
 pub(super) fn almost_locked(
