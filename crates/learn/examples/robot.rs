@@ -11,6 +11,8 @@
 
 #[path = "../tests/robot/player.rs"]
 mod player;
+#[path = "../tests/robot/strange.rs"]
+mod strange;
 
 use ninefold_learn::{Answer, Exercise, ExerciseKind, Lesson, judge};
 use rustix::time::{ClockId, clock_gettime};
@@ -73,6 +75,8 @@ fn answer(lesson: Lesson, kind: ExerciseKind, seed: u64) -> Times {
         ExerciseKind::Find | ExerciseKind::Next => {
             player::answer_rightly(&exercise, if seed < THOROUGH { usize::MAX } else { SOME });
             player::answer_wrongly(&exercise, REASONS);
+            player::mark_wrongly(&exercise);
+            player::mark_otherwise(&exercise);
             if seed.is_multiple_of(50) {
                 player::answer_at_random(&exercise, REASONS);
             }

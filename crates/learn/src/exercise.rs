@@ -103,21 +103,52 @@ impl ExerciseKind {
 }
 
 impl Lesson {
-    /// What can be asked about it. Where all instances cannot be listed at once, as with chains, nobody
-    /// is asked where there is none.
+    /// What can be asked about it. Where not even those places can be listed that surely have none, nobody is asked
+    /// which place has one.
     pub fn kinds(self) -> &'static [ExerciseKind] {
         match self.technique.family() {
             Family::Single if self.grid != Grid::Nine => {
                 &[ExerciseKind::Find, ExerciseKind::Spot, ExerciseKind::Next]
             }
-            Family::Single | Family::Intersection | Family::Subset | Family::Fish | Family::Turbot => {
+            _ if is_fully_searched(self.technique) || !rivals(self.technique).is_empty() => {
                 &ExerciseKind::ALL
             }
-            Family::Wing | Family::Uniqueness | Family::Neighbour => &ExerciseKind::ALL,
-            // What two rules do not allow together takes too long to be looked for everywhere.
-            Family::Rule if self.technique != Technique::RulePair => &ExerciseKind::ALL,
-            _ => &[ExerciseKind::Find],
+            _ => &[ExerciseKind::Find, ExerciseKind::WhyNot, ExerciseKind::Next],
         }
+    }
+}
+
+/// Whether every pattern of a technique is found, so that a place without one, or cells that are none, can be called
+/// wrong. Of chains there are too many, and of sums over several houses, lines and sets as well.
+pub(crate) fn is_fully_searched(technique: Technique) -> bool {
+    match technique.family() {
+        Family::Single | Family::Intersection | Family::Subset | Family::Fish | Family::Turbot => true,
+        Family::Wing | Family::Uniqueness | Family::Neighbour => true,
+        // What two rules do not allow together takes too long to be looked for everywhere.
+        Family::Rule => technique != Technique::RulePair,
+        Family::Sum => matches!(technique, Technique::CageRemainder | Technique::CageCombinations),
+        _ => false,
+    }
+}
+
+/// What may change a cell by an argument that somebody could call by this name too: only a cell that none of these
+/// changes is a wrong choice. Every colouring and every line of pairs is a chain as well.
+fn rivals(technique: Technique) -> &'static [Technique] {
+    use Technique as T;
+    match technique.family() {
+        Family::Colouring | Family::Chain | Family::RemotePair => {
+            &[T::AlternatingInferenceChain, T::ContinuousNiceLoop, T::DiscontinuousNiceLoop]
+        }
+        Family::Als | Family::SueDeCoq => &[T::AlsXz, T::AlsXyWing, T::SueDeCoq],
+        Family::Sum => &[
+            T::CageRemainder,
+            T::CageCombinations,
+            T::CageOverlap,
+            T::InnieOutie,
+            T::InnieOutieDifference,
+            T::HiddenCage,
+        ],
+        _ => &[],
     }
 }
 
@@ -183,6 +214,13 @@ impl Exercise {
         all.0
     }
 
+    /// Every step of a technique on the board, also of those that conclude the same, which may lie in several houses.
+    pub fn every_step(&self, technique: Technique) -> Vec<Step> {
+        let mut every = Every::default();
+        self.situation.search(technique, EVERYTHING, &mut every);
+        every.0
+    }
+
     /// What is told to who asks for help, four times at most: where to look, the pattern, the whole
     /// argument, what to change.
     pub fn help(&self) -> Option<[Explanation; 4]> {
@@ -224,10 +262,14 @@ impl Exercise {
     }
 
     fn spot(&self, dice: &mut Dice) -> Option<Task> {
-        let mut every = Every::default();
-        self.situation.search(self.lesson.technique, EVERYTHING, &mut every);
-        let has_one = |choice: &Choice| every.0.iter().any(|step| is_at(step, *choice));
+        let every = self.every_step(self.lesson.technique);
+        let has_one = |choice: &Choice| every.iter().any(|step| is_at(step, *choice));
         let (mut with, mut without): (Vec<_>, Vec<_>) = self.places().into_iter().partition(has_one);
+        if !is_fully_searched(self.lesson.technique) {
+            let rivals = rivals(self.lesson.technique).iter();
+            let beside = rivals.flat_map(|&rival| self.every_step(rival)).collect::<Vec<_>>();
+            without.retain(|&choice| !beside.iter().any(|step| is_at(step, choice)));
+        }
         dice.shuffle(&mut with);
         dice.shuffle(&mut without);
         let mut choices = with.into_iter().take(1).collect::<Vec<_>>();
@@ -259,10 +301,9 @@ impl Exercise {
             .flat_map(|unit| unit.techniques)
             .copied()
             .filter(|&technique| {
-                let lesson = Lesson { grid: Grid::Nine, technique };
                 technique != self.lesson.technique
                     && technique.level() <= Level::Hard
-                    && lesson.kinds().contains(&ExerciseKind::WhyNot)
+                    && is_fully_searched(technique)
             })
             .collect::<Vec<_>>();
         others.sort_unstable();
@@ -285,7 +326,7 @@ impl Exercise {
     }
 }
 
-/// Keeps every step, also of those that conclude the same, which may lie in several houses.
+/// Keeps every step.
 #[derive(Default)]
 struct Every(Vec<Step>);
 

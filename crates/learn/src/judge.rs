@@ -2,10 +2,12 @@
 //!
 //! Any valid answer counts: another instance, a part of what follows, or another technique. What is refused
 //! is refused with the reason. The solution is looked at only to tell what is false from what is true but
-//! not shown by any known argument.
+//! not shown by any known argument. Where a search cannot see everything, as with chains, marked cells that fit
+//! nothing known are not called wrong: see [`Fault::Unrecognised`].
 
-use crate::exercise::{Choice, Exercise, Task};
+use crate::exercise::{Choice, Exercise, Task, is_fully_searched};
 use crate::pattern;
+use crate::shown;
 use crate::source::LIMITS;
 use ninefold_logic::{Candidate, Ladder, Level, Limits, Step, Technique};
 use ninefold_puzzle::Cell;
@@ -56,6 +58,8 @@ pub enum Fault {
     Part(Vec<Cell>),
     /// No instance has just these cells.
     NoPattern(Vec<Cell>),
+    /// Nothing is recognised in these cells, which may be right all the same.
+    Unrecognised(Vec<Cell>),
     /// There is none at this place.
     NotHere(Choice),
     /// The technique does not show that.
@@ -66,6 +70,15 @@ impl Verdict {
     /// Whether the answer counts.
     pub fn is_right(&self) -> bool {
         !matches!(self, Self::Wrong(_))
+    }
+
+    /// Whether the answer is known not to hold. What is merely not recognised, or true but not shown by anything
+    /// that was found, does not count against whoever says it.
+    pub fn is_refused(&self) -> bool {
+        !matches!(
+            self,
+            Self::Right(_) | Self::OtherWay(_) | Self::Wrong(Fault::Unrecognised(_) | Fault::Unproven(_))
+        )
     }
 
     /// The step that the answer was.
@@ -162,14 +175,24 @@ fn marked(exercise: &Exercise, cells: &[Cell], is_wanted: impl Fn(&Step) -> bool
     if let Some(step) = exercise.situation.first_step(technique, PATIENCE, fits) {
         return Ok(right(step));
     }
-    let holds = |step: &Step| cells.is_subset(&pattern(step)) && is_wanted(step);
-    let cells_in_order = || cells.iter().copied().collect::<Vec<_>>();
-    if exercise.situation.first_step(technique, PATIENCE, holds).is_some() {
-        return Err(Fault::Part(cells_in_order()));
+    let in_order = cells.iter().copied().collect::<Vec<_>>();
+    let read = |technique| shown::step(&exercise.situation, technique, &in_order, &is_wanted);
+    if let Some(step) = read(technique) {
+        return Ok(right(step));
     }
     // A lone cell is the pattern of many things, so that only what was asked for counts there.
-    let other = (cells.len() > 1).then(|| others(exercise, fits)).flatten();
-    other.map(|step| valued(exercise, step)).ok_or_else(|| Fault::NoPattern(cells_in_order()))
+    let other = || others(exercise, fits).or_else(|| shown::READABLE.into_iter().find_map(read));
+    if let Some(step) = (cells.len() > 1).then(other).flatten() {
+        return Ok(valued(exercise, step));
+    }
+    if exercise.task == Task::Next || !is_fully_searched(technique) {
+        return Err(Fault::Unrecognised(in_order));
+    }
+    let holds = |step: &Step| cells.is_subset(&pattern(step)) && is_wanted(step);
+    match exercise.situation.first_step(technique, PATIENCE, holds) {
+        Some(_) => Err(Fault::Part(in_order)),
+        None => Err(Fault::NoPattern(in_order)),
+    }
 }
 
 /// The easiest step of any technique that is wanted.

@@ -106,26 +106,6 @@ impl Progress {
         let on_the_way = |lesson: &Lesson| lesson.unit().is_some_and(|unit| unit.track == Track::Classic);
         Lesson::all().filter(on_the_way).find(|&lesson| self.standing(lesson).exercises == 0)
     }
-
-    /// How well each technique is known, as a table of comma-separated values.
-    pub fn csv(&self, today: i64) -> String {
-        let mut text = "technique,level,exercises,right,seconds,recall_today,days_until_due\n".to_owned();
-        for (technique, trace) in self.memory.traces() {
-            let of_it = self.lessons.iter().filter(|(lesson, _)| lesson.technique == technique);
-            let time = of_it.map(|(_, standing)| standing.time).sum::<Duration>();
-            text.push_str(&format!(
-                "{},{},{},{},{},{:.2},{}\n",
-                technique.slug(),
-                technique.level(),
-                trace.exercises,
-                trace.right,
-                time.as_secs(),
-                trace.recall_on(today),
-                (trace.due() - today).max(0)
-            ));
-        }
-        text
-    }
 }
 
 impl Occasion {
@@ -169,7 +149,6 @@ mod tests {
             for &(occasion, recall) in attempts {
                 progress.add(lesson, occasion, recall, Duration::from_secs(30), 7);
             }
-            assert!(progress.csv(7).contains("\nx-wing,Hard,"), "{}", progress.csv(7));
             progress.standing(lesson).is_known()
         };
         let (practice, test) = (Occasion::Practice, Occasion::Test);

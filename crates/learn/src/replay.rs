@@ -1,11 +1,13 @@
 //! Replays: a game, or a solution found as a person would, as frames that a face shows one after the other.
 
-use crate::words::pointer;
-use ninefold_game::{Fact, Layer, Session};
-use ninefold_logic::{Promise, Technique};
+mod board;
+
+use crate::words::{changed_cells, happened, step_of};
+use ninefold_game::{Change, Fact, Layer, Session};
+use ninefold_logic::Promise;
 use ninefold_puzzle::{Cell, Position};
 use ninefold_render::svg::{self, Theme};
-use ninefold_render::{Axes, CellRole, Mark, Purpose, Scene, Sentence, Slot, Walkthrough, text};
+use ninefold_render::{Purpose, Scene, Sentence, Walkthrough, text};
 use std::fmt::Write as _;
 use std::time::Duration;
 
@@ -26,9 +28,9 @@ pub fn frames_of_game(session: &Session) -> Vec<Frame> {
     let mut frames = vec![frame(&game, Duration::ZERO, &[], Vec::new())];
     for event in session.log() {
         game.evolve(event);
-        let (cells, said) = news(&event.fact);
+        let said = happened(&event.fact);
         if !said.is_empty() {
-            frames.push(frame(&game, game.elapsed(event.at), &cells, said));
+            frames.push(frame(&game, game.elapsed(event.at), &touched(&event.fact), said));
         }
     }
     frames
@@ -44,7 +46,7 @@ pub fn frames_of_solution(position: &Position) -> Option<Vec<Frame>> {
     let first = Frame { at: Duration::ZERO, scene: walkthrough.start, said: Vec::new() };
     let steps =
         (1..).zip(walkthrough.path.steps.iter().zip(walkthrough.steps)).map(|(number, (step, told))| {
-            let mut said = vec![pointer("Step {0}: {1}.", [Slot::Number(number), step.technique.into()])];
+            let mut said = vec![step_of(number, step.technique)];
             said.extend(told.sentences);
             Frame { at: READING * number.unsigned_abs(), scene: told.scene, said }
         });
@@ -52,45 +54,20 @@ pub fn frames_of_solution(position: &Position) -> Option<Vec<Frame>> {
 }
 
 fn frame(game: &Session, at: Duration, cells: &[Cell], said: Vec<Sentence>) -> Frame {
-    let mut scene = Scene::of_position(&game.position());
-    scene.axes = Axes::Numbered;
-    for &cell in cells {
-        let is_wrong = game.solution().zip(game.sheet().digit(cell));
-        let is_wrong = is_wrong.is_some_and(|(solution, digit)| solution.digit(cell) != digit);
-        scene.mark(Mark::Cell(cell, if is_wrong { CellRole::Wrong } else { CellRole::Pattern }));
-    }
-    Frame { at, scene, said }
+    Frame { at, scene: board::scene(game, cells), said }
 }
 
-/// The cells that changed, and what is said of it; nothing if the board is as it was.
-fn news(fact: &Fact) -> (Vec<Cell>, Vec<Sentence>) {
+/// The cells that something happened to.
+fn touched(fact: &Fact) -> Vec<Cell> {
     match fact {
         Fact::Changed { changes, .. } => {
-            let written = changes.iter().filter_map(|change| match change.layer {
-                Layer::Digit(Some(written)) => Some((change.cell, written.digit)),
-                _ => None,
-            });
-            let written = written.collect::<Vec<_>>();
-            if written.is_empty() {
-                let mut cells = changes.iter().map(|change| change.cell).collect::<Vec<_>>();
-                cells.sort_unstable();
-                cells.dedup();
-                return (cells.clone(), vec![pointer("Changed: {0}.", [cells.into()])]);
-            }
-            let say =
-                |&(cell, digit): &(Cell, _)| pointer("{0} is {1}.", [Slot::from(cell), Slot::from(digit)]);
-            (written.iter().map(|&(cell, _)| cell).collect(), written.iter().map(say).collect())
+            let is_digit = |change: &&Change| matches!(change.layer, Layer::Digit(Some(_)));
+            let written = changes.iter().filter(is_digit).map(|change| change.cell).collect::<Vec<_>>();
+            if written.is_empty() { changed_cells(changes) } else { written }
         }
-        Fact::Undone => (Vec::new(), vec![pointer("Taken back.", [])]),
-        Fact::Redone => (Vec::new(), vec![pointer("Redone.", [])]),
-        Fact::WentBack { cell, .. } => {
-            (vec![*cell], vec![pointer("Back to before the mistake in {0}.", [(*cell).into()])])
-        }
-        Fact::HintShown { hint, .. } => match Technique::from_name(&hint.technique) {
-            Some(technique) => (hint.area.clone(), vec![pointer("A hint: {0}.", [technique.into()])]),
-            None => (hint.area.clone(), vec![pointer("A hint.", [])]),
-        },
-        _ => (Vec::new(), Vec::new()),
+        Fact::WentBack { cell, .. } => vec![*cell],
+        Fact::HintShown { hint, .. } => hint.area.clone(),
+        _ => Vec::new(),
     }
 }
 

@@ -89,7 +89,8 @@ fn recipe(lesson: Lesson) -> Recipe {
         (Grid::With(Feature::LittleKiller), _) => Clues::Range(16..=22),
         (Grid::With(Feature::Sandwich | Feature::XSum | Feature::Skyscraper), _) => Clues::Range(12..=18),
         (Grid::With(feature), _) if feature.is_drawn() => Clues::Range(8..=14),
-        (Grid::With(Feature::AntiKnight | Feature::Windoku), _) => Clues::Range(10..=16),
+        (Grid::With(Feature::AntiKnight | Feature::AntiKing | Feature::Windoku), _) => Clues::Range(10..=16),
+        (Grid::With(Feature::Diagonal), _) => Clues::Range(14..=20),
         _ => Clues::Fewest,
     };
     Recipe { clues, difficulty: Difficulty::default(), ..Recipe::default() }

@@ -20,15 +20,19 @@ impl Progress {
     pub fn weeks(&self, lesson: Lesson, today: i64) -> Weeks {
         let mut weeks = Weeks::default();
         for done in self.days_of(lesson) {
-            let ago = (today - done.day).div_euclid(7);
-            let week = usize::try_from(ago).ok().and_then(|ago| weeks.len().checked_sub(ago + 1));
-            if let Some(week) = week.and_then(|at| weeks.get_mut(at)) {
+            if let Some(week) = week_of(done.day, today).and_then(|at| weeks.get_mut(at)) {
                 week.exercises += 1;
                 week.unaided += u32::from(done.is_unaided);
             }
         }
         weeks
     }
+}
+
+/// The place of a day among the twelve weeks up to today; `None` if it lies before them.
+pub(crate) fn week_of(day: i64, today: i64) -> Option<usize> {
+    let ago = usize::try_from((today - day).div_euclid(7)).ok()?;
+    Weeks::default().len().checked_sub(ago.checked_add(1)?)
 }
 
 #[cfg(test)]

@@ -3,10 +3,12 @@
 use crate::exercise::{Choice, Exercise, Task};
 use crate::judge::{Fault, Verdict};
 use crate::recognise::Move;
-use crate::review::{Review, Skill, Worth};
+use crate::review::{Review, Reviewed, Skill, Worth};
+use ninefold_game::{Change, Fact, Layer};
 use ninefold_logic::{Candidate, Step, Technique, why_not};
 use ninefold_puzzle::{Cell, DigitSet, Position, Solution};
 use ninefold_render::{Purpose, Sentence, Slot, explain_standing, explain_why_not};
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 impl Exercise {
@@ -113,10 +115,10 @@ impl Exercise {
             }
             Fault::Needed(at) => about("No: {0} can still be {1}, and nothing rules it out.", at),
             Fault::Unproven(at) if self.solution.digit(at.cell) == at.digit => {
-                about("{0} is {1} in the end, but nothing on the board shows it yet.", at)
+                about("{0} is {1} in the end, but no technique was found that shows it yet.", at)
             }
             Fault::Unproven(at) => {
-                about("{0} is not {1} in the end, but nothing on the board shows it yet.", at)
+                about("{0} is not {1} in the end, but no technique was found that shows it yet.", at)
             }
             Fault::Part(cells) => {
                 vec![pointer("{0}: this belongs to it, but something is missing.", [cells.clone().into()])]
@@ -127,6 +129,14 @@ impl Exercise {
                     vec![pointer("No: {0} is not made of {1}, or it would remove nothing.", slots)];
                 said.extend(self.too_many_digits(cells));
                 said
+            }
+            Fault::Unrecognised(cells) => {
+                let way_on = match self.step.conclusion.placements() {
+                    [] => "That need not be wrong: remove what it rules out.",
+                    _ => "That need not be wrong: say which digit goes into which cell.",
+                };
+                let cells = cells.clone().into();
+                vec![pointer("{0}: no pattern is recognised in these cells.", [cells]), pointer(way_on, [])]
             }
             Fault::NotHere(choice) => vec![pointer("No: it is not there: {0}.", [choice.slot()])],
             Fault::DoesNotShow(technique) => {
@@ -247,6 +257,33 @@ impl Review {
     }
 }
 
+impl Review {
+    /// A sentence for each move: what it was, and the easiest step that was there.
+    pub fn move_by_move(&self) -> Vec<Sentence> {
+        (1..).zip(&self.moves).map(|(count, made)| of_move(number(count), made)).collect()
+    }
+}
+
+fn of_move(count: Slot, made: &Reviewed) -> Sentence {
+    match (made.worth, made.by, made.easiest) {
+        (Worth::Right, Some(by), Some(easiest)) if by == easiest => {
+            pointer("Move {0}: {1}, the easiest step.", [count, by.into()])
+        }
+        (Worth::Right, Some(by), Some(easiest)) => {
+            pointer("Move {0}: {1}. The easiest step was {2}.", [count, by.into(), easiest.into()])
+        }
+        (Worth::Right, Some(by), None) => pointer("Move {0}: {1}.", [count, by.into()]),
+        (Worth::Right, None, Some(easiest)) => {
+            pointer("Move {0}: right. The easiest step was {1}.", [count, easiest.into()])
+        }
+        (Worth::Right, None, None) => pointer("Move {0}: right.", [count]),
+        (Worth::Wrong, _, Some(easiest)) => {
+            pointer("Move {0}: wrong. The easiest step was {1}.", [count, easiest.into()])
+        }
+        (Worth::Wrong, _, None) => pointer("Move {0}: wrong.", [count]),
+    }
+}
+
 /// How often a technique was used, and how long it took.
 fn used(technique: Technique, skill: &Skill) -> Option<Sentence> {
     let times = u32::try_from(skill.used).unwrap_or(u32::MAX);
@@ -308,4 +345,51 @@ fn mistake(index: usize, made: &Move, before: &Position, solution: &Solution) ->
             needed.map(say).into_iter().collect()
         }
     }
+}
+
+/// What happened in a game, as its replay says it; nothing if the board is as it was.
+pub(crate) fn happened(fact: &Fact) -> Vec<Sentence> {
+    match fact {
+        Fact::Changed { changes, .. } => changed(changes),
+        Fact::Undone => vec![pointer("Taken back.", [])],
+        Fact::Redone => vec![pointer("Redone.", [])],
+        Fact::WentBack { cell, .. } => {
+            vec![pointer("Back to before the mistake in {0}.", [(*cell).into()])]
+        }
+        Fact::HintShown { hint, .. } => match Technique::from_name(&hint.technique) {
+            Some(technique) => vec![pointer("A hint: {0}.", [technique.into()])],
+            None => vec![pointer("A hint.", [])],
+        },
+        _ => Vec::new(),
+    }
+}
+
+fn changed(changes: &[Change]) -> Vec<Sentence> {
+    let say = |change: &Change| match change.layer {
+        Layer::Digit(Some(written)) => {
+            Some(pointer("{0} is {1}.", [change.cell.into(), written.digit.into()]))
+        }
+        _ => None,
+    };
+    let written = changes.iter().filter_map(say).collect::<Vec<_>>();
+    if !written.is_empty() {
+        return written;
+    }
+    let is_all = |is_it: fn(&Layer) -> bool| changes.iter().all(|change| is_it(&change.layer));
+    let template = match () {
+        () if is_all(|layer| matches!(layer, Layer::Colours(_))) => "Colours: {0}.",
+        () if is_all(|layer| matches!(layer, Layer::Lines(_))) => "Lines from {0}.",
+        () => "Changed: {0}.",
+    };
+    vec![pointer(template, [changed_cells(changes).into()])]
+}
+
+/// The cells that changes are about, each once and in order.
+pub(crate) fn changed_cells(changes: &[Change]) -> Vec<Cell> {
+    changes.iter().map(|change| change.cell).collect::<BTreeSet<_>>().into_iter().collect()
+}
+
+/// The heading of a step of a solution.
+pub(crate) fn step_of(number: i32, technique: Technique) -> Sentence {
+    pointer("Step {0}: {1}.", [Slot::Number(number), technique.into()])
 }

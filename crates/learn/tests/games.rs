@@ -1,11 +1,14 @@
 //! Games that were played: their moves are named, their mistakes found, their replays complete.
 
-use ninefold_game::{Command, Ink, Moment, Seat, Session, Setup, Stroke};
+use ninefold_game::{Colour, Command, Ink, Moment, Seat, Session, Setup, Stroke};
 use ninefold_generate::{Generator, Recipe, Seed};
-use ninefold_learn::{Lesson, Move, Review, Worth, animated_svg, frames_of_game, frames_of_solution, review};
-use ninefold_logic::{All, AnySituation, Ladder, Level, Limits, Promise, Step, Technique};
-use ninefold_puzzle::{Cell, Digit, Position, Puzzle};
+use ninefold_learn::{
+    Lesson, Move, Review, Worth, animated_svg, frames_of_game, frames_of_solution, recognise, review,
+};
+use ninefold_logic::{All, AnySituation, Candidate, Ladder, Level, Limits, Promise, Step, Technique};
+use ninefold_puzzle::{Cell, Digit, DigitSet, Position, Puzzle};
 use ninefold_render::svg::Theme;
+use ninefold_render::{CellRole, Content, Mark, Role};
 use ninefold_solve::Proper;
 
 /// A table at which every move takes five seconds.
@@ -124,6 +127,70 @@ fn a_game_by_singles_gets_no_exotic_name_and_its_mistake_is_found() {
     assert!(film.starts_with("<svg ") && film.ends_with("</svg>"));
     let solved = frames_of_solution(&Position::start(start)).unwrap();
     assert!(solved.len() > 30 && solved[1..].iter().all(|frame| frame.said.len() > 1));
+}
+
+#[test]
+fn a_move_past_a_single_is_told_and_the_easiest_step_is_named_at_every_move() {
+    let mut player = Player::sit_down(puzzle(Level::Easy, 3));
+    let start = player.session.puzzle().clone();
+    let situation = situation_of(&start);
+    let single = situation.next_step(&Ladder::ninefold(), Limits::GENEROUS).unwrap();
+    let harder = [Technique::Pointing, Technique::Claiming, Technique::NakedPair, Technique::NakedTriple];
+    let mut steps = All::default();
+    for technique in harder {
+        situation.search(technique, Limits::NONE, &mut steps);
+    }
+    // What a single rules out as well is no sign of anything harder.
+    let position = Position::start(start.clone());
+    let is_hard = |at: &&Candidate| {
+        recognise(&position, &Move::Removed(vec![**at])).is_some_and(|by| by.level() > Level::Easy)
+    };
+    let mut gone = steps.0.iter().flat_map(|step| step.conclusion.eliminations());
+    let first = *gone.find(is_hard).expect("the start has more than singles");
+    let ink = Ink::Candidate(first.digit);
+    player.play(&Command::Write { cells: vec![first.cell], ink, stroke: Stroke::Clear });
+    player.carry_out(&single);
+    let review = review(&player.session).unwrap();
+    assert!(review.moves[0].by.is_some_and(|by| by.level() > Level::Easy), "{:?}", review.moves[0]);
+    assert_eq!(review.passed(), [0]);
+    let text = |said: Vec<ninefold_render::Sentence>| {
+        said.iter().map(|sentence| sentence.to_text(start.rules())).collect::<Vec<_>>()
+    };
+    let said = text(review.sentences(player.session.solution().unwrap())).join(" ");
+    assert!(said.contains("; something easier was there: "), "{said}");
+    let moves = text(review.move_by_move());
+    let name = single.technique.name();
+    assert!(moves[0].ends_with(&format!(". The easiest step was {name}.")), "{moves:?}");
+    assert_eq!(moves[1], format!("Move 2: {name}, the easiest step."));
+}
+
+#[test]
+fn a_film_shows_marks_of_both_kinds_colours_lines_and_marks_that_are_wrong() {
+    let mut player = Player::sit_down(puzzle(Level::Easy, 3));
+    let solution = player.session.solution().unwrap().clone();
+    let start = player.session.puzzle().clone();
+    let open = start.layout().cells().filter(|&cell| start.given(cell).is_none()).collect::<Vec<_>>();
+    let wrong = start.layout().digits().find(|&digit| digit != solution.digit(open[0])).unwrap();
+    let write = |cell: Cell, ink: Ink| Command::Write { cells: vec![cell], ink, stroke: Stroke::Set };
+    player.play(&write(open[0], Ink::Centre(wrong)));
+    player.play(&write(open[1], Ink::Corner(wrong)));
+    player.play(&write(open[1], Ink::Colour(Colour::new(2).unwrap())));
+    player.play(&Command::Draw { path: vec![Cell::new(0), Cell::new(1)] });
+    let frames = frames_of_game(&player.session);
+    let scene = &frames.last().unwrap().scene;
+    let marks = |cell: Cell| match scene.content(cell) {
+        Content::Candidates(marks) => marks,
+        content => panic!("{content:?}"),
+    };
+    assert_eq!((marks(open[0]), marks(open[1])), (DigitSet::single(wrong), DigitSet::single(wrong)));
+    let seen = |mark: Mark| scene.marks().contains(&mark);
+    assert!(seen(Mark::Cell(open[0], CellRole::Wrong)) && !seen(Mark::Cell(open[1], CellRole::Wrong)));
+    assert!(seen(Mark::Candidate(Candidate::new(open[1], wrong), Role::Second)));
+    assert!(seen(Mark::Letter(open[1], 'B')));
+    assert_eq!(scene.links().len(), 1);
+    let said = frames.iter().flat_map(|frame| &frame.said).map(|said| said.to_text(start.rules()));
+    let said = said.collect::<Vec<_>>();
+    assert!(said[2].starts_with("Colours: r") && said[3].starts_with("Lines from r1c1"), "{said:?}");
 }
 
 /// The last empty cell with a digit that fits there and is false.

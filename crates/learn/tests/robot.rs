@@ -2,6 +2,8 @@
 
 #[path = "robot/player.rs"]
 mod player;
+#[path = "robot/strange.rs"]
+mod strange;
 
 use ninefold_learn::{Answer, Exercise, ExerciseKind, Fault, Grid, Lesson, Recall, Verdict, judge};
 use ninefold_logic::{AnySituation, Candidate, Ladder, Limits, Promise, Technique};
@@ -22,6 +24,7 @@ fn every_valid_answer_counts_and_every_wrong_one_is_refused_with_its_reason() {
         assert!(lesson.needs_candidates() || !only_removes, "{lesson:?}");
         player::answer_rightly(&exercise, SOME);
         player::answer_wrongly(&exercise, 60);
+        player::mark_wrongly(&exercise);
         // Looking through all techniques takes a while, and does not depend on the one that is asked for.
         if index.is_multiple_of(6) {
             player::answer_at_random(&exercise, 60);
@@ -108,4 +111,21 @@ fn an_answer_from_outside_the_board_is_refused() {
         assert!(!judge(&exercise, &answer).is_right());
     }
     assert_eq!(judge(&exercise, &Answer::Remove(Vec::new())), Verdict::Wrong(Fault::Empty));
+}
+
+#[test]
+fn chains_and_colourings_that_no_finder_was_asked_for_count() {
+    let lessons = [
+        Technique::SimpleColoursTrap,
+        Technique::SimpleColoursWrap,
+        Technique::XChain,
+        Technique::XyChain,
+        Technique::AlternatingInferenceChain,
+    ];
+    for technique in lessons {
+        let lesson = Lesson::of(technique).expect("it is taught");
+        let made = (0..4).filter_map(|seed| Exercise::make(lesson, ExerciseKind::Find, seed));
+        let tried = made.map(|exercise| player::mark_otherwise(&exercise)).sum::<usize>();
+        assert!(tried > 0, "{technique:?}: nothing was tried");
+    }
 }

@@ -125,6 +125,21 @@ impl AnySituation {
         })
     }
 
+    /// The cells of a region, in order.
+    pub fn cells_of(&self, region: RegionId) -> Vec<Cell> {
+        ask!(&self.0, situation => situation.geometry().cells(region).iter().collect())
+    }
+
+    /// Whether two cells cannot hold the same digit.
+    pub fn sees(&self, one: Cell, other: Cell) -> bool {
+        ask!(&self.0, situation => situation.peers(one).contains(other))
+    }
+
+    /// Whether two candidates cannot both be true; see [`Situation::excludes`].
+    pub fn excludes(&self, one: Candidate, other: Candidate) -> bool {
+        ask!(&self.0, situation => situation.excludes(one, other))
+    }
+
     /// Whether a step shows that a candidate is false: by removing it, or by placing a digit that excludes it.
     pub fn rules_out(&self, step: &Step, at: Candidate) -> bool {
         let placed = step.conclusion.placements();

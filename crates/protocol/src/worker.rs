@@ -46,8 +46,9 @@ pub use ninefold_render::{CellRole, LinkKind, Purpose, RegionRole, Role};
 pub use order::{Day, Order};
 pub use outlook::Outlook;
 pub use practice::{
-    Attempted, Drill, Exercise, ExerciseName, Film, FilmFrame, Footage, Judged, LessonStanding, Path,
-    PracticeWeek, Practised, Response, Review, ReviewedMove, Sheet, TechniqueUse, UnitStanding, Wants,
+    Attempted, Drill, Exercise, ExerciseName, Film, FilmFrame, Footage, Insight, Judged, LessonStanding,
+    Path, PlayedTechnique, PracticeWeek, Practised, Response, Review, ReviewedMove, Sheet, TechniqueUse,
+    UnitStanding, Wants,
 };
 pub use print::{PrintAnswer, PrintQuestion, PrintView};
 pub use request::{Basis, Request, Surplus};

@@ -182,6 +182,13 @@ impl Scene {
         }
     }
 
+    /// Shows these candidates in a cell; one that has a digit keeps it.
+    pub fn set_candidates(&mut self, cell: Cell, candidates: DigitSet) {
+        if let Some(content @ Content::Candidates(_)) = self.contents.get_mut(cell.index()) {
+            *content = Content::Candidates(candidates);
+        }
+    }
+
     /// What the puzzle is played by: the layout, and cages and regions to draw.
     pub fn rules(&self) -> &Rules {
         &self.rules

@@ -147,14 +147,18 @@ pub(crate) struct LookBack {
     pub(crate) needs: Option<Needs>,
     /// How the player did with each technique, easiest first.
     pub(crate) used: Vec<(Technique, Skill)>,
+    /// The ID by which `ninefold review` goes through it, if there is something to be said.
+    pub(crate) review: Option<PuzzleId>,
 }
 
 impl LookBack {
     fn at(session: &Session) -> Self {
         let start = Position::start(session.puzzle().clone()).with_frozen(&session.setup().frozen);
         let promise = if session.solution().is_some() { Promise::OneSolution } else { Promise::Nothing };
-        let used = ninefold_learn::review(session).map(|review| review.skills()).unwrap_or_default();
-        Self { needs: logic::needs(&start, promise), used }
+        let review = ninefold_learn::review(session);
+        let used = review.as_ref().map(|review| review.skills()).unwrap_or_default();
+        let id = review.and_then(|_| library::id_of(session));
+        Self { needs: logic::needs(&start, promise), used, review: id }
     }
 }
 

@@ -37,7 +37,7 @@ mod view;
 mod worker;
 
 pub use ninefold::game::Feedback;
-pub use past::{replay, review};
+pub use past::{Detail, replay, review};
 pub use practice::{
     BoardStyle, Practice, Subject, best_storms, practice, practice_csv, practise_with, skills,
 };
@@ -229,6 +229,11 @@ pub fn games(online: Option<Online>) -> String {
     let reports = survey.reports.iter().map(|report| format!("{report}\n"));
     let text = reports.chain(listed).collect::<String>();
     if survey.games.is_empty() { format!("{text}No game is in progress.\n") } else { text }
+}
+
+/// The games that have ended on this machine, a line each, the latest first.
+pub fn finished_games(folder: Option<PathBuf>) -> String {
+    past::finished(&folder.map_or_else(Library::of_user, Library::at))
 }
 
 /// Who solved the puzzle of today fastest, a line each; what was played here is sent first.

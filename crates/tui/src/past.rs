@@ -2,16 +2,27 @@
 
 use crate::library::{self, Library};
 use crate::time;
-use ninefold::game::Session;
+use jiff::tz::TimeZone;
+use ninefold::game::{End, Session};
 use ninefold_learn::{Frame, Lesson, frames_of_game};
 use ninefold_protocol::id::PuzzleId;
 use ninefold_protocol::{log, shared};
+use std::cmp::Reverse;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// How much of a review is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Detail {
+    /// What stands out.
+    Findings,
+    /// Also every move, with the easiest step that was there.
+    Moves,
+}
+
 /// Goes through a game: the file of one, a link to one, or the Puzzle ID of one that was played here. Errors say
 /// what to do.
-pub fn review(game: &str, folder: Option<PathBuf>) -> Result<String, String> {
+pub fn review(game: &str, detail: Detail, folder: Option<PathBuf>) -> Result<String, String> {
     let session = find(game, folder)?;
     let review = ninefold_learn::review(&session).zip(session.solution());
     let (review, solution) =
@@ -22,6 +33,13 @@ pub fn review(game: &str, folder: Option<PathBuf>) -> Result<String, String> {
     for sentence in review.sentences(solution) {
         said.push_str(&format!("{}\n", sentence.to_text(rules)));
     }
+    let moves = match detail {
+        Detail::Findings => Vec::new(),
+        Detail::Moves => review.move_by_move(),
+    };
+    for (made, sentence) in review.moves.iter().zip(moves) {
+        said.push_str(&format!("{} {}\n", time::watch(made.at), sentence.to_text(rules)));
+    }
     let missed = review.missed();
     if !missed.is_empty() {
         said.push_str("Practise what you missed:\n");
@@ -30,6 +48,28 @@ pub fn review(game: &str, folder: Option<PathBuf>) -> Result<String, String> {
         said.push_str(&format!("  ninefold practice {}\n", practice_name(lesson)));
     }
     Ok(said)
+}
+
+/// The games that have ended, a line each, the latest first.
+pub(crate) fn finished(library: &Library) -> String {
+    let played = |session: &Session| session.log().last().map_or(session.setup().started, |event| event.at);
+    let mut games = library.finished().collect::<Vec<_>>();
+    games.sort_by_key(|session| Reverse(played(session)));
+    let line = |session: &Session| {
+        let end = session.end().map_or("full", |end| match end {
+            End::Solved => "solved",
+            End::Lost => "lost",
+            End::GivenUp => "given up",
+        });
+        let day = time::day_of(played(session), &TimeZone::system());
+        let id = library::id_of(session).map(|id| format!(", ID {}", id.in_groups())).unwrap_or_default();
+        let time = time::watch(session.elapsed(played(session)));
+        format!("{day} {}, {end}, {time}{id}\n", library::title(session))
+    };
+    match games.is_empty() {
+        true => "No game has ended here yet.\n".to_owned(),
+        false => games.iter().map(line).collect(),
+    }
 }
 
 /// What `ninefold practice` calls a lesson: its technique, or its unit if the technique means another board.
@@ -57,7 +97,7 @@ fn find(game: &str, folder: Option<PathBuf>) -> Result<Session, String> {
     }
     let id = game.parse::<PuzzleId>().map_err(|_| {
         format!(
-            "There is no file '{game}', and it is no Puzzle ID and no link to a game. ninefold games lists the games in progress."
+            "There is no file '{game}', and it is no Puzzle ID and no link to a game. ninefold games lists the games in progress, ninefold games --finished the others."
         )
     })?;
     let library = folder.map_or_else(Library::of_user, Library::at);

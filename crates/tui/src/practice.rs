@@ -2,29 +2,26 @@
 //! readers, pipes and any terminal.
 
 mod answer;
+mod asking;
 mod diary;
 mod puzzle;
 mod reading;
 mod sent;
 mod set;
+mod sitting;
 mod skills;
 mod storm;
 
 use crate::library::Library;
 use crate::{Trouble, luck, time};
-use answer::Word;
 use diary::Diary;
-use ninefold::render::{Axes, Scene, Sentence, text};
-use ninefold_learn::{
-    Exercise, ExerciseKind, Lesson, Recall, Standing, Task, Track, UNITS, Unit, Verdict, idea, judge,
-};
+use ninefold::render::Sentence;
+use ninefold_learn::{Exercise, ExerciseKind, Lesson, Track, UNITS, Unit};
 use ninefold_online::{Fault, Online};
 use ninefold_protocol::id::ClassCode;
 use ninefold_protocol::set::ExerciseSet;
-use ninefold_protocol::worker::Response;
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
-use std::time::Duration;
 
 /// What to practise, and how.
 #[derive(Clone, Debug)]
@@ -50,6 +47,8 @@ pub enum Subject {
     Lesson(Lesson),
     /// A unit of the path.
     Unit(&'static Unit),
+    /// One exercise of each technique of a unit, without help: whoever finds it knows it.
+    Test(&'static Unit),
     /// What comes next on the path.
     Path,
     /// What is due today.
@@ -93,9 +92,6 @@ enum Stage {
     /// Full-screen; the conversation goes on after it.
     Screen,
 }
-
-/// How many exercises one sitting has.
-const A_SITTING: usize = 5;
 
 /// Practises on standard input and output until the sitting is over or the person leaves.
 pub fn practice(options: Practice) -> Result<(), Trouble> {
@@ -144,16 +140,17 @@ pub fn best_storms(online: &Online) -> Result<String, Fault> {
     Ok(storm::lines(&online.storms()?) + "\n")
 }
 
-/// What somebody knows, in lines: each technique with how likely it is found today, and how that went over time.
+/// What somebody knows, in lines: each technique with how likely it is found today, how that went over time, and what
+/// the games show.
 pub fn skills(folder: Option<PathBuf>) -> String {
     let library = folder.map_or_else(Library::of_user, Library::at);
-    skills::lines(&Diary::of(&library), time::today())
+    skills::lines(&library, time::today())
 }
 
-/// What somebody knows, as a table of comma-separated values.
+/// The same as a table of comma-separated values.
 pub fn practice_csv(folder: Option<PathBuf>) -> String {
     let library = folder.map_or_else(Library::of_user, Library::at);
-    Diary::of(&library).csv(time::today())
+    skills::csv(&library, time::today())
 }
 
 struct Talk<I, O> {
@@ -163,24 +160,6 @@ struct Talk<I, O> {
     library: Library,
     board: BoardStyle,
     stage: Stage,
-}
-
-/// How an exercise ended.
-enum Outcome {
-    Done(Done),
-    Skipped,
-    Left,
-}
-
-/// An exercise that was done.
-struct Done {
-    recall: Recall,
-    /// The answer that counted, as a service reads it.
-    reply: Option<Response>,
-    /// How many tiers of help were told, and how many answers were refused before.
-    told: usize,
-    refused: usize,
-    took: Duration,
 }
 
 impl<I: BufRead, O: Write> Talk<I, O> {
@@ -193,13 +172,14 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             Subject::HandIn { code, name } => {
                 return self.hand_in_solved(options.online.as_ref(), *code, name);
             }
-            Subject::Lesson(lesson) => self.lesson(*lesson, options.kind)?,
+            Subject::Test(unit) => return self.test(unit, seed),
+            Subject::Lesson(lesson) => return self.lesson(*lesson, options.kind, seed),
             Subject::Unit(unit) => {
                 self.say(&format!("{}. {}", unit.title, unit.idea))?;
-                unit.lessons().flat_map(|lesson| plan(lesson, options.kind)).collect()
+                unit.lessons().flat_map(|lesson| sitting::plan(lesson, options.kind)).collect()
             }
             Subject::Path => match self.diary.progress().next_lesson() {
-                Some(lesson) => self.lesson(lesson, options.kind)?,
+                Some(lesson) => return self.lesson(lesson, options.kind, seed),
                 None => return self.say(
                     "You have practised everything on the path. ninefold practice --daily keeps it fresh.",
                 ),
@@ -209,127 +189,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                 self.diary.progress().daily(self.diary.day(time::today()))
             }
         };
-        self.sitting(&plan, seed)
-    }
-
-    /// Says what a technique is about, and plans a sitting on it.
-    fn lesson(
-        &mut self,
-        lesson: Lesson,
-        kind: Option<ExerciseKind>,
-    ) -> io::Result<Vec<(Lesson, ExerciseKind)>> {
-        self.say(lesson.technique.name())?;
-        if let Some(idea) = idea(lesson.technique) {
-            self.say(&idea)?;
-        }
-        let planned = plan(lesson, kind);
-        if planned.is_empty() {
-            let kinds = lesson.kinds().iter().map(|kind| kind.name()).collect::<Vec<_>>().join(", ");
-            self.say(&format!("There are no such exercises for this technique. Choose --kind {kinds}."))?;
-        }
-        Ok(planned)
-    }
-
-    fn sitting(&mut self, plan: &[(Lesson, ExerciseKind)], seed: u64) -> io::Result<()> {
-        let mut well = 0;
-        let mut done = 0;
-        for (number, &(lesson, kind)) in plan.iter().enumerate() {
-            let seed = seed.wrapping_add(number as u64);
-            let Some(exercise) = Exercise::make(lesson, kind, seed) else { continue };
-            self.say(&format!("\nExercise {} of {}.", number + 1, plan.len()))?;
-            match self.exercise(&exercise)? {
-                Outcome::Done(outcome) => {
-                    done += 1;
-                    well += usize::from(outcome.recall >= Recall::Good);
-                }
-                Outcome::Skipped => {}
-                Outcome::Left => break,
-            }
-        }
-        if done > 0 {
-            self.say(&format!("\n{} done, {well} of them without help.", time::count(done, "exercise")))?;
-        }
-        Ok(())
-    }
-
-    /// Asks until the exercise is done.
-    fn exercise(&mut self, exercise: &Exercise) -> io::Result<Outcome> {
-        let started = time::now();
-        self.ask_exercise(exercise)?;
-        let (mut told, mut refused) = (0, 0);
-        loop {
-            let Some(line) = self.ask("> ")? else { return Ok(Outcome::Left) };
-            let word = match answer::parse(&line, exercise) {
-                Ok(Some(word)) => word,
-                Ok(None) => continue,
-                Err(reason) => {
-                    self.say(&reason)?;
-                    continue;
-                }
-            };
-            match word {
-                Word::Leave => return Ok(Outcome::Left),
-                Word::Skip => return Ok(Outcome::Skipped),
-                Word::Words => self.say(answer::WORDS)?,
-                Word::Again => self.ask_exercise(exercise)?,
-                Word::Read(question) => self.say(&reading::answer(exercise, question))?,
-                Word::Help => {
-                    told = (told + 1).min(4);
-                    self.say_tier(exercise, told)?;
-                }
-                Word::Answer(answer) => {
-                    let verdict = judge(exercise, &answer);
-                    self.say_all(exercise, &exercise.reply(&verdict))?;
-                    if let Verdict::Wrong(_) = verdict {
-                        refused += 1;
-                        continue;
-                    }
-                    let took = time::now().since(started);
-                    if let Some(timing) = exercise.timing(took) {
-                        self.say_all(exercise, &[timing])?;
-                    }
-                    let recall = exercise.recall(told, refused, took);
-                    // What cannot be kept does not spoil the practice.
-                    let _ = self.diary.write(exercise, recall, time::now(), took);
-                    let reply = sent::response(exercise, &answer);
-                    return Ok(Outcome::Done(Done { recall, reply, told, refused, took }));
-                }
-            }
-        }
-    }
-
-    fn ask_exercise(&mut self, exercise: &Exercise) -> io::Result<()> {
-        self.say_all(exercise, &exercise.question())?;
-        if let Some(rules) = reading::special_rules(exercise) {
-            self.say(&rules)?;
-        }
-        match self.board {
-            BoardStyle::Drawn => {
-                let mut scene = Scene::of_position(&exercise.position);
-                scene.axes = Axes::Numbered;
-                self.say(text::draw(&scene).trim_end())?;
-            }
-            BoardStyle::InWords => self.say(&reading::board(exercise))?,
-        }
-        let choices = match &exercise.task {
-            Task::Find | Task::Next => Vec::new(),
-            Task::Spot(choices) => choices
-                .iter()
-                .map(|choice| choice.sentence().to_text(exercise.position.puzzle().rules()))
-                .collect(),
-            Task::WhyNot { choices, .. } => choices.iter().map(|choice| choice.name().to_owned()).collect(),
-        };
-        for (number, choice) in (1..).zip(choices) {
-            self.say(&format!("{number}  {choice}"))?;
-        }
-        self.say("Type help for a hint, ? for the words.")
-    }
-
-    /// Tells one tier of help.
-    fn say_tier(&mut self, exercise: &Exercise, tier: usize) -> io::Result<()> {
-        let Some(tiers) = exercise.help() else { return self.say("There is no help here.") };
-        let Some(told) = tier.checked_sub(1).and_then(|tier| tiers.get(tier)) else { return Ok(()) };
-        self.say_all(exercise, &told.sentences)
+        self.sitting(&plan, seed).map(|_| ())
     }
 
     /// The path with what has been done.
@@ -338,16 +198,19 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             for unit in UNITS.iter().filter(|unit| unit.track == track) {
                 self.say(&format!("{} ({}). {}", unit.title, unit.name, unit.idea))?;
                 for lesson in unit.lessons() {
-                    let Standing { exercises, right, .. } = self.diary.progress().standing(lesson);
-                    let done = match exercises {
-                        0 => "not yet practised".to_owned(),
-                        _ => format!("{right} of {} right", time::count(exercises as usize, "exercise")),
+                    let standing = self.diary.progress().standing(lesson);
+                    let exercises = time::count(standing.exercises as usize, "exercise");
+                    let done = match (standing.exercises, standing.is_known()) {
+                        (0, _) => "not yet practised".to_owned(),
+                        (_, false) => format!("{} of {exercises} right", standing.right),
+                        (_, true) => format!("{} of {exercises} right, known", standing.right),
                     };
                     self.say(&format!("  {:<32}{done}", lesson.technique.slug()))?;
                 }
             }
         }
-        self.say("\nStart one: ninefold practice x-wing, ninefold practice fish, ninefold practice --path.")
+        self.say("\nStart one: ninefold practice x-wing, ninefold practice fish, ninefold practice --path.")?;
+        self.say("Show that you know a unit: ninefold practice fish --test.")
     }
 
     fn say_all(&mut self, exercise: &Exercise, sentences: &[Sentence]) -> io::Result<()> {
@@ -372,16 +235,6 @@ impl<I: BufRead, O: Write> Talk<I, O> {
 
 /// No answer is longer than this, in bytes.
 const LONGEST_LINE: u64 = 10_000;
-
-/// The exercises of a sitting on one technique.
-fn plan(lesson: Lesson, kind: Option<ExerciseKind>) -> Vec<(Lesson, ExerciseKind)> {
-    let kinds = lesson.kinds();
-    match kind {
-        Some(kind) if kinds.contains(&kind) => vec![(lesson, kind); A_SITTING],
-        Some(_) => Vec::new(),
-        None => lesson.sitting().map(|kind| (lesson, kind)).to_vec(),
-    }
-}
 
 #[cfg(test)]
 mod tests;

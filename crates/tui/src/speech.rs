@@ -99,7 +99,8 @@ pub(crate) fn summary_lines(summary: &Summary) -> Vec<String> {
 
 /// The techniques of a game that has ended: those that its puzzle needs, and those that it was solved by.
 pub(crate) fn look_back_lines(look_back: &LookBack) -> Vec<String> {
-    look_back.needs.iter().map(needs_line).chain(used_lines(&look_back.used)).collect()
+    let review = look_back.review.map(|id| format!("Move by move: ninefold review {}", id.in_groups()));
+    look_back.needs.iter().map(needs_line).chain(used_lines(&look_back.used)).chain(review).collect()
 }
 
 /// How often each technique was used, shown by a hint, or missed.

@@ -7,15 +7,19 @@ use crate::hint::DrawnHint;
 use crate::paint::{self, Paint};
 use crate::play::{Play, Tone};
 use crate::preferences::Preferences;
+use crate::time;
 use crate::words::Language;
 use ninefold_game::{
     Candidates, Command, Ink, Moment, Seat, Session, Setting, Settings, Setup, Stroke, Tier, Tool,
 };
 use ninefold_protocol::practice::Attempt;
-use ninefold_protocol::worker::{At, Attempted, Exercise, Judged, Purpose, Response, Sentence, Wants};
+use ninefold_protocol::worker::{
+    At, Attempted, Exercise, FilmFrame, Judged, Purpose, Response, Sentence, Wants,
+};
 use ninefold_puzzle::{Cell, Digit, DigitSet, Position};
 use ninefold_table::Action;
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 /// An exercise that somebody is at.
 #[derive(Clone, PartialEq, Debug)]
@@ -211,21 +215,19 @@ impl Exercising {
     pub fn take(&mut self, now: Moment, judged: Judged) {
         let said = words(self.language, &judged.sentences);
         let tone = if judged.recall.is_some() { Tone::News } else { Tone::Warning };
-        if judged.recall.is_none() {
-            self.refused += 1;
-            if self.exercise.wants == Wants::Digit {
-                // The digit that is refused does not stay.
-                let _ = self.play.session.play(now, Seat::SOLO, &Command::Undo);
-            }
+        self.refused += usize::from(judged.is_refused);
+        if judged.recall.is_none() && self.exercise.wants == Wants::Digit {
+            // The digit that does not count does not stay.
+            let _ = self.play.session.play(now, Seat::SOLO, &Command::Undo);
         }
         self.judged = Some(judged);
         self.play.say(tone, said);
     }
 
     /// Ends it with the answer that was given, as in a test: a refused one counts as not found, and the
-    /// argument is told.
+    /// argument is told. What is merely not recognised may be right, so that it ends nothing.
     pub fn end(&mut self) {
-        if let Some(judged) = self.judged.as_mut().filter(|judged| judged.recall.is_none()) {
+        if let Some(judged) = self.judged.as_mut().filter(|judged| judged.is_refused) {
             judged.recall = Some("again".into());
             judged.step = self.exercise.help.get(ARGUMENT).cloned();
             judged.sentences.extend(judged.step.iter().flat_map(|step| step.sentences.clone()));
@@ -374,6 +376,15 @@ pub fn words(language: Language, sentences: &[Sentence]) -> String {
         language.translate(sentence).into_iter().map(|piece| piece.text).collect::<String>()
     };
     told.map(text).collect::<Vec<_>>().join(" ")
+}
+
+/// A film as text, in a language: when, what happened, and the board.
+pub fn in_words(language: Language, frames: &[FilmFrame]) -> String {
+    let page = |frame: &FilmFrame| {
+        let when = time::watch(Duration::from_millis(frame.at));
+        format!("{when} {}\n{}", words(language, &frame.said), frame.text)
+    };
+    frames.iter().map(page).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]

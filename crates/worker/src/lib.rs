@@ -19,6 +19,7 @@
 
 mod advise;
 mod explain;
+mod insight;
 mod make;
 mod practice;
 mod read;
@@ -67,6 +68,10 @@ pub fn answer(request: &Request, cancel: &Cancel) -> Result<Answer, Failure> {
             practice::storm(*seed, *number).map(Box::new).map(Answer::Exercise)
         }
         Request::Judge(attempted) => practice::judge(attempted).map(Answer::Judged),
+        Request::NeededPuzzle { lesson, seed } => {
+            practice::needed_puzzle(lesson, *seed).map(|text| Answer::Written { text })
+        }
+        Request::Insight { practised, games } => Ok(Answer::Insight(insight::insight(practised, games))),
         Request::Review { log } => review::review(log).map(Answer::Reviewed),
         Request::Unpack { link } => review::unpack(link).map(|text| Answer::Written { text }),
         Request::Film { footage, film } => {

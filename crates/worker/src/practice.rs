@@ -23,23 +23,28 @@ const MOST_NODES: u64 = 1_000_000;
 
 /// The path, and how far somebody is.
 pub(crate) fn path(practised: &Practised) -> Path {
-    let day_of = |millis: u64| day(millis, practised.zone);
-    let mut progress = Progress::default();
-    for attempt in read(&practised.log) {
-        let lesson = Lesson::named(&attempt.technique, &attempt.grid);
-        let Some((lesson, recall)) = lesson.zip(Recall::named(&attempt.recall)) else { continue };
-        let took = Duration::from_millis(attempt.millis);
-        progress.add(lesson, Occasion::of_kind(&attempt.kind), recall, took, day_of(attempt.at));
-    }
-    let today = day_of(practised.now);
+    let progress = progress(practised);
+    let today = day(practised.now, practised.zone);
     let memory = progress.memory();
     Path {
         units: UNITS.iter().map(|unit| unit_standing(unit, &progress, today)).collect(),
         next: progress.next_lesson().and_then(Lesson::unit).map(|unit| unit.name.to_owned()),
         daily: progress.daily(today).into_iter().map(|(lesson, kind)| drill(lesson, kind)).collect(),
         due: memory.due(today).len(),
-        csv: progress.csv(today),
     }
+}
+
+/// What somebody has practised, added up.
+pub(crate) fn progress(practised: &Practised) -> Progress {
+    let mut progress = Progress::default();
+    for attempt in read(&practised.log) {
+        let lesson = Lesson::named(&attempt.technique, &attempt.grid);
+        let Some((lesson, recall)) = lesson.zip(Recall::named(&attempt.recall)) else { continue };
+        let took = Duration::from_millis(attempt.millis);
+        let day = day(attempt.at, practised.zone);
+        progress.add(lesson, Occasion::of_kind(&attempt.kind), recall, took, day);
+    }
+    progress
 }
 
 fn unit_standing(unit: &Unit, progress: &Progress, today: i64) -> UnitStanding {
@@ -68,7 +73,7 @@ fn unit_standing(unit: &Unit, progress: &Progress, today: i64) -> UnitStanding {
     }
 }
 
-fn to_week(week: Week) -> PracticeWeek {
+pub(crate) fn to_week(week: Week) -> PracticeWeek {
     PracticeWeek { exercises: week.exercises, unaided: week.unaided }
 }
 
@@ -90,6 +95,14 @@ pub(crate) fn storm(seed: u64, number: u64) -> Result<Sent, Failure> {
     storm_exercise(seed, number).map(|exercise| sent(&exercise)).ok_or_else(none_found)
 }
 
+/// A puzzle that needs a technique and nothing harder.
+pub(crate) fn needed_puzzle(lesson: &Drill, seed: u64) -> Result<String, Failure> {
+    let lesson = Lesson::named(&lesson.technique, &lesson.grid).ok_or_else(no_such_exercise)?;
+    let puzzle = ninefold_learn::puzzle_that_needs(lesson, seed);
+    let puzzle = puzzle.ok_or_else(|| failure("No puzzle was found that needs it. Try again."))?;
+    Ok(BoardText::from(&puzzle).text().to_owned())
+}
+
 /// Whether an answer is right.
 pub(crate) fn judge(attempted: &Attempted) -> Result<Judged, Failure> {
     let exercise = made(&attempted.exercise)?;
@@ -104,6 +117,7 @@ pub(crate) fn judge(attempted: &Attempted) -> Result<Judged, Failure> {
     Ok(Judged {
         sentences: sentences(&exercise, &said),
         recall,
+        is_refused: verdict.is_refused(),
         step: verdict.step().and_then(|step| exercise.argument(step)).as_ref().map(Explanation::from),
     })
 }
@@ -293,6 +307,16 @@ mod tests {
         let counts = |number| judged(&name, Response::Choice(number)).recall.is_some();
         assert_eq!((0..n_choices).filter(|&number| counts(number)).count(), 1);
         assert!(!counts(n_choices) && !counts(usize::MAX));
+    }
+
+    #[test]
+    fn a_puzzle_that_needs_a_technique_can_be_read() {
+        let drill = name("naked-pair", "classic", "find").drill;
+        let text = needed_puzzle(&drill, 5).expect("there is one");
+        let read = ninefold::format::read(&text).expect("it is a puzzle");
+        assert!(read.items[0].puzzle().is_ok());
+        let none = Drill { technique: "nothing".into(), ..drill };
+        assert_eq!(needed_puzzle(&none, 5).expect_err("there is none").message, "There is no such exercise.");
     }
 
     #[test]

@@ -5,6 +5,7 @@ use crate::failure;
 use crate::practice::drill;
 use ninefold::game::Session;
 use ninefold::render::svg::{self, Theme};
+use ninefold::render::text;
 use ninefold::solve::Cancel;
 use ninefold_learn::{self as learn, Frame, Worth};
 use ninefold_protocol::worker::{
@@ -21,13 +22,15 @@ pub(crate) fn review(log: &str) -> Result<Review, Failure> {
         .ok_or_else(|| failure("A review needs a game with one solution, on a board that hints are for."))?;
     let rules = session.puzzle().rules();
     let name = |technique: Option<ninefold::logic::Technique>| technique.map(|known| known.name().to_owned());
-    let moves = review.moves.iter().map(|made| ReviewedMove {
+    let told = review.move_by_move();
+    let moves = review.moves.iter().zip(&told).map(|(made, told)| ReviewedMove {
         event: made.event,
         at: millis(made.at),
         took: millis(made.took),
         is_right: made.worth == Worth::Right,
         by: name(made.by),
         easiest: name(made.easiest),
+        told: Sentence::of(told, rules),
     });
     let techniques = review.skills().into_iter().map(|(technique, skill)| TechniqueUse {
         technique: technique.name().to_owned(),
@@ -47,7 +50,6 @@ pub(crate) fn review(log: &str) -> Result<Review, Failure> {
 pub(crate) fn film(footage: &Footage, film: Film, cancel: &Cancel) -> Result<String, Failure> {
     Ok(match (film, footage) {
         (Film::Svg, _) => learn::animated_svg(&shot(footage, cancel)?, &Theme::LIGHT, 100) + "\n",
-        (Film::Text, _) => learn::text_of(&shot(footage, cancel)?),
         (Film::Link, Footage::Game(log)) => {
             read(log)?;
             shared::write(log)
@@ -63,6 +65,9 @@ pub(crate) fn frames(footage: &Footage, cancel: &Cancel) -> Result<Vec<FilmFrame
     let picture = |(frame, stays): (&Frame, Duration)| FilmFrame {
         svg: svg::draw(&frame.scene, &Theme::LIGHT),
         millis: millis(stays),
+        at: millis(frame.at),
+        text: text::draw(&frame.scene),
+        said: frame.said.iter().map(|said| Sentence::of(said, frame.scene.rules())).collect(),
     };
     Ok(frames.iter().zip(times).map(picture).collect())
 }
@@ -88,7 +93,7 @@ fn sentence(reason: &str) -> String {
     format!("{first}{}.", letters.as_str())
 }
 
-fn read(text: &str) -> Result<Session, Failure> {
+pub(crate) fn read(text: &str) -> Result<Session, Failure> {
     let rescued = log::rescue(text.as_bytes());
     rescued
         .map(|rescued| rescued.session)
@@ -100,7 +105,7 @@ fn millis(time: Duration) -> u64 {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use ninefold::game::{Command, Ink, Moment, Seat, Setup, Stroke};
     use ninefold::puzzle::{Cell, Digit};
@@ -109,7 +114,7 @@ mod tests {
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     /// A game of two right moves with a wrong one between them.
-    fn game() -> String {
+    pub(crate) fn game() -> String {
         let puzzle =
             ninefold::format::read(LINE).expect("it is a puzzle").items[0].puzzle().expect("it is one");
         let (puzzle, solution) = certify(puzzle, Budget::UNLIMITED).expect("it is proper").into_parts();
@@ -130,23 +135,26 @@ mod tests {
         let said = review.sentences.iter().map(Sentence::to_text).collect::<Vec<_>>().join(" ");
         assert!(said.contains("The first mistake was move 2: r1c3 is not 1."), "{said}");
         assert!(!review.missed.is_empty());
+        let told = review.moves.iter().map(|made| made.told.to_text()).collect::<Vec<_>>();
+        assert_eq!(told[0], "Move 1: Naked Single. The easiest step was Hidden Single.");
+        assert_eq!(told[1], "Move 2: wrong. The easiest step was Hidden Single.");
         let told = |known: &TechniqueUse| (known.technique.clone(), known.used, known.missed, known.hinted);
         let expected = [("Hidden Single".into(), 0, 1, 0), ("Naked Single".into(), 1, 0, 0)];
         assert_eq!(review.techniques.iter().map(told).collect::<Vec<_>>(), expected);
     }
 
     #[test]
-    fn a_game_is_shown_again_as_a_picture_and_as_text() {
+    fn a_game_is_shown_again_as_a_picture_and_frame_by_frame() {
         let shown = |footage: &Footage, form| film(footage, form, &Cancel::new());
         let played = Footage::Game(game());
         let svg = shown(&played, Film::Svg).expect("it is shown");
         assert!(svg.starts_with("<svg") && svg.contains("<animate "), "{svg:.80}");
-        let text = shown(&played, Film::Text).expect("it is shown");
-        assert!(text.contains("0:10 r5c5 is 5.\n"), "{text}");
         let pictures = frames(&played, &Cancel::new()).expect("it is shown");
         assert_eq!((pictures.len(), pictures[0].millis), (4, 4_000));
         assert!(pictures.iter().all(|picture| picture.svg.starts_with("<svg")));
-        assert!(shown(&Footage::Game("nonsense".into()), Film::Text).is_err());
+        assert_eq!((pictures[1].at, pictures[1].said[0].to_text().as_str()), (10_000, "r5c5 is 5."));
+        assert!(pictures[1].text.contains('5'));
+        assert!(shown(&Footage::Game("nonsense".into()), Film::Svg).is_err());
         let link = shown(&played, Film::Link).expect("it is packed");
         assert_eq!(unpack(&link), Ok(game()));
         let refused = unpack("nonsense").expect_err("it is no game");
@@ -158,9 +166,10 @@ mod tests {
         let puzzle =
             ninefold::format::read(LINE).expect("it is a puzzle").items[0].puzzle().expect("it is one");
         let footage = Footage::Solution((&puzzle).into());
-        let text = film(&footage, Film::Text, &Cancel::new()).expect("it is shown");
-        assert!(text.contains("Step 1: ") && text.contains("Step 51: "), "{text}");
-        assert_eq!(frames(&footage, &Cancel::new()).expect("it is shown").len(), 52);
+        let frames = frames(&footage, &Cancel::new()).expect("it is shown");
+        assert_eq!(frames.len(), 52);
+        let said = |number: usize| frames[number].said[0].to_text();
+        assert!(said(1).starts_with("Step 1: ") && said(51).starts_with("Step 51: "), "{}", said(1));
         assert!(film(&footage, Film::Link, &Cancel::new()).is_err());
     }
 }

@@ -1,4 +1,4 @@
-//! `ninefold games`: the games in progress.
+//! `ninefold games`: the games in progress, and those that have ended.
 
 use super::service::Server;
 use crate::failure::Failure;
@@ -9,13 +9,19 @@ use crate::{Verdict, output};
 /// `ninefold play --continue` goes on with one.
 #[derive(clap::Args)]
 pub(crate) struct Games {
+    /// List those that have ended on this machine instead; `ninefold review` goes through one by its ID
+    #[arg(long)]
+    finished: bool,
     #[command(flatten)]
     server: Server,
 }
 
 impl Games {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
-        output::print(ninefold_tui::games(self.server.find()?))?;
+        output::print(match self.finished {
+            true => ninefold_tui::finished_games(None),
+            false => ninefold_tui::games(self.server.find()?),
+        })?;
         Ok(Verdict::Yes)
     }
 }

@@ -19,6 +19,9 @@ pub(crate) struct Practice {
     /// A technique such as x-wing, a unit of the path such as fish, or a link to a set of exercises
     #[arg(value_name = "TECHNIQUE|UNIT|LINK", conflicts_with_all = ["path", "daily", "storm"])]
     what: Option<String>,
+    /// Show that you know a unit already: one exercise of each technique, no help, and the first answer counts
+    #[arg(long, requires = "what", conflicts_with_all = ["path", "daily", "storm", "kind"])]
+    test: bool,
     /// Go on with what comes next on the path
     #[arg(long, conflicts_with_all = ["daily", "storm"])]
     path: bool,
@@ -69,6 +72,8 @@ impl Practice {
                 Subject::Set(set::read(name).map_err(|error| Failure::new(error.to_string()))?)
             }
             Some(name) => match chosen(name)? {
+                Chosen::Lesson(lesson) if self.test => lesson.unit().map_or(Subject::Overview, Subject::Test),
+                Chosen::Unit(unit) if self.test => Subject::Test(unit),
                 Chosen::Lesson(lesson) => Subject::Lesson(lesson),
                 Chosen::Unit(unit) => Subject::Unit(unit),
             },

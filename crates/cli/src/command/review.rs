@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::{Verdict, output};
+use ninefold_tui::Detail;
 
 /// Go through a game: techniques used, the first mistake and why, what to practise
 #[derive(clap::Args)]
@@ -9,11 +10,15 @@ pub(crate) struct Review {
     /// The file of a saved game, a link to one, or the Puzzle ID of one that was played here
     #[arg(value_name = "FILE|LINK|ID")]
     game: String,
+    /// Also tell every move, with the easiest step that was there
+    #[arg(long)]
+    moves: bool,
 }
 
 impl Review {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
-        output::print(ninefold_tui::review(&self.game, None).map_err(Failure::new)?)?;
+        let detail = if self.moves { Detail::Moves } else { Detail::Findings };
+        output::print(ninefold_tui::review(&self.game, detail, None).map_err(Failure::new)?)?;
         Ok(Verdict::Yes)
     }
 }

@@ -7,10 +7,10 @@ use crate::{Verdict, output};
 /// Show your statistics: times, best, streak, by variant and level, and your ratings
 #[derive(clap::Args)]
 pub(crate) struct Stats {
-    /// How well you know each technique that you have practised, as comma-separated values
+    /// How well you know each technique, by practice and by your games, week by week, as comma-separated values
     #[arg(long)]
     csv: bool,
-    /// How well you know each technique that you have practised, and how that went over the weeks
+    /// How well you know each technique, by practice and by your games, and how that went over the weeks
     #[arg(long, conflicts_with = "csv")]
     practice: bool,
     #[command(flatten)]

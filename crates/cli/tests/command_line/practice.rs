@@ -19,6 +19,8 @@ fn a_person_practises_plays_and_looks_back() {
     assert!(overview.contains("Fish (fish).") && overview.contains("hidden-cage"), "{overview}");
     let practised = said(&["practice", "x-wing", "--seed", "1", "--plain"], "help\nquit\n", &state);
     assert!(practised.contains("Exercise 1 of 5.") && practised.contains("Row 1: "), "{practised}");
+    let test = said(&["practice", "fish", "--test", "--seed", "1", "--plain"], "quit\n", &state);
+    assert!(test.starts_with("Test: Fish. No help, and the first answer counts."), "{test}");
     ninefold(&["practice", "nonsense"]).assert().code(2).stderr_eq(
         "error: there is no technique or unit 'nonsense'\nhint: `ninefold practice` lists what there is\n",
     );
@@ -32,6 +34,9 @@ fn a_person_practises_plays_and_looks_back() {
     assert!(review.contains("3 moves, 2 of them right.\n"), "{review}");
     assert!(review.contains("The first mistake was move 1: r1c3 is not 1.\n"), "{review}");
     assert!(review.contains("ninefold practice "), "{review}");
+    let moves = said(&["review", game, "--moves"], "", &state);
+    assert!(moves.contains(" Move 1: wrong. The easiest step was "), "{moves}");
+    assert_eq!(said(&["games", "--finished"], "", &state), "No game has ended here yet.\n");
     let replay = said(&["replay", game], "", &state);
     assert!(replay.contains("r9c7 is 1.\n"), "{replay}");
     let film = said(&["replay", game, "--format", "svg", "--speed", "2"], "", &state);
@@ -86,4 +91,5 @@ fn exercises_for_others_are_a_link_that_is_practised_and_printed() {
     ninefold(&["practice", "/practice/set#1.x"]).assert().code(2);
     let skills = said(&["stats", "--practice"], "", &state);
     assert_eq!(skills, "Nothing was practised yet: ninefold practice\n");
+    assert!(said(&["stats", "--csv"], "", &state).starts_with("technique,level,source,board,done,"));
 }

@@ -45,6 +45,7 @@ pub(crate) fn x_wings_by_keyboard(stage: &Stage) -> Result<()> {
     player.until(
         "document.querySelector('.trend').getAttribute('aria-label').startsWith('Found without help')",
     )?;
+    player.until_text("No game has ended here yet.")?;
     // The rest of the unit, by keys too: its puzzle, and the test, in which a wrong pattern is not found.
     player.visit("/practice/fish/x-wing")?;
     for number in 1..=5 {
@@ -52,7 +53,7 @@ pub(crate) fn x_wings_by_keyboard(stage: &Stage) -> Result<()> {
         press_by_key(&player, "Skip")?;
     }
     player.until_said("Done. 0 of 5 found")?;
-    press_by_key(&player, "Play a puzzle with one in it")?;
+    press_by_key(&player, "Play a puzzle that needs it")?;
     player.until("location.pathname.startsWith('/game/')")?;
     player.until_board()?;
     player.visit("/practice/fish/test")?;
@@ -106,6 +107,19 @@ pub(crate) fn first_unit_by_touch(stage: &Stage) -> Result<()> {
         tap(&player, "#next-exercise")?;
     }
     player.until_text("found")?;
+    tap(&player, "a.button[href='/practice/first-steps']")?;
+    player.until_shown("a[href='/practice/first-steps/test']")?;
+    tap(&player, "a[href='/practice/first-steps/test']")?;
+    for number in 1..=2 {
+        player.until_text(&format!("Exercise {number} of 2"))?;
+        player.until("document.activeElement.matches('[role=gridcell]')")?;
+        let (cell, digit) = single(&player)?;
+        tap(&player, &format!("#cell-{cell}"))?;
+        tap_pad(&player, digit)?;
+        player.until_shown("#next-exercise:not([hidden])")?;
+        tap(&player, "#next-exercise")?;
+    }
+    player.until_said("Passed.")?;
     let wide = player.run("return document.documentElement.scrollWidth - innerWidth")?;
     ensure!(wide.as_i64().is_some_and(|beyond| beyond <= 0), "the page is {wide} pixels too wide");
     player.no_errors_but(&["Failed to load resource", "ERR_CONNECTION_REFUSED"])
@@ -185,6 +199,16 @@ pub(crate) fn game_with_a_mistake(stage: &Stage) -> Result<()> {
     player.until_cell(2, "empty")?;
     player.keys([key::RIGHT, key::RIGHT, key::RIGHT])?;
     player.until_cell(2, ", 4")?;
+    // The line of moves is heard move by move, with the easiest step at each point.
+    player.run("document.querySelector('.plot[role=slider]').focus()")?;
+    player.keys([key::LEFT; 4])?;
+    player.until_text("The easiest step here: ")?;
+    player.keys([key::RIGHT, key::RIGHT])?;
+    player.until(
+        "document.activeElement.getAttribute('aria-valuetext').startsWith('Move 2: wrong. The easiest step was ')",
+    )?;
+    player.until_cell(2, ", 1")?;
+    player.keys([key::END])?;
     let link = saved_and_shared(&player)?;
     player.press("Solve it like a person")?;
     player.until_text("Step 1: ")?;

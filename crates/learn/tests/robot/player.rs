@@ -1,8 +1,12 @@
 //! A robot that answers exercises: with every valid instance, with parts of it, and with wrong ones. It is used
 //! by the tests for a slice, and by `examples/robot.rs` for as many as one likes.
 
+use super::strange;
 use ninefold_learn::{Answer, Exercise, ExerciseKind, Fault, Lesson, Task, Verdict, judge};
-use ninefold_logic::{AnySituation, Candidate, Ladder, Level, Limits, Promise, Step};
+use ninefold_logic::{
+    AnySituation, Candidate, Family, Finding, Ladder, Level, Limits, Promise, Step, why_not,
+};
+use ninefold_puzzle::Cell;
 
 fn situation(exercise: &Exercise) -> AnySituation {
     AnySituation::of_position(&exercise.position, Promise::OneSolution)
@@ -86,8 +90,82 @@ pub(crate) fn answer_wrongly(exercise: &Exercise, stride: usize) {
         assert_eq!(verdict, Verdict::Wrong(fault), "{:?} {}", exercise.lesson, exercise.seed);
         if explained.contains(&at) {
             assert!(!exercise.reply(&verdict).is_empty());
+            reason_holds(exercise, at);
         }
     }
+}
+
+/// What is said against a false digit is proven on this board; nothing is said against a true one, and no instance
+/// of the technique removes it.
+fn reason_holds(exercise: &Exercise, at: Candidate) {
+    let situation = situation(exercise);
+    if is_true(exercise, at) {
+        assert!(!exercise.instances().iter().any(|step| situation.rules_out(step, at)), "{at:?} is true");
+        return;
+    }
+    match why_not(&exercise.position, Some(&exercise.solution), at) {
+        Some(Finding::Step(found)) => {
+            situation.verify(&found.step).expect("the argument is proven");
+            assert!(situation.rules_out(&found.step, at), "the argument is about {at:?}");
+        }
+        Some(Finding::Nothing) => {}
+        other => panic!("the board is right, but {other:?} is said"),
+    }
+}
+
+/// Techniques of which a search does not see every pattern: cells are never called wrong there.
+fn is_open_ended(exercise: &Exercise) -> bool {
+    use Family as F;
+    let technique = exercise.lesson.technique;
+    matches!(technique.family(), F::Colouring | F::Chain | F::RemotePair | F::Als | F::SueDeCoq)
+}
+
+/// Marks patterns without one of their cells and with one more: what counts is proven, and what is called wrong, or
+/// only a part, is so for every instance there is.
+///
+/// # Panics
+/// If a verdict is wrong.
+pub(crate) fn mark_wrongly(exercise: &Exercise) {
+    let every = exercise.every_step(exercise.lesson.technique);
+    let patterns = every.iter().map(|step| exercise.pattern_cells(step)).collect::<Vec<_>>();
+    let pattern = exercise.pattern_cells(exercise.answer());
+    let foreign = situation(exercise).unsolved().into_iter().filter(|cell| !pattern.contains(cell));
+    let grown = foreign.take(3).map(|cell| {
+        let mut cells = [&pattern[..], &[cell]].concat();
+        cells.sort_unstable();
+        cells
+    });
+    let shrunk =
+        pattern.iter().map(|cell| pattern.iter().copied().filter(|at| at != cell).collect::<Vec<_>>());
+    for cells in shrunk.chain(grown).filter(|cells| !cells.is_empty()) {
+        let within = |pattern: &Vec<Cell>| cells.iter().all(|cell| pattern.contains(cell));
+        let verdict = judge(exercise, &Answer::Cells(cells.clone()));
+        match &verdict {
+            Verdict::Right(_) | Verdict::OtherWay(_) => holds(exercise, &verdict),
+            Verdict::Wrong(Fault::Unrecognised(_)) => assert!(!verdict.is_refused()),
+            Verdict::Wrong(Fault::Part(_)) if !is_open_ended(exercise) => {
+                assert!(patterns.iter().any(within) && !patterns.contains(&cells));
+            }
+            Verdict::Wrong(Fault::NoPattern(_)) if !is_open_ended(exercise) => {
+                assert!(!patterns.iter().any(within), "{:?} {}: {cells:?}", exercise.lesson, exercise.seed);
+            }
+            _ => panic!("{:?} {}: {cells:?} is {verdict:?}", exercise.lesson, exercise.seed),
+        }
+    }
+}
+
+/// Marks patterns that come from no finder, and tells how many there were.
+///
+/// # Panics
+/// If one of them does not count.
+pub(crate) fn mark_otherwise(exercise: &Exercise) -> usize {
+    let patterns = strange::patterns(exercise, &situation(exercise));
+    for cells in &patterns {
+        let verdict = judge(exercise, &Answer::Cells(cells.clone()));
+        assert!(verdict.is_right(), "{:?} {}: {cells:?} is {verdict:?}", exercise.lesson, exercise.seed);
+        holds(exercise, &verdict);
+    }
+    patterns.len()
 }
 
 /// Says what is true of some candidates that nobody has argued for: it counts only with a step that holds.

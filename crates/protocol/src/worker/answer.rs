@@ -1,8 +1,8 @@
 //! [`Answer`]: what the worker can say to a question, and [`Failure`], when it cannot.
 
 use super::{
-    Advice, BoardError, BoardText, Exercise, Explanation, FilmFrame, Judged, Level, Outlook, Path, Review,
-    Sheet, advice, plain,
+    Advice, BoardError, BoardText, Exercise, Explanation, FilmFrame, Insight, Judged, Level, Outlook, Path,
+    Review, Sheet, advice, plain,
 };
 use crate::set::SetItem;
 use ninefold_game::{Labels, Setup};
@@ -61,6 +61,8 @@ pub enum Answer {
     Judged(Judged),
     /// A game that was gone through.
     Reviewed(Review),
+    /// What games show of each technique.
+    Insight(Insight),
     /// The pictures of a film.
     Frames(Vec<FilmFrame>),
     /// What is in a set.

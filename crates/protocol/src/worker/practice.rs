@@ -29,8 +29,6 @@ pub struct Path {
     pub daily: Vec<Drill>,
     /// How many techniques are due today.
     pub due: usize,
-    /// How well each technique is known, as comma-separated values.
-    pub csv: String,
 }
 
 /// A unit of the path.
@@ -193,6 +191,8 @@ pub struct Judged {
     pub sentences: Vec<Sentence>,
     /// What the exercise was worth, if it is done: `again`, `hard`, `good` or `easy`.
     pub recall: Option<String>,
+    /// Whether the answer is known not to hold; what is merely not recognised does not count against anybody.
+    pub is_refused: bool,
     /// The step that the answer was, drawn.
     pub step: Option<Explanation>,
 }
@@ -208,6 +208,36 @@ pub struct Review {
     pub techniques: Vec<TechniqueUse>,
     /// What to practise, most urgent first.
     pub missed: Vec<Drill>,
+}
+
+/// What games show of each technique.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Insight {
+    /// How many games were gone through.
+    pub games: usize,
+    /// Every technique that came up, easiest first.
+    pub techniques: Vec<PlayedTechnique>,
+    /// Practice and games together, as a table of comma-separated values.
+    pub csv: String,
+}
+
+/// How somebody does with a technique in games.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PlayedTechnique {
+    /// Its name, as people say it.
+    pub technique: String,
+    /// In how many games it came up.
+    pub games: usize,
+    /// How often it was used.
+    pub used: usize,
+    /// How often a wrong move was made where it was the easiest step.
+    pub missed: usize,
+    /// How often it was the technique of a hint.
+    pub hinted: usize,
+    /// The time that its moves took, in seconds.
+    pub seconds: u64,
+    /// The last twelve weeks, the present one last: how often it came up, and was used without a hint.
+    pub weeks: Vec<PracticeWeek>,
 }
 
 /// How a game went with a technique.
@@ -238,6 +268,8 @@ pub struct ReviewedMove {
     pub by: Option<String>,
     /// The easiest technique that led on from there.
     pub easiest: Option<String>,
+    /// Both in a sentence.
+    pub told: Sentence,
 }
 
 /// What is shown step by step.
@@ -254,8 +286,6 @@ pub enum Footage {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Film {
-    /// A board after each move, drawn with characters.
-    Text,
     /// A picture that moves.
     Svg,
     /// What stands after `#` in a link to it, as [`shared`](crate::shared) writes it; for games alone.
@@ -269,6 +299,12 @@ pub struct FilmFrame {
     pub svg: String,
     /// How long it stays, in milliseconds.
     pub millis: u64,
+    /// When it appears, in milliseconds of time played.
+    pub at: u64,
+    /// The same drawn with characters.
+    pub text: String,
+    /// What happened, or why.
+    pub said: Vec<Sentence>,
 }
 
 /// A part of a set as it is printed.

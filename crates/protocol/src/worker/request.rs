@@ -140,6 +140,21 @@ pub enum Request {
     },
     /// Whether an answer is right: [`Judged`](super::Answer::Judged).
     Judge(Attempted),
+    /// A puzzle that cannot be solved without a technique and needs nothing harder:
+    /// [`Written`](super::Answer::Written).
+    NeededPuzzle {
+        /// The technique and its board; what is asked is not looked at.
+        lesson: Drill,
+        /// Where its luck comes from.
+        seed: u64,
+    },
+    /// What was practised, and what games show of it: [`Insight`](super::Answer::Insight).
+    Insight {
+        /// What was practised.
+        practised: Practised,
+        /// Games that have ended, as [`log`](crate::log) writes them.
+        games: Vec<String>,
+    },
     /// A game gone through: [`Reviewed`](super::Answer::Reviewed).
     Review {
         /// The game, as [`log`](crate::log) writes it.

@@ -45,23 +45,27 @@ impl Diary {
 
     /// Days are counted from the beginning of 1970.
     pub(super) fn day(&self, date: Date) -> i64 {
-        let epoch = jiff::civil::date(1970, 1, 1);
-        epoch.until(date).map(|span| i64::from(span.get_days())).unwrap_or_default()
+        day_number(date)
     }
 
     /// Adds an attempt to the file.
     pub(super) fn write(
         &mut self,
         exercise: &Exercise,
+        occasion: Occasion,
         recall: Recall,
         now: Moment,
         took: Duration,
     ) -> io::Result<()> {
+        let kind = match occasion {
+            Occasion::Test => Occasion::TEST,
+            Occasion::Practice => exercise.kind().name(),
+        };
         let attempt = Attempt {
             at: now.0,
             technique: exercise.lesson.technique.slug(),
             grid: exercise.lesson.grid.name().to_owned(),
-            kind: exercise.kind().name().to_owned(),
+            kind: kind.to_owned(),
             seed: exercise.seed,
             recall: recall.name().to_owned(),
             millis: u64::try_from(took.as_millis()).unwrap_or(u64::MAX),
@@ -140,9 +144,10 @@ impl Diary {
             self.progress.add(lesson, Occasion::of_kind(&attempt.kind), recall, took, day);
         }
     }
+}
 
-    /// How well each technique is known.
-    pub(super) fn csv(&self, today: Date) -> String {
-        self.progress.csv(self.day(today))
-    }
+/// The days since the beginning of 1970.
+pub(super) fn day_number(date: Date) -> i64 {
+    let epoch = jiff::civil::date(1970, 1, 1);
+    epoch.until(date).map(|span| i64::from(span.get_days())).unwrap_or_default()
 }

@@ -1,9 +1,10 @@
 //! A set of exercises and puzzles that somebody has put together: by its link, or by the code of a class.
 
+use super::Talk;
+use super::asking::{Done, Outcome};
 use super::puzzle::Played;
-use super::{Done, Outcome, Talk};
 use crate::time;
-use ninefold_learn::{Exercise, ExerciseKind, Lesson, Recall};
+use ninefold_learn::{Exercise, ExerciseKind, Lesson, Occasion, Recall};
 use ninefold_online::{Fault, Online};
 use ninefold_protocol::api::{ClassAnswer, ClassSeat};
 use ninefold_protocol::id::ClassCode;
@@ -114,7 +115,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                 self.say("There is no such exercise.")?;
                 continue;
             };
-            match self.exercise(&exercise)? {
+            match self.exercise(&exercise, Occasion::Practice)? {
                 Outcome::Done(outcome) => {
                     count.exercises += 1;
                     count.unaided += usize::from(outcome.recall >= Recall::Good);

@@ -1,8 +1,9 @@
 //! Storm: three minutes. With a service and a name there, its dice are thrown, and answers are sent as they are made.
 
-use super::{Done, Outcome, Talk};
+use super::Talk;
+use super::asking::{Done, Outcome};
 use crate::{luck, time};
-use ninefold_learn::{Recall, STORM, storm_exercise};
+use ninefold_learn::{Occasion, Recall, STORM, storm_exercise};
 use ninefold_online::Online;
 use ninefold_protocol::api::{StormAnswer, StormAnswers, StormStanding, StormTable};
 use std::io::{self, BufRead, Write};
@@ -44,7 +45,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                 break;
             }
             self.say("")?;
-            match self.exercise(&exercise)? {
+            match self.exercise(&exercise, Occasion::Practice)? {
                 Outcome::Done(Done { recall, reply, .. }) if time::now().since(started) < STORM => {
                     let counts = recall > Recall::Again;
                     right += usize::from(counts);

@@ -49,7 +49,58 @@ fn an_x_wing_is_found_after_help_and_kept() {
     let overview = practise("", Subject::Overview, None, folder.path());
     assert!(overview.contains("x-wing                          1 of 1 exercise right"), "{overview}");
     let csv = practice_csv(Some(folder.path().to_owned()));
-    assert!(csv.contains("\nx-wing,Hard,1,1,"), "{csv}");
+    assert!(csv.contains("\nx-wing,Hard,practice,classic,1,1,0,0.00,"), "{csv}");
+}
+
+#[test]
+fn a_test_has_no_help_its_first_answer_counts_and_what_is_found_is_known() {
+    let folder = tempfile::tempdir().unwrap();
+    let unit = Unit::named("first-steps").unwrap();
+    let found = |lesson: Lesson, number: u64| {
+        let exercise = Exercise::make(lesson, ExerciseKind::Find, 7 + number).unwrap();
+        let layout = exercise.position.puzzle().layout().clone();
+        let at = exercise.answer().conclusion.placements()[0];
+        format!("{}={}", layout.place(at.cell), at.digit)
+    };
+    let lessons = unit.lessons().collect::<Vec<_>>();
+    let lines = format!("help\n{}\nr1c1=4\nr1c1=3\nr1c1=2\nr1c1=1\n", found(lessons[0], 0));
+    let said = practise(&lines, Subject::Test(unit), None, folder.path());
+    assert!(said.contains("There is no help in a test."), "{said}");
+    assert!(said.ends_with("\n1 of 2 found; those count as known.\n"), "{said}");
+    let overview = practise("", Subject::Overview, None, folder.path());
+    assert!(overview.contains("full-house                      1 of 1 exercise right, known"), "{overview}");
+    assert!(overview.contains("hidden-single                   0 of 1 exercise right\n"), "{overview}");
+    let lines = format!("{}\n{}\n", found(lessons[0], 0), found(lessons[1], 1));
+    let said = practise(&lines, Subject::Test(unit), None, folder.path());
+    assert!(said.ends_with("Passed: the unit counts as known.\n"), "{said}");
+}
+
+#[test]
+fn a_sitting_ends_with_a_puzzle_that_needs_the_technique_and_its_game_is_added_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let unit = Unit::named("first-steps").unwrap();
+    let lesson = unit.lessons().next().unwrap();
+    let puzzle = ninefold_learn::puzzle_that_needs(lesson, 7).unwrap();
+    let solved = ninefold::solve::certify(puzzle.clone(), ninefold::solve::Budget::UNLIMITED).unwrap();
+    let open = puzzle.layout().cells().filter(|&cell| puzzle.given(cell).is_none());
+    let digits = open.map(|cell| {
+        let (row, column) = (cell.index() / 4 + 1, cell.index() % 4 + 1);
+        format!("{row} {column} {}\n", solved.solution().digit(cell))
+    });
+    let lines = format!("{}\n{}", "skip\n".repeat(5), digits.collect::<String>());
+    let said = practise(&lines, Subject::Lesson(lesson), Some(ExerciseKind::Find), folder.path());
+    assert!(said.contains("This one needs it, and nothing harder: Full House."), "{said}");
+    assert!(said.contains("CONGRATULATIONS!") && said.contains("Move by move: ninefold review "), "{said}");
+    let root = Some(folder.path().to_owned());
+    let skills = skills(root.clone());
+    assert!(skills.contains("In your last 1 game.") && skills.contains("\nFull House  "), "{skills}");
+    let csv = practice_csv(root.clone());
+    assert!(csv.contains("\nfull-house,Beginner,games,,"), "{csv}");
+    let finished = crate::finished_games(root.clone());
+    assert!(finished.contains(", solved, ") && finished.contains(", ID "), "{finished}");
+    let id = finished.trim_end().rsplit(' ').next().unwrap();
+    let review = crate::review(id, crate::Detail::Moves, root).unwrap();
+    assert!(review.contains("Move 1: Full House, the easiest step."), "{review}");
 }
 
 #[test]

@@ -152,3 +152,36 @@ fn in_a_test_the_first_answer_counts() {
     assert_eq!((exercising.recall(), exercising.is_done()), (Some("again"), true));
     assert!(exercising.advice().is_some(), "the argument is told");
 }
+
+#[test]
+fn cells_that_are_not_recognised_end_no_test_and_count_against_nobody() {
+    let mut exercising = exercising("xy-chain", "classic", "find", Language::English);
+    let exercise = known(&exercising);
+    exercising.tap(exercise.pattern_cells(exercise.answer())[0]);
+    let need = act(&mut exercising, Action::Confirm);
+    judge(&mut exercising, need);
+    let said = exercising.play.said.text.clone();
+    assert!(said.contains("no pattern is recognised in these cells. That need not be wrong"), "{said}");
+    exercising.end();
+    assert!(!exercising.is_done());
+    for cell in exercise.pattern_cells(exercise.answer()) {
+        if !exercising.marked.contains(&cell) {
+            exercising.tap(cell);
+        }
+    }
+    let need = act(&mut exercising, Action::Confirm);
+    judge(&mut exercising, need);
+    assert_eq!(exercising.recall(), Some("good"));
+}
+
+#[test]
+fn a_film_is_told_in_the_language_of_the_page() {
+    use ninefold_protocol::worker::{BoardText, Footage};
+    let puzzle: ninefold_puzzle::Puzzle = "1...\n..3.\n.4..\n...2".parse().unwrap();
+    let footage = Footage::Solution(BoardText::from(&puzzle));
+    let Answer::Frames(frames) = answered(&Request::Frames { footage }) else {
+        panic!("frames were asked for")
+    };
+    let said = in_words(Language::German, &frames);
+    assert!(said.contains("00:04 Schritt 1: ") && !said.contains("Step"), "{said}");
+}

@@ -4,6 +4,7 @@ mod class;
 mod desk;
 mod make_set;
 mod over;
+mod played;
 mod report;
 mod set;
 mod sitting;

@@ -3,6 +3,7 @@
 mod films;
 mod solution;
 pub(in crate::view) mod tape;
+mod timeline;
 
 pub(crate) use solution::SolutionScreen;
 
@@ -24,9 +25,10 @@ use crate::time;
 use films::Films;
 use leptos::prelude::*;
 use ninefold_protocol::log::{self, Rescued};
-use ninefold_protocol::worker::{Answer, BoardText, Footage, Request, Review, ReviewedMove};
+use ninefold_protocol::worker::{Answer, BoardText, Footage, Request, Review};
 use ninefold_puzzle::Cell;
 use tape::{Scrubber, Tape};
+use timeline::Timeline;
 
 /// The speed at which one begins.
 const SPEED: usize = 3;
@@ -216,40 +218,6 @@ fn PlayIt(show: Viewing) -> impl IntoView {
         <button type="button" on:click=play>{app.language().say("Play this puzzle")}</button>
         {move || opening.fault.get().map(|reason| view! { <p class="saying warning" role="alert">{reason}</p> })}
     }
-}
-
-/// A bar for each move: how long it took, and whether it was right.
-#[component]
-fn Timeline(show: Viewing, moves: Vec<ReviewedMove>) -> impl IntoView {
-    let t = show.app.language();
-    let count = moves.len().max(1);
-    let most = moves.iter().map(|made| made.took).max().unwrap_or_default().max(1) as f64;
-    let wide = 480.0 / count as f64;
-    let here = Memo::new(move |_| show.tape.at.get());
-    let bars = moves.iter().enumerate().map(|(number, made)| {
-        // Most moves are quick: the root keeps them in sight beside a long one.
-        let tall = (100.0 * (made.took as f64 / most).sqrt()).max(3.0);
-        let moment = show.replay.with_value(|replay| replay.moment_of(made.event));
-        let base = if made.is_right { "good" } else { "bad" };
-        let class = move || if here.get() == moment { format!("{base} here") } else { base.to_owned() };
-        let technique = made.by.clone().unwrap_or_default();
-        let words = match made.took / 1000 {
-            1 => t.fill("Move {0}: 1 second. {1}", &[&(number + 1), &technique]),
-            seconds => t.fill("Move {0}: {1} seconds. {2}", &[&(number + 1), &seconds, &technique]),
-        };
-        view! {
-            <rect class=class x={wide * number as f64} y={110.0 - tall} width={(wide * 0.8).max(1.0)} height=tall on:click=move |_| show.tape.go(moment)>
-                <title>{words}</title>
-            </rect>
-        }
-    });
-    let bars = bars.collect_view();
-    let wrong = moves.iter().filter(|made| !made.is_right).count();
-    let name = match moves.len() {
-        1 => t.say("A move by the time it took."),
-        count => t.fill("{0} moves by the time they took, {1} of them wrong.", &[&count, &wrong]),
-    };
-    view! { <div class="plot"><svg viewBox="0 0 480 112" role="img" aria-label=name>{bars}<path d="M0 110.5h480" /></svg></div> }
 }
 
 impl Viewing {

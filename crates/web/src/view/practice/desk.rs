@@ -141,10 +141,10 @@ fn Question(course: Course) -> impl IntoView {
     let verdict = Memo::new(move |_| {
         course.now.with(|now| {
             let judged = now.as_ref().and_then(|now| now.judged.as_ref());
-            match judged.map(|judged| judged.recall.as_deref()) {
-                None => "",
-                Some(None | Some("again")) => "refused",
-                Some(Some(_)) => "right",
+            match judged.map(|judged| (judged.recall.as_deref(), judged.is_refused)) {
+                None | Some((None, false)) => "",
+                Some((None, true) | (Some("again"), _)) => "refused",
+                Some((Some(_), _)) => "right",
             }
         })
     });

@@ -3,13 +3,15 @@
 use super::sitting::{Course, Outcome};
 use super::storms::Ranking;
 use super::sync;
+use crate::browser::engine::Topic;
+use crate::browser::page;
 use crate::play::Tone;
 use crate::route::{Route, Sitting};
-use crate::view::app;
 use crate::view::common::Go;
 use crate::view::opening::{Opening, play_text};
+use crate::view::{App, app};
 use leptos::prelude::*;
-use ninefold_protocol::worker::BoardText;
+use ninefold_protocol::worker::{Answer, BoardText, Drill, Request};
 
 /// The name under which the best storm is kept.
 const BEST: &str = "practice.storm";
@@ -65,9 +67,10 @@ pub(super) fn Over(course: Course) -> impl IntoView {
         now.as_ref().map(|exercising| BoardText::from(exercising.play.session.puzzle()))
     });
     let is_lesson = matches!(sitting, Sitting::Lesson(..));
-    let play = puzzle.filter(|_| is_lesson).map(|board| {
-        let play = move |_| play_text(app, state, board.text().to_owned(), String::new(), None);
-        view! { <button type="button" on:click=play>{t.say("Play a puzzle with one in it")}</button> }
+    let lesson = course.drills.with_untracked(|drills| drills.first().map(|name| name.drill.clone()));
+    let play = puzzle.zip(lesson).filter(|_| is_lesson).map(|(board, lesson)| {
+        let play = move |_| play_needed(app, state, lesson.clone(), board.clone());
+        view! { <button type="button" on:click=play>{t.say("Play a puzzle that needs it")}</button> }
     });
     view! {
         <div class="screen narrow stack">
@@ -83,6 +86,21 @@ pub(super) fn Over(course: Course) -> impl IntoView {
             </p>
         </div>
     }
+}
+
+/// Plays a puzzle that cannot be solved without a technique and needs nothing harder; where none is found, that of the
+/// last exercise, which has one in it.
+fn play_needed(app: App, state: Opening, lesson: Drill, other: BoardText) {
+    let request = Request::NeededPuzzle { lesson, seed: page::random() };
+    app.engine.with_value(|engine| {
+        engine.ask(Topic::Exercise, request, move |answer| {
+            let text = match answer {
+                Ok(Answer::Written { text }) => text,
+                _ => other.text().to_owned(),
+            };
+            play_text(app, state, text, String::new(), None);
+        });
+    });
 }
 
 /// How each exercise went so far, and how many are to come.

@@ -1,7 +1,8 @@
-//! What somebody knows: each technique with how likely it is found today, and the exercises of the last weeks.
+//! What somebody knows: each technique with how likely it is found today, the exercises of the last weeks, and what
+//! the games show.
 
+use super::played::{InGames, ask_insight};
 use super::{ask_path_in_step, when_asked};
-use crate::browser::printer::Handed;
 use crate::route::Route;
 use crate::view::app;
 use crate::view::common::Go;
@@ -14,16 +15,18 @@ pub(crate) fn Skills() -> impl IntoView {
     let app = app();
     let t = app.language();
     let asked = ask_path_in_step(app);
+    let games = ask_insight(app);
     view! {
         <div class="screen">
             <h1>{t.say("What you know")}</h1>
             {move || when_asked(app, asked.get(), |path| view! { <Techniques path /> }.into_any())}
+            {move || when_asked(app, games.get(), |insight| view! { <InGames insight /> }.into_any())}
             <p><Go to=Route::Practice class="button">{t.say("The path")}</Go></p>
         </div>
     }
 }
 
-/// A row for each technique that was practised, and all of it as a file.
+/// A row for each technique that was practised.
 #[component]
 fn Techniques(path: Path) -> impl IntoView {
     let t = app().language();
@@ -42,8 +45,6 @@ fn Techniques(path: Path) -> impl IntoView {
         return view! { <Plot weeks /><p class="empty">{t.say("Nothing was practised yet.")}</p> }.into_any();
     }
     let rows = lessons.into_iter().map(|lesson| view! { <Row lesson /> }).collect_view();
-    let handed = StoredValue::new_local(None::<Handed>);
-    let save = move |_| handed.set_value(Handed::text(&path.csv, "ninefold-practice.csv"));
     view! {
         <Plot weeks />
         <div class="table-scroll" tabindex="0">
@@ -61,7 +62,6 @@ fn Techniques(path: Path) -> impl IntoView {
                 <tbody>{rows}</tbody>
             </table>
         </div>
-        <p><button type="button" on:click=save>{t.say("Save as CSV")}</button></p>
     }
     .into_any()
 }
@@ -107,7 +107,7 @@ fn all_weeks(lessons: &[LessonStanding]) -> Vec<PracticeWeek> {
 
 /// How a technique went over the weeks: the share that was found without help, where something was done.
 #[component]
-fn Trend(weeks: Vec<PracticeWeek>) -> impl IntoView {
+pub(super) fn Trend(weeks: Vec<PracticeWeek>) -> impl IntoView {
     let t = app().language();
     let share = |week: &PracticeWeek| {
         (week.exercises > 0).then(|| f64::from(week.unaided) / f64::from(week.exercises))

@@ -5,6 +5,7 @@ use crate::browser::film;
 use crate::browser::page;
 use crate::browser::printer::{Handed, Way};
 use crate::play::Tone;
+use crate::practice::in_words;
 use crate::view::common::Working;
 use crate::view::{App, app};
 use leptos::prelude::*;
@@ -29,7 +30,7 @@ pub(super) fn Films(footage: Footage) -> impl IntoView {
             <button type="button" hidden=!is_game on:click=move |_| making.ask(Film::Link)>{t.say("Copy a link to this game")}</button>
             <button type="button" on:click=move |_| making.ask(Film::Svg)>{t.say("Save as a moving picture")}</button>
             <button type="button" on:click=move |_| making.ask_gif()>{t.say("Save as GIF")}</button>
-            <button type="button" on:click=move |_| making.ask(Film::Text)>{t.say("Save as text")}</button>
+            <button type="button" on:click=move |_| making.ask_text()>{t.say("Save as text")}</button>
         </div>
         <Show when=move || making.waiting.get()><Working text=t.say("Loading …") /></Show>
     }
@@ -67,6 +68,18 @@ impl Making {
         });
     }
 
+    /// The text is put together here, for the engine speaks no other language than English.
+    fn ask_text(self) {
+        let request = Request::Frames { footage: self.footage.get_value() };
+        self.ask_for(request, move |answer| match answer {
+            Answer::Frames(frames) => {
+                self.hand_over((&*in_words(self.app.language(), &frames)).into(), "ninefold-game.txt");
+                Ok(())
+            }
+            _ => Err(()),
+        });
+    }
+
     /// Asks the engine; an answer of another kind is an error.
     fn ask_for(self, request: Request, take: impl FnOnce(Answer) -> Result<(), ()> + 'static) {
         let t = self.app.language();
@@ -94,7 +107,6 @@ impl Making {
                 self.app.announce(Tone::News, words);
             }
             Film::Svg => self.hand_over(text.into(), "ninefold-game.svg"),
-            Film::Text => self.hand_over(text.into(), "ninefold-game.txt"),
         }
     }
 
