@@ -7,7 +7,7 @@ use crate::play::Tone;
 use crate::route::{Route, Sitting};
 use crate::view::app;
 use crate::view::common::Go;
-use crate::view::opening::{Opening, play_text};
+use crate::view::opening::{Known, Opening, play_text};
 use leptos::prelude::*;
 use ninefold_protocol::worker::BoardText;
 
@@ -66,7 +66,7 @@ pub(super) fn Over(course: Course) -> impl IntoView {
     });
     let is_lesson = matches!(sitting, Sitting::Lesson(..));
     let play = puzzle.filter(|_| is_lesson).map(|board| {
-        let play = move |_| play_text(app, state, board.text().to_owned(), String::new(), None);
+        let play = move |_| play_text(app, state, board.text().to_owned(), Known::brought(String::new()));
         view! { <button type="button" on:click=play>{t.say("Play a puzzle with one in it")}</button> }
     });
     view! {
