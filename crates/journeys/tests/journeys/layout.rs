@@ -6,10 +6,11 @@ use ninefold_journeys::{Player, Screen, Service, Stage};
 use serde_json::json;
 
 /// Phones, tablets and desks, and the small windows that zooming far in makes of them.
-const SIZES: [(u32, u32); 15] = [
+const SIZES: [(u32, u32); 16] = [
     (320, 256),
     (427, 240),
     (456, 213),
+    (568, 320),
     (320, 480),
     (390, 664),
     (390, 844),
@@ -146,6 +147,7 @@ pub(crate) fn rooms_and_drafts(stage: &Stage) -> Result<()> {
     look(
         "a room",
         &[
+            ((427, 240), 200),
             ((390, 664), 360),
             ((844, 390), 360),
             ((820, 1180), 700),
