@@ -124,6 +124,8 @@ const HELD: &str = "
       if (Math.min(box.right, under.right) - Math.max(box.left, under.left) > 1
         && Math.min(box.bottom, under.bottom) - Math.max(box.top, under.top) > 1) faults.push(`${one} lies over ${other}`);
     }));
+    const keys = document.querySelector('.room-keys');
+    if (keys && keys.scrollHeight > keys.clientHeight + 1) faults.push(`the keys are cut off at ${keys.clientHeight} of ${keys.scrollHeight}`);
     faults.push(...(area('.board').width < least ? [`the board is only ${area('.board').width} wide`] : []));
     return faults;";
 
