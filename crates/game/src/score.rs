@@ -9,7 +9,7 @@ pub(crate) const START: u32 = 1000;
 /// What a wrong entry costs.
 pub(crate) const MISTAKE: u32 = 10;
 /// What a check costs for every wrong entry that it finds.
-pub(crate) const CHECK_PER_ERROR: u32 = 5;
+pub const CHECK_PER_ERROR: u32 = 5;
 /// The bonus for solving in no time without hints.
 const BONUS: u32 = 1000;
 /// What a hint takes from the bonus; a second takes one point.

@@ -17,6 +17,10 @@ pub struct Setup {
     pub mode: Mode,
     /// What to call it.
     pub labels: Labels,
+    /// What its author says of it.
+    pub words: AuthorWords,
+    /// Where the puzzle comes from.
+    pub origin: Origin,
     /// How the game helps at the start.
     pub settings: Settings,
     /// The cells that start frozen, for ice; each of them empty.
@@ -43,6 +47,36 @@ pub struct Labels {
     pub level: String,
     /// The permanent Puzzle ID, if it has one.
     pub puzzle_id: Option<String>,
+}
+
+/// What the author of a puzzle says of it, in any language; empty where nothing is said. A rule that only
+/// these words tell is for the player to keep: the game does not know it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct AuthorWords {
+    /// What the puzzle is called.
+    pub title: String,
+    /// Who made it.
+    pub author: String,
+    /// Its rules, or whatever else the author tells.
+    pub rules: String,
+}
+
+impl AuthorWords {
+    /// Whether nothing is said.
+    pub fn is_empty(&self) -> bool {
+        self.title.is_empty() && self.author.is_empty() && self.rules.is_empty()
+    }
+}
+
+/// Where a puzzle comes from. Times on puzzles that players bring themselves say nothing about how good
+/// they are, so such games stay out of personal bests and totals.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Origin {
+    /// It was made or kept for players.
+    #[default]
+    Offered,
+    /// The player has brought it: pasted, set, or as a position to practise from.
+    Brought,
 }
 
 /// Why a setup cannot be played.
@@ -79,6 +113,8 @@ impl Setup {
             solution,
             mode: Mode::Game,
             labels: Labels::default(),
+            words: AuthorWords::default(),
+            origin: Origin::default(),
             settings: Settings::default(),
             frozen: Vec::new(),
             started: Moment::default(),

@@ -6,6 +6,8 @@
 
 #[path = "journeys/account.rs"]
 mod account;
+#[path = "journeys/authors.rs"]
+mod authors;
 #[path = "journeys/class_room.rs"]
 mod class_room;
 #[path = "journeys/contest.rs"]
@@ -101,6 +103,7 @@ const JOURNEYS: &[Journey] = &[
     ("a_mistake_comes_before_any_hint", hints::mistakes_first),
     ("a_game_is_won_by_hints_alone_also_on_ice", hints::hints_alone),
     ("the_board_and_what_it_needs_are_whole_on_every_screen", layout::whole_everywhere),
+    ("rooms_and_drafts_keep_their_board_in_sight", layout::rooms_and_drafts),
     ("a_hint_on_a_phone_takes_the_place_of_the_pad", layout::phone_hint),
     ("the_clock_counts_what_is_seen_and_nothing_else", play_screen::clock),
     ("keys_rules_and_switches_are_at_hand_while_playing", play_screen::at_hand),
@@ -117,6 +120,8 @@ const JOURNEYS: &[Journey] = &[
     ("fog_lifts_from_right_digits_alone", import::fog),
     ("a_faulty_text_is_refused_with_its_reason", import::faults),
     ("files_are_chosen_and_dropped", import::files),
+    ("what_an_author_says_comes_along", authors::words_come_along),
+    ("puzzles_that_players_bring_do_not_count", authors::brought_puzzles),
     ("a_whole_game_by_keyboard_and_ear", keyboard::whole_game),
     ("a_game_by_touch_on_a_phone", touch::phone),
     ("a_large_board_is_pinched_moved_and_tapped", touch::pinch),

@@ -18,6 +18,7 @@
 //! together with a version. Absent here: rules of play, sockets, files.
 
 pub mod api;
+pub mod author;
 pub mod id;
 pub mod log;
 mod packed;

@@ -4,7 +4,7 @@
 #[path = "../../game/tests/play/whim.rs"]
 mod whim;
 
-use ninefold_game::{Command, Fact, Moment, Seat, Session, Setup};
+use ninefold_game::{AuthorWords, Command, Fact, Moment, Origin, Seat, Session, Setup};
 use ninefold_protocol::log::{self, LoadError};
 use ninefold_puzzle::{Cell, Classic, Digit, Puzzle};
 use proptest::prelude::*;
@@ -45,6 +45,21 @@ fn appending_a_line_an_event_is_saving() {
     let mut text = log::header(&session);
     session.log().iter().for_each(|event| text.push_str(&log::line(event)));
     assert_eq!(text, log::save(&session));
+}
+
+#[test]
+fn what_its_author_says_and_where_it_comes_from_is_kept_with_a_game() {
+    let puzzle = Puzzle::try_from(Classic::EMPTY).unwrap();
+    let words = AuthorWords {
+        title: "Spiral".into(),
+        author: "Ana \\ Ben".into(),
+        rules: "Each line rises.\n\nThe rest is yours.".into(),
+    };
+    let setup = Setup { words, origin: Origin::Brought, ..Setup::new(puzzle, None) };
+    let session = Session::new(setup).unwrap();
+    assert_eq!(log::load(log::save(&session).as_bytes()).unwrap(), session);
+    let plain = log::save(&short_game());
+    assert!(!plain.contains("origin") && !plain.contains("title"), "nothing is written of nothing: {plain}");
 }
 
 #[test]

@@ -83,8 +83,7 @@ fn fact_news(tongue: &impl Tongue, session: &Session, fact: &Fact) -> Option<(To
         }
         // The end of the game tells it.
         Fact::LifeLost { left: 0 } => None,
-        Fact::LifeLost { left: 1 } => Some((Tone::Warning, tongue.say("1 life left."))),
-        Fact::LifeLost { left } => Some((Tone::Warning, tongue.fill("{0} lives left.", &[left]))),
+        Fact::LifeLost { left } => Some((Tone::Warning, lives_left(tongue, *left))),
         Fact::Checked { verdict, cost } => {
             let verdict = verdict_words(tongue, session, verdict);
             news(if *cost == 0 { verdict } else { tongue.fill("{0} {1} points off.", &[&verdict, cost]) })
@@ -100,6 +99,14 @@ fn fact_news(tongue: &impl Tongue, session: &Session, fact: &Fact) -> Option<(To
         Fact::Paused => Some((Tone::Quiet, tongue.say("Paused. The board is hidden."))),
         Fact::Resumed => Some((Tone::Quiet, tongue.say("On we go."))),
         Fact::Ended { end, .. } => news(tongue.say(end_words(*end))),
+    }
+}
+
+/// `1 life left.`, `3 lives left.`
+pub fn lives_left(tongue: &impl Tongue, left: u8) -> String {
+    match left {
+        1 => tongue.say("1 life left."),
+        _ => tongue.fill("{0} lives left.", &[&left]),
     }
 }
 

@@ -134,6 +134,7 @@ mod tests {
         let ended = calendar::read(ended).map(|day| calendar::number(day).unsigned_abs() * DAY);
         Listing {
             key: key.into(),
+            title: String::new(),
             variant: "Classic".into(),
             level: "Easy".into(),
             puzzle_id: Some(puzzle.into()),
@@ -145,6 +146,7 @@ mod tests {
             state,
             score: None,
             version: 1,
+            is_brought: false,
             remote: None,
         }
     }

@@ -1,6 +1,8 @@
 //! [`Library`]: the list of games that this browser keeps, newest first.
 
-use ninefold_game::{End, Fact, Moment, Session};
+use crate::naming;
+use crate::words::Language;
+use ninefold_game::{End, Fact, Moment, Origin, Session};
 use ninefold_table::PuzzleName;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
@@ -17,6 +19,9 @@ pub struct Library {
 pub struct Listing {
     /// The name under which the browser keeps it.
     pub key: String,
+    /// What its author calls the puzzle; empty where nobody has.
+    #[serde(default)]
+    pub title: String,
     /// The variant as people say it.
     pub variant: String,
     /// The level as people say it.
@@ -40,6 +45,9 @@ pub struct Listing {
     pub score: Option<u32>,
     /// How many events there are.
     pub version: usize,
+    /// Whether the player has brought the puzzle, so that it says nothing about how fast they are.
+    #[serde(default)]
+    pub is_brought: bool,
     /// What the server knows of it, if it is kept there.
     #[serde(default)]
     pub remote: Option<Remote>,
@@ -70,10 +78,12 @@ pub enum State {
 impl Listing {
     /// The row of a game.
     pub fn of(key: &str, session: &Session, now: Moment) -> Self {
-        let labels = &session.setup().labels;
+        let setup = session.setup();
+        let labels = &setup.labels;
         let progress = session.progress();
         Self {
             key: key.into(),
+            title: setup.words.title.clone(),
             variant: labels.variant.clone(),
             level: labels.level.clone(),
             puzzle_id: labels.puzzle_id.clone(),
@@ -90,8 +100,20 @@ impl Listing {
             },
             score: session.summary().map(|summary| summary.total()),
             version: session.log().len(),
+            is_brought: setup.origin == Origin::Brought,
             remote: None,
         }
+    }
+
+    /// What it is called.
+    pub fn name(&self, language: Language) -> String {
+        naming::of_game(language, &self.title, &self.level, &self.variant)
+    }
+
+    /// Whether it has ended and counts for totals and personal bests: puzzles that players bring can be as
+    /// short as they like.
+    pub fn counts(&self) -> bool {
+        matches!(self.state, State::Solved | State::Failed) && !self.is_brought
     }
 
     /// Whether it is played for a leaderboard.

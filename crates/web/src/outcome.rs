@@ -18,12 +18,13 @@ pub struct Earlier {
 pub const SHOWN: usize = 11;
 
 impl Earlier {
-    /// The solved games like one of the list, without itself.
+    /// The solved games like one of the list, without itself. Games on puzzles that the player has brought
+    /// are like none.
     pub fn than(library: &Library, key: &str) -> Self {
-        let Some(own) = library.find(key) else { return Self::default() };
+        let Some(own) = library.find(key).filter(|game| !game.is_brought) else { return Self::default() };
         let like = library.games.iter().filter(|game| {
             let is_like = game.variant == own.variant && game.level == own.level && !game.level.is_empty();
-            is_like && game.key != own.key && game.state == State::Solved
+            is_like && game.key != own.key && game.state == State::Solved && game.counts()
         });
         let mut times =
             like.map(|game| (game.ended.unwrap_or(game.played), game.seconds)).collect::<Vec<_>>();
@@ -134,6 +135,7 @@ mod tests {
     fn listing(key: &str, seconds: u64, state: State) -> Listing {
         Listing {
             key: key.into(),
+            title: String::new(),
             variant: "Classic".into(),
             level: "Hard".into(),
             puzzle_id: None,
@@ -145,6 +147,7 @@ mod tests {
             state,
             score: None,
             version: 0,
+            is_brought: false,
             remote: None,
         }
     }
@@ -174,9 +177,11 @@ mod tests {
             library.put(listing(key, seconds, state));
         }
         library.put(Listing { level: "Easy".into(), ..listing("e", 5, State::Solved) });
+        library.put(Listing { is_brought: true, ..listing("f", 1, State::Solved) });
         let earlier = Earlier::than(&library, "d");
         assert_eq!((earlier.seconds.as_slice(), earlier.best()), (&[90, 60][..], Some(60)));
         assert_eq!(earlier.line(70, (100.0, 30.0)), [(0.0, 0.0), (50.0, 30.0), (100.0, 20.0)]);
+        assert_eq!(Earlier::than(&library, "f"), Earlier::default(), "the player has brought the puzzle");
         assert_eq!(Earlier::than(&library, "nobody"), Earlier::default());
     }
 

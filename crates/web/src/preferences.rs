@@ -270,6 +270,14 @@ impl From<bool> for Switch {
 }
 
 impl Preferences {
+    /// Has the digit chosen before the cell, or the cell before the digit.
+    pub fn switch_entry(&mut self) {
+        self.entry = match self.entry {
+            EntryOrder::DigitFirst => EntryOrder::CellFirst,
+            EntryOrder::CellFirst => EntryOrder::DigitFirst,
+        };
+    }
+
     /// The settings of a new game.
     pub fn settings(&self) -> Settings {
         Settings {

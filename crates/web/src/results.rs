@@ -52,7 +52,7 @@ impl Totals {
             ..Self::default()
         };
         let mut kinds = BTreeMap::<(String, String), (usize, Vec<u64>)>::new();
-        for game in library.games.iter().filter(|game| matches!(game.state, State::Solved | State::Failed)) {
+        for game in library.games.iter().filter(|game| game.counts()) {
             totals.played = totals.played.map(|played| played + 1);
             let (played, times) = kinds.entry((game.variant.clone(), game.level.clone())).or_default();
             *played += 1;
@@ -124,6 +124,7 @@ mod tests {
     fn game(key: &str, day: u64, seconds: u64, state: State) -> Listing {
         Listing {
             key: key.into(),
+            title: String::new(),
             variant: "Classic".into(),
             level: "Easy".into(),
             puzzle_id: None,
@@ -135,6 +136,7 @@ mod tests {
             state,
             score: Some(900),
             version: 1,
+            is_brought: false,
             remote: None,
         }
     }
@@ -150,6 +152,8 @@ mod tests {
         ] {
             library.put(game(key, day, seconds, state));
         }
+        // Whoever pastes a board with two cells to fill is not any faster for it.
+        library.put(Listing { is_brought: true, ..game("e", 12, 1, State::Solved) });
         let streak = Streak { current: 2, longest: 4, freeze_used: false };
         let totals = Totals::of_library(&library, &streak);
         assert_eq!((totals.played, totals.solved, totals.best_score), (Some(3), 2, 900));

@@ -14,16 +14,26 @@ pub fn sentences(setup: &Setup) -> Vec<String> {
     kind(setup).map_or_else(|| setup.puzzle.rules_in_words(), Variant::rules)
 }
 
-/// The one sentence for which there is always room: what is special, or else what holds for the grid.
+/// The one sentence for which there is always room: what the author says, what is special, or else what
+/// holds for the grid.
 pub fn in_short(setup: &Setup) -> String {
+    if let Some(said) = paragraphs(&setup.words.rules).next() {
+        return said.into();
+    }
     let sentences = sentences(setup);
     sentences.get(1).or(sentences.first()).cloned().unwrap_or_default()
+}
+
+/// A text of an author, line by line, without those that are empty.
+pub fn paragraphs(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().map(str::trim).filter(|line| !line.is_empty())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::samples::sample;
+    use ninefold_game::AuthorWords;
     use ninefold_puzzle::Cell;
 
     fn setup(kind: &str, frozen: &[usize]) -> Setup {
@@ -43,5 +53,13 @@ mod tests {
             let told = in_short(&setup(kind, frozen));
             assert!(told.to_lowercase().contains(&word.to_lowercase()), "{kind}: {told}");
         }
+    }
+
+    #[test]
+    fn what_the_author_says_comes_first() {
+        let words =
+            AuthorWords { rules: " \nEach letter is a digit.\nMore.".into(), ..AuthorWords::default() };
+        let told = in_short(&Setup { words, ..setup("killer", &[]) });
+        assert_eq!(told, "Each letter is a digit.");
     }
 }

@@ -13,7 +13,7 @@ pub use strokes::{
     board_rules, toggled, with_element, with_element_mirrored, with_rule_in_words, without_elements,
 };
 
-use ninefold_game::{Command, Labels, Moment, Seat, Session, Setup, Tool};
+use ninefold_game::{AuthorWords, Command, Labels, Moment, Seat, Session, Setup, Tool};
 use ninefold_puzzle::{Constraint, Digit, Layout, Puzzle, Rules, Variant};
 
 /// The same session on other rules: every digit that was written stays an entry, and every step can
@@ -23,14 +23,35 @@ pub fn on_rules(session: &Session, rules: &Rules) -> Result<Session, String> {
     let puzzle = on(rules.layout().clone(), rules.constraints().to_vec(), setup.puzzle.givens())?;
     let level = Variant::of(&puzzle).map(Variant::title).unwrap_or_default();
     let labels = Labels { level, ..setup.labels.clone() };
-    let mut redrawn = Session::new(Setup { labels, puzzle, ..setup.clone() })
-        .map_err(|error| sentence(&error.to_string()))?;
+    replayed(session, Setup { labels, puzzle, ..setup.clone() })
+}
+
+/// The same session of which its author says something else.
+pub fn with_words(session: &Session, words: AuthorWords) -> Result<Session, String> {
+    replayed(session, Setup { words, ..session.setup().clone() })
+}
+
+/// A session that starts from another setup, in which the same was done.
+fn replayed(session: &Session, setup: Setup) -> Result<Session, String> {
+    let mut replayed = Session::new(setup).map_err(|error| sentence(&error.to_string()))?;
     for event in session.log() {
-        redrawn.admit(event).map_err(|misfit| sentence(&misfit.to_string()))?;
-        redrawn.evolve(event);
+        replayed.admit(event).map_err(|misfit| sentence(&misfit.to_string()))?;
+        replayed.evolve(event);
     }
-    redrawn.end_typing();
-    Ok(redrawn)
+    replayed.end_typing();
+    Ok(replayed)
+}
+
+/// A board of the setter's on which the digits of a puzzle stand as entries, so that all can be changed.
+pub fn copy_of(puzzle: &Puzzle, labels: Labels, words: AuthorWords, now: Moment) -> Result<Session, String> {
+    let empty = redrawn(
+        puzzle.rules(),
+        puzzle.rules().constraints().to_vec(),
+        &vec![None; puzzle.layout().n_cells()],
+    )?;
+    let setup = Setup { labels, words, started: now, ..Setup::free_play(empty) };
+    let session = Session::new(setup).map_err(|error| sentence(&error.to_string()))?;
+    on_board(&session, puzzle, now)
 }
 
 /// The same session on another board, which has fewer or more digits and rules: its givens are entries here.

@@ -5,7 +5,7 @@ use crate::time;
 use crate::words::Language;
 use ninefold_game::{CellView, Moment, Session, Shown};
 use ninefold_puzzle::Cell;
-use ninefold_table::speech::{letter, place_words, spaced};
+use ninefold_table::speech::{letter, lives_left, place_words, spaced};
 
 /// The time, lives and score, for who cannot glance at them.
 pub fn status(language: Language, session: &Session, now: Moment) -> String {
@@ -15,7 +15,7 @@ pub fn status(language: Language, session: &Session, now: Moment) -> String {
         language.fill("{0} of {1} cells filled.", &[&progress.filled, &progress.to_fill]),
     ];
     if let Some(lives) = session.lives() {
-        told.push(language.fill("{0} lives left.", &[&lives]));
+        told.push(lives_left(&language, lives));
     }
     if let Some(score) = session.score() {
         told.push(language.fill("Score {0}.", &[&score]));

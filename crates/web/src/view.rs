@@ -170,11 +170,7 @@ fn title(app: App) -> String {
         Route::Game(key) => app.library.with(|library| library.find(key).cloned()),
         _ => None,
     });
-    let name = game.map(|game| {
-        let parts = [&game.level, &game.variant].into_iter().filter(|part| !part.is_empty());
-        parts.map(|part| t.say(part)).collect::<Vec<_>>().join(" · ")
-    });
-    name.unwrap_or_else(|| t.say(app.route.with(Route::title)))
+    game.map(|game| game.name(t)).unwrap_or_else(|| t.say(app.route.with(Route::title)))
 }
 
 /// The view of a screen.
@@ -251,6 +247,11 @@ impl App {
     pub(crate) fn go_instead(self, route: Route) {
         navigation::replace(&route);
         self.route.set(route);
+    }
+
+    /// Has Back return to this screen, though the next one takes its place.
+    pub(crate) fn keep_way_back(self) {
+        self.route.with_untracked(navigation::push);
     }
 
     /// Says something to a screen reader.

@@ -237,11 +237,17 @@ mod tests {
             };
             for call in [
                 "<Toggle name=\"",
+                "<Setting name=\"",
                 "<Choice name=\"",
                 "<OtherPuzzle which=Daily::Variant name=\"",
                 " label=\"",
             ] {
                 text.split(call).skip(1).for_each(|tail| note(tail.split('"').next().unwrap_or_default()));
+            }
+            // What a browser or a worker refuses is told where it is heard of.
+            if path.contains("browser/") {
+                let refused = text.split("Err(\"").skip(1).filter_map(|tail| tail.split('"').next());
+                refused.filter(|text| text.ends_with('.')).for_each(&mut note);
             }
             for row in text.split("row(app, Route::").skip(1) {
                 row.split(')').next().unwrap_or_default().split('"').skip(1).step_by(2).for_each(&mut note);
@@ -285,6 +291,29 @@ mod tests {
             }
         }
         assert!(wrong.is_empty(), "said in English alone: {wrong:#?}");
+    }
+
+    #[test]
+    fn the_page_keeps_to_one_voice() {
+        let rows = include_str!("words/german_page.txt").lines().filter_map(|row| row.split_once(" ⇒ "));
+        let rows = rows.map(|(english, german)| (english.to_lowercase(), german.to_lowercase()));
+        let rows = rows.collect::<Vec<_>>();
+        assert!(rows.len() > 1000, "the words are searched");
+        let has = |text: &str, words: &[&str]| {
+            text.split(|sign: char| !sign.is_alphabetic()).any(|word| words.contains(&word))
+        };
+        // Nobody begs, and nobody hears of what works behind the page.
+        let wrong = rows.iter().filter(|(english, german)| {
+            has(english, &["please", "oops", "shall", "engine", "machine"])
+                || has(german, &["bitte", "gegner", "gegnerin", "feld", "felder", "maschine"])
+        });
+        let wrong = wrong.collect::<Vec<_>>();
+        assert!(wrong.is_empty(), "against the voice: {wrong:#?}");
+        // What something is not is said as people say it: "isn't a digit".
+        let used = used();
+        let stiff = used.iter().filter(|(text, _)| text.replace("here is no ", "").contains(" is no "));
+        let stiff = stiff.collect::<Vec<_>>();
+        assert!(stiff.is_empty(), "said stiffly: {stiff:#?}");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! A class in a room: a teacher and a pupil at real browsers.
 
 use crate::room::{come_in, open, write};
+use crate::screens::look_on_the_way;
 use anyhow::{Result, ensure};
 use ninefold_journeys::{Screen, Service, Stage, key};
 
@@ -57,6 +58,7 @@ pub(crate) fn class(stage: &Stage) -> Result<()> {
     ada.press("Reveal answers")?;
     bob.until_text("r5c5 = 5 · right")?;
     bob.until_text("1 of 1 have seen it.")?;
+    look_on_the_way(&ada, "a class")?;
 
     // Somebody is blocked for oneself, and reported.
     bob.press("Say something")?;

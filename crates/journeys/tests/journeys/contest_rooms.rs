@@ -1,6 +1,7 @@
 //! What rooms bring: results for accounts that begin as guests, and the arena.
 
 use crate::room::{TWO_CELLS, come_in, open, write};
+use crate::screens::look_on_the_way;
 use anyhow::Result;
 use ninefold_journeys::{Screen, Service, Stage};
 
@@ -42,6 +43,7 @@ pub(crate) fn arena(stage: &Stage) -> Result<()> {
     let ada = stage.visitor(Screen::DESKTOP, &service)?;
     let bob = stage.visitor(Screen::PHONE, &service)?;
     ada.visit("/together")?;
+    look_on_the_way(&ada, "playing together")?;
     ada.press("Arena: race whoever is free")?;
     ada.until_text("Sign in to take part.")?;
     for (player, name) in [(&ada, "ada"), (&bob, "bob")] {
@@ -56,6 +58,7 @@ pub(crate) fn arena(stage: &Stage) -> Result<()> {
     bob.press("Leave room")?;
     ada.press("Back to the arena")?;
     ada.until_text("Table")?;
+    look_on_the_way(&ada, "the arena")?;
     ada.until("document.querySelector('tbody tr').innerText.split(/\\s+/).join(' ') === '1 ada 2 1 1'")?;
     ada.visit("/statistics")?;
     ada.until_text("1662 ± 290")?;

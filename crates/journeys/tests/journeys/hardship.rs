@@ -122,7 +122,7 @@ pub(crate) fn no_engine(stage: &Stage) -> Result<()> {
     player.keys(['5'])?;
     player.until_cell(0, "5")?;
     player.press("Solve at once")?;
-    player.until_text("The engine could not be loaded.")?;
+    player.until_text("Couldn't load the solver.")?;
     player.run("window.isMended = true")?;
     player.press("Solve at once")?;
     player.until_cell(1, "by Ninefold")?;

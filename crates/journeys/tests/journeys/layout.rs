@@ -2,10 +2,15 @@
 
 use anyhow::{Context, Result, ensure};
 use ninefold_journeys::screens::read_to_the_end;
-use ninefold_journeys::{Player, Screen, Stage};
+use ninefold_journeys::{Player, Screen, Service, Stage};
 use serde_json::json;
 
-const SIZES: [(u32, u32); 11] = [
+/// Phones, tablets and desks, and the small windows that zooming far in makes of them.
+const SIZES: [(u32, u32); 16] = [
+    (320, 256),
+    (427, 240),
+    (456, 213),
+    (568, 320),
     (320, 480),
     (390, 664),
     (390, 844),
@@ -17,6 +22,7 @@ const SIZES: [(u32, u32); 11] = [
     (1366, 640),
     (1440, 900),
     (2560, 1440),
+    (3840, 2160),
 ];
 
 /// A position in which the easiest step is an X-wing.
@@ -96,6 +102,74 @@ const FAULTS: &str = "
       }
     }
     return faults.slice(0, 8);";
+
+/// What is wrong with where things stand in a room or at a draft, whose panel has been scrolled to its end.
+const HELD: &str = "
+    scrollTo(0, 0);
+    const area = (css) => document.querySelector(css).getBoundingClientRect();
+    const panel = document.querySelector('.game .panel');
+    if (panel) {
+      for (const part of [panel, ...panel.children]) part.scrollTop = 1e6;
+      scrollTo(0, 1e6);
+    }
+    const faults = [];
+    const kept = panel ? ['.board'] : ['.board', '.room-head', '.room-keys .pad', '.room-keys .tools', '.room-keys .acts'];
+    const boxes = kept.map((css) => [css, area(css)]);
+    for (const [css, box] of boxes) {
+      const { left, top, right, bottom } = box;
+      if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
+        faults.push(`${css} is cut off: ${[left, top, right, bottom].map(Math.round)}`);
+    }
+    boxes.forEach(([one, box], at) => boxes.slice(0, at).forEach(([other, under]) => {
+      if (Math.min(box.right, under.right) - Math.max(box.left, under.left) > 1
+        && Math.min(box.bottom, under.bottom) - Math.max(box.top, under.top) > 1) faults.push(`${one} lies over ${other}`);
+    }));
+    const keys = document.querySelector('.room-keys');
+    if (keys && keys.scrollHeight > keys.clientHeight + 1) faults.push(`the keys are cut off at ${keys.clientHeight} of ${keys.scrollHeight}`);
+    faults.push(...(area('.board').width < least ? [`the board is only ${area('.board').width} wide`] : []));
+    return faults;";
+
+/// A room has its board and its keys on the screen, with a board about as large as that of a game; a draft
+/// keeps its board there whatever of its form is looked at.
+pub(crate) fn rooms_and_drafts(stage: &Stage) -> Result<()> {
+    let service = Service::start()?;
+    let player = stage.visitor(Screen::DESKTOP, &service)?;
+    let mut wrong = Vec::new();
+    let mut look = |name: &str, sizes: &[((u32, u32), u32)]| -> Result<()> {
+        for &(size, least) in sizes {
+            resize(&player, size)?;
+            let faults = player.run(&format!("const least = {least};{HELD}"))?;
+            let faults = faults.as_array().context("faults are a list")?;
+            wrong.extend(faults.iter().map(|fault| format!("{name} at {size:?}: {fault}")));
+        }
+        resize(&player, (1280, 860))
+    };
+    super::room::open(&player, FISH, "ada", "Together")?;
+    player.until_board()?;
+    look(
+        "a room",
+        &[
+            ((427, 240), 200),
+            ((390, 664), 360),
+            ((844, 390), 360),
+            ((820, 1180), 700),
+            ((1024, 768), 560),
+            ((1280, 720), 570),
+            ((1366, 640), 550),
+            ((1440, 900), 720),
+            ((3840, 2160), 740),
+        ],
+    )?;
+    player.visit("/create")?;
+    player.press("New board")?;
+    player.until_board()?;
+    look(
+        "a draft",
+        &[((390, 664), 330), ((390, 844), 360), ((844, 390), 310), ((820, 1180), 700), ((1366, 640), 550)],
+    )?;
+    ensure!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
+    player.no_errors_but(&[])
+}
 
 fn made(player: &Player<'_>, variant: &str) -> Result<()> {
     player.visit(&format!("/play/{variant}/easy"))?;

@@ -1,5 +1,6 @@
 //! What a player has at hand beside the board: the clock, keys, rules, switches, prices.
 
+use super::screens::look_on_the_way;
 use anyhow::{Context, Result, ensure};
 use ninefold_journeys::screens::read_to_the_end;
 use ninefold_journeys::{Player, Screen, Stage, key};
@@ -105,8 +106,11 @@ pub(crate) fn at_hand(stage: &Stage) -> Result<()> {
     }
 
     // Digit first, and the keypad of a keyboard.
+    player.press("Digit first")?;
     player.press("More")?;
-    player.press("Digit first: choose a digit, then tap cells")?;
+    let is_on = "[...document.querySelectorAll('[role=switch]')].find((row) => row.innerText.startsWith('Digit first'))?.ariaChecked === 'true'";
+    player.until(is_on)?;
+    look_on_the_way(&player, "the sheet of a game")?;
     player.press("Keypad starts with 7 8 9")?;
     player.press("Close")?;
     let places = player.run(
@@ -124,6 +128,7 @@ pub(crate) fn at_hand(stage: &Stage) -> Result<()> {
     player.click(".rail .rules-door")?;
     player.until_shown("#rules .picture .barred")?;
     ensure!(player.text("#rules")?.contains("knight"), "the rules are told");
+    look_on_the_way(&player, "the rules")?;
     player.keys([key::ESCAPE])?;
     player.until("!document.querySelector('dialog[open]')")?;
     player.no_errors_but(&[])
@@ -143,6 +148,8 @@ pub(crate) fn prices(stage: &Stage) -> Result<()> {
         Ok(player.text(".facts .score")?.trim().lines().last().unwrap_or_default().parse()?)
     };
     price(&player, ".to-hint")?;
+    let check = player.run("return document.querySelector('.rail-acts .priced').dataset.price")?;
+    ensure!(check == "−5 per error", "a check tells its price: {check}");
     player.press("Hint")?;
     player.until_shown(".advice")?;
     for button in ["Name the technique", "Explain it"] {

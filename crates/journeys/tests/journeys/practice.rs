@@ -1,6 +1,7 @@
 //! Practice, review and replay.
 
 use super::account::{PASSWORD, sign_in_as, sign_up_as};
+use super::screens::look_on_the_way;
 use super::sharing::copied;
 use super::touch::{tap, tap_pad};
 use anyhow::{Context, Result, ensure};
@@ -137,6 +138,7 @@ pub(crate) fn day_storm_and_test(stage: &Stage) -> Result<()> {
         answer(&player, &format!("Exercise {number} of 10"))?;
     }
     player.until_text("10 of 10 found")?;
+    look_on_the_way(&player, "the end of practice")?;
     player.until("JSON.parse(localStorage.getItem('ninefold.practice.agreed') ?? '{}').sent === 10")?;
     let sofa = stage.visitor(Screen::DESKTOP, &service)?;
     sign_in_as(&sofa, "pia", PASSWORD)?;
@@ -147,6 +149,7 @@ pub(crate) fn day_storm_and_test(stage: &Stage) -> Result<()> {
     player.press("Go on")?;
 
     player.press("Storm: three minutes")?;
+    look_on_the_way(&player, "a storm")?;
     answer(&player, "Exercise 1")?;
     player.run_until_done(
         "const look = () => fetch('/api/v1/leaderboards/storm').then((answer) => answer.json())

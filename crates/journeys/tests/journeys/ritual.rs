@@ -1,7 +1,8 @@
 //! The daily ritual: the start that knows the player, the puzzle of the day, its end, the calendar.
 
+use super::screens::look_on_the_way;
 use anyhow::{Context, Result, ensure};
-use ninefold_journeys::{Player, Screen, Service, Stage};
+use ninefold_journeys::{Player, Screen, Service, Stage, key};
 use serde_json::json;
 
 /// Somebody plays the puzzle of today and comes back: the start, the end, the calendar and another tab
@@ -35,11 +36,15 @@ pub(crate) fn a_day(stage: &Stage) -> Result<()> {
     )?;
     ensure!(solved == 1, "the end is told {solved} times");
     let ending = player.text(".ending")?;
-    for word in ["Accuracy", "100 %", "Days in a row", "Final score", "Next game"] {
+    for word in ["Accuracy", "100 %", "Current streak", "Final score", "Next game"] {
         ensure!(ending.contains(word), "the end does not tell {word}: {ending}");
     }
     player.until_text("What the puzzle needed")?;
     player.until_text("What you used")?;
+
+    // The wave is over with the next key.
+    player.keys([key::ESCAPE])?;
+    look_on_the_way(&player, "the end of a day")?;
 
     // The game is shown again on its board, from the empty one on, and then its end once more.
     player.press("Replay game")?;

@@ -1,5 +1,6 @@
 //! Playing with others: real browsers in one room.
 
+use super::screens::look_on_the_way;
 use anyhow::{Result, ensure};
 use ninefold_journeys::{Player, Proxy, Screen, Service, Stage, key};
 use serde_json::json;
@@ -67,6 +68,8 @@ pub(crate) fn together(stage: &Stage) -> Result<()> {
     bob.press("Look here")?;
     ada.until_shown(".room-look")?;
 
+    look_on_the_way(&ada, "a room")?;
+
     // The owner sends somebody away, who is told so.
     ada.click(".room-person .room-tools summary")?;
     ada.press("Remove bob")?;
@@ -109,6 +112,7 @@ pub(crate) fn race(stage: &Stage) -> Result<()> {
     bob.press("9, 1 left")?;
     ada.until_text("The round is over")?;
     bob.until_text("2. You")?;
+    look_on_the_way(&ada, "a race")?;
     tab_to(&ada, "innerText === 'Next puzzle'")?;
     ada.keys([key::ENTER])?;
     bob.until_text("The race starts when all are ready")?;

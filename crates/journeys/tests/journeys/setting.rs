@@ -20,7 +20,7 @@ pub(crate) fn regions_and_cages(stage: &Stage) -> Result<()> {
     player.choose_option("#setter-element", "jigsaw-piece")?;
     player.choose_all(&[0, 1, 2, 9, 10, 11, 18, 19])?;
     player.press("Draw")?;
-    player.until_said("A piece of this board has 9 cells, and 8 are chosen.")?;
+    player.until_said("A piece of this board has 9 cells, and 8 are selected.")?;
     player.choose_all(&[0, 1, 2, 9, 10, 11, 18, 19, 12])?;
     player.press("Draw")?;
     player.until(&format!("document.querySelector('.block-lines').getAttribute('d') !== {lines}"))?;
@@ -46,10 +46,14 @@ pub(crate) fn regions_and_cages(stage: &Stage) -> Result<()> {
     player.until(&candidates(0, "12"))?;
     player.until(&candidates(12, "3456789"))?;
 
-    // A cage over another is refused, and that one stays.
+    // Another cage may overlap it; each keeps its sum.
     player.choose_all(&[1, 2])?;
+    player.fill("#setter-number", "9")?;
     player.press("Draw")?;
-    player.until_said("r1c2 is in a cage already.")?;
+    player.until("document.querySelector('#cell-1 .sum')?.innerText === '9'")?;
+    player.until(has_cage)?;
+    player.press("Undo")?;
+    player.until("!document.querySelector('#cell-1 .sum')")?;
     player.until(has_cage)?;
 
     player.choose_option("#setter-element", "extra-region")?;
@@ -75,6 +79,21 @@ pub(crate) fn regions_and_cages(stage: &Stage) -> Result<()> {
     player.until(has_cage)?;
     player.press("Undo")?;
     player.until("!document.querySelector('#cell-0 .sum')")?;
+    // And redo does the stroke again.
+    player.press("Redo")?;
+    player.until(has_cage)?;
+
+    // Digits and undo reach the board from a list and from a switch; after a click the arrows do too.
+    player.choose(40)?;
+    player.run("document.querySelector('#setter-element').focus()")?;
+    player.keys(['5'])?;
+    player.until_cell(40, ", 5")?;
+    player.chord(key::CONTROL, 'z')?;
+    player.until_cell(40, "empty")?;
+    player.click(".card label.choice")?;
+    player.until("document.activeElement.id === 'cell-40'")?;
+    player.keys([key::RIGHT, '7'])?;
+    player.until_cell(41, ", 7")?;
 
     // Another board does not take the place of this one.
     player.visit("/create")?;

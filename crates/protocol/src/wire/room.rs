@@ -300,7 +300,7 @@ fn write_start(start: &room::RoundStart) -> String {
 }
 
 fn read_start(text: &str) -> Result<room::RoundStart, String> {
-    let WrittenPuzzle { puzzle, frozen, solution } = read_puzzle(text)?;
+    let WrittenPuzzle { puzzle, frozen, solution, .. } = read_puzzle(text)?;
     Ok(room::RoundStart { puzzle, frozen, solution })
 }
 

@@ -2,6 +2,7 @@
 
 use super::settings::SettingsWire;
 use super::sheet::{cells, indices};
+use crate::author;
 use ninefold_format::{Item, own};
 use ninefold_game as game;
 use ninefold_game::Moment;
@@ -16,6 +17,8 @@ pub(crate) struct SetupWire {
     mode: ModeWire,
     labels: LabelsWire,
     settings: SettingsWire,
+    #[serde(default, skip_serializing_if = "OriginWire::is_usual")]
+    origin: OriginWire,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     frozen: Vec<u16>,
     started: u64,
@@ -24,6 +27,23 @@ pub(crate) struct SetupWire {
 words! {
     /// A game or free play.
     ModeWire = game::Mode { Game, FreePlay }
+}
+
+words! {
+    /// Where the puzzle comes from; games from before this was kept do not say it.
+    OriginWire = game::Origin { Offered, Brought }
+}
+
+impl Default for OriginWire {
+    fn default() -> Self {
+        game::Origin::default().into()
+    }
+}
+
+impl OriginWire {
+    fn is_usual(&self) -> bool {
+        game::Origin::from(*self) == game::Origin::default()
+    }
 }
 
 /// Words for lists and end screens.
@@ -53,10 +73,14 @@ impl From<LabelsWire> for game::Labels {
 impl From<&game::Setup> for SetupWire {
     fn from(setup: &game::Setup) -> Self {
         Self {
-            puzzle: write_puzzle(&setup.puzzle, &[], setup.solution.as_ref()),
+            puzzle: own::write(&author::with_words(
+                item_of(&setup.puzzle, &[], setup.solution.as_ref()),
+                &setup.words,
+            )),
             mode: setup.mode.into(),
             labels: (&setup.labels).into(),
             settings: setup.settings.into(),
+            origin: setup.origin.into(),
             frozen: indices(&setup.frozen),
             started: setup.started.0,
         }
@@ -66,12 +90,14 @@ impl From<&game::Setup> for SetupWire {
 impl SetupWire {
     /// The setup, or what is wrong with its puzzle.
     pub(crate) fn read(self) -> Result<game::Setup, String> {
-        let WrittenPuzzle { puzzle, solution, .. } = read_puzzle(&self.puzzle)?;
+        let WrittenPuzzle { puzzle, solution, words, .. } = read_puzzle(&self.puzzle)?;
         Ok(game::Setup {
             puzzle,
             solution,
             mode: self.mode.into(),
             labels: self.labels.into(),
+            words,
+            origin: self.origin.into(),
             settings: self.settings.into(),
             frozen: cells(self.frozen),
             started: Moment(self.started),
@@ -84,15 +110,19 @@ pub(crate) struct WrittenPuzzle {
     pub(crate) puzzle: Puzzle,
     pub(crate) frozen: Vec<Cell>,
     pub(crate) solution: Option<Solution>,
+    pub(crate) words: game::AuthorWords,
 }
 
 pub(crate) fn write_puzzle(puzzle: &Puzzle, frozen: &[Cell], solution: Option<&Solution>) -> String {
-    let item = Item::new(puzzle.to_draft()).expect("a puzzle is well formed").with_frozen(frozen);
-    let item = match solution {
+    own::write(&item_of(puzzle, frozen, solution))
+}
+
+fn item_of(puzzle: &Puzzle, frozen: &[Cell], solution: Option<&Solution>) -> Item {
+    let item = Item::from(puzzle).with_frozen(frozen);
+    match solution {
         Some(solution) => item.with_solution(solution),
         None => item,
-    };
-    own::write(&item)
+    }
 }
 
 pub(crate) fn read_puzzle(text: &str) -> Result<WrittenPuzzle, String> {
@@ -103,5 +133,6 @@ pub(crate) fn read_puzzle(text: &str) -> Result<WrittenPuzzle, String> {
     let puzzle = item.puzzle().map_err(|error| error.to_string())?;
     let solution = item.solution().map(|digits| Solution::of(&puzzle, digits)).transpose();
     let solution = solution.map_err(|error| error.to_string())?;
-    Ok(WrittenPuzzle { puzzle, frozen: item.frozen().to_vec(), solution })
+    let words = author::words(&item.info);
+    Ok(WrittenPuzzle { puzzle, frozen: item.frozen().to_vec(), solution, words })
 }

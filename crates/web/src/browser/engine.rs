@@ -149,7 +149,7 @@ impl Engine {
         let engine = self.clone();
         let fail = Closure::<dyn FnMut()>::new(move || {
             engine.0.borrow_mut().end_worker();
-            engine.finish(None, Err("The engine could not be loaded. Check your connection.".into()));
+            engine.finish(None, Err("Couldn't load the solver. Check your connection.".into()));
         });
         worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
         worker.set_onerror(Some(fail.as_ref().unchecked_ref()));

@@ -35,7 +35,7 @@ pub fn with_piece(rules: &Rules, digits: &[Option<Digit>], cells: &[Cell]) -> Re
         return Err("Only a single grid can be cut into pieces.".into());
     }
     if cells.len() != size {
-        return Err(format!("A piece of this board has {size} cells, and {} are chosen.", cells.len()));
+        return Err(format!("A piece of this board has {size} cells, and {} are selected.", cells.len()));
     }
     if connected(layout, cells).len() != 1 {
         return Err("The cells of a piece must touch side by side.".into());
@@ -148,7 +148,7 @@ mod tests {
     #[test]
     fn what_is_no_piece_is_refused_with_the_reason() {
         for (cells, reason) in [
-            (&[0, 1, 2][..], "A piece of this board has 4 cells, and 3 are chosen."),
+            (&[0, 1, 2][..], "A piece of this board has 4 cells, and 3 are selected."),
             (&[0, 1, 2, 15], "The cells of a piece must touch side by side."),
         ] {
             assert_eq!(cut(&square(), cells).unwrap_err(), reason);

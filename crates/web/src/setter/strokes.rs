@@ -24,7 +24,6 @@ pub fn with_element(
             }
             None => {
                 constraints.retain(|old| !gives_way(old, &drawn));
-                refuse_overlap(&constraints, &drawn, rules)?;
                 constraints.push(drawn);
             }
         }
@@ -125,21 +124,6 @@ fn gives_way(old: &Constraint, new: &Constraint) -> bool {
 
 fn same_cells(one: &[Cell], other: &[Cell]) -> bool {
     one.len() == other.len() && one.iter().all(|cell| other.contains(cell))
-}
-
-/// Cages do not lie over each other: nobody could tell them apart.
-fn refuse_overlap(constraints: &[Constraint], drawn: &Constraint, rules: &Rules) -> Result<(), String> {
-    let Constraint::Cage(drawn) = drawn else { return Ok(()) };
-    let is_taken = |cell: &&Cell| {
-        constraints.iter().any(|other| matches!(other, Constraint::Cage(cage) if cage.cells.contains(cell)))
-    };
-    match drawn.cells.iter().find(is_taken) {
-        Some(&taken) => {
-            let place = rules.layout().place(taken);
-            Err(format!("{place} is in a cage already. Remove that cage first."))
-        }
-        None => Ok(()),
-    }
 }
 
 /// The constraints but for those that are struck out.

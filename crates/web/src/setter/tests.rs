@@ -18,10 +18,13 @@ fn draw(rules: &Rules, element: Element, indices: &[usize], typed: &str) -> Resu
 }
 
 #[test]
-fn a_cage_over_another_is_refused_and_one_over_the_same_cells_gets_the_new_sum() {
+fn cages_may_overlap_and_one_over_the_same_cells_gets_the_new_sum() {
     let one = draw(&small(), CAGE, &[0, 1], "5").unwrap();
-    let refused = draw(&one, CAGE, &[1, 2], "").unwrap_err();
-    assert_eq!(refused, "r1c2 is in a cage already. Remove that cage first.");
+    let both = draw(&one, CAGE, &[1, 2], "4").unwrap();
+    assert_eq!(both.constraints().len(), 2);
+    assert!(both.constraints().contains(&one.constraints()[0]), "the first cage stays as it was");
+    let left = without_elements(&both, &[None; 16], CAGE, &cells(&[2])).unwrap();
+    assert_eq!(left.rules(), &one);
     let other = draw(&one, CAGE, &[1, 0], "6").unwrap();
     assert_eq!(other.constraints().len(), 1);
     assert_ne!(other, one);
@@ -90,6 +93,43 @@ fn what_the_engine_did_at_once_is_taken_back_by_one_undo() {
     let back = past.take_back(&changed, Moment(3)).unwrap().unwrap();
     assert_eq!((back.sheet().digits(), back.puzzle()), (caged.sheet().digits(), caged.puzzle()));
     assert!(past.is_empty());
+    // And done again by one redo, also after it was kept.
+    let mut past = Past::of_text(&past.to_text());
+    assert!(past.can_redo(&back));
+    let again = past.do_again(&back, Moment(4)).unwrap().unwrap();
+    assert_eq!((again.sheet().digits(), again.puzzle()), (changed.sheet().digits(), changed.puzzle()));
+    assert!(!past.is_empty() && !past.can_redo(&again));
+}
+
+#[test]
+fn a_deed_is_not_done_again_over_something_new() {
+    let begun = begun();
+    let drawn = with_element(&small(), &begun.sheet().digits(), CAGE, &cells(&[0, 1]), "5").unwrap();
+    let caged = on_rules(&begun, drawn.rules()).unwrap();
+    let mut past = Past::default();
+    past.push(&begun, &caged);
+    let mut back = past.take_back(&caged, Moment(2)).unwrap().unwrap();
+    // Steps that are taken back and done again leave it as it is.
+    for command in [Command::Undo, Command::Redo] {
+        back.play(Moment(3), Seat::SOLO, &command).unwrap();
+        assert_eq!(past.can_redo(&back), command == Command::Redo);
+    }
+    back.play(Moment(4), Seat::SOLO, &Command::enter(Cell::new(0), Digit::new(1).unwrap())).unwrap();
+    back.play(Moment(5), Seat::SOLO, &Command::Undo).unwrap();
+    assert!(past.do_again(&back, Moment(6)).is_none());
+}
+
+#[test]
+fn a_copy_has_the_digits_as_entries_and_keeps_what_its_author_says() {
+    let mut digits = vec![None; 16];
+    digits[6] = Digit::new(2);
+    let puzzle = Puzzle::new(small(), digits.clone()).unwrap();
+    let words = AuthorWords { title: "Two".into(), ..AuthorWords::default() };
+    let copy = copy_of(&puzzle, Labels::default(), words.clone(), Moment(1)).unwrap();
+    assert_eq!((copy.sheet().digits(), &copy.setup().words), (digits, &words));
+    assert!(copy.puzzle().givens().iter().all(Option::is_none), "every digit can be changed");
+    let renamed = with_words(&copy, AuthorWords::default()).unwrap();
+    assert_eq!((renamed.sheet().digits(), renamed.setup().words.is_empty()), (copy.sheet().digits(), true));
 }
 
 #[test]

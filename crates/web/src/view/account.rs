@@ -69,6 +69,7 @@ fn Signed(name: String) -> impl IntoView {
                 <Go to=Route::Statistics class="button">{t.say("Statistics")}</Go>
                 <button type="button" on:click=sign_out>{t.say("Sign out")}</button>
             </p>
+            <p class="empty">{t.say("Signing out removes games that the server keeps from this browser.")}</p>
             <div class="settings">
                 <ChangePassword />
                 <ConfirmEmail />

@@ -6,6 +6,7 @@ mod elements;
 mod finding;
 mod panel;
 mod tools;
+mod words;
 
 pub(crate) use panel::SetterPanel;
 
@@ -17,10 +18,11 @@ use super::opening::Opening;
 use super::{App, app};
 use crate::browser::clock;
 use crate::library::Listing;
+use crate::naming;
 use crate::route::Route;
 use crate::setter::{self, Past};
 use leptos::prelude::*;
-use ninefold_game::{Labels, Moment, Session, Setup};
+use ninefold_game::{AuthorWords, Labels, Moment};
 use ninefold_protocol::log;
 use ninefold_puzzle::{Draft, Feature, Puzzle, Variant};
 
@@ -36,7 +38,8 @@ pub(crate) fn Create() -> impl IntoView {
     let state = Opening::new(String::new());
     let begin = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
-        let started = empty_board(variant.get_untracked()).and_then(|puzzle| begin_draft(app, puzzle));
+        let started = empty_board(variant.get_untracked())
+            .and_then(|puzzle| edit_copy(app, &puzzle, AuthorWords::default()));
         if let Err(reason) = started {
             state.fail(t.say(&reason));
         }
@@ -69,6 +72,7 @@ pub(crate) fn Create() -> impl IntoView {
                     <select id="create-variant" on:change=choose>{variants}</select>
                 </div>
                 <button class="primary">{t.say("New board")}</button>
+                <Go to=Route::Import class="button">{t.say("Open a puzzle")}</Go>
             </form>
             {move || state.fault.get().map(|reason| view! { <p class="saying warning" role="alert">{reason}</p> })}
             {drafts}
@@ -91,7 +95,7 @@ fn DraftTile(listing: Listing) -> impl IntoView {
     view! {
         <li class="tile">
             {picture}
-            <b>{t.say(&listing.level)}</b>
+            <b>{naming::of_game(t, &listing.title, &listing.level, "")}</b>
             <p>{day}</p>
             <div class="row">
                 <Go to=Route::Game(listing.key) class="button">{t.say("Continue")}</Go>
@@ -113,17 +117,16 @@ fn empty_board(variant: Variant) -> Result<Puzzle, String> {
     draft.check().map_err(|error| error.to_string())
 }
 
-/// Starts another draft; those before it stay.
-fn begin_draft(app: App, puzzle: Puzzle) -> Result<(), String> {
+/// Starts a draft with all that stands in a puzzle; other drafts stay.
+pub(crate) fn edit_copy(app: App, puzzle: &Puzzle, words: AuthorWords) -> Result<(), String> {
     let now = clock::now();
-    let level = Variant::of(&puzzle).map(Variant::title).unwrap_or_default();
+    let level = Variant::of(puzzle).map(Variant::title).unwrap_or_default();
     let labels = Labels { variant: CREATE.into(), level, puzzle_id: None };
-    let setup = Setup { labels, started: now, ..Setup::free_play(puzzle) };
-    let session = Session::new(setup).map_err(|error| error.to_string())?;
+    let session = setter::copy_of(puzzle, labels, words, now)?;
     let key = format!("create-{:x}", now.0);
     app.keep(&format!("game.{key}"), &log::save(&session));
     app.shelve(|library| library.put(Listing::of(&key, &session, now)));
-    app.go_instead(Route::Game(key));
+    app.go(Route::Game(key));
     Ok(())
 }
 
@@ -133,9 +136,16 @@ fn past_name(key: &str) -> String {
 }
 
 /// Whether the setter has done something at a board that can be taken back, besides writing.
-pub(crate) fn has_past(table: Table) -> bool {
+pub(crate) fn can_undo_deed(table: Table) -> bool {
     table.redrawn.track();
     !past_of(table.app, &table.key.get_value()).is_empty()
+}
+
+/// Whether the next thing to be done again is something that the setter did besides writing.
+pub(crate) fn can_redo_deed(table: Table) -> bool {
+    table.redrawn.track();
+    let past = past_of(table.app, &table.key.get_value());
+    table.play.with(|play| past.can_redo(&play.session))
 }
 
 fn past_of(app: App, key: &str) -> Past {

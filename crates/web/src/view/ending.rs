@@ -45,7 +45,8 @@ pub(crate) fn Ending() -> impl IntoView {
         let title = speech::end_words(summary.end);
         let again = (!is_solved).then(|| {
             let again = move |_| try_again(table);
-            view! { <button type="button" class="primary" on:click=again>{t.say("Try this puzzle again")}</button> }
+            let uncounted = is_contested(table).then(|| t.say("doesn't count"));
+            view! { <button type="button" class="primary priced" data-price=uncounted on:click=again>{t.say("Try this puzzle again")}</button> }
         });
         let next_class = if again.is_some() { "button" } else { "button primary" };
         let sharing = is_solved.then(|| {

@@ -8,11 +8,13 @@ use super::more::MORE;
 use super::pad::keep_focus;
 use super::rail::RulesDoor;
 use crate::browser::page;
+use crate::naming;
 use crate::preferences::Switch;
 use crate::route::Route;
 use crate::time;
 use leptos::prelude::*;
 use ninefold_table::Action;
+use ninefold_table::speech::lives_left;
 
 /// How much larger a press on a lens makes the board, and how large it can be.
 const ZOOM_STEP: f64 = 1.4;
@@ -38,10 +40,21 @@ pub(crate) fn Facts(
     let shows_time =
         Memo::new(move |_| app.preferences.with(|preferences| preferences.timer == Switch::On) && !is_free);
     let has_level = !is_free && !labels.level.is_empty();
-    let title = if has_level { t.say(&labels.level) } else { t.say(&labels.variant) };
-    let variant = (has_level && !labels.variant.is_empty()).then(|| {
-        view! { <span class="dot">" · "</span><span>{t.say(&labels.variant)}</span> }
-    });
+    let kind = if has_level { t.say(&labels.level) } else { t.say(&labels.variant) };
+    let variant = if has_level { t.say(&labels.variant) } else { String::new() };
+    // A setter may change the title while the board is in hand.
+    let title = Memo::new(move |_| table.play.with(|play| play.session.setup().words.title.clone()));
+    let name = move || {
+        let title = title.get();
+        let (name, beside) = match title.is_empty() {
+            true => (kind.clone(), variant.clone()),
+            false if is_free => (title, String::new()),
+            false => (title, naming::of_game(t, "", &labels.level, &labels.variant)),
+        };
+        let beside =
+            (!beside.is_empty()).then(|| view! { <span class="dot">" · "</span><span>{beside}</span> });
+        view! { {name}{beside} }
+    };
     let progress = Memo::new(move |_| table.play.with(|play| play.session.progress()));
     let filled = move || {
         let progress = progress.get();
@@ -59,7 +72,7 @@ pub(crate) fn Facts(
     view! {
         <div class="facts">
             <Go to=Route::Welcome class="button sign back"><Icon line=icon::BACK /><span class="unseen">{t.say("Home")}</span></Go>
-            <h1>{title}{variant}</h1>
+            <h1>{name}</h1>
             <dl>
                 <Lives />
                 {move || score.get().map(|score| view! { <div class="score"><dt class="unseen">{t.say("Score")}</dt><dd>{score}</dd></div> })}
@@ -97,7 +110,7 @@ fn Lives() -> impl IntoView {
             view! {
                 <div>
                     <dt class="unseen">{t.say("Lives")}</dt>
-                    <dd><span class="lives" role="img" data-left=left.to_string() aria-label=t.fill("{0} lives left.", &[&left])>{hearts.collect_view()}</span></dd>
+                    <dd><span class="lives" role="img" data-left=left.to_string() aria-label=lives_left(&t, left)>{hearts.collect_view()}</span></dd>
                 </div>
             }
         })

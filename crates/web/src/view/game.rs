@@ -64,8 +64,8 @@ pub(crate) struct Table {
     pub(crate) redrawn: RwSignal<u32>,
     /// What the setter does when a pointer is lifted from the board.
     pub(crate) when_lifted: StoredValue<Option<Callback<Drag>>>,
-    /// Takes back what a setter has done besides writing, where that came last.
-    pub(crate) undo_deed: StoredValue<Option<Callback<(), Handled>>>,
+    /// Takes back what a setter has done besides writing, where that came last, and does it again.
+    pub(crate) travel_deed: StoredValue<Option<Callback<Travel, Handled>>>,
     /// The moment of the game that is shown in place of its end, while it is played back.
     pub(crate) played_back: RwSignal<Option<Shown>>,
     pub(crate) now: RwSignal<Moment>,
@@ -120,6 +120,15 @@ pub(crate) enum Handled {
     No,
 }
 
+/// The two ways through what was done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Travel {
+    /// Back.
+    Undo,
+    /// On again.
+    Redo,
+}
+
 /// A game that is not there.
 #[component]
 pub(crate) fn Gone(text: String) -> impl IntoView {
@@ -153,6 +162,7 @@ fn Playing(key: String, session: Session) -> impl IntoView {
     // Kept until the screen is left.
     StoredValue::new_local(Alarm::every(1000, move || table.tick()));
     let keys = window_event_listener(leptos::ev::keydown, move |event| table.key(&event));
+    let changes = window_event_listener(leptos::ev::change, move |event| table.take_focus_back(&event));
     let comings = ["visibilitychange", "pagehide", "pageshow"]
         .map(|name| window_event_listener_untyped(name, move |event| table.be_seen(&event.type_())));
     let others = window_event_listener(leptos::ev::storage, move |event| {
@@ -163,6 +173,7 @@ fn Playing(key: String, session: Session) -> impl IntoView {
     on_cleanup(move || {
         others.remove();
         keys.remove();
+        changes.remove();
         comings.into_iter().for_each(|coming| coming.remove());
         table.leave();
         app.engine.with_value(|engine| {
@@ -278,7 +289,7 @@ impl Table {
             conflict: RwSignal::new(Vec::new()),
             redrawn: RwSignal::new(0),
             when_lifted: StoredValue::new(None),
-            undo_deed: StoredValue::new(None),
+            travel_deed: StoredValue::new(None),
             played_back: RwSignal::new(None),
             now: RwSignal::new(clock::now()),
             text,
@@ -337,9 +348,14 @@ impl Table {
         {
             return self.draw_towards(way);
         }
-        if action == Action::Undo
-            && let Some(deed) = self.undo_deed.get_value()
-            && deed.run(()) == Handled::Yes
+        let way = match action {
+            Action::Undo => Some(Travel::Undo),
+            Action::Redo => Some(Travel::Redo),
+            _ => None,
+        };
+        if let Some(way) = way
+            && let Some(deed) = self.travel_deed.get_value()
+            && deed.run(way) == Handled::Yes
         {
             return;
         }
@@ -488,11 +504,22 @@ impl Table {
 
     /// Puts the same game on other rules, and keeps it.
     pub(crate) fn redraw(self, session: Session) {
-        self.text.set_value(log::save(&session));
-        self.text.with_value(|text| self.app.keep(&self.shelf_name(), text));
-        let listing = Listing::of(&self.key.get_value(), &session, clock::now());
-        self.app.shelve(|library| library.put(listing));
+        self.keep_anew(&session);
         self.show_redrawn(session);
+    }
+
+    /// Has other words said of the same game, and keeps it.
+    pub(crate) fn relabel(self, session: Session) {
+        self.keep_anew(&session);
+        self.play.update(|play| play.session = session);
+    }
+
+    /// Keeps a game that starts otherwise than the one that is kept.
+    fn keep_anew(self, session: &Session) {
+        self.text.set_value(log::save(session));
+        self.text.with_value(|text| self.app.keep(&self.shelf_name(), text));
+        let listing = Listing::of(&self.key.get_value(), session, clock::now());
+        self.app.shelve(|library| library.put(listing));
     }
 
     fn show_redrawn(self, session: Session) {

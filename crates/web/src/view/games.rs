@@ -121,8 +121,7 @@ fn GameTile(listing: Listing) -> impl IntoView {
         State::Free => t.say("Free play"),
     };
     let tile = GameTile {
-        level: listing.level.clone(),
-        variant: listing.variant.clone(),
+        name: listing.name(t),
         state,
         share: listing.filled as f64 / listing.to_fill.max(1) as f64,
         time: Duration::from_secs(listing.seconds),
@@ -183,8 +182,7 @@ pub(crate) fn Delete(is_saved: bool, act: impl Fn() + 'static) -> impl IntoView 
 
 /// What a tile tells about a game, wherever it is kept.
 struct GameTile {
-    level: String,
-    variant: String,
+    name: String,
     state: String,
     /// How much is filled, from 0 to 1.
     share: f64,
@@ -194,11 +192,9 @@ struct GameTile {
 
 impl GameTile {
     fn view(self, language: Language) -> impl IntoView {
-        let name = [&self.level, &self.variant].into_iter().filter(|part| !part.is_empty());
-        let name = name.map(|part| language.say(part)).collect::<Vec<_>>().join(" · ");
         let when = clock::date_words(self.played, language.tag());
         view! {
-            <b>{name}</b>
+            <b>{self.name}</b>
             <div class="bar" aria-hidden="true"><i style:--share=self.share.to_string()></i></div>
             <p>{self.state}" · "{time::watch(self.time)}" · "{when}</p>
         }

@@ -35,6 +35,8 @@ pub(crate) const ON: &str = "M7.5 4l6 6-6 6";
 pub(crate) const CLOSE: &str = "M5 5l10 10M15 5 5 15";
 /// A keyboard.
 pub(crate) const KEYPAD: &str = "M2.5 5.5h15v9h-15zM5.5 8.5h.1M8.5 8.5h.1M11.5 8.5h.1M14.5 8.5h.1M6.5 11.5h7";
+/// A digit that goes into a cell.
+pub(crate) const DIGIT_FIRST: &str = "M3 6.5l2-1.5v9M8 10h4m-2-2 2 2-2 2M14 7h4v6h-4z";
 /// A lens with a plus.
 pub(crate) const ZOOM_IN: &str =
     "M8.5 3.5a5 5 0 1 1 0 10 5 5 0 0 1 0-10M12.2 12.2l4.3 4.3M8.5 6.5v4M6.5 8.5h4";

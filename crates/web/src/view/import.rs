@@ -3,14 +3,17 @@
 use super::app;
 use super::board::Picture;
 use super::common::Working;
-use super::opening::{Opening, begin_free, play_text};
+use super::create::edit_copy;
+use super::opening::{Known, Opening, begin_free, play_text};
 use crate::browser::engine::Topic;
 use crate::browser::navigation;
 use crate::route::Route;
+use crate::rules;
 use crate::speech;
 use leptos::ev::{self, DragEvent, SubmitEvent};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use ninefold_protocol::author;
 use ninefold_protocol::id::PuzzleId;
 use ninefold_protocol::worker::{Answer, Imported, Reading, Request};
 use wasm_bindgen_futures::JsFuture;
@@ -34,6 +37,7 @@ pub(crate) fn Import() -> impl IntoView {
     let read = move |content: String| {
         state.fault.set(None);
         found.set(None);
+        let content = carried(&content).unwrap_or(content);
         if let Some(id) = puzzle_id(&content) {
             return app.go(Route::Puzzle(id));
         }
@@ -166,6 +170,13 @@ fn puzzle_id(text: &str) -> Option<String> {
     id.parse::<PuzzleId>().ok().map(|id| id.to_string())
 }
 
+/// The board that a link of this site carries with it.
+fn carried(link: &str) -> Option<String> {
+    let (address, board) = link.trim().split_once('#')?;
+    puzzle_id(address).filter(|_| address.contains("/p/"))?;
+    js_sys::decode_uri_component(board).ok().map(String::from)
+}
+
 /// What a text holds.
 #[component]
 fn Found(reading: Reading, state: Opening) -> impl IntoView {
@@ -192,12 +203,25 @@ fn FoundTile(puzzle: Imported, state: Opening) -> impl IntoView {
     let (text, level) = (puzzle.board.text().to_owned(), puzzle.level.clone().unwrap_or_default());
     let play = move |_| {
         state.fault.set(None);
-        play_text(app, state, text.clone(), level.clone(), None);
+        play_text(app, state, text.clone(), Known::brought(level.clone()));
     };
-    let free = picture.clone().ok();
+    let words = puzzle.board.item().map(|item| author::words(&item.info)).unwrap_or_default();
+    let rules = (!words.rules.is_empty()).then(|| {
+        let lines = rules::paragraphs(&words.rules).map(|line| view! { <p>{line.to_owned()}</p> });
+        view! { <details><summary>{t.say("Rules")}</summary>{lines.collect_view()}</details> }
+    });
+    let free = picture.clone().ok().map(|puzzle| (puzzle, words));
+    let edited = free.clone();
     let try_out = move |_| {
-        if let Some(puzzle) = free.clone() {
-            begin_free(app, state, puzzle);
+        if let Some((puzzle, words)) = free.clone() {
+            begin_free(app, state, puzzle, words);
+        }
+    };
+    let edit = move |_| {
+        if let Some((puzzle, words)) = &edited
+            && let Err(reason) = edit_copy(app, puzzle, words.clone())
+        {
+            state.fail(t.say(&reason));
         }
     };
     view! {
@@ -205,11 +229,13 @@ fn FoundTile(puzzle: Imported, state: Opening) -> impl IntoView {
             {picture.ok().map(|puzzle| view! { <Picture puzzle /> })}
             <b>{title}</b>
             {author}
+            {rules}
             <p>{speech::givens(t, puzzle.givens)}</p>
             {clash.map(|clash| view! { <p class="saying warning">{clash}</p> })}
             <div class="row">
                 <button type="button" class="primary" on:click=play>{t.say("Play")}</button>
                 <button type="button" on:click=try_out>{t.say("Free play")}</button>
+                <button type="button" class="quiet" on:click=edit>{t.say("Edit a copy")}</button>
             </div>
         </li>
     }

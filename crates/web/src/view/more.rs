@@ -9,12 +9,19 @@ use super::rail::Checkpoints;
 use super::rules::RULES;
 use crate::browser::page;
 use crate::keymap::Shortcut;
+use crate::play::Tone;
 use crate::preferences::{EntryOrder, FeedbackChoice, KeypadOrder, Preferences, Switch};
 use crate::route::Route;
 use leptos::prelude::*;
-use ninefold_game::{self as game, Command, HintClass};
+use ninefold_game::{self as game, CHECK_PER_ERROR, Command, HintClass};
 use ninefold_puzzle::Constraint;
 use ninefold_table::Taps;
+
+/// What a check costs, on its button.
+pub(crate) const CHECK_PRICE: &str = "−{0} per error";
+
+/// What a link costs, on its button.
+pub(crate) const UPLOADS: &str = "uploads the puzzle";
 
 /// The id of the sheet.
 pub(crate) const MORE: &str = "more";
@@ -39,6 +46,7 @@ pub(crate) fn MoreSheet() -> impl IntoView {
         page::open_dialog(RULES);
     };
     let id = table.play.with_untracked(|play| play.session.setup().labels.puzzle_id.clone());
+    let uploads = table.play.with_untracked(super::share::uploads).then(|| t.say(UPLOADS));
     view! {
         <dialog id=MORE class="drawer" aria-label=t.say("More") on:click=page::close_when_beside>
             <header class="row spread">
@@ -50,8 +58,9 @@ pub(crate) fn MoreSheet() -> impl IntoView {
                 <h3>{t.say("This puzzle")}</h3>
                 <div class="rows">
                     <button type="button" on:click=rules>{t.say("Rules")}</button>
-                    <button type="button" on:click=share>{t.say("Copy link")}<small>{id.clone()}</small></button>
+                    <button type="button" class="priced" data-price=uploads on:click=share>{t.say("Copy link")}<small>{id}</small></button>
                     <button type="button" on:click=close_and(move || super::room::bring(app, table))>{t.say("Play together")}</button>
+                    <button type="button" on:click=close_and(move || edit_copy(table))>{t.say("Edit a copy")}</button>
                     <Go to=Route::PrintGame(table.key.get_value()) class="button">{t.say("Print")}</Go>
                     <Go to=Route::Settings class="button">{t.say("Settings")}</Go>
                     <button type="button" on:click=keys>{t.say("Keys")}</button>
@@ -79,6 +88,21 @@ fn InGame() -> impl IntoView {
     let ask = close_and(move || table.question.set(Switch::On));
     let place =
         Memo::new(move |_| table.play.with(|play| play.session.layout().place(play.hand.cursor).to_string()));
+    let check_price = t.fill(CHECK_PRICE, &[&CHECK_PER_ERROR]);
+    // Going back to before the first mistake tells that there is one, unless that is known anyway.
+    let tells = Memo::new(move |_| {
+        table.play.with(|play| {
+            let shows = matches!(
+                play.session.settings().feedback,
+                game::Feedback::AgainstSolution | game::Feedback::Lives(_)
+            );
+            !shows && play.session.verdict().is_none()
+        })
+    });
+    let back_price = {
+        let price = check_price.clone();
+        move || tells.get().then(|| price.clone())
+    };
     let reveal_price = format!("−{}", HintClass::DirectAnswer.price());
     let is_caged = table.play.with_untracked(|play| {
         let rules = play.session.puzzle().rules().constraints();
@@ -87,7 +111,7 @@ fn InGame() -> impl IntoView {
     let n_digits = table.play.with_untracked(|play| play.session.layout().n_digits());
     view! {
         <div class="quick">
-            <button type="button" on:click=shortcut(Shortcut::Check)><Icon line=icon::CHECK />{t.say("Check")}</button>
+            <button type="button" class="priced" data-price=check_price on:click=shortcut(Shortcut::Check)><Icon line=icon::CHECK />{t.say("Check")}</button>
             <button type="button" on:click=ask><Icon line=icon::WHY />{t.say("Why not …?")}</button>
             <button type="button" on:click=shortcut(Shortcut::Checkpoint)><Icon line=icon::CHECKPOINT />{t.say("Checkpoint")}</button>
             <button type="button" aria-pressed=move || many.get().to_string() on:click=toggle_many><Icon line=icon::SELECT />{t.say("Select several")}</button>
@@ -96,9 +120,7 @@ fn InGame() -> impl IntoView {
         <section aria-label=t.say("Input")>
             <h3>{t.say("Input")}</h3>
             <div class="rows">
-                <Setting name="Digit first: choose a digit, then tap cells" get=|p| p.entry == EntryOrder::DigitFirst set=|p| {
-                    p.entry = if p.entry == EntryOrder::DigitFirst { EntryOrder::CellFirst } else { EntryOrder::DigitFirst }
-                } />
+                <Setting name="Digit first: choose a digit, then tap cells" get=|p| p.entry == EntryOrder::DigitFirst set=Preferences::switch_entry />
                 {(n_digits == 9).then(|| view! {
                     <Setting name="Keypad starts with 7 8 9" get=|p| p.keypad == KeypadOrder::FromSeven set=|p| {
                         p.keypad = if p.keypad == KeypadOrder::FromSeven { KeypadOrder::FromOne } else { KeypadOrder::FromSeven }
@@ -124,13 +146,13 @@ fn InGame() -> impl IntoView {
         <section aria-label=t.say("If it went wrong")>
             <h3>{t.say("If it went wrong")}</h3>
             <div class="rows">
-                <button type="button" on:click=command(Command::UndoMistakes)>{t.say("Back to before the first mistake")}</button>
+                <button type="button" class="priced" data-price=back_price on:click=command(Command::UndoMistakes)>{t.say("Back to before the first mistake")}</button>
                 <button type="button" class="priced" data-price=reveal_price on:click=close_and(move || table.command(&Command::Reveal(table.cursor())))>
                     {t.say("Reveal cell")}<small>{move || place.get()}</small>
                 </button>
                 <button type="button" on:click=command(Command::Submit)>{t.say("Submit solution")}</button>
                 <button type="button" on:click=command(Command::Clear)>{t.say("Clear entries")}</button>
-                <button type="button" on:click=command(Command::Restart)>{t.say("Reset board")}</button>
+                <button type="button" on:click=command(Command::Restart)>{t.say("Reset board")}<small>{t.say("time and lost points stay")}</small></button>
             </div>
         </section>
     }
@@ -195,6 +217,17 @@ fn GiveUp() -> impl IntoView {
         <button type="button" class="quiet danger" on:click=press>
             {move || if asks.get() { t.say("Really give up?") } else { t.say("Give up") }}
         </button>
+    }
+}
+
+/// Opens the puzzle of the game in Create.
+fn edit_copy(table: Table) {
+    let copied = table.play.with_untracked(|play| {
+        let setup = play.session.setup();
+        super::create::edit_copy(table.app, &setup.puzzle, setup.words.clone())
+    });
+    if let Err(reason) = copied {
+        table.say(Tone::Warning, table.app.language().say(&reason));
     }
 }
 

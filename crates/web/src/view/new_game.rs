@@ -107,7 +107,7 @@ fn best_time(app: App, choice: Choice) -> Option<String> {
     let (variant, level) = (choice.variant.title(), choice.level.name());
     let best = app.library.with(|library| {
         let like = library.games.iter().filter(|game| game.variant == variant && game.level == level);
-        like.filter(|game| game.state == State::Solved).map(|game| game.seconds).min()
+        like.filter(|game| game.state == State::Solved && game.counts()).map(|game| game.seconds).min()
     });
     let best = time::watch(Duration::from_secs(best?));
     Some(app.language().fill("Your best is {0}.", &[&best]))

@@ -1,5 +1,9 @@
 //! Ways into a game that take a moment: a puzzle is made, fetched, or found among the games.
 
+mod starting;
+
+pub(crate) use starting::{FREE, Known, begin_free, play_carried, play_position, play_text, refusal};
+
 use super::common::{Go, Working};
 use super::{App, Notice, app};
 use crate::browser::api::Fault;
@@ -7,16 +11,15 @@ use crate::browser::engine::Topic;
 use crate::browser::{api, clock, navigation, page};
 use crate::calendar;
 use crate::dailies::DailyOrder;
-use crate::lesson;
 use crate::library::State;
 use crate::route::Route;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use ninefold_game::{Labels, Setup};
+use ninefold_game::AuthorWords;
 use ninefold_protocol::api::{ChallengeInfo, Daily as DailyPuzzle, PuzzleInfo};
 use ninefold_protocol::id::PuzzleId;
-use ninefold_protocol::worker::{Answer, Basis, BoardText, Level, Order, Request, SolutionsFound};
-use ninefold_puzzle::{Classic, DigitSet, Position, Puzzle as Board9, Variant};
+use ninefold_protocol::worker::{Answer, Level, Order, Request};
+use ninefold_puzzle::{Classic, Puzzle as Board9, Variant};
 
 /// A puzzle is made by the engine and played.
 #[component]
@@ -70,11 +73,13 @@ fn open_daily(app: App, state: Opening, order: DailyOrder) {
     let is_today = day == clock::today() && variant == "classic";
     spawn_local(async move {
         match api::get::<DailyPuzzle>(&order.path()).await {
-            Ok(DailyPuzzle { puzzle, .. }) => play_text(app, state, puzzle.text, puzzle.level, Some(name)),
+            Ok(DailyPuzzle { puzzle, .. }) => {
+                play_text(app, state, puzzle.text, Known::offered(puzzle.level, name))
+            }
             Err(fault) if fault.status() == Some(404) => state.fail(app.language().say(&fault.words())),
             Err(_) => match super::home::kept_today(app).filter(|_| is_today) {
                 // It was told before, on the page that everybody starts from.
-                Some(text) => play_text(app, state, text, level.name().into(), Some(name)),
+                Some(text) => play_text(app, state, text, Known::offered(level.name().into(), name)),
                 None => state.ask_daily(app, Request::Daily { day, variant, level: Some(level) }, name),
             },
         }
@@ -95,7 +100,7 @@ pub(crate) fn Puzzle(id: String) -> impl IntoView {
         (None, Some(text)) => play_carried(app, state, text),
         (None, None) => spawn_local(async move {
             match api::get::<PuzzleInfo>(&format!("/puzzles/{id}")).await {
-                Ok(published) => play_text(app, state, published.text, published.level, Some(id)),
+                Ok(published) => play_text(app, state, published.text, Known::offered(published.level, id)),
                 Err(fault) if fault.status() == Some(404) => state.fail(t.fill(
                     "There is no puzzle with the ID {0}. An ID works for others once somebody has copied its link.",
                     &[&id],
@@ -119,7 +124,7 @@ pub(crate) fn Challenge(id: String) -> impl IntoView {
         Some(listing) => app.go_instead(Route::Game(listing.key)),
         None => spawn_local(async move {
             match challenged(&id).await {
-                Ok(puzzle) => play_text(app, state, puzzle.text, puzzle.level, Some(name)),
+                Ok(puzzle) => play_text(app, state, puzzle.text, Known::offered(puzzle.level, name)),
                 Err(fault) => state.fail(t.say(&fault.words())),
             }
         }),
@@ -132,22 +137,6 @@ async fn challenged(id: &str) -> Result<PuzzleInfo, Fault> {
     api::get(&format!("/puzzles/{}", challenge.puzzle)).await
 }
 
-/// Plays the board that a link or a printed code carries in its address: no server needs to know it.
-pub(crate) fn play_carried(app: App, state: Opening, text: String) {
-    let t = app.language();
-    let request = Request::Read { text };
-    app.engine.with_value(|engine| {
-        engine.ask(Topic::Puzzle, request, move |answer| match answer {
-            Ok(Answer::Read(reading)) => match reading.puzzles.first() {
-                Some(read) => play_text(app, state, read.board.text().to_owned(), String::new(), None),
-                None => state.fail(t.say("There is no puzzle in this address.")),
-            },
-            Ok(_) => state.fail(t.say("Solver error. Reload the page.")),
-            Err(reason) => state.fail(t.say(&reason)),
-        });
-    });
-}
-
 /// An empty board, or the one that was left.
 #[component]
 pub(crate) fn FreePlay() -> impl IntoView {
@@ -157,110 +146,10 @@ pub(crate) fn FreePlay() -> impl IntoView {
     let state = Opening::new(String::new());
     match (known, Board9::try_from(Classic::EMPTY)) {
         (Some(listing), _) => app.go_instead(Route::Game(listing.key)),
-        (None, Ok(puzzle)) => begin_free(app, state, puzzle),
+        (None, Ok(puzzle)) => begin_free(app, state, puzzle, AuthorWords::default()),
         (None, Err(error)) => state.fail(app.language().say(&error.to_string())),
     }
     view! { <Waiting state back=Route::Welcome /> }
-}
-
-/// The label by which the list knows free play.
-pub(crate) const FREE: &str = "Free play";
-
-/// Starts free play on a board.
-pub(crate) fn begin_free(app: App, state: Opening, puzzle: Board9) {
-    let labels = Labels { variant: FREE.into(), ..Labels::default() };
-    if let Err(reason) = app.begin(Setup { labels, ..Setup::free_play(puzzle) }) {
-        state.fail(app.language().say(&reason));
-    }
-}
-
-/// Proves that a puzzle in Ninefold's own form has one solution, and plays it.
-pub(crate) fn play_text(app: App, state: Opening, text: String, level: String, id: Option<String>) {
-    let t = app.language();
-    let request = Request::Solve { board: BoardText::from_text(text), basis: Basis::Givens };
-    app.engine.with_value(|engine| {
-        engine.ask(Topic::Puzzle, request, move |answer| match answer {
-            Ok(Answer::Solved(SolutionsFound::One { board })) if level.is_empty() => {
-                rate_and_play(app, state, board, id);
-            }
-            Ok(Answer::Solved(SolutionsFound::One { board })) => play_solved(app, state, &board, level, id),
-            Ok(Answer::Solved(verdict)) => state.fail(refusal(t, &verdict)),
-            Ok(_) => state.fail(t.say("Solver error. Reload the page.")),
-            Err(reason) => state.fail(t.say(&reason)),
-        });
-    });
-}
-
-/// Plays on from a position: its entries stand on the board, and its candidates are marked.
-pub(crate) fn play_position(app: App, state: Opening, position: Position, candidates: Vec<DigitSet>) {
-    let t = app.language();
-    let request = Request::Solve { board: BoardText::from(position.puzzle()), basis: Basis::Givens };
-    app.engine.with_value(|engine| {
-        engine.ask(Topic::Puzzle, request, move |answer| match answer {
-            Ok(Answer::Solved(SolutionsFound::One { board })) => {
-                let begun = setup_of(&board, String::new(), None).and_then(|setup| {
-                    app.begin_from(setup, |session| lesson::write_position(session, &position, &candidates))
-                });
-                if let Err(reason) = begun {
-                    state.fail(t.say(&reason));
-                }
-            }
-            Ok(Answer::Solved(verdict)) => state.fail(refusal(t, &verdict)),
-            Ok(_) => state.fail(t.say("Solver error. Reload the page.")),
-            Err(reason) => state.fail(t.say(&reason)),
-        });
-    });
-}
-
-/// Finds out how hard a puzzle is that does not say it, and plays it.
-fn rate_and_play(app: App, state: Opening, board: BoardText, id: Option<String>) {
-    app.engine.with_value(|engine| {
-        engine.ask(Topic::Puzzle, Request::Rate { board: board.clone() }, move |answer| {
-            let level = match answer {
-                Ok(Answer::Rated(rating)) => rating.level.name(),
-                // A puzzle without a level can be played as well.
-                _ => "",
-            };
-            play_solved(app, state, &board, level.into(), id);
-        });
-    });
-}
-
-fn play_solved(app: App, state: Opening, board: &BoardText, level: String, id: Option<String>) {
-    let started = setup_of(board, level, id).and_then(|setup| app.begin(setup));
-    if let Err(reason) = started {
-        state.fail(app.language().say(&reason));
-    }
-}
-
-/// Why a puzzle cannot be played as a game.
-pub(crate) fn refusal(t: crate::words::Language, verdict: &SolutionsFound) -> String {
-    match verdict {
-        SolutionsFound::One { .. } => String::new(),
-        SolutionsFound::Several { differences, .. } => t.fill(
-            "This puzzle has several solutions; two of them differ in {0} cells.",
-            &[&differences.len()],
-        ),
-        SolutionsFound::None => t.say("This puzzle has no solution."),
-        SolutionsFound::Clashes { reasons, .. } => {
-            let reasons = reasons.iter().map(|reason| t.say(reason)).collect::<Vec<_>>();
-            t.fill("The board breaks a rule: {0}.", &[&reasons.join("; ")])
-        }
-        SolutionsFound::Unknown => {
-            t.say("The board leaves too much open: the search for its solutions was given up.")
-        }
-    }
-}
-
-/// A game on a solved board.
-fn setup_of(board: &BoardText, level: String, id: Option<String>) -> Result<Setup, String> {
-    let puzzle = board.puzzle().map_err(|error| error.to_string())?;
-    let solution = board.solution().map_err(|error| error.to_string())?;
-    let frozen = board.item().map_err(|error| error.to_string())?.frozen().to_vec();
-    let variant = puzzle.kind_in_words(&frozen);
-    let id = id.or_else(|| Some(PuzzleId::on_ice(&puzzle, &frozen).to_string()));
-    let labels = Labels { variant, level, puzzle_id: id };
-    Ok(Setup { labels, frozen, ..Setup::new(puzzle, solution) })
 }
 
 /// A way into a game: what is going on, or why it failed.

@@ -1,12 +1,12 @@
 //! The tools and the keys below or beside the board.
 
 use super::app;
-use super::create::has_past;
+use super::create::{can_redo_deed, can_undo_deed};
 use super::game::Table;
 use super::icon::{self, Icon};
 use crate::browser::clock::Alarm;
 use crate::hint::DrawnHint;
-use crate::preferences::{KeypadOrder, Switch};
+use crate::preferences::{EntryOrder, KeypadOrder, Preferences, Switch};
 use leptos::ev::PointerEvent;
 use leptos::prelude::*;
 use ninefold_game::{Colour, HintClass, Tier, Tool};
@@ -39,6 +39,19 @@ pub(crate) fn Tools() -> impl IntoView {
         }
     });
     view! { <div class="tools" role="radiogroup" aria-label=t.say("Tool")>{buttons.into_iter().collect_view()}</div> }
+}
+
+/// Whether a digit is chosen before its cells, on the play screen itself.
+#[component]
+pub(crate) fn DigitFirst() -> impl IntoView {
+    let app = app();
+    let name = app.language().say("Digit first");
+    let is_on = Memo::new(move |_| app.preferences.with(|known| known.entry == EntryOrder::DigitFirst));
+    view! {
+        <button type="button" class="sign digit-first" title=name.clone() aria-label=name aria-pressed=move || is_on.get().to_string() on:pointerdown=keep_focus on:click=move |_| app.prefer(Preferences::switch_entry)>
+            <Icon line=icon::DIGIT_FIRST />
+        </button>
+    }
 }
 
 /// The digits.
@@ -161,9 +174,12 @@ pub(crate) fn Acts(
     };
     let can_undo = Memo::new(move |_| {
         let has_step = table.play.with(|play| play.session.can_undo(play.seat));
-        has_step || (is_free && has_past(table))
+        has_step || (is_free && can_undo_deed(table))
     });
-    let can_redo = Memo::new(move |_| table.play.with(|play| play.session.can_redo(play.seat)));
+    let can_redo = Memo::new(move |_| {
+        let has_step = table.play.with(|play| play.session.can_redo(play.seat));
+        has_step || (is_free && can_redo_deed(table))
+    });
     view! {
         <div class="acts">
             <Repeating action=Action::Undo name=t.say("Undo") line=icon::UNDO works=can_undo />

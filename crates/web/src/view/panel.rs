@@ -5,7 +5,7 @@ use super::app;
 use super::common::Working;
 use super::game::Table;
 use super::later;
-use super::pad::{Acts, Pad, Tools, keep_focus};
+use super::pad::{Acts, DigitFirst, Pad, Tools, keep_focus};
 use super::rail::RulesLine;
 use crate::browser::page;
 use crate::cage;
@@ -36,7 +36,7 @@ pub(crate) fn Panel(
             <Show when=move || has_ended.get()>{later::ending}</Show>
             <Show when=move || !has_ended.get() && !is_watching.get()>
                 <div class="keypad">
-                    <Tools />
+                    <div class="tool-row"><Tools /><DigitFirst /></div>
                     <Pad />
                     <Acts advice />
                 </div>

@@ -4,7 +4,7 @@
 use super::app;
 use super::game::Table;
 use super::icon::{self, Icon};
-use super::more::MORE;
+use super::more::{CHECK_PRICE, MORE, UPLOADS};
 use super::pad::keep_focus;
 use super::rules::RULES;
 use crate::browser::page;
@@ -12,37 +12,43 @@ use crate::keymap::Shortcut;
 use crate::preferences::Switch;
 use crate::rules;
 use leptos::prelude::*;
-use ninefold_game::Command;
+use ninefold_game::{CHECK_PER_ERROR, Command};
 
 /// The rail.
 #[component]
 pub(crate) fn Rail() -> impl IntoView {
     let table = Table::here();
     let t = app().language();
-    let rules = table.play.with_untracked(|play| rules::sentences(play.session.setup()));
+    let (said, rules) = table.play.with_untracked(|play| {
+        let setup = play.session.setup();
+        (setup.words.rules.clone(), rules::sentences(setup))
+    });
+    let said = rules::paragraphs(&said).map(|line| view! { <p>{line.to_owned()}</p> }).collect_view();
     let rules = rules.iter().map(|rule| view! { <p>{t.say(rule)}</p> }).collect_view();
     let has_picture = table.play.with_untracked(|play| rules::kind(play.session.setup()).is_some());
     let example = if has_picture { "Show an example" } else { "Show all rules" };
     let is_over = Memo::new(move |_| table.play.with(|play| play.session.end().is_some()));
     let id = table.play.with_untracked(|play| play.session.setup().labels.puzzle_id.clone());
+    let uploads = table.play.with_untracked(super::share::uploads).then(|| t.say(UPLOADS));
     let shortcut = move |shortcut: Shortcut| move |_| table.mean(shortcut.meaning());
     let ask = move |_| table.question.set(Switch::On);
     view! {
         <div class="rail">
             <section class="rules" aria-label=t.say("Rules")>
                 <h2>{t.say("Rules")}</h2>
+                {said}
                 {rules}
                 <RulesDoor words=example />
             </section>
             <Checkpoints />
             <div class="rail-acts">
                 <Show when=move || !is_over.get()>
-                    <button type="button" class="quiet" on:pointerdown=keep_focus on:click=shortcut(Shortcut::Check)><Icon line=icon::CHECK />{t.say("Check")}</button>
+                    <button type="button" class="quiet priced" data-price=t.fill(CHECK_PRICE, &[&CHECK_PER_ERROR]) on:pointerdown=keep_focus on:click=shortcut(Shortcut::Check)><Icon line=icon::CHECK />{t.say("Check")}</button>
                     <button type="button" class="quiet" on:pointerdown=keep_focus on:click=shortcut(Shortcut::Checkpoint)><Icon line=icon::CHECKPOINT />{t.say("Checkpoint")}</button>
                     <button type="button" class="quiet" aria-pressed=move || table.draws().to_string() on:pointerdown=keep_focus on:click=move |_| table.switch_pen()><Icon line=icon::PEN />{t.say("Draw lines")}</button>
                     <button type="button" class="quiet" on:pointerdown=keep_focus on:click=ask><Icon line=icon::WHY />{t.say("Why not …?")}</button>
                 </Show>
-                <button type="button" class="quiet" on:click=move |_| super::share::share(table.app, table)>
+                <button type="button" class="quiet priced" data-price=uploads on:click=move |_| super::share::share(table.app, table)>
                     <Icon line=icon::SHARE />{t.say("Copy link")}
                 </button>
                 <p class="code">{id}</p>

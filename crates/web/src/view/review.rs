@@ -12,7 +12,7 @@ use super::common::{Go, Working};
 use super::game::Gone;
 use super::hint::sentence_view;
 use super::icon::{self, Icon};
-use super::opening::{Opening, play_text};
+use super::opening::{Known, Opening, play_text};
 use super::practice::{Asked, practise_missed, when_asked};
 use super::{App, app};
 use crate::browser::engine::Topic;
@@ -212,7 +212,7 @@ fn PlayIt(show: Viewing) -> impl IntoView {
     let opening = Opening::new(String::new());
     let play = move |_| {
         let board = show.replay.with_value(|replay| BoardText::from(replay.puzzle()));
-        play_text(app, opening, board.text().to_owned(), String::new(), None);
+        play_text(app, opening, board.text().to_owned(), Known::brought(String::new()));
     };
     view! {
         <button type="button" on:click=play>{app.language().say("Play this puzzle")}</button>

@@ -7,6 +7,7 @@ use super::new_game::VariantPicture;
 use crate::browser::page;
 use crate::rules;
 use leptos::prelude::*;
+use ninefold_game::AuthorWords;
 
 /// The id of the panel.
 pub(crate) const RULES: &str = "rules";
@@ -25,15 +26,28 @@ pub(crate) fn RulesDialog() -> impl IntoView {
         // A kind without a name is shown by its own bare board.
         None => view! { <Drawn rules=seen name=None>{()}</Drawn> }.into_any(),
     };
+    let said = (!setup.words.is_empty()).then(|| view! { <AuthorSays words=setup.words.clone() /> });
     let kind = t.say(&setup.puzzle.kind_in_words(&setup.frozen));
     view! {
         <dialog id=RULES aria-label=t.say("Rules") on:click=page::close_when_beside>
             <div class="stack">
                 <h2 tabindex="-1" autofocus>{t.say("Rules")}" · "{kind}</h2>
+                {said}
                 {picture}
                 {sentences}
                 <button type="button" class="primary" on:click=|_| page::close_dialog(RULES)>{t.say("Close")}</button>
             </div>
         </dialog>
     }
+}
+
+/// What the author says of the puzzle, as it was written.
+#[component]
+fn AuthorSays(words: AuthorWords) -> impl IntoView {
+    let t = app().language();
+    let by = (!words.author.is_empty())
+        .then(|| view! { <p class="empty">{t.fill("By {0}", &[&words.author])}</p> });
+    let title = (!words.title.is_empty()).then(|| view! { <h3>{words.title.clone()}</h3> });
+    let lines = rules::paragraphs(&words.rules).map(|line| view! { <p>{line.to_owned()}</p> }).collect_view();
+    view! { <section class="author stack tight" aria-label=t.say("What the author says")>{title}{by}{lines}</section> }
 }

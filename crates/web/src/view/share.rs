@@ -5,15 +5,18 @@ use super::{App, Notice};
 use crate::browser::api::{self, Fault};
 use crate::browser::{dates, page, picture};
 use crate::calendar;
+use crate::naming;
 use crate::outcome::{self, BlockOutcome};
 use crate::play::{Play, Tone};
 use crate::route::Route;
 use crate::time;
+use crate::words::Language;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_format::Item;
-use ninefold_game::Setup;
+use ninefold_game::{Origin, Setup};
 use ninefold_protocol::api::{ChallengeInfo, ImportPuzzle, NewChallenge, PuzzleInfo};
+use ninefold_protocol::author;
 use ninefold_protocol::id::PuzzleId;
 use ninefold_protocol::worker::BoardText;
 use ninefold_puzzle::{Cell, Puzzle};
@@ -70,10 +73,10 @@ pub(crate) fn challenge(app: App, table: Table) {
             // The server must know the board before anybody can be challenged on it.
             link(table).await?;
             let (puzzle, title) = table.play.with_untracked(|play| {
-                let Setup { puzzle, frozen, labels, .. } = play.session.setup();
-                let kind =
-                    [labels.level.as_str(), &labels.variant].into_iter().filter(|part| !part.is_empty());
-                (PuzzleId::on_ice(puzzle, frozen).to_string(), kind.collect::<Vec<_>>().join(" · "))
+                let Setup { puzzle, frozen, labels, words, .. } = play.session.setup();
+                // Others read it in their own language, so that it is told in English.
+                let name = naming::of_game(Language::English, &words.title, &labels.level, &labels.variant);
+                (PuzzleId::on_ice(puzzle, frozen).to_string(), name)
             });
             let form = NewChallenge { title, puzzle, hours: WEEK, seconds: None };
             let opened = api::send_for::<ChallengeInfo>("POST", "/challenges", &form).await;
@@ -110,14 +113,15 @@ impl Outcome {
     fn of(app: App, play: &Play) -> Option<Self> {
         let t = app.language();
         let summary = play.session.summary()?;
-        let labels = &play.session.setup().labels;
+        let Setup { labels, words, .. } = play.session.setup();
         let day = match PuzzleName::from(labels.puzzle_id.as_deref().unwrap_or_default()) {
             PuzzleName::Daily(day) | PuzzleName::DailyVariant(day, _) => calendar::read(day),
             _ => None,
         };
         let day = day.map(|day| dates::short_day_words(day, t.tag()));
-        let kind = [labels.level.as_str(), &labels.variant].into_iter().filter(|part| !part.is_empty());
-        let title = ["Ninefold".to_owned()].into_iter().chain(day).chain(kind.map(|part| t.say(part)));
+        let name = naming::of_game(t, &words.title, &labels.level, &labels.variant);
+        let name = Some(name).filter(|name| !name.is_empty());
+        let title = ["Ninefold".to_owned()].into_iter().chain(day).chain(name);
         let counted = |count: usize, one: &str, many: &str| match count {
             1 => t.say(one),
             _ => t.fill(many, &[&count]),
@@ -140,21 +144,29 @@ impl Outcome {
 /// A link to the puzzle of a game.
 ///
 /// The server learns the puzzle, so that its ID alone opens it everywhere. Where there is no server, the
-/// board travels in the link.
+/// board travels in the link; and so it does with the words of its author, which no ID stands for.
 async fn link(table: Table) -> Result<String, String> {
     if let Some(route) = table.play.with_untracked(place_of_its_own) {
         return Ok(page::address_of(&route.path()));
     }
     let (puzzle, frozen) = table.play.with_untracked(board)?;
+    let words = table.play.with_untracked(|play| play.session.setup().words.clone());
     let id = PuzzleId::on_ice(&puzzle, &frozen).to_string();
     let address = page::address_of(&Route::Puzzle(id).path());
-    let text = BoardText::from(&Item::from(&puzzle).with_frozen(&frozen)).text().to_owned();
+    let item = author::with_words(Item::from(&puzzle).with_frozen(&frozen), &words);
+    let text = BoardText::from(&item).text().to_owned();
     let carrying = format!("{address}#{}", js_sys::encode_uri_component(&text));
     match api::send_for::<PuzzleInfo>("POST", "/puzzles", &ImportPuzzle { text }).await {
-        Ok(_) => Ok(address),
+        Ok(_) if words.is_empty() => Ok(address),
+        Ok(_) => Ok(carrying),
         Err(Fault::Offline) => Ok(carrying),
         Err(fault) => Err(fault.words()),
     }
+}
+
+/// Whether a link to the puzzle of a game makes the service keep it; those of the service are kept already.
+pub(crate) fn uploads(play: &Play) -> bool {
+    place_of_its_own(play).is_none() && play.session.setup().origin == Origin::Brought
 }
 
 /// The address of a puzzle of the day or of a challenge.

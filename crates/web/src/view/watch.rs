@@ -4,7 +4,7 @@ use super::app;
 use super::common::Go;
 use super::create::{CREATE, SetterPanel};
 use super::game::Table;
-use super::opening::{Opening, play_text, refusal};
+use super::opening::{Known, Opening, play_text, refusal};
 use crate::browser::clock::Alarm;
 use crate::browser::engine::Topic;
 use crate::paint::Paint;
@@ -121,13 +121,13 @@ pub(crate) fn FreePlayPanel() -> impl IntoView {
     let setter = is_setting.then(|| view! { <SetterPanel /> });
     let acts = move || match table.watch.with(Option::is_some) {
         true => view! { <WatchPanel /> }.into_any(),
-        false => view! { <FreeActs /> }.into_any(),
+        false => view! { <FreeActs is_setting /> }.into_any(),
     };
     view! { {setter}{acts} }
 }
 
 #[component]
-fn FreeActs() -> impl IntoView {
+fn FreeActs(is_setting: bool) -> impl IntoView {
     let table = Table::here();
     let app = app();
     let t = app.language();
@@ -138,17 +138,19 @@ fn FreeActs() -> impl IntoView {
             table.say(Tone::Warning, reason);
         }
     });
+    // A setter's main action is to publish, and the panel above has it.
+    let main = if is_setting { "" } else { "primary" };
     let play_it = move |_| match board(table) {
-        Ok(board) => play_text(app, state, board.text().to_owned(), String::new(), None),
+        Ok(board) => play_text(app, state, board.text().to_owned(), Known::brought(String::new())),
         Err(reason) => table.say(Tone::Warning, reason),
     };
     view! {
         <div class="pairs">
-            <button type="button" class="primary" on:click=move |_| watch(table)>{t.say("Watch the solver")}</button>
+            <button type="button" class=main on:click=move |_| watch(table)>{t.say("Watch the solver")}</button>
             <button type="button" on:click=move |_| solve(table, None)>{t.say("Solve at once")}</button>
             <button type="button" on:click=move |_| solve(table, Some(table.cursor()))>{t.say("Solve cell")}</button>
             <button type="button" on:click=lock>{t.say("Lock or unlock")}</button>
-            <button type="button" on:click=play_it>{t.say("Play it")}</button>
+            {(!is_setting).then(|| view! { <button type="button" on:click=play_it>{t.say("Play it")}</button> })}
             <button type="button" on:click=move |_| table.command(&Command::Wipe)>{t.say("Clear the board")}</button>
             <Go to=Route::Import class="button">{t.say("Load a puzzle")}</Go>
         </div>

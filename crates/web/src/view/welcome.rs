@@ -106,8 +106,7 @@ fn game_in_progress(app: App) -> Option<Listing> {
 #[component]
 fn Continued(listing: Listing, is_main: bool) -> impl IntoView {
     let t = app().language();
-    let name = [&listing.level, &listing.variant].into_iter().filter(|part| !part.is_empty());
-    let name = name.map(|part| t.say(part)).collect::<Vec<_>>().join(" · ");
+    let name = listing.name(t);
     let filled = t.fill("{0} of {1} cells filled.", &[&listing.filled, &listing.to_fill]);
     let spent = time::watch(Duration::from_secs(listing.seconds));
     let class = if is_main { "button primary" } else { "button" };

@@ -5,9 +5,9 @@ use crate::browser::clock;
 use crate::play::Tone;
 use crate::preferences::Switch;
 use crate::setter::{self, Difference, Element, Gesture};
-use crate::view::game::{Handled, Table};
+use crate::view::game::{Handled, Table, Travel};
 use leptos::prelude::*;
-use ninefold_game::Session;
+use ninefold_game::{AuthorWords, Session};
 use ninefold_protocol::worker::BoardText;
 use ninefold_puzzle::{Cell, Digit, Puzzle, Rules};
 use ninefold_table::Drag;
@@ -99,21 +99,42 @@ impl Desk {
         self.table.redraw(after);
     }
 
-    /// Takes the last deed back, unless something was written since: whether it has dealt with the undo.
-    pub(super) fn take_back(self) -> Handled {
+    /// Takes the last deed back, or does it again, unless a step comes first: whether it has dealt with it.
+    pub(super) fn travel(self, way: Travel) -> Handled {
         let Table { app, key, play, .. } = self.table;
         let key = key.get_value();
         let mut past = past_of(app, &key);
-        match play.with_untracked(|play| past.take_back(&play.session, clock::now())) {
+        let now = clock::now();
+        let (travelled, said) = play.with_untracked(|play| match way {
+            Travel::Undo => (past.take_back(&play.session, now), "Undone."),
+            Travel::Redo => (past.do_again(&play.session, now), "Redone."),
+        });
+        match travelled {
             None => return Handled::No,
             Some(Ok(session)) => {
                 app.keep(&past_name(&key), &past.to_text());
                 self.table.redraw(session);
-                self.table.say(Tone::News, app.language().say("Undone."));
+                self.table.say(Tone::News, app.language().say(said));
             }
             Some(Err(reason)) => self.refuse(&reason),
         }
         Handled::Yes
+    }
+
+    /// Changes what the author says of the puzzle.
+    pub(super) fn describe(self, change: impl FnOnce(&mut AuthorWords)) {
+        let described = self.table.play.with_untracked(|play| {
+            let mut words = play.session.setup().words.clone();
+            change(&mut words);
+            for text in [&mut words.title, &mut words.author, &mut words.rules] {
+                *text = text.trim().to_owned();
+            }
+            setter::with_words(&play.session, words)
+        });
+        match described {
+            Ok(session) => self.table.relabel(session),
+            Err(reason) => self.refuse(&reason),
+        }
     }
 
     /// Makes the board what the engine has made of it; says how many digits came or went.

@@ -7,6 +7,8 @@ use crate::preferences::Switch;
 use crate::view::game::Table;
 use crate::view::opening::refusal;
 use leptos::prelude::*;
+use ninefold_format::Item;
+use ninefold_protocol::author;
 use ninefold_protocol::worker::{Answer, Basis, BoardText, Outlook, Request, SolutionCount, SolutionsFound};
 
 /// What is known about the board.
@@ -139,10 +141,13 @@ impl Finding {
     }
 }
 
-/// The board with its digits as givens, or why it cannot be one.
+/// The board with its digits as givens and the words of its author, or why it cannot be one.
 pub(super) fn board(table: Table) -> Result<BoardText, String> {
-    let puzzle = table.play.with_untracked(|play| play.session.puzzle_on_board());
-    puzzle.map(|puzzle| BoardText::from(&puzzle)).map_err(|rejection| rejection.to_string())
+    table.play.with_untracked(|play| {
+        let puzzle = play.session.puzzle_on_board().map_err(|rejection| rejection.to_string())?;
+        let words = &play.session.setup().words;
+        Ok(BoardText::from(&author::with_words(Item::from(&puzzle), words)))
+    })
 }
 
 fn ask(table: Table, request: Request, then: impl FnOnce(Result<Answer, String>) + 'static) {

@@ -4,11 +4,13 @@ use super::desk::Desk;
 use super::elements::Elements;
 use super::finding::{Finding, board};
 use super::tools::{BoardRules, DrawingTool, RuleInWords};
+use super::words::WordFields;
 use crate::browser::engine::Topic;
 use crate::browser::page;
 use crate::play::Tone;
 use crate::preferences::Switch;
 use crate::view::game::Table;
+use crate::view::opening::{Known, Opening, play_text};
 use leptos::prelude::*;
 use ninefold_protocol::worker::{Answer, Explanation, Request, Surplus, Walkthrough};
 
@@ -23,7 +25,7 @@ pub(crate) fn SetterPanel() -> impl IntoView {
     let shows = RwSignal::new(Switch::On);
     let path = RwSignal::new(None::<Walkthrough>);
     table.when_lifted.set_value(Some(Callback::new(move |drag| desk.lifted(drag))));
-    table.undo_deed.set_value(Some(Callback::new(move |()| desk.take_back())));
+    table.travel_deed.set_value(Some(Callback::new(move |way| desk.travel(way))));
     let version = Memo::new(move |_| (table.redrawn.get(), table.play.with(|play| play.session.log().len())));
     Effect::new(move |_| {
         // A memo that nobody has read does not know what it follows.
@@ -51,6 +53,7 @@ pub(crate) fn SetterPanel() -> impl IntoView {
             <BoardRules desk />
             <Elements desk />
             <RuleInWords desk />
+            <WordFields desk />
             <div class="pairs">
                 <button type="button" disabled=move || is_proper.get() on:click=unique>{t.say("Make it unique")}</button>
                 <button type="button" disabled=move || !is_proper.get() on:click=leave_out(Surplus::Digits)>{t.say("Remove needless digits")}</button>
@@ -61,6 +64,8 @@ pub(crate) fn SetterPanel() -> impl IntoView {
             <div class="stack tight">
                 <button type="button" class="primary" disabled=move || !is_proper.get() on:click=move |_| crate::view::share::share(app, table)>{t.say("Publish and copy the link")}</button>
                 <p class="empty" hidden=move || is_proper.get()>{t.say("It can be published when it has one solution.")}</p>
+                <p class="empty" hidden=move || !is_proper.get()>{t.say("Uploads the puzzle. It opens by its link and isn't listed in the catalogue.")}</p>
+                <button type="button" disabled=move || !is_proper.get() on:click=move |_| try_out(desk)>{t.say("Try it")}</button>
                 <div class="pairs">
                     <button type="button" on:click=move |_| copy_as(desk, "fpuzzles")>{t.say("Copy f-puzzles link")}</button>
                     <button type="button" on:click=move |_| copy_as(desk, "sudokupad")>{t.say("Copy SudokuPad link")}</button>
@@ -87,6 +92,24 @@ fn LogicalPath(path: Walkthrough) -> impl IntoView {
             <ol class="stack tight">{steps}</ol>
             <p>{t.say(&path.ending)}</p>
         </details>
+    }
+}
+
+/// Plays the draft as whoever gets it will; Back returns to it.
+fn try_out(desk: Desk) {
+    let app = desk.table.app;
+    let state = Opening::new(String::new());
+    Effect::new(move |_| {
+        if let Some(reason) = state.fault.get() {
+            desk.refuse(&reason);
+        }
+    });
+    match board(desk.table) {
+        Ok(board) => {
+            app.keep_way_back();
+            play_text(app, state, board.text().to_owned(), Known::brought(String::new()));
+        }
+        Err(reason) => desk.refuse(&reason),
     }
 }
 

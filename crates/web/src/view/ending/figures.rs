@@ -26,7 +26,8 @@ pub(crate) fn Times(seconds: u64) -> impl IntoView {
     let key = table.key.get_value();
     let own = app.library.with_untracked(|library| library.find(&key).cloned());
     let earlier = app.library.with_untracked(|library| Earlier::than(library, &key));
-    let best_elsewhere = best_elsewhere(own);
+    let is_brought = own.as_ref().is_some_and(|game| game.is_brought);
+    let best_elsewhere = best_elsewhere(own.filter(|_| !is_brought));
     let shown = |seconds: u64| time::watch(Duration::from_secs(seconds));
     let best_here = earlier.best();
     let told = move || match (best_here, best_elsewhere.get()) {
@@ -57,6 +58,7 @@ pub(crate) fn Times(seconds: u64) -> impl IntoView {
             {move || told().map(|(text, class)| view! { <span class=class>{text}</span> })}
         </p>
         {line}
+        {is_brought.then(|| view! { <p class="empty">{t.say("Puzzles you bring yourself don't count in your statistics.")}</p> })}
     }
 }
 
@@ -99,7 +101,7 @@ pub(crate) fn Figures(summary: Summary) -> impl IntoView {
     let streak = (is_solved && is_daily && wants_streak).then(|| {
         let known = dailies(app);
         let days = move || known.with(|known| known.streak(clock::today()).current);
-        view! { <div><dt>{t.say("Days in a row")}</dt><dd>{days}</dd></div> }
+        view! { <div><dt>{t.say("Current streak")}</dt><dd>{days}</dd></div> }
     });
     let accuracy = is_solved.then(|| format!("{} %", outcome::accuracy(cells, summary.mistakes as usize)));
     let figure = |name: &str, value: String| view! { <div><dt>{t.say(name)}</dt><dd>{value}</dd></div> };

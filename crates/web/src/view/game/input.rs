@@ -2,6 +2,7 @@
 
 use super::Table;
 use crate::browser::{clock, page};
+use crate::focus;
 use crate::keymap::{self, Press};
 use crate::play::Play;
 use crate::preferences::{EntryOrder, Switch};
@@ -12,6 +13,19 @@ use ninefold_table::{Taps, cell_at, cell_near};
 use wasm_bindgen::JsCast;
 
 impl Table {
+    /// Something beside the board was switched, slid or chosen with a pointer: the arrows are for the board
+    /// again. Who came to it by keys stays there.
+    pub(crate) fn take_focus_back(self, event: &web_sys::Event) {
+        let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let is_beside = |element: &web_sys::Element| {
+            let is = |css: &str| element.matches(css).unwrap_or(false);
+            is(".game :is(select, input)") && !is(":focus-visible")
+        };
+        if target.as_ref().is_some_and(is_beside) {
+            page::focus(&board::cell_id(self.cursor()));
+        }
+    }
+
     /// A key, wherever the focus is.
     pub(crate) fn key(self, event: &KeyboardEvent) {
         // The same keys go through the moments of a game that is played back.
@@ -82,18 +96,16 @@ impl Table {
     }
 }
 
-/// A key that is for the board, wherever the focus is: unless somebody writes into a field, or a dialog is
-/// open. A button that has the focus keeps the keys that press it.
+/// A key that is for the board, wherever the focus is: unless what has the focus keeps it, or a dialog is
+/// open. Nothing but a field for text keeps keys that are held together with Ctrl.
 pub(crate) fn pressed(event: &KeyboardEvent) -> Option<Press> {
     let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-    let tag = target.as_ref().map(web_sys::Element::tag_name).unwrap_or_default();
-    let presses = matches!(event.key().as_str(), " " | "Enter");
-    let is_own = match tag.as_str() {
-        "INPUT" | "TEXTAREA" | "SELECT" => true,
-        "BUTTON" | "A" | "SUMMARY" => presses,
-        _ => false,
+    let keeps = |element: web_sys::Element| {
+        let kind = element.dyn_ref::<web_sys::HtmlInputElement>().map(|input| input.type_());
+        let key = if event.ctrl_key() || event.meta_key() { "" } else { &event.key() };
+        focus::keeps(&element.tag_name(), &kind.unwrap_or_default(), key)
     };
-    if is_own || event.default_prevented() || page::has_open_dialog() {
+    if target.is_some_and(keeps) || event.default_prevented() || page::has_open_dialog() {
         return None;
     }
     Some(Press {

@@ -3,6 +3,7 @@
 use super::{Delete, GameTile};
 use crate::browser::{api, clock};
 use crate::library::{Listing, Remote};
+use crate::naming;
 use crate::route::Route;
 use crate::view::board::Picture;
 use crate::view::who::Who;
@@ -137,8 +138,7 @@ fn SavedTile(saved: GameInfo, elsewhere: Elsewhere) -> impl IntoView {
         GameStatus::Lost => t.say("Not solved"),
     };
     let tile = GameTile {
-        level: saved.level.clone(),
-        variant: variant.map_or(saved.variant.clone(), Variant::title),
+        name: naming::of_game(t, "", &saved.level, &variant.map_or(saved.variant.clone(), Variant::title)),
         state,
         share: f64::from(saved.filled) / f64::from(saved.cells.max(1)),
         time: Duration::from_millis(u64::try_from(saved.elapsed).unwrap_or_default()),

@@ -8,7 +8,7 @@ use crate::browser::page;
 use crate::play::Tone;
 use crate::route::{Route, Sitting};
 use crate::view::common::Go;
-use crate::view::opening::{Opening, play_text};
+use crate::view::opening::{Known, Opening, play_text};
 use crate::view::{App, app};
 use leptos::prelude::*;
 use ninefold_protocol::worker::{Answer, BoardText, Drill, Request};
@@ -98,7 +98,7 @@ fn play_needed(app: App, state: Opening, lesson: Drill, other: BoardText) {
                 Ok(Answer::Written { text }) => text,
                 _ => other.text().to_owned(),
             };
-            play_text(app, state, text, String::new(), None);
+            play_text(app, state, text, Known::brought(String::new()));
         });
     });
 }
