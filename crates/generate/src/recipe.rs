@@ -53,13 +53,16 @@ pub fn levels_of(variant: Variant) -> &'static [Level] {
         (_, ..=7) => Level::Medium,
         (Grid::Overlap(..), _) | (_, 12..) => Level::Hard,
         _ if variant.has(Feature::Killer) || variant.has(Feature::Ice) => Level::Expert,
-        _ if variant.features().any(|feature| feature.is_drawn() || feature == Feature::GlobalEntropy) => {
-            Level::Expert
-        }
+        _ if is_beyond_singles(variant) => Level::Expert,
         _ => Level::Extreme,
     };
     let count = Level::ALL.iter().take_while(|&&level| level <= hardest).count();
     &LEVELS[..count]
+}
+
+/// Whether a variant has rules that singles know nothing of, so that only a search tells which givens can go.
+pub(crate) fn is_beyond_singles(variant: Variant) -> bool {
+    variant.features().any(|feature| feature.is_drawn() || feature == Feature::GlobalEntropy)
 }
 
 impl Recipe {
@@ -72,7 +75,7 @@ impl Recipe {
         let cells = variant.size().pow(2);
         let percent = |low: usize, high: usize| Clues::Range(cells * low / 100..=cells * high / 100);
         let clues = match level {
-            _ if !is_small || is_killer || variant.features().any(Feature::is_drawn) => Clues::Fewest,
+            _ if !is_small || is_killer || is_beyond_singles(variant) => Clues::Fewest,
             Level::Beginner => percent(45, 52),
             Level::Easy if variant == Variant::CLASSIC => percent(37, 45),
             // Further rules give so much away that with as many givens all would be for beginners.

@@ -4,6 +4,7 @@ use super::clue_remover::ClueRemover;
 use super::{Aim, Attempt, Control, Found, NotMade};
 use crate::dice::Dice;
 use crate::fill::random_solution;
+use crate::recipe::is_beyond_singles;
 use crate::singles::Neighbours;
 use crate::{Recipe, elements, killer};
 use ninefold_logic::Grader;
@@ -103,9 +104,7 @@ impl PreparedRules {
         } else {
             let mut remover = ClueRemover::new(self, solution, cancel);
             let grade = match &levels {
-                _ if variant.features().any(Feature::is_drawn) => {
-                    remover.dig_by_search(recipe, levels.as_ref(), dice)
-                }
+                _ if is_beyond_singles(variant) => remover.dig_by_search(recipe, levels.as_ref(), dice),
                 Some(levels) => remover.dig_to_level(recipe, levels, dice),
                 None => {
                     remover.dig(recipe, dice);
