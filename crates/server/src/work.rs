@@ -213,7 +213,7 @@ mod tests {
         });
         let long = long.collect::<Vec<_>>();
         has_started.recv().await.unwrap();
-        while work.engine.queue.n_waiting() < 2 {
+        while work.engine.queue.n_waiting() < 2 && has_started.is_empty() {
             tokio::task::yield_now().await;
         }
         assert_eq!(work.engine.run("ada", |_| 7).await.unwrap(), 7);

@@ -233,9 +233,10 @@ mod tests {
                 let queue = queue.clone();
                 async move { told.send(queue.enter("greedy", Coming::New).await).unwrap() }
             });
-            while queue.n_waiting() < n_waiting {
+            while queue.n_waiting() < n_waiting && served.is_empty() {
                 tokio::task::yield_now().await;
             }
+            assert_eq!(queue.n_waiting(), n_waiting, "a third one of the same client waits");
         }
         // The last place is free all the time, and whoever else comes does not wait.
         for other in ["ada", "bob", "ada"] {
