@@ -42,7 +42,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("list.txt");
         std::fs::write(&path, ".".repeat(81) + "\n").unwrap();
-        assert_eq!(estimate_rows(&[path.clone()]), Some(1));
+        assert_eq!(estimate_rows(std::slice::from_ref(&path)), Some(1));
         std::fs::write(&path, (".".repeat(81) + "\n").repeat(10_000)).unwrap();
         let about = estimate_rows(&[path.clone(), path.clone()]).unwrap();
         assert!((19_900..=20_100).contains(&about), "{about}");
