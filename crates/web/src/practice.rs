@@ -3,23 +3,23 @@
 //! The board is that of a game: the position is written into one, and what the player strikes out or writes
 //! after that is the answer. So keys, names of cells, the light on a digit and undo are those of play.
 
+mod telling;
+
+pub use telling::{in_words, words};
+
 use crate::hint::DrawnHint;
 use crate::paint::{self, Paint};
 use crate::play::{Play, Tone};
 use crate::preferences::Preferences;
-use crate::time;
 use crate::words::Language;
 use ninefold_game::{
     Candidates, Command, Ink, Moment, Seat, Session, Setting, Settings, Setup, Stroke, Tier, Tool,
 };
 use ninefold_protocol::practice::Attempt;
-use ninefold_protocol::worker::{
-    At, Attempted, Exercise, FilmFrame, Judged, Purpose, Response, Sentence, Wants,
-};
+use ninefold_protocol::worker::{At, Attempted, Exercise, Judged, Response, Sentence, Wants};
 use ninefold_puzzle::{Cell, Digit, DigitSet, Position};
 use ninefold_table::Action;
 use std::collections::BTreeSet;
-use std::time::Duration;
 
 /// An exercise that somebody is at.
 #[derive(Clone, PartialEq, Debug)]
@@ -367,24 +367,6 @@ pub fn session_on(position: &Position, candidates: &[DigitSet], now: Moment) -> 
         layout.cells().filter(is_gone).for_each(|cell| write(cell, Ink::Candidate(digit), Stroke::Clear));
     }
     Ok(session)
-}
-
-/// Sentences in a row, in a language; what is only notation is for the eye.
-pub fn words(language: Language, sentences: &[Sentence]) -> String {
-    let told = sentences.iter().filter(|sentence| sentence.purpose != Purpose::Notation);
-    let text = |sentence: &Sentence| {
-        language.translate(sentence).into_iter().map(|piece| piece.text).collect::<String>()
-    };
-    told.map(text).collect::<Vec<_>>().join(" ")
-}
-
-/// A film as text, in a language: when, what happened, and the board.
-pub fn in_words(language: Language, frames: &[FilmFrame]) -> String {
-    let page = |frame: &FilmFrame| {
-        let when = time::watch(Duration::from_millis(frame.at));
-        format!("{when} {}\n{}", words(language, &frame.said), frame.text)
-    };
-    frames.iter().map(page).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]
