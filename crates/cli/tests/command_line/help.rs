@@ -23,7 +23,7 @@ Commands:
   explain      Explain the whole way to the solution, step by step
   steps        Find all instances of a technique in a position
   rate         Rate puzzles: Sudoku Explainer's ER/EP/ED, Ninefold's level, HoDoKu's level and score
-  dataset      Make, annotate, check, dedupe, split and augment data sets of classic puzzles
+  dataset      Make, annotate, check, dedupe, split and augment data sets of puzzles
   sql          Ask in SQL: select level(puzzle), count(*) from 'puzzles.txt' group by 1
   play         Play in the terminal: full-screen, or as plain lines
   daily        Play the puzzle of today; with a service, it is that of everybody there, and has a
