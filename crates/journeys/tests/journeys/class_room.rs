@@ -40,7 +40,9 @@ pub(crate) fn class(stage: &Stage) -> Result<()> {
     ada.press("Name the technique")?;
     bob.until_text("About this technique")?;
     ada.keys(['H'])?;
-    bob.until_shown(".hint-next, .hint-pattern, .hint-reason, .hint-band")?;
+    for player in [&ada, &bob] {
+        player.until_shown(".hint-next, .hint-pattern, .hint-reason, .hint-band")?;
+    }
     ada.press("Hide hint")?;
     bob.until("!document.querySelector('.room-hint .technique')")?;
 

@@ -149,6 +149,7 @@ pub(crate) fn day_storm_and_test(stage: &Stage) -> Result<()> {
     player.press("Go on")?;
 
     player.press("Storm: three minutes")?;
+    player.until_text("Exercise 1")?;
     look_on_the_way(&player, "a storm")?;
     answer(&player, "Exercise 1")?;
     player.run_until_done(

@@ -31,6 +31,8 @@ pub(crate) fn Times(seconds: u64) -> impl IntoView {
     let shown = |seconds: u64| time::watch(Duration::from_secs(seconds));
     let best_here = earlier.best();
     let told = move || match (best_here, best_elsewhere.get()) {
+        // A puzzle that the player has brought says nothing about how fast they are.
+        _ if is_brought => Some((t.say("doesn't count"), "")),
         // Whoever has been faster on another device has not beaten that.
         (_, Some(best)) if best < seconds => Some((t.fill("Your best is {0}.", &[&shown(best)]), "")),
         (Some(best), _) if best <= seconds => Some((t.fill("Your best is {0}.", &[&shown(best)]), "")),
@@ -58,7 +60,6 @@ pub(crate) fn Times(seconds: u64) -> impl IntoView {
             {move || told().map(|(text, class)| view! { <span class=class>{text}</span> })}
         </p>
         {line}
-        {is_brought.then(|| view! { <p class="empty">{t.say("Puzzles you bring yourself don't count in your statistics.")}</p> })}
     }
 }
 
