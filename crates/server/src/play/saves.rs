@@ -10,7 +10,7 @@ use crate::play::fair::{Course, Unranked};
 use crate::play::game_cache::OpenGame;
 use crate::play::referee::{self, Judgement, Rank, millis};
 use crate::state::Service;
-use ninefold::game::{Counts, End, Event, Session};
+use ninefold::game::{Counts, End, Event, Origin, Session};
 use ninefold::solve::Cancel;
 use ninefold_protocol::id::{ChallengeId, GameId, PlayerId};
 use ninefold_protocol::log;
@@ -230,7 +230,12 @@ impl Service {
         let Some(head) = self.store.game_head(owner, id).await? else { return Ok(None) };
         let solution = self.store.solution(head.puzzle).await?;
         let (first, last) = (head.created, head.updated);
+        // Times on puzzles that players bring say nothing about how good they are. A contest hands its own out.
+        let counts = head.contest.is_some() || session.setup().origin == Origin::Offered;
         let judged = self.work.saves.run(client, move |_| -> Option<Judgement> {
+            if !counts {
+                return None;
+            }
             let solution = read_solution(session.puzzle(), &solution?).ok()?;
             referee::judge(&session, &solution, first, last)
         });

@@ -15,6 +15,7 @@ on_both_databases! {
     two_devices_never_overwrite_each_other
     an_answer_that_was_lost_costs_nothing
     results_come_from_the_log_and_not_from_the_clients_word
+    puzzles_that_players_bring_do_not_count
     logs_that_do_not_fit_are_refused_whole
     two_nodes_share_sessions_and_games
 }
@@ -168,6 +169,19 @@ async fn results_come_from_the_log_and_not_from_the_clients_word(world: World) {
     assert_eq!(&history["items"][0], result);
     let statistics = browser.get("/statistics").await.expect(StatusCode::OK);
     assert_eq!((&statistics["solved"], &statistics["kinds"][0]["best"]), (&json!(1), &json!(100_000)));
+}
+
+async fn puzzles_that_players_bring_do_not_count(world: World) {
+    let browser = world.signed_up("ada").await;
+    let mut client = Client::on_own_puzzle(world.now());
+    client.solve(world.now());
+    world.clock.advance(100_000);
+    let saved = browser.post("/games", json!({"log": client.log()})).await.expect(StatusCode::CREATED);
+    assert_eq!(saved["result"], Value::Null);
+    let statistics = browser.get("/statistics").await.expect(StatusCode::OK);
+    assert_eq!(statistics["solved"], 0);
+    let games = browser.get("/games").await.expect(StatusCode::OK);
+    assert_eq!(games["items"][0]["status"], "solved", "the game itself is kept");
 }
 
 async fn logs_that_do_not_fit_are_refused_whole(world: World) {

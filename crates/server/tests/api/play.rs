@@ -1,7 +1,7 @@
 //! Games as a client plays them.
 
 use ninefold::format::{Format, read_as};
-use ninefold::game::{Command, Feedback, Moment, Seat, Session, Settings, Setup};
+use ninefold::game::{Command, Feedback, Moment, Origin, Seat, Session, Settings, Setup};
 use ninefold::puzzle::{Cell, Digit, Puzzle, Solution};
 use ninefold::solve::{Budget, certify};
 use ninefold_protocol::log;
@@ -24,15 +24,24 @@ impl Client {
         Self::on(ninefold::format::read(PUZZLE).unwrap().items[0].puzzle().unwrap(), now)
     }
 
+    /// The same, where the player has brought the puzzle.
+    pub(crate) fn on_own_puzzle(now: u64) -> Self {
+        Self::of(ninefold::format::read(PUZZLE).unwrap().items[0].puzzle().unwrap(), Origin::Brought, now)
+    }
+
     /// A game on a board that the server gave.
     pub(crate) fn on_text(text: &str, now: u64) -> Self {
         Self::on(read_as(Format::Ninefold, text).unwrap().items[0].puzzle().unwrap(), now)
     }
 
     fn on(puzzle: Puzzle, now: u64) -> Self {
+        Self::of(puzzle, Origin::Offered, now)
+    }
+
+    fn of(puzzle: Puzzle, origin: Origin, now: u64) -> Self {
         let (puzzle, solution) = certify(puzzle, Budget::UNLIMITED).unwrap().into_parts();
         let settings = Settings { feedback: Feedback::None, ..Settings::default() };
-        let setup = Setup { started: Moment(now), settings, ..Setup::new(puzzle, Some(solution)) };
+        let setup = Setup { started: Moment(now), settings, origin, ..Setup::new(puzzle, Some(solution)) };
         Self { session: Session::new(setup).unwrap(), sent: 0 }
     }
 
