@@ -17,8 +17,10 @@ use ninefold_press::{
     Form, Job, Language, Length, Orientation, Paper, PerPage, PressError, Show, Solutions, print,
 };
 use ninefold_protocol::set;
+use std::ffi::OsStr;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
+use std::path::Path;
 
 /// Print puzzles as PDF: sheets, large print, booklets
 ///
@@ -33,7 +35,7 @@ pub(crate) struct Print {
     /// Where Puzzle IDs are looked up, as for `ninefold serve`; NINEFOLD_DATABASE unless said
     #[arg(long, value_name = "URL", conflicts_with = "generate")]
     database: Option<String>,
-    /// The file to write; `-` is standard output
+    /// The file to write, a picture if its name ends in .png or .svg; `-` is standard output
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     output: String,
     /// Threads; default: all cores
@@ -127,10 +129,13 @@ pub(crate) struct Print {
     /// The picture of the next step, with everything that its explanation names
     #[arg(long, help_heading = "Pictures")]
     step: bool,
-    /// Pixels of a PNG for each of the SVG's; a cell of the SVG has 64
-    #[arg(long, value_name = "FACTOR", default_value_t = 2.0, requires = "png", help_heading = "Pictures")]
-    scale: f32,
+    /// Pixels of a PNG for each of the SVG's, 2 unless said; a cell of the SVG has 64
+    #[arg(long, value_name = "FACTOR", help_heading = "Pictures")]
+    scale: Option<f32>,
 }
+
+/// A board of 9x9 is then about as wide as a screen is high.
+const USUAL_SCALE: f32 = 2.0;
 
 /// Where the solutions are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -161,7 +166,28 @@ fn base_url(text: &str) -> Result<String, String> {
 }
 
 impl Print {
+    /// A file whose name ends as those of pictures do is meant to be one.
+    fn with_form_of_name(mut self) -> Result<Self, Failure> {
+        match Path::new(&self.output).extension().and_then(OsStr::to_str) {
+            Some("svg") if !self.png => self.svg = true,
+            Some("png") if !self.svg => self.png = true,
+            _ => return Ok(self),
+        }
+        if self.booklet || self.large {
+            let message = format_args!("'{}' is the name of a picture, and pages are PDF", self.output);
+            return Err(Failure::new(message).hint("end the name in .pdf"));
+        }
+        Ok(self)
+    }
+
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
+        self.with_form_of_name()?.print()
+    }
+
+    fn print(self) -> Result<Verdict, Failure> {
+        if self.scale.is_some() && !self.png {
+            return Err(Failure::new("only a PNG has a scale").hint("say --png"));
+        }
         if self.svg || self.png {
             return self.picture();
         }
@@ -271,13 +297,18 @@ impl Print {
         }
         let [position] = &positions[..] else {
             let message = format_args!("a picture shows one puzzle, not {}", positions.len());
-            return Err(Failure::new(message).hint("leave --svg and --png out for pages with several"));
+            return Err(Failure::new(message).hint(
+                "for pages with several, leave --svg and --png out and end the name of the file in .pdf",
+            ));
         };
         let scene =
             if self.step { picture::next_step(position)? } else { picture::board(position, self.marks) };
         let svg = picture::svg(scene, self.axes());
         if self.png {
-            save(&self.output, &ninefold_press::png(&svg, self.scale).map_err(Failure::new)?)?;
+            save(
+                &self.output,
+                &ninefold_press::png(&svg, self.scale.unwrap_or(USUAL_SCALE)).map_err(Failure::new)?,
+            )?;
         } else if self.output == "-" {
             crate::output::print(svg + "\n")?;
         } else {

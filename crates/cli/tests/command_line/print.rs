@@ -203,6 +203,28 @@ fn a_full_disk_is_told() {
 }
 
 #[test]
+fn a_file_that_is_named_like_a_picture_is_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    for (name, beginning) in [("a.png", "\u{89}PNG"), ("a.svg", "<svg "), ("a.pdf", "%PDF-")] {
+        ninefold(&["print", PUZZLE, "-o", &path(name)]).assert().success();
+        let written = std::fs::read(path(name)).expect("it is written");
+        let beginning = beginning.chars().map(|sign| sign as u8).collect::<Vec<_>>();
+        assert!(written.starts_with(&beginning), "{name}");
+    }
+    ninefold(&["print", PUZZLE, "--scale", "1"]).assert().code(2).stderr_eq(str![[r#"
+error: only a PNG has a scale
+hint: say --png
+
+"#]]);
+    let refused = ninefold(&["print", PUZZLE, "--large", "-o", &path("b.png")]).output().expect("it runs");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(
+        String::from_utf8_lossy(&refused.stderr).contains("and pages are PDF\nhint: end the name in .pdf")
+    );
+}
+
+#[test]
 fn one_board_or_step_becomes_a_picture() {
     let svg = |arguments: &[&str]| {
         let output = ninefold(&[&["print", PUZZLE, "--svg"], arguments].concat()).output().expect("it runs");
@@ -215,7 +237,7 @@ fn one_board_or_step_becomes_a_picture() {
     assert!(png.starts_with(b"\x89PNG"));
     ninefold(&["print", PUZZLE, PUZZLE, "--png"]).assert().code(2).stderr_eq(str![[r#"
 error: a picture shows one puzzle, not 2
-hint: leave --svg and --png out for pages with several
+hint: for pages with several, leave --svg and --png out and end the name of the file in .pdf
 
 "#]]);
 }
