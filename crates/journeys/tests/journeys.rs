@@ -110,6 +110,7 @@ const JOURNEYS: &[Journey] = &[
     ("prices_stand_on_buttons_and_what_goes_is_shown", play_screen::prices),
     ("a_paused_board_is_hidden_and_a_reload_goes_on", leaving::pause_and_reload),
     ("a_game_in_two_tabs_is_one_game", leaving::two_tabs),
+    ("a_tab_that_hears_late_of_another_writes_nothing_over_it", leaving::late_news),
     ("a_finished_game_ends_with_its_figures", leaving::the_end),
     ("a_day_is_played_finished_shared_and_found_in_the_calendar", ritual::a_day),
     ("a_reminder_is_saved_and_the_page_is_installed_when_asked", ritual::reminder_and_install),

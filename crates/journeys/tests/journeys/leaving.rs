@@ -37,6 +37,42 @@ pub(crate) fn two_tabs(stage: &Stage) -> Result<()> {
     player.no_errors_but(&[])
 }
 
+/// Makes a tab hear nothing of what others keep, and lets it go out of sight.
+const DEAF_AND_HIDDEN: &str = "
+    addEventListener('storage', event => event.stopImmediatePropagation(), true);
+    window.sight = 'hidden';
+    Object.defineProperty(document, 'visibilityState', { get: () => window.sight });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));";
+
+/// The same tab comes into sight again.
+const SEEN_AGAIN: &str = "
+    window.sight = 'visible';
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));";
+
+/// A tab that comes back into sight before it has heard what was played in another one writes nothing over that.
+pub(crate) fn late_news(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::DESKTOP)?;
+    player.start_game("easy")?;
+    let (game, first) = (player.address()?, player.tab()?);
+    let (solution, cell) = (player.solution()?, player.blanks()?[0]);
+    player.run(DEAF_AND_HIDDEN)?;
+
+    player.open_tab()?;
+    player.go(&game)?;
+    player.until_board()?;
+    player.choose(cell)?;
+    player.keys([solution[cell]])?;
+    let digit = format!(", {}", solution[cell]);
+    player.until_cell(cell, &digit)?;
+
+    player.turn_to(&first)?;
+    player.run(SEEN_AGAIN)?;
+    player.until_cell(cell, &digit)?;
+    player.reload()?;
+    player.until_board()?;
+    player.until_cell(cell, &digit)
+}
+
 /// The board is hidden while the clock stands; a reload loses nothing, undo included.
 pub(crate) fn pause_and_reload(stage: &Stage) -> Result<()> {
     let player = stage.newcomer(Screen::DESKTOP)?;

@@ -487,12 +487,22 @@ impl Table {
         format!("game.{}", self.key.get_value())
     }
 
+    /// Goes on from what another tab has kept, though the news of it may still be on its way here: what happens in
+    /// this tab comes after that, and not in its place.
+    fn catch_up(self) {
+        let kept = self.app.shelf.with_value(|shelf| shelf.get(&self.shelf_name()));
+        if kept.is_some_and(|kept| self.text.with_value(|text| *text != kept)) {
+            self.follow_another_tab();
+        }
+    }
+
     /// The game was played on in another tab: it goes on from there in this one too.
     fn follow_another_tab(self) {
         let name = self.shelf_name();
         let Some(text) = self.app.shelf.with_value(|shelf| shelf.get(&name)) else { return };
         if let Ok(rescued) = log::rescue(text.as_bytes()) {
-            self.text.set_value(text);
+            // What cannot be read must not stand before what will be written.
+            self.text.set_value(if rescued.lost.is_none() { text } else { log::save(&rescued.session) });
             if self.play.with_untracked(|play| play.session.puzzle() != rescued.session.puzzle()) {
                 // The setter has drawn other lines there.
                 return self.show_redrawn(rescued.session);

@@ -53,6 +53,7 @@ impl Table {
             (false, Some(left)) => {
                 self.left.set_value(None);
                 let now = clock::now();
+                self.catch_up();
                 self.change(|play| play.come_back(left, now, Return::Seen));
                 self.now.set(now);
                 self.write_seen(now);
