@@ -35,8 +35,9 @@ pub(crate) fn server_killed(stage: &Stage) -> Result<()> {
     player.reload()?;
     player.until_board()?;
     player.run_until_done(
-        "const look = () => fetch('/api/v1/history').then((answer) => answer.json())
-           .then(({ items }) => items.length ? done(true) : setTimeout(look, 100));
+        "const is_solved = ({ status }) => status === 'solved';
+         const look = () => fetch('/api/v1/games').then((answer) => answer.json())
+           .then(({ items }) => items.some(is_solved) ? done(true) : setTimeout(look, 100));
          look();",
     )?;
     player.no_errors_but(&["Failed to load resource", "ERR_CONNECTION_REFUSED"])
