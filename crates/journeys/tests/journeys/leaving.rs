@@ -2,6 +2,7 @@
 
 use anyhow::{Result, ensure};
 use ninefold_journeys::{Screen, Stage};
+use serde_json::json;
 
 /// What is played in one tab is seen in the other, and neither writes over the other's games.
 pub(crate) fn two_tabs(stage: &Stage) -> Result<()> {
@@ -37,25 +38,29 @@ pub(crate) fn two_tabs(stage: &Stage) -> Result<()> {
     player.no_errors_but(&[])
 }
 
-/// Makes a tab hear nothing of what others keep, and lets it go out of sight.
-const DEAF_AND_HIDDEN: &str = "
-    addEventListener('storage', event => event.stopImmediatePropagation(), true);
-    window.sight = 'hidden';
-    Object.defineProperty(document, 'visibilityState', { get: () => window.sight });
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));";
-
-/// The same tab comes into sight again.
-const SEEN_AGAIN: &str = "
+/// A tab that can be put out of sight, and that hears nothing then of what others keep. It is made before the page
+/// listens: who listens first can keep the news from all others.
+const OWN_SIGHT: &str = "
     window.sight = 'visible';
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));";
+    Object.defineProperty(document, 'visibilityState', { get: () => window.sight });
+    addEventListener('storage', (event) => { if (window.isDeaf) event.stopImmediatePropagation(); }, true);";
 
 /// A tab that comes back into sight before it has heard what was played in another one writes nothing over that.
 pub(crate) fn late_news(stage: &Stage) -> Result<()> {
     let player = stage.newcomer(Screen::DESKTOP)?;
+    player.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": OWN_SIGHT }))?;
     player.start_game("easy")?;
     let (game, first) = (player.address()?, player.tab()?);
+    player.go(&game)?;
+    player.until_board()?;
     let (solution, cell) = (player.solution()?, player.blanks()?[0]);
-    player.run(DEAF_AND_HIDDEN)?;
+    let be = |sight: &str| {
+        player.run(&format!(
+            "window.isDeaf = true; window.sight = '{sight}';
+             document.dispatchEvent(new Event('visibilitychange', {{ bubbles: true }}))"
+        ))
+    };
+    be("hidden")?;
 
     player.open_tab()?;
     player.go(&game)?;
@@ -66,7 +71,7 @@ pub(crate) fn late_news(stage: &Stage) -> Result<()> {
     player.until_cell(cell, &digit)?;
 
     player.turn_to(&first)?;
-    player.run(SEEN_AGAIN)?;
+    be("visible")?;
     player.until_cell(cell, &digit)?;
     player.reload()?;
     player.until_board()?;
