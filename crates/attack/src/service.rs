@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result};
 use ninefold_testbed::left_out::Component;
+use ninefold_testbed::mail::MailSink;
 use ninefold_testbed::node::Node;
 use ninefold_testbed::postgres::Postgres;
 use std::fmt;
@@ -23,6 +24,8 @@ pub(crate) enum Ground {
 pub(crate) struct Service {
     nodes: Vec<Node>,
     folder: TempDir,
+    /// Where its mails go: who attacks by mail must find somebody who sends it.
+    _mail: Option<MailSink>,
 }
 
 /// The settings of a service for people: those of the tests are quicker and have no limits.
@@ -83,10 +86,13 @@ impl Service {
             Ground::Sqlite => format!("sqlite://{}", folder.path().join("attacked.db").display()),
             Ground::Postgres | Ground::TwoNodes => Postgres::shared().create_database()?,
         };
-        let settings =
+        let mail = if Component::MailSink.is_here() { Some(MailSink::start()?) } else { None };
+        let mail_server = mail.as_ref().map(|mail| ["--mail-server".to_owned(), mail.url()]);
+        let mut settings =
             ["--database", &database].into_iter().chain(settings.iter().copied()).collect::<Vec<_>>();
+        settings.extend(mail_server.iter().flatten().map(String::as_str));
         let nodes = (0..ground.n_nodes()).map(|_| Node::start(program, &settings)).collect::<Result<_>>()?;
-        Ok(Self { nodes, folder })
+        Ok(Self { nodes, folder, _mail: mail })
     }
 
     /// Where a client goes; clients take turns with the nodes.

@@ -28,6 +28,36 @@ pub(crate) fn passwords(attacker: &mut Attacker) -> Result<()> {
     Ok(())
 }
 
+/// Wrong passwords for one account, from everywhere at once, while its owner is signed in.
+pub(crate) fn guesses(attacker: &mut Attacker) -> Result<()> {
+    attacker.post("/account", &sign_up_form("owner"));
+    attacker.become_somebody_else();
+    while attacker.goes_on() {
+        attacker.post("/session", &json!({ "login": "owner", "password": "nine purple cats dance" }));
+    }
+    Ok(())
+}
+
+/// Codes for a forgotten password: for an account, which would be mailed, and for addresses that nobody has.
+pub(crate) fn codes(attacker: &mut Attacker) -> Result<()> {
+    attacker.post("/account", &sign_up_form("owner"));
+    attacker.become_somebody_else();
+    for n in 0.. {
+        if !attacker.goes_on() {
+            break;
+        }
+        let email =
+            if n % 2 == 0 { "owner@example.org".to_owned() } else { format!("nobody{n}@example.org") };
+        attacker.post("/password/code", &json!({ "email": email }));
+        let guess = json!({
+            "email": email, "code": "12345678", "password": "nine purple cats dance",
+            "password_again": "nine purple cats dance",
+        });
+        attacker.post("/password", &guess);
+    }
+    Ok(())
+}
+
 /// Accounts; each costs a hash, a row and a mail.
 pub(crate) fn sign_ups(attacker: &mut Attacker) -> Result<()> {
     while attacker.goes_on() {

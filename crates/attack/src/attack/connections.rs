@@ -4,7 +4,7 @@ use super::rooms::open;
 use crate::attacker::Attacker;
 use anyhow::{Context, Result};
 use serde_json::json;
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::thread;
 use std::time::Duration;
@@ -25,6 +25,29 @@ pub(crate) fn never_read(attacker: &mut Attacker) -> Result<()> {
 /// Sends a head byte by byte and never to its end.
 pub(crate) fn slow_heads(attacker: &mut Attacker) -> Result<()> {
     hold(attacker, |_| Ok(()), |link| link.write_all(b"G"))
+}
+
+/// Heads that are larger than any browser's, with two hosts and with none, each on a connection of its own.
+pub(crate) fn large_heads(attacker: &mut Attacker) -> Result<()> {
+    let host = format!("Host: {}\r\n", attacker.place());
+    let large = format!("{host}Cookie: {}\r\n", "x".repeat(60 << 10));
+    let many = host.clone() + &"X-Nothing: at all\r\n".repeat(200);
+    let heads = [large, many, host.repeat(2), String::new()];
+    for head in heads.iter().cycle() {
+        if !attacker.goes_on() {
+            break;
+        }
+        let request = format!("GET /health HTTP/1.1\r\n{head}\r\n");
+        let status = attacker.connect().ok().and_then(|mut link| {
+            // Whoever refuses need not read to the end: what was answered counts.
+            let _ = link.write_all(request.as_bytes());
+            let mut line = String::new();
+            BufReader::new(link).read_line(&mut line).ok()?;
+            line.split(' ').nth(1)?.parse().ok()
+        });
+        attacker.count(status);
+    }
+    Ok(())
 }
 
 /// Sits in as many rooms as one may have, on as many sockets as one can get, and says nothing.

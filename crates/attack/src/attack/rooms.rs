@@ -35,6 +35,19 @@ pub(crate) fn large_marks(attacker: &mut Attacker) -> Result<()> {
     Ok(())
 }
 
+/// Looks for rooms by links that nobody gave, one after the other.
+pub(crate) fn guessed_links(attacker: &mut Attacker) -> Result<()> {
+    for n in 0_u128.. {
+        if !attacker.goes_on() {
+            break;
+        }
+        let room = format!("{:026x}", u128::from(attacker.address().to_bits()) << 64 | n);
+        attacker.ask("GET", &format!("/api/v1/rooms/{room}/log?since=0"), None);
+        attacker.post(&format!("/rooms/{room}/members"), &json!({ "name": "mallory" }));
+    }
+    Ok(())
+}
+
 /// How many rooms one attacker fills.
 const ROOMS: usize = 5;
 /// The cells of the largest board.
