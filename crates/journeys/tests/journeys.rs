@@ -134,6 +134,7 @@ const JOURNEYS: &[Journey] = &[
     ("an_account_is_exported_and_deleted", account::export_and_delete),
     ("two_step_sign_in_is_turned_on_used_and_turned_off", second_step::codes),
     ("a_passkey_is_added_signs_in_and_is_removed", second_step::passkeys),
+    ("a_token_is_made_used_ended_and_told_to_its_owner", second_step::tokens),
     ("a_full_storage_does_not_end_the_game", hardship::full_storage),
     ("a_forbidden_storage_does_not_prevent_a_game", hardship::forbidden_storage),
     ("a_slow_network_does_not_prevent_a_game", hardship::slow_network),

@@ -1,7 +1,8 @@
-//! The rules of a password, as the form shows them while one types (the server decides), and the names
-//! of devices.
+//! The rules of a password, as the form shows them while one types (the server decides), the names of devices,
+//! and what is said of what happened to an account.
 
 use ninefold_protocol::api::form::{PASSPHRASE, SYMBOLS, is_easy_to_guess};
+use ninefold_protocol::api::{Happening, Scope};
 
 /// A rule, and whether it is met.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,9 +65,57 @@ pub fn device(agent: &str) -> String {
     }
 }
 
+/// What is said of an entry of the audit log, in English.
+pub fn happening_words(happening: Happening) -> &'static str {
+    match happening {
+        Happening::SignedUp => "Account created",
+        Happening::SignedIn => "Signed in",
+        Happening::SignInFailed => "Wrong password",
+        Happening::SignedOut => "Signed out",
+        Happening::SessionEnded => "Signed out from another device",
+        Happening::CodeSent => "Code for a new password sent",
+        Happening::CodeFailed => "Wrong code for a new password",
+        Happening::PasswordReset => "New password set with a code",
+        Happening::PasswordChanged => "Password changed",
+        Happening::EmailChanged => "E-mail address changed",
+        Happening::EmailConfirmed => "E-mail address confirmed",
+        Happening::TokenMade => "Token created",
+        Happening::TokenEnded => "Token ended",
+        Happening::SecondFactorOn => "Two-step sign-in turned on",
+        Happening::SecondFactorOff => "Two-step sign-in turned off",
+        Happening::SecondFactorFailed => "Right password, wrong code",
+        Happening::RecoveryCodesMade => "New recovery codes created",
+        Happening::RecoveryCodeUsed => "Recovery code used",
+        Happening::PasskeyAdded => "Passkey added",
+        Happening::PasskeyRemoved => "Passkey removed",
+        Happening::Reported => "Something reported",
+        Happening::Exported => "Data downloaded",
+        Happening::Deleted => "Account deleted",
+    }
+}
+
+/// What a token may do, as its owner chooses it.
+pub fn scope_words(scope: Scope) -> &'static str {
+    match scope {
+        Scope::GamesRead => "Read games and statistics",
+        Scope::GamesWrite => "Save, continue and delete games",
+        Scope::PuzzlesWrite => "Add puzzles and challenges",
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::Language;
+
+    #[test]
+    fn what_happens_and_what_tokens_may_do_is_said_in_german_too() {
+        let happenings = Happening::ALL.map(|(happening, _)| happening_words(happening));
+        let scopes = Scope::ALL.map(|(scope, _)| scope_words(scope));
+        for words in happenings.into_iter().chain(scopes) {
+            assert_ne!(Language::German.say(words), words, "'{words}' is not in german_page.txt");
+        }
+    }
 
     fn missing(password: &str, again: &str) -> Vec<&'static str> {
         rules(password, again).into_iter().filter(|rule| !rule.is_met).map(|rule| rule.words).collect()

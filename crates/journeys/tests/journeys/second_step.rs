@@ -1,4 +1,4 @@
-//! Two-step sign-in by the codes of an app, and passkeys.
+//! Two-step sign-in by the codes of an app, passkeys, and tokens for programs.
 
 use crate::account::{PASSWORD, sign_in_as, sign_up_as, until_fault};
 use crate::screens::{Rules, axe, violations};
@@ -85,6 +85,47 @@ pub(crate) fn codes(stage: &Stage) -> Result<()> {
     other.until_signed_in("Sign in")?;
     // Browsers write every refused request into the console.
     other.no_errors_but(&["401"])?;
+    player.no_errors_but(&["422"])
+}
+
+/// A token is made with the password for what was chosen, shown once, ended again; and all of it is told to the
+/// owner.
+pub(crate) fn tokens(stage: &Stage) -> Result<()> {
+    let (axe, service) = (axe()?, Service::start()?);
+    let player = stage.visitor_by_name(Screen::DESKTOP, &service)?;
+    sign_up_as(&player, "kim")?;
+    player.visit("/account")?;
+    player.press("New token")?;
+    player.fill("#token_name", "Robot of Kim")?;
+    player.fill("#token_password", "Wrong-pass1")?;
+    player.press("Create token")?;
+    until_fault(&player, "Wrong password.")?;
+    player.click("#tokens input[type=checkbox]")?;
+    player.fill("#token_password", PASSWORD)?;
+    player.press("Create token")?;
+    until_fault(&player, "Choose what the token may do.")?;
+    player.click("#tokens input[type=checkbox]")?;
+    player.fill("#token_password", PASSWORD)?;
+    player.press("Create token")?;
+    player.until("document.querySelector('#tokens .app-key').innerText.length > 20")?;
+    player.until("document.querySelector('#tokens li').innerText.includes('Robot of Kim')")?;
+    ensure_accessible(&player, &axe)?;
+    let secret = player.text("#tokens .app-key")?;
+    // A program has nothing but the token.
+    player.run(&format!(
+        "fetch('/api/v1/games', {{ credentials: 'omit', headers: {{ Authorization: 'Bearer {secret}' }} }})
+            .then((answer) => {{ window.withToken = answer.status; }});"
+    ))?;
+    player.until("window.withToken === 200")?;
+    player.press("I've kept it")?;
+    player.until("!document.querySelector('#tokens .app-key')")?;
+    player.press("End Robot of Kim")?;
+    player.until("!document.querySelector('#tokens li')")?;
+    player.visit("/account")?;
+    player.until(
+        "['Token ended', 'Token created', 'Account created']
+            .every((words) => document.querySelector('#activity').innerText.includes(words))",
+    )?;
     player.no_errors_but(&["422"])
 }
 

@@ -1,6 +1,5 @@
 //! The second thing that a sign-in may need besides the password: the code of an app, or a recovery code.
 
-use crate::account::audit::Happening;
 use crate::account::caller::Caller;
 use crate::account::guessing::Tries;
 use crate::account::mail::Letter;
@@ -8,6 +7,7 @@ use crate::account::one_time;
 use crate::http::problem::Problem;
 use crate::random;
 use crate::state::Service;
+use ninefold_protocol::api::Happening;
 use ninefold_protocol::id::{PlayerId, RecoveryCode};
 use ninefold_store::{Account, CodeApp, Fingerprint};
 use sha2::{Digest, Sha256};

@@ -1,6 +1,5 @@
 //! Who I am, and creating an account.
 
-use crate::account::audit::Happening;
 use crate::account::caller::{Caller, Who};
 use crate::account::common::password_faults;
 use crate::http::extract::Json;
@@ -13,7 +12,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::from_fn_with_state;
 use ninefold_protocol::api::form::{email_fault, email_key, username_fault, username_key};
-use ninefold_protocol::api::{Me, MeKind, SignUp};
+use ninefold_protocol::api::{Happening, Me, MeKind, SignUp};
 use ninefold_protocol::id::PlayerId;
 use ninefold_store::{Account, Claim, NewAccount, Unique};
 use utoipa_axum::router::OpenApiRouter;

@@ -1,6 +1,5 @@
 //! Passkeys: adding them, taking them away, and signing in by one.
 
-use crate::account::audit::Happening;
 use crate::account::caller::Caller;
 use crate::account::mail::Letter;
 use crate::account::passkey::{ALGORITHMS, Challenge, Site, challenge_of, register, verify};
@@ -15,7 +14,7 @@ use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware::from_fn_with_state;
-use ninefold_protocol::api::{Confirm, NewPasskey, PasskeyInfo, PasskeySignIn, SignedIn};
+use ninefold_protocol::api::{Confirm, Happening, NewPasskey, PasskeyInfo, PasskeySignIn, SignedIn};
 use ninefold_protocol::id::PlayerId;
 use ninefold_store::{Error, Passkey, Time};
 use serde_json::{Value, json};

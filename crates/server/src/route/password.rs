@@ -1,6 +1,5 @@
 //! Forgotten and changed passwords.
 
-use crate::account::audit::Happening;
 use crate::account::caller::Caller;
 use crate::account::common::password_faults;
 use crate::account::guessing::Tries;
@@ -16,7 +15,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::from_fn_with_state;
 use ninefold_protocol::api::form::{email_fault, email_key, username_key};
-use ninefold_protocol::api::{ChangePassword, CodeRequest, NewPassword};
+use ninefold_protocol::api::{ChangePassword, CodeRequest, Happening, NewPassword};
 use ninefold_store::{Player, ResetCode, Time};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

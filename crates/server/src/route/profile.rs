@@ -1,7 +1,6 @@
 //! Another mail address, all my data, and leaving.
 
 use super::account::taken_fault;
-use crate::account::audit::Happening;
 use crate::account::caller::{Caller, Who};
 use crate::account::mail::Letter;
 use crate::account::password::Match;
@@ -16,7 +15,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ninefold_protocol::api::form::{email_fault, email_key};
-use ninefold_protocol::api::{AuditEntry, ChangeEmail, Confirm, ConfirmEmail, Scope};
+use ninefold_protocol::api::{AuditEntry, ChangeEmail, Confirm, ConfirmEmail, Happening, Scope};
 use ninefold_protocol::id::PlayerId;
 use ninefold_store::{Claim, Confirmation, Player, Time};
 use serde_json::{Value, json};

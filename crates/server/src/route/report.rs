@@ -1,6 +1,5 @@
 //! Telling the operator about something that should not be there.
 
-use crate::account::audit::Happening;
 use crate::account::caller::{Caller, Who};
 use crate::http::extract::Json;
 use crate::http::limit::{self, Class};
@@ -12,7 +11,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
 use ninefold_protocol::api::form::username_key;
-use ninefold_protocol::api::{NewReport, ReportKind};
+use ninefold_protocol::api::{Happening, NewReport, ReportKind};
 use ninefold_protocol::id::{ChallengeId, PlayerId, ReportId, RoomId};
 use ninefold_room::{Known, MemberId, Words};
 use ninefold_store::Report;

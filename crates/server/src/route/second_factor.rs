@@ -1,6 +1,5 @@
 //! Codes of an app that signing in needs besides the password.
 
-use crate::account::audit::Happening;
 use crate::account::caller::Caller;
 use crate::account::guessing::Tries;
 use crate::account::mail::Letter;
@@ -13,7 +12,7 @@ use crate::http::problem::Problem;
 use crate::state::Service;
 use axum::extract::State;
 use axum::http::StatusCode;
-use ninefold_protocol::api::{AppCode, CodeAppBegun, CodeAppInfo, Confirm, RecoveryCodes};
+use ninefold_protocol::api::{AppCode, CodeAppBegun, CodeAppInfo, Confirm, Happening, RecoveryCodes};
 use ninefold_store::{Account, Error, Player};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

@@ -1,6 +1,5 @@
 //! Signing in and out, and the list of devices.
 
-use crate::account::audit::Happening;
 use crate::account::caller::{Caller, Who};
 use crate::account::guessing::Tries;
 use crate::account::mail::Letter;
@@ -15,7 +14,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::from_fn_with_state;
 use ninefold_protocol::api::form::{email_key, username_key};
-use ninefold_protocol::api::{Confirm, SessionInfo, SignIn, SignedIn};
+use ninefold_protocol::api::{Confirm, Happening, SessionInfo, SignIn, SignedIn};
 use ninefold_protocol::id::{PlayerId, SessionId};
 use ninefold_store::Account;
 use utoipa_axum::router::OpenApiRouter;

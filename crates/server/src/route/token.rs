@@ -1,6 +1,5 @@
 //! Personal tokens, by which programs act for a player.
 
-use crate::account::audit::Happening;
 use crate::account::caller::{Caller, read_scopes, write_scopes};
 use crate::account::mail::Letter;
 use crate::account::password::Match;
@@ -12,7 +11,7 @@ use crate::random;
 use crate::state::Service;
 use axum::extract::State;
 use axum::http::StatusCode;
-use ninefold_protocol::api::{NewToken, TokenInfo, TokenMade};
+use ninefold_protocol::api::{Happening, NewToken, TokenInfo, TokenMade};
 use ninefold_protocol::id::TokenId;
 use ninefold_store::{Time, Token};
 use utoipa_axum::router::OpenApiRouter;

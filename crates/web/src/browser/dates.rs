@@ -30,6 +30,19 @@ pub(crate) fn weekday_words(day: Day, language: &str) -> String {
     write(day, language, &[("weekday", "short")])
 }
 
+/// A moment by day and clock, where the player is: `16 Nov 2026, 14:05`.
+pub(crate) fn time_words(moment: Moment, language: &str) -> String {
+    let date = js_sys::Date::new(&(moment.0 as f64).into());
+    let wanted = [
+        ("day", "numeric"),
+        ("month", "short"),
+        ("year", "numeric"),
+        ("hour", "2-digit"),
+        ("minute", "2-digit"),
+    ];
+    write_date(&date, language, &wanted)
+}
+
 fn write(day: Day, language: &str, wanted: &[(&str, &str)]) -> String {
     // At noon it is the same day whatever the clocks do in that night.
     let date = js_sys::Date::new_with_year_month_day_hr(
@@ -38,6 +51,10 @@ fn write(day: Day, language: &str, wanted: &[(&str, &str)]) -> String {
         i32::from(day.day),
         12,
     );
+    write_date(&date, language, wanted)
+}
+
+fn write_date(date: &js_sys::Date, language: &str, wanted: &[(&str, &str)]) -> String {
     let options = js_sys::Object::new();
     for (name, value) in wanted {
         // A plain object takes every property.

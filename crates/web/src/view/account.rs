@@ -1,7 +1,9 @@
-//! The account: e-mail, password, codes and passkeys, devices, one's data, and the way out.
+//! The account: e-mail, password, codes and passkeys, devices, tokens, what happened, one's data, and the way out.
 
+mod activity;
 mod codes;
 mod passkeys;
+mod tokens;
 
 use super::common::{Go, Working};
 use super::sign::{Field, Form, RuleList, Send};
@@ -77,6 +79,8 @@ fn Signed(name: String) -> impl IntoView {
                 <codes::Codes />
                 <passkeys::Passkeys />
                 <Devices />
+                <tokens::Tokens />
+                <activity::Activity />
                 <Farewell />
             </div>
         </div>

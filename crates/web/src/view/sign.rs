@@ -27,6 +27,21 @@ impl Form {
         Self { faults: RwSignal::new(Vec::new()), told: RwSignal::new(None), is_busy: RwSignal::new(false) }
     }
 
+    /// What is wrong with a field, in the player's language; empty if nothing is.
+    fn fault_of(self, name: &'static str) -> Memo<String> {
+        let t = app().language();
+        Memo::new(move |_| {
+            let mine = |faults: &Vec<FieldError>| {
+                faults
+                    .iter()
+                    .filter(|fault| fault.field == name)
+                    .map(|fault| t.say(&fault.message))
+                    .collect::<Vec<_>>()
+            };
+            self.faults.with(mine).join(" ")
+        })
+    }
+
     /// Sends a body; what is refused is shown, field by field.
     pub(crate) fn send(
         self,
@@ -91,16 +106,7 @@ pub(crate) fn Field(
     value: RwSignal<String>,
 ) -> impl IntoView {
     let t = app().language();
-    let fault = Memo::new(move |_| {
-        let mine = |faults: &Vec<FieldError>| {
-            faults
-                .iter()
-                .filter(|fault| fault.field == name)
-                .map(|fault| t.say(&fault.message))
-                .collect::<Vec<_>>()
-        };
-        form.faults.with(mine).join(" ")
-    });
+    let fault = form.fault_of(name);
     let id = id.unwrap_or(name);
     let help = format!("{id}-fault");
     let is_shown = RwSignal::new(false);
@@ -122,9 +128,20 @@ pub(crate) fn Field(
                 prop:value=move || value.get()
                 on:input=move |event| value.set(event_target_value(&event))
             />
-            <p class="fault-line" id=help>{move || (!fault.with(String::is_empty)).then(|| view! { <span class="fault">{fault.get()}</span> })}</p>
+            <FaultLine fault id=help />
         </div>
     }
+}
+
+/// What is wrong with something that is chosen and not typed.
+#[component]
+pub(crate) fn ChoiceFault(form: Form, name: &'static str) -> impl IntoView {
+    view! { <FaultLine fault=form.fault_of(name) id=format!("{name}-fault") /> }
+}
+
+#[component]
+fn FaultLine(fault: Memo<String>, id: String) -> impl IntoView {
+    view! { <p class="fault-line" id=id>{move || (!fault.with(String::is_empty)).then(|| view! { <span class="fault">{fault.get()}</span> })}</p> }
 }
 
 /// The button of a form, and what the server said.
