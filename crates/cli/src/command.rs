@@ -17,6 +17,7 @@ pub(crate) mod games;
 pub(crate) mod generate;
 pub(crate) mod health;
 pub(crate) mod hint;
+pub(crate) mod language;
 #[cfg(not(all(feature = "dataset", feature = "press")))]
 pub(crate) mod left_out;
 pub(crate) mod lesson;

@@ -1,6 +1,7 @@
 //! [`Failure`]: why a command could not do its work.
 
 use ninefold::format::FormatError;
+use ninefold_tui::{Language, Voice};
 use std::fmt::Display;
 use std::io;
 
@@ -8,7 +9,7 @@ use std::io;
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// A message that says what is wrong, and perhaps a hint what to do.
-    Message { message: String, hint: Option<String>, blame: Blame },
+    Message { message: String, hint: Option<String>, blame: Blame, voice: Voice },
     /// Errors were reported while the work went on.
     Reported,
     /// Nobody reads the output any more, as after `| head -1`: a quiet end.
@@ -27,12 +28,25 @@ pub(crate) enum Blame {
 impl Failure {
     /// A failure with a message.
     pub(crate) fn new(message: impl Display) -> Self {
-        Self::Message { message: message.to_string(), hint: None, blame: Blame::Input }
+        Self::blaming(message.to_string(), Blame::Input)
     }
 
     /// A puzzle that can be read but is not fit for what is asked.
     pub(crate) fn of_puzzle(message: impl Display) -> Self {
-        Self::Message { message: message.to_string(), hint: None, blame: Blame::Puzzle }
+        Self::blaming(message.to_string(), Blame::Puzzle)
+    }
+
+    /// A failure whose reason lies there.
+    pub(crate) fn blaming(message: String, blame: Blame) -> Self {
+        Self::Message { message, hint: None, blame, voice: Voice::new(Language::English) }
+    }
+
+    /// The same failure, told by somebody who speaks another language.
+    pub(crate) fn told_in(self, voice: Voice) -> Self {
+        match self {
+            Self::Message { message, hint, blame, .. } => Self::Message { message, hint, blame, voice },
+            other => other,
+        }
     }
 
     /// What the program ends with.
@@ -47,8 +61,8 @@ impl Failure {
     /// The same failure with advice.
     pub(crate) fn hint(self, advice: impl Display) -> Self {
         match self {
-            Self::Message { message, blame, .. } => {
-                Self::Message { message, hint: Some(advice.to_string()), blame }
+            Self::Message { message, blame, voice, .. } => {
+                Self::Message { message, hint: Some(advice.to_string()), blame, voice }
             }
             other => other,
         }
@@ -61,8 +75,11 @@ impl Failure {
 
     /// A text that could not be read.
     pub(crate) fn format(name: &str, error: &FormatError) -> Self {
-        let message = format!("{name}: {error}");
-        Self::Message { message, hint: error.hint.clone(), blame: Blame::Input }
+        let failure = Self::new(format_args!("{name}: {error}"));
+        match &error.hint {
+            Some(hint) => failure.hint(hint),
+            None => failure,
+        }
     }
 
     /// Tells the user, on standard error.
@@ -74,10 +91,24 @@ impl Failure {
     /// What the user is told: whole lines, or nothing.
     pub(crate) fn to_text(&self) -> String {
         match self {
-            Self::Message { message, hint: Some(hint), .. } => format!("error: {message}\nhint: {hint}\n"),
-            Self::Message { message, hint: None, .. } => format!("error: {message}\n"),
+            Self::Message { message, hint, voice, .. } => {
+                let told = format!("{}: {}\n", voice.say("error"), reason(message, *voice));
+                match hint {
+                    Some(hint) => format!("{told}{}: {}\n", voice.say("hint"), voice.say(hint)),
+                    None => told,
+                }
+            }
             Self::Reported | Self::Closed => String::new(),
         }
+    }
+}
+
+/// A reason in a language; what it is about may stand before it, as in `puzzle.txt: no such file`.
+fn reason(message: &str, voice: Voice) -> String {
+    let whole = voice.say(message);
+    match message.split_once(": ") {
+        Some((about, reason)) if whole == message => format!("{}: {}", voice.say(about), voice.say(reason)),
+        _ => whole,
     }
 }
 

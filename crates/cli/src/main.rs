@@ -13,6 +13,7 @@ mod progress;
 mod save;
 
 use clap::{Parser, Subcommand};
+use command::language::told_in;
 use failure::Failure;
 use std::process::ExitCode;
 
@@ -114,9 +115,9 @@ fn run(arguments: Arguments) -> Result<Verdict, Failure> {
         Some(Command::Convert(convert)) => convert.run(),
         Some(Command::Print(print)) => print.run(),
         Some(Command::Watch(watch)) => watch.run(),
-        Some(Command::Hint(hint)) => hint.run(),
-        Some(Command::Explain(explain)) => explain.run(),
-        Some(Command::Steps(steps)) => steps.run(),
+        Some(Command::Hint(hint)) => told_in(hint.speech.voice(), hint.run()),
+        Some(Command::Explain(explain)) => told_in(explain.speech.voice(), explain.run()),
+        Some(Command::Steps(steps)) => told_in(steps.speech.voice(), steps.run()),
         Some(Command::Rate(rate)) => rate.run(),
         Some(Command::Dataset(dataset)) => dataset.run(),
         Some(Command::Sql(sql)) => sql.run(),
@@ -125,12 +126,12 @@ fn run(arguments: Arguments) -> Result<Verdict, Failure> {
         Some(Command::Play(play)) => play.run(),
         Some(Command::Daily(daily)) => daily.run(),
         Some(Command::Arena(arena)) => arena.run(),
-        Some(Command::Practice(practice)) => practice.run(),
-        Some(Command::Lesson(lesson)) => lesson.run(),
-        Some(Command::Review(review)) => review.run(),
-        Some(Command::Replay(replay)) => replay.run(),
+        Some(Command::Practice(practice)) => told_in(practice.speech.voice(), practice.run()),
+        Some(Command::Lesson(lesson)) => told_in(lesson.speech.voice(), lesson.run()),
+        Some(Command::Review(review)) => told_in(review.speech.voice(), review.run()),
+        Some(Command::Replay(replay)) => told_in(replay.speech.voice(), replay.run()),
         Some(Command::Games(games)) => games.run(),
-        Some(Command::Stats(stats)) => stats.run(),
+        Some(Command::Stats(stats)) => told_in(stats.speech.voice(), stats.run()),
         Some(Command::Login(login)) => login.run(),
         Some(Command::Logout(logout)) => logout.run(),
         Some(Command::Account(account)) => account.run(),

@@ -5,6 +5,7 @@ use ninefold::format::Style;
 use ninefold::puzzle::{Cell, Constraint, Digit, Layout, Puzzle, Rules};
 use ninefold::render::elements_in_words;
 use ninefold::render::text::draw_board;
+use ninefold_tui::Voice;
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 
@@ -163,6 +164,12 @@ pub(crate) fn label(name: &str) -> String {
 #[allow(clippy::print_stderr)]
 pub(crate) fn note(message: impl Display) {
     eprintln!("note: {message}");
+}
+
+/// The same, by somebody who speaks a language.
+#[allow(clippy::print_stderr)]
+pub(crate) fn note_by(voice: Voice, message: &str) {
+    eprintln!("{}: {}", voice.say("note"), voice.say(message));
 }
 
 /// Writes text to standard output at once.

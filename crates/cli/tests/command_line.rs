@@ -84,7 +84,9 @@ const DRAWN_SOLUTION: &str = "\
 
 /// The command with these arguments, without colours.
 fn ninefold(arguments: &[&str]) -> Command {
-    Command::new(cargo_bin!("ninefold")).args(arguments).env("NO_COLOR", "1")
+    // Whoever runs the tests may read another language.
+    let command = Command::new(cargo_bin!("ninefold")).args(arguments).env("NO_COLOR", "1");
+    command.env_remove("LC_ALL").env("LC_MESSAGES", "en")
 }
 
 /// A file in a fresh folder that goes away with the test.

@@ -1,11 +1,12 @@
 //! Makes exercises for every lesson and has a robot answer them; prints how long making and judging them takes, in
 //! time of the processor, so that it may be busy.
 //!
-//! `cargo run --release -p ninefold-learn --example robot -- 1000 [technique]`
+//! `cargo run --release -p ninefold-learn --example robot -- 1000 [first seed] [technique]`
 //!
-//! The first twenty exercises of a lesson are answered with every instance, the others with some; all of them with the
-//! contrary of the truth about every candidate. The reasons, which take long to be found, are asked for here and there,
-//! at other candidates with every seed.
+//! The exercises of a lesson are of its kinds in turn, and of every growth. The first twenty are answered with every
+//! instance, the others with some; all of them with the contrary of the truth about every candidate. The reasons, which
+//! take long to be found, are asked for here and there, at other candidates with every seed. A wrong verdict is told
+//! on standard error, and counted.
 
 #![allow(clippy::print_stdout)]
 
@@ -14,8 +15,9 @@ mod player;
 #[path = "../tests/robot/strange.rs"]
 mod strange;
 
-use ninefold_learn::{Answer, Exercise, ExerciseKind, Lesson, judge};
+use ninefold_learn::{Answer, ExerciseKind, Growth, Lesson, Planned, judge};
 use rustix::time::{ClockId, clock_gettime};
+use std::panic::catch_unwind;
 use std::time::Duration;
 
 /// So many exercises of a lesson are answered with every instance, the others with so many.
@@ -26,31 +28,46 @@ const REASONS: usize = 300;
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
-    let count = arguments.next().and_then(|text| text.parse().ok()).unwrap_or(20);
+    let mut number = || arguments.next().and_then(|text| text.parse::<u64>().ok());
+    let (count, first) = (number().unwrap_or(20), number().unwrap_or(0));
     let only = arguments.next();
     let is_wanted = |lesson: &Lesson| only.as_ref().is_none_or(|name| lesson.technique.slug() == *name);
-    println!("| technique | board | kind | exercises | made, median | made, 19 of 20 | judged, median |");
-    println!("|---|---|---|---|---|---|---|");
+    println!(
+        "| technique | board | exercises | wrong | made, median | made, 19 of 20 | longest | judged, median |"
+    );
+    println!("|---|---|---|---|---|---|---|---|");
     for lesson in Lesson::all().filter(is_wanted) {
         // A next move is judged as a find is.
-        for &kind in lesson.kinds().iter().filter(|kind| **kind != ExerciseKind::Next) {
-            let times = (0..count).map(|seed| answer(lesson, kind, seed)).collect::<Vec<_>>();
-            let sorted = |part: fn(&Times) -> Duration| {
-                let mut all = times.iter().map(part).collect::<Vec<_>>();
-                all.sort_unstable();
-                all
-            };
-            let (made, judged) = (sorted(|times| times.made), sorted(|times| times.judged));
-            println!(
-                "| {} | {} | {} | {count} | {:.1?} | {:.1?} | {:.1?} |",
-                lesson.technique.slug(),
-                lesson.grid.name(),
-                kind.name(),
-                made[made.len() / 2],
-                made[made.len() * 19 / 20],
-                judged[judged.len() / 2]
-            );
-        }
+        let kinds = lesson.kinds().iter().copied().filter(|kind| *kind != ExerciseKind::Next);
+        let in_turn = kinds.collect::<Vec<_>>().into_iter().cycle();
+        let growths = Growth::ALL.into_iter().cycle();
+        let exercises = (0..count).zip(in_turn).zip(growths);
+        let answered = exercises.map(|((number, kind), growth)| {
+            let planned = Planned { lesson, kind, growth, seed: first + number };
+            catch_unwind(|| answer(planned, if number < THOROUGH { usize::MAX } else { SOME }))
+        });
+        let (times, wrong): (Vec<_>, Vec<_>) = answered.partition(Result::is_ok);
+        let times = times.into_iter().flatten().collect::<Vec<_>>();
+        let sorted = |part: fn(&Times) -> Duration| {
+            let mut all = times.iter().map(part).collect::<Vec<_>>();
+            all.sort_unstable();
+            all
+        };
+        let (made, judged) = (sorted(|times| times.made), sorted(|times| times.judged));
+        let at = |all: &[Duration], share: f64| {
+            let last = all.len().saturating_sub(1);
+            all.get((last as f64 * share) as usize).copied().unwrap_or_default()
+        };
+        println!(
+            "| {} | {} | {count} | {} | {:.1?} | {:.1?} | {:.1?} | {:.1?} |",
+            lesson.technique.slug(),
+            lesson.grid.name(),
+            wrong.len(),
+            at(&made, 0.5),
+            at(&made, 0.95),
+            at(&made, 1.0),
+            at(&judged, 0.5),
+        );
     }
 }
 
@@ -62,22 +79,25 @@ struct Times {
     judged: Duration,
 }
 
-/// Makes and answers an exercise.
-fn answer(lesson: Lesson, kind: ExerciseKind, seed: u64) -> Times {
+/// Makes an exercise and answers it, with so many instances at most.
+///
+/// # Panics
+/// If there is none, or a verdict is wrong.
+fn answer(planned: Planned, instances: usize) -> Times {
     let started = processor_time();
-    let Some(exercise) = Exercise::make(lesson, kind, seed) else { panic!("{lesson:?} {kind:?} {seed}") };
+    let Some(exercise) = planned.make() else { panic!("there is no {planned:?}") };
     let made = processor_time() - started;
     player::nothing_easier_is_left(&exercise);
     let started = processor_time();
     judge(&exercise, &Answer::Cells(exercise.pattern_cells(exercise.answer())));
     let judged = processor_time() - started;
-    match kind {
+    match planned.kind {
         ExerciseKind::Find | ExerciseKind::Next => {
-            player::answer_rightly(&exercise, if seed < THOROUGH { usize::MAX } else { SOME });
+            player::answer_rightly(&exercise, instances);
             player::answer_wrongly(&exercise, REASONS);
             player::mark_wrongly(&exercise);
             player::mark_otherwise(&exercise);
-            if seed.is_multiple_of(50) {
+            if planned.seed.is_multiple_of(50) {
                 player::answer_at_random(&exercise, REASONS);
             }
         }

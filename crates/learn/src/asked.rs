@@ -1,6 +1,7 @@
 //! [`Exercise::asked`]: an exercise on a position that somebody else has on the table, as a teacher does.
 
 use crate::exercise::{Exercise, Task};
+use crate::growth::Growth;
 use crate::path::{Grid, Lesson};
 use ninefold_logic::{AnySituation, Finding, Limits, Promise, Step, Technique};
 use ninefold_puzzle::{Position, Solution};
@@ -45,7 +46,7 @@ impl Exercise {
             }
         };
         let lesson = Lesson { grid: Grid::Nine, technique: step.technique };
-        Ok(Self { lesson, task, seed: 0, position, solution, step, situation })
+        Ok(Self { lesson, task, growth: Growth::WHOLE, seed: 0, position, solution, step, situation })
     }
 }
 

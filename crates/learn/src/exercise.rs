@@ -1,5 +1,6 @@
 //! [`Exercise`]: a position with something to find in it. The same seed gives the same exercise.
 
+use crate::growth::{self, Growth};
 use crate::memory::Recall;
 use crate::path::{Grid, Lesson, UNITS};
 use crate::pattern;
@@ -21,6 +22,8 @@ pub struct Exercise {
     pub lesson: Lesson,
     /// What is asked.
     pub task: Task,
+    /// How much of the board is open.
+    pub growth: Growth,
     /// The seed that it comes from.
     pub seed: u64,
     /// The board; every empty cell has its candidates as marks.
@@ -123,7 +126,9 @@ impl Lesson {
 pub(crate) fn is_fully_searched(technique: Technique) -> bool {
     match technique.family() {
         Family::Single | Family::Intersection | Family::Subset | Family::Fish | Family::Turbot => true,
-        Family::Wing | Family::Uniqueness | Family::Neighbour => true,
+        Family::Wing | Family::Neighbour => true,
+        // What a few candidates have in common that keep a grave away can be argued in more ways than are searched.
+        Family::Uniqueness => technique != Technique::Bug,
         // What two rules do not allow together takes too long to be looked for everywhere.
         Family::Rule => technique != Technique::RulePair,
         Family::Sum => matches!(technique, Technique::CageRemainder | Technique::CageCombinations),
@@ -153,8 +158,14 @@ fn rivals(technique: Technique) -> &'static [Technique] {
 }
 
 impl Exercise {
-    /// The exercise of a seed. `None` if the lesson has no exercises of that kind, or none was found.
+    /// The exercise of a seed, on the whole board. `None` if the lesson has no exercises of that kind, or none was
+    /// found.
     pub fn make(lesson: Lesson, kind: ExerciseKind, seed: u64) -> Option<Self> {
+        Self::grown(lesson, kind, Growth::WHOLE, seed)
+    }
+
+    /// The exercise of a seed, with as much of the board as it has grown to.
+    pub fn grown(lesson: Lesson, kind: ExerciseKind, growth: Growth, seed: u64) -> Option<Self> {
         if !lesson.kinds().contains(&kind) {
             return None;
         }
@@ -162,14 +173,23 @@ impl Exercise {
         // board most positions have one in every house, so that many may have to be passed by.
         (0..MOST_POSITIONS).find_map(|attempt: u64| {
             let found = source::find(lesson, seed.wrapping_add(attempt << 48))?;
-            Self::of_position(lesson, kind, seed, found)
+            let mut dice = Seed(seed).dice(lesson.technique as u64 + 3_000);
+            let boards = growth::shrunk(found, lesson, growth, &mut dice);
+            boards.into_iter().find_map(|found| Self::of_position(lesson, kind, growth, seed, found))
         })
     }
 
-    fn of_position(lesson: Lesson, kind: ExerciseKind, seed: u64, found: Found) -> Option<Self> {
+    fn of_position(
+        lesson: Lesson,
+        kind: ExerciseKind,
+        growth: Growth,
+        seed: u64,
+        found: Found,
+    ) -> Option<Self> {
         let Found { position, solution, step } = found;
         let situation = AnySituation::of_position(&position, Promise::OneSolution).ok()?;
-        let mut exercise = Self { lesson, task: Task::Find, seed, position, solution, step, situation };
+        let mut exercise =
+            Self { lesson, task: Task::Find, growth, seed, position, solution, step, situation };
         let mut dice = Seed(seed).dice(lesson.technique as u64 + 1_000);
         exercise.task = match kind {
             ExerciseKind::Find => Task::Find,

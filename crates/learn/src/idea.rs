@@ -1,13 +1,17 @@
 //! What a technique says: the pages of `docs/techniques`, which are written once.
 
 use ninefold_logic::Technique;
+use ninefold_render::Language;
 
 macro_rules! pages {
     ($($technique:ident $file:literal,)*) => {
         /// The whole page about a technique of the path.
-        fn page(technique: Technique) -> Option<&'static str> {
-            match technique {
-                $(Technique::$technique => {
+        fn page(technique: Technique, language: Language) -> Option<&'static str> {
+            match (technique, language) {
+                $((Technique::$technique, Language::German) => {
+                    Some(include_str!(concat!("../../../docs/techniques/de/", $file, ".md")))
+                }
+                (Technique::$technique, _) => {
                     Some(include_str!(concat!("../../../docs/techniques/", $file, ".md")))
                 })*
                 _ => None,
@@ -61,6 +65,7 @@ pages! {
     AvoidableRectangle1 "avoidable-rectangle-type-1",
     UniqueLoop "unique-loop",
     BugPlusOne "bug-1",
+    Bug "bug-n",
     AlsXz "als-xz",
     AlsXyWing "als-xy-wing",
     SueDeCoq "sue-de-coq",
@@ -84,9 +89,10 @@ pages! {
     PhistomefelRing "phistomefel-ring",
 }
 
-/// What a technique of the path says and how to look for it: the paragraphs of its page before the example.
-pub fn idea(technique: Technique) -> Option<String> {
-    let page = page(technique)?;
+/// What a technique of the path says and how to look for it, in a language: the paragraphs of its page before the
+/// example.
+pub fn idea(technique: Technique, language: Language) -> Option<String> {
+    let page = page(technique, language)?;
     let text = page.split("\n## Example").next().unwrap_or(page);
     let is_told =
         |block: &&str| !block.is_empty() && !block.starts_with(['#', '`']) && !block.starts_with("Level:");
@@ -109,10 +115,11 @@ mod tests {
 
     #[test]
     fn every_lesson_of_the_path_has_its_page() {
-        for lesson in Lesson::all() {
-            let page = page(lesson.technique).unwrap_or_default();
+        for (lesson, language) in Lesson::all().flat_map(|lesson| Language::ALL.map(|known| (lesson, known)))
+        {
+            let page = page(lesson.technique, language).unwrap_or_default();
             assert!(page.starts_with(&format!("# {}\n", lesson.technique.name())), "{lesson:?}");
-            let idea = idea(lesson.technique).unwrap_or_default();
+            let idea = idea(lesson.technique, language).unwrap_or_default();
             assert!(idea.len() > 40 && !idea.contains(['[', ']']), "{lesson:?}: {idea}");
         }
     }

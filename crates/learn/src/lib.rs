@@ -20,6 +20,7 @@
 
 mod asked;
 mod exercise;
+mod growth;
 mod idea;
 mod insight;
 mod judge;
@@ -41,6 +42,7 @@ mod words;
 
 pub use asked::Unaskable;
 pub use exercise::{Choice, Exercise, ExerciseKind, Task};
+pub use growth::Growth;
 pub use idea::idea;
 pub use insight::{Insight, Played};
 pub use judge::{Answer, Fault, Verdict, judge};
@@ -51,7 +53,7 @@ pub use progress::{Occasion, Progress, Standing};
 pub use recognise::{Move, recognise};
 pub use replay::{Frame, animated_svg, durations, frames_of_game, frames_of_solution, text_of};
 pub use review::{Review, Reviewed, Skill, Worth, review};
-pub use set::plan_set;
+pub use set::{Planned, plan_set};
 pub use source::has_exercise;
 pub use storm::{MOST_OF_STORM, STORM, storm_exercise};
 pub use table::skill_table;

@@ -1,6 +1,7 @@
 //! [`Progress`]: what somebody has practised, lesson by lesson, and what is known of it.
 
 use crate::exercise::ExerciseKind;
+use crate::growth::Growth;
 use crate::memory::{Memory, Recall};
 use crate::path::{Lesson, Track};
 use ninefold_logic::Technique;
@@ -127,11 +128,13 @@ impl Standing {
 
 impl Lesson {
     /// What the exercises of one sitting ask, in order: to see where one is comes before carrying it out, and
-    /// why it holds after it, and at last nobody says what to look for.
-    pub fn sitting(self) -> [ExerciseKind; 5] {
+    /// why it holds after it, and at last nobody says what to look for. Each has more on its board than the one before.
+    pub fn sitting(self) -> [(ExerciseKind, Growth); 5] {
+        use ExerciseKind::{Find, Next, Spot, WhyNot};
         let kinds = self.kinds();
-        [ExerciseKind::Spot, ExerciseKind::Find, ExerciseKind::Find, ExerciseKind::WhyNot, ExerciseKind::Next]
-            .map(|kind| if kinds.contains(&kind) { kind } else { ExerciseKind::Find })
+        let kind = |kind| if kinds.contains(&kind) { kind } else { Find };
+        let asked = [Spot, Find, Find, WhyNot, Next].map(kind);
+        std::array::from_fn(|index| (asked[index], Growth::ALL[index]))
     }
 }
 

@@ -7,7 +7,7 @@ use ninefold_game::{Change, Fact, Layer, Session};
 use ninefold_logic::Promise;
 use ninefold_puzzle::{Cell, Position};
 use ninefold_render::svg::{self, Theme};
-use ninefold_render::{Purpose, Scene, Sentence, Walkthrough, text};
+use ninefold_render::{Language, Purpose, Scene, Sentence, Walkthrough, text};
 use std::fmt::Write as _;
 use std::time::Duration;
 
@@ -71,12 +71,12 @@ fn touched(fact: &Fact) -> Vec<Cell> {
     }
 }
 
-/// The frames as text: when, what happened, and the board drawn with characters.
-pub fn text_of(frames: &[Frame]) -> String {
+/// The frames as text in a language: when, what happened, and the board drawn with characters.
+pub fn text_of(frames: &[Frame], language: Language) -> String {
     let page = |frame: &Frame| {
         let rules = frame.scene.rules();
         let said = frame.said.iter().filter(|sentence| sentence.purpose != Purpose::Notation);
-        let said = said.map(|sentence| sentence.to_text(rules)).collect::<Vec<_>>().join(" ");
+        let said = said.map(|sentence| sentence.say(rules, language)).collect::<Vec<_>>().join(" ");
         let seconds = frame.at.as_secs();
         format!("{}:{:02} {said}\n{}", seconds / 60, seconds % 60, text::draw(&frame.scene))
     };

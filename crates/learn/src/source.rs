@@ -108,14 +108,23 @@ fn stock(lesson: Lesson) -> impl Iterator<Item = Classic> {
 
 /// What comes before a technique: what is easier, or for those beyond the subsets what everybody knows who
 /// has come so far. After it, whatever may lead on to a position that has it.
-pub(crate) fn ladder(technique: Technique) -> Ladder {
-    let full = Ladder::ninefold();
-    let basics = full.rungs().iter().copied().filter(|rung| rung.level() <= Level::Medium);
-    if technique.level() > Level::Medium {
-        return Ladder::new(basics.chain([technique]).chain(LEADING_ON));
+fn ladder(technique: Technique) -> Ladder {
+    let upto = ladder_to(technique);
+    Ladder::new(upto.rungs().iter().copied().chain(basics()).chain(LEADING_ON))
+}
+
+/// What comes before a technique, and it.
+pub(crate) fn ladder_to(technique: Technique) -> Ladder {
+    match technique.level() > Level::Medium {
+        true => Ladder::new(basics().chain([technique])),
+        false => Ladder::ninefold().up_to(technique),
     }
-    let easier = full.clone().up_to(technique);
-    Ladder::new(easier.rungs().iter().copied().chain(basics).chain(LEADING_ON))
+}
+
+/// What everybody knows who has come beyond the subsets.
+fn basics() -> impl Iterator<Item = Technique> {
+    let rungs = Ladder::ninefold().rungs().to_vec().into_iter();
+    rungs.filter(|rung| rung.level() <= Level::Medium)
 }
 
 /// Techniques that are quickly found, and lead on where the basics do not.

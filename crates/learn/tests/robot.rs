@@ -5,7 +5,7 @@ mod player;
 #[path = "robot/strange.rs"]
 mod strange;
 
-use ninefold_learn::{Answer, Exercise, ExerciseKind, Fault, Grid, Lesson, Recall, Verdict, judge};
+use ninefold_learn::{Answer, Exercise, ExerciseKind, Fault, Grid, Growth, Lesson, Recall, Verdict, judge};
 use ninefold_logic::{AnySituation, Candidate, Ladder, Limits, Promise, Technique};
 use ninefold_puzzle::Cell;
 use std::time::Duration;
@@ -16,7 +16,11 @@ const SOME: usize = 6;
 #[test]
 fn every_valid_answer_counts_and_every_wrong_one_is_refused_with_its_reason() {
     for (index, lesson) in Lesson::all().enumerate() {
-        let make = |kind| Exercise::make(lesson, kind, 0).unwrap_or_else(|| panic!("{lesson:?} {kind:?}"));
+        let growth = Growth::ALL[index % Growth::ALL.len()];
+        let make = |kind| {
+            let exercise = Exercise::grown(lesson, kind, growth, 0);
+            exercise.unwrap_or_else(|| panic!("{lesson:?} {kind:?} {growth:?}"))
+        };
         let exercise = make(ExerciseKind::Find);
         player::nothing_easier_is_left(&exercise);
         // What can only be taken away has to be seen.

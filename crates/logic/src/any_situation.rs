@@ -158,6 +158,11 @@ impl AnySituation {
         ask!(&mut self.0, situation => situation.apply(step))
     }
 
+    /// Writes a digit in that is known from elsewhere; see [`Situation::place`].
+    pub fn place(&mut self, at: Candidate) -> Result<(), Contradiction> {
+        ask!(&mut self.0, situation => situation.place(at))
+    }
+
     /// The first step of the easiest technique that has one; the limits are for each technique.
     pub fn next_step(&self, ladder: &Ladder, limits: Limits<'_>) -> Option<Step> {
         ask!(&self.0, situation => next_step_within(situation, ladder, &Options::default(), limits))

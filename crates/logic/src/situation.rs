@@ -188,14 +188,21 @@ impl<const W: usize> Situation<W> {
 
     /// Does what a step concludes; a digit that is placed thaws the cells beside it.
     pub fn apply(&mut self, step: &Step) -> Result<(), Contradiction> {
-        self.beyond_templates = OnceLock::new();
-        for candidate in step.conclusion.placements() {
-            self.board.place(candidate.cell, candidate.digit)?;
-            self.thaw_beside(candidate.cell);
+        for &candidate in step.conclusion.placements() {
+            self.place(candidate)?;
         }
+        self.beyond_templates = OnceLock::new();
         for candidate in step.conclusion.eliminations() {
             self.board.eliminate(candidate.cell, candidate.digit)?;
         }
+        Ok(())
+    }
+
+    /// Writes a digit in that is known from elsewhere.
+    pub fn place(&mut self, at: Candidate) -> Result<(), Contradiction> {
+        self.beyond_templates = OnceLock::new();
+        self.board.place(at.cell, at.digit)?;
+        self.thaw_beside(at.cell);
         Ok(())
     }
 

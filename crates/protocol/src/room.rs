@@ -302,9 +302,14 @@ mod tests {
     #[test]
     fn what_happens_in_a_class_is_read_back() {
         let at = (Cell::new(3), Digit::from_index(4));
-        let answers = [Answer::Place(at.0, at.1), Answer::Remove(vec![at]), Answer::Cells(vec![at.0])];
-        let verdicts =
-            [Verdict::Right("X-Wing".into()), Verdict::OtherWay("Skyscraper".into()), Verdict::Wrong];
+        let cells = Answer::Cells(vec![at.0]);
+        let answers = [Answer::Place(at.0, at.1), Answer::Remove(vec![at]), cells.clone(), cells];
+        let verdicts = [
+            Verdict::Right("X-Wing".into()),
+            Verdict::OtherWay("Skyscraper".into()),
+            Verdict::Undecided,
+            Verdict::Wrong,
+        ];
         let judged = answers.into_iter().zip(verdicts);
         let judged = judged.map(|(answer, verdict)| JudgedAnswer { by: MemberId(2), answer, verdict });
         let judged = judged.collect::<Vec<_>>();

@@ -118,7 +118,8 @@ mod tests {
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     fn set(count: usize) -> ExerciseSet {
-        let drill = Drill { technique: "x-wing".into(), grid: "classic".into(), kind: "find".into() };
+        let (technique, grid, kind) = ("x-wing".into(), "classic".into(), "find".into());
+        let drill = Drill { technique, grid, kind, growth: Some(2) };
         let exercises = (1..count as u64).map(|seed| ExerciseName { drill: drill.clone(), seed });
         let items = exercises.map(SetItem::Exercise).chain([SetItem::Puzzle { puzzle: LINE.into() }]);
         ExerciseSet { title: "Fish, 5b".into(), items: items.collect() }

@@ -40,6 +40,7 @@ use crate::scene::{CellRole, Mark, Role, Scene};
 use crate::sentence::{Purpose, Sentence, Slot};
 use ninefold_logic::{Conclusion, Options, Proof, Searchable, Situation, Step, Technique, all_steps};
 use ninefold_puzzle::Cell;
+use ninefold_words::Language;
 use tale::Tale;
 
 /// A step, or another thing worth saying, in words and as a picture.
@@ -102,9 +103,14 @@ where
 impl Explanation {
     /// The explanation as plain text: the title, then a sentence a line.
     pub fn to_text(&self) -> String {
-        let mut text = format!("{}\n", self.title);
+        self.say(Language::English)
+    }
+
+    /// The same in a language.
+    pub fn say(&self, language: Language) -> String {
+        let mut text = format!("{}\n", language.say(&self.title));
         for sentence in &self.sentences {
-            text.push_str(&sentence.to_text(self.scene.rules()));
+            text.push_str(&sentence.say(self.scene.rules(), language));
             text.push('\n');
         }
         text

@@ -5,26 +5,30 @@ use crate::sentence::{Piece, Purpose, Sentence, Slot};
 use crate::svg::{self, Theme, escaped};
 use crate::walkthrough::Walkthrough;
 use ninefold_puzzle::Rules;
+use ninefold_words::Language;
 use std::fmt::Write as _;
 
 impl Walkthrough {
     /// The page. It follows the light or dark setting of the reader and needs no other file.
-    pub fn to_html(&self, title: &str) -> String {
+    pub fn to_html(&self, title: &str, language: Language) -> String {
         let mut page = String::new();
         let title = escaped(title);
         let _ = write!(
             page,
-            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+            "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
              <title>{title}</title>\n<style>:root{{{}}}\n@media (prefers-color-scheme: dark){{:root{{{}}}}}\n{STYLE}</style>\n\
-             </head>\n<body>\n<h1>{title}</h1>\n{LEGEND}",
+             </head>\n<body>\n<h1>{title}</h1>\n{}",
+            language.tag(),
             Theme::LIGHT.definitions(),
             Theme::DARK.definitions(),
+            legend(language),
         );
         for (number, step) in (1..).zip(&self.steps) {
-            section(&mut page, number, step);
+            section(&mut page, number, step, language);
         }
-        let _ = write!(page, "<p class=\"end\">{}</p>\n</body>\n</html>\n", escaped(self.ending()));
+        let _ =
+            write!(page, "<p class=\"end\">{}</p>\n</body>\n</html>\n", escaped(&self.ending_in(language)));
         page
     }
 }
@@ -46,12 +50,19 @@ margin-right:8px}\n\
 .r{background:var(--wrong-soft);color:var(--wrong);text-decoration:line-through}\n\
 @media(max-width:720px){section{grid-template-columns:1fr}}\n";
 
-const LEGEND: &str = "<ul class=\"legend\"><li><i class=\"p\">5</i>pattern</li>\
-<li><i class=\"s\">5</i>second group</li><li><i class=\"f\">5</i>fin or extra</li>\
-<li><i class=\"r\">5</i>removed</li><li>solid line: one end is true</li>\
-<li>dashed line: not both ends are true</li></ul>\n";
+/// What the signs of the pictures mean.
+fn legend(language: Language) -> String {
+    let mut rows = String::from("<ul class=\"legend\">");
+    for (class, words) in [("p", "pattern"), ("s", "second group"), ("f", "fin or extra"), ("r", "removed")] {
+        let _ = write!(rows, "<li><i class=\"{class}\">5</i>{}</li>", escaped(&language.say(words)));
+    }
+    for words in ["solid line: one end is true", "dashed line: not both ends are true"] {
+        let _ = write!(rows, "<li>{}</li>", escaped(&language.say(words)));
+    }
+    rows + "</ul>\n"
+}
 
-fn section(page: &mut String, number: usize, step: &Explanation) {
+fn section(page: &mut String, number: usize, step: &Explanation, language: Language) {
     let _ = write!(
         page,
         "<section id=\"step-{number}\">\n{}\n<div>\n<h2>{number}. {}</h2>\n<ol>\n",
@@ -63,7 +74,7 @@ fn section(page: &mut String, number: usize, step: &Explanation) {
             page,
             "<li class=\"{}\">{}</li>",
             class(sentence.purpose),
-            write(sentence, step.scene.rules())
+            write(sentence, step.scene.rules(), language)
         );
     }
     page.push_str("</ol>\n</div>\n</section>\n");
@@ -82,11 +93,11 @@ const fn class(purpose: Purpose) -> &'static str {
     }
 }
 
-fn write(sentence: &Sentence, rules: &Rules) -> String {
+fn write(sentence: &Sentence, rules: &Rules, language: Language) -> String {
     let mut text = String::new();
-    for piece in sentence.pieces(rules) {
+    for piece in sentence.pieces_in(rules, language) {
         let _ = match piece {
-            Piece::Words(words) => write!(text, "{}", escaped(words)),
+            Piece::Words(words) => write!(text, "{}", escaped(&words)),
             Piece::Filled(words, Slot::Count(_)) => write!(text, "{}", escaped(&words)),
             Piece::Filled(words, Slot::Chain(..)) => write!(text, "<code>{}</code>", escaped(&words)),
             Piece::Filled(words, _) => write!(text, "<b>{}</b>", escaped(&words)),

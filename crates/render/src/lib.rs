@@ -39,3 +39,5 @@ pub use hint::{explain_hint, explain_standing, explain_tiers, explain_why_not};
 pub use scene::{Axes, CellRole, Content, Link, LinkKind, Mark, RegionRole, Role, Scene};
 pub use sentence::{ChainNode, Piece, Purpose, Sentence, Slot};
 pub use walkthrough::{Walkthrough, explain_all_steps};
+
+pub use ninefold_words::Language;

@@ -4,6 +4,7 @@ use crate::explain::Explanation;
 use crate::sentence::{Piece, Purpose, Sentence, Slot};
 use crate::walkthrough::Walkthrough;
 use ninefold_puzzle::Rules;
+use ninefold_words::Language;
 use std::fmt::Write as _;
 
 impl Explanation {
@@ -11,7 +12,7 @@ impl Explanation {
     pub fn to_markdown(&self) -> String {
         let mut text = format!("## {}\n\n", escaped(&self.title));
         for sentence in &self.sentences {
-            let _ = writeln!(text, "- {}", write(sentence, self.scene.rules()));
+            let _ = writeln!(text, "- {}", write(sentence, self.scene.rules(), Language::English));
         }
         text
     }
@@ -19,24 +20,24 @@ impl Explanation {
 
 impl Walkthrough {
     /// Every step under a heading with its number.
-    pub fn to_markdown(&self) -> String {
+    pub fn to_markdown(&self, language: Language) -> String {
         let mut text = String::new();
         for (number, step) in (1..).zip(&self.steps) {
             let _ = writeln!(text, "## {number}. {}\n", escaped(&step.title));
             for sentence in &step.sentences {
-                let _ = writeln!(text, "- {}", write(sentence, step.scene.rules()));
+                let _ = writeln!(text, "- {}", write(sentence, step.scene.rules(), language));
             }
             text.push('\n');
         }
-        text.push_str(&escaped(self.ending()));
+        text.push_str(&escaped(&self.ending_in(language)));
         text.push('\n');
         text
     }
 }
 
-fn write(sentence: &Sentence, rules: &Rules) -> String {
+fn write(sentence: &Sentence, rules: &Rules, language: Language) -> String {
     let mut text = String::new();
-    for piece in sentence.pieces(rules) {
+    for piece in sentence.pieces_in(rules, language) {
         let _ = match piece {
             Piece::Words(words) => write!(text, "{words}"),
             Piece::Filled(words, Slot::Count(_)) => write!(text, "{words}"),
@@ -45,7 +46,7 @@ fn write(sentence: &Sentence, rules: &Rules) -> String {
         };
     }
     match sentence.purpose {
-        Purpose::Contradiction => format!("*Why:* {text}"),
+        Purpose::Contradiction => format!("*{}* {text}", language.say("Why:")),
         _ => text,
     }
 }

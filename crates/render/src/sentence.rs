@@ -3,6 +3,8 @@
 use crate::notation::{self, Conjunction};
 use ninefold_logic::{CageId, Candidate, RegionId, RuleId, Technique};
 use ninefold_puzzle::{Cell, CellSet, Digit, DigitSet, Rules};
+use ninefold_words::Language;
+use std::borrow::Cow;
 
 /// One sentence of an explanation: a template in English and what fills its gaps.
 ///
@@ -83,24 +85,24 @@ pub struct ChainNode {
     pub cells: Vec<Cell>,
 }
 
-/// A part of a sentence in English.
+/// A part of a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Piece<'a> {
     /// Plain words.
-    Words(&'a str),
+    Words(Cow<'a, str>),
     /// A filled gap, which outputs may set off.
     Filled(String, &'a Slot),
 }
 
 impl Sentence {
-    /// The sentence in parts.
+    /// The sentence in parts, in English.
     pub fn pieces<'a>(&'a self, rules: &Rules) -> Vec<Piece<'a>> {
         let mut pieces = Vec::new();
         let mut rest = self.template;
         while let Some((words, tail)) = rest.split_once('{') {
             let Some((gap, after)) = tail.split_once('}') else { break };
             if !words.is_empty() {
-                pieces.push(Piece::Words(words));
+                pieces.push(Piece::Words(words.into()));
             }
             let (number, conjunction) = match gap.split_once("/or") {
                 Some((number, _)) => (number, Conjunction::Or),
@@ -113,21 +115,38 @@ impl Sentence {
             rest = after;
         }
         if !rest.is_empty() {
-            pieces.push(Piece::Words(rest));
+            pieces.push(Piece::Words(rest.into()));
         }
         pieces
     }
 
-    /// The sentence in plain English.
-    pub fn to_text(&self, rules: &Rules) -> String {
-        let mut text = String::new();
-        for piece in self.pieces(rules) {
-            match piece {
-                Piece::Words(words) => text.push_str(words),
-                Piece::Filled(words, _) => text.push_str(&words),
+    /// The sentence in parts, in a language; what has no translation stays English.
+    pub fn pieces_in<'a>(&'a self, rules: &Rules, language: Language) -> Vec<Piece<'a>> {
+        let english = self.pieces(rules);
+        let filled = english.iter().filter_map(|piece| match piece {
+            Piece::Words(_) => None,
+            Piece::Filled(words, slot) => Some((words.as_str(), *slot)),
+        });
+        match language.hint_parts(self.template, &filled.collect::<Vec<_>>()) {
+            None => english,
+            Some(parts) => {
+                let piece = |(words, slot): (String, Option<&'a Slot>)| match slot {
+                    Some(slot) => Piece::Filled(words, slot),
+                    None => Piece::Words(words.into()),
+                };
+                parts.into_iter().map(piece).collect()
             }
         }
-        text
+    }
+
+    /// The sentence in plain English.
+    pub fn to_text(&self, rules: &Rules) -> String {
+        joined(self.pieces(rules))
+    }
+
+    /// The sentence in a language; what has no translation stays English.
+    pub fn say(&self, rules: &Rules, language: Language) -> String {
+        joined(self.pieces_in(rules, language))
     }
 
     /// The cells that the sentence names.
@@ -139,6 +158,14 @@ impl Sentence {
     pub fn regions(&self) -> Vec<RegionId> {
         self.slots.iter().flat_map(Slot::regions).collect()
     }
+}
+
+fn joined(pieces: Vec<Piece<'_>>) -> String {
+    let words = |piece| match piece {
+        Piece::Words(words) => words.into_owned(),
+        Piece::Filled(words, _) => words,
+    };
+    pieces.into_iter().map(words).collect()
 }
 
 impl Slot {

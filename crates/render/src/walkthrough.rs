@@ -7,6 +7,7 @@ use ninefold_logic::{
     all_steps, solve_path, unknown_rules, with_width,
 };
 use ninefold_puzzle::{Cell, Position};
+use ninefold_words::Language;
 use std::fmt::Write as _;
 
 /// The steps of a path in words and pictures, from the situation where it begins.
@@ -74,17 +75,27 @@ impl Walkthrough {
         }
     }
 
+    /// The ending in a language.
+    pub fn ending_in(&self, language: Language) -> String {
+        language.say_hint(self.ending(), &[]).unwrap_or_else(|| self.ending().to_owned())
+    }
+
     /// Every step as numbered text.
     pub fn to_text(&self) -> String {
+        self.say(Language::English)
+    }
+
+    /// The same in a language.
+    pub fn say(&self, language: Language) -> String {
         let mut text = String::new();
         for (number, step) in (1..).zip(&self.steps) {
             let _ = writeln!(text, "{number}. {}", step.title);
             for sentence in &step.sentences {
-                let _ = writeln!(text, "   {}", sentence.to_text(step.scene.rules()));
+                let _ = writeln!(text, "   {}", sentence.say(step.scene.rules(), language));
             }
             text.push('\n');
         }
-        text.push_str(self.ending());
+        text.push_str(&self.ending_in(language));
         text.push('\n');
         text
     }

@@ -2,7 +2,7 @@
 
 use ninefold_logic::{Ladder, Promise, Situation, solve_path};
 use ninefold_puzzle::{Classic, Puzzle};
-use ninefold_render::Walkthrough;
+use ninefold_render::{Language, Walkthrough};
 
 const PUZZLES: [&str; 3] = [
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -23,8 +23,14 @@ fn every_step_is_told_in_every_output() {
         let walkthrough = walk(line);
         let path = &walkthrough.path;
         assert_eq!(walkthrough.steps.len(), path.steps.len());
-        assert_eq!(walkthrough.to_html("A puzzle").matches("<section ").count(), path.steps.len());
-        assert_eq!(walkthrough.to_markdown().matches("\n## ").count() + 1, path.steps.len().max(1));
+        assert_eq!(
+            walkthrough.to_html("A puzzle", Language::English).matches("<section ").count(),
+            path.steps.len()
+        );
+        assert_eq!(
+            walkthrough.to_markdown(Language::English).matches("\n## ").count() + 1,
+            path.steps.len().max(1)
+        );
         assert!(walkthrough.to_text().ends_with(&format!("{}\n", walkthrough.ending())));
     }
 }
@@ -57,7 +63,7 @@ fn sampled_puzzles_are_told_without_a_gap() {
 #[test]
 fn a_page_is_safe_and_whole() {
     let walkthrough = walk(PUZZLES[0]);
-    let page = walkthrough.to_html("<script>alert(1)</script>");
+    let page = walkthrough.to_html("<script>alert(1)</script>", Language::English);
     assert!(!page.contains("<script") && page.contains("&lt;script&gt;"));
     assert!(page.ends_with("</html>\n"));
     assert_eq!(page.matches("<svg ").count(), page.matches("</svg>").count());

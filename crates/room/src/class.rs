@@ -128,14 +128,17 @@ pub enum Verdict {
     Right(String),
     /// It is valid, but by another technique.
     OtherWay(String),
-    /// It is wrong, or no known technique shows it.
+    /// It is neither shown nor refuted: nothing is recognised in the cells, or it is true and no technique was found
+    /// that shows it.
+    Undecided,
+    /// It is wrong.
     Wrong,
 }
 
 impl Verdict {
     /// Whether the answer counts.
     pub fn is_right(&self) -> bool {
-        *self != Self::Wrong
+        matches!(self, Self::Right(_) | Self::OtherWay(_))
     }
 }
 

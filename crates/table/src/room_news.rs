@@ -100,6 +100,7 @@ pub fn verdict_words(tongue: &impl Tongue, verdict: &Verdict) -> String {
     match verdict {
         Verdict::Right(technique) => tongue.fill("right: {0}", &[technique]),
         Verdict::OtherWay(technique) => tongue.fill("right, in another way: {0}", &[technique]),
+        Verdict::Undecided => tongue.say("not recognised; it may be right"),
         Verdict::Wrong => tongue.say("not right"),
     }
 }

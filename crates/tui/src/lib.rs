@@ -34,6 +34,7 @@ mod statistics;
 mod terminal;
 mod time;
 mod view;
+mod voice;
 mod worker;
 
 pub use ninefold::game::Feedback;
@@ -42,6 +43,9 @@ pub use practice::{
     BoardStyle, Practice, Subject, best_storms, practice, practice_csv, practise_with, skills,
 };
 pub use screens::captures;
+pub use voice::Voice;
+
+pub use ninefold_words::Language;
 
 use app::{App, Item, Screen, Watch};
 use jiff::tz::TimeZone;

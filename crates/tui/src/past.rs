@@ -2,6 +2,7 @@
 
 use crate::library::{self, Library};
 use crate::time;
+use crate::voice::Voice;
 use jiff::tz::TimeZone;
 use ninefold::game::{End, Session};
 use ninefold_learn::{Frame, Lesson, frames_of_game};
@@ -22,27 +23,28 @@ pub enum Detail {
 
 /// Goes through a game: the file of one, a link to one, or the Puzzle ID of one that was played here. Errors say
 /// what to do.
-pub fn review(game: &str, detail: Detail, folder: Option<PathBuf>) -> Result<String, String> {
+pub fn review(game: &str, detail: Detail, folder: Option<PathBuf>, voice: Voice) -> Result<String, String> {
     let session = find(game, folder)?;
     let review = ninefold_learn::review(&session).zip(session.solution());
     let (review, solution) =
         review.ok_or("A review needs a game with one solution, on a board that hints are for.")?;
     let rules = session.puzzle().rules();
     let played = session.log().last().map_or(session.setup().started, |event| event.at);
-    let mut said = format!("{}, {}.\n", library::title(&session), time::words(session.elapsed(played)));
+    let took = time::words_in(session.elapsed(played), voice);
+    let mut said = format!("{}, {took}.\n", voice.say(&library::title(&session)));
     for sentence in review.sentences(solution) {
-        said.push_str(&format!("{}\n", sentence.to_text(rules)));
+        said.push_str(&format!("{}\n", voice.sentence(&sentence, rules)));
     }
     let moves = match detail {
         Detail::Findings => Vec::new(),
         Detail::Moves => review.move_by_move(),
     };
     for (made, sentence) in review.moves.iter().zip(moves) {
-        said.push_str(&format!("{} {}\n", time::watch(made.at), sentence.to_text(rules)));
+        said.push_str(&format!("{} {}\n", time::watch(made.at), voice.sentence(&sentence, rules)));
     }
     let missed = review.missed();
     if !missed.is_empty() {
-        said.push_str("Practise what you missed:\n");
+        said.push_str(&format!("{}\n", voice.say("Practise what you missed:")));
     }
     for lesson in missed {
         said.push_str(&format!("  ninefold practice {}\n", practice_name(lesson)));

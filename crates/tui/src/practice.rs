@@ -13,10 +13,11 @@ mod skills;
 mod storm;
 
 use crate::library::Library;
+use crate::voice::Voice;
 use crate::{Trouble, luck, time};
 use diary::Diary;
 use ninefold::render::Sentence;
-use ninefold_learn::{Exercise, ExerciseKind, Lesson, Track, UNITS, Unit};
+use ninefold_learn::{Exercise, ExerciseKind, Growth, Lesson, Track, UNITS, Unit};
 use ninefold_online::{Fault, Online};
 use ninefold_protocol::id::ClassCode;
 use ninefold_protocol::set::ExerciseSet;
@@ -34,6 +35,8 @@ pub struct Practice {
     pub seed: Option<u64>,
     /// How the board is shown.
     pub board: BoardStyle,
+    /// In which language.
+    pub voice: Voice,
     /// The service that keeps it for whoever has signed in there.
     pub online: Option<Online>,
     /// Where it is kept instead of the user's state directory.
@@ -115,7 +118,8 @@ fn run(input: impl BufRead, output: impl Write, options: Practice, stage: Stage)
     let mut diary = Diary::of(&library);
     let apart = options.online.as_ref().and_then(|online| diary.exchange(online).err());
     let seed = options.seed.unwrap_or_else(|| luck::seed().0);
-    let mut talk = Talk { input, output, diary, library, board: options.board, stage };
+    let (board, voice) = (options.board, options.voice);
+    let mut talk = Talk { input, output, diary, library, board, voice, stage };
     let told = match apart {
         Some(fault) if fault.status() == Some(401) => {
             talk.say("Your sign-in has ended: type ninefold login. What you practise is kept here.")
@@ -136,15 +140,15 @@ fn run(input: impl BufRead, output: impl Write, options: Practice, stage: Stage)
 }
 
 /// Who found most in the storms of a service, in lines.
-pub fn best_storms(online: &Online) -> Result<String, Fault> {
-    Ok(storm::lines(&online.storms()?) + "\n")
+pub fn best_storms(online: &Online, voice: Voice) -> Result<String, Fault> {
+    Ok(storm::lines(&online.storms()?, voice) + "\n")
 }
 
 /// What somebody knows, in lines: each technique with how likely it is found today, how that went over time, and what
 /// the games show.
-pub fn skills(folder: Option<PathBuf>) -> String {
+pub fn skills(folder: Option<PathBuf>, voice: Voice) -> String {
     let library = folder.map_or_else(Library::of_user, Library::at);
-    skills::lines(&library, time::today())
+    skills::lines(&library, time::today(), voice)
 }
 
 /// The same as a table of comma-separated values.
@@ -159,6 +163,7 @@ struct Talk<I, O> {
     diary: Diary,
     library: Library,
     board: BoardStyle,
+    voice: Voice,
     stage: Stage,
 }
 
@@ -175,7 +180,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             Subject::Test(unit) => return self.test(unit, seed),
             Subject::Lesson(lesson) => return self.lesson(*lesson, options.kind, seed),
             Subject::Unit(unit) => {
-                self.say(&format!("{}. {}", unit.title, unit.idea))?;
+                self.show(&format!("{}. {}", self.voice.say(unit.title), self.voice.say(unit.idea)))?;
                 unit.lessons().flat_map(|lesson| sitting::plan(lesson, options.kind)).collect()
             }
             Subject::Path => match self.diary.progress().next_lesson() {
@@ -186,7 +191,8 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             },
             Subject::Daily => {
                 self.say("Today's practice.")?;
-                self.diary.progress().daily(self.diary.day(time::today()))
+                let daily = self.diary.progress().daily(self.diary.day(time::today()));
+                daily.into_iter().map(|(lesson, kind)| (lesson, kind, Growth::WHOLE)).collect()
             }
         };
         self.sitting(&plan, seed).map(|_| ())
@@ -196,7 +202,8 @@ impl<I: BufRead, O: Write> Talk<I, O> {
     fn overview(&mut self) -> io::Result<()> {
         for track in Track::ALL {
             for unit in UNITS.iter().filter(|unit| unit.track == track) {
-                self.say(&format!("{} ({}). {}", unit.title, unit.name, unit.idea))?;
+                let (title, idea) = (self.voice.say(unit.title), self.voice.say(unit.idea));
+                self.show(&format!("{title} ({}). {idea}", unit.name))?;
                 for lesson in unit.lessons() {
                     let standing = self.diary.progress().standing(lesson);
                     let exercises = time::count(standing.exercises as usize, "exercise");
@@ -205,7 +212,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                         (_, false) => format!("{} of {exercises} right", standing.right),
                         (_, true) => format!("{} of {exercises} right, known", standing.right),
                     };
-                    self.say(&format!("  {:<32}{done}", lesson.technique.slug()))?;
+                    self.show(&format!("  {:<32}{}", lesson.technique.slug(), self.voice.say(&done)))?;
                 }
             }
         }
@@ -215,17 +222,24 @@ impl<I: BufRead, O: Write> Talk<I, O> {
 
     fn say_all(&mut self, exercise: &Exercise, sentences: &[Sentence]) -> io::Result<()> {
         let rules = exercise.position.puzzle().rules();
-        let text = sentences.iter().map(|sentence| sentence.to_text(rules)).collect::<Vec<_>>().join(" ");
-        self.say(&text)
+        let said = sentences.iter().map(|sentence| self.voice.sentence(sentence, rules));
+        let said = said.collect::<Vec<_>>().join(" ");
+        self.show(&said)
     }
 
-    fn say(&mut self, text: &str) -> io::Result<()> {
+    /// Says a text in the language of the person.
+    fn say(&mut self, english: &str) -> io::Result<()> {
+        self.show(&self.voice.say(english))
+    }
+
+    /// Writes what is in that language already, or in none: a board, a title that somebody has given.
+    fn show(&mut self, text: &str) -> io::Result<()> {
         writeln!(self.output, "{text}")?;
         self.output.flush()
     }
 
     fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
-        write!(self.output, "{prompt}")?;
+        write!(self.output, "{} ", self.voice.say(prompt))?;
         self.output.flush()?;
         let mut line = Vec::new();
         let n_bytes = io::Read::take(&mut self.input, LONGEST_LINE).read_until(b'\n', &mut line)?;

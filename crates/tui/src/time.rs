@@ -1,9 +1,11 @@
 //! The clock on the wall, and how times are told.
 
+use crate::voice::Voice;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use ninefold::game::Moment;
+use ninefold_words::Language;
 use std::time::Duration;
 
 /// What time it is.
@@ -35,12 +37,16 @@ pub(crate) fn watch(time: Duration) -> String {
 
 /// A time in words: `3 minutes 7 seconds`.
 pub(crate) fn words(time: Duration) -> String {
+    words_in(time, Voice::new(Language::English))
+}
+
+/// A time in the words of a language.
+pub(crate) fn words_in(time: Duration, voice: Voice) -> String {
     let seconds = time.as_secs();
     let parts = [(seconds / 3600, "hour"), (seconds / 60 % 60, "minute"), (seconds % 60, "second")];
-    let told =
-        parts.iter().filter(|(number, _)| *number > 0).map(|&(number, unit)| count(number as usize, unit));
-    let told = told.collect::<Vec<_>>();
-    if told.is_empty() { "no time at all".into() } else { told.join(" ") }
+    let told = parts.iter().filter(|(number, _)| *number > 0);
+    let told = told.map(|&(number, unit)| voice.say(&count(number as usize, unit))).collect::<Vec<_>>();
+    if told.is_empty() { voice.say("no time at all") } else { told.join(" ") }
 }
 
 /// A number with its noun: `1 hint`, `2 hints`.

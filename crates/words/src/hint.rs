@@ -31,7 +31,25 @@ impl Dictionary {
 }
 
 /// Words in the gaps of hints, longer ones first.
-const GAP_WORDS: [(&str, &str); 83] = [
+const GAP_WORDS: [(&str, &str); 101] = [
+    ("thermometer along", "Thermometer entlang"),
+    ("whisper line", "Flüsterlinie"),
+    ("renban line along", "Renban-Linie entlang"),
+    ("palindrome along", "Palindrom entlang"),
+    ("between line along", "Zwischenlinie entlang"),
+    ("arrow from", "Pfeil von"),
+    ("white dot between", "weißer Punkt zwischen"),
+    ("black dot between", "schwarzer Punkt zwischen"),
+    ("X between", "X zwischen"),
+    ("V between", "V zwischen"),
+    ("odd cell at", "ungerade Zelle"),
+    ("even cell at", "gerade Zelle"),
+    ("quadruple", "Vierling"),
+    ("little killer of", "Little Killer"),
+    ("sandwich of", "Sandwich"),
+    ("X-sum of", "X-Summe"),
+    ("skyscraper of", "Hochhaus"),
+    ("no sum in", "ohne Summe in"),
     ("the slow thermometer at", "Slow-Thermometer bei"),
     ("the thermometer at", "Thermometer bei"),
     ("the palindrome at", "Palindrom bei"),
@@ -180,6 +198,16 @@ mod tests {
             ("the thermometer at r1c1", "Thermometer bei r1c1"),
             ("the sandwich 12 above column 4", "Sandwich 12 über Spalte 4"),
             ("the white dot between r1c1 and r1c2", "weißer Punkt zwischen r1c1 und r1c2"),
+            (
+                "White dot between r1c1 and r1c2; r3c3 and r4c3",
+                "weißer Punkt zwischen r1c1 und r1c2; r3c3 und r4c3",
+            ),
+            ("Arrow from r1c1 along r1c2 r1c3", "Pfeil von r1c1 entlang r1c2 r1c3"),
+            (
+                "Sandwich of 12 above column 4; 8 left of row 3",
+                "Sandwich 12 über Spalte 4; 8 links von Zeile 3",
+            ),
+            ("X-sum of 9 below column 2", "X-Summe 9 unter Spalte 2"),
             ("two", "zwei"),
             ("Two-String Kite", "Two-String Kite"),
             ("Innie or Outie", "Innie or Outie"),

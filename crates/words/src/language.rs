@@ -1,5 +1,7 @@
 //! [`Language`]: in which one something is said or printed.
 
+use crate::hint::gap;
+use crate::template::capitalised;
 use crate::{Dictionary, fill};
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -57,8 +59,26 @@ impl Language {
     /// the template. Nothing if it is to be said as it is.
     pub fn say_hint(self, template: &str, filled: &[&str]) -> Option<String> {
         let named = filled.iter().map(|&text| (text, ())).collect::<Vec<_>>();
-        let parts = self.dictionary()?.hint_parts(template, &named)?;
+        let parts = self.hint_parts(template, &named)?;
         Some(parts.into_iter().map(|(text, _)| text).collect())
+    }
+
+    /// The name of a place or of places, word by word: `row 4`, `r1c1 and r1c2`, `white dot between r1c1 and r1c2`.
+    pub fn say_place(self, english: &str) -> String {
+        match self.dictionary() {
+            None => english.to_owned(),
+            Some(_) if english.starts_with(char::is_uppercase) => capitalised(&gap(english)),
+            Some(_) => gap(english),
+        }
+    }
+
+    /// The same in parts; see [`Dictionary::hint_parts`].
+    pub fn hint_parts<T: Clone>(
+        self,
+        template: &str,
+        filled: &[(&str, T)],
+    ) -> Option<Vec<(String, Option<T>)>> {
+        self.dictionary()?.hint_parts(template, filled)
     }
 
     /// The words of this language; English needs none.

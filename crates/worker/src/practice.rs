@@ -7,8 +7,8 @@ use ninefold::puzzle::{DigitSet, Position};
 use ninefold::render;
 use ninefold::solve::{Budget, certify};
 use ninefold_learn::{
-    Answer, Exercise, ExerciseKind, Lesson, MOST_OF_STORM, Occasion, Progress, Recall, Task, UNITS, Unit,
-    Week, storm_exercise,
+    Answer, Exercise, ExerciseKind, Growth, Lesson, MOST_OF_STORM, Occasion, Planned, Progress, Recall, Task,
+    UNITS, Unit, Week, storm_exercise,
 };
 use ninefold_protocol::practice::{day, read};
 use ninefold_protocol::set::{MOST_ITEMS, SetError, SetItem};
@@ -29,7 +29,11 @@ pub(crate) fn path(practised: &Practised) -> Path {
     Path {
         units: UNITS.iter().map(|unit| unit_standing(unit, &progress, today)).collect(),
         next: progress.next_lesson().and_then(Lesson::unit).map(|unit| unit.name.to_owned()),
-        daily: progress.daily(today).into_iter().map(|(lesson, kind)| drill(lesson, kind)).collect(),
+        daily: progress
+            .daily(today)
+            .into_iter()
+            .map(|(lesson, kind)| drill(lesson, kind, Growth::WHOLE))
+            .collect(),
         due: memory.due(today).len(),
     }
 }
@@ -54,7 +58,7 @@ fn unit_standing(unit: &Unit, progress: &Progress, today: i64) -> UnitStanding {
         LessonStanding {
             technique: lesson.technique.slug(),
             title: lesson.technique.name().to_owned(),
-            sitting: lesson.sitting().map(|kind| drill(lesson, kind)).to_vec(),
+            sitting: lesson.sitting().map(|(kind, growth)| drill(lesson, kind, growth)).to_vec(),
             exercises: standing.exercises,
             right: standing.right,
             seconds: standing.time.as_secs(),
@@ -77,11 +81,12 @@ pub(crate) fn to_week(week: Week) -> PracticeWeek {
     PracticeWeek { exercises: week.exercises, unaided: week.unaided }
 }
 
-pub(crate) fn drill(lesson: Lesson, kind: ExerciseKind) -> Drill {
+pub(crate) fn drill(lesson: Lesson, kind: ExerciseKind, growth: Growth) -> Drill {
     Drill {
         technique: lesson.technique.slug(),
         grid: lesson.grid.name().to_owned(),
         kind: kind.name().to_owned(),
+        growth: (growth < Growth::WHOLE).then(|| growth.number()),
     }
 }
 
@@ -133,7 +138,9 @@ pub(crate) fn plan_set(lessons: &[Drill], count: usize, seed: u64) -> Result<Vec
     let lesson = |drill: &Drill| Lesson::named(&drill.technique, &drill.grid).ok_or_else(no_such_exercise);
     let lessons = lessons.iter().map(lesson).collect::<Result<Vec<_>, _>>()?;
     let plan = ninefold_learn::plan_set(&lessons, count.min(MOST_ITEMS), seed).into_iter();
-    let item = |(lesson, kind, seed)| SetItem::Exercise(ExerciseName { drill: drill(lesson, kind), seed });
+    let item = |Planned { lesson, kind, growth, seed }| {
+        SetItem::Exercise(ExerciseName { drill: drill(lesson, kind, growth), seed })
+    };
     Ok(plan.map(item).collect())
 }
 
@@ -185,10 +192,9 @@ fn sheet_of_puzzle(text: &str) -> Result<Sheet, Failure> {
 
 /// The exercise of a name.
 fn made(name: &ExerciseName) -> Result<Exercise, Failure> {
-    let Drill { technique, grid, kind } = &name.drill;
-    let wanted = Lesson::named(technique, grid).zip(ExerciseKind::named(kind));
-    let (lesson, kind) = wanted.ok_or_else(no_such_exercise)?;
-    Exercise::make(lesson, kind, name.seed).ok_or_else(none_found)
+    let Drill { technique, grid, kind, growth } = &name.drill;
+    let planned = Planned::named(technique, grid, kind, *growth, name.seed).ok_or_else(no_such_exercise)?;
+    planned.make().ok_or_else(none_found)
 }
 
 fn no_such_exercise() -> Failure {
@@ -211,7 +217,10 @@ fn sent(exercise: &Exercise) -> Sent {
     let help = exercise.help();
     let candidates = layout.cells().map(|cell| exercise.position.marks(cell).unwrap_or(DigitSet::EMPTY));
     Sent {
-        name: ExerciseName { drill: drill(exercise.lesson, exercise.kind()), seed: exercise.seed },
+        name: ExerciseName {
+            drill: drill(exercise.lesson, exercise.kind(), exercise.growth),
+            seed: exercise.seed,
+        },
         title: title(exercise),
         seconds: exercise.time().map(|time| time.as_secs()),
         board: BoardText::from(&exercise.position),
@@ -276,7 +285,7 @@ mod tests {
     use ninefold_protocol::practice::{Attempt, header, line};
 
     fn name(technique: &str, grid: &str, kind: &str) -> ExerciseName {
-        let drill = Drill { technique: technique.into(), grid: grid.into(), kind: kind.into() };
+        let drill = Drill { technique: technique.into(), grid: grid.into(), kind: kind.into(), growth: None };
         ExerciseName { drill, seed: 7 }
     }
 

@@ -42,7 +42,11 @@ pub(crate) fn review(log: &str) -> Result<Review, Failure> {
         techniques: techniques.collect(),
         sentences: review.sentences(solution).iter().map(|told| Sentence::of(told, rules)).collect(),
         moves: moves.collect(),
-        missed: review.missed().into_iter().map(|lesson| drill(lesson, learn::ExerciseKind::Find)).collect(),
+        missed: review
+            .missed()
+            .into_iter()
+            .map(|lesson| drill(lesson, learn::ExerciseKind::Find, learn::Growth::WHOLE))
+            .collect(),
     })
 }
 

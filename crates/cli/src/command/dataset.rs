@@ -53,7 +53,11 @@ impl From<Fault> for Failure {
             ninefold_dataset::Blame::Puzzle => Blame::Puzzle,
             ninefold_dataset::Blame::Closed => return Self::Closed,
         };
-        Self::Message { message: fault.message, hint: fault.hint, blame }
+        let failure = Self::blaming(fault.message, blame);
+        match fault.hint {
+            Some(hint) => failure.hint(hint),
+            None => failure,
+        }
     }
 }
 

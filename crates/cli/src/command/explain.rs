@@ -2,12 +2,13 @@
 
 use super::data;
 use super::hint::{first_item, position_of, solution_of};
+use super::language::Speech;
 use crate::failure::Failure;
 use crate::input::Source;
 use crate::{Verdict, output};
 use ninefold::logic::{Finding, HintDetail, PathEnd, Promise, SituationError, hint};
 use ninefold::puzzle::{Position, Solution};
-use ninefold::render::{Explanation, Walkthrough, explain_hint};
+use ninefold::render::{Explanation, Language, Walkthrough, explain_hint};
 use std::iter::zip;
 
 /// Explain the whole way to the solution, step by step
@@ -22,6 +23,8 @@ pub(crate) struct Explain {
     /// One JSON object a step, with its `number` and the fields of `hint --tier 4 --json`; at last `end`
     #[arg(long, conflicts_with = "form")]
     json: bool,
+    #[command(flatten)]
+    pub(crate) speech: Speech,
 }
 
 /// The forms of a whole explanation.
@@ -39,13 +42,14 @@ enum Form {
 
 impl Explain {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
+        let language = self.speech.voice().language();
         let source = self.position.as_deref().map_or(Source::Stdin, Source::from_argument);
-        let position = position_of(&first_item(&source)?, source.name())?;
+        let position = position_of(&first_item(&source, self.speech.voice())?, source.name())?;
         let solution = solution_of(position.puzzle(), source.name())?;
         if let Some(mistake) = mistake(&position, &solution) {
             output::print(match self.json {
                 true => data::line(data::object(data::Found::Mistake, &mistake)),
-                false => mistake.to_text(),
+                false => mistake.say(language),
             })?;
             return Ok(Verdict::No);
         }
@@ -53,10 +57,10 @@ impl Explain {
             .map_err(|error| unexplained(error, source.name()))?;
         output::print(match self.form {
             _ if self.json => lines(&walkthrough),
-            Form::Text => walkthrough.to_text(),
-            Form::Short => short(&walkthrough),
-            Form::Markdown => walkthrough.to_markdown(),
-            Form::Html => walkthrough.to_html("The way to the solution"),
+            Form::Text => walkthrough.say(language),
+            Form::Short => short(&walkthrough, language),
+            Form::Markdown => walkthrough.to_markdown(language),
+            Form::Html => walkthrough.to_html(&self.speech.voice().say("The way to the solution"), language),
         })?;
         Ok(Verdict::of(walkthrough.path.end == PathEnd::Solved))
     }
@@ -94,7 +98,7 @@ fn lines(walkthrough: &Walkthrough) -> String {
     steps.collect::<String>() + &format!("{}\n", serde_json::json!({ "end": end, "steps": path.steps.len() }))
 }
 
-fn short(walkthrough: &Walkthrough) -> String {
+fn short(walkthrough: &Walkthrough, language: Language) -> String {
     let lines = (1..).zip(&walkthrough.steps).map(|(number, step)| format!("{number}. {}\n", step.summary));
-    lines.collect::<String>() + walkthrough.ending() + "\n"
+    lines.collect::<String>() + &walkthrough.ending_in(language) + "\n"
 }

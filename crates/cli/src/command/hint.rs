@@ -1,6 +1,7 @@
 //! `ninefold hint`: the next step, told as far as one wants to know.
 
 use super::data;
+use super::language::Speech;
 use crate::failure::Failure;
 use crate::input::Source;
 use crate::{Verdict, output};
@@ -9,6 +10,7 @@ use ninefold::logic::{Candidate, Finding, HintDetail, hint, why_not};
 use ninefold::puzzle::{Digit, Position, Puzzle, Solution};
 use ninefold::render::{Explanation, explain_hint, explain_standing, explain_why_not};
 use ninefold::solve::{Budget, Improper, certify};
+use ninefold_tui::Voice;
 
 /// Tell the easiest next step from a position, in as much detail as you ask
 ///
@@ -32,6 +34,8 @@ pub(crate) struct Hint {
     /// One JSON object, with the picture as data
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    pub(crate) speech: Speech,
 }
 
 /// What was asked, and what was found.
@@ -44,15 +48,15 @@ struct Answer {
 impl Hint {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
         let source = self.position.as_deref().map_or(Source::Stdin, Source::from_argument);
-        let item = first_item(&source)?;
+        let item = first_item(&source, self.speech.voice())?;
         let position = position_of(&item, source.name())?;
         let solution = solution_of(position.puzzle(), source.name())?;
         let asked = self.why_not.as_deref().map(|asked| candidate(&position, asked)).transpose()?;
         if let Some(reason) = asked.and_then(|at| explain_standing(&position, at)) {
-            let text = reason.to_text(position.puzzle().rules());
+            let rules = position.puzzle().rules();
             output::print(match self.json {
-                true => data::line(data::bare(data::Found::Standing, &[(&reason, text)])),
-                false => format!("{text}\n"),
+                true => data::line(data::bare(data::Found::Standing, &[(&reason, reason.to_text(rules))])),
+                false => reason.say(rules, self.speech.voice().language()) + "\n",
             })?;
             return Ok(Verdict::Yes);
         }
@@ -62,11 +66,15 @@ impl Hint {
         if asked.is_some() && answer.hint == Finding::Nothing {
             output::print(match self.json {
                 true => data::line(data::bare(data::Found::Nothing, &[])),
-                false => "Nothing simple rules it out: it may be right.\n".to_owned(),
+                false => self.speech.voice().say("Nothing simple rules it out: it may be right.") + "\n",
             })?;
             return Ok(Verdict::No);
         }
-        output::print(if self.json { answer.to_json() } else { answer.told.to_text() })?;
+        output::print(if self.json {
+            answer.to_json()
+        } else {
+            answer.told.say(self.speech.voice().language())
+        })?;
         Ok(Verdict::of(matches!(answer.hint, Finding::Step(_) | Finding::Solved)))
     }
 
@@ -130,15 +138,11 @@ fn candidate(position: &Position, text: &str) -> Result<Candidate, Failure> {
 }
 
 /// The first puzzle of a source; whoever has more is told that the others are not looked at.
-pub(super) fn first_item(source: &Source) -> Result<Item, Failure> {
+pub(super) fn first_item(source: &Source, voice: Voice) -> Result<Item, Failure> {
     let mut items = source.read(None)?.items.into_iter();
     let first = items.next().ok_or_else(|| Failure::new("there is no puzzle"))?;
     if items.len() > 0 {
-        output::note(format_args!(
-            "{}: this is about the first of {} puzzles",
-            source.name(),
-            items.len() + 1
-        ));
+        output::note_by(voice, &format!("this is about the first of {} puzzles", items.len() + 1));
     }
     Ok(first)
 }

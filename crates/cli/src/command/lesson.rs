@@ -1,11 +1,12 @@
 //! `ninefold lesson`: exercises for others, as a link or for a class.
 
+use super::language::Speech;
 use super::practice::{Chosen, chosen};
 use super::service::Server;
 use crate::failure::Failure;
 use crate::input::Source;
 use crate::{Verdict, output};
-use ninefold_learn::plan_set;
+use ninefold_learn::{Growth, Planned, plan_set};
 use ninefold_protocol::api::NewClass;
 use ninefold_protocol::id::ClassCode;
 use ninefold_protocol::set::{self, ExerciseSet, SetItem};
@@ -45,6 +46,8 @@ pub(crate) struct LessonSet {
     key: Option<String>,
     #[command(flatten)]
     server: Server,
+    #[command(flatten)]
+    pub(crate) speech: Speech,
 }
 
 impl LessonSet {
@@ -55,23 +58,27 @@ impl LessonSet {
             output::print(results.csv())?;
             return Ok(Verdict::Yes);
         }
+        let voice = self.speech.voice();
         let set = self.set()?;
         match self.open {
             Some(days) => {
                 let online = self.server.need()?;
                 let opened = online.open_class(&NewClass { set, days: Some(days) }).map_err(Failure::new)?;
                 let (site, code, key) = (online.address(), &opened.code, &opened.key);
-                output::print(format!(
-                    "Code: {code}\nPupils: {site}/class/{code}\nYou:    {site}/class/{code}/results#{key}\n\
-                     Or: ninefold lesson --results {code} --key {key}\n"
-                ))?;
+                let class = format!("{site}/class/{code}");
+                let lines = [
+                    voice.fill("Code: {0}", &[code]),
+                    voice.fill("Pupils: {0}", &[&class]),
+                    voice.fill("You: {0}", &[&format_args!("{class}/results#{key}")]),
+                    voice.fill("Or: {0}", &[&format_args!("ninefold lesson --results {code} --key {key}")]),
+                ];
+                output::print(lines.join("\n") + "\n")?;
             }
             None => {
                 let site = self.server.find()?.map(|online| online.address().to_string());
                 if site.is_none() {
-                    output::note(
-                        "no service is known: put its address before the link, or say it by --server",
-                    );
+                    let note = "no service is known: put its address before the link, or say it by --server";
+                    output::note_by(voice, note);
                 }
                 let site = site.unwrap_or_default();
                 output::print(format!("{site}{}#{}\n", set::PATH, set::write(&set)))?;
@@ -91,12 +98,11 @@ impl LessonSet {
         // Short numbers make short links.
         let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(0) as u32).into();
         let plan = plan_set(&lessons, self.exercises.min(set::MOST_ITEMS + 1), seed).into_iter();
-        let exercises = plan.map(|(lesson, kind, seed)| {
+        let exercises = plan.map(|Planned { lesson, kind, growth, seed }| {
             let (technique, grid) = (lesson.technique.slug(), lesson.grid.name().to_owned());
-            SetItem::Exercise(ExerciseName {
-                drill: Drill { technique, grid, kind: kind.name().to_owned() },
-                seed,
-            })
+            let growth = (growth < Growth::WHOLE).then(|| growth.number());
+            let drill = Drill { technique, grid, kind: kind.name().to_owned(), growth };
+            SetItem::Exercise(ExerciseName { drill, seed })
         });
         let mut items = exercises.collect::<Vec<_>>();
         if let Some(puzzles) = &self.puzzles {

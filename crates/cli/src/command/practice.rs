@@ -1,5 +1,6 @@
 //! `ninefold practice`: exercises that are made for one technique, and judged.
 
+use super::language::Speech;
 use super::service::Server;
 use crate::failure::Failure;
 use crate::{Verdict, output};
@@ -55,12 +56,15 @@ pub(crate) struct Practice {
     plain: bool,
     #[command(flatten)]
     server: Server,
+    #[command(flatten)]
+    pub(crate) speech: Speech,
 }
 
 impl Practice {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
         if self.leaderboard {
-            output::print(ninefold_tui::best_storms(&self.server.need()?).map_err(Failure::new)?)?;
+            let best = ninefold_tui::best_storms(&self.server.need()?, self.speech.voice());
+            output::print(best.map_err(Failure::new)?)?;
             return Ok(Verdict::Yes);
         }
         let online = match self.class {
@@ -87,8 +91,8 @@ impl Practice {
             },
         };
         let board = if self.plain { BoardStyle::InWords } else { BoardStyle::Drawn };
-        let (kind, seed) = (self.kind, self.seed);
-        ninefold_tui::practice(Options { what, kind, seed, board, online, folder: None })?;
+        let (kind, seed, voice) = (self.kind, self.seed, self.speech.voice());
+        ninefold_tui::practice(Options { what, kind, seed, board, voice, online, folder: None })?;
         Ok(Verdict::Yes)
     }
 }

@@ -1,6 +1,7 @@
 //! `ninefold replay`: a game, or a solution, shown step by step.
 
 use super::hint::{first_item, position_of, solution_of};
+use super::language::Speech;
 use crate::failure::Failure;
 use crate::input::Source;
 use crate::save::save;
@@ -26,6 +27,8 @@ pub(crate) struct Replay {
     /// How fast the picture moves: 2 is twice as fast
     #[arg(long, default_value_t = 1.0, value_parser = speed)]
     speed: f64,
+    #[command(flatten)]
+    pub(crate) speech: Speech,
 }
 
 /// The forms of a replay.
@@ -45,7 +48,7 @@ impl Replay {
         let percent = (self.speed * 100.0).round() as u32;
         let form = self.format.unwrap_or_else(|| Form::of_file(&self.output));
         let text = match form {
-            Form::Text => text_of(&frames),
+            Form::Text => text_of(&frames, self.speech.voice().language()),
             Form::Svg => animated_svg(&frames, &Theme::LIGHT, percent) + "\n",
             Form::Gif => {
                 save(&self.output, &gif(&frames, percent)?)?;
@@ -64,7 +67,7 @@ impl Replay {
             return ninefold_tui::replay(&self.game, None).map_err(Failure::new);
         }
         let source = Source::from_argument(&self.game);
-        let position = position_of(&first_item(&source)?, source.name())?;
+        let position = position_of(&first_item(&source, self.speech.voice())?, source.name())?;
         solution_of(position.puzzle(), source.name())?;
         let frames = frames_of_solution(&position);
         frames.ok_or_else(|| Failure::new("The board is too large, or its marks leave no way on."))

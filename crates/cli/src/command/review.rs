@@ -1,5 +1,6 @@
 //! `ninefold review`: a game gone through move by move.
 
+use super::language::Speech;
 use crate::failure::Failure;
 use crate::{Verdict, output};
 use ninefold_tui::Detail;
@@ -13,12 +14,15 @@ pub(crate) struct Review {
     /// Also tell every move, with the easiest step that was there
     #[arg(long)]
     moves: bool,
+    #[command(flatten)]
+    pub(crate) speech: Speech,
 }
 
 impl Review {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
         let detail = if self.moves { Detail::Moves } else { Detail::Findings };
-        output::print(ninefold_tui::review(&self.game, detail, None).map_err(Failure::new)?)?;
+        let said = ninefold_tui::review(&self.game, detail, None, self.speech.voice());
+        output::print(said.map_err(Failure::new)?)?;
         Ok(Verdict::Yes)
     }
 }

@@ -1,5 +1,6 @@
 //! `ninefold stats`: what the games that were played add up to.
 
+use super::language::Speech;
 use super::service::Server;
 use crate::failure::Failure;
 use crate::{Verdict, output};
@@ -15,13 +16,15 @@ pub(crate) struct Stats {
     practice: bool,
     #[command(flatten)]
     server: Server,
+    #[command(flatten)]
+    pub(crate) speech: Speech,
 }
 
 impl Stats {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
         output::print(match (self.csv, self.practice) {
             (true, _) => ninefold_tui::practice_csv(None),
-            (false, true) => ninefold_tui::skills(None),
+            (false, true) => ninefold_tui::skills(None, self.speech.voice()),
             (false, false) => format!("{}\n", ninefold_tui::stats(None, self.server.find()?)),
         })?;
         Ok(Verdict::Yes)

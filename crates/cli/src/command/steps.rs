@@ -2,6 +2,7 @@
 
 use super::explain::unexplained;
 use super::hint::{first_item, position_of};
+use super::language::Speech;
 use super::{data, techniques};
 use crate::failure::Failure;
 use crate::input::Source;
@@ -28,25 +29,28 @@ pub(crate) struct Steps {
     /// One JSON object a step, with the fields of `hint --tier 4 --json`
     #[arg(long, conflicts_with = "explain")]
     json: bool,
+    #[command(flatten)]
+    pub(crate) speech: Speech,
 }
 
 impl Steps {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
+        let voice = self.speech.voice();
         let source = self.position.as_deref().map_or(Source::Stdin, Source::from_argument);
-        let position = position_of(&first_item(&source)?, source.name())?;
+        let position = position_of(&first_item(&source, self.speech.voice())?, source.name())?;
         let found = self.find(&position).map_err(|error| unexplained(error, source.name()))?;
         for (step, explanation) in &found {
             output::print(if self.json {
                 data::line(data::step(explanation, step))
             } else if self.explain {
-                format!("{}\n", explanation.to_text())
+                format!("{}\n", explanation.say(voice.language()))
             } else {
                 format!("{}\n", explanation.summary)
             })?;
         }
         if !self.json {
-            let plural = if found.len() == 1 { "" } else { "s" };
-            output::print(format!("{} step{plural} of {}\n", found.len(), self.technique.name()))?;
+            let template = if found.len() == 1 { "{0} step of {1}" } else { "{0} steps of {1}" };
+            output::print(voice.fill(template, &[&found.len(), &self.technique.name()]) + "\n")?;
         }
         Ok(Verdict::of(!found.is_empty()))
     }

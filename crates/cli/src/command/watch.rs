@@ -8,6 +8,7 @@ use ninefold::format::Style;
 use ninefold::puzzle::{Cell, Layout, Puzzle};
 use ninefold::solve::Budget;
 use ninefold::solve::backtrack::{Backtrack, Move};
+use ninefold_tui::{Language, Voice};
 use std::io::{self, IsTerminal};
 use std::thread;
 use std::time::Duration;
@@ -32,7 +33,7 @@ pub(crate) struct Watch {
 impl Watch {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
         let source = self.puzzle.as_deref().map_or(Source::Stdin, Source::from_argument);
-        let item = super::hint::first_item(&source)?;
+        let item = super::hint::first_item(&source, Voice::new(Language::English))?;
         let puzzle =
             item.puzzle().map_err(|error| Failure::of_puzzle(format_args!("{}: {error}", source.name())))?;
         if ninefold_tui::is_screen() {

@@ -93,3 +93,44 @@ fn exercises_for_others_are_a_link_that_is_practised_and_printed() {
     assert_eq!(skills, "Nothing was practised yet: ninefold practice\n");
     assert!(said(&["stats", "--csv"], "", &state).starts_with("technique,level,source,board,done,"));
 }
+
+#[test]
+fn learning_speaks_german_by_option_or_locale() {
+    let state = DirRoot::mutable_temp().expect("a folder for the test");
+    let german =
+        |arguments: &[&str], input: &str| said(&[arguments, &["--lang", "de"]].concat(), input, &state);
+    let hint = german(&["hint", "--tier", "4", PUZZLE], "");
+    assert!(hint.starts_with("Hidden Single\n") && hint.contains("passt"), "{hint}");
+    let by_locale = ninefold(&["hint", "--tier", "4", PUZZLE]).env("LC_MESSAGES", "de_AT.UTF-8");
+    by_locale.assert().success().stdout_eq(&hint);
+    let why = german(&["hint", "--why-not", "r1c3=5", PUZZLE], "");
+    assert!(why.contains("r1c1"), "{why}");
+    let page = german(&["explain", "--form", "html", PUZZLE], "");
+    for part in ["<html lang=\"de\">", "<h1>Der Weg zur Lösung</h1>", ">Muster<", "gestrichelte Linie"] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    for form in ["text", "short", "markdown"] {
+        let told = german(&["explain", "--form", form, PUZZLE], "");
+        assert!(told.ends_with("Das Rätsel ist gelöst.\n"), "{told}");
+    }
+    let steps = german(&["steps", "--technique", "naked-single", "--explain", PUZZLE], "");
+    assert!(steps.contains("Schritte: Naked Single\n"), "{steps}");
+    let replay = german(&["replay", "--solve", PUZZLE], "");
+    assert!(replay.contains("Schritt 1: Hidden Single."), "{replay}");
+    let practised = german(&["practice", "x-wing", "--seed", "1", "--plain"], "quit\n");
+    assert!(
+        practised.contains("In zwei Zeilen hat eine Ziffer") && practised.contains("Zeile 1: "),
+        "{practised}"
+    );
+    ninefold(&["practice", "nonsense", "--lang", "de"]).assert().code(2).stderr_eq(
+        "Fehler: es gibt keine Technik oder Einheit „nonsense“\nHinweis: `ninefold practice` zeigt, was es gibt\n",
+    );
+    ninefold(&["explain", "nothing.txt", "--lang", "de"])
+        .assert()
+        .code(2)
+        .stderr_eq("Fehler: „nothing.txt“ ist keine Datei\nHinweis: ein Rätsel ist es auch nicht: [..]\n");
+    ninefold(&["hint", PUZZLE, "--lang", "fr"])
+        .assert()
+        .code(2)
+        .stderr_eq("[..]there are en and de[..]\n...");
+}

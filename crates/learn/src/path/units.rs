@@ -112,6 +112,7 @@ pub const UNITS: &[Unit] = {
                 AvoidableRectangle1,
                 UniqueLoop,
                 BugPlusOne,
+                Bug,
             ],
         },
         Unit {

@@ -58,6 +58,7 @@ pub(crate) struct AtWire {
 pub(crate) enum VerdictWire {
     Right(String),
     OtherWay(String),
+    Undecided,
     Wrong,
 }
 
@@ -188,6 +189,7 @@ impl From<&room::Verdict> for VerdictWire {
         match verdict {
             room::Verdict::Right(technique) => Self::Right(technique.clone()),
             room::Verdict::OtherWay(technique) => Self::OtherWay(technique.clone()),
+            room::Verdict::Undecided => Self::Undecided,
             room::Verdict::Wrong => Self::Wrong,
         }
     }
@@ -198,6 +200,7 @@ impl From<VerdictWire> for room::Verdict {
         match verdict {
             VerdictWire::Right(technique) => Self::Right(technique),
             VerdictWire::OtherWay(technique) => Self::OtherWay(technique),
+            VerdictWire::Undecided => Self::Undecided,
             VerdictWire::Wrong => Self::Wrong,
         }
     }

@@ -172,7 +172,7 @@ impl From<&render::Explanation> for Explanation {
 impl From<render::Piece<'_>> for Piece {
     fn from(piece: render::Piece<'_>) -> Self {
         match piece {
-            render::Piece::Words(words) => Self { text: words.to_owned(), names: None },
+            render::Piece::Words(words) => Self { text: words.into_owned(), names: None },
             render::Piece::Filled(text, slot) => {
                 let regions = slot.regions().iter().map(|region| region.index()).collect();
                 Self { text, names: Some(BoardArea { cells: slot.cells(), regions }) }

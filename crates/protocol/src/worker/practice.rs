@@ -89,6 +89,9 @@ pub struct Drill {
     pub grid: String,
     /// What is asked: `find`, `spot`, `why-not` or `next`.
     pub kind: String,
+    /// How much of the board is open, from 1 for the part around the pattern to 5; the whole board without it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub growth: Option<u8>,
 }
 
 /// Which exercise: the same one everywhere.

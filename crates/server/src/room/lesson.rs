@@ -112,7 +112,8 @@ fn verdict(exercise: &Exercise, answer: &ninefold_learn::Answer) -> Verdict {
     match judge(exercise, answer) {
         ninefold_learn::Verdict::Right(step) => Verdict::Right(step.technique.name().to_owned()),
         ninefold_learn::Verdict::OtherWay(step) => Verdict::OtherWay(step.technique.name().to_owned()),
-        ninefold_learn::Verdict::Wrong(_) => Verdict::Wrong,
+        verdict if verdict.is_refused() => Verdict::Wrong,
+        _ => Verdict::Undecided,
     }
 }
 

@@ -79,14 +79,21 @@ async fn any_valid_answer_counts_and_only_the_teacher_knows_before_the_reveal(wo
     let question = question_of(&pupil);
     let answer = |op: &str, cell: u16, digit: &str| json!({"op": op, "question": question, "reply": {"place": {"cell": cell, "digit": digit}}});
     post(&pupil.browser, &room, "answers", answer("c1", 2, "3")).await.expect(StatusCode::OK);
+    let verdict = |teacher: &Member, member: u8| {
+        let question = teacher.follower.room().round().unwrap().lesson().question().unwrap().clone();
+        question.answer_of(MemberId(member)).unwrap().verdict.clone().unwrap()
+    };
+    // Cells that are no pattern which is known are not called wrong.
+    let cells = json!({"op": "c0", "question": question, "reply": {"cells": [2, 15]}});
+    post(&other.browser, &room, "answers", cells).await.expect(StatusCode::OK);
+    teacher.looks().await;
+    assert_eq!(verdict(&teacher, 2), Verdict::Undecided);
     post(&other.browser, &room, "answers", answer("c2", 2, "4")).await.expect(StatusCode::OK);
     teacher.looks().await;
-    let seen = teacher.follower.room().round().unwrap().lesson().question().unwrap();
-    let verdict = |member: u8| seen.answer_of(MemberId(member)).unwrap().verdict.clone().unwrap();
-    assert!(matches!(verdict(1), Verdict::Right(_)), "{:?}", verdict(1));
-    assert_eq!(verdict(2), Verdict::Wrong);
+    assert!(matches!(verdict(&teacher, 1), Verdict::Right(_)), "{:?}", verdict(&teacher, 1));
+    assert_eq!(verdict(&teacher, 2), Verdict::Wrong);
     // Nobody else finds an answer or a verdict in anything that the service sends.
-    for (spy, own) in [(&mut pupil, 1), (&mut other, 1), (&mut watcher, 0)] {
+    for (spy, own) in [(&mut pupil, 1), (&mut other, 2), (&mut watcher, 0)] {
         for query in ["", "?full=true"] {
             let log = spy.browser.get(&format!("/rooms/{room}/log{query}")).await;
             assert_eq!(log.text.matches("\"answer\":").count(), own, "{}", log.text);

@@ -37,7 +37,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         self.ask_exercise(exercise)?;
         let (mut told, mut refused) = (0, 0);
         loop {
-            let Some(line) = self.ask("> ")? else { return Ok(Outcome::Left) };
+            let Some(line) = self.ask(">")? else { return Ok(Outcome::Left) };
             let word = match answer::parse(&line, exercise) {
                 Ok(Some(word)) => word,
                 Ok(None) => continue,
@@ -51,7 +51,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                 Word::Skip => return Ok(Outcome::Skipped),
                 Word::Words => self.say(answer::WORDS)?,
                 Word::Again => self.ask_exercise(exercise)?,
-                Word::Read(question) => self.say(&reading::answer(exercise, question))?,
+                Word::Read(question) => self.show(&reading::answer(exercise, question, self.voice))?,
                 Word::Help if occasion == Occasion::Test => self.say("There is no help in a test.")?,
                 Word::Help => {
                     told = (told + 1).min(4);
@@ -87,27 +87,27 @@ impl<I: BufRead, O: Write> Talk<I, O> {
 
     fn ask_exercise(&mut self, exercise: &Exercise) -> io::Result<()> {
         self.say_all(exercise, &exercise.question())?;
-        if let Some(rules) = reading::special_rules(exercise) {
-            self.say(&rules)?;
+        if let Some(rules) = reading::special_rules(exercise, self.voice) {
+            self.show(&rules)?;
         }
         match self.board {
             BoardStyle::Drawn => {
                 let mut scene = Scene::of_position(&exercise.position);
                 scene.axes = Axes::Numbered;
-                self.say(text::draw(&scene).trim_end())?;
+                self.show(text::draw(&scene).trim_end())?;
             }
-            BoardStyle::InWords => self.say(&reading::board(exercise))?,
+            BoardStyle::InWords => self.show(&reading::board(exercise, self.voice))?,
         }
         let choices = match &exercise.task {
             Task::Find | Task::Next => Vec::new(),
             Task::Spot(choices) => choices
                 .iter()
-                .map(|choice| choice.sentence().to_text(exercise.position.puzzle().rules()))
+                .map(|choice| self.voice.sentence(&choice.sentence(), exercise.position.puzzle().rules()))
                 .collect(),
             Task::WhyNot { choices, .. } => choices.iter().map(|choice| choice.name().to_owned()).collect(),
         };
         for (number, choice) in (1..).zip(choices) {
-            self.say(&format!("{number}  {choice}"))?;
+            self.show(&format!("{number}  {choice}"))?;
         }
         self.say("Type help for a hint, ? for the words.")
     }

@@ -59,7 +59,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             return Ok(Played::Solved(Box::new(game)));
         }
         self.say(&format!("A puzzle to be solved: {}.", board.title))?;
-        match self.ask("Press Enter to play it, or type skip: ")?.as_deref().map(str::trim) {
+        match self.ask("Press Enter to play it, or type skip:")?.as_deref().map(str::trim) {
             None | Some("quit" | "q" | "exit") => return Ok(Played::Left),
             Some("skip" | "next") => return Ok(Played::Unsolved),
             Some(_) => self.play(&board, seat)?,

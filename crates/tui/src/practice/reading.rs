@@ -1,6 +1,7 @@
 //! The board of an exercise in words.
 
 use crate::speech;
+use crate::voice::Voice;
 use ninefold::puzzle::{Cage, Cell, Constraint, Digit, Region, RegionKind};
 use ninefold::render::elements_in_words;
 use ninefold_learn::Exercise;
@@ -14,49 +15,53 @@ pub(super) enum Question {
     Rules,
 }
 
-pub(super) fn answer(exercise: &Exercise, question: Question) -> String {
+pub(super) fn answer(exercise: &Exercise, question: Question, voice: Voice) -> String {
     let layout = exercise.position.puzzle().layout();
     match question {
         Question::House(kind, number) => {
             let regions = exercise.position.puzzle().rules().regions().iter();
             let found = regions.filter(|region| region.kind() == kind).nth(number.wrapping_sub(1));
-            found.map_or_else(|| "There is no such house here.".to_owned(), |region| house(exercise, region))
+            let none = || voice.say("There is no such house here.");
+            found.map_or_else(none, |region| house(exercise, region, voice))
         }
-        Question::Cell(cell) => format!("{}: {}.", layout.place(cell), content(exercise, cell)),
+        Question::Cell(cell) => format!("{}: {}.", layout.place(cell), content(exercise, cell, voice)),
         Question::Places(digit) => {
             let has = |cell: &Cell| exercise.position.marks(*cell).is_some_and(|marks| marks.contains(digit));
             let cells = layout.cells().filter(has).map(|cell| layout.place(cell).to_string());
             let cells = cells.collect::<Vec<_>>();
             if cells.is_empty() {
-                return format!("{digit} has no place left to go.");
+                return voice.fill("{0} has no place left to go.", &[&digit]);
             }
-            format!("{digit} can go into {}.", speech::listed(&cells))
+            voice.fill("{0} can go into {1}.", &[&digit, &voice.place(&speech::listed(&cells))])
         }
         Question::Rules => {
-            let rules = exercise.position.puzzle().rules_in_words().into_iter();
-            rules.chain(drawn(exercise)).collect::<Vec<_>>().join("\n")
+            let rules = exercise.position.puzzle().rules_in_words();
+            let rules = rules.iter().map(|rule| voice.say(rule));
+            rules.chain(drawn(exercise, voice)).collect::<Vec<_>>().join("\n")
         }
     }
 }
 
 /// What is special to the board: its rules beyond those of the grid, and what is drawn on it; nothing if it has only
 /// rows, columns and blocks.
-pub(super) fn special_rules(exercise: &Exercise) -> Option<String> {
-    let rules = exercise.position.puzzle().rules_in_words().into_iter().skip(1);
-    let told = rules.chain(drawn(exercise)).collect::<Vec<_>>();
+pub(super) fn special_rules(exercise: &Exercise, voice: Voice) -> Option<String> {
+    let rules = exercise.position.puzzle().rules_in_words();
+    let rules = rules.iter().skip(1).map(|rule| voice.say(rule));
+    let told = rules.chain(drawn(exercise, voice)).collect::<Vec<_>>();
     (!told.is_empty()).then(|| told.join("\n"))
 }
 
 /// Lines, signs, clues and cages, which a board of characters does not show.
-fn drawn(exercise: &Exercise) -> Vec<String> {
+fn drawn(exercise: &Exercise, voice: Voice) -> Vec<String> {
     let rules = exercise.position.puzzle().rules();
     let cages = rules.constraints().iter().filter_map(|constraint| match constraint {
-        Constraint::Cage(cage) => Some(cage_words(exercise, cage)),
+        Constraint::Cage(cage) => Some(voice.place(&cage_words(exercise, cage))),
         _ => None,
     });
     let cages = cages.collect::<Vec<_>>();
-    let cages = (!cages.is_empty()).then(|| format!("Cages: {}.", cages.join("; ")));
-    elements_in_words(rules).into_iter().chain(cages).collect()
+    let cages = (!cages.is_empty()).then(|| voice.fill("Cages: {0}.", &[&cages.join("; ")]));
+    let elements = elements_in_words(rules);
+    elements.iter().map(|element| voice.place(element)).chain(cages).collect()
 }
 
 /// `19 in r1c1 r1c2`
@@ -70,25 +75,26 @@ fn cage_words(exercise: &Exercise, cage: &Cage) -> String {
 }
 
 /// The whole board, row by row.
-pub(super) fn board(exercise: &Exercise) -> String {
+pub(super) fn board(exercise: &Exercise, voice: Voice) -> String {
     let regions = exercise.position.puzzle().rules().regions().iter();
     let rows = regions.filter(|region| region.kind() == RegionKind::Row);
-    rows.map(|row| house(exercise, row)).collect::<Vec<_>>().join("\n")
+    rows.map(|row| house(exercise, row, voice)).collect::<Vec<_>>().join("\n")
 }
 
-fn house(exercise: &Exercise, region: &Region) -> String {
-    let cells = region.cells().iter().map(|&cell| content(exercise, cell)).collect::<Vec<_>>().join("; ");
-    format!("{}: {cells}.", speech::capital(&region.name().to_string()))
+fn house(exercise: &Exercise, region: &Region, voice: Voice) -> String {
+    let cells =
+        region.cells().iter().map(|&cell| content(exercise, cell, voice)).collect::<Vec<_>>().join("; ");
+    format!("{}: {cells}.", voice.place(&speech::capital(&region.name().to_string())))
 }
 
 /// `5`, or the candidates of an empty cell: `2 or 7`.
-fn content(exercise: &Exercise, cell: Cell) -> String {
+fn content(exercise: &Exercise, cell: Cell, voice: Voice) -> String {
     match (exercise.position.digit(cell), exercise.position.marks(cell)) {
         (Some(digit), _) => digit.to_string(),
         (None, Some(marks)) => {
             let digits = marks.iter().map(|digit| digit.to_string()).collect::<Vec<_>>();
-            format!("can be {}", digits.join(" "))
+            voice.fill("can be {0}", &[&digits.join(" ")])
         }
-        (None, None) => "empty".to_owned(),
+        (None, None) => voice.say("empty"),
     }
 }

@@ -4,12 +4,12 @@ use super::Talk;
 use super::asking::{Done, Outcome};
 use super::puzzle::Played;
 use crate::time;
-use ninefold_learn::{Exercise, ExerciseKind, Lesson, Occasion, Recall};
+use ninefold_learn::{Exercise, Occasion, Planned, Recall};
 use ninefold_online::{Fault, Online};
 use ninefold_protocol::api::{ClassAnswer, ClassSeat};
 use ninefold_protocol::id::ClassCode;
 use ninefold_protocol::set::{ExerciseSet, SetItem};
-use ninefold_protocol::worker::ExerciseName;
+use ninefold_protocol::worker::{Drill, ExerciseName};
 use std::io::{self, BufRead, Write};
 
 /// A class that somebody is in, by a name.
@@ -89,7 +89,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
 
     fn set(&mut self, set: &ExerciseSet, seat: Option<Seat<'_>>) -> io::Result<()> {
         if !set.title.is_empty() {
-            self.say(&set.title)?;
+            self.show(&set.title)?;
         }
         let mut count = Count::default();
         for (number, item) in set.items.iter().enumerate() {
@@ -152,16 +152,18 @@ impl Count {
     /// What was done, in a sentence or two.
     fn words(&self) -> String {
         let Self { exercises, unaided, puzzles, solved } = *self;
-        let exercises =
-            format!("\n{} done, {unaided} of them without help.", time::count(exercises, "exercise"));
+        let exercises = time::count(exercises, "exercise");
         match puzzles {
-            0 => exercises,
-            _ => format!("{exercises} {solved} of {} solved.", time::count(puzzles, "puzzle")),
+            0 => format!("\n{exercises} done, {unaided} of them without help."),
+            _ => format!(
+                "\n{exercises} done, {unaided} of them without help. {solved} of {} solved.",
+                time::count(puzzles, "puzzle")
+            ),
         }
     }
 }
 
 fn made(name: &ExerciseName) -> Option<Exercise> {
-    let lesson = Lesson::named(&name.drill.technique, &name.drill.grid)?;
-    Exercise::make(lesson, ExerciseKind::named(&name.drill.kind)?, name.seed)
+    let Drill { technique, grid, kind, growth } = &name.drill;
+    Planned::named(technique, grid, kind, *growth, name.seed)?.make()
 }

@@ -5,11 +5,13 @@ use super::asking::Outcome;
 use super::puzzle::Played;
 use crate::time;
 use ninefold::format::{Item, own};
-use ninefold_learn::{Exercise, ExerciseKind, Lesson, Occasion, Recall, Unit, idea, puzzle_that_needs};
+use ninefold_learn::{
+    Exercise, ExerciseKind, Growth, Lesson, Occasion, Recall, Unit, idea, puzzle_that_needs,
+};
 use std::io::{self, BufRead, Write};
 
-/// How many exercises one sitting has.
-const A_SITTING: usize = 5;
+/// What is asked of a sitting, in order.
+pub(super) type Plan = Vec<(Lesson, ExerciseKind, Growth)>;
 
 /// How a sitting ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,9 +25,9 @@ pub(super) enum Finish {
 impl<I: BufRead, O: Write> Talk<I, O> {
     /// A sitting on a technique: what it is about, exercises, and a puzzle that needs it.
     pub(super) fn lesson(&mut self, lesson: Lesson, kind: Option<ExerciseKind>, seed: u64) -> io::Result<()> {
-        self.say(lesson.technique.name())?;
-        if let Some(idea) = idea(lesson.technique) {
-            self.say(&idea)?;
+        self.show(lesson.technique.name())?;
+        if let Some(idea) = idea(lesson.technique, self.voice.language()) {
+            self.show(&idea)?;
         }
         let planned = plan(lesson, kind);
         if planned.is_empty() {
@@ -48,12 +50,12 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         }
     }
 
-    pub(super) fn sitting(&mut self, plan: &[(Lesson, ExerciseKind)], seed: u64) -> io::Result<Finish> {
+    pub(super) fn sitting(&mut self, plan: &Plan, seed: u64) -> io::Result<Finish> {
         let (mut well, mut done) = (0, 0);
         let mut finish = Finish::Over;
-        for (number, &(lesson, kind)) in plan.iter().enumerate() {
+        for (number, &(lesson, kind, growth)) in plan.iter().enumerate() {
             let seed = seed.wrapping_add(number as u64);
-            let Some(exercise) = Exercise::make(lesson, kind, seed) else { continue };
+            let Some(exercise) = Exercise::grown(lesson, kind, growth, seed) else { continue };
             self.say(&format!("\nExercise {} of {}.", number + 1, plan.len()))?;
             match self.exercise(&exercise, Occasion::Practice)? {
                 Outcome::Done(outcome) => {
@@ -96,11 +98,11 @@ impl<I: BufRead, O: Write> Talk<I, O> {
 }
 
 /// The exercises of a sitting on one technique.
-pub(super) fn plan(lesson: Lesson, kind: Option<ExerciseKind>) -> Vec<(Lesson, ExerciseKind)> {
+pub(super) fn plan(lesson: Lesson, kind: Option<ExerciseKind>) -> Plan {
     let kinds = lesson.kinds();
     match kind {
-        Some(kind) if kinds.contains(&kind) => vec![(lesson, kind); A_SITTING],
+        Some(kind) if kinds.contains(&kind) => Growth::ALL.map(|growth| (lesson, kind, growth)).to_vec(),
         Some(_) => Vec::new(),
-        None => lesson.sitting().map(|kind| (lesson, kind)).to_vec(),
+        None => lesson.sitting().map(|(kind, growth)| (lesson, kind, growth)).to_vec(),
     }
 }

@@ -3,6 +3,7 @@
 use super::diary::{Diary, day_number};
 use crate::library::Library;
 use crate::time;
+use crate::voice::Voice;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use ninefold::game::{Moment, Session};
@@ -13,8 +14,8 @@ use std::cmp::Reverse;
 const MOST_GAMES: usize = 40;
 
 /// A line for each lesson that was practised, and for each technique that came up in games.
-pub(super) fn lines(library: &Library, today: Date) -> String {
-    practised(&Diary::of(library), today) + &played(&insight(library), day_number(today))
+pub(super) fn lines(library: &Library, today: Date, voice: Voice) -> String {
+    practised(&Diary::of(library), today, voice) + &played(&insight(library), day_number(today), voice)
 }
 
 /// Both as a table of comma-separated values.
@@ -37,38 +38,37 @@ fn insight(library: &Library) -> Insight {
     insight
 }
 
-fn played(insight: &Insight, today: i64) -> String {
+fn played(insight: &Insight, today: i64, voice: Voice) -> String {
     if insight.n_games() == 0 {
         return String::new();
     }
     let games = time::count(insight.n_games(), "game");
     let mut text =
-        format!("In your last {games}. Weeks: how many of ten went without a hint or a mistake.\n");
+        voice.say(&format!("In your last {games}. Weeks: how many of ten went without a hint or a mistake."));
+    text.push('\n');
     for (technique, played) in insight.techniques(today) {
         let weeks = played.weeks.map(sign).concat();
         let each = played.time.as_secs().checked_div(played.used as u64);
-        let each = each.map(|seconds| format!("  {} each", time::count(seconds as usize, "second")));
-        text.push_str(&format!(
-            "{:<34}{:>3} of {:<4}{weeks}{}\n",
-            technique.name(),
-            played.whole().unaided,
-            played.whole().exercises,
-            each.unwrap_or_default()
-        ));
+        let each =
+            each.map(|seconds| voice.say(&format!("{} each", time::count(seconds as usize, "second"))));
+        let of = share(played.whole().unaided, played.whole().exercises, voice);
+        let line = format!("{:<34}{of}{weeks}  {}", technique.name(), each.unwrap_or_default());
+        text.push_str(&format!("{}\n", line.trim_end()));
     }
     text
 }
 
 /// A line for each lesson that was practised.
-fn practised(diary: &Diary, today: Date) -> String {
+fn practised(diary: &Diary, today: Date, voice: Voice) -> String {
     let (progress, today) = (diary.progress(), diary.day(today));
     let practised = Lesson::all().filter(|&lesson| progress.standing(lesson).exercises > 0);
     let practised = practised.collect::<Vec<_>>();
     if practised.is_empty() {
-        return "Nothing was practised yet: ninefold practice\n".to_owned();
+        return voice.say("Nothing was practised yet: ninefold practice") + "\n";
     }
     let mut text =
-        String::from("What you know. Weeks: how many of ten were found without help, . for none done.\n");
+        voice.say("What you know. Weeks: how many of ten were found without help, . for none done.");
+    text.push('\n');
     for lesson in practised {
         let standing = progress.standing(lesson);
         let weeks = progress.weeks(lesson, today).map(sign).concat();
@@ -83,15 +83,18 @@ fn practised(diary: &Diary, today: Date) -> String {
             "classic" | "killer" | "jigsaw" => String::new(),
             grid => format!(" {grid}"),
         };
-        text.push_str(&format!(
-            "{:<34}{:>3} of {:<4}{weeks}  known today {:>3.0} %, {due}\n",
-            format!("{}{grid}", lesson.technique.name()),
-            standing.right,
-            standing.exercises,
-            100.0 * recall
-        ));
+        let name = format!("{}{grid}", lesson.technique.name());
+        let of = share(standing.right, standing.exercises, voice);
+        let known = format!("{:>3.0}", 100.0 * recall);
+        let known = voice.fill("known today {0} %, {1}", &[&known, &voice.say(&due)]);
+        text.push_str(&format!("{name:<34}{of}{weeks}  {known}\n"));
     }
     text
+}
+
+/// `3 of 12`, in a column.
+fn share(some: u32, all: u32, voice: Voice) -> String {
+    voice.fill("{0} of {1}", &[&format!("{some:>3}"), &format!("{all:<4}")])
 }
 
 /// How a week went: tenths that were found without help.

@@ -2,6 +2,7 @@
 
 use super::Talk;
 use super::asking::{Done, Outcome};
+use crate::voice::Voice;
 use crate::{luck, time};
 use ninefold_learn::{Occasion, Recall, STORM, storm_exercise};
 use ninefold_online::Online;
@@ -102,31 +103,26 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             self.say("The others did not reach the service in time.")?;
         }
         match ranked.online.storms() {
-            Ok(table) => self.say(&lines(&table)),
+            Ok(table) => self.show(&lines(&table, self.voice)),
             Err(fault) => self.say(&format!("The leaderboard cannot be read: {fault}.")),
         }
     }
 }
 
 /// The leaderboard of storms, in lines.
-pub(super) fn lines(table: &StormTable) -> String {
-    let mut lines = vec!["Best storms of the last seven days:".to_owned()];
+pub(super) fn lines(table: &StormTable, voice: Voice) -> String {
+    let mut lines = vec![voice.say("Best storms of the last seven days:")];
     let row = |row: &ninefold_protocol::api::StormRow| {
         let seconds = row.millis.unsigned_abs() / 1000;
-        format!(
-            "{:>4}  {:<24}{:>4} found, the last after {}:{:02}",
-            row.place,
-            row.username,
-            row.found,
-            seconds / 60,
-            seconds % 60
-        )
+        let last = format!("{}:{:02}", seconds / 60, seconds % 60);
+        let found = voice.fill("{0} found, the last after {1}", &[&format!("{:>4}", row.found), &last]);
+        format!("{:>4}  {:<24}{found}", row.place, row.username)
     };
     lines.extend(table.rows.iter().take(PLACES).map(row));
     match &table.mine {
         Some(mine) if mine.place as usize > PLACES => lines.push(row(mine)),
         Some(_) => {}
-        None if table.rows.is_empty() => lines.push("Nobody yet.".to_owned()),
+        None if table.rows.is_empty() => lines.push(voice.say("Nobody yet.")),
         None => {}
     }
     lines.join("\n")

@@ -1,7 +1,10 @@
 //! Practice, typed and read.
 
 use super::*;
+use crate::Language;
 use ninefold::logic::Technique;
+
+const ENGLISH: Voice = Voice::new(Language::English);
 
 fn practise(lines: &str, what: Subject, kind: Option<ExerciseKind>, folder: &std::path::Path) -> String {
     let options = Practice {
@@ -9,6 +12,7 @@ fn practise(lines: &str, what: Subject, kind: Option<ExerciseKind>, folder: &std
         kind,
         seed: Some(7),
         board: BoardStyle::InWords,
+        voice: ENGLISH,
         online: None,
         folder: Some(folder.to_owned()),
     };
@@ -21,7 +25,7 @@ fn practise(lines: &str, what: Subject, kind: Option<ExerciseKind>, folder: &std
 fn an_x_wing_is_found_after_help_and_kept() {
     let folder = tempfile::tempdir().unwrap();
     let lesson = Lesson::of(Technique::XWing).unwrap();
-    let exercise = Exercise::make(lesson, ExerciseKind::Find, 7).unwrap();
+    let exercise = Exercise::grown(lesson, ExerciseKind::Find, Growth::ALL[0], 7).unwrap();
     let layout = exercise.position.puzzle().layout().clone();
     let gone = exercise.answer().conclusion.eliminations()[0];
     let cell =
@@ -92,14 +96,14 @@ fn a_sitting_ends_with_a_puzzle_that_needs_the_technique_and_its_game_is_added_u
     assert!(said.contains("This one needs it, and nothing harder: Full House."), "{said}");
     assert!(said.contains("CONGRATULATIONS!") && said.contains("Move by move: ninefold review "), "{said}");
     let root = Some(folder.path().to_owned());
-    let skills = skills(root.clone());
+    let skills = skills(root.clone(), ENGLISH);
     assert!(skills.contains("In your last 1 game.") && skills.contains("\nFull House  "), "{skills}");
     let csv = practice_csv(root.clone());
     assert!(csv.contains("\nfull-house,Beginner,games,,"), "{csv}");
     let finished = crate::finished_games(root.clone());
     assert!(finished.contains(", solved, ") && finished.contains(", ID "), "{finished}");
     let id = finished.trim_end().rsplit(' ').next().unwrap();
-    let review = crate::review(id, crate::Detail::Moves, root).unwrap();
+    let review = crate::review(id, crate::Detail::Moves, root, ENGLISH).unwrap();
     assert!(review.contains("Move 1: Full House, the easiest step."), "{review}");
 }
 

@@ -1,5 +1,5 @@
 use super::*;
-use ninefold_learn::{self as learn, Lesson};
+use ninefold_learn as learn;
 use ninefold_protocol::worker::{Answer, Drill, ExerciseName, Request};
 use ninefold_table::Way;
 
@@ -8,7 +8,7 @@ fn answered(request: &Request) -> Answer {
 }
 
 fn exercising(technique: &str, grid: &str, kind: &str, language: Language) -> Exercising {
-    let drill = Drill { technique: technique.into(), grid: grid.into(), kind: kind.into() };
+    let drill = Drill { technique: technique.into(), grid: grid.into(), kind: kind.into(), growth: None };
     let Answer::Exercise(exercise) = answered(&Request::Exercise(ExerciseName { drill, seed: 7 })) else {
         panic!("an exercise was asked for")
     };
@@ -18,8 +18,8 @@ fn exercising(technique: &str, grid: &str, kind: &str, language: Language) -> Ex
 /// What the engine knows of the same exercise.
 fn known(exercising: &Exercising) -> learn::Exercise {
     let name = &exercising.exercise.name;
-    let lesson = Lesson::named(&name.drill.technique, &name.drill.grid).unwrap();
-    learn::Exercise::make(lesson, learn::ExerciseKind::named(&name.drill.kind).unwrap(), name.seed).unwrap()
+    let Drill { technique, grid, kind, growth } = &name.drill;
+    learn::Planned::named(technique, grid, kind, *growth, name.seed).and_then(learn::Planned::make).unwrap()
 }
 
 fn act(exercising: &mut Exercising, action: Action) -> Need {

@@ -84,6 +84,7 @@ impl Desk {
         if let Some(verdict) = &seen.verdict {
             words = format!("{words} · {}", room_news::verdict_words(&language, verdict));
         }
-        Some(AnswerLine { by, words, is_right: seen.verdict.as_ref().map(Verdict::is_right) })
+        let decided = seen.verdict.as_ref().filter(|verdict| **verdict != Verdict::Undecided);
+        Some(AnswerLine { by, words, is_right: decided.map(Verdict::is_right) })
     }
 }

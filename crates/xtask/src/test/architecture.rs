@@ -13,7 +13,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("ninefold-solve", &["ninefold-puzzle"]),
     ("ninefold-logic", &["ninefold-puzzle"]),
     ("ninefold-generate", &["ninefold-puzzle", "ninefold-solve", "ninefold-logic"]),
-    ("ninefold-render", &["ninefold-puzzle", "ninefold-logic"]),
+    ("ninefold-render", &["ninefold-puzzle", "ninefold-logic", "ninefold-words"]),
     ("ninefold-game", &["ninefold-puzzle"]),
     ("ninefold-room", &["ninefold-puzzle", "ninefold-game"]),
     ("ninefold", FACADE),
@@ -107,6 +107,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "ninefold-protocol",
             "ninefold-room",
             "ninefold-table",
+            "ninefold-words",
         ],
     ),
     (

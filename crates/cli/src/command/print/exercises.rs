@@ -1,13 +1,12 @@
 //! A set of exercises on paper: questions above the boards, answers with their arguments at the back.
 
 use crate::failure::Failure;
-use ninefold::puzzle::Rules;
-use ninefold::render::{Piece, Purpose, Sentence};
+use ninefold::render::{Purpose, Sentence};
 use ninefold::solve::{Budget, certify};
-use ninefold_learn::{Exercise, ExerciseKind, Lesson, Task as Asked};
+use ninefold_learn::{Planned, Task as Asked};
 use ninefold_press::{Entry, Language, Task};
 use ninefold_protocol::set::{ExerciseSet, SetItem};
-use ninefold_protocol::worker::ExerciseName;
+use ninefold_protocol::worker::{Drill, ExerciseName};
 
 /// What is printed of a set.
 pub(super) fn entries(set: &ExerciseSet, language: Language) -> Result<Vec<Entry>, Failure> {
@@ -19,13 +18,13 @@ pub(super) fn entries(set: &ExerciseSet, language: Language) -> Result<Vec<Entry
 }
 
 fn of_exercise(name: &ExerciseName, language: Language) -> Result<Entry, Failure> {
-    let lesson = Lesson::named(&name.drill.technique, &name.drill.grid);
-    let wanted = lesson.zip(ExerciseKind::named(&name.drill.kind));
-    let made = wanted.and_then(|(lesson, kind)| Exercise::make(lesson, kind, name.seed));
-    let exercise =
-        made.ok_or_else(|| Failure::new("the set has an exercise that this program cannot make"))?;
+    let Drill { technique, grid, kind, growth } = &name.drill;
+    let planned = Planned::named(technique, grid, kind, *growth, name.seed);
+    let exercise = planned
+        .and_then(Planned::make)
+        .ok_or_else(|| Failure::new("the set has an exercise that this program cannot make"))?;
     let rules = exercise.position.puzzle().rules();
-    let words = |sentence: &Sentence| said(sentence, rules, language);
+    let words = |sentence: &Sentence| sentence.say(rules, language);
     let choices = match &exercise.task {
         Asked::Find | Asked::Next => Vec::new(),
         Asked::Spot(choices) => choices.iter().map(|choice| words(&choice.sentence())).collect(),
@@ -37,7 +36,7 @@ fn of_exercise(name: &ExerciseName, language: Language) -> Result<Entry, Failure
     let told = answer.iter().filter(|sentence| sentence.purpose != Purpose::Notation).map(words);
     let task = Task { question: question + &choices.collect::<String>(), answer: told.collect() };
     let mut position = exercise.position.clone();
-    if !lesson.is_some_and(Lesson::needs_candidates) {
+    if !exercise.lesson.needs_candidates() {
         for cell in exercise.position.puzzle().layout().cells() {
             // Taking marks away is possible wherever there are some.
             let _ = position.set_marks(cell, None);
@@ -49,17 +48,6 @@ fn of_exercise(name: &ExerciseName, language: Language) -> Result<Entry, Failure
     };
     let solution = Some(exercise.solution.clone());
     Ok(Entry { solution, details: vec![title], task: Some(task), ..Entry::new(position) })
-}
-
-/// A sentence in a language.
-fn said(sentence: &Sentence, rules: &Rules, language: Language) -> String {
-    let pieces = sentence.pieces(rules);
-    let filled = pieces.iter().filter_map(|piece| match piece {
-        Piece::Words(_) => None,
-        Piece::Filled(text, _) => Some(text.as_str()),
-    });
-    let translated = language.say_hint(sentence.template, &filled.collect::<Vec<_>>());
-    translated.unwrap_or_else(|| sentence.to_text(rules))
 }
 
 fn of_puzzle(text: &str) -> Result<Entry, Failure> {

@@ -124,7 +124,7 @@ fn plan(sitting: &Sitting, path: &Path) -> Vec<Drill> {
         }
         Sitting::Test(name) => {
             let lessons = unit(name).map(|unit| unit.lessons.as_slice()).unwrap_or_default();
-            let find = |drill: &Drill| Drill { kind: "find".into(), ..drill.clone() };
+            let find = |drill: &Drill| Drill { kind: "find".into(), growth: None, ..drill.clone() };
             lessons.iter().filter_map(|lesson| lesson.sitting.first().map(find)).collect()
         }
         Sitting::Missed | Sitting::Storm | Sitting::Set | Sitting::Class(_) => Vec::new(),

@@ -1,0 +1,48 @@
+//! `--lang`: in which language a command speaks of learning.
+
+use crate::failure::Failure;
+use ninefold_tui::{Language, Voice};
+
+/// The language of what is said.
+#[derive(clap::Args)]
+pub(crate) struct Speech {
+    /// The language: en or de. Unless said: that of $LC_ALL, $LC_MESSAGES or $LANG
+    #[arg(long, value_name = "LANGUAGE")]
+    lang: Option<Language>,
+}
+
+impl Speech {
+    /// Who speaks it.
+    pub(crate) fn voice(&self) -> Voice {
+        let variable = |name: &str| std::env::var(name).unwrap_or_default();
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].map(variable);
+        Voice::new(self.lang.unwrap_or_else(|| of_locale(&locale)))
+    }
+}
+
+/// What came of a command, with the reason of a failure in a language.
+pub(crate) fn told_in<T>(voice: Voice, outcome: Result<T, Failure>) -> Result<T, Failure> {
+    outcome.map_err(|failure| failure.told_in(voice))
+}
+
+/// The language of a locale such as `de_AT.UTF-8`: the first of the variables that is set decides.
+fn of_locale(locale: &[String]) -> Language {
+    let set = locale.iter().find(|value| !value.is_empty());
+    let tag = set.and_then(|value| value.split(['_', '.', '@', '-']).next());
+    tag.and_then(|tag| tag.parse().ok()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_variable_that_is_set_decides() {
+        let language = |values: [&str; 3]| of_locale(&values.map(str::to_owned));
+        assert_eq!(language(["", "", "de_AT.UTF-8"]), Language::German);
+        assert_eq!(language(["C", "", "de_DE"]), Language::English);
+        assert_eq!(language(["", "de", "en_GB"]), Language::German);
+        assert_eq!(language(["", "", "fr_FR"]), Language::English);
+        assert_eq!(language(["", "", ""]), Language::English);
+    }
+}
