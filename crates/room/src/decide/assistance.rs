@@ -22,7 +22,7 @@ impl Room {
         if !self.assistance().hints {
             return Err(Refusal::NoHints);
         }
-        self.board_in_play(now.max(self.latest), member).map(|(_, _, owner)| owner)
+        self.open_board(now, member)
     }
 
     /// The board that a member may have checked now.
@@ -31,7 +31,16 @@ impl Room {
         if self.is_class() || !self.assistance().checks {
             return Err(Refusal::NoChecks);
         }
-        self.board_in_play(now.max(self.latest), member).map(|(_, _, owner)| owner)
+        self.open_board(now, member)
+    }
+
+    /// The board at which a member plays, while it goes on: nobody searches for steps on one that has ended.
+    fn open_board(&self, now: Moment, member: &Member) -> Result<Owner, Refusal> {
+        let (_, board, owner) = self.board_in_play(now.max(self.latest), member)?;
+        match board.session().end() {
+            Some(end) => Err(game::Rejection::Over(end).into()),
+            None => Ok(owner),
+        }
     }
 
     pub(super) fn decide_hint(
