@@ -8,7 +8,7 @@
 use libfuzzer_sys::fuzz_target;
 use ninefold_game::{Labels, Moment};
 use ninefold_protocol::room::{ClientMessage, ServerMessage, read_entry, write_entry};
-use ninefold_room::{Command, Known, MemberId, Op, OpId, Role, Room, RoomKind, Rules};
+use ninefold_room::{Assistance, Command, Known, MemberId, Op, OpId, Role, Room, RoomKind, Rules};
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((&first, rest)) = bytes.split_first() else { return };
@@ -50,8 +50,9 @@ fn opened(first: u8) -> Room {
     let read = ninefold_format::read("12...41..1...32.").expect("a puzzle");
     let puzzle = read.items[0].puzzle().expect("a puzzle");
     let (name, known) = ("ada".to_owned(), Known::Account);
+    let assistance = Assistance { hints: true, checks: true, penalty: Assistance::PENALTY };
     let open = Command::Open {
-        rules: Rules::new(kind),
+        rules: Rules { assistance, ..Rules::new(kind) },
         start: puzzle.into(),
         labels: Labels::default(),
         name,

@@ -69,11 +69,15 @@ impl Session {
         if self.settings.feedback == Feedback::None {
             return Err(Rejection::CheckingOff);
         }
-        let wrong = self.wrong_entries();
+        self.tell_wrong(self.wrong_entries()).map(|fact| vec![fact])
+    }
+
+    /// How many entries are wrong; asked again, which.
+    pub(crate) fn tell_wrong(&self, wrong: Vec<Cell>) -> Result<Fact, Rejection> {
         match &self.checks.verdict {
             Some(Verdict::Cells(_)) => Err(Rejection::CheckedAlready),
-            Some(Verdict::Count(count)) if *count > 0 => Ok(vec![self.checked(Verdict::Cells(wrong))]),
-            _ => Ok(vec![self.checked(Verdict::Count(wrong.len()))]),
+            Some(Verdict::Count(count)) if *count > 0 => Ok(self.checked(Verdict::Cells(wrong))),
+            _ => Ok(self.checked(Verdict::Count(wrong.len()))),
         }
     }
 

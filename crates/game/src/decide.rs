@@ -9,6 +9,7 @@ use crate::session::Session;
 use crate::settings::{Feedback, Setting};
 use crate::setup::needs_solution;
 use crate::sheet::{Sheet, Writer};
+use ninefold_puzzle::Solution;
 
 impl Session {
     /// What a command leads to at this moment, or why it is refused.
@@ -20,6 +21,24 @@ impl Session {
             facts.push(Fact::Ended { end, bonus: self.bonus(end, at, &facts) });
         }
         Ok(facts.into_iter().map(|fact| Event { at, seat, fact }).collect())
+    }
+
+    /// What is told by a referee, who alone knows the solution: how many entries are wrong, asked again which.
+    pub fn check_by(&self, solution: &Solution, now: Moment, seat: Seat) -> Result<Vec<Event>, Rejection> {
+        self.check_state(&Command::Check)?;
+        self.tell_wrong(self.wrong_by(solution)).map(|fact| self.told(now, seat, fact))
+    }
+
+    /// What a referee tells somebody who wants a hint while something is wrong: how many entries, as a check would;
+    /// nothing where all is right.
+    pub fn warn_by(&self, solution: &Solution, now: Moment, seat: Seat) -> Result<Vec<Event>, Rejection> {
+        self.check_state(&Command::AskForHint)?;
+        let facts = self.tell_before_hint(self.wrong_by(solution))?;
+        Ok(facts.into_iter().flat_map(|fact| self.told(now, seat, fact)).collect())
+    }
+
+    fn told(&self, now: Moment, seat: Seat, fact: Fact) -> Vec<Event> {
+        vec![Event { at: self.clock.no_earlier(now), seat, fact }]
     }
 
     /// A paused game waits to be resumed; an ended one can only be looked through.

@@ -77,7 +77,10 @@ impl Session {
     /// A mistake on the board comes first: no argument is sound while one stands.
     pub(crate) fn decide_ask_for_hint(&self) -> Result<Vec<Fact>, Rejection> {
         self.not_in_free_play()?;
-        let wrong = self.wrong_entries();
+        self.tell_before_hint(self.wrong_entries())
+    }
+
+    pub(crate) fn tell_before_hint(&self, wrong: Vec<Cell>) -> Result<Vec<Fact>, Rejection> {
         match (wrong.len(), self.checks.has_told()) {
             (0, _) => Ok(Vec::new()),
             (_, true) => Err(Rejection::MistakesFirst),

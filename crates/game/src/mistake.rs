@@ -7,7 +7,7 @@ use crate::score;
 use crate::session::Session;
 use crate::settings::Feedback;
 use crate::sheet::{Layer, Sheet, Writer};
-use ninefold_puzzle::{Cell, Digit};
+use ninefold_puzzle::{Cell, Digit, Solution};
 use std::collections::BTreeSet;
 
 impl Session {
@@ -18,14 +18,15 @@ impl Session {
     }
 
     pub(crate) fn wrong_on(&self, sheet: &Sheet) -> Vec<Cell> {
-        let entries = sheet.cells().filter(|(_, content)| content.writer() == Some(Writer::Player));
         match self.solution() {
-            Some(solution) => entries
-                .filter(|&(cell, _)| sheet.digit(cell) != Some(solution.digit(cell)))
-                .map(|(cell, _)| cell)
-                .collect(),
+            Some(solution) => differing(sheet, solution),
             None => self.clashing(sheet).into_iter().collect(),
         }
+    }
+
+    /// The entries that differ from a solution which the game itself does not know.
+    pub(crate) fn wrong_by(&self, solution: &Solution) -> Vec<Cell> {
+        differing(&self.sheet, solution)
     }
 
     /// The entries that take part in breaking a rule; givens are never blamed.
@@ -95,4 +96,11 @@ impl Session {
         facts.push(Fact::WentBack { steps, cell: first });
         Ok(facts)
     }
+}
+
+/// The player's entries that are other than a solution.
+fn differing(sheet: &Sheet, solution: &Solution) -> Vec<Cell> {
+    let entries = sheet.cells().filter(|(_, content)| content.writer() == Some(Writer::Player));
+    let wrong = entries.filter(|&(cell, _)| sheet.digit(cell) != Some(solution.digit(cell)));
+    wrong.map(|(cell, _)| cell).collect()
 }

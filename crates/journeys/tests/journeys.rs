@@ -54,6 +54,8 @@ mod right_to_left;
 mod ritual;
 #[path = "journeys/room.rs"]
 mod room;
+#[path = "journeys/room_turns.rs"]
+mod room_turns;
 #[path = "journeys/screens.rs"]
 mod screens;
 #[path = "journeys/second_step.rs"]
@@ -166,6 +168,9 @@ const JOURNEYS: &[Journey] = &[
     ("a_board_made_by_hand_is_published_and_played", sharing::own_board),
     ("people_play_together_through_lost_networks_and_blocked_sockets", room::together),
     ("a_race_of_a_keyboard_and_a_phone_goes_on_to_the_next_puzzle", room::race),
+    ("two_write_digits_in_turn_and_keep_the_board_as_a_game", room_turns::relay),
+    ("three_race_and_the_first_one_watches_the_others", room_turns::three_racers),
+    ("help_in_a_race_tells_its_price_and_takes_time", room_turns::helped_race),
     ("a_guest_becomes_an_account_in_the_middle_of_a_race", contest_rooms::account_in_mid_race),
     ("two_who_are_free_meet_in_the_arena", contest_rooms::arena),
     ("a_teacher_shows_and_asks_and_a_pupil_tries_and_answers", class_room::class),

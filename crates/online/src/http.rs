@@ -108,6 +108,11 @@ impl Link {
         read(self.send(Method::Get, path, cookie, String::new())?)
     }
 
+    /// Reads something that is text.
+    pub(crate) fn get_text(&self, path: &str, cookie: Option<&str>) -> Result<String, Fault> {
+        self.send(Method::Get, path, cookie, String::new()).map(Response::into_body)
+    }
+
     pub(crate) fn ask<T: DeserializeOwned>(
         &self,
         method: Method,

@@ -3,7 +3,7 @@
 use crate::Online;
 use crate::http::{Fault, Link, Method};
 use ninefold_protocol::api::{
-    AnswerClass, AskClass, ClientMessages, JoinRoom, MemberRating, NewReport, NewRoom, RoomInfo,
+    AnswerClass, AskClass, CheckBoard, ClientMessages, JoinRoom, MemberRating, NewReport, NewRoom, RoomInfo,
     ServerMessages, ShowHint,
 };
 use ninefold_protocol::room::{ClientMessage, ServerMessage};
@@ -46,9 +46,39 @@ impl RoomSeat {
 
     /// What has happened since an entry; waits so long, in whole seconds, until something has.
     pub fn news(&self, since: u64, wait: Duration) -> Result<Vec<ServerMessage>, Fault> {
-        let wait = wait.min(LONGEST_WAIT).as_secs();
-        let path = format!("/rooms/{}/log?since={since}&wait={wait}", self.info.id);
+        self.log(&format!("since={since}&wait={}", wait.min(LONGEST_WAIT).as_secs()))
+    }
+
+    /// The same with the boards of rivals, as far as they may be seen; it goes on what was read so before.
+    pub fn news_of_all(&self, since: u64, wait: Duration) -> Result<Vec<ServerMessage>, Fault> {
+        self.log(&format!("since={since}&full=true&wait={}", wait.min(LONGEST_WAIT).as_secs()))
+    }
+
+    /// The whole log with the boards of rivals, as far as they may be seen. Of a long one each answer brings a part.
+    pub fn whole_log(&self) -> Result<Vec<ServerMessage>, Fault> {
+        let (mut all, mut since) = (Vec::new(), 0);
+        loop {
+            let messages = self.news_of_all(since, Duration::ZERO)?;
+            let newest = messages.iter().rev().find_map(|message| match message {
+                ServerMessage::Entries(entries) => entries.last().map(|entry| entry.seq),
+                _ => None,
+            });
+            all.extend(messages);
+            match newest {
+                Some(newest) => since = newest,
+                None => return Ok(all),
+            }
+        }
+    }
+
+    fn log(&self, query: &str) -> Result<Vec<ServerMessage>, Fault> {
+        let path = format!("/rooms/{}/log?{query}", self.info.id);
         read(&self.link.get::<ServerMessages>(&path, self.cookie.as_deref())?)
+    }
+
+    /// The board of a round as a saved game: in a race one's own.
+    pub fn game(&self, round: u32) -> Result<String, Fault> {
+        self.link.get_text(&format!("/rooms/{}/game?round={round}", self.info.id), self.cookie.as_deref())
     }
 
     /// What the last race did to the ratings of those whom it counts for.
@@ -56,7 +86,12 @@ impl RoomSeat {
         self.link.get(&format!("/rooms/{}/ratings", self.info.id), self.cookie.as_deref())
     }
 
-    /// Has more told to a class about the next step; for its teacher.
+    /// Has digits held against the solution, where the room allows it.
+    pub fn check(&self, form: &CheckBoard) -> Result<(), Fault> {
+        self.ask_engine("checks", form)
+    }
+
+    /// Has more told about the next step; for the teacher of a class, and elsewhere where the room allows it.
     pub fn show_hint(&self, form: &ShowHint) -> Result<(), Fault> {
         self.ask_engine("hints", form)
     }

@@ -266,7 +266,10 @@ mod tests {
     use super::*;
     use ninefold_game::{Ink, Stroke};
     use ninefold_puzzle::Digit;
-    use ninefold_room::{Answer, ClassCommand, ClassFact, Command, Fact, JudgedAnswer, Play, Verdict, Words};
+    use ninefold_room::{
+        Answer, Assistance, ClassCommand, ClassFact, Command, Fact, HintCommand, JudgedAnswer, Owner, Play,
+        Rules, Verdict, Words,
+    };
     use proptest::prelude::*;
 
     #[test]
@@ -296,6 +299,37 @@ mod tests {
             ServerMessage::Whispered { by: MemberId(2), whisper: Whisper::Look(vec![Cell::new(80)]) },
         ] {
             assert_eq!(ServerMessage::read(&message.write()).unwrap(), message);
+        }
+    }
+
+    #[test]
+    fn rooms_from_before_there_was_help_are_read_as_rooms_without_it() {
+        let line = r#"{"seq":1,"at":2,"by":0,"op":"3","facts":[{"opened":{"kind":"race","steps_back":100}},{"progressed":{"board":1,"filled":4}}]}"#;
+        let entry = read_entry(line).unwrap();
+        let rules = Rules::new(RoomKind::Race);
+        assert_eq!(rules.assistance, Assistance::default());
+        let board = Owner::Member(MemberId(1));
+        let progressed = Fact::Progressed { board, filled: 4, end: None, told: 0 };
+        assert_eq!(entry.facts, [Fact::Opened(rules), progressed]);
+        assert_eq!(write_entry(&entry), line, "and are written as they were");
+    }
+
+    #[test]
+    fn the_help_of_a_room_is_read_back() {
+        let assistance = Assistance { hints: true, checks: false, penalty: 12_000 };
+        let rules = Rules { assistance, ..Rules::new(RoomKind::Relay) };
+        let progressed = Fact::Progressed { board: Owner::Everybody, filled: 4, end: None, told: 2 };
+        let facts = vec![Fact::Opened(rules), progressed];
+        let entry = Entry { seq: 1, at: ninefold_game::Moment(2), by: MemberId(1), op: OpId(3), facts };
+        assert_eq!(read_entry(&write_entry(&entry)).unwrap(), entry);
+        for command in [Command::Hint(HintCommand::Apply), Command::Hint(HintCommand::Hide)] {
+            let message = ClientMessage::Op(Op::new(OpId(7), 9, command));
+            assert_eq!(ClientMessage::read(&message.write().unwrap()).unwrap(), message);
+        }
+        // What the service has to find or to know has routes of its own.
+        for text in [r#"{"hint":"show"}"#, r#""check""#, r#"{"class":"hint"}"#] {
+            let text = format!(r#"{{"op":{{"id":"1","seen":0,"do":{text}}}}}"#);
+            assert!(ClientMessage::read(&text).is_err(), "{text}");
         }
     }
 

@@ -4,6 +4,7 @@
 //! is worth, and what there is to tell about a step, the service asks the engine; here it comes in as data.
 
 use crate::member::MemberId;
+use crate::round::Owner;
 use ninefold_game::{Hint, Tier};
 use ninefold_puzzle::{Cell, Digit};
 use std::collections::BTreeMap;
@@ -15,12 +16,6 @@ pub enum ClassCommand {
     Try,
     /// Put the board of one's own away, and look at the teacher's again.
     Return,
-    /// Tell more about the next step; the teacher may, and the service has found it.
-    Hint(Box<FoundHint>),
-    /// Carry the hint out on the teacher's board; the teacher may.
-    ApplyHint,
-    /// Take the drawing of the hint away; the teacher may.
-    HideHint,
     /// Ask who sees it; the teacher may, and the service has made sure that there is something to see.
     Ask {
         /// The name of the technique that is asked for; any step unless said.
@@ -71,7 +66,7 @@ pub enum ClassFact {
     Revealed(Vec<JudgedAnswer>),
 }
 
-/// A hint that the service has found for the teacher's board.
+/// A hint that the service has found for a board.
 ///
 /// What is told is the text that `ninefold-protocol` makes of an explanation: a room has no business with
 /// words and pictures, it only keeps them for the faces.
@@ -99,7 +94,7 @@ impl FoundHint {
     }
 }
 
-/// As much of a hint as is shown to the class.
+/// As much of a hint as is shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ShownHint {
     /// How far it is told.
@@ -187,15 +182,16 @@ impl Question {
 /// The lesson on a puzzle, beside its boards.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Lesson {
-    pub(crate) hint: Option<ShownHint>,
+    /// By the board that they are drawn on: the one on the table, or in a race that of whoever asked.
+    pub(crate) hints: BTreeMap<Owner, ShownHint>,
     pub(crate) question: Option<Question>,
     pub(crate) revealed: Option<Vec<JudgedAnswer>>,
 }
 
 impl Lesson {
-    /// The hint that is drawn on the teacher's board.
-    pub fn hint(&self) -> Option<&ShownHint> {
-        self.hint.as_ref()
+    /// The hint that is drawn on a board.
+    pub fn hint_at(&self, board: Owner) -> Option<&ShownHint> {
+        self.hints.get(&board)
     }
 
     /// The question that waits for answers.

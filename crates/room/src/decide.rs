@@ -1,5 +1,6 @@
 //! [`Room::decide`]: what comes of an operation. It judges and changes nothing.
 
+mod assistance;
 mod class;
 mod people;
 mod play;
@@ -74,7 +75,9 @@ impl Room {
             Command::Play(play) => self.decide_play(at, member, op, play),
             Command::Pass => self.decide_pass(by),
             Command::Say(words) => self.decide_say(member, words),
-            Command::Class(command) => self.decide_in_class(at, member, command),
+            Command::Class(command) => self.decide_in_class(member, command),
+            Command::Hint(command) => self.decide_hint(at, member, command),
+            Command::Check(check) => self.decide_check(at, member, check),
         }
     }
 

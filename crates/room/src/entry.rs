@@ -1,5 +1,6 @@
 //! [`Entry`]: what happened in a room, with its number. The log of a room is a list of these.
 
+use crate::assistance::n_told;
 use crate::class::ClassFact;
 use crate::member::{Known, MemberId, Role, Standing};
 use crate::op::{OpId, Words};
@@ -85,6 +86,8 @@ pub enum Fact {
         filled: u16,
         /// How the board ended, if it has.
         end: Option<End>,
+        /// How often the author was told something by it: parts of hints, and checks.
+        told: u32,
     },
     /// In a race, the author has solved it.
     Finished {
@@ -102,6 +105,18 @@ pub enum Fact {
     Said(Words),
     /// Something happened in a class.
     Class(ClassFact),
+}
+
+impl Entry {
+    /// How much was told in it to its author, or to all: parts of hints, and checks.
+    pub fn n_told(&self) -> u32 {
+        let told = |fact: &Fact| match fact {
+            Fact::Played { events, .. } => n_told(events),
+            Fact::Progressed { told, .. } => *told,
+            _ => 0,
+        };
+        self.facts.iter().map(told).sum()
+    }
 }
 
 /// How a board ended by what was done at it, if it did.

@@ -34,6 +34,7 @@
 //! Absent here: clocks, luck, sockets, serialization, and who is connected just now.
 
 mod arena;
+mod assistance;
 mod class;
 mod decide;
 mod entry;
@@ -55,6 +56,7 @@ pub use arena::{
     ARENA_HOST, ArenaSchedule, ArenaScheduleError, ArenaTime, POINTS_FOR_SOLVING, POINTS_FOR_WINNING,
     Waiting, arena_log, choose_rival, is_decided,
 };
+pub use assistance::{Assistance, Check, CheckReason, HintCommand};
 pub use class::{
     Answer, ClassCommand, ClassFact, FoundHint, JudgedAnswer, Lesson, Question, SeenAnswer, ShownHint,
     Verdict,

@@ -1,5 +1,6 @@
 //! [`Op`]: what a member asks of the room.
 
+use crate::assistance::{Check, HintCommand};
 use crate::class::ClassCommand;
 use crate::member::{Known, MemberId, Role};
 use crate::room::{Door, Rules, Talk};
@@ -88,6 +89,11 @@ pub enum Command {
     Say(Words),
     /// Do what is done in a class.
     Class(ClassCommand),
+    /// Have a hint told, carried out or put away: the teacher of a class may, and elsewhere whoever plays, where the
+    /// room allows it.
+    Hint(HintCommand),
+    /// Have what was written held against the solution, which the service knows.
+    Check(Box<Check>),
 }
 
 /// What a player can do at a board in a room.

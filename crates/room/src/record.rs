@@ -3,7 +3,7 @@
 use crate::entry::{Entry, Fact};
 use crate::round::Owner;
 use crate::start::RoundStart;
-use ninefold_game::{End, Event, Fact as GameFact, Labels, Moment, Seat, Session};
+use ninefold_game::{End, Event, Fact as GameFact, Labels, Moment, Origin, Seat, Session};
 
 /// A board of a round, told by the log of its room from the first entry on.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -69,6 +69,8 @@ impl Record {
         let (start, begins) = (self.start.as_ref()?, self.begins?);
         let solution = start.solution.clone().filter(|_| self.end.is_some());
         let setup = start.setup(&self.labels, begins);
-        Session::new(ninefold_game::Setup { solution, ..setup }).ok()
+        // What came of it was counted in the room: it must not count once more as a game of one's own.
+        let origin = Origin::Brought;
+        Session::new(ninefold_game::Setup { solution, origin, ..setup }).ok()
     }
 }

@@ -118,6 +118,12 @@ pub enum Refusal {
     /// An answer about nothing, or about what is not on the board.
     #[error("Answer by a digit, by candidates or by cells of the board.")]
     NoAnswer,
+    /// Hints are not among the rules of this room.
+    #[error("There are no hints in this room.")]
+    NoHints,
+    /// Nor are checks.
+    #[error("There are no checks in this room.")]
+    NoChecks,
     /// So many hints were shown.
     #[error("{0} hints were shown in this room: open a new one.")]
     TooManyHints(u32),

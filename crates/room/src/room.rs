@@ -1,5 +1,6 @@
 //! [`Room`]: people and the puzzle before them, the fold of a log.
 
+use crate::assistance::Assistance;
 use crate::class::Question;
 use crate::member::{Member, MemberId};
 use crate::op::Words;
@@ -31,15 +32,17 @@ pub struct Rules {
     /// How many of their last steps at a board members can take back; all, in rooms that were opened when there was
     /// no bound. It is written into the log, which must be read as it was decided.
     pub steps_back: Option<u32>,
+    /// The help that members may ask for; in a class the teacher gives it.
+    pub assistance: Assistance,
 }
 
 impl Rules {
     /// How many steps back are usual. Boards keep what they need for them, for everybody who plays.
     pub const STEPS_BACK: u32 = 100;
 
-    /// The usual rules of a kind.
+    /// The usual rules of a kind: nobody is helped.
     pub fn new(kind: RoomKind) -> Self {
-        Self { kind, steps_back: Some(Self::STEPS_BACK) }
+        Self { kind, steps_back: Some(Self::STEPS_BACK), assistance: Assistance::default() }
     }
 }
 
@@ -100,6 +103,8 @@ impl Room {
     pub const MOST_IN_CLASS: usize = 40;
     /// The most hints that are shown in a class: each is long.
     pub const MOST_HINTS: u32 = 1_000;
+    /// The most parts of hints that are told in another room: nobody fills a log by asking for them.
+    pub const MOST_HINTS_IN_PLAY: u32 = 300;
     /// The longest name, in characters.
     pub const LONGEST_NAME: usize = 30;
     /// The longest thing that can be said, in characters.
@@ -124,6 +129,18 @@ impl Room {
     /// What is played; nothing before the room has been opened.
     pub fn rules(&self) -> Option<Rules> {
         self.rules
+    }
+
+    /// The help that members may ask for.
+    pub fn assistance(&self) -> Assistance {
+        self.rules.map(|rules| rules.assistance).unwrap_or_default()
+    }
+
+    /// What the help that was asked for at a board adds to its time in a race, in milliseconds.
+    pub fn penalty_at(&self, board: Owner) -> u64 {
+        let progress = self.round.as_ref().and_then(|round| round.progress(board));
+        let told = progress.filter(|_| self.is_race()).map_or(0, |progress| progress.told);
+        u64::from(told) * u64::from(self.assistance().penalty)
     }
 
     /// Who owns the room.

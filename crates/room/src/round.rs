@@ -13,6 +13,8 @@ use std::collections::BTreeMap;
 pub struct Round {
     /// Its number, from 1.
     pub number: u32,
+    /// The number of the entry by which it began.
+    pub(crate) began: u64,
     /// What to call the puzzle.
     pub labels: Labels,
     /// How far it is.
@@ -62,6 +64,8 @@ pub struct RoomBoard {
     /// How often each digit was written into each cell: enough to count mistakes by, for whoever knows the
     /// solution, without the whole log.
     written: BTreeMap<(Cell, Digit), u32>,
+    /// How many errors checks have told.
+    told_errors: u32,
 }
 
 /// How far a board is, without its digits.
@@ -71,6 +75,8 @@ pub struct Progress {
     pub filled: u16,
     /// How it ended, if it has.
     pub end: Option<End>,
+    /// How often those who play at it have been told something: parts of hints, and checks.
+    pub told: u32,
 }
 
 /// Somebody has solved the puzzle of a race.
@@ -78,8 +84,17 @@ pub struct Progress {
 pub struct Finish {
     /// Who.
     pub member: MemberId,
-    /// The time in milliseconds.
+    /// The time by the clock, in milliseconds.
     pub millis: u64,
+    /// What the help adds to it, in milliseconds.
+    pub penalty: u64,
+}
+
+impl Finish {
+    /// The time that counts.
+    pub fn total(&self) -> u64 {
+        self.millis.saturating_add(self.penalty)
+    }
 }
 
 /// What came of an earlier round.
@@ -112,6 +127,11 @@ impl Round {
     /// How far the board of somebody is.
     pub fn progress(&self, of: Owner) -> Option<Progress> {
         self.progress.get(&of).copied()
+    }
+
+    /// How often those who play at a board have been told something.
+    pub(crate) fn told_at(&self, board: Owner) -> u32 {
+        self.progress(board).map_or(0, |progress| progress.told)
     }
 
     /// Who has solved the race, fastest first.
@@ -148,8 +168,13 @@ impl Round {
         let setup = start.setup(&self.labels, begins);
         let touched = vec![None; setup.layout().n_cells()];
         if let Ok(session) = Session::under_referee(setup) {
-            self.boards.entry(of).or_insert(RoomBoard { session, touched, written: BTreeMap::new() });
-            self.progress.entry(of).or_insert(Progress { filled: 0, end: None });
+            self.boards.entry(of).or_insert(RoomBoard {
+                session,
+                touched,
+                written: BTreeMap::new(),
+                told_errors: 0,
+            });
+            self.progress.entry(of).or_insert(Progress { filled: 0, end: None, told: 0 });
         }
     }
 }
@@ -171,10 +196,19 @@ impl RoomBoard {
         wrong.fold(0, |sum, (_, times)| sum.saturating_add(*times))
     }
 
+    /// How many errors checks have told.
+    pub fn n_told_errors(&self) -> u32 {
+        self.told_errors
+    }
+
     /// Takes in what happened at this board.
     pub(crate) fn take(&mut self, event: &Event) -> Result<(), Misfit> {
         self.session.admit(event)?;
         self.session.evolve(event);
+        if let Fact::Checked { verdict, .. } = &event.fact {
+            let count = u32::try_from(verdict.count()).unwrap_or(u32::MAX);
+            self.told_errors = self.told_errors.saturating_add(count);
+        }
         if let Fact::Changed { act: Act::Write | Act::Overwrite, changes } = &event.fact {
             for change in changes {
                 if let Layer::Digit(Some(written)) = change.layer {

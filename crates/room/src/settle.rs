@@ -46,7 +46,7 @@ pub struct Placed {
 /// How far a racer has come. The order is that of the ranking.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Racing {
-    /// Has solved it, in so many milliseconds.
+    /// Has solved it, in so many milliseconds, with what help adds to them.
     Solved(u64),
     /// Goes on.
     OnTheWay,
@@ -105,7 +105,7 @@ impl Room {
             let standing = self.member(id).map_or(Standing::Left, |member| member.standing);
             let finish = round.finishes.iter().find(|finish| finish.member == id);
             let how = match (finish, progress.end, standing) {
-                (Some(finish), ..) => Racing::Solved(finish.millis),
+                (Some(finish), ..) => Racing::Solved(finish.total()),
                 (None, _, Standing::Removed) => continue,
                 (None, None, Standing::Here) => Racing::OnTheWay,
                 (None, ..) => Racing::Out,
@@ -119,10 +119,11 @@ impl Room {
 }
 
 impl Settled {
-    /// Counts those as out whose times, in milliseconds, nobody believes.
+    /// Counts those as out whose times by the clock, in milliseconds, nobody believes.
     pub fn disqualify(&mut self, is_unbelievable: impl Fn(u64) -> bool) {
         for placed in &mut self.ranking {
-            if matches!(placed.how, Racing::Solved(millis) if is_unbelievable(millis)) {
+            let finish = self.round.finishes.iter().find(|finish| finish.member == placed.member);
+            if finish.is_some_and(|finish| is_unbelievable(finish.millis)) {
                 placed.how = Racing::Out;
             }
         }

@@ -1,13 +1,14 @@
 //! [`Sight`]: how much of the log a member may see.
 //!
-//! In a race the digits of others are hidden until one has ended one's own board. A watcher sees them
-//! when the round is over: what a watcher sees, a player could be told.
+//! In a race the digits of others are hidden until one has ended one's own board, and so are the hints that
+//! they are told. A watcher sees them when the round is over: what a watcher sees, a player could be told.
 //!
 //! In a class everybody sees the teacher's board and nobody another's; what was answered is for the teacher
 //! until the reveal, which brings it to all.
 //!
 //! The solution of an ice board is for the service alone, everywhere.
 
+use crate::assistance::n_told;
 use crate::class::ClassFact;
 use crate::entry::{Entry, Fact, end_of};
 use crate::member::MemberId;
@@ -32,10 +33,28 @@ impl Room {
     pub fn full_sight(&self, viewer: Option<MemberId>) -> Sight {
         let own = Sight::own(viewer);
         let Some(round) = self.round() else { return own };
-        let has_ended = |id| round.progress(Owner::Member(id)).is_some_and(|own| own.end.is_some());
-        let may = matches!(round.phase, Phase::Over { .. }) || viewer.is_some_and(has_ended);
+        let may =
+            matches!(round.phase, Phase::Over { .. }) || viewer.is_some_and(|viewer| self.may_watch(viewer));
         let open_rounds = if may { round.number } else { round.number.saturating_sub(1) };
         Sight { open_rounds, ..own }
+    }
+
+    /// Whether somebody may see the boards of others in this race: whoever has ended their own, and everybody when it
+    /// is over.
+    pub fn may_watch(&self, viewer: MemberId) -> bool {
+        let Some(round) = self.round().filter(|_| self.is_race()) else { return false };
+        let own = round.progress(Owner::Member(viewer));
+        matches!(round.phase, Phase::Over { .. }) || own.is_some_and(|own| own.end.is_some())
+    }
+
+    /// The same for somebody who goes on after an entry, and the entry after which that is to be read: where a round
+    /// has begun since, rounds have to be counted from the first.
+    pub fn full_sight_after(&self, viewer: Option<MemberId>, known: u64) -> (Sight, u64) {
+        let sight = self.full_sight(viewer);
+        match self.round() {
+            Some(round) if known >= round.began => (Sight { begun: round.number, ..sight }, known),
+            _ => (sight, 0),
+        }
     }
 }
 
@@ -55,7 +74,7 @@ impl Sight {
                 entry.without_secrets(|owner| Some(owner) == self.viewer || self.is_open_round())
             }
             RoomKind::Class => entry.as_in_class(self.viewer),
-            RoomKind::Together | RoomKind::Relay => entry.with_facts(without_solution),
+            RoomKind::Together | RoomKind::Relay => entry.with_facts(|fact| vec![without_solution(fact)]),
         }
     }
 
@@ -68,35 +87,40 @@ impl Entry {
     /// An entry of a race without the puzzle before its start, and without the digits on those boards
     /// whose owners keep them to themselves.
     fn without_secrets(&self, is_shown: impl Fn(MemberId) -> bool) -> Self {
-        let show = |fact: &Fact| match fact {
+        self.with_facts(|fact| match fact {
             // The start brings it; by its id anybody could have it before.
             Fact::Round { labels, .. } => {
-                Fact::Round { start: None, labels: Labels { puzzle_id: None, ..labels.clone() } }
+                vec![Fact::Round { start: None, labels: Labels { puzzle_id: None, ..labels.clone() } }]
             }
-            Fact::Played { board: Owner::Member(owner), .. } if !is_shown(*owner) => without_digits(fact),
-            fact => fact.clone(),
-        };
-        self.with_facts(show)
+            Fact::Played { board: Owner::Member(owner), .. } if !is_shown(*owner) => {
+                vec![without_digits(fact)]
+            }
+            Fact::Class(ClassFact::Explained(_) | ClassFact::HintHidden) if !is_shown(self.by) => Vec::new(),
+            fact => vec![fact.clone()],
+        })
     }
 
     /// An entry of a class without the boards of others, and without what only the teacher sees of an answer.
     fn as_in_class(&self, viewer: Option<MemberId>) -> Self {
         let is_author = Some(self.by) == viewer;
         self.with_facts(|fact| match fact {
-            Fact::Played { board: Owner::Member(_), .. } if !is_author => without_digits(fact),
+            Fact::Played { board: Owner::Member(_), .. } if !is_author => vec![without_digits(fact)],
             Fact::Class(ClassFact::Copied { filled }) if !is_author => {
-                Fact::Progressed { board: Owner::Member(self.by), filled: *filled, end: None }
+                // A fresh board, whatever became of the one before.
+                let board = Owner::Member(self.by);
+                let fresh = Fact::Progressed { board, filled: *filled, end: None, told: 0 };
+                vec![Fact::Class(ClassFact::Returned), fresh]
             }
             Fact::Class(ClassFact::Answered { to, answer, .. }) if Some(*to) != viewer => {
                 let answer = answer.clone().filter(|_| is_author);
-                Fact::Class(ClassFact::Answered { to: *to, answer, verdict: None })
+                vec![Fact::Class(ClassFact::Answered { to: *to, answer, verdict: None })]
             }
-            fact => without_solution(fact),
+            fact => vec![without_solution(fact)],
         })
     }
 
-    fn with_facts(&self, show: impl Fn(&Fact) -> Fact) -> Self {
-        Self { facts: self.facts.iter().map(show).collect(), ..self.clone() }
+    fn with_facts(&self, show: impl Fn(&Fact) -> Vec<Fact>) -> Self {
+        Self { facts: self.facts.iter().flat_map(show).collect(), ..self.clone() }
     }
 }
 
@@ -113,6 +137,6 @@ fn without_solution(fact: &Fact) -> Fact {
 
 /// What others see of something that was done at a board.
 fn without_digits(fact: &Fact) -> Fact {
-    let Fact::Played { board, filled, .. } = fact else { return fact.clone() };
-    Fact::Progressed { board: *board, filled: *filled, end: end_of(fact) }
+    let Fact::Played { board, filled, events } = fact else { return fact.clone() };
+    Fact::Progressed { board: *board, filled: *filled, end: end_of(fact), told: n_told(events) }
 }

@@ -2,6 +2,7 @@
 
 mod class;
 
+use crate::assistance::n_told;
 use crate::class::Lesson;
 use crate::entry::{Entry, Fact};
 use crate::member::{Member, MemberId, Role, Standing};
@@ -91,6 +92,7 @@ impl Room {
                 self.outcomes.extend(before.map(|round| round.outcome()));
                 let mut round = Round {
                     number,
+                    began: entry.seq,
                     labels: labels.clone(),
                     phase: Phase::Waiting,
                     turn: None,
@@ -122,17 +124,22 @@ impl Room {
                 }
             }
             Fact::Played { board, filled, events } => self.take_play(entry, *board, *filled, events)?,
-            Fact::Progressed { board, filled, end } => {
+            Fact::Progressed { board, filled, end, told } => {
                 let round = self.round.as_mut().ok_or_else(stranger)?;
                 // What is on that board is not known any more.
                 round.boards.remove(board);
-                round.progress.insert(*board, Progress { filled: *filled, end: *end });
+                let before = round.progress(*board);
+                // Whoever has ended a board may look back at their steps, and has ended it all the same.
+                let end = end.or(before.and_then(|before| before.end));
+                let told = round.told_at(*board).saturating_add(*told);
+                round.progress.insert(*board, Progress { filled: *filled, end, told });
                 round.last_plays.insert(entry.by, entry.op);
             }
             Fact::Finished { millis } => {
+                let penalty = self.penalty_at(Owner::Member(entry.by));
                 let round = self.round.as_mut().ok_or_else(stranger)?;
-                round.finishes.push(crate::Finish { member: entry.by, millis: *millis });
-                round.finishes.sort_by_key(|finish| finish.millis);
+                round.finishes.push(crate::Finish { member: entry.by, millis: *millis, penalty });
+                round.finishes.sort_by_key(crate::Finish::total);
             }
             Fact::Turn(member) => {
                 let member = self.member(*member).ok_or_else(stranger)?.id;
@@ -155,7 +162,7 @@ impl Room {
 
     /// Whoever comes into a race that is under way plays too, by the same clock as all others.
     fn seat_in_race(&mut self, member: MemberId, role: Role) {
-        let is_race = self.rules.is_some_and(|rules| rules.kind == RoomKind::Race);
+        let is_race = self.is_race();
         if let Some(round) = &mut self.round
             && let Phase::Running { begins } = round.phase
             && (is_race, role) == (true, Role::Player)
@@ -192,12 +199,15 @@ impl Room {
         board.note_changes(&before, seq, entry.by);
         let end = end.or_else(|| board.session.end());
         let (has_hint, is_changed) = (board.session.hint().is_some(), *board.session.sheet() != before);
+        // A hint and the answers were about the board as it was.
+        if !has_hint {
+            round.lesson.hints.remove(&owner);
+        }
         if owner == Owner::Everybody {
-            // A hint and the answers were about the board as it was.
-            round.lesson.hint.take_if(|_| !has_hint);
             round.lesson.revealed.take_if(|_| is_changed);
         }
-        round.progress.insert(owner, Progress { filled, end });
+        let told = round.told_at(owner).saturating_add(n_told(events));
+        round.progress.insert(owner, Progress { filled, end, told });
         round.last_plays.insert(entry.by, entry.op);
         Ok(())
     }

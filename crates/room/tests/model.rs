@@ -1,11 +1,12 @@
 //! The model: a log, nodes that serve it, and members on a network that loses, doubles, delays and
 //! reorders what it carries. Whatever happens, all end with the same room.
 
-use ninefold_game::{self as game, Ink, Labels, Moment, Stroke, Tool};
+use ninefold_game::{self as game, Conclusion, Hint, HintClass, Ink, Labels, Moment, Stroke, Tool};
 use ninefold_puzzle::{BoxShape, Cell, Digit, Layout, Puzzle, Solution};
 use ninefold_room::{
-    Answer, ClassCommand, Command, Door, Entry, Fact, Follower, Known, Member, MemberId, Op, OpId, Owner,
-    Phrase, Refusal, Role, Room, RoomKind, RoundStart, Rules, Sight, Standing, Verdict, Words,
+    Answer, Assistance, Check, CheckReason, ClassCommand, ClassFact, Command, Door, Entry, Fact, Follower,
+    FoundHint, HintCommand, Known, Member, MemberId, Op, OpId, Owner, Phase, Phrase, Play, Refusal, Role,
+    Room, RoomKind, RoundStart, Rules, Sight, Standing, Verdict, Words,
 };
 use std::collections::{BTreeSet, HashMap};
 
@@ -43,7 +44,9 @@ struct Link {
     member: usize,
     node: usize,
     sight: Sight,
-    /// The last entry that was passed on.
+    /// The last entry that the client knew when the connection began.
+    known: u64,
+    /// The last entry that was looked at.
     sent: u64,
     up: Vec<Op>,
     down: Vec<Message>,
@@ -52,6 +55,8 @@ struct Link {
 
 struct Client {
     follower: Follower,
+    /// Whether it asks for the boards of rivals, as whoever has ended their own does.
+    watches: bool,
     link: Option<usize>,
     /// Operations that the service has acknowledged to this client, by an entry.
     acknowledged: BTreeSet<u128>,
@@ -69,15 +74,24 @@ struct World {
     next_op: u128,
 }
 
+/// Whether members are helped, by the seed of a schedule.
+fn help(seed: u64) -> Assistance {
+    let (hints, checks) = (!seed.is_multiple_of(3), seed % 3 == 2);
+    Assistance { hints, checks, penalty: Assistance::PENALTY }
+}
+
+fn solution() -> Solution {
+    let digits = "1234341243212143".chars().map(Digit::from_char).collect::<Vec<_>>();
+    Solution::of(&puzzle(), &digits).unwrap()
+}
+
 /// The puzzle; on every third one there is ice.
 fn start(luck: usize) -> RoundStart {
     let start = RoundStart::from(puzzle());
     if !luck.is_multiple_of(3) {
         return start;
     }
-    let digits = "1234341243212143".chars().map(Digit::from_char).collect::<Vec<_>>();
-    let solution = Solution::of(&start.puzzle, &digits).unwrap();
-    RoundStart { frozen: [1, 6, 8, 15].map(Cell::new).to_vec(), solution: Some(solution), ..start }
+    RoundStart { frozen: [1, 6, 8, 15].map(Cell::new).to_vec(), solution: Some(solution()), ..start }
 }
 
 fn puzzle() -> Puzzle {
@@ -103,8 +117,8 @@ impl World {
             next_op: 1 << 64,
         };
         let open = Command::Open {
-            // Every other room forgets nearly every step.
-            rules: Rules { kind, steps_back: seed.is_multiple_of(2).then_some(2) },
+            // Every other room forgets nearly every step, and in two of three members are helped.
+            rules: Rules { kind, steps_back: seed.is_multiple_of(2).then_some(2), assistance: help(seed) },
             start: start(seed as usize),
             labels: Labels::default(),
             name: "m0".into(),
@@ -125,7 +139,7 @@ impl World {
         for number in 0..N_MEMBERS {
             let follower = Follower::new(Some(MemberId(number as u8)));
             let (acknowledged, asked) = (BTreeSet::new(), BTreeSet::new());
-            world.clients.push(Client { follower, link: None, acknowledged, asked });
+            world.clients.push(Client { follower, watches: false, link: None, acknowledged, asked });
             world.connect(number);
         }
         world
@@ -166,9 +180,13 @@ impl World {
         let node = self.luck.below(N_NODES);
         self.catch_up(node);
         let since = self.clients[member].follower.since();
-        let sight = Sight::own(Some(MemberId(member as u8)));
+        let me = Some(MemberId(member as u8));
+        let (sight, sent) = match self.clients[member].watches {
+            true => self.nodes[node].room.full_sight_after(me, since),
+            false => (Sight::own(me), since),
+        };
         let up = self.clients[member].follower.pending().cloned().collect();
-        let link = Link { member, node, sight, sent: since, up, down: Vec::new(), is_open: true };
+        let link = Link { member, node, sight, known: since, sent, up, down: Vec::new(), is_open: true };
         self.clients[member].link = Some(self.links.len());
         self.links.push(link);
     }
@@ -182,7 +200,8 @@ impl World {
         let link = &mut self.links[link];
         let news = &self.log[link.sent as usize..];
         if !news.is_empty() {
-            let shown = news.iter().map(|entry| link.sight.show(entry, self.kind)).collect();
+            let shown = news.iter().map(|entry| link.sight.show(entry, self.kind));
+            let shown = shown.filter(|entry| entry.seq > link.known).collect();
             link.sent = self.log.len() as u64;
             link.down.push(Message::Entries(shown));
         }
@@ -221,13 +240,47 @@ impl World {
                 client
                     .acknowledged
                     .extend(own.map(|entry| entry.op.0).filter(|id| client.asked.contains(id)));
-                client.follower.hear(&entries).unwrap();
+                if client.follower.hear(&entries).is_err() {
+                    // Only of boards that were not shown before can nothing be made.
+                    assert!(client.watches);
+                    return self.read_again(member);
+                }
                 // Hearing something twice changes nothing.
                 let before = client.follower.clone();
                 client.follower.hear(&entries).unwrap();
                 assert_eq!(client.follower, before);
             }
             Message::Refused(id) => client.follower.hear_refused(id),
+        }
+    }
+
+    /// Somebody wants to see the boards of rivals, and reads the log from its beginning for it.
+    fn watch(&mut self, member: usize) {
+        self.clients[member].watches = true;
+        self.read_again(member);
+    }
+
+    fn read_again(&mut self, member: usize) {
+        self.clients[member].follower.start_again();
+        self.connect(member);
+    }
+
+    /// What a member asks for who wants help; the service has found it.
+    fn help_command(&mut self, cell: Cell) -> Command {
+        let digit = solution().digit(cell);
+        let placements = vec![(cell, digit)];
+        let conclusion = Conclusion { placements, eliminations: Vec::new() };
+        let technique = "Hidden Single".to_owned();
+        let hint = Hint { technique, class: HintClass::HiddenSingle, area: Vec::new(), conclusion };
+        let told = ["where", "name", "argument"].map(str::to_owned);
+        let found = FoundHint { hint, technique: "hidden-single".into(), told };
+        let round = 1 + self.luck.below(2) as u32;
+        let reason = [CheckReason::Asked, CheckReason::BeforeHint][self.luck.below(2)];
+        match self.luck.below(6) {
+            0..=2 => Command::Hint(HintCommand::Show(Box::new(found))),
+            3 => Command::Hint(HintCommand::Apply),
+            4 => Command::Hint(HintCommand::Hide),
+            _ => Command::Check(Box::new(Check { round, solution: solution(), reason })),
         }
     }
 
@@ -240,6 +293,10 @@ impl World {
         }
         let cell = Cell::new(self.luck.below(16));
         let digit = Digit::from_index(self.luck.below(4));
+        if self.luck.below(6) == 0 {
+            let command = self.help_command(cell);
+            return self.ask(member, |follower, now, id| follower.ask(now, id, command));
+        }
         let play = match self.luck.below(12) {
             0..=4 => game::Command::enter(cell, digit),
             5 => game::Command::Write { cells: vec![cell], ink: Ink::Centre(digit), stroke: Stroke::Toggle },
@@ -251,8 +308,9 @@ impl World {
                 return self.ask(member, |follower, now, id| follower.ask(now, id, command));
             }
             _ => {
-                let command = match self.luck.below(12) {
+                let command = match self.luck.below(16) {
                     0 => Command::Ready,
+                    12.. => Command::Play(Play::GiveUp),
                     1 => Command::Start,
                     2 => Command::Say(Words::Phrase(Phrase::Hello)),
                     3 => Command::SetDoor(Door::Locked),
@@ -309,6 +367,7 @@ impl World {
                     self.links[link].is_open = false;
                 }
             }
+            18 if self.kind == RoomKind::Race && self.luck.below(3) == 0 => self.watch(member),
             18 => self.connect(member),
             // A node dies, and with it all that it knew; another one takes its place.
             _ => {
@@ -352,7 +411,9 @@ impl World {
         room
     }
 
-    fn check(&self, seed: u64) {
+    /// Holds what everybody sees against the log; says how many boards of rivals were rightly seen.
+    fn check(&self, seed: u64) -> usize {
+        let mut n_watched = 0;
         let mut truth = Room::default();
         let mut times: HashMap<(MemberId, OpId), usize> = HashMap::new();
         for entry in &self.log {
@@ -388,15 +449,22 @@ impl World {
                 assert_eq!(round.progress(board), true_round.progress(board), "seed {seed}");
                 if player.id == me {
                     assert_eq!(round.board(board), true_round.board(board), "seed {seed}");
+                    continue;
+                }
+                let hint = round.lesson().hint_at(board);
+                let has_ended = true_round.progress(Owner::Member(me)).is_some_and(|own| own.end.is_some());
+                if client.watches && (has_ended || matches!(round.phase, Phase::Over { .. })) {
+                    // Whoever has ended their board sees the others', or what was known of them before.
+                    let seen = round.board(board).filter(|seen| seen.session().progress().filled > 0);
+                    assert!(seen.is_none() || seen == true_round.board(board), "seed {seed}: another board");
+                    n_watched += usize::from(seen.is_some());
                 } else if let Some(board) = round.board(board) {
-                    assert_eq!(
-                        board.session().progress().filled,
-                        0,
-                        "seed {seed}: a rival's digits were seen"
-                    );
+                    let filled = board.session().progress().filled;
+                    assert_eq!((filled, hint), (0, None), "seed {seed}: a rival's digits were seen");
                 }
             }
         }
+        n_watched
     }
 }
 
@@ -426,18 +494,21 @@ fn asked(truth: &Room, me: MemberId) -> bool {
 
 /// Runs schedules, and sees to it that enough happens in them.
 fn run(kind: RoomKind, n_schedules: u64, moves_each: u64) {
-    let mut n_moves = 0;
+    let (mut n_moves, mut n_watched, mut n_told) = (0, 0, 0);
     for seed in 0..n_schedules {
         let mut world = World::new(seed, kind);
         for _ in 0..N_STEPS {
             world.step();
         }
         world.settle();
-        world.check(seed);
+        n_watched += world.check(seed);
         let facts = world.log.iter().flat_map(|entry| &entry.facts);
-        n_moves += facts.filter(|fact| matches!(fact, Fact::Played { .. })).count();
+        n_moves += facts.clone().filter(|fact| matches!(fact, Fact::Played { .. })).count();
+        n_told += facts.filter(|fact| matches!(fact, Fact::Class(ClassFact::Explained(_)))).count();
     }
     assert!(n_moves as u64 > moves_each * n_schedules, "{n_moves} moves");
+    assert!(n_told as u64 > n_schedules / 10, "{n_told} hints");
+    assert!(kind != RoomKind::Race || n_watched as u64 > n_schedules / 10, "{n_watched} boards watched");
 }
 
 #[test]

@@ -62,6 +62,8 @@ mod reset;
 mod room_bounds;
 #[path = "api/room_games.rs"]
 mod room_games;
+#[path = "api/room_help.rs"]
+mod room_help;
 #[path = "api/room_sockets.rs"]
 mod room_sockets;
 #[path = "api/rooms.rs"]

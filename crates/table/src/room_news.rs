@@ -1,12 +1,12 @@
 //! What is said about a room: who came and went, and what others did at the board.
 
 use crate::message::Message;
-use crate::speech::Tongue;
+use crate::speech::{Tongue, verdict_words as check_words};
 use ninefold_game::{Change, End, Event, Fact as GameFact, Layer};
 use ninefold_puzzle::{Cell, Digit, Layout};
 use ninefold_room::{
-    Answer, ClassFact, Door, Entry, Fact, Member, MemberId, Owner, Phase, Role, Room, Round, Said, Standing,
-    Talk, Verdict, Words,
+    Answer, Assistance, ClassFact, Door, Entry, Fact, Member, MemberId, Owner, Phase, Role, Room, RoomKind,
+    Round, Said, Standing, Talk, Verdict, Words,
 };
 use std::time::Duration;
 
@@ -66,17 +66,50 @@ pub fn results(
     watch: fn(Duration) -> String,
 ) -> Vec<String> {
     let Some(round) = room.round() else { return Vec::new() };
-    let shared = match round.phase {
-        Phase::Over { millis: Some(millis) } => {
-            Some(tongue.fill("Solved together in {0}.", &[&watch(Duration::from_millis(millis))]))
-        }
-        _ => None,
-    };
+    let time = |millis: u64| watch(Duration::from_millis(millis));
+    let mut lines = Vec::new();
+    if let Phase::Over { millis: Some(millis) } = round.phase {
+        lines.push(tongue.fill("Solved together in {0}.", &[&time(millis)]));
+        let told = round.progress(Owner::Everybody).map_or(0, |progress| progress.told);
+        lines.extend((told > 0).then(|| tongue.fill("Hints and checks: {0}.", &[&told])));
+    }
     let place = |(at, finish): (usize, &ninefold_room::Finish)| {
         let name = name_of(tongue, room, me, finish.member);
-        format!("{}. {name} · {}", at + 1, watch(Duration::from_millis(finish.millis)))
+        let line = format!("{}. {name} · {}", at + 1, time(finish.total()));
+        match finish.penalty {
+            0 => line,
+            penalty => format!("{line} ({})", tongue.fill("{0} of it for help", &[&time(penalty)])),
+        }
     };
-    shared.into_iter().chain(round.finishes().iter().enumerate().map(place)).collect()
+    lines.extend(round.finishes().iter().enumerate().map(place));
+    lines
+}
+
+/// What the rules of a room say about hints and checks, where there are any.
+pub fn assistance_words(
+    tongue: &impl Tongue,
+    kind: RoomKind,
+    assistance: Assistance,
+    watch: fn(Duration) -> String,
+) -> Option<String> {
+    let Assistance { hints, checks, penalty } = assistance;
+    let time = watch(Duration::from_millis(penalty.into()));
+    Some(match (kind, hints, checks) {
+        (_, false, false) | (RoomKind::Class, ..) => return None,
+        (RoomKind::Race, true, true) => tongue.fill(
+            "You can ask for hints and checks. Each part of a hint and each check adds {0} to your time.",
+            &[&time],
+        ),
+        (RoomKind::Race, true, false) => {
+            tongue.fill("You can ask for hints. Each part of a hint adds {0} to your time.", &[&time])
+        }
+        (RoomKind::Race, false, true) => {
+            tongue.fill("You can ask for checks. Each check adds {0} to your time.", &[&time])
+        }
+        (_, true, true) => tongue.say("You can ask for hints and checks. They take points off the score."),
+        (_, true, false) => tongue.say("You can ask for hints. They take points off the score."),
+        (_, false, true) => tongue.say("You can ask for checks. They take points off the score."),
+    })
 }
 
 /// An answer to a teacher's question in signs: `r4c5 = 7`, `r4c5 ≠ 7`, or the cells of a pattern.
@@ -121,14 +154,21 @@ impl<T: Tongue> Reporter<'_, T> {
         if is_hosts && matches!(fact, Fact::Joined { .. } | Fact::Door(_)) {
             return None;
         }
+        if let Fact::Played { board, events, .. } = fact
+            && let Some(text) = self.help_news(*board, events)
+        {
+            return Some(RoomNews { by, about: About::Room, text });
+        }
         let author = name_of(self.tongue, self.room, self.me, by);
         let about = match fact {
-            Fact::Played { .. } => About::Board,
+            Fact::Played { .. } | Fact::Progressed { end: None, .. } => About::Board,
             Fact::Said(_) => About::Words,
             _ => About::Room,
         };
         let message = match fact {
-            Fact::Opened(_) | Fact::Progressed { end: None | Some(End::Solved), .. } => return None,
+            Fact::Opened(_)
+            | Fact::Progressed { end: Some(End::Solved), .. }
+            | Fact::Progressed { end: None, told: 0, .. } => return None,
             // What one does oneself is seen.
             Fact::Joined { .. } | Fact::Ready | Fact::NotReady | Fact::Played { .. } if is_mine => {
                 return None;
@@ -153,12 +193,24 @@ impl<T: Tongue> Reporter<'_, T> {
                 Message::new("The race starts in {0} seconds.").with(seconds)
             }
             Fact::Played { events, .. } => self.moved(author, events)?,
+            Fact::Progressed { end: None, told, .. } => {
+                Message::new("{0} asked for help: {1} more.").with(author).with(self.penalty(*told))
+            }
             Fact::Progressed { .. } => Message::new("{0} gave up.").with(author),
             Fact::Finished { millis } => {
-                let time = (self.watch)(Duration::from_millis(*millis));
-                match is_mine {
-                    true => Message::new("You solved it in {0}.").with(time),
-                    false => Message::new("{0} solved it in {1}.").with(author).with(time),
+                let penalty = self.room.penalty_at(Owner::Member(by));
+                let time = (self.watch)(Duration::from_millis(millis.saturating_add(penalty)));
+                let help = (self.watch)(Duration::from_millis(penalty));
+                match (is_mine, penalty) {
+                    (true, 0) => Message::new("You solved it in {0}.").with(time),
+                    (true, _) => {
+                        Message::new("You solved it in {0}, {1} of it for help.").with(time).with(help)
+                    }
+                    (false, 0) => Message::new("{0} solved it in {1}.").with(author).with(time),
+                    (false, _) => Message::new("{0} solved it in {1}, {2} of it for help.")
+                        .with(author)
+                        .with(time)
+                        .with(help),
                 }
             }
             Fact::Turn(member) if Some(*member) == self.me => Message::new("It's your turn."),
@@ -182,6 +234,8 @@ impl<T: Tongue> Reporter<'_, T> {
         let lesson = self.room.round()?.lesson();
         Some(match fact {
             ClassFact::Copied { .. } | ClassFact::Returned | ClassFact::HintHidden => return None,
+            // What is asked for at play is told with its price.
+            ClassFact::Explained(_) if !self.room.is_class() => return None,
             ClassFact::Explained(_) => Message::new("{0} shows a hint.").with(author),
             ClassFact::Asked { technique: None } => {
                 Message::new("{0} asks: who sees the next step?").with(author)
@@ -200,6 +254,53 @@ impl<T: Tongue> Reporter<'_, T> {
                 Message::new("{0} of {1} have seen it.").with(n_right).with(answers.len())
             }
         })
+    }
+
+    /// What was told at a board by a hint or a check, and what it costs. At a board that all share everybody is told;
+    /// in a race whoever asked.
+    fn help_news(&self, board: Owner, events: &[Event]) -> Option<String> {
+        let by = self.entry.by;
+        let is_mine = Some(by) == self.me;
+        if self.room.is_class() || (board != Owner::Everybody && !is_mine) {
+            return None;
+        }
+        let session = self.room.round()?.board(board)?.session();
+        let name = || name_of(self.tongue, self.room, self.me, by);
+        let others = |words: &str| (!is_mine).then(|| self.tongue.fill(words, &[&name()]));
+        let told = |fact: &GameFact| {
+            Some(match fact {
+                GameFact::Checked { verdict, cost } => {
+                    let verdict = check_words(self.tongue, session, verdict);
+                    let asked = others("{0} asked for a check.");
+                    (*cost, asked.into_iter().chain([verdict]).collect::<Vec<_>>())
+                }
+                GameFact::HintShown { cost, .. } | GameFact::HintDeepened { cost, .. } => {
+                    (*cost, others("{0} asked for a hint.").into_iter().collect())
+                }
+                GameFact::HintApplied { cost } => {
+                    let applied = others("{0} applied the hint.");
+                    (*cost, vec![applied.unwrap_or_else(|| self.tongue.say("Hint applied."))])
+                }
+                _ => return None,
+            })
+        };
+        let (points, mut sentences) = events.iter().find_map(|event| told(&event.fact))?;
+        match board {
+            Owner::Member(_) => {
+                sentences.push(self.tongue.fill("{0} added to your time.", &[&self.penalty(1)]));
+            }
+            Owner::Everybody if points > 0 => {
+                sentences.push(self.tongue.fill("{0} points off.", &[&points]));
+            }
+            Owner::Everybody => {}
+        }
+        Some(sentences.join(" "))
+    }
+
+    /// What so many things that were told add to a time.
+    fn penalty(&self, told: u32) -> String {
+        let each = u64::from(self.room.assistance().penalty);
+        (self.watch)(Duration::from_millis(each.saturating_mul(told.into())))
     }
 
     fn name(&self, id: MemberId) -> String {

@@ -198,7 +198,7 @@ pub fn clash(session: &Session, cell: Cell) -> Option<String> {
 }
 
 /// What a check has found.
-fn verdict_words(tongue: &impl Tongue, session: &Session, verdict: &Verdict) -> String {
+pub(crate) fn verdict_words(tongue: &impl Tongue, session: &Session, verdict: &Verdict) -> String {
     match verdict {
         Verdict::Count(0) => tongue.say("Nothing is wrong so far."),
         Verdict::Count(1) => tongue.say("One entry is wrong. Check again to see which."),

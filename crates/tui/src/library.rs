@@ -9,11 +9,13 @@ mod blocked;
 mod courier;
 mod exchange;
 mod game_file;
+mod room_games;
 mod seats;
 mod service_note;
 
 pub(crate) use blocked::{blocked, keep_blocked};
 pub(crate) use game_file::GameFile;
+pub(crate) use room_games::keep_room_game;
 
 use crate::time;
 use courier::Courier;

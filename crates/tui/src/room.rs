@@ -5,6 +5,7 @@ mod deed;
 pub(crate) mod line;
 pub(crate) mod screen;
 pub(crate) mod terminal;
+mod watching;
 pub(crate) mod word;
 
 pub(crate) use deed::Deed;
@@ -22,6 +23,9 @@ use ninefold_room::{
 use ninefold_table::Blocked;
 use ninefold_table::room_news::{self, About};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 /// A room as somebody at a terminal knows it.
 #[derive(Debug)]
@@ -36,6 +40,10 @@ pub(crate) struct Desk {
     blocked: Blocked,
     cursors: BTreeMap<MemberId, Vec<Cell>>,
     present: BTreeSet<MemberId>,
+    /// The round, and who is watched in it.
+    watching: Option<(u32, MemberId)>,
+    /// Whether the boards of rivals are asked for, as whoever listens to the room is told too.
+    pub(crate) sees_all: Arc<AtomicBool>,
 }
 
 /// Why a room was left.
@@ -66,6 +74,8 @@ impl Desk {
             blocked,
             cursors: BTreeMap::new(),
             present: BTreeSet::new(),
+            watching: None,
+            sees_all: Arc::default(),
         }
     }
 
@@ -116,10 +126,16 @@ impl Desk {
                     {
                         let was_decided = self.follower.confirmed().arena_winner().is_some();
                         if self.follower.hear([entry]).is_err() {
+                            if self.watching.is_some() {
+                                // Of a board that was not shown before nothing can be made: all is read again.
+                                self.follower.start_again();
+                                return said;
+                            }
                             said.push("The room cannot be followed any more: join it again.".into());
                             return said;
                         }
                         said.extend(self.news(entry));
+                        said.extend(self.rules_of_help(entry));
                         said.extend(self.decision().filter(|_| !was_decided));
                         said.extend(self.lesson_news(entry));
                     }
@@ -177,6 +193,18 @@ impl Desk {
                 About::Board | About::Room => heard.text,
             })
             .collect()
+    }
+
+    /// What the rules say about hints and checks, when the room opens.
+    fn rules_of_help(&self, entry: &Entry) -> Option<String> {
+        let opens = entry.facts.iter().any(|fact| matches!(fact, Fact::Opened(_)));
+        self.help_words().filter(|_| opens)
+    }
+
+    /// The same at any time.
+    pub(crate) fn help_words(&self) -> Option<String> {
+        let rules = self.follower.room().rules()?;
+        room_news::assistance_words(&English, rules.kind, rules.assistance, time::watch)
     }
 
     /// What an entry tells in a class beyond its news: the hint itself, and the answers.
@@ -265,7 +293,9 @@ impl Desk {
         let progress =
             round.and_then(|round| Some((round.progress(Owner::Member(member.id))?, round.to_fill())));
         let filled = progress.map(|(progress, to_fill)| format!("{} of {to_fill} filled", progress.filled));
-        notes.chain(filled).collect()
+        let penalty = Duration::from_millis(room.penalty_at(Owner::Member(member.id)));
+        let help = (!penalty.is_zero()).then(|| format!("help +{}", time::watch(penalty)));
+        notes.chain(filled).chain(help).collect()
     }
 
     /// What a race did to ratings, a line for each whom it counts for.

@@ -5,10 +5,12 @@ mod blocking;
 mod herald;
 mod lesson;
 mod look;
+mod watching;
 
 pub use herald::Herald;
 pub use lesson::AnswerLine;
 pub use look::{badge, initial};
+pub use watching::ToWatch;
 
 use crate::time;
 use crate::words::Language;
@@ -38,6 +40,9 @@ pub struct Desk {
     pub look: Option<Spot>,
     /// Cells that somebody else had changed when an own digit arrived.
     pub changed: Option<Spot>,
+    watching: watching::Watching,
+    /// The number of the last entry that was told.
+    told: u64,
     cursors: BTreeMap<MemberId, Vec<Cell>>,
     present: BTreeSet<MemberId>,
     /// By how much the clock of the service is ahead of the one here, in milliseconds.
@@ -139,6 +144,8 @@ impl Desk {
             herald: Herald::default(),
             look: None,
             changed: None,
+            watching: watching::Watching::default(),
+            told: 0,
             cursors: BTreeMap::new(),
             present: BTreeSet::new(),
             ahead: 0,
@@ -206,7 +213,7 @@ impl Desk {
 
     /// The board at which this member plays or looks.
     pub fn board(&self) -> Option<&Session> {
-        self.follower.board()
+        self.watched_board().or_else(|| self.follower.board())
     }
 
     /// Who wrote the digits of others on the board that all share.
@@ -267,7 +274,7 @@ impl Desk {
 
     fn refusal_words(&self, refusal: &Refusal) -> String {
         match refusal {
-            Refusal::NotInARoom => {
+            Refusal::NotInARoom if !self.room().assistance().is_any() => {
                 self.language.say("Not available in a room: everybody solves without help.")
             }
             refusal => self.language.say(&refusal.to_string()),
@@ -317,7 +324,9 @@ impl Desk {
     }
 
     fn hear_entries(&mut self, entries: &[ninefold_room::Entry]) -> Next {
+        self.begin_again(entries.first().map_or(0, |entry| entry.seq));
         let is_first = self.follower.since() == 0;
+        let mut next = Next::Done;
         for entry in entries.iter().filter(|entry| entry.seq > self.follower.since()).collect::<Vec<_>>() {
             if self.follower.hear([entry]).is_err() {
                 self.follower.start_again();
@@ -328,7 +337,11 @@ impl Desk {
             for heard in room_news::news(&self.language, room, me, entry, time::watch) {
                 let is_unwanted = heard.about == About::Words && self.is_blocked(heard.by);
                 let is_told = (heard.by != self.me() || heard.about == About::Room) && !is_unwanted;
-                if is_told && !is_first {
+                let is_new = !is_first && entry.seq > self.told;
+                if is_new && heard.by == self.me() && entry.n_told() > 0 {
+                    // An answer to what was just asked comes at once, and below the board.
+                    next = Next::Say(Tone::News, heard.text.clone());
+                } else if is_told && is_new {
                     let name = self.name(heard.by);
                     self.herald.add(&heard, &name);
                 }
@@ -338,8 +351,9 @@ impl Desk {
                     self.feed.drain(..self.feed.len().saturating_sub(FEED));
                 }
             }
+            self.told = self.told.max(entry.seq);
         }
-        Next::Done
+        next
     }
 
     fn pointing_words(&self, by: MemberId, cells: &[Cell]) -> String {

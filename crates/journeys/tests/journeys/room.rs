@@ -122,6 +122,17 @@ pub(crate) fn race(stage: &Stage) -> Result<()> {
 
 /// Opens a room of a kind on a puzzle, from a game; gives its address.
 pub(crate) fn open(player: &Player<'_>, puzzle: &str, name: &str, kind: &str) -> Result<String> {
+    open_with_help(player, puzzle, name, kind, &[])
+}
+
+/// The same with these switches of help on.
+pub(crate) fn open_with_help(
+    player: &Player<'_>,
+    puzzle: &str,
+    name: &str,
+    kind: &str,
+    switches: &[&str],
+) -> Result<String> {
     player.play_text(puzzle)?;
     player.press("More")?;
     player.press("Play together")?;
@@ -130,6 +141,9 @@ pub(crate) fn open(player: &Player<'_>, puzzle: &str, name: &str, kind: &str) ->
         "[...document.querySelectorAll('.room-kind')].find((tile) => tile.innerText.startsWith({})).click()",
         json!(kind)
     ))?;
+    for switch in switches {
+        player.press(switch)?;
+    }
     player.fill("#room-name", name)?;
     player.press("Open room")?;
     player.until("location.pathname.startsWith('/room/')")?;
@@ -158,7 +172,7 @@ fn network(player: &Player<'_>, state: &str) -> Result<()> {
 }
 
 /// Presses Tab until the element that has the focus is the wanted one.
-fn tab_to(player: &Player<'_>, wanted: &str) -> Result<()> {
+pub(crate) fn tab_to(player: &Player<'_>, wanted: &str) -> Result<()> {
     for _ in 0..60 {
         if player.run(&format!("return document.activeElement.{wanted}"))? == true {
             return Ok(());

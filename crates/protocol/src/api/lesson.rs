@@ -1,10 +1,16 @@
-//! What the engine is asked in a class of a room: hints, questions and answers.
+//! What the engine is asked in a room: hints and checks, and the questions and answers of a class.
 
 use crate::worker::Response;
 
 body! {
-    /// Tell more about the next step; the teacher may. The id makes a second try harmless.
+    /// Tell more about the next step. The id makes a second try harmless.
     pub struct ShowHint {
+        /// The id of the operation: 1 to 32 hexadecimal digits, chosen at random.
+        pub op: String,
+    }
+
+    /// Say how many digits are wrong; asked again, which. The id makes a second try harmless.
+    pub struct CheckBoard {
         /// The id of the operation: 1 to 32 hexadecimal digits, chosen at random.
         pub op: String,
     }

@@ -8,6 +8,12 @@ body! {
         /// What to be called here; whoever has an account is called as it is.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub name: Option<String>,
+        /// Whether players may ask for hints; not unless said.
+        #[serde(default)]
+        pub hints: bool,
+        /// Whether players may have their digits checked; not unless said.
+        #[serde(default)]
+        pub checks: bool,
         /// What to play.
         #[serde(flatten)]
         pub choice: PuzzleChoice,
@@ -55,6 +61,15 @@ body! {
         pub id: String,
         /// What is played.
         pub kind: RoomKind,
+        /// Whether players may ask for hints.
+        #[serde(default)]
+        pub hints: bool,
+        /// Whether players may have their digits checked.
+        #[serde(default)]
+        pub checks: bool,
+        /// What each part of a hint and each check adds to the time in a race, in milliseconds.
+        #[serde(default)]
+        pub penalty: u32,
         /// The number of this member, for whoever has joined.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub me: Option<u8>,

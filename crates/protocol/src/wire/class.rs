@@ -89,22 +89,27 @@ impl ClassCommandWord {
         Some(match command {
             From::Try => Self::Try,
             From::Return => Self::Return,
-            From::ApplyHint => Self::ApplyHint,
-            From::HideHint => Self::HideHint,
             From::Reveal => Self::Reveal,
-            From::Hint(_) | From::Ask { .. } | From::Answer { .. } => return None,
+            From::Ask { .. } | From::Answer { .. } => return None,
         })
     }
-}
 
-impl From<ClassCommandWord> for room::ClassCommand {
-    fn from(word: ClassCommandWord) -> Self {
-        match word {
-            ClassCommandWord::Try => Self::Try,
-            ClassCommandWord::Return => Self::Return,
-            ClassCommandWord::ApplyHint => Self::ApplyHint,
-            ClassCommandWord::HideHint => Self::HideHint,
-            ClassCommandWord::Reveal => Self::Reveal,
+    /// The same for hints, which came with classes and kept their words when other rooms got them.
+    pub(crate) fn of_hint(command: &room::HintCommand) -> Option<Self> {
+        match command {
+            room::HintCommand::Show(_) => None,
+            room::HintCommand::Apply => Some(Self::ApplyHint),
+            room::HintCommand::Hide => Some(Self::HideHint),
+        }
+    }
+
+    pub(crate) fn read(self) -> room::Command {
+        match self {
+            Self::Try => room::Command::Class(room::ClassCommand::Try),
+            Self::Return => room::Command::Class(room::ClassCommand::Return),
+            Self::Reveal => room::Command::Class(room::ClassCommand::Reveal),
+            Self::ApplyHint => room::Command::Hint(room::HintCommand::Apply),
+            Self::HideHint => room::Command::Hint(room::HintCommand::Hide),
         }
     }
 }

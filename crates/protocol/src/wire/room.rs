@@ -28,6 +28,15 @@ pub(crate) struct EntryWire {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OpWord(pub(crate) OpId);
 
+/// The help that members may ask for; rooms without it say nothing, as they did before there was any.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AssistanceWire {
+    hints: bool,
+    checks: bool,
+    penalty: u32,
+}
+
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 enum FactWire {
@@ -35,6 +44,8 @@ enum FactWire {
         kind: KindWord,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         steps_back: Option<u32>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        help: Option<AssistanceWire>,
     },
     Joined {
         name: String,
@@ -71,6 +82,8 @@ enum FactWire {
         filled: u16,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         end: Option<EndWire>,
+        #[serde(default, skip_serializing_if = "is_zero")]
+        told: u32,
     },
     Finished {
         millis: u64,
@@ -210,6 +223,10 @@ impl EntryWire {
     }
 }
 
+fn is_zero(count: &u32) -> bool {
+    *count == 0
+}
+
 fn owner(board: Option<u8>) -> Owner {
     board.map_or(Owner::Everybody, |member| Owner::Member(MemberId(member)))
 }
@@ -225,7 +242,11 @@ impl From<&room::Fact> for FactWire {
     fn from(fact: &room::Fact) -> Self {
         use room::Fact as From;
         match fact {
-            From::Opened(rules) => Self::Opened { kind: rules.kind.into(), steps_back: rules.steps_back },
+            From::Opened(room::Rules { kind, steps_back, assistance }) => {
+                let room::Assistance { hints, checks, penalty } = *assistance;
+                let help = assistance.is_any().then_some(AssistanceWire { hints, checks, penalty });
+                Self::Opened { kind: (*kind).into(), steps_back: *steps_back, help }
+            }
             From::Joined { name, role, known } => {
                 Self::Joined { name: name.clone(), role: (*role).into(), known: (*known).into() }
             }
@@ -246,9 +267,12 @@ impl From<&room::Fact> for FactWire {
                 let events = events.iter().map(EventWire::from).collect();
                 Self::Played { board: board(*owner), filled: *filled, events }
             }
-            From::Progressed { board: owner, filled, end } => {
-                Self::Progressed { board: board(*owner), filled: *filled, end: end.map(EndWire::from) }
-            }
+            From::Progressed { board: owner, filled, end, told } => Self::Progressed {
+                board: board(*owner),
+                filled: *filled,
+                end: end.map(EndWire::from),
+                told: *told,
+            },
             From::Finished { millis } => Self::Finished { millis: *millis },
             From::Turn(member) => Self::Turn(member.0),
             From::Over { millis } => Self::Over { millis: *millis },
@@ -262,7 +286,12 @@ impl FactWire {
     fn read(self) -> Result<room::Fact, String> {
         use room::Fact as To;
         Ok(match self {
-            Self::Opened { kind, steps_back } => To::Opened(room::Rules { kind: kind.into(), steps_back }),
+            Self::Opened { kind, steps_back, help } => {
+                let of_wire =
+                    |AssistanceWire { hints, checks, penalty }| room::Assistance { hints, checks, penalty };
+                let assistance = help.map(of_wire).unwrap_or_default();
+                To::Opened(room::Rules { kind: kind.into(), steps_back, assistance })
+            }
             Self::Joined { name, role, known } => To::Joined { name, role: role.into(), known: known.into() },
             Self::Became { member, standing } => {
                 To::Became { member: MemberId(member), standing: standing.into() }
@@ -283,8 +312,8 @@ impl FactWire {
                 let events = events.into_iter().map(game::Event::from).collect();
                 To::Played { board: owner(board), filled, events }
             }
-            Self::Progressed { board, filled, end } => {
-                To::Progressed { board: owner(board), filled, end: end.map(game::End::from) }
+            Self::Progressed { board, filled, end, told } => {
+                To::Progressed { board: owner(board), filled, end: end.map(game::End::from), told }
             }
             Self::Finished { millis } => To::Finished { millis },
             Self::Turn(member) => To::Turn(MemberId(member)),
@@ -353,7 +382,7 @@ impl CommandWire {
     pub(crate) fn of(command: &room::Command) -> Option<Self> {
         use room::Command as From;
         Some(match command {
-            From::Open { .. } | From::Join { .. } | From::Next { .. } => return None,
+            From::Open { .. } | From::Join { .. } | From::Next { .. } | From::Check(_) => return None,
             From::Leave => Self::Leave,
             From::Remove(member) => Self::Remove(member.0),
             From::Readmit(member) => Self::Readmit(member.0),
@@ -366,6 +395,7 @@ impl CommandWire {
             From::Pass => Self::Pass,
             From::Say(words) => Self::Say(words.into()),
             From::Class(command) => Self::Class(ClassCommandWord::of(command)?),
+            From::Hint(command) => Self::Class(ClassCommandWord::of_hint(command)?),
             From::Play(play) => Self::of_play(play),
         })
     }
@@ -407,7 +437,7 @@ impl CommandWire {
             Self::Start => To::Start,
             Self::Pass => To::Pass,
             Self::Say(words) => To::Say(words.into()),
-            Self::Class(word) => To::Class(word.into()),
+            Self::Class(word) => word.read(),
             Self::Write { cells, ink } => To::Play(write(cells, ink, game::Stroke::Set)?),
             Self::Wipe { cells, ink } => To::Play(write(cells, ink, game::Stroke::Clear)?),
             Self::Erase { cells: listed, tool } => {

@@ -1,23 +1,20 @@
 //! What a class allows: the teacher shows and asks, pupils try and answer.
 
-use super::play::play_at;
-use crate::class::{Answer, ClassCommand, ClassFact, FoundHint, JudgedAnswer};
+use crate::class::{Answer, ClassCommand, ClassFact, JudgedAnswer};
 use crate::entry::Fact;
 use crate::member::Member;
 use crate::refusal::Refusal;
-use crate::room::{Room, RoomKind};
+use crate::room::Room;
 use crate::round::{Owner, RoomBoard, Round};
-use ninefold_game::{self as game, Moment, Tier};
 use ninefold_puzzle::{Cell, Digit};
 
 impl Room {
     pub(super) fn decide_in_class(
         &self,
-        at: Moment,
         member: &Member,
         command: &ClassCommand,
     ) -> Result<Vec<Fact>, Refusal> {
-        if self.rules.is_none_or(|rules| rules.kind != RoomKind::Class) {
+        if !self.is_class() {
             return Err(Refusal::NoClass);
         }
         let round = self.round.as_ref().ok_or(Refusal::NoRoom)?;
@@ -27,20 +24,6 @@ impl Room {
             ClassCommand::Return => {
                 let own = round.progress(Owner::Member(member.id));
                 own.map(|_| ClassFact::Returned).ok_or(Refusal::SoAlready)?
-            }
-            ClassCommand::Hint(found) => {
-                self.own(member.id)?;
-                return self.decide_hint(at, member, round, found);
-            }
-            ClassCommand::ApplyHint => {
-                self.own(member.id)?;
-                unasked(round, Refusal::RevealFirst)?;
-                return play_at(round, Owner::Everybody, at, member, &game::Command::ApplyHint)
-                    .map(|fact| vec![fact]);
-            }
-            ClassCommand::HideHint => {
-                self.own(member.id)?;
-                round.lesson.hint().map(|_| ClassFact::HintHidden).ok_or(Refusal::SoAlready)?
             }
             ClassCommand::Ask { technique } => {
                 self.own(member.id)?;
@@ -84,28 +67,6 @@ impl Room {
         Ok(ClassFact::Copied { filled: board.filled() })
     }
 
-    /// The hint that is open goes on to its next tier; another one begins with the first.
-    fn decide_hint(
-        &self,
-        at: Moment,
-        member: &Member,
-        round: &Round,
-        found: &FoundHint,
-    ) -> Result<Vec<Fact>, Refusal> {
-        if self.n_hints >= Self::MOST_HINTS {
-            return Err(Refusal::TooManyHints(Self::MOST_HINTS));
-        }
-        let board = round.board(Owner::Everybody).ok_or(Refusal::NoRoom)?;
-        let is_open = board.session().hint().is_some_and(|open| open.hint == found.hint);
-        let command = match is_open {
-            true => game::Command::DeepenHint,
-            false => game::Command::ShowHint(found.hint.clone()),
-        };
-        let played = play_at(round, Owner::Everybody, at, member, &command)?;
-        let tier = tier_of(&played).ok_or(Refusal::SoAlready)?;
-        Ok(vec![played, Fact::Class(ClassFact::Explained(found.shown(tier)))])
-    }
-
     /// The board at which a member of a class plays: the teacher at the one on the table.
     pub(super) fn class_board(&self, round: &Round, member: &Member) -> Result<Owner, Refusal> {
         let is_teacher = self.owner == Some(member.id);
@@ -120,18 +81,8 @@ impl Room {
     }
 }
 
-/// How much is told of a hint by what was done at a board.
-fn tier_of(fact: &Fact) -> Option<Tier> {
-    let Fact::Played { events, .. } = fact else { return None };
-    events.iter().rev().find_map(|event| match &event.fact {
-        game::Fact::HintShown { .. } => Some(Tier::Where),
-        game::Fact::HintDeepened { tier, .. } => Some(*tier),
-        _ => None,
-    })
-}
-
 /// Refuses while a question waits for answers: the position that was asked about stays as it is.
-fn unasked(round: &Round, reason: Refusal) -> Result<(), Refusal> {
+pub(super) fn unasked(round: &Round, reason: Refusal) -> Result<(), Refusal> {
     if round.lesson.question().is_some() { Err(reason) } else { Ok(()) }
 }
 

@@ -121,7 +121,7 @@ impl Room {
         ends.then_some(Fact::Over { millis: None })
     }
 
-    pub(super) fn is_race(&self) -> bool {
+    pub(crate) fn is_race(&self) -> bool {
         self.rules.is_some_and(|rules| rules.kind == RoomKind::Race)
     }
 

@@ -17,6 +17,32 @@ impl Room {
         op: &Op,
         play: &Play,
     ) -> Result<Vec<Fact>, Refusal> {
+        let (round, board, owner) = self.board_in_play(at, member)?;
+        self.check_manners(member.id, play)?;
+        check_seen(round, board, member.id, op.seen, play)?;
+        let played = play_at(round, owner, at, member, &command(play))?;
+        let end = end_of(&played);
+        let mut facts = vec![played];
+        if self.is_class() {
+            // A lesson goes on as long as the teacher likes.
+            return Ok(facts);
+        }
+        match end {
+            Some(end) => facts.extend(self.end_of_board(at, round, member, owner, end)),
+            None if self.is_relay() && hands_on(play) => {
+                facts.extend(self.player_after(member.id).map(Fact::Turn));
+            }
+            None => {}
+        }
+        Ok(facts)
+    }
+
+    /// The board at which a member plays now.
+    pub(super) fn board_in_play(
+        &self,
+        at: Moment,
+        member: &Member,
+    ) -> Result<(&Round, &RoomBoard, Owner), Refusal> {
         if !member.plays() {
             return Err(Refusal::Watching);
         }
@@ -30,32 +56,29 @@ impl Room {
             Some(RoomKind::Together | RoomKind::Relay) | None => Owner::Everybody,
         };
         let board = round.board(owner).ok_or(Refusal::NotStarted)?;
-        self.check_manners(member.id, play)?;
-        check_seen(round, board, member.id, op.seen, play)?;
-        let played = play_at(round, owner, at, member, &command(play))?;
-        let end = end_of(&played);
-        let mut facts = vec![played];
-        if self.is_class() {
-            // A lesson goes on as long as the teacher likes.
-            return Ok(facts);
-        }
+        Ok((round, board, owner))
+    }
+
+    /// What follows when a board has ended by what a member did at it.
+    pub(super) fn end_of_board(
+        &self,
+        at: Moment,
+        round: &Round,
+        member: &Member,
+        owner: Owner,
+        end: End,
+    ) -> Vec<Fact> {
+        let begins = match round.phase {
+            Phase::Running { begins } => begins,
+            Phase::Waiting | Phase::Over { .. } => at,
+        };
         let millis = at.0.saturating_sub(begins.0);
-        match (end, owner) {
-            (Some(_), Owner::Everybody) => facts.push(Fact::Over { millis: Some(millis) }),
-            (Some(end), Owner::Member(_)) => {
-                if end == End::Solved {
-                    facts.push(Fact::Finished { millis });
-                }
-                if self.others_are_done(round, member.id) {
-                    facts.push(Fact::Over { millis: None });
-                }
-            }
-            (None, _) if self.is_relay() && hands_on(play) => {
-                facts.extend(self.player_after(member.id).map(Fact::Turn));
-            }
-            (None, _) => {}
+        if owner == Owner::Everybody {
+            return vec![Fact::Over { millis: Some(millis) }];
         }
-        Ok(facts)
+        let finished = (end == End::Solved).then_some(Fact::Finished { millis });
+        let over = self.others_are_done(round, member.id).then_some(Fact::Over { millis: None });
+        finished.into_iter().chain(over).collect()
     }
 
     /// The owner, too, may let the next one go on: whoever has the turn may have fallen asleep.

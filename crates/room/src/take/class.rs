@@ -10,23 +10,26 @@ use std::collections::BTreeMap;
 impl Room {
     pub(super) fn take_class_fact(&mut self, entry: &Entry, fact: &ClassFact) -> Result<(), Misfit> {
         let stranger = || Misfit::Stranger(entry.seq);
+        let is_race = self.is_race();
         let round = self.round.as_mut().ok_or_else(stranger)?;
         let own = Owner::Member(entry.by);
+        // In a race a hint is about one's own board, elsewhere about the one on the table.
+        let hinted = if is_race { own } else { Owner::Everybody };
         match fact {
             ClassFact::Copied { filled } => {
                 let copy = round.boards.get(&Owner::Everybody).ok_or_else(stranger)?.clone();
                 round.boards.insert(own, copy);
-                round.progress.insert(own, Progress { filled: *filled, end: None });
+                round.progress.insert(own, Progress { filled: *filled, end: None, told: 0 });
             }
             ClassFact::Returned => {
                 round.boards.remove(&own);
                 round.progress.remove(&own);
             }
             ClassFact::Explained(shown) => {
-                round.lesson.hint = Some(shown.clone());
+                round.lesson.hints.insert(hinted, shown.clone());
                 self.n_hints = self.n_hints.saturating_add(1);
             }
-            ClassFact::HintHidden => round.lesson.hint = None,
+            ClassFact::HintHidden => drop(round.lesson.hints.remove(&hinted)),
             ClassFact::Asked { technique } => {
                 let (technique, answers) = (technique.clone(), BTreeMap::new());
                 round.lesson.question = Some(Question { number: entry.seq, technique, answers });

@@ -2,7 +2,7 @@
 
 use super::*;
 use ninefold_game::{Conclusion, Hint, HintClass, Tier};
-use ninefold_room::{Answer, ClassCommand, FoundHint, JudgedAnswer, Verdict};
+use ninefold_room::{Answer, ClassCommand, FoundHint, HintCommand, JudgedAnswer, Verdict};
 
 const TEACHER: u8 = 0;
 const PUPIL: u8 = 1;
@@ -34,7 +34,8 @@ pub(super) fn hint(cell: usize, symbol: char) -> Command {
     let technique = "Hidden Single".to_owned();
     let hint = Hint { technique, class: HintClass::HiddenSingle, area: Vec::new(), conclusion };
     let told = ["where", "name", "argument"].map(str::to_owned);
-    in_class(ClassCommand::Hint(Box::new(FoundHint { hint, technique: "hidden-single".into(), told })))
+    let found = FoundHint { hint, technique: "hidden-single".into(), told };
+    Command::Hint(HintCommand::Show(Box::new(found)))
 }
 
 fn digit_at(room: &Room, owner: Owner, cell: usize) -> Option<char> {
@@ -147,7 +148,7 @@ fn a_hint_is_told_tier_by_tier_and_carried_out_on_the_teachers_board() {
     table.refuses(PUPIL, hint(2, '3'), "Only the owner of the room may do that.");
     let shown = |table: &Table| {
         let seen = seen_by(table, WATCHER);
-        let hint = seen.round().unwrap().lesson().hint().cloned()?;
+        let hint = seen.round().unwrap().lesson().hint_at(Owner::Everybody).cloned()?;
         Some((hint.tier, hint.technique, hint.told))
     };
     let page = || Some("hidden-single".to_owned());
@@ -155,11 +156,11 @@ fn a_hint_is_told_tier_by_tier_and_carried_out_on_the_teachers_board() {
     assert_eq!(shown(&table), Some((Tier::Where, None, "where".into())));
     table.does(TEACHER, hint(2, '3'));
     assert_eq!(shown(&table), Some((Tier::Technique, page(), "name".into())));
-    table.does(TEACHER, in_class(ClassCommand::HideHint));
+    table.does(TEACHER, Command::Hint(HintCommand::Hide));
     assert_eq!(shown(&table), None);
     table.does(TEACHER, hint(2, '3'));
     assert_eq!(shown(&table), Some((Tier::Argument, page(), "argument".into())));
-    table.does(TEACHER, in_class(ClassCommand::ApplyHint));
+    table.does(TEACHER, Command::Hint(HintCommand::Apply));
     assert_eq!((shown(&table), digit_at(&table.room, Owner::Everybody, 2)), (None, Some('3')));
     // A hint about a board that looks different is none.
     table.does(TEACHER, hint(3, '4'));

@@ -1,5 +1,6 @@
 //! What a room allows and refuses.
 
+mod assistance;
 mod class;
 mod ice;
 mod limits;
@@ -39,8 +40,12 @@ fn enter(cell: usize, symbol: char) -> Command {
 impl Table {
     /// A room of ada (who owns it, with an account), bob (a guest) and cleo (who watches).
     fn of(kind: RoomKind) -> Self {
+        Self::with(Rules::new(kind))
+    }
+
+    fn with(rules: Rules) -> Self {
         let mut table = Self { room: Room::default(), log: Vec::new(), now: 1_000, n_ops: 0 };
-        let (rules, known) = (Rules::new(kind), Known::Account);
+        let known = Known::Account;
         let labels = Labels { puzzle_id: Some("TAMR-4QZQ-P9NT".into()), ..Labels::default() };
         table.does(0, Command::Open { rules, start: puzzle().into(), labels, name: "ada".into(), known });
         table.does(1, join("bob", Role::Player));
@@ -239,6 +244,20 @@ fn rivals_and_watchers_see_progress_and_whoever_has_ended_sees_all() {
     }));
     table.does(1, Command::Play(Play::GiveUp));
     assert_eq!(digits_of_ada(&shown(&table, table.room.full_sight(Some(MemberId(1))))), 8);
+    // Whoever goes on after an entry of this round need not read all of it again.
+    let known = table.room.head() - 1;
+    let (mut sight, from) = table.room.full_sight_after(Some(MemberId(1)), known);
+    assert_eq!(from, known);
+    table.does(0, Command::Play(Play::Restart));
+    let last = sight.show(table.log.last().unwrap(), RoomKind::Race);
+    assert!(matches!(last.facts[0], Fact::Played { .. }));
+    let (mut sight, from) = table.room.full_sight_after(Some(MemberId(2)), known);
+    assert_eq!(from, known);
+    assert!(matches!(
+        sight.show(table.log.last().unwrap(), RoomKind::Race).facts[0],
+        Fact::Progressed { .. }
+    ));
+    assert_eq!(table.room.full_sight_after(Some(MemberId(1)), 0).1, 0);
     assert_eq!(digits_of_ada(&shown(&table, table.room.full_sight(Some(MemberId(2))))), 0);
 }
 

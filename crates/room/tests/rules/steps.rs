@@ -50,7 +50,7 @@ fn what_can_no_longer_be_taken_back_still_covers_what_is_below() {
 fn a_room_that_was_opened_without_a_bound_is_read_without_one() {
     let mut table = Table::of(RoomKind::Together);
     let mut log = std::mem::take(&mut table.log);
-    log[0].facts[0] = Fact::Opened(Rules { kind: RoomKind::Together, steps_back: None });
+    log[0].facts[0] = Fact::Opened(Rules { steps_back: None, ..Rules::new(RoomKind::Together) });
     table.room = Room::default();
     log.iter().for_each(|entry| table.room.take(entry).unwrap());
     for turn in 0..150 {

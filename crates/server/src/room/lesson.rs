@@ -1,28 +1,72 @@
-//! What the engine is asked in a class: the next step, whether there is something to ask about, and what an
+//! What the engine is asked in rooms: the next step, in a class whether there is something to ask about, and what an
 //! answer is worth. All of it runs in the bounded pool.
 
 use super::live::Live;
+use crate::catalogue::board::read_solution;
 use crate::http::problem::Problem;
+use crate::route::room::refused;
 use crate::state::Service;
 use ninefold::format::Item;
-use ninefold::game::Session;
+use ninefold::game::{Moment, Session};
 use ninefold::logic::Technique;
 use ninefold::puzzle::{Puzzle, Solution};
 use ninefold::solve::{Budget, Cancel, certify};
 use ninefold_learn::{Exercise, Unaskable, judge};
 use ninefold_protocol::room::write_explanation;
 use ninefold_protocol::worker::{Advice, Answer, BoardText, Request, StepAdvice};
-use ninefold_room::{FoundHint, Owner, Refusal, Verdict};
+use ninefold_room::{
+    Check, CheckReason, Command, FoundHint, HintCommand, MemberId, Owner, Refusal, Room, Verdict,
+};
 use std::sync::Arc;
 
 /// The most work for solving the puzzle of a lesson.
 const MOST_NODES: u64 = 1_000_000;
 
 impl Service {
-    /// The next step on the teacher's board, with all that is told about it.
-    pub(crate) async fn find_hint(&self, live: &Live, client: &str) -> Result<FoundHint, Problem> {
-        let session = live.teachers_board(self, client).await?;
-        self.compute(client, move |cancel| advise(&session, cancel)).await?
+    /// What is told to a member who wants a hint: the next step on their board, with all that there is to tell about
+    /// it, or that something is wrong, which counts as a check but for a class.
+    pub(crate) async fn find_hint(
+        &self,
+        live: &Live,
+        me: MemberId,
+        client: &str,
+    ) -> Result<Command, Problem> {
+        let (session, round) = {
+            let state = live.state(self, client).await?;
+            let board = state.room.board_for_hint(Moment(self.clock.now()), me).map_err(refused)?;
+            board_of(&state.room, board)?
+        };
+        let is_class = live.state(self, client).await?.room.is_class();
+        match self.compute(client, move |cancel| advise(&session, cancel)).await?? {
+            Advised::Step(found) => Ok(Command::Hint(HintCommand::Show(Box::new(found)))),
+            Advised::Mistaken(Some(solution)) if !is_class => {
+                let reason = CheckReason::BeforeHint;
+                Ok(Command::Check(Box::new(Check { round, solution, reason })))
+            }
+            Advised::Mistaken(_) => Err(unaskable(Unaskable::Mistake)),
+        }
+    }
+
+    /// A check of a member's board, with the solution that the service knows.
+    pub(crate) async fn check_for(
+        &self,
+        live: &Live,
+        me: MemberId,
+        client: &str,
+    ) -> Result<Command, Problem> {
+        let (session, round) = {
+            let state = live.state(self, client).await?;
+            let board = state.room.board_for_check(Moment(self.clock.now()), me).map_err(refused)?;
+            board_of(&state.room, board)?
+        };
+        let id = session.setup().labels.puzzle_id.as_ref().and_then(|id| id.parse().ok());
+        let text = match id {
+            Some(id) => self.store.solution(id).await?,
+            None => None,
+        };
+        let several = || Problem::conflict().detail("Checks need a puzzle with exactly one solution.");
+        let solution = read_solution(session.puzzle(), &text.ok_or_else(several)?)?;
+        Ok(Command::Check(Box::new(Check { round, solution, reason: CheckReason::Asked })))
     }
 
     /// The position on the teacher's board as an exercise, if there is something to find.
@@ -86,17 +130,32 @@ impl Live {
     }
 }
 
-fn advise(session: &Session, cancel: &Cancel) -> Result<FoundHint, Problem> {
+/// What the engine says to somebody who wants a hint.
+enum Advised {
+    Step(FoundHint),
+    /// Something is wrong, by the solution where there is one.
+    Mistaken(Option<Solution>),
+}
+
+/// A board of the round, and the number of that.
+fn board_of(room: &Room, owner: Owner) -> Result<(Session, u32), Problem> {
+    let round = room.round();
+    let found = round.and_then(|round| Some((round.board(owner)?.session().clone(), round.number)));
+    found.ok_or_else(|| refused(Refusal::NotStarted))
+}
+
+fn advise(session: &Session, cancel: &Cancel) -> Result<Advised, Problem> {
     let position = session.position();
     let item = Item::from(&position);
     // Where there is no one solution, only what breaks a rule can be told from what does not.
-    let board = match solution_of(position.puzzle(), cancel) {
-        Ok(solution) => BoardText::from(&item.with_solution(&solution)),
-        Err(_) => BoardText::from(&item),
+    let solution = solution_of(position.puzzle(), cancel).ok();
+    let board = match &solution {
+        Some(solution) => BoardText::from(&item.with_solution(solution)),
+        None => BoardText::from(&item),
     };
     match ninefold_worker::answer(&Request::Hint { board }, cancel) {
-        Ok(Answer::Hint(Advice::Step(step))) => Ok(found(*step)),
-        Ok(Answer::Hint(Advice::Mistake(_))) => Err(unaskable(Unaskable::Mistake)),
+        Ok(Answer::Hint(Advice::Step(step))) => Ok(Advised::Step(found(*step))),
+        Ok(Answer::Hint(Advice::Mistake(_))) => Ok(Advised::Mistaken(solution)),
         Ok(Answer::Hint(Advice::Solved)) => Err(unaskable(Unaskable::Solved)),
         Ok(_) => Err(unaskable(Unaskable::Nothing)),
         Err(failure) => Err(Problem::conflict().detail(failure.message)),

@@ -17,6 +17,7 @@ use ninefold_room::{
     Room, RoomKind, Settled, is_decided,
 };
 use ninefold_store::{ArenaNews, RatedRace, RoomResult, Settlement, Time};
+use std::time::Duration;
 
 /// The class of a board that several have solved: its time is nobody's own.
 pub(crate) const SHARED: &str = "shared";
@@ -70,17 +71,26 @@ impl Service {
             if !referee::is_solved(session, &solution) {
                 return None;
             }
-            // Nobody checks, pauses or is given hints here, and all times are those of the service.
+            // Nobody pauses here, and times, hints and checks are all the service's own doing.
             let elapsed = session.elapsed(Moment(u64::MAX));
-            let mistakes = board.n_mistakes(&solution);
-            let counts = Counts { mistakes, told_errors: 0, hints: 0, hint_cost: 0, elapsed };
+            let hints = session.hints_taken();
+            let counts = Counts {
+                mistakes: board.n_mistakes(&solution),
+                told_errors: board.n_told_errors(),
+                hints: u32::try_from(hints.len()).unwrap_or(u32::MAX),
+                hint_cost: hints.iter().fold(0, |sum: u32, hint| sum.saturating_add(hint.cost)),
+                elapsed,
+            };
+            let finish = settled.round.finishes().iter().find(|finish| finish.member == member);
+            let penalty = Duration::from_millis(finish.map_or(0, |finish| finish.penalty));
             Some(RoomResult {
                 game: GameId::from_random(random::bits()),
                 member: member.0,
                 puzzle,
                 room_kind: kind_name(settled.kind),
                 class: shared.unwrap_or(referee::class(session.helps())),
-                elapsed: referee::millis(counts.elapsed),
+                // The time that counts in the room; the score has its own prices for help.
+                elapsed: referee::millis(elapsed.saturating_add(penalty)),
                 score: counts.total().into(),
                 mistakes: counts.mistakes,
             })

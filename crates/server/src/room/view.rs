@@ -49,10 +49,8 @@ impl View {
     ) -> Result<Self, Problem> {
         let state = live.state(service, client).await?;
         let known = from.since.min(state.room.head());
-        // To see the boards of rivals, the rounds have to be counted from the first, also those that the client
-        // has read before.
         let (sight, read) = match from.full {
-            true => (state.room.full_sight(Some(member)), 0),
+            true => state.room.full_sight_after(Some(member), known),
             false => (Sight::own(Some(member)), known),
         };
         let kind = state.room.rules().map(|rules| rules.kind);

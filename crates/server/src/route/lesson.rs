@@ -1,4 +1,4 @@
-//! A class in a room: hints, questions and answers, for which the engine is asked.
+//! What the engine is asked for in a room: hints and checks, and the questions and answers of a class.
 
 use super::room::{enter, info, problem, refused};
 use crate::account::caller::Caller;
@@ -11,7 +11,7 @@ use crate::state::Service;
 use axum::extract::State;
 use axum::middleware::from_fn_with_state;
 use ninefold::logic::{Candidate, Technique};
-use ninefold_protocol::api::{AnswerClass, AskClass, RoomInfo, ShowHint};
+use ninefold_protocol::api::{AnswerClass, AskClass, CheckBoard, RoomInfo, ShowHint};
 use ninefold_protocol::room::read_op_id;
 use ninefold_protocol::worker::{At, Response};
 use ninefold_room::{Answer, ClassCommand, Command, MemberId, Op, OpId, Refusal};
@@ -24,19 +24,20 @@ pub(crate) fn router(service: &Service) -> OpenApiRouter<Service> {
         .routes(routes!(question))
         .layer(from_fn_with_state((service.clone(), Class::Engine), limit::by_address));
     // A class sits in one building and has one address: each pupil is counted alone.
-    OpenApiRouter::new().routes(routes!(answer)).merge(teaching)
+    OpenApiRouter::new().routes(routes!(answer)).routes(routes!(check)).merge(teaching)
 }
 
-/// So many messages one answer counts for: it makes the engine work.
+/// So many messages an answer or a check counts for: it makes the service work.
 const ANSWER_COST: u64 = 20;
 
-/// Tell everybody in a class more about the next step: where to look, then the technique, then the whole
-/// argument. The teacher may.
+/// Tell more about the next step: where to look, then the technique, then the whole argument. In a class the teacher
+/// may, for everybody; elsewhere whoever plays, if the room allows hints. Where something is wrong, the answer is how
+/// many digits are, and costs as much.
 #[utoipa::path(
     post, path = "/api/v1/rooms/{id}/hints", tag = "rooms", request_body = ShowHint,
     params(("id" = String, Path, description = "The id of the room")),
     responses(
-        (status = 200, description = "Everybody sees it", body = RoomInfo),
+        (status = 200, description = "It is in the log", body = RoomInfo),
         (status = 409, description = "There is no step, or it is told already", body = ninefold_protocol::api::Problem, content_type = "application/problem+json"),
         Absent, Faults,
     ),
@@ -49,9 +50,35 @@ async fn hint(
 ) -> Result<Json<RoomInfo>, Problem> {
     let (live, me) = enter(&service, &caller, &id).await?;
     let op = op_id(&form.op)?;
-    if !own(&service, &caller, &live, me, op).await? {
-        let found = service.find_hint(&live, &caller.client).await?;
-        submit(&service, &caller, &live, me, op, ClassCommand::Hint(Box::new(found))).await?;
+    if live.entry_of(&service.store, me, op).await?.is_none() {
+        let command = service.find_hint(&live, me, &caller.client).await?;
+        submit(&service, &caller, &live, me, op, command).await?;
+    }
+    info(&service, &caller, &live, Some(me)).await.map(Json)
+}
+
+/// Tell how many digits are wrong; asked again, which. Whoever plays may, if the room allows checks.
+#[utoipa::path(
+    post, path = "/api/v1/rooms/{id}/checks", tag = "rooms", request_body = CheckBoard,
+    params(("id" = String, Path, description = "The id of the room")),
+    responses(
+        (status = 200, description = "It is in the log", body = RoomInfo),
+        (status = 409, description = "The room allows no checks, or nothing has changed since the last one", body = ninefold_protocol::api::Problem, content_type = "application/problem+json"),
+        Absent, Faults,
+    ),
+)]
+async fn check(
+    State(service): State<Service>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Json(form): Json<CheckBoard>,
+) -> Result<Json<RoomInfo>, Problem> {
+    let (live, me) = enter(&service, &caller, &id).await?;
+    let op = op_id(&form.op)?;
+    charge(&service, &live, me)?;
+    if live.entry_of(&service.store, me, op).await?.is_none() {
+        let command = service.check_for(&live, me, &caller.client).await?;
+        submit(&service, &caller, &live, me, op, command).await?;
     }
     info(&service, &caller, &live, Some(me)).await.map(Json)
 }
@@ -80,7 +107,7 @@ async fn question(
     if !own(&service, &caller, &live, me, op).await? {
         service.exercise_on(&live, technique, &caller.client).await?;
         let technique = technique.map(|technique| technique.name().to_owned());
-        submit(&service, &caller, &live, me, op, ClassCommand::Ask { technique }).await?;
+        submit(&service, &caller, &live, me, op, Command::Class(ClassCommand::Ask { technique })).await?;
     }
     info(&service, &caller, &live, Some(me)).await.map(Json)
 }
@@ -103,8 +130,7 @@ async fn answer(
 ) -> Result<Json<RoomInfo>, Problem> {
     let (live, me) = enter(&service, &caller, &id).await?;
     let op = op_id(&form.op)?;
-    let key = format!("{} {}", live.id, me.0);
-    service.limits.charge(Class::RoomMessage, &key, ANSWER_COST, service.clock.running())?;
+    charge(&service, &live, me)?;
     if live.entry_of(&service.store, me, op).await?.is_none() {
         let (answer, judged) = read_answer(&form.reply)?;
         // What the room would refuse is not worth the work.
@@ -114,9 +140,15 @@ async fn answer(
         live.try_out(&service, &caller.client, me, &op_before).await.map_err(problem)?;
         let verdict = service.judge_answer(&live, form.question, judged, &caller.client).await?;
         let command = ClassCommand::Answer { question: form.question, answer, verdict };
-        submit(&service, &caller, &live, me, op, command).await?;
+        submit(&service, &caller, &live, me, op, Command::Class(command)).await?;
     }
     info(&service, &caller, &live, Some(me)).await.map(Json)
+}
+
+/// Counts what makes the service work for a member.
+fn charge(service: &Service, live: &Live, me: MemberId) -> Result<(), Problem> {
+    let key = format!("{} {}", live.id, me.0);
+    service.limits.charge(Class::RoomMessage, &key, ANSWER_COST, service.clock.running()).map(drop)
 }
 
 fn op_id(text: &str) -> Result<OpId, Problem> {
@@ -143,9 +175,9 @@ async fn submit(
     live: &Live,
     me: MemberId,
     op: OpId,
-    command: ClassCommand,
+    command: Command,
 ) -> Result<(), Problem> {
-    let op = Op::new(op, live.head(), Command::Class(command));
+    let op = Op::new(op, live.head(), command);
     live.submit(service, &caller.client, me, &op).await.map(drop).map_err(problem)
 }
 

@@ -27,7 +27,9 @@ use ninefold_protocol::api::{
 };
 use ninefold_protocol::id::{PlayerId, RoomId};
 use ninefold_protocol::room::{ClientMessage, ServerMessage, read_op_id, write_entry};
-use ninefold_room::{Command, Door, MemberId, Op, OpId, Refusal, Role, Room, RoomKind, Rules, Standing};
+use ninefold_room::{
+    Assistance, Command, Door, MemberId, Op, OpId, Refusal, Role, Room, RoomKind, Rules, Standing,
+};
 use ninefold_store::NewEntry;
 use std::sync::Arc;
 use std::time::Duration;
@@ -79,7 +81,7 @@ async fn open(
     }
     let room = Room::default();
     let (name, known) = Name::of(&player, form.name.as_deref())?.in_room(&room, MemberId(0))?;
-    let rules = Rules::new(form.kind.into());
+    let rules = Rules { assistance: assistance(&form)?, ..Rules::new(form.kind.into()) };
     let origin = labels.clone();
     let op = Op::new(OpId(random::bits()), 0, Command::Open { rules, start, labels, name, known });
     let now = Moment(service.clock.now());
@@ -94,6 +96,19 @@ async fn open(
     let live = service.room(id).await?;
     let info = info(&service, &caller, &live, Some(MemberId(0))).await?;
     Ok((StatusCode::CREATED, cookie, Json(info)))
+}
+
+/// The help that a form allows. A class has its own: the teacher shows it.
+fn assistance(form: &NewRoom) -> Result<Assistance, Problem> {
+    let asked = Assistance { hints: form.hints, checks: form.checks, penalty: Assistance::PENALTY };
+    match (asked.is_any(), form.kind) {
+        (false, _) => Ok(Assistance::default()),
+        (true, ninefold_protocol::api::RoomKind::Class) => {
+            let field = if form.hints { "hints" } else { "checks" };
+            Err(Problem::field(field, "In a class the teacher shows hints."))
+        }
+        (true, _) => Ok(asked),
+    }
 }
 
 /// What a room is, for whoever has its id.
@@ -356,6 +371,9 @@ pub(super) async fn info(
     Ok(RoomInfo {
         id: live.id.to_string(),
         kind: room.rules().map_or(RoomKind::Together, |rules| rules.kind).into(),
+        hints: room.assistance().hints,
+        checks: room.assistance().checks,
+        penalty: room.assistance().penalty,
         me: me.map(|member| member.0),
         owner: owner.map(|owner| owner.name.clone()).unwrap_or_default(),
         players: count(Role::Player),
@@ -372,7 +390,7 @@ pub(super) fn problem(turned: Turned) -> Problem {
     }
 }
 
-pub(super) fn refused(refusal: Refusal) -> Problem {
+pub(crate) fn refused(refusal: Refusal) -> Problem {
     match refusal {
         Refusal::Locked | Refusal::Removed | Refusal::NotOwner | Refusal::NotHere => {
             Problem::forbidden().detail(refusal)

@@ -3,7 +3,7 @@
 use crate::harness::{Answer, Browser, World};
 use crate::rooms::Member;
 use axum::http::StatusCode;
-use ninefold_room::{ClassCommand, Command, MemberId, Talk, Verdict, Words};
+use ninefold_room::{ClassCommand, Command, HintCommand, MemberId, Owner, Talk, Verdict, Words};
 use ninefold_store::Store;
 use serde_json::{Value, json};
 
@@ -39,7 +39,8 @@ async fn a_hint_of_the_engine_is_told_to_all_tier_by_tier(world: World) {
     let [mut teacher, mut pupil, ..] = class(&world).await;
     let room = teacher.room.clone();
     let shown = |member: &Member| {
-        let hint = member.follower.room().round().unwrap().lesson().hint().cloned().unwrap();
+        let hint =
+            member.follower.room().round().unwrap().lesson().hint_at(Owner::Everybody).cloned().unwrap();
         (hint.technique.clone(), ninefold_protocol::room::read_explanation(&hint).unwrap())
     };
     post(&teacher.browser, &room, "hints", json!({"op": "a1"})).await.expect(StatusCode::OK);
@@ -59,11 +60,11 @@ async fn a_hint_of_the_engine_is_told_to_all_tier_by_tier(world: World) {
     told.expect(StatusCode::CONFLICT);
     teacher.looks().await;
     let before = teacher.digits();
-    teacher.asks(Command::Class(ClassCommand::ApplyHint)).await.unwrap();
+    teacher.asks(Command::Hint(HintCommand::Apply)).await.unwrap();
     pupil.looks().await;
     assert_eq!(pupil.digits(), teacher.digits());
     assert_ne!(pupil.digits(), before);
-    assert_eq!(pupil.follower.room().round().unwrap().lesson().hint(), None);
+    assert_eq!(pupil.follower.room().round().unwrap().lesson().hint_at(Owner::Everybody), None);
     // A mistake comes before any hint.
     teacher.enters(world.now(), 15, '2').await.unwrap();
     let told = post(&teacher.browser, &room, "hints", json!({"op": "a5"})).await;

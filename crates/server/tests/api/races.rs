@@ -16,6 +16,8 @@ on_both_databases! {
     guests_idlers_and_puzzles_that_somebody_brought_change_no_rating
     whoever_never_comes_back_has_lost_when_the_room_ends
     a_time_that_nobody_can_write_is_lost
+    help_costs_time_in_results_and_ratings
+    help_at_a_shared_board_costs_points
 }
 
 /// A racer who knows the solution.
@@ -259,4 +261,42 @@ async fn a_time_that_nobody_can_write_is_lost(world: World) {
     racers[0].solves().await;
     let rating = async |browser: &Browser| statistics(browser).await["ratings"][0]["rating"].clone();
     assert_eq!((rating(&ada).await, rating(&robot).await), (json!(1662), json!(1338)));
+}
+
+async fn help_costs_time_in_results_and_ratings(world: World) {
+    let (ada, bob) = (world.signed_up("ada").await, world.signed_up("bob").await);
+    let form = json!({"kind": "race", "variant": "4x4", "level": "beginner", "hints": true, "checks": true});
+    let mut racers = race_on(&world, &[&ada, &bob], form).await;
+    let path = format!("/rooms/{}", racers[0].room);
+    for (what, op) in [("hints", "a1"), ("checks", "a2")] {
+        ada.post(&format!("{path}/{what}"), json!({ "op": op })).await.expect(StatusCode::OK);
+    }
+    racers[0].solves().await;
+    let results = history(&ada).await;
+    assert_eq!(
+        (&results[0]["elapsed"], &results[0]["class"]),
+        (&json!(30_000 + 2 * 20_000), &json!("hints"))
+    );
+    // Ten seconds later by the clock, and thirty sooner by what counts.
+    world.clock.advance(10_000);
+    racers[1].solves().await;
+    assert_eq!(history(&bob).await[0]["elapsed"], 40_000);
+    assert_eq!(statistics(&bob).await["ratings"][0]["rating"], 1662);
+    assert_eq!(statistics(&ada).await["ratings"][0]["rating"], 1338);
+}
+
+async fn help_at_a_shared_board_costs_points(world: World) {
+    let mut scores = Vec::new();
+    for hints in [false, true] {
+        let ada = world.signed_up(if hints { "ada" } else { "adelaide" }).await;
+        let form = json!({"kind": "together", "variant": "4x4", "level": "beginner", "hints": true});
+        let info = ada.post("/rooms", form).await.expect(StatusCode::CREATED);
+        let room = info["id"].as_str().unwrap();
+        if hints {
+            ada.post(&format!("/rooms/{room}/hints"), json!({"op": "a1"})).await.expect(StatusCode::OK);
+        }
+        Racer::enters(&ada, room).await.solves().await;
+        scores.push(history(&ada).await[0]["score"].as_i64().unwrap());
+    }
+    assert!(scores[1] < scores[0], "{scores:?}");
 }

@@ -52,7 +52,7 @@ impl Member {
         Self::new(browser, &info)
     }
 
-    fn new(browser: Browser, info: &Value) -> Self {
+    pub(crate) fn new(browser: Browser, info: &Value) -> Self {
         let me = MemberId(u8::try_from(info["me"].as_u64().unwrap()).unwrap());
         let (room, follower) = (info["id"].as_str().unwrap().to_owned(), Follower::new(Some(me)));
         // The same member may come back: ids of operations are never used again.
@@ -117,7 +117,7 @@ impl Member {
         self.sends().await
     }
 
-    async fn solves(&mut self, now: u64, but: usize) {
+    pub(crate) async fn solves(&mut self, now: u64, but: usize) {
         let empty = BOARD.chars().enumerate().filter(|(_, symbol)| *symbol == '.');
         let cells = empty.map(|(cell, _)| cell).collect::<Vec<_>>();
         for &cell in &cells[..cells.len() - but] {

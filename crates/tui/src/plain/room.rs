@@ -42,11 +42,11 @@ pub(super) fn visit(
     // Whoever listens to the room does so as long as somebody is in it.
     let (sender, here) = (sender.clone(), Arc::new(()));
     let presence = Arc::downgrade(&here);
-    line::listen(seat.clone(), WAIT, move |news| match presence.upgrade() {
+    let desk = Desk::new(seat.info(), library::blocked());
+    line::listen(seat.clone(), WAIT, Arc::clone(&desk.sees_all), move |news| match presence.upgrade() {
         Some(_) => sender.send(Heard::Room(number, news)).into(),
         None => Taken::NoMore,
     });
-    let desk = Desk::new(seat.info(), library::blocked());
     let left = Talk { output, seat, desk, shown: None, number }.run(inbox);
     drop(here);
     left
@@ -141,14 +141,14 @@ impl<O: Write> Talk<O> {
         match incoming {
             Incoming::News(messages) => {
                 let back = self.desk.find().map(str::to_owned);
-                let frozen = self.desk.follower.board().map(reading::frozen_cells).unwrap_or_default();
+                let frozen = self.desk.board().map(reading::frozen_cells).unwrap_or_default();
                 let said = self.desk.hear(messages);
                 self.say_all(back.into_iter().chain(said))?;
                 let is_shown = self.shown.is_some() && self.shown == self.in_sight();
-                let board = self.desk.follower.board().filter(|_| is_shown);
+                let board = self.desk.board().filter(|_| is_shown);
                 let thaw = board.and_then(|board| reading::thaw(board, &frozen));
                 self.say_all(thaw)?;
-                if let Some(request) = self.desk.sending() {
+                for request in self.desk.sending().into_iter().chain(self.desk.reading_all()) {
                     self.deliver(&request)?;
                 }
                 self.show_board()?;
@@ -156,6 +156,11 @@ impl<O: Write> Talk<O> {
             Incoming::Answer(messages) => {
                 let said = self.desk.hear(messages);
                 self.say_all(said)?;
+            }
+            Incoming::All(messages) => {
+                let said = self.desk.hear_all(&messages);
+                self.say_all(said)?;
+                self.show_board()?;
             }
             Incoming::Ratings(ratings) => {
                 let said = self.desk.rating_lines(&ratings);
@@ -182,7 +187,7 @@ impl<O: Write> Talk<O> {
     /// The round, and whose board this member looks at.
     fn in_sight(&self) -> Option<(u32, Owner)> {
         let room = self.desk.follower.room();
-        Some((room.round()?.number, room.board_of(self.desk.follower.me())?))
+        Some((room.round()?.number, self.desk.board_in_sight()?))
     }
 
     /// Shows a board that has not been shown, once it may be seen.
@@ -191,11 +196,12 @@ impl<O: Write> Talk<O> {
         let here = self.in_sight();
         let Some((_, owner)) = here else { return Ok(()) };
         let is_hidden = room.countdown(self.desk.now()).is_some();
-        let board = self.desk.follower.board().filter(|_| self.shown != here && !is_hidden);
+        let board = self.desk.board().filter(|_| self.shown != here && !is_hidden);
         let Some(board) = board else { return Ok(()) };
         let whose = match (room.is_class(), owner) {
             (true, Owner::Everybody) => ", the teacher's board",
             (true, Owner::Member(_)) => ", a board of your own to try on",
+            (false, Owner::Member(whom)) if Some(whom) == self.desk.watched() => ", which you watch",
             (false, _) => "",
         };
         let (title, drawing) = (library::title(board), reading::drawing(board));
@@ -234,7 +240,7 @@ impl<O: Write> Talk<O> {
     }
 
     fn board_line(&mut self, line: &str) -> io::Result<()> {
-        let Some(board) = self.desk.follower.board() else {
+        let Some(board) = self.desk.board() else {
             return match line.is_empty() {
                 true => Ok(()),
                 false => self.say("There is no board yet. Type ready, who, say hello or help."),
@@ -247,6 +253,7 @@ impl<O: Write> Talk<O> {
         };
         let told = match word {
             Word::Game(command) => return self.play(&command),
+            Word::Validate => return self.play(&game::Command::Check),
             Word::GiveUp => return self.play(&game::Command::GiveUp),
             Word::House(kind, number) => reading::house(board, kind, number),
             Word::Needs(kind, number) => reading::needs(board, kind, number),

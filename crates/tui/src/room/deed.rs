@@ -8,9 +8,9 @@ use crate::luck;
 use crate::speech::English;
 use ninefold::game;
 use ninefold::puzzle::Cell;
-use ninefold_protocol::api::{AnswerClass, AskClass, NewReport, ReportKind, ShowHint};
+use ninefold_protocol::api::{AnswerClass, AskClass, CheckBoard, NewReport, ReportKind, ShowHint};
 use ninefold_protocol::worker::Response;
-use ninefold_room::{Command, Member, OpId};
+use ninefold_room::{Command, HintCommand, Member, OpId, Refusal};
 use ninefold_table::{Tone, speech};
 
 /// What becomes of a word or a move.
@@ -23,7 +23,7 @@ pub(crate) struct Deed {
 }
 
 impl Deed {
-    fn say(words: impl Into<String>) -> Self {
+    pub(super) fn say(words: impl Into<String>) -> Self {
         Self { said: vec![words.into()], request: None }
     }
 
@@ -42,6 +42,9 @@ impl Desk {
             RoomWord::Help => Deed::say(super::word::WORDS),
             RoomWord::Wrong(reason) => Deed::say(reason),
             RoomWord::Hint => self.show_hint(),
+            RoomWord::Check => self.check(),
+            RoomWord::Watch(name) => self.watch_by_name(name.as_deref()),
+            RoomWord::Keep => self.keep(),
             RoomWord::AskClass(technique) => {
                 Deed::request(Request::Question(AskClass { op: new_op(), technique }))
             }
@@ -73,8 +76,9 @@ impl Desk {
         match command {
             game::Command::AskForHint | game::Command::DeepenHint => return self.show_hint(),
             game::Command::ApplyHint => {
-                return self.ask(Command::Class(ninefold_room::ClassCommand::ApplyHint));
+                return self.ask(Command::Hint(HintCommand::Apply));
             }
+            game::Command::Check | game::Command::Submit => return self.check(),
             _ => {}
         }
         let before = self.follower.board().map_or(0, |board| board.version());
@@ -99,10 +103,27 @@ impl Desk {
     }
 
     fn show_hint(&self) -> Deed {
-        match self.follower.confirmed().is_class() {
+        let room = self.follower.confirmed();
+        match room.is_class() || room.assistance().hints {
             true => Deed::request(Request::Hint(ShowHint { op: new_op() })),
-            false => Deed::say("Not available in a room: everybody solves without help."),
+            false => Deed::say(Refusal::NoHints.to_string()),
         }
+    }
+
+    fn check(&self) -> Deed {
+        match self.follower.confirmed().assistance().checks {
+            true => Deed::request(Request::Check(CheckBoard { op: new_op() })),
+            false => Deed::say(Refusal::NoChecks.to_string()),
+        }
+    }
+
+    /// Keeps the board of this round. The same round is the same game, however often it is kept.
+    fn keep(&self) -> Deed {
+        let Some(round) = self.follower.confirmed().round().map(|round| round.number) else {
+            return Deed::say("There is no board yet.");
+        };
+        let place = self.place.get(..KEPT_SIGNS).unwrap_or(&self.place).to_lowercase();
+        Deed::request(Request::Keep(round, format!("{place}-{round}")))
     }
 
     fn ask(&mut self, command: Command) -> Deed {
@@ -118,7 +139,7 @@ impl Desk {
         Some(self.to_send()).filter(|messages| !messages.is_empty()).map(Request::Send)
     }
 
-    fn with_member(&mut self, name: &str, act: impl FnOnce(&mut Self, Member) -> Deed) -> Deed {
+    pub(super) fn with_member(&mut self, name: &str, act: impl FnOnce(&mut Self, Member) -> Deed) -> Deed {
         let members = self.follower.room().members().iter();
         let found = members.rev().find(|member| member.name.eq_ignore_ascii_case(name)).cloned();
         match found.filter(|member| Some(member.id) != self.follower.me()) {
@@ -139,6 +160,9 @@ impl Desk {
 fn answer(question: u64, reply: Response) -> Deed {
     Deed::request(Request::Answer(AnswerClass { op: new_op(), question, reply }))
 }
+
+/// How much of a room's id names its games: the whole is the invitation.
+const KEPT_SIGNS: usize = 10;
 
 fn new_op() -> String {
     format!("{:x}", new_id().0)

@@ -1,9 +1,14 @@
 //! The way to the service: news that are asked for again and again, and requests that are answered.
 
+use crate::library;
 use ninefold_online::{Fault, RoomSeat};
-use ninefold_protocol::api::{AnswerClass, AskClass, MemberRating, NewReport, ShowHint};
+use ninefold_protocol::api::{AnswerClass, AskClass, CheckBoard, MemberRating, NewReport, ShowHint};
 use ninefold_protocol::room::{ClientMessage, ServerMessage};
 use ninefold_room::{Entry, Fact};
+use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
@@ -14,6 +19,8 @@ pub(crate) enum Incoming {
     News(Vec<ServerMessage>),
     /// What came of a request.
     Answer(Vec<ServerMessage>),
+    /// The log from its beginning, with the boards of all.
+    All(Vec<ServerMessage>),
     /// What a race did to the ratings of those whom it counts for.
     Ratings(Vec<MemberRating>),
     /// Something to say.
@@ -29,20 +36,34 @@ pub(crate) enum Incoming {
 pub(crate) enum Request {
     Send(Vec<ClientMessage>),
     Hint(ShowHint),
+    Check(CheckBoard),
     Question(AskClass),
     Answer(AnswerClass),
     Report(NewReport),
+    /// The whole log, with the boards of all.
+    ReadAll,
+    /// The board of a round, to be kept under this name.
+    Keep(u32, String),
 }
 
 /// How long to wait before a service is asked again that did not answer.
 const PAUSE: Duration = Duration::from_secs(2);
 
 /// Asks the service for news on a thread of its own, until nobody takes them any more.
-pub(crate) fn listen(seat: RoomSeat, wait: Duration, take: impl Fn(Incoming) -> Taken + Send + 'static) {
+pub(crate) fn listen(
+    seat: RoomSeat,
+    wait: Duration,
+    sees_all: Arc<AtomicBool>,
+    take: impl Fn(Incoming) -> Taken + Send + 'static,
+) {
     thread::spawn(move || {
         let mut since = 0;
         loop {
-            let heard = match seat.news(since, wait) {
+            let asked = match sees_all.load(Ordering::Relaxed) {
+                true => seat.news_of_all(since, wait),
+                false => seat.news(since, wait),
+            };
+            let heard = match asked {
                 Ok(messages) => {
                     let newest = messages.iter().rev().find_map(|message| match message {
                         ServerMessage::Entries(entries) => entries.last().map(|entry| entry.seq),
@@ -109,6 +130,19 @@ pub(crate) fn deliver(seat: &RoomSeat, request: &Request) -> Incoming {
                 Err(_) => Incoming::Lost,
             };
         }
+        Request::ReadAll => {
+            return match seat.whole_log() {
+                Ok(messages) => Incoming::All(messages),
+                Err(fault) => Incoming::Words(fault.to_string()),
+            };
+        }
+        Request::Keep(round, name) => {
+            return Incoming::Words(match seat.game(*round) {
+                Ok(text) => kept_words(library::keep_room_game(name, &text)),
+                Err(fault) => fault.to_string(),
+            });
+        }
+        Request::Check(form) => seat.check(form).map(|()| None),
         Request::Hint(form) => seat.show_hint(form).map(|()| None),
         Request::Question(form) => seat.ask_class(form).map(|()| None),
         Request::Answer(form) => seat
@@ -119,6 +153,17 @@ pub(crate) fn deliver(seat: &RoomSeat, request: &Request) -> Incoming {
     match answered {
         Ok(words) => words.map_or(Incoming::Answer(Vec::new()), |words| Incoming::Words(words.into())),
         Err(fault) => Incoming::Words(fault.to_string()),
+    }
+}
+
+/// Where a board was kept, and how to look at it again.
+fn kept_words(kept: io::Result<PathBuf>) -> String {
+    match kept {
+        Ok(path) => {
+            let path = path.display();
+            format!("Kept in {path}. See it again with: ninefold review {path}")
+        }
+        Err(error) => format!("The game cannot be kept: {error}."),
     }
 }
 

@@ -14,7 +14,7 @@ use crate::plain::word::{self, Word};
 use crate::scene::Scene;
 use ninefold::game::Command;
 use ninefold_protocol::room::{ClientMessage, Whisper, read_explanation};
-use ninefold_room::Owner;
+use ninefold_room::{Owner, Refusal};
 use ninefold_table::{Action, Outcome};
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
@@ -57,6 +57,7 @@ const FEED: usize = 50;
 pub(crate) const HELP: &str = "\
 Arrows, digits, tools, u, e: as in the game.
 / and a line: a word of the room, such as /say hello or /ready. Esc takes it back.
+H, C: a hint, a check, where the room allows them. W: watch the next racer, once your board has ended.
 In a class: H tells the next step (the teacher). Asked who sees it: write the digit, note a candidate
 that goes, or choose cells and press Enter.
 q leaves; the place in the room stays.";
@@ -86,6 +87,10 @@ impl RoomScreen {
         }
         match (key.code, keys::meaning(key)) {
             (KeyCode::Char('/'), _) => self.typed = Some(String::new()),
+            (_, Some(Meaning::Watch)) => {
+                let deed = self.desk.watch_next();
+                return self.carry_out(deed);
+            }
             (_, Some(Meaning::Leave)) => return Next::Quit,
             (_, Some(Meaning::Help)) => self.help = Some(0),
             (_, Some(meaning)) => {
@@ -136,10 +141,11 @@ impl RoomScreen {
     }
 
     fn board_line(&mut self, line: &str) -> Deed {
-        let Some(board) = self.desk.follower.board() else { return Deed::default() };
+        let Some(board) = self.desk.board() else { return Deed::default() };
         match word::parse(line, board.layout()) {
             Ok(Some(Word::Game(command))) => self.desk.play(&command),
             Ok(Some(Word::GiveUp)) => self.desk.play(&Command::GiveUp),
+            Ok(Some(Word::Validate)) => self.desk.play(&Command::Check),
             Ok(None) => Deed::default(),
             Ok(Some(_)) => Deed { said: vec!["Look at the board.".into()], request: None },
             Err(reason) => Deed { said: vec![reason], request: None },
@@ -166,7 +172,7 @@ impl RoomScreen {
                 play.message = "Type /give up to end your board.".into();
                 return Deed::default();
             }
-            _ => Command::Check,
+            _ => return Deed { said: vec![Refusal::NotInARoom.to_string()], request: None },
         };
         self.desk.play(&command)
     }
@@ -196,15 +202,17 @@ impl RoomScreen {
 
     /// Takes in what the service says.
     pub(crate) fn hear(&mut self, incoming: Incoming) -> Next {
-        let mut request = None;
+        let mut request = Vec::new();
         let said = match incoming {
             Incoming::News(messages) => {
                 let back = self.desk.find().map(str::to_owned);
                 let said = self.desk.hear(messages);
-                request = self.desk.sending();
+                request.extend(self.desk.sending());
+                request.extend(self.desk.reading_all());
                 back.into_iter().chain(said).collect()
             }
             Incoming::Answer(messages) => self.desk.hear(messages),
+            Incoming::All(messages) => self.desk.hear_all(&messages),
             Incoming::Ratings(ratings) => self.desk.rating_lines(&ratings),
             Incoming::Words(words) => vec![words],
             Incoming::Lost => self.desk.lose().map(str::to_owned).into_iter().collect(),
@@ -215,7 +223,7 @@ impl RoomScreen {
         if self.desk.is_gone() {
             return Next::Quit;
         }
-        Next::On(request.into_iter().collect())
+        Next::On(request)
     }
 
     fn tell(&mut self, said: Vec<String>) {
@@ -231,9 +239,9 @@ impl RoomScreen {
         let follower = &self.desk.follower;
         let room = follower.room();
         let is_hidden = room.countdown(self.desk.now()).is_some();
-        let place = room.board_of(follower.me()).filter(|_| !is_hidden);
+        let place = self.desk.board_in_sight().filter(|_| !is_hidden);
         let here = room.round().and_then(|round| Some((round.number, place?)));
-        let board = here.and_then(|_| follower.board().cloned());
+        let board = here.and_then(|_| self.desk.board().cloned());
         match (board, &mut self.play) {
             (Some(board), Some(play)) if here == self.shown => play.session = board,
             (Some(board), before) => {
@@ -258,19 +266,17 @@ impl RoomScreen {
         }
     }
 
-    /// What the hint of a class draws on the teacher's board.
+    /// What a hint draws on the board in sight.
     pub(crate) fn scene(&self) -> Scene {
-        let follower = &self.desk.follower;
-        let on_table = follower.room().board_of(follower.me()) == Some(Owner::Everybody);
-        let round = follower.room().round().filter(|_| on_table);
+        let round = self.desk.follower.room().round();
         let drawn = round.and_then(|round| {
-            let told = read_explanation(round.lesson().hint()?)?;
+            let told = read_explanation(round.lesson().hint_at(self.desk.board_in_sight()?)?)?;
             Some(Scene::of_sent(&told, round.puzzle()?.rules()))
         });
         drawn.unwrap_or_default()
     }
 
-    /// What the teacher of a class shows and asks, as lines.
+    /// The hint that is told, and what the teacher of a class asks, as lines.
     pub(crate) fn lesson(&self) -> Vec<String> {
         let Some(round) = self.desk.follower.room().round() else { return Vec::new() };
         let lesson = round.lesson();
@@ -278,7 +284,8 @@ impl RoomScreen {
             None => format!("Who sees the next step? {} answers.", question.n_answers()),
             Some(technique) => format!("Who sees this: {technique}? {} answers.", question.n_answers()),
         });
-        let told = lesson.hint().and_then(read_explanation);
+        let hint = self.desk.board_in_sight().and_then(|board| lesson.hint_at(board));
+        let told = hint.and_then(read_explanation);
         let told = told.map(|told| {
             told.sentences.iter().map(|sentence| sentence.to_text()).collect::<Vec<_>>().join(" ")
         });

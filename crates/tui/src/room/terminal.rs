@@ -40,7 +40,8 @@ fn follow(
 ) -> io::Result<Left> {
     let (sender, inbox) = mpsc::channel();
     let courier = courier(seat.clone(), sender.clone());
-    line::listen(seat.clone(), WAIT, move |news| sender.send(news).into());
+    let sees_all = std::sync::Arc::clone(&screen.desk.sees_all);
+    line::listen(seat.clone(), WAIT, sees_all, move |news| sender.send(news).into());
     while signals.caught().is_none() {
         terminal.draw(|frame| view::room::draw(&screen, frame))?;
         let next = match next_input(&inbox)? {

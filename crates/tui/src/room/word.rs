@@ -1,6 +1,6 @@
 //! What a typed line means in a room, beside the words of every game.
 
-use ninefold_room::{ClassCommand, Command, Door, Phrase, Words};
+use ninefold_room::{ClassCommand, Command, Door, HintCommand, Phrase, Words};
 
 /// What a member has said.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,8 +17,14 @@ pub(crate) enum RoomWord {
     Help,
     /// It cannot be understood, and why.
     Wrong(String),
-    /// Tell a class more about the next step.
+    /// Tell more about the next step.
     Hint,
+    /// Have the digits checked.
+    Check,
+    /// Watch somebody of this name; without one, look at the own board again.
+    Watch(Option<String>),
+    /// Keep the board of this round as a game.
+    Keep,
     /// Ask a class who sees a technique, or any step.
     AskClass(Option<String>),
     /// Answer by cells, which are named in the line.
@@ -48,8 +54,12 @@ pub(crate) fn parse(line: &str) -> RoomWord {
         ("try", "") => RoomWord::Ask(Command::Class(ClassCommand::Try)),
         ("back", "") => RoomWord::Ask(Command::Class(ClassCommand::Return)),
         ("hint", "") => RoomWord::Hint,
-        ("apply", "") => RoomWord::Ask(Command::Class(ClassCommand::ApplyHint)),
-        ("hide", "") => RoomWord::Ask(Command::Class(ClassCommand::HideHint)),
+        ("apply", "") => RoomWord::Ask(Command::Hint(HintCommand::Apply)),
+        ("hide", "") => RoomWord::Ask(Command::Hint(HintCommand::Hide)),
+        ("check", "") => RoomWord::Check,
+        ("watch", "") => RoomWord::Watch(None),
+        ("watch", name) => RoomWord::Watch(Some(name.to_owned())),
+        ("keep", "") => RoomWord::Keep,
         ("ask", "") => RoomWord::AskClass(None),
         ("ask", technique) => RoomWord::AskClass(Some(technique.to_owned())),
         ("cells", cells) => RoomWord::Cells(cells.to_owned()),
@@ -89,6 +99,8 @@ row 3, column 3, box 2: what stands there. needs box 2: what is missing. where 7
 board, time. who: who is here, and how far they are.
 say hello, say well done, say I am stuck: everybody reads it in their language.
 ready, wait, start: before a race. pass: in a relay. give up: in a race. lock, unlock: the owner's door.
+Where the room allows it: hint, apply, hide: the next step, told bit by bit. check: are my digits right?
+Once your board in a race has ended: watch bob, watch: back to yours. keep: the board as a game to review.
 In a class, pupils: try, back: take the teacher's board to try on, and look at it again.
 Asked who sees it: write the digit, note a candidate that goes, or cells 3 5, 4 5 for a pattern.
 The teacher: hint, apply, hide: the next step. ask, ask x-wing: who sees it? reveal: the answers.
@@ -114,6 +126,10 @@ mod tests {
             ("try", RoomWord::Ask(Command::Class(ClassCommand::Try))),
             ("block bob", RoomWord::Block("bob".into())),
             ("report bob he is rude", RoomWord::Report("bob".into(), "he is rude".into())),
+            ("check", RoomWord::Check),
+            ("watch bob", RoomWord::Watch(Some("bob".into()))),
+            ("watch", RoomWord::Watch(None)),
+            ("keep", RoomWord::Keep),
             ("next", RoomWord::NextOpponent),
             ("q", RoomWord::Quit),
         ] {

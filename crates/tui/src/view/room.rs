@@ -45,6 +45,7 @@ fn lobby(brush: &mut Brush<'_>, screen: &RoomScreen, area: Rect) {
     };
     let mut lines = vec![(Role::Accent, title), (Role::Text, String::new())];
     lines.extend(screen.desk.people().into_iter().map(|line| (Role::Text, line)));
+    lines.extend(screen.desk.help_words().map(|line| (Role::Text, line)));
     lines.push((Role::Text, String::new()));
     lines.extend(newest(screen, inner.width, usize::from(inner.height).saturating_sub(lines.len())));
     brush.paragraph(inner, lines);
@@ -76,7 +77,11 @@ fn others(screen: &RoomScreen) -> Vec<(u8, ninefold::puzzle::Cell)> {
 /// Who is here, the lesson, and what happened last.
 fn panel(brush: &mut Brush<'_>, screen: &RoomScreen, play: &Play, area: Rect) {
     let mut lines = vec![(Role::Accent, library::title(&play.session))];
+    lines.extend(
+        screen.desk.watched().map(|whom| (Role::Accent, format!("You watch {}.", screen.desk.name(whom)))),
+    );
     lines.extend(screen.desk.people().into_iter().map(|line| (Role::Text, line)));
+    lines.extend(screen.desk.help_words().map(|line| (Role::Muted, line)));
     lines.extend(screen.desk.results().into_iter().map(|line| (Role::Accent, line)));
     lines.extend(screen.lesson().into_iter().map(|line| (Role::Accent, line)));
     lines.push((Role::Text, String::new()));

@@ -45,6 +45,11 @@ pub(crate) async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Fault> {
     read(&send("GET", path, None).await?)
 }
 
+/// Reads something that is text.
+pub(crate) async fn get_text(path: &str) -> Result<String, Fault> {
+    send("GET", path, None).await
+}
+
 /// Sends something and reads what comes back.
 pub(crate) async fn send_for<T: DeserializeOwned>(
     method: &str,

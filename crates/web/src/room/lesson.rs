@@ -29,10 +29,9 @@ impl Desk {
         self.room().is_class() && self.owns()
     }
 
-    /// The hint that is drawn on the teacher's board, while that is looked at.
+    /// The hint that is drawn on the board that is looked at.
     pub fn shown_hint(&self) -> Option<ShownHint> {
-        let on_table = self.room().board_of(Some(self.me())) == Some(Owner::Everybody);
-        self.lesson()?.hint().filter(|_| on_table).cloned()
+        self.room().round()?.lesson().hint_at(self.board_in_sight()?).cloned()
     }
 
     /// The same, ready to be drawn.

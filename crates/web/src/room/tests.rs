@@ -179,3 +179,54 @@ fn whoever_is_blocked_is_neither_read_nor_heard_until_unblocked() {
     desk.turn_blocking(MemberId(0));
     assert!(is_read(&desk));
 }
+
+#[test]
+fn whoever_has_given_up_watches_and_goes_on_after_a_late_answer() {
+    let mut service = Service::open(RoomKind::Race);
+    service.take(0, Command::Start, 3);
+    let later = Moment(1_000 + Room::COUNTDOWN);
+    let mut desk = Desk::new(MemberId(1), "", Language::English);
+    let shown = |service: &Service, mut sight: Sight, from: usize| {
+        let entries = service.log.iter().map(|entry| sight.show(entry, RoomKind::Race));
+        ServerMessage::Entries(entries.skip(from).collect())
+    };
+    let own = || Sight::own(Some(MemberId(1)));
+    let does = |service: &mut Service, by: u8, id: u128, play: Play| {
+        let op = Op::new(OpId(id), service.room.head(), Command::Play(play));
+        let entry = service.room.decide(later, MemberId(by), &op).unwrap();
+        service.room.take(&entry).unwrap();
+        service.log.push(entry);
+    };
+    let write = |cell: usize, value: u8| Play::Write {
+        cells: vec![Cell::new(cell)],
+        ink: Ink::Digit(Digit::new(value).unwrap()),
+        stroke: Stroke::Set,
+    };
+    does(&mut service, 0, 10, write(0, 1));
+    desk.hear(HERE, shown(&service, own(), 0));
+    assert_eq!((desk.watchable(), written(&desk, 0)), (Vec::new(), None), "whoever plays watches nobody");
+    does(&mut service, 1, 11, Play::GiveUp);
+    desk.hear(HERE, shown(&service, own(), desk.follower.since() as usize));
+    assert_eq!(desk.watchable(), [MemberId(0)]);
+    assert_eq!(desk.log_query(), "since=5");
+    assert_eq!(desk.watch(Some(MemberId(0))), ToWatch::Read);
+    assert_eq!((desk.log_query(), desk.watched()), ("since=0&full=true".into(), None));
+    desk.hear(HERE, shown(&service, service.room.full_sight(Some(MemberId(1))), 0));
+    assert_eq!((desk.watched(), written(&desk, 0)), (Some(MemberId(0)), Some(1)));
+    assert_eq!(desk.log_query(), "since=5&full=true");
+    // From here on each move is seen.
+    does(&mut service, 0, 12, write(1, 2));
+    desk.hear(HERE, shown(&service, service.room.full_sight(Some(MemberId(1))), 5));
+    assert_eq!(written(&desk, 1), Some(2));
+    assert_eq!(desk.watch(None), ToWatch::Nothing);
+    assert_eq!((desk.watched(), written(&desk, 0)), (None, None));
+    assert_eq!(desk.watch(Some(MemberId(0))), ToWatch::Nothing, "the board is there");
+    // The next round is everybody's own again.
+    let next = Command::Next {
+        start: service.room.round().unwrap().puzzle().unwrap().clone().into(),
+        labels: Labels::default(),
+    };
+    service.take(0, next, 20);
+    desk.hear(HERE, shown(&service, service.room.full_sight(Some(MemberId(1))), 6));
+    assert_eq!((desk.watched(), desk.watchable()), (None, Vec::new()));
+}

@@ -2,7 +2,9 @@
 
 mod board;
 mod door;
+mod help;
 mod invite;
+mod keeping;
 mod lesson;
 mod line;
 mod opening;
@@ -21,7 +23,7 @@ use crate::browser::api::{self, Fault};
 use crate::browser::clock::{self, Alarm};
 use crate::browser::page;
 use crate::play::Tone;
-use crate::room::{Contact, Desk, Stage};
+use crate::room::{Contact, Desk, Stage, ToWatch};
 use crate::route::Route;
 use crate::time;
 use crate::words::Language;
@@ -30,7 +32,7 @@ use leptos::task::spawn_local;
 use ninefold_game::{Labels, Moment, Session};
 use ninefold_protocol::api::RoomInfo;
 use ninefold_puzzle::Rules;
-use ninefold_room::{Command, MemberId, Phase, RoomKind};
+use ninefold_room::{Command, MemberId, Owner, Phase, RoomKind};
 use ninefold_table::Blocked;
 use std::time::Duration;
 
@@ -223,9 +225,12 @@ fn spent(desk: &Desk, here: Moment) -> Option<Duration> {
     let round = desk.room().round()?;
     let own = round.finishes().iter().find(|finish| finish.member == desk.me());
     match (round.phase, own) {
-        (_, Some(finish)) => Some(Duration::from_millis(finish.millis)),
+        (_, Some(finish)) => Some(Duration::from_millis(finish.total())),
         (Phase::Over { millis }, None) => millis.map(Duration::from_millis),
-        (Phase::Running { begins }, None) => Some(desk.now(here).since(begins)),
+        (Phase::Running { begins }, None) => {
+            let penalty = desk.room().penalty_at(Owner::Member(desk.me()));
+            Some(desk.now(here).since(begins) + Duration::from_millis(penalty))
+        }
         (Phase::Waiting, None) => None,
     }
 }
@@ -316,7 +321,7 @@ impl Visit {
         let Some(table) = self.table.try_get_value().flatten() else { return };
         let asked = table.play.try_update_untracked(|play| play.take_asked()).unwrap_or_default();
         for command in asked {
-            if self.is_taken_by_class(&command) {
+            if self.is_for_service(&command) {
                 continue;
             }
             let told = self.desk.try_update(|desk| desk.play(clock::now(), page::new_op(), &command));
@@ -348,6 +353,13 @@ impl Visit {
                 table.play.try_update(|play| play.say(tone, words));
             }
             None => self.app.announce(tone, words),
+        }
+    }
+
+    /// Turns to the board of somebody else, or back to the own one.
+    fn watch_board(self, whom: Option<MemberId>) {
+        if self.desk.try_update(|desk| desk.watch(whom)) == Some(ToWatch::Read) {
+            self.connect();
         }
     }
 

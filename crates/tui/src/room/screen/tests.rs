@@ -10,8 +10,8 @@ use ninefold_protocol::api::{MemberRating, RatingFigures, RoomInfo, RoomKind as 
 use ninefold_protocol::room::{ServerMessage, write_explanation};
 use ninefold_protocol::worker::{Explanation, Response};
 use ninefold_room::{
-    Answer, ClassCommand, Command as Asked, Entry, FoundHint, Known, MemberId, Op, OpId, Role, Room,
-    RoomKind, Rules, Verdict,
+    Answer, Assistance, ClassCommand, Command as Asked, Entry, FoundHint, HintCommand, Known, MemberId, Op,
+    OpId, Play, Role, Room, RoomKind, Rules, Verdict,
 };
 use ninefold_table::Blocked;
 use ratatui::Terminal;
@@ -32,6 +32,11 @@ struct Stage {
 
 impl Stage {
     fn of(kind: RoomKind) -> Self {
+        Self::with(Rules::new(kind))
+    }
+
+    fn with(rules: Rules) -> Self {
+        let kind = rules.kind;
         let wire = match kind {
             RoomKind::Race => Kind::Race,
             RoomKind::Class => Kind::Class,
@@ -40,6 +45,9 @@ impl Stage {
         let info = RoomInfo {
             id: "R".into(),
             kind: wire,
+            hints: rules.assistance.hints,
+            checks: rules.assistance.checks,
+            penalty: rules.assistance.penalty,
             me: Some(1),
             owner: "ada".into(),
             players: 2,
@@ -52,7 +60,7 @@ impl Stage {
         let (room, log) = (Room::default(), Vec::new());
         let mut stage = Self { room, log, screen, requests: Vec::new(), n_ops: 0 };
         let open = Asked::Open {
-            rules: Rules::new(kind),
+            rules,
             start: puzzle().into(),
             labels: Labels::default(),
             name: "ada".into(),
@@ -171,7 +179,7 @@ fn a_digit_goes_to_the_room_and_what_others_do_comes_to_the_screen() {
     stage.press(KeyCode::Char('u'));
     assert_eq!(stage.digit(Owner::Everybody, 40), None);
     stage.press(KeyCode::Char('H'));
-    stage.shows("Not available in a room");
+    stage.shows("There are no hints in this room.");
     let whispered = stage.requests.iter().any(|request| {
         matches!(request, Request::Send(all) if matches!(all[..], [ClientMessage::Whisper(Whisper::Cursor(_))]))
     });
@@ -243,7 +251,7 @@ fn a_class_shows_hints_and_takes_answers() {
     let told = [&step.place, &step.name, &step.argument];
     let told = told.map(|explanation| write_explanation(&Explanation::from(explanation)));
     let found = FoundHint { hint: step.hint.clone(), technique: step.technique.clone(), told };
-    stage.other(Asked::Class(ClassCommand::Hint(Box::new(found))));
+    stage.other(Asked::Hint(HintCommand::Show(Box::new(found))));
     stage.show();
     stage.shows("Look at ");
     assert!(!stage.screen.scene().band.is_empty() || !stage.screen.scene().cells.is_empty());
@@ -269,6 +277,84 @@ fn a_class_shows_hints_and_takes_answers() {
     assert_eq!(stage.digit(Owner::Member(MemberId(1)), 40), Some(5));
     assert_eq!(stage.digit(Owner::Everybody, 40), None);
     assert_eq!(SOLUTION.chars().nth(40), Some('5'));
+}
+
+#[test]
+fn help_is_asked_for_where_the_room_allows_it_and_its_price_is_told_before() {
+    let mut stage = Stage::of(RoomKind::Together);
+    stage.press(KeyCode::Char('H'));
+    stage.shows("There are no hints in this room.");
+    stage.types("/check");
+    stage.shows("There are no checks in this room.");
+    let costs = |request: &Request| matches!(request, Request::Hint(_) | Request::Check(_));
+    assert!(!stage.requests.iter().any(costs), "{:?}", stage.requests);
+    let assistance = Assistance { hints: true, checks: true, penalty: Assistance::PENALTY };
+    let mut stage = Stage::with(Rules { assistance, ..Rules::new(RoomKind::Race) });
+    stage.shows("Each part of a hint and each check adds 0:20");
+    stage.other(Asked::Start);
+    stage.show();
+    stage.screen.tick();
+    stage.press(KeyCode::Char('H'));
+    assert!(matches!(stage.requests.last(), Some(Request::Hint(_))), "{:?}", stage.requests);
+    stage.press(KeyCode::Char('C'));
+    assert!(matches!(stage.requests.last(), Some(Request::Check(_))), "{:?}", stage.requests);
+    // Keys that mean nothing here ask for nothing that costs.
+    stage.press(KeyCode::Char('T'));
+    assert_eq!(stage.requests.iter().filter(|request| costs(request)).count(), 2);
+}
+
+#[test]
+fn whoever_has_ended_a_board_watches_the_others() {
+    let mut stage = Stage::of(RoomKind::Race);
+    stage.other(Asked::Start);
+    stage.show();
+    stage.screen.tick();
+    let write = |cell, digit| {
+        let ink = ninefold::game::Ink::Digit(Digit::new(digit).unwrap());
+        Asked::Play(Play::Write { cells: vec![Cell::new(cell)], ink, stroke: ninefold::game::Stroke::Set })
+    };
+    let later = Moment(1_000 + Room::COUNTDOWN);
+    let ada_writes = |stage: &mut Stage, id: u128, cell, digit| {
+        let op = Op::new(OpId(id), stage.room.head(), write(cell, digit));
+        let entry = stage.room.decide(later, MemberId(0), &op).unwrap();
+        stage.room.take(&entry).unwrap();
+        stage.log.push(entry);
+    };
+    ada_writes(&mut stage, 900, 40, 5);
+    stage.show();
+    stage.press(KeyCode::Char('W'));
+    stage.shows("You can watch the others in a race once you have");
+    let give_up = Op::new(OpId(901), stage.room.head(), Asked::Play(Play::GiveUp));
+    let entry = stage.room.decide(later, MemberId(1), &give_up).unwrap();
+    stage.room.take(&entry).unwrap();
+    stage.log.push(entry);
+    stage.show();
+    stage.press(KeyCode::Char('W'));
+    stage.shows("You watch ada.");
+    assert!(matches!(stage.requests.last(), Some(Request::ReadAll)), "{:?}", stage.requests);
+    let read_all = |stage: &mut Stage| {
+        let mut sight = stage.room.full_sight(Some(MemberId(1)));
+        let entries = stage.log.iter().map(|entry| sight.show(entry, RoomKind::Race)).collect();
+        stage.screen.hear(Incoming::All(vec![ServerMessage::Entries(entries)]));
+    };
+    let seen = |stage: &Stage, cell| {
+        let play = stage.screen.play.as_ref().unwrap();
+        play.session.sheet().digit(Cell::new(cell)).map(Digit::get)
+    };
+    read_all(&mut stage);
+    assert_eq!(seen(&stage, 40), Some(5));
+    // A late answer to an earlier question tells only how full the board is: all is read again.
+    ada_writes(&mut stage, 902, 2, 4);
+    let n_asked = stage.requests.len();
+    stage.show();
+    assert_eq!(stage.requests.len(), n_asked + 1);
+    read_all(&mut stage);
+    assert_eq!((seen(&stage, 40), seen(&stage, 2)), (Some(5), Some(4)));
+    stage.press(KeyCode::Char('W'));
+    stage.shows("This is your board.");
+    assert_eq!(seen(&stage, 40), None);
+    stage.types("/keep");
+    assert!(matches!(stage.requests.last(), Some(Request::Keep(1, name)) if name == "r-1"));
 }
 
 #[test]

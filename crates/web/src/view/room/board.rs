@@ -1,6 +1,6 @@
 //! The board of a room: the one that all games have, with what others do drawn above it.
 
-use super::{Visit, lesson};
+use super::{Visit, help, lesson};
 use crate::browser::page;
 use crate::hint::{Curve, DrawnHint};
 use crate::paint::Paint;
@@ -90,6 +90,9 @@ fn Field(rules: Rules, table: Table) -> impl IntoView {
     let curves: Memo<Vec<Curve>> =
         Memo::new(move |_| hint.with(|hint| hint.as_ref().map(DrawnHint::curves).unwrap_or_default()));
     let is_class = visit.desk.with_untracked(|desk| desk.kind() == RoomKind::Class);
+    let assistance = visit.desk.with_untracked(|desk| desk.room().assistance());
+    // The board of somebody else is only looked at.
+    let looks_on = Memo::new(move |_| watches.get() || visit.desk.with(|desk| desk.watched().is_some()));
     view! {
         <div class="board-frame">
             <Board rules paints cursor label curves touch zoom=None />
@@ -97,7 +100,8 @@ fn Field(rules: Rules, table: Table) -> impl IntoView {
         </div>
         <div class="room-keys">
             {is_class.then(|| view! { <lesson::Lesson hint /> })}
-            <Show when=move || !ended.get() && !watches.get()>
+            <Show when=move || !ended.get() && !looks_on.get()>
+                <help::Help assistance hint />
                 <Pad />
                 <Tools />
                 <Acts />

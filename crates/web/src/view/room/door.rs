@@ -4,12 +4,14 @@ use super::Way;
 use super::opening::{NameField, fault_words, kept_name, take_name};
 use crate::browser::api;
 use crate::play::Tone;
+use crate::time;
 use crate::view::app;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_protocol::api::{JoinRoom, RoomInfo, RoomKind, RoomRole};
-use ninefold_room::MemberId;
+use ninefold_room::{Assistance, MemberId};
+use ninefold_table::room_news;
 
 /// The door.
 #[component]
@@ -46,6 +48,9 @@ pub(super) fn Door(info: RoomInfo, told: Option<String>, way: RwSignal<Way>) -> 
         RoomKind::Relay => "A relay: one board, digits in turn.",
         RoomKind::Class => "A class: the teacher shows and asks, you try and answer.",
     };
+    let RoomInfo { hints, checks, penalty, .. } = info;
+    let assistance = Assistance { hints, checks, penalty };
+    let help = room_news::assistance_words(&t, info.kind.into(), assistance, time::watch);
     let people = match info.players {
         1 => t.say("1 person plays."),
         count => t.fill("{0} people play.", &[&count]),
@@ -57,6 +62,7 @@ pub(super) fn Door(info: RoomInfo, told: Option<String>, way: RwSignal<Way>) -> 
         <form class="screen narrow stack" on:submit=play>
             <h1>{t.fill("The room of {0}", &[&info.owner])}</h1>
             <p>{t.say(kind)}" "{people}</p>
+            {help.map(|words| view! { <p>{words}</p> })}
             {locked}
             <NameField name />
             {move || trouble.get().map(|text| view! { <p class="saying warning" role="alert">{text}</p> })}

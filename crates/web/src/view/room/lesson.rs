@@ -15,7 +15,7 @@ use leptos::task::spawn_local;
 use ninefold_game::{Command as Play, Tier};
 use ninefold_protocol::api::{AnswerClass, AskClass, RoomInfo, ShowHint};
 use ninefold_protocol::worker::Response;
-use ninefold_room::{ClassCommand, Command, ShownHint};
+use ninefold_room::{Assistance, ClassCommand, Command, HintCommand, Refusal, ShownHint};
 
 /// The hint, the question, and what one can do.
 #[component]
@@ -43,7 +43,7 @@ pub(super) fn hint_of(visit: Visit) -> Memo<Option<DrawnHint>> {
 
 /// What the hint tells; it is read aloud when the teacher tells more.
 #[component]
-fn HintText(hint: Memo<Option<DrawnHint>>) -> impl IntoView {
+pub(super) fn HintText(hint: Memo<Option<DrawnHint>>) -> impl IntoView {
     let t = Visit::here().app.language();
     let card = move || {
         hint.get().map(|hint| {
@@ -124,14 +124,15 @@ fn Teacher() -> impl IntoView {
     let options =
         || TECHNIQUES.map(|name| view! { <option value=name>{name}</option> }).into_iter().collect_view();
     let press = move |command: ClassCommand| move |_| visit.ask(Command::Class(command.clone()));
+    let hint_press = move |command: HintCommand| move |_| visit.ask(Command::Hint(command.clone()));
     view! {
         <div class="acts room-teaching">
             <Show when=move || !is_told()>
                 <button type="button" on:pointerdown=keep_focus on:click=move |_| visit.show_hint()>{more}</button>
             </Show>
             <Show when=move || tier.get().is_some()>
-                <button type="button" on:pointerdown=keep_focus on:click=press(ClassCommand::ApplyHint)>{t.say("Apply")}</button>
-                <button type="button" on:pointerdown=keep_focus on:click=press(ClassCommand::HideHint)>{t.say("Hide hint")}</button>
+                <button type="button" on:pointerdown=keep_focus on:click=hint_press(HintCommand::Apply)>{t.say("Apply")}</button>
+                <button type="button" on:pointerdown=keep_focus on:click=hint_press(HintCommand::Hide)>{t.say("Hide hint")}</button>
             </Show>
             <Show
                 when=move || is_asked.get()
@@ -218,8 +219,8 @@ pub(super) fn notes(visit: Visit, desk: &Desk, member: ninefold_room::MemberId) 
 }
 
 impl Visit {
-    /// Whether a command at the board is something else in a class: an answer of a pupil, or a hint.
-    pub(super) fn is_taken_by_class(self, command: &Play) -> bool {
+    /// Whether a command at the board is for the service: an answer of a pupil, a hint, or a check.
+    pub(super) fn is_for_service(self, command: &Play) -> bool {
         let question = self.desk.try_with_untracked(|desk| desk.question_for_me().map(|open| open.number));
         if let Some(question) = question.flatten() {
             match Response::of_move(command) {
@@ -232,13 +233,26 @@ impl Visit {
             }
             return true;
         }
-        let teaches = self.desk.try_with_untracked(Desk::teaches).unwrap_or(false);
+        let (hints, checks) = self
+            .desk
+            .try_with_untracked(|desk| {
+                let Assistance { hints, checks, .. } = desk.room().assistance();
+                (hints || desk.teaches(), checks)
+            })
+            .unwrap_or_default();
         match command {
-            Play::AskForHint | Play::DeepenHint if teaches => self.show_hint(),
-            Play::ApplyHint if teaches => self.ask(Command::Class(ClassCommand::ApplyHint)),
+            Play::AskForHint | Play::DeepenHint if hints => self.show_hint(),
+            Play::ApplyHint if hints => self.ask(Command::Hint(HintCommand::Apply)),
+            Play::Check if checks => self.check(),
+            Play::AskForHint | Play::DeepenHint if checks => self.warn(&Refusal::NoHints),
+            Play::Check if hints => self.warn(&Refusal::NoChecks),
             _ => return false,
         }
         true
+    }
+
+    fn warn(self, refusal: &Refusal) {
+        self.say(Tone::Warning, self.app.language().say(&refusal.to_string()));
     }
 
     /// Has more told about the next step.
@@ -259,7 +273,7 @@ impl Visit {
     }
 
     /// Sends what the service asks its engine about; what comes of it comes with the log.
-    fn ask_engine(
+    pub(super) fn ask_engine(
         self,
         what: &'static str,
         form: impl serde::Serialize + 'static,
@@ -280,6 +294,6 @@ impl Visit {
     }
 }
 
-fn new_op() -> String {
+pub(super) fn new_op() -> String {
     format!("{:x}", page::new_op().0)
 }

@@ -52,8 +52,8 @@ impl Visit {
     /// Opens a new line, in place of the one before.
     pub(super) fn connect(self) {
         let Some(run) = self.next_run() else { return };
-        let Some(since) = self.desk.try_with_untracked(|desk| desk.follower.since()) else { return };
-        let path = format!("/api/v1/rooms/{}/socket?since={since}", self.id.get_value());
+        let Some(query) = self.desk.try_with_untracked(Desk::log_query) else { return };
+        let path = format!("/api/v1/rooms/{}/socket?{query}", self.id.get_value());
         let opened = Socket::open(&path, move |what| {
             if self.line.try_with_value(|line| line.run) == Some(run) {
                 self.happen(what);
@@ -290,8 +290,8 @@ impl Visit {
 
     /// What has happened since the last entry that is known; the service waits so many seconds for it.
     pub(super) async fn news(self, wait: u32) -> Result<Vec<ServerMessage>, Fault> {
-        let since = self.desk.try_with_untracked(|desk| desk.follower.since()).unwrap_or(0);
-        let path = format!("/rooms/{}/log?since={since}&wait={wait}", self.id.get_value());
+        let query = self.desk.try_with_untracked(Desk::log_query).unwrap_or_default();
+        let path = format!("/rooms/{}/log?{query}&wait={wait}", self.id.get_value());
         Ok(read(&api::get::<ServerMessages>(&path).await?))
     }
 

@@ -6,6 +6,7 @@ use crate::browser::page;
 use crate::choice::{Choice, Choices};
 use crate::play::Tone;
 use crate::route::Route;
+use crate::time;
 use crate::view::common::Go;
 use crate::view::game::Table;
 use crate::view::who::Who;
@@ -17,6 +18,8 @@ use ninefold_format::Item;
 use ninefold_protocol::api::{NewRoom, PuzzleChoice, RoomInfo, RoomKind};
 use ninefold_protocol::worker::{BoardText, Level};
 use ninefold_puzzle::Variant;
+use ninefold_room::Assistance;
+use ninefold_table::room_news;
 
 /// The name under which the puzzle of a game waits for its room.
 const BROUGHT: &str = "together";
@@ -46,6 +49,7 @@ pub(crate) fn Together() -> impl IntoView {
     let brought =
         brought.and_then(|text| text.split_once('\n').map(|(name, text)| (name.to_owned(), text.to_owned())));
     let kind = RwSignal::new(RoomKind::Together);
+    let (hints, checks) = (RwSignal::new(false), RwSignal::new(false));
     let is_brought = RwSignal::new(brought.is_some());
     let choices = Choices::of_text(&app.shelf.with_value(|shelf| shelf.get("choice")).unwrap_or_default());
     let Choice { variant, level } = choices.last();
@@ -65,7 +69,15 @@ pub(crate) fn Together() -> impl IntoView {
             Some(text) => PuzzleChoice { text: Some(text), ..PuzzleChoice::default() },
             None => fresh(variant.get_untracked(), level.get_untracked()),
         };
-        let form = NewRoom { kind: kind.get_untracked(), name: take_name(app, name), choice };
+        let kind = kind.get_untracked();
+        let may_help = kind != RoomKind::Class;
+        let form = NewRoom {
+            kind,
+            name: take_name(app, name),
+            hints: may_help && hints.get_untracked(),
+            checks: may_help && checks.get_untracked(),
+            choice,
+        };
         spawn_local(async move {
             match api::send_for::<RoomInfo>("POST", "/rooms", &form).await {
                 Ok(room) => {
@@ -115,12 +127,39 @@ pub(crate) fn Together() -> impl IntoView {
                 {from_game}
                 <Show when=move || !is_brought.get()><NewPuzzle variant level /></Show>
             </fieldset>
+            <Show when=move || kind.get() != RoomKind::Class><HelpRules kind hints checks /></Show>
             <NameField name />
             {move || trouble.get().map(|text| view! { <p class="saying warning" role="alert">{text}</p> })}
             <button class="primary" aria-disabled=move || is_busy.get().to_string()>{t.say("Open room")}</button>
             <p class="row"><Go to=Route::Arena class="button">{t.say("Arena: race whoever is free")}</Go></p>
             <Visited />
         </form>
+    }
+}
+
+/// Whether players may ask for hints and checks, and what they cost.
+#[component]
+fn HelpRules(kind: RwSignal<RoomKind>, hints: RwSignal<bool>, checks: RwSignal<bool>) -> impl IntoView {
+    let t = app().language();
+    let switch = move |is_on: RwSignal<bool>, words: &'static str| {
+        view! {
+            <button type="button" role="switch" aria-checked=move || is_on.get().to_string() on:click=move |_| is_on.update(|is_on| *is_on = !*is_on)>
+                {t.say(words)}
+            </button>
+        }
+    };
+    let words = move || {
+        let (hints, checks) = (hints.get(), checks.get());
+        let assistance = Assistance { hints, checks, penalty: Assistance::PENALTY };
+        let words = room_news::assistance_words(&t, kind.get().into(), assistance, time::watch);
+        words.unwrap_or_else(|| t.say("Everybody solves without help."))
+    };
+    view! {
+        <fieldset class="stack tight">
+            <legend><b>{t.say("Help")}</b></legend>
+            <div class="rows">{switch(hints, "Allow hints")}{switch(checks, "Allow checks")}</div>
+            <p class="empty" role="status">{words}</p>
+        </fieldset>
     }
 }
 

@@ -3,9 +3,11 @@
 use super::Visit;
 use super::order::{Blocking, Report};
 use crate::room::{Desk, badge, initial};
+use crate::time;
 use leptos::prelude::*;
 use ninefold_game::End;
 use ninefold_room::{Command, Door, Member, MemberId, Owner as Whose, Phase, Role, RoomKind, Talk};
+use std::time::Duration;
 
 /// A member as the list shows them.
 #[derive(Clone, PartialEq)]
@@ -72,6 +74,10 @@ fn Person(id: MemberId, rows: Memo<Vec<Row>>) -> impl IntoView {
             }
         })
     };
+    let may_watch = Memo::new(move |_| {
+        visit.desk.with(|desk| desk.watched() != Some(id) && desk.watchable().contains(&id))
+    });
+    let watch_name = visit.desk.with_untracked(|desk| t.fill("Watch {0}", &[&desk.name(id)]));
     let is_away = move || row.with(|row| row.as_ref().is_some_and(|row| !row.is_here));
     view! {
         <li class="room-person" class:room-away=is_away class:room-me=is_me>
@@ -88,6 +94,9 @@ fn Person(id: MemberId, rows: Memo<Vec<Row>>) -> impl IntoView {
                         </details>
                     }
                 }
+            </Show>
+            <Show when=move || may_watch.get()>
+                <button type="button" class="quiet room-watch" aria-label=watch_name.clone() on:click=move |_| visit.watch_board(Some(id))>{t.say("Watch")}</button>
             </Show>
         </li>
     }
@@ -174,6 +183,11 @@ fn progress(visit: Visit, desk: &Desk, member: &Member) -> Option<Progress> {
             1 => t.say("1 cell to go"),
             count => t.fill("{0} cells to go", &[&count]),
         },
+    };
+    let penalty = Duration::from_millis(desk.room().penalty_at(Whose::Member(member.id)));
+    let words = match penalty.is_zero() {
+        true => words,
+        false => t.fill("{0} · help +{1}", &[&words, &time::watch(penalty)]),
     };
     Some(Progress { share: filled as f64 / to_fill as f64, words })
 }

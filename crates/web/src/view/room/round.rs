@@ -1,6 +1,7 @@
 //! The round: waiting for a race, whose turn it is, how it ended, and the next puzzle.
 
 use super::Visit;
+use super::keeping::Keep;
 use super::opening::{NewPuzzle, fault_words, fresh};
 use super::ratings::Ratings;
 use crate::browser::{api, page};
@@ -33,6 +34,13 @@ pub(super) fn Lobby(stage: Memo<Stage>) -> impl IntoView {
         }
         Stage::Playing | Stage::Over => t.say("You have no board in this round."),
     };
+    let rules = Memo::new(move |_| {
+        let before = matches!(stage.get(), Stage::Lobby | Stage::Countdown(_));
+        visit
+            .desk
+            .with(|desk| room_news::assistance_words(&t, desk.kind(), desk.room().assistance(), time::watch))
+            .filter(|_| before)
+    });
     let number = move || match stage.get() {
         Stage::Countdown(seconds) => Some(seconds.to_string()),
         _ => None,
@@ -41,6 +49,7 @@ pub(super) fn Lobby(stage: Memo<Stage>) -> impl IntoView {
         <div class="room-lobby">
             <p class="room-count" role="timer">{number}</p>
             <p>{text}</p>
+            {move || rules.get().map(|words| view! { <p>{words}</p> })}
             <Show when=move || stage.get() == Stage::Lobby><Ready /></Show>
         </div>
     }
@@ -89,6 +98,8 @@ pub(super) fn Standing(stage: Memo<Stage>) -> impl IntoView {
         let races = visit.desk.with(|desk| desk.kind() == RoomKind::Race && has_open_board(desk));
         races && stage.get() == Stage::Playing
     });
+    let watched = Memo::new(move |_| visit.desk.with(|desk| desk.watched().map(|whom| desk.name(whom))));
+    let may_keep = Memo::new(move |_| visit.desk.with(may_keep));
     let is_of_arena = Memo::new(move |_| visit.desk.with(|desk| desk.room().is_of_arena()));
     // In the arena nobody waits for the slow, and whoever is slower need not go on.
     let is_decided = Memo::new(move |_| visit.desk.with(|desk| desk.room().arena_winner().is_some()));
@@ -103,12 +114,27 @@ pub(super) fn Standing(stage: Memo<Stage>) -> impl IntoView {
             <Show when=move || is_over.get()><h2>{t.say("The round is over")}</h2></Show>
             <ul class="plain room-results">{list}</ul>
             <Show when=move || is_over.get() && is_race><Ratings /></Show>
+            {move || watched.get().map(|name| view! {
+                <p>{t.fill("You watch {0}.", &[&name])}</p>
+                <p><button type="button" on:click=move |_| visit.watch_board(None)>{t.say("Back to my board")}</button></p>
+            })}
+            <Show when=move || may_keep.get()><Keep /></Show>
             <Show when=move || may_give_up.get()><GiveUp /></Show>
             <Show when=move || owns.get() && (is_over.get() || is_class.get())><Next /></Show>
             <Show when=move || is_over.get() && !owns.get() && !is_of_arena.get()><p class="empty">{t.say("The owner can go on with the next puzzle.")}</p></Show>
             <Show when=move || is_decided.get()><Go to=Route::Arena class="button primary">{t.say("Back to the arena")}</Go></Show>
         </section>
     }
+}
+
+/// Whether there is a board that has ended and is this member's to keep: in a race the own one.
+fn may_keep(desk: &Desk) -> bool {
+    let owner = match desk.kind() {
+        RoomKind::Race => Owner::Member(desk.me()),
+        RoomKind::Together | RoomKind::Relay | RoomKind::Class => Owner::Everybody,
+    };
+    let progress = desk.room().round().and_then(|round| round.progress(owner));
+    progress.is_some_and(|progress| progress.end.is_some())
 }
 
 fn has_open_board(desk: &Desk) -> bool {
