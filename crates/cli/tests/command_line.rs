@@ -22,6 +22,9 @@ mod dataset_parts;
 #[cfg(feature = "dataset")]
 #[path = "command_line/dataset_variants.rs"]
 mod dataset_variants;
+#[cfg(all(unix, feature = "dataset"))]
+#[path = "command_line/docs.rs"]
+mod docs;
 #[path = "command_line/explain.rs"]
 mod explain;
 #[path = "command_line/generate.rs"]

@@ -51,7 +51,8 @@ impl Augment<'_> {
             let names = plan.left_out.join(", ");
             (watch.say)(&format!("left out, because a copy may differ in them: {names}"));
         }
-        let mut writer = Writer::create(self.output, self.form, &plan.schema)?;
+        let mut writer =
+            Writer::create(self.output, self.form, &plan.schema)?.in_groups_of(self.n_rows_of_each());
         let encoder = writer.encoder();
         let mut pieces =
             Pieces { files, batch: None, n_rows: (PIECE / self.n_copies.max(1)).max(1), first: 0 };
@@ -101,7 +102,12 @@ impl Augment<'_> {
                 symmetries.iter().for_each(|symmetry| texts.push_grid(&symmetry.apply(&grid)));
             }
         }
-        Ok((columns, piece.rows.len() * (self.n_copies + usize::from(self.originals == Originals::Kept))))
+        Ok((columns, piece.rows.len() * self.n_rows_of_each()))
+    }
+
+    /// How many rows are written for each one of the input.
+    fn n_rows_of_each(&self) -> usize {
+        self.n_copies + usize::from(self.originals == Originals::Kept)
     }
 }
 

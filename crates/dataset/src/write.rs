@@ -40,6 +40,14 @@ impl Writer {
         }))
     }
 
+    /// Says that so many rows after each other are copies of one puzzle, where the form tells that.
+    pub(crate) fn in_groups_of(mut self, n_rows: usize) -> Self {
+        if let Target::Hrm(target) = &mut self.0 {
+            target.set_group(n_rows);
+        }
+        self
+    }
+
     /// Adds rows: a column for each field of the schema.
     pub fn write(&mut self, columns: &[Values], n_rows: usize) -> Result<(), Fault> {
         match &mut self.0 {

@@ -2,9 +2,9 @@
 //! file, run by pytest in a Python of its own.
 
 use ninefold_testbed::python::python;
-use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{env, fs};
 
 /// Where cargo put the library: beside this test.
 fn compiled() -> PathBuf {
@@ -20,15 +20,20 @@ fn told(command: &mut Command) -> String {
     told
 }
 
+/// Packs a wheel into a folder, as a release does.
+fn pack(python: &Path, folder: &Path) -> PathBuf {
+    let mut packing = Command::new(python);
+    packing.arg(concat!(env!("CARGO_MANIFEST_DIR"), "/pack_wheel.py"));
+    packing.arg(compiled()).arg(env!("CARGO_PKG_VERSION")).arg(folder);
+    told(packing.env("SOURCE_DATE_EPOCH", "1700000000")).trim().into()
+}
+
 /// Packs a wheel and has pip install it into a folder.
 fn install(python: &Path, folder: &Path) {
-    let pack = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/pack_wheel.py");
-    let mut packing = Command::new(python);
-    packing.arg(pack).arg(compiled()).arg(env!("CARGO_PKG_VERSION")).arg(folder);
-    let wheel = told(&mut packing);
+    let wheel = pack(python, folder);
     let mut installing = Command::new(python);
     installing.args(["-m", "pip", "install", "--quiet", "--no-index", "--no-compile", "--target"]);
-    told(installing.arg(folder).arg(wheel.trim()));
+    told(installing.arg(folder).arg(wheel));
 }
 
 #[test]
@@ -48,4 +53,31 @@ fn the_package_does_what_its_tests_say() {
             .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests"))
             .env("PYTHONPATH", folder.path()),
     );
+}
+
+#[test]
+fn a_wheel_has_the_same_bytes_each_time_and_says_what_it_is() {
+    let Some(python) = python() else { return };
+    let folders = [0, 1].map(|_| tempfile::tempdir().expect("a folder for the wheel"));
+    let wheels = folders.each_ref().map(|folder| pack(&python, folder.path()));
+    let [one, other] = wheels.each_ref().map(|wheel| fs::read(wheel).expect("the wheel is there"));
+    assert!(one == other, "two wheels of one library differ");
+    assert!(
+        wheels[0].to_string_lossy().contains("-cp39-abi3-"),
+        "{} is not for every Python",
+        wheels[0].display()
+    );
+    let metadata = "import sys, zipfile; wheel = zipfile.ZipFile(sys.argv[1]); \
+                    print(wheel.read(next(n for n in wheel.namelist() if n.endswith('/METADATA'))).decode())";
+    let metadata = told(Command::new(&python).args(["-c", metadata]).arg(&wheels[0]));
+    for line in [
+        concat!("Version: ", env!("CARGO_PKG_VERSION")),
+        "License-Expression: MIT OR Apache-2.0",
+        "License-File: LICENSE-MIT",
+        "Requires-Python: >=3.9",
+        "Requires-Dist: numpy ; extra == \"numpy\"",
+        "# Ninefold for Python",
+    ] {
+        assert!(metadata.lines().any(|own| own == line), "no '{line}' in\n{metadata}");
+    }
 }

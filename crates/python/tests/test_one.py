@@ -5,7 +5,9 @@ import signal
 import threading
 
 import ninefold
+import pyarrow
 import pytest
+from ninefold import dataset
 from conftest import CLASH, EASY, EASY_SOLUTION, EMPTY, HARD, KILLER
 
 
@@ -27,6 +29,8 @@ def test_a_puzzle_without_one_solution_is_an_error_that_says_which():
 def test_nonsense_is_a_value_error_with_the_engines_message():
     with pytest.raises(ValueError, match="hello|read|puzzle"):
         ninefold.solve("hello")
+    with pytest.raises(ValueError, match="row 1 has 80|80"):
+        ninefold.solve(EASY[1:])
     with pytest.raises(TypeError, match="not int"):
         ninefold.solve(5)
     with pytest.raises(ValueError, match="2 puzzles"):
@@ -68,6 +72,7 @@ def test_steps_lead_to_the_solution_and_say_why():
 def test_a_hint_tells_no_more_than_was_asked_for():
     assert ninefold.hint(EASY, tier=1).technique is None
     assert ninefold.hint(EASY, tier=2).technique
+    assert ninefold.hint(EASY)._repr_svg_().startswith("<svg")
     assert ninefold.hint(EASY_SOLUTION).found == "solved"
 
 
@@ -115,3 +120,19 @@ def test_ctrl_c_ends_a_batch(ctrl_c):
     with pytest.raises(KeyboardInterrupt):
         ctrl_c.start()
         ninefold.count_many([EASY, EMPTY, EMPTY], limit=2**60)
+
+
+def test_ctrl_c_ends_a_table(ctrl_c, monkeypatch):
+    begun = []
+
+    def annotate_batch(batch, columns, skip_bad):
+        begun.append(batch)
+        return original(batch, columns, skip_bad)
+
+    original = dataset.annotate_batch
+    monkeypatch.setattr(dataset, "annotate_batch", annotate_batch)
+    monkeypatch.setattr(dataset, "_PIECE", 1)
+    with pytest.raises(KeyboardInterrupt):
+        ctrl_c.start()
+        dataset.annotate(pyarrow.table({"puzzle": [HARD] * 1000}), ["er"])
+    assert len(begun) < 1000

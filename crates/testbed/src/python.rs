@@ -4,8 +4,8 @@ use crate::left_out::leave_out;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What the tests of the Python package import.
-const IMPORTS: &str = "import pytest, numpy, pyarrow, polars, duckdb";
+/// What the tests of the Python package and of the documents import.
+const IMPORTS: &str = "import pytest, numpy, pyarrow, polars, duckdb, matplotlib";
 
 /// The interpreter; without one that has all of the packages, the running test is left out.
 pub fn python() -> Option<PathBuf> {
@@ -14,6 +14,8 @@ pub fn python() -> Option<PathBuf> {
     if imports.is_ok_and(|output| output.status.success()) {
         return Some(python.to_owned());
     }
-    leave_out("there is no Python with pytest, numpy, pyarrow, polars and duckdb; see cargo xtask setup");
+    leave_out(
+        "there is no Python with pytest, numpy, pyarrow, polars, duckdb and matplotlib; see cargo xtask setup",
+    );
     None
 }

@@ -1,7 +1,8 @@
 //! `cargo xtask dist`: what a release gives away, into `target/dist`.
 //!
-//! Everything is made of one static program that carries the browser client inside. The same commit
-//! gives the same bytes: all times are that of the commit, and names, owners and modes are fixed.
+//! Everything is made of one static program that carries the browser client inside, but for the wheel, whose
+//! library Python loads. The same commit gives the same bytes: all times are that of the commit, and names,
+//! owners and modes are fixed.
 
 mod archive;
 mod bill;
@@ -11,6 +12,7 @@ mod musl;
 mod notices;
 mod parts;
 mod tree;
+mod wheel;
 
 use crate::process::{root, succeed};
 use crate::setup::{self, Need, needs};
@@ -45,7 +47,8 @@ const TOOLS: &[Need] = &[
     Need { name: "buildah", packages: &["buildah"], check: || needs::runs("buildah", &["--version"]) },
 ];
 
-/// Makes the release; with `--try`, installs and uses the package after that.
+/// Makes the release; with `--try`, installs and uses the package after that. With `--wheel`, makes the package
+/// for Python alone, which needs neither a browser client nor anything of Debian.
 pub(crate) fn dist(args: &[String]) -> Result<()> {
     match args {
         [] => make(),
@@ -53,16 +56,18 @@ pub(crate) fn dist(args: &[String]) -> Result<()> {
             make()?;
             succeed(Command::new(root().join("packaging/try-package")).current_dir(root()))
         }
-        _ => bail!("usage: cargo xtask dist [--try]"),
+        [arg] if arg == "--wheel" => make_wheel(),
+        _ => bail!("usage: cargo xtask dist [--try | --wheel]"),
     }
 }
 
 fn make() -> Result<()> {
     setup::ensure(TOOLS)?;
+    setup::ensure(&[wheel::PYTHON])?;
     let release = Release::of_this_commit()?;
     web::build_small()?;
     let program = musl::build()?;
-    let bill = bill::Bill::of_the_program()?;
+    let bill = bill::Bill::of_the_release()?;
     let licences = notices::of(&bill)?;
 
     let bill_name = format!("ninefold-{}.cdx.json", release.version);
@@ -71,12 +76,17 @@ fn make() -> Result<()> {
         archive::make(&release, &program, &licences)?,
         debian::make(&release, &program, &licences)?,
         image::make(&release, &program, &licences)?,
+        wheel::make(&release, &licences)?,
         bill_name,
     ];
-    let sums = printed(Command::new("sha256sum").args(&made).current_dir(&release.folder))?;
-    fs::write(release.folder.join("SHA256SUMS"), &sums)?;
-    println!("── in {}:\n{}", release.folder.display(), sums.trim_end());
-    Ok(())
+    release.sum_up(&made)
+}
+
+fn make_wheel() -> Result<()> {
+    setup::ensure(&[wheel::PYTHON])?;
+    let release = Release::of_this_commit()?;
+    let licences = notices::of(&bill::Bill::of_the_release()?)?;
+    release.sum_up(&[wheel::make(&release, &licences)?])
 }
 
 impl Release {
@@ -93,6 +103,14 @@ impl Release {
         Ok(Self { version: env!("CARGO_PKG_VERSION"), epoch: epoch.trim().to_owned(), folder, work_folder })
     }
 
+    /// Writes the checksums of all files, and shows them.
+    fn sum_up(&self, made: &[String]) -> Result<()> {
+        let sums = printed(Command::new("sha256sum").args(made).current_dir(&self.folder))?;
+        fs::write(self.folder.join("SHA256SUMS"), &sums)?;
+        println!("── in {}:\n{}", self.folder.display(), sums.trim_end());
+        Ok(())
+    }
+
     /// Packs folders into a tar that has the same bytes wherever it is made.
     fn tar(&self, from: &Path, names: &[&str], to: &Path) -> Result<()> {
         let mut tar = Command::new("tar");
@@ -100,6 +118,14 @@ impl Release {
         tar.arg(format!("--mtime=@{}", self.epoch)).arg("-C").arg(from).arg("-cf").arg(to).args(names);
         succeed(&mut tar)
     }
+}
+
+/// Flags that give the folders of this machine other names in what is compiled: they are nobody's business,
+/// and would make other bytes elsewhere.
+fn path_flags(flag: &str) -> Result<String> {
+    let (root, cargo) = (root().canonicalize()?, cargo_home()?);
+    let names = [(root, "/ninefold"), (cargo, "/cargo")];
+    Ok(names.map(|(path, name)| format!("{flag}={}={name}", path.display())).join(" "))
 }
 
 /// Where cargo keeps the sources of packages.

@@ -32,8 +32,9 @@ usage: cargo xtask <command>
                  into target/quick-client; --find only finds a compiler for it, or installs one
   screenshots    pictures of every screen of the browser client, into target/screenshots;
                  those that the README shows, into docs/screens/web
-  dist [--try]   archive, Debian package, image, checksums and bill of materials of a release, into
-                 target/dist; --try installs the package in a bare Debian and uses it
+  dist [--try]   archive, Debian package, image, Python wheel, checksums and bill of materials of a release,
+                 into target/dist; --try installs the package in a bare Debian and uses it;
+                 --wheel makes the wheel alone
   attack [NAMES] attack a service of its own, and measure what a player beside it notices; with
                  --costs, what the worst request to each route costs
   faults         rooms at two nodes while nodes are killed, the database is restarted and connections

@@ -81,14 +81,19 @@ fn threads_shards_and_kills_give_the_same_bytes() {
 /// Runs `ninefold dataset` until about as many files are in a folder as it was killed before, and kills it
 /// some moment later: while it starts, makes rows, writes a file, or notes that a file is there.
 pub(super) fn kill(words: &[&str], folder: &Path, number: u64) {
-    let mut command = Command::new(cargo_bin!("ninefold"));
-    command.arg("dataset").args(words).stdout(Stdio::null()).stderr(Stdio::null());
-    let mut child = command.spawn().expect("it runs");
     let n_there = || {
         let entries = fs::read_dir(folder).into_iter().flatten().flatten();
         entries.filter(|entry| !entry.file_name().to_string_lossy().starts_with('.')).count() as u64
     };
-    while n_there() < number && child.try_wait().expect("it can be asked").is_none() {
+    kill_when(words, number, || n_there() >= number);
+}
+
+/// Runs `ninefold dataset` until the time has come, and kills it some moment later, which differs by number.
+pub(super) fn kill_when(words: &[&str], number: u64, has_come: impl Fn() -> bool) {
+    let mut command = Command::new(cargo_bin!("ninefold"));
+    command.arg("dataset").args(words).stdout(Stdio::null()).stderr(Stdio::null());
+    let mut child = command.spawn().expect("it runs");
+    while !has_come() && child.try_wait().expect("it can be asked").is_none() {
         std::thread::yield_now();
     }
     let moments = (number + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 54;

@@ -1,24 +1,24 @@
-//! `ninefold dataset annotate` into a folder of files: shards, kills and full disks.
+//! `ninefold dataset annotate` into a folder of files: shards and kills; kills and full disks of all commands.
 
 use super::dataset::{Folder, dataset};
-use super::dataset_make::{bytes, kill};
+use super::dataset_make::{bytes, kill, kill_when};
 use super::ninefold;
 use ninefold_testbed::disk::SmallDisk;
 use ninefold_testbed::left_out::leave_out;
 use std::fs;
 use std::path::Path;
 
-/// Some thousand lines, of which some are no puzzles: enough for several files of a batch each.
-fn many_lines() -> String {
+/// So many times five hundred puzzles, each time with a line that is none; a batch has some thousand.
+fn many_lines(times: usize) -> String {
     let made = ninefold(&["generate", "-n", "500", "--seed", "6", "--style", "line"]).output();
     let made = String::from_utf8(made.expect("it runs").stdout).expect("it is text");
-    (made + "nonsense\n").repeat(50)
+    (made + "nonsense\n").repeat(times)
 }
 
 #[test]
 fn shards_and_kills_of_annotate_give_the_same_bytes() {
     let folder = Folder::new();
-    let list = folder.write("in.txt", &many_lines());
+    let list = folder.write("in.txt", &many_lines(50));
     let words = |out: &str| {
         let out = folder.path(out);
         let options = ["--skip-bad", "--rows-per-file", "1", "--columns", "solution,canonical_hash"];
@@ -37,7 +37,7 @@ fn shards_and_kills_of_annotate_give_the_same_bytes() {
     ["3/3", "1/3", "2/3"].iter().for_each(|shard| drop(run("shards", &["--shard", shard])));
     assert!(whole == bytes(&folder, "shards"), "shards");
 
-    for number in 0..6 {
+    for number in 0..10 {
         let words: Vec<String> = words("killed");
         let words = words.iter().map(String::as_str).collect::<Vec<_>>();
         kill(&words, Path::new(&folder.path("killed")), number);
@@ -73,13 +73,52 @@ fn shards_and_kills_of_annotate_give_the_same_bytes() {
 }
 
 #[test]
+fn what_begins_anew_after_a_kill_leaves_nothing_half_written() {
+    let folder = Folder::new();
+    let list = folder.write("in.txt", &many_lines(15).replace("nonsense\n", ""));
+    for (name, words) in [
+        ("annotate", vec!["annotate", &list, "--to", "csv", "-o"]),
+        ("dedupe", vec!["dedupe", &list, "--to", "csv", "-o"]),
+        ("augment", vec!["augment", &list, "--seed", "1", "--to", "csv", "-o"]),
+        ("split", vec!["split", &list, "--to", "csv", "-o"]),
+    ] {
+        let [whole, killed] = ["whole", "killed"].map(|end| format!("{name}-{end}"));
+        let output =
+            |set: &str| folder.path(&if name == "split" { set.to_owned() } else { format!("{set}/out") });
+        for set in [&whole, &killed] {
+            fs::create_dir(folder.path(set)).expect("the folder can be made");
+        }
+        dataset(&words).arg(output(&whole)).assert().success();
+        let expected = bytes(&folder, &whole);
+        let size = |set: &str| {
+            let files = fs::read_dir(folder.path(set)).into_iter().flatten().flatten();
+            files.filter_map(|file| Some(file.metadata().ok()?.len())).sum::<u64>()
+        };
+        let n_bytes = size(&whole);
+        for number in 0..10 {
+            let output = output(&killed);
+            let words = [&words[..], &[&*output]].concat();
+            kill_when(&words, number, || size(&killed) >= n_bytes * number / 10);
+            // What has its name is whole.
+            for (file, held) in bytes(&folder, &killed) {
+                assert!(expected[&file] == held, "{name}: {file} after kill {number}");
+            }
+        }
+        dataset(&words).arg(output(&killed)).assert().success();
+        assert!(expected == bytes(&folder, &killed), "{name}");
+    }
+    let left = folder.names().into_iter().filter(|name| name.contains("/."));
+    assert_eq!(left.collect::<Vec<_>>(), [""; 0], "what was under way");
+}
+
+#[test]
 fn a_full_disk_is_told_by_every_command_and_leaves_nothing_half_written() {
     let disk = match SmallDisk::mount() {
         Ok(disk) => disk,
         Err(error) => return leave_out(&format!("no small disk can be mounted to be filled up: {error}")),
     };
     let folder = Folder::new();
-    let list = folder.write("in.txt", &many_lines().replace("nonsense\n", ""));
+    let list = folder.write("in.txt", &many_lines(50).replace("nonsense\n", ""));
     let on_disk = |name: &str| disk.path().join(name).to_string_lossy().into_owned();
     let [file, parts, splits] = ["out.csv", "parts", "splits"].map(on_disk);
     for words in [

@@ -1,7 +1,7 @@
 //! A folder of arrays as the loaders of the hierarchical and the tiny recursive model (HRM, TRM) read it.
 //!
-//! Symbols are 1 for a blank and 2 to 10 for the digits, because 0 is what the loaders pad with. Every
-//! puzzle is a group of its own: copies that are made by symmetry would share one.
+//! Symbols are 1 for a blank and 2 to 10 for the digits, because 0 is what the loaders pad with. A puzzle
+//! is a group, and its symmetric copies are in it too: the loaders take one of each group in an epoch.
 
 use super::npy::{Array, write_list};
 use crate::file::write_whole;
@@ -16,6 +16,8 @@ pub(super) struct Target {
     folder: PathBuf,
     inputs: Array,
     labels: Array,
+    /// So many rows are one puzzle and its copies.
+    group: usize,
 }
 
 impl Target {
@@ -32,7 +34,12 @@ impl Target {
             inputs: Array::create(&folder.join("all__inputs.npy"), puzzles, 1)?,
             labels: Array::create(&folder.join("all__labels.npy"), solutions, 1)?,
             folder: folder.to_owned(),
+            group: 1,
         })
+    }
+
+    pub(super) fn set_group(&mut self, n_rows: usize) {
+        self.group = n_rows;
     }
 
     pub(super) fn write(&mut self, columns: &[Values], n_rows: usize) -> Result<(), Fault> {
@@ -50,12 +57,12 @@ impl Target {
         // An iterator from 0 to the number itself does not know its length.
         let n_ends = n_rows as usize + 1;
         write_list(&list("puzzle_indices"), (0..n_ends).map(|end| end as i32))?;
-        write_list(&list("group_indices"), (0..n_ends).map(|end| end as i32))?;
+        write_list(&list("group_indices"), (0..n_ends).step_by(self.group).map(|end| end as i32))?;
         write_list(&list("puzzle_identifiers"), (0..n_rows as usize).map(|_| 0))?;
         let told = json!({
             "pad_id": 0, "ignore_label_id": 0, "blank_identifier_id": 0,
             "vocab_size": 11, "seq_len": 81, "num_puzzle_identifiers": 1,
-            "total_groups": n_rows, "total_puzzles": n_rows, "mean_puzzle_examples": 1.0,
+            "total_groups": n_rows as usize / self.group, "total_puzzles": n_rows, "mean_puzzle_examples": 1.0,
             "sets": ["all"],
         });
         write_whole(&self.folder.join("dataset.json"), told.to_string().as_bytes())?;

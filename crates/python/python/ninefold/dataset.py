@@ -131,5 +131,9 @@ def _batch(sent) -> pyarrow.RecordBatch:
 
 
 def _on_all_cores(work, pieces) -> list:
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
+    pool = ThreadPoolExecutor(os.cpu_count())
+    try:
         return list(pool.map(work, pieces))
+    finally:
+        # After Ctrl-C nothing else is begun, and nobody waits for what is under way.
+        pool.shutdown(wait=False, cancel_futures=True)

@@ -1,7 +1,7 @@
-//! The bill of materials: which packages, of which licence, the program and the browser client inside
-//! it are made of, as cargo knows them.
+//! The bill of materials: which packages, of which licence, the program, the browser client inside it and
+//! the wheel are made of, as cargo knows them.
 
-use super::{musl, printed};
+use super::{musl, printed, wheel};
 use crate::process::{cargo, root};
 use anyhow::{Context, Result};
 use std::collections::{BTreeMap, BTreeSet};
@@ -31,16 +31,17 @@ pub(super) struct Package {
 }
 
 /// What is compiled into what is given away, and for which target.
-const ROOTS: [(&str, &str); 4] = [
+const ROOTS: [(&str, &str); 5] = [
     ("ninefold-cli", musl::TARGET),
+    ("ninefold-python", wheel::TARGET),
     ("ninefold-web", "wasm32-unknown-unknown"),
     ("ninefold-worker", "wasm32-unknown-unknown"),
     ("ninefold-printer", "wasm32-unknown-unknown"),
 ];
 
 impl Bill {
-    /// That of the program, with the browser client inside.
-    pub(super) fn of_the_program() -> Result<Self> {
+    /// That of the program, with the browser client inside, and of the wheel.
+    pub(super) fn of_the_release() -> Result<Self> {
         let mut bill = Self::default();
         let lock = fs::read_to_string(root().join("Cargo.lock"))?;
         let checksums = checksums(&lock);

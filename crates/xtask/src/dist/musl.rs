@@ -1,6 +1,6 @@
 //! The program as one static file that runs on every Linux: compiled for musl.
 
-use super::cargo_home;
+use super::path_flags;
 use crate::compiler::{Compiler, StandardLibrary};
 use crate::process::{root, succeed};
 use crate::progress::Progress;
@@ -37,16 +37,11 @@ pub(super) fn build() -> Result<PathBuf> {
     let (compiler, library) = find()?;
     let root = root().canonicalize()?;
     let folder = root.join("target/musl");
-    // Paths of this machine are nobody's business, and would make other bytes elsewhere.
-    let cargo = cargo_home()?;
-    let names = [(root.as_path(), "/ninefold"), (cargo.as_path(), "/cargo")];
-    let renamed =
-        |flag: &str| names.map(|(path, name)| format!("{flag}={}={name}", path.display())).join(" ");
 
     let mut command = compiler.cargo_build(TARGET, &folder);
     command.args(["--locked", "--profile", PROFILE, "--package", PACKAGE]);
     command.env("CC_x86_64_unknown_linux_musl", "musl-gcc");
-    command.env("CFLAGS_x86_64_unknown_linux_musl", renamed("-ffile-prefix-map"));
+    command.env("CFLAGS_x86_64_unknown_linux_musl", path_flags("-ffile-prefix-map")?);
     let mut flags = "-C target-feature=+crt-static".to_owned();
     if library == StandardLibrary::FromSources {
         command.args(["-Z", "build-std=std,panic_unwind"]).env("RUSTC_BOOTSTRAP", "1");
@@ -54,7 +49,7 @@ pub(super) fn build() -> Result<PathBuf> {
         command.env("LIBRARIES", unwinder(&folder)?);
         flags += " -C link-self-contained=no";
     }
-    flags = format!("{flags} {}", renamed("--remap-path-prefix"));
+    flags = format!("{flags} {}", path_flags("--remap-path-prefix")?);
     command.env("CARGO_TARGET_X86_64_UNKNOWN_LINUX_MUSL_RUSTFLAGS", flags);
     Progress::new().build("program", command, &["--package", PACKAGE, "--target", TARGET])?;
     Ok(folder.join(TARGET).join(PROFILE).join("ninefold"))

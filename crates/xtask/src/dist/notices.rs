@@ -1,5 +1,5 @@
-//! The licences of the packages of others that are inside the program, with their texts: most of them
-//! ask to be handed on with it.
+//! The licences of the packages of others that are inside the program and the wheel, with their texts: most
+//! of them ask to be handed on with it.
 
 use super::bill::{Bill, Id};
 use super::cargo_home;
@@ -12,11 +12,11 @@ use std::path::{Path, PathBuf};
 const NAMES: [&str; 6] = ["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "NOTICE", "UNLICENSE"];
 
 const HEAD: &str = "\
-The program `ninefold` contains the work of others. This is the list of it, followed by the texts of the
-licences as its authors hand them out. Beside these packages it contains the standard library of Rust
-(MIT OR Apache-2.0, The Rust Project Contributors), musl (MIT, Rich Felker and others), and the unwinder
-of gcc (GPL-3.0-or-later WITH GCC-exception-3.1) or of LLVM (Apache-2.0 WITH LLVM-exception). SQLite,
-inside libsqlite3-sys, is in the public domain.
+The program `ninefold`, and its package for Python, contain the work of others. This is the list of it,
+followed by the texts of the licences as its authors hand them out. Beside these packages both contain the
+standard library of Rust (MIT OR Apache-2.0, The Rust Project Contributors), and the program musl (MIT, Rich
+Felker and others) and the unwinder of gcc (GPL-3.0-or-later WITH GCC-exception-3.1) or of LLVM (Apache-2.0
+WITH LLVM-exception). SQLite, inside libsqlite3-sys, is in the public domain.
 ";
 
 /// One text for all packages of a bill.
