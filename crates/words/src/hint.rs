@@ -31,7 +31,7 @@ impl Dictionary {
 }
 
 /// Words in the gaps of hints, longer ones first.
-const GAP_WORDS: [(&str, &str); 83] = [
+const GAP_WORDS: [(&str, &str); 84] = [
     ("the slow thermometer at", "Slow-Thermometer bei"),
     ("the thermometer at", "Thermometer bei"),
     ("the palindrome at", "Palindrom bei"),
@@ -43,6 +43,7 @@ const GAP_WORDS: [(&str, &str); 83] = [
     ("the entropic line at", "Entropielinie bei"),
     ("the modular line at", "Restlinie bei"),
     ("the zipper line at", "Reißverschluss bei"),
+    ("the sum line at", "Summenlinie bei"),
     ("the nabner line at", "Nabner-Linie bei"),
     ("the parity line at", "Paritätslinie bei"),
     ("the sequence line at", "Folgenlinie bei"),

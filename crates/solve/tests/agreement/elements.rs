@@ -111,6 +111,7 @@ fn line(luck: &mut Luck, kind: LineKind, layout: &Layout) -> Line {
         LineKind::Whisper(_) => LineKind::Whisper(1 + luck.below(layout.n_digits() / 2) as u8),
         LineKind::Lockout(_) => LineKind::Lockout(1 + luck.below(layout.n_digits() / 2) as u8),
         LineKind::Modular(_) => LineKind::Modular(2 + luck.below(2) as u8),
+        LineKind::SumLine(_) => LineKind::SumLine(2 + luck.below(2 * layout.n_digits()) as u8),
         other => other,
     };
     let mut cells = some_path(luck, layout, 2, 6);
