@@ -123,10 +123,11 @@ fn line(luck: &mut Luck, kind: LineKind, layout: &Layout) -> Line {
 
 fn dot(luck: &mut Luck, layout: &Layout) -> Dot {
     let cells = path(luck, layout, 2);
-    let kind = match luck.below(4) {
+    let kind = match luck.below(5) {
         0 => DotKind::Difference(luck.below(4) as u8),
         1 => DotKind::Ratio(luck.below(4) as u8),
-        2 => [DotKind::V, DotKind::X, DotKind::Sum(luck.below(12) as u8)][luck.below(3)],
+        2 => [DotKind::V, DotKind::X][luck.below(2)],
+        3 => DotKind::Sum(luck.below(12) as u8),
         _ => DotKind::Greater,
     };
     Dot { cells: [cells[0], *cells.get(1).unwrap_or(&cells[0])], kind }
