@@ -37,6 +37,7 @@ fn plain_rule(layout: &Layout) -> BoxedStrategy<Constraint> {
             LineKind::Whisper(_) => LineKind::Whisper(number),
             LineKind::Lockout(_) => LineKind::Lockout(number),
             LineKind::Modular(_) => LineKind::Modular(number),
+            LineKind::SumLine(_) => LineKind::SumLine(number + 3),
             kind => kind,
         })
     });

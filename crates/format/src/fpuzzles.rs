@@ -196,7 +196,10 @@ mod tests {
             Constraint::Cage(cage) => cage.repeats == Repeats::Allowed,
             Constraint::Global(global) => *global != Global::DisjointGroups,
             Constraint::Line(line) => {
-                matches!(line.kind, LineKind::Parity | LineKind::Sequence | LineKind::SplitPeas)
+                matches!(
+                    line.kind,
+                    LineKind::Parity | LineKind::Sequence | LineKind::SplitPeas | LineKind::SumLine(_)
+                )
             }
             Constraint::Dot(dot) => matches!(dot.kind, DotKind::Sum(_) | DotKind::Greater),
             Constraint::Outside(clue) => {

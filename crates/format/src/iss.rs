@@ -56,6 +56,8 @@ pub(crate) fn write(items: &[Item]) -> Result<String, WriteError> {
 pub(crate) fn is_iss(first: &str) -> bool {
     let is_string = |text: &str| match text.as_bytes() {
         [b'.', b'~', ..] => true,
+        // A full stop too many.
+        [b'.', b'.', ..] => text.contains('~') && text.contains("~R"),
         [b'.', name, next, ..] => {
             name.is_ascii_uppercase() && (next.is_ascii_lowercase() || text.contains('~'))
         }
@@ -119,9 +121,17 @@ mod tests {
             ),
             (".Quad~R1C1~1~2", "quadruple 12 r1c1 r1c2 r2c1 r2c2"),
             (".EqualSum~R1C1~R1C2~~R2C1~R2C2", "equal-sums r1c1 r1c2 : r2c1 r2c2"),
+            (".EqualSum~R1C1~R1C2~-~R2C1~R2C2.", "equal-sums r1c1 r1c2 : r2c1 r2c2"),
+            ("..SumLine~10~R1C1~R1C2~R1C3", "sum-line 10 r1c1 r1c2 r1c3"),
+            (".SumLine~12~R1C1~R1C2~R2C2~R2C1~LOOP", "sum-line 12 r1c1 r1c2 r2c2 r2c1 r1c1"),
+            (".Shape~16x16.Thermo~R1C9~R1Ca~RgCg~RcCc", "thermometer r1c9 r1c10 r16c16 r12c12"),
+            (
+                ".Regex~MTIz~R1C1~R1C2~R1C3.Regex~MTIzNA==~R1C1~R1C2~R1C3~R2C1",
+                "pattern 123 r1c1 r1c2 r1c3, pattern 1234 r1c1 r1c2 r1c3 r2c1",
+            ),
             (".Indexing~C~R1C1~R2C1", "column-indexer r1c1 r2c1"),
             (".AntiTaxicab.GlobalMod", "anti-taxicab, global-remainders"),
-            (".FullRank~R1~3~.FullRankTies~any", "full-rank 3 r1c0 right"),
+            (".FullRank~R1~3~.FullRankTies~only-unclued", "full-rank 3 r1c0 right"),
             (".SameValues~2~R1C1~R1C2~R5C5~R5C6", "same-values r1c1 r1c2 : r5c5 r5c6"),
             (".LookAndSay~2315~R1C1~R1C2~R5C5~R5C6", "look-and-say 2315 r1c1 r1c2 r5c5 r5c6"),
             // Tables of the pairs 19 and 92, and of all that add up to ten.
@@ -155,11 +165,15 @@ mod tests {
         let cases = [
             (".ChaosConstruction.~R1C1_5", "the rule 'ChaosConstruction' is not known"),
             (".NFA~abc~R1C1", "the rule 'NFA' is not known"),
-            (".NoBoxes.FullRank~R1~3", "the rule 'FullRank' is not known"),
+            (".FullRank~R1~3~.FullRankTies~any", "the rule 'FullRankTies any' is not known"),
             (".Pair~A!~~R1C1~R1C2", "the rule 'the table A!' is not known"),
             (".Shape~9x9~0-8.~R1C1_5", "the rule 'Shape 9x9 with 0-8' is not known"),
             (".Sum~10_=_1_-1~R1C1~R1C2", "the rule 'Sum with coefficients' is not known"),
             (".Thermo~R1C1~R1C10", "Thermo leaves the board: the layout has no cell r1c10"),
+            (
+                ".Thermo~R1C1~R1C2~R1C3~LOOP",
+                "Thermo leaves the board: 'LOOP' is no cell: write r1c1 for row 1, column 1",
+            ),
             (".Thermo~R1C1", "the thermometer at r1c1 makes no sense: it needs 2 cells or more"),
             (".Or.Thermo~R1C1~R1C2", "an 'Or' has no 'End'"),
             (".Thermo~R1C1~R1C2.End", "an 'End' too many"),

@@ -136,6 +136,7 @@ impl<'a> Words<'a, '_> {
             "whisper" => line(LineKind::Whisper(self.number()?), self.cells()?),
             "lockout" => line(LineKind::Lockout(self.number()?), self.cells()?),
             "modular" => line(LineKind::Modular(self.number()?), self.cells()?),
+            "sum-line" => line(LineKind::SumLine(self.number()?), self.cells()?),
             "arrow" => {
                 let mut groups = self.groups()?;
                 let bulb = groups.remove(0);

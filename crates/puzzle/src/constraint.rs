@@ -35,6 +35,7 @@ mod rule;
 mod same_values;
 mod sequence;
 mod split_peas;
+mod sum_line;
 mod thermometer;
 mod whisper;
 mod zipper;

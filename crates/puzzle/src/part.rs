@@ -56,9 +56,9 @@ pub enum Part {
         /// A bit for every number of cells that is allowed, from zero.
         counts: u64,
     },
-    /// Read as numbers, this many of the lines are smaller than one of them.
+    /// Read as numbers, this many of the lines are smaller than one of them, and none is equal to it.
     Rank {
-        /// The lines, of equal length.
+        /// The lines, of equal length; every digit begins equally many of them.
         lines: Arc<[Vec<Cell>]>,
         /// The line in question.
         line: usize,

@@ -72,9 +72,10 @@ fn in_words(constraint: &Constraint, layout: &Layout, is_overlapped: bool) -> Op
         }
         Constraint::Line(line) => {
             let number = match line.kind {
-                LineKind::Whisper(number) | LineKind::Lockout(number) | LineKind::Modular(number) => {
-                    format!(" {number}")
-                }
+                LineKind::Whisper(number)
+                | LineKind::Lockout(number)
+                | LineKind::Modular(number)
+                | LineKind::SumLine(number) => format!(" {number}"),
                 _ => String::new(),
             };
             (format!("{name}{number} along"), list(&line.cells))

@@ -25,6 +25,7 @@ mod space;
 mod steering;
 mod sum;
 mod sum_filter;
+mod tally;
 
 use crate::budget::{Meter, Stopped};
 use crate::search::SearchEnd;

@@ -31,7 +31,7 @@ impl Dictionary {
 }
 
 /// Words in the gaps of hints, longer ones first.
-const GAP_WORDS: [(&str, &str); 101] = [
+const GAP_WORDS: [(&str, &str); 102] = [
     ("thermometer along", "Thermometer entlang"),
     ("whisper line", "Flüsterlinie"),
     ("renban line along", "Renban-Linie entlang"),
@@ -61,6 +61,7 @@ const GAP_WORDS: [(&str, &str); 101] = [
     ("the entropic line at", "Entropielinie bei"),
     ("the modular line at", "Restlinie bei"),
     ("the zipper line at", "Reißverschluss bei"),
+    ("the sum line at", "Summenlinie bei"),
     ("the nabner line at", "Nabner-Linie bei"),
     ("the parity line at", "Paritätslinie bei"),
     ("the sequence line at", "Folgenlinie bei"),

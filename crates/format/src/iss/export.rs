@@ -27,8 +27,11 @@ pub(super) fn words_of(item: &Item) -> Result<String, String> {
     Ok(words)
 }
 
+/// The name of a cell, of one symbol for its row and one for its column: letters follow after 9.
 fn name(layout: &Layout, cell: Cell) -> String {
-    layout.place(cell).to_string().to_uppercase()
+    let place = layout.place(cell);
+    let symbol = |at: u16| char::from_digit(u32::from(at) + 1, 36).unwrap_or('?');
+    format!("R{}C{}", symbol(place.row), symbol(place.col))
 }
 
 /// The items about sizes and regions; `None` for grids that overlap or are too large.
@@ -83,6 +86,12 @@ fn rule(constraint: &Constraint, layout: &Layout) -> Option<String> {
                 LineKind::Whisper(apart) => format!(".Whisper~{apart}{cells}"),
                 LineKind::Lockout(apart) => format!(".Lockout~{apart}{cells}"),
                 LineKind::Modular(modulus) => format!(".Modular~{modulus}{cells}"),
+                LineKind::SumLine(sum) => match &line.cells[..] {
+                    [first, inside @ .., last] if first == last && inside.len() > 1 => {
+                        format!(".SumLine~{sum}~{}{}~LOOP", name(layout, *first), list(inside))
+                    }
+                    _ => format!(".SumLine~{sum}{cells}"),
+                },
                 LineKind::Entropic if layout.n_digits() != 9 => return None,
                 kind => format!(".{}{cells}", LINES.iter().find(|(_, known)| *known == kind)?.0),
             }
@@ -142,7 +151,7 @@ fn rule(constraint: &Constraint, layout: &Layout) -> Option<String> {
         }
         Constraint::EqualSums(sums) => {
             let groups = sums.groups.iter().map(|group| list(group)).collect::<Vec<_>>();
-            format!(".EqualSum{}", groups.join("~"))
+            format!(".EqualSum{}", groups.join("~-"))
         }
         Constraint::SameValues(same) => {
             format!(".SameValues~{}{}", same.groups.len(), list(&same.groups.concat()))
@@ -189,7 +198,8 @@ fn outside(clue: &Outside, layout: &Layout) -> Option<String> {
         OutsideKind::XSum => "XSum",
         OutsideKind::Skyscraper => "Skyscraper",
         OutsideKind::NumberedRoom => "NumberedRoom",
-        OutsideKind::LittleKiller | OutsideKind::FullRank => return None,
+        OutsideKind::FullRank => "FullRank",
+        OutsideKind::LittleKiller => return None,
     };
     let line = if clue.step.0 == 0 { format!("R{}", clue.row + 1) } else { format!("C{}", clue.col + 1) };
     let is_near = clue.step.0 + clue.step.1 > 0;

@@ -12,14 +12,16 @@ use crate::source::excerpt;
 use ninefold_puzzle::{
     Arrow, BoxShape, Cage, Cell, Constraint, CountingCircles, Diagonal, Digit, DigitSet, Dot, DotKind, Draft,
     Either, EqualSums, ExtraRegion, Global, Indexer, IndexerKind, Layout, Line, LineKind, LookAndSay, Mark,
-    MarkKind, Negative, Outside, OutsideKind, Quadruple, Repeats, SameValues, Shape,
+    MarkKind, Negative, Outside, OutsideKind, Quadruple, Repeats, SameValues,
 };
 
 /// The puzzle of a string, or why it is refused.
 pub(super) fn item_of(words: &str) -> Result<Item, String> {
     let words = words.split_whitespace().collect::<String>();
     let items = words.strip_prefix('.').ok_or("a string begins with a full stop")?;
-    let items = items.split('.').map(|item| item.split('~').collect::<Vec<_>>()).collect::<Vec<_>>();
+    // A full stop too many, or one at the end, says nothing.
+    let items = items.split('.').filter(|item| !item.is_empty());
+    let items = items.map(|item| item.split('~').collect::<Vec<_>>()).collect::<Vec<_>>();
     if items.len() > 4 * Constraint::MOST {
         return Err(format!("the string has {} items, far too many", items.len()));
     }
@@ -118,7 +120,7 @@ impl Reader {
     /// A cell with its values: `R1C1_2_3`.
     fn value(&self, word: &str) -> Result<(Cell, DigitSet), String> {
         let mut parts = word.split('_');
-        let cell = read_cell(&self.layout, parts.next().unwrap_or_default())?;
+        let cell = cell(&self.layout, parts.next().unwrap_or_default())?;
         let digits = parts.map(|part| self.digit(part)).collect::<Result<DigitSet, _>>()?;
         Ok((cell, digits))
     }
@@ -138,7 +140,7 @@ impl Reader {
         match name {
             "" | "Given" => self.givens(words),
             "Shape" | "Jigsaw" | "NoBoxes" | "SearchPriority" => Ok(Vec::new()),
-            "Whisper" | "Lockout" | "Modular" => one(self.numbered_line(name, words)?),
+            "Whisper" | "Lockout" | "Modular" | "SumLine" => one(self.numbered_line(name, words)?),
             "Arrow" => {
                 let cells = self.cells(name, words)?;
                 one(self.arrow(&cells, 1))
@@ -166,7 +168,9 @@ impl Reader {
             "GlobalMod" => one(Constraint::Global(Global::Remainders)),
             "DisjointSets" => one(Constraint::Global(Global::DisjointGroups)),
             "GlobalEntropy" => one(Constraint::Global(Global::Entropy)),
-            "Windoku" if self.layout.is_classic() => Ok(ExtraRegion::windows(&self.layout)),
+            "Windoku" if !ExtraRegion::windows(&self.layout).is_empty() => {
+                Ok(ExtraRegion::windows(&self.layout))
+            }
             "Diagonal" => match words {
                 ["1"] => one(Constraint::Diagonal(Diagonal::Rising)),
                 ["-1"] => one(Constraint::Diagonal(Diagonal::Falling)),
@@ -181,9 +185,10 @@ impl Reader {
             "XSum" => self.both_ends(OutsideKind::XSum, words),
             "Skyscraper" => self.both_ends(OutsideKind::Skyscraper, words),
             "NumberedRoom" => self.both_ends(OutsideKind::NumberedRoom, words),
-            // With boxes no two lines can be equal, so that nothing is said about ties.
-            "FullRank" if self.has_boxes() => self.both_ends(OutsideKind::FullRank, words),
-            "FullRankTies" if self.has_boxes() => Ok(Vec::new()),
+            "FullRank" => self.both_ends(OutsideKind::FullRank, words),
+            // A line with a clue has no equal, which is what these strings mean if they say nothing.
+            "FullRankTies" if matches!(words, [] | ["" | "only-unclued"]) => Ok(Vec::new()),
+            "FullRankTies" => Err(unknown_rule(&format!("FullRankTies {}", words.join(" ")))),
             "SameValues" => one(self.same_values(words)?),
             "LookAndSay" => {
                 let (clue, words) = split(name, words)?;
@@ -198,7 +203,8 @@ impl Reader {
                 one(Constraint::Quadruple(Quadruple { cells: self.cells(name, words)?, digits }))
             }
             "EqualSum" => {
-                let groups = words.split(|word| word.is_empty()).map(|group| self.cells(name, group));
+                let groups =
+                    words.split(|word| word.is_empty() || *word == "-").map(|group| self.cells(name, group));
                 one(Constraint::EqualSums(EqualSums { groups: groups.collect::<Result<_, _>>()? }))
             }
             "Indexing" => {
@@ -215,11 +221,6 @@ impl Reader {
             }
             _ => Err(unknown_rule(name)),
         }
-    }
-
-    /// Whether no row and column can hold the same digits in the same order.
-    fn has_boxes(&self) -> bool {
-        matches!(self.layout.shape(), Shape::Boxes(boxes) if boxes.rows > 1 && boxes.cols > 1)
     }
 
     /// So many groups of equally many cells: `2~R1C1~R1C2~R5C5~R5C6`.
@@ -247,7 +248,7 @@ impl Reader {
 
     fn cells(&self, name: &str, words: &[&str]) -> Result<Vec<Cell>, String> {
         let cell = |word: &&str| {
-            read_cell(&self.layout, word).map_err(|reason| format!("{name} leaves the board: {reason}"))
+            cell(&self.layout, word).map_err(|reason| format!("{name} leaves the board: {reason}"))
         };
         words.iter().map(cell).collect()
     }
@@ -264,9 +265,17 @@ impl Reader {
         let kind = match name {
             "Whisper" => LineKind::Whisper(value),
             "Lockout" => LineKind::Lockout(value),
-            _ => LineKind::Modular(value),
+            "Modular" => LineKind::Modular(value),
+            _ => LineKind::SumLine(value),
         };
-        Ok(Constraint::Line(Line { kind, cells: self.cells(name, words)? }))
+        // Only sum lines may be closed, which a line of Ninefold's is by ending where it began.
+        let (words, is_closed) = match words {
+            [words @ .., "LOOP"] if name == "SumLine" => (words, true),
+            words => (words, false),
+        };
+        let mut cells = self.cells(name, words)?;
+        cells.extend(cells.first().copied().filter(|_| is_closed));
+        Ok(Constraint::Line(Line { kind, cells }))
     }
 
     fn arrow(&self, cells: &[Cell], n_bulb: u8) -> Constraint {
@@ -314,7 +323,7 @@ impl Reader {
     fn little_killer(&self, words: &[&str]) -> Result<Constraint, String> {
         let (value, words) = split("LittleKiller", words)?;
         let (name, _) = split("LittleKiller", words)?;
-        let place = self.layout.place(read_cell(&self.layout, name)?);
+        let place = self.layout.place(cell(&self.layout, name)?);
         let (row, col, last) = (place.row as i16, place.col as i16, self.layout.n_digits() as i16 - 1);
         let step: (i8, i8) = match (row, col) {
             (row, 0) if row < last => (1, 1),
@@ -355,7 +364,7 @@ impl Reader {
 
     fn quad(&self, words: &[&str]) -> Result<Constraint, String> {
         let (name, values) = split("Quad", words)?;
-        let corner = read_cell(&self.layout, name)?;
+        let corner = cell(&self.layout, name)?;
         let step = |step| self.layout.step(corner, step);
         let cells = [(0, 0), (0, 1), (1, 0), (1, 1)].map(step).into_iter().collect::<Option<Vec<_>>>();
         let cells = cells.ok_or_else(|| format!("there are no four cells at {name}"))?;
@@ -376,6 +385,18 @@ fn split<'a, 'w>(name: &str, words: &'w [&'a str]) -> Result<(&'a str, &'w [&'a 
         .split_first()
         .map(|(&first, rest)| (first, rest))
         .ok_or_else(|| format!("a '{name}' without arguments"))
+}
+
+/// A cell: from the tenth row and column on a letter stands for the number, `RaCg` is row 10 and column 16.
+fn cell(layout: &Layout, name: &str) -> Result<Cell, String> {
+    match *name.as_bytes() {
+        [b'R' | b'r', row, b'C' | b'c', col] if row.is_ascii_alphabetic() || col.is_ascii_alphabetic() => {
+            let at = |symbol| char::from(symbol).to_digit(36);
+            let plain = at(row).zip(at(col)).map(|(row, col)| format!("r{row}c{col}"));
+            read_cell(layout, plain.as_deref().unwrap_or(name))
+        }
+        _ => read_cell(layout, name),
+    }
 }
 
 fn number<T: std::str::FromStr>(name: &str, word: &str) -> Result<T, String> {

@@ -82,6 +82,7 @@ fn line_name(kind: LineKind) -> String {
         LineKind::Whisper(apart) => format!("whisper {apart}"),
         LineKind::Lockout(apart) => format!("lockout {apart}"),
         LineKind::Modular(modulus) => format!("modular {modulus}"),
+        LineKind::SumLine(sum) => format!("sum-line {sum}"),
         _ => LINES.iter().find(|(_, known)| *known == kind).map_or("line", |(name, _)| name).into(),
     }
 }

@@ -13,6 +13,7 @@ use super::renban::Renban;
 use super::rule::{Filled, Rule, Setting, malformed};
 use super::sequence::Sequence;
 use super::split_peas::SplitPeas;
+use super::sum_line::SumLine;
 use super::thermometer::{SlowThermometer, Thermometer};
 use super::whisper::Whisper;
 use super::zipper::Zipper;
@@ -71,11 +72,13 @@ pub enum LineKind {
     DoubleArrow,
     /// The digits between the ends add up to the number that the ends make, in one order or the other.
     SplitPeas,
+    /// The line falls into pieces that each have this sum; it is closed if it ends where it began.
+    SumLine(u8),
 }
 
 impl LineKind {
     /// One of each kind, numbers as they are most often.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Thermometer,
         Self::SlowThermometer,
         Self::Palindrome,
@@ -92,6 +95,7 @@ impl LineKind {
         Self::Sequence,
         Self::DoubleArrow,
         Self::SplitPeas,
+        Self::SumLine(10),
     ];
 
     fn rule(self) -> Box<dyn LineRule> {
@@ -112,6 +116,7 @@ impl LineKind {
             Self::Sequence => Box::new(Sequence),
             Self::DoubleArrow => Box::new(DoubleArrow),
             Self::SplitPeas => Box::new(SplitPeas),
+            Self::SumLine(sum) => Box::new(SumLine(sum.into())),
         }
     }
 

@@ -5,7 +5,7 @@ use super::line::line_part;
 use super::rule::{Filled, Rule, Setting, malformed};
 use crate::clash::Clash;
 use crate::part::Part;
-use crate::{Cell, Layout};
+use crate::{Cell, Digit, Layout};
 
 /// A number outside the board.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -38,7 +38,7 @@ pub enum OutsideKind {
     /// The digit that stands as far into the line as its first digit says.
     NumberedRoom,
     /// Which place the line has among all lines of the board, read as numbers from all sides, the
-    /// smallest first.
+    /// smallest first; no other line is equal to it.
     FullRank,
 }
 
@@ -123,7 +123,9 @@ impl Outside {
             return;
         };
         let Some(own) = at.values(line) else { return };
-        if numbers.iter().filter(|&number| *number < own).count() + 1 != self.value as usize {
+        let n_smaller = numbers.iter().filter(|&number| *number < own).count();
+        let n_equal = numbers.iter().filter(|&number| *number == own).count();
+        if n_smaller + 1 != self.value as usize || n_equal > 1 {
             clashes.push(Clash::of_line(line[0], line.iter().copied(), self.complaint()));
         }
     }
@@ -165,7 +167,7 @@ impl Rule for Outside {
             }
             OutsideKind::FullRank => {
                 "All rows and columns, read from both ends, are numbers; a number outside the board tells which \
-                 place its line has among them, the smallest first."
+                 place its line has among them, the smallest first, and no other line is equal to it."
             }
         }
         .into()
@@ -260,13 +262,13 @@ impl Rule for Outside {
             }
             OutsideKind::FullRank => {
                 let lines = Self::all_lines(layout);
-                let own = lines.iter().position(|other| *other == line);
-                let rank = |own| Part::Rank {
-                    lines: lines.clone().into(),
-                    line: own,
-                    smaller: self.value as usize - 1,
-                };
-                own.map(rank).into_iter().collect()
+                let Some(own) = lines.iter().position(|other| *other == line) else { return Vec::new() };
+                // On each side of the board every digit begins one line: the rank alone tells the first digit.
+                let first = Digit::from_index((self.value as usize - 1) / 4);
+                vec![
+                    Part::Among { cell: line[0], digits: [first].into_iter().collect() },
+                    Part::Rank { lines: lines.into(), line: own, smaller: self.value as usize - 1 },
+                ]
             }
         }
     }

@@ -135,7 +135,7 @@ fn feature_of_line(kind: LineKind, n_digits: usize) -> Option<Feature> {
         LineKind::Parity => Some(Feature::Parity),
         LineKind::Sequence => Some(Feature::Sequence),
         LineKind::DoubleArrow => Some(Feature::DoubleArrow),
-        LineKind::SplitPeas => None,
+        LineKind::SplitPeas | LineKind::SumLine(_) => None,
     }
 }
 

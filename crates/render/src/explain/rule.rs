@@ -88,6 +88,10 @@ fn say_rule<const W: usize>(tale: &mut Tale<'_, W>, premise: &Premise) {
                     "The digits of {0} between its ends add up to the two ends {1} and {2}.",
                     [rule, first, last],
                 ),
+                LineKind::SumLine(sum) => tale.premise(
+                    "{0} falls into pieces whose digits each add up to {1}.",
+                    [rule, number(sum.into())],
+                ),
                 LineKind::SplitPeas => tale.premise(
                     "The digits of {0} between its ends add up to the number that {1} and {2} make, in one order or the other.",
                     [rule, first, last],

@@ -62,6 +62,7 @@ fn look(kind: LineKind) -> Look {
         LineKind::Sequence => look(Hue::Green, 0.1, Dash::Whole, Ends::Plain, Beads::Rings),
         LineKind::DoubleArrow => look(Hue::Grey, 0.08, Dash::Long, Ends::Circles, Beads::None),
         LineKind::SplitPeas => look(Hue::Green, 0.08, Dash::Points, Ends::Circles, Beads::None),
+        LineKind::SumLine(_) => look(Hue::Yellow, 0.2, Dash::Long, Ends::Bars, Beads::None),
     }
 }
 
@@ -76,6 +77,7 @@ pub(super) fn line(line: &Line, layout: &Layout) -> Figure {
     let number = match line.kind {
         LineKind::Whisper(apart) | LineKind::Lockout(apart) => Some(format!("\u{2265}{apart}")),
         LineKind::Modular(modulus) if modulus != 3 => Some(format!("/{modulus}")),
+        LineKind::SumLine(sum) => Some(format!("={sum}")),
         _ => None,
     };
     if let (Some(number), Some(&start)) = (number, spots.first()) {

@@ -2,7 +2,7 @@
 
 use super::bits::bits;
 use super::space::Conflict;
-use ninefold_puzzle::{Cell, Rules};
+use ninefold_puzzle::{Cell, RegionKind, Rules};
 
 /// Cells times factors that add up to a total.
 #[derive(Clone, Debug)]
@@ -20,15 +20,18 @@ struct Group {
 
 impl Linear {
     pub(super) fn new(terms: &[(Cell, i32)], total: i32, rules: &Rules) -> Self {
-        let mut groups: Vec<Group> = Vec::new();
-        for &(cell, factor) in terms {
-            let sees = |&other: &u16| rules.peers(cell).binary_search(&Cell::new(other.into())).is_ok();
-            match groups.iter_mut().find(|group| group.factor == factor && group.cells.iter().all(sees)) {
-                Some(group) => group.cells.push(cell.index() as u16),
-                None => groups.push(Group { cells: vec![cell.index() as u16], factor }),
-            }
-        }
-        Self { groups, total }
+        // Large groups bind most: cells are dealt row by row, column by column and block by block.
+        let by_row = terms.iter().map(|&(cell, _)| cell.index()).collect::<Vec<_>>();
+        let of_kind = |kind: RegionKind| {
+            let houses = rules.layout().houses().iter().filter(move |house| house.kind() == kind);
+            let houses = houses.collect::<Vec<_>>();
+            let holder = |cell: Cell| houses.iter().position(|house| house.cells().contains(&cell));
+            terms.iter().map(|&(cell, _)| holder(cell).unwrap_or(houses.len())).collect::<Vec<_>>()
+        };
+        let orders = [by_row, of_kind(RegionKind::Column), of_kind(RegionKind::Block)];
+        let dealt = orders.iter().map(|order| groups(terms, order, rules));
+        let worth = |groups: &Vec<Group>| groups.iter().map(|group| group.cells.len().pow(2)).sum::<usize>();
+        Self { groups: dealt.max_by_key(worth).unwrap_or_default(), total }
     }
 
     /// Takes away the candidates with which the total is out of reach.
@@ -78,6 +81,21 @@ impl Linear {
             }
         }
     }
+}
+
+/// The cells in an order, each dealt to the first group with its factor all of which it sees.
+fn groups(terms: &[(Cell, i32)], order: &[usize], rules: &Rules) -> Vec<Group> {
+    let mut in_order = (0..terms.len()).collect::<Vec<_>>();
+    in_order.sort_by_key(|&at| order[at]);
+    let mut groups: Vec<Group> = Vec::new();
+    for (cell, factor) in in_order.into_iter().map(|at| terms[at]) {
+        let sees = |&other: &u16| rules.peers(cell).binary_search(&Cell::new(other.into())).is_ok();
+        match groups.iter_mut().find(|group| group.factor == factor && group.cells.iter().all(sees)) {
+            Some(group) => group.cells.push(cell.index() as u16),
+            None => groups.push(Group { cells: vec![cell.index() as u16], factor }),
+        }
+    }
+    groups
 }
 
 impl Group {

@@ -9,6 +9,7 @@ use super::pairs::Pairs;
 use super::rule::Rule;
 use super::steering::{Steering, is_drawn};
 use super::sum::Sum;
+use super::tally::Tally;
 use ninefold_puzzle::{Cell, Constraint, Digit, PairTable, Part, Region, Rules};
 
 /// What the propagators ask of the rules, as flat lists of numbers.
@@ -70,8 +71,9 @@ impl Model {
         let sums = implied::sums(constraints);
         let parts = || constraints.parts().iter().flatten();
         let mut unrolled = Unrolled::default();
-        let rules =
+        let mut rules =
             parts().filter_map(|part| Rule::new(part, constraints, &mut unrolled)).collect::<Vec<_>>();
+        rules.extend(Tally::all(constraints).into_iter().map(Rule::of_tally));
         let all_digits = (1 << layout.n_digits()) - 1;
         let mut first = vec![all_digits; n_cells];
         for part in parts() {

@@ -4,7 +4,9 @@ use super::layers::{Digits, Layers, Mark, Unrolled};
 use super::linear::Linear;
 use super::space::Conflict;
 use super::sum_filter::combine;
+use super::tally::Tally;
 use ninefold_puzzle::{Cell, Digit, Part, Rules};
+use std::cmp::Ordering;
 
 /// A condition that looks at the candidates of its cells together.
 #[derive(Clone, Debug)]
@@ -29,6 +31,7 @@ enum Condition {
         digits: u32,
         counts: u64,
     },
+    Tally(Tally),
     Rank {
         lines: Vec<Vec<u16>>,
         line: usize,
@@ -78,6 +81,14 @@ impl Rule {
         cells.sort_unstable();
         cells.dedup();
         Some(Self { cells, condition })
+    }
+
+    /// The rule that counts of the same cells make together.
+    pub(super) fn of_tally(tally: Tally) -> Self {
+        let mut cells = tally.cells.clone();
+        cells.sort_unstable();
+        cells.dedup();
+        Self { cells, condition: Condition::Tally(tally) }
     }
 
     /// The cells whose changes matter: all but those that are only looked at by others.
@@ -151,6 +162,7 @@ impl Condition {
             Self::Linear(linear) => linear.filter(masks),
             Self::Set { cells, sets, witnesses } => filter_set(cells, sets, witnesses, masks),
             Self::Count { cells, digits, counts } => filter_count(cells, *digits, *counts, masks),
+            Self::Tally(tally) => tally.filter(masks),
             Self::Rank { lines, line, smaller } => filter_rank(lines, *line, *smaller, masks),
             Self::Different(cells) => filter_different(cells, masks),
             Self::Pair { cells: [a, b], rows } => filter_pair(*a, *b, rows, masks),
@@ -216,39 +228,88 @@ fn filter_count(cells: &[u16], digits: u32, counts: u64, masks: &mut [u32]) -> R
     Ok(())
 }
 
-/// So many lines are smaller than one of them; only what is certain is counted.
+/// So many lines are smaller than one of them.
+///
+/// Every digit begins equally many lines, so that only those matter that begin with the same digit as this one.
 fn filter_rank(lines: &[Vec<u16>], line: usize, smaller: usize, masks: &mut [u32]) -> Result<(), Conflict> {
     let own = &lines[line];
+    let first = masks[usize::from(own[0])];
+    if !first.is_power_of_two() {
+        return Ok(());
+    }
+    let n_alike =
+        lines.iter().map(|other| masks[usize::from(other[0])]).filter(|&mask| mask == first).count();
+    // Among lines that begin alike, so many are smaller; the first of the whole board has another rank.
+    let per_digit = lines.len() / own.len();
+    let Some(smaller) = smaller.checked_sub(per_digit * first.trailing_zeros() as usize) else {
+        return Err(Conflict);
+    };
+    if smaller >= per_digit || n_alike > per_digit {
+        return Err(Conflict);
+    }
     let (mut below, mut not_below) = (0, 0);
-    for (number, other) in lines.iter().enumerate() {
-        if number == line {
-            continue;
-        }
+    let others = || lines.iter().enumerate().filter(|&(number, _)| number != line).map(|(_, other)| other);
+    for other in others().filter(|other| masks[usize::from(other[0])] == first) {
         match compare(other, own, masks) {
-            Some(std::cmp::Ordering::Less) => below += 1,
-            Some(_) => not_below += 1,
+            Some(Ordering::Less) => below += 1,
+            Some(Ordering::Greater) => not_below += 1,
+            Some(Ordering::Equal) => return Err(Conflict),
             None => {}
         }
     }
-    if below > smaller || not_below > lines.len() - 1 - smaller { Err(Conflict) } else { Ok(()) }
+    if below > smaller || not_below > per_digit - 1 - smaller {
+        return Err(Conflict);
+    }
+    let wanted = match (below == smaller, not_below == per_digit - 1 - smaller) {
+        (true, true) => return Ok(()),
+        (true, false) => Ordering::Greater,
+        (false, true) => Ordering::Less,
+        (false, false) => return Ok(()),
+    };
+    // Of one side there are enough: every further line that begins alike is on the other.
+    for other in others() {
+        let mask = masks[usize::from(other[0])];
+        match compare(&other[1..], &own[1..], masks) {
+            None if mask == first && wanted == Ordering::Less => keep_order(other, own, masks)?,
+            None if mask == first => keep_order(own, other, masks)?,
+            Some(order) if mask != first && (order == Ordering::Less) != (wanted == Ordering::Less) => {
+                keep(masks, other[0], !first)?;
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// One line is at most another, as far as that tells about the first cells that may differ.
+fn keep_order(low: &[u16], high: &[u16], masks: &mut [u32]) -> Result<(), Conflict> {
+    for (&a, &b) in low.iter().zip(high) {
+        let (x, y) = (masks[usize::from(a)], masks[usize::from(b)]);
+        if a == b || x == y && x.is_power_of_two() {
+            continue;
+        }
+        keep(masks, a, u32::MAX >> y.leading_zeros())?;
+        return keep(masks, b, u32::MAX << x.trailing_zeros());
+    }
+    Ok(())
 }
 
 /// How two lines compare as numbers, if that is certain.
-fn compare(a: &[u16], b: &[u16], masks: &[u32]) -> Option<std::cmp::Ordering> {
+fn compare(a: &[u16], b: &[u16], masks: &[u32]) -> Option<Ordering> {
     for (&a, &b) in a.iter().zip(b) {
         let (x, y) = (masks[usize::from(a)], masks[usize::from(b)]);
         if a == b || x == y && x.is_power_of_two() {
             continue;
         }
         if 32 - x.leading_zeros() <= y.trailing_zeros() {
-            return Some(std::cmp::Ordering::Less);
+            return Some(Ordering::Less);
         }
         if 32 - y.leading_zeros() <= x.trailing_zeros() {
-            return Some(std::cmp::Ordering::Greater);
+            return Some(Ordering::Greater);
         }
         return None;
     }
-    Some(std::cmp::Ordering::Equal)
+    Some(Ordering::Equal)
 }
 
 fn filter_different(cells: &[u16], masks: &mut [u32]) -> Result<(), Conflict> {

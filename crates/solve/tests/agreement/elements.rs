@@ -111,6 +111,7 @@ fn line(luck: &mut Luck, kind: LineKind, layout: &Layout) -> Line {
         LineKind::Whisper(_) => LineKind::Whisper(1 + luck.below(layout.n_digits() / 2) as u8),
         LineKind::Lockout(_) => LineKind::Lockout(1 + luck.below(layout.n_digits() / 2) as u8),
         LineKind::Modular(_) => LineKind::Modular(2 + luck.below(2) as u8),
+        LineKind::SumLine(_) => LineKind::SumLine(2 + luck.below(2 * layout.n_digits()) as u8),
         other => other,
     };
     let mut cells = some_path(luck, layout, 2, 6);
@@ -122,10 +123,11 @@ fn line(luck: &mut Luck, kind: LineKind, layout: &Layout) -> Line {
 
 fn dot(luck: &mut Luck, layout: &Layout) -> Dot {
     let cells = path(luck, layout, 2);
-    let kind = match luck.below(4) {
+    let kind = match luck.below(5) {
         0 => DotKind::Difference(luck.below(4) as u8),
         1 => DotKind::Ratio(luck.below(4) as u8),
-        2 => [DotKind::V, DotKind::X, DotKind::Sum(luck.below(12) as u8)][luck.below(3)],
+        2 => [DotKind::V, DotKind::X][luck.below(2)],
+        3 => DotKind::Sum(luck.below(12) as u8),
         _ => DotKind::Greater,
     };
     Dot { cells: [cells[0], *cells.get(1).unwrap_or(&cells[0])], kind }

@@ -169,6 +169,7 @@ impl Element {
             Self::Line(LineKind::Whisper(apart)) => Field::Usual("Least difference", apart),
             Self::Line(LineKind::Lockout(apart)) => Field::Usual("Least difference", apart),
             Self::Line(LineKind::Modular(modulus)) => Field::Usual("Divided by", modulus),
+            Self::Line(LineKind::SumLine(sum)) => Field::Usual("Sum", sum),
             Self::Arrow => Field::Usual("Cells of the circle or pill", 1),
             Self::Dot(DotKind::Difference(by)) => Field::Usual("Difference", by),
             Self::Dot(DotKind::Ratio(times)) => Field::Usual("Ratio", times),
@@ -228,7 +229,7 @@ fn capital(text: &str) -> String {
     symbols.next().map_or(String::new(), |first| first.to_uppercase().chain(symbols).collect())
 }
 
-const LINES: [Element; 16] = [
+const LINES: [Element; 17] = [
     Element::Line(LineKind::Thermometer),
     Element::Line(LineKind::SlowThermometer),
     Element::Arrow,
@@ -245,6 +246,7 @@ const LINES: [Element; 16] = [
     Element::Line(LineKind::Nabner),
     Element::Line(LineKind::Parity),
     Element::Line(LineKind::Sequence),
+    Element::Line(LineKind::SumLine(10)),
 ];
 const BETWEEN: [Element; 7] = [
     Element::Dot(DotKind::WHITE),

@@ -51,7 +51,8 @@ fn pattern(code: &str) -> Result<String, String> {
         return Ok(unescape(code));
     }
     let refusal = || unknown_rule(&format!("Regex {}", excerpt(code)));
-    let bits = code.bytes().map(number).collect::<Option<Vec<_>>>().ok_or_else(refusal)?;
+    let bits = code.trim_end_matches('=').bytes().map(number);
+    let bits = bits.collect::<Option<Vec<_>>>().ok_or_else(refusal)?;
     let (mut text, mut left, mut length) = (String::new(), 0usize, 0);
     for six in bits {
         left = (left << 6 | six) & 0xfff;

@@ -23,6 +23,7 @@ impl Element {
                     LineKind::Whisper(_) => LineKind::Whisper(self.number(typed)?),
                     LineKind::Lockout(_) => LineKind::Lockout(self.number(typed)?),
                     LineKind::Modular(_) => LineKind::Modular(self.number(typed)?),
+                    LineKind::SumLine(_) => LineKind::SumLine(self.number(typed)?),
                     other => other,
                 };
                 vec![Constraint::Line(Line { kind, cells: all() })]
