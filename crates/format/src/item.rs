@@ -3,8 +3,8 @@
 use crate::hodoku::LibraryCase;
 use crate::place::read_cell;
 use ninefold_puzzle::{
-    Cell, Classic, Constraint, Digit, DigitSet, Draft, DraftError, Layout, LayoutError, Position, Puzzle,
-    Rules, Solution, check_digits,
+    Cell, Classic, Constraint, Digit, DigitSet, Draft, DraftError, Layout, LayoutError, Mark, MarkKind,
+    Position, Puzzle, Rules, Solution, check_digits,
 };
 use std::fmt;
 use std::sync::OnceLock;
@@ -157,9 +157,30 @@ impl Item {
         &self.frozen
     }
 
-    /// The puzzle, if its givens do not clash.
+    /// The puzzle, if its givens do not clash. Of a sukaku, the marks are what is given.
     pub fn puzzle(&self) -> Result<Puzzle, DraftError> {
-        Puzzle::new(self.rules.clone(), self.givens.to_vec())
+        let rules = if self.is_sukaku() { self.rules_by_marks()? } else { self.rules.clone() };
+        Puzzle::new(rules, self.givens.to_vec())
+    }
+
+    /// Whether there is no digit, and every cell has pencil marks: nobody pencils in a whole board before the first
+    /// digit stands, so that the marks are the puzzle.
+    pub fn is_sukaku(&self) -> bool {
+        let cells = || self.layout().cells();
+        self.has_marks()
+            && cells().all(|cell| self.digit(cell).is_none())
+            && cells().all(|cell| self.marks(cell).is_some())
+    }
+
+    /// The rules, and that each cell is one of its marks.
+    fn rules_by_marks(&self) -> Result<Rules, DraftError> {
+        let all = DigitSet::first(self.layout().n_digits());
+        let given = self.layout().cells().filter_map(|cell| {
+            let marks = self.marks(cell).filter(|&marks| marks != all)?;
+            Some(Constraint::Mark(Mark { cell, kind: MarkKind::Candidates(marks) }))
+        });
+        let constraints = self.constraints().iter().cloned().chain(given).collect();
+        Ok(Rules::new(self.layout().clone(), constraints)?)
     }
 
     /// The puzzle with entries, marks and ice, if its givens do not clash.

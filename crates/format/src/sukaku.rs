@@ -1,7 +1,8 @@
 //! Sukaku: only pencil marks, as many characters a cell as there are digits (729 for 9x9).
 //!
 //! The first character of a cell is `1` or a blank, the second `2` or a blank, and so on. There are
-//! no givens: a cell that can be only one thing has one mark. One puzzle a line.
+//! no givens: a cell that can be only one thing has one mark. One puzzle a line; its marks are the puzzle
+//! ([`Item::puzzle`]).
 
 use crate::document::Found;
 use crate::item::square;

@@ -18,6 +18,26 @@ fn one_puzzle_is_drawn_with_its_solution() {
     ninefold(&["solve", PUZZLE]).assert().success().stdout_eq(drawn);
 }
 
+/// The puzzle as pencil marks: one where a digit is given, all nine elsewhere.
+fn sukaku_of(puzzle: &str) -> String {
+    let slots = puzzle.chars().flat_map(|given| {
+        ('1'..='9').map(move |digit| if given == '.' || given == digit { digit } else { '.' })
+    });
+    slots.collect()
+}
+
+#[test]
+fn the_marks_of_a_sukaku_are_its_puzzle() {
+    let sukaku = sukaku_of(PUZZLE);
+    ninefold(&["solve", "--style", "line", &sukaku]).assert().success().stdout_eq(format!("{SOLUTION}\n"));
+    ninefold(&["count", &sukaku]).assert().success().stdout_eq("1\n");
+    // 4 is what stands in r1c3: without it, nothing does.
+    let mut without = sukaku.into_bytes();
+    without[2 * 9 + 3] = b'.';
+    let without = String::from_utf8(without).unwrap();
+    ninefold(&["count", &without]).assert().code(1).stdout_eq("0\n");
+}
+
 #[test]
 fn spaced_rows_are_read_and_written() {
     let rows = PUZZLE.as_bytes().chunks(9).map(|row| {

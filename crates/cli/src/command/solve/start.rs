@@ -51,8 +51,8 @@ impl Start {
             (Self::Puzzle, 2..) => {
                 Some(format!("{n_entries} entries are not used; --position solves from them"))
             }
-            _ if item.has_marks() && item.digits().iter().all(Option::is_none) => {
-                Some("there are only pencil marks, and they are not used".into())
+            _ if item.has_marks() && !item.is_sukaku() && item.digits().iter().all(Option::is_none) => {
+                Some("there are only pencil marks, not in every cell, and they are not used".into())
             }
             _ => None,
         }
