@@ -58,7 +58,7 @@ fn a_terminal_plays_in_a_room_and_is_told_what_others_do() {
     until(&mut output, "ada wrote 4 in r1c4.");
     input.write_all(b"cell 1 4\n1 4 3\nhint\nsay well\nwho\nquit\n").unwrap();
     until(&mut output, "ada wrote it.");
-    until(&mut output, "Not available in a room");
+    until(&mut output, "There are no hints in this room.");
     until(&mut output, "ada: owner.");
     until(&mut output, "Goodbye.");
     assert!(game.wait().unwrap().success());
