@@ -103,7 +103,7 @@ pub(crate) fn tokens(stage: &Stage) -> Result<()> {
     player.click("#tokens input[type=checkbox]")?;
     player.fill("#token_password", PASSWORD)?;
     player.press("Create token")?;
-    until_fault(&player, "Choose what the token may do.")?;
+    player.until_text("Choose what the token may do.")?;
     player.click("#tokens input[type=checkbox]")?;
     player.fill("#token_password", PASSWORD)?;
     player.press("Create token")?;

@@ -148,7 +148,7 @@ fn Make(list: List) -> impl IntoView {
             <summary>{t.say("New token")}</summary>
             <form class="stack" novalidate on:submit=submit>
                 <Field form name="name" id="token_name" label="Name for this token" kind="text" complete="off" value=name />
-                <fieldset class="stack tight">
+                <fieldset class="stack tight" aria-describedby="scopes-fault">
                     <legend>{t.say("What it may do")}</legend>
                     {choices.collect_view()}
                     <ChoiceFault form name="scopes" />
