@@ -148,7 +148,7 @@ pub(crate) fn helped_race(stage: &Stage) -> Result<()> {
     let service = Service::start()?;
     let ada = stage.visitor(Screen::DESKTOP, &service)?;
     let path = open_with_help(&ada, TWO_CELLS, "ada", "Race", &["Allow hints", "Allow checks"])?;
-    ada.until_text("adds 0:20 to your time.")?;
+    ada.until_text("adds 00:20 to your time.")?;
     let bob = stage.visitor(Screen::PHONE, &service)?;
     bob.visit(&path)?;
     bob.until_text("You can ask for hints and checks.")?;
@@ -158,19 +158,19 @@ pub(crate) fn helped_race(stage: &Stage) -> Result<()> {
     ada.until_board()?;
     bob.until_board()?;
     ada.until(
-        "[...document.querySelectorAll('.priced')].every((button) => button.dataset.price === '+0:20')",
+        "[...document.querySelectorAll('.priced')].every((button) => button.dataset.price === '+00:20')",
     )?;
     ada.press("Hint")?;
     ada.until_shown(".room-hint h2")?;
-    ada.until_text("0:20 added to your time.")?;
-    bob.until_text("help +0:20")?;
+    ada.until_text("00:20 added to your time.")?;
+    bob.until_text("help +00:20")?;
     ensure!(bob.run("return !document.querySelector('.room-hint h2')")? == true, "a rival's hint is seen");
     write(&bob, 78, '9')?;
     bob.press("Check")?;
     bob.until_text("One entry is wrong.")?;
     write(&bob, 78, '1')?;
     ada.press("Apply")?;
-    ada.until_text("1 cell to go · help +0:40")?;
+    ada.until_text("1 cell to go · help +00:40")?;
     look_on_the_way(&ada, "a race with help")?;
     for (cell, digit) in [(78, '1'), (80, '9')] {
         if ada.cell(cell)?.contains("empty") {
