@@ -124,7 +124,8 @@ fn cages(layout: &Layout, longest: usize) -> Vec<Constraint> {
 }
 
 /// Rules in the words of the program's own form, some of every kind, that a grid of 6x6 can keep together.
-const RULES: [&[&str]; 15] = [
+const RULES: [&[&str]; 16] = [
+    &["sum-line 7 r1c1 r1c2 r2c3 r2c4"],
     &["thermometer r1c1 r1c2 r1c3 r1c4", "palindrome r3c1 r4c2 r5c3", "renban r6c1 r6c2 r5c2", "odd r3c6"],
     &[
         "arrow r1c1 : r2c2 r3c3",

@@ -42,6 +42,8 @@ pub(crate) struct Desk {
     present: BTreeSet<MemberId>,
     /// The round, and who is watched in it.
     watching: Option<(u32, MemberId)>,
+    /// The round in which the boards of all were read.
+    all_read_in: Option<u32>,
     /// Whether the boards of rivals are asked for, as whoever listens to the room is told too.
     pub(crate) sees_all: Arc<AtomicBool>,
 }
@@ -75,6 +77,7 @@ impl Desk {
             cursors: BTreeMap::new(),
             present: BTreeSet::new(),
             watching: None,
+            all_read_in: None,
             sees_all: Arc::default(),
         }
     }

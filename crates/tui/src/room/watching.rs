@@ -25,8 +25,9 @@ impl Desk {
     }
 
     fn watched_board(&self) -> Option<&Session> {
-        let (round, whom) = self.watching?;
-        let round = self.follower.room().round().filter(|now| now.number == round)?;
+        // Before all was read, a rival's board is not there, or the one that everybody began with.
+        let (number, whom) = self.watching.filter(|(number, _)| self.all_read_in == Some(*number))?;
+        let round = self.follower.room().round().filter(|now| now.number == number)?;
         round.board(Owner::Member(whom)).map(ninefold_room::RoomBoard::session)
     }
 
@@ -93,7 +94,9 @@ impl Desk {
             ServerMessage::Entries(entries) => entries.as_slice(),
             _ => &[],
         });
-        match self.follower.hear(entries) {
+        let heard = self.follower.hear(entries);
+        self.all_read_in = self.follower.room().round().map(|round| round.number);
+        match heard {
             Ok(()) => Vec::new(),
             Err(_) => vec!["The room cannot be followed any more: join it again.".into()],
         }

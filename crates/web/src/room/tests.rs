@@ -181,6 +181,22 @@ fn whoever_is_blocked_is_neither_read_nor_heard_until_unblocked() {
 }
 
 #[test]
+fn the_board_that_a_rival_began_with_is_not_what_they_have_written() {
+    let mut service = Service::open(RoomKind::Race);
+    service.take(0, Command::Start, 3);
+    let op = Op::new(OpId(11), service.room.head(), Command::Play(Play::GiveUp));
+    let entry = service.room.decide(Moment(1_000 + Room::COUNTDOWN), MemberId(1), &op).unwrap();
+    service.room.take(&entry).unwrap();
+    service.log.push(entry);
+    let mut desk = Desk::new(MemberId(1), "", Language::English);
+    let mut sight = Sight::own(Some(MemberId(1)));
+    let shown = service.log.iter().map(|entry| sight.show(entry, RoomKind::Race)).collect();
+    desk.hear(HERE, ServerMessage::Entries(shown));
+    // Nobody has written anything: the rival's board is known, but not what will stand on it.
+    assert_eq!((desk.watch(Some(MemberId(0))), desk.watched()), (ToWatch::Read, None));
+}
+
+#[test]
 fn whoever_has_given_up_watches_and_goes_on_after_a_late_answer() {
     let mut service = Service::open(RoomKind::Race);
     service.take(0, Command::Start, 3);

@@ -9,8 +9,9 @@ use ninefold_room::{MemberId, Owner};
 pub(super) struct Watching {
     /// The round, and whose board.
     whom: Option<(u32, MemberId)>,
-    /// Whether the boards of rivals are asked for.
-    reads_all: bool,
+    /// The round in which the boards of rivals were asked for. Before that, a rival's board is either not there or the
+    /// one that everybody began with.
+    asked_in: Option<u32>,
     /// Whether the log is to be read from its beginning: what was shown before was only how full boards are.
     from_start: bool,
 }
@@ -46,7 +47,7 @@ impl Desk {
         if whom.is_none() || self.watched_board().is_some() {
             return ToWatch::Nothing;
         }
-        self.watching.reads_all = true;
+        self.watching.asked_in = round;
         self.watching.from_start = true;
         ToWatch::Read
     }
@@ -54,7 +55,7 @@ impl Desk {
     /// How the service is asked for the log: what comes after its address.
     pub fn log_query(&self) -> String {
         let since = if self.watching.from_start { 0 } else { self.follower.since() };
-        let full = if self.watching.reads_all { "&full=true" } else { "" };
+        let full = if self.watching.asked_in.is_some() { "&full=true" } else { "" };
         format!("since={since}{full}")
     }
 
@@ -69,8 +70,9 @@ impl Desk {
 
     /// The board of whoever is watched.
     pub(super) fn watched_board(&self) -> Option<&Session> {
-        let (round, whom) = self.watching.whom?;
-        let round = self.room().round().filter(|now| now.number == round)?;
+        let Watching { whom, asked_in, from_start } = self.watching;
+        let (number, whom) = whom.filter(|(number, _)| asked_in == Some(*number) && !from_start)?;
+        let round = self.room().round().filter(|now| now.number == number)?;
         round.board(Owner::Member(whom)).map(ninefold_room::RoomBoard::session)
     }
 
