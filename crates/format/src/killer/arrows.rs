@@ -1,14 +1,13 @@
 //! Killers in 81 characters: the sum of a cage in one cell, arrows to it in the others.
 //!
-//! A sum is `0` to `9`, `A` to `Z` for 10 to 35, `a` to `j` for 36 to 45; `0` means no cage. Any other
-//! cell points to a neighbour of its cage with `<`, `>`, `^`, `v`, or, aslant, with `` ` `` (up, left),
+//! A sum is `1` to `9`, `A` to `Z` for 10 to 35, `a` to `j` for 36 to 45. `0` means a cage that does not tell its
+//! sum where others point to it ("zero killer"), and no cage where it stands alone. Any other cell points to a neighbour of its cage with `<`, `>`, `^`, `v`, or, aslant, with `` ` `` (up, left),
 //! `'` (up, right), `,` (down, left) or `.` (down, right). The form comes from the forum of Sudoku
 //! players ("understandable snarfable killer cages").
 
-use crate::cages::constraints;
 use crate::source::Line;
 use crate::{FormatError, Item};
-use ninefold_puzzle::{Cell, Draft, Layout};
+use ninefold_puzzle::{Cage, Cell, Constraint, Draft, Layout};
 
 /// What a character says.
 enum Sign {
@@ -30,20 +29,20 @@ pub(super) fn read_line(line: &Line<'_>) -> Result<Item, FormatError> {
     if text.len() != 81 {
         return Err(line.error_at(text, format!("{} cells, but a killer has 81", text.chars().count())));
     }
-    let mut cages: Vec<(u32, Vec<Cell>)> = Vec::new();
+    let mut cages: Vec<Cage> = Vec::new();
     let mut cage_of_head = [None; 81];
     for at in 0..81 {
         let (head, sum) =
             head_of(text.as_bytes(), at).map_err(|(at, why)| line.error_at(&text[at..], why))?;
-        if sum > 0 {
-            let cage = *cage_of_head[head].get_or_insert(cages.len());
-            if cage == cages.len() {
-                cages.push((sum, Vec::new()));
-            }
-            cages[cage].1.push(Cell::new(at));
+        let cage = *cage_of_head[head].get_or_insert(cages.len());
+        if cage == cages.len() {
+            cages.push(Cage { sum: (sum > 0).then_some(sum), ..Cage::killer(sum, Vec::new()) });
         }
+        cages[cage].cells.push(Cell::new(at));
     }
-    let draft = Draft { constraints: constraints(&[], cages), ..Draft::empty(Layout::classic()) };
+    cages.retain(|cage| cage.sum.is_some() || cage.cells.len() > 1);
+    let constraints = cages.into_iter().map(Constraint::Cage).collect();
+    let draft = Draft { constraints, ..Draft::empty(Layout::classic()) };
     Item::new(draft).map_err(|error| line.error_at_start(error.to_string()))
 }
 
@@ -84,6 +83,7 @@ fn sign(byte: u8) -> Option<Sign> {
 #[cfg(test)]
 mod tests {
     use crate::{Format, read, write};
+    use ninefold_puzzle::{Cage, Constraint};
 
     /// A killer by tarek.
     const ARROWS: &str = "A<H<MA<A<^P<<^N<<^E^E<^L<^E^^^^^^^^^M<<9<K<<<G^N<^F<SB^<^^L^^^^I<E>^>>^D^^^<^F<>^";
@@ -97,6 +97,20 @@ mod tests {
         let code = write(item, Format::Killer).unwrap();
         assert!(code.starts_with("3x3::k:2560:"), "{code}");
         assert_eq!(read(&code).unwrap().items[0], *item);
+    }
+
+    #[test]
+    fn a_zero_to_which_others_point_is_a_cage_that_does_not_tell_its_sum() {
+        let n_untold = |text: &str| {
+            let is_untold = |rule: &&Constraint| matches!(rule, Constraint::Cage(Cage { sum: None, .. }));
+            let item = read(text).unwrap().items.remove(0);
+            assert_eq!(item.constraints().len(), 24);
+            item.constraints().iter().filter(is_untold).count()
+        };
+        assert_eq!(n_untold(ARROWS), 0);
+        assert_eq!(n_untold(&ARROWS.replacen('A', "0", 1)), 1);
+        // Nobody points to the second cell: as a zero it is in no cage.
+        assert_eq!(n_untold(&ARROWS.replacen("A<", "A0", 1)), 0);
     }
 
     #[test]

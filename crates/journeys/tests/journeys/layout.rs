@@ -146,6 +146,7 @@ pub(crate) fn rooms_and_drafts(stage: &Stage) -> Result<()> {
     };
     super::room::open(&player, FISH, "ada", "Together")?;
     player.until_board()?;
+    player.until_shown(".room-keys .acts")?;
     look(
         "a room",
         &[

@@ -112,6 +112,8 @@ pub(crate) fn jigsaw(stage: &Stage) -> Result<()> {
     player.press("New board")?;
     player.until_board()?;
     player.until_text("0 of 9 pieces are drawn.")?;
+    // What is told of the solutions moves what stands below it, once it comes.
+    player.until_text("Number of solutions")?;
     player.choose_option("#setter-element", "jigsaw-piece")?;
     player.choose_all(&[0, 9, 18, 27, 36, 45, 54, 63, 72])?;
     player.press("Draw")?;
