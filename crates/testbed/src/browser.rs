@@ -4,17 +4,20 @@
 //! library for all of them would be to wait for. Everything here waits for the page and never for
 //! the clock: [`Browser::until`] asks the page to tell when something holds.
 
+mod process;
 mod wire;
 
 use anyhow::{Context, Result, bail, ensure};
+use process::Process;
 use serde_json::{Value, json};
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use tempfile::TempDir;
 use wire::Driver;
 
-const CHROMIUM: &str = "/usr/bin/chromium";
 const DRIVER: &str = "/usr/bin/chromedriver";
 
 /// How long a page may take for anything, in milliseconds. Only failures wait so long.
@@ -68,89 +71,90 @@ impl Screen {
     pub const PHONE: Self = Self { width: 390, height: 844, pointer: Pointer::Finger };
 }
 
-/// The process that starts browsers. Ends with all of them when it is dropped.
+/// How many browsers wait for somebody who needs one.
+const MOST_IDLE: usize = 4;
+
+/// The browsers of all journeys, and the driver that steers them. Ends with all of them when it is dropped.
 #[derive(Debug)]
 pub struct Chromium {
-    process: Child,
+    driver_process: Child,
     driver: Driver,
+    idle: Mutex<Vec<Process>>,
 }
 
-/// A browser with an empty profile of its own.
+/// A browser that knows nothing yet, and that nobody else uses.
 #[derive(Debug)]
 pub struct Browser<'a> {
-    driver: &'a Driver,
+    chromium: &'a Chromium,
     session: String,
-    _profile: TempDir,
+    /// There until it is given back.
+    process: Option<Process>,
+    /// The sites that were visited, which may have left something here.
+    origins: RefCell<BTreeSet<String>>,
 }
 
 impl Chromium {
     /// Whether this machine has the browser and its driver.
     pub fn is_installed() -> bool {
-        Path::new(CHROMIUM).exists() && Path::new(DRIVER).exists()
+        Path::new(process::PROGRAM).exists() && Path::new(DRIVER).exists()
     }
 
     /// Starts the driver on a free port.
     pub fn start() -> Result<Self> {
         let port = crate::port::free()?;
-        let process = Command::new(DRIVER)
+        let driver_process = Command::new(DRIVER)
             .arg(format!("--port={port}"))
             .arg("--log-level=OFF")
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
             .context("chromedriver cannot be started")?;
-        let chromium = Self { process, driver: Driver::at(port) };
+        let chromium = Self { driver_process, driver: Driver::at(port), idle: Mutex::default() };
         crate::port::answers(port)?;
         Ok(chromium)
     }
 
     /// Opens a browser that knows nothing yet.
     pub fn open(&self, screen: Screen) -> Result<Browser<'_>> {
-        let profile = tempfile::tempdir()?;
-        let mut options = json!({
-            "binary": CHROMIUM,
-            "args": [
-                "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-                "--disable-background-networking", "--disable-component-update", "--disable-sync",
-                "--disable-dev-shm-usage", "--hide-scrollbars", "--force-color-profile=srgb",
-                // Processes that are started in case somebody needs them take most of a short journey.
-                "--disable-features=SpareRendererForSitePerProcess,Translate,OptimizationHints,MediaRouter",
-                "--enable-features=NetworkServiceInProcess2", "--in-process-gpu", "--disable-extensions",
-                "--disable-breakpad", "--no-zygote", "--disable-default-apps",
-                format!("--user-data-dir={}", profile.path().display()),
-                format!("--window-size={},{}", screen.width, screen.height),
-            ],
-        });
-        if screen.pointer == Pointer::Finger {
-            options["mobileEmulation"] = json!({ "deviceMetrics": {
-                "width": screen.width, "height": screen.height, "pixelRatio": 1.0, "touch": true,
-            }});
-        }
+        let process = match self.take_idle(screen) {
+            Some(process) => process,
+            None => Process::start(screen)?,
+        };
         let wanted = json!({ "capabilities": { "alwaysMatch": {
             "browserName": "chrome",
-            "goog:chromeOptions": options,
+            "goog:chromeOptions": { "debuggerAddress": process.place() },
             "goog:loggingPrefs": { "browser": "ALL" },
             "timeouts": { "script": PATIENCE, "pageLoad": PATIENCE, "implicit": 0 },
         }}});
         let begun = self.driver.post("/session", &wanted)?;
         let session = begun["sessionId"].as_str().context("a session has a name")?.to_owned();
-        let browser = Browser { driver: &self.driver, session, _profile: profile };
-        if screen.pointer == Pointer::Mouse {
-            // The size of a window includes its frame; this is the size of the page.
-            let Screen { width, height, .. } = screen;
-            let page = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
-            browser.devtools("Emulation.setDeviceMetricsOverride", page)?;
-        }
+        let browser =
+            Browser { chromium: self, session, process: Some(process), origins: RefCell::default() };
+        browser.pretend(screen)?;
         Ok(browser)
+    }
+
+    fn take_idle(&self, screen: Screen) -> Option<Process> {
+        let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        let place = idle.iter().position(|process| process.screen() == screen)?;
+        Some(idle.swap_remove(place))
+    }
+
+    /// Keeps a browser that has been tidied up for whoever needs one next; the one that has waited longest
+    /// makes room.
+    fn keep(&self, process: Process) {
+        let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        if idle.len() == MOST_IDLE {
+            idle.remove(0);
+        }
+        idle.push(process);
     }
 }
 
 impl Drop for Chromium {
     fn drop(&mut self) {
-        // The driver ends its browsers when it is asked politely; a kill alone would leave them.
-        let _ = self.driver.get("/shutdown");
-        let _ = self.process.kill();
-        let _ = self.process.wait();
+        let _ = self.driver_process.kill();
+        let _ = self.driver_process.wait();
     }
 }
 
@@ -161,6 +165,7 @@ pub struct Tab(String);
 impl Browser<'_> {
     /// Opens an address and waits until it is loaded.
     pub fn go(&self, address: &str) -> Result<()> {
+        self.origins.borrow_mut().insert(origin(address).to_owned());
         self.post("/url", &json!({ "url": address })).map(drop)
     }
 
@@ -176,7 +181,7 @@ impl Browser<'_> {
 
     /// The tab that is in front.
     pub fn tab(&self) -> Result<Tab> {
-        let value = self.driver.get(&self.path("/window"))?;
+        let value = self.chromium.driver.get(&self.path("/window"))?;
         Ok(Tab(value.as_str().unwrap_or_default().to_owned()))
     }
 
@@ -195,7 +200,7 @@ impl Browser<'_> {
 
     /// The address of the page.
     pub fn address(&self) -> Result<String> {
-        let value = self.driver.get(&self.path("/url"))?;
+        let value = self.chromium.driver.get(&self.path("/url"))?;
         Ok(value.as_str().unwrap_or_default().to_owned())
     }
 
@@ -342,7 +347,7 @@ impl Browser<'_> {
 
     /// A picture of what is seen, as PNG.
     pub fn picture(&self) -> Result<Vec<u8>> {
-        let value = self.driver.get(&self.path("/screenshot"))?;
+        let value = self.chromium.driver.get(&self.path("/screenshot"))?;
         wire::from_base64(value.as_str().unwrap_or_default())
     }
 
@@ -397,12 +402,70 @@ impl Browser<'_> {
     }
 
     fn post(&self, command: &str, body: &Value) -> Result<Value> {
-        self.driver.post(&self.path(command), body)
+        self.chromium.driver.post(&self.path(command), body)
+    }
+}
+
+impl Browser<'_> {
+    /// Lets pages believe that they are seen on a screen.
+    fn pretend(&self, screen: Screen) -> Result<()> {
+        // The size of a window includes its frame; this is the size of the page.
+        let Screen { width, height, pointer } = screen;
+        let finger = pointer == Pointer::Finger;
+        let page = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": finger });
+        self.devtools("Emulation.setDeviceMetricsOverride", page)?;
+        if finger {
+            self.devtools("Emulation.setTouchEmulationEnabled", json!({ "enabled": true }))?;
+        }
+        Ok(())
+    }
+
+    /// Leaves nothing of what was done here: tabs, and all that sites have kept. What the journey pretended,
+    /// from the screen to the network, ends with its session.
+    fn tidy_up(&self) -> Result<()> {
+        let tabs = self.chromium.driver.get(&self.path("/window/handles"))?;
+        // A tab remembers where it was and has a storage of its own: none of them stays.
+        let fresh = self.open_tab()?;
+        for tab in tabs.as_array().into_iter().flatten().filter_map(Value::as_str) {
+            self.turn_to(&Tab(tab.to_owned()))?;
+            self.chromium.driver.delete(&self.path("/window"))?;
+        }
+        self.turn_to(&fresh)?;
+        for origin in self.origins.borrow().iter() {
+            let all = json!({ "origin": origin, "storageTypes": "all" });
+            self.devtools("Storage.clearDataForOrigin", all)?;
+        }
+        self.devtools("Network.clearBrowserCookies", json!({}))?;
+        self.devtools("Network.clearBrowserCache", json!({}))?;
+        self.devtools("Browser.resetPermissions", json!({})).map(drop)
     }
 }
 
 impl Drop for Browser<'_> {
     fn drop(&mut self) {
-        let _ = self.driver.delete(&self.path(""));
+        let tidy = self.tidy_up();
+        let _ = self.chromium.driver.delete(&self.path(""));
+        // One that could not be tidied up ends here.
+        if let (Ok(()), Some(process)) = (tidy, self.process.take()) {
+            self.chromium.keep(process);
+        }
+    }
+}
+
+/// The site of an address: its scheme, host and port.
+fn origin(address: &str) -> &str {
+    let host = address.find("://").map_or(0, |scheme| scheme + 3);
+    let end = address[host..].find('/').map_or(address.len(), |slash| host + slash);
+    &address[..end]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::origin;
+
+    #[test]
+    fn an_origin_ends_before_the_path() {
+        assert_eq!(origin("http://127.0.0.1:80/play/classic?x=http://other/"), "http://127.0.0.1:80");
+        assert_eq!(origin("http://localhost:1"), "http://localhost:1");
     }
 }
