@@ -1,17 +1,14 @@
-//! [`Voice`]: what the terminal says about learning, in the language of whoever reads it.
+//! [`Voice`]: what the terminal says, in the language of whoever reads it.
 //!
-//! English is the key, as everywhere. Sentences are written in English where they are said and are known again by
-//! their templates; what the page says too has its German there, what only the terminal says in
-//! `voice/german_terminal.txt`.
+//! English is the key, as everywhere. Sentences are written in English where they are made and are known again by
+//! their templates where they are shown; what other faces say too has its German in the crate `words`, what only the
+//! terminal says in `voice/german_terminal.txt`.
 
 use ninefold::puzzle::Rules;
 use ninefold::render::Sentence;
-use ninefold_words::{Dictionary, GERMAN_HINTS, GERMAN_SHARED, Language, fill};
+use ninefold_words::{Dictionary, GERMAN_HINTS, GERMAN_PLAY, GERMAN_SHARED, Language, fill};
 use std::fmt::Display;
 use std::sync::OnceLock;
-
-/// German for what the page says, which the terminal says as well in many places.
-const GERMAN_PAGE: &str = include_str!("../../web/src/words/german_page.txt");
 
 /// German for what only the terminal says.
 const GERMAN_TERMINAL: &str = include_str!("voice/german_terminal.txt");
@@ -56,7 +53,7 @@ impl Voice {
 
     fn dictionary(self) -> Option<&'static Dictionary> {
         static GERMAN: OnceLock<Dictionary> = OnceLock::new();
-        let german = || Dictionary::new(&[GERMAN_SHARED, GERMAN_PAGE, GERMAN_TERMINAL], GERMAN_HINTS);
+        let german = || Dictionary::new(&[GERMAN_SHARED, GERMAN_PLAY, GERMAN_TERMINAL], GERMAN_HINTS);
         (self.0 == Language::German).then(|| GERMAN.get_or_init(german))
     }
 }

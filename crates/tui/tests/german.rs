@@ -88,7 +88,7 @@ fn nothing_is_translated_twice_and_gaps_are_the_same() {
     let mut seen = BTreeSet::new();
     for text in [
         include_str!("../../words/src/german_shared.txt"),
-        include_str!("../../web/src/words/german_page.txt"),
+        include_str!("../../words/src/german_play.txt"),
         include_str!("../src/voice/german_terminal.txt"),
     ] {
         let lines = text.lines().filter(|line| !line.starts_with('#'));
