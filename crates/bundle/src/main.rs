@@ -177,8 +177,8 @@ fn words(source: &Path) -> Result<String> {
         fs::read_to_string(source.join("crates").join(name)).with_context(|| format!("there is no {name}"))
     };
     let shared = read("words/src/german_shared.txt")?;
-    let page = read("web/src/words/german_page.txt")?;
-    Ok(format!("{shared}\n{page}\u{c}{}", read("words/src/german_hints.txt")?))
+    let (play, page) = (read("words/src/german_play.txt")?, read("web/src/words/german_page.txt")?);
+    Ok(format!("{shared}\n{play}\n{page}\u{c}{}", read("words/src/german_hints.txt")?))
 }
 
 /// A style sheet: the files of a folder, joined in the order of their numbers.

@@ -15,7 +15,7 @@ mod player;
 #[path = "../tests/robot/strange.rs"]
 mod strange;
 
-use ninefold_learn::{Answer, ExerciseKind, Growth, Lesson, Planned, judge};
+use ninefold_learn::{Answer, ExerciseKind, Growth, Lesson, Planned, has_stock, judge};
 use rustix::time::{ClockId, clock_gettime};
 use std::panic::catch_unwind;
 use std::time::Duration;
@@ -33,9 +33,9 @@ fn main() {
     let only = arguments.next();
     let is_wanted = |lesson: &Lesson| only.as_ref().is_none_or(|name| lesson.technique.slug() == *name);
     println!(
-        "| technique | board | exercises | wrong | made, median | made, 19 of 20 | longest | judged, median |"
+        "| technique | board | from | made | wrong | accepted | refused | made, median | 19 of 20 | longest | judged, median |"
     );
-    println!("|---|---|---|---|---|---|---|---|");
+    println!("|---|---|---|---|---|---|---|---|---|---|---|");
     for lesson in Lesson::all().filter(is_wanted) {
         // A next move is judged as a find is.
         let kinds = lesson.kinds().iter().copied().filter(|kind| *kind != ExerciseKind::Next);
@@ -46,23 +46,27 @@ fn main() {
             let planned = Planned { lesson, kind, growth, seed: first + number };
             catch_unwind(|| answer(planned, if number < THOROUGH { usize::MAX } else { SOME }))
         });
-        let (times, wrong): (Vec<_>, Vec<_>) = answered.partition(Result::is_ok);
-        let times = times.into_iter().flatten().collect::<Vec<_>>();
-        let sorted = |part: fn(&Times) -> Duration| {
-            let mut all = times.iter().map(part).collect::<Vec<_>>();
-            all.sort_unstable();
-            all
+        let (answered, wrong): (Vec<_>, Vec<_>) = answered.partition(Result::is_ok);
+        let all = answered.into_iter().flatten().flatten().collect::<Vec<_>>();
+        let sorted = |part: fn(&Answered) -> Duration| {
+            let mut times = all.iter().map(part).collect::<Vec<_>>();
+            times.sort_unstable();
+            times
         };
-        let (made, judged) = (sorted(|times| times.made), sorted(|times| times.judged));
-        let at = |all: &[Duration], share: f64| {
-            let last = all.len().saturating_sub(1);
-            all.get((last as f64 * share) as usize).copied().unwrap_or_default()
+        let (made, judged) = (sorted(|one| one.made), sorted(|one| one.judged));
+        let at = |times: &[Duration], share: f64| {
+            let last = times.len().saturating_sub(1);
+            times.get((last as f64 * share) as usize).copied().unwrap_or_default()
         };
         println!(
-            "| {} | {} | {count} | {} | {:.1?} | {:.1?} | {:.1?} | {:.1?} |",
+            "| {} | {} | {} | {} of {count} | {} | {} | {} | {:.1?} | {:.1?} | {:.1?} | {:.1?} |",
             lesson.technique.slug(),
             lesson.grid.name(),
+            if has_stock(lesson) { "stock" } else { "fresh" },
+            all.len() + wrong.len(),
             wrong.len(),
+            all.iter().map(|one| one.accepted).sum::<usize>(),
+            all.iter().map(|one| one.refused).sum::<usize>(),
             at(&made, 0.5),
             at(&made, 0.95),
             at(&made, 1.0),
@@ -71,39 +75,41 @@ fn main() {
     }
 }
 
-/// How long an exercise took.
-struct Times {
-    /// To make it.
+/// What came of an exercise.
+struct Answered {
+    /// How long it took to make it.
     made: Duration,
-    /// To judge the answer that it has in mind.
+    /// How long it took to judge the answer that it has in mind.
     judged: Duration,
+    /// How many instances counted.
+    accepted: usize,
+    /// How many wrong answers did not.
+    refused: usize,
 }
 
-/// Makes an exercise and answers it, with so many instances at most.
+/// Makes an exercise and answers it, with so many instances at most; `None` if there is none.
 ///
 /// # Panics
-/// If there is none, or a verdict is wrong.
-fn answer(planned: Planned, instances: usize) -> Times {
+/// If a verdict is wrong.
+fn answer(planned: Planned, instances: usize) -> Option<Answered> {
     let started = processor_time();
-    let Some(exercise) = planned.make() else { panic!("there is no {planned:?}") };
+    let exercise = planned.make()?;
     let made = processor_time() - started;
     player::nothing_easier_is_left(&exercise);
     let started = processor_time();
     judge(&exercise, &Answer::Cells(exercise.pattern_cells(exercise.answer())));
     let judged = processor_time() - started;
-    match planned.kind {
+    let (accepted, refused) = match planned.kind {
         ExerciseKind::Find | ExerciseKind::Next => {
-            player::answer_rightly(&exercise, instances);
-            player::answer_wrongly(&exercise, REASONS);
-            player::mark_wrongly(&exercise);
-            player::mark_otherwise(&exercise);
             if planned.seed.is_multiple_of(50) {
                 player::answer_at_random(&exercise, REASONS);
             }
+            let accepted = player::answer_rightly(&exercise, instances) + player::mark_otherwise(&exercise);
+            (accepted, player::answer_wrongly(&exercise, REASONS) + player::mark_wrongly(&exercise))
         }
-        ExerciseKind::Spot | ExerciseKind::WhyNot => player::choose(&exercise),
-    }
-    Times { made, judged }
+        ExerciseKind::Spot | ExerciseKind::WhyNot => (1, player::choose(&exercise)),
+    };
+    Some(Answered { made, judged, accepted, refused })
 }
 
 /// What this thread has used of the processor.

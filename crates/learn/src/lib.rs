@@ -54,7 +54,7 @@ pub use recognise::{Move, recognise};
 pub use replay::{Frame, animated_svg, durations, frames_of_game, frames_of_solution, text_of};
 pub use review::{Review, Reviewed, Skill, Worth, review};
 pub use set::{Planned, plan_set};
-pub use source::has_exercise;
+pub use source::{has_exercise, has_stock};
 pub use storm::{MOST_OF_STORM, STORM, storm_exercise};
 pub use table::skill_table;
 pub use weeks::{Week, Weeks};

@@ -80,6 +80,11 @@ pub fn has_exercise(puzzle: &Puzzle, lesson: Lesson) -> bool {
     walk(puzzle.clone(), lesson.technique, &ladder(lesson.technique), &mut dice).is_some()
 }
 
+/// Whether the exercises of a lesson are made of puzzles that were looked for before.
+pub fn has_stock(lesson: Lesson) -> bool {
+    stock(lesson).next().is_some()
+}
+
 /// What is asked of fresh puzzles: those for what is seen at a glance are gentle. Where lines, signs and clues say
 /// much, a search for the fewest givens would take longer than all the rest.
 fn recipe(lesson: Lesson) -> Recipe {

@@ -36,7 +36,9 @@ fn every_valid_answer_counts_and_every_wrong_one_is_refused_with_its_reason() {
         for &kind in &lesson.kinds()[1..] {
             match kind {
                 ExerciseKind::Find | ExerciseKind::Next => {}
-                ExerciseKind::Spot | ExerciseKind::WhyNot => player::choose(&make(kind)),
+                ExerciseKind::Spot | ExerciseKind::WhyNot => {
+                    player::choose(&make(kind));
+                }
             }
         }
     }
@@ -132,4 +134,11 @@ fn chains_and_colourings_that_no_finder_was_asked_for_count() {
         let tried = made.map(|exercise| player::mark_otherwise(&exercise)).sum::<usize>();
         assert!(tried > 0, "{technique:?}: nothing was tried");
     }
+}
+
+#[test]
+fn a_chain_counts_among_hundreds_of_ways_through_its_cells_that_remove_nothing() {
+    let lesson = Lesson::of(Technique::AlternatingInferenceChain).expect("it is taught");
+    let exercise = Exercise::grown(lesson, ExerciseKind::Find, Growth::ALL[0], 700_015);
+    assert!(player::mark_otherwise(&exercise.expect("there is one")) > 0);
 }

@@ -13,7 +13,7 @@ use ninefold::format::{Item, own};
 use ninefold::generate::{Generator, Recipe, Seed, levels_of};
 use ninefold::logic::Level;
 use ninefold::puzzle::{Feature, Variant};
-use ninefold_tui::{Start, converse};
+use ninefold_tui::{Start, Voice, converse};
 use std::error::Error;
 use std::io::{BufRead, Read};
 
@@ -63,7 +63,13 @@ fn survey(variant: Variant, level: Level, count: u64, seed: Seed) -> Result<Stri
 fn is_won(board: &str) -> Result<bool, Box<dyn Error>> {
     let folder = tempfile::tempdir()?;
     let mut told = Vec::new();
-    converse(Hints::default(), &mut told, folder.path().into(), &Start::Puzzle(board.into()))?;
+    converse(
+        Hints::default(),
+        &mut told,
+        folder.path().into(),
+        &Start::Puzzle(board.into()),
+        Voice::default(),
+    )?;
     Ok(String::from_utf8_lossy(&told).contains("CONGRATULATIONS!"))
 }
 

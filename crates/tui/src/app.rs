@@ -286,9 +286,9 @@ impl App {
         let settings = self.settings;
         match Session::new(Setup { started: self.now, settings, ..setup }) {
             Ok(session) => {
-                let id = library::id_of(&session).map(|id| format!(" Puzzle ID {}.", id.in_groups()));
-                let message = format!("Good luck. Press ? for the keys.{}", id.unwrap_or_default());
-                self.show_game(session, message);
+                let id = library::id_of(&session).map(|id| format!("Puzzle ID {}.", id.in_groups()));
+                let message = format!("Good luck. Press ? for the keys. {}", id.unwrap_or_default());
+                self.show_game(session, message.trim_end().to_owned());
                 vec![Effect::Create]
             }
             Err(error) => {
@@ -304,17 +304,19 @@ impl App {
     }
 
     fn show_standings(&mut self, standings: Standings) {
+        let voice = self.look.voice;
+        let told = |lines: Vec<String>| lines.iter().map(|line| voice.tell(line)).collect::<Vec<_>>();
         match &mut self.screen {
             Screen::Play(play) => {
                 play.message = format!("{} o reads the leaderboard.", standings.summary);
-                play.standings = standings.lines;
+                play.standings = told(standings.lines);
             }
-            _ => self.screen = Screen::Reading(Reading::new("Leaderboard", standings.lines)),
+            _ => self.screen = Screen::Reading(Reading::new("Leaderboard", told(standings.lines))),
         }
     }
 
     fn show_statistics(&mut self, statistics: &Statistics) {
-        let lines = statistics.lines(self.today);
+        let lines = statistics.lines(self.look.voice, self.today);
         self.screen = Screen::Reading(Reading::new("Statistics", lines));
     }
 

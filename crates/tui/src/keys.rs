@@ -191,6 +191,7 @@ pub(crate) const HELP: &[(&str, &str)] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Language, Voice};
 
     fn press(code: KeyCode, modifiers: KeyModifiers) -> Option<Meaning> {
         meaning(KeyEvent::new(code, modifiers))
@@ -219,8 +220,12 @@ mod tests {
 
     #[test]
     fn help_fits_a_small_terminal() {
-        for (keys, words) in HELP {
-            assert!(keys.len() <= 21 && words.len() <= 34, "{keys}: {words}");
+        for language in [Language::English, Language::German] {
+            for row in HELP {
+                let say = |text: &str| Voice::new(language).say(text);
+                let (keys, words) = (say(row.0), say(row.1));
+                assert!(keys.chars().count() <= 21 && words.chars().count() <= 34, "{keys}: {words}");
+            }
         }
     }
 }

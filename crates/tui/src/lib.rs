@@ -76,6 +76,8 @@ pub struct Options {
     pub folder: Option<PathBuf>,
     /// The service that knows puzzles by their IDs and keeps games, if there is one.
     pub online: Option<Online>,
+    /// In which language the game speaks.
+    pub voice: Voice,
 }
 
 /// What to show first.
@@ -131,9 +133,15 @@ pub fn play(options: Options) -> Result<(), Trouble> {
     let library = library.with_service(options.online);
     if options.face == Face::Plain || !is_screen() {
         let (input, output) = (io::stdin().lock(), io::stdout().lock());
-        return Ok(plain::play(input, output, library, &options.start, options.feedback)?);
+        return Ok(plain::play(input, output, library, &options.start, options.feedback, options.voice)?);
     }
-    let app = App::new(look(options.drawing), terminal::size()?, library.clone(), time::now(), time::today());
+    let app = App::new(
+        look(options.drawing, options.voice),
+        terminal::size()?,
+        library.clone(),
+        time::now(),
+        time::today(),
+    );
     let mut app = app.with_feedback(options.feedback);
     let first = match options.start {
         Start::Welcome => Vec::new(),
@@ -146,9 +154,9 @@ pub fn play(options: Options) -> Result<(), Trouble> {
 }
 
 /// Plays one puzzle full-screen, until it is over or left.
-fn play_one_on_screen(library: &Library, puzzle: String) -> io::Result<()> {
-    let app =
-        App::new(look(Drawing::Fitting), terminal::size()?, library.clone(), time::now(), time::today());
+fn play_one_on_screen(library: &Library, puzzle: String, voice: Voice) -> io::Result<()> {
+    let look = look(Drawing::Fitting, voice);
+    let app = App::new(look, terminal::size()?, library.clone(), time::now(), time::today());
     let mut app = app.for_one_game();
     let first = app.begin(Job::Read(library.clone(), puzzle));
     terminal::run(app, library.clone(), first)
@@ -161,33 +169,35 @@ pub fn play_in_room(
     form: &JoinRoom,
     face: Face,
     drawing: Drawing,
+    voice: Voice,
 ) -> Result<(), Trouble> {
     let seat = online.join_room(room, form)?;
     if face == Face::Fitting && is_screen() {
-        visit(seat, drawing)?;
+        visit(seat, look(drawing, voice))?;
         return Ok(());
     }
-    Ok(plain::room::play(io::BufReader::new(io::stdin()), io::stdout().lock(), seat)?)
+    Ok(plain::room::play(io::BufReader::new(io::stdin()), io::stdout().lock(), seat, voice)?)
 }
 
 /// Shows a room on the full screen until it is left.
-fn visit(seat: RoomSeat, drawing: Drawing) -> Result<room::Left, Trouble> {
-    let desk = room::Desk::new(seat.info(), library::blocked());
-    let screen = room::screen::RoomScreen::new(desk, look(drawing), terminal::size()?);
+fn visit(seat: RoomSeat, look: Look) -> Result<room::Left, Trouble> {
+    let desk = room::Desk::new(seat.info(), library::blocked()).speaking(look.voice);
+    let screen = room::screen::RoomScreen::new(desk, look, terminal::size()?);
     Ok(room::terminal::run(screen, seat)?)
 }
 
 /// Races whoever is free in the arena of a service, one race after the other, until the player leaves.
-pub fn play_in_arena(online: &Online, face: Face, drawing: Drawing) -> Result<(), Trouble> {
+pub fn play_in_arena(online: &Online, face: Face, drawing: Drawing, voice: Voice) -> Result<(), Trouble> {
     let info = online.arena()?;
     if face == Face::Plain || !is_screen() {
-        return plain::arena::play(io::BufReader::new(io::stdin()), io::stdout().lock(), online, info);
+        return plain::arena::play(io::BufReader::new(io::stdin()), io::stdout().lock(), online, info, voice);
     }
-    let mut screen = arena::screen::ArenaScreen::new(info, look(drawing), terminal::size()?);
+    let look = look(drawing, voice);
+    let mut screen = arena::screen::ArenaScreen::new(info, look, terminal::size()?);
     while let arena::terminal::Parting::Race(room) = arena::terminal::run(&mut screen, online)? {
         match online.join_room(&room, &JoinRoom { name: None, role: None }) {
             Ok(seat) => {
-                if visit(seat, drawing)? == room::Left::Onward {
+                if visit(seat, look)? == room::Left::Onward {
                     screen.lobby.seek();
                 }
             }
@@ -196,7 +206,7 @@ pub fn play_in_arena(online: &Online, face: Face, drawing: Drawing) -> Result<()
     }
     // Whoever left in the moment in which an opponent came reads it where the screen was.
     if let Some(words) = screen.lobby.race("ninefold arena") {
-        writeln!(io::stdout(), "{words}")?;
+        writeln!(io::stdout(), "{}", voice.tell(&words))?;
     }
     Ok(())
 }
@@ -207,16 +217,17 @@ pub fn converse(
     output: impl Write,
     folder: PathBuf,
     start: &Start,
+    voice: Voice,
 ) -> Result<(), Trouble> {
-    Ok(plain::play(input, output, Library::at(folder), start, Feedback::default())?)
+    Ok(plain::play(input, output, Library::at(folder), start, Feedback::default(), voice)?)
 }
 
 /// Shows the backtracking solver at work on a puzzle, full-screen: green what is tried, red what
 /// is taken back; it can be paused, stepped, slowed down and rushed to the end.
-pub fn watch(puzzle: &Puzzle, delay: Duration) -> Result<(), Trouble> {
+pub fn watch(puzzle: &Puzzle, delay: Duration, voice: Voice) -> Result<(), Trouble> {
     let library = Library::of_user();
-    let mut app =
-        App::new(look(Drawing::Fitting), terminal::size()?, library.clone(), time::now(), time::today());
+    let look = look(Drawing::Fitting, voice);
+    let mut app = App::new(look, terminal::size()?, library.clone(), time::now(), time::today());
     app.screen = Screen::Watch(Box::new(Watch::new(puzzle, None).with_delay(delay)));
     Ok(terminal::run(app, library, Vec::new())?)
 }
@@ -247,12 +258,12 @@ pub fn standings(online: Option<Online>) -> String {
 }
 
 /// What the ended games add up to, as lines of text; with a service, the ratings from races too.
-pub fn stats(folder: Option<PathBuf>, online: Option<Online>) -> String {
-    stats_lines(&folder.map_or_else(Library::of_user, Library::at).with_service(online))
+pub fn stats(folder: Option<PathBuf>, online: Option<Online>, voice: Voice) -> String {
+    stats_lines(&folder.map_or_else(Library::of_user, Library::at).with_service(online), voice)
 }
 
-fn stats_lines(library: &Library) -> String {
-    Statistics::of(library, &TimeZone::system()).lines(time::today()).join("\n")
+fn stats_lines(library: &Library, voice: Voice) -> String {
+    Statistics::of(library, &TimeZone::system()).lines(voice, time::today()).join("\n")
 }
 
 /// Whether both ends are a terminal that can move its cursor.
@@ -261,8 +272,8 @@ pub fn is_screen() -> bool {
     !is_dumb && io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-fn look(drawing: Drawing) -> Look {
-    let look = Look::of_environment();
+fn look(drawing: Drawing, voice: Voice) -> Look {
+    let look = Look { voice, ..Look::of_environment() };
     match drawing {
         Drawing::Fitting => look,
         Drawing::Ascii => Look { signs: Signs::Ascii, ..look },

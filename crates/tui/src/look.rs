@@ -6,13 +6,15 @@ mod palette;
 
 pub(crate) use palette::{Depth, Palette, Role, Theme};
 
+use crate::voice::Voice;
 use std::env;
 
-/// Colours and signs together.
+/// Colours, signs and the language together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Look {
     pub(crate) palette: Palette,
     pub(crate) signs: Signs,
+    pub(crate) voice: Voice,
 }
 
 /// Which characters may be used.
@@ -31,7 +33,7 @@ impl Look {
         let depth = Depth::of(&variable("NO_COLOR"), &variable("COLORTERM"), &variable("TERM"));
         let theme = Theme::of(&variable("COLORFGBG"));
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].map(variable);
-        Self { palette: Palette { depth, theme }, signs: Signs::of(&locale) }
+        Self { palette: Palette { depth, theme }, signs: Signs::of(&locale), voice: Voice::default() }
     }
 }
 

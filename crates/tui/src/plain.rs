@@ -16,6 +16,7 @@ use crate::library::{self, GameFile, Library};
 use crate::scene::paragraph;
 use crate::standings::Standings;
 use crate::view::rules::has_cages;
+use crate::voice::Voice;
 use crate::{Start, speech, time};
 use ninefold::game::{
     Command, End, Fact, Feedback, HintClass, OpenHint, Progress, Rejection, Seat, Session, Setting, Tier,
@@ -35,8 +36,9 @@ pub(crate) fn play(
     library: Library,
     start: &Start,
     feedback: Feedback,
+    voice: Voice,
 ) -> io::Result<()> {
-    let mut talk = Talk { input, output, library, feedback };
+    let mut talk = Talk { input, output, library, feedback, voice };
     match talk.run(start) {
         // Nobody listens any more, as after `| head`: the game is saved, and that is all.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
@@ -50,9 +52,10 @@ pub(crate) fn play_one(
     output: impl Write,
     library: Library,
     puzzle: String,
+    voice: Voice,
 ) -> io::Result<()> {
     let job = Job::Read(library.clone(), puzzle);
-    let mut talk = Talk { input, output, library, feedback: Feedback::default() };
+    let mut talk = Talk { input, output, library, feedback: Feedback::default(), voice };
     let Some(mut table) = talk.start(job)? else { return Ok(()) };
     talk.game(&mut table)?;
     talk.leave(table)
@@ -64,6 +67,7 @@ struct Talk<I, O> {
     library: Library,
     /// What the next game tells about entries.
     feedback: Feedback,
+    voice: Voice,
 }
 
 /// A game at the table.
@@ -177,14 +181,18 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             }
             Word::Frozen => self.say(&reading::frozen(&table.session))?,
             Word::Play => return self.play_board(table),
-            Word::House(kind, number) => self.say(&reading::house(&table.session, kind, number))?,
-            Word::Needs(kind, number) => self.say(&reading::needs(&table.session, kind, number))?,
-            Word::Where(digit) => self.say(&reading::places(&table.session, digit))?,
-            Word::Cell(cell) => self.say(&reading::cell(&table.session, cell))?,
-            Word::Cages => self.say(&reading::cages(&table.session))?,
+            Word::House(kind, number) => {
+                self.say(&reading::house(self.voice, &table.session, kind, number))?
+            }
+            Word::Needs(kind, number) => {
+                self.say(&reading::needs(self.voice, &table.session, kind, number))?
+            }
+            Word::Where(digit) => self.say(&reading::places(self.voice, &table.session, digit))?,
+            Word::Cell(cell) => self.say(&reading::cell(self.voice, &table.session, cell))?,
+            Word::Cages => self.say(&reading::cages(self.voice, &table.session))?,
             Word::Rules => self.say(&reading::rules(&table.session))?,
             Word::Board => self.board(&table.session)?,
-            Word::Time => self.say(&reading::state(&table.session, time::now()))?,
+            Word::Time => self.say(&reading::state(self.voice, &table.session, time::now()))?,
             Word::Save => self.say("Saved. Every move is saved as you make it.")?,
             Word::Help => self.say(&words())?,
             Word::New => return Ok(Next::Choose),
@@ -224,7 +232,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         if let Some(thaw) = reading::thaw(&table.session, &frozen) {
             self.say(&thaw)?;
         }
-        if let Some(lifted) = reading::lifted(&table.session, &fogged, &seen) {
+        if let Some(lifted) = reading::lifted(self.voice, &table.session, &fogged, &seen) {
             self.say(&lifted)?;
         }
         let told = speech::news(&table.session, &events);
@@ -257,13 +265,13 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             End::Lost | End::GivenUp => self.say(speech::end_words(end))?,
         }
         if let Some(summary) = table.session.summary() {
-            for line in speech::summary_lines(&summary) {
+            for line in speech::summary_lines(self.voice, &summary) {
                 self.say(&line)?;
             }
         }
         let looking_back = Job::LookBack(Box::new(table.session.clone()));
         if let Reply::LookBack(look_back) = looking_back.run(&Cancel::new()) {
-            for line in speech::look_back_lines(&look_back) {
+            for line in speech::look_back_lines(self.voice, &look_back) {
                 self.say(&line)?;
             }
         }
@@ -303,7 +311,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                     table.step = Some(*step);
                 }
                 Some(Advice::Mistake(tiers)) => {
-                    let told = tiers.first().map(paragraph).unwrap_or_default();
+                    let told = tiers.first().map(|told| paragraph(self.voice, told)).unwrap_or_default();
                     return self.say(&told).map(|()| Next::Line);
                 }
                 _ => return self.say(&hint::no_step(session).to_string()).map(|()| Next::Line),
@@ -311,11 +319,12 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         }
         let Some(open) = table.session.hint() else { return Ok(Next::Line) };
         let told = match (open.tier, &table.step) {
-            (Tier::Technique, _) => format!("The technique: {}.", open.hint.technique),
-            (tier, Some(step)) => paragraph(step.explanation(tier)),
+            (Tier::Technique, _) => self.voice.fill("The technique: {0}.", &[&open.hint.technique]),
+            (tier, Some(step)) => paragraph(self.voice, step.explanation(tier)),
             (_, None) => String::new(),
         };
-        self.say(format!("{told} {}", prices(open)).trim_start())?;
+        let prices = self.voice.tell(&prices(open));
+        self.write(format!("{told} {prices}").trim_start())?;
         Ok(Next::Line)
     }
 
@@ -330,7 +339,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         let step = match hint::why_not(&session.position(), session.solution(), at.cell, at.digit) {
             Some(Advice::Step(step)) => *step,
             Some(Advice::Mistake(tiers)) => {
-                let told = tiers.first().map(paragraph).unwrap_or_default();
+                let told = tiers.first().map(|told| paragraph(self.voice, told)).unwrap_or_default();
                 return self.say(&told).map(|()| Next::Line);
             }
             _ => return self.say(&hint::no_reason().to_string()).map(|()| Next::Line),
@@ -339,7 +348,8 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             self.play(table, &command)?;
         }
         let prices = table.session.hint().map(prices).unwrap_or_default();
-        self.say(&format!("{} {prices}", paragraph(&step.argument)))?;
+        let told = paragraph(self.voice, &step.argument);
+        self.write(&format!("{told} {}", self.voice.tell(&prices)))?;
         table.step = Some(step);
         Ok(Next::Line)
     }
@@ -391,14 +401,20 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         self.output.write_all(reading::drawing(session).as_bytes())
     }
 
-    fn say(&mut self, text: &str) -> io::Result<()> {
+    /// Says a text in the language of the player.
+    fn say(&mut self, english: &str) -> io::Result<()> {
+        self.write(&self.voice.tell(english))
+    }
+
+    /// Writes what is in the language of the player already.
+    fn write(&mut self, text: &str) -> io::Result<()> {
         writeln!(self.output, "{text}")?;
         self.output.flush()
     }
 
     /// Asks and waits for a line; `None` at the end of the input.
     fn ask(&mut self, question: &str) -> io::Result<Option<String>> {
-        self.output.write_all(question.as_bytes())?;
+        self.output.write_all(self.voice.tell(question).as_bytes())?;
         self.output.flush()?;
         let mut line = Vec::new();
         let n_bytes = self.input.read_until(b'\n', &mut line)?;

@@ -10,8 +10,8 @@ pub(crate) mod word;
 
 pub(crate) use deed::Deed;
 
-use crate::speech::English;
 use crate::time;
+use crate::voice::Voice;
 use ninefold::game::Moment;
 use ninefold::puzzle::Cell;
 use ninefold_protocol::api::{MemberRating, RoomInfo};
@@ -46,6 +46,8 @@ pub(crate) struct Desk {
     all_read_in: Option<u32>,
     /// Whether the boards of rivals are asked for, as whoever listens to the room is told too.
     pub(crate) sees_all: Arc<AtomicBool>,
+    /// The language of whoever sits here.
+    pub(crate) voice: Voice,
 }
 
 /// Why a room was left.
@@ -79,7 +81,13 @@ impl Desk {
             watching: None,
             all_read_in: None,
             sees_all: Arc::default(),
+            voice: Voice::default(),
         }
+    }
+
+    /// The same in another language.
+    pub(crate) fn speaking(self, voice: Voice) -> Self {
+        Self { voice, ..self }
     }
 
     /// The time of the service.
@@ -88,16 +96,16 @@ impl Desk {
     }
 
     /// The service cannot be reached: what is said about it, the first time.
-    pub(crate) fn lose(&mut self) -> Option<&'static str> {
+    pub(crate) fn lose(&mut self) -> Option<String> {
         let before = std::mem::replace(&mut self.contact, Contact::Lost);
         let words = "No connection. You can go on: moves are kept and sent when it is back.";
-        (before == Contact::There).then_some(words)
+        (before == Contact::There).then(|| self.voice.tell(words))
     }
 
     /// The service is reached: what is said about it, if it was not before.
-    pub(crate) fn find(&mut self) -> Option<&'static str> {
+    pub(crate) fn find(&mut self) -> Option<String> {
         let before = std::mem::replace(&mut self.contact, Contact::There);
-        (before == Contact::Lost).then_some("Connected again.")
+        (before == Contact::Lost).then(|| self.voice.say("Connected again."))
     }
 
     /// What the service has not answered yet; nothing while it cannot be reached.
@@ -134,7 +142,7 @@ impl Desk {
                                 self.follower.start_again();
                                 return said;
                             }
-                            said.push("The room cannot be followed any more: join it again.".into());
+                            said.push(self.voice.say("The room cannot be followed any more: join it again."));
                             return said;
                         }
                         said.extend(self.news(entry));
@@ -145,9 +153,9 @@ impl Desk {
                 }
                 ServerMessage::Refused { op, reason } => {
                     self.follower.hear_refused(op);
-                    said.push(reason);
+                    said.push(self.voice.tell(&reason));
                 }
-                ServerMessage::Problem(words) => said.push(words),
+                ServerMessage::Problem(words) => said.push(self.voice.tell(&words)),
                 ServerMessage::Present(members) => self.present = members.into_iter().collect(),
                 ServerMessage::Whispered { by, whisper: Whisper::Cursor(cells) } => {
                     self.cursors.insert(by, cells);
@@ -162,10 +170,12 @@ impl Desk {
     fn decision(&self) -> Option<String> {
         let winner = self.follower.confirmed().arena_winner()?;
         Some(match Some(winner) == self.follower.me() {
-            true => format!("You won this race: {POINTS_FOR_WINNING} points. The word next leads on."),
-            false => format!(
-                "{} won this race. Solve it for {POINTS_FOR_SOLVING} point, or go on by the word next.",
-                self.name(winner)
+            true => self
+                .voice
+                .fill("You won this race: {0} points. The word next leads on.", &[&POINTS_FOR_WINNING]),
+            false => self.voice.fill(
+                "{0} won this race. Solve it for {1} point, or go on by the word next.",
+                &[&self.name(winner), &POINTS_FOR_SOLVING],
             ),
         })
     }
@@ -186,12 +196,12 @@ impl Desk {
     /// What has happened by an entry, but for the words of whoever is blocked.
     fn news(&self, entry: &Entry) -> Vec<String> {
         let (room, me) = (self.follower.confirmed(), self.follower.me());
-        let heard = room_news::news(&English, room, me, entry, time::watch).into_iter();
+        let heard = room_news::news(&self.voice, room, me, entry, time::watch).into_iter();
         heard
             .filter(|heard| heard.about != About::Words || !self.is_blocked(heard.by))
             .map(|heard| match heard.about {
                 About::Words => {
-                    format!("{}: {}", room_news::name_of(&English, room, me, heard.by), heard.text)
+                    format!("{}: {}", room_news::name_of(&self.voice, room, me, heard.by), heard.text)
                 }
                 About::Board | About::Room => heard.text,
             })
@@ -207,7 +217,7 @@ impl Desk {
     /// The same at any time.
     pub(crate) fn help_words(&self) -> Option<String> {
         let rules = self.follower.room().rules()?;
-        room_news::assistance_words(&English, rules.kind, rules.assistance, time::watch)
+        room_news::assistance_words(&self.voice, rules.kind, rules.assistance, time::watch)
     }
 
     /// What an entry tells in a class beyond its news: the hint itself, and the answers.
@@ -234,12 +244,12 @@ impl Desk {
     fn answer_words(&self, by: MemberId, answer: &Answer, verdict: &Verdict) -> Option<String> {
         let puzzle = self.follower.confirmed().round()?.puzzle()?;
         let words = room_news::answer_words(puzzle.layout(), answer);
-        Some(format!("{}: {words}, {}.", self.name(by), room_news::verdict_words(&English, verdict)))
+        Some(format!("{}: {words}, {}.", self.name(by), room_news::verdict_words(&self.voice, verdict)))
     }
 
     /// What to call a member.
     pub(crate) fn name(&self, id: MemberId) -> String {
-        room_news::name_of(&English, self.follower.room(), self.follower.me(), id)
+        room_news::name_of(&self.voice, self.follower.room(), self.follower.me(), id)
     }
 
     /// Whether this person does not want to hear somebody.
@@ -292,27 +302,31 @@ impl Desk {
             (has_answered, "has answered"),
             (self.is_blocked(member.id), "blocked"),
         ];
-        let notes = notes.into_iter().filter(|(is_so, _)| *is_so).map(|(_, note)| note.to_owned());
+        let notes = notes.into_iter().filter(|(is_so, _)| *is_so).map(|(_, note)| self.voice.say(note));
         let progress =
             round.and_then(|round| Some((round.progress(Owner::Member(member.id))?, round.to_fill())));
-        let filled = progress.map(|(progress, to_fill)| format!("{} of {to_fill} filled", progress.filled));
+        let filled = progress
+            .map(|(progress, to_fill)| self.voice.fill("{0} of {1} filled", &[&progress.filled, &to_fill]));
         let penalty = Duration::from_millis(room.penalty_at(Owner::Member(member.id)));
-        let help = (!penalty.is_zero()).then(|| format!("help +{}", time::watch(penalty)));
+        let help = (!penalty.is_zero()).then(|| self.voice.fill("help +{0}", &[&time::watch(penalty)]));
         notes.chain(filled).chain(help).collect()
     }
 
     /// What a race did to ratings, a line for each whom it counts for.
     pub(crate) fn rating_lines(&self, ratings: &[MemberRating]) -> Vec<String> {
         let line = |rating: &MemberRating| {
-            let note = if rating.figures.provisional { ", provisional" } else { "" };
+            let is_provisional = rating.figures.provisional;
+            let note =
+                if is_provisional { format!(", {}", self.voice.say("provisional")) } else { String::new() };
             let name = self.name(MemberId(rating.member));
-            format!("{name}: rating {} ({:+}{note}).", rating.figures, rating.change)
+            let change = format!("{:+}{note}", rating.change);
+            self.voice.fill("{0}: rating {1} ({2}).", &[&name, &rating.figures, &change])
         };
         ratings.iter().map(line).collect()
     }
 
     /// How the round ended, where it has.
     pub(crate) fn results(&self) -> Vec<String> {
-        room_news::results(&English, self.follower.room(), self.follower.me(), time::watch)
+        room_news::results(&self.voice, self.follower.room(), self.follower.me(), time::watch)
     }
 }

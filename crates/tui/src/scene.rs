@@ -1,16 +1,17 @@
 //! [`Scene`]: what a hint draws on the board of a terminal, and its sentences as text.
 
+use crate::voice::Voice;
 use ninefold::game::Conclusion;
 use ninefold::puzzle::{Cell, Digit, DigitSet, Rules};
 use ninefold::render::{Explanation, Mark, Purpose, RegionRole, Role};
 use ninefold_protocol::worker as sent;
 
 /// The sentences of an explanation in one paragraph, without what comes next and without notation.
-pub(crate) fn paragraph(explanation: &Explanation) -> String {
+pub(crate) fn paragraph(voice: Voice, explanation: &Explanation) -> String {
     let is_argument = |purpose: Purpose| !matches!(purpose, Purpose::Outlook | Purpose::Notation);
     let sentences = explanation.sentences.iter().filter(|sentence| is_argument(sentence.purpose));
     let rules = explanation.scene.rules();
-    sentences.map(|sentence| sentence.to_text(rules)).collect::<Vec<_>>().join(" ")
+    sentences.map(|sentence| voice.sentence(sentence, rules)).collect::<Vec<_>>().join(" ")
 }
 
 /// What of a scene a terminal draws.
@@ -93,6 +94,7 @@ impl Scene {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Language;
     use crate::levels::Wanted;
     use ninefold::game::HintClass;
     use ninefold::generate::Seed;
@@ -100,6 +102,8 @@ mod tests {
     use ninefold::puzzle::{Classic, Position, Puzzle, Solution, Variant};
     use ninefold::solve::{Budget, Cancel, certify};
     use ninefold_table::hint::{self, Advice, StepAdvice};
+
+    const ENGLISH: Voice = Voice::new(Language::English);
 
     fn step(position: &Position, solution: Option<&Solution>) -> StepAdvice {
         match hint::find(position, solution) {
@@ -121,7 +125,11 @@ mod tests {
         assert_eq!(step.hint.technique, "Hidden Single");
         assert_eq!(step.hint.class, HintClass::HiddenSingle);
         assert_eq!(Scene::of(&step.argument).band.len(), 9);
-        insta::assert_snapshot!(format!("{}\n{}", paragraph(&step.place), paragraph(&step.argument)));
+        insta::assert_snapshot!(format!(
+            "{}\n{}",
+            paragraph(ENGLISH, &step.place),
+            paragraph(ENGLISH, &step.argument)
+        ));
     }
 
     #[test]
@@ -136,9 +144,9 @@ mod tests {
                 _ => break step,
             }
         };
-        let argument = paragraph(&step.argument);
+        let argument = paragraph(ENGLISH, &step.argument);
         assert!(argument.contains("So remove "), "{argument}");
-        assert!(paragraph(&step.place).starts_with("Look at "));
+        assert!(paragraph(ENGLISH, &step.place).starts_with("Look at "));
         let scene = Scene::of(&step.argument);
         assert!(!scene.removed.is_empty() && !scene.pattern.is_empty());
     }

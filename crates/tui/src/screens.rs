@@ -27,9 +27,16 @@ pub(crate) const PUZZLE: &str =
 pub(crate) const SOLUTION: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-const UNICODE: Look =
-    Look { palette: Palette { depth: Depth::True, theme: Theme::Dark }, signs: Signs::Unicode };
-const ASCII: Look = Look { palette: Palette { depth: Depth::Mono, theme: Theme::Dark }, signs: Signs::Ascii };
+const UNICODE: Look = Look {
+    palette: Palette { depth: Depth::True, theme: Theme::Dark },
+    signs: Signs::Unicode,
+    voice: crate::Voice::new(crate::Language::English),
+};
+const ASCII: Look = Look {
+    palette: Palette { depth: Depth::Mono, theme: Theme::Dark },
+    signs: Signs::Ascii,
+    voice: crate::Voice::new(crate::Language::English),
+};
 
 /// The main screens, each with the name of its file in `docs/screens`.
 pub fn captures() -> Vec<(&'static str, String)> {

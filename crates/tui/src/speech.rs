@@ -2,7 +2,8 @@
 
 use crate::app::FEEDBACKS;
 use crate::job::LookBack;
-use crate::time::{count, words};
+use crate::time::{count, words_in};
+use crate::voice::Voice;
 use ninefold::game::{CellView, Event, Feedback, Session, Shown, Summary};
 use ninefold::logic::{self, Needs, Technique};
 use ninefold_learn::Skill;
@@ -28,15 +29,6 @@ impl Tongue for English {
 pub(crate) fn news(session: &Session, events: &[Event]) -> String {
     let told = speech::news(&English, session, events).into_iter();
     told.filter(|(tone, _)| *tone > Tone::Detail).map(|(_, text)| text).collect::<Vec<_>>().join(" ")
-}
-
-/// `a, b and c`.
-pub(crate) fn listed(items: &[String]) -> String {
-    match items {
-        [] => "nothing".into(),
-        [only] => only.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
 }
 
 /// A way of feedback as a sentence.
@@ -75,11 +67,12 @@ pub(crate) fn lives_words(left: u8) -> String {
 }
 
 /// The end of a game in numbers, a line each.
-pub(crate) fn summary_lines(summary: &Summary) -> Vec<String> {
+pub(crate) fn summary_lines(voice: Voice, summary: &Summary) -> Vec<String> {
+    let Summary { score, bonus, mistakes, checks, .. } = summary;
     let mut lines = vec![
-        format!("Time: {}", words(summary.time)),
-        format!("Score: {} + {} bonus = {}", summary.score, summary.bonus, summary.total()),
-        format!("Mistakes: {}, checks: {}", summary.mistakes, summary.checks),
+        voice.fill("Time: {0}", &[&words_in(summary.time, voice)]),
+        voice.fill("Score: {0} + {1} bonus = {2}", &[score, bonus, &summary.total()]),
+        voice.fill("Mistakes: {0}, checks: {1}", &[mistakes, checks]),
     ];
     let mut met: Vec<(&str, usize)> = Vec::new();
     for hint in &summary.hints {
@@ -89,43 +82,45 @@ pub(crate) fn summary_lines(summary: &Summary) -> Vec<String> {
         }
     }
     if met.is_empty() {
-        lines.push("No hints.".into());
+        lines.push(voice.say("No hints."));
     } else {
-        lines.push(format!("{}:", count(summary.hints.len(), "hint")));
+        lines.push(voice.say(&format!("{}:", count(summary.hints.len(), "hint"))));
         lines.extend(met.iter().map(|(name, number)| format!("  {number} {name}")));
     }
     lines
 }
 
 /// The techniques of a game that has ended: those that its puzzle needs, and those that it was solved by.
-pub(crate) fn look_back_lines(look_back: &LookBack) -> Vec<String> {
-    let review = look_back.review.map(|id| format!("Move by move: ninefold review {}", id.in_groups()));
-    look_back.needs.iter().map(needs_line).chain(used_lines(&look_back.used)).chain(review).collect()
+pub(crate) fn look_back_lines(voice: Voice, look_back: &LookBack) -> Vec<String> {
+    let review =
+        look_back.review.map(|id| voice.fill("Move by move: ninefold review {0}", &[&id.in_groups()]));
+    let needs = look_back.needs.iter().map(|needs| needs_line(voice, needs));
+    needs.chain(used_lines(voice, &look_back.used)).chain(review).collect()
 }
 
 /// How often each technique was used, shown by a hint, or missed.
-fn used_lines(used: &[(Technique, Skill)]) -> impl Iterator<Item = String> {
+fn used_lines(voice: Voice, used: &[(Technique, Skill)]) -> impl Iterator<Item = String> {
     let line = |name: &str, number: fn(&Skill) -> usize| {
         let met = used.iter().map(|(technique, skill)| (number(skill), technique)).filter(|met| met.0 > 0);
         let told = met.map(|(number, technique)| format!("{number} {technique}")).collect::<Vec<_>>();
-        (!told.is_empty()).then(|| format!("{name}: {}.", listed(&told)))
+        (!told.is_empty()).then(|| voice.fill(name, &[&voice.listed(&told)]))
     };
     let lines = [
-        line("You used", |skill| skill.used),
-        line("By hints", |skill| skill.hinted),
-        line("You missed", |skill| skill.failed),
+        line("You used: {0}.", |skill| skill.used),
+        line("By hints: {0}.", |skill| skill.hinted),
+        line("You missed: {0}.", |skill| skill.failed),
     ];
     lines.into_iter().flatten()
 }
 
 /// What the puzzle asks of whoever solves it, whether by hints or without.
-fn needs_line(needs: &Needs) -> String {
+fn needs_line(voice: Voice, needs: &Needs) -> String {
     let counted = needs.techniques.iter().map(|(technique, count)| format!("{count} {technique}"));
     let mut items = counted.collect::<Vec<_>>();
     if needs.end != logic::PathEnd::Solved {
-        items.push("more than any known technique".into());
+        items.push(voice.say("more than any known technique"));
     }
-    format!("The puzzle needs: {}.", listed(&items))
+    voice.fill("The puzzle needs: {0}.", &[&voice.listed(&items)])
 }
 
 /// The end of a game in two lines.
@@ -138,37 +133,39 @@ pub(crate) fn summary_in_short(summary: &Summary) -> [String; 2] {
 }
 
 /// What stands in a cell: `7`, `4, given`, `empty, corner marks 2 5`.
-pub(crate) fn cell_words(view: &CellView) -> String {
+pub(crate) fn cell_words(voice: Voice, view: &CellView) -> String {
     let mut told = match view.shown {
-        Shown::Hidden => "hidden".to_owned(),
-        Shown::Empty => "empty".to_owned(),
-        Shown::Given(digit) => format!("{digit}, given"),
+        Shown::Hidden => voice.say("hidden"),
+        Shown::Empty => voice.say("empty"),
+        Shown::Given(digit) => voice.fill("{0}, given", &[&digit]),
         Shown::Entry(digit) => digit.to_string(),
-        Shown::Machine(digit) => format!("{digit}, by Ninefold"),
+        Shown::Machine(digit) => voice.fill("{0}, by Ninefold", &[&digit]),
     };
     let mut add = |text: String| {
         told.push_str(", ");
         told.push_str(&text);
     };
-    for (name, marks) in [("corner", view.corner), ("centre", view.centre), ("candidates", view.candidates)] {
+    for (name, marks) in
+        [("corner {0}", view.corner), ("centre {0}", view.centre), ("candidates {0}", view.candidates)]
+    {
         if !marks.is_empty() {
-            add(format!("{name} {}", spaced(marks)));
+            add(voice.fill(name, &[&spaced(marks)]));
         }
     }
     if !view.colours.is_empty() {
         let letters = view.colours.iter().map(|colour| letter(colour).to_string()).collect::<Vec<_>>();
-        add(format!("colour {}", letters.join(" ")));
+        add(voice.fill("colour {0}", &[&letters.join(" ")]));
     }
     if view.frozen {
-        add("frozen".into());
+        add(voice.say("frozen"));
     }
     if view.fogged {
-        add("in fog".into());
+        add(voice.say("in fog"));
     }
     if view.wrong {
-        add("wrong".into());
+        add(voice.say("wrong"));
     } else if view.clash {
-        add("clashes".into());
+        add(voice.say("clashes"));
     }
     told
 }
@@ -183,13 +180,13 @@ mod tests {
         let skill = |used, failed, hinted| Skill { used, failed, hinted, time: Duration::ZERO };
         let used = [(Technique::HiddenSingle, skill(40, 0, 3)), (Technique::XWing, skill(0, 1, 2))];
         assert_eq!(
-            used_lines(&used).collect::<Vec<_>>(),
+            used_lines(Voice::default(), &used).collect::<Vec<_>>(),
             [
                 "You used: 40 Hidden Single.",
                 "By hints: 3 Hidden Single and 2 X-Wing.",
                 "You missed: 1 X-Wing."
             ]
         );
-        assert_eq!(used_lines(&[]).count(), 0);
+        assert_eq!(used_lines(Voice::default(), &[]).count(), 0);
     }
 }

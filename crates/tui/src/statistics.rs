@@ -2,6 +2,7 @@
 
 use crate::library::Library;
 use crate::time;
+use crate::voice::Voice;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Span, ToSpan};
@@ -75,16 +76,18 @@ impl Statistics {
     }
 
     /// The whole as a table of text lines.
-    pub(crate) fn lines(&self, today: Date) -> Vec<String> {
+    pub(crate) fn lines(&self, voice: Voice, today: Date) -> Vec<String> {
         if self.rows.is_empty() {
-            let mut lines = vec!["No game has been finished yet.".into()];
-            lines.extend(self.rating_lines());
+            let mut lines = vec![voice.say("No game has been finished yet.")];
+            lines.extend(self.rating_lines(voice));
             return lines;
         }
-        let mut lines =
-            vec![line("", ["played", "solved", "no hints", "best", "average", "score"].map(String::from))];
+        let mut lines = vec![line(
+            "",
+            ["played", "solved", "no hints", "best", "average", "score"].map(|word| voice.say(word)),
+        )];
         for ((variant, level), row) in &self.rows {
-            let name = [variant.as_str(), level.as_str()].join(" ");
+            let name = [variant.as_str(), level.as_str()].map(|word| voice.say(word)).join(" ");
             let solved = u32::try_from(row.solved).unwrap_or(u32::MAX);
             let average = row.total_time.checked_div(solved).map(time::watch);
             let dash = || "-".to_owned();
@@ -104,17 +107,18 @@ impl Statistics {
         let (played, solved) =
             self.rows.values().fold((0, 0), |sum, row| (sum.0 + row.played, sum.1 + row.solved));
         lines.push(String::new());
-        lines.push(format!("{}, {solved} of them solved.", time::count(played, "game")));
+        lines.push(voice.tell(&format!("{}, {solved} of them solved.", time::count(played, "game"))));
         let (now, longest) = (self.streak(today), self.longest_streak());
-        lines.push(format!("Streak: {} in a row, at best {longest}.", time::count(now, "day")));
-        lines.extend(self.rating_lines());
+        let now = voice.say(&time::count(now, "day"));
+        lines.push(voice.fill("Streak: {0} in a row, at best {1}.", &[&now, &longest]));
+        lines.extend(self.rating_lines(voice));
         lines
     }
 
     /// The ratings below a heading.
-    fn rating_lines(&self) -> impl Iterator<Item = String> {
-        let heading = ["", "Rating in races:"].map(str::to_owned);
-        let lines = heading.into_iter().chain(self.ratings.iter().cloned());
+    fn rating_lines(&self, voice: Voice) -> impl Iterator<Item = String> {
+        let heading = ["", "Rating in races:"].map(|line| voice.say(line));
+        let lines = heading.into_iter().chain(self.ratings.iter().map(move |line| voice.tell(line)));
         lines.take(if self.ratings.is_empty() { 0 } else { usize::MAX })
     }
 }
@@ -181,7 +185,7 @@ mod tests {
         let day = |number: u64| time::day_of(Moment(number * DAY), &TimeZone::UTC);
         let streaks = [105, 106, 107].map(|number| statistics.streak(day(number)));
         assert_eq!((streaks, statistics.longest_streak()), ([3, 3, 0], 3));
-        insta::assert_snapshot!(statistics.lines(day(106)).join("\n"));
+        insta::assert_snapshot!(statistics.lines(Voice::default(), day(106)).join("\n"));
     }
 
     #[test]
@@ -192,7 +196,7 @@ mod tests {
             [own("classic", figures(1612, 84, false), 31), own("small", figures(1338, 290, true), 1)];
         let ratings = ratings.iter().map(rating_line).collect();
         let statistics = Statistics { ratings, ..Statistics::default() };
-        let lines = statistics.lines(jiff::civil::date(2026, 1, 1));
+        let lines = statistics.lines(Voice::default(), jiff::civil::date(2026, 1, 1));
         let expected = [
             "Rating in races:",
             "  Classic         1612 ± 84, 31 races",
@@ -204,6 +208,6 @@ mod tests {
     #[test]
     fn nothing_played_is_said_plainly() {
         let today = jiff::civil::date(2026, 1, 1);
-        assert_eq!(Statistics::default().lines(today), ["No game has been finished yet."]);
+        assert_eq!(Statistics::default().lines(Voice::default(), today), ["No game has been finished yet."]);
     }
 }

@@ -57,7 +57,7 @@ impl<'a> Brush<'a> {
         let mut brush = Self { look, buffer };
         if area.width < LEAST.0 || area.height < LEAST.1 {
             let text = format!("Please make the window larger: {} by {} at least.", LEAST.0, LEAST.1);
-            brush.paragraph(area, vec![(Role::Text, text)]);
+            brush.tell_all(area, vec![(Role::Text, text)]);
             return None;
         }
         Some(brush)
@@ -71,6 +71,17 @@ impl<'a> Brush<'a> {
     fn line(&mut self, area: Rect, row: u16, role: Role, text: impl Into<String>) {
         let style = self.style(role);
         self.spans(area, row, vec![Span::styled(text.into(), style)]);
+    }
+
+    /// One line of text, in the language of the player.
+    fn tell(&mut self, area: Rect, row: u16, role: Role, english: &str) {
+        self.line(area, row, role, self.look.voice.tell(english));
+    }
+
+    /// The same for lines that are wrapped.
+    fn tell_all(&mut self, area: Rect, lines: Vec<(Role, String)>) -> usize {
+        let voice = self.look.voice;
+        self.paragraph(area, lines.into_iter().map(|(role, text)| (role, voice.tell(&text))).collect())
     }
 
     /// One line of several styles.

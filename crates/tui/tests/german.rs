@@ -1,9 +1,11 @@
-//! All that the terminal says about learning has its German: the texts in the source, and what is said in practice.
+//! All that the terminal says has its German: the texts in the source, and what is said in practice and play.
 
 use ninefold::logic::Technique;
 use ninefold_learn::{ExerciseKind, Lesson, UNITS, Unit, puzzle_that_needs};
 use ninefold_protocol::id::PuzzleId;
-use ninefold_tui::{BoardStyle, Detail, Language, Practice, Subject, Voice, practise_with, review, skills};
+use ninefold_tui::{
+    BoardStyle, Detail, Language, Practice, Start, Subject, Voice, converse, practise_with, review, skills,
+};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +14,7 @@ const ENGLISH: Voice = Voice::new(Language::English);
 const GERMAN: Voice = Voice::new(Language::German);
 
 /// What is the same in both languages, what other programs read, and what is joined from texts that are said already.
-const NOT_SAID: [&str; 10] = [
+const NOT_SAID: [&str; 27] = [
     "7 at 7",
     "7 in 7",
     "no sum in 7",
@@ -24,17 +26,48 @@ const NOT_SAID: [&str; 10] = [
     "choose find, spot, why-not or next",
     "choose a number from 0.1 to 20",
     "type or paste a puzzle, then Ctrl-D",
+    // The form of a date, a panic, what is parsed, a command.
+    "%A, %e %B, at %H:%M",
+    "an empty board breaks no rule",
+    "cell 7",
+    "ninefold arena",
+    // Parts that are said by themselves before or after they are joined.
+    ", provisional",
+    ": 7 in 7",
+    "7 K sets one.",
+    "7 The game ends and counts as given up.",
+    "7No game is in progress.",
+    "Solved after 7; 7 taken back.",
+    "Type hint for the technique (minus 7), or 7.",
+    "Type hint for the argument (minus 7), or 7.",
+    "apply to carry it out (minus 7)",
+    "7 7  score 7, 7",
+    "no help",
+    "automatic notes",
+    "with hints",
 ];
 
-/// The files in which the terminal speaks of learning.
+/// The files of the terminal, and those of the commands that speak by its voice.
 fn files() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let parts = fs::read_dir(root.join("src/practice")).unwrap().map(|entry| entry.unwrap().path());
-    let parts = parts.filter(|path| !path.ends_with("tests.rs"));
+    let mut folders = vec![root.join("src")];
+    let mut parts = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            match entry.is_dir() {
+                true => folders.push(entry),
+                false if entry.extension().is_some_and(|ending| ending == "rs") => parts.push(entry),
+                false => {}
+            }
+        }
+    }
+    // Tests, the pictures of the documentation, signs that are drawn, and what is asked of the environment.
+    let silent = ["tests.rs", "screens.rs", "rules.rs", "look.rs", "palette.rs", "elements.rs"];
+    parts.retain(|path| !silent.iter().any(|name| path.ends_with(name)));
     let commands = ["practice", "review", "replay", "lesson", "hint", "explain", "steps", "stats", "service"];
     let commands = commands.map(|name| root.join(format!("../cli/src/command/{name}.rs")));
-    let around = ["src/practice.rs", "src/past.rs", "../cli/src/input.rs", "../cli/src/save.rs"];
-    parts.chain(commands).chain(around.map(|name| root.join(name))).collect()
+    let around = ["../cli/src/input.rs", "../cli/src/save.rs"];
+    parts.into_iter().chain(commands).chain(around.map(|name| root.join(name))).collect()
 }
 
 /// The lines of all texts in a source, with a number in each gap, as far as they are words.
@@ -45,7 +78,8 @@ fn texts(source: &str) -> Vec<String> {
     let code = code.replace("'\"'", "");
     let literals = code.split('"').skip(1).step_by(2);
     // A long text stands on several lines, each but the last with a backslash at its end.
-    let whole = literals.map(|text| text.replace("\\\n", "").replace("\\n", "\n"));
+    let joined = |text: &str| text.split("\\\n").map(str::trim_start).collect::<String>();
+    let whole = literals.map(|text| joined(text).replace("\\n", "\n"));
     whole
         .flat_map(|text| text.lines().map(filled).collect::<Vec<_>>())
         .filter(|line| is_words(line))
@@ -60,13 +94,24 @@ fn filled(text: &str) -> String {
     rest.fold(first, |text, part| text + "7" + part).trim().to_owned()
 }
 
+/// The sentences of a text: each ends with its stop before a capital or a number.
+fn sentences(text: &str) -> impl Iterator<Item = &str> {
+    let ends = text.match_indices(' ').map(|(at, _)| at).filter(|&at| {
+        let next = text[at + 1..].chars().next();
+        text[..at].ends_with(['.', '!', '?']) && next.is_some_and(|sign| !sign.is_lowercase())
+    });
+    let ends = ends.chain([text.len()]).collect::<Vec<_>>();
+    let starts = std::iter::once(0).chain(ends.clone());
+    starts.zip(ends).map(|(start, end)| text[start..end].trim())
+}
+
 fn is_words(text: &str) -> bool {
     let is_word = |word: &str| word.len() > 1 && word.chars().all(|sign| sign.is_ascii_lowercase());
     text.contains(' ') && text.split(' ').any(is_word)
 }
 
 #[test]
-fn every_text_about_learning_is_translated() {
+fn every_text_of_the_terminal_is_translated() {
     let mut count = 0;
     let mut missing = BTreeSet::new();
     for file in files() {
@@ -74,7 +119,13 @@ fn every_text_about_learning_is_translated() {
             count += 1;
             // What a failure is about may stand before it.
             let reason = text.strip_prefix("7: ").unwrap_or(&text);
-            if GERMAN.say(reason) == reason && !NOT_SAID.contains(&reason) {
+            // A text may be of several sentences, each of which is known by itself.
+            let is_known = GERMAN.say(reason) != reason
+                || GERMAN.say(&text) != text
+                || sentences(reason).all(|sentence| {
+                    GERMAN.say(sentence) != sentence || NOT_SAID.contains(&sentence) || !is_words(sentence)
+                });
+            if !is_known && !NOT_SAID.contains(&reason) {
                 missing.insert((text, file.file_name().map(ToOwned::to_owned)));
             }
         }
@@ -88,7 +139,7 @@ fn nothing_is_translated_twice_and_gaps_are_the_same() {
     let mut seen = BTreeSet::new();
     for text in [
         include_str!("../../words/src/german_shared.txt"),
-        include_str!("../../web/src/words/german_page.txt"),
+        include_str!("../../words/src/german_play.txt"),
         include_str!("../src/voice/german_terminal.txt"),
     ] {
         let lines = text.lines().filter(|line| !line.starts_with('#'));
@@ -131,17 +182,23 @@ const ENGLISH_WORDS: [&str; 13] =
     ["the", "of", "is", "are", "and", "or", "this", "with", "can", "row", "column", "digit", "cell"];
 
 /// What is typed, as it is told.
-const TYPED: [&str; 3] = ["row 3, column 3, block 3, cell r4c2", "cells r1c1 r1c5", "Tipp row 3"];
+const TYPED: [&str; 5] = [
+    "row-indexer, column-indexer",
+    "killer+diagonal, jigsaw+killer",
+    "row 3, column 3, block 3, cell r4c2",
+    "cells r1c1 r1c5",
+    "Tipp row 3",
+];
 
 /// Fails with a line that has English in it; names of techniques and what is typed are the same in every language.
 fn is_german(said: &str) {
     let techniques = Technique::ALL.iter().flat_map(|known| [known.name().to_owned(), known.slug()]);
     let units = UNITS.iter().map(|unit| format!("({})", unit.name));
     let names = techniques.chain(units).chain(TYPED.map(str::to_owned)).collect::<Vec<_>>();
-    for line in said.lines().filter(|line| has_english(line)) {
-        let rest = names.iter().fold(line.to_owned(), |rest, name| rest.replace(name, ""));
-        assert!(!has_english(&rest), "not German: {line}");
-    }
+    let without_names = |line: &str| names.iter().fold(line.to_owned(), |rest, name| rest.replace(name, ""));
+    let lines = said.lines().filter(|line| has_english(line));
+    let english = lines.filter(|line| has_english(&without_names(line))).collect::<Vec<_>>();
+    assert!(english.is_empty(), "not German: {english:#?}");
 }
 
 fn has_english(text: &str) -> bool {
@@ -200,4 +257,24 @@ fn a_game_is_reviewed_in_german() {
     is_german(&said);
     let refused = review("nothing-here", Detail::Moves, root, GERMAN).unwrap_err();
     is_german(&GERMAN.say(&refused));
+}
+
+#[test]
+fn the_plain_game_is_played_in_german() {
+    let folder = tempfile::tempdir().unwrap();
+    let lines = "hilfe\nstatistik\nvarianten\nblorb\nrückmeldung\nspiele\nkiller leicht streng\nhilfe\nregeln\n\
+        zeile 1\nspalte 40\nblock 2\nfehlt zeile 3\nwo 5\nzelle 1 1\nkäfige\n1 1 1\n1 1 1\nnotiz 1 2 3\nzelle 1 2\n\
+        zurück\nwiederholen\ntipp\ntipp\ntipp\nanwenden\nprüfe\nprüfe\nvorher\nwarum nicht 1 1 9\nmerkpunkt\n\
+        rückkehr\nzeit\npause\nweiter\nspeichern\nquatsch\n3 5\nlösen\nnein\naufgeben\nja\n\
+        eis leicht\ngefroren\nzusehen 3\nja\nfrei\n1 1 5\nsperren\nlösen\nende\n";
+    let mut output = Vec::new();
+    let start = Start::Welcome;
+    converse(lines.as_bytes(), &mut output, folder.path().to_owned(), &start, GERMAN).unwrap();
+    let said = String::from_utf8(output).unwrap();
+    for part in
+        ["Stufe (Einstieg, Leicht", "Tipp hilfe für die Befehle.", "Das ist die Lösung:", "Auf Wiedersehen."]
+    {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    is_german(&said);
 }

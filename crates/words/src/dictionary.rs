@@ -12,7 +12,7 @@ pub struct Dictionary {
 }
 
 impl Dictionary {
-    /// German for what more than one face says.
+    /// German for what is said on paper and on every face.
     pub fn german() -> &'static Self {
         static GERMAN: OnceLock<Dictionary> = OnceLock::new();
         GERMAN.get_or_init(|| Self::new(&[GERMAN_SHARED], GERMAN_HINTS))

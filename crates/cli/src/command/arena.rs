@@ -1,5 +1,6 @@
 //! `ninefold arena`: race whoever is free, in the terminal.
 
+use super::language::Speech;
 use super::service::Server;
 use crate::Verdict;
 use crate::failure::Failure;
@@ -18,13 +19,15 @@ pub(crate) struct Arena {
     ascii: bool,
     #[command(flatten)]
     server: Server,
+    #[command(flatten)]
+    speech: Speech,
 }
 
 impl Arena {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
         let face = if self.plain { Face::Plain } else { Face::Fitting };
         let drawing = if self.ascii { Drawing::Ascii } else { Drawing::Fitting };
-        ninefold_tui::play_in_arena(&self.server.need()?, face, drawing)?;
+        ninefold_tui::play_in_arena(&self.server.need()?, face, drawing, self.speech.voice())?;
         Ok(Verdict::Yes)
     }
 }

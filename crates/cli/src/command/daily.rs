@@ -1,5 +1,6 @@
 //! `ninefold daily`: the puzzle of today, and who solved it fastest.
 
+use super::language::Speech;
 use super::service::Server;
 use crate::failure::Failure;
 use crate::{Verdict, output};
@@ -16,6 +17,8 @@ pub(crate) struct Daily {
     plain: bool,
     #[command(flatten)]
     server: Server,
+    #[command(flatten)]
+    speech: Speech,
 }
 
 impl Daily {
@@ -26,7 +29,13 @@ impl Daily {
         }
         let face = if self.plain { Face::Plain } else { Face::Fitting };
         let online = self.server.find()?;
-        ninefold_tui::play(Options { start: Start::Daily, face, online, ..Options::default() })?;
+        ninefold_tui::play(Options {
+            start: Start::Daily,
+            face,
+            online,
+            voice: self.speech.voice(),
+            ..Options::default()
+        })?;
         Ok(Verdict::Yes)
     }
 }

@@ -1,5 +1,6 @@
 //! `ninefold play`: the game in the terminal.
 
+use super::language::Speech;
 use super::service::Server;
 use crate::Verdict;
 use crate::failure::Failure;
@@ -47,17 +48,20 @@ pub(crate) struct Play {
     ascii: bool,
     #[command(flatten)]
     server: Server,
+    #[command(flatten)]
+    speech: Speech,
 }
 
 impl Play {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
+        let voice = self.speech.voice();
         if let Some(RoomLink { address, room }) = self.room {
             let online = Online::at(address, &Places::of_user());
             let role = if self.watch { RoomRole::Watcher } else { RoomRole::Player };
             let face = if self.plain { Face::Plain } else { Face::Fitting };
             let drawing = if self.ascii { Drawing::Ascii } else { Drawing::Fitting };
             let form = JoinRoom { name: self.name, role: Some(role) };
-            ninefold_tui::play_in_room(&online, &room, &form, face, drawing)?;
+            ninefold_tui::play_in_room(&online, &room, &form, face, drawing, voice)?;
             return Ok(Verdict::Yes);
         }
         let start = match self.puzzle {
@@ -76,7 +80,15 @@ impl Play {
         let online = self.server.find()?;
         let face = if self.plain { Face::Plain } else { Face::Fitting };
         let drawing = if self.ascii { Drawing::Ascii } else { Drawing::Fitting };
-        ninefold_tui::play(Options { start, face, drawing, feedback: self.feedback, folder: None, online })?;
+        ninefold_tui::play(Options {
+            start,
+            face,
+            drawing,
+            feedback: self.feedback,
+            folder: None,
+            online,
+            voice,
+        })?;
         Ok(Verdict::Yes)
     }
 }

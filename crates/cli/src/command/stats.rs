@@ -25,7 +25,9 @@ impl Stats {
         output::print(match (self.csv, self.practice) {
             (true, _) => ninefold_tui::practice_csv(None),
             (false, true) => ninefold_tui::skills(None, self.speech.voice()),
-            (false, false) => format!("{}\n", ninefold_tui::stats(None, self.server.find()?)),
+            (false, false) => {
+                format!("{}\n", ninefold_tui::stats(None, self.server.find()?, self.speech.voice()))
+            }
         })?;
         Ok(Verdict::Yes)
     }

@@ -1,5 +1,6 @@
 //! `ninefold watch`: the textbook backtracking solver at work.
 
+use super::language::Speech;
 use crate::Verdict;
 use crate::failure::Failure;
 use crate::input::Source;
@@ -28,6 +29,8 @@ pub(crate) struct Watch {
     /// Stop after this many moves
     #[arg(long, value_name = "MOVES", default_value_t = 1_000_000)]
     moves: u64,
+    #[command(flatten)]
+    speech: Speech,
 }
 
 impl Watch {
@@ -37,7 +40,7 @@ impl Watch {
         let puzzle =
             item.puzzle().map_err(|error| Failure::of_puzzle(format_args!("{}: {error}", source.name())))?;
         if ninefold_tui::is_screen() {
-            ninefold_tui::watch(&puzzle, Duration::from_millis(self.delay))?;
+            ninefold_tui::watch(&puzzle, Duration::from_millis(self.delay), self.speech.voice())?;
             return Ok(Verdict::Yes);
         }
         if io::stdout().is_terminal() { self.animate(&puzzle) } else { self.list(&puzzle) }

@@ -4,6 +4,7 @@ use super::Visit;
 use ninefold_logic::technique::chain::{Form, Node, Proof, Reason, StrongLink};
 use ninefold_logic::{AnySituation, Candidate};
 use ninefold_puzzle::Cell;
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 /// Which strong links a chain may have.
@@ -45,8 +46,18 @@ pub(super) fn proofs(
             to.filter_map(|&to| Some((to, reason(situation, links, from, to)?))).collect()
         })
         .collect();
-    let (way, left) = (Vec::new(), MOST_LINKS);
-    let mut walk = Walk { situation, cells, links, nodes, strong, way, passes: Cells::Once, left, visit };
+    let mut walk = Walk {
+        situation,
+        cells,
+        links,
+        nodes,
+        strong,
+        way: Vec::new(),
+        passes: Cells::Once,
+        left: MOST_LINKS,
+        targets: Targets { candidates: situation.candidates(), known: BTreeMap::new() },
+        visit,
+    };
     for passes in [Cells::Once, Cells::Again] {
         (walk.passes, walk.left) = (passes, MOST_LINKS);
         walk.way.clear();
@@ -85,7 +96,27 @@ struct Walk<'a> {
     passes: Cells,
     /// How many links may still be tried.
     left: usize,
+    targets: Targets,
     visit: Visit<'a>,
+}
+
+/// What two candidates remove of which one is true. Most ways through the cells remove nothing, and looking closely
+/// at each of them takes long.
+struct Targets {
+    /// All candidates of the board.
+    candidates: Vec<Candidate>,
+    /// Whether two candidates have a target, as far as it was asked for.
+    known: BTreeMap<(Candidate, Candidate), bool>,
+}
+
+impl Targets {
+    /// Whether there is a candidate that both of these exclude.
+    fn has(&mut self, situation: &AnySituation, one: Candidate, other: Candidate) -> bool {
+        let candidates = &self.candidates;
+        *self.known.entry((one, other)).or_insert_with(|| {
+            candidates.iter().any(|&at| situation.excludes(one, at) && situation.excludes(other, at))
+        })
+    }
 }
 
 impl Walk<'_> {
@@ -144,7 +175,17 @@ impl Walk<'_> {
         self.way.iter().any(|(from, to, _)| from.cell == cell || to.cell == cell)
     }
 
-    /// Hands the way in if it has all cells.
+    /// Whether the way may remove something: one of its two ends is true, and in a loop one of the two at every weak
+    /// link.
+    fn removes(&mut self, form: Form) -> bool {
+        let ends = self.way.iter().map(|&(from, to, _)| (from, to)).collect::<Vec<_>>();
+        let (Some(&(first, _)), Some(&(_, last))) = (ends.first(), ends.last()) else { return false };
+        let between = ends.windows(2).map(|pair| (pair[0].1, pair[1].0));
+        let weak = between.filter(|_| form == Form::Loop).chain([(last, first)]);
+        weak.into_iter().any(|(one, other)| self.targets.has(self.situation, one, other))
+    }
+
+    /// Hands the way in if it has all cells and may remove something.
     fn hand_in(&mut self) -> ControlFlow<()> {
         let (Some((first, ..)), Some((_, last, _))) = (self.way.first(), self.way.last()) else {
             return ControlFlow::Continue(());
@@ -157,6 +198,9 @@ impl Walk<'_> {
         let closes = self.links == Links::All && self.situation.excludes(*last, *first);
         let forms = [is_whole.then_some(Form::Open), closes.then_some(Form::Loop)];
         for form in forms.into_iter().flatten() {
+            if !self.removes(form) {
+                continue;
+            }
             let node = |at: Candidate| Node { digit: at.digit, cells: vec![at.cell] };
             let link = |(from, to, reason): &(Candidate, Candidate, Reason)| StrongLink {
                 from: node(*from),

@@ -55,11 +55,11 @@ pub(crate) fn nothing_easier_is_left(exercise: &Exercise) {
 }
 
 /// Answers an exercise with so many instances at most, each whole, in parts and by its pattern. Chains have
-/// hundreds, and each answer is looked for anew.
+/// hundreds, and each answer is looked for anew. Tells how many instances were accepted.
 ///
 /// # Panics
 /// If a verdict is wrong.
-pub(crate) fn answer_rightly(exercise: &Exercise, most: usize) {
+pub(crate) fn answer_rightly(exercise: &Exercise, most: usize) -> usize {
     let (lesson, seed) = (exercise.lesson, exercise.seed);
     let instances = exercise.instances();
     assert!(!instances.is_empty(), "{lesson:?} {seed}: it is there");
@@ -72,16 +72,18 @@ pub(crate) fn answer_rightly(exercise: &Exercise, most: usize) {
         }
     }
     assert_eq!(exercise.help().map(|tiers| tiers.len()), Some(4));
+    instances.len().min(most)
 }
 
 /// Says the contrary of the truth about every candidate: all of it is refused. The reason, which takes a while to be
-/// found, is asked for at every so many of them.
+/// found, is asked for at every so many of them. Tells how many answers were refused.
 ///
 /// # Panics
 /// If a verdict is wrong.
-pub(crate) fn answer_wrongly(exercise: &Exercise, stride: usize) {
+pub(crate) fn answer_wrongly(exercise: &Exercise, stride: usize) -> usize {
     let explained = some_candidates(exercise, stride).collect::<Vec<_>>();
-    for at in situation(exercise).candidates() {
+    let candidates = situation(exercise).candidates();
+    for &at in &candidates {
         let (answer, fault) = match is_true(exercise, at) {
             true => (Answer::Remove(vec![at]), Fault::Needed(at)),
             false => (Answer::Place(at), Fault::NotTheDigit(at)),
@@ -93,6 +95,7 @@ pub(crate) fn answer_wrongly(exercise: &Exercise, stride: usize) {
             reason_holds(exercise, at);
         }
     }
+    candidates.len()
 }
 
 /// What is said against a false digit is proven on this board; nothing is said against a true one, and no instance
@@ -121,11 +124,11 @@ fn is_open_ended(exercise: &Exercise) -> bool {
 }
 
 /// Marks patterns without one of their cells and with one more: what counts is proven, and what is called wrong, or
-/// only a part, is so for every instance there is.
+/// only a part, is so for every instance there is. Tells how many were refused.
 ///
 /// # Panics
 /// If a verdict is wrong.
-pub(crate) fn mark_wrongly(exercise: &Exercise) {
+pub(crate) fn mark_wrongly(exercise: &Exercise) -> usize {
     let every = exercise.every_step(exercise.lesson.technique);
     let patterns = every.iter().map(|step| exercise.pattern_cells(step)).collect::<Vec<_>>();
     let pattern = exercise.pattern_cells(exercise.answer());
@@ -137,9 +140,11 @@ pub(crate) fn mark_wrongly(exercise: &Exercise) {
     });
     let shrunk =
         pattern.iter().map(|cell| pattern.iter().copied().filter(|at| at != cell).collect::<Vec<_>>());
+    let mut refused = 0;
     for cells in shrunk.chain(grown).filter(|cells| !cells.is_empty()) {
         let within = |pattern: &Vec<Cell>| cells.iter().all(|cell| pattern.contains(cell));
         let verdict = judge(exercise, &Answer::Cells(cells.clone()));
+        refused += usize::from(verdict.is_refused());
         match &verdict {
             Verdict::Right(_) | Verdict::OtherWay(_) => holds(exercise, &verdict),
             Verdict::Wrong(Fault::Unrecognised(_)) => assert!(!verdict.is_refused()),
@@ -152,6 +157,7 @@ pub(crate) fn mark_wrongly(exercise: &Exercise) {
             _ => panic!("{:?} {}: {cells:?} is {verdict:?}", exercise.lesson, exercise.seed),
         }
     }
+    refused
 }
 
 /// Marks patterns that come from no finder, and tells how many there were.
@@ -185,11 +191,11 @@ pub(crate) fn answer_at_random(exercise: &Exercise, stride: usize) {
     }
 }
 
-/// Tries every choice: just one of them counts.
+/// Tries every choice: just one of them counts. Tells how many were refused.
 ///
 /// # Panics
 /// If a verdict is wrong.
-pub(crate) fn choose(exercise: &Exercise) {
+pub(crate) fn choose(exercise: &Exercise) -> usize {
     let (lesson, kind, seed): (Lesson, ExerciseKind, u64) = (exercise.lesson, exercise.kind(), exercise.seed);
     let verdicts = match &exercise.task {
         Task::Find | Task::Next => unreachable!("a choice was asked for"),
@@ -204,4 +210,5 @@ pub(crate) fn choose(exercise: &Exercise) {
     let right = verdicts.iter().filter(|verdict| verdict.is_right());
     assert_eq!(right.clone().count(), 1, "{lesson:?} {kind:?} {seed}: {verdicts:?}");
     right.for_each(|verdict| holds(exercise, verdict));
+    verdicts.len() - 1
 }

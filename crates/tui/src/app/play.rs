@@ -188,10 +188,10 @@ impl Play {
 
 impl App {
     pub(super) fn play_key(&mut self, key: KeyEvent) -> Vec<Effect> {
-        let now = self.now;
+        let (now, voice) = (self.now, self.look.voice);
         let Screen::Play(play) = &mut self.screen else { return Vec::new() };
         if play.page != Page::Board {
-            let last = help_in_game(&play.session).len().saturating_sub(10);
+            let last = help_in_game(voice, &play.session).len().saturating_sub(10);
             play.page = play.page.turned(key, last);
             return Vec::new();
         }
@@ -297,7 +297,7 @@ impl App {
 
     /// Shows what was found.
     pub(super) fn advise(&mut self, advice: Option<Advice>) -> Vec<Effect> {
-        let now = self.now;
+        let (now, voice) = (self.now, self.look.voice);
         let Screen::Play(play) = &mut self.screen else { return Vec::new() };
         if let Some(open) = play.session.hint() {
             play.step = match advice {
@@ -308,7 +308,9 @@ impl App {
         }
         match advice {
             Some(Advice::Step(step)) => return play.show(now, *step, |hint| vec![Command::ShowHint(hint)]),
-            Some(Advice::Mistake(tiers)) => play.message = tiers.first().map(paragraph).unwrap_or_default(),
+            Some(Advice::Mistake(tiers)) => {
+                play.message = tiers.first().map(|told| paragraph(voice, told)).unwrap_or_default();
+            }
             Some(Advice::Solved) => play.message = "Every cell is filled.".into(),
             Some(Advice::Nothing) | None => {
                 play.message = format!("{} A tells the digit of a cell.", hint::no_step(&play.session));

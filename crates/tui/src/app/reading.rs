@@ -4,6 +4,7 @@ use super::{App, Effect, Screen, Welcome};
 use crate::keys;
 use crate::speech;
 use crate::view::wrap;
+use crate::voice::Voice;
 use ninefold::game::Session;
 use ninefold::logic::{Ladder, Level, Technique};
 use ninefold::puzzle::{Feature, Variant};
@@ -25,7 +26,7 @@ impl Reading {
     }
 
     /// Who has signed in where, and how that is changed.
-    pub(crate) fn account(online: Option<&Online>) -> Self {
+    pub(crate) fn account(voice: Voice, online: Option<&Online>) -> Self {
         let told = match online.map(|online| (online.player(), online.address())) {
             None => "No service is used: your games are on this machine alone.".to_owned(),
             Some((None, address)) => format!("Nobody is signed in at {address}."),
@@ -40,67 +41,75 @@ impl Reading {
             "  ninefold logout               signs out",
             "  ninefold account              says who has signed in",
         ];
-        let lines = std::iter::once(told).chain(how.map(str::to_owned)).map(|line| format!(" {line}"));
+        let lines =
+            std::iter::once(told).chain(how.map(str::to_owned)).map(|line| format!(" {}", voice.tell(&line)));
         Self::new("Account", lines.collect())
     }
 
     /// The rules, the levels, the techniques and the keys.
-    pub(crate) fn how_to_play() -> Self {
+    pub(crate) fn how_to_play(voice: Voice) -> Self {
         let mut lines = Vec::new();
-        lines.extend(Variant::CLASSIC.rules());
-        lines.extend([String::new(), "Variants".into()]);
+        lines.extend(Variant::CLASSIC.rules().iter().map(|rule| voice.tell(rule)));
+        lines.extend([String::new(), voice.say("Variants")]);
         for feature in Feature::ALL {
-            lines.push(format!("  {}", feature.title()));
-            lines.extend(wrap(feature.rule(), 60).into_iter().map(|line| format!("    {line}")));
+            lines.push(format!("  {}", voice.say(feature.title())));
+            let rule = voice.say(feature.rule());
+            lines.extend(wrap(&rule, 60).into_iter().map(|line| format!("    {line}")));
         }
-        lines.push("  Jigsaw".into());
-        lines.push("    Every piece, whatever its shape, holds every digit once.".into());
-        lines.push("  Samurai, Twin and others".into());
-        lines.push("    Several grids share blocks; each of them keeps the rules.".into());
-        lines.extend([String::new(), "Levels".into()]);
-        lines.extend(Level::ALL.map(|level| format!("  {:<8} {}", level.name(), speech::level_words(level))));
+        for line in [
+            "  Jigsaw",
+            "    Every piece, whatever its shape, holds every digit once.",
+            "  Samurai, Twin and others",
+            "    Several grids share blocks; each of them keeps the rules.",
+        ] {
+            lines.push(voice.tell(line));
+        }
+        lines.extend([String::new(), voice.say("Levels")]);
+        lines.extend(Level::ALL.map(|level| {
+            format!("  {:<8} {}", voice.say(level.name()), voice.say(speech::level_words(level)))
+        }));
         lines.extend([
             String::new(),
-            "Techniques".into(),
-            "  A hint (H) shows each on your own board.".into(),
+            voice.say("Techniques"),
+            voice.tell("  A hint (H) shows each on your own board."),
         ]);
-        lines.extend(Level::ALL.into_iter().flat_map(technique_lines));
+        lines.extend(Level::ALL.into_iter().flat_map(|level| technique_lines(voice, level)));
         lines.push(String::new());
-        lines.extend(help_lines());
+        lines.extend(help_lines(voice));
         Self::new("How to play", lines)
     }
 }
 
 /// The techniques that a level may need and those below it do not, easiest first.
-fn technique_lines(level: Level) -> Vec<String> {
+fn technique_lines(voice: Voice, level: Level) -> Vec<String> {
     let ladder = Ladder::ninefold();
     let mut techniques = Technique::ALL.to_vec();
     techniques.retain(|technique| technique.level() == level);
     techniques.sort_by_key(|technique| ladder.rank(*technique).unwrap_or(usize::MAX));
     let names = techniques.into_iter().map(Technique::name).collect::<Vec<_>>().join(", ");
     let lines = wrap(&names, 60).into_iter().map(|line| format!("    {line}"));
-    [format!("  {}", level.name())].into_iter().chain(lines).collect()
+    [format!("  {}", voice.say(level.name()))].into_iter().chain(lines).collect()
 }
 
 /// The rules of a puzzle, with the places of what a terminal does not draw, and the keys of the game.
-pub(crate) fn help_in_game(session: &Session) -> Vec<String> {
+pub(crate) fn help_in_game(voice: Voice, session: &Session) -> Vec<String> {
     let puzzle = session.puzzle();
     let mut lines = Vec::new();
     if !puzzle.rules().constraints().is_empty() {
-        lines.push("Rules of this puzzle".into());
+        lines.push(voice.say("Rules of this puzzle"));
         let rules = puzzle.rules_in_words().into_iter().chain(elements_in_words(session.seen_rules()));
-        lines.extend(rules.flat_map(|rule| wrap(&rule, 60)).map(|line| format!("  {line}")));
+        lines.extend(rules.flat_map(|rule| wrap(&voice.tell(&rule), 60)).map(|line| format!("  {line}")));
         lines.push(String::new());
     }
-    lines.extend(help_lines());
+    lines.extend(help_lines(voice));
     lines
 }
 
 /// The keys of the game, a line each.
-fn help_lines() -> impl Iterator<Item = String> {
-    keys::HELP.iter().map(|(keys, words)| match *keys {
-        "" => (*words).to_owned(),
-        keys => format!("  {keys:<22} {words}"),
+fn help_lines(voice: Voice) -> impl Iterator<Item = String> {
+    keys::HELP.iter().map(move |(keys, words)| match *keys {
+        "" => voice.say(words),
+        keys => format!("  {:<22} {}", voice.say(keys), voice.say(words)),
     })
 }
 

@@ -9,8 +9,11 @@ use ninefold::puzzle::{Cell, Digit};
 use ratatui::crossterm::event::{KeyModifiers, MouseButton, MouseEventKind};
 use ratatui::style::Modifier;
 
-const LOOK: Look =
-    Look { palette: Palette { depth: Depth::Mono, theme: Theme::Dark }, signs: Signs::Unicode };
+const LOOK: Look = Look {
+    palette: Palette { depth: Depth::Mono, theme: Theme::Dark },
+    signs: Signs::Unicode,
+    voice: crate::Voice::new(crate::Language::English),
+};
 
 fn game() -> Stage {
     Stage::playing(80, 24, LOOK)
@@ -502,5 +505,41 @@ fn ctrl_c_quits_from_every_screen() {
         stage.press(keys);
         stage.input(Input::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)));
         assert!(matches!(stage.effects.last(), Some(Effect::Quit)), "{keys}");
+    }
+}
+
+/// Words that English has in nearly every sentence, and German in none.
+const ENGLISH_WORDS: [&str; 12] =
+    ["the", "of", "is", "are", "and", "or", "this", "with", "row", "column", "puzzle", "key"];
+
+#[test]
+fn every_screen_speaks_german() {
+    let german = Look { voice: crate::Voice::new(crate::Language::German), ..LOOK };
+    let is_german = |stage: &Stage| {
+        let text = stage.text();
+        let names = ninefold::logic::Technique::ALL.iter().map(|technique| technique.name());
+        let rest = names.fold(text.clone(), |rest, name| rest.replace(name, ""));
+        let mut words = rest.split(|sign: char| !sign.is_alphabetic());
+        let found = words.find(|word| ENGLISH_WORDS.contains(&word.to_lowercase().as_str()));
+        assert_eq!(found, None, "{text}");
+    };
+    let mut stage = Stage::playing(100, 30, german);
+    shows(&stage, "Viel Erfolg. ? zeigt die Tasten.");
+    is_german(&stage);
+    for keys in ["8", "u", "H", "H", "H", "o", "q", "?", "q", "C", "p", "p", "K", "n", "f 5"] {
+        stage.press(keys);
+        is_german(&stage);
+    }
+    stage.finish();
+    shows(&stage, "Das Rätsel braucht: ");
+    is_german(&stage);
+    stage.press("q");
+    for (keys, words) in
+        [("n", "Neues Spiel"), ("h", "Anleitung"), ("l", "Rätsel laden"), ("f", "Freies Spiel")]
+    {
+        stage.press(keys);
+        shows(&stage, words);
+        is_german(&stage);
+        stage.press(if keys == "f" { "q" } else { "Esc" });
     }
 }

@@ -120,12 +120,12 @@ impl App {
                 Vec::new()
             }
             Item::HowToPlay => {
-                self.screen = Screen::Reading(Reading::how_to_play());
+                self.screen = Screen::Reading(Reading::how_to_play(self.look.voice));
                 Vec::new()
             }
             Item::Statistics => self.begin(Job::AddUp(self.library.clone())),
             Item::Account => {
-                self.screen = Screen::Reading(Reading::account(self.library.online()));
+                self.screen = Screen::Reading(Reading::account(self.look.voice, self.library.online()));
                 Vec::new()
             }
             Item::Quit => vec![Effect::Quit],

@@ -96,8 +96,11 @@ mod tests {
     use ratatui::crossterm::event::KeyModifiers;
     use std::time::Instant;
 
-    const LOOK: Look =
-        Look { palette: Palette { depth: Depth::Mono, theme: Theme::Dark }, signs: Signs::Unicode };
+    const LOOK: Look = Look {
+        palette: Palette { depth: Depth::Mono, theme: Theme::Dark },
+        signs: Signs::Unicode,
+        voice: crate::Voice::new(crate::Language::English),
+    };
 
     fn press(screen: &mut ArenaScreen, code: KeyCode) -> Next {
         screen.key(KeyEvent::new(code, KeyModifiers::NONE))

@@ -4,6 +4,7 @@ use super::room::{self, Heard};
 use crate::Trouble;
 use crate::arena::{Lobby, News, Wish};
 use crate::room::Left;
+use crate::voice::{Voice, word_in_english};
 use jiff::tz::TimeZone;
 use ninefold_online::Online;
 use ninefold_protocol::api::{ArenaInfo, JoinRoom};
@@ -17,11 +18,12 @@ pub(crate) fn play(
     output: impl Write,
     online: &Online,
     info: ArenaInfo,
+    voice: Voice,
 ) -> Result<(), Trouble> {
     let (sender, inbox) = mpsc::channel();
     room::read_lines(input, sender.clone());
     let (lobby, complaint) = (Lobby::new(info), String::new());
-    let hall = Hall { output, online, lobby, complaint, sender, inbox, n_races: 0 };
+    let hall = Hall { output, online, lobby, complaint, sender, inbox, n_races: 0, voice };
     match hall.run() {
         // Nobody listens any more: points stay, and that is all.
         Err(Trouble::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
@@ -44,6 +46,7 @@ struct Hall<'a, O> {
     inbox: Receiver<Heard>,
     /// How many races there were, by which the news of each are told apart.
     n_races: usize,
+    voice: Voice,
 }
 
 impl<O: Write> Hall<'_, O> {
@@ -85,7 +88,7 @@ impl<O: Write> Hall<'_, O> {
     fn line(&mut self, line: &str) -> Result<End, Trouble> {
         // Whoever asks hears the answer, even the same one again.
         self.complaint.clear();
-        match line.to_lowercase().as_str() {
+        match word_in_english(line).to_lowercase().as_str() {
             "next" => self.seek()?,
             "stop" => {
                 self.lobby.stop();
@@ -139,7 +142,7 @@ impl<O: Write> Hall<'_, O> {
         };
         self.complaint.clear();
         self.n_races += 1;
-        let left = room::visit(&mut self.output, seat, self.n_races, &self.sender, &self.inbox)?;
+        let left = room::visit(&mut self.output, seat, self.voice, self.n_races, &self.sender, &self.inbox)?;
         match left {
             Left::Silence => Ok(End::Yes),
             Left::Quit => {
@@ -173,8 +176,9 @@ impl<O: Write> Hall<'_, O> {
         Ok(())
     }
 
-    fn say(&mut self, text: &str) -> io::Result<()> {
-        writeln!(self.output, "{text}")?;
+    /// Says a text in the language of the player.
+    fn say(&mut self, english: &str) -> io::Result<()> {
+        writeln!(self.output, "{}", self.voice.tell(english))?;
         self.output.flush()
     }
 }

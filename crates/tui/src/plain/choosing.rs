@@ -4,6 +4,7 @@ use super::{Table, Talk, recalled};
 use crate::job::{Job, Reply};
 use crate::levels::{Wanted, variants};
 use crate::library::Listing;
+use crate::voice::{in_english, word_in_english};
 use crate::{luck, speech, stats_lines, time};
 use ninefold::game::{Feedback, Mode, Session, Setup};
 use ninefold::logic::Level;
@@ -25,10 +26,10 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         loop {
             let Some(line) = self.ask(&format!("Level ({}): ", level_names()))? else { return Ok(None) };
             let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
-            let table = match word.to_lowercase().as_str() {
+            let table = match word_in_english(word).to_lowercase().as_str() {
                 "" => None,
                 "quit" | "q" | "exit" => return Ok(None),
-                "continue" => self.resume(rest)?,
+                "continue" | "resume" => self.resume(rest)?,
                 "games" => {
                     self.list_games()?;
                     None
@@ -37,24 +38,26 @@ impl<I: BufRead, O: Write> Talk<I, O> {
                 "variant" => self.start(Job::Daily(self.library.clone(), time::today(), Daily::Variant))?,
                 "variants" => {
                     let names = variants().iter().map(Variant::to_string).collect::<Vec<_>>().join(", ");
-                    self.say(&format!("{names}. Type one of them and a level: killer easy."))?;
+                    let how = self.voice.say("Type one of them and a level: killer easy.");
+                    self.write(&format!("{names}. {how}"))?;
                     None
                 }
                 "free" => Some(self.free_play()?),
                 "load" => self.start(Job::Read(self.library.clone(), rest.to_owned()))?,
                 "stats" => {
-                    self.say(&stats_lines(&self.library))?;
+                    let told = stats_lines(&self.library, self.voice);
+                    self.write(&told)?;
                     None
                 }
                 "feedback" => {
-                    self.choose_feedback(rest)?;
+                    self.choose_feedback(&in_english(rest))?;
                     None
                 }
                 "help" | "?" => {
                     self.say(CHOICES)?;
                     None
                 }
-                _ => match order(&line) {
+                _ => match order(&in_english(&line)) {
                     Some((order, feedback)) => {
                         self.feedback = feedback.unwrap_or(self.feedback);
                         self.start(Job::Make(order))?

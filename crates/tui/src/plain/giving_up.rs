@@ -1,6 +1,7 @@
 //! Giving up: asked about first, then the game ends and its solution is shown.
 
 use super::{Next, Table, Talk, reading};
+use crate::voice::in_english;
 use ninefold::format::Style;
 use ninefold::game::{Command, Session};
 use std::io::{self, BufRead, Write};
@@ -18,7 +19,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
     pub(super) fn confirms(&mut self, question: &str) -> io::Result<bool> {
         let question = format!("{question} The game ends and counts as given up. Type yes or no: ");
         let answer = self.ask(&question)?.unwrap_or_default();
-        let is_yes = matches!(answer.to_lowercase().as_str(), "yes" | "y");
+        let is_yes = matches!(in_english(&answer).to_lowercase().as_str(), "yes" | "y");
         if !is_yes {
             self.say("On we go.")?;
         }

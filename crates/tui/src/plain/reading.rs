@@ -1,5 +1,6 @@
 //! The board in words: what stands somewhere, what is missing, where a digit can go.
 
+use crate::voice::Voice;
 use crate::{speech, time};
 use ninefold::format::Style;
 use ninefold::game::{Moment, Progress, Session};
@@ -8,31 +9,32 @@ use ninefold::render::elements_in_words;
 use ninefold_table::speech::missing;
 
 /// `Row 3: empty; 9; 8; …`, cell by cell; where their order does not tell the cells, with their places.
-pub(super) fn house(session: &Session, kind: RegionKind, number: usize) -> String {
+pub(super) fn house(voice: Voice, session: &Session, kind: RegionKind, number: usize) -> String {
     let Some(region) = find(session, kind, number) else { return none_such(session, kind) };
     let view = session.view();
     let place = |cell: Cell| match kind {
         RegionKind::Row | RegionKind::Column => String::new(),
         _ => format!("{} ", session.layout().place(cell)),
     };
-    let words = |&cell: &Cell| format!("{}{}", place(cell), speech::cell_words(&view.cells[cell.index()]));
+    let words =
+        |&cell: &Cell| format!("{}{}", place(cell), speech::cell_words(voice, &view.cells[cell.index()]));
     let cells = region.cells().iter().map(words).collect::<Vec<_>>().join("; ");
-    format!("{}: {cells}.", speech::capital(&region.name().to_string()))
+    format!("{}: {cells}.", speech::capital(&voice.place(&region.name().to_string())))
 }
 
 /// `Row 3 needs 2 5 7.`
-pub(super) fn needs(session: &Session, kind: RegionKind, number: usize) -> String {
+pub(super) fn needs(voice: Voice, session: &Session, kind: RegionKind, number: usize) -> String {
     let Some(region) = find(session, kind, number) else { return none_such(session, kind) };
     let missing = missing(session, region);
-    let name = speech::capital(&region.name().to_string());
+    let name = speech::capital(&voice.place(&region.name().to_string()));
     match missing.is_empty() {
-        true => format!("{name} needs nothing."),
-        false => format!("{name} needs {}.", speech::spaced(missing)),
+        true => voice.fill("{0} needs nothing.", &[&name]),
+        false => voice.fill("{0} needs {1}.", &[&name, &speech::spaced(missing)]),
     }
 }
 
 /// Where a digit stands, and which cells could hold it.
-pub(super) fn places(session: &Session, digit: Digit) -> String {
+pub(super) fn places(voice: Voice, session: &Session, digit: Digit) -> String {
     let layout = session.layout();
     let named = |holds: &dyn Fn(Cell) -> bool| {
         let cells = layout.cells().filter(|&cell| holds(cell));
@@ -41,43 +43,56 @@ pub(super) fn places(session: &Session, digit: Digit) -> String {
     let stands = named(&|cell| session.sheet().digit(cell) == Some(digit));
     let fits = named(&|cell| session.candidates(cell).contains(digit));
     let left = session.remaining(digit);
-    let stands =
-        if stands.is_empty() { "nowhere yet".into() } else { format!("in {}", speech::listed(&stands)) };
-    let fits = if fits.is_empty() { "nowhere".into() } else { speech::listed(&fits) };
-    format!("{digit} stands {stands}. {left} to go. It fits {fits}.")
+    let stands = match stands.is_empty() {
+        true => voice.fill("{0} stands nowhere yet.", &[&digit]),
+        false => voice.fill("{0} stands in {1}.", &[&digit, &voice.listed(&stands)]),
+    };
+    let fits = match fits.is_empty() {
+        true => voice.say("It fits nowhere."),
+        false => voice.fill("It fits {0}.", &[&voice.listed(&fits)]),
+    };
+    format!("{stands} {} {fits}", voice.fill("{0} to go.", &[&left]))
 }
 
 /// What stands in a cell, and what fits.
-pub(super) fn cell(session: &Session, cell: Cell) -> String {
+pub(super) fn cell(voice: Voice, session: &Session, cell: Cell) -> String {
     let view = session.view().cells[cell.index()];
     let place = session.layout().place(cell);
     let fits = session.candidates(cell);
-    let fits = if fits.is_empty() { String::new() } else { format!(" {} fit.", speech::spaced(fits)) };
+    let fits = if fits.is_empty() {
+        String::new()
+    } else {
+        format!(" {}", voice.fill("{0} fit.", &[&speech::spaced(fits)]))
+    };
     let cages = cages_of(session).filter(|cage| cage.cells.contains(&cell));
-    let cages = cages.map(|cage| format!(" {}", cage_words(session, cage))).collect::<String>();
-    format!("{place}: {}.{fits}{cages}", speech::cell_words(&view))
+    let cages = cages.map(|cage| format!(" {}", cage_words(voice, session, cage))).collect::<String>();
+    format!("{place}: {}.{fits}{cages}", speech::cell_words(voice, &view))
 }
 
 /// All cages, one a line.
-pub(super) fn cages(session: &Session) -> String {
-    let lines = cages_of(session).map(|cage| cage_words(session, cage)).collect::<Vec<_>>();
-    if lines.is_empty() { "There are no cages here.".into() } else { lines.join("\n") }
+pub(super) fn cages(voice: Voice, session: &Session) -> String {
+    let lines = cages_of(session).map(|cage| cage_words(voice, session, cage)).collect::<Vec<_>>();
+    if lines.is_empty() { voice.say("There are no cages here.") } else { lines.join("\n") }
 }
 
 /// `Cage of 19: r1c1 and r1c2; 12 to go in r1c2.`
-fn cage_words(session: &Session, cage: &Cage) -> String {
+fn cage_words(voice: Voice, session: &Session, cage: &Cage) -> String {
     let digit = |cell: &Cell| session.sheet().digit(*cell);
     let filled = cage.cells.iter().filter_map(digit).map(|digit| u32::from(digit.get())).sum::<u32>();
     let empty = cage.cells.iter().copied().filter(|cell| digit(cell).is_none()).collect::<Vec<_>>();
-    let name = cage.sum.map_or("Cage".into(), |sum| format!("Cage of {sum}"));
-    let repeats = if cage.repeats == Repeats::Allowed { ", digits may repeat" } else { "" };
+    let name = cage.sum.map_or_else(|| voice.say("Cage"), |sum| voice.fill("Cage of {0}", &[&sum]));
+    let repeats = match cage.repeats == Repeats::Allowed {
+        true => format!(", {}", voice.say("digits may repeat")),
+        false => String::new(),
+    };
     let rest = match cage.sum {
         Some(sum) if filled > 0 && !empty.is_empty() => {
-            format!("; {} to go in {}", sum.saturating_sub(filled), named(session, &empty))
+            let left = sum.saturating_sub(filled);
+            format!("; {}", voice.fill("{0} to go in {1}", &[&left, &named_in(voice, session, &empty)]))
         }
         _ => String::new(),
     };
-    format!("{name}: {}{repeats}{rest}.", named(session, &cage.cells))
+    format!("{name}: {}{repeats}{rest}.", named_in(voice, session, &cage.cells))
 }
 
 fn cages_of(session: &Session) -> impl Iterator<Item = &Cage> {
@@ -135,7 +150,7 @@ pub(super) fn fog(session: &Session) -> Option<String> {
 }
 
 /// What was hidden by fog before and is seen now, in sentences.
-pub(super) fn lifted(session: &Session, fogged: &[Cell], seen: &Rules) -> Option<String> {
+pub(super) fn lifted(voice: Voice, session: &Session, fogged: &[Cell], seen: &Rules) -> Option<String> {
     let is_clear = |cell: &Cell| !session.fogged().contains(cell);
     let clear = fogged.iter().copied().filter(is_clear).collect::<Vec<_>>();
     if clear.is_empty() {
@@ -146,7 +161,7 @@ pub(super) fn lifted(session: &Session, fogged: &[Cell], seen: &Rules) -> Option
     let cages =
         cages_of(session).filter(|cage| !seen.constraints().contains(&Constraint::Cage((*cage).clone())));
     let lines = [format!("The fog lifts from {}.", named(session, &clear))].into_iter();
-    let lines = lines.chain(new).chain(cages.map(|cage| cage_words(session, cage)));
+    let lines = lines.chain(new).chain(cages.map(|cage| cage_words(voice, session, cage)));
     Some(lines.collect::<Vec<_>>().join("\n"))
 }
 
@@ -179,19 +194,23 @@ pub(super) fn feedback(session: &Session) -> String {
 
 /// `r1c1, r1c2 and r1c3`.
 fn named(session: &Session, cells: &[Cell]) -> String {
+    named_in(Voice::default(), session, cells)
+}
+
+/// The same in a language.
+fn named_in(voice: Voice, session: &Session, cells: &[Cell]) -> String {
     let places = cells.iter().map(|&cell| session.layout().place(cell).to_string());
-    speech::listed(&places.collect::<Vec<_>>())
+    voice.listed(&places.collect::<Vec<_>>())
 }
 
 /// Time, score and progress.
-pub(super) fn state(session: &Session, now: Moment) -> String {
+pub(super) fn state(voice: Voice, session: &Session, now: Moment) -> String {
     let Progress { filled, to_fill } = session.progress();
-    let score = session.score().map(|score| format!(" Score {score}.")).unwrap_or_default();
-    let lives = session.lives().map(|left| format!(" {}", speech::lives_words(left))).unwrap_or_default();
-    format!(
-        "{}.{score}{lives} {filled} of {to_fill} filled.",
-        speech::capital(&time::words(session.elapsed(now)))
-    )
+    let score = session.score().map(|score| voice.fill("Score {0}.", &[&score]));
+    let lives = session.lives().map(|left| voice.say(&speech::lives_words(left)));
+    let filled = voice.fill("{0} of {1} filled.", &[&filled, &to_fill]);
+    let time = format!("{}.", speech::capital(&time::words_in(session.elapsed(now), voice)));
+    [Some(time), score, lives, Some(filled)].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 fn find(session: &Session, kind: RegionKind, number: usize) -> Option<&Region> {

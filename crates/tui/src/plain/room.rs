@@ -6,6 +6,7 @@ use crate::library;
 use crate::room::line::{self, Incoming, Request, Taken};
 use crate::room::word::{self as room_word, RoomWord};
 use crate::room::{Deed, Desk, Left};
+use crate::voice::Voice;
 use ninefold::game::{self, Session};
 use ninefold::puzzle::Cell;
 use ninefold_online::RoomSeat;
@@ -21,10 +22,11 @@ pub(crate) fn play(
     input: impl BufRead + Send + 'static,
     output: impl Write,
     seat: RoomSeat,
+    voice: Voice,
 ) -> io::Result<()> {
     let (sender, inbox) = mpsc::channel();
     read_lines(input, sender.clone());
-    match visit(output, seat, 0, &sender, &inbox) {
+    match visit(output, seat, voice, 0, &sender, &inbox) {
         // Nobody listens any more: every move is in the room, and that is all.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         outcome => outcome.map(drop),
@@ -35,6 +37,7 @@ pub(crate) fn play(
 pub(super) fn visit(
     output: impl Write,
     seat: RoomSeat,
+    voice: Voice,
     number: usize,
     sender: &Sender<Heard>,
     inbox: &Receiver<Heard>,
@@ -42,7 +45,7 @@ pub(super) fn visit(
     // Whoever listens to the room does so as long as somebody is in it.
     let (sender, here) = (sender.clone(), Arc::new(()));
     let presence = Arc::downgrade(&here);
-    let desk = Desk::new(seat.info(), library::blocked());
+    let desk = Desk::new(seat.info(), library::blocked()).speaking(voice);
     line::listen(seat.clone(), WAIT, Arc::clone(&desk.sees_all), move |news| match presence.upgrade() {
         Some(_) => sender.send(Heard::Room(number, news)).into(),
         None => Taken::NoMore,
@@ -101,7 +104,7 @@ impl<O: Write> Talk<O> {
             ARENA_HOST => "There is an opponent for you. Type help for commands.".to_owned(),
             owner => format!("In the room of {owner}. Type help for commands."),
         };
-        self.say(&hello)?;
+        self.tell(&hello)?;
         loop {
             let heard = match self.until_start() {
                 Some(wait) => match inbox.recv_timeout(wait) {
@@ -122,7 +125,7 @@ impl<O: Write> Talk<O> {
             };
             if let Next::Leave(left) = next {
                 if self.seat.info().owner != ARENA_HOST {
-                    self.say("Goodbye. The room stays open: the same link leads back.")?;
+                    self.tell("Goodbye. The room stays open: the same link leads back.")?;
                 }
                 return Ok(left);
             }
@@ -140,14 +143,14 @@ impl<O: Write> Talk<O> {
     fn hear(&mut self, incoming: Incoming) -> io::Result<Next> {
         match incoming {
             Incoming::News(messages) => {
-                let back = self.desk.find().map(str::to_owned);
+                let back = self.desk.find();
                 let frozen = self.desk.board().map(reading::frozen_cells).unwrap_or_default();
                 let said = self.desk.hear(messages);
                 self.say_all(back.into_iter().chain(said))?;
                 let is_shown = self.shown.is_some() && self.shown == self.in_sight();
                 let board = self.desk.board().filter(|_| is_shown);
                 let thaw = board.and_then(|board| reading::thaw(board, &frozen));
-                self.say_all(thaw)?;
+                self.say_all(thaw.map(|thaw| self.desk.voice.tell(&thaw)))?;
                 for request in self.desk.sending().into_iter().chain(self.desk.reading_all()) {
                     self.deliver(&request)?;
                 }
@@ -166,13 +169,13 @@ impl<O: Write> Talk<O> {
                 let said = self.desk.rating_lines(&ratings);
                 self.say_all(said)?;
             }
-            Incoming::Words(words) => self.say(&words)?,
+            Incoming::Words(words) => self.tell(&words)?,
             Incoming::Lost => {
                 let words = self.desk.lose();
-                self.say_all(words.map(str::to_owned))?;
+                self.say_all(words)?;
             }
             Incoming::Ended(reason) => {
-                self.say(&format!("{reason}."))?;
+                self.tell(&format!("{reason}."))?;
                 return Ok(Next::Leave(Left::Quit));
             }
         }
@@ -207,8 +210,9 @@ impl<O: Write> Talk<O> {
         let (title, drawing) = (library::title(board), reading::drawing(board));
         let ice = (!board.setup().frozen.is_empty()).then(|| [reading::rules(board), reading::frozen(board)]);
         self.shown = here;
-        self.say(&format!("{title}{whose}."))?;
-        self.say_all(ice.into_iter().flatten())?;
+        let voice = self.desk.voice;
+        self.say(&format!("{}{}.", voice.tell(&title), voice.say(whose)))?;
+        self.say_all(ice.into_iter().flatten().map(|text| voice.tell(&text)))?;
         self.output.write_all(drawing.as_bytes())?;
         self.output.flush()
     }
@@ -243,35 +247,36 @@ impl<O: Write> Talk<O> {
         let Some(board) = self.desk.board() else {
             return match line.is_empty() {
                 true => Ok(()),
-                false => self.say("There is no board yet. Type ready, who, say hello or help."),
+                false => self.tell("There is no board yet. Type ready, who, say hello or help."),
             };
         };
         let word = match word::parse(line, board.layout()) {
             Ok(Some(word)) => word,
             Ok(None) => return Ok(()),
-            Err(reason) => return self.say(&reason),
+            Err(reason) => return self.tell(&reason),
         };
+        let voice = self.desk.voice;
         let told = match word {
             Word::Game(command) => return self.play(&command),
             Word::Validate => return self.play(&game::Command::Check),
             Word::GiveUp => return self.play(&game::Command::GiveUp),
-            Word::House(kind, number) => reading::house(board, kind, number),
-            Word::Needs(kind, number) => reading::needs(board, kind, number),
-            Word::Where(digit) => reading::places(board, digit),
+            Word::House(kind, number) => reading::house(voice, board, kind, number),
+            Word::Needs(kind, number) => reading::needs(voice, board, kind, number),
+            Word::Where(digit) => reading::places(voice, board, digit),
             Word::Cell(cell) => self.with_author(board, cell),
-            Word::Cages => reading::cages(board),
-            Word::Frozen => reading::frozen(board),
-            Word::Rules => reading::rules(board),
+            Word::Cages => reading::cages(voice, board),
+            Word::Frozen => voice.tell(&reading::frozen(board)),
+            Word::Rules => voice.tell(&reading::rules(board)),
             Word::Board => reading::drawing(board).trim_end().to_owned(),
-            Word::Time => reading::state(board, self.desk.now()),
-            _ => "Not available in a room: everybody solves without help.".into(),
+            Word::Time => reading::state(voice, board, self.desk.now()),
+            _ => voice.say("Not available in a room: everybody solves without help."),
         };
         self.say(&told)
     }
 
     /// Answers by the cells of a pattern: `3 5, 4 5`.
     fn answer_by_cells(&mut self, named: &str) -> io::Result<()> {
-        let Some(board) = self.desk.follower.board() else { return self.say("There is no board yet.") };
+        let Some(board) = self.desk.follower.board() else { return self.tell("There is no board yet.") };
         let cell = |place: &str| match word::parse(&format!("cell {}", place.trim()), board.layout()) {
             Ok(Some(Word::Cell(cell))) => Ok(cell),
             Ok(_) => Err("Name cells by row and column: cells 3 5, 4 5.".to_owned()),
@@ -282,7 +287,7 @@ impl<O: Write> Talk<O> {
                 let deed = self.desk.answer_by_cells(cells);
                 self.carry_out(deed)
             }
-            Err(reason) => self.say(&reason),
+            Err(reason) => self.tell(&reason),
         }
     }
 
@@ -293,9 +298,12 @@ impl<O: Write> Talk<O> {
         let author =
             board.and_then(|board| board.author(cell)).filter(|author| Some(*author) != follower.me());
         let has_digit = session.sheet().digit(cell).is_some();
-        let told = reading::cell(session, cell);
+        let told = reading::cell(self.desk.voice, session, cell);
         match author.filter(|_| has_digit) {
-            Some(author) => format!("{told} {} wrote it.", self.desk.name(author)),
+            Some(author) => {
+                let wrote = self.desk.voice.fill("{0} wrote it.", &[&self.desk.name(author)]);
+                format!("{told} {wrote}")
+            }
             None => told,
         }
     }
@@ -316,6 +324,12 @@ impl<O: Write> Talk<O> {
         all.into_iter().try_for_each(|text| self.say(&text))
     }
 
+    /// Says a text in the language of the player.
+    fn tell(&mut self, english: &str) -> io::Result<()> {
+        self.say(&self.desk.voice.tell(english))
+    }
+
+    /// Says what is in that language already, and what others say.
     fn say(&mut self, text: &str) -> io::Result<()> {
         writeln!(self.output, "{text}")?;
         self.output.flush()

@@ -15,7 +15,7 @@ fn talk(start: Start, lines: &str) -> String {
 
 fn talk_at(library: Library, start: Start, lines: &str) -> String {
     let mut output = Vec::new();
-    play(lines.as_bytes(), &mut output, library, &start, Feedback::default()).unwrap();
+    play(lines.as_bytes(), &mut output, library, &start, Feedback::default(), Voice::default()).unwrap();
     String::from_utf8(output).unwrap()
 }
 

@@ -1,6 +1,7 @@
 //! What a line of the conversation means.
 
 use crate::speech;
+use crate::voice::in_english;
 use ninefold::game::{Colour, Command, Feedback, Ink, Stroke, Tool};
 use ninefold::logic::Candidate;
 use ninefold::puzzle::{Cell, Digit, Layout, RegionKind};
@@ -38,7 +39,7 @@ pub(crate) enum Word {
 
 /// Reads a line; `None` if it is empty, else why it cannot be understood.
 pub(crate) fn parse(line: &str, layout: &Layout) -> Result<Option<Word>, String> {
-    let line = line.to_lowercase().replace(',', " ");
+    let line = in_english(&line.to_lowercase().replace(',', " "));
     let words = line.split_whitespace().collect::<Vec<_>>();
     let Some((&first, rest)) = words.split_first() else { return Ok(None) };
     if first.starts_with(|symbol: char| symbol.is_ascii_digit()) || is_place(first) {
@@ -233,6 +234,10 @@ mod tests {
             ("window 2", "Some(House(Extra, 2))"),
             ("cages", "Some(Cages)"),
             ("cage 1 2", "Some(Cell(#1))"),
+            ("warum nicht 1 3 5", "Some(WhyNot(Candidate { digit: 5, cell: #2 }))"),
+            ("Rückgängig", "Undo"),
+            ("lösche 1 1", "Erase { cells: [#0], tool: Digit }"),
+            ("fehlt Kasten 2", "Some(Needs(Block, 2))"),
             ("why not 1 3 5", "Some(WhyNot(Candidate { digit: 5, cell: #2 }))"),
             ("", "None"),
         ] {

@@ -91,8 +91,10 @@ impl<I: BufRead, O: Write> Talk<I, O> {
         // By its ID, a game that is in progress goes on.
         let puzzle = if self.goes_on(board, seat) { board.id.to_string() } else { board.text.clone() };
         match self.stage {
-            Stage::Lines => plain::play_one(&mut self.input, &mut self.output, self.library.clone(), puzzle),
-            Stage::Screen => crate::play_one_on_screen(&self.library, puzzle),
+            Stage::Lines => {
+                plain::play_one(&mut self.input, &mut self.output, self.library.clone(), puzzle, self.voice)
+            }
+            Stage::Screen => crate::play_one_on_screen(&self.library, puzzle, self.voice),
         }
     }
 

@@ -32,7 +32,7 @@ pub(super) fn answer(exercise: &Exercise, question: Question, voice: Voice) -> S
             if cells.is_empty() {
                 return voice.fill("{0} has no place left to go.", &[&digit]);
             }
-            voice.fill("{0} can go into {1}.", &[&digit, &voice.place(&speech::listed(&cells))])
+            voice.fill("{0} can go into {1}.", &[&digit, &voice.listed(&cells)])
         }
         Question::Rules => {
             let rules = exercise.position.puzzle().rules_in_words();

@@ -5,7 +5,6 @@ use super::line::Request;
 use super::word::RoomWord;
 use crate::library;
 use crate::luck;
-use crate::speech::English;
 use ninefold::game;
 use ninefold::puzzle::Cell;
 use ninefold_protocol::api::{AnswerClass, AskClass, CheckBoard, NewReport, ReportKind, ShowHint};
@@ -39,8 +38,8 @@ impl Desk {
             RoomWord::Ask(command) => self.ask(command),
             RoomWord::Leave => self.ask(Command::Leave),
             RoomWord::Who => Deed { said: [self.people(), self.results()].concat(), request: None },
-            RoomWord::Help => Deed::say(super::word::WORDS),
-            RoomWord::Wrong(reason) => Deed::say(reason),
+            RoomWord::Help => Deed::say(self.voice.tell(super::word::WORDS)),
+            RoomWord::Wrong(reason) => Deed::say(self.voice.tell(&reason)),
             RoomWord::Hint => self.show_hint(),
             RoomWord::Check => self.check(),
             RoomWord::Watch(name) => self.watch_by_name(name.as_deref()),
@@ -50,17 +49,20 @@ impl Desk {
             }
             RoomWord::Block(name) => self.with_member(&name, |desk, member| {
                 desk.blocked.block(&desk.place, &member);
-                desk.keep_blocked(format!("You don't hear {} any more.", member.name))
+                desk.keep_blocked(desk.voice.fill("You don't hear {0} any more.", &[&member.name]))
             }),
             RoomWord::Unblock(name) => self.with_member(&name, |desk, member| {
                 desk.blocked.unblock(&desk.place, &member);
-                desk.keep_blocked(format!("You hear {} again.", member.name))
+                desk.keep_blocked(desk.voice.fill("You hear {0} again.", &[&member.name]))
             }),
             RoomWord::Report(name, words) => self.with_member(&name, |desk, member| {
                 let subject = format!("{}/{}", desk.place, member.id.0);
                 Deed::request(Request::Report(NewReport { about: ReportKind::Member, subject, words }))
             }),
-            RoomWord::NextOpponent => self.may_go_on().map_or_else(Deed::say, |()| Deed::default()),
+            RoomWord::NextOpponent => match self.may_go_on() {
+                Ok(()) => Deed::default(),
+                Err(reason) => Deed::say(self.voice.say(reason)),
+            },
             RoomWord::Quit | RoomWord::Cells(_) | RoomWord::Board(_) => return None,
         })
     }
@@ -70,7 +72,9 @@ impl Desk {
         if let Some(question) = self.question() {
             return match Response::of_move(command) {
                 Some(reply) => answer(question, reply),
-                None => Deed::say("Answer by a digit, by candidates or by cells of the board."),
+                None => {
+                    Deed::say(self.voice.say("Answer by a digit, by candidates or by cells of the board."))
+                }
             };
         }
         match command {
@@ -84,11 +88,11 @@ impl Desk {
         let before = self.follower.board().map_or(0, |board| board.version());
         let now = self.now();
         if let Err(refusal) = self.follower.play(now, new_id(), command) {
-            return Deed::say(refusal.to_string());
+            return Deed::say(self.voice.say(&refusal.to_string()));
         }
         let said = self.follower.board().map(|board| {
             let events = board.events_since(before);
-            let news = speech::news(&English, board, events).into_iter();
+            let news = speech::news(&self.voice, board, events).into_iter();
             news.filter(|(tone, _)| *tone > Tone::Detail).map(|(_, text)| text).collect()
         });
         Deed { said: said.unwrap_or_default(), request: self.sending() }
@@ -98,7 +102,7 @@ impl Desk {
     pub(crate) fn answer_by_cells(&self, cells: Vec<Cell>) -> Deed {
         match self.question() {
             Some(question) => answer(question, Response::Cells(cells)),
-            None => Deed::say("Nothing is asked."),
+            None => Deed::say(self.voice.say("Nothing is asked.")),
         }
     }
 
@@ -106,21 +110,21 @@ impl Desk {
         let room = self.follower.confirmed();
         match room.is_class() || room.assistance().hints {
             true => Deed::request(Request::Hint(ShowHint { op: new_op() })),
-            false => Deed::say(Refusal::NoHints.to_string()),
+            false => Deed::say(self.voice.say(&Refusal::NoHints.to_string())),
         }
     }
 
     fn check(&self) -> Deed {
         match self.follower.confirmed().assistance().checks {
             true => Deed::request(Request::Check(CheckBoard { op: new_op() })),
-            false => Deed::say(Refusal::NoChecks.to_string()),
+            false => Deed::say(self.voice.say(&Refusal::NoChecks.to_string())),
         }
     }
 
     /// Keeps the board of this round. The same round is the same game, however often it is kept.
     fn keep(&self) -> Deed {
         let Some(round) = self.follower.confirmed().round().map(|round| round.number) else {
-            return Deed::say("There is no board yet.");
+            return Deed::say(self.voice.say("There is no board yet."));
         };
         let place = self.place.get(..KEPT_SIGNS).unwrap_or(&self.place).to_lowercase();
         Deed::request(Request::Keep(round, format!("{place}-{round}")))
@@ -130,7 +134,7 @@ impl Desk {
         let now = self.now();
         match self.follower.ask(now, new_id(), command) {
             Ok(_) => Deed { said: Vec::new(), request: self.sending() },
-            Err(refusal) => Deed::say(refusal.to_string()),
+            Err(refusal) => Deed::say(self.voice.say(&refusal.to_string())),
         }
     }
 
@@ -144,7 +148,9 @@ impl Desk {
         let found = members.rev().find(|member| member.name.eq_ignore_ascii_case(name)).cloned();
         match found.filter(|member| Some(member.id) != self.follower.me()) {
             Some(member) => act(self, member),
-            None => Deed::say(format!("There is nobody else called {name} here. Type who for a list.")),
+            None => Deed::say(
+                self.voice.fill("There is nobody else called {0} here. Type who for a list.", &[&name]),
+            ),
         }
     }
 
@@ -152,7 +158,10 @@ impl Desk {
     fn keep_blocked(&self, said: String) -> Deed {
         match library::keep_blocked(&self.blocked) {
             Ok(()) => Deed::say(said),
-            Err(error) => Deed::say(format!("{said} It cannot be kept for the next time: {error}.")),
+            Err(error) => Deed::say(format!(
+                "{said} {}",
+                self.voice.fill("It cannot be kept for the next time: {0}.", &[&error])
+            )),
         }
     }
 }

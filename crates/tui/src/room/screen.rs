@@ -19,6 +19,7 @@ use ninefold_table::{Action, Outcome};
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use std::collections::VecDeque;
+use std::fmt::Display;
 
 /// A room on the full screen.
 #[derive(Debug)]
@@ -65,7 +66,7 @@ q leaves; the place in the room stays.";
 impl RoomScreen {
     /// Nothing is known of the room yet.
     pub(crate) fn new(desk: Desk, look: Look, area: Rect) -> Self {
-        let feed = VecDeque::from(["Type / for the words of the room, ? for help.".to_owned()]);
+        let feed = VecDeque::from([look.voice.say("Type / for the words of the room, ? for help.")]);
         Self { desk, look, area, play: None, shown: None, feed, typed: None, help: None, told_cursor: None }
     }
 
@@ -147,8 +148,8 @@ impl RoomScreen {
             Ok(Some(Word::GiveUp)) => self.desk.play(&Command::GiveUp),
             Ok(Some(Word::Validate)) => self.desk.play(&Command::Check),
             Ok(None) => Deed::default(),
-            Ok(Some(_)) => Deed { said: vec!["Look at the board.".into()], request: None },
-            Err(reason) => Deed { said: vec![reason], request: None },
+            Ok(Some(_)) => Deed { said: vec![self.desk.voice.say("Look at the board.")], request: None },
+            Err(reason) => Deed { said: vec![self.desk.voice.tell(&reason)], request: None },
         }
     }
 
@@ -169,10 +170,15 @@ impl RoomScreen {
             Meaning::Clear => Command::Clear,
             Meaning::Restart => Command::Restart,
             Meaning::GiveUp => {
-                play.message = "Type /give up to end your board.".into();
+                play.message = self.desk.voice.say("Type /give up to end your board.");
                 return Deed::default();
             }
-            _ => return Deed { said: vec![Refusal::NotInARoom.to_string()], request: None },
+            _ => {
+                return Deed {
+                    said: vec![self.desk.voice.say(&Refusal::NotInARoom.to_string())],
+                    request: None,
+                };
+            }
         };
         self.desk.play(&command)
     }
@@ -205,7 +211,7 @@ impl RoomScreen {
         let mut request = Vec::new();
         let said = match incoming {
             Incoming::News(messages) => {
-                let back = self.desk.find().map(str::to_owned);
+                let back = self.desk.find();
                 let said = self.desk.hear(messages);
                 request.extend(self.desk.sending());
                 request.extend(self.desk.reading_all());
@@ -214,9 +220,9 @@ impl RoomScreen {
             Incoming::Answer(messages) => self.desk.hear(messages),
             Incoming::All(messages) => self.desk.hear_all(&messages),
             Incoming::Ratings(ratings) => self.desk.rating_lines(&ratings),
-            Incoming::Words(words) => vec![words],
-            Incoming::Lost => self.desk.lose().map(str::to_owned).into_iter().collect(),
-            Incoming::Ended(reason) => vec![format!("{reason}. Press q to leave.")],
+            Incoming::Words(words) => vec![self.desk.voice.tell(&words)],
+            Incoming::Lost => self.desk.lose().into_iter().collect(),
+            Incoming::Ended(reason) => vec![self.desk.voice.tell(&format!("{reason}. Press q to leave."))],
         };
         self.tell(said);
         self.refresh();
@@ -281,8 +287,11 @@ impl RoomScreen {
         let Some(round) = self.desk.follower.room().round() else { return Vec::new() };
         let lesson = round.lesson();
         let asked = lesson.question().map(|question| match &question.technique {
-            None => format!("Who sees the next step? {} answers.", question.n_answers()),
-            Some(technique) => format!("Who sees this: {technique}? {} answers.", question.n_answers()),
+            None => self.desk.voice.fill("Who sees the next step? {0} answers.", &[&question.n_answers()]),
+            Some(technique) => {
+                let gaps: [&dyn Display; 2] = [technique, &question.n_answers()];
+                self.desk.voice.fill("Who sees this: {0}? {1} answers.", &gaps)
+            }
         });
         let hint = self.desk.board_in_sight().and_then(|board| lesson.hint_at(board));
         let told = hint.and_then(read_explanation);

@@ -44,11 +44,13 @@ impl Desk {
     pub(super) fn watch_by_name(&mut self, name: Option<&str>) -> Deed {
         let Some(name) = name else {
             self.watching = None;
-            return Deed::say("This is your board.");
+            return Deed::say(self.voice.say("This is your board."));
         };
         self.with_member(name, |desk, member| match desk.watchable().contains(&member.id) {
             true => desk.watch(member.id),
-            false => Deed::say("You can watch the others in a race once you have ended your own board."),
+            false => Deed::say(
+                desk.voice.say("You can watch the others in a race once you have ended your own board."),
+            ),
         })
     }
 
@@ -56,7 +58,9 @@ impl Desk {
     pub(crate) fn watch_next(&mut self) -> Deed {
         let all = self.watchable();
         if all.is_empty() {
-            return Deed::say("You can watch the others in a race once you have ended your own board.");
+            return Deed::say(
+                self.voice.say("You can watch the others in a race once you have ended your own board."),
+            );
         }
         let next = match self.watched() {
             Some(now) => all.iter().copied().find(|&id| id > now),
@@ -70,7 +74,7 @@ impl Desk {
 
     fn watch(&mut self, whom: MemberId) -> Deed {
         self.watching = self.follower.room().round().map(|round| (round.number, whom));
-        let said = vec![format!("You watch {}.", self.name(whom))];
+        let said = vec![self.voice.fill("You watch {0}.", &[&self.name(whom)])];
         Deed { said, request: self.reading_all() }
     }
 
@@ -98,7 +102,7 @@ impl Desk {
         self.all_read_in = self.follower.room().round().map(|round| round.number);
         match heard {
             Ok(()) => Vec::new(),
-            Err(_) => vec!["The room cannot be followed any more: join it again.".into()],
+            Err(_) => vec![self.voice.say("The room cannot be followed any more: join it again.")],
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What a typed line means in a room, beside the words of every game.
 
+use crate::voice::word_in_english;
 use ninefold_room::{ClassCommand, Command, Door, HintCommand, Phrase, Words};
 
 /// What a member has said.
@@ -42,7 +43,7 @@ pub(crate) enum RoomWord {
 /// Reads a line.
 pub(crate) fn parse(line: &str) -> RoomWord {
     let (first, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
-    match (first.to_lowercase().as_str(), rest.trim()) {
+    match (word_in_english(first).to_lowercase().as_str(), rest.trim()) {
         ("ready", _) => RoomWord::Ask(Command::Ready),
         ("wait", _) => RoomWord::Ask(Command::NotReady),
         ("start", _) => RoomWord::Ask(Command::Start),
@@ -132,6 +133,11 @@ mod tests {
             ("keep", RoomWord::Keep),
             ("next", RoomWord::NextOpponent),
             ("q", RoomWord::Quit),
+            ("bereit", RoomWord::Ask(Command::Ready)),
+            ("Sag Was für ein Fisch", RoomWord::Ask(Command::Say(Words::Text("Was für ein Fisch".into())))),
+            ("zusehen bob", RoomWord::Watch(Some("bob".into()))),
+            ("behalten", RoomWord::Keep),
+            ("aufgeben", RoomWord::Board("aufgeben".into())),
         ] {
             assert_eq!(parse(line), expected, "{line}");
         }

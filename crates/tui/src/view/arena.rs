@@ -31,7 +31,7 @@ pub(crate) fn draw(screen: &ArenaScreen, frame: &mut Frame<'_>) {
     lines.extend([(Role::Accent, status.to_owned()), empty()]);
     let table = screen.lobby.lines(&screen.zone, WAY);
     lines.extend(table.into_iter().map(|line| (Role::Text, line)));
-    brush.paragraph(inner, lines);
+    brush.tell_all(inner, lines);
     let foot = Rect::new(inner.x, area.bottom() - 1, inner.width, 1);
-    brush.paragraph(foot, vec![(Role::Muted, keys.to_owned())]);
+    brush.tell_all(foot, vec![(Role::Muted, keys.to_owned())]);
 }

@@ -271,7 +271,11 @@ mod tests {
         let marks = RuleMarks::of(&rules);
         let arrangement = Arrangement::new(area, &rules, Cell::new(0));
         let mut buffer = Buffer::empty(area);
-        let look = Look { palette: Palette { depth: Depth::Mono, theme: Theme::Dark }, signs };
+        let look = Look {
+            palette: Palette { depth: Depth::Mono, theme: Theme::Dark },
+            signs,
+            voice: crate::Voice::new(crate::Language::English),
+        };
         let mut brush = Brush { look, buffer: &mut buffer };
         brush.grid(&arrangement, &rules, &marks);
         brush.around_cells(&arrangement, &rules, &marks);

@@ -19,7 +19,7 @@ pub(super) fn draw(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
         Page::Help(line) => {
             let is_plain = play.session.puzzle().rules().constraints().is_empty();
             let title = if is_plain { "The keys" } else { "Rules and keys" };
-            let lines = help_in_game(&play.session);
+            let lines = help_in_game(app.look.voice, &play.session);
             return pages::page(app, title, &lines, line, BACK, area, buffer);
         }
         Page::Standings(line) => {
@@ -27,11 +27,11 @@ pub(super) fn draw(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
         }
         Page::Hint(line) => {
             let (title, told) = match play.session.end() {
-                Some(_) => ("The end", panel::details(play)),
-                None => ("Hint", panel::hint(play).unwrap_or_default()),
+                Some(_) => ("The end", panel::details(app.look.voice, play)),
+                None => ("Hint", panel::hint(app.look.voice, play).unwrap_or_default()),
             };
             let width = area.width.saturating_sub(3);
-            let lines = told.iter().skip(1).flat_map(|(_, text)| wrap(text, width));
+            let lines = told.iter().skip(1).flat_map(|(_, text)| wrap(&app.look.voice.tell(text), width));
             let lines = lines.map(|line| format!(" {line}")).collect::<Vec<_>>();
             return pages::page(app, title, &lines, line, BACK, area, buffer);
         }
@@ -53,12 +53,13 @@ pub(super) fn draw(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
         Side::Strip(area) => panel::strip(app, play, &arrangement, area, &mut brush),
     }
     let message = waiting(app).unwrap_or_else(|| play.message.clone());
-    brush.paragraph(arrangement.message, vec![(Role::Text, message)]);
+    brush.tell_all(arrangement.message, vec![(Role::Text, message)]);
 }
 
 /// Nothing of the board is to be seen in a pause.
 fn pause(brush: &mut Brush<'_>, arrangement: &Arrangement) {
-    let (board, text, style) = (arrangement.board, " Paused ", brush.style(Role::Accent));
+    let (board, style) = (arrangement.board, brush.style(Role::Accent));
+    let text = brush.look.voice.tell(" Paused ");
     let x = board.x + board.width.saturating_sub(text.len() as u16) / 2;
     brush.buffer.set_string(x, board.y + board.height / 2, text, style);
 }

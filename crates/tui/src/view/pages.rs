@@ -47,6 +47,7 @@ pub(super) fn welcome(app: &App, welcome: &Welcome, area: Rect, buffer: &mut Buf
             Item::DailyVariant => Wanted::daily(app.today, Daily::Variant).order.variant.title(),
             _ => String::new(),
         };
+        let (name, more) = (app.look.voice.say(name), app.look.voice.tell(&more));
         let style = brush.style(role);
         let muted = if is_chosen { style } else { brush.style(Role::Muted) };
         let width = usize::from(row.width).saturating_sub(20);
@@ -79,7 +80,10 @@ fn mark(brush: &mut Brush<'_>, area: Rect) {
             .collect::<Vec<_>>();
         match row {
             0 => spans.push(Span::styled("  Ninefold", brush.style(Role::Given))),
-            1 => spans.push(Span::styled("  Sudoku, calm and exact", brush.style(Role::Muted))),
+            1 => {
+                let words = brush.look.voice.tell("  Sudoku, calm and exact");
+                spans.push(Span::styled(words, brush.style(Role::Muted)));
+            }
             _ => {}
         }
         brush.spans(area, row, spans);
@@ -89,7 +93,7 @@ fn mark(brush: &mut Brush<'_>, area: Rect) {
 pub(super) fn new_game(app: &App, new_game: &NewGame, area: Rect, buffer: &mut Buffer) {
     let mut brush = Brush { look: app.look, buffer };
     let column = column(area);
-    brush.line(column, 1, Role::Accent, "New game");
+    brush.tell(column, 1, Role::Accent, "New game");
     let (title, rule) = (new_game.variant.title(), speech::capital(&levels::rule(new_game.variant)));
     let feedback = speech::feedback_meaning(new_game.feedback);
     let rows = [
@@ -98,11 +102,12 @@ pub(super) fn new_game(app: &App, new_game: &NewGame, area: Rect, buffer: &mut B
         ("Feedback", speech::feedback_name(new_game.feedback), feedback.as_str()),
     ];
     let (left, right) = app.look.signs.left_right();
-    for (index, (name, value, words)) in rows.into_iter().enumerate() {
-        let row = 3 + 2 * index as u16;
+    for (index, row) in rows.into_iter().enumerate() {
+        let [name, value, words] = [row.0, row.1, row.2].map(|text| app.look.voice.tell(text));
+        let place = 3 + 2 * index as u16;
         let role = if index == new_game.row { Role::Chosen } else { Role::Text };
-        brush.line(column, row, role, format!("{name:<9} {left} {value:<10} {right}"));
-        brush.line(column, row + 1, Role::Muted, format!("{:<10}{words}", ""));
+        brush.line(column, place, role, format!("{name:<9} {left} {value:<10} {right}"));
+        brush.line(column, place + 1, Role::Muted, format!("{:<10}{words}", ""));
     }
     foot(app, &mut brush, area, &new_game.message, "arrows choose, enter starts, esc back");
 }
@@ -110,7 +115,7 @@ pub(super) fn new_game(app: &App, new_game: &NewGame, area: Rect, buffer: &mut B
 pub(super) fn games(app: &App, games: &Games, area: Rect, buffer: &mut Buffer) {
     let mut brush = Brush { look: app.look, buffer };
     let area = Rect::new(area.x + 1, area.y, area.width.saturating_sub(2), area.height);
-    brush.line(area, 1, Role::Accent, "Continue");
+    brush.tell(area, 1, Role::Accent, "Continue");
     let visible = usize::from(area.height.saturating_sub(8));
     let first = games.chosen.saturating_sub(visible.saturating_sub(1));
     let shown = games.games.iter().enumerate().skip(first).take(visible);
@@ -118,7 +123,7 @@ pub(super) fn games(app: &App, games: &Games, area: Rect, buffer: &mut Buffer) {
         let is_chosen = index == games.chosen;
         let role = if is_chosen { Role::Chosen } else { Role::Text };
         let pointer = if is_chosen { app.look.signs.choice() } else { " " };
-        brush.line(area, row, role, format!("{pointer} {}", listing.describe()));
+        brush.line(area, row, role, format!("{pointer} {}", app.look.voice.tell(&listing.describe())));
     }
     foot(app, &mut brush, area, &games.message, "enter plays on, D throws away, esc back");
 }
@@ -126,10 +131,10 @@ pub(super) fn games(app: &App, games: &Games, area: Rect, buffer: &mut Buffer) {
 pub(super) fn load(app: &App, load: &Load, area: Rect, buffer: &mut Buffer) {
     let mut brush = Brush { look: app.look, buffer };
     let area = Rect::new(area.x + 1, area.y, area.width.saturating_sub(2), area.height);
-    brush.line(area, 1, Role::Accent, "Load a puzzle");
+    brush.tell(area, 1, Role::Accent, "Load a puzzle");
     let words = "Paste it, type it on one line with '.' for blanks, name a file, or type a Puzzle ID.";
     let inner = Rect::new(area.x, area.y + 3, area.width, area.height.saturating_sub(8));
-    let mut lines = vec![(Role::Muted, words.to_owned()), (Role::Muted, String::new())];
+    let mut lines = vec![(Role::Muted, app.look.voice.tell(words)), (Role::Muted, String::new())];
     let text = load.text.lines().map(|line| (Role::Text, line.to_owned()));
     lines.extend(text);
     match lines.last_mut() {
@@ -156,14 +161,18 @@ pub(super) fn page(
 ) {
     let mut brush = Brush { look: app.look, buffer };
     let area = Rect::new(area.x + 1, area.y, area.width.saturating_sub(2), area.height);
-    brush.line(area, 0, Role::Accent, title);
+    brush.tell(area, 0, Role::Accent, title);
     let visible = usize::from(area.height.saturating_sub(4));
     for (row, line) in (2..).zip(lines.iter().skip(scroll).take(visible)) {
         let role = if line.starts_with(' ') { Role::Text } else { Role::Accent };
         brush.line(area, row, role, line.as_str());
     }
     let left = lines.len().saturating_sub(scroll + visible);
-    let keys = if left > 0 { format!("{keys}; {} more", time::count(left, "line")) } else { keys.to_owned() };
+    let voice = app.look.voice;
+    let keys = match left {
+        0 => voice.tell(keys),
+        _ => voice.fill("{0}; {1} more", &[&voice.tell(keys), &voice.say(&time::count(left, "line"))]),
+    };
     brush.line(area, area.height - 1, Role::Muted, keys);
 }
 
@@ -172,7 +181,7 @@ fn foot(app: &App, brush: &mut Brush<'_>, area: Rect, message: &str, keys: &str)
     let message = waiting(app).unwrap_or_else(|| message.to_owned());
     let foot = Rect::new(area.x, area.bottom().saturating_sub(4), area.width, 3).intersection(area);
     let inner = if area.width > WIDTH { column(foot) } else { foot };
-    brush.paragraph(Rect { height: 3, ..inner }.intersection(area), vec![(Role::Text, message)]);
+    brush.tell_all(Rect { height: 3, ..inner }.intersection(area), vec![(Role::Text, message)]);
     let last = Rect::new(inner.x, area.bottom() - 1, inner.width, 1);
-    brush.line(last, 0, Role::Muted, keys);
+    brush.tell(last, 0, Role::Muted, keys);
 }

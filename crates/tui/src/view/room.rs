@@ -28,10 +28,11 @@ pub(crate) fn draw(screen: &RoomScreen, frame: &mut Frame<'_>) {
 fn help(brush: &mut Brush<'_>, from: usize, area: Rect) {
     let inner = Rect::new(area.x + 1, area.y, area.width.saturating_sub(2), area.height.saturating_sub(1));
     let lines = HELP.lines().chain(["", "The words of a room:"]).chain(WORDS.lines());
-    let rows = lines.flat_map(|line| wrap(line, inner.width)).skip(from);
+    let voice = brush.look.voice;
+    let rows = lines.flat_map(|line| wrap(&voice.tell(line), inner.width)).skip(from);
     brush.paragraph(inner, rows.map(|row| (Role::Text, row)).collect());
     let last = Rect::new(inner.x, area.bottom() - 1, inner.width, 1);
-    brush.line(last, 0, Role::Muted, "Arrows scroll, any other key: back to the room");
+    brush.tell(last, 0, Role::Muted, "Arrows scroll, any other key: back to the room");
 }
 
 /// Before there is a board: who is here, and what is said.
@@ -43,7 +44,7 @@ fn lobby(brush: &mut Brush<'_>, screen: &RoomScreen, area: Rect) {
         None if room.round().is_some() => "The race starts when all are ready: /ready".to_owned(),
         None => "Opening the room …".to_owned(),
     };
-    let mut lines = vec![(Role::Accent, title), (Role::Text, String::new())];
+    let mut lines = vec![(Role::Accent, brush.look.voice.tell(&title)), (Role::Text, String::new())];
     lines.extend(screen.desk.people().into_iter().map(|line| (Role::Text, line)));
     lines.extend(screen.desk.help_words().map(|line| (Role::Text, line)));
     lines.push((Role::Text, String::new()));
@@ -76,9 +77,13 @@ fn others(screen: &RoomScreen) -> Vec<(u8, ninefold::puzzle::Cell)> {
 
 /// Who is here, the lesson, and what happened last.
 fn panel(brush: &mut Brush<'_>, screen: &RoomScreen, play: &Play, area: Rect) {
-    let mut lines = vec![(Role::Accent, library::title(&play.session))];
+    let voice = brush.look.voice;
+    let mut lines = vec![(Role::Accent, voice.tell(&library::title(&play.session)))];
     lines.extend(
-        screen.desk.watched().map(|whom| (Role::Accent, format!("You watch {}.", screen.desk.name(whom)))),
+        screen
+            .desk
+            .watched()
+            .map(|whom| (Role::Accent, voice.fill("You watch {0}.", &[&screen.desk.name(whom)]))),
     );
     lines.extend(screen.desk.people().into_iter().map(|line| (Role::Text, line)));
     lines.extend(screen.desk.help_words().map(|line| (Role::Muted, line)));
@@ -102,7 +107,7 @@ fn foot(brush: &mut Brush<'_>, screen: &RoomScreen, area: Rect) {
     let line = match (&screen.typed, &screen.play) {
         (Some(typed), _) => (Role::Accent, format!("/{typed}_")),
         (None, Some(play)) => (Role::Text, play.message.clone()),
-        (None, None) => (Role::Muted, "/ words of the room  ? help  q leave".to_owned()),
+        (None, None) => (Role::Muted, brush.look.voice.tell("/ words of the room  ? help  q leave")),
     };
     brush.paragraph(area, vec![line]);
 }

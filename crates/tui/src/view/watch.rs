@@ -40,10 +40,10 @@ pub(super) fn draw(app: &App, watch: &Watch, area: Rect, buffer: &mut Buffer) {
         Side::Panel(panel) => (panel, words(watch)),
         Side::Strip(_) => (arrangement.below, words(watch).into_iter().skip(2).collect()),
     };
-    brush.paragraph(side, lines);
+    brush.tell_all(side, lines);
     let slider = slider(area);
     let last = Rect::new(area.x, slider.y, area.width, 1);
-    brush.line(last, 0, Role::Muted, "speed");
+    brush.tell(last, 0, Role::Muted, "speed");
     let (done, knob, rest) = app.look.signs.slider();
     let spans = (0..SPEEDS.len()).map(|speed| match speed.cmp(&watch.speed) {
         std::cmp::Ordering::Less => Span::styled(done.repeat(SLIDER_STEP), brush.style(Role::Accent)),

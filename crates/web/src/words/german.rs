@@ -4,7 +4,7 @@
 
 use ninefold_words::Dictionary;
 #[cfg(not(target_arch = "wasm32"))]
-use ninefold_words::{GERMAN_HINTS, GERMAN_SHARED};
+use ninefold_words::{GERMAN_HINTS, GERMAN_PLAY, GERMAN_SHARED};
 use std::sync::OnceLock;
 
 /// The words, once somebody has asked for them.
@@ -38,7 +38,7 @@ pub(super) fn words() -> Option<&'static Dictionary> {
 /// Where there is no page to fetch them, the words are taken in at once.
 #[cfg(not(target_arch = "wasm32"))]
 pub(super) fn words() -> Option<&'static Dictionary> {
-    let read = || Dictionary::new(&[GERMAN_SHARED, include_str!("german_page.txt")], GERMAN_HINTS);
+    let read = || Dictionary::new(&[GERMAN_SHARED, GERMAN_PLAY, include_str!("german_page.txt")], GERMAN_HINTS);
     Some(WORDS.get_or_init(read))
 }
 
@@ -61,7 +61,7 @@ mod tests {
     #[test]
     fn no_phrase_is_translated_twice() {
         let mut seen = BTreeSet::new();
-        let texts = [GERMAN_SHARED, include_str!("german_page.txt")];
+        let texts = [GERMAN_SHARED, GERMAN_PLAY, include_str!("german_page.txt")];
         let lines = texts.iter().flat_map(|text| text.lines()).filter(|line| !line.starts_with('#'));
         let phrases = lines.filter_map(|line| line.split_once(" ⇒ "));
         let twice = phrases.filter(|(english, _)| !seen.insert(*english)).collect::<Vec<_>>();

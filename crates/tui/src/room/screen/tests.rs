@@ -18,8 +18,11 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::KeyModifiers;
 
-const LOOK: Look =
-    Look { palette: Palette { depth: Depth::Mono, theme: Theme::Dark }, signs: Signs::Unicode };
+const LOOK: Look = Look {
+    palette: Palette { depth: Depth::Mono, theme: Theme::Dark },
+    signs: Signs::Unicode,
+    voice: crate::Voice::new(crate::Language::English),
+};
 
 /// A service with one room, and the terminal of its second member.
 struct Stage {
