@@ -54,7 +54,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<Found>, FormatError> {
         let unpack = || lz::unpack(&unescape(&payload)).map_err(str::to_owned);
         let item = match prefix {
             Prefix::Scl => unpack().and_then(|json| item_of(&json)),
-            Prefix::FPuzzles => unpack().and_then(|json| item_of_json(&json)),
+            Prefix::FPuzzles => fpuzzles::unpack(&unescape(&payload)).and_then(|json| item_of_json(&json)),
             Prefix::Scf => classic::read_scf(&unescape(&payload).replace('+', " ")),
             Prefix::Classic => classic::read_classic(&payload),
         };
