@@ -12,8 +12,10 @@ use ninefold_puzzle::{
 use serde_json::{Map, Value};
 
 /// Fields that are neither rules nor drawings.
-const DETAILS: [&str; 8] =
-    ["id", "cellSize", "settings", "duration", "videos", "title", "author", "metadata"];
+const DETAILS: [&str; 6] = ["id", "cellSize", "settings", "duration", "videos", "metadata"];
+
+/// Fields with texts, which newer puzzles have in `metadata`.
+const TEXTS: [&str; 5] = ["title", "author", "rules", "msgcorrect", "solution"];
 
 /// Fields that are read as rules.
 const RULES: [&str; 5] = ["cells", "regions", "cages", "global", "foglight"];
@@ -51,10 +53,12 @@ pub(super) fn item_of(value: &Value) -> Result<Item, String> {
     constraints.extend(drawings(puzzle)?);
     // A place without numbers stands for fog in which nothing is seen yet.
     let fogged = list(puzzle, "foglight");
-    let lit = fogged.iter().filter(|place| !is_absent(place)).map(|place| place_of(place, size));
+    let says_nothing = |place: &&Value| place.as_array().is_some_and(|at| at.iter().all(is_absent));
+    let lit = fogged.iter().filter(|place| !says_nothing(place)).map(|place| place_of(place, size));
     let lit = lit.map(|place| place.map(|(row, col)| Cell::new(row * size + col)));
     let lit = lit.collect::<Result<Vec<_>, _>>()?;
     constraints.extend((!fogged.is_empty()).then(|| fog(lit)));
+    texts.add_all(puzzle);
     if let Some(metadata) = puzzle.get("metadata").and_then(Value::as_object) {
         texts.add_all(metadata);
     }
@@ -74,7 +78,7 @@ pub(super) fn item_of(value: &Value) -> Result<Item, String> {
 fn check_fields(puzzle: &Map<String, Value>) -> Result<(), String> {
     for (key, _) in puzzle.iter().filter(|(_, value)| !is_absent(value)) {
         let key = key.as_str();
-        if !DETAILS.contains(&key) && !RULES.contains(&key) && !DRAWINGS.contains(&key) {
+        if ![&DETAILS[..], &TEXTS, &RULES, &DRAWINGS].concat().contains(&key) {
             return Err(unknown_rule(key));
         }
     }
@@ -153,8 +157,13 @@ fn rules_of_cage(cage: &Value, cells: Vec<Cell>, layout: &Layout) -> Result<Vec<
     if is_hidden && layout.houses().iter().any(|house| house.cells() == sorted) {
         return Ok(Vec::new());
     }
-    if is_hidden && sum.is_none() && unique != Some(true) {
-        return Err("the rule behind hidden 'cages' is not known".into());
+    match unique {
+        None if is_hidden && sum.is_none() => {
+            return Err("the rule behind hidden 'cages' is not known".into());
+        }
+        // What is neither seen nor says anything: SudokuPad marks cells without a region so.
+        Some(false) if is_hidden && sum.is_none() => return Ok(Vec::new()),
+        _ => {}
     }
     let mut rules = Vec::new();
     if !text.is_empty() || sum.is_none() && unique != Some(true) {
