@@ -13,8 +13,8 @@ use std::fmt::Write;
 use std::path::Path;
 use std::time::Duration;
 
-/// As much as the worker spends on one question.
-const MOST_NODES: u64 = 3_000_000;
+/// More than a setter is to wait for: what needs it counts as given up. The worker goes on to fifty times as much.
+const MOST_NODES: u64 = 60_000;
 
 /// WebAssembly in a browser takes about twice as long as this program, and a setter is to wait 100 ms there.
 const SOON: Duration = Duration::from_millis(50);
