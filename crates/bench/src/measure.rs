@@ -57,7 +57,7 @@ fn best_by(
 }
 
 /// How long this thread has had a core.
-fn thread_time() -> Duration {
+pub(crate) fn thread_time() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec.unsigned_abs() as u32)
 }

@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::output;
 use ninefold::format::{
-    Document, Format, FormatError, Item, MAX_BYTES, decode, read, read_as, read_each_line,
+    Document, Format, FormatError, Item, MAX_BYTES, decode, detect, read, read_as, read_each_line,
 };
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
@@ -155,7 +155,8 @@ fn no_such_file(path: &str) -> Failure {
         .hint("it is no puzzle either: one on the command line has a sign for each cell, 81 for 9x9")
 }
 
-/// Whether an argument is more like a puzzle than like the name of a file.
+/// Whether an argument is more like a puzzle than like the name of a file. What can be read as a puzzle is one; what
+/// only looks like one is read too, for the reader then says what is wrong with it.
 fn looks_like_a_puzzle(argument: &str) -> bool {
     if argument.contains("://") || argument.starts_with(['{', ':', '[', '(']) || argument.contains('\n') {
         return true;
@@ -164,12 +165,17 @@ fn looks_like_a_puzzle(argument: &str) -> bool {
     let is_link = ["f-puzzles.com/", "sudokupad.app/", "N4Ig", "sclN", "ctcN"]
         .iter()
         .any(|start| argument.starts_with(start));
-    if is_link || argument.starts_with('.') && argument.contains('~') {
+    let has_head = matches!(detect(argument), Format::Killer | Format::SumoCue);
+    if is_link || has_head || argument.starts_with('.') && argument.contains('~') {
         return true;
     }
     let is_symbol = |symbol: char| symbol.is_ascii_alphanumeric() || "._*-?+|#,; \t\r".contains(symbol);
-    argument.len() >= 16
-        && argument.chars().all(is_symbol)
-        && argument.chars().filter(|symbol| symbol.is_ascii_digit() || "._*-?".contains(*symbol)).count() * 2
-            >= argument.len()
+    let is_cell = |symbol: &char| symbol.is_ascii_digit() || "._*-?".contains(*symbol);
+    let has_cells =
+        argument.chars().all(is_symbol) && argument.chars().filter(is_cell).count() * 2 >= argument.len();
+    argument.len() >= SHORTEST
+        && (has_cells || read(argument).is_ok_and(|document| !document.items.is_empty()))
 }
+
+/// The signs of the smallest puzzle that is read without a file, a 4x4. A shorter word is a name.
+const SHORTEST: usize = 16;

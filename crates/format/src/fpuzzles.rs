@@ -58,9 +58,36 @@ pub(crate) fn is_fpuzzles(text: &str, first: &str) -> bool {
         || first.starts_with("N4Ig") && !first.contains(' ')
 }
 
-/// Unpacks a payload.
+/// The JSON of a payload. Where a link passed through a server that makes one slash of two, they are put back.
 pub(crate) fn unpack(payload: &str) -> Result<String, String> {
-    lz::unpack(payload).map_err(str::to_owned)
+    match lz::unpack(payload) {
+        Ok(json) if is_json(&json) => Ok(json),
+        spoilt => with_slashes(payload).map_or(spoilt.map_err(str::to_owned), Ok),
+    }
+}
+
+fn is_json(text: &str) -> bool {
+    serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok()
+}
+
+/// What the payload says with one of its slashes doubled, or two of them.
+fn with_slashes(payload: &str) -> Option<String> {
+    /// As many as SudokuPad tries.
+    const MOST_TRIES: usize = 400;
+    /// Longer than any puzzle that people draw; every try reads all of it.
+    const LONGEST: usize = 32_768;
+    if payload.len() > LONGEST {
+        return None;
+    }
+    let slashes = payload.match_indices('/').map(|(at, _)| at).collect::<Vec<_>>();
+    let one = slashes.iter().map(|&at| vec![at]);
+    let two =
+        slashes.iter().enumerate().flat_map(|(i, &a)| slashes[i + 1..].iter().map(move |&b| vec![a, b]));
+    one.chain(two).take(MOST_TRIES).find_map(|doubled| {
+        let mut whole = payload.to_owned();
+        doubled.iter().rev().for_each(|&at| whole.insert(at, '/'));
+        lz::unpack(&whole).ok().filter(|json| is_json(json))
+    })
 }
 
 /// The item, or an error at the start of its line.
@@ -145,7 +172,9 @@ mod tests {
                 let rule = rule.as_object().unwrap().iter().filter(|(name, _)| kept.contains(&name.as_str())).map(|(name, value)| (name.clone(), value.clone())).collect::<serde_json::Map<_, _>>();
                 let text = with(&format!(",\"{key}\":[{}]", serde_json::Value::Object(rule)));
                 if let Ok(document) = read(&text) {
-                    for format in [Format::FPuzzles, Format::Ninefold, Format::Json] {
+                    let is_drawn = document.items[0].constraints().iter().any(|rule| matches!(rule, Constraint::Drawing(_)));
+                    let forms = if is_drawn { &[Format::Ninefold, Format::Json][..] } else { &[Format::FPuzzles, Format::Ninefold, Format::Json] };
+                    for &format in forms {
                         let again = write(&document.items[0], format).unwrap_or_else(|error| panic!("{error}: {text}"));
                         prop_assert_eq!(rules_one_by_one(&read(&again).unwrap().items[0]), rules_one_by_one(&document.items[0]), "{}", text);
                     }
@@ -326,7 +355,16 @@ mod tests {
                 r#""cage":[{"cells":["R1C1","R1C2"],"value":"?"},{"cells":["R2C2"],"value":"FOGLIGHT"}]"#,
                 "drawing outline #000000 ? r1c1 r1c2, fog r2c2",
             ),
-            (r#""fogofwar":["R1C1"],"foglight":["R2C2"]"#, "fog r1c1 r2c2"),
+            (r#""fogofwar":["R1C1"],"foglight":["R4C4"]"#, "fog r1c1 r1c2 r2c1 r2c2 r4c4"),
+            (r#""cage":[{"cells":["R4C4"],"value":"FOW"}]"#, "fog r3c3 r3c4 r4c3 r4c4"),
+            (r#""negative":["foglight"]"#, "fog"),
+            (r#""germanwhispers":[{"lines":[["R1C1","R1C2"]]}]"#, "whisper 2 r1c1 r1c2"),
+            (r#""dutchwhispers":[{"lines":[["R1C1","R1C2"]]}]"#, "whisper 1 r1c1 r1c2"),
+            (
+                r#""difference":[{"cells":["R1C1","R1C2"],"value":"2"}],"negative":["difference"]"#,
+                "difference 2 r1c1 r1c2, negative difference 2",
+            ),
+            (r#""lockout":[{"lines":[["R1C1","R1C2"]]}]"#, "lockout 2 r1c1 r1c2"),
         ];
         for (fields, wanted) in cases {
             let item = read(&with(&format!(",{fields}")))
@@ -338,13 +376,91 @@ mod tests {
     }
 
     #[test]
+    fn elements_that_say_nothing_are_drawn_at_most() {
+        let cases = [
+            (r#""xv":[{"cells":["R1C1","R1C2"],"value":""}]"#, ""),
+            (r#""sandwichsum":[{"cell":"R0C1","value":""}],"xsum":[{"cell":"R0C1"}]"#, ""),
+            (r#""skyscraper":[{"cell":"R0C1","value":" "}]"#, ""),
+            (
+                r#""littlekillersum":[{"cell":"R0C1","direction":"DR","cells":["R1C2"],"value":""}]"#,
+                "drawing text #000000 50 -50,50 \u{2198}",
+            ),
+            (
+                r#""quadruple":[{"cells":["R1C1","R1C2","R2C1","R2C2"],"values":[]}]"#,
+                "drawing ellipse #00000000 #aaaaaa 70 70 100,100",
+            ),
+            (r#""thermometer":[{"lines":[["R1C1"]]}]"#, "drawing ellipse #00000000 #aaaaaa 50 50 50,50"),
+            (
+                r#""renban":[{"lines":[["R1C1"],["R2C1","R2C2"]]}]"#,
+                "drawing ellipse #00000000 #aaaaaa 50 50 50,50, renban r2c1 r2c2",
+            ),
+            (r#""betweenline":[{"lines":[["R1C1","R1C2"]]}]"#, "drawing line #aaaaaa 20 50,50 50,150"),
+            (r#""zipperline":[{"lines":[["R1C1","R1C2"]]}]"#, "drawing line #aaaaaa 20 50,50 50,150"),
+            (r#""regionsumline":[{"lines":[["R1C1","R1C2"]]}]"#, "drawing line #aaaaaa 20 50,50 50,150"),
+            (r#""rectangle":[{"cells":[],"width":1}],"line":[{"width":1}],"text":[{"value":"a"}]"#, ""),
+        ];
+        for (fields, wanted) in cases {
+            let item = read(&with(&format!(",{fields}")))
+                .unwrap_or_else(|error| panic!("{fields}: {}", error.report()));
+            let item = &item.items[0];
+            let words = item.constraints().iter().map(|rule| crate::rule_words::write(rule, item.layout()));
+            assert_eq!(words.collect::<Vec<_>>().join(", "), wanted);
+        }
+    }
+
+    #[test]
+    fn what_other_programs_write_into_cells_and_details_is_read() {
+        let one =
+            |text: &str| read(text).unwrap_or_else(|error| panic!("{}", error.report())).items.remove(0);
+        let row = r#"[{"value":3,"given":true,"region":-1,"_region":-1},{"value":0,"region":-1},{"region":-1},{"value":"","region":-1}]"#;
+        let empty = r#"[{"region":-1},{"region":-1},{"region":-1},{"region":-1}]"#;
+        let item = one(&format!(
+            r#"{{"size":4,"grid":[{row},{empty},{empty},{empty}],"solution":"3,1,2,4,,,,,,,,,,?,0,1"}}"#
+        ));
+        assert_eq!(item.givens().iter().flatten().count(), 1);
+        assert_eq!(item.layout().houses().len(), 8, "regions of -1 are none");
+        let solution = item.solution().unwrap();
+        assert_eq!(solution.iter().flatten().map(|digit| digit.get()).collect::<Vec<_>>(), [3, 1, 2, 4, 1]);
+        let item = one(&with(
+            r#","title":"Own","cage":[{"value":"author: A. Setter"},{"cells":[],"value":"title: Other"}],"metadata":{"rules":["One.","Two."],"solution":"1234............"}"#,
+        ));
+        assert_eq!(item.info.title.as_deref(), Some("Own"));
+        assert_eq!(item.info.author.as_deref(), Some("A. Setter"));
+        assert_eq!(item.info.description.as_deref(), Some("One.\nTwo."));
+        assert_eq!(item.solution().unwrap().iter().flatten().count(), 4);
+        let reason = read(&with(r#","metadata":{"norowcol":true}"#)).unwrap_err().reason;
+        assert_eq!(reason, "the rule 'norowcol' is not known");
+    }
+
+    #[test]
+    fn slashes_that_a_server_has_made_one_are_put_back() {
+        // A character of sixteen ones.
+        let titles =
+            (0..20).map(|n| format!("{{\"size\":4,\"title\":\"{}{}\"}}", "ab".repeat(n), '\u{ffff}'));
+        let mut n_tried = 0;
+        for json in titles {
+            let payload = lz::pack(&json);
+            if payload.contains("//") && !payload.contains("///") {
+                n_tried += 1;
+                assert_eq!(unpack(&payload.replace("//", "/")), Ok(json));
+            }
+        }
+        assert!(n_tried > 0);
+        assert!(unpack(&"/".repeat(100_000)).is_err());
+    }
+
+    #[test]
     fn rules_that_are_not_known_or_make_no_sense_are_named() {
         assert_eq!(read(&with("")).map(|document| document.format), Ok(Format::FPuzzles));
         let cases = [
             (r#""triggereffect":[{}]"#, "the rule 'triggereffect' is not known"),
             (r#""fogofwar":["R9C1"]"#, "a drawing leaves the board: the layout has no cell r9c1"),
             (r#""line":[{"lines":[["R1C1","nowhere"]]}]"#, "\"nowhere\" is no place of a drawing"),
-            (r#""negative":["foglight"]"#, "the rule 'negative foglight' is not known"),
+            (r#""negative":["kropki"]"#, "the rule 'negative kropki' is not known"),
+            (
+                r#""negative":["xv"],"xv":[{"cells":["R1C1","R1C2"]}]"#,
+                "the rule 'negative xv, no letter' is not known",
+            ),
             (
                 r#""killercage":[{"cells":["R1C1"],"value":"a"}]"#,
                 "the rule 'killer cage with \\\"a\\\"' is not known",
@@ -369,11 +485,8 @@ mod tests {
                 r#""arrow":[{"cells":["R1C1"],"lines":[["R1C1","R1C2"]],"value":"9"}]"#,
                 "the rule 'arrow with value' is not known",
             ),
-            (r#""xv":[{"cells":["R1C1","R1C2"],"value":""}]"#, "the rule 'xv without a letter' is not known"),
-            (
-                r#""sandwichsum":[{"cell":"R0C1","value":""}]"#,
-                "the rule 'sandwichsum without a number' is not known",
-            ),
+            (r#""xv":[{"cells":["R1C1","R1C2"],"value":"L"}]"#, "the rule 'xv with L' is not known"),
+            (r#""sandwichsum":[{"cell":"R0C1","value":"?"}]"#, "the rule 'sandwichsum with ?' is not known"),
             (
                 r#""sandwichsum":[{"cell":"R0C0","value":"2"}]"#,
                 "a 'sandwichsum' stands beside no row or column",

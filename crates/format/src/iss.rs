@@ -1,7 +1,7 @@
 //! Strings of the Interactive Sudoku Solver: `.Thermo~R1C1~R1C2.~R5C5_7`, or an address with one behind `?q=`.
 //!
 //! Every item is `.Type~argument~cell~…`; givens have no type, and several values are candidates. What Ninefold has a
-//! rule for is read, `.Or … .End` too. Everything else, such as automata, unknown regions and further variables, is
+//! rule for is read, `.Or … .End` and automata too. Everything else, such as unknown regions and further variables, is
 //! refused by its name. Rules that these strings have no type for are refused on writing.
 
 mod export;
@@ -142,6 +142,12 @@ mod tests {
             ),
             (".Regex~WzEyXSozKy4~R1C1~R1C2~R1C3", "pattern [12]*3+. r1c1 r1c2 r1c3"),
             (".~R1C1_5~R2C2_1_2", "candidates 12 r2c2"),
+            (".ContainExact~1_3_1~R1C1~R1C2~R5C5~R5C6", "look-and-say 2113 r1c1 r1c2 r5c5 r5c6"),
+            // One that takes two equal digits of 1 and 2, and 9s behind them, under a name and on two lines.
+            (
+                ".NFA~BhRQQ7CgooA~_twins~R1C1~R5C5~~R2C1~R6C6",
+                "pattern @1>4,2>5/1>4,2>5/!9>3/1>3/2>3 r1c1 r5c5, pattern @1>4,2>5/1>4,2>5/!9>3/1>3/2>3 r2c1 r6c6",
+            ),
             (".Diagonal~1.Diagonal~-1", "diagonal rising, diagonal falling"),
             (
                 ".Or.Thermo~R1C1~R1C2.And.Renban~R1C1~R1C2.X~R1C1~R1C2.End.End",
@@ -164,7 +170,8 @@ mod tests {
     fn what_is_not_known_is_named() {
         let cases = [
             (".ChaosConstruction.~R1C1_5", "the rule 'ChaosConstruction' is not known"),
-            (".NFA~abc~R1C1", "the rule 'NFA' is not known"),
+            (".NFA~!~R1C1", "the rule 'NFA !' is not known"),
+            (".NFA~_~R1C1", "the rule 'NFA _' is not known"),
             (".FullRank~R1~3~.FullRankTies~any", "the rule 'FullRankTies any' is not known"),
             (".Pair~A!~~R1C1~R1C2", "the rule 'the table A!' is not known"),
             (".Shape~9x9~0-8.~R1C1_5", "the rule 'Shape 9x9 with 0-8' is not known"),

@@ -54,6 +54,7 @@ mod sudokupad;
 mod sukaku;
 mod sumocue;
 mod symbol;
+mod texts;
 mod write;
 
 pub use detect::detect;

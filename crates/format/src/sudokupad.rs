@@ -54,7 +54,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<Found>, FormatError> {
         let unpack = || lz::unpack(&unescape(&payload)).map_err(str::to_owned);
         let item = match prefix {
             Prefix::Scl => unpack().and_then(|json| item_of(&json)),
-            Prefix::FPuzzles => unpack().and_then(|json| item_of_json(&json)),
+            Prefix::FPuzzles => fpuzzles::unpack(&unescape(&payload)).and_then(|json| item_of_json(&json)),
             Prefix::Scf => classic::read_scf(&unescape(&payload).replace('+', " ")),
             Prefix::Classic => classic::read_classic(&payload),
         };
@@ -239,6 +239,9 @@ mod tests {
             (",ca:[{ce:[[0,0],[0,1]]}]", "drawing outline #000000 \\e r1c1 r1c2"),
             (",ca:[{ce:[[0,0]],v:'FogLight'}]", "fog r1c1"),
             (",foglight:[[0,0],[1,1]]", "fog r1c1 r2c2"),
+            (",foglight:[[]]", "fog"),
+            // What SudokuPad makes of cells in no region.
+            (",ca:[{ce:[[0,0],[0,1]],unique:f,hidden:t}]", ""),
         ];
         for (fields, wanted) in cases {
             let document =

@@ -83,6 +83,7 @@ impl Level {
                 CommonPeers,
                 CageOverlap,
                 RuleOverlap,
+                WhisperPolarity,
                 SqueezedDigit,
                 InnieOutieDifference,
                 LawOfLeftovers,

@@ -124,6 +124,9 @@ impl Proof {
             Self::Rule(proof) => {
                 Outline::new(proof.premises.iter().flat_map(|premise| premise.cells.iter().copied()), [])
             }
+            Self::Polarity(proof) => {
+                Outline::new(proof.low.iter().chain(&proof.high).copied(), [proof.region])
+            }
             Self::Sum(proof) => {
                 Outline::new(proof.cells(), proof.equations.iter().flat_map(|equation| equation.houses()))
             }

@@ -3,8 +3,8 @@
 use crate::step::Conclusion;
 use crate::technique::{
     aligned, als, cage_sum, chain, colouring, death_blossom, direct, equivalence, exocet, firework, fish,
-    forcing, intersection, kraken, leftovers, neighbour, nested, oddagon, rank, remote_pair, rule, single,
-    subset, sue_de_coq, symmetry, template, turbot, uniqueness, wing,
+    forcing, intersection, kraken, leftovers, neighbour, nested, oddagon, polarity, rank, remote_pair, rule,
+    single, subset, sue_de_coq, symmetry, template, turbot, uniqueness, wing,
 };
 use crate::verify::{Facts, Flaw};
 use ninefold_puzzle::DigitSet;
@@ -36,6 +36,7 @@ pub enum Proof {
     Equivalence(equivalence::Proof),
     Neighbour(neighbour::Proof),
     Rule(rule::Proof),
+    Polarity(polarity::Proof),
     Direct(direct::Proof),
     Firework(firework::Proof),
     Rank(rank::Proof),
@@ -75,6 +76,7 @@ impl Proof {
             Self::Equivalence(proof) => proof.verify(facts, conclusion),
             Self::Neighbour(proof) => proof.verify(facts, conclusion),
             Self::Rule(proof) => proof.verify(facts, conclusion),
+            Self::Polarity(proof) => proof.verify(facts, conclusion),
             Self::Direct(proof) => proof.verify(facts, conclusion),
             Self::Firework(proof) => proof.verify(facts, conclusion),
             Self::Rank(proof) => proof.verify(facts, conclusion),
@@ -108,6 +110,7 @@ impl Proof {
             | Self::Leftovers(_)
             | Self::Neighbour(_)
             | Self::Rule(_)
+            | Self::Polarity(_)
             | Self::Direct(_)
             | Self::Rank(_)
             | Self::Exocet(_)

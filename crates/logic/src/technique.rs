@@ -36,6 +36,7 @@ pub mod leftovers;
 pub mod neighbour;
 pub mod nested;
 pub mod oddagon;
+pub mod polarity;
 pub mod rank;
 pub mod remote_pair;
 pub mod rule;
@@ -76,6 +77,7 @@ pub(crate) fn find<const W: usize>(technique: Technique, search: &mut Search<'_,
         Family::Oddagon => oddagon::find::find(search, technique),
         Family::Sum => cage_sum::find::find(search, technique),
         Family::Leftovers => leftovers::find::find(search, technique),
+        Family::Polarity => polarity::find::find(search, technique),
         Family::Equivalence => equivalence::find::find(search, technique),
         Family::Neighbour => neighbour::find::find(search, technique),
         Family::Rule => rule::find::find(search, technique),

@@ -1,11 +1,12 @@
 //! Steps are sound on every layout and constraint, with the promise of one solution and without.
 
+use ninefold_logic::technique::polarity;
 use ninefold_logic::{
-    All, Ladder, Limits, Options, Promise, Searchable, Situation, Technique, grade, next_step,
+    All, Ladder, Limits, Options, Promise, Proof, Searchable, Situation, Step, Technique, grade, next_step,
     next_step_within, unknown_rules, verify,
 };
 use ninefold_puzzle::{
-    Cage, Cell, Constraint, Diagonal, Draft, ExtraRegion, Layout, LineKind, Puzzle, Solution,
+    Cage, Cell, Constraint, Diagonal, Digit, Draft, ExtraRegion, Layout, LineKind, Puzzle, Solution,
 };
 use ninefold_solve::{Budget, up_to};
 use std::collections::HashSet;
@@ -124,7 +125,8 @@ fn cages(layout: &Layout, longest: usize) -> Vec<Constraint> {
 }
 
 /// Rules in the words of the program's own form, some of every kind, that a grid of 6x6 can keep together.
-const RULES: [&[&str]; 16] = [
+const RULES: [&[&str]; 17] = [
+    &["whisper 3 r1c1 r2c2 r1c3 r2c4 r1c5", "whisper 3 r2c2 r3c1 r4c2", "whisper 3 r6c1 r6c2 r6c3 r5c4"],
     &["sum-line 7 r1c1 r1c2 r2c3 r2c4"],
     &["thermometer r1c1 r1c2 r1c3 r1c4", "palindrome r3c1 r4c2 r5c3", "renban r6c1 r6c2 r5c2", "odd r3c6"],
     &[
@@ -328,6 +330,41 @@ fn every_kind_of_part_rules_out_what_its_cells_cannot_hold() {
     ] {
         assert_eq!(first_removed(words, technique).join(" "), expect, "{words}");
     }
+}
+
+/// A 6x6 with a 1 at the end of its first row, and what low and high digits along its whispers rule out.
+fn polarities(words: &[&str]) -> (Situation<2>, Vec<Step>) {
+    let mut draft = Draft::empty(Layout::square(6).unwrap());
+    draft.constraints = rules(words);
+    draft.givens[5] = Digit::new(1);
+    let situation = Situation::<2>::start(&draft.check().unwrap(), Promise::Nothing).unwrap();
+    let steps = ninefold_logic::all_steps(&situation, Technique::WhisperPolarity, &Options::default());
+    (situation, steps)
+}
+
+#[test]
+fn low_and_high_digits_take_turns_along_whispers_that_meet() {
+    // Three cells of row 1 are of one kind, and the 1 is low: a fourth low digit is not there.
+    let lines = ["whisper 3 r1c1 r2c2 r1c3 r2c4 r1c5", "whisper 3 r2c2 r3c1"];
+    let (situation, steps) = polarities(&lines);
+    let [step] = &steps[..] else { panic!("{steps:?}") };
+    let removed = step.conclusion.eliminations().iter().map(|at| format!("{}:{}", at.digit, at.cell.index()));
+    assert_eq!(
+        removed.collect::<Vec<_>>().join(" "),
+        "1:12 2:0 2:2 2:4 2:12 3:0 3:2 3:4 3:12 4:7 4:9 5:7 5:9 6:7 6:9"
+    );
+    let Proof::Polarity(proof) = &step.proof else { panic!("{step:?}") };
+    let with =
+        |proof: polarity::Proof| verify(&situation, &Step { proof: Proof::Polarity(proof), ..step.clone() });
+    assert_eq!(with(proof.clone()), Ok(()));
+    let (low, high) = (proof.low.clone(), proof.high.clone());
+    assert!(with(polarity::Proof { low: high.clone(), high: low, ..proof.clone() }).is_err());
+    assert!(with(polarity::Proof { lines: proof.lines[..1].to_vec(), ..proof.clone() }).is_err());
+    assert!(with(polarity::Proof { kind: polarity::Kind::High, ..proof.clone() }).is_err());
+    assert!(with(polarity::Proof { high: high[1..].to_vec(), ..proof.clone() }).is_err());
+    // Neighbours that differ by 2 may both be low, and two cells more have room.
+    assert!(polarities(&["whisper 2 r1c1 r2c2 r1c3 r2c4 r1c5"]).1.is_empty());
+    assert!(polarities(&["whisper 3 r1c1 r2c2 r1c3"]).1.is_empty());
 }
 
 #[test]

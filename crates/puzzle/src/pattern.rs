@@ -1,6 +1,9 @@
 //! [`Pattern`]: a regular expression over digits, as setters write it.
 
+mod machine;
+
 use crate::{Automaton, Digit, DigitSet};
+use machine::Machine;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
@@ -9,6 +12,9 @@ use std::str::FromStr;
 ///
 /// A digit stands for itself, `.` for any, `[135]`, `[2-4]` and `[^9]` for sets; `*`, `+`, `?`, `{3}`,
 /// `{2,}` and `{2,4}` repeat what is before them, `|` chooses, and brackets group.
+///
+/// A text that begins with `@` is a machine instead: states between `/`, of which the first is the start; `!` says that
+/// a line may end in a state, and `12>3` that 1 and 2 lead on to the third. `@12>2/!3>1` is `[12](3[12])*`.
 ///
 /// ```
 /// use ninefold_puzzle::Pattern;
@@ -20,7 +26,13 @@ use std::str::FromStr;
 #[derive(Clone, Debug)]
 pub struct Pattern {
     text: String,
-    tree: Tree,
+    form: Form,
+}
+
+#[derive(Clone, Debug)]
+enum Form {
+    Expression(Tree),
+    Machine(Machine),
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,16 +64,30 @@ pub(crate) const MAX_STATES: usize = 2_000;
 impl Pattern {
     /// Whether these values, from 1, match as a whole.
     pub fn matches(&self, values: &[i32]) -> bool {
-        let mut ends = vec![false; values.len() + 1];
-        ends[0] = true;
-        self.tree.ends(values, &ends)[values.len()]
+        match &self.form {
+            Form::Expression(tree) => {
+                let mut ends = vec![false; values.len() + 1];
+                ends[0] = true;
+                tree.ends(values, &ends)[values.len()]
+            }
+            Form::Machine(machine) => machine.matches(values),
+        }
     }
 
     /// The automaton that accepts what the pattern matches; `None` if it has too many states.
     pub fn automaton(&self, n_digits: usize) -> Option<Automaton> {
+        match &self.form {
+            Form::Expression(tree) => tree.automaton(n_digits),
+            Form::Machine(machine) => machine.automaton(n_digits),
+        }
+    }
+}
+
+impl Tree {
+    fn automaton(&self, n_digits: usize) -> Option<Automaton> {
         let mut steps = Steps::default();
         let (start, end) = (steps.push(), steps.push());
-        steps.add(&self.tree, start, end)?;
+        steps.add(self, start, end)?;
         let first = steps.closure(vec![start]);
         let step = |states: &Vec<u32>, digit: i32| {
             let digit = Digit::new(digit as u8)?;
@@ -200,6 +226,10 @@ impl FromStr for Pattern {
     type Err = PatternError;
 
     fn from_str(text: &str) -> Result<Self, PatternError> {
+        if let Some(states) = text.strip_prefix(machine::SIGN) {
+            return Machine::parse(states)
+                .map(|machine| Self { text: text.into(), form: Form::Machine(machine) });
+        }
         let symbols = text.chars().collect::<Vec<_>>();
         if symbols.len() > MAX_LENGTH {
             return Err(PatternError { at: MAX_LENGTH, why: "it is too long" });
@@ -207,7 +237,7 @@ impl FromStr for Pattern {
         let mut parser = Parser { symbols: &symbols, at: 0, depth: 0 };
         let tree = parser.choice()?;
         match parser.peek() {
-            None => Ok(Self { text: text.into(), tree }),
+            None => Ok(Self { text: text.into(), form: Form::Expression(tree) }),
             Some(_) => Err(parser.error("a bracket is closed that was not opened")),
         }
     }
@@ -388,6 +418,11 @@ mod tests {
             "[^1]+",
             "((1?){2})*3{1,}",
             "2{0}1",
+            "@",
+            "@!",
+            "@12>2/!3>1",
+            "@!123>1,1>2/3>3/!",
+            "@1>2,1>3/2>2,3>4/2>3,2>4/!",
         ] {
             let pattern = text.parse::<Pattern>().unwrap();
             let automaton = pattern.automaton(3).unwrap();
@@ -412,6 +447,10 @@ mod tests {
             ("1{9999}", "the pattern is wrong at character 5: the number is too large"),
             ("*", "the pattern is wrong at character 1: a digit is expected here"),
             ("[12", "the pattern is wrong at character 4: a digit is expected here"),
+            ("@1>2", "the pattern is wrong at character 2: digits lead to a state that is not there"),
+            ("@1>1,x>1", "the pattern is wrong at character 6: digits that lead on are written as in '12>3'"),
+            ("@!1>1/1", "the pattern is wrong at character 7: digits that lead on are written as in '12>3'"),
+            ("@1>0", "the pattern is wrong at character 2: digits that lead on are written as in '12>3'"),
         ] {
             assert_eq!(text.parse::<Pattern>().unwrap_err().to_string(), told);
         }
@@ -422,5 +461,7 @@ mod tests {
         let text = "((((.{50}){50}){50}){50}){50}";
         assert_eq!(text.parse::<Pattern>().unwrap().automaton(9), None);
         assert_eq!("(.*1.{40}){2}".parse::<Pattern>().unwrap().automaton(9), None);
+        let long = format!("@1>1{}", "/1>1".repeat(MAX_STATES));
+        assert!(long.parse::<Pattern>().unwrap_err().to_string().ends_with("it has too many states"));
     }
 }

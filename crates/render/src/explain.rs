@@ -22,6 +22,7 @@ mod leftovers;
 mod neighbour;
 mod nested;
 mod oddagon;
+mod polarity;
 mod rank;
 mod remote_pair;
 mod rule;
@@ -86,6 +87,7 @@ where
         Proof::Equivalence(proof) => equivalence::explain(&mut tale, proof),
         Proof::Neighbour(proof) => neighbour::explain(&mut tale, proof),
         Proof::Rule(proof) => rule::explain(&mut tale, proof),
+        Proof::Polarity(proof) => polarity::explain(&mut tale, proof),
         Proof::Direct(proof) => direct::explain(&mut tale, proof),
         Proof::Firework(proof) => firework::explain(&mut tale, proof),
         Proof::Rank(proof) => rank::explain(&mut tale, proof),

@@ -88,6 +88,7 @@ snapshots! {
     equivalences = Equivalence,
     neighbours = Neighbour,
     rules = Rule,
+    polarities = Polarity,
     direct = Direct,
     fireworks = Firework,
     ranks = Rank,

@@ -116,7 +116,7 @@ fn look(
             if digits[cell.index()].contains(digit) {
                 continue;
             }
-            if let Some(solution) = questions.with(cell, digit)? {
+            if let Some(solution) = questions.with(cell, digit, &digits)? {
                 add(&mut digits, &solution);
                 solutions.push(solution);
             }
@@ -159,7 +159,8 @@ impl<'p> Questions<'p> {
         }
     }
 
-    fn with(&mut self, cell: Cell, digit: Digit) -> Result<Option<Solution>, Stopped> {
+    /// A solution with a digit in a cell, and with as many others as may be that were not seen yet.
+    fn with(&mut self, cell: Cell, digit: Digit, seen: &[DigitSet]) -> Result<Option<Solution>, Stopped> {
         let Some(start) = &mut self.start else {
             let mut givens = self.puzzle.givens().to_vec();
             givens[cell.index()] = Some(digit);
@@ -171,7 +172,12 @@ impl<'p> Questions<'p> {
         }
         let mut search = start.clone();
         search.require(cell, digit);
+        let all = DigitSet::first(self.puzzle.layout().n_digits());
+        for (cell, &seen) in self.puzzle.layout().cells().zip(seen) {
+            search.want(cell, all - seen);
+        }
         let found = search.next(&mut self.meter)?;
+        start.heed(&search);
         if found.is_none() {
             // What is impossible is so for all further questions.
             start.forbid(cell, digit);

@@ -30,7 +30,7 @@ mod tally;
 use crate::budget::{Meter, Stopped};
 use crate::search::SearchEnd;
 use learn::Learner;
-use ninefold_puzzle::{Cell, Digit, Puzzle};
+use ninefold_puzzle::{Cell, Digit, DigitSet, Puzzle};
 use plain::{Alike, Outcome, Plain};
 use std::sync::Arc;
 
@@ -85,6 +85,21 @@ impl Search {
         if let Engine::Plain(plain) = &mut self.engine {
             plain.require(&self.model, cell, digit);
             self.masks.copy_from_slice(plain.masks());
+        }
+    }
+
+    /// Tries some digits of a cell before its others.
+    pub(crate) fn want(&mut self, cell: Cell, digits: DigitSet) {
+        if let Engine::Plain(plain) = &mut self.engine {
+            let mask = digits.iter().fold(0, |mask, digit| mask | 1 << digit.index());
+            plain.want(cell, mask);
+        }
+    }
+
+    /// Takes over where another search of the same board has met conflicts, if both still search plainly.
+    pub(crate) fn heed(&mut self, other: &Self) {
+        if let (Engine::Plain(plain), Engine::Plain(other)) = (&mut self.engine, &other.engine) {
+            plain.heed(other);
         }
     }
 

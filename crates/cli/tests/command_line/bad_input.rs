@@ -19,6 +19,15 @@ hint: it is no puzzle either: one on the command line has a sign for each cell, 
 }
 
 #[test]
+fn a_killer_whose_arrows_lead_nowhere_is_a_faulty_puzzle_and_no_file() {
+    let killer = format!("3<{}>", "0".repeat(78));
+    ninefold(&["solve", &killer]).assert().code(2).stderr_eq(str![[r#"
+error: the puzzle: line 1, column 81: this arrow leaves the grid
+...
+"#]]);
+}
+
+#[test]
 fn a_puzzle_that_cannot_be_is_the_answer_no_whatever_is_asked() {
     let clash = PUZZLE.replacen("53.", "55.", 1);
     let none = "..9.7...5..21..9..1...28....7...5..1..851......5....3.......3..68........21.....7";

@@ -203,3 +203,26 @@ fn drawings_are_kept_and_a_board_with_too_many_solutions_says_so() {
     let about = String::from_utf8_lossy(&about.stdout).into_owned();
     assert!(about.starts_with("about ") && about.ends_with(" % (40 random ways)\n"), "{about}");
 }
+
+/// A killer in 81 signs: sums, and arrows that lead to them.
+const KILLER_OF_ARROWS: &str =
+    "A<H<MA<A<^P<<^N<<^E^E<^L<^E^^^^^^^^^M<<9<K<<<G^N<^F<SB^<^^L^^^^I<E>^>>^D^^^<^F<>^";
+
+#[test]
+fn whatever_standard_input_takes_is_taken_as_an_argument() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../format/testdata");
+    let samples =
+        std::fs::read_dir(folder).expect("the samples are there").map(|entry| entry.unwrap().path());
+    let texts = samples.filter(|path| path.is_file()).map(|path| std::fs::read_to_string(path).unwrap());
+    let mut n_taken = 0;
+    for text in texts.chain([KILLER_OF_ARROWS.to_owned()]) {
+        let convert = ["convert", "--to", "ninefold"];
+        let expected = ninefold(&[&convert[..], &["-"]].concat()).stdin(&text).output().expect("it runs");
+        assert!(expected.status.success(), "{text}");
+        let found = ninefold(&[&convert[..], &[text.trim_end()]].concat()).output().expect("it runs");
+        assert_eq!(String::from_utf8_lossy(&found.stderr), "", "{text}");
+        assert_eq!(found.stdout, expected.stdout, "{text}");
+        n_taken += 1;
+    }
+    assert!(n_taken > 30, "{n_taken}");
+}

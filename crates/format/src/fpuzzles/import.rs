@@ -2,10 +2,12 @@
 
 mod drawings;
 mod rules;
+mod silent;
 
 use super::unknown_rule;
 use crate::Item;
 use crate::item::square;
+use crate::texts::Texts;
 use drawings::DRAWINGS;
 use ninefold_puzzle::{
     BoxShape, Cell, Constraint, Digit, DigitSet, Draft, ExtraRegion, Global, IndexerKind, Layout,
@@ -15,7 +17,7 @@ use serde_json::{Map, Value};
 use std::collections::{BTreeMap, HashSet};
 
 /// Fields that are no rules.
-const DETAILS: [&str; 10] = [
+const DETAILS: [&str; 11] = [
     "size",
     "title",
     "author",
@@ -23,6 +25,7 @@ const DETAILS: [&str; 10] = [
     "grid",
     "solution",
     "successMessage",
+    "metadata",
     "highlightConflicts",
     "disabledlogic",
     "truecandidatesoptions",
@@ -32,12 +35,15 @@ const DETAILS: [&str; 10] = [
 pub(crate) fn item_of_json(json: &str) -> Result<Item, String> {
     let value: Value = serde_json::from_str(json).map_err(|error| format!("this is no JSON: {error}"))?;
     let puzzle = value.as_object().ok_or("a puzzle is a JSON object")?;
-    let size = puzzle.get("size").and_then(number).ok_or("the puzzle has no size")?;
+    let n_rows = puzzle.get("grid").and_then(Value::as_array).map(|rows| rows.len() as i64);
+    let size = puzzle.get("size").and_then(number).or(n_rows).ok_or("the puzzle has no size")?;
     let size = usize::try_from(size).ok().filter(|&size| (2..=25).contains(&size));
     let size = size.ok_or("the size is not between 2 and 25")?;
     let cells = cells(puzzle, size)?;
     let (layout, regions) = layout(&cells, size)?;
-    let digit = |cell: &Map<String, Value>| match cell.get("value").filter(|value| !is_absent(value)) {
+    // Some programs write 0 into an empty cell.
+    let is_open = |value: &&Value| is_absent(value) || number(value) == Some(0);
+    let digit = |cell: &Map<String, Value>| match cell.get("value").filter(|value| !is_open(value)) {
         Some(value) => digit(value, size).map(Some),
         None => Ok(None),
     };
@@ -57,21 +63,37 @@ pub(crate) fn item_of_json(json: &str) -> Result<Item, String> {
     let item =
         Item::new(Draft { layout, constraints, givens }).and_then(|item| item.with_progress(entries, marks));
     let mut item = item.map_err(|error| error.to_string())?;
-    if let Some(solution) = puzzle.get("solution").filter(|solution| !is_absent(solution)) {
-        item.set_solution(solution_digits(solution, size)?).map_err(|error| error.to_string())?;
+    let texts = texts(puzzle);
+    let solution = puzzle.get("solution").filter(|solution| !is_absent(solution)).cloned();
+    let told = texts.solution.filter(|solution| solution.chars().count() == size * size);
+    if let Some(solution) = solution.or(told.map(Value::from)) {
+        item.set_solution(solution_digits(&solution, size)?).map_err(|error| error.to_string())?;
     }
-    let text =
-        |key| puzzle.get(key).and_then(Value::as_str).filter(|text| !text.is_empty()).map(str::to_owned);
-    item.info.title = text("title");
-    item.info.author = text("author");
-    item.info.description = text("ruleset");
-    item.info.success = text("successMessage");
+    (item.info.title, item.info.author, item.info.description) = (texts.title, texts.author, texts.rules);
+    item.info.success = texts.success;
     Ok(item)
+}
+
+/// What the puzzle says about itself: in fields, or as SudokuPad has it, in cages without cells.
+fn texts(puzzle: &Map<String, Value>) -> Texts {
+    let mut texts = Texts::default();
+    for cage in puzzle.get("cage").and_then(Value::as_array).into_iter().flatten() {
+        texts.add_line(drawings::detail(cage).unwrap_or_default());
+    }
+    if let Some(metadata) = puzzle.get("metadata").and_then(Value::as_object) {
+        texts.add_all(metadata);
+    }
+    let fields =
+        [("title", "title"), ("author", "author"), ("ruleset", "rules"), ("successMessage", "msgcorrect")];
+    for (field, name) in fields {
+        texts.add(name, puzzle.get(field).and_then(Value::as_str).unwrap_or_default());
+    }
+    texts
 }
 
 /// The cells in reading order.
 fn cells(puzzle: &Map<String, Value>, size: usize) -> Result<Vec<&Map<String, Value>>, String> {
-    const KNOWN: [&str; 8] = [
+    const KNOWN: [&str; 9] = [
         "value",
         "given",
         "c",
@@ -80,6 +102,8 @@ fn cells(puzzle: &Map<String, Value>, size: usize) -> Result<Vec<&Map<String, Va
         "centerPencilMarks",
         "cornerPencilMarks",
         "givenPencilMarks",
+        // The same as `region`, which Rangsk's solver writes twice.
+        "_region",
     ];
     let rows = puzzle.get("grid").and_then(Value::as_array).ok_or("the puzzle has no grid")?;
     let cells =
@@ -109,7 +133,8 @@ fn layout(cells: &[&Map<String, Value>], size: usize) -> Result<(Layout, Vec<Con
         labels.push(match cell.get("region") {
             None => Some((row / boxes.rows * boxes.rows + col / boxes.cols) as i64),
             Some(Value::Null) => None,
-            Some(region) => Some(number(region).ok_or("a region is no number")?),
+            // Rangsk's solver writes -1 where there is no region.
+            Some(region) => Some(number(region).ok_or("a region is no number")?).filter(|&label| label >= 0),
         });
     }
     layout_of_regions(size, &labels)
@@ -175,6 +200,10 @@ fn constraints(
     layout: &Layout,
 ) -> Result<Vec<Constraint>, String> {
     let mut constraints = Vec::new();
+    let switches = puzzle.get("metadata").and_then(Value::as_object).into_iter().flatten();
+    if let Some((name, _)) = switches.into_iter().find(|(_, value)| **value == Value::Bool(true)) {
+        return Err(unknown_rule(name));
+    }
     for (key, value) in puzzle.iter().filter(|(_, value)| !is_absent(value)) {
         if !DETAILS.contains(&key.as_str()) && !DRAWINGS.contains(&key.as_str()) {
             constraints.extend(rules::of_field(key, value, puzzle, layout)?);
@@ -206,6 +235,10 @@ fn pencil_marks(cell: &Map<String, Value>, size: usize) -> Result<Option<DigitSe
 
 fn solution_digits(solution: &Value, size: usize) -> Result<Vec<Option<Digit>>, String> {
     match solution {
+        Value::String(text) if text.contains(',') => {
+            let values = text.split(',').map(|value| Value::from(value.trim())).collect();
+            solution_digits(&Value::Array(values), size)
+        }
         Value::String(text) => Ok(text.chars().map(Digit::from_char).collect()),
         Value::Array(values) => {
             let open = |value: &&Value| is_absent(value) || number(value).is_none_or(|number| number < 1);
@@ -234,7 +267,7 @@ pub(crate) fn number(value: &Value) -> Option<i64> {
 pub(crate) fn is_absent(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,
-        Value::String(text) => text.is_empty(),
+        Value::String(text) => text.trim().is_empty(),
         Value::Array(list) => list.is_empty(),
         Value::Object(fields) => fields.is_empty(),
         Value::Bool(true) | Value::Number(_) => false,

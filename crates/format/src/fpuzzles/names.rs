@@ -14,7 +14,7 @@ pub(super) const SWITCHES: [(&str, Constraint); 6] = [
 ];
 
 /// Lines; those with a number have the usual one of a puzzle with so many digits.
-pub(super) fn lines(n_digits: usize) -> [(&'static str, LineKind); 13] {
+pub(super) fn lines(n_digits: usize) -> [(&'static str, LineKind); 15] {
     let n_digits = n_digits as u8;
     [
         ("thermometer", LineKind::Thermometer),
@@ -30,6 +30,9 @@ pub(super) fn lines(n_digits: usize) -> [(&'static str, LineKind); 13] {
         ("zipperline", LineKind::Zipper),
         ("nabner", LineKind::Nabner),
         ("doublearrow", LineKind::DoubleArrow),
+        // As the page itself calls them before it writes both kinds as `whispers`.
+        ("germanwhispers", LineKind::Whisper(n_digits.div_ceil(2))),
+        ("dutchwhispers", LineKind::Whisper(n_digits.div_ceil(2).saturating_sub(1))),
     ]
 }
 

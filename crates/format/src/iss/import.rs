@@ -195,13 +195,16 @@ impl Reader {
                 let counts = look_and_say(clue).ok_or_else(|| format!("'{}' says nothing", excerpt(clue)))?;
                 one(Constraint::LookAndSay(LookAndSay { cells: self.cells(name, words)?, counts }))
             }
-            "Regex" | "Pair" | "PairX" | "Binary" | "BinaryX" => custom::constraints(self, name, words),
+            "Regex" | "NFA" | "Pair" | "PairX" | "Binary" | "BinaryX" => {
+                custom::constraints(self, name, words)
+            }
             "Quad" => one(self.quad(words)?),
             "ContainAtLeast" => {
                 let (digits, words) = split(name, words)?;
                 let digits = digits.split('_').map(|word| self.digit(word)).collect::<Result<_, _>>()?;
                 one(Constraint::Quadruple(Quadruple { cells: self.cells(name, words)?, digits }))
             }
+            "ContainExact" => one(self.contain_exact(words)?),
             "EqualSum" => {
                 let groups =
                     words.split(|word| word.is_empty() || *word == "-").map(|group| self.cells(name, group));
@@ -221,6 +224,16 @@ impl Reader {
             }
             _ => Err(unknown_rule(name)),
         }
+    }
+
+    /// The listed digits stand in the cells exactly as often as they are listed: `1_1_2~R1C1~…`.
+    fn contain_exact(&self, words: &[&str]) -> Result<Constraint, String> {
+        let (digits, words) = split("ContainExact", words)?;
+        let listed = digits.split('_').map(|word| self.digit(word)).collect::<Result<Vec<_>, _>>()?;
+        let each = listed.iter().copied().collect::<DigitSet>();
+        let count = |digit: Digit| (listed.iter().filter(|&&other| other == digit).count() as u8, digit);
+        let cells = self.cells("ContainExact", words)?;
+        Ok(Constraint::LookAndSay(LookAndSay { cells, counts: each.iter().map(count).collect() }))
     }
 
     /// So many groups of equally many cells: `2~R1C1~R1C2~R5C5~R5C6`.

@@ -3,16 +3,19 @@
 use super::drawings::{DRAWINGS, drawings};
 use crate::Item;
 use crate::drawings::{colour, fog, outline};
-use crate::fpuzzles::{digit, is_absent, labelled, number, unknown_rule};
+use crate::fpuzzles::{check_blocks, digit, is_absent, layout_of_regions, number, unknown_rule};
+use crate::texts::Texts;
 use ninefold_puzzle::drawing::Colour;
 use ninefold_puzzle::{
-    BoxShape, Cage, Cell, Constraint, Diagonal, Digit, DigitSet, Draft, ExtraRegion, Global, Layout, Repeats,
+    Cage, Cell, Constraint, Diagonal, Digit, DigitSet, Draft, ExtraRegion, Global, Layout, Repeats,
 };
 use serde_json::{Map, Value};
 
 /// Fields that are neither rules nor drawings.
-const DETAILS: [&str; 8] =
-    ["id", "cellSize", "settings", "duration", "videos", "title", "author", "metadata"];
+const DETAILS: [&str; 6] = ["id", "cellSize", "settings", "duration", "videos", "metadata"];
+
+/// Fields with texts, which newer puzzles have in `metadata`.
+const TEXTS: [&str; 5] = ["title", "author", "rules", "msgcorrect", "solution"];
 
 /// Fields that are read as rules.
 const RULES: [&str; 5] = ["cells", "regions", "cages", "global", "foglight"];
@@ -23,7 +26,7 @@ pub(super) fn item_of(value: &Value) -> Result<Item, String> {
     check_fields(puzzle)?;
     let cells = cells(puzzle)?;
     let size = cells.len();
-    let layout = layout(puzzle, size)?;
+    let (layout, regions) = layout(puzzle, size)?;
     let (mut givens, mut entries, mut marks) = (Vec::new(), Vec::new(), Vec::new());
     for cell in cells.into_iter().flatten() {
         let is_entry = cell.get("given") == Some(&Value::Bool(false));
@@ -43,13 +46,21 @@ pub(super) fn item_of(value: &Value) -> Result<Item, String> {
             cells => constraints.extend(rules_of_cage(cage, cells, &layout)?),
         }
     }
+    if !regions.is_empty() {
+        check_blocks(&constraints)?;
+        constraints.extend(regions);
+    }
     constraints.extend(drawings(puzzle)?);
-    let lit = list(puzzle, "foglight").iter().map(|place| place_of(place, size));
+    // A place without numbers stands for fog in which nothing is seen yet.
+    let fogged = list(puzzle, "foglight");
+    let says_nothing = |place: &&Value| place.as_array().is_some_and(|at| at.iter().all(is_absent));
+    let lit = fogged.iter().filter(|place| !says_nothing(place)).map(|place| place_of(place, size));
     let lit = lit.map(|place| place.map(|(row, col)| Cell::new(row * size + col)));
     let lit = lit.collect::<Result<Vec<_>, _>>()?;
-    constraints.extend((!lit.is_empty()).then(|| fog(lit)));
+    constraints.extend((!fogged.is_empty()).then(|| fog(lit)));
+    texts.add_all(puzzle);
     if let Some(metadata) = puzzle.get("metadata").and_then(Value::as_object) {
-        metadata.iter().for_each(|(name, value)| texts.add(name, value.as_str().unwrap_or_default()));
+        texts.add_all(metadata);
     }
     let item =
         Item::new(Draft { layout, constraints, givens }).and_then(|item| item.with_progress(entries, marks));
@@ -63,44 +74,11 @@ pub(super) fn item_of(value: &Value) -> Result<Item, String> {
     Ok(item)
 }
 
-/// What a puzzle says about itself.
-#[derive(Default)]
-struct Texts {
-    title: Option<String>,
-    author: Option<String>,
-    rules: Option<String>,
-    success: Option<String>,
-    solution: Option<String>,
-}
-
-impl Texts {
-    /// A line such as `title: …`; older puzzles keep them as cages without cells.
-    fn add_line(&mut self, line: &str) {
-        if let Some((name, text)) = line.split_once(':') {
-            self.add(name.trim(), text.trim());
-        }
-    }
-
-    fn add(&mut self, name: &str, text: &str) {
-        let place = match name {
-            "title" => &mut self.title,
-            "author" => &mut self.author,
-            "rules" => &mut self.rules,
-            "msgcorrect" => &mut self.success,
-            "solution" => &mut self.solution,
-            _ => return,
-        };
-        if !text.is_empty() {
-            *place = Some(text.to_owned());
-        }
-    }
-}
-
 /// Refuses every field that may be a rule which is not read.
 fn check_fields(puzzle: &Map<String, Value>) -> Result<(), String> {
     for (key, _) in puzzle.iter().filter(|(_, value)| !is_absent(value)) {
         let key = key.as_str();
-        if !DETAILS.contains(&key) && !RULES.contains(&key) && !DRAWINGS.contains(&key) {
+        if ![&DETAILS[..], &TEXTS, &RULES, &DRAWINGS].concat().contains(&key) {
             return Err(unknown_rule(key));
         }
     }
@@ -123,21 +101,18 @@ fn cells(puzzle: &Map<String, Value>) -> Result<Vec<Vec<&Map<String, Value>>>, S
 }
 
 /// Without regions the grid is a Latin square.
-fn layout(puzzle: &Map<String, Value>, size: usize) -> Result<Layout, String> {
+fn layout(puzzle: &Map<String, Value>, size: usize) -> Result<(Layout, Vec<Constraint>), String> {
     let mut labels = vec![None; size * size];
-    for (number, region) in list(puzzle, "regions").iter().enumerate() {
+    for (number, region) in (0..).zip(list(puzzle, "regions")) {
         for place in region.as_array().into_iter().flatten() {
             let (row, col) = place_of(place, size)?;
-            labels[row * size + col] = Some(number);
+            let before = labels[row * size + col].replace(number);
+            if before.is_some_and(|before| before != number) {
+                return Err(unknown_rule("regions that overlap"));
+            }
         }
     }
-    let error = |error: ninefold_puzzle::LayoutError| error.to_string();
-    if labels.iter().all(Option::is_none) {
-        return Layout::boxes(BoxShape { rows: 1, cols: size }).map_err(error);
-    }
-    let labels = labels.into_iter().collect::<Option<Vec<_>>>();
-    let labels = labels.ok_or_else(|| unknown_rule("cells without a region"))?;
-    labelled(size, &labels).map_err(error)
+    layout_of_regions(size, &labels)
 }
 
 /// The rules that have a name, in the list `global` or among the details.
@@ -182,8 +157,13 @@ fn rules_of_cage(cage: &Value, cells: Vec<Cell>, layout: &Layout) -> Result<Vec<
     if is_hidden && layout.houses().iter().any(|house| house.cells() == sorted) {
         return Ok(Vec::new());
     }
-    if is_hidden && sum.is_none() && unique != Some(true) {
-        return Err("the rule behind hidden 'cages' is not known".into());
+    match unique {
+        None if is_hidden && sum.is_none() => {
+            return Err("the rule behind hidden 'cages' is not known".into());
+        }
+        // What is neither seen nor says anything: SudokuPad marks cells without a region so.
+        Some(false) if is_hidden && sum.is_none() => return Ok(Vec::new()),
+        _ => {}
     }
     let mut rules = Vec::new();
     if !text.is_empty() || sum.is_none() && unique != Some(true) {

@@ -86,6 +86,8 @@ pub enum Family {
     Neighbour,
     /// What a line, a sign or a clue does not allow.
     Rule,
+    /// Low and high digits that take turns.
+    Polarity,
     /// Steps that open a single at once.
     Direct,
     /// Digits that leave a block by one cell each way.
@@ -392,6 +394,9 @@ catalogue! {
     RuleOverlap = Rule, "Rule Overlap", ["Rule Claiming"], None, None;
     /// What two rules that meet do not allow together.
     RulePair = Rule, "Rule Pair", ["Two Rules Together"], None, None;
+
+    /// Low and high digits that take turns along whisper lines, where a region has no room for one of the two ways.
+    WhisperPolarity = Polarity, "Whisper Polarity", ["Whisper Parity", "Low-High Colouring"], None, None;
 
     /// Pointing that opens a hidden single.
     DirectPointing = Direct, "Direct Pointing", [], se(17), None;

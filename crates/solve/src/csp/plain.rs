@@ -21,6 +21,8 @@ pub(super) struct Plain {
     digit_weights: Vec<f32>,
     /// What the next conflict adds to a weight; it grows, which lets older conflicts fade.
     step: f32,
+    /// The digits of each cell that are tried first, because a solution with them tells something new.
+    wanted: Vec<u32>,
     /// Digits that givens or branches have named. Of the others, `Alike::Counted` tries just one.
     named: u32,
     /// For how many solutions the next one stands.
@@ -78,6 +80,7 @@ impl Plain {
             weights: model.steering.weights.clone(),
             digit_weights: vec![0.0; model.all_digits.count_ones() as usize],
             step: 1.0,
+            wanted: vec![0; model.n_cells],
             named: 0,
             multiplicity: 1,
             alike,
@@ -110,6 +113,18 @@ impl Plain {
             && self.space.keep(model, cell.index() as u16, 1 << digit.index()).is_ok()
             && self.space.propagate(model).is_ok();
         self.state = if is_consistent { State::Open } else { State::Closed };
+    }
+
+    /// Tries some digits of a cell before its others.
+    pub(super) fn want(&mut self, cell: Cell, digits: u32) {
+        self.wanted[cell.index()] = digits;
+    }
+
+    /// Takes over where another search of the same board has met conflicts.
+    pub(super) fn heed(&mut self, other: &Self) {
+        self.weights.copy_from_slice(&other.weights);
+        self.digit_weights.copy_from_slice(&other.digit_weights);
+        self.step = other.step;
     }
 
     /// The candidates of each cell, after a solution its digits.
@@ -185,7 +200,8 @@ impl Plain {
             }
         }
         let mask = self.space.masks[best.0];
-        let choice = (best.0 as u16, self.choose_digit(model, mask));
+        let news = mask & self.wanted[best.0];
+        let choice = (best.0 as u16, self.choose_digit(model, if news == 0 { mask } else { news }));
         match model.steering.places {
             Places::Ignored => choice,
             Places::Tried if mask.count_ones() == 2 => choice,

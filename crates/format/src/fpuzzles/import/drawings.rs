@@ -22,14 +22,15 @@ pub(super) fn drawings(puzzle: &Map<String, Value>, layout: &Layout) -> Result<V
         let list = puzzle.get(key).and_then(Value::as_array).into_iter().flatten();
         for fields in list.filter(|fields| MARKS.iter().all(|mark| fields.get(mark).is_none())) {
             let value = fields.get("value").and_then(Value::as_str).unwrap_or_default();
-            let is_light = key.starts_with("fog") || key == "cage" && value.eq_ignore_ascii_case("foglight");
-            if is_light {
-                let cells = if key == "cage" { cells(fields, layout)? } else { vec![cell(fields, layout)?] };
-                lit.get_or_insert_default().extend(cells);
-            } else if key != "cage" || !is_detail(fields, value) {
-                drawings.extend(drawing(key, fields, value, layout)?);
+            match light(key, fields, value, layout)? {
+                Some(cells) => lit.get_or_insert_default().extend(cells),
+                None if key == "cage" && detail(fields).is_some() => {}
+                None => drawings.extend(drawing(key, fields, value, layout)?),
             }
         }
+    }
+    if names_fog(puzzle) {
+        lit.get_or_insert_default();
     }
     drawings.extend(lit.map(fog));
     Ok(drawings)
@@ -53,15 +54,41 @@ pub(super) fn cell_colours(fields: &[&Map<String, Value>], layout: &Layout) -> V
     drawn
 }
 
-/// A cage without cells that holds a detail of the puzzle, such as `source: …`.
-fn is_detail(fields: &Value, value: &str) -> bool {
-    value.contains(':') && fields.get("cells").is_none_or(is_absent)
+/// The cells that fog lets be seen from the start, if the field speaks of fog. A lamp lights the cells around it too.
+fn light(key: &str, fields: &Value, value: &str, layout: &Layout) -> Result<Option<Vec<Cell>>, String> {
+    let lamps = match (key, value) {
+        ("foglight", _) => return Ok(Some(vec![cell(fields, layout)?])),
+        ("cage", value) if value.eq_ignore_ascii_case("foglight") => return cells(fields, layout).map(Some),
+        ("fogofwar", _) => vec![cell(fields, layout)?],
+        ("cage", "FOW") => cells(fields, layout)?,
+        _ => return Ok(None),
+    };
+    let around = |lamp: Cell| {
+        let steps = (-1..=1).flat_map(|row| (-1..=1).map(move |col| (row, col)));
+        steps.filter_map(move |step| layout.step(lamp, step))
+    };
+    Ok(Some(lamps.into_iter().flat_map(around).collect()))
+}
+
+/// Whether all is under fog, with no light at all: SudokuPad has it among the rules that are negative.
+fn names_fog(puzzle: &Map<String, Value>) -> bool {
+    let negative = puzzle.get("negative").and_then(Value::as_array);
+    negative.is_some_and(|names| names.iter().any(|name| name == NEGATIVE_FOG))
+}
+
+/// How [`names_fog`] is said.
+pub(super) const NEGATIVE_FOG: &str = "foglight";
+
+/// What a cage without cells says about the puzzle, such as `source: …`.
+pub(super) fn detail(cage: &Value) -> Option<&str> {
+    let value = cage.get("value").and_then(Value::as_str)?;
+    (value.contains(':') && cage.get("cells").is_none_or(is_absent)).then_some(value)
 }
 
 fn drawing(key: &str, fields: &Value, value: &str, layout: &Layout) -> Result<Vec<Constraint>, String> {
     let field_colour = |name: &str, usual| colour(fields.get(name), usual);
     if key == "line" {
-        let lines = fields.get("lines").and_then(Value::as_array).ok_or("a drawn line goes nowhere")?;
+        let lines = fields.get("lines").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
         let width = length(fields.get("width")).unwrap_or(0.2);
         let way = |cells: &Value| {
             let cells = cells.as_array().ok_or("a drawn line is no list of cells")?;
@@ -74,7 +101,8 @@ fn drawing(key: &str, fields: &Value, value: &str, layout: &Layout) -> Result<Ve
         let cage = outline(cells(fields, layout)?, field_colour("outlineC", Colour::BLACK), value);
         return Ok(cage.into_iter().collect());
     }
-    let at = centre(fields)?;
+    // What has no cells is not seen anywhere.
+    let Some(at) = centre(fields)? else { return Ok(Vec::new()) };
     let size = |name| length(fields.get(name)).unwrap_or(0.5);
     let letters = |size: f64, colour| text(at, size, colour, value);
     let turned = |drawing| turned(drawing, fields.get("angle"));
@@ -104,7 +132,7 @@ fn cells(fields: &Value, layout: &Layout) -> Result<Vec<Cell>, String> {
 }
 
 /// The middle of a cell, which may stand beside the board: `R0C4`.
-fn middle(name: &Value) -> Result<Point, String> {
+pub(super) fn middle(name: &Value) -> Result<Point, String> {
     let text = name.as_str().unwrap_or_default();
     let place = text.strip_prefix(['R', 'r']).and_then(|rest| rest.split_once(['C', 'c']));
     let half =
@@ -113,11 +141,11 @@ fn middle(name: &Value) -> Result<Point, String> {
     place.ok_or_else(|| format!("{name} is no place of a drawing"))
 }
 
-/// The middle of all cells of a drawing.
-fn centre(fields: &Value) -> Result<Point, String> {
-    let names = fields.get("cells").and_then(Value::as_array).filter(|cells| !cells.is_empty());
-    let points =
-        names.ok_or("a drawing stands nowhere")?.iter().map(middle).collect::<Result<Vec<_>, _>>()?;
-    let mean = |part: fn(&Point) -> i32| points.iter().map(part).sum::<i32>() / points.len() as i32;
-    Ok(Point { row: mean(|point| point.row), col: mean(|point| point.col) })
+/// The middle of all cells of a drawing, if it has any.
+pub(super) fn centre(fields: &Value) -> Result<Option<Point>, String> {
+    let names = fields.get("cells").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+    let points = names.iter().map(middle).collect::<Result<Vec<_>, _>>()?;
+    let mean =
+        |part: fn(&Point) -> i32| points.iter().map(part).sum::<i32>().checked_div(points.len() as i32);
+    Ok(mean(|point| point.row).zip(mean(|point| point.col)).map(|(row, col)| Point { row, col }))
 }

@@ -2,6 +2,8 @@
 
 use super::super::names::{CLUES, DIAGONALS, INDEXERS, MARKS, SWITCHES, lines, named};
 use super::super::unknown_rule;
+use super::drawings::NEGATIVE_FOG;
+use super::silent::{self, is_bare};
 use super::{digit, is_absent, number};
 use crate::place::read_cell;
 use crate::source::excerpt;
@@ -52,12 +54,16 @@ pub(super) fn of_field(
         ));
     }
     if key == "negative" {
-        return list.iter().map(|name| negative(name, puzzle)).collect();
+        let kinds = list.iter().filter(|name| **name != NEGATIVE_FOG);
+        return kinds.map(|name| negative(name, puzzle)).collect();
     }
     let mut constraints = Vec::new();
     for fields in list {
         let rule = RuleObject { key, fields, layout };
-        constraints.extend(rule.constraints()?);
+        match silent::drawn(key, fields)? {
+            Some(drawn) => constraints.extend(drawn),
+            None => constraints.extend(rule.constraints()?),
+        }
     }
     Ok(constraints)
 }
@@ -65,18 +71,32 @@ pub(super) fn of_field(
 /// "All signs are given": the list names the kinds.
 fn negative(name: &Value, puzzle: &Map<String, Value>) -> Result<Constraint, String> {
     let kinds = match name.as_str().unwrap_or_default() {
-        "xv" => vec![DotKind::V, DotKind::X],
-        "ratio" => {
-            let dots = puzzle.get("ratio").and_then(Value::as_array).into_iter().flatten();
-            let mut times = dots.map(|dot| small_number(dot, 2)).collect::<Result<Vec<_>, _>>()?;
-            times.sort_unstable();
-            times.dedup();
-            let kinds = times.into_iter().map(DotKind::Ratio).collect::<Vec<_>>();
-            if kinds.is_empty() { vec![DotKind::BLACK] } else { kinds }
+        "xv" if puzzle.get("xv").and_then(Value::as_array).is_some_and(|signs| signs.iter().any(is_bare)) => {
+            return Err(unknown_rule("negative xv, no letter"));
         }
+        "xv" => vec![DotKind::V, DotKind::X],
+        "ratio" => kinds_of("ratio", DotKind::Ratio, 2, puzzle)?,
+        "difference" => kinds_of("difference", DotKind::Difference, 1, puzzle)?,
         name => return Err(unknown_rule(&format!("negative {name}"))),
     };
     Ok(Constraint::Negative(Negative { kinds }))
+}
+
+/// The kinds of dots that are drawn, or the usual one if none is.
+fn kinds_of(
+    key: &str,
+    kind: fn(u8) -> DotKind,
+    usual: u8,
+    puzzle: &Map<String, Value>,
+) -> Result<Vec<DotKind>, String> {
+    let dots = puzzle.get(key).and_then(Value::as_array).into_iter().flatten();
+    let mut numbers = dots.map(|dot| small_number(dot, usual)).collect::<Result<Vec<_>, _>>()?;
+    numbers.sort_unstable();
+    numbers.dedup();
+    if numbers.is_empty() {
+        numbers.push(usual);
+    }
+    Ok(numbers.into_iter().map(kind).collect())
 }
 
 /// One object of a list of rules.
@@ -124,7 +144,7 @@ impl RuleObject<'_> {
             "xv" => match self.fields.get("value").and_then(Value::as_str) {
                 Some("X" | "x") => one(self.dot(DotKind::X)?),
                 Some("V" | "v") => one(self.dot(DotKind::V)?),
-                Some("") | None => Err(unknown_rule("xv without a letter")),
+                None => Err(unknown_rule("xv without a letter")),
                 Some(sign) => Err(unknown_rule(&format!("xv with {sign}"))),
             },
             "littlekillersum" => {
@@ -198,7 +218,11 @@ impl RuleObject<'_> {
             kind => (&["lines"], kind),
         };
         self.check_fields(known)?;
-        Ok(self.paths()?.into_iter().map(|cells| Constraint::Line(Line { kind, cells })).collect())
+        let line = |cells: Vec<Cell>| {
+            silent::drawn_line(kind, &cells, self.layout)
+                .unwrap_or_else(|| vec![Constraint::Line(Line { kind, cells })])
+        };
+        Ok(self.paths()?.into_iter().flat_map(line).collect())
     }
 
     fn number_or(&self, usual: u8) -> Result<u8, String> {
@@ -208,7 +232,10 @@ impl RuleObject<'_> {
 
     /// The value as it is written, for messages.
     fn value(&self) -> String {
-        excerpt(&self.fields.get("value").unwrap_or(&Value::Null).to_string())
+        match self.fields.get("value") {
+            Some(Value::String(text)) => text.clone(),
+            other => other.unwrap_or(&Value::Null).to_string(),
+        }
     }
 
     fn cage_sum(&self) -> Result<Option<u32>, String> {
@@ -245,12 +272,8 @@ impl RuleObject<'_> {
 
     /// The number of a clue.
     fn clue_value(&self) -> Result<u32, String> {
-        let value = self.fields.get("value").unwrap_or(&Value::Null);
-        let number = number(value).and_then(|number| u32::try_from(number).ok());
-        number.ok_or_else(|| match is_absent(value) {
-            true => format!("the rule '{} without a number' is not known", self.key),
-            false => unknown_rule(&format!("{} with {}", self.key, self.value())),
-        })
+        let number = self.fields.get("value").and_then(number).and_then(|number| u32::try_from(number).ok());
+        number.ok_or_else(|| unknown_rule(&format!("{} with {}", self.key, self.value())))
     }
 
     /// A place that may lie just outside of the board, counted from 0.

@@ -1,4 +1,6 @@
-//! Rules that setters wrote themselves: tables of pairs and regular expressions.
+//! Rules that setters wrote themselves: tables of pairs, regular expressions and automata.
+
+mod automaton;
 
 use super::{Reader, split};
 use crate::fpuzzles::{unescape, unknown_rule};
@@ -8,11 +10,17 @@ use ninefold_puzzle::{Constraint, Custom, CustomRule, Digit};
 /// The digits of the table's numbers, six bits each.
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// `Regex~PATTERN~cells…` and `Pair~TABLE~name~cells…`; an empty word begins the next line of cells.
+/// `Regex~PATTERN~cells…`, `NFA~CODE~name~cells…` and `Pair~TABLE~name~cells…`; an empty word begins the next line of
+/// cells.
 pub(super) fn constraints(reader: &Reader, name: &str, words: &[&str]) -> Result<Vec<Constraint>, String> {
     let (code, words) = split(name, words)?;
     let rule = match name {
         "Regex" => CustomRule::Pattern(pattern(code)?.parse().map_err(|error| format!("{error}"))?),
+        "NFA" => {
+            let pattern = automaton::pattern(&bytes(code).ok_or_else(|| no_code(name, code))?);
+            let pattern = pattern.ok_or_else(|| no_code(name, code))?;
+            CustomRule::Pattern(pattern.parse().map_err(|error| format!("{error}"))?)
+        }
         // The older names had the last two digits exchanged.
         "Binary" => CustomRule::Neighbours(pairs(reader, &exchanged(code))?),
         "BinaryX" => CustomRule::EveryTwo(pairs(reader, &exchanged(code))?),
@@ -22,7 +30,9 @@ pub(super) fn constraints(reader: &Reader, name: &str, words: &[&str]) -> Result
     let mut constraints = Vec::new();
     for line in words.split(|word| word.is_empty()) {
         // A line may begin with what the setter calls the rule.
-        let is_name = |word: &&str| !word.starts_with(['R', 'r']) || !word.contains(['C', 'c']);
+        let is_name = |word: &&str| {
+            word.starts_with('_') || !word.starts_with(['R', 'r']) || !word.contains(['C', 'c'])
+        };
         let cells = if line.first().is_some_and(is_name) { &line[1..] } else { line };
         if !cells.is_empty() {
             let cells = reader.cells(name, cells)?;
@@ -50,19 +60,27 @@ fn pattern(code: &str) -> Result<String, String> {
     if code.contains('%') {
         return Ok(unescape(code));
     }
-    let refusal = || unknown_rule(&format!("Regex {}", excerpt(code)));
-    let bits = code.trim_end_matches('=').bytes().map(number);
-    let bits = bits.collect::<Option<Vec<_>>>().ok_or_else(refusal)?;
-    let (mut text, mut left, mut length) = (String::new(), 0usize, 0);
+    let bytes = bytes(code).ok_or_else(|| no_code("Regex", code))?;
+    Ok(bytes.into_iter().map(char::from).collect())
+}
+
+fn no_code(name: &str, code: &str) -> String {
+    unknown_rule(&format!("{name} {}", excerpt(code)))
+}
+
+/// The bytes of a code in base64; bits at the end that make no byte are left out.
+fn bytes(code: &str) -> Option<Vec<u8>> {
+    let bits = code.trim_end_matches('=').bytes().map(number).collect::<Option<Vec<_>>>()?;
+    let (mut bytes, mut left, mut length) = (Vec::new(), 0usize, 0);
     for six in bits {
         left = (left << 6 | six) & 0xfff;
         length += 6;
         if length >= 8 {
             length -= 8;
-            text.push(char::from((left >> length) as u8));
+            bytes.push((left >> length) as u8);
         }
     }
-    Ok(text)
+    Some(bytes)
 }
 
 /// The pairs of a table: a bit for every two digits, the second of them running faster; zeros at the end are left out.
