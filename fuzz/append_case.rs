@@ -11,18 +11,18 @@ const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..
 
 /// How far the changed lines of a case came.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Reached {
+pub(crate) struct Reached {
     /// They are no events.
-    pub unreadable: usize,
+    pub(crate) unreadable: usize,
     /// They are events that the game does not admit.
-    pub refused: usize,
+    pub(crate) refused: usize,
     /// They became part of the game.
-    pub admitted: usize,
+    pub(crate) admitted: usize,
 }
 
 /// Plays by the first half of the bytes and changes lines by the second. What is admitted must be kept and read
 /// again; what is refused must change nothing.
-pub fn run(bytes: &[u8]) -> Reached {
+pub(crate) fn run(bytes: &[u8]) -> Reached {
     let (plan, tail) = bytes.split_at(bytes.len() / 2);
     let mut session = played(plan);
     let mut reached = Reached::default();

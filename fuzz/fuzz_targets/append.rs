@@ -3,6 +3,7 @@
 #![no_main]
 
 #[path = "../append_case.rs"]
+#[allow(dead_code, reason = "the test alone looks how far cases come")]
 mod append_case;
 
 use libfuzzer_sys::fuzz_target;

@@ -30,13 +30,17 @@ const SECONDS: Duration = Duration::from_secs(10);
 
 fn main() -> Result<()> {
     let mut words = std::env::args().skip(1);
-    let usage = "usage: ninefold-attack PROGRAM [--costs | --appends | [--on GROUND] [NAME…]]";
+    let usage = "usage: ninefold-attack PROGRAM [--costs | --appends [GAMES…] | [--on GROUND] [NAME…]]";
     let program = words.next().context(usage)?;
     let mut names = words.collect::<Vec<_>>();
     take_all_files();
     match names.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["--costs"] => return costs::print(Path::new(&program)),
-        ["--appends"] => return appends::print(Path::new(&program)),
+        ["--appends", ref games @ ..] => {
+            let games =
+                games.iter().map(|word| word.parse()).collect::<Result<Vec<usize>, _>>().context(usage)?;
+            return appends::print(Path::new(&program), &games);
+        }
         _ => {}
     }
     let grounds = chosen_grounds(&mut names)?;
