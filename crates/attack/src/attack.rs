@@ -29,6 +29,7 @@ pub(crate) const ATTACKS: &[Attack] = &[
     Attack { name: "refused-appends", act: games::refused_appends },
     Attack { name: "early-appends", act: games::early_appends },
     Attack { name: "large-events", act: games::large_events },
+    Attack { name: "heavy-rules", act: games::heavy_rules },
     Attack { name: "exports", act: games::exports },
     Attack { name: "guests", act: accounts::guests },
     Attack { name: "passwords", act: accounts::passwords },

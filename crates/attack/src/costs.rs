@@ -94,7 +94,7 @@ impl Sum {
 
 /// Measures all of them and prints the table; ends with an error if more can be used up than is promised.
 pub(crate) fn print(program: &Path) -> Result<()> {
-    let service = Service::unlimited(program)?;
+    let service = Service::without_limits(program, None)?;
     let mut http = Client::of(service.place(0));
     let names = furnish(&mut http)?;
     println!("| route | worst request | processor | memory | a minute | processor a minute |");

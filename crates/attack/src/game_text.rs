@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result};
 use ninefold::game::{Moment, Session, Setup};
+use ninefold::puzzle::Puzzle;
 use ninefold_protocol::log;
 use serde_json::{Value, json};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -17,6 +18,11 @@ pub(crate) fn log(events: impl IntoIterator<Item = String>) -> Result<String> {
     let read = ninefold::format::read(&".".repeat(81))?;
     let puzzle =
         read.items.first().and_then(|item| item.puzzle().ok()).context("an empty board is a puzzle")?;
+    log_of(puzzle, events)
+}
+
+/// The log of a game on a board, begun now, with these events.
+pub(crate) fn log_of(puzzle: Puzzle, events: impl IntoIterator<Item = String>) -> Result<String> {
     let setup = Setup { started: Moment(now()), ..Setup::new(puzzle, None) };
     let mut log = log::header(&Session::new(setup)?);
     for event in events {
@@ -27,8 +33,13 @@ pub(crate) fn log(events: impl IntoIterator<Item = String>) -> Result<String> {
 
 /// An event that writes the next digit of the first cell.
 pub(crate) fn entry(turn: usize) -> String {
+    entry_in(0, turn)
+}
+
+/// An event that writes the next digit of a cell.
+pub(crate) fn entry_in(cell: usize, turn: usize) -> String {
     let digit = (turn % 9 + 1).to_string();
-    changed("write", json!([[0, { "entry": digit }]]))
+    changed("write", json!([[cell, { "entry": digit }]]))
 }
 
 /// An event that changes the marks of so many cells.

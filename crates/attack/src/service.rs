@@ -72,26 +72,30 @@ impl fmt::Display for Ground {
 impl Service {
     /// Starts it on a fresh database.
     pub(crate) fn start(program: &Path, ground: Ground) -> Result<Self> {
-        Self::with(program, ground, &AS_PEOPLE_HAVE_IT)
+        let server = match ground {
+            Ground::Sqlite => None,
+            Ground::Postgres | Ground::TwoNodes => Some(Postgres::shared()),
+        };
+        Self::with(program, server, ground.n_nodes(), &AS_PEOPLE_HAVE_IT)
     }
 
-    /// Starts it without limits, to measure what single requests cost.
-    pub(crate) fn unlimited(program: &Path) -> Result<Self> {
-        Self::with(program, Ground::Sqlite, &["--password-memory", "19456", "--password-passes", "2"])
+    /// Starts it without limits, on a fresh database of a server or on a file.
+    pub(crate) fn without_limits(program: &Path, server: Option<&Postgres>) -> Result<Self> {
+        Self::with(program, server, 1, &["--password-memory", "19456", "--password-passes", "2"])
     }
 
-    fn with(program: &Path, ground: Ground, settings: &[&str]) -> Result<Self> {
+    fn with(program: &Path, server: Option<&Postgres>, n_nodes: usize, settings: &[&str]) -> Result<Self> {
         let folder = tempfile::tempdir()?;
-        let database = match ground {
-            Ground::Sqlite => format!("sqlite://{}", folder.path().join("attacked.db").display()),
-            Ground::Postgres | Ground::TwoNodes => Postgres::shared().create_database()?,
+        let database = match server {
+            None => format!("sqlite://{}", folder.path().join("attacked.db").display()),
+            Some(server) => server.create_database()?,
         };
         let mail = if Component::MailSink.is_here() { Some(MailSink::start()?) } else { None };
         let mail_server = mail.as_ref().map(|mail| ["--mail-server".to_owned(), mail.url()]);
         let mut settings =
             ["--database", &database].into_iter().chain(settings.iter().copied()).collect::<Vec<_>>();
         settings.extend(mail_server.iter().flatten().map(String::as_str));
-        let nodes = (0..ground.n_nodes()).map(|_| Node::start(program, &settings)).collect::<Result<_>>()?;
+        let nodes = (0..n_nodes).map(|_| Node::start(program, &settings)).collect::<Result<_>>()?;
         Ok(Self { nodes, folder, _mail: mail })
     }
 

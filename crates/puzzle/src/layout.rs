@@ -137,7 +137,8 @@ pub enum LayoutError {
 }
 
 static CLASSIC: LazyLock<Layout> =
-    LazyLock::new(|| Layout::boxes(BoxShape { rows: 3, cols: 3 }).expect("3x3 boxes make a layout"));
+    LazyLock::new(|| Layout::make_boxes(CLASSIC_BOXES).expect("3x3 boxes make a layout"));
+const CLASSIC_BOXES: BoxShape = BoxShape { rows: 3, cols: 3 };
 static SAMURAI: LazyLock<Layout> = LazyLock::new(|| {
     let origins = [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)].map(|(row, col)| Place { row, col });
     Layout::overlay(BoxShape { rows: 3, cols: 3 }, &origins).expect("the samurai's grids share blocks")
@@ -166,6 +167,11 @@ impl Layout {
 
     /// A square grid with boxes of this shape.
     pub fn boxes(boxes: BoxShape) -> Result<Self, LayoutError> {
+        // There is one of these in memory, however many puzzles are read.
+        if boxes == CLASSIC_BOXES { Ok(Self::classic()) } else { Self::make_boxes(boxes) }
+    }
+
+    fn make_boxes(boxes: BoxShape) -> Result<Self, LayoutError> {
         let size = check_size(boxes)?;
         let block_of = (0..size * size).map(|i| boxes.block_of(i / size, i % size)).collect::<Vec<_>>();
         Ok(Self::one_grid(Shape::Boxes(boxes), size, &block_of))
@@ -224,7 +230,7 @@ impl Layout {
 
     /// Whether this is the 9x9 grid with 3x3 boxes.
     pub fn is_classic(&self) -> bool {
-        *self.shape() == Shape::Boxes(BoxShape { rows: 3, cols: 3 })
+        *self.shape() == Shape::Boxes(CLASSIC_BOXES)
     }
 
     /// How many digits are in play; also the number of cells of a house.

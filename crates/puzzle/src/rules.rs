@@ -28,16 +28,22 @@ struct Inner {
     peers: Vec<Vec<Cell>>,
     /// What each constraint is made of.
     parts: Vec<Vec<Part>>,
+    /// About how many bytes all of this takes.
+    memory: usize,
 }
 
 static CLASSIC: LazyLock<Rules> =
-    LazyLock::new(|| Rules::new(Layout::classic(), Vec::new()).expect("no constraint, no fault"));
+    LazyLock::new(|| Rules::make(Layout::classic(), Vec::new()).expect("no constraint, no fault"));
 
 /// The most that the parts of all constraints may weigh together: some 30 MB, and no search begins late.
 const MAX_WEIGHT: usize = 6_000_000;
+/// What a unit of that weight takes in memory, about.
+const BYTES_OF_WEIGHT: usize = 5;
+/// What a cell takes in memory with its place and the regions that it is in, about.
+const BYTES_OF_CELL: usize = 150;
 
-/// What each constraint is made of, unless it is too much.
-fn parts(setting: &Setting<'_>) -> Result<Vec<Vec<Part>>, ConstraintError> {
+/// What each constraint is made of, unless it is too much, and what all of it weighs.
+fn parts(setting: &Setting<'_>) -> Result<(Vec<Vec<Part>>, usize), ConstraintError> {
     let mut weight = 0;
     let parts = setting.constraints.iter().map(|constraint| {
         let parts = constraint.parts(setting);
@@ -48,7 +54,8 @@ fn parts(setting: &Setting<'_>) -> Result<Vec<Vec<Part>>, ConstraintError> {
             Ok(parts)
         }
     });
-    parts.collect()
+    let parts = parts.collect::<Result<_, _>>()?;
+    Ok((parts, weight))
 }
 
 impl Rules {
@@ -59,6 +66,14 @@ impl Rules {
 
     /// The rules of a layout with further constraints, each of which must fit it.
     pub fn new(layout: Layout, constraints: Vec<Constraint>) -> Result<Self, ConstraintError> {
+        // There is one of these in memory, however many puzzles are read.
+        if constraints.is_empty() && layout.is_classic() {
+            return Ok(Self::classic());
+        }
+        Self::make(layout, constraints)
+    }
+
+    fn make(layout: Layout, constraints: Vec<Constraint>) -> Result<Self, ConstraintError> {
         if constraints.len() > Constraint::MOST {
             return Err(ConstraintError::TooMany { found: constraints.len(), most: Constraint::MOST });
         }
@@ -73,7 +88,7 @@ impl Rules {
                 peers[cell.index()].extend(region.cells().iter().copied().filter(|&other| other != cell));
             }
         }
-        let parts = parts(&Setting { layout: &layout, constraints: &constraints })?;
+        let (parts, weight) = parts(&Setting { layout: &layout, constraints: &constraints })?;
         for part in parts.iter().flatten() {
             part.for_each_exclusion(|a, b| {
                 peers[a.index()].push(b);
@@ -84,7 +99,10 @@ impl Rules {
             peers.sort_unstable();
             peers.dedup();
         }
-        Ok(Self(Arc::new(Inner { layout, constraints, regions, peers, parts })))
+        let n_peers = peers.iter().map(Vec::len).sum::<usize>();
+        let memory =
+            layout.n_cells() * BYTES_OF_CELL + n_peers * size_of::<Cell>() + weight * BYTES_OF_WEIGHT;
+        Ok(Self(Arc::new(Inner { layout, constraints, regions, peers, parts, memory })))
     }
 
     /// Where the cells are.
@@ -100,6 +118,11 @@ impl Rules {
     /// What each constraint is made of, in the same order.
     pub fn parts(&self) -> &[Vec<Part>] {
         &self.0.parts
+    }
+
+    /// About how many bytes they take in memory; those of the classic grid are there once for all.
+    pub fn memory(&self) -> usize {
+        if self.is_classic() { 0 } else { self.0.memory }
     }
 
     /// Whether this is the 9x9 grid with 3x3 boxes and nothing else.

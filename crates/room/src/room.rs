@@ -205,6 +205,12 @@ impl Room {
         boards.map(|board| board.session.layout().n_cells() + board.session.n_kept_changes()).sum()
     }
 
+    /// About how many bytes the rules of its puzzle take, which all of its boards share.
+    pub fn rules_memory(&self) -> usize {
+        let board = self.round.iter().flat_map(|round| round.boards.values()).next();
+        board.map_or(0, |board| board.session.puzzle().rules().memory())
+    }
+
     /// Whose board a member plays at or looks at.
     pub fn board_of(&self, member: Option<MemberId>) -> Option<Owner> {
         let round = self.round.as_ref()?;

@@ -14,6 +14,11 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, Predicate, SizeAbove};
+
+/// From so many bytes on an answer is compressed. What a save is answered with is a packet in any case, and compressing
+/// it would cost more than saving it.
+const WORTH_IT: u64 = 1 << 10;
 
 /// The whole service as a function from requests to answers; it needs no socket.
 pub fn app(service: Service) -> Router {
@@ -24,7 +29,7 @@ pub fn app(service: Service) -> Router {
     let api = api
         .route("/api/v1/openapi.json", get(move || async move { (json, document) }))
         .route("/api/{*rest}", axum::routing::any(|| async { Problem::not_found() }))
-        .layer(CompressionLayer::new())
+        .layer(CompressionLayer::new().compress_when(DefaultPredicate::new().and(SizeAbove::new(WORTH_IT))))
         .layer(from_fn(renew))
         .layer(from_fn_with_state(service.clone(), guard::origin))
         .layer(from_fn_with_state((service.clone(), Class::Any), limit::by_address));

@@ -17,7 +17,7 @@ use crate::work::Work;
 use ninefold_store::{Store, Time};
 use std::ops::Deref;
 use std::sync::Arc;
-use tokio::sync::Notify;
+use tokio::sync::{Mutex, Notify};
 
 /// The parts of the service; cloning is cheap and shares them.
 #[derive(Clone, Debug)]
@@ -40,6 +40,9 @@ pub struct Parts {
     pub(crate) bell: Notify,
     pub(crate) games: GameCache,
     pub(crate) turns: Turns,
+    /// Whose turn it is to read a game for an export: one at a time, so that those who export much leave the database to
+    /// others.
+    pub(crate) exports: Mutex<()>,
     pub(crate) boards: BoardCache,
     pub(crate) rooms: Hub,
     pub(crate) client: Client,
@@ -82,6 +85,7 @@ impl Service {
             bell: Notify::new(),
             games: GameCache::new(config.game_cache << 20),
             turns: Turns::default(),
+            exports: Mutex::default(),
             boards: BoardCache::default(),
             rooms: Hub::new(config.game_cache << 20, config.connections_each),
             client,

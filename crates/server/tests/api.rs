@@ -42,6 +42,8 @@ mod faults;
 mod games;
 #[path = "api/harness.rs"]
 mod harness;
+#[path = "api/heard.rs"]
+mod heard;
 #[path = "api/impostors.rs"]
 mod impostors;
 #[path = "api/misdeeds.rs"]

@@ -27,7 +27,7 @@ impl Job for Entering {
         self.room
     }
 
-    fn write(pools: &Pools, jobs: &[Self]) -> impl Future<Output = Result<Vec<Result<Entered>>>> + Send {
+    fn run(pools: &Pools, jobs: &[Self]) -> impl Future<Output = Result<Vec<Result<Entered>>>> + Send {
         write(pools, jobs)
     }
 }

@@ -1,9 +1,11 @@
-//! Group commit: jobs that come in together are written together.
+//! Group commit: jobs that come in together are done together.
 //!
 //! A commit has to wait for the disk, and a disk can be waited for some hundred times a second.
 //! So each lane gathers whatever has come in while the last commit was under way, and writes all of
 //! it in one transaction. Every job still gets an answer of its own, after the commit. Jobs on one thing
 //! always use the same lane, so that they keep their order.
+//!
+//! What every request asks goes the same way: a question takes as long to come to the database and back as many.
 
 use crate::sql::Pools;
 use crate::{Error, Result};
@@ -21,18 +23,18 @@ const QUEUE: usize = 4 * BATCH;
 /// After this time a database that does not answer counts as away.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Something that is written together with others of its kind.
+/// Something that is done together with others of its kind.
 pub(crate) trait Job: Send + Sync + Sized + 'static {
     /// What whoever brings it is told.
     type Answer: Send + 'static;
-    /// What it changes: those of one key are written in their order.
+    /// What it is about: those of one key are done in their order.
     type Key: Hash + Ord;
 
-    /// What it changes.
+    /// What it is about.
     fn key(&self) -> Self::Key;
 
-    /// Writes jobs, which are sorted by key, in one transaction; an answer for each of them.
-    fn write(pools: &Pools, jobs: &[Self]) -> impl Future<Output = Result<Vec<Result<Self::Answer>>>> + Send;
+    /// Does jobs, which are sorted by key; an answer for each of them, when what they write is on the disk.
+    fn run(pools: &Pools, jobs: &[Self]) -> impl Future<Output = Result<Vec<Result<Self::Answer>>>> + Send;
 }
 
 /// The lanes; they end when the last clone of this is dropped.
@@ -53,12 +55,18 @@ struct Waiting<J: Job> {
     answer: oneshot::Sender<Result<J::Answer>>,
 }
 
+/// How many lanes of a kind there are to a server: it has a process for each, and more than there are processors
+/// would only make each transaction smaller.
+pub(crate) fn on_server() -> usize {
+    std::thread::available_parallelism().map_or(2, usize::from).clamp(2, 4)
+}
+
 impl<J: Job> Lanes<J> {
     /// Starts as many lanes as the database can use at a time.
     pub(crate) fn start(pools: &Pools) -> Self {
         let n_lanes = match pools {
             Pools::Sqlite { .. } => 1,
-            Pools::Postgres(_) => 4,
+            Pools::Postgres(_) => on_server(),
         };
         let start = |_| {
             let (sender, receiver) = mpsc::channel(QUEUE);
@@ -88,16 +96,16 @@ async fn run_lane<J: Job>(pools: Pools, mut receiver: mpsc::Receiver<Waiting<J>>
         batch.sort_by_key(|waiting: &Waiting<J>| waiting.job.key());
         let (jobs, answers): (Vec<_>, Vec<_>) =
             batch.drain(..).map(|Waiting { job, answer }| (job, answer)).unzip();
-        for (answer, done) in answers.into_iter().zip(commit(&pools, jobs).await) {
+        for (answer, done) in answers.into_iter().zip(run_all(&pools, jobs).await) {
             // Who asked may have gone away; it is stored all the same.
             let _ = answer.send(done);
         }
     }
 }
 
-/// Writes a batch; an answer for each of its jobs.
-async fn commit<J: Job>(pools: &Pools, jobs: Vec<J>) -> Vec<Result<J::Answer>> {
-    match in_time(J::write(pools, &jobs)).await {
+/// Does a batch; an answer for each of its jobs.
+async fn run_all<J: Job>(pools: &Pools, jobs: Vec<J>) -> Vec<Result<J::Answer>> {
+    match in_time(J::run(pools, &jobs)).await {
         Ok(answers) => answers,
         Err(error @ (Error::Unavailable(_) | Error::Full(_))) => {
             jobs.iter().map(|_| Err(again(&error))).collect()
@@ -106,7 +114,7 @@ async fn commit<J: Job>(pools: &Pools, jobs: Vec<J>) -> Vec<Result<J::Answer>> {
         Err(_) => {
             let mut answers = Vec::with_capacity(jobs.len());
             for job in jobs {
-                let alone = in_time(J::write(pools, &[job])).await;
+                let alone = in_time(J::run(pools, &[job])).await;
                 answers.push(alone.and_then(|mut answers| answers.pop().unwrap_or(Err(Error::NotFound))));
             }
             answers
@@ -135,4 +143,13 @@ pub(crate) fn groups<T>(mut items: &[T]) -> impl Iterator<Item = &[T]> {
         items = rest;
         Some(group)
     })
+}
+
+/// As many items as the next power of two has, of which the last ones are made up: then one statement takes them all.
+pub(crate) fn padded<T>(
+    items: impl ExactSizeIterator<Item = T>,
+    made_up: impl FnMut() -> T,
+) -> impl Iterator<Item = T> {
+    let missing = items.len().next_power_of_two() - items.len();
+    items.chain(std::iter::repeat_with(made_up).take(missing))
 }

@@ -43,6 +43,7 @@ mod passkey;
 mod player;
 mod puzzle;
 mod rating;
+mod recognising;
 mod reset;
 mod room;
 mod secret;

@@ -10,7 +10,8 @@ pub struct Fingerprint(pub [u8; 32]);
 
 impl Fingerprint {
     pub(crate) fn to_hex(self) -> String {
-        self.0.iter().map(|byte| format!("{byte:02x}")).collect()
+        let digit = |half: u8| char::from_digit(half.into(), 16).unwrap_or_default();
+        self.0.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Sign-ins on devices. A guest has one too: the cookie is what makes a guest the same guest.
 
-use crate::player::read_player;
+use crate::recognising::Recognising;
 use crate::sql::{Row, Sql};
 use crate::{Error, Fingerprint, Player, Result, Store, Time};
 use ninefold_protocol::id::{PlayerId, SessionId};
@@ -39,13 +39,8 @@ impl Store {
 
     /// The session of a secret, and its player, if it has not ended.
     pub async fn session(&self, secret: Fingerprint, now: Time) -> Result<Option<(SignIn, Player)>> {
-        let sql = Sql::new(
-            "SELECT sessions.*, created, seen, username, email, password, opened, verified \
-             FROM sessions JOIN players ON players.id = sessions.player \
-             WHERE secret = $1 AND expires > $2 AND banned IS NULL",
-        );
-        let row = self.pools.read_one(sql.bind(secret).bind(now)).await?;
-        row.map(|row| Ok((read_session(&row)?, read_player(&row)?))).transpose()
+        let known = self.sign_ins.submit(Recognising(secret)).await?;
+        Ok(known.filter(|(session, _)| session.expires > now))
     }
 
     /// Whether a session has not ended and its player is not banned.
@@ -101,7 +96,7 @@ pub(crate) fn found(rows: u64) -> Result<()> {
     if rows == 0 { Err(Error::NotFound) } else { Ok(()) }
 }
 
-fn read_session(row: &Row) -> Result<SignIn> {
+pub(crate) fn read_session(row: &Row) -> Result<SignIn> {
     Ok(SignIn {
         id: row.get("id")?,
         player: row.get("player")?,

@@ -2,7 +2,8 @@
 
 use crate::appending::Appending;
 use crate::entering::Entering;
-use crate::lane::Lanes;
+use crate::lane::{self, Lanes};
+use crate::recognising::Recognising;
 use crate::sql::{Pools, Sql};
 use crate::{Error, Result};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
@@ -21,9 +22,16 @@ use tokio::task::JoinSet;
 #[derive(Clone, Debug)]
 pub struct Store {
     pub(crate) pools: Pools,
+    /// What the lanes use. To a server they have connections of their own: a crowd that comes, or reads much, can have
+    /// all others busy, and nobody's save waits for them.
+    lane_pools: Pools,
     pub(crate) appends: Lanes<Appending>,
     pub(crate) entries: Lanes<Entering>,
+    pub(crate) sign_ins: Lanes<Recognising>,
 }
+
+/// How many kinds of lanes there are.
+const KINDS_OF_LANES: usize = 3;
 
 /// How long to wait for a free connection before the database counts as away.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -44,8 +52,13 @@ impl Store {
             Pools::Sqlite { writer, .. } => migrations.run(writer).await?,
             Pools::Postgres(pool) => migrations.run(pool).await?,
         }
-        let (appends, entries) = (Lanes::start(&pools), Lanes::start(&pools));
-        Ok(Self { pools, appends, entries })
+        let lane_pools = match &pools {
+            Pools::Sqlite { .. } => pools.clone(),
+            Pools::Postgres(_) => open_postgres(address, for_lanes()).await?,
+        };
+        let (appends, entries) = (Lanes::start(&lane_pools), Lanes::start(&lane_pools));
+        let sign_ins = Lanes::start(&lane_pools);
+        Ok(Self { pools, lane_pools, appends, entries, sign_ins })
     }
 
     /// Undoes the last step of the tables, so that the program before this one can use the database
@@ -71,15 +84,16 @@ impl Store {
     /// Opens all connections at once, for a node that will need them: one that is made while many come costs
     /// those a process of the server, just when there is no time.
     pub async fn warm_up(&self) {
-        if let Pools::Postgres(pool) = &self.pools {
-            let mut opening = JoinSet::new();
-            for _ in 0..connections() {
+        let mut opening = JoinSet::new();
+        for pools in [&self.pools, &self.lane_pools] {
+            let Pools::Postgres(pool) = pools else { continue };
+            for _ in 0..pool.options().get_max_connections() {
                 let pool = pool.clone();
                 opening.spawn(async move { pool.acquire().await });
             }
-            // Each is held until all are there; one that cannot be had is not needed yet.
-            drop(opening.join_all().await);
         }
+        // Each is held until all are there; one that cannot be had is not needed yet.
+        drop(opening.join_all().await);
     }
 
     /// Whether the database answers.
@@ -121,6 +135,7 @@ impl Store {
 
     /// Closes all connections, after what is under way; a SQLite file is complete by itself then.
     pub async fn close(self) {
+        close(self.lane_pools).await;
         close(self.pools).await;
     }
 }
@@ -138,7 +153,7 @@ async fn close(pools: Pools) {
 async fn open_pools(address: &str) -> Result<Pools> {
     match address.split_once(':') {
         Some(("sqlite", _)) => open_sqlite(address).await,
-        Some(("postgres" | "postgresql", _)) => open_postgres(address).await,
+        Some(("postgres" | "postgresql", _)) => open_postgres(address, connections()).await,
         _ => {
             let hint = "a database is 'sqlite://FILE' or 'postgres://USER@HOST/DATABASE'";
             Err(Error::Address(format!("'{}' is no database: {hint}", without_password(address))))
@@ -282,19 +297,24 @@ pub fn without_password(address: &str) -> String {
     }
 }
 
-/// How many connections to PostgreSQL a node has. More than processors can serve make everybody wait, and
-/// those who write fewest statements the longest.
+/// How many connections to PostgreSQL a node has beside those of its lanes. More than processors can serve make
+/// everybody wait, and those who write fewest statements the longest.
 fn connections() -> u32 {
     let processors = std::thread::available_parallelism().map_or(2, usize::from);
     u32::try_from(4 * processors).unwrap_or(u32::MAX).clamp(8, 32)
 }
 
-async fn open_postgres(address: &str) -> Result<Pools> {
+/// How many connections to PostgreSQL the lanes have: one each.
+fn for_lanes() -> u32 {
+    u32::try_from(KINDS_OF_LANES * lane::on_server()).unwrap_or(u32::MAX)
+}
+
+async fn open_postgres(address: &str, most: u32) -> Result<Pools> {
     let options = PgConnectOptions::from_str(address)?
         .application_name("ninefold")
         .options([("statement_timeout", "10s"), ("idle_in_transaction_session_timeout", "30s")]);
     let pool = PgPoolOptions::new()
-        .max_connections(connections())
+        .max_connections(most)
         .idle_timeout(None)
         .acquire_timeout(PATIENCE)
         // A check costs a round trip, so one that was in use just now goes without.

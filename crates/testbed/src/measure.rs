@@ -1,5 +1,22 @@
 //! What programs that measure a service need.
 
+use anyhow::{Context, Result};
+use std::time::Duration;
+
+/// What Linux counts processor time in, in milliseconds.
+const TICK: u64 = 10;
+
+/// How much processor time a process has used, all threads together, and its parent.
+pub fn processor_time(process: u32) -> Result<(Duration, u32)> {
+    let mut total = std::fs::read_to_string(format!("/proc/{process}/stat"))?;
+    // What stands before the last bracket is the name, which may hold anything.
+    let fields = total.split_off(total.rfind(')').context("a name in brackets")? + 1);
+    let fields = fields.split_whitespace().collect::<Vec<_>>();
+    let number = |at: usize| fields.get(at).and_then(|field| field.parse::<u64>().ok()).context("a number");
+    let parent = u32::try_from(number(1)?)?;
+    Ok((Duration::from_millis((number(11)? + number(12)?) * TICK), parent))
+}
+
 /// What a share of some values is smaller than, or equal to: 0.5 is the median, 1.0 the largest.
 pub fn share<T: Copy + Ord + Default>(values: &[T], part: f64) -> T {
     let mut sorted = values.to_vec();
@@ -28,7 +45,6 @@ fn raise_limit_of_files() {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
 
     #[test]
     fn shares_are_of_sorted_values() {

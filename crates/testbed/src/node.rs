@@ -1,13 +1,11 @@
 //! `ninefold serve` as a process that can be killed.
 
+use crate::measure::processor_time;
 use anyhow::{Context, Result, bail};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
 use std::time::Duration;
-
-/// What Linux counts processor time in, in milliseconds.
-const TICK: u64 = 10;
 
 /// A running service.
 #[derive(Debug)]
@@ -73,12 +71,7 @@ impl Node {
 
     /// How much processor time it has used, all threads together.
     pub fn processor_time(&self) -> Result<Duration> {
-        let mut total = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
-        // What stands before the last bracket is the name, which may hold anything.
-        let fields = total.split_off(total.rfind(')').context("a name in brackets")? + 1);
-        let ticks =
-            fields.split_whitespace().skip(11).take(2).map(str::parse::<u64>).sum::<Result<u64, _>>()?;
-        Ok(Duration::from_millis(ticks * TICK))
+        Ok(processor_time(self.child.id())?.0)
     }
 
     fn status(&self, name: &str) -> Result<u64> {

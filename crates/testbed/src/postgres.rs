@@ -1,5 +1,6 @@
 //! A real PostgreSQL server for tests, from the packages of the operating system.
 
+use crate::measure::processor_time;
 use anyhow::{Context, Result, bail};
 use std::io::{BufRead, BufReader, Write};
 #[cfg(unix)]
@@ -8,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
+use std::time::Duration;
 
 /// A running server. It listens on a socket in a folder of its own, so that any number of them can
 /// run beside each other.
@@ -29,18 +31,16 @@ struct Minder {
     reports: BufReader<ChildStdout>,
 }
 
-/// What the minding shell does: `$1` is the folder of PostgreSQL's programs.
-///
-/// Nothing is synced to the disk: the tests kill programs, not the machine.
+/// What the minding shell does: `$1` is the folder of PostgreSQL's programs, `$2` whether it waits for the disk.
 const MINDER: &str = r#"
 set -eu
-programs=$1
+programs=$1 sync=$2
 folder=$(mktemp -d /tmp/ninefold-postgres.XXXXXX)
 trap 'stop -m immediate; rm -rf "$folder"' EXIT
 stop() { "$programs/pg_ctl" -D "$folder/data" -s -w "$@" stop || true; }
 start() {
     "$programs/pg_ctl" -D "$folder/data" -s -w -l "$folder/log" \
-        -o "-k $folder -c listen_addresses= -c fsync=off -c max_connections=200" start ||
+        -o "-k $folder -c listen_addresses= -c fsync=$sync -c max_connections=200" start ||
         { cat "$folder/log" >&2; exit 1; }
 }
 cd "$folder"
@@ -68,7 +68,18 @@ impl Postgres {
     }
 
     /// A server of one's own, for tests that stop it.
+    ///
+    /// Nothing is synced to the disk: the tests kill programs, not the machine.
     pub fn start() -> Result<Self> {
+        Self::start_with("off")
+    }
+
+    /// A server that waits for the disk, as those of people do.
+    pub fn start_in_earnest() -> Result<Self> {
+        Self::start_with("on")
+    }
+
+    fn start_with(sync: &str) -> Result<Self> {
         let programs = find_programs()?;
         // PostgreSQL refuses to run as root; its packages bring a user for it.
         let mut command = if is_root()? {
@@ -81,6 +92,7 @@ impl Postgres {
         command
             .args(["-c", MINDER, "ninefold-postgres"])
             .arg(&programs)
+            .arg(sync)
             .current_dir("/")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped());
@@ -125,6 +137,18 @@ impl Postgres {
             bail!("{program}: {}", String::from_utf8_lossy(&output.stderr));
         }
         Ok(())
+    }
+
+    /// How much processor time the server has used with all of its processes that are there.
+    pub fn processor_time(&self) -> Result<Duration> {
+        let noted = std::fs::read_to_string(self.folder.join("data/postmaster.pid"))?;
+        let server = noted.lines().next().context("the server notes its number")?.parse::<u32>()?;
+        let numbers =
+            std::fs::read_dir("/proc")?.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
+        // One that has just gone is not counted.
+        let times = numbers.filter_map(|number: u32| Some((number, processor_time(number).ok()?)));
+        let own = times.filter(|&(number, (_, parent))| number == server || parent == server);
+        Ok(own.map(|(_, (time, _))| time).sum())
     }
 
     /// Stops the server; who is connected is thrown out.

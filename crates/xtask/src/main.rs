@@ -35,8 +35,9 @@ usage: cargo xtask <command>
   dist [--try]   archive, Debian package, image, Python wheel, checksums and bill of materials of a release,
                  into target/dist; --try installs the package in a bare Debian and uses it;
                  --wheel makes the wheel alone
-  attack [NAMES] attack a service of its own, and measure what a player beside it notices; with
-                 --costs, what the worst request to each route costs
+  attack [NAMES] attack a service of its own, and measure what a player beside it notices, on all databases or
+                 with --on postgresql on one; with --costs, what the worst request to each route costs;
+                 with --appends, how many moves a second are saved
   faults         rooms at two nodes while nodes are killed, the database is restarted and connections
                  are cut: a minute
   load           rooms with 2,000 players and with 10,000 watchers, beside a bare WebSocket: minutes

@@ -15,6 +15,8 @@ mod map;
 mod neon;
 #[cfg(test)]
 mod oldest;
+#[cfg(test)]
+mod promises;
 
 use crate::process::{cargo, root, succeed};
 use crate::setup::{self, NotToBeHad, needs};

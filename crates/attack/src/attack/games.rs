@@ -1,8 +1,9 @@
 //! Saved games that cost much: long ones, refused ones, large ones, and all of them at once.
 
 use crate::attacker::Attacker;
-use crate::game_text::{log, marks, undone};
+use crate::game_text::{log, log_of, marks, undone};
 use anyhow::{Context, Result};
+use ninefold::puzzle::{Constraint, Draft, Layout};
 use serde_json::json;
 
 /// How many events a log has that is meant to be slow; a game may have 20,000.
@@ -56,6 +57,18 @@ pub(crate) fn large_events(attacker: &mut Attacker) -> Result<()> {
     while attacker.goes_on() {
         let many = std::iter::repeat_with(|| marks(81)).take(300);
         attacker.post("/games", &json!({ "log": log(many)? }));
+    }
+    Ok(())
+}
+
+/// Games whose text is short and whose rules take much memory: every cell of a large board sees many others.
+pub(crate) fn heavy_rules(attacker: &mut Attacker) -> Result<()> {
+    let layout = Layout::square(25)?;
+    let constraints = vec![Constraint::AntiKnight, Constraint::AntiKing, Constraint::NonConsecutive];
+    let puzzle = Draft { constraints, ..Draft::empty(layout) }.check()?;
+    while attacker.goes_on() {
+        // A log that begins at another time is another game.
+        attacker.post("/games", &json!({ "log": log_of(puzzle.clone(), [])? }));
     }
     Ok(())
 }

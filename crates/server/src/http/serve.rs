@@ -33,6 +33,9 @@ pub enum ServeError {
         /// Why.
         source: io::Error,
     },
+    /// What systemd has opened cannot be served.
+    #[error("cannot listen on what systemd hands over: {0}")]
+    HandedOver(io::Error),
     /// The parts of the service cannot be got ready.
     #[error(transparent)]
     Start(#[from] StartError),
@@ -62,18 +65,20 @@ const UNREAD: u32 = 128 << 10;
 pub fn run(config: Config, listening: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let ended = runtime.block_on(async {
-        let addr = config.addr.clone();
-        let refused = |source| ServeError::Listen { addr: addr.clone(), source };
-        let listener = match handed_over().map_err(refused)? {
+        let listener = match handed_over().map_err(ServeError::HandedOver)? {
             Some(listener) => listener,
-            None => listen(&addr).await.map_err(refused)?,
+            None => {
+                let refused = |source| ServeError::Listen { addr: config.addr.clone(), source };
+                listen(&config.addr).await.map_err(refused)?
+            }
         };
         let local = listener.local_addr()?;
         let service = Service::start(config, Clock::system()).await?;
         let jobs = jobs::start(&service);
+        let stop_signal = stop_signal()?;
         tracing::info!(address = %local, "listening");
         listening(local);
-        serve(listener, service.clone(), stop_signal()).await;
+        serve(listener, service.clone(), stop_signal).await;
         drop(jobs);
         service.store.clone().close().await;
         tracing::info!("ended");
@@ -87,7 +92,13 @@ pub fn run(config: Config, listening: impl FnOnce(SocketAddr)) -> Result<(), Ser
 /// The socket that systemd has opened before it started this process (`LISTEN_FDS`), if it did: then nobody
 /// is refused while the service starts again.
 fn handed_over() -> io::Result<Option<TcpListener>> {
-    let Some(listener) = ListenFd::from_env().take_tcp_listener(0)? else { return Ok(None) };
+    let mut sockets = ListenFd::from_env();
+    if sockets.len() > 1 {
+        // Whoever came to a second one would wait for ever.
+        let told = format!("{} sockets were handed over, but one is served", sockets.len());
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, told));
+    }
+    let Some(listener) = sockets.take_tcp_listener(0)? else { return Ok(None) };
     listener.set_nonblocking(true)?;
     TcpListener::from_std(listener).map(Some)
 }
@@ -212,21 +223,20 @@ fn connect(
         .with_upgrades()
 }
 
-/// Ready when the process gets SIGTERM or SIGINT.
-async fn stop_signal() {
-    let interrupt = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        match signal(SignalKind::terminate()) {
-            Ok(mut terminate) => {
-                tokio::select! { _ = interrupt => {}, _ = terminate.recv() => {} }
-            }
-            Err(_) => {
-                let _ = interrupt.await;
-            }
-        }
-    }
-    #[cfg(not(unix))]
-    let _ = interrupt.await;
+/// Ready when the process gets SIGTERM or SIGINT, from this call on: before it, they end the process on the spot.
+#[cfg(unix)]
+fn stop_signal() -> io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+    Ok(async move {
+        tokio::select! { _ = terminate.recv() => {}, _ = interrupt.recv() => {} }
+    })
+}
+
+/// Ready when the process is interrupted.
+#[cfg(not(unix))]
+fn stop_signal() -> io::Result<impl Future<Output = ()>> {
+    Ok(async {
+        let _ = tokio::signal::ctrl_c().await;
+    })
 }

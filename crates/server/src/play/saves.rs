@@ -15,6 +15,7 @@ use ninefold::solve::Cancel;
 use ninefold_protocol::id::{ChallengeId, GameId, PlayerId};
 use ninefold_protocol::log;
 use ninefold_store::{Append, Appended, Day, Finish, Game, GameHead, Player, Progress, Status, Time};
+use std::fmt::Write as _;
 use std::time::Duration;
 
 /// Up to so many bytes of events are let in on the spot; more of them go to a thread of their own.
@@ -440,13 +441,18 @@ pub(crate) fn progress(session: &Session) -> Progress {
         Some(End::Lost | End::GivenUp) => Status::Lost,
     };
     let last = session.log().last().map_or(session.setup().started, |event| event.at);
-    let digits = session.sheet().digits();
-    let picture = digits.iter().map(|digit| digit.map_or(".".to_owned(), |digit| digit.to_string()));
+    let mut picture = String::with_capacity(session.layout().n_cells());
+    for digit in session.sheet().digits() {
+        match digit {
+            None => picture.push('.'),
+            Some(digit) => drop(write!(picture, "{digit}")),
+        }
+    }
     Progress {
         status,
         filled: count(progress.filled),
         cells: count(progress.to_fill),
         elapsed: i64::try_from(session.elapsed(last).as_millis()).unwrap_or(i64::MAX),
-        picture: picture.collect(),
+        picture,
     }
 }

@@ -65,7 +65,7 @@ impl State {
 
     /// What it takes in memory, about.
     pub(super) fn weight(&self) -> usize {
-        EMPTY + BY_BYTE * self.recent_bytes + BY_CHANGE * self.room.size()
+        EMPTY + BY_BYTE * self.recent_bytes + BY_CHANGE * self.room.size() + self.room.rules_memory()
     }
 
     /// The first entries after one of them, at most so many; nothing is said where the next one is not kept.
@@ -87,7 +87,7 @@ impl State {
 mod tests {
     use super::*;
     use ninefold::game::{Labels, Moment};
-    use ninefold::puzzle::{Classic, Puzzle};
+    use ninefold::puzzle::{Classic, Constraint, Draft, Layout, Puzzle};
     use ninefold_room::{Command, Known, Op, Phrase, RoomKind, Rules, Words};
 
     const LINE: &[u8; 81] =
@@ -95,7 +95,10 @@ mod tests {
 
     /// A room in which so many things have happened, each told in so many bytes.
     fn after_entries(n_entries: u64, n_bytes: usize) -> State {
-        let puzzle = Puzzle::try_from(Classic::from_line(LINE).unwrap()).unwrap();
+        room_of(Puzzle::try_from(Classic::from_line(LINE).unwrap()).unwrap(), n_entries, n_bytes)
+    }
+
+    fn room_of(puzzle: Puzzle, n_entries: u64, n_bytes: usize) -> State {
         let (rules, labels) = (Rules::new(RoomKind::Together), Labels::default());
         let open =
             Command::Open { rules, start: puzzle.into(), labels, name: "ada".into(), known: Known::Guest };
@@ -133,6 +136,15 @@ mod tests {
         );
         state.take(state_entry(9), 1).unwrap_err();
         assert_eq!((state.room.head(), state.log_bytes, state.recent.len()), (0, 0, 0), "it is read again");
+    }
+
+    #[test]
+    fn rules_that_are_not_the_usual_ones_count_too() {
+        let empty = || Draft::empty(Layout::classic());
+        let knights = Draft { constraints: vec![Constraint::AntiKnight], ..empty() };
+        let [plain, knights] =
+            [empty(), knights].map(|draft| room_of(draft.check().unwrap(), 1, 300).weight());
+        assert!(knights > plain + (10 << 10), "{knights} beside {plain}");
     }
 
     fn state_entry(seq: u64) -> Entry {

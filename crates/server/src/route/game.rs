@@ -91,10 +91,13 @@ async fn save(
     let contest = contest(&service, &body, board.id).await?;
     let (player, cookie) = owner(&service, &caller).await?;
     let owner = player.id;
-    if let Some(saved) = save_again(&service, &player, client, &header, &lines).await? {
-        return Ok((StatusCode::CREATED, cookie, Json(saved)));
+    // Who was nobody has no games: nothing can be saved again, and there is room for one.
+    if !matches!(caller.who, Who::Nobody) {
+        if let Some(saved) = save_again(&service, &player, client, &header, &lines).await? {
+            return Ok((StatusCode::CREATED, cookie, Json(saved)));
+        }
+        service.check_quota(&player, header.len() + lines.len()).await?;
     }
-    service.check_quota(&player, header.len() + lines.len()).await?;
     let id = GameId::from_random(random::bits());
     let new = NewGame {
         id,

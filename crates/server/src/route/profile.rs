@@ -268,7 +268,10 @@ async fn write_all(
     loop {
         let page = service.store.games(player.id, None, after.as_ref(), PAGE).await?;
         for head in page.items {
+            let turn = service.exports.lock().await;
             let Some(game) = service.store.game(player.id, head.id).await? else { continue };
+            // Whoever reads slowly keeps nobody waiting.
+            drop(turn);
             let about = json!({
                 "id": game.head.id, "puzzle": game.head.puzzle, "created": game.head.created.0,
                 "updated": game.head.updated.0,

@@ -1,5 +1,6 @@
 //! A service on a database of its own, and browsers that talk to it without a socket.
 
+use crate::heard;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
@@ -24,8 +25,9 @@ pub(crate) struct World {
     _folder: tempfile::TempDir,
 }
 
-/// Quick hashes, no stock, and the settings that a test adds.
+/// Quick hashes, no stock, and the settings that a test adds; and a log, before there is a service.
 pub(crate) fn config(database: &str, settings: &[(&str, &str)]) -> Config {
+    heard::begin_log();
     let mut config = Config::default();
     let usual = [("database", database), ("password-memory", "64"), ("password-passes", "1"), ("stock", "0")];
     for (name, value) in usual.iter().chain(settings) {

@@ -1,49 +1,16 @@
 //! What is tried in rooms stands in the log of the service, without what people say.
 
 use crate::harness::World;
+use crate::heard::{heard, listen};
 use crate::rooms::Member;
 use axum::http::{Method, StatusCode, header};
 use ninefold_room::{Command, Door};
 use serde_json::json;
-use std::io;
-use std::sync::{Arc, Mutex};
-use tracing_subscriber::fmt::MakeWriter;
 
-/// Keeps the lines of the log.
-#[derive(Clone, Default)]
-struct Lines(Arc<Mutex<Vec<u8>>>);
-
-impl io::Write for Lines {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap().write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl<'a> MakeWriter<'a> for Lines {
-    type Writer = Self;
-
-    fn make_writer(&'a self) -> Self {
-        self.clone()
-    }
-}
-
-impl Lines {
-    /// What was said since the last time.
-    fn take(&self) -> String {
-        String::from_utf8(std::mem::take(&mut *self.0.lock().unwrap())).unwrap()
-    }
-}
-
-// On one thread, so that its subscriber hears all.
+// On one thread, which is the one that listens.
 #[tokio::test]
 async fn what_is_tried_in_rooms_is_logged_with_room_and_client_and_not_with_words() {
-    let lines = Lines::default();
-    let subscriber = tracing_subscriber::fmt().with_writer(lines.clone()).with_ansi(false).finish();
-    let _guard = tracing::subscriber::set_default(subscriber);
+    listen();
     let world = World::on_sqlite().await;
     let mut ada = Member::opens(world.browser(), "together", "ada").await;
     let mut bob = Member::joins(world.browser_at("192.0.2.7"), &ada.room, json!({"name": "bob"})).await;
@@ -51,13 +18,13 @@ async fn what_is_tried_in_rooms_is_logged_with_room_and_client_and_not_with_word
     let room = ada.room.chars().filter(char::is_ascii_alphanumeric).take(6).collect::<String>();
     let (path, invitation) = (format!("/rooms/{}/log", ada.room), ada.room.clone());
     let check = |what: &str| {
-        let said = lines.take();
+        let said = heard();
         let line = said.lines().find(|line| line.contains("refused in a room")).unwrap_or_default();
         let parts = [format!("what=\"{what}\""), "client=\"192.0.2.7\"".into(), format!("room=\"{room}\"")];
         assert!(parts.iter().all(|part| line.contains(part)), "{what}: {said}");
         assert!(!said.contains("buy now") && !said.contains(&invitation), "{said}");
     };
-    let _ = lines.take();
+    let _ = heard();
     bob.asks(Command::SetDoor(Door::Locked)).await.unwrap_err();
     check("forbidden");
     bob.posts(json!({"say": "buy now"})).await;
@@ -71,12 +38,12 @@ async fn what_is_tried_in_rooms_is_logged_with_room_and_client_and_not_with_word
     check("other_site");
     ada.looks().await;
     ada.asks(Command::Remove(bob.follower.me().unwrap())).await.unwrap();
-    let _ = lines.take();
+    let _ = heard();
     bob.browser.get(&path).await.expect(StatusCode::FORBIDDEN);
     check("not_a_member");
     // However much somebody tries, the log does not fill with it.
     for _ in 0..50 {
         bob.browser.get(&path).await.expect(StatusCode::FORBIDDEN);
     }
-    assert!(lines.take().lines().filter(|line| line.contains("refused in a room")).count() < 10);
+    assert!(heard().lines().filter(|line| line.contains("refused in a room")).count() < 10);
 }

@@ -3,6 +3,7 @@
 use crate::harness::{Answer, PASSWORD, World};
 use axum::body::Body;
 use axum::http::{Method, StatusCode, header};
+use ninefold_store::Store;
 use ninefold_testbed::mail::{MailSink, Transport};
 use ninefold_testbed::need;
 use serde_json::json;
@@ -16,6 +17,7 @@ on_both_databases! {
     mission_6_4_a_changed_password_voids_the_code
     mission_6_4_nobody_learns_whether_there_is_an_account
     a_mail_server_that_is_away_delays_the_mail
+    a_code_that_waits_to_be_mailed_is_not_in_the_database
     without_a_mail_server_everybody_is_told_at_once
 }
 
@@ -167,6 +169,35 @@ async fn mission_6_4_nobody_learns_whether_there_is_an_account(world: World) {
     let unknown = post.world.browser().post("/password", form).await;
     let wrong = post.redeem("12345678").await;
     assert_eq!((unknown.status, unknown.text), (wrong.status, wrong.text));
+}
+
+async fn a_code_that_waits_to_be_mailed_is_not_in_the_database(world: World) {
+    need!(MailSink);
+    let post = Post::new(&world).await;
+    // Another node with the same mail server, which sends when it is told to.
+    let node = world.another_node(&[("mail-server", &post.sink.url())]).await;
+    world.signed_up("ada").await;
+    let form = json!({"email": "ada@example.org"});
+    node.browser().post("/password/code", form).await.expect(StatusCode::ACCEPTED);
+    let store = Store::open(&world.database).await.unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    // The mail is written beside the answer.
+    let mut copies = (0..).map(|number| folder.path().join(number.to_string()));
+    let everything = loop {
+        let copy = copies.next().unwrap();
+        store.backup(&copy).await.unwrap();
+        let bytes = std::fs::read(&copy).unwrap();
+        if holds(&bytes, "your code for a new password is") {
+            break bytes;
+        }
+    };
+    assert_eq!(node.service.deliver_mails().await.unwrap(), 1);
+    let code = post.code().await;
+    assert!(!holds(&everything, &code), "whoever reads the database has the code");
+}
+
+fn holds(bytes: &[u8], text: &str) -> bool {
+    bytes.windows(text.len()).any(|window| window == text.as_bytes())
 }
 
 async fn without_a_mail_server_everybody_is_told_at_once(world: World) {

@@ -12,13 +12,18 @@ use std::process::Command;
 /// How exposed the service may be, in tenths of systemd's scale from 0 to 10.
 const EXPOSURE: &str = "15";
 
+/// What systemd is told; none of it is switched on by itself.
+const UNITS: [&str; 2] = ["ninefold.service", "ninefold.socket"];
+
 /// Makes it and has it judged; gives the name of the file.
 pub(super) fn make(release: &Release, program: &Path, licences_of_others: &str) -> Result<String> {
     let packaging = root().join("packaging");
-    judge_unit(&packaging.join("ninefold.service"))?;
+    judge_units(&packaging, &release.work_folder.join("units"), program)?;
     let tree = Tree::new(release.work_folder.join("debian"))?;
     parts::install(&tree, "usr", "share/zsh/vendor-completions/_ninefold", program)?;
-    tree.copy(&packaging.join("ninefold.service"), "usr/lib/systemd/system/ninefold.service", Kind::Text)?;
+    for unit in UNITS {
+        tree.copy(&packaging.join(unit), &format!("usr/lib/systemd/system/{unit}"), Kind::Text)?;
+    }
     tree.copy(&packaging.join("ninefold.toml"), "etc/ninefold/ninefold.toml", Kind::Text)?;
 
     let read = |name: &str| {
@@ -70,10 +75,19 @@ fn judge_package(package: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The service may do next to nothing beside its work.
-fn judge_unit(unit: &Path) -> Result<()> {
+/// systemd understands every line of the units, and the service may do next to nothing beside its work.
+fn judge_units(packaging: &Path, folder: &Path, program: &Path) -> Result<()> {
+    fs::create_dir_all(folder)?;
+    // The program need not be installed here.
+    for unit in UNITS {
+        let text = fs::read_to_string(packaging.join(unit))?;
+        fs::write(folder.join(unit), text.replace("/usr/bin/ninefold", &program.display().to_string()))?;
+    }
     let mut analyze = Command::new("systemd-analyze");
-    analyze.args(["security", "--offline=true", "--threshold", EXPOSURE]).arg(unit.canonicalize()?);
+    analyze.args(["verify", "--man=no"]).args(UNITS.map(|unit| folder.join(unit)));
+    printed(&mut analyze).context("systemd does not understand the units")?;
+    let mut analyze = Command::new("systemd-analyze");
+    analyze.args(["security", "--offline=true", "--threshold", EXPOSURE]).arg(folder.join(UNITS[0]));
     printed(&mut analyze).context("the service is more exposed than it may be").map(|_| ())
 }
 
@@ -106,6 +120,18 @@ fn kibibytes(tree: &Tree, files: &[String]) -> Result<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_socket_is_where_the_settings_say_that_the_service_listens() {
+        let read = |name: &str| fs::read_to_string(root().join("packaging").join(name)).unwrap();
+        let (socket, settings) = (read("ninefold.socket"), read("ninefold.toml"));
+        let value = |text: &str, key: &str| {
+            let line = text.lines().find_map(|line| line.strip_prefix(key)).map(str::to_owned);
+            line.unwrap_or_else(|| panic!("no {key} in {text}"))
+        };
+        let address = value(&settings, "addr = ").trim_matches('"').to_owned();
+        assert_eq!(value(&socket, "ListenStream="), address);
+    }
 
     #[test]
     fn a_field_has_no_empty_lines() {
