@@ -21,6 +21,7 @@ pub struct Annotator {
     rater: Rater,
     grader: Grader,
     ladder: Ladder,
+    classics: Vec<Classic>,
     outcomes: Vec<Outcome>,
 }
 
@@ -62,38 +63,75 @@ impl Annotator {
             rater: Rater::new(),
             grader: Grader::new(&Rules::classic()),
             ladder: Ladder::ninefold(),
+            classics: Vec::new(),
             outcomes: Vec::new(),
         }
     }
 
     /// Each puzzle with its only solution, or why there is none.
     pub fn solve(&mut self, given: Vec<Given>) -> Vec<Result<Solved, Improper>> {
-        let classics = given.iter().filter_map(Given::classic).copied().collect::<Vec<_>>();
-        self.outcomes.resize(classics.len(), Outcome::None);
-        self.solver.solve_batch(&classics, &mut self.outcomes);
+        let mut all = Vec::with_capacity(given.len());
+        self.solve_each(given, |solved| all.push(solved));
+        all
+    }
+
+    /// The same, one after the other: a list of them would be copied once more than it takes.
+    pub(crate) fn solve_each(&mut self, given: Vec<Given>, mut take: impl FnMut(Result<Solved, Improper>)) {
+        self.classics.clear();
+        self.classics.extend(given.iter().filter_map(Given::classic));
+        self.outcomes.resize(self.classics.len(), Outcome::None);
+        self.solver.solve_batch(&self.classics, &mut self.outcomes);
         let mut outcomes = self.outcomes.iter();
-        let solve = |given| match given {
-            Given::Classic(puzzle) => match outcomes.next() {
-                Some(Outcome::Unique(solution)) => Ok(Solved::Classic { puzzle, solution: *solution }),
-                Some(Outcome::Multiple(..)) => Err(Improper::Several),
-                Some(Outcome::None) | None => Err(Improper::NoSolution),
-            },
-            Given::Other(other) => solve_other(*other),
-        };
-        given.into_iter().map(solve).collect()
+        for given in given {
+            take(match given {
+                Given::Classic(puzzle) => match outcomes.next() {
+                    Some(Outcome::Unique(solution)) => Ok(Solved::Classic { puzzle, solution: *solution }),
+                    Some(Outcome::Multiple(..)) => Err(Improper::Several),
+                    Some(Outcome::None) | None => Err(Improper::NoSolution),
+                },
+                Given::Other(other) => solve_other(*other),
+            });
+        }
     }
 
     /// The columns asked for. Columns that a puzzle does not tell, because whoever made it decided them or
     /// because only classic puzzles have them, are empty.
     pub fn columns(&mut self, wanted: &[Column], puzzles: &[Solved]) -> Vec<Values> {
-        let mut columns = wanted.iter().map(|column| Values::empty(column.kind())).collect::<Vec<_>>();
+        let classics = puzzles.iter().map(Solved::classic).collect::<Option<Vec<_>>>();
+        let mut columns = Vec::with_capacity(wanted.len());
+        let mut by_row = Vec::new();
+        for (place, column) in wanted.iter().enumerate() {
+            let whole = classics.as_ref().and_then(|classics| grids(*column, wanted, classics));
+            columns.push(match whole {
+                Some(texts) => Values::Text(texts),
+                None => {
+                    by_row.push(place);
+                    Values::empty(column.kind())
+                }
+            });
+        }
         for solved in puzzles {
             let mut row = Row { tools: self, solved, known: Known::default() };
-            for (column, values) in wanted.iter().zip(&mut columns) {
-                row.add(*column, values);
+            for &place in &by_row {
+                row.add(wanted[place], &mut columns[place]);
             }
         }
         columns
+    }
+}
+
+/// A column of grids, if it is one and what it takes is not shared with another column.
+///
+/// It is put together whole, so that it is checked to be text once and not for each row.
+fn grids(column: Column, wanted: &[Column], classics: &[(&Classic, &Classic)]) -> Option<Texts> {
+    let classics = classics.iter();
+    match column {
+        Column::Puzzle => Some(Texts::of_grids(classics.map(|(puzzle, _)| **puzzle))),
+        Column::Solution => Some(Texts::of_grids(classics.map(|(_, solution)| **solution))),
+        Column::Canonical if !wanted.contains(&Column::CanonicalHash) => {
+            Some(Texts::of_grids(classics.map(|(puzzle, _)| canonical::of(puzzle))))
+        }
+        _ => None,
     }
 }
 
@@ -221,7 +259,7 @@ impl Row<'_> {
 
     fn canonical(&mut self) -> Option<Classic> {
         let (puzzle, _) = self.solved.classic()?;
-        Some(*self.known.canonical.get_or_insert_with(|| canonical::form(puzzle).0))
+        Some(*self.known.canonical.get_or_insert_with(|| canonical::of(puzzle)))
     }
 
     fn hodoku(&mut self) -> Option<hodoku::Rating> {
@@ -251,4 +289,45 @@ fn hardest(grade: &Grade) -> Option<Technique> {
 fn counts(grade: &Grade) -> String {
     let counts = grade.counts.iter().map(|(technique, count)| (technique.name(), *count));
     serde_json::to_string(&counts.collect::<BTreeMap<_, _>>()).expect("names and numbers are JSON")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GRIDS: [Column; 3] = [Column::Puzzle, Column::Solution, Column::Canonical];
+
+    /// What the columns of grids say of each puzzle.
+    fn rows(puzzles: &[&str], more: &[Column]) -> Vec<[Option<String>; 3]> {
+        let mut annotator = Annotator::new();
+        let given = puzzles.iter().map(|text| Given::read(text).unwrap()).collect();
+        let solved = annotator.solve(given).into_iter().map(Result::unwrap).collect::<Vec<_>>();
+        let columns = annotator.columns(&[&GRIDS, more].concat(), &solved);
+        let text = |column: &Values, row| match column {
+            Values::Text(texts) => texts.get(row).map(str::to_owned),
+            _ => unreachable!("grids are text"),
+        };
+        (0..puzzles.len()).map(|row| [0, 1, 2].map(|column| text(&columns[column], row))).collect()
+    }
+
+    #[test]
+    fn columns_of_grids_say_the_same_whole_and_row_by_row() {
+        let classics = [
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+            ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...",
+        ];
+        let small = "1234341221434321";
+        let whole = rows(&classics, &[]);
+        for (row, puzzle) in whole.iter().zip(classics) {
+            let [own, solution, canonical] = row.each_ref().map(|text| text.as_deref().unwrap());
+            let classic = |text: &str| Classic::from_line(text.as_bytes()).unwrap();
+            assert_eq!(own, puzzle);
+            assert!(classic(solution).is_solution_of(&classic(puzzle)));
+            assert_eq!(classic(canonical), canonical::form(&classic(puzzle)).0);
+        }
+        assert_eq!(rows(&classics, &[Column::CanonicalHash]), whole);
+        let with_other_kind = rows(&[classics[0], small, classics[1]], &[]);
+        assert_eq!([&with_other_kind[0], &with_other_kind[2]], [&whole[0], &whole[1]]);
+        assert_eq!(with_other_kind[1], [Some(small.into()), Some(small.into()), None]);
+    }
 }

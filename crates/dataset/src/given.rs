@@ -88,7 +88,7 @@ impl Given {
     /// symmetric copies; of others the text, with rules in an order of their own and without drawings.
     pub(crate) fn hash(&self) -> GridHash {
         match self {
-            Self::Classic(classic) => GridHash::of(&canonical::form(classic).0),
+            Self::Classic(classic) => GridHash::of(&canonical::of(classic)),
             Self::Other(other) => text_hash(&other.puzzle, &other.frozen),
         }
     }
@@ -133,7 +133,7 @@ impl Solved {
     /// What all copies of the puzzle share; see [`Given::hash`].
     pub(crate) fn hash(&self) -> GridHash {
         match self {
-            Self::Classic { puzzle, .. } => GridHash::of(&canonical::form(puzzle).0),
+            Self::Classic { puzzle, .. } => GridHash::of(&canonical::of(puzzle)),
             Self::Other(other) => text_hash(other.proper.puzzle(), &other.frozen),
         }
     }
@@ -142,11 +142,11 @@ impl Solved {
     /// whatever rules are drawn on them; of other boards turning, mirroring and new names for digits.
     pub(crate) fn grid_hash(&self) -> GridHash {
         let solution = match self {
-            Self::Classic { solution, .. } => return GridHash::of(&canonical::form(solution).0),
+            Self::Classic { solution, .. } => return GridHash::of(&canonical::of(solution)),
             Self::Other(other) => other.proper.solution(),
         };
         match solution.as_classic() {
-            Some(classic) => GridHash::of(&canonical::form(&classic).0),
+            Some(classic) => GridHash::of(&canonical::of(&classic)),
             None => GridHash::of_bytes(&shared_form(solution)),
         }
     }

@@ -20,13 +20,23 @@ pub(crate) fn place_of_puzzles(schema: &Schema, file: &str) -> Result<usize, Fau
     })
 }
 
+/// Takes the puzzle of each row, or what is wrong with it.
+fn for_each_puzzle(batch: &Batch, place: usize, mut take: impl FnMut(usize, Result<Given, String>)) {
+    match &batch.columns[place] {
+        Values::Text(texts) => {
+            let texts = texts.iter().enumerate();
+            texts.for_each(|(row, text)| take(row, Given::read(text.unwrap_or_default())));
+        }
+        // A puzzle whose 81 digits were taken for a number is none.
+        other => (0..batch.n_rows).for_each(|row| take(row, Given::read(&other.display(row)))),
+    }
+}
+
 /// The puzzle of each row, or what is wrong with it.
 pub(crate) fn read_puzzles(batch: &Batch, place: usize) -> Vec<Result<Given, String>> {
-    match &batch.columns[place] {
-        Values::Text(texts) => texts.iter().map(|text| Given::read(text.unwrap_or_default())).collect(),
-        // A puzzle whose 81 digits were taken for a number is none.
-        other => (0..batch.n_rows).map(|row| Given::read(&other.display(row))).collect(),
-    }
+    let mut puzzles = Vec::with_capacity(batch.n_rows);
+    for_each_puzzle(batch, place, |_, puzzle| puzzles.push(puzzle));
+    puzzles
 }
 
 /// The puzzles of all rows; the first that cannot be read is a fault with its place.
@@ -50,17 +60,17 @@ impl SolvedRows {
         let mut wrong = Vec::new();
         let mut rows_read = Vec::with_capacity(batch.n_rows);
         let mut given = Vec::with_capacity(batch.n_rows);
-        for (row, puzzle) in read_puzzles(batch, place).into_iter().enumerate() {
-            match puzzle {
-                Ok(puzzle) => {
-                    rows_read.push(row);
-                    given.push(puzzle);
-                }
-                Err(reason) => wrong.push((row, Fault::new(reason))),
+        for_each_puzzle(batch, place, |row, puzzle| match puzzle {
+            Ok(puzzle) => {
+                rows_read.push(row);
+                given.push(puzzle);
             }
-        }
+            Err(reason) => wrong.push((row, Fault::new(reason))),
+        });
         let (mut rows, mut solved) = (Vec::with_capacity(given.len()), Vec::with_capacity(given.len()));
-        for (row, outcome) in rows_read.into_iter().zip(annotator.solve(given)) {
+        let mut rows_read = rows_read.into_iter();
+        annotator.solve_each(given, |outcome| {
+            let row = rows_read.next().expect("a row for each puzzle");
             match outcome {
                 Ok(puzzle) => {
                     rows.push(row);
@@ -68,7 +78,7 @@ impl SolvedRows {
                 }
                 Err(improper) => wrong.push((row, Fault::of_puzzle(improper.message()))),
             }
-        }
+        });
         wrong.sort_by_key(|(row, _)| *row);
         Self { rows, solved, wrong }
     }

@@ -70,6 +70,19 @@ enum Presence {
 }
 
 impl Texts {
+    /// None yet, with room for so many texts of so many bytes each.
+    pub(crate) fn with_room(n_texts: usize, n_bytes: usize) -> Self {
+        Self { text: String::with_capacity(n_texts * n_bytes), ends: Vec::with_capacity(n_texts) }
+    }
+
+    /// Grids as 81 symbols each.
+    pub(crate) fn of_grids(grids: impl ExactSizeIterator<Item = Classic>) -> Self {
+        let ends = (1..=grids.len()).map(|row| (81 * row, Presence::Here)).collect();
+        let mut symbols = Vec::with_capacity(81 * grids.len());
+        grids.for_each(|grid| symbols.extend_from_slice(&grid.to_line()));
+        Self { text: String::from_utf8(symbols).expect("digits and points are text"), ends }
+    }
+
     /// Adds a text, or that there is none.
     pub fn push(&mut self, text: Option<&str>) {
         self.text.push_str(text.unwrap_or_default());

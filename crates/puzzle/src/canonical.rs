@@ -33,6 +33,7 @@ mod columns;
 mod depth_first;
 mod full;
 mod pattern;
+mod places;
 mod twins;
 
 use crate::{Classic, Symmetry};
@@ -54,7 +55,20 @@ pub fn form(grid: &Classic) -> (Classic, Symmetry) {
         let symmetry = full::to_form(grid);
         return (symmetry.apply(grid), symmetry);
     }
-    pattern::form(grid)
+    let best = pattern::best_image(grid);
+    (best.form(), best.symmetry())
+}
+
+/// The canonical form alone: for those who have millions of puzzles and do not ask how to get there.
+///
+/// ```
+/// use ninefold_puzzle::{Classic, canonical};
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let puzzle = Classic::from_line(line.as_bytes()).unwrap();
+/// assert_eq!(canonical::of(&puzzle), canonical::form(&puzzle).0);
+/// ```
+pub fn of(grid: &Classic) -> Classic {
+    if full::is_solution(grid) { full::to_form(grid).apply(grid) } else { pattern::best_image(grid).form() }
 }
 
 #[cfg(test)]

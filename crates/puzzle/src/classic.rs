@@ -25,7 +25,9 @@ impl Classic {
     /// The grid of these values, if none is above 9.
     #[inline]
     pub fn new(values: [u8; 81]) -> Option<Self> {
-        values.iter().all(|&value| value <= 9).then_some(Self(values))
+        // Looking at every value without stopping early is faster, because a vector unit then does it.
+        let largest = values.iter().fold(0, |largest, &value| value.max(largest));
+        (largest <= 9).then_some(Self(values))
     }
 
     /// Reads exactly 81 characters, digits or one of the usual blanks (`.`, `0`, `_`, `*`, `x`, `-`, `?`).

@@ -26,8 +26,8 @@ impl Source {
     }
 
     pub(super) fn next_batch(&mut self) -> Result<Option<Batch>, Fault> {
-        let mut texts = Texts::default();
-        let mut numbers = Vec::new();
+        let mut texts = Texts::with_room(BATCH, 81);
+        let mut numbers = Vec::with_capacity(BATCH);
         while numbers.len() < BATCH
             && let Some((number, line)) = self.lines.next()?
         {

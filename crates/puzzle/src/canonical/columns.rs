@@ -11,39 +11,52 @@ use crate::symmetry::ORDERS_OF_THREE;
 
 /// The orders of columns that give the smallest pattern for the rows placed so far.
 ///
-/// Ordered partitions, each by its index in [`PARTITIONS`].
+/// Ordered partitions, each by its index in [`PARTITIONS`] and where the tables want it, because this is the
+/// innermost of the search. The lowest three bytes have the partitions of the stacks' columns, times 8, the
+/// first stack lowest; from bit 32 on stands the partition of the stacks, times 512.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Columns {
-    /// The partition of each stack's columns.
-    within: [u8; 3],
-    /// The partition of the stacks.
-    stacks: u8,
-}
+pub(super) struct Columns(u64);
 
-impl Columns {
-    /// Nothing is decided yet.
-    pub(super) const ALL_TIED: Self = Self { within: [ALL_TIED; 3], stacks: ALL_TIED };
+/// The columns of a row that have a clue: three bits for each stack, in a byte of its own; and from bit
+/// [`SORTED`] on the smallest pattern of the row where it comes first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Row(u32);
 
-    /// Places one more row, with clues in the columns whose bit is set.
-    ///
-    /// Gives the smallest pattern of that row, leftmost column in the highest of nine bits, and the
-    /// orders that are left.
+impl Row {
+    /// The row without clues.
+    pub(super) const EMPTY: Self = Self(0);
+
+    /// The row with clues in the columns whose bit is set.
     #[inline]
-    pub(super) fn place(self, row: u16) -> (u16, Self) {
-        let [a, b, c] = self.within.map(usize::from);
-        let row = usize::from(row & 0x1FF);
-        let a = COLUMN_STEPS[a & 15][row & 7];
-        let b = COLUMN_STEPS[b & 15][row >> 3 & 7];
-        let c = COLUMN_STEPS[c & 15][row >> 6];
-        let sorted = usize::from(a & 7) | usize::from(b & 7) << 3 | usize::from(c & 7) << 6;
-        let step = STACK_STEPS[usize::from(self.stacks) & 15][sorted];
-        (step & 0x1FF, Self { within: [a >> 3, b >> 3, c >> 3], stacks: (step >> 9) as u8 })
+    pub(super) fn new(columns: u16) -> Self {
+        ROWS[usize::from(columns & 0x1FF)]
     }
 
     /// The smallest pattern of a first row: what [`Columns::place`] gives while nothing is decided.
     #[inline]
-    pub(super) fn first_row(row: u16) -> u16 {
-        FIRST_ROWS[usize::from(row & 0x1FF)]
+    pub(super) fn first_pattern(self) -> u16 {
+        (self.0 >> SORTED) as u16
+    }
+}
+
+impl Columns {
+    /// Nothing is decided yet.
+    pub(super) const ALL_TIED: Self = {
+        assert!(ALL_TIED == 0, "all partitions are 0");
+        Self(0)
+    };
+
+    /// Places one more row: the smallest pattern of that row, leftmost column in the highest of nine bits,
+    /// and the orders that are left.
+    #[inline]
+    pub(super) const fn place(self, row: Row) -> (u16, Self) {
+        let at = (self.0 | row.0 as u64) as usize;
+        let [a, b, c] = &COLUMN_STEPS;
+        let step = a[at & 127] | b[at >> 8 & 127] | c[at >> 16 & 127];
+        let sorted = (step >> SORTED) as usize;
+        let stack_step = STACK_STEPS[(self.0 >> 32) as usize & PARTITION_OF_STACKS | sorted];
+        let partition_of_stacks = stack_step as u64 & PARTITION_OF_STACKS as u64;
+        (stack_step & 0x1FF, Self(partition_of_stacks << 32 | step as u64 & 0x78_78_78))
     }
 
     /// The only order that is left, if there is one.
@@ -53,23 +66,33 @@ impl Columns {
             [order] => Some(*order),
             _ => None,
         };
-        let [a, b, c] = self.within;
+        let [a, b, c] = [0, 1, 2].map(|stack| self.of_stack(stack));
         let within = [only(a)?, only(b)?, only(c)?];
         let stack = |stack: u8| within[usize::from(stack)].map(|column| 3 * stack + column);
-        Some(joined(only(self.stacks)?.map(stack)))
+        Some(joined(only(self.of_stacks())?.map(stack)))
     }
 
     /// All orders that are left, as the old column in each new place.
     pub(super) fn orders(self) -> impl Iterator<Item = [u8; 9]> {
         let within = move |stack: u8| {
-            let orders = orders_of(self.within[usize::from(stack)]);
+            let orders = orders_of(self.of_stack(stack));
             orders.iter().map(move |order| order.map(|column| 3 * stack + column))
         };
-        orders_of(self.stacks).iter().flat_map(move |&[a, b, c]| {
+        orders_of(self.of_stacks()).iter().flat_map(move |&[a, b, c]| {
             within(a).flat_map(move |first| {
                 within(b).flat_map(move |second| within(c).map(move |third| joined([first, second, third])))
             })
         })
+    }
+
+    /// The partition of a stack's columns.
+    fn of_stack(self, stack: u8) -> u8 {
+        (self.0 >> (8 * stack + 3)) as u8 & 15
+    }
+
+    /// The partition of the stacks.
+    fn of_stacks(self) -> u8 {
+        (self.0 >> (32 + 9)) as u8
     }
 }
 
@@ -121,44 +144,55 @@ static ORDERS: [([[u8; 3]; 6], usize); N_PARTITIONS] = {
     table
 };
 
-/// By partition and the bits of three columns: the new partition times 8, plus the pattern.
-static COLUMN_STEPS: [[u8; 8]; 16] = {
-    let mut table = [[0; 8]; 16];
+/// Where the patterns of the three stacks lie in the sum of three [`COLUMN_STEPS`].
+const SORTED: u32 = 23;
+
+/// The bits of a [`STACK_STEPS`] entry, and of its index, that are the partition.
+const PARTITION_OF_STACKS: usize = 0x1E00;
+
+/// For each stack, by partition times 8 plus the bits of its columns: the new partition times 8 in the byte
+/// of the stack, and the pattern in its three bits from [`SORTED`] on.
+static COLUMN_STEPS: [[u32; 128]; 3] = {
+    let mut tables = [[0; 128]; 3];
     let mut i = 0;
     while i < N_PARTITIONS * 8 {
         let bits = (i % 8) as u8;
         let (partition, [a, b, c]) = refined(i / 8, [bits & 1, bits >> 1 & 1, bits >> 2]);
-        table[i / 8][i % 8] = partition << 3 | a << 2 | b << 1 | c;
+        let pattern = (a << 2 | b << 1 | c) as u32;
+        let mut stack = 0;
+        while stack < 3 {
+            tables[stack][i] =
+                (partition as u32) << (8 * stack + 3) | pattern << (SORTED as usize + 3 * stack);
+            stack += 1;
+        }
         i += 1;
     }
-    table
+    tables
 };
 
-/// By partition and the patterns of three stacks: the new partition times 512, plus the pattern.
-static STACK_STEPS: [[u16; 512]; 16] = {
-    let mut table = [[0; 512]; 16];
+/// By partition times 512 plus the patterns of three stacks: the new partition times 512, plus the pattern.
+static STACK_STEPS: [u16; 16 * 512] = {
+    let mut table = [0; 16 * 512];
     let mut i = 0;
     while i < N_PARTITIONS * 512 {
         let patterns = i % 512;
         let keys = [(patterns & 7) as u8, (patterns >> 3 & 7) as u8, (patterns >> 6) as u8];
         let (partition, [a, b, c]) = refined(i / 512, keys);
-        table[i / 512][i % 512] = (partition as u16) << 9 | (a as u16) << 6 | (b as u16) << 3 | c as u16;
+        table[i] = (partition as u16) << 9 | (a as u16) << 6 | (b as u16) << 3 | c as u16;
         i += 1;
     }
     table
 };
 
-/// By the bits of a row: its smallest pattern.
-static FIRST_ROWS: [u16; 512] = {
-    let mut table = [0; 512];
-    let mut row = 0;
-    while row < 512 {
-        let tied = ALL_TIED as usize;
-        let [a, b, c] = [row & 7, row >> 3 & 7, row >> 6];
-        let column_steps = [COLUMN_STEPS[tied][a], COLUMN_STEPS[tied][b], COLUMN_STEPS[tied][c]];
-        let [a, b, c] = [column_steps[0] & 7, column_steps[1] & 7, column_steps[2] & 7];
-        table[row] = STACK_STEPS[tied][a as usize | (b as usize) << 3 | (c as usize) << 6] & 0x1FF;
-        row += 1;
+/// Every row.
+static ROWS: [Row; 512] = {
+    let mut table = [Row::EMPTY; 512];
+    let mut columns = 0;
+    while columns < 512 {
+        let bits = columns & 0o7 | (columns & 0o70) << 5 | (columns & 0o700) << 10;
+        let (pattern, _) = Columns::ALL_TIED.place(Row(bits));
+        table[columns as usize] = Row(bits | (pattern as u32) << SORTED);
+        columns += 1;
     }
     table
 };
@@ -226,7 +260,7 @@ mod tests {
             let mut columns = Columns::ALL_TIED;
             let mut patterns = Vec::new();
             for &row in &rows {
-                let (pattern, left) = columns.place(row);
+                let (pattern, left) = columns.place(Row::new(row));
                 patterns.push(pattern);
                 columns = left;
             }

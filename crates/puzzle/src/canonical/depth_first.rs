@@ -1,30 +1,34 @@
 //! The search for puzzles with many smallest patterns: depth first, so that it needs no memory.
 
-use super::columns::Columns;
-use super::pattern::{Best, Side};
+use super::columns::{Columns, Row};
+use super::pattern::{Best, Sides};
 use super::twins::Twins;
-use crate::Classic;
+use crate::symmetry::Orientation;
 
 /// The best image of a puzzle.
-pub(super) fn search<'p>(puzzle: &'p Classic, sides: &[Side; 2]) -> Best<'p> {
-    let mut best = Best::new(puzzle);
-    let [upright, transposed] = sides;
-    best.improve_pattern(0, smallest_first_row(upright).min(smallest_first_row(transposed)));
-    for (side, other_side) in [(upright, transposed), (transposed, upright)] {
-        let mut search = Search { side, column_twins: &other_side.twins, best: &mut best, rows: [0; 9] };
+pub(super) fn search(sides: &Sides<'_>, best: &mut Best<'_>) {
+    best.improve_pattern(0, smallest_first_row(sides));
+    let [upright, transposed] = Orientation::ALL.map(|orientation| sides.twins(orientation));
+    for (orientation, row_twins, column_twins) in
+        [(Orientation::Upright, &upright, &transposed), (Orientation::Transposed, &transposed, &upright)]
+    {
+        let masks = sides.masks_of(orientation).map(Row::new);
+        let mut search = Search { orientation, masks, row_twins, column_twins, best, rows: [0; 9] };
         search.descend(0, 0, Columns::ALL_TIED);
     }
-    best
 }
 
 /// The smallest pattern that the first row can have.
-fn smallest_first_row(side: &Side) -> u16 {
-    side.masks.iter().fold(u16::MAX, |smallest, &row| smallest.min(Columns::ALL_TIED.place(row).0))
+fn smallest_first_row(sides: &Sides<'_>) -> u16 {
+    let rows = sides.masks.as_flattened().iter();
+    rows.map(|&row| Row::new(row).first_pattern()).fold(u16::MAX, u16::min)
 }
 
 /// Places the rows of one side of the puzzle, depth first.
 struct Search<'a, 'p> {
-    side: &'a Side,
+    orientation: Orientation,
+    masks: [Row; 9],
+    row_twins: &'a Twins,
     column_twins: &'a Twins,
     best: &'a mut Best<'p>,
     /// The rows placed so far, and whatever was tried below them before.
@@ -35,7 +39,7 @@ impl Search<'_, '_> {
     /// Continues with every row that gives the smallest pattern, unless a better one is known.
     fn descend(&mut self, n_rows: usize, placed: u16, columns: Columns) {
         if n_rows == 9 {
-            return self.best.offer_all(self.side, self.column_twins, self.rows, columns);
+            return self.best.offer_all(self.orientation, self.rows, columns, || *self.column_twins);
         }
         let mut open = self.open_rows(n_rows, placed);
         let mut smallest = self.best.known_pattern(n_rows);
@@ -43,7 +47,7 @@ impl Search<'_, '_> {
         while open != 0 {
             let row = open.trailing_zeros();
             open &= open - 1;
-            let (pattern, _) = columns.place(self.side.masks[row as usize]);
+            let (pattern, _) = columns.place(self.masks[row as usize]);
             ties = if pattern < smallest { 0 } else { ties } | u16::from(pattern <= smallest) << row;
             smallest = smallest.min(pattern);
         }
@@ -53,9 +57,9 @@ impl Search<'_, '_> {
         while ties != 0 {
             let row = ties.trailing_zeros() as u8;
             ties &= ties - 1;
-            if self.side.twins.is_open(row, placed) {
+            if self.row_twins.is_open(row, placed) {
                 self.rows[n_rows] = row;
-                let (_, columns) = columns.place(self.side.masks[usize::from(row)]);
+                let (_, columns) = columns.place(self.masks[usize::from(row)]);
                 self.descend(n_rows + 1, placed | 1 << row, columns);
             }
         }
