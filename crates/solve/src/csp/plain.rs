@@ -23,6 +23,8 @@ pub(super) struct Plain {
     step: f32,
     /// The digits of each cell that are tried first, because a solution with them tells something new.
     wanted: Vec<u32>,
+    /// For how many more conflicts they are: where solutions are rare, conflicts tell better what to try.
+    eagerness: u32,
     /// Digits that givens or branches have named. Of the others, `Alike::Counted` tries just one.
     named: u32,
     /// For how many solutions the next one stands.
@@ -81,6 +83,7 @@ impl Plain {
             digit_weights: vec![0.0; model.all_digits.count_ones() as usize],
             step: 1.0,
             wanted: vec![0; model.n_cells],
+            eagerness: EAGERNESS,
             named: 0,
             multiplicity: 1,
             alike,
@@ -200,7 +203,7 @@ impl Plain {
             }
         }
         let mask = self.space.masks[best.0];
-        let news = mask & self.wanted[best.0];
+        let news = if self.eagerness > 0 { mask & self.wanted[best.0] } else { 0 };
         let choice = (best.0 as u16, self.choose_digit(model, if news == 0 { mask } else { news }));
         match model.steering.places {
             Places::Ignored => choice,
@@ -255,6 +258,7 @@ impl Plain {
     /// Remembers at which cell a branch failed and with which digit, and to a lesser degree which cells it
     /// failed by.
     fn note_conflict(&mut self, model: &Model, cell: u16, digit: u32) {
+        self.eagerness = self.eagerness.saturating_sub(1);
         self.weights[usize::from(cell)] += self.step;
         self.digit_weights[digit.trailing_zeros() as usize] += self.step;
         let failed = match self.space.failed {
@@ -274,6 +278,9 @@ impl Plain {
         }
     }
 }
+
+/// After so many conflicts wanted digits are tried like others.
+const EAGERNESS: u32 = 10;
 
 /// A place in a house must be so much better than a cell: both its branches are looked at anyway.
 const PLACE_ADVANTAGE: f32 = 0.5;
