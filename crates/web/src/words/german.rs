@@ -38,7 +38,8 @@ pub(super) fn words() -> Option<&'static Dictionary> {
 /// Where there is no page to fetch them, the words are taken in at once.
 #[cfg(not(target_arch = "wasm32"))]
 pub(super) fn words() -> Option<&'static Dictionary> {
-    let read = || Dictionary::new(&[GERMAN_SHARED, GERMAN_PLAY, include_str!("german_page.txt")], GERMAN_HINTS);
+    let read =
+        || Dictionary::new(&[GERMAN_SHARED, GERMAN_PLAY, include_str!("german_page.txt")], GERMAN_HINTS);
     Some(WORDS.get_or_init(read))
 }
 
