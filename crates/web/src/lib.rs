@@ -19,6 +19,7 @@ pub mod hint;
 pub mod keymap;
 pub mod lesson;
 pub mod library;
+pub mod menu;
 pub mod naming;
 pub mod outcome;
 pub mod paint;

@@ -55,6 +55,23 @@ pub struct Note {
     pub look: &'static str,
 }
 
+/// The place of nine that centre marks cover, and where a mark from there goes instead.
+const MIDDLE: usize = 4;
+/// See [`MIDDLE`].
+const BESIDE_THE_MIDDLE: [usize; 4] = [1, 7, 3, 5];
+
+impl Notes {
+    /// Where a mark with a place of its own stands, on a grid of so many columns. Centre marks move none but
+    /// the one that they would cover.
+    pub fn place(&self, digit: Digit, columns: usize) -> usize {
+        let place = digit.index();
+        let is_covered = !self.centre.is_empty() && columns == 3 && place == MIDDLE;
+        let is_free = |place: &usize| self.fixed.iter().all(|note| note.digit.index() != *place);
+        let beside = BESIDE_THE_MIDDLE.into_iter().find(is_free).filter(|_| is_covered);
+        beside.unwrap_or(place)
+    }
+}
+
 /// So many marks have room around the rim of a cell; more stand at places of their own.
 const RIM: usize = 8;
 
@@ -76,12 +93,20 @@ pub fn board(
     play.session.layout().cells().filter_map(paint).collect()
 }
 
-/// Adds what each empty cell can still be, where that is known.
+/// Adds what each empty cell can still be, where that is known: a digit that is the same in every solution
+/// stands large, and as soon as there is one, the cells that are still open are tinted.
 pub fn add_open(paints: &mut [Paint], open: &[DigitSet]) {
+    let is_forced = |(paint, digits): (&Paint, &DigitSet)| paint.digit.is_none() && digits.len() == 1;
+    let has_forced = paints.iter().zip(open).any(is_forced);
     for (paint, digits) in paints.iter_mut().zip(open) {
         if paint.digit.is_none() {
             paint.notes = Notes::default();
             paint.notes.fixed = digits.iter().map(|digit| Note { digit, look: "" }).collect();
+            match digits.len() {
+                1 => paint.class.push_str(" forced"),
+                2.. if has_forced => paint.class.push_str(" open"),
+                _ => {}
+            }
         }
     }
 }
@@ -188,11 +213,21 @@ impl Look<'_> {
             return Notes { fixed: among_own(notes(printed | own), own), ..Notes::default() };
         }
         let centre = notes(view.centre);
-        let has_places = self.preferences.marks == MarkPlaces::Fixed && view.centre.is_empty();
+        let has_places = self.preferences.marks == MarkPlaces::Fixed && self.has_room_for_places(view);
         match has_places || view.corner.len() > RIM {
             true => Notes { fixed: among_own(notes(view.corner), own), centre, ..Notes::default() },
             false => Notes { corner: notes(view.corner), centre, ..Notes::default() },
         }
+    }
+
+    /// Whether corner marks can keep a place each: always without centre marks, and beside them where
+    /// those are few or nothing stands in the row that they take.
+    fn has_room_for_places(&self, view: &CellView) -> bool {
+        let is_taken = |place: usize| view.corner.iter().any(|digit| digit.index() == place);
+        let has_middle_row = (MIDDLE - 1..=MIDDLE + 1).any(is_taken);
+        let is_full = is_taken(MIDDLE) && BESIDE_THE_MIDDLE.into_iter().all(is_taken);
+        let fits = !has_middle_row || (view.centre.len() <= 2 && !is_full);
+        view.centre.is_empty() || (self.play.session.layout().n_digits() <= 9 && fits)
     }
 
     /// The candidates that the puzzle itself gives in a cell.

@@ -19,7 +19,8 @@ fn main() -> Result<()> {
     let player = stage.newcomer(Screen::DESKTOP)?;
     if kinds.is_empty() {
         player.visit("/new")?;
-        player.until_shown("input[name=variant]")?;
+        player.click(".menu-head .chips label:last-child")?;
+        player.until_shown("input[name=variant][value=samurai]")?;
         let offered = player
             .run("return [...document.querySelectorAll('input[name=variant]')].map(({ value }) => value)")?;
         kinds = serde_json::from_value(offered)?;

@@ -67,6 +67,7 @@ pub(crate) fn words_come_along(stage: &Stage) -> Result<()> {
     player.until_text("There is exactly one solution.")?;
     let filled = player.run("return [...document.querySelectorAll('.game .primary')].filter((button) => button.getClientRects().length).length")?;
     ensure!(filled == 1, "{filled} buttons are filled");
+    player.run("document.querySelectorAll('.setter-result details').forEach((part) => part.open = true)")?;
     let elsewhere = copied(&player, "Copy f-puzzles link", "The link to this puzzle is copied.")?;
     player.press("Try it")?;
     until_told(&player, "Coil")?;

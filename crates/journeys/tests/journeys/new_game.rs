@@ -1,7 +1,7 @@
 //! Starting a game.
 
 use anyhow::{Context, Result, ensure};
-use ninefold_journeys::{Player, Screen, Stage};
+use ninefold_journeys::{Player, Screen, Stage, key};
 
 /// The way that everybody takes first.
 pub(crate) fn from_the_welcome_page(stage: &Stage) -> Result<()> {
@@ -81,6 +81,45 @@ pub(crate) fn every_pair(stage: &Stage) -> Result<()> {
     player.no_errors_but(&[])
 }
 
+/// The section with all variants.
+const ALL: &str = ".menu-head .chips label:last-child";
+
+/// A section at a time is shown; a word finds a variant by its name or its rules, in either language, and
+/// what was played is there at once.
+pub(crate) fn found_by_words(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::DESKTOP)?;
+    player.visit("/new")?;
+    let shown = "[...document.querySelectorAll('input[name=variant]')].map((input) => input.value)";
+    player.until(&format!("{shown}.includes('classic') && !{shown}.includes('thermo')"))?;
+    player.click(".menu-head .chips label:nth-of-type(2)")?;
+    player.until(&format!("{shown}.includes('thermo') && !{shown}.includes('classic')"))?;
+    // Nothing that is shown is too small to be made out, and no name is cut inside a word.
+    let small = player.run(
+        "return [...document.querySelectorAll('.pick')].filter((tile) =>
+           tile.querySelector('svg').getBoundingClientRect().width < 90
+           || tile.querySelector('span').scrollWidth > tile.querySelector('span').clientWidth).length",
+    )?;
+    ensure!(small == 0, "{small} tiles cannot be made out");
+    player.fill(".menu-head input[type=search]", "anti knight")?;
+    player.until(&format!("{shown}.join() === 'anti-knight'"))?;
+    player.until_text("1 variant found.")?;
+    // Enter takes what was found, and starts nothing yet.
+    player.keys([key::ENTER])?;
+    player.until("document.querySelector('input[name=variant]:checked')?.value === 'anti-knight'")?;
+    ensure!(player.address()?.ends_with("/new"), "no game is started");
+    player.fill(".menu-head input[type=search]", "xyzzy")?;
+    player.until_text("No variant found.")?;
+    player.fill(".menu-head input[type=search]", "killer")?;
+    player.click("label:has(input[name=variant][value=killer])")?;
+    player.press("Start game")?;
+    player.until_board()?;
+    // The next time it is there before everything else.
+    player.visit("/new")?;
+    player.until(&format!("{shown}.join() === 'killer'"))?;
+    player.until("document.querySelector('input[name=variant]:checked')?.value === 'killer'")?;
+    player.no_errors_but(&[])
+}
+
 /// The kinds whose hardest levels are made in about a second; others take up to half a minute.
 const QUICKLY_MADE: [&str; 9] =
     ["classic", "killer", "diagonal", "anti-king", "non-consecutive", "jigsaw", "6x6", "10x10", "12x12"];
@@ -137,6 +176,7 @@ fn follow(player: &Player<'_>, path: &str) -> Result<()> {
 /// Orders a game as a person does, and waits for the board.
 fn order(player: &Player<'_>, variant: &str, level: &str) -> Result<()> {
     player.visit("/new")?;
+    player.click(ALL)?;
     player.click(&format!("label:has(input[name=variant][value='{variant}'])"))?;
     // A small board has no such level, and offers its hardest one.
     player.run(&format!(
@@ -149,6 +189,7 @@ fn order(player: &Player<'_>, variant: &str, level: &str) -> Result<()> {
 /// What there is to choose from.
 fn offered(player: &Player<'_>, name: &str) -> Result<Vec<String>> {
     player.visit("/new")?;
+    player.click(ALL)?;
     let values = player.run(&format!(
         "return [...document.querySelectorAll('input[name={name}]')].map((input) => input.value)"
     ))?;

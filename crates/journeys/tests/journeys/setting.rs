@@ -104,6 +104,39 @@ pub(crate) fn regions_and_cages(stage: &Stage) -> Result<()> {
     player.no_errors_but(&[])
 }
 
+/// The tools stand on one side of the board and what is found on the other; undo and the main action stay in
+/// sight while a tool with long options is in hand, and what is the same in every solution stands large.
+pub(crate) fn beside_the_board(stage: &Stage) -> Result<()> {
+    for (width, height) in [(1440, 900), (1366, 640)] {
+        let player = stage.newcomer(Screen { width, height, ..Screen::DESKTOP })?;
+        player.visit("/create")?;
+        player.press("New board")?;
+        player.until_board()?;
+        player.until_text("several solutions")?;
+        player.press("Cage")?;
+        player.until("document.querySelector('#setter-element').value === 'cage'")?;
+        let places = player.run(
+            "const area = (css) => document.querySelector(css).getBoundingClientRect();
+             const [tools, board, found] = ['.setter-tools', '.board', '.setter-result'].map(area);
+             const inside = (box) => box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
+             return [tools.width, found.width, tools.right <= board.left && board.right <= found.left,
+               inside(board), inside(area('.setter .acts')), inside(area('.publish .primary'))]",
+        )?;
+        ensure!(places == json!([208, 392, true, true, true, true]), "{width}x{height}: {places}");
+        player.press("Digits")?;
+        player.until_shown(".setter .pad")?;
+        // A row with one cell to fill: there is one digit for it, and the others are open.
+        for (cell, digit) in ('1'..='8').enumerate() {
+            player.choose(cell)?;
+            player.keys([digit])?;
+        }
+        player.until("document.querySelector('#cell-8.forced .notes i')?.dataset.digit === '9'")?;
+        player.until("document.querySelector('#cell-80').classList.contains('open')")?;
+        player.no_errors_but(&[])?;
+    }
+    Ok(())
+}
+
 /// A jigsaw is drawn from nothing, piece by piece.
 pub(crate) fn jigsaw(stage: &Stage) -> Result<()> {
     let player = stage.newcomer(Screen::DESKTOP)?;

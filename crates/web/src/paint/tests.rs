@@ -33,11 +33,39 @@ fn corner_and_centre_marks_never_look_alike_and_never_move_each_other() {
         (&[1, 4], &[2, 7], Packed, ["14", "27", ""]),
         (&[], &[1, 4], Fixed, ["", "14", ""]),
         (&[1, 4], &[], Fixed, ["", "", "1own4own"]),
-        (&[1, 4], &[2, 7], Fixed, ["14", "27", ""]),
+        (&[1, 4], &[2, 7], Fixed, ["", "27", "1own4own"]),
+        (&[1, 9], &[2, 7, 8], Fixed, ["", "278", "1own9own"]),
+        (&[1, 4], &[2, 7, 8], Fixed, ["14", "278", ""]),
+        (&[2, 4, 5, 6, 8], &[1], Fixed, ["24568", "1", ""]),
         (&[], &[1, 2, 3, 4, 5, 6, 7], Packed, ["", "1234567", ""]),
     ] {
         assert_eq!(drawn(corner, centre, places, &[]), expected, "{corner:?} {centre:?} {places:?}");
     }
+}
+
+#[test]
+fn centre_marks_move_only_the_corner_mark_that_they_would_cover() {
+    let notes = |corner: &[u8], centre: &[u8]| {
+        let note = |&digit: &u8| Note { digit: Digit::new(digit).unwrap(), look: "" };
+        let listed = |digits: &[u8]| digits.iter().map(note).collect::<Vec<_>>();
+        let notes = Notes { fixed: listed(corner), centre: listed(centre), ..Notes::default() };
+        notes.fixed.iter().map(|note| notes.place(note.digit, 3)).collect::<Vec<_>>()
+    };
+    assert_eq!(notes(&[1, 4, 5, 9], &[]), [0, 3, 4, 8]);
+    assert_eq!(notes(&[1, 4, 5, 9], &[7]), [0, 3, 1, 8]);
+    assert_eq!(notes(&[2, 5, 8], &[7]), [1, 3, 7]);
+}
+
+#[test]
+fn what_is_the_same_in_every_solution_stands_large_and_tints_what_is_open() {
+    let digits = |digits: &[u8]| digits.iter().filter_map(|&digit| Digit::new(digit)).collect::<DigitSet>();
+    let classes = |open: &[DigitSet]| {
+        let mut paints = vec![Paint::default(); open.len()];
+        add_open(&mut paints, open);
+        paints.into_iter().map(|paint| paint.class).collect::<Vec<_>>()
+    };
+    assert_eq!(classes(&[digits(&[4]), digits(&[1, 2]), digits(&[])]), [" forced", " open", ""]);
+    assert_eq!(classes(&[digits(&[3, 4]), digits(&[1, 2])]), ["", ""]);
 }
 
 #[test]

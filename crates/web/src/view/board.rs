@@ -265,7 +265,7 @@ fn inside(content: &Content, note_columns: usize) -> AnyView {
         letter.map(|letter| view! { <span class="letter" aria-hidden="true">{letter.to_string()}</span> });
     let fixed = (!notes.fixed.is_empty()).then(|| {
         let marks = notes.fixed.iter().map(|note| {
-            let index = note.digit.index();
+            let index = notes.place(note.digit, note_columns);
             let place = format!("{} / {}", index / note_columns + 1, index % note_columns + 1);
             view! { <i class=note.look data-digit=note.digit.to_string() style:grid-area=place></i> }
         });

@@ -8,6 +8,7 @@ pub(crate) use input::pressed;
 
 use super::board::{self, Board, Phase, Touch};
 use super::common::Go;
+use super::create::CREATE;
 use super::facts::Facts;
 use super::panel::Panel;
 use super::rail::Rail;
@@ -150,6 +151,7 @@ fn Playing(key: String, session: Session) -> impl IntoView {
     let app = app();
     let t = app.language();
     let is_free = session.is_free_play();
+    let is_setting = session.setup().labels.variant == CREATE;
     let table = Table::new(app, key, Play::new(session, t));
     // Only a setter changes the rules of a board.
     let rules = Memo::new(move |_| {
@@ -226,6 +228,7 @@ fn Playing(key: String, session: Session) -> impl IntoView {
             class:wide=is_wide
             class:dense=is_dense
             class:free=is_free
+            class:setter=is_setting
             class:ended=move || ended.get()
             class:hinted=move || is_hinted.get()
             aria-label=t.say("Game")

@@ -31,6 +31,10 @@ pub(crate) fn Masthead() -> impl IntoView {
                 <Go to=Route::Games class="rare">{t.say("My games")}</Go>
                 <Go to=Route::Settings class="rare">{t.say("Settings")}</Go>
             </nav>
+            <Go to=Route::Settings class="gear">
+                <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 6h7M14 6h3M12 4v4M3 14h2M9 14h8M7 12v4" /></svg>
+                <span class="unseen">{t.say("Settings")}</span>
+            </Go>
             {who}
             <button type="button" class="menu" popovertarget=PLACES>
                 <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2 4h12M2 8h12M2 12h12" /></svg>

@@ -6,6 +6,7 @@ use super::{App, app};
 use crate::choice::{Choice, Choices};
 use crate::drawing::{CELL, Point};
 use crate::library::State;
+use crate::menu::{self, Section, Shelf};
 use crate::preferences::FeedbackChoice;
 use crate::route::Route;
 use crate::samples::{Group, Shown, sample, shown};
@@ -35,6 +36,7 @@ pub(crate) fn NewGame() -> impl IntoView {
         view! { <button type="button" class="chip" on:click=choose>{choice_words(t, choice)}</button> }
     });
     let again = again.collect_view();
+    let is_new = choices.all().len() < 2;
     // A variant that has no such level offers its hardest one.
     let choice = Memo::new(move |_| Choice { variant: variant.get(), level: level.get() }.that_exists());
     let begin = move |event: leptos::ev::SubmitEvent| {
@@ -46,13 +48,6 @@ pub(crate) fn NewGame() -> impl IntoView {
         let level = choice.level.name().to_lowercase();
         app.go(Route::Make { variant: choice.variant.to_string(), level });
     };
-    let groups = Group::ALL.map(|group| {
-        let kinds = Variant::menu().into_iter().filter(move |&kind| Group::of(kind) == group);
-        view! {
-            <h2>{t.say(group.name())}</h2>
-            <div class="tiles small">{kinds.map(|kind| view! { <VariantTile kind variant /> }).collect_view()}</div>
-        }
-    });
     let levels = Level::ALL.map(|offered| {
         let is_missing = move || !levels_of(variant.get()).contains(&offered);
         view! {
@@ -72,12 +67,13 @@ pub(crate) fn NewGame() -> impl IntoView {
             <div class="stack">
                 <div class="row spread">
                     <h1>{t.say("New game")}</h1>
-                    <div class="row">{again}<Go to=Route::Together class="chip">{t.say("Play together")}</Go></div>
+                    <div class="row">
+                        <span class="empty" hidden=is_new>{t.say("Again:")}</span>
+                        {again}
+                        <Go to=Route::Together class="chip">{t.say("Play together")}</Go>
+                    </div>
                 </div>
-                <fieldset class="stack">
-                    <legend class="unseen">{t.say("Variant")}</legend>
-                    {groups.into_iter().collect_view()}
-                </fieldset>
+                <Menu variant />
             </div>
             <div class="card stack start">
                 <div class="about" aria-live="polite">
@@ -95,6 +91,88 @@ pub(crate) fn NewGame() -> impl IntoView {
                 </div>
             </div>
         </form>
+    }
+}
+
+/// The variants: a section of them at a time, or those that a search finds.
+#[component]
+fn Menu(variant: RwSignal<Variant>) -> impl IntoView {
+    let app = app();
+    let t = app.language();
+    let played = app
+        .library
+        .with_untracked(|library| menu::played(library.games.iter().map(|game| game.variant.as_str())));
+    let has_played = |kind| played.contains(&kind);
+    let first = match has_played(variant.get_untracked()) {
+        true => Section::Played,
+        false => Section::Of(Group::of(variant.get_untracked())),
+    };
+    let section = RwSignal::new(first);
+    let query = RwSignal::new(String::new());
+    let sections = Section::offered(&played).into_iter().map(|offered| {
+        let choose = move |_| {
+            query.set(String::new());
+            section.set(offered);
+        };
+        let is_shown = move || section.get() == offered && query.with(String::is_empty);
+        view! {
+            <label>
+                <input type="radio" name="section" prop:checked=is_shown on:change=choose />
+                {t.say(offered.name())}
+            </label>
+        }
+    });
+    let sections = sections.collect_view();
+    let shelves = Memo::new(move |_| match query.get().trim() {
+        "" => section.get().shelves(&played),
+        words => vec![Shelf { name: "Found", variants: menu::search(words, |text| t.say(text)) }],
+    });
+    let found =
+        move || shelves.with(|shelves| shelves.iter().map(|shelf| shelf.variants.len()).sum::<usize>());
+    let told = move || match (query.with(String::is_empty), found()) {
+        (true, _) => String::new(),
+        (false, 0) => t.say("No variant found. Try another word, such as sum or line."),
+        (false, 1) => t.say("1 variant found."),
+        (false, count) => t.fill("{0} variants found.", &[&count]),
+    };
+    // Enter takes the first that was found, instead of starting a game.
+    let take_first = move |event: web_sys::KeyboardEvent| {
+        if event.key() == "Enter" {
+            event.prevent_default();
+            let first = shelves.with_untracked(|shelves| shelves.first()?.variants.first().copied());
+            first.into_iter().for_each(|first| variant.set(first));
+        }
+    };
+    let shown = move || {
+        let is_alone = shelves.with(|shelves| shelves.len() == 1);
+        let shelf = |shelf: Shelf| {
+            let tiles = shelf.variants.into_iter().map(|kind| view! { <VariantTile kind variant /> });
+            // Where there is one shelf alone, what is chosen above names it.
+            let class = if is_alone { "unseen" } else { "" };
+            view! { <h2 class=class>{t.say(shelf.name)}</h2><div class="tiles small">{tiles.collect_view()}</div> }
+        };
+        shelves.get().into_iter().filter(|found| !found.variants.is_empty()).map(shelf).collect_view()
+    };
+    view! {
+        <div class="menu-head">
+            <input
+                type="search"
+                aria-label=t.say("Find a variant")
+                placeholder=t.say("Find a variant")
+                prop:value=move || query.get()
+                on:input=move |event| query.set(event_target_value(&event))
+                on:keydown=take_first
+            />
+            <fieldset class="chips">
+                <legend class="unseen">{t.say("Section")}</legend>
+                {sections}
+            </fieldset>
+        </div>
+        <p class="empty" role="status">{told}</p>
+        <fieldset class="stack">
+            <legend class="unseen">{t.say("Variant")}</legend>
+            {shown}
+        </fieldset>
     }
 }
 

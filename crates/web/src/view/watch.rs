@@ -120,14 +120,16 @@ pub(crate) fn FreePlayPanel() -> impl IntoView {
     let is_setting = table.play.with_untracked(|play| play.session.setup().labels.variant == CREATE);
     let setter = is_setting.then(|| view! { <SetterPanel /> });
     let acts = move || match table.watch.with(Option::is_some) {
-        true => view! { <WatchPanel /> }.into_any(),
-        false => view! { <FreeActs is_setting /> }.into_any(),
+        true => Some(view! { <WatchPanel /> }.into_any()),
+        // The setter has them among the rest that is needed less often.
+        false => (!is_setting).then(|| view! { <FreeActs is_setting /> }.into_any()),
     };
     view! { {setter}{acts} }
 }
 
+/// What the solver does at a board that nobody plays for points.
 #[component]
-fn FreeActs(is_setting: bool) -> impl IntoView {
+pub(crate) fn FreeActs(is_setting: bool) -> impl IntoView {
     let table = Table::here();
     let app = app();
     let t = app.language();

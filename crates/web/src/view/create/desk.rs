@@ -31,6 +31,12 @@ impl Desk {
         Self { table, element, typed, mirrored }
     }
 
+    /// Takes a tool in hand; without one, digits are written.
+    pub(super) fn take(self, element: Option<Element>) {
+        self.element.set(element);
+        self.typed.set(String::new());
+    }
+
     /// Draws the element on the selected cells.
     pub(super) fn draw(self) {
         self.draw_on(self.table.play.with_untracked(|play| play.hand.path()));

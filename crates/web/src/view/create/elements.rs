@@ -44,7 +44,7 @@ pub(super) fn Elements(desk: Desk) -> impl IntoView {
             false => view! { <ul class="plain stack tight">{rows}</ul> }.into_any(),
         }
     };
-    view! { <details><summary>{t.say("What is drawn")}</summary>{rows}</details> }
+    view! { <details open><summary>{t.say("What is drawn")}</summary>{rows}</details> }
 }
 
 /// What no tool draws, and is written in words.

@@ -16,6 +16,8 @@ use ninefold_protocol::worker::{Answer, Basis, BoardText, Outlook, Request, Solu
 pub(super) struct Finding {
     /// How many solutions there are, in sentences.
     pub(super) verdict: RwSignal<String>,
+    /// How many solutions there are, as a number, once they are counted.
+    pub(super) count: RwSignal<Option<String>>,
     /// How hard it is, once there is one solution.
     pub(super) level: RwSignal<String>,
     /// Whether there is exactly one solution.
@@ -27,7 +29,8 @@ pub(super) struct Finding {
 impl Finding {
     pub(super) fn new() -> Self {
         let (verdict, level) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
-        Self { verdict, level, is_proper: RwSignal::new(false), known: StoredValue::new(None) }
+        let (count, is_proper) = (RwSignal::new(None), RwSignal::new(false));
+        Self { verdict, count, level, is_proper, known: StoredValue::new(None) }
     }
 
     /// Asks what the board leaves open: first how many solutions there are, then what each cell can be if
@@ -36,6 +39,7 @@ impl Finding {
         let table = desk.table;
         let t = table.app.language();
         self.is_proper.set(false);
+        self.count.set(None);
         self.level.set(String::new());
         // What was found before may not hold any more.
         table.open.set(Vec::new());
@@ -57,6 +61,11 @@ impl Finding {
             };
             let is_proper = matches!(found, SolutionsFound::One { .. });
             self.is_proper.try_set(is_proper);
+            self.count.try_set(match found {
+                SolutionsFound::One { .. } => Some("1".into()),
+                SolutionsFound::None => Some("0".into()),
+                _ => None,
+            });
             self.verdict.try_set(match is_proper {
                 true => t.say("There is exactly one solution."),
                 false => refusal(t, &found),
@@ -95,18 +104,15 @@ impl Finding {
                 self.level.try_set(told);
             }),
             SolutionsFound::Several { .. } | SolutionsFound::Unknown => {
-                ask(table, Request::Count { board }, move |answer| {
-                    let told = match answer {
-                        Ok(Answer::Counted(SolutionCount::Exactly(count))) => {
-                            t.fill("Number of solutions: {0}.", &[&count])
-                        }
-                        Ok(Answer::Counted(SolutionCount::About { tenths, power })) => {
-                            let number = format!("{}.{} × 10^{power}", tenths / 10, tenths % 10);
-                            t.fill("Number of solutions: about {0}.", &[&number])
-                        }
-                        _ => return,
-                    };
-                    self.add(&told);
+                ask(table, Request::Count { board }, move |answer| match answer {
+                    Ok(Answer::Counted(SolutionCount::Exactly(count))) => {
+                        self.count.try_set(Some(count.to_string()));
+                    }
+                    Ok(Answer::Counted(SolutionCount::About { tenths, power })) => {
+                        let number = format!("{}.{} × 10^{power}", tenths / 10, tenths % 10);
+                        self.add(&t.fill("Number of solutions: about {0}.", &[&number]));
+                    }
+                    _ => {}
                 });
             }
             SolutionsFound::None => ask(table, Request::Conflict { board }, move |answer| {

@@ -1,4 +1,4 @@
-//! The panel beside the setter's board.
+//! What stands beside the setter's board: the tools, and what the engine finds out about the board.
 
 use super::desk::Desk;
 use super::elements::Elements;
@@ -11,6 +11,7 @@ use crate::play::Tone;
 use crate::preferences::Switch;
 use crate::view::game::Table;
 use crate::view::opening::{Known, Opening, play_text};
+use crate::view::watch::FreeActs;
 use leptos::prelude::*;
 use ninefold_protocol::worker::{Answer, Explanation, Request, Surplus, Walkthrough};
 
@@ -42,33 +43,52 @@ pub(crate) fn SetterPanel() -> impl IntoView {
     let leave_out = move |surplus| {
         move |_| change(desk, |board| Request::LeaveOut { board, surplus, seed: page::random() })
     };
+    let solutions = move || {
+        finding.count.get().map(|count| {
+            let words = if count == "1" { "solution" } else { "solutions" };
+            view! { <p><b class="hero">{count}</b>" "{t.say(words)}</p> }
+        })
+    };
     view! {
-        <section class="card stack" aria-label=t.say("Create")>
-            <p role="status">{move || finding.verdict.get()}" "{move || finding.level.get()}</p>
-            <label class="choice">
-                <input type="checkbox" prop:checked=move || shows.get() == Switch::On on:change=toggle />
-                {t.say("Show possible digits")}
-            </label>
+        <section class="setter-tools stack tight" class:draws=move || desk.element.get().is_some() aria-label=t.say("Tools")>
             <DrawingTool desk />
             <BoardRules desk />
-            <Elements desk />
             <RuleInWords desk />
-            <WordFields desk />
-            <div class="pairs">
-                <button type="button" disabled=move || is_proper.get() on:click=unique>{t.say("Make it unique")}</button>
-                <button type="button" disabled=move || !is_proper.get() on:click=leave_out(Surplus::Digits)>{t.say("Remove needless digits")}</button>
-                <button type="button" disabled=move || !is_proper.get() on:click=leave_out(Surplus::Elements)>{t.say("Remove needless elements")}</button>
-                <button type="button" disabled=move || !is_proper.get() on:click=move |_| find_path(desk, path)>{t.say("Show the logical path")}</button>
+        </section>
+        <section class="setter-result" aria-label=t.say("Create")>
+            <div class="found stack">
+                <div class="card stack tight">
+                    {solutions}
+                    <p role="status">{move || finding.verdict.get()}" "{move || finding.level.get()}</p>
+                    <div class="row">
+                        <button type="button" class="second" disabled=move || is_proper.get() on:click=unique>{t.say("Make it unique")}</button>
+                        <button type="button" disabled=move || !is_proper.get() on:click=move |_| find_path(desk, path)>{t.say("Show the logical path")}</button>
+                    </div>
+                    {move || path.get().map(|path| view! { <LogicalPath path /> })}
+                    <label class="choice">
+                        <input type="checkbox" prop:checked=move || shows.get() == Switch::On on:change=toggle />
+                        {t.say("Show possible digits")}
+                    </label>
+                </div>
+                <Elements desk />
+                <WordFields desk />
+                <details>
+                    <summary>{t.say("More")}</summary>
+                    <div class="pairs">
+                        <button type="button" disabled=move || !is_proper.get() on:click=leave_out(Surplus::Digits)>{t.say("Remove needless digits")}</button>
+                        <button type="button" disabled=move || !is_proper.get() on:click=leave_out(Surplus::Elements)>{t.say("Remove needless elements")}</button>
+                        <button type="button" on:click=move |_| copy_as(desk, "fpuzzles")>{t.say("Copy f-puzzles link")}</button>
+                        <button type="button" on:click=move |_| copy_as(desk, "sudokupad")>{t.say("Copy SudokuPad link")}</button>
+                    </div>
+                    <FreeActs is_setting=true />
+                </details>
             </div>
-            {move || path.get().map(|path| view! { <LogicalPath path /> })}
-            <div class="stack tight">
-                <button type="button" class="primary" disabled=move || !is_proper.get() on:click=move |_| crate::view::share::share(app, table)>{t.say("Publish and copy the link")}</button>
+            <div class="publish stack tight">
                 <p class="empty" hidden=move || is_proper.get()>{t.say("It can be published when it has one solution.")}</p>
                 <p class="empty" hidden=move || !is_proper.get()>{t.say("Uploads the puzzle. It opens by its link and isn't listed in the catalogue.")}</p>
-                <button type="button" disabled=move || !is_proper.get() on:click=move |_| try_out(desk)>{t.say("Try it")}</button>
-                <div class="pairs">
-                    <button type="button" on:click=move |_| copy_as(desk, "fpuzzles")>{t.say("Copy f-puzzles link")}</button>
-                    <button type="button" on:click=move |_| copy_as(desk, "sudokupad")>{t.say("Copy SudokuPad link")}</button>
+                <div class="row">
+                    <button type="button" disabled=move || !is_proper.get() on:click=move |_| try_out(desk)>{t.say("Try it")}</button>
+                    <button type="button" class="primary" disabled=move || !is_proper.get() on:click=move |_| crate::view::share::share(app, table)>{t.say("Publish and copy the link")}</button>
                 </div>
             </div>
         </section>

@@ -3,16 +3,53 @@
 use super::desk::Desk;
 use crate::preferences::Switch;
 use crate::setter::{self, Drawn, Element, Field, Gesture};
+use crate::view::icon::Icon;
+use crate::view::pad::keep_focus;
 use leptos::prelude::*;
+use ninefold_puzzle::{DotKind, LineKind, Repeats};
+
+/// The tools that are in hand most often, with a sign each; nothing stands for digits.
+const USUAL: [(Option<Element>, &str); 7] = [
+    (None, "M7 6.5l3-2.5v12M7 16h6"),
+    (
+        Some(Element::Line(LineKind::Thermometer)),
+        "M7.6 12.4a2.6 2.6 0 1 1-3.7 3.6 2.6 2.6 0 0 1 3.7-3.6L15.5 4.5",
+    ),
+    (Some(Element::Arrow), "M8.5 11.5a3 3 0 1 1-4.3 4.3 3 3 0 0 1 4.3-4.3L16 4M11.5 4H16v4.5"),
+    (Some(Element::Dot(DotKind::WHITE)), "M10 6.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7M2 10h4.5M13.5 10H18"),
+    (
+        Some(Element::Dot(DotKind::BLACK)),
+        "M10 7.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5M10 9v2M9 10h2M2 10h5.5M12.5 10H18",
+    ),
+    (
+        Some(Element::Cage(Repeats::Forbidden)),
+        "M3.5 6V3.5H6M9 3.5h2M14 3.5h2.5V6M16.5 9v2M16.5 14v2.5H14M11 16.5H9M6 16.5H3.5V14M3.5 11V9",
+    ),
+    (Some(Element::Region), "M3.5 3.5h8v5h5v8h-13z"),
+];
+
+/// The usual tools, one of which is in hand.
+#[component]
+fn UsualTools(desk: Desk) -> impl IntoView {
+    let t = desk.table.app.language();
+    let tools = USUAL.map(|(element, line)| {
+        let name = element.map_or_else(|| "Digits".into(), Element::name);
+        let is_held = move || desk.element.get() == element;
+        view! {
+            <button type="button" aria-pressed=move || is_held().to_string() on:pointerdown=keep_focus on:click=move |_| desk.take(element)>
+                <Icon line />{t.say(&name)}
+            </button>
+        }
+    });
+    view! { <div class="usual-tools" role="group" aria-label=t.say("Tools")>{tools.into_iter().collect_view()}</div> }
+}
 
 /// What a drag draws, with the number for it.
 #[component]
 pub(super) fn DrawingTool(desk: Desk) -> impl IntoView {
     let t = desk.table.app.language();
-    let choose = move |event: web_sys::Event| {
-        desk.element.set(Element::of_key(&event_target_value(&event)));
-        desk.typed.set(String::new());
-    };
+    let choose = move |event: web_sys::Event| desk.take(Element::of_key(&event_target_value(&event)));
+    let key_in_hand = move || desk.element.get().map(Element::key).unwrap_or_default();
     let groups = Element::GROUPS.into_iter().map(|(group, elements)| {
         let choices = elements.iter().map(|element| {
             view! { <option value=element.key()>{t.say(&element.name())}</option> }
@@ -61,9 +98,10 @@ pub(super) fn DrawingTool(desk: Desk) -> impl IntoView {
     view! {
         <form class="stack tight" on:submit=submit>
             {pieces}
+            <UsualTools desk />
             <div class="field">
-                <label for="setter-element">{t.say("Draw with")}</label>
-                <select id="setter-element" on:change=choose>
+                <label for="setter-element">{t.say("All tools")}</label>
+                <select id="setter-element" prop:value=key_in_hand on:change=choose>
                     <option value="">{t.say("Nothing: write digits")}</option>
                     {groups}
                 </select>
@@ -74,9 +112,9 @@ pub(super) fn DrawingTool(desk: Desk) -> impl IntoView {
                 <input type="checkbox" prop:checked=move || desk.mirrored.get() == Switch::On on:change=mirror />
                 {t.say("Draw its image after a half-turn too")}
             </label>
-            <div class="pairs">
-                <button disabled=is_idle>{t.say("Draw")}</button>
-                <button type="button" class="quiet" disabled=is_idle on:click=move |_| desk.remove()>{t.say("Remove here")}</button>
+            <div class="pairs" hidden=is_idle>
+                <button>{t.say("Draw")}</button>
+                <button type="button" class="quiet" on:click=move |_| desk.remove()>{t.say("Remove here")}</button>
             </div>
         </form>
     }

@@ -50,31 +50,28 @@ pub(super) fn Help(assistance: Assistance, hint: Memo<Option<DrawnHint>>) -> imp
     let press = move |command: HintCommand| move |_| visit.ask(Command::Hint(command.clone()));
     let hints = assistance.hints.then(|| {
         view! {
-            <HintText hint />
-            <div class="acts room-teaching">
-                <Show when=move || !is_told()>
-                    <button type="button" class="to-hint priced" data-price=more_price on:pointerdown=keep_focus on:click=move |_| visit.show_hint()>
-                        <Icon line=icon::HINT />{more}
-                    </button>
-                </Show>
-                <Show when=move || open.with(Option::is_some)>
-                    <button type="button" class="priced" data-price=move || price(up_to(Tier::Applied)) on:pointerdown=keep_focus on:click=press(HintCommand::Apply)>{t.say("Apply")}</button>
-                </Show>
-                <Show when=move || is_drawn.get()>
-                    <button type="button" on:pointerdown=keep_focus on:click=press(HintCommand::Hide)>{t.say("Hide hint")}</button>
-                </Show>
-            </div>
+            <Show when=move || !is_told()>
+                <button type="button" class="to-hint priced" data-price=more_price on:pointerdown=keep_focus on:click=move |_| visit.show_hint()>
+                    <Icon line=icon::HINT />{more}
+                </button>
+            </Show>
+            <Show when=move || open.with(Option::is_some)>
+                <button type="button" class="priced" data-price=move || price(up_to(Tier::Applied)) on:pointerdown=keep_focus on:click=press(HintCommand::Apply)>{t.say("Apply")}</button>
+            </Show>
+            <Show when=move || is_drawn.get()>
+                <button type="button" on:pointerdown=keep_focus on:click=press(HintCommand::Hide)>{t.say("Hide hint")}</button>
+            </Show>
         }
     });
     let checks = assistance.checks.then(|| {
         let check_price = price(t.fill(CHECK_PRICE, &[&CHECK_PER_ERROR]));
         view! {
-            <div class="acts room-teaching">
-                <button type="button" class="priced" data-price=check_price on:pointerdown=keep_focus on:click=move |_| visit.check()><Icon line=icon::CHECK />{t.say("Check")}</button>
-            </div>
+            <button type="button" class="priced" data-price=check_price on:pointerdown=keep_focus on:click=move |_| visit.check()><Icon line=icon::CHECK />{t.say("Check")}</button>
         }
     });
-    view! { {hints}{checks} }
+    let text = assistance.hints.then(|| view! { <HintText hint /> });
+    // A check before the hint, which is the last key of a row everywhere.
+    view! { {text}<div class="acts room-teaching">{checks}{hints}</div> }
 }
 
 impl Visit {

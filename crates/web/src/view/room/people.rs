@@ -139,6 +139,15 @@ fn filled(desk: &Desk, id: MemberId) -> u16 {
     round.and_then(|round| round.progress(Whose::Member(id))).map_or(0, |progress| progress.filled)
 }
 
+/// By how many cells a racer is ahead of all others while the race goes on.
+fn lead(desk: &Desk, id: MemberId) -> Option<u16> {
+    let round = desk.room().round().filter(|round| matches!(round.phase, Phase::Running { .. }))?;
+    let is_racing = desk.kind() == RoomKind::Race && round.finishes().is_empty();
+    let rivals = desk.people().into_iter().filter(|member| member.plays() && member.id != id);
+    let best = rivals.map(|rival| filled(desk, rival.id)).max()?;
+    filled(desk, id).checked_sub(best).filter(|&lead| is_racing && lead > 0)
+}
+
 fn note(visit: Visit, desk: &Desk, member: &Member) -> String {
     let t = visit.app.language();
     let round = desk.room().round();
@@ -157,6 +166,10 @@ fn note(visit: Visit, desk: &Desk, member: &Member) -> String {
     if is_waiting && member.plays() {
         notes.push(if member.ready { t.say("ready") } else { t.say("not ready yet") });
     }
+    notes.extend(lead(desk, member.id).map(|lead| match lead {
+        1 => t.say("leads by 1 cell"),
+        lead => t.fill("leads by {0} cells", &[&lead]),
+    }));
     notes.extend(super::lesson::notes(visit, desk, member.id));
     if desk.is_blocked(member.id) {
         notes.push(t.say("blocked"));
