@@ -125,8 +125,8 @@ impl Player {
         let mut http = Client::of(place);
         let mut games = Vec::new();
         for number in 0..n_games {
-            // A game that begins as another one did would be that one.
-            let log = log([entry_in(number % 81, number / 81)])?;
+            // A game that begins as another one did would be that one; and no move comes before its beginning.
+            let log = log(std::iter::once_with(|| entry_in(number % 81, number / 81)))?;
             let saved = http.post("/api/v1/games", &json!({ "log": log }))?.json();
             let id = saved["id"].as_str().with_context(|| saved.to_string())?;
             games.push((format!("/api/v1/games/{id}/events"), 1));
