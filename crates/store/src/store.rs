@@ -141,7 +141,7 @@ async fn open_pools(address: &str) -> Result<Pools> {
         Some(("postgres" | "postgresql", _)) => open_postgres(address).await,
         _ => {
             let hint = "a database is 'sqlite://FILE' or 'postgres://USER@HOST/DATABASE'";
-            Err(Error::Address(format!("'{}' is no database: {hint}", without_password(address))))
+            Err(Error::Address(format!("'{}' isn't a database: {hint}", without_password(address))))
         }
     }
 }

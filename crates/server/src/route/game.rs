@@ -162,7 +162,7 @@ pub(super) async fn owner(service: &Service, caller: &Caller) -> Result<(Player,
 async fn contest(service: &Service, body: &SaveGame, board: PuzzleId) -> Result<Option<String>, Problem> {
     if let Some(text) = &body.daily {
         let day = day::read(text)
-            .ok_or_else(|| Problem::field("daily", "this is no day such as 2026-11-15, from 2000 to 2200"))?;
+            .ok_or_else(|| Problem::field("daily", "this isn't a day such as 2026-11-15, from 2000 to 2200"))?;
         let puzzle = service.stored(board).await?;
         let chosen = service.store.daily(day::number(day), &puzzle.variant, &puzzle.level).await?;
         // A puzzle of the day that a browser made offline is saved like any other.
