@@ -204,6 +204,12 @@ const STEPS: [Step; 9] = [
         include_str!("../migrations/0009_races.sql"),
         Some(include_str!("../migrations/0009_races.down.sql")),
     ),
+    Step::new(
+        10,
+        "author words",
+        include_str!("../migrations/0010_author_words.sql"),
+        Some(include_str!("../migrations/0010_author_words.down.sql")),
+    ),
 ];
 
 fn migrations() -> Migrator {
