@@ -148,11 +148,11 @@ fn no_such_file(path: &str) -> Failure {
         None => path.to_owned(),
     };
     if name.trim().is_empty() {
-        return Failure::new("an argument is empty: it names no file and is no puzzle")
+        return Failure::new("an argument is empty: it names no file and isn't a puzzle")
             .hint("leave it out to read standard input");
     }
-    Failure::new(format_args!("'{name}' is no file"))
-        .hint("it is no puzzle either: one on the command line has a sign for each cell, 81 for 9x9")
+    Failure::new(format_args!("'{name}' isn't a file"))
+        .hint("it isn't a puzzle either: one on the command line has a sign for each cell, 81 for 9x9")
 }
 
 /// Whether an argument is more like a puzzle than like the name of a file. What can be read as a puzzle is one; what

@@ -39,7 +39,7 @@ fn missing_folder(path: &Path) -> Option<&Path> {
 
 fn to_stdout(bytes: &[u8]) -> Result<(), Failure> {
     if io::stdout().is_terminal() {
-        return Err(Failure::new("this is no text for a terminal").hint("name a file with -o"));
+        return Err(Failure::new("this isn't text for a terminal").hint("name a file with -o"));
     }
     Ok(output::print(bytes)?)
 }

@@ -28,6 +28,6 @@ impl std::str::FromStr for Shard {
             let shard = Self { number: number.parse().ok()?, count: count.parse().ok()? };
             (1..=shard.count).contains(&shard.number).then_some(shard)
         };
-        read().ok_or_else(|| Fault::new(format_args!("'{text}' is no shard: write 1/3, 2/3 or 3/3")))
+        read().ok_or_else(|| Fault::new(format_args!("'{text}' isn't a shard: write 1/3, 2/3 or 3/3")))
     }
 }

@@ -89,7 +89,8 @@ impl FromStr for Splits {
     /// `train=0.9,test=0.1`, or any other numbers: shares are relative.
     fn from_str(text: &str) -> Result<Self, Fault> {
         let bad = |reason: &str| {
-            Fault::new(format_args!("'{text}' are no splits: {reason}")).hint("write train=0.9,test=0.1")
+            Fault::new(format_args!("'{text}' isn't a list of splits: {reason}"))
+                .hint("write train=0.9,test=0.1")
         };
         let mut shares = Vec::new();
         for part in text.split(',') {

@@ -104,7 +104,7 @@ impl<'a> Query<'a> {
                 fault
             }
             Error::SqliteFailure(error, _) if error.code == ErrorCode::AuthorizationForStatementDenied => {
-                Fault::new("this is no question: nothing can be changed here").hint(EXAMPLE)
+                Fault::new("this isn't a question: nothing can be changed here").hint(EXAMPLE)
             }
             Error::MultipleStatement => Fault::new("these are several questions").hint("ask one at a time"),
             other => internal(&other),

@@ -150,7 +150,7 @@ fn fields_of<'a>(line: &Line<'a>, separator: char) -> Result<Vec<&'a str>, Forma
 fn row_of<'a>((line, fields): &(Line<'a>, Vec<&'a str>)) -> Result<Row<'a>, FormatError> {
     let cell = |&text: &&'a str| {
         let digit = if text.is_empty() { Some(None) } else { cell_of_word(text) };
-        let unknown = || line.error_at(text, format!("'{}' is no cell", excerpt(text))).hint(SYMBOL_HINT);
+        let unknown = || line.error_at(text, format!("'{}' isn't a cell", excerpt(text))).hint(SYMBOL_HINT);
         Ok(Written { digit: digit.ok_or_else(unknown)?, text })
     };
     let cells = fields.iter().map(cell).collect::<Result<_, _>>()?;
@@ -213,7 +213,7 @@ mod tests {
     #[test]
     fn a_bad_cell_from_a_spreadsheet_is_named_with_its_place() {
         let text = ROWS.join("\n").replace('3', "z");
-        let wanted = "line 2, column 3: 'z' is no cell";
+        let wanted = "line 2, column 3: 'z' isn't a cell";
         assert_eq!(read(&text).unwrap_err().to_string(), wanted);
     }
 }

@@ -85,7 +85,7 @@ fn read_alone(line: &Line<'_>) -> Result<Item, FormatError> {
     let mut items = read(line.text).map_err(|error| FormatError { line: line.number, ..error })?.items;
     match (items.pop(), items.len()) {
         (Some(item), 0) if line.text.trim().chars().count() > LONGEST_ROW => Ok(item),
-        _ => Err(line.error_at_start("this line is no puzzle of its own")),
+        _ => Err(line.error_at_start("this line isn't a puzzle of its own")),
     }
 }
 
@@ -101,7 +101,7 @@ pub fn decode(bytes: &[u8]) -> Result<&str, FormatError> {
         let line = good.iter().filter(|&&byte| byte == b'\n').count() + 1;
         let start = good.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
         let column = String::from_utf8_lossy(&good[start..]).chars().count() + 1;
-        FormatError::new(line, column, "this is no text in UTF-8").hint("is it really a puzzle file?")
+        FormatError::new(line, column, "this isn't UTF-8 text").hint("is it really a puzzle file?")
     })
 }
 

@@ -455,7 +455,7 @@ mod tests {
         let cases = [
             (r#""triggereffect":[{}]"#, "the rule 'triggereffect' is not known"),
             (r#""fogofwar":["R9C1"]"#, "a drawing leaves the board: the layout has no cell r9c1"),
-            (r#""line":[{"lines":[["R1C1","nowhere"]]}]"#, "\"nowhere\" is no place of a drawing"),
+            (r#""line":[{"lines":[["R1C1","nowhere"]]}]"#, "\"nowhere\" isn't a place of a drawing"),
             (r#""negative":["kropki"]"#, "the rule 'negative kropki' is not known"),
             (
                 r#""negative":["xv"],"xv":[{"cells":["R1C1","R1C2"]}]"#,
@@ -467,7 +467,7 @@ mod tests {
             ),
             (
                 r#""killercage":[{"cells":["R0C1"]}]"#,
-                "killercage leaves the board: 'R0C1' is no cell: write r1c1 for row 1, column 1",
+                "killercage leaves the board: 'R0C1' isn't a cell: write r1c1 for row 1, column 1",
             ),
             (
                 r#""killercage":[{"cells":["R1C1","R1C2"],"value":"9"}]"#,

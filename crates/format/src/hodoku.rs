@@ -201,7 +201,7 @@ fn read_candidates(line: &Line<'_>, field: &str) -> Result<Vec<(Cell, Digit)>, F
                     Ok((cell, Digit::from_index(usize::from(digit) - 1)))
                 }
                 _ => Err(line
-                    .error_at(word, format!("'{}' is no candidate", excerpt(word)))
+                    .error_at(word, format!("'{}' isn't a candidate", excerpt(word)))
                     .hint("a candidate is a digit, a row and a column: 436 is the 4 in r3c6")),
             }
         })
@@ -254,6 +254,6 @@ mod tests {
             assert_eq!(read(text).unwrap_err().to_string(), wanted);
         }
         let long = LINE.replace("734", "73");
-        assert_eq!(read(&long).unwrap_err().reason, "'73' is no candidate");
+        assert_eq!(read(&long).unwrap_err().reason, "'73' isn't a candidate");
     }
 }

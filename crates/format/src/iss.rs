@@ -179,7 +179,7 @@ mod tests {
             (".Thermo~R1C1~R1C10", "Thermo leaves the board: the layout has no cell r1c10"),
             (
                 ".Thermo~R1C1~R1C2~R1C3~LOOP",
-                "Thermo leaves the board: 'LOOP' is no cell: write r1c1 for row 1, column 1",
+                "Thermo leaves the board: 'LOOP' isn't a cell: write r1c1 for row 1, column 1",
             ),
             (".Thermo~R1C1", "the thermometer at r1c1 makes no sense: it needs 2 cells or more"),
             (".Or.Thermo~R1C1~R1C2", "an 'Or' has no 'End'"),

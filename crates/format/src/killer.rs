@@ -62,7 +62,7 @@ fn read_line(line: &Line<'_>) -> Result<Item, FormatError> {
     let mut codes: Vec<u32> = Vec::new();
     let mut cages: Vec<(u32, Vec<Cell>)> = Vec::new();
     for (at, field) in fields.iter().enumerate() {
-        let reason = || format!("'{}' is no code of a cell", excerpt(field));
+        let reason = || format!("'{}' isn't a code of a cell", excerpt(field));
         let code = field.trim().parse::<u32>().map_err(|_| line.error_at(field, reason()))?;
         let sum = code / 256;
         match codes.iter().position(|&known| known == code) {

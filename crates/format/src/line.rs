@@ -99,7 +99,7 @@ pub(crate) fn wrong_length(line: &Line<'_>, puzzle: &str) -> FormatError {
         let reason = format!("{n_cells} cells, but a {size}x{size} puzzle has {n_wanted}");
         return line.error_at(puzzle, reason).hint("use '.' for an empty cell");
     }
-    let reason = format!("'{}' is no puzzle", excerpt(puzzle));
+    let reason = format!("'{}' isn't a puzzle", excerpt(puzzle));
     line.error_at(puzzle, reason).hint(format!(
         "a line has a symbol for each cell: 81 for 9x9, 16 for 4x4, 256 for 16x16; this one has {n_cells}"
     ))

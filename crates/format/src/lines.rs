@@ -261,10 +261,10 @@ mod tests {
         assert!(matches!(read(format!("  {PUZZLE}").as_bytes()), Ok(Some(Record::Classic { .. }))));
         assert_eq!(read(b"  "), Ok(None));
         let cases: [(&[u8], &str); 4] = [
-            (b"53.", "line 7, column 1: '53.' is no puzzle"),
+            (b"53.", "line 7, column 1: '53.' isn't a puzzle"),
             (b"53\0.", "line 7, column 3: a zero byte: this is a binary file"),
-            (b"53\xff.", "line 7, column 3: this is no text in UTF-8"),
-            (b"puzzle", "line 7, column 1: 'puzzle' is no puzzle"),
+            (b"53\xff.", "line 7, column 3: this isn't UTF-8 text"),
+            (b"puzzle", "line 7, column 1: 'puzzle' isn't a puzzle"),
         ];
         for (bytes, wanted) in cases {
             assert_eq!(read(bytes).unwrap_err().to_string(), wanted);

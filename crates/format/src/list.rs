@@ -170,7 +170,7 @@ impl<'a> Row<'a> {
         } else if let Some(digit) = cell_of_word(word).or_else(|| cell_of_word(number?)) {
             self.cells.push(Written { digit, text: word });
         } else {
-            let reason = format!("'{}' is no cell", excerpt(word));
+            let reason = format!("'{}' isn't a cell", excerpt(word));
             return Err(self.line.error_at(word, reason).hint(SYMBOL_HINT));
         }
         Ok(())
@@ -250,7 +250,7 @@ mod tests {
     #[test]
     fn errors_name_line_and_column() {
         let cases = [
-            ("[[1,2,0,0],\n [0,0,q,0]]", "line 2, column 7: 'q' is no cell"),
+            ("[[1,2,0,0],\n [0,0,q,0]]", "line 2, column 7: 'q' isn't a cell"),
             (
                 "[[1,2,0,0],\n [0,0,3],\n[0,0,0,0],\n[4,0,0,0]]",
                 "line 2, column 2: row 2 has 3 cells instead of 4",

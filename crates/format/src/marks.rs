@@ -136,7 +136,7 @@ fn read_position(size: usize, rows: &[Row<'_>]) -> Result<Found, FormatError> {
             Some(Content::Marks(digits)) => marks[at] = Some(digits),
             None => {
                 let reason =
-                    format!("'{}' is no cell of a {size}x{size} grid of pencil marks", excerpt(text));
+                    format!("'{}' isn't a cell of a {size}x{size} grid of pencil marks", excerpt(text));
                 return Err(row
                     .line
                     .error_at(text, reason)

@@ -16,7 +16,7 @@ use roxmltree::{Document, Node};
 pub(crate) fn read(text: &str) -> Result<Vec<Found>, FormatError> {
     let document = Document::parse(text).map_err(|error| {
         let at = error.pos();
-        FormatError::new(at.row as usize, at.col as usize, format!("this is no XML: {error}"))
+        FormatError::new(at.row as usize, at.col as usize, format!("this isn't XML: {error}"))
     })?;
     let root = document.root_element();
     if root.tag_name().name() != "opensudoku" {
@@ -98,7 +98,7 @@ fn read_game(game: &Node<'_, '_>, info: &Info) -> Result<Found, FormatError> {
 fn read_digits(data: &str) -> Result<Item, String> {
     let cell = |symbol: char| match cell_of(symbol) {
         Some(digit) if digit.is_none_or(|digit| digit.get() <= 9) => Ok(digit),
-        _ => Err(format!("'{}' is no cell of a 9x9 game", symbol.escape_debug())),
+        _ => Err(format!("'{}' isn't a cell of a 9x9 game", symbol.escape_debug())),
     };
     let givens = data.chars().map(cell).collect::<Result<Vec<_>, _>>()?;
     Item::new(Draft { layout: Layout::classic(), constraints: Vec::new(), givens })
@@ -127,7 +127,7 @@ fn read_blob(rest: &str) -> Result<Item, String> {
     for (at, cell) in fields.chunks(n_fields).enumerate() {
         let value = match cell[0].trim().parse::<u8>() {
             Ok(value @ 0..=9) => Digit::new(value),
-            _ => return Err(format!("'{}' is no digit", cell[0].escape_debug())),
+            _ => return Err(format!("'{}' isn't a digit", cell[0].escape_debug())),
         };
         let digits = cell[1..=n_numbers.min(2)]
             .iter()
@@ -152,7 +152,7 @@ fn read_blob(rest: &str) -> Result<Item, String> {
 
 /// Marks are `-`, a list `1,2,` or a number of bits.
 fn read_marks(field: &str) -> Result<DigitSet, String> {
-    let no_marks = || format!("'{}' are no pencil marks", field.escape_debug());
+    let no_marks = || format!("'{}' aren't pencil marks", field.escape_debug());
     let field = field.trim();
     if field == "-" {
         return Ok(DigitSet::EMPTY);

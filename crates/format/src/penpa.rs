@@ -96,9 +96,9 @@ fn item_of(link: &str) -> Result<Item, String> {
 }
 
 fn unpack(payload: &str) -> Result<String, String> {
-    let bytes = base64::decode(payload).ok_or("the payload of this link is no base64")?;
+    let bytes = base64::decode(payload).ok_or("the payload of this link isn't base64")?;
     let text = deflate::unpack(&bytes).ok_or("the payload of this link is cut off or broken")?;
-    String::from_utf8(text).map_err(|_| "the payload of this link is no text".into())
+    String::from_utf8(text).map_err(|_| "the payload of this link isn't text".into())
 }
 
 fn pack(text: &str) -> String {

@@ -18,7 +18,7 @@ pub fn read_cell(layout: &Layout, name: &str) -> Result<Cell, String> {
 
 /// The reason why a name names no place.
 pub(crate) fn no_place(name: &str) -> String {
-    format!("'{}' is no cell: write r1c1 for row 1, column 1", excerpt(name))
+    format!("'{}' isn't a cell: write r1c1 for row 1, column 1", excerpt(name))
 }
 
 /// The box with a name such as `2x3`, rows by columns.

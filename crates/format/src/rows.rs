@@ -49,7 +49,7 @@ fn misshapen(rows: &[Row<'_>], n_cells: usize) -> FormatError {
     const HINT: &str = "a 9x9 puzzle is one line of 81 characters or 9 rows of 9; use '.' for an empty cell";
     let first = &rows[0];
     if let [only] = rows {
-        let reason = format!("one row of {} cells is no puzzle", only.cells.len());
+        let reason = format!("one row of {} cells isn't a puzzle", only.cells.len());
         return only.line.error_at_start(reason).hint(HINT);
     }
     let usual = most_common(rows.iter().map(|row| row.cells.len()));
@@ -165,7 +165,7 @@ mod tests {
                 "12|..\n.|.3.\n....\n4...",
                 "line 2, column 1: the bars of this row are not where those of the first row are",
             ),
-            ("1 2 3", "line 1, column 1: one row of 3 cells is no puzzle"),
+            ("1 2 3", "line 1, column 1: one row of 3 cells isn't a puzzle"),
         ];
         for (text, wanted) in cases {
             assert_eq!(read(text).unwrap_err().to_string(), wanted, "{text}");

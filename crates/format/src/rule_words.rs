@@ -181,7 +181,7 @@ impl<'a> Words<'a, '_> {
             "look-and-say" => {
                 let word = self.next("what the cage says")?;
                 let counts = look_and_say(word).ok_or_else(|| {
-                    fail(word, format!("'{}' are no counts: write 2315 for two 3s and one 5", excerpt(word)))
+                    fail(word, format!("'{}' aren't counts: write 2315 for two 3s and one 5", excerpt(word)))
                 })?;
                 Constraint::LookAndSay(LookAndSay { counts, cells: self.cells()? })
             }
@@ -218,7 +218,7 @@ impl<'a> Words<'a, '_> {
 
     fn number(&mut self) -> Result<u8, RuleError<'a>> {
         let word = self.next("a number")?;
-        word.parse().map_err(|_| fail(word, format!("'{}' is no number up to 255", excerpt(word))))
+        word.parse().map_err(|_| fail(word, format!("'{}' isn't a number up to 255", excerpt(word))))
     }
 
     fn cell(&mut self) -> Result<Cell, RuleError<'a>> {
@@ -248,7 +248,7 @@ impl<'a> Words<'a, '_> {
     /// Digits in one word: `1234`.
     fn digits(&mut self) -> Result<Vec<Digit>, RuleError<'a>> {
         let word = self.next("a list of digits")?;
-        let no_digits = || fail(word, format!("'{}' are no digits", excerpt(word)));
+        let no_digits = || fail(word, format!("'{}' aren't digits", excerpt(word)));
         word.chars().map(|symbol| Digit::from_char(symbol).ok_or_else(no_digits)).collect()
     }
 
@@ -260,7 +260,7 @@ impl<'a> Words<'a, '_> {
             <[Digit; 2]>::try_from(digits).ok()
         };
         let pairs = word.split(',').map(pair).collect::<Option<Vec<_>>>();
-        pairs.ok_or_else(|| fail(word, format!("'{}' are no pairs of digits: write 12,21", excerpt(word))))
+        pairs.ok_or_else(|| fail(word, format!("'{}' aren't pairs of digits: write 12,21", excerpt(word))))
     }
 
     fn dot_kind(&mut self, name: &'a str) -> Result<DotKind, RuleError<'a>> {
@@ -269,7 +269,7 @@ impl<'a> Words<'a, '_> {
             "ratio" => Ok(DotKind::Ratio(self.number()?)),
             "sum" => Ok(DotKind::Sum(self.number()?)),
             "greater" => Ok(DotKind::Greater),
-            _ => Err(fail(name, format!("'{}' is no sign: write difference, ratio or sum", excerpt(name)))),
+            _ => Err(fail(name, format!("'{}' isn't a sign: write difference, ratio or sum", excerpt(name)))),
         }
     }
 
@@ -288,7 +288,7 @@ impl<'a> Words<'a, '_> {
             "any" => None,
             _ => Some(sum.parse().map_err(|_| RuleError {
                 part: sum,
-                reason: format!("'{}' is no sum", excerpt(sum)),
+                reason: format!("'{}' isn't a sum", excerpt(sum)),
                 hint: Some("write 'cage 15 r1c1 r1c2' or 'cage any r1c1 r1c2'"),
             })?),
         };
@@ -308,7 +308,7 @@ impl<'a> Words<'a, '_> {
             "rising" => Ok(Constraint::Diagonal(Diagonal::Rising)),
             other => Err(RuleError {
                 part: other,
-                reason: format!("'{}' is no diagonal", excerpt(other)),
+                reason: format!("'{}' isn't a diagonal", excerpt(other)),
                 hint: Some("a diagonal is 'falling' (\\) or 'rising' (/)"),
             }),
         }
@@ -317,19 +317,19 @@ impl<'a> Words<'a, '_> {
     /// `sandwich 12 r0c4 down`: rows and columns count from 1, so 0 is outside.
     fn outside(&mut self, kind: OutsideKind) -> Result<Constraint, RuleError<'a>> {
         let word = self.next("the number of the clue")?;
-        let value = word.parse().map_err(|_| fail(word, format!("'{}' is no number", excerpt(word))))?;
+        let value = word.parse().map_err(|_| fail(word, format!("'{}' isn't a number", excerpt(word))))?;
         let name = self.next("the place of the clue")?;
         let place = name.strip_prefix('r').and_then(|rest| rest.split_once('c'));
         let number = |figures: &str| figures.parse::<i16>().ok().filter(|number| (0..=999).contains(number));
         let (row, col) =
             place.and_then(|(row, col)| Some((number(row)? - 1, number(col)? - 1))).ok_or_else(|| {
-                fail(name, format!("'{}' is no place: write r0c4 for above column 4", excerpt(name)))
+                fail(name, format!("'{}' isn't a place: write r0c4 for above column 4", excerpt(name)))
             })?;
         let way = self.next("the way the clue looks")?;
         let step = WAYS.iter().find(|(known, _)| *known == way).map(|&(_, step)| step);
         let step = step.ok_or_else(|| RuleError {
             part: way,
-            reason: format!("'{}' is no way to look", excerpt(way)),
+            reason: format!("'{}' isn't a way to look", excerpt(way)),
             hint: Some("write down, up, right, left, down-right, down-left, up-right or up-left"),
         })?;
         Ok(Constraint::Outside(Outside { kind, row, col, step, value }))

@@ -70,7 +70,7 @@ fn read_canvas(lines: &[Line<'_>]) -> Result<Draft, FormatError> {
         let found = line.text.trim().chars().count();
         if found != width {
             let reason = format!("{found} characters, but the first row has {width}");
-            return Err(line.error_at_start(reason).hint("'.' is no cell, '0' an empty one"));
+            return Err(line.error_at_start(reason).hint("'.' isn't a cell, '0' an empty one"));
         }
     }
     let layout =

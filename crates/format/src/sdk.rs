@@ -102,7 +102,7 @@ impl<'a> Sections<'a> {
         };
         let size = first.text.trim().chars().count();
         if !is_size(size) {
-            let reason = format!("a row of {size} cells is no row of any grid");
+            let reason = format!("a row of {size} cells isn't a row of any grid");
             return Err(first.error_at_start(reason).hint("use '.' for an empty cell"));
         }
         let at_start = |error: DraftError| first.error_at_start(error.to_string());

@@ -255,7 +255,7 @@ mod tests {
     #[test]
     fn what_is_not_known_is_refused_by_name() {
         let cases = [
-            (",l:[{wp:[[0.5],[1.5,1.5]]}]", "[0.5] is no place of a drawing"),
+            (",l:[{wp:[[0.5],[1.5,1.5]]}]", "[0.5] isn't a place of a drawing"),
             (
                 ",l:[{wp:[[0.5,0.5],[99,1.5]]}]",
                 "the drawing at r1c1 makes no sense: it is drawn too far from the board",

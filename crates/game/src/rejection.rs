@@ -40,7 +40,7 @@ pub enum Rejection {
         digit: Digit,
     },
     /// A candidate that a filled peer rules out.
-    #[error("{digit} is no candidate of {place}: it can be seen from there.")]
+    #[error("{digit} isn't a candidate of {place}: it can be seen from there.")]
     NotACandidate {
         /// Where.
         place: Place,
@@ -149,7 +149,7 @@ pub enum Rejection {
     #[error("The board breaks a rule: {0}.")]
     BoardClashes(String),
     /// The solution that came in is not one of this board.
-    #[error("That is no solution of this board: {0}.")]
+    #[error("That isn't a solution of this board: {0}.")]
     SolutionMisfit(String),
     /// Every cell is filled.
     #[error("Every cell is filled.")]

@@ -195,7 +195,7 @@ pub struct BadRating(String);
 
 impl fmt::Display for BadRating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "'{}' is no rating: write 7.2, or 7.1..7.5 for a range", self.0)
+        write!(f, "'{}' isn't a rating: write 7.2, or 7.1..7.5 for a range", self.0)
     }
 }
 

@@ -131,7 +131,7 @@ pub struct BadClues(String);
 
 impl fmt::Display for BadClues {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "'{}' is no number of clues: write 24, or 30..39 for a range", self.0)
+        write!(f, "'{}' isn't a number of clues: write 24, or 30..39 for a range", self.0)
     }
 }
 

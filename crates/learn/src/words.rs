@@ -107,7 +107,7 @@ impl Exercise {
         match fault {
             Fault::Empty => vec![pointer("Nothing is marked yet.", [])],
             Fault::OffTheQuestion => vec![pointer("This is not what was asked.", [])],
-            Fault::NotThere(at) => about("No: {1} is no candidate of {0}.", at),
+            Fault::NotThere(at) => about("No: {1} isn't a candidate of {0}.", at),
             Fault::NotTheDigit(at) => {
                 let mut said = about("No: {0} is not {1}.", at);
                 said.extend(self.argument_against(*at));

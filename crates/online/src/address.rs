@@ -9,7 +9,7 @@ pub struct Address(String);
 
 /// Why a text is no address.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("'{0}' is no address of a service: it should look like https://sudoku.example.org")]
+#[error("'{0}' isn't an address of a service: it should look like https://sudoku.example.org")]
 pub struct AddressError(String);
 
 impl Address {

@@ -72,7 +72,7 @@ pub enum PaperError {
     #[error("a sheet of '{0}' is not possible: each side is 40 mm to 2 m")]
     Size(String),
     /// No length.
-    #[error("'{0}' is no length: write 12mm, 1.5cm, 0.5in or 36pt")]
+    #[error("'{0}' isn't a length: write 12mm, 1.5cm, 0.5in or 36pt")]
     Length(String),
 }
 

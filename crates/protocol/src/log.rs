@@ -113,7 +113,7 @@ pub struct Rescued {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LoadError {
     /// The text is something else.
-    #[error("line 1: this is no saved game; one starts with '{MAGIC} {VERSION}'")]
+    #[error("line 1: this isn't a saved game; one starts with '{MAGIC} {VERSION}'")]
     NotAGame,
     /// The text comes from a later program.
     #[error("line 1: the game was saved in version {found}, but this program reads up to version {VERSION}")]
@@ -143,7 +143,7 @@ pub enum ReadSetupError {
     #[error("the setup of the game is cut off")]
     CutOff,
     /// It is not written as a setup is.
-    #[error("this is no setup of a game: {0}")]
+    #[error("this isn't a setup of a game: {0}")]
     Syntax(String),
     /// The puzzle in it cannot be read.
     #[error("the puzzle cannot be read: {0}")]
@@ -160,7 +160,7 @@ pub enum EventError {
     #[error("the line is cut off")]
     CutOff,
     /// It is not written as an event is.
-    #[error("this is no event: {0}")]
+    #[error("this isn't an event: {0}")]
     Syntax(String),
     /// It cannot follow the events before it.
     #[error("the event does not fit the game: {0}")]

@@ -101,7 +101,7 @@ pub enum BadMessage {
         found: u32,
     },
     /// It is something else.
-    #[error("this is no message: {0}")]
+    #[error("this isn't a message: {0}")]
     Syntax(String),
 }
 

@@ -91,8 +91,8 @@ fn damage_is_named_by_line_and_what_is_before_it_is_kept() {
         });
         assert_eq!(rescued, readable);
     };
-    check("", "line 1: this is no saved game; one starts with 'ninefold game 1'", None);
-    check("hello\n", "line 1: this is no saved game; one starts with 'ninefold game 1'", None);
+    check("", "line 1: this isn't a saved game; one starts with 'ninefold game 1'", None);
+    check("hello\n", "line 1: this isn't a saved game; one starts with 'ninefold game 1'", None);
     check(
         &good.replace("game 1", "game 7"),
         "line 1: the game was saved in version 7, but this program reads up to version 1",
@@ -101,7 +101,7 @@ fn damage_is_named_by_line_and_what_is_before_it_is_kept() {
     check("ninefold game 1\n", "line 2: the setup of the game is cut off", None);
     check(
         "ninefold game 1\n{}\n",
-        "line 2: this is no setup of a game: missing field `puzzle` at column 2",
+        "line 2: this isn't a setup of a game: missing field `puzzle` at column 2",
         None,
     );
     check(
@@ -111,7 +111,7 @@ fn damage_is_named_by_line_and_what_is_before_it_is_kept() {
     );
     check(
         &good.replace("\"lock\"", "\"lick\""),
-        "line 4: this is no event: unknown variant `lick` at column 42; the event before it can be read",
+        "line 4: this isn't an event: unknown variant `lick` at column 42; the event before it can be read",
         Some(1),
     );
     check(

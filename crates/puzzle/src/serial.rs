@@ -46,7 +46,7 @@ macro_rules! by_form {
 
 by_form! {
     Digit as u8: |digit| digit.get(), |value| {
-        Self::new(value).ok_or_else(|| format!("{value} is no digit; digits are 1 to {}", Self::MAX))
+        Self::new(value).ok_or_else(|| format!("{value} isn't a digit; digits are 1 to {}", Self::MAX))
     };
     Cell as u16: |cell| cell.index() as u16, |index| Ok(Self::new(usize::from(index)));
     DigitSet as Vec<Digit>: |digits| digits.iter().collect(), |digits| Ok(digits.into_iter().collect());
@@ -242,7 +242,7 @@ mod tests {
 
     #[test]
     fn what_makes_no_sense_is_refused_with_the_reason() {
-        assert!(refused::<Digit>("26").starts_with("26 is no digit; digits are 1 to 25"));
+        assert!(refused::<Digit>("26").starts_with("26 isn't a digit; digits are 1 to 25"));
         assert!(refused::<CellSet<2>>("[128]").starts_with("this set holds cells below 128"));
         assert!(refused::<Layout>(r#"{"boxes":{"rows":6,"cols":6}}"#).contains("36 digits"));
         let clash = r#"{"layout":{"boxes":{"rows":2,"cols":2}},"givens":"11.............."}"#;

@@ -95,7 +95,7 @@ pub enum Refusal {
     #[error("Write 1 to {0} characters.")]
     Words(usize),
     /// Only a class has a teacher.
-    #[error("This room is no class.")]
+    #[error("This room isn't a class.")]
     NoClass,
     /// The board on the table is not for pupils.
     #[error("This is the teacher's board: take a copy to try on.")]

@@ -236,7 +236,7 @@ mod tests {
             std::fs::write(&file, text).unwrap();
             Config::load(Some(&file), |_| None, &[]).unwrap_err().to_string()
         };
-        assert!(told("stock = \"many\"").contains("ninefold.toml: stock: 'many' is no number"));
+        assert!(told("stock = \"many\"").contains("ninefold.toml: stock: 'many' isn't a number"));
         assert!(told("stok = 3").contains("there is no setting 'stok'; there are addr, "));
         let mut config = Config::default();
         assert!(config.set("public-url", "ninefold.example").unwrap_err().to_string().contains("https://"));

@@ -90,6 +90,7 @@ fn board() -> StoredPuzzle {
     StoredPuzzle {
         id: "000000000000".parse::<PuzzleId>().expect("an id of zeros"),
         board: "a board".to_owned(),
+        told: None,
         variant: "classic".to_owned(),
         level: "easy".to_owned(),
         rating: None,

@@ -24,7 +24,7 @@ pub struct Cursor {
 
 /// The text is no cursor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("this is no place in the list; start again without a cursor")]
+#[error("this isn't a place in the list; start again without a cursor")]
 pub struct CursorError;
 
 impl<T> Page<T> {

@@ -12,6 +12,8 @@ pub struct StoredPuzzle {
     pub id: PuzzleId,
     /// The board in Ninefold's own text form.
     pub board: String,
+    /// The same with what whoever added it says of it, if they said something.
+    pub told: Option<String>,
     /// The variant, as a word that the caller understands.
     pub variant: String,
     /// The level, as a word that the caller understands.
@@ -64,7 +66,7 @@ pub struct NewPuzzle<'a> {
 pub enum Added {
     /// It is new.
     New,
-    /// It was there already, with whatever was known about it; it is listed now if either was.
+    /// It was there already, with whatever was known and said about it; it is listed now if either was.
     Known,
 }
 
@@ -158,12 +160,12 @@ pub(crate) async fn add(transaction: &mut Transaction, new: &NewPuzzle<'_>) -> R
     let NewPuzzle { puzzle, solution, techniques } = new;
     let sql = Sql::new(
         "INSERT INTO puzzles \
-           (id, board, solution, variant, level, rating, hardest, clues, made, listed) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (id) DO NOTHING",
+           (id, board, solution, variant, level, rating, hardest, clues, made, listed, told) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (id) DO NOTHING",
     );
     let sql = sql.bind(puzzle.id).bind(&puzzle.board).bind(*solution).bind(&puzzle.variant);
     let sql = sql.bind(&puzzle.level).bind(puzzle.rating).bind(puzzle.hardest.as_ref());
-    let sql = sql.bind(puzzle.clues).bind(puzzle.made).bind(listed(puzzle.shelf));
+    let sql = sql.bind(puzzle.clues).bind(puzzle.made).bind(listed(puzzle.shelf)).bind(puzzle.told.as_ref());
     if transaction.run(sql).await? == 0 {
         let known = Sql::new("SELECT board FROM puzzles WHERE id = $1").bind(puzzle.id);
         let known = transaction.row(known).await?.ok_or(Error::NotFound)?;
@@ -192,7 +194,7 @@ pub(crate) async fn list(transaction: &mut Transaction, id: PuzzleId) -> Result<
 /// The beginning of a query for boards.
 pub(crate) fn select() -> Sql {
     Sql::new(
-        "SELECT id, board, variant, level, rating, hardest, clues, made, listed, \
+        "SELECT id, board, told, variant, level, rating, hardest, clues, made, listed, \
          CAST(CASE WHEN solution IS NULL THEN 0 ELSE 1 END AS BIGINT) AS solved FROM puzzles",
     )
 }
@@ -201,6 +203,7 @@ pub(crate) fn read_puzzle(row: &Row) -> Result<StoredPuzzle> {
     Ok(StoredPuzzle {
         id: row.get("id")?,
         board: row.get("board")?,
+        told: row.get("told")?,
         variant: row.get("variant")?,
         level: row.get("level")?,
         rating: row.get("rating")?,

@@ -250,5 +250,5 @@ pub(crate) fn to_int(seq: u64) -> Result<i64> {
 }
 
 fn to_seq(number: i64) -> Result<u64> {
-    u64::try_from(number).map_err(|_| Error::Damaged(format!("{number} is no number of an entry")))
+    u64::try_from(number).map_err(|_| Error::Damaged(format!("{number} isn't a number of an entry")))
 }

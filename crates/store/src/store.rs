@@ -156,7 +156,7 @@ async fn open_pools(address: &str) -> Result<Pools> {
         Some(("postgres" | "postgresql", _)) => open_postgres(address, connections()).await,
         _ => {
             let hint = "a database is 'sqlite://FILE' or 'postgres://USER@HOST/DATABASE'";
-            Err(Error::Address(format!("'{}' is no database: {hint}", without_password(address))))
+            Err(Error::Address(format!("'{}' isn't a database: {hint}", without_password(address))))
         }
     }
 }
@@ -218,6 +218,12 @@ const STEPS: [Step; 9] = [
         "races",
         include_str!("../migrations/0009_races.sql"),
         Some(include_str!("../migrations/0009_races.down.sql")),
+    ),
+    Step::new(
+        10,
+        "author words",
+        include_str!("../migrations/0010_author_words.sql"),
+        Some(include_str!("../migrations/0010_author_words.down.sql")),
     ),
 ];
 

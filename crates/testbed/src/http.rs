@@ -122,7 +122,7 @@ impl Answer {
 /// Reads an answer whose head says how long its body is, or that it comes in pieces.
 fn read_answer(link: &mut impl BufRead) -> Result<Answer> {
     let status = line(link)?.split(' ').nth(1).and_then(|word| word.parse().ok());
-    let status = status.context("this is no answer")?;
+    let status = status.context("this isn't an answer")?;
     let mut headers = Vec::new();
     loop {
         let line = line(link)?;

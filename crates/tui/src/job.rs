@@ -6,7 +6,7 @@ use crate::standings::Standings;
 use crate::statistics::Statistics;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use ninefold::game::{Labels, Session, Setup};
+use ninefold::game::{Labels, Origin, Session, Setup};
 use ninefold::logic::{self, Needs, Promise, Technique};
 use ninefold::puzzle::{Cell, Digit, Position, Puzzle, Solution, Variant};
 use ninefold::solve::{Budget, Cancel, Improper, certify};
@@ -208,9 +208,9 @@ fn open(library: &Library, id: PuzzleId, off: &Cancel) -> Reply {
         return Reply::Found(listing.path);
     }
     if let Some(session) = library.finished().find(|session| library::id_of(session) == Some(id)) {
-        let Setup { puzzle, solution, labels, frozen, .. } = session.setup().clone();
+        let Setup { puzzle, solution, labels, frozen, origin, .. } = session.setup().clone();
         let labels = Labels { puzzle_id: Some(id.to_string()), ..labels };
-        return Reply::Ready(Box::new(Setup { labels, frozen, ..Setup::new(puzzle, solution) }));
+        return Reply::Ready(Box::new(Setup { labels, frozen, origin, ..Setup::new(puzzle, solution) }));
     }
     let name = id.in_groups();
     let Some(online) = library.online() else {
@@ -244,7 +244,7 @@ fn read(text: &str, off: &Cancel) -> Result<Setup, String> {
         _ if names_no_puzzle(text.trim()) => return Err(no_such(text.trim())),
         _ => text,
     };
-    read_text(text, off)
+    Ok(Setup { origin: Origin::Brought, ..read_text(text, off)? })
 }
 
 fn read_text(text: &str, off: &Cancel) -> Result<Setup, String> {
@@ -274,7 +274,7 @@ fn no_such(name: &str) -> String {
         None => name.to_owned(),
     };
     format!(
-        "There is no file '{name}', and it is no puzzle: on one line, that has a sign for each cell, 81 for 9x9."
+        "There is no file '{name}', and it isn't a puzzle: on one line, that has a sign for each cell, 81 for 9x9."
     )
 }
 
@@ -313,11 +313,13 @@ mod tests {
     fn a_puzzle_is_played_only_if_it_has_one_solution() {
         let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         assert_eq!(read(easy), "Classic with 30 givens");
+        let brought = super::read(easy, &Cancel::new()).unwrap();
+        assert_eq!(brought.origin, Origin::Brought);
         assert!(
             read(&easy.replace("79", ".."))
                 .starts_with("This cannot be played as a game: the puzzle has several")
         );
-        assert!(read("55..").contains("is no puzzle"));
+        assert!(read("55..").contains("isn't a puzzle"));
         assert!(read(&format!("55{}", &easy[2..])).contains("two 5s in row 1"));
         let iced = format!("ninefold 1\nlayout: boxes 3x3\ngivens:\n{}frozen: r1c3 r1c4\n", rows(easy));
         assert_eq!(read(&iced), "Ice with 30 givens");

@@ -91,7 +91,7 @@ fn find(game: &str, folder: Option<PathBuf>) -> Result<Session, String> {
     let path = Path::new(game);
     if path.is_file() {
         let bytes = fs::read(path).map_err(|error| format!("{game} cannot be read: {error}."))?;
-        return log::load(&bytes).map_err(|error| format!("{game} is no saved game: {error}."));
+        return log::load(&bytes).map_err(|error| format!("{game} isn't a saved game: {error}."));
     }
     if game.contains(shared::PATH) {
         let text = shared::read(game).map_err(|error| format!("This game cannot be read: {error}."))?;
@@ -99,7 +99,7 @@ fn find(game: &str, folder: Option<PathBuf>) -> Result<Session, String> {
     }
     let id = game.parse::<PuzzleId>().map_err(|_| {
         format!(
-            "There is no file '{game}', and it is no Puzzle ID and no link to a game. ninefold games lists the games in progress, ninefold games --finished the others."
+            "There is no file '{game}', and it isn't a Puzzle ID or a link to a game. ninefold games lists the games in progress, ninefold games --finished the others."
         )
     })?;
     let library = folder.map_or_else(Library::of_user, Library::at);

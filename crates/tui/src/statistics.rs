@@ -6,7 +6,7 @@ use crate::voice::Voice;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Span, ToSpan};
-use ninefold::game::{End, Session};
+use ninefold::game::{End, Origin, Session};
 use ninefold_protocol::api::OwnRating;
 use ninefold_room::RatingGroup;
 use std::collections::{BTreeMap, BTreeSet};
@@ -49,7 +49,10 @@ impl Statistics {
     }
 
     fn add(&mut self, session: &Session, zone: &TimeZone) {
-        let Some(summary) = session.summary() else { return };
+        // A puzzle that the player has brought may be as easy as they like: it says nothing about how fast
+        // they are.
+        let is_brought = session.setup().origin == Origin::Brought;
+        let Some(summary) = session.summary().filter(|_| !is_brought) else { return };
         let labels = &session.setup().labels;
         let row = self.rows.entry((labels.variant.clone(), labels.level.clone())).or_default();
         row.played += 1;
@@ -155,6 +158,10 @@ mod tests {
 
     /// A game of one missing digit, started on a day and ended after some seconds.
     fn ended(day: u64, seconds: u64, end: End) -> Session {
+        ended_of(Origin::Offered, day, seconds, end)
+    }
+
+    fn ended_of(origin: Origin, day: u64, seconds: u64, end: End) -> Session {
         let full = b".34678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let puzzle = Puzzle::try_from(Classic::from_line(full).unwrap()).unwrap();
         let (puzzle, solution) = certify(puzzle, Budget::UNLIMITED).unwrap().into_parts();
@@ -164,7 +171,7 @@ mod tests {
         };
         let labels = Labels { variant: "Classic".into(), level: "Easy".into(), puzzle_id: None };
         let started = Moment(day * DAY);
-        let setup = Setup { labels, started, ..Setup::new(puzzle, Some(solution)) };
+        let setup = Setup { labels, started, origin, ..Setup::new(puzzle, Some(solution)) };
         let mut session = Session::new(setup).unwrap();
         session.play(Moment(day * DAY + seconds * 1000), Seat::SOLO, &command).unwrap();
         session
@@ -186,6 +193,13 @@ mod tests {
         let streaks = [105, 106, 107].map(|number| statistics.streak(day(number)));
         assert_eq!((streaks, statistics.longest_streak()), ([3, 3, 0], 3));
         insta::assert_snapshot!(statistics.lines(Voice::default(), day(106)).join("\n"));
+    }
+
+    #[test]
+    fn puzzles_that_one_brought_do_not_count() {
+        let mut statistics = Statistics::default();
+        statistics.add(&ended_of(Origin::Brought, 100, 1, End::Solved), &TimeZone::UTC);
+        assert_eq!(statistics, Statistics::default());
     }
 
     #[test]

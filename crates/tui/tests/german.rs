@@ -163,7 +163,7 @@ fn texts_that_were_filled_in_english_are_known_again() {
         ),
         ("due in 3 days", "fällig: noch 3 Tage"),
         (
-            "'r10c2' is no cell: write r1c1 for row 1, column 1",
+            "'r10c2' isn't a cell: write r1c1 for row 1, column 1",
             "„r10c2“ ist keine Zelle: Schreib r1c1 für Zeile 1, Spalte 1",
         ),
         ("A puzzle to be solved: Killer Diagonal.", "Ein Rätsel zum Lösen: Killer Diagonal."),

@@ -161,7 +161,7 @@ pub(crate) mod tests {
         assert!(shown(&Footage::Game("nonsense".into()), Film::Svg).is_err());
         let link = shown(&played, Film::Link).expect("it is packed");
         assert_eq!(unpack(&link), Ok(game()));
-        let refused = unpack("nonsense").expect_err("it is no game");
+        let refused = unpack("nonsense").expect_err("it isn't a game");
         assert_eq!(refused.message, "There is no game in this link; copy the whole of it.");
     }
 

@@ -56,7 +56,7 @@ fn setting(name: &str) -> String {
 fn address(addr: &str) -> Result<SocketAddr, Failure> {
     let found = addr.to_socket_addrs().ok().and_then(|mut addresses| addresses.next());
     let mut address = found.ok_or_else(|| {
-        Failure::new(format_args!("'{addr}' is no address"))
+        Failure::new(format_args!("'{addr}' isn't an address"))
             .hint("give a host and a port, such as 127.0.0.1:8080")
     })?;
     match address.ip() {

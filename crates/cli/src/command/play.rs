@@ -107,7 +107,7 @@ impl FromStr for RoomLink {
         let (address, room) = text
             .trim()
             .split_once("/room/")
-            .ok_or("this is no link of a room: it should look like https://sudoku.example.org/room/2XK…")?;
+            .ok_or("this isn't a link of a room: it should look like https://sudoku.example.org/room/2XK…")?;
         let room = room.trim_end_matches('/');
         if room.is_empty() || !room.chars().all(|sign| sign.is_ascii_alphanumeric() || sign == '-') {
             return Err("the link ends too early or too late: copy it again from the page".into());

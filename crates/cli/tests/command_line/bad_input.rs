@@ -8,8 +8,8 @@ use std::process::Stdio;
 #[test]
 fn missing_files_and_folders_are_named() {
     ninefold(&["solve", "no-such-file.txt"]).assert().code(2).stderr_eq(str![[r#"
-error: 'no-such-file.txt' is no file
-hint: it is no puzzle either: one on the command line has a sign for each cell, 81 for 9x9
+error: 'no-such-file.txt' isn't a file
+hint: it isn't a puzzle either: one on the command line has a sign for each cell, 81 for 9x9
 
 "#]]);
     ninefold(&["solve", env!("CARGO_MANIFEST_DIR")])
@@ -62,7 +62,7 @@ error: standard input: line 1, column 1: there is no puzzle here: the text is em
 
 "#]]);
     told("53..7").stderr_eq(str![[r#"
-error: standard input: line 1, column 1: one row of 5 cells is no puzzle
+error: standard input: line 1, column 1: one row of 5 cells isn't a puzzle
 hint: a 9x9 puzzle is one line of 81 characters or 9 rows of 9; use '.' for an empty cell
 
 "#]]);
@@ -108,7 +108,7 @@ fn one_bad_line_does_not_stop_the_others() {
         .code(2)
         .stdout_eq(format!("{SOLUTION}\nunreadable\n{SOLUTION}\n"))
         .stderr_eq(str![[r#"
-error: standard input: line 2, column 1: 'nonsense' is no puzzle
+error: standard input: line 2, column 1: 'nonsense' isn't a puzzle
 hint: a line has a symbol for each cell: 81 for 9x9, 16 for 4x4, 256 for 16x16; this one has 8
 
 "#]]);
@@ -156,7 +156,7 @@ fn unknown_words_are_usage_errors() {
 #[test]
 fn an_unreadable_first_line_does_not_lose_the_file() {
     let (_folder, name) = file(format!("hello\n{PUZZLE}\n{PUZZLE}\n"));
-    let told = format!("error: {name}: line 1, column 1: 'hello' is no puzzle\nhint: [..]\n");
+    let told = format!("error: {name}: line 1, column 1: 'hello' isn't a puzzle\nhint: [..]\n");
     let check = |arguments: &[&str], wanted: &str| {
         let asked = ninefold(&[arguments, &[&name]].concat()).assert().code(2);
         asked.stdout_eq(wanted.to_owned()).stderr_eq(told.clone());

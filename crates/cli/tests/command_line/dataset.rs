@@ -174,10 +174,10 @@ fn a_bad_row_is_told_by_file_and_line_and_nothing_is_written() {
         .stderr_eq(format!("{list}: line 1: the puzzle has 5 symbols, not 81\n"));
     for (name, content, message) in [
         ("a.csv", "number\n1\n".to_owned(), "line 1 names no column of puzzles"),
-        ("a.csv", format!("puzzle,clues\n{PUZZLE},x\n"), "line 2: column clues: 'x' is no whole number"),
+        ("a.csv", format!("puzzle,clues\n{PUZZLE},x\n"), "line 2: column clues: 'x' isn't a whole number"),
         ("a.csv", format!("puzzle,clues\n{PUZZLE}\n"), "line 2: 1 fields, but line 1 names 2"),
         ("a.csv", format!("puzzle\n\"{PUZZLE}\n"), "line 2: a quote is not closed"),
-        ("a.jsonl", "{\n".into(), "line 1: this is no JSON: [..]"),
+        ("a.jsonl", "{\n".into(), "line 1: this isn't JSON: [..]"),
         ("a.jsonl", "{\"puzzle\":[1]}\n".into(), "line 1: the field 'puzzle' is neither text nor a number"),
         ("a.parquet", "no parquet".into(), "[..]"),
     ] {
@@ -207,7 +207,7 @@ fn what_cannot_be_done_is_said_with_advice() {
         ),
         (
             vec!["split", &list, "-o", "x", "--splits", "a"],
-            "error: invalid value 'a' for '--splits <SPLITS>': 'a' are no splits: [..]\n...",
+            "error: invalid value 'a' for '--splits <SPLITS>': 'a' isn't a list of splits: [..]\n...",
         ),
     ] {
         dataset(&words).assert().code(2).stderr_eq(message);

@@ -184,15 +184,15 @@ fn a_line_that_cannot_be_read_keeps_its_place() {
     ninefold(&["count", &name]).assert().code(2).stdout_eq("1\nunreadable\n1\n");
     let objects = ninefold(&["count", "--json", &name]).assert().code(2).stdout_eq(str![[r#"
 {"complete":true,"line":1,"solutions":1}
-{"error":"line 2, column 1: '12' is no puzzle","line":2,"solutions":null}
+{"error":"line 2, column 1: '12' isn't a puzzle","line":2,"solutions":null}
 {"complete":true,"line":3,"solutions":1}
 
 "#]]);
     let told = String::from_utf8_lossy(&objects.get_output().stderr).into_owned();
-    assert!(told.contains("input.txt: line 2, column 1: '12' is no puzzle"), "{told}");
+    assert!(told.contains("input.txt: line 2, column 1: '12' isn't a puzzle"), "{told}");
     let solved = ninefold(&["solve", "--json", &name]).assert().code(2);
     let solved = String::from_utf8_lossy(&solved.get_output().stdout).into_owned();
-    let bad = r#"{"error":"line 2, column 1: '12' is no puzzle","line":2,"solution":null}"#;
+    let bad = r#"{"error":"line 2, column 1: '12' isn't a puzzle","line":2,"solution":null}"#;
     assert_eq!(solved.lines().nth(1), Some(bad));
 }
 

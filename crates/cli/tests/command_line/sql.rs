@@ -149,9 +149,9 @@ fn what_is_wrong_with_a_question_is_shown_where_it_is() {
             "select quantile(seconds, 90) from 'people.csv'",
             "error: quantile: the second argument is a share from 0 to 1, such as 0.9\n",
         ),
-        ("select median(name) from 'people.csv'", "error: median: 'Ann, the first' is no number\n"),
-        ("create table t (x)", "error: this is no question: nothing can be changed here\nhint: [..]\n"),
-        ("attach 'x.db' as x", "error: this is no question: nothing can be changed here\nhint: [..]\n"),
+        ("select median(name) from 'people.csv'", "error: median: 'Ann, the first' isn't a number\n"),
+        ("create table t (x)", "error: this isn't a question: nothing can be changed here\nhint: [..]\n"),
+        ("attach 'x.db' as x", "error: this isn't a question: nothing can be changed here\nhint: [..]\n"),
         ("select 1; select 2", "error: these are several questions\nhint: ask one at a time\n"),
         ("", "error: the question is empty\nhint: [..]\n"),
     ] {

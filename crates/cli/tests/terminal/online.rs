@@ -407,5 +407,5 @@ fn a_service_that_does_not_answer_keeps_nobody_from_playing() {
         told.contains(&format!("The leaderboard cannot be shown: {address} cannot be reached")),
         "{told}"
     );
-    assert!(machine.run(&["games", "--server", "nonsense"], "").contains("is no address of a service"));
+    assert!(machine.run(&["games", "--server", "nonsense"], "").contains("isn't an address of a service"));
 }

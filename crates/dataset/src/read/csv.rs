@@ -81,11 +81,12 @@ fn push(values: &mut Values, text: &str) -> Result<(), String> {
         Values::Text(texts) => texts.push(there),
         Values::Integer(numbers) => {
             let number =
-                there.map(|text| text.trim().parse().map_err(|_| format!("'{text}' is no whole number")));
+                there.map(|text| text.trim().parse().map_err(|_| format!("'{text}' isn't a whole number")));
             numbers.push(number.transpose()?);
         }
         Values::Real(numbers) => {
-            let number = there.map(|text| text.trim().parse().map_err(|_| format!("'{text}' is no number")));
+            let number =
+                there.map(|text| text.trim().parse().map_err(|_| format!("'{text}' isn't a number")));
             numbers.push(number.transpose()?);
         }
     }

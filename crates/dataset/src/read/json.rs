@@ -98,9 +98,9 @@ fn read_objects(lines: &mut Lines) -> Result<Vec<Object>, Fault> {
         }
         match serde_json::from_str(line) {
             Ok(Value::Object(object)) => objects.push((number, object)),
-            Ok(_) => return Err(lines.fault(number, "this is no JSON object")),
+            Ok(_) => return Err(lines.fault(number, "this isn't a JSON object")),
             Err(error) => {
-                let reason = format!("this is no JSON: {error}");
+                let reason = format!("this isn't JSON: {error}");
                 return Err(lines.fault(number, &reason));
             }
         }
@@ -144,11 +144,11 @@ fn push(values: &mut Values, value: Option<&Value>) -> Result<(), String> {
         (Values::Integer(numbers), value) => match value.map(|value| value.as_i64().ok_or(value)).transpose()
         {
             Ok(number) => numbers.push(number),
-            Err(other) => return Err(format!("{other} is no whole number, as it was before")),
+            Err(other) => return Err(format!("{other} isn't a whole number, as it was before")),
         },
         (Values::Real(numbers), value) => match value.map(|value| value.as_f64().ok_or(value)).transpose() {
             Ok(number) => numbers.push(number),
-            Err(other) => return Err(format!("{other} is no number, as it was before")),
+            Err(other) => return Err(format!("{other} isn't a number, as it was before")),
         },
     }
     Ok(())

@@ -56,7 +56,7 @@ impl Lines {
         let line = if self.number == 1 { line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line) } else { line };
         match std::str::from_utf8(line) {
             Ok(text) => Ok(Some((self.number, text))),
-            Err(_) => Err(self.fault(self.number, "the line is no UTF-8 text")),
+            Err(_) => Err(self.fault(self.number, "the line isn't UTF-8 text")),
         }
     }
 

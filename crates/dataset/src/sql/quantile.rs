@@ -57,7 +57,7 @@ impl Aggregate<Group, Option<f64>> for Share {
             ValueRef::Real(number) => group.numbers.push(number),
             ValueRef::Text(text) | ValueRef::Blob(text) => {
                 let text = String::from_utf8_lossy(text);
-                return Err(fault(format!("{}: '{text}' is no number", self.name())));
+                return Err(fault(format!("{}: '{text}' isn't a number", self.name())));
             }
         }
         Ok(())

@@ -64,7 +64,10 @@ impl Array {
             let text = columns[self.column].display(row);
             let grid = Classic::from_line(text.as_bytes()).ok_or_else(|| {
                 let row = self.n_rows + 1;
-                Fault::new(format_args!("{}: row {row}: '{text}' is no 9x9 grid", self.file.path().display()))
+                Fault::new(format_args!(
+                    "{}: row {row}: '{text}' isn't a 9x9 grid",
+                    self.file.path().display()
+                ))
             })?;
             let values = grid.values().map(|value| value + self.blank);
             self.file.write_all(&values).map_err(|error| Fault::io(self.file.path(), &error))?;

@@ -33,7 +33,7 @@ const DETAILS: [&str; 11] = [
 
 /// The puzzle of a JSON object, or why it is refused.
 pub(crate) fn item_of_json(json: &str) -> Result<Item, String> {
-    let value: Value = serde_json::from_str(json).map_err(|error| format!("this is no JSON: {error}"))?;
+    let value: Value = serde_json::from_str(json).map_err(|error| format!("this isn't JSON: {error}"))?;
     let puzzle = value.as_object().ok_or("a puzzle is a JSON object")?;
     let n_rows = puzzle.get("grid").and_then(Value::as_array).map(|rows| rows.len() as i64);
     let size = puzzle.get("size").and_then(number).or(n_rows).ok_or("the puzzle has no size")?;
@@ -134,7 +134,7 @@ fn layout(cells: &[&Map<String, Value>], size: usize) -> Result<(Layout, Vec<Con
             None => Some((row / boxes.rows * boxes.rows + col / boxes.cols) as i64),
             Some(Value::Null) => None,
             // Rangsk's solver writes -1 where there is no region.
-            Some(region) => Some(number(region).ok_or("a region is no number")?).filter(|&label| label >= 0),
+            Some(region) => Some(number(region).ok_or("a region isn't a number")?).filter(|&label| label >= 0),
         });
     }
     layout_of_regions(size, &labels)
@@ -211,7 +211,7 @@ fn constraints(
     }
     for (cell, fields) in layout.cells().zip(cells) {
         if let Some(given) = fields.get("givenPencilMarks").filter(|given| !is_absent(given)) {
-            let digits = given.as_array().ok_or("'givenPencilMarks' is no list")?;
+            let digits = given.as_array().ok_or("'givenPencilMarks' isn't a list")?;
             let digits = digits.iter().map(|value| digit(value, layout.n_digits())).collect::<Result<_, _>>();
             constraints.push(Constraint::Mark(Mark { cell, kind: MarkKind::Candidates(digits?) }));
         }
@@ -255,7 +255,7 @@ pub(crate) fn digit(value: &Value, size: usize) -> Result<Digit, String> {
     let digit = number(value).and_then(|number| u8::try_from(number).ok()).and_then(Digit::new);
     digit
         .filter(|digit| digit.index() < size)
-        .ok_or_else(|| format!("{value} is no digit of a {size}x{size} grid"))
+        .ok_or_else(|| format!("{value} isn't a digit of a {size}x{size} grid"))
 }
 
 /// A number, also one in quotes.

@@ -128,7 +128,7 @@ impl Reader {
     fn digit(&self, word: &str) -> Result<Digit, String> {
         let digit = word.parse().ok().and_then(Digit::new);
         let digit = digit.filter(|digit| digit.index() < self.layout.n_digits());
-        digit.ok_or_else(|| format!("'{}' is no digit of this puzzle", excerpt(word)))
+        digit.ok_or_else(|| format!("'{}' isn't a digit of this puzzle", excerpt(word)))
     }
 
     fn constraints(&mut self, item: &[&str]) -> Result<Vec<Constraint>, String> {
@@ -359,7 +359,7 @@ impl Reader {
     }
 
     fn clue(&self, kind: OutsideKind, line: &str, value: &str, side: Side) -> Result<Constraint, String> {
-        let no_line = || format!("'{}' is no row or column: write R1 or C1", excerpt(line));
+        let no_line = || format!("'{}' isn't a row or column: write R1 or C1", excerpt(line));
         let size = self.layout.n_digits() as i16;
         let number_of = |figures: &str| figures.parse::<i16>().ok().filter(|at| (1..=size).contains(at));
         let (at, is_row) = match (line.strip_prefix('R'), line.strip_prefix('C')) {

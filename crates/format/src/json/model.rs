@@ -160,8 +160,9 @@ impl Puzzle {
 
 impl LayoutModel {
     fn into_layout(self) -> Result<Layout, String> {
-        let boxes =
-            |name: &str| read_boxes(name).ok_or_else(|| format!("'{}' is no box: write 3x3", excerpt(name)));
+        let boxes = |name: &str| {
+            read_boxes(name).ok_or_else(|| format!("'{}' isn't a box: write 3x3", excerpt(name)))
+        };
         match self {
             Self::Boxes { boxes: name } => Layout::boxes(boxes(&name)?),
             Self::Jigsaw { pieces } => {
@@ -269,14 +270,14 @@ impl From<&Item> for Puzzle {
 
 fn read_digits(text: &str) -> Result<Vec<Option<Digit>>, String> {
     let cell =
-        |symbol: char| cell_of(symbol).ok_or_else(|| format!("'{}' is no cell", symbol.escape_debug()));
+        |symbol: char| cell_of(symbol).ok_or_else(|| format!("'{}' isn't a cell", symbol.escape_debug()));
     text.chars().map(cell).collect()
 }
 
 fn read_marks(text: &str, n_digits: usize) -> Result<DigitSet, String> {
     let digit = |symbol: char| {
         let digit = Digit::from_char(symbol).filter(|digit| digit.index() < n_digits);
-        digit.ok_or_else(|| format!("'{}' is no pencil mark", symbol.escape_debug()))
+        digit.ok_or_else(|| format!("'{}' isn't a pencil mark", symbol.escape_debug()))
     };
     text.chars().map(digit).collect()
 }

@@ -104,7 +104,7 @@ fn check_version(line: &Line<'_>, version: &str) -> Result<(), FormatError> {
 
 fn read_section(line: Line<'_>) -> Result<Section<'_>, FormatError> {
     let Some((key, value)) = line.text.split_once(':') else {
-        let reason = format!("'{}' is no 'key: value'", excerpt(line.text.trim()));
+        let reason = format!("'{}' isn't 'key: value'", excerpt(line.text.trim()));
         return Err(line.error_at_start(reason).hint("rows of cells are indented"));
     };
     let key = key.trim_end();

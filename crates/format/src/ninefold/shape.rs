@@ -15,7 +15,7 @@ pub(super) fn read(section: &Section<'_>) -> Result<Layout, FormatError> {
         words.next().ok_or_else(|| section.line.error_at_start("a layout without a shape").hint(HINT))?;
     let size = words.next().unwrap_or_default();
     let boxes =
-        || read_boxes(size).ok_or_else(|| fail(size, format!("'{}' is no box", excerpt(size))).hint(HINT));
+        || read_boxes(size).ok_or_else(|| fail(size, format!("'{}' isn't a box", excerpt(size))).hint(HINT));
     if kind != "jigsaw"
         && let Some(line) = section.block.first()
     {
@@ -25,7 +25,7 @@ pub(super) fn read(section: &Section<'_>) -> Result<Layout, FormatError> {
         "boxes" => Layout::boxes(boxes()?),
         "jigsaw" => {
             let cells = section.block.iter().flat_map(|line| line.text.trim().chars()).collect::<Vec<_>>();
-            let size = size.parse().map_err(|_| fail(size, format!("'{}' is no size", excerpt(size))))?;
+            let size = size.parse().map_err(|_| fail(size, format!("'{}' isn't a size", excerpt(size))))?;
             Layout::jigsaw(size, &cells)
         }
         "grids" => {
@@ -39,7 +39,7 @@ pub(super) fn read(section: &Section<'_>) -> Result<Layout, FormatError> {
             }
             Layout::overlay(boxes, &origins)
         }
-        _ => return Err(fail(kind, format!("'{}' is no layout", excerpt(kind))).hint(HINT)),
+        _ => return Err(fail(kind, format!("'{}' isn't a layout", excerpt(kind))).hint(HINT)),
     };
     if let Some(word) = words.next() {
         return Err(fail(word, format!("'{}' is too much here", excerpt(word))));

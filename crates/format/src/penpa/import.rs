@@ -74,7 +74,7 @@ fn points(head: &[&str], space: &str) -> Result<Points, String> {
 /// What is drawn in one of the two layers.
 fn layer(line: Option<&str>) -> Result<Map<String, Value>, String> {
     let line = line.filter(|line| !line.is_empty()).ok_or("the text of this link is cut off")?;
-    serde_json::from_str(line).map_err(|error| format!("the text of this link is no JSON: {error}"))
+    serde_json::from_str(line).map_err(|error| format!("the text of this link isn't JSON: {error}"))
 }
 
 /// What stands in cells, and letters beside them.

@@ -106,7 +106,7 @@ impl<'a> Drawn<'a> {
 impl<'a> Row<'a> {
     fn push_words(&mut self, segment: &'a str) -> Result<(), FormatError> {
         for word in segment.split_whitespace() {
-            let reason = || format!("'{}' is no cell", excerpt(word));
+            let reason = || format!("'{}' isn't a cell", excerpt(word));
             let digit =
                 cell_of_word(word).ok_or_else(|| self.line.error_at(word, reason()).hint(SYMBOL_HINT))?;
             self.cells.push(Written { digit, text: word });

@@ -109,7 +109,7 @@ impl<'a> Words<'a, '_> {
                 Drawing::Outline { cells: self.cells()?, colour, text }
             }
             _ => {
-                let reason = format!("'{}' is no drawing", excerpt(kind));
+                let reason = format!("'{}' isn't a drawing", excerpt(kind));
                 let hint = Some("a drawing is a line, rectangle, ellipse, text or outline");
                 return Err(RuleError { part: kind, reason, hint });
             }
@@ -118,12 +118,12 @@ impl<'a> Words<'a, '_> {
 
     fn colour(&mut self) -> Result<Colour, RuleError<'a>> {
         let word = self.next("a colour")?;
-        word.parse().map_err(|error| fail(word, format!("'{}' is no colour: {error}", excerpt(word))))
+        word.parse().map_err(|error| fail(word, format!("'{}' isn't a colour: {error}", excerpt(word))))
     }
 
     fn length(&mut self) -> Result<u16, RuleError<'a>> {
         let word = self.next("a length")?;
-        word.parse().map_err(|_| fail(word, format!("'{}' is no length", excerpt(word))))
+        word.parse().map_err(|_| fail(word, format!("'{}' isn't a length", excerpt(word))))
     }
 
     /// How far a drawing is turned; upright if nothing more is said.
@@ -136,11 +136,11 @@ impl<'a> Words<'a, '_> {
         let point = word
             .split_once(',')
             .and_then(|(row, col)| Some(Point { row: row.parse().ok()?, col: col.parse().ok()? }));
-        point.ok_or_else(|| fail(word, format!("'{}' is no point: write 50,150", excerpt(word))))
+        point.ok_or_else(|| fail(word, format!("'{}' isn't a point: write 50,150", excerpt(word))))
     }
 
     fn text(&mut self) -> Result<String, RuleError<'a>> {
         let word = self.next("a text")?;
-        text(word).ok_or_else(|| fail(word, format!("'{}' is no text", excerpt(word))))
+        text(word).ok_or_else(|| fail(word, format!("'{}' isn't text", excerpt(word))))
     }
 }

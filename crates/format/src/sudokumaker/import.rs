@@ -29,7 +29,7 @@ const FIELDS: [&str; 13] = [
 
 /// The puzzle of a JSON object, or why it is refused.
 pub(super) fn item_of(json: &str) -> Result<Item, String> {
-    let value: Value = serde_json::from_str(json).map_err(|error| format!("this is no JSON: {error}"))?;
+    let value: Value = serde_json::from_str(json).map_err(|error| format!("this isn't JSON: {error}"))?;
     let puzzle = value.get("puzzle").and_then(Value::as_object).ok_or("there is no puzzle in it")?;
     if let Some((key, _)) =
         puzzle.iter().find(|(key, value)| !FIELDS.contains(&key.as_str()) && !is_absent(value))
@@ -110,12 +110,12 @@ fn marks(cell: &Value, size: usize) -> Option<DigitSet> {
 /// How many rows and columns and digits there are.
 fn size_of(puzzle: &Map<String, Value>, n_cells: usize) -> Result<usize, String> {
     let said = |key| match puzzle.get(key).filter(|value| !value.is_null()) {
-        Some(value) => number(value).map(Some).ok_or_else(|| format!("the {key} is no number")),
+        Some(value) => number(value).map(Some).ok_or_else(|| format!("the {key} isn't a number")),
         None => Ok(None),
     };
     let square = (1..=25_i64).find(|&size| size as usize * size as usize == n_cells);
     let square = square.filter(|&size| size > 1).ok_or_else(|| {
-        format!("{n_cells} cells are no square grid of 2 to 25 rows: the rule 'other grids' is not known")
+        format!("{n_cells} cells aren't a square grid of 2 to 25 rows: the rule 'other grids' is not known")
     })?;
     for key in ["size", "width", "height"] {
         if let Some(said) = said(key)?

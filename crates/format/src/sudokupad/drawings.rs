@@ -72,7 +72,7 @@ fn layer(fields: &Value) -> Result<Vec<Constraint>, String> {
 /// A place `[row, column]` in cells; the middle of the first cell is `[0.5, 0.5]`.
 fn place(value: &Value) -> Result<Point, String> {
     let place = length(value.get(0)).zip(length(value.get(1)));
-    place.map(|(row, col)| point(row, col)).ok_or_else(|| format!("{value} is no place of a drawing"))
+    place.map(|(row, col)| point(row, col)).ok_or_else(|| format!("{value} isn't a place of a drawing"))
 }
 
 /// Adds the fields of drawings, or says that one would not be the same when it is read again.

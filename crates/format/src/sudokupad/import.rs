@@ -92,7 +92,7 @@ fn cells(puzzle: &Map<String, Value>) -> Result<Vec<Vec<&Map<String, Value>>>, S
         .iter()
         .map(|row| row.as_array()?.iter().map(Value::as_object).collect::<Option<Vec<_>>>())
         .collect::<Option<Vec<_>>>();
-    let cells = cells.ok_or("the cells are no rows of objects")?;
+    let cells = cells.ok_or("the cells aren't rows of objects")?;
     let size = cells.len();
     if !(2..=25).contains(&size) || cells.iter().any(|row| row.len() != size) {
         return Err(format!("the {size} rows are not of {size} cells"));
@@ -201,7 +201,7 @@ fn place_of(place: &Value, size: usize) -> Result<(usize, usize), String> {
     let at = |index| place.get(index).and_then(number).and_then(|number| usize::try_from(number).ok());
     match (at(0), at(1)) {
         (Some(row), Some(col)) if row < size && col < size => Ok((row, col)),
-        _ => Err(format!("{place} is no cell of a {size}x{size} grid")),
+        _ => Err(format!("{place} isn't a cell of a {size}x{size} grid")),
     }
 }
 

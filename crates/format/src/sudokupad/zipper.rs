@@ -46,7 +46,7 @@ pub(super) fn unzip(text: &str) -> Result<Value, String> {
 }
 
 fn damaged() -> String {
-    "what the link holds is no JSON".to_owned()
+    "what the link holds isn't JSON".to_owned()
 }
 
 struct Reader<'a> {

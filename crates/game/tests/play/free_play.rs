@@ -61,7 +61,7 @@ fn mission_5_8_an_invalid_board_is_refused_with_the_reason() {
     table.enters("r1c9", 1);
     assert_eq!(
         table.refuses(Command::Solve(solution)),
-        "That is no solution of this board: r1c9 holds 2, but the puzzle gives 1."
+        "That isn't a solution of this board: r1c9 holds 2, but the puzzle gives 1."
     );
 }
 

@@ -98,7 +98,7 @@ fn mission_5_3_automatic_candidates_stay_editable_and_are_computed_anew() {
     assert_eq!(marks(table.sees("r1c3").candidates), "124");
     assert_eq!(
         table.refuses(toggle("r1c3", Ink::Candidate(digit(5)))),
-        "5 is no candidate of r1c3: it can be seen from there."
+        "5 isn't a candidate of r1c3: it can be seen from there."
     );
 }
 

@@ -344,7 +344,7 @@ fn strike_out(player: &Player<'_>) -> Result<()> {
     )?;
     let found = found.as_str().context("something is struck out")?.to_owned();
     let parts = found.split(' ').filter_map(|part| part.parse::<i64>().ok()).collect::<Vec<_>>();
-    let [cell, digit, at] = parts[..] else { anyhow::bail!("{found} is no candidate") };
+    let [cell, digit, at] = parts[..] else { anyhow::bail!("{found} isn't a candidate") };
     let (rows, columns) = (cell / 9 - at / 9, cell % 9 - at % 9);
     let vertical = if rows < 0 { key::UP } else { key::DOWN };
     let across = if columns < 0 { key::LEFT } else { key::RIGHT };

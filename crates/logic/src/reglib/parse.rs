@@ -15,16 +15,18 @@ pub enum CaseError {
     #[error("a case has the form :code:digits:givens:deleted:eliminations:placements:extra")]
     Form,
     /// A code that is not of four or five digits, with a variant after a dash, nor a technique's name.
-    #[error("`{0}` is no code: use four or five digits, a number or `x` after a dash, or a technique's name")]
+    #[error(
+        "`{0}` isn't a code: use four or five digits, a number or `x` after a dash, or a technique's name"
+    )]
     Code(String),
     /// Something else than digits.
-    #[error("`{0}` holds something that is no digit from 1 to 9")]
+    #[error("`{0}` holds something that isn't a digit from 1 to 9")]
     Digits(String),
     /// A grid that does not have 81 cells.
     #[error("the grid has {0} cells instead of 81: use `.` for an empty cell, `+` before an entry")]
     Grid(usize),
     /// A candidate that is not written as digit, row, column.
-    #[error("`{0}` is no candidate: write digit, row and column, as in 436")]
+    #[error("`{0}` isn't a candidate: write digit, row and column, as in 436")]
     Candidate(String),
     /// Digits that clash.
     #[error("the grid has no solution: {0}")]

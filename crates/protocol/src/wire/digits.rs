@@ -21,7 +21,9 @@ impl Serialize for OneDigit {
 impl<'de> Deserialize<'de> for OneDigit {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let symbol = char::deserialize(deserializer)?;
-        Digit::from_char(symbol).map(Self).ok_or_else(|| D::Error::custom(format!("{symbol:?} is no digit")))
+        Digit::from_char(symbol)
+            .map(Self)
+            .ok_or_else(|| D::Error::custom(format!("{symbol:?} isn't a digit")))
     }
 }
 
@@ -36,7 +38,7 @@ impl<'de> Deserialize<'de> for Digits {
         let text = String::deserialize(deserializer)?;
         match text.chars().map(Digit::from_char).collect() {
             Some(digits) => Ok(Self(digits)),
-            None => Err(D::Error::custom(format!("{text:?} is no set of digits"))),
+            None => Err(D::Error::custom(format!("{text:?} isn't a set of digits"))),
         }
     }
 }

@@ -371,7 +371,7 @@ impl InkWire {
             Self::Centre(digit) => game::Ink::Centre(digit.0),
             Self::Candidate(digit) => game::Ink::Candidate(digit.0),
             Self::Colour(number) => {
-                game::Ink::Colour(Colour::new(number).ok_or_else(|| format!("{number} is no colour"))?)
+                game::Ink::Colour(Colour::new(number).ok_or_else(|| format!("{number} isn't a colour"))?)
             }
         })
     }

@@ -117,7 +117,7 @@ impl<'de> Deserialize<'de> for ColoursWire {
         let numbers = Vec::<u8>::deserialize(deserializer)?;
         match numbers.iter().copied().map(Colour::new).collect() {
             Some(colours) => Ok(Self(colours)),
-            None => Err(D::Error::custom(format!("{numbers:?} are no colours"))),
+            None => Err(D::Error::custom(format!("{numbers:?} aren't colours"))),
         }
     }
 }

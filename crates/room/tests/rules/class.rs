@@ -188,7 +188,7 @@ fn whoever_gets_the_class_teaches_and_a_solved_board_does_not_end_it() {
 #[test]
 fn other_rooms_have_no_teacher_and_a_class_has_room_for_forty() {
     let mut table = Table::of(RoomKind::Together);
-    table.refuses(0, ask(), "This room is no class.");
+    table.refuses(0, ask(), "This room isn't a class.");
     let mut table = class();
     for number in 4..41 {
         table.does(number, join(&format!("pupil{number}"), Role::Player));

@@ -5,12 +5,21 @@ use crate::catalogue::rating::explainer_rating;
 use crate::http::problem::Problem;
 use crate::route::engine::read_item;
 use ninefold::format::{Format, Item, read_as, write};
+use ninefold::game::AuthorWords;
 use ninefold::logic::{Grade, Promise, Technique, grade_on_ice};
 use ninefold::puzzle::{Cell, Classic, Feature, Puzzle, Solution, Variant};
 use ninefold::solve::{Budget, Cancel, certify};
 use ninefold_protocol::api::PuzzleInfo;
+use ninefold_protocol::author;
 use ninefold_protocol::id::{PuzzleId, board_text};
 use ninefold_store::{NewPuzzle, Shelf, Solutions, StoredPuzzle, Time};
+
+/// How many characters the title and the author may have, and how many the rules.
+const MOST_NAME: usize = 100;
+/// See [`MOST_NAME`].
+const MOST_RULES: usize = 4000;
+/// What is said of longer ones.
+const TOO_LONG: &str = "The title and the author can have 100 characters each, the rules 4000.";
 
 /// A board that somebody plays or brings.
 #[derive(Clone, Debug)]
@@ -18,6 +27,8 @@ pub(crate) struct StartingBoard {
     pub(crate) puzzle: Puzzle,
     /// The cells that start frozen.
     pub(crate) frozen: Vec<Cell>,
+    /// What whoever brings it says of it.
+    pub(crate) words: AuthorWords,
 }
 
 impl StartingBoard {
@@ -25,11 +36,26 @@ impl StartingBoard {
     pub(crate) fn read(field: &str, text: &str) -> Result<Self, Problem> {
         let item = read_item(field, text)?;
         let puzzle = item.puzzle().map_err(|error| Problem::field(field, error.to_string()))?;
-        Ok(Self { puzzle, frozen: item.frozen().to_vec() })
+        let words = author::words(&item.info);
+        let is_longer = |text: &str, most: usize| text.chars().count() > most;
+        if is_longer(&words.title, MOST_NAME)
+            || is_longer(&words.author, MOST_NAME)
+            || is_longer(&words.rules, MOST_RULES)
+        {
+            return Err(Problem::field(field, TOO_LONG));
+        }
+        Ok(Self { puzzle, frozen: item.frozen().to_vec(), words })
     }
 
     pub(crate) fn id(&self) -> PuzzleId {
         PuzzleId::on_ice(&self.puzzle, &self.frozen)
+    }
+
+    /// The board with its words in Ninefold's own text form, if there are some.
+    fn told(&self) -> Option<String> {
+        let item = || Item::from(&self.puzzle).with_frozen(&self.frozen);
+        let told = (!self.words.is_empty()).then(|| author::with_words(item(), &self.words))?;
+        write(&told, Format::Ninefold).ok()
     }
 
     fn grade(&self) -> Option<Grade> {
@@ -82,7 +108,11 @@ impl Appraised {
 
     /// The board of a puzzle that was made here.
     pub(crate) fn made(made: &Made, cancel: &Cancel, now: Time, shelf: Shelf) -> Self {
-        let board = StartingBoard { puzzle: made.proper.puzzle().clone(), frozen: made.frozen.clone() };
+        let board = StartingBoard {
+            puzzle: made.proper.puzzle().clone(),
+            frozen: made.frozen.clone(),
+            words: AuthorWords::default(),
+        };
         let tenths = explainer_tenths(&board.puzzle, cancel);
         let solution = made.proper.solution();
         let mut appraised = Self::rated(&board, solution, Some(&made.grade), tenths, now, shelf);
@@ -133,6 +163,7 @@ fn record(
     StoredPuzzle {
         id: board.id(),
         board: board_text(&board.puzzle, &board.frozen),
+        told: board.told(),
         variant: board.variant(),
         level: grade.map_or(UNRATED, |grade| grade.level.name()).to_owned(),
         rating,
@@ -150,7 +181,7 @@ fn record(
 pub(crate) fn to_info(puzzle: &StoredPuzzle) -> PuzzleInfo {
     PuzzleInfo {
         id: puzzle.id.to_string(),
-        text: puzzle.board.clone(),
+        text: puzzle.told.as_ref().unwrap_or(&puzzle.board).clone(),
         variant: puzzle.variant.clone(),
         level: puzzle.level.clone(),
         rating: puzzle.rating.map(|tenths| f64::from(tenths) / 10.0),

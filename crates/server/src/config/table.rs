@@ -302,7 +302,7 @@ where
 {
     match value.parse::<T>() {
         Ok(number) if range.contains(&number) => Ok(number),
-        _ => Err(format!("'{value}' is no number from {} to {}", range.start(), range.end())),
+        _ => Err(format!("'{value}' isn't a number from {} to {}", range.start(), range.end())),
     }
 }
 
@@ -324,5 +324,5 @@ fn url(value: &str) -> Result<Option<Uri>, String> {
     let parsed = parsed.filter(|uri| {
         matches!(uri.scheme_str(), Some("http" | "https")) && uri.authority().is_some() && uri.path() == "/"
     });
-    parsed.map(Some).ok_or_else(|| format!("'{value}' is no address such as https://ninefold.example"))
+    parsed.map(Some).ok_or_else(|| format!("'{value}' isn't an address such as https://ninefold.example"))
 }

@@ -285,7 +285,7 @@ async fn find(service: &Service, id: &str) -> Result<Challenge, Problem> {
 
 fn read_day(text: &str) -> Result<jiff::civil::Date, Problem> {
     day::read(text)
-        .ok_or_else(|| Problem::field("date", "this is no day such as 2026-11-15, from 2000 to 2200"))
+        .ok_or_else(|| Problem::field("date", "this isn't a day such as 2026-11-15, from 2000 to 2200"))
 }
 
 fn challenge_info(challenge: &Challenge) -> ChallengeInfo {

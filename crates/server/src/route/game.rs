@@ -14,6 +14,7 @@ use crate::random;
 use crate::state::Service;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
+use ninefold::game::AuthorWords;
 use ninefold_protocol::api::{
     AppendEvents, GameInfo, GamePage, GameResult, GameSaved, GameStatus, SaveGame, SavedGame, Scope,
 };
@@ -86,7 +87,11 @@ async fn save(
     });
     let (header, lines, progress, game) = read.await??;
     let setup = game.session.setup();
-    let board = StartingBoard { puzzle: setup.puzzle.clone(), frozen: setup.frozen.clone() };
+    let board = StartingBoard {
+        puzzle: setup.puzzle.clone(),
+        frozen: setup.frozen.clone(),
+        words: AuthorWords::default(),
+    };
     let board = service.find_or_add_soon(board, client).await?;
     let contest = contest(&service, &body, board.id).await?;
     let (player, cookie) = owner(&service, &caller).await?;
@@ -164,8 +169,9 @@ pub(super) async fn owner(service: &Service, caller: &Caller) -> Result<(Player,
 /// The contest that a game is played for, provided that its board is that of the contest.
 async fn contest(service: &Service, body: &SaveGame, board: PuzzleId) -> Result<Option<String>, Problem> {
     if let Some(text) = &body.daily {
-        let day = day::read(text)
-            .ok_or_else(|| Problem::field("daily", "this is no day such as 2026-11-15, from 2000 to 2200"))?;
+        let day = day::read(text).ok_or_else(|| {
+            Problem::field("daily", "this isn't a day such as 2026-11-15, from 2000 to 2200")
+        })?;
         let puzzle = service.stored(board).await?;
         let chosen = service.store.daily(day::number(day), &puzzle.variant, &puzzle.level).await?;
         // A puzzle of the day that a browser made offline is saved like any other.

@@ -53,7 +53,7 @@ fn read(lines: &[String]) -> Result<Vec<String>, Problem> {
     let numbered = (1..).zip(lines);
     let read = numbered.map(|(number, line)| {
         let attempt = practice::read_line(line);
-        let refused = || Problem::invalid().detail(format!("Line {number} is no attempt at an exercise."));
+        let refused = || Problem::invalid().detail(format!("Line {number} isn't an attempt at an exercise."));
         attempt.map(|attempt| practice::line(&attempt).trim_end().to_owned()).ok_or_else(refused)
     });
     read.collect()

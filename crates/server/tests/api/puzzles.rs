@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 on_both_databases! {
     mission_3_6_the_same_board_has_the_same_id_and_anybody_opens_it
+    the_words_of_the_first_author_come_with_the_id
     mission_3_6_the_catalogue_is_browsed_by_filters_in_pages
     mission_6_7_the_solution_is_never_sent_with_a_board
     boards_without_one_solution_are_marked
@@ -37,6 +38,28 @@ async fn mission_3_6_the_same_board_has_the_same_id_and_anybody_opens_it(world: 
     for id in ["000000000000", "odd", "%00", "'%20OR%201=1"] {
         browser.get(&format!("/puzzles/{id}")).await.expect(StatusCode::NOT_FOUND);
     }
+}
+
+async fn the_words_of_the_first_author_come_with_the_id(world: World) {
+    let text = |title: &str| {
+        let mut item = ninefold::format::read(PUZZLE).unwrap().items.remove(0);
+        item.info.title = Some(title.to_owned());
+        item.info.author = Some("Ana".to_owned());
+        item.info.description = Some("Normal rules.".to_owned());
+        ninefold::format::write(&item, ninefold::format::Format::Ninefold).unwrap()
+    };
+    let browser = world.browser();
+    let first =
+        browser.post("/puzzles", json!({"text": text("Two Rivers")})).await.expect(StatusCode::CREATED);
+    browser.post("/puzzles", json!({"text": text("Mine")})).await.expect(StatusCode::OK);
+    let opened = browser.get(&format!("/puzzles/{}", first["id"].as_str().unwrap())).await;
+    let opened = opened.expect(StatusCode::OK);
+    let item = ninefold::format::read(opened["text"].as_str().unwrap()).unwrap().items.remove(0);
+    let said = [item.info.title, item.info.author, item.info.description].map(Option::unwrap_or_default);
+    assert_eq!(said, ["Two Rivers", "Ana", "Normal rules."]);
+    // What nobody reads to the end is not taken.
+    let long = browser.post("/puzzles", json!({"text": text(&"x".repeat(101))})).await;
+    assert_eq!(long.faults().len(), 1);
 }
 
 async fn mission_3_6_the_catalogue_is_browsed_by_filters_in_pages(world: World) {

@@ -76,6 +76,7 @@ pub(crate) fn board(number: u32) -> StoredPuzzle {
     StoredPuzzle {
         id: format!("{number:012}").parse().unwrap(),
         board: format!("board {number}"),
+        told: None,
         variant: "classic".to_owned(),
         level: "easy".to_owned(),
         rating: Some(12),

@@ -10,6 +10,7 @@ use tokio::task::JoinSet;
 on_both!(
     the_same_board_is_known_and_another_one_under_its_id_is_refused,
     a_board_without_one_solution_says_so_and_stays_off_the_shelf,
+    what_the_first_says_of_a_board_stays,
     filters_find_what_they_say,
     pages_show_every_board_once_though_new_ones_arrive,
     the_stock_gives_every_board_once,
@@ -46,6 +47,19 @@ async fn a_board_without_one_solution_says_so_and_stays_off_the_shelf(store: Sto
     let listed = StoredPuzzle { shelf: Shelf::Listed, ..puzzle.clone() };
     assert_eq!(store.add_puzzle(new(&listed)).await.unwrap(), Added::Known);
     assert_eq!(store.catalogue(Filter::default(), None, 10).await.unwrap().items, [listed]);
+}
+
+async fn what_the_first_says_of_a_board_stays(store: Store) {
+    let told = |words: &str| StoredPuzzle { told: Some(words.to_owned()), ..board(1) };
+    let new = |puzzle| NewPuzzle { puzzle, solution: Some("123"), techniques: &[] };
+    assert_eq!(store.add_puzzle(new(&told("by Ana"))).await.unwrap(), Added::New);
+    assert_eq!(store.add_puzzle(new(&told("by Eve"))).await.unwrap(), Added::Known);
+    assert_eq!(store.puzzle(board(1).id).await.unwrap().unwrap().told.as_deref(), Some("by Ana"));
+    // Nor does anybody put words to a board that came without.
+    store.add_puzzle(new(&board(2))).await.unwrap();
+    let late = StoredPuzzle { told: Some("by Eve".to_owned()), ..board(2) };
+    store.add_puzzle(new(&late)).await.unwrap();
+    assert_eq!(store.puzzle(board(2).id).await.unwrap().unwrap().told, None);
 }
 
 async fn filters_find_what_they_say(store: Store) {

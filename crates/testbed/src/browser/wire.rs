@@ -50,7 +50,7 @@ pub(super) fn from_base64(text: &str) -> Result<Vec<u8>> {
             b'0'..=b'9' => symbol - b'0' + 52,
             b'+' => 62,
             b'/' => 63,
-            _ => bail!("this is no Base64"),
+            _ => bail!("this isn't Base64"),
         };
         bits = bits << 6 | u32::from(value);
         n_bits += 6;

@@ -396,7 +396,7 @@ fn a_job_can_be_called_off() {
 fn what_cannot_be_loaded_is_said_and_nothing_is_lost() {
     let mut stage = Stage::new(80, 24, LOOK);
     stage.press("l 5 5 Enter");
-    shows(&stage, "is no puzzle");
+    shows(&stage, "isn't a puzzle");
     assert!(matches!(stage.app.screen, Screen::Load(_)));
 }
 

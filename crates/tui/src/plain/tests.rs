@@ -219,7 +219,7 @@ fn a_finished_board_of_free_play_is_no_game_in_progress() {
 fn what_is_neither_a_file_nor_a_puzzle_is_called_so() {
     for name in ["nosuch", "/no/such/puzzle.sdk", "my_favourite_puzzles_of_2024.txt"] {
         let told = talk(Start::Welcome, &format!("load {name}\n"));
-        assert!(told.contains(&format!("There is no file '{name}', and it is no puzzle")), "{told}");
+        assert!(told.contains(&format!("There is no file '{name}', and it isn't a puzzle")), "{told}");
     }
 }
 

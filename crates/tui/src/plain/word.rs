@@ -184,13 +184,13 @@ fn digit(word: &str, layout: &Layout) -> Result<Digit, String> {
     };
     let last = layout.digits().next_back();
     sign.filter(|digit| digit.index() < layout.n_digits()).ok_or_else(|| match last {
-        Some(last) => format!("'{word}' is no digit here: this puzzle uses the digits 1 to {last}."),
-        None => format!("'{word}' is no digit here."),
+        Some(last) => format!("'{word}' isn't a digit here: this puzzle uses the digits 1 to {last}."),
+        None => format!("'{word}' isn't a digit here."),
     })
 }
 
 fn number_of(word: &str) -> Result<usize, String> {
-    word.parse().map_err(|_| format!("'{word}' is no number."))
+    word.parse().map_err(|_| format!("'{word}' isn't a number."))
 }
 
 fn kind_of(word: &str) -> Result<RegionKind, String> {
@@ -200,7 +200,7 @@ fn kind_of(word: &str) -> Result<RegionKind, String> {
         "box" | "block" | "piece" | "b" => Ok(RegionKind::Block),
         "diagonal" => Ok(RegionKind::Diagonal),
         "window" | "region" => Ok(RegionKind::Extra),
-        _ => Err(format!("'{word}' is no row, column, box, diagonal or window.")),
+        _ => Err(format!("'{word}' isn't a row, column, box, diagonal or window.")),
     }
 }
 
@@ -251,12 +251,12 @@ mod tests {
             ("3 5", "Type row, column and digit, such as 3 5 7."),
             ("3 10 7", "There is no row 3, column 10: rows go from 1 to 9, columns to 9."),
             ("0 1 7", "There is no row 0, column 1: rows go from 1 to 9, columns to 9."),
-            ("3 5 x", "'x' is no digit here: this puzzle uses the digits 1 to 9."),
-            ("3 5 12", "'12' is no digit here: this puzzle uses the digits 1 to 9."),
+            ("3 5 x", "'x' isn't a digit here: this puzzle uses the digits 1 to 9."),
+            ("3 5 12", "'12' isn't a digit here: this puzzle uses the digits 1 to 9."),
             ("dance", "Unknown command 'dance'. Type row, column and digit, such as 3 5 7, or help."),
             ("why not 1 3", "Type row, column and digit, such as why not 3 5 7."),
             ("row", "Which row? For example: row 3."),
-            ("99999999999999999999 1 1", "'99999999999999999999' is no number."),
+            ("99999999999999999999 1 1", "'99999999999999999999' isn't a number."),
         ] {
             assert_eq!(parsed(line), expected, "{line}");
         }

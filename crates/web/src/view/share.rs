@@ -14,7 +14,7 @@ use crate::words::Language;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_format::Item;
-use ninefold_game::{Origin, Setup};
+use ninefold_game::{AuthorWords, Origin, Setup};
 use ninefold_protocol::api::{ChallengeInfo, ImportPuzzle, NewChallenge, PuzzleInfo};
 use ninefold_protocol::author;
 use ninefold_protocol::id::PuzzleId;
@@ -143,8 +143,8 @@ impl Outcome {
 
 /// A link to the puzzle of a game.
 ///
-/// The server learns the puzzle, so that its ID alone opens it everywhere. Where there is no server, the
-/// board travels in the link; and so it does with the words of its author, which no ID stands for.
+/// The server learns the puzzle with the words of its author, so that its ID alone opens it everywhere. Where
+/// there is no server, or where it knows the puzzle by other words, all of it travels in the link.
 async fn link(table: Table) -> Result<String, String> {
     if let Some(route) = table.play.with_untracked(place_of_its_own) {
         return Ok(page::address_of(&route.path()));
@@ -157,11 +157,17 @@ async fn link(table: Table) -> Result<String, String> {
     let text = BoardText::from(&item).text().to_owned();
     let carrying = format!("{address}#{}", js_sys::encode_uri_component(&text));
     match api::send_for::<PuzzleInfo>("POST", "/puzzles", &ImportPuzzle { text }).await {
-        Ok(_) if words.is_empty() => Ok(address),
+        Ok(published) if words_of(&published) == words => Ok(address),
         Ok(_) => Ok(carrying),
         Err(Fault::Offline) => Ok(carrying),
         Err(fault) => Err(fault.words()),
     }
+}
+
+/// What the service knows the author of a puzzle to say.
+fn words_of(published: &PuzzleInfo) -> AuthorWords {
+    let document = ninefold_format::read(&published.text).ok();
+    document.and_then(|document| Some(author::words(&document.items.first()?.info))).unwrap_or_default()
 }
 
 /// Whether a link to the puzzle of a game makes the service keep it; those of the service are kept already.

@@ -41,7 +41,7 @@ fn faults(advisories: &str, locked: &[(String, Version)], borne: &[String]) -> R
     let mut faults = Vec::new();
     for row in advisories.lines().filter(|row| !row.starts_with('#')) {
         let mut words = row.splitn(3, ' ');
-        let (Some(id), Some(name)) = (words.next(), words.next()) else { bail!("'{row}' is no advisory") };
+        let (Some(id), Some(name)) = (words.next(), words.next()) else { bail!("'{row}' isn't an advisory") };
         let good =
             words.next().unwrap_or_default().split('|').map(str::trim).filter(|range| !range.is_empty());
         let good =

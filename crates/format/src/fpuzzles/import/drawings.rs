@@ -91,7 +91,7 @@ fn drawing(key: &str, fields: &Value, value: &str, layout: &Layout) -> Result<Ve
         let lines = fields.get("lines").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
         let width = length(fields.get("width")).unwrap_or(0.2);
         let way = |cells: &Value| {
-            let cells = cells.as_array().ok_or("a drawn line is no list of cells")?;
+            let cells = cells.as_array().ok_or("a drawn line isn't a list of cells")?;
             let points = cells.iter().map(middle).collect::<Result<Vec<_>, _>>()?;
             Ok::<_, String>(line(points, width, field_colour("outlineC", Colour::GREY)))
         };
@@ -138,7 +138,7 @@ pub(super) fn middle(name: &Value) -> Result<Point, String> {
     let half =
         |figures: &str| number(&Value::from(figures)).filter(|at| at.abs() < 1000).map(|at| at as f64 - 0.5);
     let place = place.and_then(|(row, col)| Some(point(half(row)?, half(col)?)));
-    place.ok_or_else(|| format!("{name} is no place of a drawing"))
+    place.ok_or_else(|| format!("{name} isn't a place of a drawing"))
 }
 
 /// The middle of all cells of a drawing, if it has any.

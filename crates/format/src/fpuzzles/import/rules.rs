@@ -204,7 +204,7 @@ impl RuleObject<'_> {
     /// The lines of the object: one that branches has several.
     fn paths(&self) -> Result<Vec<Vec<Cell>>, String> {
         let path = |path: &Value| {
-            let cells = path.as_array().ok_or_else(|| format!("a line of '{}' is no list", self.key))?;
+            let cells = path.as_array().ok_or_else(|| format!("a line of '{}' isn't a list", self.key))?;
             cells.iter().map(|name| self.named_cell(name)).collect()
         };
         self.list("lines")?.iter().map(path).collect()
@@ -284,7 +284,7 @@ impl RuleObject<'_> {
             |figures: &str| figures.parse::<i16>().ok().filter(|number| (0..=size + 1).contains(number));
         let place = name.strip_prefix(['R', 'r']).and_then(|rest| rest.split_once(['C', 'c']));
         let place = place.and_then(|(row, col)| Some((number(row)? - 1, number(col)? - 1)));
-        place.ok_or_else(|| format!("'{}' is no place beside the board: write R0C4", excerpt(name)))
+        place.ok_or_else(|| format!("'{}' isn't a place beside the board: write R0C4", excerpt(name)))
     }
 
     /// A clue that looks along the whole row or column that it stands beside.

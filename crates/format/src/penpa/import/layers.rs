@@ -180,7 +180,7 @@ impl Layer<'_> {
         let path = |list: &Value| {
             let places =
                 list.as_array().map(|list| list.iter().map(place_number).collect::<Option<Vec<_>>>());
-            places.flatten().ok_or_else(|| format!("'{part}' is no list of places"))
+            places.flatten().ok_or_else(|| format!("'{part}' isn't a list of places"))
         };
         lists.filter(|list| !is_absent(list)).map(path).collect()
     }

@@ -12,7 +12,7 @@ pub(super) fn lines(fields: &Value) -> Result<Vec<Constraint>, String> {
     let colour = colour(fields.pointer("/style/color"), Colour::GREY);
     let mut drawings = Vec::new();
     for points in lines {
-        let points = points.as_array().ok_or("a drawn line is no list of places")?;
+        let points = points.as_array().ok_or("a drawn line isn't a list of places")?;
         let points =
             points.iter().map(|at| place(at.get("x"), at.get("y"))).collect::<Result<Vec<_>, _>>()?;
         drawings.extend(line(points, width, colour));

@@ -45,7 +45,7 @@ impl<'v> Element<'v> {
         if labels.len() != size * size {
             return Err(format!("there are {} regions for {} cells", labels.len(), size * size));
         }
-        let label = |value: &Value| number(value).ok_or("a region is no number");
+        let label = |value: &Value| number(value).ok_or("a region isn't a number");
         labels.iter().map(|value| Ok(Some(label(value)?).filter(|&label| label >= 0))).collect()
     }
 
@@ -132,7 +132,7 @@ impl<'v> Element<'v> {
     /// Refuses every field that is not read and may change the rule.
     fn check_fields(&self, known: &[&str]) -> Result<(), String> {
         const LOOKS: [&str; 4] = ["type", "name", "style", "disabled"];
-        let fields = self.fields.as_object().ok_or("a constraint is no object")?;
+        let fields = self.fields.as_object().ok_or("a constraint isn't an object")?;
         let is_unknown = |key: &str| !known.contains(&key) && !LOOKS.contains(&key);
         match fields.iter().find(|(key, value)| is_unknown(key) && !is_absent(value)) {
             Some((key, _)) => Err(unknown_rule(&format!("{} with {key}", self.kind))),
@@ -146,7 +146,7 @@ impl<'v> Element<'v> {
 
     fn list(&self, name: &str) -> Result<&'v [Value], String> {
         let list = self.field(name)?.as_array().map(Vec::as_slice);
-        list.ok_or_else(|| format!("'{name}' of a constraint {} is no list", self.kind))
+        list.ok_or_else(|| format!("'{name}' of a constraint {} isn't a list", self.kind))
     }
 
     /// Sets of digits, each as a number with a bit for every digit.
@@ -162,8 +162,9 @@ impl<'v> Element<'v> {
     }
 
     fn cells(&self, value: &Value, layout: &Layout) -> Result<Vec<Cell>, String> {
-        let list =
-            value.as_array().ok_or_else(|| format!("the cells of a constraint {} are no list", self.kind))?;
+        let list = value
+            .as_array()
+            .ok_or_else(|| format!("the cells of a constraint {} aren't a list", self.kind))?;
         list.iter().map(|value| self.cell(value, layout)).collect()
     }
 
@@ -289,7 +290,7 @@ impl<'v> Element<'v> {
         for clue in self.list("clues")? {
             let Some(value) = clue.get("value").filter(|value| !is_absent(value)) else { continue };
             let value = number(value).and_then(|number| u32::try_from(number).ok());
-            let value = value.ok_or_else(|| unknown_rule("a clue that is no number"))?;
+            let value = value.ok_or_else(|| unknown_rule("a clue that isn't a number"))?;
             let place = clue.get("outerCell").and_then(number).ok_or("a clue without a place")?;
             let across = layout.width() as i64 + 2;
             let (row, col) = (place / across - 1, place % across - 1);
