@@ -134,7 +134,9 @@ fn layout(cells: &[&Map<String, Value>], size: usize) -> Result<(Layout, Vec<Con
             None => Some((row / boxes.rows * boxes.rows + col / boxes.cols) as i64),
             Some(Value::Null) => None,
             // Rangsk's solver writes -1 where there is no region.
-            Some(region) => Some(number(region).ok_or("a region isn't a number")?).filter(|&label| label >= 0),
+            Some(region) => {
+                Some(number(region).ok_or("a region isn't a number")?).filter(|&label| label >= 0)
+            }
         });
     }
     layout_of_regions(size, &labels)

@@ -50,15 +50,16 @@ async fn a_board_without_one_solution_says_so_and_stays_off_the_shelf(store: Sto
 }
 
 async fn what_the_first_says_of_a_board_stays(store: Store) {
-    let told = |words: &str| StoredPuzzle { told: Some(words.to_owned()), ..board(1) };
-    let new = |puzzle| NewPuzzle { puzzle, solution: Some("123"), techniques: &[] };
-    assert_eq!(store.add_puzzle(new(&told("by Ana"))).await.unwrap(), Added::New);
-    assert_eq!(store.add_puzzle(new(&told("by Eve"))).await.unwrap(), Added::Known);
+    let told = |number, words: &str| StoredPuzzle { told: Some(words.to_owned()), ..board(number) };
+    // The last board came without words, and nobody puts any to it later.
+    let boards = [told(1, "by Ana"), told(1, "by Eve"), board(2), told(2, "by Eve")];
+    let mut added = Vec::new();
+    for puzzle in &boards {
+        let new = NewPuzzle { puzzle, solution: Some("123"), techniques: &[] };
+        added.push(store.add_puzzle(new).await.unwrap());
+    }
+    assert_eq!(added, [Added::New, Added::Known, Added::New, Added::Known]);
     assert_eq!(store.puzzle(board(1).id).await.unwrap().unwrap().told.as_deref(), Some("by Ana"));
-    // Nor does anybody put words to a board that came without.
-    store.add_puzzle(new(&board(2))).await.unwrap();
-    let late = StoredPuzzle { told: Some("by Eve".to_owned()), ..board(2) };
-    store.add_puzzle(new(&late)).await.unwrap();
     assert_eq!(store.puzzle(board(2).id).await.unwrap().unwrap().told, None);
 }
 
