@@ -16,10 +16,14 @@ use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// What should have to be loaded at most, compressed, before somebody can play.
-const MOST_BYTES: usize = 171_000;
+/// What should have to be loaded at most, compressed, before something is seen.
+const MOST_FOR_THE_PAGE: usize = 171_000;
 
-/// Packs the files of a folder; a page that has grown too large for slow networks is refused.
+/// What should have to be loaded at most, compressed, before somebody can play. One call of what belongs to other
+/// screens, such as the reader of all text forms, brings all of it here.
+const MOST_FOR_A_GAME: usize = 400_000;
+
+/// Packs the files of a folder; what has grown too large for slow networks is refused.
 pub(crate) fn add_packed(files: &BTreeMap<String, Vec<u8>>, folder: &Path, trouble: Trouble) -> Result<()> {
     let packed = pack_all(files, folder)?;
     let mut listing = format!("{:>10} {:>10}  file\n", "bytes", "sent");
@@ -35,8 +39,10 @@ pub(crate) fn add_packed(files: &BTreeMap<String, Vec<u8>>, folder: &Path, troub
     }
     print!("{listing}");
     println!("to load: {page} bytes for the page, {game} for a game, {rest} for all else and use offline");
-    if trouble == Trouble::Small && page > MOST_BYTES {
-        bail!("the page has grown beyond the {MOST_BYTES} bytes that slow networks can bear");
+    for (name, bytes, most) in [("page", page, MOST_FOR_THE_PAGE), ("game", game, MOST_FOR_A_GAME)] {
+        if trouble == Trouble::Small && bytes > most {
+            bail!("the {name} has grown beyond the {most} bytes that slow networks can bear");
+        }
     }
     Ok(())
 }

@@ -182,7 +182,7 @@ fn a_game_from_the_first_key_to_the_end_screen() {
     terminal.press("q");
     terminal.expect("0 games");
     terminal.press("s");
-    terminal.expect("1 game, 1 of them solved.");
+    terminal.expect("Puzzles that you bring don't count.");
     terminal.press("qq");
     terminal.left();
 }
@@ -276,6 +276,11 @@ fn through_pipes_the_plain_game_is_played() {
     let moves = blanks.map(|(cell, (_, digit))| format!("{} {} {digit}\n", cell / 9 + 1, cell % 9 + 1));
     let told = talk(&["play", "--plain", PUZZLE], &moves.collect::<String>());
     assert!(told.contains("CONGRATULATIONS! You solved the puzzle!"), "{told}");
+    assert!(talk(&["stats"], "").contains("Puzzles that you bring don't count."));
+    // A small puzzle of the game's own, with every digit by a hint that is shown to its end and carried out.
+    let hints = "hint\nhint\nhint\napply\n".repeat(16);
+    let told = talk(&["play", "--plain"], &format!("4x4 beginner\n{hints}"));
+    assert!(told.contains("You solved the puzzle!"), "{told}");
     assert!(talk(&["stats"], "").contains("1 game, 1 of them solved."));
 }
 

@@ -11,7 +11,7 @@ use std::fmt;
 /// let error = ninefold_format::read("53..7").unwrap_err();
 /// assert_eq!(
 ///     error.report(),
-///     "error: line 1, column 1: one row of 5 cells is no puzzle\n\
+///     "error: line 1, column 1: one row of 5 cells isn't a puzzle\n\
 ///      hint: a 9x9 puzzle is one line of 81 characters or 9 rows of 9; use '.' for an empty cell",
 /// );
 /// ```

@@ -96,9 +96,11 @@ impl Store {
         drop(opening.join_all().await);
     }
 
-    /// Whether the database answers.
+    /// Whether the database answers, to all who ask it.
     pub async fn check(&self) -> Result<()> {
-        self.pools.read(Sql::new("SELECT version FROM games WHERE id = ''")).await?;
+        for pools in [&self.pools, &self.lane_pools] {
+            pools.read(Sql::new("SELECT version FROM games WHERE id = ''")).await?;
+        }
         Ok(())
     }
 

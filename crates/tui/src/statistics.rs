@@ -81,7 +81,9 @@ impl Statistics {
     /// The whole as a table of text lines.
     pub(crate) fn lines(&self, voice: Voice, today: Date) -> Vec<String> {
         if self.rows.is_empty() {
-            let mut lines = vec![voice.say("No game has been finished yet.")];
+            let mut lines = vec![
+                voice.say("No game that counts has been finished yet. Puzzles that you bring don't count."),
+            ];
             lines.extend(self.rating_lines(voice));
             return lines;
         }
@@ -222,6 +224,9 @@ mod tests {
     #[test]
     fn nothing_played_is_said_plainly() {
         let today = jiff::civil::date(2026, 1, 1);
-        assert_eq!(Statistics::default().lines(Voice::default(), today), ["No game has been finished yet."]);
+        assert_eq!(
+            Statistics::default().lines(Voice::default(), today),
+            ["No game that counts has been finished yet. Puzzles that you bring don't count."]
+        );
     }
 }

@@ -174,7 +174,7 @@ fn moderate(database: &str) {
     assert!(refused(&["turn-off-codes", "ada"]).contains("needs no code"));
     told(&["rotate-daily-key"]);
     drop(service);
-    assert!(told(&["step-back"]).contains("'races' is undone"));
+    assert!(told(&["step-back"]).contains("'author words' is undone"));
     assert_eq!(sign_in(node(database).place(), "ada").status, 200, "the program does the step again");
 }
 

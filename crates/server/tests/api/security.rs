@@ -180,20 +180,25 @@ async fn limits_are_told_in_headers_and_kept() {
     assert_eq!(again.status, StatusCode::OK);
 }
 
-/// A puzzle that takes longer to be rated than the test below grants for a minute.
+/// A puzzle that takes its time to be rated.
 const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+/// So often, it takes longer than the test below grants for a minute, also on a fast machine.
+const MANY: usize = 20;
 
 #[tokio::test]
 async fn whoever_keeps_the_engine_busy_waits_for_as_long_as_it_took() {
     // Two requests, and 0.6 seconds of a processor; on a busy machine those take any time.
     let world = World::on_sqlite_with(&[("rate-limits", "2"), ("timeout", "3600")]).await;
     let browser = world.browser();
-    let lines = format!("{}\n", json!({ "puzzle": HARD })).repeat(3);
+    let lines = format!("{}\n", json!({ "puzzle": HARD })).repeat(MANY);
     let many = browser.request(Method::POST, "/rate").header("content-type", "application/x-ndjson");
     let answer = browser.send(many.body(Body::from(lines)).unwrap()).await;
     let answers = answer.text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
     let (rated, refused) = answers.partition::<Vec<_>, _>(|answer| answer["level"].is_string());
-    assert_eq!((rated.len(), refused.len()), (1, 2), "{}", answer.text);
+    // How many of them these seconds are enough for depends on the machine.
+    assert!(!rated.is_empty() && !refused.is_empty(), "{}", answer.text);
+    assert_eq!(rated.len() + refused.len(), MANY);
     assert!(refused.iter().all(|answer| answer["status"] == 429), "{}", answer.text);
     let check = async || browser.post("/check", json!({"grid": "1234341221434321"})).await;
     let refused = check().await;

@@ -34,7 +34,7 @@ async fn the_last_steps_can_be_undone_and_done_again_without_losing_what_was_the
         let owner = account(&store, 1, "ada").await;
         store.ban_player(owner, "rude", Time(1)).await.unwrap();
         store.close().await;
-        for name in ["races", "learning", "passkeys", "practice", "moderation", "factors"] {
+        for name in ["author words", "races", "learning", "passkeys", "practice", "moderation", "factors"] {
             assert_eq!(Store::step_back(&address).await.unwrap(), name);
         }
         assert!(matches!(Store::step_back(&address).await, Err(Error::NotFound)));

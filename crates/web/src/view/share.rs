@@ -166,8 +166,10 @@ async fn link(table: Table) -> Result<String, String> {
 
 /// What the service knows the author of a puzzle to say.
 fn words_of(published: &PuzzleInfo) -> AuthorWords {
-    let document = ninefold_format::read(&published.text).ok();
-    document.and_then(|document| Some(author::words(&document.items.first()?.info))).unwrap_or_default()
+    // Only Ninefold's own form has words, and its reader is here already: that of all forms would make the files of
+    // a game half as large again.
+    let item = BoardText::from_text(published.text.as_str()).item();
+    item.map(|item| author::words(&item.info)).unwrap_or_default()
 }
 
 /// Whether a link to the puzzle of a game makes the service keep it; those of the service are kept already.

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 use std::time::{Duration, SystemTime};
 
 /// Lists that are older than this are refreshed before anything is installed.
@@ -73,8 +73,23 @@ impl Apt {
     pub(crate) fn install(&self, packages: &[&str]) -> Result<()> {
         let mut args = vec!["install", "--no-install-recommends"];
         args.extend(packages);
-        let output = self.run(&args)?;
+        let mut output = self.run(&args)?;
+        if was_interrupted(&output) {
+            println!("── finishing what was being installed when it was interrupted");
+            self.finish()?;
+            output = self.run(&args)?;
+        }
         judge(&output, &format!("{} cannot be installed", packages.join(", ")))
+    }
+
+    /// Sets up packages that were unpacked, and no more than that, when somebody lost patience or the machine its
+    /// power.
+    fn finish(&self) -> Result<()> {
+        let mut dpkg = Command::new(self.program.with_file_name("dpkg"));
+        dpkg.args(["--configure", "-a", "--force-confold"]).env("DEBIAN_FRONTEND", "noninteractive");
+        dpkg.env("LC_ALL", "C").stdin(Stdio::null());
+        let output = dpkg.output().context("cannot start dpkg")?;
+        judge(&output, "what was being installed when it was interrupted cannot be finished")
     }
 
     fn run(&self, args: &[&str]) -> Result<Output> {
@@ -101,6 +116,11 @@ pub(super) fn name_and_version(package: &str) -> (&str, Option<&str>) {
 pub(crate) fn numbers(version: &str) -> Vec<u32> {
     let plain = version.split(['-', '+', '~']).next().unwrap_or_default();
     plain.split('.').map_while(|number| number.parse().ok()).collect()
+}
+
+/// Whether apt does nothing until what it was interrupted at is finished.
+fn was_interrupted(output: &Output) -> bool {
+    !output.status.success() && String::from_utf8_lossy(&output.stderr).contains("dpkg was interrupted")
 }
 
 /// One sentence for what went wrong, with apt's own first word on it.

@@ -21,6 +21,7 @@ for word; do
             mkdir -p lists; echo 1.96.0 >lists/all_Packages ;;
         install)
             echo install >>calls
+            [ ! -e interrupted ] || { echo "E: dpkg was interrupted, you must run it again" >&2; exit 100; }
             [ -e lists/all_Packages ] || { echo "E: Unable to locate package compiler" >&2; exit 100; }
             cp lists/all_Packages compiler ;;
     esac
@@ -35,6 +36,13 @@ echo "$2:"
 echo "  Candidate: $(cat lists/all_Packages)"
 "#;
 
+/// What a pretended dpkg does with packages that were being installed.
+const DPKG: &str = r#"#!/bin/sh
+cd "$(dirname "$0")"
+echo "dpkg $*" >>calls
+[ -e disk ] && rm interrupted || { echo "E: no space left on the disk" >&2; exit 1; }
+"#;
+
 struct Machine {
     folder: TempDir,
 }
@@ -44,7 +52,7 @@ impl Machine {
     fn new(offers: Option<&str>) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let machine = Self { folder };
-        for (name, script) in [("apt-get", APT), ("apt-cache", APT_CACHE)] {
+        for (name, script) in [("apt-get", APT), ("apt-cache", APT_CACHE), ("dpkg", DPKG)] {
             fs::write(machine.path(name), script).unwrap();
             fs::set_permissions(machine.path(name), fs::Permissions::from_mode(0o755)).unwrap();
         }
@@ -105,6 +113,21 @@ fn missing_lists_are_fetched_before_anything_is_installed() {
     let machine = Machine::new(None);
     machine.set_up().unwrap();
     assert_eq!(machine.calls(), "update install");
+}
+
+#[test]
+fn what_was_interrupted_is_finished_first() {
+    let machine = Machine::new(Some("1.96.0"));
+    fs::write(machine.path("interrupted"), "").unwrap();
+    let error = machine.set_up().unwrap_err().to_string();
+    assert!(error.contains("cannot be finished: no space left on the disk"), "{error}");
+    fs::write(machine.path("disk"), "").unwrap();
+    machine.set_up().unwrap();
+    assert!(
+        machine.calls().ends_with("install dpkg --configure -a --force-confold install"),
+        "{}",
+        machine.calls()
+    );
 }
 
 #[test]
