@@ -13,6 +13,7 @@ pub(crate) use statement::Sql;
 pub(crate) use value::{Kind, Value};
 
 use crate::Result;
+use sqlx::postgres::PgRow;
 use sqlx::{PgPool, Postgres, Sqlite, SqlitePool};
 
 /// Pools of connections to one database.
@@ -48,7 +49,7 @@ impl Pools {
                 sql.sqlite()?.fetch_all(readers).await?.into_iter().map(Row::Sqlite).collect()
             }
             Self::Postgres(pool) => {
-                sql.postgres()?.fetch_all(pool).await?.into_iter().map(Row::Postgres).collect()
+                read_from_server(pool, sql).await?.into_iter().map(Row::Postgres).collect()
             }
         })
     }
@@ -86,6 +87,27 @@ impl Pools {
             Self::Sqlite { writer, .. } => Transaction::Sqlite(writer.begin_with("BEGIN IMMEDIATE").await?),
             Self::Postgres(pool) => Transaction::Postgres(pool.begin().await?),
         })
+    }
+}
+
+/// Asks a server. Connections that were in use a moment ago are not checked, so that after a server has been away each
+/// of them may turn out to be broken: what changes nothing is asked again, and finds a new one at last.
+async fn read_from_server(pool: &PgPool, sql: Sql) -> Result<Vec<PgRow>> {
+    for _ in 0..pool.options().get_max_connections() {
+        match sql.clone().postgres()?.fetch_all(pool).await {
+            Err(error) if is_broken(&error) => {}
+            answer => return Ok(answer?),
+        }
+    }
+    Ok(sql.postgres()?.fetch_all(pool).await?)
+}
+
+/// Whether a connection ended, or the server ended it when it stopped.
+fn is_broken(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::Io(_) => true,
+        sqlx::Error::Database(fault) => fault.code().is_some_and(|code| code == "57P01"),
+        _ => false,
     }
 }
 
