@@ -20,7 +20,7 @@ mod promises;
 
 use crate::process::{cargo, root, succeed};
 use crate::setup::{self, NotToBeHad, needs};
-use crate::web;
+use crate::web::{self, Profile};
 use anyhow::{Context, Result, bail};
 use left_out::LeftOut;
 use std::fs;
@@ -32,6 +32,12 @@ use std::time::Instant;
 
 /// The checker of accessibility that the browser tests put into every page.
 const AXE: &str = "axe-core@4.14.0";
+
+/// The tests that need the browser client, a target of cargo's.
+const JOURNEYS: &str = "journeys";
+
+/// Selects every other target with tests: cargo knows patterns of names, but no exception.
+const WITHOUT_BROWSER: [&str; 5] = ["--lib", "--bins", "--examples", "--test", "[!j]*"];
 
 /// What the cases of property tests are drawn from.
 const CASES: &str = "PROPTEST_RNG_SEED";
@@ -55,27 +61,26 @@ const LIBRARIES: [&str; 11] = [
 /// Runs every check in the order in which a fault is cheapest to find.
 pub(crate) fn test() -> Result<()> {
     let left_out = LeftOut::new()?;
-    let mut tests = cargo(&["test", "--workspace", "--quiet", "--no-fail-fast"]);
-    tests.env(left_out::VARIABLE, left_out.path());
-    let mut compilation = cargo(&["test", "--workspace", "--quiet", "--no-run"]);
-    draw_same_cases(&mut tests);
-    if !lints::add_to(&mut tests) || !lints::add_to(&mut compilation) {
+    if !lints::are_there() {
         left_out.add("clippy", "it is not installed")?;
     }
-    // What the tests use is fetched, and the client made, beside the checks and the compilation that need
-    // none of it: both leave a processor idle now and then, by a network or by linking.
+    let tests = |selection: &[&str]| Step::Tests(tests(selection, &left_out));
+    // What the tests use is fetched, and the client made, beside all that needs none of it: both leave a
+    // processor idle now and then, by a network, by linking, or by optimising the page as a whole at the end.
     println!("── set-up begins");
     let (set_up, client) = beside();
-    let steps: [(&str, Step); 9] = [
+    let steps: [(&str, Step); 11] = [
         ("cargo deny", Step::Component("deny", cargo(&["deny", "check", "bans", "licenses", "sources"]))),
         ("format", Step::Component("fmt", cargo(&["fmt", "--all", "--check"]))),
         ("docs of the libraries", Step::Program(docs(LIBRARIES))),
         ("fuzz targets", Step::Program(fuzz_targets())),
-        ("lints and compilation", Step::Program(compilation)),
+        ("lints and compilation", Step::Program(workspace("test", &["--no-run"]))),
         ("set-up", Step::Awaited(set_up)),
-        ("browser client", Step::Awaited(client)),
-        ("tests", Step::Tests(tests)),
+        ("tests without a browser", tests(&WITHOUT_BROWSER)),
+        ("examples in docs", tests(&["--doc"])),
         ("NEON under qemu", Step::Lenient(neon::test)),
+        ("browser client", Step::Awaited(client)),
+        ("journeys in a browser", tests(&["--test", JOURNEYS])),
     ];
     let start = Instant::now();
     let mut failed = Vec::new();
@@ -98,6 +103,26 @@ pub(crate) fn test() -> Result<()> {
         n => println!("── what could run passed in {seconds:.0} s; {n} did not run and are listed above"),
     }
     Ok(())
+}
+
+/// A command of cargo on the whole workspace: whatever else is selected, all of its packages are, so that
+/// what they share is compiled once, with the same features.
+fn workspace(command: &str, selection: &[&str]) -> Command {
+    let mut command = cargo(&[command, "--workspace", "--quiet"]);
+    command.args(selection);
+    // What a debugger and the next compilation would use takes a fifth of this one. Panics tell their place
+    // without it, and whoever is at work has `cargo xtask check`.
+    command.env("CARGO_PROFILE_DEV_DEBUG", "false").env("CARGO_INCREMENTAL", "0");
+    lints::add_to(&mut command);
+    command
+}
+
+/// Some of the tests, all of them to their end.
+fn tests(selection: &[&str], left_out: &LeftOut) -> Command {
+    let mut command = workspace("test", selection);
+    command.arg("--no-fail-fast").env(left_out::VARIABLE, left_out.path());
+    draw_same_cases(&mut command);
+    command
 }
 
 /// Makes the pages of packages; a link that leads nowhere is an error.
@@ -152,9 +177,11 @@ fn beside() -> (Awaited, Awaited) {
     (set_up_outcome, client_outcome)
 }
 
-/// Builds the client. An old one must not stand in where it cannot be built.
+/// Builds the client as people get it. An old one must not stand in where it cannot be built.
 fn build_client() -> Result<()> {
-    web::build_small().inspect_err(|_| drop(fs::remove_dir_all(web::client_folder())))
+    // Its maker is selected as the tests are, which compile it too: so it is compiled once.
+    let maker = workspace("build", &["--bin", "bundle"]);
+    web::build(Profile::Small, maker).inspect_err(|_| drop(fs::remove_dir_all(web::client_folder())))
 }
 
 /// Compiles the fuzz targets, which are a workspace of their own, as far as types go.
@@ -209,5 +236,23 @@ fn lenient(outcome: Result<()>, name: &str, left_out: &LeftOut) -> Result<()> {
     match outcome {
         Err(error) if NotToBeHad::caused(&error) => left_out.add(name, &format!("{error:#}")),
         outcome => outcome,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::Value;
+
+    /// The pattern of [`WITHOUT_BROWSER`] leaves out whatever begins as the journeys do.
+    #[test]
+    fn only_journeys_wait_for_the_client() {
+        let output = cargo(&["metadata", "--no-deps", "--format-version", "1"]).output().unwrap();
+        let metadata: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let packages = metadata["packages"].as_array().unwrap().iter();
+        let targets = packages.flat_map(|package| package["targets"].as_array().unwrap());
+        let tests = targets.filter(|target| target["kind"][0] == "test");
+        let waiting = tests.filter_map(|test| test["name"].as_str()).filter(|name| name.starts_with('j'));
+        assert_eq!(waiting.collect::<Vec<_>>(), [JOURNEYS]);
     }
 }

@@ -78,15 +78,20 @@ pub(crate) fn quick_client_folder() -> PathBuf {
 pub(crate) fn web(args: &[String]) -> Result<()> {
     match args {
         [] => build_small(),
-        [arg] if arg == "--quick" => build(Profile::Quick),
+        [arg] if arg == "--quick" => build(Profile::Quick, maker()),
         [arg] if arg == "--find" => find(),
         _ => bail!("usage: cargo xtask web [--quick | --find]"),
     }
 }
 
-/// Builds the client as people get it, which is also the one that is tested.
+/// Builds the client as people get it.
 pub(crate) fn build_small() -> Result<()> {
-    build(Profile::Small)
+    build(Profile::Small, maker())
+}
+
+/// Compiles what makes files of the client, alone.
+fn maker() -> Command {
+    cargo(&["build", "--quiet", "--package", "ninefold-bundle"])
 }
 
 /// Finds a compiler for the client, or brings one, and says which it is.
@@ -95,16 +100,16 @@ fn find() -> Result<()> {
     Ok(())
 }
 
-fn build(profile: Profile) -> Result<()> {
+/// Builds the client; `maker` compiles what makes its files.
+pub(crate) fn build(profile: Profile, mut maker: Command) -> Result<()> {
     let toolchain = Toolchain::find()?;
     thread::scope(|scope| {
-        // What makes files of the client is compiled beside it: at the end of either, a core has nothing to do.
-        let bundler =
-            scope.spawn(|| succeed(&mut cargo(&["build", "--quiet", "--package", "ninefold-bundle"])));
+        // Its maker is compiled beside it: at the end of either, a core has nothing to do.
+        let maker = scope.spawn(move || succeed(&mut maker));
         compile(&toolchain, profile, Part::All, &Progress::new())?;
-        bundler.join().expect("a build does not panic")
+        maker.join().expect("a build does not panic")
     })?;
-    bundle(&toolchain, profile, cargo(&["run", "--quiet", "--package", "ninefold-bundle", "--"]))
+    bundle(&toolchain, profile, Command::new(root().join("target/debug/bundle")))
 }
 
 /// Compiles a part of the client.

@@ -6,13 +6,18 @@ use std::process::Command;
 /// What stands between arguments where clippy's compiler takes them from.
 const AFTER_EACH: &str = "__CLIPPY_HACKERY__";
 
-/// Lets a cargo command that compiles the workspace refuse what clippy warns of, as `cargo clippy` does;
-/// says whether clippy is there.
-pub(super) fn add_to(command: &mut Command) -> bool {
-    let Some(compiler) = compiler() else { return false };
-    command.env("RUSTC_WORKSPACE_WRAPPER", compiler);
-    command.env("CLIPPY_ARGS", format!("-Dwarnings{AFTER_EACH}"));
-    true
+/// Says whether clippy is installed.
+pub(super) fn are_there() -> bool {
+    compiler().is_some()
+}
+
+/// Lets a cargo command that compiles the workspace refuse what clippy warns of, as `cargo clippy` does,
+/// where clippy is installed.
+pub(super) fn add_to(command: &mut Command) {
+    if let Some(compiler) = compiler() {
+        command.env("RUSTC_WORKSPACE_WRAPPER", compiler);
+        command.env("CLIPPY_ARGS", format!("-Dwarnings{AFTER_EACH}"));
+    }
 }
 
 /// Clippy's compiler lies beside the one that it belongs to.
