@@ -3,7 +3,7 @@
 use crate::ladder::Ladder;
 use crate::level::Level;
 use crate::options::Options;
-use crate::path::{PathEnd, next_step};
+use crate::path::{PathEnd, next_step_within};
 use crate::search::{Collect, Limits};
 use crate::situation::{Promise, Situation};
 use crate::step::Step;
@@ -39,8 +39,10 @@ pub fn grade(puzzle: &Puzzle, promise: Promise) -> Option<Grade> {
 
 /// Grades a puzzle by any ladder.
 pub fn grade_by(puzzle: &Puzzle, promise: Promise, ladder: &Ladder) -> Option<Grade> {
-    with_width!(puzzle.layout().n_cells(), W => grade_start(Situation::<W>::start(puzzle, promise), ladder))
-        .filter(|grade| grade.is_fair(puzzle.rules()))
+    with_width!(puzzle.layout().n_cells(), W => {
+        grade_start(Situation::<W>::start(puzzle, promise), ladder, Limits::GENEROUS)
+    })
+    .filter(|grade| grade.is_fair(puzzle.rules()))
 }
 
 /// Grades a puzzle of which some cells start frozen with Ninefold's own ladder.
@@ -52,10 +54,21 @@ pub fn grade_on_ice(puzzle: &Puzzle, frozen: &[Cell], promise: Promise) -> Optio
 /// Grades what is left to do in a position by any ladder. Where it has ice, that is the way by which
 /// every digit goes into a cell that has thawed.
 pub fn grade_position(position: &Position, promise: Promise, ladder: &Ladder) -> Option<Grade> {
+    grade_within(position, promise, ladder, Limits::GENEROUS)
+}
+
+/// [`grade_position`] with limits for each technique; `None` also if somebody cancels it before its end.
+pub fn grade_within(
+    position: &Position,
+    promise: Promise,
+    ladder: &Ladder,
+    limits: Limits<'_>,
+) -> Option<Grade> {
     with_width!(position.puzzle().layout().n_cells(), W => {
-        grade_start(Situation::<W>::of_position(position, promise), ladder)
+        grade_start(Situation::<W>::of_position(position, promise), ladder, limits)
     })
-    .filter(|grade| grade.is_fair(position.puzzle().rules()))
+    // What was cancelled may look stuck where it is not.
+    .filter(|grade| grade.is_fair(position.puzzle().rules()) && !limits.are_cancelled())
 }
 
 impl Grade {
@@ -70,12 +83,13 @@ impl Grade {
 pub(crate) fn grade_start<const W: usize>(
     start: Result<Situation<W>, Contradiction>,
     ladder: &Ladder,
+    limits: Limits<'_>,
 ) -> Grade
 where
     Situation<W>: Searchable,
 {
     match start {
-        Ok(situation) => grade_situation(situation, ladder),
+        Ok(situation) => grade_situation(situation, ladder, limits),
         Err(contradiction) => Grade {
             level: Level::Extreme,
             hardest: None,
@@ -86,7 +100,7 @@ where
     }
 }
 
-fn grade_situation<const W: usize>(mut situation: Situation<W>, ladder: &Ladder) -> Grade
+fn grade_situation<const W: usize>(mut situation: Situation<W>, ladder: &Ladder, limits: Limits<'_>) -> Grade
 where
     Situation<W>: Searchable,
 {
@@ -98,7 +112,8 @@ where
         if situation.board().is_complete() {
             break PathEnd::Solved;
         }
-        let Some(step) = next_step(&situation, ladder) else { break PathEnd::Stuck };
+        let step = next_step_within(&situation, ladder, &Options::default(), limits);
+        let Some(step) = step else { break PathEnd::Stuck };
         effort += step.technique.level().cost();
         if !step.conclusion.placements().is_empty() {
             effort += scarcity(&situation);

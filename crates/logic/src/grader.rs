@@ -2,6 +2,7 @@
 
 use crate::grade::{Grade, grade_start};
 use crate::ladder::Ladder;
+use crate::search::Limits;
 use crate::situation::{Promise, Situation};
 use crate::width::Searchable;
 use ninefold_puzzle::{Draft, Puzzle, Rules};
@@ -61,6 +62,6 @@ where
     Self: Searchable,
 {
     fn grade(&self, puzzle: &Puzzle, promise: Promise, ladder: &Ladder) -> Grade {
-        grade_start(self.restart(puzzle, promise), ladder)
+        grade_start(self.restart(puzzle, promise), ladder, Limits::GENEROUS)
     }
 }

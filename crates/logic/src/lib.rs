@@ -55,7 +55,7 @@ pub use any_situation::AnySituation;
 pub use geometry::{
     Area, CageId, CagedLeftover, Direction, Geometry, Leftover, RegionId, RuleId, RuleUnit, SumCage,
 };
-pub use grade::{Grade, grade, grade_by, grade_on_ice, grade_position};
+pub use grade::{Grade, grade, grade_by, grade_on_ice, grade_position, grade_within};
 pub use grader::Grader;
 pub use hint::{Finding, FoundStep, HintDetail, LookAt, hint, hint_by, hint_path, why_not};
 pub use ladder::Ladder;

@@ -80,7 +80,7 @@ impl<'a, const W: usize> Search<'a, W> {
     /// Pays for work; `Break` when the limit is reached or somebody has cancelled the search.
     #[inline]
     pub fn spend(&mut self, work: u64) -> ControlFlow<()> {
-        let cancelled = self.limits.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed));
+        let cancelled = self.limits.are_cancelled();
         match self.limits.work.checked_sub(work) {
             Some(left) if !cancelled => {
                 self.limits.work = left;
@@ -153,6 +153,12 @@ impl Limits<'_> {
 
     /// Enough for every technique on every board that people play; about a second at worst.
     pub const GENEROUS: Self = Self { work: 20_000_000, cancel: None };
+
+    /// Whether somebody wants the search to end.
+    #[inline]
+    pub fn are_cancelled(&self) -> bool {
+        self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
+    }
 }
 
 impl Collect for First {

@@ -13,6 +13,7 @@ use crate::http::traces::Part;
 use background::{Background, Rank};
 use fair::{Coming, FairQueue, Permit};
 use ninefold::solve::Cancel;
+use std::time::Duration;
 use tokio::sync::watch;
 
 /// The room for heavy work.
@@ -77,6 +78,23 @@ impl Lane {
         T: Send + 'static,
     {
         self.unless_ended(async { self.apart(self.enter(client, Coming::New).await?, job).await }).await
+    }
+
+    /// Does a job as [`Self::run`] does; `None` if it is not done after so long, and it is cancelled then.
+    pub(crate) async fn run_within<T, F>(
+        &self,
+        limit: Duration,
+        client: &str,
+        job: F,
+    ) -> Result<Option<T>, Problem>
+    where
+        F: FnOnce(&Cancel) -> T + Send + 'static,
+        T: Send + 'static,
+    {
+        match tokio::time::timeout(limit, self.run(client, job)).await {
+            Ok(done) => done.map(Some),
+            Err(_) => Ok(None),
+        }
     }
 
     /// Does a job in slices, between which others have their turn; a slice says whether it was the
@@ -194,6 +212,21 @@ mod tests {
         go.send(()).unwrap();
         first.await.unwrap().unwrap();
         assert!(work.engine.run("bob", |_| ()).await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn a_job_that_takes_too_long_is_given_up_and_leaves_its_thread_to_others() {
+        let work = Work::new(1, 0);
+        let (ended, has_ended) = tokio::sync::oneshot::channel();
+        let endless = move |cancel: &Cancel| {
+            while !cancel.is_cancelled() {
+                std::thread::yield_now();
+            }
+            ended.send(()).unwrap();
+        };
+        assert_eq!(work.saves.run_within(Duration::from_millis(1), "ada", endless).await.unwrap(), None);
+        has_ended.await.unwrap();
+        assert_eq!(work.saves.run_within(Duration::MAX, "bob", |_| 9).await.unwrap(), Some(9));
     }
 
     #[tokio::test]

@@ -73,6 +73,11 @@ impl Cancel {
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
+
+    /// The flag itself, for searches that know no [`Budget`].
+    pub fn flag(&self) -> &AtomicBool {
+        &self.0
+    }
 }
 
 /// A budget in use: counts the nodes of one search.

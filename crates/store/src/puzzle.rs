@@ -117,11 +117,23 @@ impl Store {
         Ok(row.map(|row| row.get("solution")).transpose()?.flatten())
     }
 
-    /// Notes the rating of a board that has none yet.
-    pub async fn rate_puzzle(&self, id: PuzzleId, rating: u32) -> Result<()> {
-        let sql = Sql::new("UPDATE puzzles SET rating = $2 WHERE id = $1 AND rating IS NULL");
-        self.pools.write(sql.bind(id).bind(rating)).await?;
-        Ok(())
+    /// Notes what was found out about a board since it was added: its solution with level and techniques, if it
+    /// was not known, and its rating. What was known stays.
+    pub async fn judge_puzzle(&self, judged: NewPuzzle<'_>) -> Result<()> {
+        let NewPuzzle { puzzle, solution, techniques } = judged;
+        let mut transaction = self.pools.begin().await?;
+        if let Some(solution) = solution {
+            let solved = Sql::new(
+                "UPDATE puzzles SET solution = $2, level = $3, hardest = $4 WHERE id = $1 AND solution IS NULL",
+            );
+            let solved = solved.bind(puzzle.id).bind(solution).bind(&puzzle.level);
+            if transaction.run(solved.bind(puzzle.hardest.as_ref())).await? == 1 {
+                add_techniques(&mut transaction, puzzle.id, techniques).await?;
+            }
+        }
+        let rated = Sql::new("UPDATE puzzles SET rating = $2 WHERE id = $1 AND rating IS NULL");
+        transaction.run(rated.bind(puzzle.id).bind(puzzle.rating)).await?;
+        transaction.commit().await
     }
 
     /// A page of the catalogue, newest boards first.
@@ -177,12 +189,17 @@ pub(crate) async fn add(transaction: &mut Transaction, new: &NewPuzzle<'_>) -> R
         }
         return Ok(Added::Known);
     }
-    for technique in *techniques {
+    add_techniques(transaction, puzzle.id, techniques).await?;
+    Ok(Added::New)
+}
+
+async fn add_techniques(transaction: &mut Transaction, id: PuzzleId, techniques: &[String]) -> Result<()> {
+    for technique in techniques {
         let sql =
             Sql::new("INSERT INTO techniques (technique, puzzle) VALUES ($1, $2) ON CONFLICT DO NOTHING");
-        transaction.run(sql.bind(technique).bind(puzzle.id)).await?;
+        transaction.run(sql.bind(technique).bind(id)).await?;
     }
-    Ok(Added::New)
+    Ok(())
 }
 
 /// Puts a board into the catalogue.

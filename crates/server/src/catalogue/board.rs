@@ -1,14 +1,14 @@
 //! [`StartingBoard`], and [`Appraised`]: a board with everything that the catalogue says about it.
 
 use crate::catalogue::making::Made;
-use crate::catalogue::rating::explainer_rating;
+use crate::catalogue::rating::{explainer_rating, grade};
 use crate::http::problem::Problem;
 use crate::route::engine::read_item;
 use ninefold::format::{Format, Item, read_as, write};
 use ninefold::game::AuthorWords;
-use ninefold::logic::{Grade, Promise, Technique, grade_on_ice};
+use ninefold::logic::{Grade, Technique};
 use ninefold::puzzle::{Cell, Classic, Feature, Puzzle, Solution, Variant};
-use ninefold::solve::{Budget, Cancel, certify};
+use ninefold::solve::{Budget, Cancel, Improper, certify};
 use ninefold_protocol::api::PuzzleInfo;
 use ninefold_protocol::author;
 use ninefold_protocol::id::{PuzzleId, board_text};
@@ -58,10 +58,6 @@ impl StartingBoard {
         write(&told, Format::Ninefold).ok()
     }
 
-    fn grade(&self) -> Option<Grade> {
-        grade_on_ice(&self.puzzle, &self.frozen, Promise::OneSolution)
-    }
-
     /// What its kind is called in the catalogue.
     fn variant(&self) -> String {
         let plain = Variant::of(&self.puzzle);
@@ -87,23 +83,41 @@ impl Appraised {
     pub(crate) fn of(board: &StartingBoard, nodes: u64, cancel: &Cancel, now: Time, shelf: Shelf) -> Self {
         match certify(board.puzzle.clone(), Budget::nodes(nodes).cancelled_by(cancel)) {
             Ok(proper) => {
+                let grade = grade(&board.puzzle, &board.frozen, cancel);
                 let tenths = explainer_tenths(&board.puzzle, cancel);
-                Self::rated(board, proper.solution(), board.grade().as_ref(), tenths, now, shelf)
+                Self::rated(board, proper.solution(), grade.as_ref(), tenths, now, shelf)
             }
             Err(_) => Self::uncertain(board, now, shelf),
         }
     }
 
-    fn uncertain(board: &StartingBoard, now: Time, shelf: Shelf) -> Self {
-        Self { puzzle: record(board, None, None, now, shelf), solution: None, techniques: Vec::new() }
+    /// The same, without the rating, which may take its time; `None` if it takes more nodes to know whether
+    /// there is one solution.
+    pub(crate) fn soon(
+        board: &StartingBoard,
+        nodes: u64,
+        cancel: &Cancel,
+        now: Time,
+        shelf: Shelf,
+    ) -> Option<Self> {
+        match certify(board.puzzle.clone(), Budget::nodes(nodes).cancelled_by(cancel)) {
+            Ok(proper) => {
+                let grade = grade(&board.puzzle, &board.frozen, cancel);
+                Some(Self::rated(board, proper.solution(), grade.as_ref(), None, now, shelf))
+            }
+            Err(Improper::Stopped(_)) => None,
+            Err(Improper::Several(_) | Improper::NoSolution) => Some(Self::uncertain(board, now, shelf)),
+        }
     }
 
-    /// The same, without the rating, which may take its time.
-    pub(crate) fn soon(board: &StartingBoard, nodes: u64, cancel: &Cancel, now: Time, shelf: Shelf) -> Self {
-        match certify(board.puzzle.clone(), Budget::nodes(nodes).cancelled_by(cancel)) {
-            Ok(proper) => Self::rated(board, proper.solution(), board.grade().as_ref(), None, now, shelf),
-            Err(_) => Self::uncertain(board, now, shelf),
-        }
+    /// Whether there is something left to find out: the rating of what can have one.
+    pub(crate) fn wants_rating(&self, board: &StartingBoard) -> bool {
+        self.solution.is_some() && board.puzzle.as_classic().is_some()
+    }
+
+    /// A board of which no solution is known.
+    pub(crate) fn uncertain(board: &StartingBoard, now: Time, shelf: Shelf) -> Self {
+        Self { puzzle: record(board, None, None, now, shelf), solution: None, techniques: Vec::new() }
     }
 
     /// The board of a puzzle that was made here.
@@ -149,7 +163,7 @@ fn explainer_tenths(puzzle: &Puzzle, cancel: &Cancel) -> Option<u32> {
 
 /// Sudoku Explainer's rating as the store keeps it: whole tenths. Rounding only undoes the binary
 /// fraction.
-pub(crate) fn rating_in_tenths(classic: &Classic, cancel: &Cancel) -> Option<u32> {
+fn rating_in_tenths(classic: &Classic, cancel: &Cancel) -> Option<u32> {
     explainer_rating(classic, cancel).map(|rating| (rating.er * 10.0).round() as u32)
 }
 

@@ -1,10 +1,19 @@
-//! Sudoku Explainer's rating, given up when nobody waits for it any more.
+//! Grades and Sudoku Explainer's ratings, given up when nobody waits for them any more.
 
 use ninefold::logic::explainer::{self, Observe, Rater};
-use ninefold::puzzle::Classic;
+use ninefold::logic::{Grade, Ladder, Limits, Promise, grade_within};
+use ninefold::puzzle::{Cell, Classic, Position, Puzzle};
 use ninefold::solve::Cancel;
 use ninefold_protocol::api::ExplainerRating;
 use std::ops::ControlFlow;
+
+/// How hard a puzzle with one solution is, of which some cells may start frozen; `None` if nobody can tell, or
+/// if the flag was raised first.
+pub(crate) fn grade(puzzle: &Puzzle, frozen: &[Cell], cancel: &Cancel) -> Option<Grade> {
+    let start = Position::start(puzzle.clone()).with_frozen(frozen);
+    let limits = Limits { cancel: Some(cancel.flag()), ..Limits::GENEROUS };
+    grade_within(&start, Promise::OneSolution, &Ladder::ninefold(), limits)
+}
 
 /// The rating of Sudoku Explainer; `None` if the flag was raised first.
 pub(crate) fn explainer_rating(puzzle: &Classic, cancel: &Cancel) -> Option<ExplainerRating> {

@@ -1,6 +1,6 @@
 //! Boards: taken from the stock, made on the spot, and made ahead.
 
-use crate::catalogue::board::{Appraised, StartingBoard, rating_in_tenths};
+use crate::catalogue::board::{Appraised, StartingBoard};
 use crate::catalogue::making::Order;
 use crate::http::problem::Problem;
 use crate::random;
@@ -11,7 +11,8 @@ use ninefold::logic::Level;
 use ninefold::puzzle::Variant;
 use ninefold::solve::Cancel;
 use ninefold_protocol::id::PuzzleId;
-use ninefold_store::{Shelf, StoredPuzzle};
+use ninefold_store::{Added, Shelf, Solutions, StoredPuzzle};
+use std::sync::Arc;
 
 /// How many positions a search looks at while somebody waits to have a game kept.
 const SOON: u64 = 200_000;
@@ -47,25 +48,30 @@ impl Service {
         .await?
     }
 
-    /// The board of the catalogue that equals this one, which is judged and added if it is new.
+    /// The board of the catalogue that equals this one, which is judged and added unless its solution is known.
     pub(crate) async fn find_or_add(
         &self,
         board: StartingBoard,
         shelf: Shelf,
         client: &str,
-    ) -> Result<(StoredPuzzle, ninefold_store::Added), Problem> {
-        if let Some(known) = self.store.puzzle(board.id()).await? {
-            return Ok((known, ninefold_store::Added::Known));
+    ) -> Result<(StoredPuzzle, Added), Problem> {
+        if let Some(known) = self.store.puzzle(board.id()).await?
+            && known.solutions == Solutions::One
+        {
+            return Ok((known, Added::Known));
         }
         let (nodes, now) = (self.config.work_nodes, self.now());
         let appraise = move |cancel: &Cancel| Appraised::of(&board, nodes, cancel, now, shelf);
         let appraised = self.compute(client, appraise).await?;
         let added = self.store.add_puzzle(appraised.to_store()).await?;
+        if added == Added::Known {
+            self.store.judge_puzzle(appraised.to_store()).await?;
+        }
         Ok((self.stored(appraised.puzzle.id).await?, added))
     }
 
-    /// The board of the catalogue that equals this one; a new one is added as far as that takes no
-    /// time, for somebody waits to have a game kept. Its rating follows when there is time.
+    /// The board of the catalogue that equals this one; a new one is added with what can be known of it
+    /// at a glance, for somebody waits to have a game kept. The rest follows when there is time.
     pub(crate) async fn find_or_add_soon(
         &self,
         board: StartingBoard,
@@ -74,24 +80,29 @@ impl Service {
         if let Some(known) = self.store.puzzle(board.id()).await? {
             return Ok(known);
         }
-        let (nodes, now) = (self.config.work_nodes.min(SOON), self.now());
-        let classic = board.puzzle.as_classic();
-        let appraise = move |cancel: &Cancel| Appraised::soon(&board, nodes, cancel, now, Shelf::Unlisted);
-        let appraised = self.work.saves.run(client, appraise).await?;
+        let (board, now) = (Arc::new(board), self.now());
+        let (nodes, brought) = (self.config.work_nodes.min(SOON), Arc::clone(&board));
+        let appraise = move |cancel: &Cancel| Appraised::soon(&brought, nodes, cancel, now, Shelf::Unlisted);
+        let soon = self.glance(client, appraise).await?.flatten();
+        let has_more = soon.as_ref().is_none_or(|soon| soon.wants_rating(&board));
+        let appraised = soon.unwrap_or_else(|| Appraised::uncertain(&board, now, Shelf::Unlisted));
         self.store.add_puzzle(appraised.to_store()).await?;
-        let id = appraised.puzzle.id;
-        if let Some(classic) = classic {
-            let (service, client) = (self.clone(), client.to_owned());
-            tokio::spawn(async move {
-                let rate = move |cancel: &Cancel| rating_in_tenths(&classic, cancel);
-                if let Ok(Some(tenths)) = service.compute(&client, rate).await
-                    && let Err(error) = service.store.rate_puzzle(id, tenths).await
-                {
-                    tracing::warn!(%error, "a board stays without its rating");
-                }
-            });
+        if has_more {
+            let (service, client, board) = (self.clone(), client.to_owned(), Arc::clone(&board));
+            tokio::spawn(async move { service.judge_later(board, &client).await });
         }
-        self.stored(id).await
+        self.stored(appraised.puzzle.id).await
+    }
+
+    /// Finds out what was not known of a board when it was added.
+    async fn judge_later(&self, board: Arc<StartingBoard>, client: &str) {
+        let (nodes, now) = (self.config.work_nodes, self.now());
+        let appraise = move |cancel: &Cancel| Appraised::of(&board, nodes, cancel, now, Shelf::Unlisted);
+        // Whoever has used up the engine's time, or goes on while the service ends, leaves the board as it is.
+        let Ok(appraised) = self.compute(client, appraise).await else { return };
+        if let Err(error) = self.store.judge_puzzle(appraised.to_store()).await {
+            tracing::warn!(%error, "a board stays without its level and rating");
+        }
     }
 
     /// Adds a board and reads it back, so that what was known before counts.

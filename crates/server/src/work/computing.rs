@@ -8,7 +8,25 @@ use crate::state::Service;
 use ninefold::solve::Cancel;
 use std::time::Duration;
 
+/// How long somebody who has a game kept waits for what is not part of keeping it.
+const GLANCE: Duration = Duration::from_secs(1);
+
 impl Service {
+    /// Does a small job of a client on a thread for saves; `None` if it is not so small, or if the client has
+    /// used up its time. It is given up then.
+    pub(crate) async fn glance<T, F>(&self, client: &str, job: F) -> Result<Option<T>, Problem>
+    where
+        F: FnOnce(&Cancel) -> T + Send + 'static,
+        T: Send + 'static,
+    {
+        if self.may_compute(client).is_err() {
+            return Ok(None);
+        }
+        let account = self.account_of(client);
+        let paid = move |cancel: &Cancel| account.paying(|| job(cancel));
+        self.work.saves.run_within(GLANCE, client, paid).await
+    }
+
     /// Does a job of a client on a thread for the engine, unless the client has used up its time.
     pub(crate) async fn compute<T, F>(&self, client: &str, job: F) -> Result<T, Problem>
     where

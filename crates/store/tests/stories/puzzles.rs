@@ -11,6 +11,7 @@ on_both!(
     the_same_board_is_known_and_another_one_under_its_id_is_refused,
     a_board_without_one_solution_says_so_and_stays_off_the_shelf,
     what_the_first_says_of_a_board_stays,
+    what_is_found_out_later_is_noted_and_what_was_known_stays,
     filters_find_what_they_say,
     pages_show_every_board_once_though_new_ones_arrive,
     the_stock_gives_every_board_once,
@@ -61,6 +62,36 @@ async fn what_the_first_says_of_a_board_stays(store: Store) {
     assert_eq!(added, [Added::New, Added::Known, Added::New, Added::Known]);
     assert_eq!(store.puzzle(board(1).id).await.unwrap().unwrap().told.as_deref(), Some("by Ana"));
     assert_eq!(store.puzzle(board(2).id).await.unwrap().unwrap().told, None);
+}
+
+async fn what_is_found_out_later_is_noted_and_what_was_known_stays(store: Store) {
+    let unknown = StoredPuzzle {
+        level: "Unrated".to_owned(),
+        rating: None,
+        hardest: None,
+        solutions: Solutions::Uncertain,
+        ..board(1)
+    };
+    store.add_puzzle(NewPuzzle { puzzle: &unknown, solution: None, techniques: &[] }).await.unwrap();
+    // Looked at in vain, and then with success; later words change nothing.
+    store.judge_puzzle(NewPuzzle { puzzle: &unknown, solution: None, techniques: &[] }).await.unwrap();
+    assert_eq!(store.puzzle(unknown.id).await.unwrap().unwrap(), unknown);
+    let hard = StoredPuzzle {
+        level: "hard".to_owned(),
+        rating: Some(71),
+        hardest: Some("x-wing".to_owned()),
+        solutions: Solutions::One,
+        ..unknown.clone()
+    };
+    let techniques = ["x-wing".to_owned()];
+    let judged = NewPuzzle { puzzle: &hard, solution: Some("123"), techniques: &techniques };
+    store.judge_puzzle(judged).await.unwrap();
+    let other = StoredPuzzle { level: "easy".to_owned(), rating: Some(12), ..hard.clone() };
+    store.judge_puzzle(NewPuzzle { puzzle: &other, solution: Some("321"), techniques: &[] }).await.unwrap();
+    assert_eq!(store.puzzle(hard.id).await.unwrap().unwrap(), hard);
+    assert_eq!(store.solution(hard.id).await.unwrap().as_deref(), Some("123"));
+    let by_technique = Filter { technique: Some("x-wing"), ..Filter::default() };
+    assert_eq!(store.catalogue(by_technique, None, 10).await.unwrap().items, [hard]);
 }
 
 async fn filters_find_what_they_say(store: Store) {

@@ -1,6 +1,7 @@
 //! `POST /api/v1/print`.
 
 use super::Allowance;
+use crate::catalogue::rating::grade;
 use crate::http::client_address::ClientAddress;
 use crate::http::extract::Json;
 use crate::http::openapi::Faults;
@@ -11,7 +12,6 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use ninefold::format;
-use ninefold::logic::{Promise, grade_on_ice};
 use ninefold::puzzle::{Cell, Position};
 use ninefold::solve::{Cancel, certify};
 use ninefold_press::{Entry, Job, link};
@@ -158,7 +158,7 @@ fn entry(
     let needs_proof = wants(PrintWish::Level) || request.solutions != Some(PrintSolutions::None);
     let (solution, level) = if needs_proof {
         let proper = certify(puzzle.clone(), allowance.budget()).map_err(|improper| improper.to_string())?;
-        let grade = || grade_on_ice(puzzle, &frozen, Promise::OneSolution);
+        let grade = || grade(puzzle, &frozen, allowance.cancel);
         let level = wants(PrintWish::Level).then(grade).flatten();
         (Some(proper.into_parts().1), level.map(|grade| grade.level))
     } else {

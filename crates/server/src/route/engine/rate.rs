@@ -2,12 +2,12 @@
 
 use super::bulk::{Answers, Bulk};
 use super::{Allowance, read_item};
-use crate::catalogue::rating::explainer_rating;
+use crate::catalogue::rating::{explainer_rating, grade};
 use crate::http::openapi::Faults;
 use crate::http::problem::Problem;
 use crate::state::Service;
 use axum::extract::State;
-use ninefold::logic::{Promise, grade_on_ice, hodoku, unknown_rules};
+use ninefold::logic::{hodoku, unknown_rules};
 use ninefold::puzzle::Puzzle;
 use ninefold::solve::certify;
 use ninefold_protocol::api::{HodokuRating, RateReply, RateRequest};
@@ -42,8 +42,7 @@ fn answer(request: &RateRequest, allowance: &Allowance<'_>) -> Result<RateReply,
     let puzzle = item.puzzle().map_err(|error| wrong(error.to_string()))?;
     let proper = certify(puzzle, allowance.budget()).map_err(|improper| wrong(improper.to_string()))?;
     let puzzle = proper.puzzle();
-    let grade =
-        grade_on_ice(puzzle, item.frozen(), Promise::OneSolution).ok_or_else(|| wrong(no_grade(puzzle)))?;
+    let grade = grade(puzzle, item.frozen(), allowance.cancel).ok_or_else(|| wrong(no_grade(puzzle)))?;
     let classic = puzzle.as_classic();
     let techniques = grade
         .counts
