@@ -208,6 +208,20 @@ mod tests {
     }
 
     #[test]
+    fn a_grade_that_nobody_waits_for_is_none() {
+        let line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let start = Position::start(Puzzle::try_from(Classic::from_line(line).unwrap()).unwrap());
+        let cancel = std::sync::atomic::AtomicBool::new(false);
+        let grade = || {
+            let limits = Limits { cancel: Some(&cancel), ..Limits::GENEROUS };
+            grade_within(&start, Promise::OneSolution, &Ladder::ninefold(), limits)
+        };
+        assert_eq!(grade().unwrap().level, Level::Beginner);
+        cancel.store(true, std::sync::atomic::Ordering::Relaxed);
+        assert_eq!(grade(), None);
+    }
+
+    #[test]
     fn an_impossible_puzzle_says_so() {
         let mut line = [b'.'; 81];
         line[..8].copy_from_slice(b"12345678");

@@ -30,7 +30,7 @@ fn read_all(folder: &Path, text: &mut String) {
 fn every_promise_is_shown_by_tests_that_are_there() {
     let document = fs::read_to_string(root().join("docs/security.md")).unwrap();
     let mut tests = String::new();
-    for name in ["server", "cli", "journeys", "game", "store"] {
+    for name in ["server", "cli", "journeys", "game", "logic", "store"] {
         read_all(&root().join("crates").join(name), &mut tests);
     }
     let named = named_tests(&document);
