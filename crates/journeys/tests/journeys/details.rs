@@ -24,11 +24,11 @@ pub(crate) fn marks_stand_apart(stage: &Stage) -> Result<()> {
         for digit in ['1', '2', '3', '4'] {
             player.chord(key::SHIFT, digit)?;
         }
-        player.until_cell(cell, "corner marks 1, 2, 3, 4")?;
+        player.until_cell(cell, "corner marks 1 2 3 4")?;
         let before = places(&player, cell, ".corner i")?;
         player.chord(key::CONTROL, '5')?;
         player.chord(key::CONTROL, '6')?;
-        player.until_cell(cell, "centre marks 5, 6")?;
+        player.until_cell(cell, "centre marks 5 6")?;
         ensure!(places(&player, cell, ".corner i")? == before, "a centre mark moves corner marks in {game}");
         let faults = player.run(&format!(
             "const cell = document.querySelector('#cell-{cell}');

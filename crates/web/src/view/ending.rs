@@ -72,9 +72,6 @@ pub(crate) fn Ending() -> impl IntoView {
                 <Show when=is_replayed><Playback /></Show>
                 {is_solved.then(|| view! { <Times seconds=summary.time.as_secs() /> })}
                 <Figures summary />
-                {contested}
-                <Used />
-                <Needed />
                 <div class="pairs">
                     <button type="button" on:click=toggle>
                         {move || if is_replayed() { t.say("Close replay") } else { t.say("Replay game") }}
@@ -85,6 +82,9 @@ pub(crate) fn Ending() -> impl IntoView {
                     <Go to=Route::Statistics class="button">{t.say("Statistics")}</Go>
                     <Go to=Route::Review(table.key.get_value()) class="button">{t.say("Review")}</Go>
                 </div>
+                {contested}
+                <Used />
+                <Needed />
                 // What most people do next stays in sight.
                 <div class="go">
                     {again}
