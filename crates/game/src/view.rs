@@ -171,9 +171,9 @@ impl Session {
         progress_of(&self.sheet)
     }
 
-    /// How far the game will be when these events have happened, which were just decided. It takes no copy of the
+    /// What will be on the board when these events have happened, which were just decided. It takes no copy of the
     /// game for that: all that can be undone would be copied with it.
-    pub fn progress_after(&self, events: &[Event]) -> Progress {
+    pub fn sheet_once_taken(&self, events: &[Event]) -> Sheet {
         let mut sheet = self.sheet.clone();
         for event in events {
             match &event.fact {
@@ -199,7 +199,7 @@ impl Session {
                 _ => {}
             }
         }
-        progress_of(&sheet)
+        sheet
     }
 
     /// Whether every cell is filled.

@@ -14,6 +14,8 @@ mod class_room;
 mod contest;
 #[path = "journeys/contest_rooms.rs"]
 mod contest_rooms;
+#[path = "journeys/details.rs"]
+mod details;
 #[path = "journeys/entries.rs"]
 mod entries;
 #[path = "journeys/first_run.rs"]
@@ -97,6 +99,11 @@ const JOURNEYS: &[Journey] = &[
     ("entries_are_written_corrected_undone_and_redone", entries::written_corrected_undone),
     ("five_wrong_entries_lose_the_game", entries::five_lives),
     ("marks_in_corners_and_centres_and_a_checkpoint", notes::marks_and_checkpoint),
+    ("marks_in_corners_and_centres_stand_apart_and_stay", details::marks_stand_apart),
+    ("a_result_that_is_held_back_says_why", details::result_with_its_reason),
+    ("faults_are_told_in_german", details::faults_in_german),
+    ("links_have_pictures_and_unknown_addresses_are_refused", details::addresses),
+    ("lists_tell_what_was_played_and_as_what", details::lists_of_games),
     ("lines_are_drawn_between_cells_taken_back_and_kept", notes::lines),
     ("feedback_changes_while_a_game_goes_on", entries::other_feedback),
     ("a_lesson_draws_its_argument_and_its_position_is_played", lessons::argument_and_position),

@@ -267,8 +267,8 @@ mod tests {
     use ninefold_game::{Ink, Stroke};
     use ninefold_puzzle::Digit;
     use ninefold_room::{
-        Answer, Assistance, ClassCommand, ClassFact, Command, Fact, HintCommand, JudgedAnswer, Owner, Play,
-        Rules, Verdict, Words,
+        Answer, Assistance, ClassCommand, ClassFact, Command, Fact, HintCommand, JudgedAnswer, Ninths, Owner,
+        Play, Rules, Verdict, Words,
     };
     use proptest::prelude::*;
 
@@ -309,7 +309,7 @@ mod tests {
         let rules = Rules::new(RoomKind::Race);
         assert_eq!(rules.assistance, Assistance::default());
         let board = Owner::Member(MemberId(1));
-        let progressed = Fact::Progressed { board, filled: 4, end: None, told: 0 };
+        let progressed = Fact::Progressed { board, filled: 4, ninths: Ninths::default(), end: None, told: 0 };
         assert_eq!(entry.facts, [Fact::Opened(rules), progressed]);
         assert_eq!(write_entry(&entry), line, "and are written as they were");
     }
@@ -318,7 +318,13 @@ mod tests {
     fn the_help_of_a_room_is_read_back() {
         let assistance = Assistance { hints: true, checks: false, penalty: 12_000 };
         let rules = Rules { assistance, ..Rules::new(RoomKind::Relay) };
-        let progressed = Fact::Progressed { board: Owner::Everybody, filled: 4, end: None, told: 2 };
+        let progressed = Fact::Progressed {
+            board: Owner::Everybody,
+            filled: 4,
+            ninths: Ninths([0, 0, 3, 0, 1, 0, 0, 0, 0]),
+            end: None,
+            told: 2,
+        };
         let facts = vec![Fact::Opened(rules), progressed];
         let entry = Entry { seq: 1, at: ninefold_game::Moment(2), by: MemberId(1), op: OpId(3), facts };
         assert_eq!(read_entry(&write_entry(&entry)).unwrap(), entry);

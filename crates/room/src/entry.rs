@@ -3,6 +3,7 @@
 use crate::assistance::n_told;
 use crate::class::ClassFact;
 use crate::member::{Known, MemberId, Role, Standing};
+use crate::ninths::Ninths;
 use crate::op::{OpId, Words};
 use crate::room::{Door, Rules, Talk};
 use crate::round::Owner;
@@ -75,6 +76,8 @@ pub enum Fact {
         board: Owner,
         /// How many cells are filled now that were empty at the start.
         filled: u16,
+        /// Where they are, on a board of one member.
+        ninths: Ninths,
         /// What that was, by the rules of play.
         events: Vec<Event>,
     },
@@ -84,6 +87,8 @@ pub enum Fact {
         board: Owner,
         /// How many cells are filled now.
         filled: u16,
+        /// In which ninths of the board they are.
+        ninths: Ninths,
         /// How the board ended, if it has.
         end: Option<End>,
         /// How often the author was told something by it: parts of hints, and checks.

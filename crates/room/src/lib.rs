@@ -40,6 +40,7 @@ mod decide;
 mod entry;
 mod follower;
 mod member;
+mod ninths;
 mod op;
 mod rating;
 mod rating_group;
@@ -64,6 +65,7 @@ pub use class::{
 pub use entry::{Entry, Fact};
 pub use follower::Follower;
 pub use member::{Known, Member, MemberId, Role, Standing};
+pub use ninths::Ninths;
 pub use op::{Command, Op, OpId, Phrase, Play, Words};
 pub use rating::{Rating, Score};
 pub use rating_group::RatingGroup;

@@ -2,6 +2,7 @@
 
 use crate::class::Lesson;
 use crate::member::MemberId;
+use crate::ninths::Ninths;
 use crate::op::OpId;
 use crate::start::RoundStart;
 use ninefold_game::{Act, End, Event, Fact, Labels, Layer, Misfit, Moment, Session};
@@ -73,6 +74,8 @@ pub struct RoomBoard {
 pub struct Progress {
     /// Cells that were empty at the start and are filled now.
     pub filled: u16,
+    /// Where they are, on a board of one member.
+    pub ninths: Ninths,
     /// How it ended, if it has.
     pub end: Option<End>,
     /// How often those who play at it have been told something: parts of hints, and checks.
@@ -174,7 +177,12 @@ impl Round {
                 written: BTreeMap::new(),
                 told_errors: 0,
             });
-            self.progress.entry(of).or_insert(Progress { filled: 0, end: None, told: 0 });
+            self.progress.entry(of).or_insert(Progress {
+                filled: 0,
+                ninths: Ninths::default(),
+                end: None,
+                told: 0,
+            });
         }
     }
 }
@@ -188,6 +196,11 @@ impl RoomBoard {
     /// How many cells are filled that were empty at the start.
     pub(crate) fn filled(&self) -> u16 {
         u16::try_from(self.session.progress().filled).unwrap_or(u16::MAX)
+    }
+
+    /// In which ninths of the board they are.
+    pub(crate) fn ninths(&self) -> Ninths {
+        Ninths::filled(self.session.layout(), self.session.sheet())
     }
 
     /// How many digits were written that are wrong, whatever became of them.

@@ -12,6 +12,7 @@ use crate::assistance::n_told;
 use crate::class::ClassFact;
 use crate::entry::{Entry, Fact, end_of};
 use crate::member::MemberId;
+use crate::ninths::Ninths;
 use crate::room::{Room, RoomKind};
 use crate::round::{Owner, Phase};
 use crate::start::RoundStart;
@@ -108,7 +109,8 @@ impl Entry {
             Fact::Class(ClassFact::Copied { filled }) if !is_author => {
                 // A fresh board, whatever became of the one before.
                 let board = Owner::Member(self.by);
-                let fresh = Fact::Progressed { board, filled: *filled, end: None, told: 0 };
+                let ninths = Ninths::default();
+                let fresh = Fact::Progressed { board, filled: *filled, ninths, end: None, told: 0 };
                 vec![Fact::Class(ClassFact::Returned), fresh]
             }
             Fact::Class(ClassFact::Answered { to, answer, .. }) if Some(*to) != viewer => {
@@ -137,6 +139,7 @@ fn without_solution(fact: &Fact) -> Fact {
 
 /// What others see of something that was done at a board.
 fn without_digits(fact: &Fact) -> Fact {
-    let Fact::Played { board, filled, events } = fact else { return fact.clone() };
-    Fact::Progressed { board: *board, filled: *filled, end: end_of(fact), told: n_told(events) }
+    let Fact::Played { board, filled, ninths, events } = fact else { return fact.clone() };
+    let (end, told) = (end_of(fact), n_told(events));
+    Fact::Progressed { board: *board, filled: *filled, ninths: *ninths, end, told }
 }

@@ -6,6 +6,7 @@ use crate::assistance::n_told;
 use crate::class::Lesson;
 use crate::entry::{Entry, Fact};
 use crate::member::{Member, MemberId, Role, Standing};
+use crate::ninths::Ninths;
 use crate::room::{Room, RoomKind, Said};
 use crate::round::{Owner, Phase, Progress, Round};
 use crate::start::RoundStart;
@@ -123,8 +124,10 @@ impl Room {
                     round.lay_out(Owner::Member(player), *begins);
                 }
             }
-            Fact::Played { board, filled, events } => self.take_play(entry, *board, *filled, events)?,
-            Fact::Progressed { board, filled, end, told } => {
+            Fact::Played { board, filled, ninths, events } => {
+                self.take_play(entry, *board, (*filled, *ninths), events)?;
+            }
+            Fact::Progressed { board, filled, ninths, end, told } => {
                 let round = self.round.as_mut().ok_or_else(stranger)?;
                 // What is on that board is not known any more.
                 round.boards.remove(board);
@@ -132,7 +135,7 @@ impl Room {
                 // Whoever has ended a board may look back at their steps, and has ended it all the same.
                 let end = end.or(before.and_then(|before| before.end));
                 let told = round.told_at(*board).saturating_add(*told);
-                round.progress.insert(*board, Progress { filled: *filled, end, told });
+                round.progress.insert(*board, Progress { filled: *filled, ninths: *ninths, end, told });
                 round.last_plays.insert(entry.by, entry.op);
             }
             Fact::Finished { millis } => {
@@ -176,7 +179,7 @@ impl Room {
         &mut self,
         entry: &Entry,
         owner: Owner,
-        filled: u16,
+        (filled, ninths): (u16, Ninths),
         events: &[Event],
     ) -> Result<(), Misfit> {
         let seq = entry.seq;
@@ -207,7 +210,7 @@ impl Room {
             round.lesson.revealed.take_if(|_| is_changed);
         }
         let told = round.told_at(owner).saturating_add(n_told(events));
-        round.progress.insert(owner, Progress { filled, end, told });
+        round.progress.insert(owner, Progress { filled, ninths, end, told });
         round.last_plays.insert(entry.by, entry.op);
         Ok(())
     }

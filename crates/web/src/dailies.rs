@@ -18,6 +18,8 @@ pub enum DayState {
     Solved {
         /// In so many seconds.
         seconds: u64,
+        /// Without a hint, a check or a mistake.
+        is_flawless: bool,
     },
     /// It was solved on another device.
     SolvedElsewhere,
@@ -41,7 +43,7 @@ impl Dailies {
             let Some(day) = classic_day(game) else { continue };
             let number = calendar::number(day);
             let state = match game.state {
-                State::Solved => DayState::Solved { seconds: game.seconds },
+                State::Solved => DayState::Solved { seconds: game.seconds, is_flawless: game.is_flawless },
                 _ => DayState::Begun { ninths: ninths(game) },
             };
             let known = dailies.states.entry(number).or_insert(state);
@@ -147,6 +149,7 @@ mod tests {
             score: None,
             version: 1,
             is_brought: false,
+            is_flawless: false,
             remote: None,
         }
     }

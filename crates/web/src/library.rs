@@ -2,7 +2,7 @@
 
 use crate::naming;
 use crate::words::Language;
-use ninefold_game::{End, Fact, Moment, Origin, Session};
+use ninefold_game::{End, Fact, Moment, Origin, Session, Summary};
 use ninefold_table::PuzzleName;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
@@ -48,6 +48,9 @@ pub struct Listing {
     /// Whether the player has brought the puzzle, so that it says nothing about how fast they are.
     #[serde(default)]
     pub is_brought: bool,
+    /// Whether it was solved without a hint, a check or a mistake.
+    #[serde(default)]
+    pub is_flawless: bool,
     /// What the server knows of it, if it is kept there.
     #[serde(default)]
     pub remote: Option<Remote>,
@@ -101,6 +104,7 @@ impl Listing {
             score: session.summary().map(|summary| summary.total()),
             version: session.log().len(),
             is_brought: setup.origin == Origin::Brought,
+            is_flawless: session.summary().is_some_and(|summary| is_flawless(&summary)),
             remote: None,
         }
     }
@@ -125,6 +129,10 @@ impl Listing {
     pub fn is_ahead(&self) -> bool {
         self.remote.as_ref().is_none_or(|remote| remote.version < self.version)
     }
+}
+
+fn is_flawless(summary: &Summary) -> bool {
+    summary.end == End::Solved && summary.mistakes == 0 && summary.checks == 0 && summary.hints.is_empty()
 }
 
 fn is_end(fact: &Fact) -> bool {

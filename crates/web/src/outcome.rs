@@ -148,6 +148,7 @@ mod tests {
             score: None,
             version: 0,
             is_brought: false,
+            is_flawless: false,
             remote: None,
         }
     }

@@ -137,6 +137,7 @@ mod tests {
             score: Some(900),
             version: 1,
             is_brought: false,
+            is_flawless: false,
             remote: None,
         }
     }

@@ -18,8 +18,8 @@ use ninefold_game::{self as game, Moment, Session};
 use ninefold_protocol::room::{ClientMessage, ServerMessage, Whisper};
 use ninefold_puzzle::Cell;
 use ninefold_room::{
-    Command, Follower, Member, MemberId, Op, OpId, Owner, Phase, Play, Refusal, Role, Room, RoomKind,
-    Standing,
+    Command, Follower, Member, MemberId, Op, OpId, Owner, Phase, Play, Refusal, Role, Room, RoomBoard,
+    RoomKind, Standing,
 };
 use ninefold_table::room_news::{self, About};
 use ninefold_table::{Blocked, Tone, speech};
@@ -225,6 +225,19 @@ impl Desk {
             |cell: &Cell| session.sheet().digit(*cell).is_some() && session.puzzle().given(*cell).is_none();
         let others = |cell: Cell| Some((cell, board.author(cell).filter(|author| *author != self.me())?));
         session.layout().cells().filter(is_entry).filter_map(others).collect()
+    }
+
+    /// How many of the digits on the board that all share a member has written.
+    pub fn n_written(&self, member: MemberId) -> usize {
+        let board = self.room().round().and_then(|round| round.board(Owner::Everybody));
+        let is_theirs = |board: &RoomBoard, cell: &Cell| {
+            let session = board.session();
+            session.sheet().digit(*cell).is_some()
+                && session.puzzle().given(*cell).is_none()
+                && board.author(*cell) == Some(member)
+        };
+        board
+            .map_or(0, |board| board.session().layout().cells().filter(|cell| is_theirs(board, cell)).count())
     }
 
     /// Who is where, of those who are connected.

@@ -108,7 +108,91 @@ pub enum Sitting {
     Class(String),
 }
 
+/// A part of the site that the head of every page leads to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Section {
+    /// The puzzles of a day.
+    Today,
+    /// Every other game.
+    Play,
+    /// Rules, techniques, exercises.
+    Learn,
+    /// Puzzles made by hand.
+    Create,
+    /// Rooms and the arena.
+    Together,
+}
+
+impl Section {
+    /// All of them, as the head shows them.
+    pub const ALL: [Self; 5] = [Self::Today, Self::Play, Self::Learn, Self::Create, Self::Together];
+
+    /// What it is called, in English.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Today => "Today",
+            Self::Play => "Play",
+            Self::Learn => "Learn",
+            Self::Create => "Create",
+            Self::Together => "Together",
+        }
+    }
+
+    /// Its first screen.
+    pub fn door(self) -> Route {
+        match self {
+            Self::Today => Route::Welcome,
+            Self::Play => Route::NewGame,
+            Self::Learn => Route::Learn,
+            Self::Create => Route::Create,
+            Self::Together => Route::Together,
+        }
+    }
+}
+
 impl Route {
+    /// The part of the site that it belongs to; what is about the player belongs to none.
+    pub fn section(&self) -> Option<Section> {
+        Some(match self {
+            Self::Welcome
+            | Self::Daily
+            | Self::Day(_)
+            | Self::DayVariant(_)
+            | Self::Weekly(_)
+            | Self::Calendar
+            | Self::Leaderboard => Section::Today,
+            Self::NewGame
+            | Self::Make { .. }
+            | Self::Puzzle(_)
+            | Self::Game(_)
+            | Self::Challenge(_)
+            | Self::FreePlay
+            | Self::Import
+            | Self::Games
+            | Self::Catalogue
+            | Self::PrintGame(_)
+            | Self::Booklet => Section::Play,
+            Self::Learn
+            | Self::Technique(_)
+            | Self::Practice
+            | Self::Unit(_)
+            | Self::Sitting(_)
+            | Self::Skills
+            | Self::Review(_)
+            | Self::Solution(_)
+            | Self::ClassResults(_) => Section::Learn,
+            Self::Create => Section::Create,
+            Self::Together | Self::Arena | Self::Room(_) => Section::Together,
+            Self::Statistics
+            | Self::Settings
+            | Self::SignUp
+            | Self::SignIn
+            | Self::Forgotten
+            | Self::Account
+            | Self::Unknown(_) => return None,
+        })
+    }
+
     /// The screen of a path such as `/play/killer/hard`.
     pub fn of_path(path: &str) -> Self {
         let parts = path.split('/').filter(|part| !part.is_empty()).collect::<Vec<_>>();
@@ -322,6 +406,9 @@ mod tests {
             assert_eq!(is_page(path), !matches!(route, Route::Unknown(_)), "{path}");
         }
         assert_eq!(Route::of_path("/daily/"), Route::Daily);
+        for section in Section::ALL {
+            assert_eq!(section.door().section(), Some(section));
+        }
         assert_eq!(Route::of_puzzle("daily-2026-11-15"), Route::Day("2026-11-15".into()));
         assert_eq!(Route::of_puzzle("daily-2026-11-15-ice"), Route::DayVariant("2026-11-15".into()));
         assert_eq!(Route::of_puzzle("weekly-2026-11-16"), Route::Weekly("2026-11-16".into()));

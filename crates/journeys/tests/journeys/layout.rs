@@ -157,7 +157,9 @@ pub(crate) fn rooms_and_drafts(stage: &Stage) -> Result<()> {
             ((1024, 768), 560),
             ((1280, 720), 570),
             ((1366, 640), 550),
-            ((1440, 900), 720),
+            ((1440, 879), 720),
+            // From here on the keys are below the board.
+            ((1440, 900), 620),
             ((3840, 2160), 740),
         ],
     )?;

@@ -83,6 +83,10 @@ pub(crate) fn a_day(stage: &Stage) -> Result<()> {
     let full =
         |count: usize| format!("document.querySelectorAll('.day .meter .full').length === {}", 9 * count);
     player.until(&full(1))?;
+    // Today's square has the dot of a game without a hint or a mistake, and the figures count it.
+    player.until("document.querySelectorAll('.day .flawless').length === 1")?;
+    player.until("document.querySelectorAll('.day-figures .hero')[0]?.innerText === '1'")?;
+    player.until_text("View today's puzzle")?;
     let day = player.run(
         "const before = new Date(); before.setDate(before.getDate() - 1);
          const pad = (number) => String(number).padStart(2, '0');

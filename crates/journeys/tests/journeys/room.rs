@@ -104,6 +104,10 @@ pub(crate) fn race(stage: &Stage) -> Result<()> {
     bob.until_board()?;
     bob.until_text("1 cell to go")?;
     ensure!(bob.cell(78)?.contains("empty"), "a rival's digit is seen");
+    // One of two cells in the last block: the last square of her mark is half full.
+    bob.until(
+        "[...document.querySelectorAll('.room-person:not(.room-me) .room-meter .full')].at(-1)?.getAttribute('height') === '3.25'",
+    )?;
     ada.keys([key::RIGHT, key::RIGHT, '9'])?;
     ada.until_text("Solved, place 1")?;
     bob.until_text("ada solved it in")?;

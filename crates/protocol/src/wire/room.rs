@@ -9,7 +9,7 @@ use ninefold_game as game;
 use ninefold_game::{Colour, Moment};
 use ninefold_puzzle::Cell;
 use ninefold_room as room;
-use ninefold_room::{MemberId, OpId, Owner};
+use ninefold_room::{MemberId, Ninths, OpId, Owner};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -74,12 +74,16 @@ enum FactWire {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         board: Option<u8>,
         filled: u16,
+        #[serde(default, skip_serializing_if = "is_nowhere")]
+        ninths: [u16; 9],
         events: Vec<EventWire>,
     },
     Progressed {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         board: Option<u8>,
         filled: u16,
+        #[serde(default, skip_serializing_if = "is_nowhere")]
+        ninths: [u16; 9],
         #[serde(default, skip_serializing_if = "Option::is_none")]
         end: Option<EndWire>,
         #[serde(default, skip_serializing_if = "is_zero")]
@@ -223,6 +227,11 @@ impl EntryWire {
     }
 }
 
+/// Rooms from before it was told where cells are filled, and boards of which nobody need be told, say nothing.
+fn is_nowhere(ninths: &[u16; 9]) -> bool {
+    *ninths == [0; 9]
+}
+
 fn is_zero(count: &u32) -> bool {
     *count == 0
 }
@@ -263,13 +272,14 @@ impl From<&room::Fact> for FactWire {
             From::Ready => Self::Ready,
             From::NotReady => Self::NotReady,
             From::Started { begins, start } => Self::Started { begins: begins.0, puzzle: write_start(start) },
-            From::Played { board: owner, filled, events } => {
+            From::Played { board: owner, filled, ninths, events } => {
                 let events = events.iter().map(EventWire::from).collect();
-                Self::Played { board: board(*owner), filled: *filled, events }
+                Self::Played { board: board(*owner), filled: *filled, ninths: ninths.0, events }
             }
-            From::Progressed { board: owner, filled, end, told } => Self::Progressed {
+            From::Progressed { board: owner, filled, ninths, end, told } => Self::Progressed {
                 board: board(*owner),
                 filled: *filled,
+                ninths: ninths.0,
                 end: end.map(EndWire::from),
                 told: *told,
             },
@@ -308,12 +318,13 @@ impl FactWire {
             Self::Started { begins, puzzle } => {
                 To::Started { begins: Moment(begins), start: read_start(&puzzle)? }
             }
-            Self::Played { board, filled, events } => {
+            Self::Played { board, filled, ninths, events } => {
                 let events = events.into_iter().map(game::Event::from).collect();
-                To::Played { board: owner(board), filled, events }
+                To::Played { board: owner(board), filled, ninths: Ninths(ninths), events }
             }
-            Self::Progressed { board, filled, end, told } => {
-                To::Progressed { board: owner(board), filled, end: end.map(game::End::from), told }
+            Self::Progressed { board, filled, ninths, end, told } => {
+                let (board, ninths, end) = (owner(board), Ninths(ninths), end.map(game::End::from));
+                To::Progressed { board, filled, ninths, end, told }
             }
             Self::Finished { millis } => To::Finished { millis },
             Self::Turn(member) => To::Turn(MemberId(member)),

@@ -136,8 +136,9 @@ impl Room {
             // What was wrong has been put right meanwhile.
             return Err(Refusal::SoAlready);
         }
-        let filled = round.board(owner).map_or(0, |board| board.filled());
-        Ok(vec![Fact::Played { board: owner, filled, events }])
+        let board = round.board(owner).ok_or(Refusal::NotStarted)?;
+        let (filled, ninths) = (board.filled(), board.ninths().told_of(owner));
+        Ok(vec![Fact::Played { board: owner, filled, ninths, events }])
     }
 }
 

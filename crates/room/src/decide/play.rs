@@ -2,6 +2,7 @@
 
 use crate::entry::{Fact, end_of};
 use crate::member::{Member, MemberId};
+use crate::ninths::Ninths;
 use crate::op::{Op, OpId, Play};
 use crate::refusal::Refusal;
 use crate::room::{Room, RoomKind};
@@ -142,8 +143,8 @@ pub(super) fn play_at(
         Some(solution) => session.with_thaw(events, solution),
         None => events,
     };
-    let filled = u16::try_from(session.progress_after(&events).filled).unwrap_or(u16::MAX);
-    Ok(Fact::Played { board: owner, filled, events })
+    let filled = Ninths::filled(session.layout(), &session.sheet_once_taken(&events));
+    Ok(Fact::Played { board: owner, filled: filled.sum(), ninths: filled.told_of(owner), events })
 }
 
 /// Refuses what was meant for a board that looked different: a digit over one that somebody else wrote

@@ -3,6 +3,7 @@
 use super::Misfit;
 use crate::class::{ClassFact, Question, SeenAnswer};
 use crate::entry::Entry;
+use crate::ninths::Ninths;
 use crate::room::Room;
 use crate::round::{Owner, Progress};
 use std::collections::BTreeMap;
@@ -19,7 +20,9 @@ impl Room {
             ClassFact::Copied { filled } => {
                 let copy = round.boards.get(&Owner::Everybody).ok_or_else(stranger)?.clone();
                 round.boards.insert(own, copy);
-                round.progress.insert(own, Progress { filled: *filled, end: None, told: 0 });
+                round
+                    .progress
+                    .insert(own, Progress { filled: *filled, ninths: Ninths::default(), end: None, told: 0 });
             }
             ClassFact::Returned => {
                 round.boards.remove(&own);

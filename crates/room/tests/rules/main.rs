@@ -237,6 +237,7 @@ fn rivals_and_watchers_see_progress_and_whoever_has_ended_sees_all() {
         follower.hear(&shown(&table, Sight::own(viewer))).unwrap();
         let progress = follower.room().round().unwrap().progress(Owner::Member(MemberId(0))).unwrap();
         assert_eq!(progress.filled, 8);
+        assert_eq!(progress.ninths.0.iter().sum::<u16>(), 8, "rivals know in which blocks");
     }
     assert!(shown(&table, Sight::own(None))[0].facts.iter().all(|fact| match fact {
         Fact::Round { start, labels } => start.is_none() && labels.puzzle_id.is_none(),

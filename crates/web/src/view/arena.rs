@@ -106,7 +106,7 @@ pub(crate) fn Arena() -> impl IntoView {
             {move || when.get().map(|words| view! { <p><b>{words}</b></p> })}
             {race}
             <Show when=move || is_open.get() && is_player.get() && !has_race.get()><Seat waits ask=Callback::new(ask) /></Show>
-            <Show when=move || !is_player.get()><p class="empty">{t.say("Sign in to take part.")}</p></Show>
+            <Show when=move || !is_player.get()><p class="empty">{t.say("Sign in to take part.")}</p><p><Go to=Route::SignIn class="button primary">{t.say("Sign in")}</Go></p></Show>
             {move || table.get().map(|(title, rows)| view! { <Table title rows /> })}
         </div>
     }

@@ -3,12 +3,14 @@
 mod reminder;
 
 use super::common::Go;
-use super::home::{DayMark, StreakFigures};
+use super::common::Meter;
+use super::home::{DayMark, TodaysBoard};
 use super::who::Who;
 use super::{App, app};
 use crate::browser::{api, clock, dates};
 use crate::calendar::{self, Day, Month};
 use crate::dailies::{Dailies, DailyOrder, DayState};
+use crate::preferences::Switch;
 use crate::route::Route;
 use crate::time;
 use leptos::prelude::*;
@@ -67,28 +69,15 @@ pub(crate) fn Calendar() -> impl IntoView {
         });
         weeks.collect_view()
     };
-    let solved = move || {
-        let (month, known) = (month.get(), known.get());
-        let past = month.days().filter(|day| *day <= today).count();
-        let solved = month.days().filter(|day| known.is_solved(*day)).count();
-        t.fill("{0} of {1} solved this month.", &[&solved, &past])
-    };
-    let today_button = move || {
-        let words = match known.with(|known| known.state(today)) {
-            None => "Play today's puzzle",
-            Some(DayState::Begun { .. }) => "Continue today's puzzle",
-            Some(DayState::Solved { .. } | DayState::SolvedElsewhere) => return None,
-        };
-        Some(view! { <Go to=Route::Daily class="button primary">{t.say(words)}</Go> })
-    };
     let name = move || dates::month_words(month.get(), t.tag());
     view! {
         <div class="screen calendar">
             <section class="stack" aria-labelledby="month">
-                <div class="row">
+                <div class="row month">
                     <h1 id="month" aria-live="polite">{name}</h1>
                     <button type="button" aria-label=t.say("Month before") disabled=is_first on:click=move |_| month.update(|month| *month = month.before())>"‹"</button>
                     <button type="button" aria-label=t.say("Month after") disabled=is_latest on:click=move |_| month.update(|month| *month = month.after())>"›"</button>
+                    <Legend />
                 </div>
                 <table class="days">
                     <thead><tr>{weekdays.collect_view()}</tr></thead>
@@ -96,10 +85,9 @@ pub(crate) fn Calendar() -> impl IntoView {
                 </table>
             </section>
             <aside class="stack">
-                {today_button}
-                <StreakFigures known />
-                <p class="empty">{solved}</p>
-                <p class="empty">{t.say("A streak counts puzzles solved on their day; one missed day a week doesn't end it. Past days stay open: solving one late fills its square, not the streak.")}</p>
+                <Today known />
+                <Figures known month />
+                <p class="empty about-streaks">{t.say("A streak counts puzzles solved on their day; one missed day a week doesn't end it. Past days stay open: solving one late fills its square, not the streak.")}</p>
                 <OtherPuzzle which=Daily::Variant name="Variant of the day" to=Route::DayVariant(today.to_string()) />
                 <OtherPuzzle which=Daily::Weekly name="Puzzle of the week" to=Route::Weekly(calendar::monday(today).to_string()) />
                 <reminder::Reminder />
@@ -107,6 +95,89 @@ pub(crate) fn Calendar() -> impl IntoView {
             </aside>
         </div>
     }
+}
+
+/// What the marks of days mean.
+#[component]
+fn Legend() -> impl IntoView {
+    let t = app().language();
+    view! {
+        <ul class="day-legend">
+            <li><Meter full=9 />{t.say("solved")}</li>
+            <li><Meter full=4 />{t.say("begun")}</li>
+            <li><i class="flawless"></i>{t.say("no hints, no mistakes")}</li>
+        </ul>
+    }
+}
+
+/// The puzzle of today: its board, and the way to it.
+#[component]
+fn Today(known: Memo<Dailies>) -> impl IntoView {
+    let app = app();
+    let t = app.language();
+    let today = clock::today();
+    let level = t.say(DailyOrder::of(today, Daily::Classic).level.name());
+    let state = Memo::new(move |_| known.with(|known| known.state(today)));
+    let told = move || match state.get() {
+        Some(DayState::Solved { seconds, .. }) => {
+            t.fill("Solved in {0}.", &[&time::watch(Duration::from_secs(seconds))])
+        }
+        _ => format!("{level} · {}", t.say("Classic")),
+    };
+    let button = move || {
+        let (words, class) = match state.get() {
+            None => ("Play today's puzzle", "button primary"),
+            Some(DayState::Begun { .. }) => ("Continue today's puzzle", "button primary"),
+            Some(DayState::Solved { .. } | DayState::SolvedElsewhere) => ("View today's puzzle", "button"),
+        };
+        view! { <Go to=Route::Daily class=class>{t.say(words)}</Go> }
+    };
+    view! {
+        <section class="card stack tight of-today" aria-label=t.say("Today's puzzle")>
+            <div>
+                <h2>{dates::day_words(today, t.tag())}</h2>
+                <p class="empty">{told}</p>
+            </div>
+            // The button below does the same for those who do not point.
+            <div class="preview" aria-hidden="true" on:click=move |_| app.go(Route::Daily)><TodaysBoard /></div>
+            {button}
+        </section>
+    }
+}
+
+/// The streak, unless the player does not want to know, and how many days of the month are solved.
+#[component]
+fn Figures(known: Memo<Dailies>, month: RwSignal<Month>) -> impl IntoView {
+    let app = app();
+    let t = app.language();
+    let today = clock::today();
+    let is_shown = move || app.preferences.with(|preferences| preferences.streaks) == Switch::On;
+    let streak = Memo::new(move |_| known.with(|known| known.streak(today)));
+    let streaks = move || {
+        let streak = streak.get();
+        is_shown().then(|| {
+            let days = if streak.current == 1 { t.say("day in a row") } else { t.say("days in a row") };
+            view! {
+                <li><b class="hero">{streak.current}</b>{days}</li>
+                <li><b class="hero">{streak.longest}</b>{t.say("best streak")}</li>
+            }
+        })
+    };
+    let solved = move || {
+        let (month, known) = (month.get(), known.get());
+        let past = month.days().filter(|day| *day <= today).count();
+        let solved = month.days().filter(|day| known.is_solved(*day)).count();
+        let words = match month == Month::of(today) {
+            true => t.fill("of {0} this month", &[&past]),
+            false => t.fill("of {0} in {1}", &[&past, &dates::month_words(month, t.tag())]),
+        };
+        view! { <li><b class="hero">{solved}</b>{words}</li> }
+    };
+    let frozen = move || {
+        (is_shown() && streak.get().freeze_used)
+            .then(|| view! { <p class="empty">{t.say("One missed day this week is forgiven.")}</p> })
+    };
+    view! { <ul class="day-figures">{streaks}{solved}</ul>{frozen} }
 }
 
 /// The first month that the calendar shows: the puzzles of all days since then can be made.
@@ -124,11 +195,15 @@ fn DayCell(day: Day, known: Memo<Dailies>) -> impl IntoView {
     }
     let state = Memo::new(move |_| known.with(|known| known.state(day)));
     let told = move || match state.get() {
-        Some(DayState::Solved { seconds }) => time::watch(Duration::from_secs(seconds)),
+        Some(DayState::Solved { seconds, .. }) => time::watch(Duration::from_secs(seconds)),
         Some(DayState::SolvedElsewhere) => String::new(),
         Some(DayState::Begun { .. }) => t.say("begun"),
-        None if day == today => t.say("today"),
+        None if day == today => t.say("Today"),
         None => String::new(),
+    };
+    let flawless = move || {
+        let is_flawless = matches!(state.get(), Some(DayState::Solved { is_flawless: true, .. }));
+        is_flawless.then(|| view! { <i class="flawless"></i><span class="unseen">{t.say("no hints, no mistakes")}", "</span> })
     };
     let is_today = day == today;
     // The one thing to do on this screen is today's puzzle, while it is not solved.
@@ -141,6 +216,7 @@ fn DayCell(day: Day, known: Memo<Dailies>) -> impl IntoView {
         <Go to=Route::Day(day.to_string()) class="day-link">
             <span class=class>
                 <b aria-hidden="true">{day.day}</b><span class="unseen">{name}", "</span>
+                <span class="marks">{flawless}</span>
                 <span>{level}</span>
                 <span class="state">{move || view! { <DayMark state=state.get() /> }}<span>{told}</span></span>
             </span>

@@ -1,10 +1,11 @@
 //! Small parts that many screens use.
 
-use super::{Remedy, app};
+use super::{App, Remedy, app};
 use crate::browser::page;
+use crate::library::State;
 use crate::play::Tone;
 use crate::qr::QrCode;
-use crate::route::Route;
+use crate::route::{Route, Section};
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
@@ -16,12 +17,21 @@ pub(crate) fn Go(
     /// Its classes.
     #[prop(optional, into)]
     class: String,
+    /// The part of the site that it stands for: it is told as the current one on all its screens.
+    #[prop(optional)]
+    section: Option<Section>,
     /// What it shows.
     children: Children,
 ) -> impl IntoView {
     let app = app();
     let target = to.clone();
-    let current = Memo::new(move |_| app.route.with(|route| *route == target));
+    let current = Memo::new(move |_| {
+        app.route.with(|route| match (*route == target, section_of(app, route)) {
+            (true, _) => Some("page"),
+            (false, here) if here.is_some() && here == section => Some("true"),
+            _ => None,
+        })
+    });
     let path = to.path();
     let follow = move |event: MouseEvent| {
         let wants_tab = event.ctrl_key() || event.meta_key() || event.shift_key() || event.button() != 0;
@@ -31,9 +41,20 @@ pub(crate) fn Go(
         }
     };
     view! {
-        <a href=path class=class on:click=follow aria-current=move || current.get().then_some("page")>
+        <a href=path class=class on:click=follow aria-current=move || current.get()>
             {children()}
         </a>
+    }
+}
+
+/// The part of the site that a screen belongs to; a board that somebody sets is no game yet.
+fn section_of(app: App, route: &Route) -> Option<Section> {
+    let is_draft = |key: &str| {
+        app.library.with(|library| library.find(key).is_some_and(|game| game.state == State::Free))
+    };
+    match route {
+        Route::Game(key) if is_draft(key) => Some(Section::Create),
+        route => route.section(),
     }
 }
 

@@ -84,7 +84,7 @@ pub(crate) fn kept_today(app: App) -> Option<String> {
 
 /// The puzzle of today: as far as it is played, or as it will be.
 #[component]
-fn TodaysBoard() -> impl IntoView {
+pub(crate) fn TodaysBoard() -> impl IntoView {
     let app = app();
     let known = RwSignal::new(kept_today(app));
     let game = Memo::new(move |_| welcome::todays_game(app).map(|listing| listing.key));

@@ -4,7 +4,7 @@ use super::app;
 use super::common::Go;
 use super::who::Who;
 use crate::browser::page;
-use crate::route::Route;
+use crate::route::{Route, Section};
 use leptos::prelude::*;
 
 /// The id of the list of places, which a narrow page opens as a menu.
@@ -19,20 +19,21 @@ pub(crate) fn Masthead() -> impl IntoView {
         Who::Player { name } => view! { <Go to=Route::Account class="who">{name}</Go> }.into_any(),
         _ => view! { <Go to=Route::SignIn class="who">{t.say("Sign in")}</Go> }.into_any(),
     };
+    let sections = Section::ALL.map(|section| {
+        view! { <Go to=section.door() section>{t.say(section.name())}</Go> }
+    });
     view! {
         <header class="masthead">
             <Go to=Route::Welcome class="brand"><Mark />"Ninefold"</Go>
             <nav id=PLACES popover="auto" aria-label=t.say("Main menu") on:click=|_| page::close_menu(PLACES)>
-                <Go to=Route::NewGame>{t.say("Play")}</Go>
-                <Go to=Route::Calendar>{t.say("Daily puzzle")}</Go>
-                <Go to=Route::Learn>{t.say("Learn")}</Go>
-                <Go to=Route::Create>{t.say("Create")}</Go>
-                <Go to=Route::Catalogue>{t.say("Catalogue")}</Go>
+                {sections.into_iter().collect_view()}
+                <Go to=Route::Calendar class="rare">{t.say("Calendar")}</Go>
+                <Go to=Route::Catalogue class="rare">{t.say("Catalogue")}</Go>
                 <Go to=Route::Games class="rare">{t.say("My games")}</Go>
                 <Go to=Route::Settings class="rare">{t.say("Settings")}</Go>
             </nav>
             <Go to=Route::Settings class="gear">
-                <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 6h7M14 6h3M12 4v4M3 14h2M9 14h8M7 12v4" /></svg>
+                <svg viewBox="0 0 20 20" aria-hidden="true"><circle class="teeth" cx="10" cy="10" r="7.4" /><circle cx="10" cy="10" r="5.8" /><circle cx="10" cy="10" r="2.1" /></svg>
                 <span class="unseen">{t.say("Settings")}</span>
             </Go>
             {who}

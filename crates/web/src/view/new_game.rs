@@ -70,7 +70,7 @@ pub(crate) fn NewGame() -> impl IntoView {
                     <div class="row">
                         <span class="empty" hidden=is_new>{t.say("Again:")}</span>
                         {again}
-                        <Go to=Route::Together class="chip">{t.say("Play together")}</Go>
+                        <Go to=Route::Catalogue class="chip">{t.say("Catalogue")}</Go>
                     </div>
                 </div>
                 <Menu variant />

@@ -32,7 +32,7 @@ use leptos::task::spawn_local;
 use ninefold_game::{Labels, Moment, Session};
 use ninefold_protocol::api::RoomInfo;
 use ninefold_puzzle::Rules;
-use ninefold_room::{Command, MemberId, Owner, Phase, RoomKind};
+use ninefold_room::{Assistance, Command, MemberId, Owner, Phase, RoomKind};
 use ninefold_table::Blocked;
 use std::time::Duration;
 
@@ -148,6 +148,13 @@ fn Inside(id: String, me: MemberId, way: RwSignal<Way>) -> impl IntoView {
     });
     let kind = Memo::new(move |_| visit.desk.with(Desk::kind));
     let is_of_arena = Memo::new(move |_| visit.desk.with(|desk| desk.room().is_of_arena()));
+    // Nothing is taught and no hint is told, which would need room beside the board.
+    let is_plain = Memo::new(move |_| {
+        visit.desk.with(|desk| {
+            let Assistance { hints, checks, .. } = desk.room().assistance();
+            desk.kind() != RoomKind::Class && !hints && !checks
+        })
+    });
     let rules =
         Memo::new(move |_| visit.desk.with(|desk| desk.board().map(|board| board.puzzle().rules().clone())));
     // Another puzzle has another board; before a race starts, nobody sees it.
@@ -162,6 +169,7 @@ fn Inside(id: String, me: MemberId, way: RwSignal<Way>) -> impl IntoView {
         <section
             class="room"
             class:room-race=move || kind.get() == RoomKind::Race
+            class:room-plain=move || is_plain.get()
             aria-label=t.say("Room")
             style:--across=move || size(across)
             style:--down=move || size(down)

@@ -4,7 +4,6 @@
 
 use super::common::Go;
 use super::home::Part;
-use super::who::Who;
 use super::{App, app, later};
 use crate::browser::{clock, dates};
 use crate::library::{Listing, State};
@@ -35,10 +34,6 @@ pub(crate) fn Welcome() -> impl IntoView {
     let begin = move || {
         let class = if is_done() && other.with(Option::is_none) { "button primary" } else { "button" };
         view! { <Go to=Route::NewGame class=class>{t.say("New game")}</Go> }
-    };
-    let account = move || match app.who.get() {
-        Who::Player { .. } => row(app, Route::Account, "Account", "your data, your devices"),
-        _ => row(app, Route::SignIn, "Sign in", "your games on every device"),
     };
     view! {
         <div class="screen home">
@@ -71,8 +66,6 @@ pub(crate) fn Welcome() -> impl IntoView {
                     {row(app, Route::FreePlay, "Free play", "an empty board and a solver to watch")}
                     {row(app, Route::Create, "Make a puzzle", "see at once if it has one solution")}
                     {row(app, Route::Booklet, "Make a booklet", "puzzles on paper, with solutions")}
-                    {row(app, Route::Settings, "Settings", "appearance, feedback, keys, language")}
-                    {account}
                 </ul>
                 {|| later::home(Part::Install)}
             </div>

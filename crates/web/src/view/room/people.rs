@@ -6,7 +6,8 @@ use crate::room::{Desk, badge, initial};
 use crate::time;
 use leptos::prelude::*;
 use ninefold_game::End;
-use ninefold_room::{Command, Door, Member, MemberId, Owner as Whose, Phase, Role, RoomKind, Talk};
+use ninefold_room::{Command, Door, Member, MemberId, Ninths, Owner as Whose, Phase, Role, RoomKind, Talk};
+use std::cmp::Reverse;
 use std::time::Duration;
 
 /// A member as the list shows them.
@@ -25,6 +26,8 @@ struct Row {
 struct Progress {
     share: f64,
     words: String,
+    /// In a race: which place it is, and how full each ninth of the board.
+    race: Option<(usize, [f64; 9])>,
 }
 
 /// The people.
@@ -40,6 +43,19 @@ pub(super) fn People() -> impl IntoView {
         1 => t.say("1 player"),
         count => t.fill("{0} players", &[&count]),
     };
+    let legend = Memo::new(move |_| {
+        let kind = visit.desk.with(Desk::kind);
+        let is_seen = rows.with(|rows| rows.iter().any(|row| row.progress.is_some()));
+        match (kind, count.get()) {
+            (RoomKind::Race, _) if is_seen => Some(
+                "Each square is a part of the board and how full it is. Nobody sees another's digits, nor which cells are filled.",
+            ),
+            (RoomKind::Together | RoomKind::Relay, 2..) => {
+                Some("A coloured notch tells who wrote a digit. Cursors differ in line as well as colour.")
+            }
+            _ => None,
+        }
+    });
     let ids = move || rows.with(|rows| rows.iter().map(|row| row.member.id).collect::<Vec<_>>());
     view! {
         <section class="room-people" aria-label=t.say("People")>
@@ -48,6 +64,7 @@ pub(super) fn People() -> impl IntoView {
                 // A row stays the same element while it changes: what is open in it stays open.
                 <For each=ids key=|id| id.0 let:id><Person id rows /></For>
             </ul>
+            {move || legend.get().map(|words| view! { <p class="empty">{t.say(words)}</p> })}
         </section>
     }
 }
@@ -62,10 +79,15 @@ fn Person(id: MemberId, rows: Memo<Vec<Row>>) -> impl IntoView {
     let head = move || {
         row.get().map(|row| {
             let bar = format!("bar {}", row.badge);
+            let race = row.progress.as_ref().and_then(|progress| progress.race);
+            let sign = match race {
+                Some((place, shares)) => view! { <b class="room-place">{place}</b><RaceMeter shares badge=row.badge.clone() /> }.into_any(),
+                None => view! { <span class=format!("room-badge {}", row.badge) aria-hidden="true">{initial(&row.member.name)}</span> }.into_any(),
+            };
             view! {
-                <span class=format!("room-badge {}", row.badge) aria-hidden="true">{initial(&row.member.name)}</span>
+                {sign}
                 <div>
-                    <p><b>{row.name}</b>" "<small>{row.note}</small></p>
+                    <p class="room-name"><b>{row.name}</b>" "<small>{row.note}</small></p>
                     {row.progress.map(|progress| view! {
                         <div class=bar aria-hidden="true" style:--share=progress.share.to_string()><i></i></div>
                         <small>{progress.words}</small>
@@ -102,6 +124,25 @@ fn Person(id: MemberId, rows: Memo<Vec<Row>>) -> impl IntoView {
     }
 }
 
+/// The mark as a meter of a rival's board: a square for each ninth, as full as the cells in it.
+#[component]
+fn RaceMeter(shares: [f64; 9], badge: String) -> impl IntoView {
+    let squares = shares.into_iter().enumerate().map(|(at, share)| {
+        let place = |at: usize| 1.0 + 7.75 * at as f64;
+        let (x, y) = (place(at % 3), place(at / 3));
+        let height = SQUARE * share;
+        view! {
+            <rect x=x y=y width=SQUARE height=SQUARE rx="1.2" />
+            <rect class="full" x=x y={y + SQUARE - height} width=SQUARE height=height rx={height.min(1.2)} />
+        }
+    });
+    let class = format!("room-meter {badge}");
+    view! { <svg class=class viewBox="0 0 24 24" aria-hidden="true">{squares.collect_view()}</svg> }
+}
+
+/// The side of a square of the meter.
+const SQUARE: f64 = 6.5;
+
 /// What the owner of the room may do about somebody.
 #[component]
 fn OwnersTools(id: MemberId, name: String, owns: Memo<bool>) -> impl IntoView {
@@ -120,8 +161,9 @@ fn rows(visit: Visit, desk: &Desk) -> Vec<Row> {
     let mut people = desk.people();
     if desk.kind() == RoomKind::Race {
         // Who is ahead stands on top.
-        people
-            .sort_by_key(|member| (member.role == Role::Watcher, std::cmp::Reverse(filled(desk, member.id))));
+        people.sort_by_key(|member| {
+            (member.role == Role::Watcher, finish(desk, member.id), Reverse(filled(desk, member.id)))
+        });
     }
     let row = |member: Member| Row {
         name: desk.name(member.id),
@@ -131,7 +173,20 @@ fn rows(visit: Visit, desk: &Desk) -> Vec<Row> {
         progress: progress(visit, desk, &member),
         member,
     };
-    people.into_iter().map(row).collect()
+    let mut rows = people.into_iter().map(row).collect::<Vec<_>>();
+    for (at, row) in rows.iter_mut().enumerate() {
+        if let Some((place, _)) = row.progress.as_mut().and_then(|progress| progress.race.as_mut()) {
+            *place = at + 1;
+        }
+    }
+    rows
+}
+
+/// The place of whoever has solved the race; the others come after all places.
+fn finish(desk: &Desk, id: MemberId) -> usize {
+    let place =
+        desk.room().round().and_then(|round| round.finishes().iter().position(|finish| finish.member == id));
+    place.unwrap_or(usize::MAX)
 }
 
 fn filled(desk: &Desk, id: MemberId) -> u16 {
@@ -170,6 +225,13 @@ fn note(visit: Visit, desk: &Desk, member: &Member) -> String {
         1 => t.say("leads by 1 cell"),
         lead => t.fill("leads by {0} cells", &[&lead]),
     }));
+    if matches!(desk.kind(), RoomKind::Together | RoomKind::Relay) {
+        notes.extend(match desk.n_written(member.id) {
+            0 => None,
+            1 => Some(t.say("1 digit")),
+            count => Some(t.fill("{0} digits", &[&count])),
+        });
+    }
     notes.extend(super::lesson::notes(visit, desk, member.id));
     if desk.is_blocked(member.id) {
         notes.push(t.say("blocked"));
@@ -202,7 +264,15 @@ fn progress(visit: Visit, desk: &Desk, member: &Member) -> Option<Progress> {
         true => words,
         false => t.fill("{0} · help +{1}", &[&words, &time::watch(penalty)]),
     };
-    Some(Progress { share: filled as f64 / to_fill as f64, words })
+    let race = round.puzzle().filter(|_| desk.kind() == RoomKind::Race).map(|puzzle| {
+        let Ninths(wanted) = Ninths::to_fill(puzzle);
+        let share = |at: usize| match wanted[at] {
+            0 => 1.0,
+            wanted => f64::from(progress.ninths.0[at].min(wanted)) / f64::from(wanted),
+        };
+        (0, std::array::from_fn(share))
+    });
+    Some(Progress { share: filled as f64 / to_fill as f64, words, race })
 }
 
 /// What only the owner may do: lock the room, and say how to talk.
