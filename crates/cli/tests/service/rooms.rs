@@ -35,9 +35,13 @@ fn terminal(home: &Path, arguments: &[&str]) -> Child {
     command.spawn().unwrap()
 }
 
-/// Opens a room of a kind, on a board of four by four, and says its id.
-fn open_room(http: &mut Client, kind: &str) -> String {
-    let form = json!({"kind": kind, "name": "ada", "text": "12...41..1...32."});
+/// A small board with several solutions, and one with a single one.
+const OPEN: &str = "12...41..1...32.";
+const PROPER: &str = "..2....1.2..1.3.";
+
+/// Opens a room of a kind on a board, and says its id.
+fn open_room(http: &mut Client, kind: &str, board: &str) -> String {
+    let form = json!({"kind": kind, "name": "ada", "text": board});
     let opened = http.post("/api/v1/rooms", &form).unwrap();
     let room: Value = serde_json::from_slice(&opened.body).unwrap();
     room["id"].as_str().unwrap().to_owned()
@@ -48,7 +52,7 @@ fn a_terminal_plays_in_a_room_and_is_told_what_others_do() {
     let folder = tempfile::tempdir().unwrap();
     let node = node(&crate::sqlite_in(folder.path()));
     let mut http = Client::of(node.place());
-    let room = open_room(&mut http, "together");
+    let room = open_room(&mut http, "together", OPEN);
     let link = format!("http://{}/room/{room}", node.place());
     let mut game = terminal(folder.path(), &["play", "--room", &link, "--name", "tess"]);
     let (mut input, output) = (game.stdin.take().unwrap(), game.stdout.take().unwrap());
@@ -75,7 +79,7 @@ fn a_german_terminal_races_watches_the_other_and_keeps_its_board() {
     let folder = tempfile::tempdir().unwrap();
     let node = node(&crate::sqlite_in(folder.path()));
     let mut ada = Client::of(node.place());
-    let room = open_room(&mut ada, "race");
+    let room = open_room(&mut ada, "race", OPEN);
     let link = format!("http://{}/room/{room}", node.place());
     let mut game = terminal(folder.path(), &["play", "--lang", "de", "--room", &link, "--name", "tess"]);
     let (mut input, output) = (game.stdin.take().unwrap(), game.stdout.take().unwrap());
@@ -122,6 +126,39 @@ fn a_german_terminal_races_watches_the_other_and_keeps_its_board() {
     let replay = terminal(folder.path(), &["replay", file, "--lang", "de"]).wait_with_output().unwrap();
     let replay = String::from_utf8(replay.stdout).unwrap();
     assert!(replay.contains("r1c4"), "{replay}");
+}
+
+#[test]
+fn a_german_terminal_in_a_class_is_told_hints_and_answers_in_german() {
+    let folder = tempfile::tempdir().unwrap();
+    let node = node(&crate::sqlite_in(folder.path()));
+    let mut ada = Client::of(node.place());
+    let room = open_room(&mut ada, "class", PROPER);
+    let link = format!("http://{}/room/{room}", node.place());
+    let mut game = terminal(folder.path(), &["play", "--lang", "de", "--room", &link, "--name", "tess"]);
+    let (mut input, output) = (game.stdin.take().unwrap(), game.stdout.take().unwrap());
+    let mut output = BufReader::new(output);
+    until(&mut output, ", das Brett der Lehrkraft.");
+    let mut teach = |what: &str, id: &str| {
+        let answer = ada.post(&format!("/api/v1/rooms/{room}/{what}"), &json!({"op": id})).unwrap();
+        assert_eq!(answer.status, 200, "{}", answer.json());
+    };
+    teach("questions", "b1");
+    until(&mut output, "ada fragt: Wer sieht den nächsten Schritt?");
+    input.write_all(b"1 2 1\n").unwrap();
+    until(&mut output, "Deine Antwort ist angekommen.");
+    let tiers = ["Sieh dir Block 2 an.", "Die Technik heißt Hidden Single.", "Also ist r1c4 gleich 3."];
+    for (number, words) in tiers.into_iter().enumerate() {
+        teach("hints", &format!("c{number}"));
+        until(&mut output, "ada zeigt einen Hinweis.");
+        until(&mut output, words);
+    }
+    // A phrase is typed in German too; in the log it has no language.
+    input.write_all(b"sag ich komme nicht weiter\n").unwrap();
+    until(&mut output, "Du: Ich komme nicht weiter.");
+    input.write_all(b"ende\n").unwrap();
+    until(&mut output, "Auf Wiedersehen.");
+    assert!(game.wait().unwrap().success());
 }
 
 /// Somebody's account, at a browser.
