@@ -138,6 +138,22 @@ fn every_text_of_the_terminal_is_translated() {
 }
 
 #[test]
+fn everything_that_is_counted_has_its_german_noun() {
+    let is_noun = |text: &&str| !text.is_empty() && text.chars().all(|sign| sign.is_ascii_lowercase());
+    let mut nouns = BTreeSet::from(["hour".to_owned(), "minute".to_owned(), "second".to_owned()]);
+    for file in files() {
+        let source = fs::read_to_string(&file).unwrap();
+        // The noun is the first text after the number: `time::count(played, "game")`.
+        let counted = source.split("time::count(").skip(1);
+        nouns.extend(counted.filter_map(|call| call.split('"').nth(1).filter(is_noun)).map(str::to_owned));
+    }
+    assert!(nouns.len() > 6, "the source is searched: {nouns:?}");
+    for text in nouns.iter().flat_map(|noun| [format!("1 {noun}"), format!("7 {noun}s")]) {
+        assert_ne!(GERMAN.say(&text), text);
+    }
+}
+
+#[test]
 fn nothing_is_translated_twice_and_gaps_are_the_same() {
     let mut seen = BTreeSet::new();
     for text in [
