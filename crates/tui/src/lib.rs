@@ -38,7 +38,7 @@ mod voice;
 mod worker;
 
 pub use ninefold::game::Feedback;
-pub use past::{Detail, replay, review};
+pub use past::{Detail, link_to, replay, review};
 pub use practice::{
     BoardStyle, Practice, Subject, best_storms, practice, practice_csv, practise_with, skills,
 };

@@ -87,6 +87,11 @@ pub fn replay(game: &str, folder: Option<PathBuf>) -> Result<Vec<Frame>, String>
     find(game, folder).map(|session| frames_of_game(&session))
 }
 
+/// What stands after the address of a service in a link that holds a game, which is named as for [`replay`].
+pub fn link_to(game: &str, folder: Option<PathBuf>) -> Result<String, String> {
+    find(game, folder).map(|session| format!("{}#{}", shared::PATH, shared::write(&log::save(&session))))
+}
+
 fn find(game: &str, folder: Option<PathBuf>) -> Result<Session, String> {
     let path = Path::new(game);
     if path.is_file() {

@@ -1,14 +1,14 @@
 //! Rooms: two nodes on one PostgreSQL, of which one dies; and a terminal among others.
 
 use crate::node;
+use crate::terminal::{sign_in, sign_up, terminal, until};
 use ninefold_crowd::faults::{self, Plan};
 use ninefold_testbed::http::Client;
 use ninefold_testbed::node::Node;
 use ninefold_testbed::postgres::Postgres;
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufReader, Write};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 #[test]
@@ -16,23 +16,6 @@ fn rooms_outlive_the_nodes_that_they_are_played_at_and_connections_that_break() 
     ninefold_testbed::need!(Postgres, Nginx);
     let report = faults::run(crate::program(), Postgres::shared(), Plan::SMALL).unwrap();
     assert!(report.acknowledged >= 2 * Plan::SMALL.moves, "{report}");
-}
-
-/// What a terminal game has said, up to the line with these words.
-fn until(output: &mut impl BufRead, words: &str) -> String {
-    let mut said = String::new();
-    while !said.contains(words) {
-        assert_ne!(output.read_line(&mut said).unwrap(), 0, "it never said '{words}':\n{said}");
-    }
-    said
-}
-
-/// A plain terminal of somebody who lives in a folder.
-fn terminal(home: &Path, arguments: &[&str]) -> Child {
-    let mut command = Command::new(crate::program());
-    command.args(arguments).env("HOME", home).env("LC_ALL", "C").stdin(Stdio::piped()).stdout(Stdio::piped());
-    command.env_remove("XDG_CONFIG_HOME").env_remove("XDG_STATE_HOME").env_remove("NINEFOLD_SERVER");
-    command.spawn().unwrap()
 }
 
 /// A small board with several solutions, and one with a single one.
@@ -161,18 +144,6 @@ fn a_german_terminal_in_a_class_is_told_hints_and_answers_in_german() {
     assert!(game.wait().unwrap().success());
 }
 
-/// Somebody's account, at a browser.
-fn sign_up(place: &str, name: &str) -> Client {
-    let mut http = Client::of(place);
-    let email = format!("{name}@example.org");
-    let form = json!({"email": email, "username": name, "password": PASSWORD, "password_again": PASSWORD});
-    let answer = http.post("/api/v1/account", &form).unwrap();
-    assert_eq!(answer.status, 201, "{}", answer.json());
-    http
-}
-
-const PASSWORD: &str = "correct horse battery staple";
-
 /// When an arena is open that does not close for days.
 fn open_for_days() -> String {
     const DAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
@@ -188,11 +159,8 @@ fn a_terminal_races_in_the_arena_and_goes_on_to_the_next_opponent() {
     let node = Node::start(crate::program(), &settings).unwrap();
     let mut bob = sign_up(node.place(), "bob");
     sign_up(node.place(), "tess");
-    let terminal = |arguments: &[&str]| terminal(folder.path(), arguments);
-    let mut login = terminal(&["login", "--server", &format!("http://{}", node.place())]);
-    login.stdin.take().unwrap().write_all(format!("tess\n{PASSWORD}\n").as_bytes()).unwrap();
-    assert!(login.wait().unwrap().success());
-    let mut game = terminal(&["arena"]);
+    sign_in(folder.path(), node.place(), "tess");
+    let mut game = terminal(folder.path(), &["arena"]);
     let (mut input, output) = (game.stdin.take().unwrap(), game.stdout.take().unwrap());
     let mut output = BufReader::new(output);
     until(&mut output, "The arena is open until");
