@@ -10,7 +10,7 @@ use crate::{Verdict, output};
 use ninefold::render::svg::Theme;
 use ninefold_learn::{Frame, animated_svg, frames_of_solution, text_of};
 
-/// Show a game, or how a person solves a puzzle, as text, as a picture that moves or as a link
+/// Show a game, or how a person solves a puzzle, as text, a moving picture or a link
 #[derive(clap::Args)]
 pub(crate) struct Replay {
     /// The file of a saved game, a link to one, or the Puzzle ID of one that was played here; with --solve, a puzzle

@@ -6,6 +6,7 @@ use super::sharing::copied;
 use super::touch::{tap, tap_pad};
 use anyhow::{Context, Result, ensure};
 use ninefold_journeys::{Player, Screen, Service, Stage, key};
+use serde_json::json;
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -14,7 +15,7 @@ const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....
 pub(crate) fn x_wings_by_keyboard(stage: &Stage) -> Result<()> {
     let player = stage.newcomer(Screen::DESKTOP)?;
     player.visit("/practice/fish")?;
-    player.click("a[href='/practice/fish/x-wing']")?;
+    follow_by_key(&player, "/practice/fish/x-wing")?;
     for number in 1..=5 {
         player.until_text(&format!("Exercise {number} of 5"))?;
         player.until("document.activeElement.matches('[role=gridcell]')")?;
@@ -39,7 +40,7 @@ pub(crate) fn x_wings_by_keyboard(stage: &Stage) -> Result<()> {
     }
     // Where the whole argument had to be told, nothing was found.
     player.until_said("Done. 2 of 5 found")?;
-    player.click("a[href='/practice/fish']")?;
+    follow_by_key(&player, "/practice/fish")?;
     player.until_text("2 of 5 exercises right")?;
     player.visit("/practice/skills")?;
     player.until_text("5 exercises in the last twelve weeks")?;
@@ -67,6 +68,15 @@ pub(crate) fn x_wings_by_keyboard(stage: &Stage) -> Result<()> {
     }
     player.until_said("Not all of them yet.")?;
     player.no_errors_but(&[])
+}
+
+/// Goes to a link and presses Enter there.
+fn follow_by_key(player: &Player<'_>, address: &str) -> Result<()> {
+    player.until(&format!(
+        "(() => {{ const link = document.querySelector('a[href={address:?}]'); link?.focus();
+           return !!link && document.activeElement === link; }})()"
+    ))?;
+    player.keys([key::ENTER])
 }
 
 /// Goes to a button by its words and presses Enter there.
@@ -257,6 +267,42 @@ fn saved_and_shared(player: &Player<'_>) -> Result<String> {
     player.press("Save as GIF")?;
     player.until("files.some((text) => text.startsWith('GIF89a'))")?;
     copied(player, "Copy a link to this game", "The link to this game is copied.")
+}
+
+/// A board with two cells to fill.
+const TWO_CELLS: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286.7.";
+
+/// What a game that has ended shows of each technique is drawn over the weeks, and saved as a table together with what
+/// was practised, which is asked and answered in German here.
+pub(crate) fn what_games_and_practice_show(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::DESKTOP)?;
+    player.play_text(TWO_CELLS)?;
+    player.solve()?;
+    let german = json!({ "language": "German" }).to_string();
+    player.run(&format!("localStorage.setItem('ninefold.preferences', {})", json!(german)))?;
+    player.visit("/practice/first-steps/full-house")?;
+    player.until_said("Full House")?;
+    answer(&player, "Übung 1 von 5")?;
+    player.until_said("Ja: Full House.")?;
+    player.until_text("Übung 2 von 5")?;
+    player.visit("/practice/skills")?;
+    player.until_text("1 Übung in den letzten zwölf Wochen")?;
+    player.until_text("Was das letzte Spiel zeigt, Zug um Zug durchgesehen.")?;
+    player.until(
+        "[...document.querySelectorAll('.table-scroll tbody tr')].some((row) =>
+           row.querySelector('th').textContent === 'Full House' && row.querySelector('td svg.trend[aria-label]'))",
+    )?;
+    player.run(
+        "window.files = [];
+         const make = URL.createObjectURL;
+         URL.createObjectURL = (file) => { file.text().then((text) => files.push(text)); return make.call(URL, file); };",
+    )?;
+    player.press("Als CSV speichern")?;
+    player.until(
+        "files.length === 1 && files[0].startsWith('technique,level,source,board,')
+           && /^full-house,Beginner,games,/m.test(files[0]) && /^full-house,Beginner,practice,4x4,1,/m.test(files[0])",
+    )?;
+    player.no_errors_but(&[])
 }
 
 /// Answers the exercise of this number, and goes on: a choice is tried until it is right, a digit is a single.
