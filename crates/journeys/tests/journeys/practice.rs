@@ -281,12 +281,15 @@ pub(crate) fn what_games_and_practice_show(stage: &Stage) -> Result<()> {
     let german = json!({ "language": "German" }).to_string();
     player.run(&format!("localStorage.setItem('ninefold.preferences', {})", json!(german)))?;
     player.visit("/practice/first-steps/full-house")?;
-    player.until_said("Full House")?;
-    answer(&player, "Übung 1 von 5")?;
+    player.until_text("Übung 1 von 5")?;
+    player.until("document.activeElement.matches('[role=gridcell]')")?;
+    choose_by_number(&player)?;
     player.until_said("Ja: Full House.")?;
-    player.until_text("Übung 2 von 5")?;
+    player.keys([key::ENTER])?;
+    answer(&player, "Übung 2 von 5")?;
+    player.until_text("Übung 3 von 5")?;
     player.visit("/practice/skills")?;
-    player.until_text("1 Übung in den letzten zwölf Wochen")?;
+    player.until_text("2 Übungen in den letzten zwölf Wochen")?;
     player.until_text("Was das letzte Spiel zeigt, Zug um Zug durchgesehen.")?;
     player.until(
         "[...document.querySelectorAll('.table-scroll tbody tr')].some((row) =>
@@ -300,7 +303,7 @@ pub(crate) fn what_games_and_practice_show(stage: &Stage) -> Result<()> {
     player.press("Als CSV speichern")?;
     player.until(
         "files.length === 1 && files[0].startsWith('technique,level,source,board,')
-           && /^full-house,Beginner,games,/m.test(files[0]) && /^full-house,Beginner,practice,4x4,1,/m.test(files[0])",
+           && /^full-house,Beginner,games,/m.test(files[0]) && /^full-house,Beginner,practice,4x4,2,/m.test(files[0])",
     )?;
     player.no_errors_but(&[])
 }
