@@ -13,12 +13,16 @@ mod full_disk;
 mod health;
 #[path = "service/player.rs"]
 mod player;
+#[path = "service/practice.rs"]
+mod practice;
 #[path = "service/rooms.rs"]
 mod rooms;
 #[path = "service/shutdown.rs"]
 mod shutdown;
 #[path = "service/supervised.rs"]
 mod supervised;
+#[path = "service/terminal.rs"]
+mod terminal;
 #[path = "service/two_nodes.rs"]
 mod two_nodes;
 

@@ -171,6 +171,7 @@ const JOURNEYS: &[Journey] = &[
     ("a_childs_first_unit_by_touch_with_the_server_killed", practice::first_unit_by_touch),
     ("a_day_a_storm_and_a_test_are_practised_through_a_network_cut", practice::day_storm_and_test),
     ("a_game_with_a_mistake_is_reviewed_shared_and_practised", practice::game_with_a_mistake),
+    ("what_games_and_practice_show_is_drawn_and_saved_in_german", practice::what_games_and_practice_show),
     ("a_class_comes_by_a_code_and_its_teacher_sees_what_it_solves", teaching::class_by_code),
     ("a_puzzle_is_shared_by_its_id", sharing::by_id),
     ("a_puzzle_is_shared_in_a_link_without_a_server", sharing::in_a_link),

@@ -1,7 +1,7 @@
 //! Makes exercises for every lesson and has a robot answer them; prints how long making and judging them takes, in
 //! time of the processor, so that it may be busy.
 //!
-//! `cargo run --release -p ninefold-learn --example robot -- 1000 [first seed] [technique]`
+//! `cargo run --release -p ninefold-learn --example robot -- 1000 [first seed] [technique | @board | technique@board]…`
 //!
 //! The exercises of a lesson are of its kinds in turn, and of every growth. The first twenty are answered with every
 //! instance, the others with some; all of them with the contrary of the truth about every candidate. The reasons, which
@@ -30,8 +30,12 @@ fn main() {
     let mut arguments = std::env::args().skip(1);
     let mut number = || arguments.next().and_then(|text| text.parse::<u64>().ok());
     let (count, first) = (number().unwrap_or(20), number().unwrap_or(0));
-    let only = arguments.next();
-    let is_wanted = |lesson: &Lesson| only.as_ref().is_none_or(|name| lesson.technique.slug() == *name);
+    let only = arguments.collect::<Vec<_>>();
+    let is_wanted = |lesson: &Lesson| {
+        let (technique, board) = (lesson.technique.slug(), format!("@{}", lesson.grid.name()));
+        let names = [format!("{technique}{board}"), technique, board];
+        only.is_empty() || only.iter().any(|name| names.contains(name))
+    };
     println!(
         "| technique | board | from | made | wrong | accepted | refused | made, median | 19 of 20 | longest | judged, median |"
     );

@@ -145,6 +145,8 @@ fn rivals(technique: Technique) -> &'static [Technique] {
             &[T::AlternatingInferenceChain, T::ContinuousNiceLoop, T::DiscontinuousNiceLoop]
         }
         Family::Als | Family::SueDeCoq => &[T::AlsXz, T::AlsXyWing, T::SueDeCoq],
+        // Some of the lines may be argument enough, but then all of those that hang together are one as well.
+        Family::Polarity => &[T::WhisperPolarity],
         Family::Sum => &[
             T::CageRemainder,
             T::CageCombinations,

@@ -80,6 +80,7 @@ pages! {
     RuleBounds "rule-bounds",
     RuleCombinations "rule-combinations",
     RuleOverlap "rule-overlap",
+    WhisperPolarity "whisper-polarity",
     RulePair "rule-pair",
     CommonPeers "common-peers",
     ConsecutiveNeighbour "consecutive-neighbour",

@@ -38,7 +38,7 @@ mod voice;
 mod worker;
 
 pub use ninefold::game::Feedback;
-pub use past::{Detail, replay, review};
+pub use past::{Detail, link_to, replay, review};
 pub use practice::{
     BoardStyle, Practice, Subject, best_storms, practice, practice_csv, practise_with, skills,
 };
@@ -50,7 +50,7 @@ pub use ninefold_words::Language;
 use app::{App, Item, Screen, Watch};
 use jiff::tz::TimeZone;
 use job::Job;
-use library::Library;
+use library::{Library, Listing, Survey};
 use look::{Look, Signs};
 use ninefold::puzzle::Puzzle;
 use ninefold_online::{Online, RoomSeat};
@@ -238,23 +238,25 @@ pub fn feedback(name: &str) -> Result<Feedback, String> {
 }
 
 /// The games in progress, a line each: those on this machine, and those that the service keeps.
-pub fn games(online: Option<Online>) -> String {
-    let survey = Library::of_user().with_service(online).survey();
-    let listed = survey.games.iter().map(|listing| format!("{}\n", listing.describe()));
-    let reports = survey.reports.iter().map(|report| format!("{report}\n"));
-    let text = reports.chain(listed).collect::<String>();
-    if survey.games.is_empty() { format!("{text}No game is in progress.\n") } else { text }
+pub fn games(online: Option<Online>, voice: Voice) -> String {
+    let Survey { games, mut reports } = Library::of_user().with_service(online).survey();
+    match games.is_empty() {
+        true => reports.push("No game is in progress.".into()),
+        false => reports.extend(games.iter().map(Listing::describe)),
+    }
+    reports.iter().map(|line| format!("{}\n", voice.tell(line))).collect()
 }
 
 /// The games that have ended on this machine, a line each, the latest first.
-pub fn finished_games(folder: Option<PathBuf>) -> String {
-    past::finished(&folder.map_or_else(Library::of_user, Library::at))
+pub fn finished_games(folder: Option<PathBuf>, voice: Voice) -> String {
+    past::finished(&folder.map_or_else(Library::of_user, Library::at), voice)
 }
 
 /// Who solved the puzzle of today fastest, a line each; what was played here is sent first.
-pub fn standings(online: Option<Online>) -> String {
+pub fn standings(online: Option<Online>, voice: Voice) -> String {
     let library = Library::of_user().with_service(online);
-    Standings::ask(&library, time::today()).lines.iter().map(|line| format!("{line}\n")).collect()
+    let lines = Standings::ask(&library, time::today()).lines;
+    lines.iter().map(|line| format!("{}\n", voice.tell(line))).collect()
 }
 
 /// What the ended games add up to, as lines of text; with a service, the ratings from races too.

@@ -53,7 +53,7 @@ pub fn review(game: &str, detail: Detail, folder: Option<PathBuf>, voice: Voice)
 }
 
 /// The games that have ended, a line each, the latest first.
-pub(crate) fn finished(library: &Library) -> String {
+pub(crate) fn finished(library: &Library, voice: Voice) -> String {
     let played = |session: &Session| session.log().last().map_or(session.setup().started, |event| event.at);
     let mut games = library.finished().collect::<Vec<_>>();
     games.sort_by_key(|session| Reverse(played(session)));
@@ -66,10 +66,10 @@ pub(crate) fn finished(library: &Library) -> String {
         let day = time::day_of(played(session), &TimeZone::system());
         let id = library::id_of(session).map(|id| format!(", ID {}", id.in_groups())).unwrap_or_default();
         let time = time::watch(session.elapsed(played(session)));
-        format!("{day} {}, {end}, {time}{id}\n", library::title(session))
+        format!("{day} {}, {}, {time}{id}\n", voice.tell(&library::title(session)), voice.say(end))
     };
     match games.is_empty() {
-        true => "No game has ended here yet.\n".to_owned(),
+        true => format!("{}\n", voice.say("No game has ended here yet.")),
         false => games.iter().map(line).collect(),
     }
 }
@@ -85,6 +85,11 @@ fn practice_name(lesson: Lesson) -> String {
 /// The frames of a game: the file of one, a link to one, or the Puzzle ID of one that was played here.
 pub fn replay(game: &str, folder: Option<PathBuf>) -> Result<Vec<Frame>, String> {
     find(game, folder).map(|session| frames_of_game(&session))
+}
+
+/// What stands after the address of a service in a link that holds a game, which is named as for [`replay`].
+pub fn link_to(game: &str, folder: Option<PathBuf>) -> Result<String, String> {
+    find(game, folder).map(|session| format!("{}#{}", shared::PATH, shared::write(&log::save(&session))))
 }
 
 fn find(game: &str, folder: Option<PathBuf>) -> Result<Session, String> {

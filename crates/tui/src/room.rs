@@ -225,7 +225,7 @@ impl Desk {
         let told = |fact: &Fact| match fact {
             Fact::Class(ClassFact::Explained(hint)) => {
                 let told = read_explanation(hint);
-                told.map(|told| told.sentences.iter().map(|sentence| sentence.to_text()).collect::<Vec<_>>())
+                told.map(|told| told.sentences.iter().map(|told| self.voice.sent(told)).collect::<Vec<_>>())
             }
             Fact::Class(ClassFact::Answered { answer: Some(answer), verdict: Some(verdict), .. }) => {
                 Some(vec![self.answer_words(entry.by, answer, verdict)?])

@@ -142,7 +142,7 @@ fn back(day: Date, span: Span) -> Option<Date> {
 
 fn line(name: &str, numbers: [String; 6]) -> String {
     let mut text = format!("{name:<16}");
-    for (number, width) in numbers.iter().zip([7, 7, 9, 8, 8, 6]) {
+    for (number, width) in numbers.iter().zip([7, 7, 9, 8, 8, 7]) {
         text.push_str(&format!("{number:>width$}"));
     }
     text

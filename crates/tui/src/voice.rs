@@ -108,6 +108,13 @@ impl Voice {
         sentence.say(rules, self.0)
     }
 
+    /// A sentence of a hint that a service sends.
+    pub(crate) fn sent(self, sentence: &ninefold_protocol::worker::Sentence) -> String {
+        let gaps = sentence.pieces.iter().filter(|piece| piece.names.is_some());
+        let gaps = gaps.map(|piece| piece.text.as_str()).collect::<Vec<_>>();
+        self.0.say_hint(&sentence.template, &gaps).unwrap_or_else(|| sentence.to_text())
+    }
+
     fn dictionary(self) -> Option<&'static Dictionary> {
         static GERMAN: OnceLock<Dictionary> = OnceLock::new();
         let german = || Dictionary::new(&[GERMAN_SHARED, GERMAN_PLAY, GERMAN_TERMINAL], GERMAN_HINTS);

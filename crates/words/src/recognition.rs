@@ -42,14 +42,17 @@ impl Speaker<'_> {
         if let Some(kind) = kind::say(self.words, english) {
             return kind;
         }
-        match (Filled::recognise(self.words, english), Filled::recognise(self.words, &other.text)) {
-            (Some(filled), turned)
-                if turned.as_ref().is_none_or(|turned| turned.certain < filled.certain) =>
-            {
-                filled.say(self)
-            }
-            (_, Some(turned)) => other.restore(&turned.say(self)),
-            _ => english.into(),
+        // Where several fit alike, the letter that begins the text stays as it is: it may begin an address.
+        let recognise = |text| Filled::recognise(self.words, text);
+        let turned = recognise(&other.text).map(|filled| (filled, Form::Turned));
+        let whole = recognise(english).map(|filled| (filled, Form::Whole));
+        let unstopped = recognise(other.phrase).map(|filled| (filled, Form::Unstopped));
+        let fitting = [turned, whole, unstopped].into_iter().flatten();
+        match fitting.max_by_key(|(filled, _)| filled.certain) {
+            Some((filled, Form::Turned)) => other.restore(&filled.say(self)),
+            Some((filled, Form::Whole)) => filled.say(self),
+            Some((filled, Form::Unstopped)) => filled.say(self) + other.stop,
+            None => english.into(),
         }
     }
 
@@ -88,6 +91,16 @@ impl Speaker<'_> {
     }
 }
 
+/// In which form a text has a template.
+enum Form {
+    /// In its other form.
+    Turned,
+    /// As it is written.
+    Whole,
+    /// Without its full stop.
+    Unstopped,
+}
+
 /// A sentence that was filled in English.
 struct Filled<'a> {
     template: &'static str,
@@ -107,8 +120,13 @@ impl<'a> Filled<'a> {
         fitting.max_by_key(|filled| filled.certain)
     }
 
+    /// What stands in quotes is what somebody has typed, or the name of a file: it is the same in every language.
     fn say(&self, speaker: Speaker<'_>) -> String {
-        let gaps = self.gaps.iter().map(|gap| speaker.say_gap(gap)).collect::<Vec<_>>();
+        let say = |(number, &gap): (usize, &&str)| match self.template.contains(&format!("'{{{number}}}'")) {
+            true => gap.to_owned(),
+            false => speaker.say_gap(gap),
+        };
+        let gaps = self.gaps.iter().enumerate().map(say).collect::<Vec<_>>();
         let gaps = gaps.iter().map(|gap| gap as &dyn Display).collect::<Vec<_>>();
         fill(speaker.words.find(self.template).unwrap_or(self.template), &gaps)
     }
@@ -116,14 +134,16 @@ impl<'a> Filled<'a> {
 
 /// A text with its first letter turned from small to capital or back, and without its full stop: a reason such
 /// as `use '.' for an empty cell` is told as a sentence, and a sentence may stand within another.
-struct OtherForm {
+struct OtherForm<'a> {
+    /// Without its full stop.
+    phrase: &'a str,
     text: String,
     is_sentence: bool,
     stop: &'static str,
 }
 
-impl OtherForm {
-    fn of(english: &str) -> Self {
+impl<'a> OtherForm<'a> {
+    fn of(english: &'a str) -> Self {
         let (phrase, stop) = match english.strip_suffix('.') {
             Some(phrase) => (phrase, "."),
             None => (english, ""),
@@ -134,7 +154,7 @@ impl OtherForm {
         let turn = |letter: char| {
             if is_sentence { letter.to_ascii_lowercase() } else { letter.to_ascii_uppercase() }
         };
-        Self { text: first.map(turn).into_iter().chain(letters).collect(), is_sentence, stop }
+        Self { phrase, text: first.map(turn).into_iter().chain(letters).collect(), is_sentence, stop }
     }
 
     /// The translation of the other form in the form of the text itself.

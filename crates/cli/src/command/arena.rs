@@ -20,7 +20,7 @@ pub(crate) struct Arena {
     #[command(flatten)]
     server: Server,
     #[command(flatten)]
-    speech: Speech,
+    pub(crate) speech: Speech,
 }
 
 impl Arena {

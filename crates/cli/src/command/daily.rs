@@ -18,13 +18,13 @@ pub(crate) struct Daily {
     #[command(flatten)]
     server: Server,
     #[command(flatten)]
-    speech: Speech,
+    pub(crate) speech: Speech,
 }
 
 impl Daily {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
         if self.leaderboard {
-            output::print(ninefold_tui::standings(Some(self.server.need()?)))?;
+            output::print(ninefold_tui::standings(Some(self.server.need()?), self.speech.voice()))?;
             return Ok(Verdict::Yes);
         }
         let face = if self.plain { Face::Plain } else { Face::Fitting };

@@ -1,5 +1,6 @@
 //! `ninefold games`: the games in progress, and those that have ended.
 
+use super::language::Speech;
 use super::service::Server;
 use crate::failure::Failure;
 use crate::{Verdict, output};
@@ -14,13 +15,16 @@ pub(crate) struct Games {
     finished: bool,
     #[command(flatten)]
     server: Server,
+    #[command(flatten)]
+    pub(crate) speech: Speech,
 }
 
 impl Games {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
+        let voice = self.speech.voice();
         output::print(match self.finished {
-            true => ninefold_tui::finished_games(None),
-            false => ninefold_tui::games(self.server.find()?),
+            true => ninefold_tui::finished_games(None, voice),
+            false => ninefold_tui::games(self.server.find()?, voice),
         })?;
         Ok(Verdict::Yes)
     }

@@ -1,10 +1,10 @@
-//! `--lang`: in which language a command speaks of learning.
+//! `--lang`: in which language a command speaks.
 
 use crate::failure::Failure;
 use ninefold_tui::{Language, Voice};
 
 /// The language of what is said.
-#[derive(clap::Args)]
+#[derive(clap::Args, Default)]
 pub(crate) struct Speech {
     /// The language: en or de. Unless said: that of $LC_ALL, $LC_MESSAGES or $LANG
     #[arg(long, value_name = "LANGUAGE")]

@@ -75,12 +75,7 @@ impl LessonSet {
                 output::print(lines.join("\n") + "\n")?;
             }
             None => {
-                let site = self.server.find()?.map(|online| online.address().to_string());
-                if site.is_none() {
-                    let note = "no service is known: put its address before the link, or say it by --server";
-                    output::note_by(voice, note);
-                }
-                let site = site.unwrap_or_default();
+                let site = self.server.site(voice)?;
                 output::print(format!("{site}{}#{}\n", set::PATH, set::write(&set)))?;
             }
         }

@@ -1,5 +1,6 @@
 //! `ninefold login`: sign in at a service.
 
+use super::language::Speech;
 use super::service::Server;
 use crate::failure::Failure;
 use crate::{Verdict, output};
@@ -15,26 +16,30 @@ pub(crate) struct Login {
     name: Option<String>,
     #[command(flatten)]
     server: Server,
+    #[command(flatten)]
+    pub(crate) speech: Speech,
 }
 
 impl Login {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
-        let mut online = self.server.need()?;
+        let (mut online, voice) = (self.server.need()?, self.speech.voice());
         let name = match self.name {
             Some(name) => name,
             None => {
-                output::print("Name or e-mail: ")?;
+                output::print(format!("{}: ", voice.say("Name or e-mail")))?;
                 read_line()?
             }
         };
-        let password = ask_for_secret("Password: ")?;
+        let password = ask_for_secret(&format!("{}: ", voice.say("Password")))?;
         let mut signed_in = online.sign_in(&name, &password, "");
         if matches!(&signed_in, Err(fault) if fault.needs_code()) {
-            let code = ask_for_secret("Code of your app, or a recovery code: ")?;
+            let question = voice.say("Code of your app, or a recovery code");
+            let code = ask_for_secret(&format!("{question}: "))?;
             signed_in = online.sign_in(&name, &password, &code);
         }
         let username = signed_in.map_err(Failure::new)?;
-        output::print(format!("Signed in as {username} at {}.\n", online.address()))?;
+        let told = voice.fill("Signed in as {0} at {1}.", &[&username, &online.address()]);
+        output::print(format!("{told}\n"))?;
         Ok(Verdict::Yes)
     }
 }

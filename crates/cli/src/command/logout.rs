@@ -1,5 +1,6 @@
 //! `ninefold logout`: sign out.
 
+use super::language::Speech;
 use super::service::Server;
 use crate::failure::Failure;
 use crate::{Verdict, output};
@@ -9,22 +10,25 @@ use crate::{Verdict, output};
 pub(crate) struct Logout {
     #[command(flatten)]
     server: Server,
+    #[command(flatten)]
+    pub(crate) speech: Speech,
 }
 
 impl Logout {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
-        let mut online = self.server.need()?;
-        if online.player().is_none() {
-            output::print(format!("Nobody is signed in at {}.\n", online.address()))?;
-            return Ok(Verdict::Yes);
-        }
-        match online.sign_out() {
-            Ok(()) => output::print("Signed out.\n")?,
-            // The secret is forgotten here, which is what matters on this machine.
-            Err(fault) => {
-                output::print(format!("Signed out here, but the service does not know: {fault}.\n"))?
-            }
-        }
+        let (mut online, voice) = (self.server.need()?, self.speech.voice());
+        let told = match online.player() {
+            None => voice.fill("Nobody is signed in at {0}.", &[&online.address()]),
+            Some(_) => match online.sign_out() {
+                Ok(()) => voice.say("Signed out."),
+                // The secret is forgotten here, which is what matters on this machine.
+                Err(fault) => {
+                    let reason = voice.say(&fault.to_string());
+                    voice.fill("Signed out here, but the service does not know: {0}.", &[&reason])
+                }
+            },
+        };
+        output::print(format!("{told}\n"))?;
         Ok(Verdict::Yes)
     }
 }

@@ -49,7 +49,7 @@ pub(crate) struct Play {
     #[command(flatten)]
     server: Server,
     #[command(flatten)]
-    speech: Speech,
+    pub(crate) speech: Speech,
 }
 
 impl Play {

@@ -2,6 +2,7 @@
 
 use super::hint::{first_item, position_of, solution_of};
 use super::language::Speech;
+use super::service::Server;
 use crate::failure::Failure;
 use crate::input::Source;
 use crate::save::save;
@@ -9,7 +10,7 @@ use crate::{Verdict, output};
 use ninefold::render::svg::Theme;
 use ninefold_learn::{Frame, animated_svg, frames_of_solution, text_of};
 
-/// Show a game, or how a person solves a puzzle, as text or as a picture that moves
+/// Show a game, or how a person solves a puzzle, as text, a moving picture or a link
 #[derive(clap::Args)]
 pub(crate) struct Replay {
     /// The file of a saved game, a link to one, or the Puzzle ID of one that was played here; with --solve, a puzzle
@@ -28,6 +29,8 @@ pub(crate) struct Replay {
     #[arg(long, default_value_t = 1.0, value_parser = speed)]
     speed: f64,
     #[command(flatten)]
+    server: Server,
+    #[command(flatten)]
     pub(crate) speech: Speech,
 }
 
@@ -40,26 +43,37 @@ enum Form {
     Svg,
     /// An animated GIF
     Gif,
+    /// A link that holds the whole game: anybody can open it on the page, `ninefold review` and `replay` too
+    Link,
 }
 
 impl Replay {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
-        let frames = self.frames()?;
         let percent = (self.speed * 100.0).round() as u32;
         let form = self.format.unwrap_or_else(|| Form::of_file(&self.output));
         let text = match form {
-            Form::Text => text_of(&frames, self.speech.voice().language()),
-            Form::Svg => animated_svg(&frames, &Theme::LIGHT, percent) + "\n",
+            Form::Text => text_of(&self.frames()?, self.speech.voice().language()),
+            Form::Svg => animated_svg(&self.frames()?, &Theme::LIGHT, percent) + "\n",
             Form::Gif => {
-                save(&self.output, &gif(&frames, percent)?)?;
+                save(&self.output, &gif(&self.frames()?, percent)?)?;
                 return Ok(Verdict::Yes);
             }
+            Form::Link => self.link()? + "\n",
         };
         match self.output.as_str() {
             "-" => output::print(text)?,
             file => save(file, text.as_bytes())?,
         }
         Ok(Verdict::Yes)
+    }
+
+    /// The game in a link to the service that is known.
+    fn link(&self) -> Result<String, Failure> {
+        if self.solve {
+            return Err(Failure::new("Only a game has a link."));
+        }
+        let link = ninefold_tui::link_to(&self.game, None).map_err(Failure::new)?;
+        Ok(self.server.site(self.speech.voice())? + &link)
     }
 
     fn frames(&self) -> Result<Vec<Frame>, Failure> {

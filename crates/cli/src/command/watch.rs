@@ -9,7 +9,7 @@ use ninefold::format::Style;
 use ninefold::puzzle::{Cell, Layout, Puzzle};
 use ninefold::solve::Budget;
 use ninefold::solve::backtrack::{Backtrack, Move};
-use ninefold_tui::{Language, Voice};
+use ninefold_tui::Voice;
 use std::io::{self, IsTerminal};
 use std::thread;
 use std::time::Duration;
@@ -30,24 +30,25 @@ pub(crate) struct Watch {
     #[arg(long, value_name = "MOVES", default_value_t = 1_000_000)]
     moves: u64,
     #[command(flatten)]
-    speech: Speech,
+    pub(crate) speech: Speech,
 }
 
 impl Watch {
     pub(crate) fn run(self) -> Result<Verdict, Failure> {
         let source = self.puzzle.as_deref().map_or(Source::Stdin, Source::from_argument);
-        let item = super::hint::first_item(&source, Voice::new(Language::English))?;
+        let item = super::hint::first_item(&source, self.speech.voice())?;
         let puzzle =
             item.puzzle().map_err(|error| Failure::of_puzzle(format_args!("{}: {error}", source.name())))?;
         if ninefold_tui::is_screen() {
             ninefold_tui::watch(&puzzle, Duration::from_millis(self.delay), self.speech.voice())?;
             return Ok(Verdict::Yes);
         }
-        if io::stdout().is_terminal() { self.animate(&puzzle) } else { self.list(&puzzle) }
+        let voice = self.speech.voice();
+        if io::stdout().is_terminal() { self.animate(&puzzle, voice) } else { self.list(&puzzle, voice) }
     }
 
     /// Draws the grid anew after every move, in place.
-    fn animate(&self, puzzle: &Puzzle) -> Result<Verdict, Failure> {
+    fn animate(&self, puzzle: &Puzzle, voice: Voice) -> Result<Verdict, Failure> {
         let layout = puzzle.layout();
         let mut solver = Backtrack::new(puzzle, Budget::UNLIMITED);
         let ink = |cell: Cell| if puzzle.given(cell).is_some() { Ink::Given } else { Ink::Tried };
@@ -62,50 +63,53 @@ impl Watch {
                     digits[cell.index()] = Some(digit);
                     (cell, Ink::TakenBack, digits)
                 }
-                Some(Ok(Move::Solved(_))) => return print_outcome(true, n_moves - 1),
+                Some(Ok(Move::Solved(_))) => return print_outcome(true, n_moves - 1, voice),
                 Some(Err(stopped)) => return Err(Failure::new(stopped)),
-                None => return print_outcome(false, n_moves - 1),
+                None => return print_outcome(false, n_moves - 1, voice),
             };
             let hot = |at: Cell| if at == cell { hand } else { ink(at) };
             let grid = paint(Style::Grid, layout, &digits, hot);
-            output::print(format!("\x1b[{height}A{grid}move {n_moves}\x1b[K\n"))?;
+            let word = voice.say("move");
+            output::print(format!("\x1b[{height}A{grid}{word} {n_moves}\x1b[K\n"))?;
             thread::sleep(Duration::from_millis(self.delay));
         }
         gave_up(self.moves)
     }
 
     /// Prints every move on a line.
-    fn list(&self, puzzle: &Puzzle) -> Result<Verdict, Failure> {
+    fn list(&self, puzzle: &Puzzle, voice: Voice) -> Result<Verdict, Failure> {
         let mut n_moves = 0;
         for step in Backtrack::new(puzzle, Budget::UNLIMITED) {
             match step.map_err(Failure::new)? {
                 Move::Solved(solution) => {
                     let digits = solution.filled();
                     output::print(Style::Grid.print(puzzle.layout(), &digits))?;
-                    return print_outcome(true, n_moves);
+                    return print_outcome(true, n_moves, voice);
                 }
-                step => output::print(describe(puzzle.layout(), &step))?,
+                step => output::print(describe(puzzle.layout(), &step, voice))?,
             }
             n_moves += 1;
             if n_moves == self.moves {
                 return gave_up(self.moves);
             }
         }
-        print_outcome(false, n_moves)
+        print_outcome(false, n_moves, voice)
     }
 }
 
-fn describe(layout: &Layout, step: &Move) -> String {
+fn describe(layout: &Layout, step: &Move, voice: Voice) -> String {
     match step {
         Move::Placed { cell, digit } => format!("{} = {digit}\n", layout.place(*cell)),
-        Move::TakenBack { cell, digit } => format!("{} is not {digit}\n", layout.place(*cell)),
+        Move::TakenBack { cell, digit } => {
+            format!("{} {} {digit}\n", layout.place(*cell), voice.say("is not"))
+        }
         Move::Solved(_) => String::new(),
     }
 }
 
-fn print_outcome(solved: bool, n_moves: u64) -> Result<Verdict, Failure> {
-    let outcome = if solved { "solved" } else { "no solution" };
-    output::print(format!("{outcome} after {n_moves} moves\n"))?;
+fn print_outcome(solved: bool, n_moves: u64, voice: Voice) -> Result<Verdict, Failure> {
+    let outcome = if solved { "solved after {0} moves" } else { "no solution after {0} moves" };
+    output::print(voice.fill(outcome, &[&n_moves]) + "\n")?;
     Ok(Verdict::of(solved))
 }
 

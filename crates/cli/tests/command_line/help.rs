@@ -32,7 +32,7 @@ Commands:
   practice     Practise a technique: find it, spot it, say why; what you know is kept
   lesson       Put exercises and puzzles together for others: as a link, on paper, or for a class
   review       Go through a game: techniques used, the first mistake and why, what to practise
-  replay       Show a game, or how a person solves a puzzle, as text or as a picture that moves
+  replay       Show a game, or how a person solves a puzzle, as text, a moving picture or a link
   games        List the games in progress, those that the service keeps for you among them
   stats        Show your statistics: times, best, streak, by variant and level, and your ratings
   login        Sign in at a service, so that your games follow you from machine to machine

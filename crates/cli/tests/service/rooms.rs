@@ -1,13 +1,14 @@
 //! Rooms: two nodes on one PostgreSQL, of which one dies; and a terminal among others.
 
 use crate::node;
+use crate::terminal::{sign_in, sign_up, terminal, until};
 use ninefold_crowd::faults::{self, Plan};
 use ninefold_testbed::http::Client;
 use ninefold_testbed::node::Node;
 use ninefold_testbed::postgres::Postgres;
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+use std::io::{BufReader, Write};
+use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 #[test]
@@ -17,13 +18,16 @@ fn rooms_outlive_the_nodes_that_they_are_played_at_and_connections_that_break() 
     assert!(report.acknowledged >= 2 * Plan::SMALL.moves, "{report}");
 }
 
-/// What a terminal game has said, up to the line with these words.
-fn until(output: &mut impl BufRead, words: &str) -> String {
-    let mut said = String::new();
-    while !said.contains(words) {
-        assert_ne!(output.read_line(&mut said).unwrap(), 0, "it never said '{words}':\n{said}");
-    }
-    said
+/// A small board with several solutions, and one with a single one.
+const OPEN: &str = "12...41..1...32.";
+const PROPER: &str = "..2....1.2..1.3.";
+
+/// Opens a room of a kind on a board, and says its id.
+fn open_room(http: &mut Client, kind: &str, board: &str) -> String {
+    let form = json!({"kind": kind, "name": "ada", "text": board});
+    let opened = http.post("/api/v1/rooms", &form).unwrap();
+    let room: Value = serde_json::from_slice(&opened.body).unwrap();
+    room["id"].as_str().unwrap().to_owned()
 }
 
 #[test]
@@ -31,20 +35,9 @@ fn a_terminal_plays_in_a_room_and_is_told_what_others_do() {
     let folder = tempfile::tempdir().unwrap();
     let node = node(&crate::sqlite_in(folder.path()));
     let mut http = Client::of(node.place());
-    let form = json!({"kind": "together", "name": "ada", "text": "12...41..1...32."});
-    let opened = http.post("/api/v1/rooms", &form).unwrap();
-    let room: Value = serde_json::from_slice(&opened.body).unwrap();
-    let room = room["id"].as_str().unwrap();
+    let room = open_room(&mut http, "together", OPEN);
     let link = format!("http://{}/room/{room}", node.place());
-    let mut game = Command::new(crate::program())
-        .args(["play", "--room", &link, "--name", "tess"])
-        .env("HOME", folder.path())
-        .env_remove("XDG_CONFIG_HOME")
-        .env_remove("XDG_STATE_HOME")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut game = terminal(folder.path(), &["play", "--room", &link, "--name", "tess"]);
     let (mut input, output) = (game.stdin.take().unwrap(), game.stdout.take().unwrap());
     let mut output = BufReader::new(output);
     until(&mut output, "In the room of ada.");
@@ -64,17 +57,92 @@ fn a_terminal_plays_in_a_room_and_is_told_what_others_do() {
     assert!(game.wait().unwrap().success());
 }
 
-/// Somebody's account, at a browser.
-fn sign_up(place: &str, name: &str) -> Client {
-    let mut http = Client::of(place);
-    let email = format!("{name}@example.org");
-    let form = json!({"email": email, "username": name, "password": PASSWORD, "password_again": PASSWORD});
-    let answer = http.post("/api/v1/account", &form).unwrap();
-    assert_eq!(answer.status, 201, "{}", answer.json());
-    http
+#[test]
+fn a_german_terminal_races_watches_the_other_and_keeps_its_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let node = node(&crate::sqlite_in(folder.path()));
+    let mut ada = Client::of(node.place());
+    let room = open_room(&mut ada, "race", OPEN);
+    let link = format!("http://{}/room/{room}", node.place());
+    let mut game = terminal(folder.path(), &["play", "--lang", "de", "--room", &link, "--name", "tess"]);
+    let (mut input, output) = (game.stdin.take().unwrap(), game.stdout.take().unwrap());
+    let mut output = BufReader::new(output);
+    until(&mut output, "Im Raum von ada.");
+    let mut ask = |id: &str, what: Value| {
+        let op = json!({"id": id, "seen": 3, "do": what});
+        let answer =
+            ada.post(&format!("/api/v1/rooms/{room}/log"), &json!({"messages": [{"op": op}]})).unwrap();
+        assert!(answer.json()["messages"][0]["done"].is_object(), "{}", answer.json());
+    };
+    ask("a1", json!("start"));
+    until(&mut output, "Das Rennen startet in 5 Sekunden.");
+    let said = until(&mut output, "| . 3 | 2 . |");
+    assert!(said.contains("4x4 Unbewertet."), "{said}");
+    // Whoever still plays sees nobody else's digits.
+    ask("a2", json!({"write": {"cells": [2], "ink": {"digit": "3"}}}));
+    input.write_all("sag gut gemacht\nzusehen ada\n".as_bytes()).unwrap();
+    until(&mut output, "Anderen im Rennen kannst du zusehen, sobald dein eigenes Brett zu Ende ist.");
+    input.write_all(b"1 4 4\naufgeben\n").unwrap();
+    until(&mut output, "Aufgegeben.");
+    input.write_all(b"zusehen ada\n").unwrap();
+    until(&mut output, "Du schaust ada zu.");
+    let seen = until(&mut output, "| . 3 | 2 . |");
+    assert!(seen.contains("4x4 Unbewertet, dem du zusiehst.") && seen.contains("| 1 2 | 3 . |"), "{seen}");
+    // What is watched goes on.
+    ask("a3", json!({"write": {"cells": [15], "ink": {"digit": "1"}}}));
+    loop {
+        input.write_all(b"brett\n").unwrap();
+        let seen = until(&mut output, "| . 3 | 2");
+        if seen.contains("| . 3 | 2 1 |") {
+            break;
+        }
+    }
+    input.write_all(b"zusehen\nbehalten\nende\n").unwrap();
+    let own = until(&mut output, "| . 3 | 2 . |");
+    assert!(own.contains("Das ist dein Brett.") && own.contains("| 1 2 | . 4 |"), "{own}");
+    let kept = until(&mut output, "Noch einmal ansehen: ninefold review ");
+    until(&mut output, "Auf Wiedersehen.");
+    assert!(game.wait().unwrap().success());
+    // What was kept is a game that can be replayed.
+    let file = kept.trim().rsplit("ninefold review ").next().unwrap();
+    assert!(Path::new(file).starts_with(folder.path()), "{file}");
+    let replay = terminal(folder.path(), &["replay", file, "--lang", "de"]).wait_with_output().unwrap();
+    let replay = String::from_utf8(replay.stdout).unwrap();
+    assert!(replay.contains("r1c4"), "{replay}");
 }
 
-const PASSWORD: &str = "correct horse battery staple";
+#[test]
+fn a_german_terminal_in_a_class_is_told_hints_and_answers_in_german() {
+    let folder = tempfile::tempdir().unwrap();
+    let node = node(&crate::sqlite_in(folder.path()));
+    let mut ada = Client::of(node.place());
+    let room = open_room(&mut ada, "class", PROPER);
+    let link = format!("http://{}/room/{room}", node.place());
+    let mut game = terminal(folder.path(), &["play", "--lang", "de", "--room", &link, "--name", "tess"]);
+    let (mut input, output) = (game.stdin.take().unwrap(), game.stdout.take().unwrap());
+    let mut output = BufReader::new(output);
+    until(&mut output, ", das Brett der Lehrkraft.");
+    let mut teach = |what: &str, id: &str| {
+        let answer = ada.post(&format!("/api/v1/rooms/{room}/{what}"), &json!({"op": id})).unwrap();
+        assert_eq!(answer.status, 200, "{}", answer.json());
+    };
+    teach("questions", "b1");
+    until(&mut output, "ada fragt: Wer sieht den nächsten Schritt?");
+    input.write_all(b"1 2 1\n").unwrap();
+    until(&mut output, "Deine Antwort ist angekommen.");
+    let tiers = ["Sieh dir Block 2 an.", "Die Technik heißt Hidden Single.", "Also ist r1c4 gleich 3."];
+    for (number, words) in tiers.into_iter().enumerate() {
+        teach("hints", &format!("c{number}"));
+        until(&mut output, "ada zeigt einen Hinweis.");
+        until(&mut output, words);
+    }
+    // A phrase is typed in German too; in the log it has no language.
+    input.write_all(b"sag ich komme nicht weiter\n").unwrap();
+    until(&mut output, "Du: Ich komme nicht weiter.");
+    input.write_all(b"ende\n").unwrap();
+    until(&mut output, "Auf Wiedersehen.");
+    assert!(game.wait().unwrap().success());
+}
 
 /// When an arena is open that does not close for days.
 fn open_for_days() -> String {
@@ -91,16 +159,8 @@ fn a_terminal_races_in_the_arena_and_goes_on_to_the_next_opponent() {
     let node = Node::start(crate::program(), &settings).unwrap();
     let mut bob = sign_up(node.place(), "bob");
     sign_up(node.place(), "tess");
-    let terminal = |arguments: &[&str]| {
-        let mut command = Command::new(crate::program());
-        command.args(arguments).env("HOME", folder.path()).stdin(Stdio::piped()).stdout(Stdio::piped());
-        command.env_remove("XDG_CONFIG_HOME").env_remove("XDG_STATE_HOME").env_remove("NINEFOLD_SERVER");
-        command.spawn().unwrap()
-    };
-    let mut login = terminal(&["login", "--server", &format!("http://{}", node.place())]);
-    login.stdin.take().unwrap().write_all(format!("tess\n{PASSWORD}\n").as_bytes()).unwrap();
-    assert!(login.wait().unwrap().success());
-    let mut game = terminal(&["arena"]);
+    sign_in(folder.path(), node.place(), "tess");
+    let mut game = terminal(folder.path(), &["arena"]);
     let (mut input, output) = (game.stdin.take().unwrap(), game.stdout.take().unwrap());
     let mut output = BufReader::new(output);
     until(&mut output, "The arena is open until");

@@ -139,10 +139,15 @@ fn signing_in_keeps_a_secret_that_only_the_user_can_read_and_signing_out_forgets
     assert!(machine.run(&["login"], "").contains("no service is known"));
     let told = machine.run(&["login", "--server", &address(&service)], "ada\nwrong password!\n");
     assert!(told.contains("The name or the password is wrong"), "{told}");
+    let told = machine.run(&["login", "--lang", "de"], "ada\nwrong password!\n");
+    assert!(told.contains("Name oder E-Mail: Passwort: "), "{told}");
+    assert!(told.contains("Fehler: Der Name oder das Passwort ist falsch"), "{told}");
     let told = machine.run(&["login", "ada", "--server", "http://sudoku.example.org"], "secret\n");
     assert!(told.contains("passwords are only sent to https addresses"), "{told}");
     let machine = Machine::of_ada(&service);
     assert_eq!(machine.run(&["account"], ""), format!("Signed in as ada at {}.\n", address(&service)));
+    let german = machine.run(&["account", "--lang", "de"], "");
+    assert_eq!(german, format!("Angemeldet als ada bei {}.\n", address(&service)));
     let secret = machine.folder.path().join("ninefold/session.json");
     assert_eq!(fs::metadata(&secret).expect("it is kept").permissions().mode() & 0o777, 0o600);
     assert_eq!(machine.run(&["logout"], ""), "Signed out.\n");
@@ -273,6 +278,13 @@ fn the_puzzle_of_the_day_ends_with_the_leaderboard_of_the_service() {
     assert!(told.contains("   1. ada "), "{told}");
     let told = machine.run(&["daily", "--leaderboard"], "");
     assert!(told.contains("   1. ada "), "{told}");
+    let told = machine.run(&["daily", "--leaderboard", "--lang", "de"], "");
+    let rows = told.lines().collect::<Vec<_>>();
+    assert!(rows[0].starts_with("Bestenliste vom 20") && rows[1].contains("  Punkte "), "{told}");
+    assert!(rows[2].starts_with("Du bist heute Nummer 1, mit 0:0"), "{told}");
+    let told = machine.run(&["games", "--finished", "--lang", "de"], "");
+    assert!(told.contains("Tagesrätsel 20") && told.contains(", gelöst, "), "{told}");
+    assert_eq!(machine.run(&["games", "--lang", "de"], ""), "Kein Spiel läuft.\n");
 }
 
 #[test]

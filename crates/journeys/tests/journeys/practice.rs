@@ -6,6 +6,7 @@ use super::sharing::copied;
 use super::touch::{tap, tap_pad};
 use anyhow::{Context, Result, ensure};
 use ninefold_journeys::{Player, Screen, Service, Stage, key};
+use serde_json::json;
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -14,7 +15,7 @@ const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....
 pub(crate) fn x_wings_by_keyboard(stage: &Stage) -> Result<()> {
     let player = stage.newcomer(Screen::DESKTOP)?;
     player.visit("/practice/fish")?;
-    player.click("a[href='/practice/fish/x-wing']")?;
+    follow_by_key(&player, "/practice/fish/x-wing")?;
     for number in 1..=5 {
         player.until_text(&format!("Exercise {number} of 5"))?;
         player.until("document.activeElement.matches('[role=gridcell]')")?;
@@ -39,7 +40,7 @@ pub(crate) fn x_wings_by_keyboard(stage: &Stage) -> Result<()> {
     }
     // Where the whole argument had to be told, nothing was found.
     player.until_said("Done. 2 of 5 found")?;
-    player.click("a[href='/practice/fish']")?;
+    follow_by_key(&player, "/practice/fish")?;
     player.until_text("2 of 5 exercises right")?;
     player.visit("/practice/skills")?;
     player.until_text("5 exercises in the last twelve weeks")?;
@@ -47,7 +48,8 @@ pub(crate) fn x_wings_by_keyboard(stage: &Stage) -> Result<()> {
         "document.querySelector('.trend').getAttribute('aria-label').startsWith('Found without help')",
     )?;
     player.until_text("No game has ended here yet.")?;
-    // The rest of the unit, by keys too: its puzzle, and the test, in which a wrong pattern is not found.
+    // The rest of the unit, by keys too: its puzzle, which is solved, and the test, in which a wrong pattern is not
+    // found; then it is passed.
     player.visit("/practice/fish/x-wing")?;
     for number in 1..=5 {
         player.until_text(&format!("Exercise {number} of 5"))?;
@@ -57,16 +59,75 @@ pub(crate) fn x_wings_by_keyboard(stage: &Stage) -> Result<()> {
     press_by_key(&player, "Play a puzzle that needs it")?;
     player.until("location.pathname.startsWith('/game/')")?;
     player.until_board()?;
-    player.visit("/practice/fish/test")?;
-    for number in 1..=6 {
-        player.until_text(&format!("Exercise {number} of 6"))?;
-        player.until("document.activeElement.matches('[role=gridcell]')")?;
-        player.keys([' ', key::ENTER])?;
-        player.until_shown("#next-exercise:not([hidden])")?;
-        player.keys([key::ENTER])?;
+    solve_by_arrows(&player)?;
+    for (knows, end) in [(false, "Not all of them yet."), (true, "Passed.")] {
+        player.visit("/practice/fish/test")?;
+        for number in 1..=6 {
+            player.until_text(&format!("Exercise {number} of 6"))?;
+            player.until("document.activeElement.matches('[role=gridcell]')")?;
+            match knows {
+                false => player.keys([' ', key::ENTER])?,
+                true => strike_out_a_step(&player)?,
+            }
+            player.until_shown("#next-exercise:not([hidden])")?;
+            player.keys([key::ENTER])?;
+        }
+        player.until_said(end)?;
     }
-    player.until_said("Not all of them yet.")?;
     player.no_errors_but(&[])
+}
+
+/// Solves the game in hand, going from cell to cell by the arrow keys.
+fn solve_by_arrows(player: &Player<'_>) -> Result<()> {
+    player.until("document.activeElement.matches('[role=gridcell]')")?;
+    let (solution, mut at) = (player.solution()?, active_cell(player)?);
+    for cell in player.blanks()? {
+        player.keys(walk(at, cell).chain([solution[cell]]))?;
+        at = cell;
+    }
+    player.until_text("Solved!")
+}
+
+/// Strikes out what the easiest step on the board in sight rules out, as somebody who knows it does; there is no help in
+/// a test, so that the service is asked.
+fn strike_out_a_step(player: &Player<'_>) -> Result<()> {
+    let step = player.run_until_done(
+        "const cells = [...document.querySelectorAll('[role=gridcell]')].map((cell) => cell.querySelector('.digit')?.textContent.trim()
+           || [...cell.querySelectorAll('i[data-digit]')].map((note) => note.dataset.digit).join(''));
+         const rows = Array.from({ length: 9 }, (_, row) => cells.slice(9 * row, 9 * row + 9).join(' '));
+         const body = JSON.stringify({ position: rows.join('\\n'), tier: 'apply' });
+         fetch('/api/v1/hint', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+           .then((answer) => answer.json()).then(done);",
+    )?;
+    let gone = &step["eliminations"][0];
+    let place = gone["cell"].as_str().with_context(|| format!("a step removes something: {step}"))?;
+    let (row, column) = place.trim_start_matches('r').split_once('c').context("a cell has row and column")?;
+    let cell = (row.parse::<usize>()? - 1) * 9 + column.parse::<usize>()? - 1;
+    let digit = gone["digit"].as_str().and_then(|digit| digit.chars().next()).context("a digit")?;
+    player.keys(walk(active_cell(player)?, cell).chain([digit, key::ENTER]))
+}
+
+/// The number of the cell that has the focus.
+fn active_cell(player: &Player<'_>) -> Result<usize> {
+    let at = player.run("return document.activeElement.id.slice('cell-'.length)")?;
+    Ok(at.as_str().context("a cell has the focus")?.parse()?)
+}
+
+/// The arrow keys that lead from a cell of nine by nine to another.
+fn walk(at: usize, to: usize) -> impl Iterator<Item = char> {
+    let vertical = if to / 9 < at / 9 { key::UP } else { key::DOWN };
+    let across = if to % 9 < at % 9 { key::LEFT } else { key::RIGHT };
+    let down = std::iter::repeat_n(vertical, (to / 9).abs_diff(at / 9));
+    down.chain(std::iter::repeat_n(across, (to % 9).abs_diff(at % 9)))
+}
+
+/// Goes to a link and presses Enter there.
+fn follow_by_key(player: &Player<'_>, address: &str) -> Result<()> {
+    player.until(&format!(
+        "(() => {{ const link = document.querySelector('a[href={address:?}]'); link?.focus();
+           return !!link && document.activeElement === link; }})()"
+    ))?;
+    player.keys([key::ENTER])
 }
 
 /// Goes to a button by its words and presses Enter there.
@@ -259,6 +320,45 @@ fn saved_and_shared(player: &Player<'_>) -> Result<String> {
     copied(player, "Copy a link to this game", "The link to this game is copied.")
 }
 
+/// A board with two cells to fill.
+const TWO_CELLS: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286.7.";
+
+/// What a game that has ended shows of each technique is drawn over the weeks, and saved as a table together with what
+/// was practised, which is asked and answered in German here.
+pub(crate) fn what_games_and_practice_show(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::DESKTOP)?;
+    player.play_text(TWO_CELLS)?;
+    player.solve()?;
+    let german = json!({ "language": "German" }).to_string();
+    player.run(&format!("localStorage.setItem('ninefold.preferences', {})", json!(german)))?;
+    player.visit("/practice/first-steps/full-house")?;
+    player.until_text("Übung 1 von 5")?;
+    player.until("document.activeElement.matches('[role=gridcell]')")?;
+    choose_by_number(&player)?;
+    player.until_said("Ja: Full House.")?;
+    player.keys([key::ENTER])?;
+    answer(&player, "Übung 2 von 5")?;
+    player.until_text("Übung 3 von 5")?;
+    player.visit("/practice/skills")?;
+    player.until_text("2 Übungen in den letzten zwölf Wochen")?;
+    player.until_text("Was das letzte Spiel zeigt, Zug um Zug durchgesehen.")?;
+    player.until(
+        "[...document.querySelectorAll('.table-scroll tbody tr')].some((row) =>
+           row.querySelector('th').textContent === 'Full House' && row.querySelector('td svg.trend[aria-label]'))",
+    )?;
+    player.run(
+        "window.files = [];
+         const make = URL.createObjectURL;
+         URL.createObjectURL = (file) => { file.text().then((text) => files.push(text)); return make.call(URL, file); };",
+    )?;
+    player.press("Als CSV speichern")?;
+    player.until(
+        "files.length === 1 && files[0].startsWith('technique,level,source,board,')
+           && /^full-house,Beginner,games,/m.test(files[0]) && /^full-house,Beginner,practice,4x4,2,/m.test(files[0])",
+    )?;
+    player.no_errors_but(&[])
+}
+
 /// Answers the exercise of this number, and goes on: a choice is tried until it is right, a digit is a single.
 fn answer(player: &Player<'_>, number: &str) -> Result<()> {
     player.until_text(number)?;
@@ -339,19 +439,12 @@ fn strike_out(player: &Player<'_>) -> Result<()> {
     player.until_shown("i.removed")?;
     let found = player.run(
         "const note = document.querySelector('i.removed');
-         return [note.closest('[role=gridcell]').id.slice('cell-'.length), note.dataset.digit,
-                 document.activeElement.id.slice('cell-'.length)].join(' ')",
+         return note.closest('[role=gridcell]').id.slice('cell-'.length) + ' ' + note.dataset.digit",
     )?;
-    let found = found.as_str().context("something is struck out")?.to_owned();
-    let parts = found.split(' ').filter_map(|part| part.parse::<i64>().ok()).collect::<Vec<_>>();
-    let [cell, digit, at] = parts[..] else { anyhow::bail!("{found} isn't a candidate") };
-    let (rows, columns) = (cell / 9 - at / 9, cell % 9 - at % 9);
-    let vertical = if rows < 0 { key::UP } else { key::DOWN };
-    let across = if columns < 0 { key::LEFT } else { key::RIGHT };
-    let walk = std::iter::repeat_n(vertical, rows.unsigned_abs() as usize);
-    let walk = walk.chain(std::iter::repeat_n(across, columns.unsigned_abs() as usize));
-    let digit = char::from_digit(digit as u32, 10).context("a digit")?;
-    player.keys(walk.chain([digit, key::ENTER]))
+    let found = found.as_str().context("something is struck out")?;
+    let (cell, digit) = found.split_once(' ').context("a cell and a digit")?;
+    let digit = digit.chars().next().context("a digit")?;
+    player.keys(walk(active_cell(player)?, cell.parse()?).chain([digit, key::ENTER]))
 }
 
 /// Asks for all help, and reads the digit that it shows.

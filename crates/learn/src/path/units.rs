@@ -177,7 +177,7 @@ pub const UNITS: &[Unit] = {
             idea: "Neighbours on the line are far apart: low and high digits take turns, and 5 has no place.",
             track: Track::Variants,
             grid: Grid::With(Feature::Whispers),
-            techniques: &[RuleBounds, RuleCombinations, RuleOverlap],
+            techniques: &[RuleBounds, RuleCombinations, RuleOverlap, WhisperPolarity],
         },
         Unit {
             name: "renban-lines",

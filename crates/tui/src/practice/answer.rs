@@ -1,6 +1,7 @@
 //! What a line means that somebody types at an exercise.
 
 use super::reading::Question;
+use crate::voice::word_in_english;
 use ninefold::format::read_cell;
 use ninefold::logic::{Candidate, Technique};
 use ninefold::puzzle::{Digit, Layout, RegionKind};
@@ -27,14 +28,14 @@ again            the exercise once more
 row 3, column 3, block 3, cell r4c2, places 5, rules   the board in words
 skip, quit";
 
-/// Reads a line; nothing for an empty one, and the reason where it has no meaning.
+/// Reads a line, whose word may be a German one; nothing for an empty one, and the reason where it has no meaning.
 pub(super) fn parse(line: &str, exercise: &Exercise) -> Result<Option<Word>, String> {
     let layout = exercise.position.puzzle().layout();
     let line = line.trim().to_lowercase();
     let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((&line, ""));
     let rest = rest.trim();
     let number = || rest.parse::<usize>().map_err(|_| format!("Which one? Type {first} 3."));
-    let word = match first {
+    let word = match word_in_english(first).as_str() {
         "" => return Ok(None),
         "help" | "hint" | "h" => Word::Help,
         "again" | "board" => Word::Again,

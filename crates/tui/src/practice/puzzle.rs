@@ -3,6 +3,7 @@
 use super::set::Seat;
 use super::{Stage, Talk};
 use crate::plain;
+use crate::voice::word_in_english;
 use ninefold::format::own;
 use ninefold::game::Session;
 use ninefold_protocol::api::ClassAnswer;
@@ -59,7 +60,8 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             return Ok(Played::Solved(Box::new(game)));
         }
         self.say(&format!("A puzzle to be solved: {}.", board.title))?;
-        match self.ask("Press Enter to play it, or type skip:")?.as_deref().map(str::trim) {
+        let typed = self.ask("Press Enter to play it, or type skip:")?;
+        match typed.map(|line| word_in_english(line.trim())).as_deref() {
             None | Some("quit" | "q" | "exit") => return Ok(Played::Left),
             Some("skip" | "next") => return Ok(Played::Unsolved),
             Some(_) => self.play(&board, seat)?,

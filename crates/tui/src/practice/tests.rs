@@ -100,7 +100,7 @@ fn a_sitting_ends_with_a_puzzle_that_needs_the_technique_and_its_game_is_added_u
     assert!(skills.contains("In your last 1 game.") && skills.contains("\nFull House  "), "{skills}");
     let csv = practice_csv(root.clone());
     assert!(csv.contains("\nfull-house,Beginner,games,,"), "{csv}");
-    let finished = crate::finished_games(root.clone());
+    let finished = crate::finished_games(root.clone(), ENGLISH);
     assert!(finished.contains(", solved, ") && finished.contains(", ID "), "{finished}");
     let id = finished.trim_end().rsplit(' ').next().unwrap();
     let review = crate::review(id, crate::Detail::Moves, root, ENGLISH).unwrap();

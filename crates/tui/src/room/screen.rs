@@ -296,7 +296,7 @@ impl RoomScreen {
         let hint = self.desk.board_in_sight().and_then(|board| lesson.hint_at(board));
         let told = hint.and_then(read_explanation);
         let told = told.map(|told| {
-            told.sentences.iter().map(|sentence| sentence.to_text()).collect::<Vec<_>>().join(" ")
+            told.sentences.iter().map(|told| self.desk.voice.sent(told)).collect::<Vec<_>>().join(" ")
         });
         asked.into_iter().chain(told).collect()
     }

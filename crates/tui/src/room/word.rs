@@ -1,7 +1,8 @@
 //! What a typed line means in a room, beside the words of every game.
 
-use crate::voice::word_in_english;
+use crate::voice::{Voice, word_in_english};
 use ninefold_room::{ClassCommand, Command, Door, HintCommand, Phrase, Words};
+use ninefold_words::Language;
 
 /// What a member has said.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -80,11 +81,16 @@ pub(crate) fn parse(line: &str) -> RoomWord {
     }
 }
 
-/// A phrase where one begins so, which everybody reads in their own language; else the words.
+/// A phrase where one begins so in any language, which everybody reads in their own; else the words.
 fn spoken(words: &str) -> Words {
     let wanted = words.to_lowercase();
-    let phrase = Phrase::ALL.into_iter().find(|phrase| phrase.english().to_lowercase().starts_with(&wanted));
-    phrase.map_or_else(|| Words::Text(words.to_owned()), Words::Phrase)
+    let begins_in = |phrase: Phrase, language| {
+        Voice::new(language).say(phrase.english()).to_lowercase().starts_with(&wanted)
+    };
+    let mut phrases = [Language::English, Language::German]
+        .into_iter()
+        .flat_map(|language| Phrase::ALL.into_iter().filter(move |&phrase| begins_in(phrase, language)));
+    phrases.next().map_or_else(|| Words::Text(words.to_owned()), Words::Phrase)
 }
 
 fn phrases() -> String {
@@ -135,6 +141,7 @@ mod tests {
             ("q", RoomWord::Quit),
             ("bereit", RoomWord::Ask(Command::Ready)),
             ("Sag Was für ein Fisch", RoomWord::Ask(Command::Say(Words::Text("Was für ein Fisch".into())))),
+            ("sag gut gemacht", RoomWord::Ask(Command::Say(Words::Phrase(Phrase::WellDone)))),
             ("zusehen bob", RoomWord::Watch(Some("bob".into()))),
             ("behalten", RoomWord::Keep),
             ("aufgeben", RoomWord::Board("aufgeben".into())),

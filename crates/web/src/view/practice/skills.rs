@@ -146,7 +146,10 @@ fn Plot(weeks: Vec<PracticeWeek>) -> impl IntoView {
     let bars = bars.collect_view();
     let (all, unaided) =
         weeks.iter().fold((0, 0), |(all, good), week| (all + week.exercises, good + week.unaided));
-    let name = t.fill("{0} exercises in the last twelve weeks, {1} of them without help.", &[&all, &unaided]);
+    let name = match all {
+        1 => t.fill("1 exercise in the last twelve weeks, {0} of them without help.", &[&unaided]),
+        _ => t.fill("{0} exercises in the last twelve weeks, {1} of them without help.", &[&all, &unaided]),
+    };
     view! {
         <figure class="plot">
             <svg viewBox="0 0 480 112" role="img" aria-label=name.clone()>{bars}<path d="M0 110.5h480" /></svg>
