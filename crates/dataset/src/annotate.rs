@@ -129,7 +129,9 @@ fn grids(column: Column, wanted: &[Column], classics: &[(&Classic, &Classic)]) -
         Column::Puzzle => Some(Texts::of_grids(classics.map(|(puzzle, _)| **puzzle))),
         Column::Solution => Some(Texts::of_grids(classics.map(|(_, solution)| **solution))),
         Column::Canonical if !wanted.contains(&Column::CanonicalHash) => {
-            Some(Texts::of_grids(classics.map(|(puzzle, _)| canonical::of(puzzle))))
+            let mut forms = Vec::with_capacity(classics.len());
+            canonical::for_each_of(classics.map(|(puzzle, _)| *puzzle), |form| forms.push(form));
+            Some(Texts::of_grids(forms.iter().copied()))
         }
         _ => None,
     }
