@@ -146,7 +146,9 @@ pub(crate) fn quoted(text: &str, separator: char) -> Cow<'_, str> {
 /// Whether a text has something in it that could be mistaken.
 fn is_special(text: &str, separator: char) -> bool {
     // Looking at every byte without stopping early is faster, because a vector unit then does it; the
-    // separators are ASCII, so that bytes are enough.
+    // separators are ASCII, so that bytes are enough. Grids have nothing that is as small as these signs.
+    let largest_sign = b'"'.max(separator as u8);
     let is_sign = |byte: u8| matches!(byte, b'"' | b'\n' | b'\r') || char::from(byte) == separator;
-    text.bytes().fold(false, |found, byte| found | is_sign(byte))
+    text.bytes().fold(u8::MAX, u8::min) <= largest_sign
+        && text.bytes().fold(false, |found, byte| found | is_sign(byte))
 }
