@@ -117,7 +117,7 @@ impl Texts {
         let is_grid = |(row, end): (usize, &(usize, Presence))| *end == (81 * (row + 1), Presence::Here);
         // Looking at every end without stopping early is faster, because a vector unit then does it.
         let are_grids = self.ends.iter().enumerate().fold(true, |all, end| all & is_grid(end));
-        are_grids.then(|| self.text.as_bytes().as_chunks().0)
+        are_grids.then_some(self.text.as_bytes().as_chunks().0)
     }
 
     /// Adds all of another.
