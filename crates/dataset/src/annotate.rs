@@ -98,10 +98,16 @@ impl Annotator {
     /// because only classic puzzles have them, are empty.
     pub fn columns(&mut self, wanted: &[Column], puzzles: &[Solved]) -> Vec<Values> {
         let classics = puzzles.iter().map(Solved::classic).collect::<Option<Vec<_>>>();
+        let takes_form = |column: &Column| matches!(column, Column::Canonical | Column::CanonicalHash);
+        let forms = classics.as_ref().filter(|_| wanted.iter().any(takes_form)).map(|classics| {
+            let mut forms = Vec::with_capacity(classics.len());
+            canonical::for_each_of(classics.iter().map(|(puzzle, _)| *puzzle), |form| forms.push(form));
+            forms
+        });
         let mut columns = Vec::with_capacity(wanted.len());
         let mut by_row = Vec::new();
         for (place, column) in wanted.iter().enumerate() {
-            let whole = classics.as_ref().and_then(|classics| grids(*column, wanted, classics));
+            let whole = classics.as_ref().and_then(|classics| grids(*column, classics, forms.as_deref()));
             columns.push(match whole {
                 Some(texts) => Values::Text(texts),
                 None => {
@@ -110,8 +116,12 @@ impl Annotator {
                 }
             });
         }
-        for solved in puzzles {
-            let mut row = Row { tools: self, solved, known: Known::default() };
+        if by_row.is_empty() {
+            return columns;
+        }
+        for (number, solved) in puzzles.iter().enumerate() {
+            let canonical = forms.as_ref().map(|forms| forms[number]);
+            let mut row = Row { tools: self, solved, known: Known { canonical, ..Known::default() } };
             for &place in &by_row {
                 row.add(wanted[place], &mut columns[place]);
             }
@@ -120,17 +130,14 @@ impl Annotator {
     }
 }
 
-/// A column of grids, if it is one and what it takes is not shared with another column.
+/// A column of grids, if it is one.
 ///
 /// It is put together whole, so that it is checked to be text once and not for each row.
-fn grids(column: Column, wanted: &[Column], classics: &[(&Classic, &Classic)]) -> Option<Texts> {
-    let classics = classics.iter();
+fn grids(column: Column, classics: &[(&Classic, &Classic)], forms: Option<&[Classic]>) -> Option<Texts> {
     match column {
-        Column::Puzzle => Some(Texts::of_grids(classics.map(|(puzzle, _)| **puzzle))),
-        Column::Solution => Some(Texts::of_grids(classics.map(|(_, solution)| **solution))),
-        Column::Canonical if !wanted.contains(&Column::CanonicalHash) => {
-            Some(Texts::of_grids(classics.map(|(puzzle, _)| canonical::of(puzzle))))
-        }
+        Column::Puzzle => Some(Texts::of_grids(classics.iter().map(|(puzzle, _)| **puzzle))),
+        Column::Solution => Some(Texts::of_grids(classics.iter().map(|(_, solution)| **solution))),
+        Column::Canonical => forms.map(|forms| Texts::of_grids(forms.iter().copied())),
         _ => None,
     }
 }

@@ -3,14 +3,13 @@
 //! Three passes, so that memory stays small: hashes go to disk, equal ones are looked for piece by
 //! piece, and a bit for each row says whether it is copied.
 
+use crate::given::hashes;
 use crate::parallel::in_order;
 use crate::puzzles::{SolvedRows, place_of, place_of_puzzles, read_all};
 use crate::read::{StandardInput, check_standard_once, is_standard, name_of};
 use crate::spill::Spill;
 use crate::table::{Batch, Schema, Values};
-use crate::{
-    Annotator, By, Column, Fault, Files, Form, Given, GridHash, Keep, Solved, Watch, Writer, Written,
-};
+use crate::{Annotator, By, Column, Fault, Files, Form, GridHash, Keep, Solved, Watch, Writer, Written};
 use std::path::{Path, PathBuf};
 
 /// What to free of repeats, and how.
@@ -190,7 +189,7 @@ impl Hasher {
 
     fn work_out(&self, annotator: &mut Annotator, batch: &Batch) -> Result<Vec<GridHash>, Fault> {
         match self.by {
-            By::Puzzle => Ok(read_all(batch, self.puzzles)?.iter().map(Given::hash).collect()),
+            By::Puzzle => Ok(hashes(&read_all(batch, self.puzzles)?)),
             By::Grid => {
                 let solved = SolvedRows::of(annotator, batch, self.puzzles).all(batch)?;
                 Ok(solved.iter().map(Solved::grid_hash).collect())

@@ -94,6 +94,15 @@ impl Given {
     }
 }
 
+/// What all copies of each puzzle share: see [`Given::hash`].
+pub(crate) fn hashes(puzzles: &[Given]) -> Vec<GridHash> {
+    let classics = puzzles.iter().map(Given::classic).collect::<Option<Vec<_>>>();
+    let Some(classics) = classics else { return puzzles.iter().map(Given::hash).collect() };
+    let mut hashes = Vec::with_capacity(classics.len());
+    canonical::for_each_of(classics, |form| hashes.push(GridHash::of(&form)));
+    hashes
+}
+
 impl Solved {
     /// The puzzle and its solution as classic grids, if the puzzle is classic.
     pub(crate) fn classic(&self) -> Option<(&Classic, &Classic)> {

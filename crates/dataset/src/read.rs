@@ -15,8 +15,9 @@ use input::Input;
 pub(crate) use input::{StandardInput, is_standard, name_of};
 use std::path::{Path, PathBuf};
 
-/// How many rows a batch has: enough to be worth handing over, few enough to be small.
-pub(crate) const BATCH: usize = 4096;
+/// How many rows a batch has: enough to be worth handing over, few enough that all that is worked out of
+/// them stays near the processor.
+pub(crate) const BATCH: usize = 512;
 
 /// Reads a table from a file, some rows at a time.
 pub struct Reader(Source);

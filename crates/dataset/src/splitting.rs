@@ -1,10 +1,10 @@
 //! [`Split`]: a table becomes one table for each split, between which nothing leaks.
 
 use crate::parallel::in_order;
-use crate::puzzles::{SolvedRows, place_of_puzzles};
+use crate::puzzles::{SolvedRows, place_of, place_of_puzzles};
 use crate::read::name_of;
-use crate::table::{Batch, Values};
-use crate::{Annotator, By, Fault, Files, Form, Keep, Splits, Watch, Writer};
+use crate::table::{Batch, ColumnKind, Values};
+use crate::{Annotator, By, Column, Fault, Files, Form, Keep, Splits, Watch, Writer};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -31,6 +31,8 @@ impl Split<'_> {
         let mut files = Files::open(self.inputs, Keep::All)?;
         let schema = files.schema().clone();
         let puzzles = place_of_puzzles(&schema, &name_of(&self.inputs[0]))?;
+        // What the rows said before about their split is not true any more.
+        let said = place_of(&schema, Column::Split).filter(|&place| schema[place].kind == ColumnKind::Text);
         fs::create_dir_all(self.folder).map_err(|error| Fault::io(self.folder, &error))?;
         let create = |name: &str| Writer::create(&self.form.path(self.folder, name), self.form, &schema);
         let writers = self.splits.names().map(create);
@@ -45,8 +47,11 @@ impl Split<'_> {
                 Ok((batch, places))
             },
             |(batch, places)| {
-                for (split, writer) in writers.iter_mut().enumerate() {
-                    let (columns, n_kept) = rows_of(&batch.columns, &places, split);
+                for (split, (name, writer)) in self.splits.names().zip(&mut writers).enumerate() {
+                    let (mut columns, n_kept) = rows_of(&batch.columns, &places, split);
+                    if let Some(place) = said {
+                        columns[place] = Values::Text(std::iter::repeat_n(Some(name), n_kept).collect());
+                    }
                     writer.write(&columns, n_kept)?;
                     n_rows[split] += n_kept as u64;
                 }

@@ -112,6 +112,14 @@ impl Texts {
         &self.text
     }
 
+    /// All of them as 81 bytes each, if that is what they are.
+    pub(crate) fn as_grids(&self) -> Option<&[[u8; 81]]> {
+        let is_grid = |(row, end): (usize, &(usize, Presence))| *end == (81 * (row + 1), Presence::Here);
+        // Looking at every end without stopping early is faster, because a vector unit then does it.
+        let are_grids = self.ends.iter().enumerate().fold(true, |all, end| all & is_grid(end));
+        are_grids.then_some(self.text.as_bytes().as_chunks().0)
+    }
+
     /// Adds all of another.
     fn append(&mut self, other: &Self) {
         let start = self.text.len();

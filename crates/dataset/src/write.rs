@@ -97,7 +97,7 @@ pub(crate) enum Encoder {
 
 /// Rows that are ready to be written.
 pub(crate) enum Encoded {
-    Text(String),
+    Text(Vec<u8>),
     Columns(Vec<Values>, usize),
 }
 

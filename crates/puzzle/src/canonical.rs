@@ -32,6 +32,7 @@ mod breadth_first;
 mod columns;
 mod depth_first;
 mod full;
+mod nine;
 mod pattern;
 mod places;
 mod twins;
@@ -68,7 +69,27 @@ pub fn form(grid: &Classic) -> (Classic, Symmetry) {
 /// assert_eq!(canonical::of(&puzzle), canonical::form(&puzzle).0);
 /// ```
 pub fn of(grid: &Classic) -> Classic {
-    if full::is_solution(grid) { full::to_form(grid).apply(grid) } else { pattern::best_image(grid).form() }
+    if full::is_solution(grid) {
+        return full::to_form(grid).apply(grid);
+    }
+    let mut form = Classic::EMPTY;
+    pattern::for_each_form::<1>(std::iter::once(grid), |found| form = found);
+    form
+}
+
+/// Takes the canonical form of each puzzle, in their order: sooner than one after the other, because several
+/// are looked for at a time.
+///
+/// ```
+/// use ninefold_puzzle::{Classic, canonical};
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let puzzle = Classic::from_line(line.as_bytes()).unwrap();
+/// let mut forms = Vec::new();
+/// canonical::for_each_of(&[puzzle; 3], |form| forms.push(form));
+/// assert_eq!(forms, [canonical::of(&puzzle); 3]);
+/// ```
+pub fn for_each_of<'p>(puzzles: impl IntoIterator<Item = &'p Classic>, take: impl FnMut(Classic)) {
+    pattern::for_each_form::<16>(puzzles.into_iter(), take);
 }
 
 #[cfg(test)]

@@ -30,6 +30,13 @@ impl Classic {
         (largest <= 9).then_some(Self(values))
     }
 
+    /// The grid of values that are known to be at most 9.
+    #[inline]
+    pub(crate) fn from_proven(values: [u8; 81]) -> Self {
+        debug_assert!(values.iter().all(|&value| value <= 9), "{values:?}");
+        Self(values)
+    }
+
     /// Reads exactly 81 characters, digits or one of the usual blanks (`.`, `0`, `_`, `*`, `x`, `-`, `?`).
     ///
     /// This is the reader of bulk jobs; `ninefold-format` reads everything else and says what is

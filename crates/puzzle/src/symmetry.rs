@@ -56,6 +56,15 @@ impl Orientation {
     /// Both.
     pub const ALL: [Self; 2] = [Self::Upright, Self::Transposed];
 
+    /// The other one, whose rows are the columns of this one.
+    #[inline]
+    pub(crate) const fn other(self) -> Self {
+        match self {
+            Self::Upright => Self::Transposed,
+            Self::Transposed => Self::Upright,
+        }
+    }
+
     /// The cell of the grid that lies in this row and column once the grid is oriented.
     #[inline]
     pub(crate) const fn cell(self, row: u8, column: u8) -> usize {

@@ -174,7 +174,7 @@ pub(crate) fn canonical_texts<'py>(py: Python<'py>, puzzles: Puzzles) -> PyResul
         }),
     };
     let classics = puzzles.read(py)?.into_iter().enumerate().map(classic).collect::<PyResult<Vec<_>>>()?;
-    puzzles.answer(py, &ask(py, classics, |puzzle, _, _| Some(canonical::form(puzzle).0.to_string()))?)
+    puzzles.answer(py, &ask(py, classics, |puzzle, _, _| Some(canonical::of(puzzle).to_string()))?)
 }
 
 /// Every step of a person's way through each puzzle; `None` where there is not exactly one solution.

@@ -263,6 +263,26 @@ fn nothing_leaks_between_splits() {
 }
 
 #[test]
+fn a_table_that_was_split_before_says_the_new_split() {
+    let folder = Folder::new();
+    // Two copies of each puzzle, which somebody has put on both sides.
+    let rows = puzzles("5").into_iter().map(|puzzle| format!("test,{}\ntrain,{puzzle}\n", copy(&puzzle, 7)));
+    let leaking = folder.write("in.csv", &format!("split,puzzle\n{}", rows.collect::<String>()));
+    let output = folder.path("out");
+    dataset(&["split", &leaking, "-o", &output, "--splits", "train=1,test=1", "--to", "csv"])
+        .assert()
+        .success();
+    for name in ["train", "test"] {
+        let table = folder.read(&format!("out/{name}.csv"));
+        let mut rows = table.lines().skip(1);
+        assert!(table.lines().count() > 1 && rows.all(|row| row.starts_with(&format!("{name},"))), "{table}");
+    }
+    let found = dataset(&["check", &output]).assert().code(1);
+    let told = String::from_utf8_lossy(&found.get_output().stderr).into_owned();
+    assert!(told.contains(" copies ") && !told.contains("leak"), "{told}");
+}
+
+#[test]
 fn planted_leaks_are_caught() {
     let folder = Folder::new();
     let train = folder.write("train.txt.csv", &format!("split,puzzle\ntrain,{PUZZLE}\n"));

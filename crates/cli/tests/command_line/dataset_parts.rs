@@ -21,7 +21,7 @@ fn shards_and_kills_of_annotate_give_the_same_bytes() {
     let list = folder.write("in.txt", &many_lines(50));
     let words = |out: &str| {
         let out = folder.path(out);
-        let options = ["--skip-bad", "--rows-per-file", "1", "--columns", "solution,canonical_hash"];
+        let options = ["--skip-bad", "--rows-per-file", "4096", "--columns", "solution,canonical_hash"];
         [&["annotate", &list, "-o", &out][..], &options].concat().into_iter().map(str::to_owned).collect()
     };
     let run = |out: &str, more: &[&str]| {

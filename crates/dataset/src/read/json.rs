@@ -1,12 +1,15 @@
 //! A JSON object a line.
 
+use super::Keep;
 use super::input::Input;
 use super::text::Lines;
-use super::{BATCH, Keep};
 use crate::table::{Batch, ColumnKind, Field, Numbers, Places, Schema, Values};
 use crate::{Column, Fault};
 use serde_json::{Map, Value};
 use std::sync::Arc;
+
+/// So many rows are looked at to find out what the columns are, and read at a time after that.
+const HEAD: usize = 4096;
 
 /// A line with its number.
 type Object = (u64, Map<String, Value>);
@@ -74,7 +77,7 @@ impl Source {
             if let Some(key) = object.keys().find(|key| !self.keep.contains(key))
                 && !object[key].is_null()
             {
-                let reason = format!("the field '{key}' is in none of the first {BATCH} lines");
+                let reason = format!("the field '{key}' is in none of the first {HEAD} lines");
                 return Err(self.lines.fault(*line, &reason));
             }
             for (field, values) in self.schema.iter().zip(&mut columns) {
@@ -90,7 +93,7 @@ impl Source {
 
 fn read_objects(lines: &mut Lines) -> Result<Vec<Object>, Fault> {
     let mut objects = Vec::new();
-    while objects.len() < BATCH
+    while objects.len() < HEAD
         && let Some((number, line)) = lines.next()?
     {
         if line.is_empty() {

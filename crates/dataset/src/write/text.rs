@@ -2,7 +2,7 @@
 
 use crate::Fault;
 use crate::file::NewFile;
-use crate::table::{Schema, Values};
+use crate::table::{Schema, Texts, Values};
 use serde_json::{Value, json};
 use std::borrow::Cow;
 use std::io::Write;
@@ -34,7 +34,7 @@ impl Target {
         let mut target = Self { file: NewFile::create(path)?, encoder: Encoder { style, names } };
         if let Style::Separated(separator) = style {
             let heads = schema.iter().map(|field| quoted(&field.name, separator)).collect::<Vec<_>>();
-            target.write_text(&(heads.join(&separator.to_string()) + "\n"))?;
+            target.write_text((heads.join(&separator.to_string()) + "\n").as_bytes())?;
         }
         Ok(target)
     }
@@ -47,8 +47,8 @@ impl Target {
         &self.encoder
     }
 
-    pub(super) fn write_text(&mut self, text: &str) -> Result<(), Fault> {
-        let written = self.file.write_all(text.as_bytes());
+    pub(super) fn write_text(&mut self, text: &[u8]) -> Result<(), Fault> {
+        let written = self.file.write_all(text);
         written.map_err(|error| Fault::io(self.file.path(), &error))
     }
 
@@ -58,10 +58,10 @@ impl Target {
 }
 
 impl Encoder {
-    pub(super) fn encode(&self, columns: &[Values], n_rows: usize) -> String {
+    pub(super) fn encode(&self, columns: &[Values], n_rows: usize) -> Vec<u8> {
         match self.style {
             Style::Separated(separator) => lines(columns, n_rows, separator),
-            Style::Json => self.objects(columns, n_rows),
+            Style::Json => self.objects(columns, n_rows).into_bytes(),
         }
     }
 
@@ -85,41 +85,51 @@ impl Encoder {
     }
 }
 
-/// Rows as lines of fields with a separator between them.
-fn lines(columns: &[Values], n_rows: usize, separator: char) -> String {
-    // Most columns have no text that needs quotes, which a look at all of them together tells sooner.
-    let columns = columns.iter().map(|values| (values, Quotes::of(values, separator))).collect::<Vec<_>>();
+/// Rows as lines of fields with a separator, which is ASCII, between them.
+fn lines(columns: &[Values], n_rows: usize, separator: char) -> Vec<u8> {
     let room = |values: &Values| match values {
         Values::Text(texts) => texts.text().len() + n_rows,
         Values::Integer(_) | Values::Real(_) => 8 * n_rows,
     };
-    let mut text = String::with_capacity(columns.iter().map(|(values, _)| room(values)).sum());
+    let mut text = Vec::with_capacity(columns.iter().map(room).sum());
+    let fields = columns.iter().map(|values| Fields::of(values, separator)).collect::<Vec<_>>();
     for row in 0..n_rows {
-        for (place, (values, quotes)) in columns.iter().enumerate() {
-            if place > 0 {
-                text.push(separator);
+        for fields in &fields {
+            match fields {
+                Fields::Grids(grids) => text.extend_from_slice(&grids[row]),
+                Fields::Plain(texts) => text.extend_from_slice(texts.get(row).unwrap_or_default().as_bytes()),
+                Fields::Any(values) => {
+                    text.extend_from_slice(quoted(&values.display(row), separator).as_bytes());
+                }
             }
-            match (values, quotes) {
-                (Values::Text(texts), Quotes::Nowhere) => text.push_str(texts.get(row).unwrap_or_default()),
-                _ => text.push_str(&quoted(&values.display(row), separator)),
-            }
+            text.push(separator as u8);
         }
-        text.push('\n');
+        // The line ends where the last separator is.
+        if let Some(last) = text.last_mut() {
+            *last = b'\n';
+        }
     }
     text
 }
 
-/// Whether fields of a column need quotes.
-enum Quotes {
-    Nowhere,
-    Perhaps,
+/// The fields of a column, by how much has to be done to write one.
+enum Fields<'a> {
+    /// 81 bytes, which need no quotes.
+    Grids(&'a [[u8; 81]]),
+    /// Texts that need no quotes.
+    Plain(&'a Texts),
+    /// Numbers, or texts of which some need quotes.
+    Any(&'a Values),
 }
 
-impl Quotes {
-    fn of(values: &Values, separator: char) -> Self {
+impl<'a> Fields<'a> {
+    /// Most columns have no text that needs quotes, which a look at all of them together tells sooner.
+    fn of(values: &'a Values, separator: char) -> Self {
         match values {
-            Values::Text(texts) if !is_special(texts.text(), separator) => Self::Nowhere,
-            _ => Self::Perhaps,
+            Values::Text(texts) if !is_special(texts.text(), separator) => {
+                texts.as_grids().map_or(Self::Plain(texts), Self::Grids)
+            }
+            _ => Self::Any(values),
         }
     }
 }
@@ -136,7 +146,9 @@ pub(crate) fn quoted(text: &str, separator: char) -> Cow<'_, str> {
 /// Whether a text has something in it that could be mistaken.
 fn is_special(text: &str, separator: char) -> bool {
     // Looking at every byte without stopping early is faster, because a vector unit then does it; the
-    // separators are ASCII, so that bytes are enough.
+    // separators are ASCII, so that bytes are enough. Grids have nothing that is as small as these signs.
+    let largest_sign = b'"'.max(separator as u8);
     let is_sign = |byte: u8| matches!(byte, b'"' | b'\n' | b'\r') || char::from(byte) == separator;
-    text.bytes().fold(false, |found, byte| found | is_sign(byte))
+    text.bytes().fold(u8::MAX, u8::min) <= largest_sign
+        && text.bytes().fold(false, |found, byte| found | is_sign(byte))
 }

@@ -7,19 +7,24 @@
 //! the stacks and one of the columns of each stack. Three things have only 13 ordered partitions,
 //! so that to place a row takes four table look-ups.
 
+use super::nine::Nine;
 use crate::symmetry::ORDERS_OF_THREE;
 
 /// The orders of columns that give the smallest pattern for the rows placed so far.
 ///
 /// Ordered partitions, each by its index in [`PARTITIONS`] and where the tables want it, because this is the
-/// innermost of the search. The lowest three bytes have the partitions of the stacks' columns, times 8, the
-/// first stack lowest; from bit 32 on stands the partition of the stacks, times 512.
+/// innermost of the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Columns(u64);
+pub(super) struct Columns {
+    /// The partitions of the stacks' columns, times 8, a byte each, the first stack lowest.
+    within: u32,
+    /// The partition of the stacks, times 512.
+    stacks: u32,
+}
 
 /// The columns of a row that have a clue: three bits for each stack, in a byte of its own; and from bit
-/// [`SORTED`] on the smallest pattern of the row where it comes first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// [`SORTED`] on the smallest pattern of the row where it comes first, so that rows compare by it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Row(u32);
 
 impl Row {
@@ -43,33 +48,34 @@ impl Columns {
     /// Nothing is decided yet.
     pub(super) const ALL_TIED: Self = {
         assert!(ALL_TIED == 0, "all partitions are 0");
-        Self(0)
+        Self { within: 0, stacks: 0 }
     };
 
     /// Places one more row: the smallest pattern of that row, leftmost column in the highest of nine bits,
     /// and the orders that are left.
     #[inline]
     pub(super) const fn place(self, row: Row) -> (u16, Self) {
-        let at = (self.0 | row.0 as u64) as usize;
+        let [first, second, third, _] = (self.within | row.0).to_le_bytes();
         let [a, b, c] = &COLUMN_STEPS;
-        let step = a[at & 127] | b[at >> 8 & 127] | c[at >> 16 & 127];
-        let sorted = (step >> SORTED) as usize;
-        let stack_step = STACK_STEPS[(self.0 >> 32) as usize & PARTITION_OF_STACKS | sorted];
-        let partition_of_stacks = stack_step as u64 & PARTITION_OF_STACKS as u64;
-        (stack_step & 0x1FF, Self(partition_of_stacks << 32 | step as u64 & 0x78_78_78))
+        let step = a[first as usize] | b[second as usize] | c[third as usize & 127];
+        let stack_step = STACK_STEPS[(self.stacks | step >> SORTED) as usize & (STACK_STEPS.len() - 1)];
+        let stacks = stack_step as u32 & PARTITION_OF_STACKS;
+        (stack_step & 0x1FF, Self { within: step & 0x78_78_78, stacks })
     }
 
-    /// The only order that is left, if there is one.
+    /// The only order that is left, if there is one, as the old column in each new place.
     #[inline]
-    pub(super) fn only_order(self) -> Option<[u8; 9]> {
-        let only = |partition: u8| match orders_of(partition) {
-            [order] => Some(*order),
-            _ => None,
+    pub(super) fn only_order(self) -> Option<Nine> {
+        let within = [0, 1, 2].map(|stack| ONLY_ORDER[usize::from(self.of_stack(stack))]);
+        let stacks = ONLY_ORDER[usize::from(self.of_stacks() & 15)];
+        if within[0].min(within[1]).min(within[2]).min(stacks) == NOT_ONLY {
+            return None;
+        }
+        let stack = |place: u32| {
+            let stack = stacks >> (8 * place) & 3;
+            within[stack as usize % 3] + 0x03_03_03 * stack
         };
-        let [a, b, c] = [0, 1, 2].map(|stack| self.of_stack(stack));
-        let within = [only(a)?, only(b)?, only(c)?];
-        let stack = |stack: u8| within[usize::from(stack)].map(|column| 3 * stack + column);
-        Some(joined(only(self.of_stacks())?.map(stack)))
+        Some(Nine::joined([stack(0), stack(1), stack(2)]))
     }
 
     /// All orders that are left, as the old column in each new place.
@@ -87,12 +93,12 @@ impl Columns {
 
     /// The partition of a stack's columns.
     fn of_stack(self, stack: u8) -> u8 {
-        (self.0 >> (8 * stack + 3)) as u8 & 15
+        (self.within >> (8 * stack + 3)) as u8 & 15
     }
 
     /// The partition of the stacks.
     fn of_stacks(self) -> u8 {
-        (self.0 >> (32 + 9)) as u8
+        (self.stacks >> 9) as u8
     }
 }
 
@@ -144,16 +150,33 @@ static ORDERS: [([[u8; 3]; 6], usize); N_PARTITIONS] = {
     table
 };
 
+/// The order that respects each partition, a byte a place, the first one lowest; or [`NOT_ONLY`].
+static ONLY_ORDER: [u32; 16] = {
+    let mut table = [NOT_ONLY; 16];
+    let mut partition = 0;
+    while partition < N_PARTITIONS {
+        if let ([[a, b, c], ..], 1) = ORDERS[partition] {
+            table[partition] = a as u32 | (b as u32) << 8 | (c as u32) << 16;
+        }
+        partition += 1;
+    }
+    table
+};
+
+/// Stands for several orders. No order is 0, because that would be the same thing three times.
+const NOT_ONLY: u32 = 0;
+
 /// Where the patterns of the three stacks lie in the sum of three [`COLUMN_STEPS`].
 const SORTED: u32 = 23;
 
 /// The bits of a [`STACK_STEPS`] entry, and of its index, that are the partition.
-const PARTITION_OF_STACKS: usize = 0x1E00;
+const PARTITION_OF_STACKS: u32 = 0x1E00;
 
 /// For each stack, by partition times 8 plus the bits of its columns: the new partition times 8 in the byte
-/// of the stack, and the pattern in its three bits from [`SORTED`] on.
-static COLUMN_STEPS: [[u32; 128]; 3] = {
-    let mut tables = [[0; 128]; 3];
+/// of the stack, and the pattern in its three bits from [`SORTED`] on. As long as a byte can count, so that
+/// nothing has to be cut off.
+static COLUMN_STEPS: [[u32; 256]; 3] = {
+    let mut tables = [[0; 256]; 3];
     let mut i = 0;
     while i < N_PARTITIONS * 8 {
         let bits = (i % 8) as u8;

@@ -1,7 +1,8 @@
 //! The search for puzzles with many smallest patterns: depth first, so that it needs no memory.
 
 use super::columns::{Columns, Row};
-use super::pattern::{Best, Sides};
+use super::nine::Nine;
+use super::pattern::{Best, Image, Sides};
 use super::twins::Twins;
 use crate::symmetry::Orientation;
 
@@ -39,7 +40,9 @@ impl Search<'_, '_> {
     /// Continues with every row that gives the smallest pattern, unless a better one is known.
     fn descend(&mut self, n_rows: usize, placed: u16, columns: Columns) {
         if n_rows == 9 {
-            return self.best.offer_all(self.orientation, self.rows, columns, || *self.column_twins);
+            let rows = Nine::from_array(self.rows);
+            let image = Image { orientation: self.orientation, rows, columns: Nine::ZERO };
+            return self.best.offer_all(image, columns, || *self.column_twins);
         }
         let mut open = self.open_rows(n_rows, placed);
         let mut smallest = self.best.known_pattern(n_rows);

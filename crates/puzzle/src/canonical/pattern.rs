@@ -1,18 +1,76 @@
 //! The canonical form of any puzzle: first the smallest pattern, then the smallest values.
 
+use super::breadth_first::{Abreast, Beginning};
 use super::columns::Columns;
+use super::nine::Nine;
 use super::places::Places;
 use super::twins::Twins;
-use super::{breadth_first, depth_first};
+use super::{depth_first, full};
 use crate::symmetry::{LineOrder, Orientation, Relabelling};
 use crate::{Classic, Symmetry};
 
 /// The best image of a puzzle.
 pub(super) fn best_image(puzzle: &Classic) -> Best<'_> {
-    let sides = Sides::new(puzzle);
+    let mut abreast = Abreast::<1>::new();
+    abreast.search([masks(puzzle.values())].into_iter());
+    best_of(&abreast, 0, puzzle, abreast.found())
+}
+
+/// Takes the canonical form of each puzzle, in their order; `N` are looked for at a time.
+#[inline]
+pub(super) fn for_each_form<'p, const N: usize>(
+    mut puzzles: impl Iterator<Item = &'p Classic>,
+    mut take: impl FnMut(Classic),
+) {
+    let mut abreast = Abreast::<N>::new();
+    let mut forms = [Classic::EMPTY; N];
+    loop {
+        let mut group = [&Classic::EMPTY; N];
+        let n_puzzles = group.iter_mut().zip(&mut puzzles).map(|(own, puzzle)| *own = puzzle).count();
+        let group = &group[..n_puzzles];
+        if group.is_empty() {
+            return;
+        }
+        abreast.search(group.iter().map(|puzzle| masks(puzzle.values())));
+        let mut found = abreast.found();
+        for (number, (puzzle, form)) in group.iter().zip(&mut forms).enumerate() {
+            let n_found = found.iter().take_while(|found| found.puzzle() == number).count();
+            let (own, others) = found.split_at(n_found);
+            found = others;
+            *form = match own {
+                [only]
+                    if let Some(columns) = only.columns.only_order()
+                        && !abreast.has_too_many(number) =>
+                {
+                    let image = Image { columns, ..only.image() };
+                    Classic::from_proven(image.values(puzzle, &abreast.pattern(number)).0)
+                }
+                // Of full grids all images have the same pattern, which makes too many.
+                _ if full::is_solution(puzzle) => full::to_form(puzzle).apply(puzzle),
+                _ => best_of(&abreast, number, puzzle, own).form(),
+            };
+        }
+        // Not at once: what was written byte by byte is slow to be read until it has reached the memory.
+        forms[..n_puzzles].iter().for_each(|form| take(*form));
+    }
+}
+
+/// The best image of one of the puzzles that were searched, of those found.
+fn best_of<'p, const N: usize>(
+    abreast: &Abreast<N>,
+    number: usize,
+    puzzle: &'p Classic,
+    found: &[Beginning],
+) -> Best<'p> {
     let mut best = Best::new(puzzle);
-    if let Err(breadth_first::TooMany) = breadth_first::search(&sides, &mut best) {
-        depth_first::search(&sides, &mut best);
+    if abreast.has_too_many(number) {
+        depth_first::search(&Sides::new(puzzle), &mut best);
+        return best;
+    }
+    best.set_pattern(abreast.pattern(number));
+    for found in found {
+        let image = found.image();
+        best.offer_all(image, found.columns, || Sides::new(puzzle).twins(image.orientation.other()));
     }
     best
 }
@@ -69,6 +127,72 @@ fn masks(values: &[u8; 81]) -> [[u16; 9]; 2] {
     [rows, columns]
 }
 
+/// How an image comes from a puzzle, but for the names of digits.
+#[derive(Clone, Copy)]
+pub(super) struct Image {
+    pub(super) orientation: Orientation,
+    /// The rows and the columns of the oriented puzzle that it shows, in order.
+    pub(super) rows: Nine,
+    pub(super) columns: Nine,
+}
+
+impl Image {
+    /// The puzzle as it is.
+    const UPRIGHT: Self = Self { orientation: Orientation::Upright, rows: Nine::ZERO, columns: Nine::ZERO };
+
+    /// The clues in reading order, each with its place; the pattern is known.
+    #[inline(always)]
+    fn clues(&self, puzzle: &Classic, pattern: &[u16; 9], mut take: impl FnMut(usize, u8) -> bool) {
+        let (of_row, of_column) = match self.orientation {
+            Orientation::Upright => (9, 1),
+            Orientation::Transposed => (1, 9),
+        };
+        let (rows, columns) = (self.rows.times(of_row), self.columns.times(of_column));
+        // For each place the cell that it shows.
+        let mut cells = [0; 81];
+        for row in 0..9 {
+            columns.write_sums(rows.get(row), &mut cells, 9 * row as usize);
+        }
+        for place in Places::of(pattern).iter() {
+            if !take(place, puzzle.values()[usize::from(cells[place])]) {
+                break;
+            }
+        }
+    }
+
+    /// Its values, with the digits named in the order in which they first appear.
+    #[inline(always)]
+    fn values(&self, puzzle: &Classic, pattern: &[u16; 9]) -> ([u8; 81], Labels) {
+        let mut values = [0; 81];
+        let mut labels = Labels::default();
+        self.clues(puzzle, pattern, |place, digit| {
+            values[place] = labels.name(digit);
+            true
+        });
+        (values, labels)
+    }
+
+    /// The same, if they are smaller than those of another image.
+    #[inline(always)]
+    fn smaller_values(
+        &self,
+        puzzle: &Classic,
+        pattern: &[u16; 9],
+        other: &[u8; 81],
+    ) -> Option<([u8; 81], Labels)> {
+        let mut values = [0; 81];
+        let mut labels = Labels::default();
+        let mut is_smaller = false;
+        self.clues(puzzle, pattern, |place, digit| {
+            let label = labels.name(digit);
+            values[place] = label;
+            is_smaller |= label < other[place];
+            is_smaller || label == other[place]
+        });
+        is_smaller.then_some((values, labels))
+    }
+}
+
 /// The best image found so far.
 pub(super) struct Best<'p> {
     puzzle: &'p Classic,
@@ -78,10 +202,7 @@ pub(super) struct Best<'p> {
     /// Its values, once there is an image.
     values: [u8; 81],
     has_image: bool,
-    orientation: Orientation,
-    /// The rows and the columns of the oriented puzzle that it shows, in order.
-    rows: [u8; 9],
-    columns: [u8; 9],
+    image: Image,
     labels: Labels,
 }
 
@@ -95,9 +216,7 @@ impl<'p> Best<'p> {
             n_known: 0,
             values: [0; 81],
             has_image: false,
-            orientation: Orientation::Upright,
-            rows: [0; 9],
-            columns: [0; 9],
+            image: Image::UPRIGHT,
             labels: Labels::default(),
         }
     }
@@ -122,84 +241,49 @@ impl<'p> Best<'p> {
         (self.pattern, self.n_known) = (pattern, 9);
     }
 
-    /// Compares the values of images with the best pattern: those of an order of the rows of one side,
-    /// under all orders of columns that are left.
+    /// Compares the values of images with the best pattern: those that differ from one in the order of
+    /// columns alone, which is one of those that are left.
     ///
     /// Kept out of the searches, like [`Best::offer`]: with all this inside, they were a tenth slower.
     #[inline(never)]
-    pub(super) fn offer_all(
-        &mut self,
-        orientation: Orientation,
-        rows: [u8; 9],
-        columns: Columns,
-        column_twins: impl Fn() -> Twins,
-    ) {
+    pub(super) fn offer_all(&mut self, image: Image, columns: Columns, column_twins: impl Fn() -> Twins) {
         // Nearly always there is one order, which does not have to be looked for among others.
-        if let Some(order) = columns.only_order() {
-            return self.offer(orientation, rows, order);
+        if let Some(columns) = columns.only_order() {
+            return self.offer(Image { columns, ..image });
         }
         let column_twins = column_twins();
         let orders = columns.orders().filter(|order| column_twins.are_in_turn(order));
-        orders.for_each(|order| self.offer(orientation, rows, order));
+        orders.for_each(|order| self.offer(Image { columns: Nine::from_array(order), ..image }));
     }
 
     /// Takes over the values of an image with the best pattern, if they are smaller.
     #[inline(never)]
-    fn offer(&mut self, orientation: Orientation, rows: [u8; 9], columns: [u8; 9]) {
-        let cells = cells(orientation, &rows, &columns);
-        let places = Places::of(&self.pattern);
-        let clues = places.iter().map(|place| (place, self.puzzle.values()[usize::from(cells[place])]));
-        let labels = if self.has_image {
-            let mut values = [0; 81];
-            let mut is_smaller = false;
-            let labels = name_digits(clues, |place, label| {
-                values[place] = label;
-                is_smaller |= label < self.values[place];
-                is_smaller || label == self.values[place]
-            });
-            if !is_smaller {
-                return;
-            }
-            self.values = values;
-            labels
+    fn offer(&mut self, image: Image) {
+        let found = if self.has_image {
+            image.smaller_values(self.puzzle, &self.pattern, &self.values)
         } else {
-            self.has_image = true;
-            self.values = [0; 81];
-            name_digits(clues, |place, label| {
-                self.values[place] = label;
-                true
-            })
+            Some(image.values(self.puzzle, &self.pattern))
         };
-        (self.orientation, self.rows, self.columns, self.labels) = (orientation, rows, columns, labels);
+        if let Some((values, labels)) = found {
+            (self.values, self.labels, self.image, self.has_image) = (values, labels, image, true);
+        }
     }
 
     /// The image.
     pub(super) fn form(&self) -> Classic {
         debug_assert!(self.has_image);
-        Classic::new(self.values).expect("no label is above 9")
+        Classic::from_proven(self.values)
     }
 
     /// What turns the puzzle into it.
     pub(super) fn symmetry(&self) -> Symmetry {
         Symmetry {
-            orientation: self.orientation,
-            rows: LineOrder::from_proven(self.rows),
-            columns: LineOrder::from_proven(self.columns),
+            orientation: self.image.orientation,
+            rows: LineOrder::from_proven(self.image.rows.to_array()),
+            columns: LineOrder::from_proven(self.image.columns.to_array()),
             digits: Relabelling::completing(self.labels.to_array()),
         }
     }
-}
-
-/// Names the digits of clues in the order in which they first appear, as long as `take` wants the next one.
-#[inline(always)]
-fn name_digits(clues: impl Iterator<Item = (usize, u8)>, mut take: impl FnMut(usize, u8) -> bool) -> Labels {
-    let mut labels = Labels::default();
-    for (place, digit) in clues {
-        if !take(place, labels.name(digit)) {
-            break;
-        }
-    }
-    labels
 }
 
 /// What an image calls each digit; 0 where the digit does not occur.
@@ -229,17 +313,4 @@ impl Labels {
     fn to_array(self) -> [u8; 10] {
         std::array::from_fn(|digit| (self.labels >> (4 * digit)) as u8 & 15)
     }
-}
-
-/// For each place of an image the cell that it shows.
-fn cells(orientation: Orientation, rows: &[u8; 9], columns: &[u8; 9]) -> [u8; 81] {
-    let (row_parts, column_parts) = match orientation {
-        Orientation::Upright => (rows.map(|row| 9 * row), *columns),
-        Orientation::Transposed => (*rows, columns.map(|column| 9 * column)),
-    };
-    let mut cells = [0; 81];
-    for (cells, row_part) in cells.as_chunks_mut::<9>().0.iter_mut().zip(row_parts) {
-        *cells = column_parts.map(|column_part| row_part + column_part);
-    }
-    cells
 }
