@@ -89,10 +89,16 @@ fn full_grids_have_the_same_form_by_way_of_their_pattern() {
 
 /// What must hold of the form of any grid.
 fn check_form(grid: &Classic, transformation: Symmetry) -> Result<(), TestCaseError> {
-    let (best, mut twin) = (pattern::best_image(grid), pattern::Best::new(grid));
-    depth_first::search(&pattern::Sides::new(grid), &mut twin);
-    prop_assert_eq!(best.form(), twin.form());
-    prop_assert_eq!(best.symmetry().apply(grid), best.form());
+    let sides = pattern::Sides::new(grid);
+    let mut abreast = breadth_first::Abreast::<1>::new();
+    abreast.search([sides.masks].into_iter());
+    // Where there are too many beginnings to grow side by side, both would be the same long search.
+    if !abreast.has_too_many(0) {
+        let (best, mut twin) = (pattern::best_image(grid), pattern::Best::new(grid));
+        depth_first::search(&sides, &mut twin);
+        prop_assert_eq!(best.form(), twin.form());
+        prop_assert_eq!(best.symmetry().apply(grid), best.form());
+    }
     let (of_grid, symmetry) = form(grid);
     prop_assert_eq!(symmetry.apply(grid), of_grid);
     prop_assert_eq!(of(&of_grid), of_grid);
