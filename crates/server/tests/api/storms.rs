@@ -16,6 +16,14 @@ fn right(seed: u64, number: u64) -> Value {
     json!({"number": number, "reply": {"place": {"cell": at.cell.index(), "digit": at.digit.to_string()}}})
 }
 
+/// The same with another digit in the cell.
+fn wrong(seed: u64, number: u64) -> Value {
+    let mut answer = right(seed, number);
+    let digit = &mut answer["reply"]["place"]["digit"];
+    *digit = json!(if digit == "1" { "2" } else { "1" });
+    answer
+}
+
 async fn deal(browser: &Browser) -> (String, u64) {
     let dealt = browser.post("/storms", json!({})).await.expect(StatusCode::CREATED);
     assert_eq!(dealt["seconds"], 180);
@@ -32,12 +40,10 @@ async fn a_storm_is_judged_again_and_counts_by_the_clock_of_the_service(world: W
     world.clock.advance(10_000);
     let standing = send(&ada, &path, &[right(seed, 0)]).await;
     assert_eq!(standing, json!({"found": 1, "late": 0, "wrong": 0}));
-    // The same answer again, one to another exercise, and one to an exercise that no storm has.
-    let mut strange = right(seed, 0);
-    strange["number"] = json!(1);
+    // The same answer again, a wrong one, and one to an exercise that no storm has.
     let mut beyond = right(seed, 0);
     beyond["number"] = json!(4_000_000_000_u32);
-    let standing = send(&ada, &path, &[right(seed, 0), strange, beyond]).await;
+    let standing = send(&ada, &path, &[right(seed, 0), wrong(seed, 1), beyond]).await;
     assert_eq!(standing, json!({"found": 1, "late": 0, "wrong": 2}));
     world.clock.advance(160_000);
     assert_eq!(send(&ada, &path, &[right(seed, 1)]).await["found"], 2);
