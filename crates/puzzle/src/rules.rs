@@ -39,6 +39,8 @@ static CLASSIC: LazyLock<Rules> =
 const MAX_WEIGHT: usize = 6_000_000;
 /// What a unit of that weight takes in memory, about.
 const BYTES_OF_WEIGHT: usize = 5;
+/// What a part takes in memory elsewhere, however small it is: the list of its cells.
+const BYTES_OF_PART: usize = 32;
 /// What a cell takes in memory with its place and the regions that it is in, about.
 const BYTES_OF_CELL: usize = 150;
 
@@ -98,10 +100,15 @@ impl Rules {
         for peers in &mut peers {
             peers.sort_unstable();
             peers.dedup();
+            // Cells that are seen in several ways were in it several times.
+            peers.shrink_to_fit();
         }
         let n_peers = peers.iter().map(Vec::len).sum::<usize>();
-        let memory =
-            layout.n_cells() * BYTES_OF_CELL + n_peers * size_of::<Cell>() + weight * BYTES_OF_WEIGHT;
+        let n_parts = parts.iter().map(Vec::len).sum::<usize>();
+        let memory = layout.n_cells() * BYTES_OF_CELL
+            + n_peers * size_of::<Cell>()
+            + n_parts * (size_of::<Part>() + BYTES_OF_PART)
+            + weight * BYTES_OF_WEIGHT;
         Ok(Self(Arc::new(Inner { layout, constraints, regions, peers, parts, memory })))
     }
 
