@@ -191,6 +191,15 @@ fn record(
     }
 }
 
+/// The kinds of boards that have Sudoku Explainer's rating.
+const RATED: [&str; 2] = ["classic", "ice"];
+
+/// Whether all is known of a board that can be found out later: its solution, and a rating where it can have one.
+pub(crate) fn is_settled(puzzle: &StoredPuzzle) -> bool {
+    let wants_rating = RATED.contains(&puzzle.variant.as_str()) && puzzle.rating.is_none();
+    puzzle.solutions == Solutions::One && !wants_rating
+}
+
 /// What a client is told about a board; the solution is not in it.
 pub(crate) fn to_info(puzzle: &StoredPuzzle) -> PuzzleInfo {
     PuzzleInfo {

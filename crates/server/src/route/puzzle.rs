@@ -4,7 +4,7 @@
 mod picture;
 
 use crate::account::caller::Caller;
-use crate::catalogue::board::{StartingBoard, to_info};
+use crate::catalogue::board::{StartingBoard, is_settled, to_info};
 use crate::catalogue::making::{read_board_variant, read_level};
 use crate::http::client_address::ClientAddress;
 use crate::http::extract::{Json, Path, Query, read_cursor};
@@ -115,6 +115,9 @@ fn tenths(field: &str, rating: Option<f64>) -> Result<Option<u32>, Problem> {
     }
 }
 
+/// How long what is said of a board can be kept that does not change any more.
+const FOR_GOOD: &str = "public, max-age=31536000, immutable";
+
 /// A board by its Puzzle ID. Anybody may ask; the solution is not in the answer.
 #[utoipa::path(
     get, path = "/api/v1/puzzles/{id}", tag = "puzzles", params(("id" = String, Path, description = "The Puzzle ID")),
@@ -122,20 +125,21 @@ fn tenths(field: &str, rating: Option<f64>) -> Result<Option<u32>, Problem> {
 )]
 async fn puzzle(State(service): State<Service>, Path(id): Path<String>) -> Result<Response, Problem> {
     let id = id.parse::<PuzzleId>().map_err(|_| Problem::not_found())?;
-    let answer = match service.boards.get(id) {
-        Some(answer) => answer,
+    let (answer, kept) = match service.boards.get(id) {
+        Some(answer) => (answer, FOR_GOOD),
         None => {
-            let told = to_info(&service.stored(id).await?);
-            let answer = Bytes::from(serde_json::to_vec(&told).map_err(|_| Problem::internal())?);
-            service.boards.put(id, answer.clone());
-            answer
+            let stored = service.stored(id).await?;
+            let answer = serde_json::to_vec(&to_info(&stored)).map_err(|_| Problem::internal())?;
+            let answer = Bytes::from(answer);
+            if is_settled(&stored) {
+                service.boards.put(id, answer.clone());
+                (answer, FOR_GOOD)
+            } else {
+                (answer, "no-cache")
+            }
         }
     };
-    // A board never changes.
-    let headers = [
-        (header::CONTENT_TYPE, "application/json"),
-        (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
-    ];
+    let headers = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, kept)];
     Ok((headers, answer).into_response())
 }
 

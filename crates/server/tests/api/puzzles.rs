@@ -1,10 +1,11 @@
 //! MISSION 3.6 and 6.7: the catalogue, Puzzle IDs, sharing.
 
 use crate::harness::World;
-use crate::play::{PUZZLE, SOLUTION};
+use crate::play::{Client, PUZZLE, SOLUTION};
 use axum::http::StatusCode;
 use ninefold::generate::levels_of;
 use ninefold::puzzle::{Feature, Variant};
+use ninefold_protocol::id::PuzzleId;
 use serde_json::{Value, json};
 
 on_both_databases! {
@@ -13,6 +14,7 @@ on_both_databases! {
     mission_3_6_the_catalogue_is_browsed_by_filters_in_pages
     mission_6_7_the_solution_is_never_sent_with_a_board
     boards_without_one_solution_are_marked
+    what_is_found_out_later_of_a_board_is_told
     new_puzzles_are_of_the_level_that_was_asked_for
     the_stock_is_filled_and_handed_out_once
 }
@@ -150,6 +152,26 @@ async fn boards_without_one_solution_are_marked(world: World) {
     }
     let clash = format!("11{}", ".".repeat(79));
     assert_eq!(browser.post("/puzzles", json!({"text": clash})).await.faults()[0].0, "text");
+}
+
+async fn what_is_found_out_later_of_a_board_is_told(world: World) {
+    let world = world.another_node(&[("rate-limits", "0")]).await;
+    let mut game = Client::on_own_puzzle(world.now());
+    let browser = world.browser();
+    browser.post("/games", json!({"log": game.log()})).await.expect(StatusCode::CREATED);
+    let path = format!("/puzzles/{}", PuzzleId::on_ice(game.session.puzzle(), &[]));
+    // The rating is worked out beside the answer; until it is there nobody may keep what is said of the board.
+    loop {
+        let told = browser.get(&path).await;
+        let kept = told.headers["cache-control"].to_str().unwrap().to_owned();
+        let told = told.expect(StatusCode::OK);
+        assert_eq!(told["unique"], true);
+        if told["rating"].is_number() {
+            assert!(kept.contains("immutable"), "{kept}");
+            return;
+        }
+        assert_eq!(kept, "no-cache");
+    }
 }
 
 async fn new_puzzles_are_of_the_level_that_was_asked_for(world: World) {
