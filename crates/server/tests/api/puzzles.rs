@@ -146,6 +146,9 @@ async fn boards_without_one_solution_are_marked(world: World) {
     for text in [several, none] {
         let board = browser.post("/puzzles", json!({"text": text})).await.expect(StatusCode::CREATED);
         assert_eq!((&board["unique"], &board["level"]), (&json!(false), &json!("Unrated")), "{text}");
+        // A longer search may still find out more.
+        let opened = browser.get(&format!("/puzzles/{}", board["id"].as_str().unwrap())).await;
+        assert_eq!(opened.headers["cache-control"], "no-cache");
     }
     for text in ["", "hello", "11.......\n"] {
         assert_eq!(browser.post("/puzzles", json!({"text": text})).await.faults()[0].0, "text");
