@@ -9,7 +9,7 @@ use crate::session::Session;
 use crate::settings::{Feedback, Setting};
 use crate::setup::needs_solution;
 use crate::sheet::{Sheet, Writer};
-use ninefold_puzzle::Solution;
+use ninefold_puzzle::{Rules, Solution};
 
 impl Session {
     /// What a command leads to at this moment, or why it is refused.
@@ -166,7 +166,11 @@ impl Session {
 
     /// Whether every cell is filled and no rule is broken.
     pub(crate) fn is_solved_by(&self, sheet: &Sheet) -> bool {
-        sheet.is_full() && self.puzzle().rules().clashes(&sheet.digits()).is_empty()
+        let digits = sheet.digits();
+        let are_kept = |rules: &Rules| rules.clashes(&digits).is_empty();
+        // Where a referee moves the fog, more is seen than was told at the start.
+        let are_seen_kept = || self.fog.is_none() || are_kept(self.seen_rules());
+        sheet.is_full() && are_kept(self.puzzle().rules()) && are_seen_kept()
     }
 
     fn bonus(&self, end: End, at: Moment, facts: &[Fact]) -> u32 {

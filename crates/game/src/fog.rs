@@ -1,7 +1,19 @@
 //! Fog: it hides what is drawn on the board until a digit beside it is right.
 
+use crate::event::{Event, Fact};
+use crate::replay::Misfit;
 use crate::session::Session;
-use ninefold_puzzle::{Cell, Constraint, Drawing, MarkKind, Puzzle, Rules};
+use crate::sheet::Sheet;
+use ninefold_puzzle::{Cell, Constraint, Drawing, Layout, MarkKind, Puzzle, Rules, Solution};
+
+/// How fog moves in a game whose solution only a referee knows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FogMove {
+    /// The cells under it from now on, in reading order.
+    pub fogged: Vec<Cell>,
+    /// The rules that can be seen from now on, where they are not the same as before.
+    pub rules: Option<Rules>,
+}
 
 /// What fog hides at a moment of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,7 +26,7 @@ pub(crate) struct Fog {
 
 impl Session {
     /// The cells under fog. It lifts from every right digit and the cells around it, and comes back when the
-    /// digit goes. Where no solution is known, and after the end, there is none.
+    /// digit goes. After the end there is none, nor where nobody knows the solution, not even a referee.
     pub fn fogged(&self) -> &[Cell] {
         self.fog.as_ref().map_or(&[], |fog| &fog.cells)
     }
@@ -27,42 +39,114 @@ impl Session {
 
     /// The puzzle as far as the player can see it.
     pub(crate) fn seen_puzzle(&self) -> Puzzle {
-        let puzzle = self.puzzle();
         match &self.fog {
-            None => puzzle.clone(),
-            Some(fog) => Puzzle::new(fog.rules.clone(), puzzle.givens().to_vec())
-                .expect("givens that keep all rules keep some of them"),
+            None => self.puzzle().clone(),
+            Some(fog) => without_hidden(self.puzzle(), &fog.rules),
         }
     }
 
-    /// Finds out anew where fog lies.
+    /// Finds out anew where fog lies. Where a referee watches, that comes from there.
     pub(crate) fn lift_fog(&mut self) {
-        self.fog = self.find_fog();
+        if !self.under_referee {
+            let solution = self.solution().filter(|_| self.end.is_none());
+            let clear = solution.and_then(|solution| clear_by(self.puzzle(), &self.sheet, solution));
+            self.lay_fog(clear.unwrap_or_default());
+        }
     }
 
-    fn find_fog(&self) -> Option<Fog> {
-        let lit = self.puzzle().rules().constraints().iter().find_map(|constraint| match constraint {
-            Constraint::Drawing(Drawing::Fog { lit }) => Some(lit),
-            _ => None,
-        })?;
-        let solution = self.solution().filter(|_| self.end.is_none())?;
-        let layout = self.layout();
-        let mut is_clear = vec![false; layout.n_cells()];
-        lit.iter().for_each(|cell| is_clear[cell.index()] = true);
-        let is_right = |cell: &Cell| self.sheet.digit(*cell) == Some(solution.digit(*cell));
-        for cell in layout.cells().filter(is_right) {
-            let around = (-1..=1).flat_map(|row| (-1..=1).map(move |column| (row, column)));
-            for cell in around.filter_map(|step| layout.step(cell, step)).chain([cell]) {
-                is_clear[cell.index()] = true;
-            }
-        }
-        let cells = layout.cells().filter(|cell| !is_clear[cell.index()]).collect::<Vec<_>>();
-        if cells.is_empty() {
+    /// Lays the fog that a puzzle begins with, for which nobody needs the solution.
+    pub(crate) fn lay_first_fog(&mut self) {
+        self.lay_fog(clear_at_start(self.puzzle()).unwrap_or_default());
+    }
+
+    /// Lays fog over all cells but the clear ones; none where nothing is said of any.
+    fn lay_fog(&mut self, clear: Vec<bool>) {
+        self.fog = Fog::beside(self.puzzle().rules(), &clear);
+    }
+
+    /// How fog moves by what was just decided, for the referee, who alone knows the whole puzzle and its solution;
+    /// nothing where it stays as it is.
+    pub fn fog_move(&self, events: &[Event], puzzle: &Puzzle, solution: &Solution) -> Option<FogMove> {
+        let ends = events.iter().any(|event| matches!(event.fact, Fact::Ended { .. }));
+        let clear = match ends {
+            true => None,
+            false => clear_by(puzzle, &self.sheet_once_taken(events), solution),
+        };
+        let clear = clear.unwrap_or_default();
+        if fogged(self.layout(), &clear).eq(self.fogged().iter().copied()) {
             return None;
         }
-        let rules = seen(self.puzzle().rules(), &|cell| is_clear[cell.index()]);
-        Some(Fog { cells, rules })
+        let fog = Fog::beside(puzzle.rules(), &clear);
+        let seen = fog.as_ref().map_or(puzzle.rules(), |fog| &fog.rules);
+        let rules = (seen != self.seen_rules()).then(|| seen.clone());
+        Some(FogMove { fogged: fog.map(|fog| fog.cells).unwrap_or_default(), rules })
     }
+
+    /// Moves the fog as the referee says.
+    pub fn move_fog(&mut self, to: &FogMove) -> Result<(), Misfit> {
+        let layout = self.layout();
+        if let Some(stray) = to.fogged.iter().find(|cell| cell.index() >= layout.n_cells()) {
+            return Err(Misfit::Cell(stray.index()));
+        }
+        let rules = to.rules.as_ref().unwrap_or(self.seen_rules()).clone();
+        if rules.layout() != layout {
+            return Err(Misfit::Rules);
+        }
+        // Whoever follows the referee does not know from the puzzle what is seen now, not even where no fog is left.
+        self.fog = Some(Fog { cells: to.fogged.clone(), rules });
+        Ok(())
+    }
+}
+
+impl Fog {
+    /// Fog over all cells but the clear ones; nothing where there are no others.
+    fn beside(rules: &Rules, clear: &[bool]) -> Option<Self> {
+        let cells = fogged(rules.layout(), clear).collect::<Vec<_>>();
+        let rules = (!cells.is_empty()).then(|| seen(rules, &|cell| clear[cell.index()]))?;
+        Some(Self { cells, rules })
+    }
+}
+
+/// A puzzle as far as it is seen before the first move, which is all that players may know of it then.
+pub fn seen_at_start(puzzle: &Puzzle) -> Puzzle {
+    let fog = clear_at_start(puzzle).and_then(|clear| Fog::beside(puzzle.rules(), &clear));
+    fog.map_or_else(|| puzzle.clone(), |fog| without_hidden(puzzle, &fog.rules))
+}
+
+/// The cells that are not clear; none where nothing is said of any.
+fn fogged(layout: &Layout, clear: &[bool]) -> impl Iterator<Item = Cell> {
+    layout.cells().zip(clear).filter(|(_, is_clear)| !**is_clear).map(|(cell, _)| cell)
+}
+
+/// Which cells are clear at the start: givens are right. Nothing on boards without fog.
+fn clear_at_start(puzzle: &Puzzle) -> Option<Vec<bool>> {
+    clear_around(puzzle, |cell| puzzle.given(cell).is_some())
+}
+
+fn clear_by(puzzle: &Puzzle, sheet: &Sheet, solution: &Solution) -> Option<Vec<bool>> {
+    clear_around(puzzle, |cell| sheet.digit(cell) == Some(solution.digit(cell)))
+}
+
+/// Which cells right digits clear, together with those that have always been.
+fn clear_around(puzzle: &Puzzle, is_right: impl Fn(Cell) -> bool) -> Option<Vec<bool>> {
+    let lit = puzzle.rules().constraints().iter().find_map(|constraint| match constraint {
+        Constraint::Drawing(Drawing::Fog { lit }) => Some(lit),
+        _ => None,
+    })?;
+    let layout = puzzle.layout();
+    let mut clear = vec![false; layout.n_cells()];
+    lit.iter().for_each(|cell| clear[cell.index()] = true);
+    for cell in layout.cells().filter(|&cell| is_right(cell)) {
+        let around = (-1..=1).flat_map(|row| (-1..=1).map(move |column| (row, column)));
+        for cell in around.filter_map(|step| layout.step(cell, step)).chain([cell]) {
+            clear[cell.index()] = true;
+        }
+    }
+    Some(clear)
+}
+
+fn without_hidden(puzzle: &Puzzle, seen: &Rules) -> Puzzle {
+    Puzzle::new(seen.clone(), puzzle.givens().to_vec()).expect("givens that keep all rules keep some of them")
 }
 
 /// The rules without those that speak of a cell that is not clear. Rules for the whole board and numbers
@@ -95,7 +179,7 @@ fn seen(rules: &Rules, is_clear: &dyn Fn(&Cell) -> bool) -> Rules {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold_puzzle::{Dot, DotKind, Layout, Mark, Negative};
+    use ninefold_puzzle::{Dot, DotKind, Mark, Negative};
 
     /// What is seen of some rules while these cells lie in fog.
     fn names(constraints: &[Constraint], fogged: &[usize]) -> Vec<&'static str> {

@@ -60,6 +60,7 @@ pub use clock::Moment;
 pub use colour::{Colour, ColourSet};
 pub use command::{Command, Ink, Stroke, Tool};
 pub use event::{Act, End, Event, Fact, Seat, Telling};
+pub use fog::{FogMove, seen_at_start};
 pub use help::{Help, HelpSet};
 pub use hint::{Conclusion, Hint, OpenHint, Tier};
 pub use ice::Ice;

@@ -52,6 +52,9 @@ pub enum Misfit {
     /// A technique whose name is longer than any name is.
     #[error("the name of the technique is too long")]
     Name,
+    /// Rules that come into sight and are those of another board.
+    #[error("the rules are those of another board")]
+    Rules,
 }
 
 /// Why a log cannot be replayed.

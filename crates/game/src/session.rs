@@ -36,6 +36,8 @@ pub struct Session {
     pub(crate) hint: Option<OpenHint>,
     pub(crate) helps: HelpSet,
     pub(crate) end: Option<End>,
+    /// Whether somebody else knows the solution, and says what follows from it.
+    pub(crate) under_referee: bool,
     /// What fog hides now.
     pub(crate) fog: Option<Fog>,
 }
@@ -44,18 +46,22 @@ impl Session {
     /// The start of a game, if its setup fits together.
     pub fn new(setup: Setup) -> Result<Self, SetupError> {
         setup.check()?;
-        Ok(Self::begin(setup))
+        let mut session = Self::begin(setup);
+        session.lift_fog();
+        Ok(session)
     }
 
     /// The start of a game that a referee watches, who alone knows the solution: ice thaws by the events that come
-    /// from there, and not by what is decided here.
+    /// from there, and not by what is decided here; so does fog, by [`Session::move_fog`].
     pub fn under_referee(setup: Setup) -> Result<Self, SetupError> {
         setup.check_under_referee()?;
-        Ok(Self::begin(setup))
+        let mut session = Self { under_referee: true, ..Self::begin(setup) };
+        session.lay_first_fog();
+        Ok(session)
     }
 
     fn begin(setup: Setup) -> Self {
-        let mut session = Self {
+        Self {
             log: Vec::new(),
             n_forgotten: 0,
             sheet: setup.sheet(),
@@ -68,11 +74,10 @@ impl Session {
             hint: None,
             helps: HelpSet::of_settings(setup.settings),
             end: None,
+            under_referee: false,
             fog: None,
             setup,
-        };
-        session.lift_fog();
-        session
+        }
     }
 
     /// Decides, and evolves if nothing speaks against it; returns what happened.

@@ -154,7 +154,7 @@ pub fn arena_log(
         Fact::Round { start: Some(start.clone()), labels: labels.clone() },
     ];
     let begins = Moment(now.0.saturating_add(COUNTDOWN));
-    let started = vec![Fact::Door(Door::Locked), Fact::Started { begins, start: start.without_solution() }];
+    let started = vec![Fact::Door(Door::Locked), Fact::Started { begins, start: start.as_told() }];
     let all = [(host, opened), (MemberId(1), one), (MemberId(2), other), (host, started)];
     let mut seq = 0;
     let mut ids = ids.into_iter();

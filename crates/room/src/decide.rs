@@ -104,7 +104,7 @@ impl Room {
     }
 
     fn start(&self, at: Moment) -> Result<Fact, Refusal> {
-        let start = self.waiting()?.start.as_ref().ok_or(Refusal::NotStarted)?.without_solution();
+        let start = self.waiting()?.start.as_ref().ok_or(Refusal::NotStarted)?.as_told();
         Ok(Fact::Started { begins: Moment(at.0.saturating_add(Self::COUNTDOWN)), start })
     }
 

@@ -8,7 +8,7 @@ use crate::op::{OpId, Words};
 use crate::room::{Door, Rules, Talk};
 use crate::round::Owner;
 use crate::start::RoundStart;
-use ninefold_game::{End, Event, Fact as GameFact, Labels, Moment};
+use ninefold_game::{End, Event, Fact as GameFact, FogMove, Labels, Moment};
 
 /// What one operation led to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -80,6 +80,8 @@ pub enum Fact {
         ninths: Ninths,
         /// What that was, by the rules of play.
         events: Vec<Event>,
+        /// How fog moved by it, on a board that has some.
+        fog: Option<FogMove>,
     },
     /// What rivals see of [`Played`](Self::Played).
     Progressed {

@@ -40,8 +40,7 @@ impl Record {
                     }
                 }
                 Fact::Started { begins, start } if self.begun == self.round => {
-                    let solution = self.start.take().and_then(|known| known.solution);
-                    self.start = Some(RoundStart { solution, ..start.clone() });
+                    self.start.get_or_insert_with(|| start.clone());
                     self.begins = Some(*begins);
                 }
                 Fact::Played { board, events: played, .. }
@@ -63,11 +62,14 @@ impl Record {
         events
     }
 
-    /// The game before anything happened in it: nothing before the round has begun, nor on ice before it is over,
-    /// for what thaws follows from the solution.
+    /// The game before anything happened in it: nothing before the round has begun, nor on ice or in fog before it is
+    /// over, for what thaws and lifts follows from the solution.
     pub fn start(&self) -> Option<Session> {
         let (start, begins) = (self.start.as_ref()?, self.begins?);
-        let solution = start.solution.clone().filter(|_| self.end.is_some());
+        if start.solution.is_some() && self.end.is_none() {
+            return None;
+        }
+        let solution = start.solution.clone();
         let setup = start.setup(&self.labels, begins);
         // What came of it was counted in the room: it must not count once more as a game of one's own.
         let origin = Origin::Brought;

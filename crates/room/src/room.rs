@@ -6,6 +6,7 @@ use crate::member::{Member, MemberId};
 use crate::op::Words;
 use crate::round::{Outcome, Owner, Round};
 use ninefold_game::Moment;
+use ninefold_puzzle::{Puzzle, Rules as PuzzleRules};
 use std::collections::VecDeque;
 
 /// A room. Two with the same log are equal.
@@ -205,10 +206,14 @@ impl Room {
         boards.map(|board| board.session.layout().n_cells() + board.session.n_kept_changes()).sum()
     }
 
-    /// About how many bytes the rules of its puzzle take, which all of its boards share.
+    /// About how many bytes the rules of its puzzle take: all of its boards share them, but for those in fog, each of
+    /// which has what is seen there.
     pub fn rules_memory(&self) -> usize {
-        let board = self.round.iter().flat_map(|round| round.boards.values()).next();
-        board.map_or(0, |board| board.session.puzzle().rules().memory())
+        let Some(round) = &self.round else { return 0 };
+        let shared = round.puzzle().map(Puzzle::rules);
+        let seen = round.boards.values().map(|board| board.session.seen_rules());
+        let own = seen.filter(|seen| shared.is_none_or(|shared| shared != *seen));
+        shared.map_or(0, PuzzleRules::memory) + own.map(PuzzleRules::memory).sum::<usize>()
     }
 
     /// Whose board a member plays at or looks at.

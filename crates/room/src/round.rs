@@ -112,7 +112,7 @@ pub struct Outcome {
 }
 
 impl Round {
-    /// The puzzle, if it may be seen.
+    /// The puzzle, if it may be seen: on a member's device without the rules that lie in fog at the start.
     pub fn puzzle(&self) -> Option<&Puzzle> {
         self.start.as_ref().map(|start| &start.puzzle)
     }
@@ -120,6 +120,11 @@ impl Round {
     /// The cells that start frozen, if they may be seen.
     pub fn frozen(&self) -> &[Cell] {
         self.start.as_ref().map(|start| start.frozen.as_slice()).unwrap_or_default()
+    }
+
+    /// The solution, which only the service has in its log, where there is ice or fog.
+    pub fn solution(&self) -> Option<&Solution> {
+        self.start.as_ref()?.solution.as_ref()
     }
 
     /// The board of somebody, if it is in sight.
@@ -168,7 +173,7 @@ impl Round {
     /// Lays out a board whose clock starts when the round begins.
     pub(crate) fn lay_out(&mut self, of: Owner, begins: Moment) {
         let Some(start) = &self.start else { return };
-        let setup = start.setup(&self.labels, begins);
+        let setup = start.as_told().setup(&self.labels, begins);
         let touched = vec![None; setup.layout().n_cells()];
         if let Ok(session) = Session::under_referee(setup) {
             self.boards.entry(of).or_insert(RoomBoard {

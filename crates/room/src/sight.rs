@@ -6,7 +6,8 @@
 //! In a class everybody sees the teacher's board and nobody another's; what was answered is for the teacher
 //! until the reveal, which brings it to all.
 //!
-//! The solution of an ice board is for the service alone, everywhere.
+//! The solution of a board with ice or fog is for the service alone, everywhere, and the rules under fog for nobody
+//! who has not found them.
 
 use crate::assistance::n_told;
 use crate::class::ClassFact;
@@ -15,7 +16,6 @@ use crate::member::MemberId;
 use crate::ninths::Ninths;
 use crate::room::{Room, RoomKind};
 use crate::round::{Owner, Phase};
-use crate::start::RoundStart;
 use ninefold_game::Labels;
 
 /// How much of the log a connection shows. It is fixed when the connection begins, for whoever has
@@ -75,7 +75,7 @@ impl Sight {
                 entry.without_secrets(|owner| Some(owner) == self.viewer || self.is_open_round())
             }
             RoomKind::Class => entry.as_in_class(self.viewer),
-            RoomKind::Together | RoomKind::Relay => entry.with_facts(|fact| vec![without_solution(fact)]),
+            RoomKind::Together | RoomKind::Relay => entry.with_facts(|fact| vec![as_told(fact)]),
         }
     }
 
@@ -117,7 +117,7 @@ impl Entry {
                 let answer = answer.clone().filter(|_| is_author);
                 vec![Fact::Class(ClassFact::Answered { to: *to, answer, verdict: None })]
             }
-            fact => vec![without_solution(fact)],
+            fact => vec![as_told(fact)],
         })
     }
 
@@ -126,12 +126,16 @@ impl Entry {
     }
 }
 
-/// What everybody may see of a fact: ice thaws by the solution, which is nobody's business.
-fn without_solution(fact: &Fact) -> Fact {
+/// What everybody may see of a fact: of a puzzle not the solution, by which ice thaws and fog lifts, and no rule under
+/// fog, not even by its id, by which anybody could have all of them.
+fn as_told(fact: &Fact) -> Fact {
     match fact {
-        Fact::Round { start, labels } => {
-            let start = start.as_ref().map(RoundStart::without_solution);
-            Fact::Round { start, labels: labels.clone() }
+        Fact::Round { start: Some(start), labels } => {
+            let labels = match start.has_fog() {
+                true => Labels { puzzle_id: None, ..labels.clone() },
+                false => labels.clone(),
+            };
+            Fact::Round { start: Some(start.as_told()), labels }
         }
         fact => fact.clone(),
     }
@@ -139,7 +143,7 @@ fn without_solution(fact: &Fact) -> Fact {
 
 /// What others see of something that was done at a board.
 fn without_digits(fact: &Fact) -> Fact {
-    let Fact::Played { board, filled, ninths, events } = fact else { return fact.clone() };
+    let Fact::Played { board, filled, ninths, events, fog: _ } = fact else { return fact.clone() };
     let (end, told) = (end_of(fact), n_told(events));
     Fact::Progressed { board: *board, filled: *filled, ninths: *ninths, end, told }
 }

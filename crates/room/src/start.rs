@@ -1,7 +1,7 @@
 //! [`RoundStart`]: what a round is played on.
 
-use ninefold_game::{Feedback, Labels, Moment, Settings, Setup};
-use ninefold_puzzle::{Cell, Puzzle, Solution};
+use ninefold_game::{Feedback, Labels, Moment, Settings, Setup, seen_at_start};
+use ninefold_puzzle::{Cell, Constraint, Drawing, Puzzle, Solution};
 
 /// The board before the first move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -10,8 +10,8 @@ pub struct RoundStart {
     pub puzzle: Puzzle,
     /// The cells that start frozen, for ice; each of them empty.
     pub frozen: Vec<Cell>,
-    /// The solution, by which the service sees what thaws. It is in the log where there is ice, and
-    /// [`Sight`](crate::Sight) shows it to nobody.
+    /// The solution, by which the service sees what thaws and where fog lifts. It is in the log where there is ice or
+    /// fog, and [`Sight`](crate::Sight) shows it to nobody.
     pub solution: Option<Solution>,
 }
 
@@ -35,8 +35,15 @@ impl RoundStart {
         }
     }
 
-    /// What members may know of it.
-    pub(crate) fn without_solution(&self) -> Self {
-        Self { puzzle: self.puzzle.clone(), frozen: self.frozen.clone(), solution: None }
+    /// What members may know of it, and what boards are laid out by, the service's too: neither the solution nor the
+    /// rules under fog, which they find one by one.
+    pub(crate) fn as_told(&self) -> Self {
+        Self { puzzle: seen_at_start(&self.puzzle), frozen: self.frozen.clone(), solution: None }
+    }
+
+    /// Whether some of its rules are hidden by fog.
+    pub(crate) fn has_fog(&self) -> bool {
+        let is_fog = |rule: &Constraint| matches!(rule, Constraint::Drawing(Drawing::Fog { .. }));
+        self.puzzle.rules().constraints().iter().any(is_fog)
     }
 }

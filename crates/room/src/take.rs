@@ -9,8 +9,7 @@ use crate::member::{Member, MemberId, Role, Standing};
 use crate::ninths::Ninths;
 use crate::room::{Room, RoomKind, Said};
 use crate::round::{Owner, Phase, Progress, Round};
-use crate::start::RoundStart;
-use ninefold_game::{End, Event, Fact as GameFact, Moment};
+use ninefold_game::{End, Event, Fact as GameFact, FogMove, Moment};
 use std::collections::BTreeMap;
 
 /// Why an entry cannot be the next of this room.
@@ -116,16 +115,15 @@ impl Room {
             Fact::Started { begins, start } => {
                 let players = self.players().map(|player| player.id).collect::<Vec<_>>();
                 let round = self.round.as_mut().ok_or_else(stranger)?;
-                // The service has known the solution since the round began, and the start does not tell it.
-                let solution = round.start.take().and_then(|known| known.solution);
-                round.start = Some(RoundStart { solution, ..start.clone() });
+                // The service has known it since the round began, with more than members are told.
+                round.start.get_or_insert_with(|| start.clone());
                 round.phase = Phase::Running { begins: *begins };
                 for player in players {
                     round.lay_out(Owner::Member(player), *begins);
                 }
             }
-            Fact::Played { board, filled, ninths, events } => {
-                self.take_play(entry, *board, (*filled, *ninths), events)?;
+            Fact::Played { board, filled, ninths, events, fog } => {
+                self.take_play(entry, *board, (*filled, *ninths), events, fog.as_ref())?;
             }
             Fact::Progressed { board, filled, ninths, end, told } => {
                 let round = self.round.as_mut().ok_or_else(stranger)?;
@@ -181,6 +179,7 @@ impl Room {
         owner: Owner,
         (filled, ninths): (u16, Ninths),
         events: &[Event],
+        fog: Option<&FogMove>,
     ) -> Result<(), Misfit> {
         let seq = entry.seq;
         let steps_back = self.rules.and_then(|rules| rules.steps_back);
@@ -195,6 +194,9 @@ impl Room {
             if let GameFact::Ended { end: how, .. } = event.fact {
                 end = Some(how);
             }
+        }
+        if let Some(fog) = fog {
+            board.session.move_fog(fog).map_err(|misfit| Misfit::Board { seq, misfit })?;
         }
         if let Some(steps_back) = steps_back.and_then(|steps| usize::try_from(steps).ok()) {
             board.session.forget_steps(entry.by.seat(), steps_back);

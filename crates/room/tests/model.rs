@@ -2,7 +2,7 @@
 //! reorders what it carries. Whatever happens, all end with the same room.
 
 use ninefold_game::{self as game, Conclusion, Hint, HintClass, Ink, Labels, Moment, Stroke, Tool};
-use ninefold_puzzle::{BoxShape, Cell, Digit, Layout, Puzzle, Solution};
+use ninefold_puzzle::{BoxShape, Cage, Cell, Constraint, Digit, Drawing, Layout, Puzzle, Solution};
 use ninefold_room::{
     Answer, Assistance, Check, CheckReason, ClassCommand, ClassFact, Command, Door, Entry, Fact, Follower,
     FoundHint, HintCommand, Known, Member, MemberId, Op, OpId, Owner, Phase, Phrase, Play, Refusal, Role,
@@ -85,13 +85,28 @@ fn solution() -> Solution {
     Solution::of(&puzzle(), &digits).unwrap()
 }
 
-/// The puzzle; on every third one there is ice.
+/// The puzzle; on every third one there is ice, on every third one fog.
 fn start(luck: usize) -> RoundStart {
     let start = RoundStart::from(puzzle());
-    if !luck.is_multiple_of(3) {
-        return start;
+    match luck % 3 {
+        0 => RoundStart {
+            frozen: [1, 6, 8, 15].map(Cell::new).to_vec(),
+            solution: Some(solution()),
+            ..start
+        },
+        1 => RoundStart { puzzle: foggy(), solution: Some(solution()), ..start },
+        _ => start,
     }
-    RoundStart { frozen: [1, 6, 8, 15].map(Cell::new).to_vec(), solution: Some(solution()), ..start }
+}
+
+/// The same grid with one given, in fog over two cages.
+fn foggy() -> Puzzle {
+    let cage = |sum, cells: [usize; 2]| Constraint::Cage(Cage::killer(sum, cells.map(Cell::new).to_vec()));
+    let rules = [Constraint::Drawing(Drawing::Fog { lit: Vec::new() }), cage(7, [14, 15]), cage(3, [7, 11])];
+    let rules = ninefold_puzzle::Rules::new(puzzle().layout().clone(), rules.to_vec()).unwrap();
+    let mut givens = vec![None; 16];
+    givens[0] = Digit::new(1);
+    Puzzle::new(rules, givens).unwrap()
 }
 
 fn puzzle() -> Puzzle {

@@ -7,7 +7,7 @@ use super::setup::{LabelsWire, WrittenPuzzle, read_puzzle, write_puzzle};
 use super::sheet::{cells, indices};
 use ninefold_game as game;
 use ninefold_game::{Colour, Moment};
-use ninefold_puzzle::Cell;
+use ninefold_puzzle::{Cell, Puzzle, Rules};
 use ninefold_room as room;
 use ninefold_room::{MemberId, Ninths, OpId, Owner};
 use serde::de::Error;
@@ -35,6 +35,15 @@ struct AssistanceWire {
     hints: bool,
     checks: bool,
     penalty: u32,
+}
+
+/// The cells in fog, and the rules that are seen, as a puzzle without digits.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FogWire {
+    cells: Vec<u16>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rules: Option<String>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -77,6 +86,8 @@ enum FactWire {
         #[serde(default, skip_serializing_if = "is_nowhere")]
         ninths: [u16; 9],
         events: Vec<EventWire>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        fog: Option<FogWire>,
     },
     Progressed {
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -272,10 +283,13 @@ impl From<&room::Fact> for FactWire {
             From::Ready => Self::Ready,
             From::NotReady => Self::NotReady,
             From::Started { begins, start } => Self::Started { begins: begins.0, puzzle: write_start(start) },
-            From::Played { board: owner, filled, ninths, events } => {
-                let events = events.iter().map(EventWire::from).collect();
-                Self::Played { board: board(*owner), filled: *filled, ninths: ninths.0, events }
-            }
+            From::Played { board: owner, filled, ninths, events, fog } => Self::Played {
+                board: board(*owner),
+                filled: *filled,
+                ninths: ninths.0,
+                events: events.iter().map(EventWire::from).collect(),
+                fog: fog.as_ref().map(FogWire::from),
+            },
             From::Progressed { board: owner, filled, ninths, end, told } => Self::Progressed {
                 board: board(*owner),
                 filled: *filled,
@@ -318,10 +332,13 @@ impl FactWire {
             Self::Started { begins, puzzle } => {
                 To::Started { begins: Moment(begins), start: read_start(&puzzle)? }
             }
-            Self::Played { board, filled, ninths, events } => {
-                let events = events.into_iter().map(game::Event::from).collect();
-                To::Played { board: owner(board), filled, ninths: Ninths(ninths), events }
-            }
+            Self::Played { board, filled, ninths, events, fog } => To::Played {
+                board: owner(board),
+                filled,
+                ninths: Ninths(ninths),
+                events: events.into_iter().map(game::Event::from).collect(),
+                fog: fog.map(FogWire::read).transpose()?,
+            },
             Self::Progressed { board, filled, ninths, end, told } => {
                 let (board, ninths, end) = (owner(board), Ninths(ninths), end.map(game::End::from));
                 To::Progressed { board, filled, ninths, end, told }
@@ -332,6 +349,21 @@ impl FactWire {
             Self::Said(words) => To::Said(words.into()),
             Self::Class(fact) => To::Class(fact.into()),
         })
+    }
+}
+
+impl From<&game::FogMove> for FogWire {
+    fn from(to: &game::FogMove) -> Self {
+        let blank = |rules: &Rules| Puzzle::new(rules.clone(), vec![None; rules.layout().n_cells()]).ok();
+        let rules = to.rules.as_ref().and_then(blank).map(|puzzle| write_puzzle(&puzzle, &[], None));
+        Self { cells: indices(&to.fogged), rules }
+    }
+}
+
+impl FogWire {
+    fn read(self) -> Result<game::FogMove, String> {
+        let rules = |text: String| read_puzzle(&text).map(|written| written.puzzle.rules().clone());
+        Ok(game::FogMove { fogged: cells(self.cells), rules: self.rules.map(rules).transpose()? })
     }
 }
 

@@ -138,7 +138,7 @@ impl Room {
         }
         let board = round.board(owner).ok_or(Refusal::NotStarted)?;
         let (filled, ninths) = (board.filled(), board.ninths().told_of(owner));
-        Ok(vec![Fact::Played { board: owner, filled, ninths, events }])
+        Ok(vec![Fact::Played { board: owner, filled, ninths, events, fog: None }])
     }
 }
 

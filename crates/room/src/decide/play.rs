@@ -7,7 +7,7 @@ use crate::op::{Op, OpId, Play};
 use crate::refusal::Refusal;
 use crate::room::{Room, RoomKind};
 use crate::round::{Owner, Phase, RoomBoard, Round};
-use ninefold_game::{self as game, End, Ink, Moment, Stroke};
+use ninefold_game::{self as game, End, Event, Ink, Moment, Stroke};
 use ninefold_puzzle::Cell;
 
 impl Room {
@@ -127,8 +127,9 @@ impl Room {
 
 /// What comes of a command at a board.
 ///
-/// The board does not know the solution. Where the round does, as at the service, it says what thaws; a member's
-/// device hears of it with the entry.
+/// The board does not know the solution. Where the round does, as at the service, it says what thaws and where fog
+/// lifts; a member's device hears of it with the entry. In fog the board does not know all rules either, so that only
+/// the service can say that it is solved.
 pub(super) fn play_at(
     round: &Round,
     owner: Owner,
@@ -138,13 +139,24 @@ pub(super) fn play_at(
 ) -> Result<Fact, Refusal> {
     let session = round.board(owner).ok_or(Refusal::NotStarted)?.session();
     let events = session.decide(at, member.id.seat(), command)?;
-    let solution = round.start.as_ref().and_then(|start| start.solution.as_ref());
-    let events = match solution {
-        Some(solution) => session.with_thaw(events, solution),
-        None => events,
+    let (events, fog) = match round.puzzle().zip(round.solution()) {
+        Some((puzzle, solution)) => {
+            let events = session.with_thaw(events, solution);
+            let is_solved = session.sheet_once_taken(&events).digits() == solution.filled();
+            let events = if is_solved { events } else { without_victory(events) };
+            let fog = session.fog_move(&events, puzzle, solution);
+            (events, fog)
+        }
+        None if !session.fogged().is_empty() => (without_victory(events), None),
+        None => (events, None),
     };
     let filled = Ninths::filled(session.layout(), &session.sheet_once_taken(&events));
-    Ok(Fact::Played { board: owner, filled: filled.sum(), ninths: filled.told_of(owner), events })
+    Ok(Fact::Played { board: owner, filled: filled.sum(), ninths: filled.told_of(owner), events, fog })
+}
+
+fn without_victory(mut events: Vec<Event>) -> Vec<Event> {
+    events.retain(|event| !matches!(event.fact, game::Fact::Ended { end: End::Solved, .. }));
+    events
 }
 
 /// Refuses what was meant for a board that looked different: a digit over one that somebody else wrote

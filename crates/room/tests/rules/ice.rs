@@ -27,16 +27,6 @@ impl Table {
     fn frozen(&self, of: Owner) -> Vec<usize> {
         frozen(&self.room, of)
     }
-
-    /// What somebody has on their device.
-    fn follower(&self, viewer: u8) -> Follower {
-        let viewer = Some(MemberId(viewer));
-        let (mut follower, mut sight) = (Follower::new(viewer), Sight::own(viewer));
-        let kind = self.room.rules().unwrap().kind;
-        let shown = self.log.iter().map(|entry| sight.show(entry, kind)).collect::<Vec<_>>();
-        follower.hear(&shown).unwrap();
-        follower
-    }
 }
 
 fn frozen(room: &Room, of: Owner) -> Vec<usize> {

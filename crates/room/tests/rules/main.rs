@@ -2,6 +2,7 @@
 
 mod assistance;
 mod class;
+mod fog;
 mod ice;
 mod limits;
 mod steps;
@@ -38,6 +39,16 @@ fn enter(cell: usize, symbol: char) -> Command {
 }
 
 impl Table {
+    /// What somebody has on their device.
+    fn follower(&self, viewer: u8) -> Follower {
+        let viewer = Some(MemberId(viewer));
+        let (mut follower, mut sight) = (Follower::new(viewer), Sight::own(viewer));
+        let kind = self.room.rules().unwrap().kind;
+        let shown = self.log.iter().map(|entry| sight.show(entry, kind)).collect::<Vec<_>>();
+        follower.hear(&shown).unwrap();
+        follower
+    }
+
     /// A room of ada (who owns it, with an account), bob (a guest) and cleo (who watches).
     fn of(kind: RoomKind) -> Self {
         Self::with(Rules::new(kind))

@@ -36,8 +36,11 @@ impl Service {
             let board = state.room.board_for_hint(Moment(self.clock.now()), me).map_err(refused)?;
             board_of(&state.room, board)?
         };
-        let is_class = live.state(self, client).await?.room.is_class();
-        match self.compute(client, move |cancel| advise(&session, cancel)).await?? {
+        let (known, is_class) = {
+            let state = live.state(self, client).await?;
+            (known_solution(&state.room), state.room.is_class())
+        };
+        match self.compute(client, move |cancel| advise(&session, known, cancel)).await?? {
             Advised::Step(found) => Ok(Command::Hint(HintCommand::Show(Box::new(found)))),
             Advised::Mistaken(Some(solution)) if !is_class => {
                 let reason = CheckReason::BeforeHint;
@@ -76,10 +79,10 @@ impl Service {
         technique: Option<Technique>,
         client: &str,
     ) -> Result<Exercise, Problem> {
-        let session = live.teachers_board(self, client).await?;
+        let (session, known) = live.teachers_board(self, client).await?;
         let made = self.compute(client, move |cancel| {
             let position = session.position();
-            let solution = solution_of(position.puzzle(), cancel)?;
+            let solution = known.map_or_else(|| solution_of(position.puzzle(), cancel), Ok)?;
             Exercise::asked(position, solution, technique).map_err(unaskable)
         });
         made.await?
@@ -109,12 +112,17 @@ impl Service {
 }
 
 impl Live {
-    /// The board on the table.
-    async fn teachers_board(&self, service: &Service, client: &str) -> Result<Session, Problem> {
+    /// The board on the table, with its solution where the log has it.
+    async fn teachers_board(
+        &self,
+        service: &Service,
+        client: &str,
+    ) -> Result<(Session, Option<Solution>), Problem> {
         let state = self.state(service, client).await?;
         let board = state.room.round().filter(|_| state.room.is_class());
         let board = board.and_then(|round| round.board(Owner::Everybody));
-        board.map(|board| board.session().clone()).ok_or_else(|| Problem::conflict().detail(Refusal::NoClass))
+        let board = board.ok_or_else(|| Problem::conflict().detail(Refusal::NoClass))?;
+        Ok((board.session().clone(), known_solution(&state.room)))
     }
 
     /// What is asked for by a question, if that one is open.
@@ -144,11 +152,17 @@ fn board_of(room: &Room, owner: Owner) -> Result<(Session, u32), Problem> {
     found.ok_or_else(|| refused(Refusal::NotStarted))
 }
 
-fn advise(session: &Session, cancel: &Cancel) -> Result<Advised, Problem> {
+/// The solution as far as the log of the room has it. In fog nothing else tells what is wrong: what is seen has
+/// several.
+fn known_solution(room: &Room) -> Option<Solution> {
+    room.round()?.solution().cloned()
+}
+
+fn advise(session: &Session, known: Option<Solution>, cancel: &Cancel) -> Result<Advised, Problem> {
     let position = session.position();
     let item = Item::from(&position);
     // Where there is no one solution, only what breaks a rule can be told from what does not.
-    let solution = solution_of(position.puzzle(), cancel).ok();
+    let solution = known.or_else(|| solution_of(position.puzzle(), cancel).ok());
     let board = match &solution {
         Some(solution) => BoardText::from(&item.with_solution(solution)),
         None => BoardText::from(&item),

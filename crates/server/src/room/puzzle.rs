@@ -12,9 +12,6 @@ use ninefold_protocol::api::PuzzleChoice;
 use ninefold_protocol::id::{PuzzleId, RoomId};
 use ninefold_room::RoundStart;
 
-/// Fog lifts by the solution, which members do not know, and hides rules, which they are sent with the puzzle.
-const FOG: &str = "Fog would not hide anything in a room: play this puzzle alone, or choose another one.";
-
 impl Service {
     /// Notes that a round is played on a puzzle that was dealt to it, if it was: a race on one that somebody
     /// brought changes no rating.
@@ -55,12 +52,10 @@ impl Service {
         let item = read_item("puzzle", &stored.board)?;
         let (puzzle, frozen) = (item.puzzle().map_err(|_| Problem::internal())?, item.frozen().to_vec());
         let field = if choice.text.is_some() { "text" } else { "puzzle" };
-        if has_fog(&puzzle) {
-            return Err(Problem::field(field, FOG));
-        }
-        let solution = match frozen.is_empty() {
-            true => None,
-            false => Some(self.solution_for_ice(field, &puzzle, stored.id).await?),
+        let needs_solution = if frozen.is_empty() { has_fog(&puzzle).then_some("Fog") } else { Some("Ice") };
+        let solution = match needs_solution {
+            None => None,
+            Some(what) => Some(self.solution_for(what, field, &puzzle, stored.id).await?),
         };
         let id = Some(stored.id.to_string());
         let variant = stored.variant.parse::<Variant>().map_or(stored.variant, |variant| variant.title());
@@ -68,16 +63,17 @@ impl Service {
         Ok((RoundStart { puzzle, frozen, solution }, labels))
     }
 
-    /// The solution by which the ice of a board thaws.
-    async fn solution_for_ice(
+    /// The solution by which ice thaws, or fog lifts.
+    async fn solution_for(
         &self,
+        what: &str,
         field: &str,
         puzzle: &Puzzle,
         id: PuzzleId,
     ) -> Result<Solution, Problem> {
         match self.store.solution(id).await? {
             Some(text) => read_solution(puzzle, &text),
-            None => Err(Problem::field(field, "Ice needs a puzzle with exactly one solution.")),
+            None => Err(Problem::field(field, &format!("{what} needs a puzzle with exactly one solution."))),
         }
     }
 }
