@@ -37,6 +37,12 @@ impl Session {
         self.fog.as_ref().map_or(self.puzzle().rules(), |fog| &fog.rules)
     }
 
+    /// The puzzle as far as it is known at this board. Who plays alone has all of it, whatever fog hides on the
+    /// board; under a referee what lies in fog comes when it is seen.
+    pub fn known_puzzle(&self) -> Puzzle {
+        if self.under_referee { self.seen_puzzle() } else { self.puzzle().clone() }
+    }
+
     /// The puzzle as far as the player can see it.
     pub(crate) fn seen_puzzle(&self) -> Puzzle {
         match &self.fog {

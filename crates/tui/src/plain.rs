@@ -26,6 +26,7 @@ use ninefold::puzzle::Cell;
 use ninefold::solve::Cancel;
 use ninefold_table::hint::{self, Advice, StepAdvice};
 use ninefold_table::{Daily, Outcome};
+use reading::Hidden;
 use std::io::{self, BufRead, Write};
 use word::Word;
 
@@ -203,8 +204,7 @@ impl<I: BufRead, O: Write> Talk<I, O> {
 
     /// Plays a command, says what came of it, and shows the board if it has changed.
     fn play(&mut self, table: &mut Table, command: &Command) -> io::Result<Next> {
-        let frozen = reading::frozen_cells(&table.session);
-        let (fogged, seen) = (table.session.fogged().to_vec(), table.session.seen_rules().clone());
+        let hidden = Hidden::on(&table.session);
         let events = match table.session.play(time::now(), Seat::SOLO, command) {
             Ok(events) => events.to_vec(),
             Err(rejection) => return self.say(&rejection.to_string()).map(|()| Next::Line),
@@ -229,11 +229,8 @@ impl<I: BufRead, O: Write> Talk<I, O> {
             self.end(table, end)?;
             return Ok(Next::Choose);
         }
-        if let Some(thaw) = reading::thaw(&table.session, &frozen) {
-            self.say(&thaw)?;
-        }
-        if let Some(lifted) = reading::lifted(self.voice, &table.session, &fogged, &seen) {
-            self.say(&lifted)?;
+        for told in hidden.told(self.voice, &table.session) {
+            self.write(&told)?;
         }
         let told = speech::news(&table.session, &events);
         if !told.is_empty() {

@@ -25,8 +25,11 @@ fn digit_sum(digits: &[Option<Digit>], cells: [usize; 2]) -> u32 {
 impl Table {
     /// The same people at a board in fog.
     fn in_fog(kind: RoomKind) -> Self {
+        Self::in_fog_called(kind, Labels::default())
+    }
+
+    fn in_fog_called(kind: RoomKind, labels: Labels) -> Self {
         let mut table = Self::of(kind);
-        let labels = Labels { puzzle_id: Some("of-fog".into()), ..Labels::default() };
         table.does(0, Command::Next { start: foggy(), labels });
         if kind == RoomKind::Race {
             table.does(0, Command::Start);
@@ -72,8 +75,8 @@ fn fog_lifts_around_right_digits_and_comes_back_when_they_go() {
 #[test]
 fn members_hear_of_rules_when_they_see_them_and_never_by_anything_else() {
     for kind in KINDS {
-        let mut table = Table::in_fog(kind);
-        let owner = own_board(kind);
+        let labels = Labels { puzzle_id: Some("of-fog".into()), ..Labels::default() };
+        let table = Table::in_fog_called(kind, labels);
         for viewer in [None, Some(MemberId(0)), Some(MemberId(1)), Some(MemberId(2))] {
             for mut sight in [Sight::own(viewer), table.room.full_sight(viewer)] {
                 let shown = table.log.iter().flat_map(|entry| sight.show(entry, kind).facts);
@@ -83,6 +86,7 @@ fn members_hear_of_rules_when_they_see_them_and_never_by_anything_else() {
                 assert_eq!(leak, None, "{kind:?}");
             }
         }
+        let (mut table, owner) = (Table::in_fog(kind), own_board(kind));
         table.does(0, enter(15, SOLUTION.chars().nth(15).unwrap()));
         let follower = table.follower(0);
         assert_eq!(seen(follower.room(), owner), (8, vec!["cage"]), "{kind:?}");

@@ -12,7 +12,7 @@ on_both_databases! {
     a_shared_board_is_kept_with_everybodys_steps
     in_a_race_everybody_keeps_their_own_board
     a_board_with_ice_is_kept_when_it_is_over
-    fog_is_not_played_in_rooms
+    a_board_in_fog_is_kept_when_it_is_over
 }
 
 /// The text of a round, and the game that it holds.
@@ -97,16 +97,18 @@ async fn a_board_with_ice_is_kept_when_it_is_over(world: World) {
     assert_eq!((digits(&game).as_str(), game.end()), ("1234341243212143", Some(End::Solved)));
 }
 
-async fn fog_is_not_played_in_rooms(world: World) {
-    let foggy = "ninefold 1\nlayout: boxes 2x2\nrule: fog r1c1\ngivens:\n  12..\n  .41.\n  .1..\n  .32.\n";
-    let form = |kind: &str| json!({"kind": kind, "name": "ada", "text": foggy});
-    for kind in ["together", "race", "relay", "class"] {
-        let faults = world.browser().post("/rooms", form(kind)).await.faults();
-        assert_eq!(faults[0].0, "text");
-        assert!(faults[0].1.starts_with("Fog would not hide anything in a room"), "{faults:?}");
+async fn a_board_in_fog_is_kept_when_it_is_over(world: World) {
+    let foggy = "ninefold 1\nlayout: boxes 2x2\nrule: fog\nrule: cage 7 r4c3 r4c4\ngivens:\n  1234\n  3412\n  ....\n  ....\n";
+    let mut ada = Member::opens_on(world.browser(), "race", "ada", foggy).await;
+    ada.looks().await;
+    ada.asks(Command::Start).await.unwrap();
+    world.clock.advance(5_000);
+    let path = format!("/rooms/{}/game", ada.room);
+    ada.browser.get(&path).await.expect(StatusCode::CONFLICT);
+    for (cell, symbol) in "1234341243212143".chars().enumerate() {
+        let _ = ada.enters(world.now(), cell, symbol).await;
     }
-    let ada = Member::opens(world.browser(), "together", "ada").await;
-    let next = json!({"op": "a", "text": foggy});
-    let faults = ada.browser.post(&format!("/rooms/{}/puzzles", ada.room), next).await.faults();
-    assert_eq!(faults[0].0, "text");
+    let (_, game) = kept(&ada, "").await;
+    assert_eq!((digits(&game).as_str(), game.end()), ("1234341243212143", Some(End::Solved)));
+    assert_eq!(game.puzzle().rules().constraints().len(), 2, "the fog and the cage");
 }

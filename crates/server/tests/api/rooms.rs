@@ -20,6 +20,7 @@ on_both_databases! {
     guests_without_a_name_who_come_in_the_same_moment_all_come_in
     what_happened_long_ago_is_told_and_is_not_done_again
     ice_thaws_as_the_service_says_and_the_solution_stays_there
+    fog_lifts_as_the_service_says_and_what_it_hides_stays_there
 }
 
 const BOARD: &str = "12...41..1...32.";
@@ -451,5 +452,47 @@ async fn ice_thaws_as_the_service_says_and_the_solution_stays_there(world: World
     assert_eq!(history["items"][0]["variant"], "4x4+ice");
     // What thaws is not known where there are two solutions.
     let form = json!({"kind": "race", "name": "eve", "text": icy("12.. .41. .1.. .32.")});
+    assert_eq!(world.browser().post("/rooms", form).await.faults()[0].0, "text");
+}
+
+async fn fog_lifts_as_the_service_says_and_what_it_hides_stays_there(world: World) {
+    let other_node = world.another_node(&[]).await;
+    let foggy = |givens: &str| {
+        let rows = givens.split(' ').map(|row| format!("  {row}\n")).collect::<String>();
+        format!("ninefold 1\nlayout: boxes 2x2\nrule: fog\nrule: cage 7 r4c3 r4c4\ngivens:\n{rows}")
+    };
+    let mut ada = Member::opens_on(world.browser(), "together", "ada", &foggy("1234 3412 .... ....")).await;
+    let room = ada.room.clone();
+    let mut bob = Member::joins(other_node.browser(), &room, json!({"name": "bob"})).await;
+    let now = world.now();
+    let fogged = |member: &Member| member.follower.board().unwrap().fogged().len();
+    for member in [&mut ada, &mut bob] {
+        member.looks().await;
+        assert_eq!(fogged(member), 4);
+    }
+    for query in ["", "?full=true"] {
+        let log = bob.browser.get(&format!("/rooms/{room}/log{query}")).await;
+        assert!(log.text.contains("fog"), "{}", log.text);
+        for secret in ["cage", "solution", "puzzle_id"] {
+            assert!(!log.text.contains(secret), "{secret} in {}", log.text);
+        }
+    }
+    // Wrong there: nothing lifts. Right: what is near is seen, by the other one too.
+    ada.enters(now, 14, '3').await.unwrap();
+    ada.looks().await;
+    assert_eq!(fogged(&ada), 4);
+    ada.enters(now, 14, '4').await.unwrap();
+    for member in [&mut ada, &mut bob] {
+        member.looks().await;
+        assert_eq!(fogged(member), 1);
+        let rules = member.follower.board().unwrap().seen_rules().constraints().len();
+        assert_eq!(rules, 2, "the fog and the cage");
+    }
+    for (cell, symbol) in "1234341243212143".chars().enumerate() {
+        let _ = bob.enters(now, cell, symbol).await;
+    }
+    assert!(matches!(bob.follower.room().round().unwrap().phase, Phase::Over { millis: Some(0) }));
+    // Where it lifts is not known where there are two solutions.
+    let form = json!({"kind": "race", "name": "eve", "text": foggy("12.. .... .... ....")});
     assert_eq!(world.browser().post("/rooms", form).await.faults()[0].0, "text");
 }

@@ -104,7 +104,7 @@ fn cages_of(session: &Session) -> impl Iterator<Item = &Cage> {
 
 /// The rules of the puzzle in sentences, those of ice included.
 pub(super) fn rules(session: &Session) -> String {
-    let mut rules = session.puzzle().rules_in_words();
+    let mut rules = session.known_puzzle().rules_in_words();
     rules.extend(elements_in_words(session.seen_rules()));
     if !session.setup().frozen.is_empty() {
         rules.push(Feature::Ice.rule().into());
@@ -129,7 +129,7 @@ pub(super) fn drawing(session: &Session) -> String {
 }
 
 /// The cells that are frozen now.
-pub(super) fn frozen_cells(session: &Session) -> Vec<Cell> {
+fn frozen_cells(session: &Session) -> Vec<Cell> {
     session.layout().cells().filter(|&cell| session.sheet()[cell].is_frozen()).collect()
 }
 
@@ -149,24 +149,44 @@ pub(super) fn fog(session: &Session) -> Option<String> {
     (number > 0).then(|| format!("Fog, drawn as ~, hides what is drawn on {number} cells."))
 }
 
-/// What was hidden by fog before and is seen now, in sentences.
-pub(super) fn lifted(voice: Voice, session: &Session, fogged: &[Cell], seen: &Rules) -> Option<String> {
-    let is_clear = |cell: &Cell| !session.fogged().contains(cell);
-    let clear = fogged.iter().copied().filter(is_clear).collect::<Vec<_>>();
-    if clear.is_empty() {
-        return None;
+/// What could not be filled or seen at a moment, to tell later what has changed.
+pub(super) struct Hidden {
+    frozen: Vec<Cell>,
+    fogged: Vec<Cell>,
+    seen: Rules,
+}
+
+impl Hidden {
+    pub(super) fn on(session: &Session) -> Self {
+        let (fogged, seen) = (session.fogged().to_vec(), session.seen_rules().clone());
+        Self { frozen: frozen_cells(session), fogged, seen }
     }
-    let known = elements_in_words(seen);
-    let new = elements_in_words(session.seen_rules()).into_iter().filter(|element| !known.contains(element));
-    let cages =
-        cages_of(session).filter(|cage| !seen.constraints().contains(&Constraint::Cage((*cage).clone())));
-    let lines = [format!("The fog lifts from {}.", named(session, &clear))].into_iter();
-    let lines = lines.chain(new).chain(cages.map(|cage| cage_words(voice, session, cage)));
-    Some(lines.collect::<Vec<_>>().join("\n"))
+
+    /// What has thawed since, and what has come into sight, in sentences.
+    pub(super) fn told(&self, voice: Voice, session: &Session) -> Vec<String> {
+        let thaw = thaw(session, &self.frozen).map(|thaw| voice.tell(&thaw));
+        thaw.into_iter().chain(self.lifted(voice, session)).collect()
+    }
+
+    fn lifted(&self, voice: Voice, session: &Session) -> Option<String> {
+        let is_clear = |cell: &Cell| !session.fogged().contains(cell);
+        let clear = self.fogged.iter().copied().filter(is_clear).collect::<Vec<_>>();
+        if clear.is_empty() {
+            return None;
+        }
+        let known = elements_in_words(&self.seen);
+        let all = elements_in_words(session.seen_rules());
+        let new = all.into_iter().filter(|element| !known.contains(element));
+        let is_new = |cage: &&Cage| !self.seen.constraints().contains(&Constraint::Cage((*cage).clone()));
+        let cages = cages_of(session).filter(is_new);
+        let lines = [format!("The fog lifts from {}.", named(session, &clear))].into_iter().chain(new);
+        let lines = lines.map(|line| voice.tell(&line)).chain(cages.map(|cage| cage_words(voice, session, cage)));
+        Some(lines.collect::<Vec<_>>().join("\n"))
+    }
 }
 
 /// Which of the cells that were frozen are so no longer, as a sentence.
-pub(super) fn thaw(session: &Session, frozen: &[Cell]) -> Option<String> {
+fn thaw(session: &Session, frozen: &[Cell]) -> Option<String> {
     let is_thawed = |cell: &Cell| !session.sheet()[*cell].is_frozen();
     let thawed = frozen.iter().copied().filter(is_thawed).collect::<Vec<_>>();
     match thawed.len() {

@@ -1,6 +1,6 @@
 //! A room as a conversation: lines in, and what others do is told as it happens.
 
-use super::reading;
+use super::reading::{self, Hidden};
 use super::word::{self, Word};
 use crate::library;
 use crate::room::line::{self, Incoming, Request, Taken};
@@ -144,13 +144,13 @@ impl<O: Write> Talk<O> {
         match incoming {
             Incoming::News(messages) => {
                 let back = self.desk.find();
-                let frozen = self.desk.board().map(reading::frozen_cells).unwrap_or_default();
+                let hidden = self.desk.board().map(Hidden::on);
                 let said = self.desk.hear(messages);
                 self.say_all(back.into_iter().chain(said))?;
                 let is_shown = self.shown.is_some() && self.shown == self.in_sight();
                 let board = self.desk.board().filter(|_| is_shown);
-                let thaw = board.and_then(|board| reading::thaw(board, &frozen));
-                self.say_all(thaw.map(|thaw| self.desk.voice.tell(&thaw)))?;
+                let told = hidden.zip(board).map(|(hidden, board)| hidden.told(self.desk.voice, board));
+                self.say_all(told.unwrap_or_default())?;
                 for request in self.desk.sending().into_iter().chain(self.desk.reading_all()) {
                     self.deliver(&request)?;
                 }
@@ -208,11 +208,13 @@ impl<O: Write> Talk<O> {
             (false, _) => "",
         };
         let (title, drawing) = (library::title(board), reading::drawing(board));
-        let ice = (!board.setup().frozen.is_empty()).then(|| [reading::rules(board), reading::frozen(board)]);
+        let frozen = (!board.setup().frozen.is_empty()).then(|| reading::frozen(board));
+        let hidden = frozen.into_iter().chain(reading::fog(board)).collect::<Vec<_>>();
+        let rules = (!hidden.is_empty()).then(|| reading::rules(board));
         self.shown = here;
         let voice = self.desk.voice;
         self.say(&format!("{}{}.", voice.tell(&title), voice.say(whose)))?;
-        self.say_all(ice.into_iter().flatten().map(|text| voice.tell(&text)))?;
+        self.say_all(rules.into_iter().chain(hidden).map(|text| voice.tell(&text)))?;
         self.output.write_all(drawing.as_bytes())?;
         self.output.flush()
     }

@@ -277,7 +277,7 @@ impl RoomScreen {
         let round = self.desk.follower.room().round();
         let drawn = round.and_then(|round| {
             let told = read_explanation(round.lesson().hint_at(self.desk.board_in_sight()?)?)?;
-            Some(Scene::of_sent(&told, round.puzzle()?.rules()))
+            Some(Scene::of_sent(&told, self.desk.board()?.seen_rules()))
         });
         drawn.unwrap_or_default()
     }

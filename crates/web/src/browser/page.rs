@@ -59,6 +59,11 @@ pub(crate) fn has_focus_within(id: &str) -> bool {
     element.contains(document().active_element().as_deref())
 }
 
+/// Whether anything on the page has the focus.
+pub(crate) fn has_focus() -> bool {
+    document().active_element().is_some_and(|element| element.tag_name() != "BODY")
+}
+
 /// Opens a dialog of this page.
 pub(crate) fn open_dialog(id: &str) {
     if let Some(dialog) = dialog(id) {

@@ -37,7 +37,7 @@ impl Desk {
     /// The same, ready to be drawn.
     pub fn drawn_hint(&self, hint: &ShownHint) -> Option<DrawnHint> {
         let told = read_explanation(hint)?;
-        let rules = self.room().round()?.puzzle()?.rules();
+        let rules = self.board()?.seen_rules();
         let mut drawn = DrawnHint::of_explanation(&told, hint.tier, rules);
         if let Some(page) = &hint.technique {
             drawn.technique = told.title;

@@ -156,7 +156,7 @@ fn Inside(id: String, me: MemberId, way: RwSignal<Way>) -> impl IntoView {
         })
     });
     let rules =
-        Memo::new(move |_| visit.desk.with(|desk| desk.board().map(|board| board.puzzle().rules().clone())));
+        Memo::new(move |_| visit.desk.with(|desk| desk.board().map(|board| board.seen_rules().clone())));
     // Another puzzle has another board; before a race starts, nobody sees it.
     let board = Memo::new(move |_| {
         let is_seen = matches!(stage.get(), Stage::Playing | Stage::Over);

@@ -23,7 +23,6 @@ pub(super) fn Playing() -> impl IntoView {
     let session = visit.board();
     session.map(|session| {
         let t = visit.app.language();
-        let rules = session.puzzle().rules().clone();
         let seat = visit.desk.with_untracked(|desk| desk.me().seat());
         let asked = Callback::new(move |()| visit.take_asked());
         let table = Table::in_room(visit.app, Play::in_room(session, seat, t), asked);
@@ -35,7 +34,7 @@ pub(super) fn Playing() -> impl IntoView {
             visit.table.try_set_value(None);
         });
         follow(visit, table);
-        view! { <Field rules table /> }
+        view! { <Field table /> }
     })
 }
 
@@ -69,7 +68,7 @@ fn follow(visit: Visit, table: Table) {
 }
 
 #[component]
-fn Field(rules: Rules, table: Table) -> impl IntoView {
+fn Field(table: Table) -> impl IntoView {
     let visit = Visit::here();
     let t = visit.app.language();
     let hint = lesson::hint_of(visit);
@@ -81,12 +80,19 @@ fn Field(rules: Rules, table: Table) -> impl IntoView {
     let cursor = Memo::new(move |_| table.play.with(|play| play.hand.cursor));
     let label = Memo::new(move |_| table.play.with(|play| board_name(t, &play.session)));
     Effect::new(move |_| board::follow(cursor.get()));
-    Effect::new(move |_| page::focus(&board::cell_id(cursor.get_untracked())));
+    // Fog that lifts has the board drawn anew, with what is seen now. Whoever was in a cell goes on from there; a
+    // message that is being written is not interrupted.
+    let rules = Memo::new(move |_| table.play.with(|play| play.session.seen_rules().clone()));
+    Effect::new(move |drawn: Option<()>| {
+        rules.track();
+        if drawn.is_none() || !page::has_focus() {
+            page::focus(&board::cell_id(cursor.get_untracked()));
+        }
+    });
     let touch = table.touches();
     let ended = Memo::new(move |_| table.play.with(|play| play.session.end().is_some()));
     let watches =
         Memo::new(move |_| visit.desk.with(|desk| desk.own().is_none_or(|own| own.role == Role::Watcher)));
-    let layer_rules = rules.clone();
     let curves: Memo<Vec<Curve>> =
         Memo::new(move |_| hint.with(|hint| hint.as_ref().map(DrawnHint::curves).unwrap_or_default()));
     let is_class = visit.desk.with_untracked(|desk| desk.kind() == RoomKind::Class);
@@ -95,8 +101,13 @@ fn Field(rules: Rules, table: Table) -> impl IntoView {
     let looks_on = Memo::new(move |_| watches.get() || visit.desk.with(|desk| desk.watched().is_some()));
     view! {
         <div class="board-frame">
-            <Board rules paints cursor label curves touch zoom=None />
-            <Others rules=layer_rules />
+            {move || {
+                let rules = rules.get();
+                view! {
+                    <Board rules=rules.clone() paints cursor label curves touch zoom=None />
+                    <Others rules />
+                }
+            }}
         </div>
         <div class="room-keys">
             {is_class.then(|| view! { <lesson::Lesson hint /> })}
