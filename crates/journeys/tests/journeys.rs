@@ -56,6 +56,8 @@ mod right_to_left;
 mod ritual;
 #[path = "journeys/room.rs"]
 mod room;
+#[path = "journeys/room_fog.rs"]
+mod room_fog;
 #[path = "journeys/room_turns.rs"]
 mod room_turns;
 #[path = "journeys/screens.rs"]
@@ -178,6 +180,7 @@ const JOURNEYS: &[Journey] = &[
     ("a_board_made_by_hand_is_published_and_played", sharing::own_board),
     ("people_play_together_through_lost_networks_and_blocked_sockets", room::together),
     ("a_race_of_a_keyboard_and_a_phone_goes_on_to_the_next_puzzle", room::race),
+    ("fog_lifts_for_all_at_a_board_and_tells_nothing_before", room_fog::together),
     ("two_write_digits_in_turn_and_keep_the_board_as_a_game", room_turns::relay),
     ("three_race_and_the_first_one_watches_the_others", room_turns::three_racers),
     ("help_in_a_race_tells_its_price_and_takes_time", room_turns::helped_race),

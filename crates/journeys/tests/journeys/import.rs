@@ -38,7 +38,7 @@ pub(crate) fn five_formats(stage: &Stage) -> Result<()> {
 }
 
 /// The first row is clear and rises; every digit of the others is told by a cage of one cell, in fog.
-const FOG: &str = "ninefold 1
+pub(crate) const FOG: &str = "ninefold 1
 layout: boxes 2x2
 rule: fog r1c1 r1c2 r1c3 r1c4
 rule: thermometer r1c1 r1c2 r1c3 r1c4
