@@ -66,10 +66,10 @@ impl Record {
     /// over, for what thaws and lifts follows from the solution.
     pub fn start(&self) -> Option<Session> {
         let (start, begins) = (self.start.as_ref()?, self.begins?);
-        if start.solution.is_some() && self.end.is_none() {
+        if start.solution().is_some() && self.end.is_none() {
             return None;
         }
-        let solution = start.solution.clone();
+        let solution = start.solution().cloned();
         let setup = start.setup(&self.labels, begins);
         // What came of it was counted in the room: it must not count once more as a game of one's own.
         let origin = Origin::Brought;

@@ -124,7 +124,7 @@ impl Round {
 
     /// The solution, which only the service has in its log, where there is ice or fog.
     pub fn solution(&self) -> Option<&Solution> {
-        self.start.as_ref()?.solution.as_ref()
+        self.start.as_ref()?.solution()
     }
 
     /// The board of somebody, if it is in sight.

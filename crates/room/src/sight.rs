@@ -131,7 +131,7 @@ impl Entry {
 fn as_told(fact: &Fact) -> Fact {
     match fact {
         Fact::Round { start: Some(start), labels } => {
-            let labels = match start.has_fog() {
+            let labels = match start.hides_rules() {
                 true => Labels { puzzle_id: None, ..labels.clone() },
                 false => labels.clone(),
             };

@@ -1,7 +1,7 @@
 //! [`RoundStart`]: what a round is played on.
 
 use ninefold_game::{Feedback, Labels, Moment, Settings, Setup, seen_at_start};
-use ninefold_puzzle::{Cell, Constraint, Drawing, Puzzle, Solution};
+use ninefold_puzzle::{Cell, Puzzle, Solution};
 
 /// The board before the first move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -10,19 +10,38 @@ pub struct RoundStart {
     pub puzzle: Puzzle,
     /// The cells that start frozen, for ice; each of them empty.
     pub frozen: Vec<Cell>,
-    /// The solution, by which the service sees what thaws and where fog lifts. It is in the log where there is ice or
-    /// fog, and [`Sight`](crate::Sight) shows it to nobody.
-    pub solution: Option<Solution>,
+    /// What [`Sight`](crate::Sight) shows to nobody.
+    secret: Option<Box<Secret>>,
+}
+
+/// What only the service knows of a board with ice or fog. It is in the log there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Secret {
+    /// By it the service sees what thaws and where fog lifts.
+    solution: Solution,
+    /// The puzzle without what lies in fog, made once: it is told to everybody who reads the log.
+    told: Puzzle,
 }
 
 impl From<Puzzle> for RoundStart {
-    /// A board without ice.
+    /// A board without ice and fog.
     fn from(puzzle: Puzzle) -> Self {
-        Self { puzzle, frozen: Vec::new(), solution: None }
+        Self::new(puzzle, Vec::new(), None)
     }
 }
 
 impl RoundStart {
+    /// A board on which some cells may be frozen. Where there is ice or fog, the service needs the solution.
+    pub fn new(puzzle: Puzzle, frozen: Vec<Cell>, solution: Option<Solution>) -> Self {
+        let secret = solution.map(|solution| Box::new(Secret { solution, told: seen_at_start(&puzzle) }));
+        Self { puzzle, frozen, secret }
+    }
+
+    /// The solution, where it is known.
+    pub fn solution(&self) -> Option<&Solution> {
+        self.secret.as_ref().map(|secret| &secret.solution)
+    }
+
     /// A game on it whose clock starts at a moment. Without the solution nobody can be told, nor find out, which
     /// entries are wrong; a full board that breaks no rule is solved all the same.
     pub(crate) fn setup(&self, labels: &Labels, begins: Moment) -> Setup {
@@ -38,12 +57,12 @@ impl RoundStart {
     /// What members may know of it, and what boards are laid out by, the service's too: neither the solution nor the
     /// rules under fog, which they find one by one.
     pub(crate) fn as_told(&self) -> Self {
-        Self { puzzle: seen_at_start(&self.puzzle), frozen: self.frozen.clone(), solution: None }
+        let told = self.secret.as_ref().map_or(&self.puzzle, |secret| &secret.told);
+        Self { puzzle: told.clone(), frozen: self.frozen.clone(), secret: None }
     }
 
-    /// Whether some of its rules are hidden by fog.
-    pub(crate) fn has_fog(&self) -> bool {
-        let is_fog = |rule: &Constraint| matches!(rule, Constraint::Drawing(Drawing::Fog { .. }));
-        self.puzzle.rules().constraints().iter().any(is_fog)
+    /// Whether members are not told all of its rules.
+    pub(crate) fn hides_rules(&self) -> bool {
+        self.secret.as_ref().is_some_and(|secret| secret.told != self.puzzle)
     }
 }

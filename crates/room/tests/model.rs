@@ -87,15 +87,10 @@ fn solution() -> Solution {
 
 /// The puzzle; on every third one there is ice, on every third one fog.
 fn start(luck: usize) -> RoundStart {
-    let start = RoundStart::from(puzzle());
     match luck % 3 {
-        0 => RoundStart {
-            frozen: [1, 6, 8, 15].map(Cell::new).to_vec(),
-            solution: Some(solution()),
-            ..start
-        },
-        1 => RoundStart { puzzle: foggy(), solution: Some(solution()), ..start },
-        _ => start,
+        0 => RoundStart::new(puzzle(), [1, 6, 8, 15].map(Cell::new).to_vec(), Some(solution())),
+        1 => RoundStart::new(foggy(), Vec::new(), Some(solution())),
+        _ => puzzle().into(),
     }
 }
 

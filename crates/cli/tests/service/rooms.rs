@@ -58,8 +58,7 @@ fn a_terminal_plays_in_a_room_and_is_told_what_others_do() {
 }
 
 /// A board in fog, of which the first two rows are given.
-const FOGGY: &str =
-    "ninefold 1\nlayout: boxes 2x2\nrule: fog\nrule: cage 7 r4c3 r4c4\ngivens:\n  1234\n  3412\n  ....\n  ....\n";
+const FOGGY: &str = "ninefold 1\nlayout: boxes 2x2\nrule: fog\nrule: cage 7 r4c3 r4c4\ngivens:\n  1234\n  3412\n  ....\n  ....\n";
 
 #[test]
 fn a_terminal_is_told_what_comes_out_of_the_fog() {
@@ -67,8 +66,16 @@ fn a_terminal_is_told_what_comes_out_of_the_fog() {
     let node = node(&crate::sqlite_in(folder.path()));
     let mut http = Client::of(node.place());
     for (language, begins, lifted) in [
-        ("en", "Fog, drawn as ~, hides what is drawn on 4 cells.", ["The fog lifts from", "Cage of 7: r4c3 and r4c4; 3 to go in r4c4."]),
-        ("de", "Nebel, als ~ gezeichnet, verdeckt, was auf 4 Zellen steht.", ["Der Nebel weicht von", "Käfig mit 7: r4c3 und r4c4; noch 3 in r4c4."]),
+        (
+            "en",
+            "Fog, drawn as ~, hides what is drawn on 4 cells.",
+            ["The fog lifts from", "Cage of 7: r4c3 and r4c4; 3 to go in r4c4."],
+        ),
+        (
+            "de",
+            "Nebel, als ~ gezeichnet, verdeckt, was auf 4 Zellen steht.",
+            ["Der Nebel weicht von", "Käfig mit 7: r4c3 und r4c4; noch 3 in r4c4."],
+        ),
     ] {
         let room = open_room(&mut http, "together", FOGGY);
         let link = format!("http://{}/room/{room}", node.place());

@@ -368,12 +368,12 @@ impl FogWire {
 }
 
 fn write_start(start: &room::RoundStart) -> String {
-    write_puzzle(&start.puzzle, &start.frozen, start.solution.as_ref())
+    write_puzzle(&start.puzzle, &start.frozen, start.solution())
 }
 
 fn read_start(text: &str) -> Result<room::RoundStart, String> {
     let WrittenPuzzle { puzzle, frozen, solution, .. } = read_puzzle(text)?;
-    Ok(room::RoundStart { puzzle, frozen, solution })
+    Ok(room::RoundStart::new(puzzle, frozen, solution))
 }
 
 impl From<&room::Words> for WordsWire {

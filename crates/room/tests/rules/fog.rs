@@ -15,7 +15,7 @@ fn foggy() -> RoundStart {
     givens[0] = digits[0];
     let puzzle = Puzzle::new(rules, givens).unwrap();
     let solution = Solution::of(&puzzle, &digits).unwrap();
-    RoundStart { solution: Some(solution), ..puzzle.into() }
+    RoundStart::new(puzzle, Vec::new(), Some(solution))
 }
 
 fn digit_sum(digits: &[Option<Digit>], cells: [usize; 2]) -> u32 {

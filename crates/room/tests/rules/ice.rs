@@ -9,7 +9,7 @@ use ninefold_room::RoundStart;
 fn icy() -> RoundStart {
     let digits = SOLUTION.chars().map(Digit::from_char).collect::<Vec<_>>();
     let solution = Solution::of(&puzzle(), &digits).unwrap();
-    RoundStart { frozen: [3, 4, 12].map(Cell::new).to_vec(), solution: Some(solution), ..puzzle().into() }
+    RoundStart::new(puzzle(), [3, 4, 12].map(Cell::new).to_vec(), Some(solution))
 }
 
 impl Table {

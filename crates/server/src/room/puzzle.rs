@@ -60,7 +60,7 @@ impl Service {
         let id = Some(stored.id.to_string());
         let variant = stored.variant.parse::<Variant>().map_or(stored.variant, |variant| variant.title());
         let labels = Labels { variant, level: stored.level, puzzle_id: id };
-        Ok((RoundStart { puzzle, frozen, solution }, labels))
+        Ok((RoundStart::new(puzzle, frozen, solution), labels))
     }
 
     /// The solution by which ice thaws, or fog lifts.
@@ -73,7 +73,7 @@ impl Service {
     ) -> Result<Solution, Problem> {
         match self.store.solution(id).await? {
             Some(text) => read_solution(puzzle, &text),
-            None => Err(Problem::field(field, &format!("{what} needs a puzzle with exactly one solution."))),
+            None => Err(Problem::field(field, format!("{what} needs a puzzle with exactly one solution."))),
         }
     }
 }

@@ -180,7 +180,8 @@ impl Hidden {
         let is_new = |cage: &&Cage| !self.seen.constraints().contains(&Constraint::Cage((*cage).clone()));
         let cages = cages_of(session).filter(is_new);
         let lines = [format!("The fog lifts from {}.", named(session, &clear))].into_iter().chain(new);
-        let lines = lines.map(|line| voice.tell(&line)).chain(cages.map(|cage| cage_words(voice, session, cage)));
+        let lines =
+            lines.map(|line| voice.tell(&line)).chain(cages.map(|cage| cage_words(voice, session, cage)));
         Some(lines.collect::<Vec<_>>().join("\n"))
     }
 }
