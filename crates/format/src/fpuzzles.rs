@@ -424,6 +424,11 @@ mod tests {
         assert_eq!(item.info.author.as_deref(), Some("A. Setter"));
         assert_eq!(item.info.description.as_deref(), Some("One.\nTwo."));
         assert_eq!(item.solution().unwrap().iter().flatten().count(), 4);
+        let item = one(&with(
+            r##","cage":[{"cells":["R1C1"],"value":"msgcorrect: Well done","outlineC":"#FFFFFF00"},{"cells":["R1C1"],"value":"solution: 1234341221434321"}]"##,
+        ));
+        assert_eq!(item.info.success.as_deref(), Some("Well done"));
+        assert_eq!((item.solution().map(<[_]>::len), item.constraints()), (Some(16), &[][..]));
         let reason = read(&with(r#","metadata":{"norowcol":true}"#)).unwrap_err().reason;
         assert_eq!(reason, "the rule 'norowcol' is not known");
     }

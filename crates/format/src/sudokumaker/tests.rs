@@ -161,11 +161,7 @@ fn what_is_not_known_is_refused_by_name() {
         ("", r#"{"type":2002,"symbols":[[0,0,5]]}"#, "a drawn sign is none of those listed"),
         ("", r#"{"type":13,"wraps":true}"#, "the rule '13 with wraps' is not known"),
         ("", r#"{"type":16,"groups":[10,18]}"#, "the rule 'global groups' is not known"),
-        (
-            "",
-            r#"{"type":406,"lines":[[0,1]],"groups":[10,18]}"#,
-            "the rule 'groups of digits' is not known",
-        ),
+        ("", r#"{"type":406,"lines":[[0,1]],"groups":[10,18]}"#, "the rule 'groups of digits' is not known"),
         (
             "",
             r#"{"type":301,"cages":[{"cells":[99]}]}"#,
