@@ -164,6 +164,7 @@ const DRAWN: [&str; 38] = [
     "box-indexer",
     "extra-region",
     "numbered-room",
+    "full-rank",
 ];
 
 /// Goes elsewhere as by Forward, without loading the page again.
