@@ -424,8 +424,35 @@ mod tests {
         assert_eq!(item.info.author.as_deref(), Some("A. Setter"));
         assert_eq!(item.info.description.as_deref(), Some("One.\nTwo."));
         assert_eq!(item.solution().unwrap().iter().flatten().count(), 4);
+        let item = one(&with(
+            r##","cage":[{"cells":["R1C1"],"value":"msgcorrect: Well done","outlineC":"#FFFFFF00"},{"cells":["R1C1"],"value":"solution: 1234341221434321"}]"##,
+        ));
+        assert_eq!(item.info.success.as_deref(), Some("Well done"));
+        assert_eq!((item.solution().map(<[_]>::len), item.constraints()), (Some(16), &[][..]));
         let reason = read(&with(r#","metadata":{"norowcol":true}"#)).unwrap_err().reason;
         assert_eq!(reason, "the rule 'norowcol' is not known");
+    }
+
+    #[test]
+    fn regions_of_fewer_cells_hold_no_digit_twice() {
+        let cell = |region: &str| format!("{{\"region\":{region}}}");
+        let grid = |regions: [&str; 16]| {
+            let rows = regions
+                .chunks(4)
+                .map(|row| row.iter().map(|region| cell(region)).collect::<Vec<_>>().join(","));
+            let rows = rows.map(|row| format!("[{row}]")).collect::<Vec<_>>().join(",");
+            read(&format!("{{\"size\":4,\"grid\":[{rows}]}}"))
+        };
+        let n = "null";
+        let item =
+            grid([n, "0", "0", n, n, "1", "1", "1", n, "1", n, n, n, n, n, "0"]).unwrap().items.remove(0);
+        let words = item.constraints().iter().map(|rule| crate::rule_words::write(rule, item.layout()));
+        assert_eq!(
+            words.collect::<Vec<_>>(),
+            ["extra-region r1c2 r1c3 r4c4", "extra-region r2c2 r2c3 r2c4 r3c2"]
+        );
+        let refused = grid([n, "0", "0", "0", "0", "0", n, n, n, n, n, n, n, n, n, n]).unwrap_err().reason;
+        assert_eq!(refused, "the rule 'region of 5 cells' is not known");
     }
 
     #[test]

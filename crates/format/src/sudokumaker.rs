@@ -2,8 +2,8 @@
 //!
 //! The JSON has a `puzzle` with its `cells` in reading order and a list of `constraints`, whose kinds are numbers. Every
 //! kind that says what its digits do is read; a constraint that is switched off says nothing. Constraints that the
-//! setter has programmed, clones, look-and-say cages, fog with triggers, and grids that are not square or have other
-//! digits than 1 to their size are refused by name. Digits in all cells that are not given are
+//! setter has programmed, fog with triggers, and grids that are not square or have other digits than 1 to their size are
+//! refused by name. Digits in all cells that are not given are
 //! the solution; digits in some of them are entries. Fog and drawings are kept. What the numbers mean was read from yusitnikov's importers.
 //!
 //! Written are givens, rules, and the solution or else the entries.

@@ -13,6 +13,9 @@ pub(crate) struct Texts {
 }
 
 impl Texts {
+    /// What the texts are called.
+    pub(crate) const NAMES: [&str; 5] = ["title", "author", "rules", "msgcorrect", "solution"];
+
     /// A line such as `title: …`; older puzzles keep them as cages without cells.
     pub(crate) fn add_line(&mut self, line: &str) {
         if let Some((name, text)) = line.split_once(':') {

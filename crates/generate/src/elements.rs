@@ -51,6 +51,7 @@ fn draw_one(feature: Feature, n_kinds: usize, paths: &mut Paths<'_>, dice: &mut 
         Feature::XSum => clues::along_lines(OutsideKind::XSum, solution, share(10), dice),
         Feature::Skyscraper => clues::along_lines(OutsideKind::Skyscraper, solution, share(18), dice),
         Feature::NumberedRoom => clues::along_lines(OutsideKind::NumberedRoom, solution, share(14), dice),
+        Feature::FullRank => clues::along_lines(OutsideKind::FullRank, solution, share(14), dice),
         _ => Vec::new(),
     }
 }

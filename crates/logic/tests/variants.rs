@@ -125,7 +125,7 @@ fn cages(layout: &Layout, longest: usize) -> Vec<Constraint> {
 }
 
 /// Rules in the words of the program's own form, some of every kind, that a grid of 6x6 can keep together.
-const RULES: [&[&str]; 17] = [
+const RULES: [&[&str]; 18] = [
     &["whisper 3 r1c1 r2c2 r1c3 r2c4 r1c5", "whisper 3 r2c2 r3c1 r4c2", "whisper 3 r6c1 r6c2 r6c3 r5c4"],
     &["sum-line 7 r1c1 r1c2 r2c3 r2c4"],
     &["thermometer r1c1 r1c2 r1c3 r1c4", "palindrome r3c1 r4c2 r5c3", "renban r6c1 r6c2 r5c2", "odd r3c6"],
@@ -165,6 +165,7 @@ const RULES: [&[&str]; 17] = [
         "ratio 3 r1c5 r1c6",
     ],
     &["row-indexer r1c1", "column-indexer r2c5", "box-indexer r5c5", "numbered-room 3 r0c2 down"],
+    &["full-rank 11 r0c1 down", "full-rank 8 r2c0 right", "full-rank 15 r7c4 up", "full-rank 23 r5c7 left"],
     &[
         "equal-sums r1c1 r1c2 : r4c5 r4c6",
         "same-values r2c1 r2c2 : r5c3 r6c4",
@@ -240,6 +241,7 @@ fn rules_of_every_name_are_among_those_whose_steps_are_checked() {
         "X-sum",
         "skyscraper",
         "numbered room",
+        "full rank",
         "rule of its own",
         "either-or",
         "cage",
@@ -265,7 +267,7 @@ fn a_rule_that_no_technique_knows_leaves_the_level_open() {
         assert_eq!(grade(&puzzle, Promise::Nothing).is_none(), !unknown.is_empty(), "{words}");
         unknown.first().map(|id| puzzle.rules().constraints()[id.index()].name())
     };
-    assert_eq!(name("full-rank 3 r0c1 down"), Some("full rank"));
+    assert_eq!(name("either full-rank 3 r0c1 down or odd r1c1"), Some("either-or"));
     for words in RULES.concat() {
         assert_eq!(name(words), None, "{words}");
     }
@@ -290,13 +292,33 @@ fn what_rules_said_before_changes_no_step() {
 
 /// How the way through a puzzle with a single rule begins, as digit, row, column.
 fn first_removed(words: &str, technique: Technique) -> Vec<String> {
+    first_removed_beside(&[], words, technique)
+}
+
+/// The same where some digits are given, each as digit, row, column.
+fn first_removed_beside(givens: &[[usize; 3]], words: &str, technique: Technique) -> Vec<String> {
     let mut draft = Draft::empty(Layout::square(6).unwrap());
     draft.constraints = rules(&[words]);
+    for &[digit, row, col] in givens {
+        draft.givens[(row - 1) * 6 + col - 1] = Some(Digit::from_index(digit - 1));
+    }
     let situation = Situation::<2>::start(&draft.check().unwrap(), Promise::Nothing).unwrap();
     let steps = ninefold_logic::all_steps(&situation, technique, &Options::default());
     let removed = steps.first().map(|step| step.conclusion.eliminations().to_vec()).unwrap_or_default();
     let place = |cell: Cell| (cell.index() / 6 + 1, cell.index() % 6 + 1);
     removed.iter().map(|at| format!("{}{}{}", at.digit, place(at.cell).0, place(at.cell).1)).collect()
+}
+
+#[test]
+fn a_rank_tells_the_first_digit_and_compares_lines_that_begin_alike() {
+    let first = first_removed("full-rank 23 r5c7 left", Technique::RuleBounds);
+    assert_eq!(first, ["156", "256", "356", "456", "556"]);
+    // 64… is the greatest of all lines, so the others that begin with 6 go on with 4 at most.
+    let givens = [[6, 6, 1], [4, 6, 2], [6, 5, 6]];
+    let compared = |rank: &str| first_removed_beside(&givens, rank, Technique::RuleBounds);
+    assert_eq!(compared("full-rank 24 r6c0 right"), ["551", "555"]);
+    // As the smallest of them, it is followed by nothing less.
+    assert_eq!(compared("full-rank 21 r6c0 right"), ["151", "155", "251", "255", "351", "355"]);
 }
 
 #[test]

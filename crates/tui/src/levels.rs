@@ -85,6 +85,7 @@ pub(crate) fn rule(variant: Variant) -> String {
         Feature::BoxIndexer => "digits that name a place",
         Feature::ExtraRegion => "regions of any shape",
         Feature::NumberedRoom => "digits that are pointed at",
+        Feature::FullRank => "places of lines among all",
     });
     let parts = features.map(str::to_owned).collect::<Vec<_>>();
     if parts.is_empty() { grid } else { parts.join(", ") }

@@ -142,8 +142,8 @@ fn layout(cells: &[&Map<String, Value>], size: usize) -> Result<(Layout, Vec<Con
     layout_of_regions(size, &labels)
 }
 
-/// The layout whose regions have these labels, `None` for a cell in no region. Regions in several pieces, or in which
-/// not every cell lies, come as extra regions of a Latin square: they say the same.
+/// The layout whose regions have these labels, `None` for a cell in no region. Regions in several pieces, of fewer cells
+/// than there are digits, or in which not every cell lies, come as extra regions of a Latin square: they say the same.
 pub(crate) fn layout_of_regions(
     size: usize,
     labels: &[Option<i64>],
@@ -159,7 +159,7 @@ pub(crate) fn layout_of_regions(
             regions.entry(*label).or_default().push(Cell::new(at));
         }
     }
-    if let Some(region) = regions.values().find(|region| region.len() != size) {
+    if let Some(region) = regions.values().find(|region| region.len() > size) {
         return Err(format!("the rule 'region of {} cells' is not known", region.len()));
     }
     let regions = regions.into_values().map(|cells| Constraint::ExtraRegion(ExtraRegion { cells }));

@@ -1,15 +1,15 @@
 //! From an item to SudokuMaker's JSON.
 
 use super::kinds::{
-    ARROW, CAGES, CLUES, DIFFERENCE, DIFFERENT, GIVENS, GLOBAL_GROUPS, GROUP_LINE, INDEXERS, LITTLE_KILLER,
-    MARKS, QUADRUPLE, RATIO, REGIONS, SUM, SWITCHES, THERMOMETER, WHISPER, lines, number_of, remainders,
-    thirds,
+    ARROW, CAGES, CLONES, CLUES, DIFFERENCE, DIFFERENT, GIVENS, GLOBAL_GROUPS, GROUP_LINE, INDEXERS,
+    LITTLE_KILLER, LOOK_AND_SAY, MARKS, QUADRUPLE, RATIO, REGIONS, SUM, SWITCHES, THERMOMETER, WHISPER,
+    lines, number_of, remainders, thirds,
 };
 use crate::Item;
 use crate::fpuzzles::nearest;
 use ninefold_puzzle::{
-    Arrow, Cage, Cell, Constraint, Digit, Dot, DotKind, Global, Layout, Line, LineKind, Outside, OutsideKind,
-    Repeats, Shape,
+    Arrow, Cage, Cell, Clones, Constraint, Digit, Dot, DotKind, Global, Layout, Line, LineKind, Outside,
+    OutsideKind, Repeats, Shape,
 };
 use serde_json::{Value, json};
 
@@ -85,6 +85,10 @@ fn element(constraint: &Constraint, layout: &Layout) -> Option<Value> {
     }
     Some(match constraint {
         Constraint::Global(Global::Entropy) => json!({"type": GLOBAL_GROUPS, "groups": thirds(n_digits)?}),
+        // With three digits these are their thirds too.
+        Constraint::Global(Global::Remainders) if n_digits > 3 => {
+            json!({"type": GLOBAL_GROUPS, "groups": remainders(n_digits, 3)})
+        }
         Constraint::Mark(mark) => {
             json!({"type": number_of(&MARKS, &mark.kind)?, "cells": [mark.cell.index()], "style": shade})
         }
@@ -103,6 +107,16 @@ fn element(constraint: &Constraint, layout: &Layout) -> Option<Value> {
             };
             let style = json!({"text": {"color": "#000000"}, "cage": {"color": "#000000"}});
             json!({"type": CAGES, "cages": [cage], "style": style})
+        }
+        Constraint::LookAndSay(cage) => {
+            let style = json!({"text": {"color": "#000000"}, "cage": {"color": "#000000"}});
+            let clue = json!({"cells": cells(&cage.cells), "value": cage.clue()});
+            json!({"type": LOOK_AND_SAY, "cages": [clue], "style": style})
+        }
+        Constraint::Clones(Clones { cells, copies }) => {
+            let groups = cells.iter().zip(copies).map(|(cell, copy)| [cell.index(), copy.index()]);
+            let groups = groups.collect::<Vec<_>>();
+            json!({"type": CLONES, "groups": groups, "style": {"color": "#00000033"}})
         }
         Constraint::Line(line) => line_element(line, layout)?,
         Constraint::Arrow(Arrow { bulb, shafts }) => {

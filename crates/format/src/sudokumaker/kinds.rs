@@ -1,6 +1,6 @@
 //! The numbers of SudokuMaker's constraints, for reading and for writing.
 
-use ninefold_puzzle::{Constraint, Diagonal, Global, IndexerKind, LineKind, MarkKind, OutsideKind};
+use ninefold_puzzle::{Constraint, Diagonal, DigitSet, Global, IndexerKind, LineKind, MarkKind, OutsideKind};
 
 pub(super) const GIVENS: i64 = 0;
 pub(super) const REGIONS: i64 = 1;
@@ -10,8 +10,9 @@ pub(super) const RATIO: i64 = 201;
 pub(super) const SUM: i64 = 202;
 pub(super) const THERMOMETER: i64 = 300;
 pub(super) const CAGES: i64 = 301;
-pub(super) const LOOK_AND_SAY: i64 = 304;
+pub(super) const CLONES: i64 = 302;
 pub(super) const QUADRUPLE: i64 = 303;
+pub(super) const LOOK_AND_SAY: i64 = 304;
 pub(super) const DIFFERENT: i64 = 305;
 pub(super) const WHISPER: i64 = 401;
 pub(super) const REGION_SUM: i64 = 404;
@@ -66,7 +67,6 @@ pub(super) const INDEXERS: [(i64, IndexerKind); 2] = [(600, IndexerKind::Row), (
 /// What a kind that is refused is called.
 pub(super) fn refused_name(kind: i64) -> String {
     match kind {
-        302 => "clones of SudokuMaker".into(),
         4001 => "fog with triggers".into(),
         _ => format!("SudokuMaker's constraint {kind}"),
     }
@@ -96,7 +96,7 @@ pub(super) fn are_same(one: &[u64], other: &[u64]) -> bool {
     sorted(one) == sorted(other)
 }
 
-/// The line on which neighbours, as many as there are sets, are of different sets.
+/// The line on which neighbours, as many as there are sets, are of different sets, if it has a name.
 pub(super) fn group_line(n_digits: usize, groups: &[u64]) -> Option<LineKind> {
     if thirds(n_digits).is_some_and(|thirds| are_same(&thirds, groups)) {
         return Some(LineKind::Entropic);
@@ -104,6 +104,29 @@ pub(super) fn group_line(n_digits: usize, groups: &[u64]) -> Option<LineKind> {
     let modulus = groups.len();
     let is_modular = (2..=n_digits).contains(&modulus) && are_same(&remainders(n_digits, modulus), groups);
     is_modular.then_some(if modulus == 2 { LineKind::Parity } else { LineKind::Modular(modulus as u8) })
+}
+
+/// What every square of two by two cells has of each set, if it has a name.
+pub(super) fn group_squares(n_digits: usize, groups: &[u64]) -> Option<Global> {
+    if thirds(n_digits).is_some_and(|thirds| are_same(&thirds, groups)) {
+        return Some(Global::Entropy);
+    }
+    are_same(&remainders(n_digits, 3), groups).then_some(Global::Remainders)
+}
+
+/// The digits of each set, if no digit is in two of them and none is empty.
+pub(super) fn apart(n_digits: usize, groups: &[u64]) -> Option<Vec<DigitSet>> {
+    let digits = |group: &u64| {
+        DigitSet::first(n_digits).iter().filter(|digit| group >> digit.get() & 1 == 1).collect()
+    };
+    let sets = groups.iter().map(digits).collect::<Vec<DigitSet>>();
+    let mut seen = DigitSet::EMPTY;
+    let is_apart = sets.iter().all(|&set| {
+        let is_new = !set.is_empty() && (seen & set).is_empty();
+        seen |= set;
+        is_new
+    });
+    is_apart.then_some(sets)
 }
 
 /// The entry with a number.

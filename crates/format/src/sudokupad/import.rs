@@ -14,9 +14,6 @@ use serde_json::{Map, Value};
 /// Fields that are neither rules nor drawings.
 const DETAILS: [&str; 6] = ["id", "cellSize", "settings", "duration", "videos", "metadata"];
 
-/// Fields with texts, which newer puzzles have in `metadata`.
-const TEXTS: [&str; 5] = ["title", "author", "rules", "msgcorrect", "solution"];
-
 /// Fields that are read as rules.
 const RULES: [&str; 5] = ["cells", "regions", "cages", "global", "foglight"];
 
@@ -78,7 +75,8 @@ pub(super) fn item_of(value: &Value) -> Result<Item, String> {
 fn check_fields(puzzle: &Map<String, Value>) -> Result<(), String> {
     for (key, _) in puzzle.iter().filter(|(_, value)| !is_absent(value)) {
         let key = key.as_str();
-        if ![&DETAILS[..], &TEXTS, &RULES, &DRAWINGS].concat().contains(&key) {
+        // Newer puzzles have their texts in `metadata`.
+        if ![&DETAILS[..], &Texts::NAMES, &RULES, &DRAWINGS].concat().contains(&key) {
             return Err(unknown_rule(key));
         }
     }

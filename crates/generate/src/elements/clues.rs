@@ -57,19 +57,26 @@ fn draw(
         for (row, col, step) in [(row, col, step), image] {
             let clue = Outside { kind, row, col, step, value: 0 };
             let line = clue.line(solution.layout());
-            let digits = line.iter().map(|&cell| value(solution, cell)).collect::<Vec<_>>();
             let is_new =
                 |other: &Outside| other.line(solution.layout()).first() != line.first() || other.step != step;
-            if line.len() >= fewest_cells && drawn.iter().all(is_new) {
-                drawn.push(Outside { value: number(kind, &digits), ..clue });
+            if line.len() >= fewest_cells
+                && drawn.iter().all(is_new)
+                && let Some(value) = number(kind, &digits_of(&clue, solution), solution)
+            {
+                drawn.push(Outside { value, ..clue });
             }
         }
     }
     drawn.into_iter().map(Constraint::Outside).collect()
 }
 
-/// What the clue says about a line with these digits.
-fn number(kind: OutsideKind, digits: &[i32]) -> u32 {
+/// The digits that a clue looks at, nearest first.
+fn digits_of(clue: &Outside, solution: &Solution) -> Vec<i32> {
+    clue.line(solution.layout()).into_iter().map(|cell| value(solution, cell)).collect()
+}
+
+/// What the clue says about a line with these digits; none if another line is equal to one that would have a rank.
+fn number(kind: OutsideKind, digits: &[i32], solution: &Solution) -> Option<u32> {
     let found = match kind {
         OutsideKind::Sandwich => {
             let most = digits.len() as i32;
@@ -86,7 +93,22 @@ fn number(kind: OutsideKind, digits: &[i32]) -> u32 {
             (0..digits.len()).filter(is_seen).count() as i32
         }
         OutsideKind::NumberedRoom => digits[digits[0] as usize - 1],
-        OutsideKind::LittleKiller | OutsideKind::FullRank => digits.iter().sum(),
+        OutsideKind::LittleKiller => digits.iter().sum(),
+        OutsideKind::FullRank => return rank(digits, solution),
     };
-    found.unsigned_abs()
+    Some(found.unsigned_abs())
+}
+
+/// The place of a line among all lines, read from all sides, unless it shares it with another one.
+fn rank(digits: &[i32], solution: &Solution) -> Option<u32> {
+    let (height, width) = size(solution);
+    let across = (0..height).flat_map(|row| [(row, -1, (0, 1)), (row, width, (0, -1))]);
+    let down = (0..width).flat_map(|col| [(-1, col, (1, 0)), (height, col, (-1, 0))]);
+    let (mut n_smaller, mut n_equal) = (0, 0);
+    for (row, col, step) in across.chain(down) {
+        let other = digits_of(&Outside { kind: OutsideKind::FullRank, row, col, step, value: 1 }, solution);
+        n_smaller += u32::from(other[..] < *digits);
+        n_equal += u32::from(other[..] == *digits);
+    }
+    (n_equal == 1).then_some(n_smaller + 1)
 }

@@ -125,7 +125,7 @@ const QUICKLY_MADE: [&str; 9] =
     ["classic", "killer", "diagonal", "anti-king", "non-consecutive", "jigsaw", "6x6", "10x10", "12x12"];
 
 /// The kinds with lines, signs and clues.
-const DRAWN: [&str; 38] = [
+const DRAWN: [&str; 39] = [
     "thermo",
     "arrow",
     "kropki",
@@ -164,6 +164,7 @@ const DRAWN: [&str; 38] = [
     "box-indexer",
     "extra-region",
     "numbered-room",
+    "full-rank",
 ];
 
 /// Goes elsewhere as by Forward, without loading the page again.

@@ -1,7 +1,7 @@
 //! [`RuleUnit`]: what one argument about a rule looks at.
 
 use super::RuleId;
-use ninefold_puzzle::{Cell, CellSet, Constraint, Global, Part, Rules};
+use ninefold_puzzle::{Cell, CellSet, Constraint, Global, Outside, OutsideKind, Part, Rules};
 
 /// A rule that is more than cells that differ, or a piece of one that speaks of the whole board.
 #[derive(Clone, Debug)]
@@ -35,8 +35,8 @@ impl<const W: usize> RuleUnit<W> {
 
 /// Whether arguments about the rule are found by the parts that it is made of.
 ///
-/// Regions and chess moves are peers, cages have techniques of their own, and the rank of a line among all
-/// others is nothing that a person works out cell by cell.
+/// Regions and chess moves are peers, cages have techniques of their own, and a rank that is only one of several
+/// choices is nothing that a person works out.
 pub(crate) fn is_argued_by_parts(constraint: &Constraint, parts: &[Part]) -> bool {
     !matches!(
         constraint,
@@ -45,15 +45,12 @@ pub(crate) fn is_argued_by_parts(constraint: &Constraint, parts: &[Part]) -> boo
             | Constraint::Diagonal(_)
             | Constraint::ExtraRegion(_)
     ) && parts.iter().any(|part| !matches!(part, Part::Different(_)))
-        && !parts.iter().any(has_rank)
+        && !parts.iter().any(has_rank_among_choices)
 }
 
-fn has_rank(part: &Part) -> bool {
-    match part {
-        Part::Rank { .. } => true,
-        Part::Either(choices) => choices.iter().flatten().any(has_rank),
-        _ => false,
-    }
+fn has_rank_among_choices(part: &Part) -> bool {
+    let Part::Either(choices) = part else { return false };
+    choices.iter().flatten().any(|part| matches!(part, Part::Rank { .. }))
 }
 
 /// The units of all rules, in their order.
@@ -65,14 +62,20 @@ pub(super) fn units<const W: usize>(rules: &Rules) -> Vec<RuleUnit<W>> {
         .collect()
 }
 
-/// A rule for the whole board is looked at where it applies: parts with the same cells belong together.
+/// A rule for the whole board is looked at where it applies, and a rank tells the first digit of its line before that
+/// is compared with others: parts with the same cells belong together.
 fn units_of<const W: usize>(
     rules: &Rules,
     rule: RuleId,
     constraint: &Constraint,
     parts: &[Part],
 ) -> Vec<RuleUnit<W>> {
-    let is_everywhere = matches!(constraint, Constraint::Negative(_) | Constraint::Global(_));
+    let is_everywhere = matches!(
+        constraint,
+        Constraint::Negative(_)
+            | Constraint::Global(_)
+            | Constraint::Outside(Outside { kind: OutsideKind::FullRank, .. })
+    );
     let mut groups: Vec<(Vec<Cell>, Vec<u16>)> = Vec::new();
     for (number, part) in (0..).zip(parts) {
         let cells = if is_everywhere { part.cells() } else { Vec::new() };

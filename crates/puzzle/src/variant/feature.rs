@@ -105,6 +105,8 @@ pub enum Feature {
     ExtraRegion,
     /// Digits that a first digit points at.
     NumberedRoom,
+    /// Which place a line has among all lines.
+    FullRank,
 }
 
 /// Where the elements of a feature stand, as menus group them.
@@ -122,7 +124,7 @@ pub enum FeatureGroup {
 
 impl Feature {
     /// All features, in the order in which names list them; the elements of earlier ones are drawn first.
-    pub const ALL: [Self; 50] = [
+    pub const ALL: [Self; 51] = [
         Self::Killer,
         Self::Diagonal,
         Self::Windoku,
@@ -173,6 +175,7 @@ impl Feature {
         Self::BoxIndexer,
         Self::ExtraRegion,
         Self::NumberedRoom,
+        Self::FullRank,
     ];
 
     /// Whether it is lines, signs or clues that every puzzle has of its own, drawn on a full grid.
@@ -184,9 +187,12 @@ impl Feature {
     pub const fn group(self) -> FeatureGroup {
         match self {
             _ if !self.is_drawn() => FeatureGroup::Board,
-            Self::LittleKiller | Self::Sandwich | Self::XSum | Self::Skyscraper | Self::NumberedRoom => {
-                FeatureGroup::Clues
-            }
+            Self::LittleKiller
+            | Self::Sandwich
+            | Self::XSum
+            | Self::Skyscraper
+            | Self::NumberedRoom
+            | Self::FullRank => FeatureGroup::Clues,
             Self::Kropki
             | Self::Xv
             | Self::OddEven

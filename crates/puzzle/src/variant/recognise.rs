@@ -106,7 +106,7 @@ fn feature_of(constraint: &Constraint, layout: &Layout) -> Option<Feature> {
             OutsideKind::XSum => Some(Feature::XSum),
             OutsideKind::Skyscraper => Some(Feature::Skyscraper),
             OutsideKind::NumberedRoom => Some(Feature::NumberedRoom),
-            OutsideKind::FullRank => None,
+            OutsideKind::FullRank => Some(Feature::FullRank),
         },
         Constraint::SameValues(_)
         | Constraint::LookAndSay(_)

@@ -16,7 +16,7 @@ pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
     for (premise, (cell_role, role)) in
         proof.premises.iter().zip([(CellRole::Pattern, Role::Pattern), (CellRole::Second, Role::Second)])
     {
-        tale.mark_cells(&premise.cells, cell_role, role);
+        tale.mark_cells(&marked(tale, premise), cell_role, role);
         say_rule(tale, premise);
     }
     match (tale.step.technique, &proof.premises[..]) {
@@ -29,6 +29,16 @@ pub(super) fn explain<const W: usize>(tale: &mut Tale<'_, W>, proof: &Proof) {
             let removed = Slot::Candidates(tale.removed().to_vec());
             tale.refute("With {0/or}, the two rules could not be kept together.", [removed]);
         }
+    }
+}
+
+/// The cells that a premise is seen at: of a rank, which compares all lines of the board, its own line.
+fn marked<const W: usize>(tale: &Tale<'_, W>, premise: &Premise) -> Vec<Cell> {
+    match constraint(tale, premise.rule) {
+        Some(Constraint::Outside(clue)) if clue.kind == OutsideKind::FullRank && premise.cells.len() > 1 => {
+            clue.line(tale.situation.board().frame().rules().layout())
+        }
+        _ => premise.cells.clone(),
     }
 }
 
@@ -158,7 +168,15 @@ fn say_rule<const W: usize>(tale: &mut Tale<'_, W>, premise: &Premise) {
                     "The first digit of the line of {0} tells in which of its cells {1} stands.",
                     [rule, value],
                 ),
-                OutsideKind::FullRank => {}
+                // How its line begins is said apart from how that compares with others.
+                OutsideKind::FullRank if premise.cells.len() == 1 => tale.premise(
+                    "Read from all sides, four lines begin with each digit, so {0} tells with which one its line begins.",
+                    [rule],
+                ),
+                OutsideKind::FullRank => tale.premise(
+                    "Of the four lines that begin with the same digit, {1} are smaller than that of {0}.",
+                    [rule, number((i64::from(clue.value) - 1) % 4)],
+                ),
             }
         }
         Constraint::Clones(_) => {

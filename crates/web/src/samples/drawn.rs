@@ -58,6 +58,7 @@ pub(super) fn elements(feature: Feature) -> Vec<Constraint> {
         Feature::XSum => around(OutsideKind::XSum, [18, 30, 7, 26]),
         Feature::Skyscraper => around(OutsideKind::Skyscraper, [4, 2, 1, 5]),
         Feature::NumberedRoom => around(OutsideKind::NumberedRoom, [3, 8, 6, 1]),
+        Feature::FullRank => around(OutsideKind::FullRank, [7, 22, 30, 13]),
         Feature::SlowThermo => lines(LineKind::SlowThermometer),
         Feature::DoubleArrow => lines(LineKind::DoubleArrow),
         Feature::Lockout => lines(LineKind::Lockout(4)),

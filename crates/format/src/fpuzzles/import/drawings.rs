@@ -3,6 +3,7 @@
 use super::{is_absent, number};
 use crate::drawings::{colour, coloured_cell, fog, length, line, outline, point, shape, text, turned};
 use crate::place::read_cell;
+use crate::texts::Texts;
 use ninefold_puzzle::drawing::{Colour, Outline, Point};
 use ninefold_puzzle::{Cell, Constraint, Layout};
 use serde_json::{Map, Value};
@@ -79,10 +80,12 @@ fn names_fog(puzzle: &Map<String, Value>) -> bool {
 /// How [`names_fog`] is said.
 pub(super) const NEGATIVE_FOG: &str = "foglight";
 
-/// What a cage without cells says about the puzzle, such as `source: …`.
+/// What a cage without cells says about the puzzle, such as `source: …`. f-puzzles draws no such cages, so setters write
+/// a text that SudokuPad shows elsewhere, such as `msgcorrect: …`, into one that lies anywhere.
 pub(super) fn detail(cage: &Value) -> Option<&str> {
     let value = cage.get("value").and_then(Value::as_str)?;
-    (value.contains(':') && cage.get("cells").is_none_or(is_absent)).then_some(value)
+    let is_text = value.split_once(": ").is_some_and(|(name, _)| Texts::NAMES.contains(&name));
+    (is_text || value.contains(':') && cage.get("cells").is_none_or(is_absent)).then_some(value)
 }
 
 fn drawing(key: &str, fields: &Value, value: &str, layout: &Layout) -> Result<Vec<Constraint>, String> {

@@ -1,9 +1,11 @@
 //! From one of SudokuMaker's constraints to ours.
 
+mod groups;
+
 use super::super::kinds::{
-    ARROW, CAGES, CLUES, CUSTOM, DIFFERENCE, DIFFERENT, DRAWN_CAGES, DRAWN_LINES, DRAWN_SIGNS, FOG,
+    ARROW, CAGES, CLONES, CLUES, CUSTOM, DIFFERENCE, DIFFERENT, DRAWN_CAGES, DRAWN_LINES, DRAWN_SIGNS, FOG,
     GLOBAL_GROUPS, GROUP_LINE, INDEXERS, LITTLE_KILLER, LOOK_AND_SAY, MARKS, QUADRUPLE, RATIO, REGION_SUM,
-    SUM, SWITCHES, THERMOMETER, WHISPER, are_same, group_line, lines, numbered, refused_name, thirds,
+    SUM, SWITCHES, THERMOMETER, WHISPER, group_line, group_squares, lines, numbered, refused_name,
 };
 use super::drawings;
 use crate::drawings::{colour, fog, outline};
@@ -11,7 +13,7 @@ use crate::fpuzzles::{digit, is_absent, number, unknown_rule};
 use crate::rule_words::look_and_say;
 use ninefold_puzzle::drawing::Colour;
 use ninefold_puzzle::{
-    Arrow, Cage, Cell, Constraint, Dot, DotKind, ExtraRegion, Global, Indexer, Layout, Line, LineKind,
+    Arrow, Cage, Cell, Clones, Constraint, Dot, DotKind, ExtraRegion, Indexer, Layout, Line, LineKind,
     LookAndSay, Mark, Negative, Outside, OutsideKind, Quadruple, Repeats,
 };
 use serde_json::Value;
@@ -78,14 +80,14 @@ impl<'v> Element<'v> {
         match self.kind {
             GLOBAL_GROUPS => {
                 self.check_fields(&["groups"])?;
-                match thirds(n_digits).is_some_and(|thirds| are_same(&thirds, &self.groups())) {
-                    true => Ok(vec![Constraint::Global(Global::Entropy)]),
-                    false => Err(unknown_rule("global groups")),
+                match group_squares(n_digits, &self.groups()) {
+                    Some(global) => Ok(vec![Constraint::Global(global)]),
+                    None => self.squares_of_groups(layout),
                 }
             }
-            DIFFERENCE => self.dots(DotKind::Difference, layout),
-            RATIO => self.dots(DotKind::Ratio, layout),
-            SUM => self.dots(DotKind::Sum, layout),
+            DIFFERENCE => self.dots(DotKind::Difference, Some(1), layout),
+            RATIO => self.dots(DotKind::Ratio, Some(2), layout),
+            SUM => self.dots(DotKind::Sum, None, layout),
             THERMOMETER => {
                 let is_slow = self.switch("slow") == Some(true);
                 let kind = if is_slow { LineKind::SlowThermometer } else { LineKind::Thermometer };
@@ -97,12 +99,12 @@ impl<'v> Element<'v> {
                 let kind = LineKind::Whisper(apart.ok_or("a whisper line without a difference")?);
                 self.lines("lines", &["minDifference"], kind, layout)
             }
-            GROUP_LINE => {
-                let kind = group_line(n_digits, &self.groups());
-                let kind = kind.ok_or_else(|| unknown_rule("lines of groups of digits"))?;
-                self.lines("lines", &["groups"], kind, layout)
-            }
+            GROUP_LINE => match group_line(n_digits, &self.groups()) {
+                Some(kind) => self.lines("lines", &["groups"], kind, layout),
+                None => self.lines_of_groups(layout),
+            },
             CAGES => self.cages(layout),
+            CLONES => self.clones(layout),
             LOOK_AND_SAY => self.look_and_say(layout),
             DIFFERENT => {
                 self.check_fields(&["cells"])?;
@@ -180,8 +182,27 @@ impl<'v> Element<'v> {
         self.list(field)?.iter().map(line).collect()
     }
 
+    /// Groups of cells with the same digit, one for every cell of the shape that is repeated.
+    fn clones(&self, layout: &Layout) -> Result<Vec<Constraint>, String> {
+        self.check_fields(&["groups"])?;
+        let groups = self.list("groups")?.iter().map(|cells| self.cells(cells, layout));
+        let groups = groups.collect::<Result<Vec<_>, _>>()?;
+        let n_copies = groups.iter().map(Vec::len).max().unwrap_or(0);
+        let copy = |at: usize| {
+            let pairs = groups.iter().filter_map(|cells| Some((*cells.first()?, *cells.get(at)?)));
+            let (cells, copies) = pairs.unzip();
+            Constraint::Clones(Clones { cells, copies })
+        };
+        Ok((1..n_copies).map(copy).collect())
+    }
+
     /// Signs between cells, and the kinds of which all signs are given.
-    fn dots(&self, kind: fn(u8) -> DotKind, layout: &Layout) -> Result<Vec<Constraint>, String> {
+    fn dots(
+        &self,
+        kind: fn(u8) -> DotKind,
+        usual: Option<u8>,
+        layout: &Layout,
+    ) -> Result<Vec<Constraint>, String> {
         self.check_fields(&["clues", "negative", "overrideNegativeRatios", "overrideNegativeDifferences"])?;
         let small = |value: &Value| {
             let number = number(value).and_then(|number| u8::try_from(number).ok());
@@ -190,7 +211,11 @@ impl<'v> Element<'v> {
         let mut constraints = Vec::new();
         for clue in self.list("clues")? {
             let cells = edge(clue.get("edge").and_then(number), layout)?;
-            let kind = kind(small(clue.get("value").unwrap_or(&Value::Null))?);
+            let said = clue.get("value").filter(|value| !is_absent(value));
+            let kind = match (said, usual) {
+                (None, Some(usual)) => kind(usual),
+                _ => kind(small(said.unwrap_or(&Value::Null))?),
+            };
             constraints.push(Constraint::Dot(Dot { cells, kind }));
         }
         let negative = self.fields.get("negative").and_then(Value::as_array).into_iter().flatten();

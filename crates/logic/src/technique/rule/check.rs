@@ -5,7 +5,8 @@
 
 use crate::step::Candidate;
 use crate::verify::{Facts, Flaw};
-use ninefold_puzzle::{Automaton, Cell, DigitSet, Part};
+use ninefold_puzzle::{Automaton, Cell, Digit, DigitSet, Part};
+use std::cmp::Ordering;
 
 /// How many digits are tried before a proof counts as too long to be checked.
 const MAX_TRIES: u32 = 4_000;
@@ -136,9 +137,53 @@ fn can_be_kept(part: &Part, domains: &[DigitSet]) -> bool {
         Part::Either(choices) => {
             choices.iter().any(|choice| choice.iter().all(|part| can_be_kept(part, domains)))
         }
-        // Nothing is concluded from ranks.
-        Part::Rank { .. } => true,
+        Part::Rank { lines, line, smaller } => may_have_rank(lines, *line, *smaller, domains),
     }
+}
+
+/// Whether a line may be greater than as many of the others as it should, of all and of those that begin alike.
+fn may_have_rank(lines: &[Vec<Cell>], line: usize, smaller: usize, domains: &[DigitSet]) -> bool {
+    let own = &lines[line];
+    let others = lines.iter().enumerate().filter(|&(number, _)| number != line).map(|(_, other)| other);
+    let compared = others.map(|other| (domains[other[0].index()].only(), order(other, own, domains)));
+    let compared = compared.collect::<Vec<_>>();
+    let count = |first: Option<Digit>, wanted: Ordering| {
+        let is_counted = |&&(begins, order): &&(Option<Digit>, Option<Ordering>)| {
+            order == Some(wanted) && (first.is_none() || begins == first)
+        };
+        compared.iter().filter(is_counted).count()
+    };
+    let fits = |first: Option<Digit>, smaller: usize, n_lines: usize| {
+        count(first, Ordering::Less) <= smaller && count(first, Ordering::Greater) + smaller < n_lines
+    };
+    if count(None, Ordering::Equal) > 0 || !fits(None, smaller, lines.len()) {
+        return false;
+    }
+    let Some(first) = domains[own[0].index()].only() else { return true };
+    // Every digit begins equally many lines.
+    let n_alike = lines.len() / own.len();
+    match smaller.checked_sub(n_alike * first.index()) {
+        Some(smaller) => smaller < n_alike && fits(Some(first), smaller, n_alike),
+        None => false,
+    }
+}
+
+/// How one line compares with another as a number, where the candidates leave no doubt.
+fn order(one: &[Cell], other: &[Cell], domains: &[DigitSet]) -> Option<Ordering> {
+    for (a, b) in one.iter().zip(other) {
+        let (x, y) = (domains[a.index()], domains[b.index()]);
+        let (least, most) = ((x.min()?, y.min()?), (x.max()?, y.max()?));
+        if most.0 < least.1 {
+            return Some(Ordering::Less);
+        }
+        if least.0 > most.1 {
+            return Some(Ordering::Greater);
+        }
+        if a != b && (least.0 != most.0 || least.1 != most.1) {
+            return None;
+        }
+    }
+    Some(Ordering::Equal)
 }
 
 /// Whether the automaton accepts some word with a digit out of each set.

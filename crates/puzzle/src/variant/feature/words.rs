@@ -280,6 +280,11 @@ impl Feature {
                 title: "Numbered-Room",
                 rule: "A number outside the board is the digit that stands as many cells into its row or column as the digit next to it says.",
             },
+            Self::FullRank => Words {
+                name: "full-rank",
+                title: "Full-Rank",
+                rule: "All rows and columns, read from both ends, are numbers; a number outside the board tells which place its line has among them, the smallest first, and no other line is equal to it.",
+            },
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Takes away what a part of a rule does not allow, by looking at the candidates of its cells.
 
+mod rank;
+
 use ninefold_puzzle::{Automaton, Cell, Digit, DigitSet, Part};
 
 /// There is no way to keep the part.
@@ -27,7 +29,7 @@ pub(crate) fn narrow_all(parts: &[&Part], domains: &mut Domains) -> Result<(), B
 
 /// Whether all that is said is said by one line that comes to no cell twice, as rows and columns do.
 fn is_one_line(parts: &[&Part]) -> bool {
-    let mut said = parts.iter().filter(|part| !matches!(part, Part::Different(_) | Part::Rank { .. }));
+    let mut said = parts.iter().filter(|part| !matches!(part, Part::Different(_)));
     match (said.next(), said.next()) {
         (Some(Part::Line { cells, .. }), None) => {
             cells.is_sorted_by(|one, other| one < other) || cells.is_sorted_by(|one, other| one > other)
@@ -39,7 +41,7 @@ fn is_one_line(parts: &[&Part]) -> bool {
 /// Takes away what one part does not allow; whether that was anything.
 fn narrow(part: &Part, domains: &mut Domains) -> Result<bool, Broken> {
     match part {
-        Part::Different(_) | Part::Rank { .. } => Ok(false),
+        Part::Different(_) => Ok(false),
         Part::Among { cell, digits } => keep(domains, *cell, *digits),
         Part::Pair { cells: [a, b], table } => {
             let (mut left, mut right) = (DigitSet::EMPTY, DigitSet::EMPTY);
@@ -63,6 +65,7 @@ fn narrow(part: &Part, domains: &mut Domains) -> Result<bool, Broken> {
             keep_all(domains, cells.iter().map(|&cell| (cell, allowed)))
         }
         Part::Count { cells, digits, counts } => count(cells, *digits, *counts, domains),
+        Part::Rank { lines, line, smaller } => rank::rank(lines, *line, *smaller, domains),
         Part::Either(choices) => either(choices, domains),
     }
 }
