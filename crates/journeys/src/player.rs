@@ -84,6 +84,24 @@ impl<'a> Player<'a> {
         self.until_board()
     }
 
+    /// Opens a room of a kind on a puzzle, from a game, with these switches of help on.
+    pub fn open_room(&self, puzzle: &str, name: &str, kind: &str, switches: &[&str]) -> Result<()> {
+        self.play_text(puzzle)?;
+        self.press("More")?;
+        self.press("Play together")?;
+        self.until_shown(".room-opening")?;
+        self.run(&format!(
+            "[...document.querySelectorAll('.room-kind')].find((tile) => tile.innerText.startsWith({})).click()",
+            json!(kind)
+        ))?;
+        for switch in switches {
+            self.press(switch)?;
+        }
+        self.fill("#room-name", name)?;
+        self.press("Open room")?;
+        self.until("location.pathname.startsWith('/room/')")
+    }
+
     /// Waits until there is a board to play on.
     pub fn until_board(&self) -> Result<()> {
         self.until_shown("[role=grid] [role=gridcell]")

@@ -38,9 +38,12 @@ pub const SCREENS: &[Destination] = &[
     Destination { name: "learn", go: |player| player.visit("/learn") },
     Destination { name: "technique", go: |player| player.visit("/learn/x-wing") },
     Destination { name: "practice", go: |player| player.visit("/practice") },
+    Destination { name: "unit", go: |player| player.visit("/practice/fish") },
     Destination { name: "exercise", go: exercise },
+    Destination { name: "skills", go: |player| player.visit("/practice/skills") },
     Destination { name: "exercises-for-others", go: |player| player.visit("/practice/set") },
     Destination { name: "review", go: review },
+    Destination { name: "solution", go: solution },
     Destination { name: "create", go: |player| player.visit("/create") },
     Destination { name: "setter", go: setter },
     Destination { name: "print", go: print },
@@ -126,6 +129,12 @@ fn review(player: &Player<'_>) -> Result<()> {
     let key = player.run("return location.pathname.split('/')[2]")?;
     player.visit(&format!("/review/{}", key.as_str().unwrap_or_default()))?;
     player.until_text("of them right.")
+}
+
+fn solution(player: &Player<'_>) -> Result<()> {
+    review(player)?;
+    let path = player.run("return location.pathname")?;
+    player.visit(&format!("{}/solution", path.as_str().unwrap_or_default()))
 }
 
 fn print(player: &Player<'_>) -> Result<()> {

@@ -2,7 +2,7 @@
 
 mod links;
 
-pub use links::{Curve, curves, note_box, note_grid, note_place};
+pub use links::{Curve, Halo, curves, note_box, note_grid, note_place};
 
 use ninefold_game::{Conclusion, OpenHint, Tier};
 use ninefold_protocol::worker::{CellRole, Explanation, Link, Mark, RegionRole, Role, Sentence, StepAdvice};

@@ -47,6 +47,11 @@ pub const STATES: &[Destination] = &[
     Destination { name: "setter-cages", go: setter_cages },
     Destination { name: "import-found", go: |player| import(player, PUZZLE) },
     Destination { name: "import-refused", go: |player| import(player, "hello there") },
+    Destination { name: "together", go: |player| player.visit("/together") },
+    Destination { name: "room-together", go: |player| room(player, "Together") },
+    Destination { name: "room-relay", go: |player| room(player, "Relay") },
+    Destination { name: "room-class", go: |player| room(player, "Class") },
+    Destination { name: "arena", go: |player| player.visit("/arena") },
     Destination { name: "sign-up-refused", go: sign_up_refused },
     Destination { name: "sign-in-refused", go: sign_in_refused },
     Destination { name: "no-page", go: |player| player.visit("/nowhere") },
@@ -54,7 +59,9 @@ pub const STATES: &[Destination] = &[
     Destination { name: "no-level", go: |player| player.visit("/play/classic/impossible") },
     Destination { name: "catalogue-full", go: catalogue },
     Destination { name: "leaderboard-full", go: leaderboard },
+    Destination { name: "end-of-a-day", go: end_of_a_day },
     Destination { name: "statistics-full", go: statistics },
+    Destination { name: "welcome-signed-in", go: welcome_signed_in },
 ];
 
 /// A position in which the easiest step is an X-wing.
@@ -204,6 +211,11 @@ fn setter_cages(player: &Player<'_>) -> Result<()> {
     player.until_shown("#cell-0 .notes i")
 }
 
+fn room(player: &Player<'_>, kind: &str) -> Result<()> {
+    player.open_room(PUZZLE, NAME, kind, &[])?;
+    player.until_board()
+}
+
 fn import(player: &Player<'_>, text: &str) -> Result<()> {
     player.visit("/import")?;
     player.fill("#import-text", text)?;
@@ -255,6 +267,20 @@ fn leaderboard(player: &Player<'_>) -> Result<()> {
     player.until_results(1)?;
     player.visit("/leaderboard")?;
     player.until_shown(".table tbody tr")
+}
+
+fn welcome_signed_in(player: &Player<'_>) -> Result<()> {
+    account(player)?;
+    player.visit("/")?;
+    player.until_shown(".week")
+}
+
+/// With all that the end of a game has to tell.
+fn end_of_a_day(player: &Player<'_>) -> Result<()> {
+    player.visit("/daily/2025-01-03")?;
+    player.until_board()?;
+    player.solve()?;
+    player.until_text("What you used")
 }
 
 fn statistics(player: &Player<'_>) -> Result<()> {

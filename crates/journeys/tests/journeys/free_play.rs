@@ -30,7 +30,18 @@ pub(crate) fn solve_watch_refuse(stage: &Stage) -> Result<()> {
          slider.dispatchEvent(new Event('input', { bubbles: true }));",
     )?;
     player.press("Go on")?;
-    player.until_text("Solved")?;
+    player.until_text("Solved after")?;
+    // There is nothing to go on with.
+    let buttons = player.run(
+        "return [...document.querySelectorAll('.panel button')].filter((button) => button.getClientRects().length)
+         .map((button) => button.innerText)",
+    )?;
+    let offers = |name: &str| buttons.as_array().is_some_and(|buttons| buttons.iter().any(|it| it == name));
+    ensure!(offers("Fill in solution"), "the solution is there to be taken: {buttons}");
+    ensure!(
+        !["Go on", "Pause", "One step"].into_iter().any(offers),
+        "a solver that is done goes on: {buttons}"
+    );
     player.press("Stop")?;
 
     player.choose(1)?;

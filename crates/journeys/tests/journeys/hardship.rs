@@ -93,7 +93,7 @@ pub(crate) fn late_engine(stage: &Stage) -> Result<()> {
 }
 
 /// Workers that begin only when they are told to; what is said to them waits, as in a slow browser.
-const HELD_BACK: &str = "
+pub(super) const HELD_BACK: &str = "
     const Real = Worker;
     window.heldWorkers = [];
     window.Worker = class {

@@ -1,5 +1,6 @@
 //! Loading puzzles from texts.
 
+use super::hardship::HELD_BACK;
 use anyhow::{Result, ensure};
 use ninefold_journeys::{Player, Screen, Stage};
 use serde_json::json;
@@ -129,6 +130,34 @@ pub(crate) fn files(stage: &Stage) -> Result<()> {
         player.until_text("1 puzzle found")?;
         player.until("!document.querySelector('.saying.warning')")?;
     }
+    player.click(".tile button.primary")?;
+    player.until_board()?;
+    player.until_cell(0, "given 5")?;
+    player.no_errors_but(&[])
+}
+
+/// A megabyte is read beside the page: while it has not been read at all, the page takes keys and clicks. The
+/// text field does not get it, which would have to lay it out.
+pub(crate) fn megabyte(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::DESKTOP)?;
+    player.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": HELD_BACK }))?;
+    player.visit("/import")?;
+    let folder = tempfile::tempdir()?;
+    let file = folder.path().join("many.sdm");
+    let lines = format!("{LINE}\n").repeat(12_500);
+    ensure!(lines.len() > 1_000_000, "a megabyte");
+    fs::write(&file, lines)?;
+    choose_file(&player, &file)?;
+    player.until_text("Loading …")?;
+    player.until("heldWorkers.some((worker) => worker.waiting.some((text) => text.length > 1e6))")?;
+    player.click("#import-text")?;
+    player.keys("abc".chars())?;
+    player.until("document.querySelector('#import-text').value === 'abc'")?;
+    ensure!(player.run("return document.querySelectorAll('.tile').length")? == 0, "it was read by the page");
+
+    player.run("heldWorkers.forEach((worker) => worker.start())")?;
+    player.until_text("12500 puzzles, read as")?;
+    player.until("document.querySelector('#import-text').value === 'abc'")?;
     player.click(".tile button.primary")?;
     player.until_board()?;
     player.until_cell(0, "given 5")?;

@@ -1,5 +1,6 @@
 //! The play screen at every size: the board is whole, and what it needs is beside it.
 
+use super::screens::look_on_the_way;
 use anyhow::{Context, Result, ensure};
 use ninefold_journeys::screens::read_to_the_end;
 use ninefold_journeys::{Player, Screen, Service, Stage};
@@ -208,6 +209,7 @@ pub(crate) fn phone_hint(stage: &Stage) -> Result<()> {
     ensure!(player.run("return !document.querySelector('.pad').getClientRects().length")? == true, "no pad");
     player.press("Next")?;
     player.until(&step(2))?;
+    look_on_the_way(&player, "a hint on a phone")?;
     player.press("Pad")?;
     player.until_shown(".pad")?;
     ensure!(player.run("return !document.querySelector('.advice')")? == true, "the hint is folded away");

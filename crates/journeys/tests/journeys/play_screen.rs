@@ -92,15 +92,15 @@ pub(crate) fn clock(stage: &Stage) -> Result<()> {
 pub(crate) fn at_hand(stage: &Stage) -> Result<()> {
     let player = stage.newcomer(Screen::DESKTOP)?;
     player.play_text(PUZZLE)?;
-    for focus in ["document.activeElement.blur()", "document.querySelector('.tools button').focus()"] {
+    for leave in [click_on_the_margin, click_on_the_tool] {
         player.choose(1)?;
-        player.run(focus)?;
+        leave(&player)?;
         player.keys([key::RIGHT])?;
         player.until("document.activeElement.id === 'cell-2'")?;
-        player.run(focus)?;
+        leave(&player)?;
         player.keys(['4'])?;
         player.until_cell(2, ", 4")?;
-        player.run(focus)?;
+        leave(&player)?;
         player.chord(key::CONTROL, 'z')?;
         player.until_cell(2, "empty")?;
     }
@@ -132,6 +132,20 @@ pub(crate) fn at_hand(stage: &Stage) -> Result<()> {
     player.keys([key::ESCAPE])?;
     player.until("!document.querySelector('dialog[open]')")?;
     player.no_errors_but(&[])
+}
+
+/// Clicks on the tool that is in hand anyway.
+fn click_on_the_tool(player: &Player<'_>) -> Result<()> {
+    player.click(".tools button[aria-checked=true]")
+}
+
+/// Clicks where nothing stands.
+fn click_on_the_margin(player: &Player<'_>) -> Result<()> {
+    for kind in ["mousePressed", "mouseReleased"] {
+        let event = json!({ "type": kind, "x": 4, "y": 600, "button": "left", "clickCount": 1 });
+        player.devtools("Input.dispatchMouseEvent", event)?;
+    }
+    Ok(())
 }
 
 /// What a hint costs stands on its buttons. Where no marks are written, those that the hint is about are

@@ -114,10 +114,25 @@ pub(crate) fn into_the_account(stage: &Stage) -> Result<()> {
     player.visit("/daily")?;
     player.until_board()?;
     player.solve()?;
+    player.visit("/daily/2025-01-02")?;
+    player.until_board()?;
+    let (solution, cell) = (player.solution()?, player.blanks()?[0]);
+    player.choose(cell)?;
+    player.keys([solution[cell]])?;
+    let digit = format!(", {}", solution[cell]);
+    player.until_cell(cell, &digit)?;
     player.sign_up("greta", "Plain-Tiger7")?;
     player.until_results(1)?;
+    // The browser notes which games the server has: both.
+    player.until("Object.values(localStorage).join().split('\"remote\":{').length > 2")?;
     // Everything is forgotten here; the service has it.
     player.run("localStorage.clear()")?;
+    player.visit("/games")?;
+    let begun = "[...document.querySelectorAll('.tile')].find((tile) => /(^|\\D)1 of /.test(tile.innerText))";
+    player.until(begun)?;
+    player.run(&format!("{begun}.querySelector('button').click()"))?;
+    player.until_board()?;
+    player.until_cell(cell, &digit)?;
     player.visit("/")?;
     player.until("document.querySelector('.streak .hero')?.innerText === '1'")?;
     player.until("document.querySelectorAll('.week .today .meter .full').length === 9")?;

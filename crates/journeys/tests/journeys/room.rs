@@ -137,20 +137,7 @@ pub(crate) fn open_with_help(
     kind: &str,
     switches: &[&str],
 ) -> Result<String> {
-    player.play_text(puzzle)?;
-    player.press("More")?;
-    player.press("Play together")?;
-    player.until_shown(".room-opening")?;
-    player.run(&format!(
-        "[...document.querySelectorAll('.room-kind')].find((tile) => tile.innerText.startsWith({})).click()",
-        json!(kind)
-    ))?;
-    for switch in switches {
-        player.press(switch)?;
-    }
-    player.fill("#room-name", name)?;
-    player.press("Open room")?;
-    player.until("location.pathname.startsWith('/room/')")?;
+    player.open_room(puzzle, name, kind, switches)?;
     let path = player.run("return location.pathname")?;
     Ok(path.as_str().unwrap_or_default().to_owned())
 }

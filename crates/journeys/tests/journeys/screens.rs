@@ -6,7 +6,7 @@ use ninefold_journeys::{Player, Screen, Service, Stage};
 use std::fs;
 
 /// States that have something that no screen has otherwise; they are looked at in one theme.
-const WORTH_A_LOOK: [&str; 11] = [
+const WORTH_A_LOOK: [&str; 15] = [
     "killer-hint",
     "samurai",
     "mistakes",
@@ -16,6 +16,10 @@ const WORTH_A_LOOK: [&str; 11] = [
     "hint-chain",
     "free-play-watch",
     "setter-cages",
+    "import-found",
+    "catalogue-full",
+    "leaderboard-full",
+    "statistics-full",
     "sign-up-refused",
     "no-page",
 ];

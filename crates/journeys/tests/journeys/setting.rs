@@ -12,7 +12,7 @@ pub(crate) fn regions_and_cages(stage: &Stage) -> Result<()> {
     player.press("New board")?;
     player.until_board()?;
     player.until_text("several solutions")?;
-    // A board that has not one solution is not published.
+    // Neither an empty board nor any other without one solution is published.
     player.until("[...document.querySelectorAll('button')].some((button) => button.innerText.startsWith('Publish') && button.disabled)")?;
     let lines = block_lines(&player)?;
 
@@ -46,10 +46,10 @@ pub(crate) fn regions_and_cages(stage: &Stage) -> Result<()> {
     player.until(&candidates(0, "12"))?;
     player.until(&candidates(12, "3456789"))?;
 
-    // Another cage may overlap it; each keeps its sum.
+    // Another cage may overlap it; each keeps its sum. Enter in the field of the sum draws it.
     player.choose_all(&[1, 2])?;
     player.fill("#setter-number", "9")?;
-    player.press("Draw")?;
+    player.keys([key::ENTER])?;
     player.until("document.querySelector('#cell-1 .sum')?.innerText === '9'")?;
     player.until(has_cage)?;
     player.press("Undo")?;
@@ -198,7 +198,7 @@ pub(crate) fn lines_and_signs(stage: &Stage) -> Result<()> {
     player.press("Add rule")?;
     player.until_said("r1c99")?;
     player.fill("#setter-words", "even r1c1")?;
-    player.press("Add rule")?;
+    player.keys([key::ENTER])?;
     player.until(&candidates(0, "246"))?;
 
     // A digit that contradicts the thermometer: both are named, and their cells are marked.

@@ -66,6 +66,7 @@ pub(crate) fn in_a_link(stage: &Stage) -> Result<()> {
     friend.until_text("Ice")?;
     friend.until_board()?;
     ensure!(friend.run(frozen)? == count, "as many cells are frozen");
+    ensure!(friend.text(".rail .rules")?.contains("frozen"), "the rules of ice are told beside the board");
     friend.no_errors_but(&[])
 }
 

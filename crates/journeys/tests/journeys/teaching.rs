@@ -1,6 +1,7 @@
 //! Exercises for others: a set as a link, on paper, and for a class without accounts.
 
 use super::practice::{single, try_choices};
+use super::screens::look_on_the_way;
 use super::sharing::copied;
 use super::touch::{tap, tap_pad};
 use anyhow::{Context, Result, ensure};
@@ -67,6 +68,7 @@ pub(crate) fn class_by_code(stage: &Stage) -> Result<()> {
          look();"
     ))?;
     ensure!(text_of(&teacher, "tbody th")? == "Mia", "the name is that of the pupil");
+    look_on_the_way(&teacher, "the results of a class")?;
     teacher.go(&link)?;
     teacher.press("Begin")?;
     teacher.until_text("Exercise 1 of 2")?;

@@ -1,5 +1,6 @@
 //! A phone.
 
+use super::screens::look_on_the_way;
 use anyhow::{Context, Result, ensure};
 use ninefold_journeys::{Player, Screen, Stage};
 use serde_json::{Value, json};
@@ -107,6 +108,7 @@ pub(crate) fn menu(stage: &Stage) -> Result<()> {
                && area.left >= 0 && area.right <= {width})"
         ))?;
         ensure!(is_reached == true, "every place can be reached at {width} by {height}");
+        look_on_the_way(&player, "the menu of a phone")?;
         tap(&player, "nav a[href='/learn']")?;
         player.until_text("How to play")?;
         player.until(&format!("{places}.every((area) => !area.width)"))?;

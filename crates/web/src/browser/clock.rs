@@ -21,29 +21,6 @@ pub(crate) fn zone() -> i32 {
     -(js_sys::Date::new_0().get_timezone_offset() as i32)
 }
 
-/// A day as the player's language writes it.
-pub(crate) fn date_words(moment: Moment, language: &str) -> String {
-    let date = js_sys::Date::new(&(moment.0 as f64).into());
-    String::from(date.to_locale_date_string(language, &js_sys::Object::new()))
-}
-
-/// A day of the week and a time, as the player's language writes them, where the player is.
-pub(crate) fn time_words(moment: Moment, language: &str) -> String {
-    let date = js_sys::Date::new(&(moment.0 as f64).into());
-    let options = js_sys::Object::new();
-    for (name, value) in [
-        ("weekday", "long"),
-        ("day", "numeric"),
-        ("month", "long"),
-        ("hour", "2-digit"),
-        ("minute", "2-digit"),
-    ] {
-        // A browser that does not know an option writes the time in its own way.
-        let _ = js_sys::Reflect::set(&options, &name.into(), &value.into());
-    }
-    String::from(date.to_locale_string(language, &options))
-}
-
 /// A thing to be done later, unless it is dropped before.
 pub(crate) struct Alarm {
     handle: i32,

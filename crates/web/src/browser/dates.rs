@@ -6,7 +6,7 @@ use wasm_bindgen::JsValue;
 
 /// The day of a moment, where the player is.
 pub(crate) fn day_at(moment: Moment) -> Day {
-    let date = js_sys::Date::new(&(moment.0 as f64).into());
+    let date = date_of(moment);
     Day { year: date.get_full_year() as u16, month: date.get_month() as u8 + 1, day: date.get_date() as u8 }
 }
 
@@ -18,6 +18,23 @@ pub(crate) fn day_words(day: Day, language: &str) -> String {
 /// A day in short, with its year: `16 Nov 2026`.
 pub(crate) fn short_day_words(day: Day, language: &str) -> String {
     write(day, language, &[("day", "numeric"), ("month", "short"), ("year", "numeric")])
+}
+
+/// The day of a moment, where the player is, in figures: `16/11/2026`.
+pub(crate) fn date_words(moment: Moment, language: &str) -> String {
+    write_date(&date_of(moment), language, &[])
+}
+
+/// A moment by weekday, day and clock, where the player is: `Monday 16 November at 14:05`.
+pub(crate) fn coming_words(moment: Moment, language: &str) -> String {
+    let wanted = [
+        ("weekday", "long"),
+        ("day", "numeric"),
+        ("month", "long"),
+        ("hour", "2-digit"),
+        ("minute", "2-digit"),
+    ];
+    write_date(&date_of(moment), language, &wanted)
 }
 
 /// A month in full: `November 2026`.
@@ -32,7 +49,6 @@ pub(crate) fn weekday_words(day: Day, language: &str) -> String {
 
 /// A moment by day and clock, where the player is: `16 Nov 2026, 14:05`.
 pub(crate) fn time_words(moment: Moment, language: &str) -> String {
-    let date = js_sys::Date::new(&(moment.0 as f64).into());
     let wanted = [
         ("day", "numeric"),
         ("month", "short"),
@@ -40,7 +56,11 @@ pub(crate) fn time_words(moment: Moment, language: &str) -> String {
         ("hour", "2-digit"),
         ("minute", "2-digit"),
     ];
-    write_date(&date, language, &wanted)
+    write_date(&date_of(moment), language, &wanted)
+}
+
+fn date_of(moment: Moment) -> js_sys::Date {
+    js_sys::Date::new(&(moment.0 as f64).into())
 }
 
 fn write(day: Day, language: &str, wanted: &[(&str, &str)]) -> String {

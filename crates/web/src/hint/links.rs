@@ -15,6 +15,29 @@ pub struct Curve {
     pub look: &'static str,
 }
 
+/// A place that no line is drawn over, as an ellipse.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Halo {
+    /// The middle.
+    pub middle: Point,
+    /// The radius from left to right.
+    pub across: f64,
+    /// The radius from top to bottom.
+    pub down: f64,
+}
+
+impl Halo {
+    /// Around the digit of a cell.
+    pub fn of_digit(rules: &Rules, cell: Cell) -> Self {
+        Self { middle: Point::middle(rules.layout(), cell), across: 24.0, down: 33.0 }
+    }
+
+    /// Around a small mark in a cell.
+    pub fn of_mark(rules: &Rules, cell: Cell, digit: Digit) -> Self {
+        Self { middle: note_place(rules, cell, digit), across: 12.0, down: 13.0 }
+    }
+}
+
 /// The part of a cell that its small marks have for themselves, in shares of its side. Where cages are
 /// drawn, it stays away from their lines and sums.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -4,7 +4,8 @@ use super::app;
 use super::common::{Go, Working};
 use super::who::Who;
 use crate::browser::api::{self, Fault};
-use crate::browser::clock::{self, Alarm};
+use crate::browser::clock::Alarm;
+use crate::browser::dates;
 use crate::play::Tone;
 use crate::route::Route;
 use crate::words::Language;
@@ -114,7 +115,7 @@ pub(crate) fn Arena() -> impl IntoView {
 
 /// When the arena is open.
 fn when(t: Language, info: &ArenaInfo) -> String {
-    let words = |time: i64| clock::time_words(Moment(time.unsigned_abs()), t.tag());
+    let words = |time: i64| dates::coming_words(Moment(time.unsigned_abs()), t.tag());
     match info.open {
         true => t.fill("It is open until {0}.", &[&words(info.closes)]),
         false => t.fill("It opens: {0}.", &[&words(info.opens)]),

@@ -3,7 +3,7 @@
 use super::fingers::{Fingers, Lifted, Reach};
 use crate::browser::page;
 use crate::drawing::{CELL, Drawing, Point};
-use crate::hint::{Curve, note_box, note_grid, note_place};
+use crate::hint::{Curve, Halo, note_box, note_grid};
 use crate::paint::{Note, Notes, Paint};
 use leptos::ev::{MouseEvent, PointerEvent};
 use leptos::prelude::*;
@@ -149,6 +149,7 @@ pub(crate) fn Board(
         let is_crossed = curves.with(|curves| !curves.is_empty());
         if is_crossed { paints.with(|paints| halos(&halo_rules, paints)) } else { Vec::new() }
     });
+    let links = view! { <Links curves halos size=drawing.size /> };
     view! {
         <div
             id=BOARD
@@ -188,7 +189,7 @@ pub(crate) fn Board(
             {fog}
             {under}
             {rows}
-            <LinesAbove layout drawing curves halos fog_mask />
+            <LinesAbove layout drawing fog_mask>{links}</LinesAbove>
             {over}
         </div>
     }
@@ -291,38 +292,27 @@ fn inside(content: &Content, note_columns: usize) -> AnyView {
     view! { {colours}{digit}{fixed}{corner}{centre}{letter} }.into_any()
 }
 
-/// The places of a board that a line must not be drawn over: every digit and every small mark, as the
-/// middle of an ellipse and its two radii.
-fn halos(rules: &Rules, paints: &[Paint]) -> Vec<(Point, f64, f64)> {
-    let layout = rules.layout();
+/// What lines keep clear of on a board.
+fn halos(rules: &Rules, paints: &[Paint]) -> Vec<Halo> {
     let around = |(cell, paint): (Cell, &Paint)| {
-        let digit = paint.digit.map(|_| (Point::middle(layout, cell), 24.0, 33.0));
-        let small = |note: &Note| (note_place(rules, cell, note.digit), 12.0, 13.0);
+        let digit = paint.digit.map(|_| Halo::of_digit(rules, cell));
+        let small = |note: &Note| Halo::of_mark(rules, cell, note.digit);
         digit.into_iter().chain(paint.notes.fixed.iter().map(small)).collect::<Vec<_>>()
     };
-    layout.cells().zip(paints).flat_map(around).collect()
+    rules.layout().cells().zip(paints).flat_map(around).collect()
 }
 
-/// The lines of the board and of a hint.
+/// The lines of an argument, interrupted where something is written.
 #[component]
-fn LinesAbove(
-    layout: Layout,
-    drawing: Drawing,
-    curves: Signal<Vec<Curve>>,
-    halos: Memo<Vec<(Point, f64, f64)>>,
-    /// What hides the drawing where fog lies.
-    fog_mask: Option<&'static str>,
+pub(crate) fn Links(
+    #[prop(into)] curves: Signal<Vec<Curve>>,
+    #[prop(into)] halos: Signal<Vec<Halo>>,
+    /// Of the drawing.
+    size: (f64, f64),
 ) -> impl IntoView {
-    let (width, height) = drawing.size;
-    // The line of a cage makes room for its sum.
-    let sums = drawing.sums.iter().map(|&(cell, sum)| {
-        let middle = Point::middle(&layout, cell);
-        let across = 13.0 * sum.to_string().len() as f64 + 5.0;
-        view! { <rect x={middle.x - 48.0} y={middle.y - 50.0} width=across height="24" fill="black" /> }
-    });
-    let sums = sums.collect_view();
+    let (width, height) = size;
     let halos = move || {
-        let halo = |(middle, across, down): (Point, f64, f64)| {
+        let halo = |Halo { middle, across, down }| {
             view! { <ellipse cx=middle.x cy=middle.y rx=across ry=down fill="black" /> }
         };
         halos.get().into_iter().map(halo).collect_view()
@@ -333,6 +323,32 @@ fn LinesAbove(
         });
         links.collect_view()
     };
+    view! {
+        <mask id="halos" maskUnits="userSpaceOnUse" x="0" y="0" width=width height=height>
+            <rect width=width height=height fill="white" />
+            {halos}
+        </mask>
+        <g class="links" mask="url(#halos)">{links}</g>
+    }
+}
+
+/// The lines of the board, and those of a hint between them.
+#[component]
+fn LinesAbove(
+    layout: Layout,
+    drawing: Drawing,
+    /// What hides the drawing where fog lies.
+    fog_mask: Option<&'static str>,
+    children: Children,
+) -> impl IntoView {
+    let (width, height) = drawing.size;
+    // The line of a cage makes room for its sum.
+    let sums = drawing.sums.iter().map(|&(cell, sum)| {
+        let middle = Point::middle(&layout, cell);
+        let across = 13.0 * sum.to_string().len() as f64 + 5.0;
+        view! { <rect x={middle.x - 48.0} y={middle.y - 50.0} width=across height="24" fill="black" /> }
+    });
+    let sums = sums.collect_view();
     view! {
         <svg class="lines" viewBox=format!("0 0 {width} {height}") preserveAspectRatio="none" aria-hidden="true">
             <g mask=fog_mask>
@@ -345,11 +361,7 @@ fn LinesAbove(
             </mask>
             <g mask=fog_mask><path class="cages" d=drawing.cages mask="url(#beside-sums)" /></g>
             <path class="cell-lines" d=drawing.cell_lines />
-            <mask id="halos" maskUnits="userSpaceOnUse" x="0" y="0" width=width height=height>
-                <rect width=width height=height fill="white" />
-                {halos}
-            </mask>
-            <g mask="url(#halos)">{links}</g>
+            {children()}
             <path class="grid-edges" d=drawing.grid_edges />
             <path class="block-lines" d=drawing.block_lines />
         </svg>

@@ -16,7 +16,7 @@ use super::games::{Delete, delete_game};
 use super::home::{GamePicture, kept_game};
 use super::opening::Opening;
 use super::{App, app};
-use crate::browser::clock;
+use crate::browser::{clock, dates};
 use crate::library::Listing;
 use crate::naming;
 use crate::route::Route;
@@ -86,7 +86,7 @@ fn DraftTile(listing: Listing) -> impl IntoView {
     let app = app();
     let t = app.language();
     let picture = kept_game(app, &listing.key).map(|session| view! { <GamePicture session /> });
-    let day = clock::date_words(Moment(listing.played), t.tag());
+    let day = dates::date_words(Moment(listing.played), t.tag());
     let key = listing.key.clone();
     let delete = move || {
         app.shelf.with_value(|shelf| shelf.remove(&past_name(&key)));

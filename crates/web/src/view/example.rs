@@ -2,13 +2,13 @@
 //! sentence, as a hint is.
 
 use super::app;
-use super::board::Drawn;
+use super::board::{Drawn, Links};
 use super::hint::sentence_view;
 use super::icon::{self, Icon};
 use super::opening::{Opening, play_position};
 use crate::browser::engine::Topic;
 use crate::drawing::{CELL, Point};
-use crate::hint::{DrawnHint, note_place};
+use crate::hint::{DrawnHint, Halo, note_place};
 use crate::lesson::Example;
 use leptos::prelude::*;
 use ninefold_game::Tier;
@@ -117,13 +117,16 @@ fn contents(example: &Example, drawn: Option<&DrawnHint>) -> impl IntoView + use
         Some(view! { <text class=class x=middle.x y={middle.y + 20.0}>{digit.to_string()}</text> })
     });
     let digits = digits.collect_view();
-    let links = drawn.map(DrawnHint::curves).unwrap_or_default().into_iter().map(|curve| {
-        view! { <path class=curve.look d=curve.line /><path class="head" d=curve.head /> }
+    let rules = example.position.puzzle().rules();
+    let halos = layout.cells().zip(&example.candidates).flat_map(|(cell, marks)| {
+        let digit = example.position.digit(cell).map(|_| Halo::of_digit(rules, cell));
+        digit.into_iter().chain(marks.iter().map(move |mark| Halo::of_mark(rules, cell, mark)))
     });
-    let links = links.collect_view();
+    let halos = halos.collect::<Vec<_>>();
+    let curves = drawn.map(DrawnHint::curves).unwrap_or_default();
+    let size = (CELL * layout.width() as f64, CELL * layout.height() as f64);
     let candidates = layout.cells().zip(&example.candidates).flat_map(|(cell, digits)| {
         let chips = drawn.map(|drawn| drawn.chips(cell));
-        let rules = example.position.puzzle().rules();
         digits.iter().map(move |digit| {
             let Point { x, y } = note_place(rules, cell, digit);
             let look = match &chips {
@@ -140,7 +143,7 @@ fn contents(example: &Example, drawn: Option<&DrawnHint>) -> impl IntoView + use
         })
     });
     let candidates = candidates.collect_view();
-    view! { {tints}<g class="links">{links}</g>{digits}{candidates} }
+    view! { {tints}<Links curves halos size />{digits}{candidates} }
 }
 
 /// What a candidate is to the technique, where no argument tells it.

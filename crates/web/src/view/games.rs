@@ -6,7 +6,7 @@ use super::common::Go;
 use super::home::{GamePicture, kept_game};
 use super::who::Who;
 use super::{App, app};
-use crate::browser::{api, clock};
+use crate::browser::{api, dates};
 use crate::library::{Filter, Library, Listing, SortBy, State};
 use crate::play::Tone;
 use crate::route::Route;
@@ -192,7 +192,7 @@ struct GameTile {
 
 impl GameTile {
     fn view(self, language: Language) -> impl IntoView {
-        let when = clock::date_words(self.played, language.tag());
+        let when = dates::date_words(self.played, language.tag());
         view! {
             <b>{self.name}</b>
             <div class="bar" aria-hidden="true"><i style:--share=self.share.to_string()></i></div>

@@ -7,7 +7,7 @@ use super::ratings::OwnRatings;
 use super::sync;
 use super::who::Who;
 use crate::browser::api::{self, Fault};
-use crate::browser::clock;
+use crate::browser::{clock, dates};
 use crate::results::{Row, Totals};
 use crate::route::Route;
 use crate::time;
@@ -150,7 +150,7 @@ fn History(results: Vec<GameResult>) -> impl IntoView {
     let t = app().language();
     let rows = results.into_iter().map(|result| {
         let variant = result.variant.parse().map_or_else(|_| result.variant.clone(), Variant::title);
-        let day = clock::date_words(Moment(result.finished.unsigned_abs()), t.tag());
+        let day = dates::date_words(Moment(result.finished.unsigned_abs()), t.tag());
         let spent = time::watch(Duration::from_millis(result.elapsed.unsigned_abs()));
         let room = result.room.as_deref().and_then(room_words).map(|words| format!(" · {}", t.say(words)));
         let unranked = result.unranked.as_ref().map(|reason| {
