@@ -94,6 +94,7 @@ impl Verdict {
 }
 
 fn main() -> ExitCode {
+    memory::keep_for_a_second();
     match run(help::arguments()) {
         Ok(Verdict::Yes) => ExitCode::SUCCESS,
         Ok(Verdict::No) => ExitCode::from(1),
