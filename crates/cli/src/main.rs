@@ -5,6 +5,7 @@
 mod bulk;
 mod command;
 mod failure;
+mod help;
 mod input;
 mod memory;
 mod output;
@@ -93,7 +94,8 @@ impl Verdict {
 }
 
 fn main() -> ExitCode {
-    match run(Arguments::parse()) {
+    memory::keep_for_a_second();
+    match run(help::arguments()) {
         Ok(Verdict::Yes) => ExitCode::SUCCESS,
         Ok(Verdict::No) => ExitCode::from(1),
         Err(failure) => {

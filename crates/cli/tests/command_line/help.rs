@@ -98,6 +98,30 @@ fn every_command_has_help_a_manual_page_and_completions() {
 }
 
 #[test]
+fn help_speaks_german_by_option_or_locale_and_manual_and_completions_do_not() {
+    let said = |arguments: &[&str], locale: &str| {
+        let output = ninefold(arguments).env("LC_MESSAGES", locale).output().expect("it runs");
+        assert!(output.status.success(), "{arguments:?}");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let general = said(&["--help"], "de_AT.UTF-8");
+    for part in ["Sudoku für alle: ", "Aufruf: ninefold [BEFEHL]", "\n  practice     Eine Technik üben: "] {
+        assert!(general.contains(part), "{part}: {general}");
+    }
+    let practice = said(&["practice", "--help"], "de");
+    assert!(practice.contains("[TECHNIK|EINHEIT|LINK]") && practice.contains("Zehn Minuten: "), "{practice}");
+    assert_eq!(said(&["practice", "--lang", "de", "--help"], "en"), practice);
+    assert_eq!(said(&["help", "practice"], "de"), practice);
+    // It speaks no German otherwise.
+    let solve = said(&["solve", "--help", "--lang=de"], "en");
+    assert!(solve.contains("[sonst: 1000000000]") && solve.contains("- json:"), "{solve}");
+    assert_eq!(said(&["solve", "--help", "--lang", "en"], "de"), said(&["solve", "--help"], "en"));
+    for arguments in [["man", "practice"], ["completions", "bash"]] {
+        assert_eq!(said(&arguments, "de"), said(&arguments, "en"));
+    }
+}
+
+#[test]
 fn the_menu_leads_everywhere_and_ends_with_the_input() {
     let answers = format!("9\n2\n{PUZZLE}\n2\nnonsense\n3\nq\n");
     let output = ninefold(&[]).stdin(answers).assert().success();

@@ -121,6 +121,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "ninefold-protocol",
             "ninefold-server",
             "ninefold-tui",
+            "ninefold-words",
         ],
     ),
     ("ninefold-testbed", &[]),
