@@ -125,8 +125,9 @@ fn reworded_argument(argument: Arg, say: &impl Fn(&str) -> String) -> Arg {
     let help = said(argument.get_help(), say);
     let long_help = said(argument.get_long_help(), say);
     let heading = argument.get_help_heading().map(say);
-    let names =
-        argument.get_value_names().unwrap_or_default().iter().map(|name| say(name)).collect::<Vec<_>>();
+    // Switches have a name for their value too, which nobody sees.
+    let names = argument.get_value_names().filter(|_| argument.get_action().takes_values());
+    let names = names.unwrap_or_default().iter().map(|name| say(name)).collect::<Vec<_>>();
     let values = argument.get_possible_values();
     let mut argument = argument.help(help).long_help(long_help);
     if let Some(heading) = heading {

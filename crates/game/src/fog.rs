@@ -73,8 +73,9 @@ impl Session {
     /// How fog moves by what was just decided, for the referee, who alone knows the whole puzzle and its solution;
     /// nothing where it stays as it is.
     pub fn fog_move(&self, events: &[Event], puzzle: &Puzzle, solution: &Solution) -> Option<FogMove> {
-        let ends = events.iter().any(|event| matches!(event.fact, Fact::Ended { .. }));
-        let clear = match ends {
+        let ends = |event: &Event| matches!(event.fact, Fact::Ended { .. });
+        // Whoever looks back at their steps after the end sees everything.
+        let clear = match self.end.is_some() || events.iter().any(ends) {
             true => None,
             false => clear_by(puzzle, &self.sheet_once_taken(events), solution),
         };
@@ -95,7 +96,8 @@ impl Session {
             return Err(Misfit::Cell(stray.index()));
         }
         let rules = to.rules.as_ref().unwrap_or(self.seen_rules()).clone();
-        if rules.layout() != layout {
+        let keeps_givens = || Puzzle::new(rules.clone(), self.puzzle().givens().to_vec()).is_ok();
+        if rules.layout() != layout || !keeps_givens() {
             return Err(Misfit::Rules);
         }
         // Whoever follows the referee does not know from the puzzle what is seen now, not even where no fog is left.

@@ -52,8 +52,8 @@ pub enum Misfit {
     /// A technique whose name is longer than any name is.
     #[error("the name of the technique is too long")]
     Name,
-    /// Rules that come into sight and are those of another board.
-    #[error("the rules are those of another board")]
+    /// Rules that come into sight and are those of another puzzle.
+    #[error("the rules are those of another puzzle")]
     Rules,
 }
 

@@ -1,10 +1,10 @@
 //! Practice in a terminal with a service: a storm whose network is cut, and a class by its code.
 
 use crate::node;
-use crate::terminal::{sign_in, sign_up, terminal, until};
+use crate::terminal::{Lines, sign_in, sign_up, terminal};
 use ninefold_learn::{Answer, Exercise, Lesson, Task, judge, plan_set, storm_exercise};
 use sqlx::{Connection, SqliteConnection};
-use std::io::{BufReader, Write};
+use std::io::Write;
 use std::path::Path;
 
 /// What somebody types who knows the answer.
@@ -45,15 +45,15 @@ fn what_a_storm_has_found_before_the_network_is_cut_is_on_the_leaderboard() {
     sign_in(folder.path(), node.place(), "tess");
     let mut storm = terminal(folder.path(), &["practice", "--storm"]);
     let (mut input, output) = (storm.stdin.take().unwrap(), storm.stdout.take().unwrap());
-    let mut output = BufReader::new(output);
+    let output = Lines::of(output);
     let asked = "Type help for a hint";
-    let said = until(&mut output, asked);
+    let said = output.until(asked);
     assert!(said.contains("Storm: three minutes") && !said.contains("not ranked"), "{said}");
     let seed = dealt_seed(&database);
     let mut answer = |number| {
         let line = answer_to(&storm_exercise(seed, number).unwrap());
         input.write_all(line.as_bytes()).unwrap();
-        let said = until(&mut output, asked);
+        let said = output.until(asked);
         assert!(said.contains("Yes: "), "{said}");
     };
     answer(0);
@@ -64,10 +64,10 @@ fn what_a_storm_has_found_before_the_network_is_cut_is_on_the_leaderboard() {
     answer(1);
     answer(2);
     input.write_all(b"quit\n").unwrap();
-    until(&mut output, "The storm is over: 3 exercises.");
-    until(&mut output, "1 of them count on the leaderboard.");
-    until(&mut output, "The others did not reach the service in time.");
-    until(&mut output, "The leaderboard cannot be read: ");
+    output.until("The storm is over: 3 exercises.");
+    output.until("1 of them count on the leaderboard.");
+    output.until("The others did not reach the service in time.");
+    output.until("The leaderboard cannot be read: ");
     assert!(storm.wait().unwrap().success());
 }
 

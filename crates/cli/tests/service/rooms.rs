@@ -1,13 +1,13 @@
 //! Rooms: two nodes on one PostgreSQL, of which one dies; and a terminal among others.
 
 use crate::node;
-use crate::terminal::{sign_in, sign_up, terminal, until};
+use crate::terminal::{Lines, sign_in, sign_up, terminal};
 use ninefold_crowd::faults::{self, Plan};
 use ninefold_testbed::http::Client;
 use ninefold_testbed::node::Node;
 use ninefold_testbed::postgres::Postgres;
 use serde_json::{Value, json};
-use std::io::{BufReader, Write};
+use std::io::Write;
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -39,21 +39,21 @@ fn a_terminal_plays_in_a_room_and_is_told_what_others_do() {
     let link = format!("http://{}/room/{room}", node.place());
     let mut game = terminal(folder.path(), &["play", "--room", &link, "--name", "tess"]);
     let (mut input, output) = (game.stdin.take().unwrap(), game.stdout.take().unwrap());
-    let mut output = BufReader::new(output);
-    until(&mut output, "In the room of ada.");
-    until(&mut output, "+");
+    let output = Lines::of(output);
+    output.until("In the room of ada.");
+    output.until("+");
     input.write_all(b"1 3 3\n").unwrap();
     let log = format!("/api/v1/rooms/{room}/log");
     let heard = http.get(&format!("{log}?since=2&wait=20")).unwrap();
     assert!(String::from_utf8(heard.body).unwrap().contains("\"played\""));
     let op = json!({"id": "a1", "seen": 3, "do": {"write": {"cells": [3], "ink": {"digit": "4"}}}});
     http.post(&log, &json!({"messages": [{"op": op}]})).unwrap();
-    until(&mut output, "ada wrote 4 in r1c4.");
+    output.until("ada wrote 4 in r1c4.");
     input.write_all(b"cell 1 4\n1 4 3\nhint\nsay well\nwho\nquit\n").unwrap();
-    until(&mut output, "ada wrote it.");
-    until(&mut output, "There are no hints in this room.");
-    until(&mut output, "ada: owner.");
-    until(&mut output, "Goodbye.");
+    output.until("ada wrote it.");
+    output.until("There are no hints in this room.");
+    output.until("ada: owner.");
+    output.until("Goodbye.");
     assert!(game.wait().unwrap().success());
 }
 
@@ -82,14 +82,14 @@ fn a_terminal_is_told_what_comes_out_of_the_fog() {
         let mut game =
             terminal(folder.path(), &["play", "--room", &link, "--name", "tess", "--lang", language]);
         let (mut input, output) = (game.stdin.take().unwrap(), game.stdout.take().unwrap());
-        let mut output = BufReader::new(output);
-        let said = until(&mut output, begins);
+        let output = Lines::of(output);
+        let said = output.until(begins);
         assert!(!said.contains("7"), "{said}");
-        until(&mut output, "| ~ ~ | ~ ~ |");
+        output.until("| ~ ~ | ~ ~ |");
         input.write_all(b"4 3 3\n4 3 4\n").unwrap();
-        let said = until(&mut output, lifted[0]);
+        let said = output.until(lifted[0]);
         assert!(said.contains(lifted[0]), "{said}");
-        until(&mut output, lifted[1]);
+        output.until(lifted[1]);
         input.write_all(b"quit\n").unwrap();
         game.wait().unwrap();
     }
@@ -104,8 +104,8 @@ fn a_german_terminal_races_watches_the_other_and_keeps_its_board() {
     let link = format!("http://{}/room/{room}", node.place());
     let mut game = terminal(folder.path(), &["play", "--lang", "de", "--room", &link, "--name", "tess"]);
     let (mut input, output) = (game.stdin.take().unwrap(), game.stdout.take().unwrap());
-    let mut output = BufReader::new(output);
-    until(&mut output, "Im Raum von ada.");
+    let output = Lines::of(output);
+    output.until("Im Raum von ada.");
     let mut ask = |id: &str, what: Value| {
         let op = json!({"id": id, "seen": 3, "do": what});
         let answer =
@@ -113,33 +113,33 @@ fn a_german_terminal_races_watches_the_other_and_keeps_its_board() {
         assert!(answer.json()["messages"][0]["done"].is_object(), "{}", answer.json());
     };
     ask("a1", json!("start"));
-    until(&mut output, "Das Rennen startet in 5 Sekunden.");
-    let said = until(&mut output, "| . 3 | 2 . |");
+    output.until("Das Rennen startet in 5 Sekunden.");
+    let said = output.until("| . 3 | 2 . |");
     assert!(said.contains("4x4 Unbewertet."), "{said}");
     // Whoever still plays sees nobody else's digits.
     ask("a2", json!({"write": {"cells": [2], "ink": {"digit": "3"}}}));
     input.write_all("sag gut gemacht\nzusehen ada\n".as_bytes()).unwrap();
-    until(&mut output, "Anderen im Rennen kannst du zusehen, sobald dein eigenes Brett zu Ende ist.");
+    output.until("Anderen im Rennen kannst du zusehen, sobald dein eigenes Brett zu Ende ist.");
     input.write_all(b"1 4 4\naufgeben\n").unwrap();
-    until(&mut output, "Aufgegeben.");
+    output.until("Aufgegeben.");
     input.write_all(b"zusehen ada\n").unwrap();
-    until(&mut output, "Du schaust ada zu.");
-    let seen = until(&mut output, "| . 3 | 2 . |");
+    output.until("Du schaust ada zu.");
+    let seen = output.until("| . 3 | 2 . |");
     assert!(seen.contains("4x4 Unbewertet, dem du zusiehst.") && seen.contains("| 1 2 | 3 . |"), "{seen}");
     // What is watched goes on.
     ask("a3", json!({"write": {"cells": [15], "ink": {"digit": "1"}}}));
     loop {
         input.write_all(b"brett\n").unwrap();
-        let seen = until(&mut output, "| . 3 | 2");
+        let seen = output.until("| . 3 | 2");
         if seen.contains("| . 3 | 2 1 |") {
             break;
         }
     }
     input.write_all(b"zusehen\nbehalten\nende\n").unwrap();
-    let own = until(&mut output, "| . 3 | 2 . |");
+    let own = output.until("| . 3 | 2 . |");
     assert!(own.contains("Das ist dein Brett.") && own.contains("| 1 2 | . 4 |"), "{own}");
-    let kept = until(&mut output, "Noch einmal ansehen: ninefold review ");
-    until(&mut output, "Auf Wiedersehen.");
+    let kept = output.until("Noch einmal ansehen: ninefold review ");
+    output.until("Auf Wiedersehen.");
     assert!(game.wait().unwrap().success());
     // What was kept is a game that can be replayed.
     let file = kept.trim().rsplit("ninefold review ").next().unwrap();
@@ -158,27 +158,27 @@ fn a_german_terminal_in_a_class_is_told_hints_and_answers_in_german() {
     let link = format!("http://{}/room/{room}", node.place());
     let mut game = terminal(folder.path(), &["play", "--lang", "de", "--room", &link, "--name", "tess"]);
     let (mut input, output) = (game.stdin.take().unwrap(), game.stdout.take().unwrap());
-    let mut output = BufReader::new(output);
-    until(&mut output, ", das Brett der Lehrkraft.");
+    let output = Lines::of(output);
+    output.until(", das Brett der Lehrkraft.");
     let mut teach = |what: &str, id: &str| {
         let answer = ada.post(&format!("/api/v1/rooms/{room}/{what}"), &json!({"op": id})).unwrap();
         assert_eq!(answer.status, 200, "{}", answer.json());
     };
     teach("questions", "b1");
-    until(&mut output, "ada fragt: Wer sieht den nächsten Schritt?");
+    output.until("ada fragt: Wer sieht den nächsten Schritt?");
     input.write_all(b"1 2 1\n").unwrap();
-    until(&mut output, "Deine Antwort ist angekommen.");
+    output.until("Deine Antwort ist angekommen.");
     let tiers = ["Sieh dir Block 2 an.", "Die Technik heißt Hidden Single.", "Also ist r1c4 gleich 3."];
     for (number, words) in tiers.into_iter().enumerate() {
         teach("hints", &format!("c{number}"));
-        until(&mut output, "ada zeigt einen Hinweis.");
-        until(&mut output, words);
+        output.until("ada zeigt einen Hinweis.");
+        output.until(words);
     }
     // A phrase is typed in German too; in the log it has no language.
     input.write_all(b"sag ich komme nicht weiter\n").unwrap();
-    until(&mut output, "Du: Ich komme nicht weiter.");
+    output.until("Du: Ich komme nicht weiter.");
     input.write_all(b"ende\n").unwrap();
-    until(&mut output, "Auf Wiedersehen.");
+    output.until("Auf Wiedersehen.");
     assert!(game.wait().unwrap().success());
 }
 
@@ -200,32 +200,32 @@ fn a_terminal_races_in_the_arena_and_goes_on_to_the_next_opponent() {
     sign_in(folder.path(), node.place(), "tess");
     let mut game = terminal(folder.path(), &["arena"]);
     let (mut input, output) = (game.stdin.take().unwrap(), game.stdout.take().unwrap());
-    let mut output = BufReader::new(output);
-    until(&mut output, "The arena is open until");
-    until(&mut output, "Nobody has raced yet.");
+    let output = Lines::of(output);
+    output.until("The arena is open until");
+    output.until("Nobody has raced yet.");
     input.write_all(b"next\n").unwrap();
-    until(&mut output, "Waiting for an opponent");
+    output.until("Waiting for an opponent");
     let room = loop {
         let seat = bob.post("/api/v1/arena/seat", &json!({})).unwrap().json();
         if let Some(room) = seat["room"].as_str() {
             break room.to_owned();
         }
     };
-    until(&mut output, "There is an opponent for you.");
-    let said = until(&mut output, "The race starts in");
+    output.until("There is an opponent for you.");
+    let said = output.until("The race starts in");
     assert!(said.contains("bob is here to play.") && !said.contains("The arena watches."), "{said}");
     // It is not decided yet.
     input.write_all(b"next\n").unwrap();
-    until(&mut output, "This race is not decided yet");
+    output.until("This race is not decided yet");
     let leave = json!({"messages": [{"op": {"id": "1", "seen": 4, "do": "leave"}}]});
     bob.post(&format!("/api/v1/rooms/{room}/log"), &leave).unwrap();
-    until(&mut output, "You won this race: 2 points.");
+    output.until("You won this race: 2 points.");
     input.write_all(b"who\nnext\n").unwrap();
-    let said = until(&mut output, "Waiting for an opponent");
+    let said = output.until("Waiting for an opponent");
     assert!(said.contains("You: ") && !said.contains("The arena: owner"), "{said}");
     input.write_all(b"stop\ntable\nquit\n").unwrap();
-    until(&mut output, "You wait no longer.");
-    let table = until(&mut output, "Goodbye.");
+    output.until("You wait no longer.");
+    let table = output.until("Goodbye.");
     assert!(table.contains("1. tess") && table.contains("2 points, 1 of 1 won"), "{table}");
     assert!(game.wait().unwrap().success());
 }

@@ -2,9 +2,12 @@
 
 use ninefold_testbed::http::Client;
 use serde_json::json;
-use std::io::{BufRead, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::Duration;
 
 /// A plain terminal of somebody who lives in a folder.
 pub(crate) fn terminal(home: &Path, arguments: &[&str]) -> Child {
@@ -14,13 +17,41 @@ pub(crate) fn terminal(home: &Path, arguments: &[&str]) -> Child {
     command.spawn().unwrap()
 }
 
-/// What a terminal game has said, up to the line with these words.
-pub(crate) fn until(output: &mut impl BufRead, words: &str) -> String {
-    let mut said = String::new();
-    while !said.contains(words) {
-        assert_ne!(output.read_line(&mut said).unwrap(), 0, "it never said '{words}':\n{said}");
+/// How long a terminal may say nothing before the words that are waited for are taken not to come.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The lines that a terminal says, as they come.
+pub(crate) struct Lines(Receiver<String>);
+
+impl Lines {
+    pub(crate) fn of(output: impl Read + Send + 'static) -> Self {
+        let (sender, lines) = mpsc::channel();
+        thread::spawn(move || {
+            let mut output = BufReader::new(output);
+            let mut line = String::new();
+            while output.read_line(&mut line).is_ok_and(|n_bytes| n_bytes > 0) {
+                if sender.send(std::mem::take(&mut line)).is_err() {
+                    break;
+                }
+            }
+        });
+        Self(lines)
     }
-    said
+
+    /// What is said up to the line with these words.
+    ///
+    /// # Panics
+    /// If they do not come.
+    pub(crate) fn until(&self, words: &str) -> String {
+        let mut said = String::new();
+        while !said.contains(words) {
+            match self.0.recv_timeout(PATIENCE) {
+                Ok(line) => said += &line,
+                Err(why) => panic!("it never said '{words}' ({why}):\n{said}"),
+            }
+        }
+        said
+    }
 }
 
 /// Somebody's account, at a browser.

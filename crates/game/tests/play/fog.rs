@@ -1,8 +1,8 @@
 //! Fog: what lies under it is told by nothing until a right digit lifts it.
 
 use crate::table::*;
-use ninefold_game::{Candidates, Command, Setting, Setup, Tool};
-use ninefold_puzzle::{Cage, Constraint, Drawing, Layout, Line, LineKind, Puzzle, Rules};
+use ninefold_game::{Candidates, Command, FogMove, Misfit, Session, Setting, Setup, Tool};
+use ninefold_puzzle::{Cage, Cell, Constraint, Digit, Drawing, Layout, Line, LineKind, Puzzle, Rules};
 
 /// A board without givens: only r1c1 is clear of fog, a cage lies at r8c7, a thermometer at r5c2.
 fn foggy() -> Table {
@@ -61,4 +61,27 @@ fn without_a_known_solution_there_is_no_fog() {
     let table = Table::new(Setup::new(puzzle, None));
     assert!(table.session.fogged().is_empty());
     assert_eq!(seen(&table).len(), 3);
+}
+
+#[test]
+fn a_referee_who_says_what_cannot_be_is_not_believed() {
+    let rules = foggy().session.puzzle().rules().clone();
+    let mut givens = vec![None; 81];
+    givens[0] = Digit::new(1);
+    let puzzle = Puzzle::new(rules, givens).unwrap();
+    let mut session = Session::under_referee(Setup::new(puzzle, None)).unwrap();
+    let caged = |sum, named: &str| {
+        let cage = Constraint::Cage(Cage::killer(sum, cells(named)));
+        Some(Rules::new(Layout::classic(), vec![cage]).unwrap())
+    };
+    let other = Some(Rules::new(Layout::square(4).unwrap(), Vec::new()).unwrap());
+    for (fogged, rules, why) in [
+        (vec![Cell::new(81)], None, Misfit::Cell(81)),
+        (vec![], other, Misfit::Rules),
+        (vec![], caged(9, "r1c1"), Misfit::Rules),
+    ] {
+        assert_eq!(session.move_fog(&FogMove { fogged, rules }), Err(why));
+    }
+    session.move_fog(&FogMove { fogged: cells("r1c2"), rules: caged(9, "r1c1 r2c1") }).unwrap();
+    assert_eq!((session.fogged(), session.seen_rules().constraints().len()), (&cells("r1c2")[..], 1));
 }

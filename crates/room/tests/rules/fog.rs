@@ -142,7 +142,11 @@ fn a_device_does_not_call_a_board_solved_whose_rules_it_does_not_know() {
 #[test]
 fn whoever_gives_up_sees_all_that_was_hidden() {
     let mut table = Table::in_fog(RoomKind::Race);
-    table.does(0, Command::Play(Play::GiveUp));
+    table.does(0, enter(15, SOLUTION.chars().nth(15).unwrap()));
+    let last = table.does(0, Command::Play(Play::GiveUp));
+    assert_eq!(seen(table.follower(0).room(), Owner::Member(MemberId(0))), (0, vec!["cage"]));
+    // Also while they look back at their steps.
+    table.does(0, Command::Play(Play::Undo { after: last }));
     assert_eq!(seen(table.follower(0).room(), Owner::Member(MemberId(0))), (0, vec!["cage"]));
     assert_eq!(seen(table.follower(1).room(), Owner::Member(MemberId(1))), (12, vec![]));
 }
