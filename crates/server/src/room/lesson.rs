@@ -31,14 +31,10 @@ impl Service {
         me: MemberId,
         client: &str,
     ) -> Result<Command, Problem> {
-        let (session, round) = {
+        let ((session, round), known, is_class) = {
             let state = live.state(self, client).await?;
             let board = state.room.board_for_hint(Moment(self.clock.now()), me).map_err(refused)?;
-            board_of(&state.room, board)?
-        };
-        let (known, is_class) = {
-            let state = live.state(self, client).await?;
-            (known_solution(&state.room), state.room.is_class())
+            (board_of(&state.room, board)?, known_solution(&state.room), state.room.is_class())
         };
         match self.compute(client, move |cancel| advise(&session, known, cancel)).await?? {
             Advised::Step(found) => Ok(Command::Hint(HintCommand::Show(Box::new(found)))),
