@@ -1,8 +1,11 @@
 //! [`NewFile`]: a file that is whole or not there at all.
 
+mod background_sync;
+
 use crate::Fault;
 use crate::hash::hex;
 use crate::read::is_standard;
+use background_sync::BackgroundSync;
 use sha2::{Digest, Sha256};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
@@ -15,6 +18,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug)]
 pub(crate) struct NewFile {
     writer: BufWriter<File>,
+    sync: BackgroundSync,
     path: PathBuf,
     /// Its name while it is under way; standard output has none.
     part: Option<PathBuf>,
@@ -51,7 +55,15 @@ impl NewFile {
 
     fn new(file: File, path: &Path, part: Option<PathBuf>) -> Self {
         let writer = BufWriter::with_capacity(1 << 18, file);
-        Self { writer, path: path.into(), part }
+        Self { writer, sync: BackgroundSync::default(), path: path.into(), part }
+    }
+
+    /// Lets the bytes of a file begin their way to the disk.
+    fn wrote(&mut self, n_bytes: usize) -> io::Result<()> {
+        if self.part.is_none() {
+            return Ok(());
+        }
+        self.sync.wrote(n_bytes, self.writer.get_ref())
     }
 
     /// Where the file will be.
@@ -75,6 +87,7 @@ impl NewFile {
     fn give_name(&mut self) -> io::Result<()> {
         self.writer.flush()?;
         let Some(part) = &self.part else { return Ok(()) };
+        self.sync.wait()?;
         self.writer.get_ref().sync_all()?;
         fs::rename(part, &self.path)?;
         sync_folder(&self.path)
@@ -99,12 +112,15 @@ fn sync_folder(path: &Path) -> io::Result<()> {
 
 impl Write for NewFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.writer.write(bytes)
+        let n_bytes = self.writer.write(bytes)?;
+        self.wrote(n_bytes)?;
+        Ok(n_bytes)
     }
 
     // The usual way asks for every piece anew.
     fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.writer.write_all(bytes)
+        self.writer.write_all(bytes)?;
+        self.wrote(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -1,12 +1,12 @@
 //! Makes exercises for every lesson and has a robot answer them; prints how long making and judging them takes, in
 //! time of the processor, so that it may be busy.
 //!
-//! `cargo run --release -p ninefold-learn --example robot -- 1000 [first seed] [technique | @board | technique@board]…`
+//! `cargo run --release -p ninefold-learn --example robot -- 1000 [first seed] [--every-instance] [technique | @board | technique@board]…`
 //!
 //! The exercises of a lesson are of its kinds in turn, and of every growth. The first twenty are answered with every
-//! instance, the others with some; all of them with the contrary of the truth about every candidate. The reasons, which
-//! take long to be found, are asked for here and there, at other candidates with every seed. A wrong verdict is told
-//! on standard error, and counted.
+//! instance, the others with some, or with every one as well by `--every-instance`; all of them with the contrary of
+//! the truth about every candidate. The reasons, which take long to be found, are asked for here and there, at other
+//! candidates with every seed. A wrong verdict is told on standard error, and counted.
 
 #![allow(clippy::print_stdout)]
 
@@ -20,6 +20,9 @@ use rustix::time::{ClockId, clock_gettime};
 use std::panic::catch_unwind;
 use std::time::Duration;
 
+/// Answers all exercises with every instance.
+const EVERY_INSTANCE: &str = "--every-instance";
+
 /// So many exercises of a lesson are answered with every instance, the others with so many.
 const THOROUGH: u64 = 20;
 const SOME: usize = 6;
@@ -27,7 +30,10 @@ const SOME: usize = 6;
 const REASONS: usize = 300;
 
 fn main() {
-    let mut arguments = std::env::args().skip(1);
+    let (flags, names): (Vec<_>, Vec<_>) =
+        std::env::args().skip(1).partition(|argument| argument == EVERY_INSTANCE);
+    let thorough = if flags.is_empty() { THOROUGH } else { u64::MAX };
+    let mut arguments = names.into_iter();
     let mut number = || arguments.next().and_then(|text| text.parse::<u64>().ok());
     let (count, first) = (number().unwrap_or(20), number().unwrap_or(0));
     let only = arguments.collect::<Vec<_>>();
@@ -48,7 +54,7 @@ fn main() {
         let exercises = (0..count).zip(in_turn).zip(growths);
         let answered = exercises.map(|((number, kind), growth)| {
             let planned = Planned { lesson, kind, growth, seed: first + number };
-            catch_unwind(|| answer(planned, if number < THOROUGH { usize::MAX } else { SOME }))
+            catch_unwind(|| answer(planned, if number < thorough { usize::MAX } else { SOME }))
         });
         let (answered, wrong): (Vec<_>, Vec<_>) = answered.partition(Result::is_ok);
         let all = answered.into_iter().flatten().flatten().collect::<Vec<_>>();
