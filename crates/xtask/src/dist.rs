@@ -47,14 +47,15 @@ const TOOLS: &[Need] = &[
     Need { name: "buildah", packages: &["buildah"], check: || needs::runs("buildah", &["--version"]) },
 ];
 
-/// Makes the release; with `--try`, installs and uses the package after that. With `--wheel`, makes the package
-/// for Python alone, which needs neither a browser client nor anything of Debian.
+/// Makes the release; with `--try`, installs and uses the Debian package and the image after that. With
+/// `--wheel`, makes the package for Python alone, which needs neither a browser client nor anything of Debian.
 pub(crate) fn dist(args: &[String]) -> Result<()> {
     match args {
         [] => make(),
         [arg] if arg == "--try" => {
             make()?;
-            succeed(Command::new(root().join("packaging/try-package")).current_dir(root()))
+            let trials = ["packaging/try-package", "packaging/try-image"];
+            trials.iter().try_for_each(|trial| succeed(Command::new(root().join(trial)).current_dir(root())))
         }
         [arg] if arg == "--wheel" => make_wheel(),
         _ => bail!("usage: cargo xtask dist [--try | --wheel]"),
