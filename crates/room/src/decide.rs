@@ -123,7 +123,8 @@ impl Room {
         match (words, self.talk) {
             // An answer is for the teacher alone.
             (Words::Text(_), _) if is_asked && self.owner != Some(member.id) => Err(Refusal::AnswerFirst),
-            (_, Talk::Off) | (Words::Text(_), Talk::Phrases) => Err(Refusal::Silent),
+            (_, Talk::Off) => Err(Refusal::Silent),
+            (Words::Text(_), Talk::Phrases) => Err(Refusal::OnlyPhrases),
             (Words::Phrase(_), _) => Ok(vec![Fact::Said(words.clone())]),
             (Words::Text(_), Talk::Free) if member.known == crate::Known::Guest => Err(Refusal::GuestWords),
             (Words::Text(text), Talk::Free) => {

@@ -85,9 +85,12 @@ pub enum Refusal {
     /// An earlier operation of the same member is not there.
     #[error("What you did before did not come through: look at the board again.")]
     NotAfterThat,
-    /// The room is silent, or has only phrases.
-    #[error("The owner has switched that off.")]
+    /// The owner wants no talk.
+    #[error("The owner has switched talking off.")]
     Silent,
+    /// The room has only phrases, as rooms have at first.
+    #[error("Words of your own are off in this room: choose one of the phrases.")]
+    OnlyPhrases,
     /// Free words are for accounts.
     #[error("Words of your own need an account: choose one of the phrases.")]
     GuestWords,

@@ -181,13 +181,13 @@ fn words_of_ones_own_need_an_account_and_an_owner_who_wants_them() {
     let mut table = Table::of(RoomKind::Together);
     let text = |text: &str| Command::Say(Words::Text(text.into()));
     table.does(1, Command::Say(Words::Phrase(Phrase::Hello)));
-    table.refuses(0, text("hello"), "The owner has switched that off.");
+    table.refuses(0, text("hello"), "Words of your own are off in this room: choose one of the phrases.");
     table.does(0, Command::SetTalk(Talk::Free));
     table.does(0, text(" hello "));
     table.refuses(1, text("hello"), "Words of your own need an account: choose one of the phrases.");
     table.refuses(0, text(&"x".repeat(201)), "Write 1 to 200 characters.");
     table.does(0, Command::SetTalk(Talk::Off));
-    table.refuses(1, Command::Say(Words::Phrase(Phrase::Hello)), "The owner has switched that off.");
+    table.refuses(1, Command::Say(Words::Phrase(Phrase::Hello)), "The owner has switched talking off.");
     let said = table.room.said().map(|said| said.words.clone()).collect::<Vec<_>>();
     assert_eq!(said, [Words::Phrase(Phrase::Hello), Words::Text("hello".into())]);
 }

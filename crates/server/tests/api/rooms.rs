@@ -277,7 +277,10 @@ async fn attacks_are_refused_and_break_nothing(world: World) {
     for (command, told) in [
         (Command::Remove(MemberId(0)), "Only the owner of the room may do that."),
         (Command::SetDoor(Door::Locked), "Only the owner of the room may do that."),
-        (Command::Say(Words::Text("buy".into())), "The owner has switched that off."),
+        (
+            Command::Say(Words::Text("buy".into())),
+            "Words of your own are off in this room: choose one of the phrases.",
+        ),
     ] {
         assert_eq!(bob.asks(command).await.unwrap_err(), told);
     }
