@@ -57,6 +57,21 @@ fn a_terminal_plays_in_a_room_and_is_told_what_others_do() {
     assert!(game.wait().unwrap().success());
 }
 
+/// A script, or somebody quick, does not wait for the board.
+#[test]
+fn what_is_typed_before_the_board_is_there_is_done_at_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let node = node(&crate::sqlite_in(folder.path()));
+    let mut http = Client::of(node.place());
+    let room = open_room(&mut http, "together", OPEN);
+    let link = format!("http://{}/room/{room}", node.place());
+    let mut game = terminal(folder.path(), &["play", "--room", &link, "--name", "tess"]);
+    game.stdin.take().unwrap().write_all(b"1 3 3\ncell 1 3\n").unwrap();
+    let said = Lines::of(game.stdout.take().unwrap()).until("Goodbye.");
+    assert!(said.contains("r1c3: 3") && !said.contains("no board"), "{said}");
+    assert!(game.wait().unwrap().success());
+}
+
 /// A board in fog, of which the first two rows are given.
 const FOGGY: &str = "ninefold 1\nlayout: boxes 2x2\nrule: fog\nrule: cage 7 r4c3 r4c4\ngivens:\n  1234\n  3412\n  ....\n  ....\n";
 

@@ -11,6 +11,7 @@ use ninefold::game::{self, Session};
 use ninefold::puzzle::Cell;
 use ninefold_online::RoomSeat;
 use ninefold_room::{ARENA_HOST, Owner};
+use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -50,7 +51,7 @@ pub(super) fn visit(
         Some(_) => sender.send(Heard::Room(number, news)).into(),
         None => Taken::NoMore,
     });
-    let left = Talk { output, seat, desk, shown: None, number }.run(inbox);
+    let left = Talk { output, seat, desk, shown: None, number, early: VecDeque::new() }.run(inbox);
     drop(here);
     left
 }
@@ -96,6 +97,8 @@ struct Talk<O> {
     shown: Option<(u32, Owner)>,
     /// The number of this visit.
     number: usize,
+    /// What was heard before the room was seen, and then its first news.
+    early: VecDeque<Heard>,
 }
 
 impl<O: Write> Talk<O> {
@@ -105,8 +108,10 @@ impl<O: Write> Talk<O> {
             owner => format!("In the room of {owner}. Type help for commands."),
         };
         self.tell(&hello)?;
+        self.wait_for_room(inbox);
         loop {
             let heard = match self.until_start() {
+                _ if !self.early.is_empty() => self.early.pop_front(),
                 Some(wait) => match inbox.recv_timeout(wait) {
                     Err(RecvTimeoutError::Timeout) => {
                         self.show_board()?;
@@ -128,6 +133,18 @@ impl<O: Write> Talk<O> {
                     self.tell("Goodbye. The room stays open: the same link leads back.")?;
                 }
                 return Ok(left);
+            }
+        }
+    }
+
+    /// Waits for the first news: what is said in the meantime means the board that they bring.
+    fn wait_for_room(&mut self, inbox: &Receiver<Heard>) {
+        for heard in inbox {
+            match heard {
+                Heard::Room(number, _) if number == self.number => return self.early.push_front(heard),
+                // From a room that was left.
+                Heard::Room(..) => {}
+                said => self.early.push_back(said),
             }
         }
     }
