@@ -180,8 +180,9 @@ fn beside() -> (Awaited, Awaited) {
 
 /// Builds the client as people get it. An old one must not stand in where it cannot be built.
 fn build_client() -> Result<()> {
-    // Its maker is selected as the tests are, which compile it too: so it is compiled once.
-    let maker = workspace("build", &["--bin", "bundle"]);
+    // What its maker is made of is compiled for the tests too. With an example beside it, cargo gives all of that
+    // the features that tests want, and it is compiled once.
+    let maker = workspace("build", &["--bin", "bundle", "--example", "advisories"]);
     web::build(Profile::Small, maker).inspect_err(|_| drop(fs::remove_dir_all(web::client_folder())))
 }
 
