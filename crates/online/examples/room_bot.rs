@@ -1,5 +1,6 @@
 //! A bot that plays in a room: `cargo run -p ninefold-online --example room_bot -- ADDRESS ROOM [NAME]`.
 //!
+//! With a token of an account in `NINEFOLD_TOKEN` (scope `games_write`) it plays as that account, without as a guest.
 //! It solves the puzzle, says that it is ready for a race, and writes a digit whenever it has heard
 //! what came of the one before; in a relay it waits for its turn. `docs/rooms.md` is the protocol.
 
@@ -20,9 +21,17 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (Some(address), Some(room)) = (words.next(), words.next()) else {
         return Err("usage: room_bot ADDRESS ROOM [NAME], such as http://localhost:8080 2XK… robot".into());
     };
-    let online = Online::at(address.parse::<Address>()?, &Places::of_user());
-    let name = Some(words.next().unwrap_or_else(|| "robot".to_owned()));
-    let seat = online.join_room(&room, &JoinRoom { name, role: None })?;
+    let (address, places) = (address.parse::<Address>()?, Places::of_user());
+    let online = match std::env::var("NINEFOLD_TOKEN") {
+        Ok(token) => Online::by_token(address, &places, &token),
+        Err(_) => Online::at(address, &places),
+    };
+    play(&online, &room, words.next().unwrap_or_else(|| "robot".to_owned()))
+}
+
+/// Plays in a room until the round is over. Whoever has an account is called as it is.
+pub fn play(online: &Online, room: &str, name: String) -> Result<(), Box<dyn Error>> {
+    let seat = online.join_room(room, &JoinRoom { name: Some(name), role: None })?;
     let me = MemberId(seat.info().me.ok_or("the service gives a number")?);
     println!("In the room of {}, as member {}.", seat.info().owner, me.0);
     let mut bot = Bot { follower: Follower::new(Some(me)), seat, ahead: 0 };

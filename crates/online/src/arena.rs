@@ -13,12 +13,12 @@ impl Online {
     /// Waits for a rival; who does not ask again within ten seconds waits no longer. The answer names the room as
     /// soon as there is one.
     pub fn wait_in_arena(&self) -> Result<ArenaInfo, Fault> {
-        self.link.ask(Method::Post, SEAT, self.cookie(), &())
+        self.link.ask(Method::Post, SEAT, self.credential(), &())
     }
 
     /// Waits no longer. Points stay.
     pub fn stop_waiting_in_arena(&self) -> Result<ArenaInfo, Fault> {
-        self.link.ask(Method::Delete, SEAT, self.cookie(), &())
+        self.link.ask(Method::Delete, SEAT, self.credential(), &())
     }
 }
 

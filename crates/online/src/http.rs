@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use std::time::Duration;
 use std::{fmt, io};
 use ureq::Agent;
-use ureq::http::header::{CONTENT_TYPE, COOKIE, SET_COOKIE};
+use ureq::http::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, HeaderName, SET_COOKIE};
 use ureq::http::{Request, Response};
 
 /// How long a connection may take.
@@ -77,6 +77,36 @@ impl Method {
     }
 }
 
+/// By what the service knows who asks. The secret is not for logs.
+#[derive(Clone)]
+pub(crate) struct Credential {
+    header: HeaderName,
+    value: String,
+}
+
+impl Credential {
+    /// A cookie as it goes back: `name=secret`.
+    pub(crate) fn cookie(cookie: &str) -> Self {
+        Self { header: COOKIE, value: cookie.to_owned() }
+    }
+
+    /// A token that somebody has made for a program.
+    pub(crate) fn token(secret: &str) -> Self {
+        Self { header: AUTHORIZATION, value: format!("Bearer {secret}") }
+    }
+
+    /// What goes into the header.
+    pub(crate) fn value(&self) -> &str {
+        &self.value
+    }
+}
+
+impl fmt::Debug for Credential {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a secret in {}", self.header)
+    }
+}
+
 /// The way to a service.
 #[derive(Clone)]
 pub(crate) struct Link {
@@ -104,23 +134,23 @@ impl Link {
         Self { address: address.clone(), agent: config.build().into() }
     }
 
-    pub(crate) fn get<T: DeserializeOwned>(&self, path: &str, cookie: Option<&str>) -> Result<T, Fault> {
-        read(self.send(Method::Get, path, cookie, String::new())?)
+    pub(crate) fn get<T: DeserializeOwned>(&self, path: &str, who: Option<&Credential>) -> Result<T, Fault> {
+        read(self.send(Method::Get, path, who, String::new())?)
     }
 
     /// Reads something that is text.
-    pub(crate) fn get_text(&self, path: &str, cookie: Option<&str>) -> Result<String, Fault> {
-        self.send(Method::Get, path, cookie, String::new()).map(Response::into_body)
+    pub(crate) fn get_text(&self, path: &str, who: Option<&Credential>) -> Result<String, Fault> {
+        self.send(Method::Get, path, who, String::new()).map(Response::into_body)
     }
 
     pub(crate) fn ask<T: DeserializeOwned>(
         &self,
         method: Method,
         path: &str,
-        cookie: Option<&str>,
+        who: Option<&Credential>,
         body: &impl Serialize,
     ) -> Result<T, Fault> {
-        read(self.send(method, path, cookie, json(body)?)?)
+        read(self.send(method, path, who, json(body)?)?)
     }
 
     /// Asks, and returns the cookie that comes with the answer.
@@ -128,12 +158,12 @@ impl Link {
         &self,
         method: Method,
         path: &str,
-        cookie: Option<&str>,
+        who: Option<&Credential>,
         body: &impl Serialize,
-    ) -> Result<(T, Option<String>), Fault> {
-        let answer = self.send(method, path, cookie, json(body)?)?;
+    ) -> Result<(T, Option<Credential>), Fault> {
+        let answer = self.send(method, path, who, json(body)?)?;
         let cookie = answer.headers().get(SET_COOKIE).and_then(|value| value.to_str().ok());
-        let cookie = cookie.and_then(|value| value.split(';').next()).map(str::to_owned);
+        let cookie = cookie.and_then(|value| value.split(';').next()).map(Credential::cookie);
         Ok((read(answer)?, cookie))
     }
 
@@ -142,15 +172,15 @@ impl Link {
         &self,
         method: Method,
         path: &str,
-        cookie: Option<&str>,
+        who: Option<&Credential>,
         body: &impl Serialize,
     ) -> Result<(), Fault> {
-        self.send(method, path, cookie, json(body)?).map(drop)
+        self.send(method, path, who, json(body)?).map(drop)
     }
 
     /// Asks for something whose answer is empty.
-    pub(crate) fn call(&self, method: Method, path: &str, cookie: Option<&str>) -> Result<(), Fault> {
-        self.send(method, path, cookie, String::new()).map(drop)
+    pub(crate) fn call(&self, method: Method, path: &str, who: Option<&Credential>) -> Result<(), Fault> {
+        self.send(method, path, who, String::new()).map(drop)
     }
 
     /// Sends a request and reads the answer; one that says no is a fault.
@@ -158,15 +188,15 @@ impl Link {
         &self,
         method: Method,
         path: &str,
-        cookie: Option<&str>,
+        who: Option<&Credential>,
         body: String,
     ) -> Result<Response<String>, Fault> {
         let mut request = Request::builder()
             .method(method.name())
             .uri(format!("{}/api/v1{path}", self.address))
             .header(CONTENT_TYPE, "application/json");
-        if let Some(cookie) = cookie {
-            request = request.header(COOKIE, cookie);
+        if let Some(who) = who {
+            request = request.header(&who.header, &who.value);
         }
         let offline = |error: ureq::Error| Fault::Offline(self.address.clone(), error.to_string());
         let answer = match method {

@@ -26,7 +26,7 @@ pub use http::Fault;
 pub use places::{Places, SignedIn};
 pub use room::RoomSeat;
 
-use http::{Link, Method};
+use http::{Credential, Link, Method};
 use ninefold_protocol::api::{
     AppendEvents, Daily, GameInfo, GamePage, GameSaved, Leaderboard, Me, MeKind, PracticeNews, PracticeSaved,
     PuzzleInfo, SaveGame, SavedGame, SignIn, SignedIn as Welcome, Statistics,
@@ -41,6 +41,7 @@ pub struct Online {
     places: Places,
     link: Link,
     signed_in: Option<SignedIn>,
+    credential: Option<Credential>,
 }
 
 /// Why it is not known which service to ask.
@@ -78,7 +79,15 @@ impl Online {
     pub fn at(address: Address, places: &Places) -> Self {
         let signed_in = places.signed_in(&address);
         let link = Link::to(&address);
-        Self { address, places: places.clone(), link, signed_in }
+        let credential = signed_in.as_ref().map(|signed_in| Credential::cookie(&signed_in.cookie));
+        Self { address, places: places.clone(), link, signed_in, credential }
+    }
+
+    /// The service at an address, for a program that has a token of somebody's account.
+    pub fn by_token(address: Address, places: &Places, token: &str) -> Self {
+        let link = Link::to(&address);
+        let credential = Some(Credential::token(token));
+        Self { address, places: places.clone(), link, signed_in: None, credential }
     }
 
     /// Where it is.
@@ -100,19 +109,22 @@ impl Online {
         let form = SignIn { login: login.to_owned(), password: password.to_owned(), code: code.to_owned() };
         let (welcome, cookie): (Welcome, _) =
             self.link.ask_for_cookie(Method::Post, "/session", None, &form)?;
-        let cookie = cookie.ok_or(Fault::Strange)?;
-        let signed_in = SignedIn { server: self.address.to_string(), username: welcome.username, cookie };
+        let credential = cookie.ok_or(Fault::Strange)?;
+        let (server, cookie) = (self.address.to_string(), credential.value().to_owned());
+        let signed_in = SignedIn { server, username: welcome.username, cookie };
         self.places.keep(&signed_in).map_err(Fault::Unkept)?;
         let username = signed_in.username.clone();
         self.signed_in = Some(signed_in);
+        self.credential = Some(credential);
         Ok(username)
     }
 
     /// Forgets the sign-in here, and ends it there if the service can be reached.
     pub fn sign_out(&mut self) -> Result<(), Fault> {
-        let ended = self.link.call(Method::Delete, "/session", self.cookie());
+        let ended = self.link.call(Method::Delete, "/session", self.credential());
         self.places.forget().map_err(Fault::Unkept)?;
         self.signed_in = None;
+        self.credential = None;
         ended
     }
 
@@ -164,30 +176,30 @@ impl Online {
 
     /// Saves a game for the first time.
     pub fn save(&self, game: &SaveGame) -> Result<GameSaved, Fault> {
-        self.link.ask(Method::Post, "/games", self.cookie(), game)
+        self.link.ask(Method::Post, "/games", self.credential(), game)
     }
 
     /// Appends what has happened since.
     pub fn append(&self, id: &str, news: &AppendEvents) -> Result<GameSaved, Fault> {
-        self.link.ask(Method::Post, &format!("/games/{id}/events"), self.cookie(), news)
+        self.link.ask(Method::Post, &format!("/games/{id}/events"), self.credential(), news)
     }
 
     /// Throws a saved game away.
     pub fn delete(&self, id: &str) -> Result<(), Fault> {
-        self.link.call(Method::Delete, &format!("/games/{id}"), self.cookie())
+        self.link.call(Method::Delete, &format!("/games/{id}"), self.credential())
     }
 
     /// Adds what was practised here, and gets what was practised elsewhere.
     pub fn practice(&self, news: &PracticeNews) -> Result<PracticeSaved, Fault> {
-        self.link.ask(Method::Post, "/practice", self.cookie(), news)
+        self.link.ask(Method::Post, "/practice", self.credential(), news)
     }
 
     fn get<T: serde::de::DeserializeOwned>(&self, path: &str) -> Result<T, Fault> {
-        self.link.get(path, self.cookie())
+        self.link.get(path, self.credential())
     }
 
-    fn cookie(&self) -> Option<&str> {
-        self.signed_in.as_ref().map(|signed_in| signed_in.cookie.as_str())
+    fn credential(&self) -> Option<&Credential> {
+        self.credential.as_ref()
     }
 }
 

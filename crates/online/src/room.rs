@@ -1,7 +1,7 @@
 //! [`RoomSeat`]: a place in a room, over plain HTTP, which every network lets through.
 
 use crate::Online;
-use crate::http::{Fault, Link, Method};
+use crate::http::{Credential, Fault, Link, Method};
 use ninefold_protocol::api::{
     AnswerClass, AskClass, CheckBoard, ClientMessages, JoinRoom, MemberRating, NewReport, NewRoom, RoomInfo,
     ServerMessages, ShowHint,
@@ -16,7 +16,7 @@ const LONGEST_WAIT: Duration = Duration::from_secs(10);
 #[derive(Clone, Debug)]
 pub struct RoomSeat {
     link: Link,
-    cookie: Option<String>,
+    credential: Option<Credential>,
     info: RoomInfo,
 }
 
@@ -32,9 +32,9 @@ impl Online {
     }
 
     fn take_seat(&self, path: &str, form: &impl serde::Serialize) -> Result<RoomSeat, Fault> {
-        let (info, cookie) = self.link.ask_for_cookie(Method::Post, path, self.cookie(), form)?;
-        let cookie = cookie.or_else(|| self.cookie().map(str::to_owned));
-        Ok(RoomSeat { link: self.link.clone(), cookie, info })
+        let (info, cookie) = self.link.ask_for_cookie(Method::Post, path, self.credential(), form)?;
+        let credential = cookie.or_else(|| self.credential().cloned());
+        Ok(RoomSeat { link: self.link.clone(), credential, info })
     }
 }
 
@@ -73,17 +73,17 @@ impl RoomSeat {
 
     fn log(&self, query: &str) -> Result<Vec<ServerMessage>, Fault> {
         let path = format!("/rooms/{}/log?{query}", self.info.id);
-        read(&self.link.get::<ServerMessages>(&path, self.cookie.as_deref())?)
+        read(&self.link.get::<ServerMessages>(&path, self.credential.as_ref())?)
     }
 
     /// The board of a round as a saved game: in a race one's own.
     pub fn game(&self, round: u32) -> Result<String, Fault> {
-        self.link.get_text(&format!("/rooms/{}/game?round={round}", self.info.id), self.cookie.as_deref())
+        self.link.get_text(&format!("/rooms/{}/game?round={round}", self.info.id), self.credential.as_ref())
     }
 
     /// What the last race did to the ratings of those whom it counts for.
     pub fn ratings(&self) -> Result<Vec<MemberRating>, Fault> {
-        self.link.get(&format!("/rooms/{}/ratings", self.info.id), self.cookie.as_deref())
+        self.link.get(&format!("/rooms/{}/ratings", self.info.id), self.credential.as_ref())
     }
 
     /// Has digits held against the solution, where the room allows it.
@@ -108,13 +108,13 @@ impl RoomSeat {
 
     /// Reports somebody to the operator of the service.
     pub fn report(&self, form: &NewReport) -> Result<(), Fault> {
-        self.link.tell(Method::Post, "/reports", self.cookie.as_deref(), form)
+        self.link.tell(Method::Post, "/reports", self.credential.as_ref(), form)
     }
 
     /// Sends what the service asks its engine about; what comes of it comes with the news.
     fn ask_engine(&self, what: &str, form: &impl serde::Serialize) -> Result<(), Fault> {
         let path = format!("/rooms/{}/{what}", self.info.id);
-        self.link.ask::<RoomInfo>(Method::Post, &path, self.cookie.as_deref(), form).map(drop)
+        self.link.ask::<RoomInfo>(Method::Post, &path, self.credential.as_ref(), form).map(drop)
     }
 
     /// Sends messages and gives the answers. After a fault they may be sent again: nothing happens
@@ -123,7 +123,7 @@ impl RoomSeat {
         let written = messages.iter().map(|message| serde_json::from_str(&message.write()?).ok());
         let messages = written.collect::<Option<_>>().ok_or(Fault::Strange)?;
         let path = format!("/rooms/{}/log", self.info.id);
-        read(&self.link.ask(Method::Post, &path, self.cookie.as_deref(), &ClientMessages { messages })?)
+        read(&self.link.ask(Method::Post, &path, self.credential.as_ref(), &ClientMessages { messages })?)
     }
 }
 

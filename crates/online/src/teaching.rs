@@ -11,12 +11,12 @@ use ninefold_protocol::id::ClassCode;
 impl Online {
     /// Begins a storm of the service's dice.
     pub fn deal_storm(&self) -> Result<StormDealt, Fault> {
-        self.link.ask(Method::Post, "/storms", self.cookie(), &serde_json::json!({}))
+        self.link.ask(Method::Post, "/storms", self.credential(), &serde_json::json!({}))
     }
 
     /// Sends answers of a storm.
     pub fn answer_storm(&self, id: &str, answers: &StormAnswers) -> Result<StormStanding, Fault> {
-        self.link.ask(Method::Post, &format!("/storms/{id}/answers"), self.cookie(), answers)
+        self.link.ask(Method::Post, &format!("/storms/{id}/answers"), self.credential(), answers)
     }
 
     /// Who found most in the storms of the last seven days.

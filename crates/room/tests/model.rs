@@ -1,7 +1,7 @@
 //! The model: a log, nodes that serve it, and members on a network that loses, doubles, delays and
 //! reorders what it carries. Whatever happens, all end with the same room.
 
-use ninefold_game::{self as game, Conclusion, Hint, HintClass, Ink, Labels, Moment, Stroke, Tool};
+use ninefold_game::{self as game, Colour, Conclusion, Hint, HintClass, Ink, Labels, Moment, Stroke, Tool};
 use ninefold_puzzle::{BoxShape, Cage, Cell, Constraint, Digit, Drawing, Layout, Puzzle, Solution};
 use ninefold_room::{
     Answer, Assistance, Check, CheckReason, ClassCommand, ClassFact, Command, Door, Entry, Fact, Follower,
@@ -309,7 +309,11 @@ impl World {
         }
         let play = match self.luck.below(12) {
             0..=4 => game::Command::enter(cell, digit),
-            5 => game::Command::Write { cells: vec![cell], ink: Ink::Centre(digit), stroke: Stroke::Toggle },
+            5 => {
+                let colour = Colour::new(1 + digit.index() as u8).unwrap();
+                let ink = [Ink::Centre(digit), Ink::Colour(colour)][self.luck.below(2)];
+                game::Command::Write { cells: vec![cell], ink, stroke: Stroke::Toggle }
+            }
             6 => game::Command::Erase { cells: vec![cell], tool: Tool::Digit },
             7 | 8 => game::Command::Undo,
             9 => game::Command::Redo,

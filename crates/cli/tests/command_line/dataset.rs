@@ -3,7 +3,7 @@
 use super::{PUZZLE, SOLUTION, ninefold};
 use ninefold::puzzle::{Classic, Symmetry};
 use snapbox::str;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -426,14 +426,20 @@ fn copies_of_a_row_depend_on_the_seed_and_its_number_alone() {
 #[test]
 fn the_17_clue_puzzles_are_all_different_and_their_copies_are_the_same() {
     let Some(list) = ninefold_testbed::left_out::collection("classic/17_clue.txt") else { return };
-    // As many as a test may take time for; all of them are in the documentation.
-    let some = list.lines().step_by(50).map(|line| &line[..81]).collect::<Vec<_>>();
+    let all = list.lines().map(|line| &line[..81]).collect::<Vec<_>>();
     let folder = Folder::new();
-    let file = folder.write("in.txt", &some.join("\n"));
+    let file = folder.write("in.txt", &all.join("\n"));
     let both = folder.path("both.csv");
     dataset(&["augment", &file, "-o", &both, "--seed", "17", "--originals"]).assert().success();
-    let n = some.len();
+    let n = all.len();
     let expected = format!("{n} rows written, {n} repeats left out\n");
     dataset(&["dedupe", &both, "-o", &folder.path("out.csv")]).assert().success().stdout_eq(expected);
-    assert_eq!(folder.read("out.csv"), format!("puzzle\n{}\n", some.join("\n")));
+    assert_eq!(folder.read("out.csv"), format!("puzzle\n{}\n", all.join("\n")));
+
+    // The forms that `annotate` writes tell the same of them.
+    let forms = folder.path("forms.csv");
+    dataset(&["annotate", &both, "-o", &forms, "--columns", "canonical"]).assert().success();
+    let forms = folder.read("forms.csv");
+    let distinct = forms.lines().skip(1).map(|row| row.rsplit(',').next()).collect::<BTreeSet<_>>();
+    assert_eq!((forms.lines().count(), distinct.len()), (1 + 2 * n, n));
 }

@@ -1,15 +1,25 @@
 //! Rooms: two nodes on one PostgreSQL, of which one dies; and a terminal among others.
 
 use crate::node;
-use crate::terminal::{Lines, sign_in, sign_up, terminal};
+use crate::terminal::{Lines, PASSWORD, sign_in, sign_up, terminal};
 use ninefold_crowd::faults::{self, Plan};
+use ninefold_online::{Address, Online, Places};
+use ninefold_protocol::api::JoinRoom;
 use ninefold_testbed::http::Client;
 use ninefold_testbed::node::Node;
 use ninefold_testbed::postgres::Postgres;
 use serde_json::{Value, json};
 use std::io::Write;
 use std::path::Path;
+use std::thread;
 use std::time::{SystemTime, UNIX_EPOCH};
+
+#[allow(
+    dead_code,
+    reason = "its main looks at the arguments of the command line, which are those of this test"
+)]
+#[path = "../../../online/examples/room_bot.rs"]
+mod room_bot;
 
 #[test]
 fn rooms_outlive_the_nodes_that_they_are_played_at_and_connections_that_break() {
@@ -243,4 +253,38 @@ fn a_terminal_races_in_the_arena_and_goes_on_to_the_next_opponent() {
     let table = output.until("Goodbye.");
     assert!(table.contains("1. tess") && table.contains("2 points, 1 of 1 won"), "{table}");
     assert!(game.wait().unwrap().success());
+}
+
+#[test]
+fn the_sample_bot_races_by_a_token_of_its_account() {
+    let folder = tempfile::tempdir().unwrap();
+    let node = node(&crate::sqlite_in(folder.path()));
+    let address = format!("http://{}", node.place()).parse::<Address>().unwrap();
+    let mut account = sign_up(node.place(), "robby");
+    let mut online = |scope: &str| {
+        let form = json!({"name": scope, "scopes": [scope], "days": 1, "password": PASSWORD});
+        let token = account.post("/api/v1/tokens", &form).unwrap().json();
+        Online::by_token(address.clone(), &Places::of_user(), token["secret"].as_str().unwrap())
+    };
+    let mut ada = Client::of(node.place());
+    let room = open_room(&mut ada, "race", PROPER);
+    let log = format!("/api/v1/rooms/{room}/log");
+    let refused = online("games_read").join_room(&room, &JoinRoom { name: None, role: None });
+    assert_eq!(refused.unwrap_err().status(), Some(403));
+    let bot = online("games_write");
+    thread::scope(|scope| {
+        let race = scope.spawn(|| room_bot::play(&bot, &room, "robot".into()).map_err(|error| error.to_string()));
+        let (mut heard, mut since) = (String::new(), 1);
+        while !heard.contains("\"ready\"") {
+            let news = ada.get(&format!("{log}?since={since}&wait=20")).unwrap().json();
+            since = news["messages"][0]["hello"]["head"].as_u64().unwrap();
+            heard.push_str(&news.to_string());
+        }
+        assert!(heard.contains("robby") && !heard.contains("robot"), "{heard}");
+        let ready = json!({"op": {"id": "a1", "seen": 3, "do": "ready"}});
+        ada.post(&log, &json!({"messages": [ready]})).unwrap();
+        race.join().unwrap().unwrap();
+    });
+    let heard = ada.get(&format!("{log}?since=0")).unwrap().json().to_string();
+    assert!(heard.contains("finished"), "{heard}");
 }

@@ -61,6 +61,10 @@ pub(crate) fn together(stage: &Stage) -> Result<()> {
     ada.until_cell(3, "6, written by bob")?;
     bob.press("Undo")?;
     ada.until_cell(3, "empty")?;
+    // Colours are for all too.
+    bob.choose(60)?;
+    bob.keys(['v', '2'])?;
+    ada.until_shown("#cell-60 .paint-2")?;
     bob.press("Say something")?;
     bob.press("Hello!")?;
     ada.until_text("Hello!")?;
@@ -70,11 +74,26 @@ pub(crate) fn together(stage: &Stage) -> Result<()> {
 
     look_on_the_way(&ada, "a room")?;
 
-    // The owner sends somebody away, who is told so.
+    // The owner locks the door and ends the talk; whoever has the link finds it locked.
+    ada.click(".room-settings summary")?;
+    ada.press("Lock the room")?;
+    bob.until_text("The room is locked: nobody new can come in.")?;
+    let dan = stage.visitor(Screen::DESKTOP, &service)?;
+    dan.visit(&path)?;
+    dan.until_text("The room is locked: ask its owner to let you in.")?;
+    ada.choose_option(".room-settings select", "Nobody talks")?;
+    bob.until_text("Nobody can talk for now.")?;
+    bob.until("![...document.querySelectorAll('summary')].some((summary) => summary.innerText === 'Say something')")?;
+
+    // The room is handed over; its new owner sends the old one away, who is told so.
     ada.click(".room-person .room-tools summary")?;
-    ada.press("Remove bob")?;
-    bob.until_text("The owner has removed you from this room.")?;
-    cid.until_text("bob was removed.")?;
+    ada.press("Hand the room to bob")?;
+    bob.until_text("The room is yours now.")?;
+    ada.until("!document.querySelector('.room-settings')")?;
+    bob.click(".room-person .room-tools summary")?;
+    bob.press("Remove ada")?;
+    ada.until_text("The owner has removed you from this room.")?;
+    cid.until_text("ada was removed.")?;
     ada.no_errors_but(&[])?;
     bob.no_errors_but(&["WebSocket", "ERR_INTERNET_DISCONNECTED", "Failed to load resource"])?;
     cid.no_errors_but(&["WebSocket"])

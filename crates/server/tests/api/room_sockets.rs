@@ -166,6 +166,25 @@ async fn nodes_wake_each_other() {
     of_bob.next(|message| (message == heard).then_some(()));
 }
 
+/// Nobody follows the news here, as if none came through.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_news_did_not_tell_is_found_by_looking() {
+    ninefold_testbed::need!(Postgres);
+    let world = World::on_postgres().await;
+    let other_node = world.another_node(&[]).await;
+    let address = listening(&other_node).await;
+    let mut ada = Member::opens(world.browser(), "together", "ada").await;
+    let bob = Member::joins(world.browser(), &ada.room, json!({"name": "bob"})).await;
+    let mut of_bob = connect(address, &bob, "", None).unwrap();
+    assert_eq!(of_bob.next(entries), [1, 2]);
+    ada.looks().await;
+    for seq in 3..6 {
+        ada.asks(Command::Say(Words::Phrase(Phrase::Hello))).await.unwrap();
+        other_node.service.sweep_rooms(Time(0)).await.unwrap();
+        assert_eq!(of_bob.next(entries), [seq]);
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_socket_does_not_outlive_a_ban_or_a_sign_out() {
     let world = World::on_sqlite().await;

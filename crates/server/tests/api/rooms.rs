@@ -21,6 +21,7 @@ on_both_databases! {
     what_happened_long_ago_is_told_and_is_not_done_again
     ice_thaws_as_the_service_says_and_the_solution_stays_there
     fog_lifts_as_the_service_says_and_what_it_hides_stays_there
+    a_room_is_opened_on_any_puzzle
 }
 
 const BOARD: &str = "12...41..1...32.";
@@ -510,3 +511,60 @@ async fn fog_lifts_as_the_service_says_and_what_it_hides_stays_there(world: Worl
     let log = eve.browser.get(&format!("/rooms/{}/log", eve.room)).await;
     assert!(log.text.contains("checked") && !log.text.contains("hint_shown"), "{}", log.text);
 }
+
+/// The catalogue, the day, a board of one's own, a new one of any kind, and a text in any form.
+async fn a_room_is_opened_on_any_puzzle(world: World) {
+    let ada = world.signed_up("ada").await;
+    let day = ada.get("/daily").await.expect(StatusCode::OK);
+    let listed = ada.post("/puzzles/new", json!({"variant": "thermo", "level": "easy"})).await;
+    let listed = listed.expect(StatusCode::CREATED);
+    let own = ada.post("/puzzles", json!({ "text": KILLER })).await.expect(StatusCode::CREATED);
+    for known in [&day["puzzle"], &listed, &own] {
+        let id = known["id"].as_str().unwrap();
+        let form = json!({"kind": "together", "puzzle": id});
+        let room = ada.post("/rooms", form).await.expect(StatusCode::CREATED);
+        let mut ada = member_in(&world, &ada, &room);
+        ada.looks().await;
+        let round = ada.follower.room().round().unwrap();
+        let (text, puzzle) = (known["text"].as_str().unwrap(), round.puzzle().unwrap());
+        assert_eq!(ninefold::format::parse(text).unwrap().puzzle().unwrap(), *puzzle, "{id}");
+        assert_eq!(round.labels.puzzle_id.as_deref(), Some(id));
+    }
+    for (choice, kind) in [
+        (json!({"variant": "samurai", "level": "easy"}), "Samurai"),
+        (json!({"variant": "ice", "level": "easy"}), "Ice"),
+        (json!({ "text": KILLER }), "Killer"),
+        (json!({}), "Classic"),
+    ] {
+        let mut form = json!({"kind": "together"});
+        form.as_object_mut().unwrap().extend(choice.as_object().unwrap().clone());
+        let room = ada.post("/rooms", form).await.expect(StatusCode::CREATED);
+        let mut ada = member_in(&world, &ada, &room);
+        ada.looks().await;
+        let round = ada.follower.room().round().unwrap();
+        assert!(round.labels.variant.contains(kind), "{} is no {kind}", round.labels.variant);
+    }
+    let id = day["puzzle"]["id"].as_str().unwrap();
+    for (choice, field) in [
+        (json!({"puzzle": id, "text": BOARD}), "puzzle"),
+        (json!({"puzzle": "AAAA-AAAA-AAAA"}), "puzzle"),
+        (json!({"puzzle": "the one from yesterday"}), "puzzle"),
+        (json!({"text": "hello"}), "text"),
+        (json!({"variant": "chess"}), "variant"),
+        (json!({"level": "unspeakable"}), "level"),
+    ] {
+        let mut form = json!({"kind": "race"});
+        form.as_object_mut().unwrap().extend(choice.as_object().unwrap().clone());
+        assert_eq!(ada.post("/rooms", form).await.faults()[0].0, field, "{choice}");
+    }
+}
+
+/// The same person in another tab.
+fn member_in(world: &World, person: &Browser, room: &Value) -> Member {
+    let browser = world.browser();
+    browser.set_cookie(person.cookie());
+    Member::new(browser, room)
+}
+
+/// A small killer: cages instead of givens.
+const KILLER: &str = "ninefold 1\nlayout: boxes 2x2\nrule: cage 3 r1c1 r1c2\nrule: cage 7 r1c3 r2c3\nrule: cage 5 r3c1 r3c2\nrule: cage 6 r4c3 r4c4\ngivens:\n  1...\n  ..1.\n  ...3\n  4...\n";
