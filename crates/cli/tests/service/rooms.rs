@@ -273,7 +273,8 @@ fn the_sample_bot_races_by_a_token_of_its_account() {
     assert_eq!(refused.unwrap_err().status(), Some(403));
     let bot = online("games_write");
     thread::scope(|scope| {
-        let race = scope.spawn(|| room_bot::play(&bot, &room, "robot".into()).map_err(|error| error.to_string()));
+        let race =
+            scope.spawn(|| room_bot::play(&bot, &room, "robot".into()).map_err(|error| error.to_string()));
         let (mut heard, mut since) = (String::new(), 1);
         while !heard.contains("\"ready\"") {
             let news = ada.get(&format!("{log}?since={since}&wait=20")).unwrap().json();

@@ -83,7 +83,9 @@ pub(crate) fn together(stage: &Stage) -> Result<()> {
     dan.until_text("The room is locked: ask its owner to let you in.")?;
     ada.choose_option(".room-settings select", "Nobody talks")?;
     bob.until_text("Nobody can talk for now.")?;
-    bob.until("![...document.querySelectorAll('summary')].some((summary) => summary.innerText === 'Say something')")?;
+    bob.until(
+        "![...document.querySelectorAll('summary')].some((summary) => summary.innerText === 'Say something')",
+    )?;
 
     // The room is handed over; its new owner sends the old one away, who is told so.
     ada.click(".room-person .room-tools summary")?;
