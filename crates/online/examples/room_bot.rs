@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Plays in a room until the round is over. Whoever has an account is called as it is.
-pub fn play(online: &Online, room: &str, name: String) -> Result<(), Box<dyn Error>> {
+pub(crate) fn play(online: &Online, room: &str, name: String) -> Result<(), Box<dyn Error>> {
     let seat = online.join_room(room, &JoinRoom { name: Some(name), role: None })?;
     let me = MemberId(seat.info().me.ok_or("the service gives a number")?);
     println!("In the room of {}, as member {}.", seat.info().owner, me.0);
