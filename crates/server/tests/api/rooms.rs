@@ -527,7 +527,7 @@ async fn a_room_is_opened_on_any_puzzle(world: World) {
         ada.looks().await;
         let round = ada.follower.room().round().unwrap();
         let (text, puzzle) = (known["text"].as_str().unwrap(), round.puzzle().unwrap());
-        assert_eq!(ninefold::format::parse(text).unwrap().puzzle().unwrap(), *puzzle, "{id}");
+        assert_eq!(ninefold::format::read(text).unwrap().items[0].puzzle().unwrap(), *puzzle, "{id}");
         assert_eq!(round.labels.puzzle_id.as_deref(), Some(id));
     }
     for (choice, kind) in [
