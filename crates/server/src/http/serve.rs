@@ -158,7 +158,10 @@ pub async fn serve(listener: TcpListener, service: Service, end: impl Future<Out
             () = &mut end => break,
         };
         // Whoever has too many hears nothing, and the next one is let in.
-        let Some(counted) = crowd.enter(peer.ip()) else { continue };
+        let Some(counted) = crowd.enter(peer.ip()) else {
+            turn_away(&stream);
+            continue;
+        };
         let place = Place::new(permit, counted);
         let connection = connect(stream, peer, patience, &router, place.clone());
         let mut stop_signal = stop_signal.clone();
@@ -188,6 +191,14 @@ pub async fn serve(listener: TcpListener, service: Service, end: impl Future<Out
     };
     if tokio::time::timeout(DRAIN, all_ended).await.is_err() {
         tracing::warn!("some requests did not end in time");
+    }
+}
+
+/// Has a connection reset when it is dropped. A polite end would leave the system with something to remember for a
+/// minute, and a flood must cost less to refuse than to make: whoever comes for a moment waits behind it.
+fn turn_away(stream: &TcpStream) {
+    if let Err(error) = stream.set_zero_linger() {
+        tracing::debug!(%error, "a connection ends politely");
     }
 }
 
