@@ -161,14 +161,17 @@ impl Store {
         let Some(row) = self.pools.read_one(head.with(" AND owner = ", owner)).await? else {
             return Ok(None);
         };
-        let mut head = read_head(&row)?;
+        let head = read_head(&row)?;
         let events = self.pools.read(events_after(id, 0)).await?;
-        let (lines, version) = join_events(&events, 0)?;
+        let (mut lines, version) = join_events(&events, 0)?;
         if version < head.version {
             // It was deleted between the two queries.
             return Ok(None);
         }
-        head.version = version;
+        if version > head.version {
+            // What was appended between them is not in the head, and belongs to whoever reads next.
+            lines = lines.split_inclusive('\n').take(head.version as usize).collect();
+        }
         Ok(Some(Game { head, header: row.get("header")?, lines }))
     }
 

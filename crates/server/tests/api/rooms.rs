@@ -567,4 +567,4 @@ fn member_in(world: &World, person: &Browser, room: &Value) -> Member {
 }
 
 /// A small killer: cages instead of givens.
-const KILLER: &str = "ninefold 1\nlayout: boxes 2x2\nrule: cage 3 r1c1 r1c2\nrule: cage 7 r1c3 r2c3\nrule: cage 5 r3c1 r3c2\nrule: cage 6 r4c3 r4c4\ngivens:\n  1...\n  ..1.\n  ...3\n  4...\n";
+const KILLER: &str = "ninefold 1\nlayout: boxes 2x2\nrule: cage 3 r1c1 r1c2\nrule: cage 4 r1c3 r2c3\nrule: cage 3 r3c1 r3c2\nrule: cage 3 r4c3 r4c4\ngivens:\n  1...\n  ..1.\n  ...3\n  4...\n";
