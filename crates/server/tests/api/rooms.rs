@@ -532,7 +532,7 @@ async fn a_room_is_opened_on_any_puzzle(world: World) {
     }
     for (choice, kind) in [
         (json!({"variant": "samurai", "level": "easy"}), "Samurai"),
-        (json!({"variant": "ice", "level": "easy"}), "Ice"),
+        (json!({ "text": ICE }), "Ice"),
         (json!({ "text": KILLER }), "Killer"),
         (json!({}), "Classic"),
     ] {
@@ -551,6 +551,7 @@ async fn a_room_is_opened_on_any_puzzle(world: World) {
         (json!({"puzzle": "the one from yesterday"}), "puzzle"),
         (json!({"text": "hello"}), "text"),
         (json!({"variant": "chess"}), "variant"),
+        (json!({"variant": "ice"}), "variant"),
         (json!({"level": "unspeakable"}), "level"),
     ] {
         let mut form = json!({"kind": "race"});
@@ -565,6 +566,9 @@ fn member_in(world: &World, person: &Browser, room: &Value) -> Member {
     browser.set_cookie(person.cookie());
     Member::new(browser, room)
 }
+
+/// A small board on ice.
+const ICE: &str = "ninefold 1\nlayout: boxes 2x2\ngivens:\n  1...\n  ...2\n  .3..\n  ..4.\nfrozen: r1c2\n";
 
 /// A small killer: cages instead of givens.
 const KILLER: &str = "ninefold 1\nlayout: boxes 2x2\nrule: cage 3 r1c1 r1c2\nrule: cage 4 r1c3 r2c3\nrule: cage 3 r3c1 r3c2\nrule: cage 3 r4c3 r4c4\ngivens:\n  1...\n  ..1.\n  ...3\n  4...\n";
