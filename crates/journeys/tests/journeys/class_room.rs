@@ -43,6 +43,8 @@ pub(crate) fn class(stage: &Stage) -> Result<()> {
     for player in [&ada, &bob] {
         player.until_shown(".hint-next, .hint-pattern, .hint-reason, .hint-band")?;
     }
+    // All of it is told before it is put away: what comes later would show it again.
+    ada.until("!document.querySelector('.room-teaching').innerText.includes('Explain it')")?;
     ada.press("Hide hint")?;
     bob.until("!document.querySelector('.room-hint .technique')")?;
 
