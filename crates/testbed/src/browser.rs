@@ -96,7 +96,7 @@ pub struct Browser<'a> {
 impl Chromium {
     /// Whether this machine has the browser and its driver.
     pub fn is_installed() -> bool {
-        Path::new(process::PROGRAM).exists() && Path::new(DRIVER).exists()
+        process::program().is_some() && Path::new(DRIVER).exists()
     }
 
     /// Starts the driver on a free port.

@@ -6,10 +6,19 @@
 use super::Screen;
 use anyhow::{Context, Result};
 use std::io::{BufRead, BufReader};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use tempfile::TempDir;
 
-pub(super) const PROGRAM: &str = "/usr/bin/chromium";
+/// Where Debian puts them. The shell draws and runs pages as the whole browser does and has nothing around them: all
+/// journeys together take a quarter less of the processor's time. The script in `/usr/bin` that starts it would be
+/// ended in its place and leave it running.
+const PROGRAMS: [&str; 2] = ["/usr/lib/chromium/chromium-headless-shell", "/usr/bin/chromium"];
+
+/// The best browser of this machine.
+pub(super) fn program() -> Option<&'static str> {
+    PROGRAMS.into_iter().find(|program| Path::new(program).exists())
+}
 
 /// A browser without a window, with a profile that nobody else uses. Ends when it is dropped.
 #[derive(Debug)]
@@ -24,7 +33,8 @@ impl Process {
     /// Starts one whose windows are of a size.
     pub(super) fn start(screen: Screen) -> Result<Self> {
         let profile = tempfile::tempdir()?;
-        let mut child = Command::new(PROGRAM)
+        let program = program().context("Chromium isn't installed")?;
+        let mut child = Command::new(program)
             .args([
                 "--headless=new",
                 "--no-sandbox",

@@ -10,7 +10,13 @@ use std::process::Command;
 
 /// What the tests use from the packages of the system.
 pub(crate) const COMPONENTS: &[Need] = &[
-    Need { name: "Chromium", packages: &["chromium"], check: || runs("chromium", &["--version"]) },
+    Need {
+        name: "Chromium",
+        packages: &["chromium-headless-shell"],
+        check: || {
+            runs("chromium-headless-shell", &["--version"]).or_else(|_| runs("chromium", &["--version"]))
+        },
+    },
     Need {
         name: "ChromeDriver",
         packages: &["chromium-driver"],
