@@ -93,6 +93,13 @@ impl Trail {
         &self.lits
     }
 
+    /// The literals that became true at a decision level, in the order in which they did.
+    pub(super) fn lits_of_level(&self, level: u32) -> &[Lit] {
+        let level = level as usize;
+        let end = self.starts.get(level).copied().unwrap_or(self.lits.len());
+        &self.lits[self.starts[level - 1]..end]
+    }
+
     pub(super) fn decisions(&self) -> Vec<Lit> {
         self.starts.iter().map(|&start| self.lits[start]).collect()
     }
