@@ -137,7 +137,8 @@ impl Graph {
         Some(graph)
     }
 
-    fn edges_from(&self, node: usize) -> &[Edge] {
+    fn edges_from(&self, node: u32) -> &[Edge] {
+        let node = node as usize;
         &self.edges[self.nodes[node] as usize..self.nodes[node + 1] as usize]
     }
 }
@@ -147,47 +148,53 @@ const NO_STATE: u32 = u32::MAX;
 
 impl Layers {
     /// Takes away the candidates that are on no way from the start to the end.
-    pub(super) fn filter(&self, masks: &mut [u32], marks: &mut Vec<Mark>) -> Result<(), Conflict> {
+    pub(super) fn filter(&self, masks: &mut [u32], walk: &mut Walk) -> Result<(), Conflict> {
+        walk.begin(self.graph.nodes.len() - 1);
+        let result = self.walk(masks, walk);
+        walk.end();
+        result
+    }
+
+    fn walk(&self, masks: &mut [u32], walk: &mut Walk) -> Result<(), Conflict> {
         let graph = &*self.graph;
         if graph.starts[1] == 0 {
             return Err(Conflict);
         }
-        marks.clear();
-        marks.resize(graph.nodes.len(), Mark::Unseen);
-        marks[0] = Mark::Reached;
+        walk.reach(0);
+        let mut start = 0;
         for (i, &cell) in self.cells.iter().enumerate() {
             let mask = masks[usize::from(cell)];
-            let next = graph.starts[i + 1] as usize;
-            for node in graph.starts[i] as usize..next {
-                if marks[node] == Mark::Reached {
-                    for edge in graph.edges_from(node).iter().filter(|edge| edge.digits & mask != 0) {
-                        marks[next + edge.to as usize] = Mark::Reached;
-                    }
+            let next = graph.starts[i + 1];
+            let end = walk.reached.len();
+            for at in start..end {
+                for edge in graph.edges_from(walk.reached[at]).iter().filter(|edge| edge.digits & mask != 0) {
+                    walk.reach(next + edge.to);
                 }
             }
+            if walk.reached.len() == end {
+                return Err(Conflict);
+            }
+            walk.ends.push(end);
+            start = end;
         }
-        let end = graph.starts[self.cells.len()] as usize;
-        if marks[end] != Mark::Reached {
-            return Err(Conflict);
-        }
-        marks[end] = Mark::Alive;
-        for (i, &cell) in self.cells.iter().enumerate().rev() {
-            let mask = masks[usize::from(cell)];
-            let next = graph.starts[i + 1] as usize;
+        walk.see_the_end();
+        while let Some(end) = walk.ends.pop() {
+            let i = walk.ends.len();
+            let start = walk.ends.last().copied().unwrap_or(0);
+            let mask = &mut masks[usize::from(self.cells[i])];
+            let next = graph.starts[i + 1];
             let mut supported = 0;
-            for node in graph.starts[i] as usize..next {
-                if marks[node] != Mark::Reached {
-                    continue;
-                }
+            for at in start..end {
+                let node = walk.reached[at];
                 for edge in graph.edges_from(node) {
-                    if edge.digits & mask != 0 && marks[next + edge.to as usize] == Mark::Alive {
-                        marks[node] = Mark::Alive;
+                    if edge.digits & *mask != 0 && walk.is_alive(next + edge.to) {
+                        walk.marks[node as usize] = Mark::Alive;
                         supported |= edge.digits;
                     }
                 }
             }
-            masks[usize::from(cell)] &= supported;
-            if masks[usize::from(cell)] == 0 {
+            *mask &= supported;
+            if *mask == 0 {
                 return Err(Conflict);
             }
         }
@@ -195,14 +202,60 @@ impl Layers {
     }
 }
 
+/// The states that a pass over the layers has met.
+///
+/// A line whose digits differ has thousands of states, of which its candidates reach few: only those are
+/// looked at, and wiped out afterwards.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Walk {
+    /// By state; all are unseen between two passes.
+    marks: Vec<Mark>,
+    /// The states that can be reached, layer by layer.
+    reached: Vec<u32>,
+    /// Where the layers before the last end in `reached`.
+    ends: Vec<usize>,
+}
+
 /// What a pass over the layers knows about a state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Mark {
+enum Mark {
     Unseen,
     /// It can be reached from the start.
     Reached,
     /// The end can be reached from it as well.
     Alive,
+}
+
+impl Walk {
+    fn begin(&mut self, n_states: usize) {
+        if self.marks.len() < n_states {
+            self.marks.resize(n_states, Mark::Unseen);
+        }
+    }
+
+    fn reach(&mut self, state: u32) {
+        let mark = &mut self.marks[state as usize];
+        if *mark == Mark::Unseen {
+            *mark = Mark::Reached;
+            self.reached.push(state);
+        }
+    }
+
+    /// The last layer has one state, the one that was reached last.
+    fn see_the_end(&mut self) {
+        if let Some(&last) = self.reached.last() {
+            self.marks[last as usize] = Mark::Alive;
+        }
+    }
+
+    fn is_alive(&self, state: u32) -> bool {
+        self.marks[state as usize] == Mark::Alive
+    }
+
+    fn end(&mut self) {
+        self.ends.clear();
+        self.reached.drain(..).for_each(|state| self.marks[state as usize] = Mark::Unseen);
+    }
 }
 
 /// The edges to states that have a name, in the order of their targets.

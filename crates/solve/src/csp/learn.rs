@@ -11,6 +11,7 @@ mod analyze;
 mod clauses;
 mod formula;
 mod order;
+mod shorten;
 mod trail;
 
 use super::model::Model;

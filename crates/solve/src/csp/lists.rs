@@ -25,7 +25,7 @@ impl<T> Lists<T> {
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = &[T]> {
-        (0..self.len()).map(|index| self.get(index))
+        self.bounds.windows(2).map(|ends| &self.items[ends[0] as usize..ends[1] as usize])
     }
 }
 

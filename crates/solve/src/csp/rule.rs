@@ -1,6 +1,6 @@
 //! [`Rule`]: a part of a constraint that is neither a house nor a plain sum nor a pair.
 
-use super::layers::{Digits, Layers, Mark, Unrolled};
+use super::layers::{Digits, Layers, Unrolled, Walk};
 use super::linear::Linear;
 use super::space::Conflict;
 use super::sum_filter::combine;
@@ -53,7 +53,7 @@ enum Condition {
 /// Memory that conditions write on while they look at candidates.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scratch {
-    marks: Vec<Mark>,
+    walk: Walk,
     /// For an either-or: the candidates of one choice, and those of any.
     choice: Vec<u32>,
     any: Vec<u32>,
@@ -158,7 +158,7 @@ impl Condition {
 
     fn filter(&self, masks: &mut [u32], scratch: &mut Scratch) -> Result<(), Conflict> {
         match self {
-            Self::Line(layers) => layers.filter(masks, &mut scratch.marks),
+            Self::Line(layers) => layers.filter(masks, &mut scratch.walk),
             Self::Linear(linear) => linear.filter(masks),
             Self::Set { cells, sets, witnesses } => filter_set(cells, sets, witnesses, masks),
             Self::Count { cells, digits, counts } => filter_count(cells, *digits, *counts, masks),

@@ -3,6 +3,7 @@
 use super::agenda::{Agenda, Task};
 use super::model::Model;
 use super::rule::Scratch;
+use ninefold_puzzle::Digit;
 
 /// The candidates of every cell as digit masks, with the work that their last changes call for.
 #[derive(Clone, Debug)]
@@ -167,38 +168,33 @@ impl Space {
     /// Locked candidates: a digit of a house that fits only where a region meets it is in no other
     /// cell of that region.
     fn lock_candidates(&mut self, model: &Model, house: u16) -> Result<(), Conflict> {
-        // What stands somewhere has gone from all cells that see it before.
-        let singles = model.houses.get(usize::from(house)).iter().map(|&cell| self.masks[usize::from(cell)]);
-        let fixed = singles.filter(|mask| mask.is_power_of_two()).fold(0, |fixed, mask| fixed | mask);
         for &cut in model.cuts_of.get(usize::from(house)) {
             let cut = &model.cuts[usize::from(cut)];
-            let (mut once, mut twice) = (0, 0);
-            for segment in cut.segments.iter() {
-                let digits = self.union(segment);
-                twice |= once & digits;
-                once |= digits;
+            let mut digits_of = [0; Digit::MAX as usize];
+            let (mut once, mut twice, mut fixed) = (0, 0, 0);
+            for (digits, segment) in digits_of.iter_mut().zip(cut.segments.iter()) {
+                for &cell in segment {
+                    let mask = self.masks[usize::from(cell)];
+                    *digits |= mask;
+                    fixed |= if mask.is_power_of_two() { mask } else { 0 };
+                }
+                twice |= once & *digits;
+                once |= *digits;
             }
+            // What stands somewhere has gone from all cells that see it before.
             let locked = once & !twice & !fixed;
             if locked == 0 {
                 continue;
             }
-            for (segment, outside) in cut.segments.iter().zip(cut.outside.iter()) {
-                if outside.is_empty() {
-                    continue;
-                }
-                let digits = self.union(segment) & locked;
-                if digits != 0 {
+            for (digits, outside) in digits_of.iter().zip(cut.outside.iter()) {
+                if digits & locked != 0 {
                     for &cell in outside {
-                        self.remove(model, cell, digits)?;
+                        self.remove(model, cell, digits & locked)?;
                     }
                 }
             }
         }
         Ok(())
-    }
-
-    fn union(&self, cells: &[u16]) -> u32 {
-        cells.iter().fold(0, |union, &cell| union | self.masks[usize::from(cell)])
     }
 
     /// Cells that are tied to a cell keep what goes with its candidates.

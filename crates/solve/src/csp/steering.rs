@@ -101,7 +101,7 @@ impl Steering {
 const FADING_LATE: f32 = 1.000_05;
 
 /// For killers, where digits are weighed too.
-const FADING_SOON: f32 = 1.000_1;
+const FADING_SOON: f32 = 1.000_2;
 
 /// Whether there are rules beyond cages, regions and chess moves.
 pub(super) fn is_drawn(rules: &Rules) -> bool {

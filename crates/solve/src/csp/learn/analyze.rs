@@ -3,20 +3,22 @@
 use super::clauses::Clauses;
 use super::formula::{Formula, Lit};
 use super::order::Order;
+use super::shorten::Block;
 use super::trail::{Conflict, Reason, Trail};
 
-/// Derives a clause from a conflict: the first unique implication point, then minimised.
+/// Derives a clause from a conflict: the first unique implication point, then shortened.
 #[derive(Clone, Debug)]
 pub(super) struct Analysis {
-    clause: Vec<Lit>,
-    marks: Vec<Mark>,
+    pub(super) clause: Vec<Lit>,
+    pub(super) marks: Vec<Mark>,
     marked: Vec<usize>,
     levels: Levels,
+    pub(super) block: Block,
 }
 
 /// What is known about a variable in the running analysis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Mark {
+pub(super) enum Mark {
     None,
     /// Its literal is in the clause, or was replaced by its reasons.
     Seen,
@@ -42,6 +44,7 @@ impl Analysis {
             marks: vec![Mark::None; n_vars],
             marked: Vec::new(),
             levels: Levels { last_seen: vec![0; n_vars + 1], now: 0 },
+            block: Block::new(n_vars),
         }
     }
 
@@ -88,37 +91,10 @@ impl Analysis {
             implied = Some(lit);
             reason = trail.reason_of(lit);
         };
-        self.minimise(formula, trail, clauses);
+        self.shorten(formula, trail, clauses);
         self.wipe_marks();
         self.clause.insert(0, !first);
         self.measure(trail)
-    }
-
-    /// Drops literals that follow from the others.
-    fn minimise(&mut self, formula: &Formula, trail: &Trail, clauses: &Clauses) {
-        let mut clause = std::mem::take(&mut self.clause);
-        clause.retain(|&lit| !self.follows(!lit, 0, formula, trail, clauses));
-        self.clause = clause;
-    }
-
-    /// Whether a true literal follows from seen ones, by reasons up to a depth.
-    fn follows(&mut self, lit: Lit, depth: u32, formula: &Formula, trail: &Trail, clauses: &Clauses) -> bool {
-        let reason = trail.reason_of(lit);
-        if reason == Reason::Decision || depth > 50 {
-            return false;
-        }
-        let all = antecedents(reason, Some(lit), formula, clauses).all(|other| {
-            trail.level_of(other) == 0
-                || match self.marks[other.var()] {
-                    Mark::Seen | Mark::Implied => true,
-                    Mark::Needed => false,
-                    Mark::None => self.follows(other, depth + 1, formula, trail, clauses),
-                }
-        });
-        if depth > 0 {
-            self.mark(lit, if all { Mark::Implied } else { Mark::Needed });
-        }
-        all
     }
 
     fn wipe_marks(&mut self) {
@@ -127,7 +103,7 @@ impl Analysis {
         }
     }
 
-    fn mark(&mut self, lit: Lit, mark: Mark) {
+    pub(super) fn mark(&mut self, lit: Lit, mark: Mark) {
         self.marks[lit.var()] = mark;
         self.marked.push(lit.var());
     }
@@ -169,7 +145,7 @@ impl Levels {
 }
 
 /// The true literals from which a literal follows, or that make a conflict.
-fn antecedents<'a>(
+pub(super) fn antecedents<'a>(
     reason: Reason,
     implied: Option<Lit>,
     formula: &'a Formula,

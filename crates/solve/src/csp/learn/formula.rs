@@ -41,7 +41,7 @@ impl std::ops::Not for Lit {
     }
 }
 
-/// Groups of literals of which exactly one is true, or at most one.
+/// Groups of literals of which exactly one is true, and pairs of which both cannot be.
 ///
 /// A variable is a candidate. (Locked candidates were tried as well, by variables of their own and by
 /// propagation with reasons: a third of the conflicts is saved, and each costs as much more.)
@@ -53,10 +53,13 @@ pub(super) struct Formula {
     n_vars: usize,
     /// Positive literals, at most as many as there are digits.
     pub(super) groups: Lists<Lit>,
-    /// For each group, a bit for every literal; two more, which never go, if all may be false.
+    /// For each group, a bit for every literal.
     pub(super) bits: Vec<u32>,
     /// For each variable, where it stands in groups.
     pub(super) seats: Lists<Seat>,
+    /// For each variable, the candidates of other cells that it excludes although no group says so. A group
+    /// would be visited when one of its literals becomes false, too, and nothing follows from that.
+    pub(super) excluded: Lists<Lit>,
 }
 
 /// A place in a group.
@@ -65,9 +68,6 @@ pub(super) struct Seat {
     pub(super) group: u32,
     pub(super) bit: u32,
 }
-
-/// The bits of a group that are no literals: there are at most 25 digits.
-pub(super) const SPARE: u32 = 3 << 30;
 
 impl Formula {
     pub(super) fn new(model: &Model, masks: &[u32]) -> Self {
@@ -79,6 +79,7 @@ impl Formula {
         builder.add_pairs(model);
         builder.add_sets(&sets);
         builder.add_seats();
+        builder.formula.excluded = std::mem::take(&mut builder.excluded).into_iter().collect();
         builder.formula
     }
 
@@ -121,6 +122,8 @@ struct Builder<'m> {
     formula: Formula,
     /// The variable of a cell's lowest candidate; candidates of a cell are numbered upwards.
     first_of: Vec<usize>,
+    /// For each variable, those that it excludes besides the others of its groups.
+    excluded: Vec<Vec<Lit>>,
 }
 
 impl Builder<'_> {
@@ -151,6 +154,7 @@ impl Builder<'_> {
             choices.push(Choice { cells, sets, placed, all, first });
         }
         self.formula.n_vars = n_vars;
+        self.excluded = vec![Vec::new(); n_vars];
         choices
     }
 
@@ -160,17 +164,17 @@ impl Builder<'_> {
             if let [only] = choice.sets[..] {
                 for digit in bits(only & !choice.placed) {
                     let cells = choice.cells.iter().filter_map(|&cell| self.candidate(cell, digit)).collect();
-                    self.add_group(cells, 0);
+                    self.add_group(cells);
                 }
                 continue;
             }
             let set = |number: usize| Lit::yes(choice.first + number);
-            self.add_group((0..choice.sets.len()).map(set).collect(), 0);
+            self.add_group((0..choice.sets.len()).map(set).collect());
             for digit in bits(choice.all & !choice.placed) {
                 let without = (0..choice.sets.len()).filter(|&i| choice.sets[i] & digit == 0).map(set);
                 let cells = choice.cells.iter().filter_map(|&cell| self.candidate(cell, digit));
                 let lits = cells.chain(without).collect();
-                self.add_group(lits, 0);
+                self.add_group(lits);
             }
         }
     }
@@ -185,8 +189,8 @@ impl Builder<'_> {
         Some(Lit::yes(self.first_of[usize::from(cell)] + below))
     }
 
-    fn add_group(&mut self, lits: Vec<Lit>, spare: u32) {
-        self.formula.bits.push(((1 << lits.len()) - 1) | spare);
+    fn add_group(&mut self, lits: Vec<Lit>) {
+        self.formula.bits.push((1 << lits.len()) - 1);
         self.formula.groups.push(lits);
     }
 
@@ -195,7 +199,7 @@ impl Builder<'_> {
             let mask = self.masks[usize::from(cell)];
             let lits = bits(mask).filter_map(|digit| self.candidate(cell, digit)).collect::<Vec<_>>();
             if !lits.is_empty() {
-                self.add_group(lits, 0);
+                self.add_group(lits);
             }
         }
     }
@@ -207,7 +211,7 @@ impl Builder<'_> {
             let placed = placed.filter(|mask| mask.is_power_of_two()).fold(0, |all, mask| all | mask);
             for digit in bits(model.all_digits & !placed) {
                 let lits = cells.iter().filter_map(|&cell| self.candidate(cell, digit)).collect();
-                self.add_group(lits, 0);
+                self.add_group(lits);
             }
         }
     }
@@ -230,7 +234,7 @@ impl Builder<'_> {
                         if let (Some(a), Some(b)) =
                             (self.candidate(cell, digit), self.candidate(link.other, other))
                         {
-                            self.add_group(vec![a, b], SPARE);
+                            self.exclude(a, b);
                         }
                     }
                 }
@@ -238,11 +242,16 @@ impl Builder<'_> {
         }
     }
 
+    fn exclude(&mut self, a: Lit, b: Lit) {
+        self.excluded[a.var()].push(b);
+        self.excluded[b.var()].push(a);
+    }
+
     fn add_exclusions(&mut self, cell: u16, other: u16, clashing: impl Fn(u32) -> u32) {
         for digit in bits(self.masks[usize::from(cell)]) {
             let pair = (self.candidate(cell, digit), self.candidate(other, clashing(digit)));
             if let (Some(a), Some(b)) = pair {
-                self.add_group(vec![a, b], SPARE);
+                self.exclude(a, b);
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::super::bits::bits;
 use super::clauses::Clauses;
-use super::formula::{Formula, Lit, SPARE};
+use super::formula::{Formula, Lit};
 use super::order::Order;
 
 /// Why a literal is true, or why none can be.
@@ -93,6 +93,13 @@ impl Trail {
         &self.lits
     }
 
+    /// The literals that became true at a decision level, in the order in which they did.
+    pub(super) fn lits_of_level(&self, level: u32) -> &[Lit] {
+        let level = level as usize;
+        let end = self.starts.get(level).copied().unwrap_or(self.lits.len());
+        &self.lits[self.starts[level - 1]..end]
+    }
+
     pub(super) fn decisions(&self) -> Vec<Lit> {
         self.starts.iter().map(|&start| self.lits[start]).collect()
     }
@@ -145,18 +152,27 @@ impl Trail {
         None
     }
 
-    /// A true candidate excludes the others of its groups.
+    /// A true candidate excludes the others of its groups, and those that are tied to it.
     fn exclude(&mut self, lit: Lit, formula: &Formula) -> Option<Conflict> {
         for seat in formula.seats.get(lit.var()) {
             let lits = formula.groups.get(seat.group as usize);
-            for bit in bits(self.open[seat.group as usize] & !seat.bit & !SPARE) {
-                let other = lits[bit.trailing_zeros() as usize];
-                match self.values[other.index()] {
-                    0 => self.assign(!other, Reason::Excluded(lit)),
-                    1 => return Some(Conflict { reason: Reason::Excluded(lit), against: Some(other) }),
-                    _ => {}
+            for bit in bits(self.open[seat.group as usize] & !seat.bit) {
+                let conflict = self.deny(lits[bit.trailing_zeros() as usize], lit);
+                if conflict.is_some() {
+                    return conflict;
                 }
             }
+        }
+        formula.excluded.get(lit.var()).iter().find_map(|&other| self.deny(other, lit))
+    }
+
+    /// A literal is false because of a true one.
+    #[inline]
+    fn deny(&mut self, lit: Lit, because: Lit) -> Option<Conflict> {
+        match self.values[lit.index()] {
+            0 => self.assign(!lit, Reason::Excluded(because)),
+            1 => return Some(Conflict { reason: Reason::Excluded(because), against: Some(lit) }),
+            _ => {}
         }
         None
     }
