@@ -34,6 +34,8 @@ pub(crate) fn class_by_code(stage: &Stage) -> Result<()> {
     let pupil = stage.newcomer(Screen::PHONE)?;
     pupil.visit(&format!("/class/{}", code.to_lowercase()))?;
     join(&pupil, "Mia")?;
+    // Two buttons begin: that of the name, and, once the class has it, that of the exercises.
+    pupil.until("!document.querySelector('#pupil-name')")?;
     pupil.until_text("First steps, 3a")?;
     pupil.press("Begin")?;
     for number in 1..=2 {
