@@ -62,6 +62,7 @@ pub const STATES: &[Destination] = &[
     Destination { name: "end-of-a-day", go: end_of_a_day },
     Destination { name: "statistics-full", go: statistics },
     Destination { name: "welcome-signed-in", go: welcome_signed_in },
+    Destination { name: "arena-signed-in", go: arena_signed_in },
 ];
 
 /// A position in which the easiest step is an X-wing.
@@ -273,6 +274,12 @@ fn welcome_signed_in(player: &Player<'_>) -> Result<()> {
     account(player)?;
     player.visit("/")?;
     player.until_shown(".week")
+}
+
+/// Where the arena is open, there is something to press.
+fn arena_signed_in(player: &Player<'_>) -> Result<()> {
+    account(player)?;
+    player.visit("/arena")
 }
 
 /// With all that the end of a game has to tell.
