@@ -38,6 +38,20 @@ const LOOKS: [Look; 6] = [
 const ENGLISH: (&str, &str) = ("English", "en");
 const GERMAN: (&str, &str) = ("German", "de");
 
+/// The devices, and where one goes with them; no place means all.
+const DEVICES: [(&str, Screen, &[&str]); 6] = [
+    ("desktop", Screen::DESKTOP, &[]),
+    ("phone", Screen::PHONE, &[]),
+    ("small-phone", Screen { height: 664, ..Screen::PHONE }, ARRANGED),
+    ("phone-on-its-side", Screen { width: 844, height: 390, ..Screen::PHONE }, ARRANGED),
+    ("tablet", Screen { width: 820, height: 1180, ..Screen::PHONE }, ARRANGED),
+    ("laptop", Screen { width: 1366, height: 640, ..Screen::DESKTOP }, ARRANGED),
+];
+
+/// What is arranged in another way on every device.
+const ARRANGED: &[&str] =
+    &["welcome", "new-game", "game", "hint", "killer", "samurai", "end-of-a-day", "room-together", "setter"];
+
 /// What is looked at most.
 const MAIN: &[&str] = &[
     "welcome",
@@ -82,11 +96,11 @@ fn main() -> Result<()> {
     let words = args.collect::<Vec<_>>();
     let stage = Stage::set()?;
     let mut missed = Vec::new();
-    for (device, screen) in [("desktop", Screen::DESKTOP), ("phone", Screen::PHONE)] {
-        for look in &LOOKS {
+    for (device, screen, usual) in DEVICES {
+        for look in LOOKS.iter().filter(|look| usual.is_empty() || look.name == "light") {
             // The states come first: some of them are those of a newcomer.
             let is_wanted = |place: &&Destination| {
-                (look.places.is_empty() || look.places.contains(&place.name))
+                [look.places, usual].iter().all(|places| places.is_empty() || places.contains(&place.name))
                     && (words.is_empty() || words.iter().any(|word| place.name.contains(word)))
             };
             let places = STATES.iter().chain(SCREENS).filter(is_wanted).collect::<Vec<_>>();

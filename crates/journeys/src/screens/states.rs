@@ -134,14 +134,26 @@ fn keys(player: &Player<'_>) -> Result<()> {
 
 fn more(player: &Player<'_>) -> Result<()> {
     game(player)?;
-    player.press("Checkpoint")?;
+    press_wherever(player, "Checkpoint")?;
     player.press("More")
+}
+
+/// Presses a button that smaller pages have in their sheet.
+fn press_wherever(player: &Player<'_>, name: &str) -> Result<()> {
+    let is_in_sight = player.run(&format!(
+        "return [...document.querySelectorAll('button')].some((button) =>
+           button.getClientRects().length && button.innerText.trim() === '{name}')"
+    ))?;
+    if is_in_sight != true {
+        player.press("More")?;
+    }
+    player.press(name)
 }
 
 fn why_not(player: &Player<'_>) -> Result<()> {
     player.play_text(PUZZLE)?;
     player.choose(2)?;
-    player.press("Why not …?")?;
+    press_wherever(player, "Why not …?")?;
     player.click(".pad button:nth-of-type(1)")?;
     player.until_shown(".advice")
 }
