@@ -83,6 +83,17 @@ pub fn switch_theme(player: &Player<'_>, theme: &str) -> Result<()> {
     player.until(&format!("document.documentElement.dataset.theme === '{name}'"))
 }
 
+/// Has the page in sight speak another language, as if it had been chosen in another tab.
+pub fn switch_language(player: &Player<'_>, language: &str, tag: &str) -> Result<()> {
+    player.run(&format!(
+        "const kept = JSON.parse(localStorage.getItem('ninefold.preferences'));
+         localStorage.setItem('ninefold.preferences', JSON.stringify({{ ...kept, language: '{language}' }}));
+         dispatchEvent(new StorageEvent('storage', {{ key: 'ninefold.preferences' }}));"
+    ))?;
+    player.until(&format!("document.documentElement.lang === '{tag}'"))?;
+    player.until("document.querySelector('main .screen:not(.coming), main .game, main .room') && !document.querySelector('.spinner')")
+}
+
 fn keep_theme(player: &Player<'_>, theme: &str) -> Result<()> {
     let kept = format!(
         "localStorage.setItem('ninefold.preferences', JSON.stringify({{ theme: '{theme}', motion: 'Reduced', feedback: 'FiveLives' }}))"

@@ -26,6 +26,16 @@ pub fn on_rules(session: &Session, rules: &Rules) -> Result<Session, String> {
     replayed(session, Setup { labels, puzzle, ..setup.clone() })
 }
 
+/// A number that is too large to be counted, as people write it: so many tenths of a power of ten.
+pub fn about(tenths: u8, power: u32) -> String {
+    const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    let digits = power.to_string();
+    let raised =
+        digits.chars().filter_map(|digit| RAISED.get(digit.to_digit(10)? as usize)).collect::<String>();
+    // The parts of a number stay in one line.
+    format!("{}.{}\u{a0}×\u{a0}10{raised}", tenths / 10, tenths % 10)
+}
+
 /// The same session of which its author says something else.
 pub fn with_words(session: &Session, words: AuthorWords) -> Result<Session, String> {
     replayed(session, Setup { words, ..session.setup().clone() })

@@ -160,6 +160,7 @@ fn Shell() -> impl IntoView {
             <common::NoticeBar />
             {move || screen(route.get())}
         </main>
+        <masthead::Tabs />
     }
 }
 

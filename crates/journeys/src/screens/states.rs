@@ -62,6 +62,7 @@ pub const STATES: &[Destination] = &[
     Destination { name: "end-of-a-day", go: end_of_a_day },
     Destination { name: "statistics-full", go: statistics },
     Destination { name: "welcome-signed-in", go: welcome_signed_in },
+    Destination { name: "arena-signed-in", go: arena_signed_in },
 ];
 
 /// A position in which the easiest step is an X-wing.
@@ -133,14 +134,26 @@ fn keys(player: &Player<'_>) -> Result<()> {
 
 fn more(player: &Player<'_>) -> Result<()> {
     game(player)?;
-    player.press("Checkpoint")?;
+    press_wherever(player, "Checkpoint")?;
     player.press("More")
+}
+
+/// Presses a button that smaller pages have in their sheet.
+fn press_wherever(player: &Player<'_>, name: &str) -> Result<()> {
+    let is_in_sight = player.run(&format!(
+        "return [...document.querySelectorAll('button')].some((button) =>
+           button.getClientRects().length && button.innerText.trim() === '{name}')"
+    ))?;
+    if is_in_sight != true {
+        player.press("More")?;
+    }
+    player.press(name)
 }
 
 fn why_not(player: &Player<'_>) -> Result<()> {
     player.play_text(PUZZLE)?;
     player.choose(2)?;
-    player.press("Why not …?")?;
+    press_wherever(player, "Why not …?")?;
     player.click(".pad button:nth-of-type(1)")?;
     player.until_shown(".advice")
 }
@@ -273,6 +286,12 @@ fn welcome_signed_in(player: &Player<'_>) -> Result<()> {
     account(player)?;
     player.visit("/")?;
     player.until_shown(".week")
+}
+
+/// Where the arena is open, there is something to press.
+fn arena_signed_in(player: &Player<'_>) -> Result<()> {
+    account(player)?;
+    player.visit("/arena")
 }
 
 /// With all that the end of a game has to tell.

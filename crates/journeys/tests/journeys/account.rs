@@ -68,6 +68,12 @@ pub(crate) fn sign_up(stage: &Stage) -> Result<()> {
         player.fill("#password", typed)?;
         player.until(&format!("{met} === {count}"))?;
     }
+    for (button, kind) in [("Show password", "text"), ("Hide password", "password")] {
+        player.press(button)?;
+        player.until(&format!(
+            "(({{ type, value }}) => type === '{kind}' && value.startsWith('a passphrase'))(document.querySelector('#password'))"
+        ))?;
+    }
     sign_up_as(&player, "Ada.L")?;
 
     let other = stage.visitor(Screen::DESKTOP, &service)?;

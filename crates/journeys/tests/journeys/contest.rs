@@ -1,6 +1,8 @@
 //! Competing: the puzzle of the day, a challenge, and what the server remembers.
 
 use super::account::sign_up_as;
+use super::room::TWO_CELLS;
+use super::sharing::copied;
 use anyhow::{Context, Result, ensure};
 use ninefold_journeys::{Player, Screen, Service, Stage};
 
@@ -14,7 +16,7 @@ pub(crate) fn daily(stage: &Stage) -> Result<()> {
         player.visit("/daily")?;
         player.until_board()?;
         player.solve()?;
-        player.until_results(1)?;
+        player.until_text("Your rank: ")?;
         Ok(player)
     });
     let [_, last] = players;
@@ -68,6 +70,16 @@ pub(crate) fn challenge(stage: &Stage) -> Result<()> {
     guest.until_results(1)?;
     open_challenge(&guest)?;
     guest.until("document.querySelector('.table tbody th')?.innerText === 'dora'")?;
+    guest.no_errors_but(&[])?;
+
+    // Whoever has solved a puzzle challenges others on it, by a link.
+    host.play_text(TWO_CELLS)?;
+    host.solve()?;
+    let told = "The challenge is open for a week. Its link is copied.";
+    let link = copied(&host, "Challenge others", told)?;
+    guest.go(&link)?;
+    guest.until_board()?;
+    guest.until_cell(80, "empty")?;
     guest.no_errors_but(&[])?;
     host.no_errors_but(&["422"])
 }

@@ -6,6 +6,9 @@ use ninefold_journeys::screens::{NAME, PASSWORD};
 use ninefold_journeys::{Player, Screen, Service, Stage, key};
 use serde_json::{Value, json};
 
+/// The puzzle that everybody has seen.
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
 /// A board with two cells to fill.
 const TWO_CELLS: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286.7.";
 
@@ -48,6 +51,13 @@ pub(crate) fn marks_stand_apart(stage: &Stage) -> Result<()> {
         ))?;
         ensure!(faults == json!([]), "{game}: {faults}");
     }
+    // What the cage in hand can hold is told to those who want it.
+    ensure!(player.run("return !document.querySelector('.combinations')")? == true, "unasked");
+    player.press("More")?;
+    player.press("Show cage combinations")?;
+    player.press("Close")?;
+    player.until("/^\\d+ in \\d cells:/.test(document.querySelector('.combinations p').innerText)")?;
+    player.until("document.querySelectorAll('.combinations li').length > 0")?;
     player.no_errors_but(&[])
 }
 
@@ -127,15 +137,21 @@ pub(crate) fn addresses(stage: &Stage) -> Result<()> {
            const picture = page.match(/property=.og:image. content=.([^'\"]+)/)?.[1];
            const drawn = await fetch(new URL(picture).pathname);
            const unknown = await fetch('/no/such/place');
-           done([drawn.headers.get('content-type'), unknown.status]);
+           done([drawn.headers.get('content-type'), unknown.status, id]);
          }})()"
     ))?;
-    ensure!(told == json!(["image/png", 404]), "a picture and a refusal: {told}");
+    let id = told[2].as_str().context("a puzzle has an ID")?;
+    ensure!(told == json!(["image/png", 404, id]), "a picture and a refusal: {told}");
     player.start_game("easy")?;
     player.until("document.title.includes('Easy') && document.title.includes('Classic')")?;
-    // The parts of the heading are apart for whoever hears it.
-    let heading = player.text(".facts h1")?;
-    ensure!(heading.split_whitespace().any(|word| word == "Classic"), "the heading runs together: {heading}");
+    // The parts of the heading are apart for whoever hears it, and no ID is spelled out.
+    for path in ["/play/classic/easy", &format!("/p/{id}")] {
+        player.visit(path)?;
+        player.until_board()?;
+        let heading = heading(&player)?;
+        let mut words = heading.split_whitespace();
+        ensure!(words.any(|word| word == "Classic") && !heading.contains(id), "{path} is headed {heading:?}");
+    }
     // The head of the page tells where one is, also on the screens behind its places.
     for (path, place) in
         [("/calendar", "Today"), ("/catalogue", "Play"), ("/practice", "Learn"), ("/arena", "Together")]
@@ -150,6 +166,18 @@ pub(crate) fn addresses(stage: &Stage) -> Result<()> {
     player.until_board()?;
     player.until("document.querySelector('.masthead nav [aria-current]')?.innerText === 'Create'")?;
     player.no_errors_but(&["404"])
+}
+
+/// What a screen reader calls the page.
+fn heading(player: &Player<'_>) -> Result<String> {
+    let root = player.devtools("DOM.getDocument", json!({ "depth": 0 }))?;
+    let query = json!({ "nodeId": root["root"]["nodeId"], "role": "heading" });
+    let found = player.devtools("Accessibility.queryAXTree", query)?;
+    let first = found["nodes"].as_array().and_then(|headings| {
+        headings.iter().find(|heading| heading["properties"].to_string().contains("\"level\""))
+    });
+    let name = first.and_then(|heading| heading["name"]["value"].as_str());
+    name.map(str::to_owned).with_context(|| format!("the page has a heading: {found}"))
 }
 
 /// A game that was only opened is not among those that were played, ice is called ice, and no long Save ID stands in
@@ -174,5 +202,34 @@ pub(crate) fn lists_of_games(stage: &Stage) -> Result<()> {
     let list = player.text(".screen > .tiles")?;
     ensure!(list.contains("Ice") && !list.contains("Classic"), "ice is listed as what it is: {list}");
     ensure!(!list.split_whitespace().any(|word| word.len() > 20), "a long name stands in the list: {list}");
+
+    // With more than a handful of games, those in progress and those that have ended can be told apart, and sorted.
+    for text in [TWO_CELLS, PUZZLE] {
+        player.play_text(text)?;
+        let (solution, blanks) = (player.solution()?, player.blanks()?);
+        for cell in blanks.into_iter().take(2) {
+            player.choose(cell)?;
+            player.keys([solution[cell]])?;
+            player.until_cell(cell, &format!(", {}", solution[cell]))?;
+        }
+    }
+    player.visit("/games")?;
+    let shows = |states: &str| {
+        player.until(&format!(
+            "[...document.querySelectorAll('.screen > .tiles > li')].map((tile) =>
+               tile.innerText.includes('Solved!') ? 'solved' : tile.innerText.includes('Ice') ? 'ice' : 'open').join() === '{states}'"
+        ))
+    };
+    shows("open,solved,ice")?;
+    for (filter, states) in
+        [("In progress", "open,ice"), ("Finished", "solved"), ("All games", "open,solved,ice")]
+    {
+        player.run(&format!(
+            "[...document.querySelectorAll('.chips label')].find((label) => label.innerText.trim() === '{filter}').click()"
+        ))?;
+        shows(states)?;
+    }
+    player.choose_option("#sort-games", "Cells filled")?;
+    shows("solved,open,ice")?;
     player.no_errors_but(&[])
 }

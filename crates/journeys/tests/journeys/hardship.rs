@@ -37,9 +37,33 @@ pub(crate) fn forbidden_storage(stage: &Stage) -> Result<()> {
     player.no_errors_but(&[])
 }
 
-/// On a slow network the page stands and takes keys before the engine has come.
+/// The program of the page comes when it is let in.
+const PROGRAM_ON_ITS_WAY: &str = "
+    const real = window.fetch;
+    let letIn = () => {};
+    const isLetIn = new Promise((resolve) => { letIn = resolve; });
+    window.letProgramIn = () => letIn();
+    window.fetch = (...what) => (String(what[0]).endsWith('.wasm') ? isLetIn.then(() => real(...what)) : real(...what));";
+
+/// On a slow network a board is seen before the program is there; then the page stands and takes keys before
+/// the engine has come.
 pub(crate) fn slow_network(stage: &Stage) -> Result<()> {
     let player = stage.newcomer(Screen::PHONE)?;
+    player.visit("/")?;
+    let on_its_way = json!({ "source": PROGRAM_ON_ITS_WAY });
+    let held = player.devtools("Page.addScriptToEvaluateOnNewDocument", on_its_way)?;
+    player.reload()?;
+    player.until_shown(".boot-board")?;
+    let is_whole = player.run(
+        "const board = document.querySelector('.boot-board').getBoundingClientRect();
+         return board.top > 0 && board.left > 0 && board.right < innerWidth && board.bottom < innerHeight && board.width > 250
+           && !document.querySelector('main')",
+    )?;
+    ensure!(is_whole == true, "a board stands before the program is there");
+    player.run("letProgramIn()")?;
+    player.until_shown("main .screen:not(.coming)")?;
+    player.until("!document.querySelector('.boot-board')")?;
+    player.devtools("Page.removeScriptToEvaluateOnNewDocument", held)?;
     let slow = json!({ "offline": false, "latency": 150, "downloadThroughput": 400_000, "uploadThroughput": 100_000 });
     player.devtools("Network.enable", json!({}))?;
     player.devtools("Network.emulateNetworkConditions", slow)?;
@@ -158,5 +182,24 @@ pub(crate) fn forced_colours(stage: &Stage) -> Result<()> {
          return ground(true) !== ground(false);",
     )?;
     ensure!(told_apart == true, "the tool in hand is seen");
-    Ok(())
+    player.press("More")?;
+    let told_apart = player.run_until_done(
+        "const look = (row) => getComputedStyle(row).backgroundColor + getComputedStyle(row, '::after').backgroundColor;
+         const [one, ...others] = [...document.querySelectorAll('.rows [role=switch]')];
+         const before = look(one);
+         one.click();
+         requestAnimationFrame(() => done(before !== look(one) && others.some((row) => look(row) === before)));",
+    )?;
+    ensure!(told_apart == true, "what is switched on is seen");
+    player.visit("/create")?;
+    player.press("New board")?;
+    player.until_board()?;
+    player.press("Cage")?;
+    player.until_shown(".usual-tools [aria-pressed=true]")?;
+    let told_apart = player.run(
+        "const ground = (pressed) => getComputedStyle(document.querySelector(`.usual-tools [aria-pressed=${pressed}]`)).backgroundColor;
+         return ground(true) !== ground(false);",
+    )?;
+    ensure!(told_apart == true, "the setter's tool in hand is seen");
+    player.no_errors_but(&[])
 }

@@ -3,7 +3,7 @@
 use super::screens::look_on_the_way;
 use anyhow::{Context, Result, ensure};
 use ninefold_journeys::screens::read_to_the_end;
-use ninefold_journeys::{Player, Screen, Service, Stage};
+use ninefold_journeys::{Player, Screen, Service, Stage, key};
 use serde_json::json;
 
 /// Phones, tablets and desks, and the small windows that zooming far in makes of them.
@@ -95,11 +95,22 @@ const FAULTS: &str = "
     }
     const page = document.documentElement;
     if (page.scrollWidth > innerWidth || page.scrollHeight > innerHeight + 1) faults.push(`the page scrolls: ${page.scrollWidth} by ${page.scrollHeight}`);
+    // The sides of cages, each as wide as its line.
+    const fences = [...document.querySelectorAll('.caged .lines .cages')].flatMap((path) => {
+      const onScreen = path.getScreenCTM();
+      return path.getAttribute('d').split('M').slice(1).map((side) => {
+        const [x, y, far, low] = side.match(/[\\d.-]+/g).map(Number);
+        const [from, to] = [[x, y], [far, low]].map(([x, y]) => new DOMPoint(x, y).matrixTransform(onScreen));
+        return { left: from.x - 1, top: from.y - 1, right: to.x + 1, bottom: to.y + 1 };
+      });
+    });
     for (const cell of document.querySelectorAll('.caged .cell')) {
       const sum = cell.querySelector('.sum');
+      const beside = fences.filter((fence) => cross(fence, area(cell)));
       for (const note of cell.querySelectorAll('.notes i, .corner i, .centre')) {
         if (!inside(area(note), area(cell))) say(cell.ariaLabel + ': a mark is outside', area(note));
         if (sum && cross(area(note), area(sum))) say(cell.ariaLabel + ': a mark lies over the sum', area(note));
+        if (beside.some((fence) => cross(fence, area(note)))) say(cell.ariaLabel + ': a mark lies over the line of a cage', area(note));
       }
     }
     return faults.slice(0, 8);";
@@ -199,6 +210,11 @@ fn resize(player: &Player<'_>, (width, height): (u32, u32)) -> Result<()> {
 pub(crate) fn phone_hint(stage: &Stage) -> Result<()> {
     let player = stage.newcomer(Screen { width: 390, height: 664, ..Screen::PHONE })?;
     player.play_text(FISH)?;
+    // The rules are in a line under the keys, which opens all of them.
+    player.until("document.querySelector('.rules-line p').innerText.includes('row')")?;
+    player.click(".rules-line .rules-door")?;
+    player.until_shown("#rules .picture")?;
+    player.press("Close")?;
     player.press("Hint")?;
     player.press("Name the technique")?;
     player.press("Explain it")?;
@@ -223,6 +239,13 @@ pub(crate) fn phone_hint(stage: &Stage) -> Result<()> {
                card.dispatchEvent(new PointerEvent(phase, {{ bubbles: true, clientX, clientY: 500 }}));"
         ))?;
         player.until(&step(number))?;
+    }
+    // So do the arrows, from a button of the card.
+    player.run("document.querySelector('.advice .primary').focus()")?;
+    for (arrow, number) in [(key::LEFT, 1), (key::RIGHT, 2)] {
+        player.keys([arrow])?;
+        player.until(&step(number))?;
+        player.run("document.querySelector('.advice .primary').focus()")?;
     }
     player.no_errors_but(&[])
 }

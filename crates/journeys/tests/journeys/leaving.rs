@@ -120,5 +120,13 @@ pub(crate) fn the_end(stage: &Stage) -> Result<()> {
     for word in ["Time", "Final score", "Mistakes", "Accuracy", "Next game"] {
         ensure!(ending.contains(word), "the end does not tell {word}: {ending}");
     }
+
+    // The second game of a kind is compared with the first.
+    for compared in ["^[^a-z]*(Time)?[^a-z]*$", "Personal best, by |Your best is "] {
+        player.visit("/play/4x4/easy")?;
+        player.until_board()?;
+        player.solve()?;
+        player.until(&format!("/{compared}/.test(document.querySelector('.ending .result').innerText)"))?;
+    }
     player.no_errors_but(&[])
 }

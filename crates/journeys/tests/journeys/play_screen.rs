@@ -111,6 +111,18 @@ pub(crate) fn at_hand(stage: &Stage) -> Result<()> {
     let is_on = "[...document.querySelectorAll('[role=switch]')].find((row) => row.innerText.startsWith('Digit first'))?.ariaChecked === 'true'";
     player.until(is_on)?;
     look_on_the_way(&player, "the sheet of a game")?;
+    // What is paid for tells its price; what ends the game stands alone and last.
+    let sheet = player.run(
+        "const sheet = document.querySelector('dialog[open]');
+         const rows = [...sheet.querySelectorAll('button, a.button')];
+         const danger = sheet.querySelector('.danger');
+         return [rows.find((row) => row.innerText.startsWith('Reveal cell')).dataset.price,
+           rows.find((row) => row.innerText.startsWith('Back to before')).dataset.price,
+           [...sheet.querySelectorAll('section h3')].map((group) => group.innerText),
+           rows.at(-1) === danger && danger.innerText === 'Give up' && !danger.closest('section, .rows')]",
+    )?;
+    let groups = ["Input", "Marks", "If it went wrong", "This puzzle"];
+    ensure!(sheet == json!(["−100", "−5 per error", groups, true]), "the sheet: {sheet}");
     player.press("Keypad starts with 7 8 9")?;
     player.press("Close")?;
     let places = player.run(

@@ -40,7 +40,7 @@ fn resize(player: &Player<'_>, width: u32, height: u32) -> Result<()> {
     player.devtools("Emulation.setDeviceMetricsOverride", page).map(drop)
 }
 
-/// What a mirrored page must not be.
+/// What a mirrored page must not be, nor any other.
 fn layout_faults(player: &Player<'_>) -> Result<Value> {
     player.run(
         "const faults = [];
@@ -51,6 +51,13 @@ fn layout_faults(player: &Player<'_>) -> Result<Value> {
          if (page.dir !== 'rtl') faults.push('the direction is ' + page.dir);
          if (brand.right < innerWidth / 2) faults.push('the mark is on the left');
          if (page.scrollWidth > innerWidth) faults.push((page.scrollWidth - innerWidth) + ' pixels too wide');
+         // One measure for all that is read: no line is longer than 45 times the size of the page's type.
+         for (const text of document.querySelectorAll('main :is(p, li, dd, summary)')) {
+           const range = document.createRange();
+           range.selectNodeContents(text);
+           const wide = Math.max(0, ...[...range.getClientRects()].map(({ width }) => width));
+           if (wide > 45 * 16 && !text.querySelector('ul, ol, div, svg, button, .button')) faults.push(`${wide} pixels in a line: ${text.innerText}`);
+         }
          return faults;",
     )
 }

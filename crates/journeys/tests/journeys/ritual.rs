@@ -99,6 +99,15 @@ pub(crate) fn a_day(stage: &Stage) -> Result<()> {
     player.visit("/")?;
     player.until("document.querySelectorAll('.week .meter .full').length === 18")?;
     player.until("document.querySelector('.streak .hero').innerText === '1'")?;
+    // The calendar also leads to a variant of the day and to a hard puzzle of the week.
+    for (address, level) in [("$='/variant'", ""), ("^='/weekly/'", "Expert")] {
+        player.visit("/calendar")?;
+        player.click(&format!(".calendar aside a[href{address}]"))?;
+        player.until_board()?;
+        let heading = player.text(".facts h1")?;
+        ensure!(heading.contains(level), "the puzzle of the week is hard: {heading}");
+        ensure!(level.is_empty() != heading.contains("Classic"), "the day has a variant: {heading}");
+    }
     // What is no day, and a day to come, is said.
     for (path, words) in [("/daily/2199-01-01", "isn't out yet"), ("/daily/tuesday", "Write the day as in")] {
         player.visit(path)?;
@@ -194,11 +203,19 @@ pub(crate) fn in_sight(stage: &Stage) -> Result<()> {
             player
                 .until("!document.querySelector('.todays') || document.querySelector('.todays .picture')")?;
             let told = player.run(
-                "const area = document.querySelector('main .primary').getBoundingClientRect();
-                 return [area.top >= 0 && area.bottom <= innerHeight && area.left >= 0 && area.right <= innerWidth,
-                   document.documentElement.scrollWidth <= innerWidth, Math.round(area.bottom)]",
+                "const [main, ...tabs] = [...document.querySelectorAll('main .primary, .tabs a')].filter((one) => one.getClientRects().length);
+                 const area = main.getBoundingClientRect();
+                 const isInSight = (one) => {
+                   const { left, right, top, bottom } = one.getBoundingClientRect();
+                   const isInside = top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
+                   return isInside && one.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+                 };
+                 // Upright phones have the parts of the site at the lower edge of the start.
+                 const isPhone = innerWidth < 720 && innerHeight >= 600 && location.pathname === '/';
+                 return [[main, ...tabs].every(isInSight), document.documentElement.scrollWidth <= innerWidth,
+                   tabs.length === (isPhone ? 5 : 0) && tabs.every((tab) => tab.offsetHeight >= 44), Math.round(area.bottom)]",
             )?;
-            if told[0] != true || told[1] != true {
+            if told.as_array().is_none_or(|told| told[..3].iter().any(|holds| holds != true)) {
                 wrong.push(format!("{path} at {width}x{height}: {told}"));
             }
         }

@@ -95,6 +95,14 @@ pub(crate) fn regions_and_cages(stage: &Stage) -> Result<()> {
     player.keys([key::RIGHT, '7'])?;
     player.until_cell(41, ", 7")?;
 
+    // What is cleared comes back too.
+    player.run("document.querySelectorAll('.setter-result details').forEach((part) => part.open = true)")?;
+    player.press("Clear the board")?;
+    player.until_cell(41, "empty")?;
+    player.press("Undo")?;
+    player.until_cell(41, ", 7")?;
+    player.until(has_cage)?;
+
     // Another board does not take the place of this one.
     player.visit("/create")?;
     player.press("New board")?;

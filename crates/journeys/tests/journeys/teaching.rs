@@ -34,8 +34,9 @@ pub(crate) fn class_by_code(stage: &Stage) -> Result<()> {
     let pupil = stage.newcomer(Screen::PHONE)?;
     pupil.visit(&format!("/class/{}", code.to_lowercase()))?;
     join(&pupil, "Mia")?;
-    // The form before it has the same title, and a button of the same name.
-    pupil.until_text("2 exercises, judged at once.")?;
+    // Two buttons begin: that of the name, and, once the class has it, that of the exercises.
+    pupil.until("!document.querySelector('#pupil-name')")?;
+    pupil.until_text("First steps, 3a")?;
     pupil.press("Begin")?;
     for number in 1..=2 {
         pupil.until_text(&format!("Exercise {number} of 2"))?;

@@ -96,20 +96,21 @@ pub(crate) fn menu(stage: &Stage) -> Result<()> {
         let player = stage.newcomer(Screen { width, height, ..Screen::PHONE })?;
         player.visit("/free")?;
         player.until_board()?;
-        let places = "[...document.querySelectorAll('nav a')].map((place) => place.getBoundingClientRect())";
+        let places =
+            "[...document.querySelectorAll('.masthead nav a')].map((place) => place.getBoundingClientRect())";
         ensure!(
             player.run(&format!("return {places}.every((area) => !area.width)"))? == true,
             "it is closed"
         );
         tap(&player, "button.menu")?;
-        player.until_shown("nav a")?;
+        player.until_shown(".masthead nav a")?;
         let is_reached = player.run(&format!(
             "return {places}.every((area) => area.height >= 44 && area.top >= 0 && area.bottom <= {height}
                && area.left >= 0 && area.right <= {width})"
         ))?;
         ensure!(is_reached == true, "every place can be reached at {width} by {height}");
         look_on_the_way(&player, "the menu of a phone")?;
-        tap(&player, "nav a[href='/learn']")?;
+        tap(&player, ".masthead nav a[href='/learn']")?;
         player.until_text("How to play")?;
         player.until(&format!("{places}.every((area) => !area.width)"))?;
         player.no_errors_but(&[])?;

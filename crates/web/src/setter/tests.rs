@@ -193,3 +193,9 @@ fn whatever_has_no_button_is_drawn_in_words() {
     let refused = with_rule_in_words(&small(), &[None; 16], "thermometer r9c9 r1c1").unwrap_err();
     assert!(refused.contains("r9c9") && refused.ends_with('.'), "{refused}");
 }
+
+#[test]
+fn large_numbers_are_powers_of_ten() {
+    assert_eq!(about(67, 21), "6.7\u{a0}×\u{a0}10²¹");
+    assert_eq!(about(10, 9), "1.0\u{a0}×\u{a0}10⁹");
+}

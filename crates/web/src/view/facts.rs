@@ -123,10 +123,10 @@ fn Lenses(zoom: RwSignal<f64>) -> impl IntoView {
     let t = app().language();
     let change = move |by: f64| move |_| zoom.update(|zoom| *zoom = (*zoom * by).clamp(1.0, MOST_ZOOM));
     view! {
-        <button type="button" class="sign" aria-label=t.say("Zoom in") on:pointerdown=keep_focus on:click=change(ZOOM_STEP)>
+        <button type="button" class="sign lens" aria-label=t.say("Zoom in") on:pointerdown=keep_focus on:click=change(ZOOM_STEP)>
             <Icon line=icon::ZOOM_IN />
         </button>
-        <button type="button" class="sign" aria-label=t.say("Zoom out") on:pointerdown=keep_focus on:click=change(1.0 / ZOOM_STEP)>
+        <button type="button" class="sign lens" aria-label=t.say("Zoom out") on:pointerdown=keep_focus on:click=change(1.0 / ZOOM_STEP)>
             <Icon line=icon::ZOOM_OUT />
         </button>
     }

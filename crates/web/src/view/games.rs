@@ -115,7 +115,7 @@ fn GameTile(listing: Listing) -> impl IntoView {
     let key = listing.key.clone();
     let picture = kept_game(app, &key).map(|session| view! { <GamePicture session /> });
     let state = match listing.state {
-        State::Open => t.fill("{0} of {1} cells filled.", &[&listing.filled, &listing.to_fill]),
+        State::Open => t.fill("{0} of {1} cells", &[&listing.filled, &listing.to_fill]),
         State::Solved => t.say("Solved!"),
         State::Failed => t.say("Not solved"),
         State::Free => t.say("Free play"),

@@ -37,6 +37,15 @@ pub(crate) const CLOSE: &str = "M5 5l10 10M15 5 5 15";
 pub(crate) const KEYPAD: &str = "M2.5 5.5h15v9h-15zM5.5 8.5h.1M8.5 8.5h.1M11.5 8.5h.1M14.5 8.5h.1M6.5 11.5h7";
 /// A digit that goes into a cell.
 pub(crate) const DIGIT_FIRST: &str = "M3 6.5l2-1.5v9M8 10h4m-2-2 2 2-2 2M14 7h4v6h-4z";
+/// A leaf of a calendar.
+pub(crate) const DAY: &str = "M3.5 5h13v11.5h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5";
+/// Nine cells.
+pub(crate) const BOARD: &str = "M3.5 3.5h13v13h-13zM3.5 7.8h13M3.5 12.2h13M7.8 3.5v13M12.2 3.5v13";
+/// An open book.
+pub(crate) const BOOK: &str =
+    "M10 5.5C8 4 5.5 4 3 4.5v11c2.5-.5 5-.5 7 1 2-1.5 4.5-1.5 7-1v-11c-2.5-.5-5-.5-7 1zM10 5.5v11";
+/// Two people.
+pub(crate) const PEOPLE: &str = "M7.5 4a2.8 2.8 0 1 1 0 5.6 2.8 2.8 0 0 1 0-5.6M2.5 16.5c0-3 2-5 5-5s5 2 5 5M13 4.3a2.8 2.8 0 0 1 0 5M14.5 11.8c2 .7 3 2.4 3 4.7";
 /// A lens with a plus.
 pub(crate) const ZOOM_IN: &str =
     "M8.5 3.5a5 5 0 1 1 0 10 5 5 0 0 1 0-10M12.2 12.2l4.3 4.3M8.5 6.5v4M6.5 8.5h4";

@@ -1,7 +1,8 @@
-//! The head of the page: the mark, where one can go, and who is signed in.
+//! The head of the page: the mark, where one can go, and who is signed in; and the foot of it on a phone.
 
 use super::app;
 use super::common::Go;
+use super::icon::{self, Icon};
 use super::who::Who;
 use crate::browser::page;
 use crate::route::{Route, Section};
@@ -42,6 +43,26 @@ pub(crate) fn Masthead() -> impl IntoView {
                 {t.say("Menu")}
             </button>
         </header>
+    }
+}
+
+/// The parts of the site at the lower edge of a phone, where a thumb reaches them; games have their keys there.
+#[component]
+pub(crate) fn Tabs() -> impl IntoView {
+    let t = app().language();
+    let tabs = Section::ALL.map(|section| {
+        view! { <Go to=section.door() section><Icon line=sign(section) />{t.say(section.name())}</Go> }
+    });
+    view! { <nav class="tabs" aria-label=t.say("Sections")>{tabs.into_iter().collect_view()}</nav> }
+}
+
+fn sign(section: Section) -> &'static str {
+    match section {
+        Section::Today => icon::DAY,
+        Section::Play => icon::BOARD,
+        Section::Learn => icon::BOOK,
+        Section::Create => icon::PEN,
+        Section::Together => icon::PEOPLE,
     }
 }
 

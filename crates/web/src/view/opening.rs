@@ -19,7 +19,7 @@ use ninefold_game::AuthorWords;
 use ninefold_protocol::api::{ChallengeInfo, Daily as DailyPuzzle, PuzzleInfo};
 use ninefold_protocol::id::PuzzleId;
 use ninefold_protocol::worker::{Answer, Level, Order, Request};
-use ninefold_puzzle::{Classic, Puzzle as Board9, Variant};
+use ninefold_puzzle::{Classic, Feature, Puzzle as Board9, Variant};
 
 /// A puzzle is made by the engine and played.
 #[component]
@@ -71,6 +71,10 @@ fn open_daily(app: App, state: Opening, order: DailyOrder) {
         return app.go_instead(Route::Game(listing.key));
     }
     let is_today = day == clock::today() && variant == "classic";
+    // Ice is a way of playing, which the service does not make: everybody's engine makes the same board of a day.
+    if variant.parse::<Variant>().is_ok_and(|kind| kind.has(Feature::Ice)) {
+        return state.ask_daily(app, Request::Daily { day, variant, level: Some(level) }, name);
+    }
     spawn_local(async move {
         match api::get::<DailyPuzzle>(&order.path()).await {
             Ok(DailyPuzzle { puzzle, .. }) => {

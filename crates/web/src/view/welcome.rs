@@ -100,7 +100,7 @@ fn game_in_progress(app: App) -> Option<Listing> {
 fn Continued(listing: Listing, is_main: bool) -> impl IntoView {
     let t = app().language();
     let name = listing.name(t);
-    let filled = t.fill("{0} of {1} cells filled.", &[&listing.filled, &listing.to_fill]);
+    let filled = t.fill("{0} of {1} cells", &[&listing.filled, &listing.to_fill]);
     let spent = time::watch(Duration::from_secs(listing.seconds));
     let class = if is_main { "button primary" } else { "button" };
     let key = listing.key.clone();

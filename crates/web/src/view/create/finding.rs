@@ -4,6 +4,7 @@ use super::desk::Desk;
 use super::elements::in_words;
 use crate::browser::engine::Topic;
 use crate::preferences::Switch;
+use crate::setter;
 use crate::view::game::Table;
 use crate::view::opening::refusal;
 use leptos::prelude::*;
@@ -109,7 +110,7 @@ impl Finding {
                         self.count.try_set(Some(count.to_string()));
                     }
                     Ok(Answer::Counted(SolutionCount::About { tenths, power })) => {
-                        let number = format!("{}.{} × 10^{power}", tenths / 10, tenths % 10);
+                        let number = setter::about(tenths, power);
                         self.add(&t.fill("Number of solutions: about {0}.", &[&number]));
                     }
                     _ => {}

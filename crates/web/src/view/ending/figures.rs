@@ -101,8 +101,11 @@ pub(crate) fn Figures(summary: Summary) -> impl IntoView {
     let wants_streak = app.preferences.with_untracked(|preferences| preferences.streaks == Switch::On);
     let streak = (is_solved && is_daily && wants_streak).then(|| {
         let known = dailies(app);
-        let days = move || known.with(|known| known.streak(clock::today()).current);
-        view! { <div><dt>{t.say("Current streak")}</dt><dd>{days}</dd></div> }
+        let days = Memo::new(move |_| known.with(|known| known.streak(clock::today()).current));
+        // A day that is solved late begins no streak.
+        move || {
+            (days.get() > 0).then(|| view! { <div><dt>{t.say("Current streak")}</dt><dd>{days}</dd></div> })
+        }
     });
     let accuracy = is_solved.then(|| format!("{} %", outcome::accuracy(cells, summary.mistakes as usize)));
     let figure = |name: &str, value: String| view! { <div><dt>{t.say(name)}</dt><dd>{value}</dd></div> };

@@ -133,7 +133,7 @@ fn SavedTile(saved: GameInfo, elsewhere: Elsewhere) -> impl IntoView {
     let t = app().language();
     let variant = saved.variant.parse::<Variant>().ok();
     let state = match saved.status {
-        GameStatus::Playing => t.fill("{0} of {1} cells filled.", &[&saved.filled, &saved.cells]),
+        GameStatus::Playing => t.fill("{0} of {1} cells", &[&saved.filled, &saved.cells]),
         GameStatus::Solved => t.say("Solved!"),
         GameStatus::Lost => t.say("Not solved"),
     };

@@ -42,7 +42,7 @@ fn Techniques(path: Path) -> impl IntoView {
     let lessons = lessons.collect::<Vec<_>>();
     let weeks = all_weeks(&lessons);
     if lessons.is_empty() {
-        return view! { <Plot weeks /><p class="empty">{t.say("Nothing was practised yet.")}</p> }.into_any();
+        return view! { <p class="empty">{t.say("Nothing was practised yet.")}</p> }.into_any();
     }
     let rows = lessons.into_iter().map(|lesson| view! { <Row lesson /> }).collect_view();
     view! {
