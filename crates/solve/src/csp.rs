@@ -13,6 +13,7 @@ mod bits;
 mod combinations;
 mod estimate;
 mod implied;
+mod join;
 mod layers;
 mod learn;
 mod linear;

@@ -54,7 +54,7 @@ impl Tasks {
     }
 
     fn n_words(self) -> usize {
-        usize::from(self.len()).div_ceil(64)
+        usize::from(self.len()).div_ceil(usize::from(WORD))
     }
 }
 
@@ -62,10 +62,30 @@ impl Tasks {
 #[derive(Clone, Debug)]
 pub(super) struct Wakes {
     pub(super) tasks: Tasks,
-    /// For each cell, what to do when it loses any candidate, as bits in words.
-    any_loss: Vec<u64>,
-    /// For each cell, what to do besides when it loses its lowest or its highest candidate.
-    loss_of_an_end: Vec<u64>,
+    /// For each cell, what to do about a loss, word by word.
+    of_cell: Vec<Wake>,
+}
+
+/// So many tasks have a bit in one word.
+type Word = u128;
+
+const WORD: u16 = Word::BITS as u16;
+
+/// Tasks of one word as bits.
+#[derive(Clone, Copy, Default, Debug)]
+struct Wake {
+    /// What to do when a cell loses any candidate.
+    any_loss: Word,
+    /// What to do besides when it loses its lowest or its highest candidate.
+    loss_of_an_end: Word,
+}
+
+/// What a cell must lose to call for a task.
+#[derive(Clone, Copy)]
+enum Loss {
+    OfAny,
+    /// The lowest or the highest candidate.
+    OfAnEnd,
 }
 
 impl Wakes {
@@ -73,31 +93,35 @@ impl Wakes {
         let tasks =
             Tasks { n_houses: houses.len() as u16, n_sums: sums.len() as u16, n_rules: rules.len() as u16 };
         let n_words = tasks.n_words();
-        let (mut any_loss, mut loss_of_an_end) = (vec![0; n_cells * n_words], vec![0; n_cells * n_words]);
-        let add = |words: &mut [u64], cells: &[u16], task| {
+        let mut of_cell = vec![Wake::default(); n_cells * n_words];
+        let mut add = |cells: &[u16], task, loss: Loss| {
             let number = tasks.number(task);
             for &cell in cells {
-                words[usize::from(cell) * n_words + usize::from(number / 64)] |= 1 << (number % 64);
+                let wake = &mut of_cell[usize::from(cell) * n_words + usize::from(number / WORD)];
+                match loss {
+                    Loss::OfAny => wake.any_loss |= 1 << (number % WORD),
+                    Loss::OfAnEnd => wake.loss_of_an_end |= 1 << (number % WORD),
+                }
             }
         };
         for (house, cells) in houses.iter().enumerate() {
-            add(&mut any_loss, cells, Task::Fill(house as u16));
+            add(cells, Task::Fill(house as u16), Loss::OfAny);
         }
         for (index, sum) in sums.iter().enumerate() {
-            let words = if sum.looks_at_all_candidates() { &mut any_loss } else { &mut loss_of_an_end };
-            add(words, &sum.cells, Task::Add(index as u16));
+            let loss = if sum.looks_at_all_candidates() { Loss::OfAny } else { Loss::OfAnEnd };
+            add(&sum.cells, Task::Add(index as u16), loss);
         }
         for (index, rule) in rules.iter().enumerate() {
-            add(&mut any_loss, rule.triggers(), Task::Rule(index as u16));
+            add(rule.triggers(), Task::Rule(index as u16), Loss::OfAny);
         }
-        Self { tasks, any_loss, loss_of_an_end }
+        Self { tasks, of_cell }
     }
 }
 
 /// Numbers of tasks to do, lowest first, each at most once.
 #[derive(Clone, Debug)]
 pub(super) struct Agenda {
-    words: Box<[u64]>,
+    words: Box<[Word]>,
 }
 
 impl Agenda {
@@ -110,26 +134,20 @@ impl Agenda {
 
     #[inline]
     pub(super) fn insert(&mut self, number: u16) {
-        self.words[usize::from(number / 64)] |= 1 << (number % 64);
+        self.words[usize::from(number / WORD)] |= 1 << (number % WORD);
     }
 
-    /// A cell has lost a candidate.
+    /// A cell has lost candidates of its mask.
     #[inline]
-    pub(super) fn note_loss(&mut self, wakes: &Wakes, cell: usize) {
-        self.join(&wakes.any_loss, cell);
-    }
-
-    /// A cell has lost its lowest or its highest candidate.
-    #[inline]
-    pub(super) fn note_loss_of_an_end(&mut self, wakes: &Wakes, cell: usize) {
-        self.join(&wakes.loss_of_an_end, cell);
-    }
-
-    #[inline]
-    fn join(&mut self, by_cell: &[u64], cell: usize) {
+    pub(super) fn note_loss(&mut self, wakes: &Wakes, cell: usize, mask: u32, left: u32) {
+        let lost = mask & !left;
+        let has_lost_an_end = lost > left || lost & mask.wrapping_neg() != 0;
+        // A mask instead of a branch, for nobody can guess it.
+        let ends = if has_lost_an_end { Word::MAX } else { 0 };
         let n_words = self.words.len();
-        for (word, more) in self.words.iter_mut().zip(&by_cell[cell * n_words..]) {
-            *word |= more;
+        let wakes = &wakes.of_cell[cell * n_words..][..n_words];
+        for (word, wake) in self.words.iter_mut().zip(wakes) {
+            *word |= wake.any_loss | wake.loss_of_an_end & ends;
         }
     }
 
@@ -140,7 +158,7 @@ impl Agenda {
         let word = &mut self.words[index];
         let bit = word.trailing_zeros();
         *word &= *word - 1;
-        Some((64 * index) as u16 + bit as u16)
+        Some(WORD * index as u16 + bit as u16)
     }
 
     pub(super) fn clear(&mut self) {

@@ -24,6 +24,17 @@ impl<T> Lists<T> {
         &self.items[self.bounds[index] as usize..self.bounds[index + 1] as usize]
     }
 
+    /// Whether a list holds anything.
+    #[inline]
+    pub(super) fn has_any(&self, index: usize) -> bool {
+        self.bounds[index] != self.bounds[index + 1]
+    }
+
+    /// All lists as one.
+    pub(super) fn items(&self) -> &[T] {
+        &self.items
+    }
+
     pub(super) fn iter(&self) -> impl Iterator<Item = &[T]> {
         self.bounds.windows(2).map(|ends| &self.items[ends[0] as usize..ends[1] as usize])
     }

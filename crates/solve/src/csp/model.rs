@@ -52,6 +52,8 @@ pub(super) fn is_digit_blind(rules: &Rules) -> bool {
 pub(super) struct Cut {
     /// The cells of each segment, disjoint, together the house.
     pub(super) segments: Lists,
+    /// How many cells each segment has, if all have as many.
+    pub(super) width: Option<usize>,
     /// For each segment, the cells of its region outside the house.
     pub(super) outside: Lists,
 }
@@ -167,7 +169,7 @@ impl Cut {
     }
 
     fn new(house: &Region, tiling: &[&Region]) -> Self {
-        let mut cut = Self { segments: Lists::default(), outside: Lists::default() };
+        let mut cut = Self { segments: Lists::default(), width: None, outside: Lists::default() };
         let mut rest = house.cells().to_vec();
         for region in tiling {
             let segment = intersection(region, house);
@@ -179,6 +181,8 @@ impl Cut {
             cut.segments.push([number(cell)]);
             cut.outside.push([]);
         }
+        let width = cut.segments.get(0).len();
+        cut.width = cut.segments.iter().all(|segment| segment.len() == width).then_some(width);
         cut
     }
 }

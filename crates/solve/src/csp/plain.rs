@@ -1,7 +1,7 @@
 //! [`Plain`]: search by propagation and branching, with nothing learned but where conflicts are.
 
 use super::agenda::Task;
-use super::bits::bits;
+use super::bits::{bits, has_one_at_most};
 use super::model::Model;
 use super::space::Space;
 use super::steering::{FirstDigit, Places};
@@ -195,7 +195,7 @@ impl Plain {
     fn choose(&self, model: &Model) -> (u16, u32) {
         let mut best = (0, f32::INFINITY);
         for (cell, &mask) in self.space.masks.iter().enumerate() {
-            if !mask.is_power_of_two() {
+            if !has_one_at_most(mask) {
                 let score = model.steering.cost(mask.count_ones()) / self.weights[cell];
                 if score < best.1 {
                     best = (cell, score);

@@ -1,9 +1,9 @@
 //! [`Rule`]: a part of a constraint that is neither a house nor a plain sum nor a pair.
 
+use super::join::combine;
 use super::layers::{Digits, Layers, Unrolled, Walk};
 use super::linear::Linear;
 use super::space::Conflict;
-use super::sum_filter::combine;
 use super::tally::Tally;
 use ninefold_puzzle::{Cell, Digit, Part, Rules};
 use std::cmp::Ordering;

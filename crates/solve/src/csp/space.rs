@@ -1,6 +1,7 @@
 //! [`Space`]: the candidates of every cell, and what follows from each loss of one.
 
 use super::agenda::{Agenda, Task};
+use super::bits::{has_one_at_most, if_single};
 use super::model::Model;
 use super::rule::Scratch;
 use ninefold_puzzle::Digit;
@@ -68,15 +69,24 @@ impl Space {
         }
         let index = usize::from(cell);
         let mask = std::mem::replace(&mut self.masks[index], left);
-        if left.is_power_of_two() {
+        self.agenda.note_loss(&model.wakes, index, mask, left);
+        if has_one_at_most(left) || model.pairs.links.has_any(index) {
+            return self.note_change(model, cell);
+        }
+        Ok(())
+    }
+
+    /// Notes that a cell has got its only candidate, or that cells tied to it have not been told of its loss.
+    ///
+    /// Few losses come to this. Lists may grow here, so that the others need not put registers by for that.
+    #[inline(never)]
+    fn note_change(&mut self, model: &Model, cell: u16) -> Result<(), Conflict> {
+        let index = usize::from(cell);
+        if has_one_at_most(self.masks[index]) {
             self.fixed.push(cell);
             self.open -= 1;
         }
-        self.agenda.note_loss(&model.wakes, index);
-        if lowest(left) != lowest(mask) || left.leading_zeros() != mask.leading_zeros() {
-            self.agenda.note_loss_of_an_end(&model.wakes, index);
-        }
-        if !model.pairs.links.get(index).is_empty() {
+        if model.pairs.links.has_any(index) {
             self.changed.push(cell);
         }
         Ok(())
@@ -145,7 +155,7 @@ impl Space {
             let mask = self.masks[usize::from(cell)];
             twice |= once & mask;
             once |= mask;
-            fixed |= if mask.is_power_of_two() { mask } else { 0 };
+            fixed |= if_single(mask);
         }
         if once != model.all_digits {
             return Err(Conflict);
@@ -171,18 +181,12 @@ impl Space {
         for &cut in model.cuts_of.get(usize::from(house)) {
             let cut = &model.cuts[usize::from(cut)];
             let mut digits_of = [0; Digit::MAX as usize];
-            let (mut once, mut twice, mut fixed) = (0, 0, 0);
-            for (digits, segment) in digits_of.iter_mut().zip(cut.segments.iter()) {
-                for &cell in segment {
-                    let mask = self.masks[usize::from(cell)];
-                    *digits |= mask;
-                    fixed |= if mask.is_power_of_two() { mask } else { 0 };
-                }
-                twice |= once & *digits;
-                once |= *digits;
-            }
-            // What stands somewhere has gone from all cells that see it before.
-            let locked = once & !twice & !fixed;
+            let segments = cut.segments.iter();
+            let locked = match cut.width {
+                // The compiler unrolls loops of a known length: most boards have this one.
+                Some(3) => self.locked_in(cut.segments.items().chunks_exact(3), &mut digits_of),
+                _ => self.locked_in(segments, &mut digits_of),
+            };
             if locked == 0 {
                 continue;
             }
@@ -195,6 +199,25 @@ impl Space {
             }
         }
         Ok(())
+    }
+
+    /// The digits that fit one segment only and stand nowhere yet, and those of each segment.
+    #[inline]
+    fn locked_in<'a>(&self, segments: impl Iterator<Item = &'a [u16]>, digits_of: &mut [u32]) -> u32 {
+        let (mut once, mut twice, mut fixed) = (0, 0, 0);
+        for (digits_of, segment) in digits_of.iter_mut().zip(segments) {
+            let mut digits = 0;
+            for &cell in segment {
+                let mask = self.masks[usize::from(cell)];
+                digits |= mask;
+                fixed |= if_single(mask);
+            }
+            twice |= once & digits;
+            once |= digits;
+            *digits_of = digits;
+        }
+        // What stands somewhere has gone from all cells that see it before.
+        once & !twice & !fixed
     }
 
     /// Cells that are tied to a cell keep what goes with its candidates.
@@ -222,8 +245,3 @@ impl Space {
 
 /// So many peers are looked at together.
 const BATCH: usize = 32;
-
-/// The lowest candidate.
-fn lowest(mask: u32) -> u32 {
-    mask & mask.wrapping_neg()
-}

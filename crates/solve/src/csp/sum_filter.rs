@@ -1,11 +1,10 @@
 //! What a sum says about the candidates of its cells.
 
-use super::bits::bits;
-use super::combinations::Meetings;
+use super::bits::{bits, has_one_at_most};
+use super::join::{MAX_CELLS, combine, combine_nine};
 use super::model::Model;
 use super::space::{Conflict, Space};
 use super::sum::{FEW, Sign, Sum};
-use ninefold_puzzle::Digit;
 
 impl Space {
     /// Takes away the candidates with which a sum cannot be reached.
@@ -25,14 +24,12 @@ impl Space {
         let mut rest = sum.total;
         let (mut cells, mut masks, mut n_open) = ([0; MAX_CELLS], [0; MAX_CELLS], 0);
         for &cell in &sum.cells {
+            // Without a branch, for nobody can guess which cells are open.
             let mask = self.masks[usize::from(cell)];
-            if mask.is_power_of_two() {
-                rest -= value(mask);
-            } else {
-                cells[n_open] = cell;
-                masks[n_open] = mask;
-                n_open += 1;
-            }
+            let is_placed = has_one_at_most(mask);
+            (cells[n_open], masks[n_open]) = (cell, mask);
+            n_open += usize::from(!is_placed);
+            rest -= if is_placed { value(mask) } else { 0 };
         }
         let (cells, masks) = (&cells[..n_open], &masks[..n_open]);
         let mut allowed = [0; MAX_CELLS];
@@ -104,8 +101,13 @@ impl Space {
     fn filter_bounds(&mut self, model: &Model, sum: &Sum) -> Result<(), Conflict> {
         loop {
             let (mut min, mut max) = (0, 0);
-            for (cells, sign) in sum.parts() {
-                let (low, high) = self.bounds(cells).together(sign);
+            let mut known = [Bounds::default(); N_KNOWN];
+            for (i, (cells, sign)) in sum.parts().enumerate() {
+                let bounds = self.bounds(cells);
+                if let Some(known) = known.get_mut(i) {
+                    *known = bounds;
+                }
+                let (low, high) = bounds.together(sign);
                 min += low;
                 max += high;
             }
@@ -116,8 +118,9 @@ impl Space {
                 return Ok(());
             }
             let mut changed = false;
-            for (cells, sign) in sum.parts() {
-                let bounds = self.bounds(cells);
+            for (i, (cells, sign)) in sum.parts().enumerate() {
+                // Cells of other parts that have changed meanwhile are not among these.
+                let bounds = known.get(i).copied().unwrap_or_else(|| self.bounds(cells));
                 let (low, high) = bounds.together(sign);
                 let (apart_low, apart_high) = bounds.apart(sign);
                 // How much a cell may go from its own end towards the other.
@@ -129,7 +132,7 @@ impl Space {
                 };
                 for &cell in cells {
                     let mask = self.masks[usize::from(cell)];
-                    if mask.is_power_of_two() {
+                    if has_one_at_most(mask) {
                         continue;
                     }
                     let allowed = up_to(value(mask) + slack_up) & !up_to(highest(mask) - slack_down - 1);
@@ -165,9 +168,6 @@ impl Space {
     }
 }
 
-/// The most cells of which all are different.
-const MAX_CELLS: usize = Digit::MAX as usize;
-
 /// The open cells of a sum, if they are few.
 struct Few {
     open: [Open; FEW],
@@ -192,7 +192,7 @@ impl Few {
         for (part, (cells, sign)) in sum.parts().enumerate() {
             for &cell in cells {
                 let mask = masks[usize::from(cell)];
-                if mask.is_power_of_two() {
+                if has_one_at_most(mask) {
                     few.rest -= sign.of(value(mask));
                 } else {
                     *few.open.get_mut(few.n_open)? = Open { cell, mask, sign, part };
@@ -224,78 +224,11 @@ fn pair(one: &Open, other: &Open, sum: i32) -> [u32; 2] {
     [in_one, other.mask & partners(in_one, one.sign, other.sign)]
 }
 
-/// Allows each open cell the digits that it has in some combination; gives the digits that stand
-/// in every combination.
-pub(super) fn combine(masks: &[u32], combinations: &[u32], allowed: &mut [u32; MAX_CELLS]) -> u32 {
-    let seen = Seen::in_cells(masks);
-    let fits = |set: &u32| set & !seen.once == 0 && masks.iter().all(|mask| mask & set != 0);
-    join(masks, seen, combinations.iter().copied().filter(fits), allowed)
-}
-
-/// The same, where it is known which combinations meet a mask.
-fn combine_nine(
-    masks: &[u32],
-    combinations: &[u32],
-    meetings: &Meetings,
-    allowed: &mut [u32; MAX_CELLS],
-) -> u32 {
-    let seen = Seen::in_cells(masks);
-    let meeting = |mask: u32| u32::from(meetings[mask as usize % meetings.len()]);
-    let fitting = masks.iter().fold(!meeting(!seen.once), |fitting, &mask| fitting & meeting(mask));
-    let sets = bits(fitting).map(|bit| combinations[bit.trailing_zeros() as usize]);
-    join(masks, seen, sets, allowed)
-}
-
-/// The digits that some cells can hold, and those that two of them can.
-#[derive(Clone, Copy, Default)]
-struct Seen {
-    once: u32,
-    twice: u32,
-}
-
-impl Seen {
-    fn in_cells(masks: &[u32]) -> Self {
-        masks.iter().fold(Self::default(), |seen, mask| Self {
-            twice: seen.twice | seen.once & mask,
-            once: seen.once | mask,
-        })
-    }
-}
-
-/// Allows each open cell the digits that it has in some of the sets, which fit; gives the digits that stand
-/// in every one.
-///
-/// A digit of a set that fits one cell only stands there. Which digits fit one cell only is the same for all
-/// sets; those without such a digit are joined before cells look at them.
-#[inline]
-fn join(masks: &[u32], seen: Seen, sets: impl Iterator<Item = u32>, allowed: &mut [u32; MAX_CELLS]) -> u32 {
-    let lone = seen.once & !seen.twice;
-    let (mut joined, mut required) = (0, u32::MAX);
-    for set in sets {
-        let hidden = set & lone;
-        if hidden == 0 {
-            joined |= set;
-        } else if masks.iter().all(|mask| has_one_at_most(mask & hidden)) {
-            for (allowed, &mask) in allowed.iter_mut().zip(masks) {
-                *allowed |= if mask & hidden == 0 { mask & set } else { mask & hidden };
-            }
-        } else {
-            continue;
-        }
-        required &= set;
-    }
-    for (allowed, &mask) in allowed.iter_mut().zip(masks) {
-        *allowed |= mask & joined;
-    }
-    required
-}
-
-/// Whether a mask has no digit or one: much quicker than counting on processors of the oldest kind.
-fn has_one_at_most(mask: u32) -> bool {
-    mask & mask.wrapping_sub(1) == 0
-}
+/// Of so many parts of a sum the bounds are kept until cells are compared with them.
+const N_KNOWN: usize = 8;
 
 /// The range of the sum of mutually exclusive cells, each cell for itself and all together.
+#[derive(Clone, Copy, Default)]
 struct Bounds {
     min: i32,
     max: i32,
