@@ -19,6 +19,7 @@ mod state;
 mod vector;
 
 pub use arch::Unit;
+pub(crate) use arch::bits::{Work, with_bit_instructions};
 
 use crate::search::SearchEnd;
 use ninefold_puzzle::Classic;

@@ -2,7 +2,8 @@
 //!
 //! This is the only folder with `unsafe` code: each unit implements
 //! [`Vector`](super::vector::Vector) by its own instructions, and is tested against
-//! [`Plain`](super::vector::Plain).
+//! [`Plain`](super::vector::Plain). Instructions for single bits are here too, for the general
+//! solver.
 
 /// Calls instructions of a vector unit, inside the implementation of `Vector` for its register.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
@@ -69,6 +70,7 @@ macro_rules! entrances {
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+pub(crate) mod bits;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 #[cfg(target_arch = "x86_64")]

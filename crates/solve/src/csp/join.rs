@@ -16,6 +16,7 @@ pub(super) fn combine(masks: &[u32], combinations: &[u32], allowed: &mut [u32; M
 }
 
 /// The same for nine digits, where it is known which combinations meet a mask.
+#[inline(always)]
 pub(super) fn combine_nine(
     masks: &[u32],
     combinations: &[u32],
@@ -59,6 +60,7 @@ impl Seen {
 ///
 /// A digit of a set that fits one cell only stands there. Which digits fit one cell only is the same for all
 /// sets; those without such a digit are joined before cells look at them.
+#[inline(always)]
 fn join(masks: &[u32], lone: u32, sets: impl Iterator<Item = u32>, allowed: &mut [u32; MAX_CELLS]) -> u32 {
     let (mut joined, mut required) = (0, u32::MAX);
     for set in sets {
@@ -84,6 +86,7 @@ fn join(masks: &[u32], lone: u32, sets: impl Iterator<Item = u32>, allowed: &mut
 const ABREAST: usize = 8;
 
 /// The same for few cells and digits, in loops of a fixed length, which become vector instructions.
+#[inline(always)]
 fn join_abreast(
     masks: &[u32],
     lone: u32,

@@ -4,6 +4,7 @@ use super::agenda::{Agenda, Task};
 use super::bits::{has_one_at_most, if_single};
 use super::model::Model;
 use super::rule::Scratch;
+use crate::classic::{Work, with_bit_instructions};
 use ninefold_puzzle::Digit;
 
 /// The candidates of every cell as digit masks, with the work that their last changes call for.
@@ -95,7 +96,7 @@ impl Space {
     /// Draws all conclusions, in the order of the agenda, until nothing follows any more.
     pub(super) fn propagate(&mut self, model: &Model) -> Result<(), Conflict> {
         self.failed = None;
-        let result = self.run(model);
+        let result = with_bit_instructions(Conclusions { space: self, model });
         if result.is_err() {
             self.fixed.clear();
             self.changed.clear();
@@ -104,6 +105,7 @@ impl Space {
         result
     }
 
+    #[inline(always)]
     fn run(&mut self, model: &Model) -> Result<(), Conflict> {
         loop {
             if let Some(cell) = self.fixed.pop() {
@@ -129,6 +131,7 @@ impl Space {
     }
 
     /// A digit that stands in a cell stands in no cell that sees it.
+    #[inline(always)]
     fn clear_peers(&mut self, model: &Model, cell: u16) -> Result<(), Conflict> {
         let digit = self.masks[usize::from(cell)];
         for peers in model.peers.get(usize::from(cell)).chunks(BATCH) {
@@ -147,6 +150,7 @@ impl Space {
     }
 
     /// Hidden singles: a digit that fits one cell of a house stands there.
+    #[inline(always)]
     fn fill_house(&mut self, model: &Model, house: u16) -> Result<(), Conflict> {
         self.agenda.insert(model.wakes.tasks.number(Task::Lock(house)));
         let cells = model.houses.get(usize::from(house));
@@ -177,6 +181,7 @@ impl Space {
 
     /// Locked candidates: a digit of a house that fits only where a region meets it is in no other
     /// cell of that region.
+    #[inline(always)]
     fn lock_candidates(&mut self, model: &Model, house: u16) -> Result<(), Conflict> {
         for &cut in model.cuts_of.get(usize::from(house)) {
             let cut = &model.cuts[usize::from(cut)];
@@ -202,7 +207,7 @@ impl Space {
     }
 
     /// The digits that fit one segment only and stand nowhere yet, and those of each segment.
-    #[inline]
+    #[inline(always)]
     fn locked_in<'a>(&self, segments: impl Iterator<Item = &'a [u16]>, digits_of: &mut [u32]) -> u32 {
         let (mut once, mut twice, mut fixed) = (0, 0, 0);
         for (digits_of, segment) in digits_of.iter_mut().zip(segments) {
@@ -243,5 +248,63 @@ impl Space {
     }
 }
 
+/// All conclusions from what has changed, as work that is worth compiling for two kinds of processors.
+struct Conclusions<'a> {
+    space: &'a mut Space,
+    model: &'a Model,
+}
+
+impl Work for Conclusions<'_> {
+    type Result = Result<(), Conflict>;
+
+    #[inline(always)]
+    fn run(self) -> Self::Result {
+        self.space.run(self.model)
+    }
+}
+
 /// So many peers are looked at together.
 const BATCH: usize = 32;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold_puzzle::{Cage, Cell, Constraint, Draft, Layout};
+    use proptest::prelude::*;
+
+    proptest! {
+        /// Cages along the rows, with sums that may or may not go together.
+        #[test]
+        fn every_processor_draws_the_same_conclusions(
+            cages in prop::collection::vec((2..6_usize, 3..30_u32), 20),
+            lots in prop::collection::vec((0..81_u16, 1..1_u32 << 9), 12),
+        ) {
+            let mut draft = Draft::empty(Layout::square(9).unwrap());
+            let mut start = 0;
+            for (len, sum) in cages {
+                let len = len.min(9 - start % 9);
+                let cells = (start..start + len).map(Cell::new).collect();
+                draft.constraints.push(Constraint::Cage(Cage::killer(sum, cells)));
+                start += len;
+                if start == 81 {
+                    break;
+                }
+            }
+            let Ok(puzzle) = draft.check() else { return Ok(()) };
+            let model = Model::new(puzzle.rules());
+            let mut quick = Space::new(&model);
+            prop_assert_eq!(quick.begin(&model), Ok(()));
+            for (cell, digits) in lots {
+                let mut plain = quick.clone();
+                let kept = quick.keep(&model, cell, digits);
+                prop_assert_eq!(plain.keep(&model, cell, digits), kept);
+                let conclusion = kept.and_then(|()| quick.propagate(&model));
+                prop_assert_eq!(kept.and_then(|()| plain.run(&model)), conclusion);
+                if conclusion.is_err() {
+                    break;
+                }
+                prop_assert_eq!(&plain.masks, &quick.masks);
+            }
+        }
+    }
+}

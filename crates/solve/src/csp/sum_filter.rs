@@ -8,6 +8,7 @@ use super::sum::{FEW, Sign, Sum};
 
 impl Space {
     /// Takes away the candidates with which a sum cannot be reached.
+    #[inline(always)]
     pub(super) fn filter_sum(&mut self, model: &Model, number: u16) -> Result<(), Conflict> {
         let sum = &model.sums[usize::from(number)];
         if sum.is_exclusive() {
@@ -20,6 +21,7 @@ impl Space {
     }
 
     /// All cells are different: only whole combinations of digits count.
+    #[inline(always)]
     fn filter_different(&mut self, model: &Model, sum: &Sum) -> Result<(), Conflict> {
         let mut rest = sum.total;
         let (mut cells, mut masks, mut n_open) = ([0; MAX_CELLS], [0; MAX_CELLS], 0);
@@ -71,6 +73,7 @@ impl Space {
     }
 
     /// Few cells are open: every way to reach the sum is tried.
+    #[inline(always)]
     fn filter_few(&mut self, model: &Model, few: &Few) -> Result<(), Conflict> {
         let mut allowed = [0; FEW];
         match few.open[..few.n_open] {
@@ -98,6 +101,7 @@ impl Space {
     }
 
     /// The smallest and largest sum of all other cells bound each cell.
+    #[inline(always)]
     fn filter_bounds(&mut self, model: &Model, sum: &Sum) -> Result<(), Conflict> {
         loop {
             let (mut min, mut max) = (0, 0);
@@ -148,6 +152,7 @@ impl Space {
         }
     }
 
+    #[inline(always)]
     fn bounds(&self, group: &[u16]) -> Bounds {
         let (mut min, mut max, mut union) = (0, 0, 0);
         for &cell in group {
@@ -187,6 +192,7 @@ struct Open {
 }
 
 impl Few {
+    #[inline(always)]
     fn of(sum: &Sum, masks: &[u32]) -> Option<Self> {
         let mut few = Self { open: [Open::default(); FEW], n_open: 0, rest: sum.total };
         for (part, (cells, sign)) in sum.parts().enumerate() {
@@ -212,6 +218,7 @@ impl Open {
 }
 
 /// What two cells can hold if they make this sum.
+#[inline(always)]
 fn pair(one: &Open, other: &Open, sum: i32) -> [u32; 2] {
     let partners = |mask: u32, of: Sign, sign: Sign| match (of, sign) {
         (Sign::Plus, Sign::Plus) => complements(mask, sum),
