@@ -68,6 +68,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("ninefold-dataset", &["ninefold"]),
     ("ninefold-store", &["ninefold-protocol"]),
     ("ninefold-printer", &["ninefold", "ninefold-press", "ninefold-protocol"]),
+    ("ninefold-scanner", &["ninefold-protocol", "ninefold-scan"]),
     (
         "ninefold-server",
         &[
