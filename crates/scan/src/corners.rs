@@ -34,6 +34,11 @@ impl Corners {
         Self(self.0.map(|Point { x, y }| Point { x: x * by, y: y * by }))
     }
 
+    /// The same corners, farther to the right and farther down.
+    pub(crate) fn shifted(self, right: f32, down: f32) -> Self {
+        Self(self.0.map(|Point { x, y }| Point { x: x + right, y: y + down }))
+    }
+
     /// Whether they go around something clockwise and bulge everywhere, as pictures of a square do.
     pub fn are_convex(&self) -> bool {
         (0..4).all(|at| {

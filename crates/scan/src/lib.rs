@@ -25,18 +25,27 @@
 //! Absent here: the decoding of picture files, puzzles and their solutions, luck. What is doubtful is said by
 //! looks and by digits that clash; which reading leaves one solution is for whoever has a solver.
 
+mod component;
 mod corners;
+mod find;
+mod glyph;
+mod ink;
+mod lines;
+mod network;
+mod outline;
 mod picture;
 mod read;
 mod straighten;
 
 pub use corners::{Corners, Point};
+pub use find::find_grid;
 pub use picture::{BadPicture, Picture};
 pub use read::{CellReading, Reading, read, read_as};
 pub use straighten::cell_picture;
 
-/// The corners of the largest grid of a picture, if there is one.
-pub fn find_grid(picture: &Picture) -> Option<Corners> {
-    let _ = picture;
-    None
+/// What whoever trains the network needs, `examples/train` that is; reading a puzzle takes nothing of it.
+pub mod training {
+    pub use crate::glyph::{CELL, Flaw, Glyph, SIDE};
+    pub use crate::network::{CHANNELS, LAYERS, Layer, N_CLASSES, N_SEEN, Network, OTHER};
+    pub use crate::straighten::cell;
 }

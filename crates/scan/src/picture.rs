@@ -1,5 +1,7 @@
 //! [`Picture`], shades of grey in a rectangle.
 
+use crate::Corners;
+
 /// Why something is no picture.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -118,6 +120,22 @@ impl Picture {
         above * (1.0 - down) + below * down
     }
 
+    /// The part of the picture that has these corners in it, and a little around them.
+    pub(crate) fn around(&self, corners: &Corners) -> Part {
+        let span = |numbers: [f32; 4], size: usize| {
+            let (least, most) = numbers
+                .into_iter()
+                .fold((f32::MAX, f32::MIN), |(least, most), number| (least.min(number), most.max(number)));
+            let margin = (most - least).max(0.0) * 0.05 + 2.0;
+            let from = ((least - margin).max(0.0) as usize).min(size - 1);
+            (from, ((most + margin).max(0.0) as usize).clamp(from + 1, size))
+        };
+        let (left, right) = span(corners.0.map(|corner| corner.x), self.width);
+        let (upper, lower) = span(corners.0.map(|corner| corner.y), self.height);
+        let picture = Self::of(right - left, lower - upper, |x, y| self.at(left + x, upper + y));
+        Part { picture, left, upper }
+    }
+
     /// The picture with its longer side at most so long, and by how much it was shrunk: each pixel is the mean
     /// of those that it stands for, so that thin lines become paler instead of vanishing.
     pub(crate) fn shrunk(&self, longest: usize) -> (Self, f32) {
@@ -141,6 +159,15 @@ impl Picture {
         });
         (small, longest as f32 / longer as f32)
     }
+}
+
+/// A part of a picture.
+pub(crate) struct Part {
+    pub(crate) picture: Picture,
+    /// Its first column in the whole.
+    pub(crate) left: usize,
+    /// Its first row in the whole.
+    pub(crate) upper: usize,
 }
 
 impl std::fmt::Debug for Picture {

@@ -1,5 +1,6 @@
 //! The view of a grid from straight above: a picture of a square, taken from anywhere, is a square again.
 
+use crate::glyph::CELL;
 use crate::{Corners, Picture, Point};
 
 /// What takes places of a square of side 1 to a picture of that square.
@@ -61,12 +62,31 @@ pub fn cell_picture(
     pixels: usize,
 ) -> Picture {
     assert!(row < size && column < size, "a grid of size {size} has no row {row} or column {column}");
-    const MARGIN: f32 = 0.06;
-    let pixels = pixels.clamp(1, 512);
-    let view = View::of(corners);
+    window(picture, &View::of(corners), size, (row, column), pixels.clamp(1, 512), 0.06)
+}
+
+/// One cell of a grid from line to line, as the network's [`Glyph`](crate::training::Glyph) is looked for in it.
+pub fn cell(picture: &Picture, corners: &Corners, size: usize, row: usize, column: usize) -> Picture {
+    cell_of(picture, &View::of(corners), size, row, column)
+}
+
+/// The same, of a grid whose view is known.
+pub(crate) fn cell_of(picture: &Picture, view: &View, size: usize, row: usize, column: usize) -> Picture {
+    window(picture, view, size, (row, column), CELL, 0.0)
+}
+
+/// A cell with a margin around it, as a part of a cell.
+fn window(
+    picture: &Picture,
+    view: &View,
+    size: usize,
+    (row, column): (usize, usize),
+    pixels: usize,
+    margin: f32,
+) -> Picture {
     let at = |cell: usize, pixel: usize| {
         let inside = (pixel as f32 + 0.5) / pixels as f32;
-        (cell as f32 - MARGIN + inside * (1.0 + 2.0 * MARGIN)) / size as f32
+        (cell as f32 - margin + inside * (1.0 + 2.0 * margin)) / size as f32
     };
     Picture::of(pixels, pixels, |x, y| {
         let Point { x, y } = view.place(at(column, x), at(row, y));
