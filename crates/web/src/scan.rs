@@ -127,6 +127,9 @@ impl Sheet {
 /// Of more unclear cells, nobody reads what would follow: the picture is to be taken again.
 const MOST_ASKED: usize = 20;
 
+/// Of more clashes, the first ones are enough to look at.
+const MOST_TOLD: usize = 2;
+
 /// What is known of the solutions of a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
@@ -165,8 +168,11 @@ impl Verdict {
             Self::Several => t.say("Several solutions with these readings: a digit may be missing."),
             Self::None => t.say("No solution with these readings: a digit may be wrong."),
             Self::Clash(reasons) => {
-                let reasons = reasons.iter().map(|reason| t.say(reason)).collect::<Vec<_>>();
-                t.fill("These readings clash: {0}.", &[&reasons.join("; ")])
+                let mut told = reasons.iter().map(|reason| t.say(reason)).take(MOST_TOLD).collect::<Vec<_>>();
+                if reasons.len() > MOST_TOLD {
+                    told.push("…".into());
+                }
+                t.fill("These readings clash: {0}.", &[&told.join("; ")])
             }
             Self::Unknown => {
                 t.say("The board leaves too much open: the search for its solutions was given up.")

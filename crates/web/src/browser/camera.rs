@@ -4,7 +4,7 @@ use super::page::{document, window};
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{Clamped, JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
     Blob, CanvasRenderingContext2d, HtmlCanvasElement, HtmlVideoElement, ImageBitmap, ImageData, MediaStream,
     MediaStreamConstraints, MediaStreamTrack,
@@ -60,8 +60,10 @@ impl Camera {
     /// Shows what it sees.
     pub(crate) fn show_in(&self, video: &HtmlVideoElement) {
         video.set_src_object(Some(&self.stream));
-        // It plays by itself; a browser that minds says so where nobody listens.
-        let _ = video.play();
+        // A browser that minds shows nothing, which is seen.
+        if let Ok(playing) = video.play() {
+            heed(playing);
+        }
     }
 
     /// Whether it has a light.
@@ -79,7 +81,9 @@ impl Camera {
         let _ = Reflect::set(&constraints, &"advanced".into(), &Array::of1(&wanted));
         if let Some(track) = self.track() {
             // A light that cannot be switched stays as it is, which is seen.
-            let _ = track.apply_constraints_with_constraints(constraints.unchecked_ref());
+            if let Ok(switched) = track.apply_constraints_with_constraints(constraints.unchecked_ref()) {
+                heed(switched);
+            }
         }
     }
 
@@ -103,6 +107,13 @@ pub(crate) enum Torch {
     On,
     /// It is off.
     Off,
+}
+
+/// Waits for a promise that may fail: one that nobody waits for is written down as an error of the page.
+fn heed(promise: js_sys::Promise) {
+    spawn_local(async move {
+        let _ = JsFuture::from(promise).await;
+    });
 }
 
 fn refusal(error: &JsValue) -> NoCamera {

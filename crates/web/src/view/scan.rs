@@ -84,7 +84,8 @@ pub(crate) fn Scan() -> impl IntoView {
             }
         })
     };
-    let sheet = move || match desk.stage.get() {
+    let stage = Memo::new(move |_| desk.stage.get());
+    let sheet = move || match stage.get() {
         Stage::Result => view! { <Result desk /> }.into_any(),
         stage => view! { <Ways desk stage /> }.into_any(),
     };

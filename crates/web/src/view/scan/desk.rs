@@ -9,10 +9,11 @@ use crate::browser::scanner::{Scanned, Scanner};
 use crate::play::Tone;
 use crate::scan::{Outline, Sheet, Verdict, View, read_words};
 use crate::view::App;
-use crate::view::opening::{Known, Opening, play_text};
+use crate::view::opening::{Known, Opening, begin_free, play_text};
 use js_sys::Uint8ClampedArray;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use ninefold_game::AuthorWords;
 use ninefold_protocol::worker::{Answer, Basis, CELL_PICTURE, Level, Request, ScanQuestion, ScanReading};
 use ninefold_puzzle::Digit;
 use web_sys::{Blob, HtmlCanvasElement, HtmlVideoElement, ImageData};
@@ -443,5 +444,13 @@ impl Desk {
         let level = self.level.get_untracked().map(|level| level.name().to_owned()).unwrap_or_default();
         self.app.engine.with_value(|engine| engine.call_off(Topic::Scan));
         play_text(self.app, self.opening, board.text().to_owned(), Known::brought(level));
+    }
+
+    /// Puts what was read on a board to do with as one likes, also where it has no solution or several.
+    pub(super) fn play_freely(self) {
+        let board = self.sheet.with_untracked(|sheet| sheet.as_ref()?.board());
+        if let Some(puzzle) = board.and_then(|board| board.puzzle().ok()) {
+            begin_free(self.app, self.opening, puzzle, AuthorWords::default());
+        }
     }
 }

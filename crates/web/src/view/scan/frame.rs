@@ -22,8 +22,12 @@ const CORNERS: [&str; 4] = ["Upper left corner", "Upper right corner", "Lower ri
 #[component]
 pub(super) fn Frame(desk: Desk) -> impl IntoView {
     let t = app().language();
-    let is_live = move || desk.stage.get() == Stage::Live;
-    let has_picture = move || matches!(desk.stage.get(), Stage::Reading | Stage::NoGrid | Stage::Result);
+    // What is drawn anew loses the focus: only a change counts.
+    let is_live = Memo::new(move |_| desk.stage.get() == Stage::Live);
+    let is_read = Memo::new(move |_| desk.stage.get() == Stage::Result);
+    let can_be_moved = Memo::new(move |_| matches!(desk.stage.get(), Stage::NoGrid | Stage::Result));
+    let has_picture = Memo::new(move |_| can_be_moved.get() || desk.stage.get() == Stage::Reading);
+    let is_empty = Memo::new(move |_| matches!(desk.stage.get(), Stage::Start | Stage::Opening));
     let number = move |take: fn(Desk) -> f32| move || take(desk).to_string();
     let view_box = move || {
         let (width, height) = desk.size.get();
@@ -35,25 +39,21 @@ pub(super) fn Frame(desk: Desk) -> impl IntoView {
         })
     };
     let corners = move || {
-        let can_be_moved = matches!(desk.stage.get(), Stage::NoGrid | Stage::Result);
-        can_be_moved.then(|| (0..4).map(|corner| view! { <Corner desk corner /> }).collect_view())
+        can_be_moved.get().then(|| (0..4).map(|corner| view! { <Corner desk corner /> }).collect_view())
     };
     let cells = move || {
-        let sheet = desk.sheet.get().filter(|_| desk.stage.get() == Stage::Result);
+        let sheet = desk.sheet.get().filter(|_| is_read.get());
         sheet.zip(desk.outline.get()).map(|(sheet, outline)| signs(&sheet, outline))
     };
-    let buttons = move || (desk.stage.get() == Stage::Result).then(|| view! { <Cells desk /> });
-    let wait = move || {
-        let empty = matches!(desk.stage.get(), Stage::Start | Stage::Opening);
-        empty.then(|| view! { <Finder /> })
-    };
+    let buttons = move || is_read.get().then(|| view! { <Cells desk /> });
+    let wait = move || is_empty.get().then(|| view! { <Finder /> });
     view! {
         <section class="scan-stage" aria-label=t.say("Picture")>
             {wait}
             <div
                 class="scan-frame"
                 id=FRAME
-                hidden=move || !is_live() && !has_picture()
+                hidden=move || !is_live.get() && !has_picture.get()
                 style:--w=number(|desk| desk.size.get().0 as f32)
                 style:--h=number(|desk| desk.size.get().1 as f32)
                 style:--x=number(|desk| desk.part.get().middle.0)
@@ -61,8 +61,8 @@ pub(super) fn Frame(desk: Desk) -> impl IntoView {
                 style:--part-w=number(|desk| desk.part.get().width)
                 style:--part-h=number(|desk| desk.part.get().height)
             >
-                <canvas id=PICTURE hidden=move || !has_picture()></canvas>
-                <video id=VIDEO playsinline=true muted=true prop:muted=true hidden=move || !is_live()></video>
+                <canvas id=PICTURE hidden=move || !has_picture.get()></canvas>
+                <video id=VIDEO playsinline=true muted=true prop:muted=true hidden=move || !is_live.get()></video>
                 <svg viewBox=view_box aria-hidden="true">{outline}{cells}</svg>
                 {buttons}
                 {corners}
@@ -75,11 +75,10 @@ pub(super) fn Frame(desk: Desk) -> impl IntoView {
 #[component]
 fn Finder() -> impl IntoView {
     view! {
-        <svg class="scan-finder" viewBox="0 0 100 100" aria-hidden="true">
-            <path class="thin" d="M20 30h60M20 40h60M20 60h60M20 70h60M30 20v60M40 20v60M60 20v60M70 20v60" />
-            <path d="M20 20h60v60h-60zM20 50" />
-            <path d="M40 20v60M60 20v60M20 40h60M20 60h60" />
-            <path class="bright" d="M4 18V4h14M82 4h14v14M96 82v14H82M18 96H4V82" />
+        <svg class="scan-finder" viewBox="0 0 110 110" aria-hidden="true">
+            <path class="thin" d="M10 20h90M10 30h90M10 50h90M10 60h90M10 80h90M10 90h90M20 10v90M30 10v90M50 10v90M60 10v90M80 10v90M90 10v90" />
+            <path d="M10 10h90v90h-90zM10 40h90M10 70h90M40 10v90M70 10v90" />
+            <path class="bright" d="M1 15V1h14M95 1h14v14M109 95v14H95M15 109H1V95" />
         </svg>
     }
 }

@@ -46,6 +46,12 @@ pub(super) fn Result(desk: Desk) -> impl IntoView {
     };
     let sizes = move || (!desk.size_is_sure.get()).then(|| view! { <Sizes desk t /> });
     let fault = move || desk.fault.get().map(|reason| view! { <p class="saying warning" role="alert">{reason}</p> });
+    let free = move || {
+        let can_be_freed = matches!(desk.verdict.get(), Some(Verdict::Several | Verdict::None | Verdict::Unknown));
+        can_be_freed.then(|| {
+            view! { <button type="button" on:click=move |_| desk.play_freely()>{t.say("Free play")}</button> }
+        })
+    };
     let cannot_play = move || desk.verdict.get() != Some(Verdict::One);
     view! {
         <div class="scan-body">
@@ -61,6 +67,7 @@ pub(super) fn Result(desk: Desk) -> impl IntoView {
         </div>
         <div class="scan-acts">
             <button type="button" on:click=move |_| desk.again()>{t.say("Again")}</button>
+            {free}
             <button type="button" class="primary" disabled=cannot_play on:click=move |_| desk.play()>{t.say("Play this puzzle")}</button>
         </div>
     }

@@ -6,6 +6,7 @@ use crate::browser::camera::NoCamera;
 use crate::route::Route;
 use crate::view::app;
 use crate::view::common::{Go, Working};
+use crate::view::icon::{self, Icon};
 use crate::words::Language;
 use leptos::prelude::*;
 use web_sys::HtmlInputElement;
@@ -81,7 +82,7 @@ fn Start(desk: Desk, t: Language) -> impl IntoView {
                 {t.say("Choose a picture")}
             </label>
             <Show when=has_camera>
-                <button type="button" class="primary" on:click=move |_| desk.open_camera()>{t.say("Use the camera")}</button>
+                <button type="button" class="primary" on:click=move |_| desk.open_camera()><Icon line=icon::CAMERA />{t.say("Use the camera")}</button>
             </Show>
         </div>
     }
