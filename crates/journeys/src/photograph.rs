@@ -28,8 +28,7 @@ impl Photograph {
 }
 
 /// A puzzle that newspapers could print; it has one solution.
-pub const PRINTED: &str =
-    "....58946.1....5..9.......7...8...75....3....68...7...2.......4..1....2.73941....";
+pub const PRINTED: &str = "....58946.1....5..9.......7...8...75....3....68...7...2.......4..1....2.73941....";
 
 /// The cells of [`PRINTED`] in which the ink is faint.
 pub const FAINT: [usize; 3] = [10, 30, 50];

@@ -145,7 +145,9 @@ mod tests {
         assert_eq!(cells.len(), 16 * picture_bytes);
 
         let (answer, cells) = ask(&mut scanner, &again, &[]);
-        assert!(matches!(answer, ScanAnswer::Read(reading) if reading.corners == corners && reading.size_is_sure));
+        assert!(
+            matches!(answer, ScanAnswer::Read(reading) if reading.corners == corners && reading.size_is_sure)
+        );
         assert_eq!(cells.len(), 16 * picture_bytes);
     }
 

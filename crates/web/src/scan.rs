@@ -74,19 +74,26 @@ impl Sheet {
         self.cells.get(cell)?.chosen
     }
 
-    /// What a cell may be: where it was not clear, what it looks like, with empty at the end; else anything.
+    /// What a cell that was not clear looks like, with empty at the end; of any other cell, everything.
     pub fn choices(&self, cell: usize) -> Vec<Option<Digit>> {
         let Some(ReadCell { read, chosen, .. }) = self.cells.get(cell) else { return Vec::new() };
-        let all = (1..=self.size as u8).map(Digit::new);
-        let mut choices = match read.doubtful {
-            true => [read.best].into_iter().chain(read.others.iter().copied()).chain([*chosen]).collect(),
-            false => all.collect::<Vec<_>>(),
-        };
-        choices.retain(Option::is_some);
-        let mut seen = Vec::new();
-        choices.retain(|choice| !seen.contains(choice) && { seen.push(*choice); true });
+        if !read.doubtful {
+            return self.every_choice();
+        }
+        let mut choices = Vec::new();
+        let likely = [read.best].into_iter().chain(read.others.iter().copied()).chain([*chosen]);
+        for digit in likely.filter(Option::is_some) {
+            if !choices.contains(&digit) {
+                choices.push(digit);
+            }
+        }
         choices.push(None);
         choices
+    }
+
+    /// Every digit, and empty.
+    pub fn every_choice(&self) -> Vec<Option<Digit>> {
+        (1..=self.size as u8).map(Digit::new).chain([None]).collect()
     }
 
     /// Puts a digit into a cell, or empties it: somebody has looked at it.

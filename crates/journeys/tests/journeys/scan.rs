@@ -45,7 +45,10 @@ pub(crate) fn chosen(stage: &Stage) -> Result<()> {
             "[...document.querySelectorAll('#scan-row-{cell} label')].find((label) => label.innerText.trim() === {}).click()",
             json!(wanted)
         ))?;
-        player.until(&format!("document.querySelector('#scan-cell-{cell}').ariaLabel.includes({})", json!(wanted)))?;
+        player.until(&format!(
+            "document.querySelector('#scan-cell-{cell}').ariaLabel.includes({})",
+            json!(wanted)
+        ))?;
     }
     player.until_text("One solution with these readings. ")?;
     player.press("Play this puzzle")?;
@@ -132,7 +135,9 @@ pub(crate) fn fits(stage: &Stage) -> Result<()> {
                 player.run(&format!("document.documentElement.dir = '{direction}'"))?;
                 let faults = player.run(FAULTS)?;
                 let faults = faults.as_array().context("faults are a list")?;
-                wrong.extend(faults.iter().map(|fault| format!("{state}, {width}x{height} {direction}: {fault}")));
+                wrong.extend(
+                    faults.iter().map(|fault| format!("{state}, {width}x{height} {direction}: {fault}")),
+                );
             }
         }
         if state == "without a picture" {
@@ -205,7 +210,10 @@ pub(crate) fn camera(stage: &Stage) -> Result<()> {
     // A camera is there only for pages that came safely, as those of this machine do.
     player.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": camera }))?;
     player.visit("/scan")?;
-    ensure!(player.run("return document.featurePolicy.allowsFeature('camera')")? == true, "the camera is allowed");
+    ensure!(
+        player.run("return document.featurePolicy.allowsFeature('camera')")? == true,
+        "the camera is allowed"
+    );
     player.press("Use the camera")?;
     player.until_text("may not use the camera")?;
     player.until("document.querySelector('.scan-choose.primary')")?;

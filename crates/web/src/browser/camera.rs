@@ -163,8 +163,12 @@ pub(crate) fn draw(source: &Source<'_>, canvas: &HtmlCanvasElement, longest: u32
     let pen = pen(canvas)?;
     let (across, down) = (f64::from(width), f64::from(height));
     match source {
-        Source::Picture(picture) => pen.draw_image_with_image_bitmap_and_dw_and_dh(picture, 0.0, 0.0, across, down),
-        Source::Video(video) => pen.draw_image_with_html_video_element_and_dw_and_dh(video, 0.0, 0.0, across, down),
+        Source::Picture(picture) => {
+            pen.draw_image_with_image_bitmap_and_dw_and_dh(picture, 0.0, 0.0, across, down)
+        }
+        Source::Video(video) => {
+            pen.draw_image_with_html_video_element_and_dw_and_dh(video, 0.0, 0.0, across, down)
+        }
     }
     .ok()?;
     pen.get_image_data(0.0, 0.0, across, down).ok()

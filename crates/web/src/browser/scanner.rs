@@ -67,7 +67,8 @@ impl Scanner {
     ) {
         self.warm_up();
         let mut inner = self.0.borrow_mut();
-        let sent = inner.worker.as_ref().is_some_and(|running| send(&running.worker, question, pixels).is_ok());
+        let sent =
+            inner.worker.as_ref().is_some_and(|running| send(&running.worker, question, pixels).is_ok());
         if sent {
             inner.replies.push_back(Box::new(reply));
         } else {

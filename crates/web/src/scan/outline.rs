@@ -79,9 +79,8 @@ impl Outline {
         let side = size.max(1);
         let (row, column) = ((cell / side) as f32, (cell % side) as f32);
         let (near, far) = (inset, 1.0 - inset);
-        [(near, near), (far, near), (far, far), (near, far)].map(|(across, down)| {
-            self.place((column + across) / side as f32, (row + down) / side as f32)
-        })
+        [(near, near), (far, near), (far, far), (near, far)]
+            .map(|(across, down)| self.place((column + across) / side as f32, (row + down) / side as f32))
     }
 
     /// The part of a picture in which the grid can be seen well, and something around it.

@@ -97,7 +97,7 @@ pub(crate) fn Scan() -> impl IntoView {
                 {torch}
             </header>
             <Frame desk />
-            <section class="scan-sheet" aria-label=t.say("What was read")>{sheet}</section>
+            <div class="scan-sheet">{sheet}</div>
         </div>
     }
 }

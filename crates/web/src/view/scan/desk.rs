@@ -64,6 +64,7 @@ pub(super) struct Desk {
     /// Counts readings, so that pictures of cells are drawn anew.
     pub(super) reading: RwSignal<u32>,
     opening: Opening,
+    said_size: StoredValue<Option<u8>>,
     cells: StoredValue<Option<Uint8ClampedArray>, LocalStorage>,
     scanner: StoredValue<Scanner, LocalStorage>,
     camera: StoredValue<Option<Camera>, LocalStorage>,
@@ -104,6 +105,7 @@ impl Desk {
             chosen: RwSignal::new(None),
             reading: RwSignal::new(0),
             opening,
+            said_size: StoredValue::new(None),
             cells: StoredValue::new_local(None),
             scanner: StoredValue::new_local(Scanner::default()),
             camera: StoredValue::new_local(None),
@@ -172,7 +174,8 @@ impl Desk {
                     // A picture of a phone's camera fills 50 MB.
                     picture.close();
                 }
-                None => self.fail("That file isn't a picture that this browser knows. Choose a photo, PNG or JPEG."),
+                None => self
+                    .fail("That file isn't a picture that this browser knows. Choose a photo, PNG or JPEG."),
             }
         });
     }
@@ -194,15 +197,22 @@ impl Desk {
         };
         let size = (pixels.width(), pixels.height());
         self.size.set(size);
+        self.said_size.set_value(None);
         self.part.set(View::whole(size));
         self.ask(&ScanQuestion::Look { width: size.0, height: size.1 }, Some(&pixels));
     }
 
     /// Reads the picture again between its corners as they are now.
-    pub(super) fn read_again(self, size: Option<u8>) {
+    pub(super) fn read_again(self) {
         if let Some(Outline(corners)) = self.outline.get_untracked() {
-            self.ask(&ScanQuestion::Read { corners, size }, None);
+            self.ask(&ScanQuestion::Read { corners, size: self.said_size.get_value() }, None);
         }
+    }
+
+    /// Reads the picture as a grid of a size that a person has said.
+    pub(super) fn set_size(self, size: u8) {
+        self.said_size.set_value(Some(size));
+        self.read_again();
     }
 
     fn ask(self, question: &ScanQuestion, pixels: Option<&ImageData>) {
@@ -230,7 +240,8 @@ impl Desk {
         self.chosen.set(None);
         self.outline.set(Some(outline));
         self.part.set(outline.view(self.size.get_untracked()));
-        self.size_is_sure.set(reading.size_is_sure);
+        // Whoever has said a size may say another one.
+        self.size_is_sure.set(reading.size_is_sure && self.said_size.get_value().is_none());
         self.sheet.set(Some(Sheet::of(reading)));
         self.reading.update(|count| *count += 1);
         self.stage.set(Stage::Result);
@@ -247,7 +258,7 @@ impl Desk {
 
     /// Reads once no corner has been moved for a moment.
     pub(super) fn rest(self) {
-        self.later.set_value(Alarm::after(REST, move || self.read_again(None)));
+        self.later.set_value(Alarm::after(REST, move || self.read_again()));
     }
 
     /// Draws a cell as it is in the picture.

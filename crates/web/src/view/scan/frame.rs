@@ -16,7 +16,11 @@ use web_sys::{Element, HtmlElement};
 /// What everything on the picture is placed in.
 const FRAME: &str = "scan-frame";
 
-const CORNERS: [&str; 4] = ["Upper left corner", "Upper right corner", "Lower right corner", "Lower left corner"];
+/// What says how a corner is moved.
+const CORNER_HELP: &str = "scan-corner-help";
+
+const CORNERS: [&str; 4] =
+    ["Upper left corner", "Upper right corner", "Lower right corner", "Lower left corner"];
 
 /// The picture.
 #[component]
@@ -39,7 +43,12 @@ pub(super) fn Frame(desk: Desk) -> impl IntoView {
         })
     };
     let corners = move || {
-        can_be_moved.get().then(|| (0..4).map(|corner| view! { <Corner desk corner /> }).collect_view())
+        can_be_moved.get().then(|| {
+            view! {
+                <p class="unseen" id=CORNER_HELP>{t.say("Drag it, or move it with the arrow keys.")}</p>
+                {(0..4).map(|corner| view! { <Corner desk corner /> }).collect_view()}
+            }
+        })
     };
     let cells = move || {
         let sheet = desk.sheet.get().filter(|_| is_read.get());
@@ -61,8 +70,8 @@ pub(super) fn Frame(desk: Desk) -> impl IntoView {
                 style:--part-w=number(|desk| desk.part.get().width)
                 style:--part-h=number(|desk| desk.part.get().height)
             >
-                <canvas id=PICTURE hidden=move || !has_picture.get()></canvas>
-                <video id=VIDEO playsinline=true muted=true prop:muted=true hidden=move || !is_live.get()></video>
+                <canvas id=PICTURE aria-hidden="true" hidden=move || !has_picture.get()></canvas>
+                <video id=VIDEO aria-hidden="true" playsinline=true muted=true prop:muted=true hidden=move || !is_live.get()></video>
                 <svg viewBox=view_box aria-hidden="true">{outline}{cells}</svg>
                 {buttons}
                 {corners}
@@ -166,7 +175,7 @@ fn Corner(desk: Desk, corner: usize) -> impl IntoView {
             class="scan-corner"
             id=format!("scan-corner-{corner}")
             aria-label=t.say(CORNERS[corner])
-            aria-description=t.say("Drag it, or move it with the arrow keys.")
+            aria-describedby=CORNER_HELP
             style:--x=move || share().0
             style:--y=move || share().1
             on:pointerdown=down
@@ -206,11 +215,14 @@ fn Cells(desk: Desk) -> impl IntoView {
     let cursor = RwSignal::new(0);
     let side = Memo::new(move |_| desk.sheet.with(|sheet| sheet.as_ref().map_or(0, Sheet::size)));
     let step = move |event: KeyboardEvent| {
-        let (Some((right, lower)), side) = (direction(&event.key()), side.get_untracked() as i32) else { return };
+        let (Some((right, lower)), side) = (direction(&event.key()), side.get_untracked() as i32) else {
+            return;
+        };
         event.prevent_default();
         let cell = cursor.get_untracked() as i32;
         let inside = |at: i32| at.clamp(0, (side - 1).max(0));
-        let (row, column) = (inside(cell / side.max(1) + lower as i32), inside(cell % side.max(1) + right as i32));
+        let (row, column) =
+            (inside(cell / side.max(1) + lower as i32), inside(cell % side.max(1) + right as i32));
         let next = (row * side + column) as usize;
         cursor.set(next);
         page::focus(&id_of(next));

@@ -2,10 +2,12 @@
 
 use super::TOLD;
 use super::desk::Desk;
+use crate::browser::page;
 use crate::scan::{Sheet, Verdict, cell_name, read_words};
 use crate::view::app;
 use crate::words::Language;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use ninefold_puzzle::Digit;
 
 /// The sizes that are read.
@@ -18,36 +20,48 @@ pub(super) fn Result(desk: Desk) -> impl IntoView {
     let count = move |count: fn(&Sheet) -> usize| desk.sheet.with(|sheet| sheet.as_ref().map_or(0, count));
     let to_check = move || {
         let n_to_check = count(Sheet::n_to_check);
-        (n_to_check > 0).then(|| view! { <span class="to-check">{t.fill("{0} to check", &[&n_to_check])}</span> })
+        (n_to_check > 0)
+            .then(|| view! { <span class="to-check">{t.fill("{0} to check", &[&n_to_check])}</span> })
     };
     let verdict = move || match desk.verdict.get() {
         _ if count(Sheet::n_digits) == 0 => t.say("Drag the corners onto the grid, or take another picture."),
         Some(verdict) => verdict.words(t, desk.level.get()),
         None => t.say("Solving …"),
     };
-    let is_wrong = move || matches!(desk.verdict.get(), Some(Verdict::None | Verdict::Clash(_) | Verdict::Several));
+    let is_wrong =
+        move || matches!(desk.verdict.get(), Some(Verdict::None | Verdict::Clash(_) | Verdict::Several));
     let cells = Memo::new(move |_| {
         desk.reading.track();
         let unclear = desk.sheet.with(|sheet| sheet.as_ref().map(Sheet::unclear).unwrap_or_default());
-        let tapped = desk.chosen.get().filter(|cell| !unclear.contains(cell));
-        tapped.into_iter().chain(unclear).map(|cell| (desk.reading.get_untracked(), cell)).collect::<Vec<_>>()
+        let tapped = desk.chosen.get();
+        let clear = tapped.filter(|cell| !unclear.contains(cell));
+        let rows = clear.into_iter().chain(unclear);
+        // The number of the reading makes another row of the same cell.
+        rows.map(|cell| (desk.reading.get_untracked(), cell, tapped == Some(cell))).collect::<Vec<_>>()
     });
     // A cell of the picture leads to its choices.
     Effect::new(move |_| {
         if let Some(cell) = desk.chosen.get() {
-            leptos::task::spawn_local(async move {
-                crate::browser::page::wait(0).await;
-                crate::browser::page::focus(&row_id(cell));
+            spawn_local(async move {
+                page::wait(0).await;
+                page::focus(&row_id(cell));
             });
         }
     });
-    let rows = move || {
-        cells.get().into_iter().map(|(_, cell)| view! { <Row desk t cell /> }).collect_view()
+    let row = move |(_, cell, is_tapped)| {
+        let choices = desk.sheet.with_untracked(|sheet| {
+            let sheet = sheet.as_ref()?;
+            Some(if is_tapped { sheet.every_choice() } else { sheet.choices(cell) })
+        });
+        view! { <Row desk t cell choices=choices.unwrap_or_default() /> }
     };
+    let rows = move || cells.get().into_iter().map(row).collect_view();
     let sizes = move || (!desk.size_is_sure.get()).then(|| view! { <Sizes desk t /> });
-    let fault = move || desk.fault.get().map(|reason| view! { <p class="saying warning" role="alert">{reason}</p> });
+    let fault =
+        move || desk.fault.get().map(|reason| view! { <p class="saying warning" role="alert">{reason}</p> });
     let free = move || {
-        let can_be_freed = matches!(desk.verdict.get(), Some(Verdict::Several | Verdict::None | Verdict::Unknown));
+        let can_be_freed =
+            matches!(desk.verdict.get(), Some(Verdict::Several | Verdict::None | Verdict::Unknown));
         can_be_freed.then(|| {
             view! { <button type="button" on:click=move |_| desk.play_freely()>{t.say("Free play")}</button> }
         })
@@ -79,9 +93,8 @@ fn row_id(cell: usize) -> String {
 
 /// A cell with its picture, its choices, and what would follow of the other ones.
 #[component]
-fn Row(desk: Desk, t: Language, cell: usize) -> impl IntoView {
-    let known = desk.sheet.with_untracked(|sheet| sheet.as_ref().map(|sheet| (sheet.size(), sheet.choices(cell))));
-    let (size, choices) = known.unwrap_or_default();
+fn Row(desk: Desk, t: Language, cell: usize, choices: Vec<Option<Digit>>) -> impl IntoView {
+    let size = desk.sheet.with_untracked(|sheet| sheet.as_ref().map_or(0, Sheet::size));
     let name = cell_name(size, cell);
     let thumb = format!("scan-thumb-{cell}");
     let drawn = thumb.clone();
@@ -109,7 +122,8 @@ fn Row(desk: Desk, t: Language, cell: usize) -> impl IntoView {
 
 #[component]
 fn Chip(desk: Desk, t: Language, cell: usize, digit: Option<Digit>) -> impl IntoView {
-    let is_chosen = move || desk.sheet.with(|sheet| sheet.as_ref().is_some_and(|sheet| sheet.chosen(cell) == digit));
+    let is_chosen =
+        move || desk.sheet.with(|sheet| sheet.as_ref().is_some_and(|sheet| sheet.chosen(cell) == digit));
     let words = digit.map_or_else(|| t.say("empty"), |digit| digit.to_string());
     // Also a choice that stands already is one: somebody has looked.
     let choose = move |_| desk.choose(cell, digit);
@@ -128,14 +142,14 @@ fn Sizes(desk: Desk, t: Language) -> impl IntoView {
     let chips = SIZES.map(|size| {
         view! {
             <label>
-                <input type="radio" name="scan-size" prop:checked=move || current() == usize::from(size) on:change=move |_| desk.read_again(Some(size)) />
+                <input type="radio" name="scan-size" prop:checked=move || current() == usize::from(size) on:change=move |_| desk.set_size(size) />
                 {format!("{size}x{size}")}
             </label>
         }
     });
     view! {
         <fieldset class="chips scan-sizes">
-            <legend class="unseen">{t.say("Size")}</legend>
+            <legend class="unseen">{t.say("Size of the grid")}</legend>
             {chips.into_iter().collect_view()}
         </fieldset>
     }

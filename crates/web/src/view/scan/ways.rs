@@ -36,7 +36,7 @@ pub(super) fn Ways(desk: Desk, stage: Stage) -> impl IntoView {
             </div>
             <div class="scan-acts">
                 <button type="button" on:click=move |_| desk.again()>{t.say("Again")}</button>
-                <button type="button" class="primary" on:click=move |_| desk.read_again(None)>{t.say("Read between the corners")}</button>
+                <button type="button" class="primary" on:click=move |_| desk.read_again()>{t.say("Read between the corners")}</button>
             </div>
         }
         .into_any(),
@@ -54,9 +54,8 @@ fn Start(desk: Desk, t: Language) -> impl IntoView {
             view! { <p class="saying warning" role="alert">{t.say(words)}</p> }
         })
     };
-    let fault = move || {
-        desk.fault.get().map(|reason| view! { <p class="saying warning" role="alert">{reason}</p> })
-    };
+    let fault =
+        move || desk.fault.get().map(|reason| view! { <p class="saying warning" role="alert">{reason}</p> });
     let has_camera = move || desk.no_camera.get().is_none();
     view! {
         <div class="scan-body">
