@@ -175,11 +175,11 @@ impl Verdict {
             Self::Several => t.say("Several solutions with these readings: a digit may be missing."),
             Self::None => t.say("No solution with these readings: a digit may be wrong."),
             Self::Clash(reasons) => {
-                let mut told = reasons.iter().map(|reason| t.say(reason)).take(MOST_TOLD).collect::<Vec<_>>();
-                if reasons.len() > MOST_TOLD {
-                    told.push("…".into());
+                let told = reasons.iter().map(|reason| t.say(reason)).take(MOST_TOLD).collect::<Vec<_>>();
+                match reasons.len() > MOST_TOLD {
+                    true => t.fill("These readings clash: {0} …", &[&told.join("; ")]),
+                    false => t.fill("These readings clash: {0}.", &[&told.join("; ")]),
                 }
-                t.fill("These readings clash: {0}.", &[&told.join("; ")])
             }
             Self::Unknown => {
                 t.say("The board leaves too much open: the search for its solutions was given up.")

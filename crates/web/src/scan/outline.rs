@@ -85,7 +85,7 @@ impl Outline {
 
     /// The part of a picture in which the grid can be seen well, and something around it.
     pub fn view(&self, picture: (u32, u32)) -> View {
-        const AROUND: f32 = 0.16;
+        const AROUND: f32 = 0.08;
         let span = |place: fn((f32, f32)) -> f32, most: u32| {
             let places = self.0.map(place);
             let least = places.into_iter().fold(f32::INFINITY, f32::min);
@@ -139,7 +139,7 @@ mod tests {
     fn what_is_seen_has_the_grid_in_it_and_ends_with_the_picture() {
         let outline = Outline([(10.0, 10.0), (110.0, 10.0), (110.0, 110.0), (10.0, 110.0)]);
         let View { middle, width, height } = outline.view(SIZE);
-        assert_eq!((middle, width, height), ((63.0, 63.0), 126.0, 126.0));
+        assert_eq!((middle, width, height), ((60.0, 60.0), 116.0, 116.0));
         assert_eq!(View::whole(SIZE).width, 400.0);
     }
 }
