@@ -54,6 +54,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     ("ninefold-film", &[]),
     ("ninefold-words", &[]),
+    ("ninefold-scan", &["ninefold-puzzle"]),
     (
         "ninefold-press",
         &[
@@ -92,6 +93,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "ninefold-render",
             "ninefold-room",
             "ninefold-protocol",
+            "ninefold-scan",
             "ninefold-table",
             "ninefold-words",
         ],
@@ -119,6 +121,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "ninefold-online",
             "ninefold-press",
             "ninefold-protocol",
+            "ninefold-scan",
             "ninefold-server",
             "ninefold-tui",
             "ninefold-words",
