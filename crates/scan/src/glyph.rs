@@ -20,6 +20,10 @@ const LEAST_HEIGHT: usize = 13;
 /// The contrast below which there is nothing, in shades.
 const LEAST_CONTRAST: f32 = 7.0;
 
+/// How much larger than the usual difference the contrast is at least where something is drawn: of noise alone,
+/// the largest differences in a cell are some four times the usual one.
+const NOISE: f32 = 6.5;
+
 /// The part of the full contrast from which on a pixel is ink.
 const INK: f32 = 0.45;
 
@@ -114,7 +118,12 @@ impl Strokes {
         // Enough pixels for a thin 1, and more than a few that noise made dark.
         let full = deepest[..deepest.len() / 40].iter().sum::<f32>() / (deepest.len() / 40) as f32;
         let mean = inner(9).map(|(x, y)| paper[y * CELL + x]).sum::<f32>() / deepest.len() as f32;
-        (full >= LEAST_CONTRAST.max(5.0 * noise(cell))).then_some(Self { polarity, depth, paper: mean, full })
+        (full >= LEAST_CONTRAST.max(NOISE * noise(cell, &paper))).then_some(Self {
+            polarity,
+            depth,
+            paper: mean,
+            full,
+        })
     }
 
     /// The sign that is seen where the edge of the cell is left out.
@@ -156,7 +165,7 @@ impl Strokes {
             return self.cut_sign(&components, &cut);
         }
         let in_pieces = largest.height() < LEAST_HEIGHT || largest.height() * 3 < whole.height() * 2;
-        let flaw = (in_pieces || n_else * 3 > whole.n_pixels).then_some(Flaw::Pieces);
+        let flaw = (in_pieces || n_else * 4 > whole.n_pixels).then_some(Flaw::Pieces);
         Sign::Whole(Box::new(self.glyph(&components, &pieces, &whole, flaw)))
     }
 
@@ -268,12 +277,12 @@ fn paper(cell: &Picture, polarity: Polarity) -> Vec<f32> {
     (0..CELL * CELL).map(shade).collect()
 }
 
-/// How much pixels differ from their neighbours where nothing is drawn, in shades.
-fn noise(cell: &Picture) -> f32 {
-    let steps = inner(5).map(|(x, y)| cell.at(x, y).abs_diff(cell.at(x + 1, y)));
-    let mut steps = steps.collect::<Vec<_>>();
-    steps.sort_unstable();
-    f32::from(steps[steps.len() / 2])
+/// How far shades usually are from those of the paper: in the middle of what is not drawn on, by noise alone.
+fn noise(cell: &Picture, paper: &[f32]) -> f32 {
+    let mut off =
+        inner(5).map(|(x, y)| (f32::from(cell.at(x, y)) - paper[y * CELL + x]).abs()).collect::<Vec<_>>();
+    off.sort_unstable_by(f32::total_cmp);
+    off[off.len() / 2]
 }
 
 /// The depth between pixels, by the four around a place.

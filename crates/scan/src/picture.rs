@@ -68,6 +68,11 @@ impl Picture {
         Ok(Self { width, height, shades: rgba.chunks_exact(4).map(shade).collect() })
     }
 
+    /// Whether a picture may have this size: to be asked before there is room for its pixels.
+    pub fn check_size(width: usize, height: usize) -> Result<(), BadPicture> {
+        Self::n_pixels(width, height).map(|_| ())
+    }
+
     fn n_pixels(width: usize, height: usize) -> Result<usize, BadPicture> {
         match width.checked_mul(height) {
             Some(0) => Err(BadPicture::Empty),

@@ -9,7 +9,7 @@ use std::error::Error;
 use std::path::Path as File;
 
 /// What else than digits may stand in a cell: nothing that looks like one.
-pub(crate) const OTHERS: &str = "0ACDEFHJKLMNPQRUVWXYacdefhkmnoprtuvwxy?!&#@%$+*/=()<>~.:^";
+pub(crate) const OTHERS: &str = "0ACDEFHJKLMNPQRUVWXYacdefhkmnoprtuvwxy?!&#@%$+*=<~^";
 
 /// One weight of a font.
 pub(crate) struct Face {

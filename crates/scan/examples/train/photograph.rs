@@ -72,7 +72,7 @@ struct Shades {
 /// Photographs a cell.
 pub(crate) fn of(face: &Face, subject: Subject, luck: &mut Luck) -> Picture {
     // Pixels of the camera for a cell: few for a small print or a cheap camera.
-    let pixels = 13.0 * luck.within(0.0, 1.5).exp();
+    let pixels = 17.0 * luck.within(0.0, 1.25).exp();
     let side = (pixels * 1.5).ceil() as usize;
     // The cell begins a quarter of a cell inside the picture.
     let start = pixels * 0.25;
@@ -96,9 +96,9 @@ pub(crate) fn of(face: &Face, subject: Subject, luck: &mut Luck) -> Picture {
         let shadow =
             luck.one_in(25).then(|| (luck.within(0.0, TAU), luck.bell() * 0.3, luck.within(0.5, 0.9)));
         shades.light(light, shadow, pixels);
-        let blur = luck.within(0.0, 0.055) * pixels + luck.within(0.0, 0.5);
+        let blur = luck.within(0.0, 0.04) * pixels + luck.within(0.0, 0.6);
         shades.blur(blur);
-        let noise = luck.within(0.0, 1.0).powi(2) * 0.09 * contrast * paper;
+        let noise = luck.within(0.0, 1.0).powi(2) * 0.07 * contrast * paper;
         for shade in &mut shades.of {
             *shade += luck.bell() * noise * 0.6;
         }
@@ -204,7 +204,7 @@ fn draw_subject(onto: &mut Pixmap, face: &Face, subject: Subject, pixels: f32, s
 fn scribble(luck: &mut Luck) -> Path {
     let mut path = PathBuilder::new();
     path.move_to(luck.within(0.0, 1.0), luck.within(0.0, 1.0));
-    for _ in 0..luck.random_range(1..5) {
+    for _ in 0..luck.random_range(2..5) {
         let [a, b, c, d] = [0; 4].map(|_| luck.within(0.0, 1.0));
         match luck.random_range(0..3) {
             0 => path.line_to(a, b),

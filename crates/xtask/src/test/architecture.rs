@@ -54,6 +54,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     ("ninefold-film", &[]),
     ("ninefold-words", &[]),
+    ("ninefold-scan", &["ninefold-puzzle"]),
     (
         "ninefold-press",
         &[
@@ -93,6 +94,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "ninefold-render",
             "ninefold-room",
             "ninefold-protocol",
+            "ninefold-scan",
             "ninefold-table",
             "ninefold-words",
         ],
@@ -120,6 +122,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "ninefold-online",
             "ninefold-press",
             "ninefold-protocol",
+            "ninefold-scan",
             "ninefold-server",
             "ninefold-tui",
             "ninefold-words",
