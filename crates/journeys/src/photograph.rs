@@ -56,7 +56,7 @@ pub fn photograph(player: &Player<'_>, puzzle: &str, faint: &[usize]) -> Result<
          td {{ width: 66px; height: 66px; padding: 0; border: 2px solid #2b2823; text-align: center; font-size: 44px; }}
          td:nth-child(3n + 1) {{ border-left-width: 5px; }} td:last-child {{ border-right-width: 5px; }}
          tr:nth-child(3n + 1) td {{ border-top-width: 5px; }} tr:last-child td {{ border-bottom-width: 5px; }}
-         .faint {{ color: #aaa391; filter: blur(3px); }}
+         .faint {{ color: #8d8676; filter: blur(2.4px); }}
          p {{ font-size: 22px; line-height: 1.5; }}
          </style><div><b>SUDOKU No. 4,117</b><table><tr>{cells}</table>
          <p>Every row, every column and every block has each digit once. The solution is on page 12.</div>"

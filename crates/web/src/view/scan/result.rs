@@ -63,7 +63,7 @@ pub(super) fn Result(desk: Desk) -> impl IntoView {
         let can_be_freed =
             matches!(desk.verdict.get(), Some(Verdict::Several | Verdict::None | Verdict::Unknown));
         can_be_freed.then(|| {
-            view! { <button type="button" on:click=move |_| desk.play_freely()>{t.say("Free play")}</button> }
+            view! { <p><button type="button" on:click=move |_| desk.play_freely()>{t.say("Free play")}</button></p> }
         })
     };
     let cannot_play = move || desk.verdict.get() != Some(Verdict::One);
@@ -78,10 +78,10 @@ pub(super) fn Result(desk: Desk) -> impl IntoView {
             {sizes}
             <ul class="plain scan-doubts">{rows}</ul>
             <p class="empty">{t.say("Tap a cell of the picture to change it. Drag a corner where the grid is cut off.")}</p>
+            {free}
         </div>
         <div class="scan-acts">
             <button type="button" on:click=move |_| desk.again()>{t.say("Again")}</button>
-            {free}
             <button type="button" class="primary" disabled=cannot_play on:click=move |_| desk.play()>{t.say("Play this puzzle")}</button>
         </div>
     }
