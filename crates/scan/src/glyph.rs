@@ -15,7 +15,7 @@ pub const SIDE: usize = 16;
 const INSETS: [usize; 4] = [2, 4, 7, 9];
 
 /// The least height of a sign, in pixels: what is smaller is a mark in a corner, or dust.
-const LEAST_HEIGHT: usize = 13;
+const LEAST_HEIGHT: usize = 10;
 
 /// The contrast below which there is nothing, in shades.
 const LEAST_CONTRAST: f32 = 7.0;
@@ -24,8 +24,12 @@ const LEAST_CONTRAST: f32 = 7.0;
 /// the largest differences in a cell are some four times the usual one.
 const NOISE: f32 = 6.5;
 
-/// The part of the full contrast from which on a pixel is ink.
+/// The part of the full contrast that a stroke has somewhere.
 const INK: f32 = 0.45;
+
+/// The parts of the full contrast from which on a pixel may belong to a stroke: few at first, so that the thin
+/// parts of a letter hold it together; more where this lets it touch the lines.
+const EDGES: [f32; 2] = [0.25, INK];
 
 /// The sign in the middle of a cell.
 #[derive(Clone, Debug)]
@@ -63,17 +67,19 @@ impl Glyph {
     pub fn of(cell: &Picture) -> Option<Self> {
         assert_eq!((cell.width(), cell.height()), (CELL, CELL), "the picture of a cell has one size");
         let strokes = Strokes::of(cell)?;
-        let mut cut = None;
-        for inset in INSETS {
-            match strokes.sign(inset) {
-                Sign::Whole(glyph) => return Some(*glyph),
-                Sign::Cut(glyph) => cut = Some(*glyph),
-                // What came free of the lines was only lines, unless something touched them before.
-                Sign::None if cut.is_none() => return None,
-                Sign::None => {}
+        let mut flawed: Option<Self> = None;
+        for edge in EDGES {
+            for inset in INSETS {
+                match strokes.sign(inset, edge) {
+                    Sign::Whole(glyph) if glyph.flaw.is_none() => return Some(*glyph),
+                    Sign::Whole(glyph) => flawed = Some(*glyph),
+                    Sign::Cut(glyph) => flawed = flawed.or(Some(*glyph)),
+                    // What was not cut free of the lines by now will not be.
+                    Sign::None => break,
+                }
             }
         }
-        cut
+        flawed
     }
 }
 
@@ -93,6 +99,8 @@ struct Strokes {
     paper: f32,
     /// The difference of the darkest strokes in the middle of the cell.
     full: f32,
+    /// The usual difference where there is no stroke.
+    noise: f32,
 }
 
 impl Strokes {
@@ -118,19 +126,16 @@ impl Strokes {
         // Enough pixels for a thin 1, and more than a few that noise made dark.
         let full = deepest[..deepest.len() / 40].iter().sum::<f32>() / (deepest.len() / 40) as f32;
         let mean = inner(9).map(|(x, y)| paper[y * CELL + x]).sum::<f32>() / deepest.len() as f32;
-        (full >= LEAST_CONTRAST.max(NOISE * noise(cell, &paper))).then_some(Self {
-            polarity,
-            depth,
-            paper: mean,
-            full,
-        })
+        let noise = noise(cell, &paper);
+        let is_drawn = full >= LEAST_CONTRAST.max(NOISE * noise);
+        is_drawn.then_some(Self { polarity, depth, paper: mean, full, noise })
     }
 
-    /// The sign that is seen where the edge of the cell is left out.
-    fn sign(&self, inset: usize) -> Sign {
+    /// The sign that is seen where the edge of the cell is left out, and strokes go to this part of the contrast.
+    fn sign(&self, inset: usize, edge: f32) -> Sign {
         let inside = |at: usize| (inset..CELL - inset).contains(&at);
-        let is_ink =
-            |(at, depth): (usize, &f32)| inside(at % CELL) && inside(at / CELL) && *depth >= INK * self.full;
+        let least = (edge * self.full).max(NOISE / 2.0 * self.noise).min(INK * self.full);
+        let is_ink = |(at, depth): (usize, &f32)| inside(at % CELL) && inside(at / CELL) && *depth >= least;
         let ink = Ink::new(CELL, self.depth.iter().enumerate().map(is_ink).collect());
         let components = Components::of(&ink);
         let touches = |piece: &Component| {
@@ -142,7 +147,13 @@ impl Strokes {
             let near = |at: usize| (CELL / 5..CELL - CELL / 5).contains(&at);
             near(middle(piece.columns)) && near(middle(piece.rows))
         };
-        let (cut, free): (Vec<_>, Vec<_>) = components.all.iter().copied().partition(touches);
+        let is_stroke = |piece: &&Component| {
+            let (columns, rows) = (piece.columns.0..piece.columns.1, piece.rows.0..piece.rows.1);
+            let mut pixels = rows.flat_map(|y| columns.clone().map(move |x| (x, y)));
+            pixels.any(|(x, y)| components.is_of(piece, x, y) && self.depth[y * CELL + x] >= INK * self.full)
+        };
+        let strokes = components.all.iter().filter(is_stroke).copied();
+        let (cut, free): (Vec<_>, Vec<_>) = strokes.partition(touches);
         let central = free.iter().filter(|piece| is_central(piece) && piece.n_pixels >= 4);
         let Some(largest) = central.clone().max_by_key(|piece| (piece.height(), piece.n_pixels)) else {
             return self.cut_sign(&components, &cut);

@@ -46,6 +46,6 @@ pub use straighten::cell_picture;
 /// What whoever trains the network needs, `examples/train` that is; reading a puzzle takes nothing of it.
 pub mod training {
     pub use crate::glyph::{CELL, Flaw, Glyph, SIDE};
-    pub use crate::network::{CHANNELS, LAYERS, Layer, N_CLASSES, N_SEEN, Network, OTHER};
+    pub use crate::network::{CHANNELS, LAYERS, Layer, N_CLASSES, N_SEEN, Network, OTHER, sure};
     pub use crate::straighten::cell;
 }

@@ -8,6 +8,18 @@ pub const N_CLASSES: usize = 10;
 /// The class of what is no digit.
 pub const OTHER: usize = 9;
 
+/// The digit, by its index, that a judgement leaves no doubt about.
+///
+/// What is no digit is rare in a grid, so that it may be a little likely; another digit may not.
+pub fn sure(likely: &[f32; N_CLASSES]) -> Option<usize> {
+    const LEAST: f32 = 0.98;
+    const MOST_OTHER: f32 = 0.15;
+    let digits = &likely[..OTHER];
+    let all = digits.iter().sum::<f32>();
+    let is_sure = |likely: &f32| *likely >= LEAST * all;
+    if likely[OTHER] <= MOST_OTHER { digits.iter().position(is_sure) } else { None }
+}
+
 /// Channels between the layers: what the first sees, what the second makes of it, what all of that comes to.
 pub const CHANNELS: [usize; 3] = [12, 24, 48];
 

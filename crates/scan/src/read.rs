@@ -2,7 +2,7 @@
 
 use crate::glyph::Glyph;
 use crate::ink::{Ink, Polarity, Sums};
-use crate::network::{N_CLASSES, Network, OTHER};
+use crate::network::{N_CLASSES, Network, OTHER, sure};
 use crate::straighten::{View, cell_of};
 use crate::{Corners, Picture, lines};
 use ninefold_puzzle::Digit;
@@ -29,9 +29,6 @@ pub struct CellReading {
     /// Whether a person should look at it.
     pub doubtful: bool,
 }
-
-/// How likely a digit must be to be sure.
-const SURE: f32 = 0.97;
 
 /// How likely it must be that a sign is no digit for the cell to be taken for empty.
 const NO_DIGIT: f32 = 0.5;
@@ -124,17 +121,9 @@ struct Sign {
 }
 
 impl Sign {
-    /// What it is most likely, and how likely.
-    fn best(&self) -> (usize, f32) {
-        let likeliest =
-            self.likely.iter().copied().enumerate().max_by(|one, other| one.1.total_cmp(&other.1));
-        likeliest.unwrap_or((OTHER, 1.0))
-    }
-
-    /// Whether the network has no doubt, and nothing else speaks against it.
-    fn is_sure(&self) -> bool {
-        let (best, likely) = self.best();
-        best != OTHER && likely >= SURE && self.glyph.flaw.is_none()
+    /// The digit about which the network has no doubt, if nothing else speaks against it.
+    fn sure(&self) -> Option<Digit> {
+        if self.glyph.flaw.is_none() { sure(&self.likely).map(Digit::from_index) } else { None }
     }
 
     /// What it says in a grid whose digits usually look so.
@@ -155,7 +144,7 @@ impl Sign {
             readings.push(None)
         }
         let best = readings.remove(0);
-        let is_sure = self.is_sure() && best.is_some() && digits[0].0 >= SURE && usual.is_like(&self.glyph);
+        let is_sure = best.is_some() && self.sure() == best && usual.is_like(&self.glyph);
         CellReading { best, others: readings, doubtful: !is_sure }
     }
 }
@@ -171,8 +160,12 @@ struct Usual {
 impl Usual {
     /// How most of the digits look that are sure by themselves.
     fn of(signs: &[Option<Sign>]) -> Self {
-        let sure =
-            signs.iter().flatten().filter(|sign| sign.is_sure()).map(|sign| &sign.glyph).collect::<Vec<_>>();
+        let sure = signs
+            .iter()
+            .flatten()
+            .filter(|sign| sign.sure().is_some())
+            .map(|sign| &sign.glyph)
+            .collect::<Vec<_>>();
         if sure.len() < N_USUAL {
             return Self { contrast: None, height: None, is_light: None };
         }

@@ -27,10 +27,10 @@ impl Subject {
     /// Mostly digits.
     pub(crate) fn any(luck: &mut Luck) -> Self {
         match luck.random_range(0..100) {
-            0..80 => Self::Digit(luck.random_range(0..9)),
-            80..88 => Self::Letter,
-            88..92 => Self::Turned,
-            92..95 => Self::Two,
+            0..86 => Self::Digit(luck.random_range(0..9)),
+            86..91 => Self::Letter,
+            91..94 => Self::Turned,
+            94..96 => Self::Two,
             _ => Self::Scribble,
         }
     }
