@@ -142,9 +142,9 @@ impl Desk {
     }
 
     /// Says what went wrong, and waits for another picture.
-    fn fail(self, reason: &str) {
+    fn fail(self, reason: String) {
         self.forget();
-        self.fault.set(Some(self.app.language().say(reason)));
+        self.fault.set(Some(reason));
         self.stage.set(Stage::Start);
     }
 
@@ -167,6 +167,7 @@ impl Desk {
         self.close_camera();
         self.stage.set(Stage::Reading);
         let file = file.as_ref().clone();
+        let t = self.app.language();
         spawn_local(async move {
             match camera::decode(&file).await {
                 Some(picture) => {
@@ -174,8 +175,9 @@ impl Desk {
                     // A picture of a phone's camera fills 50 MB.
                     picture.close();
                 }
-                None => self
-                    .fail("That file isn't a picture that this browser knows. Choose a photo, PNG or JPEG."),
+                None => self.fail(
+                    t.say("That file isn't a picture that this browser knows. Choose a photo, PNG or JPEG."),
+                ),
             }
         });
     }
@@ -193,7 +195,7 @@ impl Desk {
     fn take(self, source: &Source<'_>) {
         let canvas = element::<HtmlCanvasElement>(PICTURE);
         let Some(pixels) = canvas.and_then(|canvas| camera::draw(source, &canvas, LONGEST)) else {
-            return self.fail("The picture can't be read. Take another one.");
+            return self.fail(self.app.language().say("The picture can't be read. Take another one."));
         };
         let size = (pixels.width(), pixels.height());
         self.size.set(size);
@@ -221,7 +223,7 @@ impl Desk {
                 _ if self.stage.try_get_untracked().is_none() => {}
                 Ok(Scanned::Read(reading, cells)) => self.show(&reading, cells),
                 Ok(Scanned::Found(_)) => self.miss(),
-                Err(reason) => self.fail(&reason),
+                Err(reason) => self.fail(self.app.language().say(&reason)),
             });
         });
     }
@@ -357,7 +359,7 @@ impl Desk {
                     Ok(Scanned::Read(..)) => {}
                     Err(reason) => {
                         self.close_camera();
-                        self.fail(&reason);
+                        self.fail(self.app.language().say(&reason));
                     }
                 }
             });

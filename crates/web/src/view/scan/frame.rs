@@ -19,9 +19,6 @@ const FRAME: &str = "scan-frame";
 /// What says how a corner is moved.
 const CORNER_HELP: &str = "scan-corner-help";
 
-const CORNERS: [&str; 4] =
-    ["Upper left corner", "Upper right corner", "Lower right corner", "Lower left corner"];
-
 /// The picture.
 #[component]
 pub(super) fn Frame(desk: Desk) -> impl IntoView {
@@ -174,7 +171,7 @@ fn Corner(desk: Desk, corner: usize) -> impl IntoView {
             type="button"
             class="scan-corner"
             id=format!("scan-corner-{corner}")
-            aria-label=t.say(CORNERS[corner])
+            aria-label=corner_words(t, corner)
             aria-describedby=CORNER_HELP
             style:--x=move || share().0
             style:--y=move || share().1
@@ -184,6 +181,16 @@ fn Corner(desk: Desk, corner: usize) -> impl IntoView {
             on:pointercancel=lift
             on:keydown=step
         ></button>
+    }
+}
+
+/// What a corner is called.
+fn corner_words(t: Language, corner: usize) -> String {
+    match corner {
+        0 => t.say("Upper left corner"),
+        1 => t.say("Upper right corner"),
+        2 => t.say("Lower right corner"),
+        _ => t.say("Lower left corner"),
     }
 }
 

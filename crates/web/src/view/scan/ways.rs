@@ -48,10 +48,10 @@ fn Start(desk: Desk, t: Language) -> impl IntoView {
     let refused = move || {
         desk.no_camera.get().map(|reason| {
             let words = match reason {
-                NoCamera::Refused => "Ninefold may not use the camera. Allow it in the settings of your browser for this site, or choose a picture.",
-                NoCamera::Missing => "No camera found, or another program is using it. Choose a picture instead.",
+                NoCamera::Refused => t.say("Ninefold may not use the camera. Allow it in the settings of your browser for this site, or choose a picture."),
+                NoCamera::Missing => t.say("No camera found, or another program is using it. Choose a picture instead."),
             };
-            view! { <p class="saying warning" role="alert">{t.say(words)}</p> }
+            view! { <p class="saying warning" role="alert">{words}</p> }
         })
     };
     let fault =
