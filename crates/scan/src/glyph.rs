@@ -164,7 +164,8 @@ impl Strokes {
         let mut n_else = 0;
         for piece in free.iter().filter(|piece| piece.label != largest.label) {
             let joined = whole.around(piece);
-            let is_part = joined.width() <= whole.width() + 3 && joined.height() <= CELL * 3 / 4;
+            let gap = joined.height().saturating_sub(whole.height() + piece.height());
+            let is_part = joined.width() <= whole.width() + 3 && joined.height() <= CELL * 3 / 4 && gap <= 3;
             if is_part && piece.n_pixels >= 4 {
                 whole = joined;
                 pieces.push(*piece);
