@@ -25,18 +25,29 @@ struct Look {
     polarity: Polarity,
     /// By how many shades ink differs from what is around it.
     by: i64,
-    /// Whether small gaps between pieces are closed.
-    closes_gaps: bool,
+    kind: Kind,
+}
+
+/// What counts as ink.
+enum Kind {
+    /// What differs from its surroundings.
+    Plain,
+    /// What differs from both of its sides: the edges of shadows do not.
+    Strokes,
+    /// What differs from its surroundings, and what is beside it, so that small gaps are closed.
+    Spread,
 }
 
 /// From the usual to the rare.
-const LOOKS: [Look; 6] = [
-    Look { polarity: Polarity::DarkOnLight, by: 12, closes_gaps: false },
-    Look { polarity: Polarity::LightOnDark, by: 12, closes_gaps: false },
-    Look { polarity: Polarity::DarkOnLight, by: 5, closes_gaps: false },
-    Look { polarity: Polarity::LightOnDark, by: 4, closes_gaps: false },
-    Look { polarity: Polarity::DarkOnLight, by: 8, closes_gaps: true },
-    Look { polarity: Polarity::LightOnDark, by: 8, closes_gaps: true },
+const LOOKS: [Look; 8] = [
+    Look { polarity: Polarity::DarkOnLight, by: 12, kind: Kind::Plain },
+    Look { polarity: Polarity::LightOnDark, by: 12, kind: Kind::Plain },
+    Look { polarity: Polarity::DarkOnLight, by: 12, kind: Kind::Strokes },
+    Look { polarity: Polarity::LightOnDark, by: 12, kind: Kind::Strokes },
+    Look { polarity: Polarity::DarkOnLight, by: 5, kind: Kind::Plain },
+    Look { polarity: Polarity::LightOnDark, by: 4, kind: Kind::Plain },
+    Look { polarity: Polarity::DarkOnLight, by: 8, kind: Kind::Spread },
+    Look { polarity: Polarity::LightOnDark, by: 8, kind: Kind::Spread },
 ];
 
 /// The corners of the largest grid of a picture, if there is one.
@@ -80,8 +91,11 @@ impl Look {
     fn grid(&self, picture: &Picture, sums: &Sums) -> Option<Found> {
         let shorter = picture.width().min(picture.height());
         let reach = (shorter / 40).max(3);
-        let drawn = Ink::of(picture, sums, reach, self.by, self.polarity);
-        let ink = if self.closes_gaps { drawn.spread() } else { drawn };
+        let ink = match self.kind {
+            Kind::Plain => Ink::of(picture, sums, reach, self.by, self.polarity),
+            Kind::Strokes => Ink::of_strokes(picture, sums, reach / 2, self.by, self.polarity),
+            Kind::Spread => Ink::of(picture, sums, reach, self.by, self.polarity).spread(),
+        };
         let components = Components::of(&ink);
         let least = shorter as f32 * SMALLEST;
         let mut pieces = components.all.clone();

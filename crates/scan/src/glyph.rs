@@ -79,7 +79,7 @@ impl Glyph {
                 }
             }
         }
-        flawed
+        flawed.or_else(|| strokes.blot())
     }
 }
 
@@ -164,7 +164,8 @@ impl Strokes {
         let mut n_else = 0;
         for piece in free.iter().filter(|piece| piece.label != largest.label) {
             let joined = whole.around(piece);
-            let is_part = joined.width() <= whole.width() + 3 && joined.height() <= CELL * 3 / 4;
+            let gap = joined.height().saturating_sub(whole.height() + piece.height());
+            let is_part = joined.width() <= whole.width() + 3 && joined.height() <= CELL * 3 / 4 && gap <= 3;
             if is_part && piece.n_pixels >= 4 {
                 whole = joined;
                 pieces.push(*piece);
@@ -191,6 +192,19 @@ impl Strokes {
             Some(piece) => Sign::Cut(Box::new(self.glyph(components, &[*piece], piece, Some(Flaw::Cut)))),
             None => Sign::None,
         }
+    }
+
+    /// What takes so much of the middle of the cell that it is not empty, though no sign can be told.
+    fn blot(&self) -> Option<Glyph> {
+        const INSET: usize = CELL / 4;
+        const LEAST: usize = INSET * INSET / 2;
+        let is_ink = |at: usize| self.depth[at] >= INK * self.full;
+        if inner(INSET).filter(|(x, y)| is_ink(y * CELL + x)).count() < LEAST {
+            return None;
+        }
+        let components = Components::of(&Ink::new(CELL, (0..CELL * CELL).map(is_ink).collect()));
+        let largest = components.all.iter().max_by_key(|piece| piece.n_pixels)?;
+        Some(self.glyph(&components, &[*largest], largest, Some(Flaw::Cut)))
     }
 
     /// The glyph of some pieces.
@@ -255,21 +269,31 @@ fn inner(inset: usize) -> impl Iterator<Item = (usize, usize)> {
 /// The shade of the paper below every pixel: the mean of those around it that are not drawn on.
 fn paper(cell: &Picture, polarity: Polarity) -> Vec<f32> {
     const REACH: usize = CELL / 3;
-    let mut sorted = inner(5).map(|(x, y)| cell.at(x, y)).collect::<Vec<_>>();
+    /// How far lines reach in.
+    const LINES: usize = 7;
+    let mut sorted = inner(LINES).map(|(x, y)| cell.at(x, y)).collect::<Vec<_>>();
     sorted.sort_unstable();
     let part = |of: usize| f32::from(sorted[sorted.len() * of / 100]);
     let middle = part(50);
-    // Half of what is drawn lies beyond the farthest that paper goes from its middle.
-    let is_paper = |shade: f32| match polarity {
-        Polarity::DarkOnLight => shade >= middle - 0.3 * (middle - part(1)),
-        Polarity::LightOnDark => shade <= middle + 0.3 * (part(99) - middle),
+    let (below, above) = (0.3 * (middle - part(1)), 0.3 * (part(99) - middle));
+    // Half of what is drawn lies beyond the farthest that paper goes from its middle. At the edges of the cell are
+    // lines, which may be lighter than paper on which something is dark, and the other way round.
+    let is_inside = |at: usize| (LINES..CELL - LINES).contains(&at);
+    let is_paper = |shade: f32, x: usize, y: usize| {
+        let is_inside = is_inside(x) && is_inside(y);
+        let not_darker = shade >= middle - below.max(2.0);
+        let not_lighter = shade <= middle + above.max(2.0);
+        match polarity {
+            Polarity::DarkOnLight => not_darker && (is_inside || not_lighter),
+            Polarity::LightOnDark => not_lighter && (is_inside || not_darker),
+        }
     };
     let mut sums = vec![(0.0, 0.0); (CELL + 1) * (CELL + 1)];
     let at = |x: usize, y: usize| y * (CELL + 1) + x;
     for y in 0..CELL {
         for x in 0..CELL {
             let shade = f32::from(cell.at(x, y));
-            let (n, sum) = if is_paper(shade) { (1.0, shade) } else { (0.0, 0.0) };
+            let (n, sum) = if is_paper(shade, x, y) { (1.0, shade) } else { (0.0, 0.0) };
             let [left, above, both] = [sums[at(x, y + 1)], sums[at(x + 1, y)], sums[at(x, y)]];
             sums[at(x + 1, y + 1)] = (left.0 + above.0 - both.0 + n, left.1 + above.1 - both.1 + sum);
         }
@@ -288,12 +312,20 @@ fn paper(cell: &Picture, polarity: Polarity) -> Vec<f32> {
     (0..CELL * CELL).map(shade).collect()
 }
 
-/// How far shades usually are from those of the paper: in the middle of what is not drawn on, by noise alone.
+/// How far shades usually are from those of the paper by noise alone.
+///
+/// In the middle of a cell that is as far as the middle one of all pixels is from the paper. Where a shadow lies
+/// across the cell, it is less, and known by how far pixels are from others nearby.
 fn noise(cell: &Picture, paper: &[f32]) -> f32 {
-    let mut off =
-        inner(5).map(|(x, y)| (f32::from(cell.at(x, y)) - paper[y * CELL + x]).abs()).collect::<Vec<_>>();
-    off.sort_unstable_by(f32::total_cmp);
-    off[off.len() / 2]
+    const NEARBY: usize = 4;
+    let shade = |x: usize, y: usize| f32::from(cell.at(x, y));
+    let middle = |mut off: Vec<f32>| {
+        off.sort_unstable_by(f32::total_cmp);
+        off[off.len() / 2]
+    };
+    let from_paper = inner(5).map(|(x, y)| (shade(x, y) - paper[y * CELL + x]).abs());
+    let from_others = inner(5).map(|(x, y)| (shade(x, y) - shade(x + NEARBY, y)).abs());
+    middle(from_paper.collect()).min(middle(from_others.collect()))
 }
 
 /// The depth between pixels, by the four around a place.

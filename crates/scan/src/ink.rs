@@ -44,6 +44,45 @@ impl Ink {
         Self { width, height, drawn }
     }
 
+    /// The pixels that differ by so much from what is on both sides of them, in one of four directions.
+    ///
+    /// Strokes do, and the edge of a shadow does not. Where two lines cross, one of the diagonals leads to paper.
+    pub(crate) fn of_strokes(
+        picture: &Picture,
+        sums: &Sums,
+        reach: usize,
+        by: i64,
+        polarity: Polarity,
+    ) -> Self {
+        let (width, height) = (picture.width(), picture.height());
+        // The mean of three by three pixels, so far away, times 9.
+        let around = |x: usize, y: usize, right: isize, down: isize| {
+            let place = |at: usize, off: isize, size: usize| {
+                let at =
+                    at.saturating_add_signed(off * reach as isize).clamp(1, size.saturating_sub(2).max(1));
+                at.saturating_sub(1)..(at + 2).min(size)
+            };
+            let (columns, rows) = (place(x, right, width), place(y, down, height));
+            let n_pixels = (columns.len() * rows.len()) as i64;
+            9 * sums.over(columns, rows) / n_pixels
+        };
+        let mut drawn = Vec::with_capacity(width * height);
+        for y in 0..height {
+            for x in 0..width {
+                let own = 9 * i64::from(picture.at(x, y));
+                let differs = |(right, down): (isize, isize)| {
+                    let (one, other) = (around(x, y, right, down) - own, around(x, y, -right, -down) - own);
+                    match polarity {
+                        Polarity::DarkOnLight => one.min(other),
+                        Polarity::LightOnDark => -one.max(other),
+                    }
+                };
+                drawn.push([(1, 0), (0, 1), (1, 1), (1, -1)].into_iter().any(|to| differs(to) > 9 * by));
+            }
+        }
+        Self { width, height, drawn }
+    }
+
     /// Pixels that are chosen one by one, row by row.
     pub(crate) fn new(width: usize, drawn: Vec<bool>) -> Self {
         Self { width, height: drawn.len() / width, drawn }

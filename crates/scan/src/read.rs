@@ -1,6 +1,6 @@
 //! [`read`]: what is in the cells of a grid, and where somebody should look.
 
-use crate::glyph::Glyph;
+use crate::glyph::{Flaw, Glyph};
 use crate::ink::{Ink, Polarity, Sums};
 use crate::network::{N_CLASSES, Network, OTHER, sure};
 use crate::straighten::{View, cell_of};
@@ -44,6 +44,9 @@ const PALE: f32 = 0.6;
 
 /// What has less than this of the usual contrast shines through from the other page.
 const SHINES_THROUGH: f32 = 0.12;
+
+/// What is lower than this part of the usual height is a mark of a player, or of an app.
+const MARK: f32 = 0.5;
 
 /// How far from the usual height a printed digit is at most: what is drawn by hand is higher or lower.
 const UNEVEN: f32 = 0.12;
@@ -126,9 +129,16 @@ impl Sign {
         if self.glyph.flaw.is_none() { sure(&self.likely).map(Digit::from_index) } else { None }
     }
 
+    /// Whether only a part of it may be seen.
+    fn is_cut(&self) -> bool {
+        self.glyph.flaw == Some(Flaw::Cut)
+    }
+
     /// What it says in a grid whose digits usually look so.
     fn read(&self, usual: &Usual, size: usize) -> CellReading {
-        if usual.contrast.is_some_and(|contrast| self.glyph.contrast < SHINES_THROUGH * contrast) {
+        let shines_through = |contrast: f32| self.glyph.contrast < SHINES_THROUGH * contrast;
+        let is_mark = |(height, _): (f32, f32)| self.glyph.height < MARK * height && !self.is_cut();
+        if usual.contrast.is_some_and(shines_through) || usual.height.is_some_and(is_mark) {
             return CellReading::default();
         }
         let mut digits =

@@ -52,7 +52,7 @@ fn the_page_may_be_seen_from_the_side() {
 #[test]
 fn light_may_be_uneven() {
     check(&Photograph { dusk: 0.7, ..Photograph::of(CLASSIC) }, 1);
-    check(&Photograph { shadow: 0.5, ..Photograph::of(CLASSIC) }, 2);
+    check(&Photograph { shadow: 0.5, ..Photograph::of(CLASSIC) }, 5);
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn screens_are_read_in_light_and_dark() {
 #[test]
 fn small_grids_are_told_by_their_lines() {
     check(&Photograph::of("1..4..3..2..4..1"), 0);
-    check(&Photograph::of("1...5..6..2.3..4....2..1.5..6..6...3"), 0);
+    check(&Photograph::of("1..4.6..6.2.2..5...6..3...2.4.6.5..2"), 0);
 }
 
 #[test]
@@ -98,7 +98,7 @@ const EMPTY: &str = "...........................................................
 
 #[test]
 fn what_was_written_with_a_pencil_is_doubtful() {
-    let pencilled = "..c.58946.1...5.....9.....7..b8...75....3.a..68...7......f..4..1..2...739...41.h.";
+    let pencilled = "53df7....6g.195....98....6.8...6...34..8e3..17...2...6.6....28....419..5c...8..79";
     let reading = check(&Photograph::of(pencilled), 5);
     let written = pencilled.chars().zip(&reading.cells).filter(|(symbol, _)| symbol.is_alphabetic());
     assert!(written.into_iter().all(|(_, cell)| cell.doubtful || cell.best.is_none()));
