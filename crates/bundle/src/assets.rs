@@ -46,10 +46,12 @@ impl Assets {
             "boot.js",
             "worker.js",
             "printer.js",
+            "scanner.js",
             "ninefold_web.js",
             LOADER,
             "ninefold_worker.js",
             "ninefold_printer.js",
+            "ninefold_scanner.js",
         ] {
             if !self.files.contains_key(needed) && !self.late.contains(needed) {
                 bail!("the client has no {needed}");
@@ -157,6 +159,8 @@ mod tests {
             ("ninefold_worker.js", ""),
             ("printer.js", ""),
             ("ninefold_printer.js", ""),
+            ("scanner.js", ""),
+            ("ninefold_scanner.js", ""),
             ("service-worker.js", "const BUILD = '__BUILD__', FILES = __FILES__;"),
         ] {
             assets.add(name, content.into());

@@ -88,7 +88,7 @@ fn loaded(path: &str) -> Loaded {
     let has = |parts: &[&str]| parts.iter().any(|part| path.contains(part));
     if has(&["split_game", "chunk_"]) {
         Loaded::Game
-    } else if has(&["worker", "printer", "split_", "screens-", ".png", ".txt"]) {
+    } else if has(&["worker", "printer", "scanner", "split_", "screens-", ".png", ".txt"]) {
         Loaded::Later
     } else {
         Loaded::First

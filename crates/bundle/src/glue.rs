@@ -37,7 +37,7 @@ const PAGE: &str = "ninefold_web";
 const PRESS: &str = "ninefold_printer";
 
 /// The modules by the names of their libraries.
-const MODULES: [&str; 3] = [PAGE, "ninefold_worker", PRESS];
+const MODULES: [&str; 4] = [PAGE, "ninefold_worker", PRESS, "ninefold_scanner"];
 
 /// The modules of a folder, made ready side by side.
 pub(crate) fn modules(folder: &Path, trouble: Trouble) -> Result<Vec<Module>> {

@@ -1,6 +1,6 @@
 //! `bundle WASM SOURCE CLIENT small|larger|quick`: makes the files of the browser client.
 //!
-//! `WASM` is the folder with the three compiled modules, `SOURCE` the root of the repository, and
+//! `WASM` is the folder with the four compiled modules, `SOURCE` the root of the repository, and
 //! `CLIENT` the folder that is made, from where the server takes it into itself. It stands apart
 //! from `xtask` because what it is made of takes a minute to compile, and `xtask` must start at once.
 //!
@@ -10,10 +10,12 @@
 //!   cut off from it to come later: `ninefold_later.js`, `split_game.wasm` and the like,
 //! - what `crates/worker` compiles to, the engine: `ninefold_worker.js` and `ninefold_worker_bg.wasm`,
 //! - what `crates/printer` compiles to, the press: `ninefold_printer.js` and `ninefold_printer_bg.wasm`,
+//! - what `crates/scanner` compiles to, which reads photographs: `ninefold_scanner.js` and
+//!   `ninefold_scanner_bg.wasm`,
 //! - the style sheet, joined of the folder `style` of `crates/web`, the one of `style/screens`, which comes
 //!   later, and every file of its folder `static`, which has `index.html`,
 //! - the pieces beside this file: `worker.js` starts the engine, `printer.js` the press,
-//!   `service-worker.js` makes them work without a server, `manifest.webmanifest` installable,
+//!   `scanner.js` what reads photographs, `service-worker.js` makes them work without a server, `manifest.webmanifest` installable,
 //! - `techniques.txt`, the pages of `docs/techniques` in one, and for those who read German
 //!   `techniques-german.txt`, their twins, and `german.txt`, the words of the page,
 //! - the drawn icons `icon-192.png` and `icon-512.png`.
@@ -58,9 +60,10 @@ enum Trouble {
 const CAN_BE_SMALL: bool = cfg!(feature = "small");
 
 /// The pieces of the client that are neither compiled nor part of the page's crate.
-const PIECES: [(&str, &str); 4] = [
+const PIECES: [(&str, &str); 5] = [
     ("worker.js", include_str!("pieces/worker.js")),
     ("printer.js", include_str!("pieces/printer.js")),
+    ("scanner.js", include_str!("pieces/scanner.js")),
     ("service-worker.js", include_str!("pieces/service-worker.js")),
     ("manifest.webmanifest", include_str!("pieces/manifest.webmanifest")),
 ];

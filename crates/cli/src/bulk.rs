@@ -4,7 +4,7 @@
 //! that cannot be read is reported and the others go on, be it the first. Any other text is read whole.
 
 use crate::failure::Failure;
-use crate::input::{Opened, Source};
+use crate::input::{Opened, Source, refuse_pictures};
 use crate::output;
 use crate::pipeline;
 use crate::progress::Progress;
@@ -189,6 +189,7 @@ impl Peeked {
 pub(crate) fn peek(source: &Source) -> Result<Peeked, Failure> {
     let mut opened = source.open()?;
     let start = opened.peek(source.name(), PEEK)?;
+    refuse_pictures(source.name(), &start)?;
     let kind = if is_puzzle_a_line(&start) { SourceKind::Lines } else { SourceKind::One };
     Ok(Peeked { opened, start, kind })
 }

@@ -33,6 +33,7 @@ pub(crate) mod rate;
 pub(crate) mod reglib;
 pub(crate) mod replay;
 pub(crate) mod review;
+pub(crate) mod scan;
 pub(crate) mod serve;
 mod service;
 pub(crate) mod solve;

@@ -1,7 +1,7 @@
 //! Where puzzles come from: arguments, files, standard input.
 
 use crate::failure::Failure;
-use crate::output;
+use crate::{output, photo};
 use ninefold::format::{
     Document, Format, FormatError, Item, MAX_BYTES, decode, detect, read, read_as, read_each_line,
 };
@@ -132,12 +132,22 @@ impl Opened {
         let room = (MAX_BYTES + 1).saturating_sub(bytes.len());
         let mut limited = self.reader.take(room as u64);
         limited.read_to_end(&mut bytes).map_err(|error| Failure::io(name, &error))?;
+        refuse_pictures(name, &bytes)?;
         if bytes.len() > MAX_BYTES {
             return Err(Failure::new(format_args!("{name}: longer than {} MiB", MAX_BYTES >> 20))
                 .hint("large files are read a line at a time if every puzzle is on a line of its own"));
         }
         decode(&bytes).map_err(|error| Failure::format(name, &error))?;
         Ok(String::from_utf8_lossy(&bytes).into_owned())
+    }
+}
+
+/// A picture where a text is expected is known by its first bytes.
+pub(crate) fn refuse_pictures(name: &str, start: &[u8]) -> Result<(), Failure> {
+    match photo::Kind::of(start) {
+        None => Ok(()),
+        Some(_) => Err(Failure::new(format_args!("{name}: this is a picture, not a text"))
+            .hint("`ninefold scan` reads puzzles from pictures")),
     }
 }
 

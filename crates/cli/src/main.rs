@@ -9,6 +9,7 @@ mod help;
 mod input;
 mod memory;
 mod output;
+mod photo;
 mod pipeline;
 mod progress;
 mod save;
@@ -34,6 +35,7 @@ enum Command {
     Candidates(command::candidates::Candidates),
     Generate(command::generate::Generate),
     Convert(command::convert::Convert),
+    Scan(command::scan::Scan),
     #[cfg(feature = "press")]
     Print(command::print::Print),
     #[cfg(not(feature = "press"))]
@@ -115,6 +117,7 @@ fn run(arguments: Arguments) -> Result<Verdict, Failure> {
         Some(Command::Candidates(candidates)) => candidates.run(),
         Some(Command::Generate(generate)) => generate.run(),
         Some(Command::Convert(convert)) => convert.run(),
+        Some(Command::Scan(scan)) => scan.run(),
         Some(Command::Print(print)) => print.run(),
         Some(Command::Watch(watch)) => told_in(watch.speech.voice(), watch.run()),
         Some(Command::Hint(hint)) => told_in(hint.speech.voice(), hint.run()),

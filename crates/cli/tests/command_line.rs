@@ -39,6 +39,8 @@ mod print;
 mod print_online;
 #[path = "command_line/rate.rs"]
 mod rate;
+#[path = "command_line/scan.rs"]
+mod scan;
 #[path = "command_line/solve.rs"]
 mod solve;
 #[cfg(feature = "dataset")]

@@ -6,6 +6,7 @@
 //! Absent here: knowledge of the client's insides. A player finds things by what they are called.
 
 mod by_hints;
+pub mod photograph;
 mod player;
 pub mod screens;
 mod service;

@@ -4,6 +4,7 @@ mod states;
 
 pub use states::STATES;
 
+use crate::photograph::{FAINT, PRINTED, photograph};
 use crate::{Player, key};
 use anyhow::Result;
 
@@ -33,6 +34,7 @@ pub const SCREENS: &[Destination] = &[
     Destination { name: "end", go: end },
     Destination { name: "free-play", go: free_play },
     Destination { name: "import", go: |player| player.visit("/import") },
+    Destination { name: "scan", go: scan },
     Destination { name: "calendar", go: |player| player.visit("/calendar") },
     Destination { name: "games", go: |player| player.visit("/games") },
     Destination { name: "learn", go: |player| player.visit("/learn") },
@@ -159,6 +161,14 @@ fn print(player: &Player<'_>) -> Result<()> {
 fn booklet(player: &Player<'_>) -> Result<()> {
     player.visit("/print")?;
     player.until("document.querySelector('#save-pdf') && !document.querySelector('#save-pdf').disabled")
+}
+
+fn scan(player: &Player<'_>) -> Result<()> {
+    let photo = photograph(player, PRINTED, &FAINT)?;
+    player.visit("/scan")?;
+    player.fill(".scan-choose input", &photo.path().to_string_lossy())?;
+    player.until_shown(".scan-verdict")?;
+    player.until("document.querySelector('.scan-verdict').innerText !== 'Solving …'")
 }
 
 fn setter(player: &Player<'_>) -> Result<()> {

@@ -60,6 +60,8 @@ mod room;
 mod room_fog;
 #[path = "journeys/room_turns.rs"]
 mod room_turns;
+#[path = "journeys/scan.rs"]
+mod scan;
 #[path = "journeys/screens.rs"]
 mod screens;
 #[path = "journeys/second_step.rs"]
@@ -135,6 +137,11 @@ const JOURNEYS: &[Journey] = &[
     ("a_faulty_text_is_refused_with_its_reason", import::faults),
     ("files_are_chosen_and_dropped", import::files),
     ("a_megabyte_is_read_beside_the_page", import::megabyte),
+    ("a_photographed_puzzle_is_read_checked_and_played", scan::chosen),
+    ("a_picture_without_a_grid_is_shown_its_corners", scan::faults),
+    ("a_photograph_and_its_sheet_are_whole_on_every_screen", scan::fits),
+    ("a_photograph_is_read_with_the_server_killed", scan::offline),
+    ("a_camera_shows_the_grid_and_ends_with_its_screen", scan::camera),
     ("what_an_author_says_comes_along", authors::words_come_along),
     ("puzzles_that_players_bring_do_not_count", authors::brought_puzzles),
     ("a_whole_game_by_keyboard_and_ear", keyboard::whole_game),

@@ -16,6 +16,7 @@ const PAGES: &[&str] = &[
     "challenge/*",
     "free",
     "import",
+    "scan",
     "games",
     "learn",
     "learn/*",

@@ -33,6 +33,7 @@ mod plain;
 mod practice;
 mod print;
 mod request;
+mod scan;
 
 pub use advice::{Advice, StepAdvice};
 pub use answer::{
@@ -52,6 +53,7 @@ pub use practice::{
 };
 pub use print::{PrintAnswer, PrintQuestion, PrintView};
 pub use request::{Basis, Request, Surplus};
+pub use scan::{CELL_PICTURE, ScanAnswer, ScanCell, ScanCorners, ScanQuestion, ScanReading};
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};

@@ -17,6 +17,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use wire::Driver;
+pub use wire::from_base64;
 
 const DRIVER: &str = "/usr/bin/chromedriver";
 
@@ -348,7 +349,7 @@ impl Browser<'_> {
     /// A picture of what is seen, as PNG.
     pub fn picture(&self) -> Result<Vec<u8>> {
         let value = self.chromium.driver.get(&self.path("/screenshot"))?;
-        wire::from_base64(value.as_str().unwrap_or_default())
+        from_base64(value.as_str().unwrap_or_default())
     }
 
     /// A picture of the whole page, also of what must be scrolled to, down to so many pixels.
@@ -358,10 +359,16 @@ impl Browser<'_> {
              return [page.clientWidth, Math.max(page.scrollHeight, innerHeight)]",
         )?;
         let height = size[1].as_u64().unwrap_or_default().min(most.into());
-        let clip = json!({ "x": 0, "y": 0, "width": size[0], "height": height, "scale": 1 });
+        let width = size[0].as_u64().unwrap_or_default();
+        from_base64(&self.part_of_page((u32::try_from(width)?, u32::try_from(height)?))?)
+    }
+
+    /// A picture of so much of the page from its upper left corner on, as PNG in Base64.
+    pub fn part_of_page(&self, (width, height): (u32, u32)) -> Result<String> {
+        let clip = json!({ "x": 0, "y": 0, "width": width, "height": height, "scale": 1 });
         let wanted = json!({ "format": "png", "captureBeyondViewport": true, "clip": clip });
         let taken = self.devtools("Page.captureScreenshot", wanted)?;
-        wire::from_base64(taken["data"].as_str().unwrap_or_default())
+        taken["data"].as_str().map(str::to_owned).context("a page has a picture")
     }
 
     /// Sends a command of the Chrome DevTools protocol.

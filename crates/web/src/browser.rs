@@ -3,6 +3,7 @@
 //! Each is wrapped here once, so that views call plain functions.
 
 pub(crate) mod api;
+pub(crate) mod camera;
 pub(crate) mod clock;
 pub(crate) mod dates;
 pub(crate) mod engine;
@@ -13,6 +14,7 @@ pub(crate) mod page;
 pub(crate) mod passkey;
 pub(crate) mod picture;
 pub(crate) mod printer;
+pub(crate) mod scanner;
 pub(crate) mod senses;
 pub(crate) mod shelf;
 pub(crate) mod socket;

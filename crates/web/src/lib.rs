@@ -36,6 +36,7 @@ pub mod room;
 pub mod route;
 pub mod rules;
 pub mod samples;
+pub mod scan;
 pub mod sensation;
 pub mod setter;
 pub mod solution;

@@ -37,6 +37,8 @@ pub enum Route {
     FreePlay,
     /// Read a puzzle from a text, a link or a file.
     Import,
+    /// Read a puzzle from a photograph.
+    Scan,
     /// The games in progress.
     Games,
     /// Rules, controls and techniques.
@@ -168,6 +170,7 @@ impl Route {
             | Self::Challenge(_)
             | Self::FreePlay
             | Self::Import
+            | Self::Scan
             | Self::Games
             | Self::Catalogue
             | Self::PrintGame(_)
@@ -210,6 +213,7 @@ impl Route {
             ["challenge", id] => Self::Challenge(id.into()),
             ["free"] => Self::FreePlay,
             ["import"] => Self::Import,
+            ["scan"] => Self::Scan,
             ["games"] => Self::Games,
             ["learn"] => Self::Learn,
             ["learn", slug] => Self::Technique(slug.into()),
@@ -282,6 +286,7 @@ impl Route {
             Self::Calendar => "/calendar",
             Self::FreePlay => "/free",
             Self::Import => "/import",
+            Self::Scan => "/scan",
             Self::Games => "/games",
             Self::Learn => "/learn",
             Self::Practice => "/practice",
@@ -319,6 +324,7 @@ impl Route {
             Self::Challenge(_) => "Challenge",
             Self::FreePlay => "Free play",
             Self::Import => "Load a puzzle",
+            Self::Scan => "Scan a puzzle",
             Self::Games => "My games",
             Self::Learn => "How to play",
             Self::Technique(_) => "Technique",
@@ -368,6 +374,7 @@ mod tests {
             "/challenge/c1",
             "/free",
             "/import",
+            "/scan",
             "/games",
             "/learn",
             "/learn/x-wing",

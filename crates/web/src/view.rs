@@ -34,6 +34,7 @@ mod results;
 mod review;
 mod room;
 mod rules;
+mod scan;
 mod settings;
 mod share;
 mod sign;

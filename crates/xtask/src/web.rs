@@ -1,7 +1,7 @@
 //! `cargo xtask web`: builds the browser client into `target/client`, from where the server takes
 //! it into itself. Nothing that is made here is committed.
 //!
-//! Here the page, the engine and the press are compiled to WebAssembly; what a browser loads is
+//! Here the page, the engine, the press and the reader of photographs are compiled to WebAssembly; what a browser loads is
 //! made of that by `crates/bundle`.
 
 mod toolchain;
@@ -27,9 +27,9 @@ pub(crate) enum Profile {
 /// What of the client is compiled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Part {
-    /// Page, engine and press.
+    /// Page, engine, press and reader of photographs.
     All,
-    /// Page and engine: all that one needs to play.
+    /// All that one needs to play: the page, the engine, and the reader of photographs, which is small.
     Game,
     /// The press, without which one cannot print.
     Press,
@@ -38,8 +38,8 @@ pub(crate) enum Part {
 impl Part {
     fn packages(self) -> &'static [&'static str] {
         match self {
-            Self::All => &["ninefold-web", "ninefold-worker", "ninefold-printer"],
-            Self::Game => &["ninefold-web", "ninefold-worker"],
+            Self::All => &["ninefold-web", "ninefold-worker", "ninefold-printer", "ninefold-scanner"],
+            Self::Game => &["ninefold-web", "ninefold-worker", "ninefold-scanner"],
             Self::Press => &["ninefold-printer"],
         }
     }

@@ -4,7 +4,7 @@ use super::language::Speech;
 use super::service::Server;
 use crate::Verdict;
 use crate::failure::Failure;
-use crate::input::Source;
+use crate::input::{Source, refuse_pictures};
 use ninefold_online::{Address, Online, Places};
 use ninefold_protocol::api::{JoinRoom, RoomRole};
 use ninefold_protocol::id::PuzzleId;
@@ -68,7 +68,11 @@ impl Play {
             Some(puzzle) => {
                 // Whoever misspells a file is told so, and not asked what to play instead.
                 if puzzle.parse::<PuzzleId>().is_err() {
-                    Source::from_argument(&puzzle).open()?;
+                    let source = Source::from_argument(&puzzle);
+                    let mut opened = source.open()?;
+                    if let Source::File(path) = &source {
+                        refuse_pictures(path, &opened.peek(path, 16)?)?;
+                    }
                 }
                 Start::Puzzle(puzzle)
             }

@@ -17,6 +17,7 @@ Commands:
   candidates   Print the true candidates: the digits that each cell has in some solution
   generate     Make puzzles, each with exactly one solution
   convert      Write puzzles in another text form
+  scan         Read puzzles from photographs and screenshots
   print        Print puzzles as PDF: sheets, large print, booklets
   watch        Watch the backtracking solver: digits tried in green, digits taken back in red
   hint         Tell the easiest next step from a position, in as much detail as you ask
@@ -63,6 +64,7 @@ fn every_command_has_help_a_manual_page_and_completions() {
         "candidates",
         "generate",
         "convert",
+        "scan",
         "dataset",
         "sql",
         "watch",

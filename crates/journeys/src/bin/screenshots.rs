@@ -49,8 +49,18 @@ const DEVICES: [(&str, Screen, &[&str]); 6] = [
 ];
 
 /// What is arranged in another way on every device.
-const ARRANGED: &[&str] =
-    &["welcome", "new-game", "game", "hint", "killer", "samurai", "end-of-a-day", "room-together", "setter"];
+const ARRANGED: &[&str] = &[
+    "welcome",
+    "new-game",
+    "game",
+    "hint",
+    "killer",
+    "samurai",
+    "end-of-a-day",
+    "room-together",
+    "scan",
+    "setter",
+];
 
 /// What is looked at most.
 const MAIN: &[&str] = &[

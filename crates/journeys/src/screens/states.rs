@@ -47,6 +47,7 @@ pub const STATES: &[Destination] = &[
     Destination { name: "setter-cages", go: setter_cages },
     Destination { name: "import-found", go: |player| import(player, PUZZLE) },
     Destination { name: "import-refused", go: |player| import(player, "hello there") },
+    Destination { name: "scan-start", go: |player| player.visit("/scan") },
     Destination { name: "together", go: |player| player.visit("/together") },
     Destination { name: "room-together", go: |player| room(player, "Together") },
     Destination { name: "room-relay", go: |player| room(player, "Relay") },

@@ -45,8 +45,8 @@ fn layout_faults(player: &Player<'_>) -> Result<Value> {
     player.run(
         "const faults = [];
          const page = document.documentElement;
-         // A game on a phone has the way back in place of the mark.
-         const marks = [...document.querySelectorAll('.brand, .facts .back')];
+         // A game and a picture on a phone have the way back in place of the mark.
+         const marks = [...document.querySelectorAll('.brand, .facts .back, .scan-bar .back')];
          const brand = marks.find((mark) => mark.getClientRects().length).getBoundingClientRect();
          if (page.dir !== 'rtl') faults.push('the direction is ' + page.dir);
          if (brand.right < innerWidth / 2) faults.push('the mark is on the left');

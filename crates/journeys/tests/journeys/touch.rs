@@ -63,6 +63,7 @@ pub(crate) fn narrow(stage: &Stage) -> Result<()> {
             "/new",
             "/free",
             "/import",
+            "/scan",
             "/games",
             "/learn",
             "/learn/x-wing",

@@ -58,6 +58,44 @@ pub(super) mod digit {
     }
 }
 
+/// A digit by its symbol, or none.
+pub(super) mod digit_if_any {
+    use super::*;
+
+    pub(in crate::worker) fn serialize<S: Serializer>(
+        digit: &Option<Digit>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        digit.map(OneDigit).serialize(serializer)
+    }
+
+    pub(in crate::worker) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<Digit>, D::Error> {
+        let digit = Option::<OneDigit>::deserialize(deserializer)?;
+        Ok(digit.map(|OneDigit(digit)| digit))
+    }
+}
+
+/// Digits by their symbols, with gaps.
+pub(super) mod digits_if_any {
+    use super::*;
+
+    pub(in crate::worker) fn serialize<S: Serializer>(
+        digits: &[Option<Digit>],
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(digits.iter().map(|digit| digit.map(OneDigit)))
+    }
+
+    pub(in crate::worker) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Vec<Option<Digit>>, D::Error> {
+        let digits = Vec::<Option<OneDigit>>::deserialize(deserializer)?;
+        Ok(digits.into_iter().map(|digit| digit.map(|OneDigit(digit)| digit)).collect())
+    }
+}
+
 /// Digits by their symbols, side by side.
 pub(super) mod digits {
     use super::*;

@@ -19,7 +19,7 @@ const HEADERS: [(&str, &str); 6] = [
     ("x-frame-options", "DENY"),
     ("referrer-policy", "no-referrer"),
     ("cross-origin-opener-policy", "same-origin"),
-    ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()"),
+    ("permissions-policy", "camera=(self), geolocation=(), microphone=(), payment=()"),
 ];
 
 /// Adds the security headers; pages that are behind TLS ask browsers to stay there.

@@ -17,6 +17,9 @@ async fn every_answer_carries_the_security_headers() {
         assert!(policy.contains("script-src 'self' 'wasm-unsafe-eval'") && !policy.contains("unsafe-inline"));
         assert!(policy.contains("frame-ancestors 'none'") && policy.contains("base-uri 'none'"));
         assert_eq!(header("x-content-type-options"), "nosniff", "{path}");
+        // The page itself photographs puzzles; nothing else that a device could tell is asked for.
+        let features = header("permissions-policy");
+        assert_eq!(features, "camera=(self), geolocation=(), microphone=(), payment=()", "{path}");
         assert_eq!(header("strict-transport-security"), "max-age=63072000; includeSubDomains", "{path}");
         assert_eq!(header("x-request-id").len(), 16, "{path}");
     }

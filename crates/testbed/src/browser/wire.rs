@@ -40,7 +40,7 @@ impl Driver {
 }
 
 /// Bytes out of Base64 as the driver writes it.
-pub(super) fn from_base64(text: &str) -> Result<Vec<u8>> {
+pub fn from_base64(text: &str) -> Result<Vec<u8>> {
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
     let (mut bits, mut n_bits) = (0u32, 0);
     for symbol in text.bytes().filter(|&symbol| symbol != b'=') {

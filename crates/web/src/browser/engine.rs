@@ -71,6 +71,8 @@ pub(crate) enum Topic {
     Exercise,
     /// A game to be shown elsewhere.
     Film,
+    /// What was read from a photograph.
+    Scan,
     /// What was practised or played: answers judged, the path, games gone through.
     Practice,
 }

@@ -7,7 +7,7 @@ const TOKENS: &str = include_str!("../../style/20-tokens.css");
 const PALETTES: &str = include_str!("../../style/25-palettes.css");
 
 /// What is written on what.
-const TEXTS: [(&str, &[&str]); 9] = [
+const TEXTS: [(&str, &[&str]); 10] = [
     ("ink", &["page", "board", "card", "key", "peer", "same", "chosen", "tint", "accent-soft", "ice"]),
     ("entry", &["board", "peer", "same", "chosen", "key", "pill", "tint", "ice"]),
     ("note", &["board", "peer", "tint"]),
@@ -17,6 +17,7 @@ const TEXTS: [(&str, &[&str]); 9] = [
     ("wrong", &["board", "page", "card", "wrong-soft"]),
     ("machine", &["board", "peer"]),
     ("block-line", &["board"]),
+    ("doubt", &["doubt-bg"]),
 ];
 
 /// The names and both values of the colours in a rule.

@@ -33,6 +33,11 @@ pub(crate) const BACK: &str = "M12.5 4 6.5 10l6 6";
 pub(crate) const ON: &str = "M7.5 4l6 6-6 6";
 /// A cross.
 pub(crate) const CLOSE: &str = "M5 5l10 10M15 5 5 15";
+/// A flash of light.
+pub(crate) const LIGHT: &str = "M11 2.5 4.5 11.5h5L8.5 17.5 15.5 8.5h-5z";
+/// A camera.
+pub(crate) const CAMERA: &str =
+    "M3 6.5h3.2l1.3-2h5l1.3 2H17v9H3zM10 8a2.9 2.9 0 1 1 0 5.8A2.9 2.9 0 0 1 10 8";
 /// A keyboard.
 pub(crate) const KEYPAD: &str = "M2.5 5.5h15v9h-15zM5.5 8.5h.1M8.5 8.5h.1M11.5 8.5h.1M14.5 8.5h.1M6.5 11.5h7";
 /// A digit that goes into a cell.

@@ -2,7 +2,7 @@
 
 use super::app;
 use super::board::Picture;
-use super::common::Working;
+use super::common::{Go, Working};
 use super::create::edit_copy;
 use super::opening::{Known, Opening, begin_free, play_text};
 use crate::browser::engine::Topic;
@@ -150,6 +150,7 @@ pub(crate) fn Import() -> impl IntoView {
                         <input type="file" class="unseen" on:change=choose_file />
                         {t.say("Choose a file")}
                     </label>
+                    <Go to=Route::Scan class="button">{t.say("Scan a picture")}</Go>
                 </div>
             </form>
             <Show when=move || working.get()><Working text=t.say("Loading …") /></Show>

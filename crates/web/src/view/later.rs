@@ -248,10 +248,11 @@ fn game_screen(route: Route) -> AnyView {
 fn other_screen(route: Route) -> AnyView {
     use super::{
         account, arena, calendar, catalogue, create, games, import, leaderboard, learn, practice, print,
-        results, review, room, settings, sign,
+        results, review, room, scan, settings, sign,
     };
     match route {
         Route::Import => view! { <import::Import /> }.into_any(),
+        Route::Scan => view! { <scan::Scan /> }.into_any(),
         Route::Calendar => view! { <calendar::Calendar /> }.into_any(),
         Route::Games => view! { <games::Games /> }.into_any(),
         Route::Learn => view! { <learn::Learn /> }.into_any(),

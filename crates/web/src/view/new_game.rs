@@ -70,6 +70,7 @@ pub(crate) fn NewGame() -> impl IntoView {
                     <div class="row">
                         <span class="empty" hidden=is_new>{t.say("Again:")}</span>
                         {again}
+                        <Go to=Route::Scan class="chip">{t.say("Scan a puzzle")}</Go>
                         <Go to=Route::Catalogue class="chip">{t.say("Catalogue")}</Go>
                     </div>
                 </div>

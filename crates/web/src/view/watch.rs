@@ -155,6 +155,7 @@ pub(crate) fn FreeActs(is_setting: bool) -> impl IntoView {
             {(!is_setting).then(|| view! { <button type="button" on:click=play_it>{t.say("Play it")}</button> })}
             <button type="button" on:click=move |_| table.command(&Command::Wipe)>{t.say("Clear the board")}</button>
             <Go to=Route::Import class="button">{t.say("Load a puzzle")}</Go>
+            {(!is_setting).then(|| view! { <Go to=Route::Scan class="button">{t.say("Scan a puzzle")}</Go> })}
         </div>
     }
 }

@@ -63,6 +63,7 @@ pub(crate) fn Welcome() -> impl IntoView {
                     {row(app, Route::Learn, "How to play", "rules, keys and techniques")}
                     {row(app, Route::Together, "Play together", "race, or solve one board with others")}
                     {row(app, Route::Import, "Load a puzzle", "by Puzzle ID, link, text or file")}
+                    {row(app, Route::Scan, "Scan a puzzle", "photograph one from a newspaper")}
                     {row(app, Route::FreePlay, "Free play", "an empty board and a solver to watch")}
                     {row(app, Route::Create, "Make a puzzle", "see at once if it has one solution")}
                     {row(app, Route::Booklet, "Make a booklet", "puzzles on paper, with solutions")}

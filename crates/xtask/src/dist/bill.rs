@@ -31,12 +31,13 @@ pub(super) struct Package {
 }
 
 /// What is compiled into what is given away, and for which target.
-const ROOTS: [(&str, &str); 5] = [
+const ROOTS: [(&str, &str); 6] = [
     ("ninefold-cli", musl::TARGET),
     ("ninefold-python", wheel::TARGET),
     ("ninefold-web", "wasm32-unknown-unknown"),
     ("ninefold-worker", "wasm32-unknown-unknown"),
     ("ninefold-printer", "wasm32-unknown-unknown"),
+    ("ninefold-scanner", "wasm32-unknown-unknown"),
 ];
 
 impl Bill {

@@ -54,6 +54,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     ("ninefold-film", &[]),
     ("ninefold-words", &[]),
+    ("ninefold-scan", &["ninefold-puzzle"]),
     (
         "ninefold-press",
         &[
@@ -68,6 +69,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("ninefold-dataset", &["ninefold"]),
     ("ninefold-store", &["ninefold-protocol"]),
     ("ninefold-printer", &["ninefold", "ninefold-press", "ninefold-protocol"]),
+    ("ninefold-scanner", &["ninefold-protocol", "ninefold-scan"]),
     (
         "ninefold-server",
         &[
@@ -92,6 +94,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "ninefold-render",
             "ninefold-room",
             "ninefold-protocol",
+            "ninefold-scan",
             "ninefold-table",
             "ninefold-words",
         ],
@@ -119,6 +122,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "ninefold-online",
             "ninefold-press",
             "ninefold-protocol",
+            "ninefold-scan",
             "ninefold-server",
             "ninefold-tui",
             "ninefold-words",
