@@ -71,7 +71,7 @@ impl Glyph {
         for edge in EDGES {
             for inset in INSETS {
                 match strokes.sign(inset, edge) {
-                    Sign::Whole(glyph) if glyph.flaw.is_none() => return Some(*glyph),
+                    Sign::Whole(glyph) if glyph.flaw.is_none() && !glyph.is_small() => return Some(*glyph),
                     Sign::Whole(glyph) => flawed = Some(*glyph),
                     Sign::Cut(glyph) => flawed = flawed.or(Some(*glyph)),
                     // What was not cut free of the lines by now will not be.
@@ -79,7 +79,16 @@ impl Glyph {
                 }
             }
         }
-        flawed.or_else(|| strokes.blot())
+        match flawed {
+            Some(glyph) if !glyph.is_small() => Some(glyph),
+            // It may be a piece of something larger.
+            small => strokes.blot().or(small),
+        }
+    }
+
+    /// Whether it is hardly high enough to be a digit.
+    fn is_small(&self) -> bool {
+        self.height < 0.33
     }
 }
 
