@@ -82,7 +82,11 @@ impl Glyph {
         match flawed {
             Some(glyph) if !glyph.is_small() => Some(glyph),
             // It may be a piece of something larger.
-            small => strokes.blot().or(small),
+            Some(small) => {
+                let own = small.ink.iter().sum::<f32>() * (small.height * CELL as f32 / SIDE as f32).powi(2);
+                strokes.blot(own * 1.6).or(Some(small))
+            }
+            None => strokes.blot(0.0),
         }
     }
 
@@ -203,12 +207,13 @@ impl Strokes {
         }
     }
 
-    /// What takes so much of the middle of the cell that it is not empty, though no sign can be told.
-    fn blot(&self) -> Option<Glyph> {
+    /// What takes so much of the middle of the cell that it is not empty, though no sign can be told:
+    /// more than so many pixels.
+    fn blot(&self, least: f32) -> Option<Glyph> {
         const INSET: usize = CELL / 4;
-        const LEAST: usize = INSET * INSET / 2;
+        const LEAST: f32 = (INSET * INSET / 2) as f32;
         let is_ink = |at: usize| self.depth[at] >= INK * self.full;
-        if inner(INSET).filter(|(x, y)| is_ink(y * CELL + x)).count() < LEAST {
+        if inner(INSET).filter(|(x, y)| is_ink(y * CELL + x)).count() as f32 <= least.max(LEAST) {
             return None;
         }
         let components = Components::of(&Ink::new(CELL, (0..CELL * CELL).map(is_ink).collect()));
