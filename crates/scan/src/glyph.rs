@@ -71,7 +71,7 @@ impl Glyph {
         for edge in EDGES {
             for inset in INSETS {
                 match strokes.sign(inset, edge) {
-                    Sign::Whole(glyph) if glyph.flaw.is_none() => return Some(*glyph),
+                    Sign::Whole(glyph) if glyph.flaw.is_none() && !glyph.is_small() => return Some(*glyph),
                     Sign::Whole(glyph) => flawed = Some(*glyph),
                     Sign::Cut(glyph) => flawed = flawed.or(Some(*glyph)),
                     // What was not cut free of the lines by now will not be.
@@ -79,7 +79,20 @@ impl Glyph {
                 }
             }
         }
-        flawed.or_else(|| strokes.blot())
+        match flawed {
+            Some(glyph) if !glyph.is_small() => Some(glyph),
+            // It may be a piece of something larger.
+            Some(small) => {
+                let own = small.ink.iter().sum::<f32>() * (small.height * CELL as f32 / SIDE as f32).powi(2);
+                strokes.blot(own * 1.6).or(Some(small))
+            }
+            None => strokes.blot(0.0),
+        }
+    }
+
+    /// Whether it is hardly high enough to be a digit.
+    fn is_small(&self) -> bool {
+        self.height < 0.33
     }
 }
 
@@ -194,12 +207,13 @@ impl Strokes {
         }
     }
 
-    /// What takes so much of the middle of the cell that it is not empty, though no sign can be told.
-    fn blot(&self) -> Option<Glyph> {
+    /// What takes so much of the middle of the cell that it is not empty, though no sign can be told:
+    /// more than so many pixels.
+    fn blot(&self, least: f32) -> Option<Glyph> {
         const INSET: usize = CELL / 4;
-        const LEAST: usize = INSET * INSET / 2;
+        const LEAST: f32 = (INSET * INSET / 2) as f32;
         let is_ink = |at: usize| self.depth[at] >= INK * self.full;
-        if inner(INSET).filter(|(x, y)| is_ink(y * CELL + x)).count() < LEAST {
+        if inner(INSET).filter(|(x, y)| is_ink(y * CELL + x)).count() as f32 <= least.max(LEAST) {
             return None;
         }
         let components = Components::of(&Ink::new(CELL, (0..CELL * CELL).map(is_ink).collect()));

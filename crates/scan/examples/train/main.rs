@@ -11,6 +11,8 @@
 //! Each example is a cell as a camera sees it (`photograph`), seen by the same code that reads puzzles
 //! (`ninefold_scan::training`). The same fonts and the same seed give the same bytes.
 
+#![allow(clippy::print_stdout)]
+
 mod learn;
 mod letters;
 mod photograph;

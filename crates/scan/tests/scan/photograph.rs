@@ -108,7 +108,7 @@ impl Photograph {
         let (width, height) = ((PAGE.0 * self.scale) as usize, (PAGE.1 * self.scale) as usize);
         let mut luck = ChaCha8Rng::seed_from_u64(self.seed);
         let mut shades = vec![0.0; width * height];
-        for at in 0..width * height {
+        for (at, pixel) in shades.iter_mut().enumerate() {
             let (x, y) = ((at % width) as f32 + 0.5, (at / width) as f32 + 0.5);
             // The mean of four places, as the pixel of a camera has a size.
             let places = [(-0.25, -0.25), (0.25, -0.25), (-0.25, 0.25), (0.25, 0.25)];
@@ -116,7 +116,7 @@ impl Photograph {
                 places.iter().map(|(right, down)| shade(&page, self.paper(x + right, y + down))).sum();
             let light = 1.0 - self.dusk * x / width as f32;
             let in_shadow = y * 2.0 > x + height as f32 * 0.5;
-            shades[at] = sum / 4.0 * light * if in_shadow { self.shadow } else { 1.0 };
+            *pixel = sum / 4.0 * light * if in_shadow { self.shadow } else { 1.0 };
         }
         for _ in 0..self.blur {
             shades = blurred(&shades, width);
