@@ -7,7 +7,7 @@ use ninefold_journeys::{Player, Screen, Service, Stage, key};
 use serde_json::json;
 
 /// Phones, tablets and desks, and the small windows that zooming far in makes of them.
-const SIZES: [(u32, u32); 16] = [
+pub(crate) const SIZES: [(u32, u32); 16] = [
     (320, 256),
     (427, 240),
     (456, 213),

@@ -1,5 +1,6 @@
 //! A photographed puzzle.
 
+use super::layout::SIZES;
 use super::screens::look_on_the_way;
 use anyhow::{Context, Result, ensure};
 use ninefold_journeys::photograph::{FAINT, PRINTED, photograph};
@@ -99,26 +100,6 @@ pub(crate) fn faults(stage: &Stage) -> Result<()> {
     until_read(&player)?;
     player.no_errors_but(&[])
 }
-
-/// Sizes of screens, as the play screen is measured on.
-const SIZES: [(u32, u32); 16] = [
-    (320, 256),
-    (427, 240),
-    (456, 213),
-    (568, 320),
-    (320, 480),
-    (390, 664),
-    (390, 844),
-    (844, 390),
-    (820, 1180),
-    (1024, 768),
-    (1180, 600),
-    (1280, 720),
-    (1366, 640),
-    (1440, 900),
-    (2560, 1440),
-    (3840, 2160),
-];
 
 /// The picture, the sheet and what to do next are on the screen, at every size and in both directions, and the page
 /// does not scroll.

@@ -94,7 +94,6 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "ninefold-render",
             "ninefold-room",
             "ninefold-protocol",
-            "ninefold-scan",
             "ninefold-table",
             "ninefold-words",
         ],
