@@ -7,7 +7,7 @@
 //! It ends with an error if the player had to wait, if memory grew beyond its bound, or if an answer
 //! admits a fault of the service.
 
-#![allow(clippy::print_stdout)]
+#![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod appends;
 mod attack;
@@ -15,6 +15,7 @@ mod attacker;
 mod bystander;
 mod costs;
 mod game_text;
+mod grouping;
 mod report;
 mod service;
 
@@ -49,6 +50,11 @@ fn main() -> Result<()> {
         |name: &str| names.is_empty() || names.iter().any(|wanted| name.contains(wanted.as_str()));
     let attacks = ATTACKS.iter().filter(|attack| is_wanted(attack.name)).collect::<Vec<_>>();
     ensure!(!attacks.is_empty(), "no attack is called {}", names.join(" or "));
+    if grounds.iter().any(|ground| *ground != Ground::Sqlite)
+        && let Some(caution) = grouping::caution()
+    {
+        eprintln!("{caution}");
+    }
     println!("{}", report::HEAD);
     let mut broken = Vec::new();
     for ground in grounds {

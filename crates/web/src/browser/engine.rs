@@ -3,15 +3,13 @@
 //! A worker hears nothing while it searches, so a question that is no longer wanted is called off
 //! by ending the worker; the next question starts a new one.
 
-use super::page::meta;
+use super::worker::Running;
 use ninefold_protocol::worker::{Answer, NumberedRequest, Reply, Request, decode, encode};
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
-use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::Closure;
-use wasm_bindgen_futures::spawn_local;
-use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
+use wasm_bindgen::JsValue;
+use web_sys::MessageEvent;
 
 /// What is done with an answer, or with the reason why there is none.
 type WhenAnswered = Box<dyn FnOnce(Result<Answer, String>)>;
@@ -27,22 +25,6 @@ struct Inner {
     questions: VecDeque<Question>,
     is_asking: bool,
     last_id: u32,
-}
-
-impl Inner {
-    /// Ends the worker. What listens to it may be what is running just now, so it is let go later.
-    fn end_worker(&mut self) {
-        if let Some(running) = self.worker.take() {
-            running.worker.terminate();
-            spawn_local(async move { drop(running) });
-        }
-    }
-}
-
-struct Running {
-    worker: Worker,
-    _hear: Closure<dyn FnMut(MessageEvent)>,
-    _fail: Closure<dyn FnMut()>,
 }
 
 struct Question {
@@ -112,7 +94,7 @@ impl Engine {
         inner.questions.retain(|question| question.topic != topic);
         if is_under_way {
             inner.is_asking = false;
-            inner.end_worker();
+            inner.worker = None;
         }
         drop(inner);
         self.ask_next();
@@ -129,7 +111,7 @@ impl Engine {
         let Some(first) = inner.questions.front() else { return };
         let text = encode(&NumberedRequest { id: first.id, request: first.request.clone() });
         let sent =
-            inner.worker.as_ref().is_some_and(|running| running.worker.post_message(&text.into()).is_ok());
+            inner.worker.as_ref().is_some_and(|running| running.worker().post_message(&text.into()).is_ok());
         inner.is_asking = sent;
         drop(inner);
         if !sent {
@@ -137,25 +119,20 @@ impl Engine {
         }
     }
 
-    fn start(&self) -> Result<Running, wasm_bindgen::JsValue> {
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        let address = meta("ninefold-worker").unwrap_or_else(|| "/worker.js".into());
-        let worker = Worker::new_with_options(&address, &options)?;
+    fn start(&self) -> Result<Running, JsValue> {
+        // The engine is there as long as the page is, so what listens may keep it.
         let engine = self.clone();
-        let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        let hear = move |event: MessageEvent| {
             if let Some(text) = event.data().as_string() {
                 engine.hear(&text);
             }
-        });
+        };
         let engine = self.clone();
-        let fail = Closure::<dyn FnMut()>::new(move || {
-            engine.0.borrow_mut().end_worker();
+        let fail = move || {
+            engine.0.borrow_mut().worker = None;
             engine.finish(None, Err("Couldn't load the solver. Check your connection.".into()));
-        });
-        worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
-        worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
-        Ok(Running { worker, _hear: hear, _fail: fail })
+        };
+        Running::start("worker", hear, fail)
     }
 
     fn hear(&self, text: &str) {

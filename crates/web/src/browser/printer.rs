@@ -1,13 +1,11 @@
 //! [`Printer`]: the press in a Web Worker of its own, which starts when somebody prints.
 
-use super::page::{document, meta};
+use super::helper::{Helper, Kind, in_words};
+use super::page::document;
+use js_sys::Array;
 use ninefold_protocol::worker::{PrintAnswer, PrintQuestion, decode, encode};
-use std::cell::RefCell;
-use std::collections::VecDeque;
-use std::rc::Rc;
 use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::Closure;
-use web_sys::{Blob, HtmlAnchorElement, MessageEvent, Url, Worker, WorkerOptions, WorkerType};
+use web_sys::{Blob, HtmlAnchorElement, MessageEvent, Url};
 
 /// What came off the press.
 pub(crate) enum Printed {
@@ -17,81 +15,26 @@ pub(crate) enum Printed {
     File(Blob),
 }
 
-/// What is done with it, or with the reason why there is nothing.
-type Reply = Box<dyn FnOnce(Result<Printed, String>)>;
+/// The press.
+pub(crate) struct Printer(Helper<Printed>);
 
-/// The press. It ends with its last clone.
-#[derive(Clone, Default)]
-pub(crate) struct Printer(Rc<RefCell<Inner>>);
-
-#[derive(Default)]
-struct Inner {
-    worker: Option<Running>,
-    /// Answers come in the order of the questions.
-    replies: VecDeque<Reply>,
-}
-
-struct Running {
-    worker: Worker,
-    _hear: Closure<dyn FnMut(MessageEvent)>,
-    _fail: Closure<dyn FnMut()>,
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        self.worker.terminate();
+impl Default for Printer {
+    fn default() -> Self {
+        let not_loaded = "The printing part could not be loaded. Check your connection.";
+        Self(Helper::new(Kind { name: "printer", not_loaded, read }))
     }
 }
 
 impl Printer {
-    /// Asks; the reply is called later, once.
+    /// Asks; what is done with the answer is called later, once.
     pub(crate) fn ask(
         &self,
         question: &PrintQuestion,
-        reply: impl FnOnce(Result<Printed, String>) + 'static,
+        when_answered: impl FnOnce(Result<Printed, String>) + 'static,
     ) {
-        let mut inner = self.0.borrow_mut();
-        if inner.worker.is_none() {
-            inner.worker = self.start().ok();
-        }
-        let text = encode(question).into();
-        if inner.worker.as_ref().is_some_and(|running| running.worker.post_message(&text).is_ok()) {
-            inner.replies.push_back(Box::new(reply));
-        } else {
-            drop(inner);
-            reply(Err(NOT_LOADED.into()));
-        }
-    }
-
-    fn start(&self) -> Result<Running, wasm_bindgen::JsValue> {
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        let address = meta("ninefold-printer").unwrap_or_else(|| "/printer.js".into());
-        let worker = Worker::new_with_options(&address, &options)?;
-        // The worker must not keep the press alive, or it would never end.
-        let press = Rc::downgrade(&self.0);
-        let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-            if let Some(press) = press.upgrade() {
-                let reply = press.borrow_mut().replies.pop_front();
-                if let Some(reply) = reply {
-                    reply(read(&event));
-                }
-            }
-        });
-        let press = Rc::downgrade(&self.0);
-        let fail = Closure::<dyn FnMut()>::new(move || {
-            if let Some(press) = press.upgrade() {
-                let replies = std::mem::take(&mut press.borrow_mut().replies);
-                replies.into_iter().for_each(|reply| reply(Err(NOT_LOADED.into())));
-            }
-        });
-        worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
-        worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
-        Ok(Running { worker, _hear: hear, _fail: fail })
+        self.0.ask(&encode(question).into(), &Array::new(), when_answered);
     }
 }
-
-const NOT_LOADED: &str = "The printing part could not be loaded. Check your connection.";
 
 fn read(event: &MessageEvent) -> Result<Printed, String> {
     let data = event.data();
@@ -100,10 +43,7 @@ fn read(event: &MessageEvent) -> Result<Printed, String> {
     };
     match decode::<PrintAnswer>(&text) {
         Ok(PrintAnswer::Page { svg, page, pages }) => Ok(Printed::Page { svg, page, pages }),
-        Ok(PrintAnswer::Failure(failure)) => {
-            let hint = failure.hint.map(|hint| format!(" {hint}")).unwrap_or_default();
-            Err(format!("{}{hint}", failure.message))
-        }
+        Ok(PrintAnswer::Failure(failure)) => Err(in_words(failure)),
         Err(error) => Err(format!("{error}. Reload the page.")),
     }
 }
@@ -114,7 +54,7 @@ pub(crate) struct Handed(String);
 impl Handed {
     /// Saves a text under a name.
     pub(crate) fn text(text: &str, name: &str) -> Option<Self> {
-        let parts = js_sys::Array::of1(&text.into());
+        let parts = Array::of1(&text.into());
         Self::new(&Blob::new_with_str_sequence(&parts).ok()?, Way::Save(name))
     }
 
