@@ -100,6 +100,12 @@ impl Trail {
         &self.lits[self.starts[level - 1]..end]
     }
 
+    /// Whether an open candidate is one of the last two of a group, so that either of them decides the other.
+    pub(super) fn is_one_of_two(&self, lit: Lit, formula: &Formula) -> bool {
+        let seats = formula.seats.get(lit.var());
+        seats.iter().any(|seat| self.open[seat.group as usize].count_ones() == 2)
+    }
+
     pub(super) fn decisions(&self) -> Vec<Lit> {
         self.starts.iter().map(|&start| self.lits[start]).collect()
     }
