@@ -106,6 +106,14 @@ impl Trail {
         seats.iter().any(|seat| self.open[seat.group as usize].count_ones() == 2)
     }
 
+    /// The true literal that excludes this false one, if that is why it is false.
+    pub(super) fn excluder(&self, lit: Lit) -> Option<Lit> {
+        match self.reason_of(lit) {
+            Reason::Excluded(because) => Some(because),
+            _ => None,
+        }
+    }
+
     pub(super) fn decisions(&self) -> Vec<Lit> {
         self.starts.iter().map(|&start| self.lits[start]).collect()
     }
