@@ -71,7 +71,7 @@ impl Analysis {
 
     /// Adds literals of one level to a shorter clause, one literal for all those that are false because of it.
     ///
-    /// A single one is left alone: replacing it makes no clause shorter, but proofs half as long again.
+    /// A single one is left alone: replacing it makes no clause shorter, but proofs two thirds longer.
     fn merge_excluded(&mut self, mut lits: Vec<Lit>, trail: &Trail, shorter: &mut Vec<Lit>) {
         lits.sort_unstable_by_key(|&lit| (trail.excluder(lit), lit));
         for alike in lits.chunk_by(|&a, &b| trail.excluder(a) == trail.excluder(b)) {
