@@ -77,7 +77,7 @@ impl Learner {
                 if self.pace.is_time_to_forget() {
                     self.clauses.forget(&mut self.trail);
                 }
-                match self.order.pick(&self.trail) {
+                match self.order.pick(&self.trail, &self.formula) {
                     Some(lit) => self.trail.decide(lit),
                     None => {
                         self.formula.write_model(&self.trail, masks);

@@ -100,6 +100,20 @@ impl Trail {
         &self.lits[self.starts[level - 1]..end]
     }
 
+    /// Whether an open candidate is one of the last two of a group, so that either of them decides the other.
+    pub(super) fn is_one_of_two(&self, lit: Lit, formula: &Formula) -> bool {
+        let seats = formula.seats.get(lit.var());
+        seats.iter().any(|seat| self.open[seat.group as usize].count_ones() == 2)
+    }
+
+    /// The true literal that excludes this false one, if that is why it is false.
+    pub(super) fn excluder(&self, lit: Lit) -> Option<Lit> {
+        match self.reason_of(lit) {
+            Reason::Excluded(because) => Some(because),
+            _ => None,
+        }
+    }
+
     pub(super) fn decisions(&self) -> Vec<Lit> {
         self.starts.iter().map(|&start| self.lits[start]).collect()
     }
