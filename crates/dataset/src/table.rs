@@ -95,7 +95,7 @@ impl Texts {
 
     /// Adds a text, or that there is none.
     pub fn push(&mut self, text: Option<&str>) {
-        let (all, ends) = self.to_any();
+        let (all, ends) = self.general();
         all.push_str(text.unwrap_or_default());
         let presence = if text.is_some() { Presence::Here } else { Presence::Missing };
         ends.push((all.len(), presence));
@@ -169,7 +169,7 @@ impl Texts {
     }
 
     /// Makes room for texts of any kind.
-    fn to_any(&mut self) -> (&mut String, &mut Vec<(usize, Presence)>) {
+    fn general(&mut self) -> (&mut String, &mut Vec<(usize, Presence)>) {
         if let Kept::Grids(grids) = &mut self.0 {
             let ends = (1..=grids.len()).map(|row| (81 * row, Presence::Here)).collect();
             let text = as_text(grids.as_flattened()).to_owned();
@@ -188,7 +188,7 @@ impl Texts {
             (Kept::Any { ends, .. }, Kept::Grids(_)) if ends.is_empty() => self.clone_from(other),
             (_, Kept::Grids(_)) => other.iter().for_each(|text| self.push(text)),
             (_, Kept::Any { text, ends }) => {
-                let (own_text, own_ends) = self.to_any();
+                let (own_text, own_ends) = self.general();
                 let start = own_text.len();
                 own_text.push_str(text);
                 own_ends.extend(ends.iter().map(|&(end, presence)| (start + end, presence)));
