@@ -24,7 +24,7 @@ pub(crate) struct NewFile {
     part: Option<PathBuf>,
 }
 
-/// Less than a batch of rows has, which is not copied then but goes to the system as it is.
+/// Less than a batch with two grids a row has, which goes to the system as it is then, without a copy.
 const BUFFER: usize = 1 << 16;
 
 impl NewFile {
