@@ -1,5 +1,9 @@
 //! [`Annotator`]: what rows say about puzzles.
 
+mod grids;
+
+pub(crate) use grids::Grids;
+
 use crate::given::{Given, Other, Solved, SolvedOther};
 use crate::hash::GridHash;
 use crate::table::{Texts, Values};
@@ -44,6 +48,15 @@ const MOST_NODES: u64 = 10_000_000;
 const RATING_VERSION: &str = "Sudoku Explainer 1.2.1, HoDoKu 2.2.4";
 
 impl Improper {
+    /// Why a classic puzzle gets no row, if it gets none.
+    fn of(outcome: &Outcome) -> Option<Self> {
+        match outcome {
+            Outcome::Unique(_) => None,
+            Outcome::None => Some(Self::NoSolution),
+            Outcome::Multiple(..) => Some(Self::Several),
+        }
+    }
+
     /// In words.
     pub const fn message(self) -> &'static str {
         match self {
@@ -79,8 +92,7 @@ impl Annotator {
     pub(crate) fn solve_each(&mut self, given: Vec<Given>, mut take: impl FnMut(Result<Solved, Improper>)) {
         self.classics.clear();
         self.classics.extend(given.iter().filter_map(Given::classic));
-        self.outcomes.resize(self.classics.len(), Outcome::None);
-        self.solver.solve_batch(&self.classics, &mut self.outcomes);
+        self.solve_classics();
         let mut outcomes = self.outcomes.iter();
         for given in given {
             take(match given {
@@ -92,6 +104,11 @@ impl Annotator {
                 Given::Other(other) => solve_other(*other),
             });
         }
+    }
+
+    fn solve_classics(&mut self) {
+        self.outcomes.resize(self.classics.len(), Outcome::None);
+        self.solver.solve_batch(&self.classics, &mut self.outcomes);
     }
 
     /// The columns asked for. Columns that a puzzle does not tell, because whoever made it decided them or

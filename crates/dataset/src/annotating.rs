@@ -4,6 +4,7 @@ mod parts;
 
 pub use parts::{AnnotateParts, PartsWritten};
 
+use crate::annotate::Grids;
 use crate::parallel::in_order;
 use crate::puzzles::{SolvedRows, place_of_puzzles};
 use crate::read::name_of;
@@ -87,6 +88,14 @@ struct Plan {
     puzzles: usize,
 }
 
+/// The columns that are worked out.
+struct Made {
+    columns: Vec<Values>,
+    n_rows: usize,
+    /// The rows that are not in them.
+    wrong: Vec<(usize, Fault)>,
+}
+
 /// Rows on their way out, and what is said about those that are not.
 struct Rows {
     columns: Vec<Values>,
@@ -109,7 +118,7 @@ impl Plan {
     }
 
     fn annotate(&self, annotator: &mut Annotator, batch: Batch, bad_rows: BadRows) -> Result<Rows, Fault> {
-        let SolvedRows { solved, wrong, .. } = SolvedRows::of(annotator, &batch, self.puzzles);
+        let Made { mut columns, n_rows, wrong } = self.make(annotator, &batch, bad_rows);
         let mut keep = vec![true; batch.n_rows];
         let mut bad = Vec::new();
         for (row, fault) in wrong {
@@ -121,12 +130,26 @@ impl Plan {
             }
             bad.push(message);
         }
-        let mut columns = annotator.columns(&self.made, &solved);
         let mut batch_columns = batch.columns.into_iter().map(Some).collect::<Vec<_>>();
         for &place in &self.passed {
             let values = batch_columns[place].take().expect("each column is passed on once");
             columns.push(if bad.is_empty() { values } else { values.filter(&keep) });
         }
-        Ok(Rows { columns, n_rows: solved.len(), bad })
+        Ok(Rows { columns, n_rows, bad })
+    }
+
+    fn make(&self, annotator: &mut Annotator, batch: &Batch, bad_rows: BadRows) -> Made {
+        if let Values::Text(texts) = &batch.columns[self.puzzles]
+            && let Some(Grids { columns, n_rows, improper }) = annotator.grids(&self.made, texts)
+        {
+            let wrong =
+                improper.into_iter().map(|(row, improper)| (row, Fault::of_puzzle(improper.message())));
+            return Made { columns, n_rows, wrong: wrong.collect() };
+        }
+        let SolvedRows { solved, wrong, .. } = SolvedRows::of(annotator, batch, self.puzzles);
+        // Ratings take long, and nobody gets them if there is a bad row.
+        let is_refused = bad_rows == BadRows::Refuse && !wrong.is_empty();
+        let columns = if is_refused { Vec::new() } else { annotator.columns(&self.made, &solved) };
+        Made { columns, n_rows: solved.len(), wrong }
     }
 }

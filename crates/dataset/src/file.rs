@@ -24,6 +24,9 @@ pub(crate) struct NewFile {
     part: Option<PathBuf>,
 }
 
+/// Less than a batch with two grids a row has, which goes to the system as it is then, without a copy.
+const BUFFER: usize = 1 << 16;
+
 impl NewFile {
     /// Begins a file; its folder must be there. `-` is standard output, which is never more than begun.
     ///
@@ -54,7 +57,7 @@ impl NewFile {
     }
 
     fn new(file: File, path: &Path, part: Option<PathBuf>) -> Self {
-        let writer = BufWriter::with_capacity(1 << 18, file);
+        let writer = BufWriter::with_capacity(BUFFER, file);
         Self { writer, sync: BackgroundSync::default(), path: path.into(), part }
     }
 

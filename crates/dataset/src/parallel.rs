@@ -21,21 +21,13 @@ pub(crate) fn in_order<S, P: Send, R: Send>(
     deliver: impl FnMut(R) -> Result<(), Fault> + Send,
 ) -> Result<(), Fault> {
     let input = Mutex::new(Input { next, n_taken: 0, is_at_end: false });
-    let output = Mutex::new(Output { deliver, next: 0, waiting: BTreeMap::new(), outcome: Ok(()) });
-    let moved = Condvar::new();
-    let room = WAITING_PER_THREAD * threads as u64;
+    let output = Output::new(deliver, WAITING_PER_THREAD * threads as u64);
     let take_part = || {
         let mut state = new_state();
         loop {
             let Some((number, piece)) = locked(&input).take() else { return };
             let result = piece.and_then(|piece| work(&mut state, piece));
-            // Whoever is too far ahead waits here, which bounds the memory.
-            let waited = moved
-                .wait_while(locked(&output), |output| number > output.next + room && output.outcome.is_ok());
-            let mut output = waited.unwrap_or_else(PoisonError::into_inner);
-            let flow = output.hand_in(number, result);
-            moved.notify_all();
-            if flow.is_break() {
+            if output.hand_in(number, result).is_break() {
                 return;
             }
         }
@@ -46,7 +38,7 @@ pub(crate) fn in_order<S, P: Send, R: Send>(
         }
         take_part();
     });
-    output.into_inner().unwrap_or_else(PoisonError::into_inner).outcome
+    output.outcome()
 }
 
 fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -73,8 +65,19 @@ impl<P, N: FnMut() -> Result<Option<P>, Fault>> Input<N> {
     }
 }
 
+/// Results on their way out.
 struct Output<R, D> {
-    deliver: D,
+    queue: Mutex<Queue<R, D>>,
+    /// Rings when results have gone out.
+    moved: Condvar,
+    /// So many results may wait for an earlier one.
+    room: u64,
+}
+
+struct Queue<R, D> {
+    /// Away while somebody delivers. The others hand in what they have and go on working: it takes the
+    /// system a good part of the time to write, and whoever waited for that would write no sooner.
+    deliver: Option<D>,
     /// The number of the result that goes out next.
     next: u64,
     waiting: BTreeMap<u64, Result<R, Fault>>,
@@ -82,14 +85,44 @@ struct Output<R, D> {
 }
 
 impl<R, D: FnMut(R) -> Result<(), Fault>> Output<R, D> {
-    fn hand_in(&mut self, number: u64, result: Result<R, Fault>) -> ControlFlow<()> {
-        self.waiting.insert(number, result);
-        while self.outcome.is_ok()
-            && let Some(result) = self.waiting.remove(&self.next)
-        {
-            self.next += 1;
-            self.outcome = result.and_then(&mut self.deliver);
+    fn new(deliver: D, room: u64) -> Self {
+        let queue = Queue { deliver: Some(deliver), next: 0, waiting: BTreeMap::new(), outcome: Ok(()) };
+        Self { queue: Mutex::new(queue), moved: Condvar::new(), room }
+    }
+
+    /// Delivers a result and those that waited for it, or lets it wait for its turn. Breaks after a fault.
+    ///
+    /// Whoever is too far ahead waits here, which bounds the memory.
+    fn hand_in(&self, number: u64, result: Result<R, Fault>) -> ControlFlow<()> {
+        let is_too_early = |queue: &mut Queue<R, D>| number > queue.next + self.room && queue.outcome.is_ok();
+        let queue = self.moved.wait_while(locked(&self.queue), is_too_early);
+        let mut queue = queue.unwrap_or_else(PoisonError::into_inner);
+        queue.waiting.insert(number, result);
+        let Some(mut deliver) = queue.deliver.take() else { return queue.flow() };
+        while let Some(result) = queue.take_next() {
+            drop(queue);
+            let outcome = result.and_then(&mut deliver);
+            queue = locked(&self.queue);
+            queue.next += 1;
+            queue.outcome = outcome;
+            self.moved.notify_all();
         }
+        queue.deliver = Some(deliver);
+        queue.flow()
+    }
+
+    fn outcome(self) -> Result<(), Fault> {
+        self.queue.into_inner().unwrap_or_else(PoisonError::into_inner).outcome
+    }
+}
+
+impl<R, D> Queue<R, D> {
+    /// The result whose turn it is, if it is there; nothing after a fault.
+    fn take_next(&mut self) -> Option<Result<R, Fault>> {
+        if self.outcome.is_ok() { self.waiting.remove(&self.next) } else { None }
+    }
+
+    fn flow(&self) -> ControlFlow<()> {
         if self.outcome.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }

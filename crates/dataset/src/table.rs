@@ -56,11 +56,18 @@ pub enum Values {
 }
 
 /// Many texts in one piece of memory, because an allocation each would take longer than the rest.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Texts {
-    text: String,
-    /// Where each text ends, and whether it is there at all.
-    ends: Vec<(usize, Presence)>,
+#[derive(Clone, Debug)]
+pub struct Texts(Kept);
+
+#[derive(Clone, Debug)]
+enum Kept {
+    /// Grids as 81 symbols each, all of them there: digits and points, which are not looked at again.
+    Grids(Vec<[u8; 81]>),
+    Any {
+        text: String,
+        /// Where each text ends, and whether it is there at all.
+        ends: Vec<(usize, Presence)>,
+    },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,22 +79,26 @@ enum Presence {
 impl Texts {
     /// None yet, with room for so many texts of so many bytes each.
     pub(crate) fn with_room(n_texts: usize, n_bytes: usize) -> Self {
-        Self { text: String::with_capacity(n_texts * n_bytes), ends: Vec::with_capacity(n_texts) }
+        let text = String::with_capacity(n_texts * n_bytes);
+        Self(Kept::Any { text, ends: Vec::with_capacity(n_texts) })
+    }
+
+    /// Grids as [`Classic::to_line`] writes them.
+    pub(crate) fn of_lines(lines: Vec<[u8; 81]>) -> Self {
+        Self(Kept::Grids(lines))
     }
 
     /// Grids as 81 symbols each.
-    pub(crate) fn of_grids(grids: impl ExactSizeIterator<Item = Classic>) -> Self {
-        let ends = (1..=grids.len()).map(|row| (81 * row, Presence::Here)).collect();
-        let mut symbols = Vec::with_capacity(81 * grids.len());
-        grids.for_each(|grid| symbols.extend_from_slice(&grid.to_line()));
-        Self { text: String::from_utf8(symbols).expect("digits and points are text"), ends }
+    pub(crate) fn of_grids(grids: impl Iterator<Item = Classic>) -> Self {
+        Self::of_lines(grids.map(|grid| grid.to_line()).collect())
     }
 
     /// Adds a text, or that there is none.
     pub fn push(&mut self, text: Option<&str>) {
-        self.text.push_str(text.unwrap_or_default());
+        let (all, ends) = self.general();
+        all.push_str(text.unwrap_or_default());
         let presence = if text.is_some() { Presence::Here } else { Presence::Missing };
-        self.ends.push((self.text.len(), presence));
+        ends.push((all.len(), presence));
     }
 
     /// Adds a grid as 81 symbols.
@@ -97,36 +108,112 @@ impl Texts {
 
     /// The text of a row.
     pub fn get(&self, row: usize) -> Option<&str> {
-        let start = row.checked_sub(1).map_or(0, |before| self.ends[before].0);
-        let (end, presence) = *self.ends.get(row)?;
-        (presence == Presence::Here).then(|| &self.text[start..end])
+        match &self.0 {
+            Kept::Grids(grids) => grids.get(row).map(|grid| as_text(grid)),
+            Kept::Any { text, ends } => {
+                let start = row.checked_sub(1).map_or(0, |before| ends[before].0);
+                let (end, presence) = *ends.get(row)?;
+                (presence == Presence::Here).then(|| &text[start..end])
+            }
+        }
     }
 
     /// All of them.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Option<&str>> {
-        (0..self.ends.len()).map(|row| self.get(row))
+        (0..self.len()).map(|row| self.get(row))
     }
 
     /// All that are there, one after the other.
     pub(crate) fn text(&self) -> &str {
-        &self.text
+        match &self.0 {
+            Kept::Grids(grids) => as_text(grids.as_flattened()),
+            Kept::Any { text, .. } => text,
+        }
     }
 
-    /// All of them as 81 bytes each, if that is what they are.
+    /// How many bytes they have together.
+    pub(crate) fn n_bytes(&self) -> usize {
+        match &self.0 {
+            Kept::Grids(grids) => 81 * grids.len(),
+            Kept::Any { text, .. } => text.len(),
+        }
+    }
+
+    /// All of them as 81 digits and points each, if they are known to be that.
     pub(crate) fn as_grids(&self) -> Option<&[[u8; 81]]> {
-        let is_grid = |(row, end): (usize, &(usize, Presence))| *end == (81 * (row + 1), Presence::Here);
-        // Looking at every end without stopping early is faster, because a vector unit then does it.
-        let are_grids = self.ends.iter().enumerate().fold(true, |all, end| all & is_grid(end));
-        are_grids.then_some(self.text.as_bytes().as_chunks().0)
+        match &self.0 {
+            Kept::Grids(grids) => Some(grids),
+            Kept::Any { .. } => None,
+        }
+    }
+
+    /// All of them, if each has 81 bytes.
+    pub(crate) fn as_lines(&self) -> Option<&[[u8; 81]]> {
+        match &self.0 {
+            Kept::Grids(grids) => Some(grids),
+            Kept::Any { text, ends } => {
+                let is_line =
+                    |(row, end): (usize, &(usize, Presence))| *end == (81 * (row + 1), Presence::Here);
+                // Looking at every end without stopping early is faster, because a vector unit then does it.
+                let are_lines = ends.iter().enumerate().fold(true, |all, end| all & is_line(end));
+                are_lines.then_some(text.as_bytes().as_chunks().0)
+            }
+        }
+    }
+
+    fn len(&self) -> usize {
+        match &self.0 {
+            Kept::Grids(grids) => grids.len(),
+            Kept::Any { ends, .. } => ends.len(),
+        }
+    }
+
+    /// Makes room for texts of any kind.
+    fn general(&mut self) -> (&mut String, &mut Vec<(usize, Presence)>) {
+        if let Kept::Grids(grids) = &mut self.0 {
+            let ends = (1..=grids.len()).map(|row| (81 * row, Presence::Here)).collect();
+            let text = as_text(grids.as_flattened()).to_owned();
+            self.0 = Kept::Any { text, ends };
+        }
+        match &mut self.0 {
+            Kept::Any { text, ends } => (text, ends),
+            Kept::Grids(_) => unreachable!("they have just become texts of any kind"),
+        }
     }
 
     /// Adds all of another.
     fn append(&mut self, other: &Self) {
-        let start = self.text.len();
-        self.text.push_str(&other.text);
-        self.ends.extend(other.ends.iter().map(|&(end, presence)| (start + end, presence)));
+        match (&mut self.0, &other.0) {
+            (Kept::Grids(own), Kept::Grids(other)) => own.extend_from_slice(other),
+            (Kept::Any { ends, .. }, Kept::Grids(_)) if ends.is_empty() => self.clone_from(other),
+            (_, Kept::Grids(_)) => other.iter().for_each(|text| self.push(text)),
+            (_, Kept::Any { text, ends }) => {
+                let (own_text, own_ends) = self.general();
+                let start = own_text.len();
+                own_text.push_str(text);
+                own_ends.extend(ends.iter().map(|&(end, presence)| (start + end, presence)));
+            }
+        }
     }
 }
+
+fn as_text(symbols: &[u8]) -> &str {
+    std::str::from_utf8(symbols).expect("digits and points are text")
+}
+
+impl Default for Texts {
+    fn default() -> Self {
+        Self::with_room(0, 0)
+    }
+}
+
+impl PartialEq for Texts {
+    fn eq(&self, other: &Self) -> bool {
+        self.iter().eq(other.iter())
+    }
+}
+
+impl Eq for Texts {}
 
 impl<'a> FromIterator<Option<&'a str>> for Texts {
     fn from_iter<I: IntoIterator<Item = Option<&'a str>>>(texts: I) -> Self {
@@ -232,6 +319,30 @@ impl Places {
         match &self.numbers {
             Numbers::Rows(first) => format!("{}: row {}", self.file, first + row as u64),
             Numbers::Lines(lines) => format!("{}: line {}", self.file, lines[row]),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn grids_are_texts_like_any_other() {
+        let grids = || Texts::of_grids([Classic::EMPTY; 2].into_iter());
+        let blank = ".".repeat(81);
+        let same = [Some(&*blank); 2].into_iter().collect::<Texts>();
+        assert_eq!(grids(), same);
+        assert_eq!((grids().text(), grids().n_bytes(), grids().get(2)), (same.text(), same.n_bytes(), None));
+        let word = || [Some("word"), None].into_iter().collect::<Texts>();
+        for (mut own, other, expect) in [
+            (Texts::default(), grids(), &[Some(&*blank), Some(&*blank)][..]),
+            (grids(), grids(), &[Some(&*blank); 4]),
+            (grids(), word(), &[Some(&*blank), Some(&*blank), Some("word"), None]),
+            (word(), grids(), &[Some("word"), None, Some(&*blank), Some(&*blank)]),
+        ] {
+            own.append(&other);
+            assert_eq!(own.iter().collect::<Vec<_>>(), expect);
         }
     }
 }

@@ -88,7 +88,7 @@ impl Encoder {
 /// Rows as lines of fields with a separator, which is ASCII, between them.
 fn lines(columns: &[Values], n_rows: usize, separator: char) -> Vec<u8> {
     let room = |values: &Values| match values {
-        Values::Text(texts) => texts.text().len() + n_rows,
+        Values::Text(texts) => texts.n_bytes() + n_rows,
         Values::Integer(_) | Values::Real(_) => 8 * n_rows,
     };
     let mut text = Vec::with_capacity(columns.iter().map(room).sum());
@@ -126,9 +126,11 @@ impl<'a> Fields<'a> {
     /// Most columns have no text that needs quotes, which a look at all of them together tells sooner.
     fn of(values: &'a Values, separator: char) -> Self {
         match values {
-            Values::Text(texts) if !is_special(texts.text(), separator) => {
-                texts.as_grids().map_or(Self::Plain(texts), Self::Grids)
-            }
+            Values::Text(texts) => match texts.as_grids() {
+                Some(grids) => Self::Grids(grids),
+                None if is_special(texts.text(), separator) => Self::Any(values),
+                None => Self::Plain(texts),
+            },
             _ => Self::Any(values),
         }
     }

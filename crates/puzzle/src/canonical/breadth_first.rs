@@ -101,22 +101,19 @@ impl<const N: usize> Abreast<N> {
         for (puzzle, ((masks, sides), smallest)) in
             puzzles.zip(&mut self.sides).zip(&mut self.patterns[0]).enumerate()
         {
-            let mut least = u16::MAX;
-            for (rows, masks) in sides.iter_mut().zip(&masks) {
-                for (number, &mask) in masks.iter().enumerate() {
-                    let row = Row::new(mask);
-                    rows[number] = row;
-                    if number < 6 {
-                        rows[9 + number] = row;
-                    }
-                    least = least.min(row.first_pattern());
-                }
+            let mut least = Row::LARGEST;
+            for (rows, masks) in sides.iter_mut().zip(masks) {
+                let nine = masks.map(Row::new);
+                rows[..9].copy_from_slice(&nine);
+                rows[9..15].copy_from_slice(&nine[..6]);
+                least = nine.into_iter().fold(least, Row::min);
             }
-            *smallest = u32::from(least);
+            *smallest = u32::from(least.first_pattern());
+            let last = least.largest_alike();
             for (side, rows) in (2 * puzzle as u64..).zip(sides) {
-                for (number, row) in (0..).zip(&rows[..9]) {
+                for (number, &row) in (0..).zip(&rows[..9]) {
                     list[n_first].order = side << SIDE | number;
-                    n_first += usize::from(row.first_pattern() == least);
+                    n_first += usize::from(row <= last);
                 }
             }
         }

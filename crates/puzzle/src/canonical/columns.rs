@@ -31,6 +31,9 @@ impl Row {
     /// The row without clues.
     pub(super) const EMPTY: Self = Self(0);
 
+    /// No row is larger.
+    pub(super) const LARGEST: Self = Self(u32::MAX);
+
     /// The row with clues in the columns whose bit is set.
     #[inline]
     pub(super) fn new(columns: u16) -> Self {
@@ -41,6 +44,12 @@ impl Row {
     #[inline]
     pub(super) fn first_pattern(self) -> u16 {
         (self.0 >> SORTED) as u16
+    }
+
+    /// The largest row with the same first pattern.
+    #[inline]
+    pub(super) fn largest_alike(self) -> Self {
+        Self(self.0 | ((1 << SORTED) - 1))
     }
 }
 
