@@ -172,6 +172,7 @@ const JOURNEYS: &[Journey] = &[
     ("the_page_is_well_made_and_small", screens::well_made),
     ("keys_before_the_engine_is_there_are_not_lost", hardship::late_engine),
     ("a_page_without_its_engine_says_so_and_recovers", hardship::no_engine),
+    ("a_page_without_its_press_says_so_and_recovers", hardship::no_press),
     ("two_players_meet_on_the_leaderboard_of_the_day", contest::daily),
     ("a_challenge_is_opened_and_played_for", contest::challenge),
     ("pieces_regions_and_cages_are_drawn", setting::regions_and_cages),

@@ -1,7 +1,7 @@
 //! Play under bad conditions: no storage, a slow network, colours that the system dictates.
 
 use anyhow::{Result, ensure};
-use ninefold_journeys::{Screen, Stage, key};
+use ninefold_journeys::{Player, Screen, Stage, key};
 use serde_json::json;
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -137,9 +137,7 @@ pub(super) const HELD_BACK: &str = "
 /// again, nothing needs to be reloaded.
 pub(crate) fn no_engine(stage: &Stage) -> Result<()> {
     let player = stage.newcomer(Screen::DESKTOP)?;
-    let broken = "const Real = Worker;
-        window.Worker = function (address, how) { return new Real(window.isMended ? address : '/no-engine.js', how); };";
-    player.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": broken }))?;
+    lose_worker(&player, "worker")?;
     player.visit("/free")?;
     player.until_board()?;
     player.choose(0)?;
@@ -152,6 +150,30 @@ pub(crate) fn no_engine(stage: &Stage) -> Result<()> {
     player.until_cell(1, "by Ninefold")?;
     player.until_cell(0, "5")?;
     player.no_errors_but(&["404"])
+}
+
+/// Where the press cannot be had, the page says so; the next change of the sheet tries again.
+pub(crate) fn no_press(stage: &Stage) -> Result<()> {
+    let player = stage.newcomer(Screen::DESKTOP)?;
+    lose_worker(&player, "printer")?;
+    player.visit("/print")?;
+    player.until_text("The printing part could not be loaded.")?;
+    player.run("window.isMended = true")?;
+    player.fill("#booklet-title", "Waiting room")?;
+    player.until("document.querySelector('.sheet svg')?.textContent.includes('Waiting')")?;
+    player.no_errors_but(&["404"])
+}
+
+/// Leads a worker whose address has a word in it astray on pages to come, until they set `isMended`.
+fn lose_worker(player: &Player<'_>, word: &str) -> Result<()> {
+    let lost = format!(
+        "const Real = Worker;
+         window.Worker = function (address, how) {{
+           return new Real(window.isMended || !address.includes('{word}') ? address : '/lost.js', how);
+         }};"
+    );
+    player.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": lost }))?;
+    Ok(())
 }
 
 /// With the system's own colours every cell, clash and choice can still be told apart.
