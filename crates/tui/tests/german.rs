@@ -189,6 +189,11 @@ fn texts_that_were_filled_in_english_are_known_again() {
             "'sudoku' isn't an address of a service: it should look like https://sudoku.example.org",
             "„sudoku“ ist keine Adresse eines Servers: Sie sollte aussehen wie https://sudoku.example.org",
         ),
+        (
+            "Not solved after 3000000 moves: the search gave up: its budget of nodes is used up. \
+             Type solve for the solution.",
+            "Nicht gelöst (3000000 Züge): die Suche hat so viel versucht, wie sie darf. Tipp lösen für die Lösung.",
+        ),
         ("The name or the password is wrong", "Der Name oder das Passwort ist falsch"),
         // What stands in quotes was typed, and is no word of the game: Play would be Spielen.
         ("'Play' isn't a file", "„Play“ ist keine Datei"),
